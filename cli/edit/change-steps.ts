@@ -9,11 +9,11 @@ import { groupBy } from '../model/groups.ts'
 import type { Project } from '../project.ts'
 import { changeFolderOf } from './change-folder.ts'
 
-/** A file whose bytes need not be read: a rename changes neither. */
+/** Identifies a file without reading its bytes: a rename changes neither size nor time. */
 const traceSchema = z.object({ size: z.number(), mtimeMs: z.number() })
 export type Trace = z.output<typeof traceSchema>
 
-/** Paths are those of FileChange. `before` and `after` of a written file are hashes; a new file has no `before`. */
+/** Paths are as in FileChange. `before` and `after` of a written file are hashes; a new file has no `before`. */
 export const stepSchema = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('write'),
@@ -33,13 +33,13 @@ export const stepSchema = z.discriminatedUnion('kind', [
 ])
 export type Step = z.output<typeof stepSchema>
 
-/** A step with the places of its files on this disk. */
+/** A step with the absolute paths of its files. */
 export interface PlacedStep {
   readonly step: Step
   readonly path: string
-  /** The place that a move or a removal empties; otherwise that of `path`. */
+  /** The path that a move or a removal leaves empty; otherwise the same as `path`. */
   readonly oldPath: string
-  /** The place of a file that an earlier step moves before this one writes it. */
+  /** The path from which an earlier step moves the file before this one writes it. */
   readonly movedFrom: string | undefined
   /** The new bytes of a written file, until the step is made. */
   readonly staged: string
@@ -47,14 +47,14 @@ export interface PlacedStep {
   readonly backup: string
   /** Tells whether another step writes the file that this one moves. */
   readonly isRewritten: boolean
-  /** Tells whether another file of the change has the old name in other capitals. */
+  /** Tells whether the change has another file whose name differs from the old one only in case. */
   readonly hasTwin: boolean
 }
 
 export const stagedName = (index: number): string => `after-${index}`
 export const backupName = (index: number): string => `before-${index}`
 
-/** Finds the places of all steps: of content/ by its folder, of other files by `root`. */
+/** Returns the steps with absolute paths: content/ is at the project's folder for it, other files are below `root`. */
 export function placeSteps(
   project: Project,
   root: string,
@@ -62,7 +62,7 @@ export function placeSteps(
 ): readonly PlacedStep[] {
   const folder = changeFolderOf(project)
   const names = new Set(steps.flatMap((step) => [step.path, oldNameOf(step)]))
-  const spellings = groupBy([...names], fold)
+  const namesByFolded = groupBy([...names], fold)
   const rewritten = new Set(
     steps.filter(({ kind }) => kind === 'write').map(({ path }) => path),
   )
@@ -82,13 +82,13 @@ export function placeSteps(
     staged: join(folder, stagedName(index)),
     backup: join(folder, backupName(index)),
     isRewritten: rewritten.has(step.path),
-    hasTwin: spellings.get(fold(oldNameOf(step)))?.length !== 1,
+    hasTwin: namesByFolded.get(fold(oldNameOf(step)))?.length !== 1,
   }))
 }
 
 const oldNameOf = (step: Step): string => (step.kind === 'move' ? step.from : step.path)
 
-/** 'other': somebody has changed a file of the step. */
+/** 'other': somebody else has changed a file of the step. */
 export type StepState = 'before' | 'after' | 'other'
 
 export async function stateOf(placed: PlacedStep): Promise<StepState> {
@@ -99,12 +99,13 @@ export async function stateOf(placed: PlacedStep): Promise<StepState> {
     return hash === step.before ? 'before' : 'other'
   }
 
-  const old = (await isLeft(placed)) ? await traceAt(oldPath) : undefined
-  if (old) return isSameTrace(old, step.before) ? 'before' : 'other'
+  const oldTrace = (await isStillThere(placed)) ? await traceAt(oldPath) : undefined
+  if (oldTrace) return isSameTrace(oldTrace, step.before) ? 'before' : 'other'
   if (step.kind === 'remove') return 'after'
 
-  const moved = await traceAt(path)
-  return moved && (isRewritten || isSameTrace(moved, step.before)) ? 'after' : 'other'
+  const newTrace = await traceAt(path)
+  if (!newTrace) return 'other'
+  return isRewritten || isSameTrace(newTrace, step.before) ? 'after' : 'other'
 }
 
 export async function makeStep({
@@ -134,7 +135,7 @@ export async function takeBackStep({
   else await moveFile(backup, step.kind === 'write' ? await followLink(path) : path)
 }
 
-/** Tells whether the change can be completed around this step: nobody changed or restored what it still needs. */
+/** Tells whether this step lets the change be completed: nobody else changed or restored a file that the step needs. */
 export async function canComplete(placed: PlacedStep): Promise<boolean> {
   const state = await stateOf(placed)
   if (state === 'after') return true
@@ -144,19 +145,20 @@ export async function canComplete(placed: PlacedStep): Promise<boolean> {
   return await isMovedAway(placed)
 }
 
-/** Tells whether a file was moved, whatever somebody has done with it since. */
+/** Tells whether a file was moved, even if somebody has changed it since. */
 export const isMovedAway = async (placed: PlacedStep): Promise<boolean> =>
-  placed.step.kind === 'move' && !(await isLeft(placed))
+  placed.step.kind === 'move' && !(await isStillThere(placed))
 
-/** Tells whether a file still has the old name. */
-async function isLeft({ oldPath, hasTwin }: PlacedStep): Promise<boolean> {
+/** Tells whether a file still has its old name. */
+async function isStillThere({ oldPath, hasTwin }: PlacedStep): Promise<boolean> {
   if (!hasTwin) return await isThere(oldPath)
-  // A disk that ignores capitals finds the twin by this name too.
+
+  // A case-insensitive disk finds the twin by this name too.
   const names = (await readdir(dirname(oldPath)).catch(ignoreMissing)) ?? []
   return names.includes(basename(oldPath))
 }
 
-/** Returns the present name of the file of a step. */
+/** Returns the current name of a step's file. */
 export async function nameOf({ step, oldPath, movedFrom }: PlacedStep): Promise<string> {
   if (step.kind === 'move' && (await isThere(oldPath))) return step.from
   if (step.kind === 'write' && step.movedFrom && movedFrom && (await isThere(movedFrom)))
@@ -164,7 +166,7 @@ export async function nameOf({ step, oldPath, movedFrom }: PlacedStep): Promise<
   return step.path
 }
 
-/** Returns the place of the file to which a symbolic link leads; other paths stay. */
+/** Returns the target of a symbolic link; other paths as they are. */
 export const followLink = (path: string): Promise<string> =>
   realpath(path).catch(() => path)
 

@@ -36,26 +36,26 @@ import {
   takeBackStep,
 } from './change-steps.ts'
 
-// A change of content/ is a list of steps, each of which is one rename. Before the first step, the folder .saga-change
-// has the bytes of all new files, and the journal with all steps. A process that dies leaves both, so that the next one
-// can make the remaining steps, or take back the first ones.
+// A change of content/ is a list of steps; each step is one rename. Before the first step, the folder .saga-change has the
+// bytes of all new files, and a journal of all steps. If the process dies, the next one finds both, and can make the
+// remaining steps or undo the first ones.
 
 const journalSchema = z.object({
-  /** The folder of the project as the process that began the change knows it. */
+  /** The project's folder, by the path that the process used when it began the change. */
   root: z.string(),
-  /** The inode and the time of the file MARK: a copy of the folder has others. */
+  /** The inode and the time of the file MARK, which differ in a copy of the folder. */
   mark: z.object({ ino: z.number(), mtimeMs: z.number() }),
   steps: z.array(stepSchema),
 })
 
-/** A step with the bytes that it writes, and with the permissions of the file that it replaces. */
+/** A step with the bytes that it writes and the permissions of the file that it replaces. */
 export interface PlannedStep {
   readonly step: Step
   readonly bytes?: Buffer
   readonly mode?: number | undefined
 }
 
-/** A change that was committed: either all of its steps are made, or none. */
+/** A committed change: either all of its steps are made, or none. */
 export interface Journal {
   readonly folder: string
   readonly steps: readonly PlacedStep[]
@@ -64,7 +64,7 @@ export interface Journal {
 const JOURNAL = 'journal.json'
 const MARK = 'mark'
 
-/** Stages the bytes of all steps. Nothing of content/ is touched before `commit`. */
+/** Stages the bytes of all steps. No file of content/ is touched before `commit`. */
 export async function stageChange(project: Project, planned: readonly PlannedStep[]) {
   const folder = changeFolderOf(project)
   await rm(folder, { recursive: true, force: true })
@@ -83,7 +83,7 @@ export async function stageChange(project: Project, planned: readonly PlannedSte
   return { discard, commit: () => commitChange(project, steps) }
 }
 
-/** Writes the journal. From here on the change will be written as a whole, by this process or by the next one. */
+/** Writes the journal. From then on, the change will be completed or undone, by this process or by the next one. */
 async function commitChange(project: Project, steps: readonly Step[]): Promise<Journal> {
   const folder = changeFolderOf(project)
   await writeDurably(join(folder, MARK), '')
@@ -97,7 +97,7 @@ async function commitChange(project: Project, steps: readonly Step[]): Promise<J
   return { folder, steps: placeSteps(project, project.root, steps) }
 }
 
-/** Writes the new bytes of a step into the folder of the change, and keeps those that they replace. */
+/** Writes the new bytes of a step into the folder of the change, and backs up the bytes that they replace. */
 async function stageStep(
   project: Project,
   { step, bytes, mode }: PlannedStep,
@@ -113,11 +113,11 @@ async function stageStep(
 
   const replaced = await followLink(join(project.root, step.movedFrom ?? step.path))
   const backup = join(folder, backupName(index))
-  // A link takes no time; some disks have none.
+  // A hard link is instant, but some disks do not support it.
   await link(replaced, backup).catch(() => copyFile(replaced, backup))
 }
 
-/** Disks sync several files in the time of one. */
+/** Disks sync several files in the time that one takes. */
 const WRITES_AT_ONCE = 16
 
 async function markIn(folder: string) {
@@ -126,14 +126,14 @@ async function markIn(folder: string) {
 }
 
 /**
- * Completes a change that its process left behind, or takes it back if somebody has changed a file that was still to be
- * written. Needs the lock of content/. Returns what was done, in lines for a person.
+ * Completes a change whose process died, or undoes it if somebody has changed a file that was not written yet. Requires the
+ * lock of content/. Returns lines that tell a person what was done.
  */
 export async function recoverChange(project: Project): Promise<readonly string[]> {
   const folder = changeFolderOf(project)
   const text = await readFile(join(folder, JOURNAL), 'utf8').catch(ignoreMissing)
   if (text === undefined) {
-    // The process ended before it touched a file, or after the last one.
+    // The process died before it touched the first file, or after the last one.
     await rm(folder, { recursive: true, force: true })
     return []
   }
@@ -143,22 +143,23 @@ export async function recoverChange(project: Project): Promise<readonly string[]
   const journal = { folder, steps: placeSteps(project, root, record.steps) }
   for (const step of journal.steps)
     if (!(await canComplete(step))) return await finishChange(journal, 'back')
-  // The cause that keeps a step from being made need not keep the others from being taken back.
+  // Whatever prevents one step need not prevent undoing the others.
   return await finishChange(journal, 'forward').catch(() => finishChange(journal, 'back'))
 }
 
-/** Returns the folder for paths outside of content/. Other checkouts may share content/, or know it by another path. */
+/** Returns the folder for paths outside content/. Other checkouts may share content/, or reach it by another path. */
 async function findRoot(project: Project, root: string): Promise<string> {
   if (root === project.root) return root
-  const [here, there] = await Promise.all(
+
+  const [projectContent, rootContent] = await Promise.all(
     [project.content, join(root, 'content')].map((path) =>
       realpath(path).catch(() => undefined),
     ),
   )
-  return here === there ? root : project.root
+  return projectContent === rootContent ? root : project.root
 }
 
-/** Reads a journal. A copy of one is refused: content comes from other people, who must not say what is written where. */
+/** Reads a journal. Refuses a copy: content may come from other people, who must not decide which files are written. */
 async function readJournal(text: string, folder: string) {
   const { data } = journalSchema.safeParse(attempt(() => JSON.parse(text) as unknown))
   if (!data)
@@ -174,33 +175,33 @@ async function readJournal(text: string, folder: string) {
   )
 }
 
-/** The fields of a disk error make it print like one. */
+/** Creates an error with the fields of a disk error, so that it is printed like one. */
 const journalError = (path: string, message: string): Error =>
   Object.assign(new Error(message), { code: 'SAGA_JOURNAL', syscall: 'open', path })
 
-/** Makes the steps of a change that are still to be made, or takes back those that were. */
+/** Makes the remaining steps of a change, or undoes those that were made. */
 export async function finishChange(
   journal: Journal,
   direction: 'forward' | 'back',
 ): Promise<readonly string[]> {
   const isForward = direction === 'forward'
-  const changed: PlacedStep[] = []
+  const changedByOthers: PlacedStep[] = []
   for (const placed of isForward ? journal.steps : journal.steps.toReversed()) {
     const state = await stateOf(placed)
-    if (state === 'other') changed.push(placed)
+    if (state === 'other') changedByOthers.push(placed)
     if (isForward) {
       if (state === 'before') await makeStep(placed)
       continue
     }
 
-    // A file that was moved and then changed goes back too, with its changes.
+    // A file that was moved and then changed by somebody goes back too, with these changes.
     const isMoved = (await isMovedAway(placed)) && (await isThere(placed.path))
     if (state === 'after' || isMoved) await takeBackStep(placed)
   }
   await closeChange(journal, isForward)
 
   const names = new Set<string>()
-  for (const placed of changed) names.add(await nameOf(placed))
+  for (const placed of changedByOthers) names.add(await nameOf(placed))
   const outcome = isForward
     ? 'it is complete now'
     : 'it was taken back, and nothing of it is left'
@@ -213,8 +214,8 @@ export async function finishChange(
 }
 
 /**
- * Forgets a change, and removes the folders that it has emptied.
- * @param isMade tells whether its new state stays
+ * Deletes the journal of a change, and the folders that the change left empty.
+ * @param isMade tells whether the change was made, not undone
  */
 export async function closeChange(
   { folder, steps }: Journal,
@@ -227,7 +228,7 @@ export async function closeChange(
   const emptied = new Set(
     steps.map(({ path, oldPath }) => dirname(isMade ? oldPath : path)),
   )
-  // `rmdir` fails for a folder that still holds something.
+  // `rmdir` fails for folders that are not empty.
   for (const parent of emptied) await rmdir(parent).catch(() => undefined)
 
   const parents = new Set([...paths].map((path) => dirname(path)))

@@ -24,7 +24,7 @@ import {
 } from './references.ts'
 import type { Plan } from './transaction.ts'
 
-/** The kinds without a successor, for which `--to` is refused. */
+/** The kinds that nothing can replace, so `--to` is refused. */
 export const removers: Readonly<
   Record<string, (change: OpenChange, id: string) => Promise<Planned>>
 > = {
@@ -32,7 +32,7 @@ export const removers: Readonly<
   review: removeReview,
 }
 
-/** Removes a document, a language or a review. Old addresses and the posters of a gallery go to the document `to`. */
+/** Removes a document, a language or a review. The document `to` takes over old addresses, and the posters of a gallery. */
 export const remove = (
   shop: LoadedShop,
   kind: string,
@@ -44,41 +44,45 @@ export const remove = (
     if (removeSingle && to !== undefined)
       return change.reject(`--to is not for a ${kind}: nothing takes its place`)
     if (removeSingle) return removeSingle(change, id)
-    const found = findNamed(change, kind, id)
+
+    const document = findNamed(change, kind, id)
     const successor = to === undefined ? undefined : findNamed(change, kind, to)
-    if (!found || change.rejected.length > 0) return {}
+    if (!document || change.rejected.length > 0) return {}
+
     const refusal =
       id === to
         ? `"${id}" cannot take its own place`
-        : refusalOf(change.content, found, successor)
+        : refusalOf(change.content, document, successor)
     return refusal === undefined
-      ? removeDocument(change, found, successor)
+      ? removeDocument(change, document, successor)
       : change.reject(refusal)
   })
 
 function refusalOf(
   content: Content,
-  found: Addressed,
+  document: Addressed,
   successor: Addressed | undefined,
 ): string | undefined {
-  const { collection, name } = found
+  const { collection, name } = document
   const home = galleryOf(content, content.site?.value.homeGallery)
   if (collection === 'galleries' && name === home?.value.slug)
     return `"${name}" stands on the home page: choose another homeGallery in ${fileOf('site')} first`
   if (collection === 'posters' && home?.value.posters.join() === name)
     return `"${name}" is the only poster on the home page: add another one first`
+
   const gallery = collection === 'galleries' ? galleryOf(content, name) : undefined
   if (gallery && gallery.value.posters.length > 0) {
     const { orientation } = gallery.value
     if (!successor)
       return `"${name}" shows posters: name the gallery that takes them, --to <gallery>`
-    const other = galleryOf(content, successor.name)?.value.orientation
-    if (other !== orientation)
-      return `"${successor.name}" is ${other}, and "${name}" ${orientation}: choose another gallery`
+    const successorOrientation = galleryOf(content, successor.name)?.value.orientation
+    if (successorOrientation !== orientation)
+      return `"${successor.name}" is ${successorOrientation}, and "${name}" ${orientation}: choose another gallery`
   }
-  const needed = referencesTo(content, found).find(({ isRequired }) => isRequired)
-  return needed && !successor
-    ? `${needed.file} names "${name}" at ${fieldName(needed.path)}: name what takes its place, --to <id>`
+
+  const requiredReference = referencesTo(content, document).find(({ isRequired }) => isRequired)
+  return requiredReference && !successor
+    ? `${requiredReference.file} names "${name}" at ${fieldName(requiredReference.path)}: name what takes its place, --to <id>`
     : undefined
 }
 
@@ -89,33 +93,36 @@ const galleryOf = (
 
 async function removeDocument(
   change: OpenChange,
-  found: Addressed,
+  document: Addressed,
   successor?: Addressed,
 ): Promise<Planned> {
   const { content } = change
-  const { collection, name, formerly } = found
-  const remarks = await removeFiles(change, found)
-  // Edit from the last place to the first, so that no removal of an entry moves another place.
-  for (const { file, path } of referencesTo(content, found).toReversed()) {
+  const { collection, name, formerly } = document
+  const remarks = await removeFiles(change, document)
+
+  // Edit the last reference first, so that no removed entry moves another reference.
+  for (const { file, path } of referencesTo(content, document).toReversed()) {
     const gallery = content.galleries.find(
-      (each) => each.file === file && path[0] === 'posters',
+      (candidate) => candidate.file === file && path[0] === 'posters',
     )
-    const without: Edit[] = [
+    const removal: Edit[] = [
       { op: 'remove', path },
       ...(gallery ? countEdits(gallery, -1) : []),
     ]
     const isEntry = typeof path.at(-1) === 'number'
     const edits =
       isEntry || !successor
-        ? without
+        ? removal
         : [{ op: 'set', path, value: successor.name } as const]
     await change.edit(file, edits, 'no longer names it')
   }
+
   const home = galleryOf(content, content.site?.value.homeGallery)
   const [keeper = home] = collection === 'posters' ? galleriesOf(name, content) : []
   const names = [name, ...formerly]
-  if (collection === 'galleries') await mergeGallery(change, found, successor)
-  else if (successor) {
+  if (collection === 'galleries') {
+    await mergeGallery(change, document, successor)
+  } else if (successor) {
     await change.edit(
       successor.document.file,
       append(['formerly'], ...names),
@@ -128,11 +135,12 @@ async function removeDocument(
       `keeps "${name}" as retired`,
     )
   }
+
   const page = successor ? addressOf(successor, successor.name) : `/${keeper?.value.slug}`
   const target = page === `/${home?.value.slug}` ? '' : page
-  // A gallery takes over the posters of the removed gallery, so anchors in links still fit.
+  // The successor of a gallery takes over its posters, so anchors in links still work.
   const keepsPlaces = successor?.collection === 'galleries'
-  await changeLinksTo(change, found, {
+  await changeLinksTo(change, document, {
     ofPage: ({ prefix, anchor }) =>
       withAnchor(prefix + target, keepsPlaces ? anchor : ''),
     ofCard({ prefix, path }) {
@@ -140,9 +148,10 @@ async function removeDocument(
       return path === '' ? `#${successor.name}` : prefix + target
     },
   })
+
   return {
     remarks: [
-      addressRemark(content, addressOf(found, name), successor && target),
+      addressRemark(content, addressOf(document, name), successor && target),
       ...remarks,
     ],
   }
@@ -150,49 +159,49 @@ async function removeDocument(
 
 async function removeFiles(
   change: OpenChange,
-  found: Addressed,
+  document: Addressed,
 ): Promise<readonly string[]> {
   const { content } = change
-  const files = new Set(filesOf(found, content))
+  const files = new Set(filesOf(document, content))
   const pictures = await picturesOnlyOf(change, files)
-  const unsure = pictures.filter(({ unreadUser }) => unreadUser !== undefined)
-  // Files elsewhere may name pictures in the document's folder.
-  const others = imageReferencesOf(content).filter(({ file }) => !files.has(file))
-  const used = new Set([...others, ...unsure].map(({ path }) => `content/${path}`))
+  const uncertain = pictures.filter(({ unreadUser }) => unreadUser !== undefined)
+  // Files elsewhere may reference pictures in the document's folder.
+  const otherReferences = imageReferencesOf(content).filter(({ file }) => !files.has(file))
+  const usedPaths = new Set([...otherReferences, ...uncertain].map(({ path }) => `content/${path}`))
+
+  const description = document.isFolder ? 'removed' : `the ${document.kind}, removed`
   for (const file of files)
-    if (!used.has(file))
-      change.remove(
-        onDiskOf(content, file),
-        found.isFolder ? 'removed' : `the ${found.kind}, removed`,
-      )
+    if (!usedPaths.has(file)) change.remove(onDiskOf(content, file), description)
   for (const { path, onDisk } of pictures)
-    if (!used.has(`content/${path}`) && !change.isRemoved(`content/${onDisk}`))
+    if (!usedPaths.has(`content/${path}`) && !change.isRemoved(`content/${onDisk}`))
       change.remove(`content/${onDisk}`, 'its picture, removed')
-  return unsure.map(
+
+  return uncertain.map(
     ({ onDisk, unreadUser }) =>
       `content/${onDisk} stays: ${unreadUser} names it, and has errors.`,
   )
 }
 
-/** Gives a removed gallery's posters, addresses and retired names to its successor, or only retired names to home. */
+/** Moves a gallery's posters, addresses and retired names to its successor; without one, retired names to the home gallery. */
 async function mergeGallery(
   change: OpenChange,
-  found: Addressed,
+  document: Addressed,
   successor?: Addressed,
 ): Promise<void> {
   const { content } = change
-  const { name, formerly } = found
-  const removed = galleryOf(content, name)?.value
+  const { name, formerly } = document
+  const gallery = galleryOf(content, name)?.value
   const keeper = galleryOf(content, successor?.name ?? content.site?.value.homeGallery)
-  if (!removed || !keeper) return
+  if (!gallery || !keeper) return
+
   // A draft gallery may list posters that another gallery lists too.
-  const posters = removed.posters.filter((id) => !keeper.value.posters.includes(id))
+  const posters = gallery.posters.filter((id) => !keeper.value.posters.includes(id))
   const count = posters.length === 1 ? 'poster' : `${posters.length} posters`
   const edits = [
     ...countEdits(keeper, posters.length),
     ...append(['posters'], ...posters),
     ...(successor ? append(['formerly'], name, ...formerly) : []),
-    ...append(['retired'], ...(removed.retired ?? [])),
+    ...append(['retired'], ...(gallery.retired ?? [])),
   ]
   await change.edit(
     keeper.file,

@@ -23,59 +23,65 @@ import {
 } from './references.ts'
 import { applicable, type Plan } from './transaction.ts'
 
-/** Gives a document or a language another name everywhere, and keeps the old one as an address that redirects. */
+/** Renames a document or a language everywhere. Its old addresses redirect. */
 export const rename = (shop: LoadedShop, kind: string, from: string, to: string): Plan =>
   planForName(shop, kind, from, async (change) => {
     if (kind === 'language') return renameLanguage(change, from, to)
-    const found = findNamed(change, kind, from)
-    if (!found) return {}
-    const reason = checkName(found.collection, to, change.content, found)
+    const document = findNamed(change, kind, from)
+    if (!document) return {}
+    const reason = checkName(document.collection, to, change.content, document)
     return reason === undefined
-      ? renameDocument(change, found, to)
+      ? renameDocument(change, document, to)
       : change.rejectAt(['to'], reason)
   })
 
 async function renameDocument(
   change: OpenChange,
-  found: Addressed,
+  addressed: Addressed,
   to: string,
 ): Promise<Planned> {
   const { content } = change
-  const { collection, kind, name, document } = found
+  const { collection, kind, name, document } = addressed
   const { file } = document
-  const series = keepSeries(content, found, to)
-  await change.edit(file, [...nameEdits(found, to), ...series.edits])
+
+  const series = keepSeries(content, addressed, to)
+  await change.edit(file, [...nameEdits(addressed, to), ...series.edits])
   const newPathOf = (path: string): string =>
-    `content/${renamedPath(contentPath({ file: path }), { [found.field]: to })}`
+    `content/${renamedPath(contentPath({ file: path }), { [addressed.field]: to })}`
   change.move(file, newPathOf(file), `the ${kind} "${name}" by its new name`)
-  await renamePictures(change, found, to)
-  for (const { file: user, path } of referencesTo(content, found))
-    await change.edit(user, [{ op: 'set', path, value: to }], 'names it by its new name')
-  const address = addressOf(found, to)
+  await renamePictures(change, addressed, to)
+
+  for (const { file: referrer, path } of referencesTo(content, addressed))
+    await change.edit(referrer, [{ op: 'set', path, value: to }], 'names it by its new name')
+
+  const address = addressOf(addressed, to)
   const isPoster = collection === 'posters'
-  await changeLinksTo(change, found, {
-    // The page of a poster has its name as an anchor too.
+  await changeLinksTo(change, addressed, {
+    // The poster's name is also an anchor on its page.
     ofPage: ({ prefix, anchor }) =>
       withAnchor(prefix + address, isPoster && anchor === name ? to : anchor),
     ofCard: ({ path }) => withAnchor(path, to),
   })
-  for (const path of found.isFolder ? [] : filesOf(found, content))
+
+  for (const path of addressed.isFolder ? [] : filesOf(addressed, content))
     if (path !== file) change.move(path, newPathOf(path), 'its text')
-  const folder = ownFolderOf(found, content)
+  const folder = ownFolderOf(addressed, content)
   const target = folder && `${posix.dirname(folder)}/${to}`
-  const others =
+  const folderFiles =
     folder === undefined ? [] : filesIn(folder, content).filter((path) => path !== file)
-  for (const path of others)
+  for (const path of folderFiles)
     change.move(onDiskOf(content, path), target + path.slice(folder?.length))
+
   const links = valuesWithRole(collection, 'purchaseLink', document.value)
   const hasOldLinks = links.some(({ value }) => String(value).includes(name))
   const isHome = collection === 'galleries' && content.site?.value.homeGallery === name
+
   return {
     remarks: applicable(
-      others.length > 0 && `${target}/: the files of ${folder}/`,
+      folderFiles.length > 0 && `${target}/: the files of ${folder}/`,
       isHome
         ? 'It stands on the home page, whose address stays.'
-        : addressRemark(content, addressOf(found, name), address),
+        : addressRemark(content, addressOf(addressed, name), address),
       ...series.remarks,
       hasOldLinks &&
         'Its purchase links still hold the old name, like the products that they lead to.',
@@ -87,72 +93,79 @@ function nameEdits(
   { field, document, name, formerly }: Addressed,
   to: string,
 ): readonly Edit[] {
-  const own = field in (document.value as object) ? setFields({ [field]: to }) : []
-  const back = formerly.indexOf(to)
+  const fieldEdits = field in (document.value as object) ? setFields({ [field]: to }) : []
+  const formerIndex = formerly.indexOf(to)
   // If the new name is a former one, the old name takes its place in the list.
-  if (back >= 0) return [...own, { op: 'set', path: ['formerly', back], value: name }]
-  return [...own, ...append(['formerly'], name)]
+  if (formerIndex >= 0) return [...fieldEdits, { op: 'set', path: ['formerly', formerIndex], value: name }]
+  return [...fieldEdits, ...append(['formerly'], name)]
 }
 
-/** Finds the folder named after the document. A gallery's must hold only its posters, and no picture of other files. */
+/** Finds the folder named after the document. A gallery's folder must hold only its posters, and no picture of other files. */
 function ownFolderOf(
   { collection, names, name, isFolder }: Addressed,
   content: Content,
 ): string | undefined {
   if (isFolder) return folderOf(collection, names)
+
   const folder = folderOf('posters', { family: name })
-  const inside = content.posters.filter(({ file }) => posix.dirname(file) === folder)
-  if (collection !== 'galleries' || inside.length === 0) return undefined
-  const shown =
+  const posters = content.posters.filter(({ file }) => posix.dirname(file) === folder)
+  if (collection !== 'galleries' || posters.length === 0) return undefined
+
+  const listedIds =
     content.galleries.find(({ value }) => value.slug === name)?.value.posters ?? []
-  const areShown = inside.every(({ value }) => shown.includes(value.id))
-  const files = new Set(inside.map(({ file }) => file))
+  const areListed = posters.every(({ value }) => listedIds.includes(value.id))
+  const files = new Set(posters.map(({ file }) => file))
   const uses = imageReferencesOf(content).filter(({ path }) =>
     `content/${path}`.startsWith(`${folder}/`),
   )
-  return areShown && uses.every(({ file }) => files.has(file)) ? folder : undefined
+  return areListed && uses.every(({ file }) => files.has(file)) ? folder : undefined
 }
 
 async function renamePictures(
   change: OpenChange,
-  found: Addressed,
+  addressed: Addressed,
   to: string,
 ): Promise<void> {
-  const { collection, document, name } = found
+  const { collection, document, name } = addressed
   const { file } = document
-  for (const { path, onDisk, unreadUser } of await picturesOnlyOf(
-    change,
-    new Set([file]),
-  )) {
-    const { dir, base, name: own } = posix.parse(path)
-    const isNamed = own === name || own.startsWith(`${name}-`)
+  const pictures = await picturesOnlyOf(change, new Set([file]))
+
+  for (const { path, onDisk, unreadUser } of pictures) {
+    const { dir, base, name: baseName } = posix.parse(path)
+    const isNamed = baseName === name || baseName.startsWith(`${name}-`)
     if (!isNamed || `content/${dir}` !== posix.dirname(file) || unreadUser !== undefined)
       continue
+
     const renamed = to + base.slice(name.length)
     const edits = valuesWithRole(collection, 'picture', document.value)
       .filter(({ value }) => posix.normalize(String(value).normalize()) === base)
-      .map((place): Edit => ({ op: 'set', path: place.path, value: renamed }))
+      .map((field): Edit => ({ op: 'set', path: field.path, value: renamed }))
     await change.edit(file, edits)
     change.move(`content/${onDisk}`, `content/${dir}/${renamed}`, 'its picture')
   }
 }
 
-/** Keeps a renamed poster in the series that its old name began with: its file names the series from now on. */
+/** Keeps a renamed poster in the series that its old name began with: from now on, its file names the series. */
 function keepSeries({ posters, series }: Content, { document }: Addressed, to: string) {
   const value = posters.find(({ file }) => file === document.file)?.value
   const all = series?.value ?? []
-  const before = value ? seriesOf(value, all) : []
-  const after = value ? seriesOf({ ...value, id: to }, all) : []
-  const gone = before.filter((one) => !after.includes(one))
-  const joined = after.filter((one) => !before.includes(one))
-  const kept = value?.series === undefined ? gone[0] : undefined
-  const left = gone.filter((one) => one !== kept)
+  const previousSeries = value ? seriesOf(value, all) : []
+  const nextSeries = value ? seriesOf({ ...value, id: to }, all) : []
+  const lostSeries = previousSeries.filter((entry) => !nextSeries.includes(entry))
+  const joinedSeries = nextSeries.filter((entry) => !previousSeries.includes(entry))
+  // A file can name one series.
+  const retained = value?.series === undefined ? lostSeries[0] : undefined
+  const leftSeries = lostSeries.filter((entry) => entry !== retained)
+
   return {
-    edits: kept ? setFields({ series: kept.id }) : [],
+    edits: retained ? setFields({ series: retained.id }) : [],
     remarks: applicable(
-      kept && `It stays in the series "${kept.id}", which its file names from now on.`,
-      ...left.map(({ id }) => `It leaves the series "${id}", with which its name began.`),
-      ...joined.map(
+      retained &&
+        `It stays in the series "${retained.id}", which its file names from now on.`,
+      ...leftSeries.map(
+        ({ id }) => `It leaves the series "${id}", with which its name began.`,
+      ),
+      ...joinedSeries.map(
         ({ id }) => `It joins the series "${id}", with which its new name begins.`,
       ),
     ),

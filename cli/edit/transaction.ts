@@ -20,22 +20,22 @@ export interface Change {
   /** Addresses that the change adds to the shop. */
   readonly routes?: readonly Route[]
   readonly remarks?: readonly Remark[]
-  /** Tells whether most texts are still to be written: missing texts are counted, not listed. */
+  /** Tells whether most texts are not written yet: missing texts are then counted, not listed. */
   readonly isUnfinished?: boolean
-  /** Tells whether a part of what was asked is left out: the remarks say which, and the exit code is 1. */
+  /** Tells whether a part of the request is left out: the remarks say which part, and the exit code is 1. */
   readonly isPartial?: boolean
-  /** Tells whether the remarks name texts that are left to do, although the change is whole. */
+  /** Tells whether the remarks list remaining texts, although the change is complete. */
   readonly hasRest?: boolean
-  /** The file that says `draft: true`, where the change begins a draft. */
+  /** The file that says `draft: true`, if the change creates a draft. */
   readonly draft?: string
 }
 
-/** A sentence about a change. `option` tells which command-line option changes this; forms have a field instead. */
+/** A sentence about a change. `option` names a command-line option that avoids it; forms have a field instead. */
 export type Remark = string | { readonly text: string; readonly option: string }
 
 export interface Rejection {
   readonly rejected: readonly string[]
-  /** The reasons that are about the answer to one question, with its path in a form. */
+  /** The reasons that concern the answer to one question, with its path in a form. */
   readonly faults?: readonly {
     readonly path: readonly PropertyKey[]
     readonly reason: string
@@ -44,15 +44,15 @@ export interface Rejection {
 
 export type Plan = Promise<Change | Rejection>
 
-/** Lists the remarks or reasons that apply: values that are false or undefined are left out. */
+/** Returns the remarks or reasons that apply, without the values that are false or undefined. */
 export const applicable = <T>(...all: readonly (T | false | undefined)[]): readonly T[] =>
-  all.filter((each): each is T => each !== false && each !== undefined)
+  all.filter((item): item is T => item !== false && item !== undefined)
 
-/** Reads a file's text without its byte order mark, which comes back when the file is written. */
+/** Reads a file's text without its byte order mark. Writing the file restores the mark. */
 export const readSource = async ({ root }: Project, path: string): Promise<string> =>
   decodeText(await readFile(join(root, path)))
 
-/** Writes all files or none: the only way into content/. 'changed': a file differs from `planned`, so plan anew. */
+/** Writes all files or none; nothing else writes into content/. 'changed': a file differs from `planned`, so plan again. */
 export const writeFiles = (
   project: Project,
   files: readonly FileChange[],
@@ -69,11 +69,14 @@ export const writeFiles = (
       ),
     ])
     if (!(await areAsPlanned(root, files, stamps))) return 'changed'
+
     const rejected = await findTaken(root, files, stamps)
     if (rejected.length > 0) return { rejected }
+
     const steps = await planSteps(root, files)
     if (steps.length === 0) return 'written'
-    // Somebody may have saved a file before it was read: later saves differ from what was read.
+
+    // Somebody may have saved a file between the check and the reading. Later saves differ from the bytes that were read.
     if (!(await areAsPlanned(root, files, stamps))) return 'changed'
 
     const stage = await stageChange(project, steps)
@@ -86,11 +89,13 @@ export const writeFiles = (
       await stage.discard()
       throw error
     })
+
     const outcome = await makeSteps(journal, assertHeld)
     if (outcome === 'written') onWritten()
     return outcome
   })
 
+/** Tells whether no file was saved since the change was planned. */
 async function areAsPlanned(
   root: string,
   files: readonly FileChange[],
@@ -102,8 +107,10 @@ async function areAsPlanned(
     const stamp =
       source === undefined || created.has(source) ? undefined : stamps.get(source)
     created.add(file.path)
-    // Files outside of content/ and public/ are not listed: nothing is known of them.
+
+    // Files outside content/ and public/ are not listed, so they have no stamp.
     if (source === undefined || stamp === undefined) continue
+
     const info = await stat(join(root, source)).catch(ignoreMissing)
     if (!info || stampOf(info) !== stamp) return false
   }
@@ -112,7 +119,7 @@ async function areAsPlanned(
 
 const unfinished = new WeakSet<object>()
 
-/** Tells whether a part of a change was written when this error was thrown: the next command finishes the change. */
+/** Tells whether a change was partly written when this error was thrown. The next command finishes such a change. */
 export const hasLeftUnfinished = (thrown: unknown): boolean =>
   unfinished.has(Object(thrown))
 
@@ -132,7 +139,7 @@ async function makeSteps(
     await closeChange(journal, true)
     return 'written'
   } catch (error) {
-    // A process that took over the lock finishes the change.
+    // If another process took over the lock, that process finishes the change.
     const isUndone =
       !isLostLockError(error) &&
       (await finishChange(journal, 'back').catch(() => undefined))
@@ -141,33 +148,34 @@ async function makeSteps(
   }
 }
 
-/** Says which new names are taken when their change has its turn. */
+/** Returns messages about new names that are taken when their change is made. */
 async function findTaken(
   root: string,
   files: readonly FileChange[],
   listed: ReadonlyMap<string, string>,
 ) {
   const names = new Map([...listed.keys()].map((path) => [fold(path), path]))
-  const taken: string[] = []
+  const messages: string[] = []
   for (const file of files) {
     const { path } = file
     const source = sourceOf(file)
     if (source !== path) {
       // Some files are not listed, such as hidden files.
-      const isThere = !listed.has(path) && (await exists(root, path))
-      const other = names.get(fold(path)) ?? (isThere ? path : undefined)
-      if (path === other)
-        taken.push(`${path} is there already: move it away or delete it first`)
-      else if (other !== undefined && other !== source)
-        taken.push(
-          `${path} would be the same file as ${other} on many computers: rename or delete that one first`,
+      const isUnlisted = !listed.has(path) && (await exists(root, path))
+      const existing = names.get(fold(path)) ?? (isUnlisted ? path : undefined)
+      if (path === existing)
+        messages.push(`${path} is there already: move it away or delete it first`)
+      else if (existing !== undefined && existing !== source)
+        messages.push(
+          `${path} would be the same file as ${existing} on many computers: rename or delete that one first`,
         )
     }
+
     const left = leftBy(file)
     if (left !== undefined) names.delete(fold(left))
     if (left !== path) names.set(fold(path), path)
   }
-  return taken
+  return messages
 }
 
 export const ignoreMissing = ignoring('ENOENT', 'ENOTDIR')
