@@ -80,7 +80,9 @@ function refusalOf(
       return `"${successor.name}" is ${successorOrientation}, and "${name}" ${orientation}: choose another gallery`
   }
 
-  const requiredReference = referencesTo(content, document).find(({ isRequired }) => isRequired)
+  const requiredReference = referencesTo(content, document).find(
+    ({ isRequired }) => isRequired,
+  )
   return requiredReference && !successor
     ? `${requiredReference.file} names "${name}" at ${fieldName(requiredReference.path)}: name what takes its place, --to <id>`
     : undefined
@@ -166,8 +168,12 @@ async function removeFiles(
   const pictures = await picturesOnlyOf(change, files)
   const uncertain = pictures.filter(({ unreadUser }) => unreadUser !== undefined)
   // Files elsewhere may reference pictures in the document's folder.
-  const otherReferences = imageReferencesOf(content).filter(({ file }) => !files.has(file))
-  const usedPaths = new Set([...otherReferences, ...uncertain].map(({ path }) => `content/${path}`))
+  const otherReferences = imageReferencesOf(content).filter(
+    ({ file }) => !files.has(file),
+  )
+  const usedPaths = new Set(
+    [...otherReferences, ...uncertain].map(({ path }) => `content/${path}`),
+  )
 
   const description = document.isFolder ? 'removed' : `the ${document.kind}, removed`
   for (const file of files)

@@ -52,7 +52,11 @@ async function renameDocument(
   await renamePictures(change, addressed, to)
 
   for (const { file: referrer, path } of referencesTo(content, addressed))
-    await change.edit(referrer, [{ op: 'set', path, value: to }], 'names it by its new name')
+    await change.edit(
+      referrer,
+      [{ op: 'set', path, value: to }],
+      'names it by its new name',
+    )
 
   const address = addressOf(addressed, to)
   const isPoster = collection === 'posters'
@@ -96,7 +100,8 @@ function nameEdits(
   const fieldEdits = field in (document.value as object) ? setFields({ [field]: to }) : []
   const formerIndex = formerly.indexOf(to)
   // If the new name is a former one, the old name takes its place in the list.
-  if (formerIndex >= 0) return [...fieldEdits, { op: 'set', path: ['formerly', formerIndex], value: name }]
+  if (formerIndex >= 0)
+    return [...fieldEdits, { op: 'set', path: ['formerly', formerIndex], value: name }]
   return [...fieldEdits, ...append(['formerly'], name)]
 }
 

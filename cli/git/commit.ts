@@ -3,9 +3,9 @@ import { linesOf } from './exchange.ts'
 import { askGit, type GitAnswer } from './git.ts'
 import { findConflicts, type Upstream } from './repository.ts'
 
-// Commits and merges: what changes the repository on this computer.
+// Commits and merges: operations that change the local repository.
 
-/** Milliseconds of silence after which a check that runs with a commit counts as hanging. */
+/** How long (ms) a check that runs with a commit may print nothing before it counts as hanging. */
 const PATIENCE_MS = 120_000
 
 export interface Author {
@@ -13,13 +13,13 @@ export interface Author {
   readonly email: string
 }
 
-type Made = 'done' | { readonly problem: string; readonly said: readonly string[] }
+type CommitResult = 'done' | { readonly problem: string; readonly said: readonly string[] }
 
-/** An author that somebody typed is for one commit; otherwise git knows its own. */
+/** Returns the options for an author typed for one commit; otherwise git uses its configured author. */
 const authorOptions = (author: Author | undefined): readonly string[] =>
   author ? ['-c', `user.name=${author.name}`, '-c', `user.email=${author.email}`] : []
 
-/** Makes git know the author of this repository's commits from now on. */
+/** Saves the author of future commits in the configuration of this repository. */
 export async function rememberAuthor(
   { root }: Project,
   { name, email }: Author,
@@ -28,23 +28,23 @@ export async function rememberAuthor(
   await askGit(root, ['config', '--local', 'user.email', email])
 }
 
-/** Commits files, and nothing else: what else somebody has staged stays staged. */
+/** Commits only the given files. Other staged changes stay staged. */
 export async function commitFiles(
   { root }: Project,
   paths: readonly string[],
   message: string,
   author: Author | undefined,
-): Promise<Made> {
+): Promise<CommitResult> {
   const input = paths.join('\0')
   const fromInput = ['--pathspec-from-file=-', '--pathspec-file-nul']
-  const others = await askGit(root, ['ls-files', '--others', '-z', '--', ...paths])
-  const news = others.bytes.toString()
-  // Git commits a new file by its name only once it knows of it.
-  if (news !== '') {
-    const noted = await askGit(root, ['add', '--intent-to-add', ...fromInput], {
-      input: news,
+  const untracked = await askGit(root, ['ls-files', '--others', '-z', '--', ...paths])
+  const untrackedPaths = untracked.bytes.toString()
+  // Git can commit a new file by its path only after an intent to add it.
+  if (untrackedPaths !== '') {
+    const added = await askGit(root, ['add', '--intent-to-add', ...fromInput], {
+      input: untrackedPaths,
     })
-    if (noted.code !== 0) return failureOf(noted)
+    if (added.code !== 0) return failureOf(added)
   }
 
   const args = [
@@ -57,16 +57,18 @@ export async function commitFiles(
   ]
   const answer = await askGit(root, args, { input, patienceMs: PATIENCE_MS })
   if (answer.code === 0) return 'done'
-  if (news !== '') await askGit(root, ['reset', '--quiet', ...fromInput], { input: news })
+
+  if (untrackedPaths !== '')
+    await askGit(root, ['reset', '--quiet', ...fromInput], { input: untrackedPaths })
   return failureOf(answer)
 }
 
-/** Merges what was fetched; 'conflicts' leaves the merge open. Nothing of either side is lost. */
+/** Merges the fetched commits. 'conflicts' means that the merge is unfinished. No changes are lost on either side. */
 export async function mergeUpstream(
   project: Project,
   { tracked }: Upstream,
   author: Author | undefined,
-): Promise<Made | 'conflicts'> {
+): Promise<CommitResult | 'conflicts'> {
   const { root } = project
   const target = (await hasStaged(root))
     ? await mergeAside(root, tracked, author)
@@ -87,36 +89,38 @@ const hasStaged = async (root: string): Promise<boolean> =>
   (await askGit(root, ['diff', '--cached', '--quiet', 'HEAD'])).code === 1
 
 /**
- * Makes the commit of a merge without the index: git merges over nothing that is staged, but it goes forward to a
- * commit that leaves the staged files alone. Returns undefined where the merge has conflicts, or git is too old.
+ * Creates a merge commit without the index. Git refuses to merge while files are staged, but it fast-forwards to a commit
+ * that does not touch the staged files. Returns undefined if the merge has conflicts, or if git is too old.
  */
 async function mergeAside(
   root: string,
-  other: string,
+  upstream: string,
   author: Author | undefined,
 ): Promise<string | undefined> {
-  const tree = await askGit(root, ['merge-tree', '--write-tree', 'HEAD', other])
+  const tree = await askGit(root, ['merge-tree', '--write-tree', 'HEAD', upstream])
   if (tree.code !== 0) return undefined
-  const message = `Merge ${other.replace('refs/remotes/', '')}`
-  const parents = ['-p', 'HEAD', '-p', other, '-m', message]
-  const made = await askGit(root, [
+
+  const message = `Merge ${upstream.replace('refs/remotes/', '')}`
+  const parents = ['-p', 'HEAD', '-p', upstream, '-m', message]
+  const commit = await askGit(root, [
     ...authorOptions(author),
     'commit-tree',
     tree.bytes.toString().trim(),
     ...parents,
   ])
-  return made.code === 0 ? made.bytes.toString().trim() : undefined
+  return commit.code === 0 ? commit.bytes.toString().trim() : undefined
 }
 
-/** Ends a merge whose conflicts are decided. */
+/** Commits a merge whose conflicts are resolved. */
 export async function finishMerge(
   { root }: Project,
-  decided: readonly string[],
+  resolvedPaths: readonly string[],
   author: Author | undefined,
-): Promise<Made> {
-  // A file that one side has removed, and that is gone, is staged as removed.
-  const staged = await askGit(root, ['add', '--all', '--', ...decided])
+): Promise<CommitResult> {
+  // `--all` also stages the removal of files that one side has removed.
+  const staged = await askGit(root, ['add', '--all', '--', ...resolvedPaths])
   if (staged.code !== 0) return failureOf(staged)
+
   const args = [...authorOptions(author), 'commit', '--no-edit', '--quiet']
   const answer = await askGit(root, args, { patienceMs: PATIENCE_MS })
   return answer.code === 0 ? 'done' : failureOf(answer)
@@ -144,7 +148,7 @@ const reasons: readonly (readonly [sign: RegExp, words: string])[] = [
 const HOOK = 'Nothing was published: a check of this shop refuses it. It says:'
 const SLOW = 'Nothing was published: a check of this shop did not end within two minutes.'
 
-function failureOf({ errors, bytes, isSilent }: GitAnswer): Exclude<Made, string> {
+function failureOf({ errors, bytes, isSilent }: GitAnswer): Exclude<CommitResult, string> {
   const said = linesOf(`${errors}\n${bytes}`)
   if (isSilent) return { problem: SLOW, said }
   const [, words = HOOK] = reasons.find(([sign]) => sign.test(errors)) ?? []

@@ -2,24 +2,24 @@ import type { Project } from '../project.ts'
 import { askGit, type GitAnswer } from './git.ts'
 import type { Upstream } from './repository.ts'
 
-// What passes between this computer and the server of the repository. Nothing here is forced.
+// Fetching from the repository's server and pushing to it. Nothing here is forced.
 
-/** Milliseconds of silence after which a server counts as gone. */
+/** How long (ms) a server may be silent before it counts as unreachable. */
 const PATIENCE_MS = 15_000
 
 const SAFE = 'Your changes are kept on this computer; nothing is lost. Try again later.'
 
-type Exchanged =
+type ExchangeResult =
   | 'done'
   | 'behind'
   | { readonly problem: string; readonly said: readonly string[] }
 
-/** Fetches what the server has. */
+/** Fetches the server's branch. */
 export async function fetchUpstream(
   { root }: Project,
   { remote, ref }: Upstream,
   patienceMs = PATIENCE_MS,
-): Promise<Exchanged> {
+): Promise<ExchangeResult> {
   const args = [
     'fetch',
     '--progress',
@@ -29,17 +29,17 @@ export async function fetchUpstream(
     ref,
   ]
   const answer = await askGit(root, args, { patienceMs })
-  // The first push of a branch makes it.
+  // A missing branch is no problem: the first push creates it.
   if (answer.code === 0 || /couldn't find remote ref/.test(answer.errors)) return 'done'
   return problemOf(answer, remote)
 }
 
-/** Sends the branch; 'behind' if the server has got other commits meanwhile. */
+/** Pushes the branch; 'behind' if the server has newer commits. */
 export async function pushTo(
   { root }: Project,
   { remote, ref }: Upstream,
   patienceMs = PATIENCE_MS,
-): Promise<Exchanged> {
+): Promise<ExchangeResult> {
   const args = [
     'push',
     '--porcelain',
@@ -50,8 +50,9 @@ export async function pushTo(
   ]
   const answer = await askGit(root, args, { patienceMs })
   if (answer.code === 0) return 'done'
-  const said = `${answer.bytes}\n${answer.errors}`
-  const isBehind = /\[rejected\]|cannot lock ref|incorrect old value/.test(said)
+
+  const output = `${answer.bytes}\n${answer.errors}`
+  const isBehind = /\[rejected\]|cannot lock ref|incorrect old value/.test(output)
   return isBehind ? 'behind' : problemOf(answer, remote)
 }
 
@@ -85,10 +86,11 @@ const NO_ANSWER = 'The server does not answer.'
 function problemOf(
   { errors, bytes, isSilent }: GitAnswer,
   remote: string,
-): Exclude<Exchanged, string> {
+): Exclude<ExchangeResult, string> {
   const answer = `${errors}\n${bytes}`
   const said = linesOf(answer)
   if (isSilent) return { problem: `${NO_ANSWER} ${SAFE}`, said: [] }
+
   const noHost =
     /could not resolve|connection|network is unreachable|timed out|failed to connect/i.test(
       errors,
@@ -98,7 +100,7 @@ function problemOf(
   const [, reason] = reasons.find(([sign]) => sign.test(answer)) ?? []
   if (reason === undefined)
     return { problem: `The server “${remote}” cannot be reached. ${SAFE}`, said }
-  // The sentence says what git's own lines say; those of hooks and servers may say more.
+  // The sentence covers git's own lines; lines of hooks and servers may add more.
   return {
     problem: `${reason} ${SAFE}`,
     said: said.filter((line) => !GIT_LINE.test(line)),
@@ -108,7 +110,7 @@ function problemOf(
 const GIT_LINE =
   /^(?:fatal|error): |^(?:Please make sure you have the correct|and the repository exists)/
 
-/** Returns what git, its hooks and the server said, without the lines of progress and those for programs. */
+/** Returns the messages of git, its hooks and the server, without progress lines and lines for programs. */
 export const linesOf = (text: string): readonly string[] =>
   text
     .split(/[\r\n]/)

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { basename } from 'node:path'
 
-/** The answer of git. Without a `code`, git is not installed, or was ended because it said nothing for too long. */
+/** The answer of git. `code` is undefined if git is not installed, or was ended because it was silent for too long. */
 export interface GitAnswer {
   readonly code: number | undefined
   readonly bytes: Buffer
@@ -12,17 +12,17 @@ export interface GitAnswer {
 
 interface GitOptions {
   readonly input?: string
-  /** Milliseconds of silence after which git is ended. Without a number, git may take its time. */
+  /** How long (ms) git may be silent before it is ended; unlimited if undefined. */
   readonly patienceMs?: number
 }
 
-/** Names stay as they are in the answers, and no name is a pattern. */
+/** Keeps git from quoting names in its output, and from reading names as patterns. */
 const EVERY_TIME = ['-c', 'core.quotepath=off', '--literal-pathspecs']
 
-/** Time in which git can remove its lock files, before it is killed. */
+/** The time (ms) that git gets to remove its lock files before it is killed. */
 const LAST_WORDS_MS = 2000
 
-/** Runs git in a folder, without a shell. Git asks nobody for a password: such a question would wait for ever. */
+/** Runs git in a folder, without a shell. Git never asks for a password: such a prompt would wait forever. */
 export function askGit(
   folder: string,
   args: readonly string[],
@@ -31,7 +31,7 @@ export function askGit(
   const child = spawn('git', [...EVERY_TIME, ...args], {
     cwd: folder,
     env: environmentOf(process.env),
-    // A group of its own, so that the programs that git starts end with it.
+    // A separate process group, so that programs started by git end together with it.
     detached: process.platform !== 'win32',
     windowsHide: true,
   })
@@ -50,7 +50,7 @@ export function askGit(
           isSilent = true
           end()
         }, patienceMs)
-  // Only a server or a check can keep git longer than this program.
+  // Only commands with a time limit wait for a server or a check, and could outlive this program.
   if (timer) process.once('exit', end)
 
   child.stdout.on('data', (chunk: Buffer) => {
@@ -80,18 +80,18 @@ function signalGroup(pid: number | undefined, signal: NodeJS.Signals): void {
   try {
     process.kill(process.platform === 'win32' ? pid : -pid, signal)
   } catch {
-    // It has ended.
+    // The process has already ended.
   }
 }
 
-function environmentOf(own: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
-  const ssh = own.GIT_SSH_COMMAND
+function environmentOf(environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  const ssh = environment.GIT_SSH_COMMAND
   const isOpenSsh =
     ssh === undefined || basename(ssh.split(' ')[0] ?? '').startsWith('ssh')
   const quiet = '-o BatchMode=yes -o ConnectTimeout=10'
   return {
-    ...own,
-    // The sentences of git are read by programs.
+    ...environment,
+    // Programs parse git's messages, so they must be in English.
     LANGUAGE: 'en',
     GIT_TERMINAL_PROMPT: '0',
     GCM_INTERACTIVE: 'never',
@@ -100,11 +100,11 @@ function environmentOf(own: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
     SSH_ASKPASS_REQUIRE: 'never',
     GIT_EDITOR: 'true',
     ...(isOpenSsh &&
-      own.GIT_SSH === undefined && { GIT_SSH_COMMAND: `${ssh ?? 'ssh'} ${quiet}` }),
+      environment.GIT_SSH === undefined && { GIT_SSH_COMMAND: `${ssh ?? 'ssh'} ${quiet}` }),
   }
 }
 
-/** Returns what git prints, for questions that change nothing. Rejects without a repository, or without git. */
+/** Returns git's output for a command that changes nothing. Rejects if there is no repository, or no git. */
 export async function readGitBytes(
   folder: string,
   ...args: readonly string[]
@@ -119,6 +119,6 @@ export const readGit = async (
   ...args: readonly string[]
 ): Promise<string> => (await readGitBytes(folder, ...args)).toString()
 
-/** Lists names that git separates by NUL. */
+/** Splits names that git separates with NUL. */
 export const namesIn = (listed: string): readonly string[] =>
   listed.split('\0').filter(Boolean)

@@ -3,17 +3,17 @@ import { resolve } from 'node:path'
 import type { Project } from '../project.ts'
 import { askGit, type GitAnswer, namesIn } from './git.ts'
 
-/** The repository of a shop, as far as publishing needs it. */
+/** The facts about a shop's repository that publishing needs. */
 export interface Repository {
   readonly branch: string
   readonly head: string
-  /** The folder of the shop in the repository: 'shop/', or '' at its top. */
+  /** The shop's folder in the repository: 'shop/', or '' at the top. */
   readonly prefix: string
-  /** The branch of a server with which this one is exchanged; undefined if there is none. */
+  /** The server's branch that this branch tracks; undefined if there is none. */
   readonly upstream: Upstream | undefined
-  /** The name and e-mail address that git writes into commits; undefined where it knows none. */
+  /** The author that git writes into commits; undefined if none is configured. */
   readonly author: { readonly name: string; readonly email: string } | undefined
-  /** Tells whether two versions are being merged: some files can have conflicts. */
+  /** Tells whether a merge is in progress: some files may have conflicts. */
   readonly isMerging: boolean
 }
 
@@ -21,9 +21,9 @@ export interface Upstream {
   readonly remote: string
   /** The name of the branch on the server: 'refs/heads/main'. */
   readonly ref: string
-  /** The name under which git remembers it here: 'refs/remotes/origin/main'. */
+  /** The name of the branch's local copy: 'refs/remotes/origin/main'. */
   readonly tracked: string
-  /** Commits that only this computer has, and commits that only the server had at the last look. */
+  /** The number of commits that only this computer has, and of those that only the server had at the last fetch. */
   readonly ahead: number
   readonly behind: number
 }
@@ -48,13 +48,14 @@ const unfinished: Readonly<Record<string, string>> = {
   BISECT_LOG: 'A search for a fault (git bisect)',
 }
 
-/** Finds the repository of a shop, or says why nothing can be published from it. */
+/** Finds the repository of a shop, or returns why nothing can be published from it. */
 export async function findRepository({
   root,
   content,
 }: Project): Promise<Repository | string> {
   const ask = (...args: readonly string[]) =>
     askGit(root, ['--no-optional-locks', ...args])
+
   const place = await ask(
     'rev-parse',
     '--is-inside-work-tree',
@@ -62,14 +63,16 @@ export async function findRepository({
     '--show-prefix',
   )
   if (place.code !== 0) return reasonOf(place)
+
   const [isInside, top, prefix = ''] = linesOf(place)
   if (isInside !== 'true') return NO_REPOSITORY
-  const ofContent = linesOf(await askGit(content, ['rev-parse', '--show-toplevel']))
-  if (ofContent[0] !== top) return OF_ITS_OWN
+  const [contentTop] = linesOf(await askGit(content, ['rev-parse', '--show-toplevel']))
+  if (contentTop !== top) return OF_ITS_OWN
 
   const { running, isMerging } = await findUnfinished(root)
   if (running !== undefined)
     return `${running} is under way in this repository. It has to end before you can publish.`
+
   const branch = await ask('symbolic-ref', '--quiet', 'HEAD')
   if (branch.code !== 0) return DETACHED
   const head = await ask('rev-parse', '--quiet', '--verify', 'HEAD^{commit}')
@@ -102,11 +105,11 @@ async function findUnfinished(root: string) {
     ...names.flatMap((name) => ['--git-path', name]),
   ])
   const paths = linesOf(answer)
-  const found = names.filter(
+  const existingNames = names.filter(
     (_, index) => paths[index] && existsSync(resolve(root, paths[index])),
   )
-  const [running] = found.flatMap((name) => unfinished[name] ?? [])
-  return { running, isMerging: found.includes('MERGE_HEAD') }
+  const [running] = existingNames.flatMap((name) => unfinished[name] ?? [])
+  return { running, isMerging: existingNames.includes('MERGE_HEAD') }
 }
 
 async function findUpstream(root: string, branch: string): Promise<Upstream | undefined> {
@@ -116,6 +119,7 @@ async function findUpstream(root: string, branch: string): Promise<Upstream | un
   ).split('\0')
   // The remote "." is another branch of this repository.
   if (!remote || !ref || !tracked || remote === '.') return undefined
+
   const counted = await askGit(root, [
     'rev-list',
     '--left-right',
@@ -145,7 +149,7 @@ async function findAuthor(root: string): Promise<Repository['author']> {
   return name && email ? { name, email } : undefined
 }
 
-/** Lists the files that a merge has left in conflict, by their paths from the top of the repository. */
+/** Lists the files with merge conflicts, as paths from the top of the repository. */
 export async function findConflicts({ root }: Project): Promise<readonly string[]> {
   const { bytes } = await askGit(root, ['diff', '--name-only', '--diff-filter=U', '-z'])
   return namesIn(bytes.toString())

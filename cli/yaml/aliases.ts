@@ -35,10 +35,10 @@ import { commentsBetween } from './lexemes.ts'
 import { replaceValue } from './replace-value.ts'
 import { eolOf, replaceBetween } from './source.ts'
 
-// YAML can name a value, `&name`, use it elsewhere too, `*name`, or merge its fields into a group, `<<: *name`.
-// Before an edit, what other places share with its place is written out. No step changes a value of the file.
+// YAML can name a value, `&name`, reuse it elsewhere, `*name`, or merge its fields into a group, `<<: *name`. Before an
+// edit, aliases and merges that share values with the edited place are replaced by these values. No step changes a value.
 
-/** Returns the text in which the next obstacle to an edit is written out; undefined once there is none. */
+/** Replaces the next alias or merge that is in the way of an edit. Returns the text; undefined if nothing is in the way. */
 export function separate(
   layout: Layout,
   edit: Edit,
@@ -59,7 +59,7 @@ type Move = Extract<Edit, { readonly op: 'move' }>
 
 const isInside = ({ op }: Edit): boolean => op === 'insert' || op === 'move'
 
-/** Goes through the nodes to the place of an edit, up to an alias or a merged field on the way. */
+/** Follows the path of an edit through the nodes. Stops at an alias or a merged field. */
 function walkTo(layout: Layout, edit: Edit) {
   const { path } = edit
   const nodes: unknown[] = [layout.document.contents]
@@ -81,7 +81,7 @@ function walkTo(layout: Layout, edit: Edit) {
   return { nodes }
 }
 
-/** Tells whether a field comes from a merge, or would come from one after the edit `op` of the field. */
+/** Tells whether a field comes from a merge, or would do so after the field's edit `op`. */
 function isMerged(
   { document }: Layout,
   group: unknown,
@@ -90,7 +90,7 @@ function isMerged(
   op: Edit['op'] | undefined,
 ): boolean {
   const merge = mergeOf(group)
-  // Without a merge, `<<` is a field like any other one.
+  // A `<<` that merges nothing is an ordinary field.
   if (!merge || hasValueAt(values, ['<<'])) return false
   const isOwn = pairIn(group, step) !== undefined
   if (!isOwn) return op !== 'set' && hasValueAt(values, [step])
@@ -105,7 +105,7 @@ function isMerged(
 
 const mergeOf = (group: unknown) => pairIn(group, '<<')
 
-/** Replaces an alias by its value. */
+/** Replaces an alias with its value. */
 function writeOut(layout: Layout, path: Path, isCareful: boolean): string {
   const { document, value } = layout
   const owner = ownerAt(layout, path)
@@ -116,7 +116,7 @@ function writeOut(layout: Layout, path: Path, isCareful: boolean): string {
   return replaceValue(layout, owner, step, written ?? null, isCareful)
 }
 
-/** Writes the next field of a merge into its group, and removes the merge once all of its fields are there. */
+/** Writes the next field of a merge into its group. Removes the merge once the group has all of its fields. */
 function writeOutMerge(layout: Layout, path: Path, isCareful: boolean): string {
   const group = nodeAt(layout, path)
   if (!isMap(group)) return ''
@@ -133,7 +133,7 @@ function writeOutMerge(layout: Layout, path: Path, isCareful: boolean): string {
     : removeItem(layout, group, '<<', false)
 }
 
-/** Removes a merge, and leaves the comments in it and behind it. */
+/** Removes a merge, but keeps the comments inside and after it. */
 function removeMergeAlone(layout: Layout, group: YAMLMap): string {
   const { text, lexemes } = layout
   const merge = mergeOf(group)
@@ -154,7 +154,7 @@ function ownerAt(layout: Layout, path: Path): Collection | undefined {
   return isCollection(owner) ? owner : undefined
 }
 
-/** Finds a value that the edit changes or removes, and that other places stand for as well. */
+/** Finds a value that the edit changes or removes, and that aliases elsewhere refer to. */
 function findShared(layout: Layout, edit: Edit, walked: readonly unknown[]) {
   const aliases = aliasesIn(layout)
   if (aliases.length === 0) return undefined
@@ -168,17 +168,18 @@ function findShared(layout: Layout, edit: Edit, walked: readonly unknown[]) {
       node.anchor === undefined
     )
       continue
-    // Aliases that go with their anchor need no other one.
-    const gone = removed.includes(node) ? removed : []
-    const own = aliases.filter(
-      ({ alias }) => alias.resolve(layout.document) === node && !gone.includes(alias),
+    // Aliases that are removed together with their anchor need no new anchor.
+    const removedNodes = removed.includes(node) ? removed : []
+    const remainingAliases = aliases.filter(
+      ({ alias }) =>
+        alias.resolve(layout.document) === node && !removedNodes.includes(alias),
     )
-    if (own.length > 0) return { node, aliases: own }
+    if (remainingAliases.length > 0) return { node, aliases: remainingAliases }
   }
   return undefined
 }
 
-/** Returns the nodes around the place of an edit, which change with it, and those that the edit removes. */
+/** Returns the nodes around the edited place, which change with it, and the nodes that the edit removes. */
 function touchedBy(edit: Edit, walked: readonly unknown[]) {
   const { op, path } = edit
   const changed = isInside(edit) ? walked : walked.slice(0, path.length)
@@ -190,31 +191,32 @@ function touchedBy(edit: Edit, walked: readonly unknown[]) {
   return { changed, removed }
 }
 
-/** Gives the anchor of a value, and the value as it is now, to the first alias of it. */
+/** Moves the anchor of a value to the value's first alias, which gets a copy of the value. */
 function moveAnchor(
   layout: Layout,
   node: Node,
   aliases: readonly PlacedAlias[],
   isCareful: boolean,
 ): string {
-  const [first, ...others] = aliases
+  const [firstAlias, ...otherAliases] = aliases
   const anchor = propertiesOf(layout, node).find(({ type }) => type === 'anchor')
-  if (!first || !anchor) return ''
+  if (!firstAlias || !anchor) return ''
 
   const name = layout.text.slice(anchor.from, anchor.to)
-  const written = writeOut(layout, first.path, isCareful)
+  const written = writeOut(layout, firstAlias.path, isCareful)
   const marked =
-    others.length > 0 ? markValue(layOut(written), first.path, name) : written
+    otherAliases.length > 0 ? markValue(layOut(written), firstAlias.path, name) : written
 
-  const isMoved = (alias: Alias): boolean => aliases.some((each) => each.alias === alias)
+  const isMoved = (alias: Alias): boolean =>
+    aliases.some((movedAlias) => movedAlias.alias === alias)
   const isStillNeeded = aliasesIn(layout).some(
     ({ alias }) => alias.resolve(layout.document) === node && !isMoved(alias),
   )
-  // The anchor stands before all of its aliases.
+  // The anchor comes before its aliases, so their replacement has not moved it.
   return isStillNeeded ? marked : withoutAnchor(marked, anchor)
 }
 
-/** Finds an alias that would stand for another value of the same anchor name after the move of an entry. */
+/** Finds an alias that would refer to another anchor of the same name after an entry moves. */
 function findChangedAlias(
   layout: Layout,
   list: unknown,
@@ -222,16 +224,17 @@ function findChangedAlias(
 ): Path | undefined {
   if (!isSeq(list)) return undefined
   const entries = list.items.map(nodesIn)
-  const moved = entries
+  const movedEntries = entries
     .toSpliced(from, 1)
     .toSpliced(to, 0, ...entries.slice(from, from + 1))
-  const before = nodesIn(layout.document.contents)
-  const after = before.toSpliced(
-    before.indexOf(list) + 1,
+
+  const previousNodes = nodesIn(layout.document.contents)
+  const nextNodes = previousNodes.toSpliced(
+    previousNodes.indexOf(list) + 1,
     entries.flat().length,
-    ...moved.flat(),
+    ...movedEntries.flat(),
   )
   return aliasesIn(layout).find(
-    ({ alias }) => anchoredFor(alias, before) !== anchoredFor(alias, after),
+    ({ alias }) => anchoredFor(alias, previousNodes) !== anchoredFor(alias, nextNodes),
   )?.path
 }

@@ -33,7 +33,7 @@ export interface PlacedAlias {
 }
 
 export function aliasesIn({ document }: Layout): readonly PlacedAlias[] {
-  const found: PlacedAlias[] = []
+  const aliases: PlacedAlias[] = []
   visit(document, {
     Alias(key, alias, parents) {
       const steps = [...parents, alias].flatMap(
@@ -43,34 +43,35 @@ export function aliasesIn({ document }: Layout): readonly PlacedAlias[] {
           return isSeq(owner) ? [owner.items.indexOf(node)] : []
         },
       )
-      if (key !== 'key') found.push({ alias, path: steps })
+      if (key !== 'key') aliases.push({ alias, path: steps })
     },
   })
-  return found
+  return aliases
 }
 
 export function withoutAnchor(text: string, { from, to }: Lexeme): string {
-  const before = text.slice(0, from)
+  const head = text.slice(0, from)
   const rest = text.slice(to).replace(/^[ \t]+/, '')
   const isLastOnLine = /^(?:\r?\n|$)/.test(rest)
-  if (!isLastOnLine) return before + rest
+  if (!isLastOnLine) return head + rest
+
   const isAlone = isFirstOnLine(text, from)
-  return before.replace(isAlone ? /(?:\r?\n)?[ \t]*$/ : /[ \t]+$/, '') + rest
+  return head.replace(isAlone ? /(?:\r?\n)?[ \t]*$/ : /[ \t]+$/, '') + rest
 }
 
-/** Removes the anchors that had aliases before an edit, and have none now: `saga validate` warns of them. */
-export function withoutIdleAnchors(before: Layout, after: Layout): string {
-  const used = sourcesIn(after)
-  const idle = new Set([...sourcesIn(before)].filter((name) => !used.has(name)))
-  const nodes = nodesIn(after.document.contents).filter(
+/** Removes the anchors that lost all their aliases by an edit: `saga validate` warns about such anchors. */
+export function withoutIdleAnchors(previous: Layout, current: Layout): string {
+  const used = sourcesIn(current)
+  const idle = new Set([...sourcesIn(previous)].filter((name) => !used.has(name)))
+  const nodes = nodesIn(current.document.contents).filter(
     (node) => 'anchor' in node && idle.has(String(node.anchor)),
   )
   const anchors = nodes.flatMap((node) =>
-    propertiesOf(after, node).filter(({ type }) => type === 'anchor'),
+    propertiesOf(current, node).filter(({ type }) => type === 'anchor'),
   )
   return anchors
     .toSorted((a, b) => b.from - a.from)
-    .reduce((text, anchor) => withoutAnchor(text, anchor), after.text)
+    .reduce((text, anchor) => withoutAnchor(text, anchor), current.text)
 }
 
 /** Returns the names of the anchors that have an alias. */
@@ -100,7 +101,7 @@ export function markValue(layout: Layout, path: Path, anchor: string): string {
   return mark ? insertAt(text, mark.to, ` ${anchor}`) : ''
 }
 
-/** Returns the node for which an alias stands: of all anchors with its name, the last one above counts. */
+/** Returns the node that an alias refers to: the one with the nearest anchor of its name above the alias. */
 export const anchoredFor = (alias: Alias, nodes: readonly Node[]): Node | undefined =>
   nodes
     .slice(0, nodes.indexOf(alias))

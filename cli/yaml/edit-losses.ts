@@ -5,29 +5,31 @@ import { extentOf, type Layout, layOut, pairIn } from './layout.ts'
 import { commentsBetween, type Lexeme } from './lexemes.ts'
 import { type Range, rangeOf } from './source.ts'
 
-/** Tells whether a text has the wanted values, and all comments but those that belong to what edits take away. */
+/** Tells whether a text has the expected value, and all comments except those of items that the edits remove. */
 export function isSafe(
-  before: Layout,
+  previous: Layout,
   text: string,
-  wanted: unknown,
+  expectedValue: unknown,
   edits: readonly Edit[],
 ): boolean {
   if (text === '') return false
-  const after = layOut(text)
-  if (!after.value || !isDeepStrictEqual(after.value.of, wanted)) return false
+  const next = layOut(text)
+  if (!next.value || !isDeepStrictEqual(next.value.of, expectedValue)) return false
 
-  const gone = edits.flatMap((edit) => goneWith(before, edit))
-  const kept = before
+  const removedRanges = edits.flatMap((edit) => removedBy(previous, edit))
+  const remainingLexemes = previous
     .lexemes()
-    .filter(({ from }) => !gone.some((range) => from >= range[0] && from < range[1]))
-  const wantedCounts = countComments(before.text, kept)
-  const counts = countComments(text, after.lexemes())
-  return [...wantedCounts].every(
+    .filter(
+      ({ from }) => !removedRanges.some((range) => from >= range[0] && from < range[1]),
+    )
+  const expectedCounts = countComments(previous.text, remainingLexemes)
+  const counts = countComments(text, next.lexemes())
+  return [...expectedCounts].every(
     ([comment, count]) => (counts.get(comment) ?? 0) >= count,
   )
 }
 
-/** Counts equal comments. Comments that an edit moved to one line are counted apart: `# one # two`. */
+/** Counts equal comments. Counts comments that an edit joined in one line, `# one # two`, separately. */
 function countComments(
   text: string,
   lexemes: readonly Lexeme[],
@@ -40,8 +42,8 @@ function countComments(
   return counts
 }
 
-/** Returns the part of a file whose comments may go with an edit. */
-function goneWith(layout: Layout, edit: Edit): readonly Range[] {
+/** Returns the ranges whose comments an edit may remove. */
+function removedBy(layout: Layout, edit: Edit): readonly Range[] {
   const placed = placeEdit(layout.value?.of, edit)
   if (placed?.op !== 'remove' && placed?.op !== 'set') return []
   const { document } = layout

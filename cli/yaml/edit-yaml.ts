@@ -16,7 +16,7 @@ import { pieceBetween, replacePieces } from './source.ts'
 /** A function that lists the fields of the group at a path, in the order in which files have them. */
 export type OrderAt = (path: Path) => readonly string[]
 
-/** An edit that cannot be made, and the place in the YAML where it would be made. */
+/** An edit that cannot be made, with its place in the YAML and the reason. */
 export interface Obstacle {
   readonly path: Path
   readonly offset: number
@@ -26,7 +26,7 @@ export interface Obstacle {
 const NO_YAML =
   'this file is not valid YAML, or expands too many aliases: correct it first'
 
-/** Makes all edits, or says why not. */
+/** Makes all edits, or returns why one of them cannot be made. */
 export function editYaml(
   text: string,
   edits: readonly Edit[],
@@ -40,22 +40,23 @@ export function editYaml(
   return isSafe(layout, tidy, layout.value?.of, []) ? tidy : edited
 }
 
-/** Makes edits at once, else in halves, so that few are written in an unusual way. */
+/** Makes edits together, or else in halves, so that few edits need an unusual way of writing. */
 function makeEdits(
   text: string,
   edits: readonly Edit[],
   orderAt: OrderAt,
 ): string | Obstacle {
-  const [first] = edits
-  if (!first) return text
+  const [firstEdit] = edits
+  if (!firstEdit) return text
+
   const layout = layOut(text)
   const { value } = layout
   if (!value) return { path: [], offset: 0, reason: NO_YAML }
-  if (edits.length === 1) return editOnce(layout, first, orderAt)
+  if (edits.length === 1) return editOnce(layout, firstEdit, orderAt)
 
-  const wanted = valueAfterAll(value.of, edits)
-  const together = wanted && writeTogether(layout, edits, orderAt)
-  if (together !== undefined && isSafe(layout, together, wanted?.of, edits))
+  const expected = valueAfterAll(value.of, edits)
+  const together = expected && writeTogether(layout, edits, orderAt)
+  if (together !== undefined && isSafe(layout, together, expected?.of, edits))
     return together
 
   const half = Math.ceil(edits.length / 2)
@@ -84,13 +85,13 @@ function writeTogether(layout: Layout, edits: readonly Edit[], orderAt: OrderAt)
   const pieces = edits.flatMap((edit) => {
     const placed = placeEdit(value?.of, edit)
     const written = placed ? writeEdit(layout, placed, orderAt, false) : ''
-    // An edit behind an alias can be a consequence of one at its anchor.
+    // An edit behind an alias may already follow from an edit at its anchor.
     return written === '' || written === text ? [] : [pieceBetween(text, written)]
   })
   return replacePieces(text, pieces)
 }
 
-/** Makes an edit in the first way that loses nothing. */
+/** Makes an edit in the first way that loses no comment or value. */
 function editOnce(layout: Layout, edit: Edit, orderAt: OrderAt): string | Obstacle {
   const { value } = layout
   const placed = placeEdit(value?.of, edit)
@@ -102,33 +103,33 @@ function editOnce(layout: Layout, edit: Edit, orderAt: OrderAt): string | Obstac
   const refusal = refusalOf(value?.of, placed)
   if (refusal !== undefined) return obstacle(refusal)
 
-  const wanted = valueAfter(value?.of, placed)
-  if (isDeepStrictEqual(wanted, value?.of)) return layout.text
+  const expected = valueAfter(value?.of, placed)
+  if (isDeepStrictEqual(expected, value?.of)) return layout.text
 
-  const apart = separateAll(layout, placed)
-  const ways = apart ? waysOf(apart, placed, orderAt, wanted) : []
+  const separated = separateAll(layout, placed)
+  const ways = separated ? waysOf(separated, placed, orderAt, expected) : []
   for (const write of ways) {
-    // A way that fails is no fault: the next one may fit.
+    // A way may fail: then the next one may work.
     const written = attempt(write) ?? ''
-    if (isSafe(layout, written, wanted, [edit])) return written
+    if (isSafe(layout, written, expected, [edit])) return written
   }
   return obstacle(
     'cannot be changed without a loss of comments or other values: change it by hand',
   )
 }
 
-/** Writes out all that other places share with the place of an edit; undefined where this cannot be done. */
+/** Replaces all aliases and merges that share values with the edited place; undefined if this is impossible. */
 function separateAll(layout: Layout, edit: Edit): Layout | undefined {
-  let apart = layout
+  let current = layout
   for (let steps = 0; steps < MOST_STEPS; steps += 1) {
     const isStep = (written: string): boolean =>
-      isSafe(apart, written, apart.value?.of, [])
-    const plain = separate(apart, edit, false)
-    if (plain === undefined) return apart
+      isSafe(current, written, current.value?.of, [])
+    const usual = separate(current, edit, false)
+    if (usual === undefined) return current
 
-    const next = isStep(plain) ? plain : (separate(apart, edit, true) ?? '')
+    const next = isStep(usual) ? usual : (separate(current, edit, true) ?? '')
     if (!isStep(next)) return undefined
-    apart = layOut(next)
+    current = layOut(next)
   }
   return undefined
 }
@@ -136,23 +137,23 @@ function separateAll(layout: Layout, edit: Edit): Layout | undefined {
 /** Each step removes an alias or an anchor, or writes out a merged field. */
 const MOST_STEPS = 200
 
-/** The ways of writing an edit, the one that changes least of the file first. */
+/** Returns the ways to write an edit. The first one changes the least of the file. */
 function waysOf(
   layout: Layout,
   edit: Edit,
   orderAt: OrderAt,
-  wanted: unknown,
+  expected: unknown,
 ): readonly (() => string)[] {
-  const around = edit.path
+  const ancestors = edit.path
     .map((_, index) => edit.path.slice(0, index + 1))
     .toReversed()
     .slice(1)
   return [
     () => writeEdit(layout, edit, orderAt, false),
     () => writeEdit(layout, edit, orderAt, true),
-    ...around.flatMap((path) =>
+    ...ancestors.flatMap((path) =>
       [false, true].map((isCareful) => () => {
-        const whole: Edit = { op: 'set', path, value: valueAt(wanted, path) }
+        const whole: Edit = { op: 'set', path, value: valueAt(expected, path) }
         return whole.value === undefined
           ? ''
           : writeEdit(layout, whole, orderAt, isCareful)
@@ -162,7 +163,7 @@ function waysOf(
   ]
 }
 
-/** Says why an edit cannot be made in a value; undefined if it can. */
+/** Returns why an edit cannot be made in a value; undefined if it can. */
 function refusalOf(value: unknown, edit: Edit): string | undefined {
   const owner = edit.path.slice(0, -1)
   if (edit.op === 'renameKey' && hasValueAt(value, [...owner, edit.to]))
@@ -175,15 +176,16 @@ function refusalOf(value: unknown, edit: Edit): string | undefined {
     : undefined
 }
 
-/** Returns the place of the nearest value on the way to a path. */
+/** Returns the offset of the deepest value along a path. */
 function offsetIn({ document }: Layout, path: Path): number {
   const nodes = path.map((_, index) => document.getIn(path.slice(0, index + 1), true))
   const node =
-    nodes.findLast((found) => isNode(found) && found.range) ?? document.contents
+    nodes.findLast((candidate) => isNode(candidate) && candidate.range) ??
+    document.contents
   return isNode(node) ? (node.range?.[0] ?? 0) : 0
 }
 
-/** Returns the text with the edit; '' where the text offers no place for the edit. */
+/** Returns the text with the edit; '' if the edit cannot be written there. */
 function writeEdit(
   layout: Layout,
   edit: Edit,
@@ -196,9 +198,11 @@ function writeEdit(
   if (op === 'insert')
     return isSeq(node) ? insertEntry(layout, node, edit.index, edit.value, isCareful) : ''
   if (op === 'move') return isSeq(node) ? moveEntry(layout, node, edit.from, edit.to) : ''
+
   const owner = document.getIn(path.slice(0, -1), true)
   const step = path.at(-1)
   if (step === undefined || !isCollection(owner)) return ''
+
   if (op === 'renameKey')
     return isMap(owner) ? renameField(layout, owner, step, edit.to) : ''
   if (op === 'remove') return removeItem(layout, owner, step, isCareful)

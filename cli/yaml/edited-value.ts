@@ -7,7 +7,7 @@ export type Edit =
   | { readonly op: 'set'; readonly path: Path; readonly value: unknown }
   /** Removes keys, and the groups that would be empty without them. */
   | { readonly op: 'remove'; readonly path: Path }
-  /** `path` leads to the list; a missing list is created with the value. An index behind the end adds it last. */
+  /** `path` leads to the list; a missing list is created. An index beyond the end appends the value. */
   | {
       readonly op: 'insert'
       readonly path: Path
@@ -35,7 +35,7 @@ export const hasValueAt = (value: unknown, path: Path): boolean => {
   return step === undefined || has(valueAt(value, path.slice(0, -1)), step)
 }
 
-/** Returns an edit as it is made in a value: at the nearest group that exists; undefined if it changes nothing. */
+/** Adapts an edit to a value: places it at the nearest existing group. Returns undefined if it changes nothing. */
 export function placeEdit(value: unknown, edit: Edit): Edit | undefined {
   const { op, path } = edit
   const current = valueAt(value, path)
@@ -68,7 +68,7 @@ function removedPath(value: unknown, path: Path): Path {
   return isAlone ? removedPath(value, owner) : path
 }
 
-/** Sets a group with the value where the groups above the value are missing or empty. */
+/** If the groups above the value are missing or empty, sets the outermost one together with the value. */
 function placeSet(value: unknown, edit: Extract<Edit, { readonly op: 'set' }>): Edit {
   const { path } = edit
   const step = path.at(-1)
@@ -79,7 +79,7 @@ function placeSet(value: unknown, edit: Extract<Edit, { readonly op: 'set' }>): 
   return placeSet(value, { op: 'set', path: owner, value: { [step]: edit.value } })
 }
 
-/** Returns the value after an edit. A key that would be there twice is left alone. */
+/** Returns the value after an edit. Does not rename a key to one that exists. */
 export function valueAfter(value: unknown, edit: Edit): unknown {
   const placed = placeEdit(value, edit)
   return placed ? changeAt(value, placed, placed.path) : value
@@ -92,7 +92,7 @@ function changeAt(value: unknown, edit: Edit, path: Path): unknown {
   const inner = (): unknown => changeAt(valueAt(value, [step]), edit, rest)
 
   if (Array.isArray(value)) {
-    // A list has no fields: the edit is for a value that is not here any more.
+    // A list has no fields: the value that the edit is for does not exist any more.
     if (typeof step !== 'number') return value
     return isLast && edit.op === 'remove'
       ? value.toSpliced(step, 1)

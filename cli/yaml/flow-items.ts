@@ -19,7 +19,7 @@ import {
   replaceBetween,
 } from './source.ts'
 
-/** Finds the comma behind an item between brackets. */
+/** Finds the comma after an item in brackets. */
 export function commaBehind(
   { lexemes }: Layout,
   owner: Collection,
@@ -29,7 +29,7 @@ export function commaBehind(
   return next?.type === 'comma' && next.from < rangeOf(owner)[1] ? next : undefined
 }
 
-/** Tells whether each item between brackets has lines of its own. */
+/** Tells whether each item in brackets has its own lines. */
 export function isInLines(layout: Layout, owner: Collection): boolean {
   const { text } = layout
   const places = [
@@ -39,7 +39,7 @@ export function isInLines(layout: Layout, owner: Collection): boolean {
   return places.every((place) => isFirstOnLine(text, place))
 }
 
-/** Adds an item between brackets: on a line of its own if all others have one. */
+/** Adds an item in brackets: on its own line if all others have one. */
 export function insertInFlow(
   layout: Layout,
   owner: Collection,
@@ -49,26 +49,27 @@ export function insertInFlow(
   const { text } = layout
   const slots = slotsOf(layout, owner)
   const next = slots[index]
-  const last = slots.at(-1)
-  if (!last) return ''
+  const lastSlot = slots.at(-1)
+  if (!lastSlot) return ''
 
   const areInLines = isInLines(layout, owner)
-  const gap = areInLines ? eolOf(text) + indentOf(text, last.start) : ' '
+  const gap = areInLines ? eolOf(text) + indentOf(text, lastSlot.start) : ' '
   if (next) return insertAt(text, next.start, `${written},${gap}`)
-  if (!areInLines) return insertAt(text, last.end, `, ${written}`)
+  if (!areInLines) return insertAt(text, lastSlot.end, `, ${written}`)
 
-  const comma = commaBehind(layout, owner, last)
-  const end = lineEnd(text, comma?.to ?? last.end)
+  const comma = commaBehind(layout, owner, lastSlot)
+  const end = lineEnd(text, comma?.to ?? lastSlot.end)
   const added = insertAt(text, end, gap + written + (comma ? ',' : ''))
-  return comma ? added : insertAt(added, last.end, ',')
+  return comma ? added : insertAt(added, lastSlot.end, ',')
 }
 
-/** Removes an item between brackets. Its line goes with the comment behind it; the comments of its neighbours stay. */
+/** Removes an item in brackets. A line of its own goes with the comment after it; its neighbours keep their comments. */
 export function removeInFlow(layout: Layout, owner: Collection, index: number): string {
   const { text } = layout
   const slots = slotsOf(layout, owner)
   const slot = slots[index]
   if (!slot) return ''
+
   const { start, end } = slot
   const previous = slots[index - 1]
   const from = previous?.end ?? start
@@ -91,7 +92,7 @@ export function removeInFlow(layout: Layout, owner: Collection, index: number): 
   if (isAlone)
     return replaceBetween(text, [lineStart(text, start), nextLine(text, line)], '')
 
-  // Without a comma behind the item, the one before it is not needed any more.
+  // If no comma follows the item, the comma before it is not needed any more.
   const needless = comma ?? (previous && commaBehind(layout, owner, previous))
   const commaRange: readonly Range[] = needless ? [[needless.from, needless.to]] : []
   return withoutRanges(text, [...commaRange, [start, end]])

@@ -1,12 +1,12 @@
 import { Document, isScalar, Scalar, stringify, visit, type YAMLMap } from 'yaml'
 import { eolOf } from './source.ts'
 
-/** The most characters of a text behind its key: longer texts are paragraphs below the key. */
+/** The greatest length of a text on the line of its key: longer texts are paragraphs below the key. */
 const INLINE = 90
 
 const ON_ONE_LINE = { singleQuote: true, lineWidth: 0 } as const
 
-/** Writes YAML as in content/: long texts folded, single quotes where quotes are needed. */
+/** Writes YAML in the style of content/: folds long texts, and uses single quotes if quotes are needed. */
 export function formatYaml(value: unknown): string {
   const document = new Document(value)
   visit(document, {
@@ -22,7 +22,7 @@ export function formatYaml(value: unknown): string {
 export function formatFlow(value: object): string {
   const document = new Document(value)
   visit(document, {
-    // A text that needs quotes in braces gets single ones, even if it has an apostrophe.
+    // A text that needs quotes in braces gets single quotes, even if it has an apostrophe.
     Scalar(key, node) {
       if (key !== 'key' && /[,[\]{}]/.test(String(node.value)))
         node.type = Scalar.QUOTE_SINGLE
@@ -32,14 +32,14 @@ export function formatFlow(value: object): string {
   return document.toString({ ...ON_ONE_LINE, collectionStyle: 'flow' }).trimEnd()
 }
 
-/** Writes what stands between the braces or brackets of `formatFlow`. */
+/** Writes the content of `formatFlow` without its braces or brackets. */
 export const formatInFlow = (value: object): string =>
   formatFlow(value).replace(/^[[{] ?| ?[\]}]$/g, '')
 
-/** Writes a single value as YAML does. Without quotes, the text 1984 would be a number. */
+/** Writes a single value in YAML, with quotes if needed: without them, the text 1984 would be a number. */
 const formatScalar = (value: unknown): string => stringify(value, ON_ONE_LINE).trimEnd()
 
-/** Writes a number, a flag, or a list of words and numbers on one line; undefined for a value that needs more lines. */
+/** Writes a number, a boolean, or a list of words and numbers on one line; undefined if the value needs more lines. */
 export function formatOnLine(value: unknown): string | undefined {
   if (typeof value === 'boolean' || typeof value === 'number') return String(value)
   const isSimple = (entry: unknown): boolean =>
@@ -53,11 +53,11 @@ export function formatOnLine(value: unknown): string | undefined {
   }).trimEnd()
 }
 
-/** Writes lines below others: the first one as it is, all others behind the indentation. */
+/** Indents all lines but the first. */
 const fitLines = (lines: string, indent: string, eol: string): string =>
   lines.replace(/\n(?=.)/g, `\n${indent}`).replaceAll('\n', eol)
 
-/** Writes what stands behind a colon or a dash; a group or list below a name begins with an end of line. */
+/** Writes the value after a colon or a dash. A group or list below a name begins with a line break. */
 export function formatBehind(
   value: unknown,
   isEntry: boolean,
@@ -68,7 +68,7 @@ export function formatBehind(
   return fitLines(lines.replace(isEntry ? /^- ?/ : /^k: ?/, ''), indent, eol)
 }
 
-/** Writes a field of a group without an end of line. Short lists of words stand on one line. */
+/** Writes a field of a group without a line end. Short lists of words take one line. */
 export function formatField(
   group: YAMLMap,
   name: string,
@@ -79,7 +79,8 @@ export function formatField(
 ): string {
   if (isCareful)
     return `${/^\w+$/.test(name) ? name : JSON.stringify(name)}: ${JSON.stringify(value)}`
-  // The texts of some groups all stand on lines below their keys.
+
+  // In some groups, all texts are on lines below their keys.
   const isWrapped =
     group.items.length > 0 &&
     group.items.every(
@@ -87,6 +88,7 @@ export function formatField(
     )
   if (isWrapped && typeof value === 'string' && !value.includes('\n'))
     return fitLines(`${name}: ${foldText('', '>-\n  ', value)}`, indent, eol)
+
   const onLine = formatOnLine(value)
   return onLine === undefined
     ? fitLines(formatYaml({ [name]: value }).trimEnd(), indent, eol)
@@ -102,7 +104,7 @@ export const formatFieldInFlow = (
     ? JSON.stringify({ [name]: value }).slice(1, -1)
     : formatInFlow({ [name]: value })
 
-/** Writes an entry of a list without an end of line. `dash` is that of its neighbour, with the space behind it. */
+/** Writes an entry of a list without a line end. `dash` is the dash of its neighbour, with the space after it. */
 export function formatEntry(
   dash: string,
   value: unknown,
@@ -118,7 +120,7 @@ export function formatEntry(
   return fitLines(formatYaml([value]).trimEnd(), indent, eol)
 }
 
-/** Writes another text, number or flag in place of `node`, in quotes or folded as before. `written` is the old one. */
+/** Writes a new text, number or boolean for `node`, with the same quotes or folding. `written` is the old value's text. */
 export function formatScalarLike(
   text: string,
   node: Scalar,
@@ -129,6 +131,7 @@ export function formatScalarLike(
 ): string {
   if (typeof value !== 'string') return String(value)
   if (isFlow) return quoteLike(node, value, formatInBraces)
+
   const isFolded =
     node.type === 'BLOCK_FOLDED' &&
     !/^>\S*\d/.test(written) &&
@@ -138,7 +141,7 @@ export function formatScalarLike(
   return fitLines(quoteLike(node, value, formatScalar), `${indent}  `, eolOf(text))
 }
 
-/** Writes a value in the quotes of `node`: quotes that YAML did not need there are a habit of the file. */
+/** Writes a value with the quotes of `node`: the file keeps quotes that YAML does not require. */
 function quoteLike(
   node: Scalar,
   value: string,
@@ -156,35 +159,37 @@ const formatInBraces = (value: string): string =>
 
 const quote = (value: string): string => `'${value.replaceAll("'", "''")}'`
 
-/** Usual widths of lines, including their indentation; a text that was one short line gets the first. */
+/** Common line widths, including indentation. A text that was one short line gets the first one. */
 const USUAL = [108, 100, 80] as const
 const NARROWEST = 40
 const WIDEST = 140
 
-/** Replaces the words of a folded text, and keeps its line width. `block` is the old text from its ">" on. */
+/** Replaces the words of a folded text, and keeps its line width. `block` is the old text, starting at its ">". */
 export function foldText(file: string, block: string, value: string): string {
   const [head = '', ...lines] = block.split(/\r?\n/)
   const eol = block.includes('\r\n') ? '\r\n' : '\n'
   const indent = /^ */.exec(lines[0] ?? '')?.[0] ?? ''
   const words = wordsOf(value)
-  const kept = keptLines(lines, words)
-  const rest = words.slice(kept.flatMap(wordsOf).length)
-  return [head, ...kept, ...foldWords(rest, indent, widthOf(lines, file))].join(eol)
+  const unchangedLines = unchangedLinesOf(lines, words)
+  const rest = words.slice(unchangedLines.flatMap(wordsOf).length)
+  return [head, ...unchangedLines, ...foldWords(rest, indent, widthOf(lines, file))].join(
+    eol,
+  )
 }
 
-/** Returns the lines to keep as they are broken: all before the line above the first changed word. */
-function keptLines(
+/** Returns the lines that keep their line breaks: all before the line above the first changed word. */
+function unchangedLinesOf(
   lines: readonly string[],
   words: readonly string[],
 ): readonly string[] {
-  const old = lines.flatMap((line, index) =>
+  const previousWords = lines.flatMap((line, index) =>
     wordsOf(line).map((word) => ({ word, index })),
   )
-  const changed = old.find(({ word }, at) => word !== words[at])
+  const changed = previousWords.find(({ word }, at) => word !== words[at])
   return lines.slice(0, Math.max(0, (changed?.index ?? lines.length) - 1))
 }
 
-/** Splits at single spaces, which alone may become line ends. */
+/** Splits at single spaces: only these may become line breaks. */
 const wordsOf = (text: string): readonly string[] => text.trim().split(/(?<=\S) (?=\S)/)
 
 function foldWords(
@@ -194,35 +199,38 @@ function foldWords(
 ): readonly string[] {
   const lines: string[] = []
   for (const word of words) {
-    const last = lines.at(-1)
-    if (last !== undefined && last.length + 1 + word.length <= width)
-      lines[lines.length - 1] = `${last} ${word}`
+    const line = lines.at(-1)
+    if (line !== undefined && line.length + 1 + word.length <= width)
+      lines[lines.length - 1] = `${line} ${word}`
     else lines.push(indent + word)
   }
   return lines
 }
 
+/** Guesses the line width of a folded text from its lines, and from the other folded texts of the file. */
 function widthOf(lines: readonly string[], file: string): number {
   const [from, to] = widthsOf(lines)
   const [usual] = USUAL
   if (lines.length === 1) return from > usual ? Number.POSITIVE_INFINITY : usual
   // No width explains these lines: somebody broke them by hand.
   if (from > to) return from
+
   const texts = file.matchAll(/^( *)\S.*: >-?\r?\n((?:\1 +\S.*(?:\r?\n|$))+)/gm)
-  const others = Array.from(texts, ([, , text = '']) =>
+  const otherWidths = Array.from(texts, ([, , text = '']) =>
     widthsOf(text.trimEnd().split(/\r?\n/)),
   )
   const explainedBy = (width: number): number =>
-    others.filter(([low, high]) => width >= low && width <= high).length
-  const all = [
+    otherWidths.filter(([low, high]) => width >= low && width <= high).length
+
+  const widths = [
     ...USUAL,
     ...Array.from({ length: WIDEST - NARROWEST }, (_, index) => WIDEST - index),
   ]
-  const possible = all.filter((width) => width >= from && width <= to)
+  const possible = widths.filter((width) => width >= from && width <= to)
   return possible.toSorted((a, b) => explainedBy(b) - explainedBy(a))[0] ?? usual
 }
 
-/** Finds the least and the greatest width at which each line ends because the next word would make it too long. */
+/** Returns the least and the greatest width that explain the line breaks: the next word would not fit on the line. */
 function widthsOf(lines: readonly string[]): readonly [least: number, greatest: number] {
   const lengths = lines.map(({ length }) => length)
   const firstWords = lines.map((line) => /\S+/.exec(line)?.[0].length ?? 0)

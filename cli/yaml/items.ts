@@ -17,10 +17,10 @@ import {
 } from './layout.ts'
 import { eolOf, insertAt, lineStart, rangeOf, replaceBetween } from './source.ts'
 
-// Edits return the text of the file, or '' where it offers no place. Each item is written like those beside it.
-// A careful edit writes new values as JSON, on one line: this fits anywhere.
+// Edits return the text of the file, or '' if they cannot be written there. Each item is written like its neighbours. A
+// careful edit writes new values as JSON on one line, which is valid everywhere.
 
-/** Adds a field to a group. Files have the fields in this `order`; any other field stands last. */
+/** Adds a field to a group, at its position in `order`. Fields that `order` lacks come last. */
 export function addField(
   layout: Layout,
   group: YAMLMap,
@@ -30,33 +30,34 @@ export function addField(
   isCareful: boolean,
 ): string {
   const { text } = layout
-  const place = order.indexOf(name)
-  const above = order.slice(0, place)
+  const position = order.indexOf(name)
+  const above = order.slice(0, position)
   const isAbove = ({ key }: Pair): boolean =>
     isScalar(key) && above.includes(String(key.value))
-  const last = place < 0 ? group.items.length - 1 : group.items.findLastIndex(isAbove)
+  const lastAbove =
+    position < 0 ? group.items.length - 1 : group.items.findLastIndex(isAbove)
 
   const slots = slotsOf(layout, group)
-  const first = slots[0]
-  if (!first) return fillGroup(layout, group, name, value)
+  const firstSlot = slots[0]
+  if (!firstSlot) return fillGroup(layout, group, name, value)
   if (group.flow)
     return insertInFlow(
       layout,
       group,
-      last + 1,
+      lastAbove + 1,
       formatFieldInFlow(name, value, isCareful),
     )
 
-  const indent = indentOf(text, first.start)
+  const indent = indentOf(text, firstSlot.start)
   const written = formatField(group, name, value, indent, eolOf(text), isCareful)
   const gap = eolOf(text) + indent
-  const previous = slots[last]
+  const previous = slots[lastAbove]
   return previous
     ? insertAt(text, lineEnd(text, previous.end), gap + written)
-    : insertAt(text, first.start, written + gap)
+    : insertAt(text, firstSlot.start, written + gap)
 }
 
-/** Replaces the `{}` of a group on a line of its own by its first field. */
+/** Replaces `{}` on its own line with the first field of the group. */
 function fillGroup(layout: Layout, group: YAMLMap, name: string, value: unknown): string {
   const { text } = layout
   const [from, to] = rangeOf(group)
@@ -72,7 +73,7 @@ function fillGroup(layout: Layout, group: YAMLMap, name: string, value: unknown)
   return replaceBetween(text, [from, to], written)
 }
 
-/** Adds an entry of a list, at a place counted from 0. */
+/** Adds an entry to a list at an index, which counts from 0. */
 export function insertEntry(
   layout: Layout,
   list: YAMLSeq,
@@ -82,17 +83,17 @@ export function insertEntry(
 ): string {
   const { text } = layout
   const slots = slotsOf(layout, list)
-  const next = slots[index]
-  const last = slots.at(-1)
-  const first = slots[0]
+  const nextSlot = slots[index]
+  const lastSlot = slots.at(-1)
+  const firstSlot = slots[0]
   const inFlow = isCareful ? JSON.stringify(value) : formatInFlow([value])
-  if (!first || !last) return fillList(layout, list, value, isCareful)
+  if (!firstSlot || !lastSlot) return fillList(layout, list, value, isCareful)
   if (list.flow) return insertInFlow(layout, list, index, inFlow)
 
-  const { start } = next ?? last
-  const neighbour = list.items[next ? Math.max(index - 1, 0) : slots.length - 1]
+  const { start } = nextSlot ?? lastSlot
+  const neighbour = list.items[nextSlot ? Math.max(index - 1, 0) : slots.length - 1]
   const dash = /^-\s*/.exec(text.slice(start))?.[0] ?? '- '
-  const indent = indentOf(text, first.start)
+  const indent = indentOf(text, firstSlot.start)
   const written = formatEntry(
     dash,
     value,
@@ -102,17 +103,18 @@ export function insertEntry(
     isCareful,
   )
 
-  const between = text.slice(first.start, last.end)
+  const between = text.slice(firstSlot.start, lastSlot.end)
   const hasGaps = /\n\r?\n(?: *#.*\r?\n)* *- /.test(between)
-  const canHaveGap = next || !endsInKeptLines(layout, list)
+  const canHaveGap = nextSlot || !endsInKeptLines(layout, list)
   const gap = eolOf(text).repeat(hasGaps && canHaveGap ? 2 : 1)
-  if (!next) return insertAt(text, lineEnd(text, last.end), gap + indent + written)
+  if (!nextSlot)
+    return insertAt(text, lineEnd(text, lastSlot.end), gap + indent + written)
   if (index === 0 || !isFirstOnLine(text, start))
     return insertAt(text, start, written + gap + indent)
   return insertAt(text, startOfComments(text, start), indent + written + gap)
 }
 
-/** Replaces the `[]` of a list, behind the name or on a line of its own, by the first entry on a line below. */
+/** Replaces `[]`, after a name or on its own line, with the list's first entry on a line below. */
 function fillList(
   layout: Layout,
   list: YAMLSeq,
@@ -145,7 +147,7 @@ function fillList(
 const isLastOnLine = (text: string, to: number): boolean =>
   /^[ \t]*(?:#|$)/.test(text.slice(to, lineEnd(text, to)))
 
-/** Removes an item, and the comments right above an entry of a list. */
+/** Removes an item. An entry of a list goes with the comments directly above it. */
 export function removeItem(
   layout: Layout,
   owner: Collection,
@@ -163,7 +165,7 @@ export function removeItem(
 
   const next = nextLine(text, slot.end)
   if (!isFirstOnLine(text, slot.start)) {
-    // The first item stands behind the mark of the item that holds it; the next one, or the comment above it, moves up.
+    // The first item follows the dash of its parent item. The next item, or the comment above it, moves up there.
     const following = next + (/^\s*/.exec(text.slice(next))?.[0].length ?? 0)
     return replaceBetween(text, [slot.start, following], '')
   }
@@ -179,20 +181,20 @@ export function removeItem(
   const blank =
     hasGap || isCareful ? (/^(?:[^\S\n]*\n)*/.exec(text.slice(next))?.[0].length ?? 0) : 0
   const rest = text.slice(next + blank)
-  // Below a block text, empty lines and comments that are indented further would be text.
+  // Below a block text, empty lines and comments with more indentation would become text.
   return (
     text.slice(0, start) +
     (isCareful ? alignComments(rest, indentOf(text, slot.start)) : rest)
   )
 }
 
-/** Moves the comments at the head of a text to an indentation. */
+/** Changes the indentation of the comments at the beginning of a text. */
 const alignComments = (text: string, indent: string): string =>
   text.replace(/^(?:[ \t]*(?:#.*)?\r?\n)*(?:[ \t]*#.*$)?/, (lines) =>
     lines.replace(/^[ \t]+(?=#)/gm, indent),
   )
 
-/** Removes the only item: `[]` or `{}` stands below the comments of a list, else behind its name. */
+/** Removes the only item. Writes `[]` or `{}` below the comments of the list, or else after its name. */
 function emptyCollection(
   layout: Layout,
   owner: Collection,
@@ -212,12 +214,12 @@ function emptyCollection(
   const rest = empty + text.slice(slot.end)
   if (isMap(owner) && owner === document.contents) return above + rest
   if (!/(?:^|\s)#.*\s*$/.test(above)) return `${above.trimEnd()} `.trimStart() + rest
-  // A list can stand right below its name, where brackets cannot.
+  // Unlike brackets, a list can have the same indentation as its name.
   const indent = indentOf(text, slot.start) + (isCareful ? '  ' : '')
   return text.slice(0, lineStart(text, slot.start)) + indent + rest
 }
 
-/** Moves an entry to another place. Comments right above go along, except above the first entry. */
+/** Moves an entry of a list together with the comments directly above it, except those above the first entry. */
 export function moveEntry(
   layout: Layout,
   list: YAMLSeq,
@@ -238,16 +240,14 @@ export function moveEntry(
   }, layout.text)
 }
 
-const wordsOf = ({ text }: Layout, { start, end }: Slot) => {
-  return {
-    range: [start, end] as const,
-    entry: text.slice(start, end),
-    comma: '',
-    comment: '',
-  }
-}
+const wordsOf = ({ text }: Layout, { start, end }: Slot) => ({
+  range: [start, end] as const,
+  entry: text.slice(start, end),
+  comma: '',
+  comment: '',
+})
 
-/** Returns the line of an entry. The comma behind it stays in its place; comments belong to the entry. */
+/** Returns the line of an entry. Its comments move with it; the comma after it stays in place. */
 function lineOf(layout: Layout, list: YAMLSeq, slot: Slot, hasCommentsAbove: boolean) {
   const { text } = layout
   const { start, end } = slot
@@ -259,7 +259,7 @@ function lineOf(layout: Layout, list: YAMLSeq, slot: Slot, hasCommentsAbove: boo
   return { range, entry: text.slice(range[0], end), comma: comma ? ',' : '', comment }
 }
 
-/** Gives a field of a group another name. */
+/** Renames a field of a group. */
 export function renameField(
   layout: Layout,
   group: YAMLMap,

@@ -15,7 +15,7 @@ import type { Path } from '../read/positions.ts'
 import { type Lexeme, lexemesOf } from './lexemes.ts'
 import { lineStart, parseFields, type Range, rangeOf } from './source.ts'
 
-/** A parsed YAML text with the places of its words. */
+/** A parsed YAML text with its lexemes. */
 export type Layout = ReturnType<typeof layOut>
 
 export function layOut(text: string) {
@@ -25,7 +25,7 @@ export function layOut(text: string) {
     ...parseFields(text),
     text,
     lexemes: (): readonly Lexeme[] => lexemes(),
-    /** Returns the index of the lexeme that begins at a place. */
+    /** Returns the index of the lexeme that begins at an offset. */
     indexAt: (at: number): number => indexes().get(at) ?? lexemes().length,
   }
 }
@@ -37,7 +37,7 @@ export const pairIn = (group: unknown, name: PropertyKey) =>
     ? group.items.find(({ key }) => isScalar(key) && String(key.value) === String(name))
     : undefined
 
-/** Returns the node at a path. An alias on the way has no nodes in it. */
+/** Returns the node at a path. Does not follow aliases. */
 export const nodeAt = ({ document }: Layout, path: Path): unknown =>
   path.reduce<unknown>(
     (node, step) => (isSeq(node) ? node.items[Number(step)] : pairIn(node, step)?.value),
@@ -47,11 +47,11 @@ export const nodeAt = ({ document }: Layout, path: Path): unknown =>
 export const isInFlow = (node: unknown): node is Collection =>
   isCollection(node) && node.flow === true
 
-/** The place of an item of a group or list. */
+/** The range of an item of a group or list. */
 export interface Slot {
-  /** The beginning of the item: of its dash, key or properties. */
+  /** The start of the item's dash, key or properties. */
   readonly start: number
-  /** The end of its value, without the line breaks behind a block text. */
+  /** The end of its value, without the line breaks after a block text. */
   readonly end: number
 }
 
@@ -65,7 +65,7 @@ function slotOf(layout: Layout, owner: Collection, item: unknown): Slot {
   return { start, end: endOfItem(layout, item) }
 }
 
-/** Goes through the lexemes before a place, the nearest first. */
+/** Iterates over the lexemes before an offset, nearest first. */
 function* lexemesBefore(
   { lexemes, indexAt }: Layout,
   at: number,
@@ -79,7 +79,7 @@ const isSpace = ({ type }: Lexeme): boolean => type === 'space'
 export const isFiller = ({ type }: Lexeme): boolean =>
   ['space', 'newline', 'comment'].includes(type)
 
-/** A key begins at its properties, which stand on its line, or at its question mark. */
+/** Returns the start of a key: of its properties, which are on its line, or of its question mark. */
 function startOfPair(layout: Layout, { key }: Pair): number {
   let [start] = rangeOf(key)
   for (const lexeme of lexemesBefore(layout, start)) {
@@ -90,7 +90,7 @@ function startOfPair(layout: Layout, { key }: Pair): number {
   return mark?.type === 'explicit-key-ind' ? mark.from : start
 }
 
-/** Returns the word or sign before a place. */
+/** Returns the word or sign before an offset. */
 export function markBefore(layout: Layout, at: number): Lexeme | undefined {
   for (const lexeme of lexemesBefore(layout, at)) if (!isFiller(lexeme)) return lexeme
   return undefined
@@ -102,17 +102,18 @@ function startOfEntry(layout: Layout, owner: Collection, item: unknown): number 
   return !owner.flow && mark?.type === 'seq-item-ind' ? mark.from : from
 }
 
-/** Returns where a value begins, with its anchor and its tag. */
+/** Returns the start of a value, including its anchor and its tag. */
 export function startOfValue(layout: Layout, node: unknown): number {
   const properties = propertiesOf(layout, node)
   return Math.min(rangeOf(node)[0], ...properties.map(({ from }) => from))
 }
 
-/** Returns the anchor and the tag of a value, the last one first. */
+/** Returns the anchor and the tag of a value in reverse order. */
 export function propertiesOf(layout: Layout, node: unknown): readonly Lexeme[] {
   const { anchor, tag } = node as { anchor?: string; tag?: string }
   const count = (anchor === undefined ? 0 : 1) + (tag === undefined ? 0 : 1)
   if (count === 0 || !isNode(node)) return []
+
   const properties: Lexeme[] = []
   for (const lexeme of lexemesBefore(layout, rangeOf(node)[0])) {
     if (isProperty(lexeme)) properties.push(lexeme)
@@ -132,6 +133,7 @@ export function endOfValue(layout: Layout, node: unknown): number {
   // An empty value ends at the colon, dash, anchor or tag before it.
   if (from === to) return markBefore(layout, from)?.to ?? to
   if (!isBlockText(node)) return to
+
   const { text } = layout
   return endsInKeptLines(layout, node)
     ? to - (/\r?\n$/.exec(text.slice(from, to))?.[0].length ?? 0)
@@ -140,8 +142,8 @@ export function endOfValue(layout: Layout, node: unknown): number {
 
 /** Tells whether the empty lines below a value belong to it, as with `|+`. */
 export function endsInKeptLines({ text }: Layout, node: unknown): boolean {
-  const last = lastValueIn(node)
-  return isBlockText(last) && /^[|>]\d?\+/.test(text.slice(...rangeOf(last)))
+  const lastValue = lastValueIn(node)
+  return isBlockText(lastValue) && /^[|>]\d?\+/.test(text.slice(...rangeOf(lastValue)))
 }
 
 const isBlockText = (node: unknown): node is Scalar =>
@@ -153,24 +155,24 @@ function lastValueIn(node: unknown): unknown {
   return lastValueIn(isPair(item) ? item.value : item)
 }
 
-/** Returns where the line of a place ends, before its line break. */
+/** Returns the end of the line at an offset, before its line break. */
 export const lineEnd = (text: string, at: number): number =>
   at + text.slice(at).search(/\r?\n|$/)
 
-/** Returns where the next line begins. */
+/** Returns the start of the next line. */
 export const nextLine = (text: string, at: number): number => {
   const end = lineEnd(text, at)
   return end + (/^\r?\n/.exec(text.slice(end, end + 2))?.[0].length ?? 0)
 }
 
-/** Returns the spaces with which a line below begins, so that it stands under the place. */
+/** Returns the spaces that align a line below with an offset. */
 export const indentOf = (text: string, at: number): string =>
   ' '.repeat(at - lineStart(text, at))
 
 export const isFirstOnLine = (text: string, at: number): boolean =>
   text.slice(lineStart(text, at), at).trim() === ''
 
-/** Returns where the comments right above the line of a place begin. */
+/** Returns the start of the comments directly above the line at an offset. */
 export function startOfComments(text: string, at: number): number {
   const line = lineStart(text, at)
   const above = lineStart(text, line - 1)
@@ -179,7 +181,7 @@ export function startOfComments(text: string, at: number): number {
     : line
 }
 
-/** Returns the part of the text that belongs to an item: for an entry but the first with the comments above. */
+/** Returns the range of an item. That of an entry, except the first, includes the comments above it. */
 export function extentOf(layout: Layout, owner: Collection, index: number): Range {
   const slot = slotsOf(layout, owner)[index]
   if (!slot) return [0, 0]

@@ -1,14 +1,14 @@
 import { CST, Lexer } from 'yaml'
 import type { Range } from './source.ts'
 
-/** A word, sign, space or comment of a YAML text, with its place. */
+/** A word, sign, space or comment of a YAML text, with its range. */
 export interface Lexeme {
   readonly type: CST.TokenType | 'text'
   readonly from: number
   readonly to: number
 }
 
-/** Splits a YAML text into its words, signs, spaces and comments. The text inside of a value is one lexeme. */
+/** Splits a YAML text into words, signs, spaces and comments. The text of a value is one lexeme. */
 export function lexemesOf(text: string): readonly Lexeme[] {
   const lexemes: Lexeme[] = []
   let from = 0
@@ -18,6 +18,7 @@ export function lexemesOf(text: string): readonly Lexeme[] {
     const isMark = [CST.DOCUMENT, CST.FLOW_END, CST.SCALAR].includes(source)
     isText = source === CST.SCALAR
     if (isMark) continue
+
     const to = from + source.length
     lexemes.push({ type, from, to })
     from = to
@@ -25,7 +26,7 @@ export function lexemesOf(text: string): readonly Lexeme[] {
   return lexemes
 }
 
-/** Returns the comments that begin in a part of a text, without the spaces behind them. */
+/** Returns the comments that begin in a range of a text, without trailing spaces. */
 export const commentsBetween = (
   text: string,
   lexemes: readonly Lexeme[],

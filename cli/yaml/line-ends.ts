@@ -4,21 +4,34 @@ interface LineOf {
 }
 
 /**
- * Returns a text with the line ends that it had before, in the lines that stay at its beginning and its end. Lines
- * between them get `eol`, unless the text comes with line ends of Windows: then its writer knows the ends of all lines.
+ * Returns the text `next` with the line ends of `previous` in the lines that are the same at the beginning and the end.
+ * Other lines get `eol`, unless `next` has Windows line ends: then its writer knows the ends of all lines.
  */
-export function withLineEnds(before: string, after: string, eol: string): string {
-  const [old, next] = [linesIn(before), linesIn(after)]
-  const start = countEqual(old, next)
-  const rest = Math.min(old.length, next.length) - start
-  const end = Math.min(countEqual(old.toReversed(), next.toReversed()), rest)
-  const isKnown = after.includes('\r')
-  const lines = next.map(({ words, end: given }, index) => {
-    const fromEnd = next.length - index
-    const kept =
-      index < start ? old[index] : fromEnd <= end ? old[old.length - fromEnd] : undefined
-    const written = isKnown ? given : given && eol
-    return words + (given && (kept?.end || written))
+export function withLineEnds(previous: string, next: string, eol: string): string {
+  const previousLines = linesIn(previous)
+  const nextLines = linesIn(next)
+  const countAtStart = countEqual(previousLines, nextLines)
+  const rest = Math.min(previousLines.length, nextLines.length) - countAtStart
+  const countAtEnd = Math.min(
+    countEqual(previousLines.toReversed(), nextLines.toReversed()),
+    rest,
+  )
+  const sameLineAt = (index: number): LineOf | undefined => {
+    if (index < countAtStart) return previousLines[index]
+
+    const fromEnd = nextLines.length - index
+    return fromEnd <= countAtEnd
+      ? previousLines[previousLines.length - fromEnd]
+      : undefined
+  }
+
+  const knowsLineEnds = next.includes('\r')
+  const lines = nextLines.map(({ words, end }, index) => {
+    // Only the last line can lack a line end, which stays so.
+    if (end === '') return words
+
+    const newEnd = knowsLineEnds ? end : eol
+    return words + (sameLineAt(index)?.end || newEnd)
   })
   return lines.join('')
 }
@@ -31,6 +44,6 @@ function linesIn(text: string): readonly LineOf[] {
 }
 
 function countEqual(a: readonly LineOf[], b: readonly LineOf[]): number {
-  const other = a.findIndex(({ words }, index) => words !== b[index]?.words)
-  return other < 0 ? a.length : other
+  const difference = a.findIndex(({ words }, index) => words !== b[index]?.words)
+  return difference < 0 ? a.length : difference
 }

@@ -1,6 +1,6 @@
 import { pieceBetween } from './source.ts'
 
-/** Characters of a long text that are shown on either side of the part that differs. */
+/** How many characters of a long text are shown on each side of a difference. */
 const AROUND = 24
 
 /** Quotes a text, or its beginning. */
@@ -9,20 +9,22 @@ export const quoteText = (text: string, longest: number): string => {
   return line.length <= longest ? `“${line}”` : `“${cutAtWord(line.slice(0, longest))} …”`
 }
 
-/** Quotes two texts; of long ones, the part that differs. */
+/** Quotes two texts, or only the differing parts of long ones. */
 export function quoteTexts(
   before: string,
   after: string,
   longest: number,
 ): readonly [string, string] {
-  const [old, now] = [inOneLine(before), inOneLine(after)]
-  if (old === now) return ['spaces and line breaks', 'others']
-  if (Math.max(old.length, now.length) <= longest) return [`“${old}”`, `“${now}”`]
+  const previousLine = inOneLine(before)
+  const nextLine = inOneLine(after)
+  if (previousLine === nextLine) return ['spaces and line breaks', 'others']
+  if (Math.max(previousLine.length, nextLine.length) <= longest)
+    return [`“${previousLine}”`, `“${nextLine}”`]
 
-  const [[from, to], piece] = pieceBetween(old, now)
+  const [[from, to], piece] = pieceBetween(previousLine, nextLine)
   return [
-    quotePart(old, from, to, longest),
-    quotePart(now, from, from + piece.length, longest),
+    quotePart(previousLine, from, to, longest),
+    quotePart(nextLine, from, from + piece.length, longest),
   ]
 }
 
@@ -30,7 +32,9 @@ export function quoteTexts(
 function quotePart(text: string, from: number, to: number, longest: number): string {
   const start = startOfWord(text, Math.max(0, from - AROUND))
   const end = endOfWord(text, Math.min(text.length, to + AROUND, start + longest))
-  return `“${start > 0 ? '… ' : ''}${text.slice(start, end).trim()}${end < text.length ? ' …' : ''}”`
+  const prefix = start > 0 ? '… ' : ''
+  const suffix = end < text.length ? ' …' : ''
+  return `“${prefix}${text.slice(start, end).trim()}${suffix}”`
 }
 
 function startOfWord(text: string, at: number): number {

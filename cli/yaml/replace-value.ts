@@ -25,25 +25,25 @@ import {
 import { commentsBetween } from './lexemes.ts'
 import { eolOf, insertAt, type Range, rangeOf, replaceBetween } from './source.ts'
 
-/** The place of a value in a text. */
+/** A value with its surroundings in a text. */
 interface Place {
   readonly layout: Layout
   readonly owner: Collection
   readonly slot: Slot
-  /** The field that has the value; undefined for an entry of a list. */
+  /** The field with the value; undefined for an entry of a list. */
   readonly pair: Pair | undefined
   readonly node: unknown
-  /** The node whose form the new value takes: the value itself, or that of an alias. */
+  /** The node whose style the new value takes: the value itself, or the target of an alias. */
   readonly model: unknown
-  /** The end of the colon or dash before the value; undefined behind a name alone, as in `{ sv }`. */
+  /** The end of the colon or dash before the value; undefined after a name alone, as in `{ sv }`. */
   readonly mark: number | undefined
-  /** The anchor of the value with a space behind it, or ''. */
+  /** The anchor of the value and a space, or ''. */
   readonly anchor: string
 }
 
 /**
- * Writes another value of a field of a group, or of an entry of a list. Returns '' where there is no such place.
- * `isCareful`: the value is written as JSON, on one line, which fits anywhere.
+ * Replaces the value of a field or of an entry. Returns '' if the field or entry does not exist. `isCareful`: writes the
+ * value as JSON on one line, which is valid everywhere.
  */
 export function replaceValue(
   layout: Layout,
@@ -113,7 +113,7 @@ function endOfMark(
 const commentsIn = ({ text, lexemes }: Layout, range: Range): readonly string[] =>
   commentsBetween(text, lexemes(), range)
 
-/** Tells whether a value is empty brackets, in which the new value can stand behind comments. */
+/** Tells whether a value is empty brackets that can contain the new value after comments. */
 const isEmptyLike = (node: unknown, value: unknown): boolean =>
   isInFlow(node) &&
   node.items.length === 0 &&
@@ -122,7 +122,7 @@ const isEmptyLike = (node: unknown, value: unknown): boolean =>
 
 const isSingle = (value: unknown): boolean => typeof value !== 'object' || value === null
 
-/** Tells whether a single value is written: behind a name that was left open, `title:`, nothing is. */
+/** Tells whether a single value is written: after an open name, `title:`, nothing is. */
 const isWritten = (node: unknown): node is Scalar =>
   isScalar(node) && rangeOf(node)[0] < rangeOf(node)[1]
 
@@ -148,7 +148,7 @@ function writeInFlow(
   return onLineIn(owner, model, value) ?? formatInFlow([value])
 }
 
-/** Writes `soldOut: [a1] # until May` for `soldOut: true # until May`; undefined if a value needs lines of its own. */
+/** Writes `soldOut: [a1] # until May` for `soldOut: true # until May`; undefined if a value needs its own lines. */
 const onLineIn = (
   owner: Collection,
   node: unknown,
@@ -172,7 +172,7 @@ function replaceInBlock(
   if (isBehindMark && isOneLine && !hasComments)
     return replaceBetween(text, [start, slot.end], anchor + written)
 
-  // A group or list in place of another one leaves its comments with its items.
+  // The comments of a group or list that is replaced by another one go with its items.
   const isFilled = isCollection(node) && node.items.length > 0
   const head: Range = [mark, isFilled && !isOneLine ? rangeOf(node)[0] : slot.end]
   const end = lineEnd(text, slot.end)
@@ -187,14 +187,14 @@ function replaceInBlock(
   return replaceBetween(text, [mark, end], withHead(place, value, written, comments))
 }
 
-/** Tells whether the comment behind the old value cannot, or should not, stand behind the last line of the new one. */
+/** Tells whether the comment after the old value cannot, or should not, follow the last line of the new one. */
 function mustMove(written: string, value: unknown, eol: string): boolean {
-  // Behind a block text, a comment would be text.
+  // After a block text, a comment would become text.
   const endsInText = written.split(eol).some((line) => /(?:^|\s)[|>][-+\d]*$/.test(line))
   return endsInText || (isGroup(value) && written.startsWith(eol))
 }
 
-/** Returns what stands behind the colon or dash: the anchor and comments on its line, and the value there or below. */
+/** Returns the text after the colon or dash: the anchor and comments on its line, and the value there or below. */
 function withHead(
   { layout, owner, slot, anchor }: Place,
   value: unknown,
@@ -203,28 +203,29 @@ function withHead(
 ) {
   const { text } = layout
   const eol = eolOf(text)
-  const [first = '', ...lines] = written.split(eol)
-  const added = comments.filter((comment) => !first.includes(comment))
+  const [firstLine = '', ...lines] = written.split(eol)
+  const added = comments.filter((comment) => !firstLine.includes(comment))
   // Before the first field of an entry, the anchor would name the key.
-  const isCompact = isSeq(owner) && !isSingle(value) && lines.length > 0 && first !== ''
+  const isCompact =
+    isSeq(owner) && !isSingle(value) && lines.length > 0 && firstLine !== ''
   if (anchor === '' || !isCompact) {
-    const head = [(anchor + first).trim(), ...added].filter(Boolean)
+    const head = [(anchor + firstLine).trim(), ...added].filter(Boolean)
     return [['', ...head].join(' '), ...lines].join(eol)
   }
   const head = [anchor.trim(), ...added].join(' ')
-  return [` ${head}`, `${indentOf(text, slot.start)}  ${first}`, ...lines].join(eol)
+  return [` ${head}`, `${indentOf(text, slot.start)}  ${firstLine}`, ...lines].join(eol)
 }
 
-/** Returns what stands behind the colon or the dash of an item, without the space before it. */
+/** Returns the value after the colon or dash of an item, without the space before it. */
 function writeInBlock(place: Place, value: unknown, isCareful: boolean): string {
   if (isCareful) return JSON.stringify(value)
   const { layout, owner, slot, node, model } = place
   const { text } = layout
   const indent = indentOf(text, slot.start)
   if (isWritten(model) && isSingle(value)) {
-    const old = text.slice(rangeOf(model)[0], endOfValue(layout, model))
-    const written = formatScalarLike(text, model, old, value, indent, false)
-    // The comment behind ">-" at an anchor is no comment of its alias.
+    const previousText = text.slice(rangeOf(model)[0], endOfValue(layout, model))
+    const written = formatScalarLike(text, model, previousText, value, indent, false)
+    // The comment after ">-" at the anchor does not belong to the alias.
     return isAlias(node) ? written.replace(/^([|>]\S*)[^\r\n]*/, '$1') : written
   }
 

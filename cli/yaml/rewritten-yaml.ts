@@ -4,7 +4,7 @@ import type { Edit } from './edited-value.ts'
 import { type Layout, pairIn } from './layout.ts'
 import { eolOf } from './source.ts'
 
-/** Leaves an edit to the YAML library, which writes the whole file anew. */
+/** Lets the YAML library make an edit. It rewrites the whole file. */
 export function writeAnew({ text, document }: Layout, edit: Edit): string {
   const copy = document.clone()
   changeDocument(copy, edit)

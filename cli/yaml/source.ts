@@ -16,18 +16,19 @@ export const BODY = '(text)'
 
 export const FENCES = { open: '---\n', close: '---\n\n' }
 
-/** Matches the pieces of Markdown with front matter, or without it. */
+/** Matches the pieces of Markdown, with or without front matter. */
 const MARKDOWN =
   /^(?:(---[ \t]*\r?\n)([\s\S]*?)(\r?\n---[ \t]*(?:\r?\n|$)))?(\s*)([\s\S]*?)(\s*)$/
 
-/** Splits a file into pieces that join to its text again. For a YAML file, `fields` is the whole text. */
+/** Splits a file into pieces that add up to its text. For a YAML file, `fields` is the whole text. */
 export function splitSource(file: string, text: string) {
   if (!file.endsWith('.md'))
     return { open: '', fields: text, close: '', body: '', rest: '' }
   if (contentFileAt(file.replace(/^content\//, ''))?.isBody) return splitBody(text)
+
   const [, open = '', fields = '', fence = '', gap = '', body = '', rest = ''] =
     MARKDOWN.exec(text) ?? []
-  // `close` ends the front matter and has the space before the text, `rest` has the space behind the text.
+  // `close` ends the front matter and includes the space before the text; `rest` is the space after the text.
   return { open, fields, close: fence + gap, body, rest }
 }
 
@@ -52,7 +53,7 @@ export const joinSource = ({
   rest,
 }: ReturnType<typeof splitSource>): string => open + fields + close + body + rest
 
-/** Parses YAML as `saga validate` does; keys are texts, whatever they look like. */
+/** Parses YAML in the same way as `saga validate`. All keys are strings. */
 export function parseFields(text: string) {
   const document: Document.Parsed = parseDocument(text, {
     stringKeys: true,
@@ -61,13 +62,13 @@ export function parseFields(text: string) {
   const { errors } = document
   return {
     document,
-    /** The values; undefined where the text is no YAML, or its aliases expand too far. */
+    /** The values; undefined if the text is not YAML, or if its aliases expand too far. */
     value:
       errors.length > 0 ? undefined : attempt(() => ({ of: document.toJS() as unknown })),
   }
 }
 
-/** Returns the values of a file; undefined where it is no YAML. */
+/** Returns the values of a file; undefined if it is not YAML. */
 export function valuesIn(file: string, text: string): unknown {
   const { fields, body } = splitSource(file, text)
   const { value } = parseFields(fields)
@@ -75,13 +76,13 @@ export function valuesIn(file: string, text: string): unknown {
   return { ...(value.of as object | null), ...(body === '' ? {} : { [BODY]: body }) }
 }
 
-/** Returns the place in a text of a line and a column, which count from 1. */
+/** Returns the offset of a line and a column, which count from 1. */
 export function offsetOf(text: string, line: number, column: number): number {
   const above = text.split('\n').slice(0, line - 1)
   return above.reduce((sum, { length }) => sum + length + 1, 0) + column - 1
 }
 
-/** Returns the path of the value that stands nearest to the line and column of a diagnostic. */
+/** Returns the path of the value closest to the line and column of a diagnostic. */
 export function pathAt(file: string, text: string, line: number, column: number): Path {
   const { open, fields } = splitSource(file, text)
   const offset = offsetOf(text, line, column) - open.length
@@ -123,22 +124,27 @@ export const insertAt = (text: string, at: number, piece: string): string =>
 
 type Piece = readonly [range: Range, piece: string]
 
-/** Finds the part of a text that differs from the text `other`, and what `other` has there. */
-export function pieceBetween(text: string, other: string): Piece {
-  const shorter = Math.min(text.length, other.length)
+/** Returns the range in which a text differs from the text `next`, and the piece that `next` has there. */
+export function pieceBetween(text: string, next: string): Piece {
+  const shorter = Math.min(text.length, next.length)
   let from = 0
-  while (from < shorter && text[from] === other[from]) from += 1
+  while (from < shorter && text[from] === next[from]) from += 1
+
   let end = 0
-  while (end < shorter - from && text.at(-1 - end) === other.at(-1 - end)) end += 1
-  return [[from, text.length - end], other.slice(from, other.length - end)]
+  while (end < shorter - from && text.at(-1 - end) === next.at(-1 - end)) end += 1
+  return [[from, text.length - end], next.slice(from, next.length - end)]
 }
 
-/** Replaces several parts of a text; returns '' where two of them touch. */
+/** Replaces several ranges of a text; returns '' if two of them touch. */
 export function replacePieces(text: string, pieces: readonly Piece[]): string {
-  const fromEnd = pieces.toSorted(([[a]], [[b]]) => b - a)
-  if (fromEnd.some(([[, to]], index) => to >= (fromEnd[index - 1]?.[0][0] ?? Infinity)))
-    return ''
-  return fromEnd.reduce(
+  const lastFirst = pieces.toSorted(([[startA]], [[startB]]) => startB - startA)
+  const doTouch = lastFirst.some(([[, to]], index) => {
+    const nextStart = lastFirst[index - 1]?.[0][0] ?? Infinity
+    return to >= nextStart
+  })
+  if (doTouch) return ''
+
+  return lastFirst.reduce(
     (changed, [range, piece]) => replaceBetween(changed, range, piece),
     text,
   )

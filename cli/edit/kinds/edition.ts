@@ -10,13 +10,13 @@ import { filesIn } from '../references.ts'
 import { type NewKind, nextOrder, required } from './new-kind.ts'
 import { questionsFor } from './page.ts'
 
-/** The texts that can be typed for a copy; all other texts are translated in the files of the copy. */
-const typed = [['label'], ['seo', 'title'], ['seo', 'description']] as const
+/** The texts that can be typed for a copy; all others are translated in its files. */
+const typedPaths = [['label'], ['seo', 'title'], ['seo', 'description']] as const
 
 const { summary, questions } = questionsFor('editions')
-const asked = typed.map((path) => path.join('-'))
+const typedNames = typedPaths.map((path) => path.join('-'))
 
-/** A hidden copy of an edition: a text that the new language lacks begins with the words of the copied edition. */
+/** A hidden copy of an edition. Texts that lack the new language start with the words of the copied edition. */
 export const edition: NewKind = {
   summary,
   questions: [
@@ -28,31 +28,37 @@ export const edition: NewKind = {
       value: 'slug',
       choices: ({ names }) => names.edition ?? [],
     },
-    // What is not typed begins with the words of the copied edition.
+    // Texts that nobody types start with the words of the copied edition.
     ...questions
-      .filter(({ name }) => asked.includes(name))
-      .map((each) => ({ ...each, isNeeded: false })),
+      .filter(({ name }) => typedNames.includes(name))
+      .map((question) => ({ ...question, isNeeded: false })),
   ],
-  async plan(change, given) {
+  async plan(change, answers) {
     const { content } = change
-    const slug = given.id ?? ''
-    const language = given.value('language') ?? ''
+    const slug = answers.id ?? ''
+    const language = answers.value('language') ?? ''
     const { editions, languages } = content
-    const from = given.value('from') ?? editions[0]?.value.slug
-    const model = editions.find(({ value }) => value.slug === from)
+    const from = answers.value('from') ?? editions[0]?.value.slug
+    const original = editions.find(({ value }) => value.slug === from)
+
     change.rejectAt(['id'], checkName('editions', slug, content))
     change.rejectAt(
       ['language'],
       !languages.includes(language) && noLanguageText(language, languages),
     )
-    change.rejectAt(['from'], !model && `there is no edition "${from ?? ''}" to copy`)
-    if (!model) return {}
-    const { file, value } = model
-    const begun = (path: string) => beginTexts(content, path, value.language, language)
+    change.rejectAt(['from'], !original && `there is no edition "${from ?? ''}" to copy`)
+    if (!original) return {}
+
+    const { file, value } = original
+    const initialTexts = (path: string) =>
+      initialTextEdits(content, path, value.language, language)
     const draft = fileOf('editions', { slug })
-    const texts = typed.flatMap((path) => setFields(given.texts(path.join('-')), path))
+    const texts = typedPaths.flatMap((path) =>
+      setFields(answers.texts(path.join('-')), path),
+    )
+
     const edits: readonly Edit[] = [
-      ...begun(file),
+      ...initialTexts(file),
       ...setFields({
         slug,
         order: nextOrder('editions', content),
@@ -68,14 +74,18 @@ export const edition: NewKind = {
       edits,
       `the edition, hidden, with the texts of "${value.slug}"`,
     )
-    const [folder, copied] = [dirname(file), dirname(draft)]
-    for (const path of filesIn(folder, content).filter((each) => each.endsWith('.md')))
+
+    const folder = dirname(file)
+    const draftFolder = dirname(draft)
+    const markdownFiles = filesIn(folder, content).filter((path) => path.endsWith('.md'))
+    for (const path of markdownFiles)
       await change.copy(
         path,
-        copied + path.slice(folder.length),
-        begun(path),
+        draftFolder + path.slice(folder.length),
+        initialTexts(path),
         'a copy, to be translated',
       )
+
     return {
       routes: languages.map((lang) => routeOf(lang, slug)),
       remarks: ['Write its texts, its links and its covers.'],
@@ -84,7 +94,7 @@ export const edition: NewKind = {
   },
 }
 
-const beginTexts = (
+const initialTextEdits = (
   { entries }: Content,
   file: string,
   from: Lang,

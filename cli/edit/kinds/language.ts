@@ -37,19 +37,20 @@ export const language: NewKind = {
       choices: ({ languages }) => languages,
     },
   ],
-  async plan(change, given) {
+  async plan(change, answers) {
     const { project, content } = change
-    const code = given.id ?? ''
+    const code = answers.id ?? ''
     const { site, languages, files } = content
-    const usual = usualLanguage(code)
+    const usualAnswers = usualLanguage(code)
     const added = {
       code,
-      name: given.value('name') ?? usual.name,
-      locale: given.value('locale') ?? usual.locale,
-      flag: given.value('flag') ?? usual.flag,
+      name: answers.value('name') ?? usualAnswers.name,
+      locale: answers.value('locale') ?? usualAnswers.locale,
+      flag: answers.value('flag') ?? usualAnswers.flag,
       draft: true,
     }
-    const from = given.value('from') ?? site?.value.xDefault ?? languages[0]
+
+    const from = answers.value('from') ?? site?.value.xDefault ?? languages[0]
     change.reject(
       ...checkTyped(siteSchema.shape.languages.element, added),
       checkCode(code, content),
@@ -57,19 +58,20 @@ export const language: NewKind = {
         `there are no texts in "${from}" to copy${suggestionFor(from, languages, 'languages')}`,
     )
     await change.edit(SITE, append(['languages'], added), `${added.name}, hidden`)
+
     const remarks: string[] = []
     for (const { collection, names, document } of content.entries) {
       if (names.lang !== from) continue
+
       const path = pathOf(collection, { ...names, lang: code })
-      if (files.has(path)) remarks.push(`content/${path}: there already, stays as it is`)
-      else
-        await change.copy(
-          document.file,
-          `content/${path}`,
-          [],
-          `a copy of "${from}", to be translated`,
-        )
+      if (files.has(path)) {
+        remarks.push(`content/${path}: there already, stays as it is`)
+        continue
+      }
+      const description = `a copy of "${from}", to be translated`
+      await change.copy(document.file, `content/${path}`, [], description)
     }
+
     const flag = `public/flags/${added.flag}.svg`
     const drawing = join(
       project.home,
@@ -78,14 +80,16 @@ export const language: NewKind = {
     )
     if (!existsSync(join(project.root, flag)) && existsSync(drawing))
       change.create(flag, await readFile(drawing), 'its flag')
-    const published = `${added.name} is a draft. When its texts are there, delete "draft: true" from its entry in ${SITE}.`
-    return { remarks: [...remarks, published], isUnfinished: true }
+
+    const publishRemark = `${added.name} is a draft. When its texts are there, delete "draft: true" from its entry in ${SITE}.`
+    return { remarks: [...remarks, publishRemark], isUnfinished: true }
   },
 }
 
-/** Returns the name, locale and flag that most shops would choose: 'Deutsch', 'de_DE', 'de'. */
+/** Returns the usual name, locale and flag of a language: 'Deutsch', 'de_DE', 'de'. */
 function usualLanguage(code: string) {
   if (!/^[a-z]{2,3}$/.test(code)) return { name: code, locale: '', flag: '' }
+
   const name = new Intl.DisplayNames([code], { type: 'language' }).of(code) ?? code
   const region = new Intl.Locale(code).maximize().region ?? ''
   return {
@@ -95,7 +99,7 @@ function usualLanguage(code: string) {
   }
 }
 
-/** Gives a language another code: in its addresses, the names of its files, and wherever a file names it. */
+/** Changes the code of a language: in addresses, in names of files, and in every file that refers to it. */
 export async function renameLanguage(
   change: OpenChange,
   from: Lang,
@@ -109,23 +113,26 @@ export async function renameLanguage(
     return change.reject(`"${to}" is not a code: ${error.issues[0]?.message ?? ''}`)
   const reason = checkCode(to, content, from)
   if (reason !== undefined) return change.reject(reason)
+
   await changeAddresses(change, from, () => to)
   for (const entry of content.entries) {
     const { collection, document } = entry
-    const named = valuesWithRole(collection, 'language', document.value).filter(
+    const references = valuesWithRole(collection, 'language', document.value).filter(
       ({ value }) => value === from,
     )
     await change.edit(document.file, [
       ...wordsIn(entry, from).map((path): Edit => ({ op: 'renameKey', path, to })),
-      ...named.map(({ path }): Edit => ({ op: 'set', path, value: to })),
+      ...references.map(({ path }): Edit => ({ op: 'set', path, value: to })),
     ])
   }
   await change.edit(SITE, codeEdits(content, from, to), `"${from}" is called "${to}" now`)
+
   const renamedFile = (path: string): string =>
     `content/${renamedPath(path, { lang: to })}`
-  const moved = filesOfLanguage(from, content)
-  for (const path of moved) change.move(`content/${path}`, renamedFile(path))
-  const target = moved[0] && renamedFile(moved[0])
+  const movedPaths = filesOfLanguage(from, content)
+  for (const path of movedPaths) change.move(`content/${path}`, renamedFile(path))
+
+  const target = movedPaths[0] && renamedFile(movedPaths[0])
   const isHidden = site?.value.languages.some(({ code, draft }) => code === from && draft)
   return {
     remarks: applicable(
@@ -136,36 +143,46 @@ export async function renameLanguage(
   }
 }
 
+/** Returns the edits that change a language's code, and keep the old one unless the language is a draft. */
 function codeEdits({ site }: Content, from: Lang, to: Lang): readonly Edit[] {
   const languages = site?.value.languages ?? []
   const index = languages.findIndex(({ code }) => code === from)
   const { formerly = [], draft } = languages[index] ?? {}
-  const names = [...formerly.filter((name) => name !== to), ...(draft ? [] : [from])]
+  const formerCodes = [
+    ...formerly.filter((formerCode) => formerCode !== to),
+    ...(draft ? [] : [from]),
+  ]
   const path = ['languages', index, 'formerly']
   return [
     { op: 'set', path: ['languages', index, 'code'], value: to },
-    names.length > 0 ? { op: 'set', path, value: names } : { op: 'remove', path },
+    formerCodes.length > 0
+      ? { op: 'set', path, value: formerCodes }
+      : { op: 'remove', path },
   ]
 }
 
-/** Removes a language: its entry, its files, its flag, and its words in every other file. */
+/** Removes a language: its entry, its files, its flag, and its texts in all other files. */
 export async function removeLanguage(change: OpenChange, code: Lang): Promise<Planned> {
   const { content } = change
   const { site, languages } = content
-  const index = site?.value.languages.findIndex((each) => each.code === code) ?? -1
+  const index =
+    site?.value.languages.findIndex((language) => language.code === code) ?? -1
   if (index < 0) return change.reject(noLanguageText(code, languages))
   change.reject(...checkNeeded(code, content))
-  const entry = { op: 'remove', path: ['languages', index] } as const
-  await change.edit(SITE, [entry], `"${code}" is no language of the shop now`)
+
+  const removal = { op: 'remove', path: ['languages', index] } as const
+  await change.edit(SITE, [removal], `"${code}" is no language of the shop now`)
   for (const path of filesOfLanguage(code, content)) change.remove(`content/${path}`)
   const flag = unusedFlag(code, content)
   if (flag !== undefined) change.remove(flag)
+
   await changeAddresses(change, code, (lang = languages[0]) => lang)
-  for (const each of content.entries) {
-    const edits = wordsIn(each, code).map((path): Edit => ({ op: 'remove', path }))
+  for (const entry of content.entries) {
+    const edits = wordsIn(entry, code).map((path): Edit => ({ op: 'remove', path }))
     const texts = edits.length === 1 ? 'text' : 'texts'
-    await change.edit(each.document.file, edits, `${edits.length} ${texts}, removed`)
+    await change.edit(entry.document.file, edits, `${edits.length} ${texts}, removed`)
   }
+
   return {
     remarks: [
       `Addresses below /${code} lead to /${languages[0]}, as those of any unknown language.`,
@@ -176,45 +193,49 @@ export async function removeLanguage(change: OpenChange, code: Lang): Promise<Pl
 const filesOfLanguage = (code: string, { files }: Content): readonly string[] =>
   [...files].filter((path) => contentFileAt(path)?.names.lang === code)
 
+/** Returns why the shop still needs a language. */
 function checkNeeded(code: Lang, { site, languages, editions, reviews }: Content) {
-  const written =
+  const reviewIds =
     reviews?.value.filter((review) => review.language === code).map(({ id }) => id) ?? []
-  const dependent =
+  const dependentLanguages =
     site?.value.languages.filter(({ fallback }) => fallback === code) ?? []
-  const books = editions
+  const bookEditions = editions
     .filter(({ value }) => value.language === code)
     .map(({ value }) => value.slug)
+
   return [
     code === languages[0] &&
       `"${code}" is the first language, to which all texts fall back: list another one first`,
     code === site?.value.xDefault &&
       `"${code}" is the language of the 404 page: name another one under xDefault in ${SITE}`,
-    ...dependent.map(
-      (other) => `"${other.code}" falls back to it: change its fallback in ${SITE}`,
+    ...dependentLanguages.map(
+      (dependent) =>
+        `"${dependent.code}" falls back to it: change its fallback in ${SITE}`,
     ),
-    ...books.map(
+    ...bookEditions.map(
       (slug) => `the books of "${slug}" are in "${code}": saga remove edition ${slug}`,
     ),
-    written.length > 0 &&
-      `customers wrote in "${code}": remove their reviews first, saga remove review ${written.join(', ')}`,
+    reviewIds.length > 0 &&
+      `customers wrote in "${code}": remove their reviews first, saga remove review ${reviewIds.join(', ')}`,
   ]
 }
 
 function unusedFlag(code: Lang, { site, publicFiles }: Content): string | undefined {
   const languages = site?.value.languages ?? []
-  const path = `flags/${languages.find((each) => each.code === code)?.flag}.svg`
+  const path = `flags/${languages.find((language) => language.code === code)?.flag}.svg`
   const isUsed = languages.some(
-    (each) => each.code !== code && path === `flags/${each.flag}.svg`,
+    (language) => language.code !== code && path === `flags/${language.flag}.svg`,
   )
   return !isUsed && publicFiles.some((file) => file.path === path)
     ? `public/${path}`
     : undefined
 }
 
+/** Changes the language in links. `langOf` gets the language of the file with the link. */
 const changeAddresses = (
   change: OpenChange,
   code: Lang,
-  langOf: (ofFile?: Lang) => Lang,
+  langOf: (fileLang?: Lang) => Lang,
 ): Promise<void> =>
   changeLinks(change, (link) =>
     link.prefix === `/${code}`
@@ -225,6 +246,7 @@ const changeAddresses = (
       : undefined,
   )
 
+/** Returns the paths of an entry's texts in a language. */
 const wordsIn = (entry: Entry, code: Lang): readonly Path[] =>
   textsIn(entry).flatMap(({ path, texts }) =>
     texts[code] === undefined ? [] : [[...path, code]],

@@ -48,39 +48,43 @@ export const review: NewKind = {
     { name: 'media', text: 'it came with a picture or a film' },
     { name: 'comment', text: 'the review', value: 'text', isTranslated: true },
   ],
-  async plan(change, given) {
+  async plan(change, answers) {
     const { site, reviews, languages } = change.content
     if (!reviews || !site) return rejectFaulty(change, fileOf('reviews'))
-    const language = given.value('language')
-    const date = given.value('date') ?? ''
-    const comment = Object.entries(given.texts('comment')).filter(
+    const language = answers.value('language')
+    const date = answers.value('date') ?? ''
+    const comment = Object.entries(answers.texts('comment')).filter(
       ([lang, text]) => text !== '' || lang === language,
     )
+
     const numbers = reviews.value.map(({ id }) =>
       Number(/^review-(\d+)$/.exec(id)?.[1] ?? 0),
     )
     const added = {
       id: `review-${Math.max(0, ...numbers) + 1}`,
-      name: given.value('name'),
-      country: given.value('country'),
-      rating: numberIn(given.value('rating')),
+      name: answers.value('name'),
+      country: answers.value('country'),
+      rating: numberIn(answers.value('rating')),
       date,
-      verified: !given.isOn('unverified'),
-      helpful: numberIn(given.value('helpful') ?? '0'),
-      ...(given.isOn('media') && { hasMedia: true }),
+      verified: !answers.isOn('unverified'),
+      helpful: numberIn(answers.value('helpful') ?? '0'),
+      ...(answers.isOn('media') && { hasMedia: true }),
       language,
       comment: Object.fromEntries(comment),
     }
+
     rejectTyped(change, reviewsSchemaFor(languages).element, added)
     if (change.rejected.length > 0) return {}
-    const older = reviews.value.findIndex((other) => other.date < date)
-    const insert = {
+
+    const olderIndex = reviews.value.findIndex((existing) => existing.date < date)
+    const insertion = {
       op: 'insert',
       path: [],
-      index: older < 0 ? Infinity : older,
+      index: olderIndex < 0 ? Infinity : olderIndex,
       value: added,
     } as const
-    await change.edit(reviews.file, [insert], `the review ${added.id}`)
+    await change.edit(reviews.file, [insertion], `the review ${added.id}`)
+
     const { from, to, expect } = site.value.reviews
     return editClaims(change, {
       'reviews.expect': expect === undefined ? undefined : expect + 1,
@@ -94,45 +98,48 @@ export const review: NewKind = {
   },
 }
 
-/** Removes a review, and updates what site.yaml claims of all reviews. */
+/** Removes a review, and updates the claims about all reviews in site.yaml. */
 export async function removeReview(change: OpenChange, id: string): Promise<Planned> {
   const { site, reviews } = change.content
   if (!site || !reviews) return rejectFaulty(change, fileOf('reviews'))
-  const ids = reviews.value.map((each) => each.id)
+
+  const ids = reviews.value.map((entry) => entry.id)
   const index = ids.indexOf(id)
-  const left = reviews.value.filter((_, at) => at !== index)
+  const remaining = reviews.value.filter((_, at) => at !== index)
   if (index < 0)
     return change.reject(`there is no review "${id}"${suggestionFor(id, ids)}`)
-  if (left.length === 0)
+  if (remaining.length === 0)
     return change.reject(
       `"${id}" is the only review, from which the shop's rating is: add another one first`,
     )
+
   await change.edit(reviews.file, [{ op: 'remove', path: [index] }], `"${id}", removed`)
   const { expect } = site.value.reviews
   return editClaims(change, {
     'reviews.expect': expect === undefined ? undefined : expect - 1,
-    'claims.rating': averageRating(left),
+    'claims.rating': averageRating(remaining),
   })
 }
 
+/** Sets the values in site.yaml that change, by their paths with dots: 'reviews.expect'. */
 async function editClaims(
   change: OpenChange,
   claims: Readonly<Record<string, string | number | undefined>>,
 ): Promise<Planned> {
-  const changed = Object.entries(claims)
+  const edits = Object.entries(claims)
     .map(([name, value]) => ({ op: 'set' as const, path: name.split('.'), value }))
     .filter(
       ({ path, value }) =>
         value !== undefined && value !== valueAt(change.content.site?.value, path),
     )
-  const description = changed
+  const description = edits
     .map(({ path, value }) => `${path.join(' › ')} is ${value} now`)
     .join(', ')
-  await change.edit(fileOf('site'), changed, description)
+  await change.edit(fileOf('site'), edits, description)
   return {}
 }
 
-/** Returns a kind whose new entry goes to the end of every language's list, for all lists are equally long. */
+/** Returns a kind that appends its entry to the list of every language, because all lists must have the same length. */
 const inEachList = (
   collection: 'quotes' | 'testimonials',
   what: string,
@@ -141,22 +148,23 @@ const inEachList = (
 ): NewKind => ({
   summary: `add a ${what} at the end of the list of each language`,
   questions,
-  async plan(change, given) {
-    const { site, languages, [collection]: found } = change.content
-    if (languages.some((lang) => !found[lang]) || !site)
+  async plan(change, answers) {
+    const { site, languages, [collection]: lists } = change.content
+    if (languages.some((lang) => !lists[lang]) || !site)
       return rejectFaulty(change, `${folderOf(collection)}/`)
+
     const entryIn = (lang: Lang) =>
       Object.fromEntries(
         questions.map(({ name, value, isTranslated }) => {
-          const typed = isTranslated ? given.texts(name)[lang] : given.value(name)
-          return [name, value === 'number' ? numberIn(typed) : typed]
+          const answer = isTranslated ? answers.texts(name)[lang] : answers.value(name)
+          return [name, value === 'number' ? numberIn(answer) : answer]
         }),
       )
-    const inEach = questions.flatMap(({ name, isTranslated }) =>
+    const translatedNames = questions.flatMap(({ name, isTranslated }) =>
       isTranslated ? [name] : [],
     )
     for (const lang of languages)
-      rejectTyped(change, schema, entryIn(lang), { lang, inEach })
+      rejectTyped(change, schema, entryIn(lang), { lang, translatedNames })
     if (change.rejected.length > 0) return {}
     for (const lang of languages)
       await change.edit(
@@ -164,6 +172,7 @@ const inEachList = (
         append([], entryIn(lang)),
         `the ${what} in "${lang}"`,
       )
+
     const claim = collection === 'quotes' ? 'expectQuotes' : 'expectTestimonials'
     const expect = site.value.voices[claim]
     return editClaims(change, {

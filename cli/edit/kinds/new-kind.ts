@@ -16,19 +16,19 @@ import { pictureFaultsOf } from '../picture-faults.ts'
 
 export interface Choices {
   readonly languages: readonly Lang[]
-  /** Names of documents, by their kind: the slugs of galleries under 'gallery'. */
+  /** Names of documents by kind: the slugs of galleries under 'gallery'. */
   readonly names: Readonly<Record<string, readonly string[]>>
 }
 
 /** Something that `saga new` asks for: an option, a question at the terminal, a field of a form. */
 export interface Question {
-  /** The name of the option: 'gallery' for --gallery; the value of `id` is typed without an option. */
+  /** The name of the option: 'gallery' for --gallery. `id` is typed without an option. */
   readonly name: string
   readonly text: string
-  /** The placeholder behind the option, such as 'slug' or 'file'; a switch has none. */
+  /** The placeholder after the option, such as 'slug' or 'file'; a switch has none. */
   readonly value?: string
   readonly isRequired?: boolean
-  /** Tells whether visitors need the text: without it, the document is a draft. */
+  /** Tells whether visitors need the text: without it, the document stays a draft. */
   readonly isNeeded?: boolean
   /** Tells whether each language has its own option: --title-sv, --title-en … */
   readonly isTranslated?: boolean
@@ -36,14 +36,14 @@ export interface Question {
   readonly choices?: ((choices: Choices) => readonly string[]) | undefined
 }
 
-/** The answers to the questions, as typed behind `saga new poster`. */
+/** The answers to the questions, as typed after `saga new poster`. */
 export interface Given {
   readonly id?: string | undefined
   value(name: string): string | undefined
-  /** The words for a given file in messages, where its name says nothing to a person. */
+  /** The name of a file in messages, if its real name means nothing to a person. */
   readonly called?: string
   isOn(name: string): boolean
-  /** `--title-sv …`, `--title-en …`: one text per language; '' where none was given. */
+  /** `--title-sv …`, `--title-en …`: one text per language; '' if there is none. */
   texts(name: string): Readonly<Record<Lang, string>>
 }
 
@@ -53,7 +53,7 @@ export interface NewKind {
   readonly plan: (change: OpenChange, given: Given) => Promise<Planned>
 }
 
-/** Returns a question that needs an answer. */
+/** Creates a required question. */
 export const required = (
   name: string,
   value: string,
@@ -61,39 +61,39 @@ export const required = (
   choices?: Question['choices'],
 ): Question => ({ name, text, value, isRequired: true, choices })
 
-/** Returns the number, or the text as it was typed, so that the error message quotes that text. */
+/** Returns the typed number; other text as it is, so that the error message can quote it. */
 export const numberIn = (typed: string | undefined): number | string | undefined =>
   typed !== undefined && /^\d+$/.test(typed) ? Number(typed) : typed
 
-/** Returns the place in menus behind all other documents of a collection. */
+/** Returns the next place in menus, after all other documents of a collection. */
 export function nextOrder(collection: CollectionName, { entries }: Content): number {
-  const own = entries.filter((entry) => entry.collection === collection)
-  return (
-    Math.max(0, ...own.map(({ document }) => Number(Object(document.value).order))) + 1
-  )
+  const orders = entries
+    .filter((entry) => entry.collection === collection)
+    .map(({ document }) => Number(Object(document.value).order))
+  return Math.max(0, ...orders) + 1
 }
 
-/** Says why the schema rejects the typed values, in the words of `validate`; empty if the schema accepts them. */
+/** Returns why the schema rejects the typed values, in the words of `validate`; empty if it accepts them. */
 export const checkTyped = (schema: z.ZodType, typed: unknown): readonly string[] =>
   faultsOf(schema, typed).map(({ reason }) => reason)
 
-/** The language of typed values, and the names of those that a form asks for in every language. */
+/** The language of typed values, and the names of the questions that a form asks in every language. */
 interface InLanguage {
   readonly lang: Lang
-  readonly inEach: readonly PropertyKey[]
+  readonly translatedNames: readonly PropertyKey[]
 }
 
-/** Rejects typed values that the schema does not accept, at the fields of a form. */
+/** Rejects typed values that the schema does not accept. The reasons appear at the form's fields. */
 export function rejectTyped(
   { rejectAt }: OpenChange,
   schema: z.ZodType,
   typed: unknown,
   language?: InLanguage,
 ): void {
-  const { lang = '', inEach = [] } = language ?? {}
+  const { lang = '', translatedNames = [] } = language ?? {}
   for (const { path, reason } of faultsOf(schema, typed)) {
     const [name = ''] = path
-    rejectAt(inEach.includes(name) ? [...path, lang] : path, reason)
+    rejectAt(translatedNames.includes(name) ? [...path, lang] : path, reason)
   }
 }
 
@@ -104,43 +104,47 @@ function faultsOf(schema: z.ZodType, typed: unknown) {
   >()
   for (const issue of schema.safeParse(typed).error?.issues ?? []) {
     const field = fieldName(issue.path)
-    const found = valueAt(typed, issue.path)
-    const remedy = remedyInWords(issue, found, schema)
+    const value = valueAt(typed, issue.path)
+    const remedy = remedyInWords(issue, value, schema)
     const words = typeof remedy === 'object' ? remedy.hint : remedy
-    const cause = `${field}: ${causeOf(issue, found)}`
+    const cause = `${field}: ${causeOf(issue, value)}`
     const reason = words === undefined ? cause : `${cause}; ${words}`
     if (!faults.has(field)) faults.set(field, { path: issue.path, reason })
   }
   return [...faults.values()]
 }
 
-/** Reads a picture named by an option; rejects one that the shop cannot have. Without `shape`, any shape is right. */
+/** Reads the picture that an option names; rejects it if the shop cannot use it. Without `shape`, any shape is allowed. */
 export async function findNewPicture(
   { content, rejectAt }: OpenChange,
-  given: Given,
+  answers: Given,
   option: string,
   shape: SourceShape | undefined,
 ) {
-  const named = given.value(option) ?? ''
-  const file = resolve(named)
-  const called = given.called ?? basename(named)
-  const read = await readFile(file).catch(faultOfDisk)
-  const isRead = read instanceof Uint8Array
+  const path = answers.value(option) ?? ''
+  const file = resolve(path)
+  const displayName = answers.called ?? basename(path)
   const reject = (...reasons: readonly (string | false)[]) =>
     rejectAt([option], ...reasons)
-  const picture = { bytes: isRead ? read : '', ending: extname(file).toLowerCase() }
-  const measured = isRead ? await measureImage(read) : read
-  if (!named) reject('a picture is missing')
-  else if (!measured) reject(`there is no file ${named}`)
-  else if (!isImage(file)) reject(`${called} is not a picture: use ${imageEndings}`)
-  else if ('fault' in measured) reject(`${called} ${measured.fault}; ${measured.hint}`)
+
+  const bytes = await readFile(file).catch(faultOfDisk)
+  const isRead = bytes instanceof Uint8Array
+  const picture = { bytes: isRead ? bytes : '', ending: extname(file).toLowerCase() }
+  const measured = isRead ? await measureImage(bytes) : bytes
+
+  if (!path) reject('a picture is missing')
+  else if (!measured) reject(`there is no file ${path}`)
+  else if (!isImage(file)) reject(`${displayName} is not a picture: use ${imageEndings}`)
+  else if ('fault' in measured)
+    reject(`${displayName} ${measured.fault}; ${measured.hint}`)
   else {
     const faults = pictureFaultsOf(content, shape ?? '', measured)
     reject(
       ...faults.map(
-        ({ severity, words }) => severity === 'error' && `${called} ${words}`,
+        ({ severity, words }) => severity === 'error' && `${displayName} ${words}`,
       ),
     )
   }
+
   return picture
 }

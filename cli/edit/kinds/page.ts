@@ -26,7 +26,7 @@ import {
 
 interface NewField {
   readonly path: readonly string[]
-  /** The path with hyphens, which is the name of the option: 'seo-title'. */
+  /** The name of the option: the path, joined by hyphens: 'seo-title'. */
   readonly name: string
   readonly schema: z.core.$ZodType
   readonly role: FieldRole | undefined
@@ -45,7 +45,7 @@ function firstWordsOf(schema: z.core.$ZodType): string {
   return note.charAt(0).toLowerCase() + (note.split(/[.:](?: |$)/)[0] ?? '').slice(1)
 }
 
-/** Lists the fields of a file: required ones are asked for, and optional ones that are simple; lists never are. */
+/** Lists the fields of a file. Questions ask for required fields and for simple optional ones, but never for lists. */
 function newFieldsOf(
   schema: z.core.$ZodType,
   unasked: readonly string[],
@@ -56,24 +56,27 @@ function newFieldsOf(
   const name = path.join('-')
   const isUnasked = [...UNASKED, ...unasked].includes(name)
   const role = roleOf(schema)
-  const own = (path.length > 0 && firstWordsOf(schema)) || note
+  const fieldNote = (path.length > 0 && firstWordsOf(schema)) || note
+
   if (schema instanceof z.ZodOptional && !isUnasked)
-    return newFieldsOf(schema.unwrap(), unasked, path, own, true)
+    return newFieldsOf(schema.unwrap(), unasked, path, fieldNote, true)
   if (schema instanceof z.ZodObject && !role && !isUnasked)
     return Object.entries(schema.shape).flatMap(([key, inner]) =>
-      // An optional field of an optional group is not asked for: owners write it into the file.
+      // No question asks for an optional field of an optional group: owners write it into the file.
       isOptional && inner instanceof z.ZodOptional
         ? []
-        : newFieldsOf(inner, unasked, [...path, key], own),
+        : newFieldsOf(inner, unasked, [...path, key], fieldNote),
     )
+
   const isSimple =
     role !== undefined || schema instanceof z.ZodBoolean || schema instanceof z.ZodNumber
   const isAsked =
     !isUnasked && !(schema instanceof z.ZodArray) && (isSimple || !isOptional)
   const called = path.length === 1 ? `its ${name}` : `its ${path.at(-1)} ${note}`
-  return [{ path, name, schema, role, isOptional, isAsked, called, note: own }]
+  return [{ path, name, schema, role, isOptional, isAsked, called, note: fieldNote }]
 }
 
+/** Returns the placeholder and the choices of a field's question. */
 function answersTo({ schema, role }: NewField): Pick<Question, 'value' | 'choices'> {
   if (schema instanceof z.ZodBoolean) return {}
   if (role?.is === 'picture') return { value: 'file' }
@@ -84,6 +87,7 @@ function answersTo({ schema, role }: NewField): Pick<Question, 'value' | 'choice
   if (schema instanceof z.ZodEnum)
     return { value: 'name', choices: () => schema.options.map(String) }
   if (!(schema instanceof z.ZodNumber)) return { value: 'text' }
+
   const { minValue, maxValue } = schema
   if (minValue === null || maxValue === null || maxValue - minValue > 9)
     return { value: 'number' }
@@ -105,6 +109,7 @@ export function questionsFor(
       ? `id of the ${kind}`
       : `name of the ${kind} in addresses`
   const example = adds ? `, such as ${adds.example}` : ''
+
   const fields = newFieldsOf(anySchemaOf(collection), unasked).flatMap(
     (field): readonly Question[] => {
       const { name, called, note, role, isOptional, isAsked } = field
@@ -119,19 +124,26 @@ export function questionsFor(
             isNeeded: !isOptional,
           },
         ]
+
       const { value, choices } = answersTo(field)
       if (value === undefined) return [{ name, text: note }]
-      const begun = adds?.begins?.[name]
-      const otherwise = begun === undefined ? '' : `; ${begun} without it`
-      const isRequired = !isOptional && begun === undefined
+
+      const initialValue = adds?.begins?.[name]
+      const otherwise = initialValue === undefined ? '' : `; ${initialValue} without it`
+      const isRequired = !isOptional && initialValue === undefined
       return [
         { name, text: `${called}: ${note}${otherwise}`, value, isRequired, choices },
       ]
     },
   )
+
   const text: Question = {
-    ...{ name: 'text', text: 'the text as Markdown', value: 'text' },
-    ...{ isTranslated: true, isNeeded: true, isMarkdown: true },
+    name: 'text',
+    text: 'the text as Markdown',
+    value: 'text',
+    isTranslated: true,
+    isNeeded: true,
+    isMarkdown: true,
   }
   return {
     summary: adds?.summary ?? `add a ${kind}`,
@@ -145,9 +157,10 @@ export function questionsFor(
   }
 }
 
-/** Values by the name of their option. */
+/** Values by option name. */
 type Answers = Record<string, unknown>
 
+/** Returns the answers in the groups of the fields: 'seo-title' becomes { seo: { title } }. */
 function fill(fields: readonly NewField[], answers: Answers): Answers {
   const values: Answers = {}
   for (const { path, name } of fields) {
@@ -161,7 +174,7 @@ function fill(fields: readonly NewField[], answers: Answers): Answers {
   return values
 }
 
-/** Returns the words of a field: a text if each language has a file, else a text per language. A missing text is ''. */
+/** Returns the words of a field: the text in `lang`, or a text per language without `lang`. A missing text is ''. */
 function wordsFor(
   given: Given,
   name: string,
@@ -170,28 +183,30 @@ function wordsFor(
 ): unknown {
   const texts = given.texts(name)
   if (lang !== undefined) return texts[lang] || (given.isOn('draft') ? undefined : '')
-  // Drafts and hidden languages go without their missing texts.
-  const hidden = new Set(
+
+  // Leave out missing texts of drafts and of hidden languages.
+  const hiddenLanguages = new Set(
     site?.value.languages.flatMap(({ code, draft }) => (draft ? [code] : [])),
   )
   return Object.fromEntries(
     Object.entries(texts).filter(
-      ([code, text]) => text !== '' || !(given.isOn('draft') || hidden.has(code)),
+      ([code, text]) =>
+        text !== '' || !(given.isOn('draft') || hiddenLanguages.has(code)),
     ),
   )
 }
 
-/** Plans the files and pictures of a document by its schema. `own` has the values of fields that are not asked for. */
+/** Plans the files and pictures of a document by its schema. `fixedValues` are values of fields without questions. */
 export async function planPage(
   collection: CollectionName,
   change: OpenChange,
   given: Given,
-  own: Answers = {},
+  fixedValues: Answers = {},
   folder?: string,
 ): Promise<Planned> {
   const { content } = change
   const { languages } = content
-  const [first] = languages
+  const [firstLanguage] = languages
   const { kind, schema, adds } = collectionOf(collection)
   const names = (lang: string) => ({
     [nameFieldOf(collection) ?? 'id']: given.id ?? '',
@@ -201,23 +216,28 @@ export async function planPage(
     const file = fileOf(collection, names(lang))
     return folder === undefined ? file : folder + file.slice(file.lastIndexOf('/'))
   }
-  const fields = newFieldsOf(schema({ languages, first, own: first }), Object.keys(own))
+
+  const documentSchema = schema({ languages, first: firstLanguage, own: firstLanguage })
+  const fields = newFieldsOf(documentSchema, Object.keys(fixedValues))
   const answers = {
     ...names(''),
     order: nextOrder(collection, content),
     ...adds?.begins,
-    ...own,
+    ...fixedValues,
   }
-  await answerFields(answers, fields, change, given, fileIn(first))
+  await answerFields(answers, fields, change, given, fileIn(firstLanguage))
+
   const isSplit = isPerLanguage(collection)
   const words = fields.filter(({ role, isAsked }) => isAsked && role?.is === 'words')
+
   for (const lang of languages) {
     const body = given.texts('text')[lang] ?? ''
     const hasWords =
       body !== '' || (isSplit && words.some(({ name }) => given.texts(name)[lang]))
     const description = isSplit ? `the page in "${lang}"` : `the ${kind}`
-    if (lang !== first && !hasWords) continue
-    if (lang !== first && !isSplit) {
+    const isFirst = lang === firstLanguage
+    if (!isFirst && !hasWords) continue
+    if (!isFirst && !isSplit) {
       change.create(
         `content/${bodyPathOf(collection, names(lang))}`,
         `${body}\n`,
@@ -225,6 +245,7 @@ export async function planPage(
       )
       continue
     }
+
     const path = fileIn(lang)
     const texts = words.map(({ name }) => [
       name,
@@ -234,15 +255,16 @@ export async function planPage(
     const text = joinSource({ ...FENCES, fields: front, body, rest: '\n' })
     change.create(path, path.endsWith('.md') ? text : front, description)
   }
+
   return {
     routes: languages.map(
       (lang) => `/${lang}${pageOf(collection, names(lang))}` as const,
     ),
-    ...(given.isOn('draft') && { draft: fileIn(first) }),
+    ...(given.isOn('draft') && { draft: fileIn(firstLanguage) }),
   }
 }
 
-/** Returns a kind of content that is added as its schema describes it. */
+/** Returns the kind of a collection whose documents need only their schema to be added. */
 export const pageKind = (collection: CollectionName): NewKind => ({
   ...questionsFor(collection),
   async plan(change, given) {
@@ -251,6 +273,7 @@ export const pageKind = (collection: CollectionName): NewKind => ({
   },
 })
 
+/** Adds the answers of fields without words, and plans their pictures. */
 async function answerFields(
   answers: Answers,
   fields: readonly NewField[],
@@ -260,11 +283,11 @@ async function answerFields(
 ): Promise<void> {
   if (given.isOn('draft')) answers.draft = true
   for (const { name, role, schema, isOptional, isAsked } of fields) {
-    const typed = given.value(name)
+    const answer = given.value(name)
     if (schema instanceof z.ZodArray && !isOptional) answers[name] ??= []
     if (!isAsked || role?.is === 'words') continue
     if (schema instanceof z.ZodBoolean) answers[name] = given.isOn(name) || undefined
-    else if (typed === undefined && isOptional) continue
+    else if (answer === undefined && isOptional) continue
     else if (role?.is === 'picture') {
       const shape = role.shape === 'own' ? 'portrait' : role.shape
       const picture = await findNewPicture(change, given, name, shape)
@@ -275,9 +298,9 @@ async function answerFields(
         'the picture',
       )
     } else {
-      if (typed !== undefined)
-        answers[name] = schema instanceof z.ZodNumber ? numberIn(typed) : typed
-      if (role?.is === 'reference') findNamed(change, kindOf(role.to), typed ?? '')
+      if (answer !== undefined)
+        answers[name] = schema instanceof z.ZodNumber ? numberIn(answer) : answer
+      if (role?.is === 'reference') findNamed(change, kindOf(role.to), answer ?? '')
       rejectTyped(change, z.object({ [name]: schema as z.ZodType }), {
         [name]: answers[name],
       })

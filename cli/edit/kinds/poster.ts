@@ -11,11 +11,11 @@ import type { Plan } from '../transaction.ts'
 import { findNewPicture, type NewKind, required } from './new-kind.ts'
 import { planPage, questionsFor } from './page.ts'
 
-/** Fields that follow from the gallery, the picture and the pattern of the links, or that few posters have. */
+/** Fields that follow from the gallery, the picture or the link pattern, or that few posters have. */
 const unasked = ['orientation', 'images', 'series', 'gumroadLinks', 'seo']
 
 const { summary, questions } = questionsFor('posters', unasked)
-const [argument, ...others] = questions
+const [argument, ...otherQuestions] = questions
 
 export const poster: NewKind = {
   summary,
@@ -33,18 +33,19 @@ export const poster: NewKind = {
       text: 'poster behind which it stands; last without it',
       value: 'id',
     },
-    ...others,
+    ...otherQuestions,
   ],
-  async plan(change, given) {
+  async plan(change, answers) {
     const { content } = change
     const { galleries } = content
-    const id = given.id ?? ''
-    const slug = given.value('gallery') ?? ''
-    const after = given.value('after')
+    const id = answers.id ?? ''
+    const slug = answers.value('gallery') ?? ''
+    const precedingId = answers.value('after')
     const gallery = galleries.find(({ value }) => value.slug === slug)
     const pattern = content.site?.value.purchaseLinks
     const slugs = galleries.map(({ value }) => value.slug)
-    const shown = gallery?.value.posters ?? []
+    const listedIds = gallery?.value.posters ?? []
+
     change.rejectAt(['id'], checkName('posters', id, content))
     change.rejectAt(
       ['gallery'],
@@ -54,43 +55,48 @@ export const poster: NewKind = {
     change.rejectAt(
       ['after'],
       gallery &&
-        after !== undefined &&
-        !shown.includes(after) &&
-        `the gallery "${slug}" shows no "${after}"${suggestionFor(after, shown)}`,
+        precedingId !== undefined &&
+        !listedIds.includes(precedingId) &&
+        `the gallery "${slug}" shows no "${precedingId}"${suggestionFor(precedingId, listedIds)}`,
     )
+
     const picture = await findNewPicture(
       change,
-      given,
+      answers,
       'image',
       gallery?.value.orientation,
     )
     if (!gallery) return {}
+
     const folder = `content/${posterFolderOf(gallery, content)}`
     const { orientation, posters } = gallery.value
-    const image = id + picture.ending
-    change.create(`${folder}/${image}`, picture.bytes, 'the picture')
-    const answers = {
+    const fileName = id + picture.ending
+    change.create(`${folder}/${fileName}`, picture.bytes, 'the picture')
+    const fixedValues = {
       orientation,
-      images: [image],
+      images: [fileName],
       gumroadLinks: pattern && purchaseLinksOf(pattern, id),
       seo: undefined,
     }
-    const planned = await planPage('posters', change, given, answers, folder)
-    const place = after === undefined ? posters.length : posters.indexOf(after) + 1
+    const planned = await planPage('posters', change, answers, fixedValues, folder)
+
+    const place =
+      precedingId === undefined ? posters.length : posters.indexOf(precedingId) + 1
     if (!posters.includes(id)) await listPoster(change, gallery, id, place)
     return planned
   },
 }
 
-/** Plans a hidden copy of a poster, listed behind the original, with its own links but, at first, the same picture. */
+/** Plans a hidden copy of a poster, listed after the original. The copy has its own links but, at first, the same picture. */
 export const duplicate = (shop: LoadedShop, id: string, to: string): Plan =>
   planChange(shop, async (change) => {
     const { content } = change
-    const found = findNamed(change, 'poster', id)
+    const original = findNamed(change, 'poster', id)
     change.rejectAt(['to'], checkName('posters', to, content))
-    if (!found) return {}
-    const { file, value } = found.document
-    // The copy of a poster that only the checkout sells is sold in the same way.
+    if (!original) return {}
+
+    const { file, value } = original.document
+    // A poster without links is sold by the checkout alone, and so is its copy.
     const pattern =
       'gumroadLinks' in value ? content.site?.value.purchaseLinks : undefined
     const edits: readonly Edit[] = [
@@ -125,14 +131,15 @@ function listPoster(
   return change.edit(gallery.file, edits, `the gallery, which shows it ${place}${counts}`)
 }
 
-/** Returns the folder of a gallery's posters: that of its first poster, as the disk spells it. */
+/** Returns the folder of a gallery's posters: that of its first poster, as spelled on disk. */
 function posterFolderOf(
   { value }: GalleryDocument,
   { posters, images }: Content,
 ): string {
-  const first = posters.find((each) => each.value.id === value.posters[0])
-  if (!first) return contentPath({ file: folderOf('posters', { family: value.slug }) })
-  const folder = dirname(contentPath(first))
-  const beside = [...images].find(([path]) => dirname(path) === folder)
-  return beside ? dirname(beside[1].onDisk) : folder
+  const firstPoster = posters.find((poster) => poster.value.id === value.posters[0])
+  if (!firstPoster)
+    return contentPath({ file: folderOf('posters', { family: value.slug }) })
+  const folder = dirname(contentPath(firstPoster))
+  const [, imageInFolder] = [...images].find(([path]) => dirname(path) === folder) ?? []
+  return imageInFolder ? dirname(imageInFolder.onDisk) : folder
 }

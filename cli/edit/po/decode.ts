@@ -17,7 +17,7 @@ const otherFormats = [
 
 const BYTE_ORDER_MARK = /^\u00ef\u00bb\u00bf/
 
-/** UTF-16 is recognised without its mark too: a PO file begins with an ASCII character, half of which is a zero byte. */
+/** UTF-16 is recognised without a mark too: a PO file begins with an ASCII character, of which one byte is zero. */
 const unicodeStarts = [
   { name: 'UTF-8', start: BYTE_ORDER_MARK },
   { name: 'UTF-16LE', start: /^(?:\u00ff\u00fe|[^\0]\0)/ },
@@ -51,7 +51,7 @@ const SAVE_AS_UTF8 =
 
 /** Decodes a PO file, with "\n" as its line ends. Refuses the file if any of its letters are in doubt. */
 export function decodePo(file: string, bytes: Uint8Array): Result<string> {
-  // One character for each byte.
+  // One character per byte.
   const raw = Buffer.from(bytes).toString('latin1')
   const format = otherKindOf(bytes) ?? otherFormatOf(raw)
   if (format !== undefined) {
@@ -101,7 +101,7 @@ function chooseDecoder(
 
   const hasExtended = bytes.some((byte) => byte > 0x7f)
   const isUnicode = decoder.encoding === 'utf-8'
-  // The header was read byte by byte, so this is no UTF-16.
+  // The header was read byte by byte, so the file is not UTF-16.
   if (decoder.encoding.startsWith('utf-16'))
     return refuse(
       at,

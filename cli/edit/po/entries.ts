@@ -47,8 +47,8 @@ export function readPo(file: string, bytes: Uint8Array): Result<PoFile> {
   const { value: blocks, diagnostics: syntaxFaults } = splitEntries(file, text)
   if (!blocks) return { diagnostics: syntaxFaults }
 
-  const read = blocks.map((block) => ({ ...block, ...parseEntry(block) }))
-  const headers = read.filter(({ key, source }) => key === '' && source === '')
+  const parsed = blocks.map((block) => ({ ...block, ...parseEntry(block) }))
+  const headers = parsed.filter(({ key, source }) => key === '' && source === '')
   const [header, second] = headers.filter(({ isObsolete }) => !isObsolete)
   if (header && second) {
     const message = 'a second header begins here: two PO files were joined'
@@ -60,7 +60,7 @@ export function readPo(file: string, bytes: Uint8Array): Result<PoFile> {
     }
   }
 
-  const entries = read.filter((entry) => !headers.includes(entry))
+  const entries = parsed.filter((entry) => !headers.includes(entry))
   const lossy = entries.find(({ key }) => LOST_SIGN.test(key))
   if (lossy) {
     const message =
@@ -78,7 +78,7 @@ export function readPo(file: string, bytes: Uint8Array): Result<PoFile> {
 export const countMissing = ({ headers, entries }: PoFile): number =>
   Math.max(0, (Number(headers[COUNT]) || 0) - entries.length)
 
-/** Parses one entry: the parser tells no positions, so it gets the entries one by one. */
+/** Parses one entry. The parser reports no positions, so it gets the entries one by one. */
 function parseEntry({ comments: remarks, statements }: PoLines) {
   const { headers = {}, translations } = po.parse([...remarks, ...statements].join('\n'))
   const [entry] = Object.values(translations).flatMap((context) => Object.values(context))

@@ -3,23 +3,23 @@ import { contentHash } from '../../fs/identity.ts'
 import { type TranslationUnit, unitKey } from '../../translations/translation-state.ts'
 import { COUNT, OUTDATED, STATE } from './entries.ts'
 
-/** Identifies what a text says, in the comment behind `STATE`. */
+/** Returns the hash that identifies a text, in the comment after `STATE`. */
 export const stateOf = (text: string | undefined): string =>
   text === undefined ? 'none' : contentHash(plain(text)).slice(0, 12)
 
-/** Returns a text without the line ends and outer spaces that editors of PO files change by themselves. */
+/** Normalizes line ends and outer spaces, which editors of PO files change on their own. */
 export const plain = (text: string): string =>
   text.replaceAll('\r\n', '\n').replace(/^[ \t\n\ufeff]+|[ \t\n\ufeff]+$/g, '')
 
-/** The source of an outdated text: its language, and what it said before, as far as git can tell. */
+/** The source of an outdated text: its language, and its previous text, if git knows it. */
 export interface OlderSource {
   readonly sourceLanguage: string
   readonly previous: string | undefined
 }
 
 /**
- * Writes a PO file: each text with its key as context, its current translation, and where visitors see it. Outdated
- * translations are fuzzy.
+ * Writes a PO file: each text with its key as context, its current translation, and where visitors see it. Marks outdated
+ * translations as fuzzy.
  */
 export function writePo(
   units: readonly TranslationUnit[],
@@ -57,7 +57,7 @@ function commentsOf(
   from: string,
   older: OlderSource | undefined,
 ): Record<string, string> {
-  // Whoever translates from a third language cannot tell whether the text still fits its source.
+  // Translators who work from a third language cannot tell whether a text still matches its source.
   const isComparable = older?.sourceLanguage === unit.from
   const notes = [
     unit.note,
@@ -74,7 +74,7 @@ function commentsOf(
   }
 }
 
-/** Writes a source as the statement of a PO file, which the compiler puts into a comment. */
+/** Formats a source as a statement of a PO file. The compiler puts the statement into a comment. */
 function statementOf(source: string): string {
   const translations = { '': { [source]: { msgid: source, msgstr: [''] } } }
   const file = po.compile(

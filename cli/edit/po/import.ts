@@ -20,7 +20,7 @@ import { summaryOf } from './summary.ts'
 const NO_TEXTS =
   'the file has no texts: export it again, or get the complete file from the translator'
 
-/** Plans the import of a PO file. Translations that are unfinished or in conflict with the shop are left out. */
+/** Plans the import of a PO file. Leaves out translations that are unfinished or conflict with the shop. */
 export const planTranslations = (shop: LoadedShop, file: PoFile): Plan =>
   planChange(shop, async (change) => {
     if (file.entries.length === 0 && file.headers[COUNT] !== '0')
@@ -63,7 +63,7 @@ async function writeTranslations(
   }
 }
 
-/** Reasons of entries that translators and their editors leave in finished files. */
+/** Reasons that also occur in finished files, because translators and their editors leave such entries there. */
 const commonReasons: readonly Reason[] = ['fuzzy', 'obsolete', 'emptied']
 
 /** Common entries fail an import only if the file has no other translations. */

@@ -52,7 +52,7 @@ function languageCalled(name: string, { languages }: Content): string | undefine
 /** Finds the language of most source texts: some editors drop the header field that names it. */
 function guessSource({ entries }: PoFile, lang: string, content: Content): string {
   const preferred = content.site?.value.xDefault
-  const others = content.languages.filter((other) => other !== lang)
+  const others = content.languages.filter((language) => language !== lang)
   const candidates = others.toSorted(
     (a, b) => Number(b === preferred) - Number(a === preferred),
   )

@@ -13,7 +13,7 @@ import { countMissing, type PoEntry, type PoFile } from './entries.ts'
 import { plain, stateOf } from './export.ts'
 import type { Languages } from './languages.ts'
 
-/** The reason for which an import leaves a translation out. */
+/** The reason why an import leaves out a translation. */
 export type Reason =
   | 'fuzzy'
   | 'obsolete'
@@ -50,9 +50,9 @@ export interface Outcomes {
   readonly translations: readonly Translation[]
   readonly confirmed: readonly TranslationUnit[]
   readonly leftOut: readonly LeftOut[]
-  /** The number of changed entries that the shop has already, from an earlier import. */
+  /** The number of changed entries that the shop already has from an earlier import. */
   readonly present: number
-  /** The number of entries that are as they were exported. */
+  /** The number of entries that are the same as at the export. */
   readonly unchanged: number
   readonly untranslated: number
   /** The number of outdated entries that still have their fuzzy mark and their words. */
@@ -131,11 +131,13 @@ function findRepeated(entries: readonly PoEntry[]): ReadonlySet<PoEntry> {
 
 /** Finds the last entry if the file may end within its translation. Folded lines end with a space. */
 function findCut(file: PoFile): PoEntry | undefined {
-  const last = file.entries.at(-1)
-  if (!last?.mayGoOn) return undefined
+  const lastEntry = file.entries.at(-1)
+  if (!lastEntry?.mayGoOn) return undefined
 
-  const endsWithSpace = /\s$/.test(last.words) && !/\s$/.test(last.source)
-  return endsWithSpace || last.words === '' || countMissing(file) > 0 ? last : undefined
+  const { words, source } = lastEntry
+  const endsWithSpace = /\s$/.test(words) && !/\s$/.test(source)
+  const isCut = endsWithSpace || words === '' || countMissing(file) > 0
+  return isCut ? lastEntry : undefined
 }
 
 function decideEmpty(entry: PoEntry, unit: TranslationUnit | undefined): Outcome {
@@ -149,7 +151,7 @@ function decideEmpty(entry: PoEntry, unit: TranslationUnit | undefined): Outcome
 const isAsExported = ({ words, exported }: PoEntry): boolean =>
   stateOf(words) === exported
 
-/** Tells whether the translator has not come to an outdated text yet. */
+/** Tells whether the translator has not handled an outdated text yet. */
 const isStillOutdated = (entry: PoEntry): boolean =>
   entry.wasOutdated && entry.isFuzzy && !entry.isObsolete && isAsExported(entry)
 
@@ -201,7 +203,7 @@ function decideConfirmed(
 const isSourceOf = ({ texts }: TranslationUnit, { source }: PoEntry): boolean =>
   Object.values(texts).some((text) => text && plain(text) === plain(source))
 
-/** Finds out whether the shop has other words than at the export. */
+/** Finds a conflict: the shop's translation changed after the export, or might have. */
 function findConflict(
   entry: PoEntry,
   { current, isCopy }: TranslationUnit,

@@ -7,12 +7,12 @@ import {
 
 /** The lines of an entry. In an obsolete entry, spaces replace the sign "#~". */
 export interface PoLines {
-  /** The place of the first line that is no comment. */
+  /** The place of the first line that is not a comment. */
   readonly at: Location
   readonly comments: readonly string[]
   readonly statements: readonly string[]
   readonly isObsolete: boolean
-  /** Tells whether the translation might continue: it is folded into lines, or its line has no end. */
+  /** Tells whether the translation might continue: it is folded into lines, or its line has no line end. */
   readonly mayGoOn: boolean
 }
 
@@ -77,10 +77,10 @@ export function splitEntries(file: string, text: string): Result<readonly PoLine
     comments = []
   }
 
-  const last = entries.at(-1)
-  return isWhole(last)
+  const lastEntry = entries.at(-1)
+  return isWhole(lastEntry)
     ? { value: entries, diagnostics: [] }
-    : { diagnostics: [cutOff(last?.at ?? { file })] }
+    : { diagnostics: [cutOff(lastEntry?.at ?? { file })] }
 }
 
 const isWhole = (entry: OpenEntry | undefined): boolean =>
