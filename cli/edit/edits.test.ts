@@ -13,7 +13,7 @@ const order: Readonly<Record<string, readonly string[]>> = {
   title: ['sv', 'en', 'es'],
 }
 
-/** An operation, its path, and what follows as JSON: the wanted values of edits are those of a form. */
+/** Makes the edit of a line: an operation, its path, and its arguments as JSON. */
 function apply(file: string, before: string, line: string): string {
   const [, op = '', at = '', rest = ''] = /^(\S+) ?(\S*) ?(.*)$/.exec(line) ?? []
   const path =
@@ -41,7 +41,7 @@ function apply(file: string, before: string, line: string): string {
   return operations[op]?.() ?? `no operation ${op}`
 }
 
-/** ␍ is the line end of Windows, ␄ an end without any. */
+/** ␍ stands for a Windows line end, ␄ for a missing line end at the end of a file. */
 const read = (shown: string): string =>
   shown.replaceAll('␍\n', '\r\n').replace(/␄\n$/, '')
 const show = (text: string): string =>
@@ -58,7 +58,7 @@ test('an edit of a file is written as its neighbours are, and nothing else chang
     const lines = edits.match(/(?<=^-> ).*/gm) ?? []
     const after = (rest = '') =>
       lines.reduce((now, line) => apply(file, now, line), read(shown) + rest)
-    // A value that is written anew as a whole would lose the spaces.
+    // A group that is rewritten as a whole would lose the spaces.
     const isGroup = /^\w+:/m.test(shown) && !/^[-[]|␄\n$/m.test(shown)
     if (
       /^(?:set|remove|insert|move|renameKey) /.test(lines[0] ?? '') &&

@@ -11,7 +11,7 @@ import { writeFiles } from './transaction.ts'
 
 const shop = ownFolder()
 
-/** The operations by which a change reaches the disk. */
+/** The operations that write a change to disk. */
 const operations = ['rename', 'rm', 'rmdir', 'mkdir', 'link', 'open', 'copyFile'] as const
 type Operation = (...args: readonly unknown[]) => Promise<unknown>
 const originals = operations.map(
@@ -26,12 +26,12 @@ function restoreOperations(): void {
   syncBuiltinESMExports()
 }
 
-/** Every so many operations a change is killed: `npm run test:long` kills it at each. */
+/** The number of operations between two kills: `npm run test:long` kills at every operation. */
 const STEP = process.env.SAGA_LONG ? 1 : 5
 
 class Killed extends Error {}
 
-/** Lets a number of operations pass, and none after them, as if the process were killed then. */
+/** Lets some operations pass and fails all later ones, as if the process were killed. */
 function killAfter(passing: number) {
   let left = passing
   const pending: Promise<unknown>[] = []
@@ -49,7 +49,7 @@ function killAfter(passing: number) {
   syncBuiltinESMExports()
   return {
     isKilled: () => left < 0,
-    /** Waits for operations beside the last one. */
+    /** Waits for operations that run at the same time as the last one. */
     end: async (): Promise<void> => {
       await Promise.allSettled(pending)
       restoreOperations()
@@ -94,7 +94,7 @@ async function restoreShop(): Promise<void> {
   await chmod(shop.at('content/galleries/main.yaml'), 0o640)
 }
 
-/** Reads every file, and lists folders that are empty. */
+/** Reads every file, and lists empty folders. */
 async function readShop(): Promise<Readonly<Record<string, string>>> {
   const texts: Record<string, string> = {}
   for (const folder of ['content', 'public']) {
@@ -112,14 +112,14 @@ async function readShop(): Promise<Readonly<Record<string, string>>> {
   return texts
 }
 
-/** Makes the change in a process that is killed after some operations. Returns false if it ended before. */
+/** Makes the change in a process that is killed after some operations. Returns false if it finished earlier. */
 async function isKilledAfter(passing: number): Promise<boolean> {
   await restoreShop()
   const planned = listShopFiles(shop.project)
   const kill = killAfter(passing)
   await writeFiles(shop.project, change, planned).catch(() => undefined)
   await kill.end()
-  // The lock is that of this process, which lives.
+  // This process holds the lock and is still alive, so the lock would stay.
   for (const name of await readdir(shop.at('content')))
     if (name.startsWith('.saga-lock')) await rm(shop.at('content', name))
   return kill.isKilled()
@@ -152,7 +152,7 @@ test('a change that is killed at any moment is whole or gone after the next comm
 })
 
 test('the command that completes a change may be killed at any moment too', async () => {
-  // Half of the change is made.
+  // After this many operations, half of the change is made.
   const half = 24
   for (let passing = 0; ; passing += STEP) {
     expect(await isKilledAfter(half)).toBe(true)

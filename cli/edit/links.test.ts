@@ -7,7 +7,7 @@ const shop = ownersShop()
 const { run, edit, write } = shop
 const textOf = (file: string) => readFile(join(shop.root, 'content', file), 'utf8')
 
-/** Ways to write a link to an address of the shop. Each gets a number for its definition. */
+/** Ways to write a link to an address of the shop. `number` names the link's definition. */
 const writings: readonly ((address: string, number: number) => string)[] = [
   (address) => `[a](${address})`,
   (address) => `[a](<${address}>)`,
@@ -41,7 +41,7 @@ const writings: readonly ((address: string, number: number) => string)[] = [
 const withQuery = (address: string, query: string): string =>
   address.replace(/(?=#|$)/, query)
 
-/** Addresses in `lang`; a place on the same page is only written relative. */
+/** Addresses in `lang`. Links within the page are in `here`. */
 const addressesIn = (lang: string): readonly string[] => [
   `/${lang}`,
   `/${lang}#two-moons`,
@@ -59,7 +59,7 @@ const here = [
   '[a](&#35;two-moons "a")',
 ]
 
-/** Writes addresses that hold a name in every way; in `npm test`, only one of them in each way. */
+/** Writes the addresses that contain a name in all ways; in `npm test`, only one address per way. */
 function linksIn(lang: string, name: string): string {
   const addresses = addressesIn(lang).filter((address) => address.includes(name))
   const written = writings.flatMap((write, column) => {
@@ -187,7 +187,7 @@ const rightLinks = [
 ]
 
 const asLinks = (addresses: readonly string[]): string =>
-  addresses.map((each) => `[a](${each})`).join('\n\n')
+  addresses.map((address) => `[a](${address})`).join('\n\n')
 
 test('links to the origin of the shop are checked like those that begin with a slash', async () => {
   const addresses = wrongLinks.map(([address]) => address)

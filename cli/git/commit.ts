@@ -13,7 +13,9 @@ export interface Author {
   readonly email: string
 }
 
-type CommitResult = 'done' | { readonly problem: string; readonly said: readonly string[] }
+type CommitResult =
+  | 'done'
+  | { readonly problem: string; readonly said: readonly string[] }
 
 /** Returns the options for an author typed for one commit; otherwise git uses its configured author. */
 const authorOptions = (author: Author | undefined): readonly string[] =>
@@ -148,7 +150,11 @@ const reasons: readonly (readonly [sign: RegExp, words: string])[] = [
 const HOOK = 'Nothing was published: a check of this shop refuses it. It says:'
 const SLOW = 'Nothing was published: a check of this shop did not end within two minutes.'
 
-function failureOf({ errors, bytes, isSilent }: GitAnswer): Exclude<CommitResult, string> {
+function failureOf({
+  errors,
+  bytes,
+  isSilent,
+}: GitAnswer): Exclude<CommitResult, string> {
   const said = linesOf(`${errors}\n${bytes}`)
   if (isSilent) return { problem: SLOW, said }
   const [, words = HOOK] = reasons.find(([sign]) => sign.test(errors)) ?? []

@@ -100,7 +100,9 @@ function environmentOf(environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
     SSH_ASKPASS_REQUIRE: 'never',
     GIT_EDITOR: 'true',
     ...(isOpenSsh &&
-      environment.GIT_SSH === undefined && { GIT_SSH_COMMAND: `${ssh ?? 'ssh'} ${quiet}` }),
+      environment.GIT_SSH === undefined && {
+        GIT_SSH_COMMAND: `${ssh ?? 'ssh'} ${quiet}`,
+      }),
   }
 }
 

@@ -1,12 +1,12 @@
 import { findLetterFaults } from './letters.ts'
 
-/** The advice on an address: in words, and as the only address that can be meant, if there is one. */
+/** The advice on an address: a hint, and the intended address if only one is possible. */
 export interface AddressAdvice {
   readonly hint: string
   readonly meant?: string
 }
 
-/** Returns what to change in an address that must begin with https://; undefined for a sound address. */
+/** Returns advice on an address that must begin with https://; undefined for a valid address. */
 export function adviceOnAddress(text: string): AddressAdvice | undefined {
   const hint = faultIn(text)
   if (hint === undefined) return undefined
@@ -17,7 +17,7 @@ export function adviceOnAddress(text: string): AddressAdvice | undefined {
     : { hint: `write ${meant}`, meant }
 }
 
-/** The rules in their order: the first broken one is the advice. A rule may rely on those before it. */
+/** The rules, in order: the first broken one gives the advice. A rule may rely on earlier ones. */
 const rules: readonly (readonly [isBroken: (text: string) => boolean, hint: string])[] = [
   [(text) => /[“”„«»"]/.test(text), 'remove the quotation marks, or use straight ones'],
   [(text) => /\s/.test(text), 'remove the space'],
@@ -52,7 +52,7 @@ const rules: readonly (readonly [isBroken: (text: string) => boolean, hint: stri
   [(text) => /%(?![\da-f]{2})/i.test(text), 'write %25 for a percent sign'],
 ]
 
-/** Most addresses are of this form, which breaks no rule: parsing each of them takes longer. */
+/** The form of most addresses, which breaks no rule. Matching it is faster than parsing the address. */
 const ORDINARY =
   /^https:\/\/(?!.*(?:xn--|\.localhost))(?:[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?\.)+[a-z]{2,63}(?:[/?#][\w/.?#=&~-]*)?$/
 const ORDINARY_LENGTH = 200
@@ -63,7 +63,7 @@ const isOrdinary = (text: string): boolean =>
 const faultIn = (text: string): string | undefined =>
   isOrdinary(text) ? undefined : rules.find(([isBroken]) => isBroken(text))?.[1]
 
-/** Asks the parser. In Node 20, `URL.canParse` refuses letters such as å once it was called often. */
+/** Tries the URL parser. In Node 20, `URL.canParse` rejects letters such as å after many calls. */
 function isParsed(text: string): boolean {
   try {
     return new URL(text).hostname !== ''
@@ -72,36 +72,39 @@ function isParsed(text: string): boolean {
   }
 }
 
-/** Returns the host with everything that may surround it: 'user@host.example:8080'. */
+/** Returns the host with user and port: 'user@host.example:8080'. */
 const authorityOf = (text: string): string => /^https:\/\/([^/?#]*)/.exec(text)?.[1] ?? ''
 
 const hostOf = (text: string): string => authorityOf(text).replace(/:\d*$/, '')
 
-/** Tells whether the parser reads a host as it is written. It turns some numbers and letters into other hosts. */
+/** Tells whether the parser keeps a host as written: it turns some numbers and letters into other hosts. */
 function isNamed(host: string): boolean {
   if (!/^[^.]+(?:\.[^.]+)*\.[^.\d][^.]*$/.test(host) || /\.localhost$/i.test(host))
     return false
+
   const parsed = new URL(`https://${host}`).hostname
   if (parsed.length > 253 || parsed.split('.').some((label) => label.length > 63))
     return false
+
   const isAscii = /^[\w.-]+$/.test(host)
   return isAscii
     ? parsed === host.toLowerCase() && !/(?:^|\.)-|-(?:\.|$)/.test(host)
     : /^[\p{L}\p{M}\p{N}_.-]+$/u.test(host) && host === host.normalize('NFKC')
 }
 
-/** Repairs the start of an address: its scheme, its slashes, and spaces around it. */
+/** Repairs the start of an address: its scheme and slashes, and the spaces around the address. */
 function repaired(text: string): string | undefined {
   const trimmed = text.replace(/^[\s"'“”„«»]+|[\s"'“”„«»]+$/g, '')
   const [, start = '', rest = ''] =
     /^((?:https?\s*[:;]?\s*[\\/]*\s*|[\\/]{2})*)(.*)$/is.exec(trimmed) ?? []
   if (/^[a-z][a-z\d+.-]*:(?!\d|\/|$)/i.test(rest)) return undefined
+
   const [address = ''] = rest.split(/[?#]/, 1)
   const path = address
     .replaceAll('\\', '/')
     .replace(/^([^/]*?)[.:]+(?=\/|$)/, '$1')
     .replace(/^[^/]*/, (host) => host.normalize())
-  // A word without its scheme is an address only if it looks like a host.
+  // Without a scheme, a word is an address only if it looks like a host.
   if (start === '' && !/^[^/]+\.[a-z]{2,}(?::\d+)?(?:\/|$)/i.test(path)) return undefined
   return `https://${path}${rest.slice(address.length)}`
 }

@@ -9,13 +9,13 @@ import { type FieldRole, type RoleField, roleFieldsOf, valuesAt } from './fields
 
 type Row<K extends CollectionName> = (typeof collections)[K]
 
-/** The value of a collection's file once it is read. */
+/** The parsed value of a collection's file. */
 export type FileOf<K extends CollectionName> =
   Row<K> extends { readonly reads: infer S extends z.ZodType }
     ? z.output<S>
     : z.output<ReturnType<Row<K>['schema']>>
 
-/** Collections whose pages show what the file of a document says. */
+/** Collections whose pages show the content of a document's file. */
 export type DocumentCollection = {
   [K in CollectionName]: Row<K> extends
     | { readonly page: `/${string}#${string}` }
@@ -26,20 +26,20 @@ export type DocumentCollection = {
       : never
 }[CollectionName]
 
-/** Collections without a page, whose file the home page shows in a section. */
+/** Collections without pages: the home page shows their file in a section. */
 export type SectionCollection = {
   [K in CollectionName]: Row<K> extends { readonly isSection: true } ? K : never
 }[CollectionName]
 
-/** The languages of schemas that accept any language and require none: they list the fields, for editors and tools. */
+/** Languages for schemas that accept any language and require none. Editors and tools use these schemas to list fields. */
 const ANY: ShopLanguages = { languages: [], first: '', own: '' }
 
 const schemas = new Map<CollectionName, z.ZodType>()
 
 export function anySchemaOf(name: CollectionName): z.ZodType {
-  const known = schemas.get(name) ?? collectionOf(name).schema(ANY)
-  schemas.set(name, known)
-  return known
+  const schema = schemas.get(name) ?? collectionOf(name).schema(ANY)
+  schemas.set(name, schema)
+  return schema
 }
 
 type RoleName = FieldRole['is']
@@ -48,34 +48,30 @@ type FieldWith<R extends RoleName> = RoleField<Extract<FieldRole, { readonly is:
 const allFields = new Map<CollectionName, readonly RoleField[]>()
 const fields = new Map<string, readonly RoleField[]>()
 
-/** Returns the fields of a collection that have a role. */
+/** Returns the fields of a collection with a role. */
 export function fieldsOf<R extends RoleName>(
   name: CollectionName,
   is: R,
 ): readonly FieldWith<R>[] {
   const key = `${name} ${is}`
-  const known = fields.get(key) ?? allFieldsOf(name).filter(({ role }) => role.is === is)
-  fields.set(key, known)
-  return known as readonly FieldWith<R>[]
+  const roleFields =
+    fields.get(key) ?? allFieldsOf(name).filter(({ role }) => role.is === is)
+  fields.set(key, roleFields)
+  return roleFields as readonly FieldWith<R>[]
 }
 
 function allFieldsOf(name: CollectionName): readonly RoleField[] {
-  const known = allFields.get(name) ?? roleFieldsOf(anySchemaOf(name))
-  allFields.set(name, known)
-  return known
+  const roleFields = allFields.get(name) ?? roleFieldsOf(anySchemaOf(name))
+  allFields.set(name, roleFields)
+  return roleFields
 }
 
-/** Returns the values in a document that have a role, each with its path. */
+/** Returns the values with a role in a document, each with its path. */
 export const valuesWithRole = <R extends RoleName>(
   name: CollectionName,
   is: R,
   value: unknown,
 ) =>
-  fieldsOf(name, is).flatMap(({ path: field, role, isOptional }) =>
-    valuesAt(value, field).map(({ path, value: found }) => ({
-      path,
-      value: found,
-      role,
-      isOptional,
-    })),
+  fieldsOf(name, is).flatMap(({ path: fieldPath, role, isOptional }) =>
+    valuesAt(value, fieldPath).map((match) => ({ ...match, role, isOptional })),
   )

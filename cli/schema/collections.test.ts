@@ -6,16 +6,16 @@ import { fieldsOf } from './collection-fields.ts'
 import { collectionNames, collectionOf } from './collections.ts'
 import { bodyPathOf, contentFileAt, pathOf } from './content-paths.ts'
 
-test('every text of the shop belongs to a collection, by whose path it is found again', () => {
+test('every content file belongs to a collection, whose path template yields its path', () => {
   const paths = readdirSync(join(home, 'content'), { recursive: true, encoding: 'utf8' })
     .map((path) => path.replaceAll('\\', '/'))
     .filter((path) => /\.(?:yaml|md)$/.test(path))
   expect(paths.length).toBeGreaterThan(150)
   const used = new Set<string>()
   for (const path of paths) {
-    const found = contentFileAt(path)
-    if (!found) throw new Error(`${path} belongs to no collection`)
-    const { collection, names, isBody } = found
+    const file = contentFileAt(path)
+    if (!file) throw new Error(`${path} belongs to no collection`)
+    const { collection, names, isBody } = file
     used.add(collection)
     expect(isBody ? bodyPathOf(collection, names) : pathOf(collection, names)).toBe(path)
   }
@@ -24,7 +24,7 @@ test('every text of the shop belongs to a collection, by whose path it is found 
   expect([...used].sort()).toEqual([...written].sort())
 })
 
-test('every reference names a collection, and so does every folder that is named like a kind', () => {
+test('every reference names a collection', () => {
   const references = collectionNames.flatMap((name) =>
     fieldsOf(name, 'reference').map(({ role }) => role.to),
   )

@@ -8,7 +8,7 @@ import { stringsSchema } from './strings.ts'
 import { stringsFileSchema } from './strings-file.ts'
 import * as texts from './texts.ts'
 
-/** The languages of a shop: texts must have `first`; `own` is the language of an edition and its books. */
+/** The languages of a shop. Texts require `first`; `own` is the language of an edition and its books. */
 export interface ShopLanguages {
   readonly languages: readonly Lang[]
   readonly first: Lang
@@ -16,51 +16,51 @@ export interface ShopLanguages {
 }
 
 interface Collection {
-  /** A path below content/. `{lang}` is a language, `{id}` or `{slug}` a name in addresses, `{name}` a key of `files`. */
+  /** A path below content/. `{lang}` is a language, `{id}` or `{slug}` is a name in addresses, `{name}` is a key of `files`. */
   readonly path: string
-  /** The path of translations of the text of a Markdown file, which lie beside it. */
+  /** The path of the translations of a Markdown file's text, which are in the same folder. */
   readonly bodies?: string
   /** The word for one document: `saga new poster`, poster.schema.json. */
   readonly kind: string
   readonly title: string
   readonly schema: (shop: ShopLanguages) => z.ZodType
-  /** A schema that accepts more than `schema`, for files whose faults a check reports better. */
+  /** A schema that accepts more than `schema`, because a check reports the faults of these files better. */
   readonly reads?: z.ZodType
-  /** The field that holds the language of the document and of the documents that it lists. */
+  /** The field with the language of the document and of the documents that it lists. */
   readonly ownLanguage?: string
   readonly isRequired?: boolean
-  /** The words of `saga new` about the kind; "add a" and the kind where they are left out. */
+  /** The words of `saga new` about the kind; the default is "add a" and the kind. */
   readonly adds?: {
     readonly summary: string
     readonly example: string
     readonly begins?: Readonly<Record<string, unknown>>
   }
-  /** Returns the likely values of fields that a draft leaves out. */
+  /** Returns likely values for fields that a draft lacks. */
   readonly inDraft?: (name: string) => Readonly<Record<string, unknown>>
-  /** The field with the title of a document; without one, the document is called by its name. */
+  /** The field with a document's title; without one, messages use the document's name. */
   readonly calledBy?: string
-  /** The report of a text that a language lacks: a 'warning' where visitors always see another text instead. */
+  /** The severity of a missing translation: 'warning' if visitors always see another text instead. */
   readonly missingText?: 'warning' | 'error'
   readonly files?: Readonly<
     Record<string, { readonly title: string; readonly page: string }>
   >
-  /** The heading below which the editor lists the collection. */
+  /** The editor's heading above the collection. */
   readonly group: string
-  /** The collection's column in the table of `validate --coverage`: 'pages' where left out. */
+  /** The collection's column in the table of `validate --coverage`; the default is 'pages'. */
   readonly part?: string
-  /** The address at which the shop shows a document, after the language; undefined for the home. */
+  /** The address of a document in the shop, without the language; undefined for the home page. */
   readonly page?: string
-  /** Tells whether the page of a document shows more than its file, and is planned by code of its own. */
+  /** Tells whether a document's page shows more than its file, and is planned by separate code. */
   readonly isComposed?: true
-  /** Tells whether the home page shows the file in a section: its template finds it in `page.sections`. */
+  /** Tells whether the home page shows the file in a section, which its template finds in `page.sections`. */
   readonly isSection?: true
-  /** Tells whether only programs write the file: no form shows it. */
+  /** Tells whether only programs write the file, so no form shows it. */
   readonly isRecord?: true
 }
 
 const LAST = 1000
 
-/** All that content/ can hold, in the order in which people see it: the only place that knows paths below content/. */
+/** All collections of content/, in display order. No other code knows paths below content/. */
 export const collections = {
   prices: {
     path: 'prices.yaml',
@@ -241,5 +241,5 @@ export const collectionNames = Object.keys(collections) as readonly CollectionNa
 
 export const collectionOf = (name: CollectionName): Collection => collections[name]
 
-/** Returns the kind that a reference leads to: 'poster' for 'posters'. A test compares references with the table. */
+/** Returns the kind that a reference points to: 'poster' for 'posters'. A test checks that references name collections. */
 export const kindOf = (to: string): string => collectionOf(to as CollectionName).kind

@@ -4,13 +4,13 @@ import { isCountry } from './countries.ts'
 import { fieldGroup, withRole } from './fields.ts'
 import { adviceOnLetter, findLetterFaults } from './letters.ts'
 
-/** A language code as it stands in content/site.yaml and in the URL: 'sv', 'en', 'es', … */
+/** A language code, as in content/site.yaml and in URLs: 'sv', 'en', 'es', … */
 export type Lang = string
 
 // Compiling a checker for each schema takes longer than checking a whole shop without compiled checkers.
 z.config({ jitless: true })
 
-/** A text that visitors read as it is, the same in every language. */
+/** A text that visitors read unchanged, the same in every language. */
 export const text = withRole(
   z
     .string()
@@ -50,7 +50,7 @@ function isHttps(value: string): boolean {
   return adviceOnAddress(value) === undefined
 }
 
-/** Returns the advice on an address, where one is meant. */
+/** Returns the advice on a text that is meant to be an address. */
 const addressHint = (written: unknown): string | undefined =>
   /^https?\b/i.test(String(written)) ? adviceOnAddress(String(written))?.hint : undefined
 
@@ -66,7 +66,7 @@ export const contact = z
 const isHostAlone = (value: string): boolean =>
   /^(?:[a-z]+:\/\/)?[^/\\?#]*\/?$/i.test(value)
 
-/** The address of the shop: a host alone, because pages and files are named from the root of a host. */
+/** The address of the shop: only a host, because the paths of pages and files start at the root of a host. */
 export const originUrl = httpsUrl
   .refine(isHostAlone, 'write only the host, like https://shop.example, without a path')
   .refine((value) => !value.endsWith('/'), 'leave out the slash at the end')
@@ -79,13 +79,13 @@ export const originUrl = httpsUrl
     pattern: '^https://[^/?#]+$',
   })
 
-/** Returns the address as browsers name the shop: in small letters, and encoded where letters are not ASCII. */
+/** Returns the origin in the form that browsers use: in lower case, with letters beyond ASCII encoded. */
 export const originOf = (address: string): string => new URL(address).origin
 
 const originHint = (written: unknown): string =>
   `write it as browsers do: ${originOf(String(written))}`
 
-/** The address of the checkout function: https, or http on this very machine for local development. */
+/** The address of the checkout function: https, or http on the local machine for development. */
 export const checkoutUrl = z
   .string()
   .refine((value) => isHttps(value) || isLoopback(value), {
@@ -110,10 +110,10 @@ export const picture = (shape: 'hero' | 'cover' | 'own') =>
     shape,
   })
 
-/** Returns the schema of the name of a document of another collection. */
+/** Returns the schema of a reference to a document of another collection. */
 export const reference = (to: string) => withRole(id, { is: 'reference', to })
 
-/** A text that stands in the file of its own language. */
+/** A text in the file of its own language. */
 export const words = withRole(text, { is: 'words' })
 
 function wholeAmountHint(written: unknown): string | undefined {
@@ -124,7 +124,7 @@ function wholeAmountHint(written: unknown): string | undefined {
     : `use a whole amount: ${whole} or ${Number(whole) + 1}`
 }
 
-/** The price of a poster in any currency: a large one costs three million Vietnamese dong. */
+/** The price of a poster in any currency. The limit is high because a large poster costs three million Vietnamese dong. */
 export const wholeAmount = withRole(
   z
     .int({ error: ({ input }) => wholeAmountHint(input) })
@@ -133,7 +133,7 @@ export const wholeAmount = withRole(
   { is: 'amount' },
 ).describe('A whole amount of the currency, without quotes, signs or decimals: 90')
 
-/** Returns the schema of a choice that is `false` where it is left out. */
+/** Returns the schema of a boolean that is `false` by default. */
 export const choice = (meaning: string) => z.boolean().optional().describe(meaning)
 
 export const draft = withRole(z.boolean(), {
@@ -157,7 +157,7 @@ export const formerly = withRole(z.array(id), { is: 'formerNames' })
 
 export const expected = z.int().min(0).optional()
 
-/** Returns the schema of the number of entries that a list beside it should have. */
+/** Returns the schema of the expected number of entries in a sibling list. */
 export const expectedOf = (list: string) =>
   withRole(z.int().min(0), { is: 'count', of: list }).optional()
 
@@ -181,11 +181,11 @@ export const country = withRole(
   { is: 'country' },
 )
 
-/** Returns the schema of the code of a shop's language; of any language where the list is empty. */
+/** Returns the schema of the code of one of the shop's languages; of any language if the list is empty. */
 export const languageIn = (languages: readonly Lang[]) =>
   withRole(languages.length === 0 ? languageCode : z.enum(languages), { is: 'language' })
 
-/** Returns the schema of a text by language; of any language where the list is empty. Checks report missing ones. */
+/** Returns the schema of a text by language; of any language if the list is empty. Checks report missing translations. */
 export function translatedText(
   languages: readonly Lang[],
   required: Lang,
@@ -238,22 +238,23 @@ function isBackwards(days: string): boolean {
   return Number(least) > Number(most)
 }
 
-/** Returns the hint for a wrong day, with the days that the text can mean: 15/10/2025 → 2025-10-15. */
+/** Returns the hint for an invalid day, with the days that the text may mean: 15/10/2025 → 2025-10-15. */
 export function dayHint(written: unknown): string {
-  const meant = daysIn(String(written))
-  return meant.length > 0
-    ? `use ${meant.join(' or ')}: year, month, day`
+  const possibleDays = daysIn(String(written))
+  return possibleDays.length > 0
+    ? `use ${possibleDays.join(' or ')}: year, month, day`
     : 'use a day that exists, as YYYY-MM-DD'
 }
 
-/** Finds every day that a text can mean. 03/04/2025 can mean two. */
+/** Finds all days that a text may mean. 03/04/2025 may mean two. */
 export function daysIn(written: string): readonly string[] {
   const words = written.match(/\d+|\p{L}+/gu) ?? []
   // Words such as "de" and "the" are left out.
   const parts = words.flatMap((word) => (/^\d/.test(word) ? word : (monthOf(word) ?? [])))
-  const named = words.map(monthOf).find((month) => month !== undefined)
+  const namedMonth = words.map(monthOf).find((month) => month !== undefined)
   const [a = '', b = '', c = ''] = parts
   if (parts.length !== 3) return []
+
   const orders = [
     [a, b, c],
     [c, b, a],
@@ -261,7 +262,8 @@ export function daysIn(written: string): readonly string[] {
   ]
   const days = orders
     .filter(
-      ([year, month]) => year?.length === 4 && (named === undefined || month === named),
+      ([year, month]) =>
+        year?.length === 4 && (namedMonth === undefined || month === namedMonth),
     )
     .map(
       ([year, month = '', day = '']) =>

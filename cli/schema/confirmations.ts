@@ -4,7 +4,7 @@ const textHash = z
   .string()
   .regex(/^[0-9a-f]{12}$/, 'must be 12 hexadecimal digits in quotes')
 
-/** Schema of content/confirmations.yaml. Texts are named by what they say, so that renaming a file changes nothing. */
+/** Schema of content/confirmations.yaml. Texts are identified by hashes, so confirmations survive renamed files. */
 export const confirmationsSchema = z.array(
   z.strictObject({
     source: textHash.describe('Hash of the source text, as it is now.'),

@@ -1,12 +1,12 @@
 import { type CollectionName, collectionNames, collectionOf } from './collections.ts'
 
-/** The parts of a file's path, by the names in braces of its collection's path: { family: 'main', id: 'freyja' }. */
+/** The parts of a file's path, by the names in braces in its collection's path: { family: 'main', id: 'freyja' }. */
 export type PathNames = Readonly<Record<string, string>>
 
 export interface ContentFile {
   readonly collection: CollectionName
   readonly names: PathNames
-  /** Tells whether the file is the translation of a text that lies beside it, and has no fields. */
+  /** Tells whether the file is the translation of a text in the same folder, and has no fields. */
   readonly isBody: boolean
 }
 
@@ -20,80 +20,83 @@ const fillPath = (path: string, names: PathNames): string =>
 export const pathOf = (name: CollectionName, names: PathNames): string =>
   fillPath(collectionOf(name).path, names)
 
-/** Returns the path of a file from the root of the project: 'content/strings/sv.yaml'. */
+/** Returns the path of a file from the project's root: 'content/strings/sv.yaml'. */
 export const fileOf = (name: CollectionName, names: PathNames = {}): string =>
   `content/${pathOf(name, names)}`
 
-/** Returns the folder of files that have these names, from the root of the project: 'content/posters'. */
+/** Returns the folder of files with these names, from the project's root: 'content/posters'. */
 export const folderOf = (name: CollectionName, names: PathNames = {}): string =>
   fileOf(name, names).replace(/\/+[^/]*$/, '')
 
-/** Returns the path of a translation below content/; undefined for collections whose texts lie in one file. */
+/** Returns the path of a translation below content/; undefined for collections without separate translations. */
 export function bodyPathOf(name: CollectionName, names: PathNames): string | undefined {
   const { bodies } = collectionOf(name)
   return bodies && fillPath(bodies, names)
 }
 
-/** Returns where the shop shows a document, after the language: '/posters/freyja'; '' on the home page. */
+/** Returns a document's address in the shop, without the language: '/posters/freyja'; '' on the home page. */
 export function pageOf(name: CollectionName, names: PathNames): string {
   const { page = '', files } = collectionOf(name)
   return files?.[names.name ?? '']?.page ?? fillPath(page, names)
 }
 
 function expressionOf(path: string, files: object = {}): RegExp {
-  const parts = { lang: '[^/.]+', name: Object.keys(files).join('|') }
+  const partPatterns = new Map([
+    ['lang', '[^/.]+'],
+    ['name', Object.keys(files).join('|')],
+  ])
   const escaped = path.replaceAll('.', '\\.')
   const pattern = replaceNames(
     escaped,
-    (part) => `(?<${part}>${parts[part as 'lang'] || '[^/]+'})`,
+    (part) => `(?<${part}>${partPatterns.get(part) || '[^/]+'})`,
   )
   return new RegExp(`^${pattern}$`)
 }
 
-/** Translations come first, because the pattern of their texts matches them too. */
+/** Patterns of translations come first, because the patterns of their originals match them too. */
 const patterns = [true, false].flatMap((isBody) =>
   collectionNames.flatMap((collection) => {
     const { path, bodies, files } = collectionOf(collection)
-    const wanted = isBody ? bodies : path
-    if (wanted === undefined) return []
-    return [{ collection, isBody, expression: expressionOf(wanted, files) }]
+    const template = isBody ? bodies : path
+    if (template === undefined) return []
+    return [{ collection, isBody, expression: expressionOf(template, files) }]
   }),
 )
 
 /** Finds the collection of a path below content/; undefined for files that the shop does not read. */
 export function contentFileAt(path: string): ContentFile | undefined {
   for (const { collection, isBody, expression } of patterns) {
-    const found = expression.exec(path)
-    if (found) return { collection, isBody, names: found.groups ?? {} }
+    const match = expression.exec(path)
+    if (match) return { collection, isBody, names: match.groups ?? {} }
   }
   return undefined
 }
 
 /** Returns the path below content/ of a renamed file: 'strings/ca.yaml' for 'strings/es.yaml' and { lang: 'ca' }. */
 export function renamedPath(path: string, names: PathNames): string {
-  const found = contentFileAt(path)
-  if (!found) return path
-  const all = { ...found.names, ...names }
-  return (
-    (found.isBody && bodyPathOf(found.collection, all)) || pathOf(found.collection, all)
-  )
+  const file = contentFileAt(path)
+  if (!file) return path
+
+  const nextNames = { ...file.names, ...names }
+  const bodyPath = file.isBody ? bodyPathOf(file.collection, nextNames) : undefined
+  return bodyPath ?? pathOf(file.collection, nextNames)
 }
 
-/** Tells whether each language has a file of its own. */
+/** Tells whether each language has its own file. */
 export const isPerLanguage = (name: CollectionName): boolean =>
   collectionOf(name).path.includes('{lang}')
 
-/** Returns the name in braces that stands in addresses: 'id', 'slug'; undefined for collections without names. */
+/** Returns the name in braces that addresses contain: 'id' or 'slug'; undefined for collections without names. */
 export const nameFieldOf = (name: CollectionName): 'id' | 'slug' | undefined =>
   (['id', 'slug'] as const).find((field) =>
     collectionOf(name).path.includes(`{${field}}`),
   )
 
-/** Tells whether each document of a collection has a page of its own. */
+/** Tells whether each document of a collection has its own page. */
 export const hasOwnPage = (name: CollectionName): boolean =>
   nameFieldOf(name) !== undefined && collectionOf(name).page?.includes('#') === false
 
-/** Returns the paths of a collection's files below content/; none where people choose the names of the files. */
+/** Returns the paths of a collection's files below content/; none if people choose the file names. */
 export function fixedPathsOf(
   name: CollectionName,
   languages: readonly string[],
@@ -117,15 +120,19 @@ export function ownerOf(name: CollectionName) {
 
 const LINE = /^# yaml-language-server: \$schema=.*$/m
 
-/** Puts the line that names its schema into a YAML file: first, or corrected. The path is from the project's root. */
+/** Adds the line that names its schema to a YAML file, or corrects it. The path is from the project's root. */
 export function withSchemaLine(path: string, text: string): string {
-  const found = path.endsWith('.yaml')
+  const file = path.endsWith('.yaml')
     ? contentFileAt(path.replace('content/', ''))
     : undefined
-  if (!found) return text
-  const { kind } = collectionOf(found.collection)
-  const line = `# yaml-language-server: $schema=${'../'.repeat(path.split('/').length - 1)}schemas/${kind}.schema.json`
+  if (!file) return text
+
+  const { kind } = collectionOf(file.collection)
+  const toRoot = '../'.repeat(path.split('/').length - 1)
+  const line = `# yaml-language-server: $schema=${toRoot}schemas/${kind}.schema.json`
   if (LINE.test(text)) return text.replace(LINE, line)
+
   const [mark = ''] = /^\ufeff?/.exec(text) ?? []
-  return `${mark}${line}${/\r\n/.test(text) ? '\r\n' : '\n'}${text.slice(mark.length)}`
+  const lineEnd = /\r\n/.test(text) ? '\r\n' : '\n'
+  return mark + line + lineEnd + text.slice(mark.length)
 }

@@ -1,4 +1,4 @@
-/** The codes that ISO 3166 assigns to countries, and XK, AC and TA: Kosovo, Ascension Island and Tristan da Cunha. */
+/** The ISO 3166 country codes, and XK, AC and TA for Kosovo, Ascension Island and Tristan da Cunha. */
 const CODES =
   'AC AD AE AF AG AI AL AM AO AQ AR AS AT AU AW AX AZ BA BB BD BE BF BG BH BI BJ BL BM BN BO BQ BR BS BT BV BW BY BZ ' +
   'CA CC CD CF CG CH CI CK CL CM CN CO CR CU CV CW CX CY CZ DE DJ DK DM DO DZ EC EE EG EH ER ES ET FI FJ FK FM FO FR ' +
@@ -12,10 +12,10 @@ const countries: ReadonlySet<string> = new Set(CODES.split(' '))
 
 export const isCountry = (code: string): boolean => countries.has(code)
 
-/** Codes that people and other lists write for a country. */
+/** Other codes that people and lists use for countries. */
 const otherCodes: Readonly<Record<string, string>> = { UK: 'GB', EL: 'GR' }
 
-/** Returns the code that a text means: another code, or the name in a language of Europe; undefined for no country. */
+/** Returns the code of the country that a text means, by another code or by its name; undefined if there is none. */
 export function countryMeantBy(text: string): string | undefined {
   const capitals = text.toUpperCase()
   const code = Object.hasOwn(otherCodes, capitals) ? otherCodes[capitals] : capitals

@@ -1,11 +1,11 @@
 import * as z from 'zod'
 
 export type FieldRole =
-  /** Text that visitors read. `isSpoken`: a customer's words. `ownLanguage`: the field beside it with its language. */
+  /** Text that visitors read. `isSpoken`: a customer's words. `ownLanguage`: the sibling field with its language. */
   | { readonly is: 'words'; readonly isSpoken?: true; readonly ownLanguage?: string }
   | { readonly is: 'text' }
   | { readonly is: 'reference'; readonly to: string }
-  /** The name of an entry of the list in another file. */
+  /** The name of an entry in another file's list. */
   | { readonly is: 'entry'; readonly to: string }
   | { readonly is: 'language' }
   /** A picture, named relative to the file. 'own' is the orientation of the document. */
@@ -14,75 +14,79 @@ export type FieldRole =
   | { readonly is: 'purchaseLink' }
   /** An address that may lead to a page of the shop. */
   | { readonly is: 'address' }
-  /** A number of entries of the list beside it. */
+  /** The number of entries in a sibling list. */
   | { readonly is: 'count'; readonly of: string }
-  /** A choice, with what visitors see while it is off, and while it is on. */
+  /** A switch, with sentences about what visitors see while it is off and while it is on. */
   | {
       readonly is: 'switch'
       readonly shows: readonly [off: string, on: string]
-      /** The same in a word or two: 'shown to visitors'. */
+      /** Short forms of these sentences: 'shown to visitors'. */
       readonly means: readonly [off: string, on: string]
     }
   /** A price in the currency of the shop. */
   | { readonly is: 'amount' }
-  /** A country by its two letters. */
+  /** A two-letter country code. */
   | { readonly is: 'country' }
 
 const roles = z.registry<FieldRole>()
 
-/** Returns a copy of the schema that has a role. Its description and its wrappers can follow. */
+/** Returns a copy of the schema with a role. Add descriptions and wrappers afterwards. */
 export function withRole<S extends z.ZodType>(schema: S, role: FieldRole): S {
-  const own = schema.clone()
-  roles.add(own, role)
-  return own
+  const copy = schema.clone()
+  roles.add(copy, role)
+  return copy
 }
 
 /** Returns the role of a field; undefined for fields without one. */
 export const roleOf = (schema: z.core.$ZodType): FieldRole | undefined =>
   roles.get(schema as z.ZodType)
 
-/** How the editor speaks of a field to people who see no file. */
+/** The editor's words for a field, for people who do not see the file. */
 export interface FieldWords {
-  /** As it reads within a sentence: 'sold out', 'Apple Books'. */
+  /** The title, written so that it fits into a sentence: 'sold out', 'Apple Books'. */
   readonly title: string
-  /** The words below the title of a form, where the description of the schema speaks of files; '' for none. */
+  /** The note below the title in a form, if the schema's description is about files; '' for none. */
   readonly note?: string
-  /** The names of the values that a choice has. */
+  /** The names of a choice's values. */
   readonly options?: Readonly<Record<string, string>>
 }
 
 const words = z.registry<FieldWords>()
 
-/** Returns a copy of the schema that has words. Its wrappers and another description can follow. */
-export function withWords<S extends z.core.$ZodType>(schema: S, own: FieldWords): S {
+/** Returns a copy of the schema with words. Add wrappers and another description afterwards. */
+export function withWords<S extends z.core.$ZodType>(
+  schema: S,
+  fieldWords: FieldWords,
+): S {
   const copy = z.clone(schema)
-  words.add(copy, own)
+  words.add(copy, fieldWords)
   return copy
 }
 
 type WordsOf<S> = { readonly [K in keyof S]-?: string | FieldWords }
 
-/** Makes the schema of a group of fields, each with its title: a field without one does not compile. */
+/** Creates the schema of a group of fields with titles. A field without a title does not compile. */
 export function fieldGroup<S extends z.core.$ZodLooseShape>(
   fields: S,
   titles: WordsOf<S>,
 ) {
-  const named = Object.entries<z.core.$ZodType>(fields).map(([key, schema]) => {
-    const own = titles[key as keyof S]
-    return [key, withWords(schema, typeof own === 'string' ? { title: own } : own)]
+  const shape = Object.entries<z.core.$ZodType>(fields).map(([key, schema]) => {
+    const title: string | FieldWords = titles[key as keyof S]
+    const fieldWords = typeof title === 'string' ? { title } : title
+    return [key, withWords(schema, fieldWords)]
   })
-  return z.strictObject(Object.fromEntries(named) as S)
+  return z.strictObject(Object.fromEntries(shape) as S)
 }
 
-/** Returns the words for a field, from its schema or from the schema that it wraps. */
+/** Returns the words for a field, from its schema or from the wrapped schema. */
 export function wordsOfField(schema: z.core.$ZodType): Partial<FieldWords> {
-  const own = words.get(schema)
-  const inner =
+  const schemaWords = words.get(schema)
+  const wrappedWords =
     schema instanceof z.ZodOptional ? wordsOfField(schema.unwrap()) : undefined
-  return { ...inner, ...own }
+  return { ...wrappedWords, ...schemaWords }
 }
 
-/** Lists the keys of all fields in a schema with their titles; of fields with the same key, the outer one comes last. */
+/** Lists the keys of all fields in a schema with their titles. Inner fields come before outer ones with the same key. */
 export function titlesIn(
   schema: z.core.$ZodType,
 ): readonly (readonly [key: string, title: string])[] {
@@ -91,11 +95,11 @@ export function titlesIn(
   if (!(schema instanceof z.ZodObject)) return []
 
   const fields = Object.entries<z.core.$ZodType>(schema.shape)
-  const own = fields.flatMap(([key, field]) => {
+  const outerTitles = fields.flatMap(([key, field]) => {
     const { title } = wordsOfField(field)
     return title === undefined ? [] : [[key, title] as const]
   })
-  return [...fields.flatMap(([, field]) => titlesIn(field)), ...own]
+  return [...fields.flatMap(([, field]) => titlesIn(field)), ...outerTitles]
 }
 
 export const EACH = Symbol('each')
@@ -107,7 +111,7 @@ export interface RoleField<R extends FieldRole = FieldRole> {
   readonly note: string | undefined
 }
 
-/** Returns the fields of a schema that have a role, in the schema's order. */
+/** Returns the fields with a role, in the schema's order. */
 export function roleFieldsOf(
   schema: z.core.$ZodType,
   path: RoleField['path'] = [],
@@ -123,6 +127,7 @@ export function roleFieldsOf(
         note: z.globalRegistry.get(schema as z.ZodType)?.description,
       },
     ]
+
   if (schema instanceof z.ZodOptional) return roleFieldsOf(schema.unwrap(), path, true)
   if (schema instanceof z.ZodArray) return roleFieldsOf(schema.element, [...path, EACH])
   if (schema instanceof z.ZodObject)
@@ -132,7 +137,7 @@ export function roleFieldsOf(
   return []
 }
 
-/** Returns the values at a path, each with its own path. Absent values are left out. */
+/** Returns the existing values at a path, each with its full path. */
 export function valuesAt(
   value: unknown,
   path: RoleField['path'],
@@ -141,6 +146,7 @@ export function valuesAt(
   const [step, ...rest] = path
   if (value === undefined || value === null) return []
   if (step === undefined) return [{ path: at, value }]
+
   if (step === EACH)
     return (value as readonly unknown[]).flatMap((entry, index) =>
       valuesAt(entry, rest, [...at, index]),

@@ -7,16 +7,16 @@ export interface LetterFault {
 
 type LetterKind = keyof typeof kinds
 
-/** Soft hyphens, joiners and isolates: characters without a shape that texts may need. */
+/** Soft hyphens, joiners and isolates: invisible characters that texts may need. */
 const MEANT = '\\u00ad\\u034f\\u200c\\u200d\\u2066-\\u2069'
 
-/** Variation selectors: they choose another shape of the character before them. */
+/** Variation selectors, which choose another shape of the preceding character. */
 const SELECTORS = '\\ufe00-\\ufe0f\\u180b-\\u180d\\u180f\\u{e0100}-\\u{e01ef}'
 
-/** Tags: they make the flag of a region out of a black flag. */
+/** Tags, which turn a black flag into the flag of a region. */
 const TAGS = '\\u{e0001}\\u{e0020}-\\u{e007f}'
 
-/** The kinds of characters that a text cannot contain, with the cause, in which … is the character's name, and advice. */
+/** The kinds of forbidden characters, with causes and advice. In a cause, … stands for the character's name. */
 const kinds = {
   lost: {
     pattern: '\\ufffd',
@@ -39,13 +39,13 @@ const kinds = {
     advice: 'use an ordinary character, or delete it',
   },
   invisible: {
-    // Controls; characters that Unicode leaves without a shape; and those that stand for a picture or a note. Joiners
-    // and soft hyphens are useful, and isolates are a warning. Selectors and tags are faults where they change nothing.
+    // Control characters; characters without a shape in Unicode; and placeholders of pictures and annotations. Joiners
+    // and soft hyphens are allowed; isolates are a warning. Selectors and tags are faults if they have no effect.
     pattern:
       '[^\\P{Cc}\\n]|[\\u2028-\\u202e\\ufff9-\\ufffc]|' +
       `[^\\P{Default_Ignorable_Code_Point}${MEANT}${SELECTORS}${TAGS}]|` +
       `[${SELECTORS}](?<=(?:^|[\\s\\p{Script=Latin}${SELECTORS}]).)|` +
-      // The tags of a flag name a region, and the last of them ends it.
+      // The tags of a flag name a region; the last tag ends the flag.
       `[${TAGS}](?<!\\u{1f3f4}[${TAGS}]{1,6}(?=[${TAGS}]{0,5}\\u{e007f})|\\u{1f3f4}[${TAGS}]{3,6}\\u{e007f})`,
     cause: 'there is an invisible character here (…)',
     advice: 'delete it, or type the text again',
@@ -58,18 +58,18 @@ const FAULTS = Object.entries(kinds)
 
 const expressions = new Map<string, RegExp>()
 
-/** Expressions with properties of Unicode are slow to make, and most texts are ordinary: none is made before its use. */
+/** Creates expressions on first use, because Unicode properties make them slow to compile and most texts need none. */
 function expressionOf(source: string): RegExp {
-  const known = expressions.get(source) ?? new RegExp(source, 'gu')
-  expressions.set(source, known)
-  return known
+  const expression = expressions.get(source) ?? new RegExp(source, 'gu')
+  expressions.set(source, expression)
+  return expression
 }
 
-/** Latin letters, usual punctuation, arrows and lines, which need no closer look: most texts are made of them alone. */
+/** Latin letters, common punctuation, arrows and lines. Most texts have nothing else, so they need no further checks. */
 const ORDINARY =
   /^[\n -~\u00a0-\u00ac\u00ae-\u02ff\u2010-\u2027\u2030-\u205e\u2190-\u22ff\u2500-\u257f]*$/
 
-/** Finds the characters that a text cannot contain. Line breaks are allowed. */
+/** Finds forbidden characters in a text. Line breaks are allowed. */
 export function findLetterFaults(text: string): readonly LetterFault[] {
   // Searching for one match is faster than collecting them all.
   if (ORDINARY.test(text) || text.search(expressionOf(FAULTS)) === -1) return []
@@ -88,7 +88,7 @@ export const causeOfLetter = ({ kind, character }: LetterFault): string =>
 
 export const adviceOnLetter = ({ kind }: LetterFault): string => kinds[kind].advice
 
-/** Removes the characters that nobody can see, so that the text stays as it looks. */
+/** Removes forbidden invisible characters. The text looks the same. */
 export const withoutInvisible = (text: string): string => {
   const faults = findLetterFaults(text).filter(({ kind }) => kind === 'invisible')
   return faults.reduceRight(
@@ -98,13 +98,13 @@ export const withoutInvisible = (text: string): string => {
   )
 }
 
-/** Entities of HTML whose characters nobody can see. */
+/** HTML entities of invisible characters. */
 const UNSEEN_ENTITY =
   /^&(?:lrm|rlm|ZeroWidthSpace|Negative\w+Space|NoBreak|ApplyFunction|af|InvisibleTimes|it|InvisibleComma|ic);$/
 
 /**
- * Returns the fault of the character that an entity stands for, such as `&#xfffd;`; undefined for a sound one.
- * @param before the text before the entity, which a variation selector changes
+ * Returns the fault of an entity's character, such as `&#xfffd;`; undefined if the character is allowed.
+ * @param before the text before the entity, whose last character a variation selector changes
  */
 export function faultOfEntity(entity: string, before: string): LetterFault | undefined {
   if (UNSEEN_ENTITY.test(entity))
@@ -112,16 +112,18 @@ export function faultOfEntity(entity: string, before: string): LetterFault | und
   const [, sign = '', digits = ''] = /^&#(x?)([\da-f]+);$/i.exec(entity) ?? []
   const code = Number.parseInt(digits, sign === '' ? 10 : 16)
   if (Number.isNaN(code)) return undefined
-  // Parsers write U+FFFD for numbers that are no character.
+
+  // Parsers replace invalid character numbers with U+FFFD.
   const character = code === 0 || code > 0x10ffff ? '\ufffd' : String.fromCodePoint(code)
-  const [last = ''] = /.$/su.exec(before) ?? []
-  return findLetterFaults(last + character).find(({ index }) => index >= last.length)
+  const [preceding = ''] = /.$/su.exec(before) ?? []
+  const faults = findLetterFaults(preceding + character)
+  return faults.find(({ index }) => index >= preceding.length)
 }
 
-/** Characters that isolate text of another direction. They may be meant, but nobody sees them in an editor. */
+/** Characters that isolate text of another direction. They may be intended, but editors do not show them. */
 export const ISOLATES = /[\u2066-\u2069]/
 
-/** Returns what is said of such a character: its message and its hint. */
+/** Returns the message and the hint about an isolate character. */
 export const isolateAdvice = (character: string) =>
   [
     `an invisible character here sets the direction of the text behind it (${codeOf(character)})`,
@@ -132,15 +134,15 @@ export const isolateAdvice = (character: string) =>
 export const codeOf = (character: string): string =>
   `U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`
 
-/** A joiner between emoji, or behind a letter of a script with joined letters, is a part of what they look like. */
+/** Matches joiners that join nothing. Between emoji, or after a letter of a joining script, joiners affect the shape. */
 const LONE_JOINER =
   '(?<![\\p{Extended_Pictographic}\\p{Emoji_Modifier}\\ufe0f]|' +
   '(?![\\p{Script=Latin}\\p{Script=Greek}\\p{Script=Cyrillic}])[\\p{L}\\p{M}])[\\u200c\\u200d]'
 
-/** Everything that a line of output cannot show as it is: what texts cannot contain, and other marks without a shape. */
+/** Characters that output cannot show unchanged: forbidden ones, and other invisible ones. */
 const SHAPELESS = `${FAULTS.replace('(?<lost>\\ufffd)|', '')}|[\\u00ad\\u034f\\u2066-\\u2069]|${LONE_JOINER}`
 
-/** Writes the characters that would act on a terminal, or that nobody sees, by their names. Lines and tabs stay. */
+/** Replaces characters that are invisible or control a terminal with their names. Keeps line breaks and tabs. */
 export const showLetters = (text: string): string =>
   ORDINARY.test(text)
     ? text
@@ -148,6 +150,6 @@ export const showLetters = (text: string): string =>
         character === '\t' ? character : codeOf(character),
       )
 
-/** Does the same for a name, which is a part of a line. */
+/** Does the same for a name in a line, and replaces line breaks and tabs too. */
 export const showName = (name: string): string =>
   showLetters(name).replace(/[\n\t]/g, codeOf)

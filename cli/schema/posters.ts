@@ -5,7 +5,7 @@ import { titles } from './titles.ts'
 
 const link = withRole(field.httpsUrl, { is: 'purchaseLink' })
 
-/** The names of what is sold of a poster. */
+/** The names of a poster's variants. */
 const variantNames = {
   a1: 'A1',
   a1NoLogo: 'A1 without logo',
@@ -32,7 +32,7 @@ const soldOut = z
     'What cannot be ordered: `true` for the whole poster, or a list of variants such as `[a1, a1NoLogo]`. Pages, feeds and search engines say so, and no link leads to a purchase.',
   )
 
-/** Returns the schema of what is known of a print. What nobody knows is left out, and no page speaks of it. */
+/** Returns the schema of print details. Unknown details are left out, and no page mentions them. */
 export const detailsSchemaFor = (languages: readonly field.Lang[], first: field.Lang) => {
   const translated = field.translatedText(languages, first)
   return fieldGroup(
@@ -131,7 +131,7 @@ export const posterSchemaFor = (languages: readonly field.Lang[], first: field.L
 }
 export type PosterFile = z.output<ReturnType<typeof posterSchemaFor>>
 
-/** Returns the schema of content/galleries/<slug>.yaml, which adds a page, its redirect and its links. */
+/** Returns the schema of content/galleries/<slug>.yaml. Each such file adds a page, its redirect and its links. */
 export const gallerySchemaFor = (languages: readonly field.Lang[], first: field.Lang) => {
   const translated = field.translatedText(languages, first)
   return fieldGroup(

@@ -28,7 +28,7 @@ const currencyHint = (written: string): string =>
     ? `did you mean "${written.toUpperCase()}"?`
     : 'use its three letters of ISO 4217, like EUR, GBP or SEK'
 
-/** Returns the schema of content/prices.yaml, the only place where a price is written. */
+/** Returns the schema of content/prices.yaml, the only file with prices. */
 export const pricesSchemaFor = (languages: readonly field.Lang[], first: field.Lang) =>
   fieldGroup(
     {

@@ -56,7 +56,7 @@ export function requireDistinctCodes(
   context: z.RefinementCtx,
 ) {
   languages.forEach(({ code }, index) => {
-    if (languages.findIndex((other) => other.code === code) < index)
+    if (languages.findIndex((language) => language.code === code) < index)
       context.addIssue({
         code: 'custom',
         path: [index, 'code'],

@@ -8,7 +8,7 @@ const textOrEmpty = z.optional(
   z.preprocess((value) => (value === '' ? null : value), text.nullable()),
 )
 
-/** `stringsSchema` with every text optional: checkStrings reports missing, empty and unknown ones as translations. */
+/** `stringsSchema` with optional texts: checkStrings reports missing, empty and unknown texts like translations. */
 export const stringsFileSchema = z.looseObject(
   Object.fromEntries(
     Object.entries(groups).map(([name, texts]) => [
@@ -31,14 +31,14 @@ export const stringKeys = Object.entries(groups).flatMap(([group, texts]) =>
   ]),
 )
 
-/** Returns a text of a file; undefined where the file lacks the text. */
+/** Returns a text of a file; undefined if the file lacks it. */
 export const stringIn = (
   file: StringsFile | undefined,
   group: string,
   key: string,
 ): string | undefined => file?.[group]?.[key] ?? undefined
 
-/** Returns the placeholders of a text, such as {count}, each once. */
+/** Returns the distinct placeholders of a text, such as {count}. */
 export const placeholdersIn = (words: string): readonly string[] =>
   words.includes('{')
     ? [...new Set([...words.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name))]

@@ -2,14 +2,15 @@ import * as z from 'zod'
 import { words } from './common.ts'
 import { withWords } from './fields.ts'
 
-/** Makes the schema of a group of texts from where each of them stands. A text may hold the {places} named there. */
+/** Creates the schema of a group of texts from descriptions of their places. A text may use the {placeholders} named there. */
 const group = <K extends string>(title: string, texts: Readonly<Record<K, string>>) => {
   const places: readonly string[] = Object.values(texts)
-  const isShared = (where: string) => places.filter((other) => other === where).length > 1
+  const isShared = (where: string) => places.filter((place) => place === where).length > 1
+
   const fields = Object.entries<string>(texts).map(([key, where]) => {
     const { title: place, note } = titleIn(where)
-    const own = isShared(where) ? `${place}: ${wordsIn(key)}` : place
-    return [key, withWords(words.describe(where), { title: own, note })]
+    const fieldTitle = isShared(where) ? `${place}: ${wordsIn(key)}` : place
+    return [key, withWords(words.describe(where), { title: fieldTitle, note })]
   })
   return withWords(
     z.strictObject(Object.fromEntries(fields) as Record<K, typeof words>),
@@ -17,21 +18,21 @@ const group = <K extends string>(title: string, texts: Readonly<Record<K, string
   )
 }
 
-/** Splits where a text stands into its title and the rest: '; {count} is how many' says more than a title. */
+/** Splits the description of a text's place into a title and a note: '; {count} is how many' belongs to the note. */
 function titleIn(where: string) {
-  const [, first = where, rest = ''] = /^(.+?)(?:[.;] (.+)|\.)$/.exec(where) ?? []
-  const title = first.charAt(0).toLowerCase() + first.slice(1)
+  const [, head = where, rest = ''] = /^(.+?)(?:[.;] (.+)|\.)$/.exec(where) ?? []
+  const title = head.charAt(0).toLowerCase() + head.slice(1)
   return { title, note: rest.charAt(0).toUpperCase() + rest.slice(1) }
 }
 
-/** Returns the words of a name: 'zoomIn' → 'zoom in' */
+/** Splits a camel-case name into words: 'zoomIn' → 'zoom in' */
 const wordsIn = (key: string): string =>
   key.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
 
 const each = <const K extends readonly string[]>(keys: K, where: string) =>
   Object.fromEntries(keys.map((key) => [key, where])) as Record<K[number], string>
 
-/** content/strings/<lang>.yaml: every interface text. Templates that ask for an unknown text do not compile. */
+/** The schema of content/strings/<lang>.yaml: all interface texts. Templates that use an unknown text do not compile. */
 export const stringsSchema = z.strictObject({
   nav: group('main menu', {
     label: 'Name of the main menu, for screen readers.',

@@ -1,7 +1,7 @@
-/** The names of the ways in which a poster hangs. */
+/** The names of the orientations of posters. */
 export const orientationNames = { portrait: 'portrait', landscape: 'landscape' }
 
-/** The titles of fields that several kinds of documents have. */
+/** The titles of fields that several kinds of documents share. */
 export const titles = {
   draft: { title: 'draft', note: '' },
   orientation: { title: 'orientation', options: orientationNames },
