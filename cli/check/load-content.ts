@@ -65,26 +65,39 @@ export async function loadContent(
   environment: CheckoutEnvironment,
   sources = listShopFiles(project),
 ) {
-  const { content, diagnostics: ofFiles } = await readContent(project, sources)
-  const { value: checkout, diagnostics: ofCheckout } = readCheckout(content, environment)
-  const salesRule = chooseSalesRule(checkout !== undefined, ofCheckout.length > 0)
+  const { content, diagnostics: fileDiagnostics } = await readContent(project, sources)
+  const checkoutResult = readCheckout(content, environment)
+  const { value: checkout, diagnostics: checkoutDiagnostics } = checkoutResult
+
+  const checkSales = chooseSalesRule(checkoutResult)
+  const isCheckoutBroken = checkoutDiagnostics.some(blocksBuild)
   const hosts = knownHostsIn(project)
   const checked = checkWithDrafts(content, (part) => [
-    ...salesRule(part),
-    ...(ofCheckout.some(blocksBuild) ? [] : checkPrivacy(part, checkout, hosts)),
+    ...checkSales(part),
+    ...(isCheckoutBroken ? [] : checkPrivacy(part, checkout, hosts)),
     ...checkContent(part),
   ])
-  const all = joinLostLanguages(
-    [...ofFiles, ...ofCheckout, ...checked.diagnostics],
-    content,
-  )
-  return { ...checked, sources, content, checkout, diagnostics: sortByPlace(all) }
+
+  const allDiagnostics = [
+    ...fileDiagnostics,
+    ...checkoutDiagnostics,
+    ...checked.diagnostics,
+  ]
+  const diagnostics = sortByPlace(joinLostLanguages(allDiagnostics, content))
+  return { ...checked, sources, content, checkout, diagnostics }
 }
 
-function chooseSalesRule(hasCheckout: boolean, isCheckoutWrong: boolean) {
-  if (hasCheckout) return checkOrders
-  // A checkout that is written, but wrong, is one fault, and not one of every poster.
-  return isCheckoutWrong ? () => [] : checkHaveLinks
+type SalesRule = (content: Content) => Iterable<Diagnostic>
+
+/** Chooses the rule that checks that every poster can be bought. */
+function chooseSalesRule({
+  value: checkout,
+  diagnostics,
+}: ReturnType<typeof readCheckout>): SalesRule {
+  if (checkout !== undefined) return checkOrders
+  // A faulty checkout is a single mistake, so it is not reported again for every poster.
+  if (diagnostics.length > 0) return () => []
+  return checkHaveLinks
 }
 
 interface ColourOptions
@@ -92,7 +105,7 @@ interface ColourOptions
   readonly ownPictures?: ((content: Content) => ReadonlySet<string>) | undefined
 }
 
-/** Loads content/ with the colours of its pictures: decoding shows damage that the header of a picture does not. */
+/** Loads content/ and computes picture colours: decoding reveals damage that a picture's header does not show. */
 export async function loadAndCheck(
   project: Project,
   environment: CheckoutEnvironment,
@@ -101,21 +114,22 @@ export async function loadAndCheck(
 ) {
   const loaded = await loadContent(project, environment, sources)
   const own = ownPictures?.(loaded.published)
-  const { colours, diagnostics: damaged } = await readColours(project, loaded.content, {
-    ...options,
-    own,
-  })
+  const { colours, diagnostics: damageDiagnostics } = await readColours(
+    project,
+    loaded.content,
+    { ...options, own },
+  )
   return {
     ...loaded,
     own,
     colours,
-    diagnostics: sortByPlace([...loaded.diagnostics, ...damaged]),
+    diagnostics: sortByPlace([...loaded.diagnostics, ...damageDiagnostics]),
   }
 }
 
 export type Validation = Awaited<ReturnType<typeof findProblems>>
 
-/** Finds everything that is wrong with content/ and public/. `checked` says in words how much was checked. */
+/** Finds all problems in content/ and public/. `checked` describes in words how much was checked. */
 export async function findProblems(project: Project, environment: CheckoutEnvironment) {
   const { content, diagnostics } = await loadUnchanged(project, environment)
   return {
@@ -126,20 +140,22 @@ export async function findProblems(project: Project, environment: CheckoutEnviro
   }
 }
 
-/** Loads the shop again if errors may come from half of a change: another command or git wrote files meanwhile. */
+/** Loads the shop, and loads it again if another command or git wrote files meanwhile: errors may come from half a change. */
 async function loadUnchanged(project: Project, environment: CheckoutEnvironment) {
   const loaded = await untilUnchanged(async () => {
     const sources = listShopFiles(project)
     try {
-      const found = await loadAndCheck(project, environment, sources)
-      if (!found.diagnostics.some(blocksBuild) || isUnchanged(sources, project))
-        return found
+      const shop = await loadAndCheck(project, environment, sources)
+      if (!shop.diagnostics.some(blocksBuild) || isUnchanged(sources, project))
+        return shop
     } catch (error) {
       if (isUnchanged(sources, project)) throw error
     }
+
     await listSettledFiles(project)
     return 'changed' as const
   })
+
   return loaded === 'changed' ? await loadAndCheck(project, environment) : loaded
 }
 
@@ -148,70 +164,81 @@ const isUnchanged = (sources: ShopFiles, project: Project): boolean =>
 
 function checkedText(content: Content): string {
   const families = groupBy(content.posters, ({ file }) => file.split('/').at(-2) ?? '')
-  const each = [...families].map(([family, posters]) => {
-    const pictures = posters.flatMap(({ value }) => value.images).length
-    return `${family} ${posters.length}${pictures === posters.length ? '' : ` with ${pictures} images`}`
+  const familyCounts = [...families].map(([family, posters]) => {
+    const pictureCount = posters.flatMap(({ value }) => value.images).length
+    const pictures = pictureCount === posters.length ? '' : ` with ${pictureCount} images`
+    return `${family} ${posters.length}${pictures}`
   })
-  const images = imageReferencesOf(content).length
-  const strings = stringKeys.length * content.languages.length
-  return `${content.files.size} files: ${content.posters.length} posters (${each.join(', ')}), ${images} images, ${strings} interface texts, ${groupCount} groups of rules`
+
+  const posters = `${content.posters.length} posters (${familyCounts.join(', ')})`
+  const images = `${imageReferencesOf(content).length} images`
+  const strings = `${stringKeys.length * content.languages.length} interface texts`
+  const rules = `${groupCount} groups of rules`
+  return `${content.files.size} files: ${posters}, ${images}, ${strings}, ${rules}`
 }
 
 const weights = { info: 0, warning: 1, error: 2 }
 
-/** Finds diagnostics that were not there before, or weighed less: those of a draft. A line that moved makes none new. */
+/** Finds diagnostics that are new, or more severe than before, as for a draft. A moved line does not make one new. */
 export function newsIn(
-  before: readonly Diagnostic[],
-  after: readonly Diagnostic[],
+  previousDiagnostics: readonly Diagnostic[],
+  nextDiagnostics: readonly Diagnostic[],
 ): readonly Diagnostic[] {
-  const known = new Map<string, number>()
-  for (const found of before) {
-    const weight = weights[found.severity]
-    known.set(identityOf(found), Math.max(weight, known.get(identityOf(found)) ?? weight))
+  const previousWeights = new Map<string, number>()
+  for (const diagnostic of previousDiagnostics) {
+    const identity = identityOf(diagnostic)
+    const weight = weights[diagnostic.severity]
+    const heaviest = Math.max(weight, previousWeights.get(identity) ?? weight)
+    previousWeights.set(identity, heaviest)
   }
-  return after.filter(
-    (found) => weights[found.severity] > (known.get(identityOf(found)) ?? -1),
-  )
+
+  return nextDiagnostics.filter((diagnostic) => {
+    const previousWeight = previousWeights.get(identityOf(diagnostic)) ?? -1
+    return weights[diagnostic.severity] > previousWeight
+  })
 }
 
-/** Reads content/ and public/, as far as they are not cached, and reports every fault. Nothing else parses them. */
+/** Reads content/ and public/, using cached results where possible, and reports every fault. Nothing else parses them. */
 export async function readContent(
   project: Project,
   { content: { files, ...listing }, published } = listShopFiles(project),
 ): Promise<{ readonly content: Content; readonly diagnostics: readonly Diagnostic[] }> {
   const paths = files.map(({ path }) => path)
   const probes = openFileCache(project.cache, 'pictures', '6')
-  const texts = readTexts(project, files, probes)
-  const images = await measureImages(project, files, probes)
+  const { texts, faults: textFaults } = readTexts(project, files, probes)
+  const { images, faults: imageFaults } = await measureImages(project, files, probes)
   const { publicFiles, faults: publicFaults } = readPublicFiles(
     project,
     published.files,
     probes,
   )
+
   const misnamed = findMisnamedFiles(paths)
   const records = openFileCache(project.cache, 'records', project.codeHash)
   const { languages, entries, prose, failed, diagnostics } = await readDocuments(
-    texts.found,
+    texts,
     records,
   )
   void Promise.all([records.flush(), probes.flush()])
-  const pictures = reportPictureFaults(
+
+  const pictureReport = reportPictureFaults(
     project,
-    { entries, images: images.found },
-    images.faults,
+    { entries, images },
+    imageFaults,
     listing.diagnostics,
   )
+
   return {
     content: {
       languages,
-      ...documentsOf(entries, [...texts.found.keys()]),
+      ...documentsOf(entries, [...texts.keys()]),
       prose,
-      images: images.found,
+      images,
       publicFiles,
       files: new Set(paths),
       failed: new Set([
-        ...texts.faults.map(({ at }) => contentPath(at)),
-        ...pictures.failed,
+        ...textFaults.map(({ at }) => contentPath(at)),
+        ...pictureReport.failed,
         ...misnamed.keys(),
         ...failed,
       ]),
@@ -219,53 +246,61 @@ export async function readContent(
     diagnostics: [
       ...published.diagnostics,
       ...publicFaults,
-      ...texts.faults,
-      ...pictures.diagnostics,
+      ...textFaults,
+      ...pictureReport.diagnostics,
       ...misnamed.values(),
       ...diagnostics,
     ],
   }
 }
 
-/** Files that the shop is not made from, but in which somebody may keep keys. */
+/** Text files that the shop is not built from, but that may contain secret keys. */
 const OTHER_TEXTS =
   /(?:^|\/)[^.]+$|\.(?:ya?ml|md|txt|jsonc?|toml|env|ini|conf|cfg|csv|tsv|html?|xml|[cm]?[jt]sx?|sh|pem|key|p8|ppk|asc|log|bak)$/i
 
 /** Reads the texts of content/ synchronously: waiting for each of hundreds of small files takes ten times as long. */
 function readTexts(project: Project, files: readonly ListedFile[], cache: FileCache) {
-  const found = new Map<string, TextFile>()
+  const texts = new Map<string, TextFile>()
   const faults: Diagnostic[] = []
   for (const { path, onDisk, stamp, settled } of files) {
     const isContent = /\.(?:yaml|md)$/.test(path) && !isReadMe(path)
     if (!isContent && !OTHER_TEXTS.test(path)) continue
+
     const readBytes = () => ifPresent(() => readFileSync(join(project.content, onDisk)))
-    const known = cache.get(path, stamp)
-    if (typeof known === 'string') {
-      // A file that vanishes meanwhile was whole when it was read last.
-      if (isContent)
-        found.set(path, {
-          hash: known,
-          read: () => decodeText(readBytes() ?? Buffer.alloc(0)),
-        })
+    const cachedHash = cache.get(path, stamp)
+    if (typeof cachedHash === 'string') {
+      // The file may vanish meanwhile; it was sound when it was last read.
+      const read = () => decodeText(readBytes() ?? Buffer.alloc(0))
+      if (isContent) texts.set(path, { hash: cachedHash, read })
       continue
     }
+
     const bytes = readBytes()
     if (bytes === undefined) continue
     const text = decodeText(bytes)
-    const file = `content/${path}`
-    // A secret ends the search: another fault could show the secret's line.
-    const secrets = findSecrets(file, textIn(bytes) ?? '')
-    const fault =
-      isContent && secrets.length === 0 ? findTextFault(file, bytes, text) : undefined
-    const wrong = fault ? [fault] : secrets
-    faults.push(...wrong)
-    if (wrong.length > 0) continue
+    const fileFaults = findFaultsInText(`content/${path}`, bytes, text, isContent)
+    faults.push(...fileFaults)
+    if (fileFaults.length > 0) continue
 
     const hash = contentHash(text)
     if (settled) cache.set(path, stamp, hash)
-    if (isContent) found.set(path, { hash, read: () => text })
+    if (isContent) texts.set(path, { hash, read: () => text })
   }
-  return { found, faults }
+  return { texts, faults }
+}
+
+function findFaultsInText(
+  file: string,
+  bytes: Buffer,
+  text: string,
+  isContent: boolean,
+): readonly Diagnostic[] {
+  const secrets = findSecrets(file, textIn(bytes) ?? '')
+  // A secret ends the search: another fault could show the secret's line.
+  if (secrets.length > 0 || !isContent) return secrets
+
+  const fault = findTextFault(file, bytes, text)
+  return fault ? [fault] : []
 }
 
 async function measureImages(
@@ -273,27 +308,30 @@ async function measureImages(
   files: readonly ListedFile[],
   cache: FileCache,
 ) {
-  const found = new Map<string, ContentImage>()
+  const images = new Map<string, ContentImage>()
   const faults = new Map<string, PictureFault>()
   for (const { path, onDisk, stamp, settled } of files) {
     if (!isImage(path)) continue
-    const known = cache.get(path, stamp) as Omit<ContentImage, 'onDisk'> | undefined
-    const measures = known ?? (await measureFile(join(project.content, onDisk)))
+    const cached = cache.get(path, stamp) as Omit<ContentImage, 'onDisk'> | undefined
+    const measures = cached ?? (await measureFile(join(project.content, onDisk)))
     if (!measures) continue
+
     if ('fault' in measures) {
       faults.set(path, measures)
       continue
     }
-    found.set(path, { ...measures, onDisk })
-    if (!known && settled) cache.set(path, stamp, measures)
+    images.set(path, { ...measures, onDisk })
+    if (!cached && settled) cache.set(path, stamp, measures)
   }
-  return { found, faults }
+  return { images, faults }
 }
 
 /** Measures the picture in a file; undefined when the file vanished after it was listed. */
 async function measureFile(file: string) {
-  const read = await readFile(file).catch(faultOfDisk)
-  return read instanceof Uint8Array ? await measureImage(read) : read
+  const bytesOrFault = await readFile(file).catch(faultOfDisk)
+  return bytesOrFault instanceof Uint8Array
+    ? await measureImage(bytesOrFault)
+    : bytesOrFault
 }
 
 function readPublicFiles(
@@ -304,11 +342,13 @@ function readPublicFiles(
   const faults: Diagnostic[] = []
   const publicFiles = files.map(({ path, onDisk, stamp, settled }) => {
     const file = `public/${path}`
-    const known = cache.get(file, stamp)
-    if (typeof known === 'string') return { path, onDisk, hash: known }
+    const cachedHash = cache.get(file, stamp)
+    if (typeof cachedHash === 'string') return { path, onDisk, hash: cachedHash }
+
     const bytes = readFileSync(join(project.publicFolder, onDisk))
     const secrets = findSecrets(file, textIn(bytes) ?? '')
     faults.push(...secrets)
+
     const hash = contentHash(bytes)
     if (settled && secrets.length === 0) cache.set(file, stamp, hash)
     return { path, onDisk, hash }
@@ -316,25 +356,28 @@ function readPublicFiles(
   return { publicFiles, faults }
 }
 
+/** Replaces the diagnostics of each language that site.yaml no longer lists by a single error. */
 function joinLostLanguages(
   diagnostics: readonly Diagnostic[],
   { site, languages, files }: Content,
 ) {
   if (!site) return diagnostics
-  const lost = stringsLanguagesIn(files).filter((lang) => !languages.includes(lang))
-  const faults = lost.map((lang) => {
+
+  const unlisted = stringsLanguagesIn(files).filter((lang) => !languages.includes(lang))
+  const faults = unlisted.map((lang) => {
     const ofLanguage = diagnostics.filter(({ language }) => language === lang)
     const count = new Set(ofLanguage.map(({ at }) => at.file)).size
+    const filesHold = count === 1 ? 'file holds' : 'files hold'
     return error(
       'unknown-id',
       site.at(['languages'], 'key'),
-      `"${lang}" is not listed here, but ${count} ${count === 1 ? 'file holds' : 'files hold'} its texts`,
+      `"${lang}" is not listed here, but ${count} ${filesHold} its texts`,
       'list the language again; "saga remove language" or "saga rename language" then changes all of its files',
       [{ message: 'its interface texts', at: { file: fileOf('strings', { lang }) } }],
     )
   })
   return [
-    ...diagnostics.filter(({ language }) => !lost.includes(language ?? '')),
+    ...diagnostics.filter(({ language }) => !unlisted.includes(language ?? '')),
     ...faults,
   ]
 }

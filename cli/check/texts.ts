@@ -43,20 +43,24 @@ import { openCopyFinder } from '../translations/translation-state.ts'
 export function* checkMissingTexts(content: Content): Generator<Diagnostic> {
   for (const entry of content.entries) {
     const { missingText: severity } = collectionOf(entry.collection)
-    for (const { path, texts, beside } of severity ? textsIn(entry) : []) {
+    if (!severity) continue
+
+    for (const { path, texts, beside } of textsIn(entry)) {
       // checkReviews reports a comment that lacks the customer's own language.
-      const lacking = content.languages.filter(
+      const missingLanguages = content.languages.filter(
         (lang) => texts[lang] === undefined && lang !== beside,
       )
-      if (lacking.length === 0) continue
+      if (missingLanguages.length === 0) continue
+
       for (const fallsBack of [true, false]) {
-        const languages = lacking.filter((lang) => {
+        const languages = missingLanguages.filter((lang) => {
           const isCovered =
             severity === 'warning' ||
             texts[fallbackOf(content, lang) ?? lang] !== undefined
           return isCovered === fallsBack
         })
         if (languages.length === 0) continue
+
         const at = entry.document.at(path, 'key')
         const message = `${fieldName(path)} is missing in "${languages.join('", "')}"`
         const hint = `add "${languages.join(': …" and "')}: …" here`
@@ -73,46 +77,72 @@ const rememberFaults = openMemory<Entry, readonly Diagnostic[]>()
 
 /** Checks that texts hold no markup, that the shop fills every {place} in them, and that languages differ. */
 export function checkTexts(content: Content): readonly Diagnostic[] {
-  const { site, languages } = content
   const findCopy = openCopyFinder(content).copiedFrom
-  return allDocumentsOf(content).flatMap((files) => {
-    const [first] = files
-    const bodies = first.prose
-      ? languages.map((lang) => proseIn(content, files, lang))
-      : []
-    const inputs = [...files, ...bodies, site?.value, languages.join()]
-    return rememberFaults(first, inputs, () => [
-      ...faultsInTexts(content, files, findCopy),
-    ])
-  })
+  const faults: Diagnostic[] = []
+
+  for (const files of allDocumentsOf(content)) {
+    const [mainFile] = files
+    const inputs = inputsOfTexts(content, files)
+    const documentFaults = rememberFaults(mainFile, inputs, () =>
+      findFaultsInTexts(content, files, findCopy),
+    )
+    faults.push(...documentFaults)
+  }
+  return faults
 }
 
-function* faultsInTexts(
+/** Lists everything that decides the faults of a document: they are found again only when one of these changes. */
+function inputsOfTexts(content: Content, files: Files): readonly unknown[] {
+  const { site, languages } = content
+  const [mainFile] = files
+  const bodies = mainFile.prose
+    ? languages.map((lang) => proseIn(content, files, lang))
+    : []
+  return [...files, ...bodies, site?.value, languages.join()]
+}
+
+type FindCopy = ReturnType<typeof openCopyFinder>['copiedFrom']
+
+const findFaultsInTexts = (
   content: Content,
   files: Files,
-  findCopy: ReturnType<typeof openCopyFinder>['copiedFrom'],
-): Generator<Diagnostic> {
-  for (const words of textsOfDocument(content, files))
-    for (const lang of content.languages) {
-      const text = words.texts[lang]
-      if (text === undefined) continue
-      if (isFilled(words, lang)) yield* checkPlaceholders(text, lang, words)
-      // checkMarkdown reads the texts in Markdown.
-      if (words.isProse) continue
-      const misplaced =
-        words.collection === 'strings' && faultInPlaceholders(text, lang, words)
-      if (misplaced) yield misplaced
-      const marked = checkMarkup(text, lang, words)
-      if (marked) yield marked
-      const source = findCopy(words.texts, lang)
-      if (source === undefined) continue
-      const message = `the text in "${lang}" is the same as in "${source}"`
-      const hint = `translate it, or add it to sameInEveryLanguage in ${fileOf('site')}`
-      yield note('untranslated', words.at(lang), message, hint)
-    }
+  findCopy: FindCopy,
+): readonly Diagnostic[] =>
+  [...textsOfDocument(content, files)].flatMap((shopText) =>
+    content.languages.flatMap((lang) => findFaultsInText(shopText, lang, findCopy)),
+  )
+
+function findFaultsInText(
+  shopText: ShopText,
+  lang: Lang,
+  findCopy: FindCopy,
+): readonly Diagnostic[] {
+  const text = shopText.texts[lang]
+  if (text === undefined) return []
+
+  const faults: Diagnostic[] = []
+  if (isFilled(shopText, lang)) faults.push(...checkPlaceholders(text, lang, shopText))
+  // checkMarkdown reads the texts in Markdown.
+  if (shopText.isProse) return faults
+
+  if (shopText.collection === 'strings') {
+    const placeholderFault = faultInPlaceholders(text, lang, shopText)
+    if (placeholderFault) faults.push(placeholderFault)
+  }
+
+  const markupFault = checkMarkup(text, lang, shopText)
+  if (markupFault) faults.push(markupFault)
+
+  const source = findCopy(shopText.texts, lang)
+  if (source !== undefined) {
+    const message = `the text in "${lang}" is the same as in "${source}"`
+    const hint = `translate it, or add it to sameInEveryLanguage in ${fileOf('site')}`
+    faults.push(note('untranslated', shopText.at(lang), message, hint))
+  }
+  return faults
 }
 
-/** Tells whether the {places} of a text are filled by resolve-texts.ts; those of interface texts are their own. */
+/** Tells whether resolve-texts.ts fills the {places} of a text; interface texts have {places} of their own. */
 const isFilled = ({ collection, placeIn, isProse }: ShopText, lang: Lang): boolean =>
   collection === 'articles' ||
   collection === 'pages' ||
@@ -124,7 +154,7 @@ const MARKUP =
   /<\/?[a-z][^<>]*>|&(?:[a-z]{2,8}|#x?[\da-f]+);|\*\*[^*]+\*\*|\[[^\]]+\]\([^)]*\)/i
 /** The first character of each kind of markup: most texts have none. */
 const MARKUP_START = /[<&*[]/
-/** A text in curled quotation marks, which word processors write in the place of straight ones. */
+/** A text in curly quotation marks, which word processors write instead of straight ones. */
 const CURLED = /^[“”„«][^“”„«»]*[“”»]$/
 
 function checkMarkup(
@@ -133,6 +163,7 @@ function checkMarkup(
   { at, isSpoken }: ShopText,
 ): Diagnostic | undefined {
   const mark = MARKUP_START.test(text) ? MARKUP.exec(text)?.[0] : undefined
+
   if (mark)
     return warning(
       'markup',
@@ -150,39 +181,40 @@ function* checkPlaceholders(
   lang: Lang,
   { at, placeOfValue, isProse, collection }: ShopText,
 ): Generator<Diagnostic> {
-  for (const [index, words] of text.split('\n').entries())
-    for (const { placeholder: place, name, column } of unknownPlaceholdersIn(words)) {
-      // Places are slow to find, so only faults ask for them.
-      const whole = at(lang)
-      const value = placeOfValue(lang)
-      const line = (whole.line ?? 1) + index
-      const start = index === 0 ? (whole.column ?? 1) : 1
-      const part = {
-        file: whole.file,
-        line,
-        column: start + column,
-        length: place.length,
-        written: place,
+  for (const [index, line] of text.split('\n').entries())
+    for (const { placeholder, name, column } of unknownPlaceholdersIn(line)) {
+      // Locating a text is slow, so it is done only for faults.
+      const textPlace = at(lang)
+      const valuePlace = placeOfValue(lang)
+      const firstColumn = index === 0 ? (textPlace.column ?? 1) : 1
+      const placeholderPlace = {
+        file: textPlace.file,
+        line: (textPlace.line ?? 1) + index,
+        column: firstColumn + column,
+        length: placeholder.length,
+        written: placeholder,
       }
-      const fixOf = (near: string) =>
-        value
-          ? { text: `{${near}}`, instead: place, at: value }
-          : { text: `{${near}}`, at: part }
+
+      const fixOf = (nearName: string) =>
+        valuePlace
+          ? { text: `{${nearName}}`, instead: placeholder, at: valuePlace }
+          : { text: `{${nearName}}`, at: placeholderPlace }
       const remedy =
         didYouMean(name, placeholderNames, fixOf) ??
         `the places are {${placeholderNames.join('}, {')}}`
       // Placeholders are rare outside of articles: braces there are probably literal.
-      const say = collection === 'articles' ? error : warning
-      yield say('placeholder', isProse ? part : whole, `nothing fills ${place}`, remedy)
+      const report = collection === 'articles' ? error : warning
+      const place = isProse ? placeholderPlace : textPlace
+      yield report('placeholder', place, `nothing fills ${placeholder}`, remedy)
     }
 }
 
 function faultInPlaceholders(
   text: string,
   lang: Lang,
-  words: ShopText,
+  shopText: ShopText,
 ): Diagnostic | undefined {
-  const { texts, at, placeIn, note: filled = '' } = words
+  const { texts, at, placeIn, placeOfValue, note: allowedNote = '' } = shopText
   const fault = (
     what: string,
     remedy: string | PlacedRemedy,
@@ -195,38 +227,47 @@ function faultInPlaceholders(
       remedy,
       related,
     )
-  const known = placeholdersIn(filled)
-  const held = placeholdersIn(text)
-  const unknown = held.filter((name) => !known.includes(name))
-  if (unknown[0] !== undefined) {
-    const remedy = unknownPlaceholderRemedy(unknown[0], known, words.placeOfValue(lang))
-    return fault(`holds {${unknown.join('}, {')}}, which nothing fills`, remedy)
+
+  const allowedNames = placeholdersIn(allowedNote)
+  const usedNames = placeholdersIn(text)
+  const unknownNames = usedNames.filter((name) => !allowedNames.includes(name))
+  const [unknownName] = unknownNames
+  if (unknownName !== undefined) {
+    const place = placeOfValue(lang)
+    const remedy = unknownPlaceholderRemedy(unknownName, allowedNames, place)
+    return fault(`holds {${unknownNames.join('}, {')}}, which nothing fills`, remedy)
   }
-  if (/[{}]/.test(text.replace(/\{\w+\}/g, ''))) {
+
+  const textWithoutPlaceholders = text.replace(/\{\w+\}/g, '')
+  if (/[{}]/.test(textWithoutPlaceholders)) {
     const hint = 'write each place as {name}, with one brace on either side'
     return fault('holds a brace that belongs to no {place}', hint)
   }
-  for (const [other, otherText = ''] of Object.entries(texts)) {
-    const name = placeholdersIn(otherText).find(
-      (each) => known.includes(each) && !held.includes(each),
+
+  for (const [otherLang, otherText = ''] of Object.entries(texts)) {
+    const missingName = placeholdersIn(otherText).find(
+      (name) => allowedNames.includes(name) && !usedNames.includes(name),
     )
-    if (name === undefined) continue
-    const hint = `write {${name}} where its value belongs`
-    const related = [{ message: 'the text in another language', at: at(other) }]
-    return fault(`lacks {${name}}, which it has in another language`, hint, related)
+    if (missingName === undefined) continue
+    const hint = `write {${missingName}} where its value belongs`
+    const related = [{ message: 'the text in another language', at: at(otherLang) }]
+    const what = `lacks {${missingName}}, which it has in another language`
+    return fault(what, hint, related)
   }
   return undefined
 }
 
 function unknownPlaceholderRemedy(
   name: string,
-  known: readonly string[],
+  allowedNames: readonly string[],
   at: Place | undefined,
 ) {
-  if (known.length === 0) return 'remove it: this text holds no {places}'
-  const near = suggest(name, known) ?? (known.length === 1 ? known[0] : undefined)
-  if (near === undefined || !at) return `it may hold {${known.join('}, {')}}`
-  return remedyOf({ text: `{${near}}`, instead: `{${name}}`, at }, 'write …')
+  if (allowedNames.length === 0) return 'remove it: this text holds no {places}'
+
+  const onlyName = allowedNames.length === 1 ? allowedNames[0] : undefined
+  const nearName = suggest(name, allowedNames) ?? onlyName
+  if (nearName === undefined || !at) return `it may hold {${allowedNames.join('}, {')}}`
+  return remedyOf({ text: `{${nearName}}`, instead: `{${name}}`, at }, 'write …')
 }
 
 type StringPath = (typeof stringKeys)[number]
@@ -240,15 +281,15 @@ export const checkStrings = (content: Content): readonly Diagnostic[] =>
 function* checkKeys(lang: Lang, content: Content): Generator<Diagnostic> {
   const document = content.strings[lang]
   if (!document) return
+
   const fallback = content.strings[fallbackOf(content, lang) ?? '']?.value
-  const covered: StringPath[] = []
-  const unknownIn = (path: readonly string[]) => {
-    const known = fieldsAt(stringsSchema, path)
-    return Object.keys(valueAt(document.value, path) ?? {}).filter(
-      (key) => !known.includes(key),
-    )
+  const coveredPaths: StringPath[] = []
+  const unknownKeysIn = (path: readonly string[]) => {
+    const schemaKeys = fieldsAt(stringsSchema, path)
+    const fileKeys = Object.keys(valueAt(document.value, path) ?? {})
+    return fileKeys.filter((key) => !schemaKeys.includes(key))
   }
-  const unknown = (
+  const unknownField = (
     path: readonly string[],
     remedy: string | Remedy = 'no page shows it: delete it',
   ) =>
@@ -258,22 +299,25 @@ function* checkKeys(lang: Lang, content: Content): Generator<Diagnostic> {
       `unknown field "${path.at(-1)}"`,
       remedy,
     )
+
   for (const group of groups) {
-    const strangers = new Set(unknownIn([group]))
+    const unknownKeys = new Set(unknownKeysIn([group]))
     for (const key of fieldsAt(stringsSchema, [group])) {
       if (stringIn(document.value, group, key) !== undefined) continue
-      const misspelt = suggest(key, [...strangers])
-      if (misspelt !== undefined) strangers.delete(misspelt)
+      const misspelt = suggest(key, [...unknownKeys])
+      if (misspelt !== undefined) unknownKeys.delete(misspelt)
       if (misspelt === undefined && stringIn(fallback, group, key) !== undefined)
-        covered.push([group, key])
+        coveredPaths.push([group, key])
       else yield missingString(document, lang, [group, key], misspelt, content)
     }
-    for (const key of strangers) yield unknown([group, key])
+    for (const key of unknownKeys) yield unknownField([group, key])
   }
+
   const fixOf = (text: string) => ({ text })
-  for (const group of unknownIn([]))
-    yield unknown([group], didYouMean(group, groups, fixOf))
-  if (covered.length > 0) yield coveredStrings(covered, lang, content)
+  for (const group of unknownKeysIn([]))
+    yield unknownField([group], didYouMean(group, groups, fixOf))
+
+  if (coveredPaths.length > 0) yield coveredStrings(coveredPaths, lang, content)
 }
 
 function missingString(
@@ -284,13 +328,14 @@ function missingString(
   { languages, strings }: Content,
 ): Diagnostic {
   const [group, key] = path
-  const others = languages.flatMap((other) => strings[other] ?? [])
-  const elsewhere = others.find(
-    (other) => stringIn(other.value, group, key) !== undefined,
+  const documents = languages.flatMap((code) => strings[code] ?? [])
+  const documentWithText = documents.find(
+    ({ value }) => stringIn(value, group, key) !== undefined,
   )
-  const related = elsewhere && [
-    { message: 'the text in another language', at: elsewhere.at(path) },
+  const related = documentWithText && [
+    { message: 'the text in another language', at: documentWithText.at(path) },
   ]
+
   const missing = (place: readonly string[], remedy: string | Remedy): Diagnostic => {
     const message = `the text "${group}.${key}" is missing in "${lang}"`
     const fault = error(
@@ -302,6 +347,7 @@ function missingString(
     )
     return misspelt === undefined ? { ...fault, missing: [path] } : fault
   }
+
   if (valueAt(document.value, path) === null)
     return missing(path, `write its text after "${key}:"`)
   if (misspelt === undefined) return missing([group], `add "${key}:" under "${group}:"`)
@@ -319,7 +365,8 @@ function coveredStrings(
   const names = keys.slice(0, 3).map((path) => `"${path.join('.')}"`)
   const more = keys.length > names.length ? ` and ${keys.length - names.length} more` : ''
   const what = keys.length === 1 ? 'text is' : 'texts are'
-  const message = `${keys.length} interface ${what} missing in "${lang}"; visitors see the language "${fallbackOf(content, lang)}"`
+  const fallback = fallbackOf(content, lang)
+  const message = `${keys.length} interface ${what} missing in "${lang}"; visitors see the language "${fallback}"`
   const hint = `add ${names.join(', ')}${more}; "saga translations export --language ${lang}" lists them all`
   return {
     ...warning('fallback', { file: fileOf('strings', { lang }) }, message, hint),
