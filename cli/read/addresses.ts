@@ -15,7 +15,7 @@ import { type Content, filesByDocument } from './content.ts'
 
 export type Addressed = ReturnType<typeof addressedOf>[number]
 
-/** Finds every document with its own page. Documents with a file per language come last. */
+/** Finds every document that has a page of its own. Documents with a file per language come last. */
 export const addressedIn = oncePer((content: Content) =>
   [false, true].flatMap((isSplit) =>
     collectionNames
@@ -27,17 +27,19 @@ export const addressedIn = oncePer((content: Content) =>
 function addressedOf(collection: CollectionName, content: Content) {
   const field = nameFieldOf(collection)
   if (field === undefined || !hasOwnPage(collection)) return []
+
   const { kind, path } = collectionOf(collection)
   const isFolder = path.includes(`{${field}}/`)
-  /** The part of addresses before the name. Documents that share a space need different names. */
+  /** The part of an address before the name. Documents that share a space need different names. */
   const space = pageOf(collection, {})
+
   return filesByDocument(content, collection).map((files) => {
     const [{ names, document }] = files
     const expected = names[field] ?? ''
-    const own = (document.value as Readonly<Record<string, unknown>>)[field]
-    const name = typeof own === 'string' ? own : expected
-    const former = valuesWithRole(collection, 'formerNames', document.value)
-    const formerly = former.flatMap(({ value }) => value as readonly string[])
+    const writtenName = (document.value as Readonly<Record<string, unknown>>)[field]
+    const name = typeof writtenName === 'string' ? writtenName : expected
+    const formerFields = valuesWithRole(collection, 'formerNames', document.value)
+    const formerly = formerFields.flatMap(({ value }) => value as readonly string[])
     return {
       collection,
       names,

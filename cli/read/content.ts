@@ -25,7 +25,7 @@ import type { PosterFile, SeriesFile } from '../schema/posters.ts'
 import type { ProseFile } from './markdown/markdown.ts'
 import type { SourceDocument } from './yaml.ts'
 
-/** One file of a collection, read and sound. */
+/** A file of a collection that was read without errors. */
 export interface Entry {
   readonly collection: CollectionName
   readonly names: PathNames
@@ -36,7 +36,7 @@ export interface Entry {
 /** Differences between a picture's file and the picture that visitors see. */
 export type PictureRemark = 'animated' | 'transparent' | 'unknownInks'
 
-/** A picture that could be measured. `onDisk` is its path below content/, as the disk spells it. */
+/** A measured picture. `onDisk` is its path below content/, exactly as stored on disk. */
 export interface ContentImage extends Pick<SourceImage, 'hash' | 'width' | 'height'> {
   readonly onDisk: string
   readonly remarks: readonly PictureRemark[]
@@ -72,14 +72,14 @@ export type PosterDocument = Documents['posters'][number]
 export type GalleryDocument = Documents['galleries'][number]
 export type EditionDocument = Documents['editions'][number]
 
-/** All of content/ and public/. A file at fault is absent, but in `failed`: checks tell it from a missing one. */
+/** All of content/ and public/. A faulty file is absent but listed in `failed`, which tells it from a missing one. */
 export interface Content extends Documents {
   readonly languages: readonly [Lang, ...Lang[]]
   /** All files with fields, in the order of the table of collections. */
   readonly entries: readonly Entry[]
-  /** Posters without copies, which repeat the id of another poster: what a copy repeats is no fault of its own. */
+  /** Posters without copies (posters that repeat another's id), whose repeated fields are no faults of their own. */
   readonly originals: readonly PosterDocument[]
-  /** Translations that lie beside the file of their text, by path below content/. */
+  /** Translations in a file next to the original text's file, by path below content/. */
   readonly prose: ReadonlyMap<string, ProseFile>
   readonly images: ReadonlyMap<string, ContentImage>
   readonly publicFiles: Site['publicFiles']
@@ -88,36 +88,68 @@ export interface Content extends Documents {
   readonly failed: ReadonlySet<string>
 }
 
-/** Sorts entries into their collections. By its `paths`, a page of text exists even where its files have errors. */
+/** Sorts entries into their collections. `paths` keep a text page in its collection even if its files have errors. */
 export function documentsOf(
   entries: readonly Entry[],
   paths: readonly string[],
 ): Documents & Pick<Content, 'entries' | 'originals'> {
-  const inLanguages = (own: readonly Entry[]): object =>
-    Object.fromEntries(own.map((entry) => [entry.names.lang, fileOf(entry)]))
-  const filesOf = (collection: CollectionName): unknown => {
-    const own = entries.filter((entry) => entry.collection === collection)
-    const field = nameFieldOf(collection)
-    if (!collectionOf(collection).path.includes('{')) return own[0] && fileOf(own[0])
-    if (!isPerLanguage(collection))
-      return own.map((entry) =>
+  const documents = Object.fromEntries(
+    collectionNames.map((collection) => {
+      const members = entries.filter((entry) => entry.collection === collection)
+      return [collection, arrangeFiles(collection, members, paths)]
+    }),
+  ) as unknown as Documents
+  return { ...documents, entries, originals: findOriginals(documents.posters) }
+}
+
+/** Arranges the files of a collection in the shape that `FilesIn` describes. */
+function arrangeFiles(
+  collection: CollectionName,
+  members: readonly Entry[],
+  paths: readonly string[],
+): unknown {
+  const [onlyFile] = members
+  switch (shapeOf(collection)) {
+    case 'one file':
+      return onlyFile && fileOf(onlyFile)
+    case 'list':
+      return members.map((entry) =>
         entry.prose ? { ...entry.names, ...fileOf(entry) } : entry.document,
       )
-    if (field === undefined) return inLanguages(own)
-    const ids = paths.flatMap((path) => {
-      const found = contentFileAt(path)
-      return (found?.collection === collection && found.names[field]) || []
-    })
-    return [...new Set(ids)].map((id) => ({
-      [field]: id,
-      files: inLanguages(own.filter(({ names }) => names[field] === id)),
-    }))
+    case 'file per language':
+      return filesByLanguage(members)
+    case 'list with a file per language':
+      return listDocuments(collection, members, paths)
   }
-  const all = Object.fromEntries(
-    collectionNames.map((name) => [name, filesOf(name)]),
-  ) as unknown as Documents
-  return { ...all, entries, originals: findOriginals(all.posters) }
 }
+
+function shapeOf(collection: CollectionName) {
+  if (!collectionOf(collection).path.includes('{')) return 'one file'
+  if (!isPerLanguage(collection)) return 'list'
+  if (nameFieldOf(collection) === undefined) return 'file per language'
+  return 'list with a file per language'
+}
+
+/** Lists the documents that `paths` name, each with its sound files by language. */
+function listDocuments(
+  collection: CollectionName,
+  members: readonly Entry[],
+  paths: readonly string[],
+): readonly object[] {
+  const nameField = nameFieldOf(collection) ?? ''
+  const namesInPaths = paths.flatMap((path) => {
+    const file = contentFileAt(path)
+    const name = file?.names[nameField]
+    return file?.collection === collection && name ? [name] : []
+  })
+  return [...new Set(namesInPaths)].map((name) => ({
+    [nameField]: name,
+    files: filesByLanguage(members.filter(({ names }) => names[nameField] === name)),
+  }))
+}
+
+const filesByLanguage = (entries: readonly Entry[]): object =>
+  Object.fromEntries(entries.map((entry) => [entry.names.lang, fileOf(entry)]))
 
 const fileOf = ({ document, prose }: Entry): object =>
   prose ? { ...prose, front: document } : document
@@ -125,7 +157,7 @@ const fileOf = ({ document, prose }: Entry): object =>
 /** Returns the name of a file without folder and extension: 'posters/main/a.yaml' → 'a'. */
 export const stem = (path: string): string => posix.parse(path).name
 
-/** The files of one document: one, or one for each language, in the order of the shop's languages. */
+/** The files of one document: a single file, or one per language in the order of the shop's languages. */
 export type Files = readonly [Entry, ...Entry[]]
 
 /** Groups the files of a collection by document. */
@@ -145,39 +177,42 @@ const allFilesByDocument = oncePer(({ entries }: Content) =>
   ),
 )
 
-/** Returns a document's text in a language: from the file of that language, or from beside the document's own text. */
+/** Returns a document's prose in a language, from that language's file or from a translation next to the document. */
 export function proseIn(
   content: Content,
   files: Files,
   lang: Lang,
 ): ProseFile | undefined {
-  const [first] = files
-  const { collection, names } = first
+  const [mainFile] = files
+  const { collection, names } = mainFile
   if (isPerLanguage(collection))
     return files.find((file) => file.names.lang === lang)?.prose
-  if (lang === ownLanguageIn(content, first)) return first.prose
+
+  if (lang === ownLanguageIn(content, mainFile)) return mainFile.prose
   return content.prose.get(bodyPathOf(collection, { ...names, lang }) ?? '')
 }
 
-/** Returns the language of a document: its own, else that of the document it belongs to, else the shop's first. */
+/** Returns the language of a document: the stated one, else its owner's, else the shop's first language. */
 export const ownLanguageIn = (
   content: Pick<Content, 'entries' | 'languages'>,
   file: Pick<Entry, 'collection' | 'names'> & Partial<Entry>,
 ): Lang => statedLanguageIn(content, file) ?? content.languages[0]
 
-/** Returns the language that a document or its owner names; undefined where neither names one. */
+/** Returns the language stated by a document or its owner; undefined if neither states one. */
 export function statedLanguageIn(
   { entries }: Pick<Content, 'entries'>,
   file: Pick<Entry, 'collection' | 'names'> & Partial<Entry>,
 ): Lang | undefined {
+  const language = languageOf(file)
+  if (language !== undefined) return language
+
   const owner = ownerOf(file.collection)
-  const listing =
-    owner &&
-    entries.find(
-      ({ collection, names }) =>
-        collection === owner.collection && names.slug === file.names[owner.name],
-    )
-  return languageOf(file) ?? (listing && languageOf(listing))
+  if (!owner) return undefined
+  const ownerEntry = entries.find(
+    ({ collection, names }) =>
+      collection === owner.collection && names.slug === file.names[owner.name],
+  )
+  return ownerEntry && languageOf(ownerEntry)
 }
 
 function languageOf({
@@ -189,18 +224,17 @@ function languageOf({
   return (document.value as Readonly<Record<string, Lang>>)[ownLanguage]
 }
 
-/** Tells whether any file of a collection has errors; with the name of a document, whether that document's file has. */
+/** Tells whether any file of a collection has errors or, if `document` is its name, any file of that document. */
 export const hasFailed = (
   { failed }: Content,
   collection: CollectionName,
   document?: string,
 ): boolean =>
   [...failed].some((path) => {
-    const found = contentFileAt(path)
-    if (found?.collection !== collection) return false
-    return (
-      document === undefined || found.names[nameFieldOf(collection) ?? ''] === document
-    )
+    const file = contentFileAt(path)
+    if (file?.collection !== collection) return false
+    if (document === undefined) return true
+    return file.names[nameFieldOf(collection) ?? ''] === document
   })
 
 /** Returns the path of a document below content/. */
@@ -211,21 +245,24 @@ export const contentPath = ({ file }: { readonly file: string }): string =>
 export const editionFolder = (edition: { readonly file: string }): string =>
   `${posix.dirname(contentPath(edition))}/`
 
-/** Finds `Content.originals`: of posters with one id, the poster whose file has that name; else the last of them. */
+/** Finds `Content.originals`: of posters that share an id, the one whose file is called like it, else the last one. */
 function findOriginals(posters: Content['posters']): Content['originals'] {
-  const named = posters.filter(({ file, value }) => stem(file) === value.id)
-  const owners = new Map(
-    [...posters, ...named].map((poster) => [poster.value.id, poster]),
+  const calledLikeTheirFile = posters.filter(({ file, value }) => stem(file) === value.id)
+  // Of several posters with one id, the map keeps the last.
+  const originals = new Map(
+    [...posters, ...calledLikeTheirFile].map((poster) => [poster.value.id, poster]),
   )
-  return posters.filter((poster) => owners.get(poster.value.id) === poster)
+  return posters.filter((poster) => originals.get(poster.value.id) === poster)
 }
 
-/** Finds the series of a poster: the series that it names, and those whose id begins the poster's id. */
+/** Finds the series of a poster: the one that it names, and those whose id is the start of the poster's id. */
 export const seriesOf = (
-  { id, series: named }: Pick<PosterFile, 'id' | 'series'>,
+  { id: posterId, series: namedSeries }: Pick<PosterFile, 'id' | 'series'>,
   series: SeriesFile,
 ): SeriesFile =>
-  series.filter((one) => one.id === named || one.id === id || id.startsWith(`${one.id}-`))
+  series.filter(
+    ({ id }) => id === namedSeries || id === posterId || posterId.startsWith(`${id}-`),
+  )
 
 /** Tells whether a poster's file leaves a variant for sale. */
 export const isOffered = (
@@ -233,13 +270,14 @@ export const isOffered = (
   key: VariantKey,
 ): boolean => !(Array.isArray(soldOut) ? soldOut.includes(key) : soldOut)
 
-/** Returns the path below content/ of what `from` names, in composed letters; undefined if it leads out of there. */
-export function resolvePath(from: string, named: string): string | undefined {
-  const path = posix.join(posix.dirname(from), named.normalize())
-  return named.startsWith('/') || /^\.\.(?:\/|$)/.test(path) ? undefined : path
+/** Resolves a reference in the file `from` to a path below content/ in NFC; undefined if it leads out of content/. */
+export function resolvePath(from: string, reference: string): string | undefined {
+  if (reference.startsWith('/')) return undefined
+  const path = posix.join(posix.dirname(from), reference.normalize())
+  return /^\.\.(?:\/|$)/.test(path) ? undefined : path
 }
 
-/** Returns the language that site.yaml names for the texts that `lang` lacks. */
+/** Returns the fallback language that site.yaml names for texts missing in `lang`. */
 export const fallbackOf = (
   { site }: Pick<Content, 'site'>,
   lang: Lang,

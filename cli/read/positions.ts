@@ -6,12 +6,14 @@ import {
   LineCounter,
   type Node,
   parseDocument,
+  type YAMLMap,
+  type YAMLSeq,
 } from 'yaml'
 import type { Place } from '../model/diagnostic.ts'
 
 export type Path = readonly PropertyKey[]
 
-/** The start of a YAML text inside its file: front matter starts one line below the fence. */
+/** The position of a YAML text in its file: front matter starts one line below its fence. */
 export interface Origin {
   readonly file: string
   readonly firstLine: number
@@ -20,12 +22,12 @@ export interface Origin {
 export type Positions = (offset: number, length: number) => Place
 
 /**
- * Returns the place of the value at `path`, or of its key; of the nearest parent when the value is absent. `character`
- * narrows the place to the first such character, where the file has it as it is, and not as an escape.
+ * Returns the place of the value at `path`, or of its key; if the value is absent, of its nearest parent. `character`
+ * narrows the place to the first such character, if the file contains it literally and not as an escape.
  */
 export type Locate = (path: Path, part?: 'value' | 'key', character?: string) => Place
 
-/** Parses a YAML text with the places of its values: much slower than js-yaml, so only where they are needed. */
+/** Parses a YAML text with the places of its values. Much slower than js-yaml, so used only if places are needed. */
 export function parseWithPositions(origin: Origin, text: string) {
   const lines = new LineCounter()
   const document = parseDocument(text, {
@@ -53,27 +55,35 @@ const locateIn =
     let place = rangeOf(root) ?? [0, 0]
     for (const [index, step] of path.entries()) {
       if (!isCollection(node)) break
-      const { key, value }: { readonly key?: unknown; readonly value?: unknown } = isMap(
-        node,
-      )
-        ? (node.items.find(
-            (pair) => isScalar(pair.key) && pair.key.value === String(step),
-          ) ?? {})
-        : { value: node.get(step, true) }
+      const { key, value } = memberAt(node, step)
       const isKey = part === 'key' && index === path.length - 1
       const range = rangeOf(isKey ? (key ?? value) : (value ?? key)) ?? rangeOf(key)
       if (!range) break
       place = range
       node = value
     }
+
     const [from, to] = place
     const index = character === '' ? -1 : text.slice(from, to).indexOf(character)
-    return index === -1
-      ? positions(from, to - from)
-      : positions(from + index, character.length)
+    if (index === -1) return positions(from, to - from)
+    return positions(from + index, character.length)
   }
 
+interface Member {
+  readonly key?: unknown
+  readonly value?: unknown
+}
+
+/** Returns the pair of a map, or the value of a list, at one step of a path. */
+function memberAt(node: YAMLMap | YAMLSeq, step: PropertyKey): Member {
+  if (!isMap(node)) return { value: node.get(step, true) }
+
+  const hasKey = ({ key }: Member) => isScalar(key) && key.value === String(step)
+  return node.items.find(hasKey) ?? {}
+}
+
 function rangeOf(node: unknown): [number, number] | undefined {
+  if (isPair(node)) return undefined
   const range = (node as Node | null | undefined)?.range
-  return isPair(node) || !range ? undefined : [range[0], range[1]]
+  return range ? [range[0], range[1]] : undefined
 }

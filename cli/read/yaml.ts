@@ -9,18 +9,18 @@ import { schemaDiagnostics } from './errors/schema.ts'
 import { findStrangeNodes, syntaxErrors } from './errors/syntax.ts'
 import { type Locate, type Origin, type Path, parseWithPositions } from './positions.ts'
 
-/** A checked YAML file (or front matter) that still knows where each of its values stands. */
+/** A checked YAML file (or front matter) that can locate each of its values. */
 export interface SourceDocument<T> {
   readonly file: string
   readonly value: T
   readonly at: Locate
-  /** Tells whether the file has a value at a path. Absent where it has all of them: only drafts are filled in. */
+  /** Tells whether the file itself has the value at a path. Only drafts have this: their missing values are filled in. */
   readonly isWritten?: (path: Path) => boolean
 }
 
 const MAX_ALIASES = 50
 
-/** Parses and checks a YAML text. With `draft`, fields that a draft lacks are filled from it and only noted. */
+/** Parses and checks a YAML text. With `draft`, fields missing in a draft are filled in and reported only as notes. */
 export function parseYaml<S extends z.ZodType>(
   origin: Origin,
   text: string,
@@ -35,30 +35,29 @@ export function parseYaml<S extends z.ZodType>(
   const { document, positions, locate } = parseWithPositions(origin, text)
   if (document.errors.length > 0)
     return { diagnostics: syntaxErrors(document, text, positions) }
-  const strange = findStrangeNodes(document, text, positions)
-  if (strange.some(({ severity }) => severity === 'error'))
-    return { diagnostics: strange }
-  const fault = (message: string, hint: string): Result<never> => ({
-    diagnostics: [
-      error(
-        'syntax',
-        { file: origin.file, line: origin.firstLine, column: 1 },
-        message,
-        hint,
-      ),
-    ],
-  })
+  const syntaxFindings = findStrangeNodes(document, text, positions)
+  if (syntaxFindings.some(({ severity }) => severity === 'error'))
+    return { diagnostics: syntaxFindings }
+
   const raw = expandedValueOf(document)
   if (raw === undefined)
-    return fault(
+    return faultOfFile(
+      origin,
       `the file expands more than ${MAX_ALIASES} aliases`,
       'write the values out instead of using * and &',
     )
   if (raw === null)
-    return fault('the file is empty', 'write its fields, or delete the file')
-  const checked = schema.safeParse(raw)
+    return faultOfFile(
+      origin,
+      'the file is empty',
+      'write its fields, or delete the file',
+    )
+
   const documentWith = (value: z.output<S>) => ({ file: origin.file, value, at: locate })
-  if (checked.success) return { diagnostics: strange, value: documentWith(checked.data) }
+  const checked = schema.safeParse(raw)
+  if (checked.success)
+    return { diagnostics: syntaxFindings, value: documentWith(checked.data) }
+
   const faults = schemaDiagnostics({
     issues: checked.error.issues,
     raw,
@@ -66,53 +65,53 @@ export function parseYaml<S extends z.ZodType>(
     schema,
   })
   if (!draft || !isGroup(raw) || raw.draft !== true) return { diagnostics: faults }
-  const filled = fillMissing(
-    schema,
-    { ...draft.fields, ...withoutEmpty(raw) },
-    draft.name,
-  )
+
+  const writtenFields = { ...draft.fields, ...withoutEmpty(raw) }
+  const filled = fillMissing(schema, writtenFields, draft.name)
   const completed = schema.safeParse(filled)
   if (completed.success) {
     const isWritten = (path: Path): boolean => (valueAt(raw, path) ?? null) !== null
     const value = { ...documentWith(completed.data), isWritten }
-    return { diagnostics: [...strange, ...faults.map(asNote)], value }
+    return { diagnostics: [...syntaxFindings, ...faults.map(asNote)], value }
   }
-  const wrong = schemaDiagnostics({
+
+  const remainingFaults = schemaDiagnostics({
     issues: completed.error.issues,
     raw: filled,
     at: locate,
     schema,
   })
-  const places = new Set(wrong.map(placeKeyOf))
-  return {
-    diagnostics: [
-      ...wrong,
-      ...faults.filter((fault) => !places.has(placeKeyOf(fault))).map(asNote),
-    ],
-  }
+  const faultyPlaces = new Set(remainingFaults.map(placeKeyOf))
+  const filledFaults = faults.filter((fault) => !faultyPlaces.has(placeKeyOf(fault)))
+  return { diagnostics: [...remainingFaults, ...filledFaults.map(asNote)] }
 }
 
-/** Texts that js-yaml may read otherwise than `yaml` (tests compare them), or whose warnings only `yaml` can place. */
+function faultOfFile(origin: Origin, message: string, hint: string): Result<never> {
+  const start = { file: origin.file, line: origin.firstLine, column: 1 }
+  return { diagnostics: [error('syntax', start, message, hint)] }
+}
+
+/** Texts that js-yaml may read differently from `yaml` (tests compare them), or whose warnings only `yaml` can locate. */
 const DOUBTFUL = [
   // Tabs and other control characters, line separators, a byte order mark, half a surrogate pair.
   /[^\n\x20-\x7e\xa0-\u2027\u202a-\ud7ff\ue000-\ufefe\u{10000}-\u{10ffff}]/u,
   // Anchors, aliases, tags, merge keys; a "#" that may belong to the text before it.
   /[&*]|(?:^|[\s,[{:])!|<<|[^\n] #\S/m,
-  // Several documents, directives, explicit and empty keys, block texts that say how far they are indented.
+  // Several documents, directives, explicit and empty keys, block scalars with an indentation indicator.
   /^ *(?:---|\.\.\.|%)|(?:^|[\s,[{])[:?](?:\s|$)|[|>][-+]?\d/m,
-  // Isolates, also as escapes: only `yaml` can place the warning.
+  // Isolates, also as escapes: only `yaml` can locate the warning.
   /[\u2066-\u2069]|\\[uU]0*206[6-9]/,
-  // Keys that are numbers, true, false or nothing: their spelling is lost.
+  // Keys that are numbers, true, false or empty: parsing loses their spelling.
   /(?:^|[{,-]) *(?:[-+.~\d][^\s:]*|true|false|null) *:(?:\s|$)/im,
 ]
 
-/** Returns the value by the fast parser; undefined where the text is doubtful or at fault. */
+/** Parses a text with the fast parser; returns undefined if the text is doubtful or faulty. */
 export function readFast(text: string): unknown {
   if (DOUBTFUL.some((doubt) => doubt.test(text))) return undefined
   return attempt(() => load(text, { schema: CORE_SCHEMA }))
 }
 
-/** Returns the values of a text that is not checked yet; undefined where it is no YAML. */
+/** Returns the values of an unchecked text; undefined if it is not valid YAML. */
 export function valuesOf(text: string): unknown {
   const parse = (): unknown =>
     expandedValueOf(parseWithPositions({ file: '', firstLine: 1 }, text).document)
@@ -123,13 +122,13 @@ function expandedValueOf(document: Document.Parsed): unknown {
   try {
     return document.toJS({ maxAliasCount: MAX_ALIASES })
   } catch (cause) {
-    // Aliases of nothing were reported before: too many expansions are the only other reason.
+    // Unresolved aliases were reported before, so the only other reason is too many expansions.
     if (cause instanceof ReferenceError) return undefined
     throw cause
   }
 }
 
-/** Makes a document of a known value: its text is read and parsed in full only if a place is asked for. */
+/** Makes a document from a cached value. Its text is read and parsed only when a place is looked up. */
 export function documentOf<T>(
   origin: Origin,
   text: () => string,
@@ -147,10 +146,11 @@ const isGroup = (value: unknown): value is Group =>
 const withoutEmpty = (group: Group): Group =>
   Object.fromEntries(Object.entries(group).filter(([, value]) => value !== null))
 
-/** Fills what a draft lacks, so that it can be shown. `path` begins with its name, and keeps its addresses unique. */
+/** Fills in the missing values of a draft, so that it can be shown. `path` begins with its name; it makes addresses unique. */
 function fillMissing(schema: z.core.$ZodType, raw: unknown, path: string): unknown {
   if (schema instanceof z.ZodOptional)
     return raw === undefined ? undefined : fillMissing(schema.unwrap(), raw, path)
+
   if (schema instanceof z.ZodObject && (raw === undefined || isGroup(raw))) {
     const group = withoutEmpty(raw ?? {})
     const filled = Object.entries(schema.shape).map(
@@ -159,6 +159,7 @@ function fillMissing(schema: z.core.$ZodType, raw: unknown, path: string): unkno
     )
     return { ...group, ...Object.fromEntries(filled) }
   }
+
   if (schema instanceof z.ZodArray && (raw === undefined || Array.isArray(raw))) {
     const entries: readonly unknown[] =
       raw ?? (z.safeParse(schema, []).success ? [] : [undefined])
@@ -166,11 +167,12 @@ function fillMissing(schema: z.core.$ZodType, raw: unknown, path: string): unkno
       fillMissing(schema.element, entry, `${path}/${index}`),
     )
   }
+
   if (raw !== undefined) return raw
   const [name] = path.split('/')
-  const values =
+  const candidates =
     schema instanceof z.ZodEnum
       ? schema.options
       : [name, `https://draft.invalid/${path}`, 1, false]
-  return values.find((value) => z.safeParse(schema, value).success)
+  return candidates.find((value) => z.safeParse(schema, value).success)
 }
