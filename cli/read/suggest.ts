@@ -4,10 +4,9 @@ import { type FixHere, remedyOf } from '../model/diagnostic.ts'
 /** Finds the word that was probably meant; undefined when none is close. */
 export function suggest(word: string, words: readonly string[]): string | undefined {
   if (words.length === 0) return undefined
-  const best = closest(word, words)
-  return distance(word, best) <= Math.max(1, Math.round(word.length * 0.4))
-    ? best
-    : undefined
+  const closestWord = closest(word, words)
+  const maxDistance = Math.max(1, Math.round(word.length * 0.4))
+  return distance(word, closestWord) <= maxDistance ? closestWord : undefined
 }
 
 interface Suggestion<F extends FixHere> {
@@ -36,7 +35,7 @@ export function didYouMean(
   return near === undefined ? undefined : meantRemedy(word, near, words, fixOf(near))
 }
 
-/** Suggests the word `near`; without a fix where another word is as close, as only a person can tell them apart. */
+/** Suggests the word `near`; without a fix if another word is as close, because only a person can tell them apart. */
 export function meantRemedy<F extends FixHere>(
   word: string,
   near: string,
@@ -44,8 +43,9 @@ export function meantRemedy<F extends FixHere>(
   fix: F,
 ): Suggestion<F> {
   const remedy = remedyOf(fix, 'did you mean "…"?')
-  const isAlone = words.every(
-    (other) => other === near || distance(word, other) > distance(word, near),
+  const nearDistance = distance(word, near)
+  const isClosest = words.every(
+    (candidate) => candidate === near || distance(word, candidate) > nearDistance,
   )
-  return isAlone ? remedy : { hint: remedy.hint }
+  return isClosest ? remedy : { hint: remedy.hint }
 }

@@ -10,24 +10,24 @@ import {
   shift,
 } from './yaml-lines.ts'
 
-/** Finds what is mistyped near the offset at which the parser reports the consequence, often in another line. */
+/** Finds the typing mistake near the offset of a parser error, which is often reported on another line. */
 export function findLineMistake(text: string, at: number): Mistake | undefined {
   const lines = plainLines(text)
   const index = lines.findLastIndex((line) => line.from <= at)
-  for (const { from, text: line, above } of lines.slice(
-    Math.max(0, index - 1),
-    index + 2,
-  )) {
-    const found =
+  const nearbyLines = lines.slice(Math.max(0, index - 1), index + 2)
+
+  for (const { from, text: line, above } of nearbyLines) {
+    const lineMistake =
       foreignComment(line) ?? mistypedColon(line) ?? unindentedText(line, above)
-    if (found) return shift(found, from)
+    if (lineMistake) return shift(lineMistake, from)
+
     const value = fieldValueOf(line) ?? ''
-    const inValue =
+    const valueMistake =
       colonInText(value) ??
       quotedStart(value) ??
       bracketMistake(value, text) ??
       reservedSign(value)
-    if (inValue) return shift(inValue, from + line.length - value.length)
+    if (valueMistake) return shift(valueMistake, from + line.length - value.length)
   }
   return undefined
 }
@@ -38,6 +38,7 @@ function foreignComment(line: string): Mistake | undefined {
   const [, indent = '', sign, words = ''] =
     /^( *)(\/\/|<!--) *(.*?)(?: *-->)?$/.exec(line) ?? []
   if (sign === undefined) return undefined
+
   const from = indent.length
   return {
     from,
@@ -55,6 +56,7 @@ function mistypedColon(line: string): Mistake | undefined {
     []
   const isColon = sign === ':'
   if (sign === undefined || /: /.test(isColon ? value : line)) return undefined
+
   return {
     from: start.length + name.length + space.length,
     cause: isColon
@@ -74,6 +76,7 @@ function unindentedText(line: string, above: string): Mistake | undefined {
     /^ *(?:#|\t|- |-$)/.test(line)
   )
     return undefined
+
   const spaces = ' '.repeat(start.length + 2)
   const place = { from: indent, length: line.length - indent }
   const remedy = `begin it with ${spaces.length} spaces`
@@ -84,7 +87,8 @@ function unindentedText(line: string, above: string): Mistake | undefined {
       remedy,
       fix: { from: 0, to: line.length, text: spaces + line.trimStart() },
     }
-  // One word alone is rather a field without its colon.
+
+  // A single word is more likely a field without its colon.
   if (value === undefined || !/\S \S/.test(line)) return undefined
   return {
     ...place,
@@ -98,6 +102,7 @@ function unindentedText(line: string, above: string): Mistake | undefined {
 function colonInText(value: string): Mistake | undefined {
   const colon = /:(?= |$)/.exec(value)
   if (!colon || /^["'[{|>]/.test(value)) return undefined
+
   const isCurled = /^[“”„«‘’]/.test(value)
   return {
     from: colon.index,
@@ -112,21 +117,24 @@ function colonInText(value: string): Mistake | undefined {
 function quotedStart(value: string): Mistake | undefined {
   const quoted = /^(?:"(?:[^"\\]|\\.)*"|'(?:[^']|'')*')(?=\s*[^\s#])/.exec(value)?.[0]
   if (quoted === undefined) return undefined
+
   const [mark = ''] = quoted
   const rest = value.slice(quoted.length)
-  const isInside = /^\S/.test(rest)
-  // A mark before a letter stands inside of the text; a mark before a space ends the quoted part.
-  const words =
-    isInside === value.endsWith(mark)
-      ? isInside
-        ? value.slice(1, -1)
-        : value
-      : undefined
+  const words = quotedWordsIn(value, mark, rest)
   return {
     from: quoted.length - 1,
     ...otherQuotes(mark, rest),
     ...(words !== undefined && quoteRest(value, words)),
   }
+}
+
+/** Returns the text that was meant by a value with a quotation mark inside; undefined if that is unclear. */
+function quotedWordsIn(value: string, mark: string, rest: string): string | undefined {
+  const endsWithMark = value.endsWith(mark)
+  // A mark before a letter is part of the text; a mark before a space ends the quoted part.
+  const isInsideText = /^\S/.test(rest)
+  if (isInsideText) return endsWithMark ? value.slice(1, -1) : undefined
+  return endsWithMark ? undefined : value
 }
 
 function reservedSign(value: string): Mistake | undefined {
@@ -148,25 +156,29 @@ const CLOSING: Readonly<Record<string, string>> = { '{': '}', '[': ']' }
 function bracketMistake(value: string, whole: string): Mistake | undefined {
   const [open = ''] = value
   const close = CLOSING[open]
-  const inside = maskQuoted(value)
-  const end = inside.search(/[\]}]/)
+  const masked = maskQuoted(value)
+  const end = masked.search(/[\]}]/)
   if (close === undefined || end === -1) return undefined
-  const found = open === '{' ? entryMistake(inside.slice(0, end), whole) : undefined
-  if (found) return found
-  if (inside[end] !== close)
+
+  const inside = masked.slice(0, end)
+  const mistake = open === '{' ? entryMistake(inside, whole) : undefined
+  if (mistake) return mistake
+
+  if (masked[end] !== close)
     return {
       from: end,
       cause: `this bracket does not belong to "${open}"`,
       remedy: `write "${close}"`,
       fix: { from: end, to: end + 1, text: close },
     }
+
   const rest = value.slice(end + 1).trimStart()
   if (/^(?:$|#|[\]}]|,)/.test(rest)) return undefined
-  if (!/: /.test(inside.slice(0, end)))
-    return wholeText(
-      value,
-      `a text that begins with "${open}" is read as a ${open === '[' ? 'list' : 'group of fields'}`,
-    )
+
+  if (!/: /.test(inside)) {
+    const kind = open === '[' ? 'list' : 'group of fields'
+    return wholeText(value, `a text that begins with "${open}" is read as a ${kind}`)
+  }
   return {
     from: value.length - rest.length,
     length: rest.length,
@@ -182,16 +194,19 @@ const maskQuoted = (value: string): string =>
 
 function entryMistake(inside: string, whole: string): Mistake | undefined {
   for (const entry of inside.matchAll(/[^,{]+/g)) {
-    const [, before, name = ''] = /^(\s*[\w-]+: .*?([\w-]*)):(?: |$)/.exec(entry[0]) ?? []
-    if (before === undefined) continue
-    const colon = entry.index + before.length
+    const [, beforeColon, name = ''] =
+      /^(\s*[\w-]+: .*?([\w-]*)):(?: |$)/.exec(entry[0]) ?? []
+    if (beforeColon === undefined) continue
+
+    const colon = entry.index + beforeColon.length
     if (!new RegExp(`(?:^|[{,]) *${name}:`, 'm').test(whole))
       return {
         from: colon,
         cause: 'this colon in a text begins a field',
         remedy: 'put quotes around the whole text: "…"',
       }
-    const semicolon = entry.index + before.lastIndexOf(';')
+
+    const semicolon = entry.index + beforeColon.lastIndexOf(';')
     if (semicolon > entry.index)
       return {
         from: semicolon,
@@ -199,10 +214,11 @@ function entryMistake(inside: string, whole: string): Mistake | undefined {
         remedy: 'write a comma',
         fix: { from: semicolon, to: semicolon + 1, text: ',' },
       }
-    const from = entry.index + before.slice(0, -name.length).trimEnd().length
+
+    const from = entry.index + beforeColon.slice(0, -name.length).trimEnd().length
     return {
       from: colon - name.length,
-      cause: `there is no comma before "${name}:"`,
+      cause: `there is no comma beforeColon "${name}:"`,
       remedy: `write ", ${name}: …"`,
       fix: { from, to: colon, text: `, ${name}` },
     }

@@ -1,16 +1,16 @@
 import * as z from 'zod'
 
-/** Writes a path for people, who count from 1: 'entry 3 › links › a1'. */
+/** Formats a path for people, who count from 1: 'entry 3 › links › a1'. */
 export const fieldName = (path: readonly PropertyKey[]): string =>
   path
     .map((step) => (typeof step === 'number' ? `entry ${step + 1}` : String(step)))
     .join(' › ')
 
-/** Writes the path of the field that holds the field at this path. */
+/** Formats the path of the field that contains the field at this path. */
 export const parentOf = (path: readonly PropertyKey[]): string =>
   fieldName(path.slice(0, -1))
 
-/** Finds the schema of the value at a path; undefined where the path is unknown. */
+/** Finds the schema of the value at a path; undefined if the schema has no such path. */
 export function schemaAt(
   schema: z.ZodType,
   path: readonly PropertyKey[],

@@ -17,20 +17,21 @@ const kinds: Readonly<Record<string, string>> = {
   object: 'a group of fields',
 }
 
-/** Says what is wrong with a value. */
-export function causeOf(issue: z.core.$ZodIssue, found: unknown): string {
+/** Describes what is wrong with a value. */
+export function causeOf(issue: z.core.$ZodIssue, value: unknown): string {
   const expected = expectedBy(issue)
-  if (expected !== undefined) return `expected ${expected}, found ${describeValue(found)}`
-  return found === ''
+  if (expected !== undefined) return `expected ${expected}, found ${describeValue(value)}`
+  return value === ''
     ? 'the text is empty'
-    : `${describeValue(found)} is not allowed here`
+    : `${describeValue(value)} is not allowed here`
 }
 
 function expectedBy(issue: z.core.$ZodIssue): string | undefined {
   if (issue.code === 'invalid_type') return kinds[issue.expected] ?? issue.expected
-  return issue.code === 'invalid_value'
-    ? `one of ${issue.values.map((value) => `"${String(value)}"`).join(', ')}`
-    : boundsOf(issue)
+  if (issue.code !== 'invalid_value') return boundsOf(issue)
+
+  const allowedValues = issue.values.map((value) => `"${String(value)}"`)
+  return `one of ${allowedValues.join(', ')}`
 }
 
 /** Returns 'at least 1', or 'at least 1 entry', for a rule without a message of its own. */
@@ -40,6 +41,7 @@ function boundsOf(issue: z.core.$ZodIssue): string | undefined {
     !/^Too (?:small|big):/.test(issue.message)
   )
     return undefined
+
   const bound =
     issue.code === 'too_small'
       ? `${issue.inclusive === false ? 'more than' : 'at least'} ${issue.minimum}`
@@ -49,50 +51,55 @@ function boundsOf(issue: z.core.$ZodIssue): string | undefined {
 
 type Advice = Remedy | string | undefined
 
-/** Says what to write in the place of a wrong value. */
+/** Suggests what to write instead of a wrong value. */
 export function remedyFor(
   issue: z.core.$ZodIssue,
-  found: unknown,
+  value: unknown,
   schema: z.ZodType,
 ): Advice {
-  const remedy = remedyInWords(issue, found, schema)
+  const remedy = remedyInWords(issue, value, schema)
   if (remedy !== undefined) return remedy
+
   if (issue.code === 'invalid_type')
-    return textRule(issue, found, schema) ?? kindHint(issue.expected, found)
+    return textRule(issue, value, schema) ?? kindHint(issue.expected, value)
   if (issue.code === 'invalid_value')
     return `write ${issue.values.map(String).join(' or ')}`
-  return Array.isArray(found)
+  return Array.isArray(value)
     ? 'replace "[]" by entries, each on a line of its own with a dash'
     : `write a number of ${boundsOf(issue)}`
 }
 
-/** Returns the rule that a number breaks as a text too: quotes around it do not make it an address. */
+/** Returns the rule that a number would break as a text too: quotes around it do not make it an address. */
 function textRule(
   { expected, path }: z.core.$ZodIssueInvalidType,
-  found: unknown,
+  value: unknown,
   schema: z.ZodType,
 ) {
-  const field = schemaAt(schema, path)
-  if (expected !== 'string' || typeof found === 'object' || !field) return undefined
-  return z.safeParse(field, String(found)).error?.issues[0]?.message
+  const fieldSchema = schemaAt(schema, path)
+  if (expected !== 'string' || typeof value === 'object' || !fieldSchema) return undefined
+  return z.safeParse(fieldSchema, String(value)).error?.issues[0]?.message
 }
 
-/** Returns the field's own remedy, for values in files and typed ones; undefined where only the kind is known. */
+/** Returns the field's own remedy, for values in files and in forms; undefined if only the kind of value is known. */
 export function remedyInWords(
   issue: z.core.$ZodIssue,
-  found: unknown,
+  value: unknown,
   schema: z.ZodType,
 ): Advice {
-  if (issue.code === 'invalid_value' && typeof found === 'string')
-    return didYouMean(found, issue.values.map(String))
+  if (issue.code === 'invalid_value' && typeof value === 'string')
+    return didYouMean(value, issue.values.map(String))
+
+  const rule = ruleOf(issue)
+  const fieldSchema = schemaAt(schema, issue.path)
+  return (fieldSchema && correctionOf(value, fieldSchema, rule)) ?? rule
+}
+
+/** Returns the message that a schema gives its rule; undefined for zod's own messages. */
+function ruleOf(issue: z.core.$ZodIssue): string | undefined {
   const isGeneral =
     issue.code === 'invalid_type' && issue.message.startsWith('Invalid input')
-  const rule =
-    issue.code === 'invalid_value' || isGeneral || boundsOf(issue)
-      ? undefined
-      : issue.message
-  const own = schemaAt(schema, issue.path)
-  return (own && correctionOf(found, own, rule)) ?? rule
+  if (issue.code === 'invalid_value' || isGeneral || boundsOf(issue)) return undefined
+  return issue.message
 }
 
 const kindHints: Readonly<Record<string, string>> = {
@@ -101,22 +108,22 @@ const kindHints: Readonly<Record<string, string>> = {
   boolean: 'write true or false, without quotes',
 }
 
-function kindHint(expected: string, found: unknown): string {
-  if (expected !== 'string') return kindHints[expected] ?? numberHint(found)
-  if (found === null)
+function kindHint(expected: string, value: unknown): string {
+  if (expected !== 'string') return kindHints[expected] ?? numberHint(value)
+  if (value === null)
     return 'write the text after the colon; one that begins with "#" needs quotes'
-  return typeof found === 'object'
+  return typeof value === 'object'
     ? 'write one text here; one that begins with a bracket or a dash needs quotes'
     : 'put the value in quotes'
 }
 
-function numberHint(found: unknown): string {
+function numberHint(value: unknown): string {
   if (
-    typeof found === 'number' ||
-    (typeof found === 'string' && numberIn(found) !== undefined)
+    typeof value === 'number' ||
+    (typeof value === 'string' && numberIn(value) !== undefined)
   )
     return 'write a whole number'
-  return typeof found === 'string' && !/\d/.test(found)
+  return typeof value === 'string' && !/\d/.test(value)
     ? 'write the number in digits'
     : 'write a number, without quotes or signs'
 }
@@ -130,12 +137,12 @@ function describeValue(value: unknown): string {
   return text.length > 60 ? `${text.slice(0, 57)}…"` : text
 }
 
-/** A guess at what a text means, and the remedy, in which … stands for the guess; the broken rule where left out. */
+/** A guess at what a text means, and the remedy, in which … stands for the guess; by default, the broken rule. */
 type Reading = readonly [mean: (text: string) => unknown, words?: string]
 
 const ADDRESS_SIGN = /[.:/]/
 
-/** The smallest changes come first. The first reading that the field's schema accepts is the one meant. */
+/** The smallest changes come first. The first reading that the field's schema accepts is taken as the meaning. */
 const readings: readonly Reading[] = [
   [(text) => text],
   [
@@ -174,37 +181,40 @@ const readings: readonly Reading[] = [
 ]
 
 function correctionOf(
-  found: unknown,
+  original: unknown,
   schema: z.core.$ZodType,
   rule = 'write …',
 ): Remedy | undefined {
   const accepts = (value: unknown): boolean =>
     value !== undefined && z.safeParse(schema, value).success
-  // A value that breaks a rule only beside other values needs no correction.
-  if (accepts(found)) return undefined
-  if (typeof found === 'number' || typeof found === 'boolean')
-    return accepts(String(found))
+  // A value that breaks a rule only in combination with other values needs no correction.
+  if (accepts(original)) return undefined
+
+  if (typeof original === 'number' || typeof original === 'boolean')
+    return accepts(String(original))
       ? remedyOf({ quote: true }, 'put the value in quotes')
       : undefined
-  if (typeof found !== 'string') return undefined
+  if (typeof original !== 'string') return undefined
+
   if (schema instanceof z.ZodISODate) {
-    const [day, ...others] = daysIn(found)
-    return day && others.length === 0
+    const [day, ...otherDays] = daysIn(original)
+    return day && otherDays.length === 0
       ? remedyOf({ value: day }, 'use …: year, month, day')
       : undefined
   }
+
   const isList = schema instanceof z.ZodArray
-  const text = withoutInvisible(found.replaceAll('\t', ' ')).trim()
+  const text = withoutInvisible(original.replaceAll('\t', ' ')).trim()
   for (const [mean, words = rule] of readings) {
     const value = mean(text)
-    // Only lists are corrected to lists: elsewhere the rule names every kind of value that the field allows.
+    // Only list fields are corrected to lists: for other fields, the rule names every kind of value that they allow.
     if (!isList && Array.isArray(value)) continue
     if (accepts(value)) return remedyOf({ value }, words)
   }
   return undefined
 }
 
-/** Reads the address of a host alone: a path would be lost. */
+/** Reads an address that consists of a host alone: a path would be lost. */
 const originIn = (text: string): string | undefined =>
   /^https:\/\/[^/?#]+$/.test(text) && adviceOnAddress(text) === undefined
     ? originOf(text)

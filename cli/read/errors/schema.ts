@@ -26,11 +26,11 @@ interface Findings {
 export function schemaDiagnostics(findings: Findings): Diagnostic[] {
   const { issues, raw, at, schema } = findings
   const outdented = findOutdented(findings)
-  if (outdented)
-    return [
-      outdented.fault,
-      ...schemaDiagnostics({ ...findings, issues: outdented.others }),
-    ]
+  if (outdented) {
+    const remaining = { ...findings, issues: outdented.remainingIssues }
+    return [outdented.fault, ...schemaDiagnostics(remaining)]
+  }
+
   const meantByMisspelt = new Set(
     issues.flatMap((issue) =>
       issue.code === 'unrecognized_keys'
@@ -47,27 +47,31 @@ export function schemaDiagnostics(findings: Findings): Diagnostic[] {
       valueAt(raw, path) === undefined &&
       !meantByMisspelt.has(fieldName(path)),
   )
-  const reported = new Set<string>()
+
+  const reportedFields = new Set<string>()
   return issues.flatMap((issue): Diagnostic[] => {
     if (issue.code === 'unrecognized_keys') return unknownFields(issue, findings)
+
     const field = fieldName(issue.path)
-    if (reported.has(field)) return []
-    reported.add(field)
+    if (reportedFields.has(field)) return []
+    reportedFields.add(field)
     if (missing.includes(issue)) return missingFields(issue, missing, at)
-    const found = valueAt(raw, issue.path)
-    if (found === undefined && meantByMisspelt.has(field)) return []
+
+    const value = valueAt(raw, issue.path)
+    if (value === undefined && meantByMisspelt.has(field)) return []
+
     const name = field || 'the file'
-    const remedy = remedyFor(issue, found, schema)
-    const letter = letterFaultOf(issue, found)
+    const remedy = remedyFor(issue, value, schema)
+    const letter = letterFaultOf(issue, value)
     if (letter) return [letterError(letter, name, issue.path, at, remedy)]
-    return [error('schema', at(issue.path), `${name}: ${causeOf(issue, found)}`, remedy)]
+    return [error('schema', at(issue.path), `${name}: ${causeOf(issue, value)}`, remedy)]
   })
 }
 
-/** Returns the character for which a rule refuses a text; undefined where a rule refuses it for another reason. */
-function letterFaultOf(issue: z.core.$ZodIssue, found: unknown): LetterFault | undefined {
-  const [letter] =
-    issue.code === 'custom' && typeof found === 'string' ? findLetterFaults(found) : []
+/** Returns the character because of which a rule rejects a text; undefined if the rule has another reason. */
+function letterFaultOf(issue: z.core.$ZodIssue, value: unknown): LetterFault | undefined {
+  if (issue.code !== 'custom' || typeof value !== 'string') return undefined
+  const [letter] = findLetterFaults(value)
   return letter && issue.message === adviceOnLetter(letter) ? letter : undefined
 }
 
@@ -82,32 +86,39 @@ function letterError(
   const place = at(path, 'value', letter.character)
   return error('schema', place, `${name}: ${causeOfLetter(letter)}`, {
     hint,
-    // The fix writes the whole value anew.
+    // The fix rewrites the whole value.
     ...(fix && { fix: { ...fix, at: at(path) } }),
   })
 }
 
+/** Finds fields that belong to the empty field above them, but are not indented below it. */
 function findOutdented({ issues, raw, at, schema }: Findings) {
   for (const issue of issues) {
     if (issue.code !== 'unrecognized_keys') continue
+
     const [name = ''] = issue.keys
-    const empty = issues.find(
+    const emptyField = issues.find(
       ({ path }) =>
         path.length > 0 &&
         valueAt(raw, path) === null &&
         parentOf(path) === fieldName(issue.path) &&
         issue.keys.every((key) => fieldsAt(schema, path).includes(key)),
     )
-    if (!empty) continue
-    const owner = String(empty.path.at(-1))
+    if (!emptyField) continue
+
+    const owner = String(emptyField.path.at(-1))
     const message = `"${name}:" belongs to "${owner}:", but is not indented below it`
     const hint = `begin each line that belongs to "${owner}:" with two more spaces`
     const fault = error('schema', at([...issue.path, name], 'key'), message, hint)
-    return { fault, others: issues.filter((other) => other !== issue && other !== empty) }
+    const remainingIssues = issues.filter(
+      (candidate) => candidate !== issue && candidate !== emptyField,
+    )
+    return { fault, remainingIssues }
   }
   return undefined
 }
 
+/** Reports all missing fields of a group at once: at the first of them, and nothing at the others. */
 function missingFields(
   { path }: z.core.$ZodIssue,
   missing: readonly z.core.$ZodIssue[],
@@ -116,13 +127,15 @@ function missingFields(
   const group = parentOf(path)
   const paths = missing
     .map((issue) => issue.path)
-    .filter((other) => parentOf(other) === group)
+    .filter((missingPath) => parentOf(missingPath) === group)
   if (paths[0] !== path) return []
-  const names = [...new Set(paths.map((other) => String(other.at(-1))))]
+
+  const names = [...new Set(paths.map((missingPath) => String(missingPath.at(-1))))]
   const list = (ending: string): string =>
     names.map((name) => `"${name}${ending}"`).join(', ')
   const what = names.length === 1 ? `field ${list('')} is` : `fields ${list('')} are`
-  const message = `${group === '' ? '' : `${group}: `}the ${what} missing`
+  const prefix = group === '' ? '' : `${group}: `
+  const message = `${prefix}the ${what} missing`
   const fault = error(
     'schema',
     at(path.slice(0, -1), 'key'),
@@ -137,20 +150,23 @@ function suggestField(
   key: string,
   { issues, raw, schema }: Findings,
 ) {
-  const free = freeFields(path, schema, raw)
-  const near = free.find((name) => key.startsWith(`${name}:`)) ?? suggest(key, free)
-  if (near !== undefined || keys.length > 1) return near
+  const unusedFields = unusedFieldsAt(path, schema, raw)
+  const nearField =
+    unusedFields.find((name) => key.startsWith(`${name}:`)) ?? suggest(key, unusedFields)
+  if (nearField !== undefined || keys.length > 1) return nearField
+
   const group = fieldName(path)
-  const beside = issues.filter(
+  const missingInGroup = issues.filter(
     (issue) => parentOf(issue.path) === group && valueAt(raw, issue.path) === undefined,
   )
-  const meant = beside.length === 1 ? String(beside[0]?.path.at(-1)) : undefined
-  return meant !== undefined && canMean(key, meant, path, { raw, schema })
-    ? meant
-    : undefined
+  const [missingField] = missingInGroup
+  if (!missingField || missingInGroup.length > 1) return undefined
+
+  const meant = String(missingField.path.at(-1))
+  return canMean(key, meant, path, { raw, schema }) ? meant : undefined
 }
 
-/** Tells whether a field without a similar name can mean another one: `name` means `title`, but `a3` is like `a2`. */
+/** Tells whether a field can mean one with a different name: `name` means `title`, but `a3` resembles the present `a2`. */
 function canMean(
   key: string,
   meant: string,
@@ -165,41 +181,52 @@ function canMean(
   return z.safeParse(field, valueAt(raw, [...path, key])).success
 }
 
-function freeFields(path: Path, schema: z.ZodType, raw: unknown): readonly string[] {
+function unusedFieldsAt(path: Path, schema: z.ZodType, raw: unknown): readonly string[] {
   const present = Object(valueAt(raw, path)) as object
   return fieldsAt(schema, path).filter((name) => !Object.hasOwn(present, name))
 }
 
 function unknownFields(issue: UnknownFields, findings: Findings): Diagnostic[] {
   const { raw, at, schema } = findings
-  const known = fieldsAt(schema, issue.path)
-  const free = freeFields(issue.path, schema, raw)
+  const allowedFields = fieldsAt(schema, issue.path)
+  const unusedFields = unusedFieldsAt(issue.path, schema, raw)
+
   return issue.keys.map((key) => {
     const path = [...issue.path, key]
-    const near = suggestField(issue, key, findings)
-    const isOtherLanguage = near === undefined && [key, ...known].every(isLanguage)
+    const nearField = suggestField(issue, key, findings)
+    const isOtherLanguage =
+      nearField === undefined && [key, ...allowedFields].every(isLanguage)
     const message = isOtherLanguage
       ? `"${key}" is not a language of the shop`
       : `unknown field "${key}"`
-    const remedy = near ? nearRemedy(key, near, free) : unknownFieldHint(key, known)
+    const remedy = nearField
+      ? nearFieldRemedy(key, nearField, unusedFields)
+      : unknownFieldHint(key, allowedFields)
     const fault = error('unknown-field', at(path, 'key'), message, remedy)
     return isOtherLanguage ? { ...fault, language: key } : fault
   })
 }
 
 /** Suggests the field that was meant; `en:The cow` is one word to YAML. */
-const nearRemedy = (key: string, near: string, free: readonly string[]): Remedy =>
-  key.startsWith(`${near}:`)
-    ? remedyOf(
-        { text: `${near}: ${key.slice(near.length + 1)}` },
-        'write "…", with a space after the colon',
-      )
-    : meantRemedy(key, near, free, { text: near })
+function nearFieldRemedy(
+  key: string,
+  nearField: string,
+  unusedFields: readonly string[],
+): Remedy {
+  if (!key.startsWith(`${nearField}:`))
+    return meantRemedy(key, nearField, unusedFields, { text: nearField })
+
+  const value = key.slice(nearField.length + 1)
+  return remedyOf(
+    { text: `${nearField}: ${value}` },
+    'write "…", with a space after the colon',
+  )
+}
 
 const isLanguage = (name: string): boolean => /^[a-z]{2,3}$/.test(name)
 
-function unknownFieldHint(key: string, known: readonly string[]): string {
-  return [key, ...known].every(isLanguage)
+function unknownFieldHint(key: string, allowedFields: readonly string[]): string {
+  return [key, ...allowedFields].every(isLanguage)
     ? `list it under "languages:" in ${fileOf('site')}, or remove the text here`
-    : `allowed here: ${known.join(', ')}`
+    : `allowed here: ${allowedFields.join(', ')}`
 }

@@ -8,7 +8,7 @@ import {
   rewriting,
 } from './yaml-lines.ts'
 
-/** Finds the typing mistake behind an error of the parser, which speaks of something else or of another line. */
+/** Finds the typing mistake behind a parser error, whose message is often about something else or another line. */
 export const findMistake = (
   error: YAMLError,
   document: Document.Parsed,
@@ -28,26 +28,28 @@ function unclosedQuote(
   document: Document.Parsed,
 ) {
   if (code !== 'MISSING_CHAR' || !/quote/.test(message)) return undefined
+
   let from: number | undefined
   visit(document, {
     Scalar(_, { type, range }) {
       if (type?.startsWith('QUOTE') && range && range[0] <= at) from = range[0]
     },
   })
-  const words = {
+  if (from === undefined) return undefined
+  return {
+    from,
     cause: 'this quotation mark is not closed',
     remedy: 'close it at the end of the text',
   }
-  return from === undefined ? undefined : { from, ...words }
 }
 
 function hardSpace({ pos: [at] }: YAMLError, text: string): Mistake | undefined {
   const start = lineStart(text, lineStart(text, at) - 1)
-  const found = /^ *(?:-|(?:- +)?[\w-]+:)?\u00a0/m.exec(
-    text.slice(start, lineEnd(text, at)),
-  )
-  if (!found) return undefined
-  const from = start + found.index + found[0].length - 1
+  const lines = text.slice(start, lineEnd(text, at))
+  const match = /^ *(?:-|(?:- +)?[\w-]+:)?\u00a0/m.exec(lines)
+  if (!match) return undefined
+
+  const from = start + match.index + match[0].length - 1
   return {
     from,
     cause: 'there is a no-break space (U+00A0) here',
@@ -68,8 +70,10 @@ function bracket(
       remedy: 'remove it',
       fix: { from: at, to: at + 1, text: '' },
     }
+
   const close = /sufficiently indented and end with a ([}\]])/.exec(message)?.[1]
   if (code !== 'BLOCK_IN_FLOW' && close === undefined) return undefined
+
   let opening: number | undefined
   visit(document, {
     Collection(_, node) {
@@ -80,7 +84,7 @@ function bracket(
   })
   if (opening === undefined) return undefined
 
-  // A group has fields: words behind a brace are a text.
+  // A group has fields: words after a brace are a text.
   const value = text.slice(opening, lineEnd(text, opening)).trimEnd()
   if (close === '}' && /^\{ *[^\s:]/.test(value) && !/[:#]/.test(value))
     return {
@@ -91,31 +95,34 @@ function bracket(
       ...quoteRest(value, value, opening),
     }
 
-  const words =
-    code === 'BLOCK_IN_FLOW'
-      ? {
-          cause: 'this bracket contains lines that begin with dashes',
-          remedy: 'remove the brackets',
-        }
-      : {
-          cause: 'this bracket is not closed',
-          remedy: `close it with "${close}" after its last entry`,
-        }
-  return { from: opening, ...words }
+  if (code === 'BLOCK_IN_FLOW')
+    return {
+      from: opening,
+      cause: 'this bracket contains lines that begin with dashes',
+      remedy: 'remove the brackets',
+    }
+  return {
+    from: opening,
+    cause: 'this bracket is not closed',
+    remedy: `close it with "${close}" after its last entry`,
+  }
 }
 
 function lostDash({ code, pos: [at] }: YAMLError, text: string): Mistake | undefined {
   if (code !== 'BAD_INDENT' && code !== 'UNEXPECTED_TOKEN') return undefined
+
   const start = lineStart(text, at)
   const line = text.slice(start, lineEnd(text, at)).trimEnd()
   const [, indent = '', dash, words] = /^( *)(-?)([^\s-].*)$/.exec(line) ?? []
   if (words === undefined || at > start + indent.length) return undefined
-  const lines = text.slice(0, start).split('\n').reverse()
-  const neighbour = lines.find(
+
+  const linesAbove = text.slice(0, start).split('\n').reverse()
+  const neighbour = linesAbove.find(
     (above) => above.trim() !== '' && above.search(/[^ ]/) <= indent.length,
   )
   if (!neighbour?.startsWith(`${indent}- `) || (dash === '' && /:(?: |$)/.test(words)))
     return undefined
+
   return {
     from: start + indent.length,
     length: line.length - indent.length,
@@ -127,11 +134,12 @@ function lostDash({ code, pos: [at] }: YAMLError, text: string): Mistake | undef
 
 function specialSign({ code, pos: [at] }: YAMLError, text: string): Mistake | undefined {
   const start = lineStart(text, at)
-  const found = /(?<=[:,{[-] +)[*&!>|]\S* +$/.exec(text.slice(start, at))
-  if (code !== 'UNEXPECTED_TOKEN' || !found) return undefined
+  const match = /(?<=[:,{[-] +)[*&!>|]\S* +$/.exec(text.slice(start, at))
+  if (code !== 'UNEXPECTED_TOKEN' || !match) return undefined
+
   const line = text.slice(start, lineEnd(text, at)).trimEnd()
   const value = fieldValueOf(line) ?? ''
-  const sign = found[0].trimEnd()
+  const sign = match[0].trimEnd()
   const isAboveText = indentOf(text, lineEnd(text, at) + 1) > indentOf(text, start)
   if (/^[>|][-+\d]*$/.test(sign) && isAboveText)
     return {
@@ -140,13 +148,14 @@ function specialSign({ code, pos: [at] }: YAMLError, text: string): Mistake | un
       cause: `a text stands behind "${sign}", which begins a text of several lines`,
       remedy: 'move it to the next line, or delete it',
     }
+
   return {
-    from: start + found.index,
+    from: start + match.index,
     length: sign.length,
-    cause: `a text that begins with "${found[0][0]}" is not read as text`,
+    cause: `a text that begins with "${match[0][0]}" is not read as text`,
     remedy: 'put quotes around the whole text',
-    // In brackets, nobody knows where the text ends.
-    ...(value.startsWith(found[0]) &&
+    // In brackets, the end of the text is unknown.
+    ...(value.startsWith(match[0]) &&
       quoteRest(value, value, start + line.length - value.length)),
   }
 }
@@ -162,25 +171,26 @@ function endOfQuotes(
   return { from: end, ...otherQuotes(mark, text.slice(at, lineEnd(text, at))) }
 }
 
-/** Finds a key that is deeper than the text above it: the parser blames the text, as if the key belonged to it. */
+/** Finds a key indented more deeply than the text above it: the parser blames the text, as if the key belonged to it. */
 function overindentedKey(
   { code, pos: [at] }: YAMLError,
   text: string,
 ): Mistake | undefined {
   if (code !== 'BLOCK_AS_IMPLICIT_KEY') return undefined
-  const [{ length: indent } = ''] = /^ */.exec(text.slice(lineStart(text, at), at)) ?? []
-  const next = lineEnd(text, at) + 1
-  const [, spaces = '', key] = /^( *)([\w-]+): /.exec(text.slice(next)) ?? []
-  if (key === undefined || spaces.length <= indent) return undefined
+
+  const [indent = ''] = /^ */.exec(text.slice(lineStart(text, at), at)) ?? []
+  const nextLine = lineEnd(text, at) + 1
+  const [, keyIndent = '', key] = /^( *)([\w-]+): /.exec(text.slice(nextLine)) ?? []
+  if (key === undefined || keyIndent.length <= indent.length) return undefined
   return {
-    from: next + spaces.length,
+    from: nextLine + keyIndent.length,
     length: key.length,
     cause: 'this line is indented too far, or the one above not far enough',
     remedy: 'align the line with its neighbours',
   }
 }
 
-/** Returns the number of spaces before the first word at or below an offset that begins a line. */
+/** Returns the indent of the first non-empty line from `at`, the start of a line. */
 const indentOf = (text: string, at: number): number =>
   /^(?:[ \t]*\n)*( *)/.exec(text.slice(at))?.[1]?.length ?? 0
 

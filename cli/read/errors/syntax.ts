@@ -1,4 +1,5 @@
 import {
+  type Alias,
   type Document,
   isAlias,
   isScalar,
@@ -22,7 +23,7 @@ const misplaced: Explanation = [
   'put quotes around the whole text, or delete what is not needed',
 ]
 
-/** Cause and remedy of each error of the parser, whose own messages speak to programmers. */
+/** Cause and remedy of each parser error: the parser's own messages are for programmers. */
 const explanations: Readonly<
   Record<Exclude<YAMLError['code'], 'DUPLICATE_KEY'>, Explanation>
 > = {
@@ -98,27 +99,26 @@ const explanations: Readonly<
   UNEXPECTED_TOKEN: misplaced,
 }
 
-/** Reports why a text is no YAML, each cause once and at the place where it began. */
+/** Reports why a text is not valid YAML, each cause once, at the place where it began. */
 export const syntaxErrors = (
   document: Document.Parsed,
   text: string,
   positions: Positions,
 ) =>
-  rootErrors(document.errors, positions).map((found) => {
-    if (found.code === 'DUPLICATE_KEY') {
-      // In `{ a: 1,5, b: 2,5 }` the two commas make two fields of one name.
-      const [split] = findSplitValue(document, text)
-      return split
-        ? diagnosticOf(split, positions)
-        : duplicateField(found, document, positions)
+  rootErrors(document.errors, positions).map((error) => {
+    if (error.code === 'DUPLICATE_KEY') {
+      // In `{ a: 1,5, b: 2,5 }` the commas inside the numbers create two fields named "5".
+      const [splitMistake] = findSplitValue(document, text)
+      return splitMistake
+        ? diagnosticOf(splitMistake, positions)
+        : duplicateField(error, document, positions)
     }
-    const [from, to] = found.pos
-    const [cause, remedy] = explanations[found.code]
+
+    const [from, to] = error.pos
+    const [cause, remedy] = explanations[error.code]
     const length = Math.min(to, lineEnd(text, from)) - from
-    return diagnosticOf(
-      findMistake(found, document, text) ?? { from, length, cause, remedy },
-      positions,
-    )
+    const mistake = findMistake(error, document, text)
+    return diagnosticOf(mistake ?? { from, length, cause, remedy }, positions)
   })
 
 function duplicateField(
@@ -127,7 +127,7 @@ function duplicateField(
   positions: Positions,
 ) {
   let name = ''
-  let first: Location | undefined
+  let firstPlace: Location | undefined
   let isEntry = false
   visit(document, {
     Map(_, map, parents) {
@@ -136,32 +136,34 @@ function duplicateField(
       )
       const repeated = keys.find(({ range }) => range?.[0] === from)
       if (!repeated) return
-      const [start, end] = keys.find(({ value }) => value === repeated.value)?.range ?? [
-        from,
-        from,
-      ]
+
+      const firstKey = keys.find(({ value }) => value === repeated.value)
+      const [start, end] = firstKey?.range ?? [from, from]
       name = String(repeated.value)
-      first = positions(start, end - start)
+      firstPlace = positions(start, end - start)
       isEntry = !map.flow && parents.some((parent) => isSeq(parent))
       return visit.BREAK
     },
   })
+
+  const dashHint = isEntry ? '; or is a dash missing before the first of them?' : ''
   return error(
     'syntax',
     positions(from, name.length),
     `the field "${name}" appears twice`,
-    `remove one of the two${isEntry ? '; or is a dash missing before the first of them?' : ''}`,
-    first ? [{ message: 'it stands here first', at: first }] : [],
+    `remove one of the two${dashHint}`,
+    firstPlace ? [{ message: 'it stands here first', at: firstPlace }] : [],
   )
 }
 
-/** Selects the errors that cause the others. Keys repeated in consecutive lines mean that an entry lost its dash. */
+/** Selects the errors that cause the others. Repeated keys on consecutive lines mean that one entry lost its dash. */
 function rootErrors(
   errors: readonly YAMLError[],
   positions: Positions,
 ): readonly YAMLError[] {
-  const broken = errors.find(({ code }) => code !== 'DUPLICATE_KEY')
-  if (broken) return [broken]
+  const syntaxError = errors.find(({ code }) => code !== 'DUPLICATE_KEY')
+  if (syntaxError) return [syntaxError]
+
   const lineOf = (error: YAMLError | undefined): number =>
     error ? positions(error.pos[0], 1).line : 0
   return errors.filter(
@@ -169,7 +171,7 @@ function rootErrors(
   )
 }
 
-/** Finds parts of YAML that content has no use for: they parse, but mean something else than the writer meant. */
+/** Finds YAML features that content does not use: they parse, but not as the writer intended. */
 export function findStrangeNodes(
   document: Document.Parsed,
   text: string,
@@ -184,32 +186,35 @@ export function findStrangeNodes(
   const nodes: Node[] = []
   if (/[&*!]|[ \t]#|[\u2066-\u2069]|\\[uU]/.test(text))
     visit(document, { Node: (_, node) => void nodes.push(node) })
+
   const { unknown, unused } = findAnchors(nodes, text)
-  const split = findSplitValue(document, text)
-  const strange = nodes.flatMap((node) => [
+  const splitValues = findSplitValue(document, text)
+  const hiddenTexts = nodes.flatMap((node) => [
     ...loneExclamation(node, text),
     ...lostText(node, text),
   ])
+  const warnings = [...tags, ...hiddenTexts, ...unused]
+  const errors = [...unknown, ...splitValues]
   return [
-    ...[...tags, ...strange, ...unused].map((mistake) =>
-      diagnosticOf(mistake, positions, warning),
-    ),
-    ...[...unknown, ...split].map((mistake) => diagnosticOf(mistake, positions, error)),
+    ...warnings.map((mistake) => diagnosticOf(mistake, positions, warning)),
+    ...errors.map((mistake) => diagnosticOf(mistake, positions, error)),
     ...nodes.flatMap((node) => isolateWarning(node, text, positions)),
   ]
 }
 
-/** Finds the first comma in a group in braces that ends a value too early: what is behind it has no colon. */
+/** Finds the first comma in braces that ends a value too early: the words after it have no colon. */
 function findSplitValue(document: Document.Parsed, text: string): readonly Mistake[] {
   const mistakes: Mistake[] = []
   visit(document, {
     Map(_, { flow, items }) {
       if (!flow) return undefined
-      const rest = items.findIndex(
+      const restIndex = items.findIndex(
         ({ key, value }) => value === null && isScalar(key) && !hasColon(key),
       )
-      const mistake = rest > 0 ? splitValue(items.slice(rest - 1), text) : undefined
+      const mistake =
+        restIndex > 0 ? splitValue(items.slice(restIndex - 1), text) : undefined
       if (!mistake) return undefined
+
       mistakes.push(mistake)
       return visit.BREAK
     },
@@ -217,7 +222,7 @@ function findSplitValue(document: Document.Parsed, text: string): readonly Mista
   return mistakes
 }
 
-/** Tells whether a key is a field whose colon has no space behind it, and so is no part of a text. */
+/** Tells whether a key is a field whose colon lacks its space, and therefore not part of a text. */
 const hasColon = ({ source = '' }: Scalar): boolean => /^[a-z][\w-]*:/i.test(source)
 
 /** @param items the value that ends too early, and the rest of the group */
@@ -226,18 +231,14 @@ function splitValue(
   text: string,
 ): Mistake | undefined {
   const value = owner?.value
-  const isOver = rest.findIndex(({ value }) => value !== null)
-  const last = rest[isOver === -1 ? rest.length - 1 : isOver - 1]?.key
-  if (
-    !isScalar(value) ||
-    value.type !== 'PLAIN' ||
-    !value.range ||
-    !isScalar(last) ||
-    !last.range
-  )
-    return undefined
+  const nextFieldIndex = rest.findIndex(({ value }) => value !== null)
+  const lastIndex = nextFieldIndex === -1 ? rest.length - 1 : nextFieldIndex - 1
+  const lastPart = rest[lastIndex]?.key
+  if (!isScalar(value) || value.type !== 'PLAIN' || !value.range) return undefined
+  if (!isScalar(lastPart) || !lastPart.range) return undefined
+
   const [from] = value.range
-  const [, to] = last.range
+  const [, to] = lastPart.range
   const words = text.slice(from, to)
   const comma = from + words.indexOf(',')
   const isNumber = /^\d+,\d+$/.test(words)
@@ -258,6 +259,7 @@ function isolateWarning(
 ): readonly Diagnostic[] {
   const isolate = isScalar(node) ? ISOLATES.exec(String(node.value))?.[0] : undefined
   if (isolate === undefined || !node.range) return []
+
   const [from, to] = node.range
   const index = text.slice(from, to).indexOf(isolate)
   const at = index === -1 ? positions(from, to - from) : positions(from + index, 1)
@@ -266,9 +268,10 @@ function isolateWarning(
 
 function loneExclamation(node: Node, text: string): readonly Mistake[] {
   const end = node.range?.[0]
-  const before = isScalar(node) && /(?:^|[\s,[{])(! *)$/.exec(text.slice(0, end))?.[1]
-  if (end === undefined || !before) return []
-  const from = end - before.length
+  const mark = isScalar(node) && /(?:^|[\s,[{])(! *)$/.exec(text.slice(0, end))?.[1]
+  if (end === undefined || !mark) return []
+
+  const from = end - mark.length
   const cause = 'this exclamation mark is not shown: YAML reads it as a tag'
   return [
     { from, cause, ...quoting(node, from, text, 'put quotes around the whole text') },
@@ -288,16 +291,18 @@ function quoting(
     : { remedy, fix: { from, to, text: quoted(words) } }
 }
 
-/** Finds a comment that looks like the end of the text before it: "Number #1", unlike "Number # not sure". */
+/** Finds a comment that was probably meant as the end of its text: "Number #1", unlike "Number # not sure". */
 function lostText(node: Node, text: string): readonly Mistake[] {
   if (!isScalar(node) || node.type !== 'PLAIN' || !node.range) return []
   const [start, end] = node.range
-  // Only texts and empty values can lose words; behind an empty value, the whole text is lost.
+  // Only texts and empty values can lose words; after an empty value, the whole text is lost.
   if (typeof node.value !== 'string' && start !== end) return []
-  const [all = '', words] = /^[ \t]*(#[^\s#].*)/.exec(text.slice(end)) ?? []
+
+  const [rest = '', words] = /^[ \t]*(#[^\s#].*)/.exec(text.slice(end)) ?? []
   if (words === undefined) return []
-  const from = end + all.length - words.length
+  const from = end + rest.length - words.length
   if (!/[ \t]/.test(text.charAt(from - 1))) return []
+
   return [
     {
       from,
@@ -310,52 +315,60 @@ function lostText(node: Node, text: string): readonly Mistake[] {
 }
 
 function findAnchors(nodes: readonly Node[], text: string) {
-  const unknown: Mistake[] = []
-  const twice: Mistake[] = []
+  const unknownAliases: Mistake[] = []
+  const repeatedAnchors: Mistake[] = []
   const anchors = new Set<string>()
-  const idle = new Map<string, Mistake>()
+  const unusedAnchors = new Map<string, Mistake>()
+
   for (const node of nodes) {
     const from = node.range?.[0] ?? 0
+
     if (isAlias(node)) {
       const { source } = node
-      idle.delete(source)
-      if (anchors.has(source)) continue
-      const words = quoting(
-        node,
-        from,
-        text,
-        'put quotes around a text that begins with *',
-      )
-      unknown.push({
-        from,
-        length: source.length + 1,
-        cause: `"*${source}" stands for nothing`,
-        ...words,
-      })
-    } else if ('anchor' in node && node.anchor !== undefined) {
-      const { anchor } = node
-      const mark = text.lastIndexOf(`&${anchor}`, isScalar(node) ? from : from + 1)
-      const place = { from: mark, length: anchor.length + 1 }
-      if (anchors.has(anchor)) {
-        const cause = `the anchor "&${anchor}" is used twice`
-        twice.push({
-          ...place,
-          cause,
-          remedy: 'write the values out; anchors are not needed here',
-        })
-        idle.delete(anchor)
-      } else {
-        const cause = `"&${anchor}" is read as an anchor and not shown`
-        const words = quoting(
-          node,
-          mark,
-          text,
-          'put quotes around a text that begins with &',
-        )
-        idle.set(anchor, { ...place, cause, ...words })
-      }
-      anchors.add(anchor)
+      unusedAnchors.delete(source)
+      if (!anchors.has(source)) unknownAliases.push(unknownAlias(node, from, text))
+      continue
     }
+
+    if (!('anchor' in node) || node.anchor === undefined) continue
+    const { anchor } = node
+    const start = text.lastIndexOf(`&${anchor}`, isScalar(node) ? from : from + 1)
+    if (anchors.has(anchor)) {
+      repeatedAnchors.push(repeatedAnchor(anchor, start))
+      unusedAnchors.delete(anchor)
+    } else {
+      unusedAnchors.set(anchor, unusedAnchor(node, anchor, start, text))
+    }
+    anchors.add(anchor)
   }
-  return { unknown, unused: [...twice, ...idle.values()] }
+  return {
+    unknown: unknownAliases,
+    unused: [...repeatedAnchors, ...unusedAnchors.values()],
+  }
 }
+
+const unknownAlias = (node: Alias, from: number, text: string): Mistake => ({
+  from,
+  length: node.source.length + 1,
+  cause: `"*${node.source}" stands for nothing`,
+  ...quoting(node, from, text, 'put quotes around a text that begins with *'),
+})
+
+const repeatedAnchor = (anchor: string, from: number): Mistake => ({
+  from,
+  length: anchor.length + 1,
+  cause: `the anchor "&${anchor}" is used twice`,
+  remedy: 'write the values out; anchors are not needed here',
+})
+
+const unusedAnchor = (
+  node: Node,
+  anchor: string,
+  from: number,
+  text: string,
+): Mistake => ({
+  from,
+  length: anchor.length + 1,
+  cause: `"&${anchor}" is read as an anchor and not shown`,
+  ...quoting(node, from, text, 'put quotes around a text that begins with &'),
+})

@@ -1,7 +1,7 @@
 import { type Diagnostic, error } from '../../model/diagnostic.ts'
 import type { Positions } from '../positions.ts'
 
-/** A typing mistake. `length` is 1 where it is left out; `fix` is there only where nothing else can be meant. */
+/** A typing mistake. `length` defaults to 1; `fix` is present only if nothing else can be meant. */
 export interface Mistake {
   readonly from: number
   readonly length?: number
@@ -29,12 +29,12 @@ export const shift = (mistake: Mistake, by: number): Mistake => ({
   }),
 })
 
-/** A field on a line of its own, or behind the dash of its entry: its indent, its name and its value. */
+/** A field on its own line or after the dash of an entry. Groups: indent, name, value. */
 export const FIELD = /^( *(?:- +)*)([\w-]+):(?: +(.*))?$/
-/** The sign that begins a folded text, at the end of its first line. */
+/** The indicator of a block scalar, at the end of its first line. */
 export const FOLDED = /(?:: +|- +)[|>][-+\d]*(?: +#.*)?$/
 
-/** Finds all lines but empty ones and those of folded texts. `from` is an offset, `above` the plain line before. */
+/** Finds all lines except empty ones and those in block scalars. `from` is an offset, `above` the previous plain line. */
 export function plainLines(text: string) {
   const lines: {
     readonly from: number
@@ -42,24 +42,27 @@ export function plainLines(text: string) {
     readonly above: string
   }[] = []
   let from = 0
-  let folded: number | undefined
+  let foldedIndent: number | undefined
   for (const line of text.split('\n')) {
+    const isBlank = line.trim() === ''
     const indent = line.search(/\S/)
-    if (folded !== undefined && indent >= 0 && indent <= folded) folded = undefined
-    if (indent >= 0 && folded === undefined) {
+    const endsFolded = foldedIndent !== undefined && !isBlank && indent <= foldedIndent
+    if (endsFolded) foldedIndent = undefined
+
+    if (!isBlank && foldedIndent === undefined) {
       lines.push({ from, text: line.trimEnd(), above: lines.at(-1)?.text ?? '' })
-      if (FOLDED.test(line)) folded = indent
+      if (FOLDED.test(line)) foldedIndent = indent
     }
     from += line.length + 1
   }
   return lines
 }
 
-/** Returns the value of a field, or of an entry that is a text. */
+/** Returns the value of a field, or of a list entry that is a text. */
 export const fieldValueOf = (line: string): string | undefined =>
   FIELD.exec(line)?.[3] ?? /^ *- +(.*)$/.exec(line)?.[1]
 
-/** Puts quotes around the rest of a line, which begins at `from`; not before a comment, which would become text. */
+/** Quotes the rest of a line, which begins at `from`; not if it ends in a comment, which would become text. */
 export const quoteRest = (
   value: string,
   words = value,
@@ -67,7 +70,7 @@ export const quoteRest = (
 ): Pick<Mistake, 'fix'> =>
   / #/.test(value) ? {} : { fix: { from, to: from + value.length, text: quoted(words) } }
 
-/** Returns the fix that replaces a part of the text, and its remedy in words. */
+/** Returns the fix that replaces a part of the text, and the remedy in words. */
 export const rewriting = (
   from: number,
   to: number,
@@ -77,20 +80,20 @@ export const rewriting = (
   remedy: `write "${text.length > 40 ? `${text.slice(0, 39)}…` : text}"`,
 })
 
-/** Puts a text in double quotes, or in single quotes where it holds double quotes alone. */
+/** Puts a text in double quotes; in single quotes if it contains double quotes but no single ones. */
 export const quoted = (text: string): string =>
   text.includes('"') && !text.includes("'") ? `'${text}'` : JSON.stringify(text)
 
-/** Explains a text in quotes that ends at a quotation mark inside of it, and says what to do. */
+/** Explains a quoted text that ends too early at a quotation mark inside it, and suggests other quotes. */
 export const otherQuotes = (
   mark: string,
   rest: string,
 ): Pick<Mistake, 'cause' | 'remedy'> => {
-  const other = mark === "'" ? '"' : "'"
+  const otherMark = mark === "'" ? '"' : "'"
   return {
     cause: 'this quotation mark ends the text too early',
-    remedy: rest.includes(other)
+    remedy: rest.includes(otherMark)
       ? 'put the whole text in "…", and write \\" for each " inside'
-      : `put the whole text in ${other}…${other} instead`,
+      : `put the whole text in ${otherMark}…${otherMark} instead`,
   }
 }
