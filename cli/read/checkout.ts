@@ -17,7 +17,7 @@ const VARIABLES = { url: 'SUPABASE_URL', publicKey: 'SUPABASE_ANON_KEY' } as con
 
 type Half = keyof CheckoutApi
 
-/** Reads the checkout's address and key, each from the environment, else from content/site.yaml; both or neither. */
+/** Reads the checkout's address and key, each from the environment, else from content/site.yaml. Needs both or neither. */
 export function readCheckout(
   { site }: Content,
   environment: CheckoutEnvironment,
@@ -25,7 +25,8 @@ export function readCheckout(
   const inFile = site?.value.checkout
   const url = environment.url || inFile?.url
   const publicKey = environment.publicKey || inFile?.publicKey
-  // Places are looked up only for faults: finding one parses the file again.
+
+  // Places are looked up only for faults, because that parses the file again.
   const placeOf = (half: Half): Location =>
     environment[half]
       ? { file: `environment variable ${VARIABLES[half]}` }
@@ -38,14 +39,16 @@ export function readCheckout(
   ) => ({
     diagnostics: [error(code, placeOf(half), message, hint)],
   })
+
   const isSecret = (text = ''): boolean => findSecrets('', text).length > 0
-  // The key is published with the pages, so it must not open more than anonymous visitors may do.
+  // The key is published with the pages, so it must not allow more than anonymous visitors may do.
   if (isSecret(publicKey) || isSecret(url)) {
     const message = 'this key is secret: with it, anybody could read and change all data'
     const hint =
       'use the anonymous (publishable) key, and replace the secret one if it was ever published'
     return refuse(isSecret(publicKey) ? 'publicKey' : 'url', message, hint, 'secret')
   }
+
   if (url === undefined && publicKey === undefined) return { diagnostics: [] }
   const giveToo = (what: string, half: Half): string =>
     `give ${what} too (${VARIABLES[half]}, or checkout.${half} in ${fileOf('site')}), or neither`
@@ -61,13 +64,15 @@ export function readCheckout(
       'the checkout has an address, but no key',
       giveToo('the anonymous key', 'publicKey'),
     )
-  const { error: wrong } = checkoutUrl.safeParse(url)
-  if (wrong)
+
+  const { error: urlError } = checkoutUrl.safeParse(url)
+  if (urlError)
     return refuse(
       'url',
       `"${url}" is not the address of a Supabase project`,
-      wrong.issues[0]?.message,
+      urlError.issues[0]?.message,
     )
+
   const value = { url: url.replace(/\/$/, ''), publicKey }
   if (roleOf(publicKey) !== 'anon') return { value, diagnostics: [] }
   const message = 'this is an anon key of the old kind, which Supabase is ending'

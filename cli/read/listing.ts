@@ -9,9 +9,9 @@ import { filesOfPictureCode, type Project } from '../project.ts'
 import type { CheckoutEnvironment } from './checkout.ts'
 
 export interface ListedFile {
-  /** The path from the folder, with forward slashes. Letters are composed (NFC), as editors write them into content. */
+  /** The path from the folder, with forward slashes, in composed letters (NFC), as editors type them. */
   readonly path: string
-  /** The path as the disk spells it: archives made on a Mac hold decomposed letters. */
+  /** The path exactly as stored on disk: archives made on a Mac contain decomposed letters. */
   readonly onDisk: string
   readonly stamp: string
   readonly settled: boolean
@@ -43,41 +43,47 @@ const FAULTS = {
 
 export type Listing = ReturnType<typeof listFiles>
 
-/** Lists all files, sorted. Links that lead out of the folder are faults: content must be whole on any machine. */
+/** Lists all files, sorted. Links that lead out of the folder are faults: content must be complete on any machine. */
 export function listFiles(folder: string, shownAs: string, isPublic = false) {
   const files: ListedFile[] = []
   const diagnostics: Diagnostic[] = []
   const root = realPathOf(folder)
   if (root === undefined) return { files, diagnostics }
+
   const report = (path: string, fault: keyof typeof FAULTS): void => {
     const [code, message, hint] = FAULTS[fault]
     const file = `${shownAs}/${path}`
     diagnostics.push(error(code, { file }, message.replace('…', shownAs), hint))
   }
+
   const now = Date.now()
-  const visit = (at: string, below: string): void => {
-    for (const entry of ifPresent(() => readdirSync(at, { withFileTypes: true })) ?? []) {
+  const addFile = (fullPath: string, path: string): void => {
+    const info = statSync(fullPath, { throwIfNoEntry: false })
+    if (info?.isDirectory()) report(path, 'linkedFolder')
+    if (!info?.isFile()) return
+    files.push({
+      path: path.normalize(),
+      onDisk: path,
+      stamp: stampOf(info),
+      settled: isSettled(info, now),
+    })
+  }
+  const visit = (fullFolder: string, prefix: string): void => {
+    const entries = ifPresent(() => readdirSync(fullFolder, { withFileTypes: true }))
+    for (const entry of entries ?? []) {
       if (isLeftover(entry.name, { isFolder: entry.isDirectory(), isPublic })) continue
-      const full = `${at}${sep}${entry.name}`
-      const path = below + entry.name
+      const fullPath = `${fullFolder}${sep}${entry.name}`
+      const path = prefix + entry.name
+      const leadsOutside = () => !realPathOf(fullPath)?.startsWith(root + sep)
+
       if (path.includes('\ufffd')) report(path, 'undecodableName')
-      else if (entry.isDirectory()) visit(full, `${path}/`)
-      else if (entry.isSymbolicLink() && !realPathOf(full)?.startsWith(root + sep))
-        report(path, 'strayLink')
-      else {
-        const info = statSync(full, { throwIfNoEntry: false })
-        if (info?.isFile())
-          files.push({
-            path: path.normalize(),
-            onDisk: path,
-            stamp: stampOf(info),
-            settled: isSettled(info, now),
-          })
-        else if (info?.isDirectory()) report(path, 'linkedFolder')
-      }
+      else if (entry.isDirectory()) visit(fullPath, `${path}/`)
+      else if (entry.isSymbolicLink() && leadsOutside()) report(path, 'strayLink')
+      else addFile(fullPath, path)
     }
   }
   visit(root, '')
+
   files.sort((a, b) => (a.path < b.path ? -1 : 1))
   const copies = files.filter(({ path }, index) => path === files[index - 1]?.path)
   for (const { path } of copies) report(path, 'sameName')
@@ -86,21 +92,21 @@ export function listFiles(folder: string, shownAs: string, isPublic = false) {
 
 const realPathOf = (path: string): string | undefined => attempt(() => realpathSync(path))
 
-/** Leftovers of Vim, Emacs, JetBrains, Office, Chrome and Windows; most of these files are gone in a moment. */
-const left =
+/** Leftovers of Vim, Emacs, JetBrains, Office, Chrome and Windows; most of these files exist only for a moment. */
+const LEFTOVER =
   /~$|\.sw[opx]$|\.tmp$|^#.*#$|___jb_(?:tmp|old)___$|^~\$|\.crswap$|^(?:Thumbs\.db|desktop\.ini)$/i
 
 /** Hidden files of macOS, version control, Emacs, LibreOffice, GNOME, KDE, network drives and editors; and secrets. */
-const leftHidden =
+const HIDDEN_LEFTOVER =
   /^\.(?:DS_Store|_.*|git.*|hg.*|svn|#.*|~.*|goutputstream-.*|directory|Trash.*|nfs.*|fuse_hidden.*|idea|vscode|env(?:\..*)?|htpasswd|npmrc|netrc)$/
 
-/** Tells whether an editor or system left a file behind. public/ may hide files on purpose: .well-known/, .htaccess */
+/** Tells whether an editor or system left a file behind. public/ may contain hidden files: .well-known/, .htaccess */
 export const isLeftover = (
   name: string,
   { isFolder, isPublic }: { readonly isFolder: boolean; readonly isPublic: boolean },
 ): boolean =>
-  left.test(name) ||
-  (name.startsWith('.') && (!isPublic || leftHidden.test(name))) ||
+  LEFTOVER.test(name) ||
+  (name.startsWith('.') && (!isPublic || HIDDEN_LEFTOVER.test(name))) ||
   // Vim creates the file "4913" to test whether it may write to the folder.
   (!isFolder && /^\d+$/.test(name))
 
@@ -113,7 +119,7 @@ export const listShopFiles = (project: Project) => ({
   published: listFiles(project.publicFolder, 'public', true),
 })
 
-/** Returns the titles of the hosts for which the project has settings: texts on privacy name them. */
+/** Returns the titles of the hosts for which the project has settings: the privacy page must name them. */
 export const knownHostsIn = ({ root }: Project): readonly string[] =>
   settingsOfHosts.flatMap(([title, file]) =>
     existsSync(join(root, file)) ? [title] : [],
@@ -126,9 +132,9 @@ const MOST_PAUSES = 50
 /** Lists the shop's files once all are settled, or as they are after three seconds. */
 export async function listSettledFiles(project: Project): Promise<ShopFiles> {
   for (let pauses = 0; ; pauses += 1) {
-    const found = listShopFiles(project)
-    const files = [...found.content.files, ...found.published.files]
-    if (pauses === MOST_PAUSES || files.every(({ settled }) => settled)) return found
+    const shopFiles = listShopFiles(project)
+    const files = [...shopFiles.content.files, ...shopFiles.published.files]
+    if (pauses === MOST_PAUSES || files.every(({ settled }) => settled)) return shopFiles
     await wait(PAUSE_MS)
   }
 }
@@ -140,7 +146,7 @@ const CODE_FOLDERS = ['templates', 'islands', 'cli/model']
 export const listCode = ({ home }: Project): ReadonlyMap<string, Listing> =>
   new Map(CODE_FOLDERS.map((folder) => [folder, listFiles(join(home, folder), folder)]))
 
-/** Everything that a site is made from, as it was listed. */
+/** Listings of all files that a site is built from. */
 export type Sources = ReturnType<typeof listSources>
 
 export const listSources = (project: Project) => ({
@@ -150,13 +156,13 @@ export const listSources = (project: Project) => ({
 
 /** Returns the name of a source that was changed, added or removed since it was listed; undefined if there is none. */
 export function findChangedSource(
-  before: Sources | ShopFiles,
+  previous: Sources | ShopFiles,
   project: Project,
 ): string | undefined {
-  const now = 'code' in before ? listSources(project) : listShopFiles(project)
-  if (isSame(listingsOf(before), listingsOf(now))) return undefined
+  const current = 'code' in previous ? listSources(project) : listShopFiles(project)
+  if (isSame(listingsOf(previous), listingsOf(current))) return undefined
 
-  return findDifference(stampsOf(before), stampsOf(now))
+  return findDifference(stampsOf(previous), stampsOf(current))
 }
 
 type Listings = readonly (readonly [folder: string, listing: Listing])[]
@@ -167,20 +173,17 @@ const listingsOf = (sources: Sources | ShopFiles): Listings => [
   ...('code' in sources ? sources.code : []),
 ]
 
-/** Tells whether sorted listings have the same files, without faults: most have, and naming the others takes longer. */
-const isSame = (before: Listings, now: Listings): boolean =>
-  before.every(([, { files, diagnostics }], folder) => {
-    const listed = now[folder]?.[1]
-    const isWhole =
-      listed?.files.length === files.length &&
-      diagnostics.length + listed.diagnostics.length === 0
-    return (
-      isWhole &&
-      files.every(({ path, stamp }, index) => {
-        const found = listed.files[index]
-        return found?.path === path && found.stamp === stamp
-      })
-    )
+/** Tells whether sorted listings have the same files and no faults: usually they do; finding the difference is slower. */
+const isSame = (previous: Listings, current: Listings): boolean =>
+  previous.every(([, { files, diagnostics }], index) => {
+    const currentListing = current[index]?.[1]
+    if (currentListing?.files.length !== files.length) return false
+    if (diagnostics.length + currentListing.diagnostics.length > 0) return false
+
+    return files.every(({ path, stamp }, position) => {
+      const currentFile = currentListing.files[position]
+      return currentFile?.path === path && currentFile.stamp === stamp
+    })
   })
 
 /** Returns the stamps of all sources by their names. A file that is listed as faulty, such as a stray link, has none. */
@@ -194,14 +197,15 @@ function stampsOf(sources: Sources | ShopFiles): ReadonlyMap<string, string> {
 }
 
 function findDifference(
-  before: ReadonlyMap<string, string>,
-  now: ReadonlyMap<string, string>,
+  previousStamps: ReadonlyMap<string, string>,
+  currentStamps: ReadonlyMap<string, string>,
 ) {
-  for (const [path, stamp] of now) if (before.get(path) !== stamp) return path
-  return [...before.keys()].find((path) => !now.has(path))
+  for (const [path, stamp] of currentStamps)
+    if (previousStamps.get(path) !== stamp) return path
+  return [...previousStamps.keys()].find((path) => !currentStamps.has(path))
 }
 
-/** Hashes all files and the environment, by stamps alone; undefined while a file is too new: see `isSettled`. */
+/** Hashes all files (by their stamps alone) and the environment; undefined while a file is too new: see `isSettled`. */
 export function shopStampOf(
   { content, published, code }: Sources,
   project: Project,
@@ -211,11 +215,12 @@ export function shopStampOf(
   const listings = [content, published, ...code.values()]
   if (!listings.every(({ files }) => files.every(({ settled }) => settled)))
     return undefined
+
   const parts = listings.map(({ files, diagnostics }) => [
     files.map(({ path, stamp }) => [path, stamp]),
     diagnostics.map(({ at }) => at.file),
   ])
-  // The code hash covers no script that runs in a process of its own.
+  // The code hash does not cover scripts that run in their own process.
   const scripts = filesOfPictureCode.map((file) =>
     attempt(() => stampOf(statSync(join(home, file)))),
   )

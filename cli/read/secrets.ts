@@ -3,14 +3,14 @@ import { type Diagnostic, error } from '../model/diagnostic.ts'
 import { placeAt } from './text-faults.ts'
 
 interface SecretKind {
-  /** The words for it in a message: 'this key of Stripe is secret'. */
+  /** The name in a message, such as 'key of Stripe' in 'this key of Stripe is secret'. */
   readonly name: string
   readonly pattern: RegExp
-  /** Tells which of the matches are secret; all of them where it is left out. */
+  /** Tells which matches are secret; by default, all of them. */
   readonly isSecret?: (match: string) => boolean
 }
 
-/** Keys of Supabase and of Stripe that open more than visitors may, private keys, and tokens by their known shapes. */
+/** Supabase and Stripe keys with more rights than visitors have, private keys, and tokens of known formats. */
 const secretKinds: readonly SecretKind[] = [
   { name: 'key of Supabase', pattern: /\bsb_secret_[\w-]+|\bsbp_[\da-f]{40}\b/ },
   {
@@ -108,12 +108,12 @@ const secretKinds: readonly SecretKind[] = [
   },
 ]
 
-/** One expression for all kinds: most texts have no secret, and are searched once. */
-const ANY = new RegExp(secretKinds.map(({ pattern }) => pattern.source).join('|'))
+/** One expression for all kinds: most texts contain no secret and are searched only once. */
+const ANY_SECRET = new RegExp(secretKinds.map(({ pattern }) => pattern.source).join('|'))
 
 /** Reports each secret in a text that must not be published. No diagnostic repeats the secret. */
 export function findSecrets(file: string, text: string): readonly Diagnostic[] {
-  if (!ANY.test(text)) return []
+  if (!ANY_SECRET.test(text)) return []
 
   return secretKinds.flatMap(({ name, pattern, isSecret = () => true }) =>
     [...text.matchAll(new RegExp(pattern, `${pattern.flags}g`))]
@@ -144,28 +144,28 @@ export const roleOf = (token: string): string | undefined =>
     return role === undefined ? undefined : String(role)
   })
 
-/** The first bytes of pictures, fonts, sounds and archives, in which keys would be compressed. */
-const MEDIA = [
-  ...[
-    '\u0089PNG',
-    '\u00ff\u00d8\u00ff',
-    'GIF8',
-    'RIFF',
-    'II*\0',
-    'MM\0*',
-    '\0\0\u0001\0',
-  ],
-  ...['wOFF', 'wOF2', 'OTTO', '\0\u0001\0\0'],
-  ...['ID3', 'OggS', '\u001aE\u00df\u00a3'],
-  ...['PK\u0003\u0004', '\u001f\u008b'],
+const PICTURE_SIGNS = [
+  '\u0089PNG',
+  '\u00ff\u00d8\u00ff',
+  'GIF8',
+  'RIFF',
+  'II*\0',
+  'MM\0*',
+  '\0\0\u0001\0',
 ]
+const FONT_SIGNS = ['wOFF', 'wOF2', 'OTTO', '\0\u0001\0\0']
+const SOUND_SIGNS = ['ID3', 'OggS', '\u001aE\u00df\u00a3']
+const ARCHIVE_SIGNS = ['PK\u0003\u0004', '\u001f\u008b']
 
-/** Tells whether a file is a picture, font, sound or archive. A text can begin with the same letters, but has no zeros. */
+/** The first bytes of pictures, fonts, sounds and archives: keys inside them would be compressed. */
+const MEDIA_SIGNS = [...PICTURE_SIGNS, ...FONT_SIGNS, ...SOUND_SIGNS, ...ARCHIVE_SIGNS]
+
+/** Tells whether a file is a picture, font, sound or archive. Texts may begin alike, but contain no zero bytes. */
 function isMedia(bytes: Buffer): boolean {
   const start = bytes.toString('latin1', 0, 100)
   return (
     start.includes('\0') &&
-    (start.startsWith('ftyp', 4) || MEDIA.some((sign) => start.startsWith(sign)))
+    (start.startsWith('ftyp', 4) || MEDIA_SIGNS.some((sign) => start.startsWith(sign)))
   )
 }
 
@@ -177,20 +177,27 @@ export function textIn(bytes: Buffer): string | undefined {
   const encoding = utf16In(bytes.subarray(0, 8000))
   if (encoding) return new TextDecoder(encoding).decode(bytes)
 
-  // Secrets are ASCII: without the zeros they are there in every wide encoding, and in the files of programs.
+  // Secrets are ASCII, so removing zero bytes reveals them in every wide encoding, and in binaries.
   return bytes.toString('latin1').replaceAll('\0', '')
 }
 
-/** Finds UTF-16 by its mark, or by zeros that make up the first or the second byte of most letters. */
+/** Detects UTF-16 by its byte order mark, or by zeros as the first or second byte of most letters. */
 function utf16In(start: Buffer): 'utf-16le' | 'utf-16be' | undefined {
-  const zeros = [0, 0]
-  for (const [index, byte] of start.entries())
-    if (byte === 0) zeros[index % 2] = (zeros[index % 2] ?? 0) + 1
-  const [first = 0, second = 0] = zeros
-  const most = start.length / 4
-  if ((start[0] === 0xff && start[1] === 0xfe) || (second > most && first < second / 10))
+  let evenZeros = 0
+  let oddZeros = 0
+  for (const [index, byte] of start.entries()) {
+    if (byte !== 0) continue
+    if (index % 2 === 0) evenZeros += 1
+    else oddZeros += 1
+  }
+  const minZeros = start.length / 4
+
+  const hasLittleEndianMark = start[0] === 0xff && start[1] === 0xfe
+  if (hasLittleEndianMark || (oddZeros > minZeros && evenZeros < oddZeros / 10))
     return 'utf-16le'
-  if ((start[0] === 0xfe && start[1] === 0xff) || (first > most && second < first / 10))
+
+  const hasBigEndianMark = start[0] === 0xfe && start[1] === 0xff
+  if (hasBigEndianMark || (evenZeros > minZeros && oddZeros < evenZeros / 10))
     return 'utf-16be'
   return undefined
 }

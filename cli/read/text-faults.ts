@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer'
 import { type Diagnostic, error, type Location } from '../model/diagnostic.ts'
 
-/** Finds the first fault for which a text of content/ cannot be read. */
+/** Finds the first fault that makes a text in content/ unreadable. */
 export const findTextFault = (
   file: string,
   bytes: Uint8Array,
@@ -21,7 +21,7 @@ const OTHER_KINDS: Readonly<Record<string, readonly string[]>> = {
 const readStart = (bytes: Uint8Array): string =>
   Buffer.from(bytes.subarray(0, 64)).toString('latin1')
 
-/** Recognises a file that is no plain text by its first bytes: 'a PDF'. */
+/** Names the kind of a file that is not plain text, such as 'a PDF', by its first bytes. */
 export function otherKindOf(bytes: Uint8Array): string | undefined {
   const start = readStart(bytes).trimStart().toLowerCase()
   return Object.keys(OTHER_KINDS).find((name) =>
@@ -40,17 +40,21 @@ function findEncodingFault(
     hint: string,
     at: Location = { file, line: 1, column: 1 },
   ): Diagnostic => error('encoding', at, message, hint)
+
   const kind = otherKindOf(bytes)
   if (kind !== undefined)
     return fault(
       `this file is ${kind}, and not plain text`,
       'save its words as plain text in UTF-8',
     )
-  if (/^(?:\u00ff\u00fe|\u00fe\u00ff)/.test(start) || start.split('\0').length > 4)
+
+  const hasUtf16Mark = /^(?:\u00ff\u00fe|\u00fe\u00ff)/.test(start)
+  if (hasUtf16Mark || start.split('\0').length > 4)
     return fault(
       'the file is UTF-16 text, as some Windows programs write it',
       'save it again with the encoding UTF-8',
     )
+
   // Decoding writes U+FFFD for invalid bytes. Checking only texts that hold U+FFFD is much faster.
   const index = text.indexOf('\ufffd')
   if (index === -1) return undefined
@@ -62,10 +66,10 @@ function findEncodingFault(
   )
 }
 
-/** Reports letters that another program had lost before: it read a file in another encoding, and saved that. */
+/** Reports letters that another program lost when it read the file in a wrong encoding and saved it. */
 function lostLetters(file: string, text: string, index: number): Diagnostic {
-  const others = text.split('\ufffd').length - 2
-  const more = others === 0 ? '' : `, like ${others} more in this file`
+  const otherCount = text.split('\ufffd').length - 2
+  const more = otherCount === 0 ? '' : `, like ${otherCount} more in this file`
   return error(
     'encoding',
     { ...placeAt(file, text, index), length: 1 },
@@ -75,11 +79,12 @@ function lostLetters(file: string, text: string, index: number): Diagnostic {
 }
 
 function findConflict(file: string, text: string): Diagnostic | undefined {
-  const found = /^(?:<{7}|>{7}) .*/m.exec(text)
-  if (!found) return undefined
+  const marker = /^(?:<{7}|>{7}) .*/m.exec(text)
+  if (!marker) return undefined
+
   return error(
     'syntax',
-    { ...placeAt(file, text, found.index), length: found[0].trimEnd().length },
+    { ...placeAt(file, text, marker.index), length: marker[0].trimEnd().length },
     'git could not merge two versions of this file: a conflict begins or ends here',
     'keep the right lines and delete those that begin with <<<<<<<, ======= and >>>>>>>',
   )
@@ -87,11 +92,11 @@ function findConflict(file: string, text: string): Diagnostic | undefined {
 
 /** Returns the line and the column of a character. */
 export function placeAt(file: string, text: string, index: number) {
-  const before = text.slice(0, index).split('\n')
-  return { file, line: before.length, column: (before.at(-1) ?? '').length + 1 }
+  const lines = text.slice(0, index).split('\n')
+  return { file, line: lines.length, column: (lines.at(-1) ?? '').length + 1 }
 }
 
-/** Returns the place of some characters of a text. */
+/** Returns the place of `length` characters of a text. */
 export const placeOf = (file: string, text: string, index: number, length: number) => ({
   ...placeAt(file, text, index),
   length,

@@ -41,44 +41,56 @@ const namesIn = (collection: CollectionName, value: object) =>
     })),
   )
 
-/** Finds the documents that have a page, by name, and which of them name which. All languages share this. */
+/** Finds the documents that have a page, by name, and the documents that reference them. Shared by all languages. */
 const findDocuments = oncePer((content: Content) => {
-  const shown = new Set(content.galleries.flatMap(({ value }) => value.posters))
+  const listedPosters = new Set(content.galleries.flatMap(({ value }) => value.posters))
   // A poster that no gallery lists has no page to link to.
   const named = addressedIn(content).filter(
-    ({ collection, name }) => collection !== 'posters' || shown.has(name),
+    ({ collection, name }) => collection !== 'posters' || listedPosters.has(name),
   )
-  const byName = new Map(named.map((each) => [keyOf(each.collection, each.name), each]))
-  const users = new Map<string, Addressed[]>()
+  const byName = new Map(
+    named.map((document) => [keyOf(document.collection, document.name), document]),
+  )
+
+  const usersByKey = new Map<string, Addressed[]>()
   for (const user of named)
-    for (const { key } of namesIn(user.collection, user.document.value))
-      if (users.get(key)?.push(user) === undefined) users.set(key, [user])
-  return { named, byName, users }
+    for (const { key } of namesIn(user.collection, user.document.value)) {
+      const users = usersByKey.get(key) ?? []
+      users.push(user)
+      usersByKey.set(key, users)
+    }
+  return { named, byName, usersByKey }
 })
 
 /** Finds the documents of a shop for one language, and links between them. */
 export function openDocuments(content: Content, order: LanguageOrder) {
-  const { named, byName, users } = findDocuments(content)
+  const { named, byName, usersByKey } = findDocuments(content)
+
   const fileOf = ({ collection, files }: Addressed) => {
-    const [file] = files
-    const own: LanguageOrder = [...order, ownLanguageIn(content, file)]
-    if (!isPerLanguage(collection)) return { file, order: own }
-    const { found, lang } = firstIn(order, (code) =>
+    const [mainFile] = files
+    if (!isPerLanguage(collection)) {
+      const language = ownLanguageIn(content, mainFile)
+      const documentOrder: LanguageOrder = [...order, language]
+      return { file: mainFile, order: documentOrder }
+    }
+
+    const { found: file, lang } = firstIn(order, (code) =>
       files.find(({ names }) => names.lang === code),
     )
-    return { file: found, order, lang }
+    return { file, order, lang }
   }
-  const linkTo = (found: Addressed): DocumentLink => {
-    const { file, order: own, lang } = fileOf(found)
-    const called = Object(file.document.value)[
-      collectionOf(found.collection).calledBy ?? ''
-    ] as unknown
+
+  const linkTo = (target: Addressed): DocumentLink => {
+    const { file, order: targetOrder, lang } = fileOf(target)
+    const titleField = collectionOf(target.collection).calledBy ?? ''
+    const writtenTitle: unknown = Object(file.document.value)[titleField]
     const title =
-      typeof called === 'object'
-        ? textIn(called as Translated, own)
-        : asText(called ?? found.name, lang)
-    return { slug: slugOf(found, found.name), title }
+      typeof writtenTitle === 'object'
+        ? textIn(writtenTitle as Translated, targetOrder)
+        : asText(writtenTitle ?? target.name, lang)
+    return { slug: slugOf(target, target.name), title }
   }
+
   return {
     named,
     fileOf,
@@ -88,16 +100,16 @@ export function openDocuments(content: Content, order: LanguageOrder) {
     ): Readonly<Record<string, DocumentLink>> =>
       Object.fromEntries(
         namesIn(collection, value).flatMap(({ field, key }) => {
-          const found = byName.get(key)
-          return found ? [[field, linkTo(found)]] : []
+          const target = byName.get(key)
+          return target ? [[field, linkTo(target)]] : []
         }),
       ),
     linksTo: ({ collection, name }: Addressed): readonly DocumentLink[] =>
-      users.get(keyOf(collection, name))?.map(linkTo) ?? [],
+      usersByKey.get(keyOf(collection, name))?.map(linkTo) ?? [],
   }
 }
 
-/** Returns the address of a document by one of its names, from behind the language. */
+/** Returns the slug of a document's page under one of its names: the address without the language. */
 const slugOf = ({ collection, field }: Addressed, name: string): string =>
   pageOf(collection, { [field]: name }).slice(1)
 
@@ -108,7 +120,7 @@ interface Sources {
   readonly picture: FindImage
 }
 
-/** Resolves the documents whose pages show what their file says, each collection sorted by `order`. */
+/** Resolves the documents whose page shows their file's fields as they are, each collection sorted by `order`. */
 export function resolveDocuments(sources: Sources): readonly ShownDocument[] {
   const rankOf = ({ document }: Addressed): number =>
     Number(Object(document.value).order ?? 0)
@@ -116,16 +128,16 @@ export function resolveDocuments(sources: Sources): readonly ShownDocument[] {
     .filter((name) => hasOwnPage(name) && !collectionOf(name).isComposed)
     .flatMap((collection) =>
       sources.documents.named
-        .filter((each) => each.collection === collection)
+        .filter((document) => document.collection === collection)
         .toSorted((a, b) => rankOf(a) - rankOf(b))
-        .map((each) => resolveDocument(each, sources)),
+        .map((document) => resolveDocument(document, sources)),
     )
 }
 
-function resolveDocument(found: Addressed, sources: Sources): ShownDocument {
+function resolveDocument(addressed: Addressed, sources: Sources): ShownDocument {
   const { content, documents, placeholders, picture } = sources
-  const { collection, name, formerly } = found
-  const { file, order, lang } = documents.fileOf(found)
+  const { collection, name, formerly } = addressed
+  const { file, order, lang } = documents.fileOf(addressed)
   const value = file.document.value as { readonly draft?: boolean }
   const values = showValue(anySchemaOf(collection), value, (words) =>
     typeof words === 'string'
@@ -133,17 +145,19 @@ function resolveDocument(found: Addressed, sources: Sources): ShownDocument {
       : textIn(words, order, placeholders),
   ) as Readonly<Record<string, unknown>>
   const title = asText(values[collectionOf(collection).calledBy ?? ''] ?? name, lang)
+
   const prose =
-    file.prose && firstIn(order, (code) => proseIn(content, found.files, code))
-  const draft = Object(found.document.value).draft || value.draft
-  const said = (html: string): string =>
+    file.prose && firstIn(order, (code) => proseIn(content, addressed.files, code))
+  const draft = Object(addressed.document.value).draft || value.draft
+  const fillBody = (html: string): string =>
     fillHtml(draft ? markGaps(html) : withoutGaps(html), placeholders)
-  const body = prose && proseOf(said(prose.found.html), prose.lang)
+  const body = prose && proseOf(fillBody(prose.found.html), prose.lang)
+
   return {
     collection,
-    slug: slugOf(found, name),
+    slug: slugOf(addressed, name),
     draft,
-    formerly: formerly.map((one) => slugOf(found, one)),
+    formerly: formerly.map((formerName) => slugOf(addressed, formerName)),
     title,
     seo: seoOf(values.seo, title, body, content.site?.value.name ?? ''),
     values,
@@ -153,18 +167,18 @@ function resolveDocument(found: Addressed, sources: Sources): ShownDocument {
         .filter(({ heading, words }) => draft || !hasGap(heading + words))
         .map((section) => questionOf(section, placeholders, lang)),
     }),
-    pictures: imageReferencesIn(file).map(({ field, name: named, shape }) => ({
-      // The field without positions in lists: 'portrait'.
+    pictures: imageReferencesIn(file).map(({ field, name: pictureName, shape }) => ({
+      // The field without list indexes: 'portrait'.
       field: field.filter((part) => typeof part === 'string').join('-'),
-      image: picture(file.document, named),
+      image: picture(file.document, pictureName),
       shape,
     })),
     links: documents.linksFrom(collection, value),
-    namedBy: documents.linksTo(found),
+    namedBy: documents.linksTo(addressed),
   } as unknown as ShownDocument
 }
 
-/** Walks a value along its schema, and replaces each of its texts by what `say` returns. */
+/** Walks a value along its schema, and replaces each text with the result of `say`. */
 export function showValue(
   schema: z.core.$ZodType,
   value: unknown,
@@ -178,6 +192,7 @@ export function showValue(
       showValue(schema.element, entry, say),
     )
   if (!(schema instanceof z.ZodObject)) return value
+
   const fields = Object.entries(schema.shape as Readonly<Record<string, z.core.$ZodType>>)
   return Object.fromEntries(
     fields.map(([name, inner]) => [name, showValue(inner, Object(value)[name], say)]),
@@ -187,14 +202,21 @@ export function showValue(
 const asText = (words: unknown, lang?: string): Text =>
   typeof words === 'string' ? { text: words, ...(lang && { lang }) } : (words as Text)
 
-/** Returns the words of HTML made from Markdown, which escapes four characters. */
+/** Returns the plain text of HTML made from Markdown, which escapes four characters. */
 const wordsIn = (html: string): string =>
   html
     .replace(/<[^>]+>/g, '')
     .replace(
       /&(lt|gt|quot|amp);/g,
-      (_, name: 'lt') => ({ lt: '<', gt: '>', quot: '"', amp: '&' })[name],
+      (entity: string, name: string) => escapedCharacters[name] ?? entity,
     )
+
+const escapedCharacters: Readonly<Record<string, string>> = {
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  amp: '&',
+}
 
 /** Characters of a description that search engines show. */
 const DESCRIPTION = 160
@@ -206,9 +228,13 @@ function seoOf(
   siteName: string,
 ): Seo {
   if (seo !== undefined) {
-    const own = seo as Readonly<Record<keyof Seo, string | Text>>
-    return { title: asText(own.title).text, description: asText(own.description).text }
+    const writtenSeo = seo as Readonly<Record<keyof Seo, string | Text>>
+    return {
+      title: asText(writtenSeo.title).text,
+      description: asText(writtenSeo.description).text,
+    }
   }
+
   const words = (body ? wordsIn(body.html) : title).replace(/\s+/g, ' ').trim()
   return { title: `${title} – ${siteName}`, description: shortenText(words, DESCRIPTION) }
 }

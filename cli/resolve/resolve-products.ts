@@ -42,10 +42,11 @@ export function resolveSharedPoster(
   picture: FindImage,
   hasCheckout: boolean,
 ) {
-  const [first, ...further] = value.images.map((name) => picture({ file }, name))
-  if (!first) throw new Error(`${file} names no image`)
-  // Fields that no page shows in another form are carried as the file has them.
-  const { images, gumroadLinks, soldOut, ...others } = value
+  const [mainImage, ...moreImages] = value.images.map((name) => picture({ file }, name))
+  if (!mainImage) throw new Error(`${file} names no image`)
+
+  // `facts` are the fields that no page shows in another form: they are passed on as written.
+  const { images, gumroadLinks, soldOut, ...fields } = value
   const {
     id,
     draft,
@@ -57,7 +58,8 @@ export function resolveSharedPoster(
     details,
     seo,
     ...facts
-  } = others
+  } = fields
+
   const variants = byVariant(({ key, size, logo }) => {
     const isForSale = isOffered(value, key) && (hasCheckout || gumroadLinks !== undefined)
     return {
@@ -70,12 +72,12 @@ export function resolveSharedPoster(
       url: isForSale ? gumroadLinks?.[key] : undefined,
     }
   })
-  return { value, images: [first, ...further] as const, variants, facts }
+  return { value, images: [mainImage, ...moreImages] as const, variants, facts }
 }
 
 const fieldOf = (size: Variant['size']) => (size === 'A1' ? 'a1' : 'a2')
 
-/** Returns the price of a variant. No other function adds prices, so that no two can disagree. */
+/** Returns the price of a variant. No other function adds prices, so prices cannot disagree. */
 export function priceIn(
   prices: PricesFile,
   { size, logo }: Pick<Variant, 'size' | 'logo'>,
@@ -100,7 +102,7 @@ export function resolvePoster(
     details,
     seo,
   } = value
-  // No spreading: V8 would give each of thirty thousand posters a hidden class of its own.
+  // No spread: V8 would give each of thirty thousand posters its own hidden class.
   return {
     id,
     orientation,
@@ -163,7 +165,7 @@ export function resolveGallery(
   }
 }
 
-/** Resolves an edition for one language. Texts without a translation stay in the edition's own language. */
+/** Resolves an edition for one language. Untranslated texts stay in the edition's own language. */
 export function resolveEdition(
   { value }: EditionDocument,
   preferred: LanguageOrder,
@@ -174,29 +176,33 @@ export function resolveEdition(
   const { slug, language } = value
   const order: LanguageOrder = [...preferred, language]
   const bookOf = (id: string): Book => {
-    const book = content.books.find((each) => each.id === id && each.edition === slug)
+    const book = content.books.find(
+      (candidate) => candidate.id === id && candidate.edition === slug,
+    )
     if (!book) throw new Error(`the edition ${slug} lists the unknown book "${id}"`)
+
     const { badge, title, cover, links } = book.front.value
-    // `creation.sv.md` beside `creation.md` holds the description in Swedish.
-    const { found, lang } = firstIn(order, (lang) =>
-      lang === language
+    // `creation.sv.md` next to `creation.md` contains the description in Swedish.
+    const { found: prose, lang } = firstIn(order, (code) =>
+      code === language
         ? book
-        : content.prose.get(bodyPathOf('books', { id, edition: slug, lang }) ?? ''),
+        : content.prose.get(bodyPathOf('books', { id, edition: slug, lang: code }) ?? ''),
     )
     return {
       id,
       badge: textIn(badge, order),
       title: order[0] === language ? { text: title } : { text: title, lang: language },
-      description: proseOf(found.html, lang),
+      description: proseOf(prose.html, lang),
       cover: picture(book.front, cover),
       links,
     }
   }
-  const shown = showValue(anySchemaOf('editions'), value, (words) =>
+
+  const shownFields = showValue(anySchemaOf('editions'), value, (words) =>
     textIn(words as Translated, order, placeholders),
   )
   return {
-    ...(shown as Shown<EditionFile>),
+    ...(shownFields as Shown<EditionFile>),
     formerly: value.formerly ?? [],
     label: plainTextIn(value.label, [...preferred, content.languages[0]]),
     books: value.books.map(bookOf),

@@ -14,7 +14,7 @@ import { type LanguageOrder, textIn } from './resolve-texts.ts'
 
 const sectionNames = collectionNames.filter((name) => collectionOf(name).isSection)
 
-/** Resolves what the home page shows of collections without a page, in the words of one language. */
+/** Resolves the sections of the home page, made from collections without pages of their own, in one language. */
 export function resolveSections(
   { entries }: Pick<Content, 'entries'>,
   lang: Lang,
@@ -22,10 +22,10 @@ export function resolveSections(
   placeholders: Placeholders,
 ): Sections {
   const resolveSection = (name: CollectionName): unknown => {
-    const own = entries.filter(({ collection }) => collection === name)
+    const files = entries.filter(({ collection }) => collection === name)
     const file = isPerLanguage(name)
-      ? own.find(({ names }) => names.lang === lang)
-      : own[0]
+      ? files.find(({ names }) => names.lang === lang)
+      : files[0]
     if (!file) return undefined
 
     const schema = anySchemaOf(name)

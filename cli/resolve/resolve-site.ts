@@ -31,7 +31,7 @@ import {
   withFreeShipping,
 } from './resolve-texts.ts'
 
-/** Makes the site of checked content, one storefront per language: joins, fills, chooses. Total on checked content. */
+/** Builds the site from checked content, with one storefront per language. Never fails on checked content. */
 export function resolveSite(
   content: Content,
   colours: ReadonlyMap<string, Colours>,
@@ -50,18 +50,20 @@ export function resolveSite(
     images,
     ...settings
   } = site.value
+  const [firstLanguage, ...otherLanguages] = languages
+  if (!firstLanguage) throw new Error('the schema asks for at least one language')
+
   const picture = imageFinder(content, colours, pictureCode.sizing)
-  const [first, ...others] = languages
-  if (!first) throw new Error('the schema asks for at least one language')
   const prices = demand(content.prices, 'prices').value
   // All languages share these: ten thousand posters have forty thousand variants.
-  const offers = content.posters.map((document) =>
+  const sharedPosters = content.posters.map((document) =>
     resolveSharedPoster(document, prices, picture, checkout !== undefined),
   )
+
   return {
     name,
     origin,
-    languages: [first, ...others],
+    languages: [firstLanguage, ...otherLanguages],
     xDefault,
     homeGallery,
     prices,
@@ -80,7 +82,7 @@ export function resolveSite(
     ...(settings.contact && { contact: contactOf(settings.contact) }),
     heroes: settings.heroes.map((name) => picture(site, name)),
     storefronts: languages.map((language) =>
-      resolveStorefront(content, language, offers, picture),
+      resolveStorefront(content, language, sharedPosters, picture),
     ),
     publicFiles: content.publicFiles,
   }
@@ -89,27 +91,30 @@ export function resolveSite(
 function resolveStorefront(
   content: Content,
   language: Language,
-  offers: readonly SharedPoster[],
+  sharedPosters: readonly SharedPoster[],
   picture: FindImage,
 ): Storefront {
   const lang = language.code
-  const [first] = content.languages
+  const [firstLanguage] = content.languages
   const preferred: LanguageOrder = language.fallback ? [lang, language.fallback] : [lang]
-  const order: LanguageOrder = [...preferred, first]
+  const order: LanguageOrder = [...preferred, firstLanguage]
+
   const series = content.series?.value ?? []
   const documents = openDocuments(content, order)
   const posters = new Map(
-    offers.map(
-      (offer) =>
-        [offer.value.id, resolvePoster(offer, order, series, documents)] as const,
-    ),
+    sharedPosters.map((sharedPoster) => {
+      const poster = resolvePoster(sharedPoster, order, series, documents)
+      return [poster.id, poster] as const
+    }),
   )
+
   const prices = demand(content.prices, 'prices').value
   const site = demand(content.site, 'site').value
   const texts = resolveStrings(content, preferred, site.shipTo)
   const placeholders = placeholdersIn(lang, prices, site, texts.strings)
   const story = demand(content.stories[lang], 'stories')
-  const shown = resolveDocuments({ content, documents, placeholders, picture })
+  const shownDocuments = resolveDocuments({ content, documents, placeholders, picture })
+
   return {
     language,
     ...texts,
@@ -121,7 +126,7 @@ function resolveStorefront(
       .map((document) =>
         resolveEdition(document, preferred, content, picture, placeholders),
       ),
-    documents: shown,
+    documents: shownDocuments,
     details: detailsIn(prices.details ?? {}, order),
     reviews: resolveReviews(demand(content.reviews, 'reviews').value, preferred),
     testimonials: resolveTestimonials(
@@ -130,11 +135,11 @@ function resolveStorefront(
     ),
     sections: resolveSections(content, lang, order, placeholders),
     story: { title: story.front.value.title, body: proseOf(story.html) },
-    seo: resolveSeo(content, order, shown, placeholders),
+    seo: resolveSeo(content, order, shownDocuments, placeholders),
   }
 }
 
-/** Finds the galleries to show: without posters, a gallery has no page yet. */
+/** Finds the galleries to show: a gallery without posters has no page yet. */
 const shownGalleries = ({ galleries }: Content): Content['galleries'] =>
   galleries.filter(({ value }) => value.posters.length > 0)
 
@@ -142,33 +147,34 @@ const rememberStrings = openMemory<object, ReturnType<typeof joinStrings>>()
 
 function resolveStrings(
   { strings }: Content,
-  [own, fallback]: LanguageOrder,
+  [lang, fallback]: LanguageOrder,
   shipTo: SiteFile['shipTo'],
 ) {
-  const texts = strings[own]?.value ?? {}
-  const others = strings[fallback ?? '']?.value
-  return rememberStrings(texts, [fallback, others, shipTo?.join()], () => {
-    const joined = joinStrings(texts, fallback, others)
-    return { ...joined, strings: withFreeShipping(joined.strings, own, shipTo) }
+  const texts = strings[lang]?.value ?? {}
+  const fallbackTexts = strings[fallback ?? '']?.value
+  return rememberStrings(texts, [fallback, fallbackTexts, shipTo?.join()], () => {
+    const joined = joinStrings(texts, fallback, fallbackTexts)
+    return { ...joined, strings: withFreeShipping(joined.strings, lang, shipTo) }
   })
 }
 
-/** Returns the interface texts. One that neither language has shows its key, so that the page shows the mistake. */
+/** Returns the interface texts. A text missing in both languages is its key, so that the mistake is visible. */
 function joinStrings(
   texts: StringsFile,
   fallback: Lang | undefined,
-  others: StringsFile | undefined,
+  fallbackTexts: StringsFile | undefined,
 ) {
   const groups: Record<string, Record<string, string>> = {}
   const keys: string[] = []
   for (const [group, key] of stringKeys) {
     const name = `${group}.${key}`
     const text = stringIn(texts, group, key)
-    const other = stringIn(others, group, key)
-    if (text === undefined && other !== undefined) keys.push(name)
+    const fallbackText = stringIn(fallbackTexts, group, key)
+    if (text === undefined && fallbackText !== undefined) keys.push(name)
     groups[group] ??= {}
-    groups[group][key] = text ?? other ?? name
+    groups[group][key] = text ?? fallbackText ?? name
   }
+
   const borrowed = fallback !== undefined && keys.length > 0 && { lang: fallback, keys }
   return { strings: groups as unknown as Strings, ...(borrowed && { borrowed }) }
 }
@@ -183,14 +189,14 @@ function resolveSeo(
     slug: stem(file) === 'home' ? '' : stem(file),
     seo,
   }))
-  const others = [...shownGalleries(content), ...content.editions].map(
+  const galleriesAndEditions = [...shownGalleries(content), ...content.editions].map(
     ({ value }) => value,
   )
-  const written = [...pages, ...others].flatMap(({ slug, seo }) =>
+  const writtenSeo = [...pages, ...galleriesAndEditions].flatMap(({ slug, seo }) =>
     seo ? [{ slug, seo: seoIn(seo, order, placeholders) }] : [],
   )
   return Object.fromEntries(
-    [...written, ...documents].map(({ slug, seo }) => [slug, seo]),
+    [...writtenSeo, ...documents].map(({ slug, seo }) => [slug, seo]),
   )
 }
 
@@ -218,7 +224,7 @@ function resolveReviews(
   }))
 }
 
-/** Turns testimonials into undated reviews. Country and votes, which testimonials lack, are the same for all. */
+/** Turns testimonials into undated reviews, all with the same country and votes, which testimonials lack. */
 function resolveTestimonials(
   testimonials: TestimonialsFile,
   lang: Lang,

@@ -8,7 +8,7 @@ import type { Strings } from '../schema/strings.ts'
 
 export type LanguageOrder = readonly [own: Lang, ...fallbacks: Lang[]]
 
-/** Finds a thing in the first language that has it; `lang` is that language where it is not the page's own. */
+/** Finds a value in the first language that has it. `lang` is that language, unless it is the first of the order. */
 export function firstIn<T>(order: LanguageOrder, find: (lang: Lang) => T | undefined) {
   for (const lang of order) {
     const found = find(lang)
@@ -22,11 +22,14 @@ export function textIn(
   order: LanguageOrder,
   placeholders?: Placeholders,
 ): Text {
-  const { found, ...rest } = firstIn(order, (own) => words[own])
-  return { text: placeholders ? fillPlaceholders(found, placeholders) : found, ...rest }
+  const { found: text, ...language } = firstIn(order, (lang) => words[lang])
+  return {
+    text: placeholders ? fillPlaceholders(text, placeholders) : text,
+    ...language,
+  }
 }
 
-/** Returns the words for a page that is in one language as a whole: a fallback is not marked. */
+/** Returns a text without marking a fallback, for pages that are entirely in one language. */
 export const plainTextIn = (words: Translated, order: LanguageOrder): string =>
   textIn(words, order).text
 
@@ -44,7 +47,7 @@ export const proseOf = (html: string, lang?: Lang): Prose => ({
   ...(lang && { lang }),
 })
 
-/** Turns a section of a text into a question and its answer. */
+/** Turns a section of a text into a question with its answer. */
 export const questionOf = (
   { heading, html, words }: Section,
   placeholders: Placeholders,
@@ -55,16 +58,17 @@ export const questionOf = (
   words: fillPlaceholders(words, placeholders),
 })
 
-/** The most countries that a text names; of more, it says how many there are. */
+/** The most countries that a text names; if there are more, it gives their number. */
 const MOST_NAMED = 6
 
-/** Returns interface texts in which all words for free shipping name the countries that the shop ships to. */
+/** Returns the interface texts with the countries that the shop ships to in all texts about free shipping. */
 export function withFreeShipping(
   strings: Strings,
   lang: Lang,
   shipTo: SiteFile['shipTo'],
 ): Strings {
   const words = freeShippingIn(strings, lang, shipTo)
+
   const groups = Object.entries(strings).map(([group, texts]) => {
     const filled = Object.entries(texts).map(([key, text]) => [
       key,
@@ -72,8 +76,9 @@ export function withFreeShipping(
     ])
     return [group, Object.fromEntries(filled)] as const
   })
-  const all = Object.fromEntries(groups) as Strings
-  return { ...all, card: { ...all.card, freeShipping: words } }
+
+  const filledStrings = Object.fromEntries(groups) as Strings
+  return { ...filledStrings, card: { ...filledStrings.card, freeShipping: words } }
 }
 
 function freeShippingIn(
@@ -84,6 +89,7 @@ function freeShippingIn(
   if (!shipTo) return card.freeShipping
   if (shipTo.length > MOST_NAMED)
     return trust.shippingToMany.replace('{count}', String(shipTo.length))
+
   const names = new Intl.DisplayNames([lang], { type: 'region' })
   const countries = new Intl.ListFormat(lang).format(
     shipTo.map((code) => names.of(code) ?? code),

@@ -7,7 +7,7 @@ import { shopTextsOf } from './shop-texts.ts'
 
 type Confirmed = Pick<Confirmations[number], 'source' | 'translation'>
 
-/** Names a translation and its source by what they say: a moved text stays confirmed, a changed one does not. */
+/** Identifies a translation and its source by their words: a moved text stays confirmed, a changed one does not. */
 export const confirmedAs = (source: string, translation: string): Confirmed => ({
   source: hashOfText(source),
   translation: hashOfText(translation),
@@ -18,14 +18,14 @@ const hashOfText = (text: string): string => contentHash(text.trim()).slice(0, 1
 export const keyOf = ({ source, translation }: Confirmed): string =>
   `${source} ${translation}`
 
-/** Returns a function that tells whether somebody confirmed that a translation still fits its source. */
+/** Returns a function that tells whether a translation was confirmed to still match its source. */
 export function openConfirmations({ confirmations }: Pick<Content, 'confirmations'>) {
   const keys = new Set(confirmations?.value.map(keyOf))
   return (source: string, translation: string): boolean =>
     keys.size > 0 && keys.has(keyOf(confirmedAs(source, translation)))
 }
 
-/** Returns the keys of all confirmations that the shop's texts can still have. */
+/** Returns the keys of all confirmations that can still apply to the shop's texts. */
 export function usableConfirmations(content: Content): ReadonlySet<string> {
   const keys = [...shopTextsOf(content)].flatMap(({ texts, sourceLanguage }) => {
     const source = sourceLanguage && texts[sourceLanguage]
@@ -39,10 +39,10 @@ export function usableConfirmations(content: Content): ReadonlySet<string> {
 const translationsOf = (texts: Translated, source: string): readonly string[] =>
   Object.values(texts).filter((text): text is string => Boolean(text) && text !== source)
 
-/** Finds confirmations of texts that have changed or gone. */
+/** Finds confirmations of texts that were changed or removed. */
 export function* checkConfirmations(content: Content): Generator<Diagnostic> {
   const { confirmations, failed } = content
-  // A file with errors may hold the texts.
+  // A file with errors may contain the texts.
   if (!confirmations || confirmations.value.length === 0 || failed.size > 0) return
   const usable = usableConfirmations(content)
   for (const [index, confirmed] of confirmations.value.entries()) {

@@ -11,7 +11,7 @@ import type { Project } from '../project.ts'
 
 /** The commit that wrote a line. */
 export interface LineOrigin {
-  /** Seconds since 1970; the largest number where the line is not committed. */
+  /** Seconds since 1970; the largest safe integer if the line is not committed. */
   readonly time: number
   readonly commit: string
   /** The file's path at that commit, from the root of the repository. */
@@ -26,7 +26,7 @@ interface FileHistory {
 
 const UNCOMMITTED: LineOrigin = { time: Number.MAX_SAFE_INTEGER, commit: '', file: '' }
 
-/** Returns the commits of all lines of some files; `unknown` says why git cannot tell. */
+/** Returns a function that finds the commit of a text in some files; `unknown` explains why git cannot tell. */
 export async function openLineHistory(project: Project, files: ReadonlySet<string>) {
   const unknown = await findMissingHistory(project)
   if (unknown !== undefined) return { unknown, originOf: () => UNCOMMITTED }
@@ -51,46 +51,49 @@ async function findMissingHistory(project: Project): Promise<string | undefined>
   }
 }
 
-/** Lists what git prints, separated by zero bytes; nothing where there is no commit yet. */
-const listNames = async (
+/** Lists the names that git prints, separated by zero bytes; only an empty one if there is no commit yet. */
+async function listNames(
   project: Project,
   ...args: readonly string[]
-): Promise<readonly string[]> =>
-  (
-    await readGit(project.root, ...args, '-z', '--relative', '--', 'content').catch(
-      () => '',
-    )
-  ).split('\0')
+): Promise<readonly string[]> {
+  const options = ['-z', '--relative', '--', 'content']
+  const printed = await readGit(project.root, ...args, ...options).catch(() => '')
+  return printed.split('\0')
+}
 
 type Commits = ReadonlyMap<string, string>
 
-/** What `readCommits` returned last: the history behind a commit never changes. */
-let latest: { readonly of: string; readonly commits: Commits } | undefined
+/** The latest result of `readCommits`: the history up to a commit never changes. */
+let latest: { readonly key: string; readonly commits: Commits } | undefined
 
-/** Maps each file to a hash of the commits that changed it: while it stays the same, so do the origins of its lines. */
+/** Maps each file to a hash of the commits that changed it. While the hash is the same, so are the origins of its lines. */
 async function readCommits(project: Project, head: string): Promise<Commits> {
-  const of = `${project.root} ${head}`
-  if (latest?.of === of) return latest.commits
-  const printed =
-    head &&
-    (await listNames(project, 'log', '-c', '--no-renames', '--name-only', '--format=%H'))
+  const key = `${project.root} ${head}`
+  if (latest?.key === key) return latest.commits
+
+  const logArguments = ['log', '-c', '--no-renames', '--name-only', '--format=%H']
+  const lines = head ? await listNames(project, ...logArguments) : []
   let commit = ''
-  const changes = [...printed].flatMap((line) => {
+  const changes = lines.flatMap((line) => {
     const name = line.trim()
     if (name.startsWith('content/')) return [{ name, commit }]
     commit = name || commit
     return []
   })
-  const byFile = [...groupBy(changes, ({ name }) => name)]
+
+  const changesByFile = [...groupBy(changes, ({ name }) => name)]
   const commits = new Map(
-    byFile.map(([name, all]) => [name, contentHash(all.map((one) => one.commit).join())]),
+    changesByFile.map(([name, fileChanges]) => {
+      const hashes = fileChanges.map((change) => change.commit)
+      return [name, contentHash(hashes.join())]
+    }),
   )
-  latest = { of, commits }
+  latest = { key, commits }
   return commits
 }
 
-/** The histories of files with uncommitted changes, from the last time that somebody asked for them. */
-const recent = new Map<string, { readonly of: string; readonly history: FileHistory }>()
+/** The histories of files with uncommitted changes, as last read, by path. `key` identifies the file's contents. */
+const recent = new Map<string, { readonly key: string; readonly history: FileHistory }>()
 
 async function readHistories(
   project: Project,
@@ -102,11 +105,12 @@ async function readHistories(
   const cache = openFileCache(project.cache, 'line-history', '1')
   const unread: string[] = []
   for (const [file, stamp] of commits) {
-    // The cache forgets what nobody asks for, so ask for all files.
-    const known = changed.has(file) ? undefined : cache.get(file, stamp)
-    if (known) histories.set(file, known as FileHistory)
+    // The cache drops entries that are not requested, so request those of all files.
+    const cached = changed.has(file) ? undefined : cache.get(file, stamp)
+    if (cached) histories.set(file, cached as FileHistory)
     else if (files.has(file)) unread.push(file)
   }
+
   await runConcurrently(unread, 2, async (file) => {
     const stamp = commits.get(file) ?? ''
     if (!changed.has(file)) {
@@ -115,13 +119,16 @@ async function readHistories(
       histories.set(file, history)
       return
     }
+
     const path = join(project.root, file)
-    const of = stamp + (await readFile(path, 'utf8').catch(() => ''))
-    const known = recent.get(path)
-    const history = known?.of === of ? known.history : await readHistory(project, file)
-    recent.set(path, { of, history })
+    const key = stamp + (await readFile(path, 'utf8').catch(() => ''))
+    const previous = recent.get(path)
+    const history =
+      previous?.key === key ? previous.history : await readHistory(project, file)
+    recent.set(path, { key, history })
     histories.set(file, history)
   })
+
   void cache.flush()
   return histories
 }
@@ -136,6 +143,7 @@ async function readHistory(project: Project, file: string): Promise<FileHistory>
     '--',
     file,
   ).catch(() => '')
+
   const indexes = new Map<string, number>()
   const commits: { time: number; commit: string; file: string }[] = []
   const lines: number[] = []
@@ -144,7 +152,7 @@ async function readHistory(project: Project, file: string): Promise<FileHistory>
     const [, hash] = /^([0-9a-f]{40,64}) \d+ \d+/.exec(line) ?? []
     const [, field, value = ''] = /^(committer-time|filename) (.*)$/.exec(line) ?? []
     const commit = commits[index]
-    // The line itself stands behind a tab: none of them looks like a field.
+    // The line itself follows a tab, so it never looks like a field.
     if (line.startsWith('\t')) lines.push(index)
     else if (hash !== undefined) {
       index = indexes.get(hash) ?? commits.push({ ...UNCOMMITTED, commit: hash }) - 1
@@ -171,20 +179,35 @@ function openOriginFinder(
     if (!history) return UNCOMMITTED
 
     const lines = linesOf(file)
-    let last = line
-    for (
-      let left = length - ((lines[line - 1] ?? '').length - column + 2);
-      left > 0;
-      last += 1
-    )
-      left -= (lines[last] ?? '').length + 1
+    const endLine = endLineOf(lines, { line, column, length })
     const origins = history.lines
-      .slice(line - 1, last)
+      .slice(line - 1, endLine)
       .flatMap((index) => history.commits[index] ?? [])
-    const [first = UNCOMMITTED, ...others] = origins
-    return others.reduce(
+    const [firstOrigin = UNCOMMITTED, ...otherOrigins] = origins
+    return otherOrigins.reduce(
       (newest, origin) => (origin.time > newest.time ? origin : newest),
-      first,
+      firstOrigin,
     )
   }
+}
+
+interface TextRange {
+  readonly line: number
+  readonly column: number
+  readonly length: number
+}
+
+/** Returns the line, counted from 1, on which a text ends. */
+function endLineOf(
+  lines: readonly string[],
+  { line, column, length }: TextRange,
+): number {
+  const onFirstLine = (lines[line - 1] ?? '').length - column + 2
+  let remaining = length - onFirstLine
+  let endLine = line
+  while (remaining > 0) {
+    remaining -= (lines[endLine] ?? '').length + 1
+    endLine += 1
+  }
+  return endLine
 }

@@ -20,11 +20,11 @@ export interface OutdatedText {
   readonly origin: LineOrigin
 }
 
-/** Finds translations that are older than their source and not confirmed since, by git; `unknown` says why git cannot tell. */
+/** Finds unconfirmed translations that are older than their source, using git; `unknown` explains why git cannot tell. */
 export async function findOutdated(
   project: Project,
   content: Content,
-  /** Selects translations: the first look at the history of all files takes seconds. */
+  /** Selects translations: reading the history of all files for the first time takes seconds. */
   isWanted: (file: string, lang: Lang) => boolean = () => true,
 ) {
   const translations = listTranslations(content, isWanted)
@@ -32,31 +32,34 @@ export async function findOutdated(
   const { unknown, originOf } = await openLineHistory(project, files)
   if (unknown !== undefined) return { outdated: [], diagnostics: [], unknown }
 
-  const found = translations.flatMap((translation) => {
-    const [origin, sourceOrigin] = [
-      originOf(translation.at),
-      originOf(translation.source),
-    ]
+  const outdated = translations.flatMap((translation) => {
+    const origin = originOf(translation.at)
+    const sourceOrigin = originOf(translation.source)
     return origin.time < sourceOrigin.time
       ? [{ ...translation, origin, sourceOrigin }]
       : []
   })
+
+  const diagnostics = outdated.map((translation) => {
+    const { lang, at, sourceLanguage, source, origin, sourceOrigin } = translation
+    const day = dayOf(origin.time)
+    const sourceDay = dayOf(sourceOrigin.time)
+    return warning(
+      'outdated',
+      at,
+      `the text in "${lang}" is of ${day}, and the one in "${sourceLanguage}" of ${sourceDay}`,
+      'translate it anew; if it is still right, say so in the editor with "Still right"',
+      [{ message: `the text in "${sourceLanguage}"`, at: source }],
+    )
+  })
   return {
     unknown,
-    outdated: found.map(({ source, sourceOrigin, ...text }): OutdatedText => text),
-    diagnostics: found.map(({ lang, at, sourceLanguage, source, origin, sourceOrigin }) =>
-      warning(
-        'outdated',
-        at,
-        `the text in "${lang}" is of ${dayOf(origin.time)}, and the one in "${sourceLanguage}" of ${dayOf(sourceOrigin.time)}`,
-        'translate it anew; if it is still right, say so in the editor with "Still right"',
-        [{ message: `the text in "${sourceLanguage}"`, at: source }],
-      ),
-    ),
+    outdated: outdated.map(({ source, sourceOrigin, ...text }): OutdatedText => text),
+    diagnostics,
   }
 }
 
-/** Lists all translations that nobody has confirmed, each with the places of its words and of its source. */
+/** Lists all unconfirmed translations, each with the places of its words and of its source. */
 function listTranslations(
   content: Content,
   isWanted: (file: string, lang: Lang) => boolean,
@@ -67,11 +70,13 @@ function listTranslations(
     const { sourceLanguage, texts, placeIn } = text
     const source = sourceLanguage && texts[sourceLanguage]
     if (!sourceLanguage || !source) return []
+
     return content.languages.flatMap((lang) => {
       const words = texts[lang]
       const place = placeIn(lang)
       if (lang === sourceLanguage || !words || !isWanted(place.file, lang)) return []
       if (stateOf(text, lang) !== 'done' || isConfirmed(source, words)) return []
+
       const at = text.at(lang)
       return [
         {

@@ -9,7 +9,7 @@ import type { OutdatedText } from './outdated.ts'
 
 const FOLDER = 'content/'
 
-/** Returns a function that finds what a source said when its translation was written; undefined if git cannot tell. */
+/** Returns a function that finds the source text as it was when its translation was written; undefined if git cannot tell. */
 export function openPreviousSources(project: Project) {
   const files = new Map<string, Promise<unknown>>()
   const valuesAt = (commit: string, path: string, file: string): Promise<unknown> => {
@@ -20,6 +20,7 @@ export function openPreviousSources(project: Project) {
     files.set(name, values)
     return values
   }
+
   return async ({
     origin,
     text,
@@ -34,32 +35,30 @@ export function openPreviousSources(project: Project) {
     const sourcePath = isSameFile
       ? pathBefore(values, source.path, [lang, text.texts[lang]], sourceLanguage)
       : (source.path ?? [BODY])
-    const before = sourcePath && valueAt(values, sourcePath)
-    return typeof before === 'string' && before !== text.texts[sourceLanguage]
-      ? before
-      : undefined
+    const previousSource = sourcePath && valueAt(values, sourcePath)
+    if (typeof previousSource !== 'string') return undefined
+    return previousSource === text.texts[sourceLanguage] ? undefined : previousSource
   }
 }
 
-/** Returns the path that a source had when its translation had the path `translated`: names change together. */
+/** Returns the earlier path of a source whose translation had the path `translated`: both are renamed together. */
 function sourcePathAt(
   translated: string,
   source: string,
   sourceLanguage: string,
 ): string | undefined {
   const start = translated.lastIndexOf(FOLDER) + FOLDER.length
-  const found = contentFileAt(translated.slice(start))
+  const translatedFile = contentFileAt(translated.slice(start))
   const isBody = contentFileAt(contentPath({ file: source }))?.isBody
-  if (!found) return undefined
+  if (!translatedFile) return undefined
 
-  const names = { ...found.names, lang: sourceLanguage }
-  const path = isBody
-    ? bodyPathOf(found.collection, names)
-    : pathOf(found.collection, names)
+  const { collection } = translatedFile
+  const names = { ...translatedFile.names, lang: sourceLanguage }
+  const path = isBody ? bodyPathOf(collection, names) : pathOf(collection, names)
   return path && translated.slice(0, start) + path
 }
 
-/** Returns the path of a source in earlier values. Entries of lists move: the translation, which is the same, shows where. */
+/** Returns the path of a source in earlier values. List entries move, but the unchanged translation shows where they were. */
 function pathBefore(
   values: unknown,
   path: Path,
@@ -72,13 +71,14 @@ function pathBefore(
     ?.concat(sourceLanguage)
 }
 
-/** Lists the paths that differ from a path only in the indexes of lists. */
+/** Lists the paths that differ from a path only in list indexes. */
 function placesLike(values: unknown, path: Path): readonly Path[] {
   const [step, ...rest] = path
   if (step === undefined) return [[]]
   const steps =
     typeof step === 'number' && Array.isArray(values) ? [...values.keys()] : [step]
-  return steps.flatMap((own) =>
-    placesLike(valueAt(values, [own]), rest).map((more) => [own, ...more]),
-  )
+  return steps.flatMap((candidate) => {
+    const restPaths = placesLike(valueAt(values, [candidate]), rest)
+    return restPaths.map((restPath) => [candidate, ...restPath])
+  })
 }

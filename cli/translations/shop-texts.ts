@@ -24,45 +24,45 @@ import { EACH, type RoleField, valuesAt } from '../schema/fields.ts'
 interface TranslatedText {
   readonly path: Path
   readonly texts: Translated
-  /** The language in which the text was written, where a field beside it says so. */
+  /** The language in which the text was written, if a neighbouring field states it. */
   readonly beside: Lang | undefined
-  /** Tells whether these are a customer's own words, which may stand in quotation marks. */
+  /** Whether these are a customer's own words, which may be in quotation marks. */
   readonly isSpoken: boolean
-  /** A note on where visitors see the text. */
+  /** Explains where visitors see the text. */
   readonly note: string | undefined
 }
 
 export interface ShopText extends Pick<TranslatedText, 'isSpoken' | 'note'> {
   readonly collection: CollectionName
-  /** The text in each language, as it stands in the files: without the name with which a draft is filled in. */
+  /** The text in each language as written in the files, without the name that fills in a draft's missing texts. */
   readonly texts: Translated
-  /** The language from which the others are translated; undefined while no language has any words. */
+  /** The language from which the others are translated; undefined if no language has a text. */
   readonly sourceLanguage: Lang | undefined
-  /** Tells whether this is the text below the front matter, which is Markdown. */
+  /** Whether this is the Markdown text below the front matter. */
   readonly isProse: boolean
-  /** Returns the place of a language's text, written or not; without a path, that below the front matter. */
+  /** Returns the file and path of a language's text, written or not. The body below the front matter has no path. */
   readonly placeIn: (lang: Lang) => {
     readonly file: string
     readonly path: Path | undefined
   }
-  /** Returns the place of a language's text; the nearest place where the text is not written. */
+  /** Returns the place of a language's text; the nearest place if the text is missing. */
   readonly at: (lang: Lang) => Location
-  /** Returns the place of a language's value in YAML; undefined where its file is missing, and for Markdown. */
+  /** Returns the place of a language's value in YAML; undefined if the file is missing, and for Markdown. */
   readonly placeOfValue: (lang: Lang) => Place | undefined
 }
 
-/** Finds the texts of a file that holds all languages; none in a file of one language. */
+/** Finds the texts of a file that contains all languages; none in a file for a single language. */
 export const textsIn = oncePer(
   ({ collection, document }: Entry): readonly TranslatedText[] => {
     if (isPerLanguage(collection)) return []
-    const whole: unknown = document.value
+    const root: unknown = document.value
     return fieldsOf(collection, 'words').flatMap(
       ({ path: field, note, role: { ownLanguage, isSpoken = false } }) =>
-        valuesAt(whole, field).flatMap(({ path, value }) => {
+        valuesAt(root, field).flatMap(({ path, value }) => {
           const texts = value as Translated
-          const written =
-            ownLanguage && valueAt(whole, [...path.slice(0, -1), ownLanguage])
-          const beside = typeof written === 'string' ? written : undefined
+          const language =
+            ownLanguage && valueAt(root, [...path.slice(0, -1), ownLanguage])
+          const beside = typeof language === 'string' ? language : undefined
           return Object.values(texts).some((text) => text !== undefined)
             ? [{ path, texts, beside, isSpoken, note }]
             : []
@@ -75,7 +75,7 @@ export const textsIn = oncePer(
 export const allDocumentsOf = (content: Content): readonly Files[] =>
   collectionNames.flatMap((collection) => filesByDocument(content, collection))
 
-/** Yields the shop's texts, one at a time: ten thousand posters have thirty thousand. */
+/** Yields the shop's texts one at a time: ten thousand posters have thirty thousand texts. */
 export function* shopTextsOf(content: Content): Generator<ShopText, void> {
   for (const files of allDocumentsOf(content)) yield* textsOfDocument(content, files)
 }
@@ -85,31 +85,32 @@ export function* textsOfDocument(
   content: Content,
   files: Files,
 ): Generator<ShopText, void> {
-  const [first] = files
-  const { collection, names } = first
+  const [mainFile] = files
+  const { collection, names } = mainFile
   const isSplit = isPerLanguage(collection)
-  const stated = statedLanguageIn(content, first)
-  const own = stated ?? content.languages[0]
+  const statedLanguage = statedLanguageIn(content, mainFile)
+  const documentLanguage = statedLanguage ?? content.languages[0]
   const documentIn = (lang: Lang) =>
-    (isSplit ? files.find((file) => file.names.lang === lang) : first)?.document
+    (isSplit ? files.find((file) => file.names.lang === lang) : mainFile)?.document
   const fileIn = (lang: Lang): string =>
-    isSplit ? fileOf(collection, { ...names, lang }) : first.document.file
-  const fields = isSplit ? textsSideBySide(content, files) : textsIn(first)
+    isSplit ? fileOf(collection, { ...names, lang }) : mainFile.document.file
+
+  const fields = isSplit ? textsSideBySide(content, files) : textsIn(mainFile)
   for (const { path, texts, beside, isSpoken, note } of fields) {
     const placeIn = (lang: Lang) => ({
       file: fileIn(lang),
       path: isSplit ? path : [...path, lang],
     })
     const placeOfValue = (lang: Lang) => documentIn(lang)?.at(placeIn(lang).path)
-    const written = textsByLanguage(content, (lang) =>
+    const writtenTexts = textsByLanguage(content, (lang) =>
       documentIn(lang)?.isWritten?.(placeIn(lang).path) === false
         ? undefined
         : texts[lang],
     )
     yield {
       collection,
-      sourceLanguage: sourceLanguageOf(content, written, beside ?? stated),
-      texts: written,
+      sourceLanguage: sourceLanguageOf(content, writtenTexts, beside ?? statedLanguage),
+      texts: writtenTexts,
       isProse: false,
       isSpoken,
       note,
@@ -118,37 +119,39 @@ export function* textsOfDocument(
       placeOfValue,
     }
   }
-  if (!first.prose || !(isSplit || collectionOf(collection).bodies)) return
+
+  const hasBodies = isSplit || collectionOf(collection).bodies
+  if (!mainFile.prose || !hasBodies) return
   const proseFileIn = (lang: Lang): string =>
-    isSplit || lang === own
+    isSplit || lang === documentLanguage
       ? fileIn(lang)
       : `content/${bodyPathOf(collection, { ...names, lang })}`
   const bodies = textsByLanguage(content, (lang) => proseIn(content, files, lang)?.body)
   yield {
     collection,
-    sourceLanguage: sourceLanguageOf(content, bodies, stated),
+    sourceLanguage: sourceLanguageOf(content, bodies, statedLanguage),
     texts: bodies,
     isProse: true,
     isSpoken: false,
     note: undefined,
     placeIn: (lang) => ({ file: proseFileIn(lang), path: undefined }),
     at(lang) {
-      const found = proseIn(content, files, lang)
-      if (!found) return { file: proseFileIn(lang) }
-      const { bodyLine: line, bodyColumn: column, body } = found
+      const prose = proseIn(content, files, lang)
+      if (!prose) return { file: proseFileIn(lang) }
+      const { bodyLine: line, bodyColumn: column, body } = prose
       return { file: proseFileIn(lang), line, column, length: body.length }
     },
     placeOfValue: () => undefined,
   }
 }
 
-/** Returns the language of a text's source: the document's own, else `xDefault`, else the first that has words. */
+/** Returns the source language of a text: the stated one, else `xDefault`, else the first; always one that has words. */
 function sourceLanguageOf(
   { site, languages }: Content,
   texts: Translated,
-  own: Lang | undefined,
+  statedLanguage: Lang | undefined,
 ): Lang | undefined {
-  return [own, site?.value.xDefault, ...languages].find(
+  return [statedLanguage, site?.value.xDefault, ...languages].find(
     (lang) => lang !== undefined && texts[lang],
   )
 }

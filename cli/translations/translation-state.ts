@@ -12,16 +12,16 @@ import { isPerLanguage } from '../schema/content-paths.ts'
 import { type ShopText, shopTextsOf } from './shop-texts.ts'
 
 /**
- * The state of a text in one language. `copied`: the words of another language. `same`: names alone, which every
- * language writes alike. `unreadable`: the file has errors, so nobody can tell.
+ * The state of a text in one language. `copied`: same words as in another language. `same`: only names, which are
+ * spelled alike in every language. `unreadable`: unknown, because the file has errors.
  */
 type TextState = 'missing' | 'copied' | 'outdated' | 'same' | 'done' | 'unreadable'
 
-/** Whether a text is outdated is known only to the history in git. */
+/** The states that follow from the words alone: only the git history shows whether a text is outdated. */
 type StateOfWords = Exclude<TextState, 'outdated'>
 
 export interface TranslationUnit {
-  /** The file that holds, or will hold, the translation: 'content/strings/de.yaml'. */
+  /** The file that contains, or will contain, the translation: 'content/strings/de.yaml'. */
   readonly file: string
   /** The path in the YAML of `file`; undefined for the text below the front matter. */
   readonly path: Path | undefined
@@ -32,10 +32,10 @@ export interface TranslationUnit {
   readonly texts: Translated
   readonly current: string | undefined
   readonly state: StateOfWords
-  /** Tells whether `current` is no translation, but the copy of another language's text. */
+  /** Whether `current` is a copy of another language's text instead of a translation. */
   readonly isCopy: boolean
   readonly note: string | undefined
-  /** The file of another language that `file`, while missing, begins as a copy of; absent where it begins empty. */
+  /** The file in another language that is copied to create `file`; absent if `file` is created empty. */
   readonly beginsAs?: string
 }
 
@@ -44,13 +44,13 @@ interface PlaceOfText {
   readonly path: Path | undefined
 }
 
-/** Returns the name of a text in one language, which stays the same while its words change. */
+/** Returns the key of a text in one language, which does not depend on its words. */
 export const unitKey = ({ file, path }: PlaceOfText): string =>
   path === undefined ? file : `${file} › ${fieldName(path)}`
 
 /**
- * Lists the texts that `lang` can have, each with its source: the words in `preferred`, else in the language that
- * the text was written in. Files with errors are left out.
+ * Lists the texts that need a translation into `lang`, each with its source: the words in `preferred`, else in the
+ * language that the text was written in. Files with errors are left out.
  */
 export function translationUnitsOf(
   content: Content,
@@ -67,16 +67,17 @@ export function translationUnitsOf(
       ...content.languages,
     ]
     const from = languages.find(
-      (other) => other !== undefined && other !== lang && texts[other],
+      (code) => code !== undefined && code !== lang && texts[code],
     )
     const source = from && texts[from]
     const state = stateOf(text, lang)
     if (!from || !source || !state || state === 'unreadable') return []
     if (!needsTranslation(text, lang, state)) return []
+
     const { file, path } = placeIn(lang)
-    const begun = placeIn(from).file
-    const isCopied =
-      begun !== file && file.endsWith('.md') && !collectionOf(text.collection).bodies
+    const sourceFile = placeIn(from).file
+    const beginsAsCopy =
+      sourceFile !== file && file.endsWith('.md') && !collectionOf(text.collection).bodies
     const isCopy = state === 'copied'
     const unit = {
       file,
@@ -89,11 +90,11 @@ export function translationUnitsOf(
       isCopy,
       note,
     }
-    return [isCopied ? { ...unit, beginsAs: begun } : unit]
+    return [beginsAsCopy ? { ...unit, beginsAs: sourceFile } : unit]
   })
 }
 
-/** Only copied quotes need translation, as each language has its own; a book needs none in its own language. */
+/** Tells whether a text needs a translation. Copied quotes do, other quotes do not, nor does a book in its own language. */
 function needsTranslation(text: ShopText, lang: Lang, state: StateOfWords): boolean {
   if (state === 'copied') return true
   const isOwnBook =
@@ -101,36 +102,39 @@ function needsTranslation(text: ShopText, lang: Lang, state: StateOfWords): bool
   return !isOwnBook && !isOfOneLanguage(text, lang)
 }
 
-/** Tells whether a text belongs to a list that each language has for itself, such as its quotes. */
+/** Tells whether a text belongs to a list that differs by language, such as the quotes. */
 const isOfOneLanguage = ({ collection, placeIn }: ShopText, lang: Lang): boolean =>
   isPerLanguage(collection) && typeof placeIn(lang).path?.[0] === 'number'
 
-/** Returns a function that tells the state of a text, as far as its words show it; undefined if `lang` needs no such text. */
+/** Returns a function that determines a text's state from its words; undefined if `lang` needs no such text. */
 export function openStateFinder(content: Content) {
   const { copiedFrom, isName } = openCopyFinder(content)
   return (text: ShopText, lang: Lang): StateOfWords | undefined => {
     const { texts, sourceLanguage, placeIn } = text
     if (sourceLanguage === undefined) return undefined
     if (content.failed.has(contentPath(placeIn(lang)))) return 'unreadable'
+
     const words = texts[lang]
     if (!words) return isOfOneLanguage(text, lang) ? undefined : 'missing'
     if (copiedFrom(texts, lang) !== undefined) return 'copied'
+
     const isSame =
       lang !== sourceLanguage && words === texts[sourceLanguage] && isName(words)
     return isSame ? 'same' : 'done'
   }
 }
 
-/** Returns functions that find copied texts; names and {placeholders} are no copies. */
+/** Returns functions that find copied texts. Names and {placeholders} do not count as copies. */
 export function openCopyFinder({ site, languages }: Pick<Content, 'site' | 'languages'>) {
   const names = [...(site?.value.sameInEveryLanguage ?? [])].sort(
     (a, b) => b.length - a.length,
   )
-  /** Tells whether a text holds no words but names that every language writes alike. */
+  /** Tells whether a text consists only of names that are spelled alike in every language. */
   const isName = (text: string): boolean => {
+    const textWithoutPlaceholders = text.replaceAll(/\{\w+\}/g, '')
     const rest = names.reduce(
-      (left, name) => left.replaceAll(name, ''),
-      text.replaceAll(/\{\w+\}/g, ''),
+      (remaining, name) => remaining.replaceAll(name, ''),
+      textWithoutPlaceholders,
     )
     return !/\p{L}/u.test(rest)
   }
@@ -138,14 +142,14 @@ export function openCopyFinder({ site, languages }: Pick<Content, 'site' | 'lang
   const copiedFrom = (texts: Translated, lang: Lang): Lang | undefined => {
     const text = texts[lang]
     if (!site || text === undefined) return undefined
-    // Of two languages with the same text, the later in the list has the copy.
-    const source = languages.find((other) => texts[other] === text)
+    // If two languages have the same text, the later one in the list has the copy.
+    const source = languages.find((code) => texts[code] === text)
     return source === lang || isName(text) ? undefined : source
   }
   return { copiedFrom, isName }
 }
 
-/** Numbers of texts. `translated` counts all but missing, copied and unreadable ones: visitors read an outdated text. */
+/** Numbers of texts. `translated` includes outdated texts, which visitors see, but no missing, copied or unreadable ones. */
 export type Counts = Readonly<
   Record<Exclude<TextState, 'done'> | 'translated' | 'total', number>
 >
@@ -155,7 +159,7 @@ export interface Coverage {
   readonly parts: readonly ({ readonly part: string } & Counts)[]
 }
 
-/** Returns the part of the shop that a collection counts for. */
+/** Returns the part of the shop under which a collection is counted. */
 const partOf = (name: CollectionName): string => collectionOf(name).part ?? 'pages'
 
 const NONE: Counts = {
@@ -169,8 +173,8 @@ const NONE: Counts = {
 }
 
 /**
- * Counts the texts of the shop: a row per language, in the shop's order. A Markdown file below its front matter is one
- * text. This is the only place that counts them. `outdated` has the keys of outdated texts, as far as they are known.
+ * Counts the texts of the shop: a row per language, in the shop's order. The body of a Markdown file is one text. No
+ * other function counts texts. `outdated` contains the keys of the texts that are known to be outdated.
  */
 export function coverageOf(
   content: Content,
@@ -184,14 +188,15 @@ export function coverageOf(
   }))
   for (const text of shopTextsOf(content))
     for (const { language, parts } of rows) {
-      const found = stateOf(text, language)
+      const stateOfWords = stateOf(text, language)
       const counts = parts.find(({ part }) => part === partOf(text.collection))
-      if (!counts || !found) continue
+      if (!counts || !stateOfWords) continue
+
       const isOutdated =
         outdated.size > 0 &&
-        found === 'done' &&
+        stateOfWords === 'done' &&
         outdated.has(unitKey(text.placeIn(language)))
-      const state = isOutdated ? 'outdated' : found
+      const state = isOutdated ? 'outdated' : stateOfWords
       counts.total += 1
       if (state !== 'done') counts[state] += 1
       if (!isOpen(state)) counts.translated += 1
@@ -199,7 +204,7 @@ export function coverageOf(
   return rows
 }
 
-/** Tells whether visitors do not see a translation. */
+/** Tells whether visitors lack a translation. */
 const isOpen = (state: TextState): boolean =>
   ['missing', 'copied', 'unreadable'].includes(state)
 

@@ -7,11 +7,11 @@ import { placeAt, placeOf } from '../text-faults.ts'
 export interface SplitMarkdown {
   /** The YAML between the fences. It begins on line 2. */
   readonly front: string
-  /** The range of the text in the file, without the space around it. */
+  /** The range of the body in the file, without surrounding whitespace. */
   readonly bodyRange: readonly [from: number, to: number]
 }
 
-/** Splits a Markdown file at its front matter. @param isBody whether the file is a translated text without fields */
+/** Splits a Markdown file into front matter and body. @param isBody whether the file is a translation without fields */
 export function splitFrontMatter(
   file: string,
   text: string,
@@ -32,19 +32,19 @@ const refuse = (): never => {
   throw new Error('front matter is YAML only')
 }
 
-/** The languages that gray-matter reads by itself; its types leave them out. */
+/** The engines built into gray-matter, which its types leave out. */
 const builtIn = (matter as unknown as { readonly engines: object }).engines
 
-// gray-matter runs `---js` as a program. Its own engines throw here, in case a text ever gets past the check.
+// gray-matter executes `---js` as a program. Its built-in engines throw here, in case a text gets past the check.
 export const engines = {
   ...Object.fromEntries(Object.keys(builtIn).map((language) => [language, refuse])),
   // The fields are parsed later.
   yaml: () => ({}),
 }
 
-/** Finds the front matter of a text that begins with a line "---". Throws for any other text. */
+/** Splits off the front matter of a text that begins with a line "---". Throws for any other text. */
 export function parseFrontMatter(text: string) {
-  // A first line with anything else could name another language to gray-matter.
+  // gray-matter could read anything else on the first line as the name of a language.
   if (!FIRST_FENCE.test(text)) return refuse()
   const { matter: fields = '', content } = matter(text, { engines })
   return { front: fields.replace(/^[ \t]*\r?\n|\r$/g, ''), content }
@@ -99,24 +99,25 @@ function findFrontMatterFault(file: string, text: string) {
   )
 }
 
-/** A first line that names a language, as other programs mark front matter; without an end, too. */
+/** A first line that names a language, as in the front matter of other programs; even if the end is missing. */
 const LANGUAGE_AT_START =
   /^---[^\S\r\n]*(js|javascript|coffee|coffeescript|cson|json|toml|ya?ml)\s*?(?:[\r\n]|$)/i
 const FIELDS_AT_START =
   /^---[ \t]*(\S*)[ \t]*\r?\n(?=\S)([\s\S]*?)\r?\n---[ \t]*(?:\r?\n|$)/
 
-/** Finds front matter in a translated text, which has none: a visitor would not see its lines, or see them as text. */
+/** Finds front matter in a translation, which must have none: its lines would be hidden from visitors or shown as text. */
 function findFieldsInBody(file: string, text: string) {
   const [start = ''] = INVISIBLE_START.exec(text) ?? []
   const words = text.slice(start.length)
-  const found = LANGUAGE_AT_START.exec(words) ?? FIELDS_AT_START.exec(words)
-  if (!found) return undefined
+  const match = LANGUAGE_AT_START.exec(words) ?? FIELDS_AT_START.exec(words)
+  if (!match) return undefined
 
-  const [, language, lines = ''] = found
+  const [, language, lines = ''] = match
   const at = placeOf(file, text, start.length, 3)
   const hint = 'delete the front matter: the file beside it has the fields'
   if (language)
     return error('front-matter', at, `front matter in "${language}" is not allowed`, hint)
+
   // Lines between two thematic breaks are text, unless they are fields.
   const fields = attempt(() => load(lines))
   if (typeof fields !== 'object' || fields === null || Array.isArray(fields))

@@ -1,11 +1,11 @@
 /*
- * Gaps in pages of text: [[organisation number]] stands for what only the owner of the shop knows. Drafts show them with
- * a mark. A published page goes without the paragraphs, points and rows that still have one.
+ * Gaps in text pages: [[organisation number]] is a placeholder for details that only the shop's owner knows. Drafts
+ * highlight gaps. Published pages leave out every paragraph, list item and table row that still has a gap.
  */
 
 const GAP = /\[\[([^[\]]+)\]\]/g
 
-/** Finds the gaps of a line, with their columns from 0. */
+/** Finds the gaps in a line, with their columns, counted from 0. */
 export const gapsIn = (line: string) =>
   [...line.matchAll(GAP)].map(({ 0: gap, 1: name = '', index }) => ({
     gap,
@@ -23,7 +23,7 @@ const EMPTY_LIST = /<(ul|ol)>\s*<\/\1>\n?/g
 /** A heading with nothing below it. */
 const LONE_HEADING = /<h2>(?:(?!<\/h2>)[\s\S])*<\/h2>\s*(?=<h2>|$)/g
 
-/** Returns HTML made from Markdown without what cannot be said yet. */
+/** Removes blocks with gaps from HTML made from Markdown, then empty lists and headings with nothing below them. */
 export const withoutGaps = (html: string): string =>
   hasGap(html)
     ? html.replace(BLOCK, '').replace(EMPTY_LIST, '').replace(LONE_HEADING, '').trim()

@@ -1,18 +1,18 @@
 import { attempt } from '../../fs/system.ts'
 import type { Range } from './markdown-parser.ts'
 
-/** The address of a link to a page or file of the shop, taken apart. Ranges are those of the parts in the address. */
+/** The parts of a link address that leads to a page or file of the shop, with their ranges in the address. */
 export interface ShopAddress {
-  /** The path without the shop's origin: '/sv/wide'; '' for a place on the same page. */
+  /** The path without the shop's origin: '/sv/wide'; '' for an anchor on the same page. */
   readonly path: string
   readonly pathRange: Range
-  /** The name of the place on the page; '' without one. */
+  /** The name of the anchor on the page, without "#"; '' if there is none. */
   readonly anchor: string
   /** The range of the anchor with its "#". */
   readonly anchorRange: Range
 }
 
-/** Takes an address inside the shop apart; returns undefined for any other address, and for the shop's origin alone. */
+/** Splits an address inside the shop into its parts; undefined for other addresses and for the shop's bare origin. */
 export function readShopAddress(
   address: string,
   origin: string | undefined,
@@ -21,28 +21,28 @@ export function readShopAddress(
   const start = isRelative ? 0 : lengthOfOrigin(address, origin)
   if (start === undefined) return undefined
 
-  const [, written = '', query = '', hash = ''] =
+  const [, encodedPath = '', query = '', hash = ''] =
     /^([^?#]*)(\?[^#]*)?(#.*)?$/s.exec(address.slice(start)) ?? []
   // Hosts redirect the root to a language.
-  if (start > 0 && /^\/?$/.test(written)) return undefined
-  const pathEnd = start + written.length
+  if (start > 0 && /^\/?$/.test(encodedPath)) return undefined
+
+  const pathEnd = start + encodedPath.length
   const anchorStart = pathEnd + query.length
   return {
-    path: attempt(() => decodeURI(written)) ?? written,
+    path: attempt(() => decodeURI(encodedPath)) ?? encodedPath,
     pathRange: [start, pathEnd],
     anchor: attempt(() => decodeURIComponent(hash.slice(1))) ?? hash.slice(1),
     anchorRange: [anchorStart, address.length],
   }
 }
 
-/** Returns the length of the shop's origin at the start of an address, however its host is written. */
+/** Returns the length of the shop's origin at the start of an address, in any spelling; undefined for other origins. */
 function lengthOfOrigin(address: string, origin: string | undefined): number | undefined {
-  const [written] = /^https:\/\/[^/?#]*/i.exec(address) ?? []
-  const isOwn =
-    written !== undefined &&
-    origin !== undefined &&
-    originOf(written) === originOf(origin)
-  return isOwn ? written.length : undefined
+  const [writtenOrigin] = /^https:\/\/[^/?#]*/i.exec(address) ?? []
+  if (writtenOrigin === undefined || origin === undefined) return undefined
+
+  const isShop = originOf(writtenOrigin) === originOf(origin)
+  return isShop ? writtenOrigin.length : undefined
 }
 
 const originOf = (address: string): string | undefined =>

@@ -1,24 +1,24 @@
 import MarkdownIt, { type Token } from 'markdown-it'
 
-// This module is loaded only where Markdown is parsed: see read-documents.ts.
+// This module is loaded only when Markdown is parsed: see read-documents.ts.
 
-/** Offsets of the first character of a part and of the first one behind it. */
+/** Offsets of the first character of a part and of the first one after it. */
 export type Range = readonly [from: number, to: number]
 
 /** The range of a token in its inline source or, for a definition, of its address in the whole source. */
 interface TokenSource {
   readonly range: Range
-  /** The end of a link's words. */
+  /** The offset at which a link's words end. */
   readonly wordsEnd?: number
   readonly address?: Range
 }
 
-/** The parser of which each inline token and each definition has a place. */
+/** A parser that records the place of each inline token and each definition. */
 export const parser = new MarkdownIt({ html: false, typographer: false })
-// Links that would run a script are not rendered, but found. Addresses stay as they are written.
+// This parser renders nothing, so it also finds links that would run a script, and leaves addresses as written.
 parser.validateLink = () => true
 parser.normalizeLink = (url) => url
-// Escapes and definitions stay tokens of their own, which have places.
+// Escapes and definitions stay separate tokens, so that they have places.
 parser.core.ruler.disable(['text_join', 'strip_references'])
 
 const sources = new WeakMap<Token, TokenSource>()
@@ -27,7 +27,7 @@ recordDefinitions()
 
 export const sourceOf = (token: Token): Partial<TokenSource> => sources.get(token) ?? {}
 
-/** markdown-it knows the lines of blocks only. Each rule of inline Markdown begins and ends at a place, however. */
+/** Records the range of inline tokens: markdown-it knows only the lines of blocks, but inline rules have a position. */
 function recordInlineSources(): void {
   const rules = parser.inline.ruler
     .getRules('')
@@ -40,6 +40,7 @@ function recordInlineSources(): void {
         ? undefined
         : state.tokens.slice(length).find(({ type }) => type !== 'text')
       if (!token) return true
+
       const range: Range = [from, state.pos]
       if (token.type !== 'link_open') sources.set(token, { range })
       else if (token.markup === 'autolink')
@@ -55,7 +56,7 @@ function recordInlineSources(): void {
   parser.inline.ruler.getRules = () => rules
 }
 
-/** Returns the range of the address behind "](". */
+/** Returns the range of the address after "](". */
 function addressBehind(source: string, wordsEnd: number): Range {
   const start =
     wordsEnd + 2 + (/^[ \t\n]*/.exec(source.slice(wordsEnd + 2))?.[0].length ?? 0)
@@ -74,9 +75,9 @@ function recordDefinitions(): void {
     parseLinkDestination(
       ...[source, start, end]: Parameters<typeof parseLinkDestination>
     ) {
-      const found = parseLinkDestination(source, start, end)
-      if (found.ok) latest = [start, found.pos]
-      return found
+      const destination = parseLinkDestination(source, start, end)
+      if (destination.ok) latest = [start, destination.pos]
+      return destination
     },
   })
 

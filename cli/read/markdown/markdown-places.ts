@@ -1,12 +1,12 @@
 import type { Token } from 'markdown-it'
 import { parser, type Range, sourceOf } from './markdown-parser.ts'
 
-// This module is loaded only where Markdown is parsed: see read-documents.ts.
+// This module is loaded only when Markdown is parsed: see read-documents.ts.
 
 export interface MarkdownLink {
   /** The address without Markdown's escapes and entities. */
   readonly address: string
-  /** The range of the address as it is written. */
+  /** The range of the address as written. */
   readonly range: Range
   /** Offsets in the written address of each character of `address` and of its end, if escapes move them. */
   readonly offsets?: readonly number[]
@@ -17,18 +17,18 @@ export interface MarkdownLink {
 interface MarkdownPlaces {
   readonly links: readonly MarkdownLink[]
   readonly images: readonly Range[]
-  /** The lines of paragraphs, headings and cells, in which everything but plain text is blank. */
+  /** The lines of paragraphs, headings and cells, with everything but plain text blanked out. */
   readonly plainLines: readonly {
     readonly text: string
     readonly rangeOf: (from: number, to: number) => Range
   }[]
-  /** Headings of the first level: the lines from which they reach to which, from 0, and how they are marked. */
+  /** First-level headings: the range of their lines, counted from 0, and their markup. */
   readonly mainHeadings: readonly { readonly lines: Range; readonly markup: string }[]
 }
 
 /** Finds the parts of a Markdown text with their places, in the order of the text. */
 export function findPlaces(text: string): MarkdownPlaces {
-  // The parser reads these characters the same way.
+  // The parser replaces these characters in the same way.
   const source = text.replace(/\r\n?/g, '\n').replaceAll('\0', '\ufffd')
   const toText = openOffsets(text)
   const tokens = parser.parse(source, {})
@@ -69,7 +69,7 @@ export function findPlaces(text: string): MarkdownPlaces {
   }
 }
 
-/** Returns a function from offsets in the parser's source to those in the text, whose line ends may be longer. */
+/** Returns a function that maps offsets in the parser's source to offsets in the text, whose line ends may be longer. */
 function openOffsets(text: string): (offset: number) => number {
   const longEnds = [...text.matchAll(/\r\n/g)].map(({ index }, count) => index - count)
   return (offset) => offset + longEnds.filter((end) => end < offset).length
@@ -78,16 +78,17 @@ function openOffsets(text: string): (offset: number) => number {
 const labelOf = (token: Token): string | undefined =>
   token.meta?.label === undefined ? undefined : String(token.meta.label)
 
-/** Lists the definitions of addresses. The first one of a label counts. */
+/** Lists the link definitions. Only the first definition of a label counts. */
 function definitionsIn(tokens: readonly Token[]) {
-  const seen = new Set<string>()
+  const seenLabels = new Set<string>()
   return tokens.flatMap((token) => {
     const label = labelOf(token)
     const { address } = sourceOf(token)
     if (token.type !== 'reference_definition' || label === undefined || !address)
       return []
-    const isFirst = !seen.has(label)
-    seen.add(label)
+
+    const isFirst = !seenLabels.has(label)
+    seenLabels.add(label)
     return [{ label, range: address, isFirst }]
   })
 }
@@ -95,32 +96,34 @@ function definitionsIn(tokens: readonly Token[]) {
 interface InlineBlock {
   readonly content: string
   readonly tokens: readonly Token[]
-  /** Returns the offset in the source of an offset in the content, which lacks indents and marks of quotes. */
+  /** Maps an offset in the content, which lacks indents and quote marks, to the source. */
   readonly offsetOf: (offset: number) => number
 }
 
 /** Lists the paragraphs, headings and cells. */
 function inlineBlocks(tokens: readonly Token[], source: string): readonly InlineBlock[] {
   const lines = linesOf(source)
-  let cell = 0
+  let cellStart = 0
   return tokens.flatMap((token): readonly InlineBlock[] => {
     const { type, map, content, children } = token
-    if (type === 'tr_open' && map) cell = lines[map[0]]?.from ?? 0
+    if (type === 'tr_open' && map) cellStart = lines[map[0]]?.from ?? 0
     if (type !== 'inline' || content === '') return []
+
     if (map) {
       const offsetOf = offsetsOfLines(content, lines.slice(map[0], map[1]))
       return [{ content, tokens: children ?? [], offsetOf }]
     }
-    // Cells have no lines of their own. In a cell, an escaped bar has lost its backslash.
-    const start = source.indexOf(content.replaceAll('|', '\\|'), cell)
+
+    // The parser gives no lines for cells, and removes the backslash of an escaped bar.
+    const start = source.indexOf(content.replaceAll('|', '\\|'), cellStart)
     const offsetOf = (offset: number): number =>
       start + offset + content.slice(0, offset).split('|').length - 1
-    cell = offsetOf(content.length)
+    cellStart = offsetOf(content.length)
     return [{ content, tokens: children ?? [], offsetOf }]
   })
 }
 
-/** Splits a text into lines at the line ends that Markdown knows. */
+/** Splits a text into lines at all line ends of Markdown. */
 export function linesOf(text: string) {
   const ends = [...text.matchAll(/\r\n?|\n/g)]
   const starts = [0, ...ends.map(({ 0: end, index }) => index + end.length)]
@@ -130,18 +133,16 @@ export function linesOf(text: string) {
   }))
 }
 
-/** Maps each line of a content to its source line, of which it is the end. */
+/** Returns a function that maps offsets in a content to the source. Each content line is the end of its source line. */
 function offsetsOfLines(
   content: string,
   lines: ReturnType<typeof linesOf>,
 ): (offset: number) => number {
   const contentLines = linesOf(content)
-  const first = Math.max(
-    0,
-    lines.findIndex(({ text }) => text.includes(contentLines[0]?.text ?? '')),
-  )
+  const firstText = contentLines[0]?.text ?? ''
+  const firstLine = lines.findIndex(({ text }) => text.includes(firstText))
   const starts = contentLines.map(({ text, from }, index) => {
-    const line = lines[first + index]
+    const line = lines[Math.max(0, firstLine) + index]
     // The parser may write spaces for a tab at the start of a line.
     const words = line?.text.includes(text) ? text : text.trimStart()
     const indent = text.length - words.length
@@ -150,6 +151,7 @@ function offsetsOfLines(
       source: (line?.from ?? 0) + (line?.text.lastIndexOf(words) ?? 0) - indent,
     }
   })
+
   return (offset) => {
     const start = starts.findLast(({ from }) => from <= offset)
     return start ? start.source + offset - start.from : offset
@@ -159,14 +161,14 @@ function offsetsOfLines(
 const ESCAPES = /\\[!-/:-@[-`{-~]|&[a-z#][a-z0-9]{1,31};|[\s\S]/gi
 
 interface LinkOptions {
-  /** Returns the offset in the text of an offset in the content. */
+  /** Maps an offset in the content to the text. */
   readonly placeOf: (offset: number) => number
   readonly isShown: boolean
   /** The address of an automatic link, which has no escapes. */
   readonly automatic?: string | undefined
 }
 
-/** Makes a link from the range of its written address in a content. */
+/** Makes a link from the range of its address in a content. */
 function linkAt(
   content: string,
   [from, to]: Range,
@@ -183,12 +185,13 @@ function linkAt(
       offsets.push(placeOf(from + index) - range[0])
     address += decoded
   }
+
   offsets.push(range[1] - range[0])
   const isMoved = offsets.some((offset, index) => offset !== index)
   return { address, range, isShown, ...(isMoved && { offsets }) }
 }
 
-/** Lists the lines of a block. Code, escapes, entities, images and addresses are blank in them. */
+/** Lists the lines of a block, with code, escapes, entities, images and addresses blanked out. */
 function plainLinesOf(
   { content, tokens, offsetOf }: InlineBlock,
   toText: (offset: number) => number,
@@ -200,6 +203,7 @@ function plainLinesOf(
   for (const token of tokens) {
     const { range, wordsEnd = 0 } = sourceOf(token)
     if (!range) continue
+
     const [from, to] = range
     if (token.type !== 'link_open') blank(from, to)
     else {
@@ -207,6 +211,7 @@ function plainLinesOf(
       blank(wordsEnd, to)
     }
   }
+
   return linesOf(plain.join('')).map(({ text, from: start }) => ({
     text,
     rangeOf: (from: number, to: number): Range => [

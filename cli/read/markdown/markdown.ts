@@ -8,7 +8,7 @@ import { findPlaces, linesOf, type MarkdownLink } from './markdown-places.ts'
 
 // This module is loaded only for Markdown files that have changed: see read-documents.ts.
 
-/** A part of a text that may be at fault: its kind, its text and its place. */
+/** A part of a text that may be faulty: its kind, its text and its place. */
 export interface Piece {
   readonly kind: 'link' | 'image' | 'html' | 'note' | 'heading' | 'no-link'
   /** The address of a link without Markdown's escapes; otherwise the characters at the place. */
@@ -20,7 +20,7 @@ export interface Piece {
 
 export type Section = ReturnType<typeof sectionsOf>[number]
 
-/** A parsed Markdown text, without the space around it. */
+/** A parsed Markdown text, without surrounding whitespace. */
 export interface ProseFile {
   readonly body: string
   /** The line of its file on which the body begins, from 1. */
@@ -37,7 +37,7 @@ export interface MarkdownParts extends ProseFile {
   readonly front: string
 }
 
-/** @param isBody whether the file is the translation of a text beside it, which has no front matter */
+/** @param isBody whether the file is a translation next to its original, and therefore has no front matter */
 export function parseMarkdown(
   file: string,
   text: string,
@@ -54,6 +54,7 @@ export function parseMarkdown(
     const at = placeOf(file, text, bodyRange[0] + from, to - from)
     return { text: at.written, ...piece, at }
   })
+
   const html = htmlOf(tokens)
   const sections = sectionsOf(tokens)
   return {
@@ -74,13 +75,13 @@ export function findLinks(file: string, text: string): readonly MarkdownLink[] {
   }))
 }
 
-// Raw HTML in Markdown is shown as text: content may hold words, not scripts.
+// Raw HTML in Markdown is shown as text: content may contain words, not scripts.
 const rendered = new MarkdownIt({ html: false, typographer: false })
 
 const htmlOf = (tokens: Token[]): string =>
   rendered.renderer.render(tokens, rendered.options, {}).trim()
 
-/** Splits a text at its second-level headings. Text before the first of them belongs to no section. */
+/** Splits a text into sections at its second-level headings. Text before the first of them belongs to no section. */
 function sectionsOf(tokens: readonly Token[]) {
   const starts = tokens.flatMap(({ type, tag }, index) =>
     type === 'heading_open' && tag === 'h2' ? [index] : [],
@@ -105,7 +106,7 @@ const wordsOf = (tokens: readonly Token[]): string =>
     )
     .join('')
 
-/** Parts that visitors would see as written: HTML comments, tags, and links whose address holds a space. */
+/** Markup that visitors would see as written: HTML comments, tags, and links with a space in their address. */
 const PLAIN =
   /(?<note><!--.*?(?:-->|$))|(?<html><\/?[a-z][^<>]*>)|(?<link>\[[^\]]+\]\([^()]+\))/gi
 
@@ -117,42 +118,43 @@ function kindOfPlain({
   return html === undefined ? 'no-link' : 'html'
 }
 
-/** A piece by its range in the body. */
-type Found = Omit<Piece, 'at' | 'text'> & {
+/** A piece, located by its range in the body. */
+type RangedPiece = Omit<Piece, 'at' | 'text'> & {
   readonly text?: string
   readonly range: Range
 }
 
-/** Finds what may be at fault in a text, in the order of the text. Code is left out. */
-function findPieces(body: string): readonly Found[] {
+/** Finds the parts of a text that may be faulty, in the order of the text. Code is left out. */
+function findPieces(body: string): readonly RangedPiece[] {
   const { links, images, plainLines, mainHeadings } = findPlaces(body)
   const lines = linesOf(body)
 
   const shownLinks = links
     .filter(({ isShown }) => isShown)
     .map(
-      ({ address, range, offsets }): Found => ({
+      ({ address, range, offsets }): RangedPiece => ({
         kind: 'link',
         text: address,
         range,
         ...(offsets && { offsets }),
       }),
     )
-  const pictures = images.map((range): Found => ({ kind: 'image', range }))
-  const plain = plainLines.flatMap(({ text, rangeOf }) =>
+  const pictures = images.map((range): RangedPiece => ({ kind: 'image', range }))
+  const plainMarkup = plainLines.flatMap(({ text, rangeOf }) =>
     [...text.matchAll(PLAIN)].map(
-      ({ 0: words, index, groups = {} }): Found => ({
+      ({ 0: words, index, groups = {} }): RangedPiece => ({
         kind: kindOfPlain(groups),
         range: rangeOf(index, index + words.length),
       }),
     ),
   )
-  const headings = mainHeadings.map(({ lines: [first, end], markup }): Found => {
-    const line = lines[markup === '=' ? end - 1 : first]
+  const headings = mainHeadings.map(({ lines: [start, end], markup }): RangedPiece => {
+    const line = lines[markup === '=' ? end - 1 : start]
     const marks = /=+|#/.exec(line?.text ?? '')
     const from = (line?.from ?? 0) + (marks?.index ?? 0)
     return { kind: 'heading', range: [from, from + (marks?.[0].length ?? 0)] }
   })
-  const all = [...shownLinks, ...pictures, ...plain, ...headings]
-  return all.sort((a, b) => a.range[0] - b.range[0])
+
+  const pieces = [...shownLinks, ...pictures, ...plainMarkup, ...headings]
+  return pieces.sort((a, b) => a.range[0] - b.range[0])
 }

@@ -10,7 +10,7 @@ import { type ImageReference, imageReferencesOf } from './pictures.ts'
  * Reports each picture that cannot be used at the first line that names it, or at its file if none does.
  * `failed` holds the paths of these pictures below content/.
  * @param measured pictures that cannot be used, by path below content/
- * @param listed what was found while content/ was listed, such as links that lead nowhere
+ * @param listed diagnostics of the listing of content/, such as broken links
  */
 export function reportPictureFaults(
   project: Project,
@@ -28,13 +28,14 @@ export function reportPictureFaults(
     ...folders.map((path) => [path, isFolderFault] as const),
   ])
 
-  const ofPictures = [...faults].map(([path, { fault, hint }]) => {
+  const pictureDiagnostics = [...faults].map(([path, { fault, hint }]) => {
     const reference = references.get(path)
     if (!reference)
       return error('image', { file: `content/${path}` }, `the picture ${fault}`, hint)
     return error('image', reference.at(), `"${reference.name}" ${fault}`, hint)
   })
-  const ofListing = listed.map((diagnostic) => {
+
+  const listingDiagnostics = listed.map((diagnostic) => {
     const reference = references.get(contentPath(diagnostic.at))
     if (!reference) return diagnostic
     return {
@@ -47,7 +48,7 @@ export function reportPictureFaults(
     .map(({ at }) => contentPath(at))
     .filter((path) => references.has(path))
   return {
-    diagnostics: [...ofPictures, ...ofListing],
+    diagnostics: [...pictureDiagnostics, ...listingDiagnostics],
     failed: [...faults.keys(), ...unreachable],
   }
 }
@@ -55,12 +56,13 @@ export function reportPictureFaults(
 function firstReferences(
   references: readonly ImageReference[],
 ): ReadonlyMap<string, ImageReference> {
-  const first = new Map<string, ImageReference>()
+  const referencesByPath = new Map<string, ImageReference>()
   for (const reference of references) {
     const { path } = reference
-    if (path !== undefined && !first.has(path)) first.set(path, reference)
+    if (path === undefined || referencesByPath.has(path)) continue
+    referencesByPath.set(path, reference)
   }
-  return first
+  return referencesByPath
 }
 
 const isFolder = (path: string): boolean =>

@@ -1,7 +1,7 @@
 import { ignoring } from '../../fs/system.ts'
 import { tiffTagsOf } from '../../pictures/tiff-tags.mjs'
 
-/** Completes a sentence about a picture that cannot be used ('is empty'), and says what to do. */
+/** The predicate of a sentence about an unusable picture ('is empty'), and the remedy. */
 export interface PictureFault {
   readonly fault: string
   readonly hint: string
@@ -23,7 +23,7 @@ const diskFaults = new Map([
   ['EPERM', mayNotBeRead],
 ])
 
-/** For `catch`: says why a picture cannot be read, or returns undefined for a file that is not there. */
+/** For `catch`: explains why a picture cannot be read; undefined for a file that does not exist. */
 export function faultOfDisk(thrown: unknown): PictureFault | undefined {
   const fault = diskFaults.get(String(Object(thrown).code))
   return fault ?? ignoring('ENOENT', 'ENOTDIR')(thrown)
@@ -32,7 +32,7 @@ export function faultOfDisk(thrown: unknown): PictureFault | undefined {
 interface Kind {
   /** With its article: 'a PDF document'. */
   readonly name: string
-  /** The first bytes of such files, one character a byte. */
+  /** The first bytes of such files, one character per byte. */
   readonly starts: readonly string[]
   /** Offset of those bytes in the file; 0 when absent. */
   readonly at?: number
@@ -108,7 +108,7 @@ const faultOf = ({ name, hint }: Pick<Kind, 'name' | 'hint'>): PictureFault => (
   hint,
 })
 
-/** Names the kind of a file that is no JPEG, PNG, WebP, AVIF or TIFF by its first bytes; undefined if it may be one. */
+/** Names the kind of a file by its first bytes; undefined if it may be a JPEG, PNG, WebP, AVIF or TIFF. */
 export function foreignKindOf(bytes: Uint8Array): PictureFault | undefined {
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   if (file.length === 0) return { fault: 'is empty', hint: 'copy or download it again' }
@@ -135,11 +135,11 @@ export const heic = faultOf({
   hint: 'open it in Preview (macOS), Photos (Windows) or on the phone, and export it as JPEG',
 })
 
-/** Tells files of the ISO base media format apart by their brands: AVIF, HEIC and videos. */
+/** Distinguishes files in the ISO base media format by their brands: AVIF, HEIC and videos. */
 function mediaKindOf(file: Buffer): PictureFault | undefined {
   if (!startsAt(file, 'ftyp', 4)) return undefined
   const end = Math.min(file.readUInt32BE(0), file.length)
-  // Between the first brand and the others stands its version.
+  // The version of the first brand comes between it and the other brands.
   const brands = file.toString('latin1', 8, end).match(/.{4}/gs) ?? []
   if (brands.some((brand) => avifBrands.includes(brand))) return undefined
   if (brands.some((brand) => heicBrands.includes(brand))) return heic
@@ -147,7 +147,7 @@ function mediaKindOf(file: Buffer): PictureFault | undefined {
   return faultOf({ name: 'a video', hint: FRAME })
 }
 
-/** Tags of a TIFF. `SUBFILE_TYPE` is 1 for a preview, whose picture lies in a directory below it. */
+/** TIFF tags. `SUBFILE_TYPE` is 1 for a preview, whose full picture is in a subdirectory. */
 const SUBFILE_TYPE = 254
 const COMPRESSION = 259
 const SUB_DIRECTORIES = 330
@@ -156,7 +156,7 @@ const DNG_VERSION = 50_706
 /** Values of `COMPRESSION` that only cameras of Sony, Nikon and Pentax write. */
 const cameraCompressions = [32_767, 34_713, 65_535]
 
-/** Tells the raw file of a camera from other TIFFs. */
+/** Distinguishes a camera's raw file from other TIFFs. */
 function rawKindOf(file: Buffer): PictureFault | undefined {
   const tags = tiffTagsOf(file)
   const isPreview = tags.get(SUBFILE_TYPE)?.value === 1 && tags.has(SUB_DIRECTORIES)
@@ -167,7 +167,7 @@ function rawKindOf(file: Buffer): PictureFault | undefined {
   return isRaw ? faultOf({ name: "a camera's raw file", hint: DEVELOP }) : undefined
 }
 
-/** Number of bytes that show whether a file is a text. */
+/** Number of bytes from which a text is recognised. */
 const BEGINNING = 1024
 
 const texts: readonly (PictureFault & { readonly pattern: RegExp })[] = [
@@ -196,7 +196,7 @@ function textKindOf(file: Buffer): PictureFault | undefined {
   const text = isWide
     ? beginning.toString('latin1').replaceAll('\0', '')
     : beginning.toString('latin1')
-  // Pictures have such bytes near their start, texts of all encodings have none.
+  // Pictures have such bytes near their start; texts in any encoding have none.
   // biome-ignore lint/suspicious/noControlCharactersInRegex: these bytes tell pictures from texts
   if (/[\0-\x08\x0e-\x1a]/.test(text)) return undefined
   return texts.find(({ pattern }) => pattern.test(text))

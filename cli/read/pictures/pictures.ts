@@ -48,7 +48,7 @@ export const isTooLarge = ({
 const COPY_AGAIN = 'copy or download it again'
 const EXPORT_AGAIN = 'export it again as JPEG or PNG'
 
-/** Measures a picture by its header, after EXIF rotation, or says why it cannot be used. */
+/** Measures a picture by its header, after EXIF rotation, or explains why it cannot be used. */
 export async function measureImage(
   bytes: Uint8Array,
 ): Promise<Omit<ContentImage, 'onDisk'> | PictureFault> {
@@ -82,7 +82,7 @@ const unsupportedColours = (what: string): PictureFault => ({
   hint: 'export it as RGB with 8 or 16 bits',
 })
 
-/** Says which pixels sharp would decode to wrong colours. */
+/** Explains which pixels sharp would decode to wrong colours; undefined if it decodes all of them well. */
 function unsupportedPixelsOf({
   format,
   compression,
@@ -92,12 +92,14 @@ function unsupportedPixelsOf({
   hasAlpha,
 }: Metadata) {
   if (format === 'heif' && compression !== 'av1') return heic
-  const isKnown = depth === 'uchar' || depth === 'ushort' || space === 'labs'
-  if (!isKnown) return unsupportedColours(`colours stored as ${depth} numbers`)
+
+  const isKnownDepth = depth === 'uchar' || depth === 'ushort' || space === 'labs'
+  if (!isKnownDepth) return unsupportedColours(`colours stored as ${depth} numbers`)
   if (space === 'multiband')
     return unsupportedColours('colours other than RGB, grey, CMYK and Lab')
   if (channels > (space === 'cmyk' ? 5 : 4))
     return unsupportedColours('several channels beside its colours')
+
   if (hasAlpha && space === 'labs')
     return unsupportedColours('Lab colours and transparency')
   if (hasAlpha && space === 'cmyk' && depth === 'ushort')
@@ -108,13 +110,13 @@ function unsupportedPixelsOf({
 const isAnimated = ({ format, pages = 1 }: Metadata, bytes: Uint8Array): boolean =>
   (format === 'webp' && pages > 1) || (format === 'png' && isAnimatedPng(bytes))
 
-/** Tells whether a PNG has the chunk of an animation, which stands before the data of the first picture. */
+/** Tells whether a PNG has an animation chunk, which precedes the data of the first picture. */
 function isAnimatedPng(bytes: Uint8Array): boolean {
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   return file.subarray(0, file.indexOf('IDAT', 0, 'latin1')).includes('acTL', 0, 'latin1')
 }
 
-/** Tells whether a CMYK picture lacks a profile of its inks. */
+/** Tells whether a CMYK picture lacks a CMYK profile. */
 const hasUnknownInks = ({ space, icc }: Metadata): boolean =>
   space === 'cmyk' && icc?.toString('latin1', 16, 20) !== 'CMYK'
 
@@ -129,12 +131,12 @@ async function isTransparent(bytes: Uint8Array): Promise<boolean> {
     .extractChannel('alpha')
     .raw()
     .toBuffer()
-    // Decoding the whole picture reports its damage.
+    // Damage is reported when the whole picture is decoded.
     .catch(() => Buffer.alloc(0))
   return opacity.some((value) => value < 255)
 }
 
-/** Tells whether a file lacks its end, like a stopped copy. Phones append a film behind the end. */
+/** Tells whether a file lacks its end, as after an interrupted copy. Phones append a video after the end. */
 function isCut(bytes: Uint8Array): boolean {
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   if (file[0] === 0xff && file[1] === 0xd8)
@@ -148,7 +150,7 @@ function isCut(bytes: Uint8Array): boolean {
 
 const avifBoxes = ['ftyp', 'meta', 'moov', 'mdat', 'free', 'skip']
 
-/** Returns where the boxes of an AVIF end, by the sizes that they begin with. */
+/** Returns the offset at which the boxes of an AVIF end, by the size at the start of each box. */
 function endOfBoxes(file: Buffer): number {
   let at = 0
   while (avifBoxes.includes(file.toString('latin1', at + 4, at + 8))) {
@@ -160,7 +162,7 @@ function endOfBoxes(file: Buffer): number {
   return at
 }
 
-/** Finds where a JPEG's own data begin: the segments before them may hold a smaller picture, with an end of its own. */
+/** Returns the offset of a JPEG's image data. Segments before it may contain a thumbnail with an end marker of its own. */
 function findImageData(file: Uint8Array): number {
   const byte = (at: number): number => file[at] ?? 0
   let at = 2
@@ -171,17 +173,19 @@ function findImageData(file: Uint8Array): number {
 
 export type ImageReference = ReturnType<typeof imageReferencesOf>[number]
 
-/** Finds every picture that a file names, with the shape that its place asks for. */
+/** Finds every picture that a file names, with the shape that the field requires. */
 export const imageReferencesIn = oncePer(({ collection, document }: Entry) => {
   const { file, value, at } = document
   const from = contentPath(document)
   return valuesWithRole(collection, 'picture', value).map(
-    ({ path: field, value: written, role: { shape } }) => {
-      const name = String(written)
+    ({ path: field, value: writtenName, role }) => {
+      const name = String(writtenName)
       const path = resolvePath(from, name)
-      const ownShape =
-        shape === 'own' ? (value as { orientation: SourceShape }).orientation : shape
-      return { shape: ownShape, field, file, name, path, at: () => at(field) }
+      const shape =
+        role.shape === 'own'
+          ? (value as { orientation: SourceShape }).orientation
+          : role.shape
+      return { shape, field, file, name, path, at: () => at(field) }
     },
   )
 })
@@ -193,31 +197,30 @@ export const imageReferencesOf = ({ entries }: Pick<Content, 'entries'>) =>
 /** Finds the picture that a file names. Checked content names only pictures that exist. */
 export type FindImage = (from: { readonly file: string }, name: string) => SourceImage
 
-/** @param sizing hash of the code that encodes pictures, and decides their sizes */
+/** @param sizing hash of the code that encodes pictures and decides their sizes */
 export function imageFinder(
   content: Content,
   colours: ReadonlyMap<string, Colours>,
   sizing: string,
 ): FindImage {
   const settings = `${JSON.stringify(content.site?.value.images)} ${sizing}`
-  return (from, named) => {
-    const path = resolvePath(contentPath(from), named) ?? ''
+
+  return (from, reference) => {
+    const path = resolvePath(contentPath(from), reference) ?? ''
     const picture = content.images.get(path)
-    const ofPicture = colours.get(path)
-    if (!picture || !ofPicture)
-      throw new Error(`${from.file} names the unknown picture "${named}"`)
-    const { onDisk: file, hash: ofBytes, width, height } = picture
-    const name = addressName(stem(path), ofBytes)
-    const digest = hash('sha256', `${ofBytes} ${settings}`, 'base64url').replace(
-      /[-_]/g,
-      '',
-    )
-    const key = digest.slice(0, 6).toLowerCase()
-    return { hash: ofBytes, width, height, file, name, key, colours: ofPicture }
+    const pictureColours = colours.get(path)
+    if (!picture || !pictureColours)
+      throw new Error(`${from.file} names the unknown picture "${reference}"`)
+
+    const { onDisk: file, hash: bytesHash, width, height } = picture
+    const name = addressName(stem(path), bytesHash)
+    const digest = hash('sha256', `${bytesHash} ${settings}`, 'base64url')
+    const key = digest.replace(/[-_]/g, '').slice(0, 6).toLowerCase()
+    return { hash: bytesHash, width, height, file, name, key, colours: pictureColours }
   }
 }
 
-/** Pictures decoded at a time; each whole file lies in memory meanwhile. */
+/** Pictures decoded at the same time; each file is held in memory as a whole. */
 const DECODED_AT_ONCE = 8
 
 interface ColourSources {
@@ -242,32 +245,37 @@ export async function readColours(
   const cache = openFileCache(project.cache, 'colours', code)
   const colours = new Map<string, Colours>()
   const diagnostics: Diagnostic[] = []
+
   for (const [path, picture] of content.images) {
-    // Unnamed pictures count too: a file that is unreadable now may name them, and unused entries are forgotten.
-    const known = cache.get(path, picture.hash) as Colours | undefined
-    if (known) colours.set(path, known)
+    // Unnamed pictures count too: a file that is unreadable now may name them, and the cache drops unused entries.
+    const cachedColours = cache.get(path, picture.hash) as Colours | undefined
+    if (cachedColours) colours.set(path, cachedColours)
   }
-  const wanted = new Map<string, ContentImage & Pick<ImageReference, 'at'>>()
+
+  const undecoded = new Map<string, ContentImage & Pick<ImageReference, 'at'>>()
   for (const { path = '', at } of imageReferencesOf(content)) {
     const picture = content.images.get(path)
-    if (!picture || colours.has(path) || wanted.has(path)) continue
+    if (!picture || colours.has(path) || undecoded.has(path)) continue
     const isOfOtherShard = own && !own.has(picture.hash)
     // No output shows these colours: another shard decodes the picture, or its size stops the build.
     if (isOfOtherShard || isTooLarge(picture))
       colours.set(path, { dominant: '#808080', accent: brand.teal, families: [] })
-    else wanted.set(path, { ...picture, at })
+    else undecoded.set(path, { ...picture, at })
   }
-  const bar = wanted.size > 0 ? progress?.('Reading pictures', wanted.size) : undefined
+
+  const bar =
+    undecoded.size > 0 ? progress?.('Reading pictures', undecoded.size) : undefined
   await runConcurrently(
-    [...wanted],
+    [...undecoded],
     DECODED_AT_ONCE,
     async ([path, { hash, onDisk, at }]) => {
       const compute = async () =>
         coloursOf(await readUnchanged(join(project.content, onDisk), hash))
-      const found = await shareColours(hashOf(['colours', code, hash]), shared, compute)
-      if (found) {
-        cache.set(path, hash, found)
-        colours.set(path, found)
+      const key = hashOf(['colours', code, hash])
+      const pictureColours = await shareColours(key, shared, compute)
+      if (pictureColours) {
+        cache.set(path, hash, pictureColours)
+        colours.set(path, pictureColours)
       } else diagnostics.push(damagedImage(path, at()))
       bar?.advance(1)
     },
@@ -276,7 +284,7 @@ export async function readColours(
   return { colours, diagnostics }
 }
 
-/** Reports a picture whose header is sound and whose data is not. */
+/** Reports a picture whose header is sound but whose data is damaged. */
 export const damagedImage = (
   path: string,
   at: Location,
@@ -307,15 +315,18 @@ async function shareColours(
   shared: SharedStore | undefined,
   compute: () => Promise<Colours>,
 ) {
-  const stored = await shared?.get(key)
-  // A value that is not in this version's format is computed anew.
-  const known =
-    stored &&
-    attempt(() => coloursSchema.parse(JSON.parse(Buffer.from(stored).toString('utf8'))))
-  if (known) return known
-  const found = await compute().catch((error: unknown): undefined => {
+  const storedBytes = await shared?.get(key)
+  // A value in another version's format is computed again.
+  const storedColours =
+    storedBytes &&
+    attempt(() =>
+      coloursSchema.parse(JSON.parse(Buffer.from(storedBytes).toString('utf8'))),
+    )
+  if (storedColours) return storedColours
+
+  const computedColours = await compute().catch((error: unknown): undefined => {
     if (isSystemError(error)) throw error
   })
-  if (found) await shared?.put(key, JSON.stringify(found))
-  return found
+  if (computedColours) await shared?.put(key, JSON.stringify(computedColours))
+  return computedColours
 }
