@@ -10,20 +10,20 @@ import { ids } from './blocklists/ids.ts'
 import { textsAt } from './repeats.ts'
 
 const hiddenIds = once(() => {
-  const all = ids()
+  const blockedIds = ids()
   return {
-    whole: new Set(all),
-    beginnings: all.flatMap((id) => (id.endsWith('*') ? [id.slice(0, -1)] : [])),
+    whole: new Set(blockedIds),
+    beginnings: blockedIds.flatMap((id) => (id.endsWith('*') ? [id.slice(0, -1)] : [])),
   }
 })
 
-/** Tells whether ad blockers hide every element that has this id, on whatever website. */
+/** Tells whether ad blockers hide every element with this id, on any website. */
 export function isHiddenId(id: string): boolean {
   const { whole, beginnings } = hiddenIds()
   return whole.has(id) || beginnings.some((beginning) => id.startsWith(beginning))
 }
 
-/** Returns what matches the addresses that ad blockers block: * stands for anything, ^ for the end or a separator. */
+/** Returns a regular expression for addresses blocked by ad blockers: * matches anything, ^ the end or a separator. */
 export const matcherOf = (patterns: readonly string[]): RegExp =>
   new RegExp(patterns.map(sourceOf).join('|'), 'i')
 
@@ -35,7 +35,7 @@ const sourceOf = (pattern: string): string =>
 
 const START_LENGTH = 3
 
-/** Patterns by their first characters: few can match an address, and no others are tried. */
+/** Patterns by their first characters, so that only the few that can match an address are tried. */
 const patternsByStart = once(() =>
   groupBy(fileNames(), (pattern) => pattern.slice(0, START_LENGTH)),
 )
@@ -50,7 +50,7 @@ function isBlocked(address: string): boolean {
   return false
 }
 
-/** Most patterns are plain letters, for which an expression would be slow to make. */
+/** Most patterns are plain letters, for which compiling a regular expression would be slow. */
 const matchesAt = (pattern: string, letters: string, at: number): boolean =>
   /[*^]/.test(pattern)
     ? matcherOf([pattern]).test(letters)
@@ -60,7 +60,7 @@ const stylesOf = (slug: string): string => `/assets/wall-${slug}.0.css`
 
 const addressOf = (path: string): string => `/img/${addressName(stem(path), '')}-0-0.avif`
 
-/** Warns of names by which ad blockers would hide a part of the shop, or not load it. */
+/** Warns about names that make ad blockers hide a part of the shop or not load it. */
 export function* checkBlockedNames(content: Content): Generator<Diagnostic> {
   const { originals, editions, galleries, reviews } = content
   const posters = originals.flatMap((poster) => textsAt(poster, ['id']))

@@ -25,15 +25,17 @@ export function* checkBooks({
     const books = content.books.filter(({ front }) =>
       contentPath(front).startsWith(folder),
     )
-    const paths = [...files].filter(
+    const bookPaths = [...files].filter(
       (path) => path.startsWith(folder) && /\/[a-z0-9-]+\.md$/.test(path),
     )
+
     for (const { text: id, at } of textsAt(edition, ['books', EACH])) {
-      if (books.some((book) => book.id === id) || failed.has(`${folder}${id}.md`))
-        continue
-      const remedy = didYouMean(id, paths.map(stem)) ?? `add content/${folder}${id}.md`
+      const path = `${folder}${id}.md`
+      if (books.some((book) => book.id === id) || failed.has(path)) continue
+      const remedy = didYouMean(id, bookPaths.map(stem)) ?? `add content/${path}`
       yield error('unknown-id', at(), `there is no book file "${id}.md"`, remedy)
     }
+
     yield* checkPaperbacks(edition, books)
     yield* checkShops(books)
   }
@@ -42,25 +44,26 @@ export function* checkBooks({
 type Books = Content['books']
 
 function* checkPaperbacks(edition: EditionDocument, books: Books): Generator<Diagnostic> {
-  const { expectPaperbacks: expected, books: listed } = edition.value
-  const soft = books.filter(({ front }) => front.value.links.paperback !== undefined)
+  const { expectPaperbacks: expected, books: listedBooks } = edition.value
+  const paperbacks = books.filter(
+    ({ front }) => front.value.links.paperback !== undefined,
+  )
+  if (expected === undefined || paperbacks.length === expected) return
   // While a book cannot be read, the number of paperbacks is unknown.
-  if (expected === undefined || books.length < listed.length || soft.length === expected)
-    return
-  const message = `expected ${expected} of the books in paperback, found ${soft.length}`
-  const promise = edition.at(['expectPaperbacks'])
-  const last = soft.at(-1)
-  if (last && soft.length > expected) {
-    const related = [{ message: 'expected here', at: promise }]
+  if (books.length < listedBooks.length) return
+
+  const message = `expected ${expected} of the books in paperback, found ${paperbacks.length}`
+  const expectedAt = edition.at(['expectPaperbacks'])
+  const lastPaperback = paperbacks.at(-1)
+  if (lastPaperback && paperbacks.length > expected) {
+    const at = lastPaperback.front.at(['links', 'paperback'])
+    const related = [{ message: 'expected here', at: expectedAt }]
     const hint = 'remove the link, or change expectPaperbacks'
-    yield error('count', last.front.at(['links', 'paperback']), message, hint, related)
-  } else
-    yield error(
-      'count',
-      promise,
-      message,
-      'add "paperback:" to a book, or change the number',
-    )
+    yield error('count', at, message, hint, related)
+    return
+  }
+  const hint = 'add "paperback:" to a book, or change the number'
+  yield error('count', expectedAt, message, hint)
 }
 
 function* checkShops(books: Books): Generator<Diagnostic> {
@@ -79,18 +82,19 @@ function* checkShops(books: Books): Generator<Diagnostic> {
     }
 }
 
-/** Checks that each page of text agrees across languages, and that at most one page has each special role. */
+/** Checks that each text page agrees across languages, and that at most one page has each special role. */
 export function* checkArticles(content: Content): Generator<Diagnostic> {
   const { articles, languages } = content
-  const [first] = languages
+  const [firstLanguage] = languages
   for (const { slug, files } of articles) {
     const texts = languages.flatMap((lang): ArticleText[] =>
       files[lang] ? [{ lang, ...files[lang] }] : [],
     )
     yield* checkAgreement(texts)
-    for (const text of texts) yield* checkArticle(text, slug, first)
+    for (const text of texts) yield* checkArticle(text, slug, firstLanguage)
   }
-  const fronts = articles.flatMap(({ files }) => files[first]?.front ?? [])
+
+  const fronts = articles.flatMap(({ files }) => files[firstLanguage]?.front ?? [])
   // The home page and the pages of posters show one list of questions.
   yield* checkSingle(
     fronts,
@@ -109,9 +113,9 @@ function* checkSingle(
   field: 'questions' | 'returnDays',
   message: string,
 ): Generator<Diagnostic> {
-  const marked = fronts.filter(({ value }) => value[field])
-  for (const [front, other] of repeatsIn(marked, () => field)) {
-    const related = [{ message: 'the other one', at: other.at([field]) }]
+  const frontsWithField = fronts.filter(({ value }) => value[field])
+  for (const [front, firstFront] of repeatsIn(frontsWithField, () => field)) {
+    const related = [{ message: 'the other one', at: firstFront.at([field]) }]
     const hint = `leave "${field}:" on one of them`
     yield error('schema', front.at([field]), message, hint, related)
   }
@@ -123,22 +127,22 @@ type ArticleText = NonNullable<Content['articles'][number]['files'][Lang]> & {
 
 function* checkAgreement([
   base,
-  ...others
+  ...translations
 ]: readonly ArticleText[]): Generator<Diagnostic> {
   if (!base) return
-  for (const { lang, front } of others)
+
+  for (const { lang, front } of translations)
     for (const field of ['order', 'questions', 'returnDays'] as const) {
       const expected = base.front.value[field]
-      const found = front.value[field]
-      if ((found ?? false) === (expected ?? false)) continue
+      const value = front.value[field]
+      if ((value ?? false) === (expected ?? false)) continue
+
       const message = `"${field}" differs between "${lang}" and "${base.lang}"`
+      const fix = { value: expected, ...(value === undefined && { field }) }
       const remedy =
         expected === undefined
           ? remedyOf({ remove: true }, `remove "${field}:"`)
-          : remedyOf(
-              { value: expected, ...(found === undefined && { field }) },
-              `write "${field}: …"`,
-            )
+          : remedyOf(fix, `write "${field}: …"`)
       const related = [
         { message: `the file in "${base.lang}"`, at: base.front.at([field]) },
       ]
@@ -149,11 +153,11 @@ function* checkAgreement([
 function* checkArticle(
   { lang, front, body }: ArticleText,
   slug: string,
-  first: Lang,
+  firstLanguage: Lang,
 ): Generator<Diagnostic> {
-  // The file of the first language names a page, so it also holds the earlier names.
-  if (front.value.formerly && lang !== first) {
-    const hint = `move them to ${fileOf('articles', { slug, lang: first })}`
+  // The file in the first language names the page, so earlier names belong there too.
+  if (front.value.formerly && lang !== firstLanguage) {
+    const hint = `move them to ${fileOf('articles', { slug, lang: firstLanguage })}`
     yield error(
       'schema',
       front.at(['formerly'], 'key'),
@@ -161,6 +165,7 @@ function* checkArticle(
       hint,
     )
   }
+
   if (front.value.questions && !/^##\s/m.test(body)) {
     const message = 'the page is a list of questions, but its text has none'
     const hint =

@@ -15,7 +15,7 @@ import { contentFileAt, nameFieldOf, ownerOf, pathOf } from '../schema/content-p
 
 type Draft = { readonly file: string } | { readonly lang: Lang }
 
-/** Finds the drafts of the shop, except those that the shop cannot do without: checkDrafts reports them. */
+/** Finds the drafts of the shop, except for indispensable parts, which checkDrafts reports. */
 export function draftsOf(content: Content): readonly Draft[] {
   const needed = neededParts(content)
   return [
@@ -37,53 +37,70 @@ export const neededParts = ({ site, languages: [first] }: Content) => ({
   languages: [first, site?.value.xDefault],
 })
 
-/** Faults in spite of which a page can be shown. A copy has the picture of its original at first. */
+/** Faults that do not prevent a page from being shown. A new copy still has the picture of its original. */
 const SHOWABLE: readonly DiagnosticCode[] = [
   'duplicate-link',
   'duplicate-picture',
   'duplicate-title',
 ]
 
-/** Turns findings that only drafts cause into notes. `published` lacks all drafts, `shown` only those that block. */
+/** Turns findings caused only by drafts into notes. `published` lacks all drafts, `shown` only those with blocking faults. */
 export function checkWithDrafts(
   content: Content,
   check: (part: Content) => readonly Diagnostic[],
 ) {
   const drafts = draftsOf(content)
   const published = withoutDrafts(content, drafts)
-  const found = check(published)
-  const all = drafts.length === 0 ? found : check(content)
-  const known = new Set(found.map(placeKeyOf))
-  const confirmed = new Set(all.map(placeKeyOf))
-  const isCausedByDraft = (finding: Diagnostic): boolean =>
-    !confirmed.has(placeKeyOf(finding))
-  // Without drafts, a file that belongs to a draft seems to belong to nothing.
-  const isLeftOver = (finding: Diagnostic): boolean =>
-    finding.code === 'orphan' && isCausedByDraft(finding)
-  const isLinkToDraft = (finding: Diagnostic): boolean =>
-    finding.code === 'broken-link' && isCausedByDraft(finding)
-  const ofDrafts = all.filter((finding) => !known.has(placeKeyOf(finding)))
-  const blocking = ofDrafts.filter(
+  const findingsWithoutDrafts = check(published)
+  const findingsWithDrafts = drafts.length === 0 ? findingsWithoutDrafts : check(content)
+
+  const keysWithoutDrafts = new Set(findingsWithoutDrafts.map(placeKeyOf))
+  const draftFindings = findingsWithDrafts.filter(
+    (finding) => !keysWithoutDrafts.has(placeKeyOf(finding)),
+  )
+  const publishedFindings = explainMissingDrafts(
+    findingsWithoutDrafts,
+    findingsWithDrafts,
+  )
+  return {
+    published,
+    shown: withoutDrafts(content, draftsToHide(drafts, draftFindings)),
+    diagnostics: [...publishedFindings, ...draftFindings.map(asNote)],
+  }
+}
+
+/** Adapts the findings that arise only because drafts are left out. */
+function explainMissingDrafts(
+  findingsWithoutDrafts: readonly Diagnostic[],
+  findingsWithDrafts: readonly Diagnostic[],
+): readonly Diagnostic[] {
+  const keysWithDrafts = new Set(findingsWithDrafts.map(placeKeyOf))
+  return findingsWithoutDrafts.flatMap((finding) => {
+    if (keysWithDrafts.has(placeKeyOf(finding))) return [finding]
+    // Without its draft, a file seems to belong to nothing.
+    if (finding.code === 'orphan') return []
+    return finding.code === 'broken-link' ? [linkToDraft(finding)] : [finding]
+  })
+}
+
+/** Selects the drafts with blocking faults. If such a fault belongs to no draft, `watch` must show no draft at all. */
+function draftsToHide(
+  drafts: readonly Draft[],
+  draftFindings: readonly Diagnostic[],
+): readonly Draft[] {
+  const blockingFindings = draftFindings.filter(
     (finding) => blocksBuild(finding) && !SHOWABLE.includes(finding.code),
   )
   const concerns = (draft: Draft, { at, related = [] }: Diagnostic): boolean =>
-    [at, ...related.map((other) => other.at)].some(({ file }) => belongsTo(draft, file))
-  const broken = drafts.filter((draft) =>
-    blocking.some((finding) => concerns(draft, finding)),
+    [at, ...related.map((place) => place.at)].some(({ file }) => belongsTo(draft, file))
+
+  const brokenDrafts = drafts.filter((draft) =>
+    blockingFindings.some((finding) => concerns(draft, finding)),
   )
-  const isExplained = blocking.every((finding) =>
-    broken.some((draft) => concerns(draft, finding)),
+  const isExplained = blockingFindings.every((finding) =>
+    brokenDrafts.some((draft) => concerns(draft, finding)),
   )
-  const ofPublished = found
-    .filter((finding) => !isLeftOver(finding))
-    .map((finding) => (isLinkToDraft(finding) ? linkToDraft(finding) : finding))
-  const diagnostics = [...ofPublished, ...ofDrafts.map(asNote)]
-  // Where a blocking fault belongs to no draft, `watch` shows no draft at all.
-  return {
-    published,
-    shown: withoutDrafts(content, isExplained ? broken : drafts),
-    diagnostics,
-  }
+  return isExplained ? brokenDrafts : drafts
 }
 
 const linkToDraft = ({ at }: Diagnostic): Diagnostic =>
@@ -96,65 +113,84 @@ const linkToDraft = ({ at }: Diagnostic): Diagnostic =>
 
 function withoutDrafts(content: Content, drafts: readonly Draft[]): Content {
   if (drafts.length === 0) return content
-  const { site, languages } = content
-  const files = new Set(drafts.flatMap((draft) => ('file' in draft ? draft.file : [])))
-  const hidden = new Set(drafts.flatMap((draft) => ('lang' in draft ? draft.lang : [])))
-  const flagsOf = (areHidden: boolean): readonly string[] =>
-    (site?.value.languages ?? [])
-      .filter(({ code }) => hidden.has(code) === areHidden)
-      .map(({ flag }) => `flags/${flag}.svg`)
-  const shownFlags = flagsOf(false)
-  const goneFlags = flagsOf(true).filter((flag) => !shownFlags.includes(flag))
-  const [first, ...others] = languages
-  const shown: Content['languages'] = [
-    first,
-    ...others.filter((lang) => !hidden.has(lang)),
+
+  const draftFiles = new Set(
+    drafts.flatMap((draft) => ('file' in draft ? draft.file : [])),
+  )
+  const hiddenLanguages = new Set(
+    drafts.flatMap((draft) => ('lang' in draft ? draft.lang : [])),
+  )
+  const [firstLanguage, ...otherLanguages] = content.languages
+  const shownLanguages: Content['languages'] = [
+    firstLanguage,
+    ...otherLanguages.filter((lang) => !hiddenLanguages.has(lang)),
   ]
-  const drafted = content.entries.filter(({ document }) => files.has(document.file))
-  const isHidden = openHiddenFiles(drafted, hidden, first)
-  const gone = new Set(
-    drafted.map(
+
+  const draftEntries = content.entries.filter(({ document }) =>
+    draftFiles.has(document.file),
+  )
+  const draftKeys = new Set(
+    draftEntries.map(
       ({ collection, names }) => `${collection} ${names[nameFieldOf(collection) ?? '']}`,
     ),
   )
-  const left = content.entries
+  const isHidden = openHiddenFiles(draftEntries, hiddenLanguages, firstLanguage)
+  const shownEntries = content.entries
     .filter((entry) => !isHidden(entry))
-    .map((entry) => withoutReferences(entry, gone, hidden))
-  const paths = [...content.files].filter((path) => {
-    const found = contentFileAt(path)
-    return found && !isHidden(found)
+    .map((entry) => withoutReferences(entry, draftKeys, hiddenLanguages))
+  const shownPaths = [...content.files].filter((path) => {
+    const file = contentFileAt(path)
+    return file && !isHidden(file)
   })
+
+  const hiddenFlags = flagsOnlyOf(hiddenLanguages, content)
   return {
     ...content,
-    ...documentsOf(left, paths),
-    languages: shown,
-    publicFiles: content.publicFiles.filter(({ path }) => !goneFlags.includes(path)),
+    ...documentsOf(shownEntries, shownPaths),
+    languages: shownLanguages,
+    publicFiles: content.publicFiles.filter(({ path }) => !hiddenFlags.includes(path)),
   }
+}
+
+/** Lists the flag files, below public/, of hidden languages, without those that shown languages need too. */
+function flagsOnlyOf(
+  hiddenLanguages: ReadonlySet<Lang>,
+  { site }: Content,
+): readonly string[] {
+  const flagsOf = (areHidden: boolean): readonly string[] =>
+    (site?.value.languages ?? [])
+      .filter(({ code }) => hiddenLanguages.has(code) === areHidden)
+      .map(({ flag }) => `flags/${flag}.svg`)
+
+  const shownFlags = flagsOf(false)
+  return flagsOf(true).filter((flag) => !shownFlags.includes(flag))
 }
 
 type File = Pick<Entry, 'collection' | 'names'>
 
-/** Hides hidden languages, drafts, what belongs to drafts, and translations of a draft in the first language. */
+/** Hides hidden languages, drafts, documents owned by drafts, and all translations of a draft in the first language. */
 function openHiddenFiles(
-  drafted: readonly Entry[],
-  hidden: ReadonlySet<Lang>,
-  first: Lang,
+  draftEntries: readonly Entry[],
+  hiddenLanguages: ReadonlySet<Lang>,
+  firstLanguage: Lang,
 ) {
   const inAnyLanguage = ({ collection, names }: File): string =>
     pathOf(collection, { ...names, lang: '*' })
-  const gone = new Set(
-    drafted.flatMap((draft) => [
+  const hiddenPaths = new Set(
+    draftEntries.flatMap((draft) => [
       pathOf(draft.collection, draft.names),
-      ...(draft.names.lang === first ? [inAnyLanguage(draft)] : []),
+      ...(draft.names.lang === firstLanguage ? [inAnyLanguage(draft)] : []),
     ]),
   )
-  return (file: File): boolean =>
-    hidden.has(file.names.lang ?? '') ||
-    [
-      pathOf(file.collection, file.names),
-      inAnyLanguage(file),
-      ownerPathOf(file) ?? '',
-    ].some((path) => gone.has(path))
+
+  return (file: File): boolean => {
+    if (hiddenLanguages.has(file.names.lang ?? '')) return true
+    const path = pathOf(file.collection, file.names)
+    const ownerPath = ownerPathOf(file) ?? ''
+    return [path, inAnyLanguage(file), ownerPath].some((candidate) =>
+      hiddenPaths.has(candidate),
+    )
+  }
 }
 
 function ownerPathOf({ collection, names }: File): string | undefined {
@@ -165,19 +201,24 @@ function ownerPathOf({ collection, names }: File): string | undefined {
 /** Returns the entry without references to drafts, and without `expect`, which counts drafts too. */
 function withoutReferences(
   entry: Entry,
-  gone: ReadonlySet<string>,
-  hidden: ReadonlySet<Lang>,
+  draftKeys: ReadonlySet<string>,
+  hiddenLanguages: ReadonlySet<Lang>,
 ): Entry {
   const { collection, document } = entry
-  if (collection === 'site')
-    return { ...entry, document: withoutLanguages(document as SiteDocument, hidden) }
-  const named = valuesWithRole(collection, 'reference', document.value).filter(
-    ({ role, value }) => gone.has(`${role.to} ${value}`),
+  if (collection === 'site') {
+    const site = withoutLanguages(document as SiteDocument, hiddenLanguages)
+    return { ...entry, document: site }
+  }
+
+  const references = valuesWithRole(collection, 'reference', document.value)
+  const draftReferences = references.filter(({ role, value }) =>
+    draftKeys.has(`${role.to} ${value}`),
   )
-  if (named.length === 0) return entry
+  if (draftReferences.length === 0) return entry
+
   const value = structuredClone(document.value)
-  // From the last place to the first, because removing an entry moves the places behind it.
-  for (const { path } of named.toReversed()) {
+  // From last to first, because removing a list entry shifts those after it.
+  for (const { path } of draftReferences.toReversed()) {
     const owner = Object(valueAt(value, path.slice(0, -1)))
     const step = path.at(-1) ?? ''
     if (Array.isArray(owner)) owner.splice(Number(step), 1)
@@ -189,16 +230,17 @@ function withoutReferences(
 
 type SiteDocument = NonNullable<Content['site']>
 
-/** Returns site.yaml without hidden languages. `at` still counts the languages of the file. */
+/** Returns site.yaml without hidden languages. `at` still locates the languages as listed in the file. */
 function withoutLanguages(site: SiteDocument, hidden: ReadonlySet<string>): SiteDocument {
-  const all = site.value.languages
-  const languages = all.filter(({ code }) => !hidden.has(code))
+  const allLanguages = site.value.languages
+  const languages = allLanguages.filter(({ code }) => !hidden.has(code))
   const pathInFile = (path: Path): Path => {
     const [field, place, ...rest] = path
     const language =
       field === 'languages' && typeof place === 'number' ? languages[place] : undefined
-    return language ? ['languages', all.indexOf(language), ...rest] : path
+    return language ? ['languages', allLanguages.indexOf(language), ...rest] : path
   }
+
   return {
     ...site,
     value: { ...site.value, languages },
@@ -207,12 +249,10 @@ function withoutLanguages(site: SiteDocument, hidden: ReadonlySet<string>): Site
 }
 
 function belongsTo(draft: Draft, file: string): boolean {
-  const path = contentPath({ file })
-  const found = contentFileAt(path)
+  const contentFile = contentFileAt(contentPath({ file }))
   if ('lang' in draft)
-    return found?.collection === 'site' || found?.names.lang === draft.lang
-  return (
-    file === draft.file ||
-    (found !== undefined && ownerPathOf(found) === contentPath(draft))
-  )
+    return contentFile?.collection === 'site' || contentFile?.names.lang === draft.lang
+
+  if (file === draft.file) return true
+  return contentFile !== undefined && ownerPathOf(contentFile) === contentPath(draft)
 }

@@ -10,7 +10,11 @@ import {
 import { isReadMe } from '../read/listing.ts'
 import { isImage } from '../read/pictures/pictures.ts'
 import { suggest } from '../read/suggest.ts'
-import { collectionNames, collectionOf } from '../schema/collections.ts'
+import {
+  type CollectionName,
+  collectionNames,
+  collectionOf,
+} from '../schema/collections.ts'
 import {
   bodyPathOf,
   type ContentFile,
@@ -21,7 +25,7 @@ import {
   pathOf,
 } from '../schema/content-paths.ts'
 
-/** Checks that the files are there that the shop asks for by their path. */
+/** Checks that the files exist that the shop requires at a fixed path. */
 export function* checkRequiredFiles({
   files,
   failed,
@@ -52,11 +56,11 @@ export function* checkRequiredFiles({
 
 /** Checks that each page has its text in each language. */
 export function* checkPageTexts(content: Content): Generator<Diagnostic> {
-  for (const { own, pathIn, isThere } of pagesWithTextFilesIn(content))
+  for (const { ownLanguage, pathIn, isThere } of textPagesIn(content))
     for (const lang of content.languages) {
       if (isThere(lang) || content.failed.has(pathIn(lang))) continue
       const at = { file: `content/${pathIn(lang)}` }
-      if (lang === own) {
+      if (lang === ownLanguage) {
         const message = `the text in "${lang}" is missing, which all others fall back to`
         yield error(
           'missing-file',
@@ -66,75 +70,91 @@ export function* checkPageTexts(content: Content): Generator<Diagnostic> {
         )
       } else {
         const message = `the text is missing in "${lang}"; visitors see another language`
-        yield warning('fallback', at, message, `translate content/${pathIn(own)}`)
+        yield warning('fallback', at, message, `translate content/${pathIn(ownLanguage)}`)
       }
     }
 }
 
-function* pagesWithTextFilesIn(content: Content) {
-  for (const collection of collectionNames.filter(hasOwnPage)) {
-    if (isPerLanguage(collection))
-      for (const { files, ...names } of content[collection as 'articles']) {
-        const pathIn = (lang: Lang) => pathOf(collection, { ...names, lang })
-        yield {
-          own: content.languages[0],
-          pathIn,
-          isThere: (lang: Lang) => files[lang] !== undefined,
-        }
-      }
-    else if (collectionOf(collection).bodies)
-      for (const entry of content.entries.filter(
-        (each) => each.collection === collection,
-      )) {
-        const own = ownLanguageIn(content, entry)
-        const pathIn = (lang: Lang) =>
-          (lang !== own && bodyPathOf(collection, { ...entry.names, lang })) ||
-          pathOf(collection, entry.names)
-        yield {
-          own,
-          pathIn,
-          isThere: (lang: Lang) => lang === own || content.prose.has(pathIn(lang)),
-        }
-      }
-  }
+/** A page whose text has a file in each language. */
+interface TextPage {
+  readonly ownLanguage: Lang
+  readonly pathIn: (lang: Lang) => string
+  readonly isThere: (lang: Lang) => boolean
 }
 
-/** Checks that the shop reads every file, or that the file's fault is reported elsewhere. */
+const textPagesIn = (content: Content): readonly TextPage[] =>
+  collectionNames.filter(hasOwnPage).flatMap((collection) => {
+    if (isPerLanguage(collection)) return pagesInFilesPerLanguage(collection, content)
+    if (collectionOf(collection).bodies) return pagesWithTranslations(collection, content)
+    return []
+  })
+
+function pagesInFilesPerLanguage(
+  collection: CollectionName,
+  content: Content,
+): readonly TextPage[] {
+  const documents = content[collection] as Content['articles']
+  return documents.map(({ files, ...names }) => ({
+    ownLanguage: content.languages[0],
+    pathIn: (lang) => pathOf(collection, { ...names, lang }),
+    isThere: (lang) => files[lang] !== undefined,
+  }))
+}
+
+function pagesWithTranslations(
+  collection: CollectionName,
+  content: Content,
+): readonly TextPage[] {
+  const entries = content.entries.filter((entry) => entry.collection === collection)
+  return entries.map((entry) => {
+    const ownLanguage = ownLanguageIn(content, entry)
+    const ownPath = pathOf(collection, entry.names)
+    const pathIn = (lang: Lang): string => {
+      if (lang === ownLanguage) return ownPath
+      return bodyPathOf(collection, { ...entry.names, lang }) ?? ownPath
+    }
+    const isThere = (lang: Lang): boolean =>
+      lang === ownLanguage || content.prose.has(pathIn(lang))
+    return { ownLanguage, pathIn, isThere }
+  })
+}
+
+/** Checks that the shop reads every file, except for files whose fault is reported elsewhere. */
 export function* checkUnreadFiles(content: Content): Generator<Diagnostic> {
   const { files, languages, editions } = content
-  const listed = new Set(
+  const listedBooks = new Set(
     editions.flatMap((edition) =>
       edition.value.books.map((id) => `${editionFolder(edition)}${id}.md`),
     ),
   )
-  // A book whose listed name is misspelt is reported in its edition.
-  const lost = [...listed].filter((path) => !files.has(path))
-  const isListed = ({ collection, names, isBody }: ContentFile): boolean => {
+  const missingBooks = [...listedBooks].filter((path) => !files.has(path))
+  const isRead = ({ collection, names, isBody }: ContentFile): boolean => {
     const path = pathOf(collection, names)
     if (collection !== 'books') return !isBody || files.has(path)
-    return (
-      hasFailed(content, 'editions') ||
-      listed.has(path) ||
-      suggest(path, lost) !== undefined
-    )
+    if (hasFailed(content, 'editions') || listedBooks.has(path)) return true
+    // A book whose listed name is misspelt is reported in its edition.
+    return suggest(path, missingBooks) !== undefined
   }
+
   const misnamed = new Set(
     [...findMisnamedFiles([...files]).values()].map(({ at }) => at.file),
   )
   for (const path of files) {
     const at = { file: `content/${path}` }
     if (misnamed.has(at.file) || isImage(path) || isReadMe(path)) continue
-    const found = contentFileAt(path)
-    const language = found?.names.lang
+
+    const contentFile = contentFileAt(path)
+    const language = contentFile?.names.lang
     const isForeign = language !== undefined && !languages.includes(language)
-    if (found && !isForeign && isListed(found)) continue
+    if (contentFile && !isForeign && isRead(contentFile)) continue
+
     const hint = 'check its name and folder, or delete it'
     const unread = warning('orphan', at, 'the shop does not read this file', hint)
     yield isForeign ? { ...unread, language } : unread
   }
 }
 
-/** Finds files that nothing reads because their names end in `.yml` or hold capitals, by the path they should have. */
+/** Finds files that are not read because their names end in `.yml` or contain capitals, by the path they should have. */
 export function findMisnamedFiles(
   paths: readonly string[],
 ): ReadonlyMap<string, Diagnostic> {

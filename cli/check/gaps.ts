@@ -3,33 +3,30 @@ import type { Content } from '../read/content.ts'
 import { gapsIn } from '../read/markdown/gaps.ts'
 import { valuesWithRole } from '../schema/collection-fields.ts'
 
-/** Names that RFC 2606, 6761 and 6762 keep for examples and for one's own network. A number is no name. */
+/** Host names that RFC 2606, 6761 and 6762 reserve for examples and local networks; also IP addresses. */
 const UNREAL =
   /(?:^|\.)(?:example(?:\.(?:com|net|org))?|test|invalid|local|localhost|internal|home\.arpa)$|^[\d.]+$|^\[/
 
-/** Tells whether anybody can visit an address. */
+/** Tells whether an address can be public. */
 export const isReal = (origin: string): boolean => !UNREAL.test(new URL(origin).hostname)
 
-/** Names what only the owner can write into pages of text, once the shop is at an address that anybody can visit. */
+/** Reports gaps in text pages that only the owner can fill, once the shop has a public address. */
 export function* checkGaps({ site, articles }: Content): Generator<Diagnostic> {
   if (!site || !isReal(site.value.origin)) return
-  for (const { front, body, bodyLine } of articles
-    .flatMap(({ files }) => Object.values(files))
-    .filter((file) => file !== undefined)) {
+
+  const files = articles
+    .flatMap((article) => Object.values(article.files))
+    .filter((file) => file !== undefined)
+  for (const { front, body, bodyLine } of files) {
     for (const { path, value } of valuesWithRole('articles', 'words', front.value))
       for (const { name } of gapsIn(String(value)))
         yield gapAt(front.at(path), name, 'visitors see the brackets')
+
     for (const [index, text] of body.split('\n').entries())
-      for (const { gap, name, column } of gapsIn(text))
-        yield gapAt(
-          {
-            file: front.file,
-            line: bodyLine + index,
-            column: column + 1,
-            length: gap.length,
-          },
-          name,
-        )
+      for (const { gap, name, column } of gapsIn(text)) {
+        const place = { file: front.file, line: bodyLine + index, column: column + 1 }
+        yield gapAt({ ...place, length: gap.length }, name)
+      }
   }
 }
 

@@ -13,14 +13,14 @@ import { OWN_IDS } from './pages.ts'
 import { devices } from './public-names.ts'
 import { findRepeats, type PlacedText, repeatsIn, textsAt } from './repeats.ts'
 
-/** Names that no page can have, whatever its folder. */
+/** Names that no page can have in any folder. */
 const NO_PAGE_NAMES: readonly string[] = [
   // Hosts serve index.html at the address of its folder, and 404.html for every address that does not exist.
   ...['index', '404'],
   ...devices,
 ]
 
-/** The names that each kind of name cannot have, with what they stand for instead. */
+/** The names reserved for each kind of document, with their use. */
 const reservedNames = {
   page: [
     [
@@ -48,36 +48,36 @@ const collectionKinds: ReadonlyMap<CollectionName, NameKind> = new Map([
   ['books', 'book'],
 ])
 
-/** Returns the kind of name by which a document is reached. */
+/** Returns the kind of name that leads to a document. */
 export const nameKindOf = (collection: CollectionName): NameKind =>
   collectionKinds.get(collection) ?? 'page'
 
-/** Tells whether a name is reserved, for every shop. */
+/** Tells whether a name is reserved in every shop. */
 export const isReserved = (kind: NameKind, name: string): boolean =>
   reservedNames[kind].some(([, names]: readonly [string, readonly string[]]) =>
     names.includes(name),
   )
 
-/** Checks that names are unique, like their files, and free. Earlier names redirect, so that no document has them. */
+/** Checks that names are unique, match their files and are not reserved. Earlier names redirect, so they must be unused. */
 export function checkIds(content: Content): readonly Diagnostic[] {
-  const named = addressedIn(content)
-  const inSpaces = [...groupBy(named, ({ space }) => space).values()]
+  const documents = addressedIn(content)
+  const spaces = [...groupBy(documents, ({ space }) => space).values()]
   return [
-    ...checkFileNames(named),
-    ...inSpaces.flatMap(checkDuplicates),
-    ...checkReserved(named, content),
+    ...checkFileNames(documents),
+    ...spaces.flatMap(checkDuplicates),
+    ...checkReserved(documents, content),
     ...checkLetterCase(content),
-    ...inSpaces.flatMap((own) => [...checkEarlierNames(own, content)]),
-    ...checkEarlierCodes(named, content),
+    ...spaces.flatMap((members) => [...checkEarlierNames(members, content)]),
+    ...checkEarlierCodes(documents, content),
   ]
 }
 
-function* checkFileNames(named: readonly Addressed[]): Generator<Diagnostic> {
-  const owners = new Set(
-    named.filter(isCalledLikeItsFile).map(({ space, name }) => `${space} ${name}`),
+function* checkFileNames(documents: readonly Addressed[]): Generator<Diagnostic> {
+  const namesLikeFiles = new Set(
+    documents.filter(isCalledLikeItsFile).map(({ space, name }) => `${space} ${name}`),
   )
-  for (const each of named) {
-    const { document, field, name, expected, isFolder, space } = each
+  for (const addressed of documents) {
+    const { document, field, name, expected, isFolder, space } = addressed
     const what = isFolder ? 'folder' : 'file'
     const issue =
       field in Object(document.value)
@@ -88,8 +88,9 @@ function* checkFileNames(named: readonly Addressed[]): Generator<Diagnostic> {
       const message = `the ${what} "${expected}" is no address`
       yield error('schema', { file }, message, `rename it: ${issue.message}`)
     }
-    // checkDuplicates reports a name that another file has.
-    if (isCalledLikeItsFile(each) || owners.has(`${space} ${name}`)) continue
+
+    // checkDuplicates reports a name that belongs to another file.
+    if (isCalledLikeItsFile(addressed) || namesLikeFiles.has(`${space} ${name}`)) continue
     const message = `the ${field} is "${name}", but the ${what} is called "${expected}"`
     const hint = `write "${field}: ${expected}", or rename the ${what}`
     yield error('id-mismatch', document.at([field]), message, hint)
@@ -98,10 +99,11 @@ function* checkFileNames(named: readonly Addressed[]): Generator<Diagnostic> {
 
 const isCalledLikeItsFile = ({ name, expected }: Addressed): boolean => name === expected
 
-function checkDuplicates(named: readonly Addressed[]): readonly Diagnostic[] {
-  const rank = (each: Addressed): number => (isCalledLikeItsFile(each) ? 0 : 1)
-  const ownersFirst = named.toSorted((a, b) => rank(a) - rank(b))
-  const what = named[0]?.field === 'slug' ? 'page slug' : `${named[0]?.kind} id`
+function checkDuplicates(documents: readonly Addressed[]): readonly Diagnostic[] {
+  const rank = (document: Addressed): number => (isCalledLikeItsFile(document) ? 0 : 1)
+  const ownersFirst = documents.toSorted((a, b) => rank(a) - rank(b))
+  const [document] = documents
+  const what = document?.field === 'slug' ? 'page slug' : `${document?.kind} id`
   return findRepeats(
     ownersFirst.map(usedNameOf),
     what,
@@ -112,7 +114,7 @@ function checkDuplicates(named: readonly Addressed[]): readonly Diagnostic[] {
 type UsedName = PlacedText & {
   readonly field: Addressed['field'] | 'code'
   readonly kind: NameKind
-  /** Tells whether a folder, and not a file, has the name. */
+  /** Whether the name belongs to a folder, not to a file. */
   readonly isFolder?: boolean
 }
 
@@ -135,18 +137,19 @@ export const reservedNameMessage = (field: UsedName['field'], name: string): str
   `the ${field} "${name}" is reserved by ${NO_PAGE_NAMES.includes(name) ? 'hosts and systems' : 'the shop'}`
 
 function* checkReserved(
-  named: readonly Addressed[],
+  documents: readonly Addressed[],
   content: Content,
 ): Generator<Diagnostic> {
   const { editions, site, languages } = content
   const books = editions.flatMap((edition) => textsAt(edition, ['books', EACH]))
   const codes = site ? textsAt(site, ['languages', EACH, 'code']) : []
-  const used: readonly UsedName[] = [
-    ...named.map(usedNameOf),
-    ...books.map((book) => ({ ...book, field: 'id' as const, kind: 'book' as const })),
-    ...codes.map((code) => ({ ...code, field: 'code' as const, kind: 'page' as const })),
+  const usedNames: readonly UsedName[] = [
+    ...documents.map(usedNameOf),
+    ...books.map((book): UsedName => ({ ...book, field: 'id', kind: 'book' })),
+    ...codes.map((code): UsedName => ({ ...code, field: 'code', kind: 'page' })),
   ]
-  for (const { field, kind, isFolder, text: name, at } of used) {
+
+  for (const { field, kind, isFolder, text: name, at } of usedNames) {
     const isLanguage = field === 'slug' && languages.includes(name)
     if (!isLanguage && !isReserved(kind, name)) continue
     const hint =
@@ -162,75 +165,101 @@ function* checkLetterCase({ files, publicFiles }: Content): Generator<Diagnostic
     ...[...files].map((path) => `content/${path}`),
     ...publicFiles.map(({ path }) => `public/${path}`),
   ]
-  for (const [path, before] of repeatsIn(paths, (path) => path.toLowerCase())) {
-    const at = { file: path }
-    const other = { file: before }
-    const message = `another file is called "${other.file}"; on many computers the two are one file`
-    const related = [{ message: 'the other file', at: other }]
-    yield error('duplicate-id', at, message, 'rename or delete one of the two', related)
+
+  for (const [path, firstPath] of repeatsIn(paths, (path) => path.toLowerCase())) {
+    const message = `another file is called "${firstPath}"; on many computers the two are one file`
+    const hint = 'rename or delete one of the two'
+    const related = [{ message: 'the other file', at: { file: firstPath } }]
+    yield error('duplicate-id', { file: path }, message, hint, related)
   }
 }
 
+interface EarlierName extends PlacedText {
+  /** The current name of the document that had this name. */
+  readonly owner: string
+  readonly kind: NameKind
+}
+
 function* checkEarlierNames(
-  named: readonly Addressed[],
+  documents: readonly Addressed[],
   content: Content,
 ): Generator<Diagnostic> {
-  const present = new Map(named.map((each) => [each.name, each]))
-  const earlier = named.flatMap(({ name: owner, collection, document, formerly }) =>
-    formerly.map((text, index) => ({
-      text,
-      owner,
-      kind: nameKindOf(collection),
-      at: () => document.at(['formerly', index]),
-    })),
-  )
-  for (const { text: name, owner, at } of earlier) {
-    const user = present.get(name)
+  const currentNames = new Map(documents.map((document) => [document.name, document]))
+  const earlierNames = documents.flatMap(earlierNamesOf)
+
+  for (const { text: name, owner, at } of earlierNames) {
+    const user = currentNames.get(name)
     if (!user) continue
-    const isOwn = name === owner
+    const isOwner = name === owner
     const message = `"${name}" is in use: its address cannot lead to "${owner}"`
-    const remedy = isOwn
+    const remedy = isOwner
       ? remedyOf({ remove: true }, 'write only earlier names here')
       : 'remove it, or rename the other one'
-    const related = isOwn ? [] : [{ message: 'used here', at: user.document.at([]) }]
+    const related = isOwner ? [] : [{ message: 'used here', at: user.document.at([]) }]
     yield error('duplicate-id', at(), message, remedy, related)
   }
-  yield* findRepeats(earlier, 'earlier name', 'remove one of the two lines')
-  const ofLanguages = ['language', content.languages] as const
-  for (const { text: name, owner, kind, at } of earlier) {
-    // A redirect from a reserved name would hide what stands at that address.
-    const reserved: readonly (readonly [what: string, names: readonly string[]])[] =
-      reservedNames[kind]
-    for (const [what, names] of kind === 'page' ? [...reserved, ofLanguages] : reserved) {
-      if (!names.includes(name)) continue
-      const message = `"${name}" is a ${what}: its address cannot lead to "${owner}"`
-      yield error('duplicate-id', at(), message, remedyOf({ remove: true }, 'remove it'))
-    }
-    // The poster's own gallery may retire the earlier id, so that the id does not come back.
-    for (const gallery of named[0]?.kind === 'poster' ? content.galleries : []) {
-      const { posters, retired = [] } = gallery.value
-      if (!retired.includes(name) || posters.includes(owner)) continue
-      const message = `"${name}" is retired for another poster: its address cannot lead to "${owner}"`
-      const related = [
-        { message: 'retired here', at: gallery.at(['retired', retired.indexOf(name)]) },
-      ]
-      yield error(
-        'retired-id',
-        at(),
-        message,
-        'remove it here, or under "retired:" there',
-        related,
-      )
-    }
+
+  yield* findRepeats(earlierNames, 'earlier name', 'remove one of the two lines')
+
+  const arePosters = documents[0]?.kind === 'poster'
+  for (const earlierName of earlierNames) {
+    yield* checkEarlierNotReserved(earlierName, content)
+    if (arePosters) yield* checkEarlierNotRetired(earlierName, content)
+  }
+}
+
+const earlierNamesOf = ({
+  name: owner,
+  collection,
+  document,
+  formerly,
+}: Addressed): readonly EarlierName[] =>
+  formerly.map((text, index) => ({
+    text,
+    owner,
+    kind: nameKindOf(collection),
+    at: () => document.at(['formerly', index]),
+  }))
+
+/** Checks an earlier name, which redirects: a redirect from a reserved name would hide the page at that address. */
+function* checkEarlierNotReserved(
+  { text: name, owner, kind, at }: EarlierName,
+  { languages }: Content,
+): Generator<Diagnostic> {
+  const reserved: readonly (readonly [what: string, names: readonly string[]])[] =
+    kind === 'page'
+      ? [...reservedNames.page, ['language', languages]]
+      : reservedNames[kind]
+  for (const [what, names] of reserved) {
+    if (!names.includes(name)) continue
+    const message = `"${name}" is a ${what}: its address cannot lead to "${owner}"`
+    yield error('duplicate-id', at(), message, remedyOf({ remove: true }, 'remove it'))
+  }
+}
+
+/** Checks that no gallery retires the name. The poster's own gallery may, so that the id does not come back. */
+function* checkEarlierNotRetired(
+  { text: name, owner, at }: EarlierName,
+  { galleries }: Content,
+): Generator<Diagnostic> {
+  for (const gallery of galleries) {
+    const { posters, retired = [] } = gallery.value
+    if (!retired.includes(name) || posters.includes(owner)) continue
+    const message = `"${name}" is retired for another poster: its address cannot lead to "${owner}"`
+    const hint = 'remove it here, or under "retired:" there'
+    const retirement = gallery.at(['retired', retired.indexOf(name)])
+    const related = [{ message: 'retired here', at: retirement }]
+    yield error('retired-id', at(), message, hint, related)
   }
 }
 
 function* checkEarlierCodes(
-  named: readonly Addressed[],
+  documents: readonly Addressed[],
   { site, languages }: Content,
 ): Generator<Diagnostic> {
   if (!site) return
-  const slugs = named.filter(({ field }) => field === 'slug').map(({ name }) => name)
+
+  const slugs = documents.filter(({ field }) => field === 'slug').map(({ name }) => name)
   const isTaken = (name: string): boolean =>
     languages.includes(name) || slugs.includes(name) || isReserved('page', name)
   for (const [index, { code, formerly = [] }] of site.value.languages.entries())
@@ -244,39 +273,36 @@ function* checkEarlierCodes(
 
 /** Checks that referenced documents exist. Lists of posters and of books have rules of their own. */
 export function* checkReferences(content: Content): Generator<Diagnostic> {
-  const named = addressedIn(content)
-  const known = new Set(
-    named.flatMap(({ collection, name, expected }) => [
+  const documents = addressedIn(content)
+  const existingKeys = new Set(
+    documents.flatMap(({ collection, name, expected }) => [
       `${collection} ${name}`,
       `${collection} ${expected}`,
     ]),
   )
+
   for (const { collection, document } of content.entries) {
     if (collection === 'galleries' || collection === 'editions') continue
-    for (const { path, role, value, isOptional } of valuesWithRole(
-      collection,
-      'reference',
-      document.value,
-    )) {
+    const references = valuesWithRole(collection, 'reference', document.value)
+    for (const { path, role, value, isOptional } of references) {
       const text = String(value)
       const to = role.to as CollectionName
-      if (known.has(`${to} ${text}`) || hasFailed(content, to, text)) continue
-      const names = named.flatMap((each) => (each.collection === to ? [each.name] : []))
+      if (existingKeys.has(`${to} ${text}`) || hasFailed(content, to, text)) continue
+
+      const names = documents
+        .filter((addressed) => addressed.collection === to)
+        .map(({ name }) => name)
       const hint =
         names.length === 0
           ? noNamesHint(kindOf(to), isOptional)
           : `${to}: ${names.join(', ')}`
       const message = `no ${kindOf(to)} is called "${text}"`
-      yield error(
-        'unknown-id',
-        document.at(path),
-        message,
-        didYouMean(text, names) ?? hint,
-      )
+      const remedy = didYouMean(text, names) ?? hint
+      yield error('unknown-id', document.at(path), message, remedy)
     }
   }
 }
 
-/** A required field cannot be left out: what it names has to be made. */
+/** A required field cannot be left out, so the missing document must be created. */
 const noNamesHint = (kind: string, isOptional: boolean): string =>
   `begin a ${kind}: saga new ${kind} <name>${isOptional ? '; or leave this out' : ''}`

@@ -39,6 +39,7 @@ export function* checkMarkdown(
     yield* checkLetters(prose)
     yield* prose.pieces.flatMap((piece) => checkPiece(piece, prose, pages) ?? [])
     if (prose.body !== '') continue
+
     const report = prose.isDraft ? note : error
     const at = { file: prose.file, line: prose.bodyLine, column: 1 }
     yield report(
@@ -71,21 +72,25 @@ const findProse = (content: Content) => [
   }),
 ]
 
-/** Checks the characters of a text: as they are written, and as entities such as `&#xfffd;` that become characters. */
+/** Checks the characters of a text, both literal ones and entities such as `&#xfffd;`. */
 function* checkLetters({ file, body, bodyLine, html }: Prose): Generator<Diagnostic> {
   const placeIn = (index: number, length: number): Place => {
     const place = placeOf(file, body, index, length)
     return { ...place, line: bodyLine + place.line - 1 }
   }
-  const written = findLetterFaults(body.replaceAll(/[\t\r]/g, ' '))
-  for (const fault of written)
+
+  const bodyFaults = findLetterFaults(body.replaceAll(/[\t\r]/g, ' '))
+  for (const fault of bodyFaults)
     yield letterError(fault, placeIn(fault.index, fault.character.length))
-  // In code, an entity stays as it is written.
-  if (findLetterFaults(html.replaceAll('\t', ' ')).length > written.length)
+
+  // Entities in code are not converted, so only additional faults in the HTML come from entities.
+  const htmlFaults = findLetterFaults(html.replaceAll('\t', ' '))
+  if (htmlFaults.length > bodyFaults.length)
     for (const { index, 0: entity } of body.matchAll(/&[#\w]+;/g)) {
       const fault = faultOfEntity(entity, body.slice(0, index))
       if (fault) yield letterError(fault, placeIn(index, entity.length))
     }
+
   const isolate = ISOLATES.exec(body)
   if (isolate)
     yield warning('markup', placeIn(isolate.index, 1), ...isolateAdvice(isolate[0]))
@@ -101,7 +106,7 @@ function letterError(fault: LetterFault, at: Place): Diagnostic {
   )
 }
 
-/** Returns the slug of the page that shows a text: 'saga' for a book of that edition, '' for texts on the home. */
+/** Returns the slug of the page that shows a text: 'saga' for a book of that edition, '' for texts on the home page. */
 const slugIn = (collection: CollectionName, names: PathNames): string =>
   pageOf(collection, names).replace(/^\/|#.*$/g, '')
 
@@ -117,11 +122,12 @@ function checkPiece(
     remedy: string | Remedy,
     message = `visitors would see ${text} as it is written`,
   ) => warning('markup', at, message, remedy)
+
   switch (kind) {
     case 'html':
       return warn('use Markdown: *emphasis*, **strong**, [link](/…)')
     case 'note':
-      // A note of several lines is found line by line: deleting one line would not delete the note.
+      // A comment of several lines is found line by line, so deleting a line would not delete the comment.
       return warn(text.endsWith('-->') ? remedyOf({ text: '' }, NOTES) : NOTES)
     case 'no-link':
       return warn('write its address without spaces: [words](/…)')
@@ -145,7 +151,7 @@ const CALL = 'write it like tel:+46-8-123456, without spaces'
 
 /** Digits with the separators of RFC 3966, and an extension. */
 const TELEPHONE = /^tel:\+?[().-]*\d[\d().-]*(?:;ext=\d+)?$/i
-/** Schemes of links that browsers open in other programs or run. The name of a host has dots. */
+/** Schemes that browsers run or open in other programs. Unlike a scheme, a host name has dots. */
 const OTHER_SCHEME = /^(?!https?:)[a-z][a-z\d+-]*:/i
 
 const isMail = (href: string): boolean =>
@@ -169,10 +175,12 @@ function checkAddress(link: Piece, { lang }: Prose): Diagnostic | undefined {
     return isMail(href)
       ? undefined
       : error('broken-link', at, `"${href}" has no e-mail address`, MAIL)
+
   if (/^tel:/i.test(href))
     return TELEPHONE.test(href)
       ? undefined
       : error('broken-link', at, `"${href}" is not a whole telephone number`, CALL)
+
   if (!/^(?:https?\b|[a-z][a-z\d+.-]*:|[\\/]{2})/i.test(href)) {
     const hint = `begin it with /${lang}/ or https://`
     return error('broken-link', at, `"${href}" is not a complete address`, hint)
@@ -180,22 +188,20 @@ function checkAddress(link: Piece, { lang }: Prose): Diagnostic | undefined {
 
   const advice = adviceOnAddress(href)
   if (!advice) return undefined
+
   const { hint, meant } = advice
   const [scheme] = OTHER_SCHEME.exec(href) ?? []
   if (meant === undefined && scheme !== undefined) {
     const remedy = `begin it with /${lang}/, https://, mailto: or tel:, or write plain text without a link`
     return error('broken-link', at, `links in texts cannot begin with ${scheme}`, remedy)
   }
+
   const message = `"${href}" is not a whole https address`
-  return error(
-    'broken-link',
-    at,
-    message,
-    meant === undefined ? hint : correction(link, meant),
-  )
+  const remedy = meant === undefined ? hint : correction(link, meant)
+  return error('broken-link', at, message, remedy)
 }
 
-/** Returns the remedy that writes what differs at the start of an address. What follows stays as it is written. */
+/** Returns the remedy that replaces the differing start of an address, and keeps the rest as written. */
 function correction(link: Piece, meant: string): PlacedRemedy {
   const { text } = link
   let end = text.length
@@ -204,6 +210,7 @@ function correction(link: Piece, meant: string): PlacedRemedy {
     end -= 1
     meantEnd -= 1
   }
+
   const start = meant.slice(0, meantEnd)
   const hint = `write ${meant}`
   // Other characters could mean something else in Markdown.
@@ -234,17 +241,14 @@ function checkInnerLink(
     )
   }
   if (anchors && route !== `/${lang}` && !route.startsWith(`/${lang}/`)) {
-    const own = route.replace(/^\/[^/]+/, `/${lang}`)
-    const remedy = routes.has(own)
-      ? remedyOf({ text: own, at: page }, 'write "…"')
+    const routeInLanguage = route.replace(/^\/[^/]+/, `/${lang}`)
+    const remedy = routes.has(routeInLanguage)
+      ? remedyOf({ text: routeInLanguage, at: page }, 'write "…"')
       : 'link to a page of this language'
-    return warning(
-      'broken-link',
-      at,
-      `this link leads to a page that is not in "${lang}"`,
-      remedy,
-    )
+    const message = `this link leads to a page that is not in "${lang}"`
+    return warning('broken-link', at, message, remedy)
   }
+
   if (anchor === '' || anchors?.includes(anchor)) return undefined
   const place = partOf(link, address.anchorRange)
   const meant = didYouMean(anchor, anchors ?? [], (near) => ({
@@ -255,9 +259,10 @@ function checkInnerLink(
   return broken(`there is no "#${anchor}" on the page ${route}`, meant ?? removal)
 }
 
-/** Returns the place of a part of a link's address, which escapes may have moved. */
+/** Returns the place of a part of a link's address. Escapes may have shifted it. */
 function partOf({ at, offsets }: Piece, [from, to]: Range): Place {
-  const [start = from, end = to] = [offsets?.[from], offsets?.[to]]
+  const start = offsets?.[from] ?? from
+  const end = offsets?.[to] ?? to
   return {
     ...at,
     column: at.column + start,

@@ -5,7 +5,7 @@ import { didYouMean } from '../read/suggest.ts'
 import { valuesWithRole } from '../schema/collection-fields.ts'
 import type { LinkTargets } from './pages.ts'
 
-/** Checks that addresses in fields lead to a page, where they begin with the origin of the shop. */
+/** Checks that addresses in fields lead to existing pages, if they begin with the shop's origin. */
 export function* checkOwnAddresses(
   { entries }: Content,
   targets: LinkTargets,
@@ -13,8 +13,8 @@ export function* checkOwnAddresses(
   const { routes, files, origin } = targets
   for (const { collection, document } of entries)
     for (const { path, value } of valuesWithRole(collection, 'address', document.value)) {
-      const written = String(value)
-      const address = readShopAddress(written, origin)
+      const writtenAddress = String(value)
+      const address = readShopAddress(writtenAddress, origin)
       if (!address) continue
 
       const { pathRange, anchor } = address
@@ -22,8 +22,9 @@ export function* checkOwnAddresses(
       const anchors = routes.get(route)
       const at = document.at(path)
       if (!anchors && !files.has(route)) {
-        const withRoute = (near: string) =>
-          written.slice(0, pathRange[0]) + near + written.slice(pathRange[1])
+        const beforePath = writtenAddress.slice(0, pathRange[0])
+        const afterPath = writtenAddress.slice(pathRange[1])
+        const withRoute = (near: string) => beforePath + near + afterPath
         const meant = didYouMean(route, [...routes.keys()], (near) => ({
           value: withRoute(near),
         }))

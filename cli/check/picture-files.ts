@@ -13,68 +13,87 @@ import { meantRemedy, suggest } from '../read/suggest.ts'
 import { findTurnedPosters, findUnlistedPosters } from './galleries.ts'
 import { repeatsIn } from './repeats.ts'
 
-/** Checks that pictures lie inside content/, have the right shape and size, and are each used exactly once. */
+/** Checks that pictures are inside content/, have the right shape and size, and are used exactly once each. */
 export function checkPictures(content: Content): readonly Diagnostic[] {
   const copies = new Set(content.posters.map(({ file }) => file))
   for (const { file } of content.originals) copies.delete(file)
   const uses = imageReferencesOf(content).filter(({ file }) => !copies.has(file))
-  const turned = new Set(findTurnedPosters(content).map(({ poster }) => poster.file))
-  const faults = uses.map((use) =>
-    turned.has(use.file) ? undefined : checkReference(use, content),
+
+  const turnedPosters = new Set(
+    findTurnedPosters(content).map(({ poster }) => poster.file),
   )
-  const remarks = [...checkRemarks(uses, content)]
-  const sound = uses.filter((_, index) => faults[index]?.severity !== 'error')
-  const all = [
+  const faults = uses.map((use) =>
+    turnedPosters.has(use.file) ? undefined : checkReference(use, content),
+  )
+  const soundUses = uses.filter((_, index) => faults[index]?.severity !== 'error')
+  const diagnostics = [
     ...faults.flatMap((fault) => fault ?? []),
-    ...remarks,
-    ...checkRepeatedImages(sound, content),
+    ...checkRemarks(uses, content),
+    ...checkRepeatedImages(soundUses, content),
   ]
-  // A misspelt or wrong picture may be the reason why another one is left over.
-  if (all.some(({ severity }) => severity === 'error')) return all
-  return [...all, ...checkUnusedImages(uses, content)]
+
+  // If the name of a picture is misspelt or wrong, another picture may seem unused.
+  if (diagnostics.some(({ severity }) => severity === 'error')) return diagnostics
+  return [...diagnostics, ...checkUnusedImages(uses, content)]
 }
 
 function checkReference(
   use: ImageReference,
   { images, files, failed }: Content,
 ): Diagnostic | undefined {
-  const { name: written, path } = use
+  const { name: reference, path } = use
   const copyHint = 'copy the picture into content/ and name it relative to this file'
   if (path === undefined)
-    return error('image', use.at(), `"${written}" is outside content/`, copyHint)
+    return error('image', use.at(), `"${reference}" is outside content/`, copyHint)
+
   const picture = images.get(path)
   if (picture) {
-    const wrong = describeMisfit(use.shape, picture.width, picture.height)
-    const report = wrong?.severity === 'error' ? error : warning
-    return wrong && report('image', use.at(), `"${written}" ${wrong.fault}`, wrong.hint)
+    const misfit = describeMisfit(use.shape, picture.width, picture.height)
+    if (!misfit) return undefined
+    const report = misfit.severity === 'error' ? error : warning
+    return report('image', use.at(), `"${reference}" ${misfit.fault}`, misfit.hint)
   }
+
   if (failed.has(path)) return undefined
-  if (/^[a-z]+:\/\//i.test(written))
-    return error(
-      'image',
-      use.at(),
-      `"${written}" is a web address, not a file in content/`,
-      copyHint,
-    )
+  if (/^[a-z]+:\/\//i.test(reference)) {
+    const message = `"${reference}" is a web address, not a file in content/`
+    return error('image', use.at(), message, copyHint)
+  }
+  return reportMissingPicture(use, path, files)
+}
+
+function reportMissingPicture(
+  use: ImageReference,
+  path: string,
+  files: Content['files'],
+): Diagnostic {
   const folder = path.replace(/[^/]*$/, '')
   const name = path.slice(folder.length)
-  const beside = [...files]
-    .filter((other) => isImage(other) && other.startsWith(folder))
-    .map((other) => other.slice(folder.length))
-  const sameLetters = beside.find((other) => other.toLowerCase() === name.toLowerCase())
-  const near = sameLetters ?? suggest(name, beside)
-  const message = sameLetters
-    ? `the picture is called "${sameLetters}": on a server, capital and small letters are different`
-    : `there is no picture content/${path}`
-  const remedy = near
-    ? meantRemedy(name, near, sameLetters ? [] : beside, {
-        value: written.replace(/[^/]*$/, near),
-      })
-    : 'put the picture there, or correct the name'
+  const neighbours = [...files]
+    .filter((file) => isImage(file) && file.startsWith(folder))
+    .map((file) => file.slice(folder.length))
+  const sameLetters = neighbours.find(
+    (neighbour) => neighbour.toLowerCase() === name.toLowerCase(),
+  )
+  if (sameLetters) {
+    const message = `the picture is called "${sameLetters}": on a server, capital and small letters are different`
+    const fix = { value: use.name.replace(/[^/]*$/, sameLetters) }
+    const remedy = meantRemedy(name, sameLetters, [], fix)
+    return error('missing-file', use.at(), message, remedy)
+  }
+
+  const message = `there is no picture content/${path}`
+  const near = suggest(name, neighbours)
+  if (!near) {
+    const hint = 'put the picture there, or correct the name'
+    return error('missing-file', use.at(), message, hint)
+  }
+  const fix = { value: use.name.replace(/[^/]*$/, near) }
+  const remedy = meantRemedy(name, near, neighbours, fix)
   return error('missing-file', use.at(), message, remedy)
 }
 
-/** `tolerance` of the ratio is relative: 0.01 is one per cent. `fullWidth` is the widest file that pages show. */
+/** `tolerance` of the aspect ratio is relative: 0.01 is one per cent. `fullWidth` is the widest file that pages show. */
 const requirements = {
   portrait: {
     name: 'a portrait picture',
@@ -104,37 +123,36 @@ export function describeExcess({ width, height }: Pick<SourceImage, 'width' | 'h
   return { severity: 'error', fault, hint: 'export it smaller' } as const
 }
 
-/** Describes why a picture's size, in pixels, does not fit its place; undefined where it fits. */
+/** Describes why a picture's size, in pixels, does not fit its place; undefined if it fits. */
 export function describeMisfit(shape: SourceShape, width: number, height: number) {
   const { ratio } = shapes[shape]
   const { name, tolerance, leastWidth, fullWidth } = requirements[shape]
-  const wanted = ratio[0] / ratio[1]
-  const sizeOf = (wide: number): string => `${wide} × ${Math.round(wide / wanted)}`
+  const aspectRatio = ratio[0] / ratio[1]
+  const sizeOf = (wide: number): string => `${wide} × ${Math.round(wide / aspectRatio)}`
   const misfit = (severity: 'error' | 'warning', what: string, hint: string) => ({
     severity,
     fault: `is ${width} × ${height}${what}`,
     hint,
   })
+
   const excess = describeExcess({ width, height })
   if (excess) return excess
-  const hint = `export it again from the original as ${sizeOf(fullWidth)}; enlarging this file does not help`
-  if (Math.abs(width / height / wanted - 1) > tolerance) {
-    const largestCrop = Math.floor(Math.min(width, height * wanted))
+
+  const exportHint = `export it again from the original as ${sizeOf(fullWidth)}; enlarging this file does not help`
+  if (Math.abs(width / height / aspectRatio - 1) > tolerance) {
+    const largestCrop = Math.floor(Math.min(width, height * aspectRatio))
     const what = `; ${name} has the shape ${ratio[0]}:${ratio[1]}`
-    return misfit(
-      'error',
-      what,
-      largestCrop < fullWidth ? hint : `crop it to ${sizeOf(largestCrop)}`,
-    )
+    const cropHint = `crop it to ${sizeOf(largestCrop)}`
+    return misfit('error', what, largestCrop < fullWidth ? exportHint : cropHint)
   }
 
   if (width >= fullWidth) return undefined
   return width < leastWidth
-    ? misfit('error', ` pixels, smaller than ${sizeOf(leastWidth)}`, hint)
+    ? misfit('error', ` pixels, smaller than ${sizeOf(leastWidth)}`, exportHint)
     : misfit(
         'warning',
         ` pixels, smaller than ${sizeOf(fullWidth)}: large screens show it blurred`,
-        hint,
+        exportHint,
       )
 }
 
@@ -160,11 +178,11 @@ function* checkRemarks(
   uses: readonly ImageReference[],
   { images }: Content,
 ): Generator<Diagnostic> {
-  const seen = new Set<string>()
+  const seenPaths = new Set<string>()
   for (const { path = '', name, at } of uses) {
     const { remarks = [] } = images.get(path) ?? {}
-    if (seen.has(path)) continue
-    seen.add(path)
+    if (seenPaths.has(path)) continue
+    seenPaths.add(path)
     for (const remark of remarks) {
       const { fault, hint } = remarkTexts[remark]
       yield warning('image', at(), `"${name}" ${fault}`, hint)
@@ -176,47 +194,40 @@ function* checkRepeatedImages(
   uses: readonly ImageReference[],
   { images }: Content,
 ): Generator<Diagnostic> {
-  for (const [use, first] of repeatsIn(
-    uses,
-    ({ path }) => images.get(path ?? '')?.hash,
-  )) {
+  const repeats = repeatsIn(uses, ({ path }) => images.get(path ?? '')?.hash)
+  for (const [use, firstUse] of repeats) {
     if (use.shape === 'cover') continue
     const message =
-      use.path === first.path
+      use.path === firstUse.path
         ? `the picture "${use.name}" is used twice`
-        : `"${use.name}" is the same picture as "${first.name}"`
-    const related = [{ message: 'first used here', at: first.at() }]
-    yield error(
-      'duplicate-picture',
-      use.at(),
-      message,
-      'use a different picture here',
-      related,
-    )
+        : `"${use.name}" is the same picture as "${firstUse.name}"`
+    const hint = 'use a different picture here'
+    const related = [{ message: 'first used here', at: firstUse.at() }]
+    yield error('duplicate-picture', use.at(), message, hint, related)
   }
 }
 
-/** Reports pictures that nothing names, unless an unreadable or missing file may name them. */
+/** Reports unused pictures, unless an unreadable or missing file may name them. */
 function checkUnusedImages(
   uses: readonly ImageReference[],
   content: Content,
 ): Diagnostic[] {
   const { site, images, failed, galleries, posters, editions, books } = content
-  if (
-    !site ||
-    [...failed].some((path) => !isImage(path)) ||
-    findUnlistedPosters(content).length > 0
-  )
-    return []
+  const hasFailedFile = [...failed].some((path) => !isImage(path))
+  if (!site || hasFailedFile || findUnlistedPosters(content).length > 0) return []
   if (books.length < editions.flatMap(({ value }) => value.books).length) return []
-  const used = new Set(uses.map(({ path }) => path))
+
+  const usedPaths = new Set(uses.map(({ path }) => path))
+  const posterIds = new Set(posters.map(({ value }) => value.id))
+  const missingIds = galleries
+    .flatMap(({ value }) => value.posters)
+    .filter((id) => !posterIds.has(id))
+  const mayBeOfMissingPoster = (path: string): boolean =>
+    missingIds.some((id) => stem(path).startsWith(id))
+
   const hint = 'name it under `images:` of a poster, or delete it'
-  const read = new Set(posters.map(({ value }) => value.id))
-  const lost = galleries.flatMap(({ value }) =>
-    value.posters.filter((id) => !read.has(id)),
-  )
   return [...images.keys()]
-    .filter((path) => !used.has(path) && !lost.some((id) => stem(path).startsWith(id)))
+    .filter((path) => !usedPaths.has(path) && !mayBeOfMissingPoster(path))
     .map((path) =>
       warning(
         'orphan',

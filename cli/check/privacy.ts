@@ -9,15 +9,15 @@ interface Service {
   readonly name: string
   /** Other spellings of the name. */
   readonly spellings?: readonly string[]
-  /** The domain of its pages, where the shop can link to them: 'etsy.com' for 'de.etsy.com'. */
+  /** The domain of its pages, if the shop can link to them: 'etsy.com' for 'de.etsy.com'. */
   readonly domain?: string
-  /** Tells whether the name is also a word, which texts can mean where it is in small letters. */
+  /** Whether the name is also an ordinary word, which texts may mean if it is in lower case. */
   readonly isWord?: true
-  /** Tells whether it can be the host, which a shop without the host's settings does not reveal. */
+  /** Whether it can be the host. Without a host's settings, the shop's host is unknown. */
   readonly isHost?: true
 }
 
-/** Sellers and services that a text on privacy may name. */
+/** Sellers and services that a privacy page may name. */
 const services: readonly Service[] = [
   { name: 'Stripe', isWord: true },
   { name: 'Supabase' },
@@ -67,14 +67,14 @@ const services: readonly Service[] = [
   { name: 'GitHub Pages', isHost: true },
 ]
 
-/** Slugs of texts on privacy, in the languages of Europe. */
+/** Matches slugs of privacy pages in the languages of Europe. */
 const PRIVACY =
   /privac|privat|privaat|prywatn|integritet|datenschutz|[ck]onfiden[ct]ial|personvern|personuvernd|persondat|tietosuoj|soukrom|sukrom|zasebn|adatved|gizlil|gdpr|dsgvo/i
 
-/** The services that the shop uses, and the place of each that shows it. */
+/** The services that the shop uses, each with the place that shows its use. */
 type Use = ReadonlyMap<string, (() => Location) | undefined>
 
-/** @param hosts the hosts for which the project has settings; [] where the host is unknown */
+/** @param hosts the hosts for which the project has settings; [] if the host is unknown */
 export function* checkPrivacy(
   content: Content,
   checkout: CheckoutApi | undefined,
@@ -108,10 +108,11 @@ function* checkUnused(
   findMention: FindMention,
 ): Generator<Diagnostic> {
   for (const service of services) {
-    // Only settings of a host tell where the shop is.
+    // Only a host's settings show where the shop is hosted.
     if (used.has(service.name) || (service.isHost && hosts.length === 0)) continue
     const mention = findMention(service)
     if (!mention) continue
+
     const { line, column } = placeAt(front.file, body, mention.index)
     const at = {
       file: front.file,
@@ -144,11 +145,11 @@ function* checkUnnamed(
   }
 }
 
-/** Returns the function that finds the first mention of a service in a text, by its name or its genitive. */
+/** Returns a function that finds the first mention of a service in a text, by its name or genitive. */
 function openMentions(body: string) {
   const lower = body.toLowerCase().replace(/[-\s]/g, ' ')
   return (service: Service): RegExpExecArray | undefined => {
-    // Few services are mentioned, and expressions for words of any language are slow to make.
+    // Few services are mentioned, and regular expressions for words in any language are slow to compile.
     const isMentioned = namesOf(service).some((name) =>
       lower.includes(name.toLowerCase().replace('-', ' ')),
     )
@@ -161,14 +162,14 @@ const namesOf = ({ name, spellings = [] }: Service): readonly string[] => [
   ...spellings,
 ]
 
-/** Returns the expression for the names of a service as whole words. */
+/** Returns a regular expression that matches the names of a service as whole words. */
 const expressionOf = oncePer((service: Service): RegExp => {
   const { name, isWord } = service
-  // A link to the service names it, also where its name is a word.
+  // A link to the service counts as a mention, even if its name is an ordinary word.
   const forms = isWord
     ? [name, name.toUpperCase(), `${name.toLowerCase()}(?=\\.\\w{2,3}\\b)`]
     : namesOf(service)
-  const names = forms.map((each) => each.replace(/[ -]/g, '[-\\s]')).join('|')
+  const names = forms.map((form) => form.replace(/[ -]/g, '[-\\s]')).join('|')
   const whole = `(?<![\\p{L}\\p{N}])(?:${names})(?:['’]?s)?(?![\\p{L}\\p{N}])`
   return new RegExp(whole, isWord ? 'u' : 'iu')
 })
@@ -188,7 +189,7 @@ function sellersIn({ originals }: Content): Use {
   return sellers
 }
 
-/** Finds the services to which pages of books lead. */
+/** Finds the services that book pages link to. */
 const linkedIn = ({ books, editions }: Content): readonly string[] =>
   [
     ...books.flatMap(({ front }) => Object.values(front.value.links)),

@@ -2,12 +2,12 @@ import { type Diagnostic, error } from '../model/diagnostic.ts'
 import type { Content } from '../read/content.ts'
 import { codeOf, findLetterFaults } from '../schema/letters.ts'
 
-/** A line of `_redirects` has 1000 characters, and names a file twice. */
+/** Characters. A line of `_redirects` has at most 1000, and names a file twice. */
 const LONGEST_ADDRESS = 490
-/** Most disks take 255 bytes; the build puts endings and a mark of its own behind a name while it writes. */
+/** Bytes. Most disks allow 255, but the build appends extensions and a temporary suffix while it writes. */
 const LONGEST_NAME = 200
 
-/** Names that Windows keeps for devices, whatever their ending: nobody could check the shop out there. */
+/** Names reserved by Windows for devices, with any extension: a repository with them cannot be checked out there. */
 export const devices: readonly string[] = [
   ...['con', 'prn', 'aux', 'nul'],
   ...['com', 'lpt'].flatMap((port) =>
@@ -15,7 +15,7 @@ export const devices: readonly string[] = [
   ),
 ]
 
-/** Reasons why a part of a path is no name that each host and each system takes, with the remedy. */
+/** Reasons why a part of a path does not work on every host and system, with the remedy. */
 const nameRules: readonly (readonly [
   isBroken: (name: string) => boolean,
   message: string,
@@ -77,15 +77,18 @@ export function faultOfPath(
   path: string,
 ): readonly [message: string, hint: string] | undefined {
   const unseen = unseenIn(path)
-  if (unseen)
+  if (unseen) {
+    const column = unseen.index + 1
     return [
-      `its path has ${codeOf(unseen[0])} at column ${unseen.index + 1}, which nobody can see`,
+      `its path has ${codeOf(unseen[0])} at column ${column}, which nobody can see`,
       LETTERS,
     ]
+  }
 
   const names = path.split('/')
   for (const [isBroken, message, hint] of nameRules)
     if (names.some(isBroken)) return [message, hint]
+
   const { length } = encodeURI(path)
   return length > LONGEST_ADDRESS
     ? [

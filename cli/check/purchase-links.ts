@@ -4,17 +4,18 @@ import { type Content, isOffered, type PosterDocument, stem } from '../read/cont
 import { fileOf } from '../schema/content-paths.ts'
 import type { PosterFile } from '../schema/posters.ts'
 
-/** Checks that no shop link stands twice: the one that leaves the shop's pattern would sell the wrong thing. */
+/** Checks that no purchase link is used twice: the one that differs from the shop's pattern would sell the wrong product. */
 export function* checkPurchaseLinks(content: Content): Generator<Diagnostic> {
   const links = linksOf(content)
-  const first = new Map<string, Link>()
+  const owners = new Map<string, Link>()
   for (const link of links) {
-    const before = first.get(link.url)
-    if (!before || (link.isUsual && !before.isUsual)) first.set(link.url, link)
+    const owner = owners.get(link.url)
+    if (!owner || (link.isUsual && !owner.isUsual)) owners.set(link.url, link)
   }
+
   for (const link of links) {
     const { document, path, url, usual, isUsual } = link
-    const owner = first.get(url) ?? link
+    const owner = owners.get(url) ?? link
     const fix = isUsual ? undefined : { value: usual }
     if (owner !== link) {
       const remedy = fix
@@ -37,14 +38,15 @@ export function* checkPurchaseLinks(content: Content): Generator<Diagnostic> {
   }
 }
 
-/** Checks that a shop without a checkout has purchase links for each poster that is not sold out as a whole. */
+/** Checks that a shop without a checkout has purchase links for each poster, unless all its variants are sold out. */
 export function* checkHaveLinks({ site, originals }: Content): Generator<Diagnostic> {
-  // While site.yaml cannot be read, nobody can tell whether there is a checkout.
+  // While site.yaml cannot be read, it is unknown whether there is a checkout.
   if (!site) return
   const { purchaseLinks: pattern } = site.value
   const checkout = `set "checkout:" in ${fileOf('site')}, or SUPABASE_URL and SUPABASE_ANON_KEY where the shop is built`
   for (const { value, file, at } of originals) {
     if (value.gumroadLinks || !VARIANTS.some(({ key }) => isOffered(value, key))) continue
+
     const message =
       'nobody could buy this poster: it has no purchase links, and the shop has no checkout'
     const fix = pattern && {
@@ -55,9 +57,9 @@ export function* checkHaveLinks({ site, originals }: Content): Generator<Diagnos
     const remedy = fix
       ? remedyOf(fix, `add "gumroadLinks:" with ${usual}, or ${checkout}`)
       : `add "gumroadLinks:" with a link for each of a1, a1NoLogo, a2 and a2NoLogo, or ${checkout}`
-    const found = error('no-purchase', at(['id'], 'key'), message, remedy)
-    // `watch` shows a draft that has no links yet.
-    yield value.draft ? { ...found, severity: 'info' } : found
+    const fault = error('no-purchase', at(['id'], 'key'), message, remedy)
+    // `watch` shows drafts that have no links yet.
+    yield value.draft ? { ...fault, severity: 'info' } : fault
   }
 }
 
@@ -66,7 +68,7 @@ type Link = ReturnType<typeof linksOf>[number]
 const describeLink = ({ id, path: [field, part] }: Link): string =>
   `"${id}", ${field === 'links' ? '' : 'variant '}${part}`
 
-/** Returns the four purchase links that the shop's pattern gives to a poster. */
+/** Returns the four purchase links of a poster by the shop's pattern. */
 export const purchaseLinksOf = (
   pattern: string,
   id: string,
@@ -77,7 +79,7 @@ const linkOf = (pattern: string, variant: string, id: string): string =>
   pattern.replaceAll('{variant}', variant).replaceAll('{id}', id)
 
 function linksOfPoster(document: PosterDocument, pattern: string | undefined) {
-  // The file's name, because checkIds reports a wrong `id`, which makes no link wrong.
+  // The file name is used, because a wrong `id`, which checkIds reports, does not make the links wrong.
   const id = stem(document.file)
   const { gumroadLinks, formerly = [] } = document.value
   if (!gumroadLinks) return []

@@ -4,7 +4,7 @@ import type { SourceDocument } from '../read/yaml.ts'
 import type { CollectionName } from '../schema/collections.ts'
 import { EACH, type RoleField, valuesAt } from '../schema/fields.ts'
 
-/** A text of a document, and its place, which is looked up only for faults. */
+/** A text of a document with its place, which is looked up only for faults. */
 export interface PlacedText {
   readonly text: string
   readonly at: () => Place
@@ -15,9 +15,9 @@ export const textsAt = (
   { value, at }: SourceDocument<unknown>,
   path: RoleField['path'],
 ): readonly PlacedText[] =>
-  valuesAt(value, path).map((found) => ({
-    text: String(found.value),
-    at: () => at(found.path),
+  valuesAt(value, path).map((entry) => ({
+    text: String(entry.value),
+    at: () => at(entry.path),
   }))
 
 const REMOVE = 'remove one of the two lines'
@@ -63,14 +63,14 @@ const uniqueFields: readonly {
     what: 'series',
     hint: 'give one of the two another id',
   },
-  // Two pages with the same `order` could change seats from one computer to the next.
+  // Two pages with the same `order` could be sorted differently on another computer.
   ...(['galleries', 'editions', 'articles'] as const).map((collection) => ({
     collection,
     ...ORDER,
   })),
 ]
 
-/** Checks that unique values do not repeat. Of files per language, only those in the first language are checked. */
+/** Checks that unique values do not repeat. Of files per language, only the one in the first language is checked. */
 export const checkRepeats = ({
   entries,
   languages: [first],
@@ -87,34 +87,29 @@ export const checkRepeats = ({
     )
   })
 
-/** Reports each text that occurs again, and where it occurred first. */
+/** Reports each repeated text, with the place of its first use. */
 export const findRepeats = (
   entries: readonly PlacedText[],
   what: string,
   hint: string,
 ): readonly Diagnostic[] =>
-  [...repeatsIn(entries, ({ text }) => text)].map(([{ text, at }, first]) => {
-    const related = [{ message: 'first used here', at: first.at() }]
-    return error(
-      'duplicate-id',
-      at(),
-      `the ${what} "${text}" is used twice`,
-      hint,
-      related,
-    )
+  [...repeatsIn(entries, ({ text }) => text)].map(([{ text, at }, firstEntry]) => {
+    const message = `the ${what} "${text}" is used twice`
+    const related = [{ message: 'first used here', at: firstEntry.at() }]
+    return error('duplicate-id', at(), message, hint, related)
   })
 
-/** Pairs each entry whose key is taken with the first entry of that key. Entries without a key are left out. */
+/** Pairs each entry whose key occurred before with the first entry of that key. Entries without a key are left out. */
 export function* repeatsIn<T extends {}>(
   entries: Iterable<T>,
   keyOf: (entry: T) => string | undefined,
 ): Generator<readonly [again: T, first: T]> {
-  const firsts = new Map<string, T>()
+  const firstEntries = new Map<string, T>()
   for (const entry of entries) {
     const key = keyOf(entry)
     if (key === undefined) continue
-    const first = firsts.get(key)
-    if (first) yield [entry, first]
-    else firsts.set(key, entry)
+    const firstEntry = firstEntries.get(key)
+    if (firstEntry) yield [entry, firstEntry]
+    else firstEntries.set(key, entry)
   }
 }

@@ -37,30 +37,28 @@ export function* checkLanguages({
       `write one of ${languages.join(', ')}`,
     )
   }
-  const drawn = publicFiles.flatMap(
+
+  const drawnFlags = publicFiles.flatMap(
     ({ path }) => /^flags\/([^/]+)\.svg$/.exec(path)?.[1] ?? [],
   )
   for (const [index, { code, fallback, flag }] of site.value.languages.entries()) {
-    const others = languages.filter((lang) => lang !== code)
-    if (fallback !== undefined && !others.includes(fallback)) {
+    const otherLanguages = languages.filter((lang) => lang !== code)
+    if (fallback !== undefined && !otherLanguages.includes(fallback)) {
       const message =
         fallback === code
           ? `"${code}" cannot be its own fallback`
           : `the fallback "${fallback}" is not one of the shop's languages, or is a draft`
       const hint =
-        others.length === 0
+        otherLanguages.length === 0
           ? 'remove it'
-          : `write one of ${others.join(', ')}, or remove it`
+          : `write one of ${otherLanguages.join(', ')}, or remove it`
       yield error('unknown-id', site.at(['languages', index, 'fallback']), message, hint)
     }
-    if (drawn.includes(flag)) continue
+
+    if (drawnFlags.includes(flag)) continue
     const at = site.at(['languages', index, 'flag'])
-    yield error(
-      'missing-file',
-      at,
-      `there is no flag public/flags/${flag}.svg`,
-      flagRemedy(flag, drawn),
-    )
+    const message = `there is no flag public/flags/${flag}.svg`
+    yield error('missing-file', at, message, flagRemedy(flag, drawnFlags))
   }
 }
 
@@ -72,17 +70,19 @@ const flagsMeant: Readonly<Record<string, string>> = {
   ja: 'jp',
 }
 
-function flagRemedy(flag: string, drawn: readonly string[]): string | Remedy {
-  const sameLetters = drawn.find((name) => name.toLowerCase() === flag)
+function flagRemedy(flag: string, drawnFlags: readonly string[]): string | Remedy {
+  const sameLetters = drawnFlags.find((name) => name.toLowerCase() === flag)
   if (sameLetters) {
     const file = `public/flags/${sameLetters}.svg`
     const words = `rename ${file}: capital and small letters are different files on a server`
     return remedyOf({ at: { file }, renameTo: `public/flags/${flag}.svg` }, words)
   }
+
   const country = flagsMeant[flag]
-  if (country !== undefined && drawn.includes(country))
+  if (country !== undefined && drawnFlags.includes(country))
     return meantRemedy(flag, country, [], { value: country })
-  const near = suggest(flag, drawn)
+
+  const near = suggest(flag, drawnFlags)
   return near
     ? `put the drawing there, or did you mean "${near}"?`
     : 'put the drawing there'
@@ -102,6 +102,7 @@ export function* checkDrafts(content: Content): Generator<Diagnostic> {
     const hint = 'remove "draft: true", or choose another language for that'
     yield error('schema', site.at(['languages', index, 'draft']), message, hint)
   }
+
   for (const gallery of galleries) {
     const { slug, draft } = gallery.value
     if (!draft || slug !== needed.gallery) continue
@@ -111,7 +112,7 @@ export function* checkDrafts(content: Content): Generator<Diagnostic> {
   }
 }
 
-/** Checks that lists hold as many entries as the content promises in its `expect` fields. */
+/** Checks that lists have as many entries as the `expect` fields state. */
 export function checkCounts(content: Content): readonly Diagnostic[] {
   const { site, editions, reviews, testimonials, quotes, languages } = content
   return [
@@ -139,20 +140,27 @@ function checkPosterCounts(content: Content): readonly Diagnostic[] {
   const ids = new Set(content.posters.map(({ value }) => value.id))
   return galleries.flatMap((gallery) => {
     const { posters, expect, retired } = gallery.value
-    const sound = new Set(posters.filter((id) => ids.has(id) && !retired?.includes(id)))
+    const soundIds = new Set(
+      posters.filter((id) => ids.has(id) && !retired?.includes(id)),
+    )
+    if (expect === undefined || soundIds.size === expect) return []
     // checkEmptyGalleries reports a gallery without posters.
-    if (expect === undefined || sound.size === expect || posters.length === 0) return []
-    const others = galleries
-      .filter((other) => other !== gallery)
+    if (posters.length === 0) return []
+
+    const idsInOtherGalleries = galleries
+      .filter((otherGallery) => otherGallery !== gallery)
       .flatMap(({ value }) => value.posters)
-    if (others.some((id) => sound.has(id)) && posters.length > expect) return []
+    const isSharing = idsInOtherGalleries.some((id) => soundIds.has(id))
+    if (isSharing && posters.length > expect) return []
+
     const message = 'this poster stands in no gallery'
-    const lost = findUnlistedPosters(content).map((poster) => ({
+    const unlisted = findUnlistedPosters(content).map((poster) => ({
       message,
       at: poster.at(['id']),
     }))
-    // The expected number may be right when a poster is in no gallery, or an entry is at fault.
-    const suspects = lost.length > 0 || sound.size < posters.length ? lost : undefined
+    // The expected number may be right if a poster is in no gallery or an entry is faulty.
+    const isNumberInDoubt = unlisted.length > 0 || soundIds.size < posters.length
+    const suspects = isNumberInDoubt ? unlisted : undefined
     return compareCount(gallery, ['posters'], gallery, ['expect'], 'posters', suspects)
   })
 }
@@ -167,48 +175,51 @@ function compareCount(
 ): readonly Diagnostic[] {
   const expected = valueAt(source?.value, field)
   const list = valueAt(document?.value, path)
-  const found = Array.isArray(list) ? list.length : 0
-  if (!document || !source || typeof expected !== 'number' || found === expected)
+  const count = Array.isArray(list) ? list.length : 0
+  if (!document || !source || typeof expected !== 'number' || count === expected)
     return []
+
+  const expectedWhat = expected === 1 ? what.replace(/s$/, '') : what
+  const message = `expected ${expected} ${expectedWhat}, found ${count}`
   const change =
-    found < expected ? `add ${expected - found}` : `remove ${found - expected}`
+    count < expected ? `add ${expected - count}` : `remove ${count - expected}`
   const place = source === document ? '' : ` in ${source.file}`
-  const message = `expected ${expected} ${expected === 1 ? what.replace(/s$/, '') : what}, found ${found}`
   const words = `${change}, or write "${String(field.at(-1))}: …"${place}`
   const remedy = suspects
     ? `${change}, or change the expected number`
-    : remedyOf({ value: found, at: source.at(field) }, words)
+    : remedyOf({ value: count, at: source.at(field) }, words)
   return [warning('count', document.at(path, 'key'), message, remedy, suspects)]
 }
 
-/** The range of all poster prices so far, in dollars; outside of it a digit is probably wrong. */
+/** The usual range of poster prices, in US dollars. A price outside it probably has a wrong digit. */
 const USUAL = { least: 10, most: 500 }
 const FAR = 10
 
-/** Warns of prices that the schema allows and a customer would not believe. */
+/** Warns about prices that the schema allows but that look like mistakes. */
 export function* checkPrices({ prices }: Content): Generator<Diagnostic> {
   if (!prices) return
+
   const { a1, a2, withoutLogo } = prices.value
-  const written = (amount: number): string =>
+  const format = (amount: number): string =>
     priceText(priceOf(prices.value, amount), 'en')
   const doubt = (
     path: Path,
     message: string,
     hint = 'is a digit missing, or one too many?',
   ): Diagnostic => warning('price', prices.at(path), message, hint)
-  const unusual = (['a1', 'a2'] as const).filter((size) => {
+
+  const isInDollars = currencyOf(prices.value) === 'USD'
+  const unusualSizes = (['a1', 'a2'] as const).filter((size) => {
     const { price } = prices.value[size]
-    return (
-      currencyOf(prices.value) === 'USD' && (price < USUAL.least || price > USUAL.most)
-    )
+    return isInDollars && (price < USUAL.least || price > USUAL.most)
   })
-  for (const size of unusual)
-    yield doubt(
-      [size, 'price'],
-      `${written(prices.value[size].price)} is an unusual price for a poster`,
-    )
-  if (unusual.length > 0) return
-  const both = `A1 costs ${written(a1.price)}, A2 ${written(a2.price)}`
+  for (const size of unusualSizes) {
+    const price = format(prices.value[size].price)
+    yield doubt([size, 'price'], `${price} is an unusual price for a poster`)
+  }
+  if (unusualSizes.length > 0) return
+
+  const both = `A1 costs ${format(a1.price)}, A2 ${format(a2.price)}`
   if (a1.price > FAR * a2.price)
     yield doubt(['a1', 'price'], `${both}: more than ${FAR} times as much`)
   if (a2.price >= a1.price)
@@ -218,22 +229,24 @@ export function* checkPrices({ prices }: Content): Generator<Diagnostic> {
       'are the two swapped?',
     )
   if (withoutLogo >= a2.price) {
-    const message = `leaving the logo out adds ${written(withoutLogo)}, as much as a poster costs`
+    const message = `leaving the logo out adds ${format(withoutLogo)}, as much as a poster costs`
     yield doubt(['withoutLogo'], message, 'write only what it adds to the price')
   }
 }
 
-/** Checks that reviews lie in the promised time, hold the customer's own words, and support the claimed rating. */
+/** Checks that reviews are from the stated period, include the customer's own words, and support the claimed rating. */
 export function* checkReviews({ site, reviews }: Content): Generator<Diagnostic> {
   const range = site?.value.reviews
-  const isTurned = range !== undefined && range.from > range.to
-  if (site && isTurned) {
+  const isReversed = range !== undefined && range.from > range.to
+  if (site && isReversed) {
     const message = `the reviews end on ${range.to}, before they begin on ${range.from}`
     yield error('date', site.at(['reviews', 'from']), message, 'swap the two dates')
   }
+
   if (!reviews) return
-  yield* checkDates(reviews, range && !isTurned ? range : {})
+  yield* checkDates(reviews, range && !isReversed ? range : {})
   yield* checkCustomers(reviews)
+
   const claim = site?.value.claims.rating
   const average = averageRating(reviews.value)
   if (!site || claim === average || reviews.value.length === 0) return
@@ -251,25 +264,23 @@ function* checkDates(
   { from, to }: Partial<Range>,
 ): Generator<Diagnostic> {
   const dates = textsAt(reviews, [EACH, 'date'])
-  const outside = dates.filter(({ text }) => (from && text < from) || (to && text > to))
-  for (const { text: date, at } of outside) {
+  const datesOutside = dates.filter(
+    ({ text }) => (from && text < from) || (to && text > to),
+  )
+  for (const { text: date, at } of datesOutside) {
     const field = from && date < from ? 'from' : 'to'
     const hint = `correct the date, or write "${field}: ${date}" under "reviews:" in ${fileOf('site')}`
     yield warning('date', at(), `the date ${date} is not between ${from} and ${to}`, hint)
   }
-  if (outside.length > 0) return
+  if (datesOutside.length > 0) return
+
   for (const [index, { text: date, at }] of dates.entries()) {
-    const before = dates[index - 1]
-    if (!before || date <= before.text) continue
-    const message = `this review of ${date} stands below one of ${before.text}; the newest come first`
-    const related = [{ message: 'the older one', at: before.at() }]
-    yield warning(
-      'date',
-      at(),
-      message,
-      'move it up, or correct one of the dates',
-      related,
-    )
+    const previous = dates[index - 1]
+    if (!previous || date <= previous.text) continue
+    const message = `this review of ${date} stands below one of ${previous.text}; the newest come first`
+    const hint = 'move it up, or correct one of the dates'
+    const related = [{ message: 'the older one', at: previous.at() }]
+    yield warning('date', at(), message, hint, related)
   }
 }
 
@@ -286,6 +297,7 @@ export function* checkShipTo({ site }: Content): Generator<Diagnostic> {
         `"${code}" is listed twice`,
         remedyOf({ remove: true }, 'remove it'),
       )
+
     if (COUNTRIES.includes(code)) continue
     const meant = countryMeantBy(code)
     const remedy =

@@ -8,7 +8,7 @@ import { type PlacedText, repeatsIn, textsAt } from './repeats.ts'
 
 const OWN_TITLE = 'give each poster a title of its own'
 
-/** Checks that posters differ in title within a language: it names a poster to people who cannot see the poster. */
+/** Checks that poster titles differ within a language: people who cannot see a poster know it by its title. */
 export const checkPosterTitles = (content: Content) =>
   findEqualTitles(content, warning, OWN_TITLE, ({ lang, text }) => `${lang} ${text}`)
 
@@ -21,7 +21,7 @@ const placeOf = ({ poster, lang }: Title): Location => poster.at(['title', lang]
 
 function* findEqualTitles(
   { originals, languages }: Content,
-  say: typeof error,
+  report: typeof error,
   hint: string,
   keyOf: (title: Title) => string,
 ): Generator<Diagnostic> {
@@ -31,26 +31,22 @@ function* findEqualTitles(
       return text === undefined ? [] : [{ text, poster, lang }]
     }),
   )
-  const reported = new Set<PosterDocument>()
-  for (const [again, first] of repeatsIn(titles, keyOf)) {
-    const { poster, text } = again
-    if (first.poster === poster || reported.has(poster)) continue
-    reported.add(poster)
-    const related = [{ message: 'first used here', at: placeOf(first) }]
-    yield say(
-      'duplicate-title',
-      placeOf(again),
-      `two posters are called "${text}"`,
-      hint,
-      related,
-    )
+
+  const reportedPosters = new Set<PosterDocument>()
+  for (const [title, firstTitle] of repeatsIn(titles, keyOf)) {
+    const { poster, text } = title
+    if (firstTitle.poster === poster || reportedPosters.has(poster)) continue
+    reportedPosters.add(poster)
+    const message = `two posters are called "${text}"`
+    const related = [{ message: 'first used here', at: placeOf(firstTitle) }]
+    yield report('duplicate-title', placeOf(title), message, hint, related)
   }
 }
 
-/** Characters that Google's feed takes: of a title 150, with the size and "without logo" behind it. */
+/** Characters that Google's feed accepts. It takes titles of 150, but the size and "without logo" are appended. */
 const LONGEST = { title: 120, description: 5000 } as const
 
-/** Warns of texts that are too long for shopping feeds, which cut the text or leave the poster out. */
+/** Warns about texts that are too long for shopping feeds, which cut the text or leave the poster out. */
 export function* checkPosterLengths({
   posters,
   languages,
@@ -69,13 +65,14 @@ export function* checkPosterLengths({
 /** Bytes that the checkout function reads of an order. */
 const LONGEST_ORDER = 16 * 1024
 
-/** Checks what the checkout function needs: title and orientation name one poster, and no order is too long. */
+/** Checks the needs of the checkout function: title and orientation identify a poster, and no order is too long. */
 export function* checkOrders(content: Content): Generator<Diagnostic> {
   const hint = `${OWN_TITLE}, in all languages: an order names its poster by its title`
   // Titles are compared across languages, because an order does not say its language.
   const keyOf = ({ text, poster }: Title) =>
     `${poster.value.orientation} ${text.normalize()}`
   yield* findEqualTitles(content, error, hint, keyOf)
+
   for (const poster of content.originals)
     for (const lang of content.languages) {
       const { title, description, orientation } = poster.value
@@ -93,29 +90,25 @@ export function* checkOrders(content: Content): Generator<Diagnostic> {
     }
 }
 
-/** Characters that search engines show: they cut longer texts, and shorter ones look empty. */
+/** Characters that search engines show. They cut longer texts; shorter ones look empty. */
 const SHOWN = {
   title: { least: 10, most: 70 },
   description: { least: 50, most: 160 },
 } as const
 
-/** Checks that page titles differ within a language, and that search engines show titles and descriptions whole. */
+/** Checks that page titles differ within a language, and that titles and descriptions suit search engines. */
 export function* checkSeo(content: Content): Generator<Diagnostic> {
   for (const lang of content.languages)
     for (const field of ['title', 'description'] as const) {
       const texts = seoTextsIn(content, lang, field)
       const repeats = field === 'title' ? repeatsIn(texts, ({ text }) => text) : []
-      for (const [{ text, at }, first] of repeats) {
+      for (const [{ text, at }, firstText] of repeats) {
         const message = `two pages in "${lang}" have the title "${text}"`
-        const related = [{ message: 'first used here', at: first.at() }]
-        yield error(
-          'duplicate-title',
-          at(),
-          message,
-          'give each page a title of its own',
-          related,
-        )
+        const hint = 'give each page a title of its own'
+        const related = [{ message: 'first used here', at: firstText.at() }]
+        yield error('duplicate-title', at(), message, hint, related)
       }
+
       const { least, most } = SHOWN[field]
       for (const { text, at } of texts) {
         const { length } = text
@@ -130,10 +123,10 @@ export function* checkSeo(content: Content): Generator<Diagnostic> {
     }
 }
 
-/** Checks that each gallery has `seo`, except the gallery on the home, which has no page of its own. */
+/** Checks that each gallery has `seo`, except the gallery on the home page, which has no page of its own. */
 export function* checkGallerySeo({ galleries, site }: Content): Generator<Diagnostic> {
   const home = site?.value.homeGallery
-  // While the home's gallery is unknown, nobody can tell which gallery needs no `seo`.
+  // While the gallery on the home page is unknown, it is unclear which gallery needs no `seo`.
   if (!galleries.some(({ value }) => value.slug === home)) return
   for (const gallery of galleries) {
     const { slug, seo } = gallery.value
@@ -158,7 +151,7 @@ const seoTextsIn = (
     .flatMap((front) => writtenTextAt(front, ['seo', field])),
 ]
 
-/** Finds the text at a path, but none with which a draft was filled in. */
+/** Finds the text at a path, without texts that only fill in a draft. */
 const writtenTextAt = (
   document: SourceDocument<unknown>,
   path: RoleField['path'],

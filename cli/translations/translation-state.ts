@@ -49,7 +49,7 @@ export const unitKey = ({ file, path }: PlaceOfText): string =>
   path === undefined ? file : `${file} › ${fieldName(path)}`
 
 /**
- * Lists the texts that need a translation into `lang`, each with its source: the words in `preferred`, else in the
+ * Lists the texts to have in `lang`, translated or not, each with its source: the words in `preferred`, else in the
  * language that the text was written in. Files with errors are left out.
  */
 export function translationUnitsOf(
