@@ -10,22 +10,24 @@ import { damagedImage, imageReferencesOf } from '../read/pictures/pictures.ts'
 
 export const DIST_UNCHANGED = 'dist/ is as it was.'
 
-/** Says why a build or a publishing failed, and what dist/ holds now; undefined for a fault of this program. */
+/** Explains a failed build, and the state of dist/ after it. Returns undefined for bugs of this program. */
 export async function failureOf(thrown: unknown, project: Project) {
   const state = hasChangedDist(thrown)
     ? 'dist/ holds whole files of the old and the new site; the next build completes it.'
     : DIST_UNCHANGED
   if (thrown instanceof DistRefusal)
     return { reason: `Nothing was built; ${state}`, diagnostics: thrown.diagnostics }
-  const ofDisk = diskErrorText(thrown, project)
-  if (ofDisk !== undefined) return { reason: `${ofDisk}. ${state}`, diagnostics: [] }
+
+  const diskError = diskErrorText(thrown, project)
+  if (diskError !== undefined)
+    return { reason: `${diskError}. ${state}`, diagnostics: [] }
+
   const diagnostic = await diagnosticOf(thrown, project)
-  return (
-    diagnostic && { reason: `Nothing was built; ${state}`, diagnostics: [diagnostic] }
-  )
+  if (!diagnostic) return undefined
+  return { reason: `Nothing was built; ${state}`, diagnostics: [diagnostic] }
 }
 
-/** Gives an exception the place of the template, island or image that caused it; undefined for other exceptions. */
+/** Returns an exception with the template, island or image that caused it; undefined for other exceptions. */
 export async function diagnosticOf(
   thrown: unknown,
   project: Project,
@@ -36,54 +38,57 @@ export async function diagnosticOf(
   return error('code', place, `${thrown.name}: ${thrown.message}`)
 }
 
-/** Reading the colours finds most damage earlier, but not damage in the fine half of a progressive JPEG. */
+/** Most damage shows earlier, when colours are read, but not damage in the last scans of a progressive JPEG. */
 async function imageDiagnostic(
   thrown: Error,
   project: Project,
 ): Promise<Diagnostic | undefined> {
-  const failed = encodingFailureOf(thrown)
-  if (!failed) return undefined
+  const failure = encodingFailureOf(thrown)
+  if (!failure) return undefined
+
   const { content } = await readContent(project)
   for (const { path = '', at } of imageReferencesOf(content)) {
     const picture = content.images.get(path)
-    if (picture && join(project.content, picture.onDisk) === failed.job.file)
-      return damagedImage(path, at(), failed.message)
+    if (picture && join(project.content, picture.onDisk) === failure.job.file)
+      return damagedImage(path, at(), failure.message)
   }
   return undefined
 }
 
-/** Parts of names that differ in each run: a file is written beside its place and then renamed. */
+/** Random parts of temporary names: a file is first written under such a name, and then renamed. */
 const TEMPORARY = /-[0-9a-f]{12}\b|\.[0-9a-f]{12}(?:\.tmp)?(?=\/|$)/g
 
-/** Splits a system call's error into the file, if the call names one, and Node's words; undefined for other errors. */
+/** Splits a system call's error into its file, if there is one, and Node's message; undefined for other errors. */
 function diskErrorOf(thrown: unknown, { root }: Project) {
   if (!(thrown instanceof Error && 'code' in thrown && 'syscall' in thrown))
     return undefined
+
   const { path, dest } = thrown as { readonly path?: unknown; readonly dest?: unknown }
   // In a copy or a rename, the destination is the file that cannot be written.
-  const named = dest ?? path
+  const failedPath = dest ?? path
   return {
     file:
-      typeof named === 'string'
-        ? relative(root, named).replace(TEMPORARY, '')
+      typeof failedPath === 'string'
+        ? relative(root, failedPath).replace(TEMPORARY, '')
         : undefined,
     message: thrown.message.replace(/ '.*$/s, ''),
   }
 }
 
-/** Describes an error of the disk: 'dist/sv.html: EACCES: permission denied, open'; undefined for other errors. */
+/** Describes a disk error: 'dist/sv.html: EACCES: permission denied, open'; undefined for other errors. */
 export function diskErrorText(thrown: unknown, project: Project): string | undefined {
   const { file, message } = diskErrorOf(thrown, project) ?? {}
   return file === undefined ? message : `${file}: ${message}`
 }
 
-/** Returns an error of the disk as a diagnostic; undefined for other errors. */
+/** Returns a disk error as a diagnostic; undefined for other errors. */
 export function diskDiagnostic(
   thrown: unknown,
   project: Project,
 ): Diagnostic | undefined {
   const { file = 'content', message } = diskErrorOf(thrown, project) ?? {}
   if (message === undefined) return undefined
+
   return error(
     'disk',
     { file },

@@ -22,17 +22,17 @@ import { type FindImage, imageFinder } from '../read/pictures/pictures.ts'
 import { resolveSite } from '../resolve/resolve-site.ts'
 import { limitHeap } from './heap.ts'
 
-// Steps that build, watch and validate share. The order of all steps is in build.ts.
+// Steps shared by build, watch and validate. build.ts shows the order of all steps.
 
-/** templates/ and islands/, bundled. */
+/** The bundled code of templates/ and islands/. */
 export type Code = Pick<ProduceContext, 'bundle' | 'templates'>
 
-/** Every output of the site before a byte of it is made, and what is needed to make them. */
+/** Every output of the site before any of them is made, and the means to make them. */
 export type Plan = Readonly<ReturnType<typeof planSite>>
 
 export type LoadedShop = Awaited<ReturnType<typeof loadAndCheck>>
 
-/** Loads, checks and resolves content/. `withDrafts` resolves it with its drafts, as `watch` shows it. */
+/** Loads, checks and resolves content/. `withDrafts` returns the site including drafts, as `watch` shows it. */
 export async function loadSite(
   project: Project,
   environment: CheckoutEnvironment,
@@ -45,18 +45,20 @@ export async function loadSite(
 > {
   const sources = listShopFiles(project)
   limitHeap(sources.content.files.length)
+
   const loaded = await loadAndCheck(project, environment, sources)
   const { published, shown, colours, checkout, diagnostics } = loaded
   if (diagnostics.some(blocksBuild)) return { diagnostics }
+
   const site = resolveSite(published, colours, project.pictureCode, checkout)
   const withDrafts = () => (shown === published ? site : resolveShown(project, loaded))
   return { value: { site, withDrafts, loaded }, diagnostics }
 }
 
-/** Returns content in another form: with marks behind its texts. */
+/** Returns a changed copy of content, for example with marks behind its texts. */
 export type ChangeContent = (content: Content, picture: FindImage) => Content
 
-/** Resolves loaded content with its drafts. */
+/** Resolves loaded content including drafts. */
 export function resolveShown(
   { pictureCode }: Project,
   loaded: LoadedShop,
@@ -69,28 +71,28 @@ export function resolveShown(
 }
 
 /**
- * Bundles templates/ and islands/. A compiler opened here ends with the work, because encoding needs its memory.
- * @param hasCheckout known once content/ is loaded; meanwhile everything else is bundled
+ * Bundles templates/ and islands/. Without `compiler`, opens one and closes it afterwards to free memory for encoding.
+ * @param hasCheckout resolves once content/ is loaded; everything else is bundled meanwhile
  */
 export async function loadCode(
   project: Project,
   hasCheckout: Promise<boolean> = Promise.resolve(false),
   compiler?: Compiler,
 ): Promise<Result<Code>> {
-  const used = compiler ?? openCompiler()
+  const usedCompiler = compiler ?? openCompiler()
   try {
     const [bundle, templates] = await awaitBundles([
-      bundleAssets(project, used, hasCheckout),
-      loadTemplates(project, used),
+      bundleAssets(project, usedCompiler, hasCheckout),
+      loadTemplates(project, usedCompiler),
     ])
     return { value: { bundle, templates }, diagnostics: [] }
   } catch (error) {
     const diagnostics = codeDiagnosticsOf(error, project)
     if (!diagnostics) throw error
-    // A file that several bundles hold is reported by each of them.
+    // If several bundles contain a file, each of them reports it.
     return { diagnostics: sortByPlace(diagnostics) }
   } finally {
-    if (!compiler) await used.close()
+    if (!compiler) await usedCompiler.close()
   }
 }
 
@@ -110,6 +112,6 @@ export const planSite = (
     cores,
   } satisfies ProduceContext,
   budget: site.budget,
-  /** Days for which files of earlier builds stay in dist/. */
+  /** How many days files of earlier builds stay in dist/. */
   keepAssets: site.keepAssets,
 })

@@ -24,13 +24,13 @@ import type { Plan } from './pipeline.ts'
 
 export interface PublishObserver {
   progress?(what: string, total: number): Progress
-  /** Receives the reason for a wait. */
+  /** Receives the reason why publishing has to wait. */
   line(text: string): void
-  /** Ends the work between two outputs. */
+  /** Aborts the work between two outputs. */
   readonly signal?: AbortSignal
 }
 
-/** The result of a publishing, and the size of what dist/ holds now. */
+/** The result of publishing, and the number and size of the files that dist/ holds now. */
 export interface PublishedSite {
   readonly pages: number
   readonly files: number
@@ -38,9 +38,9 @@ export interface PublishedSite {
   readonly written: readonly string[]
   readonly bytesWritten: number
   readonly removed: readonly string[]
-  /** Files of earlier builds that stay for a while. */
+  /** The number of files of earlier builds that stay for some days. */
   readonly kept: number
-  /** Files of other people, which stay for good. */
+  /** Files that no build wrote, which stay. */
   readonly foreign: readonly string[]
   /** Images and previews that the store lacked. */
   readonly encoded: number
@@ -51,30 +51,31 @@ export const noChanges = { written: [], bytesWritten: 0, removed: [], encoded: 0
 
 export type Comparison = ReturnType<typeof comparePlan>
 
-/** Compares a plan with dist/. `replace`: files of other people that are in the way have to go. */
+/** Compares a plan with dist/. `replace`: files that no build wrote are replaced if they are in the way. */
 export function comparePlan(plan: Plan, project: Project, replace = false) {
   const planned = plannedFilesOf(plan.outputs, plan.workshop)
   return { planned, replace, diff: diffDist(planned, project, plan.keepAssets, replace) }
 }
 
-/** @throws DistRefusal where files of other people are in the way, and nobody has agreed to their end */
+/** @throws DistRefusal if files that no build wrote are in the way and `replace` was not set */
 export function checkWay({ isRefused, inTheWay }: DistDiff): void {
   if (isRefused) throw refusalOf(inTheWay)
 }
 
-/** Opens a folder for files on their way to dist/, and removes what killed builds left. It is removed after its use. */
+/** Creates a folder for files on their way to dist/, removed after use. Also removes what killed builds left behind. */
 export async function openStage({ root, cache, codeCache }: Project) {
   await removeOldEntries(cache, (name) => /^stage-|^publish\.lock\.|\.tmp$/.test(name))
   await removeOldEntries(codeCache, (name) => name.endsWith('.tmp'))
-  // A first dist/ waits beside its place when the cache lies on another disk.
+  // If the cache is on another disk, the first dist/ is prepared under this name.
   await removeOldEntries(root, (name) => /^dist\.[0-9a-f]{12}\.tmp$/.test(name))
+
   const path = join(cache, `stage-${randomBytes(6).toString('hex')}`)
   const remove = (): Promise<void> =>
     rm(path, { recursive: true, force: true }).catch(() => undefined)
   return { path, [Symbol.asyncDispose]: remove }
 }
 
-/** Makes what dist/ lacks. */
+/** Makes the files that are missing or outdated in dist/. */
 export const produceChanges = (
   plan: Plan,
   { diff }: Comparison,
@@ -83,22 +84,22 @@ export const produceChanges = (
 ) => produceWithProgress(staleOutputs(plan, diff), join(stage, 'made'), plan, observer)
 
 /**
- * Publishes what was made, and records it, while no other build does. Throws changedFileError when the sources of the
- * plan have changed: another build may have published them as they are now, and would be overwritten with older ones.
+ * Publishes the produced files and records them, under a lock that excludes other builds. Throws changedFileError if the
+ * sources of the plan have changed: another build may have published the new ones, and must not be overwritten.
  */
 export async function publishChanges(
   plan: Plan,
   sources: Sources,
-  { planned, replace, diff: before }: Comparison,
+  { planned, replace, diff: previousDiff }: Comparison,
   produced: readonly Produced[],
   stage: string,
   observer: PublishObserver,
 ): Promise<{ readonly published: PublishedSite; readonly publishId: string }> {
   const { project, store } = plan.workshop
   const sweep = (): Promise<void> => store.sweep(storedKeysOf(planned))
-  if (!before.hasChanges) {
+  if (!previousDiff.hasChanges) {
     await sweep()
-    const { publishId, kept, present, foreign } = before
+    const { publishId, kept, present, foreign } = previousDiff
     return {
       published: { ...weighSite(planned, kept, present), ...noChanges, foreign },
       publishId,
@@ -113,31 +114,34 @@ export async function publishChanges(
   return await withLock(path, { waiting, signal }, async ({ wasFree, assertHeld }) => {
     throwIfChanged(sources, project)
 
-    // Another build may have published since: what it replaced has to be made as well.
-    const now =
-      wasFree && isStill(before, project)
-        ? before
+    // If another build has published meanwhile, the files that it replaced have to be made as well.
+    const diff =
+      wasFree && isUnchanged(previousDiff, project)
+        ? previousDiff
         : diffDist(planned, project, plan.keepAssets, replace)
-    checkWay(now)
+    checkWay(diff)
 
-    const late = staleOutputs(plan, now).filter(({ path }) => !before.stale.has(path))
-    const more = await produceWithProgress(late, join(stage, 'late'), plan, observer)
+    const lateOutputs = staleOutputs(plan, diff).filter(
+      ({ path }) => !previousDiff.stale.has(path),
+    )
+    const lateFolder = join(stage, 'late')
+    const lateFiles = await produceWithProgress(lateOutputs, lateFolder, plan, observer)
     const publication = {
-      ...now,
-      produced: [...produced, ...more],
+      ...diff,
+      produced: [...produced, ...lateFiles],
       planned,
       stage: join(stage, 'copies'),
     }
     await assertHeld()
 
     const { files, publishId, ...changes } = await publish(publication, project, sweep)
-    const site = weighSite(planned, now.kept, files)
+    const site = weighSite(planned, diff.kept, files)
     return {
       published: {
         ...site,
         ...changes,
-        removed: now.leftOver,
-        foreign: now.foreign,
+        removed: diff.leftOver,
+        foreign: diff.foreign,
         encoded: store.madeCount(),
       },
       publishId,
@@ -145,10 +149,10 @@ export async function publishChanges(
   })
 }
 
-/** Throws changedFileError when a source has changed since it was listed. */
+/** Throws changedFileError if a source has changed since it was listed. */
 export function throwIfChanged(sources: Sources, project: Project): void {
-  const changed = findChangedSource(sources, project)
-  if (changed !== undefined) throw changedFileError(join(project.root, changed))
+  const changedPath = findChangedSource(sources, project)
+  if (changedPath !== undefined) throw changedFileError(join(project.root, changedPath))
 }
 
 const staleOutputs = ({ outputs }: Plan, { stale }: DistDiff): readonly Output[] =>
@@ -159,12 +163,14 @@ function weighSite(planned: readonly PlannedFile[], kept: KeptFiles, present: Di
   const weights: Record<string, Weights[string]> = {}
   let bytes = 0
   for (const { path, kind } of planned) {
-    const before = weights[kind] ?? { files: 0, bytes: 0 }
-    weights[kind] = { files: before.files + 1, bytes: before.bytes + bytesAt(path) }
+    const total = weights[kind] ?? { files: 0, bytes: 0 }
+    weights[kind] = { files: total.files + 1, bytes: total.bytes + bytesAt(path) }
     bytes += bytesAt(path)
   }
+
   const keptPaths = Object.keys(kept)
   for (const path of keptPaths) bytes += bytesAt(path)
+
   return {
     pages: weights.pages?.files ?? 0,
     files: planned.length,
@@ -181,6 +187,7 @@ async function produceWithProgress(
   { progress, signal }: PublishObserver,
 ): Promise<readonly Produced[]> {
   if (outputs.length === 0) return []
+
   const bar = progress?.('Making', outputs.length)
   try {
     return await produceAll(outputs, folder, workshop, (count) => {
@@ -192,6 +199,6 @@ async function produceWithProgress(
   }
 }
 
-/** Tells whether dist/ can still be as it was when compared: comparing again takes as long as all the rest. */
-const isStill = ({ publishId, present }: DistDiff, project: Project): boolean =>
+/** Tells whether nothing was published since the comparison. Comparing again would take as long as everything else. */
+const isUnchanged = ({ publishId, present }: DistDiff, project: Project): boolean =>
   lastPublishId(project) === publishId && existsSync(project.dist) === present.size > 0

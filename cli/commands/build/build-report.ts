@@ -16,11 +16,16 @@ export function summaryOf(
   elapsed: string,
 ): string {
   const { pages, files, bytes, written, bytesWritten, removed, kept, encoded } = published
-  const size = written.length === 0 ? '' : ` (${formatBytes(bytesWritten)})`
-  const ofEarlier = kept === 0 ? '' : `, ${kept} of earlier builds kept`
+  const writtenSize = written.length === 0 ? '' : ` (${formatBytes(bytesWritten)})`
+  const keptFiles = kept === 0 ? '' : `, ${kept} of earlier builds kept`
+  const changes = [
+    `${written.length} written${writtenSize}`,
+    `${files - written.length} unchanged`,
+    `${removed.length} removed${keptFiles}`,
+  ].join(', ')
   return (
-    `Built ${pages} pages, ${files} files (${formatBytes(bytes)}): ${written.length} written${size}, ` +
-    `${files - written.length} unchanged, ${removed.length} removed${ofEarlier}; ${encoded} images made. ${elapsed}.`
+    `Built ${pages} pages, ${files} files (${formatBytes(bytes)}): ` +
+    `${changes}; ${encoded} images made. ${elapsed}.`
   )
 }
 
@@ -33,8 +38,10 @@ export function formatBytes(bytes: number): string {
 }
 
 /** 'Left alone in dist/, because no build wrote them: CNAME, notes.txt.' */
-const foreignText = (paths: readonly string[]): string =>
-  `Left alone in dist/, because no build wrote ${paths.length === 1 ? 'it' : 'them'}: ${namesText(paths)}.`
+function foreignText(paths: readonly string[]): string {
+  const pronoun = paths.length === 1 ? 'it' : 'them'
+  return `Left alone in dist/, because no build wrote ${pronoun}: ${namesText(paths)}.`
+}
 
 /** '481 pages 12.3 MB, 1020 pictures 60.1 MB' */
 export const weightsText = (weights: Weights): string =>
@@ -43,55 +50,68 @@ export const weightsText = (weights: Weights): string =>
     .map(([kind, { files, bytes }]) => `${files} ${kind} ${formatBytes(bytes)}`)
     .join(', ')
 
-/** The messages of a build, to people or to programs. Functions that end a build return its exit code. */
+/** Reports a build to people or to programs. The functions that end a build return its exit code. */
 export type BuildReporter = PublishObserver &
   Omit<ReturnType<typeof textReporter>, 'progress'>
 
-type Found = readonly Diagnostic[]
+type Diagnostics = readonly Diagnostic[]
 
-/** The shard's pictures and previews that the store lacked (`made`), and those that it or the cache had (`found`). */
+/** How many of a shard's pictures and previews were missing (`made`), or were in the store or the cache (`found`). */
 type ShardReport = Shard & Readonly<Record<'made' | 'found', number>>
 
-/** Prints text as things happen. A build that begins again repeats nothing. */
+/** Prints text as things happen. A build that starts over does not repeat its messages. */
 export function textReporter(report: Report) {
-  const said = new Set<string>()
-  const isNew = (what: unknown): boolean => {
-    const before = said.size
-    said.add(JSON.stringify(what))
-    return said.size > before
+  const printedMessages = new Set<string>()
+  const isNew = (message: unknown): boolean => {
+    const key = JSON.stringify(message)
+    if (printedMessages.has(key)) return false
+    printedMessages.add(key)
+    return true
   }
-  const warnings = (diagnostics: Found): Promise<void> =>
+
+  const warnings = (diagnostics: Diagnostics): Promise<void> =>
     report.diagnostics(diagnostics.filter(isNew))
+
   return {
-    begin: () => (isNew(BEGIN) ? report.line(BEGIN) : undefined),
+    begin(): void {
+      if (isNew(BEGIN)) report.line(BEGIN)
+    },
     line: report.line,
     progress: report.progress,
     warnings,
-    /** `late` are the warnings that were not passed to `warnings`, here and below. */
-    async preview(preview: Preview, _: Found, late: Found) {
-      await warnings(late)
+
+    /** `lateWarnings`, here and below: warnings that were not passed to `warnings`. */
+    async preview(preview: Preview, _: Diagnostics, lateWarnings: Diagnostics) {
+      await warnings(lateWarnings)
       report.line(previewText(preview, report.elapsedText()))
       return 0
     },
-    async compared(comparison: PlanComparison, _: Found) {
+
+    async compared(comparison: PlanComparison, _: Diagnostics) {
       report.line(comparisonText(comparison, report.elapsedText()))
       return 0
     },
-    async built(published: PublishedSite, _: Found, late: Found) {
-      await warnings(late)
+
+    async built(published: PublishedSite, _: Diagnostics, lateWarnings: Diagnostics) {
+      await warnings(lateWarnings)
       if (published.foreign.length > 0) report.line(foreignText(published.foreign))
       if (published.written.length > 0) report.line(`${weightsText(published.weights)}.`)
       report.line(summaryOf(published, report.elapsedText()))
       return 0
     },
-    async sharded({ number, count, made, found }: ShardReport, late: Found) {
-      await warnings(late)
+
+    async sharded(
+      { number, count, made, found }: ShardReport,
+      lateWarnings: Diagnostics,
+    ) {
+      await warnings(lateWarnings)
       report.line(
         `Shard ${number}/${count}: ${made} pictures and cards made, ${found} were in the store. ${report.elapsedText()}.`,
       )
       return 0
     },
-    async failed(diagnostics: Found, reason: string) {
+
+    async failed(diagnostics: Diagnostics, reason: string) {
       await report.diagnostics(diagnostics)
       report.line(reason)
       return 1
@@ -103,20 +123,26 @@ const BEGIN = 'Reading content/ …'
 
 /** Prints one JSON object at the end. */
 export function jsonReporter(report: Report): BuildReporter {
-  const print = async (ok: boolean, answer: object, found: Found): Promise<number> => {
-    report.output(jsonOf({ ok, ...answer, diagnostics: found.map(entryOf) }))
+  const print = async (
+    ok: boolean,
+    result: object,
+    diagnostics: Diagnostics,
+  ): Promise<number> => {
+    report.output(jsonOf({ ok, ...result, diagnostics: diagnostics.map(entryOf) }))
     return ok ? 0 : 1
   }
+
   return {
     begin: () => undefined,
     line: () => undefined,
     warnings: async () => undefined,
-    preview: (preview, warnings, late) => print(true, preview, [...warnings, ...late]),
+    preview: (preview, warnings, lateWarnings) =>
+      print(true, preview, [...warnings, ...lateWarnings]),
     compared: (comparison, warnings) => print(true, comparison, warnings),
-    built: (published, warnings, late) =>
+    built: (published, warnings, lateWarnings) =>
       print(true, { ...published, elapsed: report.elapsedText() }, [
         ...warnings,
-        ...late,
+        ...lateWarnings,
       ]),
     sharded: (shard, warnings) =>
       print(true, { ...shard, elapsed: report.elapsedText() }, warnings),
@@ -124,17 +150,12 @@ export function jsonReporter(report: Report): BuildReporter {
   }
 }
 
-/** Returns at most one warning: a build goes on without its shared store. */
-export function storeWarnings(shared: SharedStore | undefined): Found {
+/** Returns at most one warning: a build continues without its shared store. */
+export function storeWarnings(shared: SharedStore | undefined): Diagnostics {
   const problem = shared?.problem()
   if (!problem) return []
-  const at = { file: 'environment variable SAGA_STORE' }
-  return [
-    warning(
-      'environment',
-      at,
-      problem,
-      'what it did not give was made here; dist/ is the same',
-    ),
-  ]
+
+  const place = { file: 'environment variable SAGA_STORE' }
+  const hint = 'what it did not give was made here; dist/ is the same'
+  return [warning('environment', place, problem, hint)]
 }

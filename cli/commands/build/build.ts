@@ -26,6 +26,7 @@ import { DIST_UNCHANGED, failureOf } from '../failures.ts'
 import { limitHeap } from '../heap.ts'
 import { loadCode, type Plan, planSite } from '../pipeline.ts'
 import {
+  type Comparison,
   checkWay,
   comparePlan,
   noChanges,
@@ -51,14 +52,15 @@ import { compareWithCommit, compareWithFolder } from './plan-comparison.ts'
 import { previewOf } from './preview.ts'
 import { fillShard, picturesOfShard } from './shard.ts'
 
-/** The options of `saga build`, and the store that SAGA_STORE names. */
+/** The options of `saga build`, and the shared store from the environment variable SAGA_STORE. */
 export interface BuildOptions {
   readonly plan?: boolean
-  /** With `plan`: a commit, or the folder of a published shop, to compare with in place of dist/. */
+  /** With `plan`: the commit to compare with instead of dist/. */
   readonly since?: string
+  /** With `plan`: the folder of a published shop to compare with instead of dist/. */
   readonly against?: string
   readonly strict?: boolean
-  /** Says that files in dist/ which no build wrote have to go where they are in the way. */
+  /** Replaces files in dist/ that no build wrote, if they are in the way. */
   readonly replace?: boolean
   readonly json?: boolean
   readonly store?: SharedStoreSettings
@@ -74,7 +76,7 @@ interface BuildContext extends BuildOptions {
   readonly shared: SharedStore | undefined
 }
 
-/** Builds dist/ from content/. Exit code: 0 built, 1 failed. */
+/** Builds dist/ from content/. Exit codes: 0 built, 1 failed. */
 export async function build(
   { project, environment, report }: CommandContext,
   cores: number,
@@ -89,6 +91,7 @@ export async function build(
   } catch (error) {
     const failure = await failureOf(error, project)
     if (!failure) throw error
+
     await reporter.warnings(storeWarnings(shared))
     return await reporter.failed(failure.diagnostics, failure.reason)
   } finally {
@@ -96,13 +99,26 @@ export async function build(
   }
 }
 
+/** The result of a build, which the next build repeats if no file has changed. */
 interface BuildRecord {
   readonly publishId: string
   readonly site: PublishedSite
   readonly warnings: readonly Diagnostic[]
 }
 
-/** Runs a build. If it fails while its sources change, as in a checkout of git, waits and throws changedFileError. */
+type RecordCache = ReturnType<typeof openRunCache<BuildRecord>>
+
+interface BuildWarnings {
+  /** Warnings that every build of the same sources repeats. */
+  readonly permanent: readonly Diagnostic[]
+  /** Warnings of this build only: the next one compares with the new dist/. */
+  readonly temporary: readonly Diagnostic[]
+}
+
+/**
+ * Runs a build. If it fails while its sources are changing, for example during a Git checkout, waits for them to settle
+ * and throws changedFileError.
+ */
 async function repeatIfChanged(context: Omit<BuildContext, 'sources'>): Promise<number> {
   const { project } = context
   const sources = listSources(project)
@@ -110,41 +126,29 @@ async function repeatIfChanged(context: Omit<BuildContext, 'sources'>): Promise<
     return await runBuild({ ...context, sources })
   } catch (error) {
     if (hasChangedDist(error)) throw error
-    const changed = findChangedSource(sources, project)
-    if (changed === undefined) throw error
+
+    const changedPath = findChangedSource(sources, project)
+    if (changedPath === undefined) throw error
+
     await listSettledFiles(project)
-    throw changedFileError(join(project.root, changed))
+    throw changedFileError(join(project.root, changedPath))
   }
 }
 
 async function runBuild(context: BuildContext): Promise<number> {
   const { project, environment, cores, reporter, shared, shard, sources } = context
   const { plan: isPreview, strict, replace } = context
-  const record = openRunCache<BuildRecord>(
-    'built',
-    project,
-    shopStampOf(sources, project, environment),
-  )
-  const last = isPreview || shard ? undefined : record.get()
-  if (last && isAsPublished(last.publishId, project))
-    return await repeatBuild(last, context)
+
+  const stamp = shopStampOf(sources, project, environment)
+  const recordCache = openRunCache<BuildRecord>('built', project, stamp)
+  const lastBuild = isPreview || shard ? undefined : recordCache.get()
+  if (lastBuild && isAsPublished(lastBuild.publishId, project))
+    return await repeatBuild(lastBuild, context)
 
   reporter.begin()
-  const ownPictures = shard && picturesOfShard(shard)
-  const { progress } = reporter
-  limitHeap(sources.content.files.length)
-  const loading = loadAndCheck(project, environment, sources, {
-    shared,
-    ownPictures,
-    progress,
-  })
-  const hasCheckout = loading.then(({ checkout }) => checkout !== undefined)
-  const [loaded, code] = await Promise.all([loading, loadCode(project, hasCheckout)])
-  const found = [...loaded.diagnostics, ...code.diagnostics].filter(
-    ({ severity }) => severity !== 'info',
-  )
-  if (!code.value || found.some(blocksBuild))
-    return await refuse(found, 'Nothing was built', context)
+  const { loaded, code, diagnostics } = await loadShop(context)
+  if (!code || diagnostics.some(blocksBuild))
+    return await refuse(diagnostics, 'Nothing was built', context)
 
   const site = resolveSite(
     loaded.published,
@@ -152,29 +156,60 @@ async function runBuild(context: BuildContext): Promise<number> {
     project.pictureCode,
     loaded.checkout,
   )
-  const plan = planSite(project, site, code.value, cores, shared)
+  const plan = planSite(project, site, code, cores, shared)
   if (shard && shared && loaded.own)
     return await fillShard(plan, shard, loaded.own, shared, reporter)
 
   if (isPreview && (context.since ?? context.against) !== undefined)
-    return await comparePublished(plan, found, context)
+    return await comparePublished(plan, diagnostics, context)
 
   const changes = comparePlan(plan, project, replace)
   if (!isPreview) checkWay(changes.diff)
-  const lasting = [...found, ...checkHostLimits(plan.routes)]
-  const gone = await findGone(plan, project, changes.diff)
-  // Once published, addresses are gone: the next build does not warn of them again.
-  const warnings = [...lasting, ...goneAddressesWarning(gone)]
-  if (strict && !isPreview && warnings.length > 0)
-    return await refuse(warnings, STRICT, context)
-  await reporter.warnings(warnings)
-  if (isPreview)
-    return await reporter.preview(
-      await previewOf(plan, changes, gone),
-      warnings,
-      storeWarnings(shared),
-    )
 
+  const removedAddresses = await findGone(plan, project, changes.diff)
+  const warnings: BuildWarnings = {
+    permanent: [...diagnostics, ...checkHostLimits(plan.routes)],
+    temporary: goneAddressesWarning(removedAddresses),
+  }
+  const allWarnings = [...warnings.permanent, ...warnings.temporary]
+  if (strict && !isPreview && allWarnings.length > 0)
+    return await refuse(allWarnings, STRICT, context)
+
+  await reporter.warnings(allWarnings)
+  if (isPreview) {
+    const preview = await previewOf(plan, changes, removedAddresses)
+    return await reporter.preview(preview, allWarnings, storeWarnings(shared))
+  }
+  return await publishAndRecord(plan, changes, warnings, recordCache, context)
+}
+
+/** Loads and checks content/, and bundles templates/ and islands/ meanwhile. Returns no notes among the diagnostics. */
+async function loadShop(context: BuildContext) {
+  const { project, environment, reporter, shared, shard, sources } = context
+  limitHeap(sources.content.files.length)
+
+  const loading = loadAndCheck(project, environment, sources, {
+    shared,
+    ownPictures: shard && picturesOfShard(shard),
+    progress: reporter.progress,
+  })
+  const hasCheckout = loading.then(({ checkout }) => checkout !== undefined)
+  const [loaded, code] = await Promise.all([loading, loadCode(project, hasCheckout)])
+
+  const diagnostics = [...loaded.diagnostics, ...code.diagnostics].filter(
+    ({ severity }) => severity !== 'info',
+  )
+  return { loaded, code: code.value, diagnostics }
+}
+
+/** Publishes the changes, and records the result for the next build. */
+async function publishAndRecord(
+  plan: Plan,
+  changes: Comparison,
+  { permanent, temporary }: BuildWarnings,
+  recordCache: RecordCache,
+  { project, reporter, shared, sources }: BuildContext,
+): Promise<number> {
   await using stage = await openStage(project)
   const produced = await produceChanges(plan, changes, stage.path, reporter)
   const { published, publishId } = await publishChanges(
@@ -186,38 +221,37 @@ async function runBuild(context: BuildContext): Promise<number> {
     reporter,
   )
 
-  const overBudget = checkBudget(plan.outputs, project.dist, plan.budget)
-  await record.set({
+  const budgetWarnings = checkBudget(plan.outputs, project.dist, plan.budget)
+  await recordCache.set({
     publishId,
     site: { ...published, ...noChanges },
-    warnings: [...lasting, ...overBudget],
+    warnings: [...permanent, ...budgetWarnings],
   })
-  return await reporter.built(published, warnings, [
-    ...storeWarnings(shared),
-    ...overBudget,
-  ])
+  const lateWarnings = [...storeWarnings(shared), ...budgetWarnings]
+  return await reporter.built(published, [...permanent, ...temporary], lateWarnings)
 }
 
-/** Tells how the plan differs from a commit, or from a published shop that is named. */
+/** Reports how the plan differs from a commit, or from a published shop in a given folder. */
 async function comparePublished(
   plan: Plan,
   warnings: readonly Diagnostic[],
   context: BuildContext,
 ) {
   const { since, against = '', environment, project, reporter, sources } = context
-  const compared =
+  const comparison =
     since === undefined
       ? await compareWithFolder(plan, resolve(project.root, against))
       : await compareWithCommit(plan, sources, environment, since)
+
   await reporter.warnings(warnings)
-  return typeof compared === 'string'
-    ? await reporter.failed([], compared)
-    : await reporter.compared(compared, warnings)
+  return typeof comparison === 'string'
+    ? await reporter.failed([], comparison)
+    : await reporter.compared(comparison, warnings)
 }
 
 const STRICT = 'Nothing was built: --strict treats warnings as errors'
 
-/** Reports why nothing is built. Throws changedFileError if the reason may lie in files that have changed meanwhile. */
+/** Reports why nothing is built. Throws changedFileError if files have changed meanwhile, as they may be the reason. */
 async function refuse(
   diagnostics: readonly Diagnostic[],
   reason: string,
@@ -231,7 +265,7 @@ async function refuse(
   )
 }
 
-/** Repeats the messages of the last build, because no file was touched. */
+/** Repeats the messages of the last build, because no file has changed since. */
 async function repeatBuild(
   { site, warnings }: BuildRecord,
   context: BuildContext,

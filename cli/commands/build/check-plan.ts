@@ -20,7 +20,7 @@ import { fileOf, folderOf } from '../../schema/content-paths.ts'
 import { loadCode, loadSite, type Plan, planSite } from '../pipeline.ts'
 import { formatBytes } from './build-report.ts'
 
-/** Checks what only a planned site can tell; writes nothing. `notChecked`: rules that could not be checked. */
+/** Runs the checks that need a planned site; writes nothing. `notChecked`: rules that could not be checked. */
 export async function checkBuild(
   project: Project,
   environment: CheckoutEnvironment,
@@ -31,22 +31,24 @@ export async function checkBuild(
   const loading = loadSite(project, environment)
   const hasCheckout = loading.then(({ value }) => value?.site.checkout !== undefined)
   const [site, code] = await Promise.all([loading, loadCode(project, hasCheckout)])
-  const found = [...site.diagnostics, ...code.diagnostics].filter((one) =>
-    rulesOfBuild.includes(one.code),
+  const diagnostics = [...site.diagnostics, ...code.diagnostics].filter((diagnostic) =>
+    rulesOfBuild.includes(diagnostic.code),
   )
-  // The errors that prevent a plan are in the content, which the caller checks, or in the code.
-  if (!site.value || !code.value)
-    return { diagnostics: found, notChecked: ['limit', 'address'] }
+  // Errors that prevent a plan are in the content, which the caller checks, or in the code.
+  if (!site.value || !code.value) return { diagnostics, notChecked: ['limit', 'address'] }
+
   const { outputs, routes } = planSite(project, site.value.site, code.value, 1)
   const sitemaps = await publishedSitemaps(project)
-  const gone = goneAddressesWarning(findGoneAddresses(sitemaps, outputs, routes))
+  const addressWarnings = goneAddressesWarning(
+    findGoneAddresses(sitemaps, outputs, routes),
+  )
   return {
-    diagnostics: [...found, ...checkHostLimits(routes), ...gone],
+    diagnostics: [...diagnostics, ...checkHostLimits(routes), ...addressWarnings],
     notChecked: sitemaps.length === 0 ? ['address'] : [],
   }
 }
 
-/** Warns where the shop exceeds the limits of a host. */
+/** Returns a warning for each limit of a host that the shop exceeds. */
 export const checkHostLimits = (routes: RouteRules): readonly Diagnostic[] =>
   exceededLimitsOf(routes).map(({ title, message }) => {
     const remedy = `other hosts have no such limit; on ${title}, keep fewer galleries`
@@ -59,7 +61,7 @@ async function publishedSitemaps({ dist }: Project): Promise<readonly string[]> 
   return Promise.all(paths.map((path) => readFile(path, 'utf8')))
 }
 
-/** Finds published addresses that the plan neither has nor redirects. None are gone where no sitemap changes. */
+/** Finds published addresses that the plan neither has nor redirects. If no sitemap changes, there are none. */
 export async function findGone(
   { outputs, routes }: Plan,
   project: Project,
@@ -69,7 +71,7 @@ export async function findGone(
   return findGoneAddresses(await publishedSitemaps(project), outputs, routes)
 }
 
-/** Finds addresses in the published sitemaps that the new site neither has nor redirects to the page in their place. */
+/** Finds addresses in the published sitemaps that the new site neither has nor redirects to a replacement page. */
 export function findGoneAddresses(
   sitemaps: readonly string[],
   outputs: readonly Output[],
@@ -81,63 +83,73 @@ export function findGoneAddresses(
   const redirected = new Set(
     renamed.flatMap(({ from }) => languages.map((lang) => routeOf(lang, from))),
   )
-  const isAnswered = (path: Route): boolean => {
-    const moved = recoded.find(
+  const currentRouteOf = (path: Route): Route => {
+    const language = recoded.find(
       ({ from }) => path === `/${from}` || path.startsWith(`/${from}/`),
     )
-    const present: Route = moved
-      ? `/${moved.to}${path.slice(moved.from.length + 1)}`
-      : path
-    return files.has(pageFile(present)) || redirected.has(present)
+    return language ? `/${language.to}${path.slice(language.from.length + 1)}` : path
   }
-  const published = sitemaps.flatMap((sitemap) => [...sitemap.matchAll(pageAddresses)])
-  return published.map(([, path]) => path as Route).filter((path) => !isAnswered(path))
+  const isReachable = (path: Route): boolean => {
+    const route = currentRouteOf(path)
+    return files.has(pageFile(route)) || redirected.has(route)
+  }
+
+  const matches = sitemaps.flatMap((sitemap) => [...sitemap.matchAll(pageAddresses)])
+  const publishedRoutes = matches.map(([, path]) => path as Route)
+  return publishedRoutes.filter((path) => !isReachable(path))
 }
 
 const pageAddresses = /<url>\s*<loc>https?:\/\/[^/<]+(\/[^<]*)<\/loc>/g
 
 const MAX_NAMED = 6
 
-/** Returns one warning for all gone addresses: other sites may link to any of them. */
+/** Returns one warning for all removed addresses, because other sites may link to any of them. */
 export function goneAddressesWarning(gone: readonly string[]): readonly Diagnostic[] {
   if (gone.length === 0) return []
-  const named = gone.slice(0, MAX_NAMED).join(', ')
-  const more = gone.length - MAX_NAMED
-  const others = more > 0 ? ` and ${more} more ("saga build --plan" lists them)` : ''
-  const addresses = gone.length === 1 ? '1 address' : `${gone.length} addresses`
-  const message = `${addresses} of the published shop will be gone: ${named}${others}`
+
+  const addresses = gone.slice(0, MAX_NAMED).join(', ')
+  const moreCount = gone.length - MAX_NAMED
+  const more =
+    moreCount > 0 ? ` and ${moreCount} more ("saga build --plan" lists them)` : ''
+  const count = gone.length === 1 ? '1 address' : `${gone.length} addresses`
+  const message = `${count} of the published shop will be gone: ${addresses}${more}`
   const remedy =
     'add the old name under "formerly:" of what took its place, or let "saga rename" and "saga remove --to" do it'
   return [warning('address', { file: 'dist/sitemap.xml' }, message, remedy)]
 }
 
-/** Warns of pages in dist/ that weigh more than the shop allows itself: one warning for each limit. */
+/** Returns one warning for each part of the size budget in site.yaml that pages in dist/ exceed. */
 export function checkBudget(
   outputs: readonly Output[],
   dist: string,
   { page, pictures }: Budget,
 ) {
   if (page === undefined && pictures === undefined) return []
-  const weighed = outputs.flatMap(({ kind, path }) =>
-    kind === 'page'
-      ? [{ path, ...weighPage(readFileSync(join(dist, path), 'utf8'), dist) }]
-      : [],
-  )
+
+  const pages = outputs.filter(({ kind }) => kind === 'page')
+  const pageWeights = pages.map(({ path }) => ({
+    path,
+    ...weighPage(readFileSync(join(dist, path), 'utf8'), dist),
+  }))
   const limits = [
-    { part: 'text', kilobytes: page ?? Infinity, what: 'HTML and styles' },
+    { part: 'text', kilobytes: page ?? Infinity, title: 'HTML and styles' },
     {
       part: 'pictures',
       kilobytes: pictures ?? Infinity,
-      what: 'the pictures of the first view',
+      title: 'the pictures of the first view',
     },
   ] as const
-  return limits.flatMap(({ part, kilobytes, what }) => {
-    const over = weighed
-      .filter((one) => one[part] > kilobytes * 1000)
+
+  return limits.flatMap(({ part, kilobytes, title }) => {
+    const heavyPages = pageWeights
+      .filter((weights) => weights[part] > kilobytes * 1000)
       .toSorted((a, b) => b[part] - a[part])
-    const [heaviest] = over
+    const [heaviest] = heavyPages
     if (!heaviest) return []
-    const message = `${what} weigh more than ${kilobytes} kB on ${over.length} of ${weighed.length} pages, most on ${heaviest.path}: ${formatBytes(heaviest[part])}`
+
+    const count = `${heavyPages.length} of ${pageWeights.length} pages`
+    const worst = `most on ${heaviest.path}: ${formatBytes(heaviest[part])}`
+    const message = `${title} weigh more than ${kilobytes} kB on ${count}, ${worst}`
     const remedy = 'split the page, reduce the quality of the pictures, or raise `budget`'
     return warning('limit', { file: fileOf('site') }, message, remedy)
   })
@@ -147,21 +159,26 @@ const pictureBlocks = /<picture>.*?<\/picture>/gs
 const styleLinks = /<link rel="stylesheet" href="\/(assets\/[^"]+)"/g
 const pictureFiles = /\/(img\/[^\s",]+\.avif)/g
 
-/** The text is uncompressed; the pictures are those that the page loads at once, each at its largest. */
+/** Returns bytes: uncompressed HTML and styles, and the pictures that load at once, each in its largest version. */
 function weighPage(
   html: string,
   dist: string,
 ): { readonly text: number; readonly pictures: number } {
   const sizeOf = (file = ''): number =>
     statSync(join(dist, file), { throwIfNoEntry: false })?.size ?? 0
-  const styles = [...html.matchAll(styleLinks)].map(([, file]) => sizeOf(file))
-  const eager = [...html.matchAll(pictureBlocks)].filter(([block]) =>
+
+  const styleSizes = [...html.matchAll(styleLinks)].map(([, file]) => sizeOf(file))
+  const eagerPictures = [...html.matchAll(pictureBlocks)].filter(([block]) =>
     block.includes('fetchpriority="high"'),
   )
-  const pictures = eager.map(([block]) =>
-    Math.max(0, ...[...block.matchAll(pictureFiles)].map(([, file]) => sizeOf(file))),
-  )
-  const sum = (sizes: readonly number[]): number =>
-    sizes.reduce((total, size) => total + size, 0)
-  return { text: Buffer.byteLength(html) + sum(styles), pictures: sum(pictures) }
+  const pictureSizes = eagerPictures.map(([block]) => {
+    const files = [...block.matchAll(pictureFiles)]
+    return Math.max(0, ...files.map(([, file]) => sizeOf(file)))
+  })
+
+  const text = Buffer.byteLength(html) + sum(styleSizes)
+  return { text, pictures: sum(pictureSizes) }
 }
+
+const sum = (sizes: readonly number[]): number =>
+  sizes.reduce((total, size) => total + size, 0)

@@ -25,20 +25,21 @@ import { resolveSite } from '../../resolve/resolve-site.ts'
 import { valuesIn } from '../../yaml/source.ts'
 import { type Plan, planSite } from '../pipeline.ts'
 
-/** How a plan differs from an earlier state of the shop. `values` are those of content/ that differ. */
+/** The differences between a plan and an earlier state of the shop. */
 export interface PlanComparison {
-  /** The earlier state: a commit, or a folder. */
+  /** The name of the earlier state: a commit, or a folder. */
   readonly with: string
   readonly changed: readonly string[]
   readonly added: readonly string[]
   readonly removed: readonly string[]
   readonly unchanged: number
+  /** Changed values in content/, as text. */
   readonly values: readonly string[]
-  /** Says why pages could not be compared. */
+  /** The reason why pages could not be compared. */
   readonly note: string | undefined
 }
 
-/** Compares a plan with the shop as a commit has it, made with the code of today; or says why it cannot. */
+/** Compares a plan with the content of a commit, built with the current code. Returns a text if it cannot. */
 export async function compareWithCommit(
   plan: Plan,
   sources: ShopFiles,
@@ -46,22 +47,25 @@ export async function compareWithCommit(
   since: string,
 ): Promise<PlanComparison | string> {
   const { project } = plan.workshop
-  const found = [
+  const command = [
     'rev-parse',
     '--verify',
     '--quiet',
     '--end-of-options',
     `${since}^{commit}`,
   ]
-  const commit = (await readGit(project.root, ...found).catch(() => '')).trim()
+  const commit = (await readGit(project.root, ...command).catch(() => '')).trim()
   if (commit === '')
     return `Git knows no commit "${since}" here: name one, such as HEAD or origin/main.`
+
   const values = await compareValues(project, commit)
-  const before = await planCommit(plan, sources, environment, commit)
-  const state = { with: `commit ${commit.slice(0, 10)}`, values }
-  if (before) return { ...state, ...compareKeys(before, plan), note: undefined }
+  const commitPlan = await planCommit(plan, sources, environment, commit)
+  const comparison = { with: `commit ${commit.slice(0, 10)}`, values }
+  if (commitPlan)
+    return { ...comparison, ...compareKeys(commitPlan, plan), note: undefined }
+
   const note = 'The pages cannot be compared: the content of that commit has errors.'
-  return { ...state, changed: [], added: [], removed: [], unchanged: 0, note }
+  return { ...comparison, changed: [], added: [], removed: [], unchanged: 0, note }
 }
 
 async function planCommit(
@@ -77,6 +81,7 @@ async function planCommit(
     const files = await listCommitted(project, sources, commit, folder)
     const loaded = await loadAndCheck(project, environment, files)
     if (loaded.diagnostics.some(blocksBuild)) return undefined
+
     const site = resolveSite(
       loaded.published,
       loaded.colours,
@@ -89,28 +94,35 @@ async function planCommit(
   }
 }
 
-/** Compressed copies differ where their files do. */
+/** Compressed copies are not listed: they differ exactly when their original does. */
 const isListed = ({ kind }: Output): boolean => kind !== 'compressed'
 
-function compareKeys(before: Plan, now: Plan) {
-  const keysOf = ({ outputs, workshop }: Plan): ReadonlyMap<string, string> =>
-    new Map(
-      outputs.filter(isListed).map((output) => [output.path, keyOf(output, workshop)]),
-    )
-  const [old, keys] = [keysOf(before), keysOf(now)]
-  const changed = [...keys].flatMap(([path, key]) =>
-    old.has(path) && old.get(path) !== key ? [path] : [],
+function compareKeys(previousPlan: Plan, plan: Plan) {
+  const previousKeys = keysByPath(previousPlan)
+  const keys = keysByPath(plan)
+  const paths = [...keys.keys()]
+
+  const added = paths.filter((path) => !previousKeys.has(path))
+  const changed = paths.filter(
+    (path) => previousKeys.has(path) && previousKeys.get(path) !== keys.get(path),
   )
-  const added = [...keys.keys()].filter((path) => !old.has(path))
   return {
     changed,
     added,
-    removed: [...old.keys()].filter((path) => !keys.has(path)),
-    unchanged: keys.size - changed.length - added.length,
+    removed: [...previousKeys.keys()].filter((path) => !keys.has(path)),
+    unchanged: paths.length - changed.length - added.length,
   }
 }
 
-/** Compares a plan, byte by byte, with the files of a published shop. Pictures have names that tell their bytes. */
+const keysByPath = ({ outputs, workshop }: Plan): ReadonlyMap<string, string> =>
+  new Map(
+    outputs.filter(isListed).map((output) => [output.path, keyOf(output, workshop)]),
+  )
+
+/**
+ * Compares a plan, byte by byte, with the files of a published shop. Pictures are compared by name only, because their
+ * names depend on their bytes. Returns a text if the folder holds no published shop.
+ */
 export async function compareWithFolder(
   plan: Plan,
   folder: string,
@@ -118,8 +130,8 @@ export async function compareWithFolder(
   const names = await readdir(folder).catch(() => [])
   if (!names.some(isSitemap))
     return `${folder} holds no published shop: it has no sitemap. Name the folder that a build wrote.`
+
   const outputs = plan.outputs.filter(isListed)
-  const planned = new Set<string>(outputs.map(({ path }) => path))
   const changed: string[] = []
   const added: string[] = []
   await runConcurrently(outputs, plan.workshop.cores, async (output) => {
@@ -128,14 +140,16 @@ export async function compareWithFolder(
     else if (!isStored(output) && !(await isSame(output, plan, published)))
       changed.push(output.path)
   })
-  const isOfShop = (path: string): boolean =>
-    !planned.has(path.replace(/\.(?:br|gz)$/, '')) &&
+
+  const plannedPaths = new Set<string>(outputs.map(({ path }) => path))
+  const isRemoved = (path: string): boolean =>
+    !plannedPaths.has(path.replace(/\.(?:br|gz)$/, '')) &&
     !assetFolders.has(path.split('/', 1)[0] ?? '')
   return {
     with: folder,
     changed: changed.sort(),
     added: added.sort(),
-    removed: [...listDist(folder).keys()].filter(isOfShop).sort(),
+    removed: [...listDist(folder).keys()].filter(isRemoved).sort(),
     unchanged: outputs.length - changed.length - added.length,
     values: [],
     note: undefined,
@@ -145,28 +159,30 @@ export async function compareWithFolder(
 async function isSame(
   output: Output,
   { workshop }: Plan,
-  published: string,
+  publishedFile: string,
 ): Promise<boolean> {
   const contents = await produce(output, workshop)
-  const made =
+  const bytes =
     typeof contents === 'string' ? Buffer.from(contents) : await readFile(contents.file)
-  return made.equals(await readFile(published))
+  return bytes.equals(await readFile(publishedFile))
 }
 
-/** Lists the values of content/ that differ from a commit. */
+/** Describes the values in content/ that differ from a commit. */
 async function compareValues(
   project: Project,
   commit: string,
 ): Promise<readonly string[]> {
   const files = await findChangedFiles(project, ['content', 'public'], commit)
   const lines = await mapConcurrently(files, READS_AT_ONCE, async (file) => {
-    const before = await readCommitted(project, file, commit)
-    const after = await readFile(join(project.root, file)).catch(() => undefined)
-    if (!before) return [`${file}: new`]
-    if (!after) return [`${file}: removed`]
+    const previousBytes = await readCommitted(project, file, commit)
+    const bytes = await readFile(join(project.root, file)).catch(() => undefined)
+    if (!previousBytes) return [`${file}: new`]
+    if (!bytes) return [`${file}: removed`]
     if (!/\.(?:yaml|md)$/.test(file)) return [`${file}: other bytes`]
-    const [old, now] = [before, after].map((bytes) => valuesIn(file, bytes.toString()))
-    return differencesIn(old, now).map((words) => `${file}: ${words}`)
+
+    const previousValues = valuesIn(file, previousBytes.toString())
+    const values = valuesIn(file, bytes.toString())
+    return differencesIn(previousValues, values).map((text) => `${file}: ${text}`)
   })
   return lines.flat()
 }
@@ -176,37 +192,49 @@ type Group = Readonly<Record<string, unknown>>
 const isGroup = (value: unknown): value is Group =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-const isListOfWords = (value: unknown): value is readonly unknown[] =>
+const isPlainList = (value: unknown): value is readonly unknown[] =>
   Array.isArray(value) && value.every((entry) => typeof entry !== 'object')
 
-/** Describes how two values differ, field by field; lists of words by what came and went. */
-function differencesIn(old: unknown, now: unknown, path: Path = []): readonly string[] {
-  if (isDeepStrictEqual(old, now)) return []
-  if (isGroup(old) && isGroup(now))
-    return Object.keys({ ...old, ...now }).flatMap((key) =>
-      differencesIn(old[key], now[key], [...path, key]),
+/** Describes the differences field by field; for lists of plain values, the entries that were added and removed. */
+function differencesIn(
+  previous: unknown,
+  current: unknown,
+  path: Path = [],
+): readonly string[] {
+  if (isDeepStrictEqual(previous, current)) return []
+
+  if (isGroup(previous) && isGroup(current))
+    return Object.keys({ ...previous, ...current }).flatMap((key) =>
+      differencesIn(previous[key], current[key], [...path, key]),
     )
-  if (isListOfWords(old) && isListOfWords(now)) return differencesOfLists(old, now, path)
-  if (Array.isArray(old) && Array.isArray(now) && old.length === now.length)
-    return old.flatMap((entry, index) =>
-      differencesIn(entry, now[index], [...path, index]),
+
+  if (isPlainList(previous) && isPlainList(current))
+    return [describeListChange(previous, current, path)]
+
+  if (
+    Array.isArray(previous) &&
+    Array.isArray(current) &&
+    previous.length === current.length
+  )
+    return previous.flatMap((entry, index) =>
+      differencesIn(entry, current[index], [...path, index]),
     )
-  return [`${placeText(path)}${textOf(old)} → ${textOf(now)}`]
+
+  return [`${placeText(path)}${textOf(previous)} → ${textOf(current)}`]
 }
 
-function differencesOfLists(
-  old: readonly unknown[],
-  now: readonly unknown[],
+function describeListChange(
+  previous: readonly unknown[],
+  current: readonly unknown[],
   path: Path,
-): readonly string[] {
-  const gone = old
-    .filter((entry) => !now.includes(entry))
-    .map((entry) => `without ${textOf(entry)}`)
-  const come = now
-    .filter((entry) => !old.includes(entry))
-    .map((entry) => `with ${textOf(entry)}`)
-  const all = [...gone, ...come]
-  return [`${placeText(path)}${all.length > 0 ? all.join(', ') : 'in another order'}`]
+): string {
+  const removed = previous.filter((entry) => !current.includes(entry))
+  const added = current.filter((entry) => !previous.includes(entry))
+  const changes = [
+    ...removed.map((entry) => `without ${textOf(entry)}`),
+    ...added.map((entry) => `with ${textOf(entry)}`),
+  ]
+  return placeText(path) + (changes.length > 0 ? changes.join(', ') : 'in another order')
 }
 
 const placeText = (path: Path): string =>

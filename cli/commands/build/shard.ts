@@ -14,7 +14,7 @@ export const picturesOfShard =
   (shard: Shard) =>
   (content: Content): ReadonlySet<string> => {
     const loads = Array.from({ length: shard.count }, () => 0)
-    // Only `PREVIEW_SHARD` loads the code that draws previews of pages, which takes as long as several previews.
+    // Only `PREVIEW_SHARD` draws previews of pages: loading the code for it takes as long as several previews.
     const pages = addressedIn(content).filter(
       ({ collection }) => collection !== 'posters',
     )
@@ -23,35 +23,37 @@ export const picturesOfShard =
   }
 
 const PREVIEW_SHARD = 1
-/** The work of a preview, in pixels like the work of a picture. */
+/** The cost of a preview, in pixels like the cost of a picture. */
 const PREVIEW_COST = 1_500_000
 
-/** One shard makes everything from a picture, and so decodes it once. */
+/** Lists the pictures with their costs in pixels. A picture is one unit of work, so that it is decoded only once. */
 function pictureWorkOf(content: Content) {
-  const named = new Set(imageReferencesOf(content).map(({ path }) => path))
-  const pictures = [...content.images].filter(([path]) => named.has(path))
+  const usedPaths = new Set(imageReferencesOf(content).map(({ path }) => path))
+  const pictures = [...content.images].filter(([path]) => usedPaths.has(path))
   const costs = new Map(
     pictures.map(([, { hash, width, height }]) => [hash, width * height]),
   )
   return [...costs].map(([id, cost]) => ({ id, cost }))
 }
 
-/** Puts one shard's part into the shared store; publishes nothing. Exit code: 0 all of it is there, 1 some is not. */
+/** Puts one shard's part into the shared store; publishes nothing. Exit codes: 0 complete, 1 something is missing. */
 export async function fillShard(
   { outputs, workshop }: Plan,
   shard: Shard,
-  own: ReadonlySet<string>,
+  shardPictures: ReadonlySet<string>,
   shared: SharedStore,
   reporter: BuildReporter,
 ): Promise<number> {
   const { store, project } = workshop
-  const isOwn = (output: StoredOutput): boolean =>
-    output.kind === 'page-preview'
-      ? shard.number === PREVIEW_SHARD
-      : own.has((output.kind === 'image' ? output.variant.source : output.source).hash)
-  const part = outputs.filter(isStored).filter(isOwn)
+  const isInShard = (output: StoredOutput): boolean => {
+    if (output.kind === 'page-preview') return shard.number === PREVIEW_SHARD
+    const source = output.kind === 'image' ? output.variant.source : output.source
+    return shardPictures.has(source.hash)
+  }
+  const shardOutputs = outputs.filter(isStored).filter(isInShard)
   const share = (output: StoredOutput) => store.share(keyOf(output, workshop))
-  const missing = await missingOf(part, share, () => undefined)
+  const missing = await missingOf(shardOutputs, share, () => undefined)
+
   const bar = reporter.progress?.('Making', missing.length)
   try {
     await fillStore(missing, workshop, (count) => {
@@ -67,20 +69,24 @@ export async function fillShard(
   } finally {
     bar?.end()
   }
+
   const warnings = storeWarnings(shared)
-  const refused = 'The shared store did not take everything; the last build makes it.'
-  if (shared.failedPuts() > 0) return await reporter.failed(warnings, refused)
-  const done = { ...shard, made: store.madeCount(), found: part.length - missing.length }
-  return await reporter.sharded(done, warnings)
+  if (shared.failedPuts() > 0) {
+    const reason = 'The shared store did not take everything; the last build makes it.'
+    return await reporter.failed(warnings, reason)
+  }
+  const found = shardOutputs.length - missing.length
+  return await reporter.sharded({ ...shard, made: store.madeCount(), found }, warnings)
 }
 
-/** After so many refused values the work ends: nobody would get the rest. */
+/** The work ends after so many failed writes, because nobody would receive the rest. */
 const MAX_FAILED_PUTS = 3
 const storeFailure = new Error('the shared store takes nothing')
 
 /**
- * Returns the ids of one shard's work. Every shard deals all of the work, whatever is made already, so that shards that
- * begin at different times agree. Ids are the same on every machine, such as hashes. The work is added to `loads`.
+ * Returns the ids of one shard's work. Every shard distributes all of the work, including what is made already, so that
+ * shards that start at different times agree. Ids must be the same on every machine, such as hashes. Adds the costs to
+ * `loads`, which holds one sum for each shard.
  */
 export function dealWork(
   work: readonly { readonly id: string; readonly cost: number }[],
@@ -88,11 +94,11 @@ export function dealWork(
   loads: number[],
 ): ReadonlySet<string> {
   const sorted = work.toSorted((a, b) => b.cost - a.cost || (a.id < b.id ? -1 : 1))
-  const own = new Set<string>()
+  const shardIds = new Set<string>()
   for (const { id, cost } of sorted) {
-    const least = loads.indexOf(Math.min(...loads))
-    loads[least] = (loads[least] ?? 0) + cost
-    if (least === shard.number - 1) own.add(id)
+    const leastLoaded = loads.indexOf(Math.min(...loads))
+    loads[leastLoaded] = (loads[leastLoaded] ?? 0) + cost
+    if (leastLoaded === shard.number - 1) shardIds.add(id)
   }
-  return own
+  return shardIds
 }
