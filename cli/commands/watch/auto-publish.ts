@@ -1,8 +1,10 @@
 import { isChangedFileError } from '../../fs/unchanged.ts'
 import type { Project } from '../../project.ts'
+import type { Sources } from '../../read/listing.ts'
 import type { Report } from '../../report.ts'
 import { formatBytes } from '../build/build-report.ts'
 import { failureOf } from '../failures.ts'
+import type { Plan } from '../pipeline.ts'
 import {
   checkWay,
   comparePlan,
@@ -13,67 +15,87 @@ import {
 import type { Session } from './session.ts'
 
 const QUIET_MS = 600
-/** Plans without a publishing between them, before files that keep changing are reported. */
-const MOST_REPEATS = 5
+/** How often files may change during publishing before this is reported as a failure. */
+const MAX_REPEATS = 5
 
 /** Publishes once changes stop. A change aborts the work between two files; encoded files stay in the store. */
 export function openAutoPublisher(session: Session, project: Project, report: Report) {
   let timer: NodeJS.Timeout | undefined
   let running: Promise<void> = Promise.resolve()
   let control = new AbortController()
-  /** A full disk, or files of others in dist/, fail every publishing in the same way: the message is printed once. */
+  /** The last failure as JSON. A full disk or foreign files in dist/ fail again and again, but are reported once. */
   let lastFailure: string | undefined
   let repeats = 0
 
-  /** Plans the current files: no event has told of them yet, or none ever will, as on some network disks. */
+  /** Plans the current files, whose change no event has reported yet. On some network disks none ever does. */
   const planAgain = (): void => {
     repeats += 1
     session.noteChange('content')
     session.noteChange('code')
   }
+
+  const publishPlan = async (
+    plan: Plan,
+    sources: Sources,
+    signal: AbortSignal,
+  ): Promise<void> => {
+    const changes = comparePlan(plan, project)
+    checkWay(changes.diff)
+
+    await using stage = await openStage(project)
+    const observer = { line: report.line, signal }
+    const produced = await produceChanges(plan, changes, stage.path, observer)
+    const { published } = await publishChanges(
+      plan,
+      sources,
+      changes,
+      produced,
+      stage.path,
+      observer,
+    )
+    lastFailure = undefined
+    repeats = 0
+
+    const { written, bytesWritten, removed } = published
+    if (written.length + removed.length === 0) return
+    const size = formatBytes(bytesWritten)
+    report.line(
+      `dist/ is up to date: ${written.length} written (${size}), ${removed.length} removed.`,
+    )
+  }
+
+  const reportFailure = async (error: unknown, stateNumber: number): Promise<void> => {
+    if (isChangedFileError(error) && repeats < MAX_REPEATS) return planAgain()
+
+    const failure = isChangedFileError(error)
+      ? undefined
+      : await failureOf(error, project)
+    if (!failure) return await session.fail(stateNumber, error)
+
+    const failureJson = JSON.stringify(failure)
+    if (failureJson === lastFailure) return
+    lastFailure = failureJson
+    await report.diagnostics(failure.diagnostics)
+    report.line(failure.reason)
+  }
+
   const publishNow = async (signal: AbortSignal): Promise<void> => {
     const { number, published, sources, failure } = session.state()
     if (!published || !sources || failure || signal.aborted) return
+
     try {
-      const changes = comparePlan(published, project)
-      checkWay(changes.diff)
-      await using stage = await openStage(project)
-      const observer = { line: report.line, signal }
-      const produced = await produceChanges(published, changes, stage.path, observer)
-      const done = await publishChanges(
-        published,
-        sources,
-        changes,
-        produced,
-        stage.path,
-        observer,
-      )
-      lastFailure = undefined
-      repeats = 0
-      const { written, bytesWritten, removed } = done.published
-      if (written.length + removed.length === 0) return
-      report.line(
-        `dist/ is up to date: ${written.length} written (${formatBytes(bytesWritten)}), ${removed.length} removed.`,
-      )
+      await publishPlan(published, sources, signal)
     } catch (error) {
-      if (signal.aborted) return
-      if (isChangedFileError(error) && repeats < MOST_REPEATS) return planAgain()
-      const failed = isChangedFileError(error)
-        ? undefined
-        : await failureOf(error, project)
-      if (!failed) return await session.fail(number, error)
-      const failure = JSON.stringify(failed)
-      if (failure === lastFailure) return
-      lastFailure = failure
-      await report.diagnostics(failed.diagnostics)
-      report.line(failed.reason)
+      if (!signal.aborted) await reportFailure(error, number)
     }
   }
+
   const abort = (): void => {
     clearTimeout(timer)
     control.abort()
     control = new AbortController()
   }
+
   return {
     schedule(): void {
       abort()
@@ -82,6 +104,7 @@ export function openAutoPublisher(session: Session, project: Project, report: Re
         running = running.then(() => publishNow(signal))
       }, QUIET_MS)
     },
+
     async stop(): Promise<void> {
       abort()
       await running

@@ -1,9 +1,10 @@
+import { pluralize } from '../../model/text.ts'
 import type { Project } from '../../project.ts'
 import { type Report, readFrame } from '../../report.ts'
 import type { ShownFailure, State } from '../../serve/protocol.ts'
 import type { DevState, Failure } from './session.ts'
 
-/** Tells the terminal and, by `send`, every open page what became of a change. */
+/** Reports the result of each change to the terminal and, through `send`, to every open page. */
 export function openNotifier(
   project: Project,
   report: Report,
@@ -11,41 +12,47 @@ export function openNotifier(
 ) {
   const run = Date.now().toString(36)
   let shown: State = { version: `${run}.0`, replaced: [] }
-  let before: DevState | undefined
+  let lastPlanned: DevState | undefined
   let lastFailure: Failure | undefined
-  let files = new Set<string>()
+  let changedFiles = new Set<string>()
   let queue: Promise<void> = Promise.resolve()
 
   const print = async (
     state: DevState,
-    changed: string | undefined,
+    change: string | undefined,
     tookMs: number,
   ): Promise<void> => {
     const { failure } = state
-    // A full disk fails each save in the same way: the message is printed once.
-    const isKnown =
+    // A full disk fails each save in the same way, so its message is printed only once.
+    const isRepeated =
       failure?.diagnostics.length === 0 && failure.message === lastFailure?.message
     const isFixed = !failure && lastFailure !== undefined
     lastFailure = failure
-    if (failure && !isKnown) {
+
+    if (failure && !isRepeated) {
       await report.diagnostics(failure.diagnostics)
-      const kept = state.plan ? 'The last good state is still served. ' : ''
-      report.line(failure.message ?? `${kept}Waiting for the next change.`)
-    } else if (!failure && changed !== undefined)
+      const served = state.plan ? 'The last good state is still served. ' : ''
+      report.line(failure.message ?? `${served}Waiting for the next change.`)
+    } else if (!failure && change !== undefined)
       report.line(
-        `${changed}: ready after ${tookMs.toFixed(0)} ms.${warningsText(state.warnings)}`,
+        `${change}: ready after ${tookMs.toFixed(0)} ms.${warningsText(state.warnings)}`,
       )
     else if (isFixed) report.line('All errors are fixed.')
   }
+
   return {
-    noteFile: (file: string): void => void files.add(file),
+    noteFile: (file: string): void => void changedFiles.add(file),
+
     shown: (): State => shown,
+
     notify(state: DevState, tookMs: number): void {
-      const changed = files.size > 1 ? `${files.size} files` : [...files][0]
-      files = new Set()
-      const replaced = replacedFiles(before, state)
-      if (state.plan) before = state
-      // Reading code frames takes time: states are sent in their order.
+      const [firstFile] = changedFiles
+      const change = changedFiles.size > 1 ? `${changedFiles.size} files` : firstFile
+      changedFiles = new Set()
+      const replaced = replacedFiles(lastPlanned, state)
+      if (state.plan) lastPlanned = state
+
+      // Reading source frames takes time; the queue sends states in order.
       queue = queue.then(async () => {
         const failure = state.failure && (await frameDiagnostics(state.failure, project))
         shown = {
@@ -54,43 +61,48 @@ export function openNotifier(
           ...(failure && { failure }),
         }
         send(shown)
-        await print({ ...state, failure }, changed, tookMs)
+        await print({ ...state, failure }, change, tookMs)
       })
     },
   }
 }
 
-function replacedFiles(before: DevState | undefined, now: DevState): readonly string[] {
-  if (!before || !now.plan || before.plan === now.plan) return []
-  return now.plan.outputs.flatMap((output) => {
-    const old = output.kind === 'copy' && before.find(output.path)
-    return old && old.kind === 'copy' && old.hash !== output.hash
-      ? [`/${output.path}`]
-      : []
+/** Returns the addresses of copied files whose bytes have changed. */
+function replacedFiles(
+  previousState: DevState | undefined,
+  state: DevState,
+): readonly string[] {
+  if (!previousState || !state.plan || previousState.plan === state.plan) return []
+
+  return state.plan.outputs.flatMap((output) => {
+    if (output.kind !== 'copy') return []
+    const previousOutput = previousState.find(output.path)
+    const isReplaced =
+      previousOutput?.kind === 'copy' && previousOutput.hash !== output.hash
+    return isReplaced ? [`/${output.path}`] : []
   })
 }
 
-/** A missing folder can cause a hundred diagnostics. */
-const MOST = 12
+/** Limits the list, because a missing folder can cause a hundred diagnostics. */
+const MAX_DIAGNOSTICS = 12
 
 async function frameDiagnostics(
   failure: Failure,
   { root }: Project,
 ): Promise<ShownFailure> {
-  const first = failure.diagnostics.slice(0, MOST)
-  const framed = first.map(async (each) => ({
-    ...each,
-    frame: await readFrame(root, each),
-  }))
-  const diagnostics = await Promise.all(framed)
-  const more = failure.diagnostics.length - MOST
-  return more > 0
-    ? { diagnostics, message: `${more} more: "saga validate" lists them all.` }
+  const diagnostics = await Promise.all(
+    failure.diagnostics.slice(0, MAX_DIAGNOSTICS).map(async (diagnostic) => ({
+      ...diagnostic,
+      frame: await readFrame(root, diagnostic),
+    })),
+  )
+
+  const moreCount = failure.diagnostics.length - MAX_DIAGNOSTICS
+  return moreCount > 0
+    ? { diagnostics, message: `${moreCount} more: "saga validate" lists them all.` }
     : { ...failure, diagnostics }
 }
 
-/** Warnings are only counted: listed after every save they would hide the rest. */
+/** Warnings are only counted: a list after every save would hide everything else. */
 const warningsText = (count: number): string =>
-  count === 0
-    ? ''
-    : ` ${count} ${count === 1 ? 'warning' : 'warnings'}: run "saga validate".`
+  count === 0 ? '' : ` ${pluralize(count, 'warning')}: run "saga validate".`

@@ -2,6 +2,7 @@ import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { bundleForWatch } from '../../bundle/bundle.ts'
 import { openMemory } from '../../model/once.ts'
+import type { Output } from '../../model/output.ts'
 import type { Page } from '../../model/page.ts'
 import { produce } from '../../produce/produce.ts'
 import type { Project } from '../../project.ts'
@@ -16,16 +17,16 @@ import {
 } from '../pipeline.ts'
 import { type DevState, finderIn, type Session } from './session.ts'
 
-/** The editor's part in the pages of its frame. */
+/** Hooks through which the editor changes the pages in its frame. */
 export interface Frames {
   readonly markContent: ChangeContent
   joinPages(marked: Page, plain: Page): Page
   placePictures(html: string): string
-  /** Loads the shop as the last commit has it, or says why that cannot be. */
+  /** Loads the shop of the last commit, or returns the reason why it cannot. */
   loadBefore(): Promise<LoadedShop | string>
 }
 
-/** `finish` is what is done to the HTML of pages. */
+/** A plan whose files can be made. `finish` changes the HTML of its pages. */
 type Planned = Pick<DevState, 'plan' | 'find'> & {
   readonly finish?: Frames['placePictures'] | undefined
 }
@@ -33,7 +34,7 @@ type Planned = Pick<DevState, 'plan' | 'find'> & {
 type Make = (planned: Planned, path: string) => Promise<Body | undefined>
 type OpenFrames = () => Promise<Frames | undefined>
 
-/** Serves every file of the current plan, made when it is asked for. */
+/** Serves every file of the current plan. Files are made on request. */
 export function servePlan(
   project: Project,
   session: Session,
@@ -41,7 +42,8 @@ export function servePlan(
 ) {
   let lastGood: DevState | undefined
   const make = cachePages()
-  const { makeFramed, makeOlder } = openFrame(project, session, frames, make)
+  const { makeFramed, makeCommitted } = openFrame(project, session, frames, make)
+
   return {
     async client() {
       const [script] = await bundleForWatch(project, 'client', [
@@ -50,26 +52,33 @@ export function servePlan(
       if (!script) throw new Error('esbuild made no script for open pages')
       return script
     },
+
     contactSheet: async () =>
       renderContactSheet((await session.current()).plan?.outputs ?? []),
+
     async find(path: string, view?: View): Promise<Body | undefined> {
-      // The page for visitors who went astray would tell nothing to whoever edits a document without a page.
-      if (view === 'marked' && path === '404.html') return pageSaying(NOTHING_YET)
-      const now = await session.current()
-      const framed = view && (await makeFramed(now, path, view).catch(() => undefined))
-      if (framed !== undefined) return framed
-      const output = now.find(path)
-      if (now.plan && !output) return makeOlder(path)
+      // In the editor, a document without a page leads here; the shop's own 404 page would not explain why.
+      if (view === 'marked' && path === '404.html') return notePage(NOTHING_YET)
+
+      const state = await session.current()
+      const framedPage =
+        view && (await makeFramed(state, path, view).catch(() => undefined))
+      if (framedPage !== undefined) return framedPage
+
+      const output = state.find(path)
+      if (state.plan && !output) return makeCommitted(path)
       try {
-        const body = await make(now, path)
-        if (output?.kind === 'page') lastGood = now
+        const body = await make(state, path)
+        if (output?.kind === 'page') lastGood = state
         if (body !== undefined) return body
       } catch (error) {
-        await session.fail(now.number, error)
+        await session.fail(state.number, error)
       }
+
       // An output that cannot be made comes from the last good state or, before the first good state, from dist/.
-      const older = lastGood && (await make(lastGood, path).catch(() => undefined))
-      if (older !== undefined) return older
+      const previousBody = lastGood && (await make(lastGood, path).catch(() => undefined))
+      if (previousBody !== undefined) return previousBody
+
       const file = join(project.dist, path)
       if ((await stat(file).catch(() => undefined))?.isFile()) return { file }
       return output?.kind === 'page' || path === '404.html' ? NO_PAGE : undefined
@@ -77,47 +86,71 @@ export function servePlan(
   }
 }
 
-/** Makes what the editor's frame shows, by plans of their own that are made when a frame asks for a page. */
+/** Makes the pages of the editor's frame from plans of their own, made when the frame first requests a page. */
 function openFrame(project: Project, session: Session, frames: OpenFrames, make: Make) {
-  let before: Planned | undefined
+  let committed: Planned | undefined
   const remember = openMemory<LoadedShop, Promise<Planned>>()
-  const planView = (loaded: LoadedShop, now: Plan, own?: Frames) =>
-    remember(loaded, [now], async () => {
-      const { bundle, cores } = now.workshop
+
+  const planView = (loaded: LoadedShop, currentPlan: Plan, hooks?: Frames) =>
+    remember(loaded, [currentPlan], async () => {
+      const { bundle, cores } = currentPlan.workshop
       const code = { bundle, templates: await session.templatesOfViews() }
-      const plan = planSite(
-        project,
-        resolveShown(project, loaded, own?.markContent),
-        code,
-        cores,
-      )
-      return { plan, find: finderIn(plan), finish: own?.placePictures }
+      const site = resolveShown(project, loaded, hooks?.markContent)
+      const plan = planSite(project, site, code, cores)
+      return { plan, find: finderIn(plan), finish: hooks?.placePictures }
     })
+
+  const makeMarkedPage = async (
+    currentPlan: Plan,
+    loaded: LoadedShop,
+    currentOutput: Output | undefined,
+    hooks: Frames,
+    path: string,
+  ): Promise<Body | undefined> => {
+    const marked = await planView(loaded, currentPlan, hooks)
+    const output = marked.find(path)
+    if (currentOutput?.kind !== 'page' || output?.kind !== 'page') return undefined
+
+    const page = () => hooks.joinPages(output.page(), currentOutput.page())
+    return make({ ...marked, find: () => ({ ...output, page }) }, path)
+  }
+
+  const makeCommittedPage = async (
+    currentPlan: Plan,
+    currentOutput: Output | undefined,
+    hooks: Frames,
+    path: string,
+  ): Promise<Body | undefined> => {
+    const loaded = await hooks.loadBefore()
+    if (typeof loaded === 'string') {
+      committed = undefined
+      return currentOutput && notePage(loaded)
+    }
+
+    committed = await planView(loaded, currentPlan)
+    const body = await make(committed, path)
+    return body ?? (currentOutput && notePage(NEW))
+  }
+
   return {
-    /** Makes a page; undefined where the frame shows what visitors get. */
+    /** Makes a page; undefined if the frame shows the same page as visitors see. */
     async makeFramed(
       { plan, loaded, find }: DevState,
       path: string,
       view: View,
     ): Promise<Body | undefined> {
-      const own = path.endsWith('.html') ? await frames() : undefined
-      const plain = find(path)
-      if (!plan || !loaded || !own) return undefined
-      if (view === 'marked') {
-        const marked = await planView(loaded, plan, own)
-        const output = marked.find(path)
-        if (plain?.kind !== 'page' || output?.kind !== 'page') return undefined
-        const page = () => own.joinPages(output.page(), plain.page())
-        return make({ ...marked, find: () => ({ ...output, page }) }, path)
-      }
-      const older = await own.loadBefore()
-      before = typeof older === 'string' ? undefined : await planView(older, plan)
-      const words = typeof older === 'string' ? older : NEW
-      return (before && (await make(before, path))) ?? (plain && pageSaying(words))
+      const hooks = path.endsWith('.html') ? await frames() : undefined
+      if (!plan || !loaded || !hooks) return undefined
+
+      const output = find(path)
+      return view === 'marked'
+        ? makeMarkedPage(plan, loaded, output, hooks, path)
+        : makeCommittedPage(plan, output, hooks, path)
     },
-    /** Makes what only a page of the last commit shows, such as an earlier picture. */
-    makeOlder: async (path: string) =>
-      path.endsWith('.html') || !before ? undefined : make(before, path),
+
+    /** Makes a file that only a page of the last commit uses, such as an earlier picture. */
+    makeCommitted: async (path: string) =>
+      path.endsWith('.html') || !committed ? undefined : make(committed, path),
   }
 }
 
@@ -126,27 +159,32 @@ const NEW = 'This page is new: it is not published yet.'
 const NOTHING_YET =
   'There is no page to show yet. It comes once its texts are there and nothing is wrong; that of a gallery, once it has posters.'
 
-const pageSaying = (words: string): string =>
-  `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>No page</title></head><body data-saga-note><p>${words}</p></body></html>`
+const notePage = (text: string): string =>
+  `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>No page</title></head><body data-saga-note><p>${text}</p></body></html>`
 
-/** Enough for the pages that somebody looks at, not for a whole catalogue. */
-const KEPT_PAGES = 12
+/** Enough for the pages that a person looks at, not for a whole catalogue. */
+const MAX_CACHED_PAGES = 12
 
-/** Keeps pages: a visit and the script after it ask for the same one. Requests at the same time share the work. */
+/** Caches pages, because a visit and the page's script request the same one. Concurrent requests share the work. */
 function cachePages(): Make {
   const bodiesOf = new WeakMap<Plan, Map<string, Promise<Body>>>()
   return async ({ plan, find, finish = (html) => html }, path) => {
     const output = find(path)
     if (!plan || !output) return undefined
+
     const bodies = bodiesOf.get(plan) ?? new Map<string, Promise<Body>>()
-    const known = bodies.get(path)
-    if (known) return known
-    const made = produce(output, plan.workshop)
-    const body = made.then((contents) =>
+    const cachedBody = bodies.get(path)
+    if (cachedBody) return cachedBody
+
+    const body = produce(output, plan.workshop).then((contents) =>
       typeof contents === 'string' ? finish(contents) : contents,
     )
-    bodiesOf.set(plan, bodies.set(path, body))
-    for (const oldest of [...bodies.keys()].slice(0, -KEPT_PAGES)) bodies.delete(oldest)
+    bodies.set(path, body)
+    bodiesOf.set(plan, bodies)
+    const oldestPaths = [...bodies.keys()].slice(0, -MAX_CACHED_PAGES)
+    for (const oldestPath of oldestPaths) bodies.delete(oldestPath)
+
+    // Only pages are cached, and no failures.
     const forget = () => void bodies.delete(path)
     body.then(output.kind === 'page' ? undefined : forget, forget)
     return body

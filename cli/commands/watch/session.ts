@@ -10,40 +10,41 @@ import { listCode, type Sources } from '../../read/listing.ts'
 import { diagnosticOf, diskErrorText } from '../failures.ts'
 import { type LoadedShop, loadCode, loadSite, type Plan, planSite } from '../pipeline.ts'
 
-/** The half of the work that a changed file belongs to. */
+/** The half of the plan that a changed file affects. */
 export type Half = 'content' | 'code'
 
-/** The reason why the current files cannot be shown: diagnostics, or one line where no file is the cause. */
+/** The reason why the current files cannot be shown: diagnostics, or a message if no file is the cause. */
 export interface Failure {
   readonly diagnostics: readonly Diagnostic[]
   readonly message?: string
 }
 
-/** The plan that is served, and the problems of the files. */
+/** The plan that is served, and the problems of the current files. */
 export interface DevState {
-  /** Rises with each new plan; 0 before the first. */
+  /** Increases with each new plan; 0 before the first. */
   readonly number: number
   /** The last plan whose content passed every check. */
   readonly plan: Plan | undefined
-  /** The content of that plan. */
+  /** The content of `plan`. */
   readonly loaded?: LoadedShop
-  /** The last plan without drafts, as dist/ gets it. */
+  /** The last plan without drafts, which is published to dist/. */
   readonly published: Plan | undefined
-  /** The files that it was made from. */
+  /** The source files of `published`. */
   readonly sources?: Sources
   readonly find: (path: string) => Output | undefined
   readonly warnings: number
   readonly failure: Failure | undefined
 }
 
-/** A save is often several events: they are planned together. */
+/** A save often causes several events, which are planned together. */
 const GATHER_MS = 3
-/** A file may be half written: a failure is reported after this time without a further change. */
+/** A file may be half written, so a failure is reported only after this time without a further change. */
 const CONFIRM_FAILURE_MS = 80
+const CONFIRM_STEP_MS = 10
 
 export type Session = ReturnType<typeof openSession>
 
-/** Keeps the plan in step with the files. Calls `onState` after each round, and when an output fails. */
+/** Keeps the plan up to date with the files. Calls `onState` after each planning, and when an output fails. */
 export function openSession(
   project: Project,
   environment: CheckoutEnvironment,
@@ -52,45 +53,55 @@ export function openSession(
   onState: (state: DevState, tookMs: number) => void,
 ) {
   const planner = openPlanner(project, environment, cores, tell)
-  const nothing = {
+  let state: DevState = {
     plan: undefined,
     published: undefined,
     find: () => undefined,
     failure: undefined,
+    number: 0,
+    warnings: 0,
   }
-  let state: DevState = { ...nothing, number: 0, warnings: 0 }
   let isDirty = true
   let isClosed = false
   let timer: NodeJS.Timeout | undefined
   let running: Promise<void> | undefined
 
-  const setState = (next: DevState, tookMs: number): void => {
-    state = next
+  const setState = (nextState: DevState, tookMs: number): void => {
+    state = nextState
     onState(state, tookMs)
   }
+
+  const waitForChange = async (): Promise<void> => {
+    let waitedMs = 0
+    while (waitedMs < CONFIRM_FAILURE_MS && !isDirty) {
+      await pause(CONFIRM_STEP_MS)
+      waitedMs += CONFIRM_STEP_MS
+    }
+  }
+
   const planOnce = async (): Promise<void> => {
     isDirty = false
-    const started = performance.now()
-    const planned = await planner
+    const startedMs = performance.now()
+    const result = await planner
       .makePlan()
       .catch((error: unknown) => ({ failure: failureWithoutPlace(error, project) }))
-    const tookMs = performance.now() - started
-    for (
-      let waited = 0;
-      'failure' in planned && waited < CONFIRM_FAILURE_MS && !isDirty;
-      waited += 10
-    )
-      await pause(10)
+    const tookMs = performance.now() - startedMs
+
+    if ('failure' in result) await waitForChange()
     if (isDirty || isClosed) return
-    // The last plan stays: pages go on being served from it.
-    if ('failure' in planned) return setState({ ...state, ...planned }, tookMs)
-    const find = finderIn(planned.plan)
-    setState({ ...planned, number: state.number + 1, find, failure: undefined }, tookMs)
+
+    // After a failure, pages are still served from the last plan.
+    if ('failure' in result) return setState({ ...state, ...result }, tookMs)
+
+    const find = finderIn(result.plan)
+    setState({ ...result, number: state.number + 1, find, failure: undefined }, tookMs)
   }
+
   const planAll = async (): Promise<void> => {
     clearTimeout(timer)
     while (isDirty && !isClosed) await planOnce()
   }
+
   const work = (): Promise<void> => {
     running ??= planAll().finally(() => {
       running = undefined
@@ -105,23 +116,29 @@ export function openSession(
       clearTimeout(timer)
       timer = setTimeout(() => void work(), GATHER_MS)
     },
+
     /** Returns the state once every noted change is planned. */
     async current(): Promise<DevState> {
       await work()
       return state
     },
+
     state: () => state,
+
     templatesOfViews: planner.templatesOfViews,
+
     async fail(number: number, error: unknown): Promise<void> {
       const isStale = () =>
         isClosed || number !== state.number || state.failure !== undefined
       if (isStale()) return
+
       const diagnostic = await diagnosticOf(error, project)
       const failure = diagnostic
         ? { diagnostics: [diagnostic] }
         : failureWithoutPlace(error, project)
       if (!isStale()) setState({ ...state, failure }, 0)
     },
+
     async close(): Promise<void> {
       isClosed = true
       clearTimeout(timer)
@@ -143,56 +160,64 @@ function openPlanner(
   tell: (line: string) => void,
 ) {
   const compiler = openCompiler()
-  const keepCode = (hasCheckout: boolean) =>
-    keepValue(async () => {
+  const cacheCode = (hasCheckout: boolean) =>
+    cacheValue(async () => {
       const listed = listCode(project)
-      return {
-        listed,
-        ...(await loadCode(project, Promise.resolve(hasCheckout), compiler)),
-      }
+      const code = await loadCode(project, Promise.resolve(hasCheckout), compiler)
+      return { listed, ...code }
     })
-  const content = keepValue(() => loadSite(project, environment))
-  const [code, codeWithCheckout] = [keepCode(false), keepCode(true)]
-  // Templates keep parts that pages share: those of another view of the shop would take their places.
-  const others = keepValue(() =>
+
+  const content = cacheValue(() => loadSite(project, environment))
+  const codeWithoutCheckout = cacheCode(false)
+  const codeWithCheckout = cacheCode(true)
+  // Templates cache the parts that pages share. Another view of the shop needs its own copy, or would replace these parts.
+  const viewTemplates = cacheValue(() =>
     loadTemplates(project, { ...compiler, modules: new Map() }),
   )
-  const halves = { content: [content], code: [code, codeWithCheckout, others] }
+  const halves = {
+    content: [content],
+    code: [codeWithoutCheckout, codeWithCheckout, viewTemplates],
+  }
+
   return {
     invalidate(half: Half): void {
       for (const { drop } of halves[half]) drop()
     },
-    /** Rejects with an error that has no place in a file. */
+
+    /** Rejects for errors without a place in a file. */
     async makePlan() {
       await settleContent(project, tell)
-      const site = await content.get()
-      const bundled = await (site.value?.site.checkout ? codeWithCheckout : code).get()
-      const diagnostics = [...site.diagnostics, ...bundled.diagnostics]
-      if (!site.value || !bundled.value)
+      const shop = await content.get()
+      const hasCheckout = shop.value?.site.checkout !== undefined
+      const code = await (hasCheckout ? codeWithCheckout : codeWithoutCheckout).get()
+      const diagnostics = [...shop.diagnostics, ...code.diagnostics]
+      if (!shop.value || !code.value)
         return { failure: { diagnostics: diagnostics.filter(blocksBuild) } }
-      const warnings = diagnostics.filter(({ severity }) => severity !== 'info').length
-      const published = planSite(project, site.value.site, bundled.value, cores)
-      const shown = site.value.withDrafts()
+
+      const { site, withDrafts, loaded } = shop.value
+      const published = planSite(project, site, code.value, cores)
+      const siteWithDrafts = withDrafts()
       const plan =
-        shown === site.value.site
+        siteWithDrafts === site
           ? published
-          : planSite(project, shown, bundled.value, cores)
-      const { loaded } = site.value
+          : planSite(project, siteWithDrafts, code.value, cores)
       return {
         plan,
         published,
-        warnings,
+        warnings: diagnostics.filter(({ severity }) => severity !== 'info').length,
         loaded,
-        sources: { ...loaded.sources, code: bundled.listed },
+        sources: { ...loaded.sources, code: code.listed },
       }
     },
-    templatesOfViews: others.get,
+
+    templatesOfViews: viewTemplates.get,
+
     close: compiler.close,
   }
 }
 
-/** Makes a value once until it is dropped; a rejection is not kept. */
-function keepValue<T>(make: () => Promise<T>) {
+/** Makes a value once until it is dropped; a rejection is not cached. */
+function cacheValue<T>(make: () => Promise<T>) {
   let value: Promise<T> | undefined
   const drop = (): void => {
     value = undefined

@@ -29,17 +29,17 @@ export interface WatchOptions {
   /** An address to listen on; true for all addresses of this machine, absent for 127.0.0.1 only. */
   readonly host?: string | true
   readonly open: boolean
-  /** Tells whether the editor shows what differs from the last commit, and publishes it. */
+  /** Lets the editor show and publish the changes since the last commit. */
   readonly git: boolean
 }
 
-/** Opens the editor of `watch`. `announce` prints its address, or how to install what it needs. */
+/** Opens the editor of `watch`. `announce` prints its address, or how to install its packages. */
 export type OpenWatchEditor = (
   project: Project,
   environment: CheckoutEnvironment,
-  /** Addresses at which other machines reach the server; the editor prints them with a key. Undefined if none can. */
+  /** Addresses at which other machines reach the server; the editor prints them with a key. Undefined if they cannot. */
   addresses: readonly string[] | undefined,
-  /** Returns the origin under an address; by default, that for this machine. */
+  /** Returns the origin for an address; by default, the origin for this machine. */
   originAt: (address: string | undefined) => string,
   print: (line: string) => void,
   usesGit: boolean,
@@ -49,14 +49,15 @@ export type OpenWatchEditor = (
   frames(): Promise<Frames | undefined>
 }
 
-/** Serves the shop from its plan and follows every change. Exit code: 0 ended, 1 could not begin. */
+/** Serves the shop from its plan and follows every change. Exit codes: 0 ended, 1 could not start. */
 export async function watch(
   { project, environment, report }: CommandContext,
   cores: number,
-  { port, poll, host: typed, open, git }: WatchOptions,
+  { port, poll, host: typedHost, open, git }: WatchOptions,
   openEditor: OpenWatchEditor,
 ): Promise<number> {
-  const host = typeof typed === 'string' ? plainAddress(typed) : typed
+  const host = typeof typedHost === 'string' ? plainAddress(typedHost) : typedHost
+
   const notifier = openNotifier(project, report, (state) => server?.send(state))
   const session = openSession(
     project,
@@ -79,6 +80,7 @@ export async function watch(
       session.noteChange(half)
     },
   )
+
   const addresses = host === undefined ? undefined : addressesAt(host)
   const originAt = (address = ownAddressOf(host)): string =>
     originOf(address, server?.port ?? port)
@@ -87,6 +89,7 @@ export async function watch(
   const stopped = Promise.race(
     ['SIGINT', 'SIGTERM'].map((signal) => once(process, signal)),
   )
+
   try {
     const plan = servePlan(project, session, editor.frames)
     const site = {
@@ -97,6 +100,7 @@ export async function watch(
     }
     const listen = { port, host: host === true ? '0.0.0.0' : (host ?? '127.0.0.1') }
     server = await startServer(project, listen, site)
+
     const origin = originAt()
     report.line(`The shop is at ${origin}/ and follows every change (Ctrl+C ends).`)
     report.line(`Contact sheet, all posters and cards on one page: ${origin}${SHEET}`)
@@ -104,6 +108,7 @@ export async function watch(
     if (addresses && !isLoopback(host))
       await printNetworkAddresses(server.port, addresses, report)
     if (open) await openInBrowser(`${origin}/`, report)
+
     void session.current()
     await stopped
     return 0
@@ -118,29 +123,29 @@ export async function watch(
   }
 }
 
-/** Says why a server cannot listen; undefined for other errors. */
+/** Explains why the server cannot listen; undefined for other errors. */
 function listenFailure(
   error: unknown,
   port: number,
   host: string | true | undefined,
 ): string | undefined {
-  if (
-    hasErrorCode(
-      error,
-      'EADDRNOTAVAIL',
-      'ENOTFOUND',
-      'EAI_AGAIN',
-      'EINVAL',
-      'EAFNOSUPPORT',
-    )
-  )
+  if (hasErrorCode(error, ...ADDRESS_ERRORS))
     return `This machine has no address ${host}. Name one of its own with --host, or leave the address out.`
+
   if (!(error instanceof Error && 'syscall' in error && error.syscall === 'listen'))
     return undefined
   return `Port ${port} cannot be used: ${error.message}. Choose another one with --port.`
 }
 
-/** Watches the parents of the source folders too, so that a deleted and restored content/ is followed as well. */
+const ADDRESS_ERRORS = [
+  'EADDRNOTAVAIL',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EINVAL',
+  'EAFNOSUPPORT',
+] as const
+
+/** Watches the parents of the source folders, so that it still works after content/ was deleted and restored. */
 function watchSources(
   project: Project,
   watchAll: Watch,
@@ -155,6 +160,7 @@ function watchSources(
   ]
   const halfOf = (path: string): Half | undefined =>
     halves.find(([folder]) => path === folder || path.startsWith(folder + sep))?.[1]
+
   return watchAll(
     [...new Set([project.root, project.home])],
     (path, isFolder) => {

@@ -5,21 +5,23 @@ import { attempt } from '../../fs/system.ts'
 
 /** Reports changes below `parents` until the returned function is called. */
 export type Watch = (
-  /** Folders of which only the members that `isWanted` accepts are watched: they may be deleted and created again. */
+  /** Only the members that `isWanted` accepts are watched in these folders; they may be deleted and created again. */
   parents: readonly string[],
   isWanted: (path: string, isFolder: boolean) => boolean,
   onChange: (path: string) => void,
   onError: (error: unknown) => void,
 ) => () => void
 
-/** Watches by events of the system, with one watch per folder: far fewer than systems allow, and no scan per event. */
+/** Watches through system events, with one watcher per folder: far fewer than systems allow, and no scan per event. */
 export const watchFolders: Watch = (parents, isWanted, onChange, onError) => {
-  const watched = new Map<string, FSWatcher>()
+  const watchers = new Map<string, FSWatcher>()
+
   const handleEvent = (folder: string, kind: string, name: string | null): void => {
     const path = name === null ? folder : join(folder, name)
     const followLinks = parents.includes(folder)
-    // A deleted folder is known only by its watch.
-    if (!isWanted(path, watched.has(path) || isFolder(path, followLinks))) return
+    // After a folder is deleted, only its watcher tells that it was a folder.
+    if (!isWanted(path, watchers.has(path) || isFolder(path, followLinks))) return
+
     // A folder that replaces another has the same name, and may have the same inode.
     if (kind === 'rename') {
       leave(path)
@@ -27,60 +29,61 @@ export const watchFolders: Watch = (parents, isWanted, onChange, onError) => {
     }
     onChange(path)
   }
+
   function enter(folder: string): void {
-    // A folder that is deleted meanwhile is no error.
-    const report = (error: unknown): void => {
+    const reportError = (error: unknown): void => {
+      // A folder that was deleted meanwhile is no error.
       if (isFolder(folder, true)) onError(error)
     }
+
     try {
       const watcher = watch(folder, (kind, name) => handleEvent(folder, kind, name))
       watcher.on('error', (error) => {
         leave(folder)
-        report(error)
+        reportError(error)
       })
-      watched.set(folder, watcher)
-      // Listed after the watch began, so that a new folder is either listed or reported.
+      watchers.set(folder, watcher)
+
+      // Listed only after watching began, so that every new folder is either listed or reported.
       for (const name of readdirSync(folder)) {
         const path = join(folder, name)
-        if (
-          isWanted(path, true) &&
-          !watched.has(path) &&
-          isFolder(path, parents.includes(folder))
-        )
-          enter(path)
+        if (!isWanted(path, true) || watchers.has(path)) continue
+        if (isFolder(path, parents.includes(folder))) enter(path)
       }
     } catch (error) {
-      report(error)
+      reportError(error)
     }
   }
+
   function leave(folder: string): void {
-    for (const [path, watcher] of watched) {
+    for (const [path, watcher] of watchers) {
       if (path !== folder && !path.startsWith(folder + sep)) continue
       watcher.close()
-      watched.delete(path)
+      watchers.delete(path)
     }
   }
+
   for (const parent of parents) enter(parent)
   return () => {
     for (const parent of parents) leave(parent)
   }
 }
 
-/** Only content/ and public/ themselves may be links: inside them, the reader follows no link to a folder. */
+/** Only content/ and public/ themselves may be links: inside them, links to folders are not followed. */
 const isFolder = (path: string, followLinks: boolean): boolean =>
   attempt(() => (followLinks ? statSync : lstatSync)(path).isDirectory()) ?? false
 
-/** Looks for changes at intervals: network drives and some containers report none. */
+/** Polls for changes, for network drives and containers that report no events. */
 export const pollFolders: Watch = (parents, isWanted, onChange, onError) => {
   const watcher = watchWithChokidar([...parents], {
     usePolling: true,
-    // Looking at a thousand files takes a few milliseconds.
+    // Checking a thousand files takes a few milliseconds.
     interval: 500,
     binaryInterval: 1000,
     ignoreInitial: true,
     // chokidar first asks without knowing whether the path is a folder.
-    ignored: (path, found) =>
-      !parents.includes(path) && !isWanted(path, found?.isDirectory() ?? true),
+    ignored: (path, stats) =>
+      !parents.includes(path) && !isWanted(path, stats?.isDirectory() ?? true),
   })
   watcher.on('all', (event, path) => {
     if (isWanted(path, event.endsWith('Dir'))) onChange(path)
