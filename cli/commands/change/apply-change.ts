@@ -53,19 +53,28 @@ const host: NewKind = {
       return change.reject(
         `"${id}" is none of the hosts that are known: ${hostNames.join(', ')}`,
       )
+
+    const shopName = hostNameOf(content.site?.value.name ?? '')
     for (const path of setup.files) {
-      const text = await readFile(join(project.home, 'cli/hosts/setups', path), 'utf8')
-      const contents = text.replace('{shop}', hostNameOf(content.site?.value.name ?? ''))
-      const before = await readFile(join(project.root, path), 'utf8').catch(ignoreMissing)
-      if (before === undefined) change.create(path, contents, 'new')
-      else change.write(path, contents, before === contents ? 'as it was' : 'replaced')
-      const isOther = before !== undefined && before !== contents
-      change.reject(
-        isOther &&
-          !isOn('replace') &&
-          `${path} is there already; --replace writes over it`,
+      const template = await readFile(
+        join(project.home, 'cli/hosts/setups', path),
+        'utf8',
       )
+      const contents = template.replace('{shop}', shopName)
+      const previousContents = await readFile(join(project.root, path), 'utf8').catch(
+        ignoreMissing,
+      )
+      if (previousContents === undefined) {
+        change.create(path, contents, 'new')
+        continue
+      }
+
+      const isSame = previousContents === contents
+      change.write(path, contents, isSame ? 'as it was' : 'replaced')
+      if (!isSame && !isOn('replace'))
+        change.reject(`${path} is there already; --replace writes over it`)
     }
+
     const isProject = existsSync(join(project.root, 'package.json'))
     return { remarks: isProject ? setup.remarks : [...setup.remarks, NO_PACKAGE] }
   },
@@ -74,7 +83,7 @@ const host: NewKind = {
 const NO_PACKAGE =
   'This folder has no package.json, without which no host can build the shop: put one there, with this program among its dependencies and "build": "saga build" among its scripts.'
 
-/** The most characters of a name at Cloudflare. */
+/** Cloudflare's limit for the name of a project, in characters. */
 const MAX_NAME = 63
 
 const hostNameOf = (name: string): string =>
@@ -87,15 +96,15 @@ const hostNameOf = (name: string): string =>
     .slice(0, MAX_NAME)
     .replace(/^-|-$/g, '') || 'shop'
 
-/** Everything that `saga new` writes, by its name: content, or the files of a host. */
+/** The kinds that `saga new` can write: content, or the files of a host. */
 export const kinds: Readonly<Record<string, NewKind>> = { ...newKinds, host }
 export const renamables = [...namedKinds, 'language']
 export const removables = [...namedKinds, ...Object.keys(removers)]
 
-/** Reads the names that options can take; returns undefined when content/ cannot be read. */
+/** Reads the possible values of options; returns undefined if content/ cannot be read. */
 export async function readChoices(project: Project): Promise<Choices | undefined> {
-  const read = await readContent(project).catch(() => undefined)
-  return read && choicesIn(read.content)
+  const result = await readContent(project).catch(() => undefined)
+  return result && choicesIn(result.content)
 }
 
 export const addNew = (
@@ -118,29 +127,30 @@ export const removeContent = (
   to: string | undefined,
 ): Promise<number> => applyChange(context, (shop) => remove(shop, kind, id, to))
 
-/** Writes a planned change: all files or none. Exit code: 0 done, 1 refused, partial or with new errors. */
+/** Writes a planned change: all files or none. Exit codes: 0 done, 1 refused, partial or with new errors. */
 export async function applyChange(
   context: CommandContext,
   planChange: PlanChange,
 ): Promise<number> {
   const { project, report } = context
-  const done = await changeContent(project, report, async () => ({
+  const result = await changeContent(project, report, async () => ({
     exitCode: await writeAndReport(context, planChange),
   }))
-  return 'stopped' in done ? done.stopped : done.exitCode
+  return 'stopped' in result ? result.stopped : result.exitCode
 }
 
-/** Checks the shop again before another command changes it, so that the news are those of this change. */
+/** Checks the shop again before another command can change it, so that new problems are those of this change. */
 async function writeAndReport(
   { project, environment, report }: CommandContext,
   planChange: PlanChange,
 ): Promise<number> {
-  const done = await writeChange(project, environment, planChange)
-  if ('rejected' in done)
+  const result = await writeChange(project, environment, planChange)
+  if ('rejected' in result)
     return report.refuse(
-      done.rejected.map((reason) => `Nothing was written: ${reason}`).join('\n'),
+      result.rejected.map((reason) => `Nothing was written: ${reason}`).join('\n'),
     )
-  const { change, before } = done
+
+  const { change, previousDiagnostics } = result
   for (const { path, description } of change.files)
     if (description !== undefined) report.line(`${path}: ${description}`)
   if (change.routes) report.line(`Its page will be ${change.routes.join(', ')}`)
@@ -149,12 +159,14 @@ async function writeAndReport(
   if (!change.files.some(({ path }) => path.startsWith('content/')))
     return change.isPartial ? 1 : 0
 
-  const { diagnostics: after } = await loadContent(project, environment)
-  if (!change.isUnfinished) return await reportNews(before, after, change, report)
-  const missing = newsIn(before, after).length
-  const texts = pluralize(missing, 'text is', 'texts are')
+  const { diagnostics } = await loadContent(project, environment)
+  if (!change.isUnfinished)
+    return await reportNews(previousDiagnostics, diagnostics, change, report)
+
+  const missingCount = newsIn(previousDiagnostics, diagnostics).length
+  const texts = pluralize(missingCount, 'text is', 'texts are')
   report.line(
-    missing === 0
+    missingCount === 0
       ? '\nNothing is left to do.'
       : `\n${texts} still missing or copies: "saga validate --coverage" counts them.`,
   )
@@ -177,56 +189,62 @@ async function writeChange(
       return {
         rejected: [`${fileOf('site')} is missing or has errors: run "saga validate"`],
       }
+
     const change = await planChange({ project, content })
     if ('rejected' in change) return change
-    const written = await writeFiles(project, change.files, sources)
-    return written === 'written' ? { change, before: diagnostics } : written
+
+    const outcome = await writeFiles(project, change.files, sources)
+    return outcome === 'written' ? { change, previousDiagnostics: diagnostics } : outcome
   })
+
   const busy =
     'another program keeps writing into content/: wait until it has ended, and try again'
   return result === 'changed' ? { rejected: [busy] } : result
 }
 
-/** Prints no notes, except about a draft: `saga validate --notes` shows them. */
+/** Prints the new problems, without notes unless they are about a draft: `saga validate --notes` shows them. */
 async function reportNews(
-  before: readonly Diagnostic[],
-  after: readonly Diagnostic[],
+  previousDiagnostics: readonly Diagnostic[],
+  diagnostics: readonly Diagnostic[],
   change: Change,
   report: Report,
 ): Promise<number> {
-  const found = newsIn(before, after)
-  const news = found.filter(({ severity }) => severity !== 'info')
-  const left = countSeverities(news).error
+  const newDiagnostics = newsIn(previousDiagnostics, diagnostics)
+  const problems = newDiagnostics.filter(({ severity }) => severity !== 'info')
+  const newErrors = countSeverities(problems).error
   report.line('')
-  await report.diagnostics(news)
-  if (left > 0) report.line('Fill in what is missing, then run "saga validate".')
-  else if (change.draft !== undefined) reportDraft(found, change, report)
+  await report.diagnostics(problems)
+
+  if (newErrors > 0) report.line('Fill in what is missing, then run "saga validate".')
+  else if (change.draft !== undefined) reportDraft(newDiagnostics, change, report)
   else if (!change.isPartial && !change.hasRest)
     report.line(
-      news.length > 0 ? 'Nothing else is left to do.' : 'Nothing is left to do.',
+      problems.length > 0 ? 'Nothing else is left to do.' : 'Nothing is left to do.',
     )
-  const older = countSeverities(after).error - left
-  if (older > 0)
-    report.line(`${pluralize(older, 'error was', 'errors were')} there before.`)
-  return left === 0 && !change.isPartial ? 0 : 1
+
+  const olderErrors = countSeverities(diagnostics).error - newErrors
+  if (olderErrors > 0)
+    report.line(`${pluralize(olderErrors, 'error was', 'errors were')} there before.`)
+  return newErrors === 0 && !change.isPartial ? 0 : 1
 }
 
-/** Rules not worth a line about a draft: they compare and count texts that are still placeholders. */
+/** Rules that are not reported for a draft: they compare and count texts that are still placeholders. */
 const MINOR: readonly DiagnosticCode[] = ['untranslated', 'seo-length']
 
 function reportDraft(
-  found: readonly Diagnostic[],
+  newDiagnostics: readonly Diagnostic[],
   { files, draft }: Change,
   report: Report,
 ): void {
-  const lacking = found.filter(
+  const remainingNotes = newDiagnostics.filter(
     ({ severity, code, at }) =>
       severity === 'info' &&
       !MINOR.includes(code) &&
       files.some(({ path }) => path === at.file),
   )
-  if (lacking.length > 0) report.line('Still to do:')
-  for (const { at, message } of lacking) report.line(`  ${placeText(at)}  ${message}`)
+  if (remainingNotes.length > 0) report.line('Still to do:')
+  for (const { at, message } of remainingNotes)
+    report.line(`  ${placeText(at)}  ${message}`)
   report.line(
     `It is a draft: "saga watch" shows it, a build leaves it out. When it is finished, delete "draft: true" from ${draft}.`,
   )

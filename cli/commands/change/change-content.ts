@@ -5,14 +5,14 @@ import type { Project } from '../../project.ts'
 import type { Report } from '../../report.ts'
 import { diskErrorText } from '../failures.ts'
 
-/** The exit code of a command that has been reported: it failed, or somebody ended it. */
+/** The exit code of a command that failed or was interrupted, and has reported so. */
 export interface Stopped {
   readonly stopped: number
 }
 
 /**
- * Runs work that changes content/, while no other process does. Ctrl+C ends it before its first file is written, or
- * else once all are.
+ * Runs work that changes content/, under a lock that excludes other processes. Ctrl+C ends the work before it writes its
+ * first file, or else after it has written all of them.
  */
 export async function changeContent<T extends object | string | undefined>(
   project: Project,
@@ -24,6 +24,7 @@ export async function changeContent<T extends object | string | undefined>(
   const onWritten = (): void => {
     isWritten = true
   }
+
   const control = new AbortController()
   const { signal } = control
   const stop = (name: NodeJS.Signals): void => {

@@ -6,15 +6,15 @@ import type { Project } from '../../project.ts'
 import { shownName } from '../../report/shown.ts'
 import type { CommandContext } from '../command-context.ts'
 
-/** Runs a command in the project of --root, and sets the exit code of the process to what the command returns. */
+/** Runs a command in the project of --root. The result of `run` becomes the exit code of the process. */
 export type InProject = (
   run: (context: CommandContext) => Promise<number>,
 ) => Promise<void>
 
-/** The commands for kinds of content. Their schemas take as long to load as a build that changes nothing. */
+/** The commands for kinds of content. Their schemas take as long to load as a build without changes. */
 type ContentModule = typeof import('./apply-change.ts')
 
-/** Adds `new`, `rename` and `remove`; without `content` they only stand in the help. */
+/** Defines `new`, `rename` and `remove`. Without `content` they only appear in the help. */
 export function defineContentCommands(
   program: Command,
   inProject: InProject,
@@ -30,26 +30,29 @@ export function defineContentCommands(
       content && inProject((context) => content.addNew(context, kind, given)),
     ask,
   )
-  const kind = (names: readonly string[] = []) =>
+
+  const kindArgument = (names: readonly string[] = []) =>
     new Argument('<kind>', 'what it is').choices(names)
+
   program
     .command('rename')
     .description(
       'give a page or a language another name everywhere; its old addresses redirect',
     )
-    .addArgument(kind(content?.renamables))
+    .addArgument(kindArgument(content?.renamables))
     .argument('<old>', 'its name in addresses, such as de for a language')
     .argument('<new>', 'its new name')
     .action(
       (name: string, from: string, to: string) =>
         content && inProject((context) => content.renameContent(context, name, from, to)),
     )
+
   program
     .command('remove')
     .description(
       'remove a page, a language or a review, with its pictures and what leads to it',
     )
-    .addArgument(kind(content?.removables))
+    .addArgument(kindArgument(content?.removables))
     .argument(
       '<id>',
       'its name in addresses, such as de for a language; the id of a review',
@@ -64,7 +67,7 @@ export function defineContentCommands(
     )
 }
 
-/** Adds `new` with a subcommand for each kind. Where `readChoices` returns undefined, `add` reports why. */
+/** Defines `new` with a subcommand for each kind. If `readChoices` returns undefined, `add` reports why. */
 export function defineNew(
   program: Command,
   kinds: Readonly<Record<string, NewKind>>,
@@ -77,23 +80,27 @@ export function defineNew(
     .description(
       'write a new poster, gallery, language … into content/, or the files of a host',
     )
-  const subcommands = Object.entries(kinds).map(
-    ([name, kind]) => [parent.command(name).description(kind.summary), kind] as const,
-  )
+  const subcommands = Object.entries(kinds).map(([name, kind]) => ({
+    subcommand: parent.command(name).description(kind.summary),
+    kind,
+  }))
+
   program.hook('preSubcommand', async (_, command) => {
     if (command !== parent) return
+
     const choices = await readChoices()
-    for (const [subcommand, kind] of subcommands) {
-      const languages = choices?.languages ?? []
+    const languages = choices?.languages ?? []
+    for (const { subcommand, kind } of subcommands) {
       const questions = defineQuestions(subcommand, kind, languages)
       subcommand.allowUnknownOption(!choices).action(async () => {
         const isBare =
           subcommand.args.length === 0 && Object.keys(subcommand.opts()).length === 0
         if (choices && ask && isBare) {
-          const asked = await ask(subcommand.name(), kind, choices)
-          if (!asked) return
-          subcommand.args.push(...subcommand.parseOptions([...asked]).operands)
+          const answers = await ask(subcommand.name(), kind, choices)
+          if (!answers) return
+          subcommand.args.push(...subcommand.parseOptions([...answers]).operands)
         }
+
         if (choices) requireAll(subcommand, questions)
         await add(kind, givenTo(subcommand, languages))
       })
@@ -101,7 +108,7 @@ export function defineNew(
   })
 }
 
-/** Translated options stand last, because there are many of them. */
+/** Defines the options of a kind. Translated options come last, because there are many of them. */
 function defineQuestions(
   command: Command,
   kind: NewKind,
@@ -110,12 +117,13 @@ function defineQuestions(
   command
     .allowExcessArguments()
     .showHelpAfterError(`Run "saga new ${command.name()} --help" for all options.`)
+
   const questions = questionsIn(languages, kind)
   const plain = questions.filter(({ isTranslated }) => !isTranslated)
   const translated = questions.filter(({ isTranslated }) => isTranslated)
   for (const { name, value, text, isRequired } of [...plain, ...translated]) {
     const flags = value === undefined ? `--${name}` : `--${name} <${value}>`
-    // Arguments are optional for commander, so that everything that is missing is named at once.
+    // Commander sees all arguments as optional, so that one message can name everything that is missing.
     if (name === 'id') command.argument('[id]', text).usage('[options] <id>')
     else command.option(flags, isRequired ? `${text} (required)` : text)
   }
@@ -123,18 +131,19 @@ function defineQuestions(
 }
 
 function requireAll(command: Command, questions: readonly Question[]): void {
-  const count = questions.filter(({ name }) => name === 'id').length
-  const extra = command.args.slice(count)
-  if (extra.length > 0)
+  const argumentCount = questions.filter(({ name }) => name === 'id').length
+  const extraWords = command.args.slice(argumentCount)
+  if (extraWords.length > 0)
     command.error(
-      `error: "${extra.join(' ')}" belongs to no option: put texts of several words in quotes`,
+      `error: "${extraWords.join(' ')}" belongs to no option: put texts of several words in quotes`,
     )
-  const isMissing = ({ name, isRequired }: Question): boolean =>
-    isRequired === true && !(name === 'id' ? command.args[0] : optionOf(command, name))
-  const missing = questions
-    .filter(isMissing)
+
+  const answerFor = (name: string): string | undefined =>
+    name === 'id' ? command.args[0] : optionOf(command, name)
+  const missingNames = questions
+    .filter(({ name, isRequired }) => isRequired && !answerFor(name))
     .map(({ name }) => (name === 'id' ? '<id>' : `--${name}`))
-  if (missing.length > 0) command.error(`error: missing: ${missing.join(', ')}`)
+  if (missingNames.length > 0) command.error(`error: missing: ${missingNames.join(', ')}`)
 }
 
 function optionOf(command: Command, name: string): string | undefined {
@@ -152,7 +161,7 @@ const givenTo = (command: Command, languages: readonly Lang[]): Given => ({
     ),
 })
 
-/** Lists the questions of a kind, a translated one once for each language. */
+/** Lists the questions of a kind, with translated questions repeated for each language. */
 export const questionsIn = (
   languages: readonly Lang[],
   { questions }: NewKind,
@@ -171,7 +180,7 @@ type Terminal = Pick<CommonOptions, 'input' | 'output'>
 
 type Ask = ReturnType<typeof askAtTerminal>
 
-/** Asks for each value of a kind, and prints the command that does the same; undefined when the person gives up. */
+/** Prompts for each value of a kind, and prints the equivalent command. Returns undefined if the person cancels. */
 export const askAtTerminal =
   (print: (line: string) => unknown, terminal: Terminal = {}) =>
   async (
@@ -181,18 +190,20 @@ export const askAtTerminal =
   ): Promise<readonly string[] | undefined> => {
     const clack = await import('@clack/prompts')
     clack.intro(`saga new ${name}: ${kind.summary}`, terminal)
-    const asked: string[] = []
+
+    const commandArguments: string[] = []
     for (const question of questionsIn(choices.languages, kind)) {
       const answer = await answerTo(question, choices, terminal, clack)
       if (typeof answer === 'symbol') {
         clack.cancel('Nothing was written.', terminal)
         return undefined
       }
-      asked.push(...argumentsOf(question, answer))
+      commandArguments.push(...argumentsOf(question, answer))
     }
+
     clack.outro('The same again:', terminal)
-    print(commandLine(['saga', 'new', name, ...asked]))
-    return asked
+    print(commandLine(['saga', 'new', name, ...commandArguments]))
+    return commandArguments
   }
 
 function answerTo(
@@ -204,14 +215,18 @@ function answerTo(
   const message = text.charAt(0).toUpperCase() + text.slice(1)
   if (kind === undefined)
     return clack.confirm({ ...terminal, message, initialValue: false })
-  const given = choices?.(shop) ?? []
-  // An empty value leaves the option out.
-  const values = isRequired ? given : ['', ...given]
-  const options = values.map((value) => ({
-    value,
-    label: value === '' ? '(leave it)' : shownName(value),
-  }))
-  if (given.length > 0) return clack.select({ ...terminal, message, options })
+
+  const possibleValues = choices?.(shop) ?? []
+  if (possibleValues.length > 0) {
+    // An empty value omits the option.
+    const values = isRequired ? possibleValues : ['', ...possibleValues]
+    const options = values.map((value) => ({
+      value,
+      label: value === '' ? '(leave it)' : shownName(value),
+    }))
+    return clack.select({ ...terminal, message, options })
+  }
+
   return clack.text({
     ...terminal,
     message: isRequired ? message : `${message} (Enter leaves it)`,

@@ -28,7 +28,7 @@ export interface TranslationOptions {
   readonly replace?: boolean
 }
 
-/** Writes a PO file for a translator. Exit code: 0 written, 1 not written. */
+/** Writes a PO file for a translator. Exit codes: 0 written, 1 not written. */
 export async function exportTranslations(
   { project, environment, report }: CommandContext,
   file: string,
@@ -37,26 +37,28 @@ export async function exportTranslations(
   const { content } = await loadContent(project, environment)
   const source = from ?? content.site?.value.xDefault ?? content.languages[0]
 
-  const unknown = [language, source].find((lang) => !content.languages.includes(lang))
-  if (unknown !== undefined)
+  const unknownLanguage = [language, source].find(
+    (lang) => !content.languages.includes(lang),
+  )
+  if (unknownLanguage !== undefined)
     return report.refuse(
-      `"${unknown}" is not a language of the shop: ${content.languages.join(', ')}. "saga new language ${unknown}" begins it.`,
+      `"${unknownLanguage}" is not a language of the shop: ${content.languages.join(', ')}. "saga new language ${unknownLanguage}" begins it.`,
     )
   if (language === source)
     return report.refuse(
       `"${language}" cannot be translated from itself: name another language with --from.`,
     )
 
-  const { older, unknown: reason } = await findOlderSources(project, content, language)
-  const all = translationUnitsOf(content, language, from)
-  const isOpen = (unit: (typeof all)[number]): boolean =>
-    unit.state === 'missing' || unit.isCopy || older.has(unitKey(unit))
-  const units = missing ? all.filter(isOpen) : all
-  const text = writePo(units, language, source, older)
+  const { olderSources, reason } = await findOlderSources(project, content, language)
+  const allUnits = translationUnitsOf(content, language, from)
+  const isOpen = (unit: (typeof allUnits)[number]): boolean =>
+    unit.state === 'missing' || unit.isCopy || olderSources.has(unitKey(unit))
+  const units = missing ? allUnits.filter(isOpen) : allUnits
+  const text = writePo(units, language, source, olderSources)
 
   try {
-    const before = await readFile(file, 'utf8').catch(ignoreMissing)
-    if (before !== undefined && before !== text && !replace)
+    const previousText = await readFile(file, 'utf8').catch(ignoreMissing)
+    if (previousText !== undefined && previousText !== text && !replace)
       return report.refuse(
         `Nothing was written: ${file} is there already, perhaps with translations. Import it first, or write over it with --replace.`,
       )
@@ -67,13 +69,13 @@ export async function exportTranslations(
     )
   }
 
-  const coverage = coverageOf(content, new Set(older.keys())).find(
+  const coverage = coverageOf(content, new Set(olderSources.keys())).find(
     (row) => row.language === language,
   )
-  if (coverage)
-    report.line(
-      `${file}: ${describeCounts(totalOf(coverage), language, source, units.length)}`,
-    )
+  if (coverage) {
+    const counts = describeCounts(totalOf(coverage), language, source, units.length)
+    report.line(`${file}: ${counts}`)
+  }
   if (reason !== undefined) report.line(`No text is marked as outdated. ${reason}`)
   report.line(
     `Any editor of PO files opens it. Afterwards: saga translations import ${file}`,
@@ -81,20 +83,18 @@ export async function exportTranslations(
   return 0
 }
 
-/** Finds the outdated texts of a language, with what their sources said before. */
+/** Finds the outdated texts of a language, with their previous sources. `reason`: why outdated texts are unknown. */
 async function findOlderSources(project: Project, content: Content, language: string) {
-  const { outdated, unknown } = await findOutdated(
-    project,
-    content,
-    (_, lang) => lang === language,
-  )
+  const isInLanguage = (_: unknown, lang: string): boolean => lang === language
+  const { outdated, unknown } = await findOutdated(project, content, isInLanguage)
+
   const findPrevious = openPreviousSources(project)
-  const older = new Map<string, OlderSource>()
+  const olderSources = new Map<string, OlderSource>()
   for (const text of outdated) {
     const { key, sourceLanguage } = text
-    older.set(key, { sourceLanguage, previous: await findPrevious(text) })
+    olderSources.set(key, { sourceLanguage, previous: await findPrevious(text) })
   }
-  return { older, unknown }
+  return { olderSources, reason: unknown }
 }
 
 function describeCounts(
@@ -105,22 +105,18 @@ function describeCounts(
 ): string {
   const { total, missing, copied, outdated, unreadable } = counts
   const open = missing + copied + outdated
-  const states = Object.entries({ missing, copied, outdated })
-  const details = states
-    .flatMap(([state, count]) => (count > 0 ? [`${count} ${state}`] : []))
+  const details = Object.entries({ missing, copied, outdated })
+    .filter(([, count]) => count > 0)
+    .map(([state, count]) => `${count} ${state}`)
     .join(', ')
-  const failed =
-    unreadable > 0
-      ? ` ${pluralize(unreadable, 'text')} cannot be read: the file has errors.`
-      : ''
-  return [
-    `${total} texts from "${source}" into "${language}", of which ${open} are to be translated`,
-    details === '' ? '.' : `: ${details}.`,
-    failed,
-    entries === total
-      ? ''
-      : ` The file has ${pluralize(entries, 'entry', 'entries')} for them.`,
-  ].join('')
+
+  let text = `${total} texts from "${source}" into "${language}", of which ${open} are to be translated`
+  text += details === '' ? '.' : `: ${details}.`
+  if (unreadable > 0)
+    text += ` ${pluralize(unreadable, 'text')} cannot be read: the file has errors.`
+  if (entries !== total)
+    text += ` The file has ${pluralize(entries, 'entry', 'entries')} for them.`
+  return text
 }
 
 const diskCauses: Readonly<Record<string, string>> = {
@@ -130,9 +126,16 @@ const diskCauses: Readonly<Record<string, string>> = {
   ENOSPC: 'the disk is full',
 }
 
-/** Leaves out the path, because the caller prints it first. */
-const causeOf = (error: unknown): string =>
-  diskCauses[String(Object(error).code)] ?? (error as Error).message.replace(/ '.*$/s, '')
+/** Describes an error of the file system without the path, because the caller prints it first. */
+function causeOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error)
+
+  const code = 'code' in error ? String(error.code) : ''
+  return diskCauses[code] ?? withoutPath(error.message)
+}
+
+/** Node puts the path in quotes, at the end of its messages. */
+const withoutPath = (message: string): string => message.replace(/ '.*$/s, '')
 
 /** Imports a translator's texts, except those in conflict with the shop. Exit code: 1 if any has to be imported again. */
 export async function importTranslations(
@@ -153,6 +156,7 @@ export async function importTranslations(
   const { value: translations, diagnostics } = readPo(placeIn(project, file), bytes)
   if (translations)
     return applyChange(context, (shop) => planTranslations(shop, translations))
+
   await report.diagnostics(diagnostics)
   return report.refuse(`Nothing was written: ${file} cannot be read as a PO file.`)
 }

@@ -11,17 +11,20 @@ import { diskErrorText } from '../failures.ts'
 
 export type Confirm = (question: string) => Promise<boolean>
 
-/** Shows fixes and writes all or none. Returns the problems that a refusal leaves; undefined asks for a new check. */
+/**
+ * Shows fixes and writes all or none. Returns the remaining problems if the user declines; undefined if the caller has
+ * to check again.
+ */
 export async function fixProblems(
   project: Project,
   environment: CheckoutEnvironment,
   report: Report,
-  isWanted: (found: Diagnostic) => boolean,
+  isWanted: (diagnostic: Diagnostic) => boolean,
   confirm: Confirm | undefined,
 ): Promise<readonly Diagnostic[] | Stopped | undefined> {
   const plan = await planFixes(project, environment, isWanted).catch(
     (error: unknown): undefined => {
-      // The check of the whole shop reports an error of the disk.
+      // The check of the whole shop reports disk errors.
       if (diskErrorText(error, project) === undefined) throw error
     },
   )
@@ -61,62 +64,73 @@ async function write(
 }
 
 function describeFile({ path, renamedFrom, before, after }: FixedFile): string {
-  const sign = (mark: string, lines: readonly string[]) =>
-    lines.map(
-      (line) =>
-        `  ${mark} ${showLetters(withoutPasswords(line)).replaceAll('\u00a0', codeOf)}`,
-    )
-  return [
-    ...(renamedFrom === undefined ? [] : [`${renamedFrom} → ${path}`]),
-    ...(before === after ? [] : diffLines(before, after)).flatMap(
-      ({ line, removed, added }) => [
-        `${path}:${line}`,
-        ...sign('-', removed),
-        ...sign('+', added),
-      ],
-    ),
-  ].join('\n')
+  const rename = renamedFrom === undefined ? [] : [`${renamedFrom} → ${path}`]
+  const hunks = before === after ? [] : diffLines(before, after)
+  const changes = hunks.flatMap(({ line, removed, added }) => [
+    `${path}:${line}`,
+    ...removed.map((text) => `  - ${shownLine(text)}`),
+    ...added.map((text) => `  + ${shownLine(text)}`),
+  ])
+  return [...rename, ...changes].join('\n')
 }
 
-/** Lists the lines that differ. `line` counts from 1, in the text before. */
+const shownLine = (line: string): string =>
+  showLetters(withoutPasswords(line)).replaceAll('\u00a0', codeOf)
+
+interface Hunk {
+  /** The first removed line in the previous text, from 1. */
+  readonly line: number
+  readonly removed: readonly string[]
+  readonly added: readonly string[]
+}
+
+/** Lists the lines that differ. */
 export function diffLines(before: string, after: string) {
-  const [old, next] = [before.split(/\r?\n/), after.split(/\r?\n/)]
-  const hunks: {
-    readonly line: number
-    readonly removed: string[]
-    readonly added: string[]
-  }[] = []
-  for (
-    let [from, to] = [0, 0];
-    from < old.length || to < next.length;
-    from += 1, to += 1
-  ) {
-    if (from < old.length && old[from] === next[to]) continue
-    const line = from + 1
-    const [skipped, taken] = distanceToCommon(old.slice(from), next.slice(to))
-    hunks.push({
-      line,
-      removed: old.slice(from, from + skipped),
-      added: next.slice(to, to + taken),
-    })
-    from += skipped
-    to += taken
+  const previousLines = before.split(/\r?\n/)
+  const nextLines = after.split(/\r?\n/)
+
+  const hunks: Hunk[] = []
+  let from = 0
+  let to = 0
+  while (from < previousLines.length || to < nextLines.length) {
+    const isSame = from < previousLines.length && previousLines[from] === nextLines[to]
+    if (!isSame) {
+      const { removedCount, addedCount } = countToCommonLine(
+        previousLines.slice(from),
+        nextLines.slice(to),
+      )
+      hunks.push({
+        line: from + 1,
+        removed: previousLines.slice(from, from + removedCount),
+        added: nextLines.slice(to, to + addedCount),
+      })
+      from += removedCount
+      to += addedCount
+    }
+
+    // Both texts continue with a common line, or are at their ends.
+    from += 1
+    to += 1
   }
   return hunks
 }
 
-/** Counts the lines of each text before the next line that both have in common. */
-function distanceToCommon(
-  old: readonly string[],
-  next: readonly string[],
-): readonly [number, number] {
-  for (let sum = 1; sum <= old.length + next.length; sum += 1)
-    for (
-      let skipped = Math.min(sum, old.length);
-      skipped >= Math.max(0, sum - next.length);
-      skipped -= 1
-    )
-      if (skipped < old.length && old[skipped] === next[sum - skipped])
-        return [skipped, sum - skipped]
-  return [old.length, next.length]
+/** Counts the lines of each text before their nearest common line. */
+function countToCommonLine(
+  previousLines: readonly string[],
+  nextLines: readonly string[],
+): { readonly removedCount: number; readonly addedCount: number } {
+  const length = previousLines.length + nextLines.length
+  for (let distance = 1; distance <= length; distance += 1) {
+    const most = Math.min(distance, previousLines.length)
+    const least = Math.max(0, distance - nextLines.length)
+    for (let removedCount = most; removedCount >= least; removedCount -= 1) {
+      const addedCount = distance - removedCount
+      const isCommon =
+        removedCount < previousLines.length &&
+        previousLines[removedCount] === nextLines[addedCount]
+      if (isCommon) return { removedCount, addedCount }
+    }
+  }
+  return { removedCount: previousLines.length, addedCount: nextLines.length }
 }

@@ -38,73 +38,86 @@ export interface ValidateOptions {
   readonly yes?: boolean
 }
 
-/** Prints all problems, or those about `files`. Exit code: 0 clean, 1 problems, 2 what is asked cannot be checked. */
+/** Prints all problems, or those about `files`. Exit codes: 0 no problems, 1 problems, 2 not possible as requested. */
 export async function validate(
   { project, environment, report }: CommandContext,
   options: ValidateOptions = {},
   files: readonly string[] = [],
   confirm?: Confirm,
 ): Promise<number> {
-  const { rule: asked, format = 'pretty' } = options
-  const missing = files.filter((file) => !existsSync(file))
-  if (missing.length > 0)
-    return report.refuse(`There is no file ${missing.join(', ')}.`, 2)
-  if (asked?.every((rule) => rulesOfBuild.includes(rule)) && !options.build)
+  const { rule: rules, format = 'pretty' } = options
+  const missingFiles = files.filter((file) => !existsSync(file))
+  if (missingFiles.length > 0)
+    return report.refuse(`There is no file ${missingFiles.join(', ')}.`, 2)
+
+  if (rules?.every((rule) => rulesOfBuild.includes(rule)) && !options.build)
     return report.refuse(
-      `Not checked: ${asked.join(', ')}. With --build it is checked too.`,
+      `Not checked: ${rules.join(', ')}. With --build it is checked too.`,
       2,
     )
-  if (options.outdated || asked?.includes('outdated'))
+
+  if (options.outdated || rules?.includes('outdated'))
     return listOutdated(project, report, options)
-  const isNamed = isAboutOneOf(files, project)
-  // A disk error keeps every rule from being checked: it is shown whichever rule was asked for.
+
+  const concernsFiles = testFiles(files, project)
+  // After a disk error no rule can be checked, so it is shown whichever rule was requested.
   const isWanted = (diagnostic: Diagnostic): boolean =>
     diagnostic.code === 'disk' ||
-    ((asked?.includes(diagnostic.code) ?? true) && isNamed(diagnostic))
+    ((rules?.includes(diagnostic.code) ?? true) && concernsFiles(diagnostic))
+
   if (options.fix) {
     const { fixProblems } = await import('./fix.ts')
     const { changeContent } = await import('../change/change-content.ts')
     const consent = options.yes ? async () => true : confirm
     const fix = () => fixProblems(project, environment, report, isWanted, consent)
-    // Other commands wait for this one, but not for the answer of a person.
-    const left = await (options.yes ? changeContent(project, report, fix) : fix())
-    if (left && 'stopped' in left) return left.stopped
-    if (left) return exitCodeOf(left.filter(isWanted), options)
+    // With --yes the lock is held throughout; otherwise other commands must not wait for a person's answer.
+    const result = await (options.yes ? changeContent(project, report, fix) : fix())
+    if (result && 'stopped' in result) return result.stopped
+    if (result) return exitCodeOf(result.filter(isWanted), options)
   }
-  const found = await findAll(project, environment, options.build)
-  const diagnostics = found.diagnostics.filter(isWanted)
-  await printFindings(project, report, options, { ...found, diagnostics })
+
+  const validation = await findAll(project, environment, options.build)
+  const diagnostics = validation.diagnostics.filter(isWanted)
+  await printFindings(project, report, options, { ...validation, diagnostics })
+
   if (format === 'pretty') {
-    const isMissingText = diagnostics.some(
+    const hasMissingTexts = diagnostics.some(
       ({ code }) => code === 'missing-translation' || code === 'fallback',
     )
-    if (options.coverage || isMissingText)
-      report.line(`\n${coverageTable(found.coverage)}\n`)
-    if (files.length > 0 && !asked)
-      report.line(otherFilesText(found.diagnostics.filter((one) => !isWanted(one))))
-    report.line(`Checked ${found.checked} in ${report.elapsedText()}.`)
+    if (options.coverage || hasMissingTexts)
+      report.line(`\n${coverageTable(validation.coverage)}\n`)
+    if (files.length > 0 && !rules) {
+      const hidden = validation.diagnostics.filter((diagnostic) => !isWanted(diagnostic))
+      report.line(otherFilesText(hidden))
+    }
+    report.line(`Checked ${validation.checked} in ${report.elapsedText()}.`)
   }
-  if (found.notChecked.length > 0 && format !== 'json' && format !== 'sarif')
-    report.line(notCheckedText(found.notChecked, options))
-  const fixable = diagnostics.filter(({ fix }) => fix).length
-  // "May": only trying a fix shows whether it does harm elsewhere.
-  if (format === 'pretty' && fixable > 0 && !options.fix)
+  if (validation.notChecked.length > 0 && format !== 'json' && format !== 'sarif')
+    report.line(notCheckedText(validation.notChecked, options))
+
+  const fixableCount = diagnostics.filter(({ fix }) => fix).length
+  // "May", because only trying a fix shows whether it causes problems elsewhere.
+  if (format === 'pretty' && fixableCount > 0 && !options.fix)
     report.line(
-      `"saga validate --fix" may be able to fix ${fixable} of these, and shows each change first.`,
+      `"saga validate --fix" may be able to fix ${fixableCount} of these, and shows each change first.`,
     )
   return exitCodeOf(diagnostics, options)
 }
 
-function isAboutOneOf(
+/** Returns a test for diagnostics about some files or folders; without files, every diagnostic passes. */
+function testFiles(
   files: readonly string[],
   { root }: Project,
-): (found: Diagnostic) => boolean {
-  const named = files.map((file) => relative(root, resolve(file)).split(sep).join('/'))
-  return ({ at, related = [] }) =>
-    named.length === 0 ||
-    [at, ...related.map((other) => other.at)].some(({ file }) =>
-      named.some((name) => name === '' || file === name || file.startsWith(`${name}/`)),
-    )
+): (diagnostic: Diagnostic) => boolean {
+  const paths = files.map((file) => relative(root, resolve(file)).split(sep).join('/'))
+  const isWithinPaths = (file: string): boolean =>
+    paths.some((path) => path === '' || file === path || file.startsWith(`${path}/`))
+
+  return ({ at, related = [] }) => {
+    if (paths.length === 0) return true
+    const places = [at, ...related.map((message) => message.at)]
+    return places.some(({ file }) => isWithinPaths(file))
+  }
 }
 
 const exitCodeOf = (
@@ -132,7 +145,7 @@ async function printFindings(
   } else if (diagnostics.length > 0) report.output(asGithub(diagnostics))
 }
 
-/** Exit code: 0 listed, 1 some are outdated and warnings fail, 2 git cannot tell. */
+/** Exit codes: 0 listed, 1 some are outdated and warnings count as failures, 2 Git does not know. */
 async function listOutdated(
   project: Project,
   report: Report,
@@ -141,21 +154,19 @@ async function listOutdated(
   const { findOutdated } = await import('../../translations/outdated.ts')
   const { readContent } = await import('../../check/load-content.ts')
   const { content } = await readContent(project)
-  const { diagnostics, unknown } = await findOutdated(project, content)
-  if (unknown !== undefined) return report.refuse(unknown, 2)
-  const sorted = sortByPlace(diagnostics)
-  await printFindings(project, report, options, {
-    diagnostics: sorted,
-    coverage: [],
-    notChecked: [],
-  })
+  const outdated = await findOutdated(project, content)
+  if (outdated.unknown !== undefined) return report.refuse(outdated.unknown, 2)
+
+  const diagnostics = sortByPlace(outdated.diagnostics)
+  const findings = { diagnostics, coverage: [], notChecked: [] }
+  await printFindings(project, report, options, findings)
   const { format = 'pretty' } = options
-  if (format === 'pretty' && sorted.length === 0)
+  if (format === 'pretty' && diagnostics.length === 0)
     report.line('No translation is older than its source text.')
-  return exitCodeOf(sorted, options)
+  return exitCodeOf(diagnostics, options)
 }
 
-/** Names the rules that were not checked, so that silence does not pass for "nothing is wrong". */
+/** Names the rules that were not checked, so that an empty list is not mistaken for a clean shop. */
 function notCheckedText(
   rules: Validation['notChecked'],
   { build = false }: ValidateOptions,
@@ -167,8 +178,8 @@ function notCheckedText(
     : 'Not checked: address. There is no published shop in dist/ to compare with.'
 }
 
-function otherFilesText(others: readonly Diagnostic[]): string {
-  const count = countSeverities(others).error
+function otherFilesText(diagnostics: readonly Diagnostic[]): string {
+  const count = countSeverities(diagnostics).error
   return count === 0
     ? 'No errors in other files.'
     : `${pluralize(count, 'error')} in other files: "saga validate" lists them.`
@@ -180,18 +191,20 @@ async function findAll(
   build = false,
 ): Promise<Validation> {
   try {
-    const found = await cachedFindings(project, environment)
-    if (!build) return found
+    const validation = await cachedFindings(project, environment)
+    if (!build) return validation
+
     const { checkBuild } = await import('../build/check-plan.ts')
     const { diagnostics, notChecked } = await checkBuild(project, environment)
     return {
-      ...found,
-      diagnostics: sortByPlace([...found.diagnostics, ...diagnostics]),
+      ...validation,
+      diagnostics: sortByPlace([...validation.diagnostics, ...diagnostics]),
       notChecked,
     }
   } catch (error) {
     const diagnostic = diskDiagnostic(error, project)
     if (!diagnostic) throw error
+
     return {
       diagnostics: [diagnostic],
       coverage: [],
@@ -207,11 +220,12 @@ async function cachedFindings(
 ): Promise<Validation> {
   const stamp = shopStampOf(listSources(project), project, environment)
   const cache = openRunCache<Validation>('validated', project, stamp)
-  const cached = cache.get()
-  if (cached) return cached
-  // This import is most of the program: where nothing was touched, it is not even loaded.
+  const cachedValidation = cache.get()
+  if (cachedValidation) return cachedValidation
+
+  // This import is most of the program, so it is loaded only if a file has changed.
   const { findProblems } = await import('../../check/load-content.ts')
-  const found = await findProblems(project, environment)
-  await cache.set(found)
-  return found
+  const validation = await findProblems(project, environment)
+  await cache.set(validation)
+  return validation
 }
