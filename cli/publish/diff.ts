@@ -16,7 +16,7 @@ import {
 } from './ownership.ts'
 import { checkPlace } from './refusal.ts'
 
-/** Rises when a field of the record changes its meaning. */
+/** The format of the record. Must increase when a field changes its meaning. */
 const VERSION = 1
 
 interface Published {
@@ -32,11 +32,11 @@ interface Published {
     readonly stamp: string
     readonly until: number
   }[]
-  /** Files of other people. */
+  /** Files that no build wrote. */
   readonly foreign: readonly string[]
 }
 
-/** The times until which files of earlier publishings are kept, by path: milliseconds since 1970. */
+/** Expiry times of files from earlier builds, by path: milliseconds since 1970. */
 export type KeptFiles = Readonly<Record<string, number>>
 
 export type StaleReason =
@@ -46,8 +46,8 @@ export type StaleReason =
 export type DistDiff = ReturnType<typeof diffDist>
 
 /**
- * Compares the plan with dist/ and with the record of the last publishing. Reads the bytes of few files, if of any.
- * @param replace says that files of other people which are in the way have to go
+ * Compares the plan with dist/ and with the record of the last publishing. Reads the bytes of only a few files, if any.
+ * @param replace allows replacing files in the way that no build wrote
  */
 export function diffDist(
   planned: readonly PlannedFile[],
@@ -56,54 +56,61 @@ export function diffDist(
   replace = false,
 ) {
   checkPlace(project)
-  const { publishId, ...last } = readPublished(project)
+  const { publishId, ...record } = readPublished(project)
   const present = listDist(project.dist)
   const stamps = new Map(
-    [...last.files, ...last.kept].map(({ path, stamp }) => [path, stamp]),
+    [...record.files, ...record.kept].map(({ path, stamp }) => [path, stamp]),
   )
-  const remembered = { stamps, foreign: last.foreign, begun: readBegun(project) }
+  const remembered = { stamps, foreign: record.foreign, begun: readBegun(project) }
   const ownership = ownershipOf(present, remembered, planned, project)
-  const isKnown = ownership.folder !== 'foreign'
-  const known = new Map(isKnown ? last.files.map((file) => [file.path, file]) : [])
-  const wasKept = Object.fromEntries(
-    isKnown ? last.kept.map(({ path, until }) => [path, until]) : [],
+
+  // The record says nothing about somebody else's folder.
+  const isRecordValid = ownership.folder !== 'foreign'
+  const recordedFiles = new Map(
+    isRecordValid ? record.files.map((file) => [file.path, file]) : [],
+  )
+  const previouslyKept = Object.fromEntries(
+    isRecordValid ? record.kept.map(({ path, until }) => [path, until]) : [],
   )
 
-  const others = [...present.keys()].filter((path) => !ownership.isOurs(path))
-  const inTheWay = new Set(filesInTheWay(others, planned, ownership, project))
+  const foreignPaths = [...present.keys()].filter((path) => !ownership.isOurs(path))
+  const inTheWay = new Set(filesInTheWay(foreignPaths, planned, ownership, project))
 
   const shared = sharedPartsOf(planned)
   const changedParts = Object.keys(shared).filter(
-    (part) => last.shared[part] !== shared[part],
+    (part) => record.shared[part] !== shared[part],
   )
   const stale = new Map<OutputPath, StaleReason>()
   for (const file of planned) {
     const { path } = file
-    const reason = staleReasonOf(file, known.get(path), present.get(path), changedParts)
+    const stamp = present.get(path)
+    const reason = staleReasonOf(file, recordedFiles.get(path), stamp, changedParts)
     if (reason) stale.set(path, inTheWay.has(path) ? { because: 'foreign' } : reason)
   }
 
-  const paths = new Set<string>(planned.map(({ path }) => path))
-  const left = [...present.keys()].filter((path) => !paths.has(path)).sort()
-  const kept = keptFilesOf(left, { files: known, kept: wasKept }, keepDays, Date.now())
-  const mayGo = (path: string): boolean =>
+  const plannedPaths = new Set<string>(planned.map(({ path }) => path))
+  const unplanned = [...present.keys()].filter((path) => !plannedPaths.has(path)).sort()
+  const previous = { files: recordedFiles, kept: previouslyKept }
+  const kept = keptFilesOf(unplanned, previous, keepDays, Date.now())
+  const isRemovable = (path: string): boolean =>
     ownership.isOurs(path) || (replace && inTheWay.has(path) && !isRepository(path))
-  const leftOver = left.filter((path) => !(path in kept) && mayGo(path))
-  const foreign = left.filter((path) => !(path in kept) && !mayGo(path))
+  const leftOver = unplanned.filter((path) => !(path in kept) && isRemovable(path))
+  const foreign = unplanned.filter((path) => !(path in kept) && !isRemovable(path))
+
   return {
     stale,
     leftOver,
     kept,
-    /** Files of other people, which stay as they are. */
+    /** Files that no build wrote, which stay as they are. */
     foreign,
-    /** Files of other people that keep the shop from its places; `isRefused` while nobody has agreed to their end. */
+    /** Files that no build wrote, at places that the shop needs. `isRefused` unless they may be replaced. */
     inTheWay: [...inTheWay],
     isRefused: inTheWay.size > 0 && !replace,
     hasChanges:
       stale.size > 0 ||
       leftOver.length > 0 ||
-      !isDeepStrictEqual(kept, wasKept) ||
-      !isDeepStrictEqual(foreign, last.foreign),
+      !isDeepStrictEqual(kept, previouslyKept) ||
+      !isDeepStrictEqual(foreign, record.foreign),
     present,
     /** Id of the last publishing. */
     publishId,
@@ -112,23 +119,23 @@ export function diffDist(
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
-/** Returns the unplanned files that visitors who have a page of an earlier publishing open may still ask for. */
+/** Returns the unplanned files that pages of earlier builds, still open at visitors, may request. */
 export function keptFilesOf(
-  left: readonly string[],
-  last: { readonly files: ReadonlyMap<string, unknown>; readonly kept: KeptFiles },
+  unplanned: readonly string[],
+  previous: { readonly files: ReadonlyMap<string, unknown>; readonly kept: KeptFiles },
   days: number,
   now: number,
 ): KeptFiles {
+  if (days <= 0) return {}
+
   const latest = now + days * DAY_MS
-  return Object.fromEntries(
-    left.flatMap((path) => {
-      const until = last.kept[path] ?? (last.files.has(path) ? latest : 0)
-      const isAsset = assetFolders.has(path.split('/', 1)[0] ?? '')
-      return isAsset && until > now && days > 0
-        ? [[path, Math.min(until, latest)] as const]
-        : []
-    }),
-  )
+  const kept: Record<string, number> = {}
+  for (const path of unplanned) {
+    const isAsset = assetFolders.has(path.split('/', 1)[0] ?? '')
+    const until = previous.kept[path] ?? (previous.files.has(path) ? latest : 0)
+    if (isAsset && until > now) kept[path] = Math.min(until, latest)
+  }
+  return kept
 }
 
 function staleReasonOf(
@@ -140,6 +147,7 @@ function staleReasonOf(
   if (!published) return { because: 'new' }
   if (stamp === undefined) return { because: 'missing' }
   if (published.stamp !== stamp) return { because: 'altered' }
+
   const parts = [
     ...(published.key === key ? [] : ['content']),
     ...(shared ? changedParts : []),
@@ -147,72 +155,77 @@ function staleReasonOf(
   return parts.length > 0 ? { because: 'changed', parts } : undefined
 }
 
-/** Tells whether dist/ holds exactly what this publishing left, and no file whose time to be kept is over. */
+/** Tells whether dist/ holds exactly the files of this publishing, and no kept file has expired. */
 export function isAsPublished(publishId: string, project: Project): boolean {
-  const last = readPublished(project)
-  if (last.publishId !== publishId) return false
+  const record = readPublished(project)
+  if (record.publishId !== publishId) return false
+
   const now = Date.now()
-  if (last.kept.some(({ until }) => until <= now)) return false
+  if (record.kept.some(({ until }) => until <= now)) return false
+
   const present = listDist(project.dist)
-  const recorded = [...last.files, ...last.kept]
+  const writtenFiles = [...record.files, ...record.kept]
   return (
-    recorded.length + last.foreign.length === present.size &&
-    recorded.every(({ path, stamp }) => present.get(path) === stamp) &&
-    last.foreign.every((path) => present.has(path))
+    writtenFiles.length + record.foreign.length === present.size &&
+    writtenFiles.every(({ path, stamp }) => present.get(path) === stamp) &&
+    record.foreign.every((path) => present.has(path))
   )
 }
 
 /**
- * Lists every file below a folder. A folder whose files are nobody's business counts as a file: a repository, or one that
- * may not be read. Synchronous: 30,000 files take a tenth of a second, promises six times that.
+ * Lists every file below a folder. A folder that builds must not look into counts as a file: a repository, or a folder
+ * without read permission. Synchronous: 30,000 files take a tenth of a second, but six times as long with promises.
  */
 export function listDist(folder: string): DistFiles {
   const files = new Map<string, string>()
-  const visit = (below: string, names: readonly string[]): void => {
+  const visit = (prefix: string, names: readonly string[]): void => {
     for (const name of names) {
-      const path = below + name
-      const info = lstatSync(`${folder}/${path}`, { throwIfNoEntry: false })
-      const inside = info && namesInside(info, `${folder}/${path}`)
-      if (inside) visit(`${path}/`, inside)
-      else if (info) files.set(path, stampOf(info))
+      const path = prefix + name
+      const stats = lstatSync(`${folder}/${path}`, { throwIfNoEntry: false })
+      if (!stats) continue
+
+      const namesBelow = namesInside(stats, `${folder}/${path}`)
+      if (namesBelow) visit(`${path}/`, namesBelow)
+      else files.set(path, stampOf(stats))
     }
   }
   visit('', readNames(folder))
   return files
 }
 
-function namesInside(info: Stats, path: string): readonly string[] | undefined {
-  if (!info.isDirectory() || isRepository(path.slice(path.lastIndexOf('/') + 1)))
+function namesInside(stats: Stats, path: string): readonly string[] | undefined {
+  if (!stats.isDirectory() || isRepository(path.slice(path.lastIndexOf('/') + 1)))
     return undefined
+
   try {
     return readNames(path)
   } catch (error) {
-    // Such as lost+found, on a disk of its own.
+    // For example lost+found, if dist/ is a disk of its own.
     if (!hasErrorCode(error, 'EACCES', 'EPERM')) throw error
     return undefined
   }
 }
 
-/** Returns the names in a folder; none when there is no folder. */
+/** Returns the names in a folder; none if the folder does not exist. */
 export const readNames = (folder: string): readonly string[] =>
   ifPresent(() => readdirSync(folder)) ?? []
 
 const recordPathOf = ({ cache }: Project): string => join(cache, 'published.json')
 
-/** Returns the id of the last publishing: the stamp of its record. */
+/** Returns the id of the last publishing, which is the stamp of its record. */
 export function lastPublishId(project: Project): string {
-  const info = statSync(recordPathOf(project), { throwIfNoEntry: false })
-  return info ? stampOf(info) : 'none'
+  const stats = statSync(recordPathOf(project), { throwIfNoEntry: false })
+  return stats ? stampOf(stats) : 'none'
 }
 
 function readPublished(project: Project): Published & { readonly publishId: string } {
-  // The id is taken first: a publishing that ends while the file is read counts as later.
+  // The id is read first, so that a publishing that ends while the record is read counts as newer.
   const publishId = lastPublishId(project)
   const record = readSealed(recordPathOf(project)) as Published | undefined
-  const nothing = { version: VERSION, shared: {}, files: [], kept: [], foreign: [] }
-  return record?.version === VERSION
-    ? { publishId, ...record }
-    : { publishId: 'none', ...nothing }
+  if (record?.version === VERSION) return { publishId, ...record }
+
+  const emptyRecord = { version: VERSION, shared: {}, files: [], kept: [], foreign: [] }
+  return { publishId: 'none', ...emptyRecord }
 }
 
 const begunPathOf = ({ cache }: Project): string => join(cache, 'publishing.json')
@@ -225,7 +238,7 @@ interface Begun {
 const readBegun = (project: Project): Begun =>
   (readSealed(begunPathOf(project)) as Begun | undefined) ?? { folder: 'none', paths: [] }
 
-/** Notes which files a publishing is about to write or delete: the next build knows them as ours if this one is killed. */
+/** Records the files to be written or deleted. If the build is killed, the next one recognizes them as files of builds. */
 export const noteBegun = (
   folder: string,
   paths: readonly string[],
@@ -233,7 +246,7 @@ export const noteBegun = (
 ): Promise<void> =>
   writeSealed(begunPathOf(project), { folder: folderId(folder), paths } satisfies Begun)
 
-/** Records what a publishing left in dist/ (`files`), and returns the id of this publishing. */
+/** Records the state of dist/ after publishing (`files`), and returns the id of this publishing. */
 export async function recordPublished(
   planned: readonly PlannedFile[],
   kept: KeptFiles,
@@ -241,10 +254,11 @@ export async function recordPublished(
   project: Project,
 ): Promise<string> {
   const stampAt = (path: string): string => files.get(path) ?? ''
-  const written = new Set<string>([
+  const writtenPaths = new Set<string>([
     ...planned.map(({ path }) => path),
     ...Object.keys(kept),
   ])
+
   const record: Published = {
     version: VERSION,
     shared: sharedPartsOf(planned),
@@ -254,8 +268,9 @@ export async function recordPublished(
       stamp: stampAt(path),
       until,
     })),
-    foreign: [...files.keys()].filter((path) => !written.has(path)).sort(),
+    foreign: [...files.keys()].filter((path) => !writtenPaths.has(path)).sort(),
   }
+
   await writeSealed(recordPathOf(project), record)
   rmSync(begunPathOf(project), { force: true })
   return lastPublishId(project)

@@ -14,26 +14,28 @@ import {
 } from '../model/path.ts'
 import type { Project } from '../project.ts'
 
-/** Stamps of files as they stand in dist/, by their paths, with forward slashes. */
+/** Stamps of the files in dist/, by path with forward slashes. */
 export type DistFiles = ReadonlyMap<string, string>
 
-/** Traces of earlier builds in dist/: paths with the stamps that they left, and paths of a killed build. */
+/** The records of earlier builds. */
 export interface Remembered {
+  /** Stamps of the files that the last build left. */
   readonly stamps: DistFiles
-  /** Files of other people that the last build found. */
+  /** Files that no build wrote, found by the last build. */
   readonly foreign: readonly string[]
+  /** Files that a build began to write or delete, and may have been killed. */
   readonly begun: { readonly folder: string; readonly paths: readonly string[] }
 }
 
 /**
- * The folder that builds of this shop wrote to ('same'), a copy of such a folder, as from an archive or a repository
- * ('restored'), or a folder of somebody else.
+ * The folder that builds of this shop wrote to ('same'), a copy of it, for example from an archive or a repository
+ * ('restored'), or a folder of somebody else ('foreign').
  */
 type Folder = 'same' | 'restored' | 'foreign'
 
 export type Ownership = ReturnType<typeof ownershipOf>
 
-/** Tells the files of builds from those of other people, who may have put them into dist/ for good reason. */
+/** Distinguishes the files of builds from those of other people, who may have put them into dist/ for good reason. */
 export function ownershipOf(
   present: DistFiles,
   remembered: Remembered,
@@ -41,27 +43,30 @@ export function ownershipOf(
   project: Project,
 ) {
   const folder = folderOf(present, remembered, planned, project)
-  const written = new Set(
+  const recordedPaths = new Set(
     folder === 'foreign' ? [] : [...remembered.stamps.keys(), ...remembered.begun.paths],
   )
-  // The record is lost: the published site map still tells the pages of the last build.
-  const isForgotten = folder === 'restored' && remembered.stamps.size === 0
-  for (const path of isForgotten ? mappedPages(present, project) : []) written.add(path)
-  const paths = new Set<string>(planned.map(({ path }) => path))
-  const others = new Set(remembered.foreign)
-  // The record of the same folder names every file of builds. A copy may be older or newer than its record.
+  // If the record is lost, the published sitemap still lists the pages of the last build.
+  const isRecordLost = folder === 'restored' && remembered.stamps.size === 0
+  if (isRecordLost)
+    for (const path of mappedPages(present, project)) recordedPaths.add(path)
+
+  const plannedPaths = new Set<string>(planned.map(({ path }) => path))
+  const foreignPaths = new Set(remembered.foreign)
+  // The record of the same folder lists every file of builds. A copy may be older or newer than its record.
   const isOfSomeBuild = (path: string): boolean =>
     folder === 'restored' &&
-    (paths.has(path) || (hasHashedName(path) && !others.has(path)))
+    (plannedPaths.has(path) || (hasHashedName(path) && !foreignPaths.has(path)))
+  const isRedirectIndex = (path: string): boolean =>
+    folder !== 'foreign' &&
+    path === INDEX &&
+    isRedirectPage(readText(join(project.dist, path)))
+
   return {
     folder,
     /** Tells whether a build wrote this file, so that a build may delete it. */
     isOurs: (path: string): boolean =>
-      written.has(path) ||
-      isOfSomeBuild(path) ||
-      (folder !== 'foreign' &&
-        path === INDEX &&
-        isRedirectPage(readText(join(project.dist, path)))),
+      recordedPaths.has(path) || isOfSomeBuild(path) || isRedirectIndex(path),
   }
 }
 
@@ -78,49 +83,53 @@ function folderOf(
     : 'foreign'
 }
 
-/** Tells whether most files have the sizes that a build left: a copy has other times, and other numbers of its files. */
+/** Tells whether most files have their recorded sizes. The times and inodes of copies differ. */
 function isCopy(present: DistFiles, stamps: DistFiles): boolean {
-  const copied = [...stamps].filter(
+  const sameSizes = [...stamps].filter(
     ([path, stamp]) => sizeOf(present.get(path) ?? '') === sizeOf(stamp),
   )
-  return copied.length > stamps.size / 2
+  return sameSizes.length > stamps.size / 2
 }
 
-/** Identifies a folder, whatever it holds. */
+/** Identifies a folder by its device and inode, not by its contents. */
 export const folderId = (path: string): string =>
   attempt(() => {
     const { dev, ino } = statSync(path)
     return `${dev}:${ino}`
   }) ?? 'none'
 
-/** Tells whether a build of this shop wrote what stands in dist/. Of each pair, one file may have been changed since. */
+/** Tells whether a build of this shop wrote dist/. Of each pair of files, one may have changed since. */
 function isOfThisShop(planned: readonly PlannedFile[], { dist }: Project): boolean {
-  const isAsPlanned = (wanted: OutputPath): boolean =>
-    planned.some(({ path, key }) => path === wanted && hasBytes(join(dist, path), key))
+  const isAsPlanned = (file: OutputPath): boolean =>
+    planned.some(({ path, key }) => path === file && hasBytes(join(dist, path), key))
+
   const isOfEngine =
     readText(join(dist, ownFiles.licences)).startsWith(LICENCES_HEAD) ||
     isAsPlanned(ownFiles.speculation)
-  // The one holds the origin of the shop, the other its name.
+  // robots.txt contains the shop's origin, the manifest its name.
   return isOfEngine && (isAsPlanned(ownFiles.robots) || isAsPlanned(ownFiles.manifest))
 }
 
-const mappedPages = (present: DistFiles, { dist }: Project): readonly string[] =>
-  [...present.keys()].filter(isSitemap).flatMap((name) =>
-    Array.from(readText(join(dist, name)).matchAll(ADDRESSES)).flatMap(([, page]) => {
-      return ['', '.br', '.gz'].map((ending) => `${page}.html${ending}`)
-    }),
-  )
+/** Lists the pages in the published sitemaps, with their compressed copies. */
+function mappedPages(present: DistFiles, { dist }: Project): readonly string[] {
+  const sitemaps = [...present.keys()].filter(isSitemap)
+  const pages = sitemaps.flatMap((name) => {
+    const matches = readText(join(dist, name)).matchAll(ADDRESSES)
+    return Array.from(matches, ([, page]) => page)
+  })
+  return pages.flatMap((page) => [`${page}.html`, `${page}.html.br`, `${page}.html.gz`])
+}
 
 const ADDRESSES = /<loc>https?:\/\/[^/<]+\/([^<]+)<\/loc>/g
 
 const readText = (path: string): string =>
   isRegularFile(path) ? (ifPresent(() => readFileSync(path, 'utf8')) ?? '') : ''
 
-/** Hosts would send this file in the place of the redirect from `/`. */
+/** Hosts would serve this file instead of the redirect from `/`. */
 const INDEX = 'index.html'
 const REPOSITORY = '.git'
 
-/** Matches the pages that `redirectPages: true` writes, also those of earlier releases. */
+/** Recognizes the pages that `redirectPages: true` writes, including those of earlier releases. */
 const isRedirectPage = (html: string): boolean =>
   /^<!doctype html>\n.*<script src="\/assets\/redirect\.[0-9a-f]{8}\.js" data-to="/s.test(
     html,
@@ -138,24 +147,27 @@ export function filesInTheWay(
   const folders = new Set(
     [...byName.keys()].flatMap((path) => levelsOf(path).slice(0, -1)),
   )
-  const isTaken = (path: string): boolean => {
+
+  const occupiesPlace = (path: string): boolean => {
     const name = fold(path)
-    const wanted = byName.get(name)
-    if (wanted) return wanted.path !== path || !hasBytes(join(dist, path), wanted.key)
+    const plannedFile = byName.get(name)
+    if (plannedFile)
+      return plannedFile.path !== path || !hasBytes(join(dist, path), plannedFile.key)
     return folders.has(name) || levelsOf(name).some((level) => byName.has(level))
   }
-  // Hosts send `sv/index.html` in the place of sv.html, or redirect to it in a circle.
+  // Hosts serve `sv/index.html` instead of sv.html, or redirect to it endlessly.
   const hidesPage = (path: string): boolean =>
     path.endsWith(`/${INDEX}`) && byName.has(path.replace(`/${INDEX}`, '.html'))
-  const stopped = folder === 'foreign' ? [INDEX, REPOSITORY] : [INDEX]
+  const forbiddenNames = folder === 'foreign' ? [INDEX, REPOSITORY] : [INDEX]
   const isInTheWay = (path: string): boolean =>
-    stopped.includes(fold(path)) || hidesPage(fold(path)) || isTaken(path)
+    forbiddenNames.includes(fold(path)) || hidesPage(fold(path)) || occupiesPlace(path)
+
   return foreign.filter(isInTheWay)
 }
 
-/** Tells whether a file has the bytes of a planned one whose key is the hash of its bytes. */
+/** Tells whether the hash of a file's bytes is `key`, as for planned files whose key is the hash of their bytes. */
 const hasBytes = (path: string, key: string): boolean =>
   isRegularFile(path) && attempt(() => contentHash(readFileSync(path))) === key
 
-/** A repository of somebody else: a build may stand in it, but never takes it away. */
+/** Tells whether a path is a Git repository, which a build may share a folder with but never removes. */
 export const isRepository = (path: string): boolean => fold(path) === REPOSITORY

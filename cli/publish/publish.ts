@@ -31,17 +31,17 @@ import { refusalOf } from './refusal.ts'
 interface Publication extends Pick<DistDiff, 'leftOver' | 'kept' | 'present'> {
   readonly produced: readonly Produced[]
   readonly planned: readonly PlannedFile[]
-  /** The folder is normally on the file system of dist/, so that staged files can be renamed into place. */
+  /** A folder, normally on the same file system as dist/, so that staged files can be renamed into place. */
   readonly stage: string
 }
 
-const afterChange = new WeakSet<object>()
+const errorsAfterChange = new WeakSet<object>()
 
-/** Tells whether dist/ was changed before this error was thrown. */
+/** Tells whether dist/ had been changed when this error was thrown. */
 export const hasChangedDist = (thrown: unknown): boolean =>
-  afterChange.has(Object(thrown))
+  thrown instanceof Error && errorsAfterChange.has(thrown)
 
-/** Publishes a first dist/ as a whole, later ones file by file. Records and returns (`files`) what dist/ then holds. */
+/** Publishes the first dist/ as a whole, later ones file by file. Records and returns (`files`) the state of dist/. */
 export async function publish(
   publication: Publication,
   project: Project,
@@ -52,28 +52,30 @@ export async function publish(
   const onDistChange = (): void => {
     hasBegun = true
   }
+
   try {
     const isFirst = !(await isFolder(project.dist))
-    const staged = await (isFirst ? publishWhole : replaceFiles)(
-      publication,
-      project,
-      onDistChange,
-    )
+    const publishFiles = isFirst ? publishWhole : replaceFiles
+    const writtenPaths = await publishFiles(publication, project, onDistChange)
+
     const files = new Map(present)
     for (const path of leftOver) files.delete(path)
     let bytesWritten = 0
-    for (const path of staged) {
+    for (const path of writtenPaths) {
       const stamp = stampOf(lstatSync(`${project.dist}/${path}`))
       files.set(path, stamp)
       bytesWritten += sizeOf(stamp)
     }
+
     const publishId = await recordPublished(planned, kept, files, project)
     await finish()
-    // The paths have the order of the plan: concurrent jobs end in another order each time.
-    const written = planned.map(({ path }) => path).filter((path) => staged.has(path))
+    // In the order of the plan, because concurrent jobs end in a different order each time.
+    const written = planned
+      .map(({ path }) => path)
+      .filter((path) => writtenPaths.has(path))
     return { written, bytesWritten, files, publishId }
   } catch (error) {
-    if (hasBegun) afterChange.add(Object(error))
+    if (hasBegun && error instanceof Error) errorsAfterChange.add(error)
     throw error
   }
 }
@@ -84,23 +86,24 @@ async function publishWhole(
   onDistChange: () => void,
 ): Promise<ReadonlySet<OutputPath>> {
   const paths = produced.map(({ path }) => path)
-  const whole = join(stage, 'first')
-  await makeFolders(produced, whole)
+  const folder = join(stage, 'first')
+  await makeFolders(produced, folder)
   for (const { path, file, movable } of produced) {
-    if (movable) renameSync(file, `${whole}/${path}`)
-    else copyFileSync(file, `${whole}/${path}`, constants.COPYFILE_FICLONE)
-    // The server of `watch` gets its turn.
+    if (movable) renameSync(file, `${folder}/${path}`)
+    else copyFileSync(file, `${folder}/${path}`, constants.COPYFILE_FICLONE)
+    // Lets the server of `watch` answer requests.
     await pause()
   }
-  await noteBegun(whole, paths, project)
-  await moveIntoPlace(whole, project.dist)
+
+  await noteBegun(folder, paths, project)
+  await moveIntoPlace(folder, project.dist)
   onDistChange()
   return new Set(paths)
 }
 
 /**
- * Stages all bytes first, so that a full disk or a read-only folder is met while dist/ is unchanged. Files that nothing
- * refers to any more are removed last, so that no page refers to a missing file; only obstacles are removed earlier.
+ * Stages all bytes first, so that a full disk or a read-only folder shows while dist/ is still unchanged. Left-over files
+ * are removed last, so that no page refers to a missing file; only obstacles are removed earlier.
  */
 async function replaceFiles(
   { produced, leftOver, present, stage }: Publication,
@@ -111,27 +114,28 @@ async function replaceFiles(
   const staged = await stageFiles(produced, dist, present, stage)
   const added = staged.filter(({ path }) => !present.has(path))
   const obstacles = findObstacles(added, leftOver, dist)
-  const emptied = [...obstacles].flatMap((path) => [
+
+  const targetFolders = [...foldersOf(staged)].map((folder) => join(dist, folder))
+  const obstacleFolders = [...obstacles].flatMap((path) => [
     join(dist, path),
     dirname(join(dist, path)),
   ])
-  await checkWritable([
-    dist,
-    ...[...foldersOf(staged)].map((folder) => join(dist, folder)),
-    ...emptied,
-  ])
+  await checkWritable([dist, ...targetFolders, ...obstacleFolders])
+
   const begun = [...added.map(({ path }) => path), ...leftOver]
   if (begun.length > 0) await noteBegun(dist, begun, project)
   onDistChange()
+
   for (const path of obstacles)
     await rm(join(dist, path), { recursive: true, force: true })
   await makeFolders(staged, dist)
   for (const { path, file } of sortSafely(staged, present))
     await moveIntoPlace(file, join(dist, path))
+
   const removable = leftOver.filter(
     (path) => !levelsOf(path).some((level) => obstacles.has(level)),
   )
-  // A page needs its scripts and pictures until it is gone itself.
+  // Pages are removed before the scripts and pictures that they need.
   const pagesFirst = removable.toSorted((a, b) => rankOf(b) - rankOf(a))
   for (const path of pagesFirst) await rm(join(dist, path), { force: true })
   removeEmptyFolders(dist, removable)
@@ -156,7 +160,7 @@ async function checkWritable(folders: readonly string[]): Promise<void> {
 
 type StagedFile = Pick<Produced, 'path' | 'file'>
 
-/** Copies the files that are not `movable`: every staged file is moved later. */
+/** Returns the files whose bytes differ from dist/. Those that are not `movable` are copied, because all are moved later. */
 async function stageFiles(
   produced: readonly Produced[],
   dist: string,
@@ -167,39 +171,38 @@ async function stageFiles(
   await mkdir(stage, { recursive: true })
   for (const [index, { path, file, movable }] of produced.entries()) {
     if (present.has(path) && hasSameBytes(file, join(dist, path))) continue
-    const own = movable ? file : join(stage, `copy-${index}`)
-    if (!movable) await copyFile(file, own, constants.COPYFILE_FICLONE)
-    staged.push({ path, file: own })
+
+    const stagedFile = movable ? file : join(stage, `copy-${index}`)
+    if (!movable) await copyFile(file, stagedFile, constants.COPYFILE_FICLONE)
+    staged.push({ path, file: stagedFile })
   }
   return staged
 }
 
-/** Ranks files by what they refer to: assets to each other only, pages to assets and files, feeds and sitemaps to pages. */
+/** Ranks files by their references: assets refer only to each other, pages to assets and files, feeds and sitemaps to pages. */
 function rankOf(path: string): number {
   if (assetFolders.has(path.split('/', 1)[0] ?? '')) return 0
   if (/\.xml(?:\.br|\.gz)?$/.test(path)) return 3
   return /\.html(?:\.br|\.gz)?$/.test(path) ? 2 : 1
 }
 
-/** Puts new files behind those to which they refer. Files that replace others come last: visitors know them already. */
+/** Sorts new files after the files that they refer to. Replacements come last, because visitors can already reach them. */
 function sortSafely(
   staged: readonly StagedFile[],
   present: DistDiff['present'],
 ): readonly StagedFile[] {
   const assets = staged.filter(({ path }) => rankOf(path) === 0)
-  const others = staged.filter(({ path }) => rankOf(path) !== 0)
-  const added = others.filter(({ path }) => !present.has(path))
-  const replacing = others.filter(({ path }) => present.has(path))
-  return [
-    ...assets,
-    ...added.toSorted((a, b) => rankOf(a.path) - rankOf(b.path)),
-    ...replacing,
-  ]
+  const otherFiles = staged.filter(({ path }) => rankOf(path) !== 0)
+  const added = otherFiles
+    .filter(({ path }) => !present.has(path))
+    .toSorted((a, b) => rankOf(a.path) - rankOf(b.path))
+  const replacements = otherFiles.filter(({ path }) => present.has(path))
+  return [...assets, ...added, ...replacements]
 }
 
 async function moveIntoPlace(path: string, destination: string): Promise<void> {
   const isMoved = await rename(path, destination).then(() => true, ignoring('EXDEV'))
-  // dist/ is on another file system: only a rename inside of it is atomic.
+  // If dist/ is on another file system, only a rename within it is atomic.
   if (!isMoved)
     await replaceAtomically(destination, (beside) =>
       cp(path, beside, { recursive: true }),
@@ -210,42 +213,45 @@ const isFolder = async (path: string): Promise<boolean> =>
   (await stat(path).catch(() => undefined))?.isDirectory() === true
 
 /**
- * Returns what has to go before the files can stand at their places: left-over files, and folders that hold no others.
- * @throws DistRefusal where somebody has put a file there since dist/ was compared
+ * Returns the left-over files, and folders of left-over files, that must be removed before new files can take their place.
+ * @throws DistRefusal if somebody has put a file there since the comparison with dist/
  */
 function findObstacles(
   added: readonly StagedFile[],
   leftOver: readonly string[],
   dist: string,
 ): ReadonlySet<string> {
-  const mayGo = new Set(leftOver)
+  const removable = new Set(leftOver)
   const byName = new Map(leftOver.map((path) => [fold(path), path]))
   const obstacles = new Set<string>()
-  const intruders = new Set<string>()
+  const foreignFiles = new Set<string>()
   for (const { path } of added) {
-    // On disks that ignore capitals, the new file would replace this one, and be deleted with it.
-    const found = byName.get(fold(path)) ?? findObstacle(path, dist)
-    if (found === undefined || obstacles.has(found)) continue
+    // On a case-insensitive disk, the new file would replace the left-over one and be deleted with it.
+    const obstacle = byName.get(fold(path)) ?? findObstacle(path, dist)
+    if (obstacle === undefined || obstacles.has(obstacle)) continue
 
-    obstacles.add(found)
-    const inside = [...listDist(join(dist, found)).keys()].map(
-      (below) => `${found}/${below}`,
-    )
-    const files = isFile(join(dist, found)) ? [found] : inside
-    for (const file of files) if (!mayGo.has(file)) intruders.add(file)
+    obstacles.add(obstacle)
+    for (const file of filesAt(obstacle, dist))
+      if (!removable.has(file)) foreignFiles.add(file)
   }
-  if (intruders.size > 0) throw refusalOf([...intruders])
+
+  if (foreignFiles.size > 0) throw refusalOf([...foreignFiles])
   return obstacles
 }
 
-const isFile = (path: string): boolean => !lstatSync(path).isDirectory()
+/** Lists the files in the folder at a path of dist/, or the one file at this path. */
+function filesAt(path: string, dist: string): readonly string[] {
+  const absolutePath = join(dist, path)
+  if (!lstatSync(absolutePath).isDirectory()) return [path]
+  return [...listDist(absolutePath).keys()].map((name) => `${path}/${name}`)
+}
 
-/** Returns what stands at `path` or, instead of a folder, above it. */
+/** Returns the path of an existing file or folder at `path`, or of a file in the place of one of its folders. */
 function findObstacle(path: string, folder: string): string | undefined {
   for (const level of levelsOf(path)) {
-    const info = lstatSync(`${folder}/${level}`, { throwIfNoEntry: false })
-    if (!info) return undefined
-    if (level === path || !info.isDirectory()) return level
+    const stats = lstatSync(`${folder}/${level}`, { throwIfNoEntry: false })
+    if (!stats) return undefined
+    if (level === path || !stats.isDirectory()) return level
   }
   return undefined
 }
@@ -260,7 +266,7 @@ function removeEmptyFolders(folder: string, removed: readonly string[]): void {
     }
 }
 
-const hasSameBytes = (file: string, other: string): boolean =>
-  isRegularFile(other) &&
-  statSync(other).size === statSync(file).size &&
-  readFileSync(file).equals(readFileSync(other))
+const hasSameBytes = (file: string, publishedFile: string): boolean =>
+  isRegularFile(publishedFile) &&
+  statSync(publishedFile).size === statSync(file).size &&
+  readFileSync(file).equals(readFileSync(publishedFile))

@@ -5,7 +5,7 @@ import { type Diagnostic, error, type Location } from '../model/diagnostic.ts'
 import type { Project } from '../project.ts'
 import { isRepository } from './ownership.ts'
 
-/** Ends a publishing before it changes anything in dist/. */
+/** Thrown to end publishing before anything in dist/ changes. */
 export class DistRefusal extends Error {
   readonly diagnostics: readonly Diagnostic[]
   constructor(diagnostic: Diagnostic) {
@@ -16,10 +16,10 @@ export class DistRefusal extends Error {
 
 const DIST: Location = { file: 'dist' }
 
-/** @throws DistRefusal where dist/ is no folder, or one of the shop's own folders by way of a link */
+/** @throws DistRefusal if dist/ is not a folder, or is a link to a folder of the shop itself */
 export function checkPlace({ dist, root, content, publicFolder, cache }: Project): void {
-  const info = lstatSync(dist, { throwIfNoEntry: false })
-  if (!info) return
+  const stats = lstatSync(dist, { throwIfNoEntry: false })
+  if (!stats) return
 
   const target = readTarget(dist)
   if (!target) {
@@ -32,18 +32,21 @@ export function checkPlace({ dist, root, content, publicFolder, cache }: Project
     const hint = 'move it away: a build writes a folder of this name'
     throw new DistRefusal(error('dist', DIST, 'this is a file, and no folder', hint))
   }
-  if (!info.isSymbolicLink()) return
+  if (!stats.isSymbolicLink()) return
 
-  const real = realpathSync(dist)
+  const realDist = realpathSync(dist)
   const sources = [root, content, publicFolder, cache].flatMap(
     (path) => attempt(() => realpathSync(path)) ?? [],
   )
-  const own = sources.find(
-    (path) => isWithin(real, path) || (path !== sources[0] && isWithin(path, real)),
+  // dist/ may be below the root, but not below the other folders, and must contain none of them.
+  const conflict = sources.find(
+    (path) =>
+      isWithin(realDist, path) || (path !== sources[0] && isWithin(path, realDist)),
   )
-  if (own === undefined) return
+  if (conflict === undefined) return
+
   const hint = 'let it lead to a folder of its own, or delete the link'
-  const place = relative(root, own) || 'the shop itself'
+  const place = relative(root, conflict) || 'the shop itself'
   throw new DistRefusal(
     error('dist', DIST, `this link leads to ${place}, where the shop is read from`, hint),
   )
@@ -58,35 +61,36 @@ function readTarget(path: string) {
 }
 
 /** Tells whether `path` is `folder`, or below it. */
-const isWithin = (folder: string, path: string): boolean => {
-  const [first] = relative(folder, path).split(sep)
-  return first !== '..'
+function isWithin(folder: string, path: string): boolean {
+  const [firstPart] = relative(folder, path).split(sep)
+  return firstPart !== '..'
 }
 
-const MOST_NAMED = 6
+const MAX_NAMED = 6
 
 /** Names up to six files: 'a, b and 3 more'. */
 export function namesText(paths: readonly string[]): string {
-  const more = paths.length - MOST_NAMED
-  return paths.slice(0, MOST_NAMED).join(', ') + (more > 0 ? ` and ${more} more` : '')
+  const names = paths.slice(0, MAX_NAMED).join(', ')
+  const moreCount = paths.length - MAX_NAMED
+  return moreCount > 0 ? `${names} and ${moreCount} more` : names
 }
 
-/** Says which files of other people are in the shop's way, and how to go on. */
+/** Names the files in the way that no build wrote, and explains how to continue. */
 export function refusalOf(inTheWay: readonly string[]): DistRefusal {
   const files = inTheWay.filter((path) => !isRepository(path))
-  const hasRepository = files.length < inTheWay.length
-  const message = [
-    hasRepository && 'dist/ is a Git repository, into which no build has published yet',
-    files.length > 0 &&
+  const reasons: string[] = []
+  if (files.length < inTheWay.length)
+    reasons.push('dist/ is a Git repository, into which no build has published yet')
+  if (files.length > 0)
+    reasons.push(
       `dist/ holds files that no build wrote, in the way of the shop: ${namesText(files)}`,
-  ]
+    )
+
   const outcome =
     files.length > 0
       ? 'replaces these files and keeps all others'
       : 'keeps every file there'
   const hint = `give the shop another folder (move dist/ away, or make it a link to an empty one), or run "saga build --replace", which ${outcome}`
   const place = { file: `dist/${files[0] ?? inTheWay[0]}` }
-  return new DistRefusal(
-    error('dist', place, message.filter((part) => part !== false).join('; '), hint),
-  )
+  return new DistRefusal(error('dist', place, reasons.join('; '), hint))
 }
