@@ -4,46 +4,50 @@ import type { Output } from '../model/output.ts'
 import { escapeXml } from '../model/text.ts'
 import { SHEET_STYLES } from './protocol.ts'
 
-/** Renders every picture and every preview of a plan on one page, to check before publishing. */
+/** Renders every picture and every preview of a plan on one page, for a check before publishing. */
 export function renderContactSheet(outputs: readonly Output[]): string {
   const images = [...picturesIn(outputs), ...outputs.flatMap(previewOf)]
-  const sections = [...groupBy(images, ({ group }) => group)].map(
-    ([name, members]) =>
-      `<section><h2>${escapeXml(name)} <small>${members.length}</small></h2><div>${members.map(renderFigure).join('')}</div></section>`,
-  )
+  const sections = [...groupBy(images, ({ group }) => group)].map(([name, members]) => {
+    const heading = `<h2>${escapeXml(name)} <small>${members.length}</small></h2>`
+    return `<section>${heading}<div>${members.map(renderFigure).join('')}</div></section>`
+  })
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Contact sheet</title><link rel="stylesheet" href="${SHEET_STYLES}"></head><body><h1>Contact sheet</h1>${sections.join('')}</body></html>`
 }
 
-const renderFigure = ({
-  kind,
-  src,
-  width,
-  height,
-  caption,
-}: ReturnType<typeof previewOf>[number]): string =>
-  `<figure class="${kind}"><a href="${escapeXml(src)}"><img src="${escapeXml(src)}" width="${width}" height="${height}" alt="" loading="lazy"></a><figcaption>${escapeXml(caption)}</figcaption></figure>`
+interface SheetImage {
+  readonly kind: 'poster' | 'preview'
+  readonly group: string
+  readonly src: string
+  readonly width: number
+  readonly height: number
+  readonly caption: string
+}
 
-const LEAST_WIDTH = 200
+function renderFigure({ kind, src, width, height, caption }: SheetImage): string {
+  const address = escapeXml(src)
+  const image = `<img src="${address}" width="${width}" height="${height}" alt="" loading="lazy">`
+  return `<figure class="${kind}"><a href="${address}">${image}</a><figcaption>${escapeXml(caption)}</figcaption></figure>`
+}
 
-function picturesIn(outputs: readonly Output[]) {
-  const smallest = new Map<string, ImageVariant>()
+/** In pixels. */
+const MIN_WIDTH = 200
+
+function picturesIn(outputs: readonly Output[]): readonly SheetImage[] {
+  const smallestVariants = new Map<string, ImageVariant>()
   for (const output of outputs) {
     if (output.kind !== 'image' || output.variant.format !== 'jpeg') continue
+
     const { source, width } = output.variant
-    const known = smallest.get(source.file)
-    if (width >= LEAST_WIDTH && (!known || width < known.width))
-      smallest.set(source.file, output.variant)
+    const smallest = smallestVariants.get(source.file)
+    if (width >= MIN_WIDTH && (!smallest || width < smallest.width))
+      smallestVariants.set(source.file, output.variant)
   }
-  const pictures = [...smallest.values()].map(({ source, path, width, height }) => {
+
+  const variants = [...smallestVariants.values()]
+  const pictures = variants.map(({ source, path, width, height }): SheetImage => {
     const [caption = '', folder = ''] = source.file.split('/').reverse()
-    return {
-      kind: 'poster',
-      group: `Pictures · ${folder}`,
-      src: `/${path}`,
-      width,
-      height,
-      caption,
-    }
+    const group = `Pictures · ${folder}`
+    return { kind: 'poster', group, src: `/${path}`, width, height, caption }
   })
   return pictures.sort(
     (a, b) =>
@@ -52,11 +56,17 @@ function picturesIn(outputs: readonly Output[]) {
   )
 }
 
-function previewOf(output: Output): ReturnType<typeof picturesIn> {
-  const preview = { kind: 'preview', src: `/${output.path}`, width: 1200, height: 630 }
+function previewOf(output: Output): readonly SheetImage[] {
+  const preview = {
+    kind: 'preview',
+    src: `/${output.path}`,
+    width: 1200,
+    height: 630,
+  } as const
   if (output.kind === 'poster-preview')
     return [{ ...preview, group: 'Cards · posters', caption: output.source.name }]
   if (output.kind !== 'page-preview') return []
+
   const { lang, route, seo } = output.page
   return [{ ...preview, group: `Cards · ${lang}`, caption: `${route} — ${seo.title}` }]
 }

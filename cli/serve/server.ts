@@ -21,21 +21,21 @@ import {
 
 export type Body = string | { readonly file: string }
 
-/** A view of the shop in the editor's frame: pages whose words know their places, or pages of the last commit. */
+/** A view of the shop in the editor's frame: pages whose texts are marked with their sources, or pages of the last commit. */
 export type View = 'marked' | 'before'
 
 export interface ServedSite {
-  /** Returns the file at a path of dist/, made on demand; undefined when nothing is planned there. */
+  /** Returns the file at a path of dist/, made on demand; undefined if no file is planned there. */
   find(path: string, view?: View): Promise<Body | undefined>
   contactSheet(): Promise<string>
   client(): Promise<{ readonly file: string }>
   state(): State
-  /** Tells whether the server answers under a host name such as 'localhost'. */
+  /** Tells whether the server may answer requests for a host name such as 'localhost'. */
   isOwnName(host: string): boolean
   editor(request: IncomingMessage, response: ServerResponse): Promise<void>
 }
 
-/** Serves a plan by the handler and the rules of `serve`. Throws when the port is taken, or not allowed. */
+/** Serves a plan with the handler and the rules of `serve`. Throws if the port is taken or not allowed. */
 export async function startServer(
   project: Project,
   listen: { readonly port: number; readonly host: string },
@@ -49,17 +49,20 @@ export async function startServer(
       response.end(error instanceof Error ? error.message : String(error))
     })
   })
+
   async function answer(
     request: IncomingMessage,
     response: ServerResponse,
   ): Promise<void> {
     if (!site.isOwnName(nameIn(request.headers.host)))
       return refuseName(request, response)
+
     const { pathname, searchParams } = new URL(request.url ?? '/', 'http://localhost')
     const send = (type: string, body: string | Uint8Array): void =>
       void response
         .writeHead(200, { 'Content-Type': type, 'Cache-Control': 'no-store' })
         .end(body)
+
     if (pathname === EVENTS) return events.subscribe(request, response)
     if (pathname === EDITOR || pathname.startsWith(`${EDITOR}/`))
       return site.editor(request, response)
@@ -72,22 +75,21 @@ export async function startServer(
         'text/html; charset=utf-8',
         withClient(await site.contactSheet(), site.state()),
       )
-    const planned = await site.find(SERVE_FILE)
-    const rules = typeof planned === 'string' ? planned : '{ "cleanUrls": true }'
-    // A page in the frame sends a header of its own when its script asks for it anew.
-    const { 'sec-fetch-dest': dest, 'x-saga-frame': isAnew } = request.headers
-    const isFramed = dest === 'iframe' || isAnew !== undefined
+
+    // The script of a framed page sends this header when it fetches the page again.
+    const { 'sec-fetch-dest': destination, 'x-saga-frame': frameHeader } = request.headers
+    const isFramed = destination === 'iframe' || frameHeader !== undefined
     const view = searchParams.get('saga') === 'before' ? 'before' : 'marked'
     const find = (path: string) => site.find(path, isFramed ? view : undefined)
-    const read = JSON.parse(isFramed ? withOwnFrames(rules) : rules) as object
-    const config = { ...read, public: project.dist, etag: false }
-    await serveHandler(
-      request,
-      response,
-      config,
-      plannedFiles(project, response, { ...site, find }, isFramed),
-    )
+    const files = plannedFiles(project, response, { ...site, find }, isFramed)
+
+    const rulesFile = await site.find(SERVE_FILE)
+    const rulesJson = typeof rulesFile === 'string' ? rulesFile : '{ "cleanUrls": true }'
+    const rules = JSON.parse(isFramed ? withOwnFrames(rulesJson) : rulesJson) as object
+    const config = { ...rules, public: project.dist, etag: false }
+    await serveHandler(request, response, config, files)
   }
+
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject).listen(listen, resolve)
   })
@@ -123,11 +125,11 @@ function openEventStream(currentState: () => State) {
   }
 }
 
-/** The answer for a page that could never be made: its script shows why. */
+/** The response for a page that has never been made yet: its script shows why. */
 export const NO_PAGE =
   '<!doctype html><html lang="en" data-saga-none><head><meta charset="utf-8"><title>Not built yet</title></head><body></body></html>'
 
-/** Adds the script before all others: it hears first of what happens. A framed page waits for it with its first paint. */
+/** Adds the script before all others, so that it receives events first. A framed page paints only after it has loaded. */
 const withClient = (html: string, { version }: State, isFramed = false): string =>
   html.replace(
     '<head>',
@@ -141,19 +143,21 @@ function plannedFiles(
   { find, state }: ServedSite,
   isFramed: boolean,
 ): object {
-  const opened = new Map<string, Body>()
-  const lstat = async (absolute: string): Promise<Partial<Stats>> => {
-    const path = relative(dist, absolute).split(sep).join('/')
-    const found = await find(path)
-    if (found === undefined)
+  const openedBodies = new Map<string, Body>()
+
+  const lstat = async (absolutePath: string): Promise<Partial<Stats>> => {
+    const path = relative(dist, absolutePath).split(sep).join('/')
+    let body = await find(path)
+    if (body === undefined)
       throw Object.assign(new Error(`nothing is planned at ${path}`), { code: 'ENOENT' })
-    let body = found
+
     if (path.endsWith('.html')) {
-      const html = typeof found === 'string' ? found : await readFile(found.file, 'utf8')
+      if (body === NO_PAGE) response.statusCode = 500
+      const html = typeof body === 'string' ? body : await readFile(body.file, 'utf8')
       body = withClient(html, state(), isFramed)
-      if (found === NO_PAGE) response.statusCode = 500
     }
-    opened.set(absolute, body)
+    openedBodies.set(absolutePath, body)
+
     const size =
       typeof body === 'string' ? Buffer.byteLength(body) : (await stat(body.file)).size
     return {
@@ -163,13 +167,15 @@ function plannedFiles(
       isSymbolicLink: () => false,
     }
   }
+
   const stream = (
-    absolute: string,
+    absolutePath: string,
     range: { start?: number; end?: number } = {},
   ): Readable => {
-    // Pages change while watching: none may come from the browser's cache.
-    if (absolute.endsWith('.html')) response.setHeader('Cache-Control', 'no-store')
-    const body = opened.get(absolute) ?? ''
+    // Pages change while watching, so browsers must not cache them.
+    if (absolutePath.endsWith('.html')) response.setHeader('Cache-Control', 'no-store')
+
+    const body = openedBodies.get(absolutePath) ?? ''
     if (typeof body !== 'string') return createReadStream(body.file, range)
     return Readable.from([
       Buffer.from(body).subarray(range.start ?? 0, (range.end ?? Infinity) + 1),
@@ -178,7 +184,7 @@ function plannedFiles(
   return { lstat, createReadStream: stream }
 }
 
-/** Returns a host's name without its port, which says nothing: a container may forward another port to the server. */
+/** Returns a host name without its port, which must not matter: a container may forward another port to the server. */
 const nameIn = (host = ''): string =>
   host
     .toLowerCase()
@@ -190,13 +196,13 @@ function refuseName({ socket }: IncomingMessage, response: ServerResponse): void
   response.writeHead(403, { 'Content-Type': 'text/plain; charset=utf-8' }).end(text)
 }
 
-/** Returns rules that let pages of this server frame the answer: the editor shows the shop in a frame. */
+/** Changes the rules so that pages of this server may frame the response: the editor shows the shop in a frame. */
 const withOwnFrames = (rules: string): string =>
   rules
     .replaceAll("frame-ancestors 'none'", "frame-ancestors 'self'")
     .replaceAll('"DENY"', '"SAMEORIGIN"')
 
-/** Opens `?at=content/site.yaml:3:1` in a text editor. Only pages of this server, on this machine, may ask for it. */
+/** Opens `?at=content/site.yaml:3:1` in a text editor. Only pages of this server, on this machine, may request it. */
 export async function openInTextEditor(
   project: Project,
   request: IncomingMessage,
@@ -205,12 +211,14 @@ export async function openInTextEditor(
   const { url = '/', method, headers, socket } = request
   const at = new URL(url, 'http://localhost').searchParams.get('at') ?? ''
   const [, file = '', place = ''] = /^([^:]+)((?::\d+){0,2})$/.exec(at) ?? []
+
   const isLocal = ['127.0.0.1', '::1', '::ffff:127.0.0.1'].includes(
     socket.remoteAddress ?? '',
   )
   // No page can change the headers `sec-fetch-…`.
   const isOwnPage =
     method === 'POST' && isLocal && headers['sec-fetch-site'] === 'same-origin'
+
   const path = isOwnPage ? await findFile(project, file) : undefined
   if (path !== undefined) {
     const { default: launchEditor } = await import('launch-editor')

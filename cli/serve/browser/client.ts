@@ -9,11 +9,13 @@ import {
 } from './overlay.ts'
 import { editsBetween } from './patch.ts'
 
-// Scripts and visitors change the live page: two served states are compared, and only their difference is applied.
-const loaded = versionIn(import.meta.url)
-let version = loaded
-// If the shop changed while the page was loading, the state from which the page was made is unknown.
-let served = fetchPage().then((now) => (now?.version === loaded ? now : undefined))
+// Scripts and visitors change the live page, so two served versions are compared, and only their differences are applied.
+const loadedVersion = versionIn(import.meta.url)
+let version = loadedVersion
+// If the shop changed while the page was loading, the served version of this page is unknown.
+let served = fetchPage().then((page) =>
+  page?.version === loadedVersion ? page : undefined,
+)
 let turn: Promise<void> = Promise.resolve()
 let events: EventSource | undefined
 
@@ -21,12 +23,12 @@ document.adoptedStyleSheets.push(sheetOf(DRAFT_STYLES))
 showEditor(PAGE, document)
 for (const type of ['click', 'pointerdown', 'mousedown', 'dragstart'])
   addEventListener(type, (event) => showEditor(PRESS, event), true)
-// In its frame, the editor leads from each word to its field.
+// In the editor's frame, a click on a text leads to its field instead.
 if (document.body.dataset.page && parent === window) addEditButton()
 listen()
 document.addEventListener('visibilitychange', listen)
 
-/** Listens for changes. Browsers open six connections to a server: a page out of sight must not hold one. */
+/** Listens for changes. Browsers open only six connections to a server, so a hidden page must not hold one. */
 function listen(): void {
   events?.close()
   events = document.hidden ? undefined : new EventSource(EVENTS)
@@ -39,29 +41,32 @@ function follow({ data }: MessageEvent<string>): void {
   else if (parent === window) showFailure(state.failure)
   else showNotice()
   if (state.version === version) return
+
   version = state.version
-  // Changes are shown in order: a second change waits until the first is shown.
+  // Changes are shown in order: the second waits until the first is shown.
   turn = turn.then(() => refresh(state)).catch(() => location.reload())
 }
 
-/** Shows something to the editor, if this page is in its frame. */
+/** Dispatches an event in the editor, if this page is in its frame. */
 function showEditor(name: string, detail: unknown): void {
   if (parent !== window) parent.document.dispatchEvent(new CustomEvent(name, { detail }))
 }
 
 async function refresh({ replaced }: State): Promise<void> {
-  const [before, after] = await Promise.all([served, fetchPage()])
-  // The page cannot be made at the moment: the last good page stays.
-  if (!after) return
-  const edits = before && editsBetween(document, before.page, after.page)
+  const [previous, next] = await Promise.all([served, fetchPage()])
+  // If the page cannot be made at the moment, the last good page stays.
+  if (!next) return
+
+  const edits = previous && editsBetween(document, previous.page, next.page)
   if (!edits || replaced.some(isShown)) return location.reload()
+
   for (const edit of edits) edit()
-  served = Promise.resolve(after)
+  served = Promise.resolve(next)
 }
 
 function fetchPage(): Promise<{ page: Document; version: string | null } | undefined> {
   return new Promise((resolve, reject) => {
-    // Trusted types allow no parser that takes text; this request parses by itself.
+    // Trusted Types forbid parsing text as HTML, but this request parses its response itself.
     const request = new XMLHttpRequest()
     request.open('GET', location.pathname + location.search)
     if (parent !== window) request.setRequestHeader('x-saga-frame', '1')
@@ -72,8 +77,9 @@ function fetchPage(): Promise<{ page: Document; version: string | null } | undef
       const script = page?.querySelector<HTMLScriptElement>('script[data-saga]')
       script?.remove()
       if (page) showEditor(PAGE, page)
-      const usable = script && !page?.documentElement.hasAttribute('data-saga-none')
-      resolve(usable && page ? { page, version: versionIn(script.src) } : undefined)
+
+      const isPage = script && !page?.documentElement.hasAttribute('data-saga-none')
+      resolve(isPage && page ? { page, version: versionIn(script.src) } : undefined)
     }
     request.send()
   })

@@ -1,4 +1,4 @@
-/** Styles for drafts, which a build leaves out: templates only set `data-draft`. The fixed label hides no control. */
+/** Labels drafts, which a build leaves out; templates only set `data-draft`. The fixed label covers no control. */
 export const DRAFT_STYLES = `
   [data-draft] { position: relative }
   [data-draft]::before { content: "draft"; position: absolute; inset: .5rem auto auto .5rem; z-index: 1;

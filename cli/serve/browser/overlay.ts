@@ -21,9 +21,10 @@ const FAILURE_STYLES = `
   .error { color: #ff8a75 } .warning { color: #ffd166 } .info { color: #7cc7ff }
 `
 
-/** Shows a failure over the page, which stays. Uses only elements and text: the policy allows no markup in strings. */
+/** Shows a failure over the page. Creates only elements and text, because the page's policy forbids markup in strings. */
 export function showFailure({ diagnostics, message }: ShownFailure): void {
   hideFailure()
+
   const close = element('button', '', 'Hide')
   close.addEventListener('click', hideFailure)
   const main = element(
@@ -33,27 +34,24 @@ export function showFailure({ diagnostics, message }: ShownFailure): void {
     message && element('p', '', message),
   )
   main.setAttribute('role', 'alert')
+
   const text = 'The latest save cannot be shown. This is the last good state.'
-  const host = putBesideBody(
-    FAILURE,
-    FAILURE_STYLES,
-    element('header', '', text, close),
-    main,
-  )
-  // A popover stands above an open dialog.
+  const header = element('header', '', text, close)
+  const host = putBesideBody(FAILURE, FAILURE_STYLES, header, main)
+  // A popover is above an open dialog.
   host.popover = 'manual'
   host.showPopover?.()
   showMarks(main)
 }
 
-/** Scrolls long lines of source to their marks, which may be out of sight on a phone. */
+/** Scrolls long source lines to their marks, which may be out of view on a phone. */
 function showMarks(main: HTMLElement): void {
   for (const carets of main.querySelectorAll('pre > [aria-hidden]')) {
     const source = carets.parentElement
     const mark = carets.getBoundingClientRect()
     const { left = 0, right = 0 } = source?.getBoundingClientRect() ?? {}
-    const hidden = Math.min(mark.right - right, mark.left - left)
-    if (hidden > 0) source?.scrollBy({ left: hidden })
+    const hiddenWidth = Math.min(mark.right - right, mark.left - left)
+    if (hiddenWidth > 0) source?.scrollBy({ left: hiddenWidth })
   }
 }
 
@@ -63,7 +61,7 @@ const NOTICE_STYLES = `
   p { margin: 0 }
 `
 
-/** Says beside the editor's form that the page is older than the form, which tells what is wrong. */
+/** Shows, beside the editor's form, that the page is older than the form. The form explains the error. */
 export function showNotice(): void {
   hideFailure()
   const text =
@@ -77,25 +75,24 @@ export function hideFailure(): void {
   document.querySelector(FAILURE)?.remove()
 }
 
-function sectionOf(found: FramedDiagnostic): HTMLElement {
-  const { severity, code, message, at, hint, related = [], frame } = found
-  const [kind, rule] = [
-    element('span', severity, severity),
-    element('span', 'dim', `[${code}]`),
-  ]
+function sectionOf(diagnostic: FramedDiagnostic): HTMLElement {
+  const { severity, code, message, at, hint, related = [], frame } = diagnostic
+  const kind = element('span', severity, severity)
+  const rule = element('span', 'dim', `[${code}]`)
+  const relatedLines = related.map((relatedMessage) =>
+    element(
+      'p',
+      '',
+      element('span', 'dim', 'see '),
+      `${placeText(relatedMessage.at)}: ${relatedMessage.message}`,
+    ),
+  )
   return element(
     'section',
     '',
     element('p', '', placeButton(at), '  ', kind, `  ${message}  `, rule),
     frame.length > 0 && frameOf(frame, severity),
-    ...related.map((other) =>
-      element(
-        'p',
-        '',
-        element('span', 'dim', 'see '),
-        `${placeText(other.at)}: ${other.message}`,
-      ),
-    ),
+    ...relatedLines,
     hint && element('p', '', element('span', 'info', '→ '), hint),
   )
 }
@@ -112,17 +109,15 @@ function placeButton(at: FramedDiagnostic['at']): HTMLElement {
 function frameOf(frame: FramedDiagnostic['frame'], severity: string): HTMLElement {
   const gutter = String(frame.at(-1)?.number ?? 0).length
   const lines = frame.flatMap(({ number, text, mark }) => {
-    const start = element(
-      'span',
-      'dim',
-      `${mark ? '>' : ' '} ${String(number).padStart(gutter)} │ `,
-    )
-    if (!mark) return [start, `${text}\n`]
-    const below = element('span', 'dim', `  ${' '.repeat(gutter)} │ `)
+    const sign = mark ? '>' : ' '
+    const margin = element('span', 'dim', `${sign} ${String(number).padStart(gutter)} │ `)
+    if (!mark) return [margin, `${text}\n`]
+
+    const emptyMargin = element('span', 'dim', `  ${' '.repeat(gutter)} │ `)
     const carets = element('span', severity, '^'.repeat(mark.length))
-    // A row of carets says nothing when a screen reader reads it out.
+    // A row of carets is meaningless when a screen reader reads it aloud.
     carets.ariaHidden = 'true'
-    return [start, `${text}\n`, below, ' '.repeat(mark.start), carets, '\n']
+    return [margin, `${text}\n`, emptyMargin, ' '.repeat(mark.start), carets, '\n']
   })
   return element('pre', '', ...lines)
 }
@@ -134,18 +129,15 @@ const BUTTON_STYLES = `
   a:focus-visible { outline: 3px solid ${brand.goldLight} }
 `
 
-/** Adds the button that leads to the form of the page. */
+/** Adds the link to the page's form in the editor. */
 export function addEditButton(): void {
   const { page = '' } = document.body.dataset
   const query = new URLSearchParams({
     doc: `page:${location.pathname}`,
     page: location.pathname + location.hash,
   })
-  const link = element(
-    'a',
-    '',
-    `Edit this ${['poster', 'gallery'].includes(page) ? page : 'page'}`,
-  )
+  const kind = ['poster', 'gallery'].includes(page) ? page : 'page'
+  const link = element('a', '', `Edit this ${kind}`)
   link.setAttribute('href', `${EDITOR}?${query}`)
   putBesideBody('saga-edit', BUTTON_STYLES, link)
 }
@@ -155,14 +147,14 @@ function element(
   className: string,
   ...children: readonly (Node | string | false | undefined)[]
 ) {
-  const made = document.createElement(name)
-  if (className !== '') made.className = className
+  const created = document.createElement(name)
+  if (className !== '') created.className = className
   for (const child of children)
-    if (child) made.append(typeof child === 'string' ? showLetters(child) : child)
-  return made
+    if (child) created.append(typeof child === 'string' ? showLetters(child) : child)
+  return created
 }
 
-/** Puts an element beside the body, so that the page's own tree stays as it was served. */
+/** Puts an element beside the body, so that the body stays as it was served. */
 function putBesideBody(
   name: string,
   styles: string,

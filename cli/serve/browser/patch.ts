@@ -1,6 +1,6 @@
 type Edit = () => void
 
-/** Returns the changes that turn the live page, served as `before`, into `after`; undefined when only a reload can. */
+/** Returns the changes that turn the live page, served as `before`, into `after`; undefined if it has to be reloaded. */
 export function editsBetween(
   live: Document,
   before: Document,
@@ -13,35 +13,37 @@ export function editsBetween(
     after.documentElement,
     edits,
   )
-  const done =
+  const isPatchable =
     patchHead(live.head, before.head, after.head, edits) &&
     patchNode(live.body, before.body, after.body, edits)
-  return done ? edits : undefined
+  return isPatchable ? edits : undefined
 }
 
-/** Collects the edits of a node. Returns false when the change needs a reload. */
+/** Collects the edits of a node. Returns false if the change needs a reload. */
 function patchNode(live: Node, before: Node, after: Node, edits: Edit[]): boolean {
-  // A part that stays is not touched, whatever a visitor did to it: an open dialog stays open.
+  // An unchanged part keeps whatever a visitor did to it: an open dialog stays open.
   if (before.isEqualNode(after) || isData(before)) return true
+
   if (differInPostersOnly(before, after)) {
     edits.push(() => replaceProps(live, after))
     return true
   }
-  if (
-    before.nodeName !== after.nodeName ||
-    live.nodeName !== before.nodeName ||
-    isBoundary(before)
-  ) {
+
+  const isOtherElement =
+    before.nodeName !== after.nodeName || live.nodeName !== before.nodeName
+  if (isOtherElement || isBoundary(before)) {
     if (isBound(before) || isBound(after)) return false
     edits.push(() => (live as ChildNode).replaceWith(document.importNode(after, true)))
     return true
   }
+
   if (!(isElement(live) && isElement(before) && isElement(after))) {
     edits.push(() => {
       live.nodeValue = after.nodeValue
     })
     return true
   }
+
   patchAttributes(live, before, after, edits)
   return patchChildren(live, before, after, edits)
 }
@@ -52,36 +54,42 @@ function patchChildren(
   after: Element,
   edits: Edit[],
 ): boolean {
-  const now = servedChildren(live, before)
-  const [old, next] = [[...before.childNodes], [...after.childNodes]] as const
-  if (now && old.length === next.length)
-    return next.every((child, index) => {
-      const [here, was] = [now[index], old[index]]
-      return here !== undefined && was !== undefined && patchNode(here, was, child, edits)
+  const liveChildren = findServedChildren(live, before)
+  const previousChildren = [...before.childNodes]
+  const nextChildren = [...after.childNodes]
+  if (liveChildren && previousChildren.length === nextChildren.length)
+    return nextChildren.every((nextChild, index) => {
+      const liveChild = liveChildren[index]
+      const previousChild = previousChildren[index]
+      if (!liveChild || !previousChild) return false
+      return patchNode(liveChild, previousChild, nextChild, edits)
     })
+
   if (isBound(before) || isBound(after)) return false
-  edits.push(() =>
-    live.replaceChildren(...next.map((child) => document.importNode(child, true))),
-  )
+  edits.push(() => {
+    const imported = nextChildren.map((child) => document.importNode(child, true))
+    live.replaceChildren(...imported)
+  })
   return true
 }
 
-/** Returns the live children that were served: scripts add others, such as hearts. Undefined where one is gone. */
-function servedChildren(live: Element, before: Element): readonly Node[] | undefined {
-  const served = [...before.childNodes]
-  const children: readonly Node[] = [...live.childNodes]
-  if (children.length === served.length) return children
+/** Returns the live children that were served, without those that scripts added, such as hearts. Undefined if one is gone. */
+function findServedChildren(live: Element, before: Element): readonly Node[] | undefined {
+  const servedNodes = [...before.childNodes]
+  const liveNodes: readonly Node[] = [...live.childNodes]
+  if (liveNodes.length === servedNodes.length) return liveNodes
 
-  const found: Node[] = []
-  let rest = children
-  for (const each of served) {
-    const index = rest.findIndex((child) => isAlike(child, each))
-    const child = rest[index]
-    if (!child) return undefined
-    found.push(child)
-    rest = rest.slice(index + 1)
+  const matches: Node[] = []
+  let remaining = liveNodes
+  for (const servedNode of servedNodes) {
+    const index = remaining.findIndex((node) => isAlike(node, servedNode))
+    const match = remaining[index]
+    if (!match) return undefined
+
+    matches.push(match)
+    remaining = remaining.slice(index + 1)
   }
-  return found
+  return matches
 }
 
 const isAlike = (live: Node, served: Node): boolean =>
@@ -96,10 +104,8 @@ function patchAttributes(
   after: Element,
   edits: Edit[],
 ): void {
-  for (const name of new Set([
-    ...before.getAttributeNames(),
-    ...after.getAttributeNames(),
-  ])) {
+  const names = new Set([...before.getAttributeNames(), ...after.getAttributeNames()])
+  for (const name of names) {
     const value = after.getAttribute(name)
     if (value === before.getAttribute(name)) continue
     edits.push(() =>
@@ -108,61 +114,67 @@ function patchAttributes(
   }
 }
 
-/** Compares heads as sets: scripts add to the live head, and only stylesheets depend on their order. */
+/** Compares heads as sets, because scripts add elements to the live head, and only stylesheets depend on their order. */
 function patchHead(
   live: HTMLElement,
   before: HTMLElement,
   after: HTMLElement,
   edits: Edit[],
 ): boolean {
-  const missingIn = (one: HTMLElement, other: HTMLElement): readonly Element[] =>
-    [...one.children].filter(
-      (child) =>
-        !isData(child) &&
-        ![...other.children].some((candidate) => candidate.isEqualNode(child)),
-    )
-  const gone = missingIn(before, after)
-  const come = missingIn(after, before)
-  if ([...gone, ...come].some((element) => element.matches('script'))) return false
-  const isSheet = (element: Element): boolean => element.matches('link[rel="stylesheet"]')
-  const old = gone.flatMap(
+  const removed = missingIn(after, before)
+  const added = missingIn(before, after)
+  if ([...removed, ...added].some((element) => element.matches('script'))) return false
+
+  const liveRemoved = removed.flatMap(
     (element) => [...live.children].find((child) => child.isEqualNode(element)) ?? [],
   )
   edits.push(() => {
-    const leaving = old.filter(isSheet)
-    for (const element of old) if (!isSheet(element)) element.remove()
-    for (const element of come) {
-      const added = document.importNode(element, true)
-      const previous = isSheet(element) ? leaving.shift() : undefined
-      if (!previous) live.append(added)
+    const oldSheets = liveRemoved.filter(isSheet)
+    for (const element of liveRemoved) if (!isSheet(element)) element.remove()
+
+    for (const element of added) {
+      const imported = document.importNode(element, true)
+      const oldSheet = isSheet(element) ? oldSheets.shift() : undefined
+      if (!oldSheet) live.append(imported)
       else {
-        // The old stylesheet stays until the new one has loaded: the page is never without style.
-        previous.after(added)
-        added.addEventListener('load', () => previous.remove(), { once: true })
+        // The old stylesheet stays until the new one has loaded, so that the page is never unstyled.
+        oldSheet.after(imported)
+        imported.addEventListener('load', () => oldSheet.remove(), { once: true })
       }
     }
-    for (const sheet of leaving) sheet.remove()
+
+    for (const sheet of oldSheets) sheet.remove()
   })
   return true
 }
 
-/** Nodes that the editor's window made are no instances of this window's classes. */
-const isElement = (part: Node): part is Element => part.nodeType === Node.ELEMENT_NODE
-
-/** Tells whether a node is structured data for search engines: invisible, and no script may be written. */
-const isData = (part: Node): boolean =>
-  isElement(part) && part.matches('script[type="application/ld+json"]')
-
-/** Tells whether two states of an island's props have other posters, which each card reads by its own id, and the rest alike. */
-function differInPostersOnly(before: Node, after: Node): boolean {
-  if (![before, after].every(isProps)) return false
-  const [old, next] = [before, after].map(({ textContent }) =>
-    JSON.stringify({ ...JSON.parse(textContent ?? ''), posters: undefined }),
+/** Returns the children of another head that a head lacks. */
+const missingIn = (head: HTMLElement, otherHead: HTMLElement): readonly Element[] =>
+  [...otherHead.children].filter(
+    (child) =>
+      !isData(child) &&
+      ![...head.children].some((candidate) => candidate.isEqualNode(child)),
   )
-  return old === next
+
+const isSheet = (element: Element): boolean => element.matches('link[rel="stylesheet"]')
+
+/** Avoids `instanceof`, because nodes that the editor's window made are not instances of this window's classes. */
+const isElement = (node: Node): node is Element => node.nodeType === Node.ELEMENT_NODE
+
+/** Tells whether a node is structured data: invisible, and not replaceable, as the page's policy forbids new scripts. */
+const isData = (node: Node): boolean =>
+  isElement(node) && node.matches('script[type="application/ld+json"]')
+
+/** Tells whether two versions of an island's props differ only in their posters, which each card reads by its own id. */
+function differInPostersOnly(before: Node, after: Node): boolean {
+  if (!isProps(before) || !isProps(after)) return false
+
+  const withoutPosters = ({ textContent }: Node): string =>
+    JSON.stringify({ ...JSON.parse(textContent ?? ''), posters: undefined })
+  return withoutPosters(before) === withoutPosters(after)
 }
 
-/** Replaces props by an element that is no script: the policy of the page lets no script be written. */
+/** Replaces props by an element that is not a script, because the page's policy forbids creating scripts. */
 function replaceProps(live: Node, after: Node): void {
   const data = document.createElement('data')
   data.id = (after as Element).id
@@ -171,15 +183,15 @@ function replaceProps(live: Node, after: Node): void {
   ;(live as ChildNode).replaceWith(data)
 }
 
-const isProps = (part: Node): boolean =>
-  isElement(part) && part.matches('script[type="application/json"]')
+const isProps = (node: Node): boolean =>
+  isElement(node) && node.matches('script[type="application/json"]')
 
-/** Parts that scripts control since the page loaded: replacing them would break the scripts. */
+/** Elements controlled by scripts since the page loaded. Replacing them would break the scripts. */
 const BOUND = '[data-island]:not([data-when="intent"]), [data-rotate], script'
 
-const isBound = (part: Node): boolean =>
-  isElement(part) && (part.matches(BOUND) || part.querySelector(BOUND) !== null)
+const isBound = (node: Node): boolean =>
+  isElement(node) && (node.matches(BOUND) || node.querySelector(BOUND) !== null)
 
-/** Tells whether scripts may have changed a node's inside. An island that waits for intent is replaced whole. */
-const isBoundary = (part: Node): boolean =>
-  part instanceof Element && part.matches('[data-island], script')
+/** Tells whether scripts may have changed a node's children. An island that waits for intent is replaced as a whole. */
+const isBoundary = (node: Node): boolean =>
+  node instanceof Element && node.matches('[data-island], script')
