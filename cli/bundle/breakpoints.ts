@@ -2,13 +2,13 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { OnLoadResult, PartialMessage, Plugin } from 'esbuild'
 
-/** The file that names the widths at which pages change, relative to the project. */
+/** The file that names the widths at which layouts change, relative to the project. */
 export const BREAKPOINTS = 'templates/styles/breakpoints.css'
 
 /** A media query with a name: '@media (--from-desktop)' */
 const NAMED = /@media[^{]*\((--[\w-]+)\)/
 
-/** Writes the widths of breakpoints in the place of their names, in every style sheet of a bundle. */
+/** Replaces the names of breakpoints with their widths, in every stylesheet of a bundle. */
 export const resolveBreakpoints = (home: string): Plugin => ({
   name: 'breakpoints',
   setup({ onLoad }) {
@@ -31,22 +31,20 @@ async function withWidths(
   const [{ default: postcss, CssSyntaxError }, { default: customMedia }] =
     await Promise.all([import('postcss'), import('postcss-custom-media')])
   try {
-    // Behind the styles, the definitions move none of their lines: esbuild names places by them.
+    // The definitions follow the styles, so that esbuild reports the lines of the source file.
     const { css: contents } = await postcss([customMedia()]).process(
       `${css}\n${definitions}`,
       { from: path },
     )
-    const unknown = NAMED.exec(contents)
-    return unknown
-      ? { errors: [unknownName(unknown[1] ?? '', css, path)] }
-      : { contents, loader: 'css' }
-  } catch (thrown) {
-    if (!(thrown instanceof CssSyntaxError)) throw thrown
-    return {
-      errors: [
-        messageAt(thrown.reason, css, path, thrown.line ?? 1, (thrown.column ?? 1) - 1),
-      ],
-    }
+
+    const unresolved = NAMED.exec(contents)
+    if (unresolved) return { errors: [unknownName(unresolved[1] ?? '', css, path)] }
+    return { contents, loader: 'css' }
+  } catch (error) {
+    if (!(error instanceof CssSyntaxError)) throw error
+
+    const { reason, line = 1, column = 1 } = error
+    return { errors: [messageAt(reason, css, path, line, column - 1)] }
   }
 }
 

@@ -15,12 +15,12 @@ import { licenceInputs, licencesFileOf } from './licences.ts'
 import { minifyScript } from './minify.ts'
 import { nameByContents } from './names.ts'
 
-/** Matches the fonts of the first view by the beginning of their names in templates/fonts/. */
+/** Matches the fonts of the first view, whose files in templates/fonts/ have these prefixes. */
 const PRELOADED = /^assets\/(?:display-regular|text-regular)[^/]*\.woff2$/
 
 /**
  * Bundles everything that the browser loads: scripts, styles and fonts.
- * @param hasCheckout waited for by the scripts alone: a shop without a checkout sends nothing of one
+ * @param hasCheckout awaited only by the scripts: a shop without a checkout publishes no checkout code
  */
 export async function bundleAssets(
   project: Project,
@@ -33,14 +33,20 @@ export async function bundleAssets(
       bundleIslands(project.home, 'production', checkout, compiler),
     )
   const [scripts, styles] = await awaitBundles([
-    hasCheckout.then((is) => bundleScripts(is ? 'on' : 'off')),
+    hasCheckout.then((isOn) => bundleScripts(isOn ? 'on' : 'off')),
     bundles.get(project, 'styles', () => bundleStyles(project, compiler)),
   ])
+
   const sheetOf = (name: Sheet): OutputPath => entryOf(styles.entries, sourceOf(name))
+  const paid = scripts.entries[PAID]
+  const publishedStyles = paid
+    ? styles.files
+    : styles.files.filter(({ path }) => path !== sheetOf('checkout'))
+
   return {
     boot: entryOf(scripts.entries, BOOT),
     missing: entryOf(scripts.entries, MISSING),
-    paid: scripts.entries[PAID],
+    paid,
     order: ORDER.flatMap((source) => scripts.entries[source] ?? []),
     styles: Object.fromEntries(
       styleSheets.map((name) => [name, sheetOf(name)]),
@@ -48,12 +54,7 @@ export async function bundleAssets(
     preloadFonts: styles.files
       .map(({ path }) => path)
       .filter((path) => PRELOADED.test(path)),
-    files: [
-      ...scripts.files,
-      ...styles.files.filter(
-        ({ path }) => scripts.entries[PAID] || path !== sheetOf('checkout'),
-      ),
-    ],
+    files: [...scripts.files, ...publishedStyles],
   }
 }
 
@@ -98,33 +99,33 @@ async function compileStyles(home: string, entryPoints: string[], compiler: Comp
   return { ...styles, files: styles.files.map(withJoinedLayers) }
 }
 
-const withJoinedLayers = ({ path, contents }: BundleContents['files'][number]) =>
-  path.endsWith('.css')
-    ? {
-        path,
-        contents: new TextEncoder().encode(
-          joinLayers(new TextDecoder().decode(contents)),
-        ),
-      }
-    : { path, contents }
+function withJoinedLayers({ path, contents }: BundleContents['files'][number]) {
+  if (!path.endsWith('.css')) return { path, contents }
+
+  const css = joinLayers(new TextDecoder().decode(contents))
+  return { path, contents: new TextEncoder().encode(css) }
+}
 
 /** The scripts of islands, in the order in which boot.ts names them. */
 const ENTRIES = ['islands/runtime/hydrate.ts', 'islands/islands.ts', 'islands/dialogs.ts']
 const BOOT = 'islands/runtime/boot.ts'
-/** The scripts of a first order, in the order in which islands/checkout/checkoutApi.ts expects them. */
+/** The scripts that a first order loads, in the order that islands/checkout/checkoutApi.ts expects. */
 const ORDER = ['islands/checkout/backend.ts', 'islands/checkout/supabase.ts']
-/** The part of the first script that narrows walls. */
+/** The part of the first script that filters walls. */
 const WALL = 'islands/runtime/boot-wall.ts'
-/** The part of the first script that does what was pressed before the page was loaded anew, and follows links. */
+/** The part of the first script that repeats clicks made before a page was reloaded, and follows links. */
 const LATE = 'islands/runtime/boot-late.ts'
-/** A script of the 404 page alone. */
+/** A script only for the 404 page. */
 const MISSING = 'islands/runtime/missing.ts'
-/** A script of the page after paying alone. */
+/** A script only for the page after paying. */
 const PAID = 'islands/runtime/paid.ts'
 /** The print styles of dialogs, which islands/shared/dialogState.ts loads. */
 const PAPER = 'templates/styles/paper.css'
 
-/** Bundles three scripts and the licences of all that is published: a change of an island leaves React in the cache, and no card waits for the dialogs. */
+/**
+ * Bundles the islands, the other scripts, and the licences of everything published. Islands make three scripts: React
+ * stays in the browser's cache when an island changes, and no card waits for the dialogs.
+ */
 export async function bundleIslands(
   home: string,
   mode: 'production' | 'development' = 'production',
@@ -148,7 +149,7 @@ export async function bundleIslands(
       'process.env.SAGA_PRINT_STYLES': JSON.stringify(
         urlOf(entryOf(paper.entries, PAPER)),
       ),
-      // Leaves the hook for React's developer tools out of what visitors load.
+      // Visitors do not load the hook for React's developer tools.
       ...(mode === 'production' && { __REACT_DEVTOOLS_GLOBAL_HOOK__: 'undefined' }),
     },
   } satisfies BuildOptions
@@ -162,66 +163,69 @@ export async function bundleIslands(
   }
   const entries = ENTRIES.map((source) => entryOf(islands.entries, source))
   const scripts = withImports(islands.metafile, entries)
-  const alone = [WALL, LATE, MISSING, ...(checkout === 'on' ? [PAID] : [])]
-  const others = await compiler.compile(home, { ...common, entryPoints: alone })
+
+  const separateEntries = [WALL, LATE, MISSING, ...(checkout === 'on' ? [PAID] : [])]
+  const separate = await compiler.compile(home, {
+    ...common,
+    entryPoints: separateEntries,
+  })
+
   // Boot names the scripts and their imports: one round trip fetches everything.
   const define = {
     ...common.define,
     SCRIPTS: JSON.stringify(scripts.map(urlOf)),
-    LATE: JSON.stringify(urlOf(entryOf(others.entries, LATE))),
-    WALL: JSON.stringify(urlOf(entryOf(others.entries, WALL))),
+    LATE: JSON.stringify(urlOf(entryOf(separate.entries, LATE))),
+    WALL: JSON.stringify(urlOf(entryOf(separate.entries, WALL))),
   }
   const boot = await compiler.compile(home, { ...common, entryPoints: [BOOT], define })
-  const bundles = [islands, others, boot]
-  const written = bundles.flatMap((bundle) => bundle.files)
+
+  const bundles = [islands, separate, boot]
+  const compiled = bundles.flatMap((bundle) => bundle.files)
   const minified =
-    mode === 'production' ? await Promise.all(written.map(minifyScript)) : written
+    mode === 'production' ? await Promise.all(compiled.map(minifyScript)) : compiled
   const { files, rename } = nameByContents([...minified, ...paper.files])
-  const licences = licencesFileOf(
-    home,
-    bundles.map(({ metafile }) => metafile),
-  )
+
+  const metafiles = bundles.map(({ metafile }) => metafile)
+  const licences = licencesFileOf(home, metafiles)
+  const inputs = [...bundles, paper].flatMap((bundle) => bundle.inputs)
+
   return {
     files: [...files, licences],
     entries: renameEntries(
-      { ...islands.entries, ...others.entries, ...boot.entries },
+      { ...islands.entries, ...separate.entries, ...boot.entries },
       rename,
     ),
     boot: rename(entryOf(boot.entries, BOOT)),
-    missing: rename(entryOf(others.entries, MISSING)),
+    missing: rename(entryOf(separate.entries, MISSING)),
     scripts: scripts.map(rename),
-    inputs: [
-      ...new Set([
-        ...[...bundles, paper].flatMap(({ inputs }) => inputs),
-        ...licenceInputs,
-      ]),
-    ],
+    inputs: [...new Set([...inputs, ...licenceInputs])],
   }
 }
 
-/** Says whether the shop has a checkout. Islands ask `process.env.SAGA_CHECKOUT`, which no server sets. */
+/** Whether the shop has a checkout. Islands read it as `process.env.SAGA_CHECKOUT`, which no server sets. */
 type Checkout = 'on' | 'off'
 
 function entryOf(
   entries: Readonly<Record<string, OutputPath>>,
   source: string,
 ): OutputPath {
-  const found = entries[source]
-  if (!found) throw new Error(`esbuild made nothing from ${source}`)
-  return found
+  const path = entries[source]
+  if (!path) throw new Error(`esbuild made nothing from ${source}`)
+  return path
 }
 
-/** The function of islands/runtime/scripts.ts, by which scripts load each other. */
+/** The function in islands/runtime/scripts.ts through which scripts load each other. */
 const LOADER = 'loadScript'
 
 /**
- * Replaces the imports of a script by calls of the loader. An import that fails once fails for as long as the page is
- * open, in Firefox always and elsewhere too for whatever imports it; the loader tries again.
+ * Replaces the imports of a script with calls to the loader, which retries. A failed `import` fails again for as long as
+ * the page is open: always in Firefox, and in other browsers for every module that imports the failed one.
  */
 function linkByLoader<File extends CompiledFile>(file: File, metafile: Metafile): File {
   const { imports = [] } = metafile.outputs[file.path] ?? {}
   const linked = imports.reduce((text, { path, external }) => {
     if (external) return text
+
     const imported = `"\\./${path.slice(path.lastIndexOf('/') + 1)}"`
     const call = `${LOADER}("${urlOf(outputPath(path))}")`
     return text
@@ -232,6 +236,7 @@ function linkByLoader<File extends CompiledFile>(file: File, metafile: Metafile)
         (_, names: string) => `const ${names.replaceAll(/\s+as\s+/g, ':')}=await ${call}`,
       )
   }, Buffer.from(file.contents).toString())
+
   if (/\bimport\b[^"';]*"\.\//.test(linked))
     throw new Error(`${file.path} imports without the loader`)
   return { ...file, contents: Buffer.from(linked) }
@@ -250,7 +255,7 @@ function withImports(
   return [...paths]
 }
 
-/** Bundles a script that only `saga watch` serves, and its styles; the name 'client' makes client.js. */
+/** Bundles a script that only `saga watch` serves, with its styles. The name 'client' makes client.js. */
 export async function bundleForWatch(
   project: Project,
   name: 'client' | 'editor',
@@ -266,7 +271,7 @@ export async function bundleForWatch(
       jsx: 'automatic',
       define: { 'process.env.NODE_ENV': '"production"' },
       loader: { '.woff2': 'file' },
-      // What only some forms need is loaded by them.
+      // Code that only some forms need is loaded by those forms.
       splitting: true,
       chunkNames: '[name]-[hash]',
       assetNames: '[name]',

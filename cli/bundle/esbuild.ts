@@ -6,7 +6,7 @@ import { outputPath } from '../model/path.ts'
 import type { Project } from '../project.ts'
 import { BREAKPOINTS, resolveBreakpoints } from './breakpoints.ts'
 
-const always = {
+const baseOptions = {
   bundle: true,
   write: false,
   metafile: true,
@@ -17,23 +17,24 @@ const always = {
 export type Compiler = ReturnType<typeof openCompiler>
 export type CompiledFile = Awaited<ReturnType<Compiler['compile']>>['files'][number]
 
-/** Returns esbuild, with what was bundled and evaluated before. Its process begins with the first bundle. */
+/** Returns esbuild with a cache of bundles and evaluated modules. Its process starts with the first bundle. */
 export function openCompiler() {
   let loaded: Promise<typeof import('esbuild')> | undefined
   return {
     bundles: openBundleCache(),
     /** Evaluated modules of templates/, by the hash of their code. */
     modules: new Map<string, unknown>(),
-    /** Makes a bundle in memory. Its entries are named by their sources, all relative to `home`. */
+    /** Makes a bundle in memory. `entries` maps sources, relative to `home`, to their outputs. */
     async compile(home: string, options: BuildOptions) {
       loaded ??= import('esbuild')
       const esbuild = await loaded
       const { outputFiles, metafile } = await esbuild.build({
         ...options,
-        ...always,
+        ...baseOptions,
         absWorkingDir: home,
         plugins: [resolveBreakpoints(home)],
       })
+
       const files = outputFiles.map(({ path, contents }) => ({
         path: outputPath(relative(home, path).replaceAll('\\', '/')),
         contents,
@@ -43,31 +44,35 @@ export function openCompiler() {
           entryPoint === undefined ? [] : [[entryPoint, outputPath(path)]],
         ),
       )
-      // Packages change with the lock file only; '<stdin>' is no file.
+
+      // Packages change only with the lock file; '<stdin>' is not a file.
       const sources = Object.keys(metafile.inputs).filter(
         (file) => !/node_modules\/|^</.test(file),
       )
       const hasStyles = sources.some((file) => file.endsWith('.css'))
       const inputs = hasStyles ? [...sources, BREAKPOINTS] : sources
+
       return { files, entries, inputs, metafile }
     },
     close: async (): Promise<void> => (await loaded)?.stop(),
   }
 }
 
-/** Waits for all bundles. Throws the first error that is not esbuild's or, if none, one with all errors of esbuild. */
+/** Waits for all bundles. Throws the first error that is not esbuild's, or else one error with all of esbuild's. */
 export async function awaitBundles<T extends readonly unknown[]>(
   bundles: {
     readonly [K in keyof T]: Promise<T[K]>
   },
 ): Promise<T> {
-  const settled = await Promise.allSettled(bundles)
-  const reasons: unknown[] = settled.flatMap((one) =>
-    one.status === 'rejected' ? [one.reason] : [],
+  const results = await Promise.allSettled(bundles)
+  const reasons: unknown[] = results.flatMap((result) =>
+    result.status === 'rejected' ? [result.reason] : [],
   )
-  const other = reasons.find((reason) => !hasMessages(reason))
-  if (other !== undefined) throw other
   if (reasons.length === 0) return Promise.all(bundles) as unknown as Promise<T>
+
+  const unrelatedError = reasons.find((reason) => !hasMessages(reason))
+  if (unrelatedError !== undefined) throw unrelatedError
+
   const errors = reasons.filter(hasMessages).flatMap(({ errors }) => errors)
   throw Object.assign(new Error('the code cannot be bundled'), { errors })
 }
@@ -77,7 +82,7 @@ const hasMessages = (
 ): error is Error & { readonly errors: readonly Message[] } =>
   error instanceof Error && 'errors' in error && Array.isArray(error.errors)
 
-/** Returns esbuild's errors in templates/ and islands/ as diagnostics; undefined for other errors. */
+/** Returns esbuild's errors in templates/ and islands/ as diagnostics, or undefined for other errors. */
 export function codeDiagnosticsOf(
   thrown: unknown,
   project: Project,
@@ -94,7 +99,7 @@ export function codeDiagnosticsOf(
   })
 }
 
-/** esbuild counts columns in UTF-8 bytes, from 0. */
+/** Converts a location of esbuild, whose columns count UTF-8 bytes from 0. */
 function locationOf(location: Message['location'], project: Project): Location {
   if (!location) return { file: pathInSite(project, 'templates') }
   const { file, line, column, length, lineText } = location
@@ -108,6 +113,6 @@ function locationOf(location: Message['location'], project: Project): Location {
   }
 }
 
-/** Diagnostics name files relative to the site's root; code lies beside the CLI. */
+/** Returns the path of a code file relative to the site's root, as diagnostics name files. Code is below `home`. */
 export const pathInSite = ({ root, home }: Project, file: string): string =>
   relative(root, join(home, file))

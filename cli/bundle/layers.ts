@@ -1,7 +1,7 @@
 const BRACES = /"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'|[{}]/g
 const LAYER = /^@layer [\w-]+\{/
 
-/** Joins neighbouring blocks of the same cascade layer in minified styles: esbuild writes one for each imported file. */
+/** Joins adjacent blocks of the same cascade layer in minified CSS: esbuild writes one block per imported file. */
 export function joinLayers(css: string): string {
   const blocks: string[] = []
   let depth = 0
@@ -12,6 +12,7 @@ export function joinLayers(css: string): string {
 
     depth -= 1
     if (depth > 0) continue
+
     addBlock(blocks, css.slice(start, index + 1))
     start = index + 1
   }
@@ -20,8 +21,8 @@ export function joinLayers(css: string): string {
 
 function addBlock(blocks: string[], block: string): void {
   const [layer] = LAYER.exec(block) ?? []
-  const last = blocks.at(-1)
-  if (layer && last?.startsWith(layer))
-    blocks[blocks.length - 1] = last.slice(0, -1) + block.slice(layer.length)
+  const previousBlock = blocks.at(-1)
+  if (layer && previousBlock?.startsWith(layer))
+    blocks[blocks.length - 1] = previousBlock.slice(0, -1) + block.slice(layer.length)
   else blocks.push(block)
 }

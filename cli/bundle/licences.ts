@@ -11,47 +11,54 @@ interface Licence {
   readonly text: string
 }
 
-/** Typefaces in templates/fonts/, which are subsets of these packages. */
+/** The packages of which templates/fonts/ holds subsets. */
 const typefaces = [
   { name: 'The typeface Fraunces', package: '@fontsource/fraunces' },
   { name: 'The typeface Hanken Grotesk', package: '@fontsource/hanken-grotesk' },
 ]
 
-/** Drawings that are copied into the code or into public/. */
+/** Drawings copied into the code or into public/. */
 const drawings = [
   { name: 'Icons after Lucide', file: 'templates/licences/lucide.txt' },
   { name: 'Flags of flag-icons', file: 'templates/licences/flag-icons.txt' },
 ]
 
-/** Sources of licences.txt in this repository; those of packages change with the lock file. */
+/** Sources of licences.txt in this repository. Licences of packages change with the lock file. */
 export const licenceInputs: readonly string[] = drawings.map(({ file }) => file)
 
-/** Returns the file with the licences of everything that the site publishes, as the bundles of scripts report it. */
+/**
+ * Returns the file with the licences of everything the site publishes.
+ * @param metafiles esbuild's reports on the bundles of scripts
+ */
 export function licencesFileOf(home: string, metafiles: readonly Metafile[]) {
-  const { resolve: find } = createRequire(join(home, 'package.json'))
   const folders = new Set(
     metafiles.flatMap((metafile) => packageFoldersIn(home, metafile)),
   )
-  const licences: readonly Licence[] = [
-    ...[...folders].map(licenceOfPackage).sort((a, b) => (a.name < b.name ? -1 : 1)),
-    ...typefaces.map((typeface) => {
-      const folder = dirname(find(`${typeface.package}/package.json`))
-      return { name: typeface.name, text: licenceTextIn(folder) }
-    }),
-    ...drawings.map(({ name, file }) => ({ name, text: readText(join(home, file)) })),
-  ]
-  return {
-    path: ownFiles.licences,
-    contents: new TextEncoder().encode(documentOf(licences)),
-  }
+  const ofPackages = [...folders]
+    .map(licenceOfPackage)
+    .sort((a, b) => (a.name < b.name ? -1 : 1))
+
+  const { resolve: find } = createRequire(join(home, 'package.json'))
+  const ofTypefaces = typefaces.map((typeface): Licence => {
+    const folder = dirname(find(`${typeface.package}/package.json`))
+    return { name: typeface.name, text: licenceTextIn(folder) }
+  })
+
+  const ofDrawings = drawings.map(
+    ({ name, file }): Licence => ({ name, text: readText(join(home, file)) }),
+  )
+
+  const text = documentOf([...ofPackages, ...ofTypefaces, ...ofDrawings])
+  return { path: ownFiles.licences, contents: new TextEncoder().encode(text) }
 }
 
-/** Returns the folders of the packages of which something is left in the output. */
+/** Returns the folders of the packages whose code is in the output. */
 function packageFoldersIn(home: string, { outputs }: Metafile): readonly string[] {
   const inputs = Object.values(outputs).flatMap((output) => Object.entries(output.inputs))
   return inputs.flatMap(([path, { bytesInOutput }]) => {
-    // Packages may also stand beside `home`, when that is a package itself.
+    // When `home` is a package itself, other packages may be beside it.
     if (bytesInOutput === 0 || !/(?:^|\/)node_modules\/|^\.\.\//.test(path)) return []
+
     const absolute = resolve(home, path).replaceAll('\\', '/')
     const [folder] = /^.*\/node_modules\/(?:@[^/]+\/)?[^/]+(?=\/)/.exec(absolute) ?? []
     return folder ?? []
@@ -84,7 +91,7 @@ const readText = (path: string): string =>
 
 const RULE = '-'.repeat(80)
 
-/** Writes each text once, below the names of everything that has it. */
+/** Writes each text once, below the names of all works that it covers. */
 function documentOf(licences: readonly Licence[]): string {
   const sections = [...groupBy(licences, ({ text }) => text)].map(
     ([text, group]) => `${group.map(({ name }) => name).join('\n')}\n\n${text}`,

@@ -2,48 +2,50 @@ import { contentHash } from '../fs/identity.ts'
 import { type OutputPath, outputPath } from '../model/path.ts'
 import type { CompiledFile } from './esbuild.ts'
 
-/** Matches names as esbuild writes them: 'boot-I3OXMVWF.js'. */
+/** Matches file names as esbuild writes them: 'boot-I3OXMVWF.js'. */
 const NAMES = /[\w.-]+-[A-Z0-9]{8}\.\w+/g
 
 const baseOf = (path: string): string => path.slice(path.lastIndexOf('/') + 1)
 
 /**
- * Renames files by their final bytes. esbuild has named them by what it wrote, which other steps change afterwards. A name
- * also covers all files that a file refers to, in whatever circle, because their new names will stand in it.
- * @returns the files, and a function from a path of esbuild's to the final one
+ * Renames files by a hash of their final bytes: esbuild hashed its own output, which later steps have changed. The hash
+ * also covers all files that a file refers to, even in cycles, because it will contain their new names.
+ * @returns the renamed files, and a function from esbuild's paths to the final ones
  */
 export function nameByContents(compiled: readonly CompiledFile[]) {
   const byName = new Map(compiled.map((file) => [baseOf(file.path), file]))
-  const named = new Map([...byName.keys()].map((name) => [name, namesIn(name, byName)]))
-  const bytes = new Map(
+  const references = new Map(
+    [...byName.keys()].map((name) => [name, namesIn(name, byName)]),
+  )
+  const hashes = new Map(
     compiled.map(({ path, contents }) => [baseOf(path), contentHash(contents)]),
   )
 
+  const finalHashOf = (name: string): string => {
+    // The bytes also contain the old names: each name with its hash tells which file a reference leads to.
+    const reached = [...reachableFrom(name, references)]
+      .sort()
+      .map((reachedName) => `${reachedName} ${hashes.get(reachedName)}`)
+    return contentHash([hashes.get(name), ...reached].join())
+      .slice(0, 8)
+      .toUpperCase()
+  }
   const finalNames = new Map(
-    [...byName.keys()].flatMap((name) => {
-      // The old names, in these bytes too, tell which file is referred to where.
-      const others = [...reachableFrom(name, named)]
-        .sort()
-        .map((other) => `${other} ${bytes.get(other)}`)
-      const hash = contentHash([bytes.get(name), ...others].join())
-        .slice(0, 8)
-        .toUpperCase()
-      return name.match(NAMES)
-        ? [[name, name.replace(/[A-Z0-9]{8}(?=\.\w+$)/, hash)]]
-        : []
-    }),
+    [...byName.keys()]
+      .filter((name) => name.match(NAMES))
+      .map((name) => [name, name.replace(/[A-Z0-9]{8}(?=\.\w+$)/, finalHashOf(name))]),
   )
+
   const rename = (path: OutputPath): OutputPath => {
     const name = baseOf(path)
     return outputPath(path.slice(0, -name.length) + (finalNames.get(name) ?? name))
   }
   const files = compiled.map((file): CompiledFile => {
-    const contents = isText(file.path)
-      ? Buffer.from(
-          textOf(file).replaceAll(NAMES, (name) => finalNames.get(name) ?? name),
-        )
-      : file.contents
-    return { path: rename(file.path), contents }
+    const path = rename(file.path)
+    if (!isText(file.path)) return { path, contents: file.contents }
+
+    const text = textOf(file).replaceAll(NAMES, (name) => finalNames.get(name) ?? name)
+    return { path, contents: Buffer.from(text) }
   })
   return { files, rename }
 }
@@ -58,17 +60,17 @@ function namesIn(
 ): readonly string[] {
   const file = byName.get(name)
   if (!file || !isText(name)) return []
-  return [...new Set(textOf(file).match(NAMES))].filter((other) => byName.has(other))
+  return [...new Set(textOf(file).match(NAMES))].filter((match) => byName.has(match))
 }
 
-/** Returns what a file names, what that names, and so on. */
+/** Returns the names of all files that a file refers to, directly or through other files. */
 function reachableFrom(
   name: string,
-  named: ReadonlyMap<string, readonly string[]>,
+  references: ReadonlyMap<string, readonly string[]>,
 ): ReadonlySet<string> {
-  const reached = new Set(named.get(name))
+  const reached = new Set(references.get(name))
   // A set may grow while it is iterated.
-  for (const each of reached)
-    for (const other of named.get(each) ?? []) reached.add(other)
+  for (const reachedName of reached)
+    for (const reference of references.get(reachedName) ?? []) reached.add(reference)
   return reached
 }

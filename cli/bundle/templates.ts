@@ -14,7 +14,7 @@ import type {
 import type { Project } from '../project.ts'
 import { awaitBundles, type Compiler, pathInSite } from './esbuild.ts'
 
-/** Bundles templates/ into modules. They are evaluated when something is first rendered. */
+/** Bundles templates/ into modules, which are evaluated when something is first rendered. */
 export async function loadTemplates(
   project: Project,
   compiler: Compiler,
@@ -27,10 +27,12 @@ export async function loadTemplates(
     bundle('pages', templateOptions(project, 'renderPage')),
     bundle('previews', templateOptions(project, 'renderPreview, previewFonts')),
   ])
+
   // Templates are evaluated again when React changes.
   const stateOf = ({ hash }: BundledFile): string => `${react.hash}${hash}`
-  const current = new Set([react.hash, stateOf(pages), stateOf(previews)])
-  for (const state of modules.keys()) if (!current.has(state)) modules.delete(state)
+  const currentStates = new Set([react.hash, stateOf(pages), stateOf(previews)])
+  for (const state of modules.keys()) if (!currentStates.has(state)) modules.delete(state)
+
   const loadOnce = (
     state: string,
     { file }: BundledFile,
@@ -39,6 +41,7 @@ export async function loadTemplates(
     if (!modules.has(state)) modules.set(state, evaluateModule(file, require))
     return modules.get(state)
   }
+
   const builtIn = createRequire(join(project.home, 'package.json'))
   const requireShared = (name: string): unknown => {
     const packages = loadOnce(react.hash, react, builtIn) as Readonly<
@@ -46,17 +49,19 @@ export async function loadTemplates(
     >
     return packages[name] ?? builtIn(name)
   }
+
   const codeOf = <T>(module: BundledFile): TemplateModule<T> => {
     const hash = stateOf(module)
     return { hash, load: () => loadOnce(hash, module, requireShared) as T }
   }
+
   return {
     pages: codeOf<PageTemplates>(pages),
     previews: codeOf<PreviewTemplates>(previews),
   }
 }
 
-/** Evaluates a CommonJS file outside of Node's module registry, which would keep every version of it in memory. */
+/** Evaluates a CommonJS file outside Node's module registry, which would keep every version in memory. */
 function evaluateModule(file: string, require: (name: string) => unknown): unknown {
   const module: { exports: unknown } = { exports: {} }
   const code = readFileSync(file, 'utf8')
@@ -66,10 +71,10 @@ function evaluateModule(file: string, require: (name: string) => unknown): unkno
 }
 
 const sharedPackages = ['react', 'react/jsx-runtime', 'react-dom', 'react-dom/server']
-/** Packages that an island loads in the browser to send an order; they never run here. */
+/** Packages that islands load in the browser to send an order; templates never run them. */
 const browserOnly = ['@supabase/*', '@tanstack/*']
 
-/** React is a module apart: a change of a template does not evaluate it again, and V8 keeps its optimised code. */
+/** React is a separate module: changing a template does not evaluate it again, so V8 keeps its optimised code. */
 function reactOptions({ home }: Project): BuildOptions {
   const entries = sharedPackages.map(
     (name) => `${JSON.stringify(name)}: require(${JSON.stringify(name)})`,
@@ -78,7 +83,7 @@ function reactOptions({ home }: Project): BuildOptions {
   return { stdin: { contents, resolveDir: home, loader: 'js' } }
 }
 
-/** Only what the names in `exported` need is bundled. */
+/** @param exported names to export; the bundle holds only the code that they need */
 function templateOptions({ home }: Project, exported: string): BuildOptions {
   const contents = `export { ${exported} } from './index.tsx'`
   return {
@@ -90,7 +95,7 @@ function templateOptions({ home }: Project, exported: string): BuildOptions {
   }
 }
 
-/** Bundles a module for Node. The file's name holds a hash: a running build keeps reading the file it began with. */
+/** Bundles a module for Node. Its file name holds a hash, so a running build keeps reading the file it started with. */
 async function bundleModule(
   project: Project,
   compiler: Compiler,
@@ -115,18 +120,25 @@ async function bundleModule(
   return file
 }
 
+/** Matches a stack frame with the absolute path of a file, its line and its column. */
+const FRAME = /\(?((?:\/|[A-Z]:\\)[^():]+):(\d+):(\d+)\)?$/gm
+
 /** Finds the place in templates/ or islands/ where an exception was thrown. */
 export function findSourceLocation(error: Error, project: Project): Location | undefined {
-  for (const [, file = '', line, column] of (error.stack ?? '').matchAll(
-    /\(?((?:\/|[A-Z]:\\)[^():]+):(\d+):(\d+)\)?$/gm,
-  )) {
+  const frames = (error.stack ?? '').matchAll(FRAME)
+  for (const [, file = '', line, column] of frames) {
     if (!file.startsWith(project.codeCache) || !existsSync(`${file}.map`)) continue
+
     const map = new SourceMap(JSON.parse(readFileSync(`${file}.map`, 'utf8')))
-    const found = map.findEntry(Number(line) - 1, Number(column) - 1)
-    if (!('originalSource' in found) || found.originalSource.includes('node_modules/'))
+    const entry = map.findEntry(Number(line) - 1, Number(column) - 1)
+    if (!('originalSource' in entry) || entry.originalSource.includes('node_modules/'))
       continue
-    const place = { line: found.originalLine + 1, column: found.originalColumn + 1 }
-    return { file: pathInSite(project, found.originalSource), ...place }
+
+    return {
+      file: pathInSite(project, entry.originalSource),
+      line: entry.originalLine + 1,
+      column: entry.originalColumn + 1,
+    }
   }
   return undefined
 }
