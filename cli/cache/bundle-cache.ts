@@ -8,17 +8,17 @@ import type { BundledFile } from '../model/output.ts'
 import type { OutputPath } from '../model/path.ts'
 import type { Project } from '../project.ts'
 
-/** The output of one bundler. `entries` names the files that pages or other code refer to. */
+/** The output of one bundler. `entries` maps sources to the files that pages or other code refer to. */
 export interface BundleContents {
   readonly files: readonly { readonly path: OutputPath; readonly contents: Uint8Array }[]
   readonly entries: Readonly<Record<string, OutputPath>>
-  /** Source files that shape the bytes, relative to the project's home. */
+  /** Source files that affect the bytes, relative to the project's home. */
   readonly inputs: readonly string[]
 }
 
 interface Manifest {
   readonly version: string
-  /** Sources with the hashes of their texts, and their stamps; '' where a later change could get the same stamp. */
+  /** Sources with the hash of their text and their stamp; '' if a later change could get the same stamp. */
   readonly inputs: readonly (readonly [file: string, hash: string, stamp: string])[]
   readonly files: readonly { readonly path: OutputPath; readonly hash: string }[]
   readonly entries: Readonly<Record<string, OutputPath>>
@@ -29,9 +29,10 @@ const LOCK = 'package-lock.json'
 
 const MANIFEST = 'manifest.json'
 
-/** Keeps bundles of code, each made once per state of its sources. A watch keeps one cache open. */
+/** Keeps bundles of code, each made once per state of its sources. Watch mode keeps one cache open. */
 export function openBundleCache() {
   const hashes: Hashes = new Map()
+
   const isFresh = (
     { version, inputs, files }: Manifest,
     folder: string,
@@ -40,33 +41,38 @@ export function openBundleCache() {
     version === codeHash &&
     inputs.every((input) => isUnchanged(input, home, hashes)) &&
     files.every(({ path, hash }) => hashOf(join(folder, path), hashes) === hash)
+
   return {
     async get(project: Project, name: string, make: () => Promise<BundleContents>) {
       const folder = join(project.codeCache, name)
-      const known = readManifest(folder)
-      if (known && isFresh(known, folder, project)) return cachedBundleOf(folder, known)
-      const began = Date.now()
+      const cached = readManifest(folder)
+      if (cached && isFresh(cached, folder, project))
+        return cachedBundleOf(folder, cached)
+
+      const startedAt = Date.now()
       const inHome = (file: string): string => join(project.home, file)
-      const before = new Map(
-        known?.inputs.map(([file]) => [file, hashOf(inHome(file), hashes)]),
+      const previousHashes = new Map(
+        cached?.inputs.map(([file]) => [file, hashOf(inHome(file), hashes)]),
       )
-      const made = await make()
-      const files = await writeNewFiles(made, folder, hashes)
-      const inputs = [...made.inputs, LOCK].map((file) => {
+      const contents = await make()
+      const files = await writeNewFiles(contents, folder, hashes)
+
+      const inputs = [...contents.inputs, LOCK].map((file) => {
         const hash = hashOf(inHome(file), hashes)
         const info = statSync(inHome(file), { throwIfNoEntry: false })
         const isOlder =
-          info !== undefined && info.ctimeMs < began && isSettled(info, began)
+          info !== undefined && info.ctimeMs < startedAt && isSettled(info, startedAt)
         // An input that is neither unchanged nor older may have been written after esbuild read it.
-        const isSame = hash === before.get(file) || isOlder
+        const isSame = hash === previousHashes.get(file) || isOlder
         return [file, isSame ? hash : 'unsettled', isOlder ? stampOf(info) : ''] as const
       })
       const manifest: Manifest = {
         version: project.codeHash,
         inputs,
         files,
-        entries: made.entries,
+        entries: contents.entries,
       }
+
       await touchDroppedFiles(folder, manifest)
       await writeSealed(join(folder, MANIFEST), manifest)
       await removeOldFiles(folder, manifest)
@@ -77,35 +83,37 @@ export function openBundleCache() {
 
 type Hashes = Map<string, { readonly stamp: string; readonly hash: string }>
 
-/** Synchronous: sources are some hundred small files, which take a multiple of the time with promises. */
-const hashOf = (path: string, known: Hashes): string =>
+/** Returns the hash of a file. Synchronous: for some hundred small files, promises take several times as long. */
+const hashOf = (path: string, hashes: Hashes): string =>
   attempt(() => {
     const info = statSync(path)
     const stamp = stampOf(info)
-    const found = known.get(path)
-    if (found?.stamp === stamp) return found.hash
+    const cached = hashes.get(path)
+    if (cached?.stamp === stamp) return cached.hash
+
     const hash = contentHash(readFileSync(path))
-    if (isSettled(info, Date.now())) known.set(path, { stamp, hash })
+    if (isSettled(info, Date.now())) hashes.set(path, { stamp, hash })
     return hash
   }) ?? 'missing'
 
-/** Tells whether a source is as it was bundled: by its stamp, else by its text, which takes far longer to read. */
+/** Tells whether a source is the same as when it was bundled: by its stamp, or else by its text, which takes far longer. */
 function isUnchanged(
   [file, hash, stamp]: Manifest['inputs'][number],
   home: string,
-  known: Hashes,
+  hashes: Hashes,
 ): boolean {
   const path = join(home, file)
   const info = statSync(path, { throwIfNoEntry: false })
   const hasStamp = info !== undefined && stampOf(info) === stamp
-  return hasStamp || hashOf(path, known) === hash
+  return hasStamp || hashOf(path, hashes) === hash
 }
 
-/** Writes the files whose bytes differ: most files of a bundle outlive a change of one source. */
+/** Writes only the files whose bytes differ: when one source changes, most files of a bundle stay the same. */
 const writeNewFiles = ({ files }: BundleContents, folder: string, hashes: Hashes) =>
   Promise.all(
     files.map(async ({ path, contents }) => {
-      const [file, hash] = [join(folder, path), contentHash(contents)]
+      const file = join(folder, path)
+      const hash = contentHash(contents)
       if (hashOf(file, hashes) !== hash) await writeAtomically(file, contents)
       return { path, hash }
     }),
@@ -118,11 +126,13 @@ const cachedBundleOf = (folder: string, { files, entries }: Manifest) => ({
   entries,
 })
 
-/** Marks dropped files as written now: a build that found the previous manifest may have just begun to read them. */
+/** Marks dropped files as just written: a build that read the previous manifest may still be about to read them. */
 async function touchDroppedFiles(folder: string, { files }: Manifest): Promise<void> {
-  const kept = new Set(files.map(({ path }) => path))
-  // The manifest is read again: another build may have written one meanwhile.
-  const dropped = readManifest(folder)?.files.filter(({ path }) => !kept.has(path)) ?? []
+  const currentPaths = new Set(files.map(({ path }) => path))
+  // The manifest is read again, because another build may have written one in the meantime.
+  const previousFiles = readManifest(folder)?.files ?? []
+  const dropped = previousFiles.filter(({ path }) => !currentPaths.has(path))
+
   const now = new Date()
   await Promise.all(
     dropped.map(({ path }) =>
@@ -131,13 +141,14 @@ async function touchDroppedFiles(folder: string, { files }: Manifest): Promise<v
   )
 }
 
-/** Files of earlier states are removed once no build can still be reading them. */
+/** The age at which files of earlier states are removed: no build can still be reading them. */
 const ABANDONED_MS = 60 * 60 * 1000
 
 async function removeOldFiles(folder: string, { files }: Manifest): Promise<void> {
-  const kept = new Set([MANIFEST, ...files.map(({ path }) => path)])
+  const currentNames = new Set([MANIFEST, ...files.map(({ path }) => path)])
   for (const name of await readdir(folder, { recursive: true })) {
-    if (kept.has(name.replaceAll('\\', '/'))) continue
+    if (currentNames.has(name.replaceAll('\\', '/'))) continue
+
     const info = await stat(join(folder, name)).catch(() => undefined)
     if (info?.isFile() && Date.now() - info.mtimeMs > ABANDONED_MS)
       await rm(join(folder, name), { force: true })

@@ -6,57 +6,64 @@ import { readSealed, writeSealed } from '../fs/sealed.ts'
 import { attempt } from '../fs/system.ts'
 import type { Project } from '../project.ts'
 
-/** Facts about single files, by path and state, kept on disk between runs. */
+/** Facts about individual files, by path and state, kept on disk between runs. */
 export type FileCache = ReturnType<typeof openFileCache>
 
 type Entries = Readonly<
   Record<string, { readonly stamp: string; readonly value: unknown }>
 >
 
-/** `stamp` is undefined while the file is not yet written. */
+/** `stamp` is undefined until the file is written. */
 type Parsed = {
   readonly version: string
   readonly files: Entries
   readonly stamp: string | undefined
 }
 
-/** The caches that this process has read or written, by their paths: a watch parses none of them twice. */
+/** The caches that this process has read or written, by path, so that watch mode parses each only once. */
 const parsed = new Map<string, Parsed>()
 
-/** Opens a cache. Entries of another version are ignored: the code that makes them has changed. */
+/** Opens a cache. Entries of another version are ignored, because the code that makes them has changed. */
 export function openFileCache(folder: string, name: string, version: string) {
   const path = join(folder, `${name}.json`)
-  const before = readEntries(path, version)
-  const used = new Set<string>()
+  const previousEntries = readEntries(path, version)
+  const usedFiles = new Set<string>()
   const added: Record<string, Entries[string]> = {}
+
   return {
-    /** `stamp` is a content hash, or the stamp of a big file. */
+    /** @param stamp a content hash, or the stamp of a big file */
     get(file: string, stamp: string): unknown {
-      const entry = before[file]
+      const entry = previousEntries[file]
       if (entry?.stamp !== stamp) return undefined
-      used.add(file)
+
+      usedFiles.add(file)
       return entry.value
     },
     set(file: string, stamp: string, value: unknown): void {
       added[file] = { stamp, value }
     },
-    /** Writes what this run added, and drops what it did not use: those files are gone or have changed. */
-    // Nobody has to wait: this process knows the entries at once, and does not end before they are written.
+    /**
+     * Writes the entries that this run added, and drops those that it did not use: their files are gone or have changed.
+     * Callers need not wait: the entries are available at once, and the process does not end before they are written.
+     */
     async flush(): Promise<void> {
-      const kept = Object.entries(before).filter(([file]) => used.has(file))
-      if (kept.length === Object.keys(before).length && Object.keys(added).length === 0)
-        return
-      const files = { ...Object.fromEntries(kept), ...added }
-      const entry = { version, files, stamp: undefined }
-      parsed.set(path, entry)
+      const usedEntries = Object.entries(previousEntries).filter(([file]) =>
+        usedFiles.has(file),
+      )
+      const hasDropped = usedEntries.length < Object.keys(previousEntries).length
+      if (!hasDropped && Object.keys(added).length === 0) return
+
+      const files = { ...Object.fromEntries(usedEntries), ...added }
+      const cache = { version, files, stamp: undefined }
+      parsed.set(path, cache)
       await nextTurn()
       await writeCache(path, { version, files })
-      if (parsed.get(path) === entry) parsed.set(path, { ...entry, stamp: stampAt(path) })
+      if (parsed.get(path) === cache) parsed.set(path, { ...cache, stamp: stampAt(path) })
     },
   }
 }
 
-/** Writes a cache. One that cannot be written fails no command: the next run computes the facts again. */
+/** Writes a cache. A failure is ignored: the next run computes the facts again. */
 const writeCache = (path: string, value: object): Promise<void> =>
   writeSealed(path, value).catch(() => undefined)
 
@@ -65,23 +72,26 @@ const stampAt = (path: string): string | undefined =>
 
 function readEntries(path: string, version: string): Entries {
   const stamp = stampAt(path)
-  let found = parsed.get(path)
-  if (!found || (found.stamp !== undefined && found.stamp !== stamp)) {
-    found = { version, files: {}, ...readJson(path), stamp }
-    if (stamp) parsed.set(path, found)
+  let cache = parsed.get(path)
+  if (!cache || (cache.stamp !== undefined && cache.stamp !== stamp)) {
+    cache = { version, files: {}, ...readJson(path), stamp }
+    if (stamp) parsed.set(path, cache)
   }
-  return found.version === version ? found.files : {}
+  return cache.version === version ? cache.files : {}
 }
 
 const readJson = (path: string): object => Object(readSealed(path) ?? {})
 
-/** Keeps a command's last result for `key`, the hash of all that it depends on; undefined when that is unknown. */
+/**
+ * Keeps the last result of a command.
+ * @param key hash of everything that the result depends on; undefined if that is unknown
+ */
 export function openRunCache<T>(name: string, project: Project, key: string | undefined) {
   const path = join(project.cache, `${name}.json`)
   return {
     get(): T | undefined {
-      const known: { readonly key?: unknown; readonly value?: T } = readJson(path)
-      return key && known.key === key ? known.value : undefined
+      const cached: { readonly key?: unknown; readonly value?: T } = readJson(path)
+      return key && cached.key === key ? cached.value : undefined
     },
     async set(value: T): Promise<void> {
       if (key) await writeCache(path, { key, value })

@@ -1,19 +1,19 @@
 import { createHmac, hash } from 'node:crypto'
 import { connectHttp, connectRedis, MAX_BYTES } from './store-connections.ts'
 
-/** A store that builds on several machines fill and read. Its failures cost time, and never end a build. */
+/** A store that builds on several machines share. Its failures cost time, but never fail a build. */
 export type SharedStore = ReturnType<typeof openSharedStore>
 
 export interface SharedStoreSettings {
-  /** URL with the scheme http, https, redis or rediss, and with name and secret where the server asks for them. */
+  /** URL with the scheme http, https, redis or rediss, and with name and password if the server requires them. */
   readonly address: URL
   readonly mode: 'read' | 'read-write'
-  /** The secret that signs all values: whoever can write to the store but does not know it cannot change a build. */
+  /** The secret that signs all values. Without it, write access to the store is not enough to change a build. */
   readonly signature: string
   readonly timeoutMs: number
 }
 
-/** Opens a store; nothing is sent before the first request. Callers limit how many requests run at a time. */
+/** Opens a store. Nothing is sent before the first request. Callers limit the number of concurrent requests. */
 export function openSharedStore({
   address,
   mode,
@@ -24,14 +24,16 @@ export function openSharedStore({
   const connection = (isRedis ? connectRedis : connectHttp)(address, timeoutMs)
   const reading = limitFailures(timeoutMs)
   const writing = limitFailures(timeoutMs)
-  /** Names that the store lacked when `has` asked, so that a later `get` sends no request. */
+  /** Names that `has` did not find, so that a later `get` sends no request. */
   const absent = new Set<string>()
   let damaged = 0
   let failedPuts = 0
+
   return {
     async get(key: string): Promise<Uint8Array | undefined> {
       const name = sharedNameOf(key)
       if (absent.has(name)) return undefined
+
       const sealed = await reading.send(() => connection.get(name))
       const value = sealed && unseal(name, sealed, signature)
       if (sealed && !value) damaged += 1
@@ -46,6 +48,7 @@ export function openSharedStore({
     /** Returns whether the store has the value now. */
     async put(key: string, bytes: Uint8Array | string): Promise<boolean> {
       if (mode === 'read' || bytes.length + SEAL_LENGTH > MAX_BYTES) return false
+
       const name = sharedNameOf(key)
       const sealed = seal(name, Buffer.from(bytes), signature)
       const isThere =
@@ -55,24 +58,26 @@ export function openSharedStore({
       return isThere
     },
     failedPuts: (): number => failedPuts,
-    /** Says what went wrong, in one line without secrets; undefined while nothing did. */
+    /** Describes what went wrong in one line without secrets, or returns undefined. */
     problem(): string | undefined {
-      const what =
+      const writeFailure = writing.failure()
+      const problem =
         reading.failure() ??
-        (writing.failure() && `takes nothing new: ${writing.failure()}`) ??
+        (writeFailure && `takes nothing new: ${writeFailure}`) ??
         (damaged > 0 ? `gave ${damaged} damaged or foreign values` : undefined)
-      return what && `the shared store at ${address.hostname} ${what}`
+      return problem && `the shared store at ${address.hostname} ${problem}`
     },
     close: connection.close,
   }
 }
 
 const MAX_FAILURES = 3
-/** Answers after which a store may be judged slow, and the average part of the time-out that counts as slow. */
+/** The number of answers before a store can count as slow. */
 const MIN_ANSWERS = 16
+/** The average response time that counts as slow, as a share of the timeout. */
 const SLOW_PART = 1 / 5
 
-/** Sends requests of one direction: reading and writing fail separately, since a full store can still be read. */
+/** Sends either reads or writes. They fail separately, because a full store can still be read. */
 function limitFailures(timeoutMs: number) {
   let failure: string | undefined
   let failuresInARow = 0
@@ -80,17 +85,19 @@ function limitFailures(timeoutMs: number) {
   let totalMs = 0
   const isSlow = (): boolean =>
     answers >= MIN_ANSWERS && totalMs / answers > timeoutMs * SLOW_PART
+
   return {
     failure: () => failure,
-    /** Sends a request; undefined when it failed, when too many others did, or when the store is slow. */
+    /** Sends a request. Returns undefined if it fails, after too many failures, or if the store is slow. */
     async send<T>(request: () => Promise<T>): Promise<T | undefined> {
       if (failuresInARow >= MAX_FAILURES || isSlow()) return undefined
-      const began = performance.now()
+
+      const startedAt = performance.now()
       try {
         const answer = await request()
         failuresInARow = 0
         answers += 1
-        totalMs += performance.now() - began
+        totalMs += performance.now() - startedAt
         if (isSlow())
           failure ??= `is too slow: ${(totalMs / answers / 1000).toFixed(1)} s for each request`
         return answer
@@ -103,12 +110,12 @@ function limitFailures(timeoutMs: number) {
   }
 }
 
-/** Returns the name of an entry: a SHA-256 in hexadecimal, as stores of builds want it. */
+/** Returns the name of an entry: a hexadecimal SHA-256, as build caches require. */
 export const sharedNameOf = (key: string): string => hash('sha256', key)
 
 const SEAL_LENGTH = 64
 
-/** Puts a hash of name and bytes before the bytes: a value that was cut, mixed up or forged has another hash. */
+/** Prefixes the bytes with a signature of name and bytes, which exposes truncated, swapped and forged values. */
 const seal = (name: string, bytes: Uint8Array, signature: string): Uint8Array =>
   Buffer.concat([Buffer.from(sealOf(name, bytes, signature)), bytes])
 
@@ -118,8 +125,8 @@ function unseal(
   signature: string,
 ): Uint8Array | undefined {
   const bytes = sealed.subarray(SEAL_LENGTH)
-  const found = Buffer.from(sealed.subarray(0, SEAL_LENGTH)).toString('latin1')
-  return found === sealOf(name, bytes, signature) ? bytes : undefined
+  const seal = Buffer.from(sealed.subarray(0, SEAL_LENGTH)).toString('latin1')
+  return seal === sealOf(name, bytes, signature) ? bytes : undefined
 }
 
 const sealOf = (name: string, bytes: Uint8Array, signature: string): string =>

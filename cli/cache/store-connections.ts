@@ -1,6 +1,6 @@
 import type { Redis } from 'ioredis'
 
-/** A connection to one kind of server. Names are SHA-256 in hexadecimal; messages of its errors may be printed. */
+/** A connection to one kind of server. Names are hexadecimal SHA-256; the messages of its errors are safe to print. */
 export interface StoreConnection {
   get(name: string): Promise<Uint8Array | undefined>
   has(name: string): Promise<boolean>
@@ -8,17 +8,18 @@ export interface StoreConnection {
   close(): void
 }
 
-/** The most bytes of a value. The largest picture of the shop has 0.5 MB. */
+/** The maximum size of a value in bytes. The largest picture of the shop is 0.5 MB. */
 export const MAX_BYTES = 32_000_000
 
-/** The prefix of all keys, in a database that other programs may use too. */
+/** The prefix of all keys, because other programs may use the same database. */
 const PREFIX = 'saga:'
 
-/** Connects to Redis or a server that speaks its protocol. The first request loads the client: few builds need it. */
+/** Connects to Redis or a compatible server. The first request loads the client, which few builds need. */
 export function connectRedis(address: URL, timeoutMs: number): StoreConnection {
   let client: Promise<Redis> | undefined
-  /** The reason why the connection is closed: requests that wait for it only learn that it is closed. */
+  /** The code of the connection's error: pending requests learn only that the connection is closed. */
   let closedBy: string | undefined
+
   const ask = async <T>(command: (client: Redis) => Promise<T>): Promise<T> => {
     client ??= openClient(address, timeoutMs, (code) => {
       closedBy = code
@@ -27,9 +28,10 @@ export function connectRedis(address: URL, timeoutMs: number): StoreConnection {
       throw new Error(`cannot be used: ${closedBy ?? reasonOf(error)}`)
     })
   }
+
   return {
     async get(name) {
-      // Reads at most one byte more than a value may have: a longer value is none of ours.
+      // One byte more than the maximum is enough to detect a value that is too long to be ours.
       const bytes = await ask((redis) =>
         redis.getrangeBuffer(PREFIX + name, 0, MAX_BYTES),
       )
@@ -40,7 +42,7 @@ export function connectRedis(address: URL, timeoutMs: number): StoreConnection {
     async put(name, bytes) {
       await ask((redis) => redis.set(PREFIX + name, Buffer.from(bytes)))
     },
-    close: () => void client?.then((open) => open.disconnect()),
+    close: () => void client?.then((redis) => redis.disconnect()),
   }
 }
 
@@ -55,7 +57,7 @@ async function openClient(
     connectTimeout: timeoutMs,
     commandTimeout: timeoutMs,
     maxRetriesPerRequest: 0,
-    // The build goes on without a store that is gone.
+    // When the store is gone, the build continues without it.
     retryStrategy: () => null,
   })
   client.on('error', (error: Error & { code?: unknown }) => {
@@ -64,11 +66,11 @@ async function openClient(
   return client
 }
 
-/** Returns only the first word of a server's message, such as OOM or NOAUTH: the rest may repeat what was sent. */
+/** Returns only the first word of a server's message, such as OOM or NOAUTH: the rest may repeat the request. */
 const reasonOf = ({ name, message }: Error): string =>
   name === 'ReplyError' ? (/^[A-Z]+\b/.exec(message)?.[0] ?? 'it refuses') : message
 
-/** Connects by GET, HEAD and PUT, which nginx and Apache with WebDAV, bazel-remote and object stores understand. */
+/** Connects by GET, HEAD and PUT, which nginx and Apache with WebDAV, bazel-remote and object stores support. */
 export function connectHttp(address: URL, timeoutMs: number): StoreConnection {
   const credentials = `${decodeURIComponent(address.username)}:${decodeURIComponent(address.password)}`
   const headers = {
@@ -77,6 +79,7 @@ export function connectHttp(address: URL, timeoutMs: number): StoreConnection {
       authorization: `Basic ${Buffer.from(credentials).toString('base64')}`,
     }),
   }
+
   const urlOf = (name: string): URL => {
     const url = new URL(address)
     url.username = ''
@@ -84,56 +87,59 @@ export function connectHttp(address: URL, timeoutMs: number): StoreConnection {
     url.pathname = `${address.pathname.replace(/\/$/, '')}/${name}`
     return url
   }
+
   const ask = async (
     method: string,
     name: string,
     body?: Uint8Array,
   ): Promise<Response> => {
-    const signal = AbortSignal.timeout(timeoutMs)
-    // lib.dom wants a body that is not shared memory, which these bytes never are.
     const init = {
       method,
       headers,
-      signal,
+      signal: AbortSignal.timeout(timeoutMs),
+      // lib.dom requires a body outside shared memory; these bytes never are in it.
       ...(body && { body: body as Uint8Array<ArrayBuffer> }),
     }
-    const answer = await fetch(urlOf(name), init).catch(rethrowPlainly(timeoutMs))
-    if (answer.ok || (answer.status === 404 && method !== 'PUT')) return answer
-    await answer.body?.cancel()
-    // The message leaves out the server's own words, which may repeat what was sent.
-    // Loading this module takes 3 ms of each start.
+    const response = await fetch(urlOf(name), init).catch(rethrowPlainly(timeoutMs))
+    if (response.ok || (response.status === 404 && method !== 'PUT')) return response
+
+    await response.body?.cancel()
+    // Loading this module would take 3 ms of every start.
     const { STATUS_CODES } = await import('node:http')
+    // The message leaves out the server's own words, which may repeat the request.
     throw new Error(
-      `answers ${answer.status} ${STATUS_CODES[answer.status] ?? ''}`.trimEnd(),
+      `answers ${response.status} ${STATUS_CODES[response.status] ?? ''}`.trimEnd(),
     )
   }
+
   return {
     async get(name) {
-      const answer = await ask('GET', name)
-      const body = await readBody(answer).catch(rethrowPlainly(timeoutMs))
-      return answer.ok ? body : undefined
+      const response = await ask('GET', name)
+      const body = await readBody(response).catch(rethrowPlainly(timeoutMs))
+      return response.ok ? body : undefined
     },
     has: async (name) => (await ask('HEAD', name)).ok,
     async put(name, bytes) {
-      await (await ask('PUT', name, bytes)).body?.cancel()
+      const response = await ask('PUT', name, bytes)
+      await response.body?.cancel()
     },
     close: () => undefined,
   }
 }
 
 async function readBody({ body }: Response): Promise<Uint8Array> {
-  const pieces: Uint8Array[] = []
+  const chunks: Uint8Array[] = []
   let length = 0
-  for await (const piece of body ?? []) {
-    length += piece.length
+  for await (const chunk of body ?? []) {
+    length += chunk.length
     if (length > MAX_BYTES)
       throw Object.assign(new Error(), { code: 'sends more than 32 MB' })
-    pieces.push(piece)
+    chunks.push(chunk)
   }
-  return Buffer.concat(pieces)
+  return Buffer.concat(chunks)
 }
 
-/** For `catch`: fetch says 'fetch failed' and keeps the reason in its cause. */
+/** For `catch`: rethrows an error of fetch with its reason, which fetch hides in the error's cause. */
 const rethrowPlainly =
   (timeoutMs: number) =>
   (thrown: unknown): never => {
@@ -143,6 +149,7 @@ const rethrowPlainly =
     }
     if (name === 'TimeoutError')
       throw new Error(`does not answer within ${timeoutMs / 1000} s`)
+
     const reason = cause?.code ?? code
     throw new Error(
       `cannot be used: ${typeof reason === 'string' ? reason : 'the connection broke'}`,

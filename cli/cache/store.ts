@@ -5,107 +5,118 @@ import { contentHash } from '../fs/identity.ts'
 import { attempt, writeAtomically } from '../fs/system.ts'
 import type { SharedStore } from './shared-store.ts'
 
-/** A folder in front of a shared store. Names hold a hash of the bytes: a damaged entry is found, and made again. */
+/** A folder in front of a shared store. File names hold a hash of the bytes, so damaged entries are detected and remade. */
 export type Store = ReturnType<typeof openStore>
 
 const RUNS_KEPT = 5
 const SWEPT = 'swept'
-/** Younger files may belong to a build that still runs. */
+/** Younger files may belong to a running build. */
 const GRACE_MS = 60 * 60 * 1000
 
 export function openStore(folder: string, shared?: SharedStore) {
-  const used = new Set<string>()
-  const sound = new Set<string>()
+  const usedNames = new Set<string>()
+  const verifiedPaths = new Set<string>()
   const listing = openListing(folder)
-  let made = 0
+  let madeCount = 0
+
   const entryNameOf = (key: string): string => {
     const name = `${key.slice(0, 2)}/${key.slice(2)}`
-    used.add(name)
+    usedNames.add(name)
     return name
   }
+
   const write = async (name: string, bytes: Uint8Array | string): Promise<string> => {
     const path = join(folder, `${name}.${sumOf(bytes)}`)
     await writeAtomically(path, bytes)
     listing.note(name, path)
-    sound.add(path)
+    verifiedPaths.add(path)
     return path
   }
+
   const findHere = async (name: string): Promise<string | undefined> => {
     const path = listing.find(name)
-    if (path === undefined || sound.has(path)) return path
-    // Synchronous, since entries are small: to await each of them takes longer than to read it.
+    if (path === undefined || verifiedPaths.has(path)) return path
+
+    // Synchronous, because awaiting such small files takes longer than reading them.
     const bytes = attempt(() => readFileSync(path))
     if (bytes && path.endsWith(`.${sumOf(bytes)}`)) {
-      sound.add(path)
+      verifiedPaths.add(path)
       return path
     }
+
     await rm(path, { force: true, recursive: true })
     return undefined
   }
+
   const find = async (key: string): Promise<string | undefined> => {
     const name = entryNameOf(key)
     const path = await findHere(name)
     if (path !== undefined) return path
+
     const bytes = await shared?.get(key)
     return bytes && (await write(name, bytes))
   }
-  /** Puts an entry that `madeCount` does not count: the compressed copy of a file. */
+
+  /** Stores an entry that `madeCount` does not count: the compressed copy of a file. */
   const keep = async (key: string, bytes: Uint8Array | string): Promise<string> => {
     const path = await write(entryNameOf(key), bytes)
     await shared?.put(key, bytes)
     return path
   }
+
   return {
     find,
-    /** Tells whether the folder or the shared store has an entry; nothing is copied. */
+    /** Tells whether the folder or the shared store has an entry, without copying it. */
     has: async (key: string): Promise<boolean> =>
       listing.find(entryNameOf(key)) !== undefined || ((await shared?.has(key)) ?? false),
     /** Returns whether the shared store has the entry now. */
     async share(key: string): Promise<boolean> {
       if (await shared?.has(key)) return true
+
       const path = await findHere(entryNameOf(key))
-      return (
-        path !== undefined && ((await shared?.put(key, await readFile(path))) ?? false)
-      )
+      if (path === undefined) return false
+
+      return (await shared?.put(key, await readFile(path))) ?? false
     },
     async put(key: string, bytes: Uint8Array | string): Promise<string> {
-      made += 1
+      madeCount += 1
       return await keep(key, bytes)
     },
     keep,
-    madeCount: (): number => made,
-    /** Removes entries that none of the last runs used. `needed`: keys that count as used by this run. */
+    madeCount: (): number => madeCount,
+    /**
+     * Removes entries that none of the last runs used.
+     * @param needed keys that count as used by this run
+     */
     async sweep(needed: Iterable<string>): Promise<void> {
       for (const key of needed) entryNameOf(key)
-      await sweep(folder, [...used].sort().join('\n'))
+      await sweep(folder, [...usedNames].sort().join('\n'))
     },
   }
 }
 
 const sumOf = (bytes: Uint8Array | string): string => contentHash(bytes).slice(0, 16)
 
-/** Reads each folder once: entries that other builds add meanwhile are made again. */
+/** Lists the paths of entries by their names. Each folder is read once: entries that other builds add later are remade. */
 function openListing(folder: string) {
   const shards = new Map<string, Map<string, string>>()
+
   const shardOf = (name: string): Map<string, string> => {
     const shard = name.slice(0, 2)
-    const known = shards.get(shard)
-    if (known) return known
-    const files = existsSync(join(folder, shard)) ? readdirSync(join(folder, shard)) : []
-    const paths = new Map(
-      files
-        .filter((file) => !file.endsWith('.tmp'))
-        .map(
-          (file) =>
-            [
-              `${shard}/${file.slice(0, file.indexOf('.'))}`,
-              join(folder, shard, file),
-            ] as const,
-        ),
-    )
+    const cachedPaths = shards.get(shard)
+    if (cachedPaths) return cachedPaths
+
+    const paths = new Map<string, string>()
+    const shardFolder = join(folder, shard)
+    const files = existsSync(shardFolder) ? readdirSync(shardFolder) : []
+    for (const file of files) {
+      if (file.endsWith('.tmp')) continue
+      paths.set(`${shard}/${file.slice(0, file.indexOf('.'))}`, join(shardFolder, file))
+    }
     shards.set(shard, paths)
     return paths
   }
+
   return {
     find(name: string): string | undefined {
       const path = shardOf(name).get(name)
@@ -115,48 +126,67 @@ function openListing(folder: string) {
   }
 }
 
-/** Runs that used the same entries share a list in `runs`. */
+/**
+ * Removes entries that none of the last runs used. Runs that used the same entries share a list in `runs`.
+ * @param used names of the entries that this run used, one per line
+ */
 async function sweep(folder: string, used: string): Promise<void> {
   const runs = join(folder, 'runs')
-  const name = contentHash(used).slice(0, 16)
+  const runFile = join(runs, contentHash(used).slice(0, 16))
   await mkdir(runs, { recursive: true })
-  if (existsSync(join(runs, name))) {
-    await utimes(join(runs, name), new Date(), new Date())
+  if (existsSync(runFile)) {
+    await utimes(runFile, new Date(), new Date())
     return
   }
-  await writeAtomically(join(runs, name), used)
+
+  await writeAtomically(runFile, used)
   const lists = await keepNewestRuns(runs)
-  // Entries younger than GRACE_MS are kept anyway: more frequent searches of the whole store would find little.
-  const last = await stat(join(folder, SWEPT)).catch(() => undefined)
-  if (last && Date.now() - last.mtimeMs < GRACE_MS) return
+
+  // Entries younger than GRACE_MS are never removed, so sweeping more often would find little.
+  const lastSweep = await stat(join(folder, SWEPT)).catch(() => undefined)
+  if (lastSweep && Date.now() - lastSweep.mtimeMs < GRACE_MS) return
+
   await writeAtomically(join(folder, SWEPT), '')
-  const texts = await Promise.all(
-    lists.map((path) => readFile(path, 'utf8').catch(() => '')),
-  )
-  const kept = new Set(texts.flatMap((text) => text.split('\n')))
-  for (const shard of await readdir(folder)) {
-    const isUnused = (entry: string) =>
-      !kept.has(`${shard}/${entry.slice(0, entry.indexOf('.'))}`)
-    if (shard.length === 2) await removeOldEntries(join(folder, shard), isUnused)
-  }
+  await removeUnusedEntries(folder, lists)
   for (const place of [folder, runs])
     await removeOldEntries(place, (name) => name.endsWith('.tmp'))
 }
 
-/** Deletes matching entries older than an hour; no running build still needs them. */
+/** @param lists paths of the lists of used entries */
+async function removeUnusedEntries(
+  folder: string,
+  lists: readonly string[],
+): Promise<void> {
+  const texts = await Promise.all(
+    lists.map((path) => readFile(path, 'utf8').catch(() => '')),
+  )
+  const usedNames = new Set(texts.flatMap((text) => text.split('\n')))
+
+  for (const shard of await readdir(folder)) {
+    if (shard.length !== 2) continue
+
+    const isUnused = (entry: string) =>
+      !usedNames.has(`${shard}/${entry.slice(0, entry.indexOf('.'))}`)
+    await removeOldEntries(join(folder, shard), isUnused)
+  }
+}
+
+/** Deletes matching entries older than an hour, which no running build still needs. */
 export async function removeOldEntries(
   folder: string,
   isMatch: (name: string) => boolean,
 ): Promise<void> {
   for (const name of await readdir(folder).catch(() => [])) {
     if (!isMatch(name)) continue
+
     const path = join(folder, name)
-    const found = await stat(path).catch(() => undefined)
-    if (found && Date.now() - found.mtimeMs > GRACE_MS)
+    const info = await stat(path).catch(() => undefined)
+    if (info && Date.now() - info.mtimeMs > GRACE_MS)
       await rm(path, { recursive: true, force: true })
   }
 }
 
+/** Removes the lists of older runs. Returns the paths of the others, the newest first. */
 async function keepNewestRuns(runs: string): Promise<readonly string[]> {
   const names = (await readdir(runs)).filter((name) => !name.endsWith('.tmp'))
   const lists = await Promise.all(
@@ -166,6 +196,7 @@ async function keepNewestRuns(runs: string): Promise<readonly string[]> {
     })),
   )
   lists.sort((a, b) => b.time - a.time)
+
   for (const { path } of lists.slice(RUNS_KEPT)) await rm(path, { force: true })
   return lists.slice(0, RUNS_KEPT).map(({ path }) => path)
 }

@@ -4,7 +4,7 @@ export async function runConcurrently<T>(
   width: number,
   work: (item: T) => Promise<void>,
 ): Promise<void> {
-  // A generator is closed by the first loop that fails, which ends the other loops too.
+  // The first worker that fails closes the generator, which stops the other workers too.
   const queue = (function* () {
     yield* items
   })()
@@ -14,7 +14,7 @@ export async function runConcurrently<T>(
   await Promise.all(Array.from({ length: Math.min(width, items.length) }, worker))
 }
 
-/** Returns the results of `work` in the order of the items, of which at most `width` are worked on at a time. */
+/** Runs `work` on all items, at most `width` at a time. Returns the results in the order of the items. */
 export async function mapConcurrently<T, R>(
   items: readonly T[],
   width: number,
@@ -27,14 +27,14 @@ export async function mapConcurrently<T, R>(
   return results
 }
 
-/** Runs all works at once. When one fails, `signal` stops the others, and the error is thrown when all have ended. */
+/** Runs all tasks at once. When a task fails, `signal` stops the others; the error is thrown after all have ended. */
 export async function runBeside<T>(
-  ...works: readonly ((signal: AbortSignal) => Promise<readonly T[]>)[]
+  ...tasks: readonly ((signal: AbortSignal) => Promise<readonly T[]>)[]
 ): Promise<readonly T[]> {
   const failure = new AbortController()
   const results = await Promise.all(
-    works.map((work) =>
-      work(failure.signal).catch((error: unknown): readonly T[] => {
+    tasks.map((task) =>
+      task(failure.signal).catch((error: unknown): readonly T[] => {
         failure.abort(error)
         return []
       }),

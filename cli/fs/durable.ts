@@ -2,7 +2,7 @@ import { copyFile, open, rename, rm, stat, utimes } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { hasErrorCode } from './system.ts'
 
-/** Writes a new file so that its bytes survive a power failure. Its folder needs `syncFolder`. */
+/** Writes a new file whose bytes survive a power failure. Its name survives only after `syncFolder` on its folder. */
 export async function writeDurably(
   path: string,
   bytes: Uint8Array | string,
@@ -18,7 +18,7 @@ export async function writeDurably(
   }
 }
 
-/** Makes the names in a folder survive a power failure, where the system can do that. */
+/** Makes the names in a folder survive a power failure, if the system supports that. */
 export async function syncFolder(path: string): Promise<void> {
   const folder = await open(path).catch(() => undefined)
   try {
@@ -33,18 +33,20 @@ export async function syncFolder(path: string): Promise<void> {
 
 export const temporaryNameOf = (path: string): string => `${path}.saga.tmp`
 
-/** Renames a file, or copies it to another disk and renames it there: no reader sees half of it. */
+/** Moves a file, also to another disk: it is copied there first and then renamed, so that no reader sees half of it. */
 export async function moveFile(from: string, to: string): Promise<void> {
   try {
     await rename(from, to)
   } catch (error) {
     if (!hasErrorCode(error, 'EXDEV')) throw error
-    const beside = temporaryNameOf(to)
+
+    const temporary = temporaryNameOf(to)
     const { atime, mtime } = await stat(from)
-    await copyFile(from, beside)
-    await utimes(beside, atime, mtime)
-    await syncFolder(beside)
-    await rename(beside, to)
+    await copyFile(from, temporary)
+    await utimes(temporary, atime, mtime)
+    await syncFolder(temporary)
+
+    await rename(temporary, to)
     await syncFolder(dirname(to))
     await rm(from)
   }
