@@ -1,6 +1,6 @@
 import * as z from 'zod'
 
-/** One text in each language of the shop, by language code. */
+/** A text in each language of the shop, by language code. */
 const translated = z.record(z.string(), z.string())
 
 /** An amount in the smallest unit of the currency: cents. */
@@ -17,9 +17,9 @@ const poster = z.object({
   orientation: z.enum(['portrait', 'landscape']),
   titles: translated,
   descriptions: translated,
-  /** Address of the poster's picture, from the root. */
+  /** Root-relative address of the poster's picture. */
   picture: z.string(),
-  /** Address of the poster's page, after the language: '/posters/freyja'. */
+  /** Address of the poster's page without the language: '/posters/freyja'. */
   page: z.string(),
   /** Whether each variant can be bought. */
   forSale: z.object({
@@ -31,25 +31,25 @@ const poster = z.object({
 })
 
 /**
- * /checkout/catalogue.json of the shop, version 1: the only source of products and prices. cli/plan/catalogue.ts writes
- * the file by the types below. Fields that a later build adds are ignored.
+ * /checkout/catalogue.json of the shop, version 1: the only source of products and prices. cli/plan/product-lists.ts
+ * writes the file with the types below. Fields that later builds add are ignored.
  */
 export const catalogueSchema = z.object({
   version: z.literal(1),
   currency: z.string().regex(/^[a-z]{3}$/),
-  /** Language codes, the shop's own language first. */
+  /** Language codes, the shop's main language first. */
   languages: z.array(z.string()).min(1),
   sizes: z.object({ A1: size, A2: size }),
-  /** The surcharge for leaving the logo out, in either size. */
+  /** The surcharge for leaving out the logo, in either size. */
   withoutLogo: amount,
   texts: z.object({
     withoutLogo: translated,
     freeShipping: translated,
-    /** Words for a buyer whose browser runs no scripts, and so reads the function's answer itself. */
+    /** Messages for buyers whose browser runs no scripts and shows the function's answer itself. */
     soldOut: translated.optional(),
     failed: translated.optional(),
   }),
-  /** Two-letter codes of the countries that are shipped to; all countries where it is absent. */
+  /** Two-letter codes of the countries that the shop ships to; all countries if absent. */
   shipTo: z
     .array(z.string().regex(/^[A-Z]{2}$/))
     .min(1)

@@ -5,14 +5,13 @@ import {
 } from './catalogue-schema.ts'
 
 export interface Catalogue extends Omit<CatalogueFile, 'posters'> {
-  /** Finds the poster that has a title in some language, and the languages in which the poster has that title. */
+  /** Finds the poster with a title in any language, and the languages in which it has that title. */
   find(title: string, orientation: CataloguePoster['orientation']): Found | undefined
-  /** Finds the poster that has an id. */
   findById(id: string): CataloguePoster | undefined
 }
 
-/** A catalogue as it was read, with the ETag by which the shop tells whether it has changed. */
-interface Read {
+/** A catalogue with the ETag by which the shop tells whether it has changed. */
+interface CachedCatalogue {
   readonly catalogue: Catalogue
   readonly etag: string | null
 }
@@ -22,60 +21,63 @@ export interface Found {
   readonly languages: readonly string[]
 }
 
-/** Milliseconds for which a catalogue is taken as current, after which its ETag is asked for again. */
+/** How long (ms) a catalogue counts as current before its ETag is checked again. */
 const FRESH = 5 * 60_000
-/** Milliseconds until the next try, when the shop could not be reached and an older catalogue is at hand. */
+/** How long (ms) to wait before the next attempt when the shop is unreachable. */
 const RETRY = 30_000
-/** Milliseconds for which an older catalogue is sold from: a shop that has gone for good sells nothing. */
+/** How long (ms) an older catalogue stays valid: a shop that is gone for good sells nothing. */
 const OLDEST = 24 * 60 * 60_000
+/** How long (ms) to wait for the shop's answer. */
 const TIMEOUT = 5_000
 
 /**
- * Reads the catalogue of a shop and keeps it. While the shop cannot be reached, the last good catalogue stays in use,
- * for a day.
- * @returns a function that returns the catalogue, undefined when there is none of the last day; it does not throw
+ * Reads and caches the catalogue of a shop. While the shop is unreachable, the last good catalogue stays in use for a
+ * day.
+ * @returns a function that returns the catalogue, or undefined if none was confirmed within a day; it does not throw
  */
 export function openCatalogue(shop: string): () => Promise<Catalogue | undefined> {
-  let last: Read | undefined
-  let confirmed = 0
+  let cached: CachedCatalogue | undefined
+  let confirmedAt = 0
   let validUntil = 0
-  let pending: Promise<void> | undefined
+  let pendingRefresh: Promise<void> | undefined
 
   async function refresh(): Promise<void> {
-    const current = await fetchCatalogue(shop, last)
+    const current = await fetchCatalogue(shop, cached)
     const now = Date.now()
     validUntil = now + (current ? FRESH : RETRY)
     if (!current) return
-    last = current
-    confirmed = now
+
+    cached = current
+    confirmedAt = now
   }
 
   return async () => {
-    if (!last || Date.now() >= validUntil) {
-      pending ??= refresh().finally(() => {
-        pending = undefined
+    if (!cached || Date.now() >= validUntil) {
+      pendingRefresh ??= refresh().finally(() => {
+        pendingRefresh = undefined
       })
-      await pending
+      await pendingRefresh
     }
-    return Date.now() - confirmed <= OLDEST ? last?.catalogue : undefined
+    return Date.now() - confirmedAt <= OLDEST ? cached?.catalogue : undefined
   }
 }
 
-/** Returns the current catalogue: `last` where it has not changed, undefined where the shop cannot be read. */
+/** Returns the current catalogue: `cached` if it has not changed, undefined if it cannot be read. */
 async function fetchCatalogue(
   shop: string,
-  last: Read | undefined,
-): Promise<Read | undefined> {
+  cached: CachedCatalogue | undefined,
+): Promise<CachedCatalogue | undefined> {
   try {
     const response = await fetch(`${shop}/checkout/catalogue.json`, {
-      headers: last?.etag ? { 'If-None-Match': last.etag } : {},
+      headers: cached?.etag ? { 'If-None-Match': cached.etag } : {},
       signal: AbortSignal.timeout(TIMEOUT),
     })
     if (!response.ok) {
       await response.body?.cancel()
-      if (response.status === 304 && last?.etag) return last
+      if (response.status === 304 && cached?.etag) return cached
       return reportFailure(shop, `it answers ${response.status}`)
     }
+
     const file = catalogueSchema.safeParse(await response.json())
     if (!file.success) return reportFailure(shop, 'it is not of version 1')
     return { catalogue: indexPosters(file.data), etag: response.headers.get('etag') }
@@ -98,11 +100,14 @@ function indexPosters({ posters, ...rest }: CatalogueFile): Catalogue {
     for (const language of rest.languages) {
       const title = poster.titles[language]
       if (title === undefined) continue
+
       const key = keyOf(title, poster.orientation)
-      const before = byTitle.get(key)
-      if (before && before.poster !== poster) continue
-      byTitle.set(key, { poster, languages: [...(before?.languages ?? []), language] })
+      const match = byTitle.get(key)
+      // When two posters share a title, the first poster keeps it.
+      if (match && match.poster !== poster) continue
+      byTitle.set(key, { poster, languages: [...(match?.languages ?? []), language] })
     }
+
   return {
     ...rest,
     find: (title, orientation) => byTitle.get(keyOf(title, orientation)),

@@ -6,26 +6,28 @@ type Shop = Pick<Checkout, 'origin' | 'readCatalogue'>
 type Fields = ReturnType<typeof readFields>
 
 /**
- * Returns a handler that passes requests on, and makes of the answer to a form what a browser without scripts needs:
- * it leads on to the payment page, or says in a sentence what is wrong and leads back to the shop.
+ * Returns a handler that passes requests on. Browsers without scripts send forms: it redirects them to the payment page,
+ * or explains the failure in a sentence and leads back to the shop.
  */
 export const withForms =
   (shop: Shop, answer: (request: Request) => Promise<Response>) =>
   async (request: Request): Promise<Response> => {
     if (!isForm(request)) return answer(request)
+
     const body = await readStart(request.body)
     const fields = readFields(body)
-    // A page of anybody may send a form, without asking first as scripts have to.
+    // Unlike scripts, the forms of any website are sent without a preflight request.
     const isOurs = request.headers.get('origin') === shop.origin
-    const answered = isOurs
+    const response = isOurs
       ? await answer(withKey(request, body, fields))
       : Response.json({ error: 'not a form of the shop' }, { status: 403 })
-    if (!answered.ok) return leadBack(answered, fields, shop)
-    const { url } = (await answered.json()) as { readonly url: string }
+    if (!response.ok) return leadBack(response, fields, shop)
+
+    const { url } = (await response.json()) as { readonly url: string }
     return new Response(null, { status: 303, headers: { Location: url } })
   }
 
-/** Returns the request with its key as a header, where the key is looked for: a form sends no headers of its own. */
+/** Returns the request with its key in the header where it is expected: a form cannot set headers. */
 function withKey(
   { url, method, headers }: Request,
   body: BodyInit,
@@ -36,25 +38,28 @@ function withKey(
   return new Request(url, { method, headers: withApikey, body })
 }
 
-/** Answers in words in the language of the page that a form was sent from, and leads to that page, if it is known. */
+/** Explains a failure in the language of the page that sent the form, and leads back to that page if it is known. */
 async function leadBack(
   { status, headers, body }: Response,
   fields: Fields,
   shop: Shop,
 ): Promise<Response> {
   await body?.cancel()
-  const { product = '', language: sent = '' } = fields
+
+  const { product = '', language: sentLanguage = '' } = fields
   const catalogue = await shop.readCatalogue()
-  const [language = ''] = catalogue ? languagesOfPage(sent, catalogue) : []
-  const page = (catalogue && findProduct(product, sent, catalogue)?.poster.page) ?? ''
-  const address = `${shop.origin}/${language}${page}`
+  const [language = ''] = catalogue ? languagesOfPage(sentLanguage, catalogue) : []
+  const line = catalogue && findProduct(product, sentLanguage, catalogue)
+  const address = `${shop.origin}/${language}${line?.poster.page ?? ''}`
+
   const { soldOut, failed } = catalogue?.texts ?? {}
-  const words =
+  const explanation =
     status === 409
       ? (soldOut?.[language] ?? 'Sold out')
       : (failed?.[language] ?? 'Something went wrong. Please try again.')
-  const answered = new Headers(headers)
-  answered.set('Content-Type', 'text/plain; charset=utf-8')
-  answered.set('Refresh', `5; url=${address}`)
-  return new Response(`${words}\n${address}\n`, { status, headers: answered })
+
+  const newHeaders = new Headers(headers)
+  newHeaders.set('Content-Type', 'text/plain; charset=utf-8')
+  newHeaders.set('Refresh', `5; url=${address}`)
+  return new Response(`${explanation}\n${address}\n`, { status, headers: newHeaders })
 }

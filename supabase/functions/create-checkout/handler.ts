@@ -15,14 +15,14 @@ export interface Shop {
   readonly limit: RateLimit
 }
 
-/** Returns a function that answers orders, always as JSON: the address of a checkout page, or what is wrong. */
+/** Returns a function that answers orders with JSON: the address of a payment page, or an error. */
 export const createHandler =
   (shop: Shop) =>
   async (request: Request): Promise<Response> => {
     try {
       return await createCheckout(request, shop)
     } catch (error) {
-      // Logs no message of the error, which could repeat what was sent.
+      // The error's message is not logged, because it could repeat the request.
       console.error(`create-checkout: ${placeOf(error)}`)
       return refuse(500, 'the checkout could not be created')
     }
@@ -39,43 +39,44 @@ async function createCheckout(request: Request, shop: Shop): Promise<Response> {
 
   const catalogue = await shop.readCatalogue()
   if (!catalogue) return refuse(503, 'the catalogue of the shop cannot be read', LATER)
-  const lines = findLines(order, catalogue)
-  const known = lines.filter((line) => line !== undefined)
-  if (known.length < lines.length)
-    return refuseLines(404, 'unknown poster', order, lines.map(Boolean))
-  if (!known.every(isForSale))
-    return refuseLines(409, 'sold out', order, known.map(isForSale))
 
-  const wait = shop.limit(addressOf(request.headers))
-  if (wait > 0)
+  const results = findLines(order, catalogue)
+  const lines = results.filter((line) => line !== undefined)
+  if (lines.length < results.length)
+    return refuseLines(404, 'unknown poster', order, results.map(Boolean))
+  if (!lines.every(isForSale))
+    return refuseLines(409, 'sold out', order, lines.map(isForSale))
+
+  const waitMs = shop.limit(addressOf(request.headers))
+  if (waitMs > 0)
     return refuse(429, 'too many checkouts', {
-      'Retry-After': String(Math.ceil(wait / 1000)),
+      'Retry-After': String(Math.ceil(waitMs / 1000)),
     })
 
   const language = chooseLanguage(
     request.headers.get('accept-language'),
-    commonLanguages(known),
+    commonLanguages(lines),
   )
-  const answer = await shop.provider.createCheckout(
-    purchaseOf(order.kind, known, language, catalogue, shop),
+  const checkout = await shop.provider.createCheckout(
+    purchaseOf(order.kind, lines, language, catalogue, shop),
   )
-  if ('url' in answer) return Response.json(answer)
-  console.error(`create-checkout: the payment provider failed: ${answer.reason}`)
-  const headers = answer.status === 503 ? LATER : {}
+  if ('url' in checkout) return Response.json(checkout)
+
+  console.error(`create-checkout: the payment provider failed: ${checkout.reason}`)
   return refuse(
-    answer.status,
+    checkout.status,
     'the payment provider could not create the checkout',
-    headers,
+    checkout.status === 503 ? LATER : {},
   )
 }
 
-/** Seconds after which another try may succeed. */
+/** The number of seconds after which a retry may succeed. */
 const LATER = { 'Retry-After': '30' }
 
 const refuse = (status: number, error: string, headers: HeadersInit = {}): Response =>
   Response.json({ error }, { status, headers })
 
-/** Refuses an order for the lines that are not right. The answer to a basket names their places, from 0. */
+/** Refuses an order with invalid lines. The answer to a basket lists their positions, from 0. */
 function refuseLines(
   status: number,
   error: string,
@@ -87,7 +88,7 @@ function refuseLines(
   return Response.json({ error, lines }, { status })
 }
 
-/** Returns the kind of an error, and where in the code it came up. */
+/** Returns the name and the stack of an error, without its message. */
 const placeOf = (error: unknown): string =>
   error instanceof Error
     ? [error.name, ...(error.stack?.match(/^\s+at .+$/gm) ?? [])].join('\n')

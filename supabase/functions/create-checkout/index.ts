@@ -18,7 +18,7 @@ const handle = createHandler({
   limit: openRateLimit({ most: 20, period: 60_000, addresses: 10_000 }),
 })
 
-/** Older projects have an anonymous key that is a JWT; it is accepted as long as Supabase hands it to functions. */
+/** Older projects have an anonymous key, a JWT, which is accepted as long as Supabase passes it to functions. */
 const publishableKeys = {
   ...resolveEnv().data?.publishableKeys,
   ...(settings.legacyKey ? { 'legacy anon': settings.legacyKey } : {}),
@@ -26,7 +26,7 @@ const publishableKeys = {
 
 const handleWithKey = withSupabase(
   {
-    // Any publishable key of the project is accepted: a shop may have a key of its own.
+    // Any publishable key of the project is accepted, because a shop may have a separate key.
     auth: 'publishable:*',
     env: { publishableKeys },
     errors: { detailed: false },

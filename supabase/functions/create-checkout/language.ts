@@ -1,9 +1,9 @@
-/** Returns the one of `languages` that an Accept-Language header prefers; the first when it wants none of them. */
+/** Returns the language that an Accept-Language header prefers, or the first language if it accepts none. */
 export function chooseLanguage(
   accepted: string | null,
   languages: readonly string[],
 ): string {
-  const wanted = (accepted ?? '')
+  const preferences = (accepted ?? '')
     .slice(0, 500)
     .toLowerCase()
     .split(',')
@@ -15,8 +15,11 @@ export function chooseLanguage(
     })
     .filter(({ quality }) => quality > 0)
     .sort((a, b) => b.quality - a.quality)
-  const language =
-    wanted.find((one) => languages.includes(one.language))?.language ?? languages[0]
+
+  const preference = preferences.find((candidate) =>
+    languages.includes(candidate.language),
+  )
+  const language = preference?.language ?? languages[0]
   if (language === undefined) throw new Error('there is no language to choose from')
   return language
 }

@@ -2,17 +2,17 @@ import type { Catalogue, Found } from './catalogue.ts'
 import type { CataloguePoster } from './catalogue-schema.ts'
 import type { Order, OrderedPoster } from './order.ts'
 
-/** A poster that is ordered, as the catalogue has it. */
+/** An ordered poster, as the catalogue describes it. */
 export interface Line {
   readonly poster: CataloguePoster
   readonly size: OrderedPoster['size']
   readonly noLogo: boolean
   readonly quantity: number
-  /** The languages that the page may have on which it was ordered. */
+  /** The possible languages of the page where it was ordered. */
   readonly languages: readonly string[]
 }
 
-/** Returns the lines of an order; undefined is in the place of what the catalogue does not have. */
+/** Returns the lines of an order, with undefined for each poster that is not in the catalogue. */
 export const findLines = (
   order: Order,
   catalogue: Catalogue,
@@ -23,66 +23,81 @@ export const findLines = (
 
 function findPoster(ordered: OrderedPoster, catalogue: Catalogue): Line | undefined {
   const { posterTitle, posterDescription, isLandscape, size, noLogo, quantity } = ordered
-  const found = catalogue.find(posterTitle, isLandscape ? 'landscape' : 'portrait')
-  return (
-    found && {
-      ...found,
-      size,
-      noLogo,
-      quantity,
-      languages: languagesOf(found, posterDescription),
-    }
-  )
+  const match = catalogue.find(posterTitle, isLandscape ? 'landscape' : 'portrait')
+  if (!match) return undefined
+
+  const languages = languagesOf(match, posterDescription)
+  return { ...match, size, noLogo, quantity, languages }
 }
 
-/** Finds what the feeds call a product: 'freyja-a2-no-logo' is the poster 'freyja' as A2 without logo. */
+/** The variants by their keys in the catalogue, which also end the ids of products. */
+const variants = {
+  a1: { size: 'A1', noLogo: false },
+  'a1-no-logo': { size: 'A1', noLogo: true },
+  a2: { size: 'A2', noLogo: false },
+  'a2-no-logo': { size: 'A2', noLogo: true },
+} as const satisfies Readonly<
+  Record<keyof CataloguePoster['forSale'], Pick<Line, 'size' | 'noLogo'>>
+>
+type VariantKey = keyof typeof variants
+const variantKeys = Object.keys(variants) as readonly VariantKey[]
+
+/** Finds a product by its id in the feeds: 'freyja-a2-no-logo' is the poster 'freyja' in A2 without logo. */
 export function findProduct(
   product: string,
   language: string,
   catalogue: Catalogue,
 ): Line | undefined {
-  const [, id = '', size, noLogo] = /^(.+)-(a[12])(-no-logo)?$/.exec(product) ?? []
+  const [, id = '', key] = /^(.+)-(a[12](?:-no-logo)?)$/.exec(product) ?? []
   const poster = catalogue.findById(id)
-  return (
-    poster && {
-      poster,
-      size: size === 'a1' ? 'A1' : 'A2',
-      noLogo: noLogo !== undefined,
-      quantity: 1,
-      languages: languagesOfPage(language, catalogue),
-    }
-  )
+  if (!poster) return undefined
+
+  return {
+    poster,
+    ...variants[key as VariantKey],
+    quantity: 1,
+    languages: languagesOfPage(language, catalogue),
+  }
 }
 
-/** Returns the language that a form names; all that it may mean when the shop does not have that one. */
+/** Returns the language that a form names, or all languages if the shop does not have it. */
 export const languagesOfPage = (
-  named: string,
+  language: string,
   { languages }: Catalogue,
-): readonly string[] => (languages.includes(named) ? [named] : languages)
+): readonly string[] => (languages.includes(language) ? [language] : languages)
 
-/** Returns the language of the page by the description that it sent; all that share the title if none has it. */
+/**
+ * Returns the languages in which the poster has the description that the page sent, or else all languages in which it
+ * has the title.
+ */
 function languagesOf(
   { poster, languages }: Found,
   description: string,
 ): readonly string[] {
-  const sent = description.normalize().trim()
-  const told = languages.filter(
-    (language) => poster.descriptions[language]?.normalize().trim() === sent,
+  const sentDescription = description.normalize().trim()
+  const matches = languages.filter(
+    (language) => poster.descriptions[language]?.normalize().trim() === sentDescription,
   )
-  return told.length > 0 ? told : languages
+  return matches.length > 0 ? matches : languages
 }
 
-/** Returns the languages that fit all lines; where none does, those of the first line. */
-export function commonLanguages([first, ...others]: readonly Line[]): readonly string[] {
-  const own = first?.languages ?? []
-  const common = own.filter((language) =>
-    others.every(({ languages }) => languages.includes(language)),
+/** Returns the languages that fit all lines, or else those of the first line. */
+export function commonLanguages([
+  firstLine,
+  ...otherLines
+]: readonly Line[]): readonly string[] {
+  const candidates = firstLine?.languages ?? []
+  const common = candidates.filter((language) =>
+    otherLines.every(({ languages }) => languages.includes(language)),
   )
-  return common.length > 0 ? common : own
+  return common.length > 0 ? common : candidates
 }
 
-/** Returns whether what a line orders can be bought. */
-export const isForSale = ({ poster, size, noLogo }: Line): boolean =>
-  poster.forSale[
-    size === 'A1' ? (noLogo ? 'a1-no-logo' : 'a1') : noLogo ? 'a2-no-logo' : 'a2'
-  ]
+/** Returns whether the variant on a line can be bought. */
+export const isForSale = ({ poster, size, noLogo }: Line): boolean => {
+  const key = variantKeys.find(
+    (variantKey) =>
+      variants[variantKey].size === size && variants[variantKey].noLogo === noLogo,
+  )
+  return key !== undefined && poster.forSale[key]
+}

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 
-/** The body that the shop sends. Title and description are those of the card, in the language of its page. */
+/** The fields that the shop sends for a poster. Title and description come from its card, in the page's language. */
 const posterFields = z.object({
   posterTitle: z.string().min(1),
   posterDescription: z.string(),
@@ -13,7 +13,7 @@ export type OrderedPoster = z.output<typeof basketLine>
 
 const MOST_LINES = 20
 
-/** Each kind of order: of one poster, of several, and of one poster by a form, which names it by its product's id. */
+/** The kinds of order: one poster, several posters, and one poster by a form, which sends the id of the product. */
 const schemas = {
   poster: posterFields.transform((poster) => ({
     kind: 'poster' as const,
@@ -28,12 +28,12 @@ const schemas = {
 }
 export type Order = z.output<(typeof schemas)[keyof typeof schemas]>
 
-/** The longest body in bytes that names one poster. `saga validate` checks that every poster's order stays below. */
+/** The maximum size in bytes of an order of one poster. `saga validate` checks that every poster's order fits. */
 const LONGEST_POSTER = 16 * 1024
-/** Each line of a basket has a quantity and a comma more than the order of its poster alone. */
+/** A line of a basket adds a quantity and a comma to the order of its poster. */
 const LONGEST_BASKET = MOST_LINES * (LONGEST_POSTER + 32)
 
-/** The reason why a request is no order. */
+/** The reason why a request is not an order. */
 export interface Refusal {
   readonly status: 400 | 405 | 413 | 415
   readonly error: string
@@ -42,7 +42,7 @@ export interface Refusal {
 const typeOf = (request: Request): string | undefined =>
   request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase()
 
-/** Returns whether a request is what a browser sends of a form. */
+/** Returns whether a request is a form submission by a browser. */
 export const isForm = (request: Request): boolean =>
   request.method === 'POST' && typeOf(request) === 'application/x-www-form-urlencoded'
 
@@ -51,18 +51,25 @@ export async function readOrder(request: Request): Promise<Order | Refusal> {
   if (request.method !== 'POST') return { status: 405, error: 'POST only' }
   if (typeOf(request) !== 'application/json' && !isForm(request))
     return { status: 415, error: 'application/json only' }
+
   const bytes = await readStart(request.body, LONGEST_BASKET)
   const body = isForm(request)
     ? readFields(bytes)
     : parseJson(new TextDecoder().decode(bytes))
-  const kind = isForm(request) ? 'form' : isBasket(body) ? 'basket' : 'poster'
+  const kind = kindOf(request, body)
   if (bytes.byteLength > (kind === 'basket' ? LONGEST_BASKET : LONGEST_POSTER))
     return { status: 413, error: 'the order is too long' }
+
   const order = schemas[kind].safeParse(body)
   return order.success ? order.data : { status: 400, error: 'not an order' }
 }
 
-/** Returns a body; when it exceeds the limit, a start of it that does so too. */
+function kindOf(request: Request, body: unknown): Order['kind'] {
+  if (isForm(request)) return 'form'
+  return isBasket(body) ? 'basket' : 'poster'
+}
+
+/** Reads a body up to the limit in bytes. The result of a longer body exceeds the limit too. */
 export async function readStart(
   body: ReadableStream<Uint8Array<ArrayBuffer>> | null,
   limit = LONGEST_POSTER,
@@ -81,7 +88,7 @@ export async function readStart(
 export const readFields = (bytes: Uint8Array): Readonly<Record<string, string>> =>
   Object.fromEntries(new URLSearchParams(new TextDecoder().decode(bytes)))
 
-/** A request that has lines is a basket even if they are wrong: nothing else of it is bought instead. */
+/** Tells whether a body has lines. Even with invalid lines it is a basket, so that nothing else is bought instead. */
 const isBasket = (body: unknown): boolean =>
   typeof body === 'object' && body !== null && 'posters' in body
 

@@ -1,4 +1,4 @@
-/** A poster that is bought. Its texts and its price come from the catalogue, none from the request. */
+/** A poster in a purchase. Its texts and price come from the catalogue, never from the request. */
 export interface Item {
   /** 'Freyja, A1, without logo' */
   readonly name: string
@@ -10,35 +10,36 @@ export interface Item {
   readonly quantity: number
 }
 
-/** The order that a buyer is asked to pay for. */
+/** The order that a buyer pays for. */
 export interface Purchase {
   readonly items: readonly Item[]
   /** Three lower-case letters: 'usd'. */
   readonly currency: string
-  /** Code of the language in which the buyer was shopping. */
+  /** Language code of the page where the buyer ordered. */
   readonly language: string
-  /** Addresses of the pages after paying, and after giving up. */
+  /** Addresses of the pages after paying and after cancelling. */
   readonly successUrl: string
   readonly cancelUrl: string
-  /** Words for shipping that costs nothing. */
+  /** The name of free shipping. */
   readonly freeShipping: string
-  /** Two-letter codes of the countries that are shipped to. */
+  /** Two-letter codes of the countries that the shop ships to. */
   readonly shipTo: readonly string[]
-  /** Data that stays with the order, for whoever prints the posters. */
+  /** Data stored with the order, for the printer. */
   readonly metadata: Readonly<Record<string, string>>
 }
 
 /**
- * A failure to create a checkout. 502: the provider refused or made no sense; 503: it is overloaded; 504: no answer.
+ * A failure to create a checkout. 502: the provider refused or sent an invalid answer; 503: it is overloaded; 504: it
+ * did not answer.
  */
 export interface ProviderFailure {
   readonly status: 502 | 503 | 504
-  /** A text for the log: it holds nothing secret and nothing personal. */
+  /** A text for the log, without secrets and personal data. */
   readonly reason: string
 }
 
-/** The service that takes the money. Another provider is another function that returns this interface. */
+/** The service that takes payments. Each provider has a function that returns this interface. */
 export interface PaymentProvider {
-  /** Creates a page for paying. Does not throw. */
+  /** Creates a payment page. Does not throw. */
   createCheckout(purchase: Purchase): Promise<{ readonly url: string } | ProviderFailure>
 }

@@ -4,7 +4,7 @@ import type { Line } from './lines.ts'
 import type { Order } from './order.ts'
 import type { Item, Purchase } from './provider.ts'
 
-/** Returns what a buyer is asked to pay for, in one language. Sums and texts are those of the catalogue. */
+/** Returns the purchase for an order, in one language. Amounts and texts come from the catalogue. */
 export function purchaseOf(
   kind: Order['kind'],
   lines: readonly Line[],
@@ -21,7 +21,7 @@ export function purchaseOf(
     items: lines.map((line) => itemOf(line, language, catalogue, origin)),
     currency: catalogue.currency,
     language,
-    // The shop takes what was ordered out of the list of a basket when it reads '#basket'.
+    // On '#basket', the shop removes the ordered posters from the basket.
     successUrl: single ? `${home}/success` : `${home}/success#basket`,
     cancelUrl: single ? home + single.poster.page : home,
     freeShipping: catalogue.texts.freeShipping[language] ?? 'Free shipping',
@@ -53,14 +53,14 @@ function itemOf(
   }
 }
 
-/** Returns data for whoever prints a poster: 'freyja', 'A2', 'without'. */
+/** Returns data for the printer of a poster: 'freyja', 'A2', 'without'. */
 const metadataOf = ({ poster: { id }, size, noLogo }: Line) => ({
   poster: id,
   size,
   logo: noLogo ? 'without' : 'with',
 })
 
-/** Returns a field for a line of a basket: 'line_1' is 'freyja, A2, without logo, 2 pcs'. */
+/** Returns a metadata field for a line of a basket: 'line_1' is 'freyja, A2, without logo, 2 pcs'. */
 function fieldOf(line: Line, place: number): readonly [string, string] {
   const { poster, size, logo } = metadataOf(line)
   return [`line_${place + 1}`, `${poster}, ${size}, ${logo} logo, ${line.quantity} pcs`]

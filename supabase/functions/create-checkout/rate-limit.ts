@@ -1,16 +1,16 @@
-/** The number of checkouts that one address may create. */
+/** The limit on the checkouts of one address. */
 interface Limit {
-  /** The most checkouts within `period` milliseconds. */
+  /** The maximum number of checkouts within `period` milliseconds. */
   readonly most: number
   readonly period: number
-  /** The number of addresses that are remembered; the address that was quiet the longest is forgotten first. */
+  /** The maximum number of addresses in memory. The address that was inactive the longest is dropped first. */
   readonly addresses: number
 }
 
-/** @returns milliseconds until the address may create a checkout; 0 when it may now, which counts the checkout */
+/** @returns milliseconds until the address may create a checkout; 0 if it may now, and the checkout is counted */
 export type RateLimit = (address: string) => number
 
-/** Counts checkouts by address, in memory: each instance of the function counts for itself and forgets at its end. */
+/** Counts checkouts by address, in memory: each instance of the function counts separately, for its lifetime. */
 export function openRateLimit({ most, period, addresses }: Limit): RateLimit {
   const recent = new Map<string, readonly number[]>()
   return (address) => {
@@ -18,23 +18,26 @@ export function openRateLimit({ most, period, addresses }: Limit): RateLimit {
     const times = (recent.get(address) ?? []).filter(
       (time) => time > now - period && time <= now,
     )
-    const [first] = times
-    const wait = first !== undefined && times.length >= most ? first + period - now : 0
-    // A Map keeps the order of insertion: deleting the address first leaves the quiet addresses in front.
+    const [firstTime] = times
+    const isExceeded = firstTime !== undefined && times.length >= most
+    const waitMs = isExceeded ? firstTime + period - now : 0
+
+    // A Map keeps insertion order: deleting the address first leaves inactive addresses in front.
     recent.delete(address)
-    recent.set(address, wait > 0 ? times : [...times, now])
-    for (const oldest of recent.keys()) {
+    recent.set(address, waitMs > 0 ? times : [...times, now])
+
+    for (const oldestAddress of recent.keys()) {
       if (recent.size <= addresses) break
-      recent.delete(oldest)
+      recent.delete(oldestAddress)
     }
-    return wait
+    return waitMs
   }
 }
 
 /**
- * Returns the address that sends a request. Cloudflare, which stands before Supabase's functions, overwrites
- * `cf-connecting-ip`; into `x-forwarded-for` the sender can write anything. One customer has a whole /64 of IPv6
- * addresses. Requests without either header share one address.
+ * Returns the client address of a request. Cloudflare, in front of Supabase's functions, overwrites `cf-connecting-ip`,
+ * but clients can write anything into `x-forwarded-for`. A customer owns a whole /64 of IPv6 addresses. Requests without
+ * either header share one address.
  */
 export function addressOf(headers: Headers): string {
   const forwarded = headers.get('x-forwarded-for')?.split(',')[0]
@@ -45,7 +48,7 @@ export function addressOf(headers: Headers): string {
   return address.includes(':') ? networkOf(address) : address
 }
 
-/** Returns the first four groups of an IPv6 address, which may be shortened by '::'. */
+/** Returns the first four groups of an IPv6 address, which '::' may abbreviate. */
 function networkOf(address: string): string {
   const [head = '', tail = ''] = address.split('::')
   const groups = (text: string): readonly string[] => (text === '' ? [] : text.split(':'))

@@ -5,7 +5,7 @@ export type Settings = Readonly<ReturnType<typeof readSettings>>
 
 /**
  * Reads the secrets and variables of the function.
- * @throws with one sentence that says what to set; it repeats no secret
+ * @throws an error with one sentence on what to set, which repeats no secret
  */
 export function readSettings(read: (name: string) => string | undefined) {
   const variable = (name: string): string | undefined => read(name)?.trim() || undefined
@@ -15,22 +15,23 @@ export function readSettings(read: (name: string) => string | undefined) {
       fail(`${name} is not set: run supabase secrets set ${name}=${example}`)
     return value
   }
+
   return {
-    /** 'https://shop.example', without a slash at its end. */
+    /** 'https://shop.example', without a trailing slash. */
     shop: originOf(readRequired('SHOP_ORIGIN', 'https://shop.example')),
     stripeKey: stripeKeyOf(readRequired('STRIPE_SECRET_KEY', 'sk_test_…')),
     /** An address that replaces Stripe's own. */
     stripeApi: addressOf(variable('STRIPE_API')),
-    /** Two-letter codes of the countries that are shipped to; undefined leaves that to the catalogue. */
+    /** Two-letter codes of the countries that the shop ships to; undefined means those of the catalogue. */
     shipTo: countriesOf(variable('SHIP_TO')),
-    /** Tells whether Stripe calculates the tax that prices include. */
+    /** Whether Stripe calculates the tax that prices include. */
     tax: taxOf(variable('STRIPE_TAX')),
-    /** The old anonymous key of the project, while it has one. */
+    /** The project's old anonymous key, if it still has one. */
     legacyKey: variable('SUPABASE_ANON_KEY'),
   }
 }
 
-/** Throws an error without a stack: whoever deploys needs the sentence, not the line of the code that says it. */
+/** Throws an error without a stack: the person who deploys needs the sentence, not the line of code. */
 function fail(sentence: string): never {
   throw Object.assign(new Error(sentence), { stack: sentence })
 }
@@ -41,7 +42,7 @@ const isLocal = ({ hostname }: URL): boolean =>
 function originOf(text: string): string {
   const url = URL.canParse(text) ? new URL(text) : undefined
   const isSafe = url?.protocol === 'https:' || (url?.protocol === 'http:' && isLocal(url))
-  // A slash at the end means nothing, and is left out: browsers compare origins letter by letter.
+  // A trailing slash is accepted but dropped, because browsers compare origins character by character.
   if (!url || !isSafe || (text !== url.origin && text !== `${url.origin}/`))
     return fail(
       'SHOP_ORIGIN is no origin: write it like https://shop.example, without a path',

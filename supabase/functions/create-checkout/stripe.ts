@@ -2,16 +2,16 @@ import Stripe from 'stripe'
 import type { Item, PaymentProvider, ProviderFailure, Purchase } from './provider.ts'
 import type { Settings } from './settings.ts'
 
-/** Milliseconds for one try. A second try follows, under the same idempotency key: the shop waits for a minute. */
+/** How long (ms) one attempt may take. A retry uses the same idempotency key: the shop waits for a minute. */
 const TIMEOUT = 8_000
 const RETRIES = 1
 /**
- * Seconds for which a page can be paid: what is sold out or repriced meanwhile is still sold. Stripe refuses less than
- * 30 minutes by its own clock, which a second try reaches some seconds later.
+ * How long (s) a payment page stays valid; it sells even what is sold out or repriced in the meantime. Stripe refuses
+ * less than 30 minutes by its own clock, and a retry reaches it some seconds later.
  */
 const EXPIRY = 30 * 60 + 30
 
-/** Returns a provider that creates checkout pages at Stripe. */
+/** Returns a provider that creates payment pages at Stripe. */
 export function openStripe({ stripeKey, stripeApi, tax }: Settings): PaymentProvider {
   const stripe = new Stripe(stripeKey, {
     httpClient: Stripe.createFetchHttpClient(),
@@ -44,12 +44,12 @@ function sessionOf(
   tax: boolean,
 ): Stripe.Checkout.SessionCreateParams {
   const { items, currency, metadata } = purchase
-  // Buyers pay the price that the shop shows, whatever tax is in it.
+  // Buyers pay the price that the shop shows, whatever tax it includes.
   const taxed = tax ? { tax_behavior: 'inclusive' as const } : {}
   return {
     mode: 'payment',
     expires_at: Math.floor(Date.now() / 1000) + EXPIRY,
-    // Cards, and wallets that hold cards: other ways of paying may fail days after the buyer was thanked.
+    // Only cards and card wallets: other payment methods may fail days after the buyer was thanked.
     allowed_payment_method_types: ['card'],
     ...(tax && { automatic_tax: { enabled: true } }),
     locale: localeOf(purchase.language),
@@ -76,12 +76,12 @@ function sessionOf(
       },
     ],
     metadata: { ...metadata },
-    // Stripe's list of payments shows these data, and not the session's.
+    // Stripe's list of payments shows this data, not the session's.
     payment_intent_data: { description: summaryOf(items), metadata: { ...metadata } },
   }
 }
 
-/** Returns 'Freyja, A1; 2 × Moon, A2', cut at the length that Stripe takes. */
+/** Returns 'Freyja, A1; 2 × Moon, A2', cut at the maximum length that Stripe accepts. */
 const summaryOf = (items: readonly Item[]): string =>
   items
     .map(({ name, quantity }) => (quantity === 1 ? name : `${quantity} × ${name}`))
@@ -94,14 +94,15 @@ export const LANGUAGES =
     ' ',
   )
 
-/** Stripe refuses languages that it does not have; 'auto' leaves the choice to the buyer's browser. */
+/** Returns a language that Stripe accepts, or 'auto', which leaves the choice to the buyer's browser. */
 const localeOf = (language: string): string =>
   LANGUAGES.includes(language) ? language : 'auto'
 
-/** Stripe's own messages stay out of the log: they can repeat what was sent. */
+/** Describes an error without Stripe's own message, which may repeat the request. */
 function failureOf(error: unknown): ProviderFailure {
   if (!(error instanceof Stripe.errors.StripeError))
     return { status: 502, reason: error instanceof Error ? error.name : 'not an error' }
+
   const { type, code, param, requestId, statusCode } = error
   const facts = Object.entries({ status: statusCode, code, param, request: requestId })
     .filter(([, value]) => value !== undefined && value !== null)
