@@ -17,24 +17,27 @@ import type { Language, Site } from '../model/site.ts'
 import { escapeXml } from '../model/text.ts'
 import { hashedAsset } from './gallery-styles.ts'
 
-/** Returns the galleries in the first language; in the others they have the same slugs, pictures and order. */
-export const galleriesOf = ({ storefronts: [first] }: Site): readonly Gallery[] =>
-  first?.galleries ?? []
+/** Returns the galleries in the first language. All languages have the same slugs, pictures and order. */
+export const galleriesOf = ({ storefronts: [storefront] }: Site): readonly Gallery[] =>
+  storefront?.galleries ?? []
 
-/** Returns the slugs of all pages but posters, equal in all languages, in sitemap order; '' is the home page. */
-export function slugsOf({ storefronts: [first], homeGallery }: Site): readonly string[] {
-  const { galleries = [], editions = [], documents = [] } = first ?? {}
-  const others = galleries.filter(({ slug }) => slug !== homeGallery)
+/** Returns the slugs of all pages except posters, in sitemap order. All languages share them; '' is the home page. */
+export function slugsOf({
+  storefronts: [storefront],
+  homeGallery,
+}: Site): readonly string[] {
+  const { galleries = [], editions = [], documents = [] } = storefront ?? {}
+  const otherGalleries = galleries.filter(({ slug }) => slug !== homeGallery)
   return [
     '',
-    ...[...others, ...editions, ...documents].map(({ slug }) => slug),
+    ...[...otherGalleries, ...editions, ...documents].map(({ slug }) => slug),
     'success',
   ]
 }
 
 export type Addressing = Pick<Site, 'origin' | 'languages' | 'xDefault'>
 
-/** Returns the address of a page in its own language and in all others. */
+/** Returns the addresses of a page, in its language and in all others. */
 export function addressOf(site: Addressing, language: Language, slug: string) {
   return {
     lang: language.code,
@@ -61,24 +64,32 @@ export function alternatesOf(site: Addressing, slug: string): PageBase['alternat
   ]
 }
 
-/** Collects the rules that hosts need; `outputs` are neither pages, pictures nor compressed or host files. */
+/**
+ * Collects the rules that hosts need.
+ * @param outputs neither pages, pictures, compressed files nor host files
+ */
 export function routeRulesOf(site: Site, outputs: readonly Output[]): RouteRules {
   const { galleries = [], editions = [], documents = [] } = site.storefronts[0] ?? {}
   const otherGalleries = galleries.filter(({ slug }) => slug !== site.homeGallery)
   const shortcuts = ['success', ...otherGalleries.map(({ slug }) => slug)]
-  const unshortened = [searchSlug, ...[...editions, ...documents].map(({ slug }) => slug)]
+  const withoutShortcut = [
+    searchSlug,
+    ...[...editions, ...documents].map(({ slug }) => slug),
+  ]
+
   const inFolders = [
-    ...unshortened.filter((slug) => slug.includes('/')),
+    ...withoutShortcut.filter((slug) => slug.includes('/')),
     ...galleries.flatMap(({ posters }) => posters.map(({ id }) => posterSlug(id))),
   ]
   const byFolder = groupBy(inFolders, (slug) => slug.split('/', 1).join())
   const namesIn = (slugs: readonly string[]) =>
     slugs.map((slug) => slug.split('/')[1] ?? '')
+
   return {
     languages: site.languages.map(({ code }) => code),
     fallback: site.languages[0].code,
-    // Galleries come last: where a host limits the number of rules, the pages that every shop has keep their rules.
-    pages: [...unshortened.filter((slug) => !slug.includes('/')), ...shortcuts],
+    // Galleries come last: if a host limits the number of rules, the pages that every shop has keep theirs.
+    pages: [...withoutShortcut.filter((slug) => !slug.includes('/')), ...shortcuts],
     shortcuts,
     folders: Object.fromEntries(
       [...byFolder].map(([folder, slugs]) => [folder, namesIn(slugs)]),
@@ -95,15 +106,16 @@ export function routeRulesOf(site: Site, outputs: readonly Output[]): RouteRules
 }
 
 function renamedPagesOf({
-  storefronts: [first],
+  storefronts: [storefront],
   homeGallery,
 }: Site): RouteRules['renamed'] {
-  const { galleries = [], editions = [], documents = [] } = first ?? {}
+  const { galleries = [], editions = [], documents = [] } = storefront ?? {}
   const renamed = (
     names: readonly string[],
     to: string,
     shortcut = false,
   ): RouteRules['renamed'] => names.map((from) => ({ from, to, shortcut }))
+
   return [
     ...galleries.flatMap(({ slug, formerly }) =>
       renamed(formerly, slug === homeGallery ? '' : slug, true),
@@ -119,41 +131,44 @@ function renamedPagesOf({
   ]
 }
 
-/** Plans pages that redirect where a host has no rules: from `/`, paths without a language, and earlier names. */
+/** Plans redirect pages for hosts without rules: for `/`, paths without a language, and earlier names. */
 export function redirectPagesOf(site: Site, rules: RouteRules): readonly Output[] {
   const { fallback, languages, pages, folders, shortcuts, renamed, recoded } = rules
   const inFolders = Object.entries(folders).flatMap(([folder, names]) =>
     names.map((name) => `${folder}/${name}`),
   )
   const slugs = ['', ...pages, ...inFolders]
-  const leadingTo = (path: OutputPath, to: Route): Output =>
+  const redirectPage = (path: OutputPath, to: Route): Output =>
     readyOutput(path, redirectHtml(site, to))
+
   return [
     redirectScript,
-    leadingTo(outputPath('index.html'), routeOf(fallback, '')),
-    ...shortcuts.map((slug) => leadingTo(pageFile(`/${slug}`), routeOf(fallback, slug))),
+    redirectPage(outputPath('index.html'), routeOf(fallback, '')),
+    ...shortcuts.map((slug) =>
+      redirectPage(pageFile(`/${slug}`), routeOf(fallback, slug)),
+    ),
     ...recoded.flatMap(({ from, to }) =>
-      slugs.map((slug) => leadingTo(pageFile(routeOf(from, slug)), routeOf(to, slug))),
+      slugs.map((slug) => redirectPage(pageFile(routeOf(from, slug)), routeOf(to, slug))),
     ),
     ...renamed.flatMap(({ from, to, shortcut }) => [
       ...languages.map((lang) =>
-        leadingTo(pageFile(routeOf(lang, from)), routeOf(lang, to)),
+        redirectPage(pageFile(routeOf(lang, from)), routeOf(lang, to)),
       ),
-      ...(shortcut ? [leadingTo(pageFile(`/${from}`), routeOf(fallback, to))] : []),
+      ...(shortcut ? [redirectPage(pageFile(`/${from}`), routeOf(fallback, to))] : []),
     ]),
   ]
 }
 
-/** Redirects with the query string and the hash. Stops the parser first: the refresh below it drops both. */
+/** Redirects with query string and hash. It stops the parser first, because the page's `refresh` drops both. */
 const redirectScript = hashedAsset(
   'redirect',
   'js',
   'stop()\nlocation.replace(document.currentScript.dataset.to + location.search + location.hash)\n',
 )
 
-const redirectHtml = ({ name, origin, languages: [first] }: Site, to: Route): string =>
+const redirectHtml = ({ name, origin, languages: [language] }: Site, to: Route): string =>
   `<!doctype html>
-<html lang="${first.code}">
+<html lang="${language.code}">
 <meta charset="utf-8">
 <title>${escapeXml(name)}</title>
 <link rel="canonical" href="${origin}${to}">

@@ -10,7 +10,7 @@ import {
   swatchOf,
 } from '../model/poster.ts'
 
-/** Writes placeholder colours of pictures as CSS: the content security policy forbids style attributes. */
+/** Writes the placeholder colours of pictures as CSS, because the content security policy forbids style attributes. */
 const colourStyle = (
   gallery: Gallery,
   selectorOf: (id: string, place: number) => string,
@@ -30,18 +30,19 @@ export function sheetsOfGallery(gallery: Gallery) {
   const swatches = swatchStyle(gallery)
   const sheetOf = (name: string, css: string) =>
     hashedAsset(`${name}-${gallery.slug}`, 'css', css)
+
   return {
-    // For walls: with ids a browser tries one rule for each card, with places all rules on all cards.
+    // For walls: with ids, browsers try one rule per card; with places they would try every rule on every card.
     colours: sheetOf('colours', byId),
-    // For the pages of single posters, where few elements name a place: places compress better than ids.
+    // For poster pages, where few elements name a place: places compress better than ids.
     places: sheetOf('places', byPlace),
-    // Browsers with scripts load `swatches`, browsers without scripts load `choices`.
+    // Browsers with scripts load `swatches`, the others `choices`.
     swatches: sheetOf('swatches', swatches),
     choices: sheetOf('wall', `${swatches}\n${wallStyle(gallery)}`),
   }
 }
 
-/** Plans a text whose address never changes its bytes: its name holds their hash. */
+/** Plans a text file whose name holds a hash of its bytes, so that no address ever changes its bytes. */
 export function hashedAsset(
   name: string,
   ending: 'css' | 'js' | 'json',
@@ -51,12 +52,13 @@ export function hashedAsset(
   return { kind: 'ready', path, contents } as const
 }
 
-/** Writes the look of choices, and how many posters each leaves. Scripts later set these numbers in `--n-…`. */
+/** Writes the styles of filter options and the number of posters per option, which scripts later set in `--n-…`. */
 export function swatchStyle(gallery: Gallery): string {
   const { colours, series } = choicesOf(gallery)
   const swatches = colours.map((family) => [family, swatchOf(gallery, family)] as const)
   const wheel = swatches.map(([, inks]) => inks[1] ?? inks[0] ?? '')
   const count = countTogether(gallery)
+
   return [
     ...(wheel.length > 0 ? [`.finder{--wheel:conic-gradient(${stops(wheel)})}`] : []),
     ...swatches.map(
@@ -68,51 +70,59 @@ export function swatchStyle(gallery: Gallery): string {
   ].join('\n')
 }
 
-/** Writes the rules that filter a wall without scripts. Browsers with scripts load none: each card would try all. */
+/** Writes the rules that filter a wall without scripts. Browsers with scripts skip them: they would test every card. */
 export function wallStyle(gallery: Gallery): string {
   const { colours, series } = choicesOf(gallery)
   const seriesIds = series.map(({ id }) => id)
   const count = countTogether(gallery)
+
   const rulesOf = (
     name: string,
     key: string,
     selector: string,
-    others: readonly string[],
+    otherKeys: readonly string[],
   ) => {
     const chosen = `.finder:has([name=${name}][value="${key}"]:checked)`
-    const left = others.filter((other) => count(key, other) > 0)
-    const gone = others.filter((other) => count(key, other) === 0)
-    // A chosen colour tells every series how many of its posters have it, and the other way round.
-    const counts = left.map((other) => `--n-${other}:"${count(key, other)}"`)
+    const available = otherKeys.filter((otherKey) => count(key, otherKey) > 0)
+    const unavailable = otherKeys.filter((otherKey) => count(key, otherKey) === 0)
+    // With a chosen colour, every series shows how many of its posters have that colour, and vice versa.
+    const counts = available.map(
+      (otherKey) => `--n-${otherKey}:"${count(key, otherKey)}"`,
+    )
+    const hiddenInputs = unavailable.map((otherKey) => `[value="${otherKey}"]`).join()
+
     return [
       `${chosen}{--hits:var(--n-${key},"${count(key, key)}");${counts.join(';')}}`,
       `${chosen}~.wall>.card:not(${selector}){display:none}`,
-      // The selector ends in `label`: browsers try it on labels only, not on everything below a wall.
-      ...(gone.length > 0
-        ? [
-            `${chosen} label:has(${gone.map((other) => `[value="${other}"]`).join()}){display:none}`,
-          ]
+      // The selector ends in `label`, so that browsers test only labels, not everything on a wall.
+      ...(unavailable.length > 0
+        ? [`${chosen} label:has(${hiddenInputs}){display:none}`]
         : []),
     ]
   }
+
   return [
     ...colours.flatMap((key) => rulesOf('colour', key, colourSelector(key), seriesIds)),
     ...seriesIds.flatMap((id) => rulesOf('series', id, seriesSelector(id), colours)),
   ].join('\n')
 }
 
-/** Counts the posters that have both of two keys, which may be equal. */
+/** Returns a function that counts the posters with both of two keys, which may be equal. */
 const countTogether = oncePer(
-  ({ posters }: Gallery): ((one: string, other: string) => number) => {
-    const together = new Map<string, number>()
-    const pairOf = (one: string, other: string): string =>
-      one < other ? `${one} ${other}` : `${other} ${one}`
-    for (const keys of posters.map((poster) => [...keysOf(poster)]))
-      for (const pair of keys.flatMap((one, place) =>
-        keys.slice(place).map((other) => pairOf(one, other)),
-      ))
-        together.set(pair, (together.get(pair) ?? 0) + 1)
-    return (one, other) => together.get(pairOf(one, other)) ?? 0
+  ({ posters }: Gallery): ((keyA: string, keyB: string) => number) => {
+    const counts = new Map<string, number>()
+    const pairOf = (keyA: string, keyB: string): string =>
+      keyA < keyB ? `${keyA} ${keyB}` : `${keyB} ${keyA}`
+
+    for (const poster of posters) {
+      const keys = [...keysOf(poster)]
+      for (const [index, keyA] of keys.entries())
+        for (const keyB of keys.slice(index)) {
+          const pair = pairOf(keyA, keyB)
+          counts.set(pair, (counts.get(pair) ?? 0) + 1)
+        }
+    }
+    return (keyA, keyB) => counts.get(pairOf(keyA, keyB)) ?? 0
   },
 )
 
@@ -124,4 +134,5 @@ const stops = (inks: readonly string[]): string =>
     )
     .join()
 
-const percent = (part: number, of: number): string => `${Math.round((part / of) * 100)}%`
+const percent = (part: number, whole: number): string =>
+  `${Math.round((part / whole) * 100)}%`

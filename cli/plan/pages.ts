@@ -20,7 +20,7 @@ import { workListsOf } from './search.ts'
 /** The site in one language. All its pages share the objects `chrome` and `questions`. */
 export type Localised = ReturnType<typeof localisedOf>[number]
 
-/** @param cardTemplates hash of the template of cards */
+/** @param cardTemplates hash of the template for previews */
 export function localisedOf(site: Site, cardTemplates: string) {
   const cards = hashOf([site.drawingHash, cardTemplates])
   const sheets = new Map(
@@ -41,28 +41,30 @@ export function localisedOf(site: Site, cardTemplates: string) {
       chrome: chromeOf(site, storefront, texts),
       questions: questionsOf(storefront),
       sheets,
-      /** Hash of all that draws the cards of pages. */
+      /** Hash of the code that draws the previews of pages. */
       cards,
     }
   })
 }
 
-/** Returns the paths of a gallery's stylesheets: `wall` for its own page, `places` for the pages of its posters. */
+/** Returns the paths of a gallery's stylesheets: `wall` for the gallery's page, `places` for its poster pages. */
 export function sheetPathsOf(slug: string, { sheets }: Localised) {
-  const found = sheets.get(slug)
-  if (!found) throw new Error(`there is no gallery "${slug}"`)
-  const { colours, swatches, choices, places } = found
+  const gallerySheets = sheets.get(slug)
+  if (!gallerySheets) throw new Error(`there is no gallery "${slug}"`)
+
+  const { colours, swatches, choices, places } = gallerySheets
   const wall = { colours: colours.path, swatches: swatches.path, choices: choices.path }
   return { wall, places: places.path }
 }
 
-/** The number of questions on home and poster pages; the questions' own page has all of them. */
+/** The number of questions on home and poster pages. The page of questions has all of them. */
 const SHOWN_QUESTIONS = 3
 
 function questionsOf({ language, documents }: Storefront): QuestionList | undefined {
-  const found = documents.find(({ questions }) => questions)
-  if (!found?.questions) return undefined
-  const { slug, title, questions } = found
+  const document = documents.find(({ questions }) => questions)
+  if (!document?.questions) return undefined
+
+  const { slug, title, questions } = document
   return {
     title,
     href: routeOf(language.code, slug),
@@ -70,34 +72,24 @@ function questionsOf({ language, documents }: Storefront): QuestionList | undefi
   }
 }
 
-/** The most galleries that a page links to: in a shop with hundreds, unlimited links would outweigh the page. */
+/** The maximum number of galleries that a page links to: in a shop with hundreds, links would outweigh the page. */
 const MAX_LINKED = 12
 
 function chromeOf(site: Site, storefront: Storefront, texts: Output): Chrome {
-  const {
-    name: siteName,
-    origin,
-    claims,
-    shipTo,
-    handlingDays,
-    copyrightYear,
-    homeGallery,
-  } = site
   const { contact, checkout } = site
   const { strings, borrowed, galleries, editions, documents } = storefront
   const returns = returnsOf(storefront)
   const articles = documents.filter(({ collection }) => collection === 'articles')
+
   return {
-    ...{
-      siteName,
-      origin,
-      strings,
-      claims,
-      shipTo,
-      handlingDays,
-      copyrightYear,
-      homeGallery,
-    },
+    siteName: site.name,
+    origin: site.origin,
+    strings,
+    claims: site.claims,
+    shipTo: site.shipTo,
+    handlingDays: site.handlingDays,
+    copyrightYear: site.copyrightYear,
+    homeGallery: site.homeGallery,
     ...(borrowed && { borrowed }),
     ...(contact && { contact }),
     ...(checkout && { checkout }),
@@ -114,9 +106,9 @@ function returnsOf({ language, documents }: Storefront): Chrome['returns'] {
     ({ draft, values }) => !draft && values.returnDays !== undefined,
   )
   const days = page?.values.returnDays
-  return page && days !== undefined
-    ? { href: routeOf(language.code, page.slug), days }
-    : undefined
+  if (!page || days === undefined) return undefined
+
+  return { href: routeOf(language.code, page.slug), days }
 }
 
 const MAX_PICTURES = 3
@@ -134,26 +126,31 @@ function linkTo({
   return { slug, label, title, subtitle, orientation, draft, pictures }
 }
 
-/** Returns the chrome of a page: the shared one or, in a shop of many galleries, a copy with MAX_LINKED links. */
+/** Returns the chrome of a page: the shared object or, in a shop with many galleries, a copy with MAX_LINKED links. */
 export function chromeForPage(slug: string, chrome: Chrome): Chrome {
   const { galleries, homeGallery } = chrome
   if (galleries.length <= MAX_LINKED) return chrome
+
   const isHome = (gallery: GalleryLink): boolean => gallery.slug === homeGallery
-  const others = galleries.filter((gallery) => !isHome(gallery))
-  const index = others.findIndex((gallery) => gallery.slug === slug)
-  const own = Math.max(0, index)
-  // A page links to the galleries after its own, wrapping around, so that several link to each.
-  const ring = [...others.slice(own), ...others.slice(0, own)]
+  const otherGalleries = galleries.filter((gallery) => !isHome(gallery))
+  const index = otherGalleries.findIndex((gallery) => gallery.slug === slug)
+
+  // The links start at the page's own gallery and wrap around, so that several pages link to each gallery.
+  const start = Math.max(0, index)
+  const ring = [...otherGalleries.slice(start), ...otherGalleries.slice(0, start)]
   return {
     ...chrome,
     galleries: [...galleries.filter(isHome), ...ring.slice(0, MAX_LINKED - 1)],
   }
 }
 
-/** Returns every page but those of single posters, in every language, and the 404 page. */
-export const pagesOf = (site: Site, all: readonly Localised[]): readonly WholePage[] => [
-  ...all.flatMap(pagesOfLanguage),
-  notFoundPageOf(site, all),
+/** Returns every page except poster pages, in every language, and the 404 page. */
+export const pagesOf = (
+  site: Site,
+  languages: readonly Localised[],
+): readonly WholePage[] => [
+  ...languages.flatMap(pagesOfLanguage),
+  notFoundPageOf(site, languages),
 ]
 
 function pagesOfLanguage(local: Localised): readonly WholePage[] {
@@ -162,7 +159,8 @@ function pagesOfLanguage(local: Localised): readonly WholePage[] {
     storefront
   const home = galleries.find(({ slug }) => slug === site.homeGallery)
   if (!home) throw new Error(`there is no gallery "${site.homeGallery}"`)
-  const others = galleries.filter((gallery) => gallery !== home)
+
+  const otherGalleries = galleries.filter((gallery) => gallery !== home)
   return [
     {
       ...baseOf(local, '', picturesOf(home.posters.slice(0, 3))),
@@ -175,7 +173,7 @@ function pagesOfLanguage(local: Localised): readonly WholePage[] {
       story,
       questions,
     },
-    ...others.map((gallery): WholePage => {
+    ...otherGalleries.map((gallery): WholePage => {
       const base = baseOf(local, gallery.slug, picturesOf(gallery.posters.slice(0, 3)))
       const sheets = sheetPathsOf(gallery.slug, local).wall
       return { ...base, kind: 'gallery', ...sheets, gallery, reviews: testimonials }
@@ -185,7 +183,7 @@ function pagesOfLanguage(local: Localised): readonly WholePage[] {
       return { ...baseOf(local, edition.slug, covers), kind: 'books', edition }
     }),
     ...documents.map((document, index): WholePage => {
-      // Each of these pages shows another poster beside its text. The first poster hangs beside the story.
+      // Each document page shows a different poster beside its text. The first poster is beside the story.
       const poster = home.posters[(index + 1) % home.posters.length]
       const base = baseOf(local, document.slug, picturesOf(poster ? [poster] : []))
       return { ...base, kind: 'article', document, poster }
@@ -198,23 +196,24 @@ function pagesOfLanguage(local: Localised): readonly WholePage[] {
   ]
 }
 
-/** Returns the page that lists every title. Its title comes with the interface texts: search engines do not show it. */
+/** Returns the page that lists every title. Its title is an interface text, because search engines do not show it. */
 function searchPageOf(local: Localised): WholePage {
   const { galleries, strings } = local.storefront
   const { title, lead } = strings.search
   const seo = { title: `${title} – ${local.site.name}`, description: lead }
-  const firsts = galleries.flatMap(({ posters }) => posters.slice(0, 1)).slice(0, 3)
+  const firstPosters = galleries.flatMap(({ posters }) => posters.slice(0, 1)).slice(0, 3)
   return {
-    ...baseOf(local, searchSlug, picturesOf(firsts), seo),
+    ...baseOf(local, searchSlug, picturesOf(firstPosters), seo),
     kind: 'search',
     lists: workListsOf(local.storefront, local.site.homeGallery),
   }
 }
 
-/** Returns the 404 page, in the x-default language: unknown paths have neither canonical address nor alternates. */
-function notFoundPageOf(site: Site, all: readonly Localised[]): WholePage {
+/** Returns the 404 page in the x-default language. Unknown paths have neither a canonical address nor alternates. */
+function notFoundPageOf(site: Site, languages: readonly Localised[]): WholePage {
   const local =
-    all.find(({ storefront }) => storefront.language.code === site.xDefault) ?? all[0]
+    languages.find(({ storefront }) => storefront.language.code === site.xDefault) ??
+    languages[0]
   if (!local) throw new Error('the site has no language')
   const { preview: _, ...base } = baseOf(local, 'not-found', [])
   return { ...base, kind: 'not-found', languages: [], alternates: [] }
@@ -229,6 +228,7 @@ function baseOf(
   const { site, chrome, cards } = local
   const { language } = local.storefront
   if (!seo) throw new Error(`no title and description for the page "${slug}"`)
+
   const { title } = seo
   const hash = hashOf([
     cards,

@@ -7,6 +7,7 @@ import {
   variantsOf,
 } from '../model/image.ts'
 import { type Bundle, type Output, withCompressed } from '../model/output.ts'
+import type { WholePage } from '../model/page.ts'
 import {
   levelsOf,
   type OutputPath,
@@ -24,8 +25,8 @@ import { searchListsOf } from './search.ts'
 import { siteDocumentsOf } from './site-documents.ts'
 
 /**
- * Plans every file of a site, and its routes, without disk or clock. Throws when two paths collide.
- * @param cardTemplates hash of the template of cards
+ * Plans every file of a site and its routes, without using disk or clock. Throws if two paths collide.
+ * @param cardTemplates hash of the template for previews
  */
 export function planOutputs(
   site: Site,
@@ -33,62 +34,74 @@ export function planOutputs(
   publicFolder: string,
   cardTemplates = '',
 ) {
-  const all = localisedOf(site, cardTemplates)
-  const pages = pagesOf(site, all)
-  const copies = [
-    ...bundle.files,
-    ...site.publicFiles.map(({ path, onDisk, hash }) => {
-      return { path: outputPath(path), file: `${publicFolder}/${onDisk}`, hash }
-    }),
-  ].map((file): Output => ({ kind: 'copy', ...file }))
+  const languages = localisedOf(site, cardTemplates)
+  const pages = pagesOf(site, languages)
+  const copies = copiesOf(site, bundle, publicFolder)
   const documents = [
     ...siteDocumentsOf(site),
     ...productListsOf(site),
     ...searchListsOf(site),
   ]
   const routes = routeRulesOf(site, [...copies, ...documents])
+  const sheetsOfGalleries = [...(languages[0]?.sheets.values() ?? [])]
+
   const files: readonly Output[] = [
     ...imagesOf(otherPicturesOf(site)),
     ...copies,
-    ...[...(all[0]?.sheets.values() ?? [])].flatMap((sheets) => Object.values(sheets)),
-    ...all.map(({ texts }) => texts),
-    ...pages.flatMap((page): Output[] =>
-      page.preview
-        ? [{ kind: 'page-preview', path: page.preview.path, page, art: page.preview.art }]
-        : [],
-    ),
-    ...pages.map((page): Output => {
-      const path = page.kind === 'not-found' ? ownFiles.notFound : pageFile(page.route)
-      const parts = () => ({
-        ...page,
-        chrome: hashOnce(page.chrome),
-        ...('gallery' in page && { gallery: hashOnce(page.gallery) }),
-      })
-      return { kind: 'page', path, page: () => page, hash: () => hashOf(parts()) }
-    }),
+    ...sheetsOfGalleries.flatMap((sheets) => Object.values(sheets)),
+    ...languages.map(({ texts }) => texts),
+    ...pages.flatMap(previewOutputsOf),
+    ...pages.map(pageOutputOf),
     ...documents,
     ...(site.redirectPages ? redirectPagesOf(site, routes) : []),
   ]
   const outputs: readonly Output[] = [
     ...withCompressed(files, site),
     ...hostOutputsOf(routes, site),
-    // Every language shows the same pictures.
+    // All languages share the pictures.
     ...galleriesOf(site).flatMap((gallery) => picturesOfGallery(gallery, site)),
-    ...withCompressed(posterPagesOf(site, all), site),
+    ...withCompressed(posterPagesOf(site, languages), site),
   ]
+
   assertNoCollisions(outputs)
   return { outputs, routes }
 }
 
+function copiesOf(site: Site, bundle: Bundle, publicFolder: string): readonly Output[] {
+  const publicFiles = site.publicFiles.map(({ path, onDisk, hash }) => ({
+    path: outputPath(path),
+    file: `${publicFolder}/${onDisk}`,
+    hash,
+  }))
+  return [...bundle.files, ...publicFiles].map((file) => ({ kind: 'copy', ...file }))
+}
+
+function previewOutputsOf(page: WholePage): readonly Output[] {
+  if (!page.preview) return []
+  const { path, art } = page.preview
+  return [{ kind: 'page-preview', path, page, art }]
+}
+
+function pageOutputOf(page: WholePage): Output {
+  const path = page.kind === 'not-found' ? ownFiles.notFound : pageFile(page.route)
+  const hashedParts = () => ({
+    ...page,
+    chrome: hashOnce(page.chrome),
+    ...('gallery' in page && { gallery: hashOnce(page.gallery) }),
+  })
+  return { kind: 'page', path, page: () => page, hash: () => hashOf(hashedParts()) }
+}
+
 function assertNoCollisions(outputs: readonly Output[]): void {
-  const seen = new Set<string>()
+  const paths = new Set<string>()
   const folders = new Set<string>()
   for (const { path } of outputs) {
-    if (seen.has(path)) throw new Error(`two outputs have the path ${path}`)
-    seen.add(path)
+    if (paths.has(path)) throw new Error(`two outputs have the path ${path}`)
+    paths.add(path)
     folders.add(path.slice(0, path.lastIndexOf('/') + 1))
   }
-  const collision = [...folders].flatMap(levelsOf).find((level) => seen.has(level))
+
+  const collision = [...folders].flatMap(levelsOf).find((folder) => paths.has(folder))
   if (collision !== undefined)
     throw new Error(`an output has the path of the folder ${collision}`)
 }
@@ -113,21 +126,26 @@ const picturesOfGallery = (
 
 type ShapedPicture = readonly [SourceImage, Shape]
 
-/** Lists the pictures of heroes, covers and documents: all but those of posters. All languages share them. */
-const otherPicturesOf = ({
+/** Lists all pictures except those of posters: heroes, covers and pictures of documents. All languages share them. */
+function otherPicturesOf({
   heroes,
-  storefronts: [first],
-}: Site): readonly ShapedPicture[] => [
-  ...[...heroes, ...(first?.galleries ?? []).flatMap(({ hero }) => hero)].flatMap(
-    (image) => [[image, 'hero'] as const, [image, 'tall-hero'] as const],
-  ),
-  ...(first?.editions ?? []).flatMap(({ books }) =>
-    books.map(({ cover }) => [cover, 'cover'] as const),
-  ),
-  ...(first?.documents ?? []).flatMap(({ pictures }) =>
-    pictures.map(({ image, shape }) => [image, shape] as const),
-  ),
-]
+  storefronts: [storefront],
+}: Site): readonly ShapedPicture[] {
+  const { galleries = [], editions = [], documents = [] } = storefront ?? {}
+  const allHeroes = [...heroes, ...galleries.flatMap(({ hero }) => hero)]
+  return [
+    ...allHeroes.flatMap((image): readonly ShapedPicture[] => [
+      [image, 'hero'],
+      [image, 'tall-hero'],
+    ]),
+    ...editions.flatMap(({ books }) =>
+      books.map(({ cover }) => [cover, 'cover'] as const),
+    ),
+    ...documents.flatMap(({ pictures }) =>
+      pictures.map(({ image, shape }) => [image, shape] as const),
+    ),
+  ]
+}
 
 function imagesOf(pictures: readonly ShapedPicture[]): readonly Output[] {
   const variants = new Map<OutputPath, ImageVariant>()

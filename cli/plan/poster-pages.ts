@@ -17,26 +17,32 @@ import { addressOf, galleriesOf } from './addresses.ts'
 import { chromeForPage, type Localised, sheetPathsOf } from './pages.ts'
 import { relatedOn } from './related.ts'
 
-/** Plans the pages of all posters, each made when it is rendered: thirty thousand pages would fill the memory. */
-export function posterPagesOf(site: Site, all: readonly Localised[]): readonly Output[] {
+/** Plans the pages of all posters. Each is made only when it is rendered: thirty thousand pages would fill the memory. */
+export function posterPagesOf(
+  site: Site,
+  languages: readonly Localised[],
+): readonly Output[] {
   // Related posters are the same in every language.
   const related = galleriesOf(site).map(({ posters }) => once(() => relatedOn(posters)))
-  return all.flatMap((local) =>
+
+  return languages.flatMap((local) =>
     local.storefront.galleries.flatMap((gallery, index) => {
       const frame = frameOf(gallery, local)
       const frameHash = once(() => hashOf({ ...frame, chrome: hashOnce(frame.chrome) }))
+
       return gallery.posters.map(({ id }, place): Output => {
-        const shown = () => [
+        const shownPlaces = () => [
           place,
           place - 1,
           place + 1,
           ...(related[index]?.()[place] ?? []),
         ]
-        const hashes = () => shown().map((one) => hashesOf(gallery.posters)[one] ?? '')
+        const hashes = () =>
+          shownPlaces().map((shownPlace) => hashesOf(gallery.posters)[shownPlace] ?? '')
         return {
           kind: 'page',
           path: pageFile(posterRoute(local.storefront.language.code, id)),
-          page: () => posterPageOf(frame, gallery.posters, shown()),
+          page: () => posterPageOf(frame, gallery.posters, shownPlaces()),
           hash: () => contentHash([frameHash(), ...hashes()].join('\n')),
         }
       })
@@ -44,7 +50,7 @@ export function posterPagesOf(site: Site, all: readonly Localised[]): readonly O
   )
 }
 
-/** Hashes each poster of a gallery with its place, for seven pages show it. */
+/** Hashes each poster of a gallery with its place. Computed once, because seven pages show each poster. */
 const hashesOf = oncePer((posters: readonly Poster[]) =>
   // All languages share the pictures and the variants.
   posters.map(({ images, variants, ...words }, place) =>
@@ -52,7 +58,7 @@ const hashesOf = oncePer((posters: readonly Poster[]) =>
   ),
 )
 
-/** Returns the parts that the pages of one gallery's posters share in one language. */
+/** Returns the parts that a gallery's poster pages share in one language. */
 function frameOf({ slug, label }: Gallery, local: Localised) {
   const { origin, languages, xDefault } = local.site
   return {
@@ -67,18 +73,23 @@ function frameOf({ slug, label }: Gallery, local: Localised) {
   }
 }
 
-/** Makes a page from nothing but what its hash is over. */
+/**
+ * Makes a poster page, only from values that its hash covers.
+ * @param places indexes of the poster, its neighbours and related posters
+ */
 function posterPageOf(
   { addressing, language, drawingHash, ...frame }: ReturnType<typeof frameOf>,
   posters: readonly Poster[],
-  [own = 0, previous = -1, next = -1, ...related]: readonly number[],
+  places: readonly number[],
 ): PosterPage {
+  const [current = 0, previous = -1, next = -1, ...related] = places
   const at = (place: number): PlacedPoster | undefined => {
     const poster = posters[place]
     return poster && { poster, place: place + 1 }
   }
-  const placed = at(own)
-  if (!placed) throw new Error(`the wall has no place ${own + 1}`)
+  const placed = at(current)
+  if (!placed) throw new Error(`the wall has no place ${current + 1}`)
+
   const { poster } = placed
   const [source] = poster.images
   return {
@@ -109,11 +120,11 @@ export function previewPathOf(
   return outputPath(`og/posters/${id}.${hash}.jpg`)
 }
 
-/** The most characters that search engines show of a title and a description. */
+/** The maximum lengths of titles and descriptions that search engines show whole, in characters. */
 const TITLE = 70
 const DESCRIPTION = 160
 
-/** Makes title and description from the poster's own words, no longer than search engines show. */
+/** Makes a title and description from the poster's texts, no longer than search engines show. */
 export function seoOf(
   { title, description }: Poster,
   { strings, siteName: name }: Chrome,
@@ -124,10 +135,12 @@ export function seoOf(
     `${title.text} – ${name}`,
     title.text,
   ]
-  const whole = `${description.text} ${offer}`
+  const withOffer = `${description.text} ${offer}`
   return {
     title: titles.find(({ length }) => length <= TITLE) ?? shortenText(title.text, TITLE),
     description:
-      whole.length <= DESCRIPTION ? whole : shortenText(description.text, DESCRIPTION),
+      withOffer.length <= DESCRIPTION
+        ? withOffer
+        : shortenText(description.text, DESCRIPTION),
   }
 }

@@ -25,7 +25,7 @@ import { dayRangeIn, type Site, type Storefront } from '../model/site.ts'
 import { escapeXml } from '../model/text.ts'
 import { galleriesOf } from './addresses.ts'
 
-/** Plans the lists of products that programs read: a feed for each language, and the catalogue of the checkout. */
+/** Plans the machine-readable lists of products: a feed per language, and the catalogue of the checkout. */
 export function productListsOf(site: Site): readonly Output[] {
   const { name, origin, prices, storefronts, shipTo, handlingDays } = site
   const feeds = storefronts.map((storefront): Output => {
@@ -35,7 +35,13 @@ export function productListsOf(site: Site): readonly Output[] {
       path: feedFile(language.code),
       hash: () =>
         hashOf([
-          ...[name, origin, language, strings.card, seo[''], shipTo, handlingDays],
+          name,
+          origin,
+          language,
+          strings.card,
+          seo[''],
+          shipTo,
+          handlingDays,
           galleries.map(hashOnce),
         ]),
       pieces: () => feedOf(site, storefront),
@@ -43,6 +49,7 @@ export function productListsOf(site: Site): readonly Output[] {
   })
   // Without a checkout, nothing reads the catalogue.
   if (!site.checkout) return feeds
+
   const partsOf = ({ language, strings, galleries }: Storefront) => [
     language.code,
     strings.card,
@@ -58,7 +65,7 @@ export function productListsOf(site: Site): readonly Output[] {
   return [...feeds, catalogue]
 }
 
-/** Yields RSS with Google's attributes, which Pinterest reads too, in pieces: ten thousand posters have 38 MB. */
+/** Yields RSS with Google's attributes, which Pinterest reads too. In pieces, because ten thousand posters are 38 MB. */
 function* feedOf(site: Site, storefront: Storefront): Generator<string, void> {
   const { language, seo, galleries } = storefront
   yield `<?xml version="1.0" encoding="UTF-8"?>
@@ -82,14 +89,14 @@ function itemsOf(
   { name, origin, shipTo, handlingDays }: Site,
   { language, strings }: Storefront,
 ): string {
-  const [first, ...others] = images
+  const [mainImage, ...otherImages] = images
   const imageUrlOf = (image: SourceImage): string =>
     origin + fallbackOf(image, orientation)
   const page = origin + posterRoute(language.code, id)
   const product =
     elementInBoth('description', description.text) +
-    elementOf('g:image_link', imageUrlOf(first)) +
-    others
+    elementOf('g:image_link', imageUrlOf(mainImage)) +
+    otherImages
       .map((image) => elementOf('g:additional_image_link', imageUrlOf(image)))
       .join('')
   const brand = elementOf('g:brand', name) + elementOf('g:identifier_exists', 'no')
@@ -97,6 +104,7 @@ function itemsOf(
     elementOf('g:google_product_category', CATEGORY) +
     elementOf('g:product_type', galleryLabel)
   const handling = handlingDays === undefined ? '' : handlingTimeOf(handlingDays)
+
   return VARIANTS.map((kind) => {
     const { key, slug } = kind
     const variant = variants[key]
@@ -104,6 +112,7 @@ function itemsOf(
     const variantName = variant.logo
       ? variant.size
       : `${variant.size}, ${withoutLogo.toLowerCase()}`
+
     const identity =
       elementOf('g:id', `${id}-${slug}`) +
       elementOf('g:item_group_id', id) +
@@ -116,12 +125,14 @@ function itemsOf(
     const price = elementOf('g:price', moneyOf(variant.price))
     const size = elementOf('g:size', `${variant.size} (${variant.sizeLabel})`)
     const pattern = variant.logo ? '' : elementOf('g:pattern', withoutLogo)
+
     const free = `<g:price>${moneyOf({ ...variant.price, amount: 0 })}</g:price>`
     // Without a country, the shipping holds for all countries.
     const countries = shipTo?.map((code) => `<g:country>${code}</g:country>`) ?? ['']
     const shipping = countries
       .map((country) => `<g:shipping>${country}${free}</g:shipping>`)
       .join('\n')
+
     return `<item>\n${identity}${product}${state}${link}${price}${brand}${size}${pattern}${category}${handling}${shipping}\n</item>\n`
   }).join('')
 }
@@ -129,7 +140,7 @@ function itemsOf(
 const elementOf = (name: string, value: string): string =>
   `<${name}>${escapeXml(value)}</${name}>\n`
 
-/** Returns an attribute of Google's that readers of plain RSS know by the same name. */
+/** Returns an element twice: as plain RSS and as Google's attribute of the same name. */
 const elementInBoth = (name: 'title' | 'description' | 'link', value: string): string =>
   elementOf(name, value) + elementOf(`g:${name}`, value)
 
@@ -144,9 +155,10 @@ function handlingTimeOf(handlingDays: string): string {
 
 const moneyOf = (price: Price): string => `${decimalText(price)} ${price.currency}`
 
-/** Yields what the checkout may sell, as JSON: ten thousand posters must never be in memory at once. */
+/** Yields the products of the checkout as JSON. In pieces, because ten thousand posters must not be in memory at once. */
 function* catalogueOf(site: Site): Generator<string, void> {
   yield JSON.stringify(shopOf(site)).replace(/\]\}$/, '')
+
   let separator = '\n'
   for (const [place, gallery] of galleriesOf(site).entries())
     for (const [index, poster] of gallery.posters.entries()) {
@@ -163,22 +175,23 @@ function* catalogueOf(site: Site): Generator<string, void> {
 /** Returns the catalogue without its posters, which come last. */
 function shopOf({ prices, storefronts, languages, shipTo }: Site): CatalogueFile {
   const { a1, a2, withoutLogo } = prices
-  const countedOf = (amount: number): number => minorUnitsOf(priceOf(prices, amount))
+  const inMinorUnits = (amount: number): number => minorUnitsOf(priceOf(prices, amount))
   const inEachLanguage = (
     textOf: (strings: Storefront['strings']) => string,
   ): Record<Lang, string> =>
     Object.fromEntries(
       storefronts.map(({ language, strings }) => [language.code, textOf(strings)]),
     )
+
   return {
     version: 1,
     currency: currencyOf(prices).toLowerCase(),
     languages: languages.map(({ code }) => code),
     sizes: {
-      A1: { price: countedOf(a1.price), label: a1.label },
-      A2: { price: countedOf(a2.price), label: a2.label },
+      A1: { price: inMinorUnits(a1.price), label: a1.label },
+      A2: { price: inMinorUnits(a2.price), label: a2.label },
     },
-    withoutLogo: countedOf(withoutLogo),
+    withoutLogo: inMinorUnits(withoutLogo),
     texts: {
       withoutLogo: inEachLanguage(({ card }) => card.withoutLogo),
       freeShipping: inEachLanguage(({ card }) => card.freeShipping),

@@ -2,29 +2,31 @@ import { oklabOf } from '../model/oklab.ts'
 import type { Poster } from '../model/poster.ts'
 
 const RELATED = 4
-/** Farther than any two pairs of colours are from each other. */
+/** A distance greater than that between any two pairs of colours. */
 const FAR = 10
 
-/** Finds the indexes of each poster's related ones. One wall is searched: work grows with the shop, not its square. */
+/** Returns the indexes of the posters related to each poster, from one wall, so that work grows linearly with the shop. */
 export function relatedOn(posters: readonly Poster[]): readonly (readonly number[])[] {
   const inks = posters.map(
     ({ images: [{ colours }] }) =>
       [labOf(colours.dominant), labOf(colours.accent)] as const,
   )
-  return inks.map(([dominant, accent], own) => {
-    const series = new Set(posters[own]?.series.map(({ id }) => id))
-    const distances = inks.map((other, index) => {
-      if (index === own) return Infinity
-      const distance = distanceOf(dominant, other[0]) + distanceOf(accent, other[1])
-      return posters[index]?.series.some(({ id }) => series.has(id))
-        ? distance - FAR
-        : distance
+
+  return inks.map(([dominant, accent], posterIndex) => {
+    const series = new Set(posters[posterIndex]?.series.map(({ id }) => id))
+    const distances = inks.map(([otherDominant, otherAccent], index) => {
+      if (index === posterIndex) return Infinity
+
+      const distance =
+        distanceOf(dominant, otherDominant) + distanceOf(accent, otherAccent)
+      const sharesSeries = posters[index]?.series.some(({ id }) => series.has(id))
+      return sharesSeries ? distance - FAR : distance
     })
     return takeSmallest(distances)
   })
 }
 
-/** Returns the indexes of the smallest numbers, in their order. Sorting all would take three times as long. */
+/** Returns the indexes of the smallest numbers, the smallest first. Sorting all numbers would take three times as long. */
 function takeSmallest(numbers: number[]): readonly number[] {
   const taken: number[] = []
   while (taken.length < RELATED) {
@@ -33,18 +35,15 @@ function takeSmallest(numbers: number[]): readonly number[] {
       -1,
     )
     if (smallest === -1) break
+
     taken.push(smallest)
     numbers[smallest] = Infinity
   }
   return taken
 }
 
-const distanceOf = (one: Lab, other: Lab): number =>
-  Math.sqrt(
-    (one.lightness - other.lightness) ** 2 +
-      (one.x - other.x) ** 2 +
-      (one.y - other.y) ** 2,
-  )
+const distanceOf = (a: Lab, b: Lab): number =>
+  Math.sqrt((a.lightness - b.lightness) ** 2 + (a.x - b.x) ** 2 + (a.y - b.y) ** 2)
 
 type Lab = ReturnType<typeof oklabOf>
 

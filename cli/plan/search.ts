@@ -14,14 +14,29 @@ import type { Gallery } from '../model/poster.ts'
 import type { Site, Storefront } from '../model/site.ts'
 import type { Text } from '../model/text.ts'
 
-/** Plans what the search of each language reads. The address is fixed, so that a new title changes no other page. */
+/** Plans the index that the search of each language reads. Its address is fixed, so a new title changes no other page. */
 export const searchListsOf = ({ homeGallery, storefronts }: Site): readonly Output[] =>
   storefronts.map((storefront) => {
     const { language, strings, galleries, editions, documents, story, seo } = storefront
     const { words, nav, footer } = strings
-    const own = [words, nav.saga, nav.story, footer.galleries, footer.books, footer.texts]
-    const abouts = [...editions, ...documents].map(({ slug }) => seo[slug])
-    const parts = [homeGallery, language.code, own, editions, documents, story, abouts]
+    const usedStrings = [
+      words,
+      nav.saga,
+      nav.story,
+      footer.galleries,
+      footer.books,
+      footer.texts,
+    ]
+    const usedSeo = [...editions, ...documents].map(({ slug }) => seo[slug])
+    const parts = [
+      homeGallery,
+      language.code,
+      usedStrings,
+      editions,
+      documents,
+      story,
+      usedSeo,
+    ]
     return {
       kind: 'text',
       path: searchFile(language.code),
@@ -30,7 +45,7 @@ export const searchListsOf = ({ homeGallery, storefronts }: Site): readonly Outp
     }
   })
 
-/** Lists every title of a language, and nothing else of posters: no other change of a poster makes the page anew. */
+/** Lists every title of a language. It uses nothing else of posters, so that other changes do not re-render the page. */
 export const workListsOf = (
   storefront: Storefront,
   homeGallery: string,
@@ -50,26 +65,26 @@ interface Entry extends Pick<IndexEntry, 'label' | 'words'>, Pick<WorkList, 'pic
 
 interface Group {
   readonly title: string
-  /** The page of the whole group, where it has one. */
+  /** The page of the whole group, if it has one. */
   readonly page?: Entry
-  /** Made one by one: those of ten thousand posters must never be in memory at once. */
+  /** Made one at a time: the entries of ten thousand posters must not be in memory at once. */
   readonly entries: Iterable<Entry>
 }
 
 function* listOf(groups: readonly Group[]): Generator<string, void> {
-  let before = '[\n'
+  let separator = '[\n'
   for (const { title, picture, ...entry } of entriesOf(groups)) {
     const fileOf = (format: 'avif' | 'jpeg'): string =>
       picture ? (srcsetOf(picture.source, picture.shape, format).split(' ')[0] ?? '') : ''
     const files = picture && { avif: fileOf('avif'), jpeg: fileOf('jpeg') }
-    yield before +
+    yield separator +
       JSON.stringify({ title: title.text, lang: title.lang, ...entry, picture: files })
-    before = ',\n'
+    separator = ',\n'
   }
   yield '\n]\n'
 }
 
-/** The pages of groups come first: they are what the search shows before anything is typed. */
+/** The pages of groups come first, because the search shows them before anything is typed. */
 function* entriesOf(groups: readonly Group[]): Generator<Entry, void> {
   for (const { page } of groups) if (page) yield page
   for (const { entries } of groups) yield* entries
@@ -151,7 +166,7 @@ function* postersOf(
   }
 }
 
-/** Returns the words of a text, each once: the list is for finding, not for reading. */
+/** Returns the distinct words of a text, for the search index. */
 const wordsIn = (html: string): string => {
   const text = html.toLowerCase().replace(/<[^>]+>|&\w+;/g, ' ')
   return [...new Set(text.match(/[\p{L}\p{N}]{3,}/gu))].join(' ')

@@ -34,7 +34,7 @@ interface MappedPage {
 const MAX_ADDRESSES = 50_000
 const MAX_BYTES = 50 * 1024 * 1024
 
-/** Plans sitemap.xml with the addresses of all pages or, where one file cannot hold them, an index and its parts. */
+/** Plans sitemap.xml with the addresses of all pages or, if they exceed one file, an index and its parts. */
 export function sitemapFilesOf(site: Site) {
   const { origin, xDefault, languages } = site
   const pages = mappedPagesOf(site)
@@ -42,18 +42,22 @@ export function sitemapFilesOf(site: Site) {
     hashOf([origin, xDefault, languages.map(({ code }) => code), pages])
   const fileOf = (path: OutputPath, pieces: () => Iterable<string>) =>
     ({ kind: 'text', path, hash, pieces }) as const
-  const room = pagesPerFile(site, pages)
-  if (pages.length <= room)
+
+  const pagesPerPart = pagesPerFile(site, pages)
+  if (pages.length <= pagesPerPart)
     return [fileOf(ownFiles.sitemap, () => addressesOf(site, pages))]
-  const parts = Array.from({ length: Math.ceil(pages.length / room) }, (_, index) =>
-    fileOf(sitemapPart(index + 1), () =>
-      addressesOf(site, pages.slice(index * room, (index + 1) * room)),
-    ),
-  )
+
+  const partCount = Math.ceil(pages.length / pagesPerPart)
+  const parts = Array.from({ length: partCount }, (_, index) => {
+    const start = index * pagesPerPart
+    return fileOf(sitemapPart(index + 1), () =>
+      addressesOf(site, pages.slice(start, start + pagesPerPart)),
+    )
+  })
   return [fileOf(ownFiles.sitemap, () => indexOf(site, parts)), ...parts]
 }
 
-/** Lists the pages for the sitemap: all but the page after a purchase, which no search should find. */
+/** Lists the pages for the sitemap: all except the page after a purchase, which searches should not find. */
 const mappedPagesOf = (site: Site): readonly MappedPage[] => [
   ...slugsOf(site).flatMap((slug) =>
     slug === 'success' ? [] : [{ slug, pictures: [] }],
@@ -66,7 +70,7 @@ const mappedPagesOf = (site: Site): readonly MappedPage[] => [
   ),
 ]
 
-/** Returns how many pages fit if all entries were as long as the longest: sizes are unknown before writing. */
+/** Returns how many pages fit into one file if every entry is as long as the longest: sizes are unknown before writing. */
 function pagesPerFile(site: Site, pages: readonly MappedPage[]): number {
   const longest = pages.reduce(
     (longest, { slug, pictures }) => ({
@@ -122,14 +126,14 @@ function* indexOf(
   yield '</sitemapindex>\n'
 }
 
-/** Writes speculation rules: browsers prefetch a page when the pointer rests on its link, unless that opens a dialog. */
+/** Writes speculation rules: browsers prefetch a page when the pointer rests on its link, unless it opens a dialog. */
 function speculationRulesOf(site: Site): string {
   const pages = site.languages.map(({ code }) => ({ href_matches: `/${code}*` }))
   const where = { and: [{ or: pages }, { not: { selector_matches: '[data-opens]' } }] }
   return `${JSON.stringify({ prefetch: [{ source: 'document', where, eagerness: 'moderate' }] })}\n`
 }
 
-function manifestOf({ name, languages: [first], publicFiles }: Site): string {
+function manifestOf({ name, languages: [language], publicFiles }: Site): string {
   const icon = (file: string, size: number, purpose?: 'maskable') => ({
     src: `/${file}`,
     sizes: `${size}x${size}`,
@@ -138,7 +142,7 @@ function manifestOf({ name, languages: [first], publicFiles }: Site): string {
   })
   const manifest = {
     name,
-    start_url: routeOf(first.code, ''),
+    start_url: routeOf(language.code, ''),
     scope: '/',
     display: 'browser',
     background_color: brand.wall,
