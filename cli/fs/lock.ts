@@ -15,26 +15,26 @@ import {
 
 const RETRY_MS = 25
 const TOUCH_MS = 2000
-/** Looks at an untouched lock after which an unknown holder counts as dead: some twenty seconds. */
+/** The number of checks of an untouched lock before an unknown holder counts as dead: about twenty seconds. */
 const MOST_LOOKS = 800
-/** A wait that is shorter is not worth a line. */
+/** Shorter waits are not reported. */
 const NOTICE_MS = 300
-/** Milliseconds after which the right to remove a stale lock was left by a process that died. */
+/** The age at which the right to remove a stale lock must belong to a process that died. */
 const STALE_RIGHT_MS = 60_000
 
 interface LockOptions {
-  /** Receives the holder of the lock once, after a moment: 'process 123'. */
+  /** Called once with the holder of the lock, after a short wait: 'process 123'. */
   readonly waiting: (holder: string) => void
   /** Ends the wait. */
   readonly signal?: AbortSignal | undefined
-  /** Milliseconds to wait for one holder at most. */
+  /** The maximum wait (ms) for one holder. */
   readonly patience?: number
 }
 
 export interface HeldLock {
   /** Tells whether the lock was free at once. */
   readonly wasFree: boolean
-  /** Throws if the lock was deleted, or taken by another process because this one was stopped for a while. */
+  /** Throws if the lock was deleted, or taken over by another process while this one was suspended. */
   assertHeld(): Promise<void>
 }
 
@@ -44,10 +44,11 @@ export async function withLock<T>(
   options: LockOptions,
   work: (lock: HeldLock) => Promise<T>,
 ): Promise<T> {
-  const own = describeOwner()
-  const wasFree = await waitForLock(path, own, options)
+  const owner = describeOwner()
+  const wasFree = await waitForLock(path, owner, options)
   const isHeld = async (): Promise<boolean> =>
-    (await readFile(path, 'utf8').catch(() => undefined)) === own
+    (await readFile(path, 'utf8').catch(() => undefined)) === owner
+
   const touch = async (): Promise<void> => {
     const now = new Date()
     if (await isHeld()) await utimes(path, now, now)
@@ -56,6 +57,7 @@ export async function withLock<T>(
     () => void touch().catch(() => undefined),
     TOUCH_MS,
   ).unref()
+
   const assertHeld = async (): Promise<void> => {
     if (!(await isHeld()))
       throw lockError(
@@ -77,7 +79,7 @@ export async function withLock<T>(
 const LOST = 'SAGA_LOCK_LOST'
 const BUSY = 'SAGA_LOCK_BUSY'
 
-/** The fields of a disk error make it print like one. */
+/** Returns an error with the fields of a disk error, so that it is reported like one. */
 const lockError = (path: string, code: string, message: string): Error =>
   Object.assign(new Error(message), { code, syscall: 'lock', path })
 
@@ -87,35 +89,35 @@ export const isBusyLockError = (error: unknown): boolean => hasErrorCode(error, 
 /** Waits until the lock is taken. Returns whether it was free at once. */
 async function waitForLock(
   path: string,
-  own: string,
+  newOwner: string,
   { waiting, signal, patience = Infinity }: LockOptions,
 ) {
-  const started = sinceStartMs()
-  let hasNoticed = false
+  const startedAt = sinceStartMs()
+  let hasReported = false
   let wait: Wait | undefined
   for (let wasFree = true; ; wasFree = false) {
     signal?.throwIfAborted()
     const lock = await lookAt(path)
     if (!lock) {
-      if (await takeLock(path, own)) return wasFree
+      if (await takeLock(path, newOwner)) return wasFree
       continue
     }
 
     wait = continueWait(wait, lock)
     if (isStale(wait)) {
-      await removeStale(path, lock.owner, own)
+      await removeStale(path, lock.owner, newOwner)
       continue
     }
 
     const now = sinceStartMs()
-    const waited = now - wait.since
+    const waitedMs = now - wait.since
     const holder = nameOf(lock.owner)
-    const isWritten = lock.owner !== '' || waited > NOTICE_MS
-    if (!hasNoticed && isWritten && now - started > NOTICE_MS) {
+    const isWritten = lock.owner !== '' || waitedMs > NOTICE_MS
+    if (!hasReported && isWritten && now - startedAt > NOTICE_MS) {
       waiting(holder)
-      hasNoticed = true
+      hasReported = true
     }
-    if (waited > patience)
+    if (waitedMs > patience)
       throw lockError(
         path,
         BUSY,
@@ -129,17 +131,20 @@ async function waitForLock(
 interface Wait {
   readonly lock: Lock
   readonly since: number
-  /** The number of looks since somebody touched the lock. */
+  /** The number of checks since the lock was last touched. */
   readonly looks: number
 }
 
-function continueWait(last: Wait | undefined, lock: Lock): Wait {
-  if (last?.lock.owner !== lock.owner) return { lock, since: sinceStartMs(), looks: 0 }
-  const isUntouched = last.lock.mtimeMs === lock.mtimeMs
-  return { lock, since: last.since, looks: isUntouched ? last.looks + 1 : 0 }
+function continueWait(previousWait: Wait | undefined, lock: Lock): Wait {
+  if (previousWait?.lock.owner !== lock.owner)
+    return { lock, since: sinceStartMs(), looks: 0 }
+
+  const { since, looks } = previousWait
+  const isUntouched = previousWait.lock.mtimeMs === lock.mtimeMs
+  return { lock, since, looks: isUntouched ? looks + 1 : 0 }
 }
 
-/** Tells whether the holder is gone. One that is merely stopped would go on with its work later, beside the next one. */
+/** Tells whether the holder is gone. A holder that is only suspended would later continue, beside the next holder. */
 function isStale({ lock, looks }: Wait): boolean {
   const state = stateOf(lock.owner)
   return state === 'gone' || (state === 'unknown' && looks >= MOST_LOOKS)
@@ -151,7 +156,7 @@ interface Lock {
   readonly mtimeMs: number
 }
 
-/** Reads the lock; undefined when there is none. On network disks, only an open file has its current time. */
+/** Reads the lock, or returns undefined if there is none. On network disks, only an open file has its current time. */
 async function lookAt(path: string): Promise<Lock | undefined> {
   const file = await open(path).catch(ignoring('ENOENT'))
   if (!file) return undefined
@@ -165,15 +170,15 @@ async function lookAt(path: string): Promise<Lock | undefined> {
   }
 }
 
-/** Creates the lock. Returns false when there is one already. */
-async function takeLock(path: string, own: string): Promise<boolean> {
+/** Creates the lock. Returns false if it already exists. */
+async function takeLock(path: string, owner: string): Promise<boolean> {
   const file = await open(path, 'wx').catch(ignoring('EEXIST'))
   if (!file) return false
   try {
-    await file.writeFile(own)
+    await file.writeFile(owner)
     return true
   } catch (error) {
-    // A full disk has room for the name alone.
+    // On a full disk, the file exists but is empty.
     await rm(path, { force: true })
     return rethrowWithPath(dirname(path))(error)
   } finally {
@@ -181,23 +186,27 @@ async function takeLock(path: string, own: string): Promise<boolean> {
   }
 }
 
-/** Removes the lock of a process that has surely ended, which nobody waits for. */
+/** Removes the lock of a process that has certainly ended, for which nobody waits. */
 export async function removeDeadLock(path: string): Promise<void> {
   const lock = await lookAt(path)
   if (lock && stateOf(lock.owner) === 'gone')
     await removeStale(path, lock.owner, describeOwner())
 }
 
-/** Removes a stale lock. Only one process at a time may do so, or it could remove the lock of one that was faster. */
-async function removeStale(path: string, owner: string, own: string): Promise<void> {
+/** Removes a stale lock. Only one process at a time may do so: a slow one could remove the new lock of a faster one. */
+async function removeStale(
+  path: string,
+  staleOwner: string,
+  remover: string,
+): Promise<void> {
   const right = rightOf(path)
-  if (!(await takeLock(right, own))) {
+  if (!(await takeLock(right, remover))) {
     await removeLeftRight(path)
     await pause(RETRY_MS)
     return
   }
   try {
-    if ((await lookAt(path))?.owner === owner) await rm(path, { force: true })
+    if ((await lookAt(path))?.owner === staleOwner) await rm(path, { force: true })
   } finally {
     await rm(right, { force: true })
   }
@@ -205,7 +214,7 @@ async function removeStale(path: string, owner: string, own: string): Promise<vo
 
 const rightOf = (path: string): string => `${path}.stale`
 
-/** Removes the right to remove a stale lock where a process died while it had it. */
+/** Removes the right to remove a stale lock if its holder died. */
 async function removeLeftRight(path: string): Promise<void> {
   const right = rightOf(path)
   const info = await stat(right).catch(ignoring('ENOENT'))
@@ -213,7 +222,7 @@ async function removeLeftRight(path: string): Promise<void> {
     await rm(right, { force: true })
 }
 
-// The words of an owner: process id, host, token, boot and process namespace, start of the process.
+// An owner is written as words: process id, host, token, boot and process namespace, start of the process.
 
 function describeOwner(): string {
   const token = randomBytes(6).toString('hex')
@@ -234,30 +243,31 @@ function nameOf(owner: string): string {
 
 /**
  * Tells whether the process that wrote the lock is running. Process ids repeat in containers and on other machines, so
- * an id counts only within the same boot and namespace. Elsewhere a lock that nobody touches is stale.
+ * an id is only valid within the same boot and namespace. Elsewhere, a lock that nobody touches is stale.
  */
 function stateOf(owner: string): 'running' | 'gone' | 'unknown' {
   const [pid, , , system, start] = owner.split(' ')
   if (SYSTEM === undefined || system !== SYSTEM) return 'unknown'
   if (!isAlive(Number(pid))) return 'gone'
-  const found = findProcess(Number(pid))
-  if (!found) return 'unknown'
-  return found.start === start && !found.hasEnded ? 'running' : 'gone'
+
+  const holder = findProcess(Number(pid))
+  if (!holder) return 'unknown'
+  return holder.start === start && !holder.hasEnded ? 'running' : 'gone'
 }
 
-/** The boot of this machine and the namespace of its process ids; undefined where the system tells neither. */
+/** The boot of this machine and the namespace of its process ids; undefined if the system reveals neither. */
 const SYSTEM = attempt(() => {
   const boot = readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()
   return `${boot}/${readlinkSync('/proc/self/ns/pid')}`
 })
 
-/** Finds a process; undefined if there is none or the system hides it. One that ended may wait for its parent. */
+/** Finds a process; undefined if there is none or the system hides it. An ended process may still wait for its parent. */
 function findProcess(
   pid: number,
 ): { readonly start: string; readonly hasEnded: boolean } | undefined {
   return attempt(() => {
     const line = readFileSync(`/proc/${pid}/stat`, 'utf8')
-    // The name of the program, in brackets, may have spaces.
+    // The name of the program, in brackets, may contain spaces.
     const fields = line.slice(line.lastIndexOf(')') + 2).split(' ')
     const [state = ''] = fields
     return { start: fields[19] ?? '', hasEnded: state === 'Z' || state === 'X' }

@@ -3,18 +3,18 @@ import { statSync } from 'node:fs'
 import { chmod, mkdir, realpath, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { basename, dirname, join, sep } from 'node:path'
 
-/** Tells whether an error has one of these codes of the system, such as 'ENOENT'. */
+/** Tells whether an error has one of these system error codes, such as 'ENOENT'. */
 export const hasErrorCode = (error: unknown, ...codes: readonly string[]): boolean =>
   error instanceof Error && 'code' in error && codes.includes(String(error.code))
 
-/** For `catch`: lets errors with one of these codes pass as undefined, such as that of a missing file. */
+/** For `catch`: turns errors with one of these codes into undefined, such as that of a missing file. */
 export const ignoring =
   (...codes: readonly string[]) =>
   (error: unknown): undefined => {
     if (!hasErrorCode(error, ...codes)) throw error
   }
 
-/** Returns what `run` returns; undefined where it throws, whatever the reason. */
+/** Returns the result of `run`, or undefined if it throws, whatever the reason. */
 export function attempt<T>(run: () => T): T | undefined {
   try {
     return run()
@@ -23,7 +23,7 @@ export function attempt<T>(run: () => T): T | undefined {
   }
 }
 
-/** Reads a file or folder; undefined when it vanished after it was listed, as when somebody changes branches. */
+/** Reads a file or folder, or returns undefined if it vanished after it was listed, as when branches are switched. */
 export function ifPresent<T>(read: () => T): T | undefined {
   try {
     return read()
@@ -32,33 +32,33 @@ export function ifPresent<T>(read: () => T): T | undefined {
   }
 }
 
-/** Tells whether a path leads to a file that can be read to its end. A named pipe would keep its reader waiting. */
+/** Tells whether a path leads to a file that can be read to its end. A named pipe would block its reader. */
 export const isRegularFile = (path: string): boolean =>
   attempt(() => statSync(path))?.isFile() === true
 
-/** For `catch`: rethrows with the path, which Node leaves out of errors on open files, such as that of a full disk. */
+/** For `catch`: rethrows with the path, which Node omits from errors on open files, such as that of a full disk. */
 export const rethrowWithPath =
   (path: string) =>
   (error: unknown): never => {
     throw error instanceof Error ? Object.assign(error, { path }) : error
   }
 
-/** Makes a file or folder beside the path and renames it over the path: no reader sees half of it, no kill leaves it. */
+/** Makes a file or folder beside the path and renames it to the path, so that no reader and no kill leaves half of it. */
 export async function replaceAtomically(
   path: string,
-  make: (beside: string) => Promise<void>,
+  make: (temporary: string) => Promise<void>,
 ) {
-  const beside = `${path}.${randomBytes(6).toString('hex')}.tmp`
+  const temporary = `${path}.${randomBytes(6).toString('hex')}.tmp`
   try {
-    await make(beside)
-    await rename(beside, path)
+    await make(temporary)
+    await rename(temporary, path)
   } catch (error) {
-    await rm(beside, { recursive: true, force: true })
+    await rm(temporary, { recursive: true, force: true })
     rethrowWithPath(path)(error)
   }
 }
 
-/** Writes a file by `replaceAtomically`, and the folders above it. A file keeps its mode, and a symbolic link its target. */
+/** Writes a file atomically, with the folders above it. An existing file keeps its mode, a symbolic link its target. */
 export async function writeAtomically(
   path: string,
   bytes: Uint8Array | string,
@@ -66,14 +66,14 @@ export async function writeAtomically(
   await mkdir(dirname(path), { recursive: true })
   const target = await realpath(path).catch(ignoring('ENOENT'))
   const { mode } = (target !== undefined && (await stat(target))) || {}
-  await replaceAtomically(target ?? path, async (beside) => {
-    await writeFile(beside, bytes)
-    // The umask would take rights away from the mode of a new file.
-    if (mode !== undefined) await chmod(beside, mode)
+  await replaceAtomically(target ?? path, async (temporary) => {
+    await writeFile(temporary, bytes)
+    // The umask would remove permissions from the mode of a new file.
+    if (mode !== undefined) await chmod(temporary, mode)
   })
 }
 
-/** Tells whether a path stays in a folder, also behind links. A missing path counts as in its nearest folder. */
+/** Tells whether a path stays in a folder after links are resolved. A missing path counts by its nearest existing folder. */
 export const isInside = async (folder: string, path: string): Promise<boolean> =>
   !path.includes('\0') &&
   (await realPathOf(path)).startsWith((await realpath(folder)) + sep)
@@ -81,10 +81,11 @@ export const isInside = async (folder: string, path: string): Promise<boolean> =
 const realPathOf = (path: string): Promise<string> =>
   realpath(path).catch(async (error: unknown) => {
     if (!hasErrorCode(error, 'ENOENT', 'ENOTDIR') || dirname(path) === path) throw error
+
     return join(await realPathOf(dirname(path)), basename(path))
   })
 
-/** Tells whether a process runs, be it another user's. */
+/** Tells whether a process is running, including other users' processes. */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0)
@@ -94,5 +95,5 @@ export function isAlive(pid: number): boolean {
   }
 }
 
-/** Returns the milliseconds since the process began. `performance.now()` would first load a module for 2 ms. */
+/** Returns the milliseconds since the process started. `performance.now()` would first load a module for 2 ms. */
 export const sinceStartMs = (): number => process.uptime() * 1000

@@ -4,7 +4,7 @@ import { hasErrorCode, ignoring } from './system.ts'
 
 const CHANGED = 'SAGA_FILE_CHANGED'
 
-/** Returns the error for a file that was changed since it was read; the fields of a disk error make it print like one. */
+/** Returns the error for a file that changed after it was read, with the fields of a disk error to be reported like one. */
 export const changedFileError = (path: string): Error =>
   Object.assign(
     new Error(
@@ -17,7 +17,7 @@ export const changedFileError = (path: string): Error =>
     },
   )
 
-/** Reads a file, or throws changedFileError: an output of other bytes must not be kept under this hash. */
+/** Reads a file. Throws changedFileError if it no longer matches `hash`: its output must not be cached under that hash. */
 export async function readUnchanged(file: string, hash: string): Promise<Buffer> {
   const bytes = await readFile(file).catch(ignoring('ENOENT'))
   if (!bytes || contentHash(bytes) !== hash) throw changedFileError(file)
@@ -29,7 +29,7 @@ export const isChangedFileError = (error: unknown): boolean =>
 
 const MOST_ATTEMPTS = 5
 
-/** Repeats a run when a file changed while it was read (changedFileError) or before it was written ('changed'). */
+/** Repeats a run if a file changed while it was read (changedFileError) or before it was written ('changed'). */
 export async function untilUnchanged<T>(run: () => Promise<T>, attempt = 1): Promise<T> {
   const isLast = attempt === MOST_ATTEMPTS
   try {

@@ -4,7 +4,7 @@ import type { Store } from '../cache/store.ts'
 import { contentHash, hashOf } from '../fs/identity.ts'
 import type { Encoding } from '../model/output.ts'
 
-// Most builds compress nothing, and start sooner without zlib.
+// zlib is loaded on use: most builds compress nothing, and start faster without it.
 const compressors = {
   br: async (bytes: Uint8Array) => {
     const { brotliCompress, constants } = await import('node:zlib')
@@ -17,12 +17,12 @@ const compressors = {
     return promisify(gzip)(bytes, { level: QUALITY.gz })
   },
 }
-/** The highest quality of each format: a file is compressed once, and every visit saves bytes. */
+/** The highest quality of each format: a file is compressed once, and saves bytes on every visit. */
 const QUALITY = { br: 11, gz: 9 }
-/** Versions of the compressors, for the keys: releases of Node may write other bytes. */
+/** Versions of the compressors, for the keys: another release of Node may write different bytes. */
 const versions = { br: process.versions.brotli ?? '', gz: process.versions.zlib ?? '' }
 
-/** Compresses a text or a file, unless the store has the result. Returns the path of the result. */
+/** Compresses a text or a file, unless the store already has the result. Returns the path of the result. */
 export async function compress(
   contents: string | Uint8Array | { readonly file: string },
   encoding: Encoding,
@@ -39,7 +39,7 @@ export async function compress(
     versions[encoding],
     contentHash(bytes),
   ])
-  return (
-    (await store.find(key)) ?? (await store.keep(key, await compressors[encoding](bytes)))
-  )
+
+  const path = await store.find(key)
+  return path ?? (await store.keep(key, await compressors[encoding](bytes)))
 }

@@ -11,21 +11,21 @@ interface Size {
 }
 
 interface SourceJob extends Size {
-  /** Path of the source; `hash` is the hash that its bytes must have. */
+  /** Path of the source. Its bytes must match `hash`. */
   readonly file: string
   readonly hash: string
-  /** A wider source is reduced to this width while it is decoded. */
+  /** Wider sources are reduced to this width while they are decoded. */
   readonly largestWidth: number
 }
 
 interface EncodingJob extends SourceJob {
-  /** 'none' keeps the whole source; otherwise it is cropped to the size's proportion, at 0 (left) to 1 (right). */
+  /** 'none' keeps the whole source; a number crops it to the target proportion, at 0 (left) to 1 (right). */
   readonly crop: 'none' | number
   /** The pictures to make, one per encoding; `options` are sharp's. */
   readonly encodings: readonly { readonly format: string; readonly options: object }[]
 }
 
-/** The preview of a poster for social networks: its print on a wall, as a JPEG. */
+/** The preview of a poster for social networks: the print on a wall, as a JPEG. */
 export interface PosterPreviewJob extends SourceJob {
   /** Colour of the wall; '#rrggbb', like `paper`, which shows around the print. */
   readonly wall: string
@@ -55,7 +55,7 @@ interface EncodingFailure {
   readonly message: string
 }
 
-/** Returns the job whose source could not be encoded, and why; undefined for other errors. */
+/** Returns the job whose source could not be encoded and the reason, or undefined for other errors. */
 export function encodingFailureOf(error: unknown): EncodingFailure | undefined {
   const cause =
     error instanceof Error
@@ -77,51 +77,52 @@ type Answer = { readonly id: number } & (
   | { readonly error: string; readonly changed?: string }
 )
 
-const failureOf = (job: EncoderJob): string =>
-  'tree' in job ? `${job.path} cannot be drawn` : `${job.file} cannot be encoded`
+function failedJobError(job: EncoderJob, message: string): Error {
+  const failure =
+    'tree' in job ? `${job.path} cannot be drawn` : `${job.file} cannot be encoded`
+  return new Error(`${failure}: ${message}`, { cause: { job, message } })
+}
 
 /**
- * Starts sharp in a process of its own. For each thread that works on pictures, glibc keeps up to 64 MB of freed
- * memory: 740 MB for the whole shop. One arena needs 450 MB at the same speed, but must be set before a process starts.
+ * Starts sharp in a separate process. For each thread that works on pictures, glibc retains up to 64 MB of freed memory:
+ * 740 MB for the whole shop. A single arena needs 450 MB at the same speed, but must be set before a process starts.
  */
 function startEncoder(home: string) {
   const child = fork(join(home, 'cli/produce/encoder-process.mjs'), {
     serialization: 'advanced',
     env: { ...process.env, MALLOC_ARENA_MAX: '1' },
   })
-  const waiting = new Map<number, Request>()
-  let count = 0
-  let ended: Error | undefined
+  const pending = new Map<number, Request>()
+  let lastId = 0
+  let endError: Error | undefined
+
   const end = (reason: string): void => {
-    ended ??= new Error(`the process that makes pictures ended: ${reason}`)
-    for (const { reject } of waiting.values()) reject(ended)
-    waiting.clear()
+    endError ??= new Error(`the process that makes pictures ended: ${reason}`)
+    for (const { reject } of pending.values()) reject(endError)
+    pending.clear()
   }
   child.on('error', (error) => end(error.message))
   child.on('exit', (code, signal) => end(signal ?? `exit code ${code}`))
   child.on('message', (answer: Answer) => {
-    const request = waiting.get(answer.id)
-    waiting.delete(answer.id)
+    const request = pending.get(answer.id)
+    pending.delete(answer.id)
     if (!request) return
-    const { job } = request
+
     if (answer.error === undefined) request.resolve(answer.result)
     else if (answer.changed !== undefined)
       request.reject(changedFileError(answer.changed))
-    else
-      request.reject(
-        new Error(`${failureOf(job)}: ${answer.error}`, {
-          cause: { job, message: answer.error },
-        }),
-      )
+    else request.reject(failedJobError(request.job, answer.error))
   })
+
   return {
-    /** Makes a job's pictures, in the order of its encodings. A source's first job decodes it; `drop` frees it. */
+    /** Makes the pictures of a job, in the order of its encodings. The first job of a source decodes it; `drop` frees it. */
     run: (job: EncoderJob): Promise<readonly Uint8Array[]> =>
       new Promise((resolve, reject) => {
-        if (ended) return reject(ended)
-        count += 1
-        waiting.set(count, { job, resolve, reject })
-        child.send({ id: count, job })
+        if (endError) return reject(endError)
+
+        lastId += 1
+        pending.set(lastId, { job, resolve, reject })
+        child.send({ id: lastId, job })
       }),
     drop: (file: string): void => {
       if (child.connected) child.send({ drop: file })
@@ -130,7 +131,7 @@ function startEncoder(home: string) {
   }
 }
 
-/** One job of the encoder, and the keys under which the store keeps the pictures that it makes. */
+/** A job of the encoder, with the store keys of the pictures that it makes. */
 export interface Task {
   readonly job: EncoderJob
   readonly keys: readonly string[]
@@ -143,8 +144,8 @@ export interface SourceTasks {
 }
 
 /**
- * Makes pictures and keeps them in the store. A loop takes a whole source, so that no two wait for one decoding; then
- * it helps with begun sources and previews, so that all loops end together. An exception of `onMade` ends the work.
+ * Makes pictures and stores them. Each worker takes a whole source, so that no two wait for the same decoding. When none
+ * is left, it helps with started sources and previews, so that all workers end together. If `onMade` throws, work ends.
  * @param sources the largest first
  */
 export async function runTasks(
@@ -156,38 +157,47 @@ export async function runTasks(
   onMade: (count: number) => void,
 ): Promise<void> {
   if (sources.length + previews.length === 0) return
+
   const encoder = startEncoder(home)
-  const waiting = [...sources]
-  const begun = new Set<Task[]>()
-  const undrawn = [...previews]
+  const remainingSources = [...sources]
+  const startedSources = new Set<Task[]>()
+  const remainingPreviews = [...previews]
+
   const work = async (): Promise<void> => {
     // Pictures are written while the next ones are encoded, so that a slow disk does not idle a core.
-    let written: Promise<unknown> = Promise.resolve()
+    let writing: Promise<unknown> = Promise.resolve()
+
     const finish = async (tasks: Task[]): Promise<void> => {
-      for (let next = tasks.shift(); next; next = tasks.shift()) {
-        const { job, keys } = next
+      for (let task = tasks.shift(); task; task = tasks.shift()) {
+        const { job, keys } = task
         const pictures = await encoder.run(job)
-        await written
-        written = Promise.all(
+        await writing
+        writing = Promise.all(
           keys.map((key, index) => store.put(key, pictureAt(pictures, index))),
         ).then(() => onMade(keys.length))
-        // The next `await` throws a failed write; until then the failure must not count as an unhandled rejection.
-        written.catch(() => undefined)
+        // The next `await` throws a failed write; until then it must not count as an unhandled rejection.
+        writing.catch(() => undefined)
       }
     }
-    for (let source = waiting.shift(); source; source = waiting.shift()) {
+
+    for (
+      let source = remainingSources.shift();
+      source;
+      source = remainingSources.shift()
+    ) {
       const tasks = [...source.tasks]
-      begun.add(tasks)
+      startedSources.add(tasks)
       await finish(tasks)
-      begun.delete(tasks)
+      startedSources.delete(tasks)
       encoder.drop(source.file)
     }
-    for (const tasks of begun) await finish(tasks)
-    await finish(undrawn)
-    await written
+    for (const tasks of startedSources) await finish(tasks)
+    await finish(remainingPreviews)
+    await writing
   }
+
   try {
-    // The extra job fills gaps between the others: measured, 4 % faster.
+    // One more worker than cores fills the gaps between the others: measured, 4 % faster.
     await Promise.all(Array.from({ length: cores + 1 }, work))
   } finally {
     encoder.stop()
@@ -200,10 +210,10 @@ function pictureAt(pictures: readonly Uint8Array[], index: number): Uint8Array {
   return bytes
 }
 
-/** The number of concurrent look-ups: a shared store takes time to answer, and values lie in memory meanwhile. */
+/** The number of concurrent lookups: a shared store takes time to answer, but each value is held in memory. */
 const WIDTH = 16
 
-/** Returns the items that `find` does not find, in the order of the list. */
+/** Returns the items that `find` does not find, in the order of `items`. */
 export async function missingOf<T>(
   items: readonly T[],
   find: (item: T) => Promise<unknown>,

@@ -16,7 +16,7 @@ import { runTasks } from './encoder.ts'
 import { findPictureTasks, imageKey } from './pictures.ts'
 import { findPreviewTasks, posterPreviewKey, previewKey } from './previews.ts'
 
-/** Everything but the output itself that shapes its bytes, and what is needed to make it. */
+/** Everything that affects the bytes of an output besides the output itself, and the means to make it. */
 export interface ProduceContext {
   readonly project: Project
   readonly bundle: Bundle
@@ -31,13 +31,13 @@ export type StoredOutput = Extract<
   { kind: 'image' | 'page-preview' | 'poster-preview' }
 >
 
-/** Tells whether an output is slow to make, and so kept in the store. */
+/** Tells whether an output is slow to make, and therefore kept in the store. */
 export const isStored = (output: Output): output is StoredOutput =>
   output.kind === 'image' ||
   output.kind === 'page-preview' ||
   output.kind === 'poster-preview'
 
-/** Returns path and key of every output, to compare with the last publishing. */
+/** Returns the path and key of every output, for comparison with the last published build. */
 export function plannedFilesOf(
   outputs: readonly Output[],
   context: ProduceContext,
@@ -69,7 +69,7 @@ const kindOf = (output: Output): string => {
 const isPage = (output: Output): boolean =>
   output.kind === 'page' || (output.kind === 'compressed' && isPage(output.source))
 
-/** Returns the key of an output: a hash of everything that shapes its bytes, apart from what all pages share. */
+/** Returns the key of an output: a hash of everything that affects its bytes, except the parts that all pages share. */
 export function keyOf(output: Output, context: ProduceContext): string {
   const { encoder, drawing } = context.project.pictureCode
   switch (output.kind) {
@@ -94,7 +94,7 @@ export function keyOf(output: Output, context: ProduceContext): string {
   }
 }
 
-/** Returns the keys under which the store keeps files of a plan. */
+/** Returns the store keys of planned files. */
 export const storedKeysOf = (planned: readonly PlannedFile[]): readonly string[] =>
   planned.flatMap(({ kind, key }) =>
     kind === PICTURES || kind === PREVIEWS ? [key] : [],
@@ -136,7 +136,7 @@ export async function produce(
   }
 }
 
-/** Makes outputs: pictures in another process, meanwhile the rest into `stage`, `cores` at a time to save memory. */
+/** Makes outputs: pictures in another process, and at the same time the rest into `stage`, `cores` at once to save memory. */
 export async function produceAll(
   outputs: readonly Output[],
   stage: string,
@@ -145,12 +145,14 @@ export async function produceAll(
 ): Promise<readonly Produced[]> {
   await mkdir(stage, { recursive: true })
   const stored = outputs.filter(isStored)
-  const others = outputs.filter((output) => !isStored(output))
+  const unstored = outputs.filter((output) => !isStored(output))
+
   const makeStored = async (signal: AbortSignal): Promise<readonly Produced[]> => {
     await fillStore(stored, context, (count) => {
       signal.throwIfAborted()
       onMade(count)
     })
+
     const produced: Produced[] = []
     for (const output of stored) {
       signal.throwIfAborted()
@@ -160,10 +162,11 @@ export async function produceAll(
     }
     return produced
   }
-  const makeOthers = async (signal: AbortSignal): Promise<readonly Produced[]> => {
+
+  const makeUnstored = async (signal: AbortSignal): Promise<readonly Produced[]> => {
     const produced: Produced[] = []
     await runConcurrently(
-      [...others.entries()],
+      [...unstored.entries()],
       context.cores,
       async ([index, output]) => {
         signal.throwIfAborted()
@@ -175,10 +178,11 @@ export async function produceAll(
     )
     return produced
   }
-  return await runBeside(makeStored, makeOthers)
+
+  return await runBeside(makeStored, makeUnstored)
 }
 
-/** Makes one output. Text goes to `file`, in the stage, synchronously: that takes a third of the time. */
+/** Makes one output. Text is written to `file`, in the stage, synchronously: that takes a third of the time. */
 async function makeOne(
   output: Output,
   file: string,
@@ -190,25 +194,28 @@ async function makeOne(
     await withPath(destination, () => writeFile(file, joinPieces(output.pieces())))
     return { path, file, movable: true }
   }
+
   const contents =
     output.kind === 'copy'
       ? await readUnchanged(output.file, output.hash)
       : await produce(output, context)
   if (typeof contents === 'object' && 'file' in contents)
     return { path, file: contents.file, movable: false }
+
   await withPath(destination, () => writeFileSync(file, contents))
   return { path, file, movable: true }
 }
 
-/** The number of characters that are written at once: each piece by itself would wait for the disk too often. */
+/** The number of characters to write at once: writing every piece separately would wait for the disk too often. */
 const WRITE = 1 << 19
 
-/** Joins pieces of a text that should not be whole in memory. */
+/** Joins small pieces of a text into larger ones, without holding the whole text in memory. */
 function* joinPieces(pieces: Iterable<string>): Generator<string, void> {
   let joined = ''
   for (const piece of pieces) {
     joined += piece
     if (joined.length < WRITE) continue
+
     yield joined
     joined = ''
   }
@@ -227,13 +234,13 @@ async function storedFileOf(
   return file
 }
 
-/** @throws errors that name `destination`, where the file will stand, instead of its path in the stage */
+/** @throws errors that name `destination`, the final path of the file, instead of its path in the stage */
 const withPath = (
   destination: string,
   write: () => Promise<void> | void,
 ): Promise<void> => Promise.resolve().then(write).catch(rethrowWithPath(destination))
 
-/** Makes the pictures and previews that the store lacks; `onMade` counts those that it has, too. */
+/** Makes the pictures and previews that are missing in the store. `onMade` also counts those that it already has. */
 export async function fillStore(
   outputs: readonly Output[],
   { project, store, images, templates, cores }: ProduceContext,
@@ -246,6 +253,7 @@ export async function fillStore(
     output.kind === 'poster-preview' ? [output.source] : [],
   )
   const sources = await findPictureTasks(variants, prints, images, project, store, onMade)
+
   const pages = outputs.filter((output) => output.kind === 'page-preview')
   const previews = await findPreviewTasks(
     pages,
