@@ -14,22 +14,22 @@ import {
   patternRedirectsOf,
 } from './pattern-redirects.ts'
 
-const OWN_FILE = '.htaccess'
+const CONFIG_FILE = '.htaccess'
 
-/** Writes .htaccess, for Apache 2.4 with `AllowOverride All`; patterns begin without a slash, as in every .htaccess. */
+/** Writes .htaccess for Apache 2.4 with `AllowOverride All`. Patterns begin without a slash, as in every .htaccess. */
 function configOf(rules: HostRules): string {
   const { routes, compress } = rules
-  // Apache itself hides every file that begins with .ht.
-  const hidden = rules.hidden.filter((file) => file !== OWN_FILE).map(escapePattern)
+  // Apache already hides every file that begins with .ht.
+  const hidden = rules.hidden.filter((file) => file !== CONFIG_FILE).map(escapePattern)
   return `${[
     `Options -Indexes -MultiViews\nDirectorySlash Off\nErrorDocument 404 /${ownFiles.notFound}`,
     `AddDefaultCharset utf-8\nAddCharset utf-8 .css .js .json .svg .txt .webmanifest .xml\n${typeLines.join('\n')}`,
     headerLines(rules),
-    // Brotli comes first: Apache does not deflate an answer that has an encoding already.
+    // Brotli comes first: Apache does not deflate a response that already has an encoding.
     `${compressBy('mod_brotli.c', 'BROTLI_COMPRESS')}\n${compressBy('mod_deflate.c', 'DEFLATE')}`,
     'RewriteEngine On',
     `RewriteRule ^(?:${hidden.join('|')})$ - [R=404,L]`,
-    // Only for a visitor's own request: the request for the error page is an internal one.
+    // Only for requests by visitors: Apache requests the error page internally.
     `RewriteCond %{ENV:REDIRECT_STATUS} ^$\nRewriteRule ^404\\.html$ - [R=404,L]`,
     ...patternRedirectsOf(routes).map(redirectRule),
     ...(compress ? [compressedRules] : []),
@@ -62,12 +62,14 @@ const compressBy = (module: string, filter: string): string =>
 
 function redirectRule({ pattern, to, status, unless, ifFile }: PatternRedirect): string {
   const condition = ifFile ? `RewriteCond %{DOCUMENT_ROOT}${ifFile} -f\n` : ''
-  // The last rule of .htaccess adds .html by itself: only a visitor's own request with .html is redirected.
-  const own = pattern.endsWith('html') ? 'RewriteCond %{ENV:REDIRECT_STATUS} ^$\n' : ''
-  return `${own}${condition}RewriteRule ^${guardOf(unless)}${pattern}$ ${to} [R=${status},L]`
+  // The last rule of .htaccess adds .html internally; only a visitor's request with .html is redirected.
+  const visitorsOnly = pattern.endsWith('html')
+    ? 'RewriteCond %{ENV:REDIRECT_STATUS} ^$\n'
+    : ''
+  return `${visitorsOnly}${condition}RewriteRule ^${guardOf(unless)}${pattern}$ ${to} [R=${status},L]`
 }
 
-/** Rules that serve files compressed by the build; the ending before .br or .gz gives their type. */
+/** Rules that serve files compressed by the build. The extension before .br or .gz determines their type. */
 const compressedRules = [
   'AddEncoding br .br\nAddEncoding gzip .gz\nRemoveType .br .gz\nRemoveLanguage .br',
   '<FilesMatch "\\.(?:br|gz)$">\n  Header append Vary Accept-Encoding\n</FilesMatch>',
@@ -83,7 +85,7 @@ const compressedRules = [
 
 export const apache = {
   title: 'Apache 2.4',
-  files: { [OWN_FILE]: configOf },
+  files: { [CONFIG_FILE]: configOf },
   readme: ['✓', '✓', '✓', '✓ brotli, gzip', 'they stay'],
   setup:
     '`AllowOverride All`, and the modules rewrite, headers, filter, brotli or deflate',

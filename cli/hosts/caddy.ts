@@ -9,7 +9,7 @@ import {
 } from './host.ts'
 import { type PatternRedirect, patternRedirectsOf } from './pattern-redirects.ts'
 
-/** Writes caddy.conf, to be imported into a site whose root is dist/. Directives in `route` run in their order. */
+/** Writes caddy.conf, to be imported into a site whose root is dist/. Directives in `route` run in the written order. */
 function configOf({ routes, headers, cacheRules, compress, hidden }: HostRules): string {
   const headerOf = (key: string, value: string): string => `${key} ${quoteValue(value)}`
   return `${[
@@ -42,7 +42,7 @@ function configOf({ routes, headers, cacheRules, compress, hidden }: HostRules):
   ].join('\n\n')}\n`
 }
 
-/** Rewrites before `redir`, which drops queries; `unless` becomes a `not` matcher, since patterns know no lookahead. */
+/** Rewrites before `redir`, which drops queries. `unless` becomes a `not` matcher, because patterns have no lookahead. */
 function redirectRoute(
   { pattern, to, status, unless, ifFile }: PatternRedirect,
   index: number,
@@ -55,7 +55,8 @@ function redirectRoute(
     `path_regexp ${name} ^/${pattern}$`,
     ...(unless === undefined ? [] : [`not path_regexp ^/${unless}`]),
   )
-  // The conditions of one matcher have no order: a second matcher looks for the file once the group is known.
+
+  // Conditions of one matcher have no order, so a second matcher checks the file after the group is known.
   const steps = ifFile
     ? [
         `@${name}-file file ${fill(ifFile)}`,

@@ -1,11 +1,11 @@
 import { routeOf } from '../model/path.ts'
 import { type Host, type HostRules, type RouteRules, SPECULATION_TYPE } from './host.ts'
 
-/** Limits of Cloudflare, the strictest host: rules without and with a placeholder. */
+/** Limits of Cloudflare, the strictest host: the number of rules without and with placeholders. */
 const STATIC_LIMIT = 2000
 const DYNAMIC_LIMIT = 100
 
-/** Returns the path of a root file as browsers request it: hosts compare paths character by character. */
+/** Returns the path of a root file as browsers request it, because hosts compare paths character by character. */
 const urlPathOf = (file: string): string =>
   new URL(`/${file}`, 'https://any.example').pathname
 
@@ -19,28 +19,29 @@ const guardsOf = (path: string): readonly string[] => [
   `${path}/ ${path} 301`,
 ]
 
-/** Writes `_redirects`. Cloudflare applies rules before files: what a placeholder would match gets a rule to itself. */
+/** Writes `_redirects`. Cloudflare applies rules before files: a file that a placeholder would match gets its own rule. */
 function rulesThatFit(rules: RouteRules) {
   const { languages, fallback, pages, shortcuts, folders, renamed, recoded, rootFiles } =
     rules
   const home = `/${fallback}`
-  // One placeholder covers all posters: below an unknown language, unknown posters redirect to the home page too.
+
+  // One placeholder covers all posters, so below an unknown language, unknown posters redirect to the home page too.
   const folderRules = Object.keys(folders).flatMap((folder) => [
     ...languages.flatMap((lang) => guardsOf(routeOf(lang, `${folder}/:id`))),
     ...bothForms(routeOf(':lang', `${folder}/:id`), home, 302),
   ])
-  const caught = ['', ...pages].slice(
-    0,
-    (DYNAMIC_LIMIT - folderRules.length - recoded.length) / 2,
-  )
-  const placeholders = caught.flatMap((slug) =>
+
+  const dynamicRoom = (DYNAMIC_LIMIT - folderRules.length - recoded.length) / 2
+  const caughtPages = ['', ...pages].slice(0, dynamicRoom)
+  const placeholders = caughtPages.flatMap((slug) =>
     bothForms(routeOf(':lang', slug), home, 302),
   )
   const guards = languages.flatMap((lang) =>
-    caught.flatMap((slug) => guardsOf(routeOf(lang, slug))),
+    caughtPages.flatMap((slug) => guardsOf(routeOf(lang, slug))),
   )
   const files = rootFiles.map(urlPathOf).map((address) => `${address} ${address} 200`)
-  // Above the limits the last pages get no redirects; no page is ever hidden.
+
+  // Above the limits, the last pages get no redirects; no page is ever hidden.
   const room = STATIC_LIMIT - 1 - guards.length - files.length - recoded.length
   // A renamed page gets all of its redirects, in all languages, or none.
   const toRenamed = renamed
@@ -50,12 +51,14 @@ function rulesThatFit(rules: RouteRules) {
       ),
       ...(shortcut ? bothForms(`/${from}`, routeOf(fallback, to), 301) : []),
     ])
-    .filter((_, index, all) => all.slice(0, index + 1).flat().length <= room)
-  const roomLeft = Math.floor((room - toRenamed.flat().length) / 2)
-  const shortened = shortcuts.slice(0, Math.max(0, roomLeft))
+    .filter((_, index, groups) => groups.slice(0, index + 1).flat().length <= room)
+
+  const remainingRoom = Math.floor((room - toRenamed.flat().length) / 2)
+  const shortened = shortcuts.slice(0, Math.max(0, remainingRoom))
   const toPages = shortened.flatMap((slug) =>
     bothForms(`/${slug}`, `${home}/${slug}`, 301),
   )
+
   return {
     // Rules without placeholders must come first.
     lines: [
@@ -69,7 +72,7 @@ function rulesThatFit(rules: RouteRules) {
       ...folderRules,
       ...placeholders,
     ],
-    withoutCatch: pages.slice(caught.length - 1),
+    withoutCatch: pages.slice(caughtPages.length - 1),
     withoutRename: renamed.slice(toRenamed.length).map(({ from }) => from),
     withoutShortcut: shortcuts.slice(shortened.length),
   }
@@ -78,12 +81,13 @@ function rulesThatFit(rules: RouteRules) {
 export const redirectsOf = (rules: RouteRules): string =>
   `${rulesThatFit(rules).lines.join('\n')}\n`
 
-/** Describes the redirects that `_redirects` leaves out, one sentence per kind; empty for a shop of usual size. */
+/** Describes the redirects that `_redirects` leaves out, one sentence per kind. Empty for a shop of usual size. */
 export function droppedRedirects(rules: RouteRules): readonly string[] {
   const { withoutCatch, withoutRename, withoutShortcut } = rulesThatFit(rules)
   const dynamic = `Cloudflare reads ${DYNAMIC_LIMIT} rules with placeholders:`
   const fixed = `Cloudflare reads ${STATIC_LIMIT} rules without placeholders:`
   const home = `/${rules.fallback}`
+
   return [
     withoutCatch.length > 0 &&
       `${dynamic} below an unknown language, ${withoutCatch.length} pages from "${withoutCatch[0]}" on are not found instead of leading to ${home}`,
@@ -94,7 +98,7 @@ export function droppedRedirects(rules: RouteRules): readonly string[] {
   ].filter((sentence) => sentence !== false)
 }
 
-/** Writes `_headers` for Netlify and Cloudflare. One block sets a path's Cache-Control: hosts join repeated values. */
+/** Writes `_headers` for Netlify and Cloudflare. Only one block sets the Cache-Control of a path: hosts join repeated values. */
 function headersOf({ headers, cacheRules }: HostRules): string {
   const blockOf = (path: string, fields: HostRules['headers']): string =>
     [path, ...fields.map(({ key, value }) => `  ${key}: ${value}`)].join('\n')

@@ -1,10 +1,10 @@
 import { assetFolders } from '../model/path.ts'
 import type { CheckoutApi, Site } from '../model/site.ts'
 
-/** All that the shop knows of a host. A new host is a file of its own and a line in hosts.ts. */
+/** Everything the shop knows about a host. A new host needs a file and a line in hosts.ts. */
 export interface Host {
   readonly title: string
-  /** Writers of files in dist/, by path; `undefined` marks settings of the host that public/ may not hold. */
+  /** Writers of files in dist/, by path; `undefined` marks settings of the host that public/ must not contain. */
   readonly files: Readonly<Record<string, ((rules: HostRules) => string) | undefined>>
   /** The cells of the host's row in docs/deploy.md. ✓ means that a test runs the feature with the real shop. */
   readonly readme: readonly [
@@ -14,7 +14,7 @@ export interface Host {
     compression: string,
     betweenBuilds: string,
   ]
-  /** Says what the host needs beside dist/: a sentence, or files of setups/, where {shop} stands for the shop's name. */
+  /** The host's needs besides dist/: a sentence, or files of setups/, in which {shop} stands for the shop's name. */
   readonly setup:
     | string
     | { readonly files: readonly string[]; readonly remarks: readonly string[] }
@@ -27,15 +27,15 @@ export interface RouteRules {
   readonly pages: readonly string[]
   /** Slugs whose unprefixed path redirects to the page in the fallback language: /landscape → /sv/landscape. */
   readonly shortcuts: readonly string[]
-  /** Pages in folders below every language, by the folder: the ids of posters under 'posters'. */
+  /** Pages in folders below every language, by folder: the ids of posters under 'posters'. */
   readonly folders: Readonly<Record<string, readonly string[]>>
-  /** Pages that had another slug; `shortcut` tells whether this earlier slug also stood without a language. */
+  /** Pages with an earlier slug; `shortcut` tells whether it also had an address without a language. */
   readonly renamed: readonly {
     readonly from: string
     readonly to: string
     readonly shortcut: boolean
   }[]
-  /** Languages that had another code, by their earlier code and their present one. */
+  /** Languages with an earlier code, and their present one. */
   readonly recoded: readonly { readonly from: string; readonly to: string }[]
   /** Files at the root of dist/ that a catch-all must not hide. */
   readonly rootFiles: readonly string[]
@@ -52,10 +52,10 @@ export const SPECULATION_TYPE = 'application/speculationrules+json'
 
 const ownOnly = ['script-src', 'style-src', 'img-src', 'font-src', 'manifest-src']
 
-/** Origin of the payment page, to which the checkout redirects orders of browsers without scripts. */
+/** Origin of the payment page, to which the checkout redirects orders from browsers without scripts. */
 const PAYMENT_PAGES = 'https://checkout.stripe.com'
 
-/** Allows only the shop's own files and requests to the checkout's host. See docs/decisions.md, "One strict policy". */
+/** Allows only the shop's own files, and requests to the checkout's host. See docs/decisions.md, "One strict policy". */
 export function contentSecurityPolicy(checkout: CheckoutApi | undefined): string {
   const backend = checkout && new URL(checkout.url).origin
   return [
@@ -93,7 +93,10 @@ function securityHeaders({ checkout, includeSubDomains }: Site, local: boolean) 
 
 export type HostRules = ReturnType<typeof hostRulesOf>
 
-/** Returns the rules that every host expresses in its syntax; visitors do not get the `hidden` files of hosts. */
+/**
+ * Returns the rules that each host expresses in its own syntax.
+ * @param hidden files of hosts, which visitors must not get
+ */
 export const hostRulesOf = (
   routes: RouteRules,
   site: Site,
@@ -101,9 +104,9 @@ export const hostRulesOf = (
 ) => ({
   routes,
   headers: securityHeaders(site, false),
-  /** Headers of every answer of a server without https. */
+  /** Headers of every response of a server without https. */
   localHeaders: securityHeaders(site, true),
-  /** By folder: hashed names never change; the checkout function revalidates by the ETag of what it read before. */
+  /** By folder. Files with hashed names never change; the checkout function revalidates its catalogue by ETag. */
   cacheRules: [
     ...[...assetFolders].map((folder) => ({ folder, value: IMMUTABLE })),
     ...(site.checkout ? [{ folder: 'checkout', value: REVALIDATE }] : []),
@@ -113,8 +116,8 @@ export const hostRulesOf = (
 })
 
 /**
- * Types of files by their endings: of all that the shop makes, and of what stands in public/ most often. Some machines have
- * no list of types, or an old one, and `nosniff` forbids browsers to guess.
+ * Media types by file extension: of all files that the shop makes, and of the most common files in public/. Some machines
+ * have no list of types or an old one, and `nosniff` forbids browsers to guess.
  */
 export const fileTypes = {
   avif: 'image/avif',
@@ -145,6 +148,6 @@ export const textTypes = (
   'application/json application/manifest+json application/speculationrules+json image/svg+xml'
 ).split(' ')
 
-/** Returns lines in braces, as the configurations of nginx and Caddy have them. */
+/** Returns lines in braces, in the syntax of nginx and Caddy. */
 export const block = (head: string, ...lines: readonly string[]): string =>
   `${head} {\n${lines.join('\n').replaceAll(/^/gm, '  ')}\n}`

@@ -11,7 +11,7 @@ import { nginx } from './nginx.ts'
 import { serve } from './serve.ts'
 import { vercel } from './vercel.ts'
 
-/** Every host that the shop knows, by its name in `saga new host`. */
+/** Every supported host, by its name in `saga new host`. */
 export const hosts = {
   cloudflare,
   netlify,
@@ -35,26 +35,26 @@ export const hosts = {
   },
 } satisfies Readonly<Record<string, Host>>
 
-const named: readonly (readonly [string, Host])[] = Object.entries(hosts)
-const files = named.flatMap(([, host]) => Object.entries(host.files))
+const hostEntries: readonly (readonly [string, Host])[] = Object.entries(hosts)
+const files = hostEntries.flatMap(([, host]) => Object.entries(host.files))
 
-// Hosts that read one file share its writer. Two writers of one path become two outputs, which the plan refuses.
-const written = new Map(
+// Hosts that read the same file share its writer. Two writers of one path become two outputs, which the plan refuses.
+const writers = new Map(
   files.flatMap(([path, write]) => (write ? [[write, outputPath(path)] as const] : [])),
 )
 
-/** Files of dist/ that hosts read; visitors do not get them. */
-export const hostFiles: readonly OutputPath[] = [...written.values()]
+/** Files of dist/ that hosts read and visitors do not get. */
+export const hostFiles: readonly OutputPath[] = [...writers.values()]
 
-/** Names of files that a host would take for its settings, although the build writes none of them. */
+/** Names of files that a host would read as its settings, although the build does not write them. */
 export const foreignSettings: readonly string[] = files.flatMap(([path, write]) =>
   write ? [] : [path],
 )
 
-/** Returns the files of all hosts, as dist/ holds them. */
+/** Returns the files of all hosts in dist/. */
 export function hostOutputsOf(routes: RouteRules, site: Site): readonly Output[] {
   const rules = hostRulesOf(routes, site, hostFiles)
-  return [...written].map(([write, path]) => ({
+  return [...writers].map(([write, path]) => ({
     kind: 'ready',
     path,
     contents: write(rules),
@@ -65,14 +65,14 @@ export function hostOutputsOf(routes: RouteRules, site: Site): readonly Output[]
 export const exceededLimitsOf = (routes: RouteRules) =>
   droppedRedirects(routes).map((message) => ({ title: cloudflare.title, message }))
 
-/** The file by which each host shows that it serves the shop, by the title of the host. */
+/** The settings file of each host, whose presence shows that the host serves the shop, with the host's title. */
 export const settingsOfHosts: readonly (readonly [title: string, file: string])[] =
-  named.flatMap(([, { title, setup }]) =>
+  hostEntries.flatMap(([, { title, setup }]) =>
     typeof setup === 'string' ? [] : [[title, setup.files[0] ?? ''] as const],
   )
 
 export const setups = new Map(
-  named.flatMap(([name, { setup }]) =>
+  hostEntries.flatMap(([name, { setup }]) =>
     typeof setup === 'string' ? [] : [[name, setup] as const],
   ),
 )

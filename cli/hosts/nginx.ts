@@ -13,13 +13,14 @@ import {
   patternRedirectsOf,
 } from './pattern-redirects.ts'
 
-/** Writes rules for a `server` block. Every location repeats all headers: `add_header` drops those of the block. */
+/** Writes rules for a `server` block. Every location repeats all headers, because `add_header` drops inherited ones. */
 function configOf({ routes, headers, cacheRules, compress, hidden }: HostRules): string {
   const security = headers.map(
     ({ key, value }) => `add_header ${key} ${quoteValue(value)} always;`,
   )
   const cacheHeader = (value: string): string =>
     `add_header Cache-Control ${quoteValue(value)};`
+
   return `${[
     'absolute_redirect off;',
     'charset utf-8;',
@@ -40,7 +41,7 @@ function configOf({ routes, headers, cacheRules, compress, hidden }: HostRules):
   ].join('\n\n')}\n`
 }
 
-/** Writes the rules of compression. nginx always compresses text/html; naming a type twice causes a warning. */
+/** Writes the compression rules. nginx always compresses text/html; naming a type twice causes a warning. */
 const compression = (compress: boolean): string =>
   [
     'gzip on;',
@@ -59,6 +60,7 @@ function redirectLocation(
   const { pattern, to, status, unless, ifFile } = redirect
   const answer = `return ${status} ${to}$is_args$args;`
   if (pattern === '') return location('= /', ...security, answer)
+
   const match = `~ ^/${guardOf(unless)}${pattern}$`
   return ifFile
     ? location(

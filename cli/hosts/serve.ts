@@ -11,11 +11,12 @@ import { patternsOf } from './pattern-redirects.ts'
 
 export const SERVE_FILE = 'serve.json'
 
-/** Returns the redirects of serve.json. They apply before files, so they exclude real pages and names with a dot. */
+/** Returns the redirects of serve.json. They apply before files, so they exclude existing pages and names with a dot. */
 export function serveRedirectsOf(routes: RouteRules) {
   const { languages, fallback, pages, shortcuts, folders, renamed, recoded } = routes
   const home = `/${fallback}`
-  const known = languages.join('|')
+  const languagePattern = languages.join('|')
+
   return [
     redirect('/', home, 302),
     ...recoded.flatMap(({ from, to }) =>
@@ -24,16 +25,20 @@ export function serveRedirectsOf(routes: RouteRules) {
       ),
     ),
     ...renamed.flatMap(({ from, to, shortcut }) => [
-      redirect(`/:lang(${known})/${from}`, routeOf(':lang', to), 301),
+      redirect(`/:lang(${languagePattern})/${from}`, routeOf(':lang', to), 301),
       ...(shortcut ? [redirect(`/${from}`, routeOf(fallback, to), 301)] : []),
     ]),
-    // This rule stands before the shortcuts, which ignore case: /Landscape is no page.
-    redirect(`/!(${known}|${searchSlug}|${shortcuts.join('|')}|*.*)`, home, 302),
+    // This rule precedes the shortcuts, which ignore case: /Landscape is not a page.
+    redirect(
+      `/!(${languagePattern}|${searchSlug}|${shortcuts.join('|')}|*.*)`,
+      home,
+      302,
+    ),
     redirect(`/:page(${shortcuts.join('|')})`, `${home}/:page`, 301),
-    redirect(`/!(${known})/@(${pages.join('|')})`, home, 302),
+    redirect(`/!(${languagePattern})/@(${pages.join('|')})`, home, 302),
     ...Object.entries(folders).flatMap(([folder, names]) =>
       patternsOf(names).map((ids) =>
-        redirect(`/!(${known})/${folder}/@(${ids})`, home, 302),
+        redirect(`/!(${languagePattern})/${folder}/@(${ids})`, home, 302),
       ),
     ),
   ]

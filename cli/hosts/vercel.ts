@@ -2,26 +2,30 @@ import { ownFiles } from '../model/path.ts'
 import { type Host, type HostRules, REVALIDATE, SPECULATION_TYPE } from './host.ts'
 import { escapePattern, guardOf, patternRedirectsOf } from './pattern-redirects.ts'
 
-/** Writes config.json of Vercel's Build Output API. Routes before `filesystem` apply before files are looked for. */
+/** Writes config.json of Vercel's Build Output API. Routes before `filesystem` apply before Vercel looks for files. */
 function outputConfigOf({
   routes: rules,
   headers,
   cacheRules,
   hidden,
 }: HostRules): string {
-  const page = `/${ownFiles.notFound}`
-  const all = [...headers, { key: 'Cache-Control', value: REVALIDATE }].map(
+  const notFoundPage = `/${ownFiles.notFound}`
+  const allHeaders = [...headers, { key: 'Cache-Control', value: REVALIDATE }].map(
     ({ key, value }) => [key, value],
   )
   const routes = [
-    { src: '^/.*$', headers: Object.fromEntries(all), continue: true },
+    { src: '^/.*$', headers: Object.fromEntries(allHeaders), continue: true },
     {
       src: `^/${escapePattern(ownFiles.speculation)}$`,
       headers: { 'Content-Type': SPECULATION_TYPE },
       continue: true,
     },
-    { src: `^/(?:${hidden.map(escapePattern).join('|')})$`, dest: page, status: 404 },
-    // Vercel cannot ask here whether a file exists: below an unknown language, every poster leads to the home page.
+    {
+      src: `^/(?:${hidden.map(escapePattern).join('|')})$`,
+      dest: notFoundPage,
+      status: 404,
+    },
+    // Vercel cannot check here whether a file exists: below an unknown language, every poster leads to the home page.
     ...patternRedirectsOf(rules).map(({ pattern, to, status, unless }) => {
       return { src: `^/${guardOf(unless)}${pattern}$`, status, headers: { Location: to } }
     }),
@@ -35,7 +39,7 @@ function outputConfigOf({
       important: true,
     })),
     { handle: 'error' },
-    { src: '^/.*$', dest: page, status: 404 },
+    { src: '^/.*$', dest: notFoundPage, status: 404 },
   ]
   return `${JSON.stringify({ version: 3, routes }, null, 2)}\n`
 }
@@ -45,7 +49,7 @@ export const vercel = {
   files: { 'vercel-output.json': outputConfigOf },
   readme: ['written', 'written', 'written', 'its own', '✓ in `node_modules/.cache/`'],
   setup: {
-    // The commands of vercel.json may have 256 characters: a script of its own has room.
+    // Commands in vercel.json are limited to 256 characters, so a script holds them.
     files: ['vercel.json', 'vercel/build.sh'],
     remarks: [
       'Import the repository at Vercel; it takes its version of Node from "engines" in package.json.',

@@ -10,7 +10,7 @@ export interface Location {
   readonly length?: number
 }
 
-/** Returns a place that terminals and editors open: 'content/prices.yaml:3:10'. */
+/** Returns a place in the form that terminals and editors can open: 'content/prices.yaml:3:10'. */
 export const placeText = ({ file, line, column }: Location): string =>
   line === undefined ? file : `${file}:${line}:${column ?? 1}`
 
@@ -19,10 +19,10 @@ export interface Place extends Required<Location> {
   readonly written: string
 }
 
-/** The only change that solves a problem; none where several could be meant. */
+/** The change that solves a problem; absent if several are possible. */
 export type Fix = Placed<Replacement> | (Renaming & { readonly at: Location })
 
-/** A change of a text. It is only made where the file still has the characters that were read at the place. */
+/** A change of a text. It is applied only if the file still has the same characters at the place. */
 type Placed<Change> = Change & { readonly at: Place }
 
 type Replacement =
@@ -34,7 +34,7 @@ type Replacement =
     }
   | {
       readonly text: string
-      /** The only characters that `text` replaces, wherever they stand within the value at the place. */
+      /** The characters that `text` replaces, anywhere within the value at the place. */
       readonly instead?: string
     }
   | /** The value at the place is put in quotes as it is written. */ {
@@ -62,9 +62,9 @@ export interface PlacedRemedy {
   readonly fix?: Placed<Replacement> | Renaming
 }
 
-/** @param words the hint, in which … stands for what the fix writes */
-export const remedyOf = <F extends FixHere>(fix: F, words: string) => ({
-  hint: words.replace('…', () => writtenBy(fix)),
+/** @param hint a text in which … stands for the text that the fix writes */
+export const remedyOf = <F extends FixHere>(fix: F, hint: string) => ({
+  hint: hint.replace('…', () => writtenBy(fix)),
   fix,
 })
 
@@ -81,20 +81,20 @@ export interface Diagnostic {
   readonly at: Location
   readonly hint?: string
   readonly fix?: Fix
-  /** The language that the problem is about, where content/site.yaml does not list it. */
+  /** The language that the problem is about, if content/site.yaml does not list it. */
   readonly language?: Lang
-  /** The paths of the values that the file lacks, if the problem is that they are missing. */
+  /** The paths of missing values, if the problem is that they are missing. */
   readonly missing?: readonly (readonly PropertyKey[])[]
   readonly related?: readonly { readonly message: string; readonly at: Location }[]
 }
 
-/** A value, or the diagnostics that say why there is none. A value may come with warnings. */
+/** A value, or the diagnostics that explain why there is none. A value may come with warnings. */
 export interface Result<T> {
   readonly value?: T | undefined
   readonly diagnostics: readonly Diagnostic[]
 }
 
-/** Makes a diagnostic. A fix without a place of its own needs a place whose characters are known. */
+/** Makes a diagnostic. If its fix names no place, the diagnostic needs a place whose characters are known. */
 interface MakeDiagnostic {
   (
     code: DiagnosticCode,
@@ -146,7 +146,7 @@ export const asNote = (diagnostic: Diagnostic): Diagnostic => ({
   severity: 'info',
 })
 
-/** Tells whether a build stops. A missing interface text is an error for `validate` only: pages show its name. */
+/** Tells whether a problem stops the build. A missing interface text is an error only for `validate`: pages show its name. */
 export const blocksBuild = (diagnostic: Diagnostic): boolean =>
   diagnostic.severity === 'error' && diagnostic.code !== 'missing-translation'
 
@@ -165,7 +165,8 @@ export function countSeverities(diagnostics: readonly Diagnostic[]) {
 }
 
 /** Identifies a problem by its rule, place and message. */
-export const nameOf = (found: Diagnostic): string => placeKeyOf(found) + found.message
+export const nameOf = (diagnostic: Diagnostic): string =>
+  placeKeyOf(diagnostic) + diagnostic.message
 
 export interface FrameLine {
   readonly number: number
@@ -176,13 +177,12 @@ export interface FrameLine {
 
 /** Sorts diagnostics by file, line and column, and drops duplicates. */
 export function sortByPlace(diagnostics: readonly Diagnostic[]): readonly Diagnostic[] {
-  const seen = new Set<string>()
-  return diagnostics
-    .toSorted((a, b) => comparePlaces(a.at, b.at))
-    .filter((diagnostic) => {
-      const name = nameOf(diagnostic)
-      return !seen.has(name) && seen.add(name)
-    })
+  const unique = new Map<string, Diagnostic>()
+  for (const diagnostic of diagnostics.toSorted((a, b) => comparePlaces(a.at, b.at))) {
+    const name = nameOf(diagnostic)
+    if (!unique.has(name)) unique.set(name, diagnostic)
+  }
+  return [...unique.values()]
 }
 
 export function comparePlaces(a: Location, b: Location): number {
@@ -190,7 +190,7 @@ export function comparePlaces(a: Location, b: Location): number {
   return (a.line ?? 0) - (b.line ?? 0) || (a.column ?? 0) - (b.column ?? 0)
 }
 
-/** The rule of each diagnostic code, in one sentence. `--rule` accepts the codes, SARIF viewers show the sentences. */
+/** The rule of each diagnostic code, in one sentence. `--rule` accepts the codes; SARIF viewers show the sentences. */
 export const rules = {
   encoding: 'Files are UTF-8 text.',
   syntax: 'Files are whole, and are YAML where YAML is expected.',
@@ -244,5 +244,5 @@ export type DiagnosticCode = keyof typeof rules
 
 export const isRule = (name: string): name is DiagnosticCode => Object.hasOwn(rules, name)
 
-/** Rules about the planned site: `validate` checks them only with --build. */
+/** Rules about the planned site, which `validate` checks only with --build. */
 export const rulesOfBuild: readonly DiagnosticCode[] = ['code', 'limit', 'address']

@@ -7,7 +7,7 @@ import type { BookLinks, EditionFile } from '../schema/texts.ts'
 import type { SourceImage, SourceShape } from './image.ts'
 import type { Prose, Question, Seo, Text } from './text.ts'
 
-/** The fields of a file in the words of one language: a text in each language becomes one text. */
+/** The fields of a file in one language: a text in each language becomes a single text. */
 export type Shown<T> = T extends readonly (infer Entry)[]
   ? readonly Shown<Entry>[]
   : T extends object
@@ -49,12 +49,12 @@ export type ShownDocument = {
   readonly [K in DocumentCollection]: DocumentOf<K>
 }[DocumentCollection]
 
-/** What the home page shows of the collections without a page; undefined where the shop has no such file. */
+/** The collections without a page, which the home page shows; undefined if the shop has no such file. */
 export type Sections = {
   readonly [K in SectionCollection]?: Shown<FileOf<K>> | undefined
 }
 
-/** A book of one edition. Its title stays in the edition's language on all pages: it is the title of that book. */
+/** A book of one edition. Its title stays in the edition's language on all pages, because that is the book's title. */
 export interface Book {
   readonly id: string
   readonly badge: Text
@@ -72,7 +72,7 @@ export interface Edition
   readonly books: readonly Book[]
 }
 
-/** `country` is a name in the page's language; `date` is absent on testimonials that are shown as reviews. */
+/** `country` is a name in the page's language; `date` is absent from testimonials that are shown as reviews. */
 export interface Review
   extends Omit<Shown<FileOf<'reviews'>[number]>, 'language' | 'date' | 'hasMedia'> {
   readonly date?: string
@@ -90,7 +90,7 @@ export function averageRating(reviews: Ratings): number {
   return Math.round((sum / reviews.length) * 10) / 10
 }
 
-/** Writes a rating as the language does: '4.8', '4,8'. */
+/** Formats a rating for a language: '4.8', '4,8'. */
 export const ratingText = (rating: number, lang: string): string =>
   rating.toLocaleString(lang, { minimumFractionDigits: 1, maximumFractionDigits: 1 })
 

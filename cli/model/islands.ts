@@ -3,7 +3,7 @@ import type { Strings } from '../schema/strings.ts'
 interface IslandEntry {
   /** When the browser hydrates the island: see islands/runtime/boot.ts. islands/dialogs.ts exports those `opened`. */
   readonly when: 'intent' | 'opened' | 'idle'
-  /** The place of the props. A function picks texts for a file per language: the island shows none before its use. */
+  /** The place of the props. A function selects texts for a file per language: the island shows none before it is used. */
   readonly texts: 'mount' | 'page' | ((strings: Strings) => object)
 }
 

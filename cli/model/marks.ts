@@ -1,7 +1,8 @@
-// A mark is a number in control characters, which no text of content/ may have. In pages of the editor's frame, each text
-// ends in the mark of its place; the editor's script turns marks into attributes, data-saga="12", before anything is read.
+// A mark is a number in control characters, which no text in content/ may contain. In the editor's preview pages, each
+// text ends with the mark of its place. The editor's script turns marks into attributes, data-saga="12", before anything
+// is read.
 
-/** The first of 32 signs, which are the digits. Unlike signs without width, they take one byte in the memory of V8. */
+/** The first of 32 characters, the digits. Unlike zero-width characters, each takes one byte in V8's memory. */
 const FIRST = 0x80
 const BASE = 32
 /** Enough for a million places. */
@@ -15,12 +16,12 @@ export const markOf = (place: number): string =>
     .padStart(LENGTH, '0')
     .replace(/./g, (digit) => String.fromCharCode(FIRST + Number.parseInt(digit, BASE)))
 
-/** Returns the numbers of all marks in a text. The last comes first: a sentence before the amount that is filled into it. */
+/** Returns the numbers of all marks in a text, the last first: a sentence precedes the amount that is filled into it. */
 export const placesIn = (text: string): readonly number[] =>
   [...(text.match(MARK) ?? [])]
     .reverse()
     .map((mark) =>
-      [...mark].reduce((sum, sign) => sum * BASE + sign.charCodeAt(0) - FIRST, 0),
+      [...mark].reduce((sum, digit) => sum * BASE + digit.charCodeAt(0) - FIRST, 0),
     )
 
 export const withoutMarks = (text: string): string => text.replace(MARK, '')

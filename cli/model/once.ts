@@ -1,36 +1,37 @@
-/** Returns a function that computes its value at its first call. */
+/** Returns a function that computes its value on the first call. */
 export function once<T>(make: () => T): () => T {
-  let made: { readonly value: T } | undefined
+  let cached: { readonly value: T } | undefined
   return () => {
-    made ??= { value: make() }
-    return made.value
+    cached ??= { value: make() }
+    return cached.value
   }
 }
 
-/** Returns a function that computes the value of an argument at the first call with that argument. */
-export function oncePer<K extends object, T>(make: (of: K) => T): (of: K) => T {
-  const made = new WeakMap<K, T>()
-  return (of) => {
-    if (!made.has(of)) made.set(of, make(of))
-    return made.get(of) as T
+/** Returns a function that computes the value for each object only on the first call with it. */
+export function oncePer<K extends object, T>(make: (key: K) => T): (key: K) => T {
+  const cache = new WeakMap<K, T>()
+  return (key) => {
+    if (!cache.has(key)) cache.set(key, make(key))
+    return cache.get(key) as T
   }
 }
 
-/** Returns a function that keeps a value for an object while all else that the value depends on is the same (===). */
+/** Returns a function that caches a value per object, as long as all other inputs of the value stay the same (===). */
 export function openMemory<K extends object, T>() {
-  const kept = new WeakMap<
+  const cache = new WeakMap<
     K,
     { readonly inputs: readonly unknown[]; readonly value: T }
   >()
-  return (of: K, inputs: readonly unknown[], make: () => T): T => {
-    const known = kept.get(of)
-    if (
-      known?.inputs.length === inputs.length &&
-      known.inputs.every((one, at) => one === inputs[at])
-    )
-      return known.value
+
+  return (key: K, inputs: readonly unknown[], make: () => T): T => {
+    const cached = cache.get(key)
+    const isCurrent =
+      cached?.inputs.length === inputs.length &&
+      cached.inputs.every((input, index) => input === inputs[index])
+    if (isCurrent) return cached.value
+
     const value = make()
-    kept.set(of, { inputs, value })
+    cache.set(key, { inputs, value })
     return value
   }
 }

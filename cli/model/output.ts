@@ -2,7 +2,7 @@ import type { ImageVariant, SourceImage } from './image.ts'
 import type { Page } from './page.ts'
 import { type OutputPath, outputPath } from './path.ts'
 
-/** A file of dist/, not made yet; `hash` covers all that shapes it. Functions keep thousands of pages out of memory. */
+/** A planned file of dist/. `hash` covers everything that affects it; functions keep thousands of pages out of memory. */
 export type Output = { readonly path: OutputPath } & (
   | { readonly kind: 'page'; readonly page: () => Page; readonly hash: () => string }
   | {
@@ -30,10 +30,10 @@ export const readyOutput = (path: OutputPath, contents: string): Output => ({
 
 export type Encoding = 'br' | 'gz'
 
-/** Hashes of the parts that shape every page, by the name of the part, so that a change can be explained. */
+/** Hashes of the parts that affect every page, by name, so that a change can be explained. */
 export type SharedParts = Readonly<Record<string, string>>
 
-/** An output as publishing knows it. Equal keys and equal shared parts mean equal bytes. */
+/** An output as publishing sees it. Equal keys and equal shared parts mean equal bytes. */
 export interface PlannedFile {
   readonly path: OutputPath
   readonly key: string
@@ -44,8 +44,8 @@ export interface PlannedFile {
 }
 
 /**
- * The stylesheets that pages name. The first script fetches `live`, of dialogs and toasts, with the islands, and
- * `checkout` where there is one.
+ * The stylesheets that pages name. The first script loads `live`, for dialogs and toasts, with the islands, and
+ * `checkout` if the shop has one.
  */
 export const styleSheets = ['shop', 'poster', 'more', 'live', 'checkout'] as const
 
@@ -53,18 +53,18 @@ export interface Assets {
   readonly styles: Readonly<Record<(typeof styleSheets)[number], OutputPath>>
   /** The small script of the first paint; holds no React. */
   readonly boot: OutputPath
-  /** A script of the 404 page alone. */
+  /** A script only for the 404 page. */
   readonly missing: OutputPath
   /** The script of the page after paying; absent without a checkout. */
   readonly paid: OutputPath | undefined
-  /** The scripts of a first order; empty without a checkout. */
+  /** The scripts that a first order loads; empty without a checkout. */
   readonly order: readonly OutputPath[]
   readonly preloadFonts: readonly OutputPath[]
 }
 
 export interface BundledFile {
   readonly path: OutputPath
-  /** Absolute path of the file as it lies in the cache. */
+  /** Absolute path of the file in the cache. */
   readonly file: string
   readonly hash: string
 }
@@ -82,12 +82,13 @@ export interface Produced {
 
 const compressible = /\.(?:css|html|js|json|svg|txt|webmanifest|xml)$/
 
-/** Returns the outputs and, in a shop that wants compressed files, each text file once more per encoding. */
+/** Returns the outputs and, if the shop compresses files, each text file again per encoding. */
 export function withCompressed(
   outputs: readonly Output[],
   { compress }: { readonly compress: boolean },
 ): readonly Output[] {
   if (!compress) return outputs
+
   const compressed = outputs
     .filter(({ path }) => compressible.test(path))
     .flatMap((source) =>

@@ -18,7 +18,7 @@ export interface QuestionList {
   readonly items: readonly Question[]
 }
 
-/** The data that all pages of one language share. */
+/** The data that all pages in a language share. */
 export interface Chrome
   extends Pick<
       Site,
@@ -72,14 +72,14 @@ export interface PageBase {
     readonly title: string
     readonly art: readonly SourceImage[]
   }
-  /** Stylesheet with the colours of this page's pictures (an inline style would break the CSP). */
+  /** Stylesheet with the colours of this page's pictures (an inline style would violate the CSP). */
   readonly colours?: OutputPath
   readonly swatches?: OutputPath
-  /** Stylesheet with swatches, counts and the cards that each choice hides, for browsers without scripts. */
+  /** Stylesheet with swatches, counts and the cards that each filter option hides, for browsers without scripts. */
   readonly choices?: OutputPath
 }
 
-/** All of a page that its preview may show: the address of the preview holds a hash of this, and of what draws it. */
+/** The parts of a page that its preview may show. The preview's address holds a hash of them and of the drawing code. */
 export interface Card {
   readonly preview?: {
     readonly title: string
@@ -109,9 +109,9 @@ export interface PosterPage extends PageBase, PlacedPoster {
   readonly wall: Pick<Gallery, 'slug' | 'label'>
   readonly previous: PlacedPoster | undefined
   readonly next: PlacedPoster | undefined
-  /** Posters of the same wall that go with this poster, the best match first. */
+  /** Similar posters on the same wall, the best match first. */
   readonly related: readonly PlacedPoster[]
-  /** The facts about this print. Those in the poster's file replace those in content/prices.yaml. */
+  /** The details of this print. Those in the poster's file override those in content/prices.yaml. */
   readonly details: PrintDetails
   readonly questions: QuestionList | undefined
 }
@@ -128,7 +128,7 @@ export interface DocumentPage<K extends DocumentCollection = DocumentCollection>
   readonly poster: Poster | undefined
 }
 
-/** Titles that stand together on the page of every title: those of a gallery, of an edition, of pages of text. */
+/** A group on the page of all titles: a gallery, an edition, or the pages of text. */
 export interface WorkList {
   readonly title: string
   readonly href?: Route
@@ -150,7 +150,7 @@ export type Page =
   | (HomePage | GalleryPage | PosterPage | BooksPage | DocumentPage)
   | (SearchPage | SuccessPage | NotFoundPage)
 
-/** A page that the plan holds whole; pages of single posters are put together later, from two parts. */
+/** A page that the plan holds whole. Poster pages are assembled later, from two parts. */
 export type WholePage = Exclude<Page, PosterPage>
 
 export const sellsPosters = (page: Page): page is HomePage | GalleryPage | PosterPage =>
@@ -162,7 +162,7 @@ export function postersOn(page: Page): readonly Poster[] {
   return page.kind === 'home' || page.kind === 'gallery' ? page.gallery.posters : []
 }
 
-/** Tells whether a page is there only because drafts are shown. */
+/** Tells whether a page exists only because drafts are shown. */
 export const isDraft = (page: Page): boolean =>
   page.languages.some(({ current, draft }) => current && draft) ||
   ('gallery' in page && page.gallery.draft) ||

@@ -5,30 +5,30 @@ export type { Lang }
 /** A file of dist/, relative, with forward slashes: 'sv/landscape.html'. */
 export type OutputPath = string & { readonly __brand: 'OutputPath' }
 
-/** A path as the browser asks for it, without the origin: '/sv/landscape'. */
+/** A path as browsers request it, without the origin: '/sv/landscape'. */
 export type Route = `/${string}`
 
 export const outputPath = (path: string): OutputPath => path as OutputPath
 
-/** Returns the address of an output as a page writes it: '/img/a.avif'. */
+/** Returns the address of an output as pages write it: '/img/a.avif'. */
 export const urlOf = (path: OutputPath): Route => `/${path}`
 
 /** Returns the route of a page. The home page has the empty slug. */
 export const routeOf = (lang: Lang, slug: string): Route =>
   slug === '' ? `/${lang}` : `/${lang}/${slug}`
 
-/** Returns the route of a gallery's page. The home gallery has no page of its own, but stands on the home page. */
+/** Returns the route of a gallery's page. The home gallery is on the home page. */
 export const galleryRoute = (lang: Lang, slug: string, homeGallery: string): Route =>
   routeOf(lang, slug === homeGallery ? '' : slug)
 
-/** Returns the address for links to a gallery. To the home gallery, it leads past the hero of the home page. */
+/** Returns the address for links to a gallery. For the home gallery, it skips the hero of the home page. */
 export const galleryHref = (lang: Lang, slug: string, homeGallery: string): Route =>
   slug === homeGallery ? `${routeOf(lang, '')}#gallery` : routeOf(lang, slug)
 
-/** The slug of the page that lists every title. Its dialog finds them where scripts run. */
+/** The slug of the page that lists every title. With scripts, a dialog searches them. */
 export const searchSlug = 'search'
 
-/** Returns the file that the dialog reads: it stands beside the page, so that its address follows from the page's. */
+/** Returns the file that the search dialog reads. It is beside the page, so that its address follows from the page's. */
 export const searchFile = (lang: Lang): OutputPath =>
   outputPath(`${lang}/${searchSlug}.json`)
 
@@ -49,7 +49,7 @@ export function levelsOf(path: string): readonly string[] {
 
 export const assetFolders: ReadonlySet<string> = new Set(['assets', 'img', 'og'])
 
-/** All widths of pictures that builds have ever written: without them, `img/garden-party-2024.jpg` would look like one. */
+/** All picture widths that builds have ever written: without them, `img/garden-party-2024.jpg` would look hashed. */
 const widths = '240|297|420|480|594|640|720|810|841|891|960|1080|1188|1440|1682|1920|2400'
 
 const hashedNames = [
@@ -58,11 +58,11 @@ const hashedNames = [
   /^og\/(?:[\w-]+\/)?[\w-]+\.[0-9a-f]{8}\.jpg$/,
 ]
 
-/** Tells whether a path holds a hash, in one of the forms that builds have ever written. */
+/** Tells whether a path contains a hash, in any form that builds have ever written. */
 export const hasHashedName = (path: string): boolean =>
   hashedNames.some((name) => name.test(path))
 
-/** Files of every shop at the root of dist/, besides those of hosts. public/ can hold none of these names. */
+/** Files at the root of every shop's dist/, besides those of hosts. public/ cannot contain these names. */
 export const ownFiles = {
   notFound: outputPath('404.html'),
   sitemap: outputPath('sitemap.xml'),
@@ -72,17 +72,17 @@ export const ownFiles = {
   manifest: outputPath('manifest.webmanifest'),
 } as const
 
-/** The first line of `licences.txt`, by which a build recognises a dist/ that another build wrote. */
+/** The first line of `licences.txt`, by which a build recognises the dist/ of another build. */
 export const LICENCES_HEAD =
   'This site contains work of others, under the following licences.'
 
-/** Returns the path of one part of a site map that is too long for one file. Parts count from 1. */
+/** Returns the path of a part of a sitemap that is too long for one file. Parts count from 1. */
 export const sitemapPart = (number: number): OutputPath =>
   outputPath(`sitemap-${number}.xml`)
 
 export const isSitemap = (path: string): boolean => /^sitemap(?:-\d+)?\.xml$/.test(path)
 
-/** The list of what the checkout function sells, with prices; only shops with a backend have this file. */
+/** The list of products with prices that the checkout function sells. Only shops with a backend have this file. */
 export const catalogueFile = outputPath('checkout/catalogue.json')
 
 /** Returns the path of a language's product feed, which merchant centres and Pinterest fetch. */

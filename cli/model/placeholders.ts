@@ -11,7 +11,7 @@ type PlaceholderSource = PricesFile &
     writePrice(amount: number, field: PriceField): string
   }
 
-/** The {placeholders} in texts that the shop fills, so that prices and sizes are written in one file. */
+/** The {placeholders} that the shop fills in texts, so that prices and sizes are written in only one file. */
 const sources: Readonly<Record<string, (source: PlaceholderSource) => string>> = {
   days: ({ claims }) => claims.deliveryDays,
   freeShipping: ({ freeShipping }) => freeShipping,
@@ -47,17 +47,17 @@ export function placeholdersIn(
 
 const PLACEHOLDER = /\{(\w+)\}/g
 
-/** Fills the {placeholders} of a text: '{days} days' → '3-5 days'. An unknown one stays as it is. */
+/** Fills the {placeholders} of a text: '{days} days' → '3-5 days'. Unknown placeholders stay unchanged. */
 export const fillPlaceholders = (text: string, placeholders: Placeholders): string =>
   text.replace(PLACEHOLDER, (written, name: string) => placeholders.get(name) ?? written)
 
-/** Fills the {placeholders} of HTML, with escaped words. */
+/** Fills the {placeholders} of HTML with escaped values. */
 export const fillHtml = (html: string, placeholders: Placeholders): string =>
   html.replace(PLACEHOLDER, (written, name: string) =>
     escapeXml(placeholders.get(name) ?? written),
   )
 
-/** Finds the placeholders of a line that nothing fills, with their columns from 0. */
+/** Finds the unknown placeholders of a line, with their columns from 0. */
 export const unknownPlaceholdersIn = (line: string) =>
   [...line.matchAll(PLACEHOLDER)].flatMap(({ 0: placeholder, 1: name = '', index }) =>
     placeholderNames.includes(name) ? [] : [{ placeholder, name, column: index }],

@@ -12,7 +12,7 @@ import type { Seo, Text } from './text.ts'
 
 export type Orientation = PosterFile['orientation']
 
-/** The variants that a poster is sold in, in the order of files and catalogues. `slug` names a variant in addresses. */
+/** The variants of a poster, in the order of files and catalogues. `slug` names a variant in addresses. */
 export const VARIANTS = [
   { key: 'a1', slug: 'a1', size: 'A1', logo: true },
   { key: 'a1NoLogo', slug: 'a1-no-logo', size: 'A1', logo: false },
@@ -31,18 +31,18 @@ export interface Variant {
   readonly size: 'A1' | 'A2'
   readonly logo: boolean
   readonly price: Price
-  /** The part of the price for leaving out the logo; absent with logo. */
+  /** The surcharge for leaving out the logo, included in the price; absent with logo. */
   readonly surcharge?: Price | undefined
   /** '59,4 × 84,1 cm' */
   readonly sizeLabel: string
   readonly isForSale: boolean
-  /** External purchase page, https; absent when the variant is sold out, or sold by the checkout alone. */
+  /** External purchase page, https; absent if the variant is sold out or sold only through the checkout. */
   readonly url?: string | undefined
 }
 
 /**
- * Returns the query of the address at which a poster's page shows this variant. The bare address chooses A1 with logo
- * unless it is sold out.
+ * Returns the query with which a poster's page shows this variant. Without a query, the page selects A1 with logo unless
+ * it is sold out.
  */
 export const variantQuery = (
   { key, slug }: VariantKind,
@@ -51,7 +51,7 @@ export const variantQuery = (
 
 export const isSoldOut = ({ isForSale }: Variant): boolean => !isForSale
 
-/** The known facts about a print, in one language. A fact that is not known is absent. */
+/** The details of a print in one language. Unknown details are absent. */
 export type PrintDetails = Shown<DetailsFile>
 
 export interface Poster
@@ -62,11 +62,11 @@ export interface Poster
   readonly images: readonly [SourceImage, ...SourceImage[]]
   readonly variants: Readonly<Record<VariantKey, Variant>>
   readonly series: readonly { readonly id: string; readonly name: string }[]
-  /** The facts about the print that stand in the poster's own file. */
+  /** The print details in the poster's file. */
   readonly details?: PrintDetails | undefined
   readonly seo?: Seo | undefined
   readonly links: Readonly<Record<string, DocumentLink>>
-  /** The other fields of the poster's file, as they are written there. */
+  /** The other fields of the poster's file, unchanged. */
   readonly facts: Omit<PosterFile, OtherForm>
 }
 
@@ -95,14 +95,14 @@ export interface Gallery
 const familiesOf = ({ images: [{ colours }] }: Poster): readonly ColourFamily[] =>
   colours.families.map(({ family }) => family)
 
-/** Returns everything by which visitors find a poster: its families of colour and its series. */
+/** Returns the filter options that match a poster: its colour families and its series. */
 export const keysOf = (poster: Poster): ReadonlySet<string> =>
   new Set([...familiesOf(poster), ...poster.series.map(({ id }) => id)])
 
-/** Returns the choices of a wall that one of its posters has: colours by hue, series as the wall first shows them. */
+/** Returns the filter options of a wall that match a poster: colours by hue, series in the order of the wall. */
 export function choicesOf({ posters }: Pick<Gallery, 'posters'>) {
   const series = new Map(
-    posters.flatMap(({ series }) => series.map((one) => [one.id, one] as const)),
+    posters.flatMap((poster) => poster.series.map((entry) => [entry.id, entry] as const)),
   )
   const families = new Set(posters.flatMap(familiesOf))
   return {
@@ -111,23 +111,25 @@ export function choicesOf({ posters }: Pick<Gallery, 'posters'>) {
   }
 }
 
-/** Returns families as a card carries them: as places in `colourFamilies`, since hundreds of names would weigh more. */
+/** Returns colour families in the form of cards: indexes in `colourFamilies`, which are smaller than hundreds of names. */
 export const inkCodesOf = (poster: Poster): string =>
   familiesOf(poster)
     .map((family) => colourFamilies.indexOf(family))
     .join('')
 
-/** Returns the series that a card carries: all of the poster's except those with which its id begins. */
+/** Returns the series on a card: all series of the poster except those with which its id begins. */
 export const seriesBesideId = ({ id, series }: Poster): readonly string[] =>
-  series.map((one) => one.id).filter((key) => id !== key && !id.startsWith(`${key}-`))
+  series
+    .map((entry) => entry.id)
+    .filter((seriesId) => id !== seriesId && !id.startsWith(`${seriesId}-`))
 
-/** Selects the cards of a colour. islands/finder/wallChoice.ts uses the same selector. */
+/** Returns a selector of the cards with a colour. islands/finder/wallChoice.ts uses the same selector. */
 export const colourSelector = (family: ColourFamily): string =>
   `[data-inks*="${colourFamilies.indexOf(family)}"]`
 
 export const seriesSelector = (id: string): string => `[id|="${id}"],[data-in~="${id}"]`
 
-/** Returns the lightest, the middle and the darkest ink of a family on this wall, which paint the family's swatch. */
+/** Returns the lightest, the middle and the darkest ink of a family on this wall, for the family's swatch. */
 export function swatchOf(
   { posters }: Pick<Gallery, 'posters'>,
   family: ColourFamily,
@@ -135,12 +137,13 @@ export function swatchOf(
   const inks = posters
     .flatMap(
       ({ images: [{ colours }] }) =>
-        colours.families.find((one) => one.family === family) ?? [],
+        colours.families.find((familyInk) => familyInk.family === family) ?? [],
     )
     .sort((a, b) => brightnessOf(b) - brightnessOf(a))
-  return [...new Set([0, Math.floor((inks.length - 1) / 2), inks.length - 1])].flatMap(
-    (at) => inks[at]?.ink ?? [],
-  )
+
+  const last = inks.length - 1
+  const indexes = new Set([0, Math.floor(last / 2), last])
+  return [...indexes].flatMap((index) => inks[index]?.ink ?? [])
 }
 
 const brightnessOf = oncePer(({ ink }: FamilyInk): number => {

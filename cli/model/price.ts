@@ -1,12 +1,12 @@
 import type { PricesFile } from '../schema/prices.ts'
 import type { Lang } from './path.ts'
 
-/** Whole units of a currency: 90 dollars, 900 crowns. An amount goes nowhere without its currency. */
+/** Whole units of a currency: 90 dollars, 900 crowns. Amounts are never passed without their currency. */
 export interface Price {
   readonly amount: number
   /** ISO 4217: 'USD'. */
   readonly currency: string
-  /** Invisible signs for the field that holds the amount; in pages of the editor alone. */
+  /** Invisible characters that identify the field of the amount; only in pages of the editor. */
   readonly mark?: string | undefined
 }
 
@@ -23,11 +23,11 @@ export const priceOf = (prices: Currency, amount: number, field?: PriceField): P
   ...(field && prices.marks && { mark: prices.marks[field] }),
 })
 
-/** How a language writes amounts of a currency. */
+/** The format of amounts in a currency and a language. */
 interface Writing {
   readonly pattern: string
   readonly digits: Intl.NumberFormat
-  /** The texts of amounts: formatting takes 10 µs, and thousands of cards repeat few prices. */
+  /** Formatted amounts: formatting takes 10 µs, and thousands of cards repeat a few prices. */
   readonly texts: Map<number, string>
 }
 
@@ -36,8 +36,8 @@ const writings = new Map<string, Writing>()
 
 function writingOf(currency: string, lang: Lang): Writing {
   const key = `${currency} ${lang}`
-  const known = writings.get(key)
-  if (known) return known
+  const cached = writings.get(key)
+  if (cached) return cached
 
   const digits = new Intl.NumberFormat(lang)
   const writing = { pattern: patternOf(currency, lang), digits, texts: new Map() }
@@ -58,11 +58,11 @@ function patternOf(currency: string, lang: Lang): string {
   return parts.join('')
 }
 
-/** Returns how a language writes amounts: '{amount} €' or '€{amount}'; every language writes dollars as '$90 USD'. */
+/** Returns the pattern of amounts in a language: '{amount} €' or '€{amount}'. All languages write dollars as '$90 USD'. */
 export const pricePattern = (currency: string, lang: Lang): string =>
   writingOf(currency, lang).pattern
 
-/** Writes a price as the language does: '$90 USD'; euros as '90 €' in Swedish, '€90' in English. */
+/** Formats a price for a language: '$90 USD'; euros as '90 €' in Swedish, '€90' in English. */
 export function priceText({ amount, currency, mark = '' }: Price, lang: Lang): string {
   const { pattern, digits, texts } = writingOf(currency, lang)
   const text = texts.get(amount) ?? pattern.replace('{amount}', digits.format(amount))
@@ -70,15 +70,15 @@ export function priceText({ amount, currency, mark = '' }: Price, lang: Lang): s
   return text + mark
 }
 
-/** Writes the amount for machines: '90.00', yen as '9000'. */
+/** Formats the amount for machines: '90.00', yen as '9000'. */
 export const decimalText = ({ amount, currency }: Price): string =>
   amount.toFixed(decimalsOf(currency))
 
-/** Returns the amount in the smallest unit, as payment providers count: 9000 cents, 9000 yen. */
+/** Returns the amount in the smallest unit, as payment providers expect: 9000 cents, 9000 yen. */
 export const minorUnitsOf = ({ amount, currency }: Price): number =>
   amount * 10 ** decimalsOf(currency)
 
-/** Follows docs.stripe.com/currencies: Intl has no decimals for the forint, of which Stripe counts hundredths. */
+/** Follows docs.stripe.com/currencies: Intl has no decimals for the forint, which Stripe counts in hundredths. */
 function decimalsOf(currency: string): number {
   if (/^(?:BIF|CLP|DJF|GNF|JPY|KMF|KRW|MGA|PYG|RWF|VND|VUV|XAF|XOF|XPF)$/.test(currency))
     return 0

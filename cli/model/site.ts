@@ -9,7 +9,7 @@ import type { Prose, Seo } from './text.ts'
 
 export type Language = Readonly<SiteFile['languages'][number]>
 
-/** Everything that the shop shows in one language: texts are chosen, fallbacks filled in, ids resolved. */
+/** Everything that the shop shows in one language, with texts chosen, fallbacks filled in and ids resolved. */
 export interface Storefront {
   readonly language: Language
   readonly strings: Strings
@@ -18,17 +18,17 @@ export interface Storefront {
   readonly galleries: readonly Gallery[]
   readonly editions: readonly Edition[]
   readonly documents: readonly ShownDocument[]
-  /** What is known of every print. */
+  /** Print details shared by all posters. */
   readonly details: PrintDetails
   readonly reviews: readonly Review[]
   readonly testimonials: readonly Review[]
   readonly sections: Sections
   readonly story: { readonly title: string; readonly body: Prose }
-  /** Titles and descriptions by the slug of the page; '' is the home page. */
+  /** Titles and descriptions by the page's slug; '' is the home page. */
   readonly seo: Readonly<Record<string, Seo>>
 }
 
-/** The function that creates orders. Its key is the anonymous one: public by design. */
+/** The function that creates orders. Its key is anonymous and public by design. */
 export type CheckoutApi = Readonly<Record<'url' | 'publicKey', string>>
 
 /** Fields taken unchanged from content/site.yaml. `xDefault` is the language of hreflang x-default and the 404 page. */
@@ -51,16 +51,16 @@ type Settings = {
   >
 }
 
-/** The checked content, resolved: it holds no positions in files, and no later step can fail. */
+/** The checked and resolved content. It has no positions in files, and no later step can fail. */
 export interface Site extends Readonly<SiteFacts & Settings> {
   /** Addresses with an unknown prefix redirect to the first language. */
   readonly languages: readonly [Language, ...Language[]]
   readonly prices: PricesFile
   /** Absent when posters are bought on their external pages. */
   readonly checkout?: CheckoutApi
-  /** Tells whether browsers refuse http for every subdomain too (HSTS). */
+  /** Whether browsers refuse http for every subdomain too (HSTS). */
   readonly includeSubDomains: boolean
-  /** Hash of the code that draws previews, which stands in their addresses. */
+  /** Hash of the code that draws previews, which is part of their addresses. */
   readonly drawingHash: string
   /** `href` is a mailto: or https: address. */
   readonly contact?: { readonly label: string; readonly href: string }
@@ -69,13 +69,13 @@ export interface Site extends Readonly<SiteFacts & Settings> {
   readonly storefronts: readonly Storefront[]
   readonly publicFiles: readonly {
     readonly path: string
-    /** The path below public/, as the disk spells it; `path` is below the root of the served site. */
+    /** The path below public/, exactly as stored on disk; `path` is below the root of the served site. */
     readonly onDisk: string
     readonly hash: string
   }[]
 }
 
-/** Returns the bounds of a number of days as it is written, '3-5' or '2'; undefined if the text has no number. */
+/** Returns the bounds of a range of days, '3-5' or '2', or undefined if the text has no number. */
 export function dayRangeIn(
   days: string,
 ): { readonly least: number; readonly most: number } | undefined {
@@ -83,5 +83,5 @@ export function dayRangeIn(
   return least === undefined || most === undefined ? undefined : { least, most }
 }
 
-/** The most that a page should weigh, in kB of 1000 bytes. */
+/** The maximum weight of a page, in kB of 1000 bytes. */
 export type Budget = Readonly<NonNullable<SiteFile['budget']>>

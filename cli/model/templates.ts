@@ -7,7 +7,7 @@ export interface PageTemplates {
 }
 
 export interface PreviewTemplates {
-  /** @param art a name for each picture of the preview; drawing replaces the name with the picture */
+  /** @param art a name for each picture of the preview, which is replaced with the picture when it is drawn */
   renderPreview(page: Card, art: readonly string[]): ReactElement
   /** Static fonts for previews; `file` is a path as `import` would write it. */
   readonly previewFonts: readonly {
@@ -25,7 +25,7 @@ export interface TemplateModule<T> {
   load(): T
 }
 
-/** The templates of pages and of previews, apart so that a change of a page's markup draws no preview again. */
+/** The templates of pages and of previews, separate so that changing a page's markup redraws no preview. */
 export interface Templates {
   readonly pages: TemplateModule<PageTemplates>
   readonly previews: TemplateModule<PreviewTemplates>

@@ -1,12 +1,12 @@
 import type { Lang } from './path.ts'
 
-/** Words for a visitor. `lang` is set only where the words fell back to another language than the page's. */
+/** A text for visitors. `lang` is set only if the text fell back to another language than the page's. */
 export interface Text {
   readonly text: string
   readonly lang?: Lang
 }
 
-/** Rendered Markdown (no raw HTML passes), with the language of its words as in `Text`. */
+/** Rendered Markdown without raw HTML. `lang` is set as in `Text`. */
 export interface Prose {
   readonly html: string
   readonly lang?: Lang
@@ -33,7 +33,7 @@ const escapes: Readonly<Record<string, string>> = {
 export const escapeXml = (text: string): string =>
   text.replace(SPECIAL, (sign) => escapes[sign] ?? '')
 
-/** Shortens a text to the whole words that fit into `most` characters, and marks the cut with '…'. */
+/** Shortens a text to whole words within `most` characters, and marks the cut with '…'. */
 export function shortenText(text: string, most: number): string {
   if (text.length <= most) return text
   const cut = text.slice(0, most - 1)
@@ -44,9 +44,9 @@ export function shortenText(text: string, most: number): string {
 export const pluralize = (count: number, one: string, several = `${one}s`): string =>
   `${count} ${count === 1 ? one : several}`
 
-/** Matches the name and the password in 'https://name:password@host', also where its slashes are wrong. */
+/** Matches the name and the password in 'https://name:password@host', even with wrong slashes. */
 const CREDENTIALS =
   /(?<=[\\/]{2})(?:[^\s\\/?#"]+|[^\s\\/?#:"]*:(?!\d*[\\/?#])[^\s"]*)@|(?<=\bhttps?:[\\/]?)[^\s\\/:"]+:[^\s"]*@/gi
 
-/** Hides names and passwords in addresses, 'https://…@host': reports end up in logs. */
+/** Hides names and passwords in addresses, 'https://…@host', because reports end up in logs. */
 export const withoutPasswords = (text: string): string => text.replace(CREDENTIALS, '…@')
