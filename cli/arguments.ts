@@ -6,15 +6,17 @@ import type { CheckoutEnvironment } from './read/checkout.ts'
 import { suggest } from './read/suggest.ts'
 import type { Shown } from './report/shown.ts'
 
-/** Parses the name of a rule. Commander prints the errors of parsers as wrong usage. */
+/** Adds a rule to those of earlier --rule options. Commander prints the errors of parsers as wrong usage. */
 export function parseRule(
   name: string,
-  before: readonly DiagnosticCode[] = [],
+  previousRules: readonly DiagnosticCode[] = [],
 ): readonly DiagnosticCode[] {
-  if (isRule(name)) return [...before, name]
-  const near = suggest(name, Object.keys(rules))
+  if (isRule(name)) return [...previousRules, name]
+
+  const names = Object.keys(rules)
+  const suggestion = suggest(name, names)
   throw new InvalidArgumentError(
-    near ? `Did you mean "${near}"?` : `Rules: ${Object.keys(rules).join(', ')}.`,
+    suggestion ? `Did you mean "${suggestion}"?` : `Rules: ${names.join(', ')}.`,
   )
 }
 
@@ -22,7 +24,9 @@ export function parseRule(
 export type Shard = Readonly<ReturnType<typeof parseShard>>
 
 export function parseShard(text: string) {
-  const [, number, count] = (/^(\d{1,4})\/(\d{1,4})$/.exec(text) ?? []).map(Number)
+  const match = /^(\d{1,4})\/(\d{1,4})$/.exec(text)
+  const number = Number(match?.[1])
+  const count = Number(match?.[2])
   if (!number || !count || number > count)
     throw new InvalidArgumentError('Write 2/8 for the second of eight parts.')
   return { number, count }
@@ -43,7 +47,7 @@ export function parseHost(text: string): string {
   return text.trim()
 }
 
-/** Finds an option that npm took for itself, as in `npm run new --gallery main`, and says what to write instead. */
+/** Finds an option that npm took as its own, as in `npm run new --gallery main`. Returns what to type instead. */
 export function findOptionOfNpm(
   command: Command,
   environment: NodeJS.ProcessEnv,
@@ -51,13 +55,13 @@ export function findOptionOfNpm(
   const script = environment.npm_lifecycle_event
   if (environment.npm_command !== 'run-script' && environment.npm_command !== 'run')
     return undefined
-  // Options switched off in .npmrc are in the environment too, as empty strings.
-  const lost = optionsOf(command).find(
+
+  // Options that .npmrc turns off are in the environment too, as empty strings.
+  const lostOption = optionsOf(command).find(
     (name) => environment[`npm_config_${name.replaceAll('-', '_')}`],
   )
-  return lost === undefined
-    ? undefined
-    : `npm took the option --${lost} for itself: was "--" forgotten? Write "npm run ${script} -- …", with "--" before the first option.`
+  if (lostOption === undefined) return undefined
+  return `npm took the option --${lostOption} for itself: was "--" forgotten? Write "npm run ${script} -- …", with "--" before the first option.`
 }
 
 const optionsOf = (command: Command): readonly string[] => [
@@ -82,7 +86,7 @@ export interface Streams {
   readonly stderr: { write(text: string): unknown }
 }
 
-/** Tells whether somebody at the terminal can answer questions. */
+/** Tells whether a person at the terminal can answer prompts. */
 export const isAttended = (
   environment: NodeJS.ProcessEnv,
   { stdin, stdout }: Streams,
@@ -95,14 +99,14 @@ export function screenOf(
   const isTerminal = stdout.isTTY === true && TERM !== 'dumb'
   return {
     write: (text: Shown) => void stdout.write(text),
-    /** Tells whether lines can be drawn over: not in the log of a build server. */
+    /** Tells whether lines can be overwritten, which is not possible in the log of a build server. */
     isTerminal: isTerminal && !CI,
-    // By the conventions of no-color.org and force-color.org.
+    // See no-color.org and force-color.org.
     colours: !NO_COLOR && (FORCE_COLOR ? FORCE_COLOR !== '0' : isTerminal),
   }
 }
 
-/** Returns the settings, or what is wrong with them or for this shard. That text repeats no value: it may be secret. */
+/** Returns the settings, or what is wrong with them. This message does not repeat the address, which may hold secrets. */
 export function readStoreSettings(
   {
     SAGA_STORE,
@@ -117,33 +121,39 @@ export function readStoreSettings(
       shard &&
       '--shard needs a store that all shards share: set SAGA_STORE (docs/scale.md).'
     )
+
   const address = addressOf(SAGA_STORE)
   if (!address)
     return 'SAGA_STORE is no address of a store: write https://name:secret@host/path or redis://:secret@host.'
+
   if (mode !== '' && mode !== 'read')
     return `SAGA_STORE_MODE is "${mode}": write "read", or leave it out to read and write.`
-  const timeout = Number(SAGA_STORE_TIMEOUT || 10)
-  if (!(timeout > 0 && timeout <= 600))
+
+  const timeoutSeconds = Number(SAGA_STORE_TIMEOUT || 10)
+  if (!(timeoutSeconds > 0 && timeoutSeconds <= 600))
     return `SAGA_STORE_TIMEOUT is "${SAGA_STORE_TIMEOUT}": write the seconds to wait for an answer, up to 600.`
+
   if (shard && mode === 'read')
     return '--shard writes to the shared store, but SAGA_STORE_MODE is "read".'
+
   return {
     address,
     mode: mode === 'read' ? 'read' : 'read-write',
     signature,
-    timeoutMs: timeout * 1000,
+    timeoutMs: timeoutSeconds * 1000,
   }
 }
 
 const addressOf = (text: string): URL | undefined =>
   attempt(() => {
-    // The parser would accept https:/host and https:host too.
+    // The URL parser would accept https:/host and https:host too.
     if (!/^[a-z]+:\/\/[^/\\]/i.test(text)) return undefined
 
     const address = new URL(text)
-    // Throws where a percent sign stands alone.
+    // Throws if a percent sign does not begin an escape.
     decodeURIComponent(`${address.username}${address.password}`)
-    return /^(?:https?|rediss?):$/.test(address.protocol) && address.hostname !== ''
-      ? address
-      : undefined
+
+    const isStore =
+      /^(?:https?|rediss?):$/.test(address.protocol) && address.hostname !== ''
+    return isStore ? address : undefined
   })

@@ -30,10 +30,10 @@ import { formats } from './report/formats.ts'
 import { shown } from './report/shown.ts'
 import { reportTo } from './report.ts'
 
-// cli/run.mjs prints with it what nobody caught.
+// cli/run.mjs prints uncaught errors with it.
 export { shown }
 
-/** Runs one command; nothing else reads arguments and environment. Exit code: 0 success, 1 problems, 2 wrong usage. */
+/** Runs one command; nothing else reads arguments and environment. Exit codes: 0 success, 1 problems, 2 wrong usage. */
 export async function main(
   argv: readonly string[],
   environment: NodeJS.ProcessEnv,
@@ -43,6 +43,7 @@ export async function main(
   const { version } = JSON.parse(readFileSync(join(home, 'package.json'), 'utf8')) as {
     version: string
   }
+
   let exitCode = 0
   const program = new Command('saga')
     .description('Checks and builds the shop from the files in content/')
@@ -54,31 +55,35 @@ export async function main(
       writeOut: (text) => void streams.stdout.write(shown(text)),
       writeErr: (text) => void streams.stderr.write(shown(text)),
     })
+
   const findProject = () => projectOf(program, home, hash)
   const inProject: InProject = async (run) => {
     const project = findProject()
     const report = reportTo(screenOf(environment, streams), project.root, sinceStartMs)
-    // Programs read the other stream.
+    // Standard output may be read by programs.
     const tell = (line: string): void => void streams.stderr.write(`${line}\n`)
-    if (!(await completeChange(project, tell))) {
-      exitCode = 1
-      return
-    }
-    exitCode = await run({ project, environment: checkoutIn(environment), report })
+    const isComplete = await completeChange(project, tell)
+    exitCode = isComplete
+      ? await run({ project, environment: checkoutIn(environment), report })
+      : 1
   }
+
   const attended = isAttended(environment, streams)
   const ask = attended
     ? askAtTerminal((line) => streams.stdout.write(shown(`${line}\n`)))
     : undefined
+
   try {
     const content = CONTENT_COMMANDS.includes(commandIn(program, argv))
       ? await import('./commands/change/apply-change.ts')
       : undefined
+
     defineValidate(program, inProject, attended)
     defineContentCommands(program, inProject, content, findProject, ask)
     defineTranslations(program, inProject)
     defineBuild(program, inProject, environment)
     defineWatch(program, inProject)
+
     program.hook('preSubcommand', (_, command) => {
       const message = findOptionOfNpm(command, environment)
       if (message) program.error(message, { exitCode: 2 })
@@ -94,15 +99,15 @@ export async function main(
 /** The commands whose help lists kinds of content. */
 const CONTENT_COMMANDS = ['new', 'rename', 'remove']
 
-/** Returns the name of the command, also of the one that `saga help` is asked about. */
+/** Returns the name of the command or, after `saga help`, of the command to explain. */
 function commandIn(program: Command, argv: readonly string[]): string {
-  // The first two words are Node and this program.
+  // The first two arguments are Node and this program.
   const { operands } = program.parseOptions(argv.slice(2))
-  const [first = '', second = ''] = operands
-  return first === 'help' ? second : first
+  const [command = '', helpTopic = ''] = operands
+  return command === 'help' ? helpTopic : command
 }
 
-/** Completes a change of content/ that was interrupted, before it is read. Returns false where that cannot be done. */
+/** Completes an interrupted change of content/ before content/ is read. Returns false if it cannot. */
 async function completeChange(
   project: Project,
   tell: (line: string) => void,
@@ -114,6 +119,7 @@ async function completeChange(
     const { diskErrorText } = await import('./commands/failures.ts')
     const text = diskErrorText(error, project)
     if (text === undefined) throw error
+
     tell(`A change of content/ is not complete: ${text}.`)
     return false
   }
@@ -122,12 +128,14 @@ async function completeChange(
 function projectOf(program: Command, home: string, hash: string): Project {
   const { root } = program.opts<{ root: string }>()
   const project = projectAt(resolve(root), home, hash, readPictureCode(home))
-  // The separator at the end excludes a file of that name.
-  if (root === '' || !existsSync(project.content + sep))
+  // The trailing separator excludes a file of this name.
+  if (root === '' || !existsSync(project.content + sep)) {
+    const folder = root === '' ? '""' : project.root
     program.error(
-      `There is no folder content/ in ${root === '' ? '""' : project.root}: run saga in the folder that holds it, or name that folder with --root.`,
+      `There is no folder content/ in ${folder}: run saga in the folder that holds it, or name that folder with --root.`,
       { exitCode: 2 },
     )
+  }
   return project
 }
 
@@ -177,6 +185,7 @@ function defineTranslations(program: Command, inProject: InProject): void {
   const parent = program
     .command('translations')
     .description('give texts to a translator as a PO file, and take them back')
+
   parent
     .command('export')
     .description(
@@ -198,6 +207,7 @@ function defineTranslations(program: Command, inProject: InProject): void {
         return exportTranslations(context, file ?? `${options.language}.po`, options)
       }),
     )
+
   parent
     .command('import')
     .description(
@@ -255,6 +265,7 @@ function defineBuild(
         program.error('error: --since and --against belong to --plan', { exitCode: 2 })
       const store = readStoreSettings(environment, options.shard)
       if (typeof store === 'string') return program.error(store, { exitCode: 2 })
+
       return inProject(async (context) => {
         const { build } = await import('./commands/build/build.ts')
         return build(context, availableParallelism(), {

@@ -4,19 +4,19 @@ import { hashOf } from './fs/identity.ts'
 import { largestWidth } from './model/image.ts'
 import { once } from './model/once.ts'
 
-/** The folders of one site. Content and dist belong to `root`; templates and islands to `home`, where the CLI is. */
+/** The folders of one site. content/ and dist/ are in `root`; templates/ and islands/ in `home`, with the CLI. */
 export type Project = Readonly<ReturnType<typeof projectAt>>
 
-/** Hashes of the code that makes pictures. They stand in keys and addresses: other code makes other bytes. */
+/** Hashes of the code that makes pictures. Keys and addresses contain them, because other code makes other bytes. */
 export interface PictureCode {
   readonly encoder: string
-  /** The hash of `encoder`, and of what decides the sizes and settings of pictures: part of their addresses. */
+  /** Hash of `encoder` and of the code that decides the sizes and settings of pictures. Part of their addresses. */
   readonly sizing: string
-  /** The hash of what draws previews for social networks, and of what chooses the colours of a picture. */
+  /** Hash of the code that draws previews for social networks and that chooses the colours of a picture. */
   readonly drawing: string
 }
 
-/** @param codeHash of all code of the CLI, which also stands for the code of pictures where `pictureCode` is absent */
+/** @param codeHash hash of all code of the CLI; also used for the code of pictures if `pictureCode` is absent */
 export const projectAt = (
   root: string,
   home: string,
@@ -28,9 +28,9 @@ export const projectAt = (
   content: join(root, 'content'),
   publicFolder: join(root, 'public'),
   dist: join(root, 'dist'),
-  /** The cache of what is made from content: images, parsed files, the record of what was published. */
+  /** The cache for results from content: images, parsed files, the record of the last publishing. */
   cache: join(root, '.cache'),
-  /** The cache of what is made from code. Sites that share one CLI share this cache. */
+  /** The cache for results from code, shared by all sites that use the same CLI. */
   codeCache: join(home, '.cache', 'code'),
   codeHash,
   pictureCode,
@@ -69,14 +69,14 @@ const DRAWING = {
   packages: ['sharp', 'satori', '@fontsource/fraunces', '@fontsource/hanken-grotesk'],
 }
 
-/** The files that shape the hashes of the code of pictures, beside the lock file. */
+/** The files that determine the hashes of the picture code, besides the lock file. */
 export const filesOfPictureCode: readonly string[] = [
   ...new Set([...SIZING.files, ...DRAWING.files]),
 ]
 
 /**
- * Hashes the code that makes pictures, with the versions of the packages that it calls. Nothing is read before the first
- * hash is asked for: reading the lock file takes 2 ms, and a command that repeats its last result needs no hash.
+ * Hashes the code that makes pictures, with the versions of the packages that it uses. Reads nothing until the first
+ * hash is needed: reading the lock file takes 2 ms, and a command that repeats its last result needs no hash.
  */
 export function readPictureCode(home: string): PictureCode {
   const texts = new Map<string, string>()
@@ -85,15 +85,17 @@ export function readPictureCode(home: string): PictureCode {
     texts.set(file, text)
     return text
   }
+
   const lockedVersions = once(() =>
     lockedVersionsIn(JSON.parse(read('package-lock.json')) as LockFile),
   )
   const hashCode = ({ files, packages }: typeof ENCODER): string =>
-    // A source is decoded at no more than the largest width.
+    // Part of the hash, because sources are decoded at no more than the largest width.
     hashOf([largestWidth, ...files.map(read), ...packages.flatMap(lockedVersions())])
   const encoder = once(() => hashCode(ENCODER))
   const sizing = once(() => hashCode(SIZING))
   const drawing = once(() => hashCode(DRAWING))
+
   return {
     get encoder() {
       return encoder()
@@ -117,19 +119,20 @@ interface LockedPackage {
   readonly optionalDependencies?: Readonly<Record<string, string>>
 }
 
-/** Returns a function that lists a package and all that it needs, with their exact versions. */
+/** Returns a function that lists a package and all its dependencies, with their exact versions. */
 const lockedVersionsIn =
   ({ packages }: LockFile) =>
   (name: string): readonly string[] => {
     const names = new Set([name])
-    // A set may grow while it is iterated.
-    for (const each of names) {
+    // The loop also visits the names that it adds to the set.
+    for (const packageName of names) {
       const { dependencies = {}, optionalDependencies = {} } =
-        packages[`node_modules/${each}`] ?? {}
-      for (const needed of Object.keys({ ...dependencies, ...optionalDependencies }))
-        names.add(needed)
+        packages[`node_modules/${packageName}`] ?? {}
+      for (const dependency of Object.keys({ ...dependencies, ...optionalDependencies }))
+        names.add(dependency)
     }
     return [...names].map(
-      (each) => `${each} ${packages[`node_modules/${each}`]?.version}`,
+      (packageName) =>
+        `${packageName} ${packages[`node_modules/${packageName}`]?.version}`,
     )
   }

@@ -19,26 +19,33 @@ type Screen = ReturnType<typeof screenOf>
 export type Report = ReturnType<typeof reportTo>
 export type Progress = ReturnType<Report['progress']>
 
-/** Returns the functions by which a command prints; nothing else prints. */
+/** Returns the functions with which a command prints; nothing else prints. */
 export function reportTo(screen: Screen, root: string, clock: () => number) {
   const ink = pc.createColors(screen.colours)
   return {
     isTerminal: screen.isTerminal,
+
     line: (text: string): void => screen.write(shown(`${text}\n`)),
-    /** Prints what a program reads. */
+
+    /** Prints output for programs. */
     output: (text: Shown): void => screen.write(composed(`${text}\n`)),
+
     refuse(reason: string, exitCode = 1): number {
       screen.write(shown(`${reason}\n`))
       return exitCode
     },
+
     async diagnostics(list: readonly Diagnostic[], notes = false): Promise<void> {
-      const shown = notes ? list : list.filter(({ severity }) => severity !== 'info')
-      for (const diagnostic of shown)
+      const visible = notes ? list : list.filter(({ severity }) => severity !== 'info')
+      for (const diagnostic of visible)
         screen.write(diagnosticText(diagnostic, await readFrame(root, diagnostic), ink))
-      const hint = shown.length < list.length ? ' (--notes shows them)' : ''
+
+      const hint = visible.length < list.length ? ' (--notes shows them)' : ''
       if (list.length > 0) screen.write(composed(`${countText(list)}${hint}\n`))
     },
-    progress: (what: string, total: number) => showProgress(screen, clock, what, total),
+
+    progress: (title: string, total: number) => showProgress(screen, clock, title, total),
+
     /** Returns the time since the process began: '0.42 s'. */
     elapsedText: (): string => secondsText(clock()),
   }
@@ -52,33 +59,32 @@ const BAR_WIDTH = 30
 function showProgress(
   { write, isTerminal }: Screen,
   clock: () => number,
-  what: string,
+  title: string,
   total: number,
 ) {
   let done = 0
-  let said = clock()
-  let hasSaid = false
+  let lastPrintMs = clock()
+  let hasPrinted = false
+
   return {
     advance(count: number): void {
       done += count
       if (isTerminal) {
         const full = total === 0 ? BAR_WIDTH : Math.round((done / total) * BAR_WIDTH)
-        write(
-          composed(
-            `\r${what} ${'█'.repeat(full)}${'░'.repeat(BAR_WIDTH - full)} ${done}/${total}`,
-          ),
-        )
-      } else if (clock() - said > PROGRESS_EVERY_MS) {
-        said = clock()
-        hasSaid = true
-        write(composed(`${what}: ${done} of ${total} files\n`))
+        const bar = '█'.repeat(full) + '░'.repeat(BAR_WIDTH - full)
+        write(composed(`\r${title} ${bar} ${done}/${total}`))
+      } else if (clock() - lastPrintMs > PROGRESS_EVERY_MS) {
+        lastPrintMs = clock()
+        hasPrinted = true
+        write(composed(`${title}: ${done} of ${total} files\n`))
       }
     },
+
     end(): void {
       if (isTerminal && total > 0) write(composed('\r\u001b[2K'))
-      // Aborted work has a reason, which is printed instead.
-      else if (hasSaid && done === total)
-        write(composed(`${what}: ${total} files, ${secondsText(clock())}\n`))
+      // After aborted work, only the reason is printed.
+      else if (hasPrinted && done === total)
+        write(composed(`${title}: ${total} files, ${secondsText(clock())}\n`))
     },
   }
 }
@@ -90,25 +96,25 @@ function diagnosticText(
 ): Shown {
   const colour = { error: red, warning: yellow, info: cyan }[severity]
   const gutter = String(frame.at(-1)?.number ?? 0).length
-  const lines = frame.flatMap(({ number, text, mark }) => {
+  const sourceLines = frame.flatMap(({ number, text, mark }) => {
     const sign = mark ? '>' : ' '
-    const line =
-      `  ${dim(`${sign} ${String(number).padStart(gutter)} │`)} ${shown(text)}`.trimEnd()
-    if (!mark) return [line]
-    const carets =
-      ' '.repeat(shown(text.slice(0, mark.start)).length) +
-      colour('^'.repeat(mark.length))
-    return [line, `  ${dim(`  ${' '.repeat(gutter)} │`)} ${carets}`]
+    const margin = dim(`${sign} ${String(number).padStart(gutter)} │`)
+    const sourceLine = `  ${margin} ${shown(text)}`.trimEnd()
+    if (!mark) return [sourceLine]
+
+    const emptyMargin = dim(`  ${' '.repeat(gutter)} │`)
+    const indent = ' '.repeat(shown(text.slice(0, mark.start)).length)
+    const carets = colour('^'.repeat(mark.length))
+    return [sourceLine, `  ${emptyMargin} ${indent}${carets}`]
   })
-  const parts = [
-    `${bold(placeOf(at))}  ${colour(severity)}  ${shown(message)}  ${dim(`[${code}]`)}`,
-    ...lines,
-    ...related.map(
-      (other) => `  ${dim('see')} ${placeOf(other.at)}: ${shown(other.message)}`,
-    ),
-    ...(hint ? [`  ${cyan('→')} ${shown(hint)}`] : []),
-  ]
-  return composed(`${parts.join('\n')}\n\n`)
+
+  const heading = `${bold(placeOf(at))}  ${colour(severity)}  ${shown(message)}`
+  const relatedLines = related.map(
+    (place) => `  ${dim('see')} ${placeOf(place.at)}: ${shown(place.message)}`,
+  )
+  const lines = [`${heading}  ${dim(`[${code}]`)}`, ...sourceLines, ...relatedLines]
+  if (hint) lines.push(`  ${cyan('→')} ${shown(hint)}`)
+  return composed(`${lines.join('\n')}\n\n`)
 }
 
 const placeOf = (at: Location): Shown => shownName(placeText(at))
@@ -121,31 +127,35 @@ const countText = (list: readonly Diagnostic[]): string =>
 
 const hasPassword = (line = ''): boolean => withoutPasswords(line) !== line
 
-/** Reads the lines of source around a diagnostic; none where they hold a secret, because reports end up in logs. */
+/** Reads the source lines around a diagnostic; none if they contain a secret, because reports end up in logs. */
 export async function readFrame(
   root: string,
   { code, at }: Diagnostic,
 ): Promise<readonly FrameLine[]> {
   const { file, line, column = 1, length = 1 } = at
   if (line === undefined || code === 'secret') return []
+
   const source = await readFile(join(root, file))
     .then(decodeText)
     .catch(() => '')
   const lines = source.split(/\r?\n/)
-  const marked = lines[line - 1]
-  // A line with NUL is no text.
-  if (marked === undefined || marked.includes('\0')) return []
+  const problemLine = lines[line - 1]
+  // A line with NUL is not text.
+  if (problemLine === undefined || problemLine.includes('\0')) return []
+
   const numbers = [line - 1, line, line + 1]
   if (numbers.some((number) => hasPassword(lines[number - 1]))) return []
+
   return numbers.flatMap((number): FrameLine[] => {
-    const written = lines[number - 1]?.replace(/\t/g, ' ')
-    if (written === undefined) return []
-    const text = showLetters(written)
+    const sourceLine = lines[number - 1]?.replace(/\t/g, ' ')
+    if (sourceLine === undefined) return []
+
+    const text = showLetters(sourceLine)
     if (number !== line) return [{ number, text }]
 
-    // The names of characters are longer than the characters.
-    const start = showLetters(written.slice(0, column - 1).padEnd(column - 1)).length
-    const marked = showLetters(written.slice(column - 1, column - 1 + length))
-    return [{ number, text, mark: { start, length: Math.max(1, marked.length) } }]
+    // Some characters are shown by their names, which are longer, so the mark is measured in the shown text.
+    const start = showLetters(sourceLine.slice(0, column - 1).padEnd(column - 1)).length
+    const markedText = showLetters(sourceLine.slice(column - 1, column - 1 + length))
+    return [{ number, text, mark: { start, length: Math.max(1, markedText.length) } }]
   })
 }

@@ -1,6 +1,6 @@
 #!/usr/bin/env node
-// Starts the CLI from its TypeScript sources: bundles cli/main.ts after a change, and runs the bundle. Node loads the
-// bundle's packages only where they are used.
+// Starts the CLI from its TypeScript sources: bundles cli/main.ts after a change, and runs the bundle. Node loads
+// packages only when the bundle first uses them.
 import { createHash, randomBytes } from 'node:crypto'
 import {
   mkdirSync,
@@ -18,22 +18,24 @@ import v8 from 'node:v8'
 import vm from 'node:vm'
 
 // Older versions of Node cannot require() packages that are ES modules.
-const [line, release] = process.versions.node.split('.').map(Number)
-if (release < ({ 20: 19, 21: Infinity, 22: 12 }[line] ?? (line < 20 ? Infinity : 0))) {
+const [major, minor] = process.versions.node.split('.').map(Number)
+const isSupported =
+  (major === 20 && minor >= 19) || (major === 22 && minor >= 12) || major > 22
+if (!isSupported) {
   process.stderr.write(
     `saga needs Node 20.19 or newer of line 20, or 22.12 or newer; this is ${process.versions.node}.\n`,
   )
   process.exit(2)
 }
 
-// In a long run V8 would drop the code that only its beginning needed, and the code cache would lack it.
+// In a long run V8 would drop code that only the start needed, and it would be missing in the code cache.
 v8.setFlagsFromString('--no-flush-bytecode')
 
 const home = dirname(dirname(fileURLToPath(import.meta.url)))
 const folder = join(home, '.cache', 'cli')
 const file = join(folder, 'saga.cjs')
 
-/** Reads the cached bundle; undefined when a source file or Node itself has changed since it was written. */
+/** Reads the cached bundle; undefined if a source file or Node itself has changed since it was written. */
 function readBundle() {
   try {
     const manifest = JSON.parse(readFileSync(join(folder, 'manifest.json'), 'utf8'))
@@ -41,6 +43,7 @@ function readBundle() {
       manifest.node === process.version &&
       manifest.inputs.every(([name, stamp]) => stampOf(name) === stamp)
     if (!isFresh) return undefined
+
     const bytes = readFileSync(file)
     return hashOf(bytes) === manifest.codeHash
       ? { code: bytes.toString('latin1'), hash: manifest.hash }
@@ -50,29 +53,29 @@ function readBundle() {
   }
 }
 
-/** Returns a stamp by the rule of fs/identity.ts, which cannot be imported before there is a bundle. */
+/** Returns the same stamp as fs/identity.ts, which cannot be imported before there is a bundle. */
 const stampOf = (name) => {
   const { size, ctimeMs, ino } = statSync(join(home, name))
   return `${size}:${ctimeMs}:${ino}`
 }
 
-/** Milliseconds by which the clock of file times may be late. */
+/** By how many milliseconds the clock of file times may lag. */
 const TICK_MS = 10
 
-/** Tells whether this start may have read an older text of the file than the one that is there now. */
+/** Tells whether a file may have changed after this process read it. */
 const isUnsettled = (name) =>
   statSync(join(home, name)).ctimeMs > performance.timeOrigin - TICK_MS
 
 const hashOf = (code) => createHash('sha256').update(code).digest('hex').slice(0, 16)
 
-/** Writes a file beside its place, then renames it: two starts at once, or a kill, never leave half a file. */
+/** Writes a temporary file, then renames it: concurrent starts, or a kill, never leave half a file. */
 function writeAtomically(path, contents) {
-  const beside = `${path}.${randomBytes(6).toString('hex')}`
-  writeFileSync(beside, contents)
-  renameSync(beside, path)
+  const temporaryPath = `${path}.${randomBytes(6).toString('hex')}`
+  writeFileSync(temporaryPath, contents)
+  renameSync(temporaryPath, path)
 }
 
-/** Ignores that the cache cannot be written: the next start makes it again. */
+/** Ignores errors while writing the cache, because the next start makes it again. */
 function ignoreErrors(write) {
   try {
     write()
@@ -88,7 +91,7 @@ const buildOptions = {
   platform: 'node',
   format: 'cjs',
   target: 'node20.19',
-  // A script from V8's code cache cannot call import(): packages are required instead.
+  // A script from V8's code cache cannot call import(), so packages are required instead.
   supported: { 'dynamic-import': false },
   minifySyntax: true,
   minifyWhitespace: true,
@@ -111,7 +114,7 @@ const buildOptions = {
     'launch-editor',
     'open',
     'uqr',
-    // The editor's packages: they are not installed where nobody develops.
+    // The editor's packages, which are development dependencies and may not be installed.
     '@hono/node-server',
     'fast-equals',
     'hono',
@@ -119,7 +122,7 @@ const buildOptions = {
   logLevel: 'error',
 }
 
-/** Writes other letters as escapes: V8 keeps and reads a script of ASCII in half the memory. esbuild leaves those in expressions. */
+/** Escapes non-ASCII characters, because V8 needs half the memory for an ASCII script. esbuild leaves them in regular expressions. */
 const toAscii = (code) =>
   code.replace(
     /[^\0-\x7f]/g,
@@ -130,9 +133,10 @@ async function makeBundle() {
   const { build } = await import('esbuild')
   const result = await build(buildOptions)
   const code = toAscii(result.outputFiles[0].text)
-  // The lock file stands for packages that are not in the bundle.
+  // The lock file represents the packages that are not in the bundle.
   const hash = hashOf(`${code}\n${readFileSync(join(home, 'package-lock.json'))}`)
-  // Packages change with the lock file only.
+
+  // Packages change only with the lock file.
   const sources = Object.keys(result.metafile.inputs).filter(
     (name) => !name.includes('node_modules/'),
   )
@@ -140,8 +144,10 @@ async function makeBundle() {
     name,
     stampOf(name),
   ])
+
   ignoreErrors(() => {
     if (inputs.some(([name]) => isUnsettled(name))) return
+
     mkdirSync(folder, { recursive: true })
     for (const name of readdirSync(folder))
       if (name.endsWith('.v8')) rmSync(join(folder, name), { force: true })
@@ -151,6 +157,7 @@ async function makeBundle() {
       JSON.stringify({ node: process.version, codeHash: hashOf(code), hash, inputs }),
     )
   })
+
   return { code, hash }
 }
 
@@ -168,7 +175,7 @@ function readIfThere(path) {
   }
 }
 
-// A closed pipe (`| head`) does not end the work.
+// A closed pipe (`| head`) must not end the work.
 for (const stream of [process.stdout, process.stderr])
   stream.on('error', (error) => {
     if (error.code !== 'EPIPE') throw error
@@ -179,6 +186,7 @@ const cachedData = readIfThere(codeCacheFile(hash))
 const script = new vm.Script(code, { filename: file, cachedData })
 const module = { exports: {} }
 script.runInThisContext()(module.exports, createRequire(file), module, file, folder)
+
 try {
   process.exitCode = await module.exports.main(process.argv, process.env, { home, hash })
 } catch (error) {
@@ -186,12 +194,13 @@ try {
   process.stderr.write(`saga failed, and this is not the content's fault:\n${cause}\n`)
   process.exitCode = 1
 }
-// Written once, after the first run: it then holds the functions that the run called.
+
+// The code cache is written after the first run, so that it contains the functions that the run called.
 if (!cachedData || script.cachedDataRejected) {
-  // A start refuses code that was cached under other flags; cli/commands/heap.ts sets this one.
+  // V8 rejects code that was cached under other flags, and cli/commands/heap.ts may have set this one.
   v8.setFlagsFromString('--heap-growing-percent=0')
   ignoreErrors(() => writeAtomically(codeCacheFile(hash), script.createCachedData()))
 }
 
-// A garbage collection that began now would delay the end by 10 ms.
+// A garbage collection that started now would delay the exit by 10 ms.
 v8.setFlagsFromString('--no-incremental-marking')
