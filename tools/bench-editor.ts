@@ -7,7 +7,7 @@ import { projectAt, readPictureCode } from '../cli/project.ts'
 import { type Content, documentsOf } from '../cli/read/content.ts'
 import { imageFinder } from '../cli/read/pictures/pictures.ts'
 
-// Measures how much longer a page takes to render with marks than without, in milliseconds: medians of many runs.
+// Measures how much longer pages take to render with marks than without: medians of many runs, in milliseconds.
 // It only reads content/, and renders pages in memory.
 
 const PAGES = ['sv', 'sv/landscape', 'sv/posters/freyja-asgard', 'en/get-the-saga']
@@ -17,29 +17,31 @@ const WARM_UP = 50
 const home = join(import.meta.dirname, '..')
 const project = projectAt(home, home, 'bench', readPictureCode(home))
 const loaded = await loadAndCheck(project, {})
-// Templates keep parts of pages: each kind of page has its own, as in `watch`.
+// Templates cache parts of pages, so pages with and without marks get separate templates, as in `watch`.
 const codeOf = async (): Promise<Code> => {
   const { value } = await loadCode(project)
   if (!value) throw new Error('templates/ or islands/ has a fault')
   return value
 }
-const [one, other] = [await codeOf(), await codeOf()]
-const [plain, framed] = [one.templates.pages.load(), other.templates.pages.load()]
-const { bundle } = one
+const code = await codeOf()
+const framedCode = await codeOf()
+const plainTemplates = code.templates.pages.load()
+const framedTemplates = framedCode.templates.pages.load()
+const { bundle } = code
 
 const median = (times: readonly number[]): number => {
   const sorted = times.slice(WARM_UP).sort((a, b) => a - b)
   return sorted[sorted.length >> 1] ?? 0
 }
 
-function time<T>(into: number[], work: () => T): T {
-  const began = performance.now()
-  const made = work()
-  into.push(performance.now() - began)
-  return made
+function time<T>(times: number[], work: () => T): T {
+  const startedAt = performance.now()
+  const result = work()
+  times.push(performance.now() - startedAt)
+  return result
 }
 
-/** Returns the content after a save of one poster: all other entries stay. */
+/** Returns the content after one poster was saved. All other entries stay the same. */
 function contentAfter(save: number): Content {
   const { shown } = loaded
   const entries = shown.entries.map((entry) =>
@@ -57,48 +59,56 @@ function contentAfter(save: number): Content {
 }
 
 const planning: number[] = []
-const [marking, planningMarked]: [number[], number[]] = [[], []]
+const marking: number[] = []
+const planningMarked: number[] = []
 for (let save = 0; save < RUNS; save += 1) {
-  const after = { ...loaded, shown: contentAfter(save) }
-  const picture = imageFinder(after.shown, loaded.colours, project.pictureCode.sizing)
-  time(planning, () => planSite(project, resolveShown(project, after), one, 1))
-  const marked = time(marking, () => markContent(after.shown, picture))
+  const saved = { ...loaded, shown: contentAfter(save) }
+  const picture = imageFinder(saved.shown, loaded.colours, project.pictureCode.sizing)
+  time(planning, () => planSite(project, resolveShown(project, saved), code, 1))
+
+  const marked = time(marking, () => markContent(saved.shown, picture))
   time(planningMarked, () =>
-    planSite(project, resolveShown(project, { ...after, shown: marked }), one, 1),
+    planSite(project, resolveShown(project, { ...saved, shown: marked }), code, 1),
   )
 }
 
 const outputsOf = (change?: typeof markContent) =>
-  planSite(project, resolveShown(project, loaded, change), one, 1).outputs
-const all = { plain: outputsOf(), marked: outputsOf(markContent) }
+  planSite(project, resolveShown(project, loaded, change), code, 1).outputs
+const plainOutputs = outputsOf()
+const markedOutputs = outputsOf(markContent)
 
-function pageIn(outputs: typeof all.plain, path: string): Page {
-  const output = outputs.find((each) => each.path === `${path}.html`)
+function pageIn(outputs: typeof plainOutputs, path: string): Page {
+  const output = outputs.find((candidate) => candidate.path === `${path}.html`)
   if (output?.kind !== 'page') throw new Error(`there is no page ${path}`)
   return output.page()
 }
 
-/** Returns a page that shares no part with those before it: each part of it is rendered. */
+/** Returns a page that shares no part with earlier ones, so that every part of it is rendered. */
 const anew = (page: Page, run: number): Page => ({
   ...page,
   chrome: { ...page.chrome, origin: `https://${run}` },
 })
 
 const rows = PAGES.map((path) => {
-  const [page, marked] = [pageIn(all.plain, path), pageIn(all.marked, path)]
+  const page = pageIn(plainOutputs, path)
+  const marked = pageIn(markedOutputs, path)
   const times = { plain: [] as number[], marked: [] as number[] }
   for (let run = 0; run < RUNS; run += 1) {
     // A rendered page is a string of many pieces. Converting it to bytes, as the server does, includes joining them.
     const renderPlain = () =>
-      time(times.plain, () => Buffer.from(plain.renderPage(anew(page, run), bundle)))
+      time(times.plain, () =>
+        Buffer.from(plainTemplates.renderPage(anew(page, run), bundle)),
+      )
     if (run % 2) renderPlain()
     const joined = anew(joinPages(marked, page), run)
     time(times.marked, () =>
-      Buffer.from(placePictures(framed.renderPage(joined, bundle))),
+      Buffer.from(placePictures(framedTemplates.renderPage(joined, bundle))),
     )
     if (!(run % 2)) renderPlain()
   }
-  const [rendering, withMarks] = [median(times.plain), median(times.marked)]
+
+  const rendering = median(times.plain)
+  const withMarks = median(times.marked)
   const more = `${((100 * (withMarks - rendering)) / rendering).toFixed(0)} %`
   return {
     page: `/${path}`,
@@ -107,10 +117,8 @@ const rows = PAGES.map((path) => {
     more,
   }
 })
-const [plan, mark, planAgain] = [planning, marking, planningMarked].map((each) =>
-  median(each).toFixed(1),
-)
+const medianText = (times: readonly number[]): string => median(times).toFixed(1)
 console.log(
-  `After a save: planned in ${plan} ms; for a frame marked in ${mark} ms, and planned in ${planAgain} ms.`,
+  `After a save: planned in ${medianText(planning)} ms; for a frame marked in ${medianText(marking)} ms, and planned in ${medianText(planningMarked)} ms.`,
 )
 console.table(rows)

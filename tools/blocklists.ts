@@ -1,21 +1,21 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** What lists hide or block on every website, as far as a shop can have it: names and patterns, sorted. */
+/** Names and patterns that lists hide or block on every website and that a shop could use, sorted. */
 interface Extract {
   readonly ids: readonly string[]
   readonly classes: readonly string[]
   readonly selectors: readonly string[]
   readonly addresses: readonly string[]
-  /** Those of the addresses that can match a file of the shop by its name in content. */
+  /** The addresses that can match a file of the shop by its name in content. */
   readonly fileNames: readonly string[]
 }
 
-/** The form of all ids and classes of this project; tests/site/blocklists.test.ts checks that it is. */
+/** The form of all ids and classes in this project, which tests/site/blocklists.test.ts verifies. */
 const NAME = '[a-z0-9]+(?:-[a-z0-9]+)*'
 const isName = (text: string): boolean => new RegExp(`^${NAME}$`).test(text)
 
-/** Collects the names that the lists of ad blockers hide or block on every website, whoever visits it. */
+/** Collects the names that ad blockers' lists hide or block on every website. */
 export function extractNames(lists: readonly string[]): Extract {
   const lines = lists
     .flatMap((list) => list.split(/\r?\n/))
@@ -51,14 +51,14 @@ const sortedSet = (names: readonly string[]): readonly string[] =>
 
 const isPlain = (selector: string): boolean => /^[.#][\w-]+$/.test(selector)
 
-/** Returns the selectors of a rule that hides elements, unless it is for some websites only or needs a script. */
+/** Returns the selectors of a rule that hides elements, unless it applies only to some websites or needs a script. */
 function selectorsIn(line: string): readonly string[] {
   const [, domains = '', list = ''] = /^([^#]*)#\??#(?![+^])(.+)$/.exec(line) ?? []
   const isForAll = domains
     .split(',')
     .every((domain) => domain === '' || domain === '*' || domain.startsWith('~'))
   if (!isForAll || list === '') return []
-  // A comma in parentheses or quotes separates no selectors.
+  // A comma in parentheses or quotes does not separate selectors.
   return /[("]/.test(list) ? [list] : list.split(/,\s*/)
 }
 
@@ -71,7 +71,7 @@ const ELEMENTS = new Set(
   ].flatMap((names) => names.split(' ')),
 )
 
-/** Tells whether an element of a shop could match: other shops' names, styles and addresses are left out. */
+/** Tells whether an element of a shop could match. Names, styles and addresses of other shops are left out. */
 function couldMatch(selector: string): boolean {
   const bare = selector.replaceAll(/\[[^\]]*\]/g, '')
   const pseudoClasses = [...bare.matchAll(/:([\w-]*)/g)].map(([, name = '']) => name)
@@ -79,6 +79,7 @@ function couldMatch(selector: string): boolean {
   const elements = [...bare.matchAll(/(?<![\w.#:\\-])[a-z][\w-]*/gi)].map(
     ([name]) => name,
   )
+
   return (
     !/\[(?:style|src|onclick|-)|\/\/|href[*^$]?=[^\]]*\.[a-z]{2}/i.test(selector) &&
     pseudoClasses.every((name) =>
@@ -90,17 +91,17 @@ function couldMatch(selector: string): boolean {
   )
 }
 
-/** Options under which a rule still blocks what a website loads from itself. */
+/** Options with which a rule still blocks requests of a website to itself. */
 const HARMLESS =
   /^(?:1p|strict1p|~third-party|all|image|script|stylesheet|css|font|xhr|xmlhttprequest|important|~.*)$/
 
-/** The folders of dist/ from which pages load. */
+/** The folders of dist/ from which pages load files. */
 const FOLDERS = '(?:img|assets|flags|checkout)'
 
 /** Kinds of files that no shop has. */
 const FOREIGN = /\.(?:php|aspx?|ashx|axd|cgi|swf|gif|jsp|cfm|nsf|min|umd|mp4)\b/
 
-/** Returns the pattern of a rule that blocks addresses, unless it is for some websites only or of another form. */
+/** Returns the pattern of a rule that blocks addresses, unless it applies only to some websites or has another form. */
 function addressIn(line: string): readonly string[] {
   const [, pattern = '', options = ''] = /^([^#$]+)(?:\$([\w~,=-]+))?$/.exec(line) ?? []
   const isForAll =
@@ -111,12 +112,12 @@ function addressIn(line: string): readonly string[] {
 }
 
 /**
- * Patterns with an ending match no name in content: the build adds a hash and an ending to each. The check of content
- * finds patterns by their first three characters.
+ * Tells whether a pattern can match a file name in content. Patterns with an extension cannot, because the build adds a
+ * hash and an extension to each name. The content check finds patterns by their first three characters.
  */
 const isOfFileName = (pattern: string): boolean => /^[\w/-]{3}[\w/*^-]*\.?$/.test(pattern)
 
-/** 'EasyList of 22 Aug 2026'; the lists write their title and date in their first lines. */
+/** Returns the title and date from the first lines of a list: 'EasyList, 2026-08-22'. */
 function titleOf(list: string): string {
   const head = list.slice(0, 2_000)
   const title = /^! Title: (.*)$/m.exec(head)?.[1]?.trim() ?? 'a list without a title'
@@ -127,7 +128,7 @@ function titleOf(list: string): string {
     : `${title}, ${time.toISOString().slice(0, 10)}`
 }
 
-/** The modules that hold the names: the check of content needs ids and names of files, tests of the site the others. */
+/** The modules with the names. The content check needs ids and file names; tests of the site need the others. */
 const MODULES: Readonly<Record<keyof Extract, string>> = {
   ids: 'cli/check/blocklists/ids.ts',
   fileNames: 'cli/check/blocklists/file-names.ts',

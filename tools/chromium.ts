@@ -2,11 +2,11 @@ import { existsSync } from 'node:fs'
 import { type Browser, chromium } from 'playwright-core'
 import { aptLine, isDebianRoot, runInstaller } from './debian.ts'
 
-/** Chromium that has no windows to draw: tests cost a seventh less. It fills in no forms, as the others do. */
+/** Chromium without windows, with which tests cost a seventh less. Unlike the others, it does not autofill forms. */
 const SHELL = '/usr/bin/chromium-headless-shell'
 
-/** Where systems keep Chromium, Chrome and Edge. */
-const usual = [
+/** The usual paths of Chromium, Chrome and Edge. */
+const usualPaths = [
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',
@@ -17,34 +17,43 @@ const usual = [
   '/Applications/Microsoft Edge.app/Contents/MacOS/Microsoft Edge',
 ]
 
-const findInstalled = (first = ''): string | undefined =>
-  [process.env.CHROME_PATH, first, ...usual, chromium.executablePath(), SHELL].find(
-    (path) => path !== undefined && existsSync(path),
-  )
+const findInstalled = (preferredPath = ''): string | undefined =>
+  [
+    process.env.CHROME_PATH,
+    preferredPath,
+    ...usualPaths,
+    chromium.executablePath(),
+    SHELL,
+  ].find((path) => path !== undefined && existsSync(path))
 
-/** The one way that fits this system: a second one after a failure would hide why the first one failed. */
+/** The only installer for this system: a fallback would hide why the first one failed. */
 const installer = isDebianRoot
   ? aptLine(['chromium-headless-shell', 'fonts-liberation'])
   : 'npx --no-install playwright-core install chromium'
 
-/** Returns the path of a browser, which is installed where there is none. `first` comes before all but CHROME_PATH. */
-export async function findChromium(first?: string): Promise<string> {
-  const found = findInstalled(first)
-  if (found) return found
+/**
+ * Returns the path of a browser, installing Chromium if there is none.
+ * @param preferredPath tried before all other paths except CHROME_PATH
+ */
+export async function findChromium(preferredPath?: string): Promise<string> {
+  const installed = findInstalled(preferredPath)
+  if (installed) return installed
+
   process.stdout.write(
     `No Chromium, Chrome or Edge was found. Installing Chromium: ${installer}\n`,
   )
-  const said = await runInstaller(installer)
-  const fresh = findInstalled()
-  if (!fresh)
+  const output = await runInstaller(installer)
+  const path = findInstalled()
+  if (!path)
     throw new Error(
-      `${said}\nChromium could not be installed: install Chromium, Chrome or Edge, or set CHROME_PATH to its program.`,
+      `${output}\nChromium could not be installed: install Chromium, Chrome or Edge, or set CHROME_PATH to its program.`,
     )
-  process.stdout.write(`Chromium is installed: ${fresh}\n`)
-  return fresh
+
+  process.stdout.write(`Chromium is installed: ${path}\n`)
+  return path
 }
 
-/** Of several lists the browser reads the last: the first names are those of Playwright. */
+/** The browser reads only the last list of disabled features, so this one repeats Playwright's names first. */
 const disabledFeatures = [
   'AvoidUnnecessaryBeforeUnloadCheckSync',
   'DestroyProfileOnBrowserClose',
@@ -59,7 +68,7 @@ const disabledFeatures = [
   'NetworkTimeServiceQuerying',
   'AimEnabled',
   'PreconnectToSearch',
-  // Pages of the address bar that nobody sees, and a process in reserve: two fifths of what a new window costs.
+  // Unseen pages of the address bar, and a spare process: two fifths of the cost of a new window.
   'WebUIOmniboxPopup',
   'WebUIOmniboxAimPopup',
   'WebUIOmniboxFullPopup',
@@ -76,7 +85,7 @@ const flags = [
   '--disable-component-update',
   '--disable-sync',
   `--disable-features=${disabledFeatures.join(',')}`,
-  // The shell does not know how fast the network is, and would fetch pictures from farther away than a fast one.
+  // The shell does not know the network's speed, and would load lazy pictures from farther away than on a fast network.
   '--blink-settings=lazyLoadingImageMarginPxUnknown=1250',
 ]
 
@@ -85,7 +94,7 @@ const launch = (executablePath: string): Promise<Browser> =>
 
 export const launchChromium = async (): Promise<Browser> => launch(await findChromium())
 
-/** Path of the browser for tests: the shell if it is there. */
+/** Returns the path of the browser for tests: the shell if it is installed. */
 export const findShell = (): Promise<string> => findChromium(SHELL)
 
 export const launchShell = async (): Promise<Browser> => launch(await findShell())

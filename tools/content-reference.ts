@@ -11,14 +11,14 @@ import { tableOf } from './table.ts'
 
 type Schema = z.core.JSONSchema.BaseSchema
 
-/** 'content/posters/<family>/<id>.yaml', and for Markdown where in it the fields stand. */
+/** Returns 'content/posters/<family>/<id>.yaml', for Markdown with the position of the fields. */
 function placeOf(name: CollectionName): string {
   const { path } = collectionOf(name)
   const file = `\`content/${path.replace('{lang}', '<language>').replace(/\{(\w+)\}/g, '<$1>')}\``
   return path.endsWith('.md') ? `${file}, between the lines \`---\`` : file
 }
 
-/** docs/content.md: every kind of file in content/ and its fields, from the schemas. */
+/** Returns docs/content.md: every kind of file in content/ with its fields, from the schemas. */
 export function contentReference(): string {
   const schemas = editorSchemas()
   const sections = collectionNames.map((name) => {
@@ -66,13 +66,13 @@ const itemOf = (schema: Schema): Schema =>
     ? (schema.items as Schema)
     : schema
 
-/** Tells whether it has named fields. Words do not count: keyed by language, they are one text. */
+/** Tells whether a value has named fields. A text by language does not count: it is a single text. */
 const hasFields = (schema: Schema): boolean =>
   schema.properties !== undefined && !isWords(schema)
 
 const isWords = ({ propertyNames }: Schema): boolean => propertyNames !== undefined
 
-/** The keys of a group of three or more plain texts, which share one row. */
+/** Returns the keys of a group of three or more plain texts, which share one row. */
 function plainTexts({ properties }: Schema): readonly string[] | undefined {
   const fields = Object.entries(properties ?? {}) as [string, Schema][]
   const plain = fields.every(
@@ -102,10 +102,10 @@ function kindOf(schema: Schema): string {
 
 function rangeOf({ minimum, maximum, type }: Schema): string {
   const kind = type === 'integer' ? 'a whole number' : 'a number'
-  const most =
-    maximum !== undefined && maximum < Number.MAX_SAFE_INTEGER ? maximum : undefined
   if (minimum === undefined) return kind
-  return most === undefined ? `${kind} from ${minimum}` : `${kind}, ${minimum} to ${most}`
+
+  const isLimited = maximum !== undefined && maximum < Number.MAX_SAFE_INTEGER
+  return isLimited ? `${kind}, ${minimum} to ${maximum}` : `${kind} from ${minimum}`
 }
 
 const cellOf = (text: string): string =>

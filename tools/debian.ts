@@ -4,13 +4,13 @@ import { promisify } from 'node:util'
 
 const INSTALL_TIMEOUT_MS = 5 * 60 * 1000
 
-/** Tells whether this process may install packages of Debian, or of a system that is made of them. */
+/** Whether this process may install packages of Debian or a derived system. */
 export const isDebianRoot = process.getuid?.() === 0 && existsSync('/etc/debian_version')
 
 export const aptLine = (packages: readonly string[]): string =>
   `apt-get update -qq && apt-get install -y -qq --no-install-recommends ${packages.join(' ')}`
 
-/** Runs an installer to its end. Returns what it said, also where it failed. */
+/** Runs an installer to its end. Returns its output, even if it fails. */
 export const runInstaller = (command: string): Promise<string> =>
   promisify(exec)(command, {
     timeout: INSTALL_TIMEOUT_MS,

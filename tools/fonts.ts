@@ -1,6 +1,6 @@
-// `npm run update` subsets the web fonts of the shop from their npm packages. The results are committed, so that a build
-// needs no font tool. Browsers show characters outside of the subsets in a system font: add them below, and run it again,
-// when a new language needs more.
+// `npm run update` makes subsets of the shop's web fonts from their npm packages. The results are committed, so that
+// builds need no font tool. Browsers show characters outside the subsets in a system font: if a new language needs more,
+// add them below and run the command again.
 import { readFile, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import subsetFont from 'subset-font'
@@ -17,7 +17,7 @@ const ascii = between(0x20, 0x7e)
 const latin1 = between(0xc0, 0xff)
 const swedishAndSpanish = 'ÅÄÖåäöÉéÈèÁÍÓÚÑáíóúñÜü'
 const punctuation = '\u00a0¡¿×·–—‘’“”…'
-/** Only in headings and texts. Of other currencies the fonts have no sign. */
+/** Only in the fonts of headings and texts, which have no other currency signs. */
 const signs = '€£¥«»'
 
 interface Subset {
@@ -29,7 +29,7 @@ interface Subset {
 
 const subsets: readonly Subset[] = [
   {
-    // Optical size 48: at larger ones the crossbar of e is too thin for ordinary screens.
+    // Optical size 48: in larger sizes, the crossbar of e is too thin for ordinary screens.
     file: 'display-regular.woff2',
     from: '@fontsource-variable/fraunces/files/fraunces-latin-full-normal.woff2',
     text: ascii + swedishAndSpanish + punctuation + signs,

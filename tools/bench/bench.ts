@@ -1,6 +1,6 @@
-// `npm run bench` builds a shop again and again, and prints medians, and beside them how many times as long others took.
-// Contenders take turns in each round, so that what else the machine does meets all of them.
-//   --posters 10000     as many posters; 1000 if nothing is said
+// `npm run bench` builds a shop repeatedly and prints medians, with ratios to this checkout. Contenders take turns in each
+// round, so that other load on the machine affects all of them.
+//   --posters 10000     the number of posters; 1000 by default
 //   --rounds 5
 //   --against <folder>  another checkout of this project
 //   --rivals            also Hugo, if it is installed, and of the packages in .cache/bench/rivals/ Eleventy and Astro
@@ -34,14 +34,14 @@ interface Contender {
   readonly name: string
   readonly command: readonly string[]
   readonly cwd: string
-  /** Forgets all but pictures. Absent where pages of posters are all that is made. */
+  /** Removes everything except pictures. Absent if the contender makes only poster pages. */
   readonly forget?: () => Promise<void>
   readonly forgetPages: () => Promise<void>
   readonly retitle: (title: string) => Promise<void>
   readonly reprice: (price: number) => Promise<void>
 }
 
-/** What is measured, by what is done before each build. */
+/** The measured builds, with the preparation before each. */
 const steps: Readonly<
   Record<string, (contender: Contender, round: number) => Promise<void> | undefined>
 > = {
@@ -56,14 +56,16 @@ async function removeAll(paths: readonly string[]): Promise<void> {
   for (const path of paths) await rm(path, { recursive: true, force: true })
 }
 
-/** A checkout of this project, with a shop of its own. */
+/** Returns a checkout of this project as a contender, with a separate shop. */
 async function checkoutAt(checkout: string, name: string): Promise<Contender> {
   const root = join(bench, name.replaceAll(' ', '-'))
-  const [dist, cache] = [join(root, 'dist'), join(root, '.cache')]
+  const dist = join(root, 'dist')
+  const cache = join(root, '.cache')
   await mkdir(cache, { recursive: true })
   await writeShop(root, home, posters)
   await primeStore(checkout, root)
-  // What `npm run build` starts, with its options of Node.
+
+  // The command of `npm run build`, with its options for Node.
   const { scripts } = JSON.parse(await readFile(join(checkout, 'package.json'), 'utf8'))
   const [, ...words] = scripts.build.split(' ')
   const args = words.map((word: string) =>
@@ -74,9 +76,11 @@ async function checkoutAt(checkout: string, name: string): Promise<Contender> {
     command: [process.execPath, ...args, '--root', root],
     cwd: root,
     async forget() {
-      const kept = ['store', 'pictures.json', 'colours.json']
-      const known = (await readdir(cache)).filter((entry) => !kept.includes(entry))
-      await removeAll([dist, ...known.map((entry) => join(cache, entry))])
+      const pictureEntries = ['store', 'pictures.json', 'colours.json']
+      const otherEntries = (await readdir(cache)).filter(
+        (entry) => !pictureEntries.includes(entry),
+      )
+      await removeAll([dist, ...otherEntries.map((entry) => join(cache, entry))])
     },
     forgetPages: () => removeAll(LANGUAGES.map((lang) => join(dist, lang, 'posters'))),
     retitle: (title) =>
@@ -95,7 +99,7 @@ async function checkoutAt(checkout: string, name: string): Promise<Contender> {
   }
 }
 
-/** Runs a build to its end. Of its memory the process itself is counted, where Linux tells it. */
+/** Runs a build to its end. Its memory is that of the process itself, where Linux reports it. */
 async function timeRun({ command: [program = '', ...args], cwd }: Contender) {
   const quiet = {
     SUPABASE_URL: '',
@@ -118,14 +122,14 @@ async function timeRun({ command: [program = '', ...args], cwd }: Contender) {
   return { ms, megabytes: kilobytes / 1024 }
 }
 
-const own = await checkoutAt(home, 'this checkout')
-const contenders = [own]
+const thisCheckout = await checkoutAt(home, 'this checkout')
+const contenders = [thisCheckout]
 if (values.against)
   contenders.push(await checkoutAt(resolve(values.against), 'the other checkout'))
 for (const contender of contenders) await timeRun(contender)
 
 if (values.rivals) {
-  const frames = await readFrames(join(own.cwd, 'dist'))
+  const frames = await readFrames(join(thisCheckout.cwd, 'dist'))
   for (const name of Object.keys(rivals) as Rival[]) {
     const { program, args, out } = rivals[name]
     const folder = join(rivalsFolder, name)
@@ -167,8 +171,8 @@ const timesOf = (step: string, name: string): readonly number[] =>
 function cellOf(step: string, name: string): string {
   const times = timesOf(step, name)
   if (times.length === 0) return '–'
-  const ours = timesOf(step, own.name)
-  // Ratios within a round: what else the machine does changes from round to round.
+  const ours = timesOf(step, thisCheckout.name)
+  // Ratios are taken within a round, because other load on the machine changes from round to round.
   const ratio = medianOf(times.map((ms, round) => ms / (ours[round] ?? Number.NaN)))
   return `${(medianOf(times) / 1000).toFixed(2)} s (${ratio.toFixed(2)} ×)`
 }

@@ -2,7 +2,7 @@ import { cp, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { LANGUAGES, type Poster, writeBelow } from './shop.ts'
 
-/** Other generators: how they build, where the site appears, and where they look for data. */
+/** Other generators, with their build command, output folder and data folder. */
 export const rivals = {
   eleventy: {
     program: '@11ty/eleventy/cmd.cjs',
@@ -20,10 +20,10 @@ export const rivals = {
 } as const
 export type Rival = keyof typeof rivals
 
-/** Where rivals build, beside the packages that are installed for them. */
+/** The folder in which rivals build, beside the packages installed for them. */
 export const rivalsFolder = join(import.meta.dirname, '../../.cache/bench/rivals')
 
-/** Writes what a rival builds from: its template, the posters, and by language what their pages share. */
+/** Writes the sources of a rival: its template, the posters, and the parts that the pages of each language share. */
 export async function writeRival(
   rival: Rival,
   posters: readonly Poster[],
@@ -38,10 +38,15 @@ export async function writeRival(
       title: title[lang],
     }))
     return posters.map(({ description }, index) => {
-      const others = [1, 2, 3, 4, 5, 6].map(
+      const otherPosters = [1, 2, 3, 4, 5, 6].map(
         (step) => shown[(index + step) % shown.length],
       )
-      return { ...shown[index], lang, description: description[lang], others }
+      return {
+        ...shown[index],
+        lang,
+        description: description[lang],
+        others: otherPosters,
+      }
     })
   })
   const offers = ['A1', 'A2', 'A1, no logo', 'A2, no logo'].map((size, index) => ({
@@ -56,13 +61,14 @@ export async function writeRival(
     widths,
     frames,
   }
+
   await rm(folder, { recursive: true, force: true })
   await cp(join(import.meta.dirname, 'rivals', rival), folder, { recursive: true })
   const put = (path: string, value: object) =>
     writeBelow(folder, path, JSON.stringify(value))
   const { data } = rivals[rival]
   await put(`${data}/shop.json`, shop)
-  // Hugo wants a file for each page.
+  // Hugo needs a file for each page.
   if (rival !== 'hugo') await put(`${data}/posters.json`, pages)
   else
     for (const page of pages)

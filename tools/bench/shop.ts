@@ -7,7 +7,7 @@ import { stringify } from 'yaml'
 export const LANGUAGES = ['sv', 'en', 'es']
 const POSTERS_PER_GALLERY = 50
 
-/** Writes the shop of content/ with these posters instead of its own, in galleries of fifty, with flat pictures. */
+/** Writes the shop in content/ with other posters, in galleries of fifty, with single-colour pictures. */
 export async function writeShop(
   root: string,
   home: string,
@@ -19,11 +19,12 @@ export async function writeShop(
     !/content\/(?:galleries|posters|series\.yaml)/.test(path)
   for (const part of ['content', 'public'])
     await cp(join(home, part), join(root, part), { recursive: true, filter })
-  // As large as a portrait picture should be, so that none is warned of.
+
+  // The recommended size of portrait pictures, so that no warning appears.
   const picture = await drawFlat(1188, 1682, 'jpeg')
   for (let first = 0; first < posters.length; first += POSTERS_PER_GALLERY) {
     const slug = first === 0 ? 'main' : `gallery-${first}`
-    const own = posters.slice(first, first + POSTERS_PER_GALLERY)
+    const galleryPosters = posters.slice(first, first + POSTERS_PER_GALLERY)
     const text = inEach(`Posters after number ${first}`)
     const texts = {
       label: text,
@@ -31,7 +32,7 @@ export async function writeShop(
       subtitle: text,
       seo: { title: text, description: text },
     }
-    const ids = own.map(({ id }) => id)
+    const ids = galleryPosters.map(({ id }) => id)
     const gallery = {
       slug,
       order: first + 1,
@@ -41,10 +42,11 @@ export async function writeShop(
       posters: ids,
     }
     await writeBelow(content, `galleries/${slug}.yaml`, stringify(gallery))
-    for (const poster of own) {
+
+    for (const poster of galleryPosters) {
       const file = `posters/${slug}/${poster.id}`
       await writeBelow(content, `${file}.yaml`, stringify(poster))
-      // Bytes of its own: decoders ignore what comes after a picture.
+      // Each file has different bytes: decoders ignore bytes after a picture.
       await writeBelow(
         content,
         `${file}.jpg`,
@@ -65,7 +67,7 @@ export async function writeBelow(
 
 export type Poster = ReturnType<typeof posterOf>
 
-/** A poster as its file says it. */
+/** Returns a poster in the form of its file. */
 export function posterOf(number: number, title = `Poster ${number}`) {
   const id = `poster-${number}`
   const linksOf = (size: string) => {
@@ -96,7 +98,7 @@ function drawFlat(
   return (format === 'avif' ? picture.avif({ effort: 0 }) : picture.jpeg()).toBuffer()
 }
 
-/** Puts a picture of the right size under every key that builds of the shop by this checkout look for. */
+/** Stores a picture of the right size under every key that the checkout's builds of the shop look up. */
 export async function primeStore(checkout: string, root: string): Promise<void> {
   const load = (path: string) => import(pathToFileURL(join(checkout, path)).href)
   const pipeline: typeof import('../../cli/commands/pipeline.ts') = await load(
@@ -106,7 +108,7 @@ export async function primeStore(checkout: string, root: string): Promise<void> 
     'cli/produce/produce.ts',
   )
   const projects: typeof import('../../cli/project.ts') = await load('cli/project.ts')
-  // Bundles of its own: those of the checkout are found by the hash of its code.
+  // A separate folder for bundles: those of the checkout are found by the hash of its code.
   const at = projects.projectAt(
     root,
     checkout,
@@ -118,6 +120,7 @@ export async function primeStore(checkout: string, root: string): Promise<void> 
   const code = await pipeline.loadCode(project)
   if (!site.value || !code.value)
     throw new Error(`the shop is at fault: run \`saga validate --root ${root}\``)
+
   const { outputs, workshop } = pipeline.planSite(project, site.value.site, code.value, 1)
   const drawn = new Map<string, Promise<Buffer>>()
   for (const output of outputs.filter(keys.isStored)) {

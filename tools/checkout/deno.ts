@@ -9,18 +9,18 @@ const root = join(fileURLToPath(import.meta.url), '..', '..', '..')
 /** The folder of the function, as the Supabase command line expects it. */
 export const functionFolder = join(root, 'supabase/functions/create-checkout')
 
-/** The npm package `deno`, for machines that have no Deno. */
+/** The version of the npm package `deno`, for machines without Deno. */
 const VERSION = '2.9.6'
 const installed = join(root, `.cache/deno-${VERSION}`)
 
-/** Path of Deno 2: the one on PATH, else the npm package, which is installed into .cache/ on first use. */
+/** Returns the path of Deno 2: on PATH, or from the npm package, which is installed into .cache/ on first use. */
 export async function findDeno(): Promise<string> {
   const { stdout } = spawnSync('deno', ['--version'], { encoding: 'utf8' })
   if (stdout?.startsWith('deno 2.')) return 'deno'
   return (await installedDeno()) ?? (await installDeno())
 }
 
-/** The program is in a package of its own for each system: node_modules/@deno/linux-x64-glibc/deno */
+/** Finds the installed program. Each system has a separate package: node_modules/@deno/linux-x64-glibc/deno */
 async function installedDeno(): Promise<string | undefined> {
   const scope = join(installed, 'node_modules/@deno')
   const systems = await readdir(scope).catch(() => [])
@@ -33,7 +33,7 @@ async function installDeno(): Promise<string> {
   process.stdout.write(
     `No Deno 2 was found. Installing the npm package deno ${VERSION} into .cache/\n`,
   )
-  // Elsewhere first: two tests may install at once, and none may find half of it.
+  // It is installed in a temporary folder first: two tests may install at once, and neither may find half of it.
   await mkdir(dirname(installed), { recursive: true })
   const folder = await mkdtemp(`${installed}-`)
   const options = [
@@ -53,6 +53,7 @@ async function installDeno(): Promise<string> {
       cp(folder, installed, { recursive: true }),
     )
   await rm(folder, { recursive: true, force: true })
+
   const program = await installedDeno()
   if (program === undefined)
     throw new Error(
@@ -61,7 +62,7 @@ async function installDeno(): Promise<string> {
   return program
 }
 
-/** Packages that Deno fetches stay in the project's cache. */
+/** Deno keeps downloaded packages in the project's cache. */
 const environment = {
   ...process.env,
   DENO_DIR: join(root, '.cache/deno-modules'),
@@ -82,17 +83,17 @@ export async function runDeno(
 }
 
 interface FunctionOptions {
-  /** Secrets and variables of the function; it sees no others of this project. */
+  /** Secrets and variables of the function, which sees no others of this project. */
   readonly variables: Readonly<Record<string, string>>
-  /** 0 for any that is free. */
+  /** 0 for any free port. */
   readonly port?: number
   /** The module whose default export is served. */
   readonly entry?: string
-  /** Called with what it writes once it runs. */
+  /** Called with the output of the running function. */
   readonly print?: (text: string) => void
 }
 
-/** Serves the function as it is deployed. Throws what it wrote when it does not start. */
+/** Serves the function as it is deployed. Throws its output if it does not start. */
 export async function serveFunction({
   variables,
   port = 0,
@@ -113,10 +114,12 @@ export async function serveFunction({
     env: { ...environment, ...NO_SECRETS, ...variables },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  // Nobody else ends it when this process is ended.
+
+  // Otherwise the child would outlive this process.
   const kill = (): boolean => child.kill()
   process.once('exit', kill)
   child.once('close', () => process.off('exit', kill))
+
   let text = ''
   const ended = new Promise<void>((resolve) => child.once('close', () => resolve()))
   const origin = await new Promise<string>((resolve, reject) => {
@@ -131,6 +134,7 @@ export async function serveFunction({
     child.once('error', reject)
     child.once('close', () => reject(new Error(text.trim())))
   })
+
   return {
     origin,
     pid: child.pid ?? 0,
@@ -142,7 +146,7 @@ export async function serveFunction({
   }
 }
 
-/** Whatever the shell that runs this has set for the real function. */
+/** Clears variables that the current shell has set for the real function. */
 const NO_SECRETS = Object.fromEntries(
   Object.keys(process.env)
     .filter((name) => /^(?:SHOP_|SHIP_|STRIPE_|SUPABASE_)/.test(name))

@@ -2,12 +2,12 @@ import { listenOn } from '../local-server.ts'
 import { serveFunction } from './deno.ts'
 import { createStandIn } from './stand-in.ts'
 
-/** A publishable key that the function takes unless its variables name others. */
+/** A publishable key that the function accepts unless its variables name others. */
 export const localKey = 'sb_publishable_local'
 
 /**
- * Serves the function and the stand-in for Stripe at one origin: the shop's policy lets forms go to the function and
- * to Stripe's own pages only, so the stand-in's pages must be where the function is.
+ * Serves the function and the stand-in for Stripe from one origin: the shop's policy allows forms only to the function
+ * and to Stripe's own pages, so the stand-in's pages must have the function's origin.
  */
 export async function serveCheckout({
   port,

@@ -8,17 +8,17 @@ import {
 import { text } from 'node:stream/consumers'
 import { minorUnitsOf } from '../../cli/model/price.ts'
 
-/** A checkout that was created, as the form that asked for it. */
+/** A created checkout, with the form that requested it. */
 export interface Session {
   readonly id: string
   readonly form: URLSearchParams
   readonly headers: IncomingMessage['headers']
 }
 
-/** What a test makes of the next requests; a stand-in answers by itself otherwise. */
+/** A test's own answer to the next requests, instead of the stand-in's. */
 export type Behaviour = (request: IncomingMessage, response: ServerResponse) => void
 
-/** Plays Stripe: creates checkouts from forms that Stripe would take, refuses others, and shows a page for paying. */
+/** Imitates Stripe: creates checkouts from forms that Stripe would accept, refuses others, and shows a payment page. */
 export function createStandIn() {
   const sessions = new Map<string, Session>()
   const paid = new Set<string>()
@@ -30,6 +30,7 @@ export function createStandIn() {
     if (standIn.functionOrigin && pathname.startsWith('/functions/'))
       return passOn(request, response, standIn.functionOrigin)
     if (request.method === 'GET') return showPage(pathname, response)
+
     keys.push(keyOf(request))
     if (standIn.behave) return standIn.behave(request, response)
     if (pathname !== '/v1/checkout/sessions')
@@ -45,32 +46,33 @@ export function createStandIn() {
   }
 
   const showPage = (pathname: string, response: ServerResponse): void => {
-    const [, wanted, pays] = /^\/pay\/(\w+)(\/paid)?$/.exec(pathname) ?? []
-    const session = [...sessions.values()].find(({ id }) => id === wanted)
+    const [, sessionId, isPaying] = /^\/pay\/(\w+)(\/paid)?$/.exec(pathname) ?? []
+    const session = [...sessions.values()].find(({ id }) => id === sessionId)
     const closed = session && whyClosed(session)
-    if (session && pays && closed === undefined) {
+    if (session && isPaying && closed === undefined) {
       paid.add(session.id)
       response.writeHead(303, { Location: session.form.get('success_url') ?? '' }).end()
-    } else {
-      response.writeHead(session ? 200 : 404, {
-        'Content-Type': 'text/html; charset=utf-8',
-      })
-      response.end(session ? paymentPage(session, closed) : 'There is no such checkout.')
+      return
     }
+
+    response.writeHead(session ? 200 : 404, {
+      'Content-Type': 'text/html; charset=utf-8',
+    })
+    response.end(session ? paymentPage(session, closed) : 'There is no such checkout.')
   }
 
   const standIn = {
     server,
-    /** Every checkout, in the order of creation. A request that is repeated under one key creates no second one. */
+    /** Every checkout, in the order of creation. A request repeated with the same key creates no second checkout. */
     get sessions(): readonly Session[] {
       return [...sessions.values()]
     },
-    /** The idempotency key of each request for a checkout, refused and repeated ones included. */
+    /** The idempotency key of each request for a checkout, including refused and repeated requests. */
     keys,
     behave: undefined as Behaviour | undefined,
-    /** Where the function runs, so that it has one origin with the pages for paying. */
+    /** The origin of the function, to which requests are passed on, so that it shares an origin with payment pages. */
     functionOrigin: undefined as string | undefined,
-    /** Lets this many minutes pass. */
+    /** Advances the clock by some minutes. */
     wait(minutes: number) {
       ahead += minutes * 60_000
     },
@@ -110,18 +112,21 @@ async function createSession(
   const { authorization = '', 'content-type': type, host } = request.headers
   const key = keyOf(request)
   const form = new URLSearchParams(await text(request))
+
   if (!/^Bearer [rs]k_test_\w+$/.test(authorization))
     return refuse(response, 401, 'Invalid API Key provided')
   const isForm = type === 'application/x-www-form-urlencoded' && key !== ''
   const fault = isForm ? faultIn(form, now) : 'headers'
   if (fault !== undefined) return refuse(response, 400, 'Invalid request', fault)
-  const known = sessions.get(key)
-  if (known && known.form.toString() !== form.toString())
+
+  const existingSession = sessions.get(key)
+  if (existingSession && existingSession.form.toString() !== form.toString())
     return json(response, 400, {
       error: { type: 'idempotency_error', message: 'Keys are for one request' },
     })
+
   const id = `cs_test_${randomUUID().replaceAll('-', '')}`
-  const session = known ?? { id, form, headers: request.headers }
+  const session = existingSession ?? { id, form, headers: request.headers }
   sessions.set(key, session)
   const url = `http://${host}/pay/${session.id}`
   json(response, 200, { id: session.id, object: 'checkout.session', url })
@@ -153,7 +158,7 @@ const is =
   (value: string): boolean =>
     values.includes(value)
 
-/** Fields that a checkout of the shop has, and what each may hold: Stripe refuses fields that it does not know. */
+/** The fields of the shop's checkouts, with their valid values: Stripe refuses unknown fields. */
 const FIELDS: readonly (readonly [name: RegExp, isValid: (value: string) => boolean])[] =
   [
     [/^mode$/, is('payment')],
@@ -215,7 +220,7 @@ const REQUIRED = [
   'shipping_address_collection[allowed_countries][0]',
 ]
 
-/** The least that a checkout may cost in the smallest unit of its currency, where that is not 50. */
+/** The minimum amounts of checkouts, in the smallest unit of the currency, if the minimum is not 50. */
 const LEAST: Readonly<Record<string, number>> = { gbp: 30, dkk: 250, nok: 300, sek: 300 }
 
 function faultIn(form: URLSearchParams, now: number): string | undefined {
@@ -224,21 +229,23 @@ function faultIn(form: URLSearchParams, now: number): string | undefined {
     (name) => !form.has(name),
   )
   if (missing !== undefined) return missing
-  const wrong = [...form].find(
+
+  const invalidField = [...form].find(
     ([name, value]) =>
       !FIELDS.some(([field, isValid]) => field.test(name) && isValid(value)),
   )
   const currencies = [...form].filter(([name]) => name.endsWith('[currency]'))
   const [currency = ''] = currencies.map(([, value]) => value)
-  // Stripe takes one currency for all of a checkout.
-  const fault = wrong ?? currencies.find(([, value]) => value !== currency)
+  // Stripe accepts only one currency per checkout.
+  const fault = invalidField ?? currencies.find(([, value]) => value !== currency)
   if (fault) return fault[0]
+
   const minutes = (Number(form.get('expires_at')) * 1000 - now) / 60_000
   if (minutes < 30 || minutes > 24 * 60) return 'expires_at'
   return totalOf(lines) < (LEAST[currency] ?? 50) ? 'line_items' : undefined
 }
 
-/** Returns the lines of a form; one at least, whose fields are missing when there is none. */
+/** Returns the lines of a form. A form without lines yields one, all of whose fields are missing. */
 function linesIn(form: URLSearchParams) {
   const places = [...form.keys()].flatMap(
     (name) => /^line_items\[(\d+)\]/.exec(name)?.[1] ?? [],
@@ -269,14 +276,14 @@ const totalOf = (lines: ReturnType<typeof linesIn>): number =>
 const escapeHtml = (text: string): string =>
   text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`)
 
-/** '$100.00', of an amount in the smallest unit. */
+/** Formats an amount in the smallest unit: '$100.00'. */
 const writeAmount = (amount: number, currency: string): string =>
   (amount / minorUnitsOf({ amount: 1, currency })).toLocaleString('en', {
     style: 'currency',
     currency,
   })
 
-/** The page for paying that the stand-in shows: what is bought, and the two ways on; or why it can be paid no more. */
+/** Returns the stand-in's payment page: the purchase with links to pay or go back, or the reason why it is closed. */
 function paymentPage({ id, form }: Session, closed?: string): string {
   const offer = closed === undefined ? offerOf(form) : `<h1>${closed}</h1>`
   const pay = closed === undefined ? `<a class="pay" href="/pay/${id}/paid">Pay</a> ` : ''
