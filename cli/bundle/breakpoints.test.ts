@@ -27,7 +27,7 @@ async function compile(css: string) {
   }
 }
 
-test('styles get the width in the place of its name, and depend on the file that names it', async () => {
+test('styles get the width of a named breakpoint, and depend on the file that defines it', async () => {
   const { css, inputs } = await compile(
     '.a { @media (--from-b), print { top: 0 } }\n@media (--below-b) { .b { top: 1px } }',
   )
@@ -37,7 +37,7 @@ test('styles get the width in the place of its name, and depend on the file that
   expect(inputs).toContain(BREAKPOINTS)
 })
 
-test('a width that has no name is told at its line', async () => {
+test('an unknown breakpoint is reported at its line', async () => {
   const text = '.a { top: 0 }\n@media (--form-b) { .a { top: 0 } }\n'
   await expect(compile(text)).rejects.toMatchObject({
     errors: [
@@ -49,7 +49,7 @@ test('a width that has no name is told at its line', async () => {
   })
 })
 
-test('a mistake in a sheet with breakpoints is told at its line', async () => {
+test('a syntax error in a stylesheet with breakpoints is reported at its line', async () => {
   await expect(
     compile('.a { top: 0 }\n@media (--from-b) { .a { top: 0 }\n'),
   ).rejects.toMatchObject({
@@ -57,7 +57,7 @@ test('a mistake in a sheet with breakpoints is told at its line', async () => {
   })
 })
 
-test('the sizes of pictures change at widths that have a name', () => {
+test('the sizes of pictures change only at named breakpoints', () => {
   const read = (path: string): string => readFileSync(join(home, path), 'utf8')
   const widthsIn = (text: string): readonly string[] =>
     text.match(/(?<=(?:width: |width >= ))[\d.]+(?=rem)/g) ?? []

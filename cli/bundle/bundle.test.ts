@@ -44,7 +44,7 @@ it('finds each island of the folders by the name that pages give it', async () =
 })
 
 describe('bundleIslands', () => {
-  it('boots without React, slideshows, menus, prices, choices, hearts and all, in at most 3 KB', () => {
+  it('boots without React in at most 3 KB, with slideshows, menus, prices, choices and hearts', () => {
     expect(textOf(bundle.boot)).not.toMatch(/react|supabase|useState/i)
     expect(brotliBytes([bundle.boot])).toBeLessThanOrEqual(3 * 1024)
   })
@@ -84,7 +84,7 @@ describe('bundleIslands', () => {
     )
   })
 
-  it('sends nothing of a checkout in a shop without one', () => {
+  it('publishes no checkout code in a shop without a checkout', () => {
     const words = [
       'supabase',
       'backend',
@@ -100,7 +100,7 @@ describe('bundleIslands', () => {
     expect(found).toEqual([])
   })
 
-  it('brings a checkout in at most 1.2 KB more, and the scripts of a first order, with supabase-js, in 53.7 KB', () => {
+  it('adds at most 1.2 KB for a checkout, and loads a first order’s scripts in at most 53.7 KB', () => {
     const isOfDialogs = (path: string) => path.includes('dialogs')
     const sizeOf = (one: typeof bundle) =>
       brotliBytes([one.boot, ...one.scripts.filter((path) => !isOfDialogs(path))], one)
@@ -113,7 +113,7 @@ describe('bundleIslands', () => {
     expect(brotliBytes(scripts('runtime/paid'), selling)).toBeLessThanOrEqual(640)
   })
 
-  it('brings React, signals and all islands in at most 71.8 KB, and the dialogs in 10.25 KB more', () => {
+  it('loads React, signals and islands in at most 71.8 KB, and the dialogs in 10.25 KB more', () => {
     const isOfDialogs = (path: string) => path.includes('dialogs')
     const others = bundle.scripts.filter((path) => !isOfDialogs(path))
     expect(brotliBytes(others)).toBeLessThanOrEqual(71.8 * 1024)
@@ -123,7 +123,7 @@ describe('bundleIslands', () => {
   })
 })
 
-it('licenses all that is published, and nothing of a checkout in a shop without one', async () => {
+it('lists the licences of all published code, without the checkout’s in a shop without one', async () => {
   const [text, ofCheckout] = [bundle, selling].map((one) =>
     textOf(ownFiles.licences, one),
   )
@@ -149,7 +149,7 @@ it('licenses all that is published, and nothing of a checkout in a shop without 
     expect([text?.includes(name), ofCheckout?.includes(name)]).toEqual([false, true])
 })
 
-it('gives the same each time, while watching as in a build, after the change of an island, and leaves React as it was', async () => {
+it('makes equal bundles in watch mode and in a build, and keeps React when an island changes', async () => {
   await using folder = await temporaryFolder()
   await using compiler = {
     ...openCompiler(),
@@ -197,7 +197,7 @@ async function install(version: string): Promise<void> {
   await folder.write('package-lock.json', JSON.stringify({ version }))
 }
 
-test('another React is loaded once it is installed; who began with the one before keeps it', async () => {
+test('a newly installed React is loaded, and earlier templates keep the previous one', async () => {
   await using compiler = {
     ...openCompiler(),
     [Symbol.asyncDispose]: () => compiler.close(),

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { joinLayers } from './layers.ts'
 
-test('neighbouring blocks of a layer become one; whatever stands between others keeps them apart', () => {
+test('adjacent blocks of a layer are joined, and separated blocks stay apart', () => {
   const begin = '@layer a,b;@font-face{src:url("x")}@layer a{p{content:"}"}'
   const end = '@layer b{i{top:0}}u{top:0}@layer b{b{top:0}}'
   const print = '@media print{q{top:0}}'

@@ -31,7 +31,7 @@ const site = {
 } as const
 const before = named(site)
 
-test('names of files are those that other files know them by', () => {
+test('files refer to each other by their final names', () => {
   const names = [...before.keys()].map((path) => path.replace('assets/', ''))
   expect(names.length).toBe(6)
   for (const [path, text] of before)
@@ -62,7 +62,7 @@ test.each([
   expect([...after.keys()]).not.toEqual([...before.keys()])
 })
 
-test('what refers to no changed file keeps its address', () => {
+test('a file that refers to no changed file keeps its address', () => {
   const after = named({ ...site, [font]: 'another' })
   const kept = [...before.keys()].filter((path) => after.has(path))
   expect(kept.map((path) => path.replace(/-\w{8}/, ''))).toEqual([

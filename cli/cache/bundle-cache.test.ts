@@ -33,7 +33,7 @@ async function leaveForADay(file: string): Promise<void> {
   await utimes(file, yesterday, yesterday)
 }
 
-test('code that a build began with stays while it runs, however old, and is removed a day after', async () => {
+test('a running build keeps its code, however old; it is removed a day later', async () => {
   const before = await bundleText('first')
   await leaveForADay(before)
   await bundleText('second')
@@ -43,7 +43,7 @@ test('code that a build began with stays while it runs, however old, and is remo
   expect(existsSync(before)).toBe(false)
 })
 
-test('a bundle that was cut or removed is made again', async () => {
+test('a truncated or removed bundle is made again', async () => {
   const file = await bundleText('first')
   for (const damage of [() => writeFile(file, 'fir'), () => rm(file)]) {
     await damage()
@@ -71,7 +71,7 @@ test.each([
   expect(made).toBe(2)
 })
 
-test('code is bundled anew by another version of the program, and after a save that came meanwhile', async () => {
+test('code is bundled again by another version of the program, and after a save during bundling', async () => {
   const made = new Set<string>()
   for (const version of ['1', '1', '2'])
     await bundleText('first', () => made.add(version), version)

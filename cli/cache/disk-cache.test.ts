@@ -21,7 +21,7 @@ async function run(files: readonly string[], stampOfChanged = 'a', changed = ['f
   return found
 }
 
-test('what a run adds is there for the next ones, be it everything or one file', async () => {
+test('later runs find the entries of a run, whether it adds all files or one', async () => {
   expect(await run(names)).toEqual(names)
   expect(await run(names, 'b')).toEqual(['file-0'])
   expect(await run([...names, 'new'], 'b')).toEqual(['new'])
@@ -33,7 +33,7 @@ test('what a run adds is there for the next ones, be it everything or one file',
   ])
 })
 
-test('files that are gone are dropped when a run has used the others', async () => {
+test('entries of missing files are dropped when a run has used the others', async () => {
   await run(names)
   await run(names.slice(2))
   expect(Object.keys(JSON.parse(await readFacts()).files)).toEqual(names.slice(2))

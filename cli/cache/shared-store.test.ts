@@ -33,7 +33,7 @@ const stores: Readonly<
   'dies in the middle': [{ diesAfter: 1 }],
 }
 
-test('a build goes on whatever the shared store does, and learns what went wrong without any secret', async () => {
+test('a build survives every failure of the shared store, and reports it without secrets', async () => {
   const said: unknown[] = []
   for (const [name, [faults, settings, secret = storeSecret]] of Object.entries(stores)) {
     await using server = await startStoreServer(faults)
@@ -60,7 +60,7 @@ test('a build goes on whatever the shared store does, and learns what went wrong
   await expect(said.join('\n')).toMatchFileSnapshot('fixtures/shared-store.txt')
 })
 
-test('a forged value is none, though its seal fits another signature', async () => {
+test('rejects a value signed for another key', async () => {
   await using server = await startStoreServer()
   await open(server.address, { signature: 'theirs' }).put(key, 'value')
   const store = open(server.address, { signature: 'ours' })
@@ -73,7 +73,7 @@ test('a forged value is none, though its seal fits another signature', async () 
   expect(Buffer.from((await store.get(key)) ?? []).toString()).toBe('ours')
 })
 
-test('a slow store is asked sixteen times: its answers take more than a fifth of the time-out', async () => {
+test('stops using a slow store after sixteen answers that take over a fifth of the timeout', async () => {
   await using server = await startStoreServer({ delay: 110 })
   const store = open(server.address, { timeoutMs: 500 })
   for (let index = 0; index < 20; index += 1) await store.has(`picture ${index}`)

@@ -13,7 +13,7 @@ async function age(path: string): Promise<void> {
   await utimes(path, time, time)
 }
 
-test('what none of the last five runs has used or needed is removed; one that comes again is among the last', async () => {
+test('removes entries that none of the last five runs used or needed; repeated runs count as new', async () => {
   await age(await openStore(at()).put(keyOf('needed'), 'any'))
   const runs = ['1', '2', '3', '4', '5', '6', '7']
   for (const run of runs.toSpliced(3, 0, '1')) {

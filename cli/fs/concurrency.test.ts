@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { runBeside } from './concurrency.ts'
 
-test('works beside each other give one list, in their order', async () => {
+test('concurrent tasks return one list, in their order', async () => {
   const slow = async () => {
     await wait(20)
     return [1, 2]

@@ -26,7 +26,7 @@ export const sizeOf = (stamp: string): number => Number.parseInt(stamp, 10)
 
 /** Milliseconds within which two changes of a file may get the same time. */
 const TICK_MS = 50
-/** The same for times in whole seconds: the coarsest file systems count in steps of two seconds. */
+/** TICK_MS for times in whole seconds: the coarsest file systems count in steps of two seconds. */
 const COARSE_TICK_MS = 2000
 
 /** Tells whether a later change will change the stamp, which a change within the same clock tick would not. */

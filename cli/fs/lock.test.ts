@@ -17,7 +17,7 @@ const take = <T>(work: (lock: HeldLock) => Promise<T>, patience?: number) =>
     work,
   )
 
-test('works that need a lock are done one after the other, and leave no file', async () => {
+test('tasks with the same lock run one after the other, and leave no file', async () => {
   let atOnce = 0
   const work = async (): Promise<number> => {
     atOnce += 1
@@ -75,7 +75,7 @@ test.each([
   expect(await readFile(pathOf(), 'utf8')).toBe(owner)
 })
 
-test('a long work keeps its lock young, and notices when another process has taken over', async () => {
+test('a long task keeps its lock fresh, and notices when another process takes it over', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   await take(async ({ assertHeld }) => {
     await utimes(pathOf(), 0, 0)
@@ -88,21 +88,21 @@ test('a long work keeps its lock young, and notices when another process has tak
   expect(await readFile(pathOf(), 'utf8')).toBe('another')
 })
 
-test('the holder of a lock that was deleted is told so', async () => {
+test('the holder of a deleted lock gets an error', async () => {
   await take(async ({ assertHeld }) => {
     await rm(pathOf())
     await expect(assertHeld()).rejects.toThrow('it was deleted')
   })
 })
 
-test('a leftover right to remove a stale lock goes with the next lock', async () => {
+test('the next lock removes a leftover right to remove a stale lock', async () => {
   await folder.write('lock.stale', await ownerText({ 0: dead() }))
   await utimes(folder.at('lock.stale'), 0, 0)
   await take(async () => undefined)
   expect(await readdir(folder.root)).toEqual([])
 })
 
-test('a wait for a lock ends when it is interrupted', async () => {
+test('waiting for a lock ends when it is interrupted', async () => {
   await folder.write('lock', await ownerText())
   const signal = AbortSignal.abort(new Error('interrupted'))
   const taking = withLock(pathOf(), { waiting: () => undefined, signal }, async () =>
@@ -111,7 +111,7 @@ test('a wait for a lock ends when it is interrupted', async () => {
   await expect(taking).rejects.toThrow('interrupted')
 })
 
-test.runIf(mayMount)('a full disk keeps no lock that nobody holds', async () => {
+test.runIf(mayMount)('a full disk leaves no lock without a holder', async () => {
   await using small = await smallDisk(1)
   await writeFile(join(small.path, 'fill'), Buffer.alloc(2_000_000)).catch(
     () => undefined,

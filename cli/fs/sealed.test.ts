@@ -10,13 +10,13 @@ const value = {
   note: 'å',
 }
 
-test('what was written is read, and is plain JSON', async () => {
+test('reads a written value, which is plain JSON on disk', async () => {
   await writeSealed(folder.at('x.json'), value)
   expect(readSealed(folder.at('x.json'))).toEqual(value)
   expect(JSON.parse(await readFile(folder.at('x.json'), 'utf8'))).toMatchObject(value)
 })
 
-test('what anything else has changed is not read, whatever was changed', async () => {
+test('rejects a file with any change', async () => {
   const path = folder.at('x.json')
   await writeSealed(path, value)
   const text = await readFile(path, 'utf8')

@@ -17,12 +17,12 @@ const galleries = Array.from({ length: 1200 }, (_, index) => `gallery-${index}`)
 const plain = { ...rules, folders: {}, renamed: [], recoded: [], rootFiles: [] }
 const many = { ...plain, pages: ['book', ...galleries], shortcuts: galleries }
 
-test('_redirects guards every page, poster and root file before the catch-all, which Cloudflare runs before files', async () => {
+test('_redirects excludes every page, poster and root file from the catch-all rule', async () => {
   await expect(redirectsOf(rules)).toMatchFileSnapshot('redirects.txt')
   expect(droppedRedirects(rules)).toEqual([])
 })
 
-test('_redirects of more pages than Cloudflare reads rules for has 1999 fixed ones and 100 with placeholders, which hide no page', async () => {
+test('_redirects stays within 1999 fixed rules and 100 with placeholders, and hides no page', async () => {
   const lines = redirectsOf(many)
     .split('\n')
     .map((line, index) => `${index + 1} ${line}`)
@@ -30,7 +30,7 @@ test('_redirects of more pages than Cloudflare reads rules for has 1999 fixed on
   await expect(shown.join('\n')).toMatchFileSnapshot('many-redirects.txt')
 })
 
-test('what _redirects has no room for is said, with what becomes of the addresses', async () => {
+test('describes the redirects that exceed the limit, and what happens to their addresses', async () => {
   const renamed = galleries.map((to) => ({ from: `old-${to}`, to, shortcut: true }))
   // Beside those of posters there is room for 46 pages.
   const shops = [46, 47].map((count) => ({

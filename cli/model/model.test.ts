@@ -5,7 +5,7 @@ import { fallbackOf, srcsetOf, variantsOf } from './image.ts'
 import { type Gallery, type Poster, seriesBesideId, swatchOf } from './poster.ts'
 import { decimalText, minorUnitsOf, priceText } from './price.ts'
 
-test('pictures have the shape and the widths that their place asks for, are not enlarged, yet there are some', async () => {
+test('variants have the shape and widths of their place; no picture is enlarged or without a file', async () => {
   const sources = [
     ['portrait', 1188, 1682],
     ['portrait', 700, 991],
@@ -34,7 +34,7 @@ test('the markup names exactly the files of a picture', () => {
   expect(`${fallbackOf(source, 'portrait')} 1188w`).toBe(paths.at(-1))
 })
 
-test('a price is written as its language writes it, dollars alike in all, and counted as it is charged', async () => {
+test('prices are formatted per language, dollars alike in all, and counted in minor units', async () => {
   const lines = 'USD EUR GBP SEK JPY HUF KWD'.split(' ').flatMap((currency) => {
     const price = { amount: 12000, currency }
     const texts = ['sv', 'en', 'es', 'fr'].map((lang) =>
@@ -65,7 +65,7 @@ test('a colour is shown by the lightest, the middle and the darkest of its inks 
   expect([swatch('#0000ff', undefined), swatch(undefined)]).toEqual([['#0000ff'], []])
 })
 
-test('a card does not say again the series with which its id begins', () => {
+test('a card omits the series with which its id begins', () => {
   const series = ['freyja', 'frey', 'gods', 'freyja-asgard'].map((id) => ({ id }))
   expect(seriesBesideId({ id: 'freyja-asgard', series } as unknown as Poster)).toEqual([
     'frey',

@@ -38,7 +38,7 @@ const seoWith = (title: string, description = 'Short.') =>
   seoOf({ title: { text: title }, description: { text: description } } as Poster, chrome)
 const letters = (count: number): string => 'a'.repeat(count)
 
-test('the title of a poster’s page has the kind and the shop where there is room, its description the offer', async () => {
+test('titles of poster pages add kind and shop if they fit, and descriptions the offer', async () => {
   const long = 'and – a wordthatislong'
   const titles = [51, 52, 63, 64, 70]
     .map(letters)
@@ -82,7 +82,7 @@ const wall = wallOf([
   inked('sea', 'blue', '#112233'),
 ])
 
-test('only colours and series that some poster has are offered, the colours by hue; a choice hides and counts', async () => {
+test('a wall offers the colours and series of its posters; a choice hides and counts cards', async () => {
   expect(choicesOf(wall)).toEqual({ colours: ['red', 'blue'], series: [moon] })
   const styles = [
     swatchStyle(wall),

@@ -12,7 +12,7 @@ const site = await tinySite()
 const outputsOf = (shop: Site): readonly Output[] =>
   planOutputs(shop, noBundle, 'public').outputs
 
-test('no file is planned where another one needs a folder: publishing would remove the one for the other', () => {
+test('a file may not have the path of a folder that another file needs', () => {
   const publicFiles = [{ path: 'sv', onDisk: 'sv', hash: 'any' }]
   const plan = () => outputsOf({ ...site, publicFiles })
   expect(plan).toThrow('an output has the path of the folder sv')
@@ -27,7 +27,7 @@ test('a shop in one language has all of its pictures', () => {
 })
 
 /** Icons and compressed files are what the shop of tests/build/golden.test.ts has not; it has a backend and subdomains. */
-test('files of hosts know compressed files and icons where the shop has them, and no backend or subdomain where it has none', async () => {
+test('host files mention compressed files, icons, backend and subdomains only if the shop has them', async () => {
   const icons = ['icon-192.png', 'icon-512.png', 'icon-maskable-512.png']
   const publicFiles = icons.map((path) => ({ path, onDisk: path, hash: 'any' }))
   const files = outputsOf({ ...site, compress: true, publicFiles }).flatMap((file) =>
@@ -52,7 +52,7 @@ const withGalleries = (change: (first: Gallery) => readonly Gallery[]): Site => 
   }),
 })
 
-test('as many pages as the rules have no room for are said to lose their short address', async () => {
+test('reports the number of pages that lose their short address', async () => {
   const slugs = Array.from({ length: 900 }, (_, index) => `gallery-${index}`)
   const shop = withGalleries((first) => [
     first,
@@ -75,7 +75,7 @@ const withPosters = (count: number, pictures: number): Site =>
     return [{ ...gallery, posters }]
   })
 
-test('a site map of more addresses or bytes than search engines read of one file is an index of parts', async () => {
+test('a sitemap beyond the limits of search engines becomes an index of parts', async () => {
   const said: string[] = []
   for (const [posters, pictures] of [
     [16_664, 1],

@@ -37,7 +37,7 @@ test('what the search finds is all there: pages, places on them, and the picture
   expect(list.filter(({ picture }) => !picture)).toHaveLength(documents.length + 1)
 })
 
-test('a poster is found by its description and its colours; a new title changes the list and no page but its own', () => {
+test('a poster is found by description and colours; a new title changes only its page and the list', () => {
   const [first] = site.storefronts
   const [gallery] = first?.galleries ?? []
   const [poster] = gallery?.posters ?? []

@@ -99,7 +99,7 @@ test('a hero has a crop for phones, of the place that their page shows', async (
 })
 
 describe('filling the store', () => {
-  test('makes each variant in its exact size, none twice, and after a change only those of the changed poster', async () => {
+  test('makes each variant once in its exact size, and after a change only those of the poster', async () => {
     const told: number[] = []
     expect(await fill('cache', all(), settings, told)).toBe(all().length)
     expect(told.reduce((sum, count) => sum + count)).toBe(all().length)
