@@ -14,7 +14,7 @@ import { faultOfPath } from './public-names.ts'
 
 const shop = ownShop()
 
-test('files whose names differ in capital letters only are told: on a Mac they are one', async () => {
+test('reports files whose names differ only in case, because on a Mac they are the same file', async () => {
   const { content } = await shop.load()
   const at = (name: string) => ({ file: `content/posters/main/${name}` })
   const files = new Set([
@@ -76,13 +76,13 @@ function idsIn(folder: string): readonly string[] {
     )
 }
 
-test('the places that links may name are ids in templates/', () => {
+test('the sections that links may name are ids in templates/', () => {
   expect(idsIn('templates')).toEqual(
     expect.arrayContaining(Object.values(SECTIONS).flat()),
   )
 })
 
-test('the names that posters and books cannot have are all those that parts of pages have', () => {
+test('the reserved names of posters and books are all ids in templates/', () => {
   const written = new Set(['templates', 'islands'].flatMap(idsIn))
   expect([...OWN_IDS].sort()).toEqual([...written].sort())
 })
@@ -99,7 +99,7 @@ async function refusalsOf(
   )
 }
 
-test('a file in public/ that the shop makes itself is refused, whichever it is', async () => {
+test('rejects every file in public/ that the shop makes itself', async () => {
   const planned = planOutputs(await tinySite(), noBundle, shop.project.publicFolder)
     .outputs.filter(
       ({ kind, path }) => kind !== 'copy' && !/^(?:img|assets|og)\//.test(path),
@@ -151,7 +151,7 @@ test.each([
   )
 })
 
-test('public files whose names differ in capital letters only are told', async () => {
+test('reports public files whose names differ only in case', async () => {
   const { content } = await shop.load()
   const publicFiles = ['press/Map.pdf', 'press/map.pdf'].map((path) => ({
     path,
@@ -163,7 +163,7 @@ test('public files whose names differ in capital letters only are told', async (
   ])
 })
 
-test('files in public/ may have any other names, also in folders of the shop', async () => {
+test('accepts all other names in public/, also in folders of the shop', async () => {
   const inFolders = [
     'sv/mine',
     'sv/map.html',
@@ -239,7 +239,7 @@ test.each([
   expect(paths.filter((path) => faultOfPath(path))).toEqual([])
 })
 
-test('a file with a name that no host takes is told by its name without control characters', async () => {
+test('prints the name of a file that no host accepts without control characters', async () => {
   await shop.write('public/a\u001b[31m*\n.txt')
   const { report, said } = recordReport(shop.root)
   await report.diagnostics((await shop.load()).diagnostics)

@@ -6,7 +6,7 @@ const shop = ownShop()
 const remove = (path: string, found: string) =>
   shop.edit(path, (text) => text.replace(found, ''))
 
-/** Texts of the shop in Spanish, which lacks one of each kind, and what is said of that. */
+/** The shop's Spanish texts, of which one of each kind is missing, and the resulting diagnostics. */
 async function spanishShop(fallback: string) {
   await shop.edit('site.yaml', (text) => text.replace('flag: es', `flag: es${fallback}`))
   await remove('strings/es.yaml', '  label: es label\n')
@@ -25,7 +25,7 @@ async function spanishShop(fallback: string) {
   }
 }
 
-test('a language with a fallback shows the texts of that one, and only warns', async () => {
+test('a language with a fallback shows its texts and only warns', async () => {
   expect(await spanishShop(', fallback: en')).toEqual({
     label: 'en label',
     borrowed: { lang: 'en', keys: ['nav.label'] },
@@ -36,7 +36,7 @@ test('a language with a fallback shows the texts of that one, and only warns', a
   })
 })
 
-test('without one, an interface text shows its key, and other texts the first or their own language', async () => {
+test('without a fallback, interface texts show their key, other texts the first or own language', async () => {
   expect(await spanishShop('')).toEqual({
     label: 'nav.label',
     borrowed: undefined,
@@ -52,7 +52,7 @@ test('without one, an interface text shows its key, and other texts the first or
   })
 })
 
-test('a book keeps its own language where neither the page nor its fallback has its text', async () => {
+test('a book stays in its own language if the page and its fallback lack a translation', async () => {
   await shop.edit('site.yaml', (text) =>
     text.replace('flag: es', 'flag: es, fallback: sv'),
   )
@@ -65,7 +65,7 @@ test('a book keeps its own language where neither the page nor its fallback has 
 })
 
 test.each(['"language": en', '? language\n: en', 'language: !!str en'])(
-  'an edition is in its language where the file says: %s',
+  'reads the language of an edition from: %s',
   async (written) => {
     await shop.edit('books/get-the-saga/edition.yaml', (text) =>
       text.replace('language: en', written).replace(/\b(sv|en|es): /g, "'$1': "),
@@ -82,18 +82,12 @@ test.each([
     'language: es',
   ],
   ['a language that is left out', 'site.yaml', /\n *- \{ ?code: es.*/, ''],
-])(
-  'what is known of untouched files is judged anew after %s',
-  async (_, file, written, now) => {
-    const { diagnostics: before } = await shop.load()
-    await shop.edit(file, (text) => text.replace(written, now))
-    const { diagnostics: found } = await shop.load()
-    // Another cache knows nothing.
-    const anew = await loadContent(
-      { ...shop.project, cache: shop.at('.cache', 'new') },
-      {},
-    )
-    expect(found).toEqual(anew.diagnostics)
-    expect(found).not.toEqual(before)
-  },
-)
+])('checks unchanged files again after %s', async (_, file, written, now) => {
+  const { diagnostics: before } = await shop.load()
+  await shop.edit(file, (text) => text.replace(written, now))
+  const { diagnostics: found } = await shop.load()
+  // Another cache is empty.
+  const anew = await loadContent({ ...shop.project, cache: shop.at('.cache', 'new') }, {})
+  expect(found).toEqual(anew.diagnostics)
+  expect(found).not.toEqual(before)
+})

@@ -22,7 +22,7 @@ test.each([
 const shop = ownShop()
 const pages = ['returns', 'seller', 'terms']
 
-test('the shop comes with drafts on returns, terms and the seller; once its address is real, each gap in them is noted', async () => {
+test('reports each gap in the supplied text pages once the shop has a public address', async () => {
   const texts = join(home, 'content/texts')
   await cp(texts, shop.at('content/texts'), { recursive: true })
   const gaps = async () =>
@@ -41,9 +41,9 @@ test('the shop comes with drafts on returns, terms and the seller; once its addr
   const filesOf = (page: string) =>
     ['en', 'es', 'sv'].map((lang) => `content/texts/${page}/${lang}.md`)
   expect(filesWith('info')).toEqual(pages.flatMap(filesOf))
-  // It is published: its visitors lack what is not said.
+  // This page is published, so visitors miss the paragraphs with gaps.
   expect(filesWith('warning')).toEqual(filesOf('privacy'))
-  // No language asks the owner for less than another.
+  // Every language has the same number of gaps.
   for (const page of await readdir(texts))
     expect(
       new Set(

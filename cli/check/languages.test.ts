@@ -5,7 +5,7 @@ import { ownShop } from '../../tests/shops/own-shop.ts'
 const shop = ownShop()
 beforeEach(() => speak('de', 'sv'))
 
-/** One language in the place of another, in every file. */
+/** Replaces one language by another in every file. */
 async function speak(lang: string, before: string): Promise<void> {
   const [word, ending] = [
     new RegExp(`\\b${before}\\b`, 'g'),
@@ -18,7 +18,7 @@ async function speak(lang: string, before: string): Promise<void> {
   }
 }
 
-/** Changes site.yaml, and returns what is said to be wrong then. */
+/** Changes site.yaml, and returns the resulting errors. */
 async function saidAfter(written: string, now: string): Promise<readonly string[]> {
   await shop.edit('site.yaml', (text) => text.replace(written, now))
   const { diagnostics } = await shop.load()
@@ -31,21 +31,24 @@ test.each([
   ['in a code', 'code: de', 'code: DE'],
   ['of a code that is missing', 'code: de, ', ''],
   ['of a code that stands twice', 'code: de', 'code: es'],
-])('while site.yaml has a fault %s, only that is told', async (_, written, now) => {
-  expect((await shop.load()).diagnostics).toEqual([])
-  expect(await saidAfter(written, now)).toEqual([
-    expect.stringMatching(/^content\/site\.yaml: /),
-  ])
-})
+])(
+  'while site.yaml has a fault %s, only that fault is reported',
+  async (_, written, now) => {
+    expect((await shop.load()).diagnostics).toEqual([])
+    expect(await saidAfter(written, now)).toEqual([
+      expect.stringMatching(/^content\/site\.yaml: /),
+    ])
+  },
+)
 
-test('no language is called like a folder of the shop', async () => {
+test('a language cannot have the name of a folder of the shop', async () => {
   await speak('og', 'de')
   expect(await saidAfter('og', 'og')).toEqual([
     'content/site.yaml: the code "og" is reserved by the shop',
   ])
 })
 
-test('a language that is being prepared is not asked for while site.yaml has a fault', async () => {
+test('does not require a language in preparation while site.yaml is faulty', async () => {
   await shop.write('content/strings/fr.yaml', 'nav: {}\n')
   expect(
     await saidAfter('copyrightYear: 2025', 'copyrightYear: soon # code: fr'),
@@ -55,7 +58,7 @@ test('a language that is being prepared is not asked for while site.yaml has a f
   ])
 })
 
-test('without site.yaml, the languages are those that have interface texts', async () => {
+test('without site.yaml, the languages are those with interface texts', async () => {
   await rm(shop.at('content/site.yaml'))
   const { diagnostics } = await shop.load()
   expect(diagnostics.map(({ at }) => at.file)).toEqual(['content/site.yaml'])

@@ -9,7 +9,7 @@ import { findProblems } from './load-content.ts'
 const shop = ownShop()
 const poster = 'posters/main/two-moons.yaml'
 
-/** Changes that an open `watch` meets, one after another; none of them is taken back. */
+/** Changes made one after another while `watch` runs; none of them is undone. */
 const changes: readonly (readonly [file: string, from: string | RegExp, to: string])[] = [
   [poster, 'Two moons', 'Två månar'],
   ['site.yaml', '- Posters', '- Två månar'],
@@ -32,13 +32,13 @@ async function see(project: Project) {
   return { diagnostics, shown: value?.withDrafts(), published: value?.site }
 }
 
-test('what a process remembers of untouched files never changes what it says or shows', async () => {
+test('cached results of unchanged files never change the diagnostics or the site', async () => {
   const { project } = shop
   const seen = []
   for (const [index, [file, from, to]] of changes.entries()) {
     await shop.edit(file, (text) => text.replace(from, to))
     const found = await see(project)
-    // A new cache remembers nothing.
+    // A new cache is empty.
     expect(found).toEqual(
       await see({ ...project, cache: shop.at('.cache', String(index)) }),
     )
@@ -47,11 +47,11 @@ test('what a process remembers of untouched files never changes what it says or 
   expect(new Set(seen).size).toBe(changes.length)
 })
 
-test('a check beside a rename finds no errors of half a shop', async () => {
+test('a check during a rename reports no errors of a half-renamed shop', async () => {
   const picture = shop.at('content/posters/main/two-moons.jpg')
   const text = await readFile(shop.at('content', poster), 'utf8')
   const checking = findProblems(shop.project, {})
-  // All texts are read, and no picture.
+  // At this moment, all texts are read but no picture is.
   renameSync(picture, picture.replace('two-moons', 'moons'))
   writeFileSync(shop.at('content', poster), text.replace('two-moons.jpg', 'moons.jpg'))
   const { diagnostics } = await checking

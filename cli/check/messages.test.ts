@@ -24,7 +24,7 @@ import { loadContent } from './load-content.ts'
 
 const folder = await temporaryFolder()
 const root = join(folder.path, 'shop')
-/** The shop as it is without a fault. */
+/** The shop without faults. */
 const sound = join(folder.path, 'sound')
 beforeAll(async () => {
   await makeTinyShop(root)
@@ -32,7 +32,7 @@ beforeAll(async () => {
 })
 afterAll(() => folder[Symbol.asyncDispose]())
 
-/** Loads the shop after changes, and takes them back. The cache stays, as it does for a person who edits. */
+/** Loads the shop after changes, and undoes them. The cache is kept, as while somebody edits. */
 async function findFaults(
   changes: readonly Change[],
   environment = {},
@@ -49,7 +49,7 @@ async function findFaults(
   return diagnostics
 }
 
-/** The lines that a fix makes; they are only known while the mistake is there. */
+/** The lines that a fix writes; they can be computed only while the mistake exists. */
 const fixed = new WeakMap<Diagnostic, readonly string[]>()
 
 async function describeFix(found: Fixable): Promise<readonly string[]> {
@@ -78,7 +78,7 @@ async function apply(change: Change): Promise<void> {
     })
 }
 
-/** '…/two-moons.yaml:2:14-21', to the character behind what is underlined. */
+/** '…/two-moons.yaml:2:14-21', up to the character after the underlined part. */
 const place = ({ file, line, column = 1, length }: Location): string =>
   line === undefined
     ? file
@@ -94,7 +94,7 @@ function describeDiagnostic(found: Diagnostic): string {
   ].join('\n')
 }
 
-/** The sections of messages.txt in their order: each mistake has one. */
+/** The sections of messages.txt in order, one per mistake. */
 const sections: string[] = []
 
 const single = [posterCases, siteCases, textCases, articleCases, limitCases].flat()
@@ -102,7 +102,7 @@ const more = [severalCases, yamlCases, lifeCases].flat()
 
 test.each([
   ['a mistake is one message', single, 1],
-  ['mistakes that take more words are said', more, 99],
+  ['reports mistakes that take more words', more, 99],
 ] as const)('%s', async (_, mistakes, most) => {
   for (const { code, what, changes, environment } of mistakes) {
     const title = `# ${changes[0] ? `${changes[0].file}: ` : ''}${what}`
@@ -116,7 +116,7 @@ test.each([
   }
 })
 
-test('every mistake is said at its place, with its cause and remedy, in less than a screen', async () => {
+test('reports every mistake at its place, with cause and remedy, in less than a screen', async () => {
   await expect(`${sections.join('\n\n')}\n`).toMatchFileSnapshot(
     'fixtures/messages/messages.txt',
   )
@@ -124,7 +124,7 @@ test('every mistake is said at its place, with its cause and remedy, in less tha
     expect(message.split('\n').length, message).toBeLessThan(20)
 })
 
-test('no report holds bytes that are no text', async () => {
+test('no report contains binary data', async () => {
   const utf16 = Buffer.from('\ufeffid: two-moons', 'utf16le')
   const said: string[] = []
   const screen = {
@@ -139,7 +139,7 @@ test('no report holds bytes that are no text', async () => {
 
 const shop = ownShop()
 
-/** Other editors' ways of saving, which are no faults: what is wrong stands in the same place. */
+/** Harmless differences in how editors save files: a mistake keeps its place. */
 test.each([
   ['Windows line ends', (text: string) => text.replaceAll('\n', '\r\n')],
   ['a byte order mark', (text: string) => `\ufeff${text}`],

@@ -32,7 +32,7 @@ async function findings(environment = {}): Promise<readonly string[]> {
 const unused = (name: string) => `names ${name}, which the shop does not use`
 const unnamed = (name: string) => `does not name ${name}, which the shop uses`
 
-test('a text that names the seller of the posters is true', async () => {
+test('accepts a text that names the seller of the posters', async () => {
   expect(await findings()).toEqual([])
 })
 
@@ -64,12 +64,12 @@ test.each([
   ])
 })
 
-test('a text that does not name the seller of the posters is told in its language', async () => {
+test('reports a text that does not name the seller, in the language of that text', async () => {
   await write('en', 'Nobody learns anything.')
   expect(await findings()).toEqual([`warning privacy/en.md:2:8 ${unnamed('Gumroad')}`])
 })
 
-test('a checkout needs its services in the text, with the variables or in the file', async () => {
+test('requires the services of a checkout in the text, whether set by variables or in the file', async () => {
   const missing = ['en', 'es', 'sv'].flatMap((lang) =>
     ['Stripe', 'Supabase'].map((name) => [lang, name]),
   )
@@ -88,7 +88,7 @@ test('a checkout needs its services in the text, with the variables or in the fi
   expect(await findings()).toEqual([])
 })
 
-test('another seller of the posters needs its name', async () => {
+test('requires the name of another seller of the posters', async () => {
   await shop.edit('posters/main/two-moons.yaml', (text) =>
     text.replaceAll('example.gumroad.com/l/two-moons', 'www.etsy.com/listing/two-moons'),
   )
@@ -97,7 +97,7 @@ test('another seller of the posters needs its name', async () => {
   )
 })
 
-test('a host is compared with the settings of the project, where there are any', async () => {
+test('compares the host with the host settings of the project, if there are any', async () => {
   for (const lang of ['sv', 'en', 'es'])
     await write(lang, `${told} The server is run by Vercel.`)
   expect(await findings()).toEqual([])
@@ -110,7 +110,7 @@ test('a host is compared with the settings of the project, where there are any',
   )
 })
 
-test('words that are names of services too stay words, and other pages may name anybody', async () => {
+test('ignores ordinary words that are also service names, and pages not about privacy', async () => {
   await write(
     'sv',
     `${told} A stripe, plausible and a fathom deep; a swish of amazon green, stripes, Stripeville, vercelli.`,
@@ -120,7 +120,7 @@ test('words that are names of services too stay words, and other pages may name 
   expect(await findings()).toEqual([])
 })
 
-test('the text that the shop comes with is true of a shop that sells at Gumroad', async () => {
+test('the supplied text fits a shop that sells through Gumroad', async () => {
   await cp(join(home, 'content/texts/privacy'), shop.at('content/texts/privacy'), {
     recursive: true,
   })

@@ -16,7 +16,7 @@ const listPublic = () => {
   }
 }
 
-test('a link to a file inside is read like the file; links to folders, out of the tree or nowhere are told', async () => {
+test('reads links to files inside, and reports links to folders, out of the tree or to nowhere', async () => {
   await folder.write('c.txt')
   const links = {
     'b.txt': 'real/a.txt',
@@ -38,7 +38,7 @@ test('a link to a file inside is read like the file; links to folders, out of th
   })
 })
 
-test('hidden files are part of public/ on purpose, and of content/ by accident', async () => {
+test('lists hidden files in public/, but not in content/', async () => {
   const hidden = [
     '.htaccess',
     '.nojekyll',
@@ -53,9 +53,9 @@ test('hidden files are part of public/ on purpose, and of content/ by accident',
   expect(listFiles(folder.at('content'), 'content').files).toEqual([])
 })
 
-// On a Mac there are no such names.
+// macOS does not allow such names.
 test.skipIf(process.platform === 'darwin')(
-  'names that are no text are told',
+  'reports names that are not UTF-8',
   async () => {
     const inLatin1 = (name: string): Buffer =>
       Buffer.from(folder.at('public', name), 'latin1')
@@ -70,13 +70,13 @@ test.skipIf(process.platform === 'darwin')(
   },
 )
 
-test('a change is planned from files that have come to rest', async () => {
+test('plans a change only from settled files', async () => {
   await folder.write('content/new.yaml')
   const { content } = await listSettledFiles(folder.project)
   expect(content.files).toMatchObject([{ path: 'new.yaml', settled: true }])
 })
 
-/** Names of files that editors and systems leave behind, and names that look like them. */
+/** Names of leftovers of editors and systems, and names that resemble them. */
 const names =
   '4913 a4 a.yaml~ a.yaml.swo a.yaml.swp a.yaml.swx a.yaml.swy a.swp.yaml a.yaml.tmp a.tmp.yaml #a.yaml# #1.jpg a#.jpg ' +
   '~$a.yaml a~$.yaml a.yaml___jb_tmp___ a.yaml___jb_old___ a.yaml.crswap Thumbs.db thumbs.DB desktop.ini my-desktop.ini ' +
@@ -84,7 +84,7 @@ const names =
   '.Trash-1000 .nfs0001 .fuse_hidden0001 .idea .vscode .env .env.local .envy .htpasswd .npmrc .netrc ' +
   '.htaccess .nojekyll .well-known .a.yaml.swp a.yaml a.jpg'
 
-test('what editors and systems leave behind is neither read nor published, and all else is', async () => {
+test('neither reads nor publishes leftovers of editors and systems', async () => {
   const leftAs = (name: string): string =>
     [false, true]
       .flatMap((isPublic) =>

@@ -6,7 +6,7 @@ const letters = (count: number): string =>
 const hex = (count: number): string => '0123456789abcdef'.repeat(count).slice(0, count)
 const token = (payload: object): string =>
   `eyJhbGciOiJIUzI1NiJ9.${Buffer.from(JSON.stringify(payload)).toString('base64url')}.c2ln`
-// The parts are joined here, so that no scanner takes this file for a leak.
+// The parts are joined here, so that secret scanners do not report this file.
 const pem = (kind: string): string =>
   `-----BEGIN ${kind}-----\nMIIE\n-----END ${kind}-----`
 
@@ -58,7 +58,7 @@ describe.each([
   ['UTF-16 BE', (text: string) => Buffer.from(text, 'utf16le').swap16()],
   ['UTF-16 LE with its mark', (text: string) => Buffer.from(`\ufeff${text}`, 'utf16le')],
 ])('in %s', (_, encode) => {
-  test.each(secrets)('a %s is found at its line', (name, secret) => {
+  test.each(secrets)('finds a %s on its line', (name, secret) => {
     const found = findSecrets(
       'public/notes.txt',
       textIn(encode(`first\nkey: ${secret}\n`)) ?? '',
@@ -97,7 +97,7 @@ test.each([
     'postgres://user:[YOUR-PASSWORD]@host/db redis://host:6379',
   ],
   ['a picture', 'data:image/png;base64,iVBORw0KGgo'],
-])('%s is no secret', (_, text) => {
+])('%s is not a secret', (_, text) => {
   expect(findSecrets('public/notes.txt', text)).toEqual([])
 })
 
@@ -124,7 +124,7 @@ test.each([
   ['UTF-32', Buffer.from([...line].flatMap((letter) => [0, 0, 0, letter.charCodeAt(0)]))],
   ['a text that begins like a font', Buffer.from(`OTTO ${line}`)],
   ['a file of a program', Buffer.from(`\0\x01\x02SQLite\0${line}`)],
-])('a token is found in %s', (_, bytes) => {
+])('finds a token in %s', (_, bytes) => {
   expect(
     findSecrets('public/notes.txt', textIn(bytes) ?? '').map(({ code }) => code),
   ).toEqual(['secret'])

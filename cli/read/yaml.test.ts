@@ -18,15 +18,15 @@ const texts = ['content', 'cli/check/fixtures'].flatMap((folder) =>
     }),
 )
 
-/** The value by `yaml`; undefined when it has anything to say about the text. */
+/** The value parsed by `yaml`; undefined if it reports errors or warnings. */
 function readInFull(text: string): unknown {
   const document = parseDocument(text, { prettyErrors: false, stringKeys: true })
   const isFine = document.errors.length === 0 && document.warnings.length === 0
   return isFine ? document.toJS({ maxAliasCount: 0 }) : undefined
 }
 
-describe('the fast reader of YAML', () => {
-  test('reads every file of the shop, and as yaml does', () => {
+describe('the fast YAML reader', () => {
+  test('reads every file of the shop as yaml does', () => {
     for (const [path, text] of texts.filter(([path]) => path.startsWith('content/')))
       expect([path, readFast(text)]).toStrictEqual([
         path,
@@ -34,7 +34,7 @@ describe('the fast reader of YAML', () => {
       ])
   })
 
-  test('reads the same as yaml, or nothing, whatever is typed into a file', () => {
+  test('reads the same as yaml, or nothing, for any text', () => {
     const chance = chanceFrom(20251120)
     const below = (limit: number): number => Math.floor(chance() * limit)
     const sources = texts.map(([, text]) => text).filter((text) => text.length < 800)
@@ -93,7 +93,7 @@ describe('the fast reader of YAML', () => {
   ])('leaves %j to yaml: %s', (text) => expect(readFast(text)).toBeUndefined())
 })
 
-test('a value keeps its place, whichever parser read it', () => {
+test('a value has the same place with either parser', () => {
   for (const text of ['a:\n  b: c\n', 'a:\n  b: c\nd: &x e\nf: *x\n']) {
     const { value } = parseYaml({ file: 'a.yaml', firstLine: 3 }, text, z.looseObject({}))
     expect(value?.at(['a', 'b'])).toMatchObject({ file: 'a.yaml', line: 4, column: 6 })

@@ -11,7 +11,7 @@ const write = (lang: string, body = '## Pris?\n\nSju.', draft = ''): Promise<voi
     `---\ntitle: Help (${lang})\norder: 1\nquestions: true\n${draft}seo: ${seo}\n---\n\n${body}\n`,
   )
 
-/** The page of text in the language of this place, as it is built and as watch shows it. */
+/** The text page in the language at this index, as built and as shown by watch. */
 async function articleIn(place: number) {
   const { value, diagnostics } = await shop.loadSite()
   const [article] = value?.site.storefronts[place]?.documents ?? []
@@ -19,7 +19,7 @@ async function articleIn(place: number) {
   return { article, shown, diagnostics }
 }
 
-test('a language without the text, or with a draft of it, shows the first one, marked as such', async () => {
+test('a language without the text, or with a draft of it, shows the first language, marked as such', async () => {
   await write('sv')
   await write('es', '## ¿Precio?\n\nSiete.', 'draft: true\n')
   for (const place of [1, 2])
@@ -37,7 +37,7 @@ test('a language without the text, or with a draft of it, shows the first one, m
   )
 })
 
-test('a draft is shown by watch alone, and may lack all but its mark: that is noted', async () => {
+test('watch alone shows drafts, which may lack every field but "draft"; that is noted', async () => {
   await shop.write('content/texts/help/sv.md', '---\ndraft: true\n---\n')
   const { article, diagnostics, shown } = await articleIn(0)
   const message = 'the fields "title", "order", "seo" are missing'
@@ -47,11 +47,11 @@ test('a draft is shown by watch alone, and may lack all but its mark: that is no
   )
   expect(diagnostics.map(({ severity }) => severity)).not.toContain('error')
   expect(article).toBeUndefined()
-  // By the name of its folder.
+  // The title is the name of its folder.
   expect(shown).toMatchObject({ slug: 'help', title: { text: 'help' }, draft: true })
 })
 
-test('a draft shows with a mark what only the owner can write; a published page goes without it until it is written', async () => {
+test('a draft highlights its gaps, and a published page leaves them out', async () => {
   const body = [
     'Ask [[our name]].\n\nIt takes *three* days.',
     '## Where?\n\nAt [[our address]].',
@@ -64,7 +64,7 @@ test('a draft shows with a mark what only the owner can write; a published page 
     '<p>It takes <em>three</em> days.</p><h2>How?</h2><ul><li>By post</li></ul>' +
       '<table><thead><tr><th>by</th><th>days</th></tr></thead><tbody><tr><td>air</td><td>3</td></tr></tbody></table>',
   )
-  // An answer with a gap would be no answer.
+  // Answers with a gap are left out.
   expect(article?.questions).toEqual([])
   await write('sv', body, 'draft: true\n')
   const { shown } = await articleIn(0)

@@ -4,7 +4,7 @@ import { coverageOf, totalOf, translationUnitsOf } from './translation-state.ts'
 
 const shop = ownShop()
 
-test('a text that a draft lacks is neither measured nor given to translators', async () => {
+test('texts missing in a draft are neither measured nor exported for translation', async () => {
   await shop.write(
     'content/texts/framing/sv.md',
     '---\ntitle: Om ramar\norder: 9\ndraft: true\n---\n\nText.\n',
@@ -25,7 +25,7 @@ test('a text that a draft lacks is neither measured nor given to translators', a
   expect(found.map(({ code }) => code)).not.toContain('untranslated')
 })
 
-test('a text that a draft has in one language is missing in all others, the first one too', async () => {
+test('a text that a draft has in one language is missing in all others', async () => {
   const missing = async () => {
     const rows = coverageOf((await shop.load()).content)
     return Object.fromEntries(rows.map((row) => [row.language, totalOf(row).missing]))

@@ -9,7 +9,7 @@ const read = (text: string) =>
 
 const remedies: string[] = []
 
-/** [what was typed, where it is said to be wrong, the text once that is done which is said there] */
+/** [typed text, place of the reported mistake, text after the recommended remedy] */
 test.each([
   ["a:\n  en: 'It's small'\n", '2:10', 'a:\n  en: "It\'s small"\n'],
   ['en: "Big" one\nb: c\n', '1:9', 'en: \'"Big" one\'\nb: c\n'],
@@ -40,7 +40,7 @@ test.each([
   ['a:\n  b: c\n\u00a0 d: e\n  f: g\n', '3:1', 'a:\n  b: c\n  d: e\n  f: g\n'],
   ['a:\n  b:\u00a0c\n  d: e\n', '2:5', 'a:\n  b: c\n  d: e\n'],
   ['a:\n  - b\n  -\u00a0c\n', '3:4', 'a:\n  - b\n  - c\n'],
-])('what is wrong in %j is said where it stands', (wrong, place, right) => {
+])('reports the mistake in %j at its place', (wrong, place, right) => {
   const { value, diagnostics } = read(wrong)
   expect(value).toBeUndefined()
   expect(diagnostics.map(({ at }) => `${at.line}:${at.column}`)).toEqual([place])
@@ -51,11 +51,11 @@ test.each([
   expect(read(right)).toMatchObject({ value: expect.anything(), diagnostics: [] })
 })
 
-test('what is to be done is said with it', async () => {
+test('each mistake comes with a remedy', async () => {
   await expect(remedies.join('')).toMatchFileSnapshot('remedies.txt')
 })
 
-test('fields that stand in one another without end are a fault like any other', () => {
+test('reports too deeply nested fields as a fault', () => {
   const [fault] = read(`a: ${'{ a: '.repeat(5000)}`).diagnostics
   const said = {
     message: 'fields are nested too deeply to be read',
@@ -69,6 +69,6 @@ test.each([
   ['a:\n  b: |-  # why\n    folded\n  c: 1', ['a:', '  b: |-  # why', '  c: 1']],
   ['- >\n  folded\n- two', ['- >', '- two']],
   ['a: 1 > 0\n\n  b: 2  ', ['a: 1 > 0', '  b: 2']],
-])('of %j the lines that are no folded text are %j', (text, lines) => {
+])('the lines of %j outside block scalars are %j', (text, lines) => {
   expect(plainLines(text).map((line) => line.text)).toEqual(lines)
 })

@@ -78,14 +78,14 @@ const signs = [
   ],
 ]
 
-/** Starts of a first line that name a language, as different programs write it. */
+/** First lines that name a language, in the spellings of different programs. */
 const fences = ['---', '--- ', '---\t', '---\u00a0', '---\ufeff', '---\0']
 
 const program = 'contentHasRun = true'
 const programIn = (start: string, language: string, end: string): string =>
   `${start}${language}${end}${program}${end}---${end}${end}A text.${end}`
 
-test('no first character lets front matter run as a program', () => {
+test('front matter never runs as a program, whatever the first character is', () => {
   for (const isBody of [true, false])
     for (const sign of signs)
       for (const language of languages)
@@ -97,7 +97,7 @@ test('no first character lets front matter run as a program', () => {
   expect(marked.contentHasRun).toBeUndefined()
 })
 
-test('only a first line "---" reaches the parser of front matter', () => {
+test('only texts with the first line "---" reach the front matter parser', () => {
   for (const sign of signs)
     for (const language of ['', ...languages]) {
       const text = programIn(`${sign}---`, language, '\n')
@@ -110,7 +110,7 @@ test('only a first line "---" reaches the parser of front matter', () => {
   expect(marked.contentHasRun).toBeUndefined()
 })
 
-test('every engine of gray-matter but that of YAML refuses its text', () => {
+test('all engines of gray-matter except YAML throw', () => {
   const programs = [
     'js',
     'javascript',
@@ -150,7 +150,7 @@ test.each([
 const htmlOf = (text: string): string | undefined =>
   parseMarkdown('content/a.md', text, true).value?.html
 
-test('a translated text that begins with "---" keeps its first paragraph', () => {
+test('a translation that begins with "---" keeps its first paragraph', () => {
   expect(htmlOf('---\nAt sea.\n---\n\nOn land.')).toBe(
     '<hr>\n<h2>At sea.</h2>\n<p>On land.</p>',
   )
@@ -166,7 +166,7 @@ test('a translated text that begins with "---" keeps its first paragraph', () =>
   expect(htmlOf('---\n\nSaid: aye\n\n---\n')).toBe('<hr>\n<p>Said: aye</p>\n<hr>')
 })
 
-test('front matter in a translated text is an error, not text', () => {
+test('front matter in a translation is an error, not text', () => {
   const { value, diagnostics } = parseMarkdown(
     'content/a.md',
     '---\ntitle: Sea\n---\n\nAt sea.',
@@ -185,13 +185,13 @@ test.each([
   '---\tJavaScript \r\nprogram()\r\n---x\n',
   '---coffee',
   '\ufffc\ufeff---js\nprogram()\n---\n',
-])('a translated text that begins with %j is an error, and not shown', (text) => {
+])('a translation that begins with %j is an error and not shown', (text) => {
   const { value, diagnostics } = parseMarkdown('content/a.md', text, true)
   expect(value).toBeUndefined()
   expect(diagnostics[0]?.message).toMatch(/^front matter in "\w+" is not allowed$/)
 })
 
-test('front matter ends where the check says that it ends', () => {
+test('the parser ends front matter at the same line as the check', () => {
   const { diagnostics } = parseMarkdown(
     'content/a.md',
     '---\ntitle: Sea\n----\nAt sea.\n---\n',
@@ -202,7 +202,7 @@ test('front matter ends where the check says that it ends', () => {
   ])
 })
 
-test('an edit of a translated text that begins with "---" replaces all of it', () => {
+test('editing a translation that begins with "---" replaces the whole text', () => {
   const file = `content/${book}.sv.md`
   const text = '---\n\nAt sea.\n\n---\n\nOn land.\n'
   expect(valuesIn(file, text)).toEqual({ [BODY]: text.trim() })

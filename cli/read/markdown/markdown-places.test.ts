@@ -27,7 +27,7 @@ function fixAll(text: string): string {
   )
 }
 
-test('fixes of links change their addresses only, wherever the links stand', () => {
+test('fixes of links change only the addresses, anywhere in a text', () => {
   for (let seed = 1; seed <= SEEDS; seed += 1) {
     const { before, after } = linkedText(seed)
     expect(fixAll(before), `seed ${seed}:\n${before}`).toBe(after)

@@ -18,7 +18,7 @@ const shop = ownShop()
 const PICTURE = 'content/posters/main/gold-disk.jpg'
 const NAMED_AT = { file: 'content/posters/main/gold-disk.yaml', line: 9 }
 
-/** Everything that is wrong with the shop, which has no other fault. */
+/** All faults of the shop, which is otherwise sound. */
 async function findFaults() {
   const { diagnostics } = await loadAndCheck(shop.project, {})
   return diagnostics.map(({ severity, message, at, hint }) => ({
@@ -32,7 +32,7 @@ async function findFaults() {
 const drawn = drawQuarters()
 const small = drawQuarters(6, 8)
 
-/** A few pixels of one colour, as a TIFF of any samples. */
+/** A TIFF of a few pixels of one colour, with any sample format. */
 function plainTiff(
   means: TiffPixels['means'],
   bits: TiffPixels['bits'],
@@ -65,7 +65,7 @@ async function pngBomb(): Promise<Buffer> {
 const readable = 'not a JPEG, PNG, WebP, AVIF or TIFF'
 const unread = 'which the shop cannot read'
 
-describe('a picture that cannot be used is named by what is wrong with it:', () => {
+describe('the fault of an unusable picture:', () => {
   test.each<readonly [string, () => Promise<Uint8Array> | Uint8Array, string]>([
     ['empty', () => Buffer.alloc(0), 'is empty'],
     [
@@ -113,7 +113,7 @@ describe('a picture that cannot be used is named by what is wrong with it:', () 
   })
 })
 
-describe('a picture that cannot be used is reported once, at the line that names it:', () => {
+describe('an unusable picture is reported once, at the line that names it:', () => {
   test.each<readonly [string, () => Promise<Uint8Array> | Uint8Array, string]>([
     ['an empty one', () => Buffer.alloc(0), 'is empty'],
     [
@@ -142,7 +142,7 @@ describe('a picture that cannot be used is reported once, at the line that names
     ])
   })
 
-  test('a link that leads nowhere', async () => {
+  test('a broken link', async () => {
     await rm(shop.at(PICTURE))
     await symlink('gone.jpg', shop.at(PICTURE))
     const message = '"gold-disk.jpg": this link leads out of content/, or nowhere'
@@ -199,7 +199,7 @@ describe('a picture that visitors see differently is reported once:', () => {
     ['transparent', plainTiff('grey', 16, [0.1, 0.5])],
     ['transparent', plainTiff('cmyk', 8, [0.5, 0.1, 0.2, 0, 0.5], profiles.cmyk)],
     ['unknownInks', plainTiff('cmyk', 16, [0.5, 0.1, 0.2, 0], profiles.adobeRgb)],
-  ])('%s, whatever its bits and colours are', async (remark, bytes) => {
+  ])('%s, with any bit depth and colours', async (remark, bytes) => {
     expect(await measureImage(bytes)).toMatchObject({ remarks: [remark] })
   })
 
@@ -228,7 +228,7 @@ describe('a picture that visitors see differently is reported once:', () => {
   })
 })
 
-test('the kind of a picture is known by its bytes, whatever its ending is', async () => {
+test('recognises the kind of a picture by its bytes, whatever its extension is', async () => {
   await writeFile(
     shop.at(PICTURE),
     await drawn.clone().resize(1188, 1682).png().toBuffer(),
@@ -236,7 +236,7 @@ test('the kind of a picture is known by its bytes, whatever its ending is', asyn
   expect(await findFaults()).toEqual([])
 })
 
-test('permissions, folders and missing files are told apart from other faults of the disk', () => {
+test('distinguishes permissions, folders and missing files from other disk errors', () => {
   const failing = (code: string) => Object.assign(new Error(code), { code })
   expect(faultOfDisk(failing('EACCES'))?.fault).toBe(
     'may not be read: its permissions forbid it',

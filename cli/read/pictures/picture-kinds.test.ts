@@ -10,7 +10,7 @@ const withBrands = (...brands: readonly string[]): Buffer => {
   return Buffer.concat([box, bytesOf('\0\0\0\x08mdat')])
 }
 
-/** A TIFF whose only directory has these tags, each with one number. */
+/** A TIFF with a single directory of these tags, each with one number. */
 function directoryOf(tags: Readonly<Record<number, number>>): Buffer {
   const entries = Object.entries(tags)
   const file = Buffer.alloc(14 + entries.length * 12)
@@ -78,7 +78,7 @@ const files: Readonly<Record<string, Buffer>> = {
   'only zeros': Buffer.alloc(5000),
 }
 
-test('a file that is no picture is named by what it holds, with what to do', async () => {
+test('names the kind of a file that is not a picture, with a remedy', async () => {
   const told = Object.entries(files).map(([name, bytes]) => {
     const { fault, hint } = foreignKindOf(bytes) ?? {}
     return `${name}: it ${fault} → ${hint}\n`
@@ -101,6 +101,6 @@ test.each([
     writeTiff({ means: 'grey', bits: 8, width: 1, height: 1, channels: 1, samples: [0] }),
   ],
   ['unknown file', bytesOf('\x01\x02\x03\xf0')],
-])('nothing is said against a %s by its first bytes', (_, bytes) => {
+])('accepts the first bytes of a %s', (_, bytes) => {
   expect(foreignKindOf(bytes)).toBeUndefined()
 })

@@ -21,7 +21,7 @@ const noise = Uint8Array.from(
 const jpeg = await sharp(noise, { raw: { ...size, channels: 3 } })
   .jpeg()
   .toBuffer()
-// A smaller picture's end inside of a JPEG is not its own.
+// The end marker of a thumbnail inside a JPEG is not that of the JPEG.
 const small = await plain.clone().resize(6, 8).jpeg().toBuffer()
 const segment = Buffer.concat([Buffer.from([0xff, 0xe2, 0, 0]), small])
 segment.writeUInt16BE(segment.length - 2, 2)
@@ -33,7 +33,7 @@ test.each([
     Buffer.concat([jpeg.subarray(0, 2), segment, jpeg.subarray(2)]),
   ],
   ['PNG', await plain.clone().png().toBuffer()],
-])('a %s may have more behind its end, but must have an end', async (_, picture) => {
+])('a %s may continue after its end marker, but must have one', async (_, picture) => {
   const film = Buffer.alloc(5000, 'film')
   expect(await measureImage(picture)).toMatchObject(size)
   expect(await measureImage(Buffer.concat([picture, film]))).toMatchObject(size)
@@ -43,7 +43,7 @@ test.each([
 })
 
 test.each([1, 2, 3, 4, 5, 6, 7, 8])(
-  'a photograph of orientation %i is measured as it is shown',
+  'measures a photograph with orientation %i as displayed',
   async (orientation) => {
     const turned = await plain.clone().withMetadata({ orientation }).jpeg().toBuffer()
     expect(await measureImage(turned)).toMatchObject(
@@ -52,7 +52,7 @@ test.each([1, 2, 3, 4, 5, 6, 7, 8])(
   },
 )
 
-test('a picture has the shape and the size of its place, or it is said what to do', async () => {
+test('reports pictures whose shape or size does not fit, with a remedy', async () => {
   const sizes = [
     ['portrait', 8475, 12_000, 12_001],
     ['landscape', 12_000, 8475],
@@ -77,7 +77,7 @@ test('a picture has the shape and the size of its place, or it is said what to d
 const shop = ownShop()
 const [composed, decomposed] = ['NFC', 'NFD']
 
-/** Calls a poster's picture by other names: one on the disk, one in the poster's file. */
+/** Renames a poster's picture, with separate names on disk and in the poster's file. */
 async function renamePicture(id: string, onDisk: string, named = onDisk): Promise<void> {
   await rename(
     shop.at(`content/posters/main/${id}.jpg`),
@@ -88,7 +88,7 @@ async function renamePicture(id: string, onDisk: string, named = onDisk): Promis
   )
 }
 
-/** The picture of each poster in the first gallery, once nothing is at fault. */
+/** The picture of each poster in the first gallery. Expects content without faults. */
 async function pictures() {
   const { value, diagnostics } = await shop.loadSite()
   expect(diagnostics).toEqual([])
@@ -106,7 +106,7 @@ test.each([
   [' (1) Sjön & månen.jpg', '1-Sjon-manen'],
   ['Clean_name--2-.jpg', 'Clean_name--2-'],
   ['海.jpg', '[0-9a-f]{8}'],
-])('the picture "%s" has addresses that every reader takes whole', async (file, name) => {
+])('the addresses of the picture "%s" need no escapes', async (file, name) => {
   await renamePicture('gold-disk', file)
   const [image] = await pictures()
   const address = `/img/${name}-[a-z0-9]{1,6}-\\d+\\.avif \\d+w`
@@ -115,7 +115,7 @@ test.each([
   )
 })
 
-test('a picture is found by its name, however a computer composes its letters', async () => {
+test('finds a picture by its name in composed or decomposed letters', async () => {
   await renamePicture(
     'gold-disk',
     'Sjön.jpg'.normalize(decomposed),
@@ -126,16 +126,16 @@ test('a picture is found by its name, however a computer composes its letters', 
     'Månar.jpg'.normalize(composed),
     'Månar.jpg'.normalize(decomposed),
   )
-  // Files are opened by the spelling on the disk.
+  // Files are opened by their name as stored on disk.
   expect(await pictures()).toMatchObject([
     { name: 'Sjon', file: `posters/main/${'Sjön.jpg'.normalize(decomposed)}` },
     { name: 'Manar', file: `posters/main/${'Månar.jpg'.normalize(composed)}` },
   ])
 })
 
-// Other systems take the two for one file.
+// On other systems, both names mean the same file.
 test.runIf(process.platform === 'linux')(
-  'two files of one name but for the composition of its letters are told',
+  'reports two files whose names differ only in Unicode composition',
   async () => {
     for (const form of [composed, decomposed])
       await shop.write(`public/${'måne.txt'.normalize(form)}`, form)
@@ -157,7 +157,7 @@ test.runIf(process.platform === 'linux')(
 const cached = '.cache/colours.json'
 const readCache = (): Promise<string> => readFile(shop.at(cached), 'utf8')
 
-test('with a cache that another version of sharp left, colours are those of a clean build', async () => {
+test('ignores cached colours from another version of sharp', async () => {
   const { content } = await shop.load()
   const readBy = async (drawing: string) => {
     const pictureCode = { ...shop.project.pictureCode, drawing }
@@ -173,14 +173,14 @@ test('with a cache that another version of sharp left, colours are those of a cl
   expect(await readBy('two')).toEqual(clean)
 })
 
-test('colours that somebody changed in the cache are computed anew', async () => {
+test('computes colours again if the cache was tampered with', async () => {
   const { content } = await shop.load()
   const clean = (await readColours(shop.project, content)).colours
   await shop.write(cached, (await readCache()).replaceAll(/"#[0-9a-f]{6}"/g, '"#123456"'))
   expect((await readColours(shop.project, content)).colours).toEqual(clean)
 })
 
-test('a control borrows a small loud ink rather than a large grey one, or the colour of the house', async () => {
+test('the accent is a small vivid ink rather than a large grey one, else the brand colour', async () => {
   const plain = (background: string) =>
     sharp({ create: { width: 480, height: 480, channels: 3, background } }).png()
   const dot = await plain('#cf2f56').resize(80).toBuffer()
@@ -203,7 +203,7 @@ test('a control borrows a small loud ink rather than a large grey one, or the co
   })
 })
 
-test('the colours of a picture do not depend on its bits and its profile', async () => {
+test('the colours of a picture do not depend on its bit depth and profile', async () => {
   // sRGB (230, 29, 39) in ProPhoto and in sRGB.
   const samples = (colour: readonly number[]) =>
     Array(48 * 48)
@@ -228,7 +228,7 @@ test('the colours of a picture do not depend on its bits and its profile', async
   expect((await coloursOf(writeTiff(flat))).dominant).toBe('#e61d27')
 })
 
-test('colours are not forgotten while what names the pictures cannot be read', async () => {
+test('keeps cached colours while the file that names the pictures is unreadable', async () => {
   const { content } = await shop.load()
   await readColours(shop.project, content)
   const before = await readCache()
@@ -236,7 +236,7 @@ test('colours are not forgotten while what names the pictures cannot be read', a
   expect(await readCache()).toBe(before)
 })
 
-test('a picture that becomes another one after it was measured gets no colours', async () => {
+test('computes no colours for a picture replaced after it was measured', async () => {
   const { content } = await shop.load()
   await writeFile(
     shop.at('content/posters/main/gold-disk.jpg'),
@@ -252,7 +252,7 @@ test('a picture that becomes another one after it was measured gets no colours',
 
 type Rgb = readonly [number, number, number]
 
-/** Finds the families of a picture that has this many pixels of each colour. */
+/** Finds the colour families of a picture with this many pixels of each colour. */
 const familiesIn = (...areas: readonly (readonly [Rgb, number])[]) =>
   familiesOf(
     Uint8Array.from(areas.flatMap(([rgb, count]) => Array(count).fill(rgb).flat())),
@@ -274,18 +274,18 @@ describe('the families of a picture', () => {
     expect([namesIn([first, 100]), namesIn([last, 100])]).toEqual([[family], [family]])
   })
 
-  it('are the strongest first, and none that only a dot has', () => {
+  it('are sorted by strength, without the colour of a mere dot', () => {
     expect(
       namesIn([[20, 40, 90], 600], [[217, 66, 40], 300], [[222, 170, 60], 20]),
     ).toEqual(['red', 'blue'])
   })
 
-  it('are not those of paper, greys, black and white', () => {
+  it('exclude paper, greys, black and white', () => {
     const greys = [0, 128, 255].map((value) => [[value, value, value], 50] as const)
     expect(familiesIn([[244, 236, 220], 50], ...greys)).toEqual([])
   })
 
-  it('come with the mean of their inks', () => {
+  it('include the mean of their inks', () => {
     const inks = familiesIn([[80, 40, 100], 50], [[100, 60, 120], 50])
     expect(inks).toEqual([{ family: 'purple', ink: '#5a326e', share: 1 }])
   })
