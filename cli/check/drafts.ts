@@ -32,9 +32,9 @@ export function draftsOf(content: Content): readonly Draft[] {
 }
 
 /** Returns the parts that cannot be drafts: the home gallery, the first language and the language of the 404 page. */
-export const neededParts = ({ site, languages: [first] }: Content) => ({
+export const neededParts = ({ site, languages: [firstLanguage] }: Content) => ({
   gallery: site?.value.homeGallery,
-  languages: [first, site?.value.xDefault],
+  languages: [firstLanguage, site?.value.xDefault],
 })
 
 /** Faults that do not prevent a page from being shown. A new copy still has the picture of its original. */
@@ -44,7 +44,10 @@ const SHOWABLE: readonly DiagnosticCode[] = [
   'duplicate-title',
 ]
 
-/** Turns findings caused only by drafts into notes. `published` lacks all drafts, `shown` only those with blocking faults. */
+/**
+ * Turns findings caused only by drafts into notes. `published` lacks all drafts, `shown` only those with
+ * blocking faults.
+ */
 export function checkWithDrafts(
   content: Content,
   check: (part: Content) => readonly Diagnostic[],

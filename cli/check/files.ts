@@ -154,7 +154,10 @@ export function* checkUnreadFiles(content: Content): Generator<Diagnostic> {
   }
 }
 
-/** Finds files that are not read because their names end in `.yml` or contain capitals, by the path they should have. */
+/**
+ * Finds files that are not read because their names end in `.yml` or contain capitals, by the path they should
+ * have.
+ */
 export function findMisnamedFiles(
   paths: readonly string[],
 ): ReadonlyMap<string, Diagnostic> {

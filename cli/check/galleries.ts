@@ -61,7 +61,10 @@ export function* checkOrientations(content: Content): Generator<Diagnostic> {
   }
 }
 
-/** Finds posters listed only in galleries of another orientation. A poster in a fitting gallery too is listed once too often. */
+/**
+ * Finds posters listed only in galleries of another orientation. A poster in a fitting gallery too is listed
+ * once too often.
+ */
 export function findTurnedPosters({ posters, galleries }: Content) {
   const byId = new Map(posters.map((poster) => [poster.value.id, poster]))
   return galleries.flatMap((gallery) =>
@@ -101,7 +104,8 @@ export const findUnlistedPosters = oncePer((content: Content): Content['posters'
 
   const listedIds = new Set(galleries.flatMap(({ value }) => value.posters))
   const posterIds = posters.map(({ value }) => value.id)
-  const unknownIds = [...listedIds].filter((id) => !posterIds.includes(id))
+  const existingIds = new Set(posterIds)
+  const unknownIds = [...listedIds].filter((id) => !existingIds.has(id))
   const meantIds = new Set(unknownIds.map((id) => suggest(id, posterIds)))
   const retired = retiredIn(content)
   return posters.filter(({ file, value: { id } }) => {

@@ -58,7 +58,10 @@ export const isReserved = (kind: NameKind, name: string): boolean =>
     names.includes(name),
   )
 
-/** Checks that names are unique, match their files and are not reserved. Earlier names redirect, so they must be unused. */
+/**
+ * Checks that names are unique, match their files and are not reserved. Earlier names redirect, so they must be
+ * unused.
+ */
 export function checkIds(content: Content): readonly Diagnostic[] {
   const documents = addressedIn(content)
   const spaces = [...groupBy(documents, ({ space }) => space).values()]

@@ -140,7 +140,10 @@ export async function findProblems(project: Project, environment: CheckoutEnviro
   }
 }
 
-/** Loads the shop, and loads it again if another command or git wrote files meanwhile: errors may come from half a change. */
+/**
+ * Loads the shop, and loads it again if another command or git wrote files meanwhile: errors may come from half
+ * a change.
+ */
 async function loadUnchanged(project: Project, environment: CheckoutEnvironment) {
   const loaded = await untilUnchanged(async () => {
     const sources = listShopFiles(project)
@@ -198,7 +201,10 @@ export function newsIn(
   })
 }
 
-/** Reads content/ and public/, using cached results where possible, and reports every fault. Nothing else parses them. */
+/**
+ * Reads content/ and public/, using cached results where possible, and reports every fault. Nothing else parses
+ * them.
+ */
 export async function readContent(
   project: Project,
   { content: { files, ...listing }, published } = listShopFiles(project),

@@ -18,7 +18,10 @@ import type { Content } from '../read/content.ts'
 import type { CollectionName } from '../schema/collections.ts'
 import { contentFileAt, hasOwnPage, pageOf } from '../schema/content-paths.ts'
 
-/** Possible targets of links: the ids on the page of each route, the addresses of files in public/, the shop's origin. */
+/**
+ * Possible targets of links: the ids on the page of each route, the addresses of files in public/, the shop's
+ * origin.
+ */
 export type LinkTargets = ReturnType<typeof findPages>
 
 /** Ids of sections in templates/ that links may lead to; a test compares them with templates/. */

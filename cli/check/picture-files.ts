@@ -93,7 +93,10 @@ function reportMissingPicture(
   return error('missing-file', use.at(), message, remedy)
 }
 
-/** `tolerance` of the aspect ratio is relative: 0.01 is one per cent. `fullWidth` is the widest file that pages show. */
+/**
+ * `tolerance` of the aspect ratio is relative: 0.01 is one per cent. `fullWidth` is the widest file that pages
+ * show.
+ */
 const requirements = {
   portrait: {
     name: 'a portrait picture',

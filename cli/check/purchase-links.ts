@@ -4,7 +4,10 @@ import { type Content, isOffered, type PosterDocument, stem } from '../read/cont
 import { fileOf } from '../schema/content-paths.ts'
 import type { PosterFile } from '../schema/posters.ts'
 
-/** Checks that no purchase link is used twice: the one that differs from the shop's pattern would sell the wrong product. */
+/**
+ * Checks that no purchase link is used twice: the one that differs from the shop's pattern would sell the wrong
+ * product.
+ */
 export function* checkPurchaseLinks(content: Content): Generator<Diagnostic> {
   const links = linksOf(content)
   const owners = new Map<string, Link>()

@@ -17,7 +17,10 @@ const VARIABLES = { url: 'SUPABASE_URL', publicKey: 'SUPABASE_ANON_KEY' } as con
 
 type Half = keyof CheckoutApi
 
-/** Reads the checkout's address and key, each from the environment, else from content/site.yaml. Needs both or neither. */
+/**
+ * Reads the checkout's address and key, each from the environment, else from content/site.yaml. Needs both or
+ * neither.
+ */
 export function readCheckout(
   { site }: Content,
   environment: CheckoutEnvironment,

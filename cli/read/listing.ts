@@ -173,7 +173,10 @@ const listingsOf = (sources: Sources | ShopFiles): Listings => [
   ...('code' in sources ? sources.code : []),
 ]
 
-/** Tells whether sorted listings have the same files and no faults: usually they do; finding the difference is slower. */
+/**
+ * Tells whether sorted listings have the same files and no faults: usually they do; finding the difference is
+ * slower.
+ */
 const isSame = (previous: Listings, current: Listings): boolean =>
   previous.every(([, { files, diagnostics }], index) => {
     const currentListing = current[index]?.[1]

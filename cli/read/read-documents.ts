@@ -29,7 +29,10 @@ export interface TextFile {
   read(): string
 }
 
-/** Reads the files of all collections, in the languages of site.yaml. Of the books, only those in an edition are read. */
+/**
+ * Reads the files of all collections, in the languages of site.yaml. Of the books, only those in an edition are
+ * read.
+ */
 export async function readDocuments(
   texts: ReadonlyMap<string, TextFile>,
   records: FileCache,

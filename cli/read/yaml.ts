@@ -14,7 +14,10 @@ export interface SourceDocument<T> {
   readonly file: string
   readonly value: T
   readonly at: Locate
-  /** Tells whether the file itself has the value at a path. Only drafts have this: their missing values are filled in. */
+  /**
+   * Tells whether the file itself has the value at a path. Only drafts have this: their missing values are
+   * filled in.
+   */
   readonly isWritten?: (path: Path) => boolean
 }
 
@@ -91,7 +94,10 @@ function faultOfFile(origin: Origin, message: string, hint: string): Result<neve
   return { diagnostics: [error('syntax', start, message, hint)] }
 }
 
-/** Texts that js-yaml may read differently from `yaml` (tests compare them), or whose warnings only `yaml` can locate. */
+/**
+ * Texts that js-yaml may read differently from `yaml` (tests compare them), or whose warnings only `yaml` can
+ * locate.
+ */
 const DOUBTFUL = [
   // Tabs and other control characters, line separators, a byte order mark, half a surrogate pair.
   /[^\n\x20-\x7e\xa0-\u2027\u202a-\ud7ff\ue000-\ufefe\u{10000}-\u{10ffff}]/u,
@@ -146,7 +152,10 @@ const isGroup = (value: unknown): value is Group =>
 const withoutEmpty = (group: Group): Group =>
   Object.fromEntries(Object.entries(group).filter(([, value]) => value !== null))
 
-/** Fills in the missing values of a draft, so that it can be shown. `path` begins with its name; it makes addresses unique. */
+/**
+ * Fills in the missing values of a draft, so that it can be shown. `path` begins with its name; it makes
+ * addresses unique.
+ */
 function fillMissing(schema: z.core.$ZodType, raw: unknown, path: string): unknown {
   if (schema instanceof z.ZodOptional)
     return raw === undefined ? undefined : fillMissing(schema.unwrap(), raw, path)

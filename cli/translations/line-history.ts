@@ -66,7 +66,10 @@ type Commits = ReadonlyMap<string, string>
 /** The latest result of `readCommits`: the history up to a commit never changes. */
 let latest: { readonly key: string; readonly commits: Commits } | undefined
 
-/** Maps each file to a hash of the commits that changed it. While the hash is the same, so are the origins of its lines. */
+/**
+ * Maps each file to a hash of the commits that changed it. While the hash is the same, so are the origins of its
+ * lines.
+ */
 async function readCommits(project: Project, head: string): Promise<Commits> {
   const key = `${project.root} ${head}`
   if (latest?.key === key) return latest.commits

@@ -20,7 +20,10 @@ export interface OutdatedText {
   readonly origin: LineOrigin
 }
 
-/** Finds unconfirmed translations that are older than their source, using git; `unknown` explains why git cannot tell. */
+/**
+ * Finds unconfirmed translations that are older than their source, using git; `unknown` explains why git cannot
+ * tell.
+ */
 export async function findOutdated(
   project: Project,
   content: Content,

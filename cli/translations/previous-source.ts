@@ -9,7 +9,10 @@ import type { OutdatedText } from './outdated.ts'
 
 const FOLDER = 'content/'
 
-/** Returns a function that finds the source text as it was when its translation was written; undefined if git cannot tell. */
+/**
+ * Returns a function that finds the source text as it was when its translation was written; undefined if git
+ * cannot tell.
+ */
 export function openPreviousSources(project: Project) {
   const files = new Map<string, Promise<unknown>>()
   const valuesAt = (commit: string, path: string, file: string): Promise<unknown> => {
@@ -58,7 +61,10 @@ function sourcePathAt(
   return path && translated.slice(0, start) + path
 }
 
-/** Returns the path of a source in earlier values. List entries move, but the unchanged translation shows where they were. */
+/**
+ * Returns the path of a source in earlier values. List entries move, but the unchanged translation shows where
+ * they were.
+ */
 function pathBefore(
   values: unknown,
   path: Path,

@@ -145,7 +145,10 @@ export function* textsOfDocument(
   }
 }
 
-/** Returns the source language of a text: the stated one, else `xDefault`, else the first; always one that has words. */
+/**
+ * Returns the source language of a text: the stated one, else `xDefault`, else the first; always one that has
+ * words.
+ */
 function sourceLanguageOf(
   { site, languages }: Content,
   texts: Translated,

@@ -94,7 +94,10 @@ export function translationUnitsOf(
   })
 }
 
-/** Tells whether a text needs a translation. Copied quotes do, other quotes do not, nor does a book in its own language. */
+/**
+ * Tells whether a text needs a translation. Copied quotes do, other quotes do not, nor does a book in its own
+ * language.
+ */
 function needsTranslation(text: ShopText, lang: Lang, state: StateOfWords): boolean {
   if (state === 'copied') return true
   const isOwnBook =
@@ -149,7 +152,10 @@ export function openCopyFinder({ site, languages }: Pick<Content, 'site' | 'lang
   return { copiedFrom, isName }
 }
 
-/** Numbers of texts. `translated` includes outdated texts, which visitors see, but no missing, copied or unreadable ones. */
+/**
+ * Numbers of texts. `translated` includes outdated texts, which visitors see, but no missing, copied or
+ * unreadable ones.
+ */
 export type Counts = Readonly<
   Record<Exclude<TextState, 'done'> | 'translated' | 'total', number>
 >

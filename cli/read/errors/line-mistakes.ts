@@ -218,7 +218,7 @@ function entryMistake(inside: string, whole: string): Mistake | undefined {
     const from = entry.index + beforeColon.slice(0, -name.length).trimEnd().length
     return {
       from: colon - name.length,
-      cause: `there is no comma beforeColon "${name}:"`,
+      cause: `there is no comma before "${name}:"`,
       remedy: `write ", ${name}: …"`,
       fix: { from, to: colon, text: `, ${name}` },
     }

@@ -166,7 +166,10 @@ function suggestField(
   return canMean(key, meant, path, { raw, schema }) ? meant : undefined
 }
 
-/** Tells whether a field can mean one with a different name: `name` means `title`, but `a3` resembles the present `a2`. */
+/**
+ * Tells whether a field can mean one with a different name: `name` means `title`, but `a3` resembles the present
+ * `a2`.
+ */
 function canMean(
   key: string,
   meant: string,

@@ -171,7 +171,10 @@ function endOfQuotes(
   return { from: end, ...otherQuotes(mark, text.slice(at, lineEnd(text, at))) }
 }
 
-/** Finds a key indented more deeply than the text above it: the parser blames the text, as if the key belonged to it. */
+/**
+ * Finds a key indented more deeply than the text above it: the parser blames the text, as if the key belonged to
+ * it.
+ */
 function overindentedKey(
   { code, pos: [at] }: YAMLError,
   text: string,

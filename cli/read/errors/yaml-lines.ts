@@ -34,7 +34,10 @@ export const FIELD = /^( *(?:- +)*)([\w-]+):(?: +(.*))?$/
 /** The indicator of a block scalar, at the end of its first line. */
 export const FOLDED = /(?:: +|- +)[|>][-+\d]*(?: +#.*)?$/
 
-/** Finds all lines except empty ones and those in block scalars. `from` is an offset, `above` the previous plain line. */
+/**
+ * Finds all lines except empty ones and those in block scalars. `from` is an offset, `above` the previous plain
+ * line.
+ */
 export function plainLines(text: string) {
   const lines: {
     readonly from: number

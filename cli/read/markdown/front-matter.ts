@@ -11,7 +11,10 @@ export interface SplitMarkdown {
   readonly bodyRange: readonly [from: number, to: number]
 }
 
-/** Splits a Markdown file into front matter and body. @param isBody whether the file is a translation without fields */
+/**
+ * Splits a Markdown file into front matter and body.
+ * @param isBody whether the file is a translation without fields
+ */
 export function splitFrontMatter(
   file: string,
   text: string,
@@ -105,7 +108,10 @@ const LANGUAGE_AT_START =
 const FIELDS_AT_START =
   /^---[ \t]*(\S*)[ \t]*\r?\n(?=\S)([\s\S]*?)\r?\n---[ \t]*(?:\r?\n|$)/
 
-/** Finds front matter in a translation, which must have none: its lines would be hidden from visitors or shown as text. */
+/**
+ * Finds front matter in a translation, which must have none: its lines would be hidden from visitors or shown as
+ * text.
+ */
 function findFieldsInBody(file: string, text: string) {
   const [start = ''] = INVISIBLE_START.exec(text) ?? []
   const words = text.slice(start.length)

@@ -69,7 +69,10 @@ export function findPlaces(text: string): MarkdownPlaces {
   }
 }
 
-/** Returns a function that maps offsets in the parser's source to offsets in the text, whose line ends may be longer. */
+/**
+ * Returns a function that maps offsets in the parser's source to offsets in the text, whose line ends may be
+ * longer.
+ */
 function openOffsets(text: string): (offset: number) => number {
   const longEnds = [...text.matchAll(/\r\n/g)].map(({ index }, count) => index - count)
   return (offset) => offset + longEnds.filter((end) => end < offset).length

@@ -162,7 +162,10 @@ function endOfBoxes(file: Buffer): number {
   return at
 }
 
-/** Returns the offset of a JPEG's image data. Segments before it may contain a thumbnail with an end marker of its own. */
+/**
+ * Returns the offset of a JPEG's image data. Segments before it may contain a thumbnail with an end marker of
+ * its own.
+ */
 function findImageData(file: Uint8Array): number {
   const byte = (at: number): number => file[at] ?? 0
   let at = 2
