@@ -14,29 +14,31 @@ const order: Readonly<Record<string, readonly string[]>> = {
 }
 
 /** Makes the edit of a line: an operation, its path, and its arguments as JSON. */
-function apply(file: string, before: string, line: string): string {
+function apply(file: string, text: string, line: string): string {
   const [, op = '', at = '', rest = ''] = /^(\S+) ?(\S*) ?(.*)$/.exec(line) ?? []
   const path =
     at === '-'
       ? []
       : at.split('.').map((step) => (/^\d+$/.test(step) ? Number(step) : step))
-  const [first, second] = JSON.parse(`[${rest}]`)
+  const [firstArgument, secondArgument] = JSON.parse(`[${rest}]`)
   const edit = (more: object): string => {
     const edits = [{ op, path, ...more } as Edit]
-    const after = applyEdits(file, before, edits, (place) => order[place.join('.')] ?? [])
-    return typeof after === 'string' ? after : `rejected: ${after.rejected.join(' ')}\n`
+    const result = applyEdits(file, text, edits, (place) => order[place.join('.')] ?? [])
+    return typeof result === 'string'
+      ? result
+      : `rejected: ${result.rejected.join(' ')}\n`
   }
   const operations: Readonly<Record<string, () => string>> = {
-    set: () => edit({ value: first }),
+    set: () => edit({ value: firstArgument }),
     remove: () => edit({}),
-    insert: () => edit({ index: first, value: second }),
-    move: () => edit({ from: first, to: second }),
-    renameKey: () => edit({ to: first }),
-    values: () => JSON.stringify(valuesIn(file, before)) ?? 'no YAML',
-    at: () => JSON.stringify(pathAt(file, before, first, second)),
-    fold: () => foldText(second ?? '', before, first),
-    format: () => formatYaml(JSON.parse(before)),
-    flow: () => formatFlow(JSON.parse(before)),
+    insert: () => edit({ index: firstArgument, value: secondArgument }),
+    move: () => edit({ from: firstArgument, to: secondArgument }),
+    renameKey: () => edit({ to: firstArgument }),
+    values: () => JSON.stringify(valuesIn(file, text)) ?? 'no YAML',
+    at: () => JSON.stringify(pathAt(file, text, firstArgument, secondArgument)),
+    fold: () => foldText(secondArgument ?? '', text, firstArgument),
+    format: () => formatYaml(JSON.parse(text)),
+    flow: () => formatFlow(JSON.parse(text)),
   }
   return operations[op]?.() ?? `no operation ${op}`
 }

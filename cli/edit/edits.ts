@@ -177,26 +177,31 @@ const reword = (
 ): string => words.replaceAll(instead, () => text)
 
 /** Tells whether an edit at a path changed nothing outside the lines of its value. */
-function changesOnly(path: Path, file: string, before: string, after: string): boolean {
-  const { open, fields, close } = splitSource(file, before)
+function changesOnly(
+  path: Path,
+  file: string,
+  previousText: string,
+  nextText: string,
+): boolean {
+  const { open, fields, close } = splitSource(file, previousText)
   const document = parseDocument(fields)
   const isBody = path[0] === BODY
   if (!isBody && !document.hasIn(path)) {
-    const [[from, to]] = pieceBetween(before, after)
+    const [[from, to]] = pieceBetween(previousText, nextText)
     return from === to
   }
 
   const lines = isBody
-    ? [fields.length + close.length, before.length - open.length]
+    ? [fields.length + close.length, previousText.length - open.length]
     : linesOfItem(fields, document.getIn(path.slice(0, -1), true), path.at(-1) ?? '')
   if (!lines) return false
 
   const [start = 0, end = 0] = lines.map((offset) => open.length + offset)
-  const isLongEnough = after.length >= start + before.length - end
+  const isLongEnough = nextText.length >= start + previousText.length - end
   return (
     isLongEnough &&
-    after.startsWith(before.slice(0, start)) &&
-    after.endsWith(before.slice(end))
+    nextText.startsWith(previousText.slice(0, start)) &&
+    nextText.endsWith(previousText.slice(end))
   )
 }
 
@@ -232,9 +237,9 @@ export async function findTextEdits(
   return edits
 }
 
-function textEditBetween(file: string, before: string, after: string) {
-  const [[from, to], text] = pieceBetween(before, after)
-  const { line: startLine, column: startColumn } = placeAt(file, before, from)
-  const { line: endLine, column: endColumn } = placeAt(file, before, to)
+function textEditBetween(file: string, previousText: string, nextText: string) {
+  const [[from, to], text] = pieceBetween(previousText, nextText)
+  const { line: startLine, column: startColumn } = placeAt(file, previousText, from)
+  const { line: endLine, column: endColumn } = placeAt(file, previousText, to)
   return { file, region: { startLine, startColumn, endLine, endColumn }, text }
 }

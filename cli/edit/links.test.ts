@@ -88,12 +88,12 @@ test.each(renames.slice(0, process.env.SAGA_LONG ? undefined : 2))(
         (text) => title(text) + linksIn(lang, name) + here.join('\n\n'),
       )
     await write('books/get-the-saga/creation.es.md', linksIn('es', name))
-    const before = await shop.validate()
-    expect(before.code, before.text).toBe(0)
+    const previousReport = await shop.validate()
+    expect(previousReport.code, previousReport.text).toBe(0)
 
     await run(command)
-    const after = await shop.validate()
-    expect(after.code, after.text).toBe(0)
+    const nextReport = await shop.validate()
+    expect(nextReport.code, nextReport.text).toBe(0)
   },
 )
 

@@ -74,10 +74,10 @@ export function checkName(
   if (user !== undefined) return `"${name}" is already used by ${user}`
 
   const formerOwner = addressedIn(content).find(
-    (other) =>
-      other.space === pageOf(collection, {}) &&
-      other.document !== document?.document &&
-      other.formerly.includes(name),
+    ({ space, document: candidate, formerly }) =>
+      space === pageOf(collection, {}) &&
+      candidate !== document?.document &&
+      formerly.includes(name),
   )
   const alternative = field === 'id' ? 'another id' : 'another name'
   return (

@@ -42,8 +42,8 @@ export function choicesIn(content: Content): Choices {
 }
 
 /** Plans the files of a new poster, gallery, language … in content/. */
-export async function planNew(shop: LoadedShop, kind: NewKind, given: Given): Plan {
-  const change = await planChange(shop, (open) => kind.plan(open, given))
+export async function planNew(shop: LoadedShop, kind: NewKind, answers: Given): Plan {
+  const change = await planChange(shop, (open) => kind.plan(open, answers))
   if ('rejected' in change) return change
 
   const files = change.files.map((file) =>

@@ -8,13 +8,13 @@ import { writeFiles } from './transaction.ts'
 const shop = ownersShop()
 
 test('a file that was moved is back in its place when another one cannot be written', async () => {
-  const before = await shop.everyFile()
+  const previousFiles = await shop.everyFile()
   const move = { path: 'content/moved.yaml', movedFrom: 'content/prices.yaml' }
   const files = [move, { path: 'content/site.yaml/inside.yaml', creates: 'x' }]
   await expect(
     writeFiles(shop.project, files, listShopFiles(shop.project)),
   ).rejects.toThrow(/EEXIST|ENOTDIR/)
-  expect(await shop.everyFile()).toEqual(before)
+  expect(await shop.everyFile()).toEqual(previousFiles)
 })
 
 test('where another program has changed one file since the plan, no file is touched', async () => {

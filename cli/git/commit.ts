@@ -155,8 +155,9 @@ function failureOf({
   bytes,
   isSilent,
 }: GitAnswer): Exclude<CommitResult, string> {
-  const said = linesOf(`${errors}\n${bytes}`)
-  if (isSilent) return { problem: SLOW, said }
+  const messages = linesOf(`${errors}\n${bytes}`)
+  if (isSilent) return { problem: SLOW, said: messages }
+
   const [, words = HOOK] = reasons.find(([sign]) => sign.test(errors)) ?? []
-  return { problem: words, said }
+  return { problem: words, said: messages }
 }

@@ -88,7 +88,7 @@ function problemOf(
   remote: string,
 ): Exclude<ExchangeResult, string> {
   const answer = `${errors}\n${bytes}`
-  const said = linesOf(answer)
+  const messages = linesOf(answer)
   if (isSilent) return { problem: `${NO_ANSWER} ${SAFE}`, said: [] }
 
   const noHost =
@@ -99,11 +99,14 @@ function problemOf(
 
   const [, reason] = reasons.find(([sign]) => sign.test(answer)) ?? []
   if (reason === undefined)
-    return { problem: `The server “${remote}” cannot be reached. ${SAFE}`, said }
+    return {
+      problem: `The server “${remote}” cannot be reached. ${SAFE}`,
+      said: messages,
+    }
   // The sentence covers git's own lines; lines of hooks and servers may add more.
   return {
     problem: `${reason} ${SAFE}`,
-    said: said.filter((line) => !GIT_LINE.test(line)),
+    said: messages.filter((line) => !GIT_LINE.test(line)),
   }
 }
 

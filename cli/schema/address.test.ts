@@ -75,8 +75,8 @@ test.each([
 })
 
 test('an address with letters beyond ASCII stays whole, however often it is read', () => {
-  const found = Array.from({ length: 20_000 }, () =>
+  const advice = Array.from({ length: 20_000 }, () =>
     adviceOnAddress('https://blåbär.example'),
   )
-  expect(new Set(found)).toEqual(new Set([undefined]))
+  expect(new Set(advice)).toEqual(new Set([undefined]))
 })

@@ -55,7 +55,7 @@ test('no other file of cli/ spells a path of content/', () => {
       !/\.test\.|fixtures|^(?:schema|plan|model|hosts)[\\/]/.test(path),
   )
   expect(files.length).toBeGreaterThan(100)
-  const found = files.flatMap((path) => {
+  const spellings = files.flatMap((path) => {
     const code = readFileSync(join(home, 'cli', path), 'utf8')
       .replace(/\/\*[\s\S]*?\*\//g, '')
       .replace(/^\s*\/\/.*$/gm, '')
@@ -65,5 +65,5 @@ test('no other file of cli/ spells a path of content/', () => {
       .filter((line) => spelled.test(line))
       .map((line) => `${path}: ${line.trim()}`)
   })
-  expect(found).toEqual([])
+  expect(spellings).toEqual([])
 })

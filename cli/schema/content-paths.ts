@@ -112,8 +112,8 @@ export function fixedPathsOf(
 /** Returns the owner of a collection's files: in 'books/{edition}/{id}.md', `{edition}` names an edition. */
 export function ownerOf(name: CollectionName) {
   const { path } = collectionOf(name)
-  const owner = collectionNames.find((other) =>
-    path.includes(`{${collectionOf(other).kind}}`),
+  const owner = collectionNames.find((candidate) =>
+    path.includes(`{${collectionOf(candidate).kind}}`),
   )
   return owner && { collection: owner, name: collectionOf(owner).kind }
 }

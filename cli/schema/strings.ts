@@ -29,7 +29,7 @@ function titleIn(where: string) {
 const wordsIn = (key: string): string =>
   key.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
 
-const each = <const K extends readonly string[]>(keys: K, where: string) =>
+const sameForAll = <const K extends readonly string[]>(keys: K, where: string) =>
   Object.fromEntries(keys.map((key) => [key, where])) as Record<K[number], string>
 
 /** The schema of content/strings/<lang>.yaml: all interface texts. Templates that use an unknown text do not compile. */
@@ -95,7 +95,7 @@ export const stringsSchema = z.strictObject({
       'One of these links, for screen readers; {number} is the place of the poster.',
   }),
   colours: group('colours', {
-    ...each(
+    ...sameForAll(
       ['red', 'orange', 'gold', 'green', 'turquoise', 'blue', 'purple', 'pink'],
       'A colour to choose.',
     ),
@@ -103,7 +103,7 @@ export const stringsSchema = z.strictObject({
   words: group('words for the search', {
     poster:
       'Words by which visitors look for any poster, with their plurals. They are not shown.',
-    ...each(
+    ...sameForAll(
       ['red', 'orange', 'gold', 'green', 'turquoise', 'blue', 'purple', 'pink'],
       'Words by which visitors look for this colour, in all their forms. They are not shown.',
     ),
@@ -260,7 +260,7 @@ export const stringsSchema = z.strictObject({
   share: group('sharing', {
     title: "Heading of the dialog that shares; {title} is the poster's.",
     close: 'Button that closes the dialog, for screen readers.',
-    ...each(
+    ...sameForAll(
       ['facebook', 'x', 'pinterest', 'whatsapp', 'instagram', 'email'],
       'Button of the dialog that shares.',
     ),
@@ -268,7 +268,7 @@ export const stringsSchema = z.strictObject({
     copied: 'The same button, once the address is copied.',
     system: 'Button of the dialog that shares: the menu of the phone.',
     back: 'Button from the email form to the other ways.',
-    ...each(['recipient', 'subject', 'message'], 'Field of the email form.'),
+    ...sameForAll(['recipient', 'subject', 'message'], 'Field of the email form.'),
     send: 'Button of the email form.',
     subjectDefault:
       "What stands in the field for the subject; {title}, {description} and {link} are the poster's.",
@@ -294,7 +294,7 @@ export const stringsSchema = z.strictObject({
     chosen:
       'Below the average of the testimonials, in galleries; {count} is how many there are.',
     sort: 'Label of the choice of an order.',
-    ...each(['helpful', 'newest', 'highest'], 'Order of the reviews.'),
+    ...sameForAll(['helpful', 'newest', 'highest'], 'Order of the reviews.'),
     media: 'Order of the reviews: those with pictures first.',
     more: 'Button that shows more reviews.',
     stars: 'The stars of one review, for screen readers; {rating} is how many.',
@@ -309,7 +309,7 @@ export const stringsSchema = z.strictObject({
     ebooks: 'Heading of the e-books.',
     booksTitle: 'Heading above the books.',
     buyAt: "Button of a book; {title} is the book's, {retailer} the shop that sells it.",
-    ...each(
+    ...sameForAll(
       ['hardcoverOf', 'paperbackOf', 'appleOf', 'googleOf'],
       "Link for screen readers; {title} is the book's.",
     ),
@@ -321,7 +321,7 @@ export const stringsSchema = z.strictObject({
     newTab: 'Behind links that open a tab, for screen readers.',
   }),
   enlarged: group('enlarged view', {
-    ...each(
+    ...sameForAll(
       ['close', 'previous', 'next', 'zoomIn', 'zoomOut'],
       'Button of the enlarged view.',
     ),

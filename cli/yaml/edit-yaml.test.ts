@@ -41,39 +41,39 @@ test.each([
 
 test('every alias keeps its value when an entry moves past another anchor of the same name', () => {
   const text = 'list:\n  - &a one # 1\n  - &a two # 2\n  - three\nlast: *a\n'
-  const after = edited('a.yaml', text, [{ op: 'move', path: ['list'], from: 0, to: 2 }])
-  expect(after).toBe('list:\n  - two # 2\n  - three\n  - one # 1\nlast: two\n')
+  const result = edited('a.yaml', text, [{ op: 'move', path: ['list'], from: 0, to: 2 }])
+  expect(result).toBe('list:\n  - two # 2\n  - three\n  - one # 1\nlast: two\n')
 })
 
 test('an alias is not written out when an entry moves and no other anchor has its name', () => {
   const text = 'list:\n  - &a one\n  - two\n  - *a\nlast: *a\n'
-  const after = edited('a.yaml', text, [{ op: 'move', path: ['list'], from: 0, to: 1 }])
-  expect(after).toBe('list:\n  - two\n  - &a one\n  - *a\nlast: *a\n')
+  const result = edited('a.yaml', text, [{ op: 'move', path: ['list'], from: 0, to: 1 }])
+  expect(result).toBe('list:\n  - two\n  - &a one\n  - *a\nlast: *a\n')
 })
 
 test('an entry below a text that keeps its empty lines adds no line to the text', () => {
   const text = '# 1\r\n# 2\r\n- one\n\n- |+\r\n  two\n\r\n'
-  const after = edited('a.yaml', text, [
+  const result = edited('a.yaml', text, [
     { op: 'insert', path: [], index: Infinity, value: 'three' },
   ])
-  expect(after).toBe('# 1\r\n# 2\r\n- one\n\n- |+\r\n  two\n\r\n- three\r\n')
+  expect(result).toBe('# 1\r\n# 2\r\n- one\n\n- |+\r\n  two\n\r\n- three\r\n')
 })
 
 test('a file that an edit writes anew keeps its comments, also if their line ends differ', () => {
-  const after = edited('a.yaml', '--- # 1\r\n# 2\r\n{\n}\n', [
+  const result = edited('a.yaml', '--- # 1\r\n# 2\r\n{\n}\n', [
     { op: 'set', path: ['en'], value: 'Lake' },
   ])
-  expect(after).toBe('---\r\n# 1\r\n# 2\r\n{ en: Lake }\r\n')
+  expect(result).toBe('---\r\n# 1\r\n# 2\r\n{ en: Lake }\r\n')
 })
 
 test.each(['# one\n', '# two\n'])(
   'a comment is kept by an edit, also if another one is the same: %j',
   (above) => {
     const text = `${above}{ tags: [\n    {\n      # two\n    }\n  ] }\n`
-    const after = edited('a.yaml', text, [
+    const result = edited('a.yaml', text, [
       { op: 'set', path: ['tags', 0, 'en'], value: 1 },
     ])
-    expect(after.match(/#.*\n/g)).toEqual([above, '# two\n'])
+    expect(result.match(/#.*\n/g)).toEqual([above, '# two\n'])
   },
 )
 

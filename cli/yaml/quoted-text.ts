@@ -1,6 +1,6 @@
 import { pieceBetween } from './source.ts'
 
-/** How many characters of a long text are shown on each side of a difference. */
+/** The number of characters shown on each side of a difference in a long text. */
 const AROUND = 24
 
 /** Quotes a text, or its beginning. */

@@ -176,13 +176,13 @@ function fill(fields: readonly NewField[], answers: Answers): Answers {
 
 /** Returns the words of a field: the text in `lang`, or a text per language without `lang`. A missing text is ''. */
 function wordsFor(
-  given: Given,
+  answers: Given,
   name: string,
   { site }: Content,
   lang: string | undefined,
 ): unknown {
-  const texts = given.texts(name)
-  if (lang !== undefined) return texts[lang] || (given.isOn('draft') ? undefined : '')
+  const texts = answers.texts(name)
+  if (lang !== undefined) return texts[lang] || (answers.isOn('draft') ? undefined : '')
 
   // Leave out missing texts of drafts and of hidden languages.
   const hiddenLanguages = new Set(
@@ -191,7 +191,7 @@ function wordsFor(
   return Object.fromEntries(
     Object.entries(texts).filter(
       ([code, text]) =>
-        text !== '' || !(given.isOn('draft') || hiddenLanguages.has(code)),
+        text !== '' || !(answers.isOn('draft') || hiddenLanguages.has(code)),
     ),
   )
 }

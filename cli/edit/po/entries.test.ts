@@ -114,7 +114,7 @@ const refused: Readonly<Record<string, Uint8Array | string>> = {
 }
 
 test('a damaged PO file is refused with the place of the damage and a remedy', async () => {
-  const said = Object.entries(refused).map(([what, content]) => {
+  const messages = Object.entries(refused).map(([what, content]) => {
     const { value, diagnostics } = readPo('es.po', Buffer.from(content))
     const faults = diagnostics.map(
       ({ at, code, message, hint }) =>
@@ -122,5 +122,5 @@ test('a damaged PO file is refused with the place of the damage and a remedy', a
     )
     return `${what}\n${value ? 'read\n' : ''}${faults.join('')}`
   })
-  await expect(said.join('\n')).toMatchFileSnapshot('refused.txt')
+  await expect(messages.join('\n')).toMatchFileSnapshot('refused.txt')
 })
