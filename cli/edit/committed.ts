@@ -36,7 +36,9 @@ export async function findChangedFiles(
   return [...new Set([...changed, ...added])].filter(isOfShop)
 }
 
-/** Tells whether a listed file belongs to the shop, not to a text editor, a change in progress or another repository. */
+/**
+ * Tells whether a listed file belongs to the shop, not to a text editor, a change in progress or another repository.
+ */
 const isOfShop = (path: string): boolean =>
   !path.endsWith('/') &&
   !isLeftover(basename(path), { isFolder: false, isPublic: path.startsWith('public/') })
@@ -52,8 +54,8 @@ export const readCommitted = (
   )
 
 /**
- * Lists the files of the shop with content/ from a commit, and public/ as it is now. Files of content/ that differ now are
- * written into a folder as they were.
+ * Lists the files of the shop with content/ from a commit, and public/ as it is now. Files of content/ that differ now
+ * are written into a folder as they were.
  */
 export async function listCommitted(
   project: Project,

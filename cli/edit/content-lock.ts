@@ -37,7 +37,8 @@ export async function withContentLock<T>(
   const held = heldLocks.getStore()
   if (held?.content === content) return await work(held)
 
-  // The lock is in content/ itself, so every process that can change it sees the lock, by any path and from any machine.
+  // The lock is in content/ itself, so every process that can change it sees the lock, by any path and from any
+  // machine.
   const options = {
     waiting: (holder: string) =>
       tell(`Another command (${holder}) is changing content/; waiting for it.`),

@@ -37,8 +37,8 @@ export const append = (path: Path, ...entries: readonly unknown[]): readonly Edi
   entries.map((value) => ({ op: 'insert', path, index: Infinity, value }))
 
 /**
- * Returns the text of a file after edits, made in their order. Keeps comments, quotes, blank lines and line ends. Rejects
- * edits that would lose a comment or change another value.
+ * Returns the text of a file after edits, made in their order. Keeps comments, quotes, blank lines and line ends.
+ * Rejects edits that would lose a comment or change another value.
  */
 export function applyEdits(
   file: string,

@@ -36,9 +36,9 @@ import {
   takeBackStep,
 } from './change-steps.ts'
 
-// A change of content/ is a list of steps; each step is one rename. Before the first step, the folder .saga-change has the
-// bytes of all new files, and a journal of all steps. If the process dies, the next one finds both, and can make the
-// remaining steps or undo the first ones.
+// A change of content/ is a list of steps; each step is one rename. Before the first step, the folder .saga-change has
+// the bytes of all new files, and a journal of all steps. If the process dies, the next one finds both, and can make
+// the remaining steps or undo the first ones.
 
 const journalSchema = z.object({
   /** The project's folder, by the path that the process used when it began the change. */
@@ -126,8 +126,8 @@ async function markIn(folder: string) {
 }
 
 /**
- * Completes a change whose process died, or undoes it if somebody has changed a file that was not written yet. Requires the
- * lock of content/. Returns lines that tell a person what was done.
+ * Completes a change whose process died, or undoes it if somebody has changed a file that was not written yet. Requires
+ * the lock of content/. Returns lines that tell a person what was done.
  */
 export async function recoverChange(project: Project): Promise<readonly string[]> {
   const folder = changeFolderOf(project)

@@ -20,7 +20,9 @@ export const namedKinds: readonly string[] = collectionNames
   .filter(hasOwnPage)
   .map(kindOf)
 
-/** Returns '; did you mean "moons"?'. If no name is close: the list of names, '; galleries: …', or '' without `kinds`. */
+/**
+ * Returns '; did you mean "moons"?'. If no name is close: the list of names, '; galleries: …', or '' without `kinds`.
+ */
 export function suggestionFor(
   name: string,
   names: readonly string[],
@@ -46,7 +48,10 @@ export function findNamed({ content, reject }: OpenChange, kind: string, name: s
 export const noLanguageText = (code: string, languages: readonly string[]): string =>
   `"${code}" is not a language of the shop${suggestionFor(code, languages, 'languages')}`
 
-/** Returns why a document cannot have this name in addresses; undefined if it can. `document` may reuse its former names. */
+/**
+ * Returns why a document cannot have this name in addresses; undefined if it can. `document` may reuse its former
+ * names.
+ */
 export function checkName(
   collection: CollectionName,
   name: string,
@@ -112,7 +117,9 @@ function findUser(
     : `content/${path}`
 }
 
-/** Returns why a language cannot have this code; undefined if it can. The language `current` may reuse its former codes. */
+/**
+ * Returns why a language cannot have this code; undefined if it can. The language `current` may reuse its former codes.
+ */
 export function checkCode(
   code: string,
   content: Content,

@@ -198,7 +198,9 @@ const withPieces = (text: string, pieces: ReturnType<typeof piecesOf>): string =
     text,
   )
 
-/** Splits the path of a link into '/sv' and 'landscape'. Paths of files in public/ and of other pages have no prefix. */
+/**
+ * Splits the path of a link into '/sv' and 'landscape'. Paths of files in public/ and of other pages have no prefix.
+ */
 function partsOfPath(path: string, { publicFiles }: Content) {
   const isFile = publicFiles.some((file) => `/${file.path}` === path)
   if (isFile) return { prefix: '', page: '' }

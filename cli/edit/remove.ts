@@ -32,7 +32,9 @@ export const removers: Readonly<
   review: removeReview,
 }
 
-/** Removes a document, a language or a review. The document `to` takes over old addresses, and the posters of a gallery. */
+/**
+ * Removes a document, a language or a review. The document `to` takes over old addresses, and the posters of a gallery.
+ */
 export const remove = (
   shop: LoadedShop,
   kind: string,
@@ -188,7 +190,10 @@ async function removeFiles(
   )
 }
 
-/** Moves a gallery's posters, addresses and retired names to its successor; without one, retired names to the home gallery. */
+/**
+ * Moves a gallery's posters, addresses and retired names to its successor; without one, retired names to the home
+ * gallery.
+ */
 async function mergeGallery(
   change: OpenChange,
   document: Addressed,

@@ -105,7 +105,10 @@ function nameEdits(
   return [...fieldEdits, ...append(['formerly'], name)]
 }
 
-/** Finds the folder named after the document. A gallery's folder must hold only its posters, and no picture of other files. */
+/**
+ * Finds the folder named after the document. A gallery's folder must hold only its posters, and no picture of other
+ * files.
+ */
 function ownFolderOf(
   { collection, names, name, isFolder }: Addressed,
   content: Content,

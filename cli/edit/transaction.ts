@@ -52,7 +52,9 @@ export const applicable = <T>(...all: readonly (T | false | undefined)[]): reado
 export const readSource = async ({ root }: Project, path: string): Promise<string> =>
   decodeText(await readFile(join(root, path)))
 
-/** Writes all files or none; nothing else writes into content/. 'changed': a file differs from `planned`, so plan again. */
+/**
+ * Writes all files or none; nothing else writes into content/. 'changed': a file differs from `planned`, so plan again.
+ */
 export const writeFiles = (
   project: Project,
   files: readonly FileChange[],
@@ -76,7 +78,8 @@ export const writeFiles = (
     const steps = await planSteps(root, files)
     if (steps.length === 0) return 'written'
 
-    // Somebody may have saved a file between the check and the reading. Later saves differ from the bytes that were read.
+    // Somebody may have saved a file between the check and the reading. Later saves differ from the bytes that were
+    // read.
     if (!(await areAsPlanned(root, files, stamps))) return 'changed'
 
     const stage = await stageChange(project, steps)

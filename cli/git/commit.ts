@@ -91,8 +91,8 @@ const hasStaged = async (root: string): Promise<boolean> =>
   (await askGit(root, ['diff', '--cached', '--quiet', 'HEAD'])).code === 1
 
 /**
- * Creates a merge commit without the index. Git refuses to merge while files are staged, but it fast-forwards to a commit
- * that does not touch the staged files. Returns undefined if the merge has conflicts, or if git is too old.
+ * Creates a merge commit without the index. Git refuses to merge while files are staged, but it fast-forwards to a
+ * commit that does not touch the staged files. Returns undefined if the merge has conflicts, or if git is too old.
  */
 async function mergeAside(
   root: string,

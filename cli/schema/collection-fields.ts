@@ -31,7 +31,9 @@ export type SectionCollection = {
   [K in CollectionName]: Row<K> extends { readonly isSection: true } ? K : never
 }[CollectionName]
 
-/** Languages for schemas that accept any language and require none. Editors and tools use these schemas to list fields. */
+/**
+ * Languages for schemas that accept any language and require none. Editors and tools use these schemas to list fields.
+ */
 const ANY: ShopLanguages = { languages: [], first: '', own: '' }
 
 const schemas = new Map<CollectionName, z.ZodType>()

@@ -16,7 +16,10 @@ export interface ShopLanguages {
 }
 
 interface Collection {
-  /** A path below content/. `{lang}` is a language, `{id}` or `{slug}` is a name in addresses, `{name}` is a key of `files`. */
+  /**
+   * A path below content/. `{lang}` is a language, `{id}` or `{slug}` is a name in addresses, `{name}` is a key of
+   * `files`.
+   */
   readonly path: string
   /** The path of the translations of a Markdown file's text, which are in the same folder. */
   readonly bodies?: string
@@ -241,5 +244,7 @@ export const collectionNames = Object.keys(collections) as readonly CollectionNa
 
 export const collectionOf = (name: CollectionName): Collection => collections[name]
 
-/** Returns the kind that a reference points to: 'poster' for 'posters'. A test checks that references name collections. */
+/**
+ * Returns the kind that a reference points to: 'poster' for 'posters'. A test checks that references name collections.
+ */
 export const kindOf = (to: string): string => collectionOf(to as CollectionName).kind

@@ -124,7 +124,9 @@ function wholeAmountHint(written: unknown): string | undefined {
     : `use a whole amount: ${whole} or ${Number(whole) + 1}`
 }
 
-/** The price of a poster in any currency. The limit is high because a large poster costs three million Vietnamese dong. */
+/**
+ * The price of a poster in any currency. The limit is high because a large poster costs three million Vietnamese dong.
+ */
 export const wholeAmount = withRole(
   z
     .int({ error: ({ input }) => wholeAmountHint(input) })
@@ -185,7 +187,9 @@ export const country = withRole(
 export const languageIn = (languages: readonly Lang[]) =>
   withRole(languages.length === 0 ? languageCode : z.enum(languages), { is: 'language' })
 
-/** Returns the schema of a text by language; of any language if the list is empty. Checks report missing translations. */
+/**
+ * Returns the schema of a text by language; of any language if the list is empty. Checks report missing translations.
+ */
 export function translatedText(
   languages: readonly Lang[],
   required: Lang,

@@ -86,7 +86,9 @@ export function wordsOfField(schema: z.core.$ZodType): Partial<FieldWords> {
   return { ...wrappedWords, ...schemaWords }
 }
 
-/** Lists the keys of all fields in a schema with their titles. Inner fields come before outer ones with the same key. */
+/**
+ * Lists the keys of all fields in a schema with their titles. Inner fields come before outer ones with the same key.
+ */
 export function titlesIn(
   schema: z.core.$ZodType,
 ): readonly (readonly [key: string, title: string])[] {

@@ -65,7 +65,9 @@ function expressionOf(source: string): RegExp {
   return expression
 }
 
-/** Latin letters, common punctuation, arrows and lines. Most texts have nothing else, so they need no further checks. */
+/**
+ * Latin letters, common punctuation, arrows and lines. Most texts have nothing else, so they need no further checks.
+ */
 const ORDINARY =
   /^[\n -~\u00a0-\u00ac\u00ae-\u02ff\u2010-\u2027\u2030-\u205e\u2190-\u22ff\u2500-\u257f]*$/
 
@@ -134,7 +136,9 @@ export const isolateAdvice = (character: string) =>
 export const codeOf = (character: string): string =>
   `U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`
 
-/** Matches joiners that join nothing. Between emoji, or after a letter of a joining script, joiners affect the shape. */
+/**
+ * Matches joiners that join nothing. Between emoji, or after a letter of a joining script, joiners affect the shape.
+ */
 const LONE_JOINER =
   '(?<![\\p{Extended_Pictographic}\\p{Emoji_Modifier}\\ufe0f]|' +
   '(?![\\p{Script=Latin}\\p{Script=Greek}\\p{Script=Cyrillic}])[\\p{L}\\p{M}])[\\u200c\\u200d]'

@@ -2,7 +2,10 @@ import * as z from 'zod'
 import { words } from './common.ts'
 import { withWords } from './fields.ts'
 
-/** Creates the schema of a group of texts from descriptions of their places. A text may use the {placeholders} named there. */
+/**
+ * Creates the schema of a group of texts from descriptions of their places. A text may use the {placeholders} named
+ * there.
+ */
 const group = <K extends string>(title: string, texts: Readonly<Record<K, string>>) => {
   const places: readonly string[] = Object.values(texts)
   const isShared = (where: string) => places.filter((place) => place === where).length > 1
@@ -32,7 +35,9 @@ const wordsIn = (key: string): string =>
 const sameForAll = <const K extends readonly string[]>(keys: K, where: string) =>
   Object.fromEntries(keys.map((key) => [key, where])) as Record<K[number], string>
 
-/** The schema of content/strings/<lang>.yaml: all interface texts. Templates that use an unknown text do not compile. */
+/**
+ * The schema of content/strings/<lang>.yaml: all interface texts. Templates that use an unknown text do not compile.
+ */
 export const stringsSchema = z.strictObject({
   nav: group('main menu', {
     label: 'Name of the main menu, for screen readers.',

@@ -36,9 +36,12 @@ import { replaceValue } from './replace-value.ts'
 import { eolOf, replaceBetween } from './source.ts'
 
 // YAML can name a value, `&name`, reuse it elsewhere, `*name`, or merge its fields into a group, `<<: *name`. Before an
-// edit, aliases and merges that share values with the edited place are replaced by these values. No step changes a value.
+// edit, aliases and merges that share values with the edited place are replaced by these values. No step changes a
+// value.
 
-/** Replaces the next alias or merge that is in the way of an edit. Returns the text; undefined if nothing is in the way. */
+/**
+ * Replaces the next alias or merge that is in the way of an edit. Returns the text; undefined if nothing is in the way.
+ */
 export function separate(
   layout: Layout,
   edit: Edit,

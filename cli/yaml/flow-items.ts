@@ -63,7 +63,9 @@ export function insertInFlow(
   return comma ? added : insertAt(added, lastSlot.end, ',')
 }
 
-/** Removes an item in brackets. A line of its own goes with the comment after it; its neighbours keep their comments. */
+/**
+ * Removes an item in brackets. A line of its own goes with the comment after it; its neighbours keep their comments.
+ */
 export function removeInFlow(layout: Layout, owner: Collection, index: number): string {
   const { text } = layout
   const slots = slotsOf(layout, owner)

@@ -120,7 +120,9 @@ export function formatEntry(
   return fitLines(formatYaml([value]).trimEnd(), indent, eol)
 }
 
-/** Writes a new text, number or boolean for `node`, with the same quotes or folding. `written` is the old value's text. */
+/**
+ * Writes a new text, number or boolean for `node`, with the same quotes or folding. `written` is the old value's text.
+ */
 export function formatScalarLike(
   text: string,
   node: Scalar,

@@ -42,8 +42,8 @@ interface Place {
 }
 
 /**
- * Replaces the value of a field or of an entry. Returns '' if the field or entry does not exist. `isCareful`: writes the
- * value as JSON on one line, which is valid everywhere.
+ * Replaces the value of a field or of an entry. Returns '' if the field or entry does not exist. `isCareful`: writes
+ * the value as JSON on one line, which is valid everywhere.
  */
 export function replaceValue(
   layout: Layout,

@@ -114,7 +114,9 @@ function faultsOf(schema: z.ZodType, typed: unknown) {
   return [...faults.values()]
 }
 
-/** Reads the picture that an option names; rejects it if the shop cannot use it. Without `shape`, any shape is allowed. */
+/**
+ * Reads the picture that an option names; rejects it if the shop cannot use it. Without `shape`, any shape is allowed.
+ */
 export async function findNewPicture(
   { content, rejectAt }: OpenChange,
   answers: Given,

@@ -87,7 +87,10 @@ export const poster: NewKind = {
   },
 }
 
-/** Plans a hidden copy of a poster, listed after the original. The copy has its own links but, at first, the same picture. */
+/**
+ * Plans a hidden copy of a poster, listed after the original. The copy has its own links but, at first, the same
+ * picture.
+ */
 export const duplicate = (shop: LoadedShop, id: string, to: string): Plan =>
   planChange(shop, async (change) => {
     const { content } = change

@@ -18,8 +18,8 @@ export interface OlderSource {
 }
 
 /**
- * Writes a PO file: each text with its key as context, its current translation, and where visitors see it. Marks outdated
- * translations as fuzzy.
+ * Writes a PO file: each text with its key as context, its current translation, and where visitors see it. Marks
+ * outdated translations as fuzzy.
  */
 export function writePo(
   units: readonly TranslationUnit[],
