@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { parsePort, parseRule, parseShard, readStoreSettings } from './arguments.ts'
 
-test('arguments are taken up to their limits, and rules add up', () => {
+test('arguments are accepted up to their limits, and rules accumulate', () => {
   expect([parsePort('0'), parsePort('65535')]).toEqual([0, 65535])
   expect([parseShard('1/1'), parseShard('9999/9999')]).toEqual([
     { number: 1, count: 1 },
@@ -14,7 +14,7 @@ test('arguments are taken up to their limits, and rules add up', () => {
 
 const SAGA_STORE = 'http://127.0.0.1'
 
-test('the time to wait for an answer is counted in seconds, and a wrong setting is named with what to write and without secrets', async () => {
+test('a wrong store setting is reported with the correct form and without secrets', async () => {
   const said = [
     ...[
       'hush-hush',

@@ -7,7 +7,7 @@ import { filesOfPictureCode, readPictureCode } from './project.ts'
 
 const folder = ownFolder()
 
-/** Copies what the hashes are made of. */
+/** Copies the files that the hashes depend on. */
 beforeEach(async () => {
   for (const name of ['package-lock.json', ...filesOfPictureCode])
     await folder.write(name, await readFile(join(home, name), 'utf8'))
@@ -32,7 +32,7 @@ test.each([
     ['encoder', 'sizing', 'drawing'],
   ],
 ])(
-  'a change of %s makes the pictures that it shapes anew, and no others',
+  'a change of %s affects only the hashes that depend on it',
   async (_, path, text, changed) => {
     const before = hashes()
     expect(hashes()).toEqual(before)
@@ -43,7 +43,7 @@ test.each([
   },
 )
 
-test('a library that a library needs counts, too', async () => {
+test('dependencies of libraries are part of the hash', async () => {
   const lockWith = (version: string): string =>
     lockOf({
       'node_modules/sharp': {
@@ -58,7 +58,7 @@ test('a library that a library needs counts, too', async () => {
   expect(hashes().encoder).not.toBe(before.encoder)
 })
 
-test('a command that makes no picture does not read the lock file', async () => {
+test('a command that makes no pictures does not read the lock file', async () => {
   await rm(folder.at('package-lock.json'))
   expect(() => readPictureCode(folder.root)).not.toThrow()
 })

@@ -22,19 +22,19 @@ function progressOn(isTerminal: boolean, made = 10): string {
   return shown.join('')
 }
 
-test('a log shows every few seconds how far the work is, and its end, if it comes to one', () => {
+test('a log shows progress every few seconds, and the end of finished work', () => {
   const lines = 'Making: 3 of 10 files\nMaking: 6 of 10 files\nMaking: 9 of 10 files\n'
   expect(progressOn(false)).toBe(`${lines}Making: 10 files, 20.00 s\n`)
   expect(progressOn(false, 4)).toBe('Making: 3 of 10 files\n')
 })
 
-test('a terminal shows a bar, which is gone at the end', () => {
+test('a terminal shows a bar, and clears it at the end', () => {
   const bars = progressOn(true).split('\r')
   expect(bars[5]).toBe('Making ███████████████░░░░░░░░░░░░░░░ 5/10')
   expect(bars.at(-1)).toBe('\u001b[2K')
 })
 
-test('one and several of each severity are counted, and notes that are not shown are named', async () => {
+test('counts each severity in singular or plural, and mentions hidden notes', async () => {
   const said = async (
     errors: number,
     infos: number,
@@ -63,7 +63,7 @@ test('one and several of each severity are counted, and notes that are not shown
   expect(await said(2, 1, true)).toBe('2 errors, 1 note\n')
 })
 
-test('carets stay within their line, and below the characters of a file that begins with a mark', async () => {
+test('carets stay within their line and below their characters after a byte order mark', async () => {
   await using folder = await temporaryFolder()
   await writeFile(
     join(folder.path, 'a.yaml'),
@@ -91,7 +91,7 @@ test('carets stay within their line, and below the characters of a file that beg
     next,
   ])
   expect(await frameAt(1, 9)).toMatchObject([{ mark: { start: 8, length: 1 } }, next])
-  // The names of characters are longer than they are.
+  // The shown names of characters are longer than the characters.
   expect(await frameAt(2, 10)).toMatchObject([
     {},
     { ...next, mark: { start: 14, length: 6 } },
@@ -120,7 +120,7 @@ test('carets stay below their characters in a line that looks like a command', a
 })
 
 const folder = import.meta.dirname
-/** Everything that `validate` and `build` ask. */
+/** The sources of all checks in `validate` and `build`. */
 const sources = readdirSync(folder, { recursive: true, encoding: 'utf8' })
   .filter((name) =>
     /^(?:read|translations|check|bundle|plan|publish|commands)\b(?!.*(?:\.test\.|fixtures)).*\.ts$/.test(
@@ -134,7 +134,7 @@ test.each(Object.keys(rules))('--rule %s can find something', (rule) => {
   expect(sources.some((source) => reported.test(source))).toBe(true)
 })
 
-test('in every form a place has a column and an end, a path stays a path, and signs of commands are escaped', async () => {
+test('every format has full places and intact paths, and escapes command characters', async () => {
   const found: readonly Diagnostic[] = [
     {
       severity: 'error',
@@ -155,7 +155,7 @@ test('in every form a place has a column and an end, a path stays a path, and si
   await expect(`${said.join('\n')}\n`).toMatchFileSnapshot('report/places.txt')
 })
 
-test('a table of translations never says 100 % while something is missing', async () => {
+test('the coverage table never shows 100 % while a text is missing', async () => {
   const rows = (
     [
       ['sv', 300],

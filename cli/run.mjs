@@ -59,7 +59,7 @@ const stampOf = (name) => {
   return `${size}:${ctimeMs}:${ino}`
 }
 
-/** By how many milliseconds the clock of file times may lag. */
+/** The largest lag of the clock of file times, in milliseconds. */
 const TICK_MS = 10
 
 /** Tells whether a file may have changed after this process read it. */

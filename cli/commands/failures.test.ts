@@ -6,7 +6,7 @@ import { ownersShop } from '../../tests/shops/owners-shop.ts'
 import { home, saga as sagaHere } from '../../tests/support/cli.ts'
 import { fingerprint } from '../../tools/fingerprint.ts'
 
-/** Root may read and write everything, unless it gives these rights away. */
+/** Root may read and write everything, unless it drops these rights. */
 const humble =
   process.getuid?.() === 0
     ? ['setpriv', '--bounding-set', '-dac_override,-dac_read_search']
@@ -42,7 +42,7 @@ const quote = [
   'Bien',
 ]
 
-describe.runIf(canBeRefused)('a file that nobody may read', () => {
+describe.runIf(canBeRefused)('a file without read permission', () => {
   beforeEach(() => chmod(join(shop.root, 'content/prices.yaml'), 0o000))
   const reason = 'EACCES: permission denied, open'
 
@@ -57,7 +57,7 @@ describe.runIf(canBeRefused)('a file that nobody may read', () => {
     expect(saga(...args)).toEqual({ code: 1, text: said })
   })
 
-  test('is named by validate, whichever rule it is asked for', () => {
+  test('is reported by validate, whichever rule is requested', () => {
     const { code, text } = saga('validate', '--rule', 'price', '--format', 'json')
     expect(JSON.parse(text)).toMatchObject({
       diagnostics: [
@@ -97,7 +97,7 @@ test.runIf(canBeRefused)('new writes all of its files or none', async () => {
   )
 })
 
-test('a cache that cannot be written keeps validate from nothing', async () => {
+test('validate works without a writable cache', async () => {
   // Nobody, not even root, can write into a file as if it were a folder.
   await writeFile(join(shop.root, '.cache'), 'in the way')
   for (const _ of ['first', 'again'])

@@ -112,6 +112,6 @@ export const planSite = (
     cores,
   } satisfies ProduceContext,
   budget: site.budget,
-  /** How many days files of earlier builds stay in dist/. */
+  /** The number of days for which files of earlier builds stay in dist/. */
   keepAssets: site.keepAssets,
 })

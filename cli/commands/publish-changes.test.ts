@@ -21,7 +21,7 @@ import {
   publishChanges,
 } from './publish-changes.ts'
 
-/** Publishes as a build does. Returns why it failed. */
+/** Publishes like a build. Returns the failure, if any. */
 async function publishAll(
   plan: Plan,
   project: Project,
@@ -39,9 +39,9 @@ async function publishAll(
 }
 
 test.each([
-  ['a terminal keeps no bar', true, '\u001b[2K'],
+  ['a terminal clears the bar', true, '\u001b[2K'],
   ['a log shows no progress', false, ''],
-])('%s of a build that the disk ended', async (_, isTerminal, wanted) => {
+])('%s of a build that fails on a full disk', async (_, isTerminal, wanted) => {
   await using folder = await temporaryFolder()
   const project = projectAt(folder.path, folder.path, 'test')
   const plan = planOf(project, [
@@ -56,13 +56,13 @@ test.each([
   expect(said.join('').split('\r').at(-1)).toBe(wanted)
 })
 
-test('what comes after the first file of dist/ is replaced leaves whole files of both sites', async () => {
+test('a failure after the first replaced file leaves whole files of both sites in dist/', async () => {
   await using folder = await temporaryFolder()
   const project = projectAt(folder.path, folder.path, 'test')
   const plan = planOf(project, [
     { kind: 'ready', path: outputPath('robots.txt'), contents: 'robots' },
   ])
-  // The store cannot note what this build has used.
+  // The store cannot record which entries this build has used.
   await writeFile(join(folder.path, 'store'), 'in the way')
   expect(await publishAll(plan, project, { line: () => undefined })).toEqual({
     reason:
@@ -73,38 +73,35 @@ test('what comes after the first file of dist/ is replaced leaves whole files of
 })
 
 test.each([
-  ['a text that was changed', 'content/prices.yaml', 'a1: 2'],
-  ['a text that was added', 'content/quotes.yaml', '[]'],
-  ['a text that was removed', 'content/prices.yaml', undefined],
-  ['a public file that was added', 'public/sv.txt', 'x'],
-  ['a template that was changed', 'templates/index.tsx', 'x'],
-])(
-  '%s since it was listed keeps a build from publishing, and is named',
-  async (_, path, text) => {
-    await using folder = await temporaryFolder()
-    const project = projectAt(folder.path, folder.path, 'test')
-    for (const name of ['content', 'public', 'templates'])
-      await mkdir(join(folder.path, name))
-    for (const name of ['content/prices.yaml', 'templates/index.tsx'])
-      await writeFile(join(folder.path, name), 'a1: 1')
-    const sources = listSources(project)
-    await (text === undefined
-      ? rm(join(folder.path, path))
-      : writeFile(join(folder.path, path), text))
+  ['a changed text', 'content/prices.yaml', 'a1: 2'],
+  ['an added text', 'content/quotes.yaml', '[]'],
+  ['a removed text', 'content/prices.yaml', undefined],
+  ['an added public file', 'public/sv.txt', 'x'],
+  ['a changed template', 'templates/index.tsx', 'x'],
+])('%s stops a build before it publishes, and is named', async (_, path, text) => {
+  await using folder = await temporaryFolder()
+  const project = projectAt(folder.path, folder.path, 'test')
+  for (const name of ['content', 'public', 'templates'])
+    await mkdir(join(folder.path, name))
+  for (const name of ['content/prices.yaml', 'templates/index.tsx'])
+    await writeFile(join(folder.path, name), 'a1: 1')
+  const sources = listSources(project)
+  await (text === undefined
+    ? rm(join(folder.path, path))
+    : writeFile(join(folder.path, path), text))
 
-    const plan = planOf(project, [
-      { kind: 'ready', path: outputPath('robots.txt'), contents: 'older' },
-    ])
-    const reason = `${path}: it changes again and again while it is read: leave it alone and run this again`
-    expect(await publishAll(plan, project, { line: () => undefined }, sources)).toEqual({
-      reason: `${reason}. dist/ is as it was.`,
-      diagnostics: [],
-    })
-    expect(existsSync(project.dist)).toBe(false)
-  },
-)
+  const plan = planOf(project, [
+    { kind: 'ready', path: outputPath('robots.txt'), contents: 'older' },
+  ])
+  const reason = `${path}: it changes again and again while it is read: leave it alone and run this again`
+  expect(await publishAll(plan, project, { line: () => undefined }, sources)).toEqual({
+    reason: `${reason}. dist/ is as it was.`,
+    diagnostics: [],
+  })
+  expect(existsSync(project.dist)).toBe(false)
+})
 
-test('a build that loses its lock while it makes files leaves dist/ to the build that has it now', async () => {
+test('a build that loses its lock while making files leaves dist/ to the new holder', async () => {
   await using folder = await temporaryFolder()
   const project = projectAt(folder.path, folder.path, 'test')
   const planOfTexts = (text: string): Plan =>
@@ -120,7 +117,7 @@ test('a build that loses its lock while it makes files leaves dist/ to the build
     line: () => undefined,
     progress: () => {
       timesMade += 1
-      // The first files are made without the lock. Then another build removes one more, and has published.
+      // The first files are made without the lock. Then another build removes one file and publishes.
       if (timesMade === 1) rmSync(join(project.dist, 'llms.txt'))
       else rmSync(lock)
       return { advance: () => undefined, end: () => undefined }

@@ -33,7 +33,7 @@ const change = () => writeFile(inDist('sv.html'), 'by somebody else')
 const remove = () => rm(inDist('en.html'))
 const add = () => folder.write('dist/more.txt')
 
-/** Each case says what was published, what is planned now, and what somebody has done to dist/ meanwhile. */
+/** Each case: the published plan, the current plan, and changes of dist/ made in between. */
 const cases: Readonly<
   Record<
     string,
@@ -68,7 +68,7 @@ const cases: Readonly<
   ],
 }
 
-test('what is to be made is told with the reason, and what is left over', async () => {
+test('lists stale files with their reasons, and left-over files', async () => {
   const said: string[] = []
   for (const [name, [published, planned, ...edits]] of Object.entries(cases)) {
     await rm(folder.project.dist, { recursive: true })
@@ -82,7 +82,7 @@ test('what is to be made is told with the reason, and what is left over', async 
   await expect(said.join('')).toMatchFileSnapshot('diff.txt')
 })
 
-test('scripts and pictures of the last publishing stay for days, never longer than is wished now', () => {
+test('scripts and pictures of the last publishing stay for the days that are set now', () => {
   const DAY = 24 * 60 * 60 * 1000
   const files = new Map(['assets/a.js', 'sv.html'].map((path) => [path, 'any']))
   const last = { files, kept: { 'img/old.jpg': 5 * DAY, 'img/over.jpg': DAY } }
@@ -93,7 +93,7 @@ test('scripts and pictures of the last publishing stay for days, never longer th
   expect(none).toEqual({})
 })
 
-test('dist/ is as it was published until one of its files changes, comes or goes', async () => {
+test('dist/ is as published until one of its files is changed, added or removed', async () => {
   const id = await record()
   expect(isAsPublished(id, folder.project)).toBe(true)
   await writeFile(inDist('more.txt'), 'more')

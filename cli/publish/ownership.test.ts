@@ -51,9 +51,9 @@ const harmless = [
 
 test.each([
   ['a folder of somebody else', () => mkdir(folder.at('dist'))],
-  ['the folder that a build has written', () => publishBefore()],
+  ['a folder written by a build', () => publishBefore()],
   ['a copy of that folder, without a record', () => write(texts)],
-])('in %s, files of others stay and stop nothing', async (_, prepare) => {
+])('in %s, foreign files stay and stop nothing', async (_, prepare) => {
   await prepare()
   await write(Object.fromEntries(harmless.map((path) => [path, 'theirs'])))
   await folder.write('dist/blog/.git/HEAD')
@@ -78,7 +78,7 @@ test.each([
   ['sv.html/draft.txt', ['sv.html/draft.txt']],
   ['assets', ['assets']],
 ])(
-  'a first build is refused for %s of somebody else, and --replace says what goes',
+  'a foreign %s stops a first build; --replace removes or replaces it',
   async (path, taken) => {
     await write({ [path]: 'theirs', 'notes.txt': 'theirs' })
     expect(diff()).toMatchObject({ inTheWay: taken, isRefused: true, leftOver: [] })
@@ -87,32 +87,32 @@ test.each([
       because === 'foreign' ? [name] : [],
     )
     expect(isRefused).toBe(false)
-    // A repository stays also then.
+    // Even then a repository stays.
     expect([...leftOver, ...replaced]).toEqual(taken.filter((name) => name !== '.git'))
     expect(foreign).toEqual([...(path.startsWith('.git') ? ['.git'] : []), 'notes.txt'])
   },
 )
 
-// Linux and macOS.
+// Named pipes exist on Linux and macOS.
 test.runIf(process.platform !== 'win32').each([
   ['robots.txt', 'robots.txt'],
   ['licences.txt', 'licences.txt'],
   ['index.html', 'index.html'],
   ['sitemap.xml', undefined],
-])('a named pipe called %s does not keep a build waiting', async (name, taken) => {
+])('a build does not wait for a named pipe called %s', async (name, taken) => {
   await mkdir(folder.at('dist'))
   execFileSync('mkfifo', [folder.at('dist', name)])
   expect(diff().inTheWay).toEqual(taken === undefined ? [] : [taken])
 })
 
-test('a later build leaves files of others alone, too, whatever their names look like', async () => {
+test('a later build leaves foreign files alone, even with names like those of builds', async () => {
   const theirs = ['assets/index.0a1b2c3d.js', 'img/garden-view-1080.jpg']
   await write(Object.fromEntries(theirs.map((path) => [path, 'theirs'])))
   await publishBefore()
   expect(diff()).toMatchObject({ leftOver: [], foreign: theirs })
 })
 
-test('a copy of dist/ and its record, as in a container, is ours, also under another name and origin', async () => {
+test('a copied dist/ with its record is recognized, even if the shop has a new name and origin', async () => {
   const theirs = {
     CNAME: 'shop.example',
     'img/garden-view-1080.jpg': 'theirs',
@@ -139,18 +139,18 @@ test('a copy of dist/ and its record, as in a container, is ours, also under ano
   })
 })
 
-test('a file of somebody else that has the bytes of a planned one stops nothing', async () => {
+test('a foreign file with the bytes of a planned file stops nothing', async () => {
   await write({ 'robots.txt': robots })
   expect(diff().isRefused).toBe(false)
 })
 
-test('a link of somebody else where the shop has a folder stops a build', async () => {
+test('a foreign link in the place of a folder stops a build', async () => {
   await mkdir(folder.at('dist'))
   await symlink(folder.root, folder.at('dist/assets'))
   expect(diff()).toMatchObject({ inTheWay: ['assets'], isRefused: true })
 })
 
-test('a repository, or a file that a build once wrote, stops no build that has published there before', async () => {
+test('a repository or an earlier file stops no build in a folder that builds have published to', async () => {
   await publishBefore({ ...texts, 'index.html': 'a redirect', 'old.html': 'old' })
   await write({ '.git/HEAD': 'main', 'old.html': 'changed by hand' })
   expect(diff()).toMatchObject({
@@ -160,7 +160,7 @@ test('a repository, or a file that a build once wrote, stops no build that has p
   })
 })
 
-test('a file that somebody has put where the shop will have one stops a later build', async () => {
+test('a foreign file in the place of a newly planned file stops a later build', async () => {
   await publishBefore()
   await write({ 'about.html': 'theirs' })
   const planned = planOf({ ...texts, 'about.html': 'ours' })
@@ -170,7 +170,7 @@ test('a file that somebody has put where the shop will have one stops a later bu
   })
 })
 
-test('a record is not that of another folder in the place of dist/', async () => {
+test('the record does not apply to another folder in the place of dist/', async () => {
   await publishBefore({ ...texts, 'old.html': 'old' })
   await rm(folder.project.dist, { recursive: true })
   await write({
@@ -188,12 +188,9 @@ test('a record is not that of another folder in the place of dist/', async () =>
 const sitemap = '<url><loc>https://shop.example/sv/old</loc></url>'
 test.each([
   ['', {}],
-  [
-    ' in which one file was changed',
-    { 'licences.txt': 'by hand', 'speculation.json': '{}' },
-  ],
+  [' and with changed files', { 'licences.txt': 'by hand', 'speculation.json': '{}' }],
 ])(
-  'a dist/ without a record%s loses hashed files and pages of its site map',
+  'a dist/ without a record%s loses hashed files and pages in its sitemap',
   async (_, changed) => {
     const left = {
       'sv/old.html': 'a page',
@@ -217,7 +214,7 @@ test.each([
   },
 )
 
-test('a build that was killed is known by what it was about to write', async () => {
+test('after a killed build, the files that it was about to write are recognized', async () => {
   await write({
     'assets/boot.0a1b2c3d.js': 'boot',
     'sv.html': 'an older page',
@@ -255,7 +252,7 @@ test.each([
     () => symlink('/', folder.project.dist),
     'leads to the shop itself',
   ],
-])('%s in the place of dist/ is said', async (_, put, message) => {
+])('%s in the place of dist/ is reported', async (_, put, message) => {
   await folder.write('content/site.yaml')
   await folder.write('.cache/published.json', '{}')
   await put()
@@ -263,14 +260,14 @@ test.each([
   expect(() => diff()).toThrow(message)
 })
 
-test('a link to a folder of its own is well', async () => {
+test('dist/ may be a link to a separate folder', async () => {
   await mkdir(folder.at('web'))
   await symlink('web', folder.project.dist)
   await write({ CNAME: 'shop.example' })
   expect(diff()).toMatchObject({ isRefused: false, foreign: ['CNAME'] })
 })
 
-test('names with a hash are those that builds have written', () => {
+test('recognizes the hashed names that builds write', () => {
   const hashed = [
     'assets/boot-I3OXMVWF.js',
     'assets/boot-99F44A43.js',

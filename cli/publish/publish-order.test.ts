@@ -15,7 +15,7 @@ function replaceOperations(nextRename: typeof rename, nextRm: typeof rm): void {
   syncBuiltinESMExports()
 }
 
-/** Lets a number of renames and removals in dist/ pass, and none after them, as if the process were killed then. */
+/** Simulates a kill: only the first renames and removals in dist/ take effect. */
 function killAfter(operations: number): { readonly isKilled: () => boolean } {
   let left = operations
   const count = (path: string): void => {
@@ -39,7 +39,7 @@ function killAfter(operations: number): { readonly isKilled: () => boolean } {
   return { isKilled: () => left < 0 }
 }
 
-/** Each text lists the files to which it refers. */
+/** Each text lists the files that it refers to. */
 const olderSite: Site = {
   'sv.html': 'assets/1.css assets/1.js img/1.avif sv/old.html',
   'en.html': 'assets/1.css assets/1.js img/1.avif sv.html',
@@ -68,7 +68,7 @@ const newerSite: Site = {
   'assets/2.css': 'assets/2.woff2',
 }
 
-/** Finds references to missing files, in pages and in whatever the pages refer to. */
+/** Finds references to missing files in pages and, transitively, in the files that pages refer to. */
 function findDangling(site: Site): readonly string[] {
   const dangling: string[] = []
   const seen = new Set(
@@ -84,9 +84,9 @@ function findDangling(site: Site): readonly string[] {
 
 test.each([
   ['that adds, changes and removes pages', olderSite, newerSite],
-  ['that takes all of this back', newerSite, olderSite],
+  ['that reverts all of this', newerSite, olderSite],
 ])(
-  'a publishing %s refers to no missing file, wherever it is killed',
+  'publishing %s leaves no reference to a missing file, whenever it is killed',
   async (_, before, after) => {
     let operations = 0
     for (let isKilled = true; isKilled; operations += 1) {

@@ -23,23 +23,19 @@ test.each([
 
 test.each([
   [
-    'a folder that a killed build left empty',
+    'an empty folder left by a killed build',
     asFile,
     () => mkdir(folder.at('dist/docs/deep'), { recursive: true }),
   ],
-  [
-    'a file that somebody else has written and gives up',
-    asFolder,
-    () => folder.write('dist/docs'),
-  ],
-])('%s makes room for what takes its name', async (_, site, obstruct) => {
+  ['a foreign file that may be replaced', asFolder, () => folder.write('dist/docs')],
+])('%s makes room for a new entry of the same name', async (_, site, obstruct) => {
   await publishSite(folder, { 'sv.html': 'page' })
   await obstruct()
   await publishSite(folder, site, true)
   expect(await readSite(folder)).toEqual(site)
 })
 
-test('a file that somebody puts where one is to stand, while it is made, is not replaced', async () => {
+test('a foreign file that appears while files are made is not replaced', async () => {
   await publishSite(folder, { 'sv.html': 'page' })
   const planned = [
     { path: outputPath('about.html'), key: 'ours', kind: 'any', shared: undefined },
@@ -57,13 +53,13 @@ test('a file that somebody puts where one is to stand, while it is made, is not 
   expect(await readSite(folder)).toEqual({ 'sv.html': 'page', 'about.html': 'theirs' })
 })
 
-test('a file whose name gets other capitals is there afterwards, also where capitals do not count', async () => {
+test('a file renamed only in case still exists afterwards, even on case-insensitive disks', async () => {
   await publishSite(folder, { 'Note.txt': 'old' })
   await publishSite(folder, { 'note.txt': 'new' })
   expect(await readSite(folder)).toEqual({ 'note.txt': 'new' })
 })
 
-test('the written files are told in the order of the plan, in whichever they were made', async () => {
+test('written files are listed in the order of the plan', async () => {
   const site = { 'en.html': 'en', 'img/a.avif': 'a', 'b.txt': 'b' }
   expect((await publishSite(folder, site)).written).toEqual(Object.keys(site))
 })

@@ -27,8 +27,8 @@ async function ask(
 
 const own = { 'Sec-Fetch-Site': 'same-origin' }
 
-test('a page of the shop opens a file in the editor, at its line', async () => {
-  // Stands for the editor: writes down what it was started with.
+test('a page of the shop opens a file in the text editor at a line', async () => {
+  // A fake text editor, which writes its arguments to a file.
   await folder.write('code', `#!/bin/sh\nprintf '%s ' "$@" > ${folder.at('opened')}\n`)
   await chmod(folder.at('code'), 0o755)
   vi.stubEnv('LAUNCH_EDITOR', folder.at('code'))
@@ -41,7 +41,7 @@ test.each([
   ['another site', 'content/site.yaml:1:1', { 'Sec-Fetch-Site': 'cross-site' }, 'POST'],
   ['a link', 'content/site.yaml:1:1', own, 'GET'],
   ['a file outside', '../../../../etc/passwd', own, 'POST'],
-  ['a file that is not there', 'content/lost.yaml:1:1', own, 'POST'],
+  ['a missing file', 'content/lost.yaml:1:1', own, 'POST'],
 ])('nothing is opened for %s', async (_, at, headers, method) => {
   expect(await ask(at, headers, method)).toBe(403)
 })

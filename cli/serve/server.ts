@@ -108,6 +108,7 @@ function openEventStream(currentState: () => State) {
   const listeners = new Set<ServerResponse>()
   const eventOf = (state: State): string =>
     `event: state\ndata: ${JSON.stringify(state)}\n\n`
+
   return {
     subscribe(request: IncomingMessage, response: ServerResponse): void {
       response

@@ -8,7 +8,7 @@ const entries = (folder: string, count: number, why: string): Preview['write'] =
     why,
   }))
 
-test('files of one folder share a line when they are more than ten, and share a reason', async () => {
+test('more than ten files of one folder with the same reason share a line', async () => {
   const write = [
     ...entries('img', 10, 'new'),
     ...entries('sv/posters', 11, 'new'),
@@ -30,7 +30,7 @@ test('files of one folder share a line when they are more than ten, and share a 
   await expect(`${text}\n`).toMatchFileSnapshot('fixtures/preview.txt')
 })
 
-test('a file that changed has all that changed of it as its reason', async () => {
+test('the reason for a changed file lists all changed parts', async () => {
   const reason = {
     because: 'changed',
     parts: ['content', 'assets', 'templates', 'builder', 'other'],
@@ -47,7 +47,7 @@ test('a file that changed has all that changed of it as its reason', async () =>
   expect(write).toEqual([{ path: 'sv.html', why }])
 })
 
-test('many files at the top of the site are named one by one', () => {
+test('files at the top of the site are listed one by one', () => {
   const write = Array.from({ length: 11 }, (_, index) => ({
     path: `${index}.html`,
     why: 'new',
@@ -87,13 +87,13 @@ test.each([
     { ...published, written: ['a'], bytesWritten: 5, kept: 1 },
     '1 written (5 B), 2 unchanged, 1 removed, 1 of earlier builds kept; 1',
   ],
-])('of %o a build says what it did', (done, text) => {
+])('a build summarizes %o', (done, text) => {
   expect(summaryOf(done, '0.20 s')).toBe(
     `Built 2 pages, 3 files (5 kB): ${text} images made. 0.20 s.`,
   )
 })
 
-test('what weighs most is named first', () => {
+test('the heaviest kind of files comes first', () => {
   const kinds = { pages: { files: 2, bytes: 10 }, pictures: { files: 1, bytes: 2000 } }
   expect(weightsText(kinds)).toBe('1 pictures 2 kB, 2 pages 10 B')
 })

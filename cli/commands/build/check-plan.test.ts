@@ -13,7 +13,7 @@ const sitemap = ['/sv', '/sv/moons', '/sv/posters/a']
   .map((path) => `<url>\n<loc>https://shop.example${path}</loc>\n${image}</url>`)
   .join('\n')
 
-test('addresses that neither a page nor a lasting redirect answers are gone', () => {
+test('addresses without a page or a permanent redirect are gone', () => {
   const renamed = [{ from: 'moons', to: 'suns', shortcut: true }]
   const both = [sitemap, sitemap.replaceAll('/sv', '/en')]
   const goneOf = (sitemaps: readonly string[], ...pages: readonly string[]) =>
@@ -23,13 +23,13 @@ test('addresses that neither a page nor a lasting redirect answers are gone', ()
   expect(goneOf(both, 'sv.html')).toEqual(['/sv/posters/a', '/en', '/en/posters/a'])
 })
 
-test('addresses below an earlier code of a language are answered by those of the present one', () => {
+test('addresses below the former code of a language redirect to the current code', () => {
   const moved = { ...routes, languages: ['se'], recoded: [{ from: 'sv', to: 'se' }] }
   const pages = [page('se.html'), page('se/moons.html')]
   expect(findGoneAddresses([sitemap], pages, moved)).toEqual(['/sv/posters/a'])
 })
 
-test('one warning names them, and leaves a long list to --plan', async () => {
+test('one warning names removed addresses, and refers to --plan for a long list', async () => {
   const said = ['', 'a', 'abcdef', 'abcdefg'].map((names) =>
     goneAddressesWarning([...names]),
   )
@@ -38,7 +38,7 @@ test('one warning names them, and leaves a long list to --plan', async () => {
   )
 })
 
-test('a page weighs its text, its styles and its first pictures, each at its largest; the heaviest over the budget is named', async () => {
+test('weighs text, styles and first pictures of pages, and names the heaviest page over the budget', async () => {
   await using folder = await temporaryFolder()
   const picture = (name: string, more = '') =>
     `<picture><source srcset="/img/${name}-1.avif 1w, /img/${name}-2.avif 2w"><img${more}></picture>`

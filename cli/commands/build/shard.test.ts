@@ -10,7 +10,7 @@ const shardsOf = (count: number, all = work) =>
     dealWork(all, { number: index + 1, count }, Array<number>(count).fill(0)),
   )
 
-test('every piece of work is in one shard, in whatever order it is listed', () => {
+test('every unit of work is in one shard, independent of the order of the list', () => {
   const shards = shardsOf(8)
   expect(shards.flatMap((shard) => [...shard]).toSorted()).toEqual(
     work.map(({ id }) => id).toSorted(),
@@ -18,7 +18,7 @@ test('every piece of work is in one shard, in whatever order it is listed', () =
   expect(shardsOf(8, work.toReversed())).toEqual(shards)
 })
 
-test('shards cost the same within one piece of work', () => {
+test('the costs of shards differ by at most one unit of work', () => {
   const costOf = (shard: ReadonlySet<string>) =>
     work.reduce((sum, { id, cost }) => sum + (shard.has(id) ? cost : 0), 0)
   const costs = shardsOf(8).map(costOf)

@@ -7,7 +7,7 @@ import { changeContent } from './change-content.ts'
 
 const shop = ownersShop()
 
-test('commands at the same time wait for each other, and all of their texts are there', async () => {
+test('concurrent commands wait for each other, and no text is lost', async () => {
   const names = ['Ada', 'Bo', 'Cleo', 'Dag', 'Eva']
   const runs = await Promise.all(
     names.map((name) => shop.run(`new quote --name ${name}`, ...words('text'))),
@@ -21,7 +21,7 @@ test.each([
   ['SIGINT', 130],
   ['SIGTERM', 143],
 ] as const)(
-  '%s before the first file is written says so, and afterwards lets the change end',
+  '%s stops a change before its first file, but lets it finish afterwards',
   async (name, stopped) => {
     const { report, said } = recordReport(shop.root)
     const write = () =>

@@ -126,7 +126,7 @@ const lines = [
 
 // The long suite types all of them.
 test.each(isLong ? lines : lines.filter((_, index) => index % 2 === 0))(
-  'saga %s says what it does, does that, and covers no file that is there',
+  'saga %s makes the changes that it reports, and replaces no existing file',
   async (line) => {
     const before = await shop.everyFile()
     const told = await tell(line)
@@ -143,7 +143,7 @@ test.each(isLong ? lines : lines.filter((_, index) => index % 2 === 0))(
   },
 )
 
-/** Runs a line where its new files are there: half written, so that they cannot be read, every other one in capitals. */
+/** Runs a line after its new files exist already: half written and so unreadable, every second one in capitals. */
 async function typeWhereTaken(line: string, created: readonly string[]): Promise<string> {
   await rm(content(), { recursive: true })
   writeFolder(startFiles(), content())
@@ -221,7 +221,7 @@ test.each<[string, string, (text: string) => string, string]>([
     'new poster reed-boat --gallery main PICTURE',
   ],
 ])(
-  'a file keeps its own way, and what it says already is not said twice: %s',
+  'a file keeps its own style, and gets no entry twice: %s',
   async (name, file, by, lines) => {
     for (const folder of ['before', 'content'])
       await edit(join(shop.root, folder, file), by)
@@ -229,7 +229,7 @@ test.each<[string, string, (text: string) => string, string]>([
   },
 )
 
-test('a poster lies beside the others where the disk spells their folder with decomposed letters', async () => {
+test('a new poster joins its folder even if the disk spells it with decomposed letters', async () => {
   await rename(content('posters/moons'), content('posters/ma\u030alat'))
   await type('new poster gokstad --gallery moons PICTURE')
   expect(readdirSync(content('posters')).sort()).toEqual([
@@ -240,10 +240,10 @@ test('a poster lies beside the others where the disk spells their folder with de
   ])
 })
 
-test('what a translator wrote makes the files that a hidden language lacks', async () => {
+test('imported translations create the missing files of a hidden language', async () => {
   const file = join(shop.root, 'de.po')
   const exported = await run('translations export --language de --missing', file)
-  // Texts of the interface come and go. One of spaces is not finished.
+  // Interface texts change often, so they are left out. A text of spaces counts as unfinished.
   await edit(file, (po) =>
     fillPo(po)
       .replace(/^#.*\n(?:#.*\n)*msgctxt "content\/strings[\s\S]*?\n\n/gm, '')
@@ -261,7 +261,7 @@ test('what a translator wrote makes the files that a hidden language lacks', asy
   await expect(told).toMatchFileSnapshot('fixtures/changes/translations-import.txt')
 })
 
-test('the copy of a poster is a draft behind it, with links of its own and without its former names', async () => {
+test('the copy of a poster is a draft after it, with its own links and without former names', async () => {
   const project = projectAt(shop.root, shop.root, 'test')
   const { content, sources } = await loadContent(project, {})
   const change = await duplicate({ project, content }, 'two-moons', 'three-moons')
@@ -275,7 +275,7 @@ test('the copy of a poster is a draft behind it, with links of its own and witho
   })
 })
 
-test('what cannot be done is refused with its reason, and nothing is touched', async () => {
+test('impossible changes are refused with a reason, and change nothing', async () => {
   for (const name of ['bad.jpg', 'note.txt']) await writeFile(join(shop.root, name), 'x')
   await writeFile(join(shop.root, 'large.jpg'), await writeClaim(14_161, 20_049))
   await writeFile(
@@ -285,7 +285,7 @@ test('what cannot be done is refused with its reason, and nothing is touched', a
   const golden = join(import.meta.dirname, 'fixtures/changes/refused.txt')
   const told: string[] = []
   for (const line of readFileSync(golden, 'utf8').match(/(?<=^\$ saga ).*/gm) ?? []) {
-    // Pictures and PO files of the shop have whole paths.
+    // Pictures and PO files of the shop are given as absolute paths.
     const typed = line.replace(
       /(?<= )(?=(?:bad|large|note|content|other)[./])/g,
       `${shop.root}/`,

@@ -12,7 +12,7 @@ const choices = {
   names: { gallery: ['main', 'wide'], edition: ['saga'] },
 }
 
-test('each value of a kind is asked once, with the choices of the shop', async () => {
+test('each value of a kind has one question, with the choices of the shop', async () => {
   const asked = Object.entries(kinds).flatMap(([name, kind]) => [
     name,
     ...questionsIn(choices.languages, kind).map(
@@ -24,7 +24,7 @@ test('each value of a kind is asked once, with the choices of the shop', async (
 })
 
 test.each([
-  // Enter alone is no answer to what is required.
+  // Enter alone does not answer a required question.
   [
     'poster',
     [
@@ -61,7 +61,7 @@ test.each([
   await expect(said).toMatchFileSnapshot(`fixtures/asked-${line.replace(/ .*/, '')}.txt`)
 })
 
-test('a question shows the control characters of a name by their codes', async () => {
+test('a question shows control characters in names as codes', async () => {
   const [input, output] = [new PassThrough(), new PassThrough()]
   const ask = askAtTerminal(() => undefined, { input, output })
   const names = {

@@ -8,7 +8,7 @@ const shop = ownersShop()
 const { run, edit } = shop
 
 test.each([...setups.keys()])(
-  '%s gets its files, and none over what somebody wrote',
+  '%s gets its files, and existing files are not replaced',
   async (name) => {
     const line = `new host ${name}`
     const { code, text: said } = await run(line)
@@ -34,7 +34,7 @@ test.each([...setups.keys()])(
   },
 )
 
-test('the host calls the shop by its name in small letters without accents', async () => {
+test('the host gets the shop name in lower case without accents', async () => {
   await edit('site.yaml', (text) =>
     text.replace('name: Tiny Shop', 'name: Ön & The BIG  Lake'),
   )
@@ -44,14 +44,14 @@ test('the host calls the shop by its name in small letters without accents', asy
   )
 })
 
-test('a folder without package.json is told to need one, and no other folder', async () => {
+test('only a folder without package.json gets a remark that it needs one', async () => {
   const said = 'This folder has no package.json'
   expect((await run('new host netlify')).text).toContain(said)
   await writeFile(join(shop.root, 'package.json'), '{}')
   expect((await run('new host netlify')).text).not.toContain(said)
 })
 
-test('the name of a host is no longer than Cloudflare takes, and ends in a letter or a number', async () => {
+test('the name for a host fits the limit of Cloudflare and ends in a letter or a digit', async () => {
   await edit('site.yaml', (text) =>
     text.replace('name: Tiny Shop', `name: ${'Abcdefgh '.repeat(9)}`),
   )

@@ -72,7 +72,7 @@ async function change(
     })
 }
 
-test('what has one remedy only is shown first, and fixed byte by byte once somebody agrees', async () => {
+test('problems with one remedy are shown first, and fixed byte by byte after consent', async () => {
   await change(habits)
   const sound = await everyFile()
   expect((await run('validate')).code).toBe(0)
@@ -102,11 +102,11 @@ test('what has one remedy only is shown first, and fixed byte by byte once someb
   await expect(said.join('\n')).toMatchFileSnapshot(golden)
 })
 
-/** An earlier name stays, where only the present one among them was wrong. */
+/** The fix removes only the current name from a list of former names; the older one stays. */
 const withOldName = (path: string, text: string): string =>
   path === wide ? text.replace('orientation', 'formerly: [wide-0]\norientation') : text
 
-test('nothing is written while somebody says no, or where a file was changed before they answered', async () => {
+test('nothing is written without consent, or if a file changes before the answer', async () => {
   await change([['prices.yaml', 'price: 90', 'price: "90"']])
   const asked: string[] = []
   const answer = (isSure: boolean, meanwhile?: () => Promise<void>) =>
@@ -133,7 +133,7 @@ test('nothing is written while somebody says no, or where a file was changed bef
   expect(asked).toEqual(Array(3).fill('Apply 1 fix in 1 file?'))
 })
 
-test('a fix that would put another mistake in its place is left to a person, and the others are made', async () => {
+test('a fix that would cause another mistake is skipped, and the other fixes are made', async () => {
   await change([
     [disk, '- gold-disk.jpg', '- gold-disk.jpg\n  - gold-disc.jpg'],
     [disk, 'orientation: portrait', 'orientation: potrait'],
@@ -145,7 +145,7 @@ test('a fix that would put another mistake in its place is left to a person, and
   expect(code).toBe(1)
 })
 
-test('only what is about the named files is fixed, or what breaks the rule that is asked for', async () => {
+test('only problems of the named files or of the requested rule are fixed', async () => {
   await change([
     [disk, 'orientation: portrait', 'orientation: potrait'],
     ['site.yaml', 'rating: 4.5', 'rating: 4.8'],
@@ -161,7 +161,7 @@ test('only what is about the named files is fixed, or what breaks the rule that 
 
 const translation = 'books/get-the-saga/creation.sv.md'
 
-test('a place in an indented first line of a text is fixed where it stands', async () => {
+test('a problem in an indented first line of a text is fixed in its place', async () => {
   const text = (name: string) => `${title}\n\n  It costs {${name}}, or {${name}}.\n`
   const title =
     '---\norder: 1\ntitle: Help\nseo:\n  title: Help for our posters\n  description: All that you need to know of our posters, and more of it than that.\n---'
@@ -171,7 +171,7 @@ test('a place in an indented first line of a text is fixed where it stands', asy
   expect((await everyFile()).get('texts/help/en.md')).toBe(text('priceA1'))
 })
 
-test('fixes of links leave all other characters of the shop as they were', async () => {
+test('fixes of links change no other character of the shop', async () => {
   const { before, after } = linkedText(23)
   await write(translation, before)
   const files = new Map(await everyFile())
@@ -179,12 +179,12 @@ test('fixes of links leave all other characters of the shop as they were', async
   expect(await everyFile()).toEqual(files.set(translation, after))
 })
 
-test('a fix of characters that have changed meanwhile is refused, and said', async () => {
+test('a fix of characters that have changed meanwhile is refused and reported', async () => {
   await change([['prices.yaml', 'price: 90', 'price: "90"']])
   await write(translation, 'The [law](http://law.example).\n')
   const path = join(shop.root, 'content', translation)
   const typed = 'Of the [law](http://law.example).\n'
-  // Fixes are chosen after their problems were found, and before they are made.
+  // Fixes are chosen after the problems were found and before they are made.
   const typeMeanwhile = () => {
     writeFileSync(path, typed)
     return true
@@ -200,7 +200,7 @@ test('a fix of characters that have changed meanwhile is refused, and said', asy
 test.each([
   ['a: !!str 1\nc:    3 # mine\n', 'a'],
   ['x: &x   1 # mine\nb: *x\n', 'b'],
-])('a fix in %j changes the line of its value only, or nothing', (text, field) => {
+])('a fix in %j changes only the line of its value, or nothing', (text, field) => {
   const line = text.split('\n').findIndex((words) => words.startsWith(field)) + 1
   const written = field === 'a' ? '1' : '*x'
   const at = {
@@ -247,7 +247,7 @@ test('a fix without the characters that it expects does not compile', () => {
   expect(error('schema', at, 'wrong', remedy)).toBeDefined()
 })
 
-test('a fix that does not solve its own problem is none, even if it solves another one', () => {
+test('a fix that does not solve its own problem fails, even if it solves another', () => {
   const at = (line: number) => ({
     file: 'content/a.yaml',
     line,

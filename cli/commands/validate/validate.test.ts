@@ -7,7 +7,7 @@ import { scratch } from '../../../tests/support/pictures.ts'
 import { formats } from '../../report/formats.ts'
 import { stringKeys } from '../../schema/strings-file.ts'
 
-/** Returns what validate said, without its counts, so that a new interface text changes no expectation. */
+/** Returns the output of validate without counts, so that a new interface text changes no expectation. */
 const steady = (text: string): string => {
   const count = stringKeys.length
   return text
@@ -20,15 +20,15 @@ const steady = (text: string): string => {
 const shop = ownersShop()
 const { validate, edit } = shop
 
-describe('what validate says', () => {
-  test('nothing on a shop without faults, and exit code 0', async () => {
+describe('validate', () => {
+  test('reports nothing on a shop without problems, and exits with 0', async () => {
     expect(await validate()).toEqual({
       code: 0,
       text: expect.stringMatching(/^Checked \d+ files: 3 posters/),
     })
   })
 
-  test('how much each language has, when a text is missing', async () => {
+  test('shows the coverage of each language if a text is missing', async () => {
     await edit('posters/main/two-moons.yaml', (text) =>
       text.replace(', es: Dos lunas', ''),
     )
@@ -38,7 +38,7 @@ describe('what validate says', () => {
     expect(code).toBe(0)
   })
 
-  test('the same of an empty text, when its file is remembered', async () => {
+  test('reports an empty text again if its file comes from the cache', async () => {
     await edit('strings/es.yaml', (text) => text.replace('label: es label', 'label:'))
     const first = await validate()
     expect(first.text).toContain('write its text after "label:"')
@@ -46,7 +46,7 @@ describe('what validate says', () => {
     expect(await validate()).toEqual(first)
   })
 
-  test('that a picture is damaged whose header and end are sound', async () => {
+  test('reports a damaged picture whose header and end are intact', async () => {
     const pictures = ['posters/main/gold-disk.jpg', 'images/hero.jpg', 'images/cover.jpg']
     const [jpeg = '', avif = '', png = ''] = pictures.map((path) =>
       join(shop.root, 'content', path),
@@ -67,7 +67,7 @@ describe('what validate says', () => {
   })
 })
 
-describe('of an error with a second place, a warning, a note, and an error of a whole file', () => {
+describe('with an error in two places, a warning, a note, and an error of a whole file', () => {
   beforeEach(async () => {
     await edit('posters/main/two-moons.yaml', (text) =>
       text.replace(/(a2: .*)two-moons/, '$1gold-disk'),
@@ -81,7 +81,7 @@ describe('of an error with a second place, a warning, a note, and an error of a 
     await rm(join(shop.root, 'content/quotes/es.yaml'))
   })
 
-  test.each(formats)('validate tells all in the format %s', async (format) => {
+  test.each(formats)('validate reports all of them in the format %s', async (format) => {
     const { code, text } = await validate({}, { format, notes: true, coverage: true })
     const golden = join(
       import.meta.dirname,
@@ -92,14 +92,14 @@ describe('of an error with a second place, a warning, a note, and an error of a 
     expect(code).toBe(1)
   })
 
-  test('notes are only counted unless they are asked for', async () => {
+  test('notes are only counted unless they are requested', async () => {
     const { text } = await validate()
     expect(text).toContain('2 errors, 1 warning, 1 note (--notes shows them)')
     expect(text).not.toContain('untranslated')
     expect((await validate({}, { notes: true })).text).toContain('untranslated')
   })
 
-  test('warnings make validate fail with --strict only', async () => {
+  test('warnings make validate fail only with --strict', async () => {
     expect(await validate({}, { rule: ['seo-length'] })).toMatchObject({ code: 0 })
     expect(await validate({}, { rule: ['seo-length'], strict: true })).toMatchObject({
       code: 1,
@@ -109,7 +109,7 @@ describe('of an error with a second place, a warning, a note, and an error of a 
     })
   })
 
-  test('only the rules asked for are told', async () => {
+  test('only the requested rules are reported', async () => {
     const { text } = await validate(
       {},
       { rule: ['missing-file', 'seo-length'], format: 'github' },
@@ -145,7 +145,7 @@ describe('a secret key', () => {
     'public/app.min.js': noted,
   }
 
-  test('is told with its place and never shown, whatever the file is called', async () => {
+  test('is reported with its place and never shown, in any kind of file', async () => {
     await edit(
       'site.yaml',
       (text) =>
@@ -175,7 +175,7 @@ describe('a secret key', () => {
     }
   })
 
-  test('is gone with its text: publishable keys, anonymous tokens and words that look alike are none', async () => {
+  test('is not reported for publishable keys, anonymous tokens and similar words', async () => {
     await writeFile(join(shop.root, 'content/notes.txt'), 'whsec_0123456789abcdef')
     expect((await validate()).text).toContain('secret')
     const words = `pk_live_abc sb_publishable_abc ${tokenOf('anon')} park_live_music risk_test_now eyJ.`
@@ -216,7 +216,7 @@ test.each(formats)(
   },
 )
 
-test('a fix beside an address with a password does not repeat the password', async () => {
+test('a fix next to an address with a password does not repeat the password', async () => {
   const links = '[a](https://ada:hunter2@host.example) [b](http://law.example)'
   await edit('books/get-the-saga/creation.md', (text) =>
     text.replace('The *first*', links),

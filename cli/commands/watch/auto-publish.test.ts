@@ -14,7 +14,7 @@ import type { Session } from './session.ts'
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }))
 afterEach(() => void vi.useRealTimers())
 
-test('a full disk is reported once until something is published, and the next change tries again', async () => {
+test('a full disk is reported only once, and the next change tries again', async () => {
   await using folder = await temporaryFolder()
   const project = projectAt(folder.path, folder.path, 'test')
   let tries = 0
@@ -51,7 +51,7 @@ test('a full disk is reported once until something is published, and the next ch
   expect(vi.getTimerCount()).toBe(0)
 })
 
-test('files of others that are in the way are told once, and nothing is published over them', async () => {
+test('foreign files in the way are reported once and not replaced', async () => {
   await using folder = await temporaryFolder()
   const project = projectAt(folder.path, folder.path, 'test')
   await mkdir(project.dist)
@@ -77,7 +77,7 @@ test('files of others that are in the way are told once, and nothing is publishe
   expect(await readdir(project.dist)).toEqual(['index.html'])
 })
 
-test('a change ends a publishing that has begun, between two files, and is published itself', async () => {
+test('a change aborts publishing between two files, and is then published', async () => {
   await using folder = await temporaryFolder()
   const project = projectAt(folder.path, folder.path, 'test')
   const { report, said } = recordReport(folder.path)
@@ -110,7 +110,7 @@ test('a change ends a publishing that has begun, between two files, and is publi
   expect(made).toEqual(['a.xml', 'a.xml', 'b.xml'])
 })
 
-test('a plan that is older than its files is not published, and the files are planned again', async () => {
+test('a plan older than its files is not published; the files are planned again', async () => {
   await using folder = await temporaryFolder()
   const project = projectAt(folder.path, folder.path, 'test')
   const { report, said } = recordReport(folder.path)
@@ -119,7 +119,7 @@ test('a plan that is older than its files is not published, and the files are pl
   ])
   await mkdir(project.content)
   let sources = listSources(project)
-  // No event tells of this file.
+  // No event reports this file.
   await writeFile(join(project.content, 'prices.yaml'), 'x')
   const noteChange = vi.fn((half: string) => {
     if (half === 'content') sources = listSources(project)

@@ -15,7 +15,7 @@ import {
 import type { Session } from './session.ts'
 
 const QUIET_MS = 600
-/** How often files may change during publishing before this is reported as a failure. */
+/** The number of changes during publishing, in a row, before they are reported as a failure. */
 const MAX_REPEATS = 5
 
 /** Publishes once changes stop. A change aborts the work between two files; encoded files stay in the store. */

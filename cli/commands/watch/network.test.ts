@@ -19,7 +19,7 @@ test.each([
   [true, '192.0.2.7', 'http://192.0.2.7:3000/'],
   [false, '2001:db8::7', 'http://[2001:db8::7]:3000/'],
 ])(
-  'the address for other devices is shown; at a terminal, %s, with its QR code',
+  'shows the address for other devices; with a QR code at a terminal (%s)',
   async (isTerminal, host, url) => {
     const { report, said } = recordReport('/', { isTerminal })
     await printNetworkAddresses(3000, [host], report)
@@ -43,7 +43,7 @@ test.each([
   ['0.0.0.0', 'http://localhost:3000', '192.0.2.9'],
   ['Laptop.local', 'http://laptop.local:3000', 'laptop.local'],
 ])(
-  'the shop of --host %s is shown at %s, and answers under that name',
+  'with --host %s, the shop is at %s and answers under that name',
   (typed, origin, name) => {
     const host = plainAddress(typed)
     expect(originOf(ownAddressOf(host), 3000)).toBe(origin)
@@ -53,12 +53,12 @@ test.each([
 )
 
 test.each([undefined, 'localhost', '127.0.0.1', '127.0.1.1', '::1'])(
-  'no other device is said to reach the address %s of this machine alone',
+  'the address %s is only for this machine',
   (host) => expect(isLoopback(host)).toBe(true),
 )
 
 test.runIf(process.platform === 'linux')(
-  'a browser that the desktop cannot open is told',
+  'reports a browser that the desktop cannot open',
   async () => {
     await folder.write('exo-open', '#!/bin/sh\ntest "$1" = --help\n')
     await chmod(folder.at('exo-open'), 0o755)

@@ -24,7 +24,7 @@ const faults = (count: number): Failure => ({
   diagnostics: Array.from({ length: count }, (_, index) => fault(index)),
 })
 
-test('each change is told to the terminal and to open pages, with what became of it', async () => {
+test('reports each change and its result to the terminal and to open pages', async () => {
   const { report, said } = recordReport(folder.root)
   const sent: State[] = []
   const notifier = openNotifier(folder.project, report, (state) => sent.push(state))

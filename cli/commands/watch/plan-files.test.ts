@@ -10,7 +10,7 @@ import type { DevState, Session } from './session.ts'
 const folder = ownFolder()
 const path = outputPath('sv.html')
 
-test('a page that two ask for at once is rendered once, and anew out of another plan; where that fails, an older one stays', async () => {
+test('concurrent requests render a page once per plan; if rendering fails, the last page stays', async () => {
   let rendered = 0
   let isBroken = true
   const renderPage = () => {

@@ -184,7 +184,7 @@ function cachePages(): Make {
     const oldestPaths = [...bodies.keys()].slice(0, -MAX_CACHED_PAGES)
     for (const oldestPath of oldestPaths) bodies.delete(oldestPath)
 
-    // Only pages are cached, and no failures.
+    // Failures and files that are not pages are not cached.
     const forget = () => void bodies.delete(path)
     body.then(output.kind === 'page' ? undefined : forget, forget)
     return body

@@ -4,7 +4,7 @@ import { expect, test, vi } from 'vitest'
 import { temporaryFolder } from '../../../tests/support/files.ts'
 import { pollFolders, watchFolders } from './watcher.ts'
 
-test('a linked folder is followed at the top alone: below, a link that leads back has no end', async () => {
+test('follows a linked folder only at the top, because links below can form cycles', async () => {
   await using folder = await temporaryFolder()
   const [top, beside] = [join(folder.path, 'content'), join(folder.path, 'beside')]
   await mkdir(join(top, 'posters'), { recursive: true })
@@ -26,7 +26,7 @@ test('a linked folder is followed at the top alone: below, a link that leads bac
   expect([...changed].sort()).toEqual(expected)
 })
 
-test('polling tells what is written, and nothing of files that were there', async () => {
+test('polling reports written files, but no files that existed before', async () => {
   await using folder = await temporaryFolder()
   const [old, written] = [
     join(folder.path, 'old.yaml'),

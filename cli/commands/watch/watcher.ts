@@ -85,6 +85,7 @@ export const pollFolders: Watch = (parents, isWanted, onChange, onError) => {
     ignored: (path, stats) =>
       !parents.includes(path) && !isWanted(path, stats?.isDirectory() ?? true),
   })
+
   watcher.on('all', (event, path) => {
     if (isWanted(path, event.endsWith('Dir'))) onChange(path)
   })
