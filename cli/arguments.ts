@@ -106,7 +106,7 @@ export function screenOf(
   }
 }
 
-/** Returns the settings, or what is wrong with them. This message does not repeat the address, which may hold secrets. */
+/** Returns the settings, or what is wrong with them. The message omits the address, which may hold secrets. */
 export function readStoreSettings(
   {
     SAGA_STORE,

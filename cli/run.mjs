@@ -122,7 +122,7 @@ const buildOptions = {
   logLevel: 'error',
 }
 
-/** Escapes non-ASCII characters, because V8 needs half the memory for an ASCII script. esbuild leaves them in regular expressions. */
+/** Escapes the characters that esbuild leaves in regular expressions: an ASCII script needs half the memory in V8. */
 const toAscii = (code) =>
   code.replace(
     /[^\0-\x7f]/g,

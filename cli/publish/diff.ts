@@ -238,7 +238,7 @@ interface Begun {
 const readBegun = (project: Project): Begun =>
   (readSealed(begunPathOf(project)) as Begun | undefined) ?? { folder: 'none', paths: [] }
 
-/** Records the files to be written or deleted. If the build is killed, the next one recognizes them as files of builds. */
+/** Records the files to be written or deleted, so that the next build recognizes them if this one is killed. */
 export const noteBegun = (
   folder: string,
   paths: readonly string[],

@@ -102,8 +102,8 @@ async function publishWhole(
 }
 
 /**
- * Stages all bytes first, so that a full disk or a read-only folder shows while dist/ is still unchanged. Left-over files
- * are removed last, so that no page refers to a missing file; only obstacles are removed earlier.
+ * Stages all bytes first, so that a full disk or a read-only folder shows while dist/ is unchanged. Left-over files are
+ * removed last, so that no page refers to a missing file; only obstacles are removed earlier.
  */
 async function replaceFiles(
   { produced, leftOver, present, stage }: Publication,
@@ -160,7 +160,7 @@ async function checkWritable(folders: readonly string[]): Promise<void> {
 
 type StagedFile = Pick<Produced, 'path' | 'file'>
 
-/** Returns the files whose bytes differ from dist/. Those that are not `movable` are copied, because all are moved later. */
+/** Returns the files that differ from dist/. Copies those that are not `movable`, because all are moved later. */
 async function stageFiles(
   produced: readonly Produced[],
   dist: string,
@@ -179,14 +179,14 @@ async function stageFiles(
   return staged
 }
 
-/** Ranks files by their references: assets refer only to each other, pages to assets and files, feeds and sitemaps to pages. */
+/** Ranks files by their references: assets refer to assets, pages to assets and files, feeds and sitemaps to pages. */
 function rankOf(path: string): number {
   if (assetFolders.has(path.split('/', 1)[0] ?? '')) return 0
   if (/\.xml(?:\.br|\.gz)?$/.test(path)) return 3
   return /\.html(?:\.br|\.gz)?$/.test(path) ? 2 : 1
 }
 
-/** Sorts new files after the files that they refer to. Replacements come last, because visitors can already reach them. */
+/** Sorts new files after those that they refer to. Replacements come last, because visitors know their addresses. */
 function sortSafely(
   staged: readonly StagedFile[],
   present: DistDiff['present'],
@@ -213,7 +213,7 @@ const isFolder = async (path: string): Promise<boolean> =>
   (await stat(path).catch(() => undefined))?.isDirectory() === true
 
 /**
- * Returns the left-over files, and folders of left-over files, that must be removed before new files can take their place.
+ * Returns the left-over files, and folders of left-over files, that must be removed to make room for new files.
  * @throws DistRefusal if somebody has put a file there since the comparison with dist/
  */
 function findObstacles(

@@ -56,7 +56,7 @@ export type BuildReporter = PublishObserver &
 
 type Diagnostics = readonly Diagnostic[]
 
-/** Numbers of a shard's pictures and previews that were missing (`made`), or were in the store or the cache (`found`). */
+/** Numbers of a shard's pictures and previews: missing ones (`made`), and those in the store or cache (`found`). */
 type ShardReport = Shard & Readonly<Record<'made' | 'found', number>>
 
 /** Prints text as things happen. A build that starts over does not repeat its messages. */

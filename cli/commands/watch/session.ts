@@ -170,7 +170,7 @@ function openPlanner(
   const content = cacheValue(() => loadSite(project, environment))
   const codeWithoutCheckout = cacheCode(false)
   const codeWithCheckout = cacheCode(true)
-  // Templates cache the parts that pages share. Another view of the shop needs its own copy, or would replace these parts.
+  // Templates cache the parts that pages share. Other views of the shop need their own copy, or would replace them.
   const viewTemplates = cacheValue(() =>
     loadTemplates(project, { ...compiler, modules: new Map() }),
   )

@@ -37,7 +37,7 @@ export interface WatchOptions {
 export type OpenWatchEditor = (
   project: Project,
   environment: CheckoutEnvironment,
-  /** Addresses at which other machines reach the server; the editor prints them with a key. Undefined if they cannot. */
+  /** Addresses of the server for other machines, which the editor prints with a key. Undefined if there are none. */
   addresses: readonly string[] | undefined,
   /** Returns the origin for an address; by default, the origin for this machine. */
   originAt: (address: string | undefined) => string,

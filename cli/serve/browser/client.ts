@@ -9,7 +9,7 @@ import {
 } from './overlay.ts'
 import { editsBetween } from './patch.ts'
 
-// Scripts and visitors change the live page, so two served versions are compared, and only their differences are applied.
+// Scripts and visitors change the live page, so only the differences between two served versions are applied.
 const loadedVersion = versionIn(import.meta.url)
 let version = loadedVersion
 // If the shop changed while the page was loading, the served version of this page is unknown.

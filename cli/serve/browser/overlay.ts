@@ -21,7 +21,7 @@ const FAILURE_STYLES = `
   .error { color: #ff8a75 } .warning { color: #ffd166 } .info { color: #7cc7ff }
 `
 
-/** Shows a failure over the page. Creates only elements and text, because the page's policy forbids markup in strings. */
+/** Shows a failure over the page. Creates only elements and text, as the page's policy forbids markup in strings. */
 export function showFailure({ diagnostics, message }: ShownFailure): void {
   hideFailure()
 
