@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { ownFolder } from '../../tests/shops/own-shop.ts'
 import { home } from '../../tests/support/cli.ts'
-import { BREAKPOINTS } from './breakpoints.ts'
+import { BREAKPOINTS, CONSTANT_COLOURS } from './breakpoints.ts'
 import { openCompiler } from './esbuild.ts'
 
 const folder = ownFolder()
@@ -14,6 +14,7 @@ async function compile(css: string) {
     BREAKPOINTS,
     '@custom-media --from-b (width >= 60rem);\n@custom-media --below-b (width < 60rem);\n',
   )
+  await folder.write(CONSTANT_COLOURS, ':root {\n  --shade: 60 45 20;\n}\n')
   await folder.write('templates/a.css', css)
   const compiler = openCompiler()
   try {

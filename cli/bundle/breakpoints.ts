@@ -8,20 +8,38 @@ export const BREAKPOINTS = 'templates/styles/breakpoints.css'
 /** A media query with a name: '@media (--from-desktop)' */
 const NAMED = /@media[^{]*\((--[\w-]+)\)/
 
-/** Replaces the names of breakpoints with their widths, in every stylesheet of a bundle. */
-export const resolveBreakpoints = (home: string): Plugin => ({
-  name: 'breakpoints',
-  setup({ onLoad }) {
-    let definitions: Promise<string> | undefined
-    onLoad({ filter: /\.css$/ }, async ({ path }) => {
-      const css = await readFile(path, 'utf8')
-      if (!NAMED.test(css)) return undefined
+/** The file of colours that are the same on every page, relative to the project. */
+export const CONSTANT_COLOURS = 'templates/styles/constant-tokens.css'
 
-      definitions ??= readFile(join(home, BREAKPOINTS), 'utf8')
-      return withWidths(css, path, await definitions)
+const DEFINITION = /(--[\w-]+): ([^;]+);/g
+
+/** Replaces the names of constant colours and of breakpoints by their values in every style sheet of a bundle. */
+export const resolveStyleNames = (home: string): Plugin => ({
+  name: 'style-names',
+  setup({ onLoad }) {
+    const read = (file: string) => readFile(join(home, file), 'utf8')
+    let breakpoints: Promise<string> | undefined
+    let colours: Promise<ReadonlyMap<string, string>> | undefined
+
+    onLoad({ filter: /\.css$/ }, async ({ path }) => {
+      colours ??= read(CONSTANT_COLOURS).then(coloursIn)
+      const css = withColours(await readFile(path, 'utf8'), await colours)
+      if (!NAMED.test(css)) return { contents: css, loader: 'css' }
+
+      breakpoints ??= read(BREAKPOINTS)
+      return withWidths(css, path, await breakpoints)
     })
   },
 })
+
+const coloursIn = (css: string): ReadonlyMap<string, string> =>
+  new Map([...css.matchAll(DEFINITION)].map(([, name = '', value = '']) => [name, value]))
+
+const withColours = (css: string, colours: ReadonlyMap<string, string>): string =>
+  css.replaceAll(
+    /var\((--[\w-]+)\)/g,
+    (reference, name: string) => colours.get(name) ?? reference,
+  )
 
 async function withWidths(
   css: string,

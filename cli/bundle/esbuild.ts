@@ -4,7 +4,7 @@ import { openBundleCache } from '../cache/bundle-cache.ts'
 import { type Diagnostic, error, type Location } from '../model/diagnostic.ts'
 import { outputPath } from '../model/path.ts'
 import type { Project } from '../project.ts'
-import { BREAKPOINTS, resolveBreakpoints } from './breakpoints.ts'
+import { BREAKPOINTS, CONSTANT_COLOURS, resolveStyleNames } from './breakpoints.ts'
 
 const baseOptions = {
   bundle: true,
@@ -32,7 +32,7 @@ export function openCompiler() {
         ...options,
         ...baseOptions,
         absWorkingDir: home,
-        plugins: [resolveBreakpoints(home)],
+        plugins: [resolveStyleNames(home)],
       })
 
       const files = outputFiles.map(({ path, contents }) => ({
@@ -50,7 +50,7 @@ export function openCompiler() {
         (file) => !/node_modules\/|^</.test(file),
       )
       const hasStyles = sources.some((file) => file.endsWith('.css'))
-      const inputs = hasStyles ? [...sources, BREAKPOINTS] : sources
+      const inputs = hasStyles ? [...sources, BREAKPOINTS, CONSTANT_COLOURS] : sources
 
       return { files, entries, inputs, metafile }
     },

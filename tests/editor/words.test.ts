@@ -135,7 +135,7 @@ test('a new poster hangs behind one that is chosen by its picture', async () => 
     .poll(() => picker.locator('.card').allTextContents())
     .toEqual(['The gold disk', 'Two moons'])
   await picker.getByRole('button', { name: 'Two moons' }).click()
-  // The dialog, which lies beside the chosen poster, may still be closing.
-  await form.locator('.chosen').getByText('Two moons').last().waitFor()
+  await picker.waitFor({ state: 'hidden' })
+  await form.locator('.chosen').getByText('Two moons').waitFor()
   expect(await form.innerText()).not.toMatch(/two-moons|content\/|\.yaml/)
 })

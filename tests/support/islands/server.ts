@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import { basename } from 'node:path'
 import { build } from 'esbuild'
-import { resolveBreakpoints } from '../../../cli/bundle/breakpoints.ts'
+import { resolveStyleNames } from '../../../cli/bundle/breakpoints.ts'
 import { bundleIslands } from '../../../cli/bundle/bundle.ts'
 import { contentSecurityPolicy } from '../../../cli/hosts/host.ts'
 import { dialogTextsOf } from '../../../cli/model/islands.ts'
@@ -49,7 +49,7 @@ async function bundleStyles(): Promise<string> {
     bundle: true,
     write: false,
     logLevel: 'silent',
-    plugins: [resolveBreakpoints(home)],
+    plugins: [resolveStyleNames(home)],
   })
   return outputFiles[0]?.text ?? ''
 }
