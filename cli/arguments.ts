@@ -4,7 +4,7 @@ import { attempt } from './fs/system.ts'
 import { type DiagnosticCode, isRule, rules } from './model/diagnostic.ts'
 import type { CheckoutEnvironment } from './read/checkout.ts'
 import { suggest } from './read/suggest.ts'
-import type { Shown } from './report/shown.ts'
+import type { PrintableText } from './report/shown.ts'
 
 /** Adds a rule to those of earlier --rule options. Commander prints the errors of parsers as wrong usage. */
 export function parseRule(
@@ -98,7 +98,7 @@ export function screenOf(
 ) {
   const isTerminal = stdout.isTTY === true && TERM !== 'dumb'
   return {
-    write: (text: Shown) => void stdout.write(text),
+    write: (text: PrintableText) => void stdout.write(text),
     /** Tells whether lines can be overwritten, which is not possible in the log of a build server. */
     isTerminal: isTerminal && !CI,
     // See no-color.org and force-color.org.

@@ -11,7 +11,7 @@ import {
   placeText,
 } from './model/diagnostic.ts'
 import { pluralize, withoutPasswords } from './model/text.ts'
-import { composed, type Shown, shown, shownName } from './report/shown.ts'
+import { composed, type PrintableText, shown, shownName } from './report/shown.ts'
 import { showLetters } from './schema/letters.ts'
 
 type Screen = ReturnType<typeof screenOf>
@@ -28,7 +28,7 @@ export function reportTo(screen: Screen, root: string, clock: () => number) {
     line: (text: string): void => screen.write(shown(`${text}\n`)),
 
     /** Prints output for programs. */
-    output: (text: Shown): void => screen.write(composed(`${text}\n`)),
+    output: (text: PrintableText): void => screen.write(composed(`${text}\n`)),
 
     refuse(reason: string, exitCode = 1): number {
       screen.write(shown(`${reason}\n`))
@@ -93,7 +93,7 @@ function diagnosticText(
   { severity, code, message, at, hint, related = [] }: Diagnostic,
   frame: readonly FrameLine[],
   { bold, dim, red, yellow, cyan }: ReturnType<typeof pc.createColors>,
-): Shown {
+): PrintableText {
   const colour = { error: red, warning: yellow, info: cyan }[severity]
   const gutter = String(frame.at(-1)?.number ?? 0).length
   const sourceLines = frame.flatMap(({ number, text, mark }) => {
@@ -117,7 +117,7 @@ function diagnosticText(
   return composed(`${lines.join('\n')}\n\n`)
 }
 
-const placeOf = (at: Location): Shown => shownName(placeText(at))
+const placeOf = (at: Location): PrintableText => shownName(placeText(at))
 
 const countText = (list: readonly Diagnostic[]): string =>
   Object.entries(countSeverities(list))

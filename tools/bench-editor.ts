@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { loadAndCheck } from '../cli/check/load-content.ts'
 import { type Code, loadCode, planSite, resolveShown } from '../cli/commands/pipeline.ts'
-import { joinPages, markContent, placePictures } from '../cli/editor/server/marks.ts'
+import { joinPages, markContent, markPictures } from '../cli/editor/server/marks.ts'
 import type { Page } from '../cli/model/page.ts'
 import { projectAt, readPictureCode } from '../cli/project.ts'
 import { type Content, documentsOf } from '../cli/read/content.ts'
@@ -102,7 +102,7 @@ const rows = PAGES.map((path) => {
     if (run % 2) renderPlain()
     const joined = anew(joinPages(marked, page), run)
     time(times.marked, () =>
-      Buffer.from(placePictures(framedTemplates.renderPage(joined, bundle))),
+      Buffer.from(markPictures(framedTemplates.renderPage(joined, bundle))),
     )
     if (!(run % 2)) renderPlain()
   }

@@ -1,7 +1,7 @@
 import { readFileSync, statSync } from 'node:fs'
 import { readdir, rm, stat, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
-import { contentHash, isSettled, stampOf } from '../fs/identity.ts'
+import { contentHash, fileStampOf, isSettled } from '../fs/identity.ts'
 import { readSealed, writeSealed } from '../fs/sealed.ts'
 import { attempt, writeAtomically } from '../fs/system.ts'
 import type { BundledFile } from '../model/output.ts'
@@ -64,7 +64,11 @@ export function openBundleCache() {
           info !== undefined && info.ctimeMs < startedAt && isSettled(info, startedAt)
         // An input that is neither unchanged nor older may have been written after esbuild read it.
         const isSame = hash === previousHashes.get(file) || isOlder
-        return [file, isSame ? hash : 'unsettled', isOlder ? stampOf(info) : ''] as const
+        return [
+          file,
+          isSame ? hash : 'unsettled',
+          isOlder ? fileStampOf(info) : '',
+        ] as const
       })
       const manifest: Manifest = {
         version: project.codeHash,
@@ -87,7 +91,7 @@ type Hashes = Map<string, { readonly stamp: string; readonly hash: string }>
 const hashOf = (path: string, hashes: Hashes): string =>
   attempt(() => {
     const info = statSync(path)
-    const stamp = stampOf(info)
+    const stamp = fileStampOf(info)
     const cached = hashes.get(path)
     if (cached?.stamp === stamp) return cached.hash
 
@@ -104,7 +108,7 @@ function isUnchanged(
 ): boolean {
   const path = join(home, file)
   const info = statSync(path, { throwIfNoEntry: false })
-  const hasStamp = info !== undefined && stampOf(info) === stamp
+  const hasStamp = info !== undefined && fileStampOf(info) === stamp
   return hasStamp || hashOf(path, hashes) === hash
 }
 

@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { stampOf } from '../fs/identity.ts'
+import { fileStampOf } from '../fs/identity.ts'
 import { readSealed, writeSealed } from '../fs/sealed.ts'
 import { attempt } from '../fs/system.ts'
 import type { Project } from '../project.ts'
@@ -68,7 +68,7 @@ const writeCache = (path: string, value: object): Promise<void> =>
   writeSealed(path, value).catch(() => undefined)
 
 const stampAt = (path: string): string | undefined =>
-  attempt(() => stampOf(statSync(path)))
+  attempt(() => fileStampOf(statSync(path)))
 
 function readEntries(path: string, version: string): Entries {
   const stamp = stampAt(path)

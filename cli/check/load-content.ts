@@ -45,7 +45,7 @@ import {
   stringsLanguagesIn,
   type TextFile,
 } from '../read/read-documents.ts'
-import { findSecrets, textIn } from '../read/secrets.ts'
+import { findSecrets, readableText } from '../read/secrets.ts'
 import { findTextFault } from '../read/text-faults.ts'
 import { fileOf } from '../schema/content-paths.ts'
 import { stringKeys } from '../schema/strings-file.ts'
@@ -101,8 +101,8 @@ function chooseSalesRule({
 }
 
 interface ColourOptions
-  extends Omit<NonNullable<Parameters<typeof readColours>[2]>, 'own'> {
-  readonly ownPictures?: ((content: Content) => ReadonlySet<string>) | undefined
+  extends Omit<NonNullable<Parameters<typeof readColours>[2]>, 'shardPictures'> {
+  readonly findShardPictures?: ((content: Content) => ReadonlySet<string>) | undefined
 }
 
 /** Loads content/ and computes picture colours: decoding reveals damage that a picture's header does not show. */
@@ -110,18 +110,18 @@ export async function loadAndCheck(
   project: Project,
   environment: CheckoutEnvironment,
   sources?: ShopFiles,
-  { ownPictures, ...options }: ColourOptions = {},
+  { findShardPictures, ...options }: ColourOptions = {},
 ) {
   const loaded = await loadContent(project, environment, sources)
-  const own = ownPictures?.(loaded.published)
+  const shardPictures = findShardPictures?.(loaded.published)
   const { colours, diagnostics: damageDiagnostics } = await readColours(
     project,
     loaded.content,
-    { ...options, own },
+    { ...options, shardPictures },
   )
   return {
     ...loaded,
-    own,
+    shardPictures,
     colours,
     diagnostics: sortByPlace([...loaded.diagnostics, ...damageDiagnostics]),
   }
@@ -301,7 +301,7 @@ function findFaultsInText(
   text: string,
   isContent: boolean,
 ): readonly Diagnostic[] {
-  const secrets = findSecrets(file, textIn(bytes) ?? '')
+  const secrets = findSecrets(file, readableText(bytes) ?? '')
   // A secret ends the search: another fault could show the secret's line.
   if (secrets.length > 0 || !isContent) return secrets
 
@@ -352,7 +352,7 @@ function readPublicFiles(
     if (typeof cachedHash === 'string') return { path, onDisk, hash: cachedHash }
 
     const bytes = readFileSync(join(project.publicFolder, onDisk))
-    const secrets = findSecrets(file, textIn(bytes) ?? '')
+    const secrets = findSecrets(file, readableText(bytes) ?? '')
     faults.push(...secrets)
 
     const hash = contentHash(bytes)

@@ -12,7 +12,7 @@ import type { Diagnostic, Location } from '../model/diagnostic.ts'
 import { projectAt } from '../project.ts'
 import { reportTo } from '../report.ts'
 import { articleCases } from './fixtures/messages/articles.ts'
-import type { Change } from './fixtures/messages/case.ts'
+import type { FileEdit } from './fixtures/messages/case.ts'
 import { lifeCases } from './fixtures/messages/life.ts'
 import { limitCases } from './fixtures/messages/limits.ts'
 import { posterCases } from './fixtures/messages/posters.ts'
@@ -34,7 +34,7 @@ afterAll(() => folder[Symbol.asyncDispose]())
 
 /** Loads the shop after changes, and undoes them. The cache is kept, as while somebody edits. */
 async function findFaults(
-  changes: readonly Change[],
+  changes: readonly FileEdit[],
   environment = {},
 ): Promise<readonly Diagnostic[]> {
   for (const change of changes) await apply(change)
@@ -62,7 +62,7 @@ async function describeFix(found: Fixable): Promise<readonly string[]> {
   return hunks.flatMap(({ added }) => (added.length > 0 ? added : ['(nothing)']))
 }
 
-async function apply(change: Change): Promise<void> {
+async function apply(change: FileEdit): Promise<void> {
   const path = join(root, 'content', change.file)
   await mkdir(dirname(path), { recursive: true })
   if ('delete' in change) await rm(path)

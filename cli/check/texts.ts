@@ -16,7 +16,7 @@ import {
   type Content,
   type Entry,
   type Files,
-  fallbackOf,
+  fallbackLanguageOf,
   proseIn,
 } from '../read/content.ts'
 import { fieldName, fieldsAt } from '../read/errors/schema-paths.ts'
@@ -26,7 +26,7 @@ import { collectionOf } from '../schema/collections.ts'
 import { fileOf } from '../schema/content-paths.ts'
 import { stringsSchema } from '../schema/strings.ts'
 import {
-  placeholdersIn,
+  placeholderNamesIn,
   type StringsFile,
   stringIn,
   type stringKeys,
@@ -45,10 +45,10 @@ export function* checkMissingTexts(content: Content): Generator<Diagnostic> {
     const { missingText: severity } = collectionOf(entry.collection)
     if (!severity) continue
 
-    for (const { path, texts, beside } of textsIn(entry)) {
+    for (const { path, texts, originalLanguage } of textsIn(entry)) {
       // checkReviews reports a comment that lacks the customer's own language.
       const missingLanguages = content.languages.filter(
-        (lang) => texts[lang] === undefined && lang !== beside,
+        (lang) => texts[lang] === undefined && lang !== originalLanguage,
       )
       if (missingLanguages.length === 0) continue
 
@@ -56,7 +56,7 @@ export function* checkMissingTexts(content: Content): Generator<Diagnostic> {
         const languages = missingLanguages.filter((lang) => {
           const isCovered =
             severity === 'warning' ||
-            texts[fallbackOf(content, lang) ?? lang] !== undefined
+            texts[fallbackLanguageOf(content, lang) ?? lang] !== undefined
           return isCovered === fallsBack
         })
         if (languages.length === 0) continue
@@ -228,8 +228,8 @@ function faultInPlaceholders(
       related,
     )
 
-  const allowedNames = placeholdersIn(allowedNote)
-  const usedNames = placeholdersIn(text)
+  const allowedNames = placeholderNamesIn(allowedNote)
+  const usedNames = placeholderNamesIn(text)
   const unknownNames = usedNames.filter((name) => !allowedNames.includes(name))
   const [unknownName] = unknownNames
   if (unknownName !== undefined) {
@@ -245,7 +245,7 @@ function faultInPlaceholders(
   }
 
   for (const [otherLang, otherText = ''] of Object.entries(texts)) {
-    const missingName = placeholdersIn(otherText).find(
+    const missingName = placeholderNamesIn(otherText).find(
       (name) => allowedNames.includes(name) && !usedNames.includes(name),
     )
     if (missingName === undefined) continue
@@ -282,7 +282,7 @@ function* checkKeys(lang: Lang, content: Content): Generator<Diagnostic> {
   const document = content.strings[lang]
   if (!document) return
 
-  const fallback = content.strings[fallbackOf(content, lang) ?? '']?.value
+  const fallback = content.strings[fallbackLanguageOf(content, lang) ?? '']?.value
   const coveredPaths: StringPath[] = []
   const unknownKeysIn = (path: readonly string[]) => {
     const schemaKeys = fieldsAt(stringsSchema, path)
@@ -365,7 +365,7 @@ function coveredStrings(
   const names = keys.slice(0, 3).map((path) => `"${path.join('.')}"`)
   const more = keys.length > names.length ? ` and ${keys.length - names.length} more` : ''
   const what = keys.length === 1 ? 'text is' : 'texts are'
-  const fallback = fallbackOf(content, lang)
+  const fallback = fallbackLanguageOf(content, lang)
   const message = `${keys.length} interface ${what} missing in "${lang}"; visitors see the language "${fallback}"`
   const hint = `add ${names.join(', ')}${more}; "saga translations export --language ${lang}" lists them all`
   return {

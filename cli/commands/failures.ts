@@ -22,13 +22,13 @@ export async function failureOf(thrown: unknown, project: Project) {
   if (diskError !== undefined)
     return { reason: `${diskError}. ${state}`, diagnostics: [] }
 
-  const diagnostic = await diagnosticOf(thrown, project)
+  const diagnostic = await describeException(thrown, project)
   if (!diagnostic) return undefined
   return { reason: `Nothing was built; ${state}`, diagnostics: [diagnostic] }
 }
 
 /** Returns an exception with the template, island or image that caused it; undefined for other exceptions. */
-export async function diagnosticOf(
+export async function describeException(
   thrown: unknown,
   project: Project,
 ): Promise<Diagnostic | undefined> {

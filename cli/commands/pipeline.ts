@@ -28,9 +28,9 @@ import { limitHeap } from './heap.ts'
 export type Code = Pick<ProduceContext, 'bundle' | 'templates'>
 
 /** Every output of the site before any of them is made, and the means to make them. */
-export type Plan = Readonly<ReturnType<typeof planSite>>
+export type SitePlan = Readonly<ReturnType<typeof planSite>>
 
-export type LoadedShop = Awaited<ReturnType<typeof loadAndCheck>>
+export type CheckedShop = Awaited<ReturnType<typeof loadAndCheck>>
 
 /** Loads, checks and resolves content/. `withDrafts` returns the site including drafts, as `watch` shows it. */
 export async function loadSite(
@@ -40,7 +40,7 @@ export async function loadSite(
   Result<{
     readonly site: Site
     readonly withDrafts: () => Site
-    readonly loaded: LoadedShop
+    readonly loaded: CheckedShop
   }>
 > {
   const sources = listShopFiles(project)
@@ -61,7 +61,7 @@ export type ChangeContent = (content: Content, picture: FindImage) => Content
 /** Resolves loaded content including drafts. */
 export function resolveShown(
   { pictureCode }: Project,
-  loaded: LoadedShop,
+  loaded: CheckedShop,
   change?: ChangeContent,
 ): Site {
   const { shown, colours, checkout } = loaded

@@ -12,7 +12,7 @@ import { type Project, projectAt } from '../project.ts'
 import { listSources } from '../read/listing.ts'
 import { textReporter } from './build/build-report.ts'
 import { failureOf } from './failures.ts'
-import type { Plan } from './pipeline.ts'
+import type { SitePlan } from './pipeline.ts'
 import {
   comparePlan,
   openStage,
@@ -23,7 +23,7 @@ import {
 
 /** Publishes like a build. Returns the failure, if any. */
 async function publishAll(
-  plan: Plan,
+  plan: SitePlan,
   project: Project,
   observer: PublishObserver,
   sources = listSources(project),
@@ -104,7 +104,7 @@ test.each([
 test('a build that loses its lock while making files leaves dist/ to the new holder', async () => {
   await using folder = await temporaryFolder()
   const project = projectAt(folder.path, folder.path, 'test')
-  const planOfTexts = (text: string): Plan =>
+  const planOfTexts = (text: string): SitePlan =>
     planOf(project, [
       { kind: 'ready', path: outputPath('robots.txt'), contents: text },
       { kind: 'ready', path: outputPath('llms.txt'), contents: 'same' },

@@ -17,10 +17,10 @@ import {
 } from '../publish/diff.ts'
 import type { DistFiles } from '../publish/ownership.ts'
 import { publish } from '../publish/publish.ts'
-import { refusalOf } from '../publish/refusal.ts'
+import { distRefusalOf } from '../publish/refusal.ts'
 import { findChangedSource, type Sources } from '../read/listing.ts'
 import type { Progress } from '../report.ts'
-import type { Plan } from './pipeline.ts'
+import type { SitePlan } from './pipeline.ts'
 
 export interface PublishObserver {
   progress?(what: string, total: number): Progress
@@ -52,14 +52,14 @@ export const noChanges = { written: [], bytesWritten: 0, removed: [], encoded: 0
 export type Comparison = ReturnType<typeof comparePlan>
 
 /** Compares a plan with dist/. `replace`: files that no build wrote are replaced if they are in the way. */
-export function comparePlan(plan: Plan, project: Project, replace = false) {
+export function comparePlan(plan: SitePlan, project: Project, replace = false) {
   const planned = plannedFilesOf(plan.outputs, plan.workshop)
   return { planned, replace, diff: diffDist(planned, project, plan.keepAssets, replace) }
 }
 
 /** @throws DistRefusal if files that no build wrote are in the way and `replace` was not set */
 export function checkWay({ isRefused, inTheWay }: DistDiff): void {
-  if (isRefused) throw refusalOf(inTheWay)
+  if (isRefused) throw distRefusalOf(inTheWay)
 }
 
 /** Creates a folder for files on their way to dist/, removed after use. Also removes what killed builds left behind. */
@@ -77,7 +77,7 @@ export async function openStage({ root, cache, codeCache }: Project) {
 
 /** Makes the files that are missing or outdated in dist/. */
 export const produceChanges = (
-  plan: Plan,
+  plan: SitePlan,
   { diff }: Comparison,
   stage: string,
   observer: PublishObserver,
@@ -88,7 +88,7 @@ export const produceChanges = (
  * sources of the plan have changed: another build may have published the new ones, and must not be overwritten.
  */
 export async function publishChanges(
-  plan: Plan,
+  plan: SitePlan,
   sources: Sources,
   { planned, replace, diff: previousDiff }: Comparison,
   produced: readonly Produced[],
@@ -155,7 +155,7 @@ export function throwIfChanged(sources: Sources, project: Project): void {
   if (changedPath !== undefined) throw changedFileError(join(project.root, changedPath))
 }
 
-const staleOutputs = ({ outputs }: Plan, { stale }: DistDiff): readonly Output[] =>
+const staleOutputs = ({ outputs }: SitePlan, { stale }: DistDiff): readonly Output[] =>
   outputs.filter(({ path }) => stale.has(path))
 
 function weighSite(planned: readonly PlannedFile[], kept: KeptFiles, present: DistFiles) {
@@ -183,7 +183,7 @@ function weighSite(planned: readonly PlannedFile[], kept: KeptFiles, present: Di
 async function produceWithProgress(
   outputs: readonly Output[],
   folder: string,
-  { workshop }: Plan,
+  { workshop }: SitePlan,
   { progress, signal }: PublishObserver,
 ): Promise<readonly Produced[]> {
   if (outputs.length === 0) return []

@@ -3,8 +3,8 @@ import { basename, dirname, join } from 'node:path'
 import * as z from 'zod'
 import { moveFile } from '../fs/durable.ts'
 import { contentHash } from '../fs/identity.ts'
-import { fold } from '../fs/names.ts'
-import { ignoring } from '../fs/system.ts'
+import { foldCase } from '../fs/names.ts'
+import { ignoreMissing } from '../fs/system.ts'
 import { groupBy } from '../model/groups.ts'
 import type { Project } from '../project.ts'
 import { changeFolderOf } from './change-folder.ts'
@@ -62,7 +62,7 @@ export function placeSteps(
 ): readonly PlacedStep[] {
   const folder = changeFolderOf(project)
   const names = new Set(steps.flatMap((step) => [step.path, oldNameOf(step)]))
-  const namesByFolded = groupBy([...names], fold)
+  const namesByFolded = groupBy([...names], foldCase)
   const rewritten = new Set(
     steps.filter(({ kind }) => kind === 'write').map(({ path }) => path),
   )
@@ -82,7 +82,7 @@ export function placeSteps(
     staged: join(folder, stagedName(index)),
     backup: join(folder, backupName(index)),
     isRewritten: rewritten.has(step.path),
-    hasTwin: namesByFolded.get(fold(oldNameOf(step)))?.length !== 1,
+    hasTwin: namesByFolded.get(foldCase(oldNameOf(step)))?.length !== 1,
   }))
 }
 
@@ -91,7 +91,7 @@ const oldNameOf = (step: Step): string => (step.kind === 'move' ? step.from : st
 /** 'other': somebody else has changed a file of the step. */
 export type StepState = 'before' | 'after' | 'other'
 
-export async function stateOf(placed: PlacedStep): Promise<StepState> {
+export async function stepStateOf(placed: PlacedStep): Promise<StepState> {
   const { step, path, oldPath, movedFrom, isRewritten } = placed
   if (step.kind === 'write') {
     const hash = (await hashAt(path)) ?? (movedFrom && (await hashAt(movedFrom)))
@@ -137,7 +137,7 @@ export async function takeBackStep({
 
 /** Tells whether this step lets the change be completed: nobody else changed or restored a file that the step needs. */
 export async function canComplete(placed: PlacedStep): Promise<boolean> {
-  const state = await stateOf(placed)
+  const state = await stepStateOf(placed)
   if (state === 'after') return true
   if (placed.step.kind === 'write')
     return (await isThere(placed.staged)) === (state === 'before')
@@ -159,7 +159,11 @@ async function isStillThere({ oldPath, hasTwin }: PlacedStep): Promise<boolean> 
 }
 
 /** Returns the current name of a step's file. */
-export async function nameOf({ step, oldPath, movedFrom }: PlacedStep): Promise<string> {
+export async function currentNameOf({
+  step,
+  oldPath,
+  movedFrom,
+}: PlacedStep): Promise<string> {
   if (step.kind === 'move' && (await isThere(oldPath))) return step.from
   if (step.kind === 'write' && step.movedFrom && movedFrom && (await isThere(movedFrom)))
     return step.movedFrom
@@ -185,5 +189,3 @@ const isSameTrace = (a: Trace, b: Trace): boolean =>
 
 export const isThere = async (path: string): Promise<boolean> =>
   (await traceAt(path)) !== undefined
-
-export const ignoreMissing = ignoring('ENOENT', 'ENOTDIR')

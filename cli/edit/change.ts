@@ -2,6 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { basename, join, relative } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import { type LoadedContent, loadContent } from '../check/load-content.ts'
+import { ignoreMissing } from '../fs/system.ts'
 import type { Project } from '../project.ts'
 import type { CheckoutEnvironment } from '../read/checkout.ts'
 import { type Content, contentPath } from '../read/content.ts'
@@ -14,13 +15,7 @@ import type { OrderAt } from '../yaml/edit-yaml.ts'
 import type { Edit } from '../yaml/edited-value.ts'
 import { applyEdits } from './edits.ts'
 import { bytesAfter, type Contents, type FileChange } from './file-change.ts'
-import {
-  applicable,
-  type Change,
-  ignoreMissing,
-  type Plan,
-  readSource,
-} from './transaction.ts'
+import { applicable, type Change, type PlannedChange, readSource } from './transaction.ts'
 
 export interface LoadedShop {
   readonly project: Project
@@ -126,7 +121,10 @@ export type Planned = Omit<Change, 'files'>
 export type Planner = (change: OpenChange) => Promise<Planned>
 
 /** Runs a planner. If it rejects anything, the plan has only the reasons. */
-export async function planChange(shop: LoadedShop, plan: Planner): Plan {
+export async function planChange(
+  shop: LoadedShop,
+  plan: Planner,
+): Promise<PlannedChange> {
   const change = openChange(shop)
   const planned = await plan(change)
   const { rejected, faults } = change
@@ -144,7 +142,10 @@ export function fieldOrderOf(file: string, { languages }: Content): OrderAt {
     if (!contentFile) return []
 
     const { schema } = collectionOf(contentFile.collection)
-    return fieldsAt(schema({ languages, first: firstLanguage, own: firstLanguage }), path)
+    return fieldsAt(
+      schema({ languages, first: firstLanguage, ownLanguage: firstLanguage }),
+      path,
+    )
   }
 }
 

@@ -2,7 +2,11 @@ import { pluralize, shortenText } from '../model/text.ts'
 import { contentPath } from '../read/content.ts'
 import { type Confirmations, confirmationsSchema } from '../schema/confirmations.ts'
 import { fileOf, withSchemaLine } from '../schema/content-paths.ts'
-import { confirmedAs, keyOf, usableConfirmations } from '../translations/confirmations.ts'
+import {
+  confirmationKeyOf,
+  confirmedAs,
+  usableConfirmations,
+} from '../translations/confirmations.ts'
 import type { TranslationUnit } from '../translations/translation-state.ts'
 import { valuesIn } from '../yaml/source.ts'
 import type { OpenChange } from './change.ts'
@@ -32,7 +36,7 @@ export function planConfirmations(
   // Drop nothing if a file has errors: its unread texts may be confirmed.
   const usable = failed.size > 0 ? undefined : usableConfirmations(change.content)
   const stillUsed = (confirmations?.value ?? []).filter(
-    (confirmation) => usable?.has(keyOf(confirmation)) ?? true,
+    (confirmation) => usable?.has(confirmationKeyOf(confirmation)) ?? true,
   )
 
   const text = textOfConfirmations([...stillUsed, ...added])
@@ -44,7 +48,7 @@ export function planConfirmations(
 /** Writes one line per confirmation, sorted, so that lines that two people add rarely conflict in a merge. */
 function textOfConfirmations(confirmations: Confirmations): string {
   const byKey = new Map(
-    confirmations.map((confirmation) => [keyOf(confirmation), confirmation]),
+    confirmations.map((confirmation) => [confirmationKeyOf(confirmation), confirmation]),
   )
   const sorted = [...byKey].sort(([a], [b]) => (a < b ? -1 : 1))
   const lines = sorted.map(([, confirmation]) => `- ${flowOf(confirmation)}\n`)

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { isNode, isSeq, parseDocument } from 'yaml'
+import { ignoreMissing } from '../fs/system.ts'
 import { type Diagnostic, type Location, placeText } from '../model/diagnostic.ts'
 import { valueAt } from '../model/value-at.ts'
 import type { Project } from '../project.ts'
@@ -8,7 +9,7 @@ import type { Path } from '../read/positions.ts'
 import { placeAt } from '../read/text-faults.ts'
 import { editYaml, type Obstacle, type OrderAt } from '../yaml/edit-yaml.ts'
 import { type Edit, valueAfter } from '../yaml/edited-value.ts'
-import { lineEnd, pairIn, startOfComments } from '../yaml/layout.ts'
+import { lineEndAt, pairIn, startOfComments } from '../yaml/layout.ts'
 import { withLineEnds } from '../yaml/line-ends.ts'
 import {
   BODY,
@@ -23,7 +24,7 @@ import {
   splitSource,
   valuesIn,
 } from '../yaml/source.ts'
-import { ignoreMissing, type Rejection, readSource } from './transaction.ts'
+import { type Rejection, readSource } from './transaction.ts'
 
 /** Returns the edits that set fields of the group at a path. */
 export const setFields = (
@@ -126,7 +127,7 @@ export function withFix(text: string, { fix }: Fixable): string | undefined {
 }
 
 /** Returns why a fix cannot be made; undefined if it can. */
-export function refusalOf(text: string, fixable: Fixable): string | undefined {
+export function findFixRefusal(text: string, fixable: Fixable): string | undefined {
   const { fix } = fixable
   if ('renameTo' in fix || withFix(text, fixable) !== undefined) return undefined
 
@@ -214,7 +215,7 @@ function linesOfItem(text: string, owner: unknown, step: PropertyKey): Range | u
 
   const lastNode = isNode(node) && node.range ? node : firstNode
   // The range of a block text includes the line breaks after it.
-  const end = lineEnd(text, text.slice(0, lastNode.range?.[1]).trimEnd().length)
+  const end = lineEndAt(text, text.slice(0, lastNode.range?.[1]).trimEnd().length)
   const space = /^\s*/.exec(text.slice(end))?.[0] ?? ''
   return [startOfComments(text, firstNode.range[0]), end + space.length]
 }

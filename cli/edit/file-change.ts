@@ -16,14 +16,14 @@ export type FileChange = {
 const BYTE_ORDER_MARK = '\ufeff'
 
 /** Returns the path of the file that a change reads, if any. */
-export const sourceOf = (file: FileChange): string | undefined => {
+export const sourcePathOf = (file: FileChange): string | undefined => {
   if ('creates' in file) return undefined
   return 'movedFrom' in file ? file.movedFrom : file.path
 }
 
 /** Returns the path that has no file after a change, if any. */
 export const leftBy = (file: FileChange): string | undefined =>
-  'replaces' in file ? undefined : sourceOf(file)
+  'replaces' in file ? undefined : sourcePathOf(file)
 
 /** Returns the bytes of a file after its change; undefined if it is deleted. Keeps the byte order mark. */
 export function bytesAfter(

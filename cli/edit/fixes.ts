@@ -1,20 +1,21 @@
 import { join } from 'node:path'
 import type { LoadedContent } from '../check/load-content.ts'
+import { ignoreMissing } from '../fs/system.ts'
 import {
   comparePlaces,
   countSeverities,
   type Diagnostic,
+  diagnosticKeyOf,
   identityOf,
-  nameOf,
   placeText,
 } from '../model/diagnostic.ts'
 import type { Project } from '../project.ts'
 import type { CheckoutEnvironment } from '../read/checkout.ts'
 import { listSettledFiles } from '../read/listing.ts'
 import { loadChanged } from './change.ts'
-import { type Fixable, fixPlaceOf, isFixable, refusalOf, withFix } from './edits.ts'
+import { type Fixable, findFixRefusal, fixPlaceOf, isFixable, withFix } from './edits.ts'
 import type { FileChange } from './file-change.ts'
-import { ignoreMissing, readSource } from './transaction.ts'
+import { readSource } from './transaction.ts'
 
 export interface FixedFile {
   readonly path: string
@@ -104,11 +105,11 @@ async function applyInRounds(
   let best = start
   for (let round = 0; round < MOST_ROUNDS && attempt.isSolved; round += 1) {
     const untried = fixesIn(attempt, isWanted).filter(
-      (fix) => !triedNames.has(nameOf(fix)),
+      (fix) => !triedNames.has(diagnosticKeyOf(fix)),
     )
     const { files, fixes } = await applyFixes(project, attempt.files, untried)
     if (fixes.length === 0) break
-    for (const fix of fixes) triedNames.add(nameOf(fix))
+    for (const fix of fixes) triedNames.add(diagnosticKeyOf(fix))
 
     const loaded = await load(files)
     const isSolved = areSolved(fixes, attempt.loaded.diagnostics, loaded.diagnostics)
@@ -129,9 +130,9 @@ export function areSolved(
   previousDiagnostics: readonly Diagnostic[],
   nextDiagnostics: readonly Diagnostic[],
 ): boolean {
-  const remainingNames = new Set(nextDiagnostics.map(nameOf))
+  const remainingNames = new Set(nextDiagnostics.map(diagnosticKeyOf))
   return fixes.every((fix) => {
-    if (!remainingNames.has(nameOf(fix))) return true
+    if (!remainingNames.has(diagnosticKeyOf(fix))) return true
 
     const identity = identityOf(fix)
     const countIn = (diagnostics: readonly Diagnostic[]): number =>
@@ -148,7 +149,7 @@ async function findRefused(project: Project, attempt: Attempt, isWanted: IsWante
     const text =
       attempt.files.get(place.file)?.after ??
       (await readSource(project, place.file).catch(ignoreMissing))
-    const reason = text === undefined ? undefined : refusalOf(text, fix)
+    const reason = text === undefined ? undefined : findFixRefusal(text, fix)
     if (reason !== undefined) refused.push(`Not fixed: ${placeText(place)}: ${reason}.`)
   }
   return refused
@@ -191,8 +192,8 @@ async function applyFileOrFix(
   )
   if (withFile !== start) return withFile
 
-  const name = nameOf(fix)
-  return applyAll(start, (candidate) => nameOf(candidate) === name)
+  const name = diagnosticKeyOf(fix)
+  return applyAll(start, (candidate) => diagnosticKeyOf(candidate) === name)
 }
 
 /** Tells whether every fixed problem is gone, and no new one has appeared. */

@@ -14,25 +14,24 @@ import { isDeepStrictEqual } from 'node:util'
 import * as z from 'zod'
 import { runConcurrently } from '../fs/concurrency.ts'
 import { syncFolder, temporaryNameOf, writeDurably } from '../fs/durable.ts'
-import { attempt, rethrowWithPath } from '../fs/system.ts'
+import { attempt, ignoreMissing, rethrowWithPath } from '../fs/system.ts'
 import { pluralize } from '../model/text.ts'
 import type { Project } from '../project.ts'
 import { changeFolderOf } from './change-folder.ts'
 import {
   backupName,
   canComplete,
+  currentNameOf,
   followLink,
-  ignoreMissing,
   isMovedAway,
   isThere,
   makeStep,
-  nameOf,
   type PlacedStep,
   placeSteps,
   type Step,
   stagedName,
-  stateOf,
   stepSchema,
+  stepStateOf,
   takeBackStep,
 } from './change-steps.ts'
 
@@ -88,10 +87,10 @@ async function commitChange(project: Project, steps: readonly Step[]): Promise<J
   const folder = changeFolderOf(project)
   await writeDurably(join(folder, MARK), '')
   const record = { root: project.root, mark: await markIn(folder), steps }
-  const beside = join(folder, `${JOURNAL}.tmp`)
-  await writeDurably(beside, JSON.stringify(record))
+  const temporaryJournal = join(folder, `${JOURNAL}.tmp`)
+  await writeDurably(temporaryJournal, JSON.stringify(record))
 
-  await rename(beside, join(folder, JOURNAL))
+  await rename(temporaryJournal, join(folder, JOURNAL))
   await syncFolder(folder)
   await syncFolder(project.content)
   return { folder, steps: placeSteps(project, project.root, steps) }
@@ -187,7 +186,7 @@ export async function finishChange(
   const isForward = direction === 'forward'
   const changedByOthers: PlacedStep[] = []
   for (const placed of isForward ? journal.steps : journal.steps.toReversed()) {
-    const state = await stateOf(placed)
+    const state = await stepStateOf(placed)
     if (state === 'other') changedByOthers.push(placed)
     if (isForward) {
       if (state === 'before') await makeStep(placed)
@@ -201,7 +200,7 @@ export async function finishChange(
   await closeChange(journal, isForward)
 
   const names = new Set<string>()
-  for (const placed of changedByOthers) names.add(await nameOf(placed))
+  for (const placed of changedByOthers) names.add(await currentNameOf(placed))
   const outcome = isForward
     ? 'it is complete now'
     : 'it was taken back, and nothing of it is left'

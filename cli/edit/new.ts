@@ -6,11 +6,11 @@ import { type LoadedShop, planChange } from './change.ts'
 import { edition } from './kinds/edition.ts'
 import { language } from './kinds/language.ts'
 import { quote, review, testimonial } from './kinds/list-entry.ts'
-import type { Choices, Given, NewKind } from './kinds/new-kind.ts'
+import type { Answers, Choices, NewKind } from './kinds/new-kind.ts'
 import { pageKind } from './kinds/page.ts'
 import { poster } from './kinds/poster.ts'
 import { namedKinds } from './names.ts'
-import type { Plan } from './transaction.ts'
+import type { PlannedChange } from './transaction.ts'
 
 /** The kinds with custom plans; all other kinds follow their schemas. */
 const customKinds: Readonly<Record<string, NewKind>> = {
@@ -42,7 +42,11 @@ export function choicesIn(content: Content): Choices {
 }
 
 /** Plans the files of a new poster, gallery, language … in content/. */
-export async function planNew(shop: LoadedShop, kind: NewKind, answers: Given): Plan {
+export async function planNew(
+  shop: LoadedShop,
+  kind: NewKind,
+  answers: Answers,
+): Promise<PlannedChange> {
   const change = await planChange(shop, (open) => kind.plan(open, answers))
   if ('rejected' in change) return change
 

@@ -1,8 +1,9 @@
 import { lstat, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { contentHash } from '../fs/identity.ts'
-import { fold } from '../fs/names.ts'
-import { hashAt, ignoreMissing, type Trace, traceAt } from './change-steps.ts'
+import { foldCase } from '../fs/names.ts'
+import { ignoreMissing } from '../fs/system.ts'
+import { hashAt, type Trace, traceAt } from './change-steps.ts'
 import { bytesAfter, type Contents, type FileChange } from './file-change.ts'
 import type { PlannedStep } from './journal.ts'
 
@@ -42,7 +43,7 @@ export async function planSteps(
 ): Promise<readonly PlannedStep[]> {
   const slots = slotsOf(files)
   const emptied = new Set([...slots].filter(([, slot]) => !slot).map(([path]) => path))
-  const foldedEmptied = new Set([...emptied].map(fold))
+  const foldedEmptied = new Set([...emptied].map(foldCase))
 
   const writing: PlannedStep[] = []
   for (const [path, slot] of slots) {
@@ -50,7 +51,7 @@ export async function planSteps(
 
     const { from } = slot
     // A case-insensitive disk finds an emptied path under this name too.
-    const isFree = foldedEmptied.has(fold(path)) || !(await exists(root, path))
+    const isFree = foldedEmptied.has(foldCase(path)) || !(await exists(root, path))
     const isMoved = from !== undefined && emptied.has(from) && isFree
     if (isMoved) {
       emptied.delete(from)

@@ -16,7 +16,7 @@ import {
   planChange,
   readOrEmpty,
 } from './change.ts'
-import { applicable, type Plan, type Remark } from './transaction.ts'
+import { applicable, type PlannedChange, type Remark } from './transaction.ts'
 
 /** Returns the paths of a document's files: everything in its folder, or its file and the translations of its text. */
 export function filesOf(
@@ -56,7 +56,7 @@ export const referencesTo = ({ entries }: Content, { collection: to, name }: Add
   )
 
 /** Returns the galleries that list a poster. */
-export const galleriesOf = (
+export const galleriesListing = (
   id: string,
   { galleries }: Content,
 ): readonly GalleryDocument[] =>
@@ -107,7 +107,7 @@ export async function planForName(
   kind: string,
   name: string,
   plan: Planner,
-): Plan {
+): Promise<PlannedChange> {
   const change = await planChange(shop, plan)
   if ('rejected' in change) return change
 
@@ -228,7 +228,7 @@ export const withAnchor = (path: string, anchor: string): string =>
   path + (anchor && `#${anchor}`)
 
 /** Returns the address of a document's page under a name, without the language: '/posters/freyja'. */
-export const addressOf = ({ collection, field }: Addressed, name: string): string =>
+export const pageAddressOf = ({ collection, field }: Addressed, name: string): string =>
   pageOf(collection, { [field]: name })
 
 /** Changes the links to a document's page, and those to a poster's card in a gallery. */
@@ -239,14 +239,14 @@ export function changeLinksTo(
 ): Promise<void> {
   const { collection, name } = document
   const home = change.content.site?.value.homeGallery ?? ''
-  const galleries = collection === 'posters' ? galleriesOf(name, change.content) : []
+  const galleries = collection === 'posters' ? galleriesListing(name, change.content) : []
   const gallerySlugs = galleries.map(({ value }) => value.slug)
 
   return changeLinks(change, (link) => {
     const { page, anchor } = link
     if (page === undefined) return undefined
     if (anchor === name && gallerySlugs.includes(page || home)) return ofCard(link)
-    return `/${page}` === addressOf(document, name) ? ofPage(link) : undefined
+    return `/${page}` === pageAddressOf(document, name) ? ofPage(link) : undefined
   })
 }
 

@@ -10,19 +10,19 @@ import { removeLanguage } from './kinds/language.ts'
 import { removeReview } from './kinds/list-entry.ts'
 import { findNamed } from './names.ts'
 import {
-  addressOf,
   addressRemark,
   changeLinksTo,
   countEdits,
   filesOf,
-  galleriesOf,
+  galleriesListing,
   onDiskOf,
+  pageAddressOf,
   picturesOnlyOf,
   planForName,
   referencesTo,
   withAnchor,
 } from './references.ts'
-import type { Plan } from './transaction.ts'
+import type { PlannedChange } from './transaction.ts'
 
 /** The kinds that nothing can replace, so `--to` is refused. */
 export const removers: Readonly<
@@ -40,7 +40,7 @@ export const remove = (
   kind: string,
   id: string,
   to: string | undefined,
-): Plan =>
+): Promise<PlannedChange> =>
   planForName(shop, kind, id, async (change) => {
     const removeSingle = removers[kind]
     if (removeSingle && to !== undefined)
@@ -122,7 +122,7 @@ async function removeDocument(
   }
 
   const home = galleryOf(content, content.site?.value.homeGallery)
-  const [keeper = home] = collection === 'posters' ? galleriesOf(name, content) : []
+  const [keeper = home] = collection === 'posters' ? galleriesListing(name, content) : []
   const names = [name, ...formerly]
   if (collection === 'galleries') {
     await mergeGallery(change, document, successor)
@@ -140,7 +140,9 @@ async function removeDocument(
     )
   }
 
-  const page = successor ? addressOf(successor, successor.name) : `/${keeper?.value.slug}`
+  const page = successor
+    ? pageAddressOf(successor, successor.name)
+    : `/${keeper?.value.slug}`
   const target = page === `/${home?.value.slug}` ? '' : page
   // The successor of a gallery takes over its posters, so anchors in links still work.
   const keepsPlaces = successor?.collection === 'galleries'
@@ -155,7 +157,7 @@ async function removeDocument(
 
   return {
     remarks: [
-      addressRemark(content, addressOf(document, name), successor && target),
+      addressRemark(content, pageAddressOf(document, name), successor && target),
       ...remarks,
     ],
   }

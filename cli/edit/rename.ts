@@ -10,21 +10,26 @@ import { append, setFields } from './edits.ts'
 import { renameLanguage } from './kinds/language.ts'
 import { checkName, findNamed } from './names.ts'
 import {
-  addressOf,
   addressRemark,
   changeLinksTo,
   filesIn,
   filesOf,
   onDiskOf,
+  pageAddressOf,
   picturesOnlyOf,
   planForName,
   referencesTo,
   withAnchor,
 } from './references.ts'
-import { applicable, type Plan } from './transaction.ts'
+import { applicable, type PlannedChange } from './transaction.ts'
 
 /** Renames a document or a language everywhere. Its old addresses redirect. */
-export const rename = (shop: LoadedShop, kind: string, from: string, to: string): Plan =>
+export const rename = (
+  shop: LoadedShop,
+  kind: string,
+  from: string,
+  to: string,
+): Promise<PlannedChange> =>
   planForName(shop, kind, from, async (change) => {
     if (kind === 'language') return renameLanguage(change, from, to)
     const document = findNamed(change, kind, from)
@@ -58,7 +63,7 @@ async function renameDocument(
       'names it by its new name',
     )
 
-  const address = addressOf(addressed, to)
+  const address = pageAddressOf(addressed, to)
   const isPoster = collection === 'posters'
   await changeLinksTo(change, addressed, {
     // The poster's name is also an anchor on its page.
@@ -85,7 +90,7 @@ async function renameDocument(
       folderFiles.length > 0 && `${target}/: the files of ${folder}/`,
       isHome
         ? 'It stands on the home page, whose address stays.'
-        : addressRemark(content, addressOf(addressed, name), address),
+        : addressRemark(content, pageAddressOf(addressed, name), address),
       ...series.remarks,
       hasOldLinks &&
         'Its purchase links still hold the old name, like the products that they lead to.',

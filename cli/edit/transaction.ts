@@ -1,16 +1,16 @@
 import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { stampOf } from '../fs/identity.ts'
+import { fileStampOf } from '../fs/identity.ts'
 import { isLostLockError } from '../fs/lock.ts'
-import { fold } from '../fs/names.ts'
-import { ignoring } from '../fs/system.ts'
+import { foldCase } from '../fs/names.ts'
+import { ignoreMissing } from '../fs/system.ts'
 import { decodeText } from '../fs/text.ts'
 import type { Route } from '../model/path.ts'
 import type { Project } from '../project.ts'
 import type { ShopFiles } from '../read/listing.ts'
-import { makeStep, stateOf } from './change-steps.ts'
+import { makeStep, stepStateOf } from './change-steps.ts'
 import { withContentLock } from './content-lock.ts'
-import { type FileChange, leftBy, sourceOf } from './file-change.ts'
+import { type FileChange, leftBy, sourcePathOf } from './file-change.ts'
 import { closeChange, finishChange, type Journal, stageChange } from './journal.ts'
 import { exists, planSteps } from './planned-steps.ts'
 
@@ -42,7 +42,7 @@ export interface Rejection {
   }[]
 }
 
-export type Plan = Promise<Change | Rejection>
+export type PlannedChange = Change | Rejection
 
 /** Returns the remarks or reasons that apply, without the values that are false or undefined. */
 export const applicable = <T>(...all: readonly (T | false | undefined)[]): readonly T[] =>
@@ -106,7 +106,7 @@ async function areAsPlanned(
 ) {
   const created = new Set<string>()
   for (const file of files) {
-    const source = sourceOf(file)
+    const source = sourcePathOf(file)
     const stamp =
       source === undefined || created.has(source) ? undefined : stamps.get(source)
     created.add(file.path)
@@ -115,7 +115,7 @@ async function areAsPlanned(
     if (source === undefined || stamp === undefined) continue
 
     const info = await stat(join(root, source)).catch(ignoreMissing)
-    if (!info || stampOf(info) !== stamp) return false
+    if (!info || fileStampOf(info) !== stamp) return false
   }
   return true
 }
@@ -133,7 +133,7 @@ async function makeSteps(
   try {
     for (const step of journal.steps) {
       await assertHeld()
-      if ((await stateOf(step)) !== 'before') {
+      if ((await stepStateOf(step)) !== 'before') {
         await finishChange(journal, 'back')
         return 'changed'
       }
@@ -157,15 +157,15 @@ async function findTaken(
   files: readonly FileChange[],
   listed: ReadonlyMap<string, string>,
 ) {
-  const names = new Map([...listed.keys()].map((path) => [fold(path), path]))
+  const names = new Map([...listed.keys()].map((path) => [foldCase(path), path]))
   const messages: string[] = []
   for (const file of files) {
     const { path } = file
-    const source = sourceOf(file)
+    const source = sourcePathOf(file)
     if (source !== path) {
       // Some files are not listed, such as hidden files.
       const isUnlisted = !listed.has(path) && (await exists(root, path))
-      const existing = names.get(fold(path)) ?? (isUnlisted ? path : undefined)
+      const existing = names.get(foldCase(path)) ?? (isUnlisted ? path : undefined)
       if (path === existing)
         messages.push(`${path} is there already: move it away or delete it first`)
       else if (existing !== undefined && existing !== source)
@@ -175,10 +175,8 @@ async function findTaken(
     }
 
     const left = leftBy(file)
-    if (left !== undefined) names.delete(fold(left))
-    if (left !== path) names.set(fold(path), path)
+    if (left !== undefined) names.delete(foldCase(left))
+    if (left !== path) names.set(foldCase(path), path)
   }
   return messages
 }
-
-export const ignoreMissing = ignoring('ENOENT', 'ENOTDIR')

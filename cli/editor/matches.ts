@@ -1,16 +1,16 @@
 /** Normalizes a text for comparison: without accents, capitals and line breaks. */
-export const fold = (text: string): string =>
+export const foldForSearch = (text: string): string =>
   text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().replace(/\s+/g, ' ').trim()
 
 /** A piece of a text. `isFound` marks matches of a search. */
-export interface Piece {
+export interface MatchedPiece {
   readonly text: string
   readonly isFound: boolean
 }
 
 /** Splits a text into matches of the search words and the text between them, ignoring accents and capitals. */
-export function splitByWords(text: string, words: string): readonly Piece[] {
-  const searchWords = fold(words).split(' ').filter(Boolean)
+export function splitByWords(text: string, words: string): readonly MatchedPiece[] {
+  const searchWords = foldForSearch(words).split(' ').filter(Boolean)
   const { folded, starts } = foldWithPositions(text)
 
   const isFound = new Array<boolean>(text.length).fill(false)
@@ -23,7 +23,7 @@ export function splitByWords(text: string, words: string): readonly Piece[] {
     }
   }
 
-  const pieces: Piece[] = []
+  const pieces: MatchedPiece[] = []
   let start = 0
   for (let end = 1; end <= text.length; end += 1) {
     if (end < text.length && isFound[end] === isFound[start]) continue

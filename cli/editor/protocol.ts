@@ -7,4 +7,4 @@ export type Field = FormState['field']
 /** A change of a whole document, with its form. */
 export type Work = FormState['works'][number] | Answer<'overview'>['works'][number]
 /** The outcome of a write request. */
-export type Outcome = Answer<'save'>
+export type SaveOutcome = Answer<'save'>

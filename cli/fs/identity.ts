@@ -18,7 +18,7 @@ export function hashOnce(value: object): string {
 }
 
 /** Returns a stamp of a file's state. It uses ctime, as cli/run.mjs does: `rsync -a` and `touch -r` restore mtime. */
-export const stampOf = ({ size, ctimeMs, ino }: Stats): string =>
+export const fileStampOf = ({ size, ctimeMs, ino }: Stats): string =>
   `${size}:${ctimeMs}:${ino}`
 
 /** Returns the size in bytes of the file that had this stamp. */

@@ -14,6 +14,9 @@ export const ignoring =
     if (!hasErrorCode(error, ...codes)) throw error
   }
 
+/** For `catch`: turns the error of a missing file into undefined. */
+export const ignoreMissing = ignoring('ENOENT', 'ENOTDIR')
+
 /** Returns the result of `run`, or undefined if it throws, whatever the reason. */
 export function attempt<T>(run: () => T): T | undefined {
   try {
@@ -28,7 +31,7 @@ export function ifPresent<T>(read: () => T): T | undefined {
   try {
     return read()
   } catch (error) {
-    return ignoring('ENOENT', 'ENOTDIR')(error)
+    return ignoreMissing(error)
   }
 }
 

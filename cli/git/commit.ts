@@ -1,5 +1,5 @@
 import type { Project } from '../project.ts'
-import { linesOf } from './exchange.ts'
+import { splitLines } from './exchange.ts'
 import { askGit, type GitAnswer } from './git.ts'
 import { findConflicts, type Upstream } from './repository.ts'
 
@@ -155,7 +155,7 @@ function failureOf({
   bytes,
   isSilent,
 }: GitAnswer): Exclude<CommitResult, string> {
-  const messages = linesOf(`${errors}\n${bytes}`)
+  const messages = splitLines(`${errors}\n${bytes}`)
   if (isSilent) return { problem: SLOW, said: messages }
 
   const [, words = HOOK] = reasons.find(([sign]) => sign.test(errors)) ?? []

@@ -88,7 +88,7 @@ function problemOf(
   remote: string,
 ): Exclude<ExchangeResult, string> {
   const answer = `${errors}\n${bytes}`
-  const messages = linesOf(answer)
+  const messages = splitLines(answer)
   if (isSilent) return { problem: `${NO_ANSWER} ${SAFE}`, said: [] }
 
   const noHost =
@@ -114,7 +114,7 @@ const GIT_LINE =
   /^(?:fatal|error): |^(?:Please make sure you have the correct|and the repository exists)/
 
 /** Returns the messages of git, its hooks and the server, without progress lines and lines for programs. */
-export const linesOf = (text: string): readonly string[] =>
+export const splitLines = (text: string): readonly string[] =>
   text
     .split(/[\r\n]/)
     .map((line) => line.replace(/^remote: */, '').trim())

@@ -165,7 +165,7 @@ export function countSeverities(diagnostics: readonly Diagnostic[]) {
 }
 
 /** Identifies a problem by its rule, place and message. */
-export const nameOf = (diagnostic: Diagnostic): string =>
+export const diagnosticKeyOf = (diagnostic: Diagnostic): string =>
   placeKeyOf(diagnostic) + diagnostic.message
 
 export interface FrameLine {
@@ -179,7 +179,7 @@ export interface FrameLine {
 export function sortByPlace(diagnostics: readonly Diagnostic[]): readonly Diagnostic[] {
   const unique = new Map<string, Diagnostic>()
   for (const diagnostic of diagnostics.toSorted((a, b) => comparePlaces(a.at, b.at))) {
-    const name = nameOf(diagnostic)
+    const name = diagnosticKeyOf(diagnostic)
     if (!unique.has(name)) unique.set(name, diagnostic)
   }
   return [...unique.values()]

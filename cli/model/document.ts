@@ -8,12 +8,12 @@ import type { SourceImage, SourceShape } from './image.ts'
 import type { Prose, Question, Seo, Text } from './text.ts'
 
 /** The fields of a file in one language: a text in each language becomes a single text. */
-export type Shown<T> = T extends readonly (infer Entry)[]
-  ? readonly Shown<Entry>[]
+export type InLanguage<T> = T extends readonly (infer Entry)[]
+  ? readonly InLanguage<Entry>[]
   : T extends object
     ? string extends keyof T
       ? Text
-      : { readonly [Name in keyof T]: Shown<T[Name]> }
+      : { readonly [Name in keyof T]: InLanguage<T[Name]> }
     : T
 
 export interface PageOwner {
@@ -32,7 +32,7 @@ export interface DocumentLink {
 interface DocumentOf<K extends DocumentCollection> extends PageOwner, DocumentLink {
   readonly collection: K
   readonly seo: Seo
-  readonly values: Shown<FileOf<K>>
+  readonly values: InLanguage<FileOf<K>>
   readonly body?: Prose
   readonly questions?: readonly Question[]
   /** The document's pictures, each with the field that names it: 'portrait'. */
@@ -51,7 +51,7 @@ export type ShownDocument = {
 
 /** The collections without a page, which the home page shows; undefined if the shop has no such file. */
 export type Sections = {
-  readonly [K in SectionCollection]?: Shown<FileOf<K>> | undefined
+  readonly [K in SectionCollection]?: InLanguage<FileOf<K>> | undefined
 }
 
 /** A book of one edition. Its title stays in the edition's language on all pages, because that is the book's title. */
@@ -66,7 +66,7 @@ export interface Book {
 
 /** A book page: /{lang}/get-the-saga or /{lang}/svenska-bocker. */
 export interface Edition
-  extends Omit<Shown<EditionFile>, 'label' | 'books' | 'formerly'>,
+  extends Omit<InLanguage<EditionFile>, 'label' | 'books' | 'formerly'>,
     PageOwner {
   readonly label: string
   readonly books: readonly Book[]
@@ -74,7 +74,7 @@ export interface Edition
 
 /** `country` is a name in the page's language; `date` is absent from testimonials that are shown as reviews. */
 export interface Review
-  extends Omit<Shown<FileOf<'reviews'>[number]>, 'language' | 'date' | 'hasMedia'> {
+  extends Omit<InLanguage<FileOf<'reviews'>[number]>, 'language' | 'date' | 'hasMedia'> {
   readonly date?: string
   readonly hasMedia: boolean
 }

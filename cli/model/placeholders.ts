@@ -31,7 +31,7 @@ export const placeholderNames = Object.keys(sources)
 
 export type Placeholders = ReadonlyMap<string, string>
 
-export function placeholdersIn(
+export function placeholderValues(
   lang: Lang,
   prices: PricesFile,
   { claims }: SiteFile,
@@ -40,9 +40,7 @@ export function placeholdersIn(
   const writePrice = (amount: number, field: PriceField): string =>
     priceText(priceOf(prices, amount, field), lang)
   const source = { ...prices, claims, freeShipping, writePrice }
-  return new Map(
-    Object.entries(sources).map(([name, wordsOf]) => [name, wordsOf(source)]),
-  )
+  return new Map(Object.entries(sources).map(([name, write]) => [name, write(source)]))
 }
 
 const PLACEHOLDER = /\{(\w+)\}/g

@@ -1,5 +1,5 @@
 import type { DetailsFile, GalleryFile, PosterFile } from '../schema/posters.ts'
-import type { DocumentLink, PageOwner, Shown } from './document.ts'
+import type { DocumentLink, InLanguage, PageOwner } from './document.ts'
 import {
   type ColourFamily,
   colourFamilies,
@@ -52,7 +52,7 @@ export const variantQuery = (
 export const isSoldOut = ({ isForSale }: Variant): boolean => !isForSale
 
 /** The details of a print in one language. Unknown details are absent. */
-export type PrintDetails = Shown<DetailsFile>
+export type PrintDetails = InLanguage<DetailsFile>
 
 export interface Poster
   extends PageOwner,

@@ -38,7 +38,7 @@ export function slugsOf({
 export type Addressing = Pick<Site, 'origin' | 'languages' | 'xDefault'>
 
 /** Returns the addresses of a page, in its language and in all others. */
-export function addressOf(site: Addressing, language: Language, slug: string) {
+export function absoluteAddressOf(site: Addressing, language: Language, slug: string) {
   return {
     lang: language.code,
     locale: language.locale,

@@ -13,7 +13,7 @@ import { outputPath, routeOf, searchSlug } from '../model/path.ts'
 import type { Gallery } from '../model/poster.ts'
 import type { Site, Storefront } from '../model/site.ts'
 import type { Seo } from '../model/text.ts'
-import { addressOf, galleriesOf } from './addresses.ts'
+import { absoluteAddressOf, galleriesOf } from './addresses.ts'
 import { hashedAsset, sheetsOfGallery } from './gallery-styles.ts'
 import { workListsOf } from './search.ts'
 
@@ -237,7 +237,7 @@ function baseOf(
     art.map((picture) => picture.hash),
   ]).slice(0, 8)
   return {
-    ...addressOf(site, language, slug),
+    ...absoluteAddressOf(site, language, slug),
     seo,
     chrome: chromeForPage(slug, chrome),
     preview: {

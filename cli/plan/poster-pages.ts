@@ -13,7 +13,7 @@ import {
 import type { Gallery, PlacedPoster, Poster } from '../model/poster.ts'
 import type { Site } from '../model/site.ts'
 import { type Seo, shortenText } from '../model/text.ts'
-import { addressOf, galleriesOf } from './addresses.ts'
+import { absoluteAddressOf, galleriesOf } from './addresses.ts'
 import { chromeForPage, type Localised, sheetPathsOf } from './pages.ts'
 import { relatedOn } from './related.ts'
 
@@ -93,7 +93,7 @@ function posterPageOf(
   const { poster } = placed
   const [source] = poster.images
   return {
-    ...addressOf(addressing, language, posterSlug(poster.id)),
+    ...absoluteAddressOf(addressing, language, posterSlug(poster.id)),
     ...placed,
     ...frame,
     details: { ...frame.details, ...poster.details },

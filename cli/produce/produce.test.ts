@@ -8,7 +8,7 @@ import { planOf } from '../../tests/support/plans.ts'
 import type { Output } from '../model/output.ts'
 import { outputPath } from '../model/path.ts'
 import { projectAt } from '../project.ts'
-import { keyOf, produceAll } from './produce.ts'
+import { outputKeyOf, produceAll } from './produce.ts'
 
 const folder = ownFolder()
 
@@ -39,7 +39,7 @@ test('every file of a large shop has its own bytes', async () => {
   const { workshop } = planOf(projectAt(folder.root, home, 'test'), outputs)
   const context = { ...workshop, images: quickSettings }
   for (const picture of pictures.slice(0, 40))
-    await context.store.put(keyOf(picture, context), `${picture.variant.width}`)
+    await context.store.put(outputKeyOf(picture, context), `${picture.variant.width}`)
   const produced = await produceAll(outputs, folder.at('stage'), context, () => undefined)
   const texts = produced.map(
     async ({ path, file }) => [path, await readFile(file, 'utf8')] as const,

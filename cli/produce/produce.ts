@@ -50,7 +50,7 @@ export function plannedFilesOf(
   }
   return outputs.map((output) => ({
     path: output.path,
-    key: keyOf(output, context),
+    key: outputKeyOf(output, context),
     kind: kindOf(output),
     shared: isPage(output) ? shared : undefined,
   }))
@@ -70,7 +70,7 @@ const isPage = (output: Output): boolean =>
   output.kind === 'page' || (output.kind === 'compressed' && isPage(output.source))
 
 /** Returns the key of an output: a hash of everything that affects its bytes, except the parts that all pages share. */
-export function keyOf(output: Output, context: ProduceContext): string {
+export function outputKeyOf(output: Output, context: ProduceContext): string {
   const { encoder, drawing } = context.project.pictureCode
   switch (output.kind) {
     case 'image':
@@ -88,7 +88,7 @@ export function keyOf(output: Output, context: ProduceContext): string {
     case 'page':
       return output.hash()
     case 'compressed':
-      return `${keyOf(output.source, context)}.${output.encoding}`
+      return `${outputKeyOf(output.source, context)}.${output.encoding}`
     default:
       return output satisfies never
   }
@@ -101,13 +101,13 @@ export const storedKeysOf = (planned: readonly PlannedFile[]): readonly string[]
   )
 
 /** Text, or a file that must not be changed. */
-export type Contents = string | { readonly file: string }
+export type OutputContents = string | { readonly file: string }
 
 /** Makes one output. Pictures and previews come from the store when it has them. */
 export async function produce(
   output: Output,
   context: ProduceContext,
-): Promise<Contents> {
+): Promise<OutputContents> {
   const { bundle, store, templates } = context
   switch (output.kind) {
     case 'image':
@@ -226,7 +226,7 @@ async function storedFileOf(
   output: StoredOutput,
   context: ProduceContext,
 ): Promise<string> {
-  const file = await context.store.find(keyOf(output, context))
+  const file = await context.store.find(outputKeyOf(output, context))
   if (!file)
     throw new Error(
       `${output.path} was removed from the cache while the site was built; build again`,

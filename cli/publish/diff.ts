@@ -1,7 +1,7 @@
 import { lstatSync, readdirSync, rmSync, type Stats, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
-import { stampOf } from '../fs/identity.ts'
+import { fileStampOf } from '../fs/identity.ts'
 import { readSealed, writeSealed } from '../fs/sealed.ts'
 import { hasErrorCode, ifPresent } from '../fs/system.ts'
 import type { PlannedFile, SharedParts } from '../model/output.ts'
@@ -186,7 +186,7 @@ export function listDist(folder: string): DistFiles {
 
       const namesBelow = namesInside(stats, `${folder}/${path}`)
       if (namesBelow) visit(`${path}/`, namesBelow)
-      else files.set(path, stampOf(stats))
+      else files.set(path, fileStampOf(stats))
     }
   }
   visit('', readNames(folder))
@@ -215,7 +215,7 @@ const recordPathOf = ({ cache }: Project): string => join(cache, 'published.json
 /** Returns the id of the last publishing, which is the stamp of its record. */
 export function lastPublishId(project: Project): string {
   const stats = statSync(recordPathOf(project), { throwIfNoEntry: false })
-  return stats ? stampOf(stats) : 'none'
+  return stats ? fileStampOf(stats) : 'none'
 }
 
 function readPublished(project: Project): Published & { readonly publishId: string } {

@@ -1,7 +1,7 @@
 import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { contentHash, sizeOf } from '../fs/identity.ts'
-import { fold } from '../fs/names.ts'
+import { foldCase } from '../fs/names.ts'
 import { attempt, ifPresent, isRegularFile } from '../fs/system.ts'
 import type { PlannedFile } from '../model/output.ts'
 import {
@@ -143,13 +143,13 @@ export function filesInTheWay(
   { dist }: Project,
 ): readonly string[] {
   if (foreign.length === 0) return []
-  const byName = new Map(planned.map((file) => [fold(file.path), file]))
+  const byName = new Map(planned.map((file) => [foldCase(file.path), file]))
   const folders = new Set(
     [...byName.keys()].flatMap((path) => levelsOf(path).slice(0, -1)),
   )
 
   const occupiesPlace = (path: string): boolean => {
-    const name = fold(path)
+    const name = foldCase(path)
     const plannedFile = byName.get(name)
     if (plannedFile)
       return plannedFile.path !== path || !hasBytes(join(dist, path), plannedFile.key)
@@ -160,7 +160,9 @@ export function filesInTheWay(
     path.endsWith(`/${INDEX}`) && byName.has(path.replace(`/${INDEX}`, '.html'))
   const forbiddenNames = folder === 'foreign' ? [INDEX, REPOSITORY] : [INDEX]
   const isInTheWay = (path: string): boolean =>
-    forbiddenNames.includes(fold(path)) || hidesPage(fold(path)) || occupiesPlace(path)
+    forbiddenNames.includes(foldCase(path)) ||
+    hidesPage(foldCase(path)) ||
+    occupiesPlace(path)
 
   return foreign.filter(isInTheWay)
 }
@@ -170,4 +172,4 @@ const hasBytes = (path: string, key: string): boolean =>
   isRegularFile(path) && attempt(() => contentHash(readFileSync(path))) === key
 
 /** Tells whether a path is a Git repository, which a build may share a folder with but never removes. */
-export const isRepository = (path: string): boolean => fold(path) === REPOSITORY
+export const isRepository = (path: string): boolean => foldCase(path) === REPOSITORY

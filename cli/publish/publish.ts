@@ -19,14 +19,14 @@ import {
 } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { setImmediate as pause } from 'node:timers/promises'
-import { sizeOf, stampOf } from '../fs/identity.ts'
-import { fold } from '../fs/names.ts'
+import { fileStampOf, sizeOf } from '../fs/identity.ts'
+import { foldCase } from '../fs/names.ts'
 import { ignoring, isRegularFile, replaceAtomically } from '../fs/system.ts'
 import type { PlannedFile, Produced } from '../model/output.ts'
 import { assetFolders, levelsOf, type OutputPath } from '../model/path.ts'
 import type { Project } from '../project.ts'
 import { type DistDiff, listDist, noteBegun, readNames, recordPublished } from './diff.ts'
-import { refusalOf } from './refusal.ts'
+import { distRefusalOf } from './refusal.ts'
 
 interface Publication extends Pick<DistDiff, 'leftOver' | 'kept' | 'present'> {
   readonly produced: readonly Produced[]
@@ -62,7 +62,7 @@ export async function publish(
     for (const path of leftOver) files.delete(path)
     let bytesWritten = 0
     for (const path of writtenPaths) {
-      const stamp = stampOf(lstatSync(`${project.dist}/${path}`))
+      const stamp = fileStampOf(lstatSync(`${project.dist}/${path}`))
       files.set(path, stamp)
       bytesWritten += sizeOf(stamp)
     }
@@ -222,12 +222,12 @@ function findObstacles(
   dist: string,
 ): ReadonlySet<string> {
   const removable = new Set(leftOver)
-  const byName = new Map(leftOver.map((path) => [fold(path), path]))
+  const byName = new Map(leftOver.map((path) => [foldCase(path), path]))
   const obstacles = new Set<string>()
   const foreignFiles = new Set<string>()
   for (const { path } of added) {
     // On a case-insensitive disk, the new file would replace the left-over one and be deleted with it.
-    const obstacle = byName.get(fold(path)) ?? findObstacle(path, dist)
+    const obstacle = byName.get(foldCase(path)) ?? findObstacle(path, dist)
     if (obstacle === undefined || obstacles.has(obstacle)) continue
 
     obstacles.add(obstacle)
@@ -235,7 +235,7 @@ function findObstacles(
       if (!removable.has(file)) foreignFiles.add(file)
   }
 
-  if (foreignFiles.size > 0) throw refusalOf([...foreignFiles])
+  if (foreignFiles.size > 0) throw distRefusalOf([...foreignFiles])
   return obstacles
 }
 

@@ -76,7 +76,7 @@ export function namesText(paths: readonly string[]): string {
 }
 
 /** Names the files in the way that no build wrote, and explains how to continue. */
-export function refusalOf(inTheWay: readonly string[]): DistRefusal {
+export function distRefusalOf(inTheWay: readonly string[]): DistRefusal {
   const files = inTheWay.filter((path) => !isRepository(path))
   const reasons: string[] = []
   if (files.length < inTheWay.length)

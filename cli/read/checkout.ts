@@ -9,7 +9,7 @@ import type { CheckoutApi } from '../model/site.ts'
 import { checkoutUrl } from '../schema/common.ts'
 import { fileOf } from '../schema/content-paths.ts'
 import type { Content } from './content.ts'
-import { findSecrets, roleOf } from './secrets.ts'
+import { findSecrets, tokenRoleOf } from './secrets.ts'
 
 export type CheckoutEnvironment = Partial<CheckoutApi>
 
@@ -77,7 +77,7 @@ export function readCheckout(
     )
 
   const value = { url: url.replace(/\/$/, ''), publicKey }
-  if (roleOf(publicKey) !== 'anon') return { value, diagnostics: [] }
+  if (tokenRoleOf(publicKey) !== 'anon') return { value, diagnostics: [] }
   const message = 'this is an anon key of the old kind, which Supabase is ending'
   const hint = 'use the publishable key instead: it begins with sb_publishable_'
   return {

@@ -278,7 +278,7 @@ export function resolvePath(from: string, reference: string): string | undefined
 }
 
 /** Returns the fallback language that site.yaml names for texts missing in `lang`. */
-export const fallbackOf = (
+export const fallbackLanguageOf = (
   { site }: Pick<Content, 'site'>,
   lang: Lang,
 ): Lang | undefined => site?.value.languages.find(({ code }) => code === lang)?.fallback

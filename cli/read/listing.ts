@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, realpathSync, statSync } from 'node:fs'
 import { join, sep } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { contentHash, isSettled, stampOf } from '../fs/identity.ts'
+import { contentHash, fileStampOf, isSettled } from '../fs/identity.ts'
 import { attempt, ifPresent } from '../fs/system.ts'
 import { settingsOfHosts } from '../hosts/hosts.ts'
 import { type Diagnostic, error } from '../model/diagnostic.ts'
@@ -64,7 +64,7 @@ export function listFiles(folder: string, shownAs: string, isPublic = false) {
     files.push({
       path: path.normalize(),
       onDisk: path,
-      stamp: stampOf(info),
+      stamp: fileStampOf(info),
       settled: isSettled(info, now),
     })
   }
@@ -225,7 +225,7 @@ export function shopStampOf(
   ])
   // The code hash does not cover scripts that run in their own process.
   const scripts = filesOfPictureCode.map((file) =>
-    attempt(() => stampOf(statSync(join(home, file)))),
+    attempt(() => fileStampOf(statSync(join(home, file)))),
   )
   return contentHash(
     JSON.stringify([codeHash, scripts, environment, knownHostsIn(project), parts]),

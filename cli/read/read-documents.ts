@@ -44,7 +44,7 @@ export async function readDocuments(
 
   const site = await read(
     { collection: 'site', names: {}, path: sitePath },
-    { languages: [], first: '', own: '' },
+    { languages: [], first: '', ownLanguage: '' },
   )
   const [first = 'sv', ...otherLanguages] = site
     ? (site.document.value as SiteFile).languages.map(({ code }) => code)
@@ -65,10 +65,10 @@ export async function readDocuments(
   const entries = site ? [site] : []
   for (const collection of collectionNames)
     for (const file of listedFiles(collection, files, entries)) {
-      const own = collectionOf(collection).ownLanguage
+      const ownLanguage = collectionOf(collection).ownLanguage
         ? findOwnLanguage(textOf(file.path), languages)
         : ownLanguageIn({ entries, languages }, file)
-      const entry = await read(file, { languages, first, own })
+      const entry = await read(file, { languages, first, ownLanguage })
       if (entry) entries.push(entry)
     }
   return { languages, entries, prose, diagnostics, failed }
@@ -161,7 +161,7 @@ function openReader(texts: ReadonlyMap<string, TextFile>, records: FileCache) {
 
     const record = isMarkdown ? `${path} front` : path
     // Apart from the code, the fields of a schema depend on the languages of the shop and of the document.
-    const stamp = [text.hash, shop.own, ...shop.languages].join(' ')
+    const stamp = [text.hash, shop.ownLanguage, ...shop.languages].join(' ')
     const cachedValue = records.get(record, stamp) as
       | Entry['document']['value']
       | undefined
@@ -187,7 +187,7 @@ function openReader(texts: ReadonlyMap<string, TextFile>, records: FileCache) {
 const schemas = new Map<string, z.ZodType>()
 
 function schemaFor(collection: CollectionName, shop: ShopLanguages): z.ZodType {
-  const key = [collection, shop.own, ...shop.languages].join(' ')
+  const key = [collection, shop.ownLanguage, ...shop.languages].join(' ')
   const { schema, reads } = collectionOf(collection)
   const collectionSchema = schemas.get(key) ?? reads ?? schema(shop)
   schemas.set(key, collectionSchema)

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { findSecrets, textIn } from './secrets.ts'
+import { findSecrets, readableText } from './secrets.ts'
 
 const letters = (count: number): string =>
   'aB3dE6gH9kL2nP5r'.repeat(count).slice(0, count)
@@ -61,7 +61,7 @@ describe.each([
   test.each(secrets)('finds a %s on its line', (name, secret) => {
     const found = findSecrets(
       'public/notes.txt',
-      textIn(encode(`first\nkey: ${secret}\n`)) ?? '',
+      readableText(encode(`first\nkey: ${secret}\n`)) ?? '',
     )
     expect(found.map(({ message, at }) => [message, at.line, at.column])).toEqual([
       [
@@ -107,7 +107,9 @@ test.each([
   ['an AVIF', '\0\0\0 ftypavif\0\0'],
   ['an archive', 'PK\x03\x04\x14\0'],
 ])('%s is not searched', (_, start) => {
-  expect(textIn(Buffer.from(`${start}key: ghp_${letters(36)}`, 'latin1'))).toBeUndefined()
+  expect(
+    readableText(Buffer.from(`${start}key: ghp_${letters(36)}`, 'latin1')),
+  ).toBeUndefined()
 })
 
 const line = `first\nkey: ghp_${letters(36)}\n`
@@ -126,6 +128,6 @@ test.each([
   ['a file of a program', Buffer.from(`\0\x01\x02SQLite\0${line}`)],
 ])('finds a token in %s', (_, bytes) => {
   expect(
-    findSecrets('public/notes.txt', textIn(bytes) ?? '').map(({ code }) => code),
+    findSecrets('public/notes.txt', readableText(bytes) ?? '').map(({ code }) => code),
   ).toEqual(['secret'])
 })

@@ -16,7 +16,7 @@ const secretKinds: readonly SecretKind[] = [
   {
     name: 'key of Supabase',
     pattern: /\beyJ[\w-]+\.[\w-]+\.[\w-]*/,
-    isSecret: (token) => !['anon', undefined].includes(roleOf(token)),
+    isSecret: (token) => !['anon', undefined].includes(tokenRoleOf(token)),
   },
   {
     name: 'key of Stripe',
@@ -136,7 +136,7 @@ const hintFor = (name: string): string =>
     : 'remove it, and replace it with a new one where it was made'
 
 /** Returns the role in a JSON web token of Supabase; undefined for any other token. */
-export const roleOf = (token: string): string | undefined =>
+export const tokenRoleOf = (token: string): string | undefined =>
   attempt(() => {
     const { role } = Object(
       JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString('utf8')),
@@ -170,7 +170,7 @@ function isMedia(bytes: Buffer): boolean {
 }
 
 /** Decodes a file as text, UTF-16 included; undefined for pictures, fonts, sounds and archives. */
-export function textIn(bytes: Buffer): string | undefined {
+export function readableText(bytes: Buffer): string | undefined {
   if (isMedia(bytes)) return undefined
   if (!bytes.includes(0)) return bytes.toString('utf8')
 

@@ -7,7 +7,7 @@ import {
 } from '../model/diagnostic.ts'
 import { showLetters } from '../schema/letters.ts'
 import type { Coverage } from '../translations/translation-state.ts'
-import { composed, jsonOf, type Shown, workflowCommand } from './shown.ts'
+import { composed, jsonOf, type PrintableText, workflowCommand } from './shown.ts'
 
 export const formats = ['pretty', 'json', 'github', 'sarif'] as const
 
@@ -53,7 +53,7 @@ export function coverageTable(rows: readonly CoverageRow[]): string {
 }
 
 /** Writes JSON for programs; `version` rises when a field changes its meaning or goes away, not when one is added. */
-export function asJson({ diagnostics, coverage, notChecked }: Findings): Shown {
+export function asJson({ diagnostics, coverage, notChecked }: Findings): PrintableText {
   const { error: errors, warning: warnings, info: notes } = countSeverities(diagnostics)
   const summary = { errors, warnings, notes }
   const report = {
@@ -96,7 +96,7 @@ const placeFields = ({ file, line, column = 1, length = 1 }: Location) =>
   line === undefined ? { file } : { file, line, column, endColumn: column + length }
 
 /** Writes one workflow command per diagnostic, which GitHub shows beside the line in a pull request. */
-export const asGithub = (diagnostics: readonly Diagnostic[]): Shown =>
+export const asGithub = (diagnostics: readonly Diagnostic[]): PrintableText =>
   composed(
     diagnostics
       .map(({ severity, code, message, hint, at }) => {
@@ -123,7 +123,7 @@ export interface TextEdit {
 export function asSarif(
   diagnostics: readonly Diagnostic[],
   edits?: ReadonlyMap<Diagnostic, TextEdit>,
-): Shown {
+): PrintableText {
   const described = Object.entries(rules).map(([id, text]) => ({
     id,
     shortDescription: { text },

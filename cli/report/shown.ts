@@ -1,7 +1,7 @@
 import { showLetters, showName } from '../schema/letters.ts'
 
 /** Text that a terminal and a log can print. Only the functions of this file make it, and screens take nothing else. */
-export type Shown = string & { readonly __brand: 'Shown' }
+export type PrintableText = string & { readonly __brand: 'Shown' }
 
 /** At the start of a line, GitHub reads these as commands of the program that runs. */
 const COMMANDS = /^(\s*):(?=:)|##(?=\[)/gm
@@ -12,17 +12,21 @@ const withoutCommands = (text: string): string =>
   )
 
 /** Shows any text: characters that act on terminals, or that nobody sees, are written by their names. */
-export const shown = (text: string): Shown => withoutCommands(showLetters(text)) as Shown
+export const shown = (text: string): PrintableText =>
+  withoutCommands(showLetters(text)) as PrintableText
 
 /** Shows a name or a path, which has no lines. */
-export const shownName = (name: string): Shown => shown(showName(name))
+export const shownName = (name: string): PrintableText => shown(showName(name))
 
 /** Passes text on as it is: control sequences of this program, around texts that were shown before. */
-export const composed = (text: string): Shown => text as Shown
+export const composed = (text: string): PrintableText => text as PrintableText
 
 /** Writes JSON in which such characters are escapes, so that programs read the same value. */
-export const jsonOf = (value: unknown): Shown =>
-  JSON.stringify(value, null, 2).replace(/[^\n\x20-\x7e]/gu, escapeUnseen) as Shown
+export const jsonOf = (value: unknown): PrintableText =>
+  JSON.stringify(value, null, 2).replace(
+    /[^\n\x20-\x7e]/gu,
+    escapeUnseen,
+  ) as PrintableText
 
 const escapeUnseen = (character: string): string =>
   showLetters(character) === character
@@ -37,11 +41,11 @@ export function workflowCommand(
   command: string,
   properties: Readonly<Record<string, string | number>>,
   text: string,
-): Shown {
+): PrintableText {
   const list = Object.entries(properties).map(
     ([name, value]) => `${name}=${escapeProperty(String(value))}`,
   )
-  return `::${command} ${list.join(',')}::${showLetters(escapeData(text))}` as Shown
+  return `::${command} ${list.join(',')}::${showLetters(escapeData(text))}` as PrintableText
 }
 
 const escapeData = (text: string): string =>

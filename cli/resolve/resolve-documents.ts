@@ -24,9 +24,9 @@ import {
   textIn,
 } from './resolve-texts.ts'
 
-export type Documents = ReturnType<typeof openDocuments>
+export type DocumentIndex = ReturnType<typeof openDocuments>
 
-const keyOf = (collection: string, name: string): string => `${collection} ${name}`
+const documentKey = (collection: string, name: string): string => `${collection} ${name}`
 
 const rememberNames = openMemory<
   object,
@@ -37,7 +37,7 @@ const namesIn = (collection: CollectionName, value: object) =>
   rememberNames(value, [collection], () =>
     valuesWithRole(collection, 'reference', value).map(({ path, role, value: name }) => ({
       field: path.join('-'),
-      key: keyOf(role.to, String(name)),
+      key: documentKey(role.to, String(name)),
     })),
   )
 
@@ -49,7 +49,7 @@ const findDocuments = oncePer((content: Content) => {
     ({ collection, name }) => collection !== 'posters' || listedPosters.has(name),
   )
   const byName = new Map(
-    named.map((document) => [keyOf(document.collection, document.name), document]),
+    named.map((document) => [documentKey(document.collection, document.name), document]),
   )
 
   const usersByKey = new Map<string, Addressed[]>()
@@ -105,7 +105,7 @@ export function openDocuments(content: Content, order: LanguageOrder) {
         }),
       ),
     linksTo: ({ collection, name }: Addressed): readonly DocumentLink[] =>
-      usersByKey.get(keyOf(collection, name))?.map(linkTo) ?? [],
+      usersByKey.get(documentKey(collection, name))?.map(linkTo) ?? [],
   }
 }
 
@@ -115,7 +115,7 @@ const slugOf = ({ collection, field }: Addressed, name: string): string =>
 
 interface Sources {
   readonly content: Content
-  readonly documents: Documents
+  readonly documents: DocumentIndex
   readonly placeholders: Placeholders
   readonly picture: FindImage
 }

@@ -1,4 +1,4 @@
-import type { Book, Edition, Shown } from '../model/document.ts'
+import type { Book, Edition, InLanguage } from '../model/document.ts'
 import type { Placeholders } from '../model/placeholders.ts'
 import {
   byVariant,
@@ -24,7 +24,7 @@ import { bodyPathOf } from '../schema/content-paths.ts'
 import type { DetailsFile, SeriesFile } from '../schema/posters.ts'
 import type { PricesFile } from '../schema/prices.ts'
 import type { EditionFile } from '../schema/texts.ts'
-import { type Documents, showValue } from './resolve-documents.ts'
+import { type DocumentIndex, showValue } from './resolve-documents.ts'
 import {
   firstIn,
   type LanguageOrder,
@@ -90,7 +90,7 @@ export function resolvePoster(
   { value, images, variants, facts }: SharedPoster,
   order: LanguageOrder,
   series: SeriesFile,
-  documents: Documents,
+  documents: DocumentIndex,
 ): Poster {
   const {
     id,
@@ -202,7 +202,7 @@ export function resolveEdition(
     textIn(words as Translated, order, placeholders),
   )
   return {
-    ...(shownFields as Shown<EditionFile>),
+    ...(shownFields as InLanguage<EditionFile>),
     formerly: value.formerly ?? [],
     label: plainTextIn(value.label, [...preferred, content.languages[0]]),
     books: value.books.map(bookOf),

@@ -2,7 +2,7 @@ import type { Review } from '../model/document.ts'
 import type { Colours } from '../model/image.ts'
 import { openMemory } from '../model/once.ts'
 import type { Lang } from '../model/path.ts'
-import { type Placeholders, placeholdersIn } from '../model/placeholders.ts'
+import { type Placeholders, placeholderValues } from '../model/placeholders.ts'
 import type { CheckoutApi, Language, Site, Storefront } from '../model/site.ts'
 import type { PictureCode } from '../project.ts'
 import { type Content, stem } from '../read/content.ts'
@@ -111,7 +111,7 @@ function resolveStorefront(
   const prices = demand(content.prices, 'prices').value
   const site = demand(content.site, 'site').value
   const texts = resolveStrings(content, preferred, site.shipTo)
-  const placeholders = placeholdersIn(lang, prices, site, texts.strings)
+  const placeholders = placeholderValues(lang, prices, site, texts.strings)
   const story = demand(content.stories[lang], 'stories')
   const shownDocuments = resolveDocuments({ content, documents, placeholders, picture })
 

@@ -34,7 +34,7 @@ export type SectionCollection = {
 /**
  * Languages for schemas that accept any language and require none. Editors and tools use these schemas to list fields.
  */
-const ANY: ShopLanguages = { languages: [], first: '', own: '' }
+const ANY: ShopLanguages = { languages: [], first: '', ownLanguage: '' }
 
 const schemas = new Map<CollectionName, z.ZodType>()
 

@@ -12,7 +12,7 @@ import * as texts from './texts.ts'
 export interface ShopLanguages {
   readonly languages: readonly Lang[]
   readonly first: Lang
-  readonly own: Lang
+  readonly ownLanguage: Lang
 }
 
 interface Collection {
@@ -157,7 +157,8 @@ export const collections = {
     path: 'books/{slug}/edition.yaml',
     kind: 'edition',
     title: 'A book page',
-    schema: ({ languages, first, own }) => texts.editionSchemaFor(languages, own, first),
+    schema: ({ languages, first, ownLanguage }) =>
+      texts.editionSchemaFor(languages, ownLanguage, first),
     ownLanguage: 'language',
     adds: {
       summary:
@@ -176,7 +177,7 @@ export const collections = {
     bodies: 'books/{edition}/{id}.{lang}.md',
     kind: 'book',
     title: 'A book',
-    schema: ({ languages, own }) => texts.bookSchemaFor(languages, own),
+    schema: ({ languages, ownLanguage }) => texts.bookSchemaFor(languages, ownLanguage),
     calledBy: 'title',
     group: 'Books',
     part: 'books',

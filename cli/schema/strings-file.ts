@@ -39,7 +39,7 @@ export const stringIn = (
 ): string | undefined => file?.[group]?.[key] ?? undefined
 
 /** Returns the distinct placeholders of a text, such as {count}. */
-export const placeholdersIn = (words: string): readonly string[] =>
+export const placeholderNamesIn = (words: string): readonly string[] =>
   words.includes('{')
     ? [...new Set([...words.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name))]
     : []

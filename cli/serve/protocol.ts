@@ -39,7 +39,7 @@ export interface State {
 }
 
 /** Returns the origin of a server: 'http://[::1]:3000'. IPv6 addresses are in brackets, with %25 before their zone. */
-export function originOf(address: string, port: number): string {
+export function serverOriginOf(address: string, port: number): string {
   const host = address.includes(':') ? `[${address.replace('%', '%25')}]` : address
   return `http://${host}:${port}`
 }

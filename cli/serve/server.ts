@@ -22,11 +22,11 @@ import {
 export type Body = string | { readonly file: string }
 
 /** A view of the shop in the editor's frame: pages whose texts are marked with their sources, or pages of the last commit. */
-export type View = 'marked' | 'before'
+export type PageVersion = 'marked' | 'before'
 
 export interface ServedSite {
   /** Returns the file at a path of dist/, made on demand; undefined if no file is planned there. */
-  find(path: string, view?: View): Promise<Body | undefined>
+  find(path: string, view?: PageVersion): Promise<Body | undefined>
   contactSheet(): Promise<string>
   client(): Promise<{ readonly file: string }>
   state(): State

@@ -15,14 +15,14 @@ export const confirmedAs = (source: string, translation: string): Confirmed => (
 
 const hashOfText = (text: string): string => contentHash(text.trim()).slice(0, 12)
 
-export const keyOf = ({ source, translation }: Confirmed): string =>
+export const confirmationKeyOf = ({ source, translation }: Confirmed): string =>
   `${source} ${translation}`
 
 /** Returns a function that tells whether a translation was confirmed to still match its source. */
 export function openConfirmations({ confirmations }: Pick<Content, 'confirmations'>) {
-  const keys = new Set(confirmations?.value.map(keyOf))
+  const keys = new Set(confirmations?.value.map(confirmationKeyOf))
   return (source: string, translation: string): boolean =>
-    keys.size > 0 && keys.has(keyOf(confirmedAs(source, translation)))
+    keys.size > 0 && keys.has(confirmationKeyOf(confirmedAs(source, translation)))
 }
 
 /** Returns the keys of all confirmations that can still apply to the shop's texts. */
@@ -30,7 +30,9 @@ export function usableConfirmations(content: Content): ReadonlySet<string> {
   const keys = [...shopTextsOf(content)].flatMap(({ texts, sourceLanguage }) => {
     const source = sourceLanguage && texts[sourceLanguage]
     return source
-      ? translationsOf(texts, source).map((text) => keyOf(confirmedAs(source, text)))
+      ? translationsOf(texts, source).map((text) =>
+          confirmationKeyOf(confirmedAs(source, text)),
+        )
       : []
   })
   return new Set(keys)
@@ -46,7 +48,7 @@ export function* checkConfirmations(content: Content): Generator<Diagnostic> {
   if (!confirmations || confirmations.value.length === 0 || failed.size > 0) return
   const usable = usableConfirmations(content)
   for (const [index, confirmed] of confirmations.value.entries()) {
-    if (usable.has(keyOf(confirmed))) continue
+    if (usable.has(confirmationKeyOf(confirmed))) continue
     const message = 'no text has these words any more, so nothing needs this entry'
     yield note(
       'orphan',

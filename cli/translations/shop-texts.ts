@@ -25,7 +25,7 @@ interface TranslatedText {
   readonly path: Path
   readonly texts: Translated
   /** The language in which the text was written, if a neighbouring field states it. */
-  readonly beside: Lang | undefined
+  readonly originalLanguage: Lang | undefined
   /** Whether these are a customer's own words, which may be in quotation marks. */
   readonly isSpoken: boolean
   /** Explains where visitors see the text. */
@@ -62,9 +62,9 @@ export const textsIn = oncePer(
           const texts = value as Translated
           const language =
             ownLanguage && valueAt(root, [...path.slice(0, -1), ownLanguage])
-          const beside = typeof language === 'string' ? language : undefined
+          const originalLanguage = typeof language === 'string' ? language : undefined
           return Object.values(texts).some((text) => text !== undefined)
-            ? [{ path, texts, beside, isSpoken, note }]
+            ? [{ path, texts, originalLanguage, isSpoken, note }]
             : []
         }),
     )
@@ -96,7 +96,7 @@ export function* textsOfDocument(
     isSplit ? fileOf(collection, { ...names, lang }) : mainFile.document.file
 
   const fields = isSplit ? textsSideBySide(content, files) : textsIn(mainFile)
-  for (const { path, texts, beside, isSpoken, note } of fields) {
+  for (const { path, texts, originalLanguage, isSpoken, note } of fields) {
     const placeIn = (lang: Lang) => ({
       file: fileIn(lang),
       path: isSplit ? path : [...path, lang],
@@ -109,7 +109,11 @@ export function* textsOfDocument(
     )
     yield {
       collection,
-      sourceLanguage: sourceLanguageOf(content, writtenTexts, beside ?? statedLanguage),
+      sourceLanguage: sourceLanguageOf(
+        content,
+        writtenTexts,
+        originalLanguage ?? statedLanguage,
+      ),
       texts: writtenTexts,
       isProse: false,
       isSpoken,
@@ -168,7 +172,7 @@ const textsSideBySide = (content: Content, files: Files): readonly TranslatedTex
           const value = valueAt(file?.document.value, path)
           return typeof value === 'string' ? value : undefined
         })
-        return { path, texts, beside: undefined, isSpoken, note }
+        return { path, texts, originalLanguage: undefined, isSpoken, note }
       }),
   )
 

@@ -25,7 +25,7 @@ import {
   indentOf,
   type Layout,
   layOut,
-  lineEnd,
+  lineEndAt,
   nodeAt,
   pairIn,
   propertiesOf,
@@ -143,7 +143,7 @@ function removeMergeAlone(layout: Layout, group: YAMLMap): string {
   const slot = merge && slotsOf(layout, group)[group.items.indexOf(merge)]
   if (!slot) return ''
 
-  const end = lineEnd(text, slot.end)
+  const end = lineEndAt(text, slot.end)
   const comments = commentsBetween(text, lexemes(), [slot.start, end])
   return replaceBetween(
     text,

@@ -4,7 +4,7 @@ import {
   isFiller,
   isFirstOnLine,
   type Layout,
-  lineEnd,
+  lineEndAt,
   nextLine,
   type Slot,
   slotsOf,
@@ -58,7 +58,7 @@ export function insertInFlow(
   if (!areInLines) return insertAt(text, lastSlot.end, `, ${written}`)
 
   const comma = commaBehind(layout, owner, lastSlot)
-  const end = lineEnd(text, comma?.to ?? lastSlot.end)
+  const end = lineEndAt(text, comma?.to ?? lastSlot.end)
   const added = insertAt(text, end, gap + written + (comma ? ',' : ''))
   return comma ? added : insertAt(added, lastSlot.end, ',')
 }
@@ -86,7 +86,7 @@ export function removeInFlow(layout: Layout, owner: Collection, index: number): 
     )
 
   const comma = commaBehind(layout, owner, slot)
-  const line = lineEnd(text, comma?.to ?? end)
+  const line = lineEndAt(text, comma?.to ?? end)
   const isAlone =
     isFirstOnLine(text, start) &&
     to >= line &&

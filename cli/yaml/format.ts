@@ -171,9 +171,9 @@ export function foldText(file: string, block: string, value: string): string {
   const [head = '', ...lines] = block.split(/\r?\n/)
   const eol = block.includes('\r\n') ? '\r\n' : '\n'
   const indent = /^ */.exec(lines[0] ?? '')?.[0] ?? ''
-  const words = wordsOf(value)
+  const words = splitAtSpaces(value)
   const unchangedLines = unchangedLinesOf(lines, words)
-  const rest = words.slice(unchangedLines.flatMap(wordsOf).length)
+  const rest = words.slice(unchangedLines.flatMap(splitAtSpaces).length)
   return [head, ...unchangedLines, ...foldWords(rest, indent, widthOf(lines, file))].join(
     eol,
   )
@@ -185,14 +185,15 @@ function unchangedLinesOf(
   words: readonly string[],
 ): readonly string[] {
   const previousWords = lines.flatMap((line, index) =>
-    wordsOf(line).map((word) => ({ word, index })),
+    splitAtSpaces(line).map((word) => ({ word, index })),
   )
   const changed = previousWords.find(({ word }, at) => word !== words[at])
   return lines.slice(0, Math.max(0, (changed?.index ?? lines.length) - 1))
 }
 
 /** Splits at single spaces: only these may become line breaks. */
-const wordsOf = (text: string): readonly string[] => text.trim().split(/(?<=\S) (?=\S)/)
+const splitAtSpaces = (text: string): readonly string[] =>
+  text.trim().split(/(?<=\S) (?=\S)/)
 
 function foldWords(
   words: readonly string[],

@@ -8,7 +8,7 @@ import {
   isFirstOnLine,
   isInFlow,
   type Layout,
-  lineEnd,
+  lineEndAt,
   nextLine,
   pairIn,
   type Slot,
@@ -53,7 +53,7 @@ export function addField(
   const gap = eolOf(text) + indent
   const previous = slots[lastAbove]
   return previous
-    ? insertAt(text, lineEnd(text, previous.end), gap + written)
+    ? insertAt(text, lineEndAt(text, previous.end), gap + written)
     : insertAt(text, firstSlot.start, written + gap)
 }
 
@@ -108,7 +108,7 @@ export function insertEntry(
   const canHaveGap = nextSlot || !endsInKeptLines(layout, list)
   const gap = eolOf(text).repeat(hasGaps && canHaveGap ? 2 : 1)
   if (!nextSlot)
-    return insertAt(text, lineEnd(text, lastSlot.end), gap + indent + written)
+    return insertAt(text, lineEndAt(text, lastSlot.end), gap + indent + written)
   if (index === 0 || !isFirstOnLine(text, start))
     return insertAt(text, start, written + gap + indent)
   return insertAt(text, startOfComments(text, start), indent + written + gap)
@@ -134,7 +134,7 @@ function fillList(
     /^[ -]*/.exec(text.slice(lineStart(text, from)))?.[0].replaceAll('-', ' ') +
     (isBehindName ? '  ' : '')
 
-  const end = lineEnd(text, to)
+  const end = lineEndAt(text, to)
   const comment = text.slice(to, end).trim()
   const above = text.slice(0, from).trimEnd()
   const head = isBehindName
@@ -145,7 +145,7 @@ function fillList(
 }
 
 const isLastOnLine = (text: string, to: number): boolean =>
-  /^[ \t]*(?:#|$)/.test(text.slice(to, lineEnd(text, to)))
+  /^[ \t]*(?:#|$)/.test(text.slice(to, lineEndAt(text, to)))
 
 /** Removes an item. An entry of a list goes with the comments directly above it. */
 export function removeItem(
@@ -174,7 +174,7 @@ export function removeItem(
     isSeq(owner) && index > 0
       ? startOfComments(text, slot.start)
       : lineStart(text, slot.start)
-  const isLastLine = next === lineEnd(text, slot.end)
+  const isLastLine = next === lineEndAt(text, slot.end)
   if (isLastLine && start > 0) return text.slice(0, start).replace(/\r?\n$/, '')
 
   const hasGap = isSeq(owner) && slots[index + 1] !== undefined
@@ -229,7 +229,7 @@ export function moveEntry(
   const slots = slotsOf(layout, list)
   const areInLines = !list.flow || isInLines(layout, list)
   const pieces = slots.map((slot, index) =>
-    areInLines ? lineOf(layout, list, slot, index > 0) : wordsOf(layout, slot),
+    areInLines ? lineOf(layout, list, slot, index > 0) : bareEntryOf(layout, slot),
   )
   const order = pieces
     .toSpliced(from, 1)
@@ -240,7 +240,7 @@ export function moveEntry(
   }, layout.text)
 }
 
-const wordsOf = ({ text }: Layout, { start, end }: Slot) => ({
+const bareEntryOf = ({ text }: Layout, { start, end }: Slot) => ({
   range: [start, end] as const,
   entry: text.slice(start, end),
   comma: '',
@@ -254,7 +254,7 @@ function lineOf(layout: Layout, list: YAMLSeq, slot: Slot, hasCommentsAbove: boo
   const comma = list.flow ? commaBehind(layout, list, slot) : undefined
   const isAlone = hasCommentsAbove && isFirstOnLine(text, start)
   const above = isAlone ? text.slice(startOfComments(text, start), start).trimStart() : ''
-  const range = [start - above.length, lineEnd(text, comma?.to ?? end)] as const
+  const range = [start - above.length, lineEndAt(text, comma?.to ?? end)] as const
   const comment = text.slice(comma?.to ?? end, range[1])
   return { range, entry: text.slice(range[0], end), comma: comma ? ',' : '', comment }
 }

@@ -156,12 +156,12 @@ function lastValueIn(node: unknown): unknown {
 }
 
 /** Returns the end of the line at an offset, before its line break. */
-export const lineEnd = (text: string, at: number): number =>
+export const lineEndAt = (text: string, at: number): number =>
   at + text.slice(at).search(/\r?\n|$/)
 
 /** Returns the start of the next line. */
 export const nextLine = (text: string, at: number): number => {
-  const end = lineEnd(text, at)
+  const end = lineEndAt(text, at)
   return end + (/^\r?\n/.exec(text.slice(end, end + 2))?.[0].length ?? 0)
 }
 
@@ -190,6 +190,6 @@ export function extentOf(layout: Layout, owner: Collection, index: number): Rang
     isSeq(owner) && !owner.flow && index > 0 && isFirstOnLine(text, slot.start)
   return [
     hasCommentsAbove ? startOfComments(text, slot.start) : slot.start,
-    lineEnd(text, slot.end),
+    lineEndAt(text, slot.end),
   ]
 }

@@ -16,7 +16,7 @@ import {
   indentOf,
   isInFlow,
   type Layout,
-  lineEnd,
+  lineEndAt,
   pairIn,
   type Slot,
   slotsOf,
@@ -175,7 +175,7 @@ function replaceInBlock(
   // The comments of a group or list that is replaced by another one go with its items.
   const isFilled = isCollection(node) && node.items.length > 0
   const head: Range = [mark, isFilled && !isOneLine ? rangeOf(node)[0] : slot.end]
-  const end = lineEnd(text, slot.end)
+  const end = lineEndAt(text, slot.end)
   const behind = text.slice(slot.end, end).trim()
   if (behind === '' || !mustMove(written, value, eolOf(text)))
     return replaceBetween(

@@ -7,7 +7,7 @@ import { OrderButton, OrderNote } from '../order/OrderControl.tsx'
 import { createOrder } from '../order/order.ts'
 import type { Checkout } from '../poster-card/cardProps.ts'
 import { MOST, type SavedPoster } from '../saved/savedList.ts'
-import { changeSaved, isStored } from '../saved/savedState.ts'
+import { changeSaved, isListStored } from '../saved/savedState.ts'
 import { fill } from '../shared/fill.ts'
 import type { CardLabels, CheckoutLabels } from '../shared/labels.ts'
 
@@ -95,7 +95,7 @@ export function BasketOrder({
   if (isChanged && !readOrdered()) notices.push(basket.paid)
   if (refused.length > 0) notices.push(basket.leftOut)
   if (props.lines.length > MOST_LINES) notices.push(basket.most)
-  if (!(isKept && isStored.value)) notices.push(basket.notKept)
+  if (!(isKept && isListStored.value)) notices.push(basket.notKept)
 
   return (
     <div className="basket">

@@ -5,8 +5,8 @@ import { Icon } from '../shared/Icon.tsx'
 import type { FinderLabels } from '../shared/labels.ts'
 import { pageLang } from '../shared/readPoster.ts'
 import { useHydrated } from '../shared/useHydrated.ts'
-import { type Result, startFinding } from './finding.ts'
-import { followPlace, nameOf, wallAround } from './wall.ts'
+import { type FinderResult, startFinding } from './finding.ts'
+import { filterNameOf, followPlace, wallAround } from './wall.ts'
 
 /**
  * Adds a search field to the choices above a wall, lists what is chosen, stores it in the address, and announces the
@@ -15,7 +15,7 @@ import { followPlace, nameOf, wallAround } from './wall.ts'
 function Finder({ labels }: { readonly labels: FinderLabels }) {
   const live = useHydrated()
   const field = useRef<HTMLInputElement>(null)
-  const [{ chosen, message, offer }, report] = useState<Result>({
+  const [{ chosen, message, offer }, report] = useState<FinderResult>({
     chosen: [],
     message: '',
   })
@@ -73,13 +73,13 @@ function Finder({ labels }: { readonly labels: FinderLabels }) {
               type="button"
               name={choice.name}
               value={choice.value}
-              aria-label={fill(labels.remove, { choice: nameOf(choice) })}
+              aria-label={fill(labels.remove, { choice: filterNameOf(choice) })}
               onClick={() => {
                 choice.form?.querySelector('summary')?.focus()
                 choice.click()
               }}
             >
-              <span>{nameOf(choice)}</span>
+              <span>{filterNameOf(choice)}</span>
               <Icon name="close" />
             </button>
           ))}

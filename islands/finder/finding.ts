@@ -3,7 +3,14 @@ import { mark } from '../runtime/pending.ts'
 import { fill } from '../shared/fill.ts'
 import { isPlainKey } from '../shared/keys.ts'
 import type { FinderLabels } from '../shared/labels.ts'
-import { followView, hideCount, keepView, nameOf, narrow, type Wall } from './wall.ts'
+import {
+  filterNameOf,
+  followView,
+  hideCount,
+  keepView,
+  narrow,
+  type Wall,
+} from './wall.ts'
 
 /** Milliseconds from the last choice or letter until the address changes and the number of posters is announced. */
 const REST = 500
@@ -12,7 +19,7 @@ const REST = 500
 const CHOSEN = ['colour', 'series', 'view'].map((name) => `[name=${name}]:checked`).join()
 
 /** The result of filtering a wall by choices and words. */
-export interface Result {
+export interface FinderResult {
   /** The chosen fields of colours and motifs. */
   readonly chosen: readonly HTMLInputElement[]
   /** The message to announce, once no choice or letter has followed for `REST`. */
@@ -26,17 +33,17 @@ export function startFinding(
   wall: Wall,
   input: HTMLInputElement,
   labels: FinderLabels,
-  report: (result: Result) => void,
+  report: (result: FinderResult) => void,
 ): void {
   const { finder, cards } = wall
-  let result: Result = { chosen: [], message: '' }
+  let result: FinderResult = { chosen: [], message: '' }
   let timer: ReturnType<typeof setTimeout> | undefined
   /** The search by words. Its script loads when the field is first used. */
   let search: ReturnType<typeof import('./wallWords.ts').searchWall> | undefined
   /** Tells whether that script failed to load. */
   let isLost = false
 
-  const tell = (message: string, offer?: Result['offer']): void => {
+  const tell = (message: string, offer?: FinderResult['offer']): void => {
     result = {
       chosen: [...wall.choices.keys()].filter(({ checked }) => checked),
       message,
@@ -69,7 +76,7 @@ export function startFinding(
   }
 
   /** Offers fewer conditions: the words without the choices or, without words, the first choice alone. */
-  const findOffer = (): Result['offer'] => {
+  const findOffer = (): FinderResult['offer'] => {
     const choice = input.value.trim() ? undefined : result.chosen[0]
     const words = (wall.found[0] ? input.value.trim() : search?.near(input.value)) ?? ''
     const hits = choice
@@ -77,7 +84,10 @@ export function startFinding(
       : words && search?.find(words)?.length
     if (!hits) return undefined
 
-    const text = fill(labels.instead, { words: choice ? nameOf(choice) : words, hits })
+    const text = fill(labels.instead, {
+      words: choice ? filterNameOf(choice) : words,
+      hits,
+    })
     const take = (): void =>
       startAnew(words, choice ? finder.querySelector('summary') : input, choice)
     return { text, take }

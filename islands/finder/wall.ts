@@ -64,7 +64,7 @@ function choicesIn(finder: HTMLElement, cards: readonly HTMLElement[]): Wall['ch
 }
 
 /** Returns the name of a colour or of a series. */
-export const nameOf = (field: HTMLInputElement): string => field.dataset.name ?? ''
+export const filterNameOf = (field: HTMLInputElement): string => field.dataset.name ?? ''
 
 /**
  * Hides the cards that do not match the choices and the words, and counts the cards that each choice would leave.

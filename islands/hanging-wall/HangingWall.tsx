@@ -7,7 +7,7 @@ import {
   useRef,
   useState,
 } from 'react'
-import type { Place, Places } from '../saved/savedList.ts'
+import type { Places, WallPosition } from '../saved/savedList.ts'
 import type { HangingLabels } from '../shared/labels.ts'
 import { EYES, HALF, type HungPoster, hangAll, type ListedPoster } from './hanging.ts'
 
@@ -129,11 +129,11 @@ interface HangingSheetProps extends Pick<HangingWallProps, 'labels' | 'isPlainKe
   readonly levels: readonly number[]
   readonly isFront: boolean
   /** Moves the sheet as near to a place as the wall allows. */
-  readonly move: (target: Place) => void
+  readonly move: (target: WallPosition) => void
 }
 
 /** Steps of the arrow keys, in centimetres. */
-const steps: Readonly<Record<string, Place>> = {
+const steps: Readonly<Record<string, WallPosition>> = {
   ArrowLeft: [-1, 0],
   ArrowRight: [1, 0],
   ArrowUp: [0, 1],
@@ -152,7 +152,7 @@ function HangingSheet({
   const { poster, width, height, place } = hung
   const [x, y] = place
   /** Distance from the pointer to the middle of the sheet that it holds, in centimetres. */
-  const grip = useRef<Place>([0, 0])
+  const grip = useRef<WallPosition>([0, 0])
 
   const take = (event: PointerEvent) => {
     if (event.button !== 0) return
@@ -216,7 +216,7 @@ function nameOf({ poster, place: [x, y] }: HungPoster, labels: HangingLabels): s
 }
 
 /** Returns the point on the wall under a pointer. The lower edge of the wall is the floor. */
-function pointOnWall({ clientX, clientY, currentTarget }: PointerEvent): Place {
+function pointOnWall({ clientX, clientY, currentTarget }: PointerEvent): WallPosition {
   const { left, bottom, width } = (
     currentTarget.parentElement as Element
   ).getBoundingClientRect()

@@ -1,4 +1,4 @@
-import type { Place, Places, SavedPoster } from '../saved/savedList.ts'
+import type { Places, SavedPoster, WallPosition } from '../saved/savedList.ts'
 import type { PosterArticle } from '../shared/readPoster.ts'
 
 /** Half the width of the wall and its height above the floor, in centimetres. The sofa stands in its middle. */
@@ -23,7 +23,7 @@ export interface ListedPoster extends SavedPoster {
 }
 
 export interface HungPoster extends ListedPoster, Sheet {
-  readonly place: Place
+  readonly place: WallPosition
 }
 
 /** Returns the sheet of a poster. ISO 216: A1 is 59.4 × 84.1 cm, A2 is 42 × 59.4 cm. */

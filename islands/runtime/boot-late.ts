@@ -4,7 +4,7 @@
  */
 import { all, attempt, posterOf } from './events.ts'
 import { openNamedList } from './namedList.ts'
-import { type Control, labelOf, mark, say } from './pending.ts'
+import { type Control, labelOf, mark, showMessage } from './pending.ts'
 import type { Carried, Press } from './presses.ts'
 
 let waiting: readonly Press[] = []
@@ -56,7 +56,7 @@ async function fail(press: Press): Promise<void> {
   if (follow(press.control, isThere)) return
 
   failures = [...failures, labelOf(press.control)]
-  say('failed', failures)
+  showMessage('failed', failures)
 }
 
 /** Stops waiting for a press. */
@@ -67,7 +67,7 @@ function end(press: Press): void {
   // Another press of the same control or island may still wait.
   for (const { control } of waiting) if (!isField(control)) mark(control, true)
 
-  if (!waiting[0] && !failures[0]) say('')
+  if (!waiting[0] && !failures[0]) showMessage('')
 }
 
 const isField = (control: Control): boolean => control.matches('input, select')
@@ -169,7 +169,7 @@ export async function pressAgain(): Promise<void> {
   }
 
   isPressingAgain = false
-  if (failures[0]) say('failed', failures)
+  if (failures[0]) showMessage('failed', failures)
 }
 
 function pressOrChoose(control: Control, { words, value, checked }: Carried): void {

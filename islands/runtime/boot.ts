@@ -18,11 +18,11 @@
 import { startChoices } from './choices.ts'
 import { all, attempt, closest, isPlain, on } from './events.ts'
 import { startPage } from './page.ts'
-import { type Control, mark, say } from './pending.ts'
+import { type Control, mark, showMessage } from './pending.ts'
 import { keepPress, loadLate } from './presses.ts'
 import { rotate } from './rotation.ts'
 import { showAllSaved } from './saved.ts'
-import { once, scripts } from './scripts.ts'
+import { loadOnce, scripts } from './scripts.ts'
 import { recordVisit } from './seen.ts'
 
 /** Address of boot-wall.ts, set by the bundler. */
@@ -62,7 +62,7 @@ function preload(): void {
 }
 
 /** Loads the styles of dialogs. Cards do not need them, and adding them recomputes the styles of the whole page. */
-const loadStyles = (): Promise<unknown> => once(styles, () => addStyles(styles.later))
+const loadStyles = (): Promise<unknown> => loadOnce(styles, () => addStyles(styles.later))
 
 /** Resolves on failure too: unstyled dialogs are better than none. */
 const addStyles = (hrefs: string, media = ''): Promise<unknown> =>
@@ -77,7 +77,7 @@ const addStyles = (hrefs: string, media = ''): Promise<unknown> =>
   )
 
 const hydrateIsland = (root: HTMLElement): Promise<void> =>
-  once(root, async () => {
+  loadOnce(root, async () => {
     preload()
     const [{ hydrate }, definitions] = await Promise.all([
       loadScript<Hydrate>(scripts[0]),
@@ -119,7 +119,7 @@ function onIntent(event: Event): void {
 }
 
 function onClick(event: MouseEvent): void {
-  if (!all('[data-waits]')[0]) say('')
+  if (!all('[data-waits]')[0]) showMessage('')
   onIntent(event)
 
   const control = closest<Control>(event, '[data-replay], [data-opens], [target]')

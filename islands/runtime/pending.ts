@@ -29,7 +29,10 @@ declare global {
  * Announces that scripts are loading, or which controls failed; '' clears the message. A wait of less than 600 ms needs
  * no message.
  */
-export function say(kind: 'wait' | 'failed' | '', labels: readonly string[] = []): void {
+export function showMessage(
+  kind: 'wait' | 'failed' | '',
+  labels: readonly string[] = [],
+): void {
   clearTimeout(globalThis.messageTimer)
   const write = () => {
     for (const line of all<HTMLElement>('.message'))

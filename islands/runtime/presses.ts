@@ -5,7 +5,7 @@
  */
 import { chosen } from './choices.ts'
 import { all, posterOf } from './events.ts'
-import { type Control, labelOf, mark, say } from './pending.ts'
+import { type Control, labelOf, mark, showMessage } from './pending.ts'
 import { late } from './scripts.ts'
 
 export interface Press {
@@ -70,7 +70,7 @@ export const loadLate = (): Promise<typeof import('./boot-late.ts')> => loadScri
 
 /** Keeps a press until `ready`, when its control works. */
 export function keepPress(control: Control, ready: Promise<unknown>): void {
-  say('wait')
+  showMessage('wait')
   keep(control)
   ready.catch(() => {})
   loadLate().then(({ answer }) => {
@@ -88,7 +88,7 @@ async function giveUp(): Promise<boolean> {
   // The reload ends this page.
   if (ok && !carried) return new Promise(() => loadAnew([]))
 
-  say(
+  showMessage(
     'failed',
     keptPresses.map(({ label }) => label),
   )

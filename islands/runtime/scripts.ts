@@ -25,7 +25,7 @@ declare global {
 const begun = new Map<unknown, Promise<unknown>>()
 
 /** Returns the promise of a key. The first call begins it, and so does the next call after a failure. */
-export function once<T>(key: unknown, begin: () => Promise<T>): Promise<T> {
+export function loadOnce<T>(key: unknown, begin: () => Promise<T>): Promise<T> {
   const promise = (begun.get(key) as Promise<T> | undefined) ?? begin()
   begun.set(key, promise)
   promise.catch(() => begun.delete(key))
@@ -34,7 +34,7 @@ export function once<T>(key: unknown, begin: () => Promise<T>): Promise<T> {
 
 globalThis.lostScripts = []
 globalThis.loadScript = <Module>(script: string): Promise<Module> =>
-  once(script, () =>
+  loadOnce(script, () =>
     // Browsers may not request an address again that failed; with another fragment it is new to them.
     import(script).catch(() => import(`${script}#${lostScripts.push(script)}`)),
   )

@@ -16,8 +16,8 @@ import { parseList, parsePlaces, type SavedPoster } from './savedList.ts'
 import {
   changeSaved,
   gone,
+  isListStored,
   isSaved,
-  isStored,
   keepAll,
   openSaved,
   places,
@@ -146,7 +146,7 @@ function listenToHearts(
     if (control && saves && article) {
       toggleSaved(saves, variantOf(readChoice(article)))
       savedHere.add(saves)
-      if (!isStored.peek() && isSaved(saves) && !isWarned) {
+      if (!isListStored.peek() && isSaved(saves) && !isWarned) {
         isWarned = true
         warn(control)
       }

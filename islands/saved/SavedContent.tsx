@@ -20,7 +20,7 @@ import { showToast } from '../toasts/toasts.ts'
 import { RowOrder, SavedRow } from './SavedRow.tsx'
 import { listText, type SavedPoster, sumText, wallText } from './savedList.ts'
 import { places, removeSaved, restoreSaved } from './savedState.ts'
-import { type Found, useFound } from './useFound.ts'
+import { type PosterLookup, usePosters } from './useFound.ts'
 
 interface SavedListProps {
   readonly list: readonly SavedPoster[]
@@ -37,7 +37,7 @@ interface SavedContentProps extends SavedListProps {
 /** The content of the dialog of a list: its posters, and the buttons that keep, hang or share all of them. */
 export function SavedContent({ list: all, isOwn, labels, keep }: SavedContentProps) {
   useSignals()
-  const foundPosters = useFound(all, isOwn)
+  const foundPosters = usePosters(all, isOwn)
   const isPending = all.some(({ id }) => !foundPosters.get(id))
 
   // In the visitor's own list a poster that is gone keeps its row until the page is left.
@@ -171,7 +171,7 @@ function EmptyList({ labels, isOwn }: Pick<SavedListProps, 'labels' | 'isOwn'>) 
 }
 
 interface FoundListProps extends SavedListProps {
-  readonly foundPosters: ReadonlyMap<string, Found>
+  readonly foundPosters: ReadonlyMap<string, PosterLookup>
   readonly isPending: boolean
 }
 

@@ -34,10 +34,10 @@ export function parseList(text: string): readonly SavedPoster[] {
 }
 
 /** The centre of a poster on a wall: centimetres to the right of the middle of the sofa, and above the floor. */
-export type Place = readonly [x: number, y: number]
+export type WallPosition = readonly [x: number, y: number]
 
 /** Places of posters, by id. */
-export type Places = ReadonlyMap<string, Place>
+export type Places = ReadonlyMap<string, WallPosition>
 
 /** Formats places for addresses, in the order of a list: '-34x148,,34x148', in which the second poster has none. */
 export const wallText = (list: readonly SavedPoster[], places: Places): string =>
@@ -45,13 +45,13 @@ export const wallText = (list: readonly SavedPoster[], places: Places): string =
 
 /** Parses the places in an address. */
 export function parsePlaces(list: readonly SavedPoster[], text: string): Places {
-  const places = text.split(',').map((part): Place | undefined => {
+  const places = text.split(',').map((part): WallPosition | undefined => {
     const [, x, y] = /^(-?\d+)x(\d+)$/.exec(part) ?? []
     return x && y ? [Number(x), Number(y)] : undefined
   })
 
   return new Map(
-    list.flatMap(({ id }, index): readonly (readonly [string, Place])[] => {
+    list.flatMap(({ id }, index): readonly (readonly [string, WallPosition])[] => {
       const place = places[index]
       return place ? [[id, place]] : []
     }),

@@ -63,7 +63,7 @@ it('lasts as long as the page if the browser stores nothing', () => {
   list.toggleSaved(one.id, 'a1')
   expect(saved.value).toEqual([one])
   list.openSaved()
-  expect([saved.value, list.isStored.value]).toEqual([[one], false])
+  expect([saved.value, list.isListStored.value]).toEqual([[one], false])
 })
 
 it('is changed from the state that another tab has stored, even without an event', () => {

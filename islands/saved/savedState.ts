@@ -10,13 +10,13 @@ export const saved = signal<readonly SavedPoster[]>([])
 export const places = signal<Places>(new Map())
 
 /** Tells whether the browser stores the list; otherwise the list lasts as long as the page. */
-export const isStored = signal(true)
+export const isListStored = signal(true)
 
 /** Reads the stored list, and follows changes by other tabs. */
 export function openSaved(): void {
   const read = (): void => {
     const text = attempt(() => localStorage.getItem(SAVED))
-    isStored.value = text !== undefined
+    isListStored.value = text !== undefined
     // Unstored changes are discarded, because no other page shows them.
     if (text !== undefined) saved.value = parseSaved(text)
   }
@@ -79,9 +79,11 @@ const without = (list: readonly SavedPoster[], id: string): readonly SavedPoster
  * lasts as long as the page is open.
  */
 function change(make: (list: readonly SavedPoster[]) => readonly SavedPoster[]): void {
-  const text = isStored.peek() ? attempt(() => localStorage.getItem(SAVED)) : undefined
+  const text = isListStored.peek()
+    ? attempt(() => localStorage.getItem(SAVED))
+    : undefined
   saved.value = make(text === undefined ? saved.peek() : parseSaved(text))
-  isStored.value = Boolean(
+  isListStored.value = Boolean(
     attempt(() => (localStorage[SAVED] = JSON.stringify(saved.value))),
   )
 }

@@ -4,11 +4,13 @@ import type { SavedPoster } from './savedList.ts'
 import { gone, removeSaved, renameSaved } from './savedState.ts'
 
 /** The poster, or why it cannot be shown; undefined while it loads. */
-export type Found = PosterArticle | 'gone' | 'unreachable' | undefined
+export type PosterLookup = PosterArticle | 'gone' | 'unreachable' | undefined
 
 /** Finds the posters of a list by their ids. Unreachable posters are requested again when the dialog opens. */
-export function useFound(list: readonly SavedPoster[], isOwn: boolean) {
-  const [foundPosters, setFoundPosters] = useState<ReadonlyMap<string, Found>>(new Map())
+export function usePosters(list: readonly SavedPoster[], isOwn: boolean) {
+  const [foundPosters, setFoundPosters] = useState<ReadonlyMap<string, PosterLookup>>(
+    new Map(),
+  )
   const ids = list.map(({ id }) => id).join()
 
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
 import { ToastList } from '../toasts/Toaster.tsx'
-import { type Dialog as DialogName, lockScroll, unlockScroll } from './dialogState.ts'
+import { type DialogName, lockScroll, unlockScroll } from './dialogState.ts'
 import { Icon } from './Icon.tsx'
 import type { ToastLabels } from './labels.ts'
 

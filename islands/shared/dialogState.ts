@@ -1,10 +1,10 @@
 import { computed, signal } from '@preact/signals-react'
 import type { Shareable } from '../share/shareTargets.ts'
 
-export type Dialog = 'send' | 'enlarge' | 'saved' | 'search'
+export type DialogName = 'send' | 'enlarge' | 'saved' | 'search'
 
 /** The open modal dialogs, the topmost last. */
-const dialogs = signal<readonly Dialog[]>([])
+const dialogs = signal<readonly DialogName[]>([])
 
 /** The topmost dialog. Everything outside it is inert, so its live region must be inside it. */
 export const topDialog = computed(() => dialogs.value.at(-1))
@@ -13,7 +13,7 @@ export const topDialog = computed(() => dialogs.value.at(-1))
  * Stops the page behind a modal dialog from scrolling, and reserves the width of its scroll bar. Uses an attribute,
  * because with `:root:has(dialog[open])` every change of the page would recompute all styles.
  */
-export function lockScroll(dialog: Dialog): void {
+export function lockScroll(dialog: DialogName): void {
   const root = document.documentElement
   if (!topDialog.peek())
     root.toggleAttribute('data-scroll-bar', innerWidth > root.clientWidth)
@@ -32,14 +32,14 @@ function loadPrintStyles(): void {
 }
 
 /** Lets the page scroll again, unless another dialog is open. */
-export function unlockScroll(dialog: Dialog): void {
+export function unlockScroll(dialog: DialogName): void {
   setDialogs(withoutDialog(dialog))
 }
 
-const withoutDialog = (dialog: Dialog): readonly Dialog[] =>
+const withoutDialog = (dialog: DialogName): readonly DialogName[] =>
   dialogs.peek().filter((open) => open !== dialog)
 
-function setDialogs(open: readonly Dialog[]): void {
+function setDialogs(open: readonly DialogName[]): void {
   dialogs.value = open
   const dialog = topDialog.peek()
   if (dialog) document.documentElement.dataset.held = dialog

@@ -28,7 +28,7 @@ const ENDING =
  * Splits a text into lower-case words without accents. Marks that make another letter stay, as in å, ö and ñ:
  * 'El Cóndor på sjön' → el, condor, på, sjön.
  */
-export const wordsOf = (text: string): readonly string[] => {
+export const splitWords = (text: string): readonly string[] => {
   const plain = text.normalize('NFD').replace(/[\u0300-\u0302]/g, '')
   return plain.normalize('NFC').toLowerCase().match(WORD) ?? []
 }
@@ -43,7 +43,7 @@ export function searchIn<Thing>(
   textsOf: (thing: Thing) => readonly [title: string, others: string],
 ) {
   const texts = things.map(textsOf)
-  const words = texts.map((titleAndOthers) => titleAndOthers.map(wordsOf))
+  const words = texts.map((titleAndOthers) => titleAndOthers.map(splitWords))
 
   const rank = (grade: Grade, place: number): number => {
     const [title = [], others = []] = words[place] ?? []
@@ -63,7 +63,7 @@ export function searchIn<Thing>(
    * typed, and one wrong letter is forgiven in words of five or more. Returns undefined for a text without words.
    */
   const find = (text: string): readonly Thing[] | undefined => {
-    const grades = wordsOf(text).map((word) =>
+    const grades = splitWords(text).map((word) =>
       isKnown(word) ? exactly(word) : nearly(word),
     )
     const rankAll = (place: number): number =>
@@ -85,7 +85,7 @@ export function searchIn<Thing>(
       texts.flatMap((titleAndOthers) => titleAndOthers[kind]?.match(WORD) ?? []),
     )
     const typedWords = text.match(WORD) ?? []
-    const isFound = (word: string): boolean => wordsOf(word).every(isKnown)
+    const isFound = (word: string): boolean => splitWords(word).every(isKnown)
 
     const replaced = typedWords.flatMap((word) =>
       isFound(word)

@@ -1,7 +1,7 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { type FocusEvent, type MouseEvent, useEffect, useRef } from 'react'
 import { defineIsland } from '../runtime/define.ts'
-import { type Dialog, topDialog } from '../shared/dialogState.ts'
+import { type DialogName, topDialog } from '../shared/dialogState.ts'
 import { Icon } from '../shared/Icon.tsx'
 import type { ToastLabels } from '../shared/labels.ts'
 import { useHydrated } from '../shared/useHydrated.ts'
@@ -15,7 +15,7 @@ const Toaster = ({ labels }: { readonly labels: ToastLabels }) => (
 interface ToastListProps {
   readonly labels: ToastLabels
   /** The dialog around this live region, undefined for the page. Only the topmost region shows messages. */
-  readonly dialog: Dialog | undefined
+  readonly dialog: DialogName | undefined
 }
 
 /** A polite live region. It must be in the page before its first message, or screen readers miss that one. */

@@ -10,8 +10,8 @@ import { loadCode, planSite, resolveShown } from '../../cli/commands/pipeline.ts
 import {
   joinPages,
   markContent,
-  placePictures,
-  placesOf,
+  markPictures,
+  placesOfMarks,
 } from '../../cli/editor/server/marks.ts'
 import { placesIn as marksIn, withoutMarks } from '../../cli/model/marks.ts'
 import type { Page } from '../../cli/model/page.ts'
@@ -36,7 +36,7 @@ function pagesOf(loaded: LoadedContent) {
   const colours: Loaded['colours'] = new Map(
     [...loaded.content.images.keys()].map((path) => [path, grey]),
   )
-  const all = { ...loaded, own: undefined, colours }
+  const all = { ...loaded, shardPictures: undefined, colours }
   const planOf = (change?: typeof markContent): ReadonlyMap<string, Page> => {
     if (!code) throw new Error('templates/ has a fault')
     const { outputs } = planSite(project, resolveShown(project, all, change), code, 1)
@@ -50,7 +50,7 @@ function pagesOf(loaded: LoadedContent) {
     if (!page || !other || !code) throw new Error(`there is no page ${path}`)
     const templates = code.templates.pages.load()
     const html = templates.renderPage(joinPages(other, page), code.bundle)
-    return { plain: templates.renderPage(page, code.bundle), framed: placePictures(html) }
+    return { plain: templates.renderPage(page, code.bundle), framed: markPictures(html) }
   }
   return { paths: [...plain.keys()], render }
 }
@@ -92,8 +92,8 @@ function placesIn(
 ): readonly string[] {
   const found = element.exec(html)?.[0] ?? ''
   const pictures = / data-saga="([\d ]+)"/.exec(found)?.[1]?.split(' ').map(Number) ?? []
-  return placesOf(loaded, [...new Set([...pictures, ...marksIn(found)])]).map((place) =>
-    place ? `${place.name} ${place.path.join('.')}` : 'nowhere',
+  return placesOfMarks(loaded, [...new Set([...pictures, ...marksIn(found)])]).map(
+    (place) => (place ? `${place.name} ${place.path.join('.')}` : 'nowhere'),
   )
 }
 
@@ -224,7 +224,7 @@ test('words know their fields', () => {
       ],
     }
   `)
-  expect(placesOf(tiny, [999_999, -1])).toEqual([null, null])
+  expect(placesOfMarks(tiny, [999_999, -1])).toEqual([null, null])
 })
 
 const shop = untilEnd(await editedShop())

@@ -9,7 +9,7 @@ import { priceOf } from '../../cli/model/price.ts'
 import type { Question, Text } from '../../cli/model/text.ts'
 import { withFreeShipping } from '../../cli/resolve/resolve-texts.ts'
 import { type Strings, stringsSchema } from '../../cli/schema/strings.ts'
-import { placeholdersIn } from '../../cli/schema/strings-file.ts'
+import { placeholderNamesIn } from '../../cli/schema/strings-file.ts'
 
 // Pages as templates get them: a small shop with the interface texts of the real one, in English unless told otherwise.
 
@@ -29,7 +29,7 @@ export const stringGroups = stringsSchema.shape as unknown as Groups
 
 /** Returns the places that the shop fills in a text: 'count'. */
 export const placeholdersOf = (group: string, key: string): readonly string[] =>
-  placeholdersIn(stringGroups[group]?.shape[key]?.description ?? '')
+  placeholderNamesIn(stringGroups[group]?.shape[key]?.description ?? '')
 
 /** Each text says its own key, with the places that the shop fills: 'wall.all {count}'. */
 export const keyStrings = Object.fromEntries(

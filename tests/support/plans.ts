@@ -1,11 +1,11 @@
 import { join } from 'node:path'
 import { openStore } from '../../cli/cache/store.ts'
-import type { Plan } from '../../cli/commands/pipeline.ts'
+import type { SitePlan } from '../../cli/commands/pipeline.ts'
 import type { Output } from '../../cli/model/output.ts'
 import type { Project } from '../../cli/project.ts'
 
 /** Returns a plan of these outputs, which need no templates and no scripts. */
-export const planOf = (project: Project, outputs: readonly Output[]): Plan =>
+export const planOf = (project: Project, outputs: readonly Output[]): SitePlan =>
   ({
     outputs,
     workshop: {
@@ -15,7 +15,7 @@ export const planOf = (project: Project, outputs: readonly Output[]): Plan =>
       templates: { previews: {}, pages: { hash: '' } },
       cores: 1,
     },
-  }) as unknown as Plan
+  }) as unknown as SitePlan
 
 /** Throws instead of returning pieces of a text: the disk has no room for them. */
 export function fillDisk(): Iterable<string> {

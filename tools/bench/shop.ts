@@ -129,7 +129,7 @@ export async function primeStore(checkout: string, root: string): Promise<void> 
     const shape = `${width} ${height} ${format}`
     const bytes = drawn.get(shape) ?? drawFlat(width, height, format)
     drawn.set(shape, bytes)
-    await workshop.store.put(keys.keyOf(output, workshop), await bytes)
+    await workshop.store.put(keys.outputKeyOf(output, workshop), await bytes)
   }
   await rm(project.codeCache, { recursive: true, force: true })
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatBytes, summaryOf, weightsText } from './build-report.ts'
+import { buildSummaryOf, formatBytes, weightsText } from './build-report.ts'
 import { type Preview, previewOf, previewText } from './preview.ts'
 
 const entries = (folder: string, count: number, why: string): Preview['write'] =>
@@ -88,7 +88,7 @@ test.each([
     '1 written (5 B), 2 unchanged, 1 removed, 1 of earlier builds kept; 1',
   ],
 ])('a build summarizes %o', (done, text) => {
-  expect(summaryOf(done, '0.20 s')).toBe(
+  expect(buildSummaryOf(done, '0.20 s')).toBe(
     `Built 2 pages, 3 files (5 kB): ${text} images made. 0.20 s.`,
   )
 })

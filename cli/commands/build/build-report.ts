@@ -11,7 +11,7 @@ import type { PlanComparison } from './plan-comparison.ts'
 import { comparisonText, type Preview, previewText } from './preview.ts'
 
 /** 'Built 22 pages, 1073 files (48.2 MB): 3 written (182 kB), 1070 unchanged, 0 removed; 0 images made. 0.20 s.' */
-export function summaryOf(
+export function buildSummaryOf(
   published: Omit<PublishedSite, 'weights' | 'foreign'>,
   elapsed: string,
 ): string {
@@ -96,7 +96,7 @@ export function textReporter(report: Report) {
       await warnings(lateWarnings)
       if (published.foreign.length > 0) report.line(foreignText(published.foreign))
       if (published.written.length > 0) report.line(`${weightsText(published.weights)}.`)
-      report.line(summaryOf(published, report.elapsedText()))
+      report.line(buildSummaryOf(published, report.elapsedText()))
       return 0
     },
 

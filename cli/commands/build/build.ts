@@ -24,7 +24,7 @@ import { resolveSite } from '../../resolve/resolve-site.ts'
 import type { CommandContext } from '../command-context.ts'
 import { DIST_UNCHANGED, failureOf } from '../failures.ts'
 import { limitHeap } from '../heap.ts'
-import { loadCode, type Plan, planSite } from '../pipeline.ts'
+import { loadCode, planSite, type SitePlan } from '../pipeline.ts'
 import {
   type Comparison,
   checkWay,
@@ -45,8 +45,8 @@ import {
 import {
   checkBudget,
   checkHostLimits,
-  findGone,
-  goneAddressesWarning,
+  findRemovedAddresses,
+  removedAddressesWarning,
 } from './check-plan.ts'
 import { compareWithCommit, compareWithFolder } from './plan-comparison.ts'
 import { previewOf } from './preview.ts'
@@ -157,8 +157,8 @@ async function runBuild(context: BuildContext): Promise<number> {
     loaded.checkout,
   )
   const plan = planSite(project, site, code, cores, shared)
-  if (shard && shared && loaded.own)
-    return await fillShard(plan, shard, loaded.own, shared, reporter)
+  if (shard && shared && loaded.shardPictures)
+    return await fillShard(plan, shard, loaded.shardPictures, shared, reporter)
 
   if (isPreview && (context.since ?? context.against) !== undefined)
     return await comparePublished(plan, diagnostics, context)
@@ -166,10 +166,10 @@ async function runBuild(context: BuildContext): Promise<number> {
   const changes = comparePlan(plan, project, replace)
   if (!isPreview) checkWay(changes.diff)
 
-  const removedAddresses = await findGone(plan, project, changes.diff)
+  const removedAddresses = await findRemovedAddresses(plan, project, changes.diff)
   const warnings: BuildWarnings = {
     permanent: [...diagnostics, ...checkHostLimits(plan.routes)],
-    temporary: goneAddressesWarning(removedAddresses),
+    temporary: removedAddressesWarning(removedAddresses),
   }
   const allWarnings = [...warnings.permanent, ...warnings.temporary]
   if (strict && !isPreview && allWarnings.length > 0)
@@ -190,7 +190,7 @@ async function loadShop(context: BuildContext) {
 
   const loading = loadAndCheck(project, environment, sources, {
     shared,
-    ownPictures: shard && picturesOfShard(shard),
+    findShardPictures: shard && picturesOfShard(shard),
     progress: reporter.progress,
   })
   const hasCheckout = loading.then(({ checkout }) => checkout !== undefined)
@@ -204,7 +204,7 @@ async function loadShop(context: BuildContext) {
 
 /** Publishes the changes, and records the result for the next build. */
 async function publishAndRecord(
-  plan: Plan,
+  plan: SitePlan,
   changes: Comparison,
   { permanent, temporary }: BuildWarnings,
   recordCache: RecordCache,
@@ -233,7 +233,7 @@ async function publishAndRecord(
 
 /** Reports how the plan differs from a commit, or from a published shop in a given folder. */
 async function comparePublished(
-  plan: Plan,
+  plan: SitePlan,
   warnings: readonly Diagnostic[],
   context: BuildContext,
 ) {

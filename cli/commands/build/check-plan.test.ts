@@ -4,7 +4,11 @@ import { expect, test } from 'vitest'
 import { temporaryFolder } from '../../../tests/support/files.ts'
 import type { Output } from '../../model/output.ts'
 import { outputPath } from '../../model/path.ts'
-import { checkBudget, findGoneAddresses, goneAddressesWarning } from './check-plan.ts'
+import {
+  addressesWithoutPage,
+  checkBudget,
+  removedAddressesWarning,
+} from './check-plan.ts'
 
 const page = (path: string) => ({ kind: 'page', path }) as unknown as Output
 const routes = { languages: ['sv', 'en'], renamed: [], recoded: [] }
@@ -17,7 +21,7 @@ test('addresses without a page or a permanent redirect are gone', () => {
   const renamed = [{ from: 'moons', to: 'suns', shortcut: true }]
   const both = [sitemap, sitemap.replaceAll('/sv', '/en')]
   const goneOf = (sitemaps: readonly string[], ...pages: readonly string[]) =>
-    findGoneAddresses(sitemaps, pages.map(page), { ...routes, renamed })
+    addressesWithoutPage(sitemaps, pages.map(page), { ...routes, renamed })
   expect(goneOf([sitemap], 'sv/suns.html')).toEqual(['/sv', '/sv/posters/a'])
   expect(goneOf([])).toEqual([])
   expect(goneOf(both, 'sv.html')).toEqual(['/sv/posters/a', '/en', '/en/posters/a'])
@@ -26,12 +30,12 @@ test('addresses without a page or a permanent redirect are gone', () => {
 test('addresses below the former code of a language redirect to the current code', () => {
   const moved = { ...routes, languages: ['se'], recoded: [{ from: 'sv', to: 'se' }] }
   const pages = [page('se.html'), page('se/moons.html')]
-  expect(findGoneAddresses([sitemap], pages, moved)).toEqual(['/sv/posters/a'])
+  expect(addressesWithoutPage([sitemap], pages, moved)).toEqual(['/sv/posters/a'])
 })
 
 test('one warning names removed addresses, and refers to --plan for a long list', async () => {
   const said = ['', 'a', 'abcdef', 'abcdefg'].map((names) =>
-    goneAddressesWarning([...names]),
+    removedAddressesWarning([...names]),
   )
   await expect(`${JSON.stringify(said, null, 1)}\n`).toMatchFileSnapshot(
     'gone-addresses.txt',

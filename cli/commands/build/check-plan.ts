@@ -17,7 +17,7 @@ import type { Project } from '../../project.ts'
 import type { DistDiff } from '../../publish/diff.ts'
 import type { CheckoutEnvironment } from '../../read/checkout.ts'
 import { fileOf, folderOf } from '../../schema/content-paths.ts'
-import { loadCode, loadSite, type Plan, planSite } from '../pipeline.ts'
+import { loadCode, loadSite, planSite, type SitePlan } from '../pipeline.ts'
 import { formatBytes } from './build-report.ts'
 
 /** Runs the checks that need a planned site; writes nothing. `notChecked`: rules that could not be checked. */
@@ -39,8 +39,8 @@ export async function checkBuild(
 
   const { outputs, routes } = planSite(project, site.value.site, code.value, 1)
   const sitemaps = await publishedSitemaps(project)
-  const addressWarnings = goneAddressesWarning(
-    findGoneAddresses(sitemaps, outputs, routes),
+  const addressWarnings = removedAddressesWarning(
+    addressesWithoutPage(sitemaps, outputs, routes),
   )
   return {
     diagnostics: [...diagnostics, ...checkHostLimits(routes), ...addressWarnings],
@@ -62,17 +62,17 @@ async function publishedSitemaps({ dist }: Project): Promise<readonly string[]> 
 }
 
 /** Finds published addresses that the plan neither has nor redirects. If no sitemap changes, there are none. */
-export async function findGone(
-  { outputs, routes }: Plan,
+export async function findRemovedAddresses(
+  { outputs, routes }: SitePlan,
   project: Project,
   { stale, leftOver }: DistDiff,
 ): Promise<readonly string[]> {
   if (![...stale.keys(), ...leftOver].some(isSitemap)) return []
-  return findGoneAddresses(await publishedSitemaps(project), outputs, routes)
+  return addressesWithoutPage(await publishedSitemaps(project), outputs, routes)
 }
 
 /** Finds addresses in the published sitemaps that the new site neither has nor redirects to a replacement page. */
-export function findGoneAddresses(
+export function addressesWithoutPage(
   sitemaps: readonly string[],
   outputs: readonly Output[],
   { languages, renamed, recoded }: Pick<RouteRules, 'languages' | 'renamed' | 'recoded'>,
@@ -104,7 +104,7 @@ const pageAddresses = /<url>\s*<loc>https?:\/\/[^/<]+(\/[^<]*)<\/loc>/g
 const MAX_NAMED = 6
 
 /** Returns one warning for all removed addresses, because other sites may link to any of them. */
-export function goneAddressesWarning(gone: readonly string[]): readonly Diagnostic[] {
+export function removedAddressesWarning(gone: readonly string[]): readonly Diagnostic[] {
   if (gone.length === 0) return []
 
   const addresses = gone.slice(0, MAX_NAMED).join(', ')

@@ -14,7 +14,7 @@ import { readGit } from '../../git/git.ts'
 import { blocksBuild } from '../../model/diagnostic.ts'
 import type { Output } from '../../model/output.ts'
 import { assetFolders, isSitemap } from '../../model/path.ts'
-import { isStored, keyOf, produce } from '../../produce/produce.ts'
+import { isStored, outputKeyOf, produce } from '../../produce/produce.ts'
 import type { Project } from '../../project.ts'
 import { listDist } from '../../publish/diff.ts'
 import type { CheckoutEnvironment } from '../../read/checkout.ts'
@@ -23,7 +23,7 @@ import type { ShopFiles } from '../../read/listing.ts'
 import type { Path } from '../../read/positions.ts'
 import { resolveSite } from '../../resolve/resolve-site.ts'
 import { valuesIn } from '../../yaml/source.ts'
-import { type Plan, planSite } from '../pipeline.ts'
+import { planSite, type SitePlan } from '../pipeline.ts'
 
 /** The differences between a plan and an earlier state of the shop. */
 export interface PlanComparison {
@@ -41,7 +41,7 @@ export interface PlanComparison {
 
 /** Compares a plan with the content of a commit, built with the current code. Returns a text if it cannot. */
 export async function compareWithCommit(
-  plan: Plan,
+  plan: SitePlan,
   sources: ShopFiles,
   environment: CheckoutEnvironment,
   since: string,
@@ -69,11 +69,11 @@ export async function compareWithCommit(
 }
 
 async function planCommit(
-  plan: Plan,
+  plan: SitePlan,
   sources: ShopFiles,
   environment: CheckoutEnvironment,
   commit: string,
-): Promise<Plan | undefined> {
+): Promise<SitePlan | undefined> {
   const { project, bundle, templates, cores } = plan.workshop
   await mkdir(project.cache, { recursive: true })
   const folder = await mkdtemp(join(project.cache, 'commit-'))
@@ -97,7 +97,7 @@ async function planCommit(
 /** Compressed copies are not listed: they differ exactly when their original does. */
 const isListed = ({ kind }: Output): boolean => kind !== 'compressed'
 
-function compareKeys(previousPlan: Plan, plan: Plan) {
+function compareKeys(previousPlan: SitePlan, plan: SitePlan) {
   const previousKeys = keysByPath(previousPlan)
   const keys = keysByPath(plan)
   const paths = [...keys.keys()]
@@ -114,9 +114,11 @@ function compareKeys(previousPlan: Plan, plan: Plan) {
   }
 }
 
-const keysByPath = ({ outputs, workshop }: Plan): ReadonlyMap<string, string> =>
+const keysByPath = ({ outputs, workshop }: SitePlan): ReadonlyMap<string, string> =>
   new Map(
-    outputs.filter(isListed).map((output) => [output.path, keyOf(output, workshop)]),
+    outputs
+      .filter(isListed)
+      .map((output) => [output.path, outputKeyOf(output, workshop)]),
   )
 
 /**
@@ -124,7 +126,7 @@ const keysByPath = ({ outputs, workshop }: Plan): ReadonlyMap<string, string> =>
  * names depend on their bytes. Returns a text if the folder holds no published shop.
  */
 export async function compareWithFolder(
-  plan: Plan,
+  plan: SitePlan,
   folder: string,
 ): Promise<PlanComparison | string> {
   const names = await readdir(folder).catch(() => [])
@@ -158,7 +160,7 @@ export async function compareWithFolder(
 
 async function isSame(
   output: Output,
-  { workshop }: Plan,
+  { workshop }: SitePlan,
   publishedFile: string,
 ): Promise<boolean> {
   const contents = await produce(output, workshop)

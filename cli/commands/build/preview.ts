@@ -1,9 +1,9 @@
 import { dirname } from 'node:path'
 import { groupBy } from '../../model/groups.ts'
 import { missingOf } from '../../produce/encoder.ts'
-import { isStored, keyOf, type StoredOutput } from '../../produce/produce.ts'
+import { isStored, outputKeyOf, type StoredOutput } from '../../produce/produce.ts'
 import type { StaleReason } from '../../publish/diff.ts'
-import type { Plan } from '../pipeline.ts'
+import type { SitePlan } from '../pipeline.ts'
 import type { Comparison } from '../publish-changes.ts'
 import type { PlanComparison } from './plan-comparison.ts'
 
@@ -12,13 +12,13 @@ export type Preview = Awaited<ReturnType<typeof previewOf>>
 
 /** Lists what a build of this plan would do. Looks up in the store what has to be encoded; writes nothing. */
 export async function previewOf(
-  { outputs, workshop }: Plan,
+  { outputs, workshop }: SitePlan,
   { diff: { stale, leftOver, inTheWay, isRefused } }: Comparison,
   gone: readonly string[],
 ) {
   const staleOutputs = outputs.filter(({ path }) => stale.has(path))
   const isInStore = (output: StoredOutput): Promise<boolean> =>
-    workshop.store.has(keyOf(output, workshop))
+    workshop.store.has(outputKeyOf(output, workshop))
   const missingOutputs = await missingOf(
     staleOutputs.filter(isStored),
     isInStore,

@@ -1,12 +1,17 @@
 import type { Shard } from '../../arguments.ts'
 import type { SharedStore } from '../../cache/shared-store.ts'
 import { missingOf } from '../../produce/encoder.ts'
-import { fillStore, isStored, keyOf, type StoredOutput } from '../../produce/produce.ts'
+import {
+  fillStore,
+  isStored,
+  outputKeyOf,
+  type StoredOutput,
+} from '../../produce/produce.ts'
 import { addressedIn } from '../../read/addresses.ts'
 import type { Content } from '../../read/content.ts'
 import { imageReferencesOf } from '../../read/pictures/pictures.ts'
-import { diagnosticOf } from '../failures.ts'
-import type { Plan } from '../pipeline.ts'
+import { describeException } from '../failures.ts'
+import type { SitePlan } from '../pipeline.ts'
 import { type BuildReporter, storeWarnings } from './build-report.ts'
 
 /** Returns a function that chooses the pictures of one shard, by their hashes. */
@@ -38,7 +43,7 @@ function pictureWorkOf(content: Content) {
 
 /** Puts one shard's part into the shared store; publishes nothing. Exit codes: 0 complete, 1 something is missing. */
 export async function fillShard(
-  { outputs, workshop }: Plan,
+  { outputs, workshop }: SitePlan,
   shard: Shard,
   shardPictures: ReadonlySet<string>,
   shared: SharedStore,
@@ -51,7 +56,7 @@ export async function fillShard(
     return shardPictures.has(source.hash)
   }
   const shardOutputs = outputs.filter(isStored).filter(isInShard)
-  const share = (output: StoredOutput) => store.share(keyOf(output, workshop))
+  const share = (output: StoredOutput) => store.share(outputKeyOf(output, workshop))
   const missing = await missingOf(shardOutputs, share, () => undefined)
 
   const bar = reporter.progress?.('Making', missing.length)
@@ -62,7 +67,7 @@ export async function fillShard(
     })
   } catch (error) {
     if (error !== storeFailure) {
-      const diagnostic = await diagnosticOf(error, project)
+      const diagnostic = await describeException(error, project)
       if (!diagnostic) throw error
       return await reporter.failed([diagnostic], 'Not everything was made.')
     }

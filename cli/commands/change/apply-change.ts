@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { loadContent, newsIn, readContent } from '../../check/load-content.ts'
 import type { LoadedShop } from '../../edit/change.ts'
 import {
+  type Answers,
   type Choices,
-  type Given,
   type NewKind,
   required,
 } from '../../edit/kinds/new-kind.ts'
@@ -13,12 +13,8 @@ import { namedKinds } from '../../edit/names.ts'
 import { choicesIn, newKinds, planNew } from '../../edit/new.ts'
 import { remove, removers } from '../../edit/remove.ts'
 import { rename } from '../../edit/rename.ts'
-import {
-  type Change,
-  ignoreMissing,
-  type Plan,
-  writeFiles,
-} from '../../edit/transaction.ts'
+import { type Change, type PlannedChange, writeFiles } from '../../edit/transaction.ts'
+import { ignoreMissing } from '../../fs/system.ts'
 import { untilUnchanged } from '../../fs/unchanged.ts'
 import { setups } from '../../hosts/hosts.ts'
 import {
@@ -36,7 +32,7 @@ import { fileOf } from '../../schema/content-paths.ts'
 import type { CommandContext } from '../command-context.ts'
 import { changeContent } from './change-content.ts'
 
-type PlanChange = (shop: LoadedShop) => Plan
+type PlanChange = (shop: LoadedShop) => Promise<PlannedChange>
 
 const hostNames = [...setups.keys()]
 
@@ -110,8 +106,8 @@ export async function readChoices(project: Project): Promise<Choices | undefined
 export const addNew = (
   context: CommandContext,
   kind: NewKind,
-  given: Given,
-): Promise<number> => applyChange(context, (shop) => planNew(shop, kind, given))
+  answers: Answers,
+): Promise<number> => applyChange(context, (shop) => planNew(shop, kind, answers))
 
 export const renameContent = (
   context: CommandContext,

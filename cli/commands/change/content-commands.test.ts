@@ -3,7 +3,7 @@ import { text } from 'node:stream/consumers'
 import { stripVTControlCharacters } from 'node:util'
 import { Command } from 'commander'
 import { expect, test } from 'vitest'
-import type { Given } from '../../edit/kinds/new-kind.ts'
+import type { Answers } from '../../edit/kinds/new-kind.ts'
 import { kinds } from './apply-change.ts'
 import { askAtTerminal, defineNew, questionsIn } from './content-commands.ts'
 
@@ -48,7 +48,7 @@ test.each([
   const ask = askAtTerminal((command) => output.write(command), { input, output })
   const program = new Command().exitOverride()
   program.configureOutput({ writeErr: (words) => output.write(words) })
-  const add = async (_: unknown, { id, value, isOn, texts }: Given) => {
+  const add = async (_: unknown, { id, value, isOn, texts }: Answers) => {
     output.write(JSON.stringify([id, value('gallery'), isOn('draft'), texts('title')]))
   }
   defineNew(program, kinds, async () => choices, add, ask)

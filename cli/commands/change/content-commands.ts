@@ -1,6 +1,6 @@
 import type { CommonOptions } from '@clack/prompts'
 import { Argument, type Command, Option } from 'commander'
-import type { Choices, Given, NewKind, Question } from '../../edit/kinds/new-kind.ts'
+import type { Answers, Choices, NewKind, Prompt } from '../../edit/kinds/new-kind.ts'
 import type { Lang } from '../../model/path.ts'
 import type { Project } from '../../project.ts'
 import { shownName } from '../../report/shown.ts'
@@ -26,8 +26,8 @@ export function defineContentCommands(
     program,
     content?.kinds ?? {},
     async () => content?.readChoices(findProject()),
-    async (kind, given) =>
-      content && inProject((context) => content.addNew(context, kind, given)),
+    async (kind, answers) =>
+      content && inProject((context) => content.addNew(context, kind, answers)),
     ask,
   )
 
@@ -72,7 +72,7 @@ export function defineNew(
   program: Command,
   kinds: Readonly<Record<string, NewKind>>,
   readChoices: () => Promise<Choices | undefined>,
-  add: (kind: NewKind, given: Given) => Promise<void>,
+  add: (kind: NewKind, answers: Answers) => Promise<void>,
   ask?: Ask,
 ): void {
   const parent = program
@@ -102,7 +102,7 @@ export function defineNew(
         }
 
         if (choices) requireAll(subcommand, questions)
-        await add(kind, givenTo(subcommand, languages))
+        await add(kind, answersFrom(subcommand, languages))
       })
     }
   })
@@ -113,7 +113,7 @@ function defineQuestions(
   command: Command,
   kind: NewKind,
   languages: readonly Lang[],
-): readonly Question[] {
+): readonly Prompt[] {
   command
     .allowExcessArguments()
     .showHelpAfterError(`Run "saga new ${command.name()} --help" for all options.`)
@@ -130,7 +130,7 @@ function defineQuestions(
   return questions
 }
 
-function requireAll(command: Command, questions: readonly Question[]): void {
+function requireAll(command: Command, questions: readonly Prompt[]): void {
   const argumentCount = questions.filter(({ name }) => name === 'id').length
   const extraWords = command.args.slice(argumentCount)
   if (extraWords.length > 0)
@@ -151,7 +151,7 @@ function optionOf(command: Command, name: string): string | undefined {
   return typeof value === 'string' ? value.trim() : undefined
 }
 
-const givenTo = (command: Command, languages: readonly Lang[]): Given => ({
+const answersFrom = (command: Command, languages: readonly Lang[]): Answers => ({
   id: command.args[0],
   value: (name) => optionOf(command, name),
   isOn: (name) => command.getOptionValue(name) === true,
@@ -165,7 +165,7 @@ const givenTo = (command: Command, languages: readonly Lang[]): Given => ({
 export const questionsIn = (
   languages: readonly Lang[],
   { questions }: NewKind,
-): readonly Question[] =>
+): readonly Prompt[] =>
   questions.flatMap((question) => {
     const { name, text, isTranslated } = question
     if (!isTranslated) return [question]
@@ -207,7 +207,7 @@ export const askAtTerminal =
   }
 
 function answerTo(
-  { text, value: kind, isRequired, choices }: Question,
+  { text, value: kind, isRequired, choices }: Prompt,
   shop: Choices,
   terminal: Terminal,
   clack: typeof import('@clack/prompts'),
@@ -234,7 +234,7 @@ function answerTo(
   })
 }
 
-function argumentsOf({ name }: Question, answer: string | boolean): readonly string[] {
+function argumentsOf({ name }: Prompt, answer: string | boolean): readonly string[] {
   if (answer === true) return [`--${name}`]
   const value = answer === false ? '' : answer.trim()
   if (value === '') return []

@@ -4,7 +4,7 @@ import type { Sources } from '../../read/listing.ts'
 import type { Report } from '../../report.ts'
 import { formatBytes } from '../build/build-report.ts'
 import { failureOf } from '../failures.ts'
-import type { Plan } from '../pipeline.ts'
+import type { SitePlan } from '../pipeline.ts'
 import {
   checkWay,
   comparePlan,
@@ -35,7 +35,7 @@ export function openAutoPublisher(session: Session, project: Project, report: Re
   }
 
   const publishPlan = async (
-    plan: Plan,
+    plan: SitePlan,
     sources: Sources,
     signal: AbortSignal,
   ): Promise<void> => {

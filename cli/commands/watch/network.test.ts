@@ -2,7 +2,7 @@ import { chmod } from 'node:fs/promises'
 import { afterEach, expect, test, vi } from 'vitest'
 import { ownFolder } from '../../../tests/shops/own-shop.ts'
 import { recordReport } from '../../../tests/shops/owners-shop.ts'
-import { originOf } from '../../serve/protocol.ts'
+import { serverOriginOf } from '../../serve/protocol.ts'
 import {
   isLoopback,
   openInBrowser,
@@ -46,7 +46,7 @@ test.each([
   'with --host %s, the shop is at %s and answers under that name',
   (typed, origin, name) => {
     const host = plainAddress(typed)
-    expect(originOf(ownAddressOf(host), 3000)).toBe(origin)
+    expect(serverOriginOf(ownAddressOf(host), 3000)).toBe(origin)
     expect(ownNamesOf(host)(name)).toBe(true)
     expect(ownNamesOf(host)('evil.example')).toBe(false)
   },

@@ -1,7 +1,7 @@
 import { isIP } from 'node:net'
 import { hostname, networkInterfaces } from 'node:os'
 import type { Report } from '../../report.ts'
-import { originOf } from '../../serve/protocol.ts'
+import { serverOriginOf } from '../../serve/protocol.ts'
 
 /** Prints the addresses for other devices, and in a terminal a QR code of the first address. */
 export async function printNetworkAddresses(
@@ -9,7 +9,7 @@ export async function printNetworkAddresses(
   addresses: readonly string[],
   report: Report,
 ) {
-  const urls = addresses.map((address) => `${originOf(address, port)}/`)
+  const urls = addresses.map((address) => `${serverOriginOf(address, port)}/`)
   const [firstUrl] = urls
   if (firstUrl === undefined) {
     report.line(

@@ -5,7 +5,7 @@ import { type Diagnostic, error } from '../../model/diagnostic.ts'
 import type { Output } from '../../model/output.ts'
 import { outputPath } from '../../model/path.ts'
 import type { State } from '../../serve/protocol.ts'
-import type { Plan } from '../pipeline.ts'
+import type { SitePlan } from '../pipeline.ts'
 import { openNotifier } from './notify.ts'
 
 import type { DevState, Failure } from './session.ts'
@@ -15,7 +15,7 @@ const folder = ownFolder()
 /** A plan whose only file has this hash. */
 function planOf(hash: string): Pick<DevState, 'plan' | 'find'> {
   const output = { kind: 'copy', path: outputPath('icon.svg'), hash } as unknown as Output
-  return { plan: { outputs: [output] } as unknown as Plan, find: () => output }
+  return { plan: { outputs: [output] } as unknown as SitePlan, find: () => output }
 }
 
 const fault = (index: number): Diagnostic =>

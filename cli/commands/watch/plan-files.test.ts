@@ -3,7 +3,7 @@ import { ownFolder } from '../../../tests/shops/own-shop.ts'
 import type { Output } from '../../model/output.ts'
 import { outputPath } from '../../model/path.ts'
 import { NO_PAGE } from '../../serve/server.ts'
-import type { Plan } from '../pipeline.ts'
+import type { SitePlan } from '../pipeline.ts'
 import { servePlan } from './plan-files.ts'
 import type { DevState, Session } from './session.ts'
 
@@ -22,7 +22,7 @@ test('concurrent requests render a page once per plan; if rendering fails, the l
     number: 1,
     plan: {
       workshop: { templates: { pages: { load: () => ({ renderPage }) } } },
-    } as unknown as Plan,
+    } as unknown as SitePlan,
     published: undefined,
     find: () => ({ kind: 'page', path, page: () => undefined }) as unknown as Output,
     warnings: 0,

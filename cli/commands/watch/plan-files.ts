@@ -7,13 +7,13 @@ import type { Page } from '../../model/page.ts'
 import { produce } from '../../produce/produce.ts'
 import type { Project } from '../../project.ts'
 import { renderContactSheet } from '../../serve/contact-sheet.ts'
-import { type Body, NO_PAGE, type View } from '../../serve/server.ts'
+import { type Body, NO_PAGE, type PageVersion } from '../../serve/server.ts'
 import {
   type ChangeContent,
-  type LoadedShop,
-  type Plan,
+  type CheckedShop,
   planSite,
   resolveShown,
+  type SitePlan,
 } from '../pipeline.ts'
 import { type DevState, finderIn, type Session } from './session.ts'
 
@@ -21,14 +21,14 @@ import { type DevState, finderIn, type Session } from './session.ts'
 export interface Frames {
   readonly markContent: ChangeContent
   joinPages(marked: Page, plain: Page): Page
-  placePictures(html: string): string
+  markPictures(html: string): string
   /** Loads the shop of the last commit, or returns the reason why it cannot. */
-  loadBefore(): Promise<LoadedShop | string>
+  loadBefore(): Promise<CheckedShop | string>
 }
 
 /** A plan whose files can be made. `finish` changes the HTML of its pages. */
 type Planned = Pick<DevState, 'plan' | 'find'> & {
-  readonly finish?: Frames['placePictures'] | undefined
+  readonly finish?: Frames['markPictures'] | undefined
 }
 
 type Make = (planned: Planned, path: string) => Promise<Body | undefined>
@@ -56,7 +56,7 @@ export function servePlan(
     contactSheet: async () =>
       renderContactSheet((await session.current()).plan?.outputs ?? []),
 
-    async find(path: string, view?: View): Promise<Body | undefined> {
+    async find(path: string, view?: PageVersion): Promise<Body | undefined> {
       // In the editor, a document without a page leads here; the shop's own 404 page would not explain why.
       if (view === 'marked' && path === '404.html') return notePage(NOTHING_YET)
 
@@ -89,20 +89,20 @@ export function servePlan(
 /** Makes the pages of the editor's frame from plans of their own, made when the frame first requests a page. */
 function openFrame(project: Project, session: Session, frames: OpenFrames, make: Make) {
   let committed: Planned | undefined
-  const remember = openMemory<LoadedShop, Promise<Planned>>()
+  const remember = openMemory<CheckedShop, Promise<Planned>>()
 
-  const planView = (loaded: LoadedShop, currentPlan: Plan, hooks?: Frames) =>
+  const planView = (loaded: CheckedShop, currentPlan: SitePlan, hooks?: Frames) =>
     remember(loaded, [currentPlan], async () => {
       const { bundle, cores } = currentPlan.workshop
       const code = { bundle, templates: await session.templatesOfViews() }
       const site = resolveShown(project, loaded, hooks?.markContent)
       const plan = planSite(project, site, code, cores)
-      return { plan, find: finderIn(plan), finish: hooks?.placePictures }
+      return { plan, find: finderIn(plan), finish: hooks?.markPictures }
     })
 
   const makeMarkedPage = async (
-    currentPlan: Plan,
-    loaded: LoadedShop,
+    currentPlan: SitePlan,
+    loaded: CheckedShop,
     currentOutput: Output | undefined,
     hooks: Frames,
     path: string,
@@ -116,7 +116,7 @@ function openFrame(project: Project, session: Session, frames: OpenFrames, make:
   }
 
   const makeCommittedPage = async (
-    currentPlan: Plan,
+    currentPlan: SitePlan,
     currentOutput: Output | undefined,
     hooks: Frames,
     path: string,
@@ -137,7 +137,7 @@ function openFrame(project: Project, session: Session, frames: OpenFrames, make:
     async makeFramed(
       { plan, loaded, find }: DevState,
       path: string,
-      view: View,
+      view: PageVersion,
     ): Promise<Body | undefined> {
       const hooks = path.endsWith('.html') ? await frames() : undefined
       if (!plan || !loaded || !hooks) return undefined
@@ -167,7 +167,7 @@ const MAX_CACHED_PAGES = 12
 
 /** Caches pages, because a visit and the page's script request the same one. Concurrent requests share the work. */
 function cachePages(): Make {
-  const bodiesOf = new WeakMap<Plan, Map<string, Promise<Body>>>()
+  const bodiesOf = new WeakMap<SitePlan, Map<string, Promise<Body>>>()
   return async ({ plan, find, finish = (html) => html }, path) => {
     const output = find(path)
     if (!plan || !output) return undefined

@@ -7,8 +7,14 @@ import type { Output } from '../../model/output.ts'
 import type { Project } from '../../project.ts'
 import type { CheckoutEnvironment } from '../../read/checkout.ts'
 import { listCode, type Sources } from '../../read/listing.ts'
-import { diagnosticOf, diskErrorText } from '../failures.ts'
-import { type LoadedShop, loadCode, loadSite, type Plan, planSite } from '../pipeline.ts'
+import { describeException, diskErrorText } from '../failures.ts'
+import {
+  type CheckedShop,
+  loadCode,
+  loadSite,
+  planSite,
+  type SitePlan,
+} from '../pipeline.ts'
 
 /** The half of the plan that a changed file affects. */
 export type Half = 'content' | 'code'
@@ -24,11 +30,11 @@ export interface DevState {
   /** Increases with each new plan; 0 before the first. */
   readonly number: number
   /** The last plan whose content passed every check. */
-  readonly plan: Plan | undefined
+  readonly plan: SitePlan | undefined
   /** The content of `plan`. */
-  readonly loaded?: LoadedShop
+  readonly loaded?: CheckedShop
   /** The last plan without drafts, which is published to dist/. */
-  readonly published: Plan | undefined
+  readonly published: SitePlan | undefined
   /** The source files of `published`. */
   readonly sources?: Sources
   readonly find: (path: string) => Output | undefined
@@ -132,7 +138,7 @@ export function openSession(
         isClosed || number !== state.number || state.failure !== undefined
       if (isStale()) return
 
-      const diagnostic = await diagnosticOf(error, project)
+      const diagnostic = await describeException(error, project)
       const failure = diagnostic
         ? { diagnostics: [diagnostic] }
         : failureWithoutPlace(error, project)
@@ -148,7 +154,7 @@ export function openSession(
   }
 }
 
-export function finderIn({ outputs }: Plan): DevState['find'] {
+export function finderIn({ outputs }: SitePlan): DevState['find'] {
   const byPath = new Map<string, Output>(outputs.map((output) => [output.path, output]))
   return (path) => byPath.get(path)
 }

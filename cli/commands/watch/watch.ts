@@ -5,7 +5,7 @@ import type { Project } from '../../project.ts'
 import type { CheckoutEnvironment } from '../../read/checkout.ts'
 import { isLeftover } from '../../read/listing.ts'
 import type { Report } from '../../report.ts'
-import { originOf, SHEET } from '../../serve/protocol.ts'
+import { SHEET, serverOriginOf } from '../../serve/protocol.ts'
 import { type ServedSite, startServer } from '../../serve/server.ts'
 import type { CommandContext } from '../command-context.ts'
 import { openAutoPublisher } from './auto-publish.ts'
@@ -83,7 +83,7 @@ export async function watch(
 
   const addresses = host === undefined ? undefined : addressesAt(host)
   const originAt = (address = ownAddressOf(host)): string =>
-    originOf(address, server?.port ?? port)
+    serverOriginOf(address, server?.port ?? port)
   const editor = openEditor(project, environment, addresses, originAt, report.line, git)
   let server: Awaited<ReturnType<typeof startServer>> | undefined
   const stopped = Promise.race(

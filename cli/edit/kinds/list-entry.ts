@@ -7,13 +7,7 @@ import { quotesSchema, reviewsSchemaFor, testimonialsSchema } from '../../schema
 import type { OpenChange, Planned } from '../change.ts'
 import { append } from '../edits.ts'
 import { suggestionFor } from '../names.ts'
-import {
-  type NewKind,
-  numberIn,
-  type Question,
-  rejectTyped,
-  required,
-} from './new-kind.ts'
+import { type NewKind, numberIn, type Prompt, rejectTyped, required } from './new-kind.ts'
 
 const stars = required('rating', 'number', 'stars from 1 to 5', () => [
   '5',
@@ -22,7 +16,7 @@ const stars = required('rating', 'number', 'stars from 1 to 5', () => [
   '2',
   '1',
 ])
-const textQuestion = (text: string): Question => ({
+const textQuestion = (text: string): Prompt => ({
   ...required('text', 'text', text),
   isTranslated: true,
 })
@@ -144,7 +138,7 @@ const inEachList = (
   collection: 'quotes' | 'testimonials',
   what: string,
   schema: z.ZodType,
-  questions: readonly Question[],
+  questions: readonly Prompt[],
 ): NewKind => ({
   summary: `add a ${what} at the end of the list of each language`,
   questions,

@@ -21,7 +21,7 @@ export interface Choices {
 }
 
 /** Something that `saga new` asks for: an option, a question at the terminal, a field of a form. */
-export interface Question {
+export interface Prompt {
   /** The name of the option: 'gallery' for --gallery. `id` is typed without an option. */
   readonly name: string
   readonly text: string
@@ -37,7 +37,7 @@ export interface Question {
 }
 
 /** The answers to the questions, as typed after `saga new poster`. */
-export interface Given {
+export interface Answers {
   readonly id?: string | undefined
   value(name: string): string | undefined
   /** The name of a file in messages, if its real name means nothing to a person. */
@@ -49,8 +49,8 @@ export interface Given {
 
 export interface NewKind {
   readonly summary: string
-  readonly questions: readonly Question[]
-  readonly plan: (change: OpenChange, given: Given) => Promise<Planned>
+  readonly questions: readonly Prompt[]
+  readonly plan: (change: OpenChange, answers: Answers) => Promise<Planned>
 }
 
 /** Creates a required question. */
@@ -58,8 +58,8 @@ export const required = (
   name: string,
   value: string,
   text: string,
-  choices?: Question['choices'],
-): Question => ({ name, text, value, isRequired: true, choices })
+  choices?: Prompt['choices'],
+): Prompt => ({ name, text, value, isRequired: true, choices })
 
 /** Returns the typed number; other text as it is, so that the error message can quote it. */
 export const numberIn = (typed: string | undefined): number | string | undefined =>
@@ -119,7 +119,7 @@ function faultsOf(schema: z.ZodType, typed: unknown) {
  */
 export async function findNewPicture(
   { content, rejectAt }: OpenChange,
-  answers: Given,
+  answers: Answers,
   option: string,
   shape: SourceShape | undefined,
 ) {

@@ -15,12 +15,12 @@ import { FENCES, joinSource } from '../../yaml/source.ts'
 import type { OpenChange, Planned } from '../change.ts'
 import { checkName, findNamed } from '../names.ts'
 import {
+  type Answers,
   findNewPicture,
-  type Given,
   type NewKind,
   nextOrder,
   numberIn,
-  type Question,
+  type Prompt,
   rejectTyped,
 } from './new-kind.ts'
 
@@ -77,7 +77,7 @@ function newFieldsOf(
 }
 
 /** Returns the placeholder and the choices of a field's question. */
-function answersTo({ schema, role }: NewField): Pick<Question, 'value' | 'choices'> {
+function answersTo({ schema, role }: NewField): Pick<Prompt, 'value' | 'choices'> {
   if (schema instanceof z.ZodBoolean) return {}
   if (role?.is === 'picture') return { value: 'file' }
   if (role?.is === 'reference')
@@ -111,7 +111,7 @@ export function questionsFor(
   const example = adds ? `, such as ${adds.example}` : ''
 
   const fields = newFieldsOf(anySchemaOf(collection), unasked).flatMap(
-    (field): readonly Question[] => {
+    (field): readonly Prompt[] => {
       const { name, called, note, role, isOptional, isAsked } = field
       if (!isAsked) return []
       if (role?.is === 'words')
@@ -137,7 +137,7 @@ export function questionsFor(
     },
   )
 
-  const text: Question = {
+  const text: Prompt = {
     name: 'text',
     text: 'the text as Markdown',
     value: 'text',
@@ -158,16 +158,16 @@ export function questionsFor(
 }
 
 /** Values by option name. */
-type Answers = Record<string, unknown>
+type FieldValues = Record<string, unknown>
 
 /** Returns the answers in the groups of the fields: 'seo-title' becomes { seo: { title } }. */
-function fill(fields: readonly NewField[], answers: Answers): Answers {
-  const values: Answers = {}
+function fill(fields: readonly NewField[], answers: FieldValues): FieldValues {
+  const values: FieldValues = {}
   for (const { path, name } of fields) {
     let group = values
     for (const step of path.slice(0, -1)) {
       group[step] ??= {}
-      group = group[step] as Answers
+      group = group[step] as FieldValues
     }
     if (answers[name] !== undefined) group[path.at(-1) ?? ''] = answers[name]
   }
@@ -176,7 +176,7 @@ function fill(fields: readonly NewField[], answers: Answers): Answers {
 
 /** Returns the words of a field: the text in `lang`, or a text per language without `lang`. A missing text is ''. */
 function wordsFor(
-  answers: Given,
+  answers: Answers,
   name: string,
   { site }: Content,
   lang: string | undefined,
@@ -200,8 +200,8 @@ function wordsFor(
 export async function planPage(
   collection: CollectionName,
   change: OpenChange,
-  given: Given,
-  fixedValues: Answers = {},
+  answers: Answers,
+  fixedValues: FieldValues = {},
   folder?: string,
 ): Promise<Planned> {
   const { content } = change
@@ -209,7 +209,7 @@ export async function planPage(
   const [firstLanguage] = languages
   const { kind, schema, adds } = collectionOf(collection)
   const names = (lang: string) => ({
-    [nameFieldOf(collection) ?? 'id']: given.id ?? '',
+    [nameFieldOf(collection) ?? 'id']: answers.id ?? '',
     lang,
   })
   const fileIn = (lang: string): string => {
@@ -217,26 +217,31 @@ export async function planPage(
     return folder === undefined ? file : folder + file.slice(file.lastIndexOf('/'))
   }
 
-  const documentSchema = schema({ languages, first: firstLanguage, own: firstLanguage })
+  const documentSchema = schema({
+    languages,
+    first: firstLanguage,
+    ownLanguage: firstLanguage,
+  })
   const fields = newFieldsOf(documentSchema, Object.keys(fixedValues))
-  const answers = {
+  const values = {
     ...names(''),
     order: nextOrder(collection, content),
     ...adds?.begins,
     ...fixedValues,
   }
-  await answerFields(answers, fields, change, given, fileIn(firstLanguage))
+  await answerFields(values, fields, change, answers, fileIn(firstLanguage))
 
   const isSplit = isPerLanguage(collection)
   const words = fields.filter(({ role, isAsked }) => isAsked && role?.is === 'words')
 
   for (const lang of languages) {
-    const body = given.texts('text')[lang] ?? ''
+    const body = answers.texts('text')[lang] ?? ''
     const hasWords =
-      body !== '' || (isSplit && words.some(({ name }) => given.texts(name)[lang]))
+      body !== '' || (isSplit && words.some(({ name }) => answers.texts(name)[lang]))
     const description = isSplit ? `the page in "${lang}"` : `the ${kind}`
     const isFirst = lang === firstLanguage
     if (!isFirst && !hasWords) continue
+
     if (!isFirst && !isSplit) {
       change.create(
         `content/${bodyPathOf(collection, names(lang))}`,
@@ -249,9 +254,9 @@ export async function planPage(
     const path = fileIn(lang)
     const texts = words.map(({ name }) => [
       name,
-      wordsFor(given, name, content, isSplit ? lang : undefined),
+      wordsFor(answers, name, content, isSplit ? lang : undefined),
     ])
-    const front = formatYaml(fill(fields, { ...answers, ...Object.fromEntries(texts) }))
+    const front = formatYaml(fill(fields, { ...values, ...Object.fromEntries(texts) }))
     const text = joinSource({ ...FENCES, fields: front, body, rest: '\n' })
     change.create(path, path.endsWith('.md') ? text : front, description)
   }
@@ -260,49 +265,51 @@ export async function planPage(
     routes: languages.map(
       (lang) => `/${lang}${pageOf(collection, names(lang))}` as const,
     ),
-    ...(given.isOn('draft') && { draft: fileIn(firstLanguage) }),
+    ...(answers.isOn('draft') && { draft: fileIn(firstLanguage) }),
   }
 }
 
 /** Returns the kind of a collection whose documents need only their schema to be added. */
 export const pageKind = (collection: CollectionName): NewKind => ({
   ...questionsFor(collection),
-  async plan(change, given) {
-    change.rejectAt(['id'], checkName(collection, given.id ?? '', change.content))
-    return planPage(collection, change, given)
+  async plan(change, answers) {
+    change.rejectAt(['id'], checkName(collection, answers.id ?? '', change.content))
+    return planPage(collection, change, answers)
   },
 })
 
-/** Adds the answers of fields without words, and plans their pictures. */
+/** Adds the values of fields without words, and plans their pictures. */
 async function answerFields(
-  answers: Answers,
+  values: FieldValues,
   fields: readonly NewField[],
   change: OpenChange,
-  given: Given,
+  answers: Answers,
   file: string,
 ): Promise<void> {
-  if (given.isOn('draft')) answers.draft = true
+  if (answers.isOn('draft')) values.draft = true
+
   for (const { name, role, schema, isOptional, isAsked } of fields) {
-    const answer = given.value(name)
-    if (schema instanceof z.ZodArray && !isOptional) answers[name] ??= []
+    const answer = answers.value(name)
+    if (schema instanceof z.ZodArray && !isOptional) values[name] ??= []
     if (!isAsked || role?.is === 'words') continue
-    if (schema instanceof z.ZodBoolean) answers[name] = given.isOn(name) || undefined
+
+    if (schema instanceof z.ZodBoolean) values[name] = answers.isOn(name) || undefined
     else if (answer === undefined && isOptional) continue
     else if (role?.is === 'picture') {
       const shape = role.shape === 'own' ? 'portrait' : role.shape
-      const picture = await findNewPicture(change, given, name, shape)
-      answers[name] = given.id + picture.ending
+      const picture = await findNewPicture(change, answers, name, shape)
+      values[name] = answers.id + picture.ending
       change.create(
-        file.replace(/[^/]*$/, String(answers[name])),
+        file.replace(/[^/]*$/, String(values[name])),
         picture.bytes,
         'the picture',
       )
     } else {
       if (answer !== undefined)
-        answers[name] = schema instanceof z.ZodNumber ? numberIn(answer) : answer
+        values[name] = schema instanceof z.ZodNumber ? numberIn(answer) : answer
       if (role?.is === 'reference') findNamed(change, kindOf(role.to), answer ?? '')
       rejectTyped(change, z.object({ [name]: schema as z.ZodType }), {
-        [name]: answers[name],
+        [name]: values[name],
       })
     }
   }

@@ -6,8 +6,8 @@ import type { Edit } from '../../yaml/edited-value.ts'
 import { type LoadedShop, type OpenChange, planChange } from '../change.ts'
 import { setFields } from '../edits.ts'
 import { checkName, findNamed, suggestionFor } from '../names.ts'
-import { countEdits, galleriesOf } from '../references.ts'
-import type { Plan } from '../transaction.ts'
+import { countEdits, galleriesListing } from '../references.ts'
+import type { PlannedChange } from '../transaction.ts'
 import { findNewPicture, type NewKind, required } from './new-kind.ts'
 import { planPage, questionsFor } from './page.ts'
 
@@ -91,7 +91,11 @@ export const poster: NewKind = {
  * Plans a hidden copy of a poster, listed after the original. The copy has its own links but, at first, the same
  * picture.
  */
-export const duplicate = (shop: LoadedShop, id: string, to: string): Plan =>
+export const duplicate = (
+  shop: LoadedShop,
+  id: string,
+  to: string,
+): Promise<PlannedChange> =>
   planChange(shop, async (change) => {
     const { content } = change
     const original = findNamed(change, 'poster', id)
@@ -113,7 +117,7 @@ export const duplicate = (shop: LoadedShop, id: string, to: string): Plan =>
       edits,
       'the copy, a draft',
     )
-    for (const gallery of galleriesOf(id, content))
+    for (const gallery of galleriesListing(id, content))
       await listPoster(change, gallery, to, gallery.value.posters.indexOf(id) + 1)
     return {}
   })

@@ -4,7 +4,7 @@ import { type TranslationUnit, unitKey } from '../../translations/translation-st
 import { COUNT, OUTDATED, STATE } from './entries.ts'
 
 /** Returns the hash that identifies a text, in the comment after `STATE`. */
-export const stateOf = (text: string | undefined): string =>
+export const textStateOf = (text: string | undefined): string =>
   text === undefined ? 'none' : contentHash(plain(text)).slice(0, 12)
 
 /** Normalizes line ends and outer spaces, which editors of PO files change on their own. */
@@ -62,7 +62,7 @@ function commentsOf(
   const notes = [
     unit.note,
     unit.from === from ? undefined : `The source text is in "${unit.from}".`,
-    STATE + stateOf(unit.current) + (isComparable ? OUTDATED : ''),
+    STATE + textStateOf(unit.current) + (isComparable ? OUTDATED : ''),
   ]
   const extracted = notes.filter((note) => note !== undefined).join('\n')
   return {

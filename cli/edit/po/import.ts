@@ -6,7 +6,7 @@ import type { Edit } from '../../yaml/edited-value.ts'
 import { BODY } from '../../yaml/source.ts'
 import { type LoadedShop, type OpenChange, planChange } from '../change.ts'
 import { planConfirmations } from '../confirmations.ts'
-import type { Plan } from '../transaction.ts'
+import type { PlannedChange } from '../transaction.ts'
 import { COUNT, countMissing, type PoFile } from './entries.ts'
 import { findLanguages } from './languages.ts'
 import {
@@ -15,13 +15,16 @@ import {
   type Reason,
   type Translation,
 } from './outcomes.ts'
-import { summaryOf } from './summary.ts'
+import { exchangeSummaryOf } from './summary.ts'
 
 const NO_TEXTS =
   'the file has no texts: export it again, or get the complete file from the translator'
 
 /** Plans the import of a PO file. Leaves out translations that are unfinished or conflict with the shop. */
-export const planTranslations = (shop: LoadedShop, file: PoFile): Plan =>
+export const planTranslations = (
+  shop: LoadedShop,
+  file: PoFile,
+): Promise<PlannedChange> =>
   planChange(shop, async (change) => {
     if (file.entries.length === 0 && file.headers[COUNT] !== '0')
       return change.reject(`${placeText(file.at)}: ${NO_TEXTS}`)
@@ -40,7 +43,7 @@ export const planTranslations = (shop: LoadedShop, file: PoFile): Plan =>
         countMissing(file) > 0 ||
         leftOut.some(({ reason }) => isFailure(reason, outcomes)),
       hasRest: leftOut.length + untranslated + outdated > 0,
-      remarks: summaryOf(file, languages, outcomes),
+      remarks: exchangeSummaryOf(file, languages, outcomes),
     }
   })
 

@@ -2,7 +2,7 @@ import { groupBy } from '../../model/groups.ts'
 import { shortenText } from '../../model/text.ts'
 import { type Content, contentPath } from '../../read/content.ts'
 import { codeOf, findLetterFaults } from '../../schema/letters.ts'
-import { placeholdersIn } from '../../schema/strings-file.ts'
+import { placeholderNamesIn } from '../../schema/strings-file.ts'
 import { openConfirmations } from '../../translations/confirmations.ts'
 import {
   type TranslationUnit,
@@ -10,7 +10,7 @@ import {
   unitKey,
 } from '../../translations/translation-state.ts'
 import { countMissing, type PoEntry, type PoFile } from './entries.ts'
-import { plain, stateOf } from './export.ts'
+import { plain, textStateOf } from './export.ts'
 import type { Languages } from './languages.ts'
 
 /** The reason why an import leaves out a translation. */
@@ -144,12 +144,12 @@ function decideEmpty(entry: PoEntry, unit: TranslationUnit | undefined): Outcome
   const wasTranslated =
     unit?.current !== undefined &&
     !unit.isCopy &&
-    stateOf(unit.current) === entry.exported
+    textStateOf(unit.current) === entry.exported
   return wasTranslated ? { entry, reason: 'emptied' } : 'untranslated'
 }
 
 const isAsExported = ({ words, exported }: PoEntry): boolean =>
-  stateOf(words) === exported
+  textStateOf(words) === exported
 
 /** Tells whether the translator has not handled an outdated text yet. */
 const isStillOutdated = (entry: PoEntry): boolean =>
@@ -214,12 +214,14 @@ function findConflict(
     const isOpen = current === undefined || current === '' || isCopy
     return isOpen ? undefined : { entry, reason: 'stateless', detail }
   }
-  return stateOf(current) === exported ? undefined : { entry, reason: 'changed', detail }
+  return textStateOf(current) === exported
+    ? undefined
+    : { entry, reason: 'changed', detail }
 }
 
 function findOtherPlaceholders(entry: PoEntry, words: string): LeftOut | undefined {
-  const expected = placeholdersIn(entry.source)
-  const actual = placeholdersIn(words)
+  const expected = placeholderNamesIn(entry.source)
+  const actual = placeholderNamesIn(words)
   const missing = expected.find((name) => !actual.includes(name))
   if (missing !== undefined)
     return { entry, reason: 'placeholders', detail: `{${missing}} is missing` }

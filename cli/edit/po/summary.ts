@@ -74,7 +74,7 @@ const reasonTexts: Readonly<
 const LISTED = 3
 
 /** Says what an import does, and what it leaves out with places and remedies. */
-export function summaryOf(
+export function exchangeSummaryOf(
   file: PoFile,
   { lang }: Languages,
   outcomes: Outcomes,

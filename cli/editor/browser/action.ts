@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import type { Outcome } from '../protocol.ts'
-import { ask, refusal, say } from './server.ts'
+import type { SaveOutcome } from '../protocol.ts'
+import { announce, ask, refusal } from './server.ts'
 
 type Action = 'publish' | 'takeBack' | 'goOn' | 'choose' | 'stopMerge'
 
@@ -9,7 +9,7 @@ export function useAction(onChange: () => Promise<unknown>) {
   const [isBusy, setBusy] = useState(false)
   const [answer, setAnswer] = useState<{
     readonly action: Action
-    readonly outcome: Outcome
+    readonly outcome: SaveOutcome
   }>()
 
   async function run<K extends Action>(
@@ -19,12 +19,12 @@ export function useAction(onChange: () => Promise<unknown>) {
   ): Promise<void> {
     setBusy(true)
     setAnswer(undefined)
-    const outcome: Outcome = await ask(action, input).catch(refusal)
+    const outcome: SaveOutcome = await ask(action, input).catch(refusal)
     await onChange()
     setBusy(false)
 
     if (outcome.kind !== 'saved') return setAnswer({ action, outcome })
-    if (outcome.words) say(outcome.words)
+    if (outcome.words) announce(outcome.words)
     onDone()
   }
 

@@ -4,7 +4,7 @@ import { EDITOR } from '../../serve/protocol.ts'
 type Query = Readonly<Record<string, string>>
 
 /** Returns the address of a document's form, or of the editor's home page if `name` is ''. In `more`, `at` is a field and `page` a page. */
-export const addressOf = (name: string, more: Query = {}): string => {
+export const editorAddress = (name: string, more: Query = {}): string => {
   const query = new URLSearchParams({ ...(name && { doc: name }), ...more })
   return query.size === 0 ? EDITOR : `${EDITOR}?${query}`
 }

@@ -1,10 +1,10 @@
 import { type SyntheticEvent, useEffect, useMemo, useRef, useState } from 'react'
 import { createRoot } from 'react-dom/client'
-import { addressOf, useAddress } from './address.ts'
+import { editorAddress, useAddress } from './address.ts'
 import { useReturns, useServer } from './connection.ts'
 import { Editing } from './form/Editing.tsx'
 import { Choice } from './form/field-parts.tsx'
-import { Home } from './home/Home.tsx'
+import { EditorHome } from './home/Home.tsx'
 import { attachToPage, showPlace } from './page/frame.ts'
 import { PageLanguage } from './page/page-language.ts'
 import { Button, capitalize } from './parts.tsx'
@@ -49,12 +49,12 @@ function App() {
     <>
       <header>
         <h1>
-          <a href={addressOf('')}>{shop}</a>
+          <a href={editorAddress('')}>{shop}</a>
         </h1>
         <StepButtons steps={steps} name={form?.name ?? name} />
         {overview?.publishes && (
           <a
-            href={addressOf('', { publish: '1' })}
+            href={editorAddress('', { publish: '1' })}
             aria-current={isPublishing ? 'page' : undefined}
           >
             Publish
@@ -123,7 +123,7 @@ interface ViewProps {
 function View({ translated, name, isPublishing, query }: ViewProps) {
   if (translated) return <Translate lang={translated} />
   if (name) return <Editing name={name} query={query} />
-  return isPublishing ? <Publish /> : <Home />
+  return isPublishing ? <Publish /> : <EditorHome />
 }
 
 type Side = 'form' | 'page'

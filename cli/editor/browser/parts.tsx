@@ -1,6 +1,6 @@
 import { type ComponentProps, useEffect, useRef } from 'react'
 import { EDITOR } from '../../serve/protocol.ts'
-import type { FormState, Outcome } from '../protocol.ts'
+import type { FormState, SaveOutcome } from '../protocol.ts'
 
 export const capitalize = (words: string): string =>
   words.charAt(0).toUpperCase() + words.slice(1)
@@ -14,7 +14,7 @@ interface FindingsProps {
   onFix?(fix: unknown): void
 }
 
-export const Findings = ({ list, isNew, onFix }: FindingsProps) =>
+export const FindingList = ({ list, isNew, onFix }: FindingsProps) =>
   list.map((finding) => {
     const { message, hint, severity, fix, code } = finding
     const isAnnounced = severity === 'error' && isNew?.(finding)
@@ -55,7 +55,7 @@ export interface PictureName {
 }
 
 /** Shows a picture from content/, or one that was just uploaded. */
-export const Picture = ({
+export const Thumbnail = ({
   of,
   name,
   v,
@@ -70,7 +70,7 @@ export const Picture = ({
 )
 
 interface QuestionProps {
-  readonly outcome: Outcome
+  readonly outcome: SaveOutcome
   /** The label of the button that declines. */
   readonly no?: string
   onYes(): void
@@ -78,7 +78,12 @@ interface QuestionProps {
 }
 
 /** Shows why something was not done, and asks for a decision that only a person can make. */
-export function Question({ outcome, onYes, onNo, no = 'Take it back' }: QuestionProps) {
+export function Confirmation({
+  outcome,
+  onYes,
+  onNo,
+  no = 'Take it back',
+}: QuestionProps) {
   const { kind, words, list = [], yes } = outcome
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {

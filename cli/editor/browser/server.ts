@@ -1,7 +1,7 @@
 import { QueryClient, skipToken, useQuery } from '@tanstack/react-query'
 import { deepEqual } from 'fast-equals'
 import { EDITOR, EVENTS } from '../../serve/protocol.ts'
-import type { Answer, Outcome, Requests } from '../protocol.ts'
+import type { Answer, Requests, SaveOutcome } from '../protocol.ts'
 import { checkServer, currentConnection, onReturn, untilServer } from './connection.ts'
 import { session } from './session.ts'
 
@@ -51,7 +51,7 @@ export function ask<K extends keyof Requests>(
   input: Input<K>,
 ): Promise<Answer<K>> {
   // A message about an earlier change is out of date.
-  if (CHANGES.includes(name)) say('')
+  if (CHANGES.includes(name)) announce('')
   return post(name, JSON.stringify({ ...input, session }))
 }
 
@@ -65,7 +65,7 @@ const CHANGES: readonly (keyof Requests)[] = [
   'step',
 ]
 
-export const refusal = ({ message }: Error): Outcome => ({
+export const refusal = ({ message }: Error): SaveOutcome => ({
   kind: 'refused',
   words: message,
 })
@@ -195,7 +195,8 @@ export const newestAnswer = <K extends keyof Requests>(
 ): Answer<K> | undefined => answers.getQueryData(keyOf(name, input, true))
 
 /** Shows a message in the header of the page. */
-export const say = (words: string): void => void answers.setQueryData(['said'], words)
+export const announce = (words: string): void =>
+  void answers.setQueryData(['said'], words)
 
 export const useSaid = () =>
   useQuery({ queryKey: ['said'], queryFn: skipToken, initialData: '' }, answers).data

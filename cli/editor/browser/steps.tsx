@@ -1,9 +1,9 @@
 import { useRef, useState } from 'react'
 import type { Answer } from '../protocol.ts'
-import { addressOf } from './address.ts'
+import { editorAddress } from './address.ts'
 import { Button, capitalize } from './parts.tsx'
 import { saveTyped } from './pending-save.ts'
-import { ask, say } from './server.ts'
+import { announce, ask } from './server.ts'
 
 type Direction = 'undo' | 'redo'
 
@@ -34,14 +34,14 @@ export function StepButtons({ steps, name }: StepsProps) {
       return
     }
 
-    say(words)
+    announce(words)
     // The visible document was removed, or has its old name again. Somebody who has navigated since stays there.
     const hasStayed = location.href === startAddress
-    if (nextName !== undefined && hasStayed) location.assign(addressOf(nextName))
+    if (nextName !== undefined && hasStayed) location.assign(editorAddress(nextName))
   }
 
   const takeOrSay = (direction: Direction, sure?: string): void =>
-    void take(direction, sure).catch(({ message }: Error) => say(message))
+    void take(direction, sure).catch(({ message }: Error) => announce(message))
 
   const confirm = (): void => {
     dialog.current?.close()

@@ -4,8 +4,7 @@ import * as z from 'zod'
 import { describeExcess } from '../../check/picture-files.ts'
 import { readCommitted } from '../../edit/committed.ts'
 import { pictureFaultsOf } from '../../edit/picture-faults.ts'
-import { ignoreMissing } from '../../edit/transaction.ts'
-import { isInside } from '../../fs/system.ts'
+import { ignoreMissing, isInside } from '../../fs/system.ts'
 import { coloursOf } from '../../read/pictures/picture-colours.ts'
 import { measureImage, readHeader } from '../../read/pictures/pictures.ts'
 import { imageEnding } from '../../schema/common.ts'
@@ -13,9 +12,9 @@ import { additionOf } from './documents/addition-words.ts'
 import { additionsIn } from './documents/additions.ts'
 import {
   describeBroken,
+  describeFault,
   mendedFile,
   mendFile,
-  wordsOf,
 } from './documents/broken-files.ts'
 import {
   confirmText,
@@ -33,7 +32,7 @@ import { overviewOf } from './documents/overview.ts'
 import { findingsOfWork, findingsWithValue } from './documents/proposals.ts'
 import { findReadFault } from './documents/readable.ts'
 import { findTexts, placesOfText, translationsOf } from './documents/texts.ts'
-import { placesOf } from './marks.ts'
+import { placesOfMarks } from './marks.ts'
 import { readSide } from './publish/merge.ts'
 import { describePublication } from './publish/publication.ts'
 import {
@@ -43,12 +42,12 @@ import {
   publishing,
   stopping,
 } from './publish/publish.ts'
-import { takeBack, takenBack } from './publish/take-back.ts'
+import { revertChange, revertRequest } from './publish/take-back.ts'
 import { replacement, replaceTexts } from './save/replace-texts.ts'
 import {
   carryOut,
+  changeRequest,
   ofSession,
-  plannedChange,
   savedEdits,
   savedValue,
   saveEdits,
@@ -129,9 +128,9 @@ export function answersOf(shop: Shop) {
     /** Returns why a text cannot be read, as the user types it; '' if it can. */
     readable: on(textRequest, async ({ file, text }) => {
       const fault = findReadFault(file, text)
-      return fault ? wordsOf(fault) : ''
+      return fault ? describeFault(fault) : ''
     }),
-    places: on(marksRequest, async ({ marks }) => placesOf(await read(), marks)),
+    places: on(marksRequest, async ({ marks }) => placesOfMarks(await read(), marks)),
     options: on(z.object({ to: z.string() }), async ({ to }) =>
       optionsOf(await read(), to),
     ),
@@ -174,7 +173,7 @@ export function answersOf(shop: Shop) {
     faults: on(savedValue, async (request) =>
       orNotFound(await findingsWithValue(shop, request)),
     ),
-    'faults-of-work': on(plannedChange, (request) => findingsOfWork(shop, request)),
+    'faults-of-work': on(changeRequest, (request) => findingsOfWork(shop, request)),
     put: on(savedValue, async (request) =>
       orNotFound(await change(() => saveEdits(shop, request))),
     ),
@@ -183,9 +182,11 @@ export function answersOf(shop: Shop) {
     mend: on(mendedFile, async (request) =>
       orNotFound(await change(() => mendFile(shop, request))),
     ),
-    work: on(plannedChange, (request) => change(() => carryOut(shop, request))),
+    work: on(changeRequest, (request) => change(() => carryOut(shop, request))),
     publication: onGit(z.object({}), async () => describePublication(shop, await read())),
-    takeBack: onGit(takenBack, async (request) => change(() => takeBack(shop, request))),
+    takeBack: onGit(revertRequest, async (request) =>
+      change(() => revertChange(shop, request)),
+    ),
     publish: onGit(publishing, publisher.publish),
     goOn: onGit(merging, publisher.goOn),
     choose: onGit(chosenSide, publisher.choose),

@@ -27,7 +27,7 @@ function numberOf(file: string, path: Path): number {
 const markAt = (file: string, path: Path): string => markOf(numberOf(file, path))
 
 /** Returns the document and the field of each mark; null if no document has the file. */
-export function placesOf({ content }: LoadedContent, marks: readonly number[]) {
+export function placesOfMarks({ content }: LoadedContent, marks: readonly number[]) {
   const owners = documentsByFile(content)
   return marks.map((number) => {
     const { file = '', path = [] } = places[number] ?? {}
@@ -132,7 +132,7 @@ function withMarkAside(review: Review): Review {
 }
 
 /** Adds the place numbers of pictures to the HTML of a page, in the attribute that the marks of its texts will use too. */
-export const placePictures = (html: string): string =>
+export const markPictures = (html: string): string =>
   html.replace(
     /<img (src="\/img\/([^"]+)-\d+\.jpg")/g,
     (tag, address: string, name: string) => {

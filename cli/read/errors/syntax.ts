@@ -14,7 +14,7 @@ import { type Diagnostic, error, type Location, warning } from '../../model/diag
 import { ISOLATES, isolateAdvice } from '../../schema/letters.ts'
 import type { Positions } from '../positions.ts'
 import { findMistake, lineEnd } from './syntax-mistakes.ts'
-import { diagnosticOf, type Mistake, quoted } from './yaml-lines.ts'
+import { diagnosticFor, type Mistake, quoted } from './yaml-lines.ts'
 
 type Explanation = readonly [cause: string, remedy: string]
 
@@ -110,7 +110,7 @@ export const syntaxErrors = (
       // In `{ a: 1,5, b: 2,5 }` the commas inside the numbers create two fields named "5".
       const [splitMistake] = findSplitValue(document, text)
       return splitMistake
-        ? diagnosticOf(splitMistake, positions)
+        ? diagnosticFor(splitMistake, positions)
         : duplicateField(error, document, positions)
     }
 
@@ -118,7 +118,7 @@ export const syntaxErrors = (
     const [cause, remedy] = explanations[error.code]
     const length = Math.min(to, lineEnd(text, from)) - from
     const mistake = findMistake(error, document, text)
-    return diagnosticOf(mistake ?? { from, length, cause, remedy }, positions)
+    return diagnosticFor(mistake ?? { from, length, cause, remedy }, positions)
   })
 
 function duplicateField(
@@ -196,8 +196,8 @@ export function findStrangeNodes(
   const warnings = [...tags, ...hiddenTexts, ...unused]
   const errors = [...unknown, ...splitValues]
   return [
-    ...warnings.map((mistake) => diagnosticOf(mistake, positions, warning)),
-    ...errors.map((mistake) => diagnosticOf(mistake, positions, error)),
+    ...warnings.map((mistake) => diagnosticFor(mistake, positions, warning)),
+    ...errors.map((mistake) => diagnosticFor(mistake, positions, error)),
     ...nodes.flatMap((node) => isolateWarning(node, text, positions)),
   ]
 }

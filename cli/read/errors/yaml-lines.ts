@@ -10,7 +10,7 @@ export interface Mistake {
   readonly fix?: { readonly from: number; readonly to: number; readonly text: string }
 }
 
-export const diagnosticOf = (
+export const diagnosticFor = (
   { from, length = 1, cause, remedy: hint, fix }: Mistake,
   positions: Positions,
   make: typeof error = error,

@@ -25,7 +25,8 @@ const sources = new WeakMap<Token, TokenSource>()
 recordInlineSources()
 recordDefinitions()
 
-export const sourceOf = (token: Token): Partial<TokenSource> => sources.get(token) ?? {}
+export const tokenSourceOf = (token: Token): Partial<TokenSource> =>
+  sources.get(token) ?? {}
 
 /** Records the range of inline tokens: markdown-it knows only the lines of blocks, but inline rules have a position. */
 function recordInlineSources(): void {

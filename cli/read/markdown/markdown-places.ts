@@ -1,5 +1,5 @@
 import type { Token } from 'markdown-it'
-import { parser, type Range, sourceOf } from './markdown-parser.ts'
+import { parser, type Range, tokenSourceOf } from './markdown-parser.ts'
 
 // This module is loaded only when Markdown is parsed: see read-documents.ts.
 
@@ -44,7 +44,7 @@ export function findPlaces(text: string): MarkdownPlaces {
   )
   const inline = blocks.flatMap(({ tokens, content, offsetOf }) =>
     tokens.flatMap((token) => {
-      const { address } = sourceOf(token)
+      const { address } = tokenSourceOf(token)
       if (token.type !== 'link_open' || !address) return []
       const automatic =
         token.markup === 'autolink' ? String(token.attrGet('href')) : undefined
@@ -54,7 +54,7 @@ export function findPlaces(text: string): MarkdownPlaces {
   )
   const images = blocks.flatMap(({ tokens, offsetOf }) =>
     tokens.flatMap((token): readonly Range[] => {
-      const { range } = sourceOf(token)
+      const { range } = tokenSourceOf(token)
       if (token.type !== 'image' || !range) return []
       return [[toText(offsetOf(range[0])), toText(offsetOf(range[1]))]]
     }),
@@ -86,7 +86,7 @@ function definitionsIn(tokens: readonly Token[]) {
   const seenLabels = new Set<string>()
   return tokens.flatMap((token) => {
     const label = labelOf(token)
-    const { address } = sourceOf(token)
+    const { address } = tokenSourceOf(token)
     if (token.type !== 'reference_definition' || label === undefined || !address)
       return []
 
@@ -105,7 +105,7 @@ interface InlineBlock {
 
 /** Lists the paragraphs, headings and cells. */
 function inlineBlocks(tokens: readonly Token[], source: string): readonly InlineBlock[] {
-  const lines = linesOf(source)
+  const lines = markdownLinesOf(source)
   let cellStart = 0
   return tokens.flatMap((token): readonly InlineBlock[] => {
     const { type, map, content, children } = token
@@ -127,7 +127,7 @@ function inlineBlocks(tokens: readonly Token[], source: string): readonly Inline
 }
 
 /** Splits a text into lines at all line ends of Markdown. */
-export function linesOf(text: string) {
+export function markdownLinesOf(text: string) {
   const ends = [...text.matchAll(/\r\n?|\n/g)]
   const starts = [0, ...ends.map(({ 0: end, index }) => index + end.length)]
   return starts.map((from, index) => ({
@@ -139,9 +139,9 @@ export function linesOf(text: string) {
 /** Returns a function that maps offsets in a content to the source. Each content line is the end of its source line. */
 function offsetsOfLines(
   content: string,
-  lines: ReturnType<typeof linesOf>,
+  lines: ReturnType<typeof markdownLinesOf>,
 ): (offset: number) => number {
-  const contentLines = linesOf(content)
+  const contentLines = markdownLinesOf(content)
   const firstText = contentLines[0]?.text ?? ''
   const firstLine = lines.findIndex(({ text }) => text.includes(firstText))
   const starts = contentLines.map(({ text, from }, index) => {
@@ -204,7 +204,7 @@ function plainLinesOf(
     for (let at = from; at < to; at += 1) if (plain[at] !== '\n') plain[at] = ' '
   }
   for (const token of tokens) {
-    const { range, wordsEnd = 0 } = sourceOf(token)
+    const { range, wordsEnd = 0 } = tokenSourceOf(token)
     if (!range) continue
 
     const [from, to] = range
@@ -215,7 +215,7 @@ function plainLinesOf(
     }
   }
 
-  return linesOf(plain.join('')).map(({ text, from: start }) => ({
+  return markdownLinesOf(plain.join('')).map(({ text, from: start }) => ({
     text,
     rangeOf: (from: number, to: number): Range => [
       toText(offsetOf(start + from)),

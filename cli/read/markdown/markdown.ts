@@ -4,7 +4,7 @@ import { contentFileAt } from '../../schema/content-paths.ts'
 import { placeAt, placeOf } from '../text-faults.ts'
 import { splitFrontMatter } from './front-matter.ts'
 import type { Range } from './markdown-parser.ts'
-import { findPlaces, linesOf, type MarkdownLink } from './markdown-places.ts'
+import { findPlaces, type MarkdownLink, markdownLinesOf } from './markdown-places.ts'
 
 // This module is loaded only for Markdown files that have changed: see read-documents.ts.
 
@@ -90,16 +90,16 @@ function sectionsOf(tokens: readonly Token[]) {
     // A heading is three tokens: its opening, its words, its end.
     const below = tokens.slice(start + 3, starts[index + 1])
     return {
-      heading: wordsOf(tokens[start + 1]?.children ?? []),
+      heading: plainTextOf(tokens[start + 1]?.children ?? []),
       html: htmlOf(below),
       words: below
-        .flatMap(({ children }) => (children ? wordsOf(children) : []))
+        .flatMap(({ children }) => (children ? plainTextOf(children) : []))
         .join(' '),
     }
   })
 }
 
-const wordsOf = (tokens: readonly Token[]): string =>
+const plainTextOf = (tokens: readonly Token[]): string =>
   tokens
     .map(({ type, content }) =>
       type === 'softbreak' || type === 'hardbreak' ? ' ' : content,
@@ -127,7 +127,7 @@ type RangedPiece = Omit<Piece, 'at' | 'text'> & {
 /** Finds the parts of a text that may be faulty, in the order of the text. Code is left out. */
 function findPieces(body: string): readonly RangedPiece[] {
   const { links, images, plainLines, mainHeadings } = findPlaces(body)
-  const lines = linesOf(body)
+  const lines = markdownLinesOf(body)
 
   const shownLinks = links
     .filter(({ isShown }) => isShown)

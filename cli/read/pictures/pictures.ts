@@ -229,7 +229,7 @@ const DECODED_AT_ONCE = 8
 interface ColourSources {
   readonly shared?: SharedStore | undefined
   /** Hashes of the pictures that this shard decodes; undefined outside of shards. */
-  readonly own?: ReadonlySet<string> | undefined
+  readonly shardPictures?: ReadonlySet<string> | undefined
   readonly progress?:
     | ((what: string, total: number) => { advance(count: number): void; end(): void })
     | undefined
@@ -239,7 +239,7 @@ interface ColourSources {
 export async function readColours(
   project: Project,
   content: Content,
-  { shared, own, progress }: ColourSources = {},
+  { shared, shardPictures, progress }: ColourSources = {},
 ): Promise<{
   colours: ReadonlyMap<string, Colours>
   diagnostics: readonly Diagnostic[]
@@ -259,7 +259,7 @@ export async function readColours(
   for (const { path = '', at } of imageReferencesOf(content)) {
     const picture = content.images.get(path)
     if (!picture || colours.has(path) || undecoded.has(path)) continue
-    const isOfOtherShard = own && !own.has(picture.hash)
+    const isOfOtherShard = shardPictures && !shardPictures.has(picture.hash)
     // No output shows these colours: another shard decodes the picture, or its size stops the build.
     if (isOfOtherShard || isTooLarge(picture))
       colours.set(path, { dominant: '#808080', accent: brand.teal, families: [] })

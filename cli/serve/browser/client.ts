@@ -7,7 +7,7 @@ import {
   showFailure,
   showNotice,
 } from './overlay.ts'
-import { editsBetween } from './patch.ts'
+import { nodeEditsBetween } from './patch.ts'
 
 // Scripts and visitors change the live page, so only the differences between two served versions are applied.
 const loadedVersion = versionIn(import.meta.url)
@@ -57,7 +57,7 @@ async function refresh({ replaced }: State): Promise<void> {
   // If the page cannot be made at the moment, the last good page stays.
   if (!next) return
 
-  const edits = previous && editsBetween(document, previous.page, next.page)
+  const edits = previous && nodeEditsBetween(document, previous.page, next.page)
   if (!edits || replaced.some(isShown)) return location.reload()
 
   for (const edit of edits) edit()

@@ -1,7 +1,7 @@
 type Edit = () => void
 
 /** Returns the changes that turn the live page, served as `before`, into `after`; undefined if it has to be reloaded. */
-export function editsBetween(
+export function nodeEditsBetween(
   live: Document,
   before: Document,
   after: Document,

@@ -1,15 +1,15 @@
-import { addressOf } from '../address.ts'
+import { editorAddress } from '../address.ts'
 import { Button } from '../parts.tsx'
-import { type Draft, dropDraft, useDrafts } from './drafts.ts'
+import { dropDraft, type FormDraft, useDrafts } from './drafts.ts'
 import { whenText } from './when.ts'
 
 interface OffersProps {
-  readonly offers: readonly Draft[]
-  onGoOn(draft: Draft): void
+  readonly offers: readonly FormDraft[]
+  onGoOn(draft: FormDraft): void
 }
 
 /** Offers to resume the unsaved drafts of a form. */
-export const Offers = ({ offers, onGoOn }: OffersProps) =>
+export const DraftOffers = ({ offers, onGoOn }: OffersProps) =>
   offers.map((draft) => (
     <div key={draft.id} className="offer" role="status">
       <p>{sentenceOf(draft)} This is not saved yet.</p>
@@ -29,7 +29,7 @@ export function Begun() {
       {drafts.map((draft) => (
         <div key={draft.id} className="offer">
           <p>{sentenceOf(draft)}</p>
-          <a href={addressOf('', { ...draft.address, draft: draft.id })}>Go on</a>
+          <a href={editorAddress('', { ...draft.address, draft: draft.id })}>Go on</a>
           <Button label="Throw away" onClick={() => dropDraft(draft.id)} />
         </div>
       ))}
@@ -37,5 +37,5 @@ export function Begun() {
   )
 }
 
-const sentenceOf = ({ did, at }: Draft): string =>
+const sentenceOf = ({ did, at }: FormDraft): string =>
   `You ${did} ${whenText(at, Date.now())}.`

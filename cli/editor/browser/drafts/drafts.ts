@@ -4,7 +4,7 @@ import { tryStorage } from '../storage.ts'
 
 // Drafts: unsaved input, which the browser keeps until somebody saves it or throws it away.
 
-export interface Draft {
+export interface FormDraft {
   readonly id: string
   /** The form it belongs to: 'new poster', 'edit content/site.yaml', 'translate es'. */
   readonly form: string
@@ -25,13 +25,13 @@ const MAX_DRAFTS = 50
 const PREFIX = `saga-draft ${shopId} `
 
 /** The drafts of this page, in case the browser's storage is full or forbidden. */
-const ofPage = new Map<string, Draft>()
+const ofPage = new Map<string, FormDraft>()
 /** The ids of drafts that a form of this page is showing. */
 const open = new Set<string>()
 let offered = listOffered()
 const listeners = new Set<() => void>()
 
-function readDrafts(): readonly Draft[] {
+function readDrafts(): readonly FormDraft[] {
   const stored = tryStorage((storage) =>
     Object.keys(storage)
       .filter((key) => key.startsWith(PREFIX))
@@ -42,9 +42,11 @@ function readDrafts(): readonly Draft[] {
   return [...drafts.values()].toSorted((a, b) => b.at - a.at)
 }
 
-function parseDraft(text: string | null): Draft | undefined {
+function parseDraft(text: string | null): FormDraft | undefined {
   try {
-    const { id, form, did, at, address, value } = JSON.parse(text ?? '') as Partial<Draft>
+    const { id, form, did, at, address, value } = JSON.parse(
+      text ?? '',
+    ) as Partial<FormDraft>
     const isWhole =
       typeof id === 'string' && typeof form === 'string' && typeof at === 'number'
     if (!isWhole) return undefined
@@ -56,9 +58,9 @@ function parseDraft(text: string | null): Draft | undefined {
 }
 
 /** Lists the drafts that can be resumed, and deletes old ones. */
-function listOffered(): readonly Draft[] {
+function listOffered(): readonly FormDraft[] {
   const drafts = readDrafts().filter(({ id }) => !open.has(id))
-  const isKept = ({ at }: Draft, index: number) =>
+  const isKept = ({ at }: FormDraft, index: number) =>
     index < MAX_DRAFTS && Date.now() - at < MAX_AGE_MS
 
   for (const [index, draft] of drafts.entries())
@@ -78,7 +80,7 @@ function subscribe(listener: () => void): () => void {
 }
 
 /** Returns the drafts that no form of this page shows, the newest first. */
-export const useDrafts = (): readonly Draft[] =>
+export const useDrafts = (): readonly FormDraft[] =>
   useSyncExternalStore(subscribe, () => offered)
 
 /** Returns an id for a draft. Pages loaded over the network without TLS have no `crypto.randomUUID`. */
@@ -86,8 +88,8 @@ export const newDraftId = (): string =>
   `${Date.now().toString(36)}-${Math.random().toString(36).slice(2)}`
 
 /** Stores the draft of a form of this page. */
-export function keepDraft(typed: Omit<Draft, 'at'>): void {
-  const draft: Draft = { ...typed, at: Date.now() }
+export function keepDraft(typed: Omit<FormDraft, 'at'>): void {
+  const draft: FormDraft = { ...typed, at: Date.now() }
   ofPage.set(draft.id, draft)
   open.add(draft.id)
 

@@ -1,7 +1,7 @@
 import { deepEqual } from 'fast-equals'
 import type { FormState } from '../../protocol.ts'
 import { editsBetween, editValue } from '../../values.ts'
-import type { Draft } from './drafts.ts'
+import type { FormDraft } from './drafts.ts'
 
 /** The values that a form showed and the typed ones. The document may have changed since then. */
 interface Edited {
@@ -9,7 +9,7 @@ interface Edited {
   readonly after: unknown
 }
 
-export const editedIn = ({ value }: Draft): Edited => Object(value)
+export const editedIn = ({ value }: FormDraft): Edited => Object(value)
 
 /** Describes an unsaved change of a document as a draft. */
 export const draftOfEdit = (
@@ -23,7 +23,7 @@ export const draftOfEdit = (
 })
 
 /** Tells whether a document already contains every change of a draft. */
-export function isDone(draft: Draft, data: unknown): boolean {
+export function isDone(draft: FormDraft, data: unknown): boolean {
   const { before, after } = editedIn(draft)
   return deepEqual(editValue(data, editsBetween(before, after)), editValue(data, []))
 }

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 import {
-  type Draft,
   dropDraft,
+  type FormDraft,
   keepDraft,
   leaveDraft,
   newDraftId,
@@ -9,7 +9,8 @@ import {
   useDrafts,
 } from './drafts.ts'
 
-type Typed = Pick<Draft, 'address' | 'did' | 'value'> & Partial<Pick<Draft, 'form'>>
+type Typed = Pick<FormDraft, 'address' | 'did' | 'value'> &
+  Partial<Pick<FormDraft, 'form'>>
 
 /** Stores the draft of a form, and finds its earlier drafts. */
 export function useDraft(form: string) {
@@ -30,7 +31,7 @@ export function useDraft(form: string) {
       keepDraft({ id: id.current, form, ...typed })
     },
     /** Resumes a draft. */
-    goOn(draft: Draft): void {
+    goOn(draft: FormDraft): void {
       id.current = draft.id
       openDraft(draft.id)
     },
@@ -41,9 +42,9 @@ export function useDraft(form: string) {
 
 /** Resumes the draft that the address names as soon as the form `isReady`. */
 export function useNamedDraft(
-  offers: readonly Draft[],
+  offers: readonly FormDraft[],
   isReady: boolean,
-  goOn: (draft: Draft) => void,
+  goOn: (draft: FormDraft) => void,
 ): void {
   const id = new URLSearchParams(location.search).get('draft')
   const draft = offers.find((offer) => offer.id === id)

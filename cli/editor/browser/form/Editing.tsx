@@ -8,13 +8,13 @@ import {
 } from 'react'
 import type { Field, FormState } from '../../protocol.ts'
 import type { ValueEdit } from '../../values.ts'
-import { addressOf, isWithin } from '../address.ts'
+import { editorAddress, isWithin } from '../address.ts'
 import { useServer } from '../connection.ts'
-import { Offers } from '../drafts/Offers.tsx'
+import { DraftOffers } from '../drafts/Offers.tsx'
 import { SELECT_WORD } from '../long-texts/MarkdownField.tsx'
 import { isWritingInPage } from '../page/frame.ts'
 import { findWord } from '../page/word-places.ts'
-import { Question } from '../parts.tsx'
+import { Confirmation } from '../parts.tsx'
 import { isGone, useAnswer } from '../server.ts'
 import { BrokenFiles } from '../versions/Broken.tsx'
 import { currentFindings, FaultList, leadTo, scrollToMiddle, useNews } from './faults.tsx'
@@ -108,14 +108,14 @@ export function Editing({
         </output>
       </h2>
       {gone}
-      {status === 'saved' && <Offers offers={offers} onGoOn={goOn} />}
+      {status === 'saved' && <DraftOffers offers={offers} onGoOn={goOn} />}
       {unreadable && status !== 'saved' && (
         <p role="status">
           What you typed is kept here, and is saved once the text can be read again.
         </p>
       )}
       {unreadable && <BrokenFiles form={state} onMended={refetch} />}
-      {question && outcome?.at === undefined && <Question {...question} />}
+      {question && outcome?.at === undefined && <Confirmation {...question} />}
       {!unreadable && (
         <FormContext value={context}>
           <NotesContext value={{ findings, outdated, isNew, question }}>
@@ -148,7 +148,7 @@ const Gone = () => (
       This is no longer in the shop: it was renamed or removed, here or in another
       browser.
     </p>
-    <a href={addressOf('')}>To everything in the shop</a>
+    <a href={editorAddress('')}>To everything in the shop</a>
   </div>
 )
 

@@ -8,7 +8,7 @@ import {
 } from 'react'
 import type { Answer, Field, FormState } from '../../protocol.ts'
 import type { ValueEdit } from '../../values.ts'
-import { capitalize, Findings, Question } from '../parts.tsx'
+import { Confirmation, capitalize, FindingList } from '../parts.tsx'
 
 export type Path = ValueEdit['path']
 
@@ -42,7 +42,7 @@ export const NotesContext = createContext<{
   /** Tells whether a finding appeared after the form was opened. */
   readonly isNew?: (finding: FormState['findings'][number]) => boolean
   /** A question about a field, shown below it. */
-  readonly question?: ComponentProps<typeof Question> | undefined
+  readonly question?: ComponentProps<typeof Confirmation> | undefined
 }>({})
 
 export interface FieldProps<K extends Field['kind'] = Field['kind']> {
@@ -122,14 +122,14 @@ export function OwnFindings({ path }: { path: Path }) {
     <>
       {fieldFindings.length > 0 && (
         <div id={faultsId(id, path)}>
-          <Findings
+          <FindingList
             list={fieldFindings}
             isNew={isNew}
             onFix={(value) => take([{ op: 'set', path, value }])}
           />
         </div>
       )}
-      {question?.outcome.at === path.join('.') && <Question {...question} />}
+      {question?.outcome.at === path.join('.') && <Confirmation {...question} />}
     </>
   )
 }

@@ -9,10 +9,10 @@ import {
 } from 'react'
 import { isComposing } from '../../../../islands/shared/keys.ts'
 import type { ValueEdit } from '../../values.ts'
-import { addressOf } from '../address.ts'
+import { editorAddress } from '../address.ts'
 import { Button } from '../parts.tsx'
-import { Card, type Option, Picker } from '../picture-fields/picker.tsx'
-import { ask, refusal, say, useAnswer } from '../server.ts'
+import { type Option, Picker, PictureCard } from '../picture-fields/picker.tsx'
+import { announce, ask, refusal, useAnswer } from '../server.ts'
 import {
   type FieldProps,
   Fieldset,
@@ -74,7 +74,7 @@ export function ListField({ draw, ...props }: ListProps) {
               remove={remove}
             >
               {option ? (
-                <Card
+                <PictureCard
                   option={option}
                   label={`${name}, ${index + 1} of ${entries.length}`}
                 />
@@ -227,7 +227,7 @@ function ListEntry({ path, last, name, option, move, remove, children }: EntryPr
           onClick={() => move(index, index + 1)}
         />
         {option?.name && <HideButton {...option} />}
-        {option?.name && <a href={addressOf(option.name)}>Edit</a>}
+        {option?.name && <a href={editorAddress(option.name)}>Edit</a>}
         <Button sign="×" label={`Remove ${name}`} onClick={() => remove(index)} />
       </span>
     </li>
@@ -252,7 +252,7 @@ function HideButton({ name = '', title, isDraft }: Option) {
     const request = { name, path: ['draft'], ...change }
     const { kind, words } = await ask('put', request).catch(refusal)
     const done = isDraft ? 'Visitors see it.' : 'Visitors do not see it.'
-    say(kind === 'saved' ? `${title}: ${done}` : (words ?? 'It was not saved.'))
+    announce(kind === 'saved' ? `${title}: ${done}` : (words ?? 'It was not saved.'))
   }
   const sign = isDraft ? 'Show' : 'Hide'
   return <Button sign={sign} label={`${sign} ${title}`} onClick={() => void act()} />

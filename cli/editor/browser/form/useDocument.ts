@@ -1,14 +1,14 @@
 import { deepEqual } from 'fast-equals'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import type { FormState, Outcome } from '../../protocol.ts'
+import type { FormState, SaveOutcome } from '../../protocol.ts'
 import { editsBetween, editValue, isSamePlace, type ValueEdit } from '../../values.ts'
-import { dropDraft, type Draft as StoredDraft } from '../drafts/drafts.ts'
+import { dropDraft, type FormDraft as StoredDraft } from '../drafts/drafts.ts'
 import { draftOfEdit, editedIn, isDone } from '../drafts/edit-drafts.ts'
 import { useDraft, useNamedDraft } from '../drafts/useDraft.ts'
 import { forgetTyped, showTyped } from '../page/show-typed.ts'
 import { registerForm } from '../pending-save.ts'
 import { LOST_PICTURE, withoutLostPictures } from '../picture-fields/lost-pictures.ts'
-import { ask, newestAnswer, refusal, say, useAnswer } from '../server.ts'
+import { announce, ask, newestAnswer, refusal, useAnswer } from '../server.ts'
 import type { Proposal } from './faults.tsx'
 import { savableData } from './savable.ts'
 
@@ -22,7 +22,7 @@ const REST_MS = 250
 interface Draft {
   readonly from: FormState
   readonly data: unknown
-  readonly outcome?: Outcome | undefined
+  readonly outcome?: SaveOutcome | undefined
   readonly proposal?: Proposal | undefined
 }
 
@@ -197,7 +197,7 @@ async function resumeDraft(form: OpenForm, offer: StoredDraft): Promise<void> {
   stored.goOn(offer)
   const { before, after } = editedIn(offer)
   const checked = await withoutLostPictures(before, after, state.name)
-  if (checked.hasLost) say(LOST_PICTURE)
+  if (checked.hasLost) announce(LOST_PICTURE)
   putDraft(form, { from: { ...state, data: before }, data: checked.after })
   await save(form, false)
 }
@@ -239,7 +239,7 @@ const isChangedIn = (
 function draftAfterSave(
   sent: Draft,
   current: Draft,
-  outcome: Outcome,
+  outcome: SaveOutcome,
   saved: FormState,
 ): Draft | undefined {
   const sentData = savableData(sent.from.data, sent.data)

@@ -1,14 +1,14 @@
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
-import { wordsOf } from '../../../../islands/shared/findWords.ts'
-import type { FormState, Outcome, Work } from '../../protocol.ts'
+import { splitWords } from '../../../../islands/shared/findWords.ts'
+import type { FormState, SaveOutcome, Work } from '../../protocol.ts'
 import { editValue } from '../../values.ts'
-import { addressOf } from '../address.ts'
-import type { Draft } from '../drafts/drafts.ts'
-import { Offers } from '../drafts/Offers.tsx'
+import { editorAddress } from '../address.ts'
+import type { FormDraft } from '../drafts/drafts.ts'
+import { DraftOffers } from '../drafts/Offers.tsx'
 import { useDraft, useNamedDraft } from '../drafts/useDraft.ts'
-import { Button, capitalize, Question } from '../parts.tsx'
+import { Button, Confirmation, capitalize } from '../parts.tsx'
 import { LOST_PICTURE, withoutLostPictures } from '../picture-fields/lost-pictures.ts'
-import { ask, refusal, say } from '../server.ts'
+import { announce, ask, refusal } from '../server.ts'
 import { FaultList, useNews } from './faults.tsx'
 import { FormContext, NotesContext } from './field-parts.tsx'
 import { FieldView } from './fields.tsx'
@@ -40,7 +40,7 @@ function nameIn(typed: Values): string {
 /** Returns a name for addresses, with letters stripped of their diacritics: 'Över sjön' → 'over-sjon'. */
 function toAddressName(words: string): string {
   const plain = words.normalize('NFD').replaceAll(/\p{M}/gu, '')
-  const parts = wordsOf(plain).map((word) => word.replaceAll(/[^a-z\d]/g, ''))
+  const parts = splitWords(plain).map((word) => word.replaceAll(/[^a-z\d]/g, ''))
   return parts.filter((part) => part !== '').join('-')
 }
 
@@ -57,7 +57,7 @@ export function WorkForm({ languages, ...props }: WorkProps) {
   const [typed, setTyped] = useState<Values>({})
   // The id that the file name of the picture proposes: 'IMG Paper Moon.jpg' → 'img-paper-moon'
   const [proposed, setProposed] = useState('')
-  const [outcome, setOutcome] = useState<Outcome>()
+  const [outcome, setOutcome] = useState<SaveOutcome>()
   const { offers, keep, goOn, leave } = useDraft(`${work} ${kind} ${id}`)
 
   const keepTyped = useEffectEvent((typed: Values, proposed: string) => {
@@ -72,7 +72,7 @@ export function WorkForm({ languages, ...props }: WorkProps) {
   const onLeave = useEffectEvent(leave)
   useEffect(() => () => onLeave(), [])
 
-  const resume = async (draft: Draft): Promise<void> => {
+  const resume = async (draft: FormDraft): Promise<void> => {
     goOn(draft)
     const begun: Begun = Object(draft.value)
     const { after, hasLost } = await withoutLostPictures({}, begun.typed, '')
@@ -109,7 +109,7 @@ export function WorkForm({ languages, ...props }: WorkProps) {
   const act = async (sure: boolean): Promise<void> => {
     faults.send(true)
     const request = { work, kind, id, sure, values: answers }
-    const next: Outcome = await ask('work', request).catch(refusal)
+    const next: SaveOutcome = await ask('work', request).catch(refusal)
     setOutcome(next.kind === 'saved' ? undefined : next)
     if (next.kind !== 'saved') return
 
@@ -117,9 +117,9 @@ export function WorkForm({ languages, ...props }: WorkProps) {
     faults.send(false)
     setTyped({})
     setProposed('')
-    say((next.list ?? []).join(' · '))
+    announce((next.list ?? []).join(' · '))
     const query = next.entry === undefined ? {} : { at: next.entry }
-    location.assign(addressOf(next.document ?? '', query))
+    location.assign(editorAddress(next.document ?? '', query))
   }
 
   const clearFindings = (keys: readonly unknown[]): void =>
@@ -148,7 +148,7 @@ export function WorkForm({ languages, ...props }: WorkProps) {
       <summary>
         {title} {offers.length > 0 && <em>begun</em>}
       </summary>
-      <Offers offers={offers} onGoOn={(draft) => void resume(draft)} />
+      <DraftOffers offers={offers} onGoOn={(draft) => void resume(draft)} />
       <p>{capitalize(summary)}</p>
       <FormContext value={context}>
         <NotesContext value={{ findings, isNew }}>
@@ -177,21 +177,24 @@ export function WorkForm({ languages, ...props }: WorkProps) {
         onClick={() => void act(false)}
       />
       {outcome && !isSaidAtFields && (
-        <Question outcome={outcome} onYes={() => void act(true)} />
+        <Confirmation outcome={outcome} onYes={() => void act(true)} />
       )}
     </details>
   )
 }
 
 /** Removes the findings of fields that have changed since. */
-const withoutFindings = (outcome: Outcome, changed: readonly unknown[]): Outcome => ({
+const withoutFindings = (
+  outcome: SaveOutcome,
+  changed: readonly unknown[],
+): SaveOutcome => ({
   ...outcome,
   ...(outcome.findings && {
     findings: outcome.findings.filter(({ path: [key] }) => !changed.includes(key)),
   }),
 })
 
-type Findings = NonNullable<Outcome['findings']>
+type Findings = NonNullable<SaveOutcome['findings']>
 
 /** Joins the findings from sending the form with those from typing. For one field, those from sending win. */
 function joinFindings(sent: Findings, typed: Findings): Findings {

@@ -1,10 +1,10 @@
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { isComposing } from '../../../../islands/shared/keys.ts'
 import { splitByWords } from '../../matches.ts'
-import type { Answer, Outcome } from '../../protocol.ts'
-import { addressOf } from '../address.ts'
-import { Button, Question } from '../parts.tsx'
-import { ask, refusal, say, useAnswer } from '../server.ts'
+import type { Answer, SaveOutcome } from '../../protocol.ts'
+import { editorAddress } from '../address.ts'
+import { Button, Confirmation } from '../parts.tsx'
+import { announce, ask, refusal, useAnswer } from '../server.ts'
 
 type Languages = Answer<'overview'>['languages']
 type Hit = Answer<'find'>[number]
@@ -95,7 +95,7 @@ function FoundText({ hit, words, languages }: FoundTextProps) {
 
   return (
     <li>
-      <a href={addressOf(name, query)}>{[title, label].filter(Boolean).join(', ')}</a>
+      <a href={editorAddress(name, query)}>{[title, label].filter(Boolean).join(', ')}</a>
       {lang && <em>{nameIn(languages, lang)}</em>}
       <p lang={lang}>
         {pieces.map(({ text: part, isFound }, index) =>
@@ -110,12 +110,12 @@ function FoundText({ hit, words, languages }: FoundTextProps) {
 /** Asks for the replacement, and shows how every text would read before anything is written. */
 function Replace({ words }: { readonly words: string }) {
   const [by, setBy] = useState('')
-  const [outcome, setOutcome] = useState<Outcome>()
+  const [outcome, setOutcome] = useState<SaveOutcome>()
 
   const act = async (sure: boolean): Promise<void> => {
-    const next: Outcome = await ask('replace', { words, by, sure }).catch(refusal)
+    const next: SaveOutcome = await ask('replace', { words, by, sure }).catch(refusal)
     setOutcome(next.kind === 'saved' ? undefined : next)
-    if (next.kind === 'saved') say(`“${words}” is “${by}” now. Undo takes it back.`)
+    if (next.kind === 'saved') announce(`“${words}” is “${by}” now. Undo takes it back.`)
   }
 
   return (
@@ -132,7 +132,7 @@ function Replace({ words }: { readonly words: string }) {
       />
       <Button label="Show what changes" onClick={() => void act(false)} />
       {outcome && (
-        <Question
+        <Confirmation
           outcome={outcome}
           onYes={() => void act(outcome.kind === 'asks')}
           onNo={() => setOutcome(undefined)}

@@ -1,10 +1,10 @@
 import type { Answer } from '../../protocol.ts'
-import { addressOf } from '../address.ts'
+import { editorAddress } from '../address.ts'
 import { Begun } from '../drafts/Offers.tsx'
 import { WorkForm } from '../form/work.tsx'
-import { Picture } from '../parts.tsx'
+import { Thumbnail } from '../parts.tsx'
 import { useAnswer } from '../server.ts'
-import { Coverage } from '../translate/Coverage.tsx'
+import { CoverageTable } from '../translate/Coverage.tsx'
 import { Find, nameIn } from './Find.tsx'
 
 type Overview = Answer<'overview'>
@@ -12,7 +12,7 @@ type Overview = Answer<'overview'>
 const CHANGED = 'What is not published yet'
 
 /** Shows the whole shop: open tasks, changes, the posters of each gallery, and everything else. */
-export function Home() {
+export function EditorHome() {
   const { data: overview } = useAnswer('overview', {}, true)
   const { data: changes } = useAnswer('changes', {}, true)
   // A separate request, because the git history that reveals outdated texts takes longest.
@@ -27,7 +27,7 @@ export function Home() {
   }))
 
   const rows = (progress?.coverage ?? coverage).map((counts) => {
-    const address = addressOf('', { translate: counts.language })
+    const address = editorAddress('', { translate: counts.language })
     return { ...counts, name: nameIn(languages, counts.language), address }
   })
 
@@ -41,11 +41,11 @@ export function Home() {
       <h2>What is left to do</h2>
       {todo.length === 0 && <p>Nothing: every check passes, and every text is there.</p>}
       <Lists entries={todo} />
-      <Coverage rows={rows} />
+      <CoverageTable rows={rows} />
       {changes?.unknown && <p>{changes.unknown}</p>}
       {changed && changed.length > 0 && (
         <p>
-          <a href={addressOf('', { publish: '1' })}>Publish what changed</a>
+          <a href={editorAddress('', { publish: '1' })}>Publish what changed</a>
         </p>
       )}
       <Lists entries={changed ?? []} />
@@ -62,7 +62,7 @@ export function Home() {
       {walls.map(({ name, title, shows }) => (
         <section key={name}>
           <h2>
-            <a href={addressOf(name)}>{title}</a> <small>{shows.length}</small>
+            <a href={editorAddress(name)}>{title}</a> <small>{shows.length}</small>
           </h2>
           <ul className="wall">
             {shows.map((posterName) => (
@@ -85,8 +85,8 @@ const Card = ({
   marks = [],
 }: Partial<Overview['documents'][number]>) => (
   <li data-draft={marks.includes('draft')}>
-    <a className="card" href={addressOf(name)}>
-      {picture ? <Picture {...picture} /> : <span className="blank" />}
+    <a className="card" href={editorAddress(name)}>
+      {picture ? <Thumbnail {...picture} /> : <span className="blank" />}
       <span>{title}</span>
       {marks.length > 0 && <em>{marks.join(', ')}</em>}
     </a>
@@ -139,7 +139,7 @@ function Item({ name, title, at, place, beside, looks, marks = [], notes = [] }:
 
   return (
     <li>
-      {name === undefined ? title : <a href={addressOf(name, query)}>{title}</a>}
+      {name === undefined ? title : <a href={editorAddress(name, query)}>{title}</a>}
       {marks.map((mark) => (
         <em key={mark}>{mark}</em>
       ))}
@@ -161,7 +161,7 @@ const Looks = ({ page, title }: { page: string; title: string }) =>
       <a
         key={when}
         className="look"
-        href={addressOf('', { page: address })}
+        href={editorAddress('', { page: address })}
         aria-current={isShown}
         aria-label={`${when}: ${title}`}
       >

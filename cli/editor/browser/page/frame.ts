@@ -4,11 +4,11 @@ import { valueAt } from '../../../model/value-at.ts'
 import { PAGE, PRESS } from '../../../serve/protocol.ts'
 import type { Answer } from '../../protocol.ts'
 import { editValue } from '../../values.ts'
-import { addressOf } from '../address.ts'
+import { editorAddress } from '../address.ts'
 import { onReturn } from '../connection.ts'
 import { dropDraft, keepDraft, leaveDraft, newDraftId } from '../drafts/drafts.ts'
 import { draftOfEdit } from '../drafts/edit-drafts.ts'
-import { ask, askEarly, newestAnswer, refusal, say } from '../server.ts'
+import { announce, ask, askEarly, newestAnswer, refusal } from '../server.ts'
 import { placesOfWord } from './word-places.ts'
 
 type Place = Pick<Answer<'find'>[number], 'name' | 'path'>
@@ -152,7 +152,8 @@ async function choose(event: MouseEvent): Promise<void> {
   await learnPlaces()
   const place = placeOf(marked) ?? (await findText(element))
   const words = element.textContent?.trim().slice(0, 40) ?? ''
-  if (!place) return say(`“${words}” is not in content/: the code of the shop makes it.`)
+  if (!place)
+    return announce(`“${words}” is not in content/: the code of the shop makes it.`)
   if (marked && marked === chosen && (await writeInPage(marked, place))) return
 
   chosen = marked
@@ -162,7 +163,7 @@ async function choose(event: MouseEvent): Promise<void> {
     page: pathname + search + hash,
     ...(word && { word }),
   }
-  location.assign(addressOf(place.name, query))
+  location.assign(editorAddress(place.name, query))
 }
 
 /** Finds the picture below a control without words, such as the button that enlarges a poster. */
@@ -239,7 +240,7 @@ async function writeInPage(element: Element, { name, path }: Place): Promise<boo
     text.textContent = was
     if (!outcome) return
     const sentences = [outcome.words, ...(outcome.list ?? [])]
-    say([...sentences, 'Its form keeps what you typed.'].join(' '))
+    announce([...sentences, 'Its form keeps what you typed.'].join(' '))
   }
 
   const onKey = (event: KeyboardEvent): void => {

@@ -6,8 +6,8 @@ import {
   isNamed,
   type Node,
   stylesOf,
+  textContentOf,
   withChildren,
-  wordsOf,
 } from './pasted-tree.ts'
 
 // Word copies lists as paragraphs, each with its level, and with its bullet or number as text: the sign.
@@ -79,7 +79,7 @@ function itemsOfOnline(list: Node): readonly Item[] {
 /** Tells whether a paragraph continues the entry above it: it has the style of an entry, but no sign. */
 const isContinuation = (node: Node): boolean =>
   isElement(node) &&
-  wordsOf(node).trim() !== '' &&
+  textContentOf(node).trim() !== '' &&
   classesOf(node).some((name) => name.startsWith('MsoListParagraph'))
 
 const paragraphsOf = (children: readonly Node[]): readonly Node[] =>
@@ -104,7 +104,7 @@ function levelOf(node: Element): number | undefined {
 
   // Safari copies only the indent, and the sign with its space.
   const isItem = classesOf(node).some((name) => name.startsWith('MsoListParagraph'))
-  if (!isItem || !SIGN.test(wordsOf(node))) return undefined
+  if (!isItem || !SIGN.test(textContentOf(node))) return undefined
 
   const margin = styles.get('margin-left') ?? styles.get('margin')?.split(/\s+/)[3]
   return Math.max(1, Math.round(pointsOf(margin) / INDENT_PT))
@@ -146,14 +146,16 @@ function withoutSign(children: readonly Node[]): SplitEntry {
   if (marked) return marked
 
   const [start, ...rest] = children
-  const [match, sign] = SIGN.exec(start ? wordsOf(start) : '') ?? []
+  const [match, sign] = SIGN.exec(start ? textContentOf(start) : '') ?? []
   if (!start || match === undefined || sign === undefined) return { sign: '', children }
 
   if (start.type === 'text') {
     const value = start.value.slice(match.length)
     return { sign, children: [{ ...start, value }, ...rest] }
   }
-  return wordsOf(start) === match ? { sign, children: rest } : { sign: '', children }
+  return textContentOf(start) === match
+    ? { sign, children: rest }
+    : { sign: '', children }
 }
 
 /** Splits off the sign that Word marks, at any depth. */
@@ -162,7 +164,7 @@ function takeMarkedSign(children: readonly Node[]): SplitEntry | undefined {
     if (!isElement(child)) continue
 
     if (isSign(child))
-      return { sign: wordsOf(child), children: children.toSpliced(index, 1) }
+      return { sign: textContentOf(child), children: children.toSpliced(index, 1) }
 
     const inner = takeMarkedSign(child.children)
     if (inner) {

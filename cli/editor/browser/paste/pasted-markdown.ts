@@ -17,9 +17,9 @@ import {
   replaceNodes,
   someNode,
   stylesOf,
-  text,
+  textContentOf,
+  textNode,
   withChildren,
-  wordsOf,
 } from './pasted-tree.ts'
 
 // The only module that imports the converter. The page loads it at the first paste of formatted text.
@@ -128,18 +128,18 @@ const replaceLists = (nodes: readonly Node[]): readonly Node[] =>
 
 const dropInvisibleCharacters = (node: Node): readonly Node[] =>
   node.type === 'text'
-    ? [text(node.value.replace(/[\u00ad\u200b\u2060\ufeff]/g, ''))]
+    ? [textNode(node.value.replace(/[\u00ad\u200b\u2060\ufeff]/g, ''))]
     : [node]
 
 function cleanText(node: Node): readonly Node[] {
   if (node.type !== 'text') return [node]
   // Keep non-breaking spaces between a number and its unit, and between punctuation and its word.
-  return [text(node.value.replace(/(?<!\d|[«])\u00a0(?![\d%:;!?»€$])/g, ' '))]
+  return [textNode(node.value.replace(/(?<!\d|[«])\u00a0(?![\d%:;!?»€$])/g, ' '))]
 }
 
 function cleanElement(node: Element): readonly Node[] {
   const { tagName, children } = node
-  const isEmpty = wordsOf(node).trim() === ''
+  const isEmpty = textContentOf(node).trim() === ''
 
   if (/^(?:table|thead|tbody|tr)$/.test(tagName)) return [element(tagName, children)]
   if (tagName === 'td') return [element(tagName, flattenCell(markNode(node)))]

@@ -5,9 +5,9 @@ import {
   isNamed,
   type Node,
   stylesOf,
-  text,
+  textContentOf,
+  textNode,
   withChildren,
-  wordsOf,
 } from './pasted-tree.ts'
 
 // Bold and italic words, which programs mark up in many ways.
@@ -49,9 +49,9 @@ export function tidyMarks(nodes: readonly Node[]): readonly Node[] {
 }
 
 const lastLetterOf = (node: Node | undefined): string =>
-  node ? wordsOf(node).slice(-1) : ''
+  node ? textContentOf(node).slice(-1) : ''
 const firstLetterOf = (node: Node | undefined): string =>
-  node ? wordsOf(node).slice(0, 1) : ''
+  node ? textContentOf(node).slice(0, 1) : ''
 const isLetter = (letter: string): boolean => /[\p{L}\p{N}]/u.test(letter)
 
 const SPACE = String.raw`[\s\u00a0]`
@@ -69,8 +69,8 @@ function withoutEdges(
 
   const lead =
     firstChild?.type === 'text' ? (start.exec(firstChild.value)?.[0] ?? '') : ''
-  const words = wordsOf(mark)
-  if (lead === words && !mark.children.some(isElement)) return [text(words)]
+  const words = textContentOf(mark)
+  if (lead === words && !mark.children.some(isElement)) return [textNode(words)]
 
   const tail = lastChild?.type === 'text' ? (end.exec(lastChild.value)?.[0] ?? '') : ''
   const children = mark.children.map((child) => {
@@ -82,8 +82,8 @@ function withoutEdges(
   })
 
   return [
-    ...(lead ? [text(lead)] : []),
+    ...(lead ? [textNode(lead)] : []),
     withChildren(mark, children),
-    ...(tail ? [text(tail)] : []),
+    ...(tail ? [textNode(tail)] : []),
   ]
 }

@@ -6,9 +6,9 @@ import {
   isNamed,
   type Node,
   someNode,
-  text,
+  textContentOf,
+  textNode,
   withChildren,
-  wordsOf,
 } from './pasted-tree.ts'
 
 // Data tables become Markdown tables, which have one head row and single-line cells. Web pages and letters also use
@@ -46,7 +46,7 @@ const captionsOf = (table: Element): readonly Element[] =>
   childrenNamed(table, 'caption').map((caption) => asBlock(caption))
 
 const hasWords = (node: Node | undefined): boolean =>
-  node !== undefined && wordsOf(node).trim() !== ''
+  node !== undefined && textContentOf(node).trim() !== ''
 
 const BLOCKS_OF_LAYOUT = ['table', 'figure', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6']
 
@@ -149,9 +149,9 @@ export function flattenCell(nodes: readonly Node[]): readonly Node[] {
 function gapBetween(previous: Line | undefined, line: Line): readonly Node[] {
   if (!previous) return []
 
-  const hasPunctuation = /[.,:;!?…]\s*$/.test(previous.nodes.map(wordsOf).join(''))
+  const hasPunctuation = /[.,:;!?…]\s*$/.test(previous.nodes.map(textContentOf).join(''))
   const needsComma = previous.isEntry && line.isEntry && !hasPunctuation
-  return [text(needsComma ? ', ' : ' ')]
+  return [textNode(needsComma ? ', ' : ' ')]
 }
 
 /** Splits a cell at blocks and line breaks into lines, without those that have no words. */

@@ -24,7 +24,7 @@ export const element = (
   children: children as ElementContent[],
 })
 
-export const text = (value: string): Text => ({ type: 'text', value })
+export const textNode = (value: string): Text => ({ type: 'text', value })
 
 export const withChildren = <P extends Parent>(
   parent: P,
@@ -43,9 +43,9 @@ export const replaceNodes = (
     by(isElement(node) ? withChildren(node, replaceNodes(node.children, by)) : node),
   )
 
-export function wordsOf(node: Node | Root): string {
+export function textContentOf(node: Node | Root): string {
   if (node.type === 'text') return node.value
-  return 'children' in node ? node.children.map(wordsOf).join('') : ''
+  return 'children' in node ? node.children.map(textContentOf).join('') : ''
 }
 
 export const someNode = (

@@ -1,4 +1,4 @@
-import { say } from '../server.ts'
+import { announce } from '../server.ts'
 
 // Pasting and dropping into fields. Formatted text becomes Markdown in Markdown fields.
 
@@ -49,7 +49,7 @@ async function markdownOf(html: string, plain: string): Promise<string> {
     const { readPasted } = await import('./pasted-markdown.ts')
     const { markdown, isRich, hasParagraphs, hasPictures } = readPasted(html)
     if (hasPictures)
-      say('The text is pasted without its pictures: a text cannot hold pictures.')
+      announce('The text is pasted without its pictures: a text cannot hold pictures.')
     // Markdown source copied from a page has no formatting except paragraphs.
     return isRich || (hasParagraphs && !MARKDOWN.test(plain)) ? markdown : plain
   } catch {
@@ -133,5 +133,8 @@ function takeDrop(event: DragEvent): void {
     type.startsWith('image/'),
   )
   if (file) offer(file, target)
-  else say('Only pictures can be dropped here. Copy a text, and paste it into its field.')
+  else
+    announce(
+      'Only pictures can be dropped here. Copy a text, and paste it into its field.',
+    )
 }

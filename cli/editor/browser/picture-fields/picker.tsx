@@ -8,7 +8,7 @@ import {
   titleOf,
   useFaultsAt,
 } from '../form/field-parts.tsx'
-import { Button, Picture } from '../parts.tsx'
+import { Button, Thumbnail } from '../parts.tsx'
 import { useAnswer } from '../server.ts'
 
 /** Something that a field can refer to. */
@@ -81,7 +81,7 @@ function PictureChoice({
 
   return (
     <div className="chosen">
-      {chosen && <Card option={chosen} />}
+      {chosen && <PictureCard option={chosen} />}
       <Picker
         id={id}
         label={label}
@@ -101,7 +101,7 @@ interface CardProps {
   onClick?(): void
 }
 
-export const Card = ({
+export const PictureCard = ({
   option: { picture, title, isDraft },
   label,
   onClick,
@@ -113,7 +113,7 @@ export const Card = ({
     data-draft={isDraft}
     onClick={onClick}
   >
-    {picture ? <Picture {...picture} /> : <span className="blank" />}
+    {picture ? <Thumbnail {...picture} /> : <span className="blank" />}
     <span>{title}</span>
     {isDraft && <em>hidden</em>}
   </button>
@@ -196,7 +196,7 @@ export function Picker({
           {words !== undefined &&
             matches.map((option) => (
               <li key={option.id}>
-                <Card option={option} onClick={() => choose(option)} />
+                <PictureCard option={option} onClick={() => choose(option)} />
               </li>
             ))}
         </ul>

@@ -7,7 +7,7 @@ import {
   titleOf,
   useFaultsAt,
 } from '../form/field-parts.tsx'
-import { Picture } from '../parts.tsx'
+import { Thumbnail } from '../parts.tsx'
 import { sendPicture, useAnswer } from '../server.ts'
 
 /** A picture in its crop, with its size and the colours that the shop finds. Its value is a file name or the name of an upload. */
@@ -51,7 +51,7 @@ export function PictureField({
 
   return (
     <div className="picture" data-shape={shape}>
-      {name !== '' && <Picture of={of} name={name} {...(v && { v })} loading="eager" />}
+      {name !== '' && <Thumbnail of={of} name={name} {...(v && { v })} loading="eager" />}
       <div>
         <small role="status">{check.words || measures?.words}</small>
         <ul className="colours" aria-label="Colours">

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { EDITOR } from '../../../serve/protocol.ts'
 import { useAction } from '../action.ts'
-import { addressOf } from '../address.ts'
-import { Button, Question } from '../parts.tsx'
-import { say } from '../server.ts'
+import { editorAddress } from '../address.ts'
+import { Button, Confirmation } from '../parts.tsx'
+import { announce } from '../server.ts'
 import type { Publication } from './publication.ts'
 
 type Changed = Publication['documents'][number]
@@ -33,7 +33,7 @@ export function ChangedItem({ document, onChange }: ItemProps) {
 
   const takeBack = (change: string | undefined, sure = false): void => {
     setLastChange(change)
-    const onDone = (): void => say(`${title}: taken back. Undo brings it again.`)
+    const onDone = (): void => announce(`${title}: taken back. Undo brings it again.`)
     void run('takeBack', { document: key, change, sure }, onDone)
   }
 
@@ -44,7 +44,7 @@ export function ChangedItem({ document, onChange }: ItemProps) {
       <div className="head">
         {picture ? <Thumb {...picture} /> : <span className="blank" />}
         <h3>
-          {name === undefined ? title : <a href={addressOf(name)}>{title}</a>}{' '}
+          {name === undefined ? title : <a href={editorAddress(name)}>{title}</a>}{' '}
           <em data-state={state}>{state}</em>
           <small>
             {group}
@@ -63,7 +63,7 @@ export function ChangedItem({ document, onChange }: ItemProps) {
         )}
       </div>
       {outcome && (
-        <Question
+        <Confirmation
           outcome={outcome}
           onYes={() => takeBack(lastChange, outcome.kind === 'asks')}
           onNo={clear}
@@ -127,7 +127,7 @@ function Looks({ title, pageBefore, pageAfter }: Changed) {
         <a
           key={when}
           className="look"
-          href={addressOf('', { publish: '1', page })}
+          href={editorAddress('', { publish: '1', page })}
           aria-current={shownPage === page}
           aria-label={`${when}: ${title}`}
         >

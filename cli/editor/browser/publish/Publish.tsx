@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { useAction } from '../action.ts'
 import { TextBox } from '../form/TextBox.tsx'
-import { Button, Question } from '../parts.tsx'
+import { Button, Confirmation } from '../parts.tsx'
 import { useAnswer } from '../server.ts'
 import { MergeView } from '../versions/Merge.tsx'
 import { ChangedItem } from './ChangedItem.tsx'
@@ -101,7 +101,7 @@ function PublishView({ state, author, children, onChange }: ViewProps) {
         </div>
       )}
       {outcome && (
-        <Question
+        <Confirmation
           outcome={outcome}
           onYes={() => publish(outcome.kind === 'asks')}
           onNo={clear}

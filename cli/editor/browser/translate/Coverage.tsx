@@ -13,7 +13,7 @@ interface CoverageProps {
 }
 
 /** Shows how many texts are translated, and how many translations are outdated. */
-export const Coverage = ({ rows }: CoverageProps) => (
+export const CoverageTable = ({ rows }: CoverageProps) => (
   <ul className="coverage">
     {rows.map(({ name, translated, outdated, total, address }) => (
       <li key={name}>

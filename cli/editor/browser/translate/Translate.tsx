@@ -1,9 +1,9 @@
 import { deepEqual } from 'fast-equals'
 import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { isComposing } from '../../../../islands/shared/keys.ts'
-import { addressOf } from '../address.ts'
-import { dropDraft, type Draft as StoredDraft } from '../drafts/drafts.ts'
-import { Offers } from '../drafts/Offers.tsx'
+import { editorAddress } from '../address.ts'
+import { dropDraft, type FormDraft as StoredDraft } from '../drafts/drafts.ts'
+import { DraftOffers } from '../drafts/Offers.tsx'
 import { translationIn, useTranslationDrafts } from '../drafts/translation-drafts.ts'
 import { useNamedDraft } from '../drafts/useDraft.ts'
 import { useLeaveQuestion } from '../form/Editing.tsx'
@@ -16,12 +16,12 @@ import {
 } from '../form/field-parts.tsx'
 import { useRested } from '../form/rest.ts'
 import { showPlace } from '../page/frame.ts'
-import { Button, capitalize, Question } from '../parts.tsx'
-import { say, useAnswer } from '../server.ts'
-import { Coverage } from './Coverage.tsx'
+import { Button, Confirmation, capitalize } from '../parts.tsx'
+import { announce, useAnswer } from '../server.ts'
+import { CoverageTable } from './Coverage.tsx'
 import { Source } from './source.tsx'
 import { focusTranslation, TranslationField } from './TranslationField.tsx'
-import { type Draft, type TranslationDrafts, useTexts } from './useTexts.ts'
+import { type TextDraft, type TranslationDrafts, useTexts } from './useTexts.ts'
 
 /** Shows the texts of the shop in one language, each beside its source, to translate them one after the other. */
 export function Translate({ lang }: { readonly lang: string }) {
@@ -39,7 +39,7 @@ export function Translate({ lang }: { readonly lang: string }) {
     const { text: textId, words, was } = translationIn(value)
     const draftText = texts.find((candidate) => candidate.id === textId)
     if (!draftText) {
-      say('This text is no longer in the shop.')
+      announce('This text is no longer in the shop.')
       return
     }
 
@@ -74,8 +74,8 @@ export function Translate({ lang }: { readonly lang: string }) {
       <h2>
         <small>Translate into</small> {nameOf(lang)}
       </h2>
-      <Offers offers={drafts.offers} onGoOn={goOn} />
-      <Coverage
+      <DraftOffers offers={drafts.offers} onGoOn={goOn} />
+      <CoverageTable
         rows={parts.map((counts) => ({ ...counts, name: capitalize(counts.part) }))}
       />
       <div className="translate">
@@ -112,7 +112,7 @@ export function Translate({ lang }: { readonly lang: string }) {
 interface OneTextProps extends Pick<ReturnType<typeof useTexts>, 'save' | 'confirm'> {
   readonly text: ReturnType<typeof useTexts>['texts'][number]
   readonly lang: string
-  readonly kept: Draft | undefined
+  readonly kept: TextDraft | undefined
   readonly drafts: TranslationDrafts
   nameOf(code: string): string
   move(step: number): void
@@ -136,7 +136,7 @@ function OneText({
   drafts,
 }: OneTextProps) {
   const { name, path, page, source, from, mark } = text
-  const [typed, type] = useState<Draft>()
+  const [typed, type] = useState<TextDraft>()
   const place = useRef<HTMLDivElement>(null)
   const draft = typed ?? (kept?.outcome && kept)
   // A text that is being saved counts as saved.
@@ -145,7 +145,7 @@ function OneText({
 
   const onLeave = useEffectEvent(() => typed && void save(text, typed))
   useEffect(() => {
-    const address = addressOf('', { translate: lang, page: `/${lang}${page}` })
+    const address = editorAddress('', { translate: lang, page: `/${lang}${page}` })
     // Moving on at once should not load the page of this text.
     const timer = setTimeout(
       () => window.navigation?.navigate(address, { history: 'replace' }),
@@ -240,7 +240,7 @@ function OneText({
         isOutdated={mark === 'outdated'}
       />
       {draft?.outcome && (
-        <Question
+        <Confirmation
           outcome={draft.outcome}
           onYes={() => void save(text, draft, draft.outcome?.kind === 'asks')}
           onNo={() => void save(text, { ...draft, words: text.current ?? '' })}

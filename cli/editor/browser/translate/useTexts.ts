@@ -1,13 +1,13 @@
 import { useMemo, useState } from 'react'
-import type { Answer, Outcome } from '../../protocol.ts'
+import type { Answer, SaveOutcome } from '../../protocol.ts'
 import type { useTranslationDrafts } from '../drafts/translation-drafts.ts'
-import { ask, refusal, say, useAnswer } from '../server.ts'
+import { announce, ask, refusal, useAnswer } from '../server.ts'
 
 /** A translation that is being typed or saved, or was refused. `was` is the text that it replaces. */
-export interface Draft {
+export interface TextDraft {
   readonly words: string
   readonly was: string
-  readonly outcome?: Outcome
+  readonly outcome?: SaveOutcome
 }
 
 export type TranslationDrafts = ReturnType<typeof useTranslationDrafts>
@@ -24,7 +24,7 @@ export function useTexts(lang: string, drafts: TranslationDrafts) {
   const [begun, begin] = useState(texts)
   const [begunProgress, beginProgress] = useState(progress)
   const [confirmed, setConfirmed] = useState<ReadonlySet<string>>(new Set())
-  const [kept, setKept] = useState<Readonly<Record<string, Draft | undefined>>>({})
+  const [kept, setKept] = useState<Readonly<Record<string, TextDraft | undefined>>>({})
 
   if (texts && !begun) begin(texts)
   if (progress && !begunProgress) beginProgress(progress)
@@ -38,10 +38,10 @@ export function useTexts(lang: string, drafts: TranslationDrafts) {
   }, [begun, begunProgress, lang])
 
   /** Saves in the background, so that nobody waits for it. */
-  const save = async (text: Text, draft: Draft, sure = false): Promise<void> => {
+  const save = async (text: Text, draft: TextDraft, sure = false): Promise<void> => {
     const { id, name, path, source } = text
     const { words, was } = draft
-    const sent: Draft = { words, was }
+    const sent: TextDraft = { words, was }
     setKept((all) => ({ ...all, [id]: sent }))
     drafts.keep(text, sent)
 
@@ -62,7 +62,7 @@ export function useTexts(lang: string, drafts: TranslationDrafts) {
     setKept((all) => (all[id] === sent ? { ...all, [id]: rest } : all))
     if (isSaved) drafts.drop(text, words)
     else drafts.refuse(text)
-    if (!isSaved) say(`Not saved: ${source.slice(0, 40)}`)
+    if (!isSaved) announce(`Not saved: ${source.slice(0, 40)}`)
   }
 
   /** Confirms that an outdated text still fits its source. */
@@ -71,7 +71,9 @@ export function useTexts(lang: string, drafts: TranslationDrafts) {
     const outcome = await ask('confirm', { lang, id, source, current }).catch(refusal)
     if (outcome.kind === 'saved') await refetchProgress()
     else
-      say(outcome.words ?? outcome.list?.join(' ') ?? `Not saved: ${source.slice(0, 40)}`)
+      announce(
+        outcome.words ?? outcome.list?.join(' ') ?? `Not saved: ${source.slice(0, 40)}`,
+      )
     setConfirmed((ids) => new Set([...ids].filter((confirmedId) => confirmedId !== id)))
   }
 

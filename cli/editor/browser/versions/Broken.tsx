@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import type { Answer, FormState, Outcome } from '../../protocol.ts'
-import { Button, Question } from '../parts.tsx'
-import { ask, refusal, say, useAnswer } from '../server.ts'
+import type { Answer, FormState, SaveOutcome } from '../../protocol.ts'
+import { Button, Confirmation } from '../parts.tsx'
+import { announce, ask, refusal, useAnswer } from '../server.ts'
 import { PlainText } from './PlainText.tsx'
 import { type VersionChoice, Versions } from './Versions.tsx'
 
@@ -32,7 +32,7 @@ export function BrokenFiles({ form, onMended }: BrokenProps) {
 
 /** An outcome that is not a success, with the remedy that led to it. */
 interface PendingQuestion {
-  readonly outcome: Outcome
+  readonly outcome: SaveOutcome
   readonly by: Remedy
 }
 
@@ -50,11 +50,11 @@ function Broken({ file, form, onWritten }: FileProps) {
   const mend = async (by: Remedy, sure = false): Promise<void> => {
     const { file: path, version } = file
     const request = { name: form.name, file: path, version, by, sure }
-    const outcome: Outcome = await ask('mend', request).catch(refusal)
+    const outcome: SaveOutcome = await ask('mend', request).catch(refusal)
     setQuestion(outcome.kind === 'saved' ? undefined : { outcome, by })
     if (outcome.kind !== 'saved') return
 
-    if (conflict) say('Decided. If you were publishing, go on there.')
+    if (conflict) announce('Decided. If you were publishing, go on there.')
     await onWritten()
   }
 
@@ -69,7 +69,9 @@ function Broken({ file, form, onWritten }: FileProps) {
   return (
     <section className="broken" aria-label={language ?? form.title}>
       {language && <h3>{language}</h3>}
-      {question && <Question outcome={question.outcome} onYes={answer} onNo={clear} />}
+      {question && (
+        <Confirmation outcome={question.outcome} onYes={answer} onNo={clear} />
+      )}
       {conflict ? (
         <Conflict conflict={conflict} form={form} mend={mend} onEdit={onEdit} />
       ) : (

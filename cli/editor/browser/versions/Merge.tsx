@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { EDITOR } from '../../../serve/protocol.ts'
 import { useAction } from '../action.ts'
-import { addressOf } from '../address.ts'
-import { Button, Question } from '../parts.tsx'
+import { editorAddress } from '../address.ts'
+import { Button, Confirmation } from '../parts.tsx'
 import type { Publication } from '../publish/publication.ts'
 
 type Merge = NonNullable<Publication['merge']>
@@ -61,7 +61,7 @@ export function MergeView({ merge, author, children, onChange }: MergeProps) {
       </ul>
       {children}
       {outcome && (
-        <Question
+        <Confirmation
           outcome={outcome}
           onYes={() => again(outcome.kind === 'asks')}
           onNo={clear}
@@ -95,9 +95,9 @@ function ConflictItem({ conflict, isBusy, onChoose }: ConflictProps) {
     <li>
       <div className="head">
         <h3>
-          {name === undefined ? title : <a href={addressOf(name)}>{title}</a>}{' '}
+          {name === undefined ? title : <a href={editorAddress(name)}>{title}</a>}{' '}
           <em data-state={state}>{state === 'decided' ? 'decided' : 'to be decided'}</em>
-          <small>{wordsOf(conflict)}</small>
+          <small>{describeConflict(conflict)}</small>
         </h3>
         {state === 'whole' &&
           (['ours', 'theirs'] as const).map((side) => (
@@ -136,7 +136,7 @@ const Sides = ({ file, ours, theirs }: Conflict) => (
   </p>
 )
 
-function wordsOf({ state, isPicture, ours, theirs }: Conflict): string {
+function describeConflict({ state, isPicture, ours, theirs }: Conflict): string {
   if (state === 'decided') return 'Both versions are joined.'
   if (state === 'texts') return 'Open its form: it shows both versions of each text.'
 

@@ -1,6 +1,6 @@
 import type { Field } from '../../protocol.ts'
 import { nameOfField, wordsOfKey } from '../form/places.ts'
-import { Picture } from '../parts.tsx'
+import { Thumbnail } from '../parts.tsx'
 import { useAnswer } from '../server.ts'
 
 interface ValueProps {
@@ -26,7 +26,7 @@ export function VersionValue({ field, value, other, of }: ValueProps) {
         other={wordsOfOptions(field.options, other)}
       />
     )
-  if (field.kind === 'picture') return <Picture of={of} name={String(value)} />
+  if (field.kind === 'picture') return <Thumbnail of={of} name={String(value)} />
 
   if (Array.isArray(value) && field.kind === 'list') {
     const others: readonly unknown[] = Array.isArray(other) ? other : []
@@ -95,8 +95,8 @@ function Group({ field, value, other, of }: ValueProps & { readonly value: objec
 
 /** Marks the words of a text between its first and its last difference from another text. */
 function Words({ text, other }: { readonly text: string; readonly other: string }) {
-  const words = splitWords(text)
-  const otherWords = splitWords(other)
+  const words = splitAfterSpaces(text)
+  const otherWords = splitAfterSpaces(other)
   const start = countSame(words, otherWords)
   const rest = words.slice(start)
   const end = countSame(rest.toReversed(), otherWords.slice(start).toReversed())
@@ -113,7 +113,7 @@ function Words({ text, other }: { readonly text: string; readonly other: string 
 }
 
 /** Splits a text into words, each with the space after it. */
-const splitWords = (text: string): readonly string[] => text.split(/(?<=\s)/)
+const splitAfterSpaces = (text: string): readonly string[] => text.split(/(?<=\s)/)
 
 function countSame(a: readonly string[], b: readonly string[]): number {
   const count = a.findIndex((word, index) => word !== b[index])

@@ -1,5 +1,5 @@
 /** A piece of a text: in both versions, deleted, or inserted. */
-export interface Piece {
+export interface ComparedPiece {
   readonly kind: 'same' | 'del' | 'ins'
   readonly text: string
 }
@@ -8,7 +8,7 @@ export interface Piece {
 const MOST_PAIRS = 4_000_000
 
 /** Compares two texts word by word. */
-export function differencesOf(before: string, after: string): readonly Piece[] {
+export function differencesOf(before: string, after: string): readonly ComparedPiece[] {
   const previousWords = wordsIn(before)
   const nextWords = wordsIn(after)
   const shorterLength = Math.min(previousWords.length, nextWords.length)
@@ -25,8 +25,8 @@ export function differencesOf(before: string, after: string): readonly Piece[] {
     previousWords.slice(start, previousWords.length - end),
     nextWords.slice(start, nextWords.length - end),
   )
-  const head: Piece = { kind: 'same', text: nextWords.slice(0, start).join('') }
-  const tail: Piece = {
+  const head: ComparedPiece = { kind: 'same', text: nextWords.slice(0, start).join('') }
+  const tail: ComparedPiece = {
     kind: 'same',
     text: nextWords.slice(nextWords.length - end).join(''),
   }
@@ -37,8 +37,11 @@ export function differencesOf(before: string, after: string): readonly Piece[] {
 const wordsIn = (text: string): readonly string[] =>
   text.match(/\s+|[\p{L}\p{M}\p{N}]+|./gsu) ?? []
 
-function compare(old: readonly string[], now: readonly string[]): readonly Piece[] {
-  const whole: readonly Piece[] = [
+function compare(
+  old: readonly string[],
+  now: readonly string[],
+): readonly ComparedPiece[] {
+  const whole: readonly ComparedPiece[] = [
     { kind: 'del', text: old.join('') },
     { kind: 'ins', text: now.join('') },
   ]
@@ -46,7 +49,7 @@ function compare(old: readonly string[], now: readonly string[]): readonly Piece
 
   const lengths = commonLengths(old, now)
   const width = now.length + 1
-  const pieces: Piece[] = []
+  const pieces: ComparedPiece[] = []
   let at = 0
   let to = 0
   while (at < old.length || to < now.length) {
@@ -90,9 +93,9 @@ function commonLengths(old: readonly string[], now: readonly string[]): Uint16Ar
 }
 
 /** Joins changes that only spaces separate, because one new phrase reads more easily than single new words. */
-function joinChanges(pieces: readonly Piece[]): readonly Piece[] {
-  const groups: { readonly kind: Piece['kind']; text: string }[] = []
-  const add = (kind: Piece['kind'], text: string): void => {
+function joinChanges(pieces: readonly ComparedPiece[]): readonly ComparedPiece[] {
+  const groups: { readonly kind: ComparedPiece['kind']; text: string }[] = []
+  const add = (kind: ComparedPiece['kind'], text: string): void => {
     const lastGroup = groups.at(-1)
     if (lastGroup?.kind === kind) lastGroup.text += text
     else if (text !== '') groups.push({ kind, text })

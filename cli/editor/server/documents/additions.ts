@@ -1,9 +1,9 @@
 import { type LoadedContent, newsIn } from '../../../check/load-content.ts'
 import { readOrEmpty } from '../../../edit/change.ts'
 import type { FileChange } from '../../../edit/file-change.ts'
-import type { NewKind, Question } from '../../../edit/kinds/new-kind.ts'
+import type { NewKind, Prompt } from '../../../edit/kinds/new-kind.ts'
 import { choicesIn, newKinds, planNew } from '../../../edit/new.ts'
-import type { Change, Plan, Rejection } from '../../../edit/transaction.ts'
+import type { Change, PlannedChange, Rejection } from '../../../edit/transaction.ts'
 import type { Content } from '../../../read/content.ts'
 import type { Path } from '../../../read/positions.ts'
 import { fileOf } from '../../../schema/content-paths.ts'
@@ -95,7 +95,7 @@ export async function planTyped(
   shop: Shop,
   content: Content,
   { kind, values }: AdditionRequest,
-): Plan {
+): Promise<PlannedChange> {
   if (!content.site)
     return { rejected: [`${fileOf('site')} has errors: correct it first`] }
 
@@ -116,7 +116,7 @@ const HIDDEN =
   'It is a draft, which visitors do not see: its form shows what is still missing.'
 
 /** Returns an answer as text. */
-const wordsOf = (value: unknown): string =>
+const stringOf = (value: unknown): string =>
   typeof value === 'string' || typeof value === 'number' ? String(value).trim() : ''
 
 function planWith({ project }: Shop, content: Content, newKind: NewKind, values: Values) {
@@ -126,17 +126,17 @@ function planWith({ project }: Shop, content: Content, newKind: NewKind, values:
   const uploads = uploadsIn(project)
 
   return planNew({ project, content }, newKind, {
-    id: wordsOf(values.id),
+    id: stringOf(values.id),
     value: (name) =>
       fileQuestions.includes(name)
-        ? uploads.get(wordsOf(values[name]))
-        : wordsOf(values[name]) || undefined,
+        ? uploads.get(stringOf(values[name]))
+        : stringOf(values[name]) || undefined,
     // The name of an upload means nothing to the user.
     called: PICTURE,
     isOn: (name) => values[name] === true,
     texts: (name) =>
       Object.fromEntries(
-        content.languages.map((lang) => [lang, wordsOf(Object(values[name])[lang])]),
+        content.languages.map((lang) => [lang, stringOf(Object(values[name])[lang])]),
       ),
   })
 }
@@ -146,12 +146,12 @@ const PICTURE = 'this picture'
 function missingIn({ questions }: NewKind, values: Values): Findings {
   const missing = questions.filter(
     ({ name, isRequired, isTranslated }) =>
-      isRequired && !isTranslated && wordsOf(values[name]) === '',
+      isRequired && !isTranslated && stringOf(values[name]) === '',
   )
   return missing.map((question) => findingAt([question.name], describeMissing(question)))
 }
 
-function describeMissing({ value, choices }: Question): string {
+function describeMissing({ value, choices }: Prompt): string {
   if (choices) return 'Choose one.'
   if (value === 'file') return 'Choose a picture.'
   if (value === 'day') return 'Choose a day.'

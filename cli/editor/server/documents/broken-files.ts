@@ -15,7 +15,7 @@ import { findMistypedNumbers } from '../save/mistyped-numbers.ts'
 import { ofSession } from '../save/save.ts'
 import type { Shop } from '../shop.ts'
 import { findingInList } from '../words/finding-words.ts'
-import type { Outcome, Result } from '../words/outcome.ts'
+import type { Outcome, SaveResult } from '../words/outcome.ts'
 import { baseOf, type ConflictParts, splitConflict, textOfSide } from './conflict.ts'
 import { formPathOf, type OpenDocument, openDocument } from './open-document.ts'
 import { decodeAsWritten } from './other-encodings.ts'
@@ -149,7 +149,7 @@ type Repair = z.output<typeof mendedFile>
 export async function mendFile(
   shop: Shop,
   { name, file, version, by, sure, session }: Repair,
-): Promise<Result | undefined> {
+): Promise<SaveResult | undefined> {
   const { project, checkSettled, write } = shop
   const now = await checkSettled()
   const document = await openDocument(project, now, name)
@@ -174,7 +174,7 @@ export async function mendFile(
 
   if (!('fix' in by)) {
     const fault = findReadFault(file, text)
-    if (fault) return { kind: 'refused', words: wordsOf(fault) }
+    if (fault) return { kind: 'refused', words: describeFault(fault) }
 
     const question = sure ? undefined : await askAboutFile(shop, file, text)
     if (question) return question
@@ -251,5 +251,5 @@ function mendedText(
 }
 
 /** Describes a fault of a text to users who edit it as plain text. */
-export const wordsOf = ({ message, hint, at: { line } }: Diagnostic): string =>
+export const describeFault = ({ message, hint, at: { line } }: Diagnostic): string =>
   `Line ${line ?? 1}: ${message}${hint ? `; ${hint}` : ''}.`

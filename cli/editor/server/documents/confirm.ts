@@ -12,7 +12,7 @@ import {
 } from '../../../translations/translation-state.ts'
 import { ofSession } from '../save/save.ts'
 import type { Shop } from '../shop.ts'
-import type { Result } from '../words/outcome.ts'
+import type { SaveResult } from '../words/outcome.ts'
 import { placesOfText } from './texts.ts'
 
 /** A translation by its id in the translators' view, with the source and the translation that the view shows. */
@@ -71,7 +71,10 @@ export async function findPrevious(
 }
 
 /** Confirms that an outdated translation still matches its source. */
-export async function confirmText(shop: Shop, translation: NamedText): Promise<Result> {
+export async function confirmText(
+  shop: Shop,
+  translation: NamedText,
+): Promise<SaveResult> {
   const { content, sources } = await shop.checkSettled()
   const { unit, place } = findUnit(content, translation) ?? {}
   const isUnchanged =

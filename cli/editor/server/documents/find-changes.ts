@@ -21,14 +21,14 @@ import { describeRecord, findRecord } from './records.ts'
 const UNKNOWN =
   'Changes are compared with what was published last. Nothing was published from this folder, or git is not installed.'
 
-interface ChangedFile {
+interface DifferingFile {
   readonly file: string
   /** The text at the last commit; undefined for a new file. */
   readonly before: string | undefined
   readonly isThere: boolean
 }
 
-interface ChangedDocument {
+interface DocumentNotes {
   readonly name?: string
   readonly title: string
   readonly page?: string
@@ -44,7 +44,7 @@ export async function findChanges(project: Project, loaded: LoadedContent) {
   const changedFiles = await mapConcurrently(
     paths,
     READS_AT_ONCE,
-    async (file): Promise<ChangedFile> => {
+    async (file): Promise<DifferingFile> => {
       const before = (await readCommitted(project, file))?.toString()
       const path = contentPath({ file })
       const isThere = content.files.has(path) || content.images.has(path)
@@ -77,15 +77,15 @@ type OpenDocument = NonNullable<Awaited<ReturnType<typeof openDocument>>>
 
 function describeDocument(
   document: OpenDocument,
-  files: readonly ChangedFile[],
-): ChangedDocument {
+  files: readonly DifferingFile[],
+): DocumentNotes {
   const { name, title, page } = document
   return { name, title, page, notes: notesOf(document, files) }
 }
 
 function notesOf(
   document: OpenDocument,
-  files: readonly ChangedFile[],
+  files: readonly DifferingFile[],
 ): readonly string[] {
   if (findUnreadable(document) !== undefined) return ['It cannot be read']
 
@@ -113,8 +113,8 @@ function notesOf(
 /** Describes a file that belongs to no document any more. */
 async function describeOrphan(
   project: Project,
-  { file, before, isThere }: ChangedFile,
-): Promise<ChangedDocument> {
+  { file, before, isThere }: DifferingFile,
+): Promise<DocumentNotes> {
   const record = findRecord(file)
   if (record) {
     const text = await readOrEmpty(project, file)

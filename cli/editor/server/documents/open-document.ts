@@ -53,7 +53,7 @@ export async function openDocument(
 export function schemaOf({ collection, own, loaded }: LoadedDocument): z.ZodType {
   const { languages } = loaded.content
   const { path, bodies, schema: makeSchema } = collectionOf(collection)
-  const schema = makeSchema({ languages, first: languages[0], own })
+  const schema = makeSchema({ languages, first: languages[0], ownLanguage: own })
   if (!path.endsWith('.md') || !(schema instanceof z.ZodObject)) return schema
 
   const textPerLanguage = Object.fromEntries(
@@ -73,12 +73,12 @@ const valuesOf = oncePer(
 /** Returns the values of a document. If each language has a file, every value is an object by language. */
 export const dataOf = (document: OpenDocument): unknown =>
   [...valuesOf(document.texts)].reduce<unknown>(
-    (data, [file, values]) => placeInForm(document, file, values, data),
+    (data, [file, values]) => addFormValues(document, file, values, data),
     undefined,
   )
 
 /** Adds the values of a file to `data`, the values of other files, at their paths in the document's form. */
-export function placeInForm(
+export function addFormValues(
   document: ShopDocument,
   file: string,
   values: unknown,

@@ -4,8 +4,8 @@ import type { FileChange } from '../../../edit/file-change.ts'
 import { editsBetween } from '../../values.ts'
 import {
   aroundValue,
+  type changeRequest,
   planAsked,
-  type plannedChange,
   type savedValue,
 } from '../save/save.ts'
 import type { Shop } from '../shop.ts'
@@ -46,7 +46,7 @@ export async function findingsWithValue(
 /** Returns the findings of a form that adds, renames or copies, at the paths of its fields. */
 export async function findingsOfWork(
   shop: Shop,
-  request: z.output<typeof plannedChange>,
+  request: z.output<typeof changeRequest>,
 ): Promise<Findings> {
   const { project, inTurn, check, checkWith } = shop
   const now = await inTurn(check)

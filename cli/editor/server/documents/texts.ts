@@ -7,7 +7,7 @@ import { collectionOf } from '../../../schema/collections.ts'
 import { shopTextsOf } from '../../../translations/shop-texts.ts'
 import { translationUnitsOf } from '../../../translations/translation-state.ts'
 import { BODY } from '../../../yaml/source.ts'
-import { fold } from '../../matches.ts'
+import { foldForSearch } from '../../matches.ts'
 import { wordsAt } from '../words/field-titles.ts'
 import { documentsByFile } from './documents.ts'
 import { formPathOf } from './open-document.ts'
@@ -25,7 +25,7 @@ export function placesOfText(content: Content, file: string, inFile: Path = [BOD
 }
 
 /** Yields all texts that visitors read, with their places. Texts that are the same in every language have no language. */
-export function* wordsOf(content: Content) {
+export function* shopTextsIn(content: Content) {
   for (const { texts, placeIn } of shopTextsOf(content))
     for (const lang of content.languages) {
       const text = texts[lang]
@@ -43,8 +43,8 @@ const MOST_HITS = 60
 let previousFolded: ReadonlyMap<string, string> = new Map()
 
 const foldTexts = oncePer((content: Content) => {
-  const texts = [...wordsOf(content)].map((item) => {
-    return { ...item, folded: previousFolded.get(item.text) ?? fold(item.text) }
+  const texts = [...shopTextsIn(content)].map((item) => {
+    return { ...item, folded: previousFolded.get(item.text) ?? foldForSearch(item.text) }
   })
   previousFolded = new Map(texts.map(({ text, folded }) => [text, folded]))
   return texts
@@ -60,7 +60,7 @@ export function findTexts(
   exact: boolean,
   only?: string,
 ) {
-  const query = fold(words)
+  const query = foldForSearch(words)
   if (query === '') return []
 
   const parts = query.split(' ')

@@ -5,8 +5,8 @@ import {
   READS_AT_ONCE,
   readCommitted,
 } from '../../../edit/committed.ts'
-import { ignoreMissing } from '../../../edit/transaction.ts'
 import { mapConcurrently } from '../../../fs/concurrency.ts'
+import { ignoreMissing } from '../../../fs/system.ts'
 import { groupBy } from '../../../model/groups.ts'
 import { type Content, contentPath } from '../../../read/content.ts'
 import { imageReferencesOf } from '../../../read/pictures/pictures.ts'

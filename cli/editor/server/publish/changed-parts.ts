@@ -79,7 +79,7 @@ const isWithin = (list: Path, { edit }: PlacedEdit): boolean =>
   list.every((step, index) => step === edit.path[index])
 
 /** Returns a key for a part of a file's change, or for the whole change. It does not depend on other changes. */
-export function keyOf(
+export function changeKeyOf(
   { file, values }: ChangedFile,
   edits: readonly ValueEdit[] | undefined,
 ): string {

@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { joinConfirmations } from '../../../edit/confirmations.ts'
-import { ignoreMissing } from '../../../edit/transaction.ts'
+import { ignoreMissing } from '../../../fs/system.ts'
 import { askGit, readGitBytes } from '../../../git/git.ts'
 import { findConflicts, type Repository } from '../../../git/repository.ts'
 import type { Project } from '../../../project.ts'

@@ -7,7 +7,7 @@ import { collectionOf } from '../../../schema/collections.ts'
 import { imageEnding } from '../../../schema/common.ts'
 import type { ValueEdit } from '../../values.ts'
 import type { ShopDocument } from '../documents/documents.ts'
-import { type LoadedDocument, placeInForm } from '../documents/open-document.ts'
+import { addFormValues, type LoadedDocument } from '../documents/open-document.ts'
 import { describeRecord, findRecord, titleOfFile } from '../documents/records.ts'
 import type { Shop } from '../shop.ts'
 import { listChanges, sentenceOf } from '../words/describe-changes.ts'
@@ -16,7 +16,7 @@ import {
   type ChangedFile,
   listChangedDocuments,
 } from './changed-documents.ts'
-import { type ChangedPart, keyOf, partsOf } from './changed-parts.ts'
+import { type ChangedPart, changeKeyOf, partsOf } from './changed-parts.ts'
 import { describeMerge } from './merge.ts'
 
 /** Describes the changes to publish and the server, or the problem that prevents publishing. */
@@ -41,7 +41,7 @@ export async function describePublication(shop: Shop, loaded: LoadedContent) {
       behind: upstream.behind,
     },
     message: proposeMessage(documents),
-    seen: stampOf(documents),
+    seen: publicationStampOf(documents),
     documents: documents.map((document) => ({
       ...describeChanged(document, loaded),
       address: hasNamesake(document, documents)
@@ -64,7 +64,7 @@ function hasNamesake(
 }
 
 /** Returns a stamp that changes with every byte to publish. */
-export const stampOf = (documents: readonly ChangedDocument[]): string => {
+export const publicationStampOf = (documents: readonly ChangedDocument[]): string => {
   const files = documents.flatMap((document) => document.files)
   return contentHash(
     JSON.stringify(files.map(({ file, after }) => [file, after && contentHash(after)])),
@@ -120,7 +120,7 @@ function changesIn({ now, was, files, state }: ChangedDocument, loaded: LoadedCo
     return lines.map(({ words, edits, picture }) => ({
       words,
       picture,
-      key: keyOf(changed, edits),
+      key: changeKeyOf(changed, edits),
       // The words for values name their language themselves.
       language: edits ? undefined : language,
     }))
@@ -187,8 +187,8 @@ function describePart(
   file: string,
   document: LoadedDocument,
 ): string {
-  const before = placeInForm(document, file, old)
-  const after = placeInForm(document, file, now)
+  const before = addFormValues(document, file, old)
+  const after = addFormValues(document, file, now)
   const notes = listChanges(before, after, document).map((change) => sentenceOf(change))
   return notes.join('; ') || ONLY_FORM
 }

@@ -30,7 +30,7 @@ import {
   splitConflicts,
   stopMerge,
 } from './merge.ts'
-import { stampOf } from './publication.ts'
+import { publicationStampOf } from './publication.ts'
 
 const authorFields = {
   /** The author of this commit, if git knows none. */
@@ -239,7 +239,7 @@ async function commitChanges(
 ): Promise<Outcome> {
   const { content, diagnostics } = await shop.checkSettled()
   const documents = await listChangedDocuments(shop, content)
-  if (stampOf(documents) !== seen) return refused(CHANGED)
+  if (publicationStampOf(documents) !== seen) return refused(CHANGED)
 
   const paths = documents.flatMap(({ files }) => files.map(({ file }) => file))
   // Succeed without changes too, because earlier commits may not be pushed yet.

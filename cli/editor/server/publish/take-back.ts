@@ -12,17 +12,17 @@ import { titleOfFile } from '../documents/records.ts'
 import { ofSession } from '../save/save.ts'
 import type { Shop } from '../shop.ts'
 import { findingInShop } from '../words/finding-words.ts'
-import type { Outcome, Result } from '../words/outcome.ts'
+import type { Outcome, SaveResult } from '../words/outcome.ts'
 import {
   type ChangedDocument,
   type ChangedFile,
   listChangedDocuments,
 } from './changed-documents.ts'
-import { keyOf, type PlacedEdit, partsOf, placeEdits } from './changed-parts.ts'
+import { changeKeyOf, type PlacedEdit, partsOf, placeEdits } from './changed-parts.ts'
 import { planReviewClaims } from './review-claims.ts'
 
 /** A request to revert a whole document, or one `change` of it. `sure` confirms that the shop may break. */
-export const takenBack = ofSession.extend({
+export const revertRequest = ofSession.extend({
   document: z.string(),
   change: z.string().optional(),
   sure: z.boolean().default(false),
@@ -31,10 +31,10 @@ export const takenBack = ofSession.extend({
 const GONE = 'This has changed meanwhile. The list is new now: choose again.'
 
 /** Reverts a change to the state of the last commit. */
-export async function takeBack(
+export async function revertChange(
   shop: Shop,
-  request: z.output<typeof takenBack>,
-): Promise<Result> {
+  request: z.output<typeof revertRequest>,
+): Promise<SaveResult> {
   const now = await shop.checkSettled()
   const documents = await listChangedDocuments(shop, now.content)
   const document = documents.find(({ key }) => key === request.document)
@@ -89,7 +89,7 @@ function findChange({ files }: ChangedDocument, key: string) {
     const editsOfParts = parts.map(({ edits }) => edits)
     return [undefined, ...editsOfParts].map((edits) => ({ changed, edits }))
   })
-  return changes.find(({ changed, edits }) => keyOf(changed, edits) === key)
+  return changes.find(({ changed, edits }) => changeKeyOf(changed, edits) === key)
 }
 
 type Planned =

@@ -5,11 +5,11 @@ import { isDeepStrictEqual } from 'node:util'
 import { type LoadedContent, newsIn } from '../../../check/load-content.ts'
 import { withContentLock } from '../../../edit/content-lock.ts'
 import { bytesAfter, type FileChange } from '../../../edit/file-change.ts'
-import { ignoreMissing, writeFiles } from '../../../edit/transaction.ts'
-import { isInside } from '../../../fs/system.ts'
+import { writeFiles } from '../../../edit/transaction.ts'
+import { ignoreMissing, isInside } from '../../../fs/system.ts'
 import type { Project } from '../../../project.ts'
 import { listSettledFiles, type ShopFiles } from '../../../read/listing.ts'
-import type { Outcome, Result } from '../words/outcome.ts'
+import type { Outcome, SaveResult } from '../words/outcome.ts'
 import { mergeFile } from './merged-file.ts'
 
 export type Direction = 'undo' | 'redo'
@@ -178,7 +178,7 @@ export function openHistory(project: Project, { check, checkWith }: Checker) {
       files: readonly FileChange[],
       planned: ShopFiles,
       session = '',
-    ): Promise<Result> {
+    ): Promise<SaveResult> {
       const paths = files.flatMap((file) =>
         'movedFrom' in file ? [file.path, file.movedFrom] : [file.path],
       )

@@ -4,17 +4,17 @@ import type { FileChange } from '../../../edit/file-change.ts'
 import { blocksBuild } from '../../../model/diagnostic.ts'
 import { groupBy } from '../../../model/groups.ts'
 import { valueAt } from '../../../model/value-at.ts'
-import { contentPath } from '../../../read/content.ts'
 import type { ValueEdit } from '../../values.ts'
 import {
   dataOf,
+  filesBetween,
   type OpenDocument,
   openDocument,
   withEdits,
 } from '../documents/open-document.ts'
-import { placesOfText, wordsOf } from '../documents/texts.ts'
+import { placesOfText, shopTextsIn } from '../documents/texts.ts'
 import type { Shop } from '../shop.ts'
-import type { Result } from '../words/outcome.ts'
+import type { SaveResult } from '../words/outcome.ts'
 import { ofSession } from './save.ts'
 
 /** A replacement of words in every text. `sure` confirms it after the list of affected texts was shown. */
@@ -28,7 +28,7 @@ export const replacement = ofSession.extend({
 export async function replaceTexts(
   { project, checkSettled, checkWith, write }: Shop,
   { words, by, sure, session }: z.output<typeof replacement>,
-): Promise<Result> {
+): Promise<SaveResult> {
   const now = await checkSettled()
   const list: string[] = []
   const files: FileChange[] = []
@@ -41,7 +41,7 @@ export async function replaceTexts(
     if ('rejected' in edited) return { kind: 'refused', list: edited.rejected }
 
     list.push(...edits.map(({ value }) => describe(document, value, by)))
-    files.push(...changedFilesOf(document, edited, now))
+    files.push(...filesBetween(document, edited))
   }
 
   if (list.length === 0)
@@ -63,7 +63,7 @@ type Place = ReturnType<typeof placesOfText>[number]
 
 /** Finds the places of texts with these words, grouped by the name of their document. */
 function placesWith({ content }: LoadedContent, words: string) {
-  const places = [...wordsOf(content)]
+  const places = [...shopTextsIn(content)]
     .filter(({ text }) => text.includes(words))
     .flatMap(({ file, path }) => placesOfText(content, file, path))
   // An interface text has only one place, even if several pages show it.
@@ -99,20 +99,10 @@ function describe({ title }: OpenDocument, value: string, by: string): string {
   return `${title}: “${leading}${value.slice(start, end)}${trailing}”`
 }
 
-function changedFilesOf(
-  document: OpenDocument,
-  { texts }: OpenDocument,
-  { content }: LoadedContent,
-): readonly FileChange[] {
-  const changed = [...texts].filter(([path, text]) => text !== document.texts.get(path))
-  return changed.map(([path, text]) =>
-    content.files.has(contentPath({ file: path }))
-      ? { path, replaces: text }
-      : { path, creates: text },
-  )
-}
-
-function askAbout(list: readonly string[], news: LoadedContent['diagnostics']): Result {
+function askAbout(
+  list: readonly string[],
+  news: LoadedContent['diagnostics'],
+): SaveResult {
   const faults = news.filter(blocksBuild).map(({ message }) => message)
   const words =
     faults.length > 0

@@ -7,7 +7,7 @@ import { duplicate } from '../../../edit/kinds/poster.ts'
 import { namedKinds } from '../../../edit/names.ts'
 import { remove } from '../../../edit/remove.ts'
 import { rename } from '../../../edit/rename.ts'
-import type { Change, Plan } from '../../../edit/transaction.ts'
+import type { Change, PlannedChange } from '../../../edit/transaction.ts'
 import { valueAt } from '../../../model/value-at.ts'
 import type { Content } from '../../../read/content.ts'
 import type { Path } from '../../../read/positions.ts'
@@ -29,7 +29,7 @@ import type { Shop } from '../shop.ts'
 import { listChanges, sentenceOf, summarizeChanges } from '../words/describe-changes.ts'
 import { wordsAt } from '../words/field-titles.ts'
 import { findingInList } from '../words/finding-words.ts'
-import type { Outcome, Result } from '../words/outcome.ts'
+import type { Outcome, SaveResult } from '../words/outcome.ts'
 import { describePriceChanges } from '../words/price-question.ts'
 import { describeFiles, describeWork, sayToOwner } from '../words/work-words.ts'
 import { withHiddenFindings } from './hidden-findings.ts'
@@ -63,7 +63,7 @@ type SaveRequest = z.output<typeof savedEdits> | z.output<typeof savedValue>
 export async function saveEdits(
   { project, checkSettled, checkWith, write }: Shop,
   request: SaveRequest,
-): Promise<Result | undefined> {
+): Promise<SaveResult | undefined> {
   const now = await checkSettled()
   const document = await openDocument(project, now, request.name)
   if (!document) return undefined
@@ -200,7 +200,7 @@ function askAbout(
 }
 
 /** Tells whether documents of a kind can be renamed, copied or removed as a whole. */
-export const canChange = (work: PlannedChange['work'], kind: string): boolean =>
+export const canChange = (work: ChangeRequest['work'], kind: string): boolean =>
   namedKinds.includes(kind) && (work !== 'duplicate' || kind === 'poster')
 
 /** Long texts have about ten thousand characters. */
@@ -213,17 +213,17 @@ const answer = z.union([
 ])
 
 /** A document to add, rename, copy or remove. `values` has the answers; `sure` confirms a removal. */
-export const plannedChange = ofSession.extend({
+export const changeRequest = ofSession.extend({
   work: z.enum(['new', 'rename', 'duplicate', 'remove']),
   kind: z.string().max(100),
   id: z.string().max(100).default(''),
   values: z.record(z.string(), answer),
   sure: z.boolean().default(false),
 })
-type PlannedChange = z.output<typeof plannedChange>
+type ChangeRequest = z.output<typeof changeRequest>
 
 /** Writes all files of a change, or none. Before an unconfirmed removal, asks with a list of what would be removed. */
-export async function carryOut(shop: Shop, request: PlannedChange): Promise<Result> {
+export async function carryOut(shop: Shop, request: ChangeRequest): Promise<SaveResult> {
   const { project, check, checkSettled, write } = shop
   const now = await checkSettled()
   const { content, sources } = now
@@ -281,7 +281,7 @@ function describeRemarks(
 async function askBefore(
   shop: Shop,
   now: LoadedContent,
-  { work }: PlannedChange,
+  { work }: ChangeRequest,
   files: readonly FileChange[],
 ): Promise<Outcome | undefined> {
   // An error that a renamed file had before is not new.
@@ -307,8 +307,8 @@ async function askBefore(
 /** Plans a change of an existing document. */
 export async function planAsked(
   shop: LoadedShop,
-  { work, kind, id, values }: PlannedChange,
-): Plan {
+  { work, kind, id, values }: ChangeRequest,
+): Promise<PlannedChange> {
   if (!namedKinds.includes(kind)) return { rejected: ['edit its list'] }
 
   const to = typeof values.to === 'string' ? values.to.trim() : ''

@@ -17,4 +17,4 @@ export interface Outcome {
 }
 
 /** `changed`: a file differs from the file that the change was planned from. */
-export type Result = Outcome | 'changed'
+export type SaveResult = Outcome | 'changed'
