@@ -101,7 +101,7 @@ test('a fault of the code is logged with its place, and without what was sent', 
 
 describe('the limit of checkouts', () => {
   interface Limit {
-    addressOf(headers: Headers): string
+    clientAddressOf(headers: Headers): string
     openRateLimit(limit: {
       most: number
       period: number
@@ -127,9 +127,10 @@ describe('the limit of checkouts', () => {
   ]
 
   test('is for an address, of IPv6 for a network, and forgets those first that are quiet', async () => {
-    const { addressOf, openRateLimit } = await load<Limit>('rate-limit.ts')
+    const { clientAddressOf, openRateLimit } = await load<Limit>('rate-limit.ts')
     const told = sent.map(
-      (headers) => `${JSON.stringify(headers)} "${addressOf(new Headers(headers))}"`,
+      (headers) =>
+        `${JSON.stringify(headers)} "${clientAddressOf(new Headers(headers))}"`,
     )
     onTestFinished(() => void vi.useRealTimers())
     vi.useFakeTimers({ toFake: ['Date'] })

@@ -6,7 +6,10 @@ import {
 
 export interface Catalogue extends Omit<CatalogueFile, 'posters'> {
   /** Finds the poster with a title in any language, and the languages in which it has that title. */
-  find(title: string, orientation: CataloguePoster['orientation']): Found | undefined
+  find(
+    title: string,
+    orientation: CataloguePoster['orientation'],
+  ): TitledPoster | undefined
   findById(id: string): CataloguePoster | undefined
 }
 
@@ -16,7 +19,7 @@ interface CachedCatalogue {
   readonly etag: string | null
 }
 
-export interface Found {
+export interface TitledPoster {
   readonly poster: CataloguePoster
   readonly languages: readonly string[]
 }
@@ -95,7 +98,7 @@ function reportFailure(shop: string, reason: string): undefined {
 function indexPosters({ posters, ...rest }: CatalogueFile): Catalogue {
   const keyOf = (title: string, orientation: string): string =>
     `${orientation} ${title.normalize().trim()}`
-  const byTitle = new Map<string, Found>()
+  const byTitle = new Map<string, TitledPoster>()
   for (const poster of posters)
     for (const language of rest.languages) {
       const title = poster.titles[language]

@@ -4,7 +4,7 @@ import { commonLanguages, findLines, isForSale } from './lines.ts'
 import { type Order, readOrder } from './order.ts'
 import type { PaymentProvider } from './provider.ts'
 import { purchaseOf } from './purchase.ts'
-import { addressOf, type RateLimit } from './rate-limit.ts'
+import { clientAddressOf, type RateLimit } from './rate-limit.ts'
 
 export interface Shop {
   /** 'https://shop.example' */
@@ -47,7 +47,7 @@ async function createCheckout(request: Request, shop: Shop): Promise<Response> {
   if (!lines.every(isForSale))
     return refuseLines(409, 'sold out', order, lines.map(isForSale))
 
-  const waitMs = shop.limit(addressOf(request.headers))
+  const waitMs = shop.limit(clientAddressOf(request.headers))
   if (waitMs > 0)
     return refuse(429, 'too many checkouts', {
       'Retry-After': String(Math.ceil(waitMs / 1000)),

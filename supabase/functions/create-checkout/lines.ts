@@ -1,4 +1,4 @@
-import type { Catalogue, Found } from './catalogue.ts'
+import type { Catalogue, TitledPoster } from './catalogue.ts'
 import type { CataloguePoster } from './catalogue-schema.ts'
 import type { Order, OrderedPoster } from './order.ts'
 
@@ -71,7 +71,7 @@ export const languagesOfPage = (
  * has the title.
  */
 function languagesOf(
-  { poster, languages }: Found,
+  { poster, languages }: TitledPoster,
   description: string,
 ): readonly string[] {
   const sentDescription = description.normalize().trim()

@@ -39,7 +39,7 @@ export function openRateLimit({ most, period, addresses }: Limit): RateLimit {
  * but clients can write anything into `x-forwarded-for`. A customer owns a whole /64 of IPv6 addresses. Requests without
  * either header share one address.
  */
-export function addressOf(headers: Headers): string {
+export function clientAddressOf(headers: Headers): string {
   const forwarded = headers.get('x-forwarded-for')?.split(',')[0]
   const address = (headers.get('cf-connecting-ip') ?? forwarded ?? '')
     .trim()
