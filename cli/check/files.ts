@@ -1,4 +1,4 @@
-import { type Diagnostic, error, remedyOf, warning } from '../model/diagnostic.ts'
+import { type Diagnostic, error, warning } from '../model/diagnostic.ts'
 import type { Lang } from '../model/path.ts'
 import {
   type Content,
@@ -8,6 +8,7 @@ import {
   stem,
 } from '../read/content.ts'
 import { isReadMe } from '../read/listing.ts'
+import { findMisnamedFiles } from '../read/misnamed-files.ts'
 import { isImage } from '../read/pictures/pictures.ts'
 import { suggest } from '../read/suggest.ts'
 import {
@@ -152,26 +153,4 @@ export function* checkUnreadFiles(content: Content): Generator<Diagnostic> {
     const unread = warning('orphan', at, 'the shop does not read this file', hint)
     yield isForeign ? { ...unread, language } : unread
   }
-}
-
-/**
- * Finds files that are not read because their names end in `.yml` or contain capitals, by the path they should
- * have.
- */
-export function findMisnamedFiles(
-  paths: readonly string[],
-): ReadonlyMap<string, Diagnostic> {
-  const present = new Set(paths)
-  const misnamed = new Map<string, Diagnostic>()
-  for (const path of paths) {
-    const meant = path.toLowerCase().replace(/\.yml$/, '.yaml')
-    if (present.has(meant) || contentFileAt(path) || !contentFileAt(meant)) continue
-    const message = 'the shop does not read this file because of how its name is written'
-    const remedy = remedyOf({ renameTo: `content/${meant}` }, 'rename it to "…"')
-    misnamed.set(
-      meant,
-      error('missing-file', { file: `content/${path}` }, message, remedy),
-    )
-  }
-  return misnamed
 }

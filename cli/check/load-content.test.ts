@@ -3,8 +3,8 @@ import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import { ownShop } from '../../tests/shops/own-shop.ts'
 import { loadSite } from '../commands/pipeline.ts'
+import { findProblems } from '../commands/validate/find-problems.ts'
 import type { Project } from '../project.ts'
-import { findProblems } from './load-content.ts'
 
 const shop = ownShop()
 const poster = 'posters/main/two-moons.yaml'

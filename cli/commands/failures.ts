@@ -1,12 +1,12 @@
 import { join, relative } from 'node:path'
 import { findSourceLocation } from '../bundle/templates.ts'
-import { readContent } from '../check/load-content.ts'
 import { type Diagnostic, error } from '../model/diagnostic.ts'
 import { encodingFailureOf } from '../produce/encoder.ts'
 import type { Project } from '../project.ts'
 import { hasChangedDist } from '../publish/publish.ts'
 import { DistRefusal } from '../publish/refusal.ts'
 import { damagedImage, imageReferencesOf } from '../read/pictures/pictures.ts'
+import { readContent } from '../read/read-content.ts'
 
 export const DIST_UNCHANGED = 'dist/ is as it was.'
 

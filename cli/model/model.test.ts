@@ -21,7 +21,7 @@ test('variants have the shape and widths of their place; no picture is enlarged 
     )
     return `${shape} of ${width} × ${height}:\n${sizes.join('')}`
   })
-  await expect(lines.join('')).toMatchFileSnapshot('variants.txt')
+  await expect(lines.join('')).toMatchFileSnapshot('fixtures/variants.txt')
 })
 
 test('the markup names exactly the files of a picture', () => {
@@ -42,7 +42,7 @@ test('prices are formatted per language, dollars alike in all, and counted in mi
     )
     return `${texts.join('  ')}  for machines ${decimalText(price)}, charged ${minorUnitsOf(price)}\n`
   })
-  await expect(lines.join('')).toMatchFileSnapshot('prices.txt')
+  await expect(lines.join('')).toMatchFileSnapshot('fixtures/prices.txt')
 })
 
 test('ratings have an average with one decimal, and are counted from five stars down', () => {

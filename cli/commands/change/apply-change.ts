@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { loadContent, newsIn, readContent } from '../../check/load-content.ts'
+import { loadContent } from '../../check/load-content.ts'
 import type { LoadedShop } from '../../edit/change.ts'
 import {
   type Answers,
@@ -23,10 +23,12 @@ import {
   type DiagnosticCode,
   placeText,
 } from '../../model/diagnostic.ts'
+import { newsIn } from '../../model/new-diagnostics.ts'
 import { pluralize } from '../../model/text.ts'
 import type { Project } from '../../project.ts'
 import type { CheckoutEnvironment } from '../../read/checkout.ts'
 import { listSettledFiles } from '../../read/listing.ts'
+import { readContent } from '../../read/read-content.ts'
 import type { Report } from '../../report.ts'
 import { fileOf } from '../../schema/content-paths.ts'
 import type { CommandContext } from '../command-context.ts'

@@ -1,7 +1,6 @@
 import { existsSync } from 'node:fs'
 import { relative, resolve, sep } from 'node:path'
 import { openRunCache } from '../../cache/disk-cache.ts'
-import type { Validation } from '../../check/load-content.ts'
 import {
   countSeverities,
   type Diagnostic,
@@ -24,6 +23,7 @@ import {
 import type { Report } from '../../report.ts'
 import type { CommandContext } from '../command-context.ts'
 import { diskDiagnostic } from '../failures.ts'
+import type { Validation } from './find-problems.ts'
 import type { Confirm } from './fix.ts'
 
 export interface ValidateOptions {
@@ -152,7 +152,7 @@ async function listOutdated(
   options: ValidateOptions,
 ): Promise<number> {
   const { findOutdated } = await import('../../translations/outdated.ts')
-  const { readContent } = await import('../../check/load-content.ts')
+  const { readContent } = await import('../../read/read-content.ts')
   const { content } = await readContent(project)
   const outdated = await findOutdated(project, content)
   if (outdated.unknown !== undefined) return report.refuse(outdated.unknown, 2)
@@ -224,7 +224,7 @@ async function cachedFindings(
   if (cachedValidation) return cachedValidation
 
   // This import is most of the program, so it is loaded only if a file has changed.
-  const { findProblems } = await import('../../check/load-content.ts')
+  const { findProblems } = await import('./find-problems.ts')
   const validation = await findProblems(project, environment)
   await cache.set(validation)
   return validation

@@ -1,6 +1,7 @@
 import type * as z from 'zod'
-import { type LoadedContent, newsIn } from '../../../check/load-content.ts'
+import type { LoadedContent } from '../../../check/load-content.ts'
 import type { FileChange } from '../../../edit/file-change.ts'
+import { newsIn } from '../../../model/new-diagnostics.ts'
 import { editsBetween } from '../../values.ts'
 import {
   aroundValue,

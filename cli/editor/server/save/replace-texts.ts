@@ -1,8 +1,9 @@
 import * as z from 'zod'
-import { type LoadedContent, newsIn } from '../../../check/load-content.ts'
+import type { LoadedContent } from '../../../check/load-content.ts'
 import type { FileChange } from '../../../edit/file-change.ts'
 import { blocksBuild } from '../../../model/diagnostic.ts'
 import { groupBy } from '../../../model/groups.ts'
+import { newsIn } from '../../../model/new-diagnostics.ts'
 import { valueAt } from '../../../model/value-at.ts'
 import type { ValueEdit } from '../../values.ts'
 import {

@@ -1,4 +1,5 @@
-import { type LoadedContent, newsIn } from '../../../check/load-content.ts'
+import type { LoadedContent } from '../../../check/load-content.ts'
+import { newsIn } from '../../../model/new-diagnostics.ts'
 import { VARIANTS } from '../../../model/poster.ts'
 import { priceText } from '../../../model/price.ts'
 import type { Content } from '../../../read/content.ts'

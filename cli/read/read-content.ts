@@ -1,0 +1,179 @@
+import { readFileSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { type FileCache, openFileCache } from '../cache/disk-cache.ts'
+import { contentHash } from '../fs/identity.ts'
+import { ifPresent } from '../fs/system.ts'
+import { decodeText } from '../fs/text.ts'
+import type { Diagnostic } from '../model/diagnostic.ts'
+import type { Project } from '../project.ts'
+import { type Content, type ContentImage, contentPath, documentsOf } from './content.ts'
+import { isReadMe, type ListedFile, listShopFiles } from './listing.ts'
+import { findMisnamedFiles } from './misnamed-files.ts'
+import { reportPictureFaults } from './pictures/picture-faults.ts'
+import { faultOfDisk, type PictureFault } from './pictures/picture-kinds.ts'
+import { isImage, measureImage } from './pictures/pictures.ts'
+import { readDocuments, type TextFile } from './read-documents.ts'
+import { findSecrets, readableText } from './secrets.ts'
+import { findTextFault } from './text-faults.ts'
+
+/**
+ * Reads content/ and public/, using cached results where possible, and reports every fault. Nothing else parses
+ * them.
+ */
+export async function readContent(
+  project: Project,
+  { content: { files, ...listing }, published } = listShopFiles(project),
+): Promise<{ readonly content: Content; readonly diagnostics: readonly Diagnostic[] }> {
+  const paths = files.map(({ path }) => path)
+  const probes = openFileCache(project.cache, 'pictures', '6')
+  const { texts, faults: textFaults } = readTexts(project, files, probes)
+  const { images, faults: imageFaults } = await measureImages(project, files, probes)
+  const { publicFiles, faults: publicFaults } = readPublicFiles(
+    project,
+    published.files,
+    probes,
+  )
+
+  const misnamed = findMisnamedFiles(paths)
+  const records = openFileCache(project.cache, 'records', project.codeHash)
+  const { languages, entries, prose, failed, diagnostics } = await readDocuments(
+    texts,
+    records,
+  )
+  void Promise.all([records.flush(), probes.flush()])
+
+  const pictureReport = reportPictureFaults(
+    project,
+    { entries, images },
+    imageFaults,
+    listing.diagnostics,
+  )
+
+  return {
+    content: {
+      languages,
+      ...documentsOf(entries, [...texts.keys()]),
+      prose,
+      images,
+      publicFiles,
+      files: new Set(paths),
+      failed: new Set([
+        ...textFaults.map(({ at }) => contentPath(at)),
+        ...pictureReport.failed,
+        ...misnamed.keys(),
+        ...failed,
+      ]),
+    },
+    diagnostics: [
+      ...published.diagnostics,
+      ...publicFaults,
+      ...textFaults,
+      ...pictureReport.diagnostics,
+      ...misnamed.values(),
+      ...diagnostics,
+    ],
+  }
+}
+
+/** Text files that the shop is not built from, but that may contain secret keys. */
+const OTHER_TEXTS =
+  /(?:^|\/)[^.]+$|\.(?:ya?ml|md|txt|jsonc?|toml|env|ini|conf|cfg|csv|tsv|html?|xml|[cm]?[jt]sx?|sh|pem|key|p8|ppk|asc|log|bak)$/i
+
+/** Reads the texts of content/ synchronously: waiting for each of hundreds of small files takes ten times as long. */
+function readTexts(project: Project, files: readonly ListedFile[], cache: FileCache) {
+  const texts = new Map<string, TextFile>()
+  const faults: Diagnostic[] = []
+  for (const { path, onDisk, stamp, settled } of files) {
+    const isContent = /\.(?:yaml|md)$/.test(path) && !isReadMe(path)
+    if (!isContent && !OTHER_TEXTS.test(path)) continue
+
+    const readBytes = () => ifPresent(() => readFileSync(join(project.content, onDisk)))
+    const cachedHash = cache.get(path, stamp)
+    if (typeof cachedHash === 'string') {
+      // The file may vanish meanwhile; it was sound when it was last read.
+      const read = () => decodeText(readBytes() ?? Buffer.alloc(0))
+      if (isContent) texts.set(path, { hash: cachedHash, read })
+      continue
+    }
+
+    const bytes = readBytes()
+    if (bytes === undefined) continue
+    const text = decodeText(bytes)
+    const fileFaults = findFaultsInText(`content/${path}`, bytes, text, isContent)
+    faults.push(...fileFaults)
+    if (fileFaults.length > 0) continue
+
+    const hash = contentHash(text)
+    if (settled) cache.set(path, stamp, hash)
+    if (isContent) texts.set(path, { hash, read: () => text })
+  }
+  return { texts, faults }
+}
+
+function findFaultsInText(
+  file: string,
+  bytes: Buffer,
+  text: string,
+  isContent: boolean,
+): readonly Diagnostic[] {
+  const secrets = findSecrets(file, readableText(bytes) ?? '')
+  // A secret ends the search: another fault could show the secret's line.
+  if (secrets.length > 0 || !isContent) return secrets
+
+  const fault = findTextFault(file, bytes, text)
+  return fault ? [fault] : []
+}
+
+async function measureImages(
+  project: Project,
+  files: readonly ListedFile[],
+  cache: FileCache,
+) {
+  const images = new Map<string, ContentImage>()
+  const faults = new Map<string, PictureFault>()
+  for (const { path, onDisk, stamp, settled } of files) {
+    if (!isImage(path)) continue
+    const cached = cache.get(path, stamp) as Omit<ContentImage, 'onDisk'> | undefined
+    const measures = cached ?? (await measureFile(join(project.content, onDisk)))
+    if (!measures) continue
+
+    if ('fault' in measures) {
+      faults.set(path, measures)
+      continue
+    }
+    images.set(path, { ...measures, onDisk })
+    if (!cached && settled) cache.set(path, stamp, measures)
+  }
+  return { images, faults }
+}
+
+/** Measures the picture in a file; undefined when the file vanished after it was listed. */
+async function measureFile(file: string) {
+  const bytesOrFault = await readFile(file).catch(faultOfDisk)
+  return bytesOrFault instanceof Uint8Array
+    ? await measureImage(bytesOrFault)
+    : bytesOrFault
+}
+
+function readPublicFiles(
+  project: Project,
+  files: readonly ListedFile[],
+  cache: FileCache,
+) {
+  const faults: Diagnostic[] = []
+  const publicFiles = files.map(({ path, onDisk, stamp, settled }) => {
+    const file = `public/${path}`
+    const cachedHash = cache.get(file, stamp)
+    if (typeof cachedHash === 'string') return { path, onDisk, hash: cachedHash }
+
+    const bytes = readFileSync(join(project.publicFolder, onDisk))
+    const secrets = findSecrets(file, readableText(bytes) ?? '')
+    faults.push(...secrets)
+
+    const hash = contentHash(bytes)
+    if (settled && secrets.length === 0) cache.set(file, stamp, hash)
+    return { path, onDisk, hash }
+  })
+  return { publicFiles, faults }
+}
