@@ -96,6 +96,7 @@ async function compileStyles(home: string, entryPoints: string[], compiler: Comp
       'js-comment-in-css': 'error',
     },
   })
+
   return { ...styles, files: styles.files.map(withJoinedLayers) }
 }
 

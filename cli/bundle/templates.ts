@@ -115,6 +115,7 @@ async function bundleModule(
       ...options,
     }),
   )
+
   const file = files.find(({ path }) => path.endsWith('.cjs'))
   if (!file) throw new Error(`esbuild made no module ${name}`)
   return file

@@ -122,6 +122,7 @@ export function* checkEmptyGalleries({
   for (const gallery of galleries) {
     const { posters, slug } = gallery.value
     if (posters.length > 0) continue
+
     const at = gallery.at(['posters'], 'key')
     const hint = `add a poster: saga new poster <id> --gallery ${slug} --image <file>`
     yield slug === site?.value.homeGallery

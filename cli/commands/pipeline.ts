@@ -80,6 +80,7 @@ export async function loadCode(
   compiler?: Compiler,
 ): Promise<Result<Code>> {
   const usedCompiler = compiler ?? openCompiler()
+
   try {
     const [bundle, templates] = await awaitBundles([
       bundleAssets(project, usedCompiler, hasCheckout),

@@ -163,6 +163,7 @@ export async function loadChanged(
 ): Promise<LoadedContent> {
   await mkdir(aside, { recursive: true })
   const folder = await mkdtemp(join(aside, 'check-'))
+
   try {
     const changed = {
       content: await changeListing(content, project.content, 'content/', changes, folder),

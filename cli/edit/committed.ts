@@ -72,6 +72,7 @@ export async function listCommitted(
       return bytes ? { path, replaces: bytes } : { path, deleted: true }
     },
   )
+
   return {
     ...files,
     content: await changeListing(

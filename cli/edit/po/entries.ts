@@ -89,8 +89,10 @@ function parseEntry({ comments: remarks, statements }: PoLines) {
     msgstr = [],
     comments,
   } = entry ?? {}
+
   const notes = `${comments?.extracted}\n${comments?.translator}`
   const { state, outdated } = STATE_OF_TEXT.exec(notes)?.groups ?? {}
+
   return {
     key,
     source,
