@@ -81,7 +81,7 @@ async function buildWith(program: string): Promise<Readonly<Record<string, strin
 async function run(program: string, args: readonly string[]): Promise<string> {
   const path = `${dirname(program)}${delimiter}${process.env.PATH}`
   const env = { ...process.env, PATH: path, TMPDIR: folder }
-  const said = await promisify(execFile)(program, args, {
+  const output = await promisify(execFile)(program, args, {
     cwd: home,
     env,
     maxBuffer: 1 << 26,
@@ -89,8 +89,8 @@ async function run(program: string, args: readonly string[]): Promise<string> {
     process.stdout.write(`${program} failed:\n${error.stdout}${error.stderr}`)
     throw error
   })
-  process.stdout.write(`\n${program} ${args.at(1)}\n${said.stdout}`)
-  return said.stderr
+  process.stdout.write(`\n${program} ${args.at(1)}\n${output.stdout}`)
+  return output.stderr
 }
 
 /** Installs a line of Node into .cache/node/, once. Returns the path of the program. */

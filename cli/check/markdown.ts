@@ -13,7 +13,7 @@ import { routeOf } from '../model/path.ts'
 import { type Content, ownLanguageIn } from '../read/content.ts'
 import { readShopAddress, type ShopAddress } from '../read/markdown/link-address.ts'
 import type { Piece } from '../read/markdown/markdown.ts'
-import type { Range } from '../read/markdown/markdown-parser.ts'
+import type { TextRange } from '../read/markdown/markdown-parser.ts'
 import { didYouMean } from '../read/suggest.ts'
 import { placeOf } from '../read/text-faults.ts'
 import { adviceOnAddress } from '../schema/address.ts'
@@ -260,7 +260,7 @@ function checkInnerLink(
 }
 
 /** Returns the place of a part of a link's address. Escapes may have shifted it. */
-function partOf({ at, offsets }: Piece, [from, to]: Range): Place {
+function partOf({ at, offsets }: Piece, [from, to]: TextRange): Place {
   const start = offsets?.[from] ?? from
   const end = offsets?.[to] ?? to
   return {

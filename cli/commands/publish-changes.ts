@@ -99,9 +99,9 @@ export async function publishChanges(
   const sweep = (): Promise<void> => store.sweep(storedKeysOf(planned))
   if (!previousDiff.hasChanges) {
     await sweep()
-    const { publishId, kept, present, foreign } = previousDiff
+    const { publishId, keptFiles, present, foreign } = previousDiff
     return {
-      published: { ...weighSite(planned, kept, present), ...noChanges, foreign },
+      published: { ...weighSite(planned, keptFiles, present), ...noChanges, foreign },
       publishId,
     }
   }
@@ -135,7 +135,7 @@ export async function publishChanges(
     await assertHeld()
 
     const { files, publishId, ...changes } = await publish(publication, project, sweep)
-    const site = weighSite(planned, diff.kept, files)
+    const site = weighSite(planned, diff.keptFiles, files)
     return {
       published: {
         ...site,
@@ -158,7 +158,11 @@ export function throwIfChanged(sources: Sources, project: Project): void {
 const staleOutputs = ({ outputs }: SitePlan, { stale }: DistDiff): readonly Output[] =>
   outputs.filter(({ path }) => stale.has(path))
 
-function weighSite(planned: readonly PlannedFile[], kept: KeptFiles, present: DistFiles) {
+function weighSite(
+  planned: readonly PlannedFile[],
+  keptFiles: KeptFiles,
+  present: DistFiles,
+) {
   const bytesAt = (path: string): number => sizeOf(present.get(path) ?? '0')
   const weights: Record<string, Weights[string]> = {}
   let bytes = 0
@@ -168,7 +172,7 @@ function weighSite(planned: readonly PlannedFile[], kept: KeptFiles, present: Di
     bytes += bytesAt(path)
   }
 
-  const keptPaths = Object.keys(kept)
+  const keptPaths = Object.keys(keptFiles)
   for (const path of keptPaths) bytes += bytesAt(path)
 
   return {

@@ -4,7 +4,7 @@ import { collectionNames, kindOf } from '../schema/collections.ts'
 import { hasOwnPage, withSchemaLine } from '../schema/content-paths.ts'
 import { type LoadedShop, planChange } from './change.ts'
 import { edition } from './kinds/edition.ts'
-import { language } from './kinds/language.ts'
+import { languageKind } from './kinds/language.ts'
 import { quote, review, testimonial } from './kinds/list-entry.ts'
 import type { Answers, Choices, NewKind } from './kinds/new-kind.ts'
 import { pageKind } from './kinds/page.ts'
@@ -16,7 +16,7 @@ import type { PlannedChange } from './transaction.ts'
 const customKinds: Readonly<Record<string, NewKind>> = {
   poster,
   edition,
-  language,
+  language: languageKind,
   review,
   testimonial,
   quote,

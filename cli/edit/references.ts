@@ -2,7 +2,7 @@ import { posix } from 'node:path'
 import type { Addressed } from '../read/addresses.ts'
 import { type Content, contentPath, type GalleryDocument } from '../read/content.ts'
 import { readShopAddress, type ShopAddress } from '../read/markdown/link-address.ts'
-import type { Range } from '../read/markdown/markdown-parser.ts'
+import type { TextRange } from '../read/markdown/markdown-parser.ts'
 import type { MarkdownLink } from '../read/markdown/markdown-places.ts'
 import { imageReferencesOf } from '../read/pictures/pictures.ts'
 import { valuesWithRole } from '../schema/collection-fields.ts'
@@ -216,7 +216,7 @@ function piecesOf(
   next: string,
 ) {
   const [path = '', anchor = ''] = next.split('#')
-  const pieceAt = ([from, to]: Range, piece: string) =>
+  const pieceAt = ([from, to]: TextRange, piece: string) =>
     [[start + (offsets?.[from] ?? from), start + (offsets?.[to] ?? to)], piece] as const
   return applicable(
     path !== address.path && pieceAt(address.pathRange, path),

@@ -41,8 +41,11 @@ export function shortenText(text: string, most: number): string {
 }
 
 /** Returns '1 error', '2 errors'. */
-export const pluralize = (count: number, one: string, several = `${one}s`): string =>
-  `${count} ${count === 1 ? one : several}`
+export const pluralize = (
+  count: number,
+  singular: string,
+  plural = `${singular}s`,
+): string => `${count} ${count === 1 ? singular : plural}`
 
 /** Matches the name and the password in 'https://name:password@host', even with wrong slashes. */
 const CREDENTIALS =

@@ -91,16 +91,16 @@ export function diffDist(
   const plannedPaths = new Set<string>(planned.map(({ path }) => path))
   const unplanned = [...present.keys()].filter((path) => !plannedPaths.has(path)).sort()
   const previous = { files: recordedFiles, kept: previouslyKept }
-  const kept = keptFilesOf(unplanned, previous, keepDays, Date.now())
+  const keptFiles = keptFilesOf(unplanned, previous, keepDays, Date.now())
   const isRemovable = (path: string): boolean =>
     ownership.isOurs(path) || (replace && inTheWay.has(path) && !isRepository(path))
-  const leftOver = unplanned.filter((path) => !(path in kept) && isRemovable(path))
-  const foreign = unplanned.filter((path) => !(path in kept) && !isRemovable(path))
+  const leftOver = unplanned.filter((path) => !(path in keptFiles) && isRemovable(path))
+  const foreign = unplanned.filter((path) => !(path in keptFiles) && !isRemovable(path))
 
   return {
     stale,
     leftOver,
-    kept,
+    keptFiles,
     /** Files that no build wrote, which stay as they are. */
     foreign,
     /** Files that no build wrote, at places that the shop needs. `isRefused` unless they may be replaced. */
@@ -109,7 +109,7 @@ export function diffDist(
     hasChanges:
       stale.size > 0 ||
       leftOver.length > 0 ||
-      !isDeepStrictEqual(kept, previouslyKept) ||
+      !isDeepStrictEqual(keptFiles, previouslyKept) ||
       !isDeepStrictEqual(foreign, record.foreign),
     present,
     /** Id of the last publishing. */
@@ -129,13 +129,13 @@ export function keptFilesOf(
   if (days <= 0) return {}
 
   const latest = now + days * DAY_MS
-  const kept: Record<string, number> = {}
+  const keptFiles: Record<string, number> = {}
   for (const path of unplanned) {
     const isAsset = assetFolders.has(path.split('/', 1)[0] ?? '')
     const until = previous.kept[path] ?? (previous.files.has(path) ? latest : 0)
-    if (isAsset && until > now) kept[path] = Math.min(until, latest)
+    if (isAsset && until > now) keptFiles[path] = Math.min(until, latest)
   }
-  return kept
+  return keptFiles
 }
 
 function staleReasonOf(
@@ -249,21 +249,21 @@ export const noteBegun = (
 /** Records the state of dist/ after publishing (`files`), and returns the id of this publishing. */
 export async function recordPublished(
   planned: readonly PlannedFile[],
-  kept: KeptFiles,
+  keptFiles: KeptFiles,
   files: DistFiles,
   project: Project,
 ): Promise<string> {
   const stampAt = (path: string): string => files.get(path) ?? ''
   const writtenPaths = new Set<string>([
     ...planned.map(({ path }) => path),
-    ...Object.keys(kept),
+    ...Object.keys(keptFiles),
   ])
 
   const record: Published = {
     version: VERSION,
     shared: sharedPartsOf(planned),
     files: planned.map(({ path, key }) => ({ path, stamp: stampAt(path), key })),
-    kept: Object.entries(kept).map(([path, until]) => ({
+    kept: Object.entries(keptFiles).map(([path, until]) => ({
       path,
       stamp: stampAt(path),
       until,

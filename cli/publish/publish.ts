@@ -28,7 +28,7 @@ import type { Project } from '../project.ts'
 import { type DistDiff, listDist, noteBegun, readNames, recordPublished } from './diff.ts'
 import { distRefusalOf } from './refusal.ts'
 
-interface Publication extends Pick<DistDiff, 'leftOver' | 'kept' | 'present'> {
+interface Publication extends Pick<DistDiff, 'leftOver' | 'keptFiles' | 'present'> {
   readonly produced: readonly Produced[]
   readonly planned: readonly PlannedFile[]
   /** A folder, normally on the same file system as dist/, so that staged files can be renamed into place. */
@@ -47,7 +47,7 @@ export async function publish(
   project: Project,
   finish: () => Promise<void>,
 ) {
-  const { planned, leftOver, kept, present } = publication
+  const { planned, leftOver, keptFiles, present } = publication
   let hasBegun = false
   const onDistChange = (): void => {
     hasBegun = true
@@ -67,7 +67,7 @@ export async function publish(
       bytesWritten += sizeOf(stamp)
     }
 
-    const publishId = await recordPublished(planned, kept, files, project)
+    const publishId = await recordPublished(planned, keptFiles, files, project)
     await finish()
     // In the order of the plan, because concurrent jobs end in a different order each time.
     const written = planned

@@ -82,7 +82,7 @@ export const entryOf = ({
   ...(hint !== undefined && { hint }),
   ...placeFields(at),
   ...(fix && { fix: fixFields(fix, at) }),
-  related: related.map((other) => ({ message: other.message, ...placeFields(other.at) })),
+  related: related.map(({ message, at }) => ({ message, ...placeFields(at) })),
 })
 
 /** Writes a fix with the characters that it expects at its place, and its place where that is not the fault's. */
@@ -143,10 +143,10 @@ function resultOf(
   { severity, code, message, hint, at, related = [] }: Diagnostic,
   edit?: TextEdit,
 ) {
-  const relatedLocations = related.map((other, id) => ({
+  const relatedLocations = related.map((location, id) => ({
     id,
-    ...locationOf(other.at),
-    message: { text: showLetters(other.message) },
+    ...locationOf(location.at),
+    message: { text: showLetters(location.message) },
   }))
   return {
     ruleId: code,

@@ -74,7 +74,7 @@ export function openDocuments(content: Content, order: LanguageOrder) {
       return { file: mainFile, order: documentOrder }
     }
 
-    const { found: file, lang } = firstIn(order, (code) =>
+    const { value: file, lang } = firstIn(order, (code) =>
       files.find(({ names }) => names.lang === code),
     )
     return { file, order, lang }
@@ -151,7 +151,7 @@ function resolveDocument(addressed: Addressed, sources: Sources): ShownDocument 
   const draft = Object(addressed.document.value).draft || value.draft
   const fillBody = (html: string): string =>
     fillHtml(draft ? markGaps(html) : withoutGaps(html), placeholders)
-  const body = prose && proseOf(fillBody(prose.found.html), prose.lang)
+  const body = prose && proseOf(fillBody(prose.value.html), prose.lang)
 
   return {
     collection,

@@ -183,7 +183,7 @@ export function resolveEdition(
 
     const { badge, title, cover, links } = book.front.value
     // `creation.sv.md` next to `creation.md` contains the description in Swedish.
-    const { found: prose, lang } = firstIn(order, (code) =>
+    const { value: prose, lang } = firstIn(order, (code) =>
       code === language
         ? book
         : content.prose.get(bodyPathOf('books', { id, edition: slug, lang: code }) ?? ''),

@@ -11,8 +11,8 @@ export type LanguageOrder = readonly [own: Lang, ...fallbacks: Lang[]]
 /** Finds a value in the first language that has it. `lang` is that language, unless it is the first of the order. */
 export function firstIn<T>(order: LanguageOrder, find: (lang: Lang) => T | undefined) {
   for (const lang of order) {
-    const found = find(lang)
-    if (found !== undefined) return lang === order[0] ? { found } : { found, lang }
+    const value = find(lang)
+    if (value !== undefined) return lang === order[0] ? { value } : { value, lang }
   }
   throw new Error(`checked content has nothing in ${order.join(' or ')}`)
 }
@@ -22,7 +22,7 @@ export function textIn(
   order: LanguageOrder,
   placeholders?: Placeholders,
 ): Text {
-  const { found: text, ...language } = firstIn(order, (lang) => words[lang])
+  const { value: text, ...language } = firstIn(order, (lang) => words[lang])
   return {
     text: placeholders ? fillPlaceholders(text, placeholders) : text,
     ...language,

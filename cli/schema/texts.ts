@@ -8,10 +8,10 @@ const address = withRole(field.httpsUrl, { is: 'address' })
 /** Returns the schema of content/books/<edition>/edition.yaml. Other languages fall back to the edition's own. */
 export const editionSchemaFor = (
   languages: readonly field.Lang[],
-  own: field.Lang,
+  ownLanguage: field.Lang,
   first: field.Lang,
 ) => {
-  const translated = field.translatedText(languages, own)
+  const translated = field.translatedText(languages, ownLanguage)
   const offer = fieldGroup(
     { title: translated, description: translated },
     { title: 'title', description: 'description' },
@@ -137,11 +137,14 @@ export const editionSchemaFor = (
 export type EditionFile = z.output<ReturnType<typeof editionSchemaFor>>
 
 /** The schema of the front matter of content/books/<edition>/<book>.md. The body is in the edition's language. */
-export const bookSchemaFor = (languages: readonly field.Lang[], own: field.Lang) =>
+export const bookSchemaFor = (
+  languages: readonly field.Lang[],
+  ownLanguage: field.Lang,
+) =>
   fieldGroup(
     {
       badge: field
-        .translatedText(languages, own)
+        .translatedText(languages, ownLanguage)
         .describe('A word or two on the cover: Book one'),
       title: field.text.describe("In the edition's language, under every prefix."),
       cover: field

@@ -80,8 +80,11 @@ export async function fillShard(
     const reason = 'The shared store did not take everything; the last build makes it.'
     return await reporter.failed(warnings, reason)
   }
-  const found = shardOutputs.length - missing.length
-  return await reporter.sharded({ ...shard, made: store.madeCount(), found }, warnings)
+  const storedCount = shardOutputs.length - missing.length
+  return await reporter.sharded(
+    { ...shard, made: store.madeCount(), found: storedCount },
+    warnings,
+  )
 }
 
 /** The work ends after so many failed writes, because nobody would receive the rest. */

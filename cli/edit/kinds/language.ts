@@ -19,7 +19,7 @@ import { checkTyped, type NewKind, required } from './new-kind.ts'
 
 const SITE = fileOf('site')
 
-export const language: NewKind = {
+export const languageKind: NewKind = {
   summary: 'begin a language, hidden, with its files and its flag',
   questions: [
     required('id', 'id', 'code of the language, such as de'),

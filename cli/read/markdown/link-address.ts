@@ -1,15 +1,15 @@
 import { attempt } from '../../fs/system.ts'
-import type { Range } from './markdown-parser.ts'
+import type { TextRange } from './markdown-parser.ts'
 
 /** The parts of a link address that leads to a page or file of the shop, with their ranges in the address. */
 export interface ShopAddress {
   /** The path without the shop's origin: '/sv/wide'; '' for an anchor on the same page. */
   readonly path: string
-  readonly pathRange: Range
+  readonly pathRange: TextRange
   /** The name of the anchor on the page, without "#"; '' if there is none. */
   readonly anchor: string
   /** The range of the anchor with its "#". */
-  readonly anchorRange: Range
+  readonly anchorRange: TextRange
 }
 
 /** Splits an address inside the shop into its parts; undefined for other addresses and for the shop's bare origin. */

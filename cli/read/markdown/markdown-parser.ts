@@ -3,14 +3,14 @@ import MarkdownIt, { type Token } from 'markdown-it'
 // This module is loaded only when Markdown is parsed: see read-documents.ts.
 
 /** Offsets of the first character of a part and of the first one after it. */
-export type Range = readonly [from: number, to: number]
+export type TextRange = readonly [from: number, to: number]
 
 /** The range of a token in its inline source or, for a definition, of its address in the whole source. */
 interface TokenSource {
-  readonly range: Range
+  readonly range: TextRange
   /** The offset at which a link's words end. */
   readonly wordsEnd?: number
-  readonly address?: Range
+  readonly address?: TextRange
 }
 
 /** A parser that records the place of each inline token and each definition. */
@@ -42,7 +42,7 @@ function recordInlineSources(): void {
         : state.tokens.slice(length).find(({ type }) => type !== 'text')
       if (!token) return true
 
-      const range: Range = [from, state.pos]
+      const range: TextRange = [from, state.pos]
       if (token.type !== 'link_open') sources.set(token, { range })
       else if (token.markup === 'autolink')
         sources.set(token, { range, wordsEnd: from, address: [from + 1, state.pos - 1] })
@@ -58,20 +58,20 @@ function recordInlineSources(): void {
 }
 
 /** Returns the range of the address after "](". */
-function addressBehind(source: string, wordsEnd: number): Range {
+function addressBehind(source: string, wordsEnd: number): TextRange {
   const start =
     wordsEnd + 2 + (/^[ \t\n]*/.exec(source.slice(wordsEnd + 2))?.[0].length ?? 0)
   const { ok, pos } = parser.helpers.parseLinkDestination(source, start, source.length)
   return ok ? withoutBrackets(source, [start, pos]) : [start, start]
 }
 
-const withoutBrackets = (source: string, [from, to]: Range): Range =>
+const withoutBrackets = (source: string, [from, to]: TextRange): TextRange =>
   source[from] === '<' ? [from + 1, to - 1] : [from, to]
 
 function recordDefinitions(): void {
   const { ruler } = parser.block
   const { parseLinkDestination } = parser.helpers
-  let latest: Range = [0, 0]
+  let latest: TextRange = [0, 0]
   Object.assign(parser.helpers, {
     parseLinkDestination(
       ...[source, start, end]: Parameters<typeof parseLinkDestination>

@@ -1,5 +1,5 @@
 import type { Token } from 'markdown-it'
-import { parser, type Range, tokenSourceOf } from './markdown-parser.ts'
+import { parser, type TextRange, tokenSourceOf } from './markdown-parser.ts'
 
 // This module is loaded only when Markdown is parsed: see read-documents.ts.
 
@@ -7,7 +7,7 @@ export interface MarkdownLink {
   /** The address without Markdown's escapes and entities. */
   readonly address: string
   /** The range of the address as written. */
-  readonly range: Range
+  readonly range: TextRange
   /** Offsets in the written address of each character of `address` and of its end, if escapes move them. */
   readonly offsets?: readonly number[]
   /** Tells whether visitors see the link: a definition may be unused. */
@@ -16,14 +16,14 @@ export interface MarkdownLink {
 
 interface MarkdownPlaces {
   readonly links: readonly MarkdownLink[]
-  readonly images: readonly Range[]
+  readonly images: readonly TextRange[]
   /** The lines of paragraphs, headings and cells, with everything but plain text blanked out. */
   readonly plainLines: readonly {
     readonly text: string
-    readonly rangeOf: (from: number, to: number) => Range
+    readonly rangeOf: (from: number, to: number) => TextRange
   }[]
   /** First-level headings: the range of their lines, counted from 0, and their markup. */
-  readonly mainHeadings: readonly { readonly lines: Range; readonly markup: string }[]
+  readonly mainHeadings: readonly { readonly lines: TextRange; readonly markup: string }[]
 }
 
 /** Finds the parts of a Markdown text with their places, in the order of the text. */
@@ -53,7 +53,7 @@ export function findPlaces(text: string): MarkdownPlaces {
     }),
   )
   const images = blocks.flatMap(({ tokens, offsetOf }) =>
-    tokens.flatMap((token): readonly Range[] => {
+    tokens.flatMap((token): readonly TextRange[] => {
       const { range } = tokenSourceOf(token)
       if (token.type !== 'image' || !range) return []
       return [[toText(offsetOf(range[0])), toText(offsetOf(range[1]))]]
@@ -174,10 +174,10 @@ interface LinkOptions {
 /** Makes a link from the range of its address in a content. */
 function linkAt(
   content: string,
-  [from, to]: Range,
+  [from, to]: TextRange,
   { placeOf, isShown, automatic }: LinkOptions,
 ): MarkdownLink {
-  const range: Range = [placeOf(from), placeOf(to)]
+  const range: TextRange = [placeOf(from), placeOf(to)]
   if (automatic !== undefined) return { address: automatic, range, isShown }
 
   let address = ''
@@ -217,7 +217,7 @@ function plainLinesOf(
 
   return markdownLinesOf(plain.join('')).map(({ text, from: start }) => ({
     text,
-    rangeOf: (from: number, to: number): Range => [
+    rangeOf: (from: number, to: number): TextRange => [
       toText(offsetOf(start + from)),
       toText(offsetOf(start + to - 1)) + 1,
     ],

@@ -3,7 +3,7 @@ import type { Place, Result } from '../../model/diagnostic.ts'
 import { contentFileAt } from '../../schema/content-paths.ts'
 import { placeAt, placeOf } from '../text-faults.ts'
 import { splitFrontMatter } from './front-matter.ts'
-import type { Range } from './markdown-parser.ts'
+import type { TextRange } from './markdown-parser.ts'
 import { findPlaces, type MarkdownLink, markdownLinesOf } from './markdown-places.ts'
 
 // This module is loaded only for Markdown files that have changed: see read-documents.ts.
@@ -121,7 +121,7 @@ function kindOfPlain({
 /** A piece, located by its range in the body. */
 type RangedPiece = Omit<Piece, 'at' | 'text'> & {
   readonly text?: string
-  readonly range: Range
+  readonly range: TextRange
 }
 
 /** Finds the parts of a text that may be faulty, in the order of the text. Code is left out. */

@@ -6,7 +6,7 @@ import {
   useMemo,
   useRef,
 } from 'react'
-import type { Field, FormState } from '../../protocol.ts'
+import type { FormField, FormState } from '../../protocol.ts'
 import type { ValueEdit } from '../../values.ts'
 import { editorAddress, isWithin } from '../address.ts'
 import { useServer } from '../connection.ts'
@@ -156,7 +156,10 @@ const Gone = () => (
 const FIRST_COUNT = 6
 
 /** Returns the fields to render at first: the one with the path `at`, or else those at the top. */
-function firstFields(fields: readonly Field[], at: string | undefined): readonly Field[] {
+function firstFields(
+  fields: readonly FormField[],
+  at: string | undefined,
+): readonly FormField[] {
   const matches = fields.filter(({ key }) => key === at?.split('.')[0])
   return matches.length > 0 ? matches : fields.slice(0, FIRST_COUNT)
 }

@@ -1,7 +1,7 @@
 import { deepEqual } from 'fast-equals'
 import { type MouseEvent, useContext, useEffect, useRef } from 'react'
 import { valueAt } from '../../../model/value-at.ts'
-import type { Field, FormState } from '../../protocol.ts'
+import type { FormField, FormState } from '../../protocol.ts'
 import { type Form, NotesContext } from './field-parts.tsx'
 import { placeInForm, wordsOfPlace } from './places.ts'
 
@@ -94,7 +94,7 @@ const counted = { error: 'to mend', warning: 'to look at', info: 'to note' }
 
 interface FaultListProps {
   readonly findings: readonly Finding[]
-  readonly field: Field
+  readonly field: FormField
   readonly languages: Form['languages']
 }
 

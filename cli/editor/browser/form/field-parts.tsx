@@ -6,11 +6,11 @@ import {
   useContext,
   useState,
 } from 'react'
-import type { Answer, Field, FormState } from '../../protocol.ts'
+import type { Answer, FormField, FormState } from '../../protocol.ts'
 import type { ValueEdit } from '../../values.ts'
 import { Confirmation, capitalize, FindingList } from '../parts.tsx'
 
-export type Path = ValueEdit['path']
+export type FieldPath = ValueEdit['path']
 
 /** The form around a field. */
 export interface Form {
@@ -45,9 +45,9 @@ export const NotesContext = createContext<{
   readonly question?: ComponentProps<typeof Confirmation> | undefined
 }>({})
 
-export interface FieldProps<K extends Field['kind'] = Field['kind']> {
-  readonly field: Field & { readonly kind: K }
-  readonly path: Path
+export interface FieldProps<K extends FormField['kind'] = FormField['kind']> {
+  readonly field: FormField & { readonly kind: K }
+  readonly path: FieldPath
   readonly value: unknown
   /** The label of a field that repeats, such as one per language or list entry. */
   readonly label?: string | undefined
@@ -58,7 +58,7 @@ export interface FieldProps<K extends Field['kind'] = Field['kind']> {
 
 export interface Beside {
   /** The neighbouring field that holds the number of list entries. */
-  readonly count?: { readonly path: Path; readonly value: unknown } | undefined
+  readonly count?: { readonly path: FieldPath; readonly value: unknown } | undefined
   readonly orientation: string | undefined
 }
 
@@ -93,7 +93,7 @@ export function Fieldset({
 export const STAR = <span aria-hidden="true"> *</span>
 
 /** Returns the ARIA attributes that connect a control with its note and its findings. */
-export function useFaultsAt(path: Path, note: unknown) {
+export function useFaultsAt(path: FieldPath, note: unknown) {
   const { id: form } = useContext(FormContext)
   const { findings = [] } = useContext(NotesContext)
   const fieldFindings = findings.filter((finding) => deepEqual(finding.path, path))
@@ -110,9 +110,10 @@ export function useFaultsAt(path: Path, note: unknown) {
 }
 
 /** Returns the id of the element with a field's findings. */
-const faultsId = (form: string, path: Path): string => `${form}${path.join('.')}-faults`
+const faultsId = (form: string, path: FieldPath): string =>
+  `${form}${path.join('.')}-faults`
 
-export function OwnFindings({ path }: { path: Path }) {
+export function OwnFindings({ path }: { path: FieldPath }) {
   const { findings = [], isNew, question } = useContext(NotesContext)
   const { take, id } = useContext(FormContext)
   const fieldFindings = findings.filter((finding) => deepEqual(finding.path, path))

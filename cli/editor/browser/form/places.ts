@@ -1,21 +1,25 @@
-import type { Field } from '../../protocol.ts'
+import type { FormField } from '../../protocol.ts'
 import { capitalize } from '../parts.tsx'
-import type { Form, Path } from './field-parts.tsx'
+import type { FieldPath, Form } from './field-parts.tsx'
 
 type Languages = Form['languages']
 
 /** A place in a form, with the names that lead to it, outermost first: 'Title', 'Svenska'. */
 export interface FormPlace {
   /** The field, or the nearest one around a place without a field. */
-  readonly field: Field
-  readonly path: Path
+  readonly field: FormField
+  readonly path: FieldPath
   readonly names: readonly string[]
   /** Tells whether `field` is at the place itself. */
   readonly isField: boolean
 }
 
 /** Finds the field at a path, or the nearest field around it. */
-export function placeInForm(root: Field, path: Path, languages: Languages): FormPlace {
+export function placeInForm(
+  root: FormField,
+  path: FieldPath,
+  languages: Languages,
+): FormPlace {
   let place: FormPlace = { field: root, path: [], names: [], isField: path.length > 0 }
 
   for (const [index, step] of path.entries()) {
@@ -35,7 +39,7 @@ const nameOfStep = (step: PropertyKey): string =>
   typeof step === 'number' ? `No. ${step + 1}` : wordsOfKey(String(step))
 
 /** Returns the heading of a field. */
-export const nameOfField = ({ title, key }: Field): string =>
+export const nameOfField = ({ title, key }: FormField): string =>
   title ? capitalize(title) : wordsOfKey(key)
 
 /** Spells a key as words: 'gumroadLinks' → 'Gumroad links' */
@@ -46,7 +50,7 @@ export function wordsOfKey(key: string): string {
   return capitalize(words)
 }
 
-function fieldIn({ kind, ...field }: Field, step: PropertyKey, languages: Languages) {
+function fieldIn({ kind, ...field }: FormField, step: PropertyKey, languages: Languages) {
   if (kind === 'group' && 'fields' in field) {
     const inner = field.fields.find(({ key }) => key === step)
     return inner && { field: inner, name: nameOfField(inner) }

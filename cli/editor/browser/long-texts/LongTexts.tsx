@@ -2,16 +2,16 @@ import { deepEqual } from 'fast-equals'
 import { type ReactNode, useContext, useId, useState } from 'react'
 import { useAddress } from '../address.ts'
 import {
+  type FieldPath,
   type FieldProps,
   Fieldset,
   FormContext,
   NotesContext,
-  type Path,
 } from '../form/field-parts.tsx'
 import { PageLanguage } from '../page/page-language.ts'
 
 type LongTextsProps = FieldProps<'each'> & {
-  draw(lang: string, name: string, path: Path, value: unknown): ReactNode
+  draw(lang: string, name: string, path: FieldPath, value: unknown): ReactNode
 }
 
 /** A long text in every language. It shows one language at a time, with another one beside it on request. */
@@ -92,7 +92,7 @@ export function LongTexts({ draw, ...props }: LongTextsProps) {
 }
 
 /** Tells what is wrong with a text whose field is not visible. */
-function Mark({ path, value }: { readonly path: Path; readonly value: unknown }) {
+function Mark({ path, value }: { readonly path: FieldPath; readonly value: unknown }) {
   const { findings = [], outdated = [] } = useContext(NotesContext)
   const hasError = findings.some(
     (finding) => finding.severity === 'error' && deepEqual(finding.path, path),

@@ -27,9 +27,9 @@ import { type TextDraft, type TranslationDrafts, useTexts } from './useTexts.ts'
 export function Translate({ lang }: { readonly lang: string }) {
   const { data: overview } = useAnswer('overview', {}, true)
   const drafts = useTranslationDrafts(lang)
-  const { texts, kept, save, confirm, progress } = useTexts(lang, drafts)
+  const { texts, unsaved, save, confirm, progress } = useTexts(lang, drafts)
   const [chosenId, choose] = useState('')
-  useLeaveQuestion(Object.values(kept).some(Boolean) ? 'waiting' : 'saved')
+  useLeaveQuestion(Object.values(unsaved).some(Boolean) ? 'waiting' : 'saved')
 
   const chosenIndex = texts.findIndex(({ id }) => id === chosenId)
   const index = Math.max(0, chosenIndex)
@@ -102,7 +102,7 @@ export function Translate({ lang }: { readonly lang: string }) {
           confirm={confirm}
           move={move}
           drafts={drafts}
-          kept={kept[text.id]}
+          unsaved={unsaved[text.id]}
         />
       </div>
     </>
@@ -112,7 +112,7 @@ export function Translate({ lang }: { readonly lang: string }) {
 interface OneTextProps extends Pick<ReturnType<typeof useTexts>, 'save' | 'confirm'> {
   readonly text: ReturnType<typeof useTexts>['texts'][number]
   readonly lang: string
-  readonly kept: TextDraft | undefined
+  readonly unsaved: TextDraft | undefined
   readonly drafts: TranslationDrafts
   nameOf(code: string): string
   move(step: number): void
@@ -128,7 +128,7 @@ const CHECK_MS = 300
 function OneText({
   text,
   lang,
-  kept,
+  unsaved,
   nameOf,
   save,
   confirm,
@@ -138,9 +138,9 @@ function OneText({
   const { name, path, page, source, from, mark } = text
   const [typed, type] = useState<TextDraft>()
   const place = useRef<HTMLDivElement>(null)
-  const draft = typed ?? (kept?.outcome && kept)
+  const draft = typed ?? (unsaved?.outcome && unsaved)
   // A text that is being saved counts as saved.
-  const current = kept && !kept.outcome ? kept.words : (text.current ?? '')
+  const current = unsaved && !unsaved.outcome ? unsaved.words : (text.current ?? '')
   const words = draft ? draft.words : current
 
   const onLeave = useEffectEvent(() => typed && void save(text, typed))
@@ -217,7 +217,7 @@ function OneText({
 
   const takeBack = (): void => {
     type(undefined)
-    if (kept) drafts.keep(text, kept)
+    if (unsaved) drafts.keep(text, unsaved)
     else drafts.drop(text)
   }
 

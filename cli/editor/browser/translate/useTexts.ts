@@ -24,7 +24,9 @@ export function useTexts(lang: string, drafts: TranslationDrafts) {
   const [begun, begin] = useState(texts)
   const [begunProgress, beginProgress] = useState(progress)
   const [confirmed, setConfirmed] = useState<ReadonlySet<string>>(new Set())
-  const [kept, setKept] = useState<Readonly<Record<string, TextDraft | undefined>>>({})
+  const [unsaved, setUnsaved] = useState<Readonly<Record<string, TextDraft | undefined>>>(
+    {},
+  )
 
   if (texts && !begun) begin(texts)
   if (progress && !begunProgress) beginProgress(progress)
@@ -42,7 +44,7 @@ export function useTexts(lang: string, drafts: TranslationDrafts) {
     const { id, name, path, source } = text
     const { words, was } = draft
     const sent: TextDraft = { words, was }
-    setKept((all) => ({ ...all, [id]: sent }))
+    setUnsaved((all) => ({ ...all, [id]: sent }))
     drafts.keep(text, sent)
 
     const request = {
@@ -59,7 +61,7 @@ export function useTexts(lang: string, drafts: TranslationDrafts) {
     const isSaved = outcome.kind === 'saved'
     const rest = isSaved ? undefined : { words, was: currentText, outcome }
     // Somebody may have come back and typed more.
-    setKept((all) => (all[id] === sent ? { ...all, [id]: rest } : all))
+    setUnsaved((all) => (all[id] === sent ? { ...all, [id]: rest } : all))
     if (isSaved) drafts.drop(text, words)
     else drafts.refuse(text)
     if (!isSaved) announce(`Not saved: ${source.slice(0, 40)}`)
@@ -79,7 +81,7 @@ export function useTexts(lang: string, drafts: TranslationDrafts) {
 
   const byId = new Map(texts?.map((text) => [text.id, text]))
   const markOf = ({ id, state, current }: Text, initialText: Text) => {
-    if (kept[id]?.outcome) return 'not saved'
+    if (unsaved[id]?.outcome) return 'not saved'
 
     const isUnchanged = current === initialText.current && !confirmed.has(id)
     const isOutdated = state === 'done' && outdatedIds.has(id) && isUnchanged
@@ -89,7 +91,7 @@ export function useTexts(lang: string, drafts: TranslationDrafts) {
     const text = byId.get(initialText.id)
     return text ? [{ ...text, mark: markOf(text, initialText) }] : []
   })
-  return { texts: shownTexts, kept, save, confirm, progress }
+  return { texts: shownTexts, unsaved, save, confirm, progress }
 }
 
 const outdatedIn = (

@@ -1,10 +1,10 @@
-import type { Field } from '../../protocol.ts'
+import type { FormField } from '../../protocol.ts'
 import { nameOfField, wordsOfKey } from '../form/places.ts'
 import { Thumbnail } from '../parts.tsx'
 import { useAnswer } from '../server.ts'
 
 interface ValueProps {
-  readonly field: Field
+  readonly field: FormField
   readonly value: unknown
   /** The other version to compare with. */
   readonly other: unknown
@@ -55,7 +55,7 @@ export function VersionValue({ field, value, other, of }: ValueProps) {
   )
 }
 
-type Options = Extract<Field, { readonly options: unknown }>['options']
+type Options = Extract<FormField, { readonly options: unknown }>['options']
 
 /** Names the chosen options of a menu or of checkboxes: 'A1, A2 without logo'. */
 function wordsOfOptions(options: Options, value: unknown): string {

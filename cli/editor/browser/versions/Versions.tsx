@@ -1,7 +1,7 @@
 import { useId, useState } from 'react'
 import type { Answer, FormState } from '../../protocol.ts'
 import { editValue } from '../../values.ts'
-import { FormContext, type Path } from '../form/field-parts.tsx'
+import { type FieldPath, FormContext } from '../form/field-parts.tsx'
 import { FieldView } from '../form/fields.tsx'
 import { placeInForm, wordsOfPlace } from '../form/places.ts'
 import { Button } from '../parts.tsx'
@@ -11,7 +11,7 @@ import { VersionValue } from './VersionValue.tsx'
 export type Version = NonNullable<Answer<'broken'>[number]['conflict']>['values'][number]
 
 export interface VersionChoice {
-  readonly path: Path
+  readonly path: FieldPath
   readonly value: unknown
 }
 

@@ -88,7 +88,7 @@ function entriesOfBoth(ours: unknown, theirs: unknown): readonly unknown[] | und
   return hasSharedId ? undefined : [...ours, ...onlyTheirs]
 }
 
-export interface VersionChoice {
+export interface ChosenValue {
   readonly path: Path
   /** The value to keep; undefined to keep none. */
   readonly value?: unknown
@@ -101,7 +101,7 @@ export interface VersionChoice {
 export function resolveConflict(
   file: string,
   parts: ConflictParts,
-  choices: readonly VersionChoice[],
+  choices: readonly ChosenValue[],
   orderAt: OrderAt,
 ): string | Rejection {
   const countChosen = (text: string): number => {
@@ -123,7 +123,7 @@ export function resolveConflict(
   return attempts.find((text) => typeof text === 'string') ?? rejection
 }
 
-const isChosen = (values: unknown, { path, value }: VersionChoice): boolean =>
+const isChosen = (values: unknown, { path, value }: ChosenValue): boolean =>
   deepEqual(valueAt(values, path), value)
 
 /** Returns a text that takes each part from the version with more of the chosen values. */
@@ -142,7 +142,7 @@ function mixedText(parts: ConflictParts, countChosen: (text: string) => number):
 function withChoices(
   file: string,
   text: string,
-  choices: readonly VersionChoice[],
+  choices: readonly ChosenValue[],
   orderAt: OrderAt,
 ): string | Rejection {
   const values = valuesIn(file, text)
