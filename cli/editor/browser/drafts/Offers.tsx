@@ -37,5 +37,5 @@ export function Begun() {
   )
 }
 
-const sentenceOf = ({ did, at }: Draft): string =>
+export const sentenceOf = ({ did, at }: Draft): string =>
   `You ${did} ${whenText(at, Date.now())}.`
