@@ -104,6 +104,7 @@ test('after a conflict in git, each value is chosen, and comments stay', async (
   )
 
   await page.getByRole('button', { name: 'Undo' }).click()
+  await page.getByRole('button', { name: 'Undo it all the same' }).click()
   await page.locator('.version').first().waitFor()
   expect(await shop.textOf(MOONS)).toBe(conflict)
 })

@@ -219,3 +219,17 @@ test.runIf(isLong)(
     ).toEqual([])
   },
 )
+
+test('the words about a change outlast a look at the changed text', async () => {
+  await retitle(MOONS, 'Triplet moons')
+  await openPublish()
+  const words = page.getByLabel('What changed, in your words')
+  await words.fill('Name the three moons')
+
+  await item('Triplet moons').getByRole('link', { name: 'Triplet moons' }).first().click()
+  await fieldAt(page, 'title.en').waitFor()
+  await page.goBack()
+  await page.getByRole('button', { name: 'Go on' }).click()
+
+  await expect.poll(() => words.inputValue()).toBe('Name the three moons')
+})

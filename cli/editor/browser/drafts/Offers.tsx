@@ -37,5 +37,5 @@ export function Begun() {
   )
 }
 
-const sentenceOf = ({ did, at }: FormDraft): string =>
+export const sentenceOf = ({ did, at }: FormDraft): string =>
   `You ${did} ${whenText(at, Date.now())}.`

@@ -40,6 +40,38 @@ export function useDraft(form: string) {
   }
 }
 
+interface KeptInput {
+  /** The form it belongs to, such as 'publish'. */
+  readonly form: string
+  /** The input so far; undefined if there is nothing to keep. */
+  readonly typed: Typed | undefined
+  /** Shows the input of an earlier visit. */
+  resume(value: unknown): void
+}
+
+/** Keeps the input of a form until it is saved or taken back. Returns the drafts of earlier visits. */
+export function useKeptInput({ form, typed, resume }: KeptInput) {
+  const { offers, keep, goOn, leave } = useDraft(form)
+
+  // Renders without a change make equal objects, so their texts are compared.
+  const text = typed && JSON.stringify(typed)
+  const store = useEffectEvent((changed: string | undefined) =>
+    keep(changed === undefined ? undefined : typed),
+  )
+  useEffect(() => store(text), [text])
+
+  const onLeave = useEffectEvent(leave)
+  useEffect(() => () => onLeave(), [])
+
+  const onGoOn = (draft: FormDraft): void => {
+    goOn(draft)
+    resume(draft.value)
+  }
+  useNamedDraft(offers, true, onGoOn)
+
+  return { offers, onGoOn, drop: () => keep(undefined) }
+}
+
 /** Resumes the draft that the address names as soon as the form `isReady`. */
 export function useNamedDraft(
   offers: readonly FormDraft[],

@@ -10,6 +10,7 @@ import type { FormField, FormState } from '../../protocol.ts'
 import type { ValueEdit } from '../../values.ts'
 import { editorAddress, isWithin } from '../address.ts'
 import { useServer } from '../connection.ts'
+import { LeftRepairs } from '../drafts/LeftRepairs.tsx'
 import { DraftOffers } from '../drafts/Offers.tsx'
 import { SELECT_WORD } from '../long-texts/MarkdownField.tsx'
 import { isWritingInPage } from '../page/frame.ts'
@@ -109,6 +110,7 @@ export function Editing({
       </h2>
       {gone}
       {status === 'saved' && <DraftOffers offers={offers} onGoOn={goOn} />}
+      {!unreadable && status === 'saved' && <LeftRepairs form={state} onGoOn={goOn} />}
       {unreadable && status !== 'saved' && (
         <p role="status">
           What you typed is kept here, and is saved once the text can be read again.

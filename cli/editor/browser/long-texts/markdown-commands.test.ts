@@ -64,6 +64,7 @@ function typedBehind(text: string, ...words: readonly string[]): string {
 test.for<readonly [string, string]>([
   ['- One', '- One\n- Two\n\nBehind it.'],
   ['1. One', '1. One\n2. Two\n\nBehind it.'],
+  ['> One', '> One\n> Two\n\nBehind it.'],
   ['> - One', '> - One\n> - Two\n>\n> Behind it.'],
   ['- One\n  - Half', '- One\n  - Half\n  - Two\n- Behind it.'],
 ])('Enter continues %j, and leaves it from an empty entry', ([text, expected]) => {

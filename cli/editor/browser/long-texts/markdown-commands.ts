@@ -195,6 +195,12 @@ const continueMarkup = insertNewlineContinueMarkupCommand({ nonTightLists: false
 
 /** Continues a list or a quote on a new line. On an empty entry, leaves it for a separate paragraph. */
 export const continueOrLeaveList: StateCommand = ({ state, dispatch }) => {
+  const exit = exitFromQuote(state)
+  if (exit) {
+    dispatch(exit)
+    return true
+  }
+
   const transactions: Transaction[] = []
   const hasContinued = continueMarkup({
     state,
@@ -204,6 +210,23 @@ export const continueOrLeaveList: StateCommand = ({ state, dispatch }) => {
 
   for (const transaction of transactions) dispatch(withGapAbove(transaction))
   return true
+}
+
+/** Matches a line of a quote that has no words. */
+const EMPTY_QUOTE = /^ {0,3}> *$/
+
+/** Replaces the empty last line of a quote by a blank line; undefined elsewhere. */
+function exitFromQuote(state: EditorState): Transaction | undefined {
+  const { main } = state.selection
+  const line = state.doc.lineAt(main.head)
+  if (!main.empty || line.number === 1 || !EMPTY_QUOTE.test(line.text)) return undefined
+
+  return state.update({
+    changes: { from: line.from, to: line.to, insert: '\n' },
+    selection: { anchor: line.from + 1 },
+    scrollIntoView: true,
+    userEvent: 'input',
+  })
 }
 
 /** Matches a line without words, inside a quote too. */

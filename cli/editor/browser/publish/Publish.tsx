@@ -1,5 +1,8 @@
+import { deepEqual } from 'fast-equals'
 import { type ReactNode, useState } from 'react'
 import { useAction } from '../action.ts'
+import { DraftOffers } from '../drafts/Offers.tsx'
+import { useKeptInput } from '../drafts/useDraft.ts'
 import { TextBox } from '../form/TextBox.tsx'
 import { Button, Confirmation } from '../parts.tsx'
 import { useAnswer } from '../server.ts'
@@ -15,10 +18,37 @@ interface Author {
 
 const NOBODY: Author = { name: '', email: '', remember: true }
 
+/** What somebody typed before publishing. */
+interface Typed {
+  /** Undefined as long as the proposal stands. */
+  readonly message?: string | undefined
+  readonly author: Author
+}
+
 /** Shows the changes since the last commit, takes some of them back, and publishes the rest. */
 export function Publish() {
   const { data: state, error, refetch } = useAnswer('publication', {}, true)
-  const [author, setAuthor] = useState(NOBODY)
+  const [{ message, author }, setTyped] = useState<Typed>({ author: NOBODY })
+  const [knownAuthor, setKnownAuthor] = useState(NOBODY)
+  const { offers, onGoOn } = useKeptInput({
+    form: 'publish',
+    typed:
+      message === undefined && deepEqual(author, knownAuthor)
+        ? undefined
+        : {
+            address: { publish: '1' },
+            did: 'began to publish',
+            value: { message, author },
+          },
+    resume: (value) => setTyped({ ...Object(value) }),
+  })
+
+  const setAuthor = (author: Author): void => setTyped({ message, author })
+  const setMessage = (message: string): void => setTyped({ message, author })
+  const onPublished = (): void => {
+    setTyped({ author })
+    setKnownAuthor(author)
+  }
   const refresh = (): Promise<unknown> => refetch()
 
   if (!state)
@@ -41,22 +71,42 @@ export function Publish() {
       </MergeView>
     )
   return (
-    <PublishView state={state} author={author} onChange={refresh}>
-      {authorFields}
-    </PublishView>
+    <>
+      <DraftOffers offers={offers} onGoOn={onGoOn} />
+      <PublishView
+        state={state}
+        author={author}
+        typed={message}
+        onType={setMessage}
+        onPublished={onPublished}
+        onChange={refresh}
+      >
+        {authorFields}
+      </PublishView>
+    </>
   )
 }
 
 interface ViewProps {
   readonly state: Publication
   readonly author: Author
+  readonly typed: string | undefined
   readonly children: ReactNode
+  onType(message: string): void
+  onPublished(): void
   onChange(): Promise<unknown>
 }
 
-function PublishView({ state, author, children, onChange }: ViewProps) {
+function PublishView({
+  state,
+  author,
+  typed,
+  children,
+  onType,
+  onPublished,
+  onChange,
+}: ViewProps) {
   const { documents, server, message: proposal, seen } = state
-  const [typed, setTyped] = useState<string>()
   const { isBusy, outcome, run, clear } = useAction(onChange)
 
   // An outcome about the whole list does not apply to the rest of it.
@@ -67,7 +117,7 @@ function PublishView({ state, author, children, onChange }: ViewProps) {
 
   const message = typed ?? proposal
   const publish = (sure: boolean): void =>
-    void run('publish', { ...author, message, seen, sure }, () => setTyped(undefined))
+    void run('publish', { ...author, message, seen, sure }, onPublished)
 
   const unsentCount = server?.ahead ?? 0
   const isNothing = documents.length === 0 && unsentCount === 0
@@ -83,7 +133,7 @@ function PublishView({ state, author, children, onChange }: ViewProps) {
           {documents.length > 0 && (
             <>
               <label htmlFor="message">What changed, in your words</label>
-              <TextBox id="message" rows={2} value={message} onText={setTyped} />
+              <TextBox id="message" rows={2} value={message} onText={onType} />
             </>
           )}
           {children}

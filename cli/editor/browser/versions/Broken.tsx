@@ -43,19 +43,20 @@ interface FileProps {
 }
 
 function Broken({ file, form, onWritten }: FileProps) {
-  const { fault, conflict, text, canFix, lang } = file
+  const { file: path, version, fault, conflict, text, canFix, lang } = file
   const [question, setQuestion] = useState<PendingQuestion>()
   const clear = (): void => setQuestion(undefined)
 
-  const mend = async (by: Remedy, sure = false): Promise<void> => {
-    const { file: path, version } = file
+  /** Returns whether the file is repaired. */
+  const mend = async (by: Remedy, sure = false): Promise<boolean> => {
     const request = { name: form.name, file: path, version, by, sure }
     const outcome: SaveOutcome = await ask('mend', request).catch(refusal)
     setQuestion(outcome.kind === 'saved' ? undefined : { outcome, by })
-    if (outcome.kind !== 'saved') return
+    if (outcome.kind !== 'saved') return false
 
     if (conflict) announce('Decided. If you were publishing, go on there.')
     await onWritten()
+    return true
   }
 
   const answer = (): void => {
@@ -73,7 +74,13 @@ function Broken({ file, form, onWritten }: FileProps) {
         <Confirmation outcome={question.outcome} onYes={answer} onNo={clear} />
       )}
       {conflict ? (
-        <Conflict conflict={conflict} form={form} mend={mend} onEdit={onEdit} />
+        <Conflict
+          file={path}
+          conflict={conflict}
+          form={form}
+          mend={mend}
+          onEdit={onEdit}
+        />
       ) : (
         <>
           <p>
@@ -90,7 +97,8 @@ function Broken({ file, form, onWritten }: FileProps) {
       )}
       {text !== undefined && (
         <PlainText
-          file={file.file}
+          file={path}
+          form={form}
           text={text}
           firstLine={firstLineFor(text)}
           fault={fault}
@@ -103,22 +111,26 @@ function Broken({ file, form, onWritten }: FileProps) {
 }
 
 interface ConflictProps {
+  readonly file: string
   readonly conflict: NonNullable<BrokenFile['conflict']>
   readonly form: FormState
-  mend(by: Remedy): Promise<void>
+  mend(by: Remedy): Promise<boolean>
   onEdit(): void
 }
 
 const sideNames = { ours: 'Your version', theirs: 'The other version' }
 
-function Conflict({ conflict: { readable, values }, form, mend, onEdit }: ConflictProps) {
-  const onSave = (choices: readonly VersionChoice[]): Promise<void> =>
+function Conflict({ file, conflict, form, mend, onEdit }: ConflictProps) {
+  const { readable, values } = conflict
+  const onSave = (choices: readonly VersionChoice[]): Promise<boolean> =>
     mend({
       choices: choices.map(({ path, value }) => ({ path: path as string[], value })),
     })
   const isChoice = readable.length === 2 && values.length > 0
   if (isChoice)
-    return <Versions values={values} form={form} onEdit={onEdit} onSave={onSave} />
+    return (
+      <Versions file={file} values={values} form={form} onEdit={onEdit} onSave={onSave} />
+    )
 
   return (
     <>

@@ -1,5 +1,8 @@
 import { useRef, useState } from 'react'
-import type { Answer } from '../../protocol.ts'
+import type { Answer, FormState } from '../../protocol.ts'
+import { DraftOffers } from '../drafts/Offers.tsx'
+import { draftOfText, textForm, textIn } from '../drafts/repair-drafts.ts'
+import { useKeptInput } from '../drafts/useDraft.ts'
 import { useRested } from '../form/rest.ts'
 import { TextBox } from '../form/TextBox.tsx'
 import { Button } from '../parts.tsx'
@@ -7,11 +10,13 @@ import { useAnswer } from '../server.ts'
 
 interface PlainTextProps {
   readonly file: string
+  readonly form: Pick<FormState, 'name' | 'title'>
   readonly text: string
   /** The first line of the text if it is kept but not shown, or ''. */
   readonly firstLine: string
   readonly fault: Answer<'broken'>[number]['fault']
-  onSave(text: string): Promise<void>
+  /** Returns whether the text was saved. */
+  onSave(text: string): Promise<boolean>
   onEdit(): void
 }
 
@@ -21,14 +26,17 @@ const REST_MS = 250
 /** A plain-text editor for a file, which can be saved only once it is readable. */
 export function PlainText({
   file,
+  form,
   text,
   firstLine,
   fault,
   onSave,
   onEdit,
 }: PlainTextProps) {
-  const [typed, type] = useState(text.slice(firstLine.length).replaceAll('\r\n', '\n'))
+  const writtenText = text.slice(firstLine.length).replaceAll('\r\n', '\n')
+  const [typed, type] = useState(writtenText)
   const [top, setTop] = useState(0)
+  const box = useRef<HTMLDetailsElement>(null)
   const area = useRef<HTMLTextAreaElement>(null)
   const restedText = useRested(typed, REST_MS)
   const { data: refusal } = useAnswer('readable', { file, text: firstLine + restedText })
@@ -36,6 +44,19 @@ export function PlainText({
 
   const lines = typed.split('\n')
   const hiddenCount = firstLine === '' ? 0 : 1
+
+  const { offers, onGoOn, drop } = useKeptInput({
+    form: textForm(file),
+    typed: typed === writtenText ? undefined : draftOfText(form, typed),
+    resume(value) {
+      type(textIn(value))
+      if (box.current) box.current.open = true
+    },
+  })
+
+  const save = async (): Promise<void> => {
+    if (await onSave(firstLine + typed)) drop()
+  }
 
   const onText = (next: string): void => {
     type(next)
@@ -54,41 +75,41 @@ export function PlainText({
   }
 
   return (
-    <details
-      className="plain"
-      onToggle={({ currentTarget }) => showFault(currentTarget.open)}
-    >
-      <summary>Correct it as plain text</summary>
-      <div className="code">
-        <pre aria-hidden="true" style={{ translate: `0 ${-top}px` }}>
-          {lines.map((_, index) => `${index + 1 + hiddenCount}\n`)}
-        </pre>
-        <TextBox
-          ref={area}
-          aria-label="The whole file as plain text"
-          aria-describedby="plain-fault"
-          aria-invalid={Boolean(refusal)}
-          spellCheck={false}
-          wrap="off"
-          rows={Math.min(24, lines.length + 1)}
-          value={typed}
-          onText={onText}
-          onScroll={({ currentTarget }) => setTop(currentTarget.scrollTop)}
-        />
-      </div>
-      <p
-        id="plain-fault"
-        role="status"
-        className={refusal ? 'finding' : 'keys'}
-        data-severity="error"
+    <>
+      <DraftOffers offers={offers} onGoOn={onGoOn} />
+      <details
+        ref={box}
+        className="plain"
+        onToggle={({ currentTarget }) => showFault(currentTarget.open)}
       >
-        {refusal || (refusal === '' && 'It can be read now.')}
-      </p>
-      <Button
-        label="Save the text"
-        disabled={!isReady}
-        onClick={() => void onSave(firstLine + typed)}
-      />
-    </details>
+        <summary>Correct it as plain text</summary>
+        <div className="code">
+          <pre aria-hidden="true" style={{ translate: `0 ${-top}px` }}>
+            {lines.map((_, index) => `${index + 1 + hiddenCount}\n`)}
+          </pre>
+          <TextBox
+            ref={area}
+            aria-label="The whole file as plain text"
+            aria-describedby="plain-fault"
+            aria-invalid={Boolean(refusal)}
+            spellCheck={false}
+            wrap="off"
+            rows={Math.min(24, lines.length + 1)}
+            value={typed}
+            onText={onText}
+            onScroll={({ currentTarget }) => setTop(currentTarget.scrollTop)}
+          />
+        </div>
+        <p
+          id="plain-fault"
+          role="status"
+          className={refusal ? 'finding' : 'keys'}
+          data-severity="error"
+        >
+          {refusal || (refusal === '' && 'It can be read now.')}
+        </p>
+        <Button label="Save the text" disabled={!isReady} onClick={() => void save()} />
+      </details>
+    </>
   )
 }

@@ -1,6 +1,15 @@
+import { deepEqual } from 'fast-equals'
 import { useId, useState } from 'react'
 import type { Answer, FormState } from '../../protocol.ts'
 import { editValue } from '../../values.ts'
+import { DraftOffers } from '../drafts/Offers.tsx'
+import {
+  choiceForm,
+  type Decision,
+  decisionAt,
+  draftOfChoices,
+} from '../drafts/repair-drafts.ts'
+import { useKeptInput } from '../drafts/useDraft.ts'
 import { type FieldPath, FormContext } from '../form/field-parts.tsx'
 import { FieldView } from '../form/fields.tsx'
 import { placeInForm, wordsOfPlace } from '../form/places.ts'
@@ -15,27 +24,40 @@ export interface VersionChoice {
   readonly value: unknown
 }
 
-/** The decision for a value: one of the versions, both, or a newly written value. */
-type Decision = 'ours' | 'theirs' | 'both' | { readonly own: unknown }
-
 interface VersionsProps {
+  readonly file: string
   readonly values: readonly Version[]
-  readonly form: Pick<FormState, 'field' | 'languages' | 'name' | 'shape'>
-  onSave(choices: readonly VersionChoice[]): Promise<void>
+  readonly form: Pick<FormState, 'field' | 'languages' | 'name' | 'shape' | 'title'>
+  /** Returns whether the choices were saved. */
+  onSave(choices: readonly VersionChoice[]): Promise<boolean>
   onEdit(): void
 }
 
 /** Shows both versions of each value that differs, and asks which one to keep, or for a new value. */
-export function Versions({ values, form, onSave, onEdit }: VersionsProps) {
+export function Versions({ file, values, form, onSave, onEdit }: VersionsProps) {
   // A value that only one version has changed is decided in advance, but the decision can be changed.
-  const [decided, decide] = useState<readonly (Decision | undefined)[]>(
-    values.map(({ changed }) => changed),
-  )
+  const advance: readonly (Decision | undefined)[] = values.map(({ changed }) => changed)
+  const [decided, decide] = useState(advance)
   const openCount = decided.filter((decision) => decision === undefined).length
   const choices = values.map(({ path, ...version }, index) => ({
     path,
     value: chosenValue(version, decided[index]),
   }))
+
+  const { offers, onGoOn, drop } = useKeptInput({
+    form: choiceForm(file),
+    typed: deepEqual(decided, advance)
+      ? undefined
+      : draftOfChoices(
+          form,
+          values.map(({ at }, index) => ({ at, decision: decided[index] })),
+        ),
+    resume: (stored) => decide(values.map(({ at }) => decisionAt(stored, at))),
+  })
+
+  const save = async (): Promise<void> => {
+    if (await onSave(choices)) drop()
+  }
 
   const decideOne = (index: number, decision: Decision): void => {
     decide((decisions) => decisions.with(index, decision))
@@ -51,9 +73,10 @@ export function Versions({ values, form, onSave, onEdit }: VersionsProps) {
       className="versions"
       onSubmit={(event) => {
         event.preventDefault()
-        void onSave(choices)
+        void save()
       }}
     >
+      <DraftOffers offers={offers} onGoOn={onGoOn} />
       <p>
         This was changed in two places at the same time. Choose what stays; visitors keep
         the last good page until then.

@@ -13,6 +13,8 @@ import {
   sendAll,
   writeHook,
 } from '../../../../tests/support/repository.ts'
+import { contentHash } from '../../../fs/identity.ts'
+import { mendFile } from '../documents/broken-files.ts'
 import { openShop } from '../shop.ts'
 import { describePublication } from './publication.ts'
 import { openPublisher } from './publish.ts'
@@ -187,6 +189,31 @@ test('a conflict keeps both versions until every place is resolved', async () =>
   expect(git(server, 'ls-tree', '-r', '--name-only', 'main')).not.toContain(
     'quotes/es.yaml',
   )
+})
+
+test('undo after a published merge never writes both versions into a file again', async () => {
+  const server = publishFirst(shop.root)
+  const bob = cloneOf(server)
+  await retitle(bob, 'Disk of Bob')
+  sendAll(bob)
+  await retitle(shop.root, 'Disk of Ann')
+  const editor = openEditor()
+  await editor.publish()
+
+  const version = contentHash(await readFile(shop.at(DISK)))
+  const decided = await mendFile(editor.editor, {
+    name: DISK,
+    file: DISK,
+    version,
+    by: { side: 'ours' },
+    sure: false,
+    session: 'own',
+  })
+  expect(decided).toMatchObject({ kind: 'saved' })
+  expect(editor.editor.next('own').undo).toBeDefined()
+
+  expect(await editor.goOn({ ...author, sure: false })).toMatchObject({ kind: 'saved' })
+  expect(editor.editor.next('own').undo).toBeUndefined()
 })
 
 test('aborting a merge keeps the local commit', async () => {

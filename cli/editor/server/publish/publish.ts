@@ -211,11 +211,14 @@ export function openPublisher(shop: Shop, { patienceMs }: Options = {}) {
 
         return exclusively(async () => {
           const stopped = await stopMerge(project)
-          return stopped.code === 0
-            ? done('')
-            : refused('The versions of the others could not be put aside. Git says:', [
-                stopped.errors,
-              ])
+          if (stopped.code !== 0)
+            return refused(
+              'The versions of the others could not be put aside. Git says:',
+              [stopped.errors],
+            )
+
+          shop.forgetDecisions()
+          return done('')
         })
       }),
   }
@@ -288,7 +291,10 @@ async function finishConflicts(
 
   const files = conflicts.map(({ file }) => file)
   const finished = await finishMerge(shop.project, files, author)
-  return finished === 'done' ? done('') : refused(finished.problem, finished.said)
+  if (finished !== 'done') return refused(finished.problem, finished.said)
+
+  shop.forgetDecisions()
+  return done('')
 }
 
 /** Writes one side of a conflict to its file, or removes the file if that side did. */

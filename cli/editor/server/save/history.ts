@@ -10,6 +10,8 @@ import { ignoreMissing, isInside } from '../../../fs/system.ts'
 import { newsIn } from '../../../model/new-diagnostics.ts'
 import type { Project } from '../../../project.ts'
 import { listSettledFiles, type ShopFiles } from '../../../read/listing.ts'
+import { splitConflict } from '../documents/conflict.ts'
+import { findReadFault } from '../documents/readable.ts'
 import type { Outcome, SaveResult } from '../words/outcome.ts'
 import { mergeFile } from './merged-file.ts'
 
@@ -126,12 +128,16 @@ export function openHistory(project: Project, { check, checkWith }: Checker) {
     return blockingStep && planFirst(blockingStep, direction)
   }
 
-  /** Lists the errors that a step would cause. Files that are as the latest step left them were checked before. */
+  /**
+   * Lists the errors that a step would cause. Files that are as the latest step left them were checked before, but
+   * the undo of a repair makes a file unreadable again.
+   */
   async function findErrors(
     { step, changes, isPlain }: Move,
     direction: Direction,
   ): Promise<readonly string[]> {
-    if (isPlain && stackOf(direction).at(-1) === step) return []
+    const isLatest = isPlain && stackOf(direction).at(-1) === step
+    if (isLatest && !changes.some(isUnreadable)) return []
 
     const now = await check()
     const then = await checkWith(changes)
@@ -211,6 +217,14 @@ export function openHistory(project: Project, { check, checkWith }: Checker) {
       return withContentLock(project, {}, () => move(direction, session, sure))
     },
 
+    /** Forgets decisions of a merge that is over: to undo one would write both versions into the file again. */
+    forgetDecisions(): void {
+      for (const stack of [undoStack, redoStack]) {
+        const remaining = stack.filter(({ before }) => !hasConflict(before))
+        stack.splice(0, Infinity, ...remaining)
+      }
+    },
+
     /** Describes the next undo and redo of a browser. */
     next(session: string) {
       const nextOf = (direction: Direction) => {
@@ -221,6 +235,19 @@ export function openHistory(project: Project, { check, checkWith }: Checker) {
     },
   }
 }
+
+/** Tells whether a change writes a text that no form can show. */
+function isUnreadable(change: FileChange): boolean {
+  const contents = bytesAfter(change, undefined)
+  const isText = /\.(?:yaml|md)$/.test(change.path)
+  return isText && findReadFault(change.path, String(contents ?? '')) !== undefined
+}
+
+/** Tells whether one of the files holds both versions of a conflict. */
+const hasConflict = (bytesByPath: Bytes): boolean =>
+  [...bytesByPath.values()].some(
+    (bytes) => bytes && splitConflict(bytes.toString()) !== undefined,
+  )
 
 /** Applies a change from `source` to `target` to the current bytes of a file; undefined if it conflicts with them. */
 async function applyChange(
@@ -281,7 +308,7 @@ function askAbout(
 ): StepOutcome {
   const whose = `This was changed in another browser${direction === 'undo' ? '' : ', and taken back there'}`
   const broken = 'It would break the shop, whose last good state would stay.'
-  const words = [isOwn ? what : `${whose}: ${what}.`, errors.length > 0 && broken]
+  const words = [isOwn ? `${what}.` : `${whose}: ${what}.`, errors.length > 0 && broken]
     .filter(Boolean)
     .join(' ')
   const act = direction === 'undo' ? 'Undo' : 'Redo'

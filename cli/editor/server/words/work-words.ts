@@ -133,7 +133,11 @@ export function sayToOwner(text: string, content: Content): string {
     /^([\w-]+): /,
     (_, field: string) => `“${field}”: `,
   )
-  const words = nameThings(namePictures(withQuotedField, content), content)
+  // Files and commands say series; visitors and forms say motif.
+  const words = nameThings(namePictures(withQuotedField, content), content).replace(
+    /\bseries\b/g,
+    'motif',
+  )
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 

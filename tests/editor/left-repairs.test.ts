@@ -1,0 +1,125 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, afterEach, expect, test } from 'vitest'
+import { untilEnd } from '../shops/own-shop.ts'
+import { editedShop, openForm } from '../support/editor.ts'
+import { closeWindows, openBrowser } from '../support/worker-browser.ts'
+
+// Somebody who leaves a repair, or the page that publishes, before it is done.
+
+const MOONS = 'posters/main/two-moons.yaml'
+const FORM = `content/${MOONS}`
+
+const shop = untilEnd(await editedShop())
+const browser = await openBrowser()
+const page = await browser.newPage({
+  viewport: { width: 1280, height: 900 },
+  reducedMotion: 'reduce',
+})
+afterAll(closeWindows)
+
+const path = join(shop.root, FORM)
+const original = readFileSync(path, 'utf8')
+afterEach(async () => {
+  writeFileSync(path, original)
+  await page.evaluate(() => localStorage.clear())
+})
+
+const broken = original.replace('title: {', 'title: {{')
+const conflicting = original.replace(
+  /^(title: .*)\n/m,
+  '<<<<<<< HEAD\n$1\n=======\ntitle: { sv: Månar, en: Pale moons, es: Lunas }\n>>>>>>> other\n',
+)
+
+const plainText = page.getByLabel('The whole file as plain text')
+const offer = (words: string) => page.locator('.offer', { hasText: words })
+
+async function openRepair(text: string): Promise<void> {
+  writeFileSync(path, text)
+  await page.goto(`${shop.watching.origin}/__saga/edit?doc=${encodeURIComponent(FORM)}`)
+  await page.locator('.broken').waitFor()
+}
+
+async function correctAsPlainText(): Promise<void> {
+  await openRepair(broken)
+  await page.getByText('Correct it as plain text').click()
+  await plainText.fill(original.replace('Two moons', 'Three moons'))
+}
+
+async function writeOwnTitle(): Promise<void> {
+  await openRepair(conflicting)
+  const title = page.locator('.version[data-at="title.en"]')
+  await title.getByRole('radio', { name: 'Edit' }).check()
+  await title.getByRole('textbox').fill('Four moons')
+}
+
+/** Leaves the form by a link, and goes on with it from the home page. */
+async function leaveAndGoOn(words: string): Promise<void> {
+  await page.locator('h1 a').click()
+  await offer(words).getByRole('link', { name: 'Go on' }).click()
+}
+
+test('a correction as plain text is offered after its form was left', async () => {
+  await correctAsPlainText()
+
+  await leaveAndGoOn('You corrected “two-moons” as plain text today')
+  await expect.poll(() => plainText.inputValue()).toContain('Three moons')
+  await page.getByRole('button', { name: 'Save the text' }).click()
+  await page.locator('output', { hasText: 'Saved' }).waitFor()
+
+  expect(readFileSync(path, 'utf8')).toContain('Three moons')
+  await openForm(page, shop, '')
+  expect(await offer('as plain text').count()).toBe(0)
+})
+
+test('a correction that is no longer needed can still be read', async () => {
+  await correctAsPlainText()
+  await page.locator('h1 a').click()
+  await offer('as plain text').waitFor()
+
+  writeFileSync(path, original)
+  await openForm(page, shop, FORM)
+  await page.getByText('Show what you typed').click()
+  await expect
+    .poll(() => offer('It can be read again').locator('pre').textContent())
+    .toContain('Three moons')
+
+  await page.getByRole('button', { name: 'Throw away' }).click()
+  await expect.poll(() => offer('as plain text').count()).toBe(0)
+})
+
+test('words written beside two versions are offered after their form was left', async () => {
+  await writeOwnTitle()
+
+  await leaveAndGoOn('You chose between two versions of “two-moons” today')
+  const title = page.locator('.version[data-at="title.en"]')
+  await expect.poll(() => title.getByRole('textbox').inputValue()).toBe('Four moons')
+})
+
+test('words written beside two versions are offered when somebody else has decided', async () => {
+  await writeOwnTitle()
+  await page.locator('h1 a').click()
+  await offer('two versions').waitFor()
+
+  writeFileSync(path, original)
+  await openForm(page, shop, FORM)
+  await offer('moons” today').first().getByRole('button', { name: 'Go on' }).click()
+  await page.locator('output', { hasText: 'Saved' }).waitFor()
+
+  await expect.poll(() => readFileSync(path, 'utf8')).toContain('Four moons')
+})
+
+test('an undo that would break the shop again asks first', async () => {
+  await openRepair(broken)
+  await page.getByText('Correct it as plain text').click()
+  await plainText.fill(original)
+  await page.getByRole('button', { name: 'Save the text' }).click()
+  await page.locator('output', { hasText: 'Saved' }).waitFor()
+
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await page.getByText('It would break the shop').waitFor()
+  expect(readFileSync(path, 'utf8')).toBe(original)
+
+  await page.getByRole('button', { name: 'Undo it all the same' }).click()
+  await expect.poll(() => readFileSync(path, 'utf8')).toBe(broken)
+})

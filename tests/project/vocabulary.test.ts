@@ -1,0 +1,119 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { type Node, parseSync, Visitor } from 'oxc-parser'
+import { expect, test } from 'vitest'
+import { home } from '../support/cli.ts'
+
+/** Names that do not say what they hold, with better ones. */
+const vagueNames: Readonly<Record<string, string>> = {
+  asked: 'request, question',
+  each: 'poster, entry, line',
+  found: 'document, match, diagnostics',
+  given: 'answers, options',
+  kept: 'remainingEdits, cachedResults',
+  known: 'publishedIds',
+  one: 'poster, entry, line',
+  other: 'otherPoster, twin',
+  own: 'siteOrigin, currentPage, shopFile',
+  said: 'message, output',
+  wanted: 'expected',
+}
+
+const folders = ['cli', 'islands', 'supabase', 'templates', 'tests', 'tools']
+
+const sources = folders.flatMap((folder) =>
+  readdirSync(join(home, folder), { recursive: true, encoding: 'utf8' })
+    .map((name) => `${folder}/${name.replaceAll('\\', '/')}`)
+    .filter((path) => /\.tsx?$/.test(path) && !path.includes('/blocklists/')),
+)
+
+function parse(path: string) {
+  return parseSync(path, readFileSync(join(home, path), 'utf8')).program
+}
+
+/** Lists the names that a pattern declares. `{ own }` follows the name of a property, so it declares none. */
+function namesIn(pattern: Node): readonly string[] {
+  switch (pattern.type) {
+    case 'Identifier':
+      return [pattern.name]
+    case 'AssignmentPattern':
+      return namesIn(pattern.left)
+    case 'RestElement':
+      return namesIn(pattern.argument)
+    case 'ArrayPattern':
+      return pattern.elements.flatMap((element) => (element ? namesIn(element) : []))
+    case 'ObjectPattern':
+      return pattern.properties.flatMap((property) => {
+        if (property.type === 'RestElement') return namesIn(property.argument)
+        return property.shorthand ? [] : namesIn(property.value)
+      })
+    default:
+      return []
+  }
+}
+
+/** Lists the names of all variables and parameters of a module. */
+function declaredNamesIn(path: string): readonly string[] {
+  const names: string[] = []
+  const addParameters = ({ params }: { readonly params: readonly Node[] }): void => {
+    names.push(...params.flatMap(namesIn))
+  }
+  new Visitor({
+    VariableDeclarator: ({ id }) => void names.push(...namesIn(id)),
+    ArrowFunctionExpression: addParameters,
+    FunctionDeclaration: addParameters,
+    FunctionExpression: addParameters,
+  }).visit(parse(path))
+  return names
+}
+
+test('variables and parameters are nouns that say what they hold', () => {
+  const vague = sources.flatMap((path) =>
+    declaredNamesIn(path)
+      .filter((name) => Object.hasOwn(vagueNames, name))
+      .map((name) => `${path}: ${name}; better: ${vagueNames[name]}`),
+  )
+
+  expect(vague).toEqual([])
+})
+
+/** A name that both halves of a feature export is one thing: the fence keeps them from importing each other. */
+const programFolders = ['cli', 'islands', 'supabase', 'templates']
+
+test('an exported name has one meaning in each part of the program', () => {
+  const modulesByName = new Map<string, Set<string>>()
+  for (const path of sources) {
+    const [folder = ''] = path.split('/')
+    if (!programFolders.includes(folder) || path.includes('.test.')) continue
+
+    for (const { kind, name } of exportsOf(path)) {
+      const key = `${folder}: ${kind} ${name}`
+      modulesByName.set(key, (modulesByName.get(key) ?? new Set()).add(path))
+    }
+  }
+
+  const repeated = [...modulesByName].filter(([, modules]) => modules.size > 1)
+  expect(repeated.map(([name, modules]) => [name, ...modules])).toEqual([])
+})
+
+interface Exported {
+  readonly kind: 'type' | 'value'
+  readonly name: string
+}
+
+function exportsOf(path: string): readonly Exported[] {
+  return parse(path).body.flatMap((statement): readonly Exported[] => {
+    if (statement.type !== 'ExportNamedDeclaration' || !statement.declaration) return []
+
+    const { declaration } = statement
+    if (declaration.type === 'VariableDeclaration')
+      return declaration.declarations
+        .flatMap(({ id }) => namesIn(id))
+        .map((name) => ({ kind: 'value', name }))
+
+    const isType = declaration.type.startsWith('TS')
+    const name = 'id' in declaration ? declaration.id : undefined
+    if (name?.type !== 'Identifier') return []
+    return [{ kind: isType ? 'type' : 'value', name: name.name }]
+  })
+}
