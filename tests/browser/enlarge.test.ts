@@ -87,7 +87,7 @@ const readFirstId = (page: Page) =>
 const articleWithPictures = (page: Page) =>
   page.locator('main article:has(a[data-opens=Enlarge] template)').first()
 
-test('opens as a modal dialog, named after the poster, over a page that does not scroll', async () => {
+test('the enlarged view is a modal dialog named after its poster, over a page that stays still', async () => {
   const page = await walk.to('/en')
   await noteTransitions(page)
   const name = await open(page, 1)
@@ -133,7 +133,7 @@ test('opens as a modal dialog, named after the poster, over a page that does not
   expect(walk.complaints).toEqual([])
 })
 
-test('closes by key, by button, by a click beside the picture and by the browser', async () => {
+test('the enlarged view closes by key, button, a click beside the picture and the browser', async () => {
   const page = await walk.to('/en/holy-cow')
   const closings = [
     () => page.keyboard.press('Escape'),
@@ -323,7 +323,7 @@ test('a link clicked while the picture closes is followed', async () => {
   expect(readPath()).toBe(`/es/posters/${id}`)
 })
 
-test('shows the position in the gallery only among several pictures', async () => {
+test('the enlarged view shows its position only among several pictures', async () => {
   const page = await walk.to('/en')
   const keep = (count: number) =>
     page
@@ -390,7 +390,7 @@ test('a click, the wheel, keys and buttons zoom; the next picture starts unzoome
   await leave(page)
 })
 
-test('shows both pictures of a poster', async () => {
+test('the enlarged view shows both pictures of a poster', async () => {
   const page = await comeTo('/en')
   await articleWithPictures(page).locator('a[data-opens=Enlarge]').click()
 
@@ -432,7 +432,7 @@ test('Order leads to the card, in the size that hangs on the wall', async () => 
 test.each([
   ['/en', 84.1, 59.4],
   ['/en/landscape', 59.4, 42],
-])('hangs both sizes at true scale on the wall of %s', async (path, a1, a2) => {
+])('both sizes hang at true scale on the wall, %s', async (path, a1, a2) => {
   const page = await comeTo(path)
   await open(page, 0)
 

@@ -18,7 +18,7 @@ const inMotion = setOut(shop, { reducedMotion: 'no-preference' }, (_, page) =>
     ),
   ),
 )
-/** Pages that are never idle, so that a wait for idle time runs to its limit, and without storage. */
+/** Pages without session storage, and never idle: a wait for idle time runs to its limit. */
 const restless = setOut(shop, { reducedMotion: 'reduce' }, (_, page) =>
   page.addInitScript(() => {
     window.requestIdleCallback = (run, { timeout } = {}) =>
