@@ -283,7 +283,9 @@ test('posters can be removed by keyboard and restored, and an empty list links t
   await using visit = await visitSavedList()
   const { page } = visit
   const rows = dialog(page).locator('.saved-row')
-  await expect.poll(() => dialog(page).locator('.saved-sum b').innerText()).toBe('$270 USD')
+  await expect
+    .poll(() => dialog(page).locator('.saved-sum b').innerText())
+    .toBe('$270 USD')
   const titles = () => rows.locator('h3').allInnerTexts()
   const previousTitles = await titles()
   const removeButton = (row: number) =>
