@@ -33,7 +33,7 @@ const basketWalk = setOut(shopWithCheckout, { reducedMotion: 'reduce' })
 
 const hiddenClasses = new Set(classes())
 
-/** Returns the ids, classes and tags on the current page that public ad-blocker lists hide. */
+/** Returns the ids, classes and tags on the page that public ad-blocker lists hide. */
 async function hiddenIn(page: Page): Promise<readonly string[]> {
   const { ids, classNames, tags } = await page.evaluate((selector) => {
     const elements = [...document.querySelectorAll('[id], [class]')]

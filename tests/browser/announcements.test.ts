@@ -9,7 +9,7 @@ const shop = openSmallShop()
 const posters = smallGalleries[0]?.posters ?? []
 const [poster = ''] = posters
 
-/** Silence (ms) that rules out another announcement: choices are announced after 500 ms. */
+/** Silence (ms) that rules out another announcement: choices are announced after 500. */
 const SILENCE = 600
 
 /** Records each text that a live region receives, as a screen reader would read it. */
@@ -91,7 +91,7 @@ test('filters, prices, orders and notifications are each announced once', async 
       () => page.locator('.finder [value=gold]').check(),
       expect.stringMatching(/^\d+ of \d+ posters$/),
     ],
-    // Browsers announce the checkbox themselves, and the number of posters does not change.
+    // Browsers announce the checkbox themselves, and the number of posters stays.
     [() => page.locator('[name=view]').check()],
     [() => page.waitForTimeout(SILENCE)],
     [() => page.locator('[name=view]').uncheck()],

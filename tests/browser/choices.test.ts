@@ -10,7 +10,7 @@ const [poster = '', otherPoster = ''] = smallGalleries[0]?.posters ?? []
 const card = (page: Page, id = poster) => page.locator(`article#${id}`)
 const radio = (page: Page, size: string, id = poster) =>
   card(page, id).getByRole('radio', { name: size })
-/** Returns what a card shows: the chosen size, whether without the logo, and the price. */
+/** Returns the size, the choice of no logo and the price that a card shows. */
 const choiceOn = (page: Page, id = poster) =>
   card(page, id).evaluate((article) => ({
     size: article.querySelector<HTMLInputElement>('[type=radio]:checked')?.value,
@@ -115,7 +115,7 @@ test('two tabs keep different variants of the same poster', async () => {
   await expectChoice(page, a2)
 })
 
-test('a saved poster opens in its saved variant, which later choices do not change', async () => {
+test('a saved poster opens in its saved variant, whatever is chosen later', async () => {
   await using visit = await shop.visit('/sv')
   const { page } = visit
 

@@ -57,7 +57,7 @@ async function expectToFit(page: Page): Promise<void> {
   expect(walk.complaints).toEqual([])
 }
 
-test('awkward content is rendered exactly in the gallery and in all parts drawn by scripts', async () => {
+test('awkward content is rendered exactly in the gallery and by scripts', async () => {
   const page = await walk.to('/en')
   for (const [selector, text] of [
     ['#gold-disk h3', texts.script],
@@ -136,7 +136,7 @@ test('awkward content is rendered exactly in the gallery and in all parts drawn 
   expect(walk.complaints).toEqual([])
 })
 
-test('awkward content stays intact on poster pages and in structured data, and widens no page', async () => {
+test('awkward content stays intact on pages and in structured data, and fits', async () => {
   const page = await walk.to('/en/posters/gold-disk')
   expect(await page.locator('h1').textContent()).toBe(texts.script)
   expect(await page.locator('.card-text').textContent()).toBe(texts.unbroken)

@@ -87,7 +87,7 @@ const readFirstId = (page: Page) =>
 const articleWithPictures = (page: Page) =>
   page.locator('main article:has(a[data-opens=Enlarge] template)').first()
 
-test('the enlarged view is a modal dialog named after its poster, over a page that stays still', async () => {
+test('the enlarged view is a modal dialog, named after its poster, over a still page', async () => {
   const page = await walk.to('/en')
   await noteTransitions(page)
   const name = await open(page, 1)
@@ -133,7 +133,7 @@ test('the enlarged view is a modal dialog named after its poster, over a page th
   expect(walk.complaints).toEqual([])
 })
 
-test('the enlarged view closes by key, button, a click beside the picture and the browser', async () => {
+test('the enlarged view closes by key, button, outside click and browser', async () => {
   const page = await walk.to('/en/holy-cow')
   const closings = [
     () => page.keyboard.press('Escape'),
@@ -231,7 +231,7 @@ test('Back closes the picture and never returns to a stale history entry of it',
   await page.waitForURL('**/en')
 })
 
-/** Enlarges a picture for a new visitor and reloads its page with the scripts held back. */
+/** Enlarges a picture for a new visitor, and reloads its page with scripts held back. */
 async function reloadEnlarged() {
   const id = await readFirstId(await walk.at('/en'))
   const visited = await shop.visit(`/en/posters/${id}`)
@@ -291,7 +291,7 @@ test('a link clicked on a page reloaded with an enlarged picture is followed', a
   await page.waitForURL('**/en/get-the-saga')
 })
 
-test('Back to a page reloaded with an enlarged picture restores its scroll position', async () => {
+test('Back to a page reloaded with an enlarged picture restores the scrolling', async () => {
   await using visited = await reloadEnlarged()
   const { page, url, letGo } = visited
 
@@ -345,7 +345,7 @@ test('the enlarged view shows its position only among several pictures', async (
   expect(await position.innerText()).toBe('')
 })
 
-test('a click, the wheel, keys and buttons zoom; the next picture starts unzoomed', async () => {
+test('click, wheel, keys and buttons zoom; the next picture starts unzoomed', async () => {
   const page = await comeTo('/en')
   const name = await open(page, 2)
   const smaller = button(page, 'Zoom out')
@@ -458,7 +458,7 @@ test.each([
   await leave(page)
 })
 
-test('a swipe changes the picture, a pinch zooms it, and it grows out of its card', async () => {
+test('swipes change the picture, pinches zoom it, and it grows out of its card', async () => {
   const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
   await using visited = await shop.visit('/en', {
     ...phone,
@@ -511,7 +511,7 @@ test('a swipe changes the picture, a pinch zooms it, and it grows out of its car
   await page.waitForSelector(DIALOG)
 })
 
-test('before the scripts load, the picture links to its poster page and keeps a click', async () => {
+test('before scripts load, a picture links to its poster page and keeps a click', async () => {
   await using visited = await shop.visit('/en')
   const { page } = visited
   const title = page.locator('main article h3').first()

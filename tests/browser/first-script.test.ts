@@ -18,7 +18,7 @@ const inMotion = setOut(shop, { reducedMotion: 'no-preference' }, (_, page) =>
     ),
   ),
 )
-/** Pages without session storage, and never idle: a wait for idle time runs to its limit. */
+/** Pages without session storage, and never idle: waits for that run to their limit. */
 const restless = setOut(shop, { reducedMotion: 'reduce' }, (_, page) =>
   page.addInitScript(() => {
     window.requestIdleCallback = (run, { timeout } = {}) =>
@@ -56,7 +56,7 @@ const expectPrice = (page: Page, price: string | undefined, id = poster) =>
     )
     .toBe(price)
 
-test('without React, choices still update prices and colours still filter the gallery', async () => {
+test('without React, choices still update prices, and colours still filter', async () => {
   const page = await walk.to('/sv/success')
   await page.route(/\/(?!boot)[^/]*\.js$/, (route) => route.abort())
   await walk.to('/sv?colour=gold')
@@ -112,7 +112,7 @@ test('with data saving, keys and the wheel load no script until a card is used',
 })
 
 describe('the price', () => {
-  test('follows a choice made before the scripts load, not the variant in the address', async () => {
+  test('follows a choice made before scripts load rather than the address', async () => {
     const page = await walk.to('/sv/success')
     const letGo = await holdBack(page, '**/*.js')
     await page.goto(`${shop.server.origin}/sv?variant=a1-no-logo#${poster}`, {
@@ -190,7 +190,7 @@ test('the phone menu closes when a link is followed or the focus moves past it',
     .toBe(true)
 })
 
-/** From the home page to a book page, whose styles are loaded already or while it opens. */
+/** From the home page to a book page, whose styles load beforehand or while it opens. */
 test.each([
   ['no transition and no error while the styles are still loading', true, 'none'],
   ['a transition once the styles are loaded', false, 'some'],

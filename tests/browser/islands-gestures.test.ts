@@ -4,7 +4,7 @@ import { beforeAll, expect, it } from 'vitest'
 import { home } from '../support/cli.ts'
 import { setStage } from '../support/islands/visit.ts'
 
-/** A stage of 400 × 200 px centred at (300, 150), which records the requests of gestures. */
+/** A stage of 400 × 200 px around (300, 150), which records what gestures request. */
 const script = `
   import { createElement, useRef } from 'react'
   import { createRoot } from 'react-dom/client'

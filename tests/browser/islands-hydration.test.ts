@@ -89,7 +89,7 @@ describe('with a backend', () => {
     expect(errors).toEqual([])
   })
 
-  it('orders by the space bar before hydration without moving the focus or the page', async () => {
+  it('orders by the space bar before hydration without moving focus or page', async () => {
     const { page } = visit
     const letGo = stage.shop.hold()
     await open('/sv')
@@ -187,7 +187,7 @@ describe('without a backend', () => {
     await tab.close()
   }
 
-  it('opens the link of a choice made before hydration, and offers it while it is chosen', async () => {
+  it('opens the chosen link before hydration, and offers it while it is chosen', async () => {
     const { page, errors, scripts } = visit
     const letGo = stage.shop.hold()
     await page.goto(`${stage.shop.origin}/sv?cards=4`)

@@ -149,7 +149,7 @@ describe('an order', () => {
     await expect.poll(() => orderButton(page).isEnabled()).toBe(true)
   })
 
-  it('does not scroll when it ends or when its notifications are dismissed by keyboard', async () => {
+  it('does not scroll when it ends or when its notifications are dismissed', async () => {
     let answer = () => {}
     stage.checkout.behave = (response) => {
       answer = () => json({}, 500)(response)
@@ -392,7 +392,7 @@ describe('an order that', () => {
     expect(stage.checkout.orders).toHaveLength(3)
   })
 
-  it('gets no answer keeps the focus, says that it takes longer and can be cancelled', async () => {
+  it('gets no answer keeps the focus, reports the delay and can be cancelled', async () => {
     const { page } = await stage.visit('/sv')
     await wakeCard(page)
     await stopTime(page)
@@ -424,7 +424,7 @@ describe('an order that', () => {
 })
 
 // Their sizes: cli/bundle/islands.test.ts.
-it('one script loads before the first interaction; the others follow, except those of orders', async () => {
+it('one script loads before the first interaction, all but order scripts after it', async () => {
   const { page, scripts } = await stage.visit('about:blank')
   await stopTime(page)
   await page.goto(`${stage.shop.origin}/sv?cards=58`)

@@ -90,7 +90,7 @@ describe('a slideshow', () => {
       )
   const pass = (milliseconds: number) => page.clock.runFor(milliseconds)
   const toggle = (name: string) => page.locator('.hero').getByRole('button', { name })
-  /** Observers are notified in order of registration, so the slideshow knows by now, too. */
+  /** Observers are notified in order of registration, so the slideshow knows by now. */
   const show = (selector: string) =>
     page.locator(selector).evaluate((element) => {
       element.scrollIntoView({ behavior: 'instant' })
@@ -221,7 +221,7 @@ it('the home link opens a tab, or scrolls to the top without a request', async (
   const opened = page.context().waitForEvent('page')
   await homeLink.click({ modifiers: ['ControlOrMeta'] })
   const tab = await opened
-  // Some headless releases crash in tabs that they open; others do not report their requests.
+  // Some headless releases crash in tabs that they open; others hide their requests.
   await Promise.any([homeRequest, tab.waitForURL('**/en')])
   await tab.close()
 

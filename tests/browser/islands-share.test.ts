@@ -60,7 +60,7 @@ beforeEach(async () => {
   if (!(await dialog().isVisible())) await open()
 })
 
-it('the share dialog opens on the first press, closes in three ways and returns the focus', async () => {
+it('the share dialog opens on the first press, and returns the focus on closing', async () => {
   // The region must exist before its first message, or screen readers stay silent.
   expect(await toasts().textContent()).toBe('')
 
@@ -84,7 +84,7 @@ it('the share dialog opens on the first press, closes in three ways and returns 
   expect(errors).toEqual([])
 })
 
-it('the share dialog keeps the page still, and stays open when a selection ends on the backdrop', async () => {
+it('the share dialog stops scrolling, and survives a selection across its edge', async () => {
   const scrollPosition = await page.evaluate(() => scrollY)
   await page.mouse.move(20, 500)
   await page.mouse.wheel(0, 600)
@@ -112,7 +112,7 @@ it('the share dialog stays open when it is reopened before its close event', asy
   expect(await way('Stäng').isVisible()).toBe(true)
 })
 
-/** Blocks every subset of the networks, and measures the gaps that this leaves in the list. */
+/** Blocks every subset of the networks, and measures the gaps left in the list. */
 const findGaps = (blocking: 'hide' | 'remove') =>
   dialog()
     .locator('.ways')
@@ -165,7 +165,7 @@ it.each([1280, 390])(
   },
 )
 
-it('copying and email stay in reach of the keyboard where ad blockers remove all networks', async () => {
+it('the keyboard reaches copying and email where ad blockers remove all networks', async () => {
   await dialog()
     .locator('a')
     .evaluateAll((links) => {
@@ -219,7 +219,7 @@ describe('an email', () => {
     await way('E-post').click()
   })
 
-  it('starts from the poster, needs a recipient, and loses its changes on the way back', async () => {
+  it('starts from the poster, needs a recipient and loses changes on return', async () => {
     await expect.poll(() => hasFocus(field('Mottagare'))).toBe(true)
     expect(await field('Mottagare').getAttribute('type')).toBe('email')
     expect(await way('Skicka').isDisabled()).toBe(true)

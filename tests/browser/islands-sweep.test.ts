@@ -8,7 +8,7 @@ import { wakeAll } from '../support/worker-browser.ts'
 
 const shop = openSmallShop()
 
-/** The built pages with React's development build, which names every hydration mismatch. */
+/** Built pages with React's development build, which names each hydration mismatch. */
 const walk = setOut(shop, { reducedMotion: 'reduce' }, async (context) => {
   const { boot, files } = await bundleIslands(home, 'development')
   await context.route('**/assets/*.js', async (route) => {

@@ -17,7 +17,7 @@ const heart = (page: Page, id: string) => page.locator(`article#${id} .heart`)
 const message = (page: Page) => page.locator('.message')
 const readSaved = (page: Page) =>
   page.evaluate<string>(() => localStorage.getItem('saved-posters') ?? '')
-/** Visits a page with a saved poster. Scripts that match `gone` are missing until it reloads. */
+/** Visits a page with a saved poster. Scripts that are `gone` return when it reloads. */
 async function visitSaved(gone?: RegExp) {
   const visit = await shop.visit(PAGE)
   await visit.page.evaluate(
@@ -31,7 +31,7 @@ async function visitSaved(gone?: RegExp) {
   return visit
 }
 
-/** Removes what matches from the next load of the page only, as if the shop was republished. */
+/** Removes matches from the next load only, as if the shop was republished then. */
 async function publishAnew(page: Page, pattern: RegExp): Promise<void> {
   let loads = 0
   page.on('request', (request) => {
@@ -133,7 +133,7 @@ test('a press whose chunks fail once succeeds without a reload', async () => {
   expect(await page.evaluate(() => Reflect.get(window, 'isSame'))).toBe(true)
 })
 
-test('a gallery search without its script reports a failure and no number of posters', async () => {
+test('a gallery search without its script reports a failure, not a number', async () => {
   await using visit = await shop.visit('/sv')
   const { page } = visit
   await page.route('**/wallWords-*.js', (route) => route.abort())
@@ -158,7 +158,7 @@ test('a list of ids named like inherited properties opens its dialog', async () 
   expect(errors).toEqual([])
 })
 
-/** Visits a shared wall whose script is missing from the first `missing` loads of the page. */
+/** Visits a shared wall whose script the first `missing` loads of the page lack. */
 async function visitLostWall(path: string, missing: number) {
   const visit = await shop.visit('/sv/success')
   const { page } = visit

@@ -19,7 +19,7 @@ test('no texts of the gallery overlap, even in the longest words of all language
   await expectTextsToFit(walk.to, '')
 })
 
-test('leaving out the logo moves no button, however many countries the shop ships to', async () => {
+test('leaving out the logo moves no button, however long the list of countries', async () => {
   const page = await walk.to('/sv')
   await wakeAll(page)
   await writeTexts(page, withLongShipping(await readTexts(page), 'sv'))

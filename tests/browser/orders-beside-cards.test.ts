@@ -22,7 +22,7 @@ const site = openShop(async () => {
   return shop.dist
 })
 
-/** Visits a page, and records what is ordered there and how often the page loads again. */
+/** Visits a page, and records its orders and how often it loads again. */
 async function visit(path: string, options?: BrowserContextOptions) {
   const visiting = await site.visit('/sv/success', options)
   const { page } = visiting
@@ -38,7 +38,7 @@ async function visit(path: string, options?: BrowserContextOptions) {
   return { page, log, [Symbol.asyncDispose]: () => visiting[Symbol.asyncDispose]() }
 }
 
-/** Removes the scripts of orders until the page reloads, as if the shop was republished. */
+/** Removes the order scripts until the page reloads, as if the shop was republished. */
 async function loseOrders(page: Page): Promise<void> {
   const scripts = (await page.evaluate(() => document.body.dataset.order ?? '')).split(
     ' ',
@@ -76,7 +76,7 @@ test('the order bar on a phone orders once, after a reload if its scripts are go
   expect([log.loads, await failures(page)]).toEqual([1, 0])
 })
 
-test('a shared list orders the pressed poster once, after a reload if its scripts are gone', async () => {
+test('a shared list orders a poster once, after a reload if its scripts are gone', async () => {
   await using visiting = await visit('/sv?list=gold-disk,two-moons~1')
   const { page, log } = visiting
 

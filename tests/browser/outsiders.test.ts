@@ -6,9 +6,9 @@ import { orderAmong, runWallErrands } from '../support/outside/errands.ts'
 import type { Outsider } from '../support/outside/interfere.ts'
 import { openWith } from '../support/outside/visit.ts'
 
-// All kinds of interference, at any time, with every errand: tests/long/outsiders.test.ts.
+// Every outsider, at any time, with every errand: tests/long/outsiders.test.ts.
 
-/** Those that change most: texts, fields, and where, which and how many elements there are. */
+/** Those that change most: texts, fields, and the place, identity and set of elements. */
 const strongest: readonly Outsider[] = [
   'translator',
   'password manager',
@@ -42,7 +42,7 @@ describe('with a checkout', () => {
     },
   )
 
-  /** Presses a control of a changed card before its scripts load. Its link is not followed. */
+  /** Presses a changed card's control before scripts load: its link is not followed. */
   async function pressEarly(selector: string): Promise<void> {
     const { page } = visit
     const letGo = stage.shop.hold()
@@ -77,14 +77,14 @@ describe('with a checkout', () => {
     expect(page.url()).toBe(`${stage.shop.origin}/en`)
   }
 
-  test('Share on a card changed before its scripts load opens the dialog and no email', async () => {
+  test('Share on a card changed before scripts load opens the dialog and no email', async () => {
     await pressEarly('.share-control')
     await visit.page.locator('dialog[open] .way').first().waitFor()
     await expectAlone(visit)
     expect(stage.checkout.orders).toEqual([])
   })
 
-  test('an order on a card changed before its scripts load is placed once, without a tab', async () => {
+  test('an order on a card changed before scripts load is placed once, without a tab', async () => {
     await pressEarly('.order:visible')
     await expect.poll(() => stage.checkout.orders.length).toBe(1)
     await expectAlone(visit)

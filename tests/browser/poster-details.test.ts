@@ -29,7 +29,7 @@ details:
 })
 const walk = setOut(shop, { reducedMotion: 'reduce' })
 
-/** The print details on a page with their names, without the facts that every poster has. */
+/** The print details on a page with their names, without facts that all posters have. */
 const factsOn = async (page: Page): Promise<readonly string[]> => {
   const facts = await page.locator('.facts dl > div').allInnerTexts()
   return facts.slice(0, -3).map((fact) => fact.replace(/\s*\n\s*/g, ': '))
@@ -41,7 +41,7 @@ const materialOn = async (page: Page): Promise<unknown> => {
   ).material
 }
 
-test('a poster page lists print details in its language, its own in place of shared ones', async () => {
+test('a poster page lists its print details, its own in place of shared ones', async () => {
   const page = await walk.to('/sv/posters/two-moons')
   expect(await factsOn(page)).toEqual([
     'Papper: Matt papper.',

@@ -26,7 +26,7 @@ const sharedBy = async (page: Page, network: string, parameter: string) => {
   return new URL(address ?? '').searchParams.get(parameter)
 }
 
-test('a poster page updates price and purchase link with the choice, and enlarges its picture', async () => {
+test('choices update the price and the purchase link of a poster page', async () => {
   const { path, id } = portrait
   const page = await walk.to(path)
   const price = page.locator('.price')
@@ -47,7 +47,11 @@ test('a poster page updates price and purchase link with the choice, and enlarge
   expect(widths).toHaveLength(2)
   // A1 is twice the area of A2.
   expect(((widths[0] ?? 0) / (widths[1] ?? 1)) ** 2).toBeCloseTo(2, 1)
+  expect(walk.complaints).toEqual([])
+})
 
+test('the enlarged view of a poster page shows its poster alone, in both sizes', async () => {
+  const page = await walk.to(portrait.path)
   await page.locator('.card-picture').click()
   const dialog = page.locator('dialog.enlarge[open]')
   const title = await page.locator('h1').innerText()
@@ -65,7 +69,7 @@ test('a poster page updates price and purchase link with the choice, and enlarge
   expect(walk.complaints).toEqual([])
 })
 
-test('a poster page starts with the variant in its address, and shares the address without it', async () => {
+test('a poster page starts with the variant in its address, and does not share it', async () => {
   const { path } = landscape
   const page = await walk.to(`${path}?variant=a1-no-logo`)
   await expect.poll(() => page.locator('.price').innerText()).toContain(prices.a1NoLogo)
@@ -134,7 +138,7 @@ test.each([
   },
 )
 
-test('without scripts, a card leads to its poster page, which sells and enlarges the poster', async () => {
+test('without scripts, a card leads to its poster page, which sells and enlarges', async () => {
   const { path, id, gallery } = portrait
   const page = await withoutScripts.to(gallery, 390)
   await page.locator(`#${id} .card-picture`).click()
@@ -173,11 +177,11 @@ test('the picture of a card grows into the poster page in a view transition', as
     }),
   )
 
-  // Styles of other pages load on the first interaction; without them there is no transition.
+  // Styles of other pages, which transitions need, load on the first interaction.
   await page.mouse.wheel(0, 900)
   await page.waitForFunction(() => document.body.dataset.ahead === undefined)
 
-  // Also on a slow phone, where the first frame could precede the element of the print.
+  // On a slow phone, the first frame could come before the print is parsed.
   const session = await page.context().newCDPSession(page)
   await session.send('Emulation.setCPUThrottlingRate', { rate: 6 })
 

@@ -18,7 +18,7 @@ function watchNetwork(context: BrowserContext) {
   return origins
 }
 
-/** Returns the names of all that the browser stores for the shop: for its tab, or longer. */
+/** Returns the names of all that the browser stores: for its tab, or longer. */
 const readStored = (page: Page) =>
   page.evaluate(async () => ({
     ofTab: Object.keys(sessionStorage),

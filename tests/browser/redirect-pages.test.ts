@@ -35,7 +35,7 @@ beforeEach(async () => {
 afterEach(() => server.close())
 afterAll(closeWindows)
 
-/** Serves planned texts under the strictest policy of a host. Shop pages are only a few words. */
+/** Serves planned texts under a host's strictest policy. Shop pages are a few words. */
 function serveLikeGitHubPages(
   outputs: ReturnType<typeof planOutputs>['outputs'],
 ): Promise<LocalServer> {

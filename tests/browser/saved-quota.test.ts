@@ -48,7 +48,7 @@ async function visitBlocked(path = '/en/success') {
   return visit
 }
 
-test('with full storage, a heart warns once, and its poster is no longer saved on return', async () => {
+test('with full storage, a heart warns once, and its poster is gone on return', async () => {
   await using visit = await shop.visit('/en')
   const { page } = visit
   await fillStorage(page)
@@ -136,7 +136,7 @@ test('with full storage, saved posters survive a storage event from another tab'
   await expectSaved(page, [firstPoster])
 })
 
-/** Chooses A2 of the first poster, and then no logo, for which a full storage has no room. */
+/** Chooses A2 and then no logo, for which a full storage has no room. */
 async function chooseA2(page: Page): Promise<void> {
   const card = page.locator(`#${firstPoster}`)
   await card.getByRole('radio', { name: /^A2/ }).check()
@@ -165,7 +165,7 @@ test('with full storage, a new choice outlasts that of an earlier visit on retur
 })
 
 test.runIf(isLong)(
-  'with full storage, a new choice outlasts the previous one when an enlarged picture closes',
+  'with full storage, a new choice outlasts the closing of an enlarged picture',
   async () => {
     await using visit = await shop.visit('/en')
     const { page } = visit

@@ -19,7 +19,7 @@ const sheets = (page: Page) => wall(page).locator('.hung')
 const status = (page: Page) => wall(page).getByRole('status')
 
 interface OnWall {
-  /** Centimetres: the centre from the middle of the wall and from the floor, and the size. */
+  /** Centimetres: the centre from the wall's middle and from the floor, and the size. */
   readonly x: number
   readonly y: number
   readonly width: number
@@ -36,7 +36,7 @@ const measure = (all: Locator): Promise<readonly OnWall[]> =>
       const round = (value: number) => Math.round(value / cm)
 
       return {
-        // The sofa's middle is 174 cm from the left of the picture, the floor 8 cm from below.
+        // The sofa's middle is 174 cm from the left, and the floor 8 cm from the bottom.
         x: round(box.x + box.width / 2 - room.x - 174 * cm),
         y: round(room.bottom - 8 * cm - box.y - box.height / 2),
         width: round(box.width),
@@ -67,7 +67,7 @@ const saveList = (page: Page, list: readonly object[]) =>
     JSON.stringify(list),
   )
 
-test('saved posters hang to scale above the sofa, and can be moved, but not off the wall', async () => {
+test('saved posters hang to scale above the sofa, and move within the wall', async () => {
   await using visit = await shop.visit('/sv', {
     permissions: ['clipboard-read', 'clipboard-write'],
   })
@@ -151,7 +151,7 @@ test('saved posters hang to scale above the sofa, and can be moved, but not off 
   await expect.poll(() => new URL(page.url()).search).toBe('')
 })
 
-test('a malformed wall link hangs six posters at most, all within the wall and movable by touch', async () => {
+test('a malformed wall link hangs up to six posters, all movable within the wall', async () => {
   const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
   const list = posters.slice(0, 7).join(',')
   await using visit = await shop.visit(
@@ -211,7 +211,7 @@ test('a malformed wall link hangs six posters at most, all within the wall and m
   await expect.poll(readMovement).toBe(-16)
 })
 
-test('six landscape posters hang in one row, and print on one sheet with their sizes and sum', async () => {
+test('six landscape posters hang in one row, and print on one sheet', async () => {
   const list = landscapes.slice(0, 6).join(',')
   await using visit = await shop.visit(`/sv/landscape?list=${list}&wall=`)
   const { page } = visit

@@ -127,7 +127,7 @@ test('saved posters can be added up, ordered one by one, shared and removed', as
   expect(requestedUrls).toEqual([])
 })
 
-test('the saved list is the same in every tab, on poster pages, in enlarged pictures and after a reload', async () => {
+test('the saved list is the same in tabs, enlarged pictures and after a reload', async () => {
   await using visit = await shop.visit('/sv')
   const { page } = visit
   await wake(page)
@@ -279,7 +279,7 @@ test('a row of the list can change its variant', async () => {
     .toContain(`${secondPoster}-a2-no-logo`)
 })
 
-test('posters can be removed by keyboard and restored, and an empty list links to the gallery', async () => {
+test('posters of the list can be removed by keyboard, and restored', async () => {
   await using visit = await visitSavedList()
   const { page } = visit
   const rows = dialog(page).locator('.saved-row')

@@ -15,10 +15,10 @@ const firstTitle = (page: Page) => expect.poll(() => titles(page).first().innerT
 const status = (page: Page) =>
   expect.poll(() => dialog(page).getByRole('status').first().innerText())
 
-/** The text of the focused element, or none, unlike `activeElement`, which may be the body. */
+/** The text of the focused element. Without a focus, `activeElement` is the body. */
 const focused = (page: Page) => expect.poll(() => page.locator(':focus').textContent())
 
-test('the keyboard alone searches the whole shop, whose list loads once and on demand', async () => {
+test('the keyboard alone searches the whole shop; its list loads once, on demand', async () => {
   await using visit = await shop.visit('/sv/questions')
   const { page } = visit
   const lists: string[] = []
@@ -52,7 +52,7 @@ test('the keyboard alone searches the whole shop, whose list loads once and on d
 
   await field(page).fill('affisch')
 
-  // The button behind the first 24 titles shows the others, and focuses the first of them.
+  // The button after the first 24 titles shows the others, and focuses the next one.
   await expect.poll(() => titles(page).count()).toBe(24)
 
   await page.keyboard.press('Enter')
@@ -141,7 +141,7 @@ test('Enter opens nothing while it ends the composition of an input method', asy
   await focused(page).toContain('Posters')
 })
 
-test('books and texts are found; unknown words lead to the nearest ones, or to galleries', async () => {
+test('the search finds books and texts, and leads unknown words to the nearest', async () => {
   await using visit = await shop.visit('/sv', phone)
   const { page } = visit
   await page.getByRole('button', { name: 'Sök', exact: true }).tap()
@@ -258,7 +258,7 @@ test('words carried over a reload give way to those typed afterwards', async () 
   await firstTitle(page).toBe('Skapelse')
 })
 
-test('without scripts, the bar leads to a page of all titles that search engines ignore', async () => {
+test('without scripts, search leads to a page of all titles, hidden from engines', async () => {
   await using visit = await shop.visit('/sv/questions', { javaScriptEnabled: false })
   const { page } = visit
   await page.getByRole('link', { name: 'Sök', exact: true }).click()

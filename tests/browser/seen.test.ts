@@ -25,7 +25,7 @@ const readSeenPaths = (page: Page) =>
     .evaluateAll((links: HTMLAnchorElement[]) => links.map(({ pathname }) => pathname))
 const goToFoot = (page: Page) => page.locator('footer').scrollIntoViewIfNeeded()
 
-test('recently seen posters appear below the next one, newest first, until they are cleared', async () => {
+test('recently seen posters appear below others, newest first, until cleared', async () => {
   await using visit = await shop.visit(pageOf(firstPoster))
   const { page } = visit
   const island = page.locator('[data-island=Seen]')

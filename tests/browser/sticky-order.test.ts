@@ -17,7 +17,7 @@ const walk = setOut(
 )
 const [id = ''] = smallGalleries[0]?.posters ?? []
 
-test('a phone shows the order row at its foot once price and button are scrolled past', async () => {
+test('a phone shows an order row once price and button are scrolled past', async () => {
   const page = await walk.to(`/sv/posters/${id}`, 390)
   const row = page.locator('.sticky-order')
 

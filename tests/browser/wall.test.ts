@@ -360,7 +360,7 @@ describe('a link with filters', () => {
   })
 })
 
-test('the search matches colours, motifs and sizes, ranks titles first and offers near matches', async () => {
+test('the search knows colours, motifs and sizes, and offers near matches', async () => {
   const page = await walk.to('/sv')
   await page.keyboard.press('/')
   await searchField(page).waitFor()
@@ -531,7 +531,7 @@ test('the search narrows the gallery while typing, keeps the focus and is announ
   expect(await choice(page, 'orange').isChecked()).toBe(false)
 })
 
-test('numbers in the margin lead to posters, and the overview keeps the poster on the screen', async () => {
+test('margin numbers lead to posters, and the overview keeps a poster on screen', async () => {
   const page = await walk.to('/sv')
   // Add an earlier number, so that the margin has two.
   await page.locator('.where-number').evaluate((number) => {
