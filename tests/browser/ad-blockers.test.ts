@@ -20,34 +20,35 @@ const walk = setOut(shop, {
   permissions: ['clipboard-read', 'clipboard-write'],
 })
 
-const ownShop = untilEnd(await tinyShop())
+const checkoutFolder = untilEnd(await tinyShop())
 const shopWithCheckout = openShop(async () => {
   const backend = {
     SUPABASE_URL: 'http://127.0.0.1:1',
     SUPABASE_ANON_KEY: publishableKey,
   }
-  expect(await build(ownShop.path, backend)).toMatchObject({ code: 0 })
-  return ownShop.dist
+  expect(await build(checkoutFolder.path, backend)).toMatchObject({ code: 0 })
+  return checkoutFolder.dist
 })
 const basketWalk = setOut(shopWithCheckout, { reducedMotion: 'reduce' })
 
 const hiddenClasses = new Set(classes())
 
-/** Returns the ids, classes and tags of all that public lists of ad blockers hide in the page as it is now. */
+/** Returns the ids, classes and tags on the page that public ad-blocker lists hide. */
 async function hiddenIn(page: Page): Promise<readonly string[]> {
-  const { ids, names, tags } = await page.evaluate((selector) => {
+  const { ids, classNames, tags } = await page.evaluate((selector) => {
     const elements = [...document.querySelectorAll('[id], [class]')]
     return {
       ids: elements.map(({ id }) => id),
-      names: [...new Set(elements.flatMap(({ classList }) => [...classList]))],
+      classNames: [...new Set(elements.flatMap(({ classList }) => [...classList]))],
       tags: [...document.querySelectorAll(selector)].map(
         (element) => (element.cloneNode() as Element).outerHTML,
       ),
     }
   }, selectors().join())
+
   return [
     ...ids.filter(isHiddenId),
-    ...names.filter((name) => hiddenClasses.has(name)),
+    ...classNames.filter((name) => hiddenClasses.has(name)),
     ...tags,
   ]
 }
@@ -62,19 +63,17 @@ async function closeDialog(page: Page): Promise<void> {
 }
 
 const paths = ['/sv/get-the-saga', '/es/landscape', '/en/posters/whale-child']
-const morePaths = [
-  ...[
-    '/es/questions',
-    '/sv/about-the-prints',
-    '/en/success',
-    '/en/search',
-    '/sv/privacy',
-    '/nowhere',
-  ],
+const longRunPaths = [
+  '/es/questions',
+  '/sv/about-the-prints',
+  '/en/success',
+  '/en/search',
+  '/sv/privacy',
+  '/nowhere',
 ]
 
-test.each([...paths, ...(isLong ? morePaths : [])])(
-  'ad blockers hide nothing of %s, whatever scripts add to it',
+test.each(isLong ? [...paths, ...longRunPaths] : paths)(
+  'ad blockers hide nothing on %s, including what scripts add',
   async (path) => {
     const page = await walk.to(path)
     await wakeAll(page)
@@ -82,14 +81,16 @@ test.each([...paths, ...(isLong ? morePaths : [])])(
   },
 )
 
-test('ad blockers hide nothing of the dialogs: sharing, letters, an enlarged picture, what is kept, the search', async () => {
+test('ad blockers hide nothing in the share, picture, list and search dialogs', async () => {
   const page = await walk.to('/en')
   await movePointerUntil(page, page.locator('.card .heart').first())
   await press(page, '.card .heart')
+
   await press(page, '.card .share-control')
   await press(page, '.dialog .way:has-text("Copy")')
   await page.locator('.dialog .toast').waitFor()
   expect(await hiddenIn(page)).toEqual([])
+
   await press(page, '.dialog .way:has-text("Email")')
   await page.locator('.letter').waitFor()
   expect(await hiddenIn(page)).toEqual([])
@@ -103,6 +104,7 @@ test('ad blockers hide nothing of the dialogs: sharing, letters, an enlarged pic
   await press(page, '.saved-open')
   await page.locator('.saved-sum').waitFor()
   expect(await hiddenIn(page)).toEqual([])
+
   await press(page, '.saved-actions button:has-text("wall")')
   await page.locator('.hanging').waitFor()
   expect(await hiddenIn(page)).toEqual([])
@@ -114,10 +116,11 @@ test('ad blockers hide nothing of the dialogs: sharing, letters, an enlarged pic
   expect(await hiddenIn(page)).toEqual([])
 })
 
-test('ad blockers hide nothing of a shop with a checkout, its basket included', async () => {
+test('ad blockers hide nothing in a shop with a checkout and a basket', async () => {
   const page = await basketWalk.to('/sv')
   await movePointerUntil(page, page.locator('.card .heart').first())
   await wakeAll(page)
+
   await press(page, '.card .heart')
   await press(page, '.saved-open')
   await page.locator('.saved-variant').waitFor()

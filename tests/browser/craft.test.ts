@@ -6,7 +6,7 @@ import { setOut } from '../support/walk.ts'
 const shop = openSmallShop()
 const walk = setOut(shop, { reducedMotion: 'reduce' })
 
-/** Lines that the text of each element takes. */
+/** Returns the number of lines that each element's text takes. */
 const linesOf = (page: Page, selector: string) =>
   page.locator(selector).evaluateAll((elements) =>
     elements.map((element) => {
@@ -16,85 +16,113 @@ const linesOf = (page: Page, selector: string) =>
     }),
   )
 
-test('breadcrumbs stand on one line on every kind of page', async () => {
+test('breadcrumbs stand at the same position on every kind of page', async () => {
+  const paths = [
+    '/sv/posters/dragon-eye',
+    '/sv/questions',
+    '/sv/get-the-saga',
+    '/sv/landscape',
+    '/sv/pyramid',
+  ]
+
   for (const width of [390, 1280]) {
-    const places = new Set<string>()
-    for (const path of [
-      '/posters/dragon-eye',
-      '/questions',
-      '/get-the-saga',
-      '/landscape',
-      '/pyramid',
-    ]) {
-      const page = await walk.to(`/sv${path}`, width)
+    const positions = new Set<string>()
+    for (const path of paths) {
+      const page = await walk.to(path, width)
       const box = await page.locator('.breadcrumb a').first().boundingBox()
-      places.add(`${box?.x} ${box?.y}`)
+      positions.add(`${box?.x} ${box?.y}`)
     }
-    expect([...places]).toHaveLength(1)
+    expect([...positions]).toHaveLength(1)
   }
 })
 
-test('the words in the field of a wall, and the names of views, are whole on one line', async () => {
+test('the search placeholder and the view buttons each fit on one line', async () => {
   for (const [lang, width] of [
     ['es', 320],
     ['sv', 390],
     ['en', 768],
     ['es', 1280],
   ] as const) {
+    const label = `${lang} at ${width} px`
     const page = await walk.to(`/${lang}`, width)
+
     const picture = page.locator('#whale-child .card-picture')
     await picture.scrollIntoViewIfNeeded()
+
     const field = page.locator('.find input')
     await field.waitFor()
-    const room = await field.evaluate((input: HTMLInputElement) => {
+    const spareWidth = await field.evaluate((input: HTMLInputElement) => {
       const style = getComputedStyle(input)
       const canvas = document.createElement('canvas').getContext('2d')
       if (canvas)
         canvas.font = `${style.fontWeight} ${style.fontSize} ${style.fontFamily}`
-      const words = canvas?.measureText(input.placeholder).width ?? 0
+      const placeholderWidth = canvas?.measureText(input.placeholder).width ?? 0
       return (
         input.clientWidth -
         parseFloat(style.paddingLeft) -
         parseFloat(style.paddingRight) -
-        words
+        placeholderWidth
       )
     })
-    expect(room, `${lang} at ${width} px`).toBeGreaterThan(0)
+    expect(spareWidth, label).toBeGreaterThan(0)
+
     await picture.click()
     await page.locator('.enlarge-views button').first().waitFor()
-    expect(
-      await linesOf(page, '.enlarge-views button'),
-      `${lang} at ${width} px`,
-    ).toEqual([1, 1, 1, 1])
-    const wide = await page.locator('.enlarge-views').boundingBox()
-    expect((wide?.x ?? -1) >= 0 && (wide?.x ?? 0) + (wide?.width ?? 0) <= width).toBe(
-      true,
-    )
+    expect(await linesOf(page, '.enlarge-views button'), label).toEqual([1, 1, 1, 1])
+    const views = await page.locator('.enlarge-views').boundingBox()
+    const start = views?.x ?? -1
+    const end = (views?.x ?? 0) + (views?.width ?? 0)
+    expect(start >= 0 && end <= width).toBe(true)
   }
 })
 
-test('crosses of dialogs stand in one place, and one message at a time leaves their titles free', async () => {
+test('close buttons stand at the same place in every dialog', async () => {
   const page = await walk.to('/sv/posters/dragon-eye', 390)
   const dialog = page.locator('dialog[open]')
-  const placeOf = async (cross: string) => {
+  const placeOf = async (closeButton: string) => {
     const [outer, inner] = await Promise.all([
       dialog.boundingBox(),
-      dialog.locator(cross).boundingBox(),
+      dialog.locator(closeButton).boundingBox(),
     ])
-    if (!outer || !inner) throw new Error('no cross')
-    const [top, end] = [inner.y - outer.y, outer.x + outer.width - inner.x - inner.width]
+    if (!outer || !inner) throw new Error('no close button')
+    const top = inner.y - outer.y
+    const end = outer.x + outer.width - inner.x - inner.width
     return [Math.round(top + inner.height / 2), Math.round(end)]
   }
   const places: (readonly number[])[] = []
+
   await page.locator('.poster-words').hover()
   await page.locator('.heart').click()
+
   await page.locator('.card-picture').click()
   await dialog.locator('.enlarge-head').waitFor()
   places.push(await placeOf('.enlarge-head > .enlarge-tool:last-child svg'))
   await page.keyboard.press('Escape')
+
   await page.locator('.share-control').click()
   await dialog.locator('.ways').waitFor()
   places.push(await placeOf('.dialog-close svg'))
+
+  await page.keyboard.press('Escape')
+  await page.locator('.saved-open').click()
+  await dialog.locator('.saved-row').waitFor()
+  places.push(await placeOf('.dialog-head .dialog-close svg'))
+
+  await page.keyboard.press('Escape')
+  await page.locator('.bar [data-opens=Search]').click()
+  await dialog.locator('.search-body a').first().waitFor()
+  places.push(await placeOf('.dialog-close svg'))
+
+  expect(places).toEqual(places.map(() => places[0]))
+  expect(walk.complaints).toEqual([])
+})
+
+test('only the newest notification is visible, clear of the title of its dialog', async () => {
+  const page = await walk.to('/sv/posters/dragon-eye', 390)
+  const dialog = page.locator('dialog[open]')
+  await page.locator('.share-control').click()
+  await dialog.locator('.ways').waitFor()
+
   await page.context().grantPermissions(['clipboard-write', 'clipboard-read'])
   for (const way of ['Kopiera länk', 'Instagram'])
     await dialog.getByRole('button', { name: way }).click()
@@ -103,79 +131,81 @@ test('crosses of dialogs stand in one place, and one message at a time leaves th
     .locator('.toast')
     .evaluateAll((toasts) => toasts.map((toast) => getComputedStyle(toast).opacity))
   expect(opacities).toEqual(['0', '1'])
-  const shown = dialog.locator('.toast').last()
+
   const [toast, title] = await Promise.all([
-    shown.boundingBox(),
+    dialog.locator('.toast').last().boundingBox(),
     dialog.locator('h2').boundingBox(),
   ])
   if (!toast || !title) throw new Error('no title')
   expect(toast.y + toast.height < title.y || toast.y > title.y + title.height).toBe(true)
-  await page.keyboard.press('Escape')
-  await page.locator('.saved-open').click()
-  await dialog.locator('.saved-row').waitFor()
-  places.push(await placeOf('.dialog-head .dialog-close svg'))
-  await page.keyboard.press('Escape')
-  await page.locator('.bar [data-opens=Search]').click()
-  await dialog.locator('.search-body a').first().waitFor()
-  places.push(await placeOf('.dialog-close svg'))
-  expect(places).toEqual(places.map(() => places[0]))
   expect(walk.complaints).toEqual([])
 })
 
-test('averages say of what they are, and e-post stays whole', async () => {
+test('review averages say which reviews they cover', async () => {
   let page = await walk.to('/sv', 390)
   expect(await page.locator('.review-average').innerText()).toMatch(
     /alla \d+ recensioner/,
   )
+
   page = await walk.at('/sv/landscape', 390)
   expect(await page.locator('.review-average').innerText()).toMatch(
     /\d+ utvalda kundröster/,
   )
-  for (const path of [
-    '/sv/success',
-    '/sv/delivery-and-payment',
-    '/sv/posters/dragon-eye',
-  ])
+})
+
+test('"e-post" never breaks across lines', async () => {
+  const paths = ['/sv/success', '/sv/delivery-and-payment', '/sv/posters/dragon-eye']
+
+  for (const path of paths)
     for (const width of [320, 347, 390, 412]) {
-      page = await walk.at(path, width)
+      const page = await walk.at(path, width)
       const lines = await linesOf(page, '.whole')
       expect(new Set(lines), `${path} at ${width} px`).toEqual(new Set([1]))
     }
 })
 
-test('a quick way back is no error', async () => {
+test('going back during a page transition reports no error', async () => {
   await using visit = await shop.visit('/sv/landscape', {
     reducedMotion: 'no-preference',
   })
   const { page } = visit
   const errors: string[] = []
   page.on('pageerror', ({ name }) => errors.push(name))
+
   await page.mouse.wheel(0, 900)
   await page.waitForFunction(() => document.body.dataset.ahead === undefined)
+
   await page.locator('#landscape-3 h3 a').click()
   await page.waitForURL('**/posters/landscape-3', { waitUntil: 'commit' })
   await page.goBack()
   await page.waitForURL('**/landscape')
-  // As browsers report the end of a transition that was skipped.
+
+  // Browsers report the end of a skipped transition like this.
   await page.evaluate(() => {
     void Promise.reject(new DOMException('Transition was skipped', 'AbortError'))
     return new Promise((done) => setTimeout(done, 100))
   })
+
   expect(errors.filter((name) => name === 'AbortError')).toEqual([])
 })
 
-test('in the colours of a system the bar covers the picture below it, and the logo and the bands are seen', async () => {
+test('in forced colours the bar stays opaque, and logo and bands stay visible', async () => {
   const page = await walk.to('/sv')
   await page.emulateMedia({ forcedColors: 'active' })
-  const read = (selector: string, name: string) =>
+
+  const read = (selector: string, property: string) =>
     page
       .locator(selector)
       .first()
-      .evaluate((element, name) => getComputedStyle(element).getPropertyValue(name), name)
-  const text = await read('body', 'color')
+      .evaluate(
+        (element, property) => getComputedStyle(element).getPropertyValue(property),
+        property,
+      )
+
+  const textColour = await read('body', 'color')
   expect(await read('.bar', 'background-color')).toBe(
     await read('body', 'background-color'),
   )
-  expect(await read('.bar .logo', 'fill')).toBe(text)
+  expect(await read('.bar .logo', 'fill')).toBe(textColour)
   expect(await read('.band', 'border-top-style')).toBe('solid')
 })

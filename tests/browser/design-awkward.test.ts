@@ -39,22 +39,25 @@ const walk = setOut(shop, {
   permissions: ['clipboard-read', 'clipboard-write'],
 })
 
-/** On a phone and on a desk nothing is pushed beyond the window or cut off. */
+/** Expects that nothing overflows or is cut off, on a phone and on a desktop. */
 async function expectToFit(page: Page): Promise<void> {
   for (const width of [1280, 390]) {
     await page.setViewportSize({ width, height: 900 })
-    const found = await page.locator('h1, h2, h3, p, summary').evaluateAll((blocks) => ({
-      beyond: document.documentElement.scrollWidth - document.documentElement.clientWidth,
-      cut: blocks
-        .filter((it) => it.scrollWidth > it.clientWidth + 1)
-        .map((it) => it.textContent),
-    }))
-    expect(found, `at ${width} px`).toEqual({ beyond: 0, cut: [] })
+    const overflow = await page
+      .locator('h1, h2, h3, p, summary')
+      .evaluateAll((blocks) => ({
+        beyond:
+          document.documentElement.scrollWidth - document.documentElement.clientWidth,
+        cut: blocks
+          .filter((block) => block.scrollWidth > block.clientWidth + 1)
+          .map((block) => block.textContent),
+      }))
+    expect(overflow, `at ${width} px`).toEqual({ beyond: 0, cut: [] })
   }
   expect(walk.complaints).toEqual([])
 }
 
-test('awkward content stands on the wall letter by letter, and in all that scripts draw', async () => {
+test('awkward content is rendered exactly in the gallery and by scripts', async () => {
   const page = await walk.to('/en')
   for (const [selector, text] of [
     ['#gold-disk h3', texts.script],
@@ -68,27 +71,32 @@ test('awkward content stands on the wall letter by letter, and in all that scrip
   )
   await expectToFit(page)
 
-  const drawn: string[] = []
+  const snapshots: string[] = []
   const draw = async (name: string, place: Locator): Promise<void> => {
     const html = await place.evaluate(({ outerHTML }) => outerHTML)
-    drawn.push(`# ${name}\n${html.replaceAll('><', '>\n<')}\n`)
+    snapshots.push(`# ${name}\n${html.replaceAll('><', '>\n<')}\n`)
   }
+
   const press = (place: string, name: string) =>
     page.locator(place).getByRole('button', { name, exact: true }).click()
+
   await page.evaluate(() => localStorage.clear())
   await movePointerUntil(page, page.locator('.find'))
   await draw('the search', page.locator('.finder-rest > :not([data-when])[data-island]'))
+
   await page.locator('#gold-disk .heart').click()
   const enlarged = page.locator('dialog.enlarge')
   await page.locator('#gold-disk .card-picture').click()
   await expect
     .poll(() => page.locator('[open] #enlarge-title').textContent())
     .toBe(texts.script)
+
   await draw('an enlarged picture', enlarged)
   await press('dialog.enlarge', 'A2 on the wall')
   await draw('A2 on the wall', enlarged.locator('.enlarge-wall'))
   await page.keyboard.press('Escape')
   await page.locator('dialog[open]').waitFor({ state: 'detached' })
+
   await page.locator('#gold-disk .purchase[data-live]').waitFor()
   await page.locator('#gold-disk input[value=A2]').check()
   const order = page.getByRole('link', {
@@ -97,6 +105,7 @@ test('awkward content stands on the wall letter by letter, and in all that scrip
   })
   await order.waitFor()
   await draw('a card', page.locator('#gold-disk'))
+
   await page.locator('#gold-disk .share-control').click()
   await press('.dialog[open]', 'Copy link')
   await page.locator('.toast').waitFor()
@@ -104,33 +113,41 @@ test('awkward content stands on the wall letter by letter, and in all that scrip
   await press('.dialog[open]', 'Hide the notification')
   await press('.dialog[open]', 'Email')
   await draw('a letter', page.locator('.letter'))
+
   await page.keyboard.press('Escape')
   await page.locator('dialog[open]').waitFor({ state: 'detached' })
   await page.locator('.saved-open').click()
   await page.locator('.saved-sum').waitFor()
   await draw('what is kept', page.locator('dialog.saved'))
   await draw('how it is opened', page.locator('.saved-open'))
+
   const { origin } = shop.server
-  // Names of files have hashes, the shop another port each time; a browser shows a larger file that it has already.
   const lines = [origin, encodeURIComponent(origin)]
-    .reduce((text, one) => text.replaceAll(one, 'SHOP'), drawn.join('\n'))
+    // The port of the shop differs in every run.
+    .reduce((text, address) => text.replaceAll(address, 'SHOP'), snapshots.join('\n'))
+    // File names contain hashes.
     .replaceAll(/(?<=-)[a-z0-9]{6}(?=-\d+\.(?:avif|jpg))/g, '#')
-    // Whether a press had to wait depends on the moment.
+    // Whether a press had to wait depends on timing.
     .replaceAll(' aria-busy="false"', '')
+    // A browser shows a larger picture if it has one already.
     .replaceAll(/(?<=background-image: [^)]*#-)\d+/g, '#')
+
   await expect(lines).toMatchFileSnapshot('golden/live.txt')
   expect(walk.complaints).toEqual([])
 })
 
-test('awkward content stands on the page of its poster, whole in structured data, and widens no page', async () => {
+test('awkward content stays intact on pages and in structured data, and fits', async () => {
   const page = await walk.to('/en/posters/gold-disk')
   expect(await page.locator('h1').textContent()).toBe(texts.script)
   expect(await page.locator('.card-text').textContent()).toBe(texts.unbroken)
+
   const data = await page.locator('script[type="application/ld+json"]').textContent()
   expect(JSON.stringify(JSON.parse(data ?? ''))).toContain(JSON.stringify(texts.script))
+
   await expectToFit(page)
   for (const path of ['/en/posters/two-moons', '/en/get-the-saga'])
     await expectToFit(await walk.to(path))
+
   for (const text of Object.values(texts))
     expect(await page.locator('main').textContent()).toContain(text)
 })

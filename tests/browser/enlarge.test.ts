@@ -14,7 +14,7 @@ const walk = setOut(shop, {
 
 const DIALOG = 'dialog.enlarge[open]'
 const SHARE = '.dialog[open]'
-/** The script by which the others wake a page. */
+/** The script that hydrates the page. */
 const HYDRATE = '**/assets/hydrate-*.js'
 
 const card = (page: Page, number: number) =>
@@ -34,17 +34,19 @@ const magnification = (page: Page) =>
 const expectMagnified = (page: Page, times: number) =>
   expect.poll(() => magnification(page)).toBeCloseTo(times, 1)
 
-/** From now on notes the element that each view transition grows from, and the one that it ends with. */
+/** Records the element that each later view transition starts from and ends with. */
 const noteTransitions = (page: Page): Promise<void> =>
   page.evaluate(() => {
     const start = document.startViewTransition.bind(document)
     document.documentElement.dataset.transitions = ''
+
     const note = () => {
       const grown = document
         .querySelector('[style*=": enlarged"]')
         ?.closest('article, [open]')
       document.documentElement.dataset.transitions += `${grown?.localName} `
     }
+
     document.startViewTransition = (update) =>
       start(async () => {
         note()
@@ -62,7 +64,10 @@ async function open(page: Page, number: number): Promise<string> {
 }
 
 const isGone = (page: Page) => page.waitForSelector(DIALOG, { state: 'detached' })
-const leave = (page: Page) => page.keyboard.press('Escape').then(() => isGone(page))
+async function leave(page: Page): Promise<void> {
+  await page.keyboard.press('Escape')
+  await isGone(page)
+}
 
 async function expectClosed(page: Page, number: number): Promise<void> {
   await isGone(page)
@@ -70,100 +75,116 @@ async function expectClosed(page: Page, number: number): Promise<void> {
   await expect.poll(() => heldOf(page)).toBe(null)
 }
 
-/** Stays on the page if the test before was there. Where that has left a dialog open, the page is loaded again. */
+/** Reuses the page if the previous test ended there, unless a dialog was left open. */
 const comeTo = async (path: string): Promise<Page> => {
   const page = await walk.at(path)
   return (await page.locator('dialog[open]').count()) > 0 ? walk.to(path) : page
 }
 
-test('is a modal dialog named by the poster; the page behind does not scroll', async () => {
+const readFirstId = (page: Page) =>
+  page.locator('main article').first().getAttribute('id')
+/** The first article that has a second picture. */
+const articleWithPictures = (page: Page) =>
+  page.locator('main article:has(a[data-opens=Enlarge] template)').first()
+
+test('the enlarged view is a modal dialog, named after its poster, over a still page', async () => {
   const page = await walk.to('/en')
   await noteTransitions(page)
   const name = await open(page, 1)
+
   expect(await page.getByRole('dialog', { name, exact: true }).count()).toBe(1)
   expect(await card(page, 1).locator('img').getAttribute('alt')).toBe(name)
-  // An empty one would say that nobody knows the language.
+  // An empty lang attribute would mean that the language is unknown.
   expect(await page.locator('#enlarge-title').getAttribute('lang')).toBe(null)
   expect(new URL(page.url()).pathname).toBe('/en')
+
   const sourceOf = (image: Locator) =>
     image.evaluate((image: HTMLImageElement) => image.currentSrc)
   await expect.poll(() => sourceOf(picture(page))).toMatch(/-1188\.avif$/)
-  // Until it has come, the picture of the card is there.
-  const small = await sourceOf(card(page, 1).locator('img'))
+  // The card's picture stands in until the large one has loaded.
+  const cardSource = await sourceOf(card(page, 1).locator('img'))
   expect(await picture(page).evaluate((image) => image.style.backgroundImage)).toBe(
-    `url("${small}")`,
+    `url("${cardSource}")`,
   )
-  const allowed = await picture(page).evaluate((image) => {
+
+  const allowedEvents = await picture(page).evaluate((image) => {
     const event = (type: string) =>
       new MouseEvent(type, { bubbles: true, cancelable: true })
     return ['contextmenu', 'dragstart'].filter((type) => image.dispatchEvent(event(type)))
   })
-  expect(allowed).toEqual([])
+  expect(allowedEvents).toEqual([])
+
   const images = page.locator(`${DIALOG} img`)
-  const drags = await images.evaluateAll((all: HTMLImageElement[]) =>
+  const draggables = await images.evaluateAll((all: HTMLImageElement[]) =>
     all.map(({ draggable }) => draggable),
   )
-  expect(new Set(drags)).toEqual(new Set([false]))
-  const place = await page.evaluate(() => scrollY)
-  // Over the heading: on the picture the wheel magnifies.
+  expect(new Set(draggables)).toEqual(new Set([false]))
+
+  const scrollPosition = await page.evaluate(() => scrollY)
+  // Scroll over the heading, because the wheel zooms the picture.
   await page.mouse.move(640, 20)
   await page.mouse.wheel(0, 900)
   await page.waitForTimeout(200)
-  expect(await page.evaluate(() => scrollY)).toBe(place)
+  expect(await page.evaluate(() => scrollY)).toBe(scrollPosition)
+
   await page.keyboard.press('Escape')
   await expectClosed(page, 1)
   expect(await readTransitions(page)).toBe('')
   expect(walk.complaints).toEqual([])
 })
 
-test('closes by key, button, a click beside the picture and the browser; arrows and buttons lead round the wall', async () => {
+test('the enlarged view closes by key, button, outside click and browser', async () => {
   const page = await walk.to('/en/holy-cow')
-  const ways = [
+  const closings = [
     () => page.keyboard.press('Escape'),
     () => button(page, 'Close the enlarged view').click(),
     () => page.mouse.click(40, 400),
-    () => page.locator(DIALOG).evaluate((it) => (it as HTMLDialogElement).close()),
+    () => page.locator(DIALOG).evaluate((dialog: HTMLDialogElement) => dialog.close()),
   ]
-  for (const [number, leave] of ways.entries()) {
+
+  for (const [number, close] of closings.entries()) {
     await open(page, number)
     expect(await heldOf(page)).toBe('enlarge')
     await expectMagnified(page, 1)
+
     await page.keyboard.press('+')
-    await leave()
+    await close()
     await expectClosed(page, number)
   }
+})
 
+test('arrow keys and buttons cycle through the gallery', async () => {
+  const page = await walk.to('/en/holy-cow')
   const titles = await page.locator('main article h3').allInnerTexts()
-  const last = titles.length - 1
+  const lastNumber = titles.length - 1
+
   await open(page, 0)
   for (const [step, number] of [
     [() => page.keyboard.press('ArrowRight'), 1],
     [() => page.keyboard.press('ArrowLeft'), 0],
-    [() => page.keyboard.press('ArrowLeft'), last],
+    [() => page.keyboard.press('ArrowLeft'), lastNumber],
     [() => button(page, 'Next poster').click(), 0],
-    [() => button(page, 'Previous poster').click(), last],
+    [() => button(page, 'Previous poster').click(), lastNumber],
   ] as const) {
     await step()
     await expect.poll(() => titleOf(page)).toBe(titles[number])
     const place = new RegExp(`${number + 1}\\D+${titles.length}`)
     expect(await page.locator('.enlarge-head p').innerText()).toMatch(place)
   }
-  const readTop = async () => (await card(page, last).boundingBox())?.y
+
+  const readTop = async () => (await card(page, lastNumber).boundingBox())?.y
   expect(await readTop()).toBeGreaterThan(900)
   await page.keyboard.press('Escape')
-  await expectClosed(page, last)
+  await expectClosed(page, lastNumber)
   expect(await readTop()).toBeLessThan(900)
 })
 
-test('Back closes it, and never meets an entry of a picture that is gone; choices are kept', async () => {
-  const id = await (await walk.to('/en'))
-    .locator('main article')
-    .first()
-    .getAttribute('id')
+test('Back closes the picture and never returns to a stale history entry of it', async () => {
+  const id = await readFirstId(await walk.to('/en'))
   const page = await walk.to(`/en/posters/${id}`)
   const start = await page.evaluate(() => history.length)
   const readEntry = () => page.evaluate(() => [history.length, history.state === 2])
-  // Answered before the page is left.
+  // The timeout lets evaluate return before the browser leaves the page.
   const goBack = () => page.evaluate(() => void setTimeout(() => history.back()))
   const expectLeft = () => expect.poll(readEntry).toEqual([start + 1, false])
 
@@ -176,7 +197,7 @@ test('Back closes it, and never meets an entry of a picture that is gone; choice
   await expectClosed(page, 0)
   await expectLeft()
 
-  // Open again before the browser has gone back.
+  // Reopen the picture before the browser has gone back.
   await open(page, 0)
   await page.evaluate(() => {
     const dialog = document.querySelector<HTMLDialogElement>('dialog.enlarge')
@@ -190,6 +211,7 @@ test('Back closes it, and never meets an entry of a picture that is gone; choice
     )
     dialog?.close()
   })
+
   await page.waitForTimeout(150)
   await page.waitForSelector(DIALOG)
   expect(await readEntry()).toEqual([start + 1, true])
@@ -209,45 +231,44 @@ test('Back closes it, and never meets an entry of a picture that is gone; choice
   await page.waitForURL('**/en')
 })
 
-/** Loads a page anew for a new visitor who has enlarged its picture, with its scripts held back. */
+/** Enlarges a picture for a new visitor, and reloads its page with scripts held back. */
 async function reloadEnlarged() {
-  const id = await (await walk.at('/en'))
-    .locator('main article')
-    .first()
-    .getAttribute('id')
+  const id = await readFirstId(await walk.at('/en'))
   const visited = await shop.visit(`/en/posters/${id}`)
   const { page } = visited
   await open(page, 0)
   const url = page.url()
+
   const letGo = await holdBack(page, HYDRATE)
-  // Nothing is fetched ahead: a link that is pressed asks for its page.
+  // Without prefetching, a link requests its page only when pressed.
   await page.route('**/speculation.json', (route) => route.abort())
   await page.reload()
   return { ...visited, url, letGo }
 }
 
-test('a page loaded anew leaves the entry of its picture by itself, before any other script comes', async () => {
+test('a reload leaves the history entry of the picture before other scripts load', async () => {
   await using visited = await reloadEnlarged()
   const { page, url } = visited
   await expect.poll(() => page.evaluate(() => history.state)).not.toBe(2)
   expect(page.url()).toBe(url)
   expect(await page.locator(DIALOG).count()).toBe(0)
+
   await page.goBack()
   expect(page.url()).toBe('about:blank')
 })
 
-test('a link pressed on a page that was loaded anew with its picture enlarged is followed', async () => {
+test('a link clicked on a page reloaded with an enlarged picture is followed', async () => {
   await using visited = await reloadEnlarged()
   const { page, letGo } = visited
-  let follow = (): void => undefined
-  const isLate = new Promise<void>((resolve) => {
-    follow = resolve
+  let answerLink = (): void => undefined
+  const isAnswered = new Promise<void>((resolve) => {
+    answerLink = resolve
   })
   await page
     .context()
-    .route('**/en/get-the-saga', (route) => isLate.then(() => route.continue()))
-  const asked = page.waitForRequest('**/en/get-the-saga')
-  // Asked before: later, Playwright would wait for the next page.
+    .route('**/en/get-the-saga', (route) => isAnswered.then(() => route.continue()))
+  const linkRequest = page.waitForRequest('**/en/get-the-saga')
+  // Start waiting now: later, Playwright would wait for the next page.
   const isLive = page.evaluate(
     () =>
       new Promise<void>((done) => {
@@ -257,24 +278,28 @@ test('a link pressed on a page that was loaded anew with its picture enlarged is
         })
       }),
   )
+
   await page
     .locator('.bar-links a', { hasText: 'Get the saga' })
     .click({ noWaitAfter: true })
-  await asked
-  // The scripts come while the next page is on its way.
+  await linkRequest
+
+  // The scripts arrive while the next page is still loading.
   await letGo()
   await isLive
-  follow()
+  answerLink()
   await page.waitForURL('**/en/get-the-saga')
 })
 
-test('the way back to a page that was loaded anew with its picture enlarged leads to where it was left', async () => {
+test('Back to a page reloaded with an enlarged picture restores the scrolling', async () => {
   await using visited = await reloadEnlarged()
   const { page, url, letGo } = visited
+
   await letGo()
   await page.mouse.move(300, 300)
   await page.locator('.purchase[data-live]').waitFor()
   await expect.poll(() => page.evaluate(() => history.state)).not.toBe(2)
+
   await page.evaluate(() => scrollTo({ top: 700, behavior: 'instant' }))
   await page.goto(`${shop.server.origin}/en/success`)
   await page.goBack()
@@ -282,72 +307,78 @@ test('the way back to a page that was loaded anew with its picture enlarged lead
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(700)
 })
 
-test('a link pressed in the moment in which the picture closes is followed', async () => {
-  const id = await (await walk.to('/en'))
-    .locator('main article')
-    .first()
-    .getAttribute('id')
+test('a link clicked while the picture closes is followed', async () => {
+  const id = await readFirstId(await walk.to('/en'))
   const page = await walk.to(`/en/posters/${id}`)
   await open(page, 0)
+
   await page.evaluate(() => {
     for (const control of ['.enlarge-order', '.language a[hreflang=es]'])
       document.querySelector<HTMLElement>(control)?.click()
   })
+
   const readPath = () => new URL(page.url()).pathname
   await expect.poll(readPath).toBe(`/es/posters/${id}`)
   await page.waitForTimeout(300)
   expect(readPath()).toBe(`/es/posters/${id}`)
 })
 
-test('says which picture of how many it shows, where there are two', async () => {
+test('the enlarged view shows its position only among several pictures', async () => {
   const page = await walk.to('/en')
   const keep = (count: number) =>
     page
       .locator('a[data-opens=Enlarge]')
       .evaluateAll(
-        (openers, first) =>
-          openers.slice(first).forEach((opener) => void opener.remove()),
+        (openers, limit) =>
+          openers.slice(limit).forEach((opener) => void opener.remove()),
         count,
       )
+
   await keep(2)
   await open(page, 1)
   const position = page.locator('.enlarge-head p')
   expect(await position.innerText()).toBe('2 of 2')
   await page.keyboard.press('Escape')
+
   await keep(1)
   await open(page, 0)
   expect(await position.innerText()).toBe('')
 })
 
-test('a click, the wheel, keys and buttons magnify; the next picture is whole again', async () => {
+test('click, wheel, keys and buttons zoom; the next picture starts unzoomed', async () => {
   const page = await comeTo('/en')
   const name = await open(page, 2)
   const smaller = button(page, 'Zoom out')
   expect(await smaller.isEnabled()).toBe(false)
+
   await page.mouse.click(640, 400)
   await expectMagnified(page, 2.5)
   await page.mouse.click(640, 400)
   await expectMagnified(page, 1)
   await page.mouse.wheel(0, -300)
   await expect.poll(() => magnification(page)).toBeGreaterThan(1.5)
+
   // Every key: islands/enlarge/EnlargeStage.test.ts.
   await page.keyboard.press('0')
   await expectMagnified(page, 1)
   await button(page, 'Zoom in').click()
   await expectMagnified(page, 1.6)
+
   const readTop = () =>
     picture(page).evaluate((image) => image.getBoundingClientRect().top)
-  const before = await readTop()
-  // Arrows and drags lead about the picture now.
+  const startTop = await readTop()
+
+  // Arrows and drags now move the magnified picture.
   await page.keyboard.press('ArrowDown')
-  await expect.poll(readTop).toBeCloseTo(before - 80, 0)
+  await expect.poll(readTop).toBeCloseTo(startTop - 80, 0)
   await page.mouse.move(640, 80)
   await page.mouse.down()
   await page.mouse.move(640, 20)
   await page.mouse.up()
-  await expect.poll(readTop).toBeCloseTo(before - 140, 0)
+  await expect.poll(readTop).toBeCloseTo(startTop - 140, 0)
   await page.keyboard.press('ArrowRight')
   expect(await titleOf(page)).toBe(name)
+
   await smaller.click()
   await expectMagnified(page, 1)
   await expect.poll(() => smaller.isEnabled()).toBe(false)
@@ -359,42 +390,52 @@ test('a click, the wheel, keys and buttons magnify; the next picture is whole ag
   await leave(page)
 })
 
-test('shows both pictures of a poster, and leads to the order on the card, in the size that hangs on the wall', async () => {
+test('the enlarged view shows both pictures of a poster', async () => {
   const page = await comeTo('/en')
-  const article = page.locator('main article:has(a[data-opens=Enlarge] template)').first()
+  await articleWithPictures(page).locator('a[data-opens=Enlarge]').click()
+
+  const readSource = () => picture(page).getAttribute('src')
+  const firstSource = await readSource()
+  await button(page, 'Picture 2').click()
+  await expect.poll(readSource).not.toBe(firstSource)
+  await leave(page)
+})
+
+test('Order leads to the card, in the size that hangs on the wall', async () => {
+  const page = await comeTo('/en')
+  const article = articleWithPictures(page)
   const openArticle = () => article.locator('a[data-opens=Enlarge]').click()
   await openArticle()
-  const readSource = () => picture(page).getAttribute('src')
-  const first = await readSource()
-  await button(page, 'Picture 2').click()
-  await expect.poll(readSource).not.toBe(first)
 
   const order = page.locator('.enlarge-head').getByRole('button', { name: 'Order' })
   await button(page, 'A2 on the wall').click()
   await order.click()
   await isGone(page)
-  const chosen = article.getByRole('radio', { name: /^A2/ })
-  await expect.poll(() => chosen.isChecked()).toBe(true)
-  await expect.poll(() => hasFocus(chosen)).toBe(true)
-  await expect.poll(() => article.locator('.price-total').innerText()).toBe(prices.a2)
-  const purchase = article.locator('.purchase')
-  const below = () =>
-    purchase.evaluate((it) => it.getBoundingClientRect().bottom - innerHeight)
-  await expect.poll(below).toBeLessThan(1)
 
-  // Beside the picture no size is shown: the choice stays as it is.
+  const a2 = article.getByRole('radio', { name: /^A2/ })
+  await expect.poll(() => a2.isChecked()).toBe(true)
+  await expect.poll(() => hasFocus(a2)).toBe(true)
+  await expect.poll(() => article.locator('.price-total').innerText()).toBe(prices.a2)
+
+  const purchase = article.locator('.purchase')
+  const readOverhang = () =>
+    purchase.evaluate((form) => form.getBoundingClientRect().bottom - innerHeight)
+  await expect.poll(readOverhang).toBeLessThan(1)
+
+  // The bare picture shows no size, so Order keeps the choice.
   await openArticle()
   await order.click()
   await isGone(page)
-  expect(await chosen.isChecked()).toBe(true)
+  expect(await a2.isChecked()).toBe(true)
 })
 
 test.each([
   ['/en', 84.1, 59.4],
   ['/en/landscape', 59.4, 42],
-])('hangs both sizes at true scale, %s', async (path, a1, a2) => {
+])('both sizes hang at true scale on the wall, %s', async (path, a1, a2) => {
   const page = await comeTo(path)
   await open(page, 0)
+
   const readHeight = async () => {
     const scale = await page
       .locator('.enlarge-wall .room')
@@ -404,33 +445,38 @@ test.each([
   }
   const expectHeight = (height: number) =>
     expect.poll(async () => (await readHeight()) / height).toBeCloseTo(1, 1)
+
   await button(page, 'A1 on the wall').click()
   await expectHeight(a1)
   await button(page, 'A2 on the wall').click()
   await expectHeight(a2)
-  // The next one hangs there as well, where there is nothing to magnify.
+
+  // The next poster hangs there too, and cannot be zoomed.
   await page.keyboard.press('ArrowRight')
   await expectHeight(a2)
   expect(await button(page, 'Zoom in').isEnabled()).toBe(false)
   await leave(page)
 })
 
-test('a swipe leads on, two fingers magnify, and the picture grows where motion is welcome', async () => {
+test('swipes change the picture, pinches zoom it, and it grows out of its card', async () => {
   const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
   await using visited = await shop.visit('/en', {
     ...phone,
     reducedMotion: 'no-preference',
   })
   const { page } = visited
+
   await noteTransitions(page)
   await card(page, 0).tap()
   await page.waitForSelector(DIALOG)
-  // While the picture grows into its place, fingers meet its image only.
+  // During the opening transition, fingers would meet only a snapshot of the picture.
   await page.waitForFunction(
     () => !document.documentElement.matches(':active-view-transition'),
   )
   expect(await readTransitions(page)).toBe('article dialog ')
+
   const title = await titleOf(page)
+
   const session = await page.context().newCDPSession(page)
   const touch = (
     type: 'Start' | 'Move' | 'End',
@@ -440,28 +486,32 @@ test('a swipe leads on, two fingers magnify, and the picture grows where motion 
       type: `touch${type}`,
       touchPoints: points.map(([x, y], id) => ({ x, y, id })),
     })
+
   await touch('Start', [180, 400], [210, 400])
   await touch('Move', [120, 400], [270, 400])
   await touch('End')
   await expect.poll(() => magnification(page)).toBeGreaterThan(2)
   await page.keyboard.press('0')
   await expectMagnified(page, 1)
+
   await touch('Start', [300, 400])
   await touch('Move', [200, 405])
   await touch('Move', [90, 405])
   await touch('End')
   await expect.poll(() => titleOf(page)).not.toBe(title)
+
   await button(page, 'A1 on the wall').tap()
   await leave(page)
   expect(await readTransitions(page)).toBe('article dialog dialog article ')
   await expect.poll(() => page.locator('[style*=view-transition]').count()).toBe(0)
+
   // The dialog also opens in browsers without view transitions.
   await page.evaluate(() => Object.assign(document, { startViewTransition: undefined }))
   await card(page, 0).tap()
   await page.waitForSelector(DIALOG)
 })
 
-test("before scripts the picture is a link to its poster's page; a click with a modifier is left to it, another is not lost", async () => {
+test('before scripts load, a picture links to its poster page and keeps a click', async () => {
   await using visited = await shop.visit('/en')
   const { page } = visited
   const title = page.locator('main article h3').first()
@@ -469,6 +519,7 @@ test("before scripts the picture is a link to its poster's page; a click with a 
   expect(await link.getAttribute('href')).toBe(
     await title.locator('a').getAttribute('href'),
   )
+
   const letGo = await holdBack(page, '**/assets/{hydrate,dialogs}-*.js')
   const openTab = async () => {
     const opened = page.context().waitForEvent('page')
@@ -478,6 +529,7 @@ test("before scripts the picture is a link to its poster's page; a click with a 
   await openTab()
   await link.click()
   expect(await page.locator(DIALOG).count()).toBe(0)
+
   await letGo()
   await page.waitForSelector(DIALOG)
   expect(new URL(page.url()).pathname).toBe('/en')
@@ -487,12 +539,15 @@ test("before scripts the picture is a link to its poster's page; a click with a 
   expect(await page.locator(DIALOG).count()).toBe(0)
 })
 
-test('a message goes with the visitor from dialog to page to dialog; of two dialogs, each holds the page until it closes', async () => {
+test('a notification follows the visitor between dialogs and page', async () => {
   const page = await comeTo('/en/holy-cow')
   const message = (around: string) => page.locator(`${around} .toast`)
+
   await shareControl(page, 0).click()
   await page.locator(SHARE).getByRole('button', { name: 'Copy link' }).click()
-  // Held, it has its whole time before it wherever it goes on: on the page, and in the enlarged view above it.
+
+  // A hovered notification keeps its full time, wherever it goes next: to the page, and
+  // to the enlarged view above it.
   await message(SHARE).hover()
   await page.keyboard.press('Escape')
   await message('body > [data-island]').hover()
@@ -503,12 +558,20 @@ test('a message goes with the visitor from dialog to page to dialog; of two dial
   }
   await expect.poll(() => message('.enlarge').evaluate(isOnTop)).toBe(true)
   await expect.poll(() => message('body').count()).toBe(1)
+  await page.keyboard.press('Escape')
+  await expectClosed(page, 1)
+})
 
-  // A press that waited for its scripts comes in spite of the dialog above the control.
+test('the page is held until the last of two dialogs closes', async () => {
+  const page = await comeTo('/en/holy-cow')
+  await open(page, 1)
+
+  // A press that waited for its scripts opens its dialog above the enlarged view.
   await shareControl(page, 1).evaluate((control: HTMLElement) => control.click())
   await page.locator(SHARE).waitFor()
   await page.keyboard.press('Escape')
   await page.locator(SHARE).waitFor({ state: 'detached' })
+
   await expect.poll(() => heldOf(page)).toBe('enlarge')
   await page.keyboard.press('Escape')
   await expectClosed(page, 1)

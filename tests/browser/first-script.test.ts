@@ -8,7 +8,7 @@ import { holdBack } from '../support/worker-browser.ts'
 
 const shop = openSmallShop()
 const walk = setOut(shop, { reducedMotion: 'reduce' })
-/** Notes of each page whether it comes with a transition. */
+/** Records on each page whether it appeared with a view transition. */
 const inMotion = setOut(shop, { reducedMotion: 'no-preference' }, (_, page) =>
   page.addInitScript(() =>
     addEventListener('pagereveal', (event) =>
@@ -18,7 +18,7 @@ const inMotion = setOut(shop, { reducedMotion: 'no-preference' }, (_, page) =>
     ),
   ),
 )
-/** Its pages are never idle: a wait for that runs to its limit. They may not use sessionStorage. */
+/** Pages without session storage, and never idle: waits for that run to their limit. */
 const restless = setOut(shop, { reducedMotion: 'reduce' }, (_, page) =>
   page.addInitScript(() => {
     window.requestIdleCallback = (run, { timeout } = {}) =>
@@ -29,7 +29,7 @@ const restless = setOut(shop, { reducedMotion: 'reduce' }, (_, page) =>
     Object.defineProperty(window, 'sessionStorage', { get: refuse })
   }),
 )
-/** Its browser asks to save data, and calls every moment idle. */
+/** The browser asks to save data, and calls every moment idle. */
 const thrifty = setOut(shop, { reducedMotion: 'reduce' }, (_, page) =>
   page.addInitScript(() => {
     Object.defineProperty(navigator, 'connection', { value: { saveData: true } })
@@ -38,7 +38,7 @@ const thrifty = setOut(shop, { reducedMotion: 'reduce' }, (_, page) =>
 )
 
 const posters = smallGalleries[0]?.posters ?? []
-const [poster = '', other = ''] = posters
+const [poster = '', otherPoster = ''] = posters
 const card = (page: Page, id = poster) => page.locator(`#${id}`)
 const chooseA2 = (page: Page, id: string) =>
   card(page, id).getByRole('radio', { name: 'A2' }).check()
@@ -48,7 +48,7 @@ const choose = async (page: Page, id: string): Promise<void> => {
 }
 const bringLogoBack = (page: Page, id = poster) =>
   card(page, id).getByRole('checkbox').uncheck()
-/** Awaits the amounts, without the word before them. */
+/** Waits for the amounts, without the word before them. */
 const expectPrice = (page: Page, price: string | undefined, id = poster) =>
   expect
     .poll(
@@ -56,10 +56,11 @@ const expectPrice = (page: Page, price: string | undefined, id = poster) =>
     )
     .toBe(price)
 
-test('although React never comes, the price of a choice is text at once, and a colour narrows the wall, as an address does', async () => {
+test('without React, choices still update prices, and colours still filter', async () => {
   const page = await walk.to('/sv/success')
   await page.route(/\/(?!boot)[^/]*\.js$/, (route) => route.abort())
   await walk.to('/sv?colour=gold')
+
   await choose(page, poster)
   await expectPrice(page, prices.a2NoLogo)
   await bringLogoBack(page)
@@ -68,96 +69,110 @@ test('although React never comes, the price of a choice is text at once, and a c
   await expectPrice(page, prices.a1)
   expect(await page.locator('[data-live]').count()).toBe(0)
 
-  const readShown = () =>
+  const readVisibleIds = () =>
     page
       .locator('.wall > .card:visible')
       .evaluateAll((cards) => cards.map(({ id }) => id).join(' '))
-  const isPart = (shown: string) => shown.includes(' ') && shown !== posters.join(' ')
-  const golden = await readShown()
-  expect(golden).toSatisfy(isPart)
+  const isPart = (ids: string) => ids.includes(' ') && ids !== posters.join(' ')
+  const goldenIds = await readVisibleIds()
+  expect(goldenIds).toSatisfy(isPart)
+
   await page.locator('.finder summary').click()
   await page.locator('.finder [value=red]').check()
-  await expect.poll(readShown).not.toBe(golden)
-  expect(await readShown()).toSatisfy(isPart)
+  await expect.poll(readVisibleIds).not.toBe(goldenIds)
+  expect(await readVisibleIds()).toSatisfy(isPart)
   await page.unrouteAll()
 })
 
-test('on a page that is never idle and has no storage, a tap brings the search by words all the same', async () => {
+test('a tap loads the word search on a page that is never idle and has no storage', async () => {
   const page = await restless.to('/sv')
   await page.locator('h1').dispatchEvent('pointerdown')
   await page.getByRole('searchbox').waitFor()
   expect(restless.complaints).toEqual([])
 })
 
-test('where the browser asks to save data, a key or the wheel fetches no script; a card does', async () => {
+test('with data saving, keys and the wheel load no script until a card is used', async () => {
   const page = await thrifty.to('/sv')
-  const readScripts = () =>
+  const countScripts = () =>
     page.evaluate(
       () =>
         performance
           .getEntriesByType('resource')
           .filter(({ name }) => name.endsWith('.js')).length,
     )
+
   await page.keyboard.press('Shift')
   await page.mouse.wheel(0, 1)
   await page.locator('[data-island=Reviews]').scrollIntoViewIfNeeded()
   await thrifty.settle()
-  expect(await readScripts()).toBe(1)
+  expect(await countScripts()).toBe(1)
+
   await wakeCard(page)
-  expect(await readScripts()).toBeGreaterThan(1)
+  expect(await countScripts()).toBeGreaterThan(1)
 })
 
 describe('the price', () => {
-  test('is that of a choice made before any script came, also where the address names another', async () => {
+  test('follows a choice made before scripts load rather than the address', async () => {
     const page = await walk.to('/sv/success')
     const letGo = await holdBack(page, '**/*.js')
     await page.goto(`${shop.server.origin}/sv?variant=a1-no-logo#${poster}`, {
       waitUntil: 'commit',
     })
+
     await chooseA2(page, poster)
-    await choose(page, other)
+    await choose(page, otherPoster)
+
     await letGo()
     await card(page).locator('.purchase[data-live]').waitFor()
     await expectPrice(page, prices.a2)
-    await expectPrice(page, prices.a2NoLogo, other)
+    await expectPrice(page, prices.a2NoLogo, otherPoster)
+
     await page.mouse.move(3, 3)
-    await wakeCard(page, `#${other}`)
-    await expectPrice(page, prices.a2NoLogo, other)
-    await bringLogoBack(page, other)
-    await expectPrice(page, prices.a2, other)
+    await wakeCard(page, `#${otherPoster}`)
+    await expectPrice(page, prices.a2NoLogo, otherPoster)
+
+    await bringLogoBack(page, otherPoster)
+    await expectPrice(page, prices.a2, otherPoster)
   })
 
-  test('is that of the variant in an address of the catalogue, and of choices that the browser restored', async () => {
+  test('follows the variant in the address and choices that the browser restored', async () => {
     const page = await walk.to('/sv/success')
     await page.evaluate(() => sessionStorage.clear())
+
     await walk.to(`/sv?variant=a2x#${poster}`)
     await wakeCard(page, `#${poster}`)
     await expectPrice(page, prices.a1)
-    await walk.to(`/sv?variant=a2#${other}`)
-    await expectPrice(page, prices.a2, other)
+
+    await walk.to(`/sv?variant=a2#${otherPoster}`)
+    await expectPrice(page, prices.a2, otherPoster)
+
     await walk.to(`/sv?ref=a&variant=a2-no-logo&b#${poster}`)
     await expectPrice(page, prices.a2NoLogo)
-    await wakeCard(page, `#${other}`)
-    // What an address named before is still chosen.
-    await expectPrice(page, prices.a2, other)
+    await wakeCard(page, `#${otherPoster}`)
+    // The variant from the earlier address is still chosen.
+    await expectPrice(page, prices.a2, otherPoster)
+
     await bringLogoBack(page)
     await expectPrice(page, prices.a2)
-    await choose(page, other)
+
+    await choose(page, otherPoster)
     await page.goto(`${shop.server.origin}/sv/success`)
     await page.goBack()
     await expectPrice(page, prices.a2)
-    await expectPrice(page, prices.a2NoLogo, other)
+    await expectPrice(page, prices.a2NoLogo, otherPoster)
   })
 })
 
-test('the phone menu closes above the place that its link leads to, and when the focus goes on behind it, not before', async () => {
+test('the phone menu closes when a link is followed or the focus moves past it', async () => {
   const page = await walk.to('/es', 390)
-  // The button of the languages has the whole name, also where its code stands for it.
+  // The language button keeps its full name where it shows only a code.
   expect(
     await page.getByRole('button', { name: 'Idioma: Español', exact: false }).count(),
   ).toBe(1)
+
   const opener = page.getByRole('button', { name: 'Menú' })
   const menu = page.locator('#menu')
+
   await opener.click()
   await menu.getByRole('link', { name: 'Pósters' }).click()
   await menu.waitFor({ state: 'hidden' })
@@ -167,6 +182,7 @@ test('the phone menu closes above the place that its link leads to, and when the
   const links = await menu.locator('a').count()
   for (let link = 0; link < links; link += 1) await page.keyboard.press('Tab')
   await expect.poll(() => menu.locator('a:focus').count()).toBe(1)
+
   await page.keyboard.press('Tab')
   await menu.waitFor({ state: 'hidden' })
   await expect
@@ -174,20 +190,17 @@ test('the phone menu closes above the place that its link leads to, and when the
     .toBe(true)
 })
 
-/** From the home to a book page, whose styles are there already or come once their page has begun. */
+/** From the home page to a book page, whose styles load beforehand or while it opens. */
 test.each([
-  [
-    'none, and no error, while the styles of the other pages are still on their way',
-    true,
-    'none',
-  ],
-  ['a transition once they are there', false, 'some'],
-])('the way from page to page is %s', async (_, isLate, wanted) => {
+  ['no transition and no error while the styles are still loading', true, 'none'],
+  ['a transition once the styles are loaded', false, 'some'],
+])('moving between pages shows %s', async (_, isLate, expectedTransition) => {
   const page = await inMotion.to('/sv/success')
   const letGo = isLate && (await holdBack(page, '**/more-*.css'))
   await inMotion.to('/sv')
   await page.mouse.move(300, 300)
   if (!letGo) await page.waitForFunction(() => !document.body.dataset.ahead)
+
   await page.getByRole('link', { name: 'Skaffa sagan' }).first().click()
   await page.waitForURL('**/sv/get-the-saga', { waitUntil: 'commit' })
   if (letGo) await letGo()
@@ -195,7 +208,10 @@ test.each([
     [...document.styleSheets].some(({ href }) => href?.includes('/more-')),
   )
   await inMotion.settle()
-  expect(await page.evaluate(() => Reflect.get(window, 'transition'))).toBe(wanted)
-  // A stylesheet that a page asked for ahead is given up with it.
+
+  expect(await page.evaluate(() => Reflect.get(window, 'transition'))).toBe(
+    expectedTransition,
+  )
+  // Leaving a page cancels its stylesheet prefetch.
   expect(inMotion.complaints.filter((text) => !text.startsWith('failed: '))).toEqual([])
 })

@@ -4,42 +4,67 @@ import { beforeAll, expect, it } from 'vitest'
 import { home } from '../support/cli.ts'
 import { setStage } from '../support/islands/visit.ts'
 
-/** A stage of 400 × 200 pixels around (300, 150) with a picture in it, which notes what gestures ask of it. */
+/** A stage of 400 × 200 px around (300, 150), which records what gestures request. */
 const script = `
   import { createElement, useRef } from 'react'
   import { createRoot } from 'react-dom/client'
   import { useEnlargeGestures } from './islands/enlarge/useEnlargeGestures.ts'
 
-  const asked = []
+  const requests = []
   let scale = 1
-  const note = (name) => [name, (...what) =>
-    asked.push([name, ...what.flatMap((one) => typeof one === 'object' ? Object.values(one) : one.toFixed(2) * 1)].join(' '))]
-  const target = { view: () => ({ scale }), ...Object.fromEntries(['zoom', 'pan', 'swipe', 'leave'].map(note)) }
+  const numbersIn = (value) =>
+    typeof value === 'object' ? Object.values(value) : Number(value.toFixed(2))
+  const record = (name) => (...values) =>
+    requests.push([name, ...values.flatMap(numbersIn)].join(' '))
+  const target = {
+    view: () => ({ scale }),
+    zoom: record('zoom'),
+    pan: record('pan'),
+    swipe: record('swipe'),
+    leave: record('leave'),
+  }
+
   function Stage() {
     const stage = useRef(null)
     useEnlargeGestures(stage, target)
     const style = { position: 'fixed', left: 100, top: 50, width: 400, height: 200 }
     return createElement('div', { ref: stage, style }, createElement('img'))
   }
-  globalThis.gesture = async (now, events) => {
+
+  function createGestureEvent(type, x, y, detail) {
+    const options = {
+      clientX: 300 + Number(x),
+      clientY: 150 + Number(y),
+      bubbles: true,
+      cancelable: true,
+    }
+    if (type.startsWith('wheel')) {
+      const deltaY = type.slice('wheel'.length)
+      return new WheelEvent('wheel', { ...options, deltaY, ctrlKey: detail === 'pinch' })
+    }
+    const pointerId = detail === 'second' ? 2 : 1
+    const button = detail === 'menu' ? 2 : 0
+    return new PointerEvent('pointer' + type, { ...options, pointerId, button })
+  }
+
+  globalThis.gesture = async (initialScale, events) => {
     const root = createRoot(document.body)
     root.render(createElement(Stage))
     await new Promise((done) => setTimeout(done, 30))
+
     const image = document.querySelector('img')
     image.parentElement.setPointerCapture = () => undefined
-    scale = now
-    asked.length = 0
+    scale = initialScale
+    requests.length = 0
     for (const text of events.split(', ')) {
-      const [type, x, y, more] = text.split(' ')
-      const where = { clientX: 300 + Number(x), clientY: 150 + Number(y), bubbles: true, cancelable: true }
-      const event = type.startsWith('wheel')
-        ? new WheelEvent('wheel', { ...where, deltaY: type.slice(5), ctrlKey: more === 'pinch' })
-        : new PointerEvent('pointer' + type, { ...where, pointerId: more === 'second' ? 2 : 1, button: more === 'menu' ? 2 : 0 })
-      const goal = more === 'beside' ? image.parentElement : image
-      if (!goal.dispatchEvent(event)) asked.push('no scrolling')
+      const [type, x, y, detail] = text.split(' ')
+      const event = createGestureEvent(type, x, y, detail)
+      const target = detail === 'beside' ? image.parentElement : image
+      if (!target.dispatchEvent(event)) requests.push('no scrolling')
     }
+
     root.unmount()
-    return asked.join(', ')
+    return requests.join(', ')
   }`
 
 const stage = setStage({})
@@ -58,7 +83,7 @@ beforeAll(async () => {
   await page.evaluate(outputFiles[0]?.text ?? '')
 })
 
-/** Each with the scale before it. */
+/** Gestures by name, each with the initial scale and its events. */
 const gestures = `a tap magnifies around it: 1, down 10 20, up 14 26
 a tap on what is magnified makes it whole: 2, down 10 20, up 10 20
 a tap beside it leaves: 1, down 10 20 beside, up 10 20
@@ -77,12 +102,14 @@ two fingers magnify around their middle, and move it: 1, down 0 4, down 10 6 sec
 two fingers do not swipe: 1, down 0 0, down 9 0 second, up 90 0 second, up 90 0
 fingers at one spot do not magnify endlessly: 1, down 0 0, down 0 0 second, move 0 8 second`
 
-it('gestures magnify, move, lead on and leave', async () => {
-  const told: string[] = []
+it('gestures zoom and move the picture, change it and close it', async () => {
+  const lines: string[] = []
   for (const [gesture, scale, events] of gestures.matchAll(/^.*: (\d), (.*)$/gm)) {
-    const ask = ([scale, events]: readonly unknown[]) =>
+    const perform = ([scale, events]: readonly unknown[]) =>
       Reflect.get(window, 'gesture')(Number(scale), events)
-    told.push(gesture, `  ${(await page.evaluate(ask, [scale, events])) || 'nothing'}`)
+    const requests = await page.evaluate(perform, [scale, events])
+    lines.push(gesture, `  ${requests || 'nothing'}`)
   }
-  await expect(`${told.join('\n')}\n`).toMatchFileSnapshot('golden/gestures.txt')
+
+  await expect(`${lines.join('\n')}\n`).toMatchFileSnapshot('golden/gestures.txt')
 })

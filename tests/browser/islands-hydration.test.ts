@@ -10,8 +10,8 @@ import {
   wakeCard,
 } from '../support/islands/visit.ts'
 
-const asWritten = reviews.slice(0, 6).map(({ name }) => name)
-/** Milliseconds in which the browser tells what it writes into the console late. */
+const writtenNames = reviews.slice(0, 6).map(({ name }) => name)
+/** Milliseconds within which the browser reports late console messages. */
 const REST = 150
 
 describe('with a backend', () => {
@@ -24,42 +24,50 @@ describe('with a backend', () => {
   const order = (number: number) => card(number).locator('.order:visible')
   const open = async (path: string) => {
     visit.errors.length = 0
-    // What was chosen in the test before stays chosen in this browser.
+    // Choices of the previous test would last in this browser.
     await visit.page.evaluate(() => sessionStorage.clear())
     await visit.page.goto(stage.shop.origin + path)
   }
 
-  it('orders what is chosen before React comes, what was pressed last, once', async () => {
+  it('places an order pressed before hydration once, with the latest choice', async () => {
     const { page, errors } = visit
     const letGo = stage.shop.hold()
     await open('/sv?cards=4')
+
     await card(1).getByRole('radio', { name: /A2/ }).check()
     await card(1).getByLabel('Utan logotyp').check()
     await expect.poll(() => order(1).getAttribute('aria-label')).toContain('A2, $100 USD')
+
     await page.getByLabel('Sortera').selectOption('newest')
     await order(1).click()
-    const madeBefore = () =>
+    const readBusyLabel = () =>
       order(1).evaluate((link) => getComputedStyle(link, '::before').content)
-    await expect.poll(madeBefore).toBe('"Öppnar kassan …"')
+    await expect.poll(readBusyLabel).toBe('"Öppnar kassan …"')
     await order(1).click()
     await order(1).click()
+
     await card(3).getByRole('button', { name: /^Dela/ }).click()
     await order(3).click()
-    // The order takes the choice that stands when the scripts come.
+
+    // An order takes the variant that is chosen when the scripts arrive.
     await order(4).click()
     await card(4).getByRole('radio', { name: /A2/ }).check()
+
     expect(stage.checkout.orders).toEqual([])
     expect(await page.locator('[aria-busy=true]').count()).toBe(3)
+
     letGo()
     await expect.poll(() => stage.checkout.orders.length).toBe(3)
     await expect
       .poll(() => card(1).locator('.price').textContent())
       .toContain('$100 USD (+$30 USD)')
+
     await page.locator('.reviews-live[data-live]').waitFor()
     expect(await page.getByLabel('Sortera').inputValue()).toBe('newest')
     await expect
       .poll(() => page.locator('article.review:visible strong').allInnerTexts())
-      .toEqual(asWritten)
+      .toEqual(writtenNames)
+
     await page.waitForTimeout(REST)
     const ordered = stage.checkout.orders.map(({ body }) => [
       body.posterTitle,
@@ -71,24 +79,26 @@ describe('with a backend', () => {
       ['Poster 4', 'A2', false],
       ['Tredje', 'A1', false],
     ])
-    expect(
-      await page
-        .locator('dialog[open], [aria-busy=true], [data-waits], [data-pressed]')
-        .count(),
-    ).toBe(0)
+
+    const pending = page.locator(
+      'dialog[open], [aria-busy=true], [data-waits], [data-pressed]',
+    )
+    expect(await pending.count()).toBe(0)
     expect(page.context().pages()).toHaveLength(1)
     expect(page.url()).toBe(`${stage.shop.origin}/sv?cards=4`)
     expect(errors).toEqual([])
   })
 
-  it('a space bar before React orders as one after it; focus and page stay', async () => {
+  it('orders by the space bar before hydration without moving focus or page', async () => {
     const { page } = visit
     const letGo = stage.shop.hold()
     await open('/sv')
+
     await order(1).focus()
     const scrolled = await page.evaluate(() => scrollY)
     await page.keyboard.press('Space')
     letGo()
+
     await expect.poll(() => stage.checkout.orders.length).toBe(1)
     const name = 'Beställ nu, Drakens öga & <b>"guld"</b>, A1, $90 USD'
     await expect.poll(() => order(1).getAttribute('aria-label')).toBe(name)
@@ -96,15 +106,17 @@ describe('with a backend', () => {
     expect(await page.evaluate(() => scrollY)).toBe(scrolled)
   })
 
-  it('a choice in the moment of hydration is shown at once, and ordered', async () => {
+  it('shows and orders a choice made during hydration', async () => {
     const { page } = visit
     await open('/sv')
-    const seen = await page.evaluateHandle(() => {
+    const hydration = await page.evaluateHandle(() => {
       const card = document.querySelector('#poster-1 .purchase') as Element
       const logo = card.querySelector<HTMLInputElement>('input[type=checkbox]')
+
       return {
-        // React writes an attribute of the card when it takes it over; this is called before any other task.
-        now: new Promise<boolean>((resolve) => {
+        // React writes an attribute of the card when it hydrates it. The observer runs
+        // before any other task.
+        isChecked: new Promise<boolean>((resolve) => {
           new MutationObserver((_, observer) => {
             observer.disconnect()
             logo?.click()
@@ -113,23 +125,27 @@ describe('with a backend', () => {
         }),
       }
     })
+
     await wakeCard(page)
-    expect(await seen.evaluate(({ now }) => now)).toBe(true)
+    expect(await hydration.evaluate(({ isChecked }) => isChecked)).toBe(true)
+
     await order(1).click()
     await expect
       .poll(() => stage.checkout.orders.map(({ body }) => body.noLogo))
       .toEqual([true])
   })
 
-  it('waits for slow islands, and follows links when they do not come', async () => {
+  it('waits for slow islands, and follows links when these never load', async () => {
     const { page } = visit
     const letGo = stage.shop.hold()
     await stopTime(page)
     await open('/sv')
+
     await orderButton(page).click()
     await page.clock.runFor(60_000)
     expect(page.context().pages()).toHaveLength(1)
     await page.getByRole('status').getByText('Ett ögonblick …').waitFor()
+
     await page.clock.resume()
     letGo()
     await expect.poll(() => stage.checkout.orders.length).toBe(1)
@@ -138,13 +154,16 @@ describe('with a backend', () => {
     for (const path of stage.shop.scripts)
       if (path.includes('islands-')) stage.shop.refused.add(path)
     await open('/sv')
+
     const tab = await openTab(orderButton(page))
     await tab.waitForURL('https://example.gumroad.com/l/poster-1-a1')
     await expect.poll(() => tab.evaluate(() => window.opener)).toBeNull()
     expect(page.url()).toBe(`${stage.shop.origin}/sv`)
+
     await page.getByRole('button', { name: 'Visa fler recensioner' }).click()
     await expect.poll(() => page.locator('article.review:visible').count()).toBe(18)
-    // Where the browser refuses the tab by then.
+
+    // The browser may block the tab by then.
     await page.evaluate(() => Object.assign(window, { open: () => null }))
     await orderButton(page).click()
     await page.waitForURL('https://example.gumroad.com/l/poster-1-a1')
@@ -168,27 +187,32 @@ describe('without a backend', () => {
     await tab.close()
   }
 
-  it('is not disturbed by what was done meanwhile; opens the chosen link at once, and offers it again while it is chosen', async () => {
+  it('opens the chosen link before hydration, and offers it while it is chosen', async () => {
     const { page, errors, scripts } = visit
     const letGo = stage.shop.hold()
     await page.goto(`${stage.shop.origin}/sv?cards=4`)
+
     for (const number of [3, 4]) {
       await choose(number, /A2/)
       await follow(number, 'a2')
     }
+
     await card(4).getByRole('checkbox').check()
     await choose(1, /A2/)
     await card(1).getByRole('checkbox').check()
     await page.getByLabel('Sortera').selectOption('newest')
     await card(1).getByRole('button', { name: /Dela/ }).click()
+
     letGo()
     await page.locator('dialog[open]').waitFor()
     await page.keyboard.press('Escape')
+
     await expect
       .poll(() => card(1).locator('.price').textContent())
       .toContain('$100 USD (+$30 USD)')
     for (const number of [3, 4])
       await card(number).locator('.purchase[data-live]').waitFor()
+
     const address = 'https://example.gumroad.com/l/poster-3-a2'
     await expect.poll(() => again(3).getAttribute('href')).toBe(address)
     expect(await again(4).count()).toBe(0)
@@ -197,9 +221,11 @@ describe('without a backend', () => {
     await expect.poll(() => again(3).count()).toBe(0)
     await follow(3, 'a2-no-logo')
     await expect.poll(() => again(3).getAttribute('href')).toBe(`${address}-no-logo`)
+
     expect(await page.locator('.toast').count()).toBe(0)
     await choose(3, /A1/)
     await expect.poll(() => again(3).count()).toBe(0)
+
     expect(scripts.filter((path) => /supabase|backend/.test(path))).toEqual([])
     expect(errors).toEqual([])
   })

@@ -6,7 +6,7 @@ const stage = setStage({ backend: { url: 'https://backend.example', publicKey: '
 
 const situations = [
   ['without JavaScript', false],
-  ['when no script comes', true],
+  ['when no script loads', true],
 ] as const
 
 describe.each(situations)('%s', (_, javaScriptEnabled) => {
@@ -16,16 +16,16 @@ describe.each(situations)('%s', (_, javaScriptEnabled) => {
     page = (await stage.visit('/sv', { javaScriptEnabled })).page
   })
   const size = (name: RegExp) => firstCard(page).getByRole('radio', { name })
-  /** The price on the screen: the stylesheet shows it from an attribute. */
-  const shownPrice = () =>
+  /** The price as displayed: the stylesheet may show it from an attribute. */
+  const readPrice = () =>
     page.evaluate(() => {
-      const made = getComputedStyle(
+      const content = getComputedStyle(
         document.querySelector('.card .price') as Element,
         '::after',
       ).content
-      return made === 'none'
+      return content === 'none'
         ? document.querySelector('.price-total')?.textContent
-        : made.replaceAll('"', '')
+        : content.replaceAll('"', '')
     })
 
   it.each([
@@ -34,22 +34,25 @@ describe.each(situations)('%s', (_, javaScriptEnabled) => {
     ['A2', false, 'a2', '$70 USD'],
     ['A2', true, 'a2-no-logo', '$100 USD'],
   ])(
-    '%s, without logo %s, is sold as %s for %s, in a tab',
+    '%s (without logo: %s) opens the purchase link %s for %s in a tab',
     async (name, withoutLogo, variant, price) => {
       await size(new RegExp(name)).check()
       await firstCard(page).getByRole('checkbox').setChecked(withoutLogo)
+
       const order = firstCard(page).getByRole('link', { name: /Beställ nu/ })
       const address = `https://example.gumroad.com/l/poster-1-${variant}`
       expect(await order.getAttribute('aria-label')).toContain(`, ${name}, ${price}`)
-      await expect.poll(shownPrice).toBe(withoutLogo ? `${price} (+$30 USD)` : price)
-      // It is the only link to an order that is shown.
+      await expect.poll(readPrice).toBe(withoutLogo ? `${price} (+$30 USD)` : price)
+
+      // No other order link is visible, or the locator would match both.
+
       const tab = await openTab(order)
       await tab.waitForURL(address)
       await tab.close()
     },
   )
 
-  it('choices stay where they are on Enter; arrow keys move among the sizes of one card, whose choices are its own', async () => {
+  it('Enter leaves choices alone, and arrow keys stay within one card', async () => {
     for (const role of ['radio', 'checkbox'] as const) {
       const choice = firstCard(page).getByRole(role).first()
       await choice.press('Space')
@@ -62,6 +65,7 @@ describe.each(situations)('%s', (_, javaScriptEnabled) => {
       ])
     }
     expect(page.context().pages()).toHaveLength(1)
+
     await page.locator('#poster-3').getByRole('radio', { name: /A2/ }).check()
     await size(/A1/).focus()
     for (const name of [/A2/, /A1/]) {
@@ -71,15 +75,19 @@ describe.each(situations)('%s', (_, javaScriptEnabled) => {
     }
   })
 
-  it('a poster is shared by a letter; all reviews are offered, and no control that does nothing', async () => {
+  it('a poster is shared by email', async () => {
     const mailto = new URL(
       (await firstCard(page).locator('.share-control').getAttribute('href')) ?? '',
     )
     expect(mailto.protocol).toBe('mailto:')
     expect(mailto.searchParams.get('body')).toContain('https://shop.example/sv#poster-1')
+  })
+
+  it('all reviews are available, and no control is dead', async () => {
     const more = page.locator('.more:visible')
     if ((await more.count()) > 0) await more.click()
     await expect.poll(() => page.locator('article.review:visible').count()).toBe(18)
+
     await expect
       .poll(() => page.locator('button:visible, select:visible').count())
       .toBe(0)

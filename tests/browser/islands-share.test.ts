@@ -33,23 +33,23 @@ const close = async () => {
   await isClosed()
 }
 
-type Seen = {
+type Calls = {
   readonly opened: string[][]
   readonly copied: string[]
   readonly shared?: ShareData
 }
-/** Keeps what the page asks of the window and of the clipboard. */
+/** Records what the page asks of the window and of the clipboard. */
 const record = () => {
-  const seen: Seen = { opened: [], copied: [] }
+  const calls: Calls = { opened: [], copied: [] }
   window.open = (...parameters) => {
-    seen.opened.push(parameters.map(String))
+    calls.opened.push(parameters.map(String))
     return { opener: 'page' } as unknown as Window
   }
-  const clipboard = { writeText: async (text: string) => void seen.copied.push(text) }
+  const clipboard = { writeText: async (text: string) => void calls.copied.push(text) }
   Object.defineProperty(navigator, 'clipboard', { configurable: true, value: clipboard })
-  Object.assign(window, { seen })
+  Object.assign(window, { calls })
 }
-const seen = () => page.evaluate(() => Reflect.get(window, 'seen') as Seen)
+const readCalls = () => page.evaluate(() => Reflect.get(window, 'calls') as Calls)
 
 beforeAll(async () => {
   ;({ page, errors } = await stage.visit('/sv?ref=letter'))
@@ -60,20 +60,23 @@ beforeEach(async () => {
   if (!(await dialog().isVisible())) await open()
 })
 
-it('opens on the very first press, for the poster of its card; closes by Escape, button and backdrop, and gives the focus back', async () => {
-  // There before the first message: what appears with its words is not read out.
+it('the share dialog opens on the first press, and returns the focus on closing', async () => {
+  // The region must exist before its first message, or screen readers stay silent.
   expect(await toasts().textContent()).toBe('')
+
   const closings = [
     () => page.keyboard.press('Escape'),
     () => way('Stäng').click(),
     () => page.mouse.click(5, 5),
   ]
-  for (const closing of closings) {
+
+  for (const closeInOneWay of closings) {
     if (!(await dialog().isVisible())) await open()
-    await closing()
+    await closeInOneWay()
     await isClosed()
     await expect.poll(() => hasFocus(opener())).toBe(true)
   }
+
   await page.locator('#poster-3').getByRole('button', { name: 'Dela Tredje' }).click()
   await page.getByRole('dialog', { name: 'Dela ”Tredje”' }).waitFor()
   expect(await page.locator('dialog').count()).toBe(1)
@@ -81,20 +84,22 @@ it('opens on the very first press, for the poster of its card; closes by Escape,
   expect(errors).toEqual([])
 })
 
-it('holds the page behind still, and stays open when a selection of text ends on the backdrop', async () => {
-  const before = await page.evaluate(() => scrollY)
+it('the share dialog stops scrolling, and survives a selection across its edge', async () => {
+  const scrollPosition = await page.evaluate(() => scrollY)
   await page.mouse.move(20, 500)
   await page.mouse.wheel(0, 600)
+
   await dialog().getByRole('heading').hover()
   await page.mouse.down()
   await page.mouse.move(5, 5)
   await page.mouse.up()
+
   await page.waitForTimeout(150)
   expect(await dialog().isVisible()).toBe(true)
-  expect(await page.evaluate(() => scrollY)).toBe(before)
+  expect(await page.evaluate(() => scrollY)).toBe(scrollPosition)
 })
 
-it('stays open when it is opened again before browsers tell that it was closed', async () => {
+it('the share dialog stays open when it is reopened before its close event', async () => {
   await dialog().evaluate(
     (dialog: HTMLDialogElement, control) =>
       new Promise((resolve) => {
@@ -107,7 +112,7 @@ it('stays open when it is opened again before browsers tell that it was closed',
   expect(await way('Stäng').isVisible()).toBe(true)
 })
 
-/** Blocks each set of networks in turn, and finds the rows that do not reach from side to side of the list. */
+/** Blocks every subset of the networks, and measures the gaps left in the list. */
 const findGaps = (blocking: 'hide' | 'remove') =>
   dialog()
     .locator('.ways')
@@ -116,9 +121,11 @@ const findGaps = (blocking: 'hide' | 'remove') =>
         link,
         entry: link.parentElement,
       }))
+
       const { left, right } = list.getBoundingClientRect()
-      return Array.from({ length: 2 ** links.length }, (_, set) => {
-        const blocked = links.filter((_, place) => set & (1 << place))
+      return Array.from({ length: 2 ** links.length }, (_, subset) => {
+        // Each bit of the subset blocks one network.
+        const blocked = links.filter((_, place) => subset & (1 << place))
         for (const { link } of blocked)
           if (blocking === 'remove') link.remove()
           else link.style.setProperty('display', 'none', 'important')
@@ -126,13 +133,13 @@ const findGaps = (blocking: 'hide' | 'remove') =>
         const ways = [...list.querySelectorAll('.way')].map((way) =>
           way.getBoundingClientRect(),
         )
-        const shown = ways.filter(({ width }) => width > 0)
-        const tops = [...new Set(shown.map(({ top }) => top))]
+        const visibleWays = ways.filter(({ width }) => width > 0)
+        const tops = [...new Set(visibleWays.map(({ top }) => top))]
         const ragged = tops.filter((top) => {
-          const row = shown.filter((way) => way.top === top)
+          const row = visibleWays.filter((way) => way.top === top)
           return row[0]?.left !== left || row.at(-1)?.right !== right
         })
-        const heights = shown.map(({ height }) => height)
+        const heights = visibleWays.map(({ height }) => height)
         const spare = list.clientHeight - tops.length * (Math.max(...heights) + 8) + 8
 
         for (const { link, entry } of blocked) {
@@ -140,7 +147,7 @@ const findGaps = (blocking: 'hide' | 'remove') =>
           entry?.append(link)
         }
         return {
-          ways: shown.length,
+          ways: visibleWays.length,
           rows: tops.length,
           ragged: ragged.length,
           spare: Math.round(spare),
@@ -149,7 +156,7 @@ const findGaps = (blocking: 'hide' | 'remove') =>
     }, blocking)
 
 it.each([1280, 390])(
-  'at %i px no gap is left where ad blockers hide or remove links to networks',
+  'the share dialog has no gaps at %i px where ad blockers hide or remove network links',
   async (width) => {
     await page.setViewportSize({ width, height: 900 })
     for (const blocking of ['hide', 'remove'] as const)
@@ -158,34 +165,41 @@ it.each([1280, 390])(
   },
 )
 
-it('copying and e-mail are in reach of the keyboard where ad blockers remove all networks', async () => {
+it('the keyboard reaches copying and email where ad blockers remove all networks', async () => {
   await dialog()
     .locator('a')
     .evaluateAll((links) => {
       for (const link of links) link.remove()
     })
+
   await way('Stäng').focus()
   for (const name of ['Instagram', 'E-post', 'Kopiera länk']) {
     await page.keyboard.press('Tab')
     expect(await hasFocus(way(name)), name).toBe(true)
   }
+
   await close()
   await page.setViewportSize({ width: 1280, height: 900 })
   expect(errors).toEqual([])
 })
 
-it('opens windows of 600 by 400 for Facebook, X and Pinterest, and a tab for WhatsApp, or follows the link', async () => {
+it('networks open in popups or tabs, or as links where the browser blocks these', async () => {
   for (const name of ['Facebook', 'X (Twitter)', 'Pinterest', 'WhatsApp'])
     await network(name).click()
-  // What they say: design-awkward.test.ts.
   const links = dialog().locator('a')
-  const addresses = await links.evaluateAll((all: HTMLAnchorElement[]) =>
-    all.map(({ href }) => href),
+  // The parameters of the addresses: design-awkward.test.ts.
+  const [facebook, x, pinterest, whatsApp] = await links.evaluateAll(
+    (all: HTMLAnchorElement[]) => all.map(({ href }) => href),
   )
-  const windows = Array(3).fill(['_blank', 'popup,width=600,height=400'])
-  const asked = [...windows, ['_blank']].map((how, place) => [addresses[place], ...how])
-  expect((await seen()).opened).toEqual(asked)
-  // Where the browser refuses the window.
+  const popup = ['_blank', 'popup,width=600,height=400']
+  expect((await readCalls()).opened).toEqual([
+    [facebook, ...popup],
+    [x, ...popup],
+    [pinterest, ...popup],
+    [whatsApp, '_blank'],
+  ])
+
+  // The browser may block the window.
   await page.evaluate(() => Object.assign(window, { open: () => null }))
   const tab = await openTab(network('Facebook'))
   expect(tab.url()).toContain('facebook.com')
@@ -193,7 +207,7 @@ it('opens windows of 600 by 400 for Facebook, X and Pinterest, and a tab for Wha
   expect(page.context().pages()).toHaveLength(1)
 })
 
-describe('a letter', () => {
+describe('an email', () => {
   const field = (name: string) => dialog().getByLabel(name, { exact: true })
   const values = () =>
     Promise.all(
@@ -205,31 +219,35 @@ describe('a letter', () => {
     await way('E-post').click()
   })
 
-  it('speaks of the poster, is refused only while the recipient is empty, and forgets what was written on the way back', async () => {
+  it('starts from the poster, needs a recipient and loses changes on return', async () => {
     await expect.poll(() => hasFocus(field('Mottagare'))).toBe(true)
     expect(await field('Mottagare').getAttribute('type')).toBe('email')
     expect(await way('Skicka').isDisabled()).toBe(true)
     await field('Mottagare').press('Enter')
-    const begun = await values()
+
+    const initialValues = await values()
     for (const name of ['Mottagare', 'Ämne', 'Meddelande']) await field(name).fill('x')
     await expect.poll(() => way('Skicka').isEnabled()).toBe(true)
+
     await way('Tillbaka').click()
     await expect.poll(() => hasFocus(way('E-post'))).toBe(true)
     await way('E-post').click()
-    await expect.poll(values).toEqual(begun)
+    await expect.poll(values).toEqual(initialValues)
   })
 
-  it('goes to the mail program, says so, and returns to the grid', async () => {
+  it('opens the mail program, confirms it, and returns to the grid', async () => {
     const session = await page.context().newCDPSession(page)
     await session.send('Page.enable')
-    const asked = new Promise((resolve) =>
+    const navigation = new Promise((resolve) =>
       session.once('Page.frameRequestedNavigation', resolve),
     )
-    const letter = { Mottagare: 'abc', Ämne: 'Hej & hå', Meddelande: 'Rad 1\nRad 2' }
-    for (const [name, text] of Object.entries(letter)) await field(name).fill(text)
+
+    const email = { Mottagare: 'abc', Ämne: 'Hej & hå', Meddelande: 'Rad 1\nRad 2' }
+    for (const [name, text] of Object.entries(email)) await field(name).fill(text)
     await way('Skicka').click()
     const url = 'mailto:abc?subject=Hej%20%26%20h%C3%A5&body=Rad%201%0D%0ARad%202'
-    expect(await asked).toMatchObject({ url })
+    expect(await navigation).toMatchObject({ url })
+
     await toasts().getByText('E-postklient öppnad!').waitFor()
     await expect.poll(() => hasFocus(way('E-post'))).toBe(true)
     await way('Dölj aviseringen').click()
@@ -239,17 +257,20 @@ describe('a letter', () => {
 
 describe('the clipboard', () => {
   beforeAll(() => stopTime(page))
-  // The earlier message is gone.
+  // Let the previous message disappear.
   beforeEach(() => page.clock.runFor(20_000))
   const copied = () => way('Kopierad!')
-  const say = (text: string) => toasts().getByText(text, { exact: true }).waitFor()
+  const expectMessage = (text: string) =>
+    toasts().getByText(text, { exact: true }).waitFor()
 
-  it('gets the link, which is said, and shown for two seconds; a second copy starts them anew', async () => {
+  it('receives the link, and each copy is confirmed for two seconds', async () => {
     await way('Kopiera länk').click()
-    await say('Länk kopierad!')
+    await expectMessage('Länk kopierad!')
+
     await page.clock.runFor(1500)
     await copied().click()
-    await expect.poll(async () => (await seen()).copied).toEqual([link, link])
+    await expect.poll(async () => (await readCalls()).copied).toEqual([link, link])
+
     await page.clock.runFor(1900)
     expect(await copied().isVisible()).toBe(true)
     expect(await page.locator('[data-copied]').count()).toBe(1)
@@ -257,15 +278,17 @@ describe('the clipboard', () => {
     await way('Kopiera länk').waitFor()
   })
 
-  it('gets the link for Instagram, and nothing opens', async () => {
+  it('receives the link for Instagram without opening a window', async () => {
     await way('Instagram').click()
-    await say('Länk kopierad! Öppna Instagram och klistra in i din story eller post.')
-    expect(await seen()).toEqual({ opened: [], copied: [link] })
+    await expectMessage(
+      'Länk kopierad! Öppna Instagram och klistra in i din story eller post.',
+    )
+    expect(await readCalls()).toEqual({ opened: [], copied: [link] })
     expect(await copied().count()).toBe(0)
   })
 
   it.each(['Kopiera länk', 'Instagram'])(
-    'may refuse: that is said of %s',
+    'is replaced by a selected link when it refuses %s',
     async (name) => {
       await page.evaluate((isBroken) => {
         navigator.clipboard.writeText = () => Promise.reject(new Error('refused'))
@@ -274,8 +297,10 @@ describe('the clipboard', () => {
           return false
         }
       }, name === 'Instagram')
+
       await way(name).click()
-      await say('Kunde inte kopiera länk')
+      await expectMessage('Kunde inte kopiera länk')
+
       const field = dialog().getByLabel('Kopiera länken härifrån')
       await expect.poll(() => hasFocus(field)).toBe(true)
       expect(await page.evaluate(() => String(getSelection()))).toBe(link)
@@ -285,16 +310,17 @@ describe('the clipboard', () => {
     },
   )
 
-  it('gets the link the old way where there is no Clipboard API, inside of the modal dialog', async () => {
+  it('receives the link without the Clipboard API, even inside the modal dialog', async () => {
     await page.evaluate(() => {
       Reflect.deleteProperty(document, 'execCommand')
       Object.defineProperty(navigator, 'clipboard', {
         configurable: true,
         value: undefined,
       })
-      const { copied } = Reflect.get(window, 'seen')
+
+      const { copied } = Reflect.get(window, 'calls')
       addEventListener('copy', () => copied.push(String(getSelection())), { once: true })
-      // A field that can be written to would open the keyboard of a phone.
+      // A writable field would open the keyboard of a phone.
       addEventListener(
         'copy',
         () => copied.push(document.querySelector('textarea')?.readOnly),
@@ -303,80 +329,85 @@ describe('the clipboard', () => {
         },
       )
     })
+
     await way('Kopiera länk').click()
     await copied().waitFor()
-    expect((await seen()).copied).toEqual([link, true])
+    expect((await readCalls()).copied).toEqual([link, true])
     await expect.poll(() => hasFocus(copied())).toBe(true)
   })
 })
 
-describe('the share sheet of the system', () => {
-  /** Has the browser answer each call of the sheet, `refusal` as the name of an error. */
+describe('the native share sheet', () => {
+  /** Opens the sheet, which fails with the named error or never answers. */
   const answerWith = async (refusal: string | undefined) => {
     expect(await way('Fler sätt att dela').count()).toBe(0)
     await page.evaluate((name) => {
       navigator.share = (data) => {
-        Object.assign(Reflect.get(window, 'seen'), { shared: data })
+        Object.assign(Reflect.get(window, 'calls'), { shared: data })
         return name
           ? Promise.reject(new DOMException('refused', name))
           : new Promise(() => {})
       }
     }, refusal)
+
     await close()
     await open()
     await way('Fler sätt att dela').click()
-    expect((await seen()).shared).toEqual({
+    expect((await readCalls()).shared).toEqual({
       title,
       text: `${title}: ${description}`,
       url: link,
     })
   }
-  const copied = () => expect.poll(async () => (await seen()).copied)
+  const expectCopied = () => expect.poll(async () => (await readCalls()).copied)
   beforeEach(() => page.clock.runFor(20_000))
   afterEach(() =>
     page.evaluate(() => Reflect.deleteProperty(navigator, 'share')).then(close),
   )
 
-  it('may be closed, which says nothing', async () => {
+  it('copies nothing and says nothing when the visitor closes it', async () => {
     await answerWith('AbortError')
     await page.waitForTimeout(50)
-    expect([(await seen()).copied, await messages().count()]).toEqual([[], 0])
+    expect([(await readCalls()).copied, await messages().count()]).toEqual([[], 0])
   })
 
   it.each(['NotAllowedError', 'DataError'])(
-    'may be refused with %s: then the link is copied',
+    'copies the link when the browser refuses it with %s',
     async (name) => {
       await answerWith(name)
-      await copied().toEqual([link])
+      await expectCopied().toEqual([link])
       await toasts().getByText('Länk kopierad!', { exact: true }).waitFor()
       expect(errors).toEqual([])
     },
   )
 
-  it('may never answer: the next press copies the link', async () => {
+  it('copies the link on the next press when it never answers', async () => {
     await answerWith(undefined)
     await way('Fler sätt att dela').click()
-    await copied().toEqual([link])
+    await expectCopied().toEqual([link])
   })
 })
 
-describe('messages', () => {
+describe('notifications', () => {
   beforeEach(async () => {
     await page.clock.runFor(20_000)
     await way('Instagram').click()
     await messages().waitFor()
   })
 
-  it('are dismissed by keys one after the other, without haste, and the focus goes back to where it was', async () => {
+  it('are dismissed by keyboard one by one, and the focus returns', async () => {
     await way('Kopiera länk').click()
     const dismiss = toasts().getByRole('button', { name: 'Dölj aviseringen' })
     await expect.poll(() => dismiss.count()).toBe(2)
+
     await dismiss.last().click()
     await expect.poll(() => hasFocus(way('Kopierad!'))).toBe(true)
+
     await way('Kopierad!').click()
     await dismiss.first().focus()
     await page.clock.runFor(20_000)
     expect(await dismiss.count()).toBe(2)
+
     await page.keyboard.press('Enter')
     await expect.poll(() => dismiss.count()).toBe(1)
     expect(await hasFocus(dismiss)).toBe(true)
@@ -384,23 +415,24 @@ describe('messages', () => {
     await expect.poll(() => hasFocus(way('Kopiera länk'))).toBe(true)
   })
 
-  it('go once the focus has left them', async () => {
+  it('disappear after they lose the focus', async () => {
     await messages().getByRole('button').focus()
     await way('Instagram').focus()
     await page.clock.runFor(8000)
     await messages().waitFor({ state: 'hidden' })
   })
 
-  it('stay while they are pointed at', async () => {
+  it('stay while the pointer is over them', async () => {
     await messages().hover()
     await page.clock.fastForward(60_000)
     expect(await messages().count()).toBe(1)
+
     await page.mouse.move(5, 5)
     await page.clock.runFor(8000)
     await messages().waitFor({ state: 'hidden' })
   })
 
-  it('move to the page when the dialog closes, and go although the pointer held them', async () => {
+  it('move to the page when the dialog closes, and then disappear', async () => {
     await messages().hover()
     await close()
     await page
@@ -408,17 +440,19 @@ describe('messages', () => {
       .getByText('Öppna Instagram')
       .waitFor()
     expect(await messages().count()).toBe(1)
+
     await page.clock.runFor(8000)
     await messages().waitFor({ state: 'hidden' })
   })
 })
 
-it('opens once its scripts and its texts can be loaded again', async () => {
+it('the share dialog opens as soon as its scripts and texts can be loaded again', async () => {
   const [script = ''] = stage.shop.scripts.filter((path) => path.includes('dialogs-'))
   const texts = '/assets/texts-sv.json'
   stage.shop.refused.add(script).add(texts).add('/styles.css')
   await page.clock.resume()
   await page.goto(`${stage.shop.origin}/sv`)
+
   for (const path of [script, texts]) {
     const refused = page.waitForResponse(
       (answer) => answer.url().endsWith(path) && !answer.ok(),

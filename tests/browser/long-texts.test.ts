@@ -15,24 +15,25 @@ const walk = setOut(openSmallShop(), { reducedMotion: 'reduce' }, (context) =>
 )
 
 // Other pages and the dialogs: tests/long/long-texts.test.ts.
-test('no text of the wall lies on another, in the longest words of all languages', async () => {
+test('no texts of the gallery overlap, even in the longest words of all languages', async () => {
   await expectTextsToFit(walk.to, '')
 })
 
-test('a choice moves no button, however many countries the shop ships to', async () => {
+test('leaving out the logo moves no button, however long the list of countries', async () => {
   const page = await walk.to('/sv')
   await wakeAll(page)
   await writeTexts(page, withLongShipping(await readTexts(page), 'sv'))
   const card = page.locator('.card').first()
-  const placeOf = () =>
+  const readTop = () =>
     card
       .locator('.order')
       .evaluate((button) => button.getBoundingClientRect().top + scrollY)
-  await atWidths(page, async (at) => {
+
+  await atWidths(page, async (label) => {
     await card.locator('[type=checkbox]').uncheck()
-    const before = await placeOf()
+    const previousTop = await readTop()
     await card.locator('[type=checkbox]').check()
     await card.locator('.price-surcharge').waitFor()
-    expect(await placeOf(), at).toBe(before)
+    expect(await readTop(), label).toBe(previousTop)
   })
 })

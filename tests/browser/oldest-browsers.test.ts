@@ -9,7 +9,8 @@ import { copyWithOldStyles, makeOld, makeScriptsOld } from '../support/old-brows
 import { coreVisits, mainVisits, orderWithoutScripts } from '../support/old-visits.ts'
 import { setOut } from '../support/walk.ts'
 
-// In a browser without anything that one of the oldest browsers lacks. `npm run test:long` has the oldest Chromium itself.
+// These browsers lack every feature that one of the oldest browsers lacks.
+// `npm run test:long` also runs the oldest Chromium itself.
 
 const visits = process.env.SAGA_LONG === '1' ? coreVisits : mainVisits
 
@@ -19,40 +20,45 @@ const shop = openShop(async () => {
   return folder.path
 })
 const permissions = ['clipboard-read', 'clipboard-write']
-const closeTheRest = (context: BrowserContext) =>
+
+const answerOtherSites = (context: BrowserContext) =>
   context.route(/^https:/, (route) =>
     route.fulfill({ contentType: 'text/html', body: '<title>elsewhere</title>' }),
   )
+
 const visitor = setOut(
   shop,
   { reducedMotion: 'reduce', permissions },
   async (context) => {
     await makeScriptsOld(context)
-    await closeTheRest(context)
+    await answerOtherSites(context)
   },
 )
-const withoutScripts = setOut(shop, { javaScriptEnabled: false }, closeTheRest)
+const withoutScripts = setOut(shop, { javaScriptEnabled: false }, answerOtherSites)
 
 test.each(Object.entries(visits))('%s', async (_, visit) => {
   await visit(await visitor.at('/sv'), shop.server.origin)
   expect(visitor.complaints).toEqual([])
 })
 
-test('without scripts a card lists each variant that can be ordered, with its price', async () => {
+test('without scripts, a card lists each available variant with its price', async () => {
   await orderWithoutScripts(await withoutScripts.at('/sv'), shop.server.origin)
   expect(withoutScripts.complaints).toEqual([])
 })
 
-// The last: it closes all windows at its end.
+// Last, because it closes all windows at its end.
 describe('with a checkout', () => {
   const stage = setCheckoutStage()
 
-  test('the payment page of the chosen variant opens', async () => {
+  test('an order opens the payment page of the chosen variant', async () => {
     stage.checkout.behave = json({ url: paid })
     const { page, errors } = await stage.visit('/sv', {}, makeOld)
+
     await firstCard(page).getByRole('radio', { name: /A2/ }).check()
     await expect.poll(() => firstCard(page).locator('.order:visible').count()).toBe(1)
-    await (await openTab(orderButton(page))).waitForURL(paid)
+
+    const tab = await openTab(orderButton(page))
+    await tab.waitForURL(paid)
     expect(stage.checkout.orders.map(({ body }) => body.size)).toEqual(['A2'])
     expect(errors).toEqual([])
   })

@@ -6,7 +6,8 @@ import { tinyShop } from '../shops/tiny-shop.ts'
 import { publishableKey } from '../support/checkout.ts'
 import { build } from '../support/cli.ts'
 
-// Orders of cards: islands-order.test.ts.
+// Orders on cards: islands-order.test.ts.
+
 const BACKEND = 'https://checkout.example'
 const POSTER = 'content/posters/main/two-moons.yaml'
 
@@ -21,34 +22,34 @@ const site = openShop(async () => {
   return shop.dist
 })
 
-/** Opens a page of the shop. `orders` are what was ordered there; `loads` counts how often the page was loaded. */
+/** Visits a page, and records its orders and how often it loads again. */
 async function visit(path: string, options?: BrowserContextOptions) {
   const visiting = await site.visit('/sv/success', options)
   const { page } = visiting
-  const seen = { orders: [] as unknown[], loads: 0 }
+  const log = { orders: [] as unknown[], loads: 0 }
   await page.route(`${BACKEND}/**`, async (route) => {
-    seen.orders.push(route.request().postDataJSON())
+    log.orders.push(route.request().postDataJSON())
     await route.fulfill({ json: {}, headers: { 'access-control-allow-origin': '*' } })
   })
   await page.goto(site.server.origin + path)
   page.on('load', () => {
-    seen.loads += 1
+    log.loads += 1
   })
-  return { page, seen, [Symbol.asyncDispose]: () => visiting[Symbol.asyncDispose]() }
+  return { page, log, [Symbol.asyncDispose]: () => visiting[Symbol.asyncDispose]() }
 }
 
-/** Takes away the scripts of orders until the page is loaded anew, as where the shop was published anew. */
+/** Removes the order scripts until the page reloads, as if the shop was republished. */
 async function loseOrders(page: Page): Promise<void> {
   const scripts = (await page.evaluate(() => document.body.dataset.order ?? '')).split(
     ' ',
   )
-  let isNew = false
+  let hasReloaded = false
   page.on('request', (request) => {
-    isNew ||= request.isNavigationRequest()
+    hasReloaded ||= request.isNavigationRequest()
   })
   for (const script of scripts)
     await page.route(`**${script}*`, (route) =>
-      isNew ? route.continue() : route.fulfill({ status: 404 }),
+      hasReloaded ? route.continue() : route.fulfill({ status: 404 }),
     )
 }
 
@@ -56,41 +57,48 @@ const orderOf = (row: number, page: Page) =>
   page.getByRole('dialog').locator('.saved-row .order').nth(row)
 const failures = (page: Page) => page.getByText('Något gick fel. Försök igen.').count()
 
-test('the bar at the foot of a phone orders once on a page loaded anew, where its scripts were gone', async () => {
+test('the order bar on a phone orders once, after a reload if its scripts are gone', async () => {
   await using visiting = await visit('/sv/posters/two-moons', {
     viewport: { width: 390, height: 600 },
   })
-  const { page, seen } = visiting
+  const { page, log } = visiting
+
   await page.keyboard.press('End')
   const bar = page.locator('.sticky-order')
   await bar.waitFor()
+
   await loseOrders(page)
   await bar.locator('.order').click()
+
   await expect
-    .poll(() => seen.orders)
+    .poll(() => log.orders)
     .toMatchObject([{ posterTitle: 'Två månar', size: 'A1' }])
-  expect([seen.loads, await failures(page)]).toEqual([1, 0])
+  expect([log.loads, await failures(page)]).toEqual([1, 0])
 })
 
-test('the second row of a shared list orders its poster on a page loaded anew, once', async () => {
+test('a shared list orders a poster once, after a reload if its scripts are gone', async () => {
   await using visiting = await visit('/sv?list=gold-disk,two-moons~1')
-  const { page, seen } = visiting
+  const { page, log } = visiting
+
   await orderOf(1, page).waitFor()
   await loseOrders(page)
+
   await orderOf(1, page).click()
   await expect
-    .poll(() => seen.orders)
+    .poll(() => log.orders)
     .toMatchObject([{ posterTitle: 'Två månar', size: 'A2' }])
-  expect([seen.loads, await failures(page)]).toEqual([1, 0])
+  expect([log.loads, await failures(page)]).toEqual([1, 0])
 })
 
-test('a shared list that names a poster by an earlier id orders it', async () => {
+test('a shared list orders a poster that it names by a former id', async () => {
   await using visiting = await visit('/sv?list=gold-disk,old-moons~1')
-  const { page, seen } = visiting
+  const { page, log } = visiting
+
   await page.getByRole('dialog').getByRole('link', { name: 'Två månar' }).waitFor()
+
   await orderOf(1, page).click()
   await expect
-    .poll(() => seen.orders)
+    .poll(() => log.orders)
     .toMatchObject([{ posterTitle: 'Två månar', size: 'A2' }])
-  expect([seen.loads, page.context().pages().length]).toEqual([0, 1])
+  expect([log.loads, page.context().pages().length]).toEqual([0, 1])
 })

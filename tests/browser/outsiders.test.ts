@@ -6,9 +6,9 @@ import { orderAmong, runWallErrands } from '../support/outside/errands.ts'
 import type { Outsider } from '../support/outside/interfere.ts'
 import { openWith } from '../support/outside/visit.ts'
 
-// Every kind, whenever it acts, with every errand: tests/long/outsiders.test.ts.
+// Every outsider, at any time, with every errand: tests/long/outsiders.test.ts.
 
-/** Those that change most: texts, fields, where controls stand, which ones they are, and what there is. */
+/** Those that change most: texts, fields, and the place, identity and set of elements. */
 const strongest: readonly Outsider[] = [
   'translator',
   'password manager',
@@ -25,7 +25,7 @@ describe('with a checkout', () => {
   })
 
   test.each(strongest)(
-    'a %s changes nothing of what is chosen, ordered and reported',
+    'a %s affects neither choices nor orders nor reports',
     async (outsider) => {
       await orderAmong(visit.page, stage.shop.origin, outsider, 'all the time')
       await expect
@@ -42,30 +42,33 @@ describe('with a checkout', () => {
     },
   )
 
-  /** Presses a control of a changed card before its scripts come, and expects that its link is not followed. */
+  /** Presses a changed card's control before scripts load: its link is not followed. */
   async function pressEarly(selector: string): Promise<void> {
     const { page } = visit
     const letGo = stage.shop.hold()
     await openWith(page, `${stage.shop.origin}/en`, 'wrapper of controls', 'before React')
+
     const control = page.locator(`#poster-2 ${selector}`)
-    // React renders the card anew: then this one is no longer in the page.
-    const old = await control.elementHandle()
-    await old?.evaluate((link) =>
+    // React renders the card again, without this element.
+    const previousControl = await control.elementHandle()
+    await previousControl?.evaluate((link) =>
       link.addEventListener('click', (event) =>
         setTimeout(() => Object.assign(link, { event })),
       ),
     )
+
     await control.click()
     letGo()
+
     const readPress = () =>
-      old?.evaluate((link) => [
+      previousControl?.evaluate((link) => [
         link.isConnected,
         Reflect.get(link, 'event')?.defaultPrevented,
       ])
     await expect.poll(readPress).toEqual([false, true])
   }
 
-  /** Expects that nothing but the page is there, and that nothing in it waits. */
+  /** Expects that no other page is open, and that nothing is waiting. */
   async function expectAlone({ page }: Visit): Promise<void> {
     await expect
       .poll(() => page.locator('[aria-busy=true], [data-waits]').count())
@@ -74,14 +77,14 @@ describe('with a checkout', () => {
     expect(page.url()).toBe(`${stage.shop.origin}/en`)
   }
 
-  test('Share on a card that others have changed, before its scripts come, opens the dialog and no email', async () => {
+  test('Share on a card changed before scripts load opens the dialog and no email', async () => {
     await pressEarly('.share-control')
     await visit.page.locator('dialog[open] .way').first().waitFor()
     await expectAlone(visit)
     expect(stage.checkout.orders).toEqual([])
   })
 
-  test('an order on a card that others have changed, before its scripts come, is placed once, without a tab', async () => {
+  test('an order on a card changed before scripts load is placed once, without a tab', async () => {
     await pressEarly('.order:visible')
     await expect.poll(() => stage.checkout.orders.length).toBe(1)
     await expectAlone(visit)
@@ -93,15 +96,16 @@ describe('with a checkout', () => {
 describe('in the shop', () => {
   const shop = openSmallShop()
 
-  test('whoever reads a translation orders, saves, shares, searches and filters what the page means', async () => {
+  test('a translated page still orders, saves, shares, searches and filters as meant', async () => {
     await using visit = await shop.visit('/en')
     await runWallErrands(visit.page, shop.server.origin, 'translator', 'all the time')
   })
 
-  test('a wall is searched although somebody has replaced its field again and again', async () => {
+  test('the gallery search works although its field was replaced repeatedly', async () => {
     await using visit = await shop.visit('/en')
     const { page } = visit
     await movePointerUntil(page, page.locator('.find'))
+
     for (let round = 0; round < 3; round += 1)
       await page
         .locator('.find')

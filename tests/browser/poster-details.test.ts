@@ -29,10 +29,10 @@ details:
 })
 const walk = setOut(shop, { reducedMotion: 'reduce' })
 
-/** The facts of a page as it shows them, each with its name; those of orders, which every poster has, aside. */
+/** The print details on a page with their names, without facts that all posters have. */
 const factsOn = async (page: Page): Promise<readonly string[]> => {
-  const all = await page.locator('.facts dl > div').allInnerTexts()
-  return all.slice(0, -3).map((fact) => fact.replace(/\s*\n\s*/g, ': '))
+  const facts = await page.locator('.facts dl > div').allInnerTexts()
+  return facts.slice(0, -3).map((fact) => fact.replace(/\s*\n\s*/g, ': '))
 }
 const materialOn = async (page: Page): Promise<unknown> => {
   const data = JSON.parse((await page.locator('script[type*=ld]').textContent()) ?? '')
@@ -41,7 +41,7 @@ const materialOn = async (page: Page): Promise<unknown> => {
   ).material
 }
 
-test('the page of a poster says what is known of its print in its language, of its own first, and nothing of what is not known', async () => {
+test('a poster page lists its print details, its own in place of shared ones', async () => {
   const page = await walk.to('/sv/posters/two-moons')
   expect(await factsOn(page)).toEqual([
     'Papper: Matt papper.',
@@ -50,24 +50,32 @@ test('the page of a poster says what is known of its print in its language, of i
   ])
   expect(await materialOn(page)).toBe('Matt papper.')
   expect(await axeFaults(page, '.facts')).toEqual([])
+
   const narrow = await walk.to('/es/posters/two-moons', 320)
   expect(await factsOn(narrow)).toEqual([
     'Papel: Matt papper.',
     'Edición: Cincuenta.',
     'Embalaje: En un tubo.',
   ])
-  // It is said in another language than the page's.
+  // Spanish lacks this text, so it is marked as being in another language.
   expect(await narrow.locator('.facts [lang]').allInnerTexts()).toEqual(['Matt papper.'])
-  const other = await walk.to('/en/posters/gold-disk')
-  expect(await factsOn(other)).toEqual(['Paper: Matte paper.', 'Edition: Limited.'])
 
+  const goldDiskPage = await walk.to('/en/posters/gold-disk')
+  expect(await factsOn(goldDiskPage)).toEqual([
+    'Paper: Matte paper.',
+    'Edition: Limited.',
+  ])
+  expect(walk.complaints).toEqual([])
+})
+
+test('a poster page omits print details that are not given', async () => {
   await folder.edit('content/prices.yaml', (text) =>
     text.replace(/\ndetails:[\s\S]*/, ''),
   )
   expect(await build(folder.path)).toMatchObject({ code: 0 })
-  const without = await walk.to('/en/posters/gold-disk')
-  expect(await factsOn(without)).toEqual([])
-  expect(await materialOn(without)).toBeUndefined()
-  expect(await without.locator(':is(.facts dt, .facts dd):empty').count()).toBe(0)
+  const page = await walk.to('/en/posters/gold-disk')
+  expect(await factsOn(page)).toEqual([])
+  expect(await materialOn(page)).toBeUndefined()
+  expect(await page.locator(':is(.facts dt, .facts dd):empty').count()).toBe(0)
   expect(walk.complaints).toEqual([])
 })

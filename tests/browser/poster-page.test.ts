@@ -8,17 +8,17 @@ const shop = openSmallShop()
 const walk = setOut(shop, { reducedMotion: 'reduce' })
 const withoutScripts = setOut(shop, { reducedMotion: 'reduce', javaScriptEnabled: false })
 
-const screenOf = (wall: string, id = '') => ({
-  wall,
+const screenOf = (gallery: string, id = '') => ({
+  gallery,
   id,
-  path: `${wall.slice(0, 3)}/posters/${id}`,
+  path: `${gallery.slice(0, 3)}/posters/${id}`,
 })
-/** A portrait and a landscape poster, each in another language. */
+/** A portrait and a landscape poster, in different languages. */
 const portrait = screenOf('/sv', smallGalleries[0]?.posters[0])
-const wide = screenOf('/es/landscape', smallGalleries[1]?.posters[2])
+const landscape = screenOf('/es/landscape', smallGalleries[1]?.posters[2])
 
-const bodyOf = (letter: string | null) => decodeURIComponent(letter ?? '')
-/** What a link of the share dialog says of the poster. */
+const bodyOf = (mailtoLink: string | null) => decodeURIComponent(mailtoLink ?? '')
+/** Returns a parameter of a network's link in the share dialog. */
 const sharedBy = async (page: Page, network: string, parameter: string) => {
   const address = await page
     .locator(`.dialog[open] a[href*=${network}]`)
@@ -26,11 +26,12 @@ const sharedBy = async (page: Page, network: string, parameter: string) => {
   return new URL(address ?? '').searchParams.get(parameter)
 }
 
-test('follows the choice with its price and its purchase link, shows both sizes at one scale, and enlarges its picture', async () => {
+test('choices update the price and the purchase link of a poster page', async () => {
   const { path, id } = portrait
   const page = await walk.to(path)
   const price = page.locator('.price')
   expect(await price.innerText()).toContain(prices.a1)
+
   await page.getByRole('radio', { name: /^A2/ }).check()
   await page.locator('.purchase[data-live]').waitFor()
   await page.getByRole('checkbox').check()
@@ -38,6 +39,7 @@ test('follows the choice with its price and its purchase link, shows both sizes 
   await expect
     .poll(() => page.locator('.order:visible').getAttribute('href'))
     .toBe(purchaseLinksOf(id)[3])
+
   const sheets = page.locator('.sheet-on-wall')
   const widths = await sheets.evaluateAll((all) =>
     all.map((sheet) => sheet.getBoundingClientRect().width),
@@ -45,30 +47,38 @@ test('follows the choice with its price and its purchase link, shows both sizes 
   expect(widths).toHaveLength(2)
   // A1 is twice the area of A2.
   expect(((widths[0] ?? 0) / (widths[1] ?? 1)) ** 2).toBeCloseTo(2, 1)
+  expect(walk.complaints).toEqual([])
+})
 
+test('the enlarged view of a poster page shows its poster alone, in both sizes', async () => {
+  const page = await walk.to(portrait.path)
   await page.locator('.card-picture').click()
   const dialog = page.locator('dialog.enlarge[open]')
   const title = await page.locator('h1').innerText()
   await expect.poll(() => dialog.locator('#enlarge-title').innerText()).toBe(title)
   expect(await dialog.locator('.enlarge-next, .enlarge-previous').count()).toBe(0)
   expect(await dialog.locator('.enlarge-head p').textContent()).toBe('')
+
   for (const size of ['A1', 'A2']) {
     await dialog.getByRole('button', { name: size }).click()
     await dialog.locator(`.sheet-on-wall[data-size=${size}]`).waitFor()
   }
+
   await page.keyboard.press('Escape')
   await page.locator('dialog[open]').waitFor({ state: 'detached' })
   expect(walk.complaints).toEqual([])
 })
 
-test('begins with the variant that its address names, and shares its own address without it', async () => {
-  const { path } = wide
+test('a poster page starts with the variant in its address, and does not share it', async () => {
+  const { path } = landscape
   const page = await walk.to(`${path}?variant=a1-no-logo`)
   await expect.poll(() => page.locator('.price').innerText()).toContain(prices.a1NoLogo)
+
   const share = page.locator('.share-control')
   expect(bodyOf(await share.getAttribute('href'))).toMatch(
     new RegExp(`${site.origin}${path}$`),
   )
+
   await share.click()
   expect(await sharedBy(page, 'facebook', 'u')).toBe(shop.server.origin + path)
   const media = await fetch((await sharedBy(page, 'pinterest', 'media')) ?? '')
@@ -80,72 +90,82 @@ test.each([
   ['/en/posters/landscape-1', 'A1 84,1 x 59,4 cm $90 USD'],
   ['/es/posters/whale-child', 'A1 59,4 × 84,1 cm $90 USD'],
 ])(
-  '%s is printed on one sheet: picture, title, sizes with prices, and its address',
-  async (path, first) => {
+  '%s prints its picture, title, prices and address on one sheet',
+  async (path, expectedSize) => {
     const page = await walk.to(path)
     for (const format of ['A4', 'Letter']) {
       const sheet = (await page.pdf({ format })).toString('latin1')
       expect(sheet.match(/\/Type \/Page\b/g)).toHaveLength(1)
     }
+
     await page.emulateMedia({ media: 'print' })
-    for (const shown of [
+    const printedParts = [
       '.card-picture img >> nth=0',
       'h1',
       '.size >> nth=1',
       '.shipping',
-    ])
-      expect(await page.locator(shown).isVisible()).toBe(true)
-    for (const gone of [
+    ]
+    for (const selector of printedParts)
+      expect(await page.locator(selector).isVisible()).toBe(true)
+    const screenParts = [
       '.bar',
       '.footer',
       '.order >> nth=0',
       '.faq',
       '.related',
       '.facts',
-    ])
-      expect(await page.locator(gone).isVisible()).toBe(false)
+    ]
+    for (const selector of screenParts)
+      expect(await page.locator(selector).isVisible()).toBe(false)
     expect(await page.getByText(site.origin + path).isVisible()).toBe(true)
-    // What stylesheets add is no text of the element.
-    const printed = await page
+
+    // The text of an element lacks what stylesheets add.
+    const printedSize = await page
       .locator('.size')
       .first()
-      .evaluate(
-        (size) =>
-          `${size.textContent}${getComputedStyle(size, '::after').content.replaceAll('"', '')}`,
-      )
-    expect(printed).toBe(first)
-    const inks = await page
+      .evaluate((size) => {
+        const { content } = getComputedStyle(size, '::after')
+        return `${size.textContent}${content.replaceAll('"', '')}`
+      })
+    expect(printedSize).toBe(expectedSize)
+
+    const textColours = await page
       .locator('h1, .card-text, .size-name, .size-label, .shipping, .poster-address')
       .evaluateAll((texts) => texts.map((text) => getComputedStyle(text).color))
-    expect(new Set(inks)).toEqual(new Set(['rgb(0, 0, 0)']))
+    expect(new Set(textColours)).toEqual(new Set(['rgb(0, 0, 0)']))
+
     await page.emulateMedia({ media: null })
   },
 )
 
-test('without scripts the picture of its card leads there, and it sells and enlarges', async () => {
-  const { path, id, wall } = portrait
-  const page = await withoutScripts.to(wall, 390)
+test('without scripts, a card leads to its poster page, which sells and enlarges', async () => {
+  const { path, id, gallery } = portrait
+  const page = await withoutScripts.to(gallery, 390)
   await page.locator(`#${id} .card-picture`).click()
   await page.waitForURL(`**${path}`)
+
   await page.getByRole('radio', { name: /^A2/ }).check({ force: true })
   await expect
     .poll(() => page.locator('.order:visible').getAttribute('href'))
     .toBe(purchaseLinksOf(id)[1])
+
   await page.locator('.card-picture').click()
   const large = page.locator('#large')
   await expect
     .poll(async () => (await large.locator('img').boundingBox())?.width)
     .toBeGreaterThan(300)
+
   await large.click()
   await large.waitFor({ state: 'hidden' })
   expect(withoutScripts.complaints).toEqual([])
 })
 
-test('the picture of a card grows into the print of the page where browsers can', async () => {
+test('the picture of a card grows into the poster page in a view transition', async () => {
   await using visit = await shop.visit('/sv/landscape', {
     reducedMotion: 'no-preference',
   })
   const { page } = visit
+
   await page.addInitScript(() =>
     addEventListener('pagereveal', async (event) => {
       const { viewTransition } = event as PageRevealEvent
@@ -156,12 +176,15 @@ test('the picture of a card grows into the print of the page where browsers can'
       document.documentElement.dataset.moved = groups.join(' ')
     }),
   )
-  // The stylesheets of other pages come with the first sign of life; without them there is no transition.
+
+  // Styles of other pages, which transitions need, load on the first interaction.
   await page.mouse.wheel(0, 900)
   await page.waitForFunction(() => document.body.dataset.ahead === undefined)
-  // On a slow phone too, where the first frame could come before the print is read.
+
+  // On a slow phone, the first frame could come before the print is parsed.
   const session = await page.context().newCDPSession(page)
   await session.send('Emulation.setCPUThrottlingRate', { rate: 6 })
+
   await page.locator('#landscape-3 h3 a').click()
   await page.waitForURL('**/posters/landscape-3')
   await expect

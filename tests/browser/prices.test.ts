@@ -6,7 +6,7 @@ import { setOut } from '../support/walk.ts'
 
 const shop = openSmallShop()
 const live = setOut(shop, { reducedMotion: 'reduce' }, (context) =>
-  // Each page is that of a visitor who has chosen nothing.
+  // On each page the visitor has chosen nothing yet.
   context.addInitScript(() => {
     sessionStorage.clear()
     localStorage.clear()
@@ -32,33 +32,39 @@ const screens = [
   ['/en/posters/dragon-eye', 1280],
 ] as const
 
-test('the button keeps its place, and the words on shipping stay, when a logo is left out', async () => {
+test('leaving out the logo keeps the button in place and the shipping text visible', async () => {
   for (const walk of [withoutScripts, live])
     for (const [path, width] of screens) {
       const page = await walk.to(path, width)
       const form = formOf(page)
       const depth = await depthOf(page)
+
       await form
         .locator('.logo-choice')
         .evaluate((label) => label.scrollIntoView({ block: 'center' }))
       await form.getByRole('checkbox').check({ force: true })
       if (walk === live) await form.locator('.purchase[data-live]').waitFor()
+
       expect(await depthOf(page), `${path} at ${width} px, ${walk === live}`).toBe(depth)
       expect(await form.locator('.shipping').isVisible()).toBe(true)
     }
 })
 
-test('the name of a size says its price, also without a logo; price and surcharge are apart', async () => {
+test('a size is named with its current price, and price and surcharge stand apart', async () => {
   const page = await live.to('/sv/posters/dragon-eye', 390)
-  const [full = '', extra = ''] = prices.a2NoLogo.split(/ (?=\()/)
+  const [totalText = '', surchargeText = ''] = prices.a2NoLogo.split(/ (?=\()/)
+
   await page
     .getByRole('radio', { name: `A2 42 × 59,4 cm ${prices.a2}` })
     .check({ force: true })
   await page.getByRole('checkbox').check()
-  await page.getByRole('radio', { name: `A2 42 × 59,4 cm ${full}` }).waitFor()
-  const [total, surcharge] = await Promise.all(
+  await page.getByRole('radio', { name: `A2 42 × 59,4 cm ${totalText}` }).waitFor()
+
+  const [totalBox, surchargeBox] = await Promise.all(
     ['.price-total', '.price-surcharge'].map((part) => page.locator(part).boundingBox()),
   )
-  expect(await page.locator('.price-surcharge').innerText()).toBe(` ${extra}`)
-  expect((surcharge?.x ?? 0) - (total?.x ?? 0) - (total?.width ?? 0)).toBeGreaterThan(4)
+  expect(await page.locator('.price-surcharge').innerText()).toBe(` ${surchargeText}`)
+  expect(
+    (surchargeBox?.x ?? 0) - (totalBox?.x ?? 0) - (totalBox?.width ?? 0),
+  ).toBeGreaterThan(4)
 })

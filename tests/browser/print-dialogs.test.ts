@@ -6,31 +6,34 @@ import { pagesOf } from '../support/pdf.ts'
 
 const shop = openSmallShop()
 const posters = smallGalleries.flatMap((gallery) => gallery.posters).slice(0, 12)
-const at = (path: string) => shop.server.origin + path
+const addressOf = (path: string) => shop.server.origin + path
 
-/** Returns the lines that a page prints, how many sheets of A4 they take, and how many controls are on them. */
+/** Returns the lines that a page prints, its A4 sheets, and the controls left on them. */
 async function print(page: Page) {
   await page.emulateMedia({ media: 'print' })
   const text = await page.locator('body').innerText()
   const controls = await page.locator('dialog[open] :is(button, select):visible').count()
   await page.emulateMedia({ media: null })
+
   const paper = await page.pdf({ format: 'A4', margin: { top: '1cm', bottom: '1cm' } })
   const lines = text.split('\n').filter((line) => line.trim() !== '')
   return { lines, controls, sheets: pagesOf(paper).length }
 }
 
-test('a list is printed alone and whole, with its sum and all addresses', async () => {
+test('a list prints alone and completely, with its sum and all addresses', async () => {
   const list = posters.map((id, index) => (index === 1 ? `${id}~1` : id)).join(',')
   await using visit = await shop.visit(`/en/pyramid?list=${list}`)
   const { page } = visit
   await expect.poll(() => page.locator('.saved-row h3').count()).toBe(12)
+
   const { lines, controls, sheets } = await print(page)
+
   const addresses = posters.map((id, index) =>
-    at(`/en/posters/${id}?variant=${index === 1 ? 'a2' : 'a1'}`),
+    addressOf(`/en/posters/${id}?variant=${index === 1 ? 'a2' : 'a1'}`),
   )
   expect(lines.filter((line) => line.startsWith('http'))).toEqual([
     ...addresses,
-    at(`/en/pyramid?list=${list}`),
+    addressOf(`/en/pyramid?list=${list}`),
   ])
   expect(lines.filter((line) => /^\$\d+ USD$/.test(line))).toHaveLength(12)
   expect(lines.slice(-3, -1)).toEqual(['Sum', '$1,060 USD'])
@@ -38,16 +41,18 @@ test('a list is printed alone and whole, with its sum and all addresses', async 
   expect({ controls, sheets }).toEqual({ controls: 0, sheets: 2 })
 })
 
-test('the enlarged picture is printed whole, with title, sizes and address, on one sheet', async () => {
+test('the enlarged picture prints whole on one sheet, with title, sizes and address', async () => {
   await using visit = await shop.visit('/en')
   const { page } = visit
   await page.locator('a[data-opens=Enlarge]').first().click()
   await page.locator('.enlarge[open]').waitFor()
   await page.keyboard.press('+')
+
   const title = await page.locator('#enlarge-title').innerText()
-  const address = at(`/en/posters/${posters[0]}`)
+  const address = addressOf(`/en/posters/${posters[0]}`)
   const lines = [title, 'A1, 59,4 × 84,1 cm · A2, 42 × 59,4 cm', address]
   expect(await print(page)).toEqual({ lines, controls: 0, sheets: 1 })
+
   await page.emulateMedia({ media: 'print' })
   const isWhole = page.locator('.enlarge-stage img').evaluate((image) => {
     const { left, right, top, bottom } = image.getBoundingClientRect()
@@ -56,7 +61,7 @@ test('the enlarged picture is printed whole, with title, sizes and address, on o
   expect(await isWhole).toBe(true)
 })
 
-test('what the search has found, and what is shared, are printed with their addresses', async () => {
+test('search results and the share dialog print with their addresses', async () => {
   await using visit = await shop.visit('/sv')
   const { page } = visit
   await page.keyboard.press('Control+k')
@@ -64,13 +69,15 @@ test('what the search has found, and what is shared, are printed with their addr
   await expect
     .poll(() => page.locator('.search-body a > span').first().innerText())
     .toBe('Valbarnet')
-  const found = await print(page)
-  expect(found.lines.slice(0, 1)).toEqual(['Sök'])
-  expect(found.lines).toContain(at('/sv/posters/whale-child'))
-  expect(found).toMatchObject({ controls: 0, sheets: 1 })
+
+  const printedSearch = await print(page)
+  expect(printedSearch.lines.slice(0, 1)).toEqual(['Sök'])
+  expect(printedSearch.lines).toContain(addressOf('/sv/posters/whale-child'))
+  expect(printedSearch).toMatchObject({ controls: 0, sheets: 1 })
+
   await page.keyboard.press('Escape')
   await page.locator('#whale-child .share-control').click()
   await page.locator('.ways').waitFor()
-  const lines = ['Dela ”Valbarnet”', at('/sv/posters/whale-child')]
+  const lines = ['Dela ”Valbarnet”', addressOf('/sv/posters/whale-child')]
   expect(await print(page)).toEqual({ lines, controls: 0, sheets: 1 })
 })

@@ -6,17 +6,19 @@ import { movePointerUntil } from '../support/islands/visit.ts'
 
 const shop = openSmallShop()
 const [home, wide] = smallGalleries
-const [first = '', second = ''] = home?.posters ?? []
+const [firstPoster = '', secondPoster = ''] = home?.posters ?? []
 
-/** Collects what a browser is asked to do beyond showing the shop: other hosts that it asks, and cookies. */
+/** Collects the origins that a browser contacts. */
 function watchNetwork(context: BrowserContext) {
-  const asked = new Set<string>()
-  context.on('request', (request) => asked.add(new URL(request.url()).origin))
-  context.on('page', (page) => page.on('websocket', (socket) => asked.add(socket.url())))
-  return asked
+  const origins = new Set<string>()
+  context.on('request', (request) => origins.add(new URL(request.url()).origin))
+  context.on('page', (page) =>
+    page.on('websocket', (socket) => origins.add(socket.url())),
+  )
+  return origins
 }
 
-/** Everything that the browser stores for the shop, by name: until its tab is closed, and for longer. */
+/** Returns the names of all that the browser stores: for its tab, or longer. */
 const readStored = (page: Page) =>
   page.evaluate(async () => ({
     ofTab: Object.keys(sessionStorage),
@@ -31,7 +33,7 @@ const readStored = (page: Page) =>
     ],
   }))
 
-/** What the page on privacy says of that which is gone with the tab. */
+/** How the privacy page describes storage that ends with the tab. */
 const tabWords: Readonly<Record<string, RegExp>> = {
   sv: /glöms när du stänger fliken/,
   en: /forgotten when you close the tab/,
@@ -51,39 +53,43 @@ async function openDialog(page: Page, control: Locator): Promise<void> {
   await closeDialog(page)
 }
 
-/** Does on a wall or on the page of a poster all that one can do without ordering. */
+/** Does everything on a card or a poster page that is possible without ordering. */
 async function useCards(page: Page, around: string): Promise<void> {
   const card = page.locator(around)
   await movePointerUntil(page, card.locator('.heart'))
+
   await card.locator('.heart').click()
+
   await card.getByRole('radio', { name: /^A2/ }).check()
   await card.getByRole('checkbox').check()
   await openDialog(page, card.locator('.card-picture'))
   await openDialog(page, card.locator('.share-control'))
 }
 
-test('the privacy page names all that the browser is asked to store, in every language; nobody but the shop is asked before an order', async () => {
+test('the privacy page names everything that is stored; only the shop is contacted', async () => {
   await using visit = await shop.visit('/sv')
   const { page } = visit
-  const asked = watchNetwork(page.context())
-  const lasting = new Set<string>()
-  const ofTab = new Set<string>()
-  const look = async (): Promise<void> => {
+  const origins = watchNetwork(page.context())
+  const lastingNames = new Set<string>()
+  const tabNames = new Set<string>()
+  const recordStored = async (): Promise<void> => {
     const stored = await readStored(page)
-    for (const name of stored.lasting) lasting.add(name)
-    for (const name of stored.ofTab) ofTab.add(name)
+    for (const name of stored.lasting) lastingNames.add(name)
+    for (const name of stored.ofTab) tabNames.add(name)
   }
-  const to = (path: string) => page.goto(shop.server.origin + path)
+  const goTo = (path: string) => page.goto(shop.server.origin + path)
 
-  await useCards(page, `article#${first}`)
+  await useCards(page, `article#${firstPoster}`)
   await page.locator('.find input').fill('måne')
   await page.locator('[name=view]').check()
   await openDialog(page, page.locator('.saved-open'))
-  await look()
-  await to(`/en/posters/${second}`)
+  await recordStored()
+
+  await goTo(`/en/posters/${secondPoster}`)
   await useCards(page, 'article.poster')
-  await look()
-  for (const path of [
+  await recordStored()
+
+  const otherPaths = [
     '/',
     `/es/${wide?.slug}`,
     `/sv/posters/${wide?.posters[0]}`,
@@ -91,29 +97,31 @@ test('the privacy page names all that the browser is asked to store, in every la
     '/sv/questions',
     '/en/success',
     '/sv/nowhere',
-  ]) {
-    await to(path)
+  ]
+  for (const path of otherPaths) {
+    await goTo(path)
     await page.mouse.move(9, 9)
     await page.mouse.wheel(0, 900)
     await page.waitForFunction(() => document.body.dataset.ahead === undefined)
-    await look()
+    await recordStored()
   }
 
-  expect([...asked]).toEqual([shop.server.origin])
+  expect([...origins]).toEqual([shop.server.origin])
   expect(await page.context().cookies()).toEqual([])
+
   for (const lang of languages) {
-    await to(`/${lang}/privacy`)
+    await goTo(`/${lang}/privacy`)
     const points = page.locator('.prose li').filter({ has: page.locator('code') })
-    const namesIn = async (some: Locator) =>
-      (await some.locator('code').allInnerTexts()).sort()
-    expect(
-      await namesIn(points.filter({ hasText: tabWords[lang] ?? lang })),
-      lang,
-    ).toEqual([...ofTab].sort())
-    // tests/checkout/basket.test.ts sees the orders stored, by the shop's own checkout.
-    expect(
-      await namesIn(points.filter({ hasNotText: tabWords[lang] ?? lang })),
-      lang,
-    ).toEqual([...lasting, 'ordered-posters'].sort())
+    const namesIn = async (items: Locator) =>
+      (await items.locator('code').allInnerTexts()).sort()
+    const tabWording = tabWords[lang] ?? lang
+
+    expect(await namesIn(points.filter({ hasText: tabWording })), lang).toEqual(
+      [...tabNames].sort(),
+    )
+    // Only the shop's own checkout stores orders: tests/checkout/basket.test.ts.
+    expect(await namesIn(points.filter({ hasNotText: tabWording })), lang).toEqual(
+      [...lastingNames, 'ordered-posters'].sort(),
+    )
   }
 })

@@ -11,9 +11,11 @@ import { closeWindows, openBrowser, openPage } from '../support/worker-browser.t
 const shop = ownShop()
 let browser: Browser
 let server: LocalServer
+
 beforeAll(async () => {
   browser = await openBrowser()
 })
+
 beforeEach(async () => {
   await shop.edit(
     'site.yaml',
@@ -25,6 +27,7 @@ beforeEach(async () => {
     'posters/main/two-moons.yaml',
     (text) => `${text}formerly: [old-moons]\n`,
   )
+
   const { value, diagnostics } = await shop.loadSite()
   if (!value) throw new Error(JSON.stringify(diagnostics))
   server = await serveLikeGitHubPages(planOutputs(value.site, noBundle, 'public').outputs)
@@ -32,7 +35,7 @@ beforeEach(async () => {
 afterEach(() => server.close())
 afterAll(closeWindows)
 
-/** Serves what is planned as text, under the strictest policy of a host; any page of the shop is a few words. */
+/** Serves planned texts under a host's strictest policy. Shop pages are a few words. */
 function serveLikeGitHubPages(
   outputs: ReturnType<typeof planOutputs>['outputs'],
 ): Promise<LocalServer> {
@@ -48,6 +51,7 @@ function serveLikeGitHubPages(
       const path = pathname === '/' ? '/index.html' : pathname
       const text = texts.get(path) ?? texts.get(`${path}.html`)
       const type = path.endsWith('.js') ? 'text/javascript' : 'text/html'
+
       response.setHeader('Content-Security-Policy', contentSecurityPolicy(undefined))
       response
         .writeHead(text === undefined ? 404 : 200, { 'Content-Type': type })
@@ -56,7 +60,7 @@ function serveLikeGitHubPages(
   )
 }
 
-const moved = [
+const redirects = [
   ['/', '/sv'],
   ['/success', '/sv/success'],
   ['/wide', '/sv/wide'],
@@ -67,28 +71,31 @@ const moved = [
   ['/sv/posters/old-moons', '/sv/posters/two-moons'],
 ] as const
 
-/** Returns where a visitor of each address ends. */
+/** Returns the paths at which a visitor of the addresses arrives. */
 async function endsOf(
   addresses: readonly string[],
   javaScriptEnabled = true,
 ): Promise<readonly string[]> {
   const page = await openPage(await browser.newContext({ javaScriptEnabled }))
-  const ends: string[] = []
+
+  const paths: string[] = []
   for (const address of addresses) {
     await page.goto(server.origin + address)
     await page.getByText('A page').waitFor()
-    ends.push(page.url().slice(server.origin.length))
+    paths.push(page.url().slice(server.origin.length))
   }
-  return ends
+  return paths
 }
 
-test('redirect pages keep the query string and the hash, and without scripts still lead on', async () => {
-  for (const end of ['', '?colour=red&find=m%C3%A5ne#wide-1'])
+test('redirect pages keep the query and the hash, and work without scripts', async () => {
+  for (const suffix of ['', '?colour=red&find=m%C3%A5ne#wide-1'])
     expect
-      .soft(await endsOf(moved.map(([from]) => from + end)))
-      .toEqual(moved.map(([, to]) => to + end))
+      .soft(await endsOf(redirects.map(([from]) => from + suffix)))
+      .toEqual(redirects.map(([, to]) => to + suffix))
+
   expect
     .soft(await endsOf(['/?list=two-moons', '/#gallery']))
     .toEqual(['/sv?list=two-moons', '/sv#gallery'])
+
   expect(await endsOf(['/?list=two-moons', '/ca'], false)).toEqual(['/sv', '/es'])
 })

@@ -8,11 +8,11 @@ import { holdBack } from '../support/worker-browser.ts'
 const isLong = process.env.SAGA_LONG === '1'
 
 const shop = openSmallShop()
-const [first = '', second = ''] = smallGalleries[0]?.posters ?? []
+const [firstPoster = '', secondPoster = ''] = smallGalleries[0]?.posters ?? []
 
 const heart = (page: Page, id: string) => page.locator(`article#${id} .heart`)
 const wake = (page: Page) => movePointerUntil(page, page.locator('.heart').first())
-/** Fills what the browser stores for the shop to the last letter. */
+/** Fills the browser's storage for the shop to the last character. */
 const fillStorage = (
   page: Page,
   name: 'localStorage' | 'sessionStorage' = 'localStorage',
@@ -20,10 +20,10 @@ const fillStorage = (
   page
     .evaluate((name) => {
       window[name].setItem('others', 'x'.repeat(5 * 1024 * 1024 - 200))
-      for (let left = ''; ; left += 'x') window[name].setItem('more', left)
+      for (let filler = ''; ; filler += 'x') window[name].setItem('more', filler)
     }, name)
     .catch(() => undefined)
-/** Tells the page that it comes back by history, as browsers do that have kept it: this one keeps none. */
+/** Simulates a return through the history to a stored page; this browser stores none. */
 const comeBack = (page: Page) =>
   page.evaluate(() =>
     dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })),
@@ -36,7 +36,7 @@ const expectSaved = async (page: Page, ids: readonly string[]): Promise<void> =>
   )
 }
 
-/** Comes to the wall with a browser that lets the shop store nothing. */
+/** Visits the shop with a browser that lets it store nothing. */
 async function visitBlocked(path = '/en/success') {
   const visit = await shop.visit(path)
   await visit.page.addInitScript(() => {
@@ -48,120 +48,136 @@ async function visitBlocked(path = '/en/success') {
   return visit
 }
 
-test('where storage is full, a heart says once that its poster is not kept, and the list agrees with it after the way back', async () => {
+test('with full storage, a heart warns once, and its poster is gone on return', async () => {
   await using visit = await shop.visit('/en')
   const { page } = visit
   await fillStorage(page)
   await wake(page)
-  await heart(page, first).click()
-  const note = page.locator(`#${first} .heart-note`)
+  await heart(page, firstPoster).click()
+
+  const note = page.locator(`#${firstPoster} .heart-note`)
   await note.getByText('Your browser stores nothing more').waitFor()
   expect(await note.getAttribute('role')).toBe('status')
-  await heart(page, second).click()
+
+  await heart(page, secondPoster).click()
   expect(await page.locator('.heart-note').count()).toBe(0)
-  expect(await heart(page, second).getAttribute('aria-pressed')).toBe('true')
+  expect(await heart(page, secondPoster).getAttribute('aria-pressed')).toBe('true')
 
   await page.goto(`${shop.server.origin}/en/about-the-prints`)
   await page.goBack()
   await wake(page)
-  expect(await heart(page, first).getAttribute('aria-pressed')).toBe('false')
+  expect(await heart(page, firstPoster).getAttribute('aria-pressed')).toBe('false')
   expect(await page.locator('.saved-open').count()).toBe(0)
 })
 
-test('where storage is blocked, what was saved is still saved on the way back by history', async () => {
+test('with blocked storage, saved posters survive a return through the history', async () => {
   await using visit = await visitBlocked()
   const { page } = visit
   await page.goto(`${shop.server.origin}/en`)
   await wake(page)
-  await heart(page, first).click()
-  await expectSaved(page, [first])
+
+  await heart(page, firstPoster).click()
+  await expectSaved(page, [firstPoster])
+
   await comeBack(page)
-  await expectSaved(page, [first])
-  await heart(page, second).click()
-  await expectSaved(page, [first, second])
+  await expectSaved(page, [firstPoster])
+
+  await heart(page, secondPoster).click()
+  await expectSaved(page, [firstPoster, secondPoster])
 })
 
 test.runIf(isLong)(
-  'where storage is blocked, a poster saved while pictures load stays saved once they are there',
+  'with blocked storage, a poster saved while pictures load stays saved',
   async () => {
     await using visit = await visitBlocked()
     const { page } = visit
     const letGo = await holdBack(page, '**/*.{avif,webp,jpg}')
     await page.goto(`${shop.server.origin}/en`, { waitUntil: 'domcontentloaded' })
+
     await wake(page)
-    await heart(page, first).click()
-    await expectSaved(page, [first])
+    await heart(page, firstPoster).click()
+    await expectSaved(page, [firstPoster])
     expect(await page.evaluate(() => document.readyState)).toBe('interactive')
+
     const loaded = page.evaluate(
       () => new Promise((done) => addEventListener('pageshow', done, { once: true })),
     )
     await letGo()
     await loaded
-    await expectSaved(page, [first])
+    await expectSaved(page, [firstPoster])
   },
 )
 
-test('where storage is full, what was saved stays saved when another tab stores something else', async () => {
+test('with full storage, saved posters survive a storage event from another tab', async () => {
   await using visit = await shop.visit('/en')
   const { page } = visit
   await page.evaluate(
     (id) => localStorage.setItem('last-choices', JSON.stringify({ [id]: 'a2' })),
-    first,
+    firstPoster,
   )
   await fillStorage(page)
+
   await wake(page)
-  await heart(page, first).click()
-  await expectSaved(page, [first])
-  const told = page.evaluate(
+  await heart(page, firstPoster).click()
+  await expectSaved(page, [firstPoster])
+
+  const storageEvent = page.evaluate(
     () =>
       new Promise((done) =>
         addEventListener('storage', ({ key }) => done(key), { once: true }),
       ),
   )
+
   const tab = await page.context().newPage()
   await tab.goto(`${shop.server.origin}/en/success`)
   await tab.evaluate(() => localStorage.setItem('last-choices', '{}'))
-  expect(await told).toBe('last-choices')
-  await expectSaved(page, [first])
+
+  expect(await storageEvent).toBe('last-choices')
+  await expectSaved(page, [firstPoster])
 })
 
-/** Chooses A2 of the first poster, and then without the logo, for which a full storage has no room. */
+/** Chooses A2 and then no logo, for which a full storage has no room. */
 async function chooseA2(page: Page): Promise<void> {
-  const card = page.locator(`#${first}`)
+  const card = page.locator(`#${firstPoster}`)
   await card.getByRole('radio', { name: /^A2/ }).check()
   await card.getByRole('checkbox').check()
 }
+
 const expectA2 = async (page: Page): Promise<void> => {
-  const card = page.locator(`#${first}`)
+  const card = page.locator(`#${firstPoster}`)
   expect(await card.getByRole('radio', { name: /^A2/ }).isChecked()).toBe(true)
   expect(await card.getByRole('checkbox').isChecked()).toBe(true)
   await expect.poll(() => card.locator('output').innerText()).toContain(prices.a2NoLogo)
 }
 
-test('where storage is full, a new choice outlasts that of an earlier visit on the way back', async () => {
+test('with full storage, a new choice outlasts that of an earlier visit on return', async () => {
   await using visit = await shop.visit('/en')
   const { page } = visit
   await page.evaluate(
     (id) => localStorage.setItem('last-choices', JSON.stringify({ [id]: 'a1' })),
-    first,
+    firstPoster,
   )
   await fillStorage(page)
+
   await chooseA2(page)
   await comeBack(page)
   await expectA2(page)
 })
 
 test.runIf(isLong)(
-  'where storage is full, a new choice outlasts the one before when an enlarged picture closes',
+  'with full storage, a new choice outlasts the closing of an enlarged picture',
   async () => {
     await using visit = await shop.visit('/en')
     const { page } = visit
-    const card = page.locator(`#${first}`)
+    const card = page.locator(`#${firstPoster}`)
+
     await card.getByRole('radio', { name: /^A2/ }).check()
     await card.getByRole('radio', { name: /^A1/ }).check()
+
     await fillStorage(page, 'sessionStorage')
     await fillStorage(page)
     await chooseA2(page)
+
     await card.locator('a[data-opens=Enlarge]').click()
     await page.locator('dialog.enlarge[open]').waitFor()
     await page.goBack()
@@ -170,22 +186,25 @@ test.runIf(isLong)(
   },
 )
 
-test('entries of unknown variants, of other types, or called like what objects inherit count nowhere', async () => {
+test('invalid entries in the storage do not count as saved posters', async () => {
   await using visit = await shop.visit('/en')
   const { page } = visit
-  const odd = [
+  const invalidEntries = [
     null,
     7,
-    { id: second, variant: 'a3' },
+    { id: secondPoster, variant: 'a3' },
     { id: 3, variant: 'a1' },
     { id: '__proto__', variant: 'a1' },
     { id: ['x'], variant: 'a1' },
     { variant: 'a1' },
   ]
-  const list = JSON.stringify([...odd, { id: first, variant: 'a1' }])
+
+  const list = JSON.stringify([...invalidEntries, { id: firstPoster, variant: 'a1' }])
   await page.evaluate((text) => localStorage.setItem('saved-posters', text), list)
+
   await page.reload()
   await wake(page)
+
   const opener = page.getByRole('button', { name: 'Saved posters: 1' })
   await opener.click()
   await expect.poll(() => page.locator('dialog[open] .saved-row').count()).toBe(1)
@@ -194,12 +213,13 @@ test('entries of unknown variants, of other types, or called like what objects i
 })
 
 test.runIf(isLong)(
-  'a list that names what objects inherit opens, and says that it is not sold',
+  'a list of ids named like inherited properties opens and says that none is sold',
   async () => {
     await using visit = await shop.visit(
       '/en?list=constructor,tostring~1,valueof&wall=1x100',
     )
     const { page } = visit
+
     const errors: string[] = []
     page.on('pageerror', ({ message }) => errors.push(message))
     await page.getByRole('dialog').getByText('No longer for sale: 3 of 3').waitFor()

@@ -6,6 +6,7 @@ import { axeFaults } from '../support/walk.ts'
 
 const shop = openSmallShop()
 const posters = smallGalleries.flatMap((gallery) => gallery.posters)
+const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Sök' })
 const field = (page: Page) => dialog(page).getByRole('textbox')
@@ -13,10 +14,11 @@ const titles = (page: Page) => dialog(page).locator('.search-body a > span')
 const firstTitle = (page: Page) => expect.poll(() => titles(page).first().innerText())
 const status = (page: Page) =>
   expect.poll(() => dialog(page).getByRole('status').first().innerText())
-/** The words of what has the focus. Where nothing has it, the body would have all words. */
+
+/** The text of the focused element. Without a focus, `activeElement` is the body. */
 const focused = (page: Page) => expect.poll(() => page.locator(':focus').textContent())
 
-test('the whole shop is searched from every page, by keyboard alone; the list is fetched once, when it is needed', async () => {
+test('the keyboard alone searches the whole shop; its list loads once, on demand', async () => {
   await using visit = await shop.visit('/sv/questions')
   const { page } = visit
   const lists: string[] = []
@@ -24,29 +26,35 @@ test('the whole shop is searched from every page, by keyboard alone; the list is
     'request',
     (request) => request.url().endsWith('search.json') && lists.push(request.url()),
   )
+
   const opener = page.getByRole('button', { name: 'Sök', exact: true })
   await opener.hover()
   await page
     .locator('[data-island=Search]:not([data-when])')
     .waitFor({ state: 'attached' })
   expect(lists).toEqual([])
+
   await page.keyboard.press('Control+k')
   await dialog(page).getByRole('link', { name: 'Under pyramiderna' }).waitFor()
   expect(await axeFaults(page, 'dialog[open]')).toEqual([])
 
-  // Before anything is typed, the galleries come first.
+  // The galleries come first before anything is typed.
   await firstTitle(page).toBe('Posters')
   await page.keyboard.type('blå val')
   await firstTitle(page).toMatch(/^Valen/)
   await status(page).toMatch(/^Träffar: [1-9]/)
+
   const picture = dialog(page).locator('.search-body img').first()
   await expect
     .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
     .toBeGreaterThan(0)
   expect(await axeFaults(page, 'dialog[open]')).toEqual([])
+
   await field(page).fill('affisch')
-  // The first 24; a button behind them shows the others, and leads on to the first of them.
+
+  // The button after the first 24 titles shows the others, and focuses the next one.
   await expect.poll(() => titles(page).count()).toBe(24)
+
   await page.keyboard.press('Enter')
   await focused(page).toContain(await titles(page).first().innerText())
   const rows = await dialog(page)
@@ -54,6 +62,7 @@ test('the whole shop is searched from every page, by keyboard alone; the list is
     .evaluateAll(
       (links) => new Set(links.map((link) => link.getBoundingClientRect().top)).size,
     )
+
   for (let row = 0; row < rows; row += 1) await page.keyboard.press('ArrowDown')
   await focused(page).toBe('Visa fler')
   await page.keyboard.press('Enter')
@@ -61,30 +70,34 @@ test('the whole shop is searched from every page, by keyboard alone; the list is
     .poll(() => dialog(page).locator('a[href*="/posters/"]').count())
     .toBe(posters.length)
   await focused(page).toContain(await titles(page).nth(24).innerText())
+
   await page.keyboard.press('ArrowLeft')
   await focused(page).toContain(await titles(page).nth(23).innerText())
   for (let row = 0; row < rows; row += 1) await page.keyboard.press('ArrowUp')
   await expect
     .poll(() => page.evaluate(() => document.activeElement?.tagName))
     .toBe('INPUT')
+
   await page.keyboard.press('Escape')
   await dialog(page).waitFor({ state: 'hidden' })
 
-  // The words of the last search stay, until other letters replace them.
+  // The words of the last search stay until others replace them.
   await opener.click()
   expect(await field(page).inputValue()).toBe('affisch')
   await page.keyboard.type('valbarnet')
   await firstTitle(page).toBe('Valbarnet')
+
   await page.keyboard.press('Enter')
   await page.keyboard.press('Enter')
   await page.waitForURL('**/sv/posters/whale-child')
+
   await page.goBack()
   await page.waitForURL('**/sv/questions')
   await opener.waitFor()
   expect(lists).toHaveLength(1)
 })
 
-test('a shortcut opens it, but not in a combination that types or deletes; an input method keeps its keys', async () => {
+test('the shortcut opens the search, unlike combinations that type or delete', async () => {
   await using visit = await shop.visit('/sv/questions')
   const { page } = visit
   const expectOpenedBy = async (keys: string, isOpened: boolean) => {
@@ -94,128 +107,149 @@ test('a shortcut opens it, but not in a combination that types or deletes; an in
     await page.keyboard.press('Escape')
     await dialog(page).waitFor({ state: 'hidden' })
   }
+
   await expectOpenedBy('Control+k', true)
+
   const opener = page.locator('.bar [data-opens=Search]')
   expect(await opener.getAttribute('aria-keyshortcuts')).toBe('Control+K')
   for (const keys of ['Control+Alt+k', 'Control+Shift+k', 'Meta+k'])
     await expectOpenedBy(keys, false)
+
   await page.evaluate(() =>
     Object.defineProperty(navigator, 'platform', { value: 'MacIntel' }),
   )
   await expectOpenedBy('Control+k', false)
   await expectOpenedBy('Meta+k', true)
+})
 
+test('Enter opens nothing while it ends the composition of an input method', async () => {
+  await using visit = await shop.visit('/sv/questions')
+  const { page } = visit
+  const opener = page.locator('.bar [data-opens=Search]')
   await opener.click()
   await firstTitle(page).toBe('Posters')
   await field(page).focus()
+
   // Safari ends a composition before it sends the Enter that ended it.
   const press = { key: 'Enter', keyCode: 229, bubbles: true, cancelable: true }
   await field(page).dispatchEvent('keydown', press)
   expect(await field(page).evaluate((input) => input === document.activeElement)).toBe(
     true,
   )
+
   await page.keyboard.press('Enter')
   await focused(page).toContain('Posters')
 })
 
-test('books and texts are found too; what nothing has leads to the nearest words, or to the galleries', async () => {
-  const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
+test('the search finds books and texts, and leads unknown words to the nearest', async () => {
   await using visit = await shop.visit('/sv', phone)
   const { page } = visit
   await page.getByRole('button', { name: 'Sök', exact: true }).tap()
+
   await field(page).fill('frakt')
   await dialog(page).getByRole('link', { name: 'Leverans och betalning' }).waitFor()
+
   await field(page).fill('skapelse')
   await firstTitle(page).toBe('Skapelse')
   const book = await titles(page).first().locator('..').getAttribute('href')
   expect(book).toBe('/sv/svenska-bocker#skapelse')
+
   await field(page).fill('valbarmen')
   await dialog(page).getByText('Närmast är').waitFor()
   await firstTitle(page).toBe('Valbarnet')
+
   await field(page).fill('qqqqqqq')
   await status(page).toBe('Inget här svarar mot ”qqqqqqq”.')
   await firstTitle(page).toBe('Posters')
-  const { beyond } = await page.evaluate(() => {
-    const { scrollWidth, clientWidth } = document.querySelector(
-      'dialog[open]',
-    ) as HTMLElement
-    return { beyond: scrollWidth - clientWidth }
-  })
-  expect(beyond).toBe(0)
-  // A place on this page is shown, and not the dialog in front of it.
+  const overflow = await dialog(page).evaluate(
+    ({ scrollWidth, clientWidth }) => scrollWidth - clientWidth,
+  )
+  expect(overflow).toBe(0)
+
+  // A link to a place on this page closes the dialog in front of it.
   await field(page).fill('om sagan')
   await dialog(page).locator('a[href="/sv#story"]').tap()
   await dialog(page).waitFor({ state: 'hidden' })
   await page.waitForURL('**/sv#story')
+})
 
-  // Where the list does not come, the page of all titles does.
+test('a search whose list does not load leads to the page of all titles', async () => {
+  await using visit = await shop.visit('/sv', phone)
+  const { page } = visit
   await page.route('**/search.json', (route) => route.abort())
   await page.goto(`${shop.server.origin}/sv/pyramid`)
   await page.getByRole('button', { name: 'Sök', exact: true }).tap()
   await page.waitForURL('**/sv/search')
 })
 
-/** Opens a page on which every request for the list waits. */
+/** Opens a page on which every request for the list is held back. */
 async function visitWaiting() {
   const visit = await shop.visit('/sv/questions')
   const { page } = visit
   await page.evaluate(() => Object.assign(window, { isSame: true }))
+
   const held: Route[] = []
   await page.route('**/search.json', (route) => void held.push(route))
+
   return {
     ...visit,
-    /** Has the request that waits fail, and the one after it, which is made at once. */
+    /** Fails the pending request, and the next one, which follows at once. */
     async fail(): Promise<void> {
       for (const place of [0, 1]) {
         await expect.poll(() => held.length).toBeGreaterThan(place)
         await held[place]?.fulfill({ status: 500, body: 'Nothing' })
       }
     },
-    /** Has the list come from now on. */
+    /** Lets the list load from now on. */
     restore: () => page.unroute('**/search.json'),
     open: () => page.getByRole('button', { name: 'Sök', exact: true }).click(),
   }
 }
 
-test('a visitor who has closed the search stays on the page although its list fails, and searches later', async () => {
+test('a visitor who closes the search stays on the page although its list fails', async () => {
   await using visit = await visitWaiting()
   const { page, open } = visit
   await open()
   await field(page).fill('valbarnet')
   await page.keyboard.press('Escape')
   await dialog(page).waitFor({ state: 'hidden' })
-  const left: string[] = []
+
+  const navigations: string[] = []
   page.on(
     'request',
-    (request) => request.isNavigationRequest() && left.push(request.url()),
+    (request) => request.isNavigationRequest() && navigations.push(request.url()),
   )
+
   await visit.fail()
-  // By now the page would ask whether the shop answers.
+  // By now the page would ask whether the shop responds.
   await page.evaluate(() => fetch(location.href, { method: 'HEAD' }))
   expect(await dialog(page).count()).toBe(0)
 
   await visit.restore()
   await open()
   await firstTitle(page).toBe('Valbarnet')
-  expect(left).toEqual([])
+  expect(navigations).toEqual([])
   expect(new URL(page.url()).pathname).toBe('/sv/questions')
   expect(await page.evaluate(() => Reflect.get(window, 'isSame'))).toBe(true)
 })
 
-test('words that went along as the page was loaded anew give way to those that are written then', async () => {
+test('words carried over a reload give way to those typed afterwards', async () => {
   await using visit = await visitWaiting()
   const { page, open } = visit
   await open()
   await field(page).fill('valbarnet')
+
   const loaded = page.waitForEvent('load')
   await visit.fail()
   await visit.restore()
   await loaded
+
   await firstTitle(page).toBe('Valbarnet')
   expect(await field(page).inputValue()).toBe('valbarnet')
 
   await field(page).fill('skapelse')
   await firstTitle(page).toBe('Skapelse')
+
   await page.keyboard.press('Escape')
   await dialog(page).waitFor({ state: 'hidden' })
   await open()
@@ -224,27 +258,31 @@ test('words that went along as the page was loaded anew give way to those that a
   await firstTitle(page).toBe('Skapelse')
 })
 
-test('without scripts the bar leads to a page with every title, which search engines do not list', async () => {
+test('without scripts, search leads to a page of all titles, hidden from engines', async () => {
   await using visit = await shop.visit('/sv/questions', { javaScriptEnabled: false })
   const { page } = visit
   await page.getByRole('link', { name: 'Sök', exact: true }).click()
   await page.waitForURL('**/sv/search')
+
   const links = page.locator('main a[href^="/sv/posters/"]')
-  const found = await links.evaluateAll((all: HTMLAnchorElement[]) =>
+  const paths = await links.evaluateAll((all: HTMLAnchorElement[]) =>
     all.map(({ pathname }) => pathname),
   )
-  expect(found).toEqual(posters.map((id) => `/sv/posters/${id}`))
+  expect(paths).toEqual(posters.map((id) => `/sv/posters/${id}`))
   for (const name of ['Skapelse', 'Leverans och betalning', 'Under pyramiderna'])
     expect(
       await page.locator('main').getByRole('link', { name, exact: true }).count(),
     ).toBe(1)
-  // Nothing stands there that does nothing.
+
+  // No control is shown that does nothing.
   expect(await page.locator('main [data-opens]').isVisible()).toBe(false)
-  const map = await (await fetch(`${shop.server.origin}/sitemap.xml`)).text()
-  expect(map).not.toContain('/search')
+
+  const sitemap = await (await fetch(`${shop.server.origin}/sitemap.xml`)).text()
+  expect(sitemap).not.toContain('/search')
+
   for (const lang of languages) {
-    const answer = await fetch(`${shop.server.origin}/${lang}/search`)
-    expect([answer.status, await answer.text()]).toEqual([
+    const response = await fetch(`${shop.server.origin}/${lang}/search`)
+    expect([response.status, await response.text()]).toEqual([
       200,
       expect.stringContaining('<meta name="robots" content="noindex, follow"/>'),
     ])

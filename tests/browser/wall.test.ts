@@ -15,11 +15,13 @@ const isLong = process.env.SAGA_LONG === '1'
 const total = smallGalleries[0]?.posters.length ?? 0
 
 const cards = (page: Page) => page.locator('.wall > .card')
-const idsShown = (page: Page): Promise<readonly string[]> =>
-  page.locator('.wall > .card:visible').evaluateAll((shown) => shown.map(({ id }) => id))
+const visibleIds = (page: Page): Promise<readonly string[]> =>
+  page
+    .locator('.wall > .card:visible')
+    .evaluateAll((visibleCards) => visibleCards.map(({ id }) => id))
 
-/** Texts of cards go in the overview. */
-const textsShown = (page: Page): Promise<number> =>
+/** The overview hides the texts of cards. */
+const countTexts = (page: Page): Promise<number> =>
   page.locator('.wall .card-text:visible').count()
 
 const scrollTo = (place: Locator): Promise<void> =>
@@ -27,11 +29,12 @@ const scrollTo = (place: Locator): Promise<void> =>
     element.scrollIntoView({ block: 'start', behavior: 'instant' }),
   )
 
-/** The words of the first such element with what the stylesheet adds to them. */
-const wordsOf = (page: Page, selector: string): Promise<string> =>
+/** Returns the visible text of the first match, with what stylesheets add to it. */
+const visibleTextOf = (page: Page, selector: string): Promise<string> =>
   page.evaluate((selector) => {
-    const addedBy = (one: Element, pseudo: string): string =>
-      /^"(.*)"$/.exec(getComputedStyle(one, pseudo).content)?.[1] ?? ''
+    const addedBy = (element: Element, pseudo: string): string =>
+      /^"(.*)"$/.exec(getComputedStyle(element, pseudo).content)?.[1] ?? ''
+
     const read = (node: Node | null): string => {
       if (node instanceof Text) return node.data
       if (!(node instanceof Element) || !node.checkVisibility()) return ''
@@ -47,19 +50,22 @@ const wordsOf = (page: Page, selector: string): Promise<string> =>
 const choice = (page: Page, value: string) =>
   page.locator(`.finder input[value="${value}"]`)
 const overview = (page: Page) => page.locator('[name=view]')
-const words = (page: Page) => page.locator('.find input')
+const searchField = (page: Page) => page.locator('.find input')
 const showAll = (page: Page) => page.locator('.hits button')
-const taken = (page: Page) => page.locator('.chosen button')
-const topOf = (page: Page): Promise<number> =>
+const chips = (page: Page) => page.locator('.chosen button')
+const readFinderTop = (page: Page): Promise<number> =>
   page.locator('.finder').evaluate((finder) => finder.getBoundingClientRect().top)
-/** The words of what has the focus, or its value where it is a field. */
+/** Returns the text of the focused element, or the value of a focused field. */
 const readFocused = (page: Page): Promise<string | undefined> =>
   page.evaluate(() => {
     const focus = document.activeElement as HTMLInputElement | null
     return focus?.value || focus?.textContent || undefined
   })
 
-/** The first sign of life: waits for both stylesheets that make the choices work, the common one and the wall's own. */
+/**
+ * Interacts for the first time, and waits for both stylesheets that filters need: the
+ * common one and that of galleries.
+ */
 async function wake(page: Page, added = '.finder summary'): Promise<Page> {
   await movePointerUntil(page, page.locator(added))
   await page.waitForFunction(() => {
@@ -69,7 +75,7 @@ async function wake(page: Page, added = '.finder summary'): Promise<Page> {
   return page
 }
 
-/** As `wake`, and waits for what scripts add. */
+/** Like `wake`, and waits for what scripts add. */
 const wakeScripts = (page: Page): Promise<Page> => wake(page, '.find')
 
 async function openChoices(page: Page): Promise<void> {
@@ -83,56 +89,74 @@ const situations = [
 ] as const
 
 describe.each(situations)('%s', (_, visitor, wakeUp) => {
-  test('a colour leaves its posters, a motif with it those that have both; the overview shows pictures, titles and prices in more columns, and a tap leads to a poster', async () => {
+  test('a colour and a motif filter the gallery together', async () => {
     const page = await visitor.to('/sv')
     const expectHits = (count: number) =>
       expect
-        .poll(async () => [(await idsShown(page)).length, await wordsOf(page, '.hits')])
+        .poll(async () => [
+          (await visibleIds(page)).length,
+          await visibleTextOf(page, '.hits'),
+        ])
         .toEqual([count, expect.stringContaining(`${count} av ${total} posters`)])
-    expect(await idsShown(page)).toHaveLength(total)
+
+    expect(await visibleIds(page)).toHaveLength(total)
     await wakeUp(page)
     await openChoices(page)
+
     const count = Number(
-      /\d+/.exec(await wordsOf(page, '.colour label:has([value=gold])'))?.[0],
+      /\d+/.exec(await visibleTextOf(page, '.colour label:has([value=gold])'))?.[0],
     )
     await choice(page, 'gold').check()
     await expectHits(count)
     expect(count).toBeGreaterThan(1)
     expect(count).toBeLessThan(total)
+
     const labels = page.locator('.series label:visible')
     await expect
       .poll(() => labels.count())
       .toBeLessThan(await page.locator('.series label').count())
-    const [one, other] = await labels.all()
-    for (const label of [one, other]) {
-      if (!label) throw new Error('two motifs that have gold')
+    const [firstMotif, secondMotif] = await labels.all()
+    if (!firstMotif || !secondMotif) throw new Error('no two motifs have gold')
+    for (const label of [firstMotif, secondMotif]) {
       await label.locator('input').check()
       await expectHits(Number(/\d+$/.exec(await label.innerText())?.[0] ?? 1))
     }
+
     await showAll(page).click()
-    await expect.poll(() => idsShown(page)).toHaveLength(total)
+    await expect.poll(() => visibleIds(page)).toHaveLength(total)
     await expect.poll(() => page.locator('.finder :checked').count()).toBe(0)
 
     await choice(page, 'oracle').check()
-    await expect.poll(() => idsShown(page)).toEqual(['oracle-disk', 'oracle-eclipse'])
+    await expect.poll(() => visibleIds(page)).toEqual(['oracle-disk', 'oracle-eclipse'])
     await showAll(page).click()
+  })
+
+  test('the overview shows pictures, titles and prices only, and leads to posters', async () => {
+    const page = await visitor.to('/sv')
+    await wakeUp(page)
+    await openChoices(page)
     await overview(page).check()
-    const tops = () =>
-      cards(page).evaluateAll((all) =>
-        all.map((it) => it.getBoundingClientRect().top | 0),
+
+    const readFirstRow = async () => {
+      const tops = await cards(page).evaluateAll((elements) =>
+        elements.map((card) => Math.trunc(card.getBoundingClientRect().top)),
       )
+      return tops.filter((top) => top === tops[0])
+    }
+    await expect.poll(readFirstRow).toHaveLength(4)
+    const hiddenParts = page.locator(
+      ':is(.wall .order, .wall .card-text, .breath):visible',
+    )
+    await expect.poll(() => hiddenParts.count()).toBe(0)
     await expect
-      .poll(async () => (await tops()).filter((top, _, [first]) => top === first))
-      .toHaveLength(4)
-    const more = page.locator(':is(.wall .order, .wall .card-text, .breath):visible')
-    await expect.poll(() => more.count()).toBe(0)
-    await expect
-      .poll(() => wordsOf(page, '.card .price-row'))
+      .poll(() => visibleTextOf(page, '.card .price-row'))
       .toContain(`från ${prices.a2}`)
+
     await overview(page).uncheck()
-    await expect.poll(() => textsShown(page)).toBe(total)
+    await expect.poll(() => countTexts(page)).toBe(total)
     await overview(page).check()
-    await expect.poll(() => textsShown(page)).toBe(0)
+    await expect.poll(() => countTexts(page)).toBe(0)
+
     await page.setViewportSize({ width: PHONE, height: 844 })
     const tile = cards(page).nth(1)
     await scrollTo(tile)
@@ -144,40 +168,47 @@ describe.each(situations)('%s', (_, visitor, wakeUp) => {
 })
 
 describe('the address', () => {
-  test('with nonsense shows everything; keeps a choice without a step in the history, for a reload and for the way back', async () => {
+  test('ignores invalid filters, and keeps valid ones on reload and on return', async () => {
     const page = await walk.to('/sv?colour=%22%5D&series=nothing&view=x')
-    const before = await page.evaluate(() => history.length)
+    const historyLength = await page.evaluate(() => history.length)
+
     await wakeScripts(page)
-    expect((await idsShown(page)).length).toBe(total)
-    expect(await textsShown(page)).toBe(total)
+    expect((await visibleIds(page)).length).toBe(total)
+    expect(await countTexts(page)).toBe(total)
+
     await openChoices(page)
     await choice(page, 'red').check()
     await choice(page, 'whale-child').check()
     await page.waitForURL('**/sv?colour=red&series=whale-child')
-    expect(await page.evaluate(() => history.length)).toBe(before)
-    const found = ['whale-child']
-    await expect.poll(() => idsShown(page)).toEqual(found)
-    // An address with choices needs no sign of life: the pointer is elsewhere.
+    expect(await page.evaluate(() => history.length)).toBe(historyLength)
+    const matches = ['whale-child']
+    await expect.poll(() => visibleIds(page)).toEqual(matches)
+
+    // An address with filters needs no interaction, so the pointer moves away.
     await page.mouse.move(-9, -9)
     await page.reload()
     await page.locator('.find').waitFor()
-    await expect.poll(() => idsShown(page)).toEqual(found)
-    await expect.poll(() => wordsOf(page, '.hits')).toContain(`1 av ${total} posters`)
+    await expect.poll(() => visibleIds(page)).toEqual(matches)
+    await expect
+      .poll(() => visibleTextOf(page, '.hits'))
+      .toContain(`1 av ${total} posters`)
+
     await page.goto(`${shop.server.origin}/sv/success`)
     await page.goBack()
-    await expect.poll(() => idsShown(page)).toEqual(found)
+    await expect.poll(() => visibleIds(page)).toEqual(matches)
+
     await page.getByRole('button', { name: 'Visa alla' }).click()
     await page.waitForURL((url) => url.search === '')
   })
 
-  test('may name the overview, which then lasts as long as the visit', async () => {
+  test('can name the overview, which then lasts for the visit', async () => {
     const page = await walk.to('/sv?view=overview')
-    await expect.poll(() => textsShown(page)).toBe(0)
+    await expect.poll(() => countTexts(page)).toBe(0)
 
-    // There a heart stands beside the title, and the price below it.
+    // In the overview, the heart stands beside the title and the price below it.
     const card = cards(page).first()
     await card.locator('.heart').waitFor()
-    await expect.poll(() => textsShown(page)).toBe(0)
+    await expect.poll(() => countTexts(page)).toBe(0)
     const boxes = ['h3 a', '.heart .icon', '.price-row'].map((part) =>
       card.locator(part).boundingBox(),
     )
@@ -185,69 +216,79 @@ describe('the address', () => {
       (box) => box ?? { y: 0, height: 0 },
     )
     if (!title || !heart || !price) throw new Error('a box for each of them')
+
     const middle = heart.y + heart.height / 2
     expect(middle).toBeGreaterThan(title.y)
     expect(middle).toBeLessThan(title.y + title.height)
     expect(price.y).toBeGreaterThanOrEqual(title.y + title.height - 1)
+
     const alignment = await card
       .locator('.price-row')
       .evaluate((row) => getComputedStyle(row).textAlign)
     expect(alignment).toBe('start')
 
     await walk.to('/sv/pyramid')
-    await expect.poll(() => textsShown(page)).toBe(0)
+    await expect.poll(() => countTexts(page)).toBe(0)
     await overview(page).uncheck()
     await overview(page).check()
     await walk.to('/sv/landscape')
-    await expect.poll(() => textsShown(page)).toBe(0)
-    // A wall that wakes meanwhile would keep it again.
+    await expect.poll(() => countTexts(page)).toBe(0)
+
+    // Leave the gallery first: its scripts could store the view again.
     await walk.to('/sv/success')
     await page.evaluate(() => sessionStorage.clear())
   })
 })
 
-describe('a link with a choice', () => {
+describe('a link with filters', () => {
   const links = [
-    [1280, 'orange', 'Orange', 1],
-    [PHONE, 'gold', 'Guld', 0],
-    [PHONE, 'orange', 'Orange', 1],
+    [1280, 'orange', 'Orange', 'Orange', 1],
+    [PHONE, 'gold', 'Guld', 'Gold', 0],
+    [PHONE, 'orange', 'Orange', 'Orange', 1],
   ] as const
   test.each(isLong ? links : links.slice(0, 2))(
-    'opens at the wall, %i px wide with %s, says what is chosen, and stays there in another language and on the way back',
-    async (width, colour, name, hits) => {
+    'opens at the gallery, %i px wide with %s, also in another language and on return',
+    async (width, colour, swedishName, englishName, hits) => {
       const page = await walk.to(`/sv?colour=${colour}&series=oracle`, width)
-      expect(await topOf(page)).toBeGreaterThan(64)
-      expect(await topOf(page)).toBeLessThan(120)
-      // Without a sign of life.
-      await expect.poll(() => taken(page).allInnerTexts()).toEqual([name, 'Oraklet'])
-      expect(await idsShown(page)).toHaveLength(hits)
+      expect(await readFinderTop(page)).toBeGreaterThan(64)
+      expect(await readFinderTop(page)).toBeLessThan(120)
+
+      // This needs no interaction.
       await expect
-        .poll(() => wordsOf(page, '.hits'))
+        .poll(() => chips(page).allInnerTexts())
+        .toEqual([swedishName, 'Oraklet'])
+      expect(await visibleIds(page)).toHaveLength(hits)
+      await expect
+        .poll(() => visibleTextOf(page, '.hits'))
         .toContain(`${hits} av ${total} posters`)
-      const beyond = await page.evaluate(
+      const overflow = await page.evaluate(
         () => document.documentElement.scrollWidth - innerWidth,
       )
-      expect(beyond).toBe(0)
-      // The chosen colour stands beside the field for words, not on it.
+      expect(overflow).toBe(0)
+
+      // The chip of the chosen colour does not lie on the search field.
       const boxes = await Promise.all(
-        [taken(page).first(), page.locator('.find')].map((it) => it.boundingBox()),
+        [chips(page).first(), page.locator('.find')].map((part) => part.boundingBox()),
       )
       const [chip, field] = boxes.map((box) => box ?? { x: 0, y: 0, width: 0, height: 0 })
       if (!chip || !field) throw new Error('no field')
       const isApart = chip.y >= field.y + field.height || chip.x + chip.width <= field.x
       expect(isApart, JSON.stringify(boxes)).toBe(true)
-      expect(await topOf(page)).toBeLessThan(120)
+      expect(await readFinderTop(page)).toBeLessThan(120)
+
       await page.evaluate(() => scrollBy({ top: 200, behavior: 'instant' }))
-      const left = await page.evaluate(() => scrollY)
+      const scrollPosition = await page.evaluate(() => scrollY)
+
       await page.locator('[popovertarget=languages]').click()
       await page.locator('a[hreflang=en]').first().click()
       await page.waitForURL(`**/en?colour=${colour}&series=oracle`)
       await expect
-        .poll(() => taken(page).allInnerTexts())
-        .toEqual([hits ? name : 'Gold', 'The oracle'])
-      expect(await topOf(page)).toBeLessThan(120)
-      expect(await idsShown(page)).toHaveLength(hits)
-      // On a slow line what narrows the wall comes after the browser is back at its place.
+        .poll(() => chips(page).allInnerTexts())
+        .toEqual([englishName, 'The oracle'])
+      expect(await readFinderTop(page)).toBeLessThan(120)
+      expect(await visibleIds(page)).toHaveLength(hits)
+
+      // On a slow connection, filtering ends after the browser has restored the position.
       await page.route(
         '**/boot-wall*.js',
         async (route) => {
@@ -256,46 +297,57 @@ describe('a link with a choice', () => {
         },
         { times: 1 },
       )
+
       await page.goBack()
-      await expect.poll(() => taken(page).allInnerTexts()).toEqual([name, 'Oraklet'])
-      await expect.poll(() => page.evaluate(() => scrollY)).toBe(left)
+      await expect
+        .poll(() => chips(page).allInnerTexts())
+        .toEqual([swedishName, 'Oraklet'])
+      await expect.poll(() => page.evaluate(() => scrollY)).toBe(scrollPosition)
     },
   )
 
-  test('opens elsewhere where the address has an anchor, as does a page without a choice', async () => {
+  test('opens at the anchor in its address, or at the top if it only names the view', async () => {
     const page = await walk.to('/sv?colour=gold#story')
-    await expect
-      .poll(() => page.locator('#story').evaluate((it) => it.getBoundingClientRect().top))
-      .toBeLessThan(200)
-    expect(Math.abs(await topOf(page))).toBeGreaterThan(900)
+    const readStoryTop = () =>
+      page.locator('#story').evaluate((story) => story.getBoundingClientRect().top)
+    await expect.poll(readStoryTop).toBeLessThan(200)
+    expect(Math.abs(await readFinderTop(page))).toBeGreaterThan(900)
+
     await walk.to('/sv?view=overview')
     expect(await page.evaluate(() => scrollY)).toBe(0)
-    // The view is kept for the visit once the scripts run.
-    await words(page).waitFor()
+
+    // The scripts store the view for the visit.
+    await searchField(page).waitFor()
     await page.evaluate(() => sessionStorage.clear())
   })
 
-  test('gives each choice back by keyboard, in its place too; "Show all" leaves the focus beside it', async () => {
+  test('lets filters be removed by keyboard, and keeps the focus beside them', async () => {
     const page = await walk.to('/sv?colour=gold&series=oracle')
-    await taken(page).first().waitFor()
+    await chips(page).first().waitFor()
+
     const group = page.getByRole('group', { name: 'Färg' })
     await openChoices(page)
-    expect(await group.evaluate((it) => it.ariaDescription)).toContain('en gång till')
+    expect(await group.evaluate((element) => element.ariaDescription)).toContain(
+      'en gång till',
+    )
+
     await page.getByRole('button', { name: 'Ta bort Guld' }).press('Enter')
     await expect.poll(() => readFocused(page)).toBe('Färg och motiv')
-    await expect.poll(() => taken(page).allInnerTexts()).toEqual(['Oraklet'])
+    await expect.poll(() => chips(page).allInnerTexts()).toEqual(['Oraklet'])
+
     await page.getByRole('button', { name: 'Ta bort Oraklet' }).press('Space')
-    await expect.poll(() => taken(page).count()).toBe(0)
+    await expect.poll(() => chips(page).count()).toBe(0)
     await expect.poll(() => readFocused(page)).toBe('Färg och motiv')
-    await expect.poll(() => idsShown(page)).toHaveLength(total)
+    await expect.poll(() => visibleIds(page)).toHaveLength(total)
     expect(await page.locator('.finder :checked').count()).toBe(0)
 
     await choice(page, 'red').focus()
     await page.keyboard.press('Space')
-    await expect.poll(() => taken(page).allInnerTexts()).toEqual(['Röd'])
+    await expect.poll(() => chips(page).allInnerTexts()).toEqual(['Röd'])
     await page.waitForURL('**/sv?colour=red')
+
     await page.keyboard.press('Space')
-    await expect.poll(() => taken(page).count()).toBe(0)
+    await expect.poll(() => chips(page).count()).toBe(0)
     expect(await choice(page, 'red').isChecked()).toBe(false)
     expect(await readFocused(page)).toBe('red')
     await page.waitForURL((url) => url.search === '')
@@ -308,60 +360,69 @@ describe('a link with a choice', () => {
   })
 })
 
-test('colours, motifs, sizes and "poster" are words of each poster, titles come first, and what is near is offered', async () => {
+test('the search knows colours, motifs and sizes, and offers near matches', async () => {
   const page = await walk.to('/sv')
   await page.keyboard.press('/')
-  await words(page).waitFor()
+  await searchField(page).waitFor()
   await openChoices(page)
+
   const idsOf = async (value: string): Promise<readonly string[]> => {
     await choice(page, value).check()
-    await expect.poll(() => taken(page).count()).toBe(1)
-    await expect.poll(() => idsShown(page)).not.toHaveLength(total)
-    const ids = await idsShown(page)
+    await expect.poll(() => chips(page).count()).toBe(1)
+    await expect.poll(() => visibleIds(page)).not.toHaveLength(total)
+    const ids = await visibleIds(page)
     await showAll(page).click()
-    await expect.poll(() => idsShown(page)).toHaveLength(total)
+    await expect.poll(() => visibleIds(page)).toHaveLength(total)
     return ids
   }
-  const [red, oracle] = [await idsOf('red'), await idsOf('oracle')]
-  const found = async (text: string): Promise<readonly string[]> => {
-    await words(page).fill(text)
+  const redIds = await idsOf('red')
+  const oracleIds = await idsOf('oracle')
+
+  const searchFor = async (text: string): Promise<readonly string[]> => {
+    await searchField(page).fill(text)
     await page.waitForURL((url) => url.searchParams.get('find') === text)
-    return idsShown(page)
+    return visibleIds(page)
   }
-  const all = await found('poster A2')
-  expect(all).toHaveLength(total)
-  expect(await found('rött oraklet')).toEqual(red.filter((id) => oracle.includes(id)))
-  expect(new Set(await found('röda'))).toEqual(new Set(red))
-  expect(await found('valar')).toEqual(['whale-child'])
-  // Both have a sun in their texts, and one in its title.
-  const suns = await found('sol')
+  expect(await searchFor('poster A2')).toHaveLength(total)
+  const redOracleIds = redIds.filter((id) => oracleIds.includes(id))
+  expect(await searchFor('rött oraklet')).toEqual(redOracleIds)
+  expect(new Set(await searchFor('röda'))).toEqual(new Set(redIds))
+  expect(await searchFor('valar')).toEqual(['whale-child'])
+
+  // Several posters have a sun in their texts, and one of them in its title.
+  const suns = await searchFor('sol')
   expect(suns[0]).toBe('oracle-eclipse')
+
   expect(suns.length).toBeGreaterThan(1)
-  expect(await found('soffa')).toEqual([])
+  expect(await searchFor('soffa')).toEqual([])
 
   const status = page.locator('.finder [role=status]')
-  expect(await found('oraklxx duva')).toEqual([])
+  expect(await searchFor('oraklxx duva')).toEqual([])
   await expect.poll(() => status.innerText()).toContain('Ingen poster passar in på det.')
+
   await page.keyboard.press('Tab')
   await status.getByRole('button', { name: 'i stället (' }).focus()
   await page.keyboard.press('Enter')
-  await expect.poll(() => readFocused(page)).toMatch(/^(?:Oraklets?|Duva)$/i)
-  await expect.poll(() => idsShown(page)).not.toEqual([])
 
-  // Only the colour is in the way of the words.
-  await words(page).fill('')
-  await expect.poll(() => idsShown(page)).toHaveLength(total)
-  const other = (await idsShown(page)).find((id) => !red.includes(id)) ?? ''
-  const title = await page.locator(`#${other} h3`).innerText()
+  await expect.poll(() => readFocused(page)).toMatch(/^(?:Oraklets?|Duva)$/i)
+  await expect.poll(() => visibleIds(page)).not.toEqual([])
+
+  // Only the colour excludes the poster that the words name.
+  await searchField(page).fill('')
+  await expect.poll(() => visibleIds(page)).toHaveLength(total)
+  const otherId = (await visibleIds(page)).find((id) => !redIds.includes(id)) ?? ''
+  const title = await page.locator(`#${otherId} h3`).innerText()
+
   await choice(page, 'red').check()
-  await words(page).fill(title)
+  await searchField(page).fill(title)
+
   await status.getByRole('button', { name: `Visa ”${title}” i stället (` }).click()
-  await expect.poll(async () => (await idsShown(page))[0]).toBe(other)
-  expect(await taken(page).count()).toBe(0)
+  await expect.poll(async () => (await visibleIds(page))[0]).toBe(otherId)
+  expect(await chips(page).count()).toBe(0)
   expect(await readFocused(page)).toBe(title)
 
-  // Other galleries may have what this wall has not.
-  expect(await found('landskap')).toEqual([])
+  // Other galleries may have posters that this one lacks.
+  expect(await searchFor('landskap')).toEqual([])
   await page.getByRole('link', { name: 'Sök ”landskap” i hela butiken' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.locator('a[href="/sv/posters/landscape-3"]').waitFor()
@@ -370,51 +431,60 @@ test('colours, motifs, sizes and "poster" are words of each poster, titles come 
   await dialog.waitFor({ state: 'hidden' })
 })
 
-test('a colour and a motif of a link that no poster shares leave the offer of the first without the second', async () => {
+test('filters without a common poster offer the first one alone', async () => {
   const page = await walk.to('/sv?colour=gold&series=oracle')
   await wakeScripts(page)
+
   const status = page.locator('.finder [role=status]')
   await expect.poll(() => status.innerText()).toContain('Ingen poster passar in på det.')
-  expect(await idsShown(page)).toEqual([])
+  expect(await visibleIds(page)).toEqual([])
   expect(await page.locator('.found-none a').count()).toBe(0)
+
   const offer = status.getByRole('button')
   const hits = Number(
     (await offer.innerText()).match(/^Visa ”Guld” i stället \((\d+)\)$/)?.[1],
   )
+
   await offer.press('Enter')
-  await expect.poll(() => idsShown(page)).toHaveLength(hits)
+  await expect.poll(() => visibleIds(page)).toHaveLength(hits)
   expect(await readFocused(page)).toBe('Färg och motiv')
   await page.waitForURL('**/sv?colour=gold')
-  await expect.poll(() => taken(page).allInnerTexts()).toEqual(['Guld'])
+  await expect.poll(() => chips(page).allInnerTexts()).toEqual(['Guld'])
 })
 
-test('words narrow the wall as they are typed; words and choices keep the focus, are announced, and can be taken back', async () => {
+test('the search narrows the gallery while typing, keeps the focus and is announced', async () => {
   const page = await walk.to('/sv')
   await page.keyboard.press('Shift')
-  await words(page).waitFor()
+  await searchField(page).waitFor()
+
   const readFocus = (attribute: string) =>
     page.evaluate(
       (attribute) => document.activeElement?.getAttribute(attribute),
       attribute,
     )
+
   for (const key of ['Control', 'Meta', 'Alt']) await page.keyboard.press(`${key}+/`)
   expect(await readFocus('name')).toBe(null)
+
   await page.keyboard.press('/')
   await expect.poll(() => readFocus('name')).toBe('find')
   await page.keyboard.type(' drakxns oga/')
   await page.waitForURL('**/sv?find=drakxns+oga%2F')
-  expect(await idsShown(page)).toEqual(['dragon-eye'])
+  expect(await visibleIds(page)).toEqual(['dragon-eye'])
   expect(await readFocus('name')).toBe('find')
-  // Nor does one with words.
+
+  // An address with words needs no interaction either.
   await page.mouse.move(-9, -9)
   await page.reload()
-  await expect.poll(() => idsShown(page)).toEqual(['dragon-eye'])
-  // Enlarged, what is not shown is not led to.
+  await expect.poll(() => visibleIds(page)).toEqual(['dragon-eye'])
+
+  // The enlarged view does not lead to hidden posters.
   await page.locator('#dragon-eye .card-picture').click()
   await page.getByRole('dialog').waitFor()
   expect(await page.locator('.enlarge-next').count()).toBe(0)
   await page.keyboard.press('Escape')
-  // In the message of an e-mail the key types a slash.
+
+  // In the message of an email, the shortcut types a slash.
   await page.locator('#dragon-eye [data-opens=ShareDialog]').click()
   await page.getByRole('button', { name: 'E-post' }).click()
   await page.getByLabel('Meddelande').fill('')
@@ -425,39 +495,45 @@ test('words narrow the wall as they are typed; words and choices keep the focus,
   await openChoices(page)
   const groups = () => page.locator('.choices legend:visible').count()
   await expect.poll(groups).toBe(2)
-  await words(page).fill('xyzzy')
+
+  await searchField(page).fill('xyzzy')
   const status = page.locator('.finder [role=status]')
   await expect.poll(() => status.innerText()).toBe('Ingen poster passar in på det.')
-  expect(await idsShown(page)).toEqual([])
+  expect(await visibleIds(page)).toEqual([])
   await expect.poll(groups).toBe(0)
+
   await page.locator('select').press('/')
   expect(await readFocus('name')).not.toBe('find')
+
   await page.getByRole('button', { name: 'Visa alla' }).click()
-  await expect.poll(() => idsShown(page)).toHaveLength(total)
+  await expect.poll(() => visibleIds(page)).toHaveLength(total)
   await expect.poll(groups).toBe(2)
-  await expect.poll(() => words(page).inputValue()).toBe('')
+  await expect.poll(() => searchField(page).inputValue()).toBe('')
+
   await overview(page).press('/')
   expect(await readFocus('name')).toBe('find')
 
   await choice(page, 'red').focus()
   await page.keyboard.press('Space')
-  await expect.poll(() => idsShown(page)).not.toHaveLength(total)
+  await expect.poll(() => visibleIds(page)).not.toHaveLength(total)
   await expect
     .poll(() => status.textContent())
-    .toBe(`${(await idsShown(page)).length} av ${total} posters`)
+    .toBe(`${(await visibleIds(page)).length} av ${total} posters`)
   expect(await readFocus('value')).toBe('red')
+
   await page.keyboard.press('ArrowRight')
   await expect.poll(() => readFocus('value')).toBe('orange')
   await page.keyboard.press('/')
   await expect.poll(() => readFocus('name')).toBe('find')
+
   await choice(page, 'orange').click()
-  await expect.poll(() => idsShown(page)).toHaveLength(total)
+  await expect.poll(() => visibleIds(page)).toHaveLength(total)
   expect(await choice(page, 'orange').isChecked()).toBe(false)
 })
 
-test('on desks numbers in the margin lead to posters, and the poster on the screen stays when the overview comes', async () => {
+test('margin numbers lead to posters, and the overview keeps a poster on screen', async () => {
   const page = await walk.to('/sv')
-  // Two numbers were passed: the visitor is at the second one.
+  // Add an earlier number, so that the margin has two.
   await page.locator('.where-number').evaluate((number) => {
     const earlier = number.cloneNode(true) as Element
     const link = earlier.querySelector('a')
@@ -466,12 +542,14 @@ test('on desks numbers in the margin lead to posters, and the poster on the scre
     number.before(earlier)
   })
   await wakeScripts(page)
-  // Its top is just above the middle of the screen.
+
+  // The top of the card is just above the middle of the screen.
   await cards(page)
     .nth(6)
     .evaluate((card) =>
       scrollBy({ top: card.getBoundingClientRect().top - 400, behavior: 'instant' }),
     )
+
   const index = page.locator('.where ul')
   await index.waitFor()
   const card = await cards(page).nth(8).boundingBox()
@@ -480,102 +558,119 @@ test('on desks numbers in the margin lead to posters, and the poster on the scre
   )
   const readMarked = () => index.locator('[aria-current=true]').allInnerTexts()
   await expect.poll(readMarked).toEqual(['7'])
+
   await index.getByRole('link', { name: 'Från poster 13' }).last().click()
   await expect
     .poll(async () => (await cards(page).nth(12).boundingBox())?.y)
     .toBeLessThan(400)
   await expect.poll(readMarked).toEqual(['13'])
 
-  // Far from the control, as by its key on a page that is not scrolled back.
+  // Switch from afar, as the key does, so that the page does not scroll to the control.
   const change = () => overview(page).evaluate((box: HTMLInputElement) => box.click())
-  const late = cards(page).nth(9)
-  const isSeen = async () => {
-    const { y = -1, height = 0 } = (await late.boundingBox()) ?? {}
+  const lateCard = cards(page).nth(9)
+  const isOnScreen = async () => {
+    const { y = -1, height = 0 } = (await lateCard.boundingBox()) ?? {}
     return y + height > 0 && y < 900
   }
-  await scrollTo(late)
+
+  await scrollTo(lateCard)
   await expect.poll(readMarked).toEqual(['7'])
   await change()
-  await expect.poll(() => textsShown(page)).toBe(0)
-  await expect.poll(isSeen).toBe(true)
+  await expect.poll(() => countTexts(page)).toBe(0)
+  await expect.poll(isOnScreen).toBe(true)
+
   await change()
-  await expect.poll(() => textsShown(page)).toBe(total)
+  await expect.poll(() => countTexts(page)).toBe(total)
 })
 
 describe('on phones', () => {
-  test('a bar comes after the first screen of cards, and covers no focus', async () => {
+  test('a bar appears after the first screen of cards, and never covers the focus', async () => {
     const page = await onPhone.to('/sv', PHONE)
     const bar = page.locator('.where ul')
     const onScreen = async () => ((await bar.boundingBox())?.y ?? 0) < 844
+
     await scrollTo(cards(page).first())
-    await words(page).waitFor()
+    await searchField(page).waitFor()
     await expect.poll(onScreen).toBe(false)
     await scrollTo(cards(page).nth(5))
     await expect.poll(onScreen).toBe(true)
+
     await cards(page).nth(5).locator('.card-picture').focus()
     const isCovered = () =>
       page.evaluate(() => {
-        const [focus, list] = [
-          document.activeElement,
-          document.querySelector('.where ul'),
-        ]
+        const focus = document.activeElement
+        const list = document.querySelector('.where ul')
         if (!focus || !list || list.contains(focus)) return false
-        const [one, other] = [focus.getBoundingClientRect(), list.getBoundingClientRect()]
-        const isWithin = one.left >= other.left && one.right <= other.right
-        return isWithin && one.top >= other.top && one.bottom <= other.bottom
+
+        const focusBox = focus.getBoundingClientRect()
+        const listBox = list.getBoundingClientRect()
+        const isWithin = focusBox.left >= listBox.left && focusBox.right <= listBox.right
+        return (
+          isWithin && focusBox.top >= listBox.top && focusBox.bottom <= listBox.bottom
+        )
       })
+
     for (let step = 0; step < 14; step += 1) {
       await page.keyboard.press('Tab')
-      // Browsers scroll to the focus at their leisure.
+      // Browsers may scroll to the focus later.
       await expect.poll(isCovered).toBe(false)
     }
+
     await bar.getByRole('link', { name: 'Filtrera' }).click()
     await expect
       .poll(async () => (await page.locator('.finder').boundingBox())?.y ?? -1)
       .toBeGreaterThan(0)
   })
 
-  test('nothing moves by itself when the choices come, nothing above the wall lies over another, and axe finds nothing: open, narrowed in the overview, without hits, on desks too', async () => {
+  test('the filters load without a shift, never overlap, and pass axe in every state', async () => {
     const page = await wakeScripts(await onPhone.to('/es/pyramid?view=cards', PHONE))
     await onPhone.settle()
     expect(await readMoved(page)).toBeLessThan(0.0005)
+
     await page.setViewportSize({ width: 320, height: 844 })
     const parts = page.locator(
       '.finder :is(summary, .find, .hits > span, .hits button, .overview):visible',
     )
-    const overlaps = () =>
-      parts.evaluateAll((parts) => {
-        const boxes = parts.map((part) => part.getBoundingClientRect())
-        const isOver = (one: DOMRect, other: DOMRect) =>
-          one.left < other.right - 1 && one.top < other.bottom - 1 && one !== other
-        return boxes.some((one) =>
-          boxes.some((other) => isOver(one, other) && isOver(other, one)),
-        )
+    const hasOverlaps = () =>
+      parts.evaluateAll((elements) => {
+        const boxes = elements.map((element) => element.getBoundingClientRect())
+        const startsBeforeEnd = (box: DOMRect, otherBox: DOMRect) =>
+          box.left < otherBox.right - 1 && box.top < otherBox.bottom - 1
+        const doOverlap = (box: DOMRect, otherBox: DOMRect) =>
+          box !== otherBox &&
+          startsBeforeEnd(box, otherBox) &&
+          startsBeforeEnd(otherBox, box)
+        return boxes.some((box) => boxes.some((otherBox) => doOverlap(box, otherBox)))
       })
+
     const expectNoFaults = async (...widths: readonly number[]): Promise<void> => {
       for (const width of widths) {
         await page.setViewportSize({ width, height: 844 })
-        // Cards are alike: one of them is asked.
+        // The cards are alike, so one of them stands for all.
         const faults = await axeFaults(page, '.finder', '.wall > .card:not([hidden])')
         expect(faults, `at ${width} px`).toEqual([])
       }
     }
-    await expect.poll(overlaps).toBe(false)
+
+    await expect.poll(hasOverlaps).toBe(false)
+
     await openChoices(page)
     await choice(page, 'gold').check()
     await showAll(page).waitFor()
     await overview(page).check()
-    await expect.poll(() => textsShown(page)).toBe(0)
+    await expect.poll(() => countTexts(page)).toBe(0)
     await expectNoFaults(PHONE, 1280)
-    await words(page).fill('xyzzy')
+
+    await searchField(page).fill('xyzzy')
     await page.locator('.found-none').waitFor()
     await expectNoFaults(PHONE)
+
     await page.setViewportSize({ width: 320, height: 844 })
-    await expect.poll(overlaps).toBe(false)
-    const beyond = () =>
+    await expect.poll(hasOverlaps).toBe(false)
+    const readOverflow = () =>
       page.evaluate(
         () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
       )
-    await expect.poll(beyond).toBe(0)
+    await expect.poll(readOverflow).toBe(0)
   })
 })
