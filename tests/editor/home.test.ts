@@ -186,14 +186,16 @@ test('the search results pass axe', async () => {
 
   await page.evaluate(axe.source)
   const violations = await page.evaluate(async () => {
-    const { axe: inPage } = window as unknown as { readonly axe: typeof axe }
-    return (await inPage.run({ exclude: ['iframe'] }, { resultTypes: ['violations'] }))
-      .violations
+    const { axe: loadedAxe } = window as unknown as { readonly axe: typeof axe }
+    const results = await loadedAxe.run(
+      { exclude: ['iframe'] },
+      { resultTypes: ['violations'] },
+    )
+    return results.violations
   })
 
-  expect(
-    violations.map(
-      ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`,
-    ),
-  ).toEqual([])
+  const failures = violations.map(
+    ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`,
+  )
+  expect(failures).toEqual([])
 })
