@@ -66,7 +66,7 @@ test('a gallery or a page without texts is added as a draft that causes no error
     .waitFor()
 
   await openForm(page, shop, '')
-  // The missing texts of a draft are filled with its name, which the search must not find.
+  // Missing texts of a draft are filled with its name, which the search must not find.
   await page.getByLabel('Find any words').fill('nordic')
   await page.getByText('Nothing has these words.').waitFor()
 

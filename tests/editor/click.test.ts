@@ -22,7 +22,7 @@ const focusedPath = () =>
   )
 const headingText = () => page.locator('main h2').first().textContent()
 
-/** Opens the editor beside a page, and waits until it knows the fields of the page's texts. */
+/** Opens the editor beside a page, and waits until it knows the fields of its texts. */
 async function openBeside(path: string): Promise<void> {
   const placesResponse = page.waitForResponse((response) =>
     response.url().endsWith('/places'),
@@ -31,7 +31,7 @@ async function openBeside(path: string): Promise<void> {
   await placesResponse
 }
 
-/** Acts on the page and records the actions: clicks, texts typed without a break, and single keys. */
+/** Acts on the page and records clicks, texts typed without a break, and single keys. */
 function createRecordedUser() {
   const actions: string[] = []
   return {

@@ -7,7 +7,7 @@ import { untilEnd } from '../shops/own-shop.ts'
 import { editedShop, fieldAt, openForm } from '../support/editor.ts'
 import { closeWindows, openBrowser } from '../support/worker-browser.ts'
 
-// Mistakes are shown at their field while it is typed, and disappear once they are corrected.
+// Mistakes are shown at their field while somebody types, until they are corrected.
 
 const MOONS = 'posters/main/two-moons.yaml'
 

@@ -31,7 +31,7 @@ test('a poster is added, moved to the third place and hidden without typing an i
   await openForm(page, shop, `content/${GALLERY}`)
 
   for (const title of ['Far hills', 'Near hills']) {
-    // The button is disabled until the server sees the new files, and a key press does not wait.
+    // A key press does not wait until the server sees the new files and enables the button.
     await page.getByRole('button', { name: 'Add to posters', disabled: false }).waitFor()
     await page.getByRole('button', { name: 'Add to posters' }).press('Enter')
 

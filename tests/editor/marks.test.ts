@@ -22,8 +22,8 @@ import { home } from '../support/cli.ts'
 import { editedShop } from '../support/editor.ts'
 import { edit, temporaryFolder } from '../support/files.ts'
 
-// Every text of a page in the editor's frame is marked with its place in content/. Without the marks, the page is that
-// of visitors.
+// Every text of a page in the editor's frame is marked with its place in content/.
+// Without the marks, the page is the one that visitors get.
 
 const MARKS = /[\u0080-\u009f]|%C2%[89]|data-saga="/
 const { value: code } = await loadCode(projectAt(home, home, 'test'))
@@ -94,7 +94,7 @@ test('framed pages of the shipped shop differ from those of visitors only by the
   }
 })
 
-/** Returns the fields to which the marks of the first matching element lead, in the order of the marks. */
+/** Returns the fields to which the marks of the first matching element lead, in order. */
 function fieldsIn(
   loaded: LoadedContent,
   html: string,

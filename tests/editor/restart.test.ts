@@ -249,7 +249,7 @@ test.runIf(isLong)(
   'a save whose answer was lost with the server does not conflict with itself',
   async () => {
     await openForm(page, shop, `content/${FILE}`)
-    // The title that the page in front saved reaches this page only now, after the restart.
+    // The title saved by the page in front reaches this page only after the restart.
     const savedTitle = /en: ([^,]*)/.exec(await shop.textOf(FILE))?.[1]
     await expect.poll(() => fieldAt(page, 'title.en').inputValue()).toBe(savedTitle)
 

@@ -9,7 +9,7 @@ const isLong = process.env.SAGA_LONG === '1'
 const content = join(home, 'content')
 const textOf = (name: string): string => readFileSync(join(content, name), 'utf8')
 
-/** Returns the layout of a file without its words and numbers. Files whose fields are written alike have the same. */
+/** Returns a file's layout without words and numbers: equal if fields are written alike. */
 const kindOf = (name: string): string => {
   const lines = textOf(name)
     .replace(/[\p{L}\p{N}][^\n:,{}[\]'"|>#]*/gu, 'x')
@@ -32,7 +32,7 @@ const files = isLong ? allFiles : pickOneOfEachKind(allFiles)
 type Path = readonly (string | number)[]
 type Entry = readonly [key: string | number, value: unknown]
 
-/** Longer lists and groups are sampled at their ends and in the middle: the other entries are alike. */
+/** Of longer lists and groups, three entries are enough, because the others are alike. */
 const LONG = 6
 
 function sampleOf(entries: readonly Entry[]): readonly Entry[] {
