@@ -75,7 +75,7 @@ async function openBroken(file: string): Promise<void> {
   await page.locator('.broken').first().waitFor()
 }
 
-test('resolving a git conflict value by value keeps the comments of the chosen version', async () => {
+test('resolving a git conflict keeps the comments of the chosen version', async () => {
   const conflict = merge(
     MOONS,
     (text) =>
@@ -321,7 +321,7 @@ test.runIf(isLong)(
   },
 )
 
-test('the schema line of a file is kept, but hidden from the plain text that is corrected', async () => {
+test('the schema line of a file is hidden but kept when the file is corrected', async () => {
   const schemaLine =
     '# yaml-language-server: $schema=../../../schemas/poster.schema.json\n'
   const originalText = await shop.textOf(MOONS)

@@ -71,7 +71,7 @@ function createRecordedUser() {
   }
 }
 
-test('a wrong word in the footer takes one click, one typed word and Enter to correct', async () => {
+test('one click, one typed word and Enter correct a word in the footer', async () => {
   await openBeside('/es')
   const user = createRecordedUser()
 

@@ -29,7 +29,7 @@ const editByHand = (change: (text: string) => string): void => {
   writeFileSync(path, change(readFileSync(path, 'utf8')))
 }
 
-test('a title that is too long is marked while it is typed, and linked from the list of mistakes', async () => {
+test('a title that is too long is marked at its field and in the list of mistakes', async () => {
   await openForm(page, shop, `content/${MOONS}`)
   await fieldAt(page, 'title.en').fill('Two moons '.repeat(14).trim())
   await findingsAt('title.en').getByText('shopping feeds').waitFor()

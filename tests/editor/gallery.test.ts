@@ -31,7 +31,7 @@ test('a poster is added, moved to the third place and hidden without typing an i
   await openForm(page, shop, `content/${GALLERY}`)
 
   for (const title of ['Far hills', 'Near hills']) {
-    // A key press does not wait until the server sees the new files and enables the button.
+    // A key press does not wait until the new files are seen and the button is enabled.
     await page.getByRole('button', { name: 'Add to posters', disabled: false }).waitFor()
     await page.getByRole('button', { name: 'Add to posters' }).press('Enter')
 
@@ -71,7 +71,7 @@ test('a poster is added, moved to the third place and hidden without typing an i
   ])
 })
 
-test('dragging a poster moves it, and Delete removes it and lowers the expected count', async () => {
+test('dragging moves a poster, and Delete removes it and lowers the expected count', async () => {
   await list.locator('li').nth(3).dragTo(list.locator('li').first())
   await untilText(GALLERY).toContain('posters:\n  - far-hills\n  - gold-disk\n')
 

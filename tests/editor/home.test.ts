@@ -10,12 +10,11 @@ import { closeWindows, openBrowser } from '../support/worker-browser.ts'
 const MOONS = 'content/posters/main/two-moons.yaml'
 
 const shop = untilEnd(await editedShop())
-execSync(
-  'git init -q && git add content && git -c user.name=a -c user.email=a@a.example commit -qm a',
-  {
-    cwd: shop.root,
-  },
-)
+const author = '-c user.name=a -c user.email=a@a.example'
+execSync(`git init -q && git add content && git ${author} commit -qm a`, {
+  cwd: shop.root,
+})
+
 const browser = await openBrowser()
 const page = await browser.newPage({
   viewport: { width: 1280, height: 900 },

@@ -296,7 +296,7 @@ const filesIn = (folder: string): readonly string[] =>
     .map((name) => join(shop.root, folder, name))
     .filter((path) => /\.(?:html|json|xml|txt|yaml|md|css|js)$/.test(path))
 
-test('marks are only in framed pages, never in other answers, content/ or dist/', async () => {
+test('marks appear in framed pages only, never in content/ or dist/', async () => {
   const framedPage = await fetchInFrame('/sv')
   expect(marksIn(/>Två månar[^<]*/.exec(framedPage)?.[0] ?? '')).toHaveLength(1)
   expect(await fetchFramed('/sv')).toBe(framedPage)

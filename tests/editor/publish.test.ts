@@ -111,7 +111,7 @@ test.runIf(isLong)('changes are published with the proposed message', async () =
   expect(git(server, 'log', '-1', '--format=%an: %s', 'main')).toMatch(/^Ann: Change /)
 })
 
-test('a change made after the list was drawn is shown, and Try again publishes it too', async () => {
+test('Try again also publishes a change made after the list was drawn', async () => {
   await retitle(MOONS, 'Moons of two')
   await openPublish()
 

@@ -40,7 +40,7 @@ afterAll(async () => {
 const notice = page.getByRole('alert').getByText('The editor has stopped.')
 const untilText = (file: string) => expect.poll(() => shop.textOf(file))
 
-test('a stopped server is announced, and text typed meanwhile is saved after a restart', async () => {
+test('text typed while the server is stopped is saved after a restart', async () => {
   await openForm(page, shop, `content/${FILE}`)
   await openForm(idlePage, shop, `content/${FILE}`)
   await translatorPage.goto(`${shop.watching.origin}/__saga/edit?translate=en`)
@@ -214,7 +214,7 @@ test.runIf(isLong)(
 
 // safety.test.ts covers the cookie only.
 test.runIf(isLong)(
-  'with --host, only a browser that was admitted before a restart is still admitted',
+  'with --host, only the browser admitted before a restart stays admitted',
   async () => {
     const { path } = await tinyShop()
     const options = ['--host', '127.0.0.1']

@@ -9,7 +9,7 @@ const isLong = process.env.SAGA_LONG === '1'
 const content = join(home, 'content')
 const textOf = (name: string): string => readFileSync(join(content, name), 'utf8')
 
-/** Returns a file's layout without words and numbers: equal if fields are written alike. */
+/** Returns the layout of a file without words and numbers, to find files written alike. */
 const kindOf = (name: string): string => {
   const lines = textOf(name)
     .replace(/[\p{L}\p{N}][^\n:,{}[\]'"|>#]*/gu, 'x')
@@ -32,7 +32,7 @@ const files = isLong ? allFiles : pickOneOfEachKind(allFiles)
 type Path = readonly (string | number)[]
 type Entry = readonly [key: string | number, value: unknown]
 
-/** Of longer lists and groups, three entries are enough, because the others are alike. */
+/** Longer lists and groups are sampled, because three entries stand for all of them. */
 const LONG = 6
 
 function sampleOf(entries: readonly Entry[]): readonly Entry[] {

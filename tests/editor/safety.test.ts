@@ -80,7 +80,7 @@ const upload = (body: string | Buffer, headers = editorHeaders, origin?: string)
     origin,
   )
 
-test('foreign, misdirected and malformed requests are refused with a message and write nothing', async () => {
+test('foreign and malformed requests are refused with a message and write nothing', async () => {
   const previousText = await shop.textOf(FILE)
   const stolen = retitled(await dataOf(), 'Stulen')
 
@@ -189,10 +189,13 @@ test('foreign, misdirected and malformed requests are refused with a message and
   )
 })
 
-test('requests under a foreign host name are refused for every page, file, event and form', async () => {
+test('requests under a foreign host name are refused on every path', async () => {
   const { origin, page } = shop.watching
   const asset = /\/assets\/[^"]+\.js/.exec(await page('/sv'))?.[0] ?? ''
-  const text = `The shop does not answer under this name. Open it by an address that the terminal shows, such as ${origin}/.`
+  const text = [
+    'The shop does not answer under this name.',
+    `Open it by an address that the terminal shows, such as ${origin}/.`,
+  ].join(' ')
   const editorPaths = ['sheet', 'client.js', 'edit', 'edit/editor.js', 'events'].map(
     (name) => `/__saga/${name}`,
   )
@@ -254,7 +257,7 @@ test('pages of the shop can be framed by this server only', async () => {
   ])
 })
 
-test('each answer of the editor’s page allows styles by a nonce of its own only', async () => {
+test('each response of the editor’s page allows only styles with its own nonce', async () => {
   const pages = await Promise.all([
     ask('GET', '/__saga/edit'),
     ask('GET', '/__saga/edit'),
@@ -346,7 +349,7 @@ test('with --host, an address that the terminal shows opens the editor once', as
   expect(new Set(keys()).size).toBe(2)
 })
 
-test('with --host, the next run admits the same browser, unless others could read the secret', async () => {
+test('with --host, a browser stays admitted unless others could read the secret', async () => {
   const { path } = await tinyShop()
   const secret = join(path, '.cache/editor-secret')
   const cookieOf = async (watching: Watching): Promise<string> => {

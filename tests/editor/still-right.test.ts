@@ -14,11 +14,15 @@ const POSTER = 'posters/main/two-moons.yaml'
 const RECORD = 'confirmations.yaml'
 
 const shop = untilEnd(await editedShop())
-const commit = (day: number) =>
-  execSync(
-    `git init -q && git add content && GIT_COMMITTER_DATE=2026-01-0${day}T00:00Z git -c user.name=a -c user.email=a@a.example commit -qm a`,
-    { cwd: shop.root },
-  )
+
+function commit(day: number): void {
+  const date = `GIT_COMMITTER_DATE=2026-01-0${day}T00:00Z`
+  const author = '-c user.name=a -c user.email=a@a.example'
+  execSync(`git init -q && git add content && ${date} git ${author} commit -qm a`, {
+    cwd: shop.root,
+  })
+}
+
 commit(1)
 const previousText = await shop.textOf(POSTER)
 await writeFile(
@@ -68,7 +72,7 @@ test('the translation view shows what changed in the source', async () => {
   expect(await source.locator('del').allTextContents()).toEqual(['the'])
 })
 
-test('a translation confirmed as still right is not outdated any more, until Undo', async () => {
+test('confirming a translation as still right removes its outdated mark until Undo', async () => {
   await stillRight.waitFor()
   await page.evaluate(axe.source)
   const violations = await page.evaluate(async () => {

@@ -88,7 +88,7 @@ test('an edit made by hand during a save appears after it', async () => {
   await firstPage.unroute('**/__saga/edit/api/save')
 })
 
-test('a file broken by hand is reported, and returns with all its texts once repaired', async () => {
+test('a file broken by hand is reported, and its texts return once it is repaired', async () => {
   await fieldAt(firstPage, 'title.sv').fill('Halva namnet')
   await expect.poll(() => shop.textOf(FILE)).toContain('Halva namnet')
 

@@ -16,11 +16,15 @@ const SOURCE = 'strings/en.yaml'
 const FILE = 'strings/sv.yaml'
 
 const shop = untilEnd(await editedShop())
-const commit = (day: number) =>
-  execSync(
-    `git init -q && git add content && GIT_COMMITTER_DATE=2026-01-0${day}T00:00Z git -c user.name=a -c user.email=a@a.example commit -qm a`,
-    { cwd: shop.root },
-  )
+
+function commit(day: number): void {
+  const date = `GIT_COMMITTER_DATE=2026-01-0${day}T00:00Z`
+  const author = '-c user.name=a -c user.email=a@a.example'
+  execSync(`git init -q && git add content && ${date} git ${author} commit -qm a`, {
+    cwd: shop.root,
+  })
+}
+
 const write = (file: string, text: string) =>
   writeFile(join(shop.root, 'content', file), text)
 

@@ -21,7 +21,7 @@ const headingIs = (words: string) =>
   expect.poll(() => frame.locator('h1').textContent()).toBe(words)
 const SAVES = '**/__saga/edit/api/save'
 
-test('typed text appears on the page before it is saved, and stays once the shop is rebuilt', async () => {
+test('typed text appears on the page at once, and stays when the shop is rebuilt', async () => {
   await openForm(page, shop, 'content/posters/main/two-moons.yaml')
   await page.goto(`${page.url()}&page=${encodeURIComponent('/sv/posters/two-moons')}`)
   await frame.locator('h1[data-saga]').waitFor()
@@ -79,7 +79,7 @@ test('a page built from an earlier save still shows what was typed since', async
   await headingIs(`${previousTitle} nu`)
 })
 
-test('the browser’s own Undo removes the typed text in one step, as in every text box', async () => {
+test('the browser’s own Undo removes the typed text in one step', async () => {
   const title = fieldAt(page, 'title.en')
   const previousTitle = await title.inputValue()
 
@@ -110,7 +110,7 @@ test('discarding a change restores the text on the page', async () => {
   await headingIs(previousTitle)
 })
 
-test('a space after a word is kept without a finding, and Undo restores the old title', async () => {
+test('a space typed after a word stays and is not reported as a mistake', async () => {
   await openForm(page, shop, 'content/posters/main/gold-disk.yaml')
   const title = fieldAt(page, 'title.en')
   await title.press('End')

@@ -19,12 +19,11 @@ for (const lang of ['sv', 'en', 'es'])
     join(shop.root, `content/texts/help/${lang}.md`),
     `---\ntitle: Help ${lang}\ndraft: true\norder: 1\n---\n\nText\n`,
   )
-execSync(
-  'git init -q && git add content && git -c user.name=a -c user.email=a@a.example commit -qm a',
-  {
-    cwd: shop.root,
-  },
-)
+const author = '-c user.name=a -c user.email=a@a.example'
+execSync(`git init -q && git add content && git ${author} commit -qm a`, {
+  cwd: shop.root,
+})
+
 const browser = await openBrowser()
 const page = await browser.newPage({
   viewport: { width: 1280, height: 900 },
@@ -116,7 +115,7 @@ test.runIf(isLong)(
   },
 )
 
-test('a question about a price says at its field what changes, where, and what is unusual', async () => {
+test('a question about a price says what changes, where, and what is unusual', async () => {
   await openForm(page, shop, 'content/prices.yaml')
   await fieldAt(page, 'a1.price').fill('950')
 
