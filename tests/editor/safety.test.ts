@@ -82,7 +82,7 @@ const upload = (body: string | Buffer, headers = editorHeaders, origin?: string)
 
 test('foreign and malformed requests are refused with a message and write nothing', async () => {
   const previousText = await shop.textOf(FILE)
-  const stolen = retitled(await dataOf(), 'Stulen')
+  const stolenSave = retitled(await dataOf(), 'Stulen')
 
   const answers: string[] = []
   const record = async (
@@ -120,7 +120,7 @@ test('foreign and malformed requests are refused with a message and write nothin
       post('form', { name: 'content/lost.yaml' }, sentHeaders),
     )
     if (Object.keys(headers).length > 0)
-      await record(`${client} saves`, post('save', stolen, sentHeaders))
+      await record(`${client} saves`, post('save', stolenSave, sentHeaders))
     await record(
       `${client} sends a page as a picture`,
       upload('<!doctype html><script>alert(1)</script>', sentHeaders),
@@ -353,6 +353,8 @@ test('with --host, a browser stays admitted unless others could read the secret'
   const { path } = await tinyShop()
   const secret = join(path, '.cache/editor-secret')
   const cookieOf = async (watching: Watching): Promise<string> => {
+    // The terminal shows the address of the editor after that of the shop.
+    await expect.poll(watching.said).toMatch(/key=\S+\s/)
     const [address = ''] = /http:\S+key=\S+/.exec(watching.said()) ?? []
     const { headers } = await fetch(address, { redirect: 'manual' })
     return headers.get('set-cookie')?.split(';')[0] ?? ''

@@ -123,11 +123,14 @@ test('the button that chooses a picture fits into every window', async () => {
 
   for (const width of [390, 640, 760, 1280]) {
     await page.setViewportSize({ width, height: 700 })
-    const box = await page
+    const buttonBox = await page
       .locator('[data-path="images.0"] input[type=file]')
       .boundingBox()
-    expect(box?.width, `${width} px`).toBeGreaterThan(150)
-    expect((box?.x ?? 0) + (box?.width ?? 0), `${width} px`).toBeLessThanOrEqual(width)
+    expect(buttonBox?.width, `${width} px`).toBeGreaterThan(150)
+    expect(
+      (buttonBox?.x ?? 0) + (buttonBox?.width ?? 0),
+      `${width} px`,
+    ).toBeLessThanOrEqual(width)
   }
 })
 
