@@ -6,9 +6,10 @@ import { untilEnd } from '../shops/own-shop.ts'
 import { editedShop, fieldAt, openForm } from '../support/editor.ts'
 import { closeWindows, openBrowser } from '../support/worker-browser.ts'
 
-// Files that no form can show: what git could not merge, and what was mistyped by hand.
+// Files that no form can show, because of a merge conflict or a mistake made by hand.
 
 const MOONS = 'posters/main/two-moons.yaml'
+const PRICES = 'prices.yaml'
 const REVIEWS = 'reviews.yaml'
 const STORY = 'story/en.md'
 
@@ -62,7 +63,10 @@ afterEach(() => {
 const version = (at: string) => page.locator(`.version[data-at="${at}"]`)
 const choose = (at: string, label: string) =>
   version(at).getByRole('radio', { name: label }).check()
-const save = () => page.getByRole('button', { name: 'Save', exact: true }).click()
+const saveButton = page.getByRole('button', { name: 'Save', exact: true })
+const save = () => saveButton.click()
+const formIsBack = () => page.locator('output', { hasText: 'Saved' }).waitFor()
+
 /** Opens the form of a file that cannot be read. */
 async function openBroken(file: string): Promise<void> {
   await page.goto(
@@ -70,10 +74,8 @@ async function openBroken(file: string): Promise<void> {
   )
   await page.locator('.broken').first().waitFor()
 }
-const PRICES = 'prices.yaml'
-const formIsBack = () => page.locator('output', { hasText: 'Saved' }).waitFor()
 
-test('after a conflict in git, each value is chosen, and comments stay', async () => {
+test('resolving a git conflict keeps the comments of the chosen version', async () => {
   const conflict = merge(
     MOONS,
     (text) =>
@@ -87,16 +89,17 @@ test('after a conflict in git, each value is chosen, and comments stay', async (
         .replace('  en: A small', '  # Ours\n  en: A bright')
         .replace('sv: En liten', 'sv: En ljus'),
   )
+
   await openBroken(MOONS)
-  expect(await page.getByRole('button', { name: 'Save', exact: true }).isDisabled()).toBe(
-    true,
-  )
+  expect(await saveButton.isDisabled()).toBe(true)
   expect(await version('title.en').textContent()).toContain('Two bright moons')
+
   await choose('title.en', 'The other version')
   await choose('description.sv', 'The other version')
   await choose('description.en', 'The other version')
   await save()
   await formIsBack()
+
   const text = await shop.textOf(MOONS)
   expect(text).toContain('en: Two pale moons')
   expect(text).toContain(
@@ -110,38 +113,44 @@ test('after a conflict in git, each value is chosen, and comments stay', async (
 })
 
 test.runIf(isLong)(
-  'what one version alone has changed is chosen already, and can be written anew',
+  'a value that only one version changed is preselected and can still be edited',
   async () => {
     merge(
       MOONS,
       (text) => text.replace('sv: Två månar', 'sv: Tre månar'),
       (text) => text.replace('en: Two moons', 'en: Three moons'),
     )
+
     await openBroken(MOONS)
     await version('title.sv')
       .getByRole('radio', { name: 'The other version', checked: true })
       .waitFor()
+
     await version('title.en').getByRole('radio', { name: 'Edit' }).check()
     await version('title.en').getByRole('textbox').fill('Three moons, once more')
     await save()
     await formIsBack()
+
     expect(await shop.textOf(MOONS)).toContain(
       "title: { sv: Tre månar, en: 'Three moons, once more', es: Dos lunas }",
     )
   },
 )
 
-test('a value that the shop cannot have is not written into a decided file without a question', async () => {
+test('resolving a conflict with an invalid or unusual price asks before it saves', async () => {
   merge(
     PRICES,
     (text) => text.replace('price: 90', 'price: 99'),
     (text) => text.replace('price: 90', 'price: 97'),
   )
+
   await openBroken(PRICES)
   const conflict = await shop.textOf(PRICES)
+
   await version('a1.price').getByRole('radio', { name: 'Edit' }).check()
   const field = version('a1.price').getByRole('textbox')
-  expect(await field.evaluate((own) => own === document.activeElement)).toBe(true)
+  expect(await field.evaluate((element) => element === document.activeElement)).toBe(true)
+
   await field.fill('0')
   await save()
   const question = page.getByText('it would break the shop')
@@ -153,6 +162,7 @@ test('a value that the shop cannot have is not written into a decided file witho
   await save()
   await page.getByText('Is this price right?').waitFor()
   expect(await shop.textOf(PRICES)).toBe(conflict)
+
   await field.fill('95')
   await save()
   await formIsBack()
@@ -160,33 +170,49 @@ test('a value that the shop cannot have is not written into a decided file witho
 })
 
 test.runIf(isLong)(
-  'entries that two people added to one list are both kept',
+  'reviews that two people added to the list can both be kept',
   async () => {
-    const added = (id: string) => (text: string) =>
-      `- id: ${id}\n  name: Ann Lee\n  country: US\n  rating: 5\n  language: en\n  comment: { en: ${id} }\n  date: 2025-11-01\n  verified: true\n  helpful: 0\n${text}`
-    merge(REVIEWS, added('review-8'), added('review-9'))
+    const addReview = (id: string) => (text: string) => {
+      const review = [
+        `- id: ${id}`,
+        '  name: Ann Lee',
+        '  country: US',
+        '  rating: 5',
+        '  language: en',
+        `  comment: { en: ${id} }`,
+        '  date: 2025-11-01',
+        '  verified: true',
+        '  helpful: 0',
+      ]
+      return `${review.join('\n')}\n${text}`
+    }
+    merge(REVIEWS, addReview('review-8'), addReview('review-9'))
+
     await openBroken(REVIEWS)
     await choose('', 'Keep both')
     await save()
     await formIsBack()
-    expect((await shop.textOf(REVIEWS)).match(/^- id: .*/gm)).toEqual(
-      ['9', '1', '2', '8'].map((number) => expect.stringContaining(`review-${number}`)),
-    )
+
+    const idLines = (await shop.textOf(REVIEWS)).match(/^- id: .*/gm)
+    const ids = ['review-9', 'review-1', 'review-2', 'review-8']
+    expect(idLines).toEqual(ids.map((id) => expect.stringContaining(id)))
   },
 )
 
 test.runIf(isLong)(
-  'two versions of a long text are chosen, without a markdown mark of git',
+  'a resolved conflict in a long text leaves no conflict markers',
   async () => {
     merge(
       STORY,
       (text) => `${text}\nTheir end.\n`,
       (text) => `${text}\nMy end.\n`,
     )
+
     await openBroken('story/*.md')
     await page.getByRole('radio', { name: 'The other version' }).first().check()
     await save()
     await formIsBack()
+
     const text = await shop.textOf(STORY)
     expect(text).toContain('Their end.')
     expect(text).not.toMatch(/My end|<<<|>>>|===/)
@@ -199,16 +225,18 @@ test.runIf(isLong)('a version that cannot be read is not offered', async () => {
     (text) => text.replace('en: Two moons', 'en: "Two moons'),
     (text) => text.replace('en: Two moons', 'en: Two bright moons'),
   )
+
   await openBroken(MOONS)
   expect(await page.locator('.broken').getByRole('button').allTextContents()).toEqual([
     'Keep your version',
   ])
+
   await page.getByRole('button', { name: 'Keep your version' }).click()
   await formIsBack()
   expect(await shop.textOf(MOONS)).toContain('en: Two bright moons')
 })
 
-test('a mistake of one sure remedy is mended by one click', async () => {
+test('one click corrects a mistake that has a single fix', async () => {
   edit(MOONS, (text) => text.replace('orientation: portrait', 'orientation:portrait'))
   await openBroken(MOONS)
   await page.getByRole('button', { name: 'Fix it' }).click()
@@ -216,44 +244,53 @@ test('a mistake of one sure remedy is mended by one click', async () => {
   expect(await shop.textOf(MOONS)).toContain('orientation: portrait')
 })
 
-test('words that were typed while another program broke the file are saved once it is mended', async () => {
+test('text typed while the file is broken is saved once the file is repaired', async () => {
   await openForm(page, shop, `content/${MOONS}`)
   await fieldAt(page, 'title.en').fill('Two moons of mine')
+
   edit(MOONS, (text) => text.replace('orientation: portrait', 'orientation: [portrait'))
   await page.locator('.broken').waitFor()
   expect(await page.getByText('changed the same text').count()).toBe(0)
+
   edit(MOONS, (text) => text.replace('[portrait', 'portrait'))
   await formIsBack()
+
   await expect.poll(() => shop.textOf(MOONS)).toContain('en: Two moons of mine')
   expect(await fieldAt(page, 'title.sv').inputValue()).toBe('Två månar')
   expect(await page.getByText('Not saved').count()).toBe(0)
 })
 
-test('words outlast a file that another program breaks twice while they are typed', async () => {
-  const toBroken = (text: string) =>
+test('typed text survives a file that breaks twice in between', async () => {
+  const breakFile = (text: string) =>
     text.replace('orientation: portrait', 'orientation: [portrait')
-  const toWhole = (text: string) => text.replace('[portrait', 'portrait')
+  const repairFile = (text: string) => text.replace('[portrait', 'portrait')
   const description = fieldAt(page, 'description.en')
+
   await openForm(page, shop, `content/${MOONS}`)
   await expect.poll(() => fieldAt(page, 'title.en').inputValue()).toBe('Two moons')
   await fieldAt(page, 'title.en').fill('Three moons')
   await expect.poll(() => shop.textOf(MOONS)).toContain('en: Three moons')
+
   await description.fill('A small picture.')
-  edit(MOONS, toBroken)
+  edit(MOONS, breakFile)
   await page.getByText('What you typed is kept here').waitFor()
-  edit(MOONS, toWhole)
+
+  edit(MOONS, repairFile)
   await description.waitFor()
+
   await description.fill('A small picture, twice.')
-  edit(MOONS, toBroken)
+  edit(MOONS, breakFile)
   await page.locator('.broken').waitFor()
-  edit(MOONS, toWhole)
+
+  edit(MOONS, repairFile)
   await formIsBack()
+
   await expect.poll(() => shop.textOf(MOONS)).toContain('en: A small picture, twice.')
   expect(await shop.textOf(MOONS)).toContain('en: Three moons')
   expect(await fieldAt(page, 'title.sv').inputValue()).toBe('Två månar')
 })
 
-test('a file whose sure remedy would leave it broken is corrected as plain text alone', async () => {
+test('a fix that would leave the file broken is not offered', async () => {
   edit(MOONS, (text) => text.replace('sv: En', 'sv: >-  (sh)\n    En'))
   await openBroken(MOONS)
   await page.getByText('which begins a text of several lines').first().waitFor()
@@ -261,20 +298,23 @@ test('a file whose sure remedy would leave it broken is corrected as plain text 
 })
 
 test.runIf(isLong)(
-  'a file without a sure remedy is corrected as plain text, and saved once it can be read',
+  'a file without a single fix is corrected as plain text and saved once it is readable',
   async () => {
     edit(MOONS, (text) => text.replace('portrait', '[portrait'))
     await openBroken(MOONS)
+
     expect(await page.locator('.lines [aria-current]').textContent()).toContain(
       'orientation: [portrait',
     )
+
     await page.getByText('Correct it as plain text').click()
     const text = page.getByRole('textbox', { name: 'The whole file as plain text' })
     const button = page.getByRole('button', { name: 'Save the text' })
     await page.locator('#plain-fault').getByText('this bracket is not closed').waitFor()
     expect(await button.isDisabled()).toBe(true)
-    const broken = await text.inputValue()
-    await text.fill(broken.replace('[portrait', 'portrait'))
+
+    const brokenText = await text.inputValue()
+    await text.fill(brokenText.replace('[portrait', 'portrait'))
     await page.getByText('It can be read now.').waitFor()
     await button.click()
     await formIsBack()
@@ -282,65 +322,74 @@ test.runIf(isLong)(
   },
 )
 
-test('the line that only programs read is kept, and hidden from whoever corrects a file', async () => {
-  const forPrograms =
+test('the schema line of a file is hidden but kept when the file is corrected', async () => {
+  const schemaLine =
     '# yaml-language-server: $schema=../../../schemas/poster.schema.json\n'
-  const before = await shop.textOf(MOONS)
-  edit(MOONS, (text) => forPrograms + text.replace('portrait', '[portrait'))
+  const originalText = await shop.textOf(MOONS)
+
+  edit(MOONS, (text) => schemaLine + text.replace('portrait', '[portrait'))
   await openBroken(MOONS)
   await page.getByText('Correct it as plain text').click()
   const text = page.getByRole('textbox', { name: 'The whole file as plain text' })
-  expect(await text.evaluate((area: HTMLTextAreaElement) => area.selectionStart)).toBe(
-    (await text.inputValue()).indexOf('[portrait'),
-  )
+
+  const caret = await text.evaluate((area: HTMLTextAreaElement) => area.selectionStart)
+  const brokenText = await text.inputValue()
+  expect(caret).toBe(brokenText.indexOf('[portrait'))
+  expect(brokenText).not.toContain('schema')
   expect(await page.locator('main').innerText()).not.toContain('schema')
-  expect(await text.inputValue()).not.toContain('schema')
-  await text.fill((await text.inputValue()).replace('[portrait', 'portrait'))
+
+  await text.fill(brokenText.replace('[portrait', 'portrait'))
   await page.getByRole('button', { name: 'Save the text' }).click()
   await formIsBack()
-  expect(await shop.textOf(MOONS)).toBe(forPrograms + before)
-})
-
-test.runIf(isLong)('a book without the end of its fields is no dead end', async () => {
-  edit('books/get-the-saga/creation.md', (text) => text.replace('\n---\n', '\n'))
-  await openBroken('books/get-the-saga/creation.md')
-  await page.getByText('the front matter has no end').first().waitFor()
+  expect(await shop.textOf(MOONS)).toBe(schemaLine + originalText)
 })
 
 test.runIf(isLong)(
-  'a text in the encoding of another program is shown as it was meant',
+  'a book whose front matter has no end opens with an explanation',
   async () => {
-    const latin = Buffer.from(
-      readFileSync(pathOf(MOONS), 'utf8').replace('–', '-'),
-      'latin1',
-    )
-    writeFileSync(pathOf(MOONS), latin)
-    await openBroken(MOONS)
-    await page.getByText('Correct it as plain text').click()
-    await page.getByText('It can be read now.').waitFor()
-    await page.getByRole('button', { name: 'Save the text' }).click()
-    await formIsBack()
-    await expect.poll(() => fieldAt(page, 'title.sv').inputValue()).toBe('Två månar')
+    edit('books/get-the-saga/creation.md', (text) => text.replace('\n---\n', '\n'))
+    await openBroken('books/get-the-saga/creation.md')
+    await page.getByText('the front matter has no end').first().waitFor()
   },
 )
 
+test.runIf(isLong)('a Latin-1 file is shown with its intended characters', async () => {
+  const latinBytes = Buffer.from(
+    readFileSync(pathOf(MOONS), 'utf8').replace('–', '-'),
+    'latin1',
+  )
+  writeFileSync(pathOf(MOONS), latinBytes)
+
+  await openBroken(MOONS)
+  await page.getByText('Correct it as plain text').click()
+  await page.getByText('It can be read now.').waitFor()
+  await page.getByRole('button', { name: 'Save the text' }).click()
+  await formIsBack()
+
+  await expect.poll(() => fieldAt(page, 'title.sv').inputValue()).toBe('Två månar')
+})
+
 test.runIf(isLong)(
-  'each language with a file of its own is mended for itself',
+  'each broken language file of a document is shown under its language',
   async () => {
     for (const lang of ['sv', 'es'])
       edit(
         `story/${lang}.md`,
         (text) => `<<<<<<< HEAD\n${text}=======\nOther\n>>>>>>> other\n`,
       )
+
     await openBroken('story/*.md')
     await page.getByRole('heading', { name: 'Svenska' }).waitFor()
     await page.getByRole('heading', { name: 'Español' }).waitFor()
   },
 )
 
-test.runIf(isLong)('a broken shop file leaves a way to mend it', async () => {
-  edit('site.yaml', (text) => `${text}broken: [\n`)
-  await openForm(page, shop, '')
-  await page.locator('main a[href*="site.yaml"]').first().click({ timeout: 5000 })
-  await page.locator('.broken .lines').waitFor()
-})
+test.runIf(isLong)(
+  'a broken site.yaml can still be opened from the home page',
+  async () => {
+    edit('site.yaml', (text) => `${text}broken: [\n`)
+    await openForm(page, shop, '')
+    await page.locator('main a[href*="site.yaml"]').first().click({ timeout: 5000 })
+    await page.locator('.broken .lines').waitFor()
+  },
+)

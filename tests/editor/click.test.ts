@@ -3,7 +3,7 @@ import { untilEnd } from '../shops/own-shop.ts'
 import { editedShop, fieldAt, pressWhileComposing } from '../support/editor.ts'
 import { closeWindows, openBrowser } from '../support/worker-browser.ts'
 
-// A click on the page leads to the field of what was clicked.
+// Clicking a text on the page leads to its field in the form.
 
 const isLong = process.env.SAGA_LONG === '1'
 const shop = untilEnd(await editedShop())
@@ -15,71 +15,79 @@ const page = await browser.newPage({
 afterAll(closeWindows)
 
 const inShop = () => page.frameLocator('[title="The page in the shop"]')
-const status = () => page.locator('header [role=status]').textContent()
-const focused = () =>
+const statusText = () => page.locator('header [role=status]').textContent()
+const focusedPath = () =>
   page.evaluate(() =>
     document.activeElement?.closest('[data-path]')?.getAttribute('data-path'),
   )
-const heading = () => page.locator('main h2').first().textContent()
+const headingText = () => page.locator('main h2').first().textContent()
 
-/** Opens the editor beside a page of the shop, once the words of the page are known. */
+/** Opens the editor beside a page, and waits until it knows the fields of its texts. */
 async function openBeside(path: string): Promise<void> {
-  const learned = page.waitForResponse((response) => response.url().endsWith('/places'))
+  const placesResponse = page.waitForResponse((response) =>
+    response.url().endsWith('/places'),
+  )
   await page.goto(`${shop.watching.origin}/__saga/edit?page=${encodeURIComponent(path)}`)
-  await learned
+  await placesResponse
 }
 
-/** Counts what a person does: clicks, texts typed without a break, and single keys. */
-function countedHand() {
-  const done: string[] = []
+/** Acts on the page and records clicks, texts typed without a break, and single keys. */
+function createRecordedUser() {
+  const actions: string[] = []
   return {
-    done,
-    async click(words: string, at: string): Promise<void> {
-      done.push('click')
-      // On the word itself: a text can be longer.
-      const place = await inShop()
-        .locator(at)
-        .evaluate((element, word) => {
+    actions,
+    async click(word: string, selector: string): Promise<void> {
+      actions.push('click')
+      // Click the word itself, which may be a small part of its text.
+      const position = await inShop()
+        .locator(selector)
+        .evaluate((element, text) => {
           const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
           for (let node = walker.nextNode(); node; node = walker.nextNode()) {
-            const from = node.nodeValue?.indexOf(word) ?? -1
-            if (from < 0) continue
+            const start = node.nodeValue?.indexOf(text) ?? -1
+            if (start < 0) continue
             const range = document.createRange()
-            range.setStart(node, from)
-            range.setEnd(node, from + word.length)
-            const { left, top, width, height } = range.getBoundingClientRect()
-            const own = element.getBoundingClientRect()
-            return { x: left + width / 2 - own.left, y: top + height / 2 - own.top }
+            range.setStart(node, start)
+            range.setEnd(node, start + text.length)
+            const wordBox = range.getBoundingClientRect()
+            const elementBox = element.getBoundingClientRect()
+            return {
+              x: wordBox.left + wordBox.width / 2 - elementBox.left,
+              y: wordBox.top + wordBox.height / 2 - elementBox.top,
+            }
           }
-          throw new Error(`${word} is not there`)
-        }, words)
-      await inShop().locator(at).click({ position: place })
+          throw new Error(`${text} is not there`)
+        }, word)
+      await inShop().locator(selector).click({ position })
     },
     async type(text: string): Promise<void> {
-      done.push('text')
+      actions.push('text')
       await page.keyboard.type(text)
     },
     async press(key: string): Promise<void> {
-      done.push(key)
+      actions.push(key)
       await page.keyboard.press(key)
     },
   }
 }
 
-test('a wrong word in the footer of the Spanish page is right with one click, one typing and Enter', async () => {
+test('one click, one typed word and Enter correct a word in the footer', async () => {
   await openBeside('/es')
-  const hand = countedHand()
-  await hand.click('cuento', '.footer-brand p:last-child')
-  await expect.poll(focused).toBe('footer.about.es')
-  await hand.type('relato')
-  await hand.press('Enter')
+  const user = createRecordedUser()
+
+  await user.click('cuento', '.footer-brand p:last-child')
+  await expect.poll(focusedPath).toBe('footer.about.es')
+
+  await user.type('relato')
+  await user.press('Enter')
+
   await expect.poll(() => shop.textOf('strings/es.yaml')).toContain('del relato del rey')
   expect(await shop.changesOf('strings/es.yaml')).toEqual([
     '-  about: Pósters y libros del cuento del rey del mar. {freeShipping}.',
     '+  about: Pósters y libros del relato del rey del mar. {freeShipping}.',
   ])
   await inShop().locator('.footer-brand p', { hasText: 'del relato del rey' }).waitFor()
-  expect(hand.done).toEqual(['click', 'text', 'Enter'])
+  expect(user.actions).toEqual(['click', 'text', 'Enter'])
 })
 
 const places = [
@@ -92,38 +100,43 @@ const places = [
   ['/en/get-the-saga', '.book h3', 'Creation', 'title'],
 ] as const
 test.each(isLong ? places : places.slice(0, 2))(
-  'on %s, a click on %s opens %s at its field',
-  async (path, at, title, field) => {
+  'on %s, clicking %s opens %s at its field',
+  async (path, selector, title, field) => {
     await openBeside(path)
-    await inShop().locator(at).first().click()
-    await expect.poll(heading).toContain(title)
-    await expect.poll(focused).toBe(field)
+    await inShop().locator(selector).first().click()
+    await expect.poll(headingText).toContain(title)
+    await expect.poll(focusedPath).toBe(field)
   },
 )
 
-test.runIf(isLong)('a price leads to its field in the list of prices', async () => {
+test.runIf(isLong)('clicking a price leads to its field in the price list', async () => {
   await openBeside('/en/posters/two-moons')
   await inShop().getByText('$90 USD').first().click()
-  await expect.poll(heading).toContain('Prices and sizes')
-  await expect.poll(focused).toBe('a1.price')
+  await expect.poll(headingText).toContain('Prices and sizes')
+  await expect.poll(focusedPath).toBe('a1.price')
 })
 
-test('a second click types on the page: Escape leaves it, Enter saves it', async () => {
+test('a second click edits the title on the page: Escape cancels, Enter saves', async () => {
   await openBeside('/en/posters/two-moons')
   const title = inShop().locator('h1')
   for (const key of ['Escape', 'Enter']) {
     await title.click()
-    await expect.poll(focused).toBe('title.en')
+    await expect.poll(focusedPath).toBe('title.en')
+
     await title.click()
     await inShop().locator('h1[contenteditable]').waitFor()
+
     await page.keyboard.type('Three moons')
     await pressWhileComposing(title, key)
     expect(await title.getAttribute('contenteditable')).toBe('plaintext-only')
+
     await page.keyboard.press(key)
     await inShop().locator('h1:not([contenteditable])').waitFor()
-    // Elsewhere, so that the next click is a first one.
+
+    // A click elsewhere, so that the next click on the title counts as the first.
     if (key === 'Escape') await inShop().locator('main img').first().click()
   }
+
   await expect
     .poll(() => shop.textOf('posters/main/two-moons.yaml'))
     .toContain('en: Three moons')
@@ -135,44 +148,50 @@ test('a second click types on the page: Escape leaves it, Enter saves it', async
 })
 
 test.runIf(isLong)(
-  'a double click types on the page at once, and no field takes the focus from it',
+  'a double click starts typing on the page and keeps the focus there',
   async () => {
     await openBeside('/en/posters/gold-disk')
     await inShop().locator('h1').dblclick()
     await inShop().locator('h1[contenteditable]').waitFor()
-    await expect.poll(heading).toContain('The gold disk')
+
+    await expect.poll(headingText).toContain('The gold disk')
     await page.waitForTimeout(300)
+
     await page.keyboard.type('A golden disk')
     await page.keyboard.press('Enter')
+
     await expect
       .poll(() => shop.textOf('posters/main/gold-disk.yaml'))
       .toContain('en: A golden disk')
   },
 )
 
-test.runIf(isLong)('the page shows where the text of a field stands', async () => {
+test.runIf(isLong)('focusing a field highlights its text on the page', async () => {
   await openBeside('/en/posters/two-moons')
   await inShop().locator('h1').click()
-  await expect.poll(focused).toBe('title.en')
+  await expect.poll(focusedPath).toBe('title.en')
+
   await fieldAt(page, 'description.en').focus()
   await inShop()
     .locator('[data-saga-shown]', { hasText: 'A small picture for the tests.' })
     .waitFor()
 })
 
-test('links and buttons of the page do nothing by themselves, until links lead on', async () => {
+test('links on the page open their document until “Links lead on” is checked', async () => {
   await openBeside('/en')
   const link = inShop().locator('.footer a[href="/en/wide"]').first()
+
   await link.click()
-  await expect.poll(heading).toContain('Wide views')
+  await expect.poll(headingText).toContain('Wide views')
   expect(page.frames()[1]?.url()).toMatch(/\/en$/)
+
   await page.getByLabel('Links lead on').check()
   await link.click()
   await expect.poll(() => page.frames()[1]?.url()).toMatch(/\/en\/wide$/)
 })
 
-test.runIf(isLong)('a word that stands in no file says so', async () => {
+test.runIf(isLong)('clicking a word that is not in content/ says so', async () => {
   await openBeside('/en/posters/two-moons')
   await inShop().locator('dt', { hasText: 'A1' }).click()
-  await expect.poll(status).toContain('is not in content/')
+  await expect.poll(statusText).toContain('is not in content/')
 })

@@ -5,7 +5,7 @@ import { editedShop, fieldAt, openForm } from '../support/editor.ts'
 import { edit } from '../support/files.ts'
 import { closeWindows, openBrowser } from '../support/worker-browser.ts'
 
-// Somebody who is called away in the middle of every form.
+// Forms that somebody leaves half filled in.
 
 const FILE = 'posters/main/two-moons.yaml'
 
@@ -21,19 +21,22 @@ afterAll(closeWindows)
 
 const addPoster = () => page.locator('details.work', { hasText: 'Add a poster' })
 const offer = (words: string) => page.locator('.offer', { hasText: words })
-const shown = () => page.frameLocator('[title="The page in the shop"]')
-/** Loads a form anew. */
+const inShop = () => page.frameLocator('[title="The page in the shop"]')
+
+/** Opens a form in a freshly loaded page. */
 const visit = async (name = ''): Promise<void> => {
   await page.goto('about:blank')
   await openForm(page, shop, name)
 }
+
+/** Closes the tab, and opens a form in a new one. */
 const reopen = async (name = ''): Promise<void> => {
   await page.close()
   page = await context.newPage()
   await openForm(page, shop, name)
 }
 
-/** Fills the form in by half, with a picture and texts of two languages. */
+/** Fills in half of the form: a picture, and titles in two languages. */
 async function beginPoster(): Promise<void> {
   await visit()
   const form = addPoster()
@@ -46,56 +49,67 @@ async function beginPoster(): Promise<void> {
   await form.locator('[data-path="title.en"] textarea').fill('Paper moon')
 }
 
-async function expectWholePoster(): Promise<void> {
+async function expectRestoredPoster(): Promise<void> {
   const form = addPoster()
-  const value = (path: string) =>
+  const valueAt = (path: string) =>
     form.locator(`[data-path="${path}"] textarea`).inputValue()
-  await expect.poll(() => value('title.sv')).toBe('Pappersmåne')
-  expect(await value('title.en')).toBe('Paper moon')
-  expect(await value('id')).toBe('gold-disk')
-  const width = () =>
+
+  await expect.poll(() => valueAt('title.sv')).toBe('Pappersmåne')
+  expect(await valueAt('title.en')).toBe('Paper moon')
+  expect(await valueAt('id')).toBe('gold-disk')
+
+  const imageWidth = () =>
     form.locator('.picture img').evaluate((img: HTMLImageElement) => img.naturalWidth)
-  await expect.poll(width).toBe(320)
+  await expect.poll(imageWidth).toBe(320)
+}
+
+async function clickPage(): Promise<void> {
+  const heading = inShop().getByRole('heading', { level: 1 })
+  await heading.waitFor()
+  await heading.click()
 }
 
 const ways: readonly (readonly [string, () => Promise<unknown>])[] = [
-  ['a link', () => page.getByRole('link', { name: 'Two moons' }).first().click()],
-  ['a click on the page', () => shown().getByRole('heading', { level: 1 }).click()],
-  ['a reload', () => page.reload()],
-  ['the closed tab', () => reopen()],
+  [
+    'following a link',
+    () => page.getByRole('link', { name: 'Two moons' }).first().click(),
+  ],
+  ['clicking the page', clickPage],
+  ['reloading', () => page.reload()],
+  ['closing the tab', () => reopen()],
 ]
 
 test.each(isLong ? ways : ways.slice(0, 1))(
-  'a form that is filled in by half is offered after %s',
-  async (way, leave) => {
+  'a half-filled form is offered again after %s',
+  async (_, leave) => {
     await beginPoster()
-    if (way === 'a click on the page')
-      await shown().getByRole('heading', { level: 1 }).waitFor()
     await leave()
+
     await visit()
-    const mine = offer('You began to add a poster (Pappersmåne) today').getByRole(
-      'link',
-      { name: 'Go on' },
-    )
-    await mine.first().click()
-    await expectWholePoster()
+    const draftOffer = offer('You began to add a poster (Pappersmåne) today')
+    await draftOffer.getByRole('link', { name: 'Go on' }).first().click()
+    await expectRestoredPoster()
   },
 )
 
 test.runIf(isLong)(
-  'Back and then forth offers the form again, and thrown away it is gone for good',
+  'a form offered after Back and Forward is gone for good once thrown away',
   async () => {
     await openForm(page, shop, `content/${FILE}`)
     await page.locator('h1 a').click()
     await page.getByRole('heading', { name: 'What is left to do' }).waitFor()
+
     await addPoster().locator('summary').click()
     await addPoster().locator('[data-path="id"] textarea').fill('back')
+
     await page.goBack()
     await page.getByRole('heading', { name: 'Two moons' }).waitFor()
     await page.goForward()
-    const mine = offer('You began to add a poster (back)').first()
-    await mine.getByRole('button', { name: 'Throw away' }).click()
+
+    const draftOffer = offer('You began to add a poster (back)').first()
+    await draftOffer.getByRole('button', { name: 'Throw away' }).click()
     await expect.poll(() => page.getByText('add a poster (back)').count()).toBe(0)
+
     await reopen()
     await page.getByRole('heading', { name: 'What is left to do' }).waitFor()
     expect(await page.getByText('add a poster (back)').count()).toBe(0)
@@ -103,12 +117,14 @@ test.runIf(isLong)(
 )
 
 test.runIf(isLong)(
-  'a copy that was begun is offered in its form, beside others, and ends once it is made',
+  'a begun copy is offered in its own form until the copy is made',
   async () => {
     await openForm(page, shop, `content/${FILE}`)
     const copy = page.locator('details.work', { hasText: 'Copy' })
+
     await copy.locator('summary').click()
     await copy.getByLabel('Name of the copy').fill('three-moons')
+
     await page.reload()
     await copy.locator('summary').getByText('begun').waitFor()
     await copy.locator('summary').click()
@@ -116,8 +132,10 @@ test.runIf(isLong)(
     await expect
       .poll(() => copy.getByLabel('Name of the copy').inputValue())
       .toBe('three-moons')
+
     await copy.getByRole('button', { name: 'Copy Two moons' }).click()
     await expect.poll(() => page.url()).toContain('three-moons')
+
     await openForm(page, shop, '')
     await expect
       .poll(() => page.locator('.offer', { hasText: 'three-moons' }).count())
@@ -125,28 +143,32 @@ test.runIf(isLong)(
   },
 )
 
-/** Types a value that the shop cannot have, so that the form asks. */
+/** Types an invalid link, so that the form asks before it saves. */
 async function typeMistake(): Promise<void> {
   await visit(`content/${FILE}`)
   await fieldAt(page, 'gumroadLinks.a1').fill('example.com/l/two-moons')
   await page.getByText('This is not saved yet').waitFor()
 }
 
-test('a change with an open question is offered after the closed tab, and merged with what others wrote', async () => {
+test('an unsaved change is offered after closing the tab and merged with other edits', async () => {
   await typeMistake()
   await page.close()
+
   await edit(join(shop.root, 'content', FILE), (text) =>
     text.replace('en: Two moons', 'en: Two big moons'),
   )
+
   page = await context.newPage()
   await openForm(page, shop, '')
   await offer('You changed “Two moons” today')
     .getByRole('link', { name: 'Go on' })
     .click()
+
   await page.getByText('This is not saved yet').waitFor()
   expect(await fieldAt(page, 'gumroadLinks.a1').inputValue()).toBe(
     'example.com/l/two-moons',
   )
+
   await fieldAt(page, 'gumroadLinks.a1').fill('https://example.gumroad.com/l/two-moons-b')
   await expect.poll(() => shop.textOf(FILE)).toContain('two-moons-b')
   expect(await shop.textOf(FILE)).toContain('en: Two big moons')
@@ -155,20 +177,24 @@ test('a change with an open question is offered after the closed tab, and merged
 })
 
 test.runIf(isLong)(
-  'a change of a text that others changed meanwhile shows both',
+  'resuming a change to a text that somebody else changed shows both versions',
   async () => {
     await typeMistake()
     await fieldAt(page, 'title.en').fill('Two small moons')
     await page.getByText('This is not saved yet').waitFor()
+
     await page.close()
     await edit(join(shop.root, 'content', FILE), (text) =>
       text.replace(/en: Two (?:big )?moons/, 'en: Two late moons'),
     )
+
     page = await context.newPage()
     await openForm(page, shop, `content/${FILE}`)
     await offer('You changed').getByRole('button', { name: 'Go on' }).click()
+
     await page.getByText('Somebody else changed the same text').waitFor()
     expect(await fieldAt(page, 'title.en').inputValue()).toBe('Two small moons')
+
     await page.getByRole('button', { name: 'Take theirs' }).click()
     await page.locator('output[data-status="saved"]').waitFor()
     expect(await shop.textOf(FILE)).toContain('en: Two late moons')
@@ -176,14 +202,16 @@ test.runIf(isLong)(
 )
 
 test.runIf(isLong)(
-  'a translation that was typed when the tab was closed is offered, and saved',
+  'a translation typed just before the tab closed is offered and saved',
   async () => {
     const address = `${shop.watching.origin}/__saga/edit?translate=en`
     await page.goto(address)
     await page.locator('#translation').fill('Typed in the last moment')
+
     await page.close()
     page = await context.newPage()
     await page.goto(address)
+
     await offer('You translated').getByRole('button', { name: 'Go on' }).click()
     await expect
       .poll(() => shop.textOf('strings/en.yaml'))
@@ -193,71 +221,87 @@ test.runIf(isLong)(
 )
 
 test.runIf(isLong)(
-  'words that were typed on the page when the tab was closed are offered in their form',
+  'text typed on the page just before the tab closed is offered in its form',
   async () => {
     await visit(`content/${FILE}`)
-    await shown().getByRole('heading', { level: 1 }).dblclick()
-    await shown().locator('[contenteditable]').fill('Moons on the page')
+    await inShop().getByRole('heading', { level: 1 }).dblclick()
+    await inShop().locator('[contenteditable]').fill('Moons on the page')
+
     await reopen()
     await offer('You changed').getByRole('link', { name: 'Go on' }).first().click()
     await expect.poll(() => shop.textOf(FILE)).toContain('en: Moons on the page')
   },
 )
 
-test.runIf(isLong)('a translation is gone on with from the home page too', async () => {
-  await page.goto(`${shop.watching.origin}/__saga/edit?translate=es`)
-  await page.locator('#translation').fill('Escrito al final')
-  await reopen()
-  await offer('You translated').getByRole('link', { name: 'Go on' }).first().click()
-  const file = 'books/get-the-saga/edition.yaml'
-  await expect.poll(() => shop.textOf(file)).toContain('Escrito al final')
-})
+test.runIf(isLong)(
+  'an unfinished translation can be resumed from the home page',
+  async () => {
+    await page.goto(`${shop.watching.origin}/__saga/edit?translate=es`)
+    await page.locator('#translation').fill('Escrito al final')
 
-test.runIf(isLong)('a picture that is no longer kept is asked for again', async () => {
-  await beginPoster()
-  await page.route('**/__saga/edit/api/measures', (route) =>
-    route.fulfill({ status: 404, body: 'None' }),
-  )
-  await page.reload()
-  await offer('(Pappersmåne)').first().getByRole('link', { name: 'Go on' }).click()
-  await page.getByRole('alert').getByText('choose it again').waitFor()
-  expect(await addPoster().locator('.picture img').count()).toBe(0)
-  await page.unroute('**/__saga/edit/api/measures')
-})
+    await reopen()
+    await offer('You translated').getByRole('link', { name: 'Go on' }).first().click()
+    const file = 'books/get-the-saga/edition.yaml'
+    await expect.poll(() => shop.textOf(file)).toContain('Escrito al final')
+  },
+)
 
 test.runIf(isLong)(
-  'a browser that keeps nothing loses nothing within a page, and complains about nothing',
+  'a picture that is no longer stored has to be chosen again',
   async () => {
-    const strict = await browser.newPage({ reducedMotion: 'reduce' })
-    const complaints: string[] = []
-    strict.on('pageerror', ({ message }) => void complaints.push(message))
-    await strict.addInitScript(() => {
+    await beginPoster()
+
+    await page.route('**/__saga/edit/api/measures', (route) =>
+      route.fulfill({ status: 404, body: 'None' }),
+    )
+
+    await page.reload()
+    await offer('(Pappersmåne)').first().getByRole('link', { name: 'Go on' }).click()
+    await page.getByRole('alert').getByText('choose it again').waitFor()
+    expect(await addPoster().locator('.picture img').count()).toBe(0)
+
+    await page.unroute('**/__saga/edit/api/measures')
+  },
+)
+
+test.runIf(isLong)(
+  'without browser storage, a draft survives within the page and causes no errors',
+  async () => {
+    const strictPage = await browser.newPage({ reducedMotion: 'reduce' })
+    const pageErrors: string[] = []
+    strictPage.on('pageerror', ({ message }) => void pageErrors.push(message))
+
+    await strictPage.addInitScript(() => {
       Object.defineProperty(window, 'localStorage', {
         get: () => {
           throw new DOMException('forbidden', 'SecurityError')
         },
       })
     })
-    await openForm(strict, shop, '')
-    const form = strict.locator('details.work', { hasText: 'Add a quote' })
+
+    await openForm(strictPage, shop, '')
+    const form = strictPage.locator('details.work', { hasText: 'Add a quote' })
     await form.locator('summary').click()
     await form.locator('[data-path="name"] textarea').fill('Bo')
-    await strict.getByRole('link', { name: 'Two moons' }).first().click()
-    await strict.getByRole('heading', { name: 'Two moons' }).waitFor()
-    await openForm(strict, shop, '')
-    await strict
+
+    await strictPage.getByRole('link', { name: 'Two moons' }).first().click()
+    await strictPage.getByRole('heading', { name: 'Two moons' }).waitFor()
+
+    await openForm(strictPage, shop, '')
+    await strictPage
       .locator('.offer', { hasText: 'add a quote (Bo)' })
       .getByRole('link')
       .click()
+
     await expect
       .poll(() => form.locator('[data-path="name"] textarea').inputValue())
       .toBe('Bo')
-    expect(complaints).toEqual([])
+    expect(pageErrors).toEqual([])
   },
 )
 
 test.runIf(isLong)(
-  'old drafts go, and a full storage makes room for new ones',
+  'expired drafts are dropped, and a full storage makes room for new ones',
   async () => {
     await visit()
     await page.evaluate(() => {
@@ -266,18 +310,21 @@ test.runIf(isLong)(
       )?.content
       const prefix = `saga-draft ${shopId} `
       const daysAgo = (days: number) => Date.now() - days * 24 * 60 * 60 * 1000
-      const put = (id: string, at: number, value = '') =>
+      const putDraft = (id: string, at: number, value = '') =>
         localStorage.setItem(
           prefix + id,
           JSON.stringify({ id, form: 'new quote', did: `wrote ${id}`, at, value }),
         )
-      put('old', daysAgo(31))
+
+      putDraft('old', daysAgo(31))
       for (let number = 0; number < 10; number += 1)
-        put(`big-${number}`, daysAgo(29), 'x'.repeat(450_000))
+        putDraft(`big-${number}`, daysAgo(29), 'x'.repeat(450_000))
     })
+
     await reopen()
     await offer('wrote big-9').first().waitFor()
     expect(await offer('wrote old').count()).toBe(0)
+
     const form = page.locator('details.work', { hasText: 'Add a testimonial' })
     await form.locator('summary').click()
     await form.locator('textarea').first().fill('x'.repeat(400_000))

@@ -3,7 +3,7 @@ import { untilEnd } from '../shops/own-shop.ts'
 import { editedShop, openForm, pressWhileComposing } from '../support/editor.ts'
 import { closeWindows, openBrowser } from '../support/worker-browser.ts'
 
-// The posters of a gallery are pictures: added, moved and hidden without an id.
+// A gallery's form shows its posters as pictures, so that nobody has to type an id.
 
 const GALLERY = 'galleries/main.yaml'
 
@@ -14,50 +14,52 @@ const page = await browser.newPage({
   reducedMotion: 'reduce',
 })
 afterAll(closeWindows)
-const untilSays = (file: string) => expect.poll(() => shop.textOf(file))
-const list = page.locator('[data-path="posters"]')
-const cards = () =>
-  list.locator('ol .card').evaluateAll((all) => all.map((card) => card.ariaLabel))
 
-/** Adds two posters, which no gallery shows yet. */
+const untilText = (file: string) => expect.poll(() => shop.textOf(file))
+const list = page.locator('[data-path="posters"]')
+const cardLabels = () =>
+  list.locator('ol .card').evaluateAll((cards) => cards.map((card) => card.ariaLabel))
+
+/** Adds two posters that are in no gallery. */
 async function addPosters(): Promise<void> {
-  for (const id of ['far-hills', 'near-hills']) {
-    await shop.copyPoster(
-      'two-moons',
-      id,
-      id === 'far-hills' ? 'Far hills' : 'Near hills',
-    )
-  }
+  await shop.copyPoster('two-moons', 'far-hills', 'Far hills')
+  await shop.copyPoster('two-moons', 'near-hills', 'Near hills')
 }
 
-test('a poster is added, moved to the third place and hidden, without typing an id', async () => {
+test('a poster is added, moved to the third place and hidden without typing an id', async () => {
   await addPosters()
   await openForm(page, shop, `content/${GALLERY}`)
+
   for (const title of ['Far hills', 'Near hills']) {
-    // A key waits neither for the server to see the new files nor for the button, which is off until then.
+    // A key press does not wait until the new files are seen and the button is enabled.
     await page.getByRole('button', { name: 'Add to posters', disabled: false }).waitFor()
     await page.getByRole('button', { name: 'Add to posters' }).press('Enter')
+
     const picker = page.getByRole('dialog', { name: 'Add to posters' })
-    await picker.getByRole('searchbox').fill(title.slice(0, 3))
+    const searchBox = picker.getByRole('searchbox')
+    await searchBox.fill(title.slice(0, 3))
     await picker.getByRole('button', { name: title }).waitFor()
-    await pressWhileComposing(picker.getByRole('searchbox'), 'Enter')
+    await pressWhileComposing(searchBox, 'Enter')
     expect(await picker.isVisible()).toBe(true)
-    await picker.getByRole('searchbox').press('Enter')
+
+    await searchBox.press('Enter')
     await list.getByRole('button', { name: new RegExp(`^${title}, `) }).waitFor()
   }
-  // The new one has the focus: two keys bring it to the third place.
+
+  // The new card has the focus, so one shortcut moves it to the third place.
   await page.keyboard.press('Alt+ArrowLeft')
   await expect
-    .poll(cards)
+    .poll(cardLabels)
     .toEqual([
       'The gold disk, 1 of 4',
       'Two moons, 2 of 4',
       'Near hills, 3 of 4',
       'Far hills, 4 of 4',
     ])
-  await untilSays(GALLERY).toContain('  - two-moons\n  - near-hills\n  - far-hills\n')
+  await untilText(GALLERY).toContain('  - two-moons\n  - near-hills\n  - far-hills\n')
+
   await list.getByRole('button', { name: 'Hide Near hills' }).click()
-  await untilSays('posters/main/near-hills.yaml').toContain('draft: true')
+  await untilText('posters/main/near-hills.yaml').toContain('draft: true')
   await expect
     .poll(() => page.locator('header [role=status]').textContent())
     .toBe('Near hills: Visitors do not see it.')
@@ -69,29 +71,33 @@ test('a poster is added, moved to the third place and hidden, without typing an 
   ])
 })
 
-test('a poster is moved by drag, and taken out by one key; the number that is expected follows', async () => {
+test('dragging moves a poster, and Delete removes it and lowers the expected count', async () => {
   await list.locator('li').nth(3).dragTo(list.locator('li').first())
-  await untilSays(GALLERY).toContain('posters:\n  - far-hills\n  - gold-disk\n')
+  await untilText(GALLERY).toContain('posters:\n  - far-hills\n  - gold-disk\n')
+
   await list.getByRole('button', { name: 'Far hills, 1 of 4' }).press('Delete')
-  await untilSays(GALLERY).toContain('expect: 3')
+  await untilText(GALLERY).toContain('expect: 3')
   await expect
-    .poll(cards)
+    .poll(cardLabels)
     .toEqual(['The gold disk, 1 of 3', 'Two moons, 2 of 3', 'Near hills, 3 of 3'])
   expect(await shop.textOf(GALLERY)).toContain('posters:\n  - gold-disk\n')
+
   await expect
     .poll(() => page.evaluate(() => document.activeElement?.ariaLabel))
     .toBe('The gold disk, 1 of 3')
 })
 
-test('a picture of the wrong shape, and a copy of another picture, are told on drop', async () => {
+test('choosing a picture of the wrong shape or of another poster shows a message', async () => {
   await openForm(page, shop, 'content/posters/main/two-moons.yaml')
   const field = page.locator('[data-path="images.0"]')
+
   await field
     .locator('input[type=file]')
     .setInputFiles(`${shop.root}/content/posters/wide/wide-1.jpg`)
   await field.getByText('a portrait picture has the shape').first().waitFor()
   await page.getByRole('button', { name: 'Take it back' }).click()
   await page.locator('output[data-status="saved"]').waitFor()
+
   await field
     .locator('input[type=file]')
     .setInputFiles(`${shop.root}/content/posters/main/gold-disk.jpg`)
@@ -101,36 +107,38 @@ test('a picture of the wrong shape, and a copy of another picture, are told on d
     .waitFor()
 })
 
-test('numbers, days, languages and choices have fields of their own', async () => {
+test('numbers, dates, languages and switches have fitting fields', async () => {
   await openForm(page, shop, 'content/reviews.yaml')
-  const first = page.locator('[data-path="0"]')
-  expect(await first.locator('[data-path="0.date"] input').getAttribute('type')).toBe(
-    'date',
-  )
-  expect(
-    await first.locator('[data-path="0.helpful"] input').getAttribute('inputmode'),
-  ).toBe('numeric')
-  expect(await first.getByRole('switch', { name: 'Verified purchase' }).isChecked()).toBe(
-    true,
-  )
-  expect(
-    await first.locator('[data-path="0.language"] option').allTextContents(),
-  ).toEqual(['Svenska', 'English', 'Español'])
+  const review = page.locator('[data-path="0"]')
+  const date = review.locator('[data-path="0.date"] input')
+  const helpful = review.locator('[data-path="0.helpful"] input')
+  const verified = review.getByRole('switch', { name: 'Verified purchase' })
+  const languages = review.locator('[data-path="0.language"] option')
+
+  expect(await date.getAttribute('type')).toBe('date')
+  expect(await helpful.getAttribute('inputmode')).toBe('numeric')
+  expect(await verified.isChecked()).toBe(true)
+  expect(await languages.allTextContents()).toEqual(['Svenska', 'English', 'Español'])
 })
 
-test('a menu of countries is filled for whoever comes to it, and letters choose from it', async () => {
+test('a country menu fills up when it is opened, and typed letters choose from it', async () => {
   await openForm(page, shop, 'content/reviews.yaml')
   const menus = page.getByRole('combobox', { name: 'Country' })
-  const [first, second] = [menus.first(), menus.nth(1)]
+  const firstMenu = menus.first()
+  const secondMenu = menus.nth(1)
   const optionsOf = (menu: typeof menus) =>
     menu.getByRole('option', { includeHidden: true }).allTextContents()
-  expect(await optionsOf(first)).toEqual(['Sweden'])
-  await first.focus()
+
+  expect(await optionsOf(firstMenu)).toEqual(['Sweden'])
+
+  await firstMenu.focus()
   await page.keyboard.type('norw')
-  await untilSays('reviews.yaml').toMatch(/name: Karin Ek\n {2}country: ["']?NO/)
-  expect(await optionsOf(second)).toEqual(['United Kingdom'])
-  await second.click()
-  await expect.poll(async () => (await optionsOf(second)).length).toBeGreaterThan(240)
+  await untilText('reviews.yaml').toMatch(/name: Karin Ek\n {2}country: ["']?NO/)
+
+  expect(await optionsOf(secondMenu)).toEqual(['United Kingdom'])
+  await secondMenu.click()
+  await expect.poll(async () => (await optionsOf(secondMenu)).length).toBeGreaterThan(240)
+
   await page.keyboard.press('Escape')
-  expect(await second.inputValue()).toBe('GB')
+  expect(await secondMenu.inputValue()).toBe('GB')
 })

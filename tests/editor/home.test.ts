@@ -5,133 +5,151 @@ import { untilEnd } from '../shops/own-shop.ts'
 import { editedShop, fieldAt, openForm } from '../support/editor.ts'
 import { closeWindows, openBrowser } from '../support/worker-browser.ts'
 
-// The shop at a glance: what is left to do, what hangs where, and where a text stands.
+// The home page of the editor: remaining work, galleries and the search for texts.
 
 const MOONS = 'content/posters/main/two-moons.yaml'
 
 const shop = untilEnd(await editedShop())
-execSync(
-  'git init -q && git add content && git -c user.name=a -c user.email=a@a.example commit -qm a',
-  {
-    cwd: shop.root,
-  },
-)
+const author = '-c user.name=a -c user.email=a@a.example'
+execSync(`git init -q && git add content && git ${author} commit -qm a`, {
+  cwd: shop.root,
+})
+
 const browser = await openBrowser()
 const page = await browser.newPage({
   viewport: { width: 1280, height: 900 },
   reducedMotion: 'reduce',
 })
 afterAll(closeWindows)
-const shown = page.frameLocator('[title="The page in the shop"]')
-const home = () => openForm(page, shop, '')
+
+const shopPage = page.frameLocator('[title="The page in the shop"]')
+const openHome = () => openForm(page, shop, '')
 const find = (words: string) => page.getByLabel('Find any words').fill(words)
 
-test('each gallery is a wall of pictures, each of which leads to its form', async () => {
-  await home()
-  const wall = page.locator('section', {
+test('each gallery shows its posters as pictures that link to their forms', async () => {
+  await openHome()
+  const gallery = page.locator('section', {
     has: page.getByRole('link', { name: 'The gallery' }),
   })
-  expect(await wall.getByRole('listitem').allTextContents()).toEqual([
+
+  expect(await gallery.getByRole('listitem').allTextContents()).toEqual([
     'The gold disk',
     'Two moons',
   ])
+
   const widths = () =>
-    wall
+    gallery
       .locator('img')
-      .evaluateAll((all: HTMLImageElement[]) => all.map((img) => img.naturalWidth))
+      .evaluateAll((images: HTMLImageElement[]) => images.map((img) => img.naturalWidth))
   await expect.poll(widths).toEqual([320, 320])
-  await wall.getByRole('link', { name: 'Two moons' }).click()
+
+  await gallery.getByRole('link', { name: 'Two moons' }).click()
   await page.getByRole('heading', { name: 'Two moons' }).waitFor()
 })
 
-test('a picture is asked for once, as long as its bytes are the same', async () => {
-  await home()
-  const { headers, status } = await page.evaluate(async () => {
+test('an unchanged picture is cached as immutable', async () => {
+  await openHome()
+  const currentPicture = await page.evaluate(async () => {
     const img = [...document.querySelectorAll('img')].find(({ src }) =>
       src.includes('&v='),
     )
     const response = await fetch(img?.src ?? '')
-    return { status: response.status, headers: response.headers.get('cache-control') }
+    return {
+      status: response.status,
+      cacheControl: response.headers.get('cache-control'),
+    }
   })
-  expect({ status, headers }).toEqual({
+  expect(currentPicture).toEqual({
     status: 200,
-    headers: 'private, max-age=31536000, immutable',
+    cacheControl: 'private, max-age=31536000, immutable',
   })
-  const other = await page.evaluate(async (of) => {
+
+  const cacheControlOfOtherVersion = await page.evaluate(async (of) => {
     const query = new URLSearchParams({ of, name: 'two-moons.jpg', v: 'other' })
-    return (await fetch(`/__saga/edit/picture?${query}`)).headers.get('cache-control')
+    const response = await fetch(`/__saga/edit/picture?${query}`)
+    return response.headers.get('cache-control')
   }, MOONS)
-  expect(other).toBe('no-store')
+  expect(cacheControlOfOtherVersion).toBe('no-store')
 })
 
-test('any words are found in any language, and lead to their field, beside their page', async () => {
-  await home()
+test('the search finds text in any language and opens its field beside the page', async () => {
+  await openHome()
   await find('dos LUNAS')
   const hit = page.getByRole('link', { name: 'Two moons, title' })
   await hit.waitFor()
   await page.locator('.hits li').filter({ has: hit }).getByText('Español').waitFor()
+
   await hit.click()
   await expect
     .poll(() =>
       fieldAt(page, 'title.es').evaluate((field) => field === document.activeElement),
     )
     .toBe(true)
-  await expect.poll(() => shown.locator('html').getAttribute('lang')).toBe('es')
-  await home()
+  await expect.poll(() => shopPage.locator('html').getAttribute('lang')).toBe('es')
+
+  await openHome()
   await find('nobody wrote this')
   await page.getByText('Nothing has these words.').waitFor()
 })
 
-test('words are marked where they stand, and arrow keys and Enter lead to them', async () => {
-  await home()
+test('the search highlights its matches, and arrow keys and Enter open them', async () => {
+  await openHome()
   await find('MÅNAR')
   const hit = page.getByRole('link', { name: 'Two moons, title' })
   await hit.waitFor()
   expect(await page.locator('.hits mark').allTextContents()).toContain('månar')
+
   const field = page.getByLabel('Find any words')
   await field.press('ArrowDown')
   await field.page().keyboard.press('ArrowDown')
   await page.keyboard.press('Escape')
-  expect(await field.evaluate((each) => each === document.activeElement)).toBe(true)
+  expect(await field.evaluate((element) => element === document.activeElement)).toBe(true)
+
   await field.press('Enter')
-  const selected = () =>
-    fieldAt(page, 'title.sv').evaluate((each: HTMLTextAreaElement) =>
-      each.value.slice(each.selectionStart, each.selectionEnd),
+  const selectedText = () =>
+    fieldAt(page, 'title.sv').evaluate((textarea: HTMLTextAreaElement) =>
+      textarea.value.slice(textarea.selectionStart, textarea.selectionEnd),
     )
-  await expect.poll(selected).toBe('månar')
+  await expect.poll(selectedText).toBe('månar')
 })
 
-test('words are replaced in all texts at once, after a look, and come back with one Undo', async () => {
-  await home()
+test('replacing words in all texts shows the changes first and is undone in one step', async () => {
+  await openHome()
   await find('proven')
   await page.getByText('Replace these words in all texts').click()
-  const before = await shop.textOf('posters/main/two-moons.yaml')
+  const previousText = await shop.textOf('posters/main/two-moons.yaml')
+
   await page.getByLabel('Write in place of').fill('försöken')
   await page.getByRole('button', { name: 'Show what changes' }).click()
   await page.getByText('This is not saved yet.').waitFor()
-  expect(await shop.textOf('posters/main/two-moons.yaml')).toBe(before)
+  expect(await shop.textOf('posters/main/two-moons.yaml')).toBe(previousText)
+
   await page.getByRole('button', { name: /^Replace in \d+ texts?$/ }).click()
   await page
     .locator('header [role=status]')
     .getByText('“proven” is “försöken” now.')
     .waitFor()
   expect(await shop.textOf('posters/main/two-moons.yaml')).toContain('försöken')
+
   await page.getByRole('button', { name: 'Undo' }).click()
-  await expect.poll(() => shop.textOf('posters/main/two-moons.yaml')).toBe(before)
+  await expect.poll(() => shop.textOf('posters/main/two-moons.yaml')).toBe(previousText)
+
   await find('nobody wrote this')
   await page.getByText('Nothing has these words.').waitFor()
 })
 
-test('what is left to do leads to its field', async () => {
-  await home()
+test('a note leads to the field that it concerns', async () => {
+  await openHome()
   await openForm(page, shop, MOONS)
   await fieldAt(page, 'description.en').fill('En liten bild för proven.')
   await page.locator('output[data-status="saved"]').waitFor()
-  await home()
+
+  await openHome()
   await page.getByText(/^Notes \(\d+\)$/).click()
   const note = page
     .getByRole('listitem')
     .filter({ hasText: 'The text in English is the same as in Svenska' })
+
   await note.getByRole('link', { name: 'Two moons' }).click()
   await expect
     .poll(() =>
@@ -142,34 +160,41 @@ test('what is left to do leads to its field', async () => {
     .toBe(true)
 })
 
-test('what changed is shown before and after, beside the list', async () => {
-  await home()
+test('an unpublished change shows its page before and after, beside the list', async () => {
+  await openHome()
   await page.getByText(/^What is not published yet \(\d+\)$/).click()
+
   await page.getByRole('link', { name: 'Before: Two moons' }).click()
-  await shown.getByText('A small picture for the tests.').first().waitFor()
+  await shopPage.getByText('A small picture for the tests.').first().waitFor()
+
   await page.getByRole('link', { name: 'After: Two moons' }).click()
-  await shown.getByText('En liten bild för proven.').first().waitFor()
+  await shopPage.getByText('En liten bild för proven.').first().waitFor()
+
   await page.getByRole('heading', { name: 'What is left to do' }).waitFor()
 })
 
-test('each language leads to its translations', async () => {
+test('each language links to its translations', async () => {
   await page.getByRole('link', { name: 'Español', exact: true }).click()
   await page.getByRole('heading', { name: 'Translate into Español' }).waitFor()
 })
 
-test('axe has nothing to say about what was found', async () => {
-  await home()
+test('the search results pass axe', async () => {
+  await openHome()
   await find('o')
   await page.getByText(/^Found \(\d+\)/).waitFor()
+
   await page.evaluate(axe.source)
   const violations = await page.evaluate(async () => {
-    const { axe: inPage } = window as unknown as { readonly axe: typeof axe }
-    return (await inPage.run({ exclude: ['iframe'] }, { resultTypes: ['violations'] }))
-      .violations
+    const { axe: loadedAxe } = window as unknown as { readonly axe: typeof axe }
+    const results = await loadedAxe.run(
+      { exclude: ['iframe'] },
+      { resultTypes: ['violations'] },
+    )
+    return results.violations
   })
-  expect(
-    violations.map(
-      ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`,
-    ),
-  ).toEqual([])
+
+  const failures = violations.map(
+    ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`,
+  )
+  expect(failures).toEqual([])
 })

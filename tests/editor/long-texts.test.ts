@@ -5,7 +5,7 @@ import { untilEnd } from '../shops/own-shop.ts'
 import { editedShop, fieldAt, openForm } from '../support/editor.ts'
 import { closeWindows, openBrowser } from '../support/worker-browser.ts'
 
-// Long texts, which are written in Markdown.
+// Long texts, written in Markdown.
 
 const isLong = process.env.SAGA_LONG === '1'
 const shop = untilEnd(await editedShop())
@@ -18,14 +18,14 @@ const complaints: string[] = []
 page.on('pageerror', ({ message }) => {
   if (!/^Transition was (?:skipped|aborted)/.test(message)) complaints.push(message)
 })
-page.on(
-  'console',
-  (message) => void (message.type() === 'error' && complaints.push(message.text())),
-)
+page.on('console', (message) => {
+  if (message.type() === 'error') complaints.push(message.text())
+})
 afterAll(closeWindows)
 
 const BOOK = 'books/get-the-saga/creation.md'
 const STORY = 'content/story/*.md'
+
 const field = () => page.locator('.cm-content')
 const tool = (name: string) =>
   page.getByRole('toolbar').getByRole('button', { name, exact: true })
@@ -33,57 +33,62 @@ const inShop = () => page.frameLocator('[title="The page in the shop"]')
 const bodyOf = async (file: string) =>
   (await shop.textOf(file)).replace(/^---\r?\n[\s\S]*?---\r?\n/, '')
 const untilBody = (file: string) => expect.poll(() => bodyOf(file))
-const focused = () =>
+const focusedLabel = () =>
   page.evaluate(() => document.activeElement?.getAttribute('aria-label'))
 
 /** Writes the text of the book by hand, and waits until its form shows it. */
-async function writeBook(text: string, seen: string): Promise<void> {
-  const [front = ''] = /^---\r?\n[\s\S]*?---\r?\n/.exec(await shop.textOf(BOOK)) ?? []
-  await writeFile(join(shop.root, 'content', BOOK), `${front}${text}`)
+async function writeBook(text: string, visibleText: string): Promise<void> {
+  const [frontMatter = ''] =
+    /^---\r?\n[\s\S]*?---\r?\n/.exec(await shop.textOf(BOOK)) ?? []
+  await writeFile(join(shop.root, 'content', BOOK), `${frontMatter}${text}`)
   await openForm(page, shop, 'content/posters/main/two-moons.yaml')
   await openForm(page, shop, `content/${BOOK}`)
-  await field().getByText(seen).first().waitFor()
+  await field().getByText(visibleText).first().waitFor()
 }
 
-test('the field of a long text has one language at a time, the whole width, and a name', async () => {
+test('a long text is edited one language at a time, in a wide and labelled field', async () => {
   await openForm(page, shop, STORY)
   await field().waitFor()
+
   expect(await field().count()).toBe(1)
   expect(await field().getAttribute('aria-label')).toBe('English')
   expect(await field().getAttribute('lang')).toBe('en')
   expect(await field().getAttribute('spellcheck')).toBe('true')
-  const [form, text] = await Promise.all(
-    ['main', '.markdown'].map((name) =>
-      page.locator(name).evaluate((element) => element.clientWidth),
-    ),
-  )
-  expect(text).toBeGreaterThan((form ?? 0) * 0.85)
+
+  const form = page.locator('main')
+  const formWidth = await form.evaluate((element) => element.clientWidth)
+  const text = page.locator('.markdown')
+  const textWidth = await text.evaluate((element) => element.clientWidth)
+  expect(textWidth).toBeGreaterThan(formWidth * 0.85)
+
   await page.getByRole('button', { name: 'Español' }).click()
   await expect.poll(() => field().getAttribute('lang')).toBe('es')
 })
 
-test('the text of another language stands beside it when somebody asks for it', async () => {
+test('a text can be compared with another language beside it', async () => {
   await openForm(page, shop, STORY)
   await page.getByRole('button', { name: 'Svenska' }).click()
+
   await page.getByLabel('Beside it').selectOption('en')
   const source = page.getByRole('region', { name: 'English, to compare' })
   await source.getByText('Första stycket.').waitFor()
-  const boxes = await Promise.all([
-    page.locator('.markdown').boundingBox(),
-    source.boundingBox(),
-  ])
-  expect(boxes[1]?.x).toBeGreaterThan(boxes[0]?.x ?? Infinity)
+
+  const textBox = await page.locator('.markdown').boundingBox()
+  const sourceBox = await source.boundingBox()
+  expect(sourceBox?.x).toBeGreaterThan(textBox?.x ?? Infinity)
 })
 
-test('Enter makes a new line, the page follows in its language, and Ctrl and Enter saves', async () => {
+test('Ctrl+Enter saves a new paragraph, which the page shows in its language', async () => {
   await openForm(page, shop, STORY)
   await page.getByRole('button', { name: 'Svenska' }).click()
+
   await field().click()
   await page.keyboard.press('Control+End')
   await page.keyboard.press('Enter')
   await page.keyboard.press('Enter')
   await page.keyboard.type('Tredje stycket.')
   await page.keyboard.press('Control+Enter')
+
   await untilBody('story/sv.md').toBe(
     '\nFörsta stycket.\n\nAndra stycket.\n\nTredje stycket.\n',
   )
@@ -91,163 +96,195 @@ test('Enter makes a new line, the page follows in its language, and Ctrl and Ent
   await inShop().getByText('Tredje stycket.').first().waitFor()
 })
 
-test('a new line at the end stays while its text is saved', async () => {
+test('a new line at the end survives saving', async () => {
   await openForm(page, shop, STORY)
+
   await field().click()
   await page.keyboard.press('Control+End')
   await page.keyboard.type('!')
   await page.keyboard.press('Enter')
   await page.keyboard.press('Enter')
+
   await untilBody('story/sv.md').toContain('Tredje stycket.!')
   await page.locator('output[data-status="saved"]').waitFor()
+
   await page.keyboard.type('Slut.')
   await untilBody('story/sv.md').toContain('Tredje stycket.!\n\nSlut.\n')
 })
 
-test('tools and keys write Markdown, and take it back', async () => {
+test('toolbar buttons and shortcuts apply Markdown and remove it again', async () => {
   await writeBook('\nOne word.\n', 'One word.')
-  // Read from the field: to wait for the file each time takes a save of the shop.
+
+  // Read the field, because waiting for the file takes a save of the shop each time.
   const untilField = () => expect.poll(async () => (await field().innerText()).trim())
-  const write = async (key: string, text: string) => {
+  const pressShortcut = async (key: string, text: string) => {
     await page.keyboard.press(key)
     await untilField().toBe(text)
   }
+
   await field().click()
   await page.keyboard.press('Control+Home')
-  await write('Control+b', '**One** word.')
-  await write('Control+b', 'One word.')
-  await write('Control+i', '*One* word.')
-  await write('Control+i', 'One word.')
-  const press = async (name: string, text: string) => {
+  await pressShortcut('Control+b', '**One** word.')
+  await pressShortcut('Control+b', 'One word.')
+  await pressShortcut('Control+i', '*One* word.')
+  await pressShortcut('Control+i', 'One word.')
+
+  const toggleTool = async (name: string, text: string) => {
     await tool(name).click()
     await untilField().toBe(text)
     await expect.poll(() => tool(name).getAttribute('aria-pressed')).toBe('true')
     await tool(name).click()
     await untilField().toBe('One word.')
   }
-  await press('Heading', '## One word.')
-  await press('Smaller heading', '### One word.')
-  await press('List', '- One word.')
-  await press('Numbered list', '1. One word.')
-  await press('Quote', '> One word.')
-  await press('Bold', '**One** word.')
+
+  await toggleTool('Heading', '## One word.')
+  await toggleTool('Smaller heading', '### One word.')
+  await toggleTool('List', '- One word.')
+  await toggleTool('Numbered list', '1. One word.')
+  await toggleTool('Quote', '> One word.')
+  await toggleTool('Bold', '**One** word.')
+
   await tool('Heading').click()
   await untilBody(BOOK).toBe('\n## One word.\n')
   await tool('Heading').click()
   await untilBody(BOOK).toBe('\nOne word.\n')
 })
 
-test.runIf(isLong)('a link is made by its address, changed and taken away', async () => {
+test.runIf(isLong)('a link can be added, changed and removed', async () => {
   await writeBook('\nOne word.\n', 'One word.')
+
   await field().click()
   await page.keyboard.press('Control+Home')
   await page.keyboard.press('Control+k')
   await page.keyboard.type('java script')
   await page.keyboard.press('Enter')
   await page.getByText('This is not an address.').waitFor()
+
   await page.getByLabel('Leads to').fill('example.com/a (b)')
   await page.keyboard.press('Enter')
   await untilBody(BOOK).toBe('\n[One](https://example.com/a%20%28b%29) word.\n')
-  expect(await focused()).toBe('English')
+  expect(await focusedLabel()).toBe('English')
+
   await page.keyboard.press('ArrowLeft')
   await page.keyboard.press('Control+k')
   await page.getByLabel('Leads to').fill('/en')
   await page.keyboard.press('Enter')
   await untilBody(BOOK).toBe('\n[One](/en) word.\n')
+
   await page.keyboard.press('ArrowLeft')
   await tool('Link').click()
   await page.getByRole('button', { name: 'Take the link away' }).click()
   await untilBody(BOOK).toBe('\nOne word.\n')
 })
 
-test('Tab leaves the field, and goes through its tools in one step', async () => {
+test('Tab leaves the field, and reaches the toolbar as a single stop', async () => {
   await openForm(page, shop, `content/${BOOK}`)
   await field().click()
+
   await page.keyboard.press('Shift+Tab')
-  expect(await focused()).toBe('Heading')
+  expect(await focusedLabel()).toBe('Heading')
+
   await page.keyboard.press('ArrowRight')
   await page.keyboard.press('End')
-  expect(await focused()).toBe('Quote')
+  expect(await focusedLabel()).toBe('Quote')
+
   await page.keyboard.press('Tab')
-  expect(await focused()).toBe('English')
+  expect(await focusedLabel()).toBe('English')
+
   await page.keyboard.press('Tab')
-  expect(await focused()).not.toBe('English')
+  expect(await focusedLabel()).not.toBe('English')
+
   expect(await bodyOf(BOOK)).toBe('\nOne word.\n')
 })
 
-const eol = '\r\n'
 const lineEnds = [
-  ['line ends of Windows', ['One.', 'Two.  ', '', 'Three.'].join(eol)],
+  ['Windows line ends', 'One.\r\nTwo.  \r\n\r\nThree.'],
   ['mixed line ends', 'One.\r\nTwo.  \n\t\n\r\nThree.\nFour.\r\nFive.'],
-  ['spaces at the ends of lines', 'One.  \nTwo. \n\n\n   \nThree.'],
+  ['trailing spaces', 'One.  \nTwo. \n\n\n   \nThree.'],
 ] as const
 test.each(isLong ? lineEnds : lineEnds.slice(0, 1))(
-  '%s stay where nobody types, and come back by Undo',
+  '%s survive editing and Undo',
   async (_, text) => {
     await writeBook(`\n${text}\n`, 'Three.')
+
     await field().getByText('Three.').click()
     await page.keyboard.press('End')
     await page.keyboard.type('?')
     await untilBody(BOOK).toBe(`\n${text.replace('Three.', 'Three.?')}\n`)
+
     await page.keyboard.press('Control+z')
     await untilBody(BOOK).toBe(`\n${text}\n`)
+
     await page.keyboard.press('Control+a')
     await page.keyboard.type('Gone.')
     await untilBody(BOOK).toBe('\nGone.\n')
+
     await page.keyboard.press('Control+z')
     await untilBody(BOOK).toBe(`\n${text}\n`)
   },
 )
 
 test.runIf(isLong)(
-  'a change by another hand appears in the field, and the text typed before can be undone',
+  'a change made by another program appears in the field and keeps its undo history',
   async () => {
     await writeBook('\nOne.\n\nTwo.\n', 'Two.')
+
     await field().getByText('One.').click()
     await page.keyboard.press('End')
     await page.keyboard.type(' More.')
     await untilBody(BOOK).toBe('\nOne. More.\n\nTwo.\n')
     await page.locator('output[data-status="saved"]').waitFor()
+
     const file = join(shop.root, 'content', BOOK)
     await writeFile(file, (await shop.textOf(BOOK)).replace('Two.', 'Two by hand.'))
     await field().getByText('Two by hand.').waitFor()
+
     await page.keyboard.press('Control+z')
     await untilBody(BOOK).toBe('\nOne.\n\nTwo by hand.\n')
   },
 )
 
-test('a click on a word of the page selects it in its text, also where the word comes again', async () => {
+test('clicking a word that occurs more than once selects that occurrence in the text', async () => {
   await writeBook('\nA lake, a [lake](/en/wide) and a lake.\n', 'A lake')
-  const learned = page.waitForResponse((response) => response.url().endsWith('/places'))
+
+  const placesResponse = page.waitForResponse((response) =>
+    response.url().endsWith('/places'),
+  )
   await page.goto(
     `${shop.watching.origin}/__saga/edit?page=${encodeURIComponent('/en/get-the-saga')}`,
   )
-  await learned
+  await placesResponse
+
   const text = inShop().locator('.book p', { hasText: 'A lake' }).first()
   const position = await text.evaluate((element) => {
+    const textNode = element.lastChild as Text
+    const start = textNode.data.indexOf('lake')
     const range = document.createRange()
-    const last = element.lastChild as Text
-    range.setStart(last, last.data.indexOf('lake'))
-    range.setEnd(last, last.data.indexOf('lake') + 4)
-    const [word, own] = [range.getBoundingClientRect(), element.getBoundingClientRect()]
+    range.setStart(textNode, start)
+    range.setEnd(textNode, start + 4)
+    const wordBox = range.getBoundingClientRect()
+    const elementBox = element.getBoundingClientRect()
     return {
-      x: word.left + word.width / 2 - own.left,
-      y: word.top + word.height / 2 - own.top,
+      x: wordBox.left + wordBox.width / 2 - elementBox.left,
+      y: wordBox.top + wordBox.height / 2 - elementBox.top,
     }
   })
+
   await text.click({ position })
-  await expect.poll(focused).toBe('English')
+  await expect.poll(focusedLabel).toBe('English')
   await expect.poll(() => page.evaluate(() => String(getSelection()))).toBe('lake')
+
   await page.keyboard.type('pond')
   await untilBody(BOOK).toBe('\nA lake, a [lake](/en/wide) and a pond.\n')
 })
 
 test.runIf(isLong)(
-  'a composed word is written once, and Enter of the input method makes no line',
+  'confirming a composed word writes it once, without a new line',
   async () => {
     await writeBook('\nOne.\n', 'One.')
     await field().click()
     await page.keyboard.press('Control+End')
+
     const session = await page.context().newCDPSession(page)
     await session.send('Input.imeSetComposition', {
       text: 'に',
@@ -260,25 +297,33 @@ test.runIf(isLong)(
       selectionEnd: 2,
     })
     await session.send('Input.insertText', { text: '日本' })
+
     await untilBody(BOOK).toBe('\nOne.日本\n')
   },
 )
 
 test.runIf(isLong)(
-  'a form without a long text does not load the editor of long texts',
+  'a form without long texts does not load the Markdown editor',
   async () => {
-    const loaded: string[] = []
-    const other = await browser.newPage()
-    other.on('request', (request) => loaded.push(request.url().replace(/.*\//, '')))
-    await openForm(other, shop, 'content/posters/main/two-moons.yaml')
-    await fieldAt(other, 'title.en').waitFor()
+    const loadedFiles: string[] = []
+    const formPage = await browser.newPage()
+    formPage.on('request', (request) =>
+      loadedFiles.push(request.url().replace(/.*\//, '')),
+    )
+
+    await openForm(formPage, shop, 'content/posters/main/two-moons.yaml')
+    await fieldAt(formPage, 'title.en').waitFor()
+
     expect(
-      loaded.filter((name) => /^(?:markdown-editor|pasted-markdown)/.test(name)),
+      loadedFiles.filter((name) => /^(?:markdown-editor|pasted-markdown)/.test(name)),
     ).toEqual([])
-    await openForm(other, shop, `content/${BOOK}`)
-    await other.locator('.cm-content').waitFor()
-    expect(loaded.filter((name) => name.startsWith('markdown-editor'))).toHaveLength(1)
-    await other.close()
+
+    await openForm(formPage, shop, `content/${BOOK}`)
+    await formPage.locator('.cm-content').waitFor()
+    expect(loadedFiles.filter((name) => name.startsWith('markdown-editor'))).toHaveLength(
+      1,
+    )
+    await formPage.close()
   },
 )
 
@@ -287,20 +332,17 @@ test.runIf(isLong)(
   async () => {
     await openForm(page, shop, STORY)
     await field().waitFor()
-    for (const [width, height] of [
-      [640, 900],
-      [1280, 900],
-      [1440, 900],
-    ] as const) {
-      await page.setViewportSize({ width, height })
-      const isWide = await page.evaluate(
+
+    for (const width of [640, 1280, 1440]) {
+      await page.setViewportSize({ width, height: 900 })
+      const isCut = await page.evaluate(
         () => document.documentElement.scrollWidth > innerWidth,
       )
-      expect(isWide, `${width}`).toBe(false)
+      expect(isCut, `${width}`).toBe(false)
     }
   },
 )
 
-test('no rule of the page is broken', () => {
+test('the editor logs no errors', () => {
   expect(complaints).toEqual([])
 })

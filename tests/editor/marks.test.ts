@@ -22,9 +22,10 @@ import { home } from '../support/cli.ts'
 import { editedShop } from '../support/editor.ts'
 import { edit, temporaryFolder } from '../support/files.ts'
 
-// Every word of a page in the editor's frame says where it stands in content/; otherwise it is the page of visitors.
+// Every text of a page in the editor's frame is marked with its place in content/.
+// Without the marks, the page is the one that visitors get.
 
-const SIGNS = /[\u0080-\u009f]|%C2%[89]|data-saga="/
+const MARKS = /[\u0080-\u009f]|%C2%[89]|data-saga="/
 const { value: code } = await loadCode(projectAt(home, home, 'test'))
 
 type Loaded = Awaited<ReturnType<typeof loadAndCheck>>
@@ -36,23 +37,32 @@ function pagesOf(loaded: LoadedContent) {
   const colours: Loaded['colours'] = new Map(
     [...loaded.content.images.keys()].map((path) => [path, grey]),
   )
-  const all = { ...loaded, shardPictures: undefined, colours }
-  const planOf = (change?: typeof markContent): ReadonlyMap<string, Page> => {
+  const checkedShop = { ...loaded, shardPictures: undefined, colours }
+  const pagesByPath = (change?: typeof markContent): ReadonlyMap<string, Page> => {
     if (!code) throw new Error('templates/ has a fault')
-    const { outputs } = planSite(project, resolveShown(project, all, change), code, 1)
-    return new Map(
-      outputs.flatMap((each) => (each.kind === 'page' ? [[each.path, each.page()]] : [])),
-    )
+    const site = resolveShown(project, checkedShop, change)
+    const { outputs } = planSite(project, site, code, 1)
+    const pages = new Map<string, Page>()
+    for (const output of outputs)
+      if (output.kind === 'page') pages.set(output.path, output.page())
+    return pages
   }
-  const [plain, marked] = [planOf(), planOf(markContent)]
+  const plainPages = pagesByPath()
+  const markedPages = pagesByPath(markContent)
+
   const render = (path: string) => {
-    const [page, other] = [plain.get(path), marked.get(path)]
-    if (!page || !other || !code) throw new Error(`there is no page ${path}`)
+    const plainPage = plainPages.get(path)
+    const markedPage = markedPages.get(path)
+    if (!plainPage || !markedPage || !code) throw new Error(`there is no page ${path}`)
+
     const templates = code.templates.pages.load()
-    const html = templates.renderPage(joinPages(other, page), code.bundle)
-    return { plain: templates.renderPage(page, code.bundle), framed: markPictures(html) }
+    const html = templates.renderPage(joinPages(markedPage, plainPage), code.bundle)
+    return {
+      plain: templates.renderPage(plainPage, code.bundle),
+      framed: markPictures(html),
+    }
   }
-  return { paths: [...plain.keys()], render }
+  return { paths: [...plainPages.keys()], render }
 }
 
 const withoutPlaces = (html: string): string =>
@@ -60,11 +70,11 @@ const withoutPlaces = (html: string): string =>
 
 await using folder = await temporaryFolder()
 await makeTinyShop(folder.path, 'real')
-const tiny = await loadContent(projectAt(folder.path, folder.path, 'test'), {})
-const whole = await loadContent(projectAt(home, home, 'test'), {})
+const tinyContent = await loadContent(projectAt(folder.path, folder.path, 'test'), {})
+const shippedContent = await loadContent(projectAt(home, home, 'test'), {})
 
-test('a framed page is the page of visitors but for its places: the tiny shop', () => {
-  const { paths, render } = pagesOf(tiny)
+test('framed pages of the tiny shop differ from those of visitors only by their marks', () => {
+  const { paths, render } = pagesOf(tinyContent)
   for (const path of paths) {
     const { plain, framed } = render(path)
     expect(withoutPlaces(framed), path).toBe(plain)
@@ -72,8 +82,8 @@ test('a framed page is the page of visitors but for its places: the tiny shop', 
   }
 })
 
-test('a framed page is the page of visitors but for its places: the shipped shop', () => {
-  const { paths, render } = pagesOf(whole)
+test('framed pages of the shipped shop differ from those of visitors only by their marks', () => {
+  const { paths, render } = pagesOf(shippedContent)
   const sample = paths.filter(
     (path, index) => !path.includes('/posters/') || index % 23 === 0,
   )
@@ -84,74 +94,106 @@ test('a framed page is the page of visitors but for its places: the shipped shop
   }
 })
 
-/** Says of the first element that matches to which fields its words belong, the first one first. */
-function placesIn(
+/** Returns the fields to which the marks of the first matching element lead, in order. */
+function fieldsIn(
   loaded: LoadedContent,
   html: string,
-  element: RegExp,
+  pattern: RegExp,
 ): readonly string[] {
-  const found = element.exec(html)?.[0] ?? ''
-  const pictures = / data-saga="([\d ]+)"/.exec(found)?.[1]?.split(' ').map(Number) ?? []
-  return placesOfMarks(loaded, [...new Set([...pictures, ...marksIn(found)])]).map(
-    (place) => (place ? `${place.name} ${place.path.join('.')}` : 'nowhere'),
+  const element = pattern.exec(html)?.[0] ?? ''
+  const pictureMarks =
+    / data-saga="([\d ]+)"/.exec(element)?.[1]?.split(' ').map(Number) ?? []
+  const marks = new Set([...pictureMarks, ...marksIn(element)])
+  return placesOfMarks(loaded, [...marks]).map((place) =>
+    place ? `${place.name} ${place.path.join('.')}` : 'nowhere',
   )
 }
 
-test('words know their fields', () => {
-  const { render } = pagesOf(tiny)
-  const [sv, es, poster] = ['sv.html', 'es.html', 'sv/posters/two-moons.html'].map(
-    (path) => render(path).framed,
-  )
-  const [wide, book] = ['en/wide.html', 'en/get-the-saga.html'].map(
-    (path) => render(path).framed,
-  )
+test('every text of a page leads to its field', () => {
+  const { render } = pagesOf(tinyContent)
+  const renderFramed = (path: string) => render(path).framed
+  const swedishHome = renderFramed('sv.html')
+  const spanishHome = renderFramed('es.html')
+  const posterPage = renderFramed('sv/posters/two-moons.html')
+  const widePage = renderFramed('en/wide.html')
+  const bookPage = renderFramed('en/get-the-saga.html')
+
   const fields = {
-    'footer in Spanish': placesIn(
-      tiny,
-      es ?? '',
+    'footer in Spanish': fieldsIn(
+      tinyContent,
+      spanishHome,
       /<p>[^<]*(?=<\/p><\/div><nav aria-labelledby="footer-g)/,
     ),
-    'poster title': placesIn(tiny, poster ?? '', /<h1[^>]*>Två månar[^<]*/),
-    description: placesIn(tiny, poster ?? '', /<p[^>]*>En liten bild[^<]*/),
-    'comment of a review': placesIn(
-      tiny,
-      sv ?? '',
+    'poster title': fieldsIn(tinyContent, posterPage, /<h1[^>]*>Två månar[^<]*/),
+    description: fieldsIn(tinyContent, posterPage, /<p[^>]*>En liten bild[^<]*/),
+    'comment of a review': fieldsIn(
+      tinyContent,
+      swedishHome,
       /<p[^>]*class="review-comment"[^>]*>Bra papper[^<]*/,
     ),
-    'comment between posters': placesIn(
-      whole,
-      pagesOf(whole).render('sv.html').framed,
+    'comment between posters': fieldsIn(
+      shippedContent,
+      pagesOf(shippedContent).render('sv.html').framed,
       /<blockquote[^>]*>.*?<\/blockquote>/,
     ),
-    'name of a customer': placesIn(tiny, sv ?? '', /<strong[^>]*>Tom Hale[^<]*/),
-    'price of A2': placesIn(tiny, poster ?? '', /<label[^>]*data-price="\$70 USD[^>]*>/),
-    'chosen price': placesIn(tiny, poster ?? '', /<span[^>]*class="price-total"[^<]*/),
-    surcharge: placesIn(tiny, poster ?? '', /<output[^>]*>/),
-    'size of A2': placesIn(
-      tiny,
-      poster ?? '',
+    'name of a customer': fieldsIn(
+      tinyContent,
+      swedishHome,
+      /<strong[^>]*>Tom Hale[^<]*/,
+    ),
+    'price of A2': fieldsIn(
+      tinyContent,
+      posterPage,
+      /<label[^>]*data-price="\$70 USD[^>]*>/,
+    ),
+    'chosen price': fieldsIn(
+      tinyContent,
+      posterPage,
+      /<span[^>]*class="price-total"[^<]*/,
+    ),
+    surcharge: fieldsIn(tinyContent, posterPage, /<output[^>]*>/),
+    'size of A2': fieldsIn(
+      tinyContent,
+      posterPage,
       /<span[^>]*class="size-label"[^>]*>42[^<]*/,
     ),
-    'text of a book': placesIn(tiny, book ?? '', /<p[^>]*>The <em>first.*?<\/p>/),
-    story: placesIn(tiny, sv ?? '', /<p[^>]*>Andra stycket[^<]*/),
-    'subtitle of a gallery': placesIn(tiny, wide ?? '', /<p[^>]*>Landscape posters[^<]*/),
-    'picture of a gallery': placesIn(
-      tiny,
-      wide ?? '',
+    'text of a book': fieldsIn(tinyContent, bookPage, /<p[^>]*>The <em>first.*?<\/p>/),
+    story: fieldsIn(tinyContent, swedishHome, /<p[^>]*>Andra stycket[^<]*/),
+    'subtitle of a gallery': fieldsIn(
+      tinyContent,
+      widePage,
+      /<p[^>]*>Landscape posters[^<]*/,
+    ),
+    'picture of a gallery': fieldsIn(
+      tinyContent,
+      widePage,
       /<img[^>]*src="\/img\/hero-2-[^>]*>/,
     ),
-    'picture of the home': placesIn(tiny, sv ?? '', /<img[^>]*src="\/img\/hero-[^>]*>/),
-    'picture of a poster': placesIn(
-      tiny,
-      poster ?? '',
+    'picture of the home': fieldsIn(
+      tinyContent,
+      swedishHome,
+      /<img[^>]*src="\/img\/hero-[^>]*>/,
+    ),
+    'picture of a poster': fieldsIn(
+      tinyContent,
+      posterPage,
       /<img[^>]*src="\/img\/two-moons-[^>]*>/,
     ),
-    cover: placesIn(tiny, book ?? '', /<img[^>]*src="\/img\/cover-[^>]*>/),
-    'name of a region': placesIn(tiny, sv ?? '', /<search[^>]*>/),
-    'name of the bar': placesIn(tiny, sv ?? '', /<nav[^>]*class="bar-links"[^>]*>/),
-    claim: placesIn(tiny, sv ?? '', /<li[^>]*><strong>500\+.*?<\/li>/),
-    language: placesIn(tiny, sv ?? '', /<span[^>]*class="language-name"[^>]*>[^<]*/),
+    cover: fieldsIn(tinyContent, bookPage, /<img[^>]*src="\/img\/cover-[^>]*>/),
+    'name of a region': fieldsIn(tinyContent, swedishHome, /<search[^>]*>/),
+    'name of the bar': fieldsIn(
+      tinyContent,
+      swedishHome,
+      /<nav[^>]*class="bar-links"[^>]*>/,
+    ),
+    claim: fieldsIn(tinyContent, swedishHome, /<li[^>]*><strong>500\+.*?<\/li>/),
+    language: fieldsIn(
+      tinyContent,
+      swedishHome,
+      /<span[^>]*class="language-name"[^>]*>[^<]*/,
+    ),
   }
+
   expect(fields).toMatchInlineSnapshot(`
     {
       "chosen price": [
@@ -224,25 +266,28 @@ test('words know their fields', () => {
       ],
     }
   `)
-  expect(placesOfMarks(tiny, [999_999, -1])).toEqual([null, null])
+
+  expect(placesOfMarks(tinyContent, [999_999, -1])).toEqual([null, null])
 })
 
 const shop = untilEnd(await editedShop())
 const { origin } = shop.watching
-/** Fetches as a page in the editor's frame asks for itself. */
-const framed = async (path: string): Promise<string> =>
-  (await fetch(origin + path, { headers: { 'x-saga-frame': '1' } })).text()
-const untilFramed = (path: string) => expect.poll(() => framed(path), { timeout: 20_000 })
 
-/** Fetches as a browser does that shows the page in a frame. */
-const inFrame = (path: string): Promise<string> =>
+/** Fetches a page as the page in the editor's frame fetches itself. */
+const fetchFramed = async (path: string): Promise<string> =>
+  (await fetch(origin + path, { headers: { 'x-saga-frame': '1' } })).text()
+const untilFramed = (path: string) =>
+  expect.poll(() => fetchFramed(path), { timeout: 20_000 })
+
+/** Fetches a page as a browser does that shows it in a frame. */
+const fetchInFrame = (path: string): Promise<string> =>
   new Promise((resolve, reject) => {
-    get(origin + path, { headers: { 'sec-fetch-dest': 'iframe' } }, (answer) => {
+    get(origin + path, { headers: { 'sec-fetch-dest': 'iframe' } }, (response) => {
       let text = ''
-      answer.setEncoding('utf8').on('data', (piece: string) => {
+      response.setEncoding('utf8').on('data', (piece: string) => {
         text += piece
       })
-      answer.on('end', () => resolve(text))
+      response.on('end', () => resolve(text))
     }).on('error', reject)
   })
 
@@ -251,13 +296,14 @@ const filesIn = (folder: string): readonly string[] =>
     .map((name) => join(shop.root, folder, name))
     .filter((path) => /\.(?:html|json|xml|txt|yaml|md|css|js)$/.test(path))
 
-test('only frames get places; they follow a save, and content/ and dist/ have none', async () => {
-  const page = await inFrame('/sv')
-  expect(marksIn(/>Två månar[^<]*/.exec(page)?.[0] ?? '')).toHaveLength(1)
-  expect(await framed('/sv')).toBe(page)
-  const plain = await shop.watching.page('/sv')
-  expect(withoutPlaces(page).replace(' blocking="render"', '')).toBe(plain)
-  const texts = /data-texts="([^"]+)"/.exec(plain)?.[1] ?? ''
+test('marks appear in framed pages only, never in content/ or dist/', async () => {
+  const framedPage = await fetchInFrame('/sv')
+  expect(marksIn(/>Två månar[^<]*/.exec(framedPage)?.[0] ?? '')).toHaveLength(1)
+  expect(await fetchFramed('/sv')).toBe(framedPage)
+  const plainPage = await shop.watching.page('/sv')
+  expect(withoutPlaces(framedPage).replace(' blocking="render"', '')).toBe(plainPage)
+
+  const texts = /data-texts="([^"]+)"/.exec(plainPage)?.[1] ?? ''
   for (const path of [
     '/sv',
     '/es/posters/two-moons',
@@ -267,16 +313,20 @@ test('only frames get places; they follow a save, and content/ and dist/ have no
     '/__saga/sheet',
     '/nowhere',
   ])
-    expect(await shop.watching.page(path), path).not.toMatch(SIGNS)
-  expect(await framed(texts)).toBe(await shop.watching.page(texts))
-  expect(marksIn(await framed('/nowhere')).length).toBeGreaterThan(1)
+    expect(await shop.watching.page(path), path).not.toMatch(MARKS)
+
+  expect(await fetchFramed(texts)).toBe(await shop.watching.page(texts))
+  expect(marksIn(await fetchFramed('/nowhere')).length).toBeGreaterThan(1)
+
   await shop.watching.edit('content/posters/main/two-moons.yaml', (text) =>
     text.replace('Två månar', 'Tre månar'),
   )
   await untilFramed('/sv/posters/two-moons').toMatch(/>Tre månar[\u0080-\u009f]{4}<\/h1>/)
+
   await expect.poll(() => filesIn('dist').length, { timeout: 20_000 }).toBeGreaterThan(20)
   for (const path of [...filesIn('content'), ...filesIn('dist')])
-    expect(readFileSync(path, 'utf8'), path).not.toMatch(SIGNS)
+    expect(readFileSync(path, 'utf8'), path).not.toMatch(MARKS)
+
   expect(shop.watching.said()).not.toContain('data-saga')
 })
 
@@ -286,13 +336,15 @@ const commit = () =>
     { cwd: shop.root },
   )
 
-test('a frame shows a page as the last commit has it, with its pictures', async () => {
+test('a frame can show a page and its pictures as of the last commit', async () => {
   const address = '/sv/posters/two-moons'
-  const before = () => framed(`${address}?saga=before`)
-  expect(await before()).toContain('there is no page from before.')
+  const fetchCommitted = () => fetchFramed(`${address}?saga=before`)
+  expect(await fetchCommitted()).toContain('there is no page from before.')
+
   execSync('git init -q', { cwd: shop.root })
   commit()
-  await expect.poll(before, { timeout: 20_000 }).toContain('>Tre månar</h1>')
+  await expect.poll(fetchCommitted, { timeout: 20_000 }).toContain('>Tre månar</h1>')
+
   const picture = 'content/posters/main/two-moons.jpg'
   const red = {
     create: { width: 1188, height: 1682, channels: 3, background: '#c03020' },
@@ -305,27 +357,32 @@ test('a frame shows a page as the last commit has it, with its pictures', async 
     join(shop.root, 'content/posters/main/gold-disk.jpg'),
     join(shop.root, 'content/posters/main/more.jpg'),
   )
+
   await untilFramed(address).toContain('>Fyra')
-  const [old, now] = [await before(), await shop.watching.page(`${address}?saga=before`)]
-  expect(old).toContain('>Tre månar</h1>')
-  expect(old).not.toMatch(SIGNS)
-  expect(now).toContain('>Fyra</h1>')
+  const committedPage = await fetchCommitted()
+  const currentPage = await shop.watching.page(`${address}?saga=before`)
+  expect(committedPage).toContain('>Tre månar</h1>')
+  expect(committedPage).not.toMatch(MARKS)
+  expect(currentPage).toContain('>Fyra</h1>')
+
   const pictureOf = (html: string): string =>
     /<img src="(\/img\/two-moons-[^"]+)"/.exec(html)?.[1] ?? ''
-  expect(pictureOf(old)).not.toBe(pictureOf(now))
-  const pixelOf = async (path: string) =>
-    (
-      await sharp(await (await fetch(origin + path)).arrayBuffer())
-        .resize(1, 1)
-        .raw()
-        .toBuffer()
-    ).join()
-  expect(await pixelOf(pictureOf(now))).not.toBe(await pixelOf(pictureOf(old)))
+  expect(pictureOf(committedPage)).not.toBe(pictureOf(currentPage))
+
+  const pixelOf = async (path: string) => {
+    const response = await fetch(origin + path)
+    const image = sharp(await response.arrayBuffer())
+    return (await image.resize(1, 1).raw().toBuffer()).join()
+  }
+  expect(await pixelOf(pictureOf(currentPage))).not.toBe(
+    await pixelOf(pictureOf(committedPage)),
+  )
+
   commit()
-  await expect.poll(before, { timeout: 20_000 }).toContain('>Fyra</h1>')
+  await expect.poll(fetchCommitted, { timeout: 20_000 }).toContain('>Fyra</h1>')
 })
 
-test('a page that the last commit lacks says so, and so does one whose files had errors', async () => {
+test('a page that is missing or broken in the last commit says so', async () => {
   const text = await shop.textOf('galleries/wide.yaml')
   await shop.watching.edit('content/galleries/wide.yaml', () =>
     text
@@ -335,9 +392,11 @@ test('a page that the last commit lacks says so, and so does one whose files had
   execSync('git mv content/galleries/wide.yaml content/galleries/broad.yaml', {
     cwd: shop.root,
   })
+
   await untilFramed('/sv/broad').toContain('Vida vyer')
-  expect(await framed('/sv/broad?saga=before')).toContain('This page is new')
-  expect(await framed('/sv/wide?saga=before')).toContain('Vida vyer')
+  expect(await fetchFramed('/sv/broad?saga=before')).toContain('This page is new')
+  expect(await fetchFramed('/sv/wide?saga=before')).toContain('Vida vyer')
+
   await edit(join(shop.root, 'content/prices.yaml'), (prices) =>
     prices.replace('price: 90', 'price: ninety'),
   )
@@ -345,8 +404,9 @@ test('a page that the last commit lacks says so, and so does one whose files had
   await edit(join(shop.root, 'content/prices.yaml'), (prices) =>
     prices.replace('price: ninety', 'price: 90'),
   )
+
   await shop.watching.well()
   await expect
-    .poll(() => framed('/sv?saga=before'), { timeout: 20_000 })
+    .poll(() => fetchFramed('/sv?saga=before'), { timeout: 20_000 })
     .toContain('has errors')
 })

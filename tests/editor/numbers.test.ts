@@ -9,57 +9,66 @@ const page = await browser.newPage({ reducedMotion: 'reduce' })
 afterAll(closeWindows)
 
 const inField = (path: string) => page.locator(`[data-path="${path}"]`)
-const status = (is: string) => page.locator(`output[data-status="${is}"]`).waitFor()
+const untilStatus = (status: string) =>
+  page.locator(`output[data-status="${status}"]`).waitFor()
 
-test('a price with decimals stays as it was typed, is explained at its field, and is not saved', async () => {
+test('a price with decimals is explained at its field, kept as typed and not saved', async () => {
   await openForm(page, shop, 'content/prices.yaml')
-  const before = await shop.textOf('prices.yaml')
+  const previousText = await shop.textOf('prices.yaml')
   const price = fieldAt(page, 'a1.price')
+
   await price.fill('')
   await price.pressSequentially('95,50')
+
   await inField('a1.price')
     .getByText('“95,50” is not a whole number: write 95 or 96.')
     .waitFor()
-  await status('unsaved')
+
+  await untilStatus('unsaved')
   expect(await price.inputValue()).toBe('95,50')
   expect(await price.getAttribute('aria-invalid')).toBe('true')
-  expect(await shop.textOf('prices.yaml')).toBe(before)
+  expect(await shop.textOf('prices.yaml')).toBe(previousText)
 
   await price.fill('90')
-  await status('saved')
+  await untilStatus('saved')
   expect(await inField('a1.price').getByText('whole number').count()).toBe(0)
 })
 
-test('a number that could mean two is not saved until one of them is written', async () => {
+test('an ambiguous number such as 1.000 is explained and not saved', async () => {
   const logo = fieldAt(page, 'withoutLogo')
   await logo.fill('1.000')
   await inField('withoutLogo')
     .getByText('“1.000” can mean two numbers: write 1 or 1000.')
     .waitFor()
   expect(await shop.textOf('prices.yaml')).toContain('withoutLogo: 30')
+
   await page.getByRole('button', { name: 'Take it back' }).click()
-  await status('saved')
+  await untilStatus('saved')
   expect(await logo.inputValue()).toBe('30')
 })
 
-test('a space between the thousands is read, and stays while the field is in use', async () => {
+test('a space between thousands stays until the field loses the focus', async () => {
   await openForm(page, shop, 'content/reviews.yaml')
   const helpful = fieldAt(page, '0.helpful')
+
   await helpful.fill('1 000')
   await expect.poll(() => shop.textOf('reviews.yaml')).toContain('helpful: 1000')
-  await status('saved')
+  await untilStatus('saved')
   expect(await helpful.inputValue()).toBe('1 000')
+
   await helpful.press('Tab')
   expect(await helpful.inputValue()).toBe('1000')
 })
 
-test('a number that was no number leaves no message once it is one, though a question about prices is open', async () => {
+test('a corrected number leaves no message while a question about prices is open', async () => {
   await openForm(page, shop, 'content/prices.yaml')
   const price = fieldAt(page, 'a1.price')
   await price.fill('$95')
   await inField('a1.price').getByText('is not a whole number').waitFor()
+
   await price.fill('950000')
   await page.getByText('These prices change').waitFor()
   expect(await inField('a1.price').getByText('is not a whole number').count()).toBe(0)
+
   await page.getByRole('button', { name: 'Take it back' }).click()
 })

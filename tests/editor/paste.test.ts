@@ -8,7 +8,7 @@ import { programs, wordTable } from '../support/clipboard-html.ts'
 import { editedShop, fieldAt, openForm } from '../support/editor.ts'
 import { closeWindows, openBrowser } from '../support/worker-browser.ts'
 
-// Texts and pictures from other programs, pasted into fields.
+// Pasting texts and pictures from other programs.
 
 const isLong = process.env.SAGA_LONG === '1'
 const shop = untilEnd(await editedShop())
@@ -23,22 +23,22 @@ const complaints: string[] = []
 page.on('pageerror', ({ message }) => {
   if (!/^Transition was (?:skipped|aborted)/.test(message)) complaints.push(message)
 })
-page.on(
-  'console',
-  (message) => void (message.type() === 'error' && complaints.push(message.text())),
-)
+page.on('console', (message) => {
+  if (message.type() === 'error') complaints.push(message.text())
+})
 afterAll(closeWindows)
 
 const BOOK = 'books/get-the-saga/creation.md'
 const POSTER = 'posters/main/two-moons.yaml'
+
 const field = () => page.locator('.cm-content')
-const body = async () =>
+const readBook = async () =>
   (await shop.textOf(BOOK)).replace(/^---\n[\s\S]*?---\n\n/, '').trimEnd()
 
 /** Opens the book with a text, and the cursor at its end. */
 async function openBook(text: string): Promise<void> {
-  const [front = ''] = /^---\n[\s\S]*?---\n\n/.exec(await shop.textOf(BOOK)) ?? []
-  await writeFile(join(shop.root, 'content', BOOK), `${front}${text}\n`)
+  const [frontMatter = ''] = /^---\n[\s\S]*?---\n\n/.exec(await shop.textOf(BOOK)) ?? []
+  await writeFile(join(shop.root, 'content', BOOK), `${frontMatter}${text}\n`)
   await openForm(page, shop, `content/${POSTER}`)
   await openForm(page, shop, `content/${BOOK}`)
   await expect.poll(() => field().innerText()).toContain(text.split('\n').at(-1))
@@ -46,38 +46,43 @@ async function openBook(text: string): Promise<void> {
   await page.keyboard.press('Control+End')
 }
 
-const pasted = [['Word with a table', wordTable], ...programs] as const
-test.each(isLong ? pasted : pasted.slice(0, 1))(
-  'a text from %s becomes Markdown, and one Undo takes it back',
+const pastedTexts = [['Word with a table', wordTable], ...programs] as const
+test.each(isLong ? pastedTexts : pastedTexts.slice(0, 1))(
+  'text pasted from %s becomes Markdown, and one Undo removes it',
   async (_, { html, plain, markdown }) => {
     await openBook('Before.')
+
     await paste(field(), { 'text/html': html, 'text/plain': plain })
-    await expect.poll(body).toBe(`Before.\n\n${markdown}`)
+    await expect.poll(readBook).toBe(`Before.\n\n${markdown}`)
+
     await page.keyboard.press('Control+z')
-    await expect.poll(body).toBe('Before.')
+    await expect.poll(readBook).toBe('Before.')
   },
 )
 
 test.runIf(isLong)(
-  'words of a web page keep their links and their emphasis within a line',
+  'text copied from a web page keeps its links and emphasis unless pasted as plain text',
   async () => {
     await openBook('See here.')
     await page.keyboard.press('ArrowLeft')
-    const copied = await context.newPage()
-    await copied.setContent(
+
+    const webPage = await context.newPage()
+    await webPage.setContent(
       '<p style="color: red">the <b>big</b> <a href="https://example.com/wall" class="x">wall</a></p>',
     )
-    await copied.evaluate(() => getSelection()?.selectAllChildren(document.body))
-    await copied.keyboard.press('Control+c')
-    await copied.close()
+    await webPage.evaluate(() => getSelection()?.selectAllChildren(document.body))
+    await webPage.keyboard.press('Control+c')
+    await webPage.close()
+
     await page.keyboard.type(' at ')
     await page.keyboard.press('Control+v')
     await expect
-      .poll(body)
+      .poll(readBook)
       .toBe('See here at the **big** [wall](https://example.com/wall).')
+
     await page.keyboard.press('Control+z')
     await page.keyboard.press('Control+Shift+v')
-    await expect.poll(body).toBe('See here at the big wall.')
+    await expect.poll(readBook).toBe('See here at the big wall.')
   },
 )
 
@@ -89,7 +94,7 @@ const plainTexts = [
   ],
   ['plain text', { 'text/plain': 'a * b_c # d' }, 'a * b_c # d'],
   [
-    'Markdown that a program shows in colours',
+    'highlighted Markdown',
     {
       'text/plain': '## Title\n\n- **one**\n- [two](/en)',
       'text/html':
@@ -99,7 +104,7 @@ const plainTexts = [
     '## Title\n\n- **one**\n- [two](/en)',
   ],
   [
-    'a table of Markdown in the paragraphs of a page',
+    'a Markdown table in the paragraphs of a page',
     {
       'text/plain': '| a | b |\n|---|---|\n| 1 | 2 |',
       'text/html': '<p>| a | b |</p><p>|---|---|</p><p>| 1 | 2 |</p>',
@@ -108,76 +113,83 @@ const plainTexts = [
   ],
 ] as const
 test.each(isLong ? plainTexts : plainTexts.slice(0, 1))(
-  '%s stays as it is',
+  '%s is pasted unchanged',
   async (_, texts, expected) => {
     await openBook('Before.')
     await page.keyboard.press('Control+a')
     await paste(field(), texts)
-    await expect.poll(body).toBe(expected)
+
+    await expect.poll(readBook).toBe(expected)
   },
 )
 
-test('a picture that is pasted into a text is offered to the document, and becomes its cover', async () => {
+test('a picture pasted into a text can be left out or become the cover', async () => {
   await openBook('Before.')
   const bytes = await sharp({
     create: { width: 1000, height: 1500, channels: 3, background: '#2a6b4c' },
   })
     .png()
     .toBuffer()
+
   await paste(field(), {}, [{ name: 'image.png', bytes }])
   const question = page
     .getByRole('alert')
     .filter({ hasText: 'A text cannot hold a picture' })
   await question.getByRole('button', { name: 'Leave it out' }).click()
   await expect.poll(() => question.count()).toBe(0)
+
   await paste(field(), {}, [{ name: 'image.png', bytes }])
   await question.getByRole('button', { name: 'Replace cover with it' }).click()
   await page.getByText('1000 × 1500 pixels').waitFor()
   await expect.poll(() => shop.textOf(BOOK)).not.toContain('cover.jpg')
-  expect(await body()).toBe('Before.')
+  expect(await readBook()).toBe('Before.')
 })
 
-test('a picture in a form without pictures is refused in a sentence', async () => {
+test('pasting a picture into a form without pictures explains why it is refused', async () => {
   await openForm(page, shop, 'content/story/*.md')
   await field().waitFor()
+
   await paste(field(), {}, [{ name: 'image.jpg', bytes: Buffer.from('picture') }])
   await page.getByRole('alert').getByText('this form has no place for one').waitFor()
   await page.getByRole('button', { name: 'All right' }).click()
 })
 
 test.runIf(isLong)(
-  'a picture that is dropped beside its field does not leave the editor',
+  'dropping a picture beside its field does not leave the editor',
   async () => {
     await openForm(page, shop, `content/${POSTER}`)
-    const isTaken = await fieldAt(page, 'title.en').evaluate((element) => {
+    const isHandled = await fieldAt(page, 'title.en').evaluate((element) => {
       const dataTransfer = new DataTransfer()
       dataTransfer.items.add(new File(['picture'], 'a.jpg', { type: 'image/jpeg' }))
       return !element.dispatchEvent(
         new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true }),
       )
     })
-    expect(isTaken).toBe(true)
+
+    expect(isHandled).toBe(true)
     await page.getByRole('button', { name: /^Replace .* with it$/ }).waitFor()
     await page.getByRole('button', { name: 'Leave it out' }).click()
   },
 )
 
 test.runIf(isLong)(
-  'a plain field takes words without their form, in one line',
+  'a plain field takes pasted text without formatting, on one line',
   async () => {
     await openForm(page, shop, `content/${POSTER}`)
     const title = fieldAt(page, 'title.en')
     await title.selectText()
+
     await paste(title, {
       'text/html': '<h1>Three</h1><p><b>moons</b></p>',
       'text/plain': 'Three\r\n\r\nmo\u00adons\n',
     })
     await expect.poll(() => shop.textOf(POSTER)).toContain('en: Three moons,')
+
     await page.keyboard.press('Control+z')
     await expect.poll(() => shop.textOf(POSTER)).toContain('en: Two moons,')
   },
 )
 
-test('no rule of the page is broken', () => {
+test('the editor logs no errors', () => {
   expect(complaints).toEqual([])
 })

@@ -18,44 +18,56 @@ const inShop = () => page.frameLocator('[title="The page in the shop"]')
 const bytesOf = (file: string): Promise<Buffer> =>
   readFile(join(shop.root, 'content', file))
 
-/** A JPEG in four shades that no picture of the shop has. */
-function drawShades(width: number, height: number, shade: number): Promise<Buffer> {
-  const shades = [0, 20, 40, 60].map((more): Rgb => [shade + more, 20 + more, 90 + more])
-  const [a, b, c, d] = shades as [Rgb, Rgb, Rgb, Rgb]
-  return drawQuarters(width, height, [a, b, c, d]).jpeg().toBuffer()
+/** Draws a JPEG in four shades that no picture of the shop has. */
+function drawShades(width: number, height: number, red: number): Promise<Buffer> {
+  const shadeBy = (step: number): Rgb => [red + step, 20 + step, 90 + step]
+  const shades = [shadeBy(0), shadeBy(20), shadeBy(40), shadeBy(60)] as const
+  return drawQuarters(width, height, shades).jpeg().toBuffer()
 }
 
-const places = [
+const pictures = [
   [
     'a poster',
-    'content/posters/main/two-moons.yaml',
-    'images.0',
-    'posters/main/two-moons.jpg',
-    1188,
-    1682,
+    {
+      form: 'content/posters/main/two-moons.yaml',
+      path: 'images.0',
+      file: 'posters/main/two-moons.jpg',
+      width: 1188,
+      height: 1682,
+    },
   ],
-  ['a gallery', 'content/galleries/wide.yaml', 'hero.0', 'images/hero-2.jpg', 1600, 900],
+  [
+    'a gallery',
+    {
+      form: 'content/galleries/wide.yaml',
+      path: 'hero.0',
+      file: 'images/hero-2.jpg',
+      width: 1600,
+      height: 900,
+    },
+  ],
   [
     'a book',
-    'content/books/get-the-saga/creation.md',
-    'cover',
-    'images/cover.jpg',
-    800,
-    1200,
+    {
+      form: 'content/books/get-the-saga/creation.md',
+      path: 'cover',
+      file: 'images/cover.jpg',
+      width: 800,
+      height: 1200,
+    },
   ],
 ] as const
 
-test.each(isLong ? places : places.slice(0, 1))(
-  'the picture of %s is replaced by one with the same ending, and that is undone and done again',
-  async (...place) => {
-    const [, form, path, file, width, height] = place
-    const before = await bytesOf(file)
+test.each(isLong ? pictures : pictures.slice(0, 1))(
+  'replacing the picture of %s keeps its file name, and can be undone and redone',
+  async (_, { form, path, file, width, height }) => {
+    const previousBytes = await bytesOf(file)
     await openForm(page, shop, form)
     const field = page.locator(`[data-path="${path}"]`)
-    const thumbnail = () => field.locator('img').evaluate(colourOf)
-    const old = await thumbnail()
-    const buffer = await drawShades(width, height, 60)
+    const thumbnailColour = () => field.locator('img').evaluate(colourOf)
+    const previousColour = await thumbnailColour()
 
+    const buffer = await drawShades(width, height, 60)
     await field
       .locator('input[type=file]')
       .setInputFiles({ name: 'new.jpg', mimeType: 'image/jpeg', buffer })
@@ -64,58 +76,62 @@ test.each(isLong ? places : places.slice(0, 1))(
       .poll(() => field.locator('img').getAttribute('src'))
       .not.toContain('name=new')
     await saved()
-    await expect.poll(thumbnail).not.toBe(old)
-    const drawn = await thumbnail()
+    await expect.poll(thumbnailColour).not.toBe(previousColour)
+    const newColour = await thumbnailColour()
 
     await press('Undo')
-    await expect.poll(() => bytesOf(file)).toEqual(before)
-    await expect.poll(thumbnail).toBe(old)
+    await expect.poll(() => bytesOf(file)).toEqual(previousBytes)
+    await expect.poll(thumbnailColour).toBe(previousColour)
 
     await press('Redo')
     await expect.poll(() => bytesOf(file)).toEqual(buffer)
-    await expect.poll(thumbnail).toBe(drawn)
+    await expect.poll(thumbnailColour).toBe(newColour)
   },
 )
 
 test.runIf(isLong)(
-  'the page beside the form shows the new bytes of a picture that keeps its name',
+  'a replaced picture that keeps its name is updated on the page beside the form',
   async () => {
     await openForm(page, shop, 'content/posters/main/gold-disk.yaml')
-    const shown = inShop().locator('main img').first()
-    // The page of the form before may still be in the frame.
+    const framedPicture = inShop().locator('main img').first()
+    // The frame may still show the page of the previous form.
     await inShop().getByRole('heading', { name: 'The gold disk', level: 1 }).waitFor()
-    const address = () => shown.getAttribute('src')
-    const before = await address()
+    const readAddress = () => framedPicture.getAttribute('src')
+    const previousAddress = await readAddress()
+
     const field = page.locator('[data-path="images.0"]')
     const buffer = await drawShades(1188, 1682, 140)
     await field
       .locator('input[type=file]')
       .setInputFiles({ name: 'new.jpg', mimeType: 'image/jpeg', buffer })
-    await expect.poll(address).not.toBe(before)
+
+    await expect.poll(readAddress).not.toBe(previousAddress)
     await saved()
   },
 )
 
 test.runIf(isLong)(
-  'a picture of the wrong shape asks before it replaces one with the same ending',
+  'replacing a picture by one of the wrong shape asks first',
   async () => {
     const file = 'posters/main/gold-disk.jpg'
-    const before = await bytesOf(file)
+    const previousBytes = await bytesOf(file)
     const field = page.locator('[data-path="images.0"]')
     const buffer = await drawShades(1682, 1188, 30)
+
     await field
       .locator('input[type=file]')
       .setInputFiles({ name: 'new.jpg', mimeType: 'image/jpeg', buffer })
+
     await page.getByText('This is not saved yet').waitFor()
-    expect(await bytesOf(file)).toEqual(before)
+    expect(await bytesOf(file)).toEqual(previousBytes)
   },
 )
 
-/** Returns the colour of the first pixel; waits for a picture that is on its way. */
+/** Returns the colour of the first pixel, once the picture has loaded. */
 async function colourOf(element: Element): Promise<string> {
   const image = element as HTMLImageElement
   await image.decode()
-  const canvas = document.createElement('canvas').getContext('2d')
-  canvas?.drawImage(image, 0, 0)
-  return `${canvas?.getImageData(0, 0, 1, 1).data}`
+  const context = document.createElement('canvas').getContext('2d')
+  context?.drawImage(image, 0, 0)
+  return `${context?.getImageData(0, 0, 1, 1).data}`
 }

@@ -10,7 +10,7 @@ import { cloneOf, git, publishFirst, sendAll, writeHook } from '../support/repos
 import { startWatching } from '../support/watch.ts'
 import { closeWindows, openBrowser } from '../support/worker-browser.ts'
 
-// A shop is published from the browser, beside somebody else who publishes too.
+// Publishing the shop from the browser, while somebody else publishes too.
 
 const DISK = 'posters/main/gold-disk.yaml'
 const MOONS = 'posters/main/two-moons.yaml'
@@ -48,76 +48,86 @@ const says = (words: string | RegExp) => page.getByText(words).first().waitFor()
 const onServer = (file: string) => git(server, 'show', `main:content/${file}`)
 const commitsOnServer = () => git(server, 'rev-list', '--count', 'main').trim()
 
-test('a shop that differs in nothing has nothing to publish', async () => {
+test('a shop without changes has nothing to publish', async () => {
   await openPublish()
   await says('Everything is published')
 })
 
-test('what differs is listed by document, with the page before and now', async () => {
+test('changes are listed by document, with the page before and now', async () => {
   await retitle(DISK, 'The golden disk')
   await retitle(MOONS, 'Twin moons')
+
   await openPublish()
   await item('The golden disk').getByText('The gold disk').waitFor()
   await item('Twin moons').getByText('Two moons').waitFor()
-  const shown = page.frameLocator('[title="The page in the shop"]')
+
+  const shopPage = page.frameLocator('[title="The page in the shop"]')
   await page.getByRole('link', { name: 'Before: Twin moons' }).click()
-  await shown.getByRole('heading', { name: 'Two moons', level: 1 }).waitFor()
+  await shopPage.getByRole('heading', { name: 'Two moons', level: 1 }).waitFor()
+
   await page.getByRole('link', { name: 'Now: Twin moons' }).click()
-  await shown.getByRole('heading', { name: 'Twin moons', level: 1 }).waitFor()
+  await shopPage.getByRole('heading', { name: 'Twin moons', level: 1 }).waitFor()
 })
 
-test('one change is taken back, and undo brings it again', async () => {
+test('a single change can be taken back, and Undo restores it', async () => {
   await openPublish()
+
   await press('Take back: Twin moons')
   await item('Twin moons').waitFor({ state: 'detached' })
   expect(await shop.textOf(MOONS)).toContain('en: Two moons')
+
   await press('Undo')
   await item('Twin moons').waitFor()
   expect(await shop.textOf(MOONS)).toContain('en: Twin moons')
 })
 
-// What git says is in cli/editor/server/publish/publish.test.ts.
+// cli/editor/server/publish/publish.test.ts covers the messages of git.
 test.runIf(isLong)(
-  'a hook that refuses is quoted, and nothing is published',
+  'a hook that rejects the commit is quoted, and nothing is published',
   async () => {
     await writeHook(shop.root, 'pre-commit', 'echo "Titles need an owner." >&2; exit 1')
+
     await openPublish()
     await press('Publish 2 changes')
     await says('Titles need an owner.')
     expect(commitsOnServer()).toBe('1')
+
     await writeHook(shop.root, 'pre-commit', 'exit 0')
   },
 )
 
-test.runIf(isLong)(
-  'the changes are published with the message that is proposed',
-  async () => {
-    await openPublish()
-    const message = page.getByLabel('What changed, in your words')
-    expect(await message.inputValue()).toMatch(
-      /^Change (?:The golden disk and Twin moons|Twin moons and The golden disk)$/,
-    )
-    await press('Publish 2 changes')
-    await says('Published.')
-    await says('Everything is published')
-    expect(onServer(DISK)).toContain('The golden disk')
-    expect(git(server, 'log', '-1', '--format=%an: %s', 'main')).toMatch(/^Ann: Change /)
-  },
-)
+test.runIf(isLong)('changes are published with the proposed message', async () => {
+  await openPublish()
+  const message = page.getByLabel('What changed, in your words')
+  expect(await message.inputValue()).toMatch(
+    /^Change (?:The golden disk and Twin moons|Twin moons and The golden disk)$/,
+  )
 
-test('what changed since the list was drawn is shown, and Try again publishes it too', async () => {
+  await press('Publish 2 changes')
+  await says('Published.')
+  await says('Everything is published')
+
+  expect(onServer(DISK)).toContain('The golden disk')
+  expect(git(server, 'log', '-1', '--format=%an: %s', 'main')).toMatch(/^Ann: Change /)
+})
+
+test('Try again also publishes a change made after the list was drawn', async () => {
   await retitle(MOONS, 'Moons of two')
   await openPublish()
-  const refused = page.waitForResponse(/\/api\/publish$/)
+
+  const publishResponse = page.waitForResponse(/\/api\/publish$/)
   await page.route(/\/api\/publication$/, async (route) => {
-    await refused
+    await publishResponse
     await route.continue()
   })
+
   await edit(join(shop.root, 'content', MOONS), (text) =>
     text.replace('es: Dos lunas', 'es: Lunas'),
   )
+
   await press(/^Publish \d/)
   await says('Something changed meanwhile.')
+
   await page.unroute(/\/api\/publication$/)
   await press('Try again')
   await says('Everything is published')
@@ -125,7 +135,7 @@ test('what changed since the list was drawn is shown, and Try again publishes it
 })
 
 test.runIf(isLong)(
-  'two people who changed the same picture and the same text decide which stays, and go on',
+  'two people who changed the same picture and text choose a version and go on',
   async () => {
     git(bob, 'pull', '--quiet')
     const picture = 'content/posters/main/gold-disk.jpg'
@@ -135,18 +145,23 @@ test.runIf(isLong)(
       text.replace('The golden disk', 'The disk of Bob'),
     )
     sendAll(bob)
+
     await writeFile(join(shop.root, picture), Buffer.concat([bytes, Buffer.from('ann')]))
     await retitle(DISK, 'The disk of Ann')
     await openPublish()
+
     await press('Publish 1 change')
     await says('Two versions of the same places')
     expect(await page.getByRole('button', { name: 'Go on' }).isDisabled()).toBe(true)
+
     await press(/^Theirs: .*its picture$/)
     await page.getByRole('button', { name: /^Theirs: / }).waitFor({ state: 'detached' })
-    const marks = /<{7}.*\n((?:.*\n)*?)={7}\n(?:.*\n)*?>{7}.*\n/
-    await edit(join(shop.root, 'content', DISK), (text) => text.replace(marks, '$1'))
+
+    const conflict = /<{7}.*\n((?:.*\n)*?)={7}\n(?:.*\n)*?>{7}.*\n/
+    await edit(join(shop.root, 'content', DISK), (text) => text.replace(conflict, '$1'))
     await press('Go on')
     await says('Everything is published')
+
     expect(onServer(DISK)).toContain('The disk of Ann')
     expect(await readFile(join(shop.root, picture), 'latin1')).toMatch(/bob$/)
     expect(git(server, 'log', '--format=%s', 'main')).toContain('From elsewhere')
@@ -154,14 +169,16 @@ test.runIf(isLong)(
 )
 
 test.runIf(isLong)(
-  'without a connection, a sentence says so, and the commit is sent later',
+  'without a connection, a message says so, and the commit can be sent later',
   async () => {
     await retitle(MOONS, 'Three moons')
     git(shop.root, 'remote', 'set-url', 'origin', 'http://127.0.0.1:9/shop.git')
+
     await openPublish()
     await press('Publish 1 change')
     await says('The server cannot be reached.')
     await says('Changes from before wait on this computer to be sent.')
+
     git(shop.root, 'remote', 'set-url', 'origin', server)
     await press('Send')
     await says('Everything is published')
@@ -174,16 +191,18 @@ test.runIf(isLong)(
   async () => {
     const watching = await startWatching(shop.root, home, ['--no-git'])
     onTestFinished(async () => void (await watching.stop()))
-    const other = await browser.newPage()
-    await other.goto(`${watching.origin}/__saga/edit`)
-    await other.getByRole('heading', { name: 'What is left to do' }).waitFor()
-    expect(await other.getByText(/Publish|not published yet/).count()).toBe(0)
-    await other.close()
+
+    const editorPage = await browser.newPage()
+    await editorPage.goto(`${watching.origin}/__saga/edit`)
+
+    await editorPage.getByRole('heading', { name: 'What is left to do' }).waitFor()
+    expect(await editorPage.getByText(/Publish|not published yet/).count()).toBe(0)
+    await editorPage.close()
   },
 )
 
 test.runIf(isLong)(
-  'axe has nothing to say about the list, and nothing is cut off',
+  'the list of changes passes axe and fits into narrow windows',
   async () => {
     await retitle(MOONS, 'Four moons')
     const picture = join(shop.root, 'content/posters/main/two-moons.jpg')
@@ -196,9 +215,11 @@ test.runIf(isLong)(
       text.replace('price: 90', 'price: 95'),
     )
     await shop.copyPoster('gold-disk', 'paper-moon', 'Paper moon')
+
     await openPublish()
     await item('Four moons').getByText('Another picture').waitFor()
     await item('Quotes (Español)').getByText('Removed').waitFor()
+
     for (const width of [1440, 1280, 640]) {
       await page.setViewportSize({ width, height: 900 })
       const isCut = await page.evaluate(
@@ -206,17 +227,20 @@ test.runIf(isLong)(
       )
       expect(isCut, `${width}`).toBe(false)
     }
+
     await page.evaluate(axe.source)
     const violations = await page.evaluate(async () => {
-      const { axe: inPage } = window as unknown as { readonly axe: typeof axe }
-      return (await inPage.run({ exclude: ['iframe'] }, { resultTypes: ['violations'] }))
-        .violations
+      const { axe: loadedAxe } = window as unknown as { readonly axe: typeof axe }
+      const results = await loadedAxe.run(
+        { exclude: ['iframe'] },
+        { resultTypes: ['violations'] },
+      )
+      return results.violations
     })
-    expect(
-      violations.map(
-        ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`,
-      ),
-    ).toEqual([])
+    const failures = violations.map(
+      ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`,
+    )
+    expect(failures).toEqual([])
   },
 )
 

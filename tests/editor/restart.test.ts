@@ -8,7 +8,7 @@ import { removeTemporary } from '../support/files.ts'
 import { startWatching, type Watching } from '../support/watch.ts'
 import { closeWindows, openBrowser } from '../support/worker-browser.ts'
 
-// A day on which `watch` is ended and started again below open pages.
+// `watch` is stopped and started again while pages of the editor are open.
 
 const FILE = 'posters/main/two-moons.yaml'
 
@@ -21,14 +21,16 @@ const start = async (root = shop.root): Promise<void> => {
   watching = await startWatching(root, home, ['--port', port])
 }
 const browser = await openBrowser()
-const newPage = async () =>
-  (
-    await browser.newContext({
-      viewport: { width: 1280, height: 900 },
-      reducedMotion: 'reduce',
-    })
-  ).newPage()
-const [page, idle, translator] = [await newPage(), await newPage(), await newPage()]
+const newPage = async () => {
+  const context = await browser.newContext({
+    viewport: { width: 1280, height: 900 },
+    reducedMotion: 'reduce',
+  })
+  return context.newPage()
+}
+const page = await newPage()
+const idlePage = await newPage()
+const translatorPage = await newPage()
 afterAll(async () => {
   await closeWindows()
   await kill()
@@ -38,16 +40,19 @@ afterAll(async () => {
 const notice = page.getByRole('alert').getByText('The editor has stopped.')
 const untilText = (file: string) => expect.poll(() => shop.textOf(file))
 
-test('a stopped server is said at once, with what to do, and goes on with what is typed meanwhile', async () => {
+test('text typed while the server is stopped is saved after a restart', async () => {
   await openForm(page, shop, `content/${FILE}`)
-  await openForm(idle, shop, `content/${FILE}`)
-  await translator.goto(`${shop.watching.origin}/__saga/edit?translate=en`)
-  await translator.locator('#translation').waitFor()
+  await openForm(idlePage, shop, `content/${FILE}`)
+  await translatorPage.goto(`${shop.watching.origin}/__saga/edit?translate=en`)
+  await translatorPage.locator('#translation').waitFor()
+
   await kill()
   await notice.waitFor()
   expect(await notice.textContent()).toContain(`npm run watch -- --port ${port}`)
+
   await fieldAt(page, 'title.en').fill('Two moons over a lake')
   await fieldAt(page, 'title.sv').fill('Två månar över en sjö')
+
   await start()
   await untilText(FILE).toContain('en: Two moons over a lake')
   await untilText(FILE).toContain('sv: Två månar över en sjö')
@@ -55,35 +60,42 @@ test('a stopped server is said at once, with what to do, and goes on with what i
   await page.locator('output[data-status="saved"]').waitFor()
 })
 
-test('an idle page from before a restart shows what others write, and saves', async () => {
+test('an idle page from before a restart shows the changes of others, and saves', async () => {
   await expect
-    .poll(() => fieldAt(idle, 'title.en').inputValue())
+    .poll(() => fieldAt(idlePage, 'title.en').inputValue())
     .toBe('Two moons over a lake')
-  await fieldAt(idle, 'title.es').fill('Dos lunas y un lago')
+
+  await fieldAt(idlePage, 'title.es').fill('Dos lunas y un lago')
   await untilText(FILE).toContain('es: Dos lunas y un lago')
 })
 
 test.runIf(isLong)(
-  'a click on the page leads to its field after a restart too',
+  'a click on the page still leads to its field after a restart',
   async () => {
-    const shown = page.frameLocator('[title="The page in the shop"]')
-    await shown.getByRole('heading', { name: 'Two moons over a lake', level: 1 }).click()
-    const focused = () =>
+    const shopPage = page.frameLocator('[title="The page in the shop"]')
+    await shopPage
+      .getByRole('heading', { name: 'Two moons over a lake', level: 1 })
+      .click()
+
+    const isFocused = () =>
       fieldAt(page, 'title.en').evaluate((field) => field === document.activeElement)
-    await expect.poll(focused).toBe(true)
+    await expect.poll(isFocused).toBe(true)
   },
 )
 
 test.runIf(isLong)(
-  'a translation that is typed, and a form that is left, while the server is away are saved later',
+  'a translation and a form left while the server is away are saved after a restart',
   async () => {
     await kill()
     await notice.waitFor()
+
     await fieldAt(page, 'title.en').fill('Two moons at sea')
     await page.locator('h1 a').click()
-    await translator.getByText('The editor has stopped.').waitFor()
-    await translator.locator('#translation').fill('Typed meanwhile')
-    await translator.keyboard.press('Enter')
+
+    await translatorPage.getByText('The editor has stopped.').waitFor()
+    await translatorPage.locator('#translation').fill('Typed meanwhile')
+    await translatorPage.keyboard.press('Enter')
+
     await start()
     await untilText('strings/en.yaml').toContain('Typed meanwhile')
     await untilText(FILE).toContain('en: Two moons at sea')
@@ -91,36 +103,39 @@ test.runIf(isLong)(
   },
 )
 
-// safety.test.ts asks for its file alone.
-test.runIf(isLong)(
-  'a picture that was chosen is still there after a restart',
-  async () => {
-    await openForm(page, shop, '')
-    const form = page.locator('details.work', { hasText: 'Add a poster' })
-    await form.locator('summary').click()
-    await form
-      .locator('input[type=file]')
-      .setInputFiles(join(shop.root, 'content/posters/main/gold-disk.jpg'))
-    await form.locator('.picture img').waitFor()
-    const name = (await form.locator('.picture img').getAttribute('src')) ?? ''
-    await kill()
-    await start()
-    expect((await fetch(`${watching.origin}${name}`)).status).toBe(200)
-  },
-)
+// safety.test.ts covers the stored file only.
+test.runIf(isLong)('a chosen picture is still there after a restart', async () => {
+  await openForm(page, shop, '')
+  const form = page.locator('details.work', { hasText: 'Add a poster' })
+  await form.locator('summary').click()
+
+  await form
+    .locator('input[type=file]')
+    .setInputFiles(join(shop.root, 'content/posters/main/gold-disk.jpg'))
+  await form.locator('.picture img').waitFor()
+  const address = (await form.locator('.picture img').getAttribute('src')) ?? ''
+
+  await kill()
+  await start()
+
+  expect((await fetch(`${watching.origin}${address}`)).status).toBe(200)
+})
 
 test.runIf(isLong)(
-  'an undo while the server is away says so, and does not happen later',
+  'Undo while the server is away reports that, and does not happen later',
   async () => {
     await openForm(page, shop, `content/${FILE}`)
     await fieldAt(page, 'title.en').fill('Two moons again')
     await untilText(FILE).toContain('Two moons again')
     await page.locator('output[data-status="saved"]').waitFor()
     await page.getByRole('button', { name: 'Undo', disabled: false }).waitFor()
+
     await kill()
     await notice.waitFor()
+
     await page.getByRole('button', { name: 'Undo' }).click()
     await page.getByRole('status').getByText('stopped before it answered').waitFor()
+
     await start()
     await notice.waitFor({ state: 'hidden' })
     expect(await shop.textOf(FILE)).toContain('Two moons again')
@@ -128,13 +143,15 @@ test.runIf(isLong)(
 )
 
 test.runIf(isLong)(
-  'another shop at the same address gets nothing that was typed for this one',
+  'another shop at the same address receives nothing typed for this one',
   async () => {
     const { path } = await tinyShop()
     await kill()
     await start(path)
+
     await page.getByRole('alert').getByText('Another shop or program').waitFor()
     await fieldAt(page, 'title.en').fill('Two moons at home')
+
     await kill()
     await removeTemporary(path)
     await start()
@@ -143,7 +160,7 @@ test.runIf(isLong)(
 )
 
 test.runIf(isLong)(
-  'pages in the background hold up neither the page in front nor its saves',
+  'pages in the background delay neither the page in front nor its saves',
   async () => {
     const context = await browser.newContext({ reducedMotion: 'reduce' })
     await context.addInitScript(() => {
@@ -151,88 +168,104 @@ test.runIf(isLong)(
         (top as unknown as { readonly isAway?: boolean }).isAway === true
       Object.defineProperty(Document.prototype, 'hidden', { get: isHidden })
     })
+
     for (let tab = 0; tab < 3; tab += 1) {
-      const back = await context.newPage()
-      await openForm(back, shop, `content/${FILE}`)
-      await back
+      const backgroundPage = await context.newPage()
+      await openForm(backgroundPage, shop, `content/${FILE}`)
+      await backgroundPage
         .frameLocator('[title="The page in the shop"]')
         .getByRole('heading', { level: 1 })
         .waitFor()
-      await back.evaluate(() => {
+      await backgroundPage.evaluate(() => {
         Object.assign(window, { isAway: true })
-        for (const of of [document, document.querySelector('iframe')?.contentDocument])
-          of?.dispatchEvent(new Event('visibilitychange'))
+        const frame = document.querySelector('iframe')
+        for (const hiddenDocument of [document, frame?.contentDocument])
+          hiddenDocument?.dispatchEvent(new Event('visibilitychange'))
       })
     }
-    const front = await context.newPage()
-    await openForm(front, shop, `content/${FILE}`)
-    await fieldAt(front, 'title.en').fill('Two moons in front')
+
+    const frontPage = await context.newPage()
+    await openForm(frontPage, shop, `content/${FILE}`)
+    await fieldAt(frontPage, 'title.en').fill('Two moons in front')
     await untilText(FILE).toContain('en: Two moons in front')
     await context.close()
   },
 )
 
 test.runIf(isLong)(
-  'a restart at another port is said, with the address once this browser has opened it',
+  'a restart at another port is announced, with its address once this browser opened it',
   async () => {
     await kill()
     await notice
       .getByText('If it runs at another address, it shows that where it was started.')
       .waitFor()
+
     const elsewhere = await startWatching(shop.root, home)
-    const other = await page.context().newPage()
-    await other.goto(`${elsewhere.origin}/__saga/edit`)
+    const otherPage = await page.context().newPage()
+    await otherPage.goto(`${elsewhere.origin}/__saga/edit`)
     await notice.getByRole('link', { name: `${elsewhere.origin}/__saga/edit` }).waitFor()
-    await other.close()
+
+    await otherPage.close()
     await elsewhere.stop()
     await start()
     await notice.waitFor({ state: 'hidden' })
   },
 )
 
-// safety.test.ts asks for its cookie alone.
+// safety.test.ts covers the cookie only.
 test.runIf(isLong)(
-  'with --host, a browser that was admitted goes on after a restart, and no other',
+  'with --host, only the browser admitted before a restart stays admitted',
   async () => {
     const { path } = await tinyShop()
     const options = ['--host', '127.0.0.1']
-    await using first = await startWatching(path, home, options)
-    const own = await newPage()
-    await own.goto(/http:\S+key=\S+/.exec(first.said())?.[0] ?? '')
-    await own.getByRole('link', { name: 'Two moons' }).first().click()
-    await own.locator('output[data-status="saved"]').waitFor()
-    await first.stop('SIGKILL')
-    await using second = await startWatching(path, home, [
+    await using firstRun = await startWatching(path, home, options)
+    // The terminal shows the address of the editor after that of the shop.
+    await expect.poll(firstRun.said).toMatch(/key=\S+\s/)
+    const [address = ''] = /http:\S+key=\S+/.exec(firstRun.said()) ?? []
+
+    const editorPage = await newPage()
+    await editorPage.goto(address)
+    await editorPage.getByRole('link', { name: 'Two moons' }).first().click()
+    await editorPage.locator('output[data-status="saved"]').waitFor()
+
+    await firstRun.stop('SIGKILL')
+    await using secondRun = await startWatching(path, home, [
       ...options,
       '--port',
-      new URL(first.origin).port,
+      new URL(firstRun.origin).port,
     ])
-    await fieldAt(own, 'title.en').fill('Two moons in the net')
-    await second.until('/en/posters/two-moons', (html) =>
+
+    await fieldAt(editorPage, 'title.en').fill('Two moons in the net')
+    await secondRun.until('/en/posters/two-moons', (html) =>
       html.includes('Two moons in the net'),
     )
-    expect(
-      (await fetch(`${second.origin}/__saga/edit/token`, { method: 'POST' })).status,
-    ).toBe(403)
+
+    const foreignResponse = await fetch(`${secondRun.origin}/__saga/edit/token`, {
+      method: 'POST',
+    })
+    expect(foreignResponse.status).toBe(403)
   },
 )
 
 test.runIf(isLong)(
-  'a save whose answer was lost with the server is no conflict with itself',
+  'a save whose answer was lost with the server does not conflict with itself',
   async () => {
     await openForm(page, shop, `content/${FILE}`)
-    // What was written in front comes only now, after the restart.
-    const written = /en: ([^,]*)/.exec(await shop.textOf(FILE))?.[1]
-    await expect.poll(() => fieldAt(page, 'title.en').inputValue()).toBe(written)
-    // Once: the page sends it again, to a server that is gone, until it is back.
+    // The title saved by the page in front reaches this page only after the restart.
+    const savedTitle = /en: ([^,]*)/.exec(await shop.textOf(FILE))?.[1]
+    await expect.poll(() => fieldAt(page, 'title.en').inputValue()).toBe(savedTitle)
+
+    // Lose one answer only, because the page repeats the save until the server is back.
     const loseAnswer = async (route: Route): Promise<void> => {
       await route.fetch()
       await kill()
       await route.abort()
     }
     await page.route('**/__saga/edit/api/save', loseAnswer, { times: 1 })
+
     await fieldAt(page, 'title.en').fill('Two moons for the last time')
     await notice.waitFor()
+
     await start()
     await page.locator('output[data-status="saved"]').waitFor()
     expect(await fieldAt(page, 'title.en').inputValue()).toBe(

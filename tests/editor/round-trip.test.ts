@@ -9,7 +9,7 @@ const isLong = process.env.SAGA_LONG === '1'
 const content = join(home, 'content')
 const textOf = (name: string): string => readFileSync(join(content, name), 'utf8')
 
-/** The spelling of a file without its words and numbers: posters whose fields are written alike are of one kind. */
+/** Returns the layout of a file without words and numbers, to find files written alike. */
 const kindOf = (name: string): string => {
   const lines = textOf(name)
     .replace(/[\p{L}\p{N}][^\n:,{}[\]'"|>#]*/gu, 'x')
@@ -18,24 +18,28 @@ const kindOf = (name: string): string => {
   return [dirname(name), ...new Set(lines)].join('\n')
 }
 
-const all = readdirSync(content, { recursive: true, encoding: 'utf8' })
+const allFiles = readdirSync(content, { recursive: true, encoding: 'utf8' })
   .filter((name) => /\.(?:yaml|md)$/.test(name))
   .sort()
-const files = isLong
-  ? all
-  : [...new Map(all.toReversed().map((name) => [kindOf(name), name])).values()].sort()
+
+function pickOneOfEachKind(names: readonly string[]): readonly string[] {
+  const namesByKind = new Map(names.toReversed().map((name) => [kindOf(name), name]))
+  return [...namesByKind.values()].sort()
+}
+
+const files = isLong ? allFiles : pickOneOfEachKind(allFiles)
 
 type Path = readonly (string | number)[]
 type Entry = readonly [key: string | number, value: unknown]
 
-/** Entries at the ends and in the middle of a list, or of many texts, are like the others. */
+/** Longer lists and groups are sampled, because three entries stand for all of them. */
 const LONG = 6
-const sampleOf = (entries: readonly Entry[]): readonly Entry[] =>
-  isLong || entries.length <= LONG
-    ? entries
-    : entries.filter((_, index) =>
-        [0, entries.length >> 1, entries.length - 1].includes(index),
-      )
+
+function sampleOf(entries: readonly Entry[]): readonly Entry[] {
+  if (isLong || entries.length <= LONG) return entries
+  const indexes = [0, Math.floor(entries.length / 2), entries.length - 1]
+  return entries.filter((_, index) => indexes.includes(index))
+}
 
 /** Paths of single values of a file, with their values. */
 function singleValuesIn(
@@ -51,22 +55,26 @@ function singleValuesIn(
   )
 }
 
-const changeValue = (value: unknown): unknown =>
-  typeof value === 'number'
-    ? value + 1
-    : typeof value === 'boolean'
-      ? !value
-      : `${String(value)} och mer`
+function changeValue(value: unknown): unknown {
+  if (typeof value === 'number') return value + 1
+  if (typeof value === 'boolean') return !value
+  return `${String(value)} och mer`
+}
 
-describe('each value that is changed and changed back leaves its file as it was', () => {
+describe('changing a value and changing it back leaves the file as it was', () => {
   test.each(files)('%s', (name) => {
     const text = textOf(name)
     const values = singleValuesIn(valuesIn(name, text))
     expect(values.length).toBeGreaterThan(0)
+
     for (const [path, value] of values) {
-      const there = edited(name, text, [{ op: 'set', path, value: changeValue(value) }])
-      expect(there).not.toBe(text)
-      expect(edited(name, there, [{ op: 'set', path, value }]), path.join('.')).toBe(text)
+      const changedText = edited(name, text, [
+        { op: 'set', path, value: changeValue(value) },
+      ])
+      expect(changedText).not.toBe(text)
+
+      const restoredText = edited(name, changedText, [{ op: 'set', path, value }])
+      expect(restoredText, path.join('.')).toBe(text)
     }
   })
 })

@@ -16,78 +16,88 @@ const page = await browser.newPage({
   reducedMotion: 'reduce',
 })
 afterAll(closeWindows)
+
 const form = page.locator('main')
-const framed = page.frameLocator('[title="The page in the shop"]')
+const shopPage = page.frameLocator('[title="The page in the shop"]')
 const show = (side: string) =>
   page.getByRole('button', { name: side, exact: true }).click()
 
-/** Opens the form anew, by way of another one. */
+/** Opens the poster's form by way of another one, so that it starts afresh. */
 async function openMoons(): Promise<void> {
   await openForm(page, shop, GALLERY)
   await openForm(page, shop, MOONS)
 }
 
-/** Returns where an element stands in the window, in pixels. */
-const placeOf = (path: string) =>
+/** Returns the distance between a field and the top of the window, in pixels. */
+const topOf = (path: string) =>
   fieldAt(page, path).evaluate((field) => field.getBoundingClientRect().top)
 
-test('a small window shows the form or the page, each in its full width', async () => {
+test('a small window shows either the form or the page, at full size', async () => {
   await openMoons()
+
   expect(await form.isVisible()).toBe(true)
   expect(await page.locator('iframe').isVisible()).toBe(false)
+
   await show('Page')
   expect(await form.isVisible()).toBe(false)
   const { width, y = 0, height = 0 } = (await page.locator('iframe').boundingBox()) ?? {}
   expect(width).toBe(640)
   expect(y + height).toBe(450)
   expect(height).toBeGreaterThan(300)
+
   await show('Form')
   expect(await form.isVisible()).toBe(true)
-  const box = await form.boundingBox()
-  expect((box?.y ?? 0) + (box?.height ?? 0)).toBe(450)
+  const formBox = await form.boundingBox()
+  expect((formBox?.y ?? 0) + (formBox?.height ?? 0)).toBe(450)
 })
 
-test('a field that gets the focus stays in sight, and the window does not scroll to the page', async () => {
+test('a focused field stays in sight, and the window does not scroll to the page', async () => {
   await openMoons()
   for (const path of ['title.en', 'description.en']) {
     const field = fieldAt(page, path)
     await field.focus()
-    // The page marks the place of the text, and scrolls to it.
-    await framed.locator('[data-saga-shown]').first().waitFor({ state: 'attached' })
+    // The page highlights the text, and scrolls to it.
+    await shopPage.locator('[data-saga-shown]').first().waitFor({ state: 'attached' })
     await page.evaluate(
       () =>
         new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
     )
-    const top = await placeOf(path)
+
+    const top = await topOf(path)
     expect(top, path).toBeGreaterThan(0)
     expect(top, path).toBeLessThan(450)
   }
+
   expect(await page.evaluate(() => document.scrollingElement?.scrollTop)).toBe(0)
 })
 
-test('the line of a long text that is written does not lie behind the tools', async () => {
+test('the toolbar does not cover the line of a long text that is being written', async () => {
   await openForm(page, shop, STORY)
   const text = page.locator('.cm-content')
+
   await text.click()
   await page.keyboard.press('ControlOrMeta+A')
   await page.keyboard.type('One line.\n'.repeat(30))
   await page.keyboard.press('ControlOrMeta+Home')
-  for (let line = 0; line < 15; line += 1) await page.keyboard.press('ArrowDown')
+  for (let count = 0; count < 15; count += 1) await page.keyboard.press('ArrowDown')
+
   const tools = page.locator('.markdown-tools')
-  const line = text.locator('.cm-line').nth(15)
+  const writtenLine = text.locator('.cm-line').nth(15)
   const readDistance = async () => {
     const { y = 0, height = 0 } = (await tools.boundingBox()) ?? {}
-    return ((await line.boundingBox())?.y ?? 0) - (y + height)
+    return ((await writtenLine.boundingBox())?.y ?? 0) - (y + height)
   }
-  await line.evaluate((own) => own.scrollIntoView({ block: 'start' }))
+
+  await writtenLine.evaluate((element) => element.scrollIntoView({ block: 'start' }))
   await page.keyboard.type('More. ')
   await expect.poll(readDistance).toBeGreaterThanOrEqual(0)
 })
 
-test('a click on the page of a small window leads to the field in the form', async () => {
+test('clicking the page in a small window leads to the field in the form', async () => {
   await openMoons()
   await show('Page')
-  await framed.getByText('A small picture for the tests.').first().click()
+  await shopPage.getByText('A small picture for the tests.').first().click()
+
   await expect
     .poll(() =>
       fieldAt(page, 'description.en').evaluate(
@@ -98,52 +108,61 @@ test('a click on the page of a small window leads to the field in the form', asy
   expect(await form.isVisible()).toBe(true)
 })
 
-test('wide windows show the form and the page beside each other, without tabs', async () => {
+test('a wide window shows the form and the page side by side, without tabs', async () => {
   await page.setViewportSize({ width: 760, height: 600 })
   await openMoons()
-  expect(await page.getByRole('button', { name: 'Page', exact: true }).isVisible()).toBe(
-    false,
-  )
+
+  const pageTab = page.getByRole('button', { name: 'Page', exact: true })
+  expect(await pageTab.isVisible()).toBe(false)
   expect(await form.isVisible()).toBe(true)
   expect(await page.locator('iframe').isVisible()).toBe(true)
 })
 
-test('the button that chooses a picture is whole in every window', async () => {
+test('the button that chooses a picture fits into every window', async () => {
   await openMoons()
+
   for (const width of [390, 640, 760, 1280]) {
     await page.setViewportSize({ width, height: 700 })
-    const box = await page
+    const buttonBox = await page
       .locator('[data-path="images.0"] input[type=file]')
       .boundingBox()
-    expect(box?.width, `${width} px`).toBeGreaterThan(150)
-    expect((box?.x ?? 0) + (box?.width ?? 0), `${width} px`).toBeLessThanOrEqual(width)
+    expect(buttonBox?.width, `${width} px`).toBeGreaterThan(150)
+    expect(
+      (buttonBox?.x ?? 0) + (buttonBox?.width ?? 0),
+      `${width} px`,
+    ).toBeLessThanOrEqual(width)
   }
 })
 
-test('on a touch screen, the tools of a wall stand below its pictures', async () => {
-  const touched = await browser.newPage({
+test('on a touch screen, the tools of a poster are below its picture', async () => {
+  const touchPage = await browser.newPage({
     viewport: { width: 820, height: 1000 },
     hasTouch: true,
     isMobile: true,
   })
-  await openForm(touched, shop, GALLERY)
-  const entry = touched.locator('[data-path="posters.0"]')
+  await openForm(touchPage, shop, GALLERY)
+
+  const entry = touchPage.locator('[data-path="posters.0"]')
   const picture = await entry.locator('img').boundingBox()
   const tools = await entry.locator('.tools').boundingBox()
+
   expect(tools?.y).toBeGreaterThanOrEqual((picture?.y ?? 0) + (picture?.height ?? 0))
 })
 
-test('while a picture is dragged, a line shows where it will land', async () => {
+test('while a poster is dragged, a line shows where it will land', async () => {
   await page.setViewportSize({ width: 1280, height: 900 })
   await openForm(page, shop, GALLERY)
-  const first = page.locator('[data-path="posters.0"]')
-  const second = page.locator('[data-path="posters.1"]')
-  await second.hover()
+  const firstPoster = page.locator('[data-path="posters.0"]')
+  const secondPoster = page.locator('[data-path="posters.1"]')
+
+  await secondPoster.hover()
   await page.mouse.down()
-  await first.hover()
-  // A second move: browsers begin a drag with the first.
-  await first.hover({ position: { x: 30, y: 30 } })
-  await expect.poll(() => first.getAttribute('data-lands')).toBe('before')
+  await firstPoster.hover()
+  // Move twice, because browsers begin a drag with the first move.
+  await firstPoster.hover({ position: { x: 30, y: 30 } })
+
+  await expect.poll(() => firstPoster.getAttribute('data-lands')).toBe('before')
+
   await page.mouse.up()
-  await expect.poll(() => first.getAttribute('data-lands')).toBeNull()
+  await expect.poll(() => firstPoster.getAttribute('data-lands')).toBeNull()
 })

@@ -8,22 +8,26 @@ import { saga } from '../support/cli.ts'
 import { editedShop } from '../support/editor.ts'
 import { closeWindows, openBrowser } from '../support/worker-browser.ts'
 
-// The English text of a poster becomes another one, to which the Spanish text still fits.
+// The English text of a poster was changed, but its Spanish translation is still right.
 
 const POSTER = 'posters/main/two-moons.yaml'
 const RECORD = 'confirmations.yaml'
 
 const shop = untilEnd(await editedShop())
-const commit = (day: number) =>
-  execSync(
-    `git init -q && git add content && GIT_COMMITTER_DATE=2026-01-0${day}T00:00Z git -c user.name=a -c user.email=a@a.example commit -qm a`,
-    { cwd: shop.root },
-  )
+
+function commit(day: number): void {
+  const date = `GIT_COMMITTER_DATE=2026-01-0${day}T00:00Z`
+  const author = '-c user.name=a -c user.email=a@a.example'
+  execSync(`git init -q && git add content && ${date} git ${author} commit -qm a`, {
+    cwd: shop.root,
+  })
+}
+
 commit(1)
-const written = await shop.textOf(POSTER)
+const previousText = await shop.textOf(POSTER)
 await writeFile(
   join(shop.root, 'content', POSTER),
-  written.replace(
+  previousText.replace(
     'A small picture for the tests.',
     'A very small picture for all tests.',
   ),
@@ -36,20 +40,22 @@ const page = await browser.newPage({
   reducedMotion: 'reduce',
 })
 afterAll(closeWindows)
+
 const outdated = page.locator('.translate li[data-mark="outdated"] button')
 const source = page.locator('#source')
 const stillRight = page.getByRole('button', { name: 'Still right' })
-const recordOf = () =>
+const readRecord = () =>
   readFile(join(shop.root, 'content', RECORD), 'utf8').catch(() => '')
 const listOutdated = async () =>
   (await saga(['validate', '--outdated', '--root', shop.root])).text
 const open = (query: string) => page.goto(`${shop.watching.origin}/__saga/edit${query}`)
 
-test('the home page and the view of a language count the same outdated text', async () => {
+test('the home page and the translation view count the same outdated text', async () => {
   await open('')
   const row = page.locator('.coverage li', { hasText: 'Español' })
   await row.getByText('1 outdated').waitFor()
   await row.getByRole('link').click()
+
   await expect.poll(() => outdated.count()).toBe(1)
   await page
     .locator('.coverage li', { hasText: 'Posters' })
@@ -57,7 +63,7 @@ test('the home page and the view of a language count the same outdated text', as
     .waitFor()
 })
 
-test('the view shows what the source said before', async () => {
+test('the translation view shows what changed in the source', async () => {
   await outdated.click()
   await source.getByText('English, changed since this was translated').waitFor()
   await expect
@@ -66,29 +72,31 @@ test('the view shows what the source said before', async () => {
   expect(await source.locator('del').allTextContents()).toEqual(['the'])
 })
 
-test('a text that is still right is so in the list, in validate and in git, until Undo', async () => {
+test('confirming a translation as still right removes its outdated mark until Undo', async () => {
   await stillRight.waitFor()
   await page.evaluate(axe.source)
   const violations = await page.evaluate(async () => {
-    const { axe: inPage } = window as unknown as { readonly axe: typeof axe }
-    return (await inPage.run('.translate > div', { resultTypes: ['violations'] }))
-      .violations
+    const { axe: loadedAxe } = window as unknown as { readonly axe: typeof axe }
+    const results = await loadedAxe.run('.translate > div', {
+      resultTypes: ['violations'],
+    })
+    return results.violations
   })
   expect(violations.map(({ id }) => id)).toEqual([])
 
   await page.locator('#translation').press('Alt+Enter')
   await expect.poll(() => outdated.count()).toBe(0)
-  await expect.poll(recordOf).toContain('words: "Una imagen pequeña para las pruebas."')
+  await expect.poll(readRecord).toContain('words: "Una imagen pequeña para las pruebas."')
   expect(await shop.textOf(POSTER)).toContain('es: Una imagen pequeña para las pruebas.')
   expect(await listOutdated()).not.toContain('the text in "es"')
 
   await page.getByRole('button', { name: 'Undo', exact: true }).click()
-  await expect.poll(recordOf).toBe('')
+  await expect.poll(readRecord).toBe('')
   await expect.poll(() => outdated.count()).toBe(1)
   expect(await listOutdated()).toContain('the text in "es"')
 
   await outdated.click()
   await stillRight.click()
   await expect.poll(() => outdated.count()).toBe(0)
-  await expect.poll(recordOf).toContain('Una imagen')
+  await expect.poll(readRecord).toContain('Una imagen')
 })

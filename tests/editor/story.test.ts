@@ -9,7 +9,7 @@ import { saga } from '../support/cli.ts'
 import { editedShop, fieldAt, openForm } from '../support/editor.ts'
 import { closeWindows, openBrowser } from '../support/worker-browser.ts'
 
-// A morning's work in the shop, one step after the other, without touching a file.
+// A morning's work in the shop, step by step, without touching a file.
 
 const MOONS = 'posters/main/two-moons.yaml'
 const SUN = 'posters/main/paper-sun.yaml'
@@ -17,9 +17,10 @@ const GALLERY = 'galleries/main.yaml'
 
 const isLong = process.env.SAGA_LONG === '1'
 const shop = untilEnd(await editedShop())
-const commit =
-  'GIT_COMMITTER_DATE=2026-01-01T00:00Z git -c user.name=a -c user.email=a@a.example commit -qm a'
-// Out of reach until it is asked: every change would ask it.
+const date = 'GIT_COMMITTER_DATE=2026-01-01T00:00Z'
+const author = '-c user.name=a -c user.email=a@a.example'
+const commit = `${date} git ${author} commit -qm a`
+// The history is put aside until a test needs it, because every change would read it.
 execSync(`git init -q && git add content && ${commit} && mv .git history`, {
   cwd: shop.root,
 })
@@ -30,11 +31,12 @@ const page = await browser.newPage({
 })
 const complaints: string[] = []
 page.on('pageerror', ({ message }) => {
-  // Said by a page of the shop, when it is left while it fades in.
+  // Pages of the shop report this when they are left while they fade in.
   if (!/^Transition was (?:skipped|aborted)/.test(message)) complaints.push(message)
 })
 page.on('console', (message) => {
-  // While a poster gets another name, its page is at neither address for a moment; a text is no picture.
+  // 404: a page has no address for a moment while its poster is renamed.
+  // 415: a text is chosen as a picture.
   if (
     message.type() === 'error' &&
     !/status of (?:404|415)|Page not found/.test(message.text())
@@ -47,19 +49,28 @@ const inShop = () => page.frameLocator('[title="The page in the shop"]')
 const saved = () => page.locator('output[data-status="saved"]').waitFor()
 const press = (name: string) => page.getByRole('button', { name }).click()
 const heading = (name: string) => page.getByRole('heading', { name }).waitFor()
-const untilSays = (file: string) => expect.poll(() => shop.textOf(file).catch(() => ''))
-const pictures = () => readdir(join(shop.root, 'content/posters/main'))
-const drawn = (width: number, height: number) =>
+const untilText = (file: string) => expect.poll(() => shop.textOf(file).catch(() => ''))
+const listPictures = () => readdir(join(shop.root, 'content/posters/main'))
+const drawPicture = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#7a4b9c' } })
-/** Parts that come later than the form, that depend on the texts of the real shop, or that list all countries. */
-const unsteady =
-  /(?<=combobox "Country":)(?:\n +- option [^\n]+)+|\n +- list "Colours"(?::(?:\n +- listitem: \w+)+)?|(?<=status): \d.+ pixels|(?<=Notes \()\d+|\d+ of \d+(?= texts)/g
-/** The form as those hear it who do not see it. */
-async function soundsLike(name: string) {
+
+/** Parts that load after the form, depend on the shipped texts, or list all countries. */
+const unsteadyParts = [
+  /(?<=combobox "Country":)(?:\n +- option [^\n]+)+/,
+  /\n +- list "Colours"(?::(?:\n +- listitem: \w+)+)?/,
+  /(?<=status): \d.+ pixels/,
+  /(?<=Notes \()\d+/,
+  /\d+ of \d+(?= texts)/,
+]
+const unsteady = new RegExp(unsteadyParts.map(({ source }) => source).join('|'), 'g')
+
+/** Compares the page with its snapshot, as assistive technology presents it. */
+async function matchAriaSnapshot(name: string) {
   const form = (await page.locator('body').ariaSnapshot()).replace(unsteady, '')
   await expect(form).toMatchFileSnapshot(`golden/${name}.txt`)
 }
-/** Opens a form of the editor's home. */
+
+/** Opens one of the forms on the editor's home page. */
 async function openWork(name: string) {
   await openForm(page, shop, '')
   const form = page.locator('details.work', { hasText: name })
@@ -67,18 +78,19 @@ async function openWork(name: string) {
   return form
 }
 
-test('the button of a page leads to its form, with the page beside it', async () => {
+test('the edit button of a page opens its form with the page beside it', async () => {
   await page.goto(`${shop.watching.origin}/en/posters/two-moons`)
   await page.getByRole('link', { name: 'Edit this poster' }).click()
   await heading('Two moons')
   await inShop().getByRole('heading', { name: 'Two moons' }).waitFor()
 })
 
-test('the page follows a text while it is typed, and one value of the file changes', async () => {
+test('the page follows typing, and only the typed value changes in the file', async () => {
   await fieldAt(page, 'title.en').fill('Three moons, "and" a cow')
   await inShop()
     .getByRole('heading', { name: 'Three moons, "and" a cow', level: 1 })
     .waitFor()
+
   await saved()
   expect(await shop.changesOf(MOONS)).toEqual([
     '-title: { sv: Två månar, en: Two moons, es: Dos lunas }',
@@ -86,26 +98,32 @@ test('the page follows a text while it is typed, and one value of the file chang
   ])
 })
 
-test('undo brings the bytes back, and redo the change', async () => {
+test('Undo restores the bytes of the file, and Redo the change', async () => {
   const title = () => fieldAt(page, 'title.en').inputValue()
+
   await press('Undo')
   await expect.poll(title).toBe('Two moons')
+
   await press('Redo')
   await expect.poll(title).toBe('Three moons, "and" a cow')
+
   await press('Undo')
   await expect.poll(title).toBe('Two moons')
   expect(await shop.changesOf(MOONS)).toHaveLength(2)
 })
 
-test('what would break the shop stands at its field, is not saved, and is not lost by a click elsewhere', async () => {
-  const before = await shop.textOf(MOONS)
+test('a change that would break the shop is explained and kept, but not saved', async () => {
+  const previousText = await shop.textOf(MOONS)
+
   await fieldAt(page, 'gumroadLinks.a1').fill('example.com/l/two-moons')
   await page.getByText('This is not saved yet').waitFor()
-  await soundsLike('unsaved')
-  expect(await shop.textOf(MOONS)).toBe(before)
-  const question = page
-    .waitForEvent('dialog')
-    .then((dialog) => dialog.dismiss().then(() => dialog.message()))
+  await matchAriaSnapshot('unsaved')
+  expect(await shop.textOf(MOONS)).toBe(previousText)
+
+  const question = page.waitForEvent('dialog').then(async (dialog) => {
+    await dialog.dismiss()
+    return dialog.message()
+  })
   await page.locator('h1 a').click()
   expect(await question).toContain('not saved')
   expect(await fieldAt(page, 'gumroadLinks.a1').inputValue()).toBe(
@@ -113,22 +131,24 @@ test('what would break the shop stands at its field, is not saved, and is not lo
   )
 })
 
-test('a link is written by the pattern of the shop with one click', async () => {
+test('one click writes a link by the pattern of the shop', async () => {
   await fieldAt(page, 'gumroadLinks.a1').fill('https://example.gumroad.com/l/one-moon')
   await saved()
+
   await press('Write “https://example.gumroad.com/l/two-moons-a1”')
-  await untilSays(MOONS).not.toContain('one-moon')
+  await untilText(MOONS).not.toContain('one-moon')
   await saved()
   expect(await shop.changesOf(MOONS)).toEqual([])
 })
 
-test('a picture is shown in its crop, with its measures and the colours by which visitors find it', async () => {
+test('a picture is shown cropped, with its size and filter colours', async () => {
   const picture = page.locator('.picture img').first()
   const ratio = () =>
     picture.evaluate(
       (img: HTMLImageElement) => img.naturalWidth && img.width / img.height,
     )
   await expect.poll(ratio).toBeCloseTo(594 / 841, 2)
+
   await page.getByRole('status').filter({ hasText: '1188 × 1682 pixels' }).waitFor()
   await page
     .getByRole('list', { name: 'Colours' })
@@ -137,113 +157,130 @@ test('a picture is shown in its crop, with its measures and the colours by which
     .waitFor()
 })
 
-test('a poster is copied, as a draft with links of its own', async () => {
+test('a copied poster is a draft with its own links', async () => {
   await page.locator('summary', { hasText: 'Copy Two moons' }).click()
   await page.getByLabel('Name of the copy').fill('three-moons')
   await press('Copy Two moons')
   await expect.poll(() => page.url()).toContain('three-moons')
+
   const text = await shop.textOf('posters/main/three-moons.yaml')
   expect(text).toMatch(/id: three-moons\ndraft: true\n/)
   expect(text).toContain('https://example.gumroad.com/l/three-moons-a2-no-logo')
   expect(await shop.textOf(GALLERY)).toContain('  - two-moons\n  - three-moons\n')
+
   await press('Undo')
-  await untilSays(GALLERY).not.toContain('three-moons')
+  await untilText(GALLERY).not.toContain('three-moons')
   await openForm(page, shop, `content/${MOONS}`)
 })
 
-test('a poster is sold out by a tick', async () => {
+test('a checkbox marks a poster as sold out', async () => {
   await page.getByLabel('Everything', { exact: true }).check()
-  await untilSays(MOONS).toContain('soldOut: true')
-  // A save leaves nothing that was undone to do again.
+  await untilText(MOONS).toContain('soldOut: true')
+
+  // A save clears what could be redone.
   await page.getByRole('button', { name: 'Redo', disabled: true }).waitFor()
   await saved()
+
   expect(await shop.changesOf(MOONS)).toEqual(['+soldOut: true'])
-  await soundsLike('poster')
+  await matchAriaSnapshot('poster')
 })
 
-test('a gallery is put in another order by keyboard, and by drag', async () => {
+test('a gallery is reordered by keyboard and by drag', async () => {
   await openForm(page, shop, `content/${GALLERY}`)
   const list = page.locator('[data-path="posters"]')
+
   await list.getByRole('button', { name: 'Two moons, 2 of 2' }).press('Alt+ArrowLeft')
-  await untilSays(GALLERY).toContain('  - two-moons\n  - gold-disk\n')
+  await untilText(GALLERY).toContain('  - two-moons\n  - gold-disk\n')
+
   await list.locator('li').nth(1).dragTo(list.locator('li').first())
-  await untilSays(GALLERY).toContain('  - gold-disk\n  - two-moons\n')
+  await untilText(GALLERY).toContain('  - gold-disk\n  - two-moons\n')
   await saved()
 })
 
-test('a drop in the moment between a save and its showing is saved too', async () => {
-  // No events: a reload of the form that an event causes could be drawn before the answer to the save comes.
+test('a poster dropped between a save and its redraw is saved too', async () => {
+  // Without events, no reload of the form is drawn before the answer to the save arrives.
   await page.route('**/__saga/events', (route) =>
     route.fulfill({ contentType: 'text/event-stream' }),
   )
   await page.reload()
   await saved()
+
   await page.evaluate(() => {
-    const read = Response.prototype.json
+    const readJson = Response.prototype.json
     let wasSaved = false
     Response.prototype.json = async function () {
-      const answer = await read.call(this)
+      const answer = await readJson.call(this)
       if (wasSaved && this.url.endsWith('/form')) {
-        Response.prototype.json = read
+        Response.prototype.json = readJson
         queueMicrotask(async () => {
-          // Then the page has taken the form as it is after the save, and has not drawn it.
+          // By then the page has taken over the saved form, but has not drawn it.
           for (let turns = 0; turns < 50; turns++) await null
           const dataTransfer = new DataTransfer()
           dataTransfer.setData('saga/posters', '1')
-          const first = document.querySelector('[data-path=posters] li')
-          first?.dispatchEvent(new DragEvent('drop', { bubbles: true, dataTransfer }))
+          const firstPoster = document.querySelector('[data-path=posters] li')
+          firstPoster?.dispatchEvent(
+            new DragEvent('drop', { bubbles: true, dataTransfer }),
+          )
         })
       }
       wasSaved ||= this.url.endsWith('/save')
       return answer
     }
   })
+
   await page.getByRole('button', { name: 'Two moons, 2 of 2' }).press('Alt+ArrowLeft')
-  await untilSays(GALLERY).toContain('  - two-moons\n  - gold-disk\n')
-  await untilSays(GALLERY).toContain('  - gold-disk\n  - two-moons\n')
+  await untilText(GALLERY).toContain('  - two-moons\n  - gold-disk\n')
+  await untilText(GALLERY).toContain('  - gold-disk\n  - two-moons\n')
   await saved()
+
   await page.unroute('**/__saga/events')
   await page.reload()
 })
 
-test('the name of a gallery in addresses cannot be typed over, and its posters are pictures', async () => {
+test('the form of a gallery shows posters as pictures and a read-only address', async () => {
   expect(await fieldAt(page, 'slug').isEditable()).toBe(false)
   await expect.poll(() => page.locator('[data-path="posters"] li img').count()).toBe(2)
-  await soundsLike('gallery')
+  await matchAriaSnapshot('gallery')
 })
 
-test('a price changes everywhere, after it was said where', async () => {
+test('a price change shows its effects before it is saved everywhere', async () => {
   await openForm(page, shop, 'content/prices.yaml')
   await fieldAt(page, 'a1.price').fill('95')
+
   await page.getByText('A1 without logo: $').waitFor()
   expect(await shop.textOf('prices.yaml')).toContain('price: 90')
+
   await press('Save these prices')
   await inShop().getByText('$95 USD').first().waitFor({ state: 'attached' })
   await saved()
   expect(await shop.changesOf('prices.yaml')).toEqual(['-  price: 90', '+  price: 95'])
 })
 
-test('a poster is added by its picture, and is a draft until its texts are there', async () => {
+test('a poster added by its picture starts as a draft', async () => {
   const form = await openWork('Add a poster')
   await form.getByLabel('Gallery').selectOption('main')
-  const buffer = await drawn(1188, 1682).jpeg().toBuffer()
+
+  const buffer = await drawPicture(1188, 1682).jpeg().toBuffer()
   const file = { name: 'Pappers Måne.jpg', mimeType: 'image/jpeg', buffer }
   await form.locator('input[type=file]').setInputFiles(file)
   await form.getByText('1188 × 1682 pixels').waitFor()
+
   const id = form.getByLabel('Name in addresses')
   await expect.poll(() => id.inputValue()).toBe('pappers-mane')
   await id.fill('paper-moon')
+
   await form
     .getByRole('group', { name: 'Title' })
     .getByLabel('Svenska')
     .fill('Pappersmånen')
+
   await form.getByRole('button', { name: 'Add a poster as a draft' }).click()
   await heading('Pappersmånen')
-  await soundsLike('draft')
+  await matchAriaSnapshot('draft')
   expect(await shop.textOf('posters/main/paper-moon.yaml')).toContain('draft: true')
 })
 
-test('its texts are written in three languages, and it is shown', async () => {
+test('a draft appears in the shop once its texts are written in three languages', async () => {
   const texts = {
     'title.en': 'The paper moon',
     'title.es': 'La luna de papel',
@@ -251,16 +288,19 @@ test('its texts are written in three languages, and it is shown', async () => {
     'description.en': 'A moon of paper rests on the lake.',
     'description.es': 'Una luna de papel descansa sobre el lago.',
   }
+
   for (const [path, text] of Object.entries(texts)) await fieldAt(page, path).fill(text)
   await page.getByLabel('Draft').uncheck()
-  await untilSays('posters/main/paper-moon.yaml').not.toContain('draft')
+  await untilText('posters/main/paper-moon.yaml').not.toContain('draft')
   await saved()
-  await expect(await shop.textOf('posters/main/paper-moon.yaml')).toMatchFileSnapshot(
-    'golden/paper-moon.txt',
-  )
+
+  const poster = await shop.textOf('posters/main/paper-moon.yaml')
+  await expect(poster).toMatchFileSnapshot('golden/paper-moon.txt')
+
   await shop.watching.until('/es/posters/paper-moon', (html) =>
     html.includes('La luna de papel'),
   )
+
   expect(await shop.changesOf(GALLERY)).toEqual([
     '-expect: 2',
     '+expect: 3',
@@ -268,31 +308,35 @@ test('its texts are written in three languages, and it is shown', async () => {
   ])
 })
 
-test('a review is added at the place of its date, and what the shop claims follows', async () => {
+test('a new review is placed by its date and extends the period of the claims', async () => {
   const form = await openWork('Add a review')
+
   await form.getByLabel('Customer').fill('Ada Lind')
   await form.getByLabel('Country').focus()
   await form.getByLabel('Country').selectOption('Sweden')
   await form.getByLabel('Stars').selectOption('5')
   await form.getByLabel('Language').selectOption('sv')
   await form.getByLabel('Day').fill('2025-10-20')
-  const words = form.getByRole('group', { name: 'Comment' })
-  const review = {
+
+  const commentFields = form.getByRole('group', { name: 'Comment' })
+  const comments = {
     sv: 'Hänger i hallen.',
     en: 'It hangs in the hall.',
     es: 'Está en el pasillo.',
   }
-  for (const [lang, text] of Object.entries(review))
-    await words.locator(`[lang=${lang}]`).last().fill(text)
+  for (const [lang, text] of Object.entries(comments))
+    await commentFields.locator(`[lang=${lang}]`).last().fill(text)
+
   await form.getByRole('button', { name: 'Add a review' }).click()
-  await untilSays('reviews.yaml').toContain('Ada Lind')
-  expect(
-    (await shop.changesOf('reviews.yaml')).filter((line) => line.startsWith('-')),
-  ).toEqual([])
+  await untilText('reviews.yaml').toContain('Ada Lind')
+
+  const reviewChanges = await shop.changesOf('reviews.yaml')
+  expect(reviewChanges.filter((line) => line.startsWith('-'))).toEqual([])
   expect(await shop.textOf('reviews.yaml')).toMatch(
     /^- id: review-3\n {2}name: Ada Lind\n/,
   )
-  await untilSays('site.yaml').toContain('to: 2025-10-20')
+
+  await untilText('site.yaml').toContain('to: 2025-10-20')
   expect(await shop.changesOf('site.yaml')).toContain('+  to: 2025-10-20')
   const status = page.locator('header [role=status]')
   await expect
@@ -300,25 +344,34 @@ test('a review is added at the place of its date, and what the shop claims follo
     .toContain('last day: 15 October 2025 → 20 October 2025')
 })
 
-test('a file that is one list has its name; a tick that has to be said is written as false when it is taken away', async () => {
+test('a file that is a single list has a heading with its name', async () => {
   await openForm(page, shop, 'content/reviews.yaml')
-  await soundsLike('reviews')
-  const before = await shop.textOf('reviews.yaml')
-  await fieldAt(page, '0.verified').uncheck()
-  await untilSays('reviews.yaml').toBe(
-    before.replace(/verified: true/, 'verified: false'),
-  )
-  await saved()
-  await press('Undo')
-  await untilSays('reviews.yaml').toBe(before)
+  await matchAriaSnapshot('reviews')
 })
 
-test('a poster gets another name everywhere, and is removed; even that can be undone, with its picture', async () => {
+test('clearing a required checkbox writes false instead of removing the value', async () => {
+  await openForm(page, shop, 'content/reviews.yaml')
+  const previousText = await shop.textOf('reviews.yaml')
+
+  await fieldAt(page, '0.verified').uncheck()
+  await untilText('reviews.yaml').toBe(
+    previousText.replace(/verified: true/, 'verified: false'),
+  )
+  await saved()
+
+  await press('Undo')
+  await untilText('reviews.yaml').toBe(previousText)
+})
+
+test('a renamed poster keeps a record of its former name', async () => {
   await openForm(page, shop, 'content/posters/main/paper-moon.yaml')
   await page.getByText('Rename The paper moon').first().click()
   await page.getByLabel('New name').fill('paper-sun')
   await press('Rename The paper moon')
-  await untilSays(SUN).toContain('formerly: [paper-moon]')
+  await untilText(SUN).toContain('formerly: [paper-moon]')
+})
+
+test('removing a poster lists the addresses that are lost, and Undo restores it', async () => {
   await openForm(page, shop, `content/${SUN}`)
   await page.getByText('Remove The paper moon').first().click()
   await press('Remove The paper moon')
@@ -326,72 +379,85 @@ test('a poster gets another name everywhere, and is removed; even that can be un
     .getByText(/^These addresses will be gone.*: \/sv\/posters\/paper-sun/)
     .waitFor()
   expect(await shop.textOf(SUN)).toContain('id: paper-sun')
+
   await press('Yes, all of this')
   await heading('What is left to do')
-  await untilSays(GALLERY).toContain('  - paper-sun\n  - paper-moon\n')
-  await expect.poll(pictures).not.toContain('paper-sun.jpg')
+  await untilText(GALLERY).toContain('  - paper-sun\n  - paper-moon\n')
+  await expect.poll(listPictures).not.toContain('paper-sun.jpg')
+
   await press('Undo')
-  await expect.poll(pictures).toContain('paper-sun.jpg')
+  await expect.poll(listPictures).toContain('paper-sun.jpg')
   await shop.watching.until('/sv/posters/paper-sun', (html) =>
     html.includes('Pappersmånen'),
   )
 })
 
-test('a picture is replaced, after its shape was checked', async () => {
+test('a picture is replaced only by a picture of the right shape', async () => {
   await openForm(page, shop, `content/${SUN}`)
   const file = join(shop.root, 'content/posters/main/paper-sun.jpg')
-  const before = await readFile(file)
+  const previousBytes = await readFile(file)
   const field = page.locator('[data-path="images.0"]')
   const choose = (name: string, mimeType: string, buffer: Buffer) =>
     field.locator('input[type=file]').setInputFiles({ name, mimeType, buffer })
-  await choose('wide.jpg', 'image/jpeg', await drawn(841, 594).jpeg().toBuffer())
+
+  await choose('wide.jpg', 'image/jpeg', await drawPicture(841, 594).jpeg().toBuffer())
   await field.getByText('a portrait picture has the shape').waitFor()
   await page.getByText('This is not saved yet').waitFor()
-  expect(await readFile(file)).toEqual(before)
+  expect(await readFile(file)).toEqual(previousBytes)
+
   await choose('text.jpg', 'image/jpeg', Buffer.from('no picture'))
   await field.getByRole('alert').getByText('is a text, not a JPEG').waitFor()
-  await choose('new.png', 'image/png', await drawn(1188, 1682).png().toBuffer())
-  await untilSays(SUN).toContain('- paper-sun.png')
-  await expect.poll(pictures).not.toContain('paper-sun.jpg')
+
+  await choose('new.png', 'image/png', await drawPicture(1188, 1682).png().toBuffer())
+  await untilText(SUN).toContain('- paper-sun.png')
+  await expect.poll(listPictures).not.toContain('paper-sun.jpg')
 })
 
-test('the text of a book is typed beside the book, which is in sight', async () => {
+test('the text of a book is edited while the book stays in sight', async () => {
   const file = 'books/get-the-saga/creation.md'
   await openForm(page, shop, `content/${file}`)
+
   await fieldAt(page, '(text).en').fill('Now with *another cow*.')
-  const words = inShop().locator('em', { hasText: 'another cow' })
-  await words.waitFor()
+  const emphasis = inShop().locator('em', { hasText: 'another cow' })
+  await emphasis.waitFor()
+
   const isInSight = () =>
-    words.evaluate((element) => {
+    emphasis.evaluate((element) => {
       const { top, bottom } = element.getBoundingClientRect()
       return top >= 0 && bottom <= innerHeight
     })
   await expect.poll(isInSight).toBe(true)
+
   await saved()
-  await soundsLike('book')
+  await matchAriaSnapshot('book')
   expect(await shop.changesOf(file)).toEqual([
     '-The *first* book.',
     '+Now with *another cow*.',
   ])
 })
 
-test('what is not published yet is told in words, and a translation of what it was is marked', async () => {
+test('unpublished changes are described on the home page', async () => {
   await rename(join(shop.root, 'history'), join(shop.root, '.git'))
   await openForm(page, shop, '')
   await page.getByText(/^What is not published yet \(\d+\)$/).click()
   await page.getByText('A1, price: $90 → $95').waitFor()
+
   await page.getByLabel('Find any words').fill('WIDE')
   await page.getByText(/^Found \(\d+\)/).waitFor()
-  await soundsLike('home')
+  await matchAriaSnapshot('home')
+})
+
+test('a translation whose source changed is marked as outdated', async () => {
   await openForm(page, shop, `content/${MOONS}`)
   // The default language of the shop is the source of all others.
   await fieldAt(page, 'description.en').fill('Another small picture.')
   await saved()
+
   await page.reload()
   await page.locator('[data-path="description.es"]').getByText('outdated').waitFor()
 })
 
-test('the shop is whole after it all', async () => {
+test('the shop is valid after all these changes', async () => {
   const { code, text } = await saga(['validate', '--build', '--root', shop.root])
   expect(text).not.toMatch(/ (?:error|warning) /)
   expect(code).toBe(0)
@@ -399,9 +465,10 @@ test('the shop is whole after it all', async () => {
 
 const forms = [`content/${MOONS}`, '', `content/${GALLERY}`, 'content/strings/*.yaml']
 test.each(isLong ? forms : forms.slice(0, 1))(
-  'axe has nothing to say about the editor at "%s", and nothing is cut off, also at double size',
+  'the editor at "%s" passes axe and fits into narrow windows',
   async (name) => {
     await openForm(page, shop, name)
+
     for (const width of [1280, 1024, 640]) {
       await page.setViewportSize({ width, height: 700 })
       const isCut = await page.evaluate(
@@ -409,26 +476,30 @@ test.each(isLong ? forms : forms.slice(0, 1))(
       )
       expect(isCut, `${width}`).toBe(false)
     }
+
     await page.setViewportSize({ width: 1280, height: 900 })
-    // The first forty fields stand for all others, which are alike.
+    // Check forty fields only, because the others are alike.
     await page.evaluate(() => {
       for (const field of [...document.querySelectorAll('main [data-path]')].slice(40))
         field.remove()
     })
+
     await page.evaluate(axe.source)
     const violations = await page.evaluate(async () => {
-      const { axe: inPage } = window as unknown as { readonly axe: typeof axe }
-      return (await inPage.run({ exclude: ['iframe'] }, { resultTypes: ['violations'] }))
-        .violations
+      const { axe: loadedAxe } = window as unknown as { readonly axe: typeof axe }
+      const results = await loadedAxe.run(
+        { exclude: ['iframe'] },
+        { resultTypes: ['violations'] },
+      )
+      return results.violations
     })
-    expect(
-      violations.map(
-        ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`,
-      ),
-    ).toEqual([])
+    const failures = violations.map(
+      ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`,
+    )
+    expect(failures).toEqual([])
   },
 )
 
-test('nothing complained', () => {
+test('the editor logs no unexpected errors', () => {
   expect(complaints).toEqual([])
 })

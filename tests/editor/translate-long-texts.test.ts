@@ -3,12 +3,11 @@ import { untilEnd } from '../shops/own-shop.ts'
 import { editedShop } from '../support/editor.ts'
 import { closeWindows, openBrowser } from '../support/worker-browser.ts'
 
-const isLong = process.env.SAGA_LONG === '1'
-
-// Texts of several paragraphs, beside their source.
+// Texts of several paragraphs, translated beside their source.
 
 const STORY = 'story/en.md'
 
+const isLong = process.env.SAGA_LONG === '1'
 const shop = untilEnd(await editedShop())
 const browser = await openBrowser()
 const page = await browser.newPage({
@@ -19,14 +18,14 @@ afterAll(closeWindows)
 
 const field = page.locator('.translate .cm-content')
 const entry = page.locator('.translate li button').filter({ hasText: 'Första stycket' })
+const fieldHasFocus = () =>
+  field.evaluate((element) => element === document.activeElement)
 const untilStory = () => expect.poll(() => shop.textOf(STORY))
 
-test('a long text is translated with the tools of Markdown, beside its source', async () => {
+test('a long text is translated with Markdown tools beside its source', async () => {
   await page.goto(`${shop.watching.origin}/__saga/edit?translate=en`)
   await entry.click()
-  await expect
-    .poll(() => field.evaluate((own) => own === document.activeElement))
-    .toBe(true)
+  await expect.poll(fieldHasFocus).toBe(true)
   expect(await field.getAttribute('lang')).toBe('en')
   expect(await field.getAttribute('aria-label')).toBe('English')
   expect((await field.getAttribute('aria-describedby'))?.split(' ')).toContain('source')
@@ -41,18 +40,18 @@ test('a long text is translated with the tools of Markdown, beside its source', 
   await page.keyboard.press('Enter')
   await page.keyboard.type('The second.')
   await page.keyboard.press('ControlOrMeta+Enter')
+
   await untilStory().toContain('The **first** paragraph.\n\nThe second.\n')
   await expect.poll(() => entry.getAttribute('aria-current')).toBe('false')
 })
 
 test.runIf(isLong)(
-  'Escape takes back what was typed into a long text, and Alt with an arrow goes on',
+  'Escape discards text typed into a long text, and Alt with an arrow saves it',
   async () => {
-    const before = await shop.textOf(STORY)
+    const previousText = await shop.textOf(STORY)
     await page.keyboard.press('Alt+ArrowUp')
-    await expect
-      .poll(() => field.evaluate((own) => own === document.activeElement))
-      .toBe(true)
+    await expect.poll(fieldHasFocus).toBe(true)
+
     await page.keyboard.type(' More.')
     await field.getByText('The second. More.').waitFor()
     await page.keyboard.press('Escape')
@@ -60,36 +59,39 @@ test.runIf(isLong)(
 
     await page.keyboard.type(' And more.')
     await page.keyboard.press('Alt+ArrowDown')
-    await untilStory().toBe(before.replace('The second.', 'The second. And more.'))
+    await untilStory().toBe(previousText.replace('The second.', 'The second. And more.'))
   },
 )
 
-test.runIf(isLong)(
-  'a sign that no text may have is told at the field of a long text',
-  async () => {
-    await entry.click()
-    await field.fill('The <b>first</b> paragraph.')
-    await page.locator('.translate .finding').first().waitFor()
-    await expect
-      .poll(() => field.getAttribute('aria-describedby'))
-      .toMatch(/^source .*-faults$/)
-    await page.keyboard.press('Escape')
-    await expect.poll(() => page.locator('.translate .finding').count()).toBe(0)
-  },
-)
+test.runIf(isLong)('forbidden markup in a long text is marked at its field', async () => {
+  await entry.click()
+  await field.fill('The <b>first</b> paragraph.')
+
+  await page.locator('.translate .finding').first().waitFor()
+  await expect
+    .poll(() => field.getAttribute('aria-describedby'))
+    .toMatch(/^source .*-faults$/)
+
+  await page.keyboard.press('Escape')
+  await expect.poll(() => page.locator('.translate .finding').count()).toBe(0)
+})
 
 test.runIf(isLong)(
-  'Enter goes on with a list, and leaves it step by step from an empty entry',
+  'Enter continues a list, and leaves it from an empty entry',
   async () => {
     await field.focus()
     await page.keyboard.press('ControlOrMeta+A')
-    for (const words of ['- One', 'Two']) {
-      await page.keyboard.type(words)
+
+    for (const line of ['- One', 'Two']) {
+      await page.keyboard.type(line)
       await page.keyboard.press('Enter')
     }
+
     await page.keyboard.press('Enter')
     await page.keyboard.type('Behind it.')
+
     await expect.poll(() => field.innerText()).toMatch(/^- One\n- Two\n\n+Behind it\.$/)
+
     await page.keyboard.press('Escape')
   },
 )

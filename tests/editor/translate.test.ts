@@ -7,31 +7,38 @@ import { untilEnd } from '../shops/own-shop.ts'
 import { editedShop, pressWhileComposing } from '../support/editor.ts'
 import { closeWindows, holdBack, openBrowser } from '../support/worker-browser.ts'
 
-// An afternoon of a translator, who never touches the mouse.
+// A translator's work, done with the keyboard only.
 
 const isLong = process.env.SAGA_LONG === '1'
-/** Each is saved by itself, with a check of the whole shop. */
+/** Few by default, because each is saved separately with a check of the whole shop. */
 const OUTDATED = isLong ? 40 : 3
 const SOURCE = 'strings/en.yaml'
 const FILE = 'strings/sv.yaml'
 
 const shop = untilEnd(await editedShop())
-const commit = (day: number) =>
-  execSync(
-    `git init -q && git add content && GIT_COMMITTER_DATE=2026-01-0${day}T00:00Z git -c user.name=a -c user.email=a@a.example commit -qm a`,
-    { cwd: shop.root },
-  )
+
+function commit(day: number): void {
+  const date = `GIT_COMMITTER_DATE=2026-01-0${day}T00:00Z`
+  const author = '-c user.name=a -c user.email=a@a.example'
+  execSync(`git init -q && git add content && ${date} git ${author} commit -qm a`, {
+    cwd: shop.root,
+  })
+}
+
 const write = (file: string, text: string) =>
   writeFile(join(shop.root, 'content', file), text)
+
 commit(1)
-let left = OUTDATED
 const lines = (await shop.textOf(SOURCE)).split('\n')
 // A text of one line without quotes, placeholders and comments can be changed at its end.
 const isPlain = (line: string): boolean => /^ {2}\w+: [\p{L} ]+$/u.test(line)
-await write(
-  SOURCE,
-  lines.map((line) => (isPlain(line) && left-- > 0 ? `${line} nu` : line)).join('\n'),
-)
+let remaining = OUTDATED
+const changedLines = lines.map((line) => {
+  if (remaining === 0 || !isPlain(line)) return line
+  remaining -= 1
+  return `${line} nu`
+})
+await write(SOURCE, changedLines.join('\n'))
 commit(2)
 
 const browser = await openBrowser()
@@ -40,10 +47,11 @@ const page = await browser.newPage({
   reducedMotion: 'reduce',
 })
 afterAll(closeWindows)
+
 const field = page.locator('#translation')
 const marked = (mark: string) => page.locator(`.translate li[data-mark="${mark}"]`)
 const current = page.locator('.translate [aria-current="true"]')
-const list = () =>
+const readEntries = () =>
   page
     .locator('.translate li')
     .evaluateAll((items) => items.map((item) => item.textContent?.split(' ')[0]))
@@ -58,98 +66,115 @@ const type = async (text: string): Promise<void> => {
   await page.keyboard.type(text)
 }
 
-test('outdated texts are translated by keyboard alone, in the order in which they stand', async () => {
+test('outdated texts are translated by keyboard alone, in the order of the list', async () => {
   await page.goto(`${shop.watching.origin}/__saga/edit?translate=sv`)
   await expect.poll(() => marked('outdated').count()).toBe(OUTDATED)
-  const before = await list()
+  const previousEntries = await readEntries()
   while (!(await current.textContent())?.endsWith('outdated'))
     await press('Alt+ArrowDown')
+
   keys = 0
   for (let text = 0; text < OUTDATED; text++) {
     await type(' now')
     await press('Enter')
   }
+
   expect(keys).toBe(OUTDATED * ' now '.length)
-  // The saves go on in the background.
+
+  // The saves continue in the background.
   await expect.poll(() => marked('outdated').count(), { timeout: 90_000 }).toBe(0)
   expect(await marked('not saved').count()).toBe(0)
-  expect(await list()).toEqual(before)
+  expect(await readEntries()).toEqual(previousEntries)
+
   const changes = await shop.changesOf(FILE)
-  const removed = changes.flatMap((line) =>
-    line.startsWith('-') ? [`+${line.slice(1)}`] : [],
-  )
-  const added = changes.filter((line) => line.startsWith('+'))
-  expect(added).toHaveLength(OUTDATED)
-  expect(added).toEqual(removed.map((line) => line.replace(/(?='?$)/, ' now')))
+  const linesMarked = (sign: string) =>
+    changes.filter((line) => line.startsWith(sign)).map((line) => line.slice(1))
+  const removedLines = linesMarked('-')
+  const addedLines = linesMarked('+')
+  expect(addedLines).toHaveLength(OUTDATED)
+  expect(addedLines).toEqual(removedLines.map((line) => line.replace(/(?='?$)/, ' now')))
 })
 
-test('the source is in sight with its language and its place, and the page shows the text', async () => {
+test('the source is shown in its language, and the page in that of the translation', async () => {
   await page.locator('#source').getByText('English').waitFor()
   const source = page.locator('#source p')
   expect(await source.getAttribute('lang')).toBe('en')
   expect(await field.getAttribute('lang')).toBe('sv')
   expect((await field.getAttribute('aria-describedby'))?.split(' ')).toContain('source')
-  const shown = page.frameLocator('[title="The page in the shop"]')
-  await expect.poll(() => shown.locator('html').getAttribute('lang')).toBe('sv')
+
+  const shopPage = page.frameLocator('[title="The page in the shop"]')
+  await expect.poll(() => shopPage.locator('html').getAttribute('lang')).toBe('sv')
 })
 
-test('Escape takes back what was typed, and moving on saves it', async () => {
+test('Escape discards what was typed, and moving on saves it', async () => {
   await press('Alt+ArrowUp')
-  const file = await shop.textOf(FILE)
-  const was = await field.inputValue()
+  const previousFile = await shop.textOf(FILE)
+  const previousText = await field.inputValue()
+
   await type(' and more')
   for (const key of ['Enter', 'Escape']) await pressWhileComposing(field, key)
-  expect(await field.inputValue()).toBe(`${was} and more`)
+  expect(await field.inputValue()).toBe(`${previousText} and more`)
   await press('Escape')
-  expect(await field.inputValue()).toBe(was)
+  expect(await field.inputValue()).toBe(previousText)
+
   await type(' later')
   await press('Alt+ArrowDown')
   await expect
     .poll(() => shop.textOf(FILE))
-    .toBe(file.replace(`: ${was}\n`, `: ${was} later\n`))
+    .toBe(previousFile.replace(`: ${previousText}\n`, `: ${previousText} later\n`))
+
   await press('Alt+ArrowUp')
-  await expect.poll(() => field.inputValue()).toBe(`${was} later`)
+  await expect.poll(() => field.inputValue()).toBe(`${previousText} later`)
 })
 
-test('a text that somebody else changed meanwhile is not written over, and is not lost', async () => {
-  const before = await field.inputValue()
-  const was = `${before} soon`
-  const file = await shop.textOf(FILE)
-  const fileWith = (text: string) => file.replace(`: ${before}\n`, `: ${text}\n`)
-  // Nobody has to wait until the list has learnt of a save.
-  const goOn = await holdBack(page, '**/api/texts')
+test('a text that somebody else changed meanwhile is neither overwritten nor lost', async () => {
+  const previousText = await field.inputValue()
+  const savedText = `${previousText} soon`
+  const previousFile = await shop.textOf(FILE)
+  const fileWith = (text: string) =>
+    previousFile.replace(`: ${previousText}\n`, `: ${text}\n`)
+
+  // The list does not know of the save yet, and nobody has to wait until it does.
+  const releaseList = await holdBack(page, '**/api/texts')
   await type(' soon')
   await press('Enter')
-  await expect.poll(() => shop.textOf(FILE)).toBe(fileWith(was))
+  await expect.poll(() => shop.textOf(FILE)).toBe(fileWith(savedText))
+
   await press('Alt+ArrowUp')
   await type(' mine')
   await write(FILE, fileWith('theirs'))
   await press('Enter')
-  await goOn()
+  await releaseList()
+
   await expect.poll(() => marked('not saved').count()).toBe(1)
   expect(await shop.textOf(FILE)).toBe(fileWith('theirs'))
+
   await press('Alt+ArrowUp')
   await page.getByRole('alert').getByText('Somebody else changed the same text').waitFor()
-  expect(await field.inputValue()).toBe(`${was} mine`)
+  expect(await field.inputValue()).toBe(`${savedText} mine`)
+
   await page.getByRole('button', { name: 'Save mine' }).press('Enter')
-  await expect.poll(() => shop.textOf(FILE)).toBe(fileWith(`${was} mine`))
+  await expect.poll(() => shop.textOf(FILE)).toBe(fileWith(`${savedText} mine`))
   await expect.poll(() => marked('not saved').count()).toBe(0)
 })
 
-test('axe has nothing to say', async () => {
+test('the translation view passes axe', async () => {
   await page.evaluate(() => {
     for (const item of [...document.querySelectorAll('.translate li')].slice(60))
       item.remove()
   })
+
   await page.evaluate(axe.source)
   const violations = await page.evaluate(async () => {
-    const { axe: inPage } = window as unknown as { readonly axe: typeof axe }
-    return (await inPage.run({ exclude: ['iframe'] }, { resultTypes: ['violations'] }))
-      .violations
+    const { axe: loadedAxe } = window as unknown as { readonly axe: typeof axe }
+    const results = await loadedAxe.run(
+      { exclude: ['iframe'] },
+      { resultTypes: ['violations'] },
+    )
+    return results.violations
   })
-  expect(
-    violations.map(
-      ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`,
-    ),
-  ).toEqual([])
+  const failures = violations.map(
+    ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`,
+  )
+  expect(failures).toEqual([])
 })

@@ -6,13 +6,12 @@ import { untilEnd } from '../shops/own-shop.ts'
 import { editedShop, fieldAt, openForm } from '../support/editor.ts'
 import { closeWindows, openBrowser } from '../support/worker-browser.ts'
 
-const isLong = process.env.SAGA_LONG === '1'
-
-// The words of the editor are those of a shop: its documents and fields by their titles, never those of files.
+// The editor names documents and fields by their titles, never by the names in files.
 
 const MOONS = 'content/posters/main/two-moons.yaml'
 const HELP = 'content/texts/help/*.md'
 
+const isLong = process.env.SAGA_LONG === '1'
 const shop = untilEnd(await editedShop())
 await mkdir(join(shop.root, 'content/texts/help'), { recursive: true })
 for (const lang of ['sv', 'en', 'es'])
@@ -20,12 +19,11 @@ for (const lang of ['sv', 'en', 'es'])
     join(shop.root, `content/texts/help/${lang}.md`),
     `---\ntitle: Help ${lang}\ndraft: true\norder: 1\n---\n\nText\n`,
   )
-execSync(
-  'git init -q && git add content && git -c user.name=a -c user.email=a@a.example commit -qm a',
-  {
-    cwd: shop.root,
-  },
-)
+const author = '-c user.name=a -c user.email=a@a.example'
+execSync(`git init -q && git add content && git ${author} commit -qm a`, {
+  cwd: shop.root,
+})
+
 const browser = await openBrowser()
 const page = await browser.newPage({
   viewport: { width: 1280, height: 900 },
@@ -36,7 +34,7 @@ afterAll(closeWindows)
 const saved = () => page.locator('output[data-status="saved"]').waitFor()
 const undo = () => page.getByRole('button', { name: 'Undo' })
 
-test('undo says which variant of which poster was sold out', async () => {
+test('Undo names the poster and the variant that was sold out', async () => {
   await openForm(page, shop, MOONS)
   await page.getByLabel('A1 without logo').first().check()
   await saved()
@@ -45,13 +43,15 @@ test('undo says which variant of which poster was sold out', async () => {
     .toBe('Two moons, sold out: A1 without logo')
 })
 
-test('what changed is told by titles, languages and names', async () => {
+test('unpublished changes are described by titles, languages and names', async () => {
   await fieldAt(page, 'title.es').fill('Tres lunas')
   await saved()
+
   await openForm(page, shop, 'content/galleries/main.yaml')
   const list = page.locator('[data-path="posters"]')
   await list.getByRole('button', { name: 'Two moons, 2 of 2' }).press('Alt+ArrowLeft')
   await saved()
+
   await openForm(page, shop, '')
   await page.getByText(/^What is not published yet \(\d+\)$/).click()
   for (const words of [
@@ -63,14 +63,16 @@ test('what changed is told by titles, languages and names', async () => {
 })
 
 test.runIf(isLong)(
-  'earlier names of a page of text are asked for once, and not in each language',
+  'the earlier names of a text page are asked for once, not in each language',
   async () => {
     await openForm(page, shop, HELP)
     const list = page.getByRole('group', { name: 'Earlier names in addresses' })
     expect(await list.count()).toBe(1)
+
     await list.getByRole('button', { name: 'Add to earlier names in addresses' }).click()
     await list.getByRole('textbox').fill('questions')
     await saved()
+
     await expect
       .poll(() => shop.textOf('texts/help/sv.md'))
       .toContain('formerly: [questions]')
@@ -81,59 +83,68 @@ test.runIf(isLong)(
 )
 
 test.runIf(isLong)(
-  'an earlier name of a page of text is changed and removed',
+  'an earlier name of a text page can be changed and removed',
   async () => {
     await openForm(page, shop, HELP)
     const list = page.getByRole('group', { name: 'Earlier names in addresses' })
+
     await list.getByRole('textbox').fill('answers')
     await expect
       .poll(() => shop.textOf('texts/help/sv.md'))
       .toContain('formerly: [answers]')
+
     await list.getByRole('button', { name: 'Remove No. 1' }).click()
     await expect.poll(() => shop.textOf('texts/help/sv.md')).not.toContain('answers')
   },
 )
 
 test.runIf(isLong)(
-  'an empty field says that its text is missing, and no line of a file',
+  'an empty field reports its missing text without quoting a file',
   async () => {
     await openForm(page, shop, MOONS)
     await fieldAt(page, 'title.es').fill('')
+
     await expect
       .poll(() => page.locator('.finding').allTextContents())
       .toContainEqual(expect.stringContaining('This is missing'))
     expect(await page.locator('main').innerText()).not.toMatch(
       /"\w+:"|content\/|\.yaml|`/,
     )
+
     await undo().click()
   },
 )
 
-test('a question about a price stands at its field, and says what changes, where, and what is unusual', async () => {
+test('a question about a price says what changes, where, and what is unusual', async () => {
   await openForm(page, shop, 'content/prices.yaml')
   await fieldAt(page, 'a1.price').fill('950')
+
   const question = page
     .locator('[data-path="a1.price"] [role=alert]')
     .filter({ hasText: 'not saved yet' })
+
   await question
     .getByText('A1: $90 USD → $950 USD; unusual: about 11 times as much')
     .waitFor()
   await question.getByText('On 3 posters and 15 pages').waitFor()
   expect(await question.innerText()).not.toContain('Two moons')
+
   await question.getByRole('button', { name: 'Take it back' }).click()
   await expect.poll(() => fieldAt(page, 'a1.price').inputValue()).toBe('90')
 })
 
-test('a new poster hangs behind one that is chosen by its picture', async () => {
+test('the place of a new poster is chosen by a picture', async () => {
   await openForm(page, shop, '')
   const form = page.locator('details.work', { hasText: 'Add a poster' })
   await form.locator('summary').click()
   await form.getByLabel('Gallery').selectOption('main')
+
   await form.getByRole('button', { name: 'Choose: Hangs behind' }).click()
   const picker = page.getByRole('dialog')
   await expect
     .poll(() => picker.locator('.card').allTextContents())
     .toEqual(['The gold disk', 'Two moons'])
+
   await picker.getByRole('button', { name: 'Two moons' }).click()
   await picker.waitFor({ state: 'hidden' })
   await form.locator('.chosen').getByText('Two moons').waitFor()
