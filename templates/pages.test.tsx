@@ -5,8 +5,8 @@ import type { Chrome, Page } from '../cli/model/page.ts'
 import * as shop from '../tests/support/pages.ts'
 import { renderPage, renderPreview } from './index.tsx'
 
-// These pages have what the small shop of tests/build/golden.test.ts lacks, whose pages are
-// compared word by word.
+// Content that the small shop of tests/build/golden.test.ts lacks. The pages of that shop
+// are compared word by word.
 const { booksPage, homePage, posterPage, posters, successPage } = shop
 const render = (page: Page): string => renderPage(page, shop.assets)
 

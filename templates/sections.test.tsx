@@ -94,7 +94,7 @@ const wallParts = new RegExp(
   'g',
 )
 
-it('walls have inserts and an index, and load the pictures of the first view early', async () => {
+it('walls have inserts and an index, and load their first pictures early', async () => {
   const allSizes = new Set<string>()
   const nameOfSizes = (_: string, sizes: string): string => {
     allSizes.add(sizes)
@@ -105,7 +105,8 @@ it('walls have inserts and an index, and load the pictures of the first view ear
     const parts = (html.match(wallParts) ?? []).map((part) =>
       part.replace(/sizes="(.*)"/, nameOfSizes),
     )
-    // Every card, insert and number starts a line; repeated lines appear once, with their count.
+    // Every card, insert and number starts a line; repeated lines appear once, with
+    // their count.
     const lines = parts.join(' ').split(/ (?=<article|class="|columns=)/)
     return `# ${page.kind}: ${title}\n${countRepeats(lines).join('\n')}\n`
   }

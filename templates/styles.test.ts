@@ -13,7 +13,7 @@ const read = (path: string): string => readFileSync(join(home, path), 'utf8')
 
 const paths = [...pathsIn('templates'), ...pathsIn('islands')]
 
-/** Lists the words that match a pattern in the files of a kind, without comments and URLs. */
+/** Lists the matches of a pattern in the files of a kind, without comments and URLs. */
 function wordsIn(kind: RegExp, word: RegExp): readonly string[] {
   const text = paths
     .filter((path) => kind.test(path))

@@ -58,7 +58,7 @@ function render(page: Page, keys: readonly string[] = []): string {
 interface Occurrence {
   readonly key: string
   readonly kind: 'text' | 'attribute' | 'script'
-  /** The enclosing tags, the innermost last; for an attribute, its own tag is the last one. */
+  /** The enclosing tags, the innermost last; for an attribute, with its own tag. */
   readonly tags: readonly string[]
 }
 

@@ -61,7 +61,7 @@ const cases = readFileSync(goldenFile, 'utf8')
 
 type Case = ReturnType<typeof parseCase>
 
-/** Parses a case: its title, its input, its edits as lines with arrows, and its result. */
+/** Parses a case: its title, its input and its edits, on lines with arrows. */
 function parseCase(text: string) {
   const [, title = '', input = '', edits = ''] =
     /^== (.*)\n([\s\S]*?)((?:^-> .*\n)+)/m.exec(text) ?? []
@@ -90,7 +90,7 @@ test('edits follow the style of the neighbouring lines', async () => {
   await expect(results.join('')).toMatchFileSnapshot(goldenFile)
 })
 
-/** Tells whether a case edits one key of a YAML mapping, which is not rewritten as a whole. */
+/** Tells whether a case edits a YAML mapping without rewriting it as a whole. */
 function editsMapping({ title, input, editLines }: Case): boolean {
   const isEdit = /^(?:set|remove|insert|move|renameKey) /.test(editLines[0] ?? '')
   const isMapping = /^\w+:/m.test(input) && !/^[-[]|␄\n$/m.test(input)

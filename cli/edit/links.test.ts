@@ -7,7 +7,7 @@ const shop = ownersShop()
 const { run, edit, write } = shop
 const textOf = (file: string) => readFile(join(shop.root, 'content', file), 'utf8')
 
-/** Ways to write a link to an address of the shop. `number` names the link's definition. */
+/** Formats of links to an address of the shop. `number` names the link's definition. */
 const linkFormats: readonly ((address: string, number: number) => string)[] = [
   (address) => `[a](${address})`,
   (address) => `[a](<${address}>)`,

@@ -3,7 +3,7 @@ import { ownShop } from '../../tests/shops/own-shop.ts'
 
 const shop = ownShop()
 
-/** Writes the text page "help" in a language, with some fields more than the required ones. */
+/** Writes the text page "help" in a language. */
 async function write(
   lang: string,
   body = '## Pris?\n\nSju.',

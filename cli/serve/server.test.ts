@@ -8,7 +8,7 @@ import { openInTextEditor } from './server.ts'
 
 const folder = ownFolder()
 
-/** Asks the server to open a place in the text editor. Returns the status of the answer. */
+/** Requests to open a place in the text editor. Returns the status of the response. */
 async function requestOpening(
   place: string,
   headers: Record<string, string>,

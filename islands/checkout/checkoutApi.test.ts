@@ -5,8 +5,8 @@ import type { PosterMarkup } from '../shared/readPoster.ts'
 import { pauseToasts, visibleToasts } from '../toasts/toasts.ts'
 import { checkoutApiOf } from './checkoutApi.ts'
 
-// Only the network and the window are mocks. All other code is that of the shop, including the
-// parsing of answers.
+// Only the network and the window are mocks. All other code is that of the shop, including
+// the parsing of answers.
 const paid = 'https://pay.example/session/1'
 const words = { id: 'dragon-eye', title: 'Drakens öga', description: 'Ett öga.' }
 const poster = { ...words, orientation: 'landscape' } as PosterMarkup

@@ -25,8 +25,8 @@ const modifiers = [
 ]
 
 /**
- * Describes the calls that a key causes on a picture at a scale, or on a wall, which has no
- * stage.
+ * Describes the calls that a key causes on a picture at a scale, or on a wall, which has
+ * no stage.
  */
 function press(key: string, scale: number | undefined, modifier: object): string {
   const calls: string[] = []

@@ -14,7 +14,7 @@ test('zooming keeps the point under the pointer in place', () => {
 
   const view = zoomView(movedView, 1.5, { x: -80, y: 120 }, fullFit)
 
-  // The same as before: (-80 - 30) / 2 and (120 + 60) / 2.
+  // In the moved view, the pointer is at (-80 - 30) / 2 and (120 + 60) / 2.
   expect((-80 - view.x) / view.scale).toBe(-55)
   expect((120 - view.y) / view.scale).toBe(90)
 })

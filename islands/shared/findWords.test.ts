@@ -43,7 +43,8 @@ it.each([
   ['blå whale', 'whale'],
   ['Blå valen stars', 'Blå valen'],
   ['NIÑA niñö', 'NIÑA niña'],
-  // Compounds; a swapped or different letter before a missing one; known words before guessed ones.
+  // Compounds; a swapped or different letter before a missing one; known words before
+  // guessed ones.
   ['Blåval', 'blå val'],
   ['vlaen', 'Valen'],
   ['azul nxdax', 'azul'],

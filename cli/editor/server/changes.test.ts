@@ -16,8 +16,8 @@ const words = { sv: 'Fint', en: 'Nice', es: 'Bien' }
 const set = (path: Path, value: unknown): ValueEdit => ({ op: 'set', path, value })
 
 /**
- * Opens the editor of the shop. Before it writes a change, a line is added to the next file of
- * `pathsByHand`.
+ * Opens the editor of the shop. Before it writes a change, a line is added to the next
+ * file of `pathsByHand`.
  */
 function openEditor(pathsByHand: string[] = []) {
   const editor = openShop(shop.project, {})

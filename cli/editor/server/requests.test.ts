@@ -65,8 +65,8 @@ interface Settings {
 }
 
 /**
- * Describes a field in a line: its key, kind, words and settings. Its inner fields follow on
- * separate lines.
+ * Describes a field in a line: its key, kind, words and settings. Its inner fields follow
+ * on separate lines.
  */
 function describeField(field: Field): unknown {
   const { key, kind, title, note, isRequired, ...settings } = field
@@ -121,7 +121,7 @@ function openRecorder() {
   const editor = openShop(shop.project, {})
   const answers = answersOf(editor)
   const entries: string[] = []
-  /** The titles of the entries that first described some fields, by the fields as JSON. */
+  /** Titles of the entries that first described some fields, by these fields as JSON. */
   const firstTitles = new Map<string, string>()
 
   const record = async (title: string, answer: unknown): Promise<void> => {
@@ -179,7 +179,7 @@ function openRecorder() {
       const { wrong } = await receiveUpload(editor, picture, { of, shape })
       await record(`upload of ${path} for ${of}, ${shape}`, { wrong })
     },
-    /** Changes a document as a whole; unless `details` say otherwise, removes the gold disk. */
+    /** Changes a document as a whole; removes the gold disk unless `details` differ. */
     work(details: object) {
       return ask('work', {
         work: 'remove',

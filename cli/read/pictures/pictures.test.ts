@@ -98,7 +98,7 @@ async function renamePicture(
   )
 }
 
-/** Loads the picture of each poster in the first gallery. Expects content without faults. */
+/** Loads the pictures of the first gallery's posters. Expects content without faults. */
 async function loadPictures() {
   const { value, diagnostics } = await shop.loadSite()
   expect(diagnostics).toEqual([])

@@ -59,7 +59,7 @@ test('tells which version changed a value if only one did', () => {
   ])
 })
 
-test('offers to keep bothListsOf lists only if they share no entry in different versions', () => {
+test('offers to keep both lists only if they share no entry in different versions', () => {
   const bothListsOf = (ours: unknown, theirs: unknown) =>
     differencesBetween(ours, theirs)[0]?.both
 

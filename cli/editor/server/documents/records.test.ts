@@ -6,7 +6,7 @@ import { publishFirst } from '../../../../tests/support/repository.ts'
 import { answersOf } from '../answers.ts'
 import { openShop } from '../shop.ts'
 
-// Confirmed translations are in a file that no form shows. They are published with the rest.
+// Confirmed translations are in a file that no form shows.
 
 const shop = ownShop()
 afterEach(() => rm(`${shop.root}-server.git`, { recursive: true, force: true }))

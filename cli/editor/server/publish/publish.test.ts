@@ -17,7 +17,7 @@ import { openShop } from '../shop.ts'
 import { describePublication } from './publication.ts'
 import { openPublisher } from './publish.ts'
 
-// Publishing with real repositories: commits, merges, pushes and the messages when they fail.
+// Publishing with real repositories: commits, merges, pushes and messages of failures.
 
 const isLong = process.env.SAGA_LONG === '1'
 

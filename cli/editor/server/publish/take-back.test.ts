@@ -82,8 +82,10 @@ test('describes changes in the words of the form, with titles in place of ids', 
   const descriptions = documents.flatMap(({ title, changes }) =>
     changes.map(({ words }) => `${title}. ${words}`),
   )
-  const heroTitle =
-    'Interface texts. Top of the home page, button over the pictures of the home: to the posters in English'
+  const heroTitle = [
+    'Interface texts.',
+    'Top of the home page, button over the pictures of the home: to the posters in English',
+  ].join(' ')
   expect(descriptions.toSorted()).toEqual([
     'Golden disk. Sold out: A1 without logo',
     'Golden disk. Title in English: “The gold disk” → “Golden disk”',
