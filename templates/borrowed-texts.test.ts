@@ -18,10 +18,11 @@ const cases = {
   'scripts are not read': '<script>"<p>"[ord]</script>',
 }
 
-test('text in another language declares it', async () => {
-  const lines = Object.entries(cases).map(([what, html]) => {
-    const marked = html.replaceAll('[', '\ue000').replaceAll(']', '\ue001')
-    return `# ${what}\n${html}\n${labelLanguages(marked, 'sv')}\n`
+test('texts in another language declare their language', async () => {
+  const lines = Object.entries(cases).map(([title, html]) => {
+    const markedHtml = html.replaceAll('[', '\ue000').replaceAll(']', '\ue001')
+    return `# ${title}\n${html}\n${labelLanguages(markedHtml, 'sv')}\n`
   })
+
   await expect(lines.join('\n')).toMatchFileSnapshot('borrowed-texts.txt')
 })

@@ -5,16 +5,15 @@ import type { Chrome, Page } from '../cli/model/page.ts'
 import * as shop from '../tests/support/pages.ts'
 import { renderPage, renderPreview } from './index.tsx'
 
-// Content missing from the small shop of tests/build/golden.test.ts, whose pages are compared word by word.
+// Content that the small shop of tests/build/golden.test.ts lacks. The pages of that shop
+// are compared word by word.
 const { booksPage, homePage, posterPage, posters, successPage } = shop
 const render = (page: Page): string => renderPage(page, shop.assets)
 
 /** Renders a page with keys in place of its texts, one tag per line. */
-function linesOf(page: Page, chrome: Partial<Chrome> = {}): string {
-  const html = render({
-    ...page,
-    chrome: { ...page.chrome, strings: shop.keyStrings, ...chrome },
-  })
+function linesOf(page: Page, moreChrome: Partial<Chrome> = {}): string {
+  const chrome = { ...page.chrome, strings: shop.keyStrings, ...moreChrome }
+  const html = render({ ...page, chrome })
   return `${html.replaceAll('><', '>\n<').replaceAll(/^<use .*\n/gm, '')}\n`
 }
 
@@ -29,21 +28,21 @@ it.for<readonly [name: string, page: Page]>([
   ['article', shop.articlePage],
   ['search', shop.searchPage],
   ['success', successPage],
-])('the page "%s" leads to all that the shop has', async ([name, page]) => {
+])('the page "%s" links to everything in the shop', async ([name, page]) => {
   await expect(linesOf(page)).toMatchFileSnapshot(`golden/${name}.html.txt`)
 })
 
-const few = {
+const smallShop = {
   galleries: galleries.slice(0, 1),
   editions: editions.slice(1),
   articles: [],
 }
-const third = {
+const thirdGallery = {
   ...galleries[0],
   slug: 'third',
   orientation: 'landscape',
 } as (typeof galleries)[0]
-const three = { galleries: [...galleries, third] }
+const threeGalleries = { galleries: [...galleries, thirdGallery] }
 const deliveredIn = (deliveryDays: string) => ({
   claims: { ...home.chrome.claims, deliveryDays },
 })
@@ -53,56 +52,72 @@ it.for<readonly [name: string, page: Page, variant: Page, chrome: Partial<Chrome
     'home of a small shop',
     home,
     { ...home, reviews: [], sections: { quotes: [] }, questions: undefined },
-    few,
+    smallShop,
   ],
-  ['books of a small shop', booksPage, booksPage, few],
+  ['books of a small shop', booksPage, booksPage, smallShop],
   ['first poster', poster, { ...poster, previous: undefined }, deliveredIn('5')],
   ['last poster', poster, { ...poster, next: undefined }, deliveredIn('few')],
-  ['success with three galleries', successPage, successPage, three],
+  ['success with three galleries', successPage, successPage, threeGalleries],
   [
     'success where the home is wide',
     successPage,
     successPage,
-    { ...three, homeGallery: 'landscape' },
+    { ...threeGalleries, homeGallery: 'landscape' },
   ],
-  ['success of a small shop', successPage, successPage, few],
-])('%s shows no headings over nothing', async ([name, page, variant, chrome]) => {
-  const differences = createPatch(name, linesOf(page), linesOf(variant, chrome), '', '', {
-    context: 1,
-  })
-  await expect(differences).toMatchFileSnapshot(
-    `golden/${name.replaceAll(' ', '-')}.diff.txt`,
-  )
+  ['success of a small shop', successPage, successPage, smallShop],
+])('%s shows no heading without content', async ([name, page, variant, chrome]) => {
+  const previousLines = linesOf(page)
+  const nextLines = linesOf(variant, chrome)
+
+  const differences = createPatch(name, previousLines, nextLines, '', '', { context: 1 })
+
+  const path = `golden/${name.replaceAll(' ', '-')}.diff.txt`
+  await expect(differences).toMatchFileSnapshot(path)
 })
 
-it('each part of a book page has a unique id, whatever its books are called', () => {
+it('ids on a book page are unique, whatever its books are called', () => {
   const { edition } = booksPage
   const names = ['trilogy', 'closing', 'books']
-  const books = edition.books.map((book, place) => ({ ...book, id: `${names[place]}` }))
+  const books = edition.books.map((book, index) => ({ ...book, id: `${names[index]}` }))
+
   const html = render({ ...booksPage, edition: { ...edition, books } })
+
   const ids = [...html.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id)
   expect(ids).toEqual([...new Set(ids)])
 })
 
-it('the preview of a page shows its title without the shop, and pictures whose edges align', async () => {
-  const previewOf = (title: string, ratio: number) => {
-    const art = [1, 2, 3].map((number) => shop.image(`${number}`, 1000 * ratio, 1000))
-    const preview = { path: shop.assets.boot, title, art }
-    const drawn = renderPreview(
-      { ...home, preview },
-      art.map(({ name }) => `picture-${name}`),
-    )
-    return renderToStaticMarkup(drawn).replaceAll('><', '>\n<')
-  }
+/** Renders the preview of a page with three pictures, one tag per line. */
+function previewOf(title: string, ratio: number): string {
+  const art = [1, 2, 3].map((number) => shop.image(`${number}`, 1000 * ratio, 1000))
+  const preview = { path: shop.assets.boot, title, art }
+  const element = renderPreview(
+    { ...home, preview },
+    art.map(({ name }) => `picture-${name}`),
+  )
+  return renderToStaticMarkup(element).replaceAll('><', '>\n<')
+}
+
+it('the preview of a page shows its title without the shop name', async () => {
   const previews = [
     previewOf('Sea King Saga – posters of a saga', 0.7),
     previewOf('Wide – Sea King Saga', 1.4),
     previewOf('Square', 1),
   ]
+
   await expect(previews.join('\n')).toMatchFileSnapshot('previews.txt')
-  const sizeOf = (length: number) =>
-    /font-size:(\d+)px;line-height/.exec(previewOf('a'.repeat(length), 1))?.[1]
-  expect([24, 25, 40, 41, 60, 61, 120, 121].map(sizeOf).join()).toBe(
-    '76,66,66,58,58,46,46,36',
-  )
+})
+
+it.each([
+  [24, '76'],
+  [25, '66'],
+  [40, '66'],
+  [41, '58'],
+  [60, '58'],
+  [61, '46'],
+  [120, '46'],
+  [121, '36'],
+])('the preview shows a title of %i letters in %s px', (length, size) => {
+  const preview = previewOf('a'.repeat(length), 1)
+
+  expect(/font-size:(\d+)px;line-height/.exec(preview)?.[1]).toBe(size)
 })

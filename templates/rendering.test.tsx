@@ -13,52 +13,64 @@ import { renderPage } from './index.tsx'
 import { renderMarkup, shared, usePage } from './rendering.tsx'
 
 const home = homePage(posters(3))
-const withChrome = <P extends Page>(page: P, more: Partial<Chrome>): P => ({
+const withChrome = <P extends Page>(page: P, changes: Partial<Chrome>): P => ({
   ...page,
-  chrome: { ...page.chrome, ...more },
+  chrome: { ...page.chrome, ...changes },
 })
 
-/** The HTML of a page that shares no parts with previous pages. */
+/** Renders a page after a page of another shop, with which it shares no parts. */
 function renderAlone(page: Page): string {
   renderPage(withChrome(page, { siteName: 'Another shop' }), assets)
   return renderPage(page, assets)
 }
 
 it('a page is the same alone and after other pages of its language', () => {
-  // The bar links to it.
-  const saga = { ...booksPage, route: routeOf('en', 'get-the-saga') }
-  for (const other of [
-    saga,
+  // The navigation bar links to this page.
+  const sagaPage = { ...booksPage, route: routeOf('en', 'get-the-saga') }
+  const pages = [
+    sagaPage,
     articlePage,
     posterPage(posters(3)),
-    saga,
+    sagaPage,
     home,
     posterPage(posters(2)),
-  ]) {
-    const page: Page = { ...other, chrome: home.chrome }
+  ]
+  const currentLink = '<a href="/en/get-the-saga" aria-current="page">'
+
+  for (const pageOfLanguage of pages) {
+    const page: Page = { ...pageOfLanguage, chrome: home.chrome }
     const html = renderPage(page, assets)
-    expect(html.includes('<a href="/en/get-the-saga" aria-current="page">')).toBe(
-      page.kind === 'books',
-    )
+    expect(html.includes(currentLink)).toBe(page.kind === 'books')
     expect(html).toBe(renderAlone(page))
   }
 })
 
-it('a page rendered again after a change shows all of the change', () => {
-  const [first, second, third] = posters(3)
-  if (!first || !second || !third) throw new Error('there are three posters')
-  for (const page of [
-    homePage([first, { ...second, title: { text: 'The Whale' } }, third]),
-    homePage([third, first]),
-    homePage([first, second, { ...third, draft: true, formerly: ['earlier'] }]),
+it('a page rendered again shows every change of its content', () => {
+  const [firstPoster, secondPoster, thirdPoster] = posters(3)
+  if (!firstPoster || !secondPoster || !thirdPoster)
+    throw new Error('there are three posters')
+  const changedPages = [
+    homePage([
+      firstPoster,
+      { ...secondPoster, title: { text: 'The Whale' } },
+      thirdPoster,
+    ]),
+    homePage([thirdPoster, firstPoster]),
+    homePage([
+      firstPoster,
+      secondPoster,
+      { ...thirdPoster, draft: true, formerly: ['earlier'] },
+    ]),
     { ...home, questions: undefined },
     withChrome(home, { origin: 'https://another.example' }),
-    homePage([first, second, third], 'sv'),
-  ]) {
-    const before = renderPage(home, assets)
+    homePage([firstPoster, secondPoster, thirdPoster], 'sv'),
+  ]
+
+  for (const page of changedPages) {
+    const previousHtml = renderPage(home, assets)
     const html = renderPage(page, assets)
     expect(html).toBe(renderAlone(page))
-    expect(html).not.toBe(before)
+    expect(html).not.toBe(previousHtml)
   }
 })
 
@@ -67,12 +79,14 @@ it('shared parts cannot use the page', () => {
   expect(() => renderMarkup(<Address />, home, assets)).toThrow('what pages share')
 })
 
-it('shared parts render once, and again when their content changes', () => {
-  let drawn = 0
+it('shared parts render again only when their content changes', () => {
+  let renderCount = 0
   const Words = shared(({ text }: { readonly text: string }) => {
-    drawn += 1
+    renderCount += 1
     return <p>{text}</p>
   })
+
   for (const text of ['a', 'a', 'b']) renderMarkup(<Words text={text} />, home, assets)
-  expect(drawn).toBe(2)
+
+  expect(renderCount).toBe(2)
 })

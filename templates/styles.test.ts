@@ -3,64 +3,88 @@ import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { brand } from '../cli/model/brand.ts'
 
-const files = ['templates', 'islands'].flatMap((name) => {
-  const folder = join(import.meta.dirname, '..', name)
-  return readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((file) =>
-    join(folder, file),
+const home = join(import.meta.dirname, '..')
+
+const pathsIn = (folder: string): readonly string[] =>
+  readdirSync(join(home, folder), { recursive: true, encoding: 'utf8' }).map(
+    (path) => `${folder}/${path}`,
   )
-})
-const wordsIn = (kind: RegExp, word: RegExp): readonly string[] => {
-  const text = files
-    .flatMap((file) => (kind.test(file) ? readFileSync(file, 'utf8') : []))
+const read = (path: string): string => readFileSync(join(home, path), 'utf8')
+
+const paths = [...pathsIn('templates'), ...pathsIn('islands')]
+
+/** Lists the matches of a pattern in the files of a kind, without comments and URLs. */
+function wordsIn(kind: RegExp, word: RegExp): readonly string[] {
+  const text = paths
+    .filter((path) => kind.test(path))
+    .map(read)
     .join('\n')
-  // Without comments and file names.
-  return [
-    ...new Set(
-      text.replaceAll(/\/\*.*?\*\/|url\([^)]*\)|@import[^;]*/gs, '').match(word),
-    ),
-  ]
+  const code = text.replaceAll(/\/\*.*?\*\/|url\([^)]*\)|@import[^;]*/gs, '')
+  return [...new Set(code.match(word))]
 }
 
-it('stylesheets style no unknown class, and all rendered classes but the listed ones', () => {
-  const styled = wordsIn(/\.css$/, /(?<=\.)[a-z][\w-]*/g)
-  const code = wordsIn(/(?<!\.test)\.tsx?$/, /[a-z][\w-]*/g)
-  expect(styled.filter((name) => !code.includes(name))).toEqual([])
-  const drawn = wordsIn(/(?<!\.test)\.tsx$/, /(?<=className="(?:[\w-]+ )*)[a-z][\w-]*/g)
-  // Classes without styles are only labels.
-  const bare = `article-others book-hero-words book-words faq-list footer-contact language-list paid payment-words
-related review-comment story-words`
-  expect(
-    drawn
-      .filter((name) => !styled.includes(name))
-      .sort()
-      .join(' '),
-  ).toBe(bare.replace('\n', ' '))
+const styledClasses = wordsIn(/\.css$/, /(?<=\.)[a-z][\w-]*/g)
+
+it('stylesheets style only classes that the code names', () => {
+  const words = wordsIn(/(?<!\.test)\.tsx?$/, /[a-z][\w-]*/g)
+
+  expect(styledClasses.filter((name) => !words.includes(name))).toEqual([])
 })
 
-it('brand colours equal those of the stylesheet, and occur in no other code or icon', () => {
-  const home = join(import.meta.dirname, '..')
-  const read = (path: string): string => readFileSync(join(home, path), 'utf8')
-  const tokens = [
-    ...read('templates/styles/tokens.css').matchAll(/--([a-z-]+): (#[0-9a-f]{6});/g),
-  ]
-  const byName = new Map(tokens.map(([, name = '', colour = '']) => [name, colour]))
-  for (const [name, colour] of Object.entries(brand))
-    expect(
-      byName.get(name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)),
-      name,
-    ).toBe(colour)
-  const icon = read('public/favicon.svg').match(/#[0-9a-f]{6}/g) ?? []
-  expect(icon.filter((colour) => ![...byName.values()].includes(colour))).toEqual([])
-  const code = ['cli', 'islands', 'templates', 'tools'].flatMap((folder) =>
-    readdirSync(join(home, folder), { recursive: true, encoding: 'utf8' })
-      .filter(
-        (file) =>
-          /(?<!\.test)\.(?:m?js|tsx?)$/.test(file) && !file.includes('node_modules'),
-      )
-      .map((file) => `${folder}/${file}`),
+it('all rendered classes have styles except the listed ones', () => {
+  const renderedClasses = wordsIn(
+    /(?<!\.test)\.tsx$/,
+    /(?<=className="(?:[\w-]+ )*)[a-z][\w-]*/g,
   )
-  const twice = code.filter((file) =>
-    Object.values(brand).some((colour) => read(file).includes(colour)),
-  )
-  expect(twice).toEqual(['cli/model/brand.ts'])
+
+  const unstyledClasses = renderedClasses.filter((name) => !styledClasses.includes(name))
+  // Classes without styles are only labels.
+  expect(unstyledClasses.toSorted()).toEqual([
+    'article-others',
+    'book-hero-words',
+    'book-words',
+    'faq-list',
+    'footer-contact',
+    'language-list',
+    'paid',
+    'payment-words',
+    'related',
+    'review-comment',
+    'story-words',
+  ])
+})
+
+const colourTokens = new Map(
+  [...read('templates/styles/tokens.css').matchAll(/--([a-z-]+): (#[0-9a-f]{6});/g)].map(
+    ([, name = '', colour = '']) => [name, colour],
+  ),
+)
+
+it('brand colours equal those of the stylesheet', () => {
+  for (const [name, colour] of Object.entries(brand)) {
+    const tokenName = name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
+    expect(colourTokens.get(tokenName), name).toBe(colour)
+  }
+})
+
+it('the icon has only colours of the stylesheet', () => {
+  const iconColours = read('public/favicon.svg').match(/#[0-9a-f]{6}/g) ?? []
+
+  const tokenColours = [...colourTokens.values()]
+  expect(iconColours.filter((colour) => !tokenColours.includes(colour))).toEqual([])
+})
+
+it('brand colours are spelled out in one file of code', () => {
+  const codePaths = ['cli', 'islands', 'templates', 'tools']
+    .flatMap(pathsIn)
+    .filter((path) => /(?<!\.test)\.(?:m?js|tsx?)$/.test(path))
+    .filter((path) => !path.includes('node_modules'))
+
+  const colours = Object.values(brand)
+  const pathsWithColours = codePaths.filter((path) => {
+    const code = read(path)
+    return colours.some((colour) => code.includes(colour))
+  })
+
+  expect(pathsWithColours).toEqual(['cli/model/brand.ts'])
 })

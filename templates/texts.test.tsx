@@ -26,6 +26,7 @@ const posters = shop.posters(40).map((poster, index): Poster => {
   const variants = index < 39 ? poster.variants : soldOut
   return { ...poster, images, series: [{ id: 'lake', name: 'Lake' }], variants }
 })
+
 const pages = {
   home: {
     ...shop.homePage(posters),
@@ -39,7 +40,7 @@ const pages = {
   notFound: shop.notFoundPage,
 }
 
-/** The page, in English, with these texts in Swedish. */
+/** Renders a page in English, with these texts in Swedish. */
 function render(page: Page, keys: readonly string[] = []): string {
   const contact = { label: 'hello@shop.example', href: 'mailto:hello@shop.example' }
   const checkout = { url: 'https://abc.supabase.co', publicKey: 'key' }
@@ -57,34 +58,41 @@ function render(page: Page, keys: readonly string[] = []): string {
 interface Occurrence {
   readonly key: string
   readonly kind: 'text' | 'attribute' | 'script'
-  /** Start tags of the elements around the text, the innermost last; for an attribute, including its own tag. */
+  /** The enclosing tags, the innermost last; for an attribute, with its own tag. */
   readonly tags: readonly string[]
 }
+
 const KEY = new RegExp(`\\b(?:${texts.map(([key]) => key).join('|')})\\b`, 'g')
 const PIECE = /<script\b[^>]*>[\s\S]*?<\/script>|<\/?[a-z](?:"[^"]*"|[^">])*>|[^<]+/g
 const VOID = /^<(?:area|base|br|col|hr|img|input|link|meta|source|wbr)\b/
 
+function kindOf(piece: string): Occurrence['kind'] {
+  if (piece.startsWith('<script')) return 'script'
+  return piece.startsWith('<') ? 'attribute' : 'text'
+}
+
 function occurrencesIn(html: string): readonly Occurrence[] {
-  const open: string[] = []
+  const openTags: string[] = []
   return (html.match(PIECE) ?? []).flatMap((piece) => {
-    const isScript = piece.startsWith('<script')
-    const isTag = piece.startsWith('<') && !isScript
-    const kind = isScript ? 'script' : isTag ? 'attribute' : 'text'
-    const tags = isTag ? [...open, piece] : [...open]
-    if (piece.startsWith('</')) open.pop()
-    else if (isTag && !VOID.test(piece)) open.push(piece)
-    return (piece.match(KEY) ?? []).map((key) => ({ key, kind, tags }) as const)
+    const kind = kindOf(piece)
+    const isTag = kind === 'attribute'
+    const tags = isTag ? [...openTags, piece] : [...openTags]
+    if (piece.startsWith('</')) openTags.pop()
+    else if (isTag && !VOID.test(piece)) openTags.push(piece)
+    return (piece.match(KEY) ?? []).map((key) => ({ key, kind, tags }))
   })
 }
+
 const isWithin = ({ tags }: Occurrence, names: RegExp) =>
   tags.some((tag) => names.test(tag))
 
-/** Texts that are not on the home page: 'dialogs' have their own file, 'plan' is cli/plan/poster-pages.ts. */
-const elsewhere = [
-  [
-    'dialogs',
-    /^(?:saved|share|enlarged)\.|^toast\.(?!checkoutFailed)|^wall\.(?:search|nothing|lost)$/,
-  ],
+/**
+ * Texts that are not on the home page, by their place: 'dialogs' have their own file, and
+ * 'plan' is cli/plan/poster-pages.ts.
+ */
+const otherPlaces = [
+  ['dialogs', /^(?:saved|share|enlarged)\.|^toast\.(?!checkoutFailed)/],
+  ['dialogs', /^wall\.(?:search|nothing|lost)$/],
   ['dialogs', /^search\.(?:close|hits|more|nothing|lost|near)$/],
   ['search', /^search\.(?:title|lead|field)$/],
   ['plan', /^poster\.(?:kind|offer)$/],
@@ -94,68 +102,81 @@ const elsewhere = [
   ['notFound', /^notFound\./],
 ] as const
 const placeOf = (key: string) =>
-  elsewhere.find(([, keys]) => keys.test(key))?.[0] ?? 'home'
+  otherPlaces.find(([, keys]) => keys.test(key))?.[0] ?? 'home'
 
-/** Describes the position of a text: in an attribute, in a script, or in elements, from the innermost one. */
-const placeIn = ({ kind, tags }: Occurrence): string => {
-  const around = tags.toReversed().map((tag) => /^<([\w-]+)/.exec(tag)?.[1])
-  const hidden = tags.some((tag) => tag.includes('visually-hidden'))
-    ? ', for screen readers'
-    : ''
-  return `${kind} of ${around.slice(0, 3).join(' in ')}${hidden}`
+/**
+ * Describes where a text occurs: in an attribute, in a script, or in elements, from the
+ * innermost one.
+ */
+function describeOccurrence({ kind, tags }: Occurrence): string {
+  const tagNames = tags.toReversed().map((tag) => /^<([\w-]+)/.exec(tag)?.[1])
+  const isHidden = tags.some((tag) => tag.includes('visually-hidden'))
+  const audience = isHidden ? ', for screen readers' : ''
+  return `${kind} of ${tagNames.slice(0, 3).join(' in ')}${audience}`
 }
 
 test('texts appear in the places that their descriptions name', async () => {
-  const found = new Map(
-    Object.entries(pages).map(([name, page]) => [name, occurrencesIn(render(page))]),
-  )
+  const occurrences = new Map<string, readonly Occurrence[]>()
+  for (const [name, page] of Object.entries(pages))
+    occurrences.set(name, occurrencesIn(render(page)))
+
   const lines = texts.flatMap(([key, description]) => {
-    const page = placeOf(key)
-    const own = found.get(page)?.filter((place) => place.key === key)
-    return own
-      ? [
-          `${key}: ${description}`,
-          ...new Set(own.map((place) => `  ${page}: ${placeIn(place)}`)),
-        ]
-      : []
+    const place = placeOf(key)
+    const occurrencesOfPage = occurrences.get(place)
+    if (!occurrencesOfPage) return []
+
+    const places = occurrencesOfPage
+      .filter((occurrence) => occurrence.key === key)
+      .map((occurrence) => `  ${place}: ${describeOccurrence(occurrence)}`)
+    return [`${key}: ${description}`, ...new Set(places)]
   })
+
   await expect(lines.join('\n')).toMatchFileSnapshot('texts.txt')
 })
 
-test('each dialog gets all of its texts', () => {
-  const sent = JSON.stringify(dialogTextsOf(shop.keyStrings))
+test('dialogs receive all of their texts', () => {
+  const sentTexts = JSON.stringify(dialogTextsOf(shop.keyStrings))
+
   const keys = texts.map(([key]) => key).filter((key) => placeOf(key) === 'dialogs')
-  expect(keys.filter((key) => !sent.includes(`"${key}`))).toEqual([])
+  expect(keys.filter((key) => !sentTexts.includes(`"${key}`))).toEqual([])
 })
 
 const everyKey = texts.map(([key]) => key)
+
+/** Returns the language of the innermost element that declares one. */
 const langOf = ({ tags }: Occurrence) =>
   tags.flatMap((tag) => / lang="(\w+)"/.exec(tag)?.[1] ?? []).at(-1)
 
+const wordsOf = (html: string) => html.replaceAll(/<[^<>]*>/g, '')
+
 test.each(Object.entries(pages))(
-  'on the page "%s" each text in another language declares it',
+  'the page "%s" declares the language of every borrowed text',
   (_, page) => {
     const html = render(page, everyKey)
+
     expect(html).not.toMatch(/[\ue000\ue001]/)
     expect(html).toContain('<html lang="en">')
-    const borrowed = occurrencesIn(html).filter((place) => {
-      const isNamed =
-        place.kind === 'attribute' &&
-        /^<(?:a|button|img|input)\b/.test(place.tags.at(-1) ?? '')
-      return (place.kind === 'text' || isNamed) && !isWithin(place, /^<head\b/)
-    })
-    expect(borrowed.length).toBeGreaterThan(1)
-    expect(borrowed.filter((place) => langOf(place) !== 'sv')).toEqual([])
-    const wordsOf = (markup: string) => markup.replaceAll(/<[^<>]*>/g, '')
     expect(wordsOf(html)).toBe(wordsOf(render(page)))
+
+    const borrowedTexts = occurrencesIn(html).filter((occurrence) => {
+      const { kind, tags } = occurrence
+      const isName =
+        kind === 'attribute' && /^<(?:a|button|img|input)\b/.test(tags.at(-1) ?? '')
+      return (kind === 'text' || isName) && !isWithin(occurrence, /^<head\b/)
+    })
+    expect(borrowedTexts.length).toBeGreaterThan(1)
+    expect(borrowedTexts.filter((text) => langOf(text) !== 'sv')).toEqual([])
   },
 )
 
 test('a dialog declares another language if all of its texts are in it', () => {
-  const ofShare = everyKey.filter((key) => /^(?:share|toast)\./.test(key))
-  const langFor = (keys: readonly string[]) =>
-    / lang="\w+"/.exec(
-      /<div data-island="ShareDialog"[^>]*>/.exec(render(pages.home, keys))?.[0] ?? '',
-    )?.[0]
-  expect([langFor(ofShare), langFor(ofShare.slice(1))]).toEqual([' lang="sv"', undefined])
+  const dialogKeys = everyKey.filter((key) => /^(?:share|toast)\./.test(key))
+  const langFor = (keys: readonly string[]) => {
+    const html = render(pages.home, keys)
+    const [dialogTag = ''] = /<div data-island="ShareDialog"[^>]*>/.exec(html) ?? []
+    return / lang="\w+"/.exec(dialogTag)?.[0]
+  }
+
+  expect(langFor(dialogKeys)).toBe(' lang="sv"')
+  expect(langFor(dialogKeys.slice(1))).toBeUndefined()
 })

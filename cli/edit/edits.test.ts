@@ -8,25 +8,30 @@ import { pathAt, valuesIn } from '../yaml/source.ts'
 import { applyEdits } from './edits.ts'
 
 /** Fields in the order of their files. */
-const order: Readonly<Record<string, readonly string[]>> = {
+const fieldOrders: Readonly<Record<string, readonly string[]>> = {
   '': ['id', 'draft', 'formerly', 'title', 'text', 'tags', 'images', 'end'],
   title: ['sv', 'en', 'es'],
 }
 
+/** Parses `title.sv` or `images.0`; a hyphen stands for the whole document. */
+function parsePath(text: string): readonly (string | number)[] {
+  if (text === '-') return []
+  return text.split('.').map((step) => (/^\d+$/.test(step) ? Number(step) : step))
+}
+
 /** Makes the edit of a line: an operation, its path, and its arguments as JSON. */
 function apply(file: string, text: string, line: string): string {
-  const [, op = '', at = '', rest = ''] = /^(\S+) ?(\S*) ?(.*)$/.exec(line) ?? []
-  const path =
-    at === '-'
-      ? []
-      : at.split('.').map((step) => (/^\d+$/.test(step) ? Number(step) : step))
-  const [firstArgument, secondArgument] = JSON.parse(`[${rest}]`)
-  const edit = (more: object): string => {
-    const edits = [{ op, path, ...more } as Edit]
-    const result = applyEdits(file, text, edits, (place) => order[place.join('.')] ?? [])
-    return typeof result === 'string'
-      ? result
-      : `rejected: ${result.rejected.join(' ')}\n`
+  const [, op = '', pathText = '', argumentsText = ''] =
+    /^(\S+) ?(\S*) ?(.*)$/.exec(line) ?? []
+  const path = parsePath(pathText)
+  const [firstArgument, secondArgument] = JSON.parse(`[${argumentsText}]`)
+
+  const edit = (details: object): string => {
+    const edits = [{ op, path, ...details } as Edit]
+    const orderAt = (place: readonly unknown[]) => fieldOrders[place.join('.')] ?? []
+    const result = applyEdits(file, text, edits, orderAt)
+    if (typeof result === 'string') return result
+    return `rejected: ${result.rejected.join(' ')}\n`
   }
   const operations: Readonly<Record<string, () => string>> = {
     set: () => edit({ value: firstArgument }),
@@ -43,34 +48,73 @@ function apply(file: string, text: string, line: string): string {
   return operations[op]?.() ?? `no operation ${op}`
 }
 
-/** ␍ stands for a Windows line end, ␄ for a missing line end at the end of a file. */
-const read = (shown: string): string =>
-  shown.replaceAll('␍\n', '\r\n').replace(/␄\n$/, '')
-const show = (text: string): string =>
+// ␍ stands for a Windows line end, ␄ for a missing line end at the end of a file.
+const withRealLineEnds = (text: string): string =>
+  text.replaceAll('␍\n', '\r\n').replace(/␄\n$/, '')
+const withVisibleLineEnds = (text: string): string =>
   text.replaceAll('\r\n', '␍\n').replace(/(?<!\n)$/, '␄\n')
 
-const golden = join(import.meta.dirname, 'edits.txt')
-const cases = readFileSync(golden, 'utf8').split(/^(?=== )/m)
+const goldenFile = join(import.meta.dirname, 'edits.txt')
+const cases = readFileSync(goldenFile, 'utf8')
+  .split(/^(?=== )/m)
+  .map(parseCase)
 
-test('an edit of a file is written as its neighbours are, and nothing else changes', async () => {
-  const told = cases.map((text) => {
-    const [, title = '', shown = '', edits = ''] =
-      /^== (.*)\n([\s\S]*?)((?:^-> .*\n)+)/m.exec(text) ?? []
-    const file = /\S+\.md/.exec(title)?.[0] ?? 'a.yaml'
-    const lines = edits.match(/(?<=^-> ).*/gm) ?? []
-    const after = (rest = '') =>
-      lines.reduce((now, line) => apply(file, now, line), read(shown) + rest)
-    // A group that is rewritten as a whole would lose the spaces.
-    const isGroup = /^\w+:/m.test(shown) && !/^[-[]|␄\n$/m.test(shown)
-    if (
-      /^(?:set|remove|insert|move|renameKey) /.test(lines[0] ?? '') &&
-      isGroup &&
-      !/\balone\b|\.md/.test(title)
-    )
-      expect.soft(after('end:   1 # mine\n'), title).toBe(`${after()}end:   1 # mine\n`)
-    if (/^insert - /.test(lines[0] ?? ''))
-      expect.soft(parse(after()), title).toHaveLength(parse(read(shown)).length + 1)
-    return `== ${title}\n${shown}${edits}${show(after())}`
+type Case = ReturnType<typeof parseCase>
+
+/** Parses a case: its title, its input and its edits, on lines with arrows. */
+function parseCase(text: string) {
+  const [, title = '', input = '', edits = ''] =
+    /^== (.*)\n([\s\S]*?)((?:^-> .*\n)+)/m.exec(text) ?? []
+  return {
+    title,
+    input,
+    edits,
+    file: /\S+\.md/.exec(title)?.[0] ?? 'a.yaml',
+    editLines: edits.match(/(?<=^-> ).*/gm) ?? [],
+  }
+}
+
+/** Applies the edits of a case to its input, which may have more lines at its end. */
+function applyAll({ file, input, editLines }: Case, moreLines = ''): string {
+  let text = withRealLineEnds(input) + moreLines
+  for (const line of editLines) text = apply(file, text, line)
+  return text
+}
+
+test('edits follow the style of the neighbouring lines', async () => {
+  const results = cases.map((item) => {
+    const output = withVisibleLineEnds(applyAll(item))
+    return `== ${item.title}\n${item.input}${item.edits}${output}`
   })
-  await expect(told.join('')).toMatchFileSnapshot(golden)
+
+  await expect(results.join('')).toMatchFileSnapshot(goldenFile)
+})
+
+/** Tells whether a case edits a YAML mapping without rewriting it as a whole. */
+function editsMapping({ title, input, editLines }: Case): boolean {
+  const isEdit = /^(?:set|remove|insert|move|renameKey) /.test(editLines[0] ?? '')
+  const isMapping = /^\w+:/m.test(input) && !/^[-[]|␄\n$/m.test(input)
+  return isEdit && isMapping && !/\balone\b|\.md/.test(title)
+}
+
+test('edits of a mapping keep the spaces of the line below', () => {
+  // If the mapping were rewritten as a whole, these spaces would be lost.
+  const nextLine = 'end:   1 # mine\n'
+
+  for (const item of cases.filter(editsMapping)) {
+    const output = applyAll(item, nextLine)
+    expect.soft(output, item.title).toBe(`${applyAll(item)}${nextLine}`)
+  }
+})
+
+test('an insertion into a list adds one entry', () => {
+  const insertions = cases.filter(({ editLines }) =>
+    editLines[0]?.startsWith('insert - '),
+  )
+
+  for (const item of insertions) {
+    const previousEntries = parse(withRealLineEnds(item.input))
+    const entries = parse(applyAll(item))
+    expect.soft(entries, item.title).toHaveLength(previousEntries.length + 1)
+  }
 })

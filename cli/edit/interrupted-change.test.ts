@@ -26,29 +26,32 @@ function restoreOperations(): void {
   syncBuiltinESMExports()
 }
 
-/** The number of operations between two kills: `npm run test:long` kills at every operation. */
+/** The step between the tested moments: `npm run test:long` tests every operation. */
 const STEP = process.env.SAGA_LONG ? 1 : 5
 
 class Killed extends Error {}
 
 /** Lets some operations pass and fails all later ones, as if the process were killed. */
-function killAfter(passing: number) {
-  let left = passing
+function killAfter(operationCount: number) {
+  let remainingCount = operationCount
   const pending: Promise<unknown>[] = []
+
   for (const [name, original] of originals) {
     const operation = async (...args: readonly unknown[]): Promise<unknown> => {
       const isRead = name === 'open' && (args[1] === undefined || args[1] === 'r')
-      if (!isRead) left -= 1
-      if (left < 0) throw new Killed()
+      if (!isRead) remainingCount -= 1
+      if (remainingCount < 0) throw new Killed()
+
       const result = Reflect.apply(original, fs.promises, args)
       pending.push(result)
       return result
     }
     Object.assign(fs.promises, { [name]: operation })
   }
+
   syncBuiltinESMExports()
   return {
-    isKilled: () => left < 0,
+    isKilled: () => remainingCount < 0,
     /** Waits for operations that run at the same time as the last one. */
     end: async (): Promise<void> => {
       await Promise.allSettled(pending)
@@ -57,7 +60,7 @@ function killAfter(passing: number) {
   }
 }
 
-const before: Readonly<Record<string, string>> = {
+const initialFiles: Readonly<Record<string, string>> = {
   'content/prices.yaml': 'a1: 1\n',
   'content/posters/main/old.yaml': 'id: old\n',
   'content/posters/main/old.jpg': 'picture',
@@ -65,6 +68,7 @@ const before: Readonly<Record<string, string>> = {
   'content/texts/gone/sv.md': 'gone',
   'content/texts/kept/sv.md': 'kept',
 }
+
 const change: readonly FileChange[] = [
   {
     path: 'content/posters/far/new.yaml',
@@ -77,7 +81,8 @@ const change: readonly FileChange[] = [
   { path: 'public/flags/fr.svg', creates: '<svg/>' },
   { path: 'content/texts/gone/sv.md', deleted: true },
 ]
-const after: Readonly<Record<string, string>> = {
+
+const changedFiles: Readonly<Record<string, string>> = {
   'content/prices.yaml': 'a1: 1\n',
   'content/posters/far/new.yaml': 'id: new\n',
   'content/posters/far/new.jpg': 'picture',
@@ -90,7 +95,8 @@ const after: Readonly<Record<string, string>> = {
 async function restoreShop(): Promise<void> {
   for (const folder of ['content', 'public'])
     await rm(shop.at(folder), { recursive: true, force: true })
-  for (const [path, text] of Object.entries(before)) await shop.write(path, text)
+
+  for (const [path, text] of Object.entries(initialFiles)) await shop.write(path, text)
   await chmod(shop.at('content/galleries/main.yaml'), 0o640)
 }
 
@@ -109,19 +115,28 @@ async function readShop(): Promise<Readonly<Record<string, string>>> {
         texts[`${relative(shop.root, path)}/`] = 'empty'
     }
   }
+
   return texts
 }
 
-/** Makes the change in a process that is killed after some operations. Returns false if it finished earlier. */
-async function isKilledAfter(passing: number): Promise<boolean> {
-  await restoreShop()
-  const planned = listShopFiles(shop.project)
-  const kill = killAfter(passing)
-  await writeFiles(shop.project, change, planned).catch(() => undefined)
-  await kill.end()
-  // This process holds the lock and is still alive, so the lock would stay.
+async function removeLocks(): Promise<void> {
   for (const name of await readdir(shop.at('content')))
     if (name.startsWith('.saga-lock')) await rm(shop.at('content', name))
+}
+
+/**
+ * Makes the change in a process that is killed after some operations. Returns false if it
+ * finished earlier.
+ */
+async function isKilledAfter(operationCount: number): Promise<boolean> {
+  await restoreShop()
+  const plannedFiles = listShopFiles(shop.project)
+  const kill = killAfter(operationCount)
+  await writeFiles(shop.project, change, plannedFiles).catch(() => undefined)
+  await kill.end()
+
+  // This process holds the lock and is still alive, so the lock would stay.
+  await removeLocks()
   return kill.isKilled()
 }
 
@@ -131,41 +146,45 @@ async function settle(): Promise<readonly string[]> {
   return lines
 }
 
-test('a change that is killed at any moment is whole or gone after the next command', async () => {
+test('the next command completes or reverses a change interrupted at any moment', async () => {
   const outcomes = new Set<string>()
-  let moments = 0
-  while (await isKilledAfter(moments)) {
-    const [line = 'nothing'] = await settle()
-    outcomes.add(line)
-    const read = await readShop()
-    const whole = 'public/flags/fr.svg' in read ? after : before
-    expect(read, `after ${moments} operations: ${line}`).toEqual(whole)
-    moments += STEP
+  let operationCount = 0
+  while (await isKilledAfter(operationCount)) {
+    const [outcome = 'nothing'] = await settle()
+    outcomes.add(outcome)
+
+    const files = await readShop()
+    const expectedFiles = 'public/flags/fr.svg' in files ? changedFiles : initialFiles
+    expect(files, `after ${operationCount} operations: ${outcome}`).toEqual(expectedFiles)
+    operationCount += STEP
   }
-  expect(await readShop()).toEqual(after)
+
+  expect(await readShop()).toEqual(changedFiles)
   expect((await stat(shop.at('content/galleries/main.yaml'))).mode & 0o777).toBe(0o640)
-  expect(moments).toBeGreaterThan(25)
+  expect(operationCount).toBeGreaterThan(25)
   expect([...outcomes]).toEqual([
     'nothing',
     'A change of 7 files was interrupted: it is complete now.',
   ])
 })
 
-test('the command that completes a change may be killed at any moment too', async () => {
-  // After this many operations, half of the change is made.
-  const half = 24
-  for (let passing = 0; ; passing += STEP) {
-    expect(await isKilledAfter(half)).toBe(true)
-    const kill = killAfter(passing)
+/** After this many operations, half of the change is made. */
+const HALF = 24
+
+test('the completion of a change may itself be interrupted at any moment', async () => {
+  for (let operationCount = 0; ; operationCount += STEP) {
+    expect(await isKilledAfter(HALF)).toBe(true)
+    const kill = killAfter(operationCount)
     await settle().catch(() => undefined)
     await kill.end()
     if (!kill.isKilled()) break
-    for (const name of await readdir(shop.at('content')))
-      if (name.startsWith('.saga-lock')) await rm(shop.at('content', name))
+
+    await removeLocks()
     await settle()
-    expect(await readShop(), `after ${passing} operations`).toEqual(after)
+    expect(await readShop(), `after ${operationCount} operations`).toEqual(changedFiles)
   }
-  expect(await readShop()).toEqual(after)
+
+  expect(await readShop()).toEqual(changedFiles)
 })
 
 const editedByHand = [
@@ -178,44 +197,55 @@ const editedByHand = [
 ] as const
 
 test.each(editedByHand.slice(0, process.env.SAGA_LONG ? undefined : 1))(
-  'what a person writes into %s after a kill stays, and is named',
+  'keeps and reports a manual edit of %s after an interruption',
   async (oldPath, newPath) => {
     const byHand = 'by hand'
-    const othersIn = (site: Readonly<Record<string, string>>) => ({
-      ...site,
+    const withoutEditedFile = (files: Readonly<Record<string, string>>) => ({
+      ...files,
       [oldPath]: undefined,
       [newPath]: undefined,
     })
-    for (let moments = 0; await isKilledAfter(moments); moments += STEP) {
-      await shop.write(newPath in (await readShop()) ? newPath : oldPath, byHand)
-      const [outcome, ...named] = await settle()
-      const read = await readShop()
-      const story = `after ${moments} operations: ${outcome}`
-      const places = Object.keys(read).filter((path) => read[path] === byHand)
-      expect(places, story).toHaveLength(1)
-      expect([othersIn(before), othersIn(after)], story).toContainEqual(othersIn(read))
+
+    let operationCount = 0
+    while (await isKilledAfter(operationCount)) {
+      const editedPath = newPath in (await readShop()) ? newPath : oldPath
+      await shop.write(editedPath, byHand)
+
+      const [outcome, ...warnings] = await settle()
+      const files = await readShop()
+
+      const story = `after ${operationCount} operations: ${outcome}`
+      const editedPaths = Object.keys(files).filter((path) => files[path] === byHand)
+      expect(editedPaths, story).toHaveLength(1)
+      expect(
+        [withoutEditedFile(initialFiles), withoutEditedFile(changedFiles)],
+        story,
+      ).toContainEqual(withoutEditedFile(files))
       if (outcome)
-        expect(named).toEqual([
-          `${places[0]} was changed meanwhile and stays as it is: check it.`,
+        expect(warnings).toEqual([
+          `${editedPaths[0]} was changed meanwhile and stays as it is: check it.`,
         ])
+      operationCount += STEP
     }
   },
 )
 
-test('the journal of another folder is refused: it says what is written where', async () => {
-  await isKilledAfter(24)
+test('rejects a journal that was copied from another folder', async () => {
+  await isKilledAfter(HALF)
   const copy = shop.at('copy')
   await cp(shop.at('content'), copy, { recursive: true, preserveTimestamps: true })
   await restoreShop()
   await cp(join(copy, '.saga-change'), shop.at('content/.saga-change'), {
     recursive: true,
   })
+
   await expect(settle()).rejects.toThrow(
     'this is a copy of an interrupted change of another folder: delete it',
   )
+
   await rm(shop.at('content/.saga-change'), { recursive: true })
   await rm(copy, { recursive: true })
-  expect(await readShop()).toEqual(before)
+  expect(await readShop()).toEqual(initialFiles)
 })
 
 const damages: readonly (readonly [name: string, damage: (journal: string) => string])[] =
@@ -231,38 +261,41 @@ const damages: readonly (readonly [name: string, damage: (journal: string) => st
       (journal) => journal.replace('"kind":"move"', '"kind":"copy"'),
     ],
     [
-      'with a path that is no text',
+      'with a number as a path',
       (journal) => journal.replace(/"path":"[^"]*"/, '"path":1'),
     ],
     [
-      'without what a file must be',
+      'with a file without its modification time',
       (journal) => journal.replace(/"mtimeMs":[\d.]+\}\}/, '"mtimeMs":null}}'),
     ],
   ]
 
 test.each(damages)(
-  'a damaged journal is refused, and no file is touched: %s',
+  'rejects a damaged journal and touches no file: %s',
   async (_, damage) => {
-    await isKilledAfter(24)
+    await isKilledAfter(HALF)
     const journal = 'content/.saga-change/journal.json'
     const damaged = damage(await readFile(shop.at(journal), 'utf8'))
     await shop.write(journal, damaged)
-    const left = await readShop()
+    const previousFiles = await readShop()
 
     await expect(settle()).rejects.toThrow(
       'the list of an interrupted change is damaged: delete this folder',
     )
-    expect(await readShop()).toEqual(left)
+    expect(await readShop()).toEqual(previousFiles)
+
     await rm(shop.at('content/.saga-change'), { recursive: true })
   },
 )
 
-test('a change is completed from whatever path leads to content/', async () => {
-  await isKilledAfter(24)
-  const linked = shop.at('other')
-  await fs.promises.mkdir(linked)
-  await fs.promises.symlink(shop.at('content'), join(linked, 'content'))
+test('completes a change through a symbolic link to content/', async () => {
+  await isKilledAfter(HALF)
+  const linkedRoot = shop.at('other')
+  await fs.promises.mkdir(linkedRoot)
+  await fs.promises.symlink(shop.at('content'), join(linkedRoot, 'content'))
+
   const { projectAt } = await import('../project.ts')
-  await settleContent(projectAt(linked, linked, 'test'), () => undefined)
-  expect(await readShop()).toEqual(after)
+  await settleContent(projectAt(linkedRoot, linkedRoot, 'test'), () => undefined)
+
+  expect(await readShop()).toEqual(changedFiles)
 })

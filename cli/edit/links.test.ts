@@ -7,8 +7,8 @@ const shop = ownersShop()
 const { run, edit, write } = shop
 const textOf = (file: string) => readFile(join(shop.root, 'content', file), 'utf8')
 
-/** Ways to write a link to an address of the shop. `number` names the link's definition. */
-const writings: readonly ((address: string, number: number) => string)[] = [
+/** Formats of links to an address of the shop. `number` names the link's definition. */
+const linkFormats: readonly ((address: string, number: number) => string)[] = [
   (address) => `[a](${address})`,
   (address) => `[a](<${address}>)`,
   (address) => `[a](\n${address}\n"two-moons wide es")`,
@@ -19,8 +19,7 @@ const writings: readonly ((address: string, number: number) => string)[] = [
   (address) => `[a](https://TINY.example:443${address})`,
   (address) => `[a](${withQuery(`https://tiny.example${address}`, '?a=1')} "title")`,
   (address) => `<https://tiny.example${address}>`,
-  (address) =>
-    `[a](${address.replace(/[wt](?=\w*-?\w*$)/, (letter) => `%${letter.charCodeAt(0).toString(16)}`)})`,
+  (address) => `[a](${withEncodedLetter(address)})`,
   (address) => `[a](${address.replaceAll('-', '\\-')})`,
   (address) => `[a](${address.replace('#', '&#x23;').replace('/', '&#47;')})`,
   (address) => `[a](${address.replace(/(?<=\w)(?=#|$)/, '/')})`,
@@ -34,14 +33,26 @@ const writings: readonly ((address: string, number: number) => string)[] = [
   (address, number) => `[unused]\n\n[r${number}]: ${address}\n`,
   (address) => `\n> 1. [a](${address})\n>    [a](${address})\n`,
   (address) =>
-    `\n| [a](${address}) | \\| [a](${address}) |\n|---|---|\n| a | <https://tiny.example${address}> |\n`,
+    [
+      `\n| [a](${address}) | \\| [a](${address}) |`,
+      '|---|---|',
+      `| a | <https://tiny.example${address}> |\n`,
+    ].join('\n'),
   (address) => `\n## [a](${address}) ##\n`,
 ]
 
 const withQuery = (address: string, query: string): string =>
   address.replace(/(?=#|$)/, query)
 
-/** Addresses in `lang`. Links within the page are in `here`. */
+/** Percent-encodes a "w" or "t" in the last name of an address. */
+function withEncodedLetter(address: string): string {
+  return address.replace(
+    /[wt](?=\w*-?\w*$)/,
+    (letter) => `%${letter.charCodeAt(0).toString(16)}`,
+  )
+}
+
+/** Addresses in `lang`. Links within the page are in `fragmentLinks`. */
 const addressesIn = (lang: string): readonly string[] => [
   `/${lang}`,
   `/${lang}#two-moons`,
@@ -52,23 +63,28 @@ const addressesIn = (lang: string): readonly string[] => [
   `/${lang}/get-the-saga#creation`,
 ]
 
-const here = [
+const fragmentLinks = [
   '[a](#two-moons)',
   '[a](<#two-moons>)',
   '[a][h]\n\n[h]:\n  #two-moons\n',
   '[a](&#35;two-moons "a")',
 ]
 
-/** Writes the addresses that contain a name in all ways; in `npm test`, only one address per way. */
+/**
+ * Writes links to the addresses that contain a name in all formats. In `npm test`, each
+ * format gets only one address.
+ */
 function linksIn(lang: string, name: string): string {
   const addresses = addressesIn(lang).filter((address) => address.includes(name))
-  const written = writings.flatMap((write, column) => {
-    const some = process.env.SAGA_LONG
+  const links = linkFormats.flatMap((format, column) => {
+    const chosenAddresses = process.env.SAGA_LONG
       ? addresses
       : [addresses[column % addresses.length] ?? '']
-    return some.map((address, row) => write(address, row * writings.length + column))
+    return chosenAddresses.map((address, row) =>
+      format(address, row * linkFormats.length + column),
+    )
   })
-  return `${written.join('\n\n')}\n`
+  return `${links.join('\n\n')}\n`
 }
 
 const renames = [
@@ -81,47 +97,59 @@ const renames = [
 test.each(renames.slice(0, process.env.SAGA_LONG ? undefined : 2))(
   'after %s, validate accepts every link that it accepted before',
   async (command, name) => {
-    const title = (text: string) => `${/^---\n.*?\n---\n/s.exec(text)?.[0]}\n`
-    for (const lang of ['en', 'es'])
-      await edit(
-        `story/${lang}.md`,
-        (text) => title(text) + linksIn(lang, name) + here.join('\n\n'),
-      )
+    const frontMatterOf = (text: string) => `${/^---\n.*?\n---\n/s.exec(text)?.[0]}\n`
+    for (const lang of ['en', 'es']) {
+      const links = linksIn(lang, name) + fragmentLinks.join('\n\n')
+      await edit(`story/${lang}.md`, (text) => frontMatterOf(text) + links)
+    }
     await write('books/get-the-saga/creation.es.md', linksIn('es', name))
+
     const previousReport = await shop.validate()
     expect(previousReport.code, previousReport.text).toBe(0)
 
     await run(command)
+
     const nextReport = await shop.validate()
     expect(nextReport.code, nextReport.text).toBe(0)
   },
 )
 
-test('rename changes nothing of a link but the names', async () => {
-  await edit(
-    'story/en.md',
-    (text) =>
-      `${text}\n[a](https://TINY.example/en/%77ide/?wide=1#wide\\-1 "/en/wide")\n\`[a](/en/wide)\` [a][b]\n\n[b]:\n  </en/wide#main>\n`,
-  )
+test('rename changes only the names in a link', async () => {
+  const links = [
+    '[a](https://TINY.example/en/%77ide/?wide=1#wide\\-1 "/en/wide")',
+    '`[a](/en/wide)` [a][b]',
+    '',
+    '[b]:',
+    '  </en/wide#main>\n',
+  ].join('\n')
+  await edit('story/en.md', (text) => `${text}\n${links}`)
+
   await run('rename gallery wide vistas')
-  expect(await textOf('story/en.md')).toContain(
-    '[a](https://TINY.example/en/vistas?wide=1#wide\\-1 "/en/wide")\n`[a](/en/wide)` [a][b]\n\n[b]:\n  </en/vistas#main>\n',
-  )
+
+  const renamedLinks = [
+    '[a](https://TINY.example/en/vistas?wide=1#wide\\-1 "/en/wide")',
+    '`[a](/en/wide)` [a][b]',
+    '',
+    '[b]:',
+    '  </en/vistas#main>\n',
+  ].join('\n')
+  expect(await textOf('story/en.md')).toContain(renamedLinks)
 })
 
 const edition = 'books/get-the-saga/edition.yaml'
-const ownAddress = 'https://TINY.example:443/en/get-the-saga/?a=en#creation'
+const shopAddress = 'https://TINY.example:443/en/get-the-saga/?a=en#creation'
 
 test.each([
   ['edition get-the-saga books', 'https://TINY.example:443/en/books?a=en#creation'],
   ['language en fr', 'https://TINY.example:443/fr/get-the-saga/?a=en#creation'],
-])('rename %s follows addresses in fields', async (renamed, address) => {
+])('rename %s updates addresses in fields', async (renamed, address) => {
   await edit(edition, (text) =>
-    text.replace('https://www.lulu.com/shop/tiny', ownAddress),
+    text.replace('https://www.lulu.com/shop/tiny', shopAddress),
   )
   await edit('books/get-the-saga/creation.md', (text) =>
-    text.replace(/(?<=retailer: ).*/, `'${ownAddress}'`),
+    text.replace(/(?<=retailer: ).*/, `'${shopAddress}'`),
   )
+
   await run(`rename ${renamed}`)
 
   const folder = renamed.includes('books') ? 'books/books' : 'books/get-the-saga'
@@ -130,7 +158,7 @@ test.each([
   expect(await shop.validate()).toMatchObject({ code: 0 })
 })
 
-test('addresses in fields that begin with the origin of the shop lead to its pages', async () => {
+test('validate finds broken links to the shop in fields', async () => {
   await edit(edition, (text) =>
     text.replace('https://www.lulu.com/shop/tiny', 'https://tiny.example/en/wida?a'),
   )
@@ -141,13 +169,16 @@ test('addresses in fields that begin with the origin of the shop lead to its pag
     'site.yaml',
     (text) => `${text}contact: https://tiny.example/en/wide#galery\n`,
   )
+
   const { code, text } = await shop.validate()
+
   expect(code).toBe(1)
   expect(text).toContain('there is no page /en/wida')
   expect(text).toContain('there is no page /en/get-the-sagas')
   expect(text).toContain('there is no "#galery" on the page /en/wide')
 
   await run('validate --fix --yes')
+
   expect(await textOf(edition)).toContain('url: "https://tiny.example/en/wide?a" }')
 })
 
@@ -168,34 +199,31 @@ const wrongLinks = [
 ] as const
 
 const rightLinks = [
-  ...[
-    'https://tiny.example',
-    'https://tiny.example/',
-    'https://tiny.example?a',
-    'https://tiny.example/#a',
-  ],
-  ...[
-    'https://tiny.example/flags/gb.svg',
-    'https://tiny.example.org/en/wid',
-    'https://www.tiny.example/en/wid',
-  ],
-  ...[
-    'https://tiny.example:8443/en/wid',
-    '/flags/g%62.svg',
-    'https://tiny.example/en/%77ide#g%61llery',
-  ],
+  'https://tiny.example',
+  'https://tiny.example/',
+  'https://tiny.example?a',
+  'https://tiny.example/#a',
+  'https://tiny.example/flags/gb.svg',
+  'https://tiny.example.org/en/wid',
+  'https://www.tiny.example/en/wid',
+  'https://tiny.example:8443/en/wid',
+  '/flags/g%62.svg',
+  'https://tiny.example/en/%77ide#g%61llery',
 ]
 
 const asLinks = (addresses: readonly string[]): string =>
   addresses.map((address) => `[a](${address})`).join('\n\n')
 
-test('links to the origin of the shop are checked like those that begin with a slash', async () => {
+test('validate checks absolute links to the shop like root-relative ones', async () => {
   const addresses = wrongLinks.map(([address]) => address)
   await edit('story/en.md', (text) => `${text}\n${asLinks(addresses)}\n`)
+
   const { text } = await shop.validate()
   for (const [, message] of wrongLinks) expect(text).toContain(message)
+
   await edit('story/en.md', (text) =>
     text.replace(/\n\[a\][\s\S]*/, `\n${asLinks(rightLinks)}\n`),
   )
+
   expect(await shop.validate()).toMatchObject({ code: 0 })
 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { splitByWords } from './matches.ts'
 
-const marked = (text: string, words: string): string =>
+const markMatches = (text: string, words: string): string =>
   splitByWords(text, words)
     .map((piece) => (piece.isFound ? `[${piece.text}]` : piece.text))
     .join('')
@@ -15,6 +15,6 @@ test.each([
   ['Två månar', 'sol', 'Två månar'],
   ['Två månar', ' ', 'Två månar'],
   ['', 'sol', ''],
-])('in %j, the words %j are marked: %s', (text, words, shown) => {
-  expect(marked(text, words)).toBe(shown)
+])('marks in %j the matches of %j: %s', (text, words, markedText) => {
+  expect(markMatches(text, words)).toBe(markedText)
 })

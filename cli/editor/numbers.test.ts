@@ -8,7 +8,7 @@ test.each([
   ['1 000', 1000],
   ['1\u00a0000', 1000],
   ['12\u202f345\u202f678', 12345678],
-])('a whole number may be typed as “%s”', (typed, number) => {
+])('reads “%s” as a whole number', (typed, number) => {
   expect(readNumber(typed, true)).toBe(number)
 })
 
@@ -17,7 +17,7 @@ test.each([
   ['4.70', 4.7],
   ['0,125', 0.125],
   ['1 000', 1000],
-])('a number with decimals may be typed as “%s”', (typed, number) => {
+])('reads “%s” as a decimal number', (typed, number) => {
   expect(readNumber(typed, false)).toBe(number)
 })
 
@@ -32,15 +32,15 @@ test.each([
     '99999999999999999999',
     '“99999999999999999999” is not a whole number: write digits only, such as 90.',
   ],
-])('“%s” is no whole number', (typed, words) => {
+])('does not accept “%s” as a whole number', (typed, message) => {
   expect(readNumber(typed, true)).toBeUndefined()
-  expect(describeMistyped(typed, true)).toBe(words)
+  expect(describeMistyped(typed, true)).toBe(message)
 })
 
 test.each([
   ['1,000', '“1,000” can mean two numbers: write 1 or 1000.'],
   ['4,7,1', '“4,7,1” is not a number: write it in digits, such as 4.7.'],
-])('“%s” is no number with decimals', (typed, words) => {
+])('does not accept “%s” as a decimal number', (typed, message) => {
   expect(readNumber(typed, false)).toBeUndefined()
-  expect(describeMistyped(typed, false)).toBe(words)
+  expect(describeMistyped(typed, false)).toBe(message)
 })

@@ -4,19 +4,20 @@ import { ownFolder } from '../../tests/shops/own-shop.ts'
 import { isLeftover, listFiles, listSettledFiles } from './listing.ts'
 
 const folder = ownFolder()
+
 beforeEach(() => folder.write('public/real/a.txt'))
 
 const listPublic = () => {
   const { files, diagnostics } = listFiles(folder.at('public'), 'public', true)
   return {
     files: files.map(({ path }) => path),
-    said: diagnostics
+    messages: diagnostics
       .map(({ at, message, hint }) => `${at.file}: ${message} → ${hint}`)
       .sort(),
   }
 }
 
-test('reads links to files inside, and reports links to folders, out of the tree or to nowhere', async () => {
+test('follows only links to files inside the folder', async () => {
   await folder.write('c.txt')
   const links = {
     'b.txt': 'real/a.txt',
@@ -26,30 +27,32 @@ test('reads links to files inside, and reports links to folders, out of the tree
   }
   for (const [name, target] of Object.entries(links))
     await symlink(target, folder.at('public', name))
-  expect(listPublic()).toEqual({
-    files: ['b.txt', 'real/a.txt'],
-    said: [
-      'public/inside: this link leads to a folder, whose files are not looked for here → put the folder itself here',
-      ...['nowhere', 'outside'].map(
-        (name) =>
-          `public/${name}: this link leads out of public/, or nowhere → put the file itself here`,
-      ),
-    ],
-  })
+
+  const { files, messages } = listPublic()
+
+  const folderLink = 'this link leads to a folder, whose files are not looked for here'
+  const outerLink = 'this link leads out of public/, or nowhere'
+  expect(files).toEqual(['b.txt', 'real/a.txt'])
+  expect(messages).toEqual([
+    `public/inside: ${folderLink} → put the folder itself here`,
+    `public/nowhere: ${outerLink} → put the file itself here`,
+    `public/outside: ${outerLink} → put the file itself here`,
+  ])
 })
 
 test('lists hidden files in public/, but not in content/', async () => {
-  const hidden = [
+  const hiddenFiles = [
     '.htaccess',
     '.nojekyll',
     '.well-known/security.txt',
     'press/.well-known/2025/a.txt',
   ]
   for (const folderName of ['public', 'content']) {
-    for (const path of [...hidden, '.DS_Store', '4913'])
+    for (const path of [...hiddenFiles, '.DS_Store', '4913'])
       await folder.write(`${folderName}/${path}`)
   }
-  expect(listPublic().files).toEqual([...hidden, 'real/a.txt'])
+
+  expect(listPublic().files).toEqual([...hiddenFiles, 'real/a.txt'])
   expect(listFiles(folder.at('content'), 'content').files).toEqual([])
 })
 
@@ -61,38 +64,49 @@ test.skipIf(process.platform === 'darwin')(
       Buffer.from(folder.at('public', name), 'latin1')
     await mkdir(inLatin1('fotos\xe9'))
     await writeFile(inLatin1('b\xe9.txt'), 'b')
-    const why =
-      'this name is not UTF-8 text, so that nothing can refer to it → give it another name'
-    const said = ['public/b\ufffd.txt', 'public/fotos\ufffd'].map(
-      (path) => `${path}: ${why}`,
-    )
-    expect(listPublic()).toEqual({ files: ['real/a.txt'], said })
+
+    const message = 'this name is not UTF-8 text, so that nothing can refer to it'
+    expect(listPublic()).toEqual({
+      files: ['real/a.txt'],
+      messages: [
+        `public/b\ufffd.txt: ${message} → give it another name`,
+        `public/fotos\ufffd: ${message} → give it another name`,
+      ],
+    })
   },
 )
 
 test('plans a change only from settled files', async () => {
   await folder.write('content/new.yaml')
+
   const { content } = await listSettledFiles(folder.project)
+
   expect(content.files).toMatchObject([{ path: 'new.yaml', settled: true }])
 })
 
 /** Names of leftovers of editors and systems, and names that resemble them. */
-const names =
-  '4913 a4 a.yaml~ a.yaml.swo a.yaml.swp a.yaml.swx a.yaml.swy a.swp.yaml a.yaml.tmp a.tmp.yaml #a.yaml# #1.jpg a#.jpg ' +
-  '~$a.yaml a~$.yaml a.yaml___jb_tmp___ a.yaml___jb_old___ a.yaml.crswap Thumbs.db thumbs.DB desktop.ini my-desktop.ini ' +
-  'desktop.ini.txt .DS_Store ._a.yaml .gitkeep .git .hgignore .svn .svnx .#a.yaml .~lock.a.yaml# .goutputstream-X .directory ' +
-  '.Trash-1000 .nfs0001 .fuse_hidden0001 .idea .vscode .env .env.local .envy .htpasswd .npmrc .netrc ' +
-  '.htaccess .nojekyll .well-known .a.yaml.swp a.yaml a.jpg'
+const names = [
+  '4913 a4 a.yaml~ a.yaml.swo a.yaml.swp a.yaml.swx a.yaml.swy a.swp.yaml',
+  'a.yaml.tmp a.tmp.yaml #a.yaml# #1.jpg a#.jpg ~$a.yaml a~$.yaml',
+  'a.yaml___jb_tmp___ a.yaml___jb_old___ a.yaml.crswap Thumbs.db thumbs.DB',
+  'desktop.ini my-desktop.ini desktop.ini.txt .DS_Store ._a.yaml .gitkeep .git',
+  '.hgignore .svn .svnx .#a.yaml .~lock.a.yaml# .goutputstream-X .directory',
+  '.Trash-1000 .nfs0001 .fuse_hidden0001 .idea .vscode .env .env.local .envy',
+  '.htpasswd .npmrc .netrc .htaccess .nojekyll .well-known .a.yaml.swp a.yaml a.jpg',
+].flatMap((line) => line.split(' '))
 
 test('neither reads nor publishes leftovers of editors and systems', async () => {
-  const leftAs = (name: string): string =>
-    [false, true]
-      .flatMap((isPublic) =>
-        [false, true].map((isFolder) => isLeftover(name, { isPublic, isFolder })),
-      )
-      .map((isLeft) => (isLeft ? 'left  ' : 'read  '))
-      .join('')
-  const lines = names.split(' ').map((name) => `${leftAs(name)}${name}\n`)
+  const lines = names.map((name) => {
+    const areLeft = [
+      isLeftover(name, { isPublic: false, isFolder: false }),
+      isLeftover(name, { isPublic: false, isFolder: true }),
+      isLeftover(name, { isPublic: true, isFolder: false }),
+      isLeftover(name, { isPublic: true, isFolder: true }),
+    ]
+    const columns = areLeft.map((isLeft) => (isLeft ? 'left  ' : 'read  '))
+    return `${columns.join('')}${name}\n`
+  })
+
   const head = 'content/    public/\nfile  folder file  folder\n'
   await expect(head + lines.join('')).toMatchFileSnapshot('fixtures/leftovers.txt')
 })

@@ -7,7 +7,7 @@ import { chanceFrom, mistype } from '../../tests/support/chance.ts'
 import { home } from '../../tests/support/cli.ts'
 import { parseYaml, readFast } from './yaml.ts'
 
-/** Every YAML file of the shop and of the tiny shop, and the front matter of every Markdown file. */
+/** All YAML files and front matter of the shop and of the tiny shop, with their paths. */
 const texts = ['content', 'cli/check/fixtures'].flatMap((folder) =>
   readdirSync(join(home, folder), { recursive: true, encoding: 'utf8' })
     .filter((path) => /\.(?:yaml|md)$/.test(path))
@@ -18,36 +18,39 @@ const texts = ['content', 'cli/check/fixtures'].flatMap((folder) =>
     }),
 )
 
-/** The value parsed by `yaml`; undefined if it reports errors or warnings. */
+/** Parses a text with the yaml package; undefined if it reports errors or warnings. */
 function readInFull(text: string): unknown {
   const document = parseDocument(text, { prettyErrors: false, stringKeys: true })
-  const isFine = document.errors.length === 0 && document.warnings.length === 0
-  return isFine ? document.toJS({ maxAliasCount: 0 }) : undefined
+  const isSound = document.errors.length === 0 && document.warnings.length === 0
+  return isSound ? document.toJS({ maxAliasCount: 0 }) : undefined
 }
 
 describe('the fast YAML reader', () => {
-  test('reads every file of the shop as yaml does', () => {
-    for (const [path, text] of texts.filter(([path]) => path.startsWith('content/')))
-      expect([path, readFast(text)]).toStrictEqual([
-        path,
-        readInFull(text) ?? 'a text without fault',
-      ])
+  test('reads every file of the shop like the yaml package', () => {
+    const shopTexts = texts.filter(([path]) => path.startsWith('content/'))
+
+    for (const [path, text] of shopTexts) {
+      const value = readInFull(text) ?? 'a text without fault'
+      expect([path, readFast(text)]).toStrictEqual([path, value])
+    }
   })
 
-  test('reads the same as yaml, or nothing, for any text', () => {
+  test('reads random texts like the yaml package, or not at all', () => {
     const chance = chanceFrom(20251120)
     const below = (limit: number): number => Math.floor(chance() * limit)
     const sources = texts.map(([, text]) => text).filter((text) => text.length < 800)
-    let compared = 0
+    let comparisonCount = 0
+
     for (let round = 0; round < 3000; round += 1) {
       let text = sources[below(sources.length)] ?? ''
       for (let times = 0; times <= below(3); times += 1) text = mistype(text, chance, 4)
       const value = readFast(text)
       if (value === undefined) continue
-      compared += 1
+
+      comparisonCount += 1
       expect({ text, value }).toEqual({ text, value: readInFull(text) })
     }
-    expect(compared).toBeGreaterThan(1000)
+    expect(comparisonCount).toBeGreaterThan(1000)
   })
 
   test.each([
@@ -87,15 +90,18 @@ describe('the fast YAML reader', () => {
     ['a: { FALSE: b }', 'a key that is false'],
     ['- Null : a', 'a key that is nothing'],
     ['? a\n: b', 'a key with a question mark'],
-    ['a: |2\n   b', 'a block text that says how far it is indented'],
-    ["a: 'b", 'a quote that is not closed'],
+    ['a: |2\n   b', 'a block text with an explicit indentation'],
+    ["a: 'b", 'an unclosed quotation mark'],
     ['a: "b\\q"', 'an unknown escape'],
-  ])('leaves %j to yaml: %s', (text) => expect(readFast(text)).toBeUndefined())
+  ])('leaves %j to the yaml package: %s', (text) => {
+    expect(readFast(text)).toBeUndefined()
+  })
 })
 
-test('a value has the same place with either parser', () => {
+test('both parsers give the same position of a value', () => {
   for (const text of ['a:\n  b: c\n', 'a:\n  b: c\nd: &x e\nf: *x\n']) {
     const { value } = parseYaml({ file: 'a.yaml', firstLine: 3 }, text, z.looseObject({}))
+
     expect(value?.at(['a', 'b'])).toMatchObject({ file: 'a.yaml', line: 4, column: 6 })
     expect(value?.at(['a', 'b'], 'key')).toMatchObject({ line: 4, column: 3 })
     expect(value?.at(['a', 'e'])).toMatchObject({ line: 4 })

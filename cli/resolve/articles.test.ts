@@ -3,71 +3,109 @@ import { ownShop } from '../../tests/shops/own-shop.ts'
 
 const shop = ownShop()
 
-const seo =
-  '{ title: Help and answers, description: What it costs and when it comes. And whence it comes. }'
-const write = (lang: string, body = '## Pris?\n\nSju.', draft = ''): Promise<void> =>
-  shop.write(
-    `content/texts/help/${lang}.md`,
-    `---\ntitle: Help (${lang})\norder: 1\nquestions: true\n${draft}seo: ${seo}\n---\n\n${body}\n`,
-  )
-
-/** The text page in the language at this index, as built and as shown by watch. */
-async function articleIn(place: number) {
-  const { value, diagnostics } = await shop.loadSite()
-  const [article] = value?.site.storefronts[place]?.documents ?? []
-  const [shown] = value?.withDrafts().storefronts[place]?.documents ?? []
-  return { article, shown, diagnostics }
+/** Writes the text page "help" in a language. */
+async function write(
+  lang: string,
+  body = '## Pris?\n\nSju.',
+  moreFields: readonly string[] = [],
+): Promise<void> {
+  const lines = [
+    '---',
+    `title: Help (${lang})`,
+    'order: 1',
+    'questions: true',
+    ...moreFields,
+    'seo:',
+    '  title: Help and answers',
+    '  description: What it costs and when it comes. And whence it comes.',
+    '---',
+    '',
+    `${body}\n`,
+  ]
+  await shop.write(`content/texts/help/${lang}.md`, lines.join('\n'))
 }
 
-test('a language without the text, or with a draft of it, shows the first language, marked as such', async () => {
+/** Loads the text page of a storefront, as published and as shown by watch. */
+async function loadArticle(index: number) {
+  const { value, diagnostics } = await shop.loadSite()
+  const [article] = value?.site.storefronts[index]?.documents ?? []
+  const [watchedArticle] = value?.withDrafts().storefronts[index]?.documents ?? []
+  return { article, watchedArticle, diagnostics }
+}
+
+test('a language without a published text shows the text of the first language', async () => {
   await write('sv')
-  await write('es', '## ¿Precio?\n\nSiete.', 'draft: true\n')
-  for (const place of [1, 2])
-    expect((await articleIn(place)).article).toMatchObject({
-      title: { text: 'Help (sv)', lang: 'sv' },
-      body: { lang: 'sv' },
-      questions: [{ question: { lang: 'sv' }, answer: { lang: 'sv' } }],
-    })
-  const warned = (await articleIn(0)).diagnostics.filter(
-    ({ severity }) => severity !== 'info',
-  )
-  const files = ['en', 'es'].map((lang) => `content/texts/help/${lang}.md`)
-  expect(warned).toMatchObject(
-    files.map((file) => ({ severity: 'warning', at: { file } })),
-  )
+  await write('es', '## ¿Precio?\n\nSiete.', ['draft: true'])
+  const { article: englishArticle, diagnostics } = await loadArticle(1)
+  const { article: spanishArticle } = await loadArticle(2)
+
+  const swedishTexts = {
+    title: { text: 'Help (sv)', lang: 'sv' },
+    body: { lang: 'sv' },
+    questions: [{ question: { lang: 'sv' }, answer: { lang: 'sv' } }],
+  }
+  expect(englishArticle).toMatchObject(swedishTexts)
+  expect(spanishArticle).toMatchObject(swedishTexts)
+
+  const warnings = diagnostics.filter(({ severity }) => severity !== 'info')
+  expect(warnings).toMatchObject([
+    { severity: 'warning', at: { file: 'content/texts/help/en.md' } },
+    { severity: 'warning', at: { file: 'content/texts/help/es.md' } },
+  ])
 })
 
-test('watch alone shows drafts, which may lack every field but "draft"; that is noted', async () => {
+test('only watch shows a draft, which may lack all fields but "draft"', async () => {
   await shop.write('content/texts/help/sv.md', '---\ndraft: true\n---\n')
-  const { article, diagnostics, shown } = await articleIn(0)
-  const message = 'the fields "title", "order", "seo" are missing'
-  const at = expect.objectContaining({ file: 'content/texts/help/sv.md' })
-  expect(diagnostics).toContainEqual(
-    expect.objectContaining({ severity: 'info', message, at }),
-  )
+
+  const { article, watchedArticle, diagnostics } = await loadArticle(0)
+
+  const note = {
+    severity: 'info',
+    message: 'the fields "title", "order", "seo" are missing',
+    at: expect.objectContaining({ file: 'content/texts/help/sv.md' }),
+  }
+  expect(diagnostics).toContainEqual(expect.objectContaining(note))
   expect(diagnostics.map(({ severity }) => severity)).not.toContain('error')
   expect(article).toBeUndefined()
   // The title is the name of its folder.
-  expect(shown).toMatchObject({ slug: 'help', title: { text: 'help' }, draft: true })
+  expect(watchedArticle).toMatchObject({
+    slug: 'help',
+    title: { text: 'help' },
+    draft: true,
+  })
 })
 
-test('a draft highlights its gaps, and a published page leaves them out', async () => {
-  const body = [
-    'Ask [[our name]].\n\nIt takes *three* days.',
-    '## Where?\n\nAt [[our address]].',
-    '## How?\n\n- By post\n- By [[our carrier]]\n\n| by | days |\n|---|---|\n| air | 3 |\n| sea | [[days]] |',
-    '## Who?\n\n- [[our name]]',
-  ].join('\n\n')
-  await write('sv', body)
-  const { article } = await articleIn(0)
-  expect(article?.body?.html.replace(/\n/g, '')).toBe(
-    '<p>It takes <em>three</em> days.</p><h2>How?</h2><ul><li>By post</li></ul>' +
-      '<table><thead><tr><th>by</th><th>days</th></tr></thead><tbody><tr><td>air</td><td>3</td></tr></tbody></table>',
-  )
-  // Answers with a gap are left out.
+const bodyWithGaps = [
+  'Ask [[our name]].\n\nIt takes *three* days.',
+  '## Where?\n\nAt [[our address]].',
+  '## How?\n\n- By post\n- By [[our carrier]]',
+  '| by | days |\n|---|---|\n| air | 3 |\n| sea | [[days]] |',
+  '## Who?\n\n- [[our name]]',
+].join('\n\n')
+
+test('a published page leaves out paragraphs, rows and answers with gaps', async () => {
+  await write('sv', bodyWithGaps)
+
+  const { article } = await loadArticle(0)
+
+  const html = [
+    '<p>It takes <em>three</em> days.</p>',
+    '<h2>How?</h2>',
+    '<ul><li>By post</li></ul>',
+    '<table>',
+    '<thead><tr><th>by</th><th>days</th></tr></thead>',
+    '<tbody><tr><td>air</td><td>3</td></tr></tbody>',
+    '</table>',
+  ]
+  expect(article?.body?.html.replace(/\n/g, '')).toBe(html.join(''))
   expect(article?.questions).toEqual([])
-  await write('sv', body, 'draft: true\n')
-  const { shown } = await articleIn(0)
-  expect(shown?.body?.html).toContain('<p>At <mark>[[our address]]</mark>.</p>')
-  expect(shown?.questions).toHaveLength(3)
+})
+
+test('a draft highlights its gaps', async () => {
+  await write('sv', bodyWithGaps, ['draft: true'])
+
+  const { watchedArticle } = await loadArticle(0)
+
+  expect(watchedArticle?.body?.html).toContain('<p>At <mark>[[our address]]</mark>.</p>')
+  expect(watchedArticle?.questions).toHaveLength(3)
 })

@@ -10,7 +10,7 @@ test.each([
   'https://xn--blbr-noac.example',
   'https://a_b.host.example/a%20b',
   'https://example.gumroad.com/l/{id}-{variant}',
-])('%s is a whole address', (address) => {
+])('accepts %s', (address) => {
   expect(adviceOnAddress(address)).toBeUndefined()
 })
 
@@ -36,8 +36,11 @@ test.each([
   ['https://host.example./a', 'https://host.example/a'],
   ['https://host.example:', 'https://host.example'],
   ['https://bla\u030abar.example', 'https://blåbar.example'],
-])('instead of %s one writes %s', (address, meant) => {
-  expect(adviceOnAddress(address)).toEqual({ hint: `write ${meant}`, meant })
+])('corrects %s to %s', (address, correctAddress) => {
+  expect(adviceOnAddress(address)).toEqual({
+    hint: `write ${correctAddress}`,
+    meant: correctAddress,
+  })
 })
 
 test.each([
@@ -70,13 +73,14 @@ test.each([
   ['https://host.example/a b', /space/],
   ['https://host.example/100%', /%25/],
   ['https://host.example/<a>', /remove </],
-])('%s is no whole address, and has no single meaning', (address, hint) => {
+])('rejects %s without a correction', (address, hint) => {
   expect(adviceOnAddress(address)).toEqual({ hint: expect.stringMatching(hint) })
 })
 
-test('an address with letters beyond ASCII stays whole, however often it is read', () => {
+test('accepts an address with letters beyond ASCII however often it is read', () => {
   const advice = Array.from({ length: 20_000 }, () =>
     adviceOnAddress('https://blåbär.example'),
   )
+
   expect(new Set(advice)).toEqual(new Set([undefined]))
 })

@@ -6,63 +6,74 @@ import { fieldsOf } from './collection-fields.ts'
 import { collectionNames, collectionOf } from './collections.ts'
 import { bodyPathOf, contentFileAt, pathOf } from './content-paths.ts'
 
-test('every content file belongs to a collection, whose path template yields its path', () => {
-  const paths = readdirSync(join(home, 'content'), { recursive: true, encoding: 'utf8' })
-    .map((path) => path.replaceAll('\\', '/'))
-    .filter((path) => /\.(?:yaml|md)$/.test(path))
-  expect(paths.length).toBeGreaterThan(150)
-  const used = new Set<string>()
-  for (const path of paths) {
-    const file = contentFileAt(path)
-    if (!file) throw new Error(`${path} belongs to no collection`)
-    const { collection, names, isBody } = file
-    used.add(collection)
-    expect(isBody ? bodyPathOf(collection, names) : pathOf(collection, names)).toBe(path)
+const contentPaths = readdirSync(join(home, 'content'), {
+  recursive: true,
+  encoding: 'utf8',
+})
+  .map((path) => path.replaceAll('\\', '/'))
+  .filter((path) => /\.(?:yaml|md)$/.test(path))
+
+function fileAt(path: string) {
+  const file = contentFileAt(path)
+  if (!file) throw new Error(`${path} belongs to no collection`)
+  return file
+}
+
+test('every content file matches the path template of its collection', () => {
+  expect(contentPaths.length).toBeGreaterThan(150)
+  for (const path of contentPaths) {
+    const { collection, names, isBody } = fileAt(path)
+    const templatePath = isBody
+      ? bodyPathOf(collection, names)
+      : pathOf(collection, names)
+    expect(templatePath).toBe(path)
   }
+})
+
+test('every collection has a content file', () => {
+  const usedNames = new Set(contentPaths.map((path) => fileAt(path).collection))
+
   // Records are written by programs, once there is something to record.
-  const written = collectionNames.filter((name) => !collectionOf(name).isRecord)
-  expect([...used].sort()).toEqual([...written].sort())
+  const expectedNames = collectionNames.filter((name) => !collectionOf(name).isRecord)
+  expect([...usedNames].sort()).toEqual([...expectedNames].sort())
 })
 
 test('every reference names a collection', () => {
-  const references = collectionNames.flatMap((name) =>
-    fieldsOf(name, 'reference').map(({ role }) => role.to),
-  )
+  const references = collectionNames.flatMap((name) => fieldsOf(name, 'reference'))
+
   expect(references.length).toBeGreaterThan(2)
-  for (const name of references) expect(collectionNames).toContain(name)
+  for (const { role } of references) expect(collectionNames).toContain(role.to)
 })
 
-test('no other file of cli/ spells a path of content/', () => {
-  const starts = collectionNames.map(
+/** Returns a pattern of code that spells out the beginning of a collection's path. */
+function patternOfPath(pathStart: string): string {
+  if (!pathStart.endsWith('/')) return `content/${pathStart.replace('.', '\\.')}`
+  const folder = pathStart.slice(0, -1)
+  return `content/${folder}\\b|(?<![\\w/-])${pathStart}(?=[\\w<{$*:])`
+}
+
+test('no code outside the schema spells out paths of content files', () => {
+  const pathStarts = collectionNames.map(
     (name) => /^[^{]*/.exec(collectionOf(name).path)?.[0] ?? '',
   )
-  const spelled = new RegExp(
-    [...new Set(starts)]
-      .map((start) =>
-        start.endsWith('/')
-          ? `content/${start.slice(0, -1)}\\b|(?<![\\w/-])${start}(?=[\\w<{$*:])`
-          : `content/${start.replace('.', '\\.')}`,
-      )
-      .join('|'),
+  const pathPattern = new RegExp([...new Set(pathStarts)].map(patternOfPath).join('|'))
+
+  const paths = readdirSync(join(home, 'cli'), { recursive: true, encoding: 'utf8' })
+  const codePaths = paths.filter((path) => /\.tsx?$/.test(path))
+  // Plans and hosts deal with addresses such as '/posters/freyja'.
+  const checkedPaths = codePaths.filter(
+    (path) => !/\.test\.|fixtures|^(?:schema|plan|model|hosts)[\\/]/.test(path),
   )
-  // Plans and hosts speak of addresses: '/posters/freyja'.
-  const files = readdirSync(join(home, 'cli'), {
-    recursive: true,
-    encoding: 'utf8',
-  }).filter(
-    (path) =>
-      /\.tsx?$/.test(path) &&
-      !/\.test\.|fixtures|^(?:schema|plan|model|hosts)[\\/]/.test(path),
-  )
-  expect(files.length).toBeGreaterThan(100)
-  const spellings = files.flatMap((path) => {
+  expect(checkedPaths.length).toBeGreaterThan(100)
+
+  const spellings = checkedPaths.flatMap((path) => {
     const code = readFileSync(join(home, 'cli', path), 'utf8')
       .replace(/\/\*[\s\S]*?\*\//g, '')
       .replace(/^\s*\/\/.*$/gm, '')
       .replace(/ from '[^']+'/g, '')
     return code
       .split('\n')
-      .filter((line) => spelled.test(line))
+      .filter((line) => pathPattern.test(line))
       .map((line) => `${path}: ${line.trim()}`)
   })
   expect(spellings).toEqual([])

@@ -16,6 +16,6 @@ test.each([
   ['2025-09-31', 'use a day that exists, as YYYY-MM-DD'],
   ['yesterday', 'use a day that exists, as YYYY-MM-DD'],
   ['30/9/25', 'use a day that exists, as YYYY-MM-DD'],
-])('%s: %s', (written, hint) => {
-  expect(dayHint(written)).toBe(hint)
+])('the hint for the day "%s" is "%s"', (typedDay, hint) => {
+  expect(dayHint(typedDay)).toBe(hint)
 })

@@ -15,75 +15,89 @@ const texts = Array.from(
   (_, index) => [index + 1, writeYaml(index + 1)] as const,
 )
 
-test('an edit of any YAML changes its value alone, and loses no comment of another one', () => {
+test('an edit of random YAML changes only its value and keeps the other comments', () => {
   const faults = texts.flatMap(
     ([seed, text]) => faultAfter(text, drawEdits(chanceOf(seed), text, 1)) ?? [],
   )
+
   expect(faults).toEqual([])
 })
 
-test('several edits of any YAML at once change what they would one after another', () => {
+test('simultaneous edits of random YAML change the same as successive ones', () => {
   const faults = texts.flatMap(
     ([seed, text]) => faultAfter(text, drawEdits(chanceOf(seed), text, 4)) ?? [],
   )
+
   expect(faults).toEqual([])
 })
 
 test.each([
-  ['leaves', undefined],
-  ['gets another code in', 'gb'],
-])('a language %s any YAML, and no other text changes', (_, to) => {
+  ['removing', undefined],
+  ['renaming', 'gb'],
+])('%s a language in random YAML changes no other text', (_, to) => {
   const faults = texts.flatMap(
     ([, text]) => faultAfter(text, languageEdits(text, 'en', to)) ?? [],
   )
+
   expect(faults).toEqual([])
 })
 
-test('every alias keeps its value when an entry moves past another anchor of the same name', () => {
+test('aliases keep their values when an entry moves past an anchor of the same name', () => {
   const text = 'list:\n  - &a one # 1\n  - &a two # 2\n  - three\nlast: *a\n'
+
   const result = edited('a.yaml', text, [{ op: 'move', path: ['list'], from: 0, to: 2 }])
+
   expect(result).toBe('list:\n  - two # 2\n  - three\n  - one # 1\nlast: two\n')
 })
 
-test('an alias is not written out when an entry moves and no other anchor has its name', () => {
+test('an alias stays if an entry moves and no other anchor has its name', () => {
   const text = 'list:\n  - &a one\n  - two\n  - *a\nlast: *a\n'
+
   const result = edited('a.yaml', text, [{ op: 'move', path: ['list'], from: 0, to: 1 }])
+
   expect(result).toBe('list:\n  - two\n  - &a one\n  - *a\nlast: *a\n')
 })
 
-test('an entry below a text that keeps its empty lines adds no line to the text', () => {
+test('an entry inserted below a text with empty lines adds no line to the text', () => {
   const text = '# 1\r\n# 2\r\n- one\n\n- |+\r\n  two\n\r\n'
+
   const result = edited('a.yaml', text, [
     { op: 'insert', path: [], index: Infinity, value: 'three' },
   ])
+
   expect(result).toBe('# 1\r\n# 2\r\n- one\n\n- |+\r\n  two\n\r\n- three\r\n')
 })
 
-test('a file that an edit writes anew keeps its comments, also if their line ends differ', () => {
+test('a rewritten file keeps its comments despite mixed line ends', () => {
   const result = edited('a.yaml', '--- # 1\r\n# 2\r\n{\n}\n', [
     { op: 'set', path: ['en'], value: 'Lake' },
   ])
+
   expect(result).toBe('---\r\n# 1\r\n# 2\r\n{ en: Lake }\r\n')
 })
 
 test.each(['# one\n', '# two\n'])(
-  'a comment is kept by an edit, also if another one is the same: %j',
-  (above) => {
-    const text = `${above}{ tags: [\n    {\n      # two\n    }\n  ] }\n`
+  'keeps the comment %j beside another one',
+  (comment) => {
+    const text = `${comment}{ tags: [\n    {\n      # two\n    }\n  ] }\n`
+
     const result = edited('a.yaml', text, [
       { op: 'set', path: ['tags', 0, 'en'], value: 1 },
     ])
-    expect(result.match(/#.*\n/g)).toEqual([above, '# two\n'])
+
+    expect(result.match(/#.*\n/g)).toEqual([comment, '# two\n'])
   },
 )
 
 test.each([
   ['before', 0],
   ['after', 1],
-])('a field of a list is rejected %s another edit, also behind an alias', (_, at) => {
-  const others: readonly Edit[] = [{ op: 'set', path: ['c'], value: 2 }]
-  const edits = others.toSpliced(at, 0, { op: 'set', path: ['b', 'x'], value: 1 })
+])('rejects a field of a list %s another edit, even behind an alias', (_, index) => {
+  const otherEdits: readonly Edit[] = [{ op: 'set', path: ['c'], value: 2 }]
+  const edits = otherEdits.toSpliced(index, 0, { op: 'set', path: ['b', 'x'], value: 1 })
+
   const change = () => edited('a.yaml', 'a: &list [1]\nb: *list\n', edits)
+
   expect(change).toThrow(
     'a.yaml:2:4: b › x cannot be set: the value that should contain it has no fields',
   )

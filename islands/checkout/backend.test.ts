@@ -19,35 +19,50 @@ afterEach(() => {
 it.each([
   ['a script', () => retry(load), true, 4],
   ['a script', () => retry(load), false, 1],
-  ['what is read', () => read(), true, 4],
-  ['what is read', () => read(), false, 1],
+  ['data', () => read(), true, 4],
+  ['data', () => read(), false, 1],
 ])(
-  '%s, online: %3$s, is asked for %4$i times before it fails',
-  async (_, ask, onLine, times) => {
+  'requests %s %4$i times before it fails, online: %3$s',
+  async (_, request, onLine, times) => {
     vi.stubGlobal('navigator', { onLine })
-    const done = ask().catch(({ message }: Error) => message)
+
+    const message = request().catch((error: Error) => error.message)
     await vi.advanceTimersByTimeAsync(999)
     expect(load).toHaveBeenCalledTimes(1)
+
     await vi.advanceTimersByTimeAsync(1 + 2000 + 4000)
     expect(load).toHaveBeenCalledTimes(times)
-    expect(await done).toBe('flaky')
+    expect(await message).toBe('flaky')
   },
 )
 
-it('tries again after a second, and may then succeed', async () => {
-  const done = retry(load)
+it('succeeds if a retry after a second succeeds', async () => {
+  const result = retry(load)
   load.mockResolvedValue('loaded')
+
   await vi.advanceTimersByTimeAsync(1000)
-  expect(await done).toBe('loaded')
+
+  expect(await result).toBe('loaded')
 })
 
-it('an answer is reused for five minutes, and simultaneous reads share one request', async () => {
+it('simultaneous reads share one request', async () => {
   load.mockResolvedValue('answer')
   const queries = new QueryClient({ defaultOptions: readOptions })
+
   await Promise.all([read(queries), read(queries)])
+
+  expect(load).toHaveBeenCalledTimes(1)
+})
+
+it('reuses an answer for five minutes', async () => {
+  load.mockResolvedValue('answer')
+  const queries = new QueryClient({ defaultOptions: readOptions })
+  await read(queries)
+
   await vi.advanceTimersByTimeAsync(5 * 60_000 - 1)
   await read(queries)
   expect(load).toHaveBeenCalledTimes(1)
+
   await vi.advanceTimersByTimeAsync(2)
   await read(queries)
   expect(load).toHaveBeenCalledTimes(2)

@@ -5,7 +5,8 @@ import type { PosterMarkup } from '../shared/readPoster.ts'
 import { pauseToasts, visibleToasts } from '../toasts/toasts.ts'
 import { checkoutApiOf } from './checkoutApi.ts'
 
-// Only the network and the window are mocks; all other code is the shop's, including the parsing of answers.
+// Only the network and the window are mocks. All other code is that of the shop, including
+// the parsing of answers.
 const paid = 'https://pay.example/session/1'
 const words = { id: 'dragon-eye', title: 'Drakens öga', description: 'Ett öga.' }
 const poster = { ...words, orientation: 'landscape' } as PosterMarkup
@@ -18,6 +19,7 @@ const labels = {
     503: 'Stängt {seconds} s',
   },
 } as unknown as CheckoutLabels
+
 const answer =
   (body: string, type = 'application/json', status = 200) =>
   async () =>
@@ -25,8 +27,8 @@ const answer =
 const json = (value: unknown, status?: number) =>
   answer(JSON.stringify(value), undefined, status)
 
-const fetched = vi.fn<(request: Request) => Promise<Response>>()
-const open = vi.fn<(...parameters: readonly string[]) => { opener: unknown } | null>()
+const fetchMock = vi.fn<(request: Request) => Promise<Response>>()
+const openMock = vi.fn<(...parameters: readonly string[]) => { opener: unknown } | null>()
 const begin = (
   publicKey = 'anonymous-key',
   orientation: PosterMarkup['orientation'] = 'landscape',
@@ -37,7 +39,9 @@ const begin = (
     { soldOut: [] },
   )
 }
+
 const messages = () => visibleToasts.value.map(({ text }) => text)
+
 const answers: Readonly<Record<string, () => Promise<Response>>> = {
   'an address without encryption, and more': json({
     url: 'http://pay.example/1',
@@ -74,17 +78,17 @@ beforeEach(() => {
   vi.useFakeTimers()
   // Node 20 has none, but supabase-js requires one to start.
   vi.stubGlobal('WebSocket', class {})
-  vi.stubGlobal('fetch', fetched)
-  const order = ['backend', 'supabase'].map(
+  vi.stubGlobal('fetch', fetchMock)
+  const scripts = ['backend', 'supabase'].map(
     (name) => new URL(`./${name}.ts`, import.meta.url).pathname,
   )
   vi.stubGlobal('document', {
-    body: { dataset: { order: order.join(' ') } },
+    body: { dataset: { order: scripts.join(' ') } },
     getElementById: () => null,
   })
   vi.stubGlobal('loadScript', (script: string) => import(script))
-  vi.stubGlobal('window', { open: open.mockReturnValue({ opener: 'page' }) })
-  // Fake timers do not affect the real one.
+  vi.stubGlobal('window', { open: openMock.mockReturnValue({ opener: 'page' }) })
+  // Fake timers do not affect the real AbortSignal.timeout.
   vi.spyOn(AbortSignal, 'timeout').mockImplementation((milliseconds) => {
     const limit = new AbortController()
     setTimeout(() => limit.abort(), milliseconds)
@@ -97,8 +101,8 @@ afterEach(() => {
   vi.useRealTimers()
   vi.unstubAllGlobals()
   vi.restoreAllMocks()
-  fetched.mockReset()
-  open.mockReset()
+  fetchMock.mockReset()
+  openMock.mockReset()
 })
 
 describe('an order', () => {
@@ -106,107 +110,133 @@ describe('an order', () => {
     ['landscape', 'A2', true, 'anonymous-key', 'Bearer anonymous-key'],
     ['portrait', 'A1', false, 'sb_publishable_key', null],
   ] as const)(
-    'of a %s poster sends five fields and a key, and opens the answer',
-    async (...facts) => {
-      const [orientation, size, noLogo, key, token] = facts
-      fetched.mockImplementation(
-        json({ url: paid, padding: 'x'.repeat(noLogo ? 10_000_000 : 0) }),
-      )
+    'of a %s poster sends five fields and a key',
+    async (orientation, size, noLogo, key, token) => {
+      const padding = 'x'.repeat(noLogo ? 10_000_000 : 0)
+      fetchMock.mockImplementation(json({ url: paid, padding }))
       const tab = { opener: 'page' as unknown }
-      open.mockReturnValue(tab)
+      openMock.mockReturnValue(tab)
       const purchase = begin(key, orientation)
       purchase.choose({ size, withoutLogo: noLogo })
+
       await purchase.order()
+
       expect(purchase.progress.value).toEqual({ step: 'opened', url: paid })
-      expect([open.mock.calls, tab]).toEqual([[[paid, '_blank']], { opener: null }])
-      const [[request] = []] = fetched.mock.calls
-      const to = 'https://backend.example/functions/v1/create-checkout'
-      expect([request?.method, request?.url]).toEqual(['POST', to])
-      expect(
-        ['apikey', 'authorization'].map((name) => request?.headers.get(name)),
-      ).toEqual([key, token])
-      const isLandscape = orientation === 'landscape'
-      const fields = {
+      expect(openMock.mock.calls).toEqual([[paid, '_blank']])
+      expect(tab).toEqual({ opener: null })
+
+      const [[request] = []] = fetchMock.mock.calls
+      expect(request?.method).toBe('POST')
+      expect(request?.url).toBe('https://backend.example/functions/v1/create-checkout')
+      expect(request?.headers.get('apikey')).toBe(key)
+      expect(request?.headers.get('authorization')).toBe(token)
+      expect(await request?.json()).toEqual({
         posterTitle: 'Drakens öga',
         posterDescription: 'Ett öga.',
         size,
-        isLandscape,
+        isLandscape: orientation === 'landscape',
         noLogo,
-      }
-      expect(await request?.json()).toEqual(fields)
+      })
     },
   )
 
-  it('opens only web addresses, shows failures, sends one request, and can be repeated', async () => {
-    const told: string[] = []
-    for (const [what, behave] of Object.entries(answers)) {
-      for (const mock of [fetched, open.mockReturnValue(null)]) mock.mockClear()
+  it('opens only web addresses and reports every failure', async () => {
+    const lines: string[] = []
+    for (const [title, respond] of Object.entries(answers)) {
+      fetchMock.mockClear()
+      openMock.mockReturnValue(null).mockClear()
       // A stream has its own address, which is not that of the checkout.
-      fetched.mockImplementation(async () =>
-        Object.defineProperty(await behave(), 'url', { value: paid }),
+      fetchMock.mockImplementation(async () =>
+        Object.defineProperty(await respond(), 'url', { value: paid }),
       )
       const purchase = begin()
+
       await purchase.order()
-      const left = `sold out: ${purchase.soldOut.value.join(' ') || 'nothing'}`
-      const after = [
+      const outcome = [
         JSON.stringify(purchase.progress.value),
-        ...open.mock.calls,
+        ...openMock.mock.calls,
         ...messages(),
-        left,
-      ]
+        `sold out: ${purchase.soldOut.value.join(' ') || 'nothing'}`,
+      ].join(' ')
+
       await vi.advanceTimersByTimeAsync(120_000)
-      const asked = fetched.mock.calls.length
+      const firstCount = fetchMock.mock.calls.length
       await purchase.order()
-      told.push(
-        `${what}: ${after.join(' ')}, asked ${asked} and ${fetched.mock.calls.length} times`,
-      )
+      const secondCount = fetchMock.mock.calls.length
+
+      lines.push(`${title}: ${outcome}, asked ${firstCount} and ${secondCount} times`)
     }
-    await expect(`${told.join('\n')}\n`).toMatchFileSnapshot('checkoutApi.txt')
+    await expect(`${lines.join('\n')}\n`).toMatchFileSnapshot('checkoutApi.txt')
   })
 
-  it('counts as slow after 8 seconds, can then be cancelled, and fails after 25', async () => {
-    fetched.mockReturnValue(new Promise(() => {}))
+  it('counts as slow after 8 seconds, and can then be cancelled', async () => {
+    fetchMock.mockReturnValue(new Promise(() => {}))
     const purchase = begin()
     purchase.order()
     await vi.dynamicImportSettled()
+
     await vi.advanceTimersByTimeAsync(7_999)
     expect(purchase.progress.value).toEqual({ step: 'ordering' })
     await vi.advanceTimersByTimeAsync(1)
     expect(purchase.progress.value).toEqual({ step: 'ordering', isSlow: true })
+
     purchase.cancel()
-    expect([purchase.progress.value, messages()]).toEqual([{ step: 'choosing' }, []])
-    const again = purchase.order()
-    await vi.advanceTimersByTimeAsync(24_999)
-    expect([purchase.ordering.value, messages()]).toEqual([true, []])
-    await vi.advanceTimersByTimeAsync(1)
-    await again
-    expect([purchase.ordering.value, messages(), fetched.mock.calls.length]).toEqual([
-      false,
-      ['Fel'],
-      2,
-    ])
+    expect(purchase.progress.value).toEqual({ step: 'choosing' })
+    expect(messages()).toEqual([])
   })
 
-  it('is not sent after the visitor has left, and is aborted if already sent', async () => {
-    fetched.mockReturnValue(new Promise(() => {}))
+  it('fails after 25 seconds, even if an earlier one was cancelled', async () => {
+    fetchMock.mockReturnValue(new Promise(() => {}))
     const purchase = begin()
-    const early = purchase.order()
-    purchase.cancel()
-    await early
-    expect(fetched).not.toHaveBeenCalled()
     purchase.order()
-    await vi.waitFor(() => expect(fetched).toHaveBeenCalledTimes(1))
+    await vi.dynamicImportSettled()
+    await vi.advanceTimersByTimeAsync(8_000)
     purchase.cancel()
-    expect([fetched.mock.calls[0]?.[0].signal.aborted, messages()]).toEqual([true, []])
+
+    const order = purchase.order()
+    await vi.advanceTimersByTimeAsync(24_999)
+    expect(purchase.ordering.value).toBe(true)
+    expect(messages()).toEqual([])
+
+    await vi.advanceTimersByTimeAsync(1)
+    await order
+    expect(purchase.ordering.value).toBe(false)
+    expect(messages()).toEqual(['Fel'])
+    expect(fetchMock).toHaveBeenCalledTimes(2)
+  })
+
+  it('is not sent if the visitor leaves before that', async () => {
+    fetchMock.mockReturnValue(new Promise(() => {}))
+    const purchase = begin()
+
+    const order = purchase.order()
+    purchase.cancel()
+    await order
+
+    expect(fetchMock).not.toHaveBeenCalled()
+  })
+
+  it('is aborted if the visitor leaves after it was sent', async () => {
+    fetchMock.mockReturnValue(new Promise(() => {}))
+    const purchase = begin()
+    purchase.order()
+    await vi.waitFor(() => expect(fetchMock).toHaveBeenCalledTimes(1))
+
+    purchase.cancel()
+
+    expect(fetchMock.mock.calls[0]?.[0].signal.aborted).toBe(true)
+    expect(messages()).toEqual([])
   })
 
   it('sends no request without a checkout', async () => {
     const api = checkoutApiOf(poster, undefined)
     const { signal } = new AbortController()
-    expect(await api.request({ size: 'A1', withoutLogo: false }, signal)).toEqual({
-      kind: 'nothing',
-    })
+
+    const outcome = await api.request({ size: 'A1', withoutLogo: false }, signal)
     api.fail()
-    expect([fetched.mock.calls, messages()]).toEqual([[], []])
+
+    expect(outcome).toEqual({ kind: 'nothing' })
+    expect(fetchMock).not.toHaveBeenCalled()
+    expect(messages()).toEqual([])
   })
 })

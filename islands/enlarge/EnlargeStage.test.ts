@@ -24,25 +24,36 @@ const modifiers = [
   { keyCode: 229 },
 ]
 
-/** Returns the calls that a key causes on a picture at a scale, or on a wall, which has no stage. */
+/**
+ * Describes the calls that a key causes on a picture at a scale, or on a wall, which has
+ * no stage.
+ */
 function press(key: string, scale: number | undefined, modifier: object): string {
-  const done: string[] = []
-  const note = (what: string) => (how: unknown) =>
-    void done.push(`${what} ${JSON.stringify(how)}`)
-  const [zoom, pan, step] = [note('zoom'), note('pan'), note('step')]
-  const stage =
-    scale === undefined ? null : { view: () => ({ scale, x: 0, y: 0 }), zoom, pan }
-  const preventDefault = () => void done.push('and no more')
-  moveByKey({ key, preventDefault, ...modifier } as unknown as KeyboardEvent, stage, step)
-  return done.join(', ') || 'nothing'
+  const calls: string[] = []
+  const record = (name: string) => (argument: unknown) =>
+    void calls.push(`${name} ${JSON.stringify(argument)}`)
+  const stageAt = (currentScale: number) => ({
+    view: () => ({ scale: currentScale, x: 0, y: 0 }),
+    zoom: record('zoom'),
+    pan: record('pan'),
+  })
+  const stage = scale === undefined ? null : stageAt(scale)
+  const preventDefault = () => void calls.push('and no more')
+  const event = { key, preventDefault, ...modifier } as unknown as KeyboardEvent
+
+  moveByKey(event, stage, record('step'))
+  return calls.join(', ') || 'nothing'
 }
 
-it('keys zoom, pan or change the poster; those with a modifier are left to the browser', async () => {
+it('keys zoom, pan or change the poster unless a modifier is held', async () => {
   const lines = modifiers.flatMap((modifier) =>
-    [undefined, 1, 2].flatMap((scale) => [
-      `# ${scale ? `at scale ${scale}` : 'on a wall'}, with ${Object.keys(modifier).join() || 'no modifier'}`,
-      ...keys.map((key) => `${key}: ${press(key, scale, modifier)}`),
-    ]),
+    [undefined, 1, 2].flatMap((scale) => {
+      const place = scale ? `at scale ${scale}` : 'on a wall'
+      const modifierName = Object.keys(modifier).join() || 'no modifier'
+      const outcomes = keys.map((key) => `${key}: ${press(key, scale, modifier)}`)
+      return [`# ${place}, with ${modifierName}`, ...outcomes]
+    }),
   )
+
   await expect(`${lines.join('\n')}\n`).toMatchFileSnapshot('EnlargeStage.txt')
 })

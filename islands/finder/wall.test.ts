@@ -4,7 +4,6 @@ import type { FinderLabels } from '../shared/labels.ts'
 import { followView, keepView, narrow, type Wall, wallAround } from './wall.ts'
 import { searchWall } from './wallWords.ts'
 
-// Elements with only the members that the wall uses.
 const texts = [
   'Drakens öga',
   'Valens öga',
@@ -19,24 +18,22 @@ const choices = [
   ['series', 'none', '[id|="none"], [data-in~="none"]', []],
 ] as const
 
+/** Makes elements with only the members that the wall uses. */
 function makeWall() {
   const counts: Record<string, string> = {}
   const style = { setProperty: (name: string, text: string) => (counts[name] = text) }
+
   const children: unknown[] = []
-  const prepend = (...first: readonly unknown[]) =>
-    children.splice(0, children.length, ...new Set([...first, ...children]))
-  const props = {
-    posters: texts.map((title, id) => ({ id: `${id}`, title, description: '' })),
-    offers: {},
-  }
+  const prepend = (...elements: readonly unknown[]) =>
+    children.splice(0, children.length, ...new Set([...elements, ...children]))
+  const posters = texts.map((title, id) => ({ id: `${id}`, title, description: '' }))
+  const props = { posters, offers: {} }
   const page = {
     getElementById: () => ({ textContent: JSON.stringify(props) }),
-    querySelectorAll: (selector: string): readonly unknown[] =>
-      selector === '.wall > .card'
-        ? cards
-        : selector === '[name=colour]'
-          ? fields.slice(0, 2)
-          : [],
+    querySelectorAll(selector: string): readonly unknown[] {
+      if (selector === '.wall > .card') return cards
+      return selector === '[name=colour]' ? fields.slice(0, 2) : []
+    },
   }
   vi.stubGlobal('document', page)
   const cards = texts.map((_, index) => ({
@@ -46,11 +43,13 @@ function makeWall() {
     hidden: false,
     matches: (selector: string) =>
       choices.some(
-        ([, , wanted, own]) => wanted === selector && own.some((one) => one === index),
+        ([, , choiceSelector, indices]) =>
+          choiceSelector === selector && indices.some((cardIndex) => cardIndex === index),
       ),
     parentElement: { children, prepend },
   }))
   children.push(...cards)
+
   const fields = choices.map(([name, value]) => {
     const label = { hidden: false, style }
     const closest = (element: 'label' | 'fieldset') =>
@@ -72,6 +71,7 @@ function makeWall() {
     colour: { hidden: false, querySelectorAll: () => labelsOf('colour') },
     series: { hidden: false, querySelectorAll: () => labelsOf('series') },
   }
+
   const attributes = new Set<string>()
   const finder = {
     dataset: {},
@@ -84,11 +84,12 @@ function makeWall() {
       fields.filter(({ checked }) => selector !== ':checked' || checked),
   }
   const wall = wallAround(finder as unknown as Element) as Wall
-  const shown = () =>
+  /** Returns the indices of the visible cards in the order of their elements. */
+  const visibleCards = () =>
     (children as typeof cards)
       .filter(({ hidden }) => !hidden)
       .map((card) => cards.indexOf(card))
-  return { ...finderOf(wall), fields, groups, shown, counts, attributes }
+  return { ...finderOf(wall), fields, groups, visibleCards, counts, attributes }
 }
 
 const labels = { words: { poster: 'poster', blue: 'blått' } } as unknown as FinderLabels
@@ -122,32 +123,35 @@ describe('a wall', () => {
     ['drakens', ['blue'], 0, ['red', 'blue'], [1, 0, 0, 0]],
     [' – ', ['none'], 0, ['whale', 'none'], [0, 0, 2, 0]],
   ] as const)(
-    'with the words "%s" and %o shows %i',
-    (words, chosen, hits, offered, counts) => {
-      const { find, fields, groups, ...seen } = makeWall()
+    'with the words "%s" and the choices %j shows %i posters',
+    (words, chosenValues, hits, offeredValues, expectedCounts) => {
+      const { find, fields, groups, visibleCards, counts, attributes } = makeWall()
       for (const field of fields)
-        field.checked = chosen.some((value) => value === field.value)
+        field.checked = chosenValues.some((value) => value === field.value)
+
       expect(find(words)).toBe(hits)
-      const wanted = choices.map(([, value], index) => [
+
+      const choiceCounts = choices.map(([, value], index) => [
         `--n-${value}`,
-        `"${counts[index]}"`,
+        `"${expectedCounts[index]}"`,
       ])
-      expect(Object.entries(seen.counts)).toEqual([['--hits', `"${hits}"`], ...wanted])
-      expect(
-        fields
-          .filter((field) => !field.closest('label')?.hidden)
-          .map(({ value }) => value),
-      ).toEqual(offered)
+      expect(Object.entries(counts)).toEqual([['--hits', `"${hits}"`], ...choiceCounts])
+
+      const visibleFields = fields.filter((field) => !field.closest('label')?.hidden)
+      expect(visibleFields.map(({ value }) => value)).toEqual(offeredValues)
+
       // A group without any choice left loses its heading.
       const isOffered = (name: string) =>
         fields.some(
-          (field) => field.name === name && offered.some((one) => one === field.value),
+          (field) =>
+            field.name === name && offeredValues.some((value) => value === field.value),
         )
       for (const [name, { hidden }] of Object.entries(groups))
         expect(hidden, name).toBe(!isOffered(name))
+
       vi.runAllTimers()
-      expect(seen.shown()).toHaveLength(hits)
-      expect(seen.attributes.has('data-narrow')).toBe(hits < 41)
+      expect(visibleCards()).toHaveLength(hits)
+      expect(attributes.has('data-narrow')).toBe(hits < 41)
     },
   )
 
@@ -156,98 +160,131 @@ describe('a wall', () => {
     [true, 1000, 30],
     [false, 1100, 11],
   ])(
-    'the overview (%s) of %i px brings %i cards back, then thirties',
-    (overview, height, count) => {
+    'overview: %s, height: %i px – brings %i cards back in a frame, then 30 each',
+    (isOverview, height, count) => {
       vi.stubGlobal('innerHeight', height)
-      const { find, shown, attributes } = makeWall()
+      const { find, visibleCards, attributes } = makeWall()
       find('drakens')
       vi.runAllTimers()
-      if (overview) attributes.add('data-view')
+      if (isOverview) attributes.add('data-view')
+
       find('')
-      expect(shown()).toEqual([0])
+      expect(visibleCards()).toEqual([0])
+
       vi.advanceTimersToNextTimer().advanceTimersToNextTimer()
-      expect(shown()).toHaveLength(count)
+      expect(visibleCards()).toHaveLength(count)
+
       vi.advanceTimersToNextTimer().advanceTimersToNextTimer()
-      expect(shown()).toHaveLength(Math.min(count + 30, 41))
+      expect(visibleCards()).toHaveLength(Math.min(count + 30, 41))
       // When all cards are shown, no more frames are requested.
       expect(vi.getTimerCount()).toBe(count + 30 < 41 ? 1 : 0)
+
       vi.runAllTimers()
-      expect(shown()).toHaveLength(41)
+      expect(visibleCards()).toHaveLength(41)
     },
   )
 
-  it('shows the best hits first, finds colours and motifs, and suggests similar words', () => {
-    const { find, near, shown } = makeWall()
-    const foundBy = (words: string) => {
+  function makeSearchableWall() {
+    const { find, near, visibleCards } = makeWall()
+    const cardsFor = (words: string) => {
       find(words)
       vi.runAllTimers()
-      return shown()
+      return visibleCards()
     }
-    expect(foundBy('barn')).toEqual([2])
-    expect(foundBy('blått whale öga')).toEqual([1])
-    expect(foundBy('red')).toEqual([0, 1])
-    expect(foundBy('whale barn')).toEqual([2])
-    expect(foundBy('valens')).toEqual([1, 2])
-    expect(foundBy('poster')).toHaveLength(41)
-    expect(foundBy('valen barnet')).toEqual([2])
-    expect(foundBy('bare')).toEqual([])
-    expect(near('bare')).toBe('barn')
-    expect(foundBy('')).toHaveLength(41)
-    expect(foundBy('')[0]).toBe(0)
+    return { cardsFor, near }
+  }
+
+  it('finds posters by words, the best hits first', () => {
+    const { cardsFor } = makeSearchableWall()
+
+    expect(cardsFor('barn')).toEqual([2])
+    expect(cardsFor('valens')).toEqual([1, 2])
+    expect(cardsFor('poster')).toHaveLength(41)
+    expect(cardsFor('valen barnet')).toEqual([2])
   })
 
-  it('shows the last choice', () => {
-    const { find, shown } = makeWall()
-    for (const words of ['drakens', 'barn']) find(words)
+  it('finds posters by colours and motifs', () => {
+    const { cardsFor } = makeSearchableWall()
+
+    expect(cardsFor('blått whale öga')).toEqual([1])
+    expect(cardsFor('red')).toEqual([0, 1])
+    expect(cardsFor('whale barn')).toEqual([2])
+  })
+
+  it('suggests a similar word if nothing matches', () => {
+    const { cardsFor, near } = makeSearchableWall()
+
+    expect(cardsFor('bare')).toEqual([])
+    expect(near('bare')).toBe('barn')
+  })
+
+  it('restores all cards in their order when a search is cleared', () => {
+    const { cardsFor } = makeSearchableWall()
+    expect(cardsFor('valen barnet')).toEqual([2])
+
+    expect(cardsFor('')).toHaveLength(41)
+    expect(cardsFor('')[0]).toBe(0)
+  })
+
+  it('shows the last of several searches in a row', () => {
+    const { find, visibleCards } = makeWall()
+
+    find('drakens')
+    find('barn')
     vi.runAllTimers()
-    expect(shown()).toEqual([2])
+
+    expect(visibleCards()).toEqual([2])
   })
 })
 
 it.each([
-  [-300, -200, 'scrolls to keep the first visible card below the bar', 20],
-  [200, 300, 'keeps that card in place', -200],
-])('the overview, from %i and %i, %s', (gone, top, _, scrolled) => {
+  ['scrolls to keep the first visible card below the bar', -300, -200, 20],
+  ['keeps the first card in place', 200, 300, -200],
+])('the overview %s', (_, firstTop, secondTop, scrollTop) => {
   const session: { view?: string } = {}
   const scrollBy = vi.fn()
   vi.stubGlobal('sessionStorage', session)
   vi.stubGlobal('scrollBy', scrollBy)
   let isView = false
   const finder = { toggleAttribute: (_: string, on: boolean) => (isView = on) }
-  const cards = [gone, top].map((before, index) => ({
+  const cards = [firstTop, secondTop].map((previousTop, index) => ({
     getBoundingClientRect: () => ({
-      top: isView ? index * 100 : before,
-      bottom: before + 600,
+      top: isView ? index * 100 : previousTop,
+      bottom: previousTop + 600,
     }),
   }))
   const view = { checked: true, value: 'overview' } as HTMLInputElement
+
   followView(view, { finder, cards } as unknown as Wall)
   expect(session.view).toBe('overview')
-  expect(scrollBy).toHaveBeenCalledWith({ top: scrolled, behavior: 'instant' })
+  expect(scrollBy).toHaveBeenCalledWith({ top: scrollTop, behavior: 'instant' })
+
   keepView({ ...view, checked: false })
   expect(session.view).toBe('')
 })
 
-it('reviews are sorted once, and all but the first few are hidden', () => {
+it('sorts reviews only if their order changes, and hides all but the first few', () => {
   const items = [...'abc'].map((name) => ({ name, hidden: false }))
   const list = {
     children: [...items],
-    append: vi.fn((...all: typeof items) => (list.children = all)),
+    append: vi.fn((...children: typeof items) => (list.children = children)),
   }
   const arrange = (order: readonly number[], count: number) => {
-    const places = order.map((item) => ({ item, rating: 5 }))
     arrangeReviews(
       list as unknown as HTMLElement,
       items as unknown as HTMLElement[],
-      places,
+      order.map((item) => ({ item, rating: 5 })),
       count,
     )
-    return [
-      list.children.map(({ name, hidden }) => (hidden ? '-' : name)).join(''),
-      list.append.mock.calls.length,
-    ]
+    return list.children.map(({ name, hidden }) => (hidden ? '-' : name)).join('')
   }
-  expect(arrange([0, 1, 2], 2)).toEqual(['ab-', 0])
-  expect(arrange([2, 0, 1, 7], 1)).toEqual(['c--', 1])
-  expect(arrange([2, 0, 1], 3)).toEqual(['cab', 1])
+
+  expect(arrange([0, 1, 2], 2)).toBe('ab-')
+  expect(list.append).not.toHaveBeenCalled()
+
+  expect(arrange([2, 0, 1, 7], 1)).toBe('c--')
+  expect(list.append).toHaveBeenCalledTimes(1)
+
+  expect(arrange([2, 0, 1], 3)).toBe('cab')
+  expect(list.append).toHaveBeenCalledTimes(1)
 })

@@ -10,39 +10,58 @@ import { PurchaseModel } from './purchase.ts'
 
 const url = 'https://pay.example/1'
 
-function begin(first?: VariantKey, opens = true) {
+function begin(firstVariant?: VariantKey, opens = true) {
   const answers: ((outcome: CheckoutOutcome) => void)[] = []
   const request = vi.fn((_choice: unknown, _signal: AbortSignal) => {
     return new Promise<CheckoutOutcome>((resolve) => void answers.push(resolve))
   })
   const api = { request, open: vi.fn(() => opens), fail: vi.fn() }
-  const start = { soldOut: [], ...(first && { variant: first }) }
+  const start = { soldOut: [], ...(firstVariant && { variant: firstVariant }) }
   return { api, answers, purchase: new PurchaseModel(api, start) }
 }
 
+const allVariants = ['a1', 'a2', 'a1NoLogo', 'a2NoLogo'] as const
+
 describe('a choice', () => {
-  it('is one of four variants, and starts with one for sale, preferably A1 with logo', () => {
-    const all = ['a1', 'a2', 'a1NoLogo', 'a2NoLogo'] as const
-    const choices = all.map((variant) => begin(variant).purchase.choice.value)
-    const words = choices.map(({ size, withoutLogo }) => `${size} ${withoutLogo}`)
-    expect(words).toEqual(['A1 false', 'A2 false', 'A1 true', 'A2 true'])
-    expect([all.map(choiceOf), choices.map(variantOf)]).toEqual([choices, all])
-    const firstAfter = (soldOut: number) =>
-      firstVariantOf((one) => all.indexOf(one) >= soldOut)
-    expect([0, 1, 2, 3, 4].map(firstAfter)).toEqual([...all, 'a1'])
+  it('is one of four variants', () => {
+    const choices = allVariants.map((variant) => begin(variant).purchase.choice.value)
+
+    expect(choices).toEqual([
+      { size: 'A1', withoutLogo: false },
+      { size: 'A2', withoutLogo: false },
+      { size: 'A1', withoutLogo: true },
+      { size: 'A2', withoutLogo: true },
+    ])
+    expect(allVariants.map(choiceOf)).toEqual(choices)
+    expect(choices.map(variantOf)).toEqual(allVariants)
   })
 
-  it('starts with A1 and logo, changes part by part, and forgets the tab of an earlier choice', () => {
+  it.each([
+    ['a1', []],
+    ['a2', ['a1']],
+    ['a1NoLogo', ['a1', 'a2']],
+    ['a2NoLogo', ['a1', 'a2', 'a1NoLogo']],
+    ['a1', allVariants],
+  ] as const)('starts with %s if %j are sold out', (firstVariant, soldOut) => {
+    const isForSale = (variant: VariantKey) => !soldOut.some((key) => key === variant)
+
+    expect(firstVariantOf(isForSale)).toBe(firstVariant)
+  })
+
+  it('starts with A1 with logo', () => {
+    expect(begin().purchase.variant.value).toBe('a1')
+  })
+
+  it('forgets the payment page of an earlier choice', () => {
     const { purchase } = begin()
-    expect(purchase.variant.value).toBe('a1')
     purchase.choose({ withoutLogo: true })
     purchase.markOpened(url)
     expect(purchase.progress.value).toEqual({ step: 'opened', url })
+
     purchase.choose({ size: 'A2' })
-    expect([purchase.variant.value, purchase.progress.value]).toEqual([
-      'a2NoLogo',
-      { step: 'choosing' },
-    ])
+
+    expect(purchase.variant.value).toBe('a2NoLogo')
+    expect(purchase.progress.value).toEqual({ step: 'choosing' })
   })
 })
 
@@ -52,51 +71,59 @@ describe('an order', () => {
     ['blocked by the browser', { kind: 'url', url }, false, { step: 'blocked', url }],
     ['answered without a url', { kind: 'nothing' }, true, { step: 'choosing' }],
     ['failed', { kind: 'failed' }, true, { step: 'choosing' }],
-  ] as const)(
-    'is sent once until it is %s, and can be repeated',
-    async (_, outcome, opens, after) => {
-      const { purchase, api, answers } = begin('a1', opens)
-      expect(purchase.ordering.value).toBe(false)
-      const done = purchase.order()
-      purchase.order()
-      expect([purchase.ordering.value, api.request.mock.calls.length]).toEqual([true, 1])
-      answers[0]?.(outcome)
-      await done
-      expect([purchase.ordering.value, purchase.progress.value]).toEqual([false, after])
-      expect(api.open.mock.calls).toEqual(outcome.kind === 'url' ? [[url]] : [])
-      expect(api.fail).toHaveBeenCalledTimes(outcome.kind === 'failed' ? 1 : 0)
-      purchase.order()
-      expect(api.request).toHaveBeenCalledTimes(2)
-    },
-  )
+  ] as const)('is sent only once until it is %s', async (_, outcome, opens, progress) => {
+    const { purchase, api, answers } = begin('a1', opens)
+    expect(purchase.ordering.value).toBe(false)
 
-  it('ends when the visitor leaves: its late answer changes nothing, not even the next order', async () => {
+    const order = purchase.order()
+    purchase.order()
+    expect(purchase.ordering.value).toBe(true)
+    expect(api.request).toHaveBeenCalledTimes(1)
+
+    answers[0]?.(outcome)
+    await order
+    expect(purchase.ordering.value).toBe(false)
+    expect(purchase.progress.value).toEqual(progress)
+    expect(api.open.mock.calls).toEqual(outcome.kind === 'url' ? [[url]] : [])
+    expect(api.fail).toHaveBeenCalledTimes(outcome.kind === 'failed' ? 1 : 0)
+
+    purchase.order()
+    expect(api.request).toHaveBeenCalledTimes(2)
+  })
+
+  it('ignores its answer after the visitor has left', async () => {
     const { purchase, api, answers } = begin()
-    const left = purchase.order()
+    const cancelledOrder = purchase.order()
     purchase.cancel()
     expect(purchase.ordering.value).toBe(false)
     expect(api.request.mock.calls[0]?.[1].aborted).toBe(true)
-    const next = purchase.order()
+
+    const nextOrder = purchase.order()
     answers[0]?.({ kind: 'url', url })
-    await left
-    expect([api.open.mock.calls, purchase.ordering.value]).toEqual([[], true])
+    await cancelledOrder
+    expect(api.open).not.toHaveBeenCalled()
+    expect(purchase.ordering.value).toBe(true)
+
     answers[1]?.({ kind: 'url', url })
-    await next
+    await nextOrder
     // A visitor who has left may come back to the page.
     purchase.cancel()
     expect(purchase.progress.value).toEqual({ step: 'opened', url })
   })
 
-  it('uses the choice at the press, and leaves no link beside a later choice', async () => {
+  it('uses the choice at the time of the press', async () => {
     const { purchase, api, answers } = begin()
     purchase.choose({ size: 'A2', withoutLogo: true })
-    const done = purchase.order()
+
+    const order = purchase.order()
     purchase.choose({ size: 'A1' })
     expect(api.request.mock.calls[0]?.[0]).toEqual({ size: 'A2', withoutLogo: true })
     expect(purchase.ordering.value).toBe(true)
+
     answers[0]?.({ kind: 'url', url })
-    await done
+    await order
     expect(api.open).toHaveBeenCalledExactlyOnceWith(url)
+    // The later choice has no link to the payment page.
     expect(purchase.progress.value).toEqual({ step: 'choosing' })
   })
 })

@@ -1,25 +1,50 @@
 import { expect, it } from 'vitest'
 import { listText, parseList, parseSaved, sumText } from './savedList.ts'
 
-it('lists are parsed from addresses and storage, each poster once, and formatted again', async () => {
-  const addresses = `a~0,b~1,c~2,d~3,e~4,f|dragon-eye~3,whale-child|eye~1,<b>,../x,,eye~9|Eye,eye~12,e1~|`
-  const kept = `x|{}|7|[1,null,{"id":3,"variant":"a1"},{"variant":"a1"}]|[{"id":"a","variant":"a3"},{"id":"a"}]|
-[{"id":"a","variant":"a2"},{"id":"b","variant":"a1NoLogo"},{"id":"a","variant":"a2NoLogo"}]`
-  const lines = [
-    ...addresses.split('|').map((text) => [text, parseList(text)] as const),
-    ...[null, '', ...kept.split(/\|\n?/)].map(
-      (text) => [text, parseSaved(text)] as const,
-    ),
-  ].map(([text, list]) => `${text}\n  ${listText(list)} ${JSON.stringify(list)}`)
+const addresses = [
+  'a~0,b~1,c~2,d~3,e~4,f',
+  'dragon-eye~3,whale-child',
+  'eye~1,<b>,../x,,eye~9',
+  'Eye,eye~12,e1~',
+  '',
+]
+const storedTexts = [
+  null,
+  '',
+  'x',
+  '{}',
+  '7',
+  '[1,null,{"id":3,"variant":"a1"},{"variant":"a1"}]',
+  '[{"id":"a","variant":"a3"},{"id":"a"}]',
+  [
+    '[{"id":"a","variant":"a2"},{"id":"b","variant":"a1NoLogo"},',
+    '{"id":"a","variant":"a2NoLogo"}]',
+  ].join(''),
+]
+
+it('parses lists from addresses and storage, with each poster once', async () => {
+  const lists = [
+    ...addresses.map((text) => [text, parseList(text)] as const),
+    ...storedTexts.map((text) => [text, parseSaved(text)] as const),
+  ]
+
+  const lines = lists.map(
+    ([text, list]) => `${text}\n  ${listText(list)} ${JSON.stringify(list)}`,
+  )
   await expect(`${lines.join('\n')}\n`).toMatchFileSnapshot('savedList.txt')
 })
 
-it('adds prices, and formats the total like the prices of the page', () => {
+it('formats the total of prices like the prices of the page', () => {
   const amounts = { a1: 900, a1NoLogo: 1200, a2: 70, a2NoLogo: 100 }
-  const write = (pattern: string, lang: string) =>
-    [['a2', 'a2NoLogo'] as const, ['a1', 'a1NoLogo'] as const].map((bought) =>
-      sumText(bought, { amounts, pattern }, lang).replaceAll('\u00a0', '_'),
-    )
+  const write = (pattern: string, lang: string) => {
+    const prices = { amounts, pattern }
+    const totals = [
+      sumText(['a2', 'a2NoLogo'], prices, lang),
+      sumText(['a1', 'a1NoLogo'], prices, lang),
+    ]
+    return totals.map((total) => total.replaceAll('\u00a0', '_'))
+  }
+
   expect(write('{amount} USD', 'es')).toEqual(['170 USD', '2100 USD'])
   expect(write('{amount}_kr', 'sv')).toEqual(['170_kr', '2_100_kr'])
   expect(write('€{amount}', 'en')).toEqual(['€170', '€2,100'])

@@ -4,8 +4,8 @@ import { saved } from './savedState.ts'
 
 const KEY = 'saved-posters'
 const stored = new Map<string, string>()
-const one = { id: 'dragon-eye', variant: 'a1' } as const
-const other = { id: 'whale-child', variant: 'a2' } as const
+const dragonEye = { id: 'dragon-eye', variant: 'a1' } as const
+const whaleChild = { id: 'whale-child', variant: 'a2' } as const
 
 beforeEach(() => {
   stored.clear()
@@ -21,57 +21,71 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-it('follows the stored list in every tab', () => {
+it('follows changes of the list in other tabs', () => {
   const otherTabs = new EventTarget()
   vi.stubGlobal('addEventListener', otherTabs.addEventListener.bind(otherTabs))
-  const keep = (key: string | null, ...kept: readonly object[]) => {
-    stored.set(KEY, JSON.stringify(kept))
+  const storeElsewhere = (key: string | null, ...posters: readonly object[]) => {
+    stored.set(KEY, JSON.stringify(posters))
     otherTabs.dispatchEvent(Object.assign(new Event('storage'), { key }))
     return saved.value
   }
-  keep(KEY, one)
+
+  storeElsewhere(KEY, dragonEye)
   list.openSaved()
-  expect(saved.value).toEqual([one])
-  expect(keep('other', one, other)).toEqual([one])
-  expect(keep(KEY, one, other)).toEqual([one, other])
-  expect(keep(null)).toEqual([])
+  expect(saved.value).toEqual([dragonEye])
+
+  expect(storeElsewhere('other', dragonEye, whaleChild)).toEqual([dragonEye])
+  expect(storeElsewhere(KEY, dragonEye, whaleChild)).toEqual([dragonEye, whaleChild])
+  expect(storeElsewhere(null)).toEqual([])
 })
 
-it('saves, changes, renames and removes posters, each once', () => {
-  list.changeSaved(one.id, { variant: 'a2' })
+it('saves, changes, renames and removes each poster once', () => {
+  list.changeSaved(dragonEye.id, { variant: 'a2' })
   expect(saved.value).toEqual([])
-  list.toggleSaved(one.id, 'a1')
-  list.toggleSaved(other.id, 'a1')
-  list.changeSaved(other.id, { variant: 'a2' })
-  expect(saved.value).toEqual([one, other])
-  expect(stored.get(KEY)).toBe(JSON.stringify([one, other]))
-  list.toggleSaved(one.id, 'a1')
-  expect([list.isSaved(one.id), list.isSaved(other.id)]).toEqual([false, true])
-  list.keepAll([{ ...other, variant: 'a1' }, one])
-  expect(saved.value).toEqual([other, one])
-  list.renameSaved(one.id, 'eye')
-  expect(saved.value).toEqual([other, { ...one, id: 'eye' }])
-  list.renameSaved('eye', other.id)
-  expect(saved.value).toEqual([other])
-  list.removeSaved(other.id)
+
+  list.toggleSaved(dragonEye.id, 'a1')
+  list.toggleSaved(whaleChild.id, 'a1')
+  list.changeSaved(whaleChild.id, { variant: 'a2' })
+  expect(saved.value).toEqual([dragonEye, whaleChild])
+  expect(stored.get(KEY)).toBe(JSON.stringify([dragonEye, whaleChild]))
+
+  list.toggleSaved(dragonEye.id, 'a1')
+  expect(list.isSaved(dragonEye.id)).toBe(false)
+  expect(list.isSaved(whaleChild.id)).toBe(true)
+
+  list.keepAll([{ ...whaleChild, variant: 'a1' }, dragonEye])
+  expect(saved.value).toEqual([whaleChild, dragonEye])
+
+  list.renameSaved(dragonEye.id, 'eye')
+  expect(saved.value).toEqual([whaleChild, { ...dragonEye, id: 'eye' }])
+
+  list.renameSaved('eye', whaleChild.id)
+  expect(saved.value).toEqual([whaleChild])
+
+  list.removeSaved(whaleChild.id)
   expect(saved.value).toEqual([])
 })
 
-it('lasts as long as the page if the browser stores nothing', () => {
+it('keeps the list for the page if the browser stores nothing', () => {
   vi.stubGlobal('localStorage', undefined)
   vi.stubGlobal('addEventListener', () => undefined)
-  list.toggleSaved(one.id, 'a1')
-  expect(saved.value).toEqual([one])
+
+  list.toggleSaved(dragonEye.id, 'a1')
+  expect(saved.value).toEqual([dragonEye])
+
   list.openSaved()
-  expect([saved.value, list.isListStored.value]).toEqual([[one], false])
+  expect(saved.value).toEqual([dragonEye])
+  expect(list.isListStored.value).toBe(false)
 })
 
-it('is changed from the state that another tab has stored, even without an event', () => {
-  list.toggleSaved(one.id, 'a1')
-  stored.set(KEY, JSON.stringify([other]))
-  list.changeSaved(one.id, { quantity: 2 })
+it('changes the list that another tab has stored, even without an event', () => {
+  list.toggleSaved(dragonEye.id, 'a1')
+  stored.set(KEY, JSON.stringify([whaleChild]))
+
+  list.changeSaved(dragonEye.id, { quantity: 2 })
   list.toggleSaved('eye', 'a2')
-  expect(saved.value).toEqual([other, { id: 'eye', variant: 'a2' }])
+  expect(saved.value).toEqual([whaleChild, { id: 'eye', variant: 'a2' }])
+
   list.changeSaved('eye', { quantity: 3 })
   list.changeSaved('eye', { variant: 'a1' })
   expect(saved.value.at(-1)).toEqual({ id: 'eye', variant: 'a1', quantity: 3 })

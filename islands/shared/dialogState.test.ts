@@ -9,8 +9,8 @@ it.each([
   [1000, false],
   [985, true],
 ])(
-  'dialogs hold a page of %i px in a window of 1000; its scroll bar is kept: %s',
-  (clientWidth, bar) => {
+  'dialogs lock a page of %i px in a window of 1000 px, with a scroll bar: %s',
+  (clientWidth, hasScrollBar) => {
     const toggleAttribute = vi.fn()
     const dataset: { held?: string } = {}
     vi.stubGlobal('innerWidth', 1000)
@@ -18,13 +18,21 @@ it.each([
       documentElement: { clientWidth, dataset, toggleAttribute },
       body: { dataset: {} },
     })
-    for (const dialog of ['enlarge', 'send', 'send'] as const) lockScroll(dialog)
-    expect([topDialog.value, dataset.held]).toEqual(['send', 'send'])
+
+    lockScroll('enlarge')
+    lockScroll('send')
+    lockScroll('send')
+    expect(topDialog.value).toBe('send')
+    expect(dataset.held).toBe('send')
     // While a dialog holds the page, it has no scroll bar.
-    expect(toggleAttribute.mock.calls).toEqual([['data-scroll-bar', bar]])
+    expect(toggleAttribute.mock.calls).toEqual([['data-scroll-bar', hasScrollBar]])
+
     unlockScroll('send')
-    expect([topDialog.value, dataset.held]).toEqual(['enlarge', 'enlarge'])
+    expect(topDialog.value).toBe('enlarge')
+    expect(dataset.held).toBe('enlarge')
+
     unlockScroll('enlarge')
-    expect([topDialog.value, dataset]).toEqual([undefined, {}])
+    expect(topDialog.value).toBeUndefined()
+    expect(dataset).toEqual({})
   },
 )

@@ -9,18 +9,27 @@ const texts = [
   ['La niña', 'La ballena azul nada; 8½ Öar'],
   ['The Whale, in Stars', 'Two moons, and a llama; flores, månen'],
 ] as const
-const { find, near } = searchIn(texts, (both) => both)
+const { find, near } = searchIn(texts, (words) => words)
 
-/** Whole words, beginnings and inner parts, in and outside titles, in other forms; with one or two wrong letters. */
-const queries = `va|val|valar|valen|valb|kung|sjokungen|ÖGAT|niño|och val|a2|a3||–|8|ballena la|whale|whales|ballenas|moon
-duva|flor|månar|måne|man|sofá|blå val|blå|bla|azul|ojo|sjön|sjon
-vax|valx|sjökxngen|sjökungenn|sjökngen|jsökungen|sjxkxngen|hwale|drakögaa lama|tigre|stro|llxma|llama whxle`
+const queries = [
+  // Whole words, beginnings and inner parts, in and outside titles.
+  'va|val|valar|valen|valb|kung|sjokungen|ÖGAT|niño|och val|a2|a3||–|8|ballena la',
+  'whale|whales|ballenas|moon|duva|flor|månar|måne|man|sofá|blå val|blå|bla|azul',
+  'ojo|sjön|sjon',
+  // One or two wrong letters.
+  'vax|valx|sjökxngen|sjökungenn|sjökngen|jsökungen|sjxkxngen|hwale|drakögaa lama',
+  'tigre|stro|llxma|llama whxle',
+].flatMap((line) => line.split('|'))
 
-it('words find texts with all of them, the best first, and forgive one letter if nothing matches', async () => {
-  const lines = queries.split(/[|\n]/).map((query) => {
-    const found = find(query)?.map(([title]) => title)
-    return `"${query}": ${found ? found.join(' | ') || 'nothing' : 'no words'}`
+it('finds the texts with all words, the best first', async () => {
+  const lines = queries.map((query) => {
+    const matches = find(query)
+    if (!matches) return `"${query}": no words`
+
+    const titles = matches.map(([title]) => title).join(' | ')
+    return `"${query}": ${titles || 'nothing'}`
   })
+
   await expect(`${lines.join('\n')}\n`).toMatchFileSnapshot('findWords.txt')
 })
 
@@ -34,13 +43,14 @@ it.each([
   ['blå whale', 'whale'],
   ['Blå valen stars', 'Blå valen'],
   ['NIÑA niñö', 'NIÑA niña'],
-  // Compounds; a swapped or different letter before a missing one; known words before guessed ones.
+  // Compounds; a swapped or different letter before a missing one; known words before
+  // guessed ones.
   ['Blåval', 'blå val'],
   ['vlaen', 'Valen'],
   ['azul nxdax', 'azul'],
   ['xyzzy', ''],
   ['–', ''],
-])('where nothing has "%s", "%s" is offered', (query, offered) => {
-  expect(near(query)).toBe(offered)
-  if (offered) expect(find(offered)).not.toEqual([])
+])('for "%s", which matches nothing, suggests "%s"', (query, suggestion) => {
+  expect(near(query)).toBe(suggestion)
+  if (suggestion) expect(find(suggestion)).not.toEqual([])
 })

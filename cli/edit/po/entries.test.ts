@@ -6,41 +6,41 @@ import { readPo } from './entries.ts'
 const wordsIn = (bytes: Uint8Array): readonly string[] =>
   (readPo('es.po', bytes).value?.entries ?? []).map(({ words }) => words)
 
-test.each(encodedTexts)(
-  'letters of a PO file in %s are read as they were written',
-  (charset, text, hex) => {
-    expect(wordsIn(storyPo(Buffer.from(hex, 'hex'), charset))).toEqual([text])
-  },
-)
+test.each(encodedTexts)('reads the letters of a PO file in %s', (charset, text, hex) => {
+  expect(wordsIn(storyPo(Buffer.from(hex, 'hex'), charset))).toEqual([text])
+})
 
-const HARD = '👩🏽\u200d🚀 e\u0301 å 🇸🇪 月'
-const hard = storyPo(HARD, 'UTF-8').toString()
+const difficultWords = '👩🏽\u200d🚀 e\u0301 å 🇸🇪 月'
+const difficultPo = storyPo(difficultWords, 'UTF-8').toString()
 
 test.each([
-  ['UTF-8 without a charset', storyPo(HARD)],
-  ['UTF-8 with the charset of a template', storyPo(HARD, 'CHARSET')],
+  ['UTF-8 without a charset', storyPo(difficultWords)],
+  ['UTF-8 with the charset of a template', storyPo(difficultWords, 'CHARSET')],
   [
-    'UTF-8 with a byte order mark, whatever the header says',
-    Buffer.from(`\ufeff${storyPo(HARD, 'latin1')}`),
+    'UTF-8 with a byte order mark, despite another charset in the header',
+    Buffer.from(`\ufeff${storyPo(difficultWords, 'latin1')}`),
   ],
-  ['UTF-8 with two byte order marks', Buffer.from(`\ufeff\ufeff${hard}`)],
-  ['UTF-16, little end first', utf16(hard)],
-  ['UTF-16, big end first', utf16(hard, { isBig: true })],
-  ['UTF-16 without a byte order mark', utf16(hard, { isMarked: false })],
+  ['UTF-8 with two byte order marks', Buffer.from(`\ufeff\ufeff${difficultPo}`)],
+  ['UTF-16, little-endian', utf16(difficultPo)],
+  ['UTF-16, big-endian', utf16(difficultPo, { isBig: true })],
+  ['UTF-16 without a byte order mark', utf16(difficultPo, { isMarked: false })],
   [
-    'UTF-16, big end first, without a byte order mark',
-    utf16(hard, { isBig: true, isMarked: false }),
+    'UTF-16, big-endian, without a byte order mark',
+    utf16(difficultPo, { isBig: true, isMarked: false }),
   ],
-  ['UTF-16 without a header line of the charset', utf16(storyPo(HARD).toString())],
+  ['UTF-16 without a charset in its header', utf16(storyPo(difficultWords).toString())],
   [
-    'UTF-8 whose header line is folded',
-    Buffer.from(hard.replace('plain; ', 'plain; "\n"')),
+    'UTF-8 with a folded header line',
+    Buffer.from(difficultPo.replace('plain; ', 'plain; "\n"')),
   ],
-  ['line ends of Windows', Buffer.from(hard.replaceAll('\n', '\r\n'))],
-  ['line ends of old Macs', Buffer.from(hard.replaceAll('\n', '\r'))],
-  ['mixed line ends', Buffer.from(hard.replace('\n', '\r\n').replace('\n\n', '\r\n\r'))],
-])('emoji, flags and combining letters are read from %s', (_, bytes) => {
-  expect(wordsIn(bytes)).toEqual([HARD])
+  ['Windows line ends', Buffer.from(difficultPo.replaceAll('\n', '\r\n'))],
+  ['old Mac line ends', Buffer.from(difficultPo.replaceAll('\n', '\r'))],
+  [
+    'mixed line ends',
+    Buffer.from(difficultPo.replace('\n', '\r\n').replace('\n\n', '\r\n\r')),
+  ],
+])('reads emoji, flags and combining letters from %s', (_, bytes) => {
+  expect(wordsIn(bytes)).toEqual([difficultWords])
 })
 
 const åäö = Buffer.from([0xe5, 0xe4, 0xf6])
@@ -49,8 +49,8 @@ const withLine = (line: string) =>
   plainPo.replace('\nmsgctxt', () => `\n${line}\nmsgctxt`)
 const withWords = (words: string) => plainPo.replace('Hola.', () => words)
 
-/** Files that cannot be read, by what is wrong with them. */
-const refused: Readonly<Record<string, Uint8Array | string>> = {
+/** Files that cannot be read, by their fault. */
+const damagedFiles: Readonly<Record<string, Uint8Array | string>> = {
   'Windows-1252 as UTF-8': storyPo(åäö, 'UTF-8'),
   'Windows-1252 without a charset': storyPo(åäö),
   'Windows-1252 in old Mac lines': Buffer.from(
@@ -113,14 +113,15 @@ const refused: Readonly<Record<string, Uint8Array | string>> = {
   'two files in one': `${plainPo}\n${plainPo}`,
 }
 
-test('a damaged PO file is refused with the place of the damage and a remedy', async () => {
-  const messages = Object.entries(refused).map(([what, content]) => {
+test('rejects a damaged PO file with the location of the damage and a remedy', async () => {
+  const messages = Object.entries(damagedFiles).map(([fault, content]) => {
     const { value, diagnostics } = readPo('es.po', Buffer.from(content))
-    const faults = diagnostics.map(
+    const lines = diagnostics.map(
       ({ at, code, message, hint }) =>
         `${placeText(at)}  ${message}  [${code}]\n  → ${hint}\n`,
     )
-    return `${what}\n${value ? 'read\n' : ''}${faults.join('')}`
+    return `${fault}\n${value ? 'read\n' : ''}${lines.join('')}`
   })
+
   await expect(messages.join('\n')).toMatchFileSnapshot('refused.txt')
 })

@@ -5,10 +5,10 @@ test.each([
   ['spaces', ' \tHola. '],
   ['line ends', '\r\nHola.\n\n'],
   ['byte order marks', '\ufeff\ufeffHola.\ufeff'],
-])('a translation is read without %s around it', (_, text) => {
+])('trims %s around a translation', (_, text) => {
   expect(plain(text)).toBe('Hola.')
 })
 
-test('a translation keeps the space of its script at its beginning', () => {
+test('keeps the ideographic space at the beginning of a translation', () => {
   expect(plain('\u3000月がふたつ')).toBe('\u3000月がふたつ')
 })

@@ -14,9 +14,21 @@ import { openShop } from './shop.ts'
 
 const shop = ownShop()
 const DISK = 'content/posters/main/gold-disk.yaml'
-const parts =
-  'poster:x book:x page:/en/x book:creation page:/en page:/es/returns/ page:/sv/posters/wide-1'
-const byHand = [
+const words = { sv: 'Fint', en: 'Nice', es: 'Bien' }
+
+/** Further names of forms, some of which do not exist. */
+const furtherNames = [
+  'poster:x',
+  'book:x',
+  'page:/en/x',
+  'book:creation',
+  'page:/en',
+  'page:/es/returns/',
+  'page:/sv/posters/wide-1',
+]
+
+/** Edits by hand, most of which cause a finding. */
+const handEdits = [
   ['posters/main/gold-disk.yaml', 'portrait', 'potrait'],
   ['posters/main/gold-disk.yaml', /a2: .*/, 'a2: example.com'],
   ['posters/main/two-moons.yaml', 'En liten', `Ej${' så'.repeat(30)}`],
@@ -28,38 +40,22 @@ const byHand = [
   ['reviews.yaml', '  helpful: 7\n', ''],
   ['quotes/sv.yaml', /^/, 'x: [\n'],
 ] as const
-const front =
-  'order: 1\nseo: { title: About returns, description: All that one wants to know before buying it. }'
-const words = { sv: 'Fint', en: 'Nice', es: 'Bien' }
+
 const set = (path: Path, value: unknown): ValueEdit => ({ op: 'set', path, value })
 const run = (line: string) => execSync(line, { cwd: shop.root })
 
-/** Describes a field in a line: its key, kind, words and settings. Its inner fields follow on separate lines. */
-function describeField({
-  key,
-  kind,
-  title,
-  note,
-  isRequired,
-  ...settings
-}: Field): unknown {
-  const { fields, of, options = [], ...others } = settings as Settings
-  const isPlainList =
-    of !== undefined && Object.keys(of).every((name) => ['key', 'kind'].includes(name))
-  const kinds = `${isRequired ? 'required ' : ''}${kind}${isPlainList ? ` of ${of.kind}` : ''}`
-  const names =
-    options.length > 12
-      ? `${options.length} options`
-      : options.map(({ name }) => name).join('/')
-  const rest = Object.entries(others).map(
-    ([name, value]) => `${name} ${JSON.stringify(value)}`,
-  )
-  const line = [`${key || 'each'}: ${kinds}`, title && `“${title}”`, note, names, ...rest]
-    .filter(Boolean)
-    .join(', ')
-
-  const inner = fields ?? (of && !isPlainList ? [of] : [])
-  return inner.length === 0 ? line : { [line]: inner.map(describeField) }
+async function writeReturnsPages(): Promise<void> {
+  for (const [lang, text] of Object.entries(words)) {
+    const lines = [
+      '---',
+      `title: ${text}`,
+      'order: 1',
+      'seo: { title: About returns, description: All that one wants to know before buying it. }',
+      '---',
+      `${text}.\n`,
+    ]
+    await shop.write(`content/texts/returns/${lang}.md`, lines.join('\n'))
+  }
 }
 
 interface Settings {
@@ -68,196 +64,262 @@ interface Settings {
   readonly options?: readonly { readonly name: string }[]
 }
 
-test('answers every request of the page, from the first visit to the last change', async () => {
+/**
+ * Describes a field in a line: its key, kind, words and settings. Its inner fields follow
+ * on separate lines.
+ */
+function describeField(field: Field): unknown {
+  const { key, kind, title, note, isRequired, ...settings } = field
+  const { fields, of, options = [], ...otherSettings } = settings as Settings
+
+  const isPlainList =
+    of !== undefined && Object.keys(of).every((name) => ['key', 'kind'].includes(name))
+  const kindWords = [isRequired && 'required', kind, isPlainList && `of ${of.kind}`]
+  const optionNames =
+    options.length > 12
+      ? `${options.length} options`
+      : options.map(({ name }) => name).join('/')
+  const settingWords = Object.entries(otherSettings).map(
+    ([name, value]) => `${name} ${JSON.stringify(value)}`,
+  )
+  const line = [
+    `${key || 'each'}: ${kindWords.filter(Boolean).join(' ')}`,
+    title && `“${title}”`,
+    note,
+    optionNames,
+    ...settingWords,
+  ]
+    .filter(Boolean)
+    .join(', ')
+
+  const innerFields = fields ?? (of && !isPlainList ? [of] : [])
+  if (innerFields.length === 0) return line
+  return { [line]: innerFields.map(describeField) }
+}
+
+/** The inputs of requests that an entry of the record shows, in this order. */
+const recordedInputs = [
+  'name',
+  'work',
+  'kind',
+  'id',
+  'values',
+  'to',
+  'sure',
+  'direction',
+  'path',
+  'was',
+  'value',
+  'words',
+  'lang',
+  'exact',
+  'marks',
+]
+
+/** Opens an editor that records its answers. */
+function openRecorder() {
   const editor = openShop(shop.project, {})
   const answers = answersOf(editor)
-  const said: string[] = []
-  const firstPlaces = new Map<string, string>()
-  const tell = async (what: string, answer: unknown): Promise<void> => {
-    const inLines = (key: string, value: unknown): unknown => {
+  const entries: string[] = []
+  /** Titles of the entries that first described some fields, by these fields as JSON. */
+  const firstTitles = new Map<string, string>()
+
+  const record = async (title: string, answer: unknown): Promise<void> => {
+    const withDescribedFields = (key: string, value: unknown): unknown => {
       if (key !== 'field' && key !== 'fields') return value
-      const sent = JSON.stringify(value)
-      const first = firstPlaces.get(sent)
-      if (first !== undefined) return `as in the answer to ${first}`
-      firstPlaces.set(sent, what)
-      const plain: unknown = JSON.parse(sent)
-      return Array.isArray(plain)
-        ? plain.map(describeField)
-        : describeField(plain as Field)
+
+      const json = JSON.stringify(value)
+      const firstTitle = firstTitles.get(json)
+      if (firstTitle !== undefined) return `as in the answer to ${firstTitle}`
+
+      firstTitles.set(json, title)
+      const fields: unknown = JSON.parse(json)
+      if (Array.isArray(fields)) return fields.map(describeField)
+      return describeField(fields as Field)
     }
-    const plain: unknown = JSON.parse(JSON.stringify(await answer, inLines))
-    said.push(
-      `# ${what}\n${stringify(plain, { aliasDuplicateObjects: false, lineWidth: 0 })}`,
-    )
-  }
-  const ask = async (name: keyof Requests, input: object): Promise<void> => {
-    const asked =
-      'name work kind id values to sure direction path was value words lang exact marks'.split(
-        ' ',
-      )
-    const shown = JSON.stringify(input, asked)
-    await tell(`${name} ${shown}`, answers[name](input as never))
-  }
-  const home = async () => {
-    const { coverage, ...shown } = await answers.overview({ session: '' })
-    // The number of texts depends on the schemas.
-    await tell('home', {
-      ...shown,
-      missing: coverage.map(({ total, translated }) => total - translated),
-    })
-    await ask('changes', {})
-  }
-  const save = async (
-    name: string,
-    edits: readonly ValueEdit[],
-    sure = false,
-    read?: unknown,
-  ) => {
-    const before = read ?? (await answers.form({ name })).data
-    await ask('save', { name, before, after: editValue(before, edits), sure })
-  }
-  const upload = async (width: number) =>
-    (await receiveUpload(editor, await drawQuarters(width, 9).png().toBuffer())).upload
-  const drop = async (path: string, of: string, shape: string) => {
-    const { wrong } = await receiveUpload(
-      editor,
-      await readFile(shop.at('content', path)),
-      {
-        of,
-        shape,
-      },
-    )
-    await tell(`upload of ${path} for ${of}, ${shape}`, { wrong })
-  }
-  const work = (asked: object) =>
-    ask('work', { work: 'remove', kind: 'poster', id: 'gold-disk', values: {}, ...asked })
-  const describe = async (asked: string): Promise<string> => {
-    const { name, page, shape, works } = await answers.form({ name: asked })
-    return [asked, name, page, shape, ...works.map(({ title }) => title)].join(' | ')
+    const data: unknown = JSON.parse(JSON.stringify(await answer, withDescribedFields))
+    const yaml = stringify(data, { aliasDuplicateObjects: false, lineWidth: 0 })
+    entries.push(`# ${title}\n${yaml}`)
   }
 
-  for (const [lang, text] of Object.entries(words))
-    await shop.write(
-      `content/texts/returns/${lang}.md`,
-      `---\ntitle: ${text}\n${front}\n---\n${text}.\n`,
-    )
+  const ask = async (name: keyof Requests, input: object): Promise<void> => {
+    const inputText = JSON.stringify(input, recordedInputs)
+    await record(`${name} ${inputText}`, answers[name](input as never))
+  }
+
+  return {
+    answers,
+    entries,
+    record,
+    ask,
+    /** Records the home page of the editor and its list of changes. */
+    async recordHome() {
+      const { coverage, ...home } = await answers.overview({ session: '' })
+      // The number of texts depends on the schemas.
+      const missing = coverage.map(({ total, translated }) => total - translated)
+      await record('home', { ...home, missing })
+      await ask('changes', {})
+    },
+    /** Saves edits of a form, or of data that the browser received earlier. */
+    async save(
+      name: string,
+      edits: readonly ValueEdit[],
+      sure = false,
+      receivedData?: unknown,
+    ) {
+      const data = receivedData ?? (await answers.form({ name })).data
+      await ask('save', { name, before: data, after: editValue(data, edits), sure })
+    },
+    async upload(width: number) {
+      const picture = await drawQuarters(width, 9).png().toBuffer()
+      return (await receiveUpload(editor, picture)).upload
+    },
+    async recordUpload(path: string, of: string, shape: string) {
+      const picture = await readFile(shop.at('content', path))
+      const { wrong } = await receiveUpload(editor, picture, { of, shape })
+      await record(`upload of ${path} for ${of}, ${shape}`, { wrong })
+    },
+    /** Changes a document as a whole; removes the gold disk unless `details` differ. */
+    work(details: object) {
+      return ask('work', {
+        work: 'remove',
+        kind: 'poster',
+        id: 'gold-disk',
+        values: {},
+        ...details,
+      })
+    },
+    async describeForm(formName: string): Promise<string> {
+      const { name, page, shape, works } = await answers.form({ name: formName })
+      const titles = works.map(({ title }) => title)
+      return [formName, name, page, shape, ...titles].join(' | ')
+    },
+  }
+}
+
+test('answers every request of the editor', async () => {
+  const recorder = openRecorder()
+  const { answers, ask, record, recordHome, save, upload, work } = recorder
+
+  // Forms of a shop without changes.
+  await writeReturnsPages()
   await shop.write('content/series.yaml', '[]\n')
-  await home()
+  await recordHome()
   const commit = 'git -c user.name=a -c user.email=a@shop.example commit -qm a'
   run(
     `git init -q && git add content && GIT_COMMITTER_DATE=2026-01-01T00:00:00Z ${commit}`,
   )
-  const names = [
-    ...(await answers.overview({})).documents.map(({ name }) => name),
-    ...parts.split(' '),
-  ]
-  await tell('forms', Promise.all(names.map((name) => describe(name).catch(String))))
-  for (const name of [
-    'poster:gold-disk',
-    'page:/en/wide',
-    'content/story/*.md',
-    'book:creation',
-  ])
-    await ask('form', { name })
+  const { documents } = await answers.overview({})
+  const names = [...documents.map(({ name }) => name), ...furtherNames]
+  const forms = names.map((name) => recorder.describeForm(name).catch(String))
+  await record('forms', Promise.all(forms))
+  await ask('form', { name: 'poster:gold-disk' })
+  await ask('form', { name: 'page:/en/wide' })
+  await ask('form', { name: 'content/story/*.md' })
+  await ask('form', { name: 'book:creation' })
 
-  for (const [file, from, to] of byHand)
+  // Findings after edits by hand.
+  for (const [file, from, to] of handEdits)
     await shop.edit(file, (text) => text.replace(from, to))
-  await home()
+  await recordHome()
   await ask('outdated', { name: 'poster:two-moons' })
-  for (const name of [DISK, 'page:/en', 'content/quotes/sv.yaml'])
-    await ask('form', { name })
+  await ask('form', { name: DISK })
+  await ask('form', { name: 'page:/en' })
+  await ask('form', { name: 'content/quotes/sv.yaml' })
   await save('content/quotes/sv.yaml', [], true, [])
   run('git checkout -q content')
 
+  // Lists and searches.
   for (const to of ['posters', 'books', 'series', 'nothing']) await ask('options', { to })
-  for (const asked of [
-    { words: 'TVA manar' },
-    { words: 'moons' },
-    { words: 'moons', lang: 'es' },
-    { words: 'Two moons', exact: true },
-    { words: '500+' },
-    { words: ' ' },
-  ])
-    await ask('find', asked)
+  await ask('find', { words: 'TVA manar' })
+  await ask('find', { words: 'moons' })
+  await ask('find', { words: 'moons', lang: 'es' })
+  await ask('find', { words: 'Two moons', exact: true })
+  await ask('find', { words: '500+' })
+  await ask('find', { words: ' ' })
   const texts = await answers.texts({ lang: 'es' })
-  const [text] = texts.filter(({ state }) => state === 'copied')
-  const states = groupBy(texts, ({ part, state }) => `${part} ${state}`)
-  await tell('texts', {
-    text,
-    parts: [...states].map(([state, { length }]) => `${state}: ${length}`),
-  })
+  const copiedText = texts.find(({ state }) => state === 'copied')
+  const textsByState = groupBy(texts, ({ part, state }) => `${part} ${state}`)
+  const counts = [...textsByState].map(([state, { length }]) => `${state}: ${length}`)
+  await record('texts', { text: copiedText, parts: counts })
   await ask('outdated', { lang: 'es' })
   await ask('places', { marks: [1e9, -1] })
-  await drop('posters/main/two-moons.jpg', DISK, 'portrait')
-  await drop('posters/main/gold-disk.jpg', DISK, 'landscape')
-  await drop('posters/main/gold-disk.jpg', DISK, 'own')
+
+  // Uploads, and edits in the preview.
+  await recorder.recordUpload('posters/main/two-moons.jpg', DISK, 'portrait')
+  await recorder.recordUpload('posters/main/gold-disk.jpg', DISK, 'landscape')
+  await recorder.recordUpload('posters/main/gold-disk.jpg', DISK, 'own')
   const title = { name: DISK, path: ['title', 'en'], was: 'The gold disk' }
   await ask('put', { ...title, was: 'Disk', value: 'The golden disk' })
   await ask('put', { ...title, value: 'The golden disk' })
   await ask('step', { direction: 'undo' })
   await ask('put', { name: DISK, path: ['orientation'], was: 'portrait' })
 
-  const { data } = await answers.form({ name: 'content/reviews.yaml' })
-  const { data: main } = await answers.form({ name: 'page:/en' })
-  const empty = {
+  // Saves of forms, some of which would break the shop or come too late.
+  const { data: reviewsData } = await answers.form({ name: 'content/reviews.yaml' })
+  const { data: homePageData } = await answers.form({ name: 'page:/en' })
+  const emptyGallery = {
     id: 'empty',
     orientation: 'portrait',
     label: words,
     title: words,
     subtitle: words,
   }
-  await work({ work: 'new', kind: 'gallery', values: empty })
+  await work({ work: 'new', kind: 'gallery', values: emptyGallery })
   await save('content/prices.yaml', [set(['a1', 'price'], 95), set(['withoutLogo'], 25)])
   await save('content/prices.yaml', [set(['currency'], 'EUR')])
   await save('content/prices.yaml', [set(['a1', 'price'], 95)], true)
   await save(DISK, [set(['orientation'], 'potrait')])
-  for (const name of ['../../../../etc/passwd', 'lost.jpg', await upload(7)])
-    await save(DISK, [set(['images', 0], name)])
+  for (const picture of ['../../../../etc/passwd', 'lost.jpg', await upload(7)])
+    await save(DISK, [set(['images', 0], picture)])
   await save('content/site.yaml', [{ op: 'remove', path: ['languages', 2] }])
   await save('content/site.yaml', [{ op: 'remove', path: ['name'] }], true)
   await work({})
   await ask('step', { direction: 'undo' })
   await save('content/reviews.yaml', [{ op: 'move', path: [], from: 0, to: 1 }])
-  await save('content/reviews.yaml', [set([0, 'name'], 'Ada')], false, data)
-  await save(
-    'page:/en',
-    [set(['posters', 0], 'disc')],
-    false,
-    editValue(main, [set(['posters', 1], 'x')]),
-  )
+  await save('content/reviews.yaml', [set([0, 'name'], 'Ada')], false, reviewsData)
+  const otherHomePageData = editValue(homePageData, [set(['posters', 1], 'x')])
+  await save('page:/en', [set(['posters', 0], 'disc')], false, otherHomePageData)
   await save('book:creation', [set(['(text)', 'es'], 'El *primer* libro.')])
   await save('content/story/*.md', [set(['title', 'es'], 'La saga')])
-  const second: ValueEdit = {
+
+  // Pictures.
+  const secondPicture: ValueEdit = {
     op: 'insert',
     path: ['images'],
     index: 1,
     value: await upload(8),
   }
-  await save(DISK, [set(['images', 0], await upload(9)), second], true)
+  await save(DISK, [set(['images', 0], await upload(9)), secondPicture], true)
   // A picture takes the name of the picture that it replaces.
-  for (const name of ['../../../stray.jpg', await upload(6)])
-    await save('poster:wide-1', [set(['images', 0], name)], true)
+  for (const picture of ['../../../stray.jpg', await upload(6)])
+    await save('poster:wide-1', [set(['images', 0], picture)], true)
   await ask('step', { direction: 'undo' })
+
+  // Additions, copies, renames and removals.
   await work({ work: 'new', kind: 'quote', values: { name: ' Bo ', text: words } })
-  await work({
-    work: 'new',
-    values: { id: 'one-moon', gallery: 'main', image: await upload(7), draft: true },
-  })
-  for (const to of ['../../stray', ' silver-disk '])
-    await work({ work: 'duplicate', values: { to } })
+  const newPoster = {
+    id: 'one-moon',
+    gallery: 'main',
+    image: await upload(7),
+    draft: true,
+  }
+  await work({ work: 'new', values: newPoster })
+  await work({ work: 'duplicate', values: { to: '../../stray' } })
+  await work({ work: 'duplicate', values: { to: ' silver-disk ' } })
   await work({ work: 'rename', kind: 'gallery', id: 'wide', values: { to: 'vast' } })
-  for (const asked of [
-    { kind: 'quote' },
-    { values: { to: 'two-moons' } },
-    {},
-    { sure: true },
-  ])
-    await work(asked)
+  await work({ kind: 'quote' })
+  await work({ values: { to: 'two-moons' } })
+  await work({})
+  await work({ sure: true })
+
+  // Undo and redo.
   for (const direction of ['redo', 'undo', 'redo', 'undo'])
     await ask('step', { direction })
-  await home()
+  await recordHome()
   await shop.edit('galleries/vast.yaml', (text) => `${text}# by hand\n`)
   await ask('step', { direction: 'undo' })
-  await tell('folders', readdir(shop.root))
-  await expect(said.join('\n')).toMatchFileSnapshot('requests.txt')
+  await record('folders', readdir(shop.root))
+
+  await expect(recorder.entries.join('\n')).toMatchFileSnapshot('requests.txt')
 })

@@ -7,75 +7,66 @@ import { engines, parseFrontMatter } from './front-matter.ts'
 import { parseMarkdown } from './markdown.ts'
 
 const shop = ownersShop()
-const marked = globalThis as { contentHasRun?: boolean }
+/** The program in the tested front matter would set this variable. */
+const globals = globalThis as { contentHasRun?: boolean }
 afterEach(() => {
-  delete marked.contentHasRun
+  delete globals.contentHasRun
 })
 
 const languages = [
-  ...[
-    'js',
-    'javascript',
-    'JS',
-    'JavaScript',
-    'coffee',
-    'coffeescript',
-    'CoffeeScript',
-    'cson',
-    'json',
-    'toml',
-  ],
-  ...[
-    'yaml',
-    'yml',
-    'ts',
-    'eval',
-    'constructor',
-    'toString',
-    '__proto__',
-    'hasOwnProperty',
-    'unknown',
-  ],
+  'js',
+  'javascript',
+  'JS',
+  'JavaScript',
+  'coffee',
+  'coffeescript',
+  'CoffeeScript',
+  'cson',
+  'json',
+  'toml',
+  'yaml',
+  'yml',
+  'ts',
+  'eval',
+  'constructor',
+  'toString',
+  '__proto__',
+  'hasOwnProperty',
+  'unknown',
 ]
 
-const signs = [
-  ...[
-    '',
-    '\ufeff',
-    '\ufeff\ufeff',
-    '\ufeff\ufeff\ufeff',
-    '\u200b',
-    '\u200e',
-    '\u200f',
-    '\u00a0',
-    '\u2060',
-  ],
-  ...[
-    '\u180e',
-    '\u0085',
-    '\0',
-    '\u00ad',
-    '\ufffe',
-    '\ufeff\0',
-    '\u2028',
-    '\u202e',
-    '\u2066',
-    '\u3164',
-    '\u2800',
-  ],
-  ...[
-    ' ',
-    '\t',
-    '\n',
-    '\r\n',
-    '\v',
-    '\f',
-    '\ufeff\n',
-    '\u200d',
-    '\ufe0f',
-    '\u{e0001}',
-    '\ud800',
-  ],
+const firstCharacters = [
+  '',
+  '\ufeff',
+  '\ufeff\ufeff',
+  '\ufeff\ufeff\ufeff',
+  '\u200b',
+  '\u200e',
+  '\u200f',
+  '\u00a0',
+  '\u2060',
+  '\u180e',
+  '\u0085',
+  '\0',
+  '\u00ad',
+  '\ufffe',
+  '\ufeff\0',
+  '\u2028',
+  '\u202e',
+  '\u2066',
+  '\u3164',
+  '\u2800',
+  ' ',
+  '\t',
+  '\n',
+  '\r\n',
+  '\v',
+  '\f',
+  '\ufeff\n',
+  '\u200d',
+  '\ufe0f',
+  '\u{e0001}',
+  '\ud800',
 ]
 
 /** First lines that name a language, in the spellings of different programs. */
@@ -85,33 +76,40 @@ const program = 'contentHasRun = true'
 const programIn = (start: string, language: string, end: string): string =>
   `${start}${language}${end}${program}${end}---${end}${end}A text.${end}`
 
-test('front matter never runs as a program, whatever the first character is', () => {
-  for (const isBody of [true, false])
-    for (const sign of signs)
-      for (const language of languages)
-        for (const fence of fences)
-          parseMarkdown('content/a.md', programIn(sign + fence, language, '\n'), isBody)
-  for (const end of ['\r\n', '\r'])
-    for (const sign of signs)
-      parseMarkdown('content/a.md', programIn(`${sign}---`, 'js', end), false)
-  expect(marked.contentHasRun).toBeUndefined()
+test('never runs front matter as a program, whatever its first character is', () => {
+  for (const characters of firstCharacters) {
+    for (const language of languages) {
+      for (const fence of fences) {
+        const text = programIn(characters + fence, language, '\n')
+        parseMarkdown('content/a.md', text, true)
+        parseMarkdown('content/a.md', text, false)
+      }
+    }
+    parseMarkdown('content/a.md', programIn(`${characters}---`, 'js', '\r\n'), false)
+    parseMarkdown('content/a.md', programIn(`${characters}---`, 'js', '\r'), false)
+  }
+
+  expect(globals.contentHasRun).toBeUndefined()
 })
 
 test('only texts with the first line "---" reach the front matter parser', () => {
-  for (const sign of signs)
+  for (const characters of firstCharacters) {
     for (const language of ['', ...languages]) {
-      const text = programIn(`${sign}---`, language, '\n')
-      if (sign + language === '') expect(parseFrontMatter(text).front).toBe(program)
+      const text = programIn(`${characters}---`, language, '\n')
+      if (characters === '' && language === '')
+        expect(parseFrontMatter(text).front).toBe(program)
       else
         expect(() => parseFrontMatter(text), JSON.stringify(text)).toThrow(
           'front matter is YAML only',
         )
     }
-  expect(marked.contentHasRun).toBeUndefined()
+  }
+
+  expect(globals.contentHasRun).toBeUndefined()
 })
 
 test('all engines of gray-matter except YAML throw', () => {
-  const programs = [
+  const otherEngines = [
     'js',
     'javascript',
     'JavaScript',
@@ -122,12 +120,12 @@ test('all engines of gray-matter except YAML throw', () => {
     'toml',
     'unknown',
   ]
-  for (const language of programs)
-    expect(
-      () => matter(programIn('---', language, '\n'), { engines }),
-      language,
-    ).toThrow()
-  expect(marked.contentHasRun).toBeUndefined()
+  for (const language of otherEngines) {
+    const read = () => matter(programIn('---', language, '\n'), { engines })
+    expect(read, language).toThrow()
+  }
+
+  expect(globals.contentHasRun).toBeUndefined()
 })
 
 const book = 'books/get-the-saga/creation'
@@ -137,13 +135,15 @@ test.each([
   [`${book}.sv.md`, 'front matter in "js" is not allowed'],
   ['story/en.md', 'invisible characters come before the first line "---"'],
 ])(
-  '%s with two byte order marks and a program is an error, and does not run',
+  'rejects %s with two byte order marks and a program, without running it',
   async (file, message) => {
     await shop.write(file, programIn('\ufeff\ufeff---', 'js', '\n'))
+
     const { code, text } = await shop.validate()
+
     expect(code).toBe(1)
     expect(text).toContain(message)
-    expect(marked.contentHasRun).toBeUndefined()
+    expect(globals.contentHasRun).toBeUndefined()
   },
 )
 
@@ -166,12 +166,13 @@ test('a translation that begins with "---" keeps its first paragraph', () => {
   expect(htmlOf('---\n\nSaid: aye\n\n---\n')).toBe('<hr>\n<p>Said: aye</p>\n<hr>')
 })
 
-test('front matter in a translation is an error, not text', () => {
+test('rejects front matter in a translation', () => {
   const { value, diagnostics } = parseMarkdown(
     'content/a.md',
     '---\ntitle: Sea\n---\n\nAt sea.',
     true,
   )
+
   expect(value).toBeUndefined()
   expect(diagnostics.map(({ message }) => message)).toEqual([
     'a translated text has no fields',
@@ -185,18 +186,20 @@ test.each([
   '---\tJavaScript \r\nprogram()\r\n---x\n',
   '---coffee',
   '\ufffc\ufeff---js\nprogram()\n---\n',
-])('a translation that begins with %j is an error and not shown', (text) => {
+])('rejects a translation that begins with %j', (text) => {
   const { value, diagnostics } = parseMarkdown('content/a.md', text, true)
+
   expect(value).toBeUndefined()
   expect(diagnostics[0]?.message).toMatch(/^front matter in "\w+" is not allowed$/)
 })
 
-test('the parser ends front matter at the same line as the check', () => {
+test('reports an end of front matter that is not a line "---" alone', () => {
   const { diagnostics } = parseMarkdown(
     'content/a.md',
     '---\ntitle: Sea\n----\nAt sea.\n---\n',
     false,
   )
+
   expect(diagnostics.map(({ message, at }) => [message, at.line])).toEqual([
     ['the front matter ends with a line "---" alone', 3],
   ])
@@ -205,8 +208,9 @@ test('the parser ends front matter at the same line as the check', () => {
 test('editing a translation that begins with "---" replaces the whole text', () => {
   const file = `content/${book}.sv.md`
   const text = '---\n\nAt sea.\n\n---\n\nOn land.\n'
+
   expect(valuesIn(file, text)).toEqual({ [BODY]: text.trim() })
-  expect(
-    applyEdits(file, text, [{ op: 'set', path: [BODY], value: '---\n\nAt sea.' }]),
-  ).toBe('---\n\nAt sea.\n')
+
+  const edits = [{ op: 'set', path: [BODY], value: '---\n\nAt sea.' }] as const
+  expect(applyEdits(file, text, edits)).toBe('---\n\nAt sea.\n')
 })

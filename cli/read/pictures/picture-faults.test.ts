@@ -18,28 +18,26 @@ const shop = ownShop()
 const PICTURE = 'content/posters/main/gold-disk.jpg'
 const NAMED_AT = { file: 'content/posters/main/gold-disk.yaml', line: 9 }
 
-/** All faults of the shop, which is otherwise sound. */
+/** Finds the faults of the shop, which is otherwise sound. */
 async function findFaults() {
   const { diagnostics } = await loadAndCheck(shop.project, {})
-  return diagnostics.map(({ severity, message, at, hint }) => ({
-    severity,
-    message,
-    at,
-    hint,
-  }))
+  return diagnostics.map(({ severity, message, at, hint }) => {
+    return { severity, message, at, hint }
+  })
 }
 
-const drawn = drawQuarters()
-const small = drawQuarters(6, 8)
+const largePicture = drawQuarters()
+const smallPicture = drawQuarters(6, 8)
 
-/** A TIFF of a few pixels of one colour, with any sample format. */
+/** Writes a TIFF of a few pixels of one colour, in any sample format. */
 function plainTiff(
   means: TiffPixels['means'],
   bits: TiffPixels['bits'],
   colour: readonly number[],
   profile?: Uint8Array,
 ): Buffer {
-  const [width, height] = [6, 8]
+  const width = 6
+  const height = 8
   const samples = Array(width * height)
     .fill(colour)
     .flat()
@@ -54,19 +52,21 @@ function plainTiff(
   })
 }
 
-/** A PNG of a few bytes whose header claims more pixels than any memory holds. */
+/** Makes a PNG of a few bytes whose header claims more pixels than any memory holds. */
 async function pngBomb(): Promise<Buffer> {
-  const png = await drawn.clone().png().toBuffer()
+  const png = await largePicture.clone().png().toBuffer()
   png.writeUInt32BE(59_400, 16)
   png.writeUInt32BE(84_100, 20)
   return png
 }
 
-const readable = 'not a JPEG, PNG, WebP, AVIF or TIFF'
-const unread = 'which the shop cannot read'
+const supportedKinds = 'not a JPEG, PNG, WebP, AVIF or TIFF'
+const reason = 'which the shop cannot read'
 
-describe('the fault of an unusable picture:', () => {
-  test.each<readonly [string, () => Promise<Uint8Array> | Uint8Array, string]>([
+type MakePicture = () => Promise<Uint8Array> | Uint8Array
+
+describe('reports the fault of an unusable picture:', () => {
+  test.each<readonly [string, MakePicture, string]>([
     ['empty', () => Buffer.alloc(0), 'is empty'],
     [
       'a pointer of Git LFS',
@@ -76,65 +76,67 @@ describe('the fault of an unusable picture:', () => {
     [
       'a web page',
       () => Buffer.from('<!doctype html><title>404</title>'),
-      `is a web page, ${readable}`,
+      `is a web page, ${supportedKinds}`,
     ],
     [
       'a HEIC photo',
       () => Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'latin1'),
-      `is a HEIC photo, ${readable}`,
+      `is a HEIC photo, ${supportedKinds}`,
     ],
     [
-      'a stopped download',
-      () => cutInHalf(drawn.clone().jpeg()),
+      'an interrupted download',
+      () => cutInHalf(largePicture.clone().jpeg()),
       'is cut off before its end',
     ],
     [
-      'of floating-point numbers',
+      'floating-point colours',
       () => plainTiff('rgb', 32, [0.2, 0.4, 0.6]),
-      `has colours stored as float numbers, ${unread}`,
+      `has colours stored as float numbers, ${reason}`,
     ],
     [
-      'of several channels beside its colours',
+      'several channels beside the colours',
       () => plainTiff('rgb', 8, [0.5, 0.1, 0.2, 1, 1]),
-      `has several channels beside its colours, ${unread}`,
+      `has several channels beside its colours, ${reason}`,
     ],
     [
-      'of Lab with an opacity',
+      'Lab colours with transparency',
       () => plainTiff('lab', 16, [0.5, 0.1, 0.2, 0.5]),
-      `has Lab colours and transparency, ${unread}`,
+      `has Lab colours and transparency, ${reason}`,
     ],
     [
-      'of CMYK with 16 bits and an opacity',
+      'CMYK colours of 16 bits with transparency',
       () => plainTiff('cmyk', 16, [0.5, 0.1, 0.2, 0, 0.5], profiles.cmyk),
-      `has CMYK colours of 16 bits and transparency, ${unread}`,
+      `has CMYK colours of 16 bits and transparency, ${reason}`,
     ],
   ])('%s', async (_, make, fault) => {
     expect(await measureImage(await make())).toMatchObject({ fault })
   })
 })
 
-describe('an unusable picture is reported once, at the line that names it:', () => {
-  test.each<readonly [string, () => Promise<Uint8Array> | Uint8Array, string]>([
-    ['an empty one', () => Buffer.alloc(0), 'is empty'],
+describe('reports an unusable picture once, at the line that names it:', () => {
+  test.each<readonly [string, MakePicture, string]>([
+    ['an empty file', () => Buffer.alloc(0), 'is empty'],
     [
-      'a large one',
+      'a large picture',
       () => writeClaim(14_161, 20_049),
       'is 14161 × 20049, more than 12000 pixels on a side',
     ],
     ['a PNG bomb', pngBomb, 'is 59400 × 84100, more than 12000 pixels on a side'],
   ])('%s', async (_, make, fault) => {
     await writeFile(shop.at(PICTURE), await make())
+
     expect(await findFaults()).toMatchObject([
       { severity: 'error', at: NAMED_AT, message: `"gold-disk.jpg" ${fault}` },
     ])
   })
 
-  test('a folder, with and without files in it', async () => {
+  test('a folder with or without files', async () => {
     await rm(shop.at(PICTURE))
     await mkdir(shop.at(PICTURE))
     expect(await findFaults()).toMatchObject([
       { at: NAMED_AT, message: '"gold-disk.jpg" is a folder' },
     ])
+
     await writeFile(shop.at(PICTURE, 'inside.yaml'), 'a: b')
     expect(await findFaults()).toMatchObject([
       { severity: 'warning', at: { file: `${PICTURE}/inside.yaml` } },
@@ -145,6 +147,7 @@ describe('an unusable picture is reported once, at the line that names it:', () 
   test('a broken link', async () => {
     await rm(shop.at(PICTURE))
     await symlink('gone.jpg', shop.at(PICTURE))
+
     const message = '"gold-disk.jpg": this link leads out of content/, or nowhere'
     expect(await findFaults()).toMatchObject([{ at: NAMED_AT, message }])
   })
@@ -154,29 +157,30 @@ describe('an unusable picture is reported once, at the line that names it:', () 
     await writeFile(shop.at(PICTURE), 'x', { mode: 0o000 })
     expect(await findFaults()).toMatchObject([{ at: NAMED_AT }])
   })
-
-  test('at its file if no line names it', async () => {
-    await writeFile(shop.at('content/posters/main/spare.jpg'), '')
-    expect(await findFaults()).toMatchObject([
-      {
-        severity: 'error',
-        at: { file: 'content/posters/main/spare.jpg' },
-        message: 'the picture is empty',
-      },
-    ])
-  })
 })
 
-describe('a picture that visitors see differently is reported once:', () => {
-  test.each<readonly [string, () => Promise<Uint8Array> | Uint8Array, string]>([
+test('reports an unusable picture that no line names at its file', async () => {
+  await writeFile(shop.at('content/posters/main/spare.jpg'), '')
+
+  expect(await findFaults()).toMatchObject([
+    {
+      severity: 'error',
+      at: { file: 'content/posters/main/spare.jpg' },
+      message: 'the picture is empty',
+    },
+  ])
+})
+
+describe('remarks once on a picture that visitors see differently:', () => {
+  test.each<readonly [string, MakePicture, string]>([
     [
       'half transparent',
-      () => drawn.clone().ensureAlpha(0.5).png().toBuffer(),
+      () => largePicture.clone().ensureAlpha(0.5).png().toBuffer(),
       'is transparent: visitors see it on white',
     ],
     [
-      'of inks without a profile',
-      () => drawn.clone().toColourspace('cmyk').jpeg().toBuffer(),
+      'CMYK colours without a profile',
+      () => largePicture.clone().toColourspace('cmyk').jpeg().toBuffer(),
       'has CMYK colours but no CMYK profile: they are shown as a common press prints them',
     ],
     [
@@ -186,10 +190,12 @@ describe('a picture that visitors see differently is reported once:', () => {
     ],
   ])('%s', async (_, make, fault) => {
     await writeFile(shop.at(PICTURE), await make())
-    const found = await findFaults()
-    const ofSize = found.filter(({ message }) => message.includes('smaller than'))
-    expect(ofSize).toHaveLength(1)
-    expect(found.filter((each) => !ofSize.includes(each))).toMatchObject([
+
+    const faults = await findFaults()
+    const sizeFaults = faults.filter(({ message }) => message.includes('smaller than'))
+    const otherFaults = faults.filter((fault) => !sizeFaults.includes(fault))
+    expect(sizeFaults).toHaveLength(1)
+    expect(otherFaults).toMatchObject([
       { severity: 'warning', at: NAMED_AT, message: `"gold-disk.jpg" ${fault}` },
     ])
   })
@@ -199,49 +205,50 @@ describe('a picture that visitors see differently is reported once:', () => {
     ['transparent', plainTiff('grey', 16, [0.1, 0.5])],
     ['transparent', plainTiff('cmyk', 8, [0.5, 0.1, 0.2, 0, 0.5], profiles.cmyk)],
     ['unknownInks', plainTiff('cmyk', 16, [0.5, 0.1, 0.2, 0], profiles.adobeRgb)],
-  ])('%s, with any bit depth and colours', async (remark, bytes) => {
+  ])('%s in any bit depth and colour space', async (remark, bytes) => {
     expect(await measureImage(bytes)).toMatchObject({ remarks: [remark] })
   })
 
   test('an animated PNG', async () => {
-    const png = await small.clone().png().toBuffer()
+    const png = await smallPicture.clone().png().toBuffer()
     const chunk = Buffer.from('\0\0\0\x08acTL\0\0\0\x02\0\0\0\0....', 'latin1')
     chunk.writeUInt32BE(crc32(chunk.subarray(4, 16)), 16)
     const animated = Buffer.concat([png.subarray(0, 33), chunk, png.subarray(33)])
+
     expect(await measureImage(animated)).toMatchObject({ remarks: ['animated'] })
   })
 
   test.each([
-    ['an opacity that hides nothing', small.clone().ensureAlpha(1).png()],
+    ['an opacity that hides nothing', smallPicture.clone().ensureAlpha(1).png()],
     [
-      'such an opacity of 16 bits',
-      small.clone().ensureAlpha(1).toColourspace('rgb16').png(),
+      'a 16-bit opacity that hides nothing',
+      smallPicture.clone().ensureAlpha(1).toColourspace('rgb16').png(),
     ],
-    ['a palette', small.clone().png({ palette: true })],
-    ['one picture', small.clone().webp()],
+    ['a palette', smallPicture.clone().png({ palette: true })],
+    ['a single frame', smallPicture.clone().webp()],
     [
-      'inks with their profile',
-      small.clone().withIccProfile('cmyk').toColourspace('cmyk').jpeg(),
+      'CMYK colours with their profile',
+      smallPicture.clone().withIccProfile('cmyk').toColourspace('cmyk').jpeg(),
     ],
-  ])('nothing is reported about %s', async (_, picture) => {
+  ])('no remark on %s', async (_, picture) => {
     expect(await measureImage(await picture.toBuffer())).toMatchObject({ remarks: [] })
   })
 })
 
-test('recognises the kind of a picture by its bytes, whatever its extension is', async () => {
-  await writeFile(
-    shop.at(PICTURE),
-    await drawn.clone().resize(1188, 1682).png().toBuffer(),
-  )
+test('recognises the kind of a picture by its bytes, not by its extension', async () => {
+  const png = await largePicture.clone().resize(1188, 1682).png().toBuffer()
+  await writeFile(shop.at(PICTURE), png)
+
   expect(await findFaults()).toEqual([])
 })
 
 test('distinguishes permissions, folders and missing files from other disk errors', () => {
-  const failing = (code: string) => Object.assign(new Error(code), { code })
-  expect(faultOfDisk(failing('EACCES'))?.fault).toBe(
+  const errorWith = (code: string) => Object.assign(new Error(code), { code })
+
+  expect(faultOfDisk(errorWith('EACCES'))?.fault).toBe(
     'may not be read: its permissions forbid it',
   )
-  expect(faultOfDisk(failing('EISDIR'))?.fault).toBe('is a folder')
-  expect(faultOfDisk(failing('ENOENT'))).toBeUndefined()
-  expect(() => faultOfDisk(failing('EIO'))).toThrow('EIO')
+  expect(faultOfDisk(errorWith('EISDIR'))?.fault).toBe('is a folder')
+  expect(faultOfDisk(errorWith('ENOENT'))).toBeUndefined()
+  expect(() => faultOfDisk(errorWith('EIO'))).toThrow('EIO')
 })

@@ -4,25 +4,28 @@ import { writeTiff } from '../../../tests/support/tiff.ts'
 import { foreignKindOf } from './picture-kinds.ts'
 
 const bytesOf = (letters: string): Buffer => Buffer.from(letters, 'latin1')
+
 const withBrands = (...brands: readonly string[]): Buffer => {
   const box = bytesOf(`\0\0\0\0ftyp${brands[0]}\0\0\0\0${brands.slice(1).join('')}`)
   box.writeUInt32BE(box.length, 0)
   return Buffer.concat([box, bytesOf('\0\0\0\x08mdat')])
 }
 
-/** A TIFF with a single directory of these tags, each with one number. */
+/** Makes a TIFF with a single directory of these tags, each with one number. */
 function directoryOf(tags: Readonly<Record<number, number>>): Buffer {
   const entries = Object.entries(tags)
   const file = Buffer.alloc(14 + entries.length * 12)
   file.write('MM\0*', 0, 'latin1')
   file.writeUInt32BE(8, 4)
   file.writeUInt16BE(entries.length, 8)
+
   for (const [index, [tag, value]] of entries.entries()) {
     file.writeUInt16BE(Number(tag), 10 + index * 12)
     file.writeUInt16BE(4, 12 + index * 12)
     file.writeUInt32BE(1, 14 + index * 12)
     file.writeUInt32BE(value, 18 + index * 12)
   }
+
   return file
 }
 
@@ -79,22 +82,25 @@ const files: Readonly<Record<string, Buffer>> = {
 }
 
 test('names the kind of a file that is not a picture, with a remedy', async () => {
-  const told = Object.entries(files).map(([name, bytes]) => {
+  const messages = Object.entries(files).map(([name, bytes]) => {
     const { fault, hint } = foreignKindOf(bytes) ?? {}
     return `${name}: it ${fault} → ${hint}\n`
   })
-  await expect(told.join('')).toMatchFileSnapshot('fixtures/picture-kinds.txt')
+
+  await expect(messages.join('')).toMatchFileSnapshot('fixtures/picture-kinds.txt')
 })
 
-const plain = sharp({ create: { width: 8, height: 8, channels: 3, background: 'teal' } })
+const drawing = sharp({
+  create: { width: 8, height: 8, channels: 3, background: 'teal' },
+})
 
 test.each([
-  ['JPEG', await plain.clone().jpeg().toBuffer()],
-  ['PNG', await plain.clone().png().toBuffer()],
-  ['WebP', await plain.clone().webp().toBuffer()],
-  ['AVIF', await plain.clone().avif({ effort: 0 }).toBuffer()],
+  ['JPEG', await drawing.clone().jpeg().toBuffer()],
+  ['PNG', await drawing.clone().png().toBuffer()],
+  ['WebP', await drawing.clone().webp().toBuffer()],
+  ['AVIF', await drawing.clone().avif({ effort: 0 }).toBuffer()],
   ['AVIF of a phone', withBrands('mif1', 'avif', 'heic')],
-  ['TIFF', await plain.clone().tiff().toBuffer()],
+  ['TIFF', await drawing.clone().tiff().toBuffer()],
   ['TIFF with reduced copies', directoryOf({ 254: 0, 259: 1, 330: 8 })],
   [
     'TIFF of zeros',

@@ -13,7 +13,7 @@ import { coloursOf, familiesOf } from './picture-colours.ts'
 import { measureImage, readColours } from './pictures.ts'
 
 const size = { width: 60, height: 80 }
-const plain = sharp({ create: { ...size, channels: 3, background: 'teal' } })
+const drawing = sharp({ create: { ...size, channels: 3, background: 'teal' } })
 const noise = Uint8Array.from(
   { length: 60 * 80 * 3 },
   (_, index) => ((index % 997) * (index % 997)) % 251,
@@ -21,20 +21,21 @@ const noise = Uint8Array.from(
 const jpeg = await sharp(noise, { raw: { ...size, channels: 3 } })
   .jpeg()
   .toBuffer()
-// The end marker of a thumbnail inside a JPEG is not that of the JPEG.
-const small = await plain.clone().resize(6, 8).jpeg().toBuffer()
-const segment = Buffer.concat([Buffer.from([0xff, 0xe2, 0, 0]), small])
-segment.writeUInt16BE(segment.length - 2, 2)
+const thumbnail = await drawing.clone().resize(6, 8).jpeg().toBuffer()
+const thumbnailSegment = Buffer.concat([Buffer.from([0xff, 0xe2, 0, 0]), thumbnail])
+thumbnailSegment.writeUInt16BE(thumbnailSegment.length - 2, 2)
 
 test.each([
   ['JPEG', jpeg],
   [
-    'JPEG with a smaller one inside',
-    Buffer.concat([jpeg.subarray(0, 2), segment, jpeg.subarray(2)]),
+    // The end marker of the thumbnail is not that of the picture.
+    'JPEG with a thumbnail',
+    Buffer.concat([jpeg.subarray(0, 2), thumbnailSegment, jpeg.subarray(2)]),
   ],
-  ['PNG', await plain.clone().png().toBuffer()],
-])('a %s may continue after its end marker, but must have one', async (_, picture) => {
+  ['PNG', await drawing.clone().png().toBuffer()],
+])('a %s is cut off only if its end marker is missing', async (_, picture) => {
   const film = Buffer.alloc(5000, 'film')
+
   expect(await measureImage(picture)).toMatchObject(size)
   expect(await measureImage(Buffer.concat([picture, film]))).toMatchObject(size)
   expect(await measureImage(picture.subarray(0, -20))).toMatchObject({
@@ -45,10 +46,10 @@ test.each([
 test.each([1, 2, 3, 4, 5, 6, 7, 8])(
   'measures a photograph with orientation %i as displayed',
   async (orientation) => {
-    const turned = await plain.clone().withMetadata({ orientation }).jpeg().toBuffer()
-    expect(await measureImage(turned)).toMatchObject(
-      orientation < 5 ? size : { width: 80, height: 60 },
-    )
+    const picture = await drawing.clone().withMetadata({ orientation }).jpeg().toBuffer()
+
+    const displayedSize = orientation < 5 ? size : { width: 80, height: 60 }
+    expect(await measureImage(picture)).toMatchObject(displayedSize)
   },
 )
 
@@ -65,38 +66,45 @@ test('reports pictures whose shape or size does not fit, with a remedy', async (
     ['cover', 479, 719],
     ['cover', 500, 720],
   ] as const
-  const said = sizes.flatMap(([shape, width, ...heights]) =>
+  const messages = sizes.flatMap(([shape, width, ...heights]) =>
     heights.map((height) => {
-      const { severity, fault, hint } = describeMisfit(shape, width, height) ?? {}
-      return `${shape} ${width} × ${height}: ${severity ? `${severity}: it ${fault} → ${hint}` : 'fits'}\n`
+      const misfit = describeMisfit(shape, width, height)
+      const message = misfit
+        ? `${misfit.severity}: it ${misfit.fault} → ${misfit.hint}`
+        : 'fits'
+      return `${shape} ${width} × ${height}: ${message}\n`
     }),
   )
-  await expect(said.join('')).toMatchFileSnapshot('fixtures/images.txt')
+
+  await expect(messages.join('')).toMatchFileSnapshot('fixtures/images.txt')
 })
 
 const shop = ownShop()
-const [composed, decomposed] = ['NFC', 'NFD']
+const composed = 'NFC'
+const decomposed = 'NFD'
 
 /** Renames a poster's picture, with separate names on disk and in the poster's file. */
-async function renamePicture(id: string, onDisk: string, named = onDisk): Promise<void> {
+async function renamePicture(
+  id: string,
+  nameOnDisk: string,
+  nameInFile = nameOnDisk,
+): Promise<void> {
   await rename(
     shop.at(`content/posters/main/${id}.jpg`),
-    shop.at('content/posters/main', onDisk),
+    shop.at('content/posters/main', nameOnDisk),
   )
   await shop.edit(`posters/main/${id}.yaml`, (text) =>
-    text.replace(`- ${id}.jpg`, `- ${JSON.stringify(named)}`),
+    text.replace(`- ${id}.jpg`, `- ${JSON.stringify(nameInFile)}`),
   )
 }
 
-/** The picture of each poster in the first gallery. Expects content without faults. */
-async function pictures() {
+/** Loads the pictures of the first gallery's posters. Expects content without faults. */
+async function loadPictures() {
   const { value, diagnostics } = await shop.loadSite()
   expect(diagnostics).toEqual([])
-  return (
-    value?.site.storefronts[0]?.galleries[0]?.posters.map(
-      ({ images: [image] }) => image,
-    ) ?? []
-  )
+
+  const posters = value?.site.storefronts[0]?.galleries[0]?.posters ?? []
+  return posters.map(({ images: [image] }) => image)
 }
 
 test.each([
@@ -108,7 +116,9 @@ test.each([
   ['海.jpg', '[0-9a-f]{8}'],
 ])('the addresses of the picture "%s" need no escapes', async (file, name) => {
   await renamePicture('gold-disk', file)
-  const [image] = await pictures()
+
+  const [image] = await loadPictures()
+
   const address = `/img/${name}-[a-z0-9]{1,6}-\\d+\\.avif \\d+w`
   expect(image && srcsetOf(image, 'portrait', 'avif')).toMatch(
     new RegExp(`^${address}(?:, ${address})*$`),
@@ -126,8 +136,9 @@ test('finds a picture by its name in composed or decomposed letters', async () =
     'Månar.jpg'.normalize(composed),
     'Månar.jpg'.normalize(decomposed),
   )
+
   // Files are opened by their name as stored on disk.
-  expect(await pictures()).toMatchObject([
+  expect(await loadPictures()).toMatchObject([
     { name: 'Sjon', file: `posters/main/${'Sjön.jpg'.normalize(decomposed)}` },
     { name: 'Manar', file: `posters/main/${'Månar.jpg'.normalize(composed)}` },
   ])
@@ -139,10 +150,14 @@ test.runIf(process.platform === 'linux')(
   async () => {
     for (const form of [composed, decomposed])
       await shop.write(`public/${'måne.txt'.normalize(form)}`, form)
+
     const { value, diagnostics } = await shop.loadSite()
+
+    const message = [
+      'two files have this name, one with composed letters (é)',
+      'and one with decomposed ones (e and ´)',
+    ].join(' ')
     expect(value).toBeUndefined()
-    const message =
-      'two files have this name, one with composed letters (é) and one with decomposed ones (e and ´)'
     expect(diagnostics).toMatchObject([
       {
         code: 'duplicate-id',
@@ -154,97 +169,110 @@ test.runIf(process.platform === 'linux')(
   },
 )
 
-const cached = '.cache/colours.json'
-const readCache = (): Promise<string> => readFile(shop.at(cached), 'utf8')
+const COLOUR_CACHE = '.cache/colours.json'
+const readCache = (): Promise<string> => readFile(shop.at(COLOUR_CACHE), 'utf8')
+const readCacheWithWrongColours = async (): Promise<string> =>
+  (await readCache()).replaceAll(/"#[0-9a-f]{6}"/g, '"#123456"')
 
 test('ignores cached colours from another version of sharp', async () => {
   const { content } = await shop.load()
-  const readBy = async (drawing: string) => {
+  const readWithVersion = async (drawing: string) => {
     const pictureCode = { ...shop.project.pictureCode, drawing }
     return (await readColours({ ...shop.project, pictureCode }, content)).colours
   }
-  const clean = await readBy('one')
-  const { seal: _, ...left } = JSON.parse(
-    (await readCache()).replaceAll(/"#[0-9a-f]{6}"/g, '"#123456"'),
-  )
-  await writeSealed(shop.at(cached), left)
-  expect(await readBy('one')).not.toEqual(clean)
-  await writeSealed(shop.at(cached), left)
-  expect(await readBy('two')).toEqual(clean)
+  const colours = await readWithVersion('one')
+  const { seal: _, ...wrongCache } = JSON.parse(await readCacheWithWrongColours())
+
+  await writeSealed(shop.at(COLOUR_CACHE), wrongCache)
+  expect(await readWithVersion('one')).not.toEqual(colours)
+
+  await writeSealed(shop.at(COLOUR_CACHE), wrongCache)
+  expect(await readWithVersion('two')).toEqual(colours)
 })
 
 test('computes colours again if the cache was tampered with', async () => {
   const { content } = await shop.load()
-  const clean = (await readColours(shop.project, content)).colours
-  await shop.write(cached, (await readCache()).replaceAll(/"#[0-9a-f]{6}"/g, '"#123456"'))
-  expect((await readColours(shop.project, content)).colours).toEqual(clean)
+  const { colours } = await readColours(shop.project, content)
+
+  await shop.write(COLOUR_CACHE, await readCacheWithWrongColours())
+
+  expect((await readColours(shop.project, content)).colours).toEqual(colours)
 })
 
-test('the accent is a small vivid ink rather than a large grey one, else the brand colour', async () => {
-  const plain = (background: string) =>
-    sharp({ create: { width: 480, height: 480, channels: 3, background } }).png()
-  const dot = await plain('#cf2f56').resize(80).toBuffer()
-  await plain('#8a9296').toFile(shop.at('grey.png'))
-  await plain('#8a9296')
-    .composite([{ input: dot }])
-    .toFile(shop.at('loud.png'))
-  const dominant = '#8a9296'
-  expect(await coloursOf(await readFile(shop.at('grey.png')))).toEqual({
-    dominant,
+const drawSquare = (background: string) =>
+  sharp({ create: { width: 480, height: 480, channels: 3, background } }).png()
+
+test('the accent of a grey picture is the brand colour', async () => {
+  const picture = await drawSquare('#8a9296').toBuffer()
+
+  expect(await coloursOf(picture)).toEqual({
+    dominant: '#8a9296',
     accent: brand.teal,
     families: [],
   })
-  const [ink, family] = ['#ce3157', 'pink']
-  const families = [{ family, ink, share: 1 }]
-  expect(await coloursOf(await readFile(shop.at('loud.png')))).toEqual({
-    dominant,
+})
+
+test('the accent is a small vivid ink rather than a large grey one', async () => {
+  const dot = await drawSquare('#cf2f56').resize(80).toBuffer()
+  const picture = await drawSquare('#8a9296')
+    .composite([{ input: dot }])
+    .toBuffer()
+
+  const ink = '#ce3157'
+  expect(await coloursOf(picture)).toEqual({
+    dominant: '#8a9296',
     accent: ink,
-    families,
+    families: [{ family: 'pink', ink, share: 1 }],
   })
 })
 
 test('the colours of a picture do not depend on its bit depth and profile', async () => {
+  const width = 48
+  const height = 48
+  const tiffOf = (bits: 8 | 16, colour: readonly number[], profile?: Uint8Array) =>
+    writeTiff({
+      means: 'rgb',
+      bits,
+      width,
+      height,
+      channels: 3,
+      samples: Array(width * height)
+        .fill(colour)
+        .flat(),
+      profile,
+    })
   // sRGB (230, 29, 39) in ProPhoto and in sRGB.
-  const samples = (colour: readonly number[]) =>
-    Array(48 * 48)
-      .fill(colour)
-      .flat()
-  const pixels = { means: 'rgb', width: 48, height: 48, channels: 3 } as const
-  const deep = {
-    ...pixels,
-    bits: 16,
-    samples: samples([0.6222, 0.2611, 0.1487]),
-  } as const
-  const flat = {
-    ...pixels,
-    bits: 8,
-    samples: samples([230 / 255, 29 / 255, 39 / 255]),
-  } as const
-  const { dominant, families } = await coloursOf(
-    writeTiff({ ...deep, profile: profiles.proPhoto }),
-  )
+  const deepTiff = tiffOf(16, [0.6222, 0.2611, 0.1487], profiles.proPhoto)
+  const flatTiff = tiffOf(8, [230 / 255, 29 / 255, 39 / 255])
+
+  const { dominant, families } = await coloursOf(deepTiff)
   expect(dominant).toBe('#e61d27')
   expect(families).toMatchObject([{ family: 'red' }])
-  expect((await coloursOf(writeTiff(flat))).dominant).toBe('#e61d27')
+  expect((await coloursOf(flatTiff)).dominant).toBe('#e61d27')
 })
 
 test('keeps cached colours while the file that names the pictures is unreadable', async () => {
   const { content } = await shop.load()
   await readColours(shop.project, content)
-  const before = await readCache()
+  const previousCache = await readCache()
+
   await readColours(shop.project, { ...content, site: undefined, posters: [] })
-  expect(await readCache()).toBe(before)
+
+  expect(await readCache()).toBe(previousCache)
 })
 
 test('computes no colours for a picture replaced after it was measured', async () => {
   const { content } = await shop.load()
+
   await writeFile(
     shop.at('content/posters/main/gold-disk.jpg'),
     await readFile(shop.at('content/images/cover.jpg')),
   )
+
   await expect(readColours(shop.project, content)).rejects.toSatisfy(isChangedFileError)
-  const { content: now } = await shop.load()
-  const colours = (await readColours(shop.project, now)).colours
+
+  const { content: nextContent } = await shop.load()
+  const { colours } = await readColours(shop.project, nextContent)
   expect(colours.get('posters/main/gold-disk.jpg')).toEqual(
     colours.get('images/cover.jpg'),
   )
@@ -270,11 +298,12 @@ describe('the families of a picture', () => {
     ['blue', [33, 177, 210], [153, 147, 252]],
     ['purple', [153, 150, 219], [228, 72, 183]],
     ['pink', [249, 27, 192], [207, 36, 69]],
-  ] as const)('%s is called so from its first hue to its last', (family, first, last) => {
-    expect([namesIn([first, 100]), namesIn([last, 100])]).toEqual([[family], [family]])
+  ] as const)('%s ranges from its first hue to its last', (family, firstHue, lastHue) => {
+    expect(namesIn([firstHue, 100])).toEqual([family])
+    expect(namesIn([lastHue, 100])).toEqual([family])
   })
 
-  it('are sorted by strength, without the colour of a mere dot', () => {
+  it('are sorted by strength, without tiny areas', () => {
     expect(
       namesIn([[20, 40, 90], 600], [[217, 66, 40], 300], [[222, 170, 60], 20]),
     ).toEqual(['red', 'blue'])
@@ -282,11 +311,13 @@ describe('the families of a picture', () => {
 
   it('exclude paper, greys, black and white', () => {
     const greys = [0, 128, 255].map((value) => [[value, value, value], 50] as const)
+
     expect(familiesIn([[244, 236, 220], 50], ...greys)).toEqual([])
   })
 
   it('include the mean of their inks', () => {
     const inks = familiesIn([[80, 40, 100], 50], [[100, 60, 120], 50])
+
     expect(inks).toEqual([{ family: 'purple', ink: '#5a326e', share: 1 }])
   })
 })

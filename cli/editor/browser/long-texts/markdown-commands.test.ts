@@ -3,16 +3,23 @@ import { EditorState, type Transaction } from '@codemirror/state'
 import { expect, test } from 'vitest'
 import { continueOrLeaveList, type LinePart, toggleLines } from './markdown-commands.ts'
 
-/** Presses the toolbar button of a part with the cursor at the end of a text, one or more times. */
-function toggled(text: string, part: LinePart, times = 1): string {
-  let state = EditorState.create({
+const stateOf = (text: string): EditorState =>
+  EditorState.create({
     doc: text,
     selection: { anchor: text.length },
     extensions: markdown(),
   })
+
+/**
+ * Presses the toolbar button of a part with the cursor at the end of a text, one or more
+ * times.
+ */
+function toggle(text: string, part: LinePart, times = 1): string {
+  let state = stateOf(text)
   const dispatch = (transaction: Transaction): void => {
     state = transaction.state
   }
+
   for (let time = 0; time < times; time += 1) toggleLines(part)({ state, dispatch })
   return state.doc.toString()
 }
@@ -23,9 +30,9 @@ test.for<readonly [LinePart, string]>([
   ['bullets', '- Care'],
   ['numbers', '1. Care'],
   ['quote', '> Care'],
-])('a line directly below another one becomes %s, and plain again', ([part, line]) => {
-  expect(toggled('Hang it up.\nCare', part)).toBe(`Hang it up.\n\n${line}`)
-  expect(toggled('Hang it up.\nCare', part, 2)).toBe('Hang it up.\n\nCare')
+])('turns the line below a paragraph into %s and back', ([part, line]) => {
+  expect(toggle('Hang it up.\nCare', part)).toBe(`Hang it up.\n\n${line}`)
+  expect(toggle('Hang it up.\nCare', part, 2)).toBe('Hang it up.\n\nCare')
 })
 
 test.for<readonly [LinePart, string, string]>([
@@ -34,26 +41,23 @@ test.for<readonly [LinePart, string, string]>([
   ['quote', '> Hang it up.\n> Care', '> Hang it up.\n\nCare'],
   ['heading', 'Hang it up.\n## Care', 'Hang it up.\n\nCare'],
 ])(
-  'a line of %s that becomes plain again is a separate paragraph',
+  'a line of %s that becomes plain again starts a paragraph',
   ([part, text, expected]) => {
-    expect(toggled(text, part)).toBe(expected)
+    expect(toggle(text, part)).toBe(expected)
   },
 )
 
-test('a new entry directly below a list joins the list', () => {
-  expect(toggled('- Hang it up.\nCare', 'bullets')).toBe('- Hang it up.\n- Care')
+test('a new list entry directly below a list joins the list', () => {
+  expect(toggle('- Hang it up.\nCare', 'bullets')).toBe('- Hang it up.\n- Care')
 })
 
 /** Types words at the end of a text, pressing Enter before each. */
-function typedBehind(text: string, ...words: readonly string[]): string {
-  let state = EditorState.create({
-    doc: text,
-    selection: { anchor: text.length },
-    extensions: markdown(),
-  })
+function typeLines(text: string, ...words: readonly string[]): string {
+  let state = stateOf(text)
   const dispatch = (transaction: Transaction): void => {
     state = transaction.state
   }
+
   for (const word of words) {
     continueOrLeaveList({ state, dispatch })
     dispatch(state.update(state.replaceSelection(word)))
@@ -67,6 +71,6 @@ test.for<readonly [string, string]>([
   ['> One', '> One\n> Two\n\nBehind it.'],
   ['> - One', '> - One\n> - Two\n>\n> Behind it.'],
   ['- One\n  - Half', '- One\n  - Half\n  - Two\n- Behind it.'],
-])('Enter continues %j, and leaves it from an empty entry', ([text, expected]) => {
-  expect(typedBehind(text, 'Two', '', 'Behind it.')).toBe(expected)
+])('Enter continues %j and leaves it at an empty entry', ([text, expected]) => {
+  expect(typeLines(text, 'Two', '', 'Behind it.')).toBe(expected)
 })

@@ -13,26 +13,37 @@ import { blockAt } from './pasted-block.ts'
 import { readPasted } from './pasted-markdown.ts'
 
 const bullet = (words: string) =>
-  `<span style="font-family: Symbol">·<span style="font: 7pt 'Times New Roman'">&nbsp;&nbsp;&nbsp; </span></span>${words}`
-const inSafari = (margin: number, words: string) =>
-  `<p class="MsoListParagraphCxSpMiddle" style="margin: 0cm 0cm 0.0001pt ${margin}pt; text-indent: -18pt;">${bullet(words)}</p>`
-const entry = (level: number, words: string) =>
-  `<p class=MsoListParagraph style='mso-list:l0 level${level} lfo1'><span style='mso-list:Ignore'>·<span>&nbsp; </span></span>${words}</p>`
+  [
+    `<span style="font-family: Symbol">·`,
+    `<span style="font: 7pt 'Times New Roman'">&nbsp;&nbsp;&nbsp; </span></span>`,
+    words,
+  ].join('')
+const safariEntry = (margin: number, words: string) =>
+  [
+    '<p class="MsoListParagraphCxSpMiddle"',
+    ` style="margin: 0cm 0cm 0.0001pt ${margin}pt; text-indent: -18pt;">`,
+    `${bullet(words)}</p>`,
+  ].join('')
+const wordEntry = (level: number, words: string) =>
+  [
+    `<p class=MsoListParagraph style='mso-list:l0 level${level} lfo1'>`,
+    `<span style='mso-list:Ignore'>·<span>&nbsp; </span></span>${words}</p>`,
+  ].join('')
 
 test.each([
   [
     'a list of Word in Safari',
-    inSafari(36, 'a') + inSafari(72, 'b') + inSafari(36, 'c'),
+    safariEntry(36, 'a') + safariEntry(72, 'b') + safariEntry(36, 'c'),
     '- a\n  - b\n- c',
   ],
   [
     'a list that skips a level',
-    entry(1, 'a') + entry(4, 'b') + entry(2, 'c'),
+    wordEntry(1, 'a') + wordEntry(4, 'b') + wordEntry(2, 'c'),
     '- a\n  - b\n  - c',
   ],
   [
     'a paragraph within an entry',
-    `${entry(1, 'a')}<p class=MsoListParagraph>more</p>${entry(1, 'b')}`,
+    `${wordEntry(1, 'a')}<p class=MsoListParagraph>more</p>${wordEntry(1, 'b')}`,
     '- a\n\n  more\n\n- b',
   ],
   ['numbers that begin later', '<ol start="3"><li>a</li></ol>', '3. a'],
@@ -64,13 +75,17 @@ test.each([
     '1\u00a0000\u00a0kr a b',
   ],
   ['lines of one paragraph', '<p>a<br>b<br></p><br><p>c</p>', 'a\\\nb\n\nc'],
-])('%s become Markdown', (_, html, markdown) => {
+])('converts %s to Markdown', (_, html, markdown) => {
   expect(readPasted(html).markdown).toBe(markdown)
 })
 
-test.each(programs)('a text from %s becomes Markdown', (_, { html, markdown }) => {
+test.each(programs)('converts a text from %s to Markdown', (_, { html, markdown }) => {
   expect(readPasted(html).markdown.trimEnd()).toBe(markdown)
 })
+
+/** Returns the lines of a Markdown table except the one below its heading. */
+const rowsIn = (markdown: string): readonly string[] =>
+  markdown.split('\n').filter((line) => line.startsWith('| ') && !line.startsWith('| - '))
 
 test.each([
   ['Word', wordTable],
@@ -80,25 +95,23 @@ test.each([
   ['Excel', excel],
   ['Google Sheets', googleSheets],
 ])(
-  'a table from %s becomes a Markdown table that the shop shows in full',
+  'converts a table from %s to a Markdown table that the shop renders in full',
   (_, { html, markdown }) => {
     const pasted = readPasted(html)
     expect(pasted).toMatchObject({ markdown, isRich: true })
 
-    const shown = parseMarkdown('content/story/en.md', pasted.markdown, true).value
-    const rows = markdown
-      .split('\n')
-      .filter((line) => line.startsWith('| ') && !line.startsWith('| - '))
+    const page = parseMarkdown('content/story/en.md', pasted.markdown, true).value
+    const rows = rowsIn(markdown)
     const cells = rows.flatMap((row) => row.split(/(?<!\\)\|/).slice(1, -1))
-    expect(shown?.html.match(/<tr>/g)).toHaveLength(rows.length)
-    expect(shown?.html.match(/<t[hd]>/g)).toHaveLength(cells.length)
+    expect(page?.html.match(/<tr>/g)).toHaveLength(rows.length)
+    expect(page?.html.match(/<t[hd]>/g)).toHaveLength(cells.length)
     // The shop's Content-Security-Policy allows no inline styles.
-    expect(shown?.html).not.toContain('style=')
-    expect(shown?.pieces.filter(({ kind }) => kind !== 'link')).toEqual([])
+    expect(page?.html).not.toContain('style=')
+    expect(page?.pieces.filter(({ kind }) => kind !== 'link')).toEqual([])
   },
 )
 
-const table = (rows: string, more = '') => `<table${more}>${rows}</table>`
+const table = (rows: string, attributes = '') => `<table${attributes}>${rows}</table>`
 const row = (...cells: readonly string[]) =>
   `<tr>${cells.map((cell) => `<td>${cell}</td>`).join('')}</tr>`
 
@@ -122,16 +135,16 @@ test.each([
     'a\n\nb\n\nc\n\nd',
   ],
   [
-    'a table',
+    'a data table',
     table(row('a', table(row('b', 'c') + row('d', 'e'))) + row('f', '<b>g</b>')),
     'a\n\n| b | c |\n| - | - |\n| d | e |\n\nf\n\n**g**',
   ],
   [
-    'a table of layout',
+    'another layout table',
     table(row('a', table(row('b', 'c'))) + row('d', 'e')),
     'a\n\nb\n\nc\n\nd\n\ne',
   ],
-])('a table with %s becomes its blocks', (_, html, markdown) => {
+])('converts a layout table with %s to separate blocks', (_, html, markdown) => {
   expect(readPasted(html).markdown).toBe(markdown)
 })
 
@@ -158,7 +171,7 @@ test.each([
     '<tr><td rowspan="9">a</td><td>b</td></tr><tr><td>c</td></tr>',
     '| a | b |\n| | c |',
   ],
-])('cells with %s become single-line cells', (_, rows, markdown) => {
+])('converts cells with %s to single-line cells', (_, rows, markdown) => {
   expect(readPasted(table(row('A', 'B') + rows)).markdown).toBe(
     `| A | B |\n| - | - |\n${markdown}`,
   )
@@ -168,8 +181,9 @@ test.each([
   ['marked words', (html: string) => `<b>${html}</b>`],
   ['a link', (html: string) => `<a href="/a">${html}</a>`],
   ['a paragraph', (html: string) => `<p>${html}</p>`],
-])('a table in %s becomes a separate block', (_, wrap) => {
+])('converts a table in %s to a separate block', (_, wrap) => {
   const html = wrap(`a ${table(row('b', 'c') + row('d', 'e'))} f`)
+
   expect(readPasted(html).markdown).toBe('a\n\n| b | c |\n| - | - |\n| d | e |\n\nf')
 })
 
@@ -179,8 +193,8 @@ test.each([
   ['## a', 'One\n', '\n\nTwo', '\n## a'],
   ['a\n\nb', '', 'Two', 'a\n\nb\n\n'],
 ])(
-  '%j between %j and %j gets the blank lines it needs',
-  (text, before, after, expected) => {
-    expect(blockAt(text, before, after)).toBe(expected)
+  'surrounds %j with the blank lines it needs between %j and %j',
+  (text, precedingText, followingText, expected) => {
+    expect(blockAt(text, precedingText, followingText)).toBe(expected)
   },
 )

@@ -2,11 +2,10 @@ import { expect, test } from 'vitest'
 import { baseOf, splitConflict, textOfSide } from './conflict.ts'
 import { differencesBetween, resolveConflict } from './versions.ts'
 
-const versionsOf = (text: string) => {
+function versionsOf(text: string) {
   const parts = splitConflict(text)
-  return (
-    parts && (['ours', 'theirs'] as const).map((side) => textOfSide(parts, () => side))
-  )
+  if (!parts) return undefined
+  return [textOfSide(parts, () => 'ours'), textOfSide(parts, () => 'theirs')]
 }
 
 test.each([
@@ -26,13 +25,13 @@ test.each([
     ['b\r\n', 'c\r\n'],
   ],
   [
-    'an underlined heading beside it',
+    'a conflict below an underlined heading',
     'A\n=======\n<<<<<<< a\nb\n=======\nc\n>>>>>>> x\n',
     ['A\n=======\nb\n', 'A\n=======\nc\n'],
   ],
   ['a conflict without an end', '<<<<<<< a\nb\n=======\nc\n', undefined],
   [
-    'a heading within a version, so that nobody knows where it ends',
+    'a heading within a version, which makes its end ambiguous',
     '<<<<<<< a\nB\n=======\nb\n=======\nc\n>>>>>>> x\n',
     undefined,
   ],
@@ -42,18 +41,18 @@ test.each([
 })
 
 test('reads the common base from the conflict', () => {
-  const parts =
-    splitConflict('a\n<<<<<<< x\nb\n||||||| base\nz\n=======\nc\n>>>>>>> y\n') ?? []
-  expect(baseOf(parts)).toBe('a\nz\n')
+  const text = 'a\n<<<<<<< x\nb\n||||||| base\nz\n=======\nc\n>>>>>>> y\n'
+  expect(baseOf(splitConflict(text) ?? [])).toBe('a\nz\n')
 })
 
 test('tells which version changed a value if only one did', () => {
-  const found = differencesBetween(
+  const differences = differencesBetween(
     { a: 1, b: 2, c: 3 },
     { a: 2, b: 1, c: 4 },
     { of: { a: 1, b: 1, c: 1 } },
   )
-  expect(found.map(({ path, changed }) => [path, changed])).toEqual([
+
+  expect(differences.map(({ path, changed }) => [path, changed])).toEqual([
     [['a'], 'theirs'],
     [['b'], 'ours'],
     [['c'], undefined],
@@ -61,24 +60,36 @@ test('tells which version changed a value if only one did', () => {
 })
 
 test('offers to keep both lists only if they share no entry in different versions', () => {
-  const both = (ours: unknown, theirs: unknown) =>
+  const bothListsOf = (ours: unknown, theirs: unknown) =>
     differencesBetween(ours, theirs)[0]?.both
-  expect(both(['a', 'b', 'c'], ['a', 'd'])).toEqual(['a', 'b', 'c', 'd'])
-  expect(both([{ id: 1, n: 1 }], [{ id: 1, n: 2 }, { id: 2 }])).toBeUndefined()
+
+  expect(bothListsOf(['a', 'b', 'c'], ['a', 'd'])).toEqual(['a', 'b', 'c', 'd'])
+  expect(bothListsOf([{ id: 1, n: 1 }], [{ id: 1, n: 2 }, { id: 2 }])).toBeUndefined()
 })
 
 test('takes the lines and comments of each part from the version with the chosen values', () => {
-  const text =
-    '<<<<<<< a\n# mine\na: 1\n=======\n# theirs\na: 2\n>>>>>>> x\nk: 0\n<<<<<<< a\nb: 1 # mine\n=======\nb: 2 # theirs\n>>>>>>> x\n'
+  const text = [
+    '<<<<<<< a',
+    '# mine',
+    'a: 1',
+    '=======',
+    '# theirs',
+    'a: 2',
+    '>>>>>>> x',
+    'k: 0',
+    '<<<<<<< a',
+    'b: 1 # mine',
+    '=======',
+    'b: 2 # theirs',
+    '>>>>>>> x\n',
+  ].join('\n')
+  const parts = splitConflict(text) ?? []
   const choices = [
     { path: ['a'], value: 1 },
     { path: ['b'], value: 2 },
   ]
-  const resolved = resolveConflict(
-    'content/x.yaml',
-    splitConflict(text) ?? [],
-    choices,
-    () => [],
-  )
+
+  const resolved = resolveConflict('content/x.yaml', parts, choices, () => [])
+
   expect(resolved).toBe('# mine\na: 1\nk: 0\nb: 2 # theirs\n')
 })

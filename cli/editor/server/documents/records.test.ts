@@ -6,10 +6,11 @@ import { publishFirst } from '../../../../tests/support/repository.ts'
 import { answersOf } from '../answers.ts'
 import { openShop } from '../shop.ts'
 
-// Confirmed translations are in a file that no form shows. They are published with the rest.
+// Confirmed translations are in a file that no form shows.
 
 const shop = ownShop()
 afterEach(() => rm(`${shop.root}-server.git`, { recursive: true, force: true }))
+
 const TITLE = 'Translations that are still right'
 
 function openEditor(usesGit = true) {
@@ -17,9 +18,8 @@ function openEditor(usesGit = true) {
   return {
     ...answers,
     async confirmSpanish(words: string) {
-      const text = (await answers.texts({ lang: 'es' })).find(
-        ({ current }) => current === words,
-      )
+      const texts = await answers.texts({ lang: 'es' })
+      const text = texts.find(({ current }) => current === words)
       const { id = '', source = '', current = '' } = text ?? {}
       return answers.confirm({ lang: 'es', id, source, current })
     },
@@ -30,11 +30,12 @@ function openEditor(usesGit = true) {
   }
 }
 
-const recordOf = () => readFile(shop.at('content/confirmations.yaml'), 'utf8')
+const readRecord = () => readFile(shop.at('content/confirmations.yaml'), 'utf8')
 
-test('lists confirmed translations by their words, publishes them, and reverts them', async () => {
+test('confirmed translations can be published and reverted like documents', async () => {
   publishFirst(shop.root)
   const { confirmSpanish, findPublished, publish, changes, takeBack, step } = openEditor()
+
   expect(await confirmSpanish('El disco de oro')).toMatchObject({ kind: 'saved' })
   const { message = '', document } = await findPublished()
   expect(document).toMatchObject({ group: 'Texts', state: 'New', name: undefined })
@@ -42,21 +43,23 @@ test('lists confirmed translations by their words, publishes them, and reverts t
 
   const { seen = '' } = await openEditor().publication({})
   expect(await publish({ message, seen })).toMatchObject({ kind: 'saved' })
-  const published = await recordOf()
+  const publishedRecord = await readRecord()
+
   expect(await confirmSpanish('La inmensidad')).toMatchObject({ kind: 'saved' })
-  const changed = await findPublished()
-  const [line] = changed.document?.changes ?? []
-  expect(line?.words).toBe('“La inmensidad”, new')
+  const publication = await findPublished()
+  const [change] = publication.document?.changes ?? []
+  expect(change?.words).toBe('“La inmensidad”, new')
   expect((await changes({})).files).toMatchObject([
     { title: TITLE, notes: ['“La inmensidad”, new'] },
   ])
 
-  const confirmed = await recordOf()
-  const asked = { document: changed.document?.key ?? '', change: line?.key }
-  expect(await takeBack(asked)).toMatchObject({ kind: 'saved' })
-  expect(await recordOf()).toBe(published)
+  const confirmedRecord = await readRecord()
+  const request = { document: publication.document?.key ?? '', change: change?.key }
+  expect(await takeBack(request)).toMatchObject({ kind: 'saved' })
+  expect(await readRecord()).toBe(publishedRecord)
+
   await step({ direction: 'undo' })
-  expect(await recordOf()).toBe(confirmed)
+  expect(await readRecord()).toBe(confirmedRecord)
 })
 
 test('reports no outdated texts without git', async () => {
@@ -67,9 +70,13 @@ test('reports no outdated texts without git', async () => {
     text.replace('A small', 'A very small'),
   )
   gitOn(shop.root, '02-01', 'commit', '-qam', 'words')
-  const countOutdated = async (usesGit: boolean) =>
-    (await openEditor(usesGit).progress({})).outdated.length +
-    (await openEditor(usesGit).outdated({})).length
+
+  const countOutdated = async (usesGit: boolean) => {
+    const editor = openEditor(usesGit)
+    const progress = await editor.progress({})
+    const texts = await editor.outdated({})
+    return progress.outdated.length + texts.length
+  }
   expect(await countOutdated(true)).toBeGreaterThan(0)
   expect(await countOutdated(false)).toBe(0)
 })

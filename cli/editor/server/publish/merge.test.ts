@@ -17,6 +17,7 @@ import { openPublisher } from './publish.ts'
 const FILE = 'content/confirmations.yaml'
 
 const shop = ownShop()
+
 afterEach(async () => {
   for (const name of ['server.git', 'bob'])
     await rm(`${shop.root}-${name}`, { recursive: true, force: true })
@@ -35,7 +36,7 @@ async function publish() {
   const { seen = '' }: { readonly seen?: string } = Object(
     await describePublication(editor, await editor.check()),
   )
-  const asked = {
+  const request = {
     message: 'Confirm',
     name: '',
     email: '',
@@ -43,7 +44,8 @@ async function publish() {
     seen,
     sure: true,
   }
-  const outcome = await openPublisher(editor).publish(asked)
+
+  const outcome = await openPublisher(editor).publish(request)
   return { outcome, editor }
 }
 
@@ -53,24 +55,28 @@ test('merges simultaneous confirmations of two translators without asking', asyn
   await confirm(bob, lineOf('b', 'Bob'), lineOf('c', 'Both'))
   sendAll(bob)
   await confirm(shop.root, lineOf('a', 'Ann'), lineOf('c', 'Both'))
+
   const { outcome } = await publish()
   expect(outcome).toEqual({ kind: 'saved', words: 'Published.' })
-  const sent = git(server, 'show', `main:${FILE}`)
-  expect(sent).toContain(
+
+  const publishedText = git(server, 'show', `main:${FILE}`)
+  expect(publishedText).toContain(
     [lineOf('a', 'Ann'), lineOf('b', 'Bob'), lineOf('c', 'Both')].join(''),
   )
-  expect(sent).not.toMatch(/^[<=>]{7}/m)
-  expect(await readFile(shop.at(FILE), 'utf8')).toBe(sent)
+  expect(publishedText).not.toMatch(/^[<=>]{7}/m)
+  expect(await readFile(shop.at(FILE), 'utf8')).toBe(publishedText)
 })
 
-test('requires the choice of one whole version for an unreadable list', async () => {
+test('an unreadable list of confirmations needs the choice of a whole version', async () => {
   const server = publishFirst(shop.root)
   const bob = cloneOf(server)
   await confirm(bob, '- { source: 7 }\n')
   sendAll(bob)
   await confirm(shop.root, lineOf('a', 'Ann'))
+
   const { outcome, editor } = await publish()
   expect(outcome.words).toMatch(/^Somebody else changed the same places/)
+
   const { merge } = Object(await describePublication(editor, await editor.check()))
   expect(merge.conflicts).toMatchObject([{ file: FILE, state: 'whole' }])
 })

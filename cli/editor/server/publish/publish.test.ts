@@ -19,7 +19,7 @@ import { openShop } from '../shop.ts'
 import { describePublication } from './publication.ts'
 import { openPublisher } from './publish.ts'
 
-// Publishing with real repositories: commits, merges, pushes and the messages when they fail.
+// Publishing with real repositories: commits, merges, pushes and messages of failures.
 
 const isLong = process.env.SAGA_LONG === '1'
 
@@ -56,11 +56,11 @@ function openEditor(patienceMs = 5000) {
 }
 const retitle = (root: string, title: string, file = DISK) =>
   edit(join(root, file), (text) => text.replace(/en: [^,]*/, `en: ${title}`))
-const committed = (root: string) =>
+const committedFilesOf = (root: string) =>
   git(root, 'show', '--name-only', '--format=', 'HEAD').trim().split('\n')
 const onServer = (server: string, file = DISK) => git(server, 'show', `main:${file}`)
 
-test('publishing commits only the shop, and does not touch staged files', async () => {
+test('publishes the files of the shop and no other staged files', async () => {
   await shop.write('tools/build.sh', 'one')
   const server = publishFirst(shop.root)
   await shop.write('tools/build.sh', 'two')
@@ -69,33 +69,37 @@ test('publishing commits only the shop, and does not touch staged files', async 
   await retitle(shop.root, 'Golden disk')
   await shop.write('content/texts/a b/sv.md', 'ä')
   await rm(shop.at('content/quotes/es.yaml'))
+
   const outcome = await openEditor().publish({ sure: true })
+
   expect(outcome).toEqual({ kind: 'saved', words: 'Published.' })
-  expect(committed(server)).toEqual([
+  expect(committedFilesOf(server)).toEqual([
     DISK,
     'content/quotes/es.yaml',
     'content/texts/a b/sv.md',
   ])
-  expect(git(shop.root, 'status', '--porcelain')).toMatch(/^M {2}tools\/build\.sh\n/)
-  expect(git(shop.root, 'status', '--porcelain')).toContain('?? tools/notes.txt')
+  const status = git(shop.root, 'status', '--porcelain')
+  expect(status).toMatch(/^M {2}tools\/build\.sh\n/)
+  expect(status).toContain('?? tools/notes.txt')
 })
 
-test('distinguishes changed posters with the same title by their names in addresses', async () => {
+test('distinguishes changed posters with the same title by their addresses', async () => {
   publishFirst(shop.root)
   await retitle(shop.root, 'Moon')
-  const only = await openEditor().state()
-  expect(Object(only).documents).toMatchObject([{ title: 'Moon', address: undefined }])
+  const firstState = await openEditor().state()
+  expect(Object(firstState).documents).toMatchObject([
+    { title: 'Moon', address: undefined },
+  ])
 
   await retitle(shop.root, 'Moon', 'content/posters/main/two-moons.yaml')
-  const both = await openEditor().state()
-  const named = [
+  const secondState = await openEditor().state()
+  expect(Object(secondState).documents).toMatchObject([
     { title: 'Moon', address: 'gold-disk' },
     { title: 'Moon', address: 'two-moons' },
-  ]
-  expect(Object(both).documents).toMatchObject(named)
+  ])
 })
 
-test('merges what others published meanwhile, with staged files too', async () => {
+test('merges changes that others published meanwhile, despite staged files', async () => {
   await shop.write('tools/build.sh', 'one')
   const server = publishFirst(shop.root)
   const bob = cloneOf(server)
@@ -104,17 +108,18 @@ test('merges what others published meanwhile, with staged files too', async () =
   await shop.write('tools/build.sh', 'two')
   git(shop.root, 'add', 'tools')
   await retitle(shop.root, 'Golden disk')
+
   expect(await openEditor().publish()).toMatchObject({ kind: 'saved' })
+
+  const moons = 'content/posters/main/two-moons.yaml'
   expect(onServer(server)).toContain('Golden disk')
-  expect(onServer(server, 'content/posters/main/two-moons.yaml')).toContain('Twin moons')
+  expect(onServer(server, moons)).toContain('Twin moons')
   expect(git(shop.root, 'status', '--porcelain')).toMatch(/^M {2}tools\/build\.sh\n$/)
-  expect(
-    await readFile(shop.at('content/posters/main/two-moons.yaml'), 'utf8'),
-  ).toContain('Twin moons')
+  expect(await readFile(shop.at(moons), 'utf8')).toContain('Twin moons')
 })
 
 test.runIf(isLong)(
-  'a push for which somebody else was quicker is made again',
+  'merges and pushes again if somebody else has pushed first',
   async () => {
     const server = publishFirst(shop.root)
     const bob = cloneOf(server)
@@ -126,39 +131,40 @@ test.runIf(isLong)(
       `cd '${bob}' && env -u GIT_DIR git push --quiet; exit 0`,
     )
     await retitle(shop.root, 'Golden disk')
+
     expect(await openEditor().publish()).toMatchObject({
       kind: 'saved',
       words: 'Published.',
     })
+
     expect(git(server, 'log', '--format=%s', 'main')).toMatch(/^Merge .*\n/)
     expect(onServer(server)).toContain('Golden disk')
   },
 )
 
-test('a conflict keeps both versions until every place is resolved', async () => {
+test('publishes nothing until every conflict is resolved', async () => {
   const server = publishFirst(shop.root)
   const bob = cloneOf(server)
   await retitle(bob, 'Disk of Bob')
   await writeFile(join(bob, 'content/posters/main/gold-disk.jpg'), 'theirs')
   await rm(join(bob, 'content/quotes/es.yaml'))
   sendAll(bob)
+
   await retitle(shop.root, 'Disk of Ann')
-  const mine = await readFile(shop.at('content/posters/main/two-moons.jpg'))
-  await writeFile(shop.at('content/posters/main/gold-disk.jpg'), mine)
+  const picture = await readFile(shop.at('content/posters/main/two-moons.jpg'))
+  await writeFile(shop.at('content/posters/main/gold-disk.jpg'), picture)
   await edit(shop.at('content/quotes/es.yaml'), (text) => `${text}# changed\n`)
+
   const editor = openEditor()
   expect((await editor.publish({ sure: true })).words).toMatch(
     /^Somebody else changed the same places/,
   )
 
   const { merge } = Object(await editor.state())
-  expect(
-    merge.conflicts.map(({ title, state, theirs }: Record<string, string>) => [
-      title,
-      state,
-      theirs,
-    ]),
-  ).toEqual([
+  const conflicts = merge.conflicts.map(
+    ({ title, state, theirs }: Record<string, string>) => [title, state, theirs],
+  )
+  expect(conflicts).toEqual([
     ['Disk of Ann', 'whole', 'changed'],
     ['Disk of Ann', 'texts', 'changed'],
     ['Quotes (Español)', 'whole', 'removed'],
@@ -167,6 +173,7 @@ test('a conflict keeps both versions until every place is resolved', async () =>
     kind: 'refused',
     words: 'These are still to be decided:',
   })
+
   await editor.choose({
     session: 'own',
     file: 'content/posters/main/gold-disk.jpg',
@@ -176,16 +183,16 @@ test('a conflict keeps both versions until every place is resolved', async () =>
   await edit(shop.at(DISK), (text) =>
     text.replace(/<{7}.*\n((?:.*\n)*?)={7}\n(?:.*\n)*?>{7}.*\n/, '$1'),
   )
-  const asked = await editor.goOn({ ...author, sure: false })
-  expect(asked).toMatchObject({ kind: 'asks', yes: 'Publish all the same' })
-  expect(asked.list?.join('\n')).toContain('Two moons: ')
+
+  const question = await editor.goOn({ ...author, sure: false })
+  expect(question).toMatchObject({ kind: 'asks', yes: 'Publish all the same' })
+  expect(question.list?.join('\n')).toContain('Two moons: ')
   expect(onServer(server)).toContain('Disk of Bob')
-  expect(await editor.goOn({ ...author, sure: true })).toEqual({
-    kind: 'saved',
-    words: 'Published.',
-  })
+
+  const outcome = await editor.goOn({ ...author, sure: true })
+  expect(outcome).toEqual({ kind: 'saved', words: 'Published.' })
   expect(onServer(server)).toContain('Disk of Ann')
-  expect(await readFile(shop.at('content/posters/main/gold-disk.jpg'))).toEqual(mine)
+  expect(await readFile(shop.at('content/posters/main/gold-disk.jpg'))).toEqual(picture)
   expect(git(server, 'ls-tree', '-r', '--name-only', 'main')).not.toContain(
     'quotes/es.yaml',
   )
@@ -224,8 +231,10 @@ test('aborting a merge keeps the local commit', async () => {
   await retitle(shop.root, 'Disk of Ann')
   const editor = openEditor()
   await editor.publish()
+
   expect(await editor.stop({ sure: false })).toMatchObject({ kind: 'asks' })
   expect(await editor.stop({ sure: true })).toMatchObject({ kind: 'saved' })
+
   expect(await readFile(shop.at(DISK), 'utf8')).toContain('Disk of Ann')
   expect(await editor.state()).toMatchObject({
     merge: undefined,
@@ -233,82 +242,93 @@ test('aborting a merge keeps the local commit', async () => {
   })
 })
 
-test('shows why a hook refused, and leaves the index unchanged', async () => {
+test('quotes a hook that rejects the commit', async () => {
   publishFirst(shop.root)
   await writeHook(shop.root, 'pre-commit', 'echo "Titles need a capital." >&2; exit 1')
   await retitle(shop.root, 'golden disk')
   await shop.write('content/texts/returns/sv.md', 'x')
-  const before = git(shop.root, 'status', '--porcelain')
+  const previousStatus = git(shop.root, 'status', '--porcelain')
+
   const outcome = await openEditor().publish({ sure: true })
+
   expect(outcome).toMatchObject({ kind: 'refused', list: ['Titles need a capital.'] })
-  expect(git(shop.root, 'status', '--porcelain')).toBe(before)
+  expect(git(shop.root, 'status', '--porcelain')).toBe(previousStatus)
 })
 
-test('explains in a sentence that a server is silent, unreachable or wants a password', async () => {
+test('explains why the server cannot be used', async () => {
   publishFirst(shop.root)
   await retitle(shop.root, 'Golden disk')
-  const silent = createSilent(() => undefined).listen(0)
-  const closed = createServer((_, response) =>
+  const silentServer = createSilent(() => undefined).listen(0)
+  const closedServer = createServer((_, response) =>
     response.writeHead(401, { 'WWW-Authenticate': 'Basic realm="x"' }).end(),
   ).listen(0)
-  servers.push(silent, closed)
-  await Promise.all([once(silent, 'listening'), once(closed, 'listening')])
+  servers.push(silentServer, closedServer)
+  await Promise.all([once(silentServer, 'listening'), once(closedServer, 'listening')])
   const portOf = (server: Server) => (server.address() as AddressInfo).port
-  for (const [address, words] of [
-    [
-      `git://127.0.0.1:${portOf(silent)}/shop.git`,
-      /^The server does not answer\. .*nothing is lost/,
-    ],
-    [`http://127.0.0.1:${portOf(closed)}/shop.git`, /^The server did not let you in/],
-    ['http://127.0.0.1:9/shop.git', /^The server cannot be reached/],
-    [`${shop.root}/nowhere.git`, /^There is no shop at the address/],
-  ] as const) {
+
+  const expectRefusal = async (address: string, words: RegExp) => {
     git(shop.root, 'remote', 'set-url', 'origin', address)
     const outcome = await openEditor(700).publish()
     expect(outcome.kind, address).toBe('refused')
     expect(outcome.words, address).toMatch(words)
   }
+  const silentAddress = `git://127.0.0.1:${portOf(silentServer)}/shop.git`
+  await expectRefusal(silentAddress, /^The server does not answer\. .*nothing is lost/)
+  const closedAddress = `http://127.0.0.1:${portOf(closedServer)}/shop.git`
+  await expectRefusal(closedAddress, /^The server did not let you in/)
+  await expectRefusal('http://127.0.0.1:9/shop.git', /^The server cannot be reached/)
+  await expectRefusal(`${shop.root}/nowhere.git`, /^There is no shop at the address/)
 })
 
 test.runIf(isLong)('quotes a server that rejects the push', async () => {
   const server = publishFirst(shop.root)
   await writeHook(server, 'pre-receive', 'echo "The branch is closed." >&2; exit 1')
   await retitle(shop.root, 'Golden disk')
+
   const outcome = await openEditor().publish()
+
   expect(outcome.words).toMatch(/^The server does not take these changes/)
   expect(outcome.list?.join()).toContain('The branch is closed.')
 })
 
-test('explains in a sentence why nothing can be published', async () => {
+test('explains why nothing can be published', async () => {
   const problem = async () => Object(await openEditor().state()).problem
   expect(await problem()).toMatch(/in no git repository/)
+
   git(shop.root, 'init', '--quiet', '--initial-branch=main')
   expect(await problem()).toMatch(/has not begun/)
+
   publishFirst(shop.root)
   expect(await problem()).toBeUndefined()
+
   await mkdir(shop.at('.git/rebase-merge'))
   expect(await problem()).toMatch(/^A rebase is under way/)
   await rm(shop.at('.git/rebase-merge'), { recursive: true })
+
   git(shop.root, 'checkout', '--quiet', '--detach')
   expect(await problem()).toMatch(/old version/)
+
   git(shop.root, 'checkout', '--quiet', 'main')
   git(shop.at('content'), 'init', '--quiet')
   expect(await problem()).toMatch(/repository of their own/)
 })
 
-test('asks for a missing author, and stores it on request, in a shop without a server', async () => {
+test('asks for a missing author and remembers it on request', async () => {
   vi.stubEnv('HOME', shop.root)
   vi.stubEnv('XDG_CONFIG_HOME', shop.root)
   vi.stubEnv('GIT_CONFIG_NOSYSTEM', '1')
   git(shop.root, 'init', '--quiet', '--initial-branch=main')
   git(shop.root, 'add', 'content')
   git(shop.root, 'commit', '--quiet', '--message=Begin')
+  // This repository has no server to push to.
   await retitle(shop.root, 'Golden disk')
   const editor = openEditor()
+
   expect(await editor.publish()).toMatchObject({
     kind: 'refused',
     words: expect.stringMatching(/your name/),
   })
+
   const outcome = await editor.publish({ name: 'Eva', email: 'eva@shop.example' })
   expect(outcome).toMatchObject({
     kind: 'saved',
@@ -327,40 +347,32 @@ test('asks for a missing author, and stores it on request, in a shop without a s
 })
 
 test.runIf(isLong)(
-  'a shop in a folder of a repository with submodules publishes its own files only',
+  'a shop in a folder of a repository publishes only its files',
   async () => {
-    const top = `${shop.root}-bob`
-    const own = join(top, 'shop')
-    await mkdir(own, { recursive: true })
-    git(top, 'init', '--quiet', '--initial-branch=main')
-    const other = publishFirst(shop.root)
-    git(
-      top,
-      '-c',
-      'protocol.file.allow=always',
-      'submodule',
-      '--quiet',
-      'add',
-      other,
-      'library',
-    )
-    git(top, 'config', 'user.name', 'Bob')
-    git(top, 'config', 'user.email', 'bob@shop.example')
-    await rm(own, { recursive: true })
-    git(top, 'clone', '--quiet', other, own)
-    await rm(join(own, '.git'), { recursive: true })
-    git(top, 'add', '--all')
-    git(top, 'commit', '--quiet', '--message=Begin')
-    await writeFile(join(top, 'library', 'new.txt'), 'x')
-    await retitle(own, 'Golden disk')
-    const editor = openShop(
-      { ...shop.project, root: own, content: join(own, 'content') },
-      {},
-    )
+    const repository = `${shop.root}-bob`
+    const root = join(repository, 'shop')
+    await mkdir(root, { recursive: true })
+    git(repository, 'init', '--quiet', '--initial-branch=main')
+    const server = publishFirst(shop.root)
+    const addSubmodule = ['submodule', '--quiet', 'add', server, 'library']
+    git(repository, '-c', 'protocol.file.allow=always', ...addSubmodule)
+    git(repository, 'config', 'user.name', 'Bob')
+    git(repository, 'config', 'user.email', 'bob@shop.example')
+    await rm(root, { recursive: true })
+    git(repository, 'clone', '--quiet', server, root)
+    await rm(join(root, '.git'), { recursive: true })
+    git(repository, 'add', '--all')
+    git(repository, 'commit', '--quiet', '--message=Begin')
+    await writeFile(join(repository, 'library', 'new.txt'), 'x')
+    await retitle(root, 'Golden disk')
+
+    const project = { ...shop.project, root, content: join(root, 'content') }
+    const editor = openShop(project, {})
     const { seen = '' } = Object(await describePublication(editor, await editor.check()))
-    const asked = { message: 'One', seen, sure: true, ...author }
-    expect(await openPublisher(editor).publish(asked)).toMatchObject({ kind: 'saved' })
-    expect(committed(top)).toEqual([`shop/${DISK}`])
+    const request = { message: 'One', seen, sure: true, ...author }
+
+    expect(await openPublisher(editor).publish(request)).toMatchObject({ kind: 'saved' })
+    expect(committedFilesOf(repository)).toEqual([`shop/${DISK}`])
   },
 )
 
@@ -369,10 +381,13 @@ test('does not commit changes made after the list was shown', async () => {
   await retitle(shop.root, 'Golden disk')
   const editor = openEditor()
   const { seen } = Object(await editor.state())
+
   await retitle(shop.root, 'Unseen')
+
   expect(await editor.publish({ seen })).toMatchObject({
     kind: 'refused',
     words: expect.stringMatching(/changed meanwhile/),
   })
+
   expect(git(shop.root, 'log', '--format=%s')).toBe('Begin\n')
 })

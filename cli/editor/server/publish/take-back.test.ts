@@ -11,6 +11,7 @@ import { openShop } from '../shop.ts'
 
 const shop = ownShop()
 afterEach(() => rm(`${shop.root}-server.git`, { recursive: true, force: true }))
+
 const DISK = 'content/posters/main/gold-disk.yaml'
 const set = (path: ValueEdit['path'], value: unknown): ValueEdit => ({
   op: 'set',
@@ -21,49 +22,49 @@ const set = (path: ValueEdit['path'], value: unknown): ValueEdit => ({
 function openEditor() {
   const editor = openShop(shop.project, {})
   const answers = answersOf(editor)
-  const documents = async () => {
+  const listDocuments = async () => {
     const { problem, documents = [] } = await answers.publication({})
     expect(problem).toBeUndefined()
     return documents
   }
-  const find = async (title: string) => {
-    const found = (await documents()).find((document) => document.title === title)
-    if (!found) throw new Error(`${title} did not change`)
-    return found
+  const findDocument = async (title: string) => {
+    const documents = await listDocuments()
+    const document = documents.find((candidate) => candidate.title === title)
+    if (!document) throw new Error(`${title} did not change`)
+    return document
   }
+
   return {
     ...answers,
     editor,
-    documents,
+    listDocuments,
     async change(name: string, ...edits: readonly ValueEdit[]) {
       const { data } = await answers.form({ name })
-      return answers.save({
-        name,
-        before: data,
-        after: editValue(data, edits),
-        sure: true,
-      })
+      const nextData = editValue(data, edits)
+      return answers.save({ name, before: data, after: nextData, sure: true })
     },
     async takeBackAll(title: string, sure = false) {
-      const { key } = await find(title)
+      const { key } = await findDocument(title)
       return answers.takeBack({ document: key, sure })
     },
     async takeBackOne(title: string, words: string, sure = false) {
-      const { key, changes } = await find(title)
-      const change = changes.find((each) => each.words.includes(words))
-      if (!change)
-        throw new Error(
-          `no change "${words}" in ${changes.map((each) => each.words).join('; ')}`,
-        )
+      const { key, changes } = await findDocument(title)
+      const change = changes.find((candidate) => candidate.words.includes(words))
+      if (!change) {
+        const changeWords = changes.map((candidate) => candidate.words).join('; ')
+        throw new Error(`no change "${words}" in ${changeWords}`)
+      }
       return answers.takeBack({ document: key, change: change.key, sure })
     },
   }
 }
+
 const status = () => git(shop.root, 'status', '--porcelain')
 
-test('describes differences in the words of the form, with names in place of ids', async () => {
+test('describes changes in the words of the form, with titles in place of ids', async () => {
   publishFirst(shop.root)
-  const { change, documents } = openEditor()
+  const { change, listDocuments } = openEditor()
+
   await change(DISK, set(['soldOut'], ['a1NoLogo']), set(['title', 'en'], 'Golden disk'))
   await change('content/galleries/main.yaml', {
     op: 'move',
@@ -76,13 +77,19 @@ test('describes differences in the words of the form, with names in place of ids
     'content/strings/*.yaml',
     set(['hero', 'explore', 'en'], 'See the posters'),
   )
-  const told = (await documents()).flatMap(({ title, changes }) =>
+
+  const documents = await listDocuments()
+  const descriptions = documents.flatMap(({ title, changes }) =>
     changes.map(({ words }) => `${title}. ${words}`),
   )
-  expect(told.toSorted()).toEqual([
+  const heroTitle = [
+    'Interface texts.',
+    'Top of the home page, button over the pictures of the home: to the posters in English',
+  ].join(' ')
+  expect(descriptions.toSorted()).toEqual([
     'Golden disk. Sold out: A1 without logo',
     'Golden disk. Title in English: “The gold disk” → “Golden disk”',
-    'Interface texts. Top of the home page, button over the pictures of the home: to the posters in English: “en explore” → “See the posters”',
+    `${heroTitle}: “en explore” → “See the posters”`,
     'Prices and sizes. A1, price: $90 → $95',
     'The gallery. Posters: Two moons moved to the start',
   ])
@@ -91,20 +98,25 @@ test('describes differences in the words of the form, with names in place of ids
 test('describes and reverts the replacement of a review as one change', async () => {
   publishFirst(shop.root)
   const reviews = 'content/reviews.yaml'
-  const { change, documents, takeBackOne, form } = openEditor()
+  const { change, listDocuments, takeBackOne, form } = openEditor()
   const { data } = await form({ name: reviews })
-  const [first, second, ...others] = data as readonly object[]
-  const added = { ...first, id: 'review-9', name: 'Ada Lind' }
-  await change(reviews, set([], [{ ...second, rating: 1 }, ...others, added]))
-  const [changed] = await documents()
-  expect(changed?.changes.map(({ words }) => words)).toEqual([
+  const [removedReview, changedReview, ...otherReviews] = data as readonly object[]
+  const addedReview = { ...removedReview, id: 'review-9', name: 'Ada Lind' }
+  await change(
+    reviews,
+    set([], [{ ...changedReview, rating: 1 }, ...otherReviews, addedReview]),
+  )
+
+  const [document] = await listDocuments()
+  expect(document?.changes.map(({ words }) => words)).toEqual([
     'Tom Hale, stars: 4 → 1; Karin Ek removed; Ada Lind added',
   ])
+
   await takeBackOne('Reviews', 'Ada Lind')
   expect(status()).toBe('')
 })
 
-test('reverts one value and keeps the others; undo restores it', async () => {
+test('reverts a single value, which undo restores', async () => {
   publishFirst(shop.root)
   await shop.edit('posters/main/gold-disk.yaml', (text) =>
     text.replace('orientation', '# seen\norientation'),
@@ -115,102 +127,121 @@ test('reverts one value and keeps the others; undo restores it', async () => {
     set(['title', 'en'], 'Golden disk'),
     set(['title', 'es'], 'Otro disco'),
   )
-  const before = await readFile(shop.at(DISK), 'utf8')
+  const previousText = await readFile(shop.at(DISK), 'utf8')
+
   expect(await takeBackOne('Golden disk', 'Otro')).toMatchObject({ kind: 'saved' })
   expect(await readFile(shop.at(DISK), 'utf8')).toBe(
-    before.replace('Otro disco', 'El disco de oro'),
+    previousText.replace('Otro disco', 'El disco de oro'),
   )
+
   await step({ direction: 'undo' })
-  expect(await readFile(shop.at(DISK), 'utf8')).toBe(before)
+  expect(await readFile(shop.at(DISK), 'utf8')).toBe(previousText)
 })
 
-test('reverting the last different value restores the bytes of the commit', async () => {
+test('reverting the last remaining change restores the bytes of the commit', async () => {
   publishFirst(shop.root)
   const { change, takeBackOne } = openEditor()
   await change(DISK, set(['title', 'en'], 'Golden disk'))
+
   await takeBackOne('Golden disk', 'Golden')
+
   expect(status()).toBe('')
 })
 
-test('restores one of two removed entries, and asks first if that breaks the shop', async () => {
+test('asks before it restores an entry that breaks the shop', async () => {
   publishFirst(shop.root)
   const reviews = 'content/reviews.yaml'
   const { change, takeBackOne, form } = openEditor()
   const { data } = await form({ name: reviews })
-  const names = (value: unknown) => (value as { name: string }[]).map(({ name }) => name)
-  const [first, second] = names(data)
+  const namesIn = (value: unknown) =>
+    (value as { name: string }[]).map(({ name }) => name)
+  const [firstName, secondName] = namesIn(data)
   await change(reviews, { op: 'remove', path: [0] }, { op: 'remove', path: [0] })
-  const asked = await takeBackOne('Reviews', String(second))
-  expect(asked).toMatchObject({
+
+  const question = await takeBackOne('Reviews', String(secondName))
+  expect(question).toMatchObject({
     kind: 'asks',
     words: expect.stringMatching(/^Taken back alone, this would break the shop/),
   })
-  await takeBackOne('Reviews', String(second), true)
-  const left = names((await form({ name: reviews })).data)
-  expect(left[0]).toBe(second)
-  expect(left).not.toContain(first)
+
+  await takeBackOne('Reviews', String(secondName), true)
+  const names = namesIn((await form({ name: reviews })).data)
+  expect(names[0]).toBe(secondName)
+  expect(names).not.toContain(firstName)
 })
 
 test('reverts a new poster with its picture and its place in the gallery', async () => {
   publishFirst(shop.root)
   const { editor, work, takeBackAll, step } = openEditor()
-  const { upload } = await receiveUpload(
-    editor,
-    await drawQuarters(1188, 1682).png().toBuffer(),
-  )
+  const picture = await drawQuarters(1188, 1682).png().toBuffer()
+  const { upload } = await receiveUpload(editor, picture)
   const values = { id: 'paper-moon', gallery: 'main', image: upload, draft: true }
   await work({ work: 'new', kind: 'poster', values })
+
   expect(await takeBackAll('paper-moon')).toMatchObject({ kind: 'saved' })
   expect(status()).toBe('')
+
   await step({ direction: 'undo' })
   expect(await readdir(shop.at('content/posters/main'))).toContain('paper-moon.png')
 })
 
-test('restores a removed and a renamed poster with all references to them', async () => {
+test('restores a removed poster with all references to it', async () => {
   publishFirst(shop.root)
-  const { work, takeBackAll, documents } = openEditor()
+  const { work, takeBackAll, listDocuments } = openEditor()
   await work({ work: 'remove', kind: 'poster', id: 'gold-disk', values: {}, sure: true })
-  expect((await documents()).map(({ title, state }) => `${state} ${title}`)).toContain(
+
+  const documents = await listDocuments()
+  expect(documents.map(({ title, state }) => `${state} ${title}`)).toContain(
     'Removed The gold disk',
   )
+
   expect(await takeBackAll('The gold disk')).toMatchObject({ kind: 'saved' })
   expect(status()).toBe('')
+})
+
+test('reverts the rename of a poster with all references to it', async () => {
+  publishFirst(shop.root)
+  const { work, takeBackAll, listDocuments } = openEditor()
   await work({
     work: 'rename',
     kind: 'poster',
     id: 'gold-disk',
     values: { to: 'golden-disk' },
   })
-  const renamed = (await documents()).filter(({ state }) => state !== 'Changed')
-  expect(renamed.map(({ title, state }) => `${state} ${title}`)).toEqual([
+
+  const documents = await listDocuments()
+  const renamedDocuments = documents.filter(({ state }) => state !== 'Changed')
+  expect(renamedDocuments.map(({ title, state }) => `${state} ${title}`)).toEqual([
     'Renamed The gold disk',
   ])
+
   expect(await takeBackAll('The gold disk')).toMatchObject({ kind: 'saved' })
   expect(status()).toBe('')
 })
 
-test('reverts a replaced picture separately', async () => {
+test('reverts a replaced picture and keeps other changes', async () => {
   publishFirst(shop.root)
-  const { editor, change, documents, takeBackOne } = openEditor()
-  const { upload } = await receiveUpload(
-    editor,
-    await drawQuarters(1188, 1682).jpeg().toBuffer(),
-  )
+  const { editor, change, listDocuments, takeBackOne } = openEditor()
+  const picture = await drawQuarters(1188, 1682).jpeg().toBuffer()
+  const { upload } = await receiveUpload(editor, picture)
   await change(DISK, set(['images', 0], upload), set(['title', 'en'], 'Golden disk'))
-  const [changed] = await documents()
-  expect(changed?.changes.map(({ words }) => words)).toContain('Another picture')
+
+  const [document] = await listDocuments()
+  expect(document?.changes.map(({ words }) => words)).toContain('Another picture')
+
   await takeBackOne('Golden disk', 'Another picture')
   expect(status()).toBe(` M ${DISK}\n`)
 })
 
-test('does not revert what has changed since the list was shown', async () => {
+test('does not revert a document that has changed since the list was shown', async () => {
   publishFirst(shop.root)
-  const { change, documents, takeBack } = openEditor()
+  const { change, listDocuments, takeBack } = openEditor()
   await change('content/prices.yaml', set(['currency'], 'EUR'))
-  const [price] = await documents()
+  const [prices] = await listDocuments()
   await change('content/prices.yaml', set(['currency'], 'GBP'))
-  const stale = { document: price?.key ?? '', change: price?.changes[0]?.key ?? '' }
-  expect(await takeBack(stale)).toMatchObject({
+
+  const request = { document: prices?.key ?? '', change: prices?.changes[0]?.key ?? '' }
+  expect(await takeBack(request)).toMatchObject({
     kind: 'refused',
     words: expect.stringMatching(/changed meanwhile/),
   })
@@ -219,7 +250,7 @@ test('does not revert what has changed since the list was shown', async () => {
 test('reverting a review corrects the count and the average of all reviews', async () => {
   publishFirst(shop.root)
   const { work, takeBackAll, editor } = openEditor()
-  const before = await readFile(shop.at('content/site.yaml'), 'utf8')
+  const previousText = await readFile(shop.at('content/site.yaml'), 'utf8')
   const comment = { sv: 'Fin.', en: 'Fine.', es: 'Bien.' }
   const values = {
     name: 'Bo',
@@ -229,14 +260,15 @@ test('reverting a review corrects the count and the average of all reviews', asy
     date: '2026-01-02',
     comment,
   }
+
   expect(await work({ work: 'new', kind: 'review', values })).toMatchObject({
     kind: 'saved',
   })
-  expect(await readFile(shop.at('content/site.yaml'), 'utf8')).not.toBe(before)
+  expect(await readFile(shop.at('content/site.yaml'), 'utf8')).not.toBe(previousText)
 
   expect(await takeBackAll('Reviews')).toMatchObject({ kind: 'saved' })
-  const after = await readFile(shop.at('content/site.yaml'), 'utf8')
-  expect(after.replace(/to: .*/, '')).toBe(before.replace(/to: .*/, ''))
+  const revertedText = await readFile(shop.at('content/site.yaml'), 'utf8')
+  expect(revertedText.replace(/to: .*/, '')).toBe(previousText.replace(/to: .*/, ''))
   const { diagnostics } = await editor.check()
   expect(diagnostics.filter(({ severity }) => severity === 'error')).toEqual([])
 })

@@ -16,18 +16,15 @@ test.each([
     'One!\n\nTwo.\n\nThree.',
     'One!\n\nTwo.\n\nThree.\n\nFour.',
   ],
-])(
-  'changes of a long text in different lines are joined: %s',
-  (_, mine, theirs, merged) => {
-    expect(mergeTexts(TEXT, mine, theirs)).toBe(merged)
-    expect(mergeTexts(TEXT, theirs, mine)).toBe(merged)
-  },
-)
+])('merges changes of different lines of a long text: %s', (_, mine, theirs, merged) => {
+  expect(mergeTexts(TEXT, mine, theirs)).toBe(merged)
+  expect(mergeTexts(TEXT, theirs, mine)).toBe(merged)
+})
 
 test.each([
   ['the same line', 'One.\n\nTwo of mine.\n\nThree.', 'One.\n\nTwo of theirs.\n\nThree.'],
   ['two ends of one line', 'One.\n\nMy two.\n\nThree.', 'One.\n\nTwo here.\n\nThree.'],
   ['the whole text', 'Mine.', 'Theirs.'],
-])('changes that meet are left to be decided: %s', (_, mine, theirs) => {
+])('does not merge changes of the same lines: %s', (_, mine, theirs) => {
   expect(mergeTexts(TEXT, mine, theirs)).toBeUndefined()
 })

@@ -17,8 +17,8 @@ type Chance = () => number
 const LANGUAGES = ['sv', 'en', 'es'] as const
 const SESSIONS = ['one', 'two'] as const
 
-/** The bytes of every file of content/. */
-async function everyByte(): Promise<Readonly<Record<string, string>>> {
+/** Reads the bytes of every file of content/. */
+async function readContent(): Promise<Readonly<Record<string, string>>> {
   const entries = await readdir(shop.at('content'), {
     recursive: true,
     withFileTypes: true,
@@ -26,37 +26,34 @@ async function everyByte(): Promise<Readonly<Record<string, string>>> {
   const paths = entries
     .filter((entry) => entry.isFile())
     .map(({ parentPath, name }) => `${parentPath}/${name}`)
-  const read = paths
+  const files = paths
     .sort()
     .map(async (path) => [path, await readFile(path, 'latin1')] as const)
-  return Object.fromEntries(await Promise.all(read))
+  return Object.fromEntries(await Promise.all(files))
 }
 
-const pick = <T>(all: readonly T[], chance: Chance): T => {
-  const found = all[Math.floor(chance() * all.length)]
-  if (found === undefined) throw new Error('there is nothing to choose from')
-  return found
+const pick = <T>(items: readonly T[], chance: Chance): T => {
+  const item = items[Math.floor(chance() * items.length)]
+  if (item === undefined) throw new Error('there is nothing to choose from')
+  return item
 }
 
-/** A picture that the shop does not have yet. */
+/** Draws a picture that the shop does not have yet. */
 async function draw(chance: Chance, width: number, height: number): Promise<Buffer> {
   const colour = (): Rgb => [chance() * 255, chance() * 255, chance() * 255]
-  const drawn = drawQuarters(width, height, [colour(), colour(), colour(), colour()])
-  return chance() < 0.5 ? drawn.jpeg().toBuffer() : drawn.png().toBuffer()
+  const picture = drawQuarters(width, height, [colour(), colour(), colour(), colour()])
+  return chance() < 0.5 ? picture.jpeg().toBuffer() : picture.png().toBuffer()
 }
 
 type Path = ValueEdit['path']
 
 /** Lists the values of a form, with their paths. */
-const valuesOf = (
-  value: Value,
-  path: Path = [],
-): readonly (readonly [Path, unknown])[] =>
-  typeof value === 'object' && value !== null
-    ? Object.entries(value).flatMap(([key, inner]) =>
-        valuesOf(inner, [...path, Array.isArray(value) ? Number(key) : key]),
-      )
-    : [[path, value]]
+function valuesOf(value: Value, path: Path = []): readonly (readonly [Path, unknown])[] {
+  if (typeof value !== 'object' || value === null) return [[path, value]]
+  return Object.entries(value).flatMap(([key, inner]) =>
+    valuesOf(inner, [...path, Array.isArray(value) ? Number(key) : key]),
+  )
+}
 
 const isPicture = (value: unknown): boolean => /\.(?:jpg|png)$/.test(String(value))
 
@@ -64,10 +61,10 @@ const isPicture = (value: unknown): boolean => /\.(?:jpg|png)$/.test(String(valu
 function openWorker(chance: Chance) {
   const editor = openShop(shop.project, {})
   const answers = answersOf(editor)
-  let made = 0
+  let nameCount = 0
   function newName(): string {
-    made += 1
-    return `made-${made}`
+    nameCount += 1
+    return `made-${nameCount}`
   }
   const words = (): Record<string, string> =>
     Object.fromEntries(
@@ -75,26 +72,32 @@ function openWorker(chance: Chance) {
     )
   const upload = async (width: number, height: number): Promise<string> =>
     (await receiveUpload(editor, await draw(chance, width, height))).upload
-  const namesOf = async (kind: string): Promise<readonly string[]> => {
+  const formsOfShop = async () => {
     const { documents } = await answers.overview({})
-    const forms = await Promise.all(documents.map(({ name }) => answers.form({ name })))
-    return forms.flatMap(({ works }) =>
-      works
-        .filter((each) => each.kind === kind && each.work === 'rename')
-        .map(({ id }) => id),
-    )
+    return Promise.all(documents.map(({ name }) => answers.form({ name })))
+  }
+  const idsOf = async (kind: string): Promise<readonly string[]> => {
+    const works = (await formsOfShop()).flatMap((form) => form.works)
+    return works
+      .filter((work) => work.kind === kind && work.work === 'rename')
+      .map(({ id }) => id)
   }
 
-  /** Changes a value of a random form, or the order of a list. */
-  async function save(session: string): Promise<unknown> {
+  function saveEdit(session: string, name: string, data: Value, edit: ValueEdit) {
+    const nextData = editValue(data, [edit])
+    return answers.save({ session, name, before: data, after: nextData, sure: true })
+  }
+
+  /** Changes or removes a text of a random form. */
+  async function changeText(session: string): Promise<unknown> {
     const { documents } = await answers.overview({})
     // Random names and languages of the shop would prevent most other changes.
     const { name } = pick(
-      documents.filter((each) => each.name !== 'content/site.yaml'),
+      documents.filter((document) => document.name !== 'content/site.yaml'),
       chance,
     )
-    const { data: before } = await answers.form({ name })
-    const texts = valuesOf(before).filter(
+    const { data } = await answers.form({ name })
+    const texts = valuesOf(data).filter(
       ([, value]) => typeof value === 'string' && !isPicture(value),
     )
     const [path, value] = pick(texts, chance)
@@ -102,51 +105,31 @@ function openWorker(chance: Chance) {
       chance() < 0.2
         ? { op: 'remove', path }
         : { op: 'set', path, value: `${value} ${Math.floor(chance() * 100)}` }
-    return answers.save({
-      session,
-      name,
-      before,
-      after: editValue(before, [edit]),
-      sure: true,
-    })
+    return saveEdit(session, name, data, edit)
   }
 
   async function reorder(session: string): Promise<unknown> {
     const { documents } = await answers.overview({})
     const lists = documents.filter(({ name }) => /galleries|reviews/.test(name))
-    const { data: before, name } = await answers.form({ name: pick(lists, chance).name })
+    const { data, name } = await answers.form({ name: pick(lists, chance).name })
     const path = name.includes('galleries') ? ['posters'] : []
-    return answers.save({
-      session,
-      name,
-      before,
-      after: editValue(before, [{ op: 'move', path, from: 0, to: 1 }]),
-      sure: true,
-    })
+    return saveEdit(session, name, data, { op: 'move', path, from: 0, to: 1 })
   }
 
   async function replacePicture(session: string): Promise<unknown> {
-    const { documents } = await answers.overview({})
-    const forms = await Promise.all(documents.map(({ name }) => answers.form({ name })))
-    const places = forms.flatMap(({ name, data }) =>
-      valuesOf(data).flatMap(([path, value]) =>
-        isPicture(value) ? [{ name, data, path }] : [],
-      ),
+    const places = (await formsOfShop()).flatMap(({ name, data }) =>
+      valuesOf(data)
+        .filter(([, value]) => isPicture(value))
+        .map(([path]) => ({ name, data, path })),
     )
-    const { name, data: before, path } = pick(places, chance)
+    const { name, data, path } = pick(places, chance)
     const value = await upload(594, 841)
-    return answers.save({
-      session,
-      name,
-      before,
-      after: editValue(before, [{ op: 'set', path, value }]),
-      sure: true,
-    })
+    return saveEdit(session, name, data, { op: 'set', path, value })
   }
 
   async function hide(session: string): Promise<unknown> {
     // The document may have been removed or renamed.
-    if (!(await namesOf('poster')).includes('wide-1')) return undefined
+    if (!(await idsOf('poster')).includes('wide-1')) return undefined
     return answers.put({
       session,
       name: 'poster:wide-1',
@@ -160,7 +143,9 @@ function openWorker(chance: Chance) {
     const id = newName()
     const text = words()
     const texts = { label: text, title: text, subtitle: text, description: text }
+
     const search = { 'seo-title': text, 'seo-description': text }
+
     const kinds: Record<string, Parameters<Requests['work']>[0]['values']> = {
       poster: {
         id,
@@ -183,6 +168,7 @@ function openWorker(chance: Chance) {
         comment: text,
       },
     }
+
     const kind = pick(Object.keys(kinds), chance)
     return answers.work({
       session,
@@ -194,26 +180,27 @@ function openWorker(chance: Chance) {
   }
 
   const change = (work: 'rename' | 'duplicate' | 'remove') => async (session: string) => {
-    const kind =
-      work === 'duplicate'
-        ? 'poster'
-        : pick(['poster', 'gallery', 'text', 'edition'], chance)
-    const names = await namesOf(kind)
-    if (names.length === 0) return undefined
+    const kinds =
+      work === 'duplicate' ? ['poster'] : ['poster', 'gallery', 'text', 'edition']
+    const kind = pick(kinds, chance)
+    const ids = await idsOf(kind)
+    if (ids.length === 0) return undefined
+
     const values = { to: work === 'remove' ? '' : newName() }
     return answers.work({
       session,
       work,
       kind,
-      id: pick(names, chance),
+      id: pick(ids, chance),
       values,
       sure: true,
     })
   }
 
-  const kinds = [
-    save,
-    save,
+  // A change that is listed twice is made twice as often.
+  const changes = [
+    changeText,
+    changeText,
     reorder,
     replacePicture,
     hide,
@@ -223,14 +210,17 @@ function openWorker(chance: Chance) {
     change('duplicate'),
     change('remove'),
   ]
+
   return {
     answers,
-    act: (session: string) => pick(kinds, chance)(session),
+    act: (session: string) => pick(changes, chance)(session),
     /** Undoes or redoes. With `insists`, this includes the changes of another browser. */
     async step(direction: 'undo' | 'redo', session: string, insists: boolean) {
       const outcome = await answers.step({ direction, session })
-      const isAsked = outcome.kind === 'asks' && insists
-      return isAsked ? answers.step({ direction, session, sure: outcome.step }) : outcome
+      const mustInsist = outcome.kind === 'asks' && insists
+      return mustInsist
+        ? answers.step({ direction, session, sure: outcome.step })
+        : outcome
     },
   }
 }
@@ -243,34 +233,35 @@ describe('undo and redo of random changes restore the exact bytes of content/', 
     const chance = chanceFrom(seed)
     const { act, step } = openWorker(chance)
     // The states that undo restores, and those that redo restores.
-    const past = [await everyByte()]
-    const future: (typeof past)[number][] = []
+    const pastStates = [await readContent()]
+    const futureStates: (typeof pastStates)[number][] = []
 
     for (let count = 0; count < LENGTH; count += 1) {
-      const before = past.at(-1)
-      const isBack = past.length > 1 && chance() < 0.3
-      const isForth = future.length > 0 && chance() < 0.5
-      if (isBack) {
+      const previousState = pastStates.at(-1)
+      const goesBack = pastStates.length > 1 && chance() < 0.3
+      const goesForth = futureStates.length > 0 && chance() < 0.5
+
+      if (goesBack) {
         expect(await step('undo', 'one', false)).toMatchObject({ kind: 'saved' })
-        future.push(...past.splice(-1))
-        expect(await everyByte()).toEqual(past.at(-1))
-      } else if (isForth) {
+        futureStates.push(...pastStates.splice(-1))
+        expect(await readContent()).toEqual(pastStates.at(-1))
+      } else if (goesForth) {
         expect(await step('redo', 'one', false)).toMatchObject({ kind: 'saved' })
-        past.push(...future.splice(-1))
-        expect(await everyByte()).toEqual(past.at(-1))
+        pastStates.push(...futureStates.splice(-1))
+        expect(await readContent()).toEqual(pastStates.at(-1))
       } else {
         await act('one')
-        const after = await everyByte()
-        if (JSON.stringify(after) === JSON.stringify(before)) continue
-        past.push(after)
-        future.splice(0)
+        const nextState = await readContent()
+        if (JSON.stringify(nextState) === JSON.stringify(previousState)) continue
+        pastStates.push(nextState)
+        futureStates.splice(0)
       }
     }
 
-    while (past.length > 1) {
+    while (pastStates.length > 1) {
       await step('undo', 'one', false)
-      past.pop()
-      expect(await everyByte()).toEqual(past.at(-1))
+      pastStates.pop()
+      expect(await readContent()).toEqual(pastStates.at(-1))
     }
     expect(await step('undo', 'one', false)).toMatchObject({
       words: 'There is nothing to undo.',
@@ -280,20 +271,21 @@ describe('undo and redo of random changes restore the exact bytes of content/', 
   test.each(seeds)('in two browsers, sequence %i', async (seed) => {
     const chance = chanceFrom(1000 + seed)
     const { act, step } = openWorker(chance)
-    const before = await everyByte()
+    const initialState = await readContent()
+
     for (let count = 0; count < LENGTH; count += 1) {
       const session = pick(SESSIONS, chance)
-      const what = chance()
-      if (what < 0.25) await step('undo', session, chance() < 0.5)
-      else if (what < 0.4) await step('redo', session, chance() < 0.5)
+      const draw = chance()
+      if (draw < 0.25) await step('undo', session, chance() < 0.5)
+      else if (draw < 0.4) await step('redo', session, chance() < 0.5)
       else await act(session)
     }
 
-    const last = pick(SESSIONS, chance)
-    for (let left = LENGTH; left >= 0; left -= 1) await step('undo', last, true)
-    expect(await step('undo', last, true)).toMatchObject({
+    const lastSession = pick(SESSIONS, chance)
+    for (let count = 0; count <= LENGTH; count += 1) await step('undo', lastSession, true)
+    expect(await step('undo', lastSession, true)).toMatchObject({
       words: 'There is nothing to undo.',
     })
-    expect(await everyByte()).toEqual(before)
+    expect(await readContent()).toEqual(initialState)
   })
 })

@@ -15,7 +15,10 @@ const set = (path: string, value: unknown): ValueEdit => ({
 })
 const remove = (path: string): ValueEdit => ({ op: 'remove', path: stepsOf(path) })
 const insert = (path: string, index: number, value: unknown): ValueEdit => ({
-  ...{ op: 'insert', path: stepsOf(path), index, value },
+  op: 'insert',
+  path: stepsOf(path),
+  index,
+  value,
 })
 const move = (path: string, from: number, to: number): ValueEdit => ({
   op: 'move',
@@ -23,31 +26,32 @@ const move = (path: string, from: number, to: number): ValueEdit => ({
   from,
   to,
 })
-const stepsOf = (path: string) =>
-  path === ''
-    ? []
-    : path.split('.').map((step) => (/^\d+$/.test(step) ? Number(step) : step))
 
-const long =
-  'A small picture for the tests, which nobody will ever hang upon a wall in a house by the sea.'
-const review = {
-  ...{
-    id: 'review-9',
-    name: 'Ada Lind',
-    country: 'SE',
-    rating: 5,
-    language: 'sv',
-    date: '2025-10-20',
-  },
-  ...{ verified: true, helpful: 0, comment: { sv: 'Fin' } },
+function stepsOf(path: string) {
+  if (path === '') return []
+  return path.split('.').map((step) => (/^\d+$/.test(step) ? Number(step) : step))
 }
 
-/** Each kind of edit, in a document. */
-const edits: readonly (readonly [document: string, ...edits: readonly ValueEdit[]])[] = [
+const longText =
+  'A small picture for the tests, which nobody will ever hang upon a wall in a house by the sea.'
+const review = {
+  id: 'review-9',
+  name: 'Ada Lind',
+  country: 'SE',
+  rating: 5,
+  language: 'sv',
+  date: '2025-10-20',
+  verified: true,
+  helpful: 0,
+  comment: { sv: 'Fin' },
+}
+
+/** Edits of every kind, by the name of their document. */
+const cases: readonly (readonly [document: string, ...edits: readonly ValueEdit[]])[] = [
   ['poster:two-moons', set('title.en', 'Three moons')],
   ['poster:two-moons', remove('title.es')],
   ['poster:two-moons', set('details.paper.sv', 'Matt papper')],
-  ['poster:two-moons', set('description.en', long), set('description.sv', long)],
+  ['poster:two-moons', set('description.en', longText), set('description.sv', longText)],
   ['poster:two-moons', set('soldOut', ['a1NoLogo'])],
   ['poster:two-moons', set('soldOut', true)],
   ['poster:two-moons', set('draft', true)],
@@ -87,16 +91,17 @@ const edits: readonly (readonly [document: string, ...edits: readonly ValueEdit[
 async function describeAll() {
   await shop.write('content/series.yaml', '- id: two\n  name: { sv: Två, en: Two }\n')
   const loaded = await loadContent(shop.project, {}, listShopFiles(shop.project))
-  const described = edits.map(async ([name, ...made]) => {
+  const descriptions = cases.map(async ([name, ...edits]) => {
     const document = await openDocument(shop.project, loaded, name)
     if (!document) throw new Error(`there is no ${name}`)
-    const before = dataOf(document)
-    const lines = describeChanges(before, editValue(before, made), document)
-    return [`# ${name} ${JSON.stringify(made)}`, ...lines].join('\n')
+
+    const data = dataOf(document)
+    const lines = describeChanges(data, editValue(data, edits), document)
+    return [`# ${name} ${JSON.stringify(edits)}`, ...lines].join('\n')
   })
-  return (await Promise.all(described)).join('\n\n')
+  return (await Promise.all(descriptions)).join('\n\n')
 }
 
-test('describes each kind of edit in a sentence with the titles of its document and field', async () => {
+test('describes every kind of edit with the titles of its document and field', async () => {
   await expect(`${await describeAll()}\n`).toMatchFileSnapshot('describe-changes.txt')
 })
