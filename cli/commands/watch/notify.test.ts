@@ -59,8 +59,8 @@ test('reports the result of each change to the terminal and to open pages', asyn
 
   expect(notifier.shown()).toBe(sentStates.at(-1))
   const stateLines = sentStates.map(({ version, replaced, failure }) => {
-    const hash = version.split('.')[1]
-    return [hash, replaced, failure?.diagnostics.length, failure?.message].join(' | ')
+    const number = version.split('.')[1]
+    return [number, replaced, failure?.diagnostics.length, failure?.message].join(' | ')
   })
   await expect(
     `${said.join('')}\nOpen pages:\n${stateLines.join('\n')}\n`,
