@@ -68,7 +68,7 @@ test('the `sizes` of pictures change only at named breakpoints', () => {
     text.match(/(?<=(?:width: |width >= ))[\d.]+(?=rem)/g) ?? []
   const breakpoints = widthsIn(read(BREAKPOINTS))
   const usedWidths = new Set(widthsIn(read('templates/shared/sizes.ts')))
-  // Pages stop growing at 110rem, book covers at 77rem; text pages get their aside at 46rem.
+  // Pages stop growing at 110rem, book covers at 77rem; texts get their aside at 46rem.
   const layoutWidths = ['110', '77', '46']
 
   const unnamedWidths = [...usedWidths].filter(

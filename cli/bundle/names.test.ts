@@ -43,7 +43,7 @@ test('files refer to each other by their final names', () => {
     for (const [reference] of text.matchAll(/[\w-]+-\w{8}\.\w+/g))
       expect(names).toContain(reference)
   }
-  // Only scripts and styles are rewritten, not fonts and texts that happen to contain a name.
+  // Fonts and texts stay as they are, even if they contain a name.
   expect(publishedFiles.get('assets/licences.txt')).toBe(site['licences.txt'])
   expect([...publishedFiles.values()]).toContain(site[font])
 })

@@ -8,7 +8,7 @@ import { openBundleCache } from './bundle-cache.ts'
 const folder = ownFolder()
 beforeEach(() => folder.write('package-lock.json', '{}'))
 
-/** Saves the only source and bundles it. Returns the path of the bundle, which is named after the text. */
+/** Saves the only source and bundles it into a file named after it. Returns its path. */
 async function bundleText(
   text: string,
   onBundle?: () => unknown,
@@ -77,10 +77,12 @@ test.each([
 })
 
 test('another version of the program bundles the code again', async () => {
-  const bundledVersions: string[] = []
+  // A set, because sources that were only just written are bundled again anyway.
+  const bundledVersions = new Set<string>()
   for (const version of ['1', '1', '2'])
-    await bundleText('first', () => bundledVersions.push(version), version)
-  expect(bundledVersions).toEqual(['1', '2'])
+    await bundleText('first', () => bundledVersions.add(version), version)
+
+  expect([...bundledVersions]).toEqual(['1', '2'])
 })
 
 test('code that is saved during bundling is bundled again', async () => {

@@ -10,7 +10,7 @@ const readFacts = (): Promise<string> => readFile(path(), 'utf8')
 const open = (version = '1') => openFileCache(folder.root, 'facts', version)
 const names = Array.from({ length: 100 }, (_, index) => `file-${index}`)
 
-/** Caches all files that are not cached yet, and returns these. The first file has its own stamp. */
+/** Caches all files that are not cached yet, and returns these. */
 async function run(files: readonly string[], stampOfFirstFile = 'a') {
   const cache = open()
   const stampOf = (file: string): string => (file === 'file-0' ? stampOfFirstFile : 'a')
@@ -62,7 +62,8 @@ test.each([
 
 const shop = ownShop()
 const poster = 'posters/main/gold-disk.yaml'
-// A file written a moment ago could change again within the same clock tick, so it is not trusted yet.
+// A file written just now could change again within the same clock tick, so the cache
+// does not trust it yet.
 beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 10_000 }))
 afterEach(() => void vi.useRealTimers())
 
@@ -86,7 +87,7 @@ test('a result is reused until a file or the checkout changes', async () => {
   expect(openShopCache().get()).toBeUndefined()
 })
 
-test('a result is not reused after a change that keeps the size and the time of a file', async () => {
+test('a result is not reused after a change that keeps a file’s size and time', async () => {
   await openShopCache().set('all is well')
 
   const { atime, mtime } = await stat(shop.at('content', poster))

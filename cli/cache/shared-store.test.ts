@@ -17,7 +17,7 @@ const open = (address: string, settings: Partial<SharedStoreSettings> = {}) =>
   })
 const key = 'picture'
 
-/** Faults of the server by their description in the snapshot, and how the build opens the store. */
+/** Faults of the server by their name in the snapshot, and how the build opens the store. */
 const stores: Readonly<
   Record<
     string,

@@ -6,7 +6,7 @@ const shop = ownShop()
 const remove = (path: string, part: string) =>
   shop.edit(path, (text) => text.replace(part, ''))
 
-/** Removes a Spanish text of each kind. Returns the texts that appear instead, and the diagnostics. */
+/** Removes a Spanish text of each kind. Returns the texts shown instead, and the diagnostics. */
 async function loadIncompleteSpanish(fallback: string) {
   await shop.edit('site.yaml', (text) => text.replace('flag: es', `flag: es${fallback}`))
   await remove('strings/es.yaml', '  label: es label\n')
@@ -37,7 +37,7 @@ test('a language with a fallback shows the fallback’s texts and only warns', a
   })
 })
 
-// Other texts appear in the first language, or in the language in which they were written.
+// Other texts appear in the first language or in the language they were written in.
 test('a language without a fallback shows the keys of missing interface texts', async () => {
   expect(await loadIncompleteSpanish('')).toEqual({
     label: 'nav.label',

@@ -32,7 +32,7 @@ beforeAll(async () => {
 })
 afterAll(() => folder[Symbol.asyncDispose]())
 
-/** Loads the shop after changes, and undoes them. The cache stays, as while somebody edits. */
+/** Loads the shop after changes, and undoes them. The cache stays, as in watch mode. */
 async function loadAfter(
   changes: readonly FileEdit[],
   environment = {},

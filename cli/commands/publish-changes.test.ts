@@ -121,8 +121,8 @@ test('a build that loses its lock leaves dist/ to the new holder', async () => {
     line: () => undefined,
     progress: () => {
       progressBars += 1
-      // The first files are made without the lock, while another build removes a file. The build
-      // then makes that file under its lock, which it loses meanwhile.
+      // The first files are made without the lock, while another build removes a file.
+      // Then that file is made under the lock, which is lost meanwhile.
       if (progressBars === 1) rmSync(join(project.dist, 'llms.txt'))
       else rmSync(lock)
       return { advance: () => undefined, end: () => undefined }

@@ -101,7 +101,7 @@ test('the holder of a deleted lock gets an error', async () => {
   })
 })
 
-// Whoever removes a stale lock holds this second lock meanwhile.
+// A process holds lock.stale while it removes a stale lock.
 test('the next lock removes a stale lock.stale', async () => {
   await folder.write('lock.stale', await ownerText({ 0: endedPid() }))
   await utimes(folder.at('lock.stale'), 0, 0)

@@ -13,8 +13,8 @@ const read = (path: string): string => readFileSync(join(folder, path), 'utf8')
 const vercelCommand = z.string().max(256)
 
 /**
- * The limits of each host for the fields that our files use. Unknown fields are rejected, so that the limits of a new
- * field are looked up first.
+ * The limits of each host for the fields that our files use. Unknown fields are rejected, so that
+ * the limits of a new field are looked up first.
  */
 const schemas = {
   // https://openapi.vercel.sh/vercel.json

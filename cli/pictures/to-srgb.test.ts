@@ -272,7 +272,7 @@ const sources: Readonly<Record<string, Source>> = {
 /** Width and height (px) of each colour: enough for lossy formats to keep it. */
 const SIDE = 16
 
-/** Draws squares of the colours from left to right, with an alpha channel if `opacity` is given. */
+/** Draws a row of squares of the colours, with an alpha channel if `opacity` is given. */
 function draw(source: Source, bits: 8 | 16, opacity?: number): Buffer {
   const { means, samples, profile } = source
   const pixels =
@@ -312,7 +312,7 @@ function expectColours(colours: readonly Rgb[], expected: readonly Rgb[]): void 
 
 const FINEST = { quality: 100, chromaSubsampling: '4:4:4' } as const
 
-/** Formats by the bits of the TIFF from which they are written. All keep samples and profile. */
+/** Formats with the bits of the TIFF they are written from. All keep samples and profile. */
 const formats: Readonly<
   Record<string, readonly [bits: 8 | 16, write: (tiff: Sharp) => Sharp]>
 > = {
@@ -348,7 +348,7 @@ const combinations = Object.entries(sources).flatMap(([name, source]) =>
     .map((format) => [name, format, source] as const),
 )
 
-/** One or two formats of each source; every format occurs several times. `npm run test:long` tests all. */
+/** One or two formats of each source, several sources of each format. The long suite tests all. */
 const sample = Object.values(sources).flatMap((source, sourceIndex) => {
   const ofSource = combinations.filter((combination) => combination[2] === source)
   const step = Math.ceil(ofSource.length / 2)

@@ -28,7 +28,8 @@ test('a shop in one language has all of its pictures', () => {
   expect(picturesOf(siteInOneLanguage).sort()).toEqual(picturesOf(site).sort())
 })
 
-// The shop of tests/build/golden.test.ts has a backend and subdomains, but no icons and no compressed files.
+// tests/build/golden.test.ts has the reverse: backend and subdomains, but neither icons nor
+// compressed files.
 test('host files mention only the features that the shop has', async () => {
   const icons = ['icon-192.png', 'icon-512.png', 'icon-maskable-512.png']
   const publicFiles = icons.map((path) => ({ path, onDisk: path, hash: 'any' }))

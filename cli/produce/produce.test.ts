@@ -13,7 +13,7 @@ import { outputKeyOf, produceAll } from './produce.ts'
 const folder = ownFolder()
 
 test('every file of a large shop has its own bytes', async () => {
-  // As many pictures as in a large shop, from only 40 entries of the store.
+  // A large number of pictures, from only 40 entries of the store.
   const pictures = Array.from({ length: 40 * 52 }, (_, index) => {
     const width = 1 + (index % 40)
     const path = outputPath(`img/moon-${index}.avif`)

@@ -22,8 +22,8 @@ const content = (...names: readonly string[]): string =>
   join(shop.root, 'content', ...names)
 
 /**
- * A shop with drafts, former names, posters with several pictures, posters in two galleries and in none, and links to
- * all of them.
+ * A shop with drafts, former names, posters with several pictures, posters in two galleries
+ * and in none, and links to all of them.
  */
 const olderFiles = readFolder(join(import.meta.dirname, 'fixtures/older-shop'))
 const startFiles = once(() => readFolder(content()))
@@ -33,8 +33,8 @@ beforeEach(() => {
 })
 
 /**
- * Runs a command line. A word in capitals is an option with a text in every language; PICTURE-594-841 is an option with
- * a new picture of this size.
+ * Runs a command line. A word in capitals is an option with a text in every language;
+ * PICTURE-594-841 is an option with a new picture of this size.
  */
 async function runLine(line: string): Promise<Run> {
   const args: string[] = []
@@ -48,7 +48,7 @@ async function runLine(line: string): Promise<Run> {
   return run(...(args as [string, ...string[]]))
 }
 
-/** Returns the output of a run, without the number of interface texts, which changes often. */
+/** Returns the output of a run without the number of interface texts, which changes often. */
 const formatRun = ({ code, text }: Run): string =>
   `${text.replace(/\d+ (?=texts are)/, '')}(exit code ${code})\n`
 
@@ -149,7 +149,7 @@ test.each(testedLines)(
   },
 )
 
-/** Runs a line in a shop that has unreadable files in the place of the new ones, every second in capitals. */
+/** Runs a line while unreadable files have the names of the new ones, half of them in capitals. */
 async function runLineWithFilesInTheWay(
   line: string,
   createdPaths: readonly string[],

@@ -111,7 +111,7 @@ test('problems with one remedy are shown first and fixed after consent', async (
   await expect(outputs.join('\n')).toMatchFileSnapshot(fixesSnapshot)
 })
 
-/** The fix removes only the current name from a list of former names; the older one stays. */
+/** The fix removes only the current name from the former names; the older one stays. */
 const withFormerName = (path: string, text: string): string =>
   path === widePoster
     ? text.replace('orientation', 'formerly: [wide-0]\norientation')

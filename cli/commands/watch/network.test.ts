@@ -31,7 +31,7 @@ test.each([
       expect(code).toEqual([''])
       return
     }
-    // The smallest code has 21 modules and a quiet zone around them. Each line shows two rows.
+    // The smallest code has 21 rows and a quiet zone. Each line shows two rows.
     const codeLines = code.filter((line) => /^[█▀▄ ]{25,}$/.test(line))
     expect(codeLines.length).toBeGreaterThan(12)
   },
