@@ -33,17 +33,22 @@ test.each([
   ],
 ])(
   'a change of %s affects only the hashes that depend on it',
-  async (_, path, text, changed) => {
-    const before = hashes()
-    expect(hashes()).toEqual(before)
+  async (_, path, text, expected) => {
+    const previousHashes = hashes()
+    expect(hashes()).toEqual(previousHashes)
+
     await folder.write(path, text)
-    const after = hashes()
-    const names = Object.keys(before) as (keyof typeof before)[]
-    expect(names.filter((name) => after[name] !== before[name])).toEqual(changed)
+
+    const changedHashes = hashes()
+    const names = Object.keys(previousHashes) as (keyof typeof previousHashes)[]
+    const changedNames = names.filter(
+      (name) => changedHashes[name] !== previousHashes[name],
+    )
+    expect(changedNames).toEqual(expected)
   },
 )
 
-test('dependencies of libraries are part of the hash', async () => {
+test('the hash covers the dependencies of libraries', async () => {
   const lockWith = (version: string): string =>
     lockOf({
       'node_modules/sharp': {
@@ -52,13 +57,16 @@ test('dependencies of libraries are part of the hash', async () => {
       },
       'node_modules/@img/libvips': { version },
     })
+
   await folder.write('package-lock.json', lockWith('1.0.0'))
-  const before = hashes()
+  const previousHashes = hashes()
   await folder.write('package-lock.json', lockWith('1.0.1'))
-  expect(hashes().encoder).not.toBe(before.encoder)
+
+  expect(hashes().encoder).not.toBe(previousHashes.encoder)
 })
 
 test('a command that makes no pictures does not read the lock file', async () => {
   await rm(folder.at('package-lock.json'))
+
   expect(() => readPictureCode(folder.root)).not.toThrow()
 })

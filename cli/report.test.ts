@@ -7,63 +7,70 @@ import { type Diagnostic, rules } from './model/diagnostic.ts'
 import { asGithub, asSarif, coverageTable, entryOf } from './report/formats.ts'
 import { readFrame, reportTo } from './report.ts'
 
-/** Shows the progress of ten files, one every two seconds. Returns what stands on the screen. */
-function progressOn(isTerminal: boolean, made = 10): string {
-  const shown: string[] = []
-  let now = 0
-  const screen = {
-    write: (text: string) => void shown.push(text),
-    isTerminal,
-    colours: false,
-  }
-  const progress = reportTo(screen, '/shop', () => now).progress('Making', 10)
-  for (; now < made * 2000; progress.advance(1)) now += 2000
-  progress.end()
-  return shown.join('')
+/** Returns a screen, and the list of all texts that it shows. */
+function recordScreen(isTerminal = false) {
+  const texts: string[] = []
+  const write = (text: string) => void texts.push(text)
+  return { screen: { write, isTerminal, colours: false }, texts }
 }
 
-test('a log shows progress every few seconds, and the end of finished work', () => {
+/** Reports the progress of ten files, one every two seconds. Returns the output. */
+function outputOfProgress(isTerminal: boolean, finishedFiles = 10): string {
+  const { screen, texts } = recordScreen(isTerminal)
+  let now = 0
+  const progress = reportTo(screen, '/shop', () => now).progress('Making', 10)
+  for (let count = 0; count < finishedFiles; count += 1) {
+    now += 2000
+    progress.advance(1)
+  }
+  progress.end()
+  return texts.join('')
+}
+
+test('a log shows progress every few seconds and when all work is done', () => {
   const lines = 'Making: 3 of 10 files\nMaking: 6 of 10 files\nMaking: 9 of 10 files\n'
-  expect(progressOn(false)).toBe(`${lines}Making: 10 files, 20.00 s\n`)
-  expect(progressOn(false, 4)).toBe('Making: 3 of 10 files\n')
+
+  expect(outputOfProgress(false)).toBe(`${lines}Making: 10 files, 20.00 s\n`)
+  expect(outputOfProgress(false, 4)).toBe('Making: 3 of 10 files\n')
 })
 
-test('a terminal shows a bar, and clears it at the end', () => {
-  const bars = progressOn(true).split('\r')
+test('a terminal shows a progress bar and clears it at the end', () => {
+  const bars = outputOfProgress(true).split('\r')
+
   expect(bars[5]).toBe('Making ███████████████░░░░░░░░░░░░░░░ 5/10')
   expect(bars.at(-1)).toBe('\u001b[2K')
 })
 
-test('counts each severity in singular or plural, and mentions hidden notes', async () => {
-  const said = async (
-    errors: number,
-    infos: number,
-    notes?: boolean,
-  ): Promise<string | undefined> => {
-    const shown: string[] = []
-    const screen = {
-      write: (text: string) => void shown.push(text),
-      isTerminal: false,
-      colours: false,
-    }
-    const make = (severity: 'error' | 'info', count: number) =>
-      Array.from({ length: count }, () => ({
-        severity,
-        code: 'date' as const,
-        message: 'x',
-        at: { file: 'a' },
-      }))
-    const list = [...make('error', errors), ...make('info', infos)]
-    await reportTo(screen, '/shop', () => 0).diagnostics(list, notes)
-    expect(shown).toHaveLength(errors + (notes ? infos : 0) + (list.length > 0 ? 1 : 0))
-    return shown.at(-1)
+test('the summary counts each severity and mentions hidden notes', async () => {
+  const makeDiagnostics = (severity: 'error' | 'info', count: number): Diagnostic[] =>
+    Array.from({ length: count }, () => ({
+      severity,
+      code: 'date',
+      message: 'x',
+      at: { file: 'a' },
+    }))
+  const textsFor = async (errors: number, infos: number, showsNotes?: boolean) => {
+    const { screen, texts } = recordScreen()
+    const diagnostics = [
+      ...makeDiagnostics('error', errors),
+      ...makeDiagnostics('info', infos),
+    ]
+    await reportTo(screen, '/shop', () => 0).diagnostics(diagnostics, showsNotes)
+    return texts
   }
-  expect(await said(0, 0)).toBeUndefined()
-  expect(await said(1, 2)).toBe('1 error, 2 notes (--notes shows them)\n')
-  expect(await said(2, 1, true)).toBe('2 errors, 1 note\n')
+
+  expect(await textsFor(0, 0)).toEqual([])
+
+  const withHiddenNotes = await textsFor(1, 2)
+  expect(withHiddenNotes).toHaveLength(2)
+  expect(withHiddenNotes.at(-1)).toBe('1 error, 2 notes (--notes shows them)\n')
+
+  const withNotes = await textsFor(2, 1, true)
+  expect(withNotes).toHaveLength(4)
+  expect(withNotes.at(-1)).toBe('2 errors, 1 note\n')
 })
 
-test('carets stay within their line and below their characters after a byte order mark', async () => {
+test('carets stay within their line and below their characters', async () => {
   await using folder = await temporaryFolder()
   await writeFile(
     join(folder.path, 'a.yaml'),
@@ -81,22 +88,25 @@ test('carets stay within their line and below their characters after a byte orde
         ...(length && { length }),
       },
     })
-  const next = { number: 2, text: 'c: U+001B[31m U+202E' }
+
+  const nextLine = { number: 2, text: 'c: U+001B[31m U+202E' }
   expect(await frameAt(1)).toEqual([
     { number: 1, text: 'a: b', mark: { start: 0, length: 1 } },
-    next,
+    nextLine,
   ])
   expect(await frameAt(1, 4, 9)).toEqual([
     { number: 1, text: 'a: b', mark: { start: 3, length: 1 } },
-    next,
+    nextLine,
   ])
-  expect(await frameAt(1, 9)).toMatchObject([{ mark: { start: 8, length: 1 } }, next])
-  // The shown names of characters are longer than the characters.
+  expect(await frameAt(1, 9)).toMatchObject([{ mark: { start: 8, length: 1 } }, nextLine])
+
+  // Characters are shown by their names, which are longer.
   expect(await frameAt(2, 10)).toMatchObject([
     {},
-    { ...next, mark: { start: 14, length: 6 } },
+    { ...nextLine, mark: { start: 14, length: 6 } },
     {},
   ])
+
   expect(await frameAt(3)).toEqual([])
   expect(await frameAt(4)).toEqual([])
   expect(await frameAt(undefined)).toEqual([])
@@ -105,37 +115,34 @@ test('carets stay within their line and below their characters after a byte orde
 test('carets stay below their characters in a line that looks like a command', async () => {
   await using folder = await temporaryFolder()
   await writeFile(join(folder.path, 'a.md'), '::error::<b>\n')
-  const lines: string[] = []
-  const screen = {
-    write: (text: string) => void lines.push(text),
-    isTerminal: false,
-    colours: false,
-  }
+  const { screen, texts } = recordScreen()
   const at = { file: 'a.md', line: 1, column: 10, length: 3 }
+
   await reportTo(screen, folder.path, () => 0).diagnostics([
     { severity: 'error', code: 'markup', message: 'x', at },
   ])
-  const [, source = '', carets = ''] = lines.join('').split('\n')
+
+  const [, source = '', carets = ''] = texts.join('').split('\n')
   expect(source.indexOf('<b>')).toBe(carets.indexOf('^^^'))
 })
 
-const folder = import.meta.dirname
+const cliFolder = import.meta.dirname
 /** The sources of all checks in `validate` and `build`. */
-const sources = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+const sources = readdirSync(cliFolder, { recursive: true, encoding: 'utf8' })
   .filter((name) =>
     /^(?:read|translations|check|bundle|plan|publish|commands)\b(?!.*(?:\.test\.|fixtures)).*\.ts$/.test(
       name,
     ),
   )
-  .map((name) => readFileSync(join(folder, name), 'utf8'))
+  .map((name) => readFileSync(join(cliFolder, name), 'utf8'))
 
-test.each(Object.keys(rules))('--rule %s can find something', (rule) => {
+test.each(Object.keys(rules))('some check reports the rule %s', (rule) => {
   const reported = new RegExp(`\\b(?:code: |(?:error|warning|note)\\()[^,]*'${rule}'`)
   expect(sources.some((source) => reported.test(source))).toBe(true)
 })
 
-test('every format has full places and intact paths, and escapes command characters', async () => {
-  const found: readonly Diagnostic[] = [
+test('every format has complete locations and escapes control characters', async () => {
+  const diagnostics: readonly Diagnostic[] = [
     {
       severity: 'error',
       code: 'schema',
@@ -150,19 +157,20 @@ test('every format has full places and intact paths, and escapes command charact
       related: [],
     },
   ]
-  const results = asSarif(found).replace(/^.*?(?="results")/s, '')
-  const said = [asGithub(found), results, JSON.stringify(found.map(entryOf), null, 2)]
-  await expect(`${said.join('\n')}\n`).toMatchFileSnapshot('report/places.txt')
+
+  const texts = [
+    asGithub(diagnostics),
+    asSarif(diagnostics).replace(/^.*?(?="results")/s, ''),
+    JSON.stringify(diagnostics.map(entryOf), null, 2),
+  ]
+  await expect(`${texts.join('\n')}\n`).toMatchFileSnapshot('report/places.txt')
 })
 
 test('the coverage table never shows 100 % while a text is missing', async () => {
-  const rows = (
-    [
-      ['sv', 300],
-      ['es', 299],
-    ] as const
-  ).map(([language, translated]) => {
-    return { language, parts: [{ part: 'posters', translated, total: 300 }] } as const
-  })
-  await expect(coverageTable(rows)).toMatchFileSnapshot('report/coverage.txt')
+  const coverage = [
+    { language: 'sv', parts: [{ part: 'posters', translated: 300, total: 300 }] },
+    { language: 'es', parts: [{ part: 'posters', translated: 299, total: 300 }] },
+  ] as const
+
+  await expect(coverageTable(coverage)).toMatchFileSnapshot('report/coverage.txt')
 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { extractNames } from './blocklists.ts'
 
-test('names are taken from rules for every website, and from no others', () => {
+test('takes names only from rules that apply to every website', () => {
   const list = `[Adblock Plus 2.0]
 ! Title: A list
 ##.share-body
@@ -27,6 +27,7 @@ shop.example##.card
 /advert-$third-party
 /wp-content/ads/*
 `
+
   expect(extractNames([list])).toEqual({
     ids: ['ad-wrap-*', 'top-ad', 'wallpaper'],
     classes: ['ad-box', 'share-body', 'top-bar'],

@@ -12,52 +12,63 @@ import { editorSchemas } from './schema.ts'
 
 const read = (path: string): string => readFileSync(join(home, path), 'utf8')
 
-/** Which files an editor checks with which schema. */
+/** The settings by which an editor finds the schema of a file. */
 const settings: { readonly 'yaml.schemas': Readonly<Record<string, string>> } =
   JSON.parse(read('.vscode/settings.json'))
-const tied = Object.entries(settings['yaml.schemas']).map(([schema, files]) => ({
-  schema: schema.replace('./schemas/', ''),
-  files: new RegExp(`^${files.replaceAll('.', '\\.').replaceAll('*', '[^/]+')}$`),
-}))
+const schemaPatterns = Object.entries(settings['yaml.schemas']).map(
+  ([schema, files]) => ({
+    schema: schema.replace('./schemas/', ''),
+    pattern: new RegExp(`^${files.replaceAll('.', '\\.').replaceAll('*', '[^/]+')}$`),
+  }),
+)
 
-const inContent = readdirSync(join(home, 'content'), {
+/** Returns the schemas of a file by these settings. */
+const schemasOf = (file: string): readonly string[] =>
+  schemaPatterns.filter(({ pattern }) => pattern.test(file)).map(({ schema }) => schema)
+
+const contentPaths = readdirSync(join(home, 'content'), {
   recursive: true,
   encoding: 'utf8',
 })
-const contentFiles = inContent.map((path) => `content/${path.replaceAll('\\', '/')}`)
+const contentFiles = contentPaths.map((path) => `content/${path.replaceAll('\\', '/')}`)
 const yamlFiles = contentFiles.filter((path) => path.endsWith('.yaml'))
-const frontMatter = contentFiles.filter(
+const filesWithFrontMatter = contentFiles.filter(
   (path) => path.endsWith('.md') && read(path).startsWith('---'),
 )
 
 test('schemas/ is what `npm run update` writes', () => {
   const schemas = editorSchemas()
+
   expect(readdirSync(join(home, 'schemas')).sort()).toEqual([...schemas.keys()].sort())
   for (const [name, schema] of schemas)
     expect(JSON.parse(read(`schemas/${name}`)), name).toEqual(schema)
 })
 
-test('every file of the shop has one of them, which its first line names, and none is useless', () => {
+test('every file of the shop names its schema, and every schema is used', () => {
   expect(yamlFiles.length).toBeGreaterThan(150)
-  const used = new Set<string>()
-  for (const file of [...yamlFiles, ...frontMatter]) {
-    const schemas = tied.filter((tie) => tie.files.test(file)).map(({ schema }) => schema)
+
+  const usedSchemas = new Set<string>()
+  for (const file of [...yamlFiles, ...filesWithFrontMatter]) {
+    const schemas = schemasOf(file)
+    const [schema = ''] = schemas
     expect(schemas, file).toHaveLength(1)
-    used.add(schemas.join())
+    usedSchemas.add(schema)
     if (!yamlFiles.includes(file)) continue
-    const [, named = ''] =
+
+    const [, schemaPath = ''] =
       /^# yaml-language-server: \$schema=(\S+)\n/.exec(read(file)) ?? []
-    expect(resolve(home, dirname(file), named), file).toBe(
-      join(home, 'schemas', schemas.join()),
+    expect(resolve(home, dirname(file), schemaPath), file).toBe(
+      join(home, 'schemas', schema),
     )
   }
+
   const schemas = readdirSync(join(home, 'schemas')).sort()
-  // Confirmations come with the first translation that is still right.
-  expect([...used, 'confirmations.schema.json'].sort()).toEqual(schemas)
-  expect(tied.map(({ schema }) => schema).sort()).toEqual(schemas)
+  // The shop has no confirmations until a translation is confirmed.
+  expect([...usedSchemas, 'confirmations.schema.json'].sort()).toEqual(schemas)
+  expect(schemaPatterns.map(({ schema }) => schema).sort()).toEqual(schemas)
 })
 
-test('a line that is missing is added by `npm run fix`, and nothing else changes', async () => {
+test('`npm run fix` adds missing schema lines and changes nothing else', async () => {
   await using shop = await tinyShop()
   const file = (path: string) => join(shop.path, 'content', path)
   await edit(file('site.yaml'), (text) => `\ufeff${text.replaceAll('\n', '\r\n')}`)
@@ -65,19 +76,25 @@ test('a line that is missing is added by `npm run fix`, and nothing else changes
   await writeFile(file('quotes/sv.yaml'), latin)
   const poster = 'posters/main/gold-disk.yaml'
   const textOf = (path: string): string => readFileSync(file(path), 'utf8')
-  const [site, disk] = [textOf('site.yaml'), textOf(poster)]
-  await fixSchemaLines(shop.path)
+  const siteText = textOf('site.yaml')
+  const posterText = textOf(poster)
   const line = (schema: string) => `# yaml-language-server: $schema=${schema}.schema.json`
-  expect(textOf('site.yaml')).toBe(`\ufeff${line('../schemas/site')}\r\n${site.slice(1)}`)
-  expect(textOf(poster)).toBe(`${line('../../../schemas/poster')}\n${disk}`)
+
+  await fixSchemaLines(shop.path)
+  expect(textOf('site.yaml')).toBe(
+    `\ufeff${line('../schemas/site')}\r\n${siteText.slice(1)}`,
+  )
+  expect(textOf(poster)).toBe(`${line('../../../schemas/poster')}\n${posterText}`)
   expect(readFileSync(file('quotes/sv.yaml'))).toEqual(latin)
+
   await edit(file(poster), (text) => text.replace('../../../', '../'))
   await fixSchemaLines(shop.path)
-  expect(textOf(poster)).toBe(`${line('../../../schemas/poster')}\n${disk}`)
+  expect(textOf(poster)).toBe(`${line('../../../schemas/poster')}\n${posterText}`)
 })
 
-test('every interface text says where it stands', () => {
+test('the schema says where each interface text appears', () => {
   const { properties = {} } = editorSchemas().get('strings.schema.json') ?? {}
+
   for (const [group, key] of stringKeys) {
     const texts = properties[group] as z.core.JSONSchema.ObjectSchema
     expect(texts.properties?.[key], key).toMatchObject({
@@ -86,15 +103,16 @@ test('every interface text says where it stands', () => {
   }
 })
 
-test('the fields that people write are explained', () => {
+test('the schemas explain the fields that people write', () => {
   const schemas = editorSchemas()
+
   for (const name of ['site', 'poster', 'gallery', 'page', 'prices']) {
     const { properties = {} } = schemas.get(`${name}.schema.json`) ?? {}
-    for (const [field, schema] of Object.entries(properties))
-      if (field !== 'name')
-        expect(
-          (schema as { description?: string }).description,
-          `${name}: ${field}`,
-        ).toMatch(/\w/)
+    for (const [field, schema] of Object.entries(properties)) {
+      if (field === 'name') continue
+
+      const { description } = schema as { description?: string }
+      expect(description, `${name}: ${field}`).toMatch(/\w/)
+    }
   }
 })

@@ -8,7 +8,7 @@ import { openCompiler } from './esbuild.ts'
 
 const folder = ownFolder()
 
-/** Bundles a style sheet of a project with two breakpoints, without making it smaller. */
+/** Bundles a stylesheet of a project with two breakpoints, without minifying it. */
 async function compile(css: string) {
   await folder.write(
     BREAKPOINTS,
@@ -16,6 +16,7 @@ async function compile(css: string) {
   )
   await folder.write(CONSTANT_COLOURS, ':root {\n  --shade: 60 45 20;\n}\n')
   await folder.write('templates/a.css', css)
+
   const compiler = openCompiler()
   try {
     const { files, inputs } = await compiler.compile(folder.root, {
@@ -28,19 +29,22 @@ async function compile(css: string) {
   }
 }
 
-test('styles get the width of a named breakpoint, and depend on the file that defines it', async () => {
+test('named breakpoints become their widths', async () => {
   const { css, inputs } = await compile(
     '.a { @media (--from-b), print { top: 0 } }\n@media (--below-b) { .b { top: 1px } }',
   )
+
   expect(css).toContain('@media (width >= 60rem), print {')
   expect(css).toContain('@media (width < 60rem) {')
   expect(css).not.toContain('custom-media')
+  // A changed breakpoint has to bundle the styles again.
   expect(inputs).toContain(BREAKPOINTS)
 })
 
 test('an unknown breakpoint is reported at its line', async () => {
-  const text = '.a { top: 0 }\n@media (--form-b) { .a { top: 0 } }\n'
-  await expect(compile(text)).rejects.toMatchObject({
+  const css = '.a { top: 0 }\n@media (--form-b) { .a { top: 0 } }\n'
+
+  await expect(compile(css)).rejects.toMatchObject({
     errors: [
       {
         text: 'no breakpoint is called --form-b; templates/styles/breakpoints.css has them all',
@@ -51,24 +55,24 @@ test('an unknown breakpoint is reported at its line', async () => {
 })
 
 test('a syntax error in a stylesheet with breakpoints is reported at its line', async () => {
-  await expect(
-    compile('.a { top: 0 }\n@media (--from-b) { .a { top: 0 }\n'),
-  ).rejects.toMatchObject({
+  const css = '.a { top: 0 }\n@media (--from-b) { .a { top: 0 }\n'
+
+  await expect(compile(css)).rejects.toMatchObject({
     errors: [{ text: 'Unclosed block', location: { line: 2 } }],
   })
 })
 
-test('the sizes of pictures change only at named breakpoints', () => {
+test('the `sizes` of pictures change only at named breakpoints', () => {
   const read = (path: string): string => readFileSync(join(home, path), 'utf8')
   const widthsIn = (text: string): readonly string[] =>
     text.match(/(?<=(?:width: |width >= ))[\d.]+(?=rem)/g) ?? []
-  const named = widthsIn(read(BREAKPOINTS))
-  const used = widthsIn(read('templates/shared/sizes.ts'))
-  // Above 110rem, pages are no wider; covers of books end to grow, and the side of a text begins, by their own measures.
-  const others = ['110', '77', '46']
-  expect(
-    [...new Set(used)].filter(
-      (width) => !named.includes(width) && !others.includes(width),
-    ),
-  ).toEqual([])
+  const breakpoints = widthsIn(read(BREAKPOINTS))
+  const usedWidths = new Set(widthsIn(read('templates/shared/sizes.ts')))
+  // Pages stop growing at 110rem, book covers at 77rem; texts get their aside at 46rem.
+  const layoutWidths = ['110', '77', '46']
+
+  const unnamedWidths = [...usedWidths].filter(
+    (width) => !breakpoints.includes(width) && !layoutWidths.includes(width),
+  )
+  expect(unnamedWidths).toEqual([])
 })

@@ -5,7 +5,7 @@ import { brotliCompressSync } from 'node:zlib'
 import { build } from 'esbuild'
 import { beforeEach, describe, expect, it, test } from 'vitest'
 import * as dialogs from '../../islands/dialogs.ts'
-import * as others from '../../islands/islands.ts'
+import * as commonIslands from '../../islands/islands.ts'
 import { ownFolder } from '../../tests/shops/own-shop.ts'
 import { home } from '../../tests/support/cli.ts'
 import { temporaryFolder } from '../../tests/support/files.ts'
@@ -17,39 +17,53 @@ import { openCompiler } from './esbuild.ts'
 import { loadTemplates } from './templates.ts'
 
 const bundle = await bundleIslands(home)
-const selling = await bundleIslands(home, 'production', 'on')
+const checkoutBundle = await bundleIslands(home, 'production', 'on')
 
 const textOf = (path: string, { files } = bundle): string => {
   const file = files.find((file) => file.path === path)
   if (!file) throw new Error(`no file ${path}`)
   return Buffer.from(file.contents).toString()
 }
-const brotliBytes = (paths: readonly string[], from = bundle): number =>
-  paths.reduce((sum, path) => sum + brotliCompressSync(textOf(path, from)).length, 0)
 
-it('finds each island of the folders by the name that pages give it', async () => {
-  const all = await readdir(join(home, 'islands'), { recursive: true })
-  const components = all.filter((name) => /(?<!\.test)\.tsx$/.test(name))
-  const isIsland = (name: string) =>
-    readFileSync(join(home, 'islands', name), 'utf8').includes(
+/** Returns the total size of files, each compressed. */
+const brotliBytes = (paths: readonly string[], source = bundle): number =>
+  paths.reduce((sum, path) => sum + brotliCompressSync(textOf(path, source)).length, 0)
+
+const isOfDialogs = (path: string): boolean => path.includes('dialogs')
+const withoutDialogs = (paths: readonly string[]): readonly string[] =>
+  paths.filter((path) => !isOfDialogs(path))
+
+/** Opens a compiler that `await using` closes. */
+const openDisposableCompiler = () => {
+  const compiler = openCompiler()
+  return { ...compiler, [Symbol.asyncDispose]: () => compiler.close() }
+}
+
+it('registers every island under the name of its file', async () => {
+  const paths = await readdir(join(home, 'islands'), { recursive: true })
+  const components = paths.filter((path) => /(?<!\.test)\.tsx$/.test(path))
+  const isIsland = (path: string) =>
+    readFileSync(join(home, 'islands', path), 'utf8').includes(
       'export default defineIsland',
     )
-  const names = components.filter(isIsland).map((name) => basename(name, '.tsx'))
+  const names = components.filter(isIsland).map((path) => basename(path, '.tsx'))
   names.sort()
+
   expect(Object.keys(islands).sort()).toEqual(names)
-  const found = { ...others, ...dialogs }
-  expect(Object.keys(found).sort()).toEqual(names)
-  for (const [name, definition] of Object.entries(found))
+  const definitions = { ...commonIslands, ...dialogs }
+  expect(Object.keys(definitions).sort()).toEqual(names)
+  for (const [name, definition] of Object.entries(definitions))
     expect(definition.name).toBe(name)
 })
 
 describe('bundleIslands', () => {
-  it('boots without React in at most 3 KB, with slideshows, menus, prices, choices and hearts', () => {
+  it('keeps the boot script within 3 KB and without React', () => {
     expect(textOf(bundle.boot)).not.toMatch(/react|supabase|useState/i)
     expect(brotliBytes([bundle.boot])).toBeLessThanOrEqual(3 * 1024)
   })
 
-  it('loads islands with at most 1.9 KB of it, choices, hearts and habits of the page aside', async () => {
+  it('loads islands with at most 1.9 KB of the boot script', async () => {
+    // Without choices, hearts, slideshows and the behaviour of the page.
     const { outputFiles } = await build({
       absWorkingDir: home,
       entryPoints: ['islands/runtime/boot.ts'],
@@ -64,24 +78,27 @@ describe('bundleIslands', () => {
         'process.env.SAGA_CHECKOUT': '"off"',
       },
     })
-    expect(brotliCompressSync(outputFiles[0]?.contents ?? '').length).toBeLessThanOrEqual(
-      1945,
-    )
+
+    const loader = brotliCompressSync(outputFiles[0]?.contents ?? '')
+    expect(loader.length).toBeLessThanOrEqual(1945)
   })
 
-  it('tells the boot script every file that an island needs, and no file that an order needs', () => {
-    const named = [...textOf(bundle.boot).matchAll(/\/(assets\/[\w-]+\.js)/g)]
+  it('names in the boot script exactly the files that islands need', () => {
+    const bootReferences = textOf(bundle.boot).matchAll(/\/(assets\/[\w-]+\.js)/g)
+    const bootPaths = [...bootReferences]
       .map(([, path]) => path ?? '')
       .filter((path) => !path.includes('boot-'))
-    const imported = bundle.scripts.flatMap((path) =>
-      [
-        ...textOf(path).matchAll(/[=;/]await loadScript\("\/assets\/([\w-]+\.js)"\)/g),
-      ].map(([, name]) => `assets/${name}`),
-    )
-    expect(named.slice(0, 3).join()).toMatch(/hydrate.*,.*islands.*,.*dialogs/)
-    expect([...named].sort()).toEqual(
-      [...new Set([...named.slice(0, 3), ...imported])].sort(),
-    )
+    const importedPaths = bundle.scripts.flatMap((path) => {
+      const imports = textOf(path).matchAll(
+        /[=;/]await loadScript\("\/assets\/([\w-]+\.js)"\)/g,
+      )
+      return [...imports].map(([, name]) => `assets/${name}`)
+    })
+
+    const entryPaths = bootPaths.slice(0, 3)
+    expect(entryPaths.join()).toMatch(/hydrate.*,.*islands.*,.*dialogs/)
+    const neededPaths = new Set([...entryPaths, ...importedPaths])
+    expect([...bootPaths].sort()).toEqual([...neededPaths].sort())
   })
 
   it('publishes no checkout code in a shop without a checkout', () => {
@@ -92,69 +109,77 @@ describe('bundleIslands', () => {
       'ordered-posters',
       'order-holder',
     ]
-    const found = bundle.files
-      .filter(({ path }) => !path.includes('hydrate'))
-      .flatMap(({ path }) =>
-        words.filter((word) => `${path} ${textOf(path)}`.includes(word)),
-      )
-    expect(found).toEqual([])
-  })
-
-  it('adds at most 1.2 KB for a checkout, and loads a first order’s scripts in at most 53.7 KB', () => {
-    const isOfDialogs = (path: string) => path.includes('dialogs')
-    const sizeOf = (one: typeof bundle) =>
-      brotliBytes([one.boot, ...one.scripts.filter((path) => !isOfDialogs(path))], one)
-    expect(sizeOf(selling) - sizeOf(bundle)).toBeLessThanOrEqual(1.2 * 1024)
-    const scripts = (...names: readonly string[]) =>
-      names.flatMap((name) => selling.entries[`islands/${name}.ts`] ?? [])
-    const order = scripts('checkout/backend', 'checkout/supabase')
-    expect(order).toHaveLength(2)
-    expect(brotliBytes(order, selling)).toBeLessThanOrEqual(53.7 * 1024)
-    expect(brotliBytes(scripts('runtime/paid'), selling)).toBeLessThanOrEqual(640)
-  })
-
-  it('loads React, signals and islands in at most 71.8 KB, and the dialogs in 10.25 KB more', () => {
-    const isOfDialogs = (path: string) => path.includes('dialogs')
-    const others = bundle.scripts.filter((path) => !isOfDialogs(path))
-    expect(brotliBytes(others)).toBeLessThanOrEqual(71.8 * 1024)
-    expect(brotliBytes(bundle.scripts.filter(isOfDialogs))).toBeLessThanOrEqual(
-      10.25 * 1024,
+    const filesBesideHydration = bundle.files.filter(
+      ({ path }) => !path.includes('hydrate'),
     )
+
+    const checkoutWords = filesBesideHydration.flatMap(({ path }) =>
+      words.filter((word) => `${path} ${textOf(path)}`.includes(word)),
+    )
+    expect(checkoutWords).toEqual([])
+  })
+
+  it('adds at most 1.2 KB to boot script and islands for a checkout', () => {
+    const bytesOf = (source: typeof bundle) =>
+      brotliBytes([source.boot, ...withoutDialogs(source.scripts)], source)
+
+    expect(bytesOf(checkoutBundle) - bytesOf(bundle)).toBeLessThanOrEqual(1.2 * 1024)
+  })
+
+  it('keeps the scripts of an order within 53.7 KB', () => {
+    const pathsOf = (...names: readonly string[]) =>
+      names.flatMap((name) => checkoutBundle.entries[`islands/${name}.ts`] ?? [])
+    const orderScripts = pathsOf('checkout/backend', 'checkout/supabase')
+
+    expect(orderScripts).toHaveLength(2)
+    expect(brotliBytes(orderScripts, checkoutBundle)).toBeLessThanOrEqual(53.7 * 1024)
+    const bytesAfterPayment = brotliBytes(pathsOf('runtime/paid'), checkoutBundle)
+    expect(bytesAfterPayment).toBeLessThanOrEqual(640)
+  })
+
+  it('keeps React, signals and islands within 71.8 KB', () => {
+    const paths = withoutDialogs(bundle.scripts)
+    expect(brotliBytes(paths)).toBeLessThanOrEqual(71.8 * 1024)
+  })
+
+  it('keeps the dialogs within 10.25 KB', () => {
+    const paths = bundle.scripts.filter(isOfDialogs)
+    expect(brotliBytes(paths)).toBeLessThanOrEqual(10.25 * 1024)
   })
 })
 
-it('lists the licences of all published code, without the checkout’s in a shop without one', async () => {
-  const [text, ofCheckout] = [bundle, selling].map((one) =>
-    textOf(ownFiles.licences, one),
+it('lists the licences of exactly the code that a shop publishes', async () => {
+  const licences = textOf(ownFiles.licences)
+  const checkoutLicences = textOf(ownFiles.licences, checkoutBundle)
+  const flagsLicence = await readFile(
+    join(home, 'node_modules/flag-icons/LICENSE'),
+    'utf8',
   )
-  const flags = await readFile(join(home, 'node_modules/flag-icons/LICENSE'), 'utf8')
-  const shown = [
+  const publishedNotices = [
     'Copyright (c) Meta Platforms',
     'Copyright (c) 2022-present Preact Team',
-    flags.trim(),
-  ]
-  const drawn = [
+    flagsLicence.trim(),
     'Copyright 2020 The Fraunces',
     'Copyright 2021 The Hanken Grotesk',
     '(c) 2026 Lucide Icons',
   ]
-  for (const part of [...shown, ...drawn]) expect(text).toContain(part)
-  const sold = [
+  const checkoutPackages = [
     '\n@supabase/supabase-js 2',
     '\n@supabase/phoenix 0',
     '\n@tanstack/query-core 5',
     '\ntslib 2',
   ]
-  for (const name of sold)
-    expect([text?.includes(name), ofCheckout?.includes(name)]).toEqual([false, true])
+
+  for (const notice of publishedNotices) expect(licences).toContain(notice)
+  for (const name of checkoutPackages) {
+    expect(licences).not.toContain(name)
+    expect(checkoutLicences).toContain(name)
+  }
 })
 
-it('makes equal bundles in watch mode and in a build, and keeps React when an island changes', async () => {
+it('makes the same bundle of a changed island in watch mode as in a build', async () => {
   await using folder = await temporaryFolder()
-  await using compiler = {
-    ...openCompiler(),
-    [Symbol.asyncDispose]: () => compiler.close(),
-  }
+  await using compiler = openDisposableCompiler()
   for (const name of [
     'islands',
     'package.json',
@@ -164,14 +189,19 @@ it('makes equal bundles in watch mode and in a build, and keeps React when an is
   ])
     await cp(join(home, name), join(folder.path, name), { recursive: true })
   await symlink(join(home, 'node_modules'), join(folder.path, 'node_modules'))
-  const bundleWarm = () => bundleIslands(folder.path, 'production', 'off', compiler)
-  const before = await bundleWarm()
-  const file = join(folder.path, 'islands/toasts/Toaster.tsx')
-  await writeFile(file, `${await readFile(file, 'utf8')}\nglobalThis.name = 'toasted'\n`)
-  const changed = await bundleWarm()
-  expect(changed.files).toEqual((await bundleIslands(folder.path)).files)
-  expect(changed.scripts[0]).toBe(before.scripts[0])
-  expect(changed.scripts[1]).not.toBe(before.scripts[1])
+  const bundleInWatchMode = () =>
+    bundleIslands(folder.path, 'production', 'off', compiler)
+  const previousBundle = await bundleInWatchMode()
+
+  const toaster = join(folder.path, 'islands/toasts/Toaster.tsx')
+  const code = await readFile(toaster, 'utf8')
+  await writeFile(toaster, `${code}\nglobalThis.name = 'toasted'\n`)
+  const changedBundle = await bundleInWatchMode()
+
+  expect(changedBundle.files).toEqual((await bundleIslands(folder.path)).files)
+  // The first script holds React, which visitors need not load again.
+  expect(changedBundle.scripts[0]).toBe(previousBundle.scripts[0])
+  expect(changedBundle.scripts[1]).not.toBe(previousBundle.scripts[1])
 })
 
 const folder = ownFolder()
@@ -185,8 +215,8 @@ export const renderPage = () => ''`,
   ),
 )
 
-/** React, as far as the templates above need it. */
-async function install(version: string): Promise<void> {
+/** Installs as much of React as the templates above need. */
+async function installReact(version: string): Promise<void> {
   for (const file of [
     'react/index',
     'react/jsx-runtime',
@@ -197,16 +227,16 @@ async function install(version: string): Promise<void> {
   await folder.write('package-lock.json', JSON.stringify({ version }))
 }
 
-test('a newly installed React is loaded, and earlier templates keep the previous one', async () => {
-  await using compiler = {
-    ...openCompiler(),
-    [Symbol.asyncDispose]: () => compiler.close(),
-  }
-  const seenBy = ({ previews }: Templates) => previews.load().previewFonts[0]?.name
-  await install('1.0')
-  expect(seenBy(await loadTemplates(folder.project, compiler))).toBe('1.0')
-  const begun = await loadTemplates(folder.project, compiler)
-  await install('2.0')
-  expect(seenBy(await loadTemplates(folder.project, compiler))).toBe('2.0')
-  expect(seenBy(begun)).toBe('1.0')
+test('loaded templates keep their React when a newer one is installed', async () => {
+  await using compiler = openDisposableCompiler()
+  const reactVersionOf = ({ previews }: Templates) =>
+    previews.load().previewFonts[0]?.name
+
+  await installReact('1.0')
+  expect(reactVersionOf(await loadTemplates(folder.project, compiler))).toBe('1.0')
+  const templatesOfOlderReact = await loadTemplates(folder.project, compiler)
+
+  await installReact('2.0')
+  expect(reactVersionOf(await loadTemplates(folder.project, compiler))).toBe('2.0')
+  expect(reactVersionOf(templatesOfOlderReact)).toBe('1.0')
 })

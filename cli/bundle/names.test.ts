@@ -3,69 +3,80 @@ import { outputPath } from '../model/path.ts'
 import { joinLayers } from './layers.ts'
 import { nameByContents } from './names.ts'
 
-/** Names these files; keys are names as esbuild writes them. */
-function named(texts: Readonly<Record<string, string>>): ReadonlyMap<string, string> {
+/** Renames files by their contents. The keys are names as esbuild writes them. */
+function nameFiles(texts: Readonly<Record<string, string>>): ReadonlyMap<string, string> {
   const compiled = Object.entries(texts).map(([name, text]) => {
     return { path: outputPath(`assets/${name}`), contents: Buffer.from(text) }
   })
   const { files, rename } = nameByContents(compiled)
+
   for (const [index, { path }] of compiled.entries())
     expect(rename(path)).toBe(files[index]?.path)
+
   return new Map(
     files.map(({ path, contents }) => [path, Buffer.from(contents).toString()]),
   )
 }
 
-const start = 'boot-AAAAAAAA.js'
-const one = 'chunk-BBBBBBBB.js'
-const other = 'chunk-CCCCCCCC.js'
-const style = 'shop-DDDDDDDD.css'
+const bootScript = 'boot-AAAAAAAA.js'
+const chunkB = 'chunk-BBBBBBBB.js'
+const chunkC = 'chunk-CCCCCCCC.js'
+const stylesheet = 'shop-DDDDDDDD.css'
 const font = 'text-EEEEEEEE.woff2'
 const site = {
-  [start]: `loadScript("/assets/${one}");loadScript("/assets/${other}")`,
-  [one]: `import "./${other}";1`,
-  [other]: `import "./${one}";2`,
-  [style]: `@font-face{src:url("./${font}")}@layer a{p{top:0}}@layer a{b{top:0}}`,
+  [bootScript]: `loadScript("/assets/${chunkB}");loadScript("/assets/${chunkC}")`,
+  [chunkB]: `import "./${chunkC}";1`,
+  [chunkC]: `import "./${chunkB}";2`,
+  [stylesheet]: `@font-face{src:url("./${font}")}@layer a{p{top:0}}@layer a{b{top:0}}`,
   [font]: '\u0000 boot-AAAAAAAA.js',
   'licences.txt': 'shop-DDDDDDDD.css',
 } as const
-const before = named(site)
+const publishedFiles = nameFiles(site)
 
 test('files refer to each other by their final names', () => {
-  const names = [...before.keys()].map((path) => path.replace('assets/', ''))
+  const names = [...publishedFiles.keys()].map((path) => path.replace('assets/', ''))
+
   expect(names.length).toBe(6)
-  for (const [path, text] of before)
-    if (/\.(?:css|js)$/.test(path))
-      for (const [name] of text.matchAll(/[\w-]+-\w{8}\.\w+/g))
-        expect(names).toContain(name)
-  // Bytes of fonts, and texts of others, stay as they are.
-  expect(before.get('assets/licences.txt')).toBe(site['licences.txt'])
-  expect([...before.values()]).toContain(site[font])
+  for (const [path, text] of publishedFiles) {
+    if (!/\.(?:css|js)$/.test(path)) continue
+
+    for (const [reference] of text.matchAll(/[\w-]+-\w{8}\.\w+/g))
+      expect(names).toContain(reference)
+  }
+  // Fonts and texts stay as they are, even if they contain a name.
+  expect(publishedFiles.get('assets/licences.txt')).toBe(site['licences.txt'])
+  expect([...publishedFiles.values()]).toContain(site[font])
 })
 
-const swapped = site[start].replace(one, 'x').replace(other, one).replace('x', other)
+const bootOfSwappedChunks = site[bootScript]
+  .replace(chunkB, 'x')
+  .replace(chunkC, chunkB)
+  .replace('x', chunkC)
+
 test.each([
-  ['the first script', { [start]: `${site[start]};3` }],
-  ['what is loaded in which place', { [start]: swapped }],
-  ['one of two scripts that load each other', { [one]: `${site[one]};3` }],
-  ['the other one', { [other]: `${site[other]};3` }],
-  ['two scripts that change places', { [one]: site[other], [other]: site[one] }],
+  ['the boot script', { [bootScript]: `${site[bootScript]};3` }],
+  ['the loading order', { [bootScript]: bootOfSwappedChunks }],
+  ['the first script of an import cycle', { [chunkB]: `${site[chunkB]};3` }],
+  ['the second script of an import cycle', { [chunkC]: `${site[chunkC]};3` }],
+  ['a pair of swapped scripts', { [chunkB]: site[chunkC], [chunkC]: site[chunkB] }],
   ['a font', { [font]: 'another' }],
-  ['the order of layers', { [style]: site[style].replace('{p', '{i') }],
-  ['layers that are joined', { [style]: joinLayers(site[style]) }],
-])('no address gets other bytes when %s changes', (_, change) => {
-  const after = named({ ...site, ...change })
-  const changed = [...after].filter(
-    ([path, text]) => before.has(path) && before.get(path) !== text,
+  ['a rule of a layer', { [stylesheet]: site[stylesheet].replace('{p', '{i') }],
+  ['the number of layer blocks', { [stylesheet]: joinLayers(site[stylesheet]) }],
+])('every address keeps its bytes when %s changes', (_, change) => {
+  const changedFiles = nameFiles({ ...site, ...change })
+
+  const reusedAddresses = [...changedFiles].filter(
+    ([path, text]) => publishedFiles.has(path) && publishedFiles.get(path) !== text,
   )
-  expect(changed).toEqual([])
-  expect([...after.keys()]).not.toEqual([...before.keys()])
+  expect(reusedAddresses).toEqual([])
+  expect([...changedFiles.keys()]).not.toEqual([...publishedFiles.keys()])
 })
 
 test('a file that refers to no changed file keeps its address', () => {
-  const after = named({ ...site, [font]: 'another' })
-  const kept = [...before.keys()].filter((path) => after.has(path))
-  expect(kept.map((path) => path.replace(/-\w{8}/, ''))).toEqual([
+  const changedFiles = nameFiles({ ...site, [font]: 'another' })
+
+  const keptPaths = [...publishedFiles.keys()].filter((path) => changedFiles.has(path))
+  expect(keptPaths.map((path) => path.replace(/-\w{8}/, ''))).toEqual([
     'assets/boot.js',
     'assets/chunk.js',
     'assets/chunk.js',

@@ -8,18 +8,19 @@ import { openBundleCache } from './bundle-cache.ts'
 const folder = ownFolder()
 beforeEach(() => folder.write('package-lock.json', '{}'))
 
-/** Saves the only source, and bundles it into a file that is named after it. Gives the file. */
+/** Saves the only source and bundles it into a file named after it. Returns its path. */
 async function bundleText(
   text: string,
-  whileMade?: () => unknown,
+  onBundle?: () => unknown,
   codeHash = 'test',
 ): Promise<string> {
   await folder.write('source.ts', text)
+
   const { files } = await openBundleCache().get(
     { ...folder.project, codeHash },
     'pages',
     async () => {
-      await whileMade?.()
+      await onBundle?.()
       const file = { path: outputPath(`pages-${text}.cjs`), contents: Buffer.from(text) }
       return { files: [file], entries: {}, inputs: ['source.ts'] }
     },
@@ -27,24 +28,26 @@ async function bundleText(
   return files[0]?.file ?? ''
 }
 
-/** Makes a file as old as a day. */
-async function leaveForADay(file: string): Promise<void> {
+async function ageByOneDay(file: string): Promise<void> {
   const yesterday = Date.now() / 1000 - 24 * 60 * 60
   await utimes(file, yesterday, yesterday)
 }
 
-test('a running build keeps its code, however old; it is removed a day later', async () => {
-  const before = await bundleText('first')
-  await leaveForADay(before)
+test('a replaced bundle stays for a day, because a running build may use it', async () => {
+  const firstBundle = await bundleText('first')
+
+  await ageByOneDay(firstBundle)
   await bundleText('second')
-  expect(existsSync(before)).toBe(true)
-  await leaveForADay(before)
+  expect(existsSync(firstBundle)).toBe(true)
+
+  await ageByOneDay(firstBundle)
   await bundleText('third')
-  expect(existsSync(before)).toBe(false)
+  expect(existsSync(firstBundle)).toBe(false)
 })
 
 test('a truncated or removed bundle is made again', async () => {
   const file = await bundleText('first')
+
   for (const damage of [() => writeFile(file, 'fir'), () => rm(file)]) {
     await damage()
     expect(await readFile(await bundleText('first'), 'utf8')).toBe('first')
@@ -52,30 +55,37 @@ test('a truncated or removed bundle is made again', async () => {
 })
 
 test.each([
-  ['no list', () => 'null'],
+  ['null instead of an object', () => 'null'],
   ['no files', (text: string) => text.replace(/"files":\[.*?\]/, '"files":null')],
-  ['no names of sources', (text: string) => text.replace('"source.ts"', 'null')],
+  ['no path of a source', (text: string) => text.replace('"source.ts"', 'null')],
   ['no hash', (text: string) => text.replace(/"hash":"\w+"/, '"hash":{}')],
   [
-    'a name of no file',
+    'an entry without its file',
     (text: string) => text.replace('"entries":{', '"entries":{"a":"b"'),
   ],
-  ['one half', (text: string) => text.slice(0, text.length / 2)],
+  ['only its first half', (text: string) => text.slice(0, text.length / 2)],
 ])('a bundle whose manifest has %s is made again', async (_, damage) => {
-  let made = 0
-  const bundle = () => bundleText('first', () => (made += 1))
+  let madeCount = 0
+  const bundle = () => bundleText('first', () => (madeCount += 1))
   await bundle()
+
   const manifest = '.cache/code/pages/manifest.json'
   await folder.write(manifest, damage(await readFile(folder.at(manifest), 'utf8')))
+
   expect(await readFile(await bundle(), 'utf8')).toBe('first')
-  expect(made).toBe(2)
+  expect(madeCount).toBe(2)
 })
 
-test('code is bundled again by another version of the program, and after a save during bundling', async () => {
-  const made = new Set<string>()
+test('another version of the program bundles the code again', async () => {
+  // A set, because sources that were only just written are bundled again anyway.
+  const bundledVersions = new Set<string>()
   for (const version of ['1', '1', '2'])
-    await bundleText('first', () => made.add(version), version)
-  expect([...made]).toEqual(['1', '2'])
+    await bundleText('first', () => bundledVersions.add(version), version)
+
+  expect([...bundledVersions]).toEqual(['1', '2'])
+})
+
+test('code that is saved during bundling is bundled again', async () => {
   await bundleText('second', () => folder.write('source.ts', 'third'))
   expect(await readFile(await bundleText('third'), 'utf8')).toBe('third')
 })

@@ -8,32 +8,24 @@ const folder = ownFolder()
 const keyOf = (name: string): string => contentHash(name)
 const at = (...names: readonly string[]) => folder.at('store', ...names)
 
-async function age(path: string): Promise<void> {
+async function ageByTwoHours(path: string): Promise<void> {
   const time = (await stat(path)).mtimeMs / 1000 - 2 * 60 * 60
   await utimes(path, time, time)
 }
 
-test('removes entries that none of the last five runs used or needed; repeated runs count as new', async () => {
-  await age(await openStore(at()).put(keyOf('needed'), 'any'))
-  const runs = ['1', '2', '3', '4', '5', '6', '7']
-  for (const run of runs.toSpliced(3, 0, '1')) {
+test('removes entries that none of the last five runs used or needed', async () => {
+  await ageByTwoHours(await openStore(at()).put(keyOf('needed'), 'any'))
+  // Run 1 is repeated, which counts as a new run.
+  for (const run of ['1', '2', '3', '1', '4', '5', '6', '7']) {
     const store = openStore(at())
-    await age(await store.put(keyOf(run), 'any'))
+    await ageByTwoHours(await store.put(keyOf(run), 'any'))
     await rm(at('swept'), { force: true })
     await store.sweep([keyOf('needed')])
-    for (const name of await readdir(at('runs'))) await age(at('runs', name))
+    for (const name of await readdir(at('runs'))) await ageByTwoHours(at('runs', name))
   }
-  const found = await Promise.all(
-    ['needed', ...runs].map((key) => openStore(at()).find(keyOf(key))),
-  )
-  expect(found.map((path) => path !== undefined)).toEqual([
-    true,
-    true,
-    false,
-    false,
-    true,
-    true,
-    true,
-    true,
-  ])
+
+  const keptNames: string[] = []
+  for (const name of ['needed', '1', '2', '3', '4', '5', '6', '7'])
+    if ((await openStore(at()).find(keyOf(name))) !== undefined) keptNames.push(name)
+  expect(keptNames).toEqual(['needed', '1', '4', '5', '6', '7'])
 })

@@ -14,7 +14,8 @@ import { faultOfPath } from './public-names.ts'
 
 const shop = ownShop()
 
-test('reports files whose names differ only in case, because on a Mac they are the same file', async () => {
+// On a Mac, such files are one file.
+test('reports files whose names differ only in case', async () => {
   const { content } = await shop.load()
   const at = (name: string) => ({ file: `content/posters/main/${name}` })
   const files = new Set([
@@ -22,14 +23,15 @@ test('reports files whose names differ only in case, because on a Mac they are t
     'posters/main/Gold-Disk.jpg',
     'posters/main/GOLD-DISK.jpg',
   ])
+
   const message =
     'another file is called "content/posters/main/gold-disk.jpg"; on many computers the two are one file'
   const hint = 'rename or delete one of the two'
   const related = [{ message: 'the other file', at: at('gold-disk.jpg') }]
-  const fault = { severity: 'error', code: 'duplicate-id', message, hint, related }
+  const diagnostic = { severity: 'error', code: 'duplicate-id', message, hint, related }
   expect(checkIds({ ...content, files })).toEqual([
-    { ...fault, at: at('Gold-Disk.jpg') },
-    { ...fault, at: at('GOLD-DISK.jpg') },
+    { ...diagnostic, at: at('Gold-Disk.jpg') },
+    { ...diagnostic, at: at('GOLD-DISK.jpg') },
   ])
 })
 
@@ -40,13 +42,15 @@ test.each([
   [['posters/main/three.yml', 'posters/main/three.yaml'], undefined],
   [['notes.txt'], undefined],
   [['posters/main/A.JPG'], undefined],
-])('%s: what has another name is to be called %s', (paths, meant) => {
-  const fault = {
+])('suggests for %s the name %s', (paths, intendedPath) => {
+  const diagnostic = {
     at: { file: `content/${paths[0]}` },
-    hint: `rename it to "content/${meant}"`,
+    hint: `rename it to "content/${intendedPath}"`,
   }
-  expect([...findMisnamedFiles(paths)]).toEqual(
-    meant ? [[meant, expect.objectContaining(fault)]] : [],
+
+  const misnamedFiles = [...findMisnamedFiles(paths)]
+  expect(misnamedFiles).toEqual(
+    intendedPath ? [[intendedPath, expect.objectContaining(diagnostic)]] : [],
   )
 })
 
@@ -56,42 +60,45 @@ test.each([
     'rename public/flags/SE.svg: capital and small letters are different files on a server',
   ],
   ['sv', 'put the drawing there, or did you mean "sv"?'],
-])('a flag that is drawn as %s.svg is missing', async (name, hint) => {
+])('reports a missing flag if its file is called %s.svg', async (name, hint) => {
   await rename(shop.at('public/flags/se.svg'), shop.at(`public/flags/${name}.svg`))
+
   const message = 'there is no flag public/flags/se.svg'
   expect((await shop.load()).diagnostics).toMatchObject([
     { severity: 'error', code: 'missing-file', message, hint },
   ])
 })
 
+/** Returns the ids of elements in the components of a folder. */
 function idsIn(folder: string): readonly string[] {
   const path = join(home, folder)
-  return readdirSync(path, { recursive: true, encoding: 'utf8' })
-    .filter((name) => name.endsWith('.tsx') && !name.includes('.test.'))
-    .flatMap(
-      (name) =>
-        readFileSync(join(path, name), 'utf8').match(
-          /(?<= id=(?:"|\{[^}]*\? '))[^"']+/g,
-        ) ?? [],
-    )
+  const components = readdirSync(path, { recursive: true, encoding: 'utf8' }).filter(
+    (name) => name.endsWith('.tsx') && !name.includes('.test.'),
+  )
+  return components.flatMap((name) => {
+    const code = readFileSync(join(path, name), 'utf8')
+    return code.match(/(?<= id=(?:"|\{[^}]*\? '))[^"']+/g) ?? []
+  })
 }
 
-test('the sections that links may name are ids in templates/', () => {
+test('every section that a link may name is an id in templates/', () => {
   expect(idsIn('templates')).toEqual(
     expect.arrayContaining(Object.values(SECTIONS).flat()),
   )
 })
 
-test('the reserved names of posters and books are all ids in templates/', () => {
-  const written = new Set(['templates', 'islands'].flatMap(idsIn))
-  expect([...OWN_IDS].sort()).toEqual([...written].sort())
+test('the names reserved on posters and books are the ids of templates/ and islands/', () => {
+  const usedIds = new Set(['templates', 'islands'].flatMap(idsIn))
+  expect([...OWN_IDS].sort()).toEqual([...usedIds].sort())
 })
 
+/** Writes files into public/, and returns the messages about those that are refused. */
 async function refusalsOf(
   paths: readonly string[],
 ): Promise<Readonly<Record<string, string>>> {
   for (const path of paths) await shop.write(`public/${path}`)
   const { diagnostics } = await shop.load()
+
   for (const { hint } of diagnostics)
     expect(hint).toBe('delete it, or give it another name')
   return Object.fromEntries(
@@ -99,13 +106,14 @@ async function refusalsOf(
   )
 }
 
-test('rejects every file in public/ that the shop makes itself', async () => {
-  const planned = planOutputs(await tinySite(), noBundle, shop.project.publicFolder)
-    .outputs.filter(
-      ({ kind, path }) => kind !== 'copy' && !/^(?:img|assets|og)\//.test(path),
-    )
+test('refuses every file in public/ that the shop makes itself', async () => {
+  const site = await tinySite()
+  const { outputs } = planOutputs(site, noBundle, shop.project.publicFolder)
+  const plannedPaths = outputs
+    .filter(({ kind, path }) => kind !== 'copy' && !/^(?:img|assets|og)\//.test(path))
     .map(({ path }) => path)
-  expect(planned).toEqual(
+
+  expect(plannedPaths).toEqual(
     expect.arrayContaining([
       'robots.txt',
       '_redirects',
@@ -114,8 +122,10 @@ test('rejects every file in public/ that the shop makes itself', async () => {
       'en/wide.html',
     ]),
   )
-  expect(await refusalsOf(planned)).toEqual(
-    Object.fromEntries(planned.map((path) => [path, 'the shop makes this file itself'])),
+  expect(await refusalsOf(plannedPaths)).toEqual(
+    Object.fromEntries(
+      plannedPaths.map((path) => [path, 'the shop makes this file itself']),
+    ),
   )
 })
 
@@ -145,7 +155,7 @@ test.each([
     ['assets/mine.png', 'Assets/a/b'],
   ],
   ['browsers keep files of img/ for a year, however they change', ['img/mine']],
-])('a file in public/ is refused where %s', async (message, paths) => {
+])('refuses a file in public/ because %s', async (message, paths) => {
   expect(await refusalsOf(paths)).toEqual(
     Object.fromEntries(paths.map((path) => [path, message])),
   )
@@ -158,13 +168,14 @@ test('reports public files whose names differ only in case', async () => {
     onDisk: path,
     hash: '',
   }))
+
   expect(checkIds({ ...content, publicFiles }).map(({ at }) => at.file)).toEqual([
     'public/press/map.pdf',
   ])
 })
 
-test('accepts all other names in public/, also in folders of the shop', async () => {
-  const inFolders = [
+test('accepts all other names in public/, even in folders of the shop', async () => {
+  const pathsInFolders = [
     'sv/mine',
     'sv/map.html',
     'image/mine',
@@ -172,7 +183,8 @@ test('accepts all other names in public/, also in folders of the shop', async ()
     'press/package.json',
   ]
   const pages = ['about.html', 'about/index.html', 'main.html', 'get-the-saga.html']
-  expect(await refusalsOf(['flag', ...inFolders, ...pages])).toEqual({})
+
+  expect(await refusalsOf(['flag', ...pathsInFolders, ...pages])).toEqual({})
 })
 
 test.each([
@@ -219,7 +231,7 @@ test.each([
     [`${Array.from({ length: 3 }, () => 'a'.repeat(199)).join('/')}b`],
   ],
   ['a file of this kind holds private keys', ['signing.p12', 'old.PFX']],
-])('a file in public/ is refused where %s', (message, paths) => {
+])('refuses the path of a file in public/ because %s', (message, paths) => {
   expect(paths.map((path) => [path, faultOfPath(path)?.[0]])).toEqual(
     paths.map((path) => [path, message]),
   )
@@ -235,14 +247,16 @@ test.each([
     '.well-known/a.txt',
     'console.txt',
   ],
-])('public files may have other names', (...paths) => {
+])('accepts names with ordinary punctuation and letters of any script', (...paths) => {
   expect(paths.filter((path) => faultOfPath(path))).toEqual([])
 })
 
-test('prints the name of a file that no host accepts without control characters', async () => {
+test('prints file names without their control characters', async () => {
   await shop.write('public/a\u001b[31m*\n.txt')
   const { report, said } = recordReport(shop.root)
+
   await report.diagnostics((await shop.load()).diagnostics)
+
   expect(said.join('')).toContain(
     'public/aU+001B[31m*U+000A.txt  error  its path has U+001B at column 2, which nobody',
   )

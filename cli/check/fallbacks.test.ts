@@ -3,16 +3,17 @@ import { ownShop } from '../../tests/shops/own-shop.ts'
 import { loadContent } from './load-content.ts'
 
 const shop = ownShop()
-const remove = (path: string, found: string) =>
-  shop.edit(path, (text) => text.replace(found, ''))
+const remove = (path: string, part: string) =>
+  shop.edit(path, (text) => text.replace(part, ''))
 
-/** The shop's Spanish texts, of which one of each kind is missing, and the resulting diagnostics. */
-async function spanishShop(fallback: string) {
+/** Removes a Spanish text of each kind. Returns the texts shown instead, and the diagnostics. */
+async function loadIncompleteSpanish(fallback: string) {
   await shop.edit('site.yaml', (text) => text.replace('flag: es', `flag: es${fallback}`))
   await remove('strings/es.yaml', '  label: es label\n')
   await remove('posters/main/two-moons.yaml', ', es: Dos lunas')
   await remove('reviews.yaml', ', es: Más bonito que en la foto.')
   await remove('pages/home.yaml', ', es: La página home')
+
   const { value, diagnostics } = await shop.loadSite()
   const { strings, borrowed, galleries, reviews, seo } = value?.site.storefronts[2] ?? {}
   return {
@@ -21,29 +22,30 @@ async function spanishShop(fallback: string) {
     poster: galleries?.[0]?.posters[1]?.title,
     review: reviews?.[0]?.comment,
     page: seo?.['']?.title,
-    said: diagnostics.map(({ severity, code }) => `${severity} ${code}`),
+    diagnostics: diagnostics.map(({ severity, code }) => `${severity} ${code}`),
   }
 }
 
-test('a language with a fallback shows its texts and only warns', async () => {
-  expect(await spanishShop(', fallback: en')).toEqual({
+test('a language with a fallback shows the fallback’s texts and only warns', async () => {
+  expect(await loadIncompleteSpanish(', fallback: en')).toEqual({
     label: 'en label',
     borrowed: { lang: 'en', keys: ['nav.label'] },
     poster: { text: 'Two moons', lang: 'en' },
     review: { text: 'Finer than in the picture.', lang: 'en' },
     page: 'The page home',
-    said: Array(4).fill('warning fallback'),
+    diagnostics: Array(4).fill('warning fallback'),
   })
 })
 
-test('without a fallback, interface texts show their key, other texts the first or own language', async () => {
-  expect(await spanishShop('')).toEqual({
+// Other texts appear in the first language or in the language they were written in.
+test('a language without a fallback shows the keys of missing interface texts', async () => {
+  expect(await loadIncompleteSpanish('')).toEqual({
     label: 'nav.label',
     borrowed: undefined,
     poster: { text: 'Två månar', lang: 'sv' },
     review: { text: 'Finare än på bild.', lang: 'sv' },
     page: 'Sidan home',
-    said: [
+    diagnostics: [
       'error missing-translation',
       'warning fallback',
       'warning fallback',
@@ -52,42 +54,47 @@ test('without a fallback, interface texts show their key, other texts the first 
   })
 })
 
-test('a book stays in its own language if the page and its fallback lack a translation', async () => {
+test('a book stays in its language if the page and its fallback lack a translation', async () => {
   await shop.edit('site.yaml', (text) =>
     text.replace('flag: es', 'flag: es, fallback: sv'),
   )
-  const bookOf = async () =>
-    (await shop.loadSite()).value?.site.storefronts[2]?.editions[0]?.books[0]?.description
-      .lang
-  expect(await bookOf()).toBe('en')
+  const languageOfBook = async () => {
+    const { value } = await shop.loadSite()
+    const [edition] = value?.site.storefronts[2]?.editions ?? []
+    return edition?.books[0]?.description.lang
+  }
+  expect(await languageOfBook()).toBe('en')
+
   await shop.write('content/books/get-the-saga/creation.sv.md', 'En bok.\n')
-  expect(await bookOf()).toBe('sv')
+  expect(await languageOfBook()).toBe('sv')
 })
 
 test.each(['"language": en', '? language\n: en', 'language: !!str en'])(
   'reads the language of an edition from: %s',
-  async (written) => {
+  async (spelling) => {
     await shop.edit('books/get-the-saga/edition.yaml', (text) =>
-      text.replace('language: en', written).replace(/\b(sv|en|es): /g, "'$1': "),
+      text.replace('language: en', spelling).replace(/\b(sv|en|es): /g, "'$1': "),
     )
+
     expect((await shop.load()).diagnostics).toEqual([])
   },
 )
 
 test.each([
   [
-    'another language of an edition',
+    'the language of an edition changes',
     'books/get-the-saga/edition.yaml',
     'language: en',
     'language: es',
   ],
-  ['a language that is left out', 'site.yaml', /\n *- \{ ?code: es.*/, ''],
-])('checks unchanged files again after %s', async (_, file, written, now) => {
-  const { diagnostics: before } = await shop.load()
-  await shop.edit(file, (text) => text.replace(written, now))
-  const { diagnostics: found } = await shop.load()
-  // Another cache is empty.
-  const anew = await loadContent({ ...shop.project, cache: shop.at('.cache', 'new') }, {})
-  expect(found).toEqual(anew.diagnostics)
-  expect(found).not.toEqual(before)
+  ['a language is removed', 'site.yaml', /\n *- \{ ?code: es.*/, ''],
+])('checks unchanged files again when %s', async (_, file, previousText, nextText) => {
+  const { diagnostics: previousDiagnostics } = await shop.load()
+  await shop.edit(file, (text) => text.replace(previousText, nextText))
+  const { diagnostics } = await shop.load()
+
+  const projectWithEmptyCache = { ...shop.project, cache: shop.at('.cache', 'new') }
+  const uncached = await loadContent(projectWithEmptyCache, {})
+  expect(diagnostics).toEqual(uncached.diagnostics)
+  expect(diagnostics).not.toEqual(previousDiagnostics)
 })

@@ -15,47 +15,50 @@ test.each([
   ['https://shop.invalid', false],
   ['https://shop.localhost', false],
   ['https://192.168.0.7', false],
-])('anybody can visit %s: %s', (origin, expected) => {
+])('%s is a public address: %s', (origin, expected) => {
   expect(isReal(origin)).toBe(expected)
 })
 
 const shop = ownShop()
-const pages = ['returns', 'seller', 'terms']
+const unpublishedPages = ['returns', 'seller', 'terms']
 
-test('reports each gap in the supplied text pages once the shop has a public address', async () => {
+test('reports gaps in the supplied text pages once the shop has a public address', async () => {
   const texts = join(home, 'content/texts')
   await cp(texts, shop.at('content/texts'), { recursive: true })
   const gaps = async () =>
     (await shop.load()).diagnostics.filter(({ code }) => code === 'gap')
   expect(await gaps()).toEqual([])
+
   await shop.edit('site.yaml', (text) =>
     text.replace('https://tiny.example', 'https://seakingsaga.se'),
   )
-  const found = await gaps()
-  const filesWith = (severity: string) =>
-    [
-      ...new Set(
-        found.flatMap((gap) => (gap.severity === severity ? [gap.at.file] : [])),
-      ),
-    ].sort()
+  const diagnostics = await gaps()
+
+  const filesWith = (severity: string) => {
+    const files = diagnostics
+      .filter((diagnostic) => diagnostic.severity === severity)
+      .map(({ at }) => at.file)
+    return [...new Set(files)].sort()
+  }
   const filesOf = (page: string) =>
     ['en', 'es', 'sv'].map((lang) => `content/texts/${page}/${lang}.md`)
-  expect(filesWith('info')).toEqual(pages.flatMap(filesOf))
+  expect(filesWith('info')).toEqual(unpublishedPages.flatMap(filesOf))
   // This page is published, so visitors miss the paragraphs with gaps.
   expect(filesWith('warning')).toEqual(filesOf('privacy'))
+
   // Every language has the same number of gaps.
-  for (const page of await readdir(texts))
-    expect(
-      new Set(
-        filesOf(page).map((file) => found.filter(({ at }) => at.file === file).length),
-      ).size,
-      page,
-    ).toBe(1)
+  for (const page of await readdir(texts)) {
+    const counts = filesOf(page).map(
+      (file) => diagnostics.filter(({ at }) => at.file === file).length,
+    )
+    expect(new Set(counts).size, page).toBe(1)
+  }
+
   const { value } = await shop.loadSite()
   for (const { documents } of value?.site.storefronts ?? []) {
-    const shown = documents.map(({ slug }) => slug)
-    expect(shown).toContain('privacy')
-    for (const page of pages) expect(shown).not.toContain(page)
+    const slugs = documents.map(({ slug }) => slug)
+    expect(slugs).toContain('privacy')
+    for (const page of unpublishedPages) expect(slugs).not.toContain(page)
     expect(JSON.stringify(documents)).not.toMatch(/\[\[|<mark>/)
   }
 })

@@ -3,55 +3,59 @@ import { beforeEach, expect, test } from 'vitest'
 import { ownShop } from '../../tests/shops/own-shop.ts'
 
 const shop = ownShop()
-beforeEach(() => speak('de', 'sv'))
+beforeEach(() => replaceLanguage('sv', 'de'))
 
-/** Replaces one language by another in every file. */
-async function speak(lang: string, before: string): Promise<void> {
-  const [word, ending] = [
-    new RegExp(`\\b${before}\\b`, 'g'),
-    new RegExp(`\\b${before}(?=\\.\\w+$)`),
-  ]
+/** Replaces the code of a language in every file and file name. */
+async function replaceLanguage(previousCode: string, nextCode: string): Promise<void> {
+  const codeInText = new RegExp(`\\b${previousCode}\\b`, 'g')
+  const codeInName = new RegExp(`\\b${previousCode}(?=\\.\\w+$)`)
   for (const path of await readdir(shop.at('content'), { recursive: true })) {
     if (!/\.(?:yaml|md)$/.test(path)) continue
-    await shop.edit(path, (text) => text.replaceAll('sv_SE', 'de_DE').replace(word, lang))
-    await rename(shop.at('content', path), shop.at('content', path.replace(ending, lang)))
+
+    await shop.edit(path, (text) =>
+      text.replaceAll('sv_SE', 'de_DE').replace(codeInText, nextCode),
+    )
+    const nextPath = path.replace(codeInName, nextCode)
+    await rename(shop.at('content', path), shop.at('content', nextPath))
   }
 }
 
-/** Changes site.yaml, and returns the resulting errors. */
-async function saidAfter(written: string, now: string): Promise<readonly string[]> {
-  await shop.edit('site.yaml', (text) => text.replace(written, now))
+/** Changes site.yaml, and returns the resulting messages. */
+async function messagesAfter(
+  previousText: string,
+  nextText: string,
+): Promise<readonly string[]> {
+  await shop.edit('site.yaml', (text) => text.replace(previousText, nextText))
   const { diagnostics } = await shop.load()
   return diagnostics.map(({ at, message }) => `${at.file}: ${message}`)
 }
 
 test.each([
-  ['of another field', 'copyrightYear: 2025', 'copyrightYear: soon'],
-  ['of syntax', 'name: Tiny Shop', 'name: ['],
-  ['in a code', 'code: de', 'code: DE'],
-  ['of a code that is missing', 'code: de, ', ''],
-  ['of a code that stands twice', 'code: de', 'code: es'],
-])(
-  'while site.yaml has a fault %s, only that fault is reported',
-  async (_, written, now) => {
-    expect((await shop.load()).diagnostics).toEqual([])
-    expect(await saidAfter(written, now)).toEqual([
-      expect.stringMatching(/^content\/site\.yaml: /),
-    ])
-  },
-)
+  ['a wrong year', 'copyrightYear: 2025', 'copyrightYear: soon'],
+  ['a syntax error', 'name: Tiny Shop', 'name: ['],
+  ['a language code in capitals', 'code: de', 'code: DE'],
+  ['a missing language code', 'code: de, ', ''],
+  ['a repeated language code', 'code: de', 'code: es'],
+])('reports nothing else while site.yaml has %s', async (_, previousText, nextText) => {
+  expect((await shop.load()).diagnostics).toEqual([])
+  expect(await messagesAfter(previousText, nextText)).toEqual([
+    expect.stringMatching(/^content\/site\.yaml: /),
+  ])
+})
 
 test('a language cannot have the name of a folder of the shop', async () => {
-  await speak('og', 'de')
-  expect(await saidAfter('og', 'og')).toEqual([
+  await replaceLanguage('de', 'og')
+
+  expect(await messagesAfter('og', 'og')).toEqual([
     'content/site.yaml: the code "og" is reserved by the shop',
   ])
 })
 
 test('does not require a language in preparation while site.yaml is faulty', async () => {
   await shop.write('content/strings/fr.yaml', 'nav: {}\n')
+
   expect(
-    await saidAfter('copyrightYear: 2025', 'copyrightYear: soon # code: fr'),
+    await messagesAfter('copyrightYear: 2025', 'copyrightYear: soon # code: fr'),
   ).toEqual([
     expect.stringMatching('^content/site.yaml: '),
     'content/strings/fr.yaml: the shop does not read this file',
@@ -60,6 +64,7 @@ test('does not require a language in preparation while site.yaml is faulty', asy
 
 test('without site.yaml, the languages are those with interface texts', async () => {
   await rm(shop.at('content/site.yaml'))
+
   const { diagnostics } = await shop.load()
   expect(diagnostics.map(({ at }) => at.file)).toEqual(['content/site.yaml'])
 })

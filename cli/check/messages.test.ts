@@ -24,47 +24,48 @@ import { loadContent } from './load-content.ts'
 
 const folder = await temporaryFolder()
 const root = join(folder.path, 'shop')
-/** The shop without faults. */
-const sound = join(folder.path, 'sound')
+/** A copy of the shop without mistakes. */
+const intactRoot = join(folder.path, 'sound')
 beforeAll(async () => {
   await makeTinyShop(root)
-  await makeTinyShop(sound)
+  await makeTinyShop(intactRoot)
 })
 afterAll(() => folder[Symbol.asyncDispose]())
 
-/** Loads the shop after changes, and undoes them. The cache is kept, as while somebody edits. */
-async function findFaults(
+/** Loads the shop after changes, and undoes them. The cache stays, as in watch mode. */
+async function loadAfter(
   changes: readonly FileEdit[],
   environment = {},
 ): Promise<readonly Diagnostic[]> {
   for (const change of changes) await apply(change)
   const { diagnostics } = await loadContent(projectAt(root, root, 'test'), environment)
-  for (const found of diagnostics.filter(isFixable))
-    fixed.set(found, await describeFix(found))
+  for (const diagnostic of diagnostics.filter(isFixable))
+    fixedLines.set(diagnostic, await describeFix(diagnostic))
+
   for (const { file } of changes) {
     await rm(join(root, 'content', file), { recursive: true, force: true })
-    const before = join(sound, 'content', file)
-    if (existsSync(before)) await cp(before, join(root, 'content', file))
+    const intactFile = join(intactRoot, 'content', file)
+    if (existsSync(intactFile)) await cp(intactFile, join(root, 'content', file))
   }
   return diagnostics
 }
 
-/** The lines that a fix writes; they can be computed only while the mistake exists. */
-const fixed = new WeakMap<Diagnostic, readonly string[]>()
+/** The lines that a fix writes. They can be computed only while the mistake exists. */
+const fixedLines = new WeakMap<Diagnostic, readonly string[]>()
 
-async function describeFix(found: Fixable): Promise<readonly string[]> {
-  if ('renameTo' in found.fix) return [found.fix.renameTo]
-  const text = (await readFile(join(root, fixPlaceOf(found).file), 'utf8')).replace(
-    /^\ufeff/,
-    '',
-  )
-  const hunks = diffLines(text, withFix(text, found) ?? `${text}\nrefused`)
+async function describeFix(diagnostic: Fixable): Promise<readonly string[]> {
+  if ('renameTo' in diagnostic.fix) return [diagnostic.fix.renameTo]
+
+  const file = join(root, fixPlaceOf(diagnostic).file)
+  const text = (await readFile(file, 'utf8')).replace(/^\ufeff/, '')
+  const hunks = diffLines(text, withFix(text, diagnostic) ?? `${text}\nrefused`)
   return hunks.flatMap(({ added }) => (added.length > 0 ? added : ['(nothing)']))
 }
 
 async function apply(change: FileEdit): Promise<void> {
   const path = join(root, 'content', change.file)
   await mkdir(dirname(path), { recursive: true })
+
   if ('delete' in change) await rm(path)
   else if ('copyOf' in change) await cp(join(root, 'content', change.copyOf), path)
   else if ('text' in change) await writeFile(path, change.text)
@@ -78,68 +79,74 @@ async function apply(change: FileEdit): Promise<void> {
     })
 }
 
-/** '…/two-moons.yaml:2:14-21', up to the character after the underlined part. */
-const place = ({ file, line, column = 1, length }: Location): string =>
-  line === undefined
-    ? file
-    : `${file}:${line}:${column}${length === undefined ? '' : `-${column + length}`}`
+/** Returns '…/two-moons.yaml:2:14-21', up to the character after the underlined part. */
+function formatLocation({ file, line, column = 1, length }: Location): string {
+  if (line === undefined) return file
+  if (length === undefined) return `${file}:${line}:${column}`
+  return `${file}:${line}:${column}-${column + length}`
+}
 
-function describeDiagnostic(found: Diagnostic): string {
-  const { severity, code, at, message, hint, related } = found
-  return [
-    `${place(at)}  ${severity}  ${message}  [${code}]`,
-    ...(related ?? []).map((other) => `  see ${place(other.at)}: ${other.message}`),
-    ...(hint === undefined ? [] : [`  → ${hint}`]),
-    ...(fixed.get(found) ?? []).map((line) => `  = ${line}`),
-  ].join('\n')
+function describeDiagnostic(diagnostic: Diagnostic): string {
+  const { severity, code, at, message, hint, related = [] } = diagnostic
+  const lines = [`${formatLocation(at)}  ${severity}  ${message}  [${code}]`]
+  for (const place of related)
+    lines.push(`  see ${formatLocation(place.at)}: ${place.message}`)
+  if (hint !== undefined) lines.push(`  → ${hint}`)
+  for (const line of fixedLines.get(diagnostic) ?? []) lines.push(`  = ${line}`)
+  return lines.join('\n')
 }
 
 /** The sections of messages.txt in order, one per mistake. */
 const sections: string[] = []
 
-const single = [posterCases, siteCases, textCases, articleCases, limitCases].flat()
-const more = [severalCases, yamlCases, lifeCases].flat()
+const simpleCases = [posterCases, siteCases, textCases, articleCases, limitCases].flat()
+const complexCases = [severalCases, yamlCases, lifeCases].flat()
 
 test.each([
-  ['a mistake is one message', single, 1],
-  ['reports mistakes that take more words', more, 99],
-] as const)('%s', async (_, mistakes, most) => {
-  for (const { code, what, changes, environment } of mistakes) {
-    const title = `# ${changes[0] ? `${changes[0].file}: ` : ''}${what}`
-    const found = await findFaults(changes, environment)
-    expect(
-      [...new Set(found.map((diagnostic) => diagnostic.code))].join(' '),
-      title,
-    ).toBe(code)
-    expect(found.length, title).toBeLessThanOrEqual(most)
-    sections.push([title, ...found.map(describeDiagnostic)].join('\n'))
+  ['reports a simple mistake only once', simpleCases, 1],
+  ['reports the codes of a complex mistake', complexCases, 99],
+] as const)('%s', async (_, cases, mostDiagnostics) => {
+  for (const { code, what, changes, environment } of cases) {
+    const [change] = changes
+    const title = change ? `# ${change.file}: ${what}` : `# ${what}`
+
+    const diagnostics = await loadAfter(changes, environment)
+
+    const codes = new Set(diagnostics.map((diagnostic) => diagnostic.code))
+    expect([...codes].join(' '), title).toBe(code)
+    expect(diagnostics.length, title).toBeLessThanOrEqual(mostDiagnostics)
+    sections.push([title, ...diagnostics.map(describeDiagnostic)].join('\n'))
   }
 })
 
-test('reports every mistake at its place, with cause and remedy, in less than a screen', async () => {
+test('reports every mistake at its place, with cause and remedy', async () => {
   await expect(`${sections.join('\n\n')}\n`).toMatchFileSnapshot(
     'fixtures/messages/messages.txt',
   )
+  // Each message fits on a screen.
   for (const message of sections.flatMap((section) => section.split(/\n(?=\S)/)))
     expect(message.split('\n').length, message).toBeLessThan(20)
 })
 
 test('no report contains binary data', async () => {
   const utf16 = Buffer.from('\ufeffid: two-moons', 'utf16le')
-  const said: string[] = []
+  const poster = { file: 'posters/main/two-moons.yaml', text: utf16 }
+  const output: string[] = []
   const screen = {
-    write: (text: string) => void said.push(text),
+    write: (text: string) => void output.push(text),
     isTerminal: false,
     colours: false,
   }
-  const found = await findFaults([{ file: 'posters/main/two-moons.yaml', text: utf16 }])
-  await reportTo(screen, root, () => 0).diagnostics(found)
-  expect(said.join('')).toMatch(/^[\P{Cc}\n]*UTF-16[\P{Cc}\n]*$/u)
+
+  const diagnostics = await loadAfter([poster])
+  await reportTo(screen, root, () => 0).diagnostics(diagnostics)
+
+  expect(output.join('')).toMatch(/^[\P{Cc}\n]*UTF-16[\P{Cc}\n]*$/u)
 })
 
 const shop = ownShop()
 
-/** Harmless differences in how editors save files: a mistake keeps its place. */
+/** Harmless differences in how editors save files. */
 test.each([
   ['Windows line ends', (text: string) => text.replaceAll('\n', '\r\n')],
   ['a byte order mark', (text: string) => `\ufeff${text}`],
@@ -148,21 +155,23 @@ test.each([
     'spaces at the ends of lines',
     (text: string) => text.replaceAll(/(?<=[^:>-]|^---)\n/gm, '  \n'),
   ],
-])('%s', async (_, saved) => {
+])('a mistake keeps its place with %s', async (_, resave) => {
   for (const file of [
     'posters/main/two-moons.yaml',
     'reviews.yaml',
     'strings/en.yaml',
     'story/sv.md',
   ])
-    await shop.edit(file, saved)
+    await shop.edit(file, resave)
   expect((await shop.load()).diagnostics).toEqual([])
+
   await shop.edit('posters/main/two-moons.yaml', (text) =>
     text.replace('two-moons-a2', 'twomoons-a2'),
   )
   await shop.edit('story/sv.md', (text) => text.replace('Andra', '[Andra](#galery)'))
+
   const { diagnostics } = await shop.load()
-  expect(diagnostics.map(({ code, at }) => `[${code}] ${place(at)}`)).toEqual([
+  expect(diagnostics.map(({ code, at }) => `[${code}] ${formatLocation(at)}`)).toEqual([
     '[link-pattern] content/posters/main/two-moons.yaml:13:7-48',
     '[broken-link] content/story/sv.md:7:9-16',
   ])

@@ -7,7 +7,7 @@ import { loadContent } from './load-content.ts'
 
 const shop = ownShop()
 const backend = { url: 'https://abc.supabase.co', publicKey: 'sb_publishable_x' }
-const told = 'You order at Gumroad.'
+const sellerSentence = 'You order at Gumroad.'
 
 const textOf = (lang: string, body: string): string =>
   `---\ntitle: Privacy ${lang}\norder: 1\nseo:\n  title: Privacy in ${lang}, Tiny Shop\n  description: What the shop knows about visitors and about buyers, in ${lang}.\n---\n\n${body}\n`
@@ -16,10 +16,10 @@ const write = (lang: string, body: string, slug = 'privacy') =>
   shop.write(`content/texts/${slug}/${lang}.md`, textOf(lang, body))
 
 beforeEach(async () => {
-  for (const lang of ['sv', 'en', 'es']) await write(lang, told)
+  for (const lang of ['sv', 'en', 'es']) await write(lang, sellerSentence)
 })
 
-async function findings(environment = {}): Promise<readonly string[]> {
+async function privacyMessages(environment = {}): Promise<readonly string[]> {
   const { diagnostics } = await loadContent(shop.project, environment)
   return diagnostics
     .filter(({ code }) => code === 'privacy')
@@ -32,8 +32,8 @@ async function findings(environment = {}): Promise<readonly string[]> {
 const unused = (name: string) => `names ${name}, which the shop does not use`
 const unnamed = (name: string) => `does not name ${name}, which the shop uses`
 
-test('accepts a text that names the seller of the posters', async () => {
-  expect(await findings()).toEqual([])
+test('accepts a privacy page that names the seller of the posters', async () => {
+  expect(await privacyMessages()).toEqual([])
 })
 
 test.each([
@@ -52,57 +52,67 @@ test.each([
   ['Fathom', 'Visits are counted (Fathom).'],
   ['Meta Pixel', 'The Facebook Pixel follows you.'],
   ['Amazon', 'Posters are sold at Amazon.', 'es'],
-])('%s is not used: %s', async (name, sentence, lang = 'sv') => {
-  await shop.edit('books/get-the-saga/creation.md', (text) =>
-    text.replaceAll('www.amazon.com', 'books.example'),
-  )
-  await write(lang, `${told}\n\n${sentence}`)
-  expect(await findings()).toEqual([
-    expect.stringMatching(
-      new RegExp(`^warning privacy/${lang}\\.md:11:\\d+ ${unused(name)}$`),
-    ),
+])(
+  'reports %s, which the shop does not use, in: %s',
+  async (name, sentence, lang = 'sv') => {
+    await shop.edit('books/get-the-saga/creation.md', (text) =>
+      text.replaceAll('www.amazon.com', 'books.example'),
+    )
+    await write(lang, `${sellerSentence}\n\n${sentence}`)
+
+    expect(await privacyMessages()).toEqual([
+      expect.stringMatching(
+        new RegExp(`^warning privacy/${lang}\\.md:11:\\d+ ${unused(name)}$`),
+      ),
+    ])
+  },
+)
+
+test('reports the privacy page that does not name the seller', async () => {
+  await write('en', 'Nobody learns anything.')
+
+  expect(await privacyMessages()).toEqual([
+    `warning privacy/en.md:2:8 ${unnamed('Gumroad')}`,
   ])
 })
 
-test('reports a text that does not name the seller, in the language of that text', async () => {
-  await write('en', 'Nobody learns anything.')
-  expect(await findings()).toEqual([`warning privacy/en.md:2:8 ${unnamed('Gumroad')}`])
-})
+test('requires the services of a checkout on the privacy page', async () => {
+  const expected = ['en', 'es', 'sv'].flatMap((lang) => [
+    `warning privacy/${lang}.md:2:8 ${unnamed('Stripe')}`,
+    `warning privacy/${lang}.md:2:8 ${unnamed('Supabase')}`,
+  ])
 
-test('requires the services of a checkout in the text, whether set by variables or in the file', async () => {
-  const missing = ['en', 'es', 'sv'].flatMap((lang) =>
-    ['Stripe', 'Supabase'].map((name) => [lang, name]),
-  )
-  const expected = missing.map(
-    ([lang, name]) => `warning privacy/${lang}.md:2:8 ${unnamed(name ?? '')}`,
-  )
-  expect(await findings(backend)).toEqual(expected)
+  // The checkout is set by environment variables, then in site.yaml.
+  expect(await privacyMessages(backend)).toEqual(expected)
   await shop.edit(
     'site.yaml',
     (text) =>
       `${text}checkout: { url: ${backend.url}, publicKey: ${backend.publicKey} }\n`,
   )
-  expect(await findings()).toEqual(expected)
+  expect(await privacyMessages()).toEqual(expected)
+
   for (const lang of ['sv', 'en', 'es'])
-    await write(lang, `${told} Or at Stripe, by way of Supabase.`)
-  expect(await findings()).toEqual([])
+    await write(lang, `${sellerSentence} Or at Stripe, by way of Supabase.`)
+  expect(await privacyMessages()).toEqual([])
 })
 
-test('requires the name of another seller of the posters', async () => {
+test('requires the name of a second seller of the posters', async () => {
   await shop.edit('posters/main/two-moons.yaml', (text) =>
     text.replaceAll('example.gumroad.com/l/two-moons', 'www.etsy.com/listing/two-moons'),
   )
-  expect(await findings()).toEqual(
+
+  expect(await privacyMessages()).toEqual(
     ['en', 'es', 'sv'].map((lang) => `warning privacy/${lang}.md:2:8 ${unnamed('Etsy')}`),
   )
 })
 
-test('compares the host with the host settings of the project, if there are any', async () => {
+test('compares the named host with the host settings of the project', async () => {
   for (const lang of ['sv', 'en', 'es'])
-    await write(lang, `${told} The server is run by Vercel.`)
-  expect(await findings()).toEqual([])
+    await write(lang, `${sellerSentence} The server is run by Vercel.`)
+  expect(await privacyMessages()).toEqual([])
+
   await shop.write('netlify.toml', '[build]\n')
-  expect(await findings()).toEqual(
+  expect(await privacyMessages()).toEqual(
     ['en', 'es', 'sv'].flatMap((lang) => [
       `warning privacy/${lang}.md:2:8 ${unnamed('Netlify')}`,
       `warning privacy/${lang}.md:9:44 ${unused('Vercel')}`,
@@ -110,19 +120,26 @@ test('compares the host with the host settings of the project, if there are any'
   )
 })
 
-test('ignores ordinary words that are also service names, and pages not about privacy', async () => {
+test('ignores ordinary words that are also names of services', async () => {
   await write(
     'sv',
-    `${told} A stripe, plausible and a fathom deep; a swish of amazon green, stripes, Stripeville, vercelli.`,
+    `${sellerSentence} A stripe, plausible and a fathom deep; a swish of amazon green, stripes, Stripeville, vercelli.`,
   )
-  await write('sv', `${told} Etsy and Klarna are shops.`, 'help')
-  for (const lang of ['en', 'es']) await write(lang, told, 'help')
-  expect(await findings()).toEqual([])
+
+  expect(await privacyMessages()).toEqual([])
 })
 
-test('the supplied text fits a shop that sells through Gumroad', async () => {
+test('ignores names of services on other pages', async () => {
+  await write('sv', `${sellerSentence} Etsy and Klarna are shops.`, 'help')
+  for (const lang of ['en', 'es']) await write(lang, sellerSentence, 'help')
+
+  expect(await privacyMessages()).toEqual([])
+})
+
+test('the supplied privacy page fits a shop that sells through Gumroad', async () => {
   await cp(join(home, 'content/texts/privacy'), shop.at('content/texts/privacy'), {
     recursive: true,
   })
-  expect(await findings()).toEqual([])
+
+  expect(await privacyMessages()).toEqual([])
 })

@@ -3,19 +3,21 @@ import { chmod, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { ownersShop } from '../../tests/shops/owners-shop.ts'
-import { home, saga as sagaHere } from '../../tests/support/cli.ts'
+import { home, saga as sagaInProcess } from '../../tests/support/cli.ts'
 import { fingerprint } from '../../tools/fingerprint.ts'
 
 /** Root may read and write everything, unless it drops these rights. */
-const humble =
+const withoutRootRights =
   process.getuid?.() === 0
     ? ['setpriv', '--bounding-set', '-dac_override,-dac_read_search']
     : []
+
+/** Runs a program to which the permissions of files apply. */
 const run = (...command: readonly string[]) => {
-  const [program = '', ...args] = [...humble, ...command]
+  const [program = '', ...args] = [...withoutRootRights, ...command]
   return spawnSync(program, args, { encoding: 'utf8', cwd: home })
 }
-const canBeRefused = process.platform !== 'win32' && run('true').status === 0
+const canBeDenied = process.platform !== 'win32' && run('true').status === 0
 
 const shop = ownersShop()
 const saga = (...args: readonly string[]) => {
@@ -29,7 +31,7 @@ const saga = (...args: readonly string[]) => {
   )
   return { code: status, text: stdout + stderr }
 }
-const quote = [
+const newQuote = [
   'new',
   'quote',
   '--name',
@@ -42,7 +44,7 @@ const quote = [
   'Bien',
 ]
 
-describe.runIf(canBeRefused)('a file without read permission', () => {
+describe.runIf(canBeDenied)('a file without read permission', () => {
   beforeEach(() => chmod(join(shop.root, 'content/prices.yaml'), 0o000))
   const reason = 'EACCES: permission denied, open'
 
@@ -52,13 +54,14 @@ describe.runIf(canBeRefused)('a file without read permission', () => {
       ['build'],
       `Reading content/ …\ncontent/prices.yaml: ${reason}. dist/ is as it was.\n`,
     ],
-    ['new', quote, `Nothing was written. content/prices.yaml: ${reason}\n`],
-  ])('is named by %s', (_, args, said) => {
-    expect(saga(...args)).toEqual({ code: 1, text: said })
+    ['new', newQuote, `Nothing was written. content/prices.yaml: ${reason}\n`],
+  ])('is named by %s', (_, args, message) => {
+    expect(saga(...args)).toEqual({ code: 1, text: message })
   })
 
-  test('is reported by validate, whichever rule is requested', () => {
+  test('is reported by validate even if only another rule is requested', () => {
     const { code, text } = saga('validate', '--rule', 'price', '--format', 'json')
+
     expect(JSON.parse(text)).toMatchObject({
       diagnostics: [
         {
@@ -73,36 +76,36 @@ describe.runIf(canBeRefused)('a file without read permission', () => {
   })
 })
 
-test.runIf(canBeRefused)('new writes all of its files or none', async () => {
+test.runIf(canBeDenied)('new writes all of its files or none', async () => {
   const content = join(shop.root, 'content')
-  const before = await fingerprint(content)
+  const previousFiles = await fingerprint(content)
+
   await chmod(content, 0o555)
-  expect(saga(...quote)).toEqual({
+  expect(saga(...newQuote)).toEqual({
     code: 1,
     text: 'Nothing was written. content: EACCES: permission denied, mkdir\n',
   })
   await chmod(content, 0o755)
-  expect(await fingerprint(content)).toEqual(before)
+  expect(await fingerprint(content)).toEqual(previousFiles)
 
   const image = await shop.picture('new.jpg')
-  const poster = ['new', 'poster', 'gokstad', '--gallery', 'main', '--image', image]
+  const newPoster = ['new', 'poster', 'gokstad', '--gallery', 'main', '--image', image]
   await chmod(join(content, 'galleries'), 0o555)
-  expect(saga(...poster).text).toMatch(
+  expect(saga(...newPoster).text).toMatch(
     /^Nothing was written\. content\/galleries\/main\.yaml: EACCES/,
   )
   await chmod(join(content, 'galleries'), 0o755)
-  expect(await fingerprint(content)).toEqual(before)
-  expect((await sagaHere([...poster, '--root', shop.root])).text).toContain(
-    'content/galleries/main.yaml: the gallery',
-  )
+  expect(await fingerprint(content)).toEqual(previousFiles)
+
+  const { text } = await sagaInProcess([...newPoster, '--root', shop.root])
+  expect(text).toContain('content/galleries/main.yaml: the gallery')
 })
 
 test('validate works without a writable cache', async () => {
   // Nobody, not even root, can write into a file as if it were a folder.
   await writeFile(join(shop.root, '.cache'), 'in the way')
-  for (const _ of ['first', 'again'])
-    expect(await sagaHere(['validate', '--root', shop.root])).toEqual({
-      code: 0,
-      text: expect.stringMatching(/^Checked \d+ files/m),
-    })
+  const summary = { code: 0, text: expect.stringMatching(/^Checked \d+ files/m) }
+
+  expect(await sagaInProcess(['validate', '--root', shop.root])).toEqual(summary)
+  expect(await sagaInProcess(['validate', '--root', shop.root])).toEqual(summary)
 })

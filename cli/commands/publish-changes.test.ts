@@ -30,6 +30,7 @@ async function publishAll(
 ) {
   await using stage = await openStage(project)
   const changes = comparePlan(plan, project)
+
   try {
     const produced = await produceChanges(plan, changes, stage.path, observer)
     return await publishChanges(plan, sources, changes, produced, stage.path, observer)
@@ -39,9 +40,9 @@ async function publishAll(
 }
 
 test.each([
-  ['a terminal clears the bar', true, '\u001b[2K'],
+  ['a terminal clears the progress bar', true, '\u001b[2K'],
   ['a log shows no progress', false, ''],
-])('%s of a build that fails on a full disk', async (_, isTerminal, wanted) => {
+])('%s of a build that fails on a full disk', async (_, isTerminal, expectedEnd) => {
   await using folder = await temporaryFolder()
   const project = projectAt(folder.path, folder.path, 'test')
   const plan = planOf(project, [
@@ -49,14 +50,15 @@ test.each([
     { kind: 'text', path: outputPath('feed.xml'), hash: () => 'x', pieces: fillDisk },
   ])
   const { report, said } = recordReport(folder.path, { isTerminal })
+
   expect(await publishAll(plan, project, textReporter(report))).toEqual({
     reason: 'dist/feed.xml: ENOSPC: no space left on device, write. dist/ is as it was.',
     diagnostics: [],
   })
-  expect(said.join('').split('\r').at(-1)).toBe(wanted)
+  expect(said.join('').split('\r').at(-1)).toBe(expectedEnd)
 })
 
-test('a failure after the first replaced file leaves whole files of both sites in dist/', async () => {
+test('a failure after the first replaced file leaves only whole files in dist/', async () => {
   await using folder = await temporaryFolder()
   const project = projectAt(folder.path, folder.path, 'test')
   const plan = planOf(project, [
@@ -64,6 +66,7 @@ test('a failure after the first replaced file leaves whole files of both sites i
   ])
   // The store cannot record which entries this build has used.
   await writeFile(join(folder.path, 'store'), 'in the way')
+
   expect(await publishAll(plan, project, { line: () => undefined })).toEqual({
     reason:
       'store/runs: ENOTDIR: not a directory, mkdir. dist/ holds whole files of the old and the new site; the next build completes it.',
@@ -78,21 +81,22 @@ test.each([
   ['a removed text', 'content/prices.yaml', undefined],
   ['an added public file', 'public/sv.txt', 'x'],
   ['a changed template', 'templates/index.tsx', 'x'],
-])('%s stops a build before it publishes, and is named', async (_, path, text) => {
+])('%s stops a build before it publishes', async (_, path, text) => {
   await using folder = await temporaryFolder()
   const project = projectAt(folder.path, folder.path, 'test')
   for (const name of ['content', 'public', 'templates'])
     await mkdir(join(folder.path, name))
   for (const name of ['content/prices.yaml', 'templates/index.tsx'])
     await writeFile(join(folder.path, name), 'a1: 1')
+
   const sources = listSources(project)
-  await (text === undefined
-    ? rm(join(folder.path, path))
-    : writeFile(join(folder.path, path), text))
+  if (text === undefined) await rm(join(folder.path, path))
+  else await writeFile(join(folder.path, path), text)
 
   const plan = planOf(project, [
     { kind: 'ready', path: outputPath('robots.txt'), contents: 'older' },
   ])
+
   const reason = `${path}: it changes again and again while it is read: leave it alone and run this again`
   expect(await publishAll(plan, project, { line: () => undefined }, sources)).toEqual({
     reason: `${reason}. dist/ is as it was.`,
@@ -101,7 +105,7 @@ test.each([
   expect(existsSync(project.dist)).toBe(false)
 })
 
-test('a build that loses its lock while making files leaves dist/ to the new holder', async () => {
+test('a build that loses its lock leaves dist/ to the new holder', async () => {
   await using folder = await temporaryFolder()
   const project = projectAt(folder.path, folder.path, 'test')
   const planOfTexts = (text: string): SitePlan =>
@@ -112,25 +116,27 @@ test('a build that loses its lock while making files leaves dist/ to the new hol
   await publishAll(planOfTexts('older'), project, { line: () => undefined })
 
   const lock = join(project.cache, 'publish.lock')
-  let timesMade = 0
+  let progressBars = 0
   const observer: PublishObserver = {
     line: () => undefined,
     progress: () => {
-      timesMade += 1
-      // The first files are made without the lock. Then another build removes one file and publishes.
-      if (timesMade === 1) rmSync(join(project.dist, 'llms.txt'))
+      progressBars += 1
+      // The first files are made without the lock, while another build removes a file.
+      // Then that file is made under the lock, which is lost meanwhile.
+      if (progressBars === 1) rmSync(join(project.dist, 'llms.txt'))
       else rmSync(lock)
       return { advance: () => undefined, end: () => undefined }
     },
   }
-  const elsewhere = withLock(lock, { waiting: () => undefined }, () => pause(100))
+  const otherBuild = withLock(lock, { waiting: () => undefined }, () => pause(100))
+
   expect(await publishAll(planOfTexts('newer'), project, observer)).toEqual({
     reason: expect.stringMatching(
       /^\.cache\/publish\.lock: it was deleted, .*\. dist\/ is as it was\.$/,
     ),
     diagnostics: [],
   })
-  await elsewhere
-  expect(timesMade).toBe(2)
+  await otherBuild
+  expect(progressBars).toBe(2)
   expect(await readFile(join(project.dist, 'robots.txt'), 'utf8')).toBe('older')
 })

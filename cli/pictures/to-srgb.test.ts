@@ -48,7 +48,9 @@ const labSamples = labColours.map(([lightness, ...chroma]) => [
 
 const asGrey = (values: readonly number[]) =>
   values.map((value): Rgb => [value, value, value])
-const unchanged: readonly Rgb[] = [
+
+/** `screenColours` in 8 bits. */
+const unchangedColours: readonly Rgb[] = [
   [230, 38, 38],
   [69, 140, 79],
   [26, 51, 204],
@@ -65,21 +67,21 @@ interface Source {
   readonly means: TiffPixels['means']
   readonly samples: readonly (readonly number[])[]
   readonly profile?: Uint8Array
-  /** The colours that another engine shows. */
+  /** The colours that another engine computes. */
   readonly shows: readonly Rgb[]
 }
 
 /**
- * `shows` was computed by Little CMS 2.14: `transicc -t0 -s -n -i PROFILE -o *sRGB`, and `-i *Lab` for Lab. PROFILE of inks
- * without a profile is that of libvips.
+ * `shows` was computed by Little CMS 2.14: `transicc -t0 -s -n -i PROFILE -o *sRGB`, and `-i *Lab`
+ * for Lab. For inks without a profile, PROFILE is that of libvips.
  */
 const sources: Readonly<Record<string, Source>> = {
-  'no profile': { means: 'rgb', samples: screenColours, shows: unchanged },
+  'no profile': { means: 'rgb', samples: screenColours, shows: unchangedColours },
   sRGB: {
     means: 'rgb',
     samples: screenColours,
     profile: profiles.srgb,
-    shows: unchanged,
+    shows: unchangedColours,
   },
   'Display P3': {
     means: 'rgb',
@@ -267,10 +269,10 @@ const sources: Readonly<Record<string, Source>> = {
   },
 }
 
-/** Pixels on a side of each colour, so that formats with losses show it whole. */
+/** Width and height (px) of each colour: enough for lossy formats to keep it. */
 const SIDE = 16
 
-/** Draws fields of colours from left to right. `opacity` is drawn in a channel of its own. */
+/** Draws a row of squares of the colours, with an alpha channel if `opacity` is given. */
 function draw(source: Source, bits: 8 | 16, opacity?: number): Buffer {
   const { means, samples, profile } = source
   const pixels =
@@ -287,29 +289,30 @@ function draw(source: Source, bits: 8 | 16, opacity?: number): Buffer {
   })
 }
 
-async function shownBy(bytes: Uint8Array): Promise<readonly Rgb[]> {
+/** Returns the colour in the middle of each square. */
+async function decodeColours(bytes: Uint8Array): Promise<readonly Rgb[]> {
   const { data, info } = await decodeToSrgb(bytes, {})
   expect(info.channels).toBe(3)
   return Array.from({ length: info.width / SIDE }, (_, index): Rgb => {
-    const at = ((SIDE / 2) * info.width + index * SIDE + SIDE / 2) * 3
-    return [data[at] ?? -1, data[at + 1] ?? -1, data[at + 2] ?? -1]
+    const offset = ((SIDE / 2) * info.width + index * SIDE + SIDE / 2) * 3
+    return [data[offset] ?? -1, data[offset + 1] ?? -1, data[offset + 2] ?? -1]
   })
 }
 
-function expectColours(
-  shown: readonly Rgb[],
-  expected: readonly Rgb[],
-  tolerance = 3,
-): void {
+/** Channels may differ by this much. */
+const TOLERANCE = 3
+
+function expectColours(colours: readonly Rgb[], expected: readonly Rgb[]): void {
+  const channels = colours.flat()
   const differences = expected
     .flat()
-    .map((value, index) => Math.abs(value - (shown.flat()[index] ?? -255)))
-  expect(Math.max(...differences), JSON.stringify(shown)).toBeLessThanOrEqual(tolerance)
+    .map((value, index) => Math.abs(value - (channels[index] ?? -255)))
+  expect(Math.max(...differences), JSON.stringify(colours)).toBeLessThanOrEqual(TOLERANCE)
 }
 
 const FINEST = { quality: 100, chromaSubsampling: '4:4:4' } as const
 
-/** Writes a TIFF of such bits in another format, which keeps samples and profile. */
+/** Formats with the bits of the TIFF they are written from. All keep samples and profile. */
 const formats: Readonly<
   Record<string, readonly [bits: 8 | 16, write: (tiff: Sharp) => Sharp]>
 > = {
@@ -331,8 +334,8 @@ const formats: Readonly<
   ],
 }
 
-/** The formats that hold samples of each meaning. */
-const holders: Readonly<Record<string, RegExp>> = {
+/** The formats that can store samples of each meaning. */
+const suitableFormats: Readonly<Record<string, RegExp>> = {
   rgb: /^(?!.*grey)/,
   grey: /TIFF|JPEG|PNG of 8|grey PNG/,
   cmyk: /TIFF|JPEG/,
@@ -341,16 +344,26 @@ const holders: Readonly<Record<string, RegExp>> = {
 
 const combinations = Object.entries(sources).flatMap(([name, source]) =>
   Object.keys(formats)
-    .filter((format) => holders[source.means]?.test(format))
+    .filter((format) => suitableFormats[source.means]?.test(format))
     .map((format) => [name, format, source] as const),
 )
 
-/** One or two of each source, and several of each format. All others are for `npm run test:long`. */
-const sample = Object.values(sources).flatMap((source, place) => {
-  const own = combinations.filter((combination) => combination[2] === source)
-  return own.filter((_, index) => (index - place) % Math.ceil(own.length / 2) === 0)
+/** One or two formats of each source, several sources of each format. The long suite tests all. */
+const sample = Object.values(sources).flatMap((source, sourceIndex) => {
+  const ofSource = combinations.filter((combination) => combination[2] === source)
+  const step = Math.ceil(ofSource.length / 2)
+  return ofSource.filter((_, index) => (index - sourceIndex) % step === 0)
 })
-const tested = process.env.SAGA_LONG === '1' ? combinations : sample
+const testedCombinations = process.env.SAGA_LONG === '1' ? combinations : sample
+
+/** The colour spaces of libvips in which samples of each meaning are written. */
+const colourSpaces = {
+  grey: 'b-w',
+  cmyk: 'cmyk',
+  rgb: 'srgb',
+  lab: 'lab',
+  palette: 'srgb',
+} as const
 
 async function writeAs(
   format: string,
@@ -360,29 +373,29 @@ async function writeAs(
   const [bits, write] = formats[format] ?? [8, (tiff) => tiff]
   const tiff = draw(source, bits, opacity)
   if (format.includes('TIFF')) return tiff
-  const opened = sharp(tiff).keepIccProfile()
-  const space = { grey: 'b-w', cmyk: 'cmyk', rgb: 'srgb', lab: 'lab', palette: 'srgb' }[
-    source.means
-  ]
-  const kept = source.means === 'cmyk' ? opened.pipelineColourspace('cmyk') : opened
-  return write(kept.toColourspace(space)).toBuffer()
+
+  const picture = sharp(tiff).keepIccProfile()
+  if (source.means === 'cmyk') picture.pipelineColourspace('cmyk')
+  return write(picture.toColourspace(colourSpaces[source.means])).toBuffer()
 }
 
-describe('a picture is shown as another engine shows it:', () => {
-  test.each(tested)('%s in %s', async (_, format, source) => {
+describe('the colours of a picture are those of another engine:', () => {
+  test.each(testedCombinations)('%s in %s', async (_, format, source) => {
     const bytes = await writeAs(format, source)
+
     const { icc } = await sharp(bytes).metadata()
     expect(icc?.length).toBe(source.profile?.length)
-    expectColours(await shownBy(bytes), source.shows)
+    expectColours(await decodeColours(bytes), source.shows)
   })
 })
 
-test('a profile whose black has light shows that black, and adapts the other colours', async () => {
+test('a profile with a light black adapts all colours to that black', async () => {
   const tiff = draw(
     { means: 'rgb', samples: screenColours, profile: profiles.lightBlack, shows: [] },
     16,
   )
-  expectColours(await shownBy(tiff), [
+
+  expectColours(await decodeColours(tiff), [
     [239, 0, 11],
     [28, 136, 68],
     [12, 49, 203],
@@ -402,22 +415,25 @@ const labOf8Bits = labColours.map(([lightness, ...chroma]) => [
   ...chroma.map((value) => ((value + 256) % 256) / 255),
 ])
 
-test('Lab in a TIFF of 8 bits is shown as another engine shows it', async () => {
+test('the colours of Lab in a TIFF of 8 bits are those of another engine', async () => {
   const tiff = draw({ means: 'lab', samples: labOf8Bits, shows: [] }, 8)
-  expectColours(await shownBy(tiff), sources.Lab?.shows ?? [])
+
+  expectColours(await decodeColours(tiff), sources.Lab?.shows ?? [])
 })
 
-test('Lab of 8 bits is reduced to the colours between its pixels', async () => {
+test('resizing Lab of 8 bits mixes neighbouring pixels', async () => {
   const nearGrey = [1, -1].map((a) => [0.5, ((a + 256) % 256) / 255, 0])
   const tiff = draw({ means: 'lab', samples: nearGrey, shows: [] }, 8)
+
   const { data } = await decodeToSrgb(tiff, { width: 1 })
+
   expectColours([[data[0] ?? 0, data[1] ?? 0, data[2] ?? 0]], [[119, 119, 119]])
 })
 
 const onWhite = (colours: readonly Rgb[]) =>
   colours.map(([r, g, b]): Rgb => [(r + 255) / 2, (g + 255) / 2, (b + 255) / 2])
 
-const transparent = [
+const transparentFormats = [
   'a TIFF of 16 bits',
   'a PNG of 8 bits',
   'a PNG of 16 bits',
@@ -427,72 +443,77 @@ const transparent = [
 const transparentCombinations = combinations.filter(
   ([name, format]) =>
     ['no profile', 'Adobe RGB', 'grey of gamma 1.8'].includes(name) &&
-    (transparent.includes(format) || format === 'a grey PNG of 16 bits'),
+    (transparentFormats.includes(format) || format === 'a grey PNG of 16 bits'),
 )
 
-describe('a picture of half opacity is laid on white:', () => {
-  test.each(transparentCombinations)('%s in %s', async (_, format, source) =>
-    expectColours(
-      await shownBy(await writeAs(format, source, 0.5)),
-      onWhite(source.shows),
-    ),
-  )
+describe('a half-transparent picture is drawn on white:', () => {
+  test.each(transparentCombinations)('%s in %s', async (_, format, source) => {
+    const bytes = await writeAs(format, source, 0.5)
+
+    expectColours(await decodeColours(bytes), onWhite(source.shows))
+  })
 })
 
 const { adobeRgb, cmyk, greyGamma } = profiles
 
-describe('a picture whose profile cannot be used counts as sRGB:', () => {
+describe('a picture with an unusable profile counts as sRGB:', () => {
   test.each([
-    ['cut off in its header', adobeRgb.subarray(0, 60)],
-    ['cut off in its table', adobeRgb.subarray(0, 150)],
-    ['cut off in its curves', adobeRgb.subarray(0, 400)],
-    ['no profile at all', Buffer.alloc(600, 'profile')],
-    ['about inks', cmyk],
-    ['about greys', greyGamma],
+    ['truncated in its header', adobeRgb.subarray(0, 60)],
+    ['truncated in its table', adobeRgb.subarray(0, 150)],
+    ['truncated in its curves', adobeRgb.subarray(0, 400)],
+    ['not a profile', Buffer.alloc(600, 'profile')],
+    ['for CMYK', cmyk],
+    ['for greys', greyGamma],
   ])('%s', async (_, profile) => {
     for (const bits of [8, 16] as const) {
       const tiff = draw(
-        { means: 'rgb', samples: screenColours, profile, shows: unchanged },
+        { means: 'rgb', samples: screenColours, profile, shows: unchangedColours },
         bits,
       )
-      expectColours(await shownBy(tiff), unchanged)
+      expectColours(await decodeColours(tiff), unchangedColours)
     }
   })
 })
 
-describe('a CMYK picture whose profile cannot be used is shown like one without:', () => {
+describe('a CMYK picture with an unusable profile counts as one without a profile:', () => {
   test.each([
-    ['cut off in its table', profiles.cmykOfVersion2.subarray(0, -100)],
-    ['cut off in its stages', profiles.cmykInStages.subarray(0, -100)],
-    ['no profile at all', Buffer.alloc(600, 'profile')],
-    ['about lights', adobeRgb],
+    ['truncated in its table', profiles.cmykOfVersion2.subarray(0, -100)],
+    ['truncated in its stages', profiles.cmykInStages.subarray(0, -100)],
+    ['not a profile', Buffer.alloc(600, 'profile')],
+    ['for RGB', adobeRgb],
   ])('%s', async (_, profile) => {
-    const common = sources['CMYK without profile'] as Source
-    for (const bits of [8, 16] as const)
-      expectColours(await shownBy(draw({ ...common, profile }, bits)), common.shows)
+    const sourceWithoutProfile = sources['CMYK without profile'] as Source
+    for (const bits of [8, 16] as const) {
+      const tiff = draw({ ...sourceWithoutProfile, profile }, bits)
+      expectColours(await decodeColours(tiff), sourceWithoutProfile.shows)
+    }
   })
 })
 
-test('a CMYK picture of half opacity is laid on white', async () => {
+test('a half-transparent CMYK picture is drawn on white', async () => {
   const source = sources['CMYK of version 2'] as Source
-  expectColours(await shownBy(draw(source, 8, 0.5)), onWhite(source.shows))
+
+  expectColours(await decodeColours(draw(source, 8, 0.5)), onWhite(source.shows))
 })
 
-test('a profile of more bytes than a segment of a JPEG holds is used', async () => {
+test('uses a profile that is larger than a segment of a JPEG', async () => {
   const source = {
     ...sources.ProPhoto,
     profile: Buffer.concat([profiles.proPhoto, Buffer.alloc(200_000)]),
   }
-  expectColours(await shownBy(draw(source as Source, 16)), source.shows ?? [])
+
+  expectColours(await decodeColours(draw(source as Source, 16)), source.shows ?? [])
 })
 
-test('a picture with 16 bits and a profile is turned and reduced', async () => {
+test('rotates and resizes a picture with 16 bits and a profile', async () => {
   const { data } = await sharp(draw(sources.ProPhoto as Source, 16))
     .keepIccProfile()
     .withMetadata({ orientation: 6 })
     .toColourspace('rgb16')
     .png()
     .toBuffer({ resolveWithObject: true })
+
   const { info } = await decodeToSrgb(data, { width: 8 })
+
   expect(info).toMatchObject({ width: 8, height: 8 * screenColours.length, channels: 3 })
 })

@@ -6,6 +6,10 @@ import { planOutputs } from './plan.ts'
 import { searchListsOf } from './search.ts'
 
 const site = await tinySite()
+const [storefront] = site.storefronts
+const [gallery] = storefront?.galleries ?? []
+const [poster] = gallery?.posters ?? []
+if (!storefront || !gallery || !poster) throw new Error('the shop has no poster')
 
 const readList = (shop = site): readonly IndexEntry[] => {
   const [list] = searchListsOf(shop)
@@ -13,61 +17,74 @@ const readList = (shop = site): readonly IndexEntry[] => {
   return JSON.parse([...list.pieces()].join(''))
 }
 
-test('what the search finds is all there: pages, places on them, and the pictures', () => {
+test('every search result leads to a page and pictures that exist', () => {
   const paths = new Set<string>(
     planOutputs(site, noBundle, 'public').outputs.map(({ path }) => path),
   )
   const list = readList()
-  const [first] = site.storefronts
-  const { galleries = [], editions = [], documents = [] } = first ?? {}
-  const things = [
+  const { galleries, editions, documents } = storefront
+  const pages = [
     ...galleries,
     ...galleries.flatMap(({ posters }) => posters),
     ...editions,
     ...documents,
   ]
   const books = editions.flatMap((edition) => edition.books)
-  // The story is one more.
-  expect(list).toHaveLength(things.length + books.length + 1)
+
+  // The story is one more entry.
+  expect(list).toHaveLength(pages.length + books.length + 1)
   for (const { href, picture } of list) {
     expect(paths).toContain(`${href.slice(1).replace(/#.*/, '')}.html`)
     for (const file of Object.values(picture ?? {}))
       expect(paths).toContain(file.slice(1))
   }
+  // Documents and the story have no picture.
   expect(list.filter(({ picture }) => !picture)).toHaveLength(documents.length + 1)
 })
 
-test('a poster is found by description and colours; a new title changes only its page and the list', () => {
-  const [first] = site.storefronts
-  const [gallery] = first?.galleries ?? []
-  const [poster] = gallery?.posters ?? []
-  if (!first || !gallery || !poster) throw new Error('the shop has no poster')
-  const found = readList().find(({ href }) => href === `/sv/posters/${poster.id}`)
-  expect(found?.title).toBe(poster.title.text)
-  for (const { family } of poster.images[0].colours.families)
-    expect(found?.words).toContain(first.strings.words[family])
-  expect(found?.words).toContain(poster.description.text)
+test('the search finds a poster by its description and colours', () => {
+  const entry = readList().find(({ href }) => href === `/sv/posters/${poster.id}`)
 
-  const retitled = { ...poster, title: { text: 'Another' } }
-  const galleries = [{ ...gallery, posters: [retitled, ...gallery.posters.slice(1)] }]
-  const storefronts = [
-    { ...first, galleries: [...galleries, ...first.galleries.slice(1)] },
-  ]
-  const other = { ...site, storefronts: [...storefronts, ...site.storefronts.slice(1)] }
-  const hashes = (shop: typeof site) =>
-    new Map(
-      planOutputs(shop, noBundle, 'public').outputs.flatMap((output) =>
-        'hash' in output && typeof output.hash === 'function'
-          ? [[output.path, output.hash()]]
-          : [],
-      ),
-    )
-  const before = hashes(site)
-  const changed = [...hashes(other)]
-    .filter(([path, hash]) => before.get(path) !== hash)
-    .map(([path]) => path)
-  expect(changed).toEqual(expect.arrayContaining(['sv/search.html', 'sv/search.json']))
-  expect(
-    changed.filter((path) => /^(?:en|es|sv\/success|sv\/get-the-saga)/.test(path)),
-  ).toEqual([])
+  expect(entry?.title).toBe(poster.title.text)
+  for (const { family } of poster.images[0].colours.families)
+    expect(entry?.words).toContain(storefront.strings.words[family])
+  expect(entry?.words).toContain(poster.description.text)
 })
+
+test('a new poster title changes the search of its language, but no unrelated page', () => {
+  const retitledPoster = { ...poster, title: { text: 'Another' } }
+  const retitledGallery = {
+    ...gallery,
+    posters: [retitledPoster, ...gallery.posters.slice(1)],
+  }
+  const retitledStorefront = {
+    ...storefront,
+    galleries: [retitledGallery, ...storefront.galleries.slice(1)],
+  }
+  const retitledSite = {
+    ...site,
+    storefronts: [retitledStorefront, ...site.storefronts.slice(1)],
+  }
+
+  const previousHashes = hashesOf(site)
+  const changedPaths = [...hashesOf(retitledSite)]
+    .filter(([path, hash]) => previousHashes.get(path) !== hash)
+    .map(([path]) => path)
+
+  expect(changedPaths).toEqual(
+    expect.arrayContaining(['sv/search.html', 'sv/search.json']),
+  )
+  const unrelatedPaths = changedPaths.filter((path) =>
+    /^(?:en|es|sv\/success|sv\/get-the-saga)/.test(path),
+  )
+  expect(unrelatedPaths).toEqual([])
+})
+
+/** Returns the hashes of all files that are made from the site, by their paths. */
+function hashesOf(shop: typeof site): ReadonlyMap<string, string> {
+  const hashes = new Map<string, string>()
+  for (const output of planOutputs(shop, noBundle, 'public').outputs)
+    if ('hash' in output && typeof output.hash === 'function')
+      hashes.set(output.path, output.hash())
+  return hashes
+}

@@ -16,7 +16,7 @@ import { findPictureTasks, imageKey } from './pictures.ts'
 import { posterPreviewJobOf, posterPreviewKey } from './previews.ts'
 
 const names = ['moon', 'sea', 'crow']
-/** A third of a poster: what is asked here does not depend on the number of pixels. */
+/** A third of a poster: these tests do not depend on the number of pixels. */
 const size = { width: 198, height: 280 }
 
 const folder = ownFolder()
@@ -25,10 +25,11 @@ beforeEach(async () => {
     await paint(name, { r: 40 * index, g: 90, b: 160 })
 })
 
-const plain = (background: Color, area = size) =>
+const plainPicture = (background: Color, area = size) =>
   sharp({ create: { ...area, channels: 3, background } })
+
 const paint = (name: string, background: Color, area = size) =>
-  plain(background, area)
+  plainPicture(background, area)
     .jpeg()
     .toFile(folder.at(`${name}.jpg`))
 
@@ -36,96 +37,116 @@ const sourceOf = (name: string, width: number, height: number) => ({
   ...image(name, width, height),
   hash: contentHash(readFileSync(folder.at(`${name}.jpg`))),
 })
-const printOf = (name: string) =>
-  variantsOf(sourceOf(name, 594, 841), 'portrait').map((variant) => {
-    const [width, height] = [variant.width / 3, Math.floor(variant.height / 3)]
-    return { ...variant, width, height }
-  })
-const all = () => names.flatMap(printOf)
 
+/** Returns the variants of a poster, at a third of their size. */
+const smallVariantsOf = (name: string) =>
+  variantsOf(sourceOf(name, 594, 841), 'portrait').map((variant) => ({
+    ...variant,
+    width: variant.width / 3,
+    height: Math.floor(variant.height / 3),
+  }))
+const allVariants = () => names.flatMap(smallVariantsOf)
+
+/** Makes the variants and previews that a store lacks. Returns their number. */
 async function fill(
   cache: string,
-  variants: readonly ImageVariant[] = all(),
-  wished = settings,
-  told = [0],
+  variants: readonly ImageVariant[] = allVariants(),
+  imageSettings = settings,
+  progress: number[] = [],
   prints: SourceImage[] = [],
 ) {
   const store = openStore(folder.at(cache))
   const tasks = await findPictureTasks(
     variants,
     prints,
-    wished,
+    imageSettings,
     { ...folder.project, content: folder.root },
     store,
     () => undefined,
   )
-  await runTasks(tasks, [], home, store, 1, (count) => void told.push(count))
+  await runTasks(tasks, [], home, store, 1, (count) => void progress.push(count))
   return store.madeCount()
 }
 
-const found = async (
+/** Returns the path of a variant in a store, or '' if it is missing. */
+const storedPath = async (
   cache: string,
   variant: ImageVariant,
-  wished = settings,
+  imageSettings = settings,
 ): Promise<string> =>
-  (await openStore(folder.at(cache)).find(imageKey(variant, wished, 'test'))) ?? ''
+  (await openStore(folder.at(cache)).find(imageKey(variant, imageSettings, 'test'))) ?? ''
 
-/** Every file of a store with its bytes. */
-async function entries(cache: string): Promise<Readonly<Record<string, string>>> {
-  const inside = await readdir(folder.at(cache), { recursive: true, withFileTypes: true })
-  const files = inside.filter((entry) => entry.isFile())
-  const read = files.map(async ({ parentPath: at, name }) => [
-    name,
-    await readFile(join(at, name), 'base64'),
-  ])
-  return Object.fromEntries(await Promise.all(read))
+/** Returns the bytes of every file of a store by its name. */
+async function readStore(cache: string): Promise<Readonly<Record<string, string>>> {
+  const entries = await readdir(folder.at(cache), {
+    recursive: true,
+    withFileTypes: true,
+  })
+  const bytesByName: Record<string, string> = {}
+  for (const entry of entries) {
+    if (!entry.isFile()) continue
+    const file = join(entry.parentPath, entry.name)
+    bytesByName[entry.name] = await readFile(file, 'base64')
+  }
+  return bytesByName
 }
 
-test('a hero has a crop for phones, of the place that their page shows', async () => {
-  // Red where a phone held upright shows a hero, blue elsewhere.
-  const [width, height, shown] = [1600, 900, 540]
-  const input = await plain('#f00', { width: shown, height }).png().toBuffer()
-  await plain('#00f', { width, height })
-    .composite([{ input, left: Math.round((width - shown) * 0.78), top: 0 }])
+test('a hero has a crop of the part that phones show', async () => {
+  // Red where a phone held upright shows the hero, blue elsewhere.
+  const width = 1600
+  const height = 900
+  const visibleWidth = 540
+  const input = await plainPicture('#f00', { width: visibleWidth, height })
+    .png()
+    .toBuffer()
+  await plainPicture('#00f', { width, height })
+    .composite([{ input, left: Math.round((width - visibleWidth) * 0.78), top: 0 }])
     .jpeg({ quality: 100 })
     .toFile(folder.at('hero.jpg'))
+
   const crops = variantsOf(sourceOf('hero', width, height), 'tall-hero')
   expect(crops, 'none is enlarged').toMatchObject([{ width: 480, height: 800 }])
   await fill('store', crops)
-  const { channels } = await sharp(await found('store', crops[0] as ImageVariant)).stats()
+
+  const crop = await storedPath('store', crops[0] as ImageVariant)
+  const { channels } = await sharp(crop).stats()
   const [red, , blue] = channels.map(({ mean }) => mean)
   expect(red).toBeGreaterThan(240)
   expect(blue).toBeLessThan(15)
 })
 
 describe('filling the store', () => {
-  test('makes each variant once in its exact size, and after a change only those of the poster', async () => {
-    const told: number[] = []
-    expect(await fill('cache', all(), settings, told)).toBe(all().length)
-    expect(told.reduce((sum, count) => sum + count)).toBe(all().length)
-    for (const variant of all()) {
+  test('makes each variant once, in its exact size', async () => {
+    const progress: number[] = []
+    const variants = allVariants()
+
+    expect(await fill('cache', variants, settings, progress)).toBe(variants.length)
+    expect(progress.reduce((sum, count) => sum + count)).toBe(variants.length)
+    for (const variant of variants) {
       const { width, height } = variant
       const format = variant.format === 'avif' ? 'heif' : 'jpeg'
-      expect(await sharp(await found('cache', variant)).metadata()).toMatchObject({
-        width,
-        height,
-        format,
-      })
+      const metadata = await sharp(await storedPath('cache', variant)).metadata()
+      expect(metadata).toMatchObject({ width, height, format })
     }
     expect(await fill('cache')).toBe(0)
-    await paint('sea', { r: 200, g: 90, b: 10 })
-    expect(await fill('cache')).toBe(printOf('sea').length)
   })
 
-  test('follows quality and effort, of the widest files apart, and makes only those anew', async () => {
-    // A picture that cannot be written in few bytes: the same in each run.
-    const inkAt = (_: unknown, place: number) => (place * 7919 * (place % 911)) % 256
+  test('makes only the variants of a changed picture again', async () => {
+    await fill('cache')
+    await paint('sea', { r: 200, g: 90, b: 10 })
+
+    expect(await fill('cache')).toBe(smallVariantsOf('sea').length)
+  })
+
+  test('a changed quality or effort remakes only the variants that use it', async () => {
+    // Noise that hardly compresses, and is the same in every run.
+    const inkAt = (_: unknown, index: number) => (index * 7919 * (index % 911)) % 256
     const noise = Uint8Array.from({ length: size.width * size.height * 3 }, inkAt)
     await sharp(noise, { raw: { ...size, channels: 3 } }).toFile(folder.at('moon.jpg'))
-    const moon = printOf('moon')
-    const fillWith = async (wished: typeof settings) => {
+    const moon = smallVariantsOf('moon')
+    const fillWith = async (imageSettings: typeof settings) => {
       const sizes = {
-        made: await fill('cache', moon, wished),
+        made: await fill('cache', moon, imageSettings),
         jpeg: 0,
         avif: 0,
         widest: 0,
@@ -133,113 +154,131 @@ describe('filling the store', () => {
       for (const variant of moon) {
         const kind =
           variant.format === 'avif' && variant.widest ? 'widest' : variant.format
-        sizes[kind] += (await stat(await found('cache', variant, wished))).size
+        sizes[kind] += (
+          await stat(await storedPath('cache', variant, imageSettings))
+        ).size
       }
       return sizes
     }
-    const first = await fillWith(settings)
-    expect(first.made).toBe(moon.length)
+
+    const previousSizes = await fillWith(settings)
+    expect(previousSizes.made).toBe(moon.length)
     for (const [kind, change] of [
       ['jpeg', { jpeg: { quality: 20 } }],
       ['widest', { avifWidest: { quality: 5, effort: 0 } }],
       ['avif', { avif: { quality: 10, effort: 1 } }],
     ] as const) {
-      const smaller = expect.toSatisfy((size: number) => size < first[kind])
+      const smaller = expect.toSatisfy((size: number) => size < previousSizes[kind])
       expect(await fillWith({ ...settings, ...change })).toEqual({
-        ...first,
+        ...previousSizes,
         made: 1,
         [kind]: smaller,
       })
     }
   })
 
-  test('gives the same bytes for the same source, whatever else is there already, also twice at once', async () => {
-    await fill('step by step', all().slice(2, 4))
+  test('gives the same bytes in several steps as in two builds at once', async () => {
+    await fill('step by step', allVariants().slice(2, 4))
     await fill('step by step')
     await Promise.all([fill('together'), fill('together')])
-    expect(await entries('step by step')).toEqual(await entries('together'))
+
+    expect(await readStore('step by step')).toEqual(await readStore('together'))
   })
 
-  test('fails with the name of the source when it cannot be decoded, and keeps what is whole', async () => {
+  test('names a source that cannot be decoded, and leaves no temporary files', async () => {
     await writeFile(folder.at('sea.jpg'), 'a letter')
     await expect(fill('cache')).rejects.toThrow(/sea\.jpg cannot be encoded/)
+
     await paint('sea', { r: 1, g: 2, b: 3 })
     expect(await fill('cache')).toBeGreaterThan(0)
-    expect(
-      Object.keys(await entries('cache')).filter((name) => name.endsWith('.tmp')),
-    ).toEqual([])
+    const storedNames = Object.keys(await readStore('cache'))
+    expect(storedNames.filter((name) => name.endsWith('.tmp'))).toEqual([])
   })
 
-  test('keeps nothing of a picture that has become another one since its hash was taken', async () => {
-    const before = printOf('sea')
+  test('stores nothing of a picture that has changed since it was hashed', async () => {
+    const variants = smallVariantsOf('sea')
     await paint('sea', { r: 1, g: 2, b: 3 })
-    await expect(fill('cache', before)).rejects.toSatisfy(isChangedFileError)
+
+    await expect(fill('cache', variants)).rejects.toSatisfy(isChangedFileError)
     expect(existsSync(folder.at('cache'))).toBe(false)
   })
 })
 
 describe('the preview of a print', () => {
   const draw = (...prints: SourceImage[]) => fill('store', [], settings, [], prints)
-  const printOn = (print: SourceImage, dominant: string, accent = dominant) => {
-    return { ...print, colours: { dominant, accent, families: [] } }
+  const withColours = (print: SourceImage, dominant: string, accent = dominant) => ({
+    ...print,
+    colours: { dominant, accent, families: [] },
+  })
+
+  /** Returns which of the three primary colours is strongest at a place. */
+  async function primaryAt(
+    picture: Buffer,
+    [left = 0, top = 0]: readonly number[],
+  ): Promise<string | undefined> {
+    const pixel = await sharp(picture)
+      .extract({ left, top, width: 1, height: 1 })
+      .raw()
+      .toBuffer()
+    return ['red', 'green', 'blue'][pixel.indexOf(Math.max(...pixel))]
   }
 
-  test('shows it whole amid a wall that is seen on every side, and is drawn once', async () => {
+  test('shows the whole print with a wall on every side', async () => {
     await paint('portrait', '#20a040', { width: 297, height: 420 })
     await paint('landscape', '#20a040', { width: 420, height: 297 })
     const prints = ['portrait', 'landscape'].map((name) =>
-      printOn(sourceOf(name, 1188, 1682), '#203080'),
+      withColours(sourceOf(name, 1188, 1682), '#203080'),
     )
+    const middleAndSides = [
+      [600, 315],
+      [8, 315],
+      [1188, 315],
+      [600, 8],
+      [600, 620],
+    ]
+
     expect(await draw(...prints)).toBe(2)
+
     for (const print of prints) {
-      const preview = await readFile(
-        (await openStore(folder.at('store')).find(posterPreviewKey(print, 'test'))) ?? '',
+      const file = await openStore(folder.at('store')).find(
+        posterPreviewKey(print, 'test'),
       )
+      const preview = await readFile(file ?? '')
       expect(await sharp(preview).metadata()).toMatchObject({
         format: 'jpeg',
         width: 1200,
         height: 630,
       })
-      const inkAt = async ([left = 0, top = 0]: readonly number[]): Promise<
-        string | undefined
-      > => {
-        const ink = await sharp(preview)
-          .extract({ left, top, width: 1, height: 1 })
-          .raw()
-          .toBuffer()
-        return ['red', 'green', 'blue'][ink.indexOf(Math.max(...ink))]
-      }
-      const places = [
-        [600, 315],
-        [8, 315],
-        [1188, 315],
-        [600, 8],
-        [600, 620],
-      ]
-      const inks = await Promise.all(places.map(inkAt))
-      expect(inks, print.name).toEqual(['green', 'blue', 'blue', 'blue', 'blue'])
+      const colours = await Promise.all(
+        middleAndSides.map((place) => primaryAt(preview, place)),
+      )
+      expect(colours, print.name).toEqual(['green', 'blue', 'blue', 'blue', 'blue'])
     }
     expect(await draw(...prints), 'equal prints and colours').toBe(0)
-    const print = printOn(sourceOf('portrait', 1188, 1682), '#203080')
-    expect(await draw(printOn(print, '#803020')), 'another colour').toBe(1)
-    const another = { ...print, hash: 'another' }
-    await expect(draw(another), 'another picture by now').rejects.toSatisfy(
-      isChangedFileError,
-    )
-    expect(
-      await openStore(folder.at('store')).has(posterPreviewKey(another, 'test')),
-    ).toBe(false)
+  })
+
+  test('is drawn again for another colour, but never from a changed picture', async () => {
+    await paint('portrait', '#20a040', { width: 297, height: 420 })
+    const print = withColours(sourceOf('portrait', 1188, 1682), '#203080')
+    expect(await draw(print)).toBe(1)
+
+    expect(await draw(withColours(print, '#803020')), 'another colour').toBe(1)
+
+    const changedPrint = { ...print, hash: 'another' }
+    await expect(draw(changedPrint)).rejects.toSatisfy(isChangedFileError)
+    const store = openStore(folder.at('store'))
+    expect(await store.has(posterPreviewKey(changedPrint, 'test'))).toBe(false)
   })
 
   test.each([
-    ['its ground', '#203080', '#b02030', '#8087b0'],
-    ['the palest ground that is no grey', '#644646', '#b02030', '#a69390'],
-    ['its liveliest ink, on paper', '#e8e2d4', '#b02030', '#d07f84'],
-    ['its liveliest ink, on slate', '#644747', '#b02030', '#d07f84'],
-    ['its liveliest ink, on black', '#000000', '#b02030', '#d07f84'],
-  ])('has a wall of %s', (_, dominant, accent, wall) => {
-    expect(posterPreviewJobOf(printOn(image('print'), dominant, accent), '').wall).toBe(
-      wall,
-    )
+    ['the background', '#203080', '#b02030', '#8087b0'],
+    ['the palest background that is not grey', '#644646', '#b02030', '#a69390'],
+    ['the most vivid ink on paper', '#e8e2d4', '#b02030', '#d07f84'],
+    ['the most vivid ink on slate', '#644747', '#b02030', '#d07f84'],
+    ['the most vivid ink on black', '#000000', '#b02030', '#d07f84'],
+  ])('has a wall in the colour of %s', (_, dominant, accent, wall) => {
+    const print = withColours(image('print'), dominant, accent)
+
+    expect(posterPreviewJobOf(print, '').wall).toBe(wall)
   })
 })

@@ -58,42 +58,47 @@ const previewOf = (name: string): PreviewOutput => ({
 /** Draws the previews, unless the store has them. */
 async function draw(previews = [previewOf('red')], { renderPreview } = templates) {
   const store = openStore(folder.at('store'))
-  let told = 0
-  const tell = (count: number): void => {
-    told += count
+  let progress = 0
+  const advance = (count: number): void => {
+    progress += count
   }
   const drawer = { hash: 'templates', load: () => ({ ...templates, renderPreview }) }
   const project = { ...folder.project, content: folder.root }
-  const tasks = await findPreviewTasks(previews, drawer, project, store, tell)
-  await runTasks([], tasks, home, store, 1, tell)
+  const tasks = await findPreviewTasks(previews, drawer, project, store, advance)
+  await runTasks([], tasks, home, store, 1, advance)
+
   const files = await Promise.all(
-    previews.map((it) => store.find(previewKey(it, 'templates', 'test'))),
+    previews.map((preview) => store.find(previewKey(preview, 'templates', 'test'))),
   )
   return {
     made: store.madeCount(),
-    told,
-    drawn: await Promise.all(files.map((file) => readFile(file ?? ''))),
+    progress,
+    pictures: await Promise.all(files.map((file) => readFile(file ?? ''))),
   }
 }
 
 /** Returns the greatest difference of a channel. */
-const farthest = (shown: Buffer | undefined, expected: readonly number[]): number =>
+const differenceOf = (pixel: Buffer | undefined, expected: readonly number[]): number =>
   Math.max(
-    ...expected.map((value, index) => Math.abs(value - (shown?.[index] ?? Number.NaN))),
+    ...expected.map((value, index) => Math.abs(value - (pixel?.[index] ?? Number.NaN))),
   )
 
+/** Returns a pixel of the artwork. */
+const artworkPixelOf = (preview: Buffer | undefined): Promise<Buffer> =>
+  sharp(preview).extract({ left: 300, top: 300, width: 1, height: 1 }).raw().toBuffer()
+
 describe('drawing previews', () => {
-  test('gives a JPEG of 1200 × 630 that shows the artwork, and draws none twice', async () => {
-    const { drawn, ...first } = await draw()
-    expect(first).toEqual({ made: 1, told: 1 })
-    expect(await draw()).toEqual({ made: 0, told: 1, drawn })
-    expect(await sharp(drawn[0]).metadata()).toMatchObject({
+  test('gives a JPEG of 1200 × 630 with the artwork, and draws no preview twice', async () => {
+    const { pictures, ...counts } = await draw()
+    expect(counts).toEqual({ made: 1, progress: 1 })
+    expect(await draw()).toEqual({ made: 0, progress: 1, pictures })
+
+    expect(await sharp(pictures[0]).metadata()).toMatchObject({
       format: 'jpeg',
       width: 1200,
       height: 630,
     })
-    const dot = sharp(drawn[0]).extract({ left: 300, top: 300, width: 1, height: 1 })
-    const [red, green] = await dot.raw().toBuffer()
+    const [red, green] = await artworkPixelOf(pictures[0])
     expect(red).toBeGreaterThan(150)
     expect(green).toBeLessThan(60)
   })
@@ -101,7 +106,7 @@ describe('drawing previews', () => {
   test('shows artwork of 16 bits in its own colours, and transparent artwork on white', async () => {
     // sRGB (230, 29, 39) in ProPhoto, and half of it.
     const colour = [0.6222, 0.2611, 0.1487]
-    const pixels = {
+    const format = {
       means: 'rgb',
       bits: 16,
       width: 20,
@@ -109,14 +114,14 @@ describe('drawing previews', () => {
       profile: profiles.proPhoto,
     } as const
     const opaque = {
-      ...pixels,
+      ...format,
       channels: 3,
       samples: Array(20 * 28)
         .fill(colour)
         .flat(),
     }
     const halfOpaque = {
-      ...pixels,
+      ...format,
       channels: 4,
       samples: Array(20 * 28)
         .fill([...colour, 0.5])
@@ -124,20 +129,18 @@ describe('drawing previews', () => {
     }
     await writeFile(folder.at('opaque.jpg'), writeTiff(opaque))
     await writeFile(folder.at('half.jpg'), writeTiff(halfOpaque))
-    const { drawn } = await draw(
+
+    const { pictures } = await draw(
       ['opaque', 'half'].map((name) => ({ ...previewOf(name), path: outputPath(name) })),
     )
-    const dots = drawn.map((preview) =>
-      sharp(preview).extract({ left: 300, top: 300, width: 1, height: 1 }),
-    )
-    const [ofOpaque, ofHalfOpaque] = await Promise.all(
-      dots.map((dot) => dot.raw().toBuffer()),
-    )
-    expect(farthest(ofOpaque, [230, 29, 39])).toBeLessThanOrEqual(4)
-    expect(farthest(ofHalfOpaque, [243, 142, 147])).toBeLessThanOrEqual(4)
+
+    const [opaquePixel, halfOpaquePixel] = await Promise.all(pictures.map(artworkPixelOf))
+    expect(differenceOf(opaquePixel, [230, 29, 39])).toBeLessThanOrEqual(4)
+    expect(differenceOf(halfOpaquePixel, [243, 142, 147])).toBeLessThanOrEqual(4)
   })
 
-  test('knows the letters of the languages of Europe that are written in Latin ones', async () => {
+  test('draws the letters of European languages in Latin script', async () => {
+    // The fonts have neither of the first two, which therefore look alike.
     const letters = ['\u4e00', '\u4e01', 'ł', 'ğ']
     const previews = letters.map((slug) => ({
       ...previewOf('red'),
@@ -146,35 +149,37 @@ describe('drawing previews', () => {
     }))
     const renderPreview = ({ slug }: Page) =>
       box({ fontSize: 300, fontFamily: families.display }, slug)
-    const [unknown, alike, ...known] = (
-      await draw(previews, { ...templates, renderPreview })
-    ).drawn
-    expect(alike).toEqual(unknown)
-    for (const [index, preview] of known.entries())
-      expect(preview, letters[index + 2]).not.toEqual(unknown)
+
+    const { pictures } = await draw(previews, { ...templates, renderPreview })
+
+    const [missingLetter, secondMissingLetter, ...latinLetters] = pictures
+    expect(secondMissingLetter).toEqual(missingLetter)
+    for (const [index, picture] of latinLetters.entries())
+      expect(picture, letters[index + 2]).not.toEqual(missingLetter)
   })
 
-  test('names its faces as they are looked for', async () => {
+  test('loads its fonts under the family names that it uses', async () => {
     await expect(
       JSON.stringify({ families, cardFonts: previewFonts }, null, 1),
     ).toMatchFileSnapshot('preview-fonts.txt')
   })
 
-  test('fails with the name of the preview when its artwork cannot be decoded', async () => {
+  test('names the preview whose artwork cannot be decoded', async () => {
     await writeFile(folder.at('letter.jpg'), 'a letter')
+
     await expect(draw([previewOf('letter')])).rejects.toThrow(
       /^og\/sv-home\.jpg cannot be drawn: /,
     )
   })
 
-  test('keeps none whose artwork has become another picture since its hash was taken', async () => {
+  test('stores no preview of artwork that has changed since it was hashed', async () => {
     const preview = previewOf('red')
     await sharp({
       create: { width: 300, height: 420, channels: 3, background: '#00f' },
     }).toFile(folder.at('red.jpg'))
+
     await expect(draw([preview])).rejects.toSatisfy(isChangedFileError)
-    expect(
-      await openStore(folder.at('store')).has(previewKey(preview, 'templates', 'test')),
-    ).toBe(false)
+    const store = openStore(folder.at('store'))
+    expect(await store.has(previewKey(preview, 'templates', 'test'))).toBe(false)
   })
 })

@@ -13,22 +13,20 @@ import { outputKeyOf, produceAll } from './produce.ts'
 const folder = ownFolder()
 
 test('every file of a large shop has its own bytes', async () => {
-  // More than a small shop has, of few entries in the store.
+  // A large number of pictures, from only 40 entries of the store.
   const pictures = Array.from({ length: 40 * 52 }, (_, index) => {
     const width = 1 + (index % 40)
     const path = outputPath(`img/moon-${index}.avif`)
-    const size = {
+    const variant = {
+      source: image('moon'),
       width,
       height: width,
       crop: 'none',
       format: 'avif',
       widest: false,
-    } as const
-    return {
-      kind: 'image',
       path,
-      variant: { source: image('moon'), ...size, path },
     } as const
+    return { kind: 'image', path, variant } as const
   })
   const text = {
     kind: 'ready',
@@ -40,11 +38,12 @@ test('every file of a large shop has its own bytes', async () => {
   const context = { ...workshop, images: quickSettings }
   for (const picture of pictures.slice(0, 40))
     await context.store.put(outputKeyOf(picture, context), `${picture.variant.width}`)
+
   const produced = await produceAll(outputs, folder.at('stage'), context, () => undefined)
-  const texts = produced.map(
-    async ({ path, file }) => [path, await readFile(file, 'utf8')] as const,
-  )
-  expect(Object.fromEntries(await Promise.all(texts))).toEqual({
+
+  const texts: Record<string, string> = {}
+  for (const { path, file } of produced) texts[path] = await readFile(file, 'utf8')
+  expect(texts).toEqual({
     ...Object.fromEntries(
       pictures.map(({ path, variant }) => [path, `${variant.width}`]),
     ),

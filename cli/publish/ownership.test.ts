@@ -17,16 +17,16 @@ const texts = {
   'licences.txt': LICENCES_HEAD,
   'robots.txt': robots,
 }
+
 const planOf = (files: Readonly<Record<string, string>>): readonly PlannedFile[] =>
-  Object.entries(files).map(([path, text]) => {
-    return {
-      path: outputPath(path),
-      key: contentHash(text),
-      kind: 'any',
-      shared: undefined,
-    }
-  })
+  Object.entries(files).map(([path, text]) => ({
+    path: outputPath(path),
+    key: contentHash(text),
+    kind: 'any',
+    shared: undefined,
+  }))
 const plan = planOf(texts)
+
 const diff = (replace = false, planned = plan) =>
   diffDist(planned, folder.project, 0, replace)
 
@@ -34,14 +34,15 @@ const write = async (files: Readonly<Record<string, string>>): Promise<void> => 
   for (const [path, text] of Object.entries(files))
     await folder.write(`dist/${path}`, text)
 }
-const publishBefore = async (
+
+const publishEarlier = async (
   files: Readonly<Record<string, string>> = texts,
 ): Promise<void> => {
   await write(files)
   await recordPublished(planOf(files), {}, listDist(folder.project.dist), folder.project)
 }
 
-const harmless = [
+const harmlessPaths = [
   'CNAME',
   '.nojekyll',
   '.well-known/security.txt',
@@ -51,18 +52,18 @@ const harmless = [
 
 test.each([
   ['a folder of somebody else', () => mkdir(folder.at('dist'))],
-  ['a folder written by a build', () => publishBefore()],
-  ['a copy of that folder, without a record', () => write(texts)],
-])('in %s, foreign files stay and stop nothing', async (_, prepare) => {
+  ['a folder written by a build', () => publishEarlier()],
+  ['a copy of such a folder without a record', () => write(texts)],
+])('foreign files stay in %s', async (_, prepare) => {
   await prepare()
-  await write(Object.fromEntries(harmless.map((path) => [path, 'theirs'])))
+  await write(Object.fromEntries(harmlessPaths.map((path) => [path, 'theirs'])))
   await folder.write('dist/blog/.git/HEAD')
-  const { leftOver, foreign, isRefused } = diff()
-  expect([leftOver, foreign, isRefused]).toEqual([
-    [],
-    [...harmless, 'blog/.git'].sort(),
-    false,
-  ])
+
+  expect(diff()).toMatchObject({
+    leftOver: [],
+    foreign: [...harmlessPaths, 'blog/.git'].sort(),
+    isRefused: false,
+  })
 })
 
 test.each([
@@ -77,21 +78,21 @@ test.each([
   ['SV', ['SV']],
   ['sv.html/draft.txt', ['sv.html/draft.txt']],
   ['assets', ['assets']],
-])(
-  'a foreign %s stops a first build; --replace removes or replaces it',
-  async (path, taken) => {
-    await write({ [path]: 'theirs', 'notes.txt': 'theirs' })
-    expect(diff()).toMatchObject({ inTheWay: taken, isRefused: true, leftOver: [] })
-    const { leftOver, stale, foreign, isRefused } = diff(true)
-    const replaced = [...stale].flatMap(([name, { because }]) =>
-      because === 'foreign' ? [name] : [],
-    )
-    expect(isRefused).toBe(false)
-    // Even then a repository stays.
-    expect([...leftOver, ...replaced]).toEqual(taken.filter((name) => name !== '.git'))
-    expect(foreign).toEqual([...(path.startsWith('.git') ? ['.git'] : []), 'notes.txt'])
-  },
-)
+])('a foreign %s stops a first build without --replace', async (path, inTheWay) => {
+  await write({ [path]: 'theirs', 'notes.txt': 'theirs' })
+
+  expect(diff()).toMatchObject({ inTheWay, isRefused: true, leftOver: [] })
+
+  const { leftOver, stale, foreign, isRefused } = diff(true)
+  const replacedPaths = [...stale]
+    .filter(([, { because }]) => because === 'foreign')
+    .map(([stalePath]) => stalePath)
+  expect(isRefused).toBe(false)
+  // A repository stays even with --replace.
+  const isRepository = path.startsWith('.git')
+  expect([...leftOver, ...replacedPaths]).toEqual(isRepository ? [] : inTheWay)
+  expect(foreign).toEqual(isRepository ? ['.git', 'notes.txt'] : ['notes.txt'])
+})
 
 // Named pipes exist on Linux and macOS.
 test.runIf(process.platform !== 'win32').each([
@@ -99,60 +100,65 @@ test.runIf(process.platform !== 'win32').each([
   ['licences.txt', 'licences.txt'],
   ['index.html', 'index.html'],
   ['sitemap.xml', undefined],
-])('a build does not wait for a named pipe called %s', async (name, taken) => {
+])('a build does not wait for a named pipe called %s', async (name, pathInTheWay) => {
   await mkdir(folder.at('dist'))
   execFileSync('mkfifo', [folder.at('dist', name)])
-  expect(diff().inTheWay).toEqual(taken === undefined ? [] : [taken])
+
+  expect(diff().inTheWay).toEqual(pathInTheWay === undefined ? [] : [pathInTheWay])
 })
 
-test('a later build leaves foreign files alone, even with names like those of builds', async () => {
-  const theirs = ['assets/index.0a1b2c3d.js', 'img/garden-view-1080.jpg']
-  await write(Object.fromEntries(theirs.map((path) => [path, 'theirs'])))
-  await publishBefore()
-  expect(diff()).toMatchObject({ leftOver: [], foreign: theirs })
+test('a later build leaves foreign files alone even if they are named like its own', async () => {
+  const foreignPaths = ['assets/index.0a1b2c3d.js', 'img/garden-view-1080.jpg']
+  await write(Object.fromEntries(foreignPaths.map((path) => [path, 'theirs'])))
+  await publishEarlier()
+
+  expect(diff()).toMatchObject({ leftOver: [], foreign: foreignPaths })
 })
 
-test('a copied dist/ with its record is recognized, even if the shop has a new name and origin', async () => {
-  const theirs = {
+test('a copied dist/ with its record is recognized even if the shop has a new origin', async () => {
+  const foreignFiles = {
     CNAME: 'shop.example',
     'img/garden-view-1080.jpg': 'theirs',
     '.git': 'gitdir: ..',
   }
-  await write(theirs)
-  await publishBefore({ ...texts, 'old.html': 'old' })
+  await write(foreignFiles)
+  await publishEarlier({ ...texts, 'old.html': 'old' })
   await rm(folder.project.dist, { recursive: true })
   await write({
     ...texts,
-    ...theirs,
+    ...foreignFiles,
     'old.html': 'old',
     'assets/boot-99F44A43.js': 'of an older build',
   })
-  expect(
-    diff(
-      false,
-      planOf({ ...texts, 'robots.txt': 'Sitemap: https://other.example/sitemap.xml' }),
-    ),
-  ).toMatchObject({
+
+  const planned = planOf({
+    ...texts,
+    'robots.txt': 'Sitemap: https://other.example/sitemap.xml',
+  })
+  expect(diff(false, planned)).toMatchObject({
     isRefused: false,
     leftOver: ['assets/boot-99F44A43.js', 'old.html'],
-    foreign: Object.keys(theirs).sort(),
+    foreign: Object.keys(foreignFiles).sort(),
   })
 })
 
-test('a foreign file with the bytes of a planned file stops nothing', async () => {
+test('a foreign file with the bytes of a planned file stops no build', async () => {
   await write({ 'robots.txt': robots })
+
   expect(diff().isRefused).toBe(false)
 })
 
 test('a foreign link in the place of a folder stops a build', async () => {
   await mkdir(folder.at('dist'))
   await symlink(folder.root, folder.at('dist/assets'))
+
   expect(diff()).toMatchObject({ inTheWay: ['assets'], isRefused: true })
 })
 
-test('a repository or an earlier file stops no build in a folder that builds have published to', async () => {
-  await publishBefore({ ...texts, 'index.html': 'a redirect', 'old.html': 'old' })
+test('neither a repository nor a file of an earlier build stops a later build', async () => {
+  await publishEarlier({ ...texts, 'index.html': 'a redirect', 'old.html': 'old' })
   await write({ '.git/HEAD': 'main', 'old.html': 'changed by hand' })
+
   expect(diff()).toMatchObject({
     isRefused: false,
     leftOver: ['index.html', 'old.html'],
@@ -161,8 +167,9 @@ test('a repository or an earlier file stops no build in a folder that builds hav
 })
 
 test('a foreign file in the place of a newly planned file stops a later build', async () => {
-  await publishBefore()
+  await publishEarlier()
   await write({ 'about.html': 'theirs' })
+
   const planned = planOf({ ...texts, 'about.html': 'ours' })
   expect(diff(false, planned)).toMatchObject({
     inTheWay: ['about.html'],
@@ -171,13 +178,14 @@ test('a foreign file in the place of a newly planned file stops a later build', 
 })
 
 test('the record does not apply to another folder in the place of dist/', async () => {
-  await publishBefore({ ...texts, 'old.html': 'old' })
+  await publishEarlier({ ...texts, 'old.html': 'old' })
   await rm(folder.project.dist, { recursive: true })
   await write({
     'old.html': 'theirs',
     'robots.txt': 'theirs',
     'assets/index.0a1b2c3d.js': 'theirs',
   })
+
   expect(diff()).toMatchObject({
     inTheWay: ['robots.txt'],
     leftOver: [],
@@ -186,13 +194,17 @@ test('the record does not apply to another folder in the place of dist/', async 
 })
 
 const sitemap = '<url><loc>https://shop.example/sv/old</loc></url>'
+
 test.each([
-  ['', {}],
-  [' and with changed files', { 'licences.txt': 'by hand', 'speculation.json': '{}' }],
+  ['no record', {}],
+  [
+    'no record and changed files',
+    { 'licences.txt': 'by hand', 'speculation.json': '{}' },
+  ],
 ])(
-  'a dist/ without a record%s loses hashed files and pages in its sitemap',
-  async (_, changed) => {
-    const left = {
+  'a build removes hashed files and old pages from a dist/ with %s',
+  async (_, changedFiles) => {
+    const unplannedFiles = {
       'sv/old.html': 'a page',
       'img/a-1x2y3z-480.avif': 'any',
       'theirs.html': 'theirs',
@@ -201,10 +213,11 @@ test.each([
     await write({
       ...texts,
       'sv.html': 'an older page',
-      ...left,
+      ...unplannedFiles,
       'sitemap.xml': sitemap,
-      ...changed,
+      ...changedFiles,
     })
+
     const planned = planOf({ ...texts, 'sitemap.xml': '', 'speculation.json': '{}' })
     expect(diff(false, planned)).toMatchObject({
       isRefused: false,
@@ -214,13 +227,14 @@ test.each([
   },
 )
 
-test('after a killed build, the files that it was about to write are recognized', async () => {
+test('recognizes the files that a killed build was about to write', async () => {
   await write({
     'assets/boot.0a1b2c3d.js': 'boot',
     'sv.html': 'an older page',
     'sv/gone.html': 'gone',
   })
   await noteBegun(folder.project.dist, ['sv.html', 'sv/gone.html'], folder.project)
+
   expect(diff()).toMatchObject({ isRefused: false, leftOver: ['sv/gone.html'] })
 })
 
@@ -252,10 +266,11 @@ test.each([
     () => symlink('/', folder.project.dist),
     'leads to the shop itself',
   ],
-])('%s in the place of dist/ is reported', async (_, put, message) => {
+])('reports %s in the place of dist/', async (_, putInPlace, message) => {
   await folder.write('content/site.yaml')
   await folder.write('.cache/published.json', '{}')
-  await put()
+  await putInPlace()
+
   expect(() => diff()).toThrow(DistRefusal)
   expect(() => diff()).toThrow(message)
 })
@@ -264,11 +279,12 @@ test('dist/ may be a link to a separate folder', async () => {
   await mkdir(folder.at('web'))
   await symlink('web', folder.project.dist)
   await write({ CNAME: 'shop.example' })
+
   expect(diff()).toMatchObject({ isRefused: false, foreign: ['CNAME'] })
 })
 
 test('recognizes the hashed names that builds write', () => {
-  const hashed = [
+  const hashedNames = [
     'assets/boot-I3OXMVWF.js',
     'assets/boot-99F44A43.js',
     'assets/texts-sv.bf0d55ad.json.br',
@@ -276,7 +292,7 @@ test('recognizes the hashed names that builds write', () => {
     'og/posters/dragon-eye.0a1b2c3d.jpg',
     'og/sv-home.0a1b2c3d.jpg',
   ]
-  const others = [
+  const otherNames = [
     'assets/app.js',
     'assets/index-DiwrgTda.js',
     'img/photo.jpg',
@@ -284,5 +300,7 @@ test('recognizes the hashed names that builds write', () => {
     'og/card.png',
     'sv.0a1b2c3d.js',
   ]
-  expect([...hashed, ...others].filter(hasHashedName)).toEqual(hashed)
+
+  const recognizedNames = [...hashedNames, ...otherNames].filter(hasHashedName)
+  expect(recognizedNames).toEqual(hashedNames)
 })

@@ -17,14 +17,16 @@ function replaceOperations(nextRename: typeof rename, nextRm: typeof rm): void {
 
 /** Simulates a kill: only the first renames and removals in dist/ take effect. */
 function killAfter(operations: number): { readonly isKilled: () => boolean } {
-  let left = operations
+  let operationsLeft = operations
+  let isKilled = false
   const count = (path: string): void => {
     if (!path.startsWith(folder.project.dist)) return
-    if (left <= 0) {
-      left = -1
+
+    if (operationsLeft === 0) {
+      isKilled = true
       throw new Error('killed')
     }
-    left -= 1
+    operationsLeft -= 1
   }
   replaceOperations(
     async (from, to) => {
@@ -36,7 +38,7 @@ function killAfter(operations: number): { readonly isKilled: () => boolean } {
       return rm(path, options)
     },
   )
-  return { isKilled: () => left < 0 }
+  return { isKilled: () => isKilled }
 }
 
 /** Each text lists the files that it refers to. */
@@ -71,38 +73,42 @@ const newerSite: Site = {
 /** Finds references to missing files in pages and, transitively, in the files that pages refer to. */
 function findDangling(site: Site): readonly string[] {
   const dangling: string[] = []
-  const seen = new Set(
+  const reachedPaths = new Set(
     Object.keys(site).filter((path) => /\.(?:html|xml|txt)$/.test(path)),
   )
-  for (const path of seen)
-    for (const reference of site[path]?.split(' ').filter(Boolean) ?? []) {
+  // The loop also visits the paths that it adds.
+  for (const path of reachedPaths) {
+    const references = site[path]?.split(' ').filter(Boolean) ?? []
+    for (const reference of references) {
       if (site[reference] === undefined) dangling.push(`${path} → ${reference}`)
-      seen.add(reference)
+      reachedPaths.add(reference)
     }
+  }
   return dangling
 }
 
 test.each([
-  ['that adds, changes and removes pages', olderSite, newerSite],
-  ['that reverts all of this', newerSite, olderSite],
+  ['a newer site', olderSite, newerSite],
+  ['an older site', newerSite, olderSite],
 ])(
-  'publishing %s leaves no reference to a missing file, whenever it is killed',
-  async (_, before, after) => {
+  'killing the publishing of %s never leaves a reference to a missing file',
+  async (_, previousSite, nextSite) => {
     let operations = 0
-    for (let isKilled = true; isKilled; operations += 1) {
-      await publishSite(folder, before)
+    let isKilled = true
+    while (isKilled) {
+      await publishSite(folder, previousSite)
       const kill = killAfter(operations)
-      await publishSite(folder, after).catch(() => undefined)
-      isKilled = kill.isKilled()
+      await publishSite(folder, nextSite).catch(() => undefined)
       replaceOperations(rename, rm)
-      expect(
-        findDangling(await readSite(folder)),
-        `after ${operations} operations`,
-      ).toEqual([])
+
+      const dangling = findDangling(await readSite(folder))
+      expect(dangling, `after ${operations} operations`).toEqual([])
+      isKilled = kill.isKilled()
+      operations += 1
     }
     expect(operations).toBeGreaterThan(15)
 
-    await publishSite(folder, after)
-    expect(await readSite(folder)).toEqual(after)
+    await publishSite(folder, nextSite)
+    expect(await readSite(folder)).toEqual(nextSite)
   },
 )

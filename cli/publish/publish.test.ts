@@ -7,59 +7,70 @@ import { diffDist } from './diff.ts'
 import { publish } from './publish.ts'
 
 const folder = ownFolder()
-const asFile = { 'sv.html': 'page', docs: 'a file' }
-const asFolder = { 'sv.html': 'page', 'docs/x.txt': 'x', 'docs/deep/y.txt': 'y' }
+const siteWithFile = { 'sv.html': 'page', docs: 'a file' }
+const siteWithFolder = { 'sv.html': 'page', 'docs/x.txt': 'x', 'docs/deep/y.txt': 'y' }
 
 test.each([
-  ['a file becomes a folder', asFile, asFolder],
-  ['a folder becomes a file', asFolder, asFile],
-])('%s of the same name', async (_, before, after) => {
-  await publishSite(folder, { ...before, 'old/deep/page.html': 'no longer planned' })
-  await publishSite(folder, after)
-  expect(await readSite(folder)).toEqual(after)
+  ['a file becomes a folder', siteWithFile, siteWithFolder],
+  ['a folder becomes a file', siteWithFolder, siteWithFile],
+])('%s of the same name', async (_, previousSite, nextSite) => {
+  await publishSite(folder, { ...previousSite, 'old/deep/page.html': 'unplanned' })
+  await publishSite(folder, nextSite)
+
+  expect(await readSite(folder)).toEqual(nextSite)
   expect(await readdir(folder.at('dist'))).not.toContain('old')
-  expect((await publishSite(folder, after)).written).toEqual([])
+  expect((await publishSite(folder, nextSite)).written).toEqual([])
 })
 
 test.each([
   [
     'an empty folder left by a killed build',
-    asFile,
+    siteWithFile,
     () => mkdir(folder.at('dist/docs/deep'), { recursive: true }),
   ],
-  ['a foreign file that may be replaced', asFolder, () => folder.write('dist/docs')],
+  [
+    'a foreign file that may be replaced',
+    siteWithFolder,
+    () => folder.write('dist/docs'),
+  ],
 ])('%s makes room for a new entry of the same name', async (_, site, obstruct) => {
   await publishSite(folder, { 'sv.html': 'page' })
   await obstruct()
+
   await publishSite(folder, site, true)
+
   expect(await readSite(folder)).toEqual(site)
 })
 
-test('a foreign file that appears while files are made is not replaced', async () => {
+test('a foreign file that appears during the build is not replaced', async () => {
   await publishSite(folder, { 'sv.html': 'page' })
   const planned = [
     { path: outputPath('about.html'), key: 'ours', kind: 'any', shared: undefined },
   ]
   const comparison = diffDist(planned, folder.project, 0)
+
   await folder.write('made/0', 'ours')
   await folder.write('dist/about.html', 'theirs')
   const produced = [
     { path: outputPath('about.html'), file: folder.at('made/0'), movable: true },
   ]
   const publication = { ...comparison, planned, produced, stage: folder.at('stage') }
+
   await expect(
     publish(publication, folder.project, async () => undefined),
   ).rejects.toThrow('about.html')
   expect(await readSite(folder)).toEqual({ 'sv.html': 'page', 'about.html': 'theirs' })
 })
 
-test('a file renamed only in case still exists afterwards, even on case-insensitive disks', async () => {
+test('a file renamed only in case still exists on a case-insensitive disk', async () => {
   await publishSite(folder, { 'Note.txt': 'old' })
   await publishSite(folder, { 'note.txt': 'new' })
+
   expect(await readSite(folder)).toEqual({ 'note.txt': 'new' })
 })
 
 test('written files are listed in the order of the plan', async () => {
   const site = { 'en.html': 'en', 'img/a.avif': 'a', 'b.txt': 'b' }
+
   expect((await publishSite(folder, site)).written).toEqual(Object.keys(site))
 })

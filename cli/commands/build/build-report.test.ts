@@ -2,46 +2,46 @@ import { expect, test } from 'vitest'
 import { buildSummaryOf, formatBytes, weightsText } from './build-report.ts'
 import { type Preview, previewOf, previewText } from './preview.ts'
 
-const entries = (folder: string, count: number, why: string): Preview['write'] =>
+const entriesIn = (folder: string, count: number, why: string): Preview['write'] =>
   Array.from({ length: count }, (_, index) => ({
     path: `${folder}/${index + 1}.html`,
     why,
   }))
 
-test('more than ten files of one folder with the same reason share a line', async () => {
+test('more than ten files of a folder with the same reason share a line', async () => {
   const write = [
-    ...entries('img', 10, 'new'),
-    ...entries('sv/posters', 11, 'new'),
-    ...entries('en/posters', 2, 'new'),
+    ...entriesIn('img', 10, 'new'),
+    ...entriesIn('sv/posters', 11, 'new'),
+    ...entriesIn('en/posters', 2, 'new'),
     { path: 'sv/posters/other.html', why: 'the templates changed' },
   ]
-  const encode = entries('img', 1, 'not in the cache: content/a.jpg')
+
   const text = previewText(
     {
       write,
-      inTheWay: entries('', 1, 'no build wrote it'),
-      delete: entries('old', 2, 'gone'),
-      encode,
+      inTheWay: entriesIn('', 1, 'no build wrote it'),
+      delete: entriesIn('old', 2, 'gone'),
+      encode: entriesIn('img', 1, 'not in the cache: content/a.jpg'),
       gone: ['/sv/old'],
       unchanged: 7,
     },
     '0.1 s',
   )
+
   await expect(`${text}\n`).toMatchFileSnapshot('fixtures/preview.txt')
 })
 
-test('the reason for a changed file lists all changed parts', async () => {
+test('the reason for a changed file names all changed parts', async () => {
   const reason = {
     because: 'changed',
     parts: ['content', 'assets', 'templates', 'builder', 'other'],
   } as const
   const diff = { stale: new Map([['sv.html', reason]]), leftOver: [], inTheWay: [] }
-  const compared = { diff } as unknown as Parameters<typeof previewOf>[1]
-  const { write } = await previewOf(
-    { outputs: [] } as unknown as Parameters<typeof previewOf>[0],
-    compared,
-    [],
-  )
+  const plan = { outputs: [] } as unknown as Parameters<typeof previewOf>[0]
+  const changes = { diff } as unknown as Parameters<typeof previewOf>[1]
+
+  const { write } = await previewOf(plan, changes, [])
+
   const why =
     'its content, its scripts or styles, the templates, the builder, other changed'
   expect(write).toEqual([{ path: 'sv.html', why }])
@@ -52,10 +52,12 @@ test('files at the top of the site are listed one by one', () => {
     path: `${index}.html`,
     why: 'new',
   }))
+
   const text = previewText(
     { write, inTheWay: [], delete: [], encode: [], gone: [], unchanged: 0 },
     '0.1 s',
   )
+
   expect(text.split('\n').slice(1, 12)).toEqual(
     write.map(({ path }) => `  ${path}  (new)`),
   )
@@ -78,6 +80,7 @@ const published = {
   encoded: 1,
   removed: ['old.html'],
 }
+
 test.each([
   [
     { ...published, written: [], bytesWritten: 0 },
@@ -87,9 +90,9 @@ test.each([
     { ...published, written: ['a'], bytesWritten: 5, kept: 1 },
     '1 written (5 B), 2 unchanged, 1 removed, 1 of earlier builds kept; 1',
   ],
-])('a build summarizes %o', (done, text) => {
-  expect(buildSummaryOf(done, '0.20 s')).toBe(
-    `Built 2 pages, 3 files (5 kB): ${text} images made. 0.20 s.`,
+])('a build summarizes %o', (result, counts) => {
+  expect(buildSummaryOf(result, '0.20 s')).toBe(
+    `Built 2 pages, 3 files (5 kB): ${counts} images made. 0.20 s.`,
   )
 })
 

@@ -17,72 +17,90 @@ const sitemap = ['/sv', '/sv/moons', '/sv/posters/a']
   .map((path) => `<url>\n<loc>https://shop.example${path}</loc>\n${image}</url>`)
   .join('\n')
 
-test('addresses without a page or a permanent redirect are gone', () => {
+test('an address without a page or a permanent redirect counts as removed', () => {
   const renamed = [{ from: 'moons', to: 'suns', shortcut: true }]
-  const both = [sitemap, sitemap.replaceAll('/sv', '/en')]
-  const goneOf = (sitemaps: readonly string[], ...pages: readonly string[]) =>
+  const englishSitemap = sitemap.replaceAll('/sv', '/en')
+  const removedFrom = (sitemaps: readonly string[], ...pages: readonly string[]) =>
     addressesWithoutPage(sitemaps, pages.map(page), { ...routes, renamed })
-  expect(goneOf([sitemap], 'sv/suns.html')).toEqual(['/sv', '/sv/posters/a'])
-  expect(goneOf([])).toEqual([])
-  expect(goneOf(both, 'sv.html')).toEqual(['/sv/posters/a', '/en', '/en/posters/a'])
+
+  expect(removedFrom([sitemap], 'sv/suns.html')).toEqual(['/sv', '/sv/posters/a'])
+  expect(removedFrom([])).toEqual([])
+  expect(removedFrom([sitemap, englishSitemap], 'sv.html')).toEqual([
+    '/sv/posters/a',
+    '/en',
+    '/en/posters/a',
+  ])
 })
 
-test('addresses below the former code of a language redirect to the current code', () => {
-  const moved = { ...routes, languages: ['se'], recoded: [{ from: 'sv', to: 'se' }] }
+test('addresses with the former code of a language redirect to the current code', () => {
+  const recodedRoutes = {
+    ...routes,
+    languages: ['se'],
+    recoded: [{ from: 'sv', to: 'se' }],
+  }
   const pages = [page('se.html'), page('se/moons.html')]
-  expect(addressesWithoutPage([sitemap], pages, moved)).toEqual(['/sv/posters/a'])
+
+  expect(addressesWithoutPage([sitemap], pages, recodedRoutes)).toEqual(['/sv/posters/a'])
 })
 
-test('one warning names removed addresses, and refers to --plan for a long list', async () => {
-  const said = ['', 'a', 'abcdef', 'abcdefg'].map((names) =>
-    removedAddressesWarning([...names]),
-  )
-  await expect(`${JSON.stringify(said, null, 1)}\n`).toMatchFileSnapshot(
+test('one warning names all removed addresses unless there are many', async () => {
+  const warnings = [
+    removedAddressesWarning([]),
+    removedAddressesWarning(['a']),
+    removedAddressesWarning(['a', 'b', 'c', 'd', 'e', 'f']),
+    removedAddressesWarning(['a', 'b', 'c', 'd', 'e', 'f', 'g']),
+  ]
+  await expect(`${JSON.stringify(warnings, null, 1)}\n`).toMatchFileSnapshot(
     'gone-addresses.txt',
   )
 })
 
-test('weighs text, styles and first pictures of pages, and names the heaviest page over the budget', async () => {
+test('the budget warning names the heaviest page', async () => {
   await using folder = await temporaryFolder()
   const picture = (name: string, more = '') =>
     `<picture><source srcset="/img/${name}-1.avif 1w, /img/${name}-2.avif 2w"><img${more}></picture>`
   const head = '<link rel="stylesheet" href="/assets/main.css">'
-  const first =
-    picture('a', ' fetchpriority="high"') + picture('b', ' fetchpriority="high"')
+  const pictureA = picture('a', ' fetchpriority="high"')
+  const pictureB = picture('b', ' fetchpriority="high"')
+  /** Numbers are sizes in bytes. */
   const files = {
     'assets/main.css': 1000,
     'img/a-1.avif': 1200,
     'img/a-2.avif': 1100,
     'img/b-2.avif': 800,
     'img/c-2.avif': 9000,
-    'a.html': head + first,
+    'a.html': head + pictureA + pictureB,
     'b.html': (head + picture('c')).padEnd(2000),
-    'c.html': (head + first + picture('a', ' fetchpriority="high"')).padEnd(2500, 'å'),
+    'c.html': (head + pictureA + pictureB + pictureA).padEnd(2500, 'å'),
   }
   for (const [path, contents] of Object.entries(files)) {
-    await mkdir(dirname(join(folder.path, path)), { recursive: true })
-    await writeFile(
-      join(folder.path, path),
-      typeof contents === 'string' ? contents : 'x'.repeat(contents),
-    )
+    const file = join(folder.path, path)
+    const text = typeof contents === 'string' ? contents : 'x'.repeat(contents)
+    await mkdir(dirname(file), { recursive: true })
+    await writeFile(file, text)
   }
   const outputs = ['a.html', 'b.html', 'c.html'].map(
     (path) => ({ kind: 'page', path: outputPath(path) }) as unknown as Output,
   )
-  const said = (budget: Parameters<typeof checkBudget>[2]) =>
+  const messagesFor = (budget: Parameters<typeof checkBudget>[2]) =>
     checkBudget(outputs, folder.path, budget).map(({ message }) => message)
+
   expect(checkBudget(outputs, folder.path, { page: 3 })[0]).toMatchObject({
     at: { file: 'content/site.yaml' },
     hint: 'split the page, reduce the quality of the pictures, or raise `budget`',
   })
-  const length = (files['c.html'].match(/å/g) ?? []).length + 2500 + 1000
-  expect(said({ page: 3 })).toEqual([
-    `HTML and styles weigh more than 3 kB on 1 of 3 pages, most on c.html: ${Math.round(length / 1000)} kB`,
+
+  // The letter å has two bytes.
+  const letters = (files['c.html'].match(/å/g) ?? []).length
+  const kilobytes = Math.round((2500 + letters + 1000) / 1000)
+  expect(messagesFor({ page: 3 })).toEqual([
+    `HTML and styles weigh more than 3 kB on 1 of 3 pages, most on c.html: ${kilobytes} kB`,
   ])
-  expect(said({ page: 2.999 })[0]).toContain('on 2 of 3 pages')
-  expect(said({ pictures: 1.999 })).toEqual([
+  expect(messagesFor({ page: 2.999 })[0]).toContain('on 2 of 3 pages')
+
+  expect(messagesFor({ pictures: 1.999 })).toEqual([
     'the pictures of the first view weigh more than 1.999 kB on 2 of 3 pages, most on c.html: 3 kB',
   ])
-  expect(said({ pictures: 2 })[0]).toContain('on 1 of 3 pages')
-  expect(said({ pictures: 3.2 })).toEqual([])
+  expect(messagesFor({ pictures: 2 })[0]).toContain('on 1 of 3 pages')
+  expect(messagesFor({ pictures: 3.2 })).toEqual([])
 })

@@ -5,13 +5,14 @@ const work = Array.from({ length: 150 }, (_, index) => ({
   id: `picture ${index}`,
   cost: 1 + (index % 7),
 }))
-const shardsOf = (count: number, all = work) =>
+const shardsOf = (count: number, allWork = work) =>
   Array.from({ length: count }, (_, index) =>
-    dealWork(all, { number: index + 1, count }, Array<number>(count).fill(0)),
+    dealWork(allWork, { number: index + 1, count }, Array<number>(count).fill(0)),
   )
 
-test('every unit of work is in one shard, independent of the order of the list', () => {
+test('every unit of work is in one shard, whatever the order of the list', () => {
   const shards = shardsOf(8)
+
   expect(shards.flatMap((shard) => [...shard]).toSorted()).toEqual(
     work.map(({ id }) => id).toSorted(),
   )
@@ -22,5 +23,6 @@ test('the costs of shards differ by at most one unit of work', () => {
   const costOf = (shard: ReadonlySet<string>) =>
     work.reduce((sum, { id, cost }) => sum + (shard.has(id) ? cost : 0), 0)
   const costs = shardsOf(8).map(costOf)
+
   expect(Math.max(...costs) - Math.min(...costs)).toBeLessThanOrEqual(7)
 })

@@ -7,22 +7,25 @@ import { changeContent } from './change-content.ts'
 
 const shop = ownersShop()
 
-test('concurrent commands wait for each other, and no text is lost', async () => {
+test('no text of concurrent commands is lost', async () => {
   const names = ['Ada', 'Bo', 'Cleo', 'Dag', 'Eva']
+
   const runs = await Promise.all(
     names.map((name) => shop.run(`new quote --name ${name}`, ...words('text'))),
   )
+
   expect(runs.map(({ code }) => code)).toEqual(names.map(() => 0))
   const quotes = await readFile(`${shop.root}/content/quotes/sv.yaml`, 'utf8')
-  expect(names.filter((name) => !quotes.includes(`name: ${name}`))).toEqual([])
+  const lostNames = names.filter((name) => !quotes.includes(`name: ${name}`))
+  expect(lostNames).toEqual([])
 })
 
 test.each([
   ['SIGINT', 130],
   ['SIGTERM', 143],
 ] as const)(
-  '%s stops a change before its first file, but lets it finish afterwards',
-  async (name, stopped) => {
+  '%s stops a change only before its first file is written',
+  async (signal, stopped) => {
     const { report, said } = recordReport(shop.root)
     const write = () =>
       writeFiles(
@@ -31,26 +34,28 @@ test.each([
         listShopFiles(shop.project),
       )
     // The test runner listens too, and would end its worker.
-    const others = process.listeners(name)
+    const listenersOfRunner = process.listeners(signal)
     const interrupt = (): void => {
-      for (const listener of process.listeners(name))
-        if (!others.includes(listener)) listener(name)
+      for (const listener of process.listeners(signal))
+        if (!listenersOfRunner.includes(listener)) listener(signal)
     }
-    const before = await shop.everyFile()
+    const previousFiles = await shop.everyFile()
 
-    const early = await changeContent(shop.project, report, async () => {
+    const resultOfEarlySignal = await changeContent(shop.project, report, async () => {
       interrupt()
       return await write()
     })
-    expect([early, said]).toEqual([{ stopped }, ['Nothing was written.\n']])
-    expect(await shop.everyFile()).toEqual(before)
+    expect(resultOfEarlySignal).toEqual({ stopped })
+    expect(said).toEqual(['Nothing was written.\n'])
+    expect(await shop.everyFile()).toEqual(previousFiles)
 
-    const late = await changeContent(shop.project, report, async () => {
+    const resultOfLateSignal = await changeContent(shop.project, report, async () => {
       const result = await write()
       interrupt()
       return result
     })
-    expect([late, said]).toEqual([{ stopped }, ['Nothing was written.\n']])
+    expect(resultOfLateSignal).toEqual({ stopped })
+    expect(said).toEqual(['Nothing was written.\n'])
     expect((await shop.everyFile()).get('new.yaml')).toBe('x')
   },
 )

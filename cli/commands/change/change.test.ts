@@ -21,7 +21,10 @@ const { run, picture } = shop
 const content = (...names: readonly string[]): string =>
   join(shop.root, 'content', ...names)
 
-/** Has drafts, former names, pictures of several files, posters in two galleries and in none, and links to all of them. */
+/**
+ * A shop with drafts, former names, posters with several pictures, posters in two galleries
+ * and in none, and links to all of them.
+ */
 const olderFiles = readFolder(join(import.meta.dirname, 'fixtures/older-shop'))
 const startFiles = once(() => readFolder(content()))
 beforeEach(() => {
@@ -29,47 +32,49 @@ beforeEach(() => {
   writeFolder(startFiles(), join(shop.root, 'before'))
 })
 
-/** Runs a line. A word in capitals is an option with a text in every language, PICTURE-594-841 one with a new picture. */
-async function type(line: string): Promise<Run> {
-  const typed: string[] = []
+/**
+ * Runs a command line. A word in capitals is an option with a text in every language;
+ * PICTURE-594-841 is an option with a new picture of this size.
+ */
+async function runLine(line: string): Promise<Run> {
+  const args: string[] = []
   for (const word of line.split(' ')) {
     const [name = '', width = 594, height = 841] = word.split(/-(?=\d)/)
     if (name === 'PICTURE')
-      typed.push('--image', await picture(`${line.length}.jpg`, +width, +height))
-    else typed.push(...(/^[A-Z-]{4,}$/.test(word) ? words(word.toLowerCase()) : [word]))
+      args.push('--image', await picture(`${line.length}.jpg`, +width, +height))
+    else if (/^[A-Z-]{4,}$/.test(word)) args.push(...words(word.toLowerCase()))
+    else args.push(word)
   }
-  return run(...(typed as [string, ...string[]]))
+  return run(...(args as [string, ...string[]]))
 }
 
-async function tell(lines: string): Promise<string> {
-  const told: string[] = []
-  for (const line of lines.split('; ')) {
-    const { code, text } = await type(line)
-    // Texts of the interface come and go.
-    told.push(`${text.replace(/\d+ (?=texts are)/, '')}(exit code ${code})\n`)
-  }
-  return `${told.join('\n')}\n${differences()}`
+/** Returns the output of a run without the number of interface texts, which changes often. */
+const formatRun = ({ code, text }: Run): string =>
+  `${text.replace(/\d+ (?=texts are)/, '')}(exit code ${code})\n`
+
+/** Runs command lines. Returns their outputs and the changes that they made. */
+async function runLines(lines: string): Promise<string> {
+  const outputs: string[] = []
+  for (const line of lines.split('; ')) outputs.push(formatRun(await runLine(line)))
+  return `${outputs.join('\n')}\n${differences()}`
 }
 
-/** Lists what differs from before, as git does with its own settings. */
+/** Returns the differences from the folder `before`, as git shows them by default. */
 function differences(): string {
   const env = { ...process.env, GIT_CONFIG_GLOBAL: '/dev/null', GIT_CONFIG_NOSYSTEM: '1' }
-  const words = [
-    'diff',
-    '--no-index',
-    '--no-prefix',
-    '-M',
-    '-D',
-    '-U1',
-    'before',
-    'content',
-  ]
-  const { stdout } = spawnSync('git', words, { cwd: shop.root, encoding: 'utf8', env })
+  const options = ['--no-index', '--no-prefix', '-M', '-D', '-U1']
+  const { stdout } = spawnSync('git', ['diff', ...options, 'before', 'content'], {
+    cwd: shop.root,
+    encoding: 'utf8',
+    env,
+  })
+
   const folders = readdirSync(content(), { recursive: true, encoding: 'utf8' }).filter(
     (path) => !/\.\w+$/.test(path),
   )
-  const empty = folders.filter((path) => readdirSync(content(path)).length === 0)
-  return (stdout + empty.map((path) => `content/${path}/ is empty\n`).join(''))
+  const emptyFolders = folders.filter((path) => readdirSync(content(path)).length === 0)
+
+  return (stdout + emptyFolders.map((path) => `content/${path}/ is empty\n`).join(''))
     .replace(/^(?:index|diff|similarity|deleted|new file) .*\n/gm, '')
     .replace(/(?<=^\+\+\+ content\/strings\/.*\n)@@[\s\S]*?(?=^--- |$(?![\s\S]))/gm, '')
 }
@@ -124,114 +129,132 @@ const lines = [
   'new poster 1984 --gallery main PICTURE TITLE DESCRIPTION; new poster true --gallery main PICTURE-691-978 TITLE DESCRIPTION',
 ]
 
-// The long suite types all of them.
-test.each(isLong ? lines : lines.filter((_, index) => index % 2 === 0))(
-  'saga %s makes the changes that it reports, and replaces no existing file',
+// Only the long suite runs all of them.
+const testedLines = isLong ? lines : lines.filter((_, index) => index % 2 === 0)
+
+test.each(testedLines)(
+  'saga %s makes the reported changes and replaces no file',
   async (line) => {
-    const before = await shop.everyFile()
-    const told = await tell(line)
-    const created = [...(await shop.everyFile()).keys()].filter(
-      (path) => !before.has(path),
-    )
-    const taken =
-      created.length === 0 || line.includes('; ')
-        ? ''
-        : await typeWhereTaken(line, created)
-    await expect(told + taken).toMatchFileSnapshot(
+    const previousFiles = await shop.everyFile()
+    let output = await runLines(line)
+
+    const files = await shop.everyFile()
+    const createdPaths = [...files.keys()].filter((path) => !previousFiles.has(path))
+    if (createdPaths.length > 0 && !line.includes('; '))
+      output += await runLineWithFilesInTheWay(line, createdPaths)
+
+    await expect(output).toMatchFileSnapshot(
       `fixtures/changes/${line.replace(/\W+/g, '-').slice(0, 40)}.txt`,
     )
   },
 )
 
-/** Runs a line after its new files exist already: half written and so unreadable, every second one in capitals. */
-async function typeWhereTaken(line: string, created: readonly string[]): Promise<string> {
+/** Runs a line while unreadable files have the names of the new ones, half of them in capitals. */
+async function runLineWithFilesInTheWay(
+  line: string,
+  createdPaths: readonly string[],
+): Promise<string> {
   await rm(content(), { recursive: true })
   writeFolder(startFiles(), content())
-  const taken = created.map((path, index) =>
-    join(dirname(path), inCapitals(basename(path), index % 2 === 1)),
-  )
-  for (const path of taken) await shop.write(path, `half: [written, ${path}\n`)
-  const occupied = await shop.everyFile()
-  const { code, text } = await type(line)
-  const after = await shop.everyFile()
-  for (const path of taken) expect(after.get(path), path).toBe(occupied.get(path))
-  if (code !== 0) expect(after).toEqual(occupied)
-  return `\nWhere its files are there, half written:\n${text.replace(/\d+ (?=texts are)/, '')}(exit code ${code})\n`
+  const pathsInTheWay = createdPaths.map((path, index) => {
+    const name = basename(path)
+    return join(dirname(path), index % 2 === 1 ? name.toUpperCase() : name)
+  })
+  for (const path of pathsInTheWay) await shop.write(path, `half: [written, ${path}\n`)
+  const previousFiles = await shop.everyFile()
+
+  const result = await runLine(line)
+
+  const files = await shop.everyFile()
+  for (const path of pathsInTheWay)
+    expect(files.get(path), path).toBe(previousFiles.get(path))
+  if (result.code !== 0) expect(files).toEqual(previousFiles)
+  return `\nWhere its files are there, half written:\n${formatRun(result)}`
 }
 
-const inCapitals = (name: string, isChanged: boolean): string =>
-  isChanged ? name.toUpperCase() : name
-
-const reviews = ['2025-10-15', '2025-09-10 --unverified', '2025-08-28', '2026-11-21']
+const newReviews = ['2025-10-15', '2025-09-10 --unverified', '2025-08-28', '2026-11-21']
   .map(
     (date) =>
       `new review --date ${date} --name Bo --country ES --rating 5 --language es COMMENT`,
   )
   .join('; ')
-test.each<[string, string, (text: string) => string, string]>([
-  ['reviews', 'reviews.yaml', (text) => text, reviews],
+
+test.each<[name: string, file: string, prepare: (text: string) => string, lines: string]>(
   [
-    'reviews-indented',
-    'reviews.yaml',
-    (text) => `\ufeff${text.replace(/^(?=.)/gm, '  ')}...\n`,
-    reviews,
+    ['reviews', 'reviews.yaml', (text) => text, newReviews],
+    [
+      'reviews-indented',
+      'reviews.yaml',
+      (text) => `\ufeff${text.replace(/^(?=.)/gm, '  ')}...\n`,
+      newReviews,
+    ],
+    [
+      'quotes-indented',
+      'quotes/en.yaml',
+      () => '  - name: Ada\n    text: Fin\n',
+      'remove language de; new quote --name Bo TEXT',
+    ],
+    [
+      'quotes-first',
+      'quotes/en.yaml',
+      () => '# What visitors say.\n[]\n',
+      'remove language de; new quote --name Bo TEXT',
+    ],
+    [
+      'listed-poster',
+      'galleries/main.yaml',
+      (text) => text.replace('  - two-moons', '  - reed-boat\n$&'),
+      'new poster reed-boat --gallery main PICTURE',
+    ],
+    [
+      'half-written',
+      'galleries/wide.yaml',
+      (text) => `${text}hero: [../posters/main/two-moons.jpg\n# Beside two-moons.\n`,
+      'remove poster two-moons; rename poster gold-disk sun; rename language es ca',
+    ],
+    [
+      'last-poster',
+      'galleries/main.yaml',
+      (text) => text.replace(/ +- two-moons\n/, ''),
+      'remove poster gold-disk',
+    ],
+    [
+      'last-review',
+      'reviews.yaml',
+      (text) => text.replace(/- id: review-2[\s\S]*/, ''),
+      'remove review review-1',
+    ],
+    [
+      'faulty-reviews',
+      'reviews.yaml',
+      () => '[',
+      `remove review review-1; ${newReviews}`,
+    ],
+    ['faulty-site', 'site.yaml', () => '[', 'remove review review-1'],
+    [
+      'no-purchase-links',
+      'site.yaml',
+      (text) => text.replace(/purchaseLinks.*\n/, ''),
+      'new poster reed-boat --gallery main PICTURE',
+    ],
   ],
-  [
-    'quotes-indented',
-    'quotes/en.yaml',
-    () => '  - name: Ada\n    text: Fin\n',
-    'remove language de; new quote --name Bo TEXT',
-  ],
-  [
-    'quotes-first',
-    'quotes/en.yaml',
-    () => '# What visitors say.\n[]\n',
-    'remove language de; new quote --name Bo TEXT',
-  ],
-  [
-    'listed-poster',
-    'galleries/main.yaml',
-    (text) => text.replace('  - two-moons', '  - reed-boat\n$&'),
-    'new poster reed-boat --gallery main PICTURE',
-  ],
-  [
-    'half-written',
-    'galleries/wide.yaml',
-    (text) => `${text}hero: [../posters/main/two-moons.jpg\n# Beside two-moons.\n`,
-    'remove poster two-moons; rename poster gold-disk sun; rename language es ca',
-  ],
-  [
-    'last-poster',
-    'galleries/main.yaml',
-    (text) => text.replace(/ +- two-moons\n/, ''),
-    'remove poster gold-disk',
-  ],
-  [
-    'last-review',
-    'reviews.yaml',
-    (text) => text.replace(/- id: review-2[\s\S]*/, ''),
-    'remove review review-1',
-  ],
-  ['faulty-reviews', 'reviews.yaml', () => '[', `remove review review-1; ${reviews}`],
-  ['faulty-site', 'site.yaml', () => '[', 'remove review review-1'],
-  [
-    'no-purchase-links',
-    'site.yaml',
-    (text) => text.replace(/purchaseLinks.*\n/, ''),
-    'new poster reed-boat --gallery main PICTURE',
-  ],
-])(
-  'a file keeps its own style, and gets no entry twice: %s',
-  async (name, file, by, lines) => {
+)(
+  'a changed file keeps its style and has no entry twice: %s',
+  async (name, file, prepare, lines) => {
     for (const folder of ['before', 'content'])
-      await edit(join(shop.root, folder, file), by)
-    await expect(await tell(lines)).toMatchFileSnapshot(`fixtures/changes/${name}.txt`)
+      await edit(join(shop.root, folder, file), prepare)
+
+    await expect(await runLines(lines)).toMatchFileSnapshot(
+      `fixtures/changes/${name}.txt`,
+    )
   },
 )
 
-test('a new poster joins its folder even if the disk spells it with decomposed letters', async () => {
+test('a new poster goes into a folder whose name has decomposed letters', async () => {
   await rename(content('posters/moons'), content('posters/ma\u030alat'))
-  await type('new poster gokstad --gallery moons PICTURE')
+
+  await runLine('new poster gokstad --gallery moons PICTURE')
+
   expect(readdirSync(content('posters')).sort()).toEqual([
     'empty',
     'main',
@@ -242,7 +265,7 @@ test('a new poster joins its folder even if the disk spells it with decomposed l
 
 test('imported translations create the missing files of a hidden language', async () => {
   const file = join(shop.root, 'de.po')
-  const exported = await run('translations export --language de --missing', file)
+  const exportRun = await run('translations export --language de --missing', file)
   // Interface texts change often, so they are left out. A text of spaces counts as unfinished.
   await edit(file, (po) =>
     fillPo(po)
@@ -253,20 +276,25 @@ test('imported translations create the missing files of a hidden language', asyn
   await edit(content('posters/main/two-moons.yaml'), (text) =>
     text.replace('Two moons', 'The two moons'),
   )
-  const { text, code } = await run('translations import', file)
-  const told = `${exported.text}${text}(exit code ${code})\n\n${differences()}`
+
+  const importRun = await run('translations import', file)
+
+  const importText = `${importRun.text}(exit code ${importRun.code})`
+  const output = `${exportRun.text}${importText}\n\n${differences()}`
     .replaceAll(`${shop.root}/`, '')
     .replace(/\d+ (?=texts from|are to be|missing)/g, '')
     .replace(/(?<=de\.po:)\d+/g, '…')
-  await expect(told).toMatchFileSnapshot('fixtures/changes/translations-import.txt')
+  await expect(output).toMatchFileSnapshot('fixtures/changes/translations-import.txt')
 })
 
-test('the copy of a poster is a draft after it, with its own links and without former names', async () => {
+test('the copy of a poster is a draft after it, without its former names', async () => {
   const project = projectAt(shop.root, shop.root, 'test')
   const { content, sources } = await loadContent(project, {})
+
   const change = await duplicate({ project, content }, 'two-moons', 'three-moons')
   if (!('rejected' in change)) await writeFiles(project, change.files, sources)
   await expect(differences()).toMatchFileSnapshot('fixtures/changes/copy.txt')
+
   expect(await duplicate({ project, content }, 'two-moon', 'gold-disk')).toMatchObject({
     rejected: [
       'there is no poster "two-moon"; did you mean "two-moons"?',
@@ -282,19 +310,22 @@ test('impossible changes are refused with a reason, and change nothing', async (
     join(shop.root, 'other.po'),
     'msgid ""\nmsgstr ""\n"Language: fr\\n"\n\nmsgid "a"\nmsgstr "b"\n',
   )
-  const golden = join(import.meta.dirname, 'fixtures/changes/refused.txt')
-  const told: string[] = []
-  for (const line of readFileSync(golden, 'utf8').match(/(?<=^\$ saga ).*/gm) ?? []) {
+
+  const snapshot = join(import.meta.dirname, 'fixtures/changes/refused.txt')
+  const refusedLines = readFileSync(snapshot, 'utf8').match(/(?<=^\$ saga ).*/gm) ?? []
+  const outputs: string[] = []
+  for (const line of refusedLines) {
     // Pictures and PO files of the shop are given as absolute paths.
-    const typed = line.replace(
+    const lineWithPaths = line.replace(
       /(?<= )(?=(?:bad|large|note|content|other)[./])/g,
       `${shop.root}/`,
     )
-    const before = await shop.everyFile()
-    told.push(
-      `$ saga ${line}\n${(await type(typed)).text}`.replaceAll(`${shop.root}/`, ''),
-    )
-    expect(await shop.everyFile(), line).toEqual(before)
+    const previousFiles = await shop.everyFile()
+
+    const { text } = await runLine(lineWithPaths)
+
+    outputs.push(`$ saga ${line}\n${text}`.replaceAll(`${shop.root}/`, ''))
+    expect(await shop.everyFile(), line).toEqual(previousFiles)
   }
-  await expect(told.join('\n')).toMatchFileSnapshot(golden)
+  await expect(outputs.join('\n')).toMatchFileSnapshot(snapshot)
 })

@@ -7,20 +7,26 @@ import type { Answers } from '../../edit/kinds/new-kind.ts'
 import { kinds } from './apply-change.ts'
 import { askAtTerminal, defineNew, questionsIn } from './content-commands.ts'
 
+/** Sends keys to a terminal, one every few milliseconds. */
+function typeKeys(keys: readonly string[], input: PassThrough) {
+  const keysLeft = [...keys]
+  return setInterval(() => keysLeft.length > 0 && input.write(keysLeft.shift()), 5)
+}
+
 const choices = {
   languages: ['sv', 'en'],
   names: { gallery: ['main', 'wide'], edition: ['saga'] },
 }
 
-test('each value of a kind has one question, with the choices of the shop', async () => {
-  const asked = Object.entries(kinds).flatMap(([name, kind]) => [
-    name,
-    ...questionsIn(choices.languages, kind).map(
-      (question) =>
-        `  ${JSON.stringify({ ...question, choices: question.choices?.(choices) })}`,
-    ),
-  ])
-  await expect(`${asked.join('\n')}\n`).toMatchFileSnapshot('fixtures/questions.txt')
+test('each value of a kind has one question with the choices of the shop', async () => {
+  const lines = Object.entries(kinds).flatMap(([name, kind]) => {
+    const questions = questionsIn(choices.languages, kind).map((question) => ({
+      ...question,
+      choices: question.choices?.(choices),
+    }))
+    return [name, ...questions.map((question) => `  ${JSON.stringify(question)}`)]
+  })
+  await expect(`${lines.join('\n')}\n`).toMatchFileSnapshot('fixtures/questions.txt')
 })
 
 test.each([
@@ -43,8 +49,9 @@ test.each([
   ['gallery', ['moons\r', '\r', '\r', '\u0003']],
   // Passing an option skips the questions.
   ['quote --name=Bo', []],
-] as const)('saga new %s at a terminal', async (line, keys) => {
-  const [input, output, left] = [new PassThrough(), new PassThrough(), [...keys]]
+] as const)('saga new %s asks for missing values at a terminal', async (line, keys) => {
+  const input = new PassThrough()
+  const output = new PassThrough()
   const ask = askAtTerminal((command) => output.write(command), { input, output })
   const program = new Command().exitOverride()
   program.configureOutput({ writeErr: (words) => output.write(words) })
@@ -52,30 +59,32 @@ test.each([
     output.write(JSON.stringify([id, value('gallery'), isOn('draft'), texts('title')]))
   }
   defineNew(program, kinds, async () => choices, add, ask)
-  const typing = setInterval(() => left.length > 0 && input.write(left.shift()), 5)
+
+  const typing = typeKeys(keys, input)
   await program
     .parseAsync(['new', ...line.split(' ')], { from: 'user' })
     .catch(() => undefined)
   clearInterval(typing)
-  const said = `${stripVTControlCharacters(await text(output.end()))}\n`
-  await expect(said).toMatchFileSnapshot(`fixtures/asked-${line.replace(/ .*/, '')}.txt`)
+
+  const screen = `${stripVTControlCharacters(await text(output.end()))}\n`
+  const [name] = line.split(' ')
+  await expect(screen).toMatchFileSnapshot(`fixtures/asked-${name}.txt`)
 })
 
 test('a question shows control characters in names as codes', async () => {
-  const [input, output] = [new PassThrough(), new PassThrough()]
+  const input = new PassThrough()
+  const output = new PassThrough()
   const ask = askAtTerminal(() => undefined, { input, output })
   const names = {
     ...choices.names,
     gallery: ['walls\u001b]0;title\u0007', 'gpj.\u202eexe\n::error::'],
   }
-  const poster = Object.entries(kinds).flatMap(([name, kind]) =>
-    name === 'poster' ? [kind] : [],
-  )[0]
-  const asked = poster && ask('poster', poster, { ...choices, names })
-  const keys = ['paper-moon\r', '\u0003']
-  const typing = setInterval(() => keys.length > 0 && input.write(keys.shift()), 5)
-  await asked
+  const [, posterKind] = Object.entries(kinds).find(([name]) => name === 'poster') ?? []
+
+  const typing = typeKeys(['paper-moon\r', '\u0003'], input)
+  if (posterKind) await ask('poster', posterKind, { ...choices, names })
   clearInterval(typing)
+
   const screen = await text(output.end())
   expect(screen).toContain('wallsU+001B]0;titleU+0007')
   expect(screen).toContain('gpj.U+202EexeU+000A::error::')

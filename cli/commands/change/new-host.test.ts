@@ -8,54 +8,62 @@ const shop = ownersShop()
 const { run, edit } = shop
 
 test.each([...setups.keys()])(
-  '%s gets its files, and existing files are not replaced',
+  '%s gets its files, of which none is replaced without --replace',
   async (name) => {
     const line = `new host ${name}`
-    const { code, text: said } = await run(line)
+    const { code, text: output } = await run(line)
+
     expect(code).toBe(0)
-    const files = Array.from(said.matchAll(/(.+): new\n/g), ([, path = '']) => path)
+    const files = Array.from(output.matchAll(/(.+): new\n/g), ([, path = '']) => path)
     const contents = await Promise.all(
       files.map((path) => readFile(join(shop.root, path), 'utf8')),
     )
-    // Versions of actions are not ours.
-    const told = [said, ...contents].join('\n').replace(/@[0-9a-f]{40} # .*/g, '')
-    await expect(told).toMatchFileSnapshot(`fixtures/hosts/${name}.txt`)
+    // Versions of actions change without us.
+    const snapshot = [output, ...contents].join('\n').replace(/@[0-9a-f]{40} # .*/g, '')
+    await expect(snapshot).toMatchFileSnapshot(`fixtures/hosts/${name}.txt`)
     expect((await run(line)).text).toContain(`${files[0]}: as it was\n`)
-    const own = join(shop.root, files[0] ?? '')
-    const made = await readFile(own, 'utf8')
-    await writeFile(own, 'mine')
+
+    const firstFile = join(shop.root, files[0] ?? '')
+    const suppliedText = await readFile(firstFile, 'utf8')
+    await writeFile(firstFile, 'mine')
     const text = expect.stringContaining(
       `Nothing was written: ${files[0]} is there already; --replace writes over it`,
     )
     expect(await run(line)).toEqual({ code: 1, text })
-    expect(await readFile(own, 'utf8')).toBe('mine')
+    expect(await readFile(firstFile, 'utf8')).toBe('mine')
+
     expect((await run(`${line} --replace`)).text).toContain(`${files[0]}: replaced\n`)
-    expect(await readFile(own, 'utf8')).toBe(made)
+    expect(await readFile(firstFile, 'utf8')).toBe(suppliedText)
   },
 )
 
-test('the host gets the shop name in lower case without accents', async () => {
+test('a host gets the name of the shop in lower case without accents', async () => {
   await edit('site.yaml', (text) =>
     text.replace('name: Tiny Shop', 'name: Ön & The BIG  Lake'),
   )
+
   await run('new host cloudflare')
+
   expect(await readFile(join(shop.root, 'wrangler.jsonc'), 'utf8')).toContain(
     '"on-the-big-lake"',
   )
 })
 
-test('only a folder without package.json gets a remark that it needs one', async () => {
-  const said = 'This folder has no package.json'
-  expect((await run('new host netlify')).text).toContain(said)
+test('mentions a missing package.json', async () => {
+  const remark = 'This folder has no package.json'
+  expect((await run('new host netlify')).text).toContain(remark)
+
   await writeFile(join(shop.root, 'package.json'), '{}')
-  expect((await run('new host netlify')).text).not.toContain(said)
+  expect((await run('new host netlify')).text).not.toContain(remark)
 })
 
-test('the name for a host fits the limit of Cloudflare and ends in a letter or a digit', async () => {
+test('a long shop name is cut to what Cloudflare accepts', async () => {
   await edit('site.yaml', (text) =>
     text.replace('name: Tiny Shop', `name: ${'Abcdefgh '.repeat(9)}`),
   )
+
   await run('new host cloudflare')
+
   const { name } = JSON.parse(
     await readFile(join(shop.root, 'wrangler.jsonc'), 'utf8'),
   ) as { name: string }

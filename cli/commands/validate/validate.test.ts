@@ -7,8 +7,8 @@ import { scratch } from '../../../tests/support/pictures.ts'
 import { formats } from '../../report/formats.ts'
 import { stringKeys } from '../../schema/strings-file.ts'
 
-/** Returns the output of validate without counts, so that a new interface text changes no expectation. */
-const steady = (text: string): string => {
+/** Replaces the counts of interface texts, so that a new text changes no snapshot. */
+const withoutCounts = (text: string): string => {
   const count = stringKeys.length
   return text
     .replace(/Checked .*\n$/, '')
@@ -21,7 +21,7 @@ const shop = ownersShop()
 const { validate, edit } = shop
 
 describe('validate', () => {
-  test('reports nothing on a shop without problems, and exits with 0', async () => {
+  test('reports nothing on a shop without problems', async () => {
     expect(await validate()).toEqual({
       code: 0,
       text: expect.stringMatching(/^Checked \d+ files: 3 posters/),
@@ -32,18 +32,21 @@ describe('validate', () => {
     await edit('posters/main/two-moons.yaml', (text) =>
       text.replace(', es: Dos lunas', ''),
     )
+
     const { code, text } = await validate()
+
     expect(text).toContain('two-moons.yaml:3:1  warning')
     expect(text).toMatch(/^es .* 5\/6 /m)
     expect(code).toBe(0)
   })
 
-  test('reports an empty text again if its file comes from the cache', async () => {
+  test('reports an empty text again when its file comes from the cache', async () => {
     await edit('strings/es.yaml', (text) => text.replace('label: es label', 'label:'))
-    const first = await validate()
-    expect(first.text).toContain('write its text after "label:"')
+    const uncachedRun = await validate()
+    expect(uncachedRun.text).toContain('write its text after "label:"')
+
     await edit('prices.yaml', (text) => `${text}# touched\n`)
-    expect(await validate()).toEqual(first)
+    expect(await validate()).toEqual(uncachedRun)
   })
 
   test('reports a damaged picture whose header and end are intact', async () => {
@@ -51,23 +54,24 @@ describe('validate', () => {
     const [jpeg = '', avif = '', png = ''] = pictures.map((path) =>
       join(shop.root, 'content', path),
     )
-    const half = (bytes: Buffer): Buffer => bytes.subarray(0, bytes.length / 2)
-    await writeFile(
-      jpeg,
-      Buffer.concat([half(await readFile(jpeg)), Buffer.from([0xff, 0xd9])]),
-    )
+    const firstHalfOf = (bytes: Buffer): Buffer => bytes.subarray(0, bytes.length / 2)
+
+    const jpegEnd = Buffer.from([0xff, 0xd9])
+    await writeFile(jpeg, Buffer.concat([firstHalfOf(await readFile(jpeg)), jpegEnd]))
     await writeFile(avif, await scratch(sharp(avif).avif({ effort: 0 })))
-    const whole = await sharp(png).png().toBuffer()
-    await writeFile(png, Buffer.concat([half(whole), whole.subarray(-12)]))
-    const first = await validate()
-    expect(first.code).toBe(1)
+    const pngBytes = await sharp(png).png().toBuffer()
+    await writeFile(png, Buffer.concat([firstHalfOf(pngBytes), pngBytes.subarray(-12)]))
+
+    const uncachedRun = await validate()
+    expect(uncachedRun.code).toBe(1)
     for (const path of pictures)
-      expect(first.text).toContain(`content/${path} is damaged`)
-    expect(await validate()).toEqual(first)
+      expect(uncachedRun.text).toContain(`content/${path} is damaged`)
+    expect(await validate()).toEqual(uncachedRun)
   })
 })
 
-describe('with an error in two places, a warning, a note, and an error of a whole file', () => {
+describe('with errors, a warning and a note', () => {
+  // The first error has two places, the last one concerns a whole file.
   beforeEach(async () => {
     await edit('posters/main/two-moons.yaml', (text) =>
       text.replace(/(a2: .*)two-moons/, '$1gold-disk'),
@@ -83,17 +87,19 @@ describe('with an error in two places, a warning, a note, and an error of a whol
 
   test.each(formats)('validate reports all of them in the format %s', async (format) => {
     const { code, text } = await validate({}, { format, notes: true, coverage: true })
-    const golden = join(
+
+    const snapshot = join(
       import.meta.dirname,
       '../../check/fixtures/formats',
       `${format}.txt`,
     )
-    await expect(steady(text)).toMatchFileSnapshot(golden)
+    await expect(withoutCounts(text)).toMatchFileSnapshot(snapshot)
     expect(code).toBe(1)
   })
 
   test('notes are only counted unless they are requested', async () => {
     const { text } = await validate()
+
     expect(text).toContain('2 errors, 1 warning, 1 note (--notes shows them)')
     expect(text).not.toContain('untranslated')
     expect((await validate({}, { notes: true })).text).toContain('untranslated')
@@ -104,6 +110,7 @@ describe('with an error in two places, a warning, a note, and an error of a whol
     expect(await validate({}, { rule: ['seo-length'], strict: true })).toMatchObject({
       code: 1,
     })
+    // Untranslated texts are only notes.
     expect(await validate({}, { rule: ['untranslated'], strict: true })).toMatchObject({
       code: 0,
     })
@@ -114,6 +121,7 @@ describe('with an error in two places, a warning, a note, and an error of a whol
       {},
       { rule: ['missing-file', 'seo-length'], format: 'github' },
     )
+
     expect(text.match(/title=[a-z-]+/g)).toEqual([
       'title=seo-length',
       'title=missing-file',
@@ -121,8 +129,11 @@ describe('with an error in two places, a warning, a note, and an error of a whol
   })
 })
 
-const tokenOf = (role: string) =>
-  `eyJhbGciOiJIUzI1NiJ9.${Buffer.from(JSON.stringify({ iss: 'supabase', role })).toString('base64url')}.c2lnbmF0dXJl`
+/** Returns a signed token of Supabase for this role. */
+function tokenOf(role: string): string {
+  const claims = Buffer.from(JSON.stringify({ iss: 'supabase', role }))
+  return `eyJhbGciOiJIUzI1NiJ9.${claims.toString('base64url')}.c2lnbmF0dXJl`
+}
 
 describe('a secret key', () => {
   const secrets = [
@@ -133,44 +144,45 @@ describe('a secret key', () => {
     ['rk_live_0123456789abcdef', 'Stripe'],
     ['whsec_0123456789abcdef', 'Stripe'],
   ] as const
-  const all = secrets.map(([secret]) => secret)
-  const noted = ['first', ...all.map((secret) => `// key=${secret};`)].join('\n')
-  const places: Readonly<Record<string, string>> = {
-    'content/prices.yaml': `a1: [ ${all.map((secret) => `"${secret}"`)}\nx:`,
-    'content/story/en.md': `---\ntitle: x\n---\n${all.join('\n')}`,
-    'content/notes.txt': noted,
-    'public/setup.txt': noted,
-    'public/flags/note.svg': noted,
-    'public/.well-known/keys': noted,
-    'public/app.min.js': noted,
+  const keys = secrets.map(([key]) => key)
+  const note = ['first', ...keys.map((key) => `// key=${key};`)].join('\n')
+  const textsByPath: Readonly<Record<string, string>> = {
+    'content/prices.yaml': `a1: [ ${keys.map((key) => `"${key}"`)}\nx:`,
+    'content/story/en.md': `---\ntitle: x\n---\n${keys.join('\n')}`,
+    'content/notes.txt': note,
+    'public/setup.txt': note,
+    'public/flags/note.svg': note,
+    'public/.well-known/keys': note,
+    'public/app.min.js': note,
   }
 
-  test('is reported with its place and never shown, in any kind of file', async () => {
+  test('is reported in any kind of file, but never shown', async () => {
     await edit(
       'site.yaml',
-      (text) =>
-        `${all.map((secret, index) => `key${index}: ${secret}\n`).join('')}${text}`,
+      (text) => `${keys.map((key, index) => `key${index}: ${key}\n`).join('')}${text}`,
     )
-    await edit('pages/home.yaml', (text) => `# ${all.join(' ')}\n${text}`)
-    for (const [path, contents] of Object.entries(places)) {
+    await edit('pages/home.yaml', (text) => `# ${keys.join(' ')}\n${text}`)
+    for (const [path, contents] of Object.entries(textsByPath)) {
       const file = join(shop.root, path)
       await mkdir(dirname(file), { recursive: true })
       await writeFile(file, contents)
     }
-    const keysOf = (owner: string) => secrets.filter(([, its]) => its === owner).length
+
+    const paths = [
+      'content/site.yaml',
+      'content/pages/home.yaml',
+      ...Object.keys(textsByPath),
+    ]
     for (const format of formats) {
       const { code, text } = await validate({}, { format })
+
       expect(code).toBe(1)
-      for (const path of [
-        'content/site.yaml',
-        'content/pages/home.yaml',
-        ...Object.keys(places),
-      ])
-        expect(text).toContain(path)
-      for (const owner of ['Supabase', 'Stripe'])
-        expect(text.split(`this key of ${owner} is secret`)).toHaveLength(
-          9 * keysOf(owner) + 1,
-        )
+      for (const path of paths) expect(text).toContain(path)
+      for (const service of ['Supabase', 'Stripe']) {
+        const keyCount = secrets.filter(([, owner]) => owner === service).length
+        const messageCount = text.split(`this key of ${service} is secret`).length - 1
+        expect(messageCount).toBe(paths.length * keyCount)
+      }
       expect(text).not.toMatch(/0123456789|eyJ/)
     }
   })
@@ -178,6 +190,7 @@ describe('a secret key', () => {
   test('is not reported for publishable keys, anonymous tokens and similar words', async () => {
     await writeFile(join(shop.root, 'content/notes.txt'), 'whsec_0123456789abcdef')
     expect((await validate()).text).toContain('secret')
+
     const words = `pk_live_abc sb_publishable_abc ${tokenOf('anon')} park_live_music risk_test_now eyJ.`
     await writeFile(join(shop.root, 'content/notes.txt'), words)
     expect((await validate()).text).not.toContain('secret')
@@ -200,6 +213,7 @@ test.each(formats)(
     await edit('books/get-the-saga/creation.md', (text) =>
       text.replace('The *first*', links),
     )
+
     for (const address of addresses) {
       const field = JSON.stringify(address)
       await edit('posters/main/two-moons.yaml', (text) =>
@@ -209,6 +223,7 @@ test.each(formats)(
         { url: address, publicKey: 'sb_publishable_x' },
         { format },
       )
+
       for (const place of ['creation.md', 'two-moons.yaml', 'environment'])
         expect(text).toContain(place)
       expect(text, address).not.toContain('hunter2')
@@ -221,7 +236,9 @@ test('a fix next to an address with a password does not repeat the password', as
   await edit('books/get-the-saga/creation.md', (text) =>
     text.replace('The *first*', links),
   )
+
   const { text } = await validate({}, { fix: true })
+
   expect(text).toContain('https://law.example')
   expect(text).not.toContain('hunter2')
 })

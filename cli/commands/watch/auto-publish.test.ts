@@ -14,7 +14,7 @@ import type { Session } from './session.ts'
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }))
 afterEach(() => void vi.useRealTimers())
 
-test('a full disk is reported only once, and the next change tries again', async () => {
+test('a full disk is reported only once until publishing succeeds again', async () => {
   await using folder = await temporaryFolder()
   const project = projectAt(folder.path, folder.path, 'test')
   let tries = 0
@@ -35,23 +35,29 @@ test('a full disk is reported only once, and the next change tries again', async
     state: () => ({ published: plan, sources: listSources(project) }),
   } as unknown as Session
   const publisher = openAutoPublisher(session, project, report)
+
   for (const round of [1, 2, 3, 4]) {
     publisher.schedule()
     vi.advanceTimersToNextTimer()
     await vi.waitFor(() => expect(tries).toBe(round))
-    // A change, or stopping, aborts a publishing that has begun: wait for the last ones.
+    // A change or a stop aborts publishing. The last two rounds have to end by themselves.
     if (round > 2)
       await vi.waitFor(() => expect(said).toHaveLength(round - 1), { timeout: 10_000 })
     publisher.schedule()
     await publisher.stop()
   }
-  const full =
+
+  const fullDisk =
     'dist/feed.xml: ENOSPC: no space left on device, write. dist/ is as it was.\n'
-  expect(said).toEqual([full, 'dist/ is up to date: 1 written (8 B), 0 removed.\n', full])
+  expect(said).toEqual([
+    fullDisk,
+    'dist/ is up to date: 1 written (8 B), 0 removed.\n',
+    fullDisk,
+  ])
   expect(vi.getTimerCount()).toBe(0)
 })
 
-test('foreign files in the way are reported once and not replaced', async () => {
+test('foreign files in the way are reported once and stay', async () => {
   await using folder = await temporaryFolder()
   const project = projectAt(folder.path, folder.path, 'test')
   await mkdir(project.dist)
@@ -66,6 +72,7 @@ test('foreign files in the way are reported once and not replaced', async () => 
     return { published: plan, sources: listSources(project) }
   }
   const publisher = openAutoPublisher({ state } as unknown as Session, project, report)
+
   for (const round of [1, 2]) {
     publisher.schedule()
     vi.advanceTimersToNextTimer()
@@ -73,33 +80,35 @@ test('foreign files in the way are reported once and not replaced', async () => 
     await vi.waitFor(() => expect(said.join('')).toContain('Nothing was built'))
     await publisher.stop()
   }
+
   expect(said.join('').match(/--replace/g)).toHaveLength(1)
   expect(await readdir(project.dist)).toEqual(['index.html'])
 })
 
-test('a change aborts publishing between two files, and is then published', async () => {
+test('a change aborts publishing between two files and publishes again', async () => {
   await using folder = await temporaryFolder()
   const project = projectAt(folder.path, folder.path, 'test')
   const { report, said } = recordReport(folder.path)
-  const made: string[] = []
-  const textOf = (name: string, whenMade?: () => void) => ({
+  const madeFiles: string[] = []
+  const textOf = (name: string, onMake?: () => void) => ({
     kind: 'text' as const,
     path: outputPath(name),
     hash: () => name,
     pieces: () => {
-      made.push(name)
-      whenMade?.()
+      madeFiles.push(name)
+      onMake?.()
       return [name]
     },
   })
-  const outputs = [
-    textOf('a.xml', () => made.length === 1 && publisher.schedule()),
-    textOf('b.xml'),
-  ]
+  const scheduleOnFirstFile = () => {
+    if (madeFiles.length === 1) publisher.schedule()
+  }
+  const outputs = [textOf('a.xml', scheduleOnFirstFile), textOf('b.xml')]
   const session = {
     state: () => ({ published: planOf(project, outputs), sources: listSources(project) }),
   } as unknown as Session
   const publisher = openAutoPublisher(session, project, report)
+
   publisher.schedule()
   vi.advanceTimersToNextTimer()
   await vi.waitFor(() => expect(vi.getTimerCount()).toBe(1))
@@ -107,10 +116,10 @@ test('a change aborts publishing between two files, and is then published', asyn
   await vi.waitFor(() =>
     expect(said).toEqual(['dist/ is up to date: 2 written (10 B), 0 removed.\n']),
   )
-  expect(made).toEqual(['a.xml', 'a.xml', 'b.xml'])
+  expect(madeFiles).toEqual(['a.xml', 'a.xml', 'b.xml'])
 })
 
-test('a plan older than its files is not published; the files are planned again', async () => {
+test('a plan that is older than the content is made again before publishing', async () => {
   await using folder = await temporaryFolder()
   const project = projectAt(folder.path, folder.path, 'test')
   const { report, said } = recordReport(folder.path)
@@ -129,10 +138,12 @@ test('a plan older than its files is not published; the files are planned again'
     noteChange,
   } as unknown as Session
   const publisher = openAutoPublisher(session, project, report)
+
   publisher.schedule()
   vi.advanceTimersToNextTimer()
   await vi.waitFor(() => expect(noteChange.mock.calls).toEqual([['content'], ['code']]))
   expect(existsSync(project.dist)).toBe(false)
+
   publisher.schedule()
   vi.advanceTimersToNextTimer()
   await vi.waitFor(() =>

@@ -19,16 +19,21 @@ test.each([
   [true, '192.0.2.7', 'http://192.0.2.7:3000/'],
   [false, '2001:db8::7', 'http://[2001:db8::7]:3000/'],
 ])(
-  'shows the address for other devices; with a QR code at a terminal (%s)',
+  'shows the network address, with a QR code only at a terminal (%s)',
   async (isTerminal, host, url) => {
     const { report, said } = recordReport('/', { isTerminal })
+
     await printNetworkAddresses(3000, [host], report)
-    const [first, ...code] = said.join('').split('\n')
-    expect(first).toBe(`In the network: ${url}`)
-    // Quiet zone, and at least the 21 modules of the smallest code, two in one line.
-    if (isTerminal)
-      expect(code.filter((line) => /^[█▀▄ ]{25,}$/.test(line)).length).toBeGreaterThan(12)
-    else expect(code).toEqual([''])
+
+    const [address, ...code] = said.join('').split('\n')
+    expect(address).toBe(`In the network: ${url}`)
+    if (!isTerminal) {
+      expect(code).toEqual([''])
+      return
+    }
+    // The smallest code has 21 rows and a quiet zone. Each line shows two rows.
+    const codeLines = code.filter((line) => /^[█▀▄ ]{25,}$/.test(line))
+    expect(codeLines.length).toBeGreaterThan(12)
   },
 )
 
@@ -42,18 +47,16 @@ test.each([
   ['127.0.0.1', 'http://localhost:3000', '127.0.0.1'],
   ['0.0.0.0', 'http://localhost:3000', '192.0.2.9'],
   ['Laptop.local', 'http://laptop.local:3000', 'laptop.local'],
-])(
-  'with --host %s, the shop is at %s and answers under that name',
-  (typed, origin, name) => {
-    const host = plainAddress(typed)
-    expect(serverOriginOf(ownAddressOf(host), 3000)).toBe(origin)
-    expect(ownNamesOf(host)(name)).toBe(true)
-    expect(ownNamesOf(host)('evil.example')).toBe(false)
-  },
-)
+])('--host %s serves the shop at %s and under that name only', (option, origin, name) => {
+  const host = plainAddress(option)
+
+  expect(serverOriginOf(ownAddressOf(host), 3000)).toBe(origin)
+  expect(ownNamesOf(host)(name)).toBe(true)
+  expect(ownNamesOf(host)('evil.example')).toBe(false)
+})
 
 test.each([undefined, 'localhost', '127.0.0.1', '127.0.1.1', '::1'])(
-  'the address %s is only for this machine',
+  'the address %s is not visible to other machines',
   (host) => expect(isLoopback(host)).toBe(true),
 )
 
@@ -65,7 +68,9 @@ test.runIf(process.platform === 'linux')(
     vi.stubEnv('XDG_CURRENT_DESKTOP', 'XFCE')
     vi.stubEnv('PATH', `${folder.root}:${process.env.PATH}`)
     const { report, said } = recordReport('/')
+
     await openInBrowser('http://localhost:3000/', report)
+
     await expect
       .poll(() => said)
       .toEqual(['No browser could be opened: open http://localhost:3000/ yourself.\n'])

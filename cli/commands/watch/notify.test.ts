@@ -7,62 +7,62 @@ import { outputPath } from '../../model/path.ts'
 import type { State } from '../../serve/protocol.ts'
 import type { SitePlan } from '../pipeline.ts'
 import { openNotifier } from './notify.ts'
-
 import type { DevState, Failure } from './session.ts'
 
 const folder = ownFolder()
 
-/** A plan whose only file has this hash. */
+/** Returns a plan whose only file has this hash. */
 function planOf(hash: string): Pick<DevState, 'plan' | 'find'> {
   const output = { kind: 'copy', path: outputPath('icon.svg'), hash } as unknown as Output
   return { plan: { outputs: [output] } as unknown as SitePlan, find: () => output }
 }
 
-const fault = (index: number): Diagnostic =>
+const errorIn = (index: number): Diagnostic =>
   error('date', { file: `content/${index}.yaml` }, 'is late', 'hurry')
-const faults = (count: number): Failure => ({
-  diagnostics: Array.from({ length: count }, (_, index) => fault(index)),
+const failureOf = (count: number): Failure => ({
+  diagnostics: Array.from({ length: count }, (_, index) => errorIn(index)),
 })
 
-test('reports each change and its result to the terminal and to open pages', async () => {
+test('reports the result of each change to the terminal and to open pages', async () => {
   const { report, said } = recordReport(folder.root)
-  const sent: State[] = []
-  const notifier = openNotifier(folder.project, report, (state) => sent.push(state))
-  const full = { diagnostics: [], message: 'ENOSPC: no space left on device, write' }
+  const sentStates: State[] = []
+  const notifier = openNotifier(folder.project, report, (state) => sentStates.push(state))
+  const fullDisk = { diagnostics: [], message: 'ENOSPC: no space left on device, write' }
   const steps: readonly (readonly [
     files: readonly string[],
     state: Partial<DevState>,
   ])[] = [
-    [[], { failure: faults(1) }],
+    [[], { failure: failureOf(1) }],
     [['content/a.yaml'], { ...planOf('a'), warnings: 1 }],
     [['content/a.yaml', 'content/b.yaml'], { ...planOf('b'), warnings: 2 }],
-    [['content/a.yaml'], { ...planOf('b'), failure: faults(12) }],
-    [['content/a.yaml'], { ...planOf('b'), failure: faults(13) }],
+    [['content/a.yaml'], { ...planOf('b'), failure: failureOf(12) }],
+    [['content/a.yaml'], { ...planOf('b'), failure: failureOf(13) }],
     [[], planOf('b')],
-    [[], { ...planOf('b'), failure: full }],
-    [['content/a.yaml'], { ...planOf('b'), failure: full }],
+    [[], { ...planOf('b'), failure: fullDisk }],
+    [['content/a.yaml'], { ...planOf('b'), failure: fullDisk }],
     [['content/a.yaml'], planOf('b')],
     [[], planOf('c')],
     [['content/last.yaml'], planOf('c')],
   ]
+
   for (const [number, [files, state]] of steps.entries()) {
     for (const file of files) notifier.noteFile(file)
-    const none = {
+    const emptyState = {
       plan: undefined,
       published: undefined,
       find: () => undefined,
       failure: undefined,
     }
-    notifier.notify({ ...none, number, warnings: 0, ...state }, 4.6)
+    notifier.notify({ ...emptyState, number, warnings: 0, ...state }, 4.6)
   }
   await expect.poll(() => said.at(-1), { interval: 5 }).toContain('content/last.yaml')
-  expect(notifier.shown()).toBe(sent.at(-1))
-  const shown = sent.map(({ version, replaced, failure }) =>
-    [version.split('.')[1], replaced, failure?.diagnostics.length, failure?.message].join(
-      ' | ',
-    ),
-  )
+
+  expect(notifier.shown()).toBe(sentStates.at(-1))
+  const stateLines = sentStates.map(({ version, replaced, failure }) => {
+    const number = version.split('.')[1]
+    return [number, replaced, failure?.diagnostics.length, failure?.message].join(' | ')
+  })
   await expect(
-    `${said.join('')}\nOpen pages:\n${shown.join('\n')}\n`,
+    `${said.join('')}\nOpen pages:\n${stateLines.join('\n')}\n`,
   ).toMatchFileSnapshot('fixtures/notify.txt')
 })

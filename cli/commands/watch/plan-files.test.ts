@@ -10,13 +10,13 @@ import type { DevState, Session } from './session.ts'
 const folder = ownFolder()
 const path = outputPath('sv.html')
 
-test('concurrent requests render a page once per plan; if rendering fails, the last page stays', async () => {
-  let rendered = 0
+test('renders a page once per plan, and keeps the last page if rendering fails', async () => {
+  let renderCount = 0
   let isBroken = true
   const renderPage = () => {
     if (isBroken) throw new Error('no footer')
-    rendered += 1
-    return `page ${rendered}`
+    renderCount += 1
+    return `page ${renderCount}`
   }
   const stateWithPlan = (): DevState => ({
     number: 1,
@@ -28,21 +28,25 @@ test('concurrent requests render a page once per plan; if rendering fails, the l
     warnings: 0,
     failure: undefined,
   })
-  let now = stateWithPlan()
+  let state = stateWithPlan()
   const session = {
-    current: async () => now,
+    current: async () => state,
     fail: async () => undefined,
   } as unknown as Session
   const { find } = servePlan(folder.project, session)
+
   expect(await find(path)).toBe(NO_PAGE)
   await folder.write('dist/sv.html')
   expect(await find(path)).toEqual({ file: folder.at('dist/sv.html') })
+
   isBroken = false
   expect(await Promise.all([find(path), find(path)])).toEqual(['page 1', 'page 1'])
   expect(await find(path)).toBe('page 1')
-  now = stateWithPlan()
+
+  state = stateWithPlan()
   expect(await find(path)).toBe('page 2')
+
   isBroken = true
-  now = stateWithPlan()
+  state = stateWithPlan()
   expect(await find(path)).toBe('page 2')
 })

@@ -4,46 +4,49 @@ import { expect, test, vi } from 'vitest'
 import { temporaryFolder } from '../../../tests/support/files.ts'
 import { pollFolders, watchFolders } from './watcher.ts'
 
-test('follows a linked folder only at the top, because links below can form cycles', async () => {
+// Links further down could form cycles.
+test('follows linked folders only at the top of a watched folder', async () => {
   await using folder = await temporaryFolder()
-  const [top, beside] = [join(folder.path, 'content'), join(folder.path, 'beside')]
-  await mkdir(join(top, 'posters'), { recursive: true })
-  await mkdir(beside)
-  await symlink('..', join(top, 'posters/again'))
-  await symlink(beside, join(top, 'linked'))
-  const changed = new Set<string>()
+  const content = join(folder.path, 'content')
+  const linkedFolder = join(folder.path, 'beside')
+  await mkdir(join(content, 'posters'), { recursive: true })
+  await mkdir(linkedFolder)
+  await symlink('..', join(content, 'posters/again'))
+  await symlink(linkedFolder, join(content, 'linked'))
+
+  const reportedPaths = new Set<string>()
   const stop = watchFolders(
-    [top],
+    [content],
     () => true,
-    (path) => changed.add(path),
+    (path) => reportedPaths.add(path),
     (error) => expect.unreachable(String(error)),
   )
-  await writeFile(join(top, 'posters/a.yaml'), 'a')
-  await writeFile(join(beside, 'b.yaml'), 'b')
-  const expected = [join(top, 'linked/b.yaml'), join(top, 'posters/a.yaml')]
-  await vi.waitUntil(() => expected.every((path) => changed.has(path)))
+  await writeFile(join(content, 'posters/a.yaml'), 'a')
+  await writeFile(join(linkedFolder, 'b.yaml'), 'b')
+
+  const expected = [join(content, 'linked/b.yaml'), join(content, 'posters/a.yaml')]
+  await vi.waitUntil(() => expected.every((path) => reportedPaths.has(path)))
   stop()
-  expect([...changed].sort()).toEqual(expected)
+  expect([...reportedPaths].sort()).toEqual(expected)
 })
 
-test('polling reports written files, but no files that existed before', async () => {
+test('polling reports only files written since it started', async () => {
   await using folder = await temporaryFolder()
-  const [old, written] = [
-    join(folder.path, 'old.yaml'),
-    join(folder.path, 'written.yaml'),
-  ]
-  await writeFile(old, 'a')
-  const changed = new Set<string>()
+  const writtenFile = join(folder.path, 'written.yaml')
+  await writeFile(join(folder.path, 'old.yaml'), 'a')
+
+  const reportedPaths = new Set<string>()
   const stop = pollFolders(
     [folder.path],
     () => true,
-    (path) => changed.add(path),
+    (path) => reportedPaths.add(path),
     (error) => expect.unreachable(String(error)),
   )
   await vi.waitUntil(async () => {
-    await writeFile(written, String(changed.size))
-    return changed.has(written)
+    await writeFile(writtenFile, String(reportedPaths.size))
+    return reportedPaths.has(writtenFile)
   })
   stop()
-  expect([...changed]).toEqual([written])
+
+  expect([...reportedPaths]).toEqual([writtenFile])
 })
