@@ -282,7 +282,7 @@ const openStore = (address: string) =>
 
 const redisKinds = storeKinds.filter(({ name }) => name === 'Redis')
 
-test.each(redisKinds)('$name has a value after it was sent', async ({ start }) => {
+test.each(redisKinds)('$name stores a value that a build sends', async ({ start }) => {
   await using server = await start()
   const store = openStore(server.address)
 

@@ -13,7 +13,7 @@ const root = await projectCopy()
 afterAll(() => rm(root, { recursive: true }))
 
 // `rsync -a` copies files with their times.
-test('a start runs changed code with the same size and time', async () => {
+test('a start runs changed code even if its size and time are the same', async () => {
   const cachedFile = join(root, '.cache/cli/saga.cjs')
   expect(spawnSaga(['--help'], {}, root).text).toContain(HELP)
   const previousCode = readFileSync(cachedFile, 'utf8')

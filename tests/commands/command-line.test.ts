@@ -207,7 +207,7 @@ test.each([
   },
 )
 
-test('prompts appear only at a terminal that somebody attends', () => {
+test('prompts appear only at an interactive terminal outside CI', () => {
   expect(isAttended({}, streams(true, true))).toBe(true)
   expect(isAttended({}, streams(false, true))).toBe(false)
   expect(isAttended({}, streams(true, false))).toBe(false)

@@ -48,7 +48,7 @@ const dispensable: Readonly<
       'css.properties.animation-timeline',
       'css.properties.animation-timeline.scroll',
     ],
-    'Titles in a row of cards are not aligned, and the last cards stand at the start of their row':
+    'Titles in a row of cards are not aligned, and the last cards are not centred in theirs':
       [
         'css.at-rules.container.style_queries_for_custom_properties',
         'css.properties.grid-template-columns.subgrid',

@@ -69,7 +69,7 @@ test('the lock file has the optional packages of every system', () => {
   expect(missingPackages).toEqual([])
 })
 
-/** Returns the folders in which Node looks for the dependencies of a package: its own, then its parents up to the root. */
+/** Returns the folders in which Node looks for a package's dependencies, from its own up to the root. */
 function foldersAbove(path: string): readonly string[] {
   const parent = path.slice(0, Math.max(0, path.lastIndexOf('node_modules/')))
   return path === '' ? [''] : [`${path}/`, ...foldersAbove(parent.replace(/\/$/, ''))]

@@ -55,22 +55,24 @@ test('ignores temporary files of editors', async () => {
   }
   await watching.edit(POSTER, (text) => `${text}# Seen.\n`)
 
-  const changesSince = () => {
+  const readChanges = () => {
     const messages = watching.said().slice(previousLength)
     return new Set(messages.match(/^.*(?=: ready after)/gm))
   }
-  await expect.poll(() => changesSince().size).toBeGreaterThan(0)
+  await expect.poll(() => readChanges().size).toBeGreaterThan(0)
   // A set, because one save may cause two events and so two plans. A temporary file would add its name or a number of
   // files.
-  expect(changesSince()).toEqual(new Set([POSTER]))
+  expect(readChanges()).toEqual(new Set([POSTER]))
 })
 
 test('recovers when content/ disappears and comes back', async () => {
   const content = join(watching.root, 'content')
   const aside = join(watching.root, 'aside')
+
   await rename(content, aside)
   await watching.faulty()
   expect((await fetch(`${watching.origin}/sv`)).status).toBe(200)
+
   await cp(aside, content, { recursive: true })
   await watching.well()
 })
@@ -78,6 +80,7 @@ test('recovers when content/ disappears and comes back', async () => {
 test('follows a change among hundreds of new and removed files', async () => {
   const content = join(watching.root, 'content')
   const prices = await readFile(join(content, 'prices.yaml'), 'utf8')
+
   for (let index = 0; index < 500; index += 1)
     await writeFile(join(content, `notes-${index}.md`), 'note\n')
   for (let index = 0; index < 500; index += 1)
@@ -91,6 +94,7 @@ test('follows a change among hundreds of new and removed files', async () => {
 test(`publishes the output of a clean build after ${EDITS} edits with errors among them`, async () => {
   const setTitle = (title: string) =>
     watching.edit(POSTER, (text) => text.replace(/sv: [^,\n]+/, `sv: ${title}`))
+
   for (let round = 0; round < EDITS; round += 1) {
     if (round % 4 === 1) await setTitle('[')
     await setTitle(`Omgång ${round}`)
