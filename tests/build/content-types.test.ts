@@ -14,32 +14,42 @@ const write = async (path: string, text: string): Promise<void> => {
   await mkdir(dirname(join(dist, path)), { recursive: true })
   await writeFile(join(dist, path), text)
 }
+const pathsEndingIn = (ending: string): readonly string[] => [
+  `a.${ending}`,
+  `sv/b.${ending}`,
+  `img/c.${ending}`,
+]
+
 for (const output of planOutputs(await tinySite(), noBundle, 'public').outputs)
   if (output.kind === 'ready') await write(output.path, output.contents)
 await write('404.html', '<p>No such page</p>')
 for (const ending of Object.keys(fileTypes))
-  for (const path of [`a.${ending}`, `sv/b.${ending}`, `img/c.${ending}`])
-    await write(path, 'any')
+  for (const path of pathsEndingIn(ending)) await write(path, 'any')
 
-/** By its documentation, nginx is given a list of types. */
-const naming = hosts.filter(({ name }) => name !== 'nginx')
+/**
+ * Hosts that must not depend on the machine's own list of types. nginx may: the documentation tells its owner to
+ * include one.
+ */
+const hostsWithTypes = hosts.filter(({ name }) => name !== 'nginx')
 
-test.each(naming)(
-  '$name names the type of every kind of file, whatever list the machine has',
+test.each(hostsWithTypes)(
+  '$name sends the content type of every kind of file',
   async (host) => {
     const { origin, stop } = await host.start(dist)
-    const typeOf = async (path: string): Promise<string> =>
-      ((await fetch(`${origin}/${path}`)).headers.get('content-type') ?? 'none').replace(
-        /; charset=.*/,
-        '',
-      )
+    const typeOf = async (path: string): Promise<string> => {
+      const { headers } = await fetch(`${origin}/${path}`)
+      return (headers.get('content-type') ?? 'none').replace(/; charset=.*/, '')
+    }
+
     for (const [ending, type] of Object.entries(fileTypes))
-      for (const path of [`a.${ending}`, `sv/b.${ending}`, `img/c.${ending}`])
+      for (const path of pathsEndingIn(ending))
         expect.soft(await typeOf(path), path).toBe(type.replace(/; charset=.*/, ''))
+
     expect
       .soft(await typeOf('speculation.json'))
       .toBe('application/speculationrules+json')
-    // A page, although the address is that of a picture.
+
+    // The answer is an error page, although the address is that of a picture or of data.
     for (const path of ['img/none.avif', 'none.json', 'sv/none'])
       expect.soft(await typeOf(path), path).toBe('text/html')
     await stop()

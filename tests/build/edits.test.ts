@@ -8,15 +8,15 @@ import { chanceFrom } from '../support/chance.ts'
 import { build, spawnSaga } from '../support/cli.ts'
 import { dealEdits, type Ground, gatherPictures, mend } from '../support/edits.ts'
 
-/** Other ones each day: SAGA_SEED repeats those of another, SAGA_SEQUENCES asks for more of them. */
+/** By default the date, so that each day tests other edits. SAGA_SEED repeats those of another day. */
 const SEED = Number(
   process.env.SAGA_SEED ?? new Date().toISOString().slice(0, 10).replaceAll('-', ''),
 )
 const SEQUENCES = Number(process.env.SAGA_SEQUENCES ?? (process.env.SAGA_LONG ? 200 : 4))
-/** Between two comparisons with a clean build: a fault is then found within few sequences. */
-const LONGEST = 4
-/** Every so many clean builds know nothing at all; the others have only an empty dist/ before them. */
-const WHOLLY_CLEAN = 5
+/** Most edits between two comparisons with a clean build. Short sequences find an error within a few rounds. */
+const MOST_EDITS = 4
+/** One in so many clean builds starts without any cache; the others start only without dist/ and its record. */
+const ROUNDS_PER_EMPTY_CACHE = 5
 
 const shop = untilEnd(await tinyShop())
 const { path, dist } = shop
@@ -27,66 +27,71 @@ const ground: Ground = {
   pictures: await gatherPictures(path),
 }
 /** The folder in which the same content is built from nothing. */
-const clean = join(path, 'clean')
+const cleanRoot = join(path, 'clean')
 
 async function buildClean(round: number): Promise<void> {
-  const isWhollyClean = round % WHOLLY_CLEAN === 0
-  const forgotten = [
+  const hasEmptyCache = round % ROUNDS_PER_EMPTY_CACHE === 0
+  const removedPaths = [
     'content',
     'public',
     'dist',
-    isWhollyClean ? '.cache' : '.cache/published.json',
+    hasEmptyCache ? '.cache' : '.cache/published.json',
   ]
-  for (const name of forgotten)
-    await rm(join(clean, name), { recursive: true, force: true })
-  if (isWhollyClean) {
-    await mkdir(join(clean, '.cache'), { recursive: true })
-    // Encoded pictures are shared: they are named by all that shapes them.
-    await symlink(join(ground.cache, 'store'), join(clean, '.cache/store'))
+  for (const name of removedPaths)
+    await rm(join(cleanRoot, name), { recursive: true, force: true })
+
+  if (hasEmptyCache) {
+    await mkdir(join(cleanRoot, '.cache'), { recursive: true })
+    // Encoded pictures may be shared, because their names contain a hash of everything that shapes them.
+    await symlink(join(ground.cache, 'store'), join(cleanRoot, '.cache/store'))
   }
   for (const name of ['content', 'public'])
-    await cp(join(path, name), join(clean, name), { recursive: true })
-  // The last one is a process of its own: it remembers nothing of the builds before it.
-  const buildLast = () => spawnSaga(['build', '--root', clean])
-  expect(await (round === SEQUENCES - 1 ? buildLast() : build(clean))).toMatchObject({
-    code: 0,
-  })
+    await cp(join(path, name), join(cleanRoot, name), { recursive: true })
+
+  // The last build runs in its own process, which remembers nothing of the previous builds.
+  const isLast = round === SEQUENCES - 1
+  const run = isLast ? spawnSaga(['build', '--root', cleanRoot]) : await build(cleanRoot)
+  expect(run).toMatchObject({ code: 0 })
 }
 
-/** Tells whether a file may be left over: another person's, or one of public/ of which the record was lost. */
-const stays = (name: string): boolean =>
+/** Tells whether dist/ may keep a file: it belongs to somebody else, or is from public/ and its record was lost. */
+const mayStay = (name: string): boolean =>
   name === 'stray/page.html' || /^note-\d\.txt$/.test(name)
 
-// Never tried again: a shop that has gone through the edits once may hide what it showed.
-const patience = { timeout: 60_000 + SEQUENCES * 10_000, retry: 0 }
+// No retry: the shop has already been through the edits, so that a second run could hide the failure.
+const options = { timeout: 60_000 + SEQUENCES * 10_000, retry: 0 }
 test(
-  `after each of ${SEQUENCES} random sequences of edits dist/ is what a clean build makes`,
-  patience,
+  `dist/ equals that of a clean build after each of ${SEQUENCES} random sequences of edits`,
+  options,
   async () => {
     const chance = chanceFrom(SEED)
-    const next = dealEdits(chance)
+    const dealEdit = dealEdits(chance)
     expect(await build(path)).toMatchObject({ code: 0 })
+
     for (let round = 0; round < SEQUENCES; round += 1) {
-      const done: string[] = []
-      for (let left = 1 + Math.floor(chance() * LONGEST); left > 0; left -= 1) {
-        const [name, run] = next()
+      const steps: string[] = []
+      const editCount = 1 + Math.floor(chance() * MOST_EDITS)
+      for (let edit = 0; edit < editCount; edit += 1) {
+        const [name, run] = dealEdit()
         await run(ground, chance)
-        done.push(name)
+        steps.push(name)
         if (chance() < 0.3) {
           await build(path)
-          done.push('build')
+          steps.push('build')
         }
       }
       await mend(ground)
-      const told = `SAGA_SEED=${SEED}, sequence ${round}: ${done.join(', ')}`
+
+      const story = `SAGA_SEED=${SEED}, sequence ${round}: ${steps.join(', ')}`
       const { code, text } = await build(path)
-      expect(code, `${told}\n${text}`).toBe(0)
+      expect(code, `${story}\n${text}`).toBe(0)
+
       await buildClean(round)
-      const wanted = await fingerprint(join(clean, 'dist'))
-      const built = Object.entries(await fingerprint(dist)).filter(
-        ([name]) => name in wanted || !stays(name),
+      const cleanOutput = await fingerprint(join(cleanRoot, 'dist'))
+      const output = Object.entries(await fingerprint(dist)).filter(
+        ([name]) => name in cleanOutput || !mayStay(name),
       )
-      expect(Object.fromEntries(built), told).toEqual(wanted)
+      expect(Object.fromEntries(output), story).toEqual(cleanOutput)
     }
   },
 )

@@ -14,7 +14,7 @@ import { did, mayMount, smallDisk } from '../support/small-disk.ts'
 const isRoot = process.getuid?.() === 0
 
 test.runIf(mayMount)(
-  'the disk may be full: dist/ stays as it was, and is completed once there is room',
+  'a full disk leaves dist/ unchanged until there is room for the build',
   async () => {
     await using shop = await tinyShop()
     await using folder = await smallDisk(12)
@@ -22,22 +22,24 @@ test.runIf(mayMount)(
     await cp(shop.path, root, { recursive: true })
     expect((await build(root)).code).toBe(0)
     const dist = join(root, 'dist')
-    const before = await fingerprint(dist)
+    const previousOutput = await fingerprint(dist)
     await edit(join(root, 'content/prices.yaml'), (text) =>
       text.replace('price: 90', 'price: 95'),
     )
+
     const filler = join(folder.path, 'filler')
-    for (const left of [0, 16, 64]) {
-      fillUp(filler, left)
-      const text = expect.stringMatching(
-        /ENOSPC: no space left on device, \w+\. dist\/ is as it was\.\n$/,
-      )
+    const text = expect.stringMatching(
+      /ENOSPC: no space left on device, \w+\. dist\/ is as it was\.\n$/,
+    )
+    for (const freeKilobytes of [0, 16, 64]) {
+      fillUp(filler, freeKilobytes)
       expect(await build(root)).toEqual({ code: 1, text })
-      expect(await fingerprint(dist)).toEqual(before)
+      expect(await fingerprint(dist)).toEqual(previousOutput)
       expect(await readdir(join(root, '.cache'))).not.toContainEqual(
         expect.stringMatching(/^stage-/),
       )
     }
+
     await rm(filler)
     expect((await build(root)).code).toBe(0)
     expect(await readFile(join(dist, 'sv.html'), 'utf8')).toContain('$95 USD')
@@ -45,25 +47,26 @@ test.runIf(mayMount)(
   },
 )
 
-/** For the tests of a read-only disk and of the clock. The clock said 20 years ago when it was built. */
+/** For the tests of a read-only disk and of the clock. It was built when the clock was 20 years behind. */
 const shop = untilEnd(await tinyShop())
-const YEARS = 365 * 24 * 3600 * 1000
+const YEAR_MS = 365 * 24 * 3600 * 1000
 const now = Date.now
-const jump = (ms: number) => vi.spyOn(Date, 'now').mockImplementation(() => now() + ms)
+const shiftClock = (ms: number) =>
+  vi.spyOn(Date, 'now').mockImplementation(() => now() + ms)
 beforeAll(async () => {
-  jump(-20 * YEARS)
+  shiftClock(-20 * YEAR_MS)
   expect((await build(shop.path)).code).toBe(0)
   vi.restoreAllMocks()
 })
 
-/** Leaves so many KB on the file system. */
-function fillUp(filler: string, left: number): void {
+/** Fills the file system until this much is free. */
+function fillUp(filler: string, freeKilobytes: number): void {
   const fill = 'rm -f "$0"; dd if=/dev/zero of="$0" bs=16k; truncate -s "-$1K" "$0"'
-  expect(did('sh', '-c', fill, filler, String(left))).toBe(true)
+  expect(did('sh', '-c', fill, filler, String(freeKilobytes))).toBe(true)
 }
 
-/** Runs `work` while nobody may write below the folder, not even root. */
-async function whileClosed<T>(folder: string, work: () => Promise<T>): Promise<T> {
+/** Runs `work` while nobody, not even root, may write below the folder. */
+async function whileReadOnly<T>(folder: string, work: () => Promise<T>): Promise<T> {
   if (mayMount) {
     did('mount', '--bind', folder, folder)
     did('mount', '-o', 'remount,ro,bind', folder)
@@ -76,26 +79,29 @@ async function whileClosed<T>(folder: string, work: () => Promise<T>): Promise<T
   }
 }
 
-test('builds at once all end well, and leave the site that one of them would', async () => {
+test('simultaneous builds succeed and leave the output of a single build', async () => {
   await using shop = await tinyShop()
-  await using alone = await tinyShop()
+  await using referenceShop = await tinyShop()
+
   for (const [round, count] of [3, 2].entries()) {
     if (round > 0)
-      for (const { path } of [shop, alone]) await changeEverything(path, round)
+      for (const { path } of [shop, referenceShop]) await changeEverything(path, round)
+
     const runs = Array.from({ length: count }, () =>
       startSaga(['build', '--root', shop.path]),
     )
     expect(await Promise.all(runs.map((run) => once(run, 'exit')))).toEqual(
       runs.map(() => [0, null]),
     )
-    expect((await build(alone.path)).code).toBe(0)
-    expect(await fingerprint(shop.dist)).toEqual(await fingerprint(alone.dist))
+
+    expect((await build(referenceShop.path)).code).toBe(0)
+    expect(await fingerprint(shop.dist)).toEqual(await fingerprint(referenceShop.dist))
     expect((await build(shop.path)).text).toMatch(/ 0 written, /)
   }
 })
 
 test(
-  'a build killed at any moment leaves whole pages whose references exist',
+  'a build killed at any moment leaves whole pages without broken references',
   { retry: 0 },
   () => killBuilds(2),
 )
@@ -104,40 +110,41 @@ describe('a clock that jumps', () => {
   const NOTHING_DONE = / 0 written, .*; 0 images made/
   afterEach(() => void vi.restoreAllMocks())
 
-  test('changes no byte, and nothing is made again', async () => {
-    const before = await fingerprint(shop.dist)
-    for (const shift of [0, 10 * YEARS, -30 * YEARS]) {
-      jump(shift)
+  test('changes no output and causes no rebuild', async () => {
+    const previousOutput = await fingerprint(shop.dist)
+    for (const shift of [0, 10 * YEAR_MS, -30 * YEAR_MS]) {
+      shiftClock(shift)
       expect((await build(shop.path)).text).toMatch(NOTHING_DONE)
     }
-    expect(await fingerprint(shop.dist)).toEqual(before)
+    expect(await fingerprint(shop.dist)).toEqual(previousOutput)
   })
 })
 
-test.runIf(mayMount || !isRoot)(
-  'the disk may be read-only: dist/ stays as it was',
-  async () => {
-    const before = await fingerprint(shop.dist)
-    await shop.setPrice(96)
-    const refused =
-      /^dist\S*: (?:EROFS: read-only file system|EACCES: permission denied), \w+\. dist\/ is as it was\.\n$/m
-    const run = await whileClosed(shop.dist, () => build(shop.path))
-    expect(run).toEqual({ code: 1, text: expect.stringMatching(refused) })
-    expect(await fingerprint(shop.dist)).toEqual(before)
-    expect((await build(shop.path)).code).toBe(0)
-    expect(await shop.read('dist/sv.html')).toContain('$96 USD')
-  },
-)
+test.runIf(mayMount || !isRoot)('a read-only disk leaves dist/ unchanged', async () => {
+  const previousOutput = await fingerprint(shop.dist)
+  await shop.setPrice(96)
 
-test('whoever reads no further than the first line of a long answer hears nothing else', async () => {
+  const message =
+    /^dist\S*: (?:EROFS: read-only file system|EACCES: permission denied), \w+\. dist\/ is as it was\.\n$/m
+  const run = await whileReadOnly(shop.dist, () => build(shop.path))
+  expect(run).toEqual({ code: 1, text: expect.stringMatching(message) })
+  expect(await fingerprint(shop.dist)).toEqual(previousOutput)
+
+  expect((await build(shop.path)).code).toBe(0)
+  expect(await shop.read('dist/sv.html')).toContain('$96 USD')
+})
+
+test('piping a long report into head prints one line and no error', async () => {
   await using shop = await tinyShop()
   await shop.edit('content/strings/es.yaml', (text) =>
     text.replaceAll(/^ {2}(\w+):/gm, '  $1x:'),
   )
+
   const validate = `"${process.execPath}" "${join(home, 'cli/run.mjs')}" validate --root "${shop.path}"`
   const { stdout, stderr } = spawnSync('sh', ['-c', `${validate} | head -1`], {
     encoding: 'utf8',
   })
+
   expect(stdout.split('\n')).toHaveLength(2)
   expect(stderr).toBe('')
 })

@@ -7,34 +7,101 @@ import { build, saga } from '../support/cli.ts'
 import { edit, temporaryFolder } from '../support/files.ts'
 import { drawPicture } from '../support/pictures.ts'
 
-// Every word that a small shop publishes. `npm run update` writes it anew: read what that changes before it is committed.
+// Compares every text that a small shop publishes with golden/. Review the changes that `npm run update` makes there
+// before you commit them.
 
 const root = untilEnd(await temporaryFolder())
 
-const places =
-  'priceA1 priceA2 priceWithoutLogo sizeA1Portrait sizeA1Landscape sizeA2Portrait sizeA2Landscape days cities customers freeShipping'
-const questions = (lang: string): string =>
-  `---\ntitle: Frågor (${lang})\norder: 1\nquestions: true\n${lang === 'sv' ? 'formerly: [svar]\n' : ''}seo: { title: Frågor – Tiny Shop (${lang}), description: "Svar om storlekar och priser, {priceA1}." }\n---\n\n${places.replaceAll(/\w+/g, '$&: {$&}.')}\n\n${['Vad *kostar* den?', 'När kommer den?', 'Vem trycker den?', 'Varför?'].map((ask) => `## ${ask}\n\nA1 {priceA1}, [*mer*](/${lang}/wide).\n\n- ett\n- ${ask}\n`).join('\n')}`
-/** What the tiny shop lacks of all that a shop may hold. */
-const more: Readonly<Record<string, string>> = {
-  'series.yaml':
-    '- { id: moon, name: { sv: Månen, en: The moon, es: La luna } }\n- { id: wide, name: { sv: Vitt, en: Far, es: Lejos } }\n',
-  'texts/questions/sv.md': questions('sv'),
-  'texts/questions/en.md': questions('en'),
-  'books/get-the-saga/creation.sv.md': 'Den *första* boken.\n',
-  'books/get-the-saga/second.md':
-    '---\nbadge: { en: Book two }\ntitle: Second\ncover: ../../images/cover.jpg\nlinks:\n  retailer: https://www.bokus.com/bok/2\n  hardcover: https://www.amazon.com/dp/TINY4\n  apple: https://books.apple.com/us/book/id2\n  google: https://play.google.com/store/books/details?id=2\n---\n\nMore.\n',
+const placeholders = [
+  ...['priceA1', 'priceA2', 'priceWithoutLogo'],
+  ...['sizeA1Portrait', 'sizeA1Landscape', 'sizeA2Portrait', 'sizeA2Landscape'],
+  ...['days', 'cities', 'customers', 'freeShipping'],
+]
+
+const questionBlock = (lang: string, question: string): string => `## ${question}
+
+A1 {priceA1}, [*mer*](/${lang}/wide).
+
+- ett
+- ${question}
+`
+
+function questionsPage(lang: string): string {
+  const formerly = lang === 'sv' ? 'formerly: [svar]\n' : ''
+  const list = placeholders.map((name) => `${name}: {${name}}.`).join(' ')
+  const questions = [
+    'Vad *kostar* den?',
+    'När kommer den?',
+    'Vem trycker den?',
+    'Varför?',
+  ]
+  return `---
+title: Frågor (${lang})
+order: 1
+questions: true
+${formerly}seo: { title: Frågor – Tiny Shop (${lang}), description: "Svar om storlekar och priser, {priceA1}." }
+---
+
+${list}
+
+${questions.map((question) => questionBlock(lang, question)).join('\n')}`
 }
+
+const secondBook = `---
+badge: { en: Book two }
+title: Second
+cover: ../../images/cover.jpg
+links:
+  retailer: https://www.bokus.com/bok/2
+  hardcover: https://www.amazon.com/dp/TINY4
+  apple: https://books.apple.com/us/book/id2
+  google: https://play.google.com/store/books/details?id=2
+---
+
+More.
+`
+
+/** Files for the kinds of content that the tiny shop lacks. */
+const addedFiles: Readonly<Record<string, string>> = {
+  'series.yaml': `- { id: moon, name: { sv: Månen, en: The moon, es: La luna } }
+- { id: wide, name: { sv: Vitt, en: Far, es: Lejos } }
+`,
+  'texts/questions/sv.md': questionsPage('sv'),
+  'texts/questions/en.md': questionsPage('en'),
+  'books/get-the-saga/creation.sv.md': 'Den *första* boken.\n',
+  'books/get-the-saga/second.md': secondBook,
+}
+
+const wideSeo = `seo:
+  title: { sv: Så vid som sjön, en: As wide as the lake, es: Tan ancho como el lago }
+  description: { sv: Tryckt på papper av säv., en: Printed on paper of reeds., es: Impreso en papel de totora. }
+`
+
+/** Gives Spanish a fallback and a former code, and adds optional settings. */
+function editSite(text: string): string {
+  const site = text
+    .replace('rating: 4.5', 'rating: 4')
+    .replace('code: es,', 'code: es, fallback: sv, formerly: [ca],')
+  return `${site}contact: hello@tiny.example
+redirectPages: true
+hsts: { includeSubDomains: true }
+`
+}
+
+/** Removes a poster's Spanish texts, adds a picture, and marks it as sold out. */
+function editGoldDisk(text: string): string {
+  const poster = text
+    .replaceAll(/, es: .*(?= })|\n {2}es: .*/g, '')
+    .replace('.jpg', '.jpg\n  - second.jpg')
+  return `${poster}series: moon\nsoldOut: true\n`
+}
+
 const edits: Readonly<Record<string, (text: string) => string>> = {
-  'site.yaml': (text) =>
-    `${text.replace('rating: 4.5', 'rating: 4').replace('code: es,', 'code: es, fallback: sv, formerly: [ca],')}contact: hello@tiny.example\nredirectPages: true\nhsts: { includeSubDomains: true }\n`,
+  'site.yaml': editSite,
   'posters/main/two-moons.yaml': (text) =>
     `${text}series: moon\nformerly: [old-moons]\nsoldOut: [a1, a2NoLogo]\n`,
-  // Spanish lacks its words, and nobody can buy it.
-  'posters/main/gold-disk.yaml': (text) =>
-    `${text.replaceAll(/, es: .*(?= })|\n {2}es: .*/g, '').replace('.jpg', '.jpg\n  - second.jpg')}series: moon\nsoldOut: true\n`,
-  'posters/wide/wide-1.yaml': (text) =>
-    `${text}seo:\n  title: { sv: Så vid som sjön, en: As wide as the lake, es: Tan ancho como el lago }\n  description: { sv: Tryckt på papper av säv., en: Printed on paper of reeds., es: Impreso en papel de totora. }\n`,
+  'posters/main/gold-disk.yaml': editGoldDisk,
+  'posters/wide/wide-1.yaml': (text) => text + wideSeo,
   'reviews.yaml': (text) =>
     text
       .replace('rating: 4', 'rating: 3')
@@ -43,7 +110,7 @@ const edits: Readonly<Record<string, (text: string) => string>> = {
     text.replace(/creation\n.*/, 'creation\n  - second\nexpectBooks: 2'),
   'galleries/main.yaml': (text) => text.replace(/( {2}- gold.*\n)(.*\n)/, '$2$1'),
   'galleries/wide.yaml': (text) => `${text}formerly: [vidder]\n`,
-  // Spanish lacks a text, which it takes from Swedish.
+  // Spanish falls back to Swedish for this text.
   'strings/es.yaml': (text) => text.replace(/^ {2}language: .*\n/m, ''),
 }
 
@@ -56,17 +123,21 @@ beforeAll(async () => {
   await makeTinyShop(root.path)
   const content = join(root.path, 'content')
   await copyPictures(join(root.path, '.cache/store'))
-  for (const [path, text] of Object.entries(more)) {
+
+  for (const [path, text] of Object.entries(addedFiles)) {
     await mkdir(dirname(join(content, path)), { recursive: true })
     await writeFile(join(content, path), text)
   }
+
   await drawPicture(join(content, 'posters/main/second.jpg'), 9, 1188, 1682)
-  for (const [path, by] of Object.entries(edits)) await edit(join(content, path), by)
+  for (const [path, change] of Object.entries(edits))
+    await edit(join(content, path), change)
+
   const { code, text } = await build(root.path, backend)
   expect(code, text).toBe(0)
 })
 
-/** Without the hashes in names of files: tests of their own ask for the bytes that those stand for. */
+/** Replaces the hashes in file names: other tests compare the bytes behind them. */
 const withoutHashes = (text: string): string =>
   text.replace(
     /(?<=-)[A-Z0-9]{8}(?=\.\w)|(?<=\.)[0-9a-f]{8}(?=\.\w)|(?<=-)[a-z0-9]{6}(?=-\d+\.(?:avif|jpg))/g,
@@ -75,9 +146,10 @@ const withoutHashes = (text: string): string =>
 
 async function expectGolden(name: string): Promise<void> {
   const paths = await readdir(join(root.path, 'dist'), { recursive: true })
-  const path = paths.find((one) => withoutHashes(one) === name) ?? name
+  const path = paths.find((candidate) => withoutHashes(candidate) === name) ?? name
   const text = await readFile(join(root.path, 'dist', path), 'utf8')
-  // One tag to a line.
+
+  // One tag per line.
   const lines = withoutHashes(text).replaceAll('><', '>\n<')
   const file = `golden/${name.replaceAll('/', '-').replace(/^\.|\.#/g, '')}.txt`
   await expect.soft(lines).toMatchFileSnapshot(file)
@@ -99,9 +171,9 @@ test.each([
   'ca/wide.html',
   'index.html',
   'wide.html',
-])('%s says what it said', expectGolden)
+])('%s matches its golden file', expectGolden)
 
-test('every other text that no bundler wrote says what it said', async () => {
+test('every other text that no bundler wrote matches its golden file', async () => {
   const paths = await readdir(join(root.path, 'dist'), { recursive: true })
   const names = paths.filter(
     (path) =>
@@ -116,16 +188,16 @@ test.each([
   'validate --coverage',
   'build --plan',
   'translations export --language es es.po',
-])('saga %s says what it said', async (line) => {
-  const words = line.replace('es.po', join(root.path, 'es.po')).split(' ')
-  const { text } = await saga(['--root', root.path, ...words], backend)
+])('saga %s prints its golden text', async (line) => {
+  const args = line.replace('es.po', join(root.path, 'es.po')).split(' ')
+  const { text } = await saga(['--root', root.path, ...args], backend)
   const lines = withoutHashes(text)
     .replaceAll(root.path, '.')
     .replace(/\d+\.\d\d s/g, '0.00 s')
   await expect(lines).toMatchFileSnapshot(`golden/saga-${line.replace(/\W+/g, '-')}.txt`)
 })
 
-test('the file for a translator says what it said', async () => {
+test('the exported PO file matches its golden file', async () => {
   await expect(await readFile(join(root.path, 'es.po'), 'utf8')).toMatchFileSnapshot(
     'golden/es.po.txt',
   )

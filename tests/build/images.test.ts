@@ -24,63 +24,72 @@ import { writeTiff } from '../support/tiff.ts'
 
 type Draw = () => Sharp | Buffer | Promise<Sharp | Buffer>
 
-interface OddSource {
+interface UnusualSource {
   readonly draw: Draw
   /** Colours of the four quarters of the built picture. */
-  readonly shows?: readonly Rgb[]
-  /** Per channel: inks differ from screens. */
+  readonly colours?: readonly Rgb[]
+  /** Greatest difference per channel, because inks do not match screen colours exactly. */
   readonly tolerance?: number
 }
 
 const FINE = { quality: 95 }
-const drawn = drawQuarters()
+const quartersPicture = drawQuarters()
 const quartersAt = (width = 594, height = 841): Sharp =>
-  drawn.clone().resize(width, height, { fit: 'fill', kernel: 'nearest' })
-const inks = (): Sharp => quartersAt().toColourspace('cmyk')
-const fieldsOfTiff = (profile: Buffer): Buffer => {
-  const [width, height] = [594, 841]
-  const samples = Array.from({ length: width * height }, (_, index) => {
-    const [x, y] = [index % width, Math.floor(index / width)]
-    return quarters[(x < width / 2 ? 0 : 1) + (y < height / 2 ? 0 : 2)] ?? quarters[0]
+  quartersPicture.clone().resize(width, height, { fit: 'fill', kernel: 'nearest' })
+const cmykQuarters = (): Sharp => quartersAt().toColourspace('cmyk')
+
+/** Draws the quarters as a TIFF with 16 bits per channel. */
+function drawTiff(profile: Buffer): Buffer {
+  const width = 594
+  const height = 841
+  const pixels = Array.from({ length: width * height }, (_, index) => {
+    const column = index % width < width / 2 ? 0 : 1
+    const row = Math.floor(index / width) < height / 2 ? 0 : 2
+    return quarters[2 * row + column] ?? quarters[0]
   })
-  const channels = samples.flat().map((value) => value / 255)
+  const samples = pixels.flat().map((value) => value / 255)
+
   return writeTiff({
     means: 'rgb',
     bits: 16,
     width,
     height,
     channels: 3,
-    samples: channels,
+    samples,
     profile,
   })
 }
-const grey = greyOf(quarters)
-const halfWhite = quarters.map(
+
+const greyQuarters = greyOf(quarters)
+const paleQuarters = quarters.map(
   ([r, g, b]): Rgb => [(r + 255) / 2, (g + 255) / 2, (b + 255) / 2],
 )
 
-const oddSources: Readonly<Record<string, OddSource>> = {
-  // Taken for sRGB, it would be off by 16.
+const unusualSources: Readonly<Record<string, UnusualSource>> = {
+  // Read as sRGB, its colours would be off by 16.
   'display-p3.jpg': {
     draw: () => quartersAt().withIccProfile('p3').jpeg(FINE),
     tolerance: 8,
   },
-  'cmyk.jpg': { draw: () => inks().withIccProfile('cmyk').jpeg(FINE), tolerance: 26 },
-  'cmyk-without-profile.jpg': { draw: () => inks().jpeg(FINE), tolerance: 45 },
-  // Taken for Display P3 on the way, it would be off by 11.
-  'sixteen-bit-srgb.tif': { draw: () => fieldsOfTiff(profiles.srgb), tolerance: 6 },
+  'cmyk.jpg': {
+    draw: () => cmykQuarters().withIccProfile('cmyk').jpeg(FINE),
+    tolerance: 26,
+  },
+  'cmyk-without-profile.jpg': { draw: () => cmykQuarters().jpeg(FINE), tolerance: 45 },
+  // Read as Display P3 on the way, its colours would be off by 11.
+  'sixteen-bit-srgb.tif': { draw: () => drawTiff(profiles.srgb), tolerance: 6 },
   'sixteen-bit.png': { draw: () => quartersAt().toColourspace('rgb16').png() },
   'grey-scale.jpg': {
     draw: () => quartersAt().toColourspace('b-w').jpeg(FINE),
-    shows: grey,
+    colours: greyQuarters,
   },
   'grey-sixteen-bit.png': {
     draw: () => quartersAt().toColourspace('grey16').png(),
-    shows: grey,
+    colours: greyQuarters,
   },
   'half-transparent.png': {
     draw: () => quartersAt().ensureAlpha(0.5).png(),
-    shows: halfWhite,
+    colours: paleQuarters,
   },
   'palette.png': { draw: () => quartersAt().png({ palette: true, colours: 8 }) },
   'turned-jpeg.jpg': { draw: () => drawTurned().jpeg(FINE) },
@@ -99,27 +108,30 @@ const oddSources: Readonly<Record<string, OddSource>> = {
   },
 }
 
-/** Puts posters with such pictures, by the names of their files, into the tiny shop. */
+/** Adds posters to the tiny shop. `sources` draws their pictures, by file name. */
 async function addPosters(
   shop: TinyShop,
   sources: Readonly<Record<string, Draw>>,
 ): Promise<void> {
   const posters = 'content/posters/main'
-  const model = await shop.read(`${posters}/gold-disk.yaml`)
+  const template = await shop.read(`${posters}/gold-disk.yaml`)
   const ids: string[] = []
   for (const [name, draw] of Object.entries(sources)) {
     const [id = ''] = name.split('.')
     ids.push(id)
-    const drawn = await draw()
-    const picture = Buffer.isBuffer(drawn) ? drawn : await drawn.toBuffer()
+
+    const drawing = await draw()
+    const picture = Buffer.isBuffer(drawing) ? drawing : await drawing.toBuffer()
     await writeFile(join(shop.path, posters, name), picture)
+
     const title = `title: { sv: Bild ${id}, en: Picture ${id}, es: Imagen ${id} }`
-    const named = model.replace('gold-disk.jpg', name).replaceAll('gold-disk', id)
-    await writeFile(
-      join(shop.path, posters, `${id}.yaml`),
-      named.replace(/title: .*/, title),
-    )
+    const poster = template
+      .replace('gold-disk.jpg', name)
+      .replaceAll('gold-disk', id)
+      .replace(/title: .*/, title)
+    await writeFile(join(shop.path, posters, `${id}.yaml`), poster)
   }
+
   await shop.edit('content/galleries/main.yaml', (text) =>
     [text.trimEnd().replace('expect: 2', `expect: ${2 + ids.length}`), ...ids].join(
       '\n  - ',
@@ -132,36 +144,37 @@ async function quartersOf(file: string): Promise<readonly Rgb[]> {
     .toColourspace('srgb')
     .raw()
     .toBuffer({ resolveWithObject: true })
-  const middles = [0.25, 0.75]
-  return middles.flatMap((y) =>
-    middles.map((x): Rgb => {
-      const at =
-        (Math.floor(y * info.height) * info.width + Math.floor(x * info.width)) *
-        info.channels
-      return [data[at] ?? 0, data[at + 1] ?? 0, data[at + 2] ?? 0]
+  const centres = [0.25, 0.75]
+  return centres.flatMap((y) =>
+    centres.map((x): Rgb => {
+      const row = Math.floor(y * info.height)
+      const column = Math.floor(x * info.width)
+      const offset = (row * info.width + column) * info.channels
+      return [data[offset] ?? 0, data[offset + 1] ?? 0, data[offset + 2] ?? 0]
     }),
   )
 }
 
-describe('an odd source gives the right picture:', async () => {
+describe('an unusual source keeps its shape and colours:', async () => {
   const shop = untilEnd(await tinyShop())
   beforeAll(async () => {
-    const draws = Object.entries(oddSources).map(
+    const draws = Object.entries(unusualSources).map(
       ([name, { draw }]) => [name, draw] as const,
     )
     await addPosters(shop, Object.fromEntries(draws))
     expect(await build(shop.path)).toMatchObject({ code: 0 })
   })
 
-  test.each(Object.entries(oddSources))(
+  test.each(Object.entries(unusualSources))(
     '%s',
-    async (source, { shows = quarters, tolerance = 14 }) => {
+    async (source, { colours = quarters, tolerance = 14 }) => {
       const ofSource = new RegExp(`^${source.replace(/\..*/, '')}-[a-z0-9]{1,6}-\\d+\\.`)
-      const made = (await readdir(join(shop.dist, 'img'))).filter((name) =>
+      const names = (await readdir(join(shop.dist, 'img'))).filter((name) =>
         ofSource.test(name),
       )
-      expect(made.length).toBeGreaterThanOrEqual(3)
-      for (const name of made) {
+      expect(names.length).toBeGreaterThanOrEqual(3)
+
+      for (const name of names) {
         const file = join(shop.dist, 'img', name)
         const { width, height, exif, icc, xmp, orientation } =
           await sharp(file).metadata()
@@ -172,11 +185,12 @@ describe('an odd source gives the right picture:', async () => {
           undefined,
           undefined,
         ])
-        const shown = (await quartersOf(file)).flat()
-        const differences = shows
+
+        const actual = (await quartersOf(file)).flat()
+        const differences = colours
           .flat()
-          .map((value, index) => Math.abs(value - (shown[index] ?? -255)))
-        expect(Math.max(...differences), `${name}: ${shown}`).toBeLessThanOrEqual(
+          .map((value, index) => Math.abs(value - (actual[index] ?? -255)))
+        expect(Math.max(...differences), `${name}: ${actual}`).toBeLessThanOrEqual(
           tolerance,
         )
       }
@@ -184,7 +198,7 @@ describe('an odd source gives the right picture:', async () => {
   )
 })
 
-/** Each with what is said of it. */
+/** Pictures that a look at the header rejects, with the message for each. */
 const refusals: Readonly<Record<string, readonly [Draw, string]>> = {
   'huge.jpg': [() => writeClaim(20_000, 28_316), 'more than 12000 pixels on a side'],
   'wrong-shape.jpg': [() => quartersAt(700, 700).jpeg(), 'has the shape 594:841'],
@@ -211,6 +225,7 @@ const refusals: Readonly<Record<string, readonly [Draw, string]>> = {
     'name an image file',
   ],
 }
+/** Pictures that only fail to decode, with the message for each. */
 const damages: typeof refusals = {
   'scratched-avif.avif': [
     () => scratch(quartersAt().avif({ effort: 0 })),
@@ -220,34 +235,38 @@ const damages: typeof refusals = {
 }
 
 test.each([
-  ['header', refusals],
+  ['headers', refusals],
   ['data', damages],
 ])(
-  'a source that cannot be used by its %s is named, and no dist/ is made',
+  'a build names every picture with unusable %s, and makes no dist/',
   async (_, sources) => {
     await using shop = await tinyShop()
     const draws = Object.entries(sources).map(([name, [draw]]) => [name, draw] as const)
     await addPosters(shop, Object.fromEntries(draws))
+
     const { code, text } = await build(shop.path)
+
     expect(code).toBe(1)
     expect(text).toContain('dist/ is as it was')
     expect(text).not.toMatch(/^\s+at .*:\d+:\d+\)?$/m)
     expect(await readdir(shop.path)).not.toContain('dist')
-    // None of the others is at fault.
-    const faulty = [
+
+    // No other picture has an error.
+    const idsWithError = [
       ...text.matchAll(/^content\/\S*?([\w-]+)\.\w+\S* {2}error {2}/gm),
     ].map(([, id]) => id)
-    expect(new Set(faulty)).toEqual(
+    expect(new Set(idsWithError)).toEqual(
       new Set(Object.keys(sources).map((name) => name.split('.')[0])),
     )
-    for (const [name, [, says]] of Object.entries(sources)) {
-      const said = text.split('\n\n').filter((part) => part.includes(name))
-      expect(said.join('\n'), `${name} in\n${text}`).toContain(says)
+
+    for (const [name, [, message]] of Object.entries(sources)) {
+      const paragraphs = text.split('\n\n').filter((part) => part.includes(name))
+      expect(paragraphs.join('\n'), `${name} in\n${text}`).toContain(message)
     }
   },
 )
 
-/** Pictures lie in folders of two letters; the store's notes about its runs beside them. */
+/** Lists the pictures of a store. They are in folders of two letters; the store's records are beside these. */
 async function picturesIn(store: string): Promise<readonly string[]> {
   const names = await readdir(store, { recursive: true })
   return names
@@ -255,27 +274,30 @@ async function picturesIn(store: string): Promise<readonly string[]> {
     .map((name) => join(store, name))
 }
 
-test('a first build that is killed leaves whole pictures in the cache, no dist/ and no process', async () => {
+test('a killed first build leaves only whole pictures in the cache, no dist/ and no process', async () => {
   await using shop = await tinyShop()
   await addPosters(shop, {
     'day.jpg': () => quartersAt().jpeg(),
     'night.jpg': () => quartersAt().modulate({ hue: 120 }).jpeg(),
   })
   const store = join(shop.path, '.cache/store')
-  const before = (await picturesIn(store)).length
+  const previousCount = (await picturesIn(store)).length
+
   const run = startSaga(['build', '--root', shop.path])
-  // Comes once nobody holds the build's output any more: neither the build nor the process that encodes for it.
+  // The event waits until both the build and its encoding process have closed the output.
   const closed = once(run, 'close')
-  while (run.exitCode === null && (await picturesIn(store)).length < before + 6)
-    await pause(5)
+  const hasEncodedSome = async () => (await picturesIn(store)).length >= previousCount + 6
+  while (run.exitCode === null && !(await hasEncodedSome())) await pause(5)
   run.kill('SIGKILL')
   await closed
+
   expect(run.signalCode).toBe('SIGKILL')
   expect(await readdir(shop.path)).not.toContain('dist')
-  const whole = (await picturesIn(store)).filter((file) => !file.endsWith('.tmp'))
-  expect(whole.length).toBeGreaterThan(before)
-  for (const file of whole)
+  const pictures = (await picturesIn(store)).filter((file) => !file.endsWith('.tmp'))
+  expect(pictures.length).toBeGreaterThan(previousCount)
+  for (const file of pictures)
     await expect(sharp(file).raw().toBuffer()).resolves.toBeDefined()
+
   expect((await build(shop.path)).code).toBe(0)
   expect(await brokenIn(shop.dist)).toEqual([])
 })

@@ -12,31 +12,32 @@ import { projectCopy } from '../support/watch.ts'
 const copy = await projectCopy()
 const shop = untilEnd(await tinyShop())
 const { path, dist } = shop
-/** A package that is about to change: a real folder, among links to those of this project. */
-const changing = join(copy, 'node_modules/@tanstack/query-core')
-let made = 0
+/** A package that a test changes: a real folder, among links to the packages of this project. */
+const changedPackage = join(copy, 'node_modules/@tanstack/query-core')
+let firstCount = 0
 beforeAll(async () => {
-  const link = (from: string, to: string) =>
-    symlink(join(home, 'node_modules', from), join(copy, to))
   await rm(join(copy, 'node_modules'))
-  await mkdir(dirname(changing), { recursive: true })
-  for (const folder of ['', '@tanstack'])
-    for (const name of await readdir(join(home, 'node_modules', folder)))
+  await mkdir(dirname(changedPackage), { recursive: true })
+  for (const folder of ['node_modules', 'node_modules/@tanstack'])
+    for (const name of await readdir(join(home, folder)))
       if (name !== '@tanstack' && name !== 'query-core')
-        await link(join(folder, name), join('node_modules', folder, name))
-  await cp(join(home, 'node_modules/@tanstack/query-core'), changing, { recursive: true })
+        await symlink(join(home, folder, name), join(copy, folder, name))
+  await cp(join(home, 'node_modules/@tanstack/query-core'), changedPackage, {
+    recursive: true,
+  })
+
   await keepFor(7)
   expect((await build()).text).not.toContain('kept')
-  made = (await assets()).length
+  firstCount = (await listAssets()).length
 })
 afterAll(() => rm(copy, { recursive: true }))
-const built = openShop(() => dist)
+const builtShop = openShop(() => dist)
 
 const build = (): Promise<Run> => saga(['build', '--root', path], {}, copy)
 
 let deploys = 0
 
-/** A new build with other scripts, and other texts in the dialogs. */
+/** Changes scripts and a text of a dialog, and builds. */
 async function deploy(): Promise<Run> {
   deploys += 1
   for (const script of ['islands.ts', 'dialogs.ts'])
@@ -44,54 +45,67 @@ async function deploy(): Promise<Run> {
       join(copy, 'islands', script),
       (text) => `${text}console.debug('build ${deploys}')\n`,
     )
+
   await shop.edit('content/strings/sv.yaml', (text) =>
     text.replace(/^( {2}copy: Kopiera ).*$/m, `$1${deploys}`),
   )
   return build()
 }
 
+/** Sets how many days a build keeps assets of earlier builds; without an argument, it removes the setting. */
 const keepFor = (days?: number) =>
   shop.edit('content/site.yaml', (text) =>
     text.replace(/\nkeepAssets: .*\n|$/, days ? `\nkeepAssets: ${days}\n` : ''),
   )
 
-const assets = async (): Promise<readonly string[]> =>
+const listAssets = async (): Promise<readonly string[]> =>
   (await readdir(join(dist, 'assets'))).sort()
 
-test('a page that is open during a deployment still gets its scripts and texts', async () => {
-  await using visit = await built.visit('/sv')
+test('a page that is open during a deployment can still load its scripts and texts', async () => {
+  await using visit = await builtShop.visit('/sv')
   const { page } = visit
-  const refused: string[] = []
-  page.on('response', (answer) => answer.status() >= 400 && refused.push(answer.url()))
-  const before = await assets()
+  const failedUrls: string[] = []
+  page.on(
+    'response',
+    (response) => response.status() >= 400 && failedUrls.push(response.url()),
+  )
+
+  const previousAssets = await listAssets()
   expect((await deploy()).text).toMatch(/, [1-9]\d* of earlier builds kept; /)
-  expect((await assets()).filter((name) => before.includes(name))).toEqual(before)
-  expect((await assets()).length).toBeGreaterThan(before.length)
+  const assets = await listAssets()
+  expect(assets.filter((name) => previousAssets.includes(name))).toEqual(previousAssets)
+  expect(assets.length).toBeGreaterThan(previousAssets.length)
+
   await page
     .getByRole('button', { name: /^Dela / })
     .first()
     .click()
   expect(await page.getByRole('dialog').textContent()).not.toContain(`Kopiera ${deploys}`)
-  expect(refused).toEqual([])
+  expect(failedUrls).toEqual([])
   expect(await brokenIn(dist)).toEqual([])
 })
 
-test('what was kept stays through later builds, and where dist/ was put back from an archive', async () => {
-  const before = await assets()
+test('old assets survive later builds and a dist/ restored from an archive', async () => {
+  const previousAssets = await listAssets()
+
   await rename(dist, join(path, 'archive'))
   await cp(join(path, 'archive'), dist, { recursive: true })
   await deploy()
-  expect((await assets()).filter((name) => before.includes(name))).toEqual(before)
+
+  const assets = await listAssets()
+  expect(assets.filter((name) => previousAssets.includes(name))).toEqual(previousAssets)
 })
 
-test('it goes when its time is over, though nothing else has changed', async () => {
+test('a build that changes nothing else removes expired assets', async () => {
   expect((await build()).text).toMatch(/ 0 written, .* of earlier builds kept/)
+
   const now = Date.now
   const clock = vi.spyOn(Date, 'now')
   const textAfter = async (hours: number): Promise<string> => {
     clock.mockImplementation(() => now() + hours * 60 * 60 * 1000)
     return (await build()).text
   }
+
   expect(await textAfter(7 * 24 - 1)).toMatch(
     / 0 written, .* 0 removed, .* of earlier builds kept/,
   )
@@ -99,31 +113,35 @@ test('it goes when its time is over, though nothing else has changed', async () 
   clock.mockRestore()
 })
 
-test('without the setting nothing is kept but what no build wrote', async () => {
-  const stray = 'stray.0a1b2c3d.js'
-  await cp(join(dist, 'robots.txt'), join(dist, 'assets', stray))
+test('a build without the setting removes old assets, but not the files of somebody else', async () => {
+  const strayFile = 'stray.0a1b2c3d.js'
+  await cp(join(dist, 'robots.txt'), join(dist, 'assets', strayFile))
   await deploy()
-  expect((await assets()).length).toBeGreaterThan(made + 1)
+  expect((await listAssets()).length).toBeGreaterThan(firstCount + 1)
+
   await keepFor()
   expect((await deploy()).text).not.toContain('kept')
-  const left = await assets()
-  expect(left).toContain(stray)
-  expect(left.length).toBe(made + 1)
-  await rm(join(dist, 'assets', stray))
+
+  const assets = await listAssets()
+  expect(assets).toContain(strayFile)
+  expect(assets.length).toBe(firstCount + 1)
+  await rm(join(dist, 'assets', strayFile))
 })
 
-test('a newly installed package comes to the browser', async () => {
+test('an updated package reaches the browser', async () => {
   const backend = {
     SUPABASE_URL: 'https://abc.supabase.co',
     SUPABASE_ANON_KEY: 'sb_publishable_abc',
   }
   const buildBySpawn = () => spawnSaga(['build', '--root', path], backend, copy)
   expect(buildBySpawn().code).toBe(0)
-  const before = await assets()
-  await edit(join(changing, 'build/modern/retryer.js'), (text) =>
+  const previousAssets = await listAssets()
+
+  await edit(join(changedPackage, 'build/modern/retryer.js'), (text) =>
     text.replace('3e4', '4e4'),
   )
   await edit(join(copy, 'package-lock.json'), (text) => `${text}\n`)
   expect(buildBySpawn().code).toBe(0)
-  expect(await assets()).not.toEqual(before)
+
+  expect(await listAssets()).not.toEqual(previousAssets)
 })

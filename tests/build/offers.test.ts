@@ -9,8 +9,8 @@ import { assets } from '../support/pages.ts'
 
 const shop = ownShop()
 
-/** Returns every file of the shop as text, by path. */
-async function filesOf(): Promise<ReadonlyMap<string, string>> {
+/** Renders the pages and texts of the shop, by path. */
+async function renderFiles(): Promise<ReadonlyMap<string, string>> {
   const { value, diagnostics } = await shop.loadSite()
   if (!value) throw new Error(JSON.stringify(diagnostics))
   const site = { ...value.site, checkout: { url: 'https://a.example', publicKey: 'a' } }
@@ -25,37 +25,37 @@ async function filesOf(): Promise<ReadonlyMap<string, string>> {
   )
 }
 
+/** Returns the first group of the first match, or ''. */
 const find = (text: string, pattern: RegExp): string => pattern.exec(text)?.[1] ?? ''
 const findAll = (text: string, pattern: RegExp): readonly string[] =>
   [...text.matchAll(pattern)].map(([, part = '']) => part)
 
-/** Returns what a page says in JSON-LD about a thing of this type. */
-function thingOn(html: string, type: string): unknown {
+/** Returns a page's structured data about a thing of this type. */
+function findThing(html: string, type: string): unknown {
   const json = find(html, /<script type="application\/ld\+json">(.*?)<\/script>/s)
-  const graph =
-    json === ''
-      ? []
-      : (JSON.parse(json)['@graph'] as readonly { readonly '@type': string }[])
+  if (json === '') return undefined
+  const graph = JSON.parse(json)['@graph'] as readonly { readonly '@type': string }[]
   return graph.find((thing) => thing['@type'] === type)
 }
 
 const slugs = ['a1', 'a1-no-logo', 'a2', 'a2-no-logo'] as const
 type Slug = (typeof slugs)[number]
-interface Sold {
+interface VariantInfo {
   readonly title: string
   readonly price: number
   readonly isForSale: boolean
 }
-type Told = Readonly<Record<Slug, Sold>>
-const bySlug = (tell: (slug: Slug) => Sold) =>
-  Object.fromEntries(slugs.map((slug) => [slug, tell(slug)])) as Told
+/** The variants of a poster as one output describes them. */
+type Variants = Readonly<Record<Slug, VariantInfo>>
+const describeVariants = (describe: (slug: Slug) => VariantInfo) =>
+  Object.fromEntries(slugs.map((slug) => [slug, describe(slug)])) as Variants
 
 /** The order of the controls on a page. */
 const controls: readonly Slug[] = ['a1', 'a2', 'a1-no-logo', 'a2-no-logo']
 
-function toldByPage(html: string): Told {
+function readPage(html: string): Variants {
   const orders = findAll(html, /class="(order(?: sold-out)?)"/g)
-  return bySlug((slug) => ({
+  return describeVariants((slug) => ({
     title: find(html, /<h1[^>]*>(.*?)<\/h1>/),
     price: Number(find(html, new RegExp(` data-${slug}="\\$(\\d+)`))),
     isForSale: orders[controls.indexOf(slug)] === 'order',
@@ -63,17 +63,17 @@ function toldByPage(html: string): Told {
 }
 
 function offersOn(html: string, id: string): ReadonlyMap<string, Exclude<Offer, string>> {
-  const product = thingOn(html, 'Product') as Exclude<Product, string>
+  const product = findThing(html, 'Product') as Exclude<Product, string>
   const offers = product.offers as unknown as readonly Exclude<Offer, string>[]
   return new Map(
     offers.map((offer) => [`${'sku' in offer && offer.sku}`.slice(id.length + 1), offer]),
   )
 }
 
-function toldByStructuredData(html: string, id: string): Told {
-  const { name } = thingOn(html, 'Product') as { readonly name: string }
+function readStructuredData(html: string, id: string): Variants {
+  const { name } = findThing(html, 'Product') as { readonly name: string }
   const offers = offersOn(html, id)
-  return bySlug((slug) => {
+  return describeVariants((slug) => {
     const { price, availability } = Object(offers.get(slug)) as Readonly<
       Record<string, unknown>
     >
@@ -87,15 +87,15 @@ function toldByStructuredData(html: string, id: string): Told {
 
 function itemsOf(feed: string, id: string): ReadonlyMap<string, string> {
   const items = findAll(feed, /<item>(.*?)<\/item>/gs)
-  const own = items.filter((item) => item.includes(`<g:item_group_id>${id}<`))
+  const posterItems = items.filter((item) => item.includes(`<g:item_group_id>${id}<`))
   return new Map(
-    own.map((item) => [find(item, /<g:id>(.*?)</).slice(id.length + 1), item]),
+    posterItems.map((item) => [find(item, /<g:id>(.*?)</).slice(id.length + 1), item]),
   )
 }
 
-function toldByFeed(feed: string, id: string): Told {
+function readFeed(feed: string, id: string): Variants {
   const items = itemsOf(feed, id)
-  return bySlug((slug) => {
+  return describeVariants((slug) => {
     const item = items.get(slug) ?? ''
     return {
       title: find(item, /<title>(.*?), A\d/),
@@ -105,11 +105,11 @@ function toldByFeed(feed: string, id: string): Told {
   })
 }
 
-function toldByCatalogue(json: string, id: string, lang: string): Told {
+function readCatalogue(json: string, id: string, lang: string): Variants {
   const { sizes, withoutLogo, posters } = catalogueSchema.parse(JSON.parse(json))
   const poster = posters.find((entry) => entry.id === id)
   if (!poster) throw new Error(`the catalogue lacks ${id}`)
-  return bySlug((slug) => {
+  return describeVariants((slug) => {
     const { price } = sizes[slug.startsWith('a1') ? 'A1' : 'A2']
     const cents = price + (slug.endsWith('no-logo') ? withoutLogo : 0)
     return {
@@ -122,20 +122,24 @@ function toldByCatalogue(json: string, id: string, lang: string): Told {
 
 /** Returns the variant that a page chooses at this address. */
 function chosenAt(address: string, html: string): string {
-  const named = new URL(address).searchParams.get('variant')
-  if (named !== null) return named
-  const checked =
+  const variant = new URL(address).searchParams.get('variant')
+  if (variant !== null) return variant
+
+  const checkedFields =
     html.match(/<input[^>]*>/g)?.filter((field) => field.includes(' checked=')) ?? []
-  return checked.map((field) => find(field, / value="([^"]*)"/).toLowerCase()).join('-')
+  return checkedFields
+    .map((field) => find(field, / value="([^"]*)"/).toLowerCase())
+    .join('-')
 }
 
-test('page, structured data, feed, shared card and catalogue agree on every variant, sold out or not', async () => {
+test('page, structured data, feed, shared card and catalogue agree on every variant', async () => {
   await shop.edit('posters/main/two-moons.yaml', (text) => `${text}soldOut: [a1]\n`)
   await shop.edit(
     'posters/main/gold-disk.yaml',
     (text) => `${text}soldOut: [a1, a1NoLogo, a2]\n`,
   )
-  const files = await filesOf()
+
+  const files = await renderFiles()
   const catalogue = files.get('checkout/catalogue.json') ?? ''
   const ids = findAll(catalogue, /"id":"(.*?)"/g)
   expect(ids).toEqual(['gold-disk', 'two-moons', 'wide-1'])
@@ -144,22 +148,23 @@ test('page, structured data, feed, shared card and catalogue agree on every vari
     for (const id of ids) {
       const html = files.get(`${lang}/posters/${id}.html`) ?? ''
       const feed = files.get(`feeds/products.${lang}.xml`) ?? ''
-      const told = toldByPage(html)
-      expect(toldByStructuredData(html, id), id).toEqual(told)
-      expect(toldByFeed(feed, id), id).toEqual(told)
-      expect(toldByCatalogue(catalogue, id, lang), id).toEqual(told)
+      const variants = readPage(html)
+      expect(readStructuredData(html, id), id).toEqual(variants)
+      expect(readFeed(feed, id), id).toEqual(variants)
+      expect(readCatalogue(catalogue, id, lang), id).toEqual(variants)
 
       const canonical = find(html, /<link rel="canonical" href="([^"]*)"/)
-      const shownFirst = told[chosenAt(canonical, html) as Slug]
-      expect(find(html, /"og:title" content="([^"]*)"/)).toContain(shownFirst.title)
+      const initialVariant = variants[chosenAt(canonical, html) as Slug]
+      expect(find(html, /"og:title" content="([^"]*)"/)).toContain(initialVariant.title)
       expect(Number(find(html, /"product:price:amount" content="([^"]*)"/))).toBe(
-        shownFirst.price,
+        initialVariant.price,
       )
       expect(find(html, /"product:availability" content="([^"]*)"/) === 'in stock').toBe(
-        shownFirst.isForSale,
+        initialVariant.isForSale,
       )
 
-      const [offers, items] = [offersOn(html, id), itemsOf(feed, id)]
+      const offers = offersOn(html, id)
+      const items = itemsOf(feed, id)
       for (const slug of slugs) {
         const { url } = offers.get(slug) as { readonly url: string }
         const item = items.get(slug) ?? ''
@@ -173,30 +178,37 @@ test('page, structured data, feed, shared card and catalogue agree on every vari
     }
 })
 
-const returns = (lang: string, more: string): string =>
-  `---\ntitle: Returns (${lang})\norder: 1\n${more}seo: { title: All about returns (${lang}), description: How to send a poster back within the time that everybody has. }\n---\n\nSend it.\n`
+const returnsPage = (lang: string, fields: string): string => `---
+title: Returns (${lang})
+order: 1
+${fields}seo: { title: All about returns (${lang}), description: How to send a poster back within the time that everybody has. }
+---
 
-test('an offer tells of shipping and returns what the content states, and nothing else', async () => {
-  const offer = async () =>
-    offersOn((await filesOf()).get('en/posters/wide-1.html') ?? '', 'wide-1').get(
-      'a1',
-    ) as object
+Send it.
+`
 
-  expect(Object.keys(await offer())).not.toContain('shippingDetails')
+async function writeReturnsPages(fields: string): Promise<void> {
+  for (const lang of ['sv', 'en', 'es'])
+    await shop.write(`content/texts/returns/${lang}.md`, returnsPage(lang, fields))
+}
+
+test('an offer states only the shipping and return terms that the content gives', async () => {
+  const readOffer = async () => {
+    const html = (await renderFiles()).get('en/posters/wide-1.html') ?? ''
+    return offersOn(html, 'wide-1').get('a1') as object
+  }
+
+  expect(Object.keys(await readOffer())).not.toContain('shippingDetails')
 
   await shop.edit('site.yaml', (text) => `${text}shipTo: [SE, NO]\n`)
-  for (const lang of ['sv', 'en', 'es'])
-    await shop.write(
-      `content/texts/returns/${lang}.md`,
-      returns(lang, 'returnDays: 30\ndraft: true\n'),
-    )
+  await writeReturnsPages('returnDays: 30\ndraft: true\n')
   const transitTime = {
     '@type': 'QuantitativeValue',
     minValue: 3,
     maxValue: 5,
     unitCode: 'DAY',
   }
-  const shipped = {
+  const shippingDetails = {
     '@type': 'OfferShippingDetails',
     shippingRate: { '@type': 'MonetaryAmount', value: 0, currency: 'USD' },
     shippingDestination: [
@@ -205,23 +217,19 @@ test('an offer tells of shipping and returns what the content states, and nothin
     ],
     deliveryTime: { '@type': 'ShippingDeliveryTime', transitTime },
   }
-  expect(await offer()).toHaveProperty('shippingDetails', shipped)
-  expect(await offer()).not.toHaveProperty('hasMerchantReturnPolicy')
+  expect(await readOffer()).toHaveProperty('shippingDetails', shippingDetails)
+  expect(await readOffer()).not.toHaveProperty('hasMerchantReturnPolicy')
 
   await shop.edit('site.yaml', (text) => `${text}handlingDays: 1-2\n`)
-  for (const lang of ['sv', 'en', 'es'])
-    await shop.write(
-      `content/texts/returns/${lang}.md`,
-      returns(lang, 'returnDays: 30\n'),
-    )
+  await writeReturnsPages('returnDays: 30\n')
   const handlingTime = {
     '@type': 'QuantitativeValue',
     minValue: 1,
     maxValue: 2,
     unitCode: 'DAY',
   }
-  expect(await offer()).toMatchObject({
-    shippingDetails: { ...shipped, deliveryTime: { handlingTime, transitTime } },
+  expect(await readOffer()).toMatchObject({
+    shippingDetails: { ...shippingDetails, deliveryTime: { handlingTime, transitTime } },
     hasMerchantReturnPolicy: {
       '@type': 'MerchantReturnPolicy',
       applicableCountry: ['SE', 'NO'],
@@ -232,31 +240,53 @@ test('an offer tells of shipping and returns what the content states, and nothin
   })
 })
 
-const questions = (lang: string): string =>
-  `---\ntitle: Questions (${lang})\norder: 1\nquestions: true\nseo: { title: All questions (${lang}), description: What everybody asks before an order and what we answer to it. }\n---\n\n## How much in ${lang}?\n\nSeven.\n`
+const questionsPage = (lang: string): string => `---
+title: Questions (${lang})
+order: 1
+questions: true
+seo: { title: All questions (${lang}), description: What everybody asks before an order and what we answer to it. }
+---
 
-test('search engines read each list of questions once, and each step of a breadcrumb once', async () => {
+## How much in ${lang}?
+
+Seven.
+`
+
+/** Renders the HTML pages of a shop with a page of questions in Swedish and English. */
+async function renderPagesWithQuestions() {
   for (const lang of ['sv', 'en'])
-    await shop.write(`content/texts/questions/${lang}.md`, questions(lang))
-  const pages = [...(await filesOf())].filter(([path]) => path.endsWith('.html'))
+    await shop.write(`content/texts/questions/${lang}.md`, questionsPage(lang))
+  return [...(await renderFiles())].filter(([path]) => path.endsWith('.html'))
+}
 
-  const asking = pages.flatMap(([path, html]) => {
-    const { mainEntity } = Object(thingOn(html, 'FAQPage')) as {
+test('structured data holds each list of questions once', async () => {
+  const pages = await renderPagesWithQuestions()
+
+  const questionLists = pages.flatMap(([path, html]) => {
+    const { mainEntity } = Object(findThing(html, 'FAQPage')) as {
       readonly mainEntity?: unknown
     }
     return mainEntity === undefined
       ? []
       : [{ path, mainEntity: JSON.stringify(mainEntity) }]
   })
-  expect(asking.map(({ path }) => path).sort()).toEqual([
+
+  expect(questionLists.map(({ path }) => path).sort()).toEqual([
     'en/get-the-saga.html',
     'en/questions.html',
     'sv/questions.html',
   ])
-  expect(new Set(asking.map(({ mainEntity }) => mainEntity)).size).toBe(asking.length)
+  expect(new Set(questionLists.map(({ mainEntity }) => mainEntity)).size).toBe(
+    questionLists.length,
+  )
+})
+
+test('breadcrumbs name each step once, in order', async () => {
+  const pages = await renderPagesWithQuestions()
+  expect(pages.length).toBeGreaterThan(0)
 
   for (const [path, html] of pages) {
-    const { itemListElement: steps = [] } = Object(thingOn(html, 'BreadcrumbList')) as {
+    const { itemListElement: steps = [] } = Object(findThing(html, 'BreadcrumbList')) as {
       readonly itemListElement?: readonly {
         readonly item: string
         readonly position: number

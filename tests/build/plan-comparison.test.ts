@@ -7,7 +7,7 @@ import { build, home, saga } from '../support/cli.ts'
 import { git, publishFirst } from '../support/repository.ts'
 import { startWatching } from '../support/watch.ts'
 
-// What differs from a commit, or from a published shop, whatever dist/ holds.
+// Plans that compare the shop with a commit or a published shop instead of dist/.
 
 const shop = untilEnd(await tinyShop())
 const { path } = shop
@@ -16,12 +16,14 @@ afterAll(() => rm(server, { recursive: true, force: true }))
 const plan = async (...options: readonly string[]) =>
   saga(['build', '--plan', ...options, '--root', path])
 
-test('--since tells pages and values that differ from a commit, also while watch runs', async () => {
+test('--since lists pages and values that differ from a commit while watch runs', async () => {
   const watching = await startWatching(path, home)
   onTestFinished(async () => void (await watching.stop()))
   await shop.setPrice(95)
   await watching.until('/sv/posters/two-moons', (html) => html.includes('95'))
+
   const { code, text } = await plan('--since', 'HEAD')
+
   expect(code).toBe(0)
   expect(text).toContain('  content/prices.yaml: a1 › price: 90 → 95')
   expect(text).toMatch(/^ {2}sv\.html {2}\(differs\)$/m)
@@ -31,16 +33,18 @@ test('--since tells pages and values that differ from a commit, also while watch
   )
 })
 
-test('--since tells what has left a list', async () => {
+test('--since names items that were removed from a list', async () => {
   await shop.edit('content/galleries/main.yaml', (text) =>
     text.replace('expect: 2', 'expect: 1').replace('  - gold-disk\n', ''),
   )
+
   const { text } = await plan('--since', 'main')
+
   expect(text).toContain('  content/galleries/main.yaml: posters: without "gold-disk"')
   git(path, 'checkout', '--quiet', 'content/galleries')
 })
 
-test('--against tells what differs from a published shop that is named', async () => {
+test('--against lists what differs from a published shop', async () => {
   await build(path)
   const published = join(path, 'published')
   await cp(join(path, 'dist'), published, { recursive: true })
@@ -48,17 +52,19 @@ test('--against tells what differs from a published shop that is named', async (
   await build(path)
   expect((await plan()).text).toContain('dist/ has every change already.')
   await writeFile(join(published, 'old.html'), 'old')
+
   const { code, text } = await plan('--against', 'published')
   expect(code).toBe(0)
   expect(text).toMatch(/^ {2}sv\.html {2}\(differs\)$/m)
   expect(text).toMatch(/^ {2}old\.html {2}\(no longer part of the site\)$/m)
-  await rename(join(path, 'dist'), published + 2)
+
+  await rename(join(path, 'dist'), join(path, 'published2'))
   expect((await plan('--against', 'published2')).text).toMatch(
     /: 0 changed, 0 new, 0 gone, /,
   )
 })
 
-test('what cannot be compared is told in a sentence', async () => {
+test('a comparison that is impossible is rejected with the reason', async () => {
   expect(await plan('--since', 'nowhere')).toMatchObject({
     code: 1,
     text: expect.stringMatching(/Git knows no commit "nowhere"/),

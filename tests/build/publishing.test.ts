@@ -22,28 +22,29 @@ import { brokenIn } from '../support/dist-integrity.ts'
 import { ownerText } from '../support/locks.ts'
 import { mayMount, smallDisk } from '../support/small-disk.ts'
 
-/** Each test leaves its dist/ as its content has it. */
+/** Each test leaves dist/ in agreement with the content. */
 const shop = untilEnd(await tinyShop())
 const { path, dist } = shop
 
-const answer = async (...options: readonly string[]) =>
+const buildAsJson = async (...options: readonly string[]) =>
   JSON.parse((await saga(['build', '--json', ...options, '--root', path])).text)
 
-test('--json answers with one object, for a build and for a refusal', async () => {
-  const first = await answer()
-  expect(first).toMatchObject({
+test('--json prints one object for a successful and for a failed build', async () => {
+  const firstResult = await buildAsJson()
+  expect(firstResult).toMatchObject({
     ok: true,
     removed: [],
     written: expect.arrayContaining(['sv.html']),
   })
-  expect(await answer()).toMatchObject({
+  expect(await buildAsJson()).toMatchObject({
     ok: true,
     written: [],
     encoded: 0,
-    bytes: first.bytes,
+    bytes: firstResult.bytes,
   })
+
   await shop.setPrice('"90"')
-  expect(await answer()).toMatchObject({
+  expect(await buildAsJson()).toMatchObject({
     ok: false,
     diagnostics: [{ rule: 'schema', file: 'content/prices.yaml', line: 3, column: 10 }],
   })
@@ -51,51 +52,58 @@ test('--json answers with one object, for a build and for a refusal', async () =
 })
 
 test('a build loads neither sharp, satori nor esbuild when nothing changed', async () => {
-  const [spy, heard] = [join(path, 'spy.cjs'), join(path, 'heard.txt')]
+  const spy = join(path, 'spy.cjs')
+  const log = join(path, 'loaded.txt')
   await writeFile(
     spy,
-    `const { appendFileSync } = require('node:fs'); const Module = require('node:module'); const load = Module._load
-     Module._load = function (name) { appendFileSync(${JSON.stringify(heard)}, name + '\\n'); return load.apply(this, arguments) }`,
+    `const { appendFileSync } = require('node:fs')
+const Module = require('node:module')
+const load = Module._load
+Module._load = function (name) {
+  appendFileSync(${JSON.stringify(log)}, name + '\\n')
+  return load.apply(this, arguments)
+}
+`,
   )
-  expect(
-    spawnSaga(['build', '--root', path], { NODE_OPTIONS: `--require ${spy}` }).code,
-  ).toBe(0)
-  const loaded = (await shop.read('heard.txt')).split('\n')
-  expect(loaded.length).toBeGreaterThan(3)
-  expect(loaded.filter((name) => /^(?:sharp|satori|esbuild|react)/.test(name))).toEqual(
+
+  const run = spawnSaga(['build', '--root', path], { NODE_OPTIONS: `--require ${spy}` })
+
+  expect(run.code).toBe(0)
+  const modules = (await shop.read('loaded.txt')).split('\n')
+  expect(modules.length).toBeGreaterThan(3)
+  expect(modules.filter((name) => /^(?:sharp|satori|esbuild|react)/.test(name))).toEqual(
     [],
   )
 })
 
-test('--plan says what a first build would do and why, and does nothing', async () => {
-  await using fresh = await tinyShop({ isEncoded: false })
-  const { code, text } = await saga(['build', '--plan', '--root', fresh.path])
+test('--plan lists the outputs of a first build with reasons, and makes none', async () => {
+  await using newShop = await tinyShop({ isEncoded: false })
+
+  const { code, text } = await saga(['build', '--plan', '--root', newShop.path])
+
   expect(code).toBe(0)
   expect(text).toMatch(/^ {2}sv\.html {2}\(new\)$/m)
-  for (const made of [
-    'img/.*content/posters/main/two-moons.jpg',
-    'og/.*two-moons.jpg',
-    'og/.*the card of /sv',
+  for (const line of [
+    /^ {2}img\/\S+ {2}\(not in the cache: .*content\/posters\/main\/two-moons.jpg\)$/m,
+    /^ {2}og\/\S+ {2}\(not in the cache: .*two-moons.jpg\)$/m,
+    /^ {2}og\/\S+ {2}\(not in the cache: .*the card of \/sv\)$/m,
   ])
-    expect(text).toMatch(
-      new RegExp(
-        `^ {2}${made.replace('.*', '\\S+ {2}\\(not in the cache: .*')}\\)$`,
-        'm',
-      ),
-    )
-  expect(existsSync(fresh.dist)).toBe(false)
+    expect(text).toMatch(line)
+  expect(existsSync(newShop.dist)).toBe(false)
 })
 
-test('--plan says what a later build would write and delete, and why', async () => {
+test('--plan lists with reasons the files that the next build writes and deletes', async () => {
   const leaflet = join(path, 'public/leaflet.txt')
   await writeFile(leaflet, 'a leaflet')
   await build(path)
-  const before = await stat(join(dist, 'sv.html'))
+  const { mtimeMs: previousTime } = await stat(join(dist, 'sv.html'))
   await shop.setPrice(91)
   await rm(leaflet)
   await writeFile(join(dist, 'robots.txt'), 'by hand')
   await rm(join(dist, 'sitemap.xml'))
-  const plan = await answer('--plan')
+
+  const plan = await buildAsJson('--plan')
+
   expect(plan).toMatchObject({
     write: expect.arrayContaining([
       { path: 'sv.html', why: 'its content changed' },
@@ -106,85 +114,99 @@ test('--plan says what a later build would write and delete, and why', async () 
     encode: [],
   })
   expect(JSON.stringify(plan.write)).not.toContain('sv/success.html')
-  expect((await stat(join(dist, 'sv.html'))).mtimeMs).toBe(before.mtimeMs)
+  expect((await stat(join(dist, 'sv.html'))).mtimeMs).toBe(previousTime)
   await build(path)
 })
 
-test('a build writes a file again that somebody changed without changing its size and time', async () => {
+test('a build restores a changed file of dist/ with the same size and time', async () => {
   const file = join(dist, 'robots.txt')
-  const [text, { atime, mtime }] = await Promise.all([
-    shop.read('dist/robots.txt'),
-    stat(file),
-  ])
+  const text = await shop.read('dist/robots.txt')
+  const { atime, mtime } = await stat(file)
   await writeFile(file, text.toUpperCase())
   await utimes(file, atime, mtime)
+
   expect((await build(path)).text).toMatch(/ 1 written /)
   expect(await shop.read('dist/robots.txt')).toBe(text)
 })
 
-test('a build says in one line what the disk refuses, and leaves dist/ as it was', async () => {
-  const before = await fingerprint(dist)
+test('a failed write is reported in one line and leaves dist/ unchanged', async () => {
+  const previousOutput = await fingerprint(dist)
   await shop.setPrice(92)
-  // A page can be no larger than this: as on a full disk, the write fails half-way.
-  const limited = [
+
+  // Pages are larger than this limit, so that a write fails halfway, as on a full disk.
+  const command = [
     '-c',
     'ulimit -f 8; exec "$0" "$@"',
     process.execPath,
     join(home, 'cli/run.mjs'),
   ]
-  const { status, stdout } = spawnSync('bash', [...limited, 'build', '--root', path], {
+  const { status, stdout } = spawnSync('bash', [...command, 'build', '--root', path], {
     encoding: 'utf8',
   })
+
   expect(stdout).toMatch(
     /^Reading content\/ …\n.*EFBIG: file too large, write\. dist\/ is as it was\.\n$/,
   )
   expect(status).toBe(1)
-  expect(await fingerprint(dist)).toEqual(before)
+  expect(await fingerprint(dist)).toEqual(previousOutput)
 })
 
-test('a build takes over the lock of one that was killed, and waits for one that lives', async () => {
-  const lock = join(path, '.cache/publish.lock')
+test('a build takes over the lock of a killed build', async () => {
   const { pid } = spawnSync('true')
   await shop.setPrice(94)
-  await writeFile(lock, await ownerText({ 0: pid }))
+  await writeFile(join(path, '.cache/publish.lock'), await ownerText({ 0: pid }))
+
   expect((await build(path)).code).toBe(0)
+  expect(await shop.read('dist/sv.html')).toContain('$94 USD')
+})
+
+test('a build waits for the lock of a running build', async () => {
+  const lock = join(path, '.cache/publish.lock')
+  const previousPage = await shop.read('dist/sv.html')
   await shop.setPrice(96)
   await writeFile(lock, await ownerText())
-  const waiting = startSaga(['build', '--root', path])
-  const ended = once(waiting, 'exit')
-  const said: string[] = []
-  waiting.stdout.setEncoding('utf8').on('data', (part: string) => void said.push(part))
+
+  const run = startSaga(['build', '--root', path])
+  const exited = once(run, 'exit')
+  let messages = ''
+  run.stdout.setEncoding('utf8').on('data', (text: string) => {
+    messages += text
+  })
   await expect
-    .poll(() => said.join(''))
+    .poll(() => messages)
     .toMatch(/^Another build \(.*\) is publishing; waiting for it\.$/m)
-  expect(await shop.read('dist/sv.html')).toContain('$94 USD')
-  // Time to look for the lock again.
+  expect(await shop.read('dist/sv.html')).toBe(previousPage)
+  // Give it time to look for the lock again.
   await pause(200)
   await rm(lock)
-  expect(await ended).toEqual([0, null])
-  expect(said.join('').match(/waiting for it/g)).toHaveLength(1)
+
+  expect(await exited).toEqual([0, null])
+  expect(messages.match(/waiting for it/g)).toHaveLength(1)
   expect(await shop.read('dist/sv.html')).toContain('$96 USD')
 })
 
-test('a build says that something stands in the place of the lock', async () => {
+test('a build reports a folder at the path of its lock', async () => {
   const lock = join(path, '.cache/publish.lock')
   await shop.setPrice(97)
   await mkdir(lock)
-  const said =
+
+  const message =
     'publish.lock: EISDIR: illegal operation on a directory, read. dist/ is as it was'
-  expect(await build(path)).toEqual({ code: 1, text: expect.stringContaining(said) })
+  expect(await build(path)).toEqual({ code: 1, text: expect.stringContaining(message) })
   await rm(lock, { recursive: true })
 })
 
-test('builds publish one after the other also where the disk knows no links', async () => {
-  const refusing = `import fs from 'node:fs'; import { syncBuiltinESMExports } from 'node:module'
+test('builds publish one after the other on a disk without hard links', async () => {
+  const refuseLinks = `import fs from 'node:fs'; import { syncBuiltinESMExports } from 'node:module'
     fs.promises.link = async () => { throw Object.assign(new Error('link'), { code: 'EPERM', syscall: 'link' }) }
     syncBuiltinESMExports()`
   const withoutLinks = {
-    NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(refusing)}`,
+    NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(refuseLinks)}`,
   }
   await rm(dist, { recursive: true })
+
   const runs = [1, 2].map(() => startSaga(['build', '--root', path], withoutLinks))
+
   expect(await Promise.all(runs.map((run) => once(run, 'exit')))).toEqual(
     runs.map(() => [0, null]),
   )
@@ -194,52 +216,64 @@ test('builds publish one after the other also where the disk knows no links', as
   )
 })
 
-test('a build removes what killed builds left an hour ago, and nothing younger', async () => {
+test('a build removes leftovers of killed builds only when they are over an hour old', async () => {
   for (const name of ['swept', 'runs'])
     await rm(join(path, '.cache/store', name), { recursive: true, force: true })
-  const inCache =
-    'stage-1 publish.lock.1 published.json.1.tmp room-1.tmp store/1.tmp store/runs/1.tmp'
-  const left = [
+
+  const oldLeftovers = [
     'dist.0123456789ab.tmp',
-    ...inCache.split(' ').map((name) => `.cache/${name}`),
+    '.cache/stage-1',
+    '.cache/publish.lock.1',
+    '.cache/published.json.1.tmp',
+    '.cache/room-1.tmp',
+    '.cache/store/1.tmp',
+    '.cache/store/runs/1.tmp',
   ]
-  const young = ['.cache/stage-2', '.cache/2.tmp', 'dist.ba9876543210.tmp']
-  for (const name of [...left, ...young])
-    await mkdir(join(path, name), { recursive: true })
-  const longAgo = new Date(Date.now() - 2 * 60 * 60 * 1000)
-  for (const name of left) await utimes(join(path, name), longAgo, longAgo)
+  const youngLeftovers = ['.cache/stage-2', '.cache/2.tmp', 'dist.ba9876543210.tmp']
+  const leftovers = [...oldLeftovers, ...youngLeftovers]
+  for (const name of leftovers) await mkdir(join(path, name), { recursive: true })
+  const twoHoursAgo = new Date(Date.now() - 2 * 60 * 60 * 1000)
+  for (const name of oldLeftovers)
+    await utimes(join(path, name), twoHoursAgo, twoHoursAgo)
+
   await shop.setPrice(98)
   expect((await build(path)).code).toBe(0)
-  expect([...left, ...young].filter((name) => existsSync(join(path, name)))).toEqual(
-    young,
-  )
+
+  expect(leftovers.filter((name) => existsSync(join(path, name)))).toEqual(youngLeftovers)
 })
 
-test('a build refuses to stand in a folder with an index.html of somebody else, and changes nothing there', async () => {
+test('a build refuses to replace the index.html of another website', async () => {
   await writeFile(join(dist, 'index.html'), 'theirs')
-  const before = await fingerprint(dist)
+  const previousOutput = await fingerprint(dist)
+
   const { code, text } = await build(path)
+
   expect(code).toBe(1)
   for (const words of ['index.html', 'another folder', '--replace', 'dist/ is as it was'])
     expect(text).toContain(words)
-  expect(await fingerprint(dist)).toEqual(before)
+  expect(await fingerprint(dist)).toEqual(previousOutput)
   await rm(join(dist, 'index.html'))
 })
 
 test.runIf(mayMount)(
-  'nothing is left of a first dist/ for which another disk had no room',
+  'a first build without room for dist/ on another disk leaves nothing behind',
   async () => {
-    await using small = await smallDisk(1)
-    await cp(join(path, 'content'), join(small.path, 'content'), { recursive: true })
+    await using disk = await smallDisk(1)
+    await cp(join(path, 'content'), join(disk.path, 'content'), { recursive: true })
     for (const name of ['public', '.cache'])
-      await symlink(join(path, name), join(small.path, name))
-    const before = await readdir(small.path)
+      await symlink(join(path, name), join(disk.path, name))
+    const previousNames = await readdir(disk.path)
+
     const text = expect.stringContaining(
       'ENOSPC: no space left on device, copyfile. dist/ is as it was.',
     )
-    expect(await build(small.path)).toEqual({ code: 1, text })
-    expect(await readdir(small.path)).toEqual(before)
-    const names = await readdir(join(path, '.cache'))
-    expect(names.filter((name) => /^(?:first|stage)-/.test(name))).toEqual(['stage-2'])
+    expect(await build(disk.path)).toEqual({ code: 1, text })
+
+    expect(await readdir(disk.path)).toEqual(previousNames)
+    const cacheNames = await readdir(join(path, '.cache'))
+    // The test of leftovers made stage-2.
+    expect(cacheNames.filter((name) => /^(?:first|stage)-/.test(name))).toEqual([
+      'stage-2',
+    ])
   },
 )

@@ -18,10 +18,10 @@ import {
 
 const isLong = process.env.SAGA_LONG === '1'
 
-/** Stores in this process answer late on a busy machine. */
+/** A long timeout, because stores in this process answer late on a busy machine. */
 const variablesOf = (store: string) => ({ SAGA_STORE: store, SAGA_STORE_TIMEOUT: '120' })
 
-/** Runs a build in this process. No secret is shown. */
+/** Runs a build in this process, and expects that it does not print the store's password. */
 async function build(
   root: string,
   store: string,
@@ -37,7 +37,8 @@ async function build(
 }
 const buildShard = (root: string, store: string) => build(root, store, ['--shard', '1/1'])
 
-async function buildBeside(root: string, store: string, shard: string): Promise<Run> {
+/** Builds a shard in a process of its own. */
+async function spawnShard(root: string, store: string, shard: string): Promise<Run> {
   const child = startSaga(['build', '--root', root, '--shard', shard], variablesOf(store))
   const texts = Promise.all([readText(child.stdout), readText(child.stderr)])
   const [code] = (await once(child, 'exit')) as [number]
@@ -48,17 +49,23 @@ async function buildBeside(root: string, store: string, shard: string): Promise<
 
 const distOf = (root: string) => fingerprint(join(root, 'dist'))
 
-/** Pictures and cards that shards made and found, all in all. */
-function sumOf(...runs: readonly Run[]): readonly [made: number, found: number] {
-  const counted =
-    /^Shard \d\/\d: (\d+) pictures and cards made, (\d+) were in the store\. [\d.]+ s\.$/m
-  const sumAt = (index: number) =>
-    runs.reduce((sum, { text }) => sum + Number(counted.exec(text)?.[index]), 0)
-  return [sumAt(1), sumAt(2)]
+/** Pictures and cards that shards made, and that they took from the store. */
+interface ShardCounts {
+  readonly made: number
+  readonly reused: number
 }
 
-/** Does this to an eighth of the pictures and cards that a shop has. */
-async function onEntries(
+/** Returns the sum of the counts that runs print. */
+function countShards(...runs: readonly Run[]): ShardCounts {
+  const line =
+    /^Shard \d\/\d: (\d+) pictures and cards made, (\d+) were in the store\. [\d.]+ s\.$/m
+  const sumOf = (group: number) =>
+    runs.reduce((sum, { text }) => sum + Number(line.exec(text)?.[group]), 0)
+  return { made: sumOf(1), reused: sumOf(2) }
+}
+
+/** Calls `work` with about an eighth of a shop's stored pictures and cards. */
+async function forSomeEntries(
   root: string,
   work: (entry: string) => Promise<void>,
 ): Promise<void> {
@@ -67,157 +74,159 @@ async function onEntries(
     if (/^[01][\da-f]\/\w/.test(name)) await work(join(cache, name))
 }
 
-/** A shop that has to ask for these, and for all colours. */
+/** Creates a shop that lacks some stored pictures and cards, and all colours. */
 async function shopWithGaps() {
   const shop = await tinyShop()
-  await onEntries(shop.path, (entry) => rm(entry))
+  await forSomeEntries(shop.path, (entry) => rm(entry))
   return shop
 }
 
-/** What one machine makes. */
-let alone: Readonly<Record<string, string>>
-/** How many pictures and cards a shop with gaps lacks, and how many it has. */
-let [gaps, found] = [0, 0]
-/** What a store holds that has everything. */
-let everything: ReadonlyMap<string, Buffer>
+/** The output of a build without a store. */
+let expectedOutput: Readonly<Record<string, string>>
+/** The counts of the only shard of a shop with gaps. */
+let gapCounts: ShardCounts
+/** The values of a store that lacks nothing. */
+let allValues: ReadonlyMap<string, Buffer>
 beforeAll(async () => {
   await using store = await startStoreServer()
   await using shop = await shopWithGaps()
-  ;[gaps, found] = sumOf(await buildShard(shop.path, store.address))
-  everything = store.values
+  gapCounts = countShards(await buildShard(shop.path, store.address))
+  allValues = store.values
+
   expect((await build(shop.path, '')).code).toBe(0)
-  alone = await distOf(shop.path)
-  expect(gaps).toBeGreaterThan(0)
-  expect(gaps + found).toBe(
-    Object.keys(alone).filter((path) => /^(?:img|og)\//.test(path)).length,
+  expectedOutput = await distOf(shop.path)
+
+  const picturePaths = Object.keys(expectedOutput).filter((path) =>
+    /^(?:img|og)\//.test(path),
   )
+  expect(gapCounts.made).toBeGreaterThan(0)
+  expect(gapCounts.made + gapCounts.reused).toBe(picturePaths.length)
 })
 
-/** A build that finds everything in the store, and gives what a machine gives that is alone. */
+/** Expects a build to take everything from the store, with the output of a build without one. */
 async function expectNothingMade(root: string, store: string): Promise<Run> {
   const run = await build(root, store)
   expect(run).toEqual({ code: 0, text: expect.stringContaining('; 0 images made') })
-  expect(await distOf(root)).toEqual(alone)
+  expect(await distOf(root)).toEqual(expectedOutput)
   return run
 }
 
-test('entries of .cache/ that were emptied, cut or altered are made again, and never offered to other builds', async () => {
+test('damaged entries of .cache/ are made again and never sent to the store', async () => {
   await using store = await startStoreServer()
   await using shop = await tinyShop()
   let turn = 0
   const damage = async (entry: string) => {
     const bytes = await readFile(entry)
     const half = bytes.length >> 1
+    const damagedBytes = [bytes.fill(7, half), bytes.subarray(0, half), '']
     turn += 1
-    await writeFile(
-      entry,
-      [bytes.fill(7, half), bytes.subarray(0, half), ''][turn % 3] ?? '',
-    )
+    await writeFile(entry, damagedBytes[turn % 3] ?? '')
   }
-  await onEntries(shop.path, damage)
-  expect(sumOf(await buildShard(shop.path, store.address))).toEqual([gaps, found])
-  expect(store.values).toEqual(everything)
-  await onEntries(shop.path, damage)
+
+  await forSomeEntries(shop.path, damage)
+  expect(countShards(await buildShard(shop.path, store.address))).toEqual(gapCounts)
+  expect(store.values).toEqual(allValues)
+
+  await forSomeEntries(shop.path, damage)
   await expectNothingMade(shop.path, store.address)
 })
 
 describe.each(isLong ? storeKinds : storeKinds.slice(0, 1))('$name', ({ start }) => {
-  test('three builders make everything once, and the last build makes nothing', async () => {
+  test('three shards make each value once, and the final build makes nothing', async () => {
     await using store = await start()
-    await using one = await shopWithGaps()
-    await using two = await shopWithGaps()
-    await using three = await shopWithGaps()
-    const runs = await Promise.all(
-      [one, two, three].map(({ path }, index) =>
-        buildBeside(path, store.address, `${index + 1}/3`),
-      ),
-    )
+    await using firstShop = await shopWithGaps()
+    await using secondShop = await shopWithGaps()
+    await using thirdShop = await shopWithGaps()
+
+    const runs = await Promise.all([
+      spawnShard(firstShop.path, store.address, '1/3'),
+      spawnShard(secondShop.path, store.address, '2/3'),
+      spawnShard(thirdShop.path, store.address, '3/3'),
+    ])
+
     expect(runs.map(({ code }) => code)).toEqual([0, 0, 0])
-    expect(sumOf(...runs)).toEqual([gaps, found])
-    expect(await readdir(one.path)).not.toContain('dist')
-    await using last = await tinyShop({ isEncoded: false })
-    const { text } = await expectNothingMade(last.path, store.address)
+    expect(countShards(...runs)).toEqual(gapCounts)
+    expect(await readdir(firstShop.path)).not.toContain('dist')
+
+    await using finalShop = await tinyShop({ isEncoded: false })
+    const { text } = await expectNothingMade(finalShop.path, store.address)
     expect(text).not.toContain('warning')
-    expect(sumOf(await buildShard(two.path, store.address))).toEqual([0, gaps + found])
+    expect(countShards(await buildShard(secondShop.path, store.address))).toEqual({
+      made: 0,
+      reused: gapCounts.made + gapCounts.reused,
+    })
   })
 })
 
-/** A store that holds everything, and turns bad. */
-async function filledStore(faults: StoreFaults = {}) {
+/** Starts a store that has every value, with faults. */
+async function startFilledStore(faults: StoreFaults = {}) {
   const store = await startStoreServer(faults)
-  for (const [name, value] of everything) store.values.set(name, value)
+  for (const [name, value] of allValues) store.values.set(name, value)
   return store
 }
 
-/** The build ends well, says this once, and gives what a machine gives that is alone. */
+/** Expects that a build warned once about the store, and made the output of a build without one. */
 async function expectUnharmed(
   root: string,
   { code, text }: Run,
-  expected: RegExp,
+  warning: RegExp,
 ): Promise<void> {
-  expect(text).toMatch(expected)
+  expect(text).toMatch(warning)
   expect(
     text.match(/^environment variable SAGA_STORE {2}warning .*\[environment\]$/gm),
   ).toHaveLength(1)
   expect(text).toContain('→ what it did not give was made here; dist/ is the same\n')
   expect(code).toBe(0)
-  expect(await distOf(root)).toEqual(alone)
+  expect(await distOf(root)).toEqual(expectedOutput)
 }
 
 describe('a store that', () => {
-  test.each<[string, StoreFaults, Readonly<Record<string, string>>, RegExp]>([
-    [
-      'answers too late',
-      { delay: 2000 },
-      { SAGA_STORE_TIMEOUT: '0.2' },
-      /does not answer within 0\.2 s/,
-    ],
-    [
-      'may only be read',
-      { putStatus: 403 },
-      {},
-      /takes nothing new: answers 403 Forbidden/,
-    ],
-  ])(
-    '%s changes no byte, and is named once',
-    async (_, faults, environment, expected) => {
-      // A store that has everything is offered nothing.
-      await using store = await (faults.putStatus
-        ? startStoreServer(faults)
-        : filledStore(faults))
-      await using shop = await shopWithGaps()
-      await expectUnharmed(
-        shop.path,
-        await build(shop.path, store.address, [], environment),
-        expected,
-      )
-    },
-  )
+  test('answers too late changes no output and causes one warning', async () => {
+    await using store = await startFilledStore({ delay: 2000 })
+    await using shop = await shopWithGaps()
+    const run = await build(shop.path, store.address, [], { SAGA_STORE_TIMEOUT: '0.2' })
+    await expectUnharmed(shop.path, run, /does not answer within 0\.2 s/)
+  })
 
-  test('sends other bytes, half of them, or those of others: each lie is found, and with SAGA_STORE_MODE=read nothing is sent instead', async () => {
+  test('is read-only changes no output and causes one warning', async () => {
+    // The store is empty: a build would send nothing to one that has every value.
+    await using store = await startStoreServer({ putStatus: 403 })
+    await using shop = await shopWithGaps()
+    const run = await build(shop.path, store.address)
+    await expectUnharmed(shop.path, run, /takes nothing new: answers 403 Forbidden/)
+  })
+
+  test('sends damaged or foreign values changes no output', async () => {
     let lies = 0
     const lie: StoreFaults['lie'] = (value, _, values) => {
-      const other = [...values.values()].find((one) => !one.equals(value)) ?? value
-      lies += 1
-      return (
-        [Buffer.alloc(value.length, 7), value.subarray(0, value.length / 2), other][
-          lies % 3
-        ] ?? value
+      const foreignValue = [...values.values()].find(
+        (candidate) => !candidate.equals(value),
       )
+      const answers = [
+        Buffer.alloc(value.length, 7),
+        value.subarray(0, value.length / 2),
+        foreignValue ?? value,
+      ]
+      lies += 1
+      return answers[lies % 3] ?? value
     }
-    await using store = await filledStore({ lie })
+    await using store = await startFilledStore({ lie })
+
     await using shop = await shopWithGaps()
     const run = await build(shop.path, store.address, [], { SAGA_STORE_MODE: 'read' })
     expect(lies).toBeGreaterThan(2)
     await expectUnharmed(shop.path, run, new RegExp(`gave ${lies} damaged or foreign`))
+    // SAGA_STORE_MODE=read forbids the build to correct the values.
     expect(store.puts).toEqual([])
-    await using other = await shopWithGaps()
-    const shard = await buildShard(other.path, store.address)
+
+    await using shardShop = await shopWithGaps()
+    const shard = await buildShard(shardShop.path, store.address)
     expect(shard).toEqual({
       code: 0,
       text: expect.stringMatching(/ damaged or foreign values[\s\S]*\nShard 1\/1/),
     })
-    // No lie is kept.
+
+    // No such value is in the shop's own cache.
     await rm(shop.dist, { recursive: true })
     await expectNothingMade(shop.path, '')
   })
@@ -225,36 +234,41 @@ describe('a store that', () => {
   test('is full fails a shard', async () => {
     await using store = await startStoreServer({ putStatus: 507 })
     await using shop = await shopWithGaps()
+
     const { code, text } = await buildShard(shop.path, store.address)
     expect(text).toContain('takes nothing new: answers 507 Insufficient Storage')
     expect(text).toMatch(
       /\nThe shared store did not take everything; the last build makes it\.\n$/,
     )
     expect(code).toBe(1)
+
+    // An error in the content comes first.
     await shop.setPrice('"90"')
-    const refused = {
+    expect(await buildShard(shop.path, store.address)).toEqual({
       code: 1,
       text: expect.stringMatching(/prices\.yaml:3:10[\s\S]*\nNothing was made\.\n$/),
-    }
-    expect(await buildShard(shop.path, store.address)).toEqual(refused)
+    })
   })
 
-  test('is not there changes no byte, also for --plan and --json', async () => {
+  test('is unreachable changes no output, with --plan and --json too', async () => {
     await using shop = await shopWithGaps()
-    const nobody = `:${storeSecret}@127.0.0.1:${await freePort()}/saga`
-    const refused = expect.objectContaining({
+    const address = `:${storeSecret}@127.0.0.1:${await freePort()}/saga`
+    const refusal = expect.objectContaining({
       text: expect.stringContaining('cannot be used: ECONNREFUSED'),
     })
-    expect(await build(shop.path, `http://saga${nobody}`, ['--plan'])).toEqual(refused)
-    const { code, text } = await build(shop.path, `http://saga${nobody}`, ['--json'])
+
+    expect(await build(shop.path, `http://saga${address}`, ['--plan'])).toEqual(refusal)
+
+    const { code, text } = await build(shop.path, `http://saga${address}`, ['--json'])
     const warning = expect.objectContaining({ rule: 'environment', severity: 'warning' })
     expect(JSON.parse(text)).toMatchObject({
       ok: true,
       diagnostics: expect.arrayContaining([warning]),
     })
     expect(code).toBe(0)
-    expect(await distOf(shop.path)).toEqual(alone)
-    expect(await buildShard(shop.path, `redis://${nobody}`)).toEqual(refused)
+    expect(await distOf(shop.path)).toEqual(expectedOutput)
+
+    expect(await buildShard(shop.path, `redis://${address}`)).toEqual(refusal)
   })
 })
 
@@ -267,48 +281,61 @@ const openStore = (address: string) =>
   })
 
 const redisKinds = storeKinds.filter(({ name }) => name === 'Redis')
+
+test.each(redisKinds)('$name stores a value that a build sends', async ({ start }) => {
+  await using server = await start()
+  const store = openStore(server.address)
+
+  expect(await store.has('card')).toBe(false)
+  expect(await store.put('card', 'any')).toBe(true)
+  expect(await store.has('card')).toBe(true)
+  store.close()
+})
+
 test.each(redisKinds)(
-  '$name has what it was sent; a value above 32 MB is refused before it has all come',
+  'a download from $name stops when the value is larger than 32 MB',
   async ({ start }) => {
     await using server = await start()
     const client = new Redis(server.address)
     await client.setrange(`saga:${sharedNameOf('picture')}`, 100_000_000, 'x')
     const store = openStore(server.address)
-    const has = () => store.has('card')
-    expect([await has(), await store.put('card', 'any'), await has()]).toEqual([
-      false,
-      true,
-      true,
-    ])
+
     expect(await store.get('picture')).toBeUndefined()
     expect(store.problem()).toBe('the shared store at 127.0.0.1 sends more than 32 MB')
     store.close()
-    expect(
-      Number(/total_net_output_bytes:(\d+)/.exec(await client.info())?.[1]),
-    ).toBeLessThan(33_000_000)
+
+    const [, sentBytes] = /total_net_output_bytes:(\d+)/.exec(await client.info()) ?? []
+    expect(Number(sentBytes)).toBeLessThan(33_000_000)
     client.disconnect()
   },
 )
 
-test.runIf(isLong)('two fleets at once end well', async () => {
-  await using store = await startStoreServer()
-  const shops = await Promise.all([1, 2, 1, 2].map(() => tinyShop({ isEncoded: false })))
-  const runs = await Promise.all(
-    shops.map(({ path }, index) =>
-      buildBeside(path, store.address, `${(index % 2) + 1}/2`),
-    ),
-  )
-  expect(runs.map(({ code }) => code)).toEqual([0, 0, 0, 0])
-  for (const { path } of shops.slice(0, 2)) await expectNothingMade(path, store.address)
-  for (const shop of shops) await shop[Symbol.asyncDispose]()
-})
+test.runIf(isLong)(
+  'two groups of shards can share a store at the same time',
+  async () => {
+    await using store = await startStoreServer()
+    const shops = await Promise.all(
+      Array.from({ length: 4 }, () => tinyShop({ isEncoded: false })),
+    )
+
+    const runs = await Promise.all(
+      shops.map(({ path }, index) =>
+        spawnShard(path, store.address, `${(index % 2) + 1}/2`),
+      ),
+    )
+
+    expect(runs.map(({ code }) => code)).toEqual([0, 0, 0, 0])
+    for (const { path } of shops.slice(0, 2)) await expectNothingMade(path, store.address)
+    for (const shop of shops) await shop[Symbol.asyncDispose]()
+  },
+)
 
 test.each([
   ['', '--shard needs a store that all shards share: set SAGA_STORE (docs/scale.md).'],
   ['hush-hush', 'SAGA_STORE is no address of a store'],
-])('a shard with the store "%s" is wrong usage', async (store, expected) => {
+])('a shard rejects the store address "%s" as wrong usage', async (store, message) => {
   expect(await buildShard(home, store)).toEqual({
     code: 2,
-    text: expect.stringContaining(expected),
+    text: expect.stringContaining(message),
   })
 })

@@ -13,63 +13,82 @@ function textOf(output: Output): string {
   return output.kind === 'text' ? [...output.pieces()].join('') : ''
 }
 
-/** Words for free shipping, which the interface texts of the tiny shop call by their keys, and what programs read. */
+/**
+ * Matches texts about free shipping and the countries in data for programs. The tiny shop's interface texts contain
+ * their own keys.
+ */
 const SHIPPING =
   /[^<>"]*\b(?:freeShipping|shippingTo(?:Many)?)\b[^<>"]*|"shipp?(?:ingDestination|To)":[^\]]*\]|<g:shipping>.*/g
 
-const front =
-  'title: Frakt\norder: 1\nquestions: true\nseo: { title: Frakt, description: "{freeShipping}!" }'
-const seo = 'seo: { title: { sv: Ö&o }, description: { sv: "{freeShipping}?" } }'
+const shippingPage = `---
+title: Frakt
+order: 1
+questions: true
+seo: { title: Frakt, description: "{freeShipping}!" }
+---
 
-async function placesIn(shipTo: readonly string[]): Promise<string> {
+**{freeShipping}**
+
+## {freeShipping}, eller?
+
+Ja: {freeShipping}
+`
+
+const gallerySeo = 'seo: { title: { sv: Ö&o }, description: { sv: "{freeShipping}?" } }'
+
+/** Returns each text about shipping, followed by a line with the files that contain it. */
+async function listShippingTexts(shipTo: readonly string[]): Promise<string> {
   await shop.edit('site.yaml', (text) => `${text}shipTo: [${shipTo}]\n`)
   const { value, diagnostics } = await shop.loadSite()
   if (!value) throw new Error(JSON.stringify(diagnostics))
   const site = { ...value.site, checkout: { url: 'https://a.example', publicKey: 'a' } }
-  const found = new Map<string, readonly string[]>()
-  // The words of the search have neither capitals nor marks.
+  // The search index has neither capital letters nor punctuation, so the patterns would not match.
   const outputs = planOutputs(site, noBundle, 'public').outputs.filter(
     ({ path }) => !/search/.test(path),
   )
-  for (const output of outputs)
-    for (const said of new Set(
-      textOf(output)
-        .match(SHIPPING)
-        ?.map((words) => words.trim()),
-    ))
-      found.set(said, [...(found.get(said) ?? []), output.path])
-  return [...found].map(([said, paths]) => `${said}\n  ${paths.join(' ')}\n`).join('')
+
+  const pathsByText = new Map<string, readonly string[]>()
+  for (const output of outputs) {
+    const matches = textOf(output).match(SHIPPING) ?? []
+    for (const text of new Set(matches.map((match) => match.trim())))
+      pathsByText.set(text, [...(pathsByText.get(text) ?? []), output.path])
+  }
+  return [...pathsByText]
+    .map(([text, paths]) => `${text}\n  ${paths.join(' ')}\n`)
+    .join('')
 }
 
-test('wherever the shop promises free shipping, it names the countries that it ships to', async () => {
-  await shop.write(
-    'content/texts/shipping/sv.md',
-    `---\n${front}\n---\n\n**{freeShipping}**\n\n## {freeShipping}, eller?\n\nJa: {freeShipping}\n`,
-  )
+test('every promise of free shipping names the countries', async () => {
+  await shop.write('content/texts/shipping/sv.md', shippingPage)
   await shop.edit('pages/home.yaml', (text) =>
     text.replace('för proven', '$&, {freeShipping}'),
   )
   await shop.edit('galleries/wide.yaml', (text) =>
-    text.replace(/seo:[\s\S]*?(?=posters:)/, `${seo}\n`),
+    text.replace(/seo:[\s\S]*?(?=posters:)/, `${gallerySeo}\n`),
   )
   await shop.edit('books/get-the-saga/edition.yaml', (text) =>
     text.replace('en: No.', "en: 'No. {freeShipping}'"),
   )
-  const [few, many] = [
-    await placesIn(['SE', 'NO', 'GB']),
-    'SE NO GB US DE FR ES'.split(' '),
-  ]
-  await expect(few).toMatchFileSnapshot('golden/shipping.txt')
+
+  const textsForThree = await listShippingTexts(['SE', 'NO', 'GB'])
+  await expect(textsForThree).toMatchFileSnapshot('golden/shipping.txt')
+
   await shop.edit('site.yaml', (text) => text.replace(/shipTo.*\n/, ''))
-  const ofMany = await placesIn(many)
-  // Seven names would be no sentence any more: each text says how many there are.
-  const wordsIn = (text: string) =>
+  const sevenCountries = ['SE', 'NO', 'GB', 'US', 'DE', 'FR', 'ES']
+  const textsForSeven = await listShippingTexts(sevenCountries)
+  // A sentence cannot list seven names, so each text gives their number instead.
+  const sentencesIn = (text: string) =>
     text.split('\n').filter((line) => !/^[" <]/.test(line))
   const names =
     /To (?:Sverige, Norge och Storbritannien|Sweden, Norway, and United Kingdom|Suecia, Noruega y Reino Unido)/g
-  expect(wordsIn(ofMany)).toEqual(wordsIn(few.replaceAll(names, 'ToMany 7')))
-  for (const list of ['<g:country>', '"shippingDestination"', '"shipTo"'])
-    expect(ofMany.split(list), list).toHaveLength(
-      few.split(list).length + (list.startsWith('<') ? 4 : 0),
-    )
+  expect(sentencesIn(textsForSeven)).toEqual(
+    sentencesIn(textsForThree.replaceAll(names, 'ToMany 7')),
+  )
+
+  const countOf = (text: string, part: string) => text.split(part).length - 1
+  for (const list of ['"shippingDestination"', '"shipTo"'])
+    expect(countOf(textsForSeven, list), list).toBe(countOf(textsForThree, list))
+  expect(countOf(textsForSeven, '<g:country>')).toBe(
+    countOf(textsForThree, '<g:country>') + 4,
+  )
 })

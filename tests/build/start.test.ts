@@ -12,74 +12,81 @@ const HELP = 'Checks and builds the shop'
 const root = await projectCopy()
 afterAll(() => rm(root, { recursive: true }))
 
-test('code that changes and keeps its size and time, as `rsync -a` copies it, is what the next start runs; a start that may have read it just before it was saved caches nothing', async () => {
-  const cached = join(root, '.cache/cli/saga.cjs')
+// `rsync -a` copies files with their times.
+test('a start runs changed code even if its size and time are the same', async () => {
+  const cachedFile = join(root, '.cache/cli/saga.cjs')
   expect(spawnSaga(['--help'], {}, root).text).toContain(HELP)
-  const before = readFileSync(cached, 'utf8')
+  const previousCode = readFileSync(cachedFile, 'utf8')
+
   const main = join(root, 'cli/main.ts')
   const { atime, mtime } = await stat(main)
-  const changed = HELP.replace('Checks', 'Chucks')
-  await edit(main, (text) => text.replace(HELP, changed))
+  const changedHelp = HELP.replace('Checks', 'Chucks')
+  await edit(main, (text) => text.replace(HELP, changedHelp))
   await utimes(main, atime, mtime)
-  // So early a start is before every change of a file.
-  const began = "Object.defineProperty(performance,'timeOrigin',{value:0})"
-  const early = { NODE_OPTIONS: `--import=data:text/javascript,${began}` }
-  expect(spawnSaga(['--help'], early, root).text).toContain(changed)
-  expect(readFileSync(cached, 'utf8')).toBe(before)
+
+  // The pretended start is earlier than every change of a file, so that the code may have been read before it was
+  // saved: then it must not be cached.
+  const startAtZero = "Object.defineProperty(performance,'timeOrigin',{value:0})"
+  const earlyStart = { NODE_OPTIONS: `--import=data:text/javascript,${startAtZero}` }
+  expect(spawnSaga(['--help'], earlyStart, root).text).toContain(changedHelp)
+  expect(readFileSync(cachedFile, 'utf8')).toBe(previousCode)
 })
 
-test('what a command compiled is kept for its next start, which writes nothing', async () => {
-  const compiled = async () => {
+test('the next start of a command reuses its compiled code without writing it again', async () => {
+  const statCompiled = async () => {
     const folder = join(root, '.cache/cli')
-    const kept = (await readdir(folder)).find((name) => name.endsWith('-validate.v8'))
-    return stat(join(folder, kept ?? ''))
+    const names = await readdir(folder)
+    const file = names.find((name) => name.endsWith('-validate.v8')) ?? ''
+    return stat(join(folder, file))
   }
   await using shop = await tinyShop()
-  const run = () => spawnSaga(['validate', '--root', shop.path], {}, root).code
-  expect(run()).toBe(0)
-  const { ino, size } = await compiled()
+  const validate = () => spawnSaga(['validate', '--root', shop.path], {}, root).code
+
+  expect(validate()).toBe(0)
+  const { ino, size } = await statCompiled()
   expect(size).toBeGreaterThan(100_000)
-  expect(run()).toBe(0)
-  expect((await compiled()).ino).toBe(ino)
+
+  expect(validate()).toBe(0)
+  expect((await statCompiled()).ino).toBe(ino)
 })
 
-test('a folder that holds no content/ is wrong usage, said in one line', async () => {
+test('a folder without content/ is rejected in one line as wrong usage', async () => {
   await using folder = await temporaryFolder()
   await using shop = await tinyShop()
-  const wrong = [
+  const wrongRoots = [
     folder.path,
     join(folder.path, 'mistyped'),
     join(shop.path, 'content/site.yaml'),
     '',
   ]
-  for (const root of wrong)
+
+  for (const wrongRoot of wrongRoots)
     for (const command of ['validate', 'build', 'watch']) {
-      const run = await saga([command, '--root', root])
-      const place = root || '""'
-      const text = `There is no folder content/ in ${place}: run saga in the folder that holds it, or name that folder with --root.\n`
+      const run = await saga([command, '--root', wrongRoot])
+      const text = `There is no folder content/ in ${wrongRoot || '""'}: run saga in the folder that holds it, or name that folder with --root.\n`
       expect(run).toEqual({ code: 2, text })
     }
   expect(await readdir(folder.path)).toEqual([])
 })
 
-/** As if that version of Node ran. */
-const nodeOf = (version: string) => ({
+/** Returns an environment in which Node claims this version. */
+const pretendNode = (version: string) => ({
   NODE_OPTIONS: `--import=data:text/javascript,Object.defineProperty(process,'versions',{value:{...process.versions,node:'${version}'}})`,
 })
 
 test.each(['18.20.4', '20.18.3', '21.7.3', '22.11.0'])(
-  'Node %s is refused in one line',
+  'Node %s is rejected in one line',
   (version) => {
-    const said = new RegExp(
+    const message = new RegExp(
       `^saga needs Node 20\\.19 or newer.* this is ${version}\\.\n$`,
     )
-    expect(spawnSaga(['--help'], nodeOf(version))).toEqual({
+    expect(spawnSaga(['--help'], pretendNode(version))).toEqual({
       code: 2,
-      text: expect.stringMatching(said),
+      text: expect.stringMatching(message),
     })
   },
 )
 
-test.each(['20.19.0', '22.12.0', '23.0.0'])('Node %s is well', (version) => {
-  expect(spawnSaga(['--help'], nodeOf(version)).code).toBe(0)
+test.each(['20.19.0', '22.12.0', '23.0.0'])('Node %s is supported', (version) => {
+  expect(spawnSaga(['--help'], pretendNode(version)).code).toBe(0)
 })

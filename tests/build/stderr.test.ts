@@ -10,25 +10,28 @@ import { home, startSaga } from '../support/cli.ts'
 const shop = untilEnd(await tinyShop())
 
 test.each(['validate', 'build', 'build --plan', 'new --help', '--help'])(
-  'saga %s writes nothing to stderr when all is well',
+  'saga %s writes nothing to stderr when it succeeds',
   (command) => {
     const args = [join(home, 'cli/run.mjs'), ...command.split(' '), '--root', shop.path]
     const { status, stdout, stderr } = spawnSync(process.execPath, args, {
       encoding: 'utf8',
     })
+
     expect({ status, stderr }).toEqual({ status: 0, stderr: '' })
     expect(stdout).not.toBe('')
   },
 )
 
-test('saga watch writes nothing to stderr from its start to its end', async () => {
+test('saga watch writes nothing to stderr between its start and its end', async () => {
   const watch = startSaga(['watch', '--root', shop.path, '--port', '0'])
-  const ended = once(watch, 'exit')
+  const exited = once(watch, 'exit')
   const stderr = readText(watch.stderr)
+
   let stdout = ''
   for await (const text of watch.stdout.setEncoding('utf8')) {
     stdout += text
     if (stdout.includes('http://localhost:')) watch.kill('SIGINT')
   }
-  expect([await ended, await stderr]).toEqual([[0, null], ''])
+
+  expect([await exited, await stderr]).toEqual([[0, null], ''])
 })

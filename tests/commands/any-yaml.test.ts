@@ -11,7 +11,8 @@ const isLong = process.env.SAGA_LONG === '1'
 const shop = ownersShop()
 const { run, everyFile } = shop
 
-// Texts that stand twice in a file: as a whole, without Spanish, and in two languages.
+// Repeats texts within a file, so that the rewritten files have aliases: a title and its description are equal and lack
+// Spanish, and one text stands in two languages.
 beforeEach(async () => {
   await shop.edit('posters/main/two-moons.yaml', (text) =>
     text
@@ -33,11 +34,11 @@ async function importTranslations(): Promise<Run> {
   return run('translations import', po)
 }
 
-/** The values of each file of YAML, by path, and the exit code of the command that wrote them. */
-async function resultOf(line: string) {
-  const { code } = await (line === 'translations import'
+/** Runs a command. Returns its exit code, and the values of each YAML file after it, by path. */
+async function resultOf(command: string) {
+  const { code } = await (command === 'translations import'
     ? importTranslations()
-    : run(line))
+    : run(command))
   const files = [...(await everyFile())].filter(([path]) => path.endsWith('.yaml'))
   return {
     code,
@@ -45,7 +46,7 @@ async function resultOf(line: string) {
   }
 }
 
-const lines = [
+const commands = [
   'translations import',
   'remove language es',
   'rename language es ca',
@@ -54,21 +55,23 @@ const lines = [
   'remove review review-1',
 ]
 const seeds = Array.from({ length: isLong ? 20 : 1 }, (_, index) => index + 1)
-const cases = lines
-  .slice(0, isLong ? lines.length : 1)
-  .flatMap((line) => seeds.map((seed) => [line, seed] as const))
+const cases = commands
+  .slice(0, isLong ? commands.length : 1)
+  .flatMap((command) => seeds.map((seed) => [command, seed] as const))
 
 test.each(cases)(
-  'saga %s writes the same values where files have aliases and comments: %i',
-  async (line, seed) => {
-    const [content, before] = [`${shop.root}/content`, `${shop.root}/before`]
-    copyFolder(content, before)
-    const wanted = await resultOf(line)
+  'saga %s writes the same values into YAML with aliases and comments (seed %i)',
+  async (command, seed) => {
+    const content = `${shop.root}/content`
+    const originals = `${shop.root}/originals`
+    copyFolder(content, originals)
+    const expectedResult = await resultOf(command)
     await rm(content, { recursive: true })
-    copyFolder(before, content)
+    copyFolder(originals, content)
 
     for (const [path, text] of await everyFile())
       if (path.endsWith('.yaml')) await shop.write(path, rewriteYaml(text, seed))
-    expect(await resultOf(line)).toEqual(wanted)
+
+    expect(await resultOf(command)).toEqual(expectedResult)
   },
 )

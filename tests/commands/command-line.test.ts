@@ -19,21 +19,22 @@ describe('in a shop', () => {
   const { run, write, edit } = shop
 
   test('every command explains itself and its options', async () => {
-    const explain = async (line: string): Promise<string> => {
+    const explainAll = async (line: string): Promise<string> => {
       const { text } = await run(`${line} --help`.trim())
       const [, commands = ''] = text.split('\nCommands:\n')
       const names = [...commands.matchAll(/^ {2}(\w+)/gm)].map(([, name]) => name)
-      const more = names
-        .filter((name) => name !== 'help')
-        .map((name) => explain(`${line} ${name}`.trim()))
-      return `$ saga ${line}\n${text}\n${(await Promise.all(more)).join('')}`
+      const subcommands = names.filter((name) => name !== 'help')
+      const explanations = await Promise.all(
+        subcommands.map((name) => explainAll(`${line} ${name}`.trim())),
+      )
+      return `$ saga ${line}\n${text}\n${explanations.join('')}`
     }
-    await expect(await explain('')).toMatchFileSnapshot('help.txt')
+
+    await expect(await explainAll('')).toMatchFileSnapshot('help.txt')
   })
 
-  test('wrong use is told with its remedy, and help is given where it is asked for', async () => {
-    const told: string[] = []
-    for (const line of [
+  test('wrong usage is reported with a remedy', async () => {
+    const lines = [
       'validat',
       'validate --format xml',
       'validate --rule limits',
@@ -63,91 +64,116 @@ describe('in a shop', () => {
       'new poster --help',
       'new review -h',
       'new help quote',
-    ]) {
+    ]
+
+    const outputs: string[] = []
+    for (const line of lines) {
       const { code, text } = await run(line)
-      told.push(`$ saga ${line}\n${text}(exit code ${code})\n`)
+      outputs.push(`$ saga ${line}\n${text}(exit code ${code})\n`)
     }
-    await expect(told.join('\n')).toMatchFileSnapshot('usage.txt')
+    await expect(outputs.join('\n')).toMatchFileSnapshot('usage.txt')
   })
 
-  test('faults that were there before a change are counted, not told again', async () => {
+  test('a command counts earlier errors without listing them', async () => {
     await write('prices.yaml', 'a1: [')
+
     const { text } = await run('new quote --name Bo', ...words('text'))
+
     expect(text).toContain('Nothing is left to do.\n1 error was there before.')
     expect(text).not.toContain('prices.yaml')
   })
 
-  test('validate with files shows what is about them, and counts the rest', async () => {
+  test('validate with paths lists the errors in these files and counts the others', async () => {
     await edit('posters/main/two-moons.yaml', (text) =>
       text.replace('portrait', 'potrait'),
     )
     await edit('prices.yaml', (text) => text.replace('price: 90', 'price: 0'))
-    const about = (path: string) => run('validate', join(shop.root, 'content', path))
-    const { code, text } = await about('prices.yaml')
+    const validatePath = (path: string) =>
+      run('validate', join(shop.root, 'content', path))
+
+    const { code, text } = await validatePath('prices.yaml')
     expect(code).toBe(1)
     expect(text).toContain('content/prices.yaml:3:10')
     expect(text).not.toContain('potrait')
     expect(text).toContain('\n1 error in other files: "saga validate" lists them.\n')
-    expect((await about('posters')).text).toContain('potrait')
+    expect((await validatePath('posters')).text).toContain('potrait')
+
     await edit('prices.yaml', (text) => text.replace('price: 0', 'price: 90'))
-    expect((await about('posters')).text).toContain('\nNo errors in other files.\n')
-    expect((await about('site.yaml')).code).toBe(0)
+    expect((await validatePath('posters')).text).toContain(
+      '\nNo errors in other files.\n',
+    )
+    expect((await validatePath('site.yaml')).code).toBe(0)
+
     expect((await run('validate --build')).text).toContain(
       '\nNot checked: limit, address. The errors come first.\n',
     )
   })
 
   test.each(['1', ''])(
-    'with FORCE_COLOR=%s, lines of a file that is wrong have colours',
+    'FORCE_COLOR="%s" decides whether errors are coloured',
     async (FORCE_COLOR) => {
       await write('prices.yaml', 'a1: {')
+
       const { text } = await saga(['validate', '--root', shop.root], {
         NO_COLOR: '',
         FORCE_COLOR,
       })
+
       expect(text.includes('\u001b[31merror')).toBe(FORCE_COLOR === '1')
     },
   )
 
-  test('rules that only a build can check are not called clean', async () => {
+  test('validate names the checks that need a build', async () => {
     expect((await run('validate')).text).toContain(
       '3 checks need a build first (code, limit, address)',
     )
   })
 })
 
-test('an option that npm took for itself is named, with what to write', async () => {
-  const taken = { npm_lifecycle_event: 'new', npm_config_gallery: 'main' }
-  const add = (npm_command: string) =>
-    saga(['new', 'poster', 'moon', 'main'], { ...taken, npm_command })
-  const said =
+test('an option that npm took for itself is named with the correct command', async () => {
+  const npmEnvironment = { npm_lifecycle_event: 'new', npm_config_gallery: 'main' }
+  const addPoster = (npm_command: string) =>
+    saga(['new', 'poster', 'moon', 'main'], { ...npmEnvironment, npm_command })
+  const message =
     'npm took the option --gallery for itself: was "--" forgotten? Write "npm run new -- …", with "--" before the first option.'
-  for (const npm of ['run-script', 'run'])
-    expect(await add(npm)).toEqual({ code: 2, text: expect.stringContaining(said) })
-  expect((await add('exec')).text).not.toContain('npm took')
-  // `yes=false` in somebody's .npmrc.
-  const off = { npm_lifecycle_event: 'validate', npm_command: 'run', npm_config_yes: '' }
-  expect((await saga(['validate', '--root', '/nowhere'], off)).text).not.toContain(
-    'npm took',
-  )
+
+  for (const npmCommand of ['run-script', 'run'])
+    expect(await addPoster(npmCommand)).toEqual({
+      code: 2,
+      text: expect.stringContaining(message),
+    })
+  expect((await addPoster('exec')).text).not.toContain('npm took')
+
+  // The owner's .npmrc has `yes=false`.
+  const withYesOff = {
+    npm_lifecycle_event: 'validate',
+    npm_command: 'run',
+    npm_config_yes: '',
+  }
+  const { text } = await saga(['validate', '--root', '/nowhere'], withYesOff)
+  expect(text).not.toContain('npm took')
 })
 
-test('with --build everything is checked, nothing is written, and what could not be compared is said', async () => {
+test('validate --build also checks addresses, and writes no dist/', async () => {
   await using shop = await tinyShop()
   const validate = (...options: readonly string[]) =>
     saga(['validate', '--root', shop.path, '--build', ...options])
-  const notCompared =
+
+  const message =
     'Not checked: address. There is no published shop in dist/ to compare with.'
   expect(await validate()).toEqual({
     code: 0,
-    text: expect.stringContaining(notCompared),
+    text: expect.stringContaining(message),
   })
   expect(existsSync(join(shop.path, 'dist'))).toBe(false)
+
   expect((await build(shop.path)).code).toBe(0)
   expect((await validate()).text).not.toContain('ot checked')
+
   await saga(['rename', 'poster', 'two-moons', 'three-moons', '--root', shop.path])
   const poster = 'content/posters/main/three-moons.yaml'
   await shop.edit(poster, (text) => text.replace(/^formerly: .*\n/m, ''))
+
   const { code, text } = await validate('--format', 'github', '--strict')
   expect(code).toBe(1)
   expect(text).toContain(
@@ -158,6 +184,7 @@ test('with --build everything is checked, nothing is written, and what could not
 })
 
 const write = () => true
+/** Creates streams that are terminals or not. */
 const streams = (stdin: boolean, stdout: boolean) => ({
   stdin: { isTTY: stdin },
   stdout: { isTTY: stdout, write },
@@ -174,13 +201,13 @@ test.each([
   [{ FORCE_COLOR: '1' }, false, { isTerminal: false, colours: true }],
   [{ FORCE_COLOR: '1', NO_COLOR: '1' }, false, { isTerminal: false, colours: false }],
 ])(
-  'with %o, at a terminal: %s, the screen is %o',
+  'the environment %o at a terminal (%s) gives the screen %o',
   (environment, isTerminal, expected) => {
     expect(screenOf(environment, streams(true, isTerminal))).toMatchObject(expected)
   },
 )
 
-test('questions are asked only of somebody who sits there and sees them', () => {
+test('prompts appear only at an interactive terminal outside CI', () => {
   expect(isAttended({}, streams(true, true))).toBe(true)
   expect(isAttended({}, streams(false, true))).toBe(false)
   expect(isAttended({}, streams(true, false))).toBe(false)

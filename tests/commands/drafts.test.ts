@@ -10,16 +10,17 @@ import { axeFaults } from '../support/walk.ts'
 import { startWatching, type Watching } from '../support/watch.ts'
 import { closeWindows, openBrowser } from '../support/worker-browser.ts'
 
-/** Adds a poster, a gallery, an edition and a language, each a draft, and makes a draft of a poster that is there. */
+/** Adds a draft of a poster, a gallery, an edition and two languages, and turns a published poster into a draft. */
 async function addDrafts(root: string): Promise<void> {
   const at = (path: string) => join(root, 'content', path)
-  // As much as somebody writes who has only an idea.
+  // These files hold only the few fields of a first idea.
   await cp(join(import.meta.dirname, 'drafts'), at(''), { recursive: true })
   await edit(at('posters/main/two-moons.yaml'), (text) => `${text}draft: true\n`)
   await edit(at('galleries/main.yaml'), (text) =>
     text.replace(/- two-moons/, '$&\n  - night-walk'),
   )
-  // Another picture, by one byte behind its end.
+
+  // One more byte at the end makes it a different picture.
   const picture = await readFile(at('posters/main/two-moons.jpg'))
   await writeFile(
     at('posters/hall/tall-sun.jpg'),
@@ -27,12 +28,13 @@ async function addDrafts(root: string): Promise<void> {
   )
 
   const german = '  - { code: de, name: Deutsch, locale: de_DE, flag: de, draft: true }\n'
-  // Another shares its flag with a language that is published.
+  // This draft shares its flag with a published language.
   const dutch =
     '  - { code: nl, name: Nederlands, locale: nl_NL, flag: gb, draft: true }\n'
   await edit(at('site.yaml'), (text) =>
     text.replace('  - { code: es', `${german}${dutch}$&`),
   )
+
   for (const file of [
     'strings/de.yaml',
     'story/de.md',
@@ -44,70 +46,85 @@ async function addDrafts(root: string): Promise<void> {
   await cp(join(root, 'public/flags/gb.svg'), join(root, 'public/flags/de.svg'))
 }
 
+/** Matches names and texts of drafts. */
 const SECRETS =
   /two-moons|night-walk|tall-sun|\/hall\b|second-saga|Deutsch|["/]de["/.]|data-draft/
 
-async function filesWith(folder: string, pattern: RegExp): Promise<readonly string[]> {
+/** Lists the files of a folder whose path or text matches. */
+async function findFiles(folder: string, pattern: RegExp): Promise<readonly string[]> {
   const names = await readdir(folder, { recursive: true, encoding: 'utf8' })
-  const found: string[] = []
+  const matches: string[] = []
   for (const name of names) {
-    if (pattern.test(`/${name}`)) found.push(name)
-    if (!/\.(?:html|xml|json|txt|conf|css|webmanifest)$|(?:^|\/)_\w+$/.test(name))
-      continue
-    if (pattern.test(await readFile(join(folder, name), 'utf8'))) found.push(name)
+    if (pattern.test(`/${name}`)) matches.push(name)
+    const isText = /\.(?:html|xml|json|txt|conf|css|webmanifest)$|(?:^|\/)_\w+$/.test(
+      name,
+    )
+    if (isText && pattern.test(await readFile(join(folder, name), 'utf8')))
+      matches.push(name)
   }
-  return found
+  return matches
 }
 
 const shop = untilEnd(await tinyShop())
 beforeAll(() => addDrafts(shop.path))
 
-test('a build leaves drafts out of every file: dist/ is that of a shop without them', async () => {
-  await using plain = await tinyShop()
-  await edit(join(plain.path, 'content/galleries/main.yaml'), (text) =>
+test('a build with drafts has the output of a shop without them', async () => {
+  await using shopWithoutDrafts = await tinyShop()
+  await edit(join(shopWithoutDrafts.path, 'content/galleries/main.yaml'), (text) =>
     text.replace('expect: 2\n', '').replace('  - two-moons\n', ''),
   )
   for (const file of ['two-moons.yaml', 'two-moons.jpg'])
-    await rm(join(plain.path, 'content/posters/main', file))
-  expect((await build(plain.path)).code).toBe(0)
-  // What the shops share is not drawn again.
-  await cp(join(plain.path, '.cache/store'), join(shop.path, '.cache/store'), {
-    recursive: true,
-  })
+    await rm(join(shopWithoutDrafts.path, 'content/posters/main', file))
+  expect((await build(shopWithoutDrafts.path)).code).toBe(0)
+
+  // Reusing the pictures and previews that the shops share saves time.
+  await cp(
+    join(shopWithoutDrafts.path, '.cache/store'),
+    join(shop.path, '.cache/store'),
+    {
+      recursive: true,
+    },
+  )
   const { code, text } = await build(shop.path)
+
   expect(text).not.toMatch(/error|warning/)
   expect(code).toBe(0)
-  const built = await fingerprint(join(shop.path, 'dist'))
-  expect(Object.keys(built).length).toBeGreaterThan(50)
-  expect(built).toEqual(await fingerprint(join(plain.path, 'dist')))
-  expect(await filesWith(join(shop.path, 'dist'), SECRETS)).toEqual([])
+  const output = await fingerprint(shop.dist)
+  expect(Object.keys(output).length).toBeGreaterThan(50)
+  expect(output).toEqual(await fingerprint(shopWithoutDrafts.dist))
+  expect(await findFiles(join(shop.path, 'dist'), SECRETS)).toEqual([])
   await rm(join(shop.path, 'dist'), { recursive: true })
 })
 
-test('what a draft lacks is a note; what is wrong elsewhere, or in what is there, stays an error', async () => {
-  const said: string[] = []
+test('missing fields of a draft are notes, and its other errors stay errors', async () => {
+  const outputs: string[] = []
   const validate = async (files: RegExp, ...options: readonly string[]) => {
     const { code, text } = await saga(['validate', '--root', shop.path, ...options])
     const lines = text.match(/^content\/.* {2}(?:error|warning|info) {2}.*\n/gm) ?? []
-    said.push(...lines.filter((line) => files.test(line)), `exit code ${code}\n`)
+    outputs.push(...lines.filter((line) => files.test(line)), `exit code ${code}\n`)
   }
+
   await validate(
     /hall|night-walk|second-saga|gold-disk|strings\/de.*missing/,
     '--strict',
     '--notes',
   )
+
   const content = join(shop.path, 'content')
-  const before = join(shop.path, 'before')
-  await cp(content, before, { recursive: true })
-  for (const [file, part, by] of [
-    ['posters/main/night-walk.yaml', /$/, 'orientaton: tall\n'],
-    ['posters/wide/wide-1.yaml', 'wide-1.jpg', 'wide-9.jpg'],
-    ['site.yaml', 'flag: es', 'flag: ex'],
-  ] as const)
-    await edit(join(content, file), (text) => text.replace(part, by))
+  const originals = join(shop.path, 'originals')
+  await cp(content, originals, { recursive: true })
+  await shop.edit(
+    'content/posters/main/night-walk.yaml',
+    (text) => `${text}orientaton: tall\n`,
+  )
+  await shop.edit('content/posters/wide/wide-1.yaml', (text) =>
+    text.replace('wide-1.jpg', 'wide-9.jpg'),
+  )
+  await shop.edit('content/site.yaml', (text) => text.replace('flag: es', 'flag: ex'))
   await validate(/./)
-  await cp(before, content, { recursive: true })
-  await expect(said.join('')).toMatchFileSnapshot('drafts.txt')
+  await cp(originals, content, { recursive: true })
+
+  await expect(outputs.join('')).toMatchFileSnapshot('drafts.txt')
 })
 
 describe('watch', () => {
@@ -117,31 +134,34 @@ describe('watch', () => {
   })
   afterAll(() => watching[Symbol.asyncDispose]())
 
-  test('shows drafts with a mark, in every language, and publishes none', async () => {
+  test('marks drafts in every language and publishes none', async () => {
     for (const lang of ['sv', 'en', 'es', 'de']) {
       await watching.until(`/${lang}`, (html) =>
         /data-draft=""[^>]* id="two-moons"/.test(html),
       )
-      const pages = {
+
+      const textsBySlug = {
         hall: 'tall-sun',
         'posters/two-moons': 'two-moons',
         'posters/tall-sun': 'tall-sun',
       }
-      for (const [slug, text] of Object.entries(pages))
+      for (const [slug, text] of Object.entries(textsBySlug))
         expect(await watching.page(`/${lang}/${slug}`)).toMatch(
           new RegExp(`<main id="main" data-draft="">[\\s\\S]*${text}`),
         )
+
       expect(await watching.page(`/${lang}`)).toContain(
         lang === 'de' ? '<main id="main" data-draft="">' : '<main id="main">',
       )
     }
+
     await expect
-      .poll(() => filesWith(join(watching.root, 'dist'), /\/sv\.html$/).catch(() => []))
+      .poll(() => findFiles(join(watching.root, 'dist'), /\/sv\.html$/).catch(() => []))
       .not.toEqual([])
-    expect(await filesWith(join(watching.root, 'dist'), SECRETS)).toEqual([])
+    expect(await findFiles(join(watching.root, 'dist'), SECRETS)).toEqual([])
   })
 
-  test('the mark is seen, hides nothing, and is in order for assistive technology', async () => {
+  test('shows an accessible mark on a draft', async () => {
     const browser = await openBrowser()
     try {
       const page = await browser.newPage()
@@ -150,6 +170,7 @@ describe('watch', () => {
         page
           .locator(selector)
           .evaluate((card) => getComputedStyle(card, '::before').content)
+
       await expect.poll(() => markOf('#two-moons')).toBe('"draft"')
       expect(await markOf('#gold-disk')).toBe('none')
       expect(await axeFaults(page)).toEqual([])

@@ -19,93 +19,103 @@ beforeAll(async () => {
 })
 
 describe('compress: true', () => {
-  test('compresses texts once, and no pictures', async () => {
+  test('writes compressed pages next to the originals, once', async () => {
     const page = await readFile(join(shop.dist, 'sv.html'))
     expect(brotliDecompressSync(await readFile(join(shop.dist, 'sv.html.br')))).toEqual(
       page,
     )
     expect(gunzipSync(await readFile(join(shop.dist, 'sv.html.gz')))).toEqual(page)
+
     expect((await build(shop.path)).text).toContain(' 0 written')
   })
 
-  test.each(hosts)('$name sends them as what they are', async (host) => {
-    const { origin, stop } = await host.start(shop.dist)
-    try {
-      const ask = (path: string, encoding: string) =>
-        fetch(origin + path, {
-          headers: { 'accept-encoding': encoding, accept: 'text/html' },
-        })
-      for (const encoding of ['br', 'gzip']) {
-        const answer = await ask('/sv', encoding)
-        expect(answer.headers.get('content-type')).toMatch(
-          /^text\/html; ?charset=utf-8$/i,
+  test.each(hosts)(
+    '$name sends compressed files with the right headers',
+    async (host) => {
+      const { origin, stop } = await host.start(shop.dist)
+      try {
+        const fetchPage = (path: string, encoding: string) =>
+          fetch(origin + path, {
+            headers: { 'accept-encoding': encoding, accept: 'text/html' },
+          })
+        for (const encoding of ['br', 'gzip']) {
+          const page = await fetchPage('/sv', encoding)
+          expect(page.headers.get('content-type')).toMatch(
+            /^text\/html; ?charset=utf-8$/i,
+          )
+          expect(await page.text()).toBe(
+            await readFile(join(shop.dist, 'sv.html'), 'utf8'),
+          )
+          expect(page.headers.get('content-security-policy')).toContain(
+            "default-src 'none'",
+          )
+        }
+
+        const compressedPage = await fetchPage('/sv', 'gzip')
+        expect(compressedPage.headers.get('content-encoding')).toBe('gzip')
+        const plainPage = await fetchPage('/sv', 'identity')
+        expect(plainPage.headers.get('content-encoding')).toBeNull()
+
+        const html = await compressedPage.text()
+        const scriptPath = /"(\/assets\/[^"]+\.js)"/.exec(html)?.[1] ?? ''
+        const script = await fetchPage(scriptPath, 'gzip')
+        expect(script.headers.get('content-type')).toMatch(
+          /^(?:text|application)\/javascript/,
         )
-        expect(await answer.text()).toBe(
-          await readFile(join(shop.dist, 'sv.html'), 'utf8'),
-        )
-        expect(answer.headers.get('content-security-policy')).toContain(
-          "default-src 'none'",
-        )
+        expect(script.headers.get('content-encoding')).toBe('gzip')
+        expect(script.headers.get('cache-control')).toContain('immutable')
+
+        expect((await fetchPage('/sv/nope', 'gzip')).status).toBe(404)
+        const redirectedPage = await fetchPage('/wide', 'gzip')
+        expect(new URL(redirectedPage.url).pathname).toBe('/sv/wide')
+      } finally {
+        await stop()
       }
-      const encoded = await ask('/sv', 'gzip')
-      expect(encoded.headers.get('content-encoding')).toBe('gzip')
-      expect((await ask('/sv', 'identity')).headers.get('content-encoding')).toBeNull()
-      const script = /"(\/assets\/[^"]+\.js)"/.exec(await encoded.text())?.[1] ?? ''
-      const asset = await ask(script, 'gzip')
-      expect(asset.headers.get('content-type')).toMatch(
-        /^(?:text|application)\/javascript/,
-      )
-      expect(asset.headers.get('content-encoding')).toBe('gzip')
-      expect(asset.headers.get('cache-control')).toContain('immutable')
-      expect((await ask('/sv/nope', 'gzip')).status).toBe(404)
-      expect(new URL((await ask('/wide', 'gzip')).url).pathname).toBe('/sv/wide')
-    } finally {
-      await stop()
-    }
-  })
+    },
+  )
 })
 
-/** The configuration of a whole nginx in the documentation, with other ports and paths. */
+/** Starts nginx with the complete configuration in the documentation, on other ports and with other paths. */
 async function startAsDocumented(folder: string) {
   const blocks = [...documentTexts.values()].flatMap(
     (text) => text.match(/(?<=```nginx\n)[\s\S]*?(?=```)/g) ?? [],
   )
-  const block = blocks.find((lines) => lines.includes('listen 443')) ?? ''
-  const [http, https] = [await freePort(), await freePort()]
-  const files = ['-keyout', join(folder, 'shop.key'), '-out', join(folder, 'shop.pem')]
-  const key = [
-    '-x509',
-    '-newkey',
-    'rsa:2048',
-    '-nodes',
-    '-subj',
-    '/CN=localhost',
-    '-days',
-    '1',
+  const block = blocks.find((text) => text.includes('listen 443')) ?? ''
+  const httpPort = await freePort()
+  const httpsPort = await freePort()
+
+  const certificateOptions = [
+    ...['-x509', '-newkey', 'rsa:2048', '-nodes'],
+    ...['-subj', '/CN=localhost', '-days', '1'],
+    ...['-keyout', join(folder, 'shop.key'), '-out', join(folder, 'shop.pem')],
   ]
-  expect(spawnSync('openssl', ['req', ...key, ...files]).status).toBe(0)
+  expect(spawnSync('openssl', ['req', ...certificateOptions]).status).toBe(0)
+
   const servers = block
-    .replace('listen 80', `listen 127.0.0.1:${http}`)
-    .replace('listen 443', `listen 127.0.0.1:${https}`)
+    .replace('listen 80', `listen 127.0.0.1:${httpPort}`)
+    .replace('listen 443', `listen 127.0.0.1:${httpsPort}`)
     .replaceAll('/etc/ssl/', `${folder}/`)
     .replaceAll('/var/www/shop/dist', shop.dist)
     .replace('include mime.types', 'include /etc/nginx/mime.types')
-  const { stop } = await startNginx(servers, http)
-  return { http: `http://127.0.0.1:${http}`, https: `https://127.0.0.1:${https}`, stop }
+  const { stop } = await startNginx(servers, httpPort)
+  return {
+    httpOrigin: `http://127.0.0.1:${httpPort}`,
+    httpsOrigin: `https://127.0.0.1:${httpsPort}`,
+    stop,
+  }
 }
 
 test.runIf(hosts.some(({ name }) => name === 'nginx'))(
-  'nginx as the documentation sets it up redirects to https, and speaks HTTP/2',
+  'nginx configured as documented redirects to HTTPS and supports HTTP/2',
   async () => {
     await using folder = await temporaryFolder()
     const server = await startAsDocumented(folder.path)
     try {
-      const answer = await fetch(`${server.http}/sv?x=1`, { redirect: 'manual' })
-      expect([answer.status, answer.headers.get('location')]).toEqual([
-        301,
-        'https://127.0.0.1/sv?x=1',
-      ])
-      const session = connect(server.https, { rejectUnauthorized: false })
+      const response = await fetch(`${server.httpOrigin}/sv?x=1`, { redirect: 'manual' })
+      expect(response.status).toBe(301)
+      expect(response.headers.get('location')).toBe('https://127.0.0.1/sv?x=1')
+
+      const session = connect(server.httpsOrigin, { rejectUnauthorized: false })
       const request = session.request({ ':path': '/sv' })
       const [headers] = (await once(request, 'response')) as [Record<string, string>]
       expect(headers[':status']).toBe(200)

@@ -7,24 +7,26 @@ const backend = {
   SUPABASE_URL: 'https://abc.supabase.co',
   SUPABASE_ANON_KEY: 'sb_publishable_abc',
 }
-const file = 'content/posters/main/two-moons.yaml'
+const POSTER = 'content/posters/main/two-moons.yaml'
 
 const shop = untilEnd(await tinyShop())
 const readPage = (id: string) => shop.read(`dist/en/posters/${id}.html`)
 const countIn = (text: string, part: RegExp): number => text.match(part)?.length ?? 0
 
-test('a poster without purchase links is sold by the checkout; without a checkout no build offers it', async () => {
-  const before = await shop.read(file)
-  await shop.edit(file, (text) => text.replace(/gumroadLinks:[\s\S]*/, ''))
+test('a poster without purchase links is sold only by the checkout', async () => {
+  const originalText = await shop.read(POSTER)
+  await shop.edit(POSTER, (text) => text.replace(/gumroadLinks:[\s\S]*/, ''))
 
-  const refused = await build(shop.path)
-  expect(refused.code).toBe(1)
-  expect(refused.text).toContain(`${file}:1:1  error  nobody could buy this poster`)
-  expect(refused.text).toContain('SUPABASE_URL and SUPABASE_ANON_KEY')
-  expect(refused.text).not.toContain('gold-disk')
+  const withoutCheckout = await build(shop.path)
+  expect(withoutCheckout.code).toBe(1)
+  expect(withoutCheckout.text).toContain(
+    `${POSTER}:1:1  error  nobody could buy this poster`,
+  )
+  expect(withoutCheckout.text).toContain('SUPABASE_URL and SUPABASE_ANON_KEY')
+  expect(withoutCheckout.text).not.toContain('gold-disk')
 
-  const sold = await build(shop.path, backend)
-  expect(sold.code, sold.text).toBe(0)
+  const withCheckout = await build(shop.path, backend)
+  expect(withCheckout.code, withCheckout.text).toBe(0)
   const { posters } = JSON.parse(await shop.read('dist/checkout/catalogue.json'))
   expect(posters[1]).toMatchObject({
     id: 'two-moons',
@@ -37,17 +39,17 @@ test('a poster without purchase links is sold by the checkout; without a checkou
   expect(countIn(page, /schema\.org\/InStock/g)).toBe(4)
   expect(page).not.toContain('gumroad')
 
-  // With half a checkout, the other half is what is missing, and no poster's links.
-  const half = await saga(['validate', '--root', shop.path], {
+  // With half of the settings, the missing half is the error, not the poster's links.
+  const withHalf = await saga(['validate', '--root', shop.path], {
     SUPABASE_URL: backend.SUPABASE_URL,
   })
-  expect(half.text).toContain('SUPABASE_ANON_KEY')
-  expect(half.text).not.toContain('two-moons')
+  expect(withHalf.text).toContain('SUPABASE_ANON_KEY')
+  expect(withHalf.text).not.toContain('two-moons')
 
-  // The shop has a pattern of links: the only remedy in its files.
-  const fixed = await saga(['validate', '--fix', '--yes', '--root', shop.path])
-  expect(fixed.code, fixed.text).toBe(0)
-  expect(await shop.read(file)).toBe(before)
+  // The links of the shop follow a pattern, so the only remedy in its files is known.
+  const fix = await saga(['validate', '--fix', '--yes', '--root', shop.path])
+  expect(fix.code, fix.text).toBe(0)
+  expect(await shop.read(POSTER)).toBe(originalText)
   expect((await build(shop.path)).code).toBe(0)
   expect(await readPage('two-moons')).toContain(
     'https://example.gumroad.com/l/two-moons-a1',

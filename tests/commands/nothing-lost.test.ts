@@ -9,17 +9,20 @@ import { chanceFrom } from '../support/chance.ts'
 import { edit } from '../support/files.ts'
 import { fillPo } from '../support/translator.ts'
 
-// Whatever is done in a shop, in any order: what nobody asked to change is there afterwards, byte by byte.
+// After any sequence of commands and edits, everything that nobody asked to change is still there, byte by byte.
 
 const shop = ownersShop()
-const older = join(import.meta.dirname, '../../cli/commands/change/fixtures/older-shop')
+const olderShop = join(
+  import.meta.dirname,
+  '../../cli/commands/change/fixtures/older-shop',
+)
 const SEED = Number(
   process.env.SAGA_SEED ?? new Date().toISOString().slice(0, 10).replaceAll('-', ''),
 )
 const STEPS = process.env.SAGA_LONG ? 400 : 20
 
-/** What no command can read, and what is none of its business. */
-const foreign: Readonly<Record<string, string>> = {
+/** Files that commands must not touch: some cannot be read, others are not content. */
+const foreignFiles: Readonly<Record<string, string>> = {
   'galleries/half.yaml': 'slug: half\nposters: [two-moons, [gold-disk\n',
   'posters/main/sketch.yaml': 'id: sketch\nimages: [two-moons.jpg, gold-disk.jpg\n',
   'posters/main/notes.txt': 'Ask the printer about two-moons.',
@@ -29,51 +32,53 @@ const foreign: Readonly<Record<string, string>> = {
   'quotes/pt.yaml': '- { name: Ada, text: Bien }\n# To be continued.\n',
 }
 
-/** Hashes of all files, and the words behind "# by hand" in each. */
-async function survey() {
+const hashOf = (data: string | Uint8Array): string =>
+  createHash('sha1').update(data).digest('hex')
+
+/** Returns the paths and hashes of all files, and the file of each comment "by hand". */
+async function surveyContent() {
   const paths = (await readdir(join(shop.root, 'content'), { recursive: true })).filter(
     (path) => /\.\w+$/.test(path),
   )
-  const marks = new Map<string, string>()
-  const sums = new Set<string>()
+  const pathsByMark = new Map<string, string>()
+  const hashes = new Set<string>()
   for (const path of paths) {
     const bytes = await readFile(join(shop.root, 'content', path))
-    sums.add(createHash('sha1').update(bytes).digest('hex'))
+    hashes.add(hashOf(bytes))
     for (const [mark] of bytes.toString('latin1').matchAll(/by hand \d+/g))
-      marks.set(mark, path)
+      pathsByMark.set(mark, path)
   }
-  return { paths: new Set(paths), marks, sums }
+  return { paths: new Set(paths), pathsByMark, hashes }
 }
 
-test(`of everything that was written by hand nothing is lost (seed ${SEED})`, async () => {
+test(`random commands and edits lose nothing that was written by hand (seed ${SEED})`, async () => {
   const chance = chanceFrom(SEED)
   const pick = <T>(list: readonly T[]): T => list[Math.floor(chance() * list.length)] as T
-  await cp(older, join(shop.root, 'content'), { recursive: true })
-  for (const [path, text] of Object.entries(foreign)) await shop.write(path, text)
-  const ofForeign = Object.values(foreign).map((text) =>
-    createHash('sha1').update(text).digest('hex'),
-  )
-  const editor = openShop(shop.project, {})
-  const answers = answersOf(editor)
+  await cp(olderShop, join(shop.root, 'content'), { recursive: true })
+  for (const [path, text] of Object.entries(foreignFiles)) await shop.write(path, text)
+  const foreignHashes = Object.values(foreignFiles).map(hashOf)
+
+  const answers = answersOf(openShop(shop.project, {}))
   const po = join(shop.root, 'es.po')
-  const files = async (pattern: RegExp) =>
-    [...(await survey()).paths].filter((path) => pattern.test(path))
-  const poster = async () =>
-    pick(await files(/^posters\/.*\.yaml$/)).replace(/^.*\/|\.yaml$/g, '')
-  const names = ['disk-a', 'disk-b', 'two-moons', 'gold-disk', 'half-moon', 'half']
-  const work = (name: string, id: string, to: string) =>
-    answers.work({ work: name, kind: 'poster', id, values: { to }, sure: true } as never)
-  let number = 0
+  const findPaths = async (pattern: RegExp) =>
+    [...(await surveyContent()).paths].filter((path) => pattern.test(path))
+  const pickPoster = async () =>
+    pick(await findPaths(/^posters\/.*\.yaml$/)).replace(/^.*\/|\.yaml$/g, '')
+  const posterIds = ['disk-a', 'disk-b', 'two-moons', 'gold-disk', 'half-moon', 'half']
+  const workOnPoster = (work: string, id: string, to: string) =>
+    answers.work({ work, kind: 'poster', id, values: { to }, sure: true } as never)
+
+  let stepNumber = 0
   const steps: Readonly<Record<string, () => Promise<unknown>>> = {
     'rename poster': async () =>
-      shop.run(`rename poster ${await poster()} ${pick(names)}`),
+      shop.run(`rename poster ${await pickPoster()} ${pick(posterIds)}`),
     'rename gallery': () =>
       shop.run(
         `rename gallery ${pick(['wide', 'far', 'half'])} ${pick(['wide', 'far', 'half'])}`,
       ),
     'rename language': () =>
       shop.run(`rename language ${pick(['es', 'ca'])} ${pick(['ca', 'es', 'fr'])}`),
-    'remove poster': async () => shop.run(`remove poster ${await poster()}`),
+    'remove poster': async () => shop.run(`remove poster ${await pickPoster()}`),
     'new gallery': () =>
       shop.run(
         `new gallery ${pick(['half', 'far', 'near'])} --orientation portrait --draft`,
@@ -82,27 +87,29 @@ test(`of everything that was written by hand nothing is lost (seed ${SEED})`, as
     'remove language': () => shop.run('remove language fr'),
     'new poster': async () =>
       shop.run(
-        `new poster ${pick(names)} --gallery main --draft --image`,
-        await shop.picture(`${number}.jpg`),
+        `new poster ${pick(posterIds)} --gallery main --draft --image`,
+        await shop.picture(`${stepNumber}.jpg`),
       ),
-    'copy in the editor': async () => work('duplicate', await poster(), pick(names)),
-    'rename in the editor': async () => work('rename', await poster(), pick(names)),
+    'copy in the editor': async () =>
+      workOnPoster('duplicate', await pickPoster(), pick(posterIds)),
+    'rename in the editor': async () =>
+      workOnPoster('rename', await pickPoster(), pick(posterIds)),
     'save in the editor': async () => {
-      const name = `content/${pick(await files(/^posters\/.*\.yaml$|^prices\.yaml$/))}`
+      const name = `content/${pick(await findPaths(/^posters\/.*\.yaml$|^prices\.yaml$/))}`
       const { data } = await answers.form({ name })
       await answers.save({
         name,
         before: data,
-        after: { ...Object(data), note: `${number}` },
+        after: { ...Object(data), note: `${stepNumber}` },
         sure: true,
       })
     },
     undo: () => answers.step({ direction: 'undo' }),
     redo: () => answers.step({ direction: 'redo' }),
     'hand edit': async () => {
-      const path = pick(await files(/^(?:posters|galleries|strings|quotes).*\.yaml$/))
-      if (!(path in foreign))
-        await shop.edit(path, (text) => `${text}# by hand ${number}\n`)
+      const path = pick(await findPaths(/^(?:posters|galleries|strings|quotes).*\.yaml$/))
+      if (!(path in foreignFiles))
+        await shop.edit(path, (text) => `${text}# by hand ${stepNumber}\n`)
     },
     translation: async () => {
       await shop.run('translations export --language es --replace', po)
@@ -110,20 +117,23 @@ test(`of everything that was written by hand nothing is lost (seed ${SEED})`, as
       await shop.run('translations import', po)
     },
   }
-  const told: string[] = []
-  for (; number < STEPS; number += 1) {
-    const before = await survey()
-    const what = pick(Object.keys(steps))
-    await steps[what]?.()
-    told.push(what)
-    const after = await survey()
-    const story = told.join(', ')
-    for (const sum of ofForeign) expect([...after.sums], story).toContain(sum)
-    // What is removed with its file may go; what undo brings back or takes away goes as a whole.
-    for (const [mark, path] of before.marks)
-      if (!after.marks.has(mark))
-        expect(`${what}: ${after.paths.has(path)}`, story).toMatch(
-          /^(?:remove \w+|undo|redo): false$/,
-        )
+
+  const stepNames: string[] = []
+  for (; stepNumber < STEPS; stepNumber += 1) {
+    const previousContent = await surveyContent()
+    const stepName = pick(Object.keys(steps))
+    await steps[stepName]?.()
+    const content = await surveyContent()
+
+    stepNames.push(stepName)
+    const story = stepNames.join(', ')
+    for (const hash of foreignHashes) expect([...content.hashes], story).toContain(hash)
+
+    // A comment may go only with its whole file, and only in steps that remove or restore files.
+    for (const [mark, path] of previousContent.pathsByMark) {
+      if (content.pathsByMark.has(mark)) continue
+      expect(stepName, story).toMatch(/^(?:remove \w+|undo|redo)$/)
+      expect(content.paths.has(path), story).toBe(false)
+    }
   }
 })

@@ -6,53 +6,56 @@ import { build } from '../support/cli.ts'
 import { hosts } from '../support/hosts.ts'
 import { netlify, vercel } from '../support/rule-engines.ts'
 
-const formerly = (names: string) => (text: string) => `${text}formerly: [${names}]\n`
+/** Returns an edit that gives a document former names. */
+const addFormerly = (names: string) => (text: string) => `${text}formerly: [${names}]\n`
 
-// Two posters, a gallery, an edition and a language have had other names.
+/** Two posters, a gallery, an edition and a language have former names. */
 const shop = untilEnd(await tinyShop())
 beforeAll(async () => {
   await shop.edit(
     'content/posters/main/two-moons.yaml',
-    formerly('one-moon, half-a-moon'),
+    addFormerly('one-moon, half-a-moon'),
   )
-  await shop.edit('content/posters/wide/wide-1.yaml', formerly('narrow-1'))
-  await shop.edit('content/galleries/wide.yaml', formerly('narrow'))
-  await shop.edit('content/books/get-the-saga/edition.yaml', formerly('buy-the-saga'))
+  await shop.edit('content/posters/wide/wide-1.yaml', addFormerly('narrow-1'))
+  await shop.edit('content/galleries/wide.yaml', addFormerly('narrow'))
+  await shop.edit('content/books/get-the-saga/edition.yaml', addFormerly('buy-the-saga'))
   await shop.edit('content/site.yaml', (text) =>
     text.replace('flag: es', 'flag: es, formerly: [ca]'),
   )
   expect((await build(shop.path)).text).not.toMatch(/error|warning/)
 })
 
-const moved = new Map([
+const renamedPages = [
+  ['narrow', 'wide'],
+  ['buy-the-saga', 'get-the-saga'],
+  ['posters/one-moon', 'posters/two-moons'],
+  ['posters/half-a-moon', 'posters/two-moons'],
+  ['posters/narrow-1', 'posters/wide-1'],
+] as const
+const redirects = [
   ...['sv', 'en', 'es'].flatMap((lang) =>
-    [
-      ['narrow', 'wide'],
-      ['buy-the-saga', 'get-the-saga'],
-      ['posters/one-moon', 'posters/two-moons'],
-      ['posters/half-a-moon', 'posters/two-moons'],
-      ['posters/narrow-1', 'posters/wide-1'],
-    ].map(([from, to]) => [`/${lang}/${from}`, `/${lang}/${to}`] as const),
+    renamedPages.map(([from, to]) => [`/${lang}/${from}`, `/${lang}/${to}`] as const),
   ),
-  // Galleries also stood without a language.
+  // Galleries also had addresses without a language.
   ['/narrow', '/sv/wide'],
-])
-const recoded = ['', '/wide', '/posters/two-moons'].map(
-  (page) => [`/ca${page}`, `/es${page}`] as const,
-)
+  // The code of Spanish was "ca".
+  ...['', '/wide', '/posters/two-moons'].map(
+    (page) => [`/ca${page}`, `/es${page}`] as const,
+  ),
+] as const
 
-/** Line breaks where a page, a poster or a language should stand: `*`. */
-const broken =
+/** Addresses with a line break and headers in place of a page, a poster or a language (`*`). */
+const injections =
   '/sv/*/ /sv/*.html /sv/posters/*/ /ca/* /ca/*/x /* /fr*/posters/two-moons /fr/posters/*'
     .replaceAll('*', 'a%0d%0aSet-Cookie:%20x=1%0d%0aX:')
     .split(' ')
 
 test.each([netlify, vercel])(
-  'the rules for $name repeat no line break of an address',
+  'the rules for $name copy no line break from an address into a redirect',
   async ({ open }) => {
     const answerTo = await open(shop.dist)
-    for (const path of broken.flatMap((path) => [path, decodeURIComponent(path)]))
-      expect(answerTo(path).to, path).not.toMatch(/[\r\n]/)
+    const paths = injections.flatMap((path) => [path, decodeURIComponent(path)])
+    for (const path of paths) expect(answerTo(path).to, path).not.toMatch(/[\r\n]/)
   },
 )
 
@@ -62,23 +65,21 @@ describe.each(hosts)('$name', (host) => {
     server = await host.start(shop.dist)
   })
   afterAll(() => server?.stop())
-  const ask = (path: string) => fetch(server.origin + path, { redirect: 'manual' })
+  const fetchDirectly = (path: string) =>
+    fetch(server.origin + path, { redirect: 'manual' })
 
-  test.each([...moved, ...recoded])('%s leads to %s for good', async (from, to) => {
-    const answer = await ask(from)
-    const { pathname } = new URL(answer.headers.get('location') ?? '', server.origin)
-    expect([answer.status, pathname]).toEqual([301, to])
+  test.each(redirects)('%s redirects permanently to %s', async (from, to) => {
+    const { status, headers } = await fetchDirectly(from)
+    const { pathname } = new URL(headers.get('location') ?? '', server.origin)
+    expect([status, pathname]).toEqual([301, to])
     expect((await fetch(server.origin + to)).status).toBe(200)
   })
 
-  test('no line break of an address reaches a header, or leads elsewhere', async () => {
-    for (const path of broken) {
-      const { headers } = await ask(path)
-      expect([path, headers.get('set-cookie'), headers.get('x')]).toEqual([
-        path,
-        null,
-        null,
-      ])
+  test('a line break in an address cannot inject headers or redirect elsewhere', async () => {
+    for (const path of injections) {
+      const { headers } = await fetchDirectly(path)
+      expect(headers.get('set-cookie'), path).toBeNull()
+      expect(headers.get('x'), path).toBeNull()
       const { href } = new URL(headers.get('location') ?? '/sv', server.origin)
       expect(href.replace(server.origin, ''), path).toMatch(/^\/(?:sv|es)(?:\/|$)/)
     }
@@ -89,45 +90,43 @@ describe.each(hosts)('$name', (host) => {
       const security =
         /^(?:content-security|strict|x-|referrer|permissions|cross|speculation)/
       const securityOf = async (path: string) =>
-        [...(await ask(path)).headers].filter(([name]) => security.test(name))
-      const expected = await securityOf('/sv')
-      expect(expected).toHaveLength(8)
-      for (const path of [
-        '/',
-        '/fr',
-        '/wide',
-        '/narrow',
-        '/ca',
-        '/sv/',
-        '/sv.html',
-        '/fr/posters/two-moons',
-      ])
-        expect(await securityOf(path), path).toEqual(expected)
+        [...(await fetchDirectly(path)).headers].filter(([name]) => security.test(name))
+
+      const pageHeaders = await securityOf('/sv')
+      expect(pageHeaders).toHaveLength(8)
+
+      const redirectingPaths = [
+        ...['/', '/fr', '/wide', '/narrow', '/ca'],
+        ...['/sv/', '/sv.html', '/fr/posters/two-moons'],
+      ]
+      for (const path of redirectingPaths)
+        expect(await securityOf(path), path).toEqual(pageHeaders)
     })
 
-  test('other addresses are answered as before', async () => {
+  test('pages and unknown addresses do not redirect', async () => {
     for (const path of ['/sv/posters/no-moon', '/posters/one-moon'])
       expect((await fetch(server.origin + path)).status, path).toBe(404)
-    expect(await ask('/sv')).toMatchObject({ status: 200 })
+    expect(await fetchDirectly('/sv')).toMatchObject({ status: 200 })
   })
 })
 
-const built = openShop(() => shop.dist)
+const builtShop = openShop(() => shop.dist)
 test.each([true, false])(
-  'old anchors lead to the card, with scripts: %s',
+  'a former anchor scrolls to the card (scripts: %s)',
   async (javaScriptEnabled) => {
     const viewport = { width: 1000, height: 700 }
     for (const [path, card] of [
       ['/sv#half-a-moon', '#two-moons'],
       ['/en/narrow#narrow-1', '#wide-1'],
     ] as const) {
-      await using visit = await built.visit(path, { javaScriptEnabled, viewport })
-      const top = () =>
-        visit.page.locator(`${card} .card-picture img`).first().boundingBox()
+      await using visit = await builtShop.visit(path, { javaScriptEnabled, viewport })
+      const picture = visit.page.locator(`${card} .card-picture img`).first()
+      const readTop = async () => (await picture.boundingBox())?.y
+
       await expect
-        .poll(async () => (await top())?.y ?? 9999, { message: path })
+        .poll(async () => (await readTop()) ?? 9999, { message: path })
         .toBeLessThan(300)
-      expect((await top())?.y).toBeGreaterThan(0)
+      expect(await readTop()).toBeGreaterThan(0)
     }
   },
 )

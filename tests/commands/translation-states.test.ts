@@ -8,12 +8,12 @@ import { countEverywhere, gitOn, makeTranslations } from '../shops/translated-sh
 const isLong = process.env.SAGA_LONG === '1'
 const shop = ownersShop()
 
-/** Expects that everything that counts texts agrees. Returns the counts. */
+/** Expects that all parts of the program count the same texts. Returns the counts. */
 async function expectAgreement(lang: string) {
   const { home, view, validate, po, list, entries } = await countEverywhere(shop, lang)
   const { total, missing, copied, same, outdated } = validate
   expect(view).toEqual(validate)
-  // The home page has its first counts before git has told anything.
+  // The home page shows its first counts before git has answered, so it knows no outdated texts.
   expect(home).toEqual({ ...validate, outdated: 0 })
   expect(po).toEqual({ total, missing, copied, outdated })
   expect(list).toEqual({ missing, copied, outdated, same })
@@ -21,17 +21,18 @@ async function expectAgreement(lang: string) {
   return validate
 }
 
-test('home, translators, validate and PO files count the same texts in the same states', async () => {
+test('home page, translation view, validate and PO files agree on the state of every text', async () => {
   await makeTranslations(shop)
+
   const es = await expectAgreement('es')
   expect(es).toMatchObject({ missing: 25, copied: 2, outdated: 3 })
   expect(es.translated).toBe(es.total - 27)
-  // The source of the others is outdated itself where a customer wrote in Swedish.
+  // English is outdated only where a customer wrote in Swedish. It is the source of all other texts.
   expect(await expectAgreement('en')).toMatchObject({ outdated: 1 })
 
   await shop.write('story/es.md', '---\ntitle: [La\n---\n\nA medias.\n')
-  const broken = await expectAgreement('es')
-  expect(broken).toMatchObject({
+  const withBrokenFile = await expectAgreement('es')
+  expect(withBrokenFile).toMatchObject({
     total: es.total,
     translated: es.translated - 1,
     copied: 1,
@@ -39,9 +40,10 @@ test('home, translators, validate and PO files count the same texts in the same 
 })
 
 test.runIf(isLong)(
-  'they also count the same of the source, and of a hidden language that is not begun',
+  'the counts also agree for the source language and for an untranslated draft',
   async () => {
     await makeTranslations(shop)
+
     const sv = await expectAgreement('sv')
     expect(sv).toMatchObject({ missing: 23, copied: 0, outdated: 3 })
     expect(sv.same).toBeGreaterThan(0)
@@ -49,29 +51,35 @@ test.runIf(isLong)(
   },
 )
 
-test('a confirmed text is outdated nowhere, until its source changes again; undo takes it back', async () => {
+test('a confirmed text is no longer outdated until its source changes again', async () => {
   await makeTranslations(shop)
   const answers = answersOf(openShop(shop.project, {}))
   const lang = 'es'
   const id = 'content/posters/main/two-moons.yaml description.es'
-  const text = (await answers.texts({ lang })).find((one) => one.id === id)
-  const named = { lang, id, source: text?.source ?? '', current: text?.current ?? '' }
-  const before = await expectAgreement(lang)
+  const texts = await answers.texts({ lang })
+  const text = texts.find((candidate) => candidate.id === id)
+  const confirmation = {
+    lang,
+    id,
+    source: text?.source ?? '',
+    current: text?.current ?? '',
+  }
+  const initialCounts = await expectAgreement(lang)
 
-  expect(await answers.confirm({ ...named, current: 'other' })).toMatchObject({
-    kind: 'changed-elsewhere',
-  })
-  expect(await answers.confirm(named)).toMatchObject({ kind: 'saved' })
+  const confirmingStaleText = answers.confirm({ ...confirmation, current: 'other' })
+  expect(await confirmingStaleText).toMatchObject({ kind: 'changed-elsewhere' })
+  expect(await answers.confirm(confirmation)).toMatchObject({ kind: 'saved' })
   expect(await expectAgreement(lang)).toEqual({
-    ...before,
-    outdated: before.outdated - 1,
+    ...initialCounts,
+    outdated: initialCounts.outdated - 1,
   })
+
   await answers.step({ direction: 'undo' })
-  expect(await expectAgreement(lang)).toEqual(before)
+  expect(await expectAgreement(lang)).toEqual(initialCounts)
   expect((await shop.everyFile()).has('confirmations.yaml')).toBe(false)
   await answers.step({ direction: 'redo' })
 
-  // A rename moves the text, and a rebase gives commits other names and dates.
+  // The confirmation survives a rename, which moves the text, and a rebase, which changes hashes and dates of commits.
   const commit = (day: string): void => {
     gitOn(shop.root, day, 'add', 'content')
     gitOn(shop.root, day, 'commit', '-qm', day)
@@ -80,12 +88,14 @@ test('a confirmed text is outdated nowhere, until its source changes again; undo
   await shop.run('rename poster two-moons three-moons')
   commit('03-02')
   gitOn(shop.root, '03-03', 'rebase', '-q', '--force-rebase', 'HEAD~1')
-  expect((await expectAgreement(lang)).outdated).toBe(before.outdated - 1)
+  expect((await expectAgreement(lang)).outdated).toBe(initialCounts.outdated - 1)
+
   await shop.edit('posters/main/three-moons.yaml', (yaml) =>
     yaml.replace('A very small', 'A tiny'),
   )
   commit('03-04')
-  expect((await expectAgreement(lang)).outdated).toBe(before.outdated)
+  expect((await expectAgreement(lang)).outdated).toBe(initialCounts.outdated)
+
   const { text: notes } = await shop.run('validate --notes')
   expect(notes).toContain('no text has these words any more')
   expect((await shop.run('validate --fix --yes')).text).toContain(
@@ -96,7 +106,7 @@ test('a confirmed text is outdated nowhere, until its source changes again; undo
   )
 })
 
-test('a PO file tells what the source said before, and unmarked entries come back as still right', async () => {
+test('an import confirms outdated entries whose fuzzy mark was removed', async () => {
   await makeTranslations(shop)
   const { file } = await countEverywhere(shop, 'es')
   const po = await readFile(file, 'utf8')
@@ -106,18 +116,19 @@ test('a PO file tells what the source said before, and unmarked entries come bac
   expect(untouched).toMatch(/^Imported no texts into "es" \(.*still outdated: 3/)
   expect(code).toBe(0)
 
-  const cleared = po.replace(/^#(?:, fuzzy|\| .*)\n/gm, '')
+  const unmarkedPo = po.replace(/^#(?:, fuzzy|\| .*)\n/gm, '')
   await writeFile(
     file,
-    cleared.replace('Una imagen pequeña para', 'Una imagen muy pequeña para'),
+    unmarkedPo.replace('Una imagen pequeña para', 'Una imagen muy pequeña para'),
   )
   const { text } = await shop.run('translations import', file)
   expect(text).toMatch(/Imported 1 text into "es" \(still right: 2, /)
   expect(await expectAgreement('es')).toMatchObject({ outdated: 0 })
-  // Once more, it has nothing to do.
-  const again = `${shop.root}/again.po`
-  await writeFile(again, cleared)
-  expect((await shop.run('translations import', again)).text).toContain(
+
+  // A second import has nothing to do.
+  const secondFile = `${shop.root}/second.po`
+  await writeFile(secondFile, unmarkedPo)
+  expect((await shop.run('translations import', secondFile)).text).toContain(
     'Imported no texts',
   )
 })

@@ -7,21 +7,23 @@ import { contentReference } from '../../tools/content-reference.ts'
 import { home } from '../support/cli.ts'
 import { documentTexts as texts } from '../support/documents.ts'
 
-const whole = [...texts.values()].join('\n')
-const find = (text: string, pattern: RegExp): readonly string[] =>
-  [...text.matchAll(pattern)].map(([, found = '']) => found)
+const allText = [...texts.values()].join('\n')
+
+/** Returns the first group of every match. */
+const findAll = (text: string, pattern: RegExp): readonly string[] =>
+  [...text.matchAll(pattern)].map(([, group = '']) => group)
 
 describe('the documentation', () => {
-  test('leads to files and headings that exist', async () => {
+  test('links to files and headings that exist', async () => {
     for (const [name, text] of texts) {
-      const slugs = find(text, /^#+ (.*)$/gm).map((title) =>
+      const slugs = findAll(text, /^#+ (.*)$/gm).map((title) =>
         title
           .toLowerCase()
           .replace(/[^\w\s-]/g, '')
           .trim()
           .replaceAll(' ', '-'),
       )
-      for (const target of find(text, /\]\(([^)\s]+)\)/g)) {
+      for (const target of findAll(text, /\]\(([^)\s]+)\)/g)) {
         if (/^https?:/.test(target)) continue
         const [path = '', anchor] = target.split('#')
         if (path !== '') await stat(join(home, dirname(name), path))
@@ -31,58 +33,62 @@ describe('the documentation', () => {
   })
 
   test('names files and folders of the project that exist', async () => {
-    const named = find(whole, /`((?:cli|templates|islands|tests|tools|docs)\/[\w./-]+)`/g)
-    expect(named.length).toBeGreaterThan(20)
-    for (const path of named) await stat(join(home, path))
+    const paths = findAll(
+      allText,
+      /`((?:cli|templates|islands|tests|tools|docs)\/[\w./-]+)`/g,
+    )
+    expect(paths.length).toBeGreaterThan(20)
+    for (const path of paths) await stat(join(home, path))
   })
 
-  test('shows pictures of little weight', async () => {
+  test('shows pictures under 120 kB', async () => {
     for (const name of ['home', 'gallery'])
       expect((await stat(join(home, `docs/${name}.webp`))).size).toBeLessThan(120_000)
   })
 
-  test('explains every field that the schemas know', async () => {
+  test('explains every field of the schemas', async () => {
     expect(texts.get('docs/content.md')).toBe(contentReference())
   })
 
-  test('says where each kind of content lies, also outside of the reference', () => {
-    const starts = collectionNames.map(
+  test('names the folder of each kind of content outside the reference', () => {
+    const folders = collectionNames.map(
       (name) => `content/${collectionOf(name).path.split('{')[0]}`,
     )
-    const written = [...texts].filter(([name]) => name !== 'docs/content.md')
-    const named = written.flatMap(([, text]) => find(text, /`(content\/[^`]+)`/g))
-    for (const start of starts)
-      expect(
-        named.filter((path) => path.startsWith(start)),
-        start,
-      ).not.toEqual([])
-    for (const path of named)
-      expect(
-        starts.filter((start) => path.startsWith(start)),
-        path,
-      ).not.toEqual([])
+    const guides = [...texts].filter(([name]) => name !== 'docs/content.md')
+    const paths = guides.flatMap(([, text]) => findAll(text, /`(content\/[^`]+)`/g))
+
+    const unnamedFolders = folders.filter(
+      (folder) => !paths.some((path) => path.startsWith(folder)),
+    )
+    expect(unnamedFolders).toEqual([])
+
+    const unknownPaths = paths.filter(
+      (path) => !folders.some((folder) => path.startsWith(folder)),
+    )
+    expect(unknownPaths).toEqual([])
   })
 
-  test('says what each host does', async () => {
+  test('lists the features of each host', async () => {
     const rows = Object.entries(hosts).map(([name, { title, readme, setup }]) => {
       const needs = typeof setup === 'string' ? setup : `\`npm run new -- host ${name}\``
       return `| ${[title, ...readme, needs].join(' | ')} |`
     })
+
     const table = /(?<=\| host \|.*\n.*\n)(?:\|.*\n)+/
     const [name, text] = [...texts].find(([, text]) => table.test(text)) ?? [
       'README.md',
       '',
     ]
-    const listed = text.replace(table, () => `${rows.join('\n')}\n`)
-    await expect(listed).toMatchFileSnapshot(`../../${name}`)
+    const expectedText = text.replace(table, () => `${rows.join('\n')}\n`)
+    await expect(expectedText).toMatchFileSnapshot(`../../${name}`)
   })
 
-  test('npm scripts that are named exist', async () => {
+  test('names npm scripts that exist', async () => {
     const { scripts } = JSON.parse(
       await readFile(join(home, 'package.json'), 'utf8'),
     ) as { scripts: object }
-    const named = find(whole, /npm run ([\w:-]+)/g)
-    expect(named.length).toBeGreaterThan(10)
-    expect(named.filter((name) => !(name in scripts))).toEqual([])
+    const names = findAll(allText, /npm run ([\w:-]+)/g)
+    expect(names.length).toBeGreaterThan(10)
+    expect(names.filter((name) => !(name in scripts))).toEqual([])
   })
 })

@@ -5,15 +5,19 @@ import { expect, test } from 'vitest'
 import { home } from '../support/cli.ts'
 import { temporaryFolder } from '../support/files.ts'
 
-/** Runs the project's linter on files. Returns a line for each fault, which names its file. */
+/** Runs the project's linter on files. Returns one line per problem, which names its file. */
 async function lint(files: Readonly<Record<string, string>>): Promise<readonly string[]> {
   await using folder = await temporaryFolder()
   const rules = JSON.parse(await readFile(join(home, 'biome.json'), 'utf8')) as object
-  const all = { ...files, 'biome.json': JSON.stringify({ ...rules, vcs: undefined }) }
-  for (const [name, text] of Object.entries(all)) {
+  const allFiles = {
+    ...files,
+    'biome.json': JSON.stringify({ ...rules, vcs: undefined }),
+  }
+  for (const [name, text] of Object.entries(allFiles)) {
     await mkdir(dirname(join(folder.path, name)), { recursive: true })
     await writeFile(join(folder.path, name), text)
   }
+
   const biome = join(home, 'node_modules/.bin/biome')
   const args = ['lint', '--reporter=github', '--max-diagnostics=none', '.']
   const { stdout, stderr } = spawnSync(biome, args, {
@@ -23,7 +27,8 @@ async function lint(files: Readonly<Record<string, string>>): Promise<readonly s
   return (stdout + stderr).split('\n')
 }
 
-const crossings = [
+/** Imports that a fence forbids: a file, the module that it imports, and part of the linter's message. */
+const forbiddenImports = [
   ['islands/Basket.tsx', '../../cli/model/price.ts', 'Islands run in the browser'],
   [
     'islands/basket/total.ts',
@@ -97,26 +102,27 @@ const stages = [
   ...['plan', 'bundle', 'produce', 'publish', 'serve'],
 ]
 
-/** The stages whose results a stage works with. */
-const earlier: Readonly<Record<string, readonly string[]>> = {
+/** The earlier stages whose results each stage may import. */
+const allowedStages: Readonly<Record<string, readonly string[]>> = {
   translations: ['read'],
   check: ['read', 'translations'],
   resolve: ['read'],
 }
 
-/** Files of one folder have names of their own. */
-const numbered = (path: string, number: number): string =>
+/** Adds a number to the name of a file, so that one folder can hold a file per import. */
+const addNumber = (path: string, number: number): string =>
   path.replace(/\.tsx?$/, `-${number}$&`)
-const othersOf = (stage: string) =>
-  stages.filter((other) => other !== stage && !earlier[stage]?.includes(other))
-const importsOf = (stage: string): string =>
-  stages
-    .filter((other) => other !== stage)
-    .map((other) => `export { x as ${other} } from '../${other}/basket.ts'\n`)
+const otherStages = (stage: string) => stages.filter((name) => name !== stage)
+const forbiddenStages = (stage: string) =>
+  otherStages(stage).filter((name) => !allowedStages[stage]?.includes(name))
+/** Returns a module that imports all other stages. */
+const importOtherStages = (stage: string): string =>
+  otherStages(stage)
+    .map((name) => `export { x as ${name} } from '../${name}/basket.ts'\n`)
     .join('')
 
-// One run of the linter for all of them: each costs a third of a second.
-const said = await lint({
+// One run of the linter checks all files, because each run takes a third of a second.
+const problems = await lint({
   'cli/model/own.ts':
     "import type { Basket } from './basket.ts'\nexport type Own = Basket\n",
   'cli/model/basket.ts':
@@ -124,32 +130,32 @@ const said = await lint({
   'cli/model/shelf.ts':
     "import type { Basket } from './basket.ts'\nexport type Shelf = Basket\n",
   ...Object.fromEntries([
-    ...crossings.map(([path, from], number) => [
-      numbered(path, number),
-      `import { x } from '${from}'\nexport const y = x\n`,
+    ...forbiddenImports.map(([path, module], number) => [
+      addNumber(path, number),
+      `import { x } from '${module}'\nexport const y = x\n`,
     ]),
-    ...stages.map((stage) => [`cli/${stage}/stage.ts`, importsOf(stage)]),
+    ...stages.map((stage) => [`cli/${stage}/stage.ts`, importOtherStages(stage)]),
   ]),
 })
-const saidOf = (path: string): string =>
-  said.filter((line) => line.includes(`/${path},`)).join('\n')
+const problemsIn = (path: string): string =>
+  problems.filter((line) => line.includes(`/${path},`)).join('\n')
 
-test('no file imports another that imports it, types included', () => {
+test('the linter reports import cycles, including cycles of types', () => {
   for (const name of ['own', 'basket'])
-    expect(saidOf(`cli/model/${name}.ts`)).toContain('noImportCycles')
-  expect(saidOf('cli/model/shelf.ts')).not.toContain('noImportCycles')
+    expect(problemsIn(`cli/model/${name}.ts`)).toContain('noImportCycles')
+  expect(problemsIn('cli/model/shelf.ts')).not.toContain('noImportCycles')
 })
 
-test.each(crossings.map((crossing, number) => [...crossing, number] as const))(
+test.each(forbiddenImports.map((row, number) => [...row, number] as const))(
   '%s may not import %s: %s',
-  (path, _, reason, number) => expect(saidOf(numbered(path, number))).toContain(reason),
+  (path, _, reason, number) =>
+    expect(problemsIn(addNumber(path, number))).toContain(reason),
 )
 
 test.each(stages)(
-  'cli/%s imports no stage but those whose results it works with',
+  'cli/%s may import only the earlier stages that it builds on',
   (stage) => {
-    expect(saidOf(`cli/${stage}/stage.ts`).match(/noRestrictedImports/g)).toHaveLength(
-      othersOf(stage).length,
-    )
+    const rejections = problemsIn(`cli/${stage}/stage.ts`).match(/noRestrictedImports/g)
+    expect(rejections).toHaveLength(forbiddenStages(stage).length)
   },
 )

