@@ -52,7 +52,7 @@ async function killOnce(root: string, isTime: () => Promise<boolean>): Promise<b
 const filesIn = (folder: string): Promise<readonly string[]> =>
   readdir(folder, { recursive: true }).catch(() => [])
 
-/** Counts the files that builds have made but not yet published. */
+/** Counts the files that builds have made but not yet published, without those in the store beside them. */
 async function countStaged(cache: string): Promise<number> {
   const stages = (await readdir(cache)).filter((name) => name.startsWith('stage-'))
   const files = await Promise.all(stages.map((name) => filesIn(join(cache, name))))

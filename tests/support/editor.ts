@@ -76,7 +76,7 @@ export async function openForm(
   { watching }: EditedShop,
   name: string,
 ): Promise<void> {
-  // A form with unsaved changes may ask before it is left. Without an answer, it would stay open.
+  // A form may ask before an unsaved change is left. Without an answer, the form would stay open.
   const confirmLeaving = (dialog: Dialog): Promise<void> => dialog.accept()
   page.on('dialog', confirmLeaving)
 
