@@ -9,8 +9,15 @@ const walk = setOut(openSmallShop(), { reducedMotion: 'reduce' }, (context) =>
 )
 
 test.each([
-  ...['/holy-cow', '/landscape', '/posters/dragon-eye', '/posters/landscape-1'],
-  ...['/get-the-saga', '/questions', '/about-the-prints', '/search', '/success'],
+  '/holy-cow',
+  '/landscape',
+  '/posters/dragon-eye',
+  '/posters/landscape-1',
+  '/get-the-saga',
+  '/questions',
+  '/about-the-prints',
+  '/search',
+  '/success',
 ])(
   'no text of %s lies on another, in the longest words of all languages',
   async (path) => {

@@ -10,36 +10,28 @@ const shop = openWholeShop()
 
 /** A page of each kind, including the galleries and titles with the longest words of each language. */
 const pages = [
-  ...[
-    '/sv',
-    '/sv/pyramid',
-    '/sv/posters/pyramid-24',
-    '/sv/get-the-saga',
-    '/sv/svenska-bocker',
-    '/sv/success',
-  ],
-  ...[
-    '/en/holy-cow',
-    '/en/posters/landscape-1',
-    '/en/about-the-prints',
-    '/en/get-the-saga',
-    '/en/success',
-  ],
-  ...[
-    '/es',
-    '/es/landscape',
-    '/es/posters/dragon-eye',
-    '/es/svenska-bocker',
-    '/es/success',
-  ],
+  '/sv',
+  '/sv/pyramid',
+  '/sv/posters/pyramid-24',
+  '/sv/get-the-saga',
+  '/sv/svenska-bocker',
+  '/sv/success',
+  '/en/holy-cow',
+  '/en/posters/landscape-1',
+  '/en/about-the-prints',
+  '/en/get-the-saga',
+  '/en/success',
+  '/es',
+  '/es/landscape',
+  '/es/posters/dragon-eye',
+  '/es/svenska-bocker',
+  '/es/success',
   ...readdirSync(join(home, 'content/texts')).map((text) => `/es/${text}`),
-  ...[
-    '/sv/delivery-and-payment',
-    '/en/questions',
-    '/sv/search',
-    '/es/search',
-    '/sv/nothing',
-  ],
+  '/sv/delivery-and-payment',
+  '/en/questions',
+  '/sv/search',
+  '/es/search',
+  '/sv/nothing',
 ]
 
 /** Returns the problems that large text causes in the page, or in its open dialog. */

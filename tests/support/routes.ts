@@ -3,23 +3,19 @@ import { galleries, posterScreens, screens } from '../shops/shop-content.ts'
 
 /** Addresses that lead to the home page of the first language. */
 const redirectedHome = [
-  ...[
-    '/fr',
-    '/SV',
-    '/Landscape',
-    '/fr/search',
-    '/about',
-    '/get-the-saga',
-    '/svenska-bocker',
-    '/fr/landscape',
-  ],
-  ...[
-    '/fr/svenska-bocker',
-    '/about/success',
-    '/fr/',
-    '/fr/landscape/',
-    '/fr/posters/dragon-eye',
-  ],
+  '/fr',
+  '/SV',
+  '/Landscape',
+  '/fr/search',
+  '/about',
+  '/get-the-saga',
+  '/svenska-bocker',
+  '/fr/landscape',
+  '/fr/svenska-bocker',
+  '/about/success',
+  '/fr/',
+  '/fr/landscape/',
+  '/fr/posters/dragon-eye',
   '/about/posters/pyramid-34',
 ]
 
@@ -36,22 +32,22 @@ export const redirects = [
 
 /** Addresses without a page. */
 const unknownPaths = [
-  ...[
-    '/fr/nope',
-    '/sv/nope',
-    '/sv/nope/deep',
-    '/a/b/c',
-    '/sv/landscape/x',
-    '/sv/Landscape',
-  ],
-  ...['/search', '/sv/search/x'],
-  ...[
-    '/posters/dragon-eye',
-    '/sv/posters',
-    '/sv/posters/nope',
-    '/sv/posters/landscape-30',
-  ],
-  ...['/fr/posters/nope', '/nope.png', '/assets/nope.js', '/.well-known/x'],
+  '/fr/nope',
+  '/sv/nope',
+  '/sv/nope/deep',
+  '/a/b/c',
+  '/sv/landscape/x',
+  '/sv/Landscape',
+  '/search',
+  '/sv/search/x',
+  '/posters/dragon-eye',
+  '/sv/posters',
+  '/sv/posters/nope',
+  '/sv/posters/landscape-30',
+  '/fr/posters/nope',
+  '/nope.png',
+  '/assets/nope.js',
+  '/.well-known/x',
 ]
 
 /** Unknown addresses that Netlify and Cloudflare send home, because their placeholders have no exceptions. */
