@@ -29,8 +29,8 @@ export function gitOn(root: string, day: string, ...args: readonly string[]): st
 }
 
 /**
- * Gives a shop texts in every state of translation, with a history of two branches: a book in English, a Swedish review,
- * a draft, a language with a fallback, and a hidden language that is not translated yet.
+ * Gives a shop texts in every state of translation, with a history of two branches: a book in English, a Swedish
+ * review, a draft, a language with a fallback, and a hidden language that is not translated yet.
  */
 export async function makeTranslations(shop: OwnersShop): Promise<void> {
   const replace = (path: string, from: string, to: string) =>

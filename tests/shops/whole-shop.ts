@@ -12,8 +12,8 @@ const NAME = 'whole-shop'
 const root = join(home, '.cache/tests/whole')
 
 /**
- * Starts to build the whole shop, and shows the progress because the first build takes a minute. Returns a function that
- * stops the build.
+ * Starts to build the whole shop, and shows the progress because the first build takes a minute. Returns a function
+ * that stops the build.
  */
 export function startWholeShop(): () => void {
   begin(NAME)
