@@ -47,7 +47,7 @@ const hostile = [
   '\ud800',
 ]
 
-const requests: readonly (readonly [what: string, ...SendArguments])[] = [
+const requests: readonly (readonly [description: string, ...SendArguments])[] = [
   ['of A1', order],
   ['of A1 without logo', ...orderWith({ noLogo: true })],
   ['of A2', ...orderWith({ size: 'A2' })],
@@ -234,7 +234,7 @@ const describeField = ([name, value]: readonly [string, string]): string => {
 test('the payment provider receives the prices and texts of the catalogue for every order', async () => {
   const report: string[] = []
   let usualFields = new Set<string>()
-  for (const [what, ...request] of requests) {
+  for (const [description, ...request] of requests) {
     checkout.provider.reset()
     const { status, headers, text } = await send(...request)
 
@@ -249,7 +249,7 @@ test('the payment provider receives the prices and texts of the catalogue for ev
     const calls = `${checkout.provider.keys.length} asked, ${form.length} fields, of which others than above:`
 
     report.push(
-      `# An order ${what}`,
+      `# An order ${description}`,
       `${status} ${text.trim() || '{}'}`,
       ...headerLines,
       calls,

@@ -257,7 +257,7 @@ describe('every page', () => {
   })
 })
 
-/** The four variants in the order of their links. `name` is an attribute's; `query` belongs to the variant's address. */
+/** The four variants in the order of their links, with the name in their attribute and the query of their address. */
 const variants = [
   { size: 'A1', price: prices.a1, name: 'a1', query: '' },
   { size: 'A2', price: prices.a2, name: 'a2', query: '?variant=a2' },

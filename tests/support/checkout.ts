@@ -90,8 +90,8 @@ export const requireDeno = (): Promise<void> => makeOnce('deno', findDeno)
 const SPEED_UP = 20
 
 /**
- * Returns the source of an entry that runs the function with a movable clock. The file `ahead` contains the milliseconds
- * by which the clock is ahead. While the file `hurried` has a text, timers run faster and log their milliseconds.
+ * Returns the source of an entry that runs the function with a movable clock. The file `ahead` has the milliseconds by
+ * which the clock is ahead. While the file `hurried` has a text, timers run faster and log their milliseconds.
  */
 const withMovableClock = (ahead: string, hurried: string): string => `
   const { now } = Date

@@ -21,7 +21,7 @@ const environmentOf = (more: Readonly<Record<string, string>>) => ({
   ...more,
 })
 
-/** The hash of the CLI's code, as `cli/run.mjs` computes it, so that builds in this process and others share a cache. */
+/** The hash of the CLI's code as `cli/run.mjs` computes it, so that builds in this process and others share a cache. */
 const codeHash = once((): string => {
   const { code, text } = spawnSaga(['--version'])
   if (code !== 0) throw new Error(text)

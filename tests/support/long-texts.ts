@@ -199,7 +199,7 @@ export async function atWidths(
 }
 
 /**
- * Expects that no text of a page covers another, with the longest text of all languages in every place, and with a third
+ * Expects that no text of a page covers another with the longest text of all languages in every place, and with a third
  * more letters. `prepare` opens a dialog.
  */
 export async function expectTextsToFit(

@@ -50,8 +50,8 @@ function lateMembersOf(objects: Identifier): readonly Member[] {
 }
 
 /**
- * Members that one of the oldest browsers lacks. Members of built-in objects appear twice, because the data does not tell
- * which of them are static.
+ * Members that one of the oldest browsers lacks. Members of built-in objects appear twice, because the data does not
+ * tell which of them are static.
  */
 export const lateMembers: readonly Member[] = [
   ...lateMembersOf(data.api as unknown as Identifier),

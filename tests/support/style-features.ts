@@ -90,7 +90,7 @@ function lacksInDeclaration(
 const prefixesOf = (property: string, siblings: ReadonlySet<string>): readonly string[] =>
   ['-webkit-', '-moz-'].filter((prefix) => siblings.has(prefix + property))
 
-/** Returns the missing features of a selector. Lists in `:is()` and `:where()` ignore selectors that a browser lacks. */
+/** Returns the missing features of a selector. Lists in `:is()` and `:where()` ignore selectors that are unknown. */
 function lacksInSelector(
   selector: CssNode,
   place: string,

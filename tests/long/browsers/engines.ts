@@ -24,7 +24,7 @@ const HEIGHT = 900
 
 /**
  * Scrolls an element to the middle of the window before a click, because not all drivers scroll, and the bar at the top
- * covers elements. Waits until the element stops moving: drivers read its position and click there a moment later, while
+ * covers elements. Waits until the element stops moving: drivers read its position and click there a moment later, but
  * stylesheets that load on the first scrolling, or an expanding answer, move it. WebKit does not follow the movement.
  */
 async function bringIntoView(run: Visitor['run'], selector: string): Promise<void> {

@@ -11,8 +11,8 @@ import type { engines, Visitor } from './engines.ts'
 const PURCHASES = 'https://example.gumroad.com/l/'
 
 /**
- * Serves dist/ with purchase links to this server, which records the requests. Without `scripts`, pages have no scripts,
- * because WebKit's driver cannot disable them.
+ * Serves dist/ with purchase links to this server, which records the requests. Without `scripts`, scripts are removed
+ * from the pages, because WebKit's driver cannot disable them.
  */
 export async function serveVisitedShop(scripts: boolean) {
   const dist = await wholeShop()

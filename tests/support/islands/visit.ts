@@ -97,7 +97,7 @@ export async function openTab(
   return tab
 }
 
-/** Moves the pointer beside the cards until an element is visible. Chromium ignores movements before the first frame. */
+/** Moves the pointer beside the cards until an element is visible: Chromium ignores movements before the first frame. */
 export async function movePointerUntil(page: Page, element: Locator): Promise<void> {
   let y = 9
   const isVisibleAfterMove = async (): Promise<boolean> => {

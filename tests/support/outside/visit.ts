@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { interfere, listenForFaults, type Outsider, readFaults } from './interfere.ts'
 
-/** When outsiders change the page: before hydration, between hydration and the click, or as long as the page is open. */
+/** When outsiders change the page: before hydration, between hydration and the click, or while the page is open. */
 export const moments = ['before React', 'before the press', 'all the time'] as const
 export type Moment = (typeof moments)[number]
 
