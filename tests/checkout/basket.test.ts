@@ -29,12 +29,12 @@ const site = openShop(async () => {
   await buildShop()
   return shop.dist
 })
-let running: TimedFunction
+let checkoutFunction: TimedFunction
 beforeAll(async () => {
-  running = await startFunction({ SHOP_ORIGIN: site.server.origin }, port)
+  checkoutFunction = await startFunction({ SHOP_ORIGIN: site.server.origin }, port)
 })
-beforeEach(() => running.provider.reset())
-afterAll(() => running.stop())
+beforeEach(() => checkoutFunction.provider.reset())
+afterAll(() => checkoutFunction.stop())
 
 interface Visit {
   readonly path?: string
@@ -55,6 +55,7 @@ async function visit({ path = '/sv', list = [], scripts = true }: Visit) {
   )
   page.on('pageerror', ({ message }) => errors.push(message))
   await page.goto(site.server.origin + path)
+
   if (scripts) {
     await page.evaluate(
       (text) => localStorage.setItem('saved-posters', text),
@@ -91,10 +92,11 @@ const list = [
   { id: 'wide-1', variant: 'a2' },
 ]
 
-test('the list is ordered as a whole, on one payment page; once it is paid, what was ordered leaves the list in every tab', async () => {
+test('the whole list is ordered on one payment page, and paid posters leave it in every tab', async () => {
   await using visiting = await visit({ list })
   const { page, errors } = visiting
   await openList(page)
+
   const quantity = dialog(page).getByRole('combobox', { name: 'Antal, Två månar' })
   await quantity.selectOption('3')
   expect(await row(page, 'Två månar').locator('.saved-price').innerText()).toBe(
@@ -103,6 +105,7 @@ test('the list is ordered as a whole, on one payment page; once it is paid, what
   expect(await axeFaults(page, '[data-held=saved] dialog[open]')).toEqual([])
   expect(await orderAll(page).innerText()).toBe('Beställ allt, $460 USD')
   expect(await dialog(page).locator('.saved-sum').innerText()).toMatch(/\$460 USD$/)
+
   const tab = await openPayment(page)
   expect(await tab.locator('h2').allInnerTexts()).toEqual([
     'Två månar, A2, utan logotyp',
@@ -110,7 +113,8 @@ test('the list is ordered as a whole, on one payment page; once it is paid, what
     'Vidden, A2',
   ])
   expect(await tab.locator('strong').innerText()).toBe('$460.00')
-  const form = Object.fromEntries(running.provider.sessions[0]?.form ?? [])
+
+  const form = Object.fromEntries(checkoutFunction.provider.sessions[0]?.form ?? [])
   expect(form).toMatchObject({
     'line_items[0][quantity]': '3',
     'line_items[0][price_data][unit_amount]': '10000',
@@ -118,36 +122,37 @@ test('the list is ordered as a whole, on one payment page; once it is paid, what
     'metadata[line_1]': 'two-moons, A2, without logo, 3 pcs',
   })
 
-  // The page on privacy names it.
+  // The privacy page names this key.
   expect(await page.evaluate(() => Object.keys(localStorage))).toContain(
     'ordered-posters',
   )
 
-  // Whoever comes back has lost nothing, and gets no second page for the same basket, from another tab either.
+  // Going back loses nothing. The same basket reuses its payment page, in another tab too.
   await tab.getByRole('link', { name: 'Back to the shop' }).click()
   await tab.waitForURL(`${site.server.origin}/sv`)
   await movePointerUntil(tab, tab.locator('.heart').first())
   await openList(tab)
   expect(await dialog(tab).locator('.saved-row').count()).toBe(3)
-  const again = await openPayment(tab)
-  expect(running.provider.sessions).toHaveLength(1)
-  // Meanwhile the first tab adds one more of what is ordered already.
+  const reopenedTab = await openPayment(tab)
+  expect(checkoutFunction.provider.sessions).toHaveLength(1)
+
+  // Meanwhile the first tab adds one more print of a poster that is already ordered.
   await quantity.selectOption('4')
   await expect.poll(() => dialog(page).getByText('Kassan öppnades').count()).toBe(0)
 
-  await again.getByRole('link', { name: 'Pay' }).click()
-  await again.waitForURL(`${site.server.origin}/sv/success#basket`)
-  const paid = 'Det du har betalat är borta från dina sparade posters.'
-  await again.getByText(paid).waitFor()
+  await reopenedTab.getByRole('link', { name: 'Pay' }).click()
+  await reopenedTab.waitForURL(`${site.server.origin}/sv/success#basket`)
+  const paidNotice = 'Det du har betalat är borta från dina sparade posters.'
+  await reopenedTab.getByText(paidNotice).waitFor()
   expect(await readList(page)).toBe(
     '[{"id":"two-moons","variant":"a2NoLogo","quantity":1}]',
   )
-  await dialog(page).getByText(paid).waitFor()
+  await dialog(page).getByText(paidNotice).waitFor()
   expect(await orderAll(page).innerText()).toBe('Beställ allt, $100 USD')
   expect(errors).toEqual([])
 })
 
-test('a poster whose page cannot be loaded is left out with a word, and stays in the list; the rest is ordered', async () => {
+test('a poster whose page does not load stays in the list while the rest is ordered', async () => {
   await using visiting = await visit({
     list: [...list, { id: 'far-off', variant: 'a1' }],
   })
@@ -155,18 +160,21 @@ test('a poster whose page cannot be loaded is left out with a word, and stays in
   await page.route('**/posters/far-off', (route) => route.abort())
   await openList(page)
   await row(page, 'far-off').getByText('Kunde inte laddas').waitFor()
+
   const tab = await openPayment(page)
   expect(await tab.locator('h2').count()).toBe(3)
+
   await tab.getByRole('link', { name: 'Pay' }).click()
   await tab.waitForURL(`${site.server.origin}/sv/success#basket`)
   await expect
     .poll(() => readList(page))
     .toBe('[{"id":"far-off","variant":"a1","quantity":1}]')
+
   await dialog(page).getByRole('button', { name: 'Ta bort far-off' }).click()
   await expect.poll(() => readList(page)).toBe('[]')
 })
 
-test('what sells out meanwhile is marked and left out; the rest is ordered', async () => {
+test('a poster that sells out while the list is open is left out of the order', async () => {
   await using visiting = await visit({ list })
   const { page } = visiting
   await openList(page)
@@ -175,27 +183,30 @@ test('what sells out meanwhile is marked and left out; the rest is ordered', asy
     (text) => `${text}soldOut: [a1]\n`,
   )
   await buildShop()
-  await running.wait(5)
+  await checkoutFunction.wait(5)
+
   await orderAll(page).click()
   await dialog(page)
     .getByText('Något har blivit slutsålt. Resten kan beställas.')
     .waitFor()
   expect(await row(page, 'Guldskivan').locator('.sold-out').innerText()).toBe('Slutsåld')
-  const rest = 'Beställ allt, $170 USD'
-  await expect.poll(() => orderAll(page).innerText()).toBe(rest)
+  const remainingOrder = 'Beställ allt, $170 USD'
+  await expect.poll(() => orderAll(page).innerText()).toBe(remainingOrder)
+
   await openPayment(page)
-  expect(running.provider.sessions.at(-1)?.form.get('metadata[line_2]')).toBe(
+  expect(checkoutFunction.provider.sessions.at(-1)?.form.get('metadata[line_2]')).toBe(
     'wide-1, A2, with logo, 1 pcs',
   )
-  // The page as it is now knows it from the start.
+
+  // The rebuilt page marks it from the start.
   await page.reload()
   await movePointerUntil(page, page.locator('.heart').first())
   await openList(page)
   expect(await row(page, 'Guldskivan').locator('.sold-out').innerText()).toBe('Slutsåld')
-  expect(await orderAll(page).innerText()).toBe(rest)
+  expect(await orderAll(page).innerText()).toBe(remainingOrder)
 })
 
-test('a browser that stores nothing more says so; the order is placed all the same', async () => {
+test('a full browser storage does not prevent the order', async () => {
   await using visiting = await visit({ list })
   const { page } = visiting
   await openList(page)
@@ -204,30 +215,36 @@ test('a browser that stores nothing more says so; the order is placed all the sa
       throw new DOMException('full', 'QuotaExceededError')
     }
   })
+
   await openPayment(page)
+
   await dialog(page).getByText('Webbläsaren sparar inte listan.').waitFor()
+
   await dialog(page).getByRole('combobox', { name: 'Antal, Två månar' }).selectOption('2')
   await expect.poll(() => orderAll(page).innerText()).toBe('Beställ allt, $270 USD')
 })
 
-test('a payment of one poster from its card takes nothing out of a basket that is not paid', async () => {
+test('paying for one poster on its card leaves the unpaid basket unchanged', async () => {
   await using visiting = await visit({ list })
   const { page } = visiting
   await openList(page)
   await openPayment(page)
   await page.keyboard.press('Escape')
+
   const card = page.locator('#two-moons')
   const [tab] = await Promise.all([
     page.waitForEvent('popup'),
     card.getByRole('button', { name: /^Beställ nu/ }).click(),
   ])
+
   await tab.getByRole('link', { name: 'Pay' }).click()
   await tab.waitForURL(`${site.server.origin}/sv/success`)
+
   expect(JSON.parse((await readList(page)) ?? '')).toHaveLength(3)
   expect(await tab.locator('.paid').isVisible()).toBe(false)
 })
 
-test('without scripts a poster without links is ordered by a form, and what is sold out leads back to the shop', async () => {
+test('without scripts, a form orders a poster without purchase links until it sells out', async () => {
   await using visiting = await visit({ path: '/en', scripts: false })
   const { page, errors } = visiting
   const card = page.locator('#two-moons')
@@ -237,11 +254,13 @@ test('without scripts a poster without links is ordered by a form, and what is s
   expect(await order.getAttribute('aria-label')).toBe(
     'Order now, Two moons, A2, $100 USD',
   )
+
   const press = async (): Promise<Page> => {
     const [tab] = await Promise.all([page.context().waitForEvent('page'), order.click()])
     await tab.waitForLoadState()
     return tab
   }
+
   const tab = await press()
   expect(new URL(tab.url()).pathname).toMatch(/^\/pay\//)
   expect(await tab.locator('h1').innerText()).toBe('Two moons, A2, without logo')
@@ -249,31 +268,36 @@ test('without scripts a poster without links is ordered by a form, and what is s
 
   await shop.edit(moons, (text) => `${text}soldOut: true\n`)
   await buildShop()
-  await running.wait(5)
-  const refused = await press()
-  expect(await refused.locator('body').innerText()).toContain(
+  await checkoutFunction.wait(5)
+
+  const refusalTab = await press()
+  expect(await refusalTab.locator('body').innerText()).toContain(
     `Sold out\n${site.server.origin}/en/posters/two-moons`,
   )
-  await refused.waitForURL('**/en/posters/two-moons', { timeout: 15_000 })
-  expect(await refused.locator('.order:visible').innerText()).toBe('Sold out')
-  expect(running.provider.sessions).toHaveLength(1)
+  await refusalTab.waitForURL('**/en/posters/two-moons', { timeout: 15_000 })
+  expect(await refusalTab.locator('.order:visible').innerText()).toBe('Sold out')
+
+  expect(checkoutFunction.provider.sessions).toHaveLength(1)
   expect(errors.filter((text) => !text.includes('409'))).toEqual([])
 })
 
-test('a card of an old page says at once that its poster has sold out, and leads to what hangs well with it', async () => {
+test('an outdated card reports on ordering that its poster has sold out, and links to similar ones', async () => {
   await shop.edit(moons, (text) => text.replace('soldOut: true\n', ''))
   await buildShop()
-  await running.wait(5)
+  await checkoutFunction.wait(5)
+
   await using visiting = await visit({ path: '/sv/posters/two-moons' })
   const { page } = visiting
   await shop.edit(moons, (text) => `${text}soldOut: true\n`)
   await buildShop()
-  await running.wait(5)
+  await checkoutFunction.wait(5)
+
   await page.getByRole('button', { name: /^Beställ nu/ }).click()
-  const near = page.getByRole('link', { name: 'Se liknande posters' })
-  await expect.poll(() => hasFocus(near)).toBe(true)
+  const similarPosters = page.getByRole('link', { name: 'Se liknande posters' })
+  await expect.poll(() => hasFocus(similarPosters)).toBe(true)
+
   await page.keyboard.press('Enter')
   await page.waitForURL('**/sv/posters/two-moons#near')
   expect(await page.locator('#near').count()).toBe(1)
-  expect(running.provider.sessions).toEqual([])
+  expect(checkoutFunction.provider.sessions).toEqual([])
 })

@@ -18,26 +18,30 @@ const readCatalogue = async () =>
   catalogueSchema.parse(JSON.parse(await read('checkout/catalogue.json')))
 
 describe('the catalogue of the checkout', () => {
-  test('is not there without a backend, and neither is anything about it', async () => {
+  test('is absent from a build without a backend', async () => {
     expect((await build(shop.path)).code).toBe(0)
     expect(await readdir(shop.dist)).not.toContain('checkout')
+
     for (const file of ['_headers', 'serve.json', 'nginx.conf'])
       expect(await read(file), file).not.toContain('checkout')
   })
 
-  // Every word of it: tests/build/golden/checkout-catalogue.json.txt.
-  test('leads to pictures and pages of posters, with the words that they have there', async () => {
+  // tests/build/golden/checkout-catalogue.json.txt has the whole text.
+  test('names existing pictures and pages, with the titles that those pages show', async () => {
     await shop.edit('content/posters/main/two-moons.yaml', (text) =>
       text.replace(', es: Dos lunas', ''),
     )
+
     expect((await build(shop.path, backend)).code).toBe(0)
     const { posters, languages } = await readCatalogue()
-    // What has no words of its own is shown, and ordered, in those of the first language.
+
+    // A missing title falls back to the first language, in the shop and in orders.
     expect(posters[1]?.titles).toEqual({
       sv: 'Två månar',
       en: 'Two moons',
       es: 'Två månar',
     })
+
     for (const { picture, page, titles } of posters) {
       await readFile(join(shop.dist, picture))
       for (const language of languages)
@@ -47,24 +51,27 @@ describe('the catalogue of the checkout', () => {
     }
   })
 
-  test('is read by the function as the build writes it', async () => {
+  test('passes the schema of the checkout function unchanged', async () => {
     const catalogue: unknown = JSON.parse(await read('checkout/catalogue.json'))
     expect(catalogueSchema.parse(catalogue)).toEqual(catalogue)
-    const refused = damagedCopiesOf(catalogue).filter(
+
+    const rejectedCopies = damagedCopiesOf(catalogue).filter(
       (damaged) => !catalogueSchema.safeParse(damaged).success,
     )
-    expect(refused.length).toBeGreaterThan(100)
+    expect(rejectedCopies.length).toBeGreaterThan(100)
   })
 })
 
-/** Copies of a value in each of which one part, at any depth, is missing or is something else. */
+/** Returns copies of a value. In each of them, one part at any depth is missing or replaced. */
 function damagedCopiesOf(value: unknown): readonly unknown[] {
-  const others = [undefined, null, '', 'x', 0, -1, 0.5, 9000, true, [], {}]
-  if (typeof value !== 'object' || value === null) return others
-  const inside = Object.entries(value).flatMap(([key, part]) =>
-    damagedCopiesOf(part).map((other) =>
-      Object.assign(structuredClone<object>(value), { [key]: other }),
+  const replacements = [undefined, null, '', 'x', 0, -1, 0.5, 9000, true, [], {}]
+
+  if (typeof value !== 'object' || value === null) return replacements
+
+  const damagedCopies = Object.entries(value).flatMap(([key, part]) =>
+    damagedCopiesOf(part).map((damagedPart) =>
+      Object.assign(structuredClone<object>(value), { [key]: damagedPart }),
     ),
   )
-  return [...others, ...inside]
+  return [...replacements, ...damagedCopies]
 }

@@ -12,7 +12,7 @@ const checkout = openCheckout()
 const { send } = checkout
 const amount = () => checkout.session.form.get('line_items[0][price_data][unit_amount]')
 
-/** An error is JSON that the shop may read, and tells nobody anything secret or personal. */
+/** Expects JSON that the shop may read, with this message only: nothing secret or personal. */
 async function expectFailure(expected: number, error: string): Promise<Headers> {
   const { status, headers, body } = await send(order)
   expect([status, body]).toEqual([expected, { error }])
@@ -21,17 +21,19 @@ async function expectFailure(expected: number, error: string): Promise<Headers> 
   return headers
 }
 
-test('a shop whose catalogue was never read sells nothing, and says when to ask again', async () => {
+test('orders fail, with a time for the next try, until the catalogue is first read', async () => {
   checkout.shop.answer = 404
   const headers = await expectFailure(503, 'the catalogue of the shop cannot be read')
   expect(headers.get('retry-after')).toBe('30')
-  const told = await send(...form())
-  expect([told.status, told.text]).toEqual([
+
+  const formAnswer = await send(...form())
+  expect([formAnswer.status, formAnswer.text]).toEqual([
     503,
     `Something went wrong. Please try again.\n${checkout.shop.origin}/\n`,
   ])
-  expect(told.headers.get('retry-after')).toBe('30')
-  expect(told.headers.get('refresh')).toBe(`5; url=${checkout.shop.origin}/`)
+  expect(formAnswer.headers.get('retry-after')).toBe('30')
+  expect(formAnswer.headers.get('refresh')).toBe(`5; url=${checkout.shop.origin}/`)
+
   checkout.shop.answer = smallCatalogue
   expect((await send(order)).status).toBe(200)
 })
@@ -59,39 +61,45 @@ describe('a payment provider that', () => {
       502,
       (_, response) => response.write('{"id":', () => response.destroy()),
     ],
-    ['answers nothing', 502, answerWith(200, '')],
+    ['sends an empty answer', 502, answerWith(200, '')],
     [
-      'names no address',
+      'names no payment page',
       502,
       answerWith(200, '{"id":"cs_1","object":"checkout.session","url":null}'),
     ],
-    ['refuses the secret key', 502, refuseWith(401, 'authentication_error')],
-    ['refuses the order', 502, refuseWith(400, 'invalid_request_error')],
-    ['has a fault of its own', 502, refuseWith(500, 'api_error')],
-    ['has too much to do', 503, refuseWith(429, 'rate_limit_error')],
-    ['is being repaired', 503, refuseWith(503, 'api_error')],
-  ])('%s makes the answer %s', async (_, status, behaviour) => {
+    ['rejects the secret key', 502, refuseWith(401, 'authentication_error')],
+    ['rejects the order', 502, refuseWith(400, 'invalid_request_error')],
+    ['has an internal error', 502, refuseWith(500, 'api_error')],
+    ['limits the rate of requests', 503, refuseWith(429, 'rate_limit_error')],
+    ['is unavailable', 503, refuseWith(503, 'api_error')],
+  ])('%s fails the order with status %s', async (_, status, behaviour) => {
     checkout.provider.behave = behaviour
+
     const headers = await expectFailure(status, providerFailed)
     expect(headers.get('retry-after')).toBe(status === 503 ? '30' : null)
     expect(new Set(checkout.provider.keys).size).toBe(1)
-    const told = await send(...form())
-    expect([told.status, told.headers.get('location')]).toEqual([status, null])
+
+    const formAnswer = await send(...form())
+    expect([formAnswer.status, formAnswer.headers.get('location')]).toEqual([
+      status,
+      null,
+    ])
   })
 
-  test('does not answer makes the answer 504 before the shop gives up; the next order is taken', async () => {
+  test('does not answer fails the order with status 504 before the shop gives up', async () => {
     checkout.provider.behave = () => undefined
     const waited = await checkout.running.hurry(() => expectFailure(504, providerFailed))
     expect(checkout.provider.keys).toHaveLength(2)
     expect(waited).toBeGreaterThan(10_000)
     expect(waited).toBeLessThan(60_000)
+
     checkout.provider.behave = undefined
     expect((await send(order)).status).toBe(200)
   })
 })
 
 describe('a catalogue', () => {
-  /** The shop answers this, and what the function knew before is old. */
+  /** Publishes a catalogue, or a failure instead, and lets the function's copy expire. */
   const publish = async (answer: unknown, minutes = 6): Promise<void> => {
     checkout.shop.answer = answer
     await checkout.running.wait(minutes)
@@ -99,101 +107,116 @@ describe('a catalogue', () => {
 
   test.each<[string, unknown]>([
     ['cannot be reached', 'broken'],
-    ['does not come', 'silent'],
-    ['is not there', 404],
-    ['is of a version to come', { ...smallCatalogue, version: 2 }],
+    ['never arrives', 'silent'],
+    ['is missing', 404],
+    ['has a future version', { ...smallCatalogue, version: 2 }],
     ['lacks its prices', { ...smallCatalogue, sizes: {} }],
-    ['costs nothing', { ...smallCatalogue, withoutLogo: -7000 }],
+    ['makes a variant free', { ...smallCatalogue, withoutLogo: -7000 }],
     ['is no catalogue', '<html>'],
-  ])('that %s is replaced by the last good one', async (_, answer) => {
+  ])('that %s leaves the last good one in use', async (_, answer) => {
     await publish(smallCatalogue)
     expect((await send(order)).status).toBe(200)
+
     await publish(answer, 60)
     const waited = await checkout.running.hurry(async () =>
       expect((await send(order)).status).toBe(200),
     )
-    // What is waited for the shop is not missing for the payment provider.
+    // The wait for the shop leaves the payment provider enough time.
     if (answer === 'silent') expect(waited).toBeLessThan(20_000)
     expect(amount()).toBe('9000')
+
     await publish({ ...smallCatalogue, withoutLogo: 4000 }, 1)
     await send({ ...order, noLogo: true })
     expect(amount()).toBe('13000')
   })
 
-  test('that could not be read for a day is sold from no longer, until it is back', async () => {
+  test('that was unreadable for a day stops all sales until it is back', async () => {
     await publish(smallCatalogue)
     await send(order)
-    // A shop that says that nothing has changed is there.
+
+    // "Not modified" counts as a successful read.
     await publish(smallCatalogue, 23 * 60)
     expect((await send(order)).status).toBe(200)
+
     await publish(404, 23 * 60)
     expect((await send(order)).status).toBe(200)
+
     await publish(404, 61)
     const headers = await expectFailure(503, 'the catalogue of the shop cannot be read')
     expect(headers.get('retry-after')).toBe('30')
+
     await publish(smallCatalogue, 1)
     expect((await send(order)).status).toBe(200)
   })
 
-  test('that could not be read is asked for again after half a minute, and not with every order', async () => {
+  test('that could not be read is requested again after half a minute, not with every order', async () => {
     await publish(smallCatalogue)
     await send(order)
     await publish(404)
     checkout.shop.answered.length = 0
+
     for (const minutes of [0, 0, 0.4]) {
       await checkout.running.wait(minutes)
       expect((await send(order)).status).toBe(200)
     }
     expect(checkout.shop.answered).toEqual([404])
+
     await publish(smallCatalogue, 0.2)
     await send(order)
     expect(checkout.shop.answered).toEqual([404, 304])
   })
 
-  test('with fields that the function does not know and hostile words is shown as it is, and breaks nothing', async () => {
+  test('with unknown fields and a hostile title changes no price and injects no markup', async () => {
     const title =
       '"</script><img src=x onerror=alert(1)>&line_items[0][price_data][unit_amount]=1'
     const posters = smallCatalogue.posters.map((poster) => ({
       ...poster,
       artist: 'somebody',
     }))
-    const [first, ...others] = posters
+    const [firstPoster, ...otherPosters] = posters
+
     await publish({
       ...smallCatalogue,
       later: true,
       languages: ['sv', 'is'],
-      posters: [{ ...first, titles: { is: title } }, ...others],
+      posters: [{ ...firstPoster, titles: { is: title } }, ...otherPosters],
     })
+
     const { status, body } = await send({ ...order, posterTitle: title })
     expect(status).toBe(200)
     const { form } = checkout.session
     expect(form.get('line_items[0][price_data][product_data][name]')).toBe(`${title}, A1`)
     expect(form.getAll('line_items[0][price_data][unit_amount]')).toEqual(['9000'])
-    // Neither the provider nor the other texts have its language.
+
+    // Neither the provider nor the other texts have the language `is`.
     expect(form.get('locale')).toBe('auto')
     expect(form.get('shipping_options[0][shipping_rate_data][display_name]')).toBe(
       'Free shipping',
     )
     expect(await (await fetch(body.url ?? '')).text()).not.toContain('<img src=x')
+
     await publish(smallCatalogue)
   })
 })
 
-test('many requests at once are all answered, and read the catalogue once', async () => {
+test('40 simultaneous orders read the catalogue once', async () => {
   await send(order)
   await checkout.running.wait(6)
   checkout.shop.answered.length = 0
+
   const answers = await Promise.all(Array.from({ length: 40 }, () => send(order)))
+
   expect(answers.every(({ status }) => status === 200)).toBe(true)
   expect(checkout.shop.answered).toEqual([304])
 })
 
-test('the log says why orders failed, and holds nothing secret and nothing personal', async () => {
+test('the log gives the causes of failed orders without secrets and personal data', async () => {
   const log = checkout.running.log()
-  const said = new Set(
+  const messages = new Set(
     log.replaceAll(checkout.shop.origin, 'the shop').match(/^create-checkout: .*\n/gm),
   )
-  await expect([...said].sort().join('')).toMatchFileSnapshot('log.txt')
+  await expect([...messages].sort().join('')).toMatchFileSnapshot('log.txt')
+
   expect(log).not.toMatch(/sk_test_secret|buyer@example|Freja|Asg|10\.0\.|Bearer/)
   expect(log).not.toContain(publishableKey)
 })

@@ -12,25 +12,25 @@ import {
 const checkout = openCheckout()
 const { send } = checkout
 
-type Sent = Parameters<typeof send>
-const by = (changed: object, headers: Sent[1] = {}): Sent => [
+type SendArguments = Parameters<typeof send>
+const orderWith = (changed: object, headers: SendArguments[1] = {}): SendArguments => [
   { ...order, ...changed },
   headers,
 ]
 const inLanguages = (
   posterTitle: string,
   accepted: string,
-): readonly [string, ...Sent] => [
+): readonly [string, ...SendArguments] => [
   `of “${posterTitle}” from a browser that wants “${accepted}”`,
-  ...by({ posterTitle }, { 'accept-language': accepted }),
+  ...orderWith({ posterTitle }, { 'accept-language': accepted }),
 ]
-const withToken = (key: string): Sent =>
-  by({}, { apikey: key, authorization: `Bearer ${key}` })
+const withToken = (key: string): SendArguments =>
+  orderWith({}, { apikey: key, authorization: `Bearer ${key}` })
 const line = { ...order, quantity: 1 }
 const luna = { ...line, posterTitle: 'Luna', posterDescription: 'Llena.' }
 const soldOut = { ...luna, size: 'A2' }
 const inSpanish = { posterTitle: 'Freyja', posterDescription: ' En Asgard.' }
-const basket = (posters: readonly unknown[], accepted = ''): Sent => [
+const basket = (posters: readonly unknown[], accepted = ''): SendArguments => [
   { posters },
   { 'accept-language': accepted },
 ]
@@ -47,21 +47,21 @@ const hostile = [
   '\ud800',
 ]
 
-const requests: readonly (readonly [what: string, ...Sent])[] = [
+const requests: readonly (readonly [description: string, ...SendArguments])[] = [
   ['of A1', order],
-  ['of A1 without logo', ...by({ noLogo: true })],
-  ['of A2', ...by({ size: 'A2' })],
-  ['of A2 without logo', ...by({ size: 'A2', noLogo: true })],
+  ['of A1 without logo', ...orderWith({ noLogo: true })],
+  ['of A2', ...orderWith({ size: 'A2' })],
+  ['of A2 without logo', ...orderWith({ size: 'A2', noLogo: true })],
   [
     'with words and prices of somebody else',
-    ...by({
+    ...orderWith({
       posterTitle: 'Luna',
       posterDescription: 'INVOICE 4711, pay now',
       price: 1,
       picture: '/x.jpg',
     }),
   ],
-  ['of a title that has two orientations', ...by({ isLandscape: true })],
+  ['of a title that has two orientations', ...orderWith({ isLandscape: true })],
   inLanguages('Freja', 'es-ES,es'),
   inLanguages(' Ma\u030ane', 'es'),
   inLanguages('Freyja', 'en;q=0.8,es-ES;q=1'),
@@ -73,45 +73,48 @@ const requests: readonly (readonly [what: string, ...Sent])[] = [
   inLanguages('Freyja', `x${'de,'.repeat(166)}es`),
   inLanguages('Freyja', ''),
   ['that a browser asks for first', '', { apikey: '' }, 'OPTIONS'],
-  ['without a key', ...by({}, { apikey: '' })],
-  ['with a wrong key', ...by({}, { apikey: 'sb_publishable_wrong' })],
+  ['without a key', ...orderWith({}, { apikey: '' })],
+  ['with a wrong key', ...orderWith({}, { apikey: 'sb_publishable_wrong' })],
   [
     'with the key as a token only',
-    ...by({}, { apikey: '', authorization: `Bearer ${publishableKey}` }),
+    ...orderWith({}, { apikey: '', authorization: `Bearer ${publishableKey}` }),
   ],
-  ['with the key of Stripe', ...by({}, { apikey: 'sk_test_secret' })],
+  ['with the key of Stripe', ...orderWith({}, { apikey: 'sk_test_secret' })],
   ['with a key that an older client sends as a token too', ...withToken(publishableKey)],
   ['with a legacy anonymous key', ...withToken(legacyKey)],
   ['by GET', '', {}, 'GET'],
   ['by PUT', '', {}, 'PUT'],
-  ['that is a form', ...by({}, { 'content-type': 'text/plain' })],
+  ['that is a form', ...orderWith({}, { 'content-type': 'text/plain' })],
   ['that is no JSON', '{"posterTitle":'],
   ['that is nothing', ''],
   ['that is null', null],
   ['that is a list', [order]],
-  ['of another size', ...by({ size: 'A3' })],
-  ['with words for a flag', ...by({ noLogo: 'yes' })],
-  ['without a title', ...by({ posterTitle: '' })],
-  ['of an invented poster', ...by({ posterTitle: 'INVOICE 4711, pay now' })],
-  ['of the other orientation', ...by({ posterTitle: 'Luna', isLandscape: true })],
-  ['of what is sold out', ...by({ posterTitle: 'Moon', size: 'A2' })],
-  ['just above 16 KB', ...by({ posterDescription: `å${'x'.repeat(longest - 1)}` })],
-  ['of 5 MB', ...by({ posterDescription: 'x'.repeat(5_000_000) })],
+  ['of another size', ...orderWith({ size: 'A3' })],
+  ['with words for a flag', ...orderWith({ noLogo: 'yes' })],
+  ['without a title', ...orderWith({ posterTitle: '' })],
+  ['of an invented poster', ...orderWith({ posterTitle: 'INVOICE 4711, pay now' })],
+  ['of the other orientation', ...orderWith({ posterTitle: 'Luna', isLandscape: true })],
+  ['of what is sold out', ...orderWith({ posterTitle: 'Moon', size: 'A2' })],
+  [
+    'just above 16 KB',
+    ...orderWith({ posterDescription: `å${'x'.repeat(longest - 1)}` }),
+  ],
+  ['of 5 MB', ...orderWith({ posterDescription: 'x'.repeat(5_000_000) })],
   [
     'of 16 KB',
-    ...by(
+    ...orderWith(
       { posterDescription: 'x'.repeat(longest) },
       { 'content-type': 'Application/JSON ; charset=utf-8' },
     ),
   ],
   ...hostile.map(
     (posterTitle) =>
-      [`of ${JSON.stringify(posterTitle)}`, ...by({ posterTitle })] as const,
+      [`of ${JSON.stringify(posterTitle)}`, ...orderWith({ posterTitle })] as const,
   ),
-  ['of a very long title', ...by({ posterTitle: 'x'.repeat(15_000) })],
+  ['of a very long title', ...orderWith({ posterTitle: 'x'.repeat(15_000) })],
   [
     'in the words of the Spanish page, from an English browser',
-    ...by(inSpanish, { 'accept-language': 'en' }),
+    ...orderWith(inSpanish, { 'accept-language': 'en' }),
   ],
 
   ['of a basket with one line', ...basket([line])],
@@ -221,116 +224,127 @@ const requests: readonly (readonly [what: string, ...Sent])[] = [
   ],
 ]
 
-/** A time that is to come, as a distance: the test takes a moment. */
-const inWords = ([name, value]: readonly [string, string]): string => {
+/** Writes the expiry time as a distance from now, so that the snapshot stays the same. */
+const describeField = ([name, value]: readonly [string, string]): string => {
   const seconds = Number(value) - Date.now() / 1000
   const isHalfAnHour = name === 'expires_at' && seconds > 1825 && seconds <= 1830
   return `${name}: ${isHalfAnHour ? 'in 30 minutes and 30 seconds' : value}`
 }
 
-test('each order gets its answer, and the payment provider is asked for what stands in the catalogue', async () => {
-  const told: string[] = []
-  let usual = new Set<string>()
-  for (const [what, ...request] of requests) {
+test('the payment provider receives the prices and texts of the catalogue for every order', async () => {
+  const report: string[] = []
+  let usualFields = new Set<string>()
+  for (const [description, ...request] of requests) {
     checkout.provider.reset()
     const { status, headers, text } = await send(...request)
-    const shown = [...headers]
-      .map((one) => one.join(': '))
+
+    const headerLines = [...headers]
+      .map((header) => header.join(': '))
       .filter((line) => !/^(?:date|content-length)/.test(line))
-    const form = [...(checkout.provider.sessions[0]?.form ?? [])].map(inWords)
-    const others = form.filter(
-      (line) => !usual.has(line) && !line.includes('allowed_countries'),
+    const form = [...(checkout.provider.sessions[0]?.form ?? [])].map(describeField)
+    const unusualFields = form.filter(
+      (line) => !usualFields.has(line) && !line.includes('allowed_countries'),
     )
-    if (usual.size === 0) usual = new Set(form)
+    if (usualFields.size === 0) usualFields = new Set(form)
     const calls = `${checkout.provider.keys.length} asked, ${form.length} fields, of which others than above:`
-    told.push(
-      `# An order ${what}`,
+
+    report.push(
+      `# An order ${description}`,
       `${status} ${text.trim() || '{}'}`,
-      ...shown,
+      ...headerLines,
       calls,
-      ...others,
+      ...unusualFields,
       '',
     )
   }
-  const text = told
+
+  const text = report
     .join('\n')
     .replaceAll(checkout.shop.origin, 'SHOP')
     .replaceAll(/http:\/\/127\.0\.0\.1:\d+\/pay\/cs_test_[\w-]{20,}/g, 'PAY')
   await expect(text).toMatchFileSnapshot('orders.txt')
 })
 
-test('an order is created under a key, so that a second try makes no second checkout', async () => {
+test('a retry after a broken connection creates no second checkout', async () => {
   checkout.provider.behave = (_, response) => {
     checkout.provider.behave = undefined
     response.destroy()
   }
+
   expect((await send(order)).status).toBe(200)
   expect(checkout.provider.keys).toHaveLength(2)
   expect(checkout.provider.sessions).toHaveLength(1)
   expect(checkout.session.headers['idempotency-key']).toMatch(/\S{20}/)
 })
 
-test('a key that is sent again with another basket makes another payment page, with its own sum', async () => {
+test('a repeated client key with another basket opens another payment page', async () => {
   for (const quantity of [2, 3])
     await send(
       { posters: [{ ...line, quantity }] },
       { 'idempotency-key': 'stripe-node-retry-0' },
     )
+
   expect(
-    checkout.provider.sessions.map(({ form: sent }) =>
-      sent.get('line_items[0][quantity]'),
-    ),
+    checkout.provider.sessions.map(({ form }) => form.get('line_items[0][quantity]')),
   ).toEqual(['2', '3'])
   expect(new Set(checkout.provider.keys).size).toBe(2)
   expect(checkout.provider.keys).not.toContain('stripe-node-retry-0')
 })
 
-test('a basket has up to 20 lines of 16 KB, and a summary that fits the list of payments', async () => {
-  const [first, ...others] = smallCatalogue.posters
+test('a basket of 20 lines of 16 KB is accepted, with a summary that fits the list of payments', async () => {
+  const [firstPoster, ...otherPosters] = smallCatalogue.posters
   const posterTitle = 'Freja '.repeat(20).trim()
   checkout.shop.answer = {
     ...smallCatalogue,
-    posters: [{ ...first, titles: { sv: posterTitle } }, ...others],
+    posters: [{ ...firstPoster, titles: { sv: posterTitle } }, ...otherPosters],
   }
   await checkout.running.wait(5)
+
   const words = {
     posterTitle,
     posterDescription: 'x'.repeat(longest - posterTitle.length + 5),
   }
+
   expect(
     (await send({ posters: Array(20).fill({ ...line, ...words, quantity: 10 }) })).status,
   ).toBe(200)
-  const sent = checkout.session.form
-  expect(sent.get('line_items[19][quantity]')).toBe('10')
-  expect(sent.get('metadata[line_20]')).toBe('freyja, A1, with logo, 10 pcs')
-  expect(sent.get('payment_intent_data[description]')).toMatch(
+
+  const { form } = checkout.session
+  expect(form.get('line_items[19][quantity]')).toBe('10')
+  expect(form.get('metadata[line_20]')).toBe('freyja, A1, with logo, 10 pcs')
+  expect(form.get('payment_intent_data[description]')).toMatch(
     /^10 × Freja Freja .{983}$/,
   )
+
   checkout.shop.answer = smallCatalogue
   await checkout.running.wait(5)
 })
 
-test('it is shipped where the catalogue says, unless the function has countries of its own; prices include tax', async () => {
-  const countriesIn = (sent: URLSearchParams) =>
-    [...sent]
+test('SHIP_TO overrides the shipping countries of the catalogue, and STRIPE_TAX turns on tax', async () => {
+  const countriesIn = (form: URLSearchParams) =>
+    [...form]
       .filter(([name]) => name.includes('allowed_countries'))
       .map(([, value]) => value)
+
   checkout.shop.answer = { ...smallCatalogue, shipTo: ['SE', 'NO'] }
   await checkout.running.wait(5)
+
   await send(order)
   expect(countriesIn(checkout.session.form)).toEqual(['SE', 'NO'])
   expect([...checkout.session.form.keys()].join()).not.toContain('tax')
 
   const variables = { SHOP_ORIGIN: checkout.shop.origin, SHIP_TO: 'DK', STRIPE_TAX: 'on' }
-  const other = await startFunction(variables)
-  onTestFinished(() => other.stop())
+  const configuredFunction = await startFunction(variables)
+  onTestFinished(() => configuredFunction.stop())
+
   const headers = { apikey: publishableKey, 'content-type': 'application/json' }
-  await fetch(`${other.origin}/`, {
+  await fetch(`${configuredFunction.origin}/`, {
     method: 'POST',
     headers,
     body: JSON.stringify({ posters: [line, luna] }),
   })
-  const [session] = other.provider.sessions
+
+  const [session] = configuredFunction.provider.sessions
   expect(countriesIn(session?.form ?? new URLSearchParams())).toEqual(['DK'])
   expect(Object.fromEntries(session?.form ?? [])).toMatchObject({
     'automatic_tax[enabled]': 'true',
@@ -338,56 +352,64 @@ test('it is shipped where the catalogue says, unless the function has countries 
     'line_items[1][price_data][tax_behavior]': 'inclusive',
     'shipping_options[0][shipping_rate_data][tax_behavior]': 'inclusive',
   })
+
   checkout.shop.answer = smallCatalogue
   await checkout.running.wait(5)
 })
 
-test('an order costs what the shop names now, after five minutes, without a new function', async () => {
+test('orders use changed prices of the shop after five minutes', async () => {
   const { A1, A2 } = smallCatalogue.sizes
   const costAfter = async (minutes: number) => {
     await checkout.running.wait(minutes)
     await send(order)
-    const [amount, currency] = ['unit_amount', 'currency'].map((name) =>
-      checkout.session.form.get(`line_items[0][price_data][${name}]`),
-    )
-    return `${amount} ${currency}`
+    const priceField = (name: string) =>
+      checkout.session.form.get(`line_items[0][price_data][${name}]`)
+    return `${priceField('unit_amount')} ${priceField('currency')}`
   }
+
   expect(await costAfter(5)).toBe('9000 usd')
+
   checkout.shop.answered.length = 0
   checkout.shop.answer = {
     ...smallCatalogue,
     currency: 'eur',
     sizes: { A1: { ...A1, price: 9500 }, A2 },
   }
+
   expect([await costAfter(4.5), ...checkout.shop.answered]).toEqual(['9000 usd'])
   expect([await costAfter(0.5), await costAfter(5)]).toEqual(['9500 eur', '9500 eur'])
   expect(checkout.shop.answered).toEqual([200, 304])
+
   checkout.shop.answer = smallCatalogue
   await checkout.running.wait(5)
 })
 
-test('one address may create 20 checkouts in any minute; others go on', async () => {
+test('an address may create at most 20 checkouts a minute', async () => {
   const from = { 'x-forwarded-for': '203.0.113.7, 10.0.0.1' }
-  const first = await Promise.all(Array.from({ length: 20 }, () => send(order, from)))
-  expect(new Set(first.map(({ status }) => status))).toEqual(new Set([200]))
+  const answers = await Promise.all(Array.from({ length: 20 }, () => send(order, from)))
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
+
   const { headers, status, body } = await send({ posters: [line] }, from)
   expect([status, body]).toEqual([429, { error: 'too many checkouts' }])
   expect(Number(headers.get('retry-after'))).toBeGreaterThan(30)
   expect(Number(headers.get('retry-after'))).toBeLessThanOrEqual(60)
   expect(headers.get('access-control-allow-origin')).toBe(checkout.shop.origin)
   expect(headers.get('access-control-expose-headers')).toBe('Retry-After')
-  const told = await send(...form({}, from))
-  expect([told.status, told.text]).toEqual([
+
+  const formAnswer = await send(...form({}, from))
+  expect([formAnswer.status, formAnswer.text]).toEqual([
     429,
     `Something went wrong. Please try again.\n${checkout.shop.origin}/es/posters/freyja\n`,
   ])
-  expect(Number(told.headers.get('retry-after'))).toBeGreaterThan(30)
+  expect(Number(formAnswer.headers.get('retry-after'))).toBeGreaterThan(30)
+
   expect(checkout.provider.sessions).toHaveLength(20)
-  // Stripe's library would tell of the calls before.
-  const telling = checkout.provider.sessions.filter(
+  // By default, Stripe's library would report the previous calls.
+  const sessionsWithTelemetry = checkout.provider.sessions.filter(
     ({ headers }) => 'x-stripe-client-telemetry' in headers,
   )
-  expect(telling).toEqual([])
+  expect(sessionsWithTelemetry).toEqual([])
+
   expect(
     (await send(order, { 'x-forwarded-for': '203.0.113.7 , 10.0.0.2' })).status,
   ).toBe(429)

@@ -10,53 +10,58 @@ const basket = {
   ],
 }
 
-/** Orders, and returns the address of the page for paying. */
-const pageFor = async (body: unknown): Promise<string> =>
+/** Orders, and returns the address of the payment page. */
+const openPaymentPage = async (body: unknown): Promise<string> =>
   (await checkout.send(body)).body.url ?? ''
 const read = async (address: string): Promise<string> => (await fetch(address)).text()
 
-test('the stand-in shows each line and the sum; paying leads on once, after that it says that it is paid', async () => {
-  const page = await pageFor(basket)
-  const shown = await read(page)
+test('the stand-in shows every line and the sum, and takes the payment once', async () => {
+  const page = await openPaymentPage(basket)
+  const pageText = await read(page)
   for (const words of [
     '<h2>Freja, A1</h2>',
     '2 × $90.00',
     '<h2>Freja, A2, utan logotyp</h2>',
     '1 × $100.00',
   ])
-    expect(shown).toContain(words)
-  expect(shown).toContain('<strong>$280.00</strong>')
-  expect(shown).toContain(`href="${checkout.shop.origin}/sv">Back`)
-  const [, pay = ''] = /href="([^"]+)">Pay</.exec(shown) ?? []
-  const paid = await fetch(new URL(pay, page), { redirect: 'manual' })
-  expect([paid.status, paid.headers.get('location')]).toEqual([
+    expect(pageText).toContain(words)
+  expect(pageText).toContain('<strong>$280.00</strong>')
+  expect(pageText).toContain(`href="${checkout.shop.origin}/sv">Back`)
+
+  const [, pay = ''] = /href="([^"]+)">Pay</.exec(pageText) ?? []
+  const payment = await fetch(new URL(pay, page), { redirect: 'manual' })
+  expect([payment.status, payment.headers.get('location')]).toEqual([
     303,
     `${checkout.shop.origin}/sv/success#basket`,
   ])
+
   for (const address of [page, new URL(pay, page).href]) {
     expect(await read(address)).toContain('This order is paid.')
     expect(await read(address)).not.toContain('>Pay<')
   }
 })
 
-test('the stand-in sells nothing from a page that was opened half an hour ago', async () => {
-  const page = await pageFor(order)
+test('the stand-in closes a payment page after half an hour', async () => {
+  const page = await openPaymentPage(order)
   await checkout.running.wait(30)
   expect(await read(page)).toContain('<strong>$90.00</strong>')
+
   await checkout.running.wait(1)
+
   for (const address of [page, `${page}/paid`]) {
-    const shown = await read(address)
-    expect(shown).toContain('This payment page has expired.')
-    expect(shown).toContain(`href="${checkout.shop.origin}/sv/posters/freyja">Back`)
-    expect(shown).not.toMatch(/>Pay<|\$90/)
+    const pageText = await read(address)
+    expect(pageText).toContain('This payment page has expired.')
+    expect(pageText).toContain(`href="${checkout.shop.origin}/sv/posters/freyja">Back`)
+    expect(pageText).not.toMatch(/>Pay<|\$90/)
   }
-  expect(await read(await pageFor(order))).toContain('>Pay<')
+
+  expect(await read(await openPaymentPage(order))).toContain('>Pay<')
 })
 
-test('the stand-in refuses what Stripe refuses', async () => {
+test('the stand-in rejects the fields that Stripe rejects', async () => {
   await checkout.send(basket)
   const { form, headers } = checkout.session
-  const ask = async (fields: URLSearchParams, key: string = randomUUID()) => {
+  const createSession = async (fields: URLSearchParams, key: string = randomUUID()) => {
     const response = await fetch(
       `${checkout.running.publicOrigin}/v1/checkout/sessions`,
       {
@@ -74,10 +79,12 @@ test('the stand-in refuses what Stripe refuses', async () => {
     }
     return error ? `${response.status} ${error.param ?? error.type}` : response.status
   }
+
   const inMinutes = (minutes: number) =>
     String(Math.ceil(Number(form.get('expires_at')) + (minutes - 30.5) * 60))
-  const first = (name: string) => `line_items[0][${name}]`
-  const second = (name: string) => `line_items[1][${name}]`
+  const firstLine = (name: string) => `line_items[0][${name}]`
+  const secondLine = (name: string) => `line_items[1][${name}]`
+
   const cases: readonly (readonly [
     changed: Readonly<Record<string, string>>,
     expected: string | number,
@@ -91,49 +98,56 @@ test('the stand-in refuses what Stripe refuses', async () => {
       { 'allowed_payment_method_types[0]': 'cash' },
       '400 allowed_payment_method_types[0]',
     ],
-    // Stripe's library speaks a version of the API that has this no longer.
+    // The API version of Stripe's library no longer has this field.
     [{ 'payment_method_types[0]': 'card' }, '400 payment_method_types[0]'],
-    [{ [first('quantity')]: '0' }, `400 ${first('quantity')}`],
-    [{ [second('quantity')]: '999999' }, 200],
-    [{ [second('quantity')]: '1000000' }, `400 ${second('quantity')}`],
+    [{ [firstLine('quantity')]: '0' }, `400 ${firstLine('quantity')}`],
+    [{ [secondLine('quantity')]: '999999' }, 200],
+    [{ [secondLine('quantity')]: '1000000' }, `400 ${secondLine('quantity')}`],
     [
-      { [second('price_data][currency')]: 'eur' },
-      `400 ${second('price_data][currency')}`,
+      { [secondLine('price_data][currency')]: 'eur' },
+      `400 ${secondLine('price_data][currency')}`,
     ],
     [
       {
-        [first('price_data][unit_amount')]: '0',
-        [second('price_data][unit_amount')]: '50',
+        [firstLine('price_data][unit_amount')]: '0',
+        [secondLine('price_data][unit_amount')]: '50',
       },
       200,
     ],
     [
       {
-        [first('price_data][unit_amount')]: '0',
-        [second('price_data][unit_amount')]: '49',
+        [firstLine('price_data][unit_amount')]: '0',
+        [secondLine('price_data][unit_amount')]: '49',
       },
       '400 line_items',
     ],
     [{ discount: '9000' }, '400 discount'],
     [{ 'line_items[2][quantity]': '1' }, '400 line_items[2][price_data][currency]'],
   ]
+
   for (const [changed, expected] of cases)
     expect(
-      await ask(new URLSearchParams({ ...Object.fromEntries(form), ...changed })),
+      await createSession(
+        new URLSearchParams({ ...Object.fromEntries(form), ...changed }),
+      ),
       JSON.stringify(changed),
     ).toBe(expected)
-  const many = new URLSearchParams(form)
+
+  const tooManyLines = new URLSearchParams(form)
+  const secondLineFields = [...form].filter(([name]) => name.startsWith('line_items[1]'))
   for (let place = 2; place <= 100; place += 1)
-    for (const [name, value] of [...form].filter(([one]) =>
-      one.startsWith('line_items[1]'),
-    ))
-      many.set(name.replace('[1]', `[${place}]`), value)
-  expect(await ask(many)).toMatch(/^400 line_items\[100\]/)
+    for (const [name, value] of secondLineFields)
+      tooManyLines.set(name.replace('[1]', `[${place}]`), value)
+  expect(await createSession(tooManyLines)).toMatch(/^400 line_items\[100\]/)
+
   const key = randomUUID()
-  expect([await ask(form, key), await ask(form, key)]).toEqual([200, 200])
-  const other = new URLSearchParams({
+  expect([await createSession(form, key), await createSession(form, key)]).toEqual([
+    200, 200,
+  ])
+
+  const changedOrder = new URLSearchParams({
     ...Object.fromEntries(form),
-    [first('quantity')]: '3',
+    [firstLine('quantity')]: '3',
   })
-  expect(await ask(other, key)).toBe('400 idempotency_error')
+  expect(await createSession(changedOrder, key)).toBe('400 idempotency_error')
 })

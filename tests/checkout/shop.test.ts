@@ -26,13 +26,13 @@ const buildShop = async (key = publishableKey): Promise<void> => {
 }
 
 const site = openShop(() => buildShop().then(() => shop.dist))
-let running: TimedFunction
+let checkoutFunction: TimedFunction
 beforeAll(async () => {
   const variables = { SHOP_ORIGIN: site.server.origin, SHIP_TO: 'se, no DK,se' }
-  running = await startFunction(variables, port)
+  checkoutFunction = await startFunction(variables, port)
 })
-beforeEach(() => running.provider.reset())
-afterAll(() => running.stop())
+beforeEach(() => checkoutFunction.provider.reset())
+afterAll(() => checkoutFunction.stop())
 
 async function visit(path: string) {
   const context = await site.browser.newContext({
@@ -40,22 +40,24 @@ async function visit(path: string) {
     locale: 'sv-SE',
   })
   const page = await context.newPage()
-  /** What was sent to the backend, preflights aside. */
-  const sent: Request[] = []
+  /** Requests to the backend, except preflights. */
+  const orders: Request[] = []
   const errors: string[] = []
+
   page.on('request', (request) => {
     if (
       request.url().startsWith(`${backend}/functions/`) &&
       request.method() !== 'OPTIONS'
     )
-      sent.push(request)
+      orders.push(request)
   })
   page.on('console', (message) => {
     if (message.type() === 'error') errors.push(message.text())
   })
   page.on('pageerror', ({ message }) => errors.push(message))
+
   await page.goto(site.server.origin + path)
-  return { page, sent, errors, [Symbol.asyncDispose]: () => context.close() }
+  return { page, orders, errors, [Symbol.asyncDispose]: () => context.close() }
 }
 
 async function orderControlOf(page: Page, id: string) {
@@ -76,19 +78,20 @@ async function orderFrom(page: Page, id: string, name: RegExp): Promise<Page> {
   return tab
 }
 
-/** Presses it in vain: the shop says so, and no tab stays open. */
+/** Orders in vain: the shop shows an error, and no tab stays open. */
 async function expectRefusal(page: Page, id: string): Promise<void> {
   await (await orderControlOf(page, id)).click()
   await page.getByText('Något gick fel. Försök igen.').first().waitFor()
   expect(page.context().pages()).toHaveLength(1)
 }
 
-test('an order leads from the shop through the function to the payment page, and back', async () => {
+test('an order opens the payment page, which leads back to the shop', async () => {
   await using visiting = await visit('/sv')
-  const { page, sent, errors } = visiting
+  const { page, orders, errors } = visiting
   const card = page.locator('#two-moons')
   await card.getByRole('radio', { name: 'A2' }).check()
   await card.getByRole('checkbox', { name: 'Utan logotyp' }).check()
+
   const tab = await orderFrom(page, 'two-moons', /Två månar.*A2.*100/)
   expect(await tab.getByRole('heading').textContent()).toBe('Två månar, A2, utan logotyp')
   expect(await tab.locator('strong').textContent()).toBe('$100.00')
@@ -97,21 +100,22 @@ test('an order leads from the shop through the function to the payment page, and
   )
   expect(await tab.evaluate(() => window.opener)).toBeNull()
 
-  expect(running.provider.sessions).toHaveLength(1)
-  const form = Object.fromEntries(running.provider.sessions[0]?.form ?? [])
+  expect(checkoutFunction.provider.sessions).toHaveLength(1)
+  const form = Object.fromEntries(checkoutFunction.provider.sessions[0]?.form ?? [])
   expect(form).toMatchObject({
     'line_items[0][price_data][unit_amount]': '10000',
     'metadata[poster]': 'two-moons',
     'shipping_address_collection[allowed_countries][0]': 'SE',
     'shipping_address_collection[allowed_countries][2]': 'DK',
   })
+
   const picture = await fetch(
     form['line_items[0][price_data][product_data][images][0]'] ?? '',
   )
   expect(picture.headers.get('content-type')).toBe('image/jpeg')
 
-  // What it is made of: islands/checkout/checkoutApi.test.ts.
-  expect(sent).toHaveLength(1)
+  // islands/checkout/checkoutApi.test.ts checks the fields of the request.
+  expect(orders).toHaveLength(1)
 
   await tab.getByRole('link', { name: 'Back to the shop' }).click()
   await tab.waitForURL(`${site.server.origin}/sv/posters/two-moons`)
@@ -119,37 +123,43 @@ test('an order leads from the shop through the function to the payment page, and
   await tab.goBack()
   await tab.getByRole('link', { name: 'Pay' }).click()
   await tab.waitForURL(`${site.server.origin}/sv/success`)
-  // From the list of what is kept, in the size in which it is kept.
+
+  // The saved list sends the variant that was saved.
   await card.locator('.heart').click()
   await page.getByRole('button', { name: /^Sparade posters/ }).click()
   await page.getByRole('button', { name: /^Beställ allt/ }).click()
-  const posters = [{ ...sent[0]?.postDataJSON(), quantity: 1 }]
-  await expect.poll(() => sent[1]?.postDataJSON()).toEqual({ posters })
+  const posters = [{ ...orders[0]?.postDataJSON(), quantity: 1 }]
+  await expect.poll(() => orders[1]?.postDataJSON()).toEqual({ posters })
   expect(errors).toEqual([])
 })
 
-test('a price that is changed in content/ alone is what the next order costs, also with a legacy key', async () => {
+test('the next order costs the changed price of content/, with a legacy key too', async () => {
   await shop.setPrice(95)
   await buildShop(legacyKey)
-  await running.wait(5)
+  await checkoutFunction.wait(5)
+
   await using visiting = await visit('/en')
   const tab = await orderFrom(visiting.page, 'gold-disk', /95/)
   expect(await tab.locator('strong').textContent()).toBe('$95.00')
   expect(
-    running.provider.sessions.at(-1)?.form.get('line_items[0][price_data][unit_amount]'),
+    checkoutFunction.provider.sessions
+      .at(-1)
+      ?.form.get('line_items[0][price_data][unit_amount]'),
   ).toBe('9500')
 })
 
-test('what content/ calls sold out cannot be ordered, from an old page either', async () => {
+test('a sold-out poster cannot be ordered, from an outdated page either', async () => {
   await using visiting = await visit('/sv')
   await shop.edit(
     'content/posters/main/gold-disk.yaml',
     (text) => `${text}soldOut: true\n`,
   )
   await buildShop()
-  await running.wait(5)
+  await checkoutFunction.wait(5)
+
   const { page } = visiting
   await expectRefusal(page, 'gold-disk')
+
   await page.reload()
   await page.locator('#gold-disk .card-picture').click()
   await page.locator('dialog.enlarge[open]').waitFor()

@@ -18,33 +18,35 @@ const load = async <T>(name: string) =>
   (await import(pathToFileURL(join(functionFolder, name)).href)) as T
 
 test.each([
-  ['fault in the types', ['check', 'index.ts'], /^(?!.*error)/is],
-  ['thing to better in the code', ['lint'], /Checked \d+ files?/],
-])('Deno finds no %s', async (_, args, expected) => {
+  ['type error', ['check', 'index.ts'], /^(?!.*error)/is],
+  ['lint problem', ['lint'], /Checked \d+ files?/],
+])('Deno finds no %s in the function', async (_, args, expected) => {
   const { code, text } = await runDeno(args)
   expect(text).toMatch(expected)
   expect(code).toBe(0)
 })
 
-test('versions are exact, and those of the shop where both use a package', async () => {
+test('the function pins exact versions, and the same zod as the shop', async () => {
   const read = async (...path: readonly string[]) =>
     JSON.parse(await readFile(join(...path), 'utf8')) as Record<
       string,
       Readonly<Record<string, string>>
     >
+
   const { imports = {} } = await read(functionFolder, 'deno.json')
   for (const [name, specifier] of Object.entries(imports))
     expect(specifier).toMatch(new RegExp(`^npm:${name}@\\d+\\.\\d+\\.\\d+$`))
+
   const { dependencies } = await read(home, 'package.json')
   expect(imports.zod).toBe(`npm:zod@${dependencies?.zod}`)
 })
 
-test('the platform leaves the check of the key to the function', async () => {
+test('Supabase leaves the check of the key to the function', async () => {
   const config = await readFile(join(home, 'supabase/config.toml'), 'utf8')
   expect(config).toMatch(/^\[functions\.create-checkout\]\nverify_jwt = false$/m)
 })
 
-test('every country that Stripe ships to is shipped to, and no other; its pages speak all that they can', async () => {
+test('the function knows exactly the countries and the languages of Stripe', async () => {
   const script = `
     import { LANGUAGES } from './stripe.ts'
     const types = new URL('./resources/Checkout/Sessions.d.ts', import.meta.resolve('stripe'))
@@ -58,17 +60,21 @@ test('every country that Stripe ships to is shipped to, and no other; its pages 
   expect((await runDeno(['eval', script])).text.trim()).toBe(`${COUNTRIES},ZZ\ntrue`)
 })
 
-test('a letter that the network cuts in two is read whole', async () => {
+test('a letter that is split between two network packets is read correctly', async () => {
   const { readOrder } = await load<{ readOrder(request: Request): Promise<unknown> }>(
     'order.ts',
   )
   const choice = { size: 'A1', isLandscape: false, noLogo: true }
   const order = { posterTitle: 'Drakögat', posterDescription: '', ...choice }
   const bytes = Buffer.from(JSON.stringify(order))
-  const cut = bytes.indexOf('ö') + 1
+  const middleOfLetter = bytes.indexOf('ö') + 1
+
   const body = new ReadableStream({
     start(sender) {
-      for (const part of [bytes.subarray(0, cut), bytes.subarray(cut)])
+      for (const part of [
+        bytes.subarray(0, middleOfLetter),
+        bytes.subarray(middleOfLetter),
+      ])
         sender.enqueue(part)
       sender.close()
     },
@@ -79,6 +85,7 @@ test('a letter that the network cuts in two is read whole', async () => {
     duplex: 'half',
     headers: { 'content-type': 'application/json' },
   }
+
   const posters = [{ ...order, quantity: 1 }]
   expect(await readOrder(new Request('https://shop.example', init))).toEqual({
     kind: 'poster',
@@ -86,12 +93,13 @@ test('a letter that the network cuts in two is read whole', async () => {
   })
 })
 
-test('a fault of the code is logged with its place, and without what was sent', async () => {
+test('an internal error is logged with its stack trace, without the content of the request', async () => {
   const script = `
     import { createHandler } from './handler.ts'
     const answer = await createHandler({})({ get method() { throw new RangeError('Freja') } })
     console.log(answer.status, await answer.text())
   `
+
   const { text } = await runDeno(['eval', script])
   expect(text).toMatch(
     /^500 {"error":"the checkout could not be created"}\n.*: RangeError\n +at /,
@@ -99,7 +107,7 @@ test('a fault of the code is logged with its place, and without what was sent', 
   expect(text).not.toContain('Freja')
 })
 
-describe('the limit of checkouts', () => {
+describe('the rate limit of checkouts', () => {
   interface Limit {
     clientAddressOf(headers: Headers): string
     openRateLimit(limit: {
@@ -108,7 +116,7 @@ describe('the limit of checkouts', () => {
       addresses: number
     }): (address: string) => number
   }
-  const sent: readonly Readonly<Record<string, string>>[] = [
+  const requestHeaders: readonly Readonly<Record<string, string>>[] = [
     {},
     { 'x-forwarded-for': '203.0.113.7 , 10.0.0.1' },
     { 'x-forwarded-for': `${'x'.repeat(44)}yz` },
@@ -119,30 +127,34 @@ describe('the limit of checkouts', () => {
     { 'cf-connecting-ip': '::1' },
     { 'cf-connecting-ip': '1:2:3:4:5:6:7:8:9' },
   ]
-  // Who asks after so many seconds; a clock may be set back. The third one is of more addresses than are remembered.
+  // Each step is an address and a time in seconds. In the second course, the clock is set back; the third has more
+  // addresses than the limit remembers.
   const courses = [
     'a0 a1 a1 b1 a9.9 a10 a10 a11 a11',
     'a20 a20 a5 a5 a5',
     'a0 a0 b1 b1 a2 c3 a4 b4',
   ]
 
-  test('is for an address, of IPv6 for a network, and forgets those first that are quiet', async () => {
+  test('counts IPv6 addresses by network, and forgets the quietest address first', async () => {
     const { clientAddressOf, openRateLimit } = await load<Limit>('rate-limit.ts')
-    const told = sent.map(
+    const report = requestHeaders.map(
       (headers) =>
         `${JSON.stringify(headers)} "${clientAddressOf(new Headers(headers))}"`,
     )
+
     onTestFinished(() => void vi.useRealTimers())
     vi.useFakeTimers({ toFake: ['Date'] })
+
     for (const course of courses) {
       const limit = openRateLimit({ most: 2, period: 10_000, addresses: 2 })
       const waits = course.split(' ').map((step) => {
         vi.setSystemTime(Number(step.slice(1)) * 1000)
         return `${step} waits ${limit(step.slice(0, 1))}`
       })
-      told.push('', ...waits)
+      report.push('', ...waits)
     }
-    await expect(`${told.join('\n')}\n`).toMatchFileSnapshot('limit.txt')
+
+    await expect(`${report.join('\n')}\n`).toMatchFileSnapshot('limit.txt')
   })
 })
 
@@ -177,21 +189,22 @@ describe('settings', () => {
     { STRIPE_TAX: ' on ' },
   ]
 
-  test('are understood, or refused in one sentence', async () => {
-    const told = await Promise.all(
+  test('are read, or rejected in one sentence', async () => {
+    const reports = await Promise.all(
       changes.map(async (changed) => {
         const settings = await read(changed).catch(({ stack }: Error) => stack)
-        const inShort = (key: string, value: unknown) =>
+        const shorten = (key: string, value: unknown) =>
           key === 'shipTo' && Array.isArray(value) && value.length > 9
             ? `${value.length} countries`
             : value
-        return `${JSON.stringify(changed)}\n${JSON.stringify(settings, inShort)}\n`
+
+        return `${JSON.stringify(changed)}\n${JSON.stringify(settings, shorten)}\n`
       }),
     )
-    await expect(told.join('\n')).toMatchFileSnapshot('settings.txt')
+    await expect(reports.join('\n')).toMatchFileSnapshot('settings.txt')
   })
 
-  test('that are wrong end the start with that sentence alone', async () => {
+  test('that are wrong stop the start with only that sentence', async () => {
     const starting = serveFunction({
       variables: { ...variables, STRIPE_SECRET_KEY: 'pk_live_secret' },
     })
@@ -200,7 +213,7 @@ describe('settings', () => {
   })
 })
 
-test('npm run checkout:serve takes orders of a shop on this machine, and ends with Ctrl+C', async () => {
+test('npm run checkout:serve takes orders from a local shop until Ctrl+C', async () => {
   const shop = await listenOn(
     createServer((_, response) => response.end(JSON.stringify(smallCatalogue))),
   )
@@ -210,36 +223,41 @@ test('npm run checkout:serve takes orders of a shop on this machine, and ends wi
       cwd: home,
       env,
     })
+
   const child = start()
-  let said = ''
+  let printed = ''
   for (const stream of [child.stdout, child.stderr])
     stream.on('data', (chunk: Buffer) => {
-      said += chunk.toString()
+      printed += chunk.toString()
     })
-  const findShown = () =>
-    /SUPABASE_URL=(\S+) SUPABASE_ANON_KEY=(\S+) npm start/.exec(said)
-  await expect.poll(findShown, { timeout: 60_000 }).not.toBeNull()
-  const [, url, apikey = ''] = findShown() ?? []
+  const findCommand = () =>
+    /SUPABASE_URL=(\S+) SUPABASE_ANON_KEY=(\S+) npm start/.exec(printed)
+
+  await expect.poll(findCommand, { timeout: 60_000 }).not.toBeNull()
+  const [, url, apikey = ''] = findCommand() ?? []
+
   const answer = await fetch(`${url}/functions/v1/create-checkout`, {
     method: 'POST',
     headers: { apikey, 'content-type': 'application/json' },
     body: JSON.stringify(order),
   })
+
   const { url: page } = (await answer.json()) as { url: string }
-  // The policy of the shop lets a form go there only.
+  // The shop's content security policy allows forms to go only to this origin.
   expect(new URL(page).origin).toBe(url)
+
   const payment = await fetch(page)
   expect([payment.status, await payment.text()]).toEqual([
     200,
     expect.stringContaining('<h1>Freja, A1</h1>'),
   ])
 
-  const again = start()
-  const [complaint, [code]] = await Promise.all([
-    text(again.stderr),
-    once(again, 'close'),
+  const secondChild = start()
+  const [message, [code]] = await Promise.all([
+    text(secondChild.stderr),
+    once(secondChild, 'close'),
   ])
-  expect([code, complaint]).toEqual([
+  expect([code, message]).toEqual([
     1,
     'Port 4545 is taken: does the function run already?\n',
   ])

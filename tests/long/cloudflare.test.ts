@@ -12,7 +12,7 @@ import {
   testRoutes,
 } from '../support/routes.ts'
 
-/** Wrangler serves dist/ by the program of Cloudflare's own machines. Much too large for a dependency. */
+/** Wrangler serves dist/ with the program of Cloudflare's servers. It is much too large for a dependency. */
 const WRANGLER = 'wrangler@4.86.0'
 const folder = join(home, '.cache/hosts')
 
@@ -24,12 +24,14 @@ beforeAll(async () => {
   execFileSync('npm', ['install', '--no-audit', '--no-fund', '--silent', WRANGLER], {
     cwd: folder,
   })
+
   const config = await readFile(join(home, 'cli/hosts/setups/wrangler.jsonc'), 'utf8')
-  const written = JSON.parse(config.replace('{shop}', 'shop')) as { assets: object }
-  const assets = { ...written.assets, directory: await wholeShop() }
-  // Without its build: dist/ is there.
-  const served = { ...written, build: undefined, assets }
-  await writeFile(join(folder, 'wrangler.jsonc'), JSON.stringify(served))
+  const settings = JSON.parse(config.replace('{shop}', 'shop')) as { assets: object }
+  const assets = { ...settings.assets, directory: await wholeShop() }
+  // No build is needed, because dist/ already exists.
+  const testSettings = { ...settings, build: undefined, assets }
+  await writeFile(join(folder, 'wrangler.jsonc'), JSON.stringify(testSettings))
+
   const port = await freePort()
   const inspector = await freePort()
   const ports = [
@@ -53,7 +55,7 @@ const ask = (path: string) =>
 testRoutes((path) => followOn(origin, path), caughtByPlaceholders)
 
 test.each(redirects)(
-  '$from answers $status, with its query',
+  '$from redirects with $status and keeps the query',
   async ({ from, status, to }) => {
     const answer = await ask(`${from}?ref=9`)
     expect([answer.status, answer.headers.get('location')]).toEqual([
@@ -63,15 +65,17 @@ test.each(redirects)(
   },
 )
 
-test('answers carry the security headers, and hashed files are kept for a year', async () => {
+test('answers have the security headers, and hashed files are immutable', async () => {
   const page = await ask('/sv')
-  const script = /"(\/assets\/[^"]+\.js)"/.exec(await page.text())?.[1] ?? ''
-  const asset = await ask(script)
-  for (const answer of [page, asset, await ask('/sv/nope'), await ask('/robots.txt')]) {
+  const scriptPath = /"(\/assets\/[^"]+\.js)"/.exec(await page.text())?.[1] ?? ''
+  const script = await ask(scriptPath)
+
+  for (const answer of [page, script, await ask('/sv/nope'), await ask('/robots.txt')]) {
     expect(answer.headers.get('content-security-policy')).toContain("script-src 'self'")
     expect(answer.headers.get('x-content-type-options')).toBe('nosniff')
   }
-  expect(asset.headers.get('cache-control')).toContain('immutable')
+
+  expect(script.headers.get('cache-control')).toContain('immutable')
   expect((await ask('/speculation.json')).headers.get('content-type')).toContain(
     'speculationrules+json',
   )

@@ -6,30 +6,30 @@ import { untilEnd } from '../shops/own-shop.ts'
 import { tinyShop } from '../shops/tiny-shop.ts'
 import { build, saga } from '../support/cli.ts'
 
-// Files of .cache/ that something else has changed: nothing of that is published.
+// Files of .cache/ that something else has changed, which must not affect the published shop.
 
 const shop = untilEnd(await tinyShop())
 const { path, dist } = shop
 expect((await build(path)).code).toBe(0)
 expect((await saga(['validate', '--root', path])).code).toBe(0)
-const sound = await fingerprint(dist)
+const originalDist = await fingerprint(dist)
 const caches = (await readdir(join(path, '.cache'))).filter((name) =>
   name.endsWith('.json'),
 )
-const whole = new Map(
+const originalCaches = new Map(
   await Promise.all(
     caches.map(async (name) => [name, await shop.read(`.cache/${name}`)] as const),
   ),
 )
 
-/** Puts a value into the place of every deepest one, of every n-th from an offset on. */
-function withValue(text: string, value: unknown, every: number): string {
+/** Replaces every n-th value that is no object or list. */
+function withValue(text: string, replacement: unknown, interval: number): string {
   let count = 0
   return JSON.stringify(
-    JSON.parse(text, (_, one: unknown) => {
-      if (typeof one === 'object') return one
+    JSON.parse(text, (_, value: unknown) => {
+      if (typeof value === 'object') return value
       count += 1
-      return count % every === 0 ? value : one
+      return count % interval === 0 ? replacement : value
     }),
   )
 }
@@ -41,12 +41,12 @@ const damages: Readonly<Record<string, (text: string) => string>> = {
   'every fifth value a list': (text) => withValue(text, [], 5),
   'every seventh value a number': (text) => withValue(text, -1, 7),
   'a list': () => '[null]',
-  'nothing at all': () => '',
-  'one half': (text) => text.slice(0, text.length / 2),
+  'no content': () => '',
+  'only its first half': (text) => text.slice(0, text.length / 2),
   'another encoding': (text) => Buffer.from(text, 'utf16le').toString('latin1'),
 }
 
-test('the caches are those that are known', () => {
+test('the cache folder contains exactly the known caches', () => {
   expect(caches).toEqual([
     'built.json',
     'colours.json',
@@ -57,27 +57,27 @@ test('the caches are those that are known', () => {
   ])
 })
 
-test.each(Object.entries(damages))(
-  'caches that hold %s are made again',
-  async (_, damage) => {
-    for (const [name, text] of whole) {
-      await writeFile(join(path, '.cache', name), damage(text))
-      // Otherwise a build would only repeat what it said.
-      await rm(join(dist, 'sv.html'), { force: true })
-      const validated = await saga(['validate', '--root', path])
-      expect([validated.code, validated.text], name).toEqual([
-        0,
-        expect.stringMatching(/^Checked \d+ files/m),
-      ])
-      const built = await build(path)
-      expect([built.code, built.text], name).toEqual([
-        0,
-        expect.stringContaining('Built 25 pages'),
-      ])
-      expect(built.text).not.toMatch(/^\s+at .*:\d+/m)
-      expect(await fingerprint(dist), name).toEqual(sound)
-      for (const [other, before] of whole)
-        await writeFile(join(path, '.cache', other), before)
-    }
-  },
-)
+test.each(Object.entries(damages))('a cache with %s is rebuilt', async (_, damage) => {
+  for (const [name, text] of originalCaches) {
+    await writeFile(join(path, '.cache', name), damage(text))
+    // Without a missing file, the build would only repeat its last report.
+    await rm(join(dist, 'sv.html'), { force: true })
+
+    const validation = await saga(['validate', '--root', path])
+    expect([validation.code, validation.text], name).toEqual([
+      0,
+      expect.stringMatching(/^Checked \d+ files/m),
+    ])
+
+    const rebuild = await build(path)
+    expect([rebuild.code, rebuild.text], name).toEqual([
+      0,
+      expect.stringContaining('Built 25 pages'),
+    ])
+    expect(rebuild.text).not.toMatch(/^\s+at .*:\d+/m)
+    expect(await fingerprint(dist), name).toEqual(originalDist)
+
+    for (const [cacheName, originalText] of originalCaches)
+      await writeFile(join(path, '.cache', cacheName), originalText)
+  }
+})

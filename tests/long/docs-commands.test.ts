@@ -9,7 +9,7 @@ import { documentTexts } from '../support/documents.ts'
 import { temporaryFolder } from '../support/files.ts'
 import { drawQuarters } from '../support/pictures.ts'
 
-/** Commands of a document as a reader would type them: continued lines joined, remarks left out. */
+/** Returns the commands of a document as a reader would type them, with joined lines and without comments. */
 const commandsIn = (text: string): readonly string[] =>
   [...text.matchAll(/^```sh\n([\s\S]*?)^```$/gm)].flatMap(([, block = '']) =>
     block
@@ -19,12 +19,12 @@ const commandsIn = (text: string): readonly string[] =>
       .filter((line) => line !== ''),
   )
 
-/** Commands that are not run here, by the reason. */
+/** Commands that this test does not run, by reason. */
 const exceptions = Object.entries({
-  'installs everything anew, and serves until it is stopped': ['npm ci && npm start'],
+  'reinstalls everything, and serves until it is stopped': ['npm ci && npm start'],
   'runs until it is stopped': ['npm run watch', 'npm run checkout:serve'],
-  'is what runs this test': ['npm run test:long'],
-  'writes files of the code, which this copy has not all of': ['npm run update'],
+  'runs this test itself': ['npm run test:long'],
+  'writes code files, some of which this copy lacks': ['npm run update'],
   'takes minutes': ['npm ci && npm test', 'npm run bench'],
   'needs a store': [
     'SAGA_STORE=https://name:secret@cache.example/saga npm run build',
@@ -32,6 +32,7 @@ const exceptions = Object.entries({
     'find /var/lib/saga-store -type f -mtime +90 -delete',
   ],
 }).flatMap(([, commands]) => commands)
+
 const folder = untilEnd(await temporaryFolder())
 const shop = join(folder.path, 'shop')
 const run = (command: string) =>
@@ -42,14 +43,15 @@ const run = (command: string) =>
   })
 
 beforeAll(async () => {
-  const left = new Set(['node_modules', '.git', 'dist', '.cache', 'content'])
+  const excludedFolders = new Set(['node_modules', '.git', 'dist', '.cache', 'content'])
   await cp(home, shop, {
     recursive: true,
-    filter: (path) => !left.has(relative(home, path)),
+    filter: (path) => !excludedFolders.has(relative(home, path)),
   })
-  // Whoever did what the documentation says has that poster and that language already.
+  // The tiny shop replaces content that may already have the poster and the language that the documentation adds.
   await using tiny = await tinyShop()
   await cp(tiny.path, shop, { recursive: true })
+
   await symlink(join(home, 'node_modules'), join(shop, 'node_modules'))
   await writeFile(
     join(shop, 'paper-moon.jpg'),
@@ -58,7 +60,8 @@ beforeAll(async () => {
   run(
     'git init -q && git add content && git -c user.name=a -c user.email=a@a.example commit -qm "The shop"',
   )
-  // What the host has.
+
+  // The copy of dist/ on the host.
   run('npm run build && cp -r dist ../live')
 })
 
@@ -66,18 +69,19 @@ const commands = [...documentTexts].flatMap(([name, text]) =>
   commandsIn(text).map((command) => [name, command] as const),
 )
 
-test('the documentation shows commands', () => expect(commands.length).toBeGreaterThan(5))
+test('the documentation contains commands', () =>
+  expect(commands.length).toBeGreaterThan(5))
 
-// What begins with `npx supabase` needs an account.
-const tried = commands.filter(
+// Commands of `npx supabase` need an account.
+const runnableCommands = commands.filter(
   ([, line]) => !exceptions.includes(line) && !line.startsWith('npx supabase '),
 )
 
-test.each(tried)('%s: %s', async (_, command) => {
+test.each(runnableCommands)('%s: %s', async (_, command) => {
   const { status, stdout, stderr } = run(command)
-  // What a language lacks that is not hidden is at fault until it is there.
-  const isAtFault = command === 'npm run validate -- --coverage'
-  expect(isAtFault ? [0, 1] : [0], stdout + stderr).toContain(status)
+  // A new language that is not hidden has errors until all its texts exist.
+  const mayFail = command === 'npm run validate -- --coverage'
+  expect(mayFail ? [0, 1] : [0], stdout + stderr).toContain(status)
   if (command.startsWith('npm run new'))
     expect(stdout).toMatch(/Nothing is left to do|texts are still missing or copies/)
   if (command.includes('--coverage')) expect(stdout).toMatch(/^de .*%/m)

@@ -7,7 +7,7 @@ import { tinyShop } from '../shops/tiny-shop.ts'
 import { home, spawnSaga } from '../support/cli.ts'
 import { startWatching } from '../support/watch.ts'
 
-// A server that only builds has no packages of development.
+// A server that only builds the shop installs no development packages.
 
 const shop = untilEnd(await tinyShop())
 const program = join(shop.path, 'program')
@@ -23,14 +23,16 @@ beforeAll(async () => {
     await cp(join(home, name), join(program, name), { recursive: true })
 })
 
-/** Gives the program the packages of the lock file, with those of development or without. */
+/** Installs the packages of the lock file, with or without development packages. */
 async function installPackages(withDev: boolean): Promise<void> {
   for (const name of ['node_modules', '.cache'])
     await rm(join(program, name), { recursive: true, force: true })
+
   type Lock = { packages: Readonly<Record<string, { readonly dev?: boolean }>> }
   const { packages } = JSON.parse(
     await readFile(join(home, 'package-lock.json'), 'utf8'),
   ) as Lock
+
   for (const [path, { dev }] of Object.entries(packages)) {
     if (path === '' || path.lastIndexOf('node_modules/') > 0 || (dev && !withDev))
       continue
@@ -39,7 +41,7 @@ async function installPackages(withDev: boolean): Promise<void> {
   }
 }
 
-/** Builds the shop, of whose pictures and cards some have to be made; the hash of each file of dist/. */
+/** Builds the shop so that some pictures and previews have to be made. Returns the hash of every file in dist/. */
 async function buildShop(): Promise<Readonly<Record<string, string>>> {
   const store = join(shop.path, '.cache/store')
   for (const name of [
@@ -51,25 +53,29 @@ async function buildShop(): Promise<Readonly<Record<string, string>>> {
     await rm(join(shop.path, name), { recursive: true, force: true })
   for (const name of await readdir(store))
     if (/^[01][\da-f]$/.test(name)) await rm(join(store, name), { recursive: true })
+
   const { code, text } = spawnSaga(['build', '--root', shop.path], {}, program)
   expect(code, text).toBe(0)
   expect(text).not.toContain('; 0 images made')
   return fingerprint(join(shop.path, 'dist'))
 }
 
-test('without them the same shop is built, to the byte, and nothing of the editor is in it', async () => {
+test('the shop is built to the same bytes without development packages, free of editor code', async () => {
   await installPackages(true)
-  const whole = await buildShop()
+  const fullBuild = await buildShop()
+
   await installPackages(false)
-  expect(await buildShop()).toEqual(whole)
-  for (const name of Object.keys(whole)) {
+  expect(await buildShop()).toEqual(fullBuild)
+
+  for (const name of Object.keys(fullBuild)) {
     const bytes = await readFile(join(shop.path, 'dist', name))
     expect(bytes.includes('__saga') || bytes.includes('data-saga'), name).toBe(false)
   }
 })
 
-test('watching goes on, and says how to get the editor', async () => {
+test('watch works without development packages, and explains how to get the editor', async () => {
   await using watching = await startWatching(shop.path, program)
+
   await expect.poll(() => watching.said()).toContain('run "npm ci" without --omit=dev')
   expect(await watching.page('/__saga/edit')).toContain('run "npm ci" without --omit=dev')
 })

@@ -13,17 +13,20 @@ const shop = untilEnd(await tinyShop())
 const { path, dist } = shop
 const web = join(path, 'web')
 
-const put = async (folder: string, names: readonly string[]): Promise<void> => {
+const writeForeignFiles = async (
+  folder: string,
+  names: readonly string[],
+): Promise<void> => {
   for (const name of names) {
     await mkdir(dirname(join(folder, name)), { recursive: true })
     await writeFile(join(folder, name), `theirs: ${name}`)
   }
 }
-const theirsIn = (folder: string, names: readonly string[]) =>
+const readForeignFiles = (folder: string, names: readonly string[]) =>
   Promise.all(
     names.map((name) => readFile(join(folder, name), 'utf8').catch(() => 'gone')),
   )
-const theirs = (names: readonly string[]) => names.map((name) => `theirs: ${name}`)
+const foreignTexts = (names: readonly string[]) => names.map((name) => `theirs: ${name}`)
 
 beforeEach(async () => {
   for (const name of ['dist', 'web', '.cache/published.json', '.cache/built.json'])
@@ -38,14 +41,14 @@ const harmless = [
   'blog/index.html',
 ]
 
-test('a first build leaves the files of a web root alone that dist/ leads to, and says so; so do later builds', async () => {
-  await put(web, harmless)
+test('builds keep and report foreign files of a web root that dist/ links to', async () => {
+  await writeForeignFiles(web, harmless)
   await symlink('web', dist)
-  const said = `Left alone in dist/, because no build wrote them: ${harmless.sort().join(', ')}.`
+  const notice = `Left alone in dist/, because no build wrote them: ${harmless.sort().join(', ')}.`
   for (const price of [90, 91, 91]) {
     await shop.setPrice(price)
-    expect(await build(path)).toEqual({ code: 0, text: expect.stringContaining(said) })
-    expect(await theirsIn(web, harmless)).toEqual(theirs(harmless))
+    expect(await build(path)).toEqual({ code: 0, text: expect.stringContaining(notice) })
+    expect(await readForeignFiles(web, harmless)).toEqual(foreignTexts(harmless))
   }
   expect(await brokenIn(web)).toEqual(['blog/index.html is cut off'])
 })
@@ -56,59 +59,81 @@ test.each([
   [['.git/HEAD', 'index.html', 'robots.txt'], 'index.html, robots.txt'],
   [['404.html'], '404.html'],
 ])(
-  'a first build refuses a folder with %s, names two remedies and changes nothing',
-  async (names, named) => {
-    await put(dist, names)
-    const before = await fingerprint(dist)
+  'a first build into a folder with %s fails with two remedies and changes nothing',
+  async (names, listedNames) => {
+    await writeForeignFiles(dist, names)
+    const previousFiles = await fingerprint(dist)
+
     const { code, text } = await build(path)
     expect(code).toBe(1)
-    for (const words of [named, 'another folder', '--replace', 'dist/ is as it was'])
+    for (const words of [
+      listedNames,
+      'another folder',
+      '--replace',
+      'dist/ is as it was',
+    ])
       expect(text).toContain(words)
-    expect(await fingerprint(dist)).toEqual(before)
+    expect(await fingerprint(dist)).toEqual(previousFiles)
+
     expect((await saga(['build', '--plan', '--root', path])).text).toContain(
       'refused without --replace',
     )
   },
 )
 
-test('--replace takes what is in the way, keeps everything else, and is not needed again', async () => {
-  await put(dist, ['.git/HEAD', 'CNAME', 'index.html', 'robots.txt', 'blog/index.html'])
+test('--replace overwrites files in the way once, and keeps all other foreign files', async () => {
+  await writeForeignFiles(dist, [
+    '.git/HEAD',
+    'CNAME',
+    'index.html',
+    'robots.txt',
+    'blog/index.html',
+  ])
   const plan = await saga(['build', '--plan', '--replace', '--root', path])
   for (const line of ['robots.txt  (in the place of', 'index.html  (no build wrote it)'])
     expect(plan.text).toContain(line)
+
   expect((await saga(['build', '--replace', '--root', path])).code).toBe(0)
-  const kept = ['.git/HEAD', 'CNAME', 'blog/index.html']
-  expect(await theirsIn(dist, [...kept, 'index.html'])).toEqual([...theirs(kept), 'gone'])
+  const keptFiles = ['.git/HEAD', 'CNAME', 'blog/index.html']
+  expect(await readForeignFiles(dist, [...keptFiles, 'index.html'])).toEqual([
+    ...foreignTexts(keptFiles),
+    'gone',
+  ])
   expect(await shop.read('dist/robots.txt')).toContain('Sitemap:')
+
   await shop.setPrice(93)
   expect((await build(path)).code).toBe(0)
-  expect(await theirsIn(dist, kept)).toEqual(theirs(kept))
+  expect(await readForeignFiles(dist, keptFiles)).toEqual(foreignTexts(keptFiles))
 })
 
-test('a dist/ that was kept without .cache/ is completed; pages that are gone leave it', async () => {
+test('a build without .cache/ completes a kept dist/ and removes pages that no longer exist', async () => {
   expect((await build(path)).code).toBe(0)
-  const before = await fingerprint(dist)
-  await put(dist, ['CNAME'])
+  const originalFiles = await fingerprint(dist)
+  await writeForeignFiles(dist, ['CNAME'])
   await rm(join(path, '.cache/published.json'))
   await shop.edit('content/galleries/wide.yaml', (text) => `${text}\n`)
+
   const gallery = join(path, 'content/galleries/wide.yaml')
   await rename(gallery, join(path, 'wide.yaml'))
   const posters = join(path, 'content/posters/wide')
   await rename(posters, join(path, 'wide'))
+
   const { code, text } = await build(path)
   await rename(join(path, 'wide.yaml'), gallery)
   await rename(join(path, 'wide'), posters)
+
   expect(code, text).toBe(0)
   expect(await brokenIn(dist)).toEqual([])
   expect(
     Object.keys(await fingerprint(dist)).filter((name) => name.includes('wide')),
   ).toEqual([])
+
   expect(await build(path)).toEqual({
     code: 0,
     text: expect.stringContaining('wrote it: CNAME.'),
   })
-  const { CNAME, ...after } = await fingerprint(dist)
-  expect(after).toEqual(before)
+  const { CNAME, ...builtFiles } = await fingerprint(dist)
+  expect(builtFiles).toEqual(originalFiles)
 })
 
 test.each([
@@ -120,7 +145,7 @@ test.each([
   ['a file', () => writeFile(dist, 'theirs'), 'this is a file, and no folder'],
   ['a link to content/', () => symlink('content', dist), 'this link leads to content'],
 ])(
-  '%s in the place of dist/ is a message of one place and remedy',
+  '%s in the place of dist/ is reported with its place and its cause',
   async (_, make, message) => {
     await make()
     const { code, text } = await build(path)

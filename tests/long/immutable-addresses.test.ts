@@ -8,11 +8,11 @@ import { edit } from '../support/files.ts'
 import { drawPicture } from '../support/pictures.ts'
 import { projectCopy } from '../support/watch.ts'
 
-// Browsers keep what stands in these folders for a year: an address must never get other bytes.
+// Browsers cache the files of these folders for a year, so an address must never get other bytes.
 
 let root: string
-/** The bytes that each address has had, by their hash. */
-const seen = new Map<string, string>()
+/** The hash of every file so far, by its address. */
+const hashes = new Map<string, string>()
 
 async function build(): Promise<Readonly<Record<string, string>>> {
   const { code, text } = spawnSaga(['build', '--root', root], {}, root)
@@ -25,16 +25,17 @@ async function build(): Promise<Readonly<Record<string, string>>> {
 
 beforeAll(async () => {
   root = await projectCopy()
-  for (const [path, hash] of Object.entries(await build())) seen.set(path, hash)
+  for (const [path, hash] of Object.entries(await build())) hashes.set(path, hash)
 })
 afterAll(() => rm(root, { recursive: true }))
 
 const rewrite =
-  (file: string, find: string | RegExp, by: string) => async (): Promise<void> =>
+  (file: string, search: string | RegExp, replacement: string) =>
+  async (): Promise<void> =>
     edit(join(root, file), (text) => {
-      const changed = text.replace(find, by)
-      expect(changed, `${file} has the text to replace`).not.toBe(text)
-      return changed
+      const changedText = text.replace(search, replacement)
+      expect(changedText, `${file} has the text to replace`).not.toBe(text)
+      return changedText
     })
 
 const changes: Readonly<Record<string, () => Promise<void>>> = {
@@ -43,50 +44,50 @@ const changes: Readonly<Record<string, () => Promise<void>>> = {
     /(crownedWave =\s*['"`]M ?-?\d*)/,
     '$11',
   ),
-  'a colour of cards': rewrite('cli/model/brand.ts', '#0c222c', '#4c222c'),
+  'a colour of previews': rewrite('cli/model/brand.ts', '#0c222c', '#4c222c'),
   'a colour of the wall': rewrite('cli/model/brand.ts', '#f6f2ea', '#c6f2ea'),
-  'the template of cards': rewrite(
+  'the template of previews': rewrite(
     'templates/preview.tsx',
     'fontSize={30}',
     'fontSize={50}',
   ),
-  'a font of cards': rewrite(
+  'a font of previews': rewrite(
     'templates/preview.tsx',
     /facesOf\('Fraunces', 'fraunces', 400\)/,
     "facesOf('Fraunces', 'fraunces', 600)",
   ),
-  'what draws cards': rewrite(
+  'the drawing of previews': rewrite(
     'cli/produce/draw-page-preview.mjs',
     'quality: 84',
     'quality: 60',
   ),
-  'what draws the cards of posters': rewrite(
+  'the drawing of posters’ previews': rewrite(
     'cli/produce/draw-poster-preview.mjs',
     'EDGE = 3',
     'EDGE = 9',
   ),
-  'the size of the print on a card': rewrite(
+  'the size of the print on a preview': rewrite(
     'cli/produce/previews.ts',
     'height: 530',
     'height: 430',
   ),
-  'what decodes pictures': rewrite(
+  'the decoding of pictures': rewrite(
     'cli/pictures/to-srgb.mjs',
     ".flatten({ background: '#fff' })",
     ".flatten({ background: '#fff' }).negate()",
   ),
-  'what encodes pictures': rewrite(
+  'the encoding of pictures': rewrite(
     'cli/produce/encoder-process.mjs',
     "'4:4:4'",
     "'4:2:0'",
   ),
-  'where heroes are cropped': rewrite('cli/model/image.ts', 'crop: 0.78', 'crop: 0.2'),
+  'the crop of heroes': rewrite('cli/model/image.ts', 'crop: 0.78', 'crop: 0.2'),
   'the proportion of heroes': rewrite(
     'cli/model/image.ts',
     'ratio: [3, 5]',
     'ratio: [3, 4]',
   ),
-  'which picture is the widest': rewrite(
+  'the width of the widest picture': rewrite(
     'cli/model/image.ts',
     'avif: [297, 594, 891, 1188]',
     'avif: [297, 594, 891]',
@@ -112,22 +113,22 @@ const changes: Readonly<Record<string, () => Promise<void>>> = {
     /$/,
     "console.debug('another')\n",
   ),
-  'a part that scripts share': rewrite(
+  'a module that scripts share': rewrite(
     'islands/runtime/scripts.ts',
     /$/,
     "console.debug('another')\n",
   ),
-  'how scripts are minified': rewrite(
+  'the minification of scripts': rewrite(
     'cli/bundle/minify.ts',
     'mangle: true',
     'mangle: false',
   ),
-  'how scripts load each other': rewrite(
+  'the imports between scripts': rewrite(
     'cli/bundle/bundle.ts',
     /(?<=outputPath\(path\)\)\})(?="\)`)/,
     '?again',
   ),
-  'how layers are joined': rewrite(
+  'the merging of style layers': rewrite(
     'cli/bundle/layers.ts',
     "return blocks.join('') + css.slice(start)",
     'return css',
@@ -138,7 +139,7 @@ const changes: Readonly<Record<string, () => Promise<void>>> = {
     /$/,
     '\n.another { top: 1px; }\n',
   ),
-  'the browsers of scripts and styles': rewrite(
+  'the target browsers of scripts and styles': rewrite(
     'cli/bundle/browsers.ts',
     "chrome: '111', firefox: '115', safari: '16.4'",
     "chrome: '140', firefox: '140', safari: '18.4'",
@@ -147,12 +148,14 @@ const changes: Readonly<Record<string, () => Promise<void>>> = {
     const fonts = (await readdir(join(root, 'templates/fonts'))).filter((name) =>
       name.endsWith('.woff2'),
     )
-    const [from = '', to = ''] = [/^quote/, /^text-regular/].map((name) =>
-      fonts.find((font) => name.test(font)),
+    const quoteFont = fonts.find((name) => name.startsWith('quote')) ?? ''
+    const textFont = fonts.find((name) => name.startsWith('text-regular')) ?? ''
+    await cp(
+      join(root, 'templates/fonts', quoteFont),
+      join(root, 'templates/fonts', textFont),
     )
-    await cp(join(root, 'templates/fonts', from), join(root, 'templates/fonts', to))
   },
-  'the look of choices': rewrite(
+  'the styles of filters': rewrite(
     'cli/plan/gallery-styles.ts',
     '{display:none}',
     '{opacity:0}',
@@ -164,16 +167,16 @@ test.each(Object.entries(changes))(
   async (_, change) => {
     await change()
     const files = await build()
-    const known = new Set(seen.values())
-    expect(
-      Object.values(files).filter((hash) => !known.has(hash)).length,
-      'new bytes',
-    ).toBeGreaterThan(0)
-    const changed = Object.entries(files).filter(
-      ([path, hash]) => (seen.get(path) ?? hash) !== hash,
+
+    const previousHashes = new Set(hashes.values())
+    const newHashes = Object.values(files).filter((hash) => !previousHashes.has(hash))
+    expect(newHashes.length, 'new bytes').toBeGreaterThan(0)
+
+    const changedFiles = Object.entries(files).filter(
+      ([path, hash]) => (hashes.get(path) ?? hash) !== hash,
     )
     for (const [path, hash] of Object.entries(files))
-      if (!seen.has(path)) seen.set(path, hash)
-    expect(changed.map(([path]) => path)).toEqual([])
+      if (!hashes.has(path)) hashes.set(path, hash)
+    expect(changedFiles.map(([path]) => path)).toEqual([])
   },
 )

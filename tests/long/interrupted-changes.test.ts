@@ -15,26 +15,30 @@ async function run(
   args: readonly string[],
   environment: Readonly<Record<string, string>> = {},
 ) {
-  const started = startSaga([...args, '--root', shop.root], environment)
-  const ended = once(started, 'exit')
-  const [said, faults] = await Promise.all([
-    readText(started.stdout),
-    readText(started.stderr),
+  const child = startSaga([...args, '--root', shop.root], environment)
+  const ended = once(child, 'exit')
+  const [output, errors] = await Promise.all([
+    readText(child.stdout),
+    readText(child.stderr),
   ])
   await ended
-  return { code: started.exitCode, signal: started.signalCode, text: said + faults }
+  return { code: child.exitCode, signal: child.signalCode, text: output + errors }
 }
 
 const quoteOf = (name: string): readonly string[] => [
-  ...['new', 'quote', '--name', name],
+  'new',
+  'quote',
+  '--name',
+  name,
   ...['sv', 'en', 'es'].flatMap((lang) => [`--text-${lang}`, `${name} in ${lang}`]),
 ]
 const rename = ['rename', 'poster', 'gold-disk', 'silver-disk']
 
-test('commands that run at the same time all write what they report', async () => {
+test('simultaneous commands all write their changes', async () => {
   await run(['validate'])
   const names = Array.from({ length: 14 }, (_, index) => `Customer ${index}`)
   const commands = [...names.map(quoteOf), rename, ['validate', '--fix', '--yes']]
+
   const runs = await Promise.all(commands.map((args) => run(args)))
   expect(runs.filter(({ code }) => code !== 0)).toEqual([])
 
@@ -47,37 +51,40 @@ test('commands that run at the same time all write what they report', async () =
   ).toEqual([])
 })
 
-/** Makes the change and takes it back. Returns the fingerprints of both states. */
-async function bothStates() {
+/** Renames a poster and restores the content. Returns the fingerprints of both states. */
+async function recordBothStates() {
   const content = shop.at('content')
   await cp(content, shop.at('original'), { recursive: true })
   const restore = async (): Promise<void> => {
     await rm(content, { recursive: true })
     await cp(shop.at('original'), content, { recursive: true })
   }
-  const before = await fingerprint(content)
+  const original = await fingerprint(content)
+
   expect((await run(rename)).code).toBe(0)
-  const after = await fingerprint(content)
+  const renamed = await fingerprint(content)
   await restore()
-  return { before, after, restore }
+  return { original, renamed, restore }
 }
 
 test.each([
   ['validate', 0, 1],
   ['build', 20, 5],
 ] as const)(
-  'saga %s finds all of a killed change, or nothing',
-  async (next, first, step) => {
-    const { before, after, restore } = await bothStates()
-    for (let passing = first; ; passing += step) {
+  'saga %s finds a killed change completely applied or not at all',
+  async (command, firstPassing, step) => {
+    const { original, renamed, restore } = await recordBothStates()
+    for (let passing = firstPassing; ; passing += step) {
       const { signal } = await run(
         rename,
         signalAfter(passing, shop.at('content'), 'SIGKILL'),
       )
-      const { code, text } = await run([next])
+      const { code, text } = await run([command])
       const story = `after ${passing} operations: ${text}`
       expect(code, story).toBe(0)
-      expect([before, after], story).toContainEqual(await fingerprint(shop.at('content')))
+      expect([original, renamed], story).toContainEqual(
+        await fingerprint(shop.at('content')),
+      )
       if (signal !== 'SIGKILL') break
       await restore()
     }
@@ -89,27 +96,28 @@ test.each([
   ['SIGTERM', 143],
   ['SIGHUP', 129],
 ] as const)(
-  '%s ends a change before its first file or after its last, and what is said is true',
-  async (name, exit) => {
-    const { before, after } = await bothStates()
+  '%s stops a change before its first file or after its last, and reports which',
+  async (signal, exitCode) => {
+    const { original, renamed } = await recordBothStates()
     for (let passing = 0; ; passing += 3) {
       const { code, text } = await run(
         rename,
-        signalAfter(passing, shop.at('content'), name),
+        signalAfter(passing, shop.at('content'), signal),
       )
+
       const isUntouched = text.includes('Nothing was written.')
       const story = `after ${passing} operations: ${text}`
       expect(await fingerprint(shop.at('content')), story).toEqual(
-        isUntouched ? before : after,
+        isUntouched ? original : renamed,
       )
       if (!isUntouched) await run(['rename', 'poster', 'silver-disk', 'gold-disk'])
       if (code === 0) break
-      expect(code, story).toBe(exit)
+      expect(code, story).toBe(exitCode)
     }
   },
 )
 
-test('a command that reads waits for a change that is being written', async () => {
+test('a reading command waits until a change is written', async () => {
   const writing = startSaga(
     [...rename, '--root', shop.root],
     signalAfter(24, shop.at('content'), 'SIGSTOP'),
@@ -117,21 +125,23 @@ test('a command that reads waits for a change that is being written', async () =
   await expect
     .poll(() => existsSync(shop.at('content/.saga-change/journal.json')))
     .toBe(true)
+
   const reading = startSaga(['validate', '--root', shop.root])
-  const said = readText(reading.stderr)
+  const message = readText(reading.stderr)
   const ended = once(reading, 'exit')
+
   await new Promise((resolve) => setTimeout(resolve, 2000))
   expect(reading.exitCode).toBe(null)
   expect(existsSync(shop.at('content/.saga-change/journal.json'))).toBe(true)
 
   writing.kill('SIGCONT')
   expect(await ended).toEqual([0, null])
-  expect(await said).toMatch(
+  expect(await message).toMatch(
     /^Another command \(process \d+\) is changing content\/; waiting for it\.\n$/,
   )
 })
 
-test('a stopped command keeps its lock until it continues, and the next command waits', async () => {
+test('a stopped command keeps its lock until it continues, while the next command waits', async () => {
   const writing = startSaga(
     [...rename, '--root', shop.root],
     signalAfter(24, shop.at('content'), 'SIGSTOP'),
@@ -139,8 +149,10 @@ test('a stopped command keeps its lock until it continues, and the next command 
   await expect
     .poll(() => existsSync(shop.at('content/.saga-change/journal.json')))
     .toBe(true)
+
   const waiting = startSaga([...quoteOf('Bo'), '--root', shop.root])
   const ended = Promise.all([once(writing, 'exit'), once(waiting, 'exit')])
+
   await new Promise((resolve) => setTimeout(resolve, 40_000))
   expect(existsSync(shop.at('content/.saga-change/journal.json'))).toBe(true)
 
@@ -151,19 +163,22 @@ test('a stopped command keeps its lock until it continues, and the next command 
   ])
 })
 
-test('the lock of a machine that went down is taken over, but not one that is touched', async () => {
+test('the lock of a crashed machine is taken over once nobody updates it', async () => {
   const lock = shop.at('content/.saga-lock')
   await writeFile(lock, '1 elsewhere x - -')
-  const touching = setInterval(
+  const lockUpdates = setInterval(
     () => void utimes(lock, new Date(), new Date()).catch(() => undefined),
     1000,
   )
+
   const waiting = startSaga([...quoteOf('Bo'), '--root', shop.root])
   const ended = once(waiting, 'exit')
+
   await new Promise((resolve) => setTimeout(resolve, 40_000))
   expect(waiting.exitCode).toBe(null)
   expect(await readFile(lock, 'utf8')).toBe('1 elsewhere x - -')
-  clearInterval(touching)
+
+  clearInterval(lockUpdates)
   expect(await ended).toEqual([0, null])
   expect(await readFile(join(shop.root, 'content/quotes/en.yaml'), 'utf8')).toContain(
     'Bo in en',

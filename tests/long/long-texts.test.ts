@@ -9,10 +9,17 @@ const walk = setOut(openSmallShop(), { reducedMotion: 'reduce' }, (context) =>
 )
 
 test.each([
-  ...['/holy-cow', '/landscape', '/posters/dragon-eye', '/posters/landscape-1'],
-  ...['/get-the-saga', '/questions', '/about-the-prints', '/search', '/success'],
+  '/holy-cow',
+  '/landscape',
+  '/posters/dragon-eye',
+  '/posters/landscape-1',
+  '/get-the-saga',
+  '/questions',
+  '/about-the-prints',
+  '/search',
+  '/success',
 ])(
-  'no text of %s lies on another, in the longest words of all languages',
+  'no text of %s covers another, with the longest texts of all languages',
   async (path) => {
     await expectTextsToFit(walk.to, path)
   },
@@ -23,21 +30,25 @@ test.each([
   ['an enlarged picture', '.card-picture', '.enlarge-views'],
   ['the search', '.bar [data-opens=Search]', '.search-body a'],
 ])(
-  'no text of the dialog of %s lies on another, in the longest words of all languages',
-  async (_, opener, drawn) => {
+  'no text of the dialog of %s covers another, with the longest texts of all languages',
+  async (_, opener, content) => {
     await expectTextsToFit(walk.to, '/posters/dragon-eye', async (page: Page) => {
       await page.locator(opener).first().click()
-      await page.locator(`dialog[open] ${drawn}`).first().waitFor()
+      await page.locator(`dialog[open] ${content}`).first().waitFor()
     })
   },
 )
 
-test('no text of the dialog of what is kept lies on another, in the longest words of all languages', async () => {
-  const kept = ['dragon-eye', 'whale-child'].map((id) => ({ id, variant: 'a2NoLogo' }))
+test('no text of the saved posters covers another, with the longest texts of all languages', async () => {
+  const savedPosters = ['dragon-eye', 'whale-child'].map((id) => ({
+    id,
+    variant: 'a2NoLogo',
+  }))
+
   await expectTextsToFit(walk.to, '/posters/dragon-eye', async (page: Page) => {
     await page.evaluate(
       (text) => localStorage.setItem('saved-posters', text),
-      JSON.stringify(kept),
+      JSON.stringify(savedPosters),
     )
     await page.reload()
     await page.locator('.saved-open').click()

@@ -5,21 +5,23 @@ import { wakeAll } from '../support/worker-browser.ts'
 
 const shop = openSmallShop()
 
-/** What opens a dialog, and every view in it. */
+/** The selector of a dialog, and a function that opens the dialog and all its views. */
 type Use = readonly [dialog: string, use: (page: Page) => Promise<void>]
 
-/** A letter begun and left, a link copied, with its message. */
+/** Starts and leaves a letter, then copies a link, which shows a message. */
 const sharing: Use = [
   '.dialog[open]',
   async (page) => {
     await page.locator('.share-control').first().press('Enter')
-    const way = (number: number) => page.locator(`.dialog li:nth-child(${number}) .way`)
-    await way(6).press('Enter')
+    const wayToShare = (number: number) =>
+      page.locator(`.dialog li:nth-child(${number}) .way`)
+    await wayToShare(6).press('Enter')
     await page.locator('.letter-back').press('Enter')
-    await way(7).press('Enter')
+    await wayToShare(7).press('Enter')
   },
 ]
-/** On the wall, and on to the next poster. */
+
+/** Shows a poster on a wall, then the next one. */
 const enlarging: Use = [
   'dialog.enlarge[open]',
   async (page) => {
@@ -39,7 +41,7 @@ async function cycle(page: Page, [dialog, use]: Use, times: number): Promise<voi
 }
 
 async function measure(session: CDPSession) {
-  // Frames and observers still hold parts of the last dialog for a moment.
+  // Animation frames and observers keep parts of the last dialog for a moment.
   await new Promise((resolve) => setTimeout(resolve, 300))
   await session.send('HeapProfiler.collectGarbage')
   const { nodes, jsEventListeners } = await session.send('Memory.getDOMCounters')
@@ -57,14 +59,16 @@ async function growthBy(use: Use) {
   await wakeAll(page)
   const session = await page.context().newCDPSession(page)
   await session.send('HeapProfiler.enable')
+
   await cycle(page, use, WARM_UP)
-  const before = await measure(session)
+  const initial = await measure(session)
   await cycle(page, use, USES)
-  const after = await measure(session)
+  const final = await measure(session)
+
   return {
-    nodes: after.nodes - before.nodes,
-    listeners: after.jsEventListeners - before.jsEventListeners,
-    bytes: after.usedSize - before.usedSize,
+    nodes: final.nodes - initial.nodes,
+    listeners: final.jsEventListeners - initial.jsEventListeners,
+    bytes: final.usedSize - initial.usedSize,
   }
 }
 
@@ -72,9 +76,10 @@ test.each([
   ['sharing', sharing],
   ['enlarging', enlarging],
 ] as const)(
-  'the dialog of %s, used and closed a hundred times, leaves nothing in the page',
+  'the dialog of %s leaks nothing when it is used a hundred times',
   async (_, use) => {
     const { nodes, listeners, bytes } = await growthBy(use)
+
     expect(nodes).toBeLessThan(200)
     expect(listeners).toBeLessThan(20)
     expect(bytes).toBeLessThan(500_000)

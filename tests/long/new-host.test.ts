@@ -8,7 +8,7 @@ import { home, saga } from '../support/cli.ts'
 import { edit } from '../support/files.ts'
 import { projectCopy } from '../support/watch.ts'
 
-// One copy of the project: Netlify's builds begin with what Vercel's have made.
+// All tests share one copy of the project: Netlify's builds start with the cache of Vercel's.
 let root: string
 beforeAll(async () => {
   root = await projectCopy()
@@ -20,12 +20,13 @@ const newHost = async (name: string): Promise<void> =>
   expect(await saga(['new', 'host', name, '--root', root])).toMatchObject({ code: 0 })
 const read = (path: string): Promise<string> => readFile(join(root, path), 'utf8')
 
-test('the workflow for GitHub Pages is clean, and has the versions of the other workflows', async () => {
+test('the workflow for GitHub Pages passes the linter, with the action versions of other workflows', async () => {
   await newHost('github-pages')
   const text = await read('.github/workflows/pages.yml')
   const lint = await createLinter()
   expect(lint(text, '.github/workflows/pages.yml')).toEqual([])
   const shop = await readFile(join(home, '.github/workflows/shop.yml'), 'utf8')
+
   const actions = text.match(/uses: .*/g) ?? []
   expect(actions.length).toBeGreaterThan(4)
   for (const action of actions) expect(shop).toContain(action)
@@ -41,48 +42,55 @@ function run(command: string): string {
   return stdout
 }
 
-const nameCopy = (before: string, after: string) =>
+const renameCopyButton = (label: string, newLabel: string) =>
   edit(join(root, 'content/strings/sv.yaml'), (text) =>
-    text.replace(`copy: ${before}`, `copy: ${after}`),
+    text.replace(`copy: ${label}`, `copy: ${newLabel}`),
   )
 const scriptsIn = async (dist: string) =>
   (await readdir(join(root, dist, 'assets'))).sort()
 
-test("Vercel's build finds what the build before it made, in node_modules alone", async () => {
+test("Vercel's build reuses the cache of the previous build in node_modules", async () => {
   await newHost('vercel')
-  // The packages of this project in a folder of its own, as after an installation.
+  // Puts links to the packages into a real folder, as after an installation.
   const packages = join(root, 'node_modules')
   await rm(packages)
   await mkdir(packages)
   for (const name of await readdir(join(home, 'node_modules')))
     if (name !== '.cache')
       await symlink(join(home, 'node_modules', name), join(packages, name))
+
   const { buildCommand } = JSON.parse(await read('vercel.json')) as {
     buildCommand: string
   }
   await copyPictures(join(root, 'node_modules/.cache/saga/cache/store'))
   run(buildCommand)
-  const before = await scriptsIn('.vercel/output/static')
+  const previousScripts = await scriptsIn('.vercel/output/static')
+
   for (const name of ['.cache', 'dist', '.vercel'])
     await rm(join(root, name), { recursive: true })
-  await nameCopy('Kopiera länk', 'Kopiera')
+  await renameCopyButton('Kopiera länk', 'Kopiera')
   expect(run(buildCommand)).toContain('; 0 images made')
-  const after = await scriptsIn('.vercel/output/static')
-  expect(after.filter((name) => before.includes(name))).toEqual(before)
-  expect(after.length).toBeGreaterThan(before.length)
+
+  const scripts = await scriptsIn('.vercel/output/static')
+  expect(scripts.filter((name) => previousScripts.includes(name))).toEqual(
+    previousScripts,
+  )
+  expect(scripts.length).toBeGreaterThan(previousScripts.length)
+
   const { version } = JSON.parse(await read('.vercel/output/config.json')) as {
     version: number
   }
   expect(version).toBe(3)
 })
 
-test("Netlify's build finds what the build before it made, by the plug-in", async () => {
+test("Netlify's build reuses the cache of the previous build through the plug-in", async () => {
   await newHost('netlify')
   type Cache = Record<'restore' | 'save', (folders: readonly string[]) => Promise<void>>
   type Step = (context: { readonly utils: { readonly cache: Cache } }) => Promise<void>
   const file = join(root, 'netlify/cache/index.js')
   const plugin = (await import(file)) as Record<'onPreBuild' | 'onPostBuild', Step>
-  // As Netlify documents it: what is not there is left out.
+
+  // As in Netlify's documentation, missing folders are left out.
   const cache: Cache = {
     async restore(folders) {
       for (const name of folders)
@@ -94,20 +102,23 @@ test("Netlify's build finds what the build before it made, by the plug-in", asyn
       for (const name of folders) await rename(join(root, name), join(root, 'kept', name))
     },
   }
+
   const command = /^command = "(.*)"$/m.exec(await read('netlify.toml'))?.[1] ?? ''
   await mkdir(join(root, 'kept'))
   await rename(join(root, 'node_modules/.cache/saga/cache'), join(root, 'kept/.cache'))
+
   const deploy = async (): Promise<string> => {
     for (const name of ['.cache', 'dist'])
       await rm(join(root, name), { recursive: true, force: true })
     await plugin.onPreBuild({ utils: { cache } })
-    const said = run(command)
+
+    const output = run(command)
     await rm(join(root, 'kept'), { recursive: true })
     await mkdir(join(root, 'kept'))
     await plugin.onPostBuild({ utils: { cache } })
-    return said
+    return output
   }
   await deploy()
-  await nameCopy('Kopiera', 'Kopiera länken')
+  await renameCopyButton('Kopiera', 'Kopiera länken')
   expect(await deploy()).toMatch(/ of earlier builds kept; 0 images made/)
 })

@@ -10,7 +10,7 @@ import { openSmallShop } from '../shops/built-shop.ts'
 import { home } from '../support/cli.ts'
 import { coreVisits } from '../support/old-visits.ts'
 
-/** Carries Chromium itself, and its first number is that of Chromium. Much too large for a dependency. */
+/** A package with Chromium itself and the same major version, much too large for a dependency. */
 const PACKAGE = `@sparticuz/chromium@${oldestBrowsers.chrome}.0.0`
 const folder = join(home, '.cache/oldest-chromium')
 const program = join(folder, `chromium-${oldestBrowsers.chrome}`)
@@ -23,16 +23,17 @@ async function installChromium(): Promise<void> {
   execFileSync('npm', ['install', '--no-audit', '--no-fund', '--silent', PACKAGE], {
     cwd: folder,
   })
-  const packed = await readFile(
+
+  const compressedProgram = await readFile(
     join(folder, 'node_modules/@sparticuz/chromium/bin/chromium.br'),
   )
-  await writeFile(program, brotliDecompressSync(packed))
+  await writeFile(program, brotliDecompressSync(compressedProgram))
   await chmod(program, 0o755)
 }
 
-const isAtHand = process.platform === 'linux' && process.arch === 'x64'
+const isAvailable = process.platform === 'linux' && process.arch === 'x64'
 
-describe.runIf(isAtHand)(`Chromium ${oldestBrowsers.chrome}`, () => {
+describe.runIf(isAvailable)(`Chromium ${oldestBrowsers.chrome}`, () => {
   const shop = openSmallShop()
   let browser: Browser
   beforeAll(async () => {
@@ -45,7 +46,7 @@ describe.runIf(isAtHand)(`Chromium ${oldestBrowsers.chrome}`, () => {
   })
   afterAll(() => browser?.close())
 
-  /** Opens a window whose errors are kept, in which other sites are a blank page. */
+  /** Opens a window that collects errors and shows other sites as a blank page. */
   async function openWindow(javaScriptEnabled: boolean) {
     const context = await browser.newContext({
       javaScriptEnabled,
@@ -55,6 +56,7 @@ describe.runIf(isAtHand)(`Chromium ${oldestBrowsers.chrome}`, () => {
     await context.route(/^https:/, (route) =>
       route.fulfill({ contentType: 'text/html', body: '<title>elsewhere</title>' }),
     )
+
     const page: Page = await context.newPage()
     const errors: string[] = []
     page.on('pageerror', (error) => errors.push(error.message))

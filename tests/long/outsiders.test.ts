@@ -10,7 +10,7 @@ import {
 import { outsiders } from '../support/outside/interfere.ts'
 import { moments } from '../support/outside/visit.ts'
 
-const table = outsiders.flatMap((outsider) =>
+const cases = outsiders.flatMap((outsider) =>
   moments.map((moment) => ({ outsider, moment })),
 )
 
@@ -21,8 +21,8 @@ describe('with a checkout', () => {
     visit = await stage.visit('/en')
   })
 
-  test.each(table)(
-    '$outsider, $moment: orders what is chosen',
+  test.each(cases)(
+    '$outsider, $moment: the chosen variant is ordered',
     async ({ outsider, moment }) => {
       await orderAmong(visit.page, stage.shop.origin, outsider, moment)
       await expect
@@ -47,8 +47,8 @@ describe('without a checkout', () => {
     visit = await stage.visit('/en')
   })
 
-  test.each(table)(
-    '$outsider, $moment: follows what is chosen',
+  test.each(cases)(
+    '$outsider, $moment: the order link opens the chosen variant',
     async ({ outsider, moment }) => {
       const tab = visit.page.waitForEvent('popup')
       await orderAmong(visit.page, stage.shop.origin, outsider, moment)
@@ -61,16 +61,16 @@ describe('without a checkout', () => {
 describe('in the shop', () => {
   const shop = openSmallShop()
 
-  test.each(table)(
-    '$outsider, $moment: every errand on a wall succeeds',
+  test.each(cases)(
+    '$outsider, $moment: all actions on the home page succeed',
     async ({ outsider, moment }) => {
       await using visit = await shop.visit('/en')
       await runWallErrands(visit.page, shop.server.origin, outsider, moment)
     },
   )
 
-  test.each(table)(
-    '$outsider, $moment: every errand on a poster’s page succeeds',
+  test.each(cases)(
+    '$outsider, $moment: all actions on a poster page succeed',
     async ({ outsider, moment }) => {
       await using visit = await shop.visit('/en', {
         viewport: { width: 390, height: 844 },

@@ -6,29 +6,29 @@ import { encodedTexts, storyPo, utf16 } from '../support/po-bytes.ts'
 
 const shop = ownersShop()
 
-/** Imports a PO file with other words for a page of the shop, and returns the words that the page then has. */
+/** Imports a PO file with a new text for a page of the shop. Returns the text that the page then has. */
 async function importStory(bytes: Uint8Array): Promise<string> {
   const file = join(shop.root, 'es.po')
   // Not every charset has the letters of the Swedish source text.
   await shop.write('story/en.md', '---\ntitle: The saga\n---\n\nThe first.\n')
   await shop.write('story/es.md', '---\ntitle: La saga\n---\n')
   await writeFile(file, bytes)
+
   const { code, text } = await shop.run('translations import', file)
   expect(code, text).toBe(0)
-  return (await readFile(join(shop.root, 'content/story/es.md'), 'utf8')).replace(
-    /^---[\s\S]*\n---\n+/,
-    '',
-  )
+
+  const story = await readFile(join(shop.root, 'content/story/es.md'), 'utf8')
+  return story.replace(/^---[\s\S]*\n---\n+/, '')
 }
 
 test.each(encodedTexts)(
-  'a page has the letters that a PO file in %s holds',
+  'a PO file in %s is imported with all its letters',
   async (charset, text, hex) => {
     expect(await importStory(storyPo(Buffer.from(hex, 'hex'), charset))).toBe(`${text}\n`)
   },
 )
 
-const hard = [
+const unusualTexts = [
   '👩🏽\u200d🚀 🇸🇪 🏴\u{e0067}\u{e0062}\u{e0073}\u{e0063}\u{e0074}\u{e007f}',
   'e\u0301 a\u030a å',
   '月\u3000がきれい',
@@ -36,11 +36,11 @@ const hard = [
   'a\u00a0b \u2019 – …',
 ]
 
-test.each(hard)(
-  'a page has the letters %s whatever form of Unicode the PO file has',
+test.each(unusualTexts)(
+  'the letters %s are imported from every Unicode encoding of a PO file',
   async (text) => {
     const po = storyPo(text, 'UTF-8').toString()
-    const forms = [
+    const encodings = [
       Buffer.from(po),
       Buffer.from(`\ufeff${po}`),
       Buffer.from(po.replaceAll('\n', '\r\n')),
@@ -50,6 +50,7 @@ test.each(hard)(
       utf16(po, { isMarked: false }),
       utf16(po, { isBig: true, isMarked: false }),
     ]
-    for (const form of forms) expect(await importStory(form)).toBe(`${text}\n`)
+
+    for (const bytes of encodings) expect(await importStory(bytes)).toBe(`${text}\n`)
   },
 )

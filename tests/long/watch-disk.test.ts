@@ -12,12 +12,13 @@ const POSTER = 'content/posters/main/two-moons.yaml'
 describe.skipIf(!mayMount)(
   'watch on a full disk (skipped where no small disk can be mounted)',
   () => {
-    test('says so once, goes on serving, and publishes after the next save once there is room', async () => {
+    test('reports it once, keeps serving, and publishes after the next save with free space', async () => {
       await using shop = await tinyShop()
       await using folder = await smallDisk(12)
       const root = join(folder.path, 'shop')
       await cp(shop.path, root, { recursive: true })
       await using watching = await startWatching(root, home)
+
       const readPublished = () =>
         readFile(join(root, 'dist/sv.html'), 'utf8').catch(() => '')
       const expectPublished = () => expect.poll(readPublished, { timeout: 30_000 })
@@ -25,7 +26,7 @@ describe.skipIf(!mayMount)(
 
       const filler = join(folder.path, 'filler')
       did('dd', 'if=/dev/zero', `of=${filler}`, 'bs=1k')
-      // The file keeps its length: there is no room for another block of it.
+      // The file keeps its length, because the disk has no room for another block of it.
       await watching.edit(POSTER, (text) => text.replace('Två månar', 'Tre månar'))
       await expect
         .poll(watching.said, { timeout: 30_000 })
@@ -42,32 +43,34 @@ describe.skipIf(!mayMount)(
       expect(await watching.stop()).toBe(0)
     })
 
-    test('goes on with code whose bundle could not be cached, after the next save', async () => {
+    test('bundles changed code after the next save, if its bundle could not be cached', async () => {
       await using folder = await smallDisk(40)
       const copy = await projectCopy()
       const root = join(folder.path, 'shop')
       await cp(copy, root, { recursive: true, verbatimSymlinks: true })
       await rm(copy, { recursive: true })
       await using watching = await startWatching(root)
+
       const filler = join(folder.path, 'filler')
-      const change = (before: string, after: string) =>
-        watching.edit(FOOTER, (text) => text.replace(before, after))
-      const expectShown = async (mark: string) => {
-        await watching.until('/sv', (html) => html.includes(mark))
+      const changeFooter = (search: string, replacement: string) =>
+        watching.edit(FOOTER, (text) => text.replace(search, replacement))
+      const expectShown = async (markup: string) => {
+        await watching.until('/sv', (html) => html.includes(markup))
         await watching.hears((state) => state.fault === undefined)
       }
-      await change('</footer>', '<i>1</i></footer>')
+
+      await changeFooter('</footer>', '<i>1</i></footer>')
       await expectShown('<i>1</i>')
 
       did('dd', 'if=/dev/zero', `of=${filler}`, 'bs=1k')
-      await change('<i>1</i>', '<i>2</i>')
+      await changeFooter('<i>1</i>', '<i>2</i>')
       await expect
         .poll(watching.said, { timeout: 30_000 })
         .toContain('ENOSPC: no space left on device')
       expect((await fetch(`${watching.origin}/sv`)).status).toBe(200)
 
       await rm(filler)
-      await change('<i>2</i>', '<i>3</i>')
+      await changeFooter('<i>2</i>', '<i>3</i>')
       await expectShown('<i>3</i>')
       expect(await watching.stop()).toBe(0)
     })

@@ -15,6 +15,7 @@ export type BuiltShop = ReturnType<typeof openShop>
 export function openShop(findDist: () => string | Promise<string>) {
   let browser: Browser
   let server: LocalServer
+
   beforeAll(async () => {
     server = await serveFolder(await findDist())
     browser = await openBrowser()
@@ -23,6 +24,7 @@ export function openShop(findDist: () => string | Promise<string>) {
     await closeWindows()
     await server?.close()
   })
+
   return {
     get browser() {
       return browser
@@ -50,12 +52,12 @@ export function openShop(findDist: () => string | Promise<string>) {
 /** Opens the shop of 150 posters, for tests that only the whole shop can pass. */
 export const openWholeShop = (): BuiltShop => openShop(wholeShop)
 
-/** Opens the shop of the first posters, for tests of what visitors do. */
+/** Opens the shop of the first posters, for tests of visitors' actions. */
 export const openSmallShop = (): BuiltShop => openShop(smallShop)
 
 const root = join(home, '.cache/tests/small')
 
-/** Returns the dist/ of the real shop with the first posters of each gallery. It lasts from run to run. */
+/** Returns the dist/ of the real shop with the first posters of each gallery. Later runs reuse it. */
 export async function smallShop(): Promise<string> {
   await makeOnce('small-shop', () => buildSmallShop(root))
   return join(root, 'dist')
@@ -66,19 +68,21 @@ export async function buildSmallShop(
   root: string,
   environment: Readonly<Record<string, string>> = {},
 ): Promise<void> {
-  const kept = new Set(smallGalleries.flatMap(({ posters }) => posters))
-  await copyShop(root, (id) => kept.has(id))
+  const shownIds = new Set(smallGalleries.flatMap(({ posters }) => posters))
+  await copyShop(root, (id) => shownIds.has(id))
+
   for (const name of await readdir(join(root, 'content/galleries'))) {
     const file = join(root, 'content/galleries', name)
-    await writeFile(file, withoutPosters(await readFile(file, 'utf8'), kept))
+    await writeFile(file, withoutPosters(await readFile(file, 'utf8'), shownIds))
   }
+
   await waitForPictures()
   const { code, text } = await build(root, environment)
   if (code !== 0) throw new Error(`the small shop could not be built: ${text}`)
 }
 
-function withoutPosters(gallery: string, kept: ReadonlySet<string>): string {
-  const [before = '', list = ''] = gallery.split(/^posters:\n/m)
-  const lines = list.split('\n').filter((line) => kept.has(line.replace(/^ *- /, '')))
-  return `${before.replace(/^expect: .*\n/m, '')}posters:\n${lines.join('\n')}\n`
+function withoutPosters(gallery: string, shownIds: ReadonlySet<string>): string {
+  const [head = '', list = ''] = gallery.split(/^posters:\n/m)
+  const lines = list.split('\n').filter((line) => shownIds.has(line.replace(/^ *- /, '')))
+  return `${head.replace(/^expect: .*\n/m, '')}posters:\n${lines.join('\n')}\n`
 }

@@ -9,7 +9,7 @@ import { type Project, projectAt } from '../../cli/project.ts'
 import { edit, removeTemporary, temporaryFolder } from '../support/files.ts'
 import { makeTinyShop } from './tiny-shop.ts'
 
-/** Returns what the tests of a file share. It is disposed of after the last one. */
+/** Disposes of a value that the tests of a file share, after the last one. Returns the value. */
 export function untilEnd<T extends AsyncDisposable>(shared: T): T {
   afterAll(() => shared[Symbol.asyncDispose]())
   return shared
@@ -24,6 +24,7 @@ export function ownFolder() {
   })
   // An editor that a test leaves open may write its cache at this moment.
   afterEach(() => removeTemporary(project.root))
+
   const at = (...names: readonly string[]): string => join(project.root, ...names)
   return {
     get project() {
@@ -40,7 +41,7 @@ export function ownFolder() {
   }
 }
 
-/** Writes the tiny shop, which has no fault, for each test around the call. */
+/** Writes the tiny shop, which has no error, for each test around the call. */
 export function ownShop() {
   const folder = ownFolder()
   beforeEach(() => makeTinyShop(folder.root))
@@ -57,6 +58,6 @@ export async function tinySite(): Promise<Site> {
   await using folder = await temporaryFolder()
   await makeTinyShop(folder.path)
   const { value } = await loadSite(projectAt(folder.path, folder.path, 'test'), {})
-  if (!value) throw new Error('the tiny shop has no fault')
+  if (!value) throw new Error('the tiny shop has an error')
   return value.site
 }

@@ -7,26 +7,32 @@ import { type Run, saga } from '../support/cli.ts'
 import { drawPicture } from '../support/pictures.ts'
 import { ownShop } from './own-shop.ts'
 
-/** Creates a report that writes into `said` instead of the screen. */
+/** Creates a report that collects its messages in `said` instead of showing them. */
 export function recordReport(root: string, { isTerminal = false } = {}) {
-  const said: string[] = []
-  const write = (text: string) => void said.push(text)
-  return { report: reportTo({ write, isTerminal, colours: false }, root, () => 0), said }
+  const messages: string[] = []
+  const write = (text: string) => void messages.push(text)
+  const report = reportTo({ write, isTerminal, colours: false }, root, () => 0)
+  return { report, said: messages }
 }
 
-/** Writes the tiny shop for each test around the call. Its owner's actions take paths of content/. */
+/** Writes the tiny shop for each test around the call. The actions of its owner take paths in content/. */
 export function ownersShop() {
   const shop = ownShop()
   const at = (path: string): string => shop.at('content', path)
   const textOf = (path: string): Promise<string> => readFile(at(path), 'utf8')
+
   const everyFile = async (): Promise<ReadonlyMap<string, string>> => {
     const paths = await readdir(at(''), { recursive: true })
     const files = paths.filter((path) => /\.\w+$/.test(path)).sort()
+
     return new Map(
       await Promise.all(files.map(async (path) => [path, await textOf(path)] as const)),
     )
   }
-  /** Runs a line of words and arguments that may have spaces. `--root` is first: an option without value would take it. */
+  /**
+   * Runs a command line, with further arguments that may have spaces. `--root` comes first, because an option without a
+   * value would take it.
+   */
   const run = (line: string, ...more: readonly string[]): Promise<Run> =>
     saga(['--root', shop.root, ...line.split(' '), ...more])
   return {
@@ -46,17 +52,17 @@ export function ownersShop() {
       options: ValidateOptions = {},
       confirm?: Confirm,
     ): Promise<Run> {
-      const { report, said } = recordReport(shop.root)
+      const { report, said: messages } = recordReport(shop.root)
       const context = { project: shop.project, environment, report }
       const code = await validate(context, options, [], confirm)
-      return { code, text: said.join('') }
+      return { code, text: messages.join('') }
     },
     write: (path: string, text: string) => shop.write(join('content', path), text),
     edit: shop.edit,
   }
 }
 
-/** Returns options with a text in every language, with characters that YAML has to quote. */
+/** Returns options with a text in every language. The texts have characters that YAML has to quote. */
 export const words = (name: string): readonly string[] =>
   ['sv', 'en', 'es'].flatMap((lang) => [
     `--${name}-${lang}`,

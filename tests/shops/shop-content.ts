@@ -4,8 +4,8 @@ import { parse } from 'yaml'
 import { home } from '../support/cli.ts'
 
 /**
- * The content that the shop must show. Tests read it themselves, since the build's own reading is what they test: with
- * a new poster in content/, every test asks for a new card.
+ * The content that the shop must show. The tests read content/ by themselves, because they test how the build reads it.
+ * With a new poster in content/, every test expects a new card.
  */
 const content = join(home, 'content')
 const yaml = <T>(file: string): T => parse(readFileSync(join(content, file), 'utf8')) as T
@@ -21,6 +21,7 @@ interface Site {
   readonly languages: readonly { readonly code: string }[]
   readonly homeGallery: string
 }
+
 export const site = yaml<Site>('site.yaml')
 export const languages = site.languages.map(({ code }) => code)
 
@@ -33,33 +34,37 @@ interface Gallery {
   /** Ids of posters, in the order of display. */
   readonly posters: readonly string[]
 }
-const walls = filesIn('galleries').map((file) => yaml<Gallery>(file))
-/** All galleries, that of the home page first. */
-export const galleries: readonly Gallery[] = walls
-  .map((wall) =>
-    wall.slug === site.homeGallery ? { ...wall, slug: '', order: 0 } : wall,
+
+/** All galleries, with the gallery of the home page first. */
+export const galleries: readonly Gallery[] = filesIn('galleries')
+  .map((file) => yaml<Gallery>(file))
+  .map((gallery) =>
+    gallery.slug === site.homeGallery ? { ...gallery, slug: '', order: 0 } : gallery,
   )
   .sort(inOrder)
 
-/** Posters kept: more than 12 on the home page, where numbers in the margin begin; an odd number in two columns. */
-const KEPT: Readonly<Record<string, number>> = {
+/**
+ * Posters of each gallery in the small shop, by slug: more than 12 on the home page, because numbers in the margin
+ * begin there; an odd number in two columns.
+ */
+const SMALL_COUNTS: Readonly<Record<string, number>> = {
   '': 14,
   landscape: 7,
   'holy-cow': 4,
   pyramid: 6,
 }
 
-/** The galleries of the small shop, that of the home page first. */
+/** The galleries of the small shop, with the gallery of the home page first. */
 export const smallGalleries = galleries.map((gallery) => ({
   ...gallery,
-  posters: gallery.posters.slice(0, KEPT[gallery.slug] ?? 4),
+  posters: gallery.posters.slice(0, SMALL_COUNTS[gallery.slug] ?? 4),
 }))
 
 const editions = filesIn('books')
   .map((file) => yaml<{ readonly slug: string; readonly order: number }>(file))
   .sort(inOrder)
 
-/** The pages of text, each a folder of texts/; a build leaves drafts out. */
+/** The text pages, each with a folder in texts/. A build leaves out drafts. */
 const articles = readdirSync(join(content, 'texts'))
   .filter(
     (slug) =>
@@ -70,7 +75,8 @@ const articles = readdirSync(join(content, 'texts'))
 const slugs = [...galleries, ...editions, ...articles]
   .map(({ slug }) => slug)
   .concat('search', 'success')
-/** Every page of the shop in every language, the 404 page aside. */
+
+/** Every page of the shop in every language, except the 404 page. */
 export const screens = languages.flatMap((lang) =>
   slugs.map((slug) => ({ lang, slug, path: slug ? `/${lang}/${slug}` : `/${lang}` })),
 )
@@ -87,17 +93,20 @@ export const posterPages = languages.flatMap((lang) =>
   ),
 )
 
-/** The first poster of each gallery, one in its middle and the last one, each in another language. */
+/** The first, a middle and the last poster of each gallery, each in another language. */
 export const posterScreens = galleries.flatMap(({ posters }) =>
-  [0, posters.length >> 1, posters.length - 1].flatMap((place, index) => {
-    const shown = languages[index % languages.length]
-    return posterPages.filter(({ id, lang }) => id === posters[place] && lang === shown)
+  [0, Math.floor(posters.length / 2), posters.length - 1].flatMap((place, index) => {
+    const language = languages[index % languages.length]
+    return posterPages.filter(
+      ({ id, lang }) => id === posters[place] && lang === language,
+    )
   }),
 )
 
 const posterFiles = new Map(
   filesIn('posters').map((file) => [basename(file, '.yaml'), file]),
 )
+
 /** Returns the purchase links of a poster's variants, in the order in which the variants are shown. */
 export function purchaseLinksOf(id: string): readonly string[] {
   const { gumroadLinks } = yaml<{ gumroadLinks: Readonly<Record<string, string>> }>(
@@ -109,7 +118,8 @@ export function purchaseLinksOf(id: string): readonly string[] {
 }
 
 type Translated = Readonly<Record<string, string>>
-/** Returns the title and the description of a poster in a language, as its file has them. */
+
+/** Returns the title and the description of a poster in a language, exactly as in its file. */
 export function wordsOfPoster(
   id: string,
   lang: string,
@@ -124,15 +134,17 @@ type Size = { readonly price: number }
 const { a1, a2, withoutLogo } = yaml<{ a1: Size; a2: Size; withoutLogo: number }>(
   'prices.yaml',
 )
+
 const dollars = (amount: number): string => `$${amount} USD`
-const logoOff = ({ price }: Size): string =>
+const priceWithoutLogo = ({ price }: Size): string =>
   `${dollars(price + withoutLogo)} (+${dollars(withoutLogo)})`
+
 /** The prices of the variants, as the shop shows them. */
 export const prices = {
   a1: dollars(a1.price),
   a2: dollars(a2.price),
   /** One print of each size. */
   bothSizes: dollars(a1.price + a2.price),
-  a1NoLogo: logoOff(a1),
-  a2NoLogo: logoOff(a2),
+  a1NoLogo: priceWithoutLogo(a1),
+  a2NoLogo: priceWithoutLogo(a2),
 }

@@ -21,7 +21,7 @@ const realPublic = once(() => readFolder(join(home, 'public')))
 
 /**
  * Writes the shop of all tests: three posters and one book in three languages, without any error. Interface texts are
- * made from the schema, so that a new key changes no expectation, or are the real ones, with the real public files.
+ * made from the schema, so that a new key changes no expectation, or are the real texts, with the real public files.
  */
 export async function makeTinyShop(
   root: string,
@@ -39,62 +39,67 @@ export async function makeTinyShop(
     await writeFile(join(strings, `${lang}.yaml`), text)
 }
 
-/** Files of interface texts, by language. */
+/** Made files of interface texts, by language. */
 const madeTexts = ['sv', 'en', 'es'].map(
   (lang): readonly [lang: string, text: string] => {
-    const made: Record<string, Record<string, string>> = {}
+    const texts: Record<string, Record<string, string>> = {}
     for (const [group, key] of stringKeys) {
       const places = placeholdersOf(group, key).map((place) => ` {${place}}`)
-      made[group] = { ...made[group], [key]: `${lang} ${key}${places.join('')}` }
+      texts[group] = { ...texts[group], [key]: `${lang} ${key}${places.join('')}` }
     }
-    return [lang, stringify(made)]
+
+    return [lang, stringify(texts)]
   },
 )
 
 const storePath = '.cache/store'
-const encoded = join(home, '.cache/tests/tiny')
+const encodedPictures = join(home, '.cache/tests/tiny')
 
 /** Copies the encoded pictures of the tiny shop, and no others, into the folder of a store. */
 export async function copyPictures(store: string): Promise<void> {
   await makeOnce('tiny-pictures', encodePictures)
-  copyFolder(encoded, store)
+  copyFolder(encodedPictures, store)
 }
 
 export type TinyShop = Awaited<ReturnType<typeof tinyShop>>
 
-/** Creates the tiny shop in a folder of its own, with real texts and public files, and its pictures encoded or not. */
+/** Creates the tiny shop in a temporary folder, with real texts and public files, by default with encoded pictures. */
 export async function tinyShop({ isEncoded = true } = {}) {
   const folder = await temporaryFolder()
   const { path } = folder
   await makeTinyShop(path, 'real')
   if (isEncoded) await copyPictures(join(path, storePath))
-  const change = (file: string, by: (text: string) => string) =>
-    edit(join(path, file), by)
+
+  const editFile = (file: string, change: (text: string) => string) =>
+    edit(join(path, file), change)
+
   return {
     ...folder,
     dist: join(path, 'dist'),
     read: (file: string) => readFile(join(path, file), 'utf8'),
-    edit: change,
-    /** Gives the size A1 another price, or a fault in its place. */
+    edit: editFile,
+    /** Gives the size A1 another price, or an invalid one. */
     setPrice: (price: number | string) =>
-      change('content/prices.yaml', (text) =>
+      editFile('content/prices.yaml', (text) =>
         text.replace(/(a1:\n +price: ).*/, `$1${price}`),
       ),
   }
 }
 
-/** Encodes the tiny shop's pictures for all tests of a run, unless the run before has left the same pictures. */
+/** Encodes the tiny shop's pictures for all tests of a run, unless the previous run left the same pictures. */
 async function encodePictures(): Promise<void> {
   await using shop = await tinyShop({ isEncoded: false })
-  await cp(encoded, join(shop.path, storePath), { recursive: true }).catch(
+  await cp(encodedPictures, join(shop.path, storePath), { recursive: true }).catch(
     () => undefined,
   )
+
   const { code, text } = await build(shop.path)
   if (code !== 0) throw new Error(`the tiny shop could not be built: ${text}`)
   if (text.includes('; 0 images made')) return
-  await rm(encoded, { recursive: true, force: true })
-  await cp(join(shop.path, storePath), encoded, { recursive: true })
+
+  await rm(encodedPictures, { recursive: true, force: true })
+  await cp(join(shop.path, storePath), encodedPictures, { recursive: true })
 }
 
-/** A bundle for plans whose scripts and styles no test looks for. */
+/** A bundle for plans of tests that ignore scripts and styles. */
 export const noBundle: Bundle = { ...assets, preloadFonts: [], files: [] }

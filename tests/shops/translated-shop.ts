@@ -7,10 +7,10 @@ import type { ownersShop } from './owners-shop.ts'
 
 type OwnersShop = ReturnType<typeof ownersShop>
 
-/** Runs git in a folder, as on a day of 2026: '02-01'. */
+/** Runs git in a folder, as if on a day of 2026, such as '02-01'. */
 export function gitOn(root: string, day: string, ...args: readonly string[]): string {
   const date = `2026-${day}T00:00:00Z`
-  const named = [
+  const settings = [
     '-c',
     'user.name=a',
     '-c',
@@ -18,7 +18,8 @@ export function gitOn(root: string, day: string, ...args: readonly string[]): st
     '-c',
     'init.defaultBranch=main',
   ]
-  const { status, stdout, stderr } = spawnSync('git', [...named, ...args], {
+
+  const { status, stdout, stderr } = spawnSync('git', [...settings, ...args], {
     cwd: root,
     encoding: 'utf8',
     env: { ...process.env, GIT_AUTHOR_DATE: date, GIT_COMMITTER_DATE: date },
@@ -28,8 +29,8 @@ export function gitOn(root: string, day: string, ...args: readonly string[]): st
 }
 
 /**
- * Gives a shop texts in every state, with a history of two branches: a book in English, a review by a Swede, a draft, a
- * language with a fallback, and a hidden one that is not begun yet.
+ * Gives a shop texts in every state of translation, with a history of two branches: a book in English, a Swedish
+ * review, a draft, a language with a fallback, and a hidden language that is not translated yet.
  */
 export async function makeTranslations(shop: OwnersShop): Promise<void> {
   const replace = (path: string, from: string, to: string) =>
@@ -45,7 +46,8 @@ export async function makeTranslations(shop: OwnersShop): Promise<void> {
   await replace('posters/wide/wide-1.yaml', ', es: La inmensidad', '')
   await replace('posters/main/gold-disk.yaml', 'es: El disco de oro', 'es: The gold disk')
   await replace('posters/main/gold-disk.yaml', 'orientation', 'draft: true\norientation')
-  // Git tells the age of lines: each language has one.
+
+  // Git dates whole lines, so each language needs its own line.
   await shop.edit('reviews.yaml', (text) =>
     text.replace(
       /comment: \{ (sv: Finare.*?), (en: .*?), (es: .*?) \}/,
@@ -69,23 +71,23 @@ export async function makeTranslations(shop: OwnersShop): Promise<void> {
 
 const statesOfPo = ['missing', 'copied', 'outdated'] as const
 
-/** Counts the texts of a language as each part of the program tells them, by what tells them. */
+/** Counts the texts of a language by state, as the editor, `validate` and PO files report them. */
 export async function countEverywhere(shop: OwnersShop, lang: string) {
   const answers = answersOf(openShop(shop.project, {}))
-  const [home, progress, texts] = [
-    (await answers.overview({})).coverage.find(({ language }) => language === lang),
-    await answers.progress({}),
-    await answers.texts({ lang }),
-  ]
+  const overview = await answers.overview({})
+  const home = overview.coverage.find(({ language }) => language === lang)
+
+  const progress = await answers.progress({})
   const view = progress.coverage.find(({ language }) => language === lang)
-  const old = new Set(
+  const outdatedIds = new Set(
     progress.outdated.flatMap((text) => (text.lang === lang ? text.id : [])),
   )
-  const inList = (state: string): number =>
-    texts.filter(
-      (text) =>
-        (text.state === 'done' && old.has(text.id) ? 'outdated' : text.state) === state,
-    ).length
+
+  const texts = await answers.texts({ lang })
+  const stateOf = ({ id, state }: (typeof texts)[number]): string =>
+    state === 'done' && outdatedIds.has(id) ? 'outdated' : state
+  const countInList = (state: string): number =>
+    texts.filter((text) => stateOf(text) === state).length
 
   const json = JSON.parse((await shop.run('validate --format json')).text) as {
     readonly coverage: readonly {
@@ -95,16 +97,21 @@ export async function countEverywhere(shop: OwnersShop, lang: string) {
   }
   const parts = json.coverage.find(({ language }) => language === lang)?.parts ?? []
   const sum = (name: keyof Parts): number =>
-    parts.reduce((all, part) => all + part[name], 0)
+    parts.reduce((total, part) => total + part[name], 0)
 
-  const listed = (await shop.run('validate --outdated')).text
+  const outdatedReport = (await shop.run('validate --outdated')).text
+
   const file = `${shop.root}/${lang}.po`
-  const from = lang === 'en' ? ' --from sv' : ''
-  const report = (
-    await shop.run(`translations export --language ${lang}${from} --replace`, file)
+  const sourceOption = lang === 'en' ? ' --from sv' : ''
+  const exportReport = (
+    await shop.run(
+      `translations export --language ${lang}${sourceOption} --replace`,
+      file,
+    )
   ).text
   const numberBefore = (words: string): number =>
-    Number(new RegExp(`(\\d+) ${words}`).exec(report)?.[1] ?? 0)
+    Number(new RegExp(`(\\d+) ${words}`).exec(exportReport)?.[1] ?? 0)
+
   return {
     home: pick(home),
     view: pick(view),
@@ -114,17 +121,17 @@ export async function countEverywhere(shop: OwnersShop, lang: string) {
       missing: sum('missing'),
       copied: sum('copied'),
       same: sum('same'),
-      outdated: listed.split(`the text in "${lang}" is of`).length - 1,
+      outdated: outdatedReport.split(`the text in "${lang}" is of`).length - 1,
     },
     po: {
       total: numberBefore('texts from'),
       ...Object.fromEntries(statesOfPo.map((state) => [state, numberBefore(state)])),
     },
     list: Object.fromEntries(
-      [...statesOfPo, 'same'].map((state) => [state, inList(state)]),
+      [...statesOfPo, 'same'].map((state) => [state, countInList(state)]),
     ),
     entries: countEntries(file),
-    /** For an import that shall change something. */
+    /** The PO file, for tests that import it. */
     file,
   }
 }
@@ -143,16 +150,18 @@ const pick = (counts: (Parts & { readonly outdated: number }) | undefined) =>
     outdated: counts.outdated,
   }
 
-/** Counts the entries of a PO file, without its header and those that are obsolete. */
+/** Counts the entries of a PO file, except its header and obsolete entries. */
 function countEntries(file: string) {
   const { translations } = po.parse(readFileSync(file))
   const entries = Object.values(translations)
     .flatMap(Object.values)
     .filter(({ msgid }) => msgid !== '')
+
   const isFuzzy = ({ comments }: (typeof entries)[number]) =>
     /\bfuzzy\b/.test(comments?.flag ?? '')
   const isEmpty = ({ msgstr }: (typeof entries)[number]) =>
     msgstr.every((text: string) => text === '')
+
   return {
     fuzzy: entries.filter(isFuzzy).length,
     untranslated: entries.filter(isEmpty).length,

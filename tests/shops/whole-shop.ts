@@ -11,32 +11,35 @@ import { galleries, smallGalleries } from './shop-content.ts'
 const NAME = 'whole-shop'
 const root = join(home, '.cache/tests/whole')
 
-/** Begins to build the whole shop, with its progress: the first build takes a minute. Returns a function that ends it. */
+/**
+ * Starts to build the whole shop, and shows the progress because the first build takes a minute. Returns a function
+ * that stops the build.
+ */
 export function startWholeShop(): () => void {
   begin(NAME)
-  let isOver = false
-  let end = (): void => undefined
+  let isStopped = false
+  let stopBuild = (): void => undefined
   copyShop(root, () => true).then(
     () => {
-      if (!isOver) end = buildShop()
+      if (!isStopped) stopBuild = buildShop()
     },
     (error: unknown) => tellEnd(NAME, String(error)),
   )
   return () => {
-    isOver = true
-    end()
+    isStopped = true
+    stopBuild()
   }
 }
 
 /** Builds the shop in a process of its own. Shows only the progress, unless the build fails. */
 function buildShop(): () => void {
   const run = startSaga(['build', '--root', root])
-  // Beside tests that do not need it.
+  // It runs beside tests that do not need it.
   if (run.pid !== undefined) setPriority(run.pid, constants.priority.PRIORITY_LOW)
-  let said = ''
+  let printed = ''
   for (const stream of [run.stdout, run.stderr])
     createInterface(stream).on('line', (line) => {
-      said += `${line}\n`
+      printed += `${line}\n`
       if (line.startsWith('Making: ')) process.stdout.write(`${line}\n`)
     })
   run.once('exit', (code) =>
@@ -44,9 +47,10 @@ function buildShop(): () => void {
       NAME,
       code === 0
         ? ''
-        : `the shop could not be built: the build ended with ${code}\n${said}`,
+        : `the shop could not be built: the build ended with ${code}\n${printed}`,
     ),
   )
+
   return () => {
     run.removeAllListeners('exit')
     run.kill()
@@ -66,12 +70,12 @@ export async function wholeShop(): Promise<string> {
 
 const posters = new Set(galleries.flatMap((gallery) => gallery.posters))
 
-/** Posters whose pictures keep their size, for tests that ask for it. All others get the least size. */
+/** Posters whose pictures keep their size, for tests that need it. All others get the smallest allowed size. */
 const large = new Set(smallGalleries.flatMap((gallery) => gallery.posters.slice(0, 2)))
 
 /**
- * Copies the shop with soft pictures, which take a fraction of the time to encode, and with these posters. Files as old
- * as those of the shop stay, and so do their encoded pictures.
+ * Copies the shop with the shown posters and with soft pictures, which take a fraction of the time to encode. Files as
+ * old as their sources stay, and so do their encoded pictures.
  */
 export async function copyShop(
   root: string,
@@ -82,19 +86,23 @@ export async function copyShop(
   await symlink(join(home, '.cache/store'), join(root, '.cache/store')).catch(
     () => undefined,
   )
+
   for (const folder of ['content', 'public']) {
     const isCopied = (path: string) => {
       const poster = posterOf(path)
       return poster === undefined || isShown(poster)
     }
+
     await cp(join(home, folder), join(root, folder), {
       recursive: true,
       preserveTimestamps: true,
       filter: (source) => isCopied(source) && extname(source) !== '.jpg',
     })
+
     for (const path of await readdir(join(root, folder), { recursive: true }))
       if (!isCopied(path) || !existsSync(join(home, folder, path)))
         await rm(join(root, folder, path), { recursive: true, force: true })
+
     for (const path of await readdir(join(home, folder), { recursive: true }))
       if (isCopied(path) && extname(path) === '.jpg')
         await softenPicture(join(home, folder, path), join(root, folder, path))
@@ -108,20 +116,22 @@ function posterOf(path: string): string | undefined {
   return [name, name.replace(/-\d$/, '')].find((id) => posters.has(id))
 }
 
-/** Writes a picture with its colours and without its details, as old as its source. */
+/** Writes a picture with the colours but without the details of its source, and with the same modification time. */
 async function softenPicture(source: string, target: string): Promise<void> {
-  const [{ mtime, mtimeMs }, written] = await Promise.all([
-    stat(source),
-    stat(target).catch(() => undefined),
-  ])
-  if (written?.mtimeMs === mtimeMs) return
+  const { mtime, mtimeMs } = await stat(source)
+  const targetStats = await stat(target).catch(() => undefined)
+  if (targetStats?.mtimeMs === mtimeMs) return
+
   const { width, height } = await sharp(source).metadata()
+  const smallest =
+    width < height ? { width: 594, height: 841 } : { width: 841, height: 594 }
   const poster = posterOf(source)
   const isSmall = poster !== undefined && !large.has(poster)
-  const least: readonly [number, number] = width < height ? [594, 841] : [841, 594]
-  const soft = await sharp(source).resize(32).toBuffer()
-  await sharp(soft)
-    .resize(...(isSmall ? least : ([width, height] as const)), { fit: 'fill' })
+  const size = isSmall ? smallest : { width, height }
+
+  const softPicture = await sharp(source).resize(32).toBuffer()
+  await sharp(softPicture)
+    .resize({ ...size, fit: 'fill' })
     .jpeg()
     .toFile(target)
   await utimes(target, mtime, mtime)

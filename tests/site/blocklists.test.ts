@@ -15,19 +15,19 @@ const files = readdirSync(dist, { recursive: true, encoding: 'utf8' }).map((path
 const pages = files
   .filter((path) => path.endsWith('.html'))
   .map((path) => readFileSync(join(dist, path), 'utf8'))
-/** The scripts of shops with and without a checkout. */
+/** The bundles of shops with and without a checkout. */
 const bundles = await Promise.all(
   (['on', 'off'] as const).map((checkout) => bundleIslands(home, 'production', checkout)),
 )
-const bundled = bundles.flatMap(({ files }) => files)
+const bundledFiles = bundles.flatMap(({ files }) => files)
 const editorFolder = join(home, 'cli/editor/browser')
-const editor = readdirSync(editorFolder, { recursive: true, encoding: 'utf8' })
+const editorSources = readdirSync(editorFolder, { recursive: true, encoding: 'utf8' })
   .filter((name) => name.endsWith('.tsx'))
   .map((name) => readFileSync(join(editorFolder, name), 'utf8'))
-const scriptTexts = bundled
+const scriptTexts = bundledFiles
   .filter(({ path }) => path.endsWith('.js'))
   .map(({ contents }) => Buffer.from(contents).toString())
-const sheets = files
+const stylesheets = files
   .filter((path) => path.endsWith('.css'))
   .map((path) => readFileSync(join(dist, path), 'utf8'))
 
@@ -39,36 +39,43 @@ const namesIn = (texts: readonly string[], pattern: RegExp): readonly string[] =
   ),
 ]
 
-test('ad blockers hide no class of the shop or its editor, in pages or in what scripts draw', () => {
+test('ad blockers hide no class of the shop or its editor', () => {
   const inPages = namesIn(pages, / class="([^"]*)"/g)
-  const inStyles = namesIn(sheets, /\.([a-z][\w-]*)/g)
+  const inStyles = namesIn(stylesheets, /\.([a-z][\w-]*)/g)
   const inScripts = namesIn(scriptTexts, /className:"([^"]*)"/g)
-  const inEditor = namesIn(editor, /className="([^"]*)"/g)
+  const inEditor = namesIn(editorSources, /className="([^"]*)"/g)
+
   expect([...inScripts, ...inEditor]).toEqual(
     expect.arrayContaining(['dialog-body', 'finding']),
   )
 
-  const hidden = new Set(classes())
-  const shown = [...inPages, ...inStyles, ...inScripts, ...inEditor]
-  expect(shown.filter((name) => hidden.has(name))).toEqual([])
-  // The lists hold no other names than those of this form.
+  const hiddenClasses = new Set(classes())
+  const usedClasses = [...inPages, ...inStyles, ...inScripts, ...inEditor]
+  expect(usedClasses.filter((name) => hiddenClasses.has(name))).toEqual([])
+
+  // The lists contain only names of this form, so other class names would never be compared.
   expect(inPages.filter((name) => !/^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(name))).toEqual([])
 })
 
 test('ad blockers hide no id of the shop', () => {
   const inPages = namesIn(pages, / id="([^"]*)"/g)
   const inScripts = namesIn(scriptTexts, /\b(?:id|htmlFor):"([^"]*)"/g)
+
   expect(inScripts).toContain('letter-to')
+
   expect([...inPages, ...inScripts].filter(isHiddenId)).toEqual([])
 })
 
 test('ad blockers let through every file of the shop', () => {
-  const blocked = matcherOf(addresses())
+  const blockedAddresses = matcherOf(addresses())
   expect(
     ['/img/ad-widget-1.avif', '/assets/cookie-consent.js'].filter(
-      (path) => !blocked.test(path),
+      (path) => !blockedAddresses.test(path),
     ),
   ).toEqual([])
-  const all = [...files, ...bundled.map(({ path }) => path)].map((path) => `/${path}`)
-  expect(all.filter((path) => blocked.test(path))).toEqual([])
+
+  const paths = [...files, ...bundledFiles.map(({ path }) => path)].map(
+    (path) => `/${path}`,
+  )
+  expect(paths.filter((path) => blockedAddresses.test(path))).toEqual([])
 })

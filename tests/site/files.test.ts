@@ -14,18 +14,18 @@ import {
 } from '../shops/shop-content.ts'
 import { wholeShop } from '../shops/whole-shop.ts'
 
-// React writes some attributes in a form of its own, which means the same HTML.
+// React writes some attributes in another form, which means the same HTML.
 const validator = new HtmlValidate({
   extends: ['html-validate:recommended'],
   rules: {
-    // A named list is announced by its name.
+    // Screen readers announce the name of a list.
     'aria-label-misuse': ['error', { allowAnyNamable: true }],
     'attr-case': ['error', { style: 'lowercase', ignoreForeign: true }],
     'attribute-boolean-style': 'off',
     'attribute-empty-style': 'off',
     'doctype-style': 'off',
     'void-style': 'off',
-    // The form around the choices above a wall is never sent: stylesheets apply the choices.
+    // The form around a gallery's filters needs no submit button, because stylesheets apply the filters.
     'wcag/h32': 'off',
     'long-title': 'off',
     'no-raw-characters': 'off',
@@ -42,8 +42,8 @@ async function htmlFaultsIn(html: string): Promise<readonly string[]> {
 const { origin } = site
 const dist = await wholeShop()
 const read = (name: string): string => readFileSync(join(dist, name), 'utf8')
-const names = readdirSync(dist, { recursive: true, encoding: 'utf8' })
-const missing = { path: '/404', html: read('404.html') }
+const fileNames = readdirSync(dist, { recursive: true, encoding: 'utf8' })
+const notFoundPage = { path: '/404', html: read('404.html') }
 
 const findAll = (text: string, pattern: RegExp): readonly string[] =>
   [...text.matchAll(pattern)].map(([, part = '']) => part)
@@ -63,27 +63,28 @@ const textOf = (html: string): string =>
     .replaceAll(/ (?=[.,:;!?)])/g, '')
     .trim()
 
-/** Elements that begin a line in every browser, also in those that are older than HTML 5. */
+/** Elements that begin a new line in every browser, even in those older than HTML 5. */
 const BLOCK =
   /<\/?(?:address|blockquote|br|dd|div|dl|dt|fieldset|form|h[1-6]|hr|li|ol|p|table|t[dhr]|ul|title)\b[^>]*>/g
-const UNREAD = /<(script|svg|option|noscript)\b.*?<\/\1>|<!--.*?-->/gs
+const SKIPPED = /<(script|svg|option|noscript)\b.*?<\/\1>|<!--.*?-->/gs
 
 const TOUCHING = /[\p{L}\p{N}.!?)]\|[\p{L}\p{N}$(]/u
 
-/** Returns the lines in which words of two elements touch when no stylesheet keeps them apart: 'Order now|Order now'. */
+/** Returns the lines in which words of two elements touch without stylesheets, such as 'Order now|Order now'. */
 function touchingWordsIn(html: string): readonly string[] {
   const texts = html
     .slice(html.indexOf('<body'))
-    .replaceAll(UNREAD, '')
+    .replaceAll(SKIPPED, '')
     .replaceAll(BLOCK, '\n')
     .replaceAll(/<img[^>]* alt="([^"]*)"[^>]*>/g, '<i>$1</i>')
     .replaceAll(/<input\b[^>]*>/g, ' ')
     .replaceAll(/(?:<[^>]*>)+/g, '|')
+
   const lines = readText(texts).split('\n')
   return lines.filter((line) => TOUCHING.test(line))
 }
 
-/** All pages of the shop as they are sent, the 404 page aside. */
+/** All built pages of the shop, except the 404 page. */
 const pages = [...screens.map((screen) => ({ ...screen, id: '' })), ...posterPages].map(
   (page) => {
     const html = read(`${page.path}.html`)
@@ -92,67 +93,77 @@ const pages = [...screens.map((screen) => ({ ...screen, id: '' })), ...posterPag
       html,
       title: readText(find(html, /<title>([^<]*)</)),
       description: readText(find(html, /<meta name="description" content="([^"]*)"/)),
-      card: find(html, /<meta property="og:image" content="([^"]*)"/),
+      preview: find(html, /<meta property="og:image" content="([^"]*)"/),
       ids: findAll(html, / id="([^"]*)"/g),
     }
   },
 )
+
 const posters = pages.filter(({ id }) => id !== '')
 const pagesOf = (slug: string) =>
   pages.filter((page) => page.id === '' && page.slug === slug)
 
-/** What a page tells search engines of one type. */
-function toldIn(html: string, type: string): unknown {
+/** Returns the structured data of a type in a page. */
+function structuredDataOf(html: string, type: string): unknown {
   const json =
     find(html, /<script type="application\/ld\+json">(.*?)<\/script>/s) || '{"@graph":[]}'
-  const told = JSON.parse(json) as {
+  const data = JSON.parse(json) as {
     readonly '@graph': readonly { readonly '@type': string }[]
   }
-  return told['@graph'].find((thing) => thing['@type'] === type)
+  return data['@graph'].find((item) => item['@type'] === type)
 }
 
 describe('every page', () => {
-  test('is there, and no other', () => {
-    const found = names.filter((name) => name.endsWith('.html')).map((name) => `/${name}`)
-    expect(found.sort()).toEqual(
-      [missing, ...pages].map(({ path }) => `${path}.html`).sort(),
+  test('is built, and no other page', () => {
+    const htmlFiles = fileNames
+      .filter((name) => name.endsWith('.html'))
+      .map((name) => `/${name}`)
+
+    expect(htmlFiles.sort()).toEqual(
+      [notFoundPage, ...pages].map(({ path }) => `${path}.html`).sort(),
     )
+
     expect(posters).toHaveLength(
       galleries.flatMap((gallery) => gallery.posters).length * languages.length,
     )
   })
 
-  test('has one first heading, in its language, and texts in all places', () => {
-    const names =
+  test('has one h1, in its own language, and no unresolved text keys', () => {
+    const textKeys =
       /\b(?:nav|hero|gallery|trust|payment|card|share|toast|reviews|books|success|footer)\.[a-z]\w+/
+
     for (const { html, path } of pages) {
       expect(html.match(/<h1/g), path).toHaveLength(1)
-      const shown = html.replace(/<script.*?<\/script>/gs, '')
-      expect(shown).not.toMatch(/<h1[^>]* lang=|\{\w+\}|undefined|\[object|\bNaN\b/)
-      expect(textOf(shown.slice(shown.indexOf('<body'))), path).not.toMatch(names)
+
+      const markup = html.replace(/<script.*?<\/script>/gs, '')
+      expect(markup).not.toMatch(/<h1[^>]* lang=|\{\w+\}|undefined|\[object|\bNaN\b/)
+      expect(textOf(markup.slice(markup.indexOf('<body'))), path).not.toMatch(textKeys)
     }
   })
 
-  test('keeps the words of elements apart for browsers without styles', () => {
-    for (const { html, path } of [missing, ...pages])
+  test('separates the words of neighbouring elements without stylesheets', () => {
+    for (const { html, path } of [notFoundPage, ...pages])
       expect(touchingWordsIn(html), path).toEqual([])
   })
 
-  test('has a title and a description of lengths that search engines show, no two titles alike in a language', () => {
+  test('has a unique title and a description, both of lengths that search engines show', () => {
     for (const { title, description, path } of pages) {
       expect(title, path).toMatch(/^.{10,70}$/)
       expect(description, path).toMatch(/^.{50,160}$/)
     }
+
     expect(new Set(pages.map(({ lang, title }) => `${lang} ${title}`)).size).toBe(
       pages.length,
     )
   })
 
-  test('has a picture for social networks, 1200 × 630 and below 300 KB; all languages share a poster’s', async () => {
-    const owners = new Map(pages.map(({ card, id, path }) => [id || path, card]))
-    expect(new Set(pages.map(({ card }) => card)).size).toBe(owners.size)
-    for (const [owner, address] of owners) {
+  test('has a preview of 1200 × 630 below 300 KB, which all languages of a poster share', async () => {
+    const previews = new Map(pages.map(({ preview, id, path }) => [id || path, preview]))
+    expect(new Set(pages.map(({ preview }) => preview)).size).toBe(previews.size)
+
+    for (const [owner, address] of previews) {
       expect(address.startsWith(`${origin}/og/`), owner).toBe(true)
+
       const file = join(dist, address.replace(origin, ''))
       const { width, height, format } = await sharp(file).metadata()
       expect([width, height, format], address).toEqual([1200, 630, 'jpeg'])
@@ -160,32 +171,34 @@ describe('every page', () => {
     }
   })
 
-  test('leads only to what is there, also on other pages', () => {
-    const there = new Set([
-      ...names.map((name) => `/${name}`),
+  test('links only to existing pages, ids and files', () => {
+    const destinations = new Set([
+      ...fileNames.map((name) => `/${name}`),
       ...pages.flatMap(({ path, ids }) => [path, ...ids.map((id) => `${path}#${id}`)]),
     ])
+
     for (const { html, path } of pages) {
       const sets = findAll(html, / srcset="([^"]+)"/g).flatMap((set) => set.split(', '))
       const addresses = [
         ...findAll(html, / (?:href|src)="([/#][^"]*)"/g).map((to) =>
           to.startsWith('#') ? path + to : to,
         ),
-        ...findAll(html, / data-(?:texts|later|ahead)="([^"]*)"/g).flatMap((some) =>
-          some.split(' '),
+        ...findAll(html, / data-(?:texts|later|ahead)="([^"]*)"/g).flatMap((paths) =>
+          paths.split(' '),
         ),
         ...sets.map((entry) => entry.replace(/ .*/, '')),
       ]
-      const lost = addresses.filter(
-        (address) => !there.has(address.replace(/\?[^#]*/, '')),
+      const deadLinks = addresses.filter(
+        (address) => !destinations.has(address.replace(/\?[^#]*/, '')),
       )
-      expect(lost, path).toEqual([])
+
+      expect(deadLinks, path).toEqual([])
     }
   })
 
   test('is valid HTML', async () => {
-    // Tags, attributes and the values that have rules: pages that share them share their faults.
-    const makeOf = (html: string): string =>
+    // Pages with the same tags, attributes and checked values have the same problems, so one of them is enough.
+    const structureOf = (html: string): string =>
       html
         .replace(
           /(<script type="application\/(?:ld\+)?json"[^>]*>).*?(?=<\/script>)/gs,
@@ -197,43 +210,54 @@ describe('every page', () => {
           ' $1="…"',
         )
         .replace(/>[^<]*[^<\s][^<]*</g, '>…<')
-    const makes = new Map(pages.map((page) => [makeOf(page.html), page]))
-    for (const { html, path } of [missing, ...makes.values()])
+
+    const structures = new Map(pages.map((page) => [structureOf(page.html), page]))
+    for (const { html, path } of [notFoundPage, ...structures.values()])
       expect(await htmlFaultsIn(html), path).toEqual([])
+
     for (const { html, path, ids } of pages) {
       expect(new Set(ids).size, path).toBe(ids.length)
-      // The title of a dialog comes with its scripts.
-      const said = html.replace(/<dialog[^>]*>/g, '')
+
+      // The title of a dialog is added by its script.
+      const markup = html.replace(/<dialog[^>]*>/g, '')
       const attributes =
         / (?:for|form|popovertarget|aria-(?:labelledby|describedby|controls))="([^"]*)"/g
-      const references = findAll(said, attributes).flatMap((some) => some.split(' '))
-      const lost = [...references, ...findAll(said, /url\(#([^)]*)\)/g)].filter(
-        (id) => !ids.includes(id),
-      )
-      expect(lost, path).toEqual([])
+      const references = findAll(markup, attributes).flatMap((ids) => ids.split(' '))
+      const deadReferences = [
+        ...references,
+        ...findAll(markup, /url\(#([^)]*)\)/g),
+      ].filter((id) => !ids.includes(id))
+
+      expect(deadReferences, path).toEqual([])
     }
   })
 
-  test('knows every class that any stylesheet knows', () => {
-    const sheets = names
+  test('loads the styles of all its classes', () => {
+    const stylesheets = fileNames
       .filter((name) => name.endsWith('.css'))
       .map((name) => ({
         path: `/${name}`,
         classes: findAll(read(name), /\.([a-z][\w-]*)/g),
       }))
-    const styled = new Set(sheets.flatMap(({ classes }) => classes))
-    for (const { path, html } of [missing, ...pages]) {
-      const own = new Set(
-        sheets.flatMap((sheet) => (html.includes(sheet.path) ? sheet.classes : [])),
+    const styledClasses = new Set(stylesheets.flatMap(({ classes }) => classes))
+
+    for (const { path, html } of [notFoundPage, ...pages]) {
+      const loadedClasses = new Set(
+        stylesheets.flatMap((sheet) => (html.includes(sheet.path) ? sheet.classes : [])),
       )
-      const used = findAll(html, / class="([^"]*)"/g).flatMap((some) => some.split(' '))
-      const unknown = used.filter((name) => styled.has(name) && !own.has(name))
-      expect(unknown, path).toEqual([])
+      const usedClasses = findAll(html, / class="([^"]*)"/g).flatMap((classes) =>
+        classes.split(' '),
+      )
+      const unstyledClasses = usedClasses.filter(
+        (name) => styledClasses.has(name) && !loadedClasses.has(name),
+      )
+
+      expect(unstyledClasses, path).toEqual([])
     }
   })
 })
 
-/** Four variants in the order of their links: the size, what is asked for it, and how an address names it. */
+/** The four variants in the order of their links, with the name in their attribute and the query of their address. */
 const variants = [
   { size: 'A1', price: prices.a1, name: 'a1', query: '' },
   { size: 'A2', price: prices.a2, name: 'a2', query: '?variant=a2' },
@@ -250,13 +274,13 @@ const variants = [
     query: '?variant=a2-no-logo',
   },
 ]
-const bare = (price: string): string => price.replace(/ \(.*/, '')
+const withoutSurcharge = (price: string): string => price.replace(/ \(.*/, '')
 
 const links = new Map(
   galleries.flatMap((gallery) => gallery.posters).map((id) => [id, purchaseLinksOf(id)]),
 )
 
-/** What a card or the page of a poster sells: each variant by its own link, which names its price. */
+/** Expects a card or a poster page to sell every variant by its link, whose name includes the price. */
 function expectToSell(html: string, id: string): void {
   const orders = [
     ...html.matchAll(
@@ -266,7 +290,7 @@ function expectToSell(html: string, id: string): void {
   expect(orders.map(([, href, name]) => [href, name])).toEqual(
     variants.map(({ size, price }, place) => [
       links.get(id)?.[place],
-      `${size}, ${bare(price)}`,
+      `${size}, ${withoutSurcharge(price)}`,
     ]),
   )
   for (const { name, price } of variants)
@@ -274,10 +298,10 @@ function expectToSell(html: string, id: string): void {
 }
 
 describe('the page of every poster', () => {
-  test('sells its variants, and tells search engines the same prices and a way to each variant', () => {
+  test('sells every variant, with the same price and address in the structured data', () => {
     for (const { html, path, id } of posters) {
       expectToSell(html, id)
-      expect(toldIn(html, 'Product'), path).toMatchObject({
+      expect(structuredDataOf(html, 'Product'), path).toMatchObject({
         offers: variants
           .toSorted((a, b) => (a.name < b.name ? -1 : 1))
           .map(({ price, query }) => ({
@@ -289,20 +313,25 @@ describe('the page of every poster', () => {
     }
   })
 
-  test('stands below its wall, between its neighbours, and shows four others', () => {
+  test('links to its gallery, its neighbours and four related posters', () => {
     for (const { html, lang, id, path } of posters) {
-      const { slug = '', posters: wall = [] } =
-        galleries.find((one) => one.posters.includes(id)) ?? {}
-      const place = wall.indexOf(id)
-      const pathOf = (other: string | undefined) =>
-        other ? [`/${lang}/posters/${other}`] : []
-      // The first wall hangs on the home page.
+      const { slug = '', posters: galleryPosters = [] } =
+        galleries.find((gallery) => gallery.posters.includes(id)) ?? {}
+      const place = galleryPosters.indexOf(id)
+      const pathsOf = (posterId: string | undefined) =>
+        posterId ? [`/${lang}/posters/${posterId}`] : []
+
+      // The first gallery is on the home page.
       const steps = [`/${lang}`, ...(slug && [`/${lang}/${slug}`]), path]
       const itemListElement = steps.map((step) => ({ item: origin + step }))
-      expect(toldIn(html, 'BreadcrumbList'), path).toMatchObject({ itemListElement })
+      expect(structuredDataOf(html, 'BreadcrumbList'), path).toMatchObject({
+        itemListElement,
+      })
+
       expect(findAll(html, /<a class="neighbour" href="([^"]+)"/g), path).toEqual(
-        [wall[place - 1], wall[place + 1]].flatMap(pathOf),
+        [galleryPosters[place - 1], galleryPosters[place + 1]].flatMap(pathsOf),
       )
+
       const related = findAll(
         find(html, /<ul class="related-list">(.*?)<\/ul>/s),
         /<a href="([^"]+)"/g,
@@ -313,13 +342,14 @@ describe('the page of every poster', () => {
 })
 
 test.each(galleries)(
-  'the gallery "$slug" hangs its posters in their order, each with four links that sell',
-  ({ slug, posters: wall }) => {
+  'the gallery "$slug" shows its posters in order, each with four purchase links',
+  ({ slug, posters }) => {
     for (const { lang, html } of pagesOf(slug)) {
       const cards = [
         ...html.matchAll(/<article class="card"[^>]* id="([^"]+)"(.*?)<\/article>/gs),
       ]
-      expect(cards.map(([, id]) => id)).toEqual(wall)
+      expect(cards.map(([, id]) => id)).toEqual(posters)
+
       for (const [, id = '', card = ''] of cards) {
         expectToSell(card, id)
         expect(card).toContain(`<a href="/${lang}/posters/${id}">`)

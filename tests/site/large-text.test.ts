@@ -8,51 +8,43 @@ import { setOut } from '../support/walk.ts'
 
 const shop = openWholeShop()
 
-/** A page of each kind; the walls and titles with the longest words in each language. */
+/** A page of each kind, including the galleries and titles with the longest words of each language. */
 const pages = [
-  ...[
-    '/sv',
-    '/sv/pyramid',
-    '/sv/posters/pyramid-24',
-    '/sv/get-the-saga',
-    '/sv/svenska-bocker',
-    '/sv/success',
-  ],
-  ...[
-    '/en/holy-cow',
-    '/en/posters/landscape-1',
-    '/en/about-the-prints',
-    '/en/get-the-saga',
-    '/en/success',
-  ],
-  ...[
-    '/es',
-    '/es/landscape',
-    '/es/posters/dragon-eye',
-    '/es/svenska-bocker',
-    '/es/success',
-  ],
+  '/sv',
+  '/sv/pyramid',
+  '/sv/posters/pyramid-24',
+  '/sv/get-the-saga',
+  '/sv/svenska-bocker',
+  '/sv/success',
+  '/en/holy-cow',
+  '/en/posters/landscape-1',
+  '/en/about-the-prints',
+  '/en/get-the-saga',
+  '/en/success',
+  '/es',
+  '/es/landscape',
+  '/es/posters/dragon-eye',
+  '/es/svenska-bocker',
+  '/es/success',
   ...readdirSync(join(home, 'content/texts')).map((text) => `/es/${text}`),
-  ...[
-    '/sv/delivery-and-payment',
-    '/en/questions',
-    '/sv/search',
-    '/es/search',
-    '/sv/nothing',
-  ],
+  '/sv/delivery-and-payment',
+  '/en/questions',
+  '/sv/search',
+  '/es/search',
+  '/sv/nothing',
 ]
 
-/** Faults of the page as it stands, or of its open dialog: what a reader of large letters would stumble over. */
+/** Returns the problems that large text causes in the page, or in its open dialog. */
 function faultsOf(): readonly string[] {
   const faults: string[] = []
   const dialog = document.querySelector('dialog[open]')
-  const whole = dialog ?? document.documentElement
-  const { scrollWidth, clientWidth } = whole
+  const root = dialog ?? document.documentElement
+  const { scrollWidth, clientWidth } = root
   if (scrollWidth > clientWidth)
     faults.push(`is ${scrollWidth - clientWidth} px too wide`)
 
   const range = document.createRange()
-  for (const heading of whole.querySelectorAll('h1, h2, h3, h4, .band-title, summary')) {
+  for (const heading of root.querySelectorAll('h1, h2, h3, h4, .band-title, summary')) {
     if (
       !heading.checkVisibility({ visibilityProperty: true }) ||
       heading.closest('dialog') !== dialog
@@ -61,7 +53,7 @@ function faultsOf(): readonly string[] {
     const texts = document.createTreeWalker(heading, NodeFilter.SHOW_TEXT)
     while (texts.nextNode()) {
       const text = texts.currentNode as Text
-      // A browser with a dictionary shows a hyphen where it breaks a word; this one has none.
+      // Browsers with a dictionary hyphenate a word that they break; this one has no dictionary.
       for (const { 0: word, index } of text.data.matchAll(/[\p{L}\p{N}]+/gu)) {
         range.setStart(text, index)
         range.setEnd(text, index + word.length)
@@ -73,36 +65,39 @@ function faultsOf(): readonly string[] {
     }
   }
 
-  const isLater = (control: Element) =>
+  const isSkipped = (control: Element) =>
     control.closest('.card:nth-child(n + 3), .review, [popover]') ||
     control.closest('dialog') !== dialog
-  for (const control of whole.querySelectorAll(
+  for (const control of root.querySelectorAll(
     'a[href], button, input, select, summary',
   )) {
-    if (isLater(control) || !control.checkVisibility({ visibilityProperty: true }))
+    if (isSkipped(control) || !control.checkVisibility({ visibilityProperty: true }))
       continue
+
     control.scrollIntoView({ block: 'center', behavior: 'instant' })
     const [box] = control.getClientRects()
     if (!box || control.matches('.skip')) continue
-    const hit = document.elementFromPoint(
+
+    const topElement = document.elementFromPoint(
       box.left + box.width / 2,
       box.top + box.height / 2,
     )
     const isFree =
-      hit &&
-      (control.contains(hit) ||
-        hit.contains(control) ||
-        hit.closest('label')?.contains(control))
+      topElement &&
+      (control.contains(topElement) ||
+        topElement.contains(control) ||
+        topElement.closest('label')?.contains(control))
     if (!isFree)
       faults.push(
-        `covers ${control.outerHTML.slice(0, 80)} with ${hit?.outerHTML.slice(0, 60)}`,
+        `covers ${control.outerHTML.slice(0, 80)} with ${topElement?.outerHTML.slice(0, 60)}`,
       )
   }
+
   scrollTo({ top: 0, behavior: 'instant' })
   return faults
 }
 
-describe('with letters of 32 px as the browser’s default at 390 px, and of 24 px at 320 px,', () => {
+describe('with default text of 32 px at 390 px and of 24 px at 320 px', () => {
   let session: CDPSession
   const walk = setOut(shop, { reducedMotion: 'reduce' }, async (context, page) => {
     await context.route('**/img/**', (route) => route.abort())
@@ -110,11 +105,11 @@ describe('with letters of 32 px as the browser’s default at 390 px, and of 24 
     await session.send('Page.enable')
   })
 
-  /** Returns the faults of the page or of its open dialog in both, by letters and width. */
+  /** Returns the problems of the page, or of its open dialog, by text size and width. */
   async function findFaults(
     page: Page,
   ): Promise<Readonly<Record<string, readonly string[]>>> {
-    const found: Record<string, readonly string[]> = {}
+    const faultsByWindow: Record<string, readonly string[]> = {}
     for (const [standard, width] of [
       [32, 390],
       [24, 320],
@@ -124,10 +119,12 @@ describe('with letters of 32 px as the browser’s default at 390 px, and of 24 
       expect(
         await page.evaluate(() => getComputedStyle(document.documentElement).fontSize),
       ).toBe(`${standard}px`)
+
       const faults = await page.evaluate(faultsOf)
-      if (faults.length > 0) found[`${standard} px at ${width} px`] = faults
+      if (faults.length > 0) faultsByWindow[`${standard} px at ${width} px`] = faults
     }
-    return found
+
+    return faultsByWindow
   }
 
   test('no page scrolls sideways, breaks a heading within a word, or covers a control', async () => {
@@ -135,36 +132,40 @@ describe('with letters of 32 px as the browser’s default at 390 px, and of 24 
       const page = await walk.to(path, 390)
       await page.keyboard.press('Shift')
       await page.waitForFunction(() => document.body.dataset.ahead === undefined)
+
       expect.soft(await findFaults(page), path).toEqual({})
     }
   })
 
-  test('no dialog does, and the wall of saved posters neither', async () => {
+  test('no dialog scrolls sideways, breaks a heading within a word, or covers a control', async () => {
     const page = await walk.to('/es/posters/dragon-eye', 390)
-    const kept = ['dragon-eye', 'pyramid-24', 'whale-child'].map((id) => ({
+    const savedPosters = ['dragon-eye', 'pyramid-24', 'whale-child'].map((id) => ({
       id,
       variant: 'a2NoLogo',
     }))
     await page.evaluate(
       (text) => localStorage.setItem('saved-posters', text),
-      JSON.stringify(kept),
+      JSON.stringify(savedPosters),
     )
     await page.reload()
-    const look = async (name: string, drawn: string) => {
-      await page.locator(`dialog[open] ${drawn}`).first().waitFor()
+
+    const expectNoFaults = async (name: string, content: string) => {
+      await page.locator(`dialog[open] ${content}`).first().waitFor()
       expect.soft(await findFaults(page), name).toEqual({})
     }
-    for (const [opener, drawn] of [
+
+    for (const [opener, content] of [
       ['.bar [data-opens=Search]', '.search-body a'],
       ['.share-control', 'button'],
       ['.card-picture', '.enlarge-views'],
       ['.saved-open', '.saved-sum'],
     ] as const) {
       await page.locator(opener).click()
-      await look(opener, drawn)
+      await expectNoFaults(opener, content)
       if (opener !== '.saved-open') await page.keyboard.press('Escape')
     }
+
     await page.locator('.saved-actions [data-quiet]').first().click()
-    await look('the wall', '.hung')
+    await expectNoFaults('the wall', '.hung')
   })
 })

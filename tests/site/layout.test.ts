@@ -8,7 +8,7 @@ const shop = openWholeShop()
 describe('without scripts', () => {
   let session: CDPSession
   const walk = setOut(shop, { javaScriptEnabled: false }, async (context, page) => {
-    // Which file the browser picks is known before the file is there.
+    // The browser chooses a file before it loads it, so the files are not needed.
     await context.route('**/img/**', (route) => route.abort())
     session = await context.newCDPSession(page)
   })
@@ -20,40 +20,40 @@ describe('without scripts', () => {
       mobile: false,
     })
 
-  /** As a wall of so many posters, with nothing below the last one. */
-  const keep = (page: Page, count: number) =>
-    page.evaluate((least) => {
+  /** Removes all cards of a wall except the first ones, with everything below them. */
+  const keepCards = (page: Page, count: number) =>
+    page.evaluate((count) => {
       const wall = document.querySelector('.wall')
-      const last = wall?.querySelectorAll(':scope > .card')[least - 1]
-      while (last && last !== wall?.lastElementChild) wall?.lastElementChild?.remove()
+      const lastCard = wall?.querySelectorAll(':scope > .card')[count - 1]
+      while (lastCard && lastCard !== wall?.lastElementChild)
+        wall?.lastElementChild?.remove()
     }, count)
 
-  /** The width of the file that is shown, and those that would do. */
-  const readPicked = (page: Page, picture: string) =>
+  /** Reads the width of the chosen file, and whether it suits the picture. */
+  const readChosenFile = (page: Page, picture: string) =>
     page
       .locator(picture)
       .first()
       .evaluate((image: HTMLImageElement) => {
         const sources = image.previousElementSibling?.getAttribute('srcset') ?? ''
-        const offered = [...sources.matchAll(/ (\d+)w/g)].map(([, text]) => Number(text))
+        const widths = [...sources.matchAll(/ (\d+)w/g)].map(([, text]) => Number(text))
         const needed = image.getBoundingClientRect().width * devicePixelRatio
-        // Browsers settle for a file that is a little too small.
-        const best =
-          offered.find((offer) => offer >= needed * 0.9) ?? Math.max(...offered)
-        const next = offered.find((offer) => offer > best) ?? best
-        const picked = Number(/-(\d+)\.avif$/.exec(image.currentSrc)?.[1])
+        // Browsers accept a file that is a little too small.
+        const best = widths.find((width) => width >= needed * 0.9) ?? Math.max(...widths)
+        const nextLarger = widths.find((width) => width > best) ?? best
+        const chosen = Number(/-(\d+)\.avif$/.exec(image.currentSrc)?.[1])
         return {
           needed,
-          picked,
-          isRight: picked === best || (best < needed * 1.15 && picked === next),
+          chosen,
+          isRight: chosen === best || (best < needed * 1.15 && chosen === nextLarger),
         }
       })
 
-  test('the first picture of a hero is the upright crop on a phone, of the density’s size, and wide on one held across', async () => {
+  test('a hero shows the upright crop on an upright phone and the wide picture on a rotated one', async () => {
     const page = await walk.to('/sv')
     for (const [width, height, density, file] of [
       [390, 844, 2, /-480\.avif$/],
-      // Of the density alone the browser takes no notice.
+      // The browser ignores a change of the density alone.
       [640, 360, 1, /-1080\.avif$/],
       [390, 844, 3, /-810\.avif$/],
     ] as const) {
@@ -65,7 +65,7 @@ describe('without scripts', () => {
     }
   })
 
-  test('posters left over hang in the middle of three or four columns, and full rows need no place of their own', async () => {
+  test('an incomplete last row of posters is centred in three and four columns', async () => {
     const page = await walk.to('/sv')
     for (const [width, columns, count] of [
       [1680, 4, 14],
@@ -73,16 +73,17 @@ describe('without scripts', () => {
       [1280, 3, 12],
     ] as const) {
       await resize(width)
-      await keep(page, count)
+      await keepCards(page, count)
       const lefts = await page
         .locator('.wall > .card')
         .evaluateAll((cards) =>
           cards.map((card) => Math.round(card.getBoundingClientRect().left)),
         )
-      const over = count % columns
+
+      const incompleteRow = count % columns
       expect(lefts).toHaveLength(count)
-      expect(lefts.slice(-(over || columns))).toEqual(
-        over ? lefts.slice(1, 1 + over) : lefts.slice(0, columns),
+      expect(lefts.slice(-(incompleteRow || columns))).toEqual(
+        incompleteRow ? lefts.slice(1, 1 + incompleteRow) : lefts.slice(0, columns),
       )
     }
   })
@@ -95,14 +96,14 @@ describe('without scripts', () => {
     ['/en/posters/landscape-1', '.card-picture img'],
     ['/en/get-the-saga', '.cover img'],
   ])(
-    'the browser picks the right picture on %s, on every kind of screen',
+    'the browser chooses the right size of picture on %s on every kind of screen',
     async (path, picture) => {
       const page = await walk.at(path)
-      await keep(page, 12)
+      await keepCards(page, 12)
       for (const [width, density] of [
         [390, 2],
         [768, 2],
-        // Of the density alone the browser takes no notice.
+        // The browser ignores a change of the density alone.
         [390, 3],
         [768, 1],
         [1280, 1],
@@ -112,14 +113,16 @@ describe('without scripts', () => {
       ] as const) {
         await resize(width, 900, density)
         await expect
-          .poll(() => readPicked(page, picture), { message: `${width} px, ${density} ×` })
+          .poll(() => readChosenFile(page, picture), {
+            message: `${width} px, ${density} ×`,
+          })
           .toMatchObject({ isRight: true })
       }
     },
   )
 })
 
-test('fonts that come late move nothing, and those that come with the page draw it', async () => {
+test('late fonts cause no layout shift, and early fonts draw the first text', async () => {
   const context = await shop.browser.newContext({ reducedMotion: 'reduce' })
   const page = await context.newPage()
   await countMoves(page)
@@ -130,11 +133,13 @@ test('fonts that come late move nothing, and those that come with the page draw 
         page.waitForEvent('requestfinished', (request) => font.test(request.url())),
       ),
     )
-  let held = Promise.resolve()
+
+  let fontsAllowed = Promise.resolve()
   await page.route('**/*-regular*.woff2', async (route) => {
-    await held
+    await fontsAllowed
     await route.continue()
   })
+
   for (const [path, width] of [
     ['/es', 1280],
     ['/es/delivery-and-payment', 1280],
@@ -144,36 +149,39 @@ test('fonts that come late move nothing, and those that come with the page draw 
     ['/sv/posters/dragon-eye', 412],
   ] as const) {
     let sendFonts = (): void => {}
-    held = new Promise((resolve) => {
+    fontsAllowed = new Promise((resolve) => {
       sendFonts = resolve
     })
-    const late = waitForFonts()
+    const lateFonts = waitForFonts()
+
     await page.setViewportSize({ width, height: 823 })
     await page.goto(shop.server.origin + path, { waitUntil: 'commit' })
     await page.waitForFunction(
       () => performance.getEntriesByName('first-contentful-paint').length > 0,
     )
+
     sendFonts()
-    await late
+    await lateFonts
     await page.evaluate(() => document.fonts.ready)
     await page.evaluate(
       () =>
         new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
     )
+
     expect(await readMoved(page), path).toBeLessThan(0.0005)
   }
-  // Now the stylesheet comes last, as it does on slow connections.
-  const inTime = waitForFonts()
+
+  // From here on, the stylesheet arrives last, as on slow connections.
+  const earlyFonts = waitForFonts()
   await page.route('**/*.css', async (route) => {
-    await inTime
+    await earlyFonts
     await route.continue()
   })
+
   await page.goto(`${shop.server.origin}/en`)
-  const faces = ['h1', '.hero p'].map((first) =>
-    readFonts(page, first).then(([fonts]) => fonts),
-  )
-  expect(await Promise.all(faces)).toMatchObject([
-    [{ familyName: 'Fraunces', isCustomFont: true }],
-    [{ familyName: 'Hanken Grotesk', isCustomFont: true }],
-  ])
+
+  const [headingFonts] = await readFonts(page, 'h1')
+  expect(headingFonts).toMatchObject([{ familyName: 'Fraunces', isCustomFont: true }])
+  const [textFonts] = await readFonts(page, '.hero p')
+  expect(textFonts).toMatchObject([{ familyName: 'Hanken Grotesk', isCustomFont: true }])
 })

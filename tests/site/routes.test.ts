@@ -27,10 +27,10 @@ describe.each(hosts)('routes on $name', (host) => {
       headers: { accept: 'text/html', ...headers },
     })
 
-  // serve drops queries.
+  // serve removes queries.
   const query = host.name === 'serve' ? '' : '?ref=9'
   test.each(redirects)(
-    '$from answers $status, whatever the browser speaks',
+    '$from redirects with $status in every browser language',
     async ({ from, status, to }) => {
       const answer = await ask(`${from}?ref=9`, { 'accept-language': 'es' })
       const { pathname, search } = new URL(answer.headers.get('location') ?? '', origin)
@@ -54,9 +54,9 @@ describe.each(hosts)('routes on $name', (host) => {
     expect(answer.headers.get('content-type')).toContain(type)
   })
 
-  // No setting of serve hides a file. It sends these, which hold no secret.
+  // serve cannot hide files. The files that it sends contain no secret.
   test.runIf(host.name !== 'serve')(
-    'no file that a host reads is sent to visitors',
+    'visitors cannot read the settings of the host',
     async () => {
       const answers = await Promise.all(
         hostFiles.map(async (file) => [file, (await ask(`/${file}`)).status]),
@@ -65,29 +65,37 @@ describe.each(hosts)('routes on $name', (host) => {
     },
   )
 
-  test('texts are compressed for browsers that take it', async () => {
+  test('text files are compressed for browsers that accept compression', async () => {
     const answer = await ask('/sv', { 'accept-encoding': 'gzip, br' })
     expect(answer.headers.get('content-encoding')).toMatch(/^(?:br|gzip)$/)
     expect(answer.headers.get('vary')).toMatch(/accept-encoding/i)
     expect(await answer.text()).toContain('</html>')
-    const plain = await ask('/sv', { 'accept-encoding': 'identity' })
-    expect(plain.headers.get('content-encoding')).toBeNull()
+
+    const uncompressed = await ask('/sv', { 'accept-encoding': 'identity' })
+    expect(uncompressed.headers.get('content-encoding')).toBeNull()
   })
 
-  test('every kind of answer carries the security headers; hashed files are kept for a year', async () => {
+  test('every answer has the security headers, and hashed files are immutable', async () => {
     const page = await ask('/sv')
     const html = await page.text()
-    const asset = await ask(/"(\/assets\/[^"]+\.js)"/.exec(html)?.[1] ?? '')
-    const card = await ask(/"https:[^"]+(\/og\/[^"]+\.jpg)"/.exec(html)?.[1] ?? '')
-    for (const answer of [page, asset, await ask('/sv/nope'), await ask('/robots.txt')]) {
+    const script = await ask(/"(\/assets\/[^"]+\.js)"/.exec(html)?.[1] ?? '')
+    const preview = await ask(/"https:[^"]+(\/og\/[^"]+\.jpg)"/.exec(html)?.[1] ?? '')
+
+    for (const answer of [
+      page,
+      script,
+      await ask('/sv/nope'),
+      await ask('/robots.txt'),
+    ]) {
       const policy = answer.headers.get('content-security-policy') ?? ''
       expect(policy).toContain("script-src 'self'")
       expect(policy).not.toContain('unsafe')
       expect(answer.headers.get('x-content-type-options')).toBe('nosniff')
       expect(answer.headers.get('cross-origin-opener-policy')).toBe('same-origin')
     }
-    for (const hashed of [asset, card])
-      expect(hashed.headers.get('cache-control')).toContain('immutable')
+
+    for (const hashedFile of [script, preview])
+      expect(hashedFile.headers.get('cache-control')).toContain('immutable')
     expect(page.headers.get('cache-control')).toContain('max-age=0')
   })
 })
@@ -108,12 +116,12 @@ describe.each([
   }
   testRoutes(follow, caught)
 
-  test.each(redirects)('$from answers $status', ({ from, status, to }) => {
+  test.each(redirects)('$from redirects with $status', ({ from, status, to }) => {
     expect(answerTo(from)).toEqual({ status, to })
   })
 
   test.each(['/robots.txt', '/sitemap.xml', '/favicon.ico', '/speculation.json'])(
-    '%s is a file',
+    '%s is sent as a file',
     (path) => {
       expect(answerTo(path)).toEqual({ status: 200, to: path })
     },

@@ -19,47 +19,49 @@ const sumOf = async (paths: readonly string[]): Promise<number> =>
     0,
   )
 
-/** Brotli, quality 11. Raise a limit only with a reason, such as a poster more than those that it was set for. */
+/** Sizes with Brotli at quality 11. Raise a limit only for a reason, such as a new poster. */
 describe('weights', () => {
-  const MORE = 0.3
-  const beyond = (slug: string, posters: number): number =>
+  const KB_PER_NEW_POSTER = 0.3
+  const newPosters = (slug: string, posters: number): number =>
     Math.max(
       0,
       (galleries.find((gallery) => gallery.slug === slug)?.posters.length ?? 0) - posters,
     )
 
   test.each([
-    ['sv.html', 21.5 + MORE * beyond('', 58)],
-    ['en/landscape.html', 14.2 + MORE * beyond('landscape', 46)],
+    ['sv.html', 21.5 + KB_PER_NEW_POSTER * newPosters('', 58)],
+    ['en/landscape.html', 14.2 + KB_PER_NEW_POSTER * newPosters('landscape', 46)],
     ['sv/svenska-bocker.html', 4.79],
-  ])('%s: at most %s KB', async (path, limit) => {
+  ])('%s is at most %s KB', async (path, limit) => {
     expect(await brotli(path)).toBeLessThan(limit * KB)
   })
 
-  // Of styles, 0.2 KB are nesting written out and menus and orders of the oldest browsers; so below.
-  test('poster pages: HTML of at most 5.2 KB, and styles of at most 7.46 KB', async () => {
+  // Here and below, 0.2 KB of styles are for the oldest browsers: flattened nesting, menus and orders.
+  test('poster pages have at most 5.2 KB of HTML and 7.46 KB of styles', async () => {
     const pages = await Promise.all(
       posterPages.map(async ({ path }) => {
         const file = `${path.slice(1)}.html`
         return { file, size: await brotli(file, 5) }
       }),
     )
-    // The highest quality takes thirty times as long: only the pages that are largest at a low one are compressed so.
+
+    // The highest quality takes thirty times as long, so only the largest pages are compressed with it.
     const largest = pages.toSorted((a, b) => b.size - a.size).slice(0, 40)
     for (const { file } of largest)
       expect(await brotli(file), file).toBeLessThan(5.2 * KB)
+
     for (const { path } of posterScreens) {
       const html = await readFile(join(dist, `${path.slice(1)}.html`), 'utf8')
-      const sheets = [...html.matchAll(/<link rel="stylesheet" href="\/([^"]+)"/g)].map(
-        ([, name = '']) => name,
-      )
-      expect(await sumOf(sheets), path).toBeLessThan(7.46 * KB)
+      const stylesheets = [
+        ...html.matchAll(/<link rel="stylesheet" href="\/([^"]+)"/g),
+      ].map(([, name = '']) => name)
+      expect(await sumOf(stylesheets), path).toBeLessThan(7.46 * KB)
     }
   })
 
-  test('the stylesheet of the first view: at most 8.66 KB', async () => {
+  test('the stylesheet of the first view is at most 8.66 KB', async () => {
     const html = await readFile(join(dist, 'sv.html'), 'utf8')
-    const [, sheet = ''] = /<link rel="stylesheet" href="\/([^"]+)"/.exec(html) ?? []
-    expect(await brotli(sheet)).toBeLessThan(8.66 * KB)
+    const [, stylesheet = ''] = /<link rel="stylesheet" href="\/([^"]+)"/.exec(html) ?? []
+    expect(await brotli(stylesheet)).toBeLessThan(8.66 * KB)
   })
 })

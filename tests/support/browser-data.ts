@@ -12,7 +12,7 @@ const browsers = Object.entries(oldestBrowsers) as readonly (readonly [
   string,
 ])[]
 
-/** MDN's data on which browser has what since when. */
+/** MDN's data on browser versions and their features. */
 export const data = createRequire(import.meta.url)(
   '@mdn/browser-compat-data',
 ) as CompatData
@@ -23,16 +23,16 @@ export interface Feature {
   readonly entry: Identifier
 }
 
-/** A feature that an oldest browser lacks. */
+/** A feature that one of the oldest browsers lacks. */
 export interface Lack {
   readonly key: string
-  /** What came too late, such as `firefox 121`. */
+  /** The versions that came too late, such as `firefox 121`. */
   readonly since: string
-  /** Where it is used. */
+  /** The place of use. */
   readonly place: string
 }
 
-/** Returns the feature at a path, such as `css/selectors/has`; a name that the data does not know has none. */
+/** Returns the feature at a path, such as `css/selectors/has`, or [] for a name that is not in the data. */
 export function featureAt(path: string): readonly Feature[] {
   let entry: Identifier | undefined = data as unknown as Identifier
   for (const name of path.split('/'))
@@ -40,7 +40,7 @@ export function featureAt(path: string): readonly Feature[] {
   return entry ? [{ key: path.replaceAll('/', '.'), entry }] : []
 }
 
-/** Compares versions such as `16.4`, `≤79` and `preview`, which no browser has yet. */
+/** Compares versions such as `16.4`, `≤79` and `preview`, which is not released yet. */
 function isAtMost(version: unknown, oldest: string): boolean {
   if (typeof version !== 'string' || version === 'preview') return false
   const [major = 0, minor = 0] = version.replace('≤', '').split('.').map(Number)
@@ -48,7 +48,7 @@ function isAtMost(version: unknown, oldest: string): boolean {
   return major === oldestMajor ? minor <= oldestMinor : major < oldestMajor
 }
 
-/** Returns the browsers that lack a feature, also under the prefixes at hand, with the version that brought it. */
+/** Returns the browsers that lack a feature even with the given prefixes, with the version that introduced it. */
 export function lateIn(
   { support }: CompatStatement,
   prefixes: readonly string[] = [],
@@ -67,17 +67,18 @@ export function lateIn(
   })
 }
 
-/** Results without prefixes: a script uses the same names thousands of times. */
+/** Results without prefixes, cached because a script uses the same names thousands of times. */
 const results = new Map<CompatStatement, string>()
 
 function lateSince(statement: CompatStatement, prefixes: readonly string[]): string {
-  const known = prefixes.length === 0 ? results.get(statement) : undefined
-  const since = known ?? lateIn(statement, prefixes).join(', ')
-  if (prefixes.length === 0) results.set(statement, since)
+  if (prefixes.length > 0) return lateIn(statement, prefixes).join(', ')
+
+  const since = results.get(statement) ?? lateIn(statement).join(', ')
+  results.set(statement, since)
   return since
 }
 
-/** Reports a name whose every meaning came too late for an oldest browser. */
+/** Reports a name if all its meanings came too late for one of the oldest browsers. */
 export function findLack(
   meanings: readonly Feature[],
   place: string,

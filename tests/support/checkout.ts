@@ -12,7 +12,7 @@ import { home } from './cli.ts'
 import { makeOnce } from './make-once.ts'
 
 export const publishableKey = 'sb_publishable_test'
-/** An anonymous key of the old kind: {"role":"anon"}, signed by nobody. */
+/** A legacy anonymous key: {"role":"anon"} with an invalid signature. */
 export const legacyKey = 'eyJhbGciOiJIUzI1NiJ9.eyJyb2xlIjoiYW5vbiJ9.c2lnbmF0dXJl'
 
 const posterOf = (
@@ -30,9 +30,10 @@ const posterOf = (
   page: `/posters/${id}`,
   forSale: { a1: true, 'a1-no-logo': isForSale, a2: isForSale, 'a2-no-logo': isForSale },
 })
+
 const freyja = ['Freja', 'Freyja', 'Freyja'] as const
 
-/** A catalogue whose last poster has the title of the first one; tests change the parts that they are about. */
+/** A catalogue whose last poster has the title of the first one. Tests replace parts of it. */
 export const smallCatalogue = {
   version: 1,
   currency: 'usd',
@@ -83,19 +84,22 @@ export const smallCatalogue = {
   ],
 }
 
-/** Makes sure that Deno is installed; tests that run at once install it only once. */
+/** Makes sure that Deno is installed. Parallel tests install it only once. */
 export const requireDeno = (): Promise<void> => makeOnce('deno', findDeno)
 
-const HURRY = 20
+const SPEED_UP = 20
 
-/** The function, ahead by the milliseconds in a file; its timers are hurried, and log it, while the other has a text. */
+/**
+ * Returns the source of an entry that runs the function with a movable clock. The file `ahead` has the milliseconds by
+ * which the clock is ahead. While the file `hurried` has a text, timers run faster and log their milliseconds.
+ */
 const withMovableClock = (ahead: string, hurried: string): string => `
   const { now } = Date
   Date.now = () => now() + Number(Deno.readTextFileSync(${JSON.stringify(ahead)}))
   const hurry = (milliseconds = 0) => {
     if (Deno.readTextFileSync(${JSON.stringify(hurried)}) === '') return milliseconds
     console.log('waits ' + milliseconds)
-    return milliseconds / ${HURRY}
+    return milliseconds / ${SPEED_UP}
   }
   const { setTimeout, AbortSignal } = globalThis
   globalThis.setTimeout = (run, milliseconds, ...more) => setTimeout(run, hurry(milliseconds), ...more)
@@ -107,14 +111,14 @@ const withMovableClock = (ahead: string, hurried: string): string => `
 export type TimedFunction = Awaited<ReturnType<typeof startFunction>>
 
 /**
- * Starts the function in Deno with keys for a test, and the stand-in for the payment provider at the same origin, with
- * clocks that can be put forward.
+ * Starts the function in Deno with test keys, and the stand-in for the payment provider at the same origin, with
+ * clocks that can be moved forward.
  */
 export async function startFunction(
   variables: Readonly<Record<string, string>>,
   port = 0,
 ) {
-  // Deno reads no files in /dev/shm, where other temporary files can lie.
+  // Deno cannot read /dev/shm, where the system may keep temporary files.
   await mkdir(join(home, '.cache/tests'), { recursive: true })
   const folder = await mkdtemp(join(home, '.cache/tests/function-'))
   const ahead = join(folder, 'ahead')
@@ -123,11 +127,13 @@ export async function startFunction(
   await writeFile(ahead, '0')
   await writeFile(hurried, '')
   await writeFile(entry, withMovableClock(ahead, hurried))
+
   const keys = {
     STRIPE_SECRET_KEY: 'sk_test_secret',
     SUPABASE_PUBLISHABLE_KEYS: JSON.stringify({ default: publishableKey }),
     SUPABASE_ANON_KEY: legacyKey,
   }
+
   await requireDeno()
   const checkout = await serveCheckout({
     port,
@@ -135,27 +141,29 @@ export async function startFunction(
     variables: { ...keys, ...variables },
   })
   const { running, standIn } = checkout
+
   let minutes = 0
   return {
     ...running,
     provider: standIn,
-    /** Where a shop and its buyers find both: `running.origin` is the function's alone. */
+    /** The origin of both, for a shop and its buyers. `origin` belongs to the function alone. */
     publicOrigin: checkout.origin,
-    /** Lets this many minutes pass in the function and at the payment provider. */
-    async wait(more: number) {
-      minutes += more
-      standIn.wait(more)
+    /** Lets some minutes pass in the function and at the payment provider. */
+    async wait(addedMinutes: number) {
+      minutes += addedMinutes
+      standIn.wait(addedMinutes)
       await writeFile(ahead, String(minutes * 60_000))
     },
-    /** Runs `what` with hurried timers. Resolves with the milliseconds that these would have waited in all. */
-    async hurry(what: () => Promise<unknown>) {
-      const before = running.log().length
+    /** Runs `work` with faster timers. Resolves with the total milliseconds for which they were set. */
+    async hurry(work: () => Promise<unknown>) {
+      const previousLength = running.log().length
       await writeFile(hurried, 'yes')
-      await what()
+      await work()
       await writeFile(hurried, '')
-      const written = running.log().slice(before)
-      return [...written.matchAll(/^waits (\d+)$/gm)].reduce(
-        (sum, [, waited]) => sum + Number(waited),
+
+      const newLines = running.log().slice(previousLength)
+      return [...newLines.matchAll(/^waits (\d+)$/gm)].reduce(
+        (sum, [, milliseconds]) => sum + Number(milliseconds),
         0,
       )
     },
@@ -166,15 +174,16 @@ export async function startFunction(
   }
 }
 
-/** Plays the host of the shop's files, which knows ETags. */
+/** Serves a catalogue as the host of a shop does, with ETags. */
 async function serveCatalogue() {
-  // The answer is a catalogue, a status, 'broken' for a broken connection, or 'silent' for no answer.
+  // `answer` is a catalogue, a status, 'broken' for a broken connection, or 'silent' for no answer.
   const state = { answer: smallCatalogue as unknown, answered: [] as number[] }
   const server = createServer((request, response) => {
     const reply = (status: number, headers = {}, body = ''): void => {
       state.answered.push(status)
       response.writeHead(status, headers).end(body)
     }
+
     if (state.answer === 'silent') return
     if (state.answer === 'broken') request.socket.destroy()
     else if (typeof state.answer === 'number') reply(state.answer)
@@ -192,7 +201,7 @@ async function serveCatalogue() {
 const words = { posterTitle: 'Freja', posterDescription: 'I Asgård.' }
 export const order = { ...words, size: 'A1', isLandscape: false, noLogo: false }
 
-/** A form of a page of the shop, as a browser without scripts sends it: the key is a field, and no header. */
+/** Returns an order form as a browser without scripts sends it: the key is a field, not a header. */
 export const form = (changed: Readonly<Record<string, string>> = {}, headers = {}) => {
   const fields = {
     apikey: publishableKey,
@@ -201,6 +210,7 @@ export const form = (changed: Readonly<Record<string, string>> = {}, headers = {
     ...changed,
   }
   const type = 'application/x-www-form-urlencoded'
+
   return [
     new URLSearchParams(fields).toString(),
     { apikey: '', 'content-type': type, ...headers },
@@ -211,7 +221,7 @@ export const form = (changed: Readonly<Record<string, string>> = {}, headers = {
 export function openCheckout() {
   let shop: Awaited<ReturnType<typeof serveCatalogue>>
   let running: TimedFunction
-  let sent = 0
+  let orderCount = 0
 
   beforeAll(async () => {
     shop = await serveCatalogue()
@@ -237,7 +247,7 @@ export function openCheckout() {
       return running.provider.sessions.at(-1) as Session
     },
     /**
-     * Sends an order as the shop does, each from an address of its own unless `headers` names one; headers that are
+     * Sends an order as the shop does, every time from a new address unless `headers` names one. Headers that are
      * empty are left out.
      */
     async send(
@@ -245,23 +255,25 @@ export function openCheckout() {
       headers: Readonly<Record<string, string>> = {},
       method = 'POST',
     ) {
-      sent += 1
-      const from = `10.${sent >> 16}.${(sent >> 8) & 255}.${sent & 255}`
-      const usual = {
+      orderCount += 1
+      const address = `10.${orderCount >> 16}.${(orderCount >> 8) & 255}.${orderCount & 255}`
+      const defaultHeaders = {
         apikey: publishableKey,
         origin: shop.origin,
         'content-type': 'application/json',
-        'x-forwarded-for': from,
+        'x-forwarded-for': address,
       }
       const body = typeof sentBody === 'string' ? sentBody : JSON.stringify(sentBody)
+
       const response = await fetch(`${running.origin}/functions/v1/create-checkout`, {
         method,
         redirect: 'manual',
-        headers: Object.entries({ ...usual, ...headers }).filter(
+        headers: Object.entries({ ...defaultHeaders, ...headers }).filter(
           ([, value]) => value !== '',
         ),
         ...(method === 'POST' && { body }),
       })
+
       const text = await response.text()
       const isJson = response.headers.get('content-type') === 'application/json'
       const answer = (isJson ? JSON.parse(text) : {}) as {

@@ -12,7 +12,7 @@ export interface Run {
   readonly text: string
 }
 
-/** Returns an environment without a backend and a shared store, unless a test names them in `more`. */
+/** Returns an environment without a backend and a shared store, unless `more` names them. */
 const environmentOf = (more: Readonly<Record<string, string>>) => ({
   ...process.env,
   SUPABASE_URL: '',
@@ -21,15 +21,16 @@ const environmentOf = (more: Readonly<Record<string, string>>) => ({
   ...more,
 })
 
-/** The hash of the CLI's code, as `cli/run.mjs` computes it: builds in this process and others share one cache. */
+/** The hash of the CLI's code as `cli/run.mjs` computes it, so that builds in this process and others share a cache. */
 const codeHash = once((): string => {
   const { code, text } = spawnSaga(['--version'])
   if (code !== 0) throw new Error(text)
+
   const manifest = readFileSync(join(home, '.cache/cli/manifest.json'), 'utf8')
   return (JSON.parse(manifest) as { readonly hash: string }).hash
 })
 
-/** Runs the CLI in this process, with templates and islands of `project`. `onWords` gets each output when it is written. */
+/** Runs the CLI in this process, with the templates and islands of `project`. `onWords` receives output immediately. */
 export async function saga(
   args: readonly string[],
   environment: Readonly<Record<string, string>> = {},
@@ -43,9 +44,10 @@ export async function saga(
   }
   const stream = { write }
   const streams = { stdin: {}, stdout: stream, stderr: stream }
-  const typed = [process.execPath, join(home, 'cli/run.mjs'), ...args]
+
+  const argv = [process.execPath, join(home, 'cli/run.mjs'), ...args]
   const code = await main(
-    typed,
+    argv,
     environmentOf(environment),
     { home: project, hash: codeHash() },
     streams,
@@ -58,7 +60,7 @@ export const build = (
   environment: Readonly<Record<string, string>> = {},
 ): Promise<Run> => saga(['build', '--root', root], environment)
 
-/** Runs the CLI of a project as a process of its own, for tests of its start, its environment and its streams. */
+/** Runs the CLI of a project in a new process, for tests of its start, its environment and its streams. */
 export function spawnSaga(
   args: readonly string[],
   environment: Readonly<Record<string, string>> = {},
@@ -76,7 +78,7 @@ export function spawnSaga(
   return { code: status, text: stdout + stderr }
 }
 
-/** Starts the CLI as a process of its own, beside others or to be killed. */
+/** Starts the CLI in a new process, to run beside others or to be killed. */
 export const startSaga = (
   args: readonly string[],
   environment: Readonly<Record<string, string>> = {},

@@ -1,4 +1,4 @@
-// What programs put into the clipboard: the same kind of text from each, with the markup that each is known to make.
+// Clipboards of programs, with similar texts in the typical markup of each program.
 
 interface Copied {
   readonly html: string

@@ -1,6 +1,6 @@
 import type { Locator } from 'playwright-core'
 
-/** Pastes into a field what another program has put into the clipboard: texts by their type, and pictures. */
+/** Pastes into a field the clipboard of another program: texts by type, and pictures. */
 export async function paste(
   field: Locator,
   texts: Readonly<Record<string, string>>,

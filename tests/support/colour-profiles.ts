@@ -17,7 +17,7 @@ const typed = (type: string, ...parts: readonly Uint8Array[]): Buffer =>
 
 const xyz = (values: Triple): Buffer => typed('XYZ ', fixed(values))
 
-/** Count of the numbers of a parametric curve, by its type (ICC.1, 10.18). */
+/** The number of parameters of a parametric curve, by its type (ICC.1, 10.18). */
 const COUNTS = [1, 3, 4, 5, 7]
 
 const curve = (parameters: readonly number[]): Buffer =>
@@ -45,17 +45,18 @@ function writeProfile(
   tags: readonly Tag[],
   version: 2 | 4 = 4,
 ): Buffer {
-  const all = [
+  const allTags = [
     { name: 'desc', data: words('test') },
     { name: 'cprt', data: words('none') },
     { name: 'wtpt', data: xyz(D50) },
     ...tags,
   ]
-  const table = Buffer.alloc(4 + all.length * 12)
-  table.writeUInt32BE(all.length, 0)
+
+  const table = Buffer.alloc(4 + allTags.length * 12)
+  table.writeUInt32BE(allTags.length, 0)
   const parts: Buffer[] = []
   let at = 128 + table.length
-  for (const [index, { name, data }] of all.entries()) {
+  for (const [index, { name, data }] of allTags.entries()) {
     table.write(name, 4 + index * 12, 'latin1')
     table.writeUInt32BE(at, 8 + index * 12)
     table.writeUInt32BE(data.length, 12 + index * 12)
@@ -63,6 +64,7 @@ function writeProfile(
     parts.push(padded)
     at += padded.length
   }
+
   const header = Buffer.alloc(128)
   header.writeUInt32BE(at, 0)
   header.writeUInt32BE(version === 2 ? 0x02_10_00_00 : 0x04_40_00_00, 8)
@@ -92,9 +94,10 @@ function rgbProfile(
 
 const SRGB_CURVE = [2.4, 1 / 1.055, 0.055 / 1.055, 1 / 12.92, 0.04045]
 
-/** Writes a profile of inks whose lightness and hue come from a grid of two steps an ink: 16 Lab colours. */
+/** Writes a profile of inks with a grid of two steps per ink: 16 Lab colours. */
 function cmykProfile(): Buffer {
   const straight = Buffer.from(Array.from({ length: 256 }, (_, index) => index))
+
   const grid: number[] = []
   for (let corner = 0; corner < 16; corner += 1) {
     const [cyan = 0, magenta = 0, yellow = 0, black = 0] = [8, 4, 2, 1].map((bit) =>
@@ -102,14 +105,14 @@ function cmykProfile(): Buffer {
     )
     const light =
       Math.max(0, 1 - 0.36 * cyan - 0.44 * magenta - 0.08 * yellow) * (1 - 0.85 * black)
-    const [greenToRed, blueToYellow] = [
-      -40 * cyan + 75 * magenta,
-      -50 * cyan + 85 * yellow - 8 * magenta,
-    ]
+    const greenToRed = -40 * cyan + 75 * magenta
+    const blueToYellow = -50 * cyan + 85 * yellow - 8 * magenta
     const dim = 1 - 0.9 * black
     grid.push(light * 255, 128 + greenToRed * dim, 128 + blueToYellow * dim)
   }
+
   const identity = fixed([1, 0, 0, 0, 1, 0, 0, 0, 1])
+
   const lut = typed(
     'mft1',
     Buffer.from([4, 3, 2, 0]),
@@ -130,7 +133,7 @@ const shorts = (values: readonly number[]): Buffer => {
 
 const STEPS = 3
 
-/** Returns the values at the points of a grid of three steps for each channel; the last channel changes first. */
+/** Returns the values at the points of a grid of three steps per channel. The last channel changes first. */
 function gridOf(
   channels: number,
   valuesAt: (colour: readonly number[]) => Triple,
@@ -146,31 +149,31 @@ function gridOf(
   ).flat()
 }
 
-/** Lab of inks on paper. All inks together are a blue black. */
+/** Returns the Lab colour of inks on paper. All inks together are a bluish black. */
 function labOfInks([
   cyan = 0,
   magenta = 0,
   yellow = 0,
   black = 0,
 ]: readonly number[]): Triple {
-  const left =
+  const lightness =
     (1 - 0.45 * cyan) * (1 - 0.5 * magenta) * (1 - 0.1 * yellow) * (1 - 0.8 * black)
-  const rest = 1 - 0.85 * black
+  const saturation = 1 - 0.85 * black
   return [
-    9 + 91 * left,
-    (-37 * cyan + 74 * magenta - 5 * yellow) * rest + 4 * black,
-    (-50 * cyan - 3 * magenta + 60 * yellow) * rest - 12 * black,
+    9 + 91 * lightness,
+    (-37 * cyan + 74 * magenta - 5 * yellow) * saturation + 4 * black,
+    (-50 * cyan - 3 * magenta + 60 * yellow) * saturation - 12 * black,
   ]
 }
 
-/** Lab of lights of a scanner, whose black is brown. */
+/** Returns the Lab colour of a scanner's lights. Its black is brown. */
 const labOfLights = ([red = 0, green = 0, blue = 0]: readonly number[]): Triple => [
   8 + 30 * red + 50 * green + 12 * blue,
   6 + 60 * red - 70 * green + 4 * blue,
   9 + 35 * red + 40 * green - 84 * blue,
 ]
 
-/** Writes a table of 16 bits, whose Lab has 0xff00 for L* 100. */
+/** Writes a table of version 2 with 16 bits, in which 0xff00 stands for L* 100. */
 function oldTable(
   channels: number,
   labOf: (colour: readonly number[]) => Triple,
@@ -178,19 +181,19 @@ function oldTable(
   const grid = gridOf(channels, labOf).map((value, index) =>
     index % 3 === 0 ? value * 652.8 : (value + 128) * 256,
   )
-  const bent = [0, 0.2, 0.45, 0.7, 1].map((value) => value * 65_535)
+  const curvePoints = [0, 0.2, 0.45, 0.7, 1].map((value) => value * 65_535)
   return typed(
     'mft2',
     Buffer.from([channels, 3, STEPS, 0]),
     fixed([1, 0, 0, 0, 1, 0, 0, 0, 1]),
-    shorts([bent.length, 2]),
-    ...Array(channels).fill(shorts(bent)),
+    shorts([curvePoints.length, 2]),
+    ...Array(channels).fill(shorts(curvePoints)),
     shorts(grid),
     ...Array(3).fill(shorts([0, 65_535])),
   )
 }
 
-/** Writes a table of version 4 with all its stages. `bytes` of each value of the grid. */
+/** Writes a table of version 4 with all its stages. Every value of the grid has 1 or 2 bytes. */
 function stagedTable(
   channels: number,
   grid: readonly number[],
@@ -199,12 +202,12 @@ function stagedTable(
 ): Buffer {
   const outputs = Buffer.concat(Array(3).fill(curve([1])))
   const middles = Buffer.concat(Array(3).fill(curve([1.1])))
-  // Of 18 bytes, so that the next one begins after two that are empty.
-  const bent = Buffer.concat([
+  // A curve of 18 bytes, so that the next one begins after two empty bytes.
+  const paddedCurve = Buffer.concat([
     typed('curv', shorts([0, 3, 0, 20_000, 65_535])),
     Buffer.alloc(2),
   ])
-  const inputs = Buffer.concat(Array(channels).fill(bent))
+  const inputs = Buffer.concat(Array(channels).fill(paddedCurve))
   const sizes = Buffer.alloc(20)
   sizes.fill(STEPS, 0, channels)
   sizes.writeUInt8(bytes, 16)
@@ -224,7 +227,7 @@ function stagedTable(
   return typed('mAB ', Buffer.from([channels, 3, 0, 0]), offsets, ...parts)
 }
 
-/** Lab of version 4 as numbers from 0 to 1. */
+/** Encodes a Lab colour of version 4 as numbers from 0 to 1. */
 const encodeLab = ([lightness, a, b]: Triple): Triple => [
   lightness / 100,
   (a + 128) / 255,
@@ -257,7 +260,7 @@ export const profiles = {
     SRGB_CURVE,
   ),
   displayP3: rgbProfile(...DISPLAY_P3, SRGB_CURVE),
-  /** Its black has as much light as a dark grey of other profiles. */
+  /** A profile whose black is as light as a dark grey of other profiles. */
   lightBlack: rgbProfile(...DISPLAY_P3, [2.4, 0.9, 0.05, 0.02]),
   adobeRgb: rgbProfile(
     [0.6097, 0.3111, 0.0195],
@@ -275,7 +278,7 @@ export const profiles = {
   greyLight: writeProfile('GRAY', 'XYZ ', 'mntr', [{ name: 'kTRC', data: curve([1]) }]),
   greyLab: writeProfile('GRAY', 'Lab ', 'mntr', [{ name: 'kTRC', data: curve([1]) }]),
   cmyk: cmykProfile(),
-  /** Like those of presses, it holds its measurements too: a JPEG needs several segments for it. */
+  /** Like profiles of presses, it includes its measurements, so that a JPEG needs several segments for it. */
   cmykOfVersion2: writeProfile(
     'CMYK',
     'Lab ',

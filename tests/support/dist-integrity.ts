@@ -9,7 +9,7 @@ import { build, startSaga } from './cli.ts'
 import { edit } from './files.ts'
 import { signalAfter } from './interruptions.ts'
 
-/** Renames each picture of content/, which changes the addresses of all pictures, and so every page. */
+/** Renames every picture of content/. This changes the addresses of all pictures, and therefore every page. */
 export async function changeEverything(root: string, round: number): Promise<void> {
   const content = join(root, 'content')
   const files = (await readdir(content, { recursive: true })).map((path) =>
@@ -21,7 +21,7 @@ export async function changeEverything(root: string, round: number): Promise<voi
     await edit(file, (text) => text.replace(/(?:-v\d+)?\.jpg$/gm, `-v${round}.jpg`))
 }
 
-/** Finds the local addresses in a page or stylesheet that name a file: pictures, scripts, styles, fonts. */
+/** Finds the local addresses of files in a page or stylesheet: pictures, scripts, styles, fonts. */
 const references = (text: string): readonly string[] =>
   [...text.matchAll(/\/(?:img|assets|og|flags)\/[\w./-]+\.\w+/g)].map(([address]) =>
     address.slice(1),
@@ -39,11 +39,11 @@ export async function brokenIn(dist: string): Promise<readonly string[]> {
   return faults
 }
 
-/** Starts a build and kills it once `isSoFar` says so. Returns false when the build ended before. */
-async function killOnce(root: string, isSoFar: () => Promise<boolean>): Promise<boolean> {
+/** Starts a build and kills it as soon as `isTime` resolves with true. Returns false if the build ended before. */
+async function killOnce(root: string, isTime: () => Promise<boolean>): Promise<boolean> {
   const run = startSaga(['build', '--root', root])
   const ended = once(run, 'exit')
-  while (run.exitCode === null && !(await isSoFar())) await pause(1)
+  while (run.exitCode === null && !(await isTime())) await pause(1)
   run.kill('SIGKILL')
   await ended
   return run.signalCode === 'SIGKILL'
@@ -52,18 +52,18 @@ async function killOnce(root: string, isSoFar: () => Promise<boolean>): Promise<
 const filesIn = (folder: string): Promise<readonly string[]> =>
   readdir(folder, { recursive: true }).catch(() => [])
 
-/** Counts the files that builds have made and not yet published. Leaves out the store, which is beside them. */
+/** Counts the files that builds have made but not yet published, without those in the store beside them. */
 async function countStaged(cache: string): Promise<number> {
   const stages = (await readdir(cache)).filter((name) => name.startsWith('stage-'))
   const files = await Promise.all(stages.map((name) => filesIn(join(cache, name))))
   return files.flat().length
 }
 
-/** Files that are made before the last kill, and new files that dist/ shows before it. */
+/** The number of made files and of published files before the last kill. */
 const MADE = 48
-const SHOWN = 16
+const PUBLISHED = 16
 
-/** Kills `kills` builds of a shop whose pages all change: each must leave whole pages whose references exist. */
+/** Kills `kills` builds of a shop whose pages all change. Each must leave complete pages whose references exist. */
 export async function killBuilds(kills: number): Promise<void> {
   await using shop = await tinyShop()
   expect((await build(shop.path)).code).toBe(0)
@@ -74,16 +74,21 @@ export async function killBuilds(kills: number): Promise<void> {
   for (let kill = 0; kill < kills; ) {
     round += 1
     await changeEverything(shop.path, round)
-    const before = new Set(await filesIn(dist))
-    const left = await countStaged(cache)
+    const previousFiles = new Set(await filesIn(dist))
+    const previouslyStaged = await countStaged(cache)
     const part = (kill + 1) / kills
-    const isMade = async () => (await countStaged(cache)) - left > MADE * part
-    const shown = async () => (await filesIn(dist)).filter((name) => !before.has(name))
-    const isShown = async () => (await shown()).length >= SHOWN * part
-    // Half of the builds are killed while files are made, half while dist/ shows them.
-    if (await killOnce(shop.path, kill % 2 === 0 ? isMade : isShown)) kill += 1
+    const areMade = async () =>
+      (await countStaged(cache)) - previouslyStaged > MADE * part
+    const arePublished = async () => {
+      const newFiles = (await filesIn(dist)).filter((name) => !previousFiles.has(name))
+      return newFiles.length >= PUBLISHED * part
+    }
+
+    // Half of the builds are killed while they make files, half while they publish them.
+    if (await killOnce(shop.path, kill % 2 === 0 ? areMade : arePublished)) kill += 1
     expect(await brokenIn(dist)).toEqual([])
   }
+
   expect((await build(shop.path)).code).toBe(0)
   await using clean = await tinyShop()
   await changeEverything(clean.path, round)
@@ -91,16 +96,18 @@ export async function killBuilds(kills: number): Promise<void> {
   expect(await fingerprint(dist)).toEqual(await fingerprint(clean.dist))
 }
 
-/** Kills builds of a shop whose pages all change between two renames of publishing: each time between two others. */
+/** Kills builds of a shop whose pages all change while they publish, every time between two other renames. */
 export async function killPublishings(step: number): Promise<void> {
   await using shop = await tinyShop()
   expect((await build(shop.path)).code).toBe(0)
   let kills = 0
   for (let isKilled = true; isKilled; kills += 1) {
     await changeEverything(shop.path, kills + 1)
+
     const interruption = signalAfter(kills * step, shop.dist, 'SIGKILL', ['rename'])
     const run = startSaga(['build', '--root', shop.path], interruption)
     await once(run, 'exit')
+
     isKilled = run.signalCode === 'SIGKILL'
     expect(await brokenIn(shop.dist), `before rename ${kills * step}`).toEqual([])
   }

@@ -7,49 +7,50 @@ import { startWatching } from './watch.ts'
 
 export type EditedShop = Awaited<ReturnType<typeof editedShop>>
 
-/** Watches the tiny shop, with its editor. */
+/** Watches the tiny shop and serves its editor. */
 export async function editedShop() {
   const shop = await tinyShop()
   const watching = await startWatching(shop.path, home)
   await watching.until('/sv', (html) => html.includes('Två månar'))
-  const seen = join(shop.path, 'seen')
-  await cp(join(shop.path, 'content'), seen, { recursive: true })
+  const lastContent = join(shop.path, 'seen')
+  await cp(join(shop.path, 'content'), lastContent, { recursive: true })
+
   const textOf = (file: string): Promise<string> =>
     readFile(join(shop.path, 'content', file), 'utf8')
+
   return {
     watching,
     root: shop.path,
     textOf,
-    /** Adds a poster with a picture of its own, which no gallery shows. */
+    /** Adds a copy of a poster with another picture, which no gallery shows. */
     async copyPoster(id: string, copy: string, title: string): Promise<void> {
       const folder = join(shop.path, 'content/posters/main')
       const picture = await readFile(join(folder, `${id}.jpg`))
-      // Bytes behind the end of a picture make another one, which looks the same.
+
+      // Bytes after the end of a picture make it another one that looks the same.
       await writeFile(
         join(folder, `${copy}.jpg`),
         Buffer.concat([picture, Buffer.from(copy)]),
       )
+
       const text = (await textOf(`posters/main/${id}.yaml`)).replaceAll(id, copy)
-      const named = text
+      const renamedText = text
         .replace(/en: .*?(?=, es)/, `en: ${title}`)
         .replace(/sv: .*?(?=, en)/, `sv: ${title} (sv)`)
-      await writeFile(
-        join(folder, `${copy}.yaml`),
-        named.replace(/es: .*?(?= })/, `es: ${title} (es)`),
-      )
+        .replace(/es: .*?(?= })/, `es: ${title} (es)`)
+      await writeFile(join(folder, `${copy}.yaml`), renamedText)
     },
-    /** Returns lines of a file that are gone since the last call, and lines that are new: '-a', '+b'. */
+    /** Returns the lines of a file that were removed or added since the last call: '-a', '+b'. */
     async changesOf(file: string): Promise<readonly string[]> {
-      const before = (await readFile(join(seen, file), 'utf8').catch(() => '')).split(
-        '\n',
-      )
+      const lastText = await readFile(join(lastContent, file), 'utf8').catch(() => '')
       const text = await textOf(file)
-      const after = text.split('\n')
-      await writeFile(join(seen, file), text)
-      return [
-        ...before.filter((line) => !after.includes(line)).map((line) => `-${line}`),
-        ...after.filter((line) => !before.includes(line)).map((line) => `+${line}`),
-      ]
+      await writeFile(join(lastContent, file), text)
+
+      const lastLines = lastText.split('\n')
+      const lines = text.split('\n')
+      const removed = lastLines.filter((line) => !lines.includes(line))
+      const added = lines.filter((line) => !lastLines.includes(line))
+      return [...removed.map((line) => `-${line}`), ...added.map((line) => `+${line}`)]
     },
     async [Symbol.asyncDispose]() {
       await watching[Symbol.asyncDispose]()
@@ -58,7 +59,7 @@ export async function editedShop() {
   }
 }
 
-/** Presses a key as Safari sends it when it ends the composition of an input method: it belongs to that method. */
+/** Presses a key as Safari sends it when it ends the composition of an input method. The key belongs to that method. */
 export const pressWhileComposing = (field: Locator, key: string): Promise<void> =>
   field.dispatchEvent('keydown', { key, keyCode: 229, bubbles: true, cancelable: true })
 
@@ -69,26 +70,29 @@ export const fieldAt = (page: Page, path: string) =>
     .locator('.cm-content, textarea, input, select')
     .first()
 
-/** Opens the form of a file, or the editor's home for ''. Within the editor this is as quick as a click on a link. */
+/** Opens the form of a file, or the editor's home page for ''. Within the editor, this is as fast as a link. */
 export async function openForm(
   page: Page,
   { watching }: EditedShop,
   name: string,
 ): Promise<void> {
-  // A form with a question asks before it is left. Nobody would answer, and the form would stay.
-  const leave = (dialog: Dialog): Promise<void> => dialog.accept()
-  page.on('dialog', leave)
+  // A form may ask before an unsaved change is left. Without an answer, the form would stay open.
+  const confirmLeaving = (dialog: Dialog): Promise<void> => dialog.accept()
+  page.on('dialog', confirmLeaving)
+
   const address = `${watching.origin}/__saga/edit${name === '' ? '' : `?doc=${encodeURIComponent(name)}`}`
   if (!page.url().startsWith(`${watching.origin}/__saga/edit`)) await page.goto(address)
   await page.evaluate((to) => {
     if (location.href === to) return
-    const [query, next] = [location.href, to].map((each) => new URL(each).searchParams)
+    const currentDocument = new URL(location.href).searchParams.get('doc')
+    const nextDocument = new URL(to).searchParams.get('doc')
     // Another field of the same document is shown by the same form.
-    if (query?.get('doc') !== next?.get('doc'))
+    if (currentDocument !== nextDocument)
       document.querySelector('main')?.setAttribute('data-left', '')
     location.assign(to)
   }, address)
+
   const ready = name === '' ? 'h2' : 'output[data-status="saved"]'
   await page.locator(`main:not([data-left]) ${ready}`).first().waitFor()
-  page.off('dialog', leave)
+  page.off('dialog', confirmLeaving)
 }

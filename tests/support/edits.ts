@@ -27,17 +27,20 @@ type Run = (ground: Ground, chance: Chance) => Promise<void>
 
 const POSTERS = ['gold-disk', 'two-moons'] as const
 
-/** Returns two pictures for each of the two posters, its own and another: few, for each is encoded at its first use. */
+/**
+ * Returns two pictures for each of the two posters, its original and another. There are only four, because each is
+ * encoded at its first use.
+ */
 export async function gatherPictures(root: string): Promise<readonly string[]> {
   const folder = join(root, 'pictures')
   await mkdir(folder, { recursive: true })
-  const own = POSTERS.map((id) => join(folder, `${id}.jpg`))
+  const originals = POSTERS.map((id) => join(folder, `${id}.jpg`))
   for (const id of POSTERS)
     await cp(join(root, `content/posters/main/${id}.jpg`), join(folder, `${id}.jpg`))
   const drawn = [90, 190].map((red) =>
     drawPicture(join(folder, `${red}.jpg`), red, 594, 841),
   )
-  return [...own, ...(await Promise.all(drawn))]
+  return [...originals, ...(await Promise.all(drawn))]
 }
 
 const content = ({ root }: Ground, path: string): string => join(root, 'content', path)
@@ -46,16 +49,16 @@ async function rewrite(
   ground: Ground,
   path: string,
   find: RegExp,
-  by: string,
+  replacement: string,
 ): Promise<void> {
   const file = content(ground, path)
-  if (existsSync(file)) await edit(file, (text) => text.replace(find, by))
+  if (existsSync(file)) await edit(file, (text) => text.replace(find, replacement))
 }
 
 const below = (limit: number, chance: Chance): number => Math.floor(chance() * limit)
-const one = <T>(items: readonly T[], chance: Chance): T | undefined =>
+const pickOne = <T>(items: readonly T[], chance: Chance): T | undefined =>
   items[below(items.length, chance)]
-const posterBy = (chance: Chance) => one(POSTERS, chance) ?? 'gold-disk'
+const posterBy = (chance: Chance) => pickOne(POSTERS, chance) ?? 'gold-disk'
 const word = (chance: Chance): string => `ord-${below(1000, chance)}`
 
 /** Hides a poster and its place in the gallery, or shows it again. */
@@ -63,26 +66,29 @@ async function toggle(ground: Ground, id: string): Promise<void> {
   const aside = join(ground.root, 'aside')
   const gallery = content(ground, 'galleries/main.yaml')
   const text = await readFile(gallery, 'utf8')
-  const shown = text.includes(`  - ${id}\n`)
-  const others = POSTERS.filter(
-    (other) => other !== id && text.includes(`  - ${other}\n`),
+  const isShown = text.includes(`  - ${id}\n`)
+  const otherShownIds = POSTERS.filter(
+    (poster) => poster !== id && text.includes(`  - ${poster}\n`),
   )
-  if (shown && others.length === 0) return
+  if (isShown && otherShownIds.length === 0) return
+
   await mkdir(aside, { recursive: true })
   for (const name of [`${id}.yaml`, `${id}.jpg`]) {
-    const [here, there] = [content(ground, `posters/main/${name}`), join(aside, name)]
-    await (shown ? rename(here, there) : rename(there, here))
+    const contentFile = content(ground, `posters/main/${name}`)
+    const hiddenFile = join(aside, name)
+    await (isShown ? rename(contentFile, hiddenFile) : rename(hiddenFile, contentFile))
   }
-  const next = shown
+
+  const nextText = isShown
     ? text.replace(`  - ${id}\n`, '')
     : text.replace('posters:\n', `posters:\n  - ${id}\n`)
   await writeFile(
     gallery,
-    next.replace(/expect: \d/, `expect: ${others.length + (shown ? 0 : 1)}`),
+    nextText.replace(/expect: \d/, `expect: ${otherShownIds.length + (isShown ? 0 : 1)}`),
   )
 }
 
-/** Returns an edit that does `work` to any file of dist/, by chance. */
+/** Returns an edit that does `work` to a random file of dist/. */
 const withSomeFile =
   (work: (file: string) => Promise<void>): Run =>
   async ({ dist }, chance) => {
@@ -90,7 +96,8 @@ const withSomeFile =
       () => [],
     )
     const files = entries.filter((entry) => entry.isFile())
-    const file = one(
+
+    const file = pickOne(
       files.map((entry) => join(entry.parentPath, entry.name)).sort(),
       chance,
     )
@@ -103,8 +110,8 @@ const rewriting =
   (ground, chance) =>
     rewrite(ground, path, find, by(chance))
 
-const either = (first: string, other: string) => (chance: Chance) =>
-  chance() < 0.5 ? first : other
+const either = (value: string, alternative: string) => (chance: Chance) =>
+  chance() < 0.5 ? value : alternative
 
 /** Edits that a maintainer, an editor or an accident makes. */
 const edits: Readonly<Record<string, Run>> = {
@@ -129,10 +136,11 @@ const edits: Readonly<Record<string, Run>> = {
   quality: rewriting('site.yaml', /(?<=jpeg: \{ quality: )\d+/, either('70', '71')),
   fault: rewriting('prices.yaml', /(?<=price: )"?\d+"?/, either('"90"', '91')),
   async 'another picture'(ground, chance) {
-    // Two posters never share a picture: that would be a fault.
+    // Two posters must never share a picture.
     const side = chance() < 0.5 ? 0 : 1
-    const own = ground.pictures.filter((_, index) => index % 2 === side)
-    const [id, picture] = [POSTERS[side], one(own, chance)]
+    const pictures = ground.pictures.filter((_, index) => index % 2 === side)
+    const id = POSTERS[side]
+    const picture = pickOne(pictures, chance)
     const isShown = existsSync(content(ground, `posters/main/${id}.yaml`))
     if (isShown && picture) await cp(picture, content(ground, `posters/main/${id}.jpg`))
   },
@@ -155,21 +163,21 @@ const edits: Readonly<Record<string, Run>> = {
   },
   async 'memory lost'({ cache }, chance) {
     const names = ['published.json', 'records.json', 'pictures.json', 'colours.json']
-    await rm(join(cache, one(names, chance) ?? 'published.json'), { force: true })
+    await rm(join(cache, pickOne(names, chance) ?? 'published.json'), { force: true })
   },
   'dist/ removed': ({ dist }) => rm(dist, { recursive: true, force: true }),
 }
 
-/** Returns a function that gives edits by chance, each of them once before one comes again. */
+/** Returns a function that deals edits in random order, each of them once before any is repeated. */
 export function dealEdits(chance: Chance): () => readonly [name: string, run: Run] {
-  let left: string[] = []
+  let remaining: string[] = []
   return () => {
-    if (left.length === 0) left = Object.keys(edits)
-    const [name = ''] = left.splice(below(left.length, chance), 1)
+    if (remaining.length === 0) remaining = Object.keys(edits)
+    const [name = ''] = remaining.splice(below(remaining.length, chance), 1)
     return [name, edits[name] as Run]
   }
 }
 
-/** Reverts the edit `fault`, so that a sequence ends in a shop that can be built. */
+/** Reverts the edit `fault`, so that a sequence of edits ends with a shop that can be built. */
 export const mend = (ground: Ground): Promise<void> =>
   rewrite(ground, 'prices.yaml', /price: "(\d+)"/g, 'price: $1')

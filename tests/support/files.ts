@@ -38,7 +38,7 @@ export function readFolder(folder: string): FolderFiles {
   return files
 }
 
-/** Writes files into a folder. For hundreds of tests that start with the same shop: to copy it takes four times as long. */
+/** Writes files into a folder. Hundreds of tests start with the same shop, and copying it takes four times as long. */
 export function writeFolder(files: FolderFiles, folder: string): void {
   for (const parent of new Set([...files.keys()].map(dirname)))
     mkdirSync(join(folder, parent), { recursive: true })

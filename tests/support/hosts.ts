@@ -11,7 +11,7 @@ import { home } from './cli.ts'
 import { temporaryFolder } from './files.ts'
 import { servers } from './servers.ts'
 
-/** A program that serves dist/ as it would be served to visitors. */
+/** A program that serves dist/ to visitors. */
 export interface Host {
   readonly name: string
   readonly program: string
@@ -30,7 +30,7 @@ export const inProcess: Host = {
   },
 }
 
-const known: readonly Host[] = [
+const supportedHosts: readonly Host[] = [
   {
     // The server that `npm start` runs. It finds dist/serve.json by itself.
     name: 'serve',
@@ -95,10 +95,10 @@ const known: readonly Host[] = [
   },
 ]
 
-/** The hosts that can run here: `serve`, which the project depends on, and the programs that are installed. */
-export const hosts = known.filter(({ program }) => existsSync(program))
+/** The hosts that can run here: `serve`, on which the project depends, and the installed programs. */
+export const hosts = supportedHosts.filter(({ program }) => existsSync(program))
 
-/** @param port a port on which `blocks` answer by http */
+/** @param port the port on which `blocks` listen */
 export const startNginx = (blocks: string, port: number) =>
   startServer(
     servers.nginx,
@@ -115,7 +115,7 @@ export const startNginx = (blocks: string, port: number) =>
       }`,
   )
 
-/** @param modules modules besides those of every server */
+/** @param modules the modules that only this server needs */
 export const startApache = (modules: string, site: string, port: number) =>
   startServer(
     servers.apache2,
@@ -133,7 +133,7 @@ export const startApache = (modules: string, site: string, port: number) =>
       ].join('\n'),
   )
 
-/** Starts a server with a configuration of its own, in a folder that is removed when the server stops. */
+/** Starts a server with its configuration in a temporary folder, which is removed when the server stops. */
 export async function startServer(
   program: string,
   port: number,
@@ -143,11 +143,13 @@ export async function startServer(
   const folder = await temporaryFolder()
   const config = join(folder.path, 'config')
   await writeFile(config, configOf(folder.path))
+
   const env = { ...process.env, HOME: folder.path, NO_UPDATE_CHECK: '1' }
   const child = spawn(program, argsOf(config), {
     env,
     stdio: ['ignore', 'ignore', 'pipe'],
   })
+
   const { origin, stop } = await waitForHost(child, port)
   return {
     origin,
@@ -165,8 +167,9 @@ export async function waitForHost(child: ChildProcess, port: number) {
   child.stderr?.on('data', (chunk: Buffer) => {
     problems += chunk.toString()
   })
+
   for (let tries = 0; tries < 200; tries += 1) {
-    // Once the server has ended, a listener would be another program, which took the port in between.
+    // After the server has exited, only another program could listen on the port.
     if (child.exitCode !== null)
       throw new Error(`the server ended with ${child.exitCode}: ${problems}`)
     const socket = connect(port, '127.0.0.1')
@@ -180,6 +183,7 @@ export async function waitForHost(child: ChildProcess, port: number) {
           await ended
         },
       }
+
     await pause(50)
   }
   child.kill()

@@ -1,15 +1,24 @@
-/** The operations by which a program changes a folder. */
-const all = ['rename', 'rm', 'rmdir', 'mkdir', 'link', 'open', 'writeFile', 'copyFile']
+/** The operations of `fs.promises` that change a folder. */
+const changingOperations = [
+  'rename',
+  'rm',
+  'rmdir',
+  'mkdir',
+  'link',
+  'open',
+  'writeFile',
+  'copyFile',
+]
 
 /**
- * Returns an environment in which a process gets a signal before one of its operations on files below a folder.
- * @param passing how many operations come before it
+ * Returns an environment in which a process receives a signal before one of its operations on files in a folder.
+ * @param passing the number of operations before the signal
  */
 export function signalAfter(
   passing: number,
   folder: string,
   signal: NodeJS.Signals,
-  operations: readonly string[] = all,
+  operations: readonly string[] = changingOperations,
 ): Readonly<Record<string, string>> {
   const script = `
     import fs from 'node:fs'

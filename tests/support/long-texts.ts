@@ -5,13 +5,13 @@ import { languages } from '../shops/shop-content.ts'
 import { stringsOf } from './pages.ts'
 import { wakeAll } from './worker-browser.ts'
 
-/** A place in the document that is the same in every language, and the text there. */
+/** A text and its place in the document, which is the same in every language. */
 type PlacedText = readonly [place: string, text: string]
 
-/** Six countries with long names, the most that the words for free shipping name. */
+/** Six countries with long names. The text about free shipping names at most six. */
 const COUNTRIES = ['BA', 'GB', 'DO', 'NL', 'CZ', 'LI']
 
-/** The words for free shipping that need most room: those of a language of the shop, or of German. */
+/** The longest text about free shipping, in German or a language of the shop. */
 const longestShipping = [
   ...languages.map(
     (lang) => withFreeShipping(stringsOf(lang), lang, COUNTRIES).card.freeShipping,
@@ -23,7 +23,7 @@ function germanName(code: string): string {
   return new Intl.DisplayNames(['de'], { type: 'region' }).of(code) ?? code
 }
 
-/** Returns the longest text of every place, of those that a page has in each language. */
+/** Returns the longest text of every place among the languages of a page. */
 function longestOf(pages: readonly (readonly PlacedText[])[]): readonly PlacedText[] {
   const longest = new Map<string, string>()
   for (const [place, text] of pages.flat())
@@ -31,17 +31,17 @@ function longestOf(pages: readonly (readonly PlacedText[])[]): readonly PlacedTe
   return [...longest]
 }
 
-const MORE = 'Lieferungsbenachrichtigungen tilausvahvistukset '
+const LONG_WORDS = 'Lieferungsbenachrichtigungen tilausvahvistukset '
 
-/** Returns the text with a third more letters, as in German and Finnish. Numbers and codes stay. */
+/** Returns the text with a third more letters, as in German and Finnish. Short texts and texts with digits stay. */
 function stretch(text: string): string {
   const words = text.trim()
   if (words.length < 4 || /\d/.test(words) || words === longestShipping) return text
-  const more = MORE.slice(0, Math.ceil(words.length / 3)).trim()
-  return words.includes(' ') ? `${words} ${more}` : words + more.toLowerCase()
+  const addition = LONG_WORDS.slice(0, Math.ceil(words.length / 3)).trim()
+  return words.includes(' ') ? `${words} ${addition}` : words + addition.toLowerCase()
 }
 
-/** Reads the texts of the page as it stands, dialogs included. */
+/** Reads the current texts of the page, including dialogs. */
 export const readTexts = (page: Page): Promise<readonly PlacedText[]> =>
   page.evaluate(() => {
     const texts: PlacedText[] = []
@@ -53,6 +53,7 @@ export const readTexts = (page: Page): Promise<readonly PlacedText[]> =>
         text.parentElement?.closest('script, style, template, noscript')
       )
         continue
+
       const steps: number[] = []
       for (
         let node: Node = text;
@@ -60,12 +61,13 @@ export const readTexts = (page: Page): Promise<readonly PlacedText[]> =>
         node = node.parentNode
       )
         steps.unshift([...node.parentNode.childNodes].indexOf(node as ChildNode))
+
       texts.push([steps.join(), text.data])
     }
     return texts
   })
 
-/** Puts texts into their places. */
+/** Writes texts into their places. */
 export const writeTexts = (page: Page, texts: readonly PlacedText[]): Promise<void> =>
   page.evaluate((texts) => {
     for (const [place, text] of texts) {
@@ -75,12 +77,12 @@ export const writeTexts = (page: Page, texts: readonly PlacedText[]): Promise<vo
     }
   }, texts)
 
-/** Finds lines of text that lie on another text or on a control, or leave their own control. */
+/** Finds lines of text that cover another text or a control, or leave their control. */
 const findCollisions = (page: Page): Promise<readonly string[]> =>
   page.evaluate(() => {
     const root = document.querySelector('dialog[open]') ?? document.body
 
-    /** Elements that only screen readers see, and those that stay in the window while the page moves below them. */
+    /** Tells whether only screen readers see an element, or the page scrolls below it. */
     function isAside(element: Element): boolean {
       for (let at: Element | null = element; at && at !== root; at = at.parentElement) {
         const { clipPath, position } = getComputedStyle(at)
@@ -99,14 +101,16 @@ const findCollisions = (page: Page): Promise<readonly string[]> =>
       element.checkVisibility({ visibilityProperty: true, opacityProperty: true }) &&
       !isAside(element)
 
-    /** Letters are lower than their line. */
+    /** Returns the box of the letters, which are lower than their line. */
     const lettersIn = ({ x, y, width, height }: DOMRect) =>
       new DOMRect(x, y + height / 4, width, height / 2)
     const range = document.createRange()
+
     const linesOf = (text: Text): DOMRect[] => {
       range.selectNodeContents(text)
       return [...range.getClientRects()].filter(({ width }) => width > 1).map(lettersIn)
     }
+
     const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT)
     const lines: {
       readonly box: DOMRect
@@ -132,10 +136,10 @@ const findCollisions = (page: Page): Promise<readonly string[]> =>
 
     const faults = new Set<string>()
     for (const [index, { box, text, owner }] of lines.entries())
-      for (const other of lines.slice(index + 1)) {
-        if (other.box.top > box.bottom) break
-        if (owner !== other.owner && areOver(box, other.box))
-          faults.add(`"${text}" lies on "${other.text}"`)
+      for (const nextLine of lines.slice(index + 1)) {
+        if (nextLine.box.top > box.bottom) break
+        if (owner !== nextLine.owner && areOver(box, nextLine.box))
+          faults.add(`"${text}" lies on "${nextLine.text}"`)
       }
 
     const hasFrame = (control: Element): boolean => {
@@ -167,10 +171,10 @@ const findCollisions = (page: Page): Promise<readonly string[]> =>
     return [...faults]
   })
 
-/** Opens a path of the shop. Returns the window's page, the same for all paths. */
+/** Opens a path of the shop in the page of the window, which is the same for all paths. */
 type Open = (path: string) => Promise<Page>
 
-/** Opens a page whose islands are live, with the surcharge at the first prices. */
+/** Opens a page, hydrates its islands, and shows the surcharge at the first prices. */
 async function openLive(to: Open, path: string): Promise<Page> {
   const page = await to(path)
   await wakeAll(page)
@@ -183,7 +187,7 @@ async function openLive(to: Open, path: string): Promise<Page> {
   return page
 }
 
-/** Calls `test` with the page as it is on a phone, a desk and a wide screen. */
+/** Calls `test` with the page at the widths of a phone, a desktop and a wide screen. */
 export async function atWidths(
   page: Page,
   test: (at: string) => Promise<unknown>,
@@ -195,7 +199,7 @@ export async function atWidths(
 }
 
 /**
- * Tests that no text of a page lies on another: with the longest text of all languages in each place, then with a third
+ * Expects that no text of a page covers another with the longest text of all languages in every place, and with a third
  * more letters. `prepare` opens a dialog.
  */
 export async function expectTextsToFit(
@@ -210,11 +214,13 @@ export async function expectTextsToFit(
   }
   const readIn = async (lang: string, page: Page) =>
     withLongShipping(await readTexts(page), lang)
+
   const pages = []
   for (const lang of languages.filter((lang) => lang !== 'sv'))
     pages.push(await readIn(lang, await openIn(lang)))
   const page = await openIn('sv')
   pages.push(await readIn('sv', page))
+
   const longest = longestOf(pages)
   expect(longest.map(([, text]) => text).join()).toContain(longestShipping)
   const stretched = longest.map(([place, text]) => [place, stretch(text)] as const)
@@ -227,7 +233,7 @@ export async function expectTextsToFit(
   })
 }
 
-/** Returns the texts with words for free shipping that name six countries. */
+/** Returns the texts with the longest text about free shipping. */
 export function withLongShipping(
   texts: readonly PlacedText[],
   lang: string,

@@ -4,17 +4,17 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { temporaryFolder } from './files.ts'
 
-/** Returns a path in the folder by which the workers of a run, which are processes, tell each other what is made. */
+/** Returns a path in the folder through which the worker processes of a run share what is made. */
 const pathOf = (name: string): string => join(process.env.SAGA_RUN ?? '', name)
 
-/** Begins a run, in the process that starts the workers. Returns a function that ends the run. */
+/** Begins a run in the process that starts the workers. Returns a function that ends the run. */
 export async function beginRun(): Promise<() => Promise<void>> {
   const folder = await temporaryFolder()
   process.env.SAGA_RUN = folder.path
   return async () => folder[Symbol.asyncDispose]()
 }
 
-/** The first worker that asks makes it, the others wait for its end. An error of `make` is thrown in all workers. */
+/** Calls `make` in the first worker that needs it; other workers wait. An error of `make` is thrown in all workers. */
 export async function makeOnce(
   name: string,
   make: () => Promise<unknown>,
@@ -27,7 +27,7 @@ export async function makeOnce(
   await waitForEnd(name)
 }
 
-/** Tells all workers that something is being made. Returns false if another process has begun already. */
+/** Tells all workers that something is being made. Returns false if another process has already begun. */
 export function begin(name: string): boolean {
   try {
     mkdirSync(pathOf(name))
@@ -47,10 +47,10 @@ export function tellEnd(name: string, fault = ''): void {
   renameSync(draft, pathOf(`${name}.ended`))
 }
 
-/** Waits until something is made. @throws when it could not be */
+/** Waits until something is made. @throws if it could not be made */
 export async function waitForEnd(name: string): Promise<void> {
-  const ended = pathOf(`${name}.ended`)
-  while (!existsSync(ended)) await wait(100)
-  const fault = await readFile(ended, 'utf8')
+  const endFile = pathOf(`${name}.ended`)
+  while (!existsSync(endFile)) await wait(100)
+  const fault = await readFile(endFile, 'utf8')
   if (fault !== '') throw new Error(fault)
 }

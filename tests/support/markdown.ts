@@ -1,6 +1,6 @@
 import { chanceFrom } from './chance.ts'
 
-/** Markdown as it is, and as it should be once each of its links begins with https. */
+/** Markdown before and after all its links are changed to https. */
 export interface LinkedText {
   readonly before: string
   readonly after: string
@@ -53,7 +53,7 @@ const words = [
 
 const secure = (address: string): string => address.replace(/^http/i, 'https')
 
-/** Makes a text with links of all kinds, in all kinds of blocks. */
+/** Makes a random text with all kinds of links, in all kinds of blocks. */
 export function linkedText(seed: number): LinkedText {
   const chance = chanceFrom(seed)
   const below = (limit: number): number => Math.floor(chance() * limit)
@@ -61,8 +61,8 @@ export function linkedText(seed: number): LinkedText {
     list[below(list.length)] as T
   const definitions: LinkedText[] = []
 
-  const same = (text: string): LinkedText => ({ before: text, after: text })
-  const around = (start: string, address: string, end: string): LinkedText => ({
+  const unchanged = (text: string): LinkedText => ({ before: text, after: text })
+  const link = (start: string, address: string, end: string): LinkedText => ({
     before: start + address + end,
     after: start + secure(address) + end,
   })
@@ -71,20 +71,20 @@ export function linkedText(seed: number): LinkedText {
   const inList = (text: LinkedText): LinkedText => indented(text, '- ', '  ')
 
   const spans: readonly ((isInCell: boolean) => LinkedText)[] = [
-    () => same(pick(words)),
-    () => same(pick(decoys)),
-    () => around('[words](', pick(links), ')'),
-    () => around('[words](', pick(links), ' "http://law.example")'),
-    () => around('[words](<', pick(links), '>)'),
-    () => around('[words]( ', pick(links), " 'title' )"),
-    () => around('[http://law.example](', pick(links), ')'),
-    () => around('[`http://law.example`](', pick(links), ')'),
-    () => around('*[words*](', pick(links), ')*'),
-    () => around('**[one \\] two](', pick(links), ')**'),
-    () => around('[![http://law.example](/http://law.example.png)](', pick(links), ')'),
-    () => around('![a](/a.png "http://law.example") [words](', pick(links), ')'),
+    () => unchanged(pick(words)),
+    () => unchanged(pick(decoys)),
+    () => link('[words](', pick(links), ')'),
+    () => link('[words](', pick(links), ' "http://law.example")'),
+    () => link('[words](<', pick(links), '>)'),
+    () => link('[words]( ', pick(links), " 'title' )"),
+    () => link('[http://law.example](', pick(links), ')'),
+    () => link('[`http://law.example`](', pick(links), ')'),
+    () => link('*[words*](', pick(links), ')*'),
+    () => link('**[one \\] two](', pick(links), ')**'),
+    () => link('[![http://law.example](/http://law.example.png)](', pick(links), ')'),
+    () => link('![a](/a.png "http://law.example") [words](', pick(links), ')'),
     () =>
-      around(
+      link(
         '<',
         pick([
           'http://law.example',
@@ -93,7 +93,7 @@ export function linkedText(seed: number): LinkedText {
         ]),
         '>',
       ),
-    () => same('<captain@law.example>'),
+    () => unchanged('<captain@law.example>'),
     (isInCell) => {
       const label = `${pick(['law', 'Note', '^', 'a-b'])}${definitions.length}`
       const form = isInCell ? 0 : below(5)
@@ -104,12 +104,13 @@ export function linkedText(seed: number): LinkedText {
         [`   [${label}]:   `, "\n  'http://law.example'"],
         [`[${label}]:\n<`, '>\n(http://law.example)'],
       ][form] as [string, string]
-      const definition = around(start, pick(links), end)
+      const definition = link(start, pick(links), end)
       definitions.push(
         pick([definition, definition, inQuote(definition), inList(definition)]),
       )
-      if (chance() < 0.3) definitions.push(same(`[${label}]: http://law.example/second`))
-      return same(
+      if (chance() < 0.3)
+        definitions.push(unchanged(`[${label}]: http://law.example/second`))
+      return unchanged(
         pick([
           `[${label}]`,
           `[${label}][]`,
@@ -120,36 +121,40 @@ export function linkedText(seed: number): LinkedText {
     },
   ]
 
-  const join = (parts: readonly LinkedText[], by: string): LinkedText => ({
-    before: parts.map(({ before }) => before).join(by),
-    after: parts.map(({ after }) => after).join(by),
+  const join = (parts: readonly LinkedText[], separator: string): LinkedText => ({
+    before: parts.map(({ before }) => before).join(separator),
+    after: parts.map(({ after }) => after).join(separator),
   })
-  const inEach = (text: LinkedText, change: (text: string) => string): LinkedText => ({
+  const changeBoth = (
+    text: LinkedText,
+    change: (text: string) => string,
+  ): LinkedText => ({
     before: change(text.before),
     after: change(text.after),
   })
-  const some = <T>(make: () => T): T[] => Array.from({ length: 1 + below(4) }, make)
+  const makeSome = <T>(make: () => T): T[] => Array.from({ length: 1 + below(4) }, make)
   const line = (isInCell = false): LinkedText =>
-    join([same('Aye'), ...some(() => pick(spans)(isInCell))], pick([' ', ', ']))
+    join([unchanged('Aye'), ...makeSome(() => pick(spans)(isInCell))], pick([' ', ', ']))
   const paragraph = (): LinkedText =>
     join(
-      some(() => line()),
+      makeSome(() => line()),
       pick(['\n', '  \n', '\\\n', '\n   ']),
     )
-  const cell = (): LinkedText => inEach(line(true), (text) => text.replaceAll('|', '\\|'))
+  const cell = (): LinkedText =>
+    changeBoth(line(true), (text) => text.replaceAll('|', '\\|'))
   const row = (): LinkedText =>
-    inEach(
+    changeBoth(
       join([cell(), cell()], pick([' | ', '|', ' \\| b | '])),
       (text) => `| ${text} |`,
     )
-  const indented = (text: LinkedText, first: string, next: string): LinkedText =>
-    inEach(text, (lines) => first + lines.replaceAll('\n', `\n${next}`))
+  const indented = (text: LinkedText, firstIndent: string, indent: string): LinkedText =>
+    changeBoth(text, (lines) => firstIndent + lines.replaceAll('\n', `\n${indent}`))
 
   const blocks: readonly (() => LinkedText)[] = [
     paragraph,
     paragraph,
-    () => join([same('##'), line(), same(pick(['', '##', '#']))], ' '),
-    () => inEach(paragraph(), (text) => `${text}\n---`),
+    () => join([unchanged('##'), line(), unchanged(pick(['', '##', '#']))], ' '),
+    () => changeBoth(paragraph(), (text) => `${text}\n---`),
     () => inQuote(paragraph()),
     () => indented(paragraph(), '> ', ''),
     () => inList(paragraph()),
@@ -157,20 +162,20 @@ export function linkedText(seed: number): LinkedText {
     () => indented(paragraph(), '12. ', '    '),
     () => indented(inQuote(paragraph()), '1. ', '   '),
     () => indented(inList(paragraph()), '> - ', '>   '),
-    () => join([same('| A | B |'), same('|---|---|'), ...some(row)], '\n'),
-    () => same('```\n[words](http://law.example)\n```'),
+    () => join([unchanged('| A | B |'), unchanged('|---|---|'), ...makeSome(row)], '\n'),
+    () => unchanged('```\n[words](http://law.example)\n```'),
     // Below a list, indented code would belong to its last entry.
-    () => same('## Aye\n\n    [words](http://law.example)'),
-    () => inEach(paragraph(), (text) => `<div>\n${text}\n</div>`),
+    () => unchanged('## Aye\n\n    [words](http://law.example)'),
+    () => changeBoth(paragraph(), (text) => `<div>\n${text}\n</div>`),
   ]
-  const body = some(() => pick(blocks)()).concat(some(() => pick(blocks)()))
+  const body = makeSome(() => pick(blocks)()).concat(makeSome(() => pick(blocks)()))
   const place = below(body.length + 1)
   const text = join(
     [...body.slice(0, place), ...definitions, ...body.slice(place)],
     '\n\n',
   )
-  return pick([
-    (each: LinkedText) => each,
-    (each: LinkedText) => inEach(each, (all) => all.replaceAll('\n', '\r\n')),
-  ])(text)
+  const hasWindowsLines = pick([false, true])
+  return hasWindowsLines
+    ? changeBoth(text, (lines) => lines.replaceAll('\n', '\r\n'))
+    : text
 }

@@ -5,7 +5,7 @@ import { copyFolder, edit } from './files.ts'
 import { lateMembers, type Member } from './script-features.ts'
 import { asOldestBrowsersRead } from './style-features.ts'
 
-/** Called in the page, before its scripts: takes away what the oldest browsers lack. */
+/** Removes the features that the oldest browsers lack. Runs in the page, before its scripts. */
 export function forget(members: readonly Member[]): void {
   for (const [owner, name, isStatic] of members) {
     const object = owner === 'Window' ? window : Reflect.get(window, owner)
@@ -28,13 +28,13 @@ export function forget(members: readonly Member[]): void {
   CSS.supports = (...condition: [string, string?]) =>
     !isUnknown(condition[0]) && Reflect.apply(supports, CSS, condition)
 
-  // Attributes still open menus.
+  // The browser would still open menus by their attributes.
   addEventListener('click', (event) => {
     if ((event.target as Element).closest('[popovertarget]')) event.preventDefault()
   })
 }
 
-/** Has the pages of a window read of stylesheets what the oldest browsers read. */
+/** Serves the stylesheets of a window as the oldest browsers read them. */
 async function serveOldStyles(context: BrowserContext): Promise<void> {
   await context.route('**/*.css', async (route) => {
     const response = await route.fetch()
@@ -42,7 +42,7 @@ async function serveOldStyles(context: BrowserContext): Promise<void> {
   })
 }
 
-/** Copies a built shop, with its stylesheets as the oldest browsers read them. */
+/** Copies a built shop, with stylesheets as the oldest browsers read them. */
 export async function copyWithOldStyles(dist: string, target: string): Promise<void> {
   copyFolder(dist, target)
   const paths = await readdir(target, { recursive: true })
@@ -50,11 +50,11 @@ export async function copyWithOldStyles(dist: string, target: string): Promise<v
     await edit(join(target, path), asOldestBrowsersRead)
 }
 
-/** Takes away in a window what the scripts of the oldest browsers lack. */
+/** Removes from a window the script features that the oldest browsers lack. */
 export const makeScriptsOld = (context: BrowserContext): Promise<unknown> =>
   context.addInitScript(forget, lateMembers)
 
-/** Opens pages of a window without anything that one of the oldest browsers lacks, in scripts and in styles. */
+/** Removes from a window all features of scripts and styles that one of the oldest browsers lacks. */
 export async function makeOld(context: BrowserContext): Promise<void> {
   await makeScriptsOld(context)
   await serveOldStyles(context)

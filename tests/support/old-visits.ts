@@ -3,15 +3,15 @@ import { expect } from 'vitest'
 import { prices, smallGalleries } from '../shops/shop-content.ts'
 import { openTab } from './islands/visit.ts'
 
-const [first = '', second = ''] = smallGalleries[0]?.posters ?? []
-const card = (page: Page, id = first) => page.locator(`article#${id}`)
+const [firstId = '', secondId = ''] = smallGalleries[0]?.posters ?? []
+const card = (page: Page, id = firstId) => page.locator(`article#${id}`)
 const dialog = (page: Page) => page.getByRole('dialog')
 const closeDialog = async (page: Page): Promise<void> => {
   await page.keyboard.press('Escape')
   await dialog(page).waitFor({ state: 'hidden' })
 }
 
-/** Opens the menus of the bar, on a phone and on a desk, and follows a link on the page and one to a language. */
+/** Opens the menus of the bar on a phone and a desktop, and follows a link within the page and one to a language. */
 async function useMenus(page: Page, origin: string): Promise<void> {
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto(`${origin}/sv`)
@@ -35,21 +35,24 @@ async function useMenus(page: Page, origin: string): Promise<void> {
   await page.waitForURL('**/en#gallery')
 }
 
-/** Chooses a size without the logo: the price and the one order that is shown follow, before hydration and after. */
+/** Chooses a size without the logo, and expects its price and a single order link, before and after hydration. */
 async function orderVariant(page: Page, origin: string): Promise<void> {
   await page.goto(`${origin}/sv`)
-  const orders = card(page, second).locator('.order:visible')
+  const orders = card(page, secondId).locator('.order:visible')
   await expect.poll(() => orders.count()).toBe(1)
-  await card(page, second).getByRole('radio', { name: /A2/ }).check()
-  await card(page, second).getByRole('checkbox').check()
+
+  await card(page, secondId).getByRole('radio', { name: /A2/ }).check()
+  await card(page, secondId).getByRole('checkbox').check()
   await expect
-    .poll(() => card(page, second).locator('output').innerText())
+    .poll(() => card(page, secondId).locator('output').innerText())
     .toContain(prices.a2NoLogo.split(' (')[0])
   await expect.poll(() => orders.count()).toBe(1)
   expect(await orders.getAttribute('href')).toMatch(/-a2-no-logo$/)
+
   await (await openTab(orders)).close()
-  await card(page, second).locator('h3 a').click()
-  await page.waitForURL(`**/sv/posters/${second}?variant=a2-no-logo`)
+
+  await card(page, secondId).locator('h3 a').click()
+  await page.waitForURL(`**/sv/posters/${secondId}?variant=a2-no-logo`)
   await expect
     .poll(() => page.locator('.order:visible').first().getAttribute('href'))
     .toMatch(/-a2-no-logo$/)
@@ -59,33 +62,37 @@ async function orderVariant(page: Page, origin: string): Promise<void> {
   await page.emulateMedia({ media: 'screen' })
 }
 
-/** Saves two posters, opens the list, hangs it on the wall and opens it again from its link. */
+/** Saves two posters, opens the list, hangs it on the wall and opens it from its link. */
 async function saveAndShare(page: Page, origin: string): Promise<void> {
   await page.goto(`${origin}/sv`)
   await page.evaluate(() => localStorage.clear())
   await page.reload()
   await page.keyboard.press('Tab')
-  for (const id of [first, second]) await card(page, id).locator('[data-saves]').click()
+  for (const id of [firstId, secondId])
+    await card(page, id).locator('[data-saves]').click()
+
   await page.getByRole('button', { name: 'Sparade posters: 2' }).click()
   await dialog(page)
     .getByRole('link', { name: /^Beställ nu/ })
     .nth(1)
     .waitFor()
+
   await dialog(page).getByRole('button', { name: 'Se dem på väggen' }).click()
-  const hung = dialog(page).locator('.hung')
-  await expect.poll(() => hung.count()).toBe(2)
-  for (const sheet of await hung.all())
+  const hungPosters = dialog(page).locator('.hung')
+  await expect.poll(() => hungPosters.count()).toBe(2)
+  for (const sheet of await hungPosters.all())
     await expect
-      .poll(() => sheet.evaluate((it) => it.clientWidth * it.clientHeight))
+      .poll(() => sheet.evaluate((element) => element.clientWidth * element.clientHeight))
       .toBeGreaterThan(1_000)
+
   await closeDialog(page)
-  await page.goto(`${origin}/sv?list=${second}~1`)
+  await page.goto(`${origin}/sv?list=${secondId}~1`)
   await dialog(page).getByRole('link', { name: /A2/ }).first().waitFor()
 }
 
 const hasFocus = (element: Element): boolean => element === document.activeElement
 
-/** Searches the shop, then narrows its wall by a colour and by words. */
+/** Searches the shop, then filters its gallery by a colour and by words. */
 async function searchAndFilter(page: Page, origin: string): Promise<void> {
   await page.goto(`${origin}/sv`)
   await page.getByRole('button', { name: 'Sök', exact: true }).click()
@@ -96,55 +103,59 @@ async function searchAndFilter(page: Page, origin: string): Promise<void> {
   await closeDialog(page)
 
   const cards = page.locator('.wall > .card:visible')
-  const all = await cards.count()
+  const cardCount = await cards.count()
   await page.locator('.finder summary').click()
-  const firstOf = (name: string) => page.locator(`.finder input[name=${name}]`).first()
-  await firstOf('colour').focus()
-  for (
-    let next = 0;
-    next < 30 && !(await firstOf('series').evaluate(hasFocus));
-    next += 1
-  )
+  const firstField = (name: string) => page.locator(`.finder input[name=${name}]`).first()
+  await firstField('colour').focus()
+  for (let presses = 0; presses < 30; presses += 1) {
+    if (await firstField('series').evaluate(hasFocus)) break
     await page.keyboard.press('Tab')
-  const ring = await firstOf('series').evaluate(
+  }
+  const outline = await firstField('series').evaluate(
     (field) => getComputedStyle(field.nextElementSibling as Element).outlineStyle,
   )
-  expect(ring).toBe('solid')
+  expect(outline).toBe('solid')
+
   await page.locator('.finder input[value=red]').check()
-  await expect.poll(() => cards.count()).toBeLessThan(all)
+  await expect.poll(() => cards.count()).toBeLessThan(cardCount)
+
   await page.locator('.hits button').click()
-  await expect.poll(() => cards.count()).toBe(all)
+  await expect.poll(() => cards.count()).toBe(cardCount)
+
   await page.locator('.find input').fill('drakens')
   await expect.poll(() => cards.count()).toBe(1)
 }
 
-/** Enlarges a picture, goes on to the next one, and shares it by its link. */
+/** Enlarges a picture, goes to the next one, and copies the link of a poster. */
 async function enlargeAndShare(page: Page, origin: string): Promise<void> {
   await page.goto(`${origin}/sv`)
   await card(page).locator('[data-opens=Enlarge]').click()
   await expect
     .poll(() => dialog(page).getByRole('heading').innerText())
     .toBe(await card(page).locator('h3').innerText())
+
   await page.keyboard.press('ArrowRight')
   await expect
     .poll(() => dialog(page).getByRole('heading').innerText())
-    .toBe(await card(page, second).locator('h3').innerText())
+    .toBe(await card(page, secondId).locator('h3').innerText())
   await closeDialog(page)
+
   await card(page).getByRole('button', { name: /^Dela/ }).click()
   await dialog(page).getByRole('button', { name: 'Kopiera länk' }).click()
   await dialog(page).getByText('Länk kopierad!').waitFor()
   await closeDialog(page)
 }
 
-/** Without scripts and `:has()`: four orders, each with its size and price, and no control that does nothing. */
+/** Expects four order links with sizes and prices, and no control without effect, without scripts and `:has()`. */
 export async function orderWithoutScripts(page: Page, origin: string): Promise<void> {
-  for (const path of ['/sv', `/sv/posters/${second}`]) {
+  for (const path of ['/sv', `/sv/posters/${secondId}`]) {
     await page.goto(origin + path)
-    const orders = card(page, second).locator('.order:visible')
-    const shown = await orders.evaluateAll((all) =>
-      all.map((order) => getComputedStyle(order, '::after').content),
+
+    const orders = card(page, secondId).locator('.order:visible')
+    const labels = await orders.evaluateAll((elements) =>
+      elements.map((order) => getComputedStyle(order, '::after').content),
     )
-    expect(shown).toEqual([
+    expect(labels).toEqual([
       expect.stringContaining(`A1, ${prices.a1}`),
       expect.stringContaining(`A2, ${prices.a2}`),
       expect.stringMatching(/A1, .*utan logotyp/),
@@ -157,16 +168,16 @@ export async function orderWithoutScripts(page: Page, origin: string): Promise<v
 
 type Visits = Readonly<Record<string, (page: Page, origin: string) => Promise<void>>>
 
-/** What must work to find and order a poster, by what a test says of it. */
+/** The steps that find and order a poster, by the title of their test. */
 export const mainVisits: Visits = {
-  'the chosen variant is shown, priced and ordered': orderVariant,
-  'the search finds, and a wall is narrowed': searchAndFilter,
+  'a chosen variant is shown with its price and ordered': orderVariant,
+  'the search finds posters, and filters reduce the gallery': searchAndFilter,
 }
 
-/** All that a visitor does who orders. */
+/** All steps of visitors who order. */
 export const coreVisits: Visits = {
   ...mainVisits,
-  'menus open and close, and lead on': useMenus,
+  'menus open, close and lead to their pages': useMenus,
   'posters are saved, hung on a wall and shared': saveAndShare,
-  'a picture is enlarged, and a poster is shared': enlargeAndShare,
+  'a picture is enlarged, and the link of a poster is copied': enlargeAndShare,
 }

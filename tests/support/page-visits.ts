@@ -8,24 +8,26 @@ export const PHONE = 390
 export const DESKTOP = 1280
 const KB = 1024
 
-/** Prepares a window that loads each page as for a first visitor, without a cache, and counts what moves. */
-async function comeAnew(context: BrowserContext, page: Page): Promise<void> {
+/** Prepares a window that loads every page without a cache, as for a first visit, and measures layout shifts. */
+async function disableCache(context: BrowserContext, page: Page): Promise<void> {
   const session = await context.newCDPSession(page)
   await session.send('Network.enable')
   await session.send('Network.setCacheDisabled', { cacheDisabled: true })
   await countMoves(page)
 }
-/** Reads the sizes and numbers of the files that a page has fetched, by the endings of their names. */
+
+/** Reads the sizes and numbers of the files that a page has fetched, by type. */
 const readFetched = (page: Page) =>
   page.evaluate(() => {
     const files = performance.getEntriesByType('resource') as PerformanceResourceTiming[]
-    const named = (endings: RegExp) => files.filter(({ name }) => endings.test(name))
-    const bytesOf = (some: PerformanceResourceTiming[]) =>
-      some.reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0)
+    const filesNamed = (endings: RegExp) => files.filter(({ name }) => endings.test(name))
+    const bytesOf = (timings: PerformanceResourceTiming[]) =>
+      timings.reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0)
+
     return {
-      pictures: bytesOf(named(/\.(?:avif|jpg|png|svg)$/)),
-      fonts: bytesOf(named(/\.woff2$/)),
-      scripts: named(/\.js$/).length,
+      pictures: bytesOf(filesNamed(/\.(?:avif|jpg|png|svg)$/)),
+      fonts: bytesOf(filesNamed(/\.woff2$/)),
+      scripts: filesNamed(/\.js$/).length,
       files: files.length + 1,
     }
   })
@@ -39,26 +41,32 @@ export const readView = (page: Page) =>
     const orphans = [...document.querySelectorAll('h1, h2, h3')].flatMap((heading) => {
       const text = heading.firstChild
       if (!(text instanceof Text) || !heading.checkVisibility()) return []
+
       const words = [...text.data.matchAll(/\S+/g)].map(({ 0: word, index }) => {
         const range = document.createRange()
         range.setStart(text, index)
         range.setEnd(text, index + word.length)
         return range.getBoundingClientRect()
       })
-      const last = words.at(-1)
-      if (!last || words.filter(({ top }) => top === last.top).length > 1) return []
+
+      const lastWord = words.at(-1)
+      if (!lastWord || words.filter(({ top }) => top === lastWord.top).length > 1)
+        return []
       const widest =
         Math.max(...words.map(({ right }) => right)) -
         Math.min(...words.map(({ left }) => left))
-      return last.width < widest * NARROW ? [text.data] : []
+      return lastWord.width < widest * NARROW ? [text.data] : []
     })
+
     const posters = [...document.querySelectorAll('main article.card img')].map(
       (image) => {
         const { top, width, height } = image.getBoundingClientRect()
         return { top: Math.round(top), ratio: width / height }
       },
     )
+
     const menu = document.querySelector('.phone-menu button')?.getBoundingClientRect()
+
     return {
       beyond: scrollWidth - clientWidth,
       orphans,
@@ -67,13 +75,13 @@ export const readView = (page: Page) =>
     }
   })
 
-/** Returns the faults that axe finds in a page, without the cards in the middle of a long wall. */
+/** Returns the problems that axe finds in a page, without the cards in the middle of a long wall. */
 export async function pageFaults(page: Page): Promise<readonly string[]> {
   await page.evaluate(() => {
     // Cards are alike, and the cards in the middle take most of the time.
     for (const card of [...document.querySelectorAll('.wall > .card')].slice(12, -2))
       card.remove()
-    // axe must not judge changing colours. Waiting does not help: off the screen, content-visibility stops the clock.
+    // axe must not judge changing colours. Waiting does not help: content-visibility pauses transitions off the screen.
     for (const animation of document.getAnimations())
       if (animation instanceof CSSTransition) animation.finish()
   })
@@ -91,7 +99,7 @@ interface Visit {
 
 const slugs = [...new Set(screens.map(({ slug }) => slug))]
 
-/** Every page but those of posters, each at one width. The languages of a page take turns. */
+/** Every page except poster pages, each at one width. The languages of a page take turns. */
 const visits = screens.map(({ path, slug, lang }) => {
   const place = slugs.indexOf(slug)
   const turn = (place + languages.indexOf(lang)) % languages.length
@@ -99,32 +107,39 @@ const visits = screens.map(({ path, slug, lang }) => {
   return { path, slug, turn, width: turn === 1 ? DESKTOP : PHONE, density: 1, isClose }
 })
 
-/** Returns the visits at a width: each page in one language, and at the other width in another one. */
+/** Returns the visits at a width, every page in one language. The other width has every page in another language. */
 export const visitsAt = (width: number): readonly Visit[] =>
   visits.filter((visit) => visit.width === width && visit.turn < 2)
 
 /** The visits in all other languages. */
 export const otherVisits: readonly Visit[] = visits.filter(({ turn }) => turn >= 2)
 
-/** Visits each page once, and tests its files, its layout and, on some pages, its accessibility. */
+/** Returns the KB of pictures that a page may load at first. */
+function pictureLimitOf(width: number, density: number): number {
+  if (density === 2) return 90
+  return width === PHONE ? 150 : 350
+}
+
+/** Visits every page once, and tests its files, its layout and, on some pages, its accessibility. */
 export function visitEach(shop: BuiltShop, visits: readonly Visit[]): void {
-  const walk = setOut(shop, {}, comeAnew)
-  const denseWalk = setOut(shop, { deviceScaleFactor: 2 }, comeAnew)
+  const walk = setOut(shop, {}, disableCache)
+  const denseWalk = setOut(shop, { deviceScaleFactor: 2 }, disableCache)
 
   describe.each(visits)(
     '$path at $width px',
     ({ path, slug, width, density, isClose }) => {
-      const own = density === 1 ? walk : denseWalk
-      const limit = density === 2 ? 90 : width === PHONE ? 150 : 350
+      const visitor = density === 1 ? walk : denseWalk
+      const pictureLimit = pictureLimitOf(width, density)
 
-      test('fetches little, nothing moves, and the browser does not complain', async () => {
-        const page = await own.to(path, width)
-        await own.settle()
+      test('loads within its limits, without layout shifts and browser errors', async () => {
+        const page = await visitor.to(path, width)
+        await visitor.settle()
         const { pictures, fonts, scripts, files } = await readFetched(page)
-        expect(pictures).toBeLessThan(limit * KB)
+        expect(pictures).toBeLessThan(pictureLimit * KB)
         expect(fonts).toBeLessThan(60 * KB)
         expect(scripts).toBe(1)
         expect(files).toBeLessThanOrEqual(slug === '' ? 12 : 18)
+
         // Scrolls beyond the first screens, and waits for everything that loads after the first input.
         await page.mouse.move(5, 5)
         await page.mouse.wheel(0, 4000)
@@ -133,41 +148,47 @@ export function visitEach(shop: BuiltShop, visits: readonly Visit[]): void {
             document.body.dataset.ahead === undefined &&
             !document.querySelector('[data-when=idle]'),
         )
-        await own.settle()
+        await visitor.settle()
+
         expect(await readMoved(page)).toBeLessThan(0.0005)
-        expect(own.complaints).toEqual([])
+        expect(visitor.complaints).toEqual([])
       })
 
-      test('fits into every width, and leaves no short word of a heading alone on its last line', async () => {
-        const page = await own.at(path, width)
+      test('fits into every width, without a lone short word at the end of a heading', async () => {
+        const page = await visitor.at(path, width)
         await page.evaluate(() => document.fonts.ready)
-        const wall = galleries.find((gallery) => gallery.slug === slug)
-        for (const next of [320, PHONE, 768, DESKTOP, 1680]) {
-          await page.setViewportSize({ width: next, height: 900 })
+        const gallery = galleries.find((gallery) => gallery.slug === slug)
+
+        for (const viewWidth of [320, PHONE, 768, DESKTOP, 1680]) {
+          await page.setViewportSize({ width: viewWidth, height: 900 })
           const { beyond, orphans, posters, menuEnd } = await readView(page)
-          expect([beyond, orphans], `at ${next} px`).toEqual([0, []])
-          // The button of the menu must be whole in the narrowest window.
-          if (next === 320)
-            expect(menuEnd).toSatisfy((end: number) => end > 0 && end <= next)
-          if (!wall) continue
-          const shape = wall.orientation === 'landscape' ? 841 / 594 : 594 / 841
+          expect([beyond, orphans], `at ${viewWidth} px`).toEqual([0, []])
+          // The menu button must be fully visible in the narrowest window.
+          if (viewWidth === 320)
+            expect(menuEnd).toSatisfy((end: number) => end > 0 && end <= viewWidth)
+
+          if (!gallery) continue
+          const shape = gallery.orientation === 'landscape' ? 841 / 594 : 594 / 841
           expect(
             posters.filter(({ ratio }) => Math.abs(ratio / shape - 1) > 0.01),
           ).toEqual([])
-          const columns = { [PHONE]: 1, 1680: wall.columns }[next]
-          // A wall that is scrolled may come to rest a frame later.
+
+          const columns = { [PHONE]: 1, 1680: gallery.columns }[viewWidth]
+          // A scrolled wall may settle a frame later.
           const countFirstRow = async () =>
             (await readView(page)).posters.filter(
-              ({ top }, _, all) => top === all[0]?.top,
+              ({ top }, _, posters) => top === posters[0]?.top,
             ).length
           if (columns !== undefined)
-            await expect.poll(countFirstRow).toBe(Math.min(columns, wall.posters.length))
+            await expect
+              .poll(countFirstRow)
+              .toBe(Math.min(columns, gallery.posters.length))
         }
       })
 
       if (isClose)
-        test('has no fault that axe finds', async () => {
-          const page = await own.at(path, width)
+        test('has no problem that axe finds', async () => {
+          const page = await visitor.at(path, width)
           await page.emulateMedia({ reducedMotion: 'reduce' })
           expect(await pageFaults(page)).toEqual([])
           await page.emulateMedia({ reducedMotion: null })

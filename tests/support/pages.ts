@@ -11,7 +11,7 @@ import { withFreeShipping } from '../../cli/resolve/resolve-texts.ts'
 import { type Strings, stringsSchema } from '../../cli/schema/strings.ts'
 import { placeholderNamesIn } from '../../cli/schema/strings-file.ts'
 
-// Pages as templates get them: a small shop with the interface texts of the real one, in English unless told otherwise.
+// Pages as templates receive them: a small shop with the interface texts of the real shop, by default in English.
 
 export function stringsOf(lang: string): Strings {
   const text = readFileSync(
@@ -27,21 +27,21 @@ type Groups = Record<
 >
 export const stringGroups = stringsSchema.shape as unknown as Groups
 
-/** Returns the places that the shop fills in a text: 'count'. */
+/** Returns the placeholders of a text, such as 'count'. */
 export const placeholdersOf = (group: string, key: string): readonly string[] =>
   placeholderNamesIn(stringGroups[group]?.shape[key]?.description ?? '')
 
-/** Each text says its own key, with the places that the shop fills: 'wall.all {count}'. */
+/** Interface texts that consist of their key and placeholders, such as 'wall.all {count}'. */
 export const keyStrings = Object.fromEntries(
   Object.entries(stringGroups).map(([group, { shape }]) => {
-    const wordsOf = (name: string) => [
+    const partsOf = (name: string) => [
       `${group}.${name}`,
       ...placeholdersOf(group, name).map((place) => `{${place}}`),
     ]
     return [
       group,
       Object.fromEntries(
-        Object.keys(shape).map((name) => [name, wordsOf(name).join(' ')]),
+        Object.keys(shape).map((name) => [name, partsOf(name).join(' ')]),
       ),
     ]
   }),
@@ -113,7 +113,11 @@ export const posters = (count: number): readonly Poster[] =>
   Array.from({ length: count }, (_, index) => poster(`poster-${index + 1}`))
 
 const galleryOf = (slug: string, label: string, orientation: Orientation) => ({
-  ...{ slug, label, title: `${label} title`, subtitle: `${label} subtitle`, orientation },
+  slug,
+  label,
+  title: `${label} title`,
+  subtitle: `${label} subtitle`,
+  orientation,
   pictures: [1, 2, 3].map((number) => image(`${slug}-${number}`)),
 })
 const main = galleryOf('main', 'Posters', 'portrait')
@@ -164,11 +168,11 @@ const questions: model.QuestionList = {
   items: [question(1), question(2)],
 }
 
-export const homePage = (shown: readonly Poster[], lang?: string): model.HomePage => ({
+export const homePage = (posters: readonly Poster[], lang?: string): model.HomePage => ({
   ...base('', lang),
   kind: 'home',
   hero: [1, 2, 3].map((number) => image(`hero-${number}`, 2400, 1350)),
-  gallery: { ...main, columns: 4, hero: [], formerly: [], posters: shown },
+  gallery: { ...main, columns: 4, hero: [], formerly: [], posters },
   reviews: [],
   sections: {
     quotes: ['Ebba', 'Iker'].map((name) => ({ text: `${name} has a wall.`, name })),
@@ -177,17 +181,18 @@ export const homePage = (shown: readonly Poster[], lang?: string): model.HomePag
   questions,
 })
 
-/** Returns the page of the second of these posters. */
-export function posterPage(shown: readonly Poster[]): model.PosterPage {
-  const placed = shown.map((poster, index) => ({ poster, place: index + 1 }))
-  const [previous, own, next, ...others] = placed
-  if (!own) throw new Error('a poster page needs two posters')
+/** Returns the page of the second poster. */
+export function posterPage(posters: readonly Poster[]): model.PosterPage {
+  const placedPosters = posters.map((poster, index) => ({ poster, place: index + 1 }))
+  const [previous, current, next, ...otherPosters] = placedPosters
+  if (!current) throw new Error('a poster page needs two posters')
+
   const wall = { slug: 'main', label: 'Posters' }
-  const around = {
+  const surroundings = {
     wall,
     previous,
     next,
-    related: others.slice(0, 4),
+    related: otherPosters.slice(0, 4),
     details: {
       paper: words('Thick paper.'),
       edition: words('Five prints.'),
@@ -196,10 +201,10 @@ export function posterPage(shown: readonly Poster[]): model.PosterPage {
     },
   }
   return {
-    ...base(`posters/${own.poster.id}`),
+    ...base(`posters/${current.poster.id}`),
     kind: 'poster',
-    ...own,
-    ...around,
+    ...current,
+    ...surroundings,
     questions,
   }
 }
@@ -293,9 +298,9 @@ export const searchPage: model.SearchPage = {
 
 export const successPage: model.SuccessPage = { ...base('success'), kind: 'success' }
 
-const { preview: _, ...bare } = base('not-found')
+const { preview: _, ...baseWithoutPreview } = base('not-found')
 export const notFoundPage: model.NotFoundPage = {
-  ...bare,
+  ...baseWithoutPreview,
   kind: 'not-found',
   alternates: [],
 }

@@ -1,16 +1,21 @@
 import { inflateSync } from 'node:zlib'
 
-/** Returns the pages of a PDF, whose dictionaries may stand in compressed streams. */
+/** Returns the page sizes of a PDF, whose dictionaries may be in compressed streams. */
 export function pagesOf(pdf: Buffer) {
   const text = pdf.toString('latin1')
-  const streams = [...text.matchAll(/stream\r?\n/g)].flatMap(({ index, 0: mark }) => {
+
+  const streams = [...text.matchAll(/stream\r?\n/g)].flatMap(({ index, 0: start }) => {
     try {
-      return [inflateSync(pdf.subarray(index + mark.length)).toString('latin1')]
+      return [inflateSync(pdf.subarray(index + start.length)).toString('latin1')]
     } catch {
       return []
     }
   })
-  return [
-    ...[text, ...streams].join('\n').matchAll(/\/MediaBox ?\[0 0 ([\d.]+) ([\d.]+)\]/g),
-  ].map(([, width, height]) => ({ width: Number(width), height: Number(height) }))
+
+  const dictionaries = [text, ...streams].join('\n')
+  const boxes = [...dictionaries.matchAll(/\/MediaBox ?\[0 0 ([\d.]+) ([\d.]+)\]/g)]
+  return boxes.map(([, width, height]) => ({
+    width: Number(width),
+    height: Number(height),
+  }))
 }

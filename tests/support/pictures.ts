@@ -1,7 +1,7 @@
 import sharp, { type Sharp } from 'sharp'
 import type { ImageSettings } from '../../cli/model/image.ts'
 
-/** Settings for tests that encode pictures, and do not look at their quality. */
+/** Settings for tests that encode pictures and ignore their quality. */
 export const quickSettings: ImageSettings = {
   avif: { quality: 50, effort: 0 },
   avifWidest: { quality: 40, effort: 0 },
@@ -13,7 +13,7 @@ const HEIGHT = 841
 export type Rgb = readonly [number, number, number]
 type Quarters = readonly [Rgb, Rgb, Rgb, Rgb]
 
-/** The colours top left, top right, bottom left, bottom right: muted enough for CMYK inks, and no two alike. */
+/** The colours top left, top right, bottom left and bottom right: all different, and muted enough for CMYK inks. */
 export const quarters: Quarters = [
   [196, 70, 50],
   [70, 140, 80],
@@ -21,7 +21,7 @@ export const quarters: Quarters = [
   [230, 220, 200],
 ]
 
-/** Draws a picture of four quarters, as raw pixels that sharp turns into any format. */
+/** Draws a picture of four quarters, as raw pixels that sharp can write in any format. */
 export function drawQuarters(width = WIDTH, height = HEIGHT, colours = quarters): Sharp {
   const pixels = new Uint8Array(width * height * 3)
   for (let y = 0; y < height; y += 1)
@@ -32,23 +32,23 @@ export function drawQuarters(width = WIDTH, height = HEIGHT, colours = quarters)
   return sharp(pixels, { raw: { width, height, channels: 3 } })
 }
 
-/** Draws a picture stored on its side, whose metadata says that it is shown turned a quarter clockwise. */
+/** Draws a picture that is stored on its side; its metadata rotates it by 90° clockwise. */
 export function drawTurned(): Sharp {
   const [topLeft, topRight, bottomLeft, bottomRight] = quarters
-  const turned = [topRight, bottomRight, topLeft, bottomLeft] as const
-  return drawQuarters(HEIGHT, WIDTH, turned).withMetadata({ orientation: 6 })
+  const rotated = [topRight, bottomRight, topLeft, bottomLeft] as const
+  return drawQuarters(HEIGHT, WIDTH, rotated).withMetadata({ orientation: 6 })
 }
 
 /** Draws two frames: the four quarters, and a frame in another colour. */
 export async function drawFrames(): Promise<Sharp> {
-  const first = await drawQuarters().raw().toBuffer()
-  const frames = Buffer.concat([first, Buffer.alloc(first.length, 7)])
+  const firstFrame = await drawQuarters().raw().toBuffer()
+  const frames = Buffer.concat([firstFrame, Buffer.alloc(firstFrame.length, 7)])
   return sharp(frames, {
     raw: { width: WIDTH, height: 2 * HEIGHT, channels: 3, pageHeight: HEIGHT },
   })
 }
 
-/** Returns colours as a print in one ink shows them, as light as before. */
+/** Returns greys with the same lightness as the colours. */
 export const greyOf = (colours: readonly Rgb[]): readonly Rgb[] =>
   colours.map(([r, g, b]) => {
     const light =
@@ -57,7 +57,7 @@ export const greyOf = (colours: readonly Rgb[]): readonly Rgb[] =>
     return [value, value, value]
   })
 
-/** Writes a JPEG whose header claims another size: a decoder would find out too late. */
+/** Writes a JPEG whose header claims another size, which a decoder would notice too late. */
 export async function writeClaim(width: number, height: number): Promise<Buffer> {
   const bytes = await drawQuarters().jpeg().toBuffer()
   const frame = bytes.indexOf(Buffer.from([0xff, 0xc0]))
@@ -68,10 +68,10 @@ export async function writeClaim(width: number, height: number): Promise<Buffer>
 
 export const cutInHalf = async (picture: Sharp): Promise<Buffer> => {
   const bytes = await picture.toBuffer()
-  return bytes.subarray(0, bytes.length >> 1)
+  return bytes.subarray(0, Math.floor(bytes.length / 2))
 }
 
-/** Overwrites the middle of a picture, and leaves its beginning and its end unchanged. */
+/** Overwrites the middle of a picture. Its beginning and its end stay unchanged. */
 export const scratch = async (picture: Sharp): Promise<Buffer> => {
   const bytes = await picture.toBuffer()
   return bytes.fill(0xa5, Math.floor(bytes.length * 0.4), Math.floor(bytes.length * 0.6))
@@ -90,7 +90,7 @@ export async function drawPicture(
   return file
 }
 
-/** Returns a JPEG with a comment right after its start: the same picture, other bytes. */
+/** Returns the same JPEG with a comment right after its start, and therefore with other bytes. */
 export function withComment(jpeg: Uint8Array, comment: string): Buffer {
   const text = Buffer.from(comment, 'latin1')
   const marker = Buffer.from([0xff, 0xfe, 0, text.length + 2])

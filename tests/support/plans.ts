@@ -4,7 +4,7 @@ import type { SitePlan } from '../../cli/commands/pipeline.ts'
 import type { Output } from '../../cli/model/output.ts'
 import type { Project } from '../../cli/project.ts'
 
-/** Returns a plan of these outputs, which need no templates and no scripts. */
+/** Returns a plan of outputs that need no templates and no scripts. */
 export const planOf = (project: Project, outputs: readonly Output[]): SitePlan =>
   ({
     outputs,
@@ -17,8 +17,8 @@ export const planOf = (project: Project, outputs: readonly Output[]): SitePlan =
     },
   }) as unknown as SitePlan
 
-/** Throws instead of returning pieces of a text: the disk has no room for them. */
+/** Throws instead of returning the parts of a text, as on a full disk. */
 export function fillDisk(): Iterable<string> {
-  const full = { code: 'ENOSPC', syscall: 'write' }
-  throw Object.assign(new Error('ENOSPC: no space left on device, write'), full)
+  const details = { code: 'ENOSPC', syscall: 'write' }
+  throw Object.assign(new Error('ENOSPC: no space left on device, write'), details)
 }

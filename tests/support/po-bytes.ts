@@ -1,4 +1,4 @@
-/** A text in a charset, with its bytes as another program than Node encodes them. */
+/** Texts in many charsets, with their bytes as encoded by another program than Node. */
 export const encodedTexts: readonly (readonly [
   charset: string,
   text: string,
@@ -45,7 +45,7 @@ export const encodedTexts: readonly (readonly [
   ['utf8', 'Två månar', '5476c3a5206dc3a56e6172'],
 ]
 
-/** Writes a PO file of one text, the body of content/story/es.md. Its header declares a charset, or not. */
+/** Writes a PO file with one text, the body of content/story/es.md. Its header may declare a charset. */
 export const storyPo = (
   words: Uint8Array | string,
   charset?: string,
@@ -66,7 +66,7 @@ msgstr "`,
     Buffer.from('"\n'),
   ])
 
-/** Encodes a text as UTF-16, with a byte order mark or without one. */
+/** Encodes a text as UTF-16, with or without a byte order mark. */
 export function utf16(text: string, { isBig = false, isMarked = true } = {}): Buffer {
   const bytes = Buffer.from((isMarked ? '\ufeff' : '') + text, 'utf16le')
   return isBig ? bytes.swap16() : bytes

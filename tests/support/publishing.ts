@@ -18,7 +18,8 @@ export async function publishSite(folder: Folder, site: Site, replace = false) {
       ({ path: outputPath(path), key, kind: 'any', shared: undefined }) as const,
   )
   const comparison = diffDist(planned, project, 0, replace)
-  // Made in whatever order: here, the last one first.
+
+  // Outputs may be made in any order: here, the last one is made first.
   const stale = planned.filter(({ path }) => comparison.stale.has(path)).toReversed()
   const produced = stale.map(({ path }, index) => ({
     path,
@@ -26,6 +27,7 @@ export async function publishSite(folder: Folder, site: Site, replace = false) {
     movable: true,
   }))
   for (const [index, { key }] of stale.entries()) await folder.write(`made/${index}`, key)
+
   const stage = join(project.cache, 'stage')
   return publish(
     { ...comparison, planned, produced, stage },

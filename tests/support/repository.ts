@@ -3,10 +3,10 @@ import { appendFileSync } from 'node:fs'
 import { chmod, mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** Commits have an author of their own, so that no test depends on the settings of this machine. */
+/** The author of all commits, so that no test depends on the settings of this machine. */
 const ANN = ['-c', 'user.name=Ann', '-c', 'user.email=ann@shop.example']
 
-/** Runs git in a folder, and returns what it prints. */
+/** Runs git in a folder. Returns its output. */
 export const git = (folder: string, ...args: readonly string[]): string =>
   execFileSync('git', [...ANN, ...args], {
     cwd: folder,
@@ -14,7 +14,7 @@ export const git = (folder: string, ...args: readonly string[]): string =>
     stdio: ['ignore', 'pipe', 'pipe'],
   })
 
-/** Makes a folder with a shop the clone of a new server beside it, with an author. Returns the server's folder. */
+/** Turns the folder of a shop into a clone of a new server beside it. Returns the server's folder. */
 export function publishFirst(root: string): string {
   const server = join(root, '..', `${root.split('/').at(-1)}-server.git`)
   execFileSync('git', ['init', '--quiet', '--bare', '--initial-branch=main', server])
@@ -22,25 +22,27 @@ export function publishFirst(root: string): string {
   git(root, 'config', 'user.name', 'Ann')
   git(root, 'config', 'user.email', 'ann@shop.example')
   git(root, 'config', 'commit.gpgsign', 'false')
+
   appendFileSync(
     join(root, '.git/info/exclude'),
     '.cache/\ndist/\nseen/\ncontent/.saga-*\n',
   )
   git(root, 'add', '--all')
   git(root, 'commit', '--quiet', '--message=Begin')
+
   git(root, 'remote', 'add', 'origin', server)
   git(root, 'push', '--quiet', '--set-upstream', 'origin', 'main')
   return server
 }
 
-/** Clones a server, as a second person. */
+/** Clones a server for a second person. */
 export function cloneOf(server: string, name = 'bob'): string {
   const folder = server.replace(/-server\.git$/, `-${name}`)
   execFileSync('git', ['clone', '--quiet', server, folder], { stdio: 'ignore' })
   return folder
 }
 
-/** Commits everything in a clone, and sends it. */
+/** Commits and pushes everything in a clone. */
 export function sendAll(folder: string, message = 'From elsewhere'): void {
   git(folder, 'add', '--all')
   git(folder, 'commit', '--quiet', `--message=${message}`)

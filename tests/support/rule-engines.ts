@@ -9,21 +9,21 @@ export interface Answer {
   readonly to: string
 }
 
-/** Rules of a host, without its servers. */
+/** The rules of a host, without its servers. */
 export interface RuleEngine {
   readonly name: string
   open(dist: string): Promise<(path: string) => Answer>
 }
 
-/** Tells whether a path is a file of dist/. */
+/** Tells whether a path is a file in dist/. */
 const isFile = (dist: string, path: string): boolean =>
   /\.\w+$/.test(path) && existsSync(join(dist, path))
 
-/** Finds the file that Netlify sends for a path, by its documentation: with .html where the path has no ending. */
+/** Finds the file that Netlify sends for a path. According to its documentation, it adds .html if necessary. */
 const findOnNetlify = (dist: string, path: string): string | undefined =>
   [path, `${path}.html`].find((file) => isFile(dist, file))
 
-/** Netlify's own program for `_redirects`. A rule without `!` counts only where there is no file. */
+/** Netlify's own parser of `_redirects`. A rule without `!` applies only if the file does not exist. */
 export const netlify: RuleEngine = {
   name: 'Netlify',
   async open(dist) {
@@ -31,16 +31,18 @@ export const netlify: RuleEngine = {
       readFileSync(join(dist, '_redirects'), 'utf8'),
       {},
     )
-    const ask = {
+
+    const request = {
       scheme: 'https',
       host: 'shop.example',
       query: '',
       headers: {},
       cookieValues: {},
     }
-    const empty = { getHeader: () => '', getCookie: () => '' }
+    const emptyLookups = { getHeader: () => '', getCookie: () => '' }
+
     return (path) => {
-      const rule = matcher.match({ ...ask, ...empty, path })
+      const rule = matcher.match({ ...request, ...emptyLookups, path })
       const file =
         findOnNetlify(dist, path) ??
         (rule?.status === 200 && findOnNetlify(dist, rule.to))
@@ -59,7 +61,7 @@ type VercelRoute = { readonly [name in Text]?: string } & {
   readonly continue?: boolean
 }
 
-/** The routes of vercel-output.json, in the order that the Build Output API describes. Vercel itself is not at hand. */
+/** The routes of vercel-output.json, in the order of the Build Output API. Vercel itself is not available here. */
 export const vercel: RuleEngine = {
   name: 'the Build Output API of Vercel',
   async open(dist) {
@@ -69,8 +71,8 @@ export const vercel: RuleEngine = {
       routes: readonly VercelRoute[]
     }
     return (path) => {
-      /** Finds the first rule for the path in a phase, which ends where the next phase begins. */
-      const findRule = (phase: string | undefined, usual: number) => {
+      /** Finds the first rule for the path in a phase. A phase ends where the next one begins. */
+      const findRule = (phase: string | undefined, defaultStatus: number) => {
         const begin =
           phase === undefined ? 0 : routes.findIndex(({ handle }) => handle === phase) + 1
         const end = routes.findIndex(
@@ -78,20 +80,22 @@ export const vercel: RuleEngine = {
         )
         const rules = routes.slice(begin, end < 0 ? undefined : end)
         const rule = rules.find(
-          ({ src = '', ...more }) => !more.continue && new RegExp(src).test(path),
+          (route) => !route.continue && new RegExp(route.src ?? '').test(path),
         )
         const target = rule?.headers?.Location ?? rule?.dest ?? ''
         return (
           rule && {
-            status: rule.status ?? usual,
+            status: rule.status ?? defaultStatus,
             to: path.replace(new RegExp(rule.src ?? ''), target),
           }
         )
       }
-      const first = findRule(undefined, 200)
-      if (first) return first
+
+      const redirect = findRule(undefined, 200)
+      if (redirect) return redirect
+
       const file = [path, findRule('filesystem', 200)?.to].find(
-        (one) => one && isFile(dist, one),
+        (candidate) => candidate && isFile(dist, candidate),
       )
       if (file) return { status: 200, to: file }
       return findRule('error', 404) ?? { status: 404, to: '' }

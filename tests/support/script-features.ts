@@ -9,10 +9,10 @@ import {
   lateIn,
 } from './browser-data.ts'
 
-/** Interfaces and built-in objects of every name that a member has. */
+/** Members of interfaces and built-in objects, by name. */
 const members = new Map<string, Feature[]>()
 
-/** A browser without an interface has no object of it either: whoever gets one has asked for the interface. */
+/** Members of an unknown interface need no check: scripts check for the interface, without which no object exists. */
 const isKnown = ({ __compat: statement }: Identifier) =>
   !statement || lateIn(statement).length === 0
 
@@ -33,7 +33,7 @@ function collectMembers(path: string, objects: Identifier): void {
 collectMembers('api', data.api as unknown as Identifier)
 collectMembers('javascript.builtins', data.javascript.builtins as unknown as Identifier)
 
-/** A member that scripts may look for; of built-in objects the data does not say whether it is static. */
+/** A member that scripts may check for. */
 export type Member = readonly [owner: string, name: string, isStatic: boolean]
 
 function lateMembersOf(objects: Identifier): readonly Member[] {
@@ -49,7 +49,10 @@ function lateMembersOf(objects: Identifier): readonly Member[] {
   )
 }
 
-/** Members of objects that an oldest browser lacks. */
+/**
+ * Members that one of the oldest browsers lacks. Members of built-in objects appear twice, because the data does not
+ * tell which of them are static.
+ */
 export const lateMembers: readonly Member[] = [
   ...lateMembersOf(data.api as unknown as Identifier),
   ...lateMembersOf(data.javascript.builtins as unknown as Identifier).flatMap(
@@ -79,8 +82,8 @@ function nameOf(property: Node, isComputed: boolean): string {
 }
 
 /**
- * Returns what a script uses that an oldest browser lacks, by names: of globals, members, events and pseudo-classes.
- * What a script asks for with `a.b?.()`, `a.b ?? c` or `CSS.supports()` may be missing.
+ * Returns the features of a script that one of the oldest browsers lacks: globals, members, events and pseudo-classes,
+ * by name. Features that a script checks with `a.b?.()`, `a.b ?? c` or `CSS.supports()` may be missing.
  */
 export function lacksInScript(script: string): readonly Lack[] {
   const lacks: Lack[] = []
@@ -88,10 +91,12 @@ export function lacksInScript(script: string): readonly Lack[] {
   const names = new Set<Node>()
   const report = (meanings: readonly Feature[], { start, end }: Node) =>
     lacks.push(...findLack(meanings, script.slice(Math.max(0, start - 30), end + 10)))
+
   const reportSelectors = (text: string, node: Node) => {
     for (const [, name = ''] of text.matchAll(/:([a-z-]+)/g))
       report(featureAt(`css/selectors/${name}`), node)
   }
+
   const skipName = ({
     key,
     computed,
@@ -104,34 +109,33 @@ export function lacksInScript(script: string): readonly Lack[] {
 
   const { program, errors } = parseSync('script.js', script, { sourceType: 'module' })
   if (errors[0]) throw new Error(errors[0].message)
-  // Parents come before what is in them.
+  // The visitor visits parents before their children.
   new Visitor({
     LogicalExpression({ operator, left }) {
       if (operator === '??') guarded.add(left)
     },
-    CallExpression({ callee, optional, arguments: given }) {
+    CallExpression({ callee, optional, arguments: [argument] }) {
       if (optional) guarded.add(callee)
       if (callee.type !== 'MemberExpression') return
-      const [first] = given
       const name = nameOf(callee.property, callee.computed)
-      if (name === 'supports' && first) guarded.add(first)
-      if (name === 'addEventListener' && first?.type === 'Literal')
-        report(members.get(`${first.value}_event`) ?? [], callee)
+      if (name === 'supports' && argument) guarded.add(argument)
+      if (name === 'addEventListener' && argument?.type === 'Literal')
+        report(members.get(`${argument.value}_event`) ?? [], callee)
     },
     MemberExpression(node) {
       const { object, property, computed } = node
       if (!computed) names.add(property)
       if (guarded.has(node)) return
       const name = nameOf(property, computed)
-      const ofClass =
+      const classFeatures =
         object.type === 'Identifier' ? staticFeatures(object.name, name) : []
-      report(ofClass.length > 0 ? ofClass : (members.get(name) ?? []), node)
+      report(classFeatures.length > 0 ? classFeatures : (members.get(name) ?? []), node)
     },
     Property: skipName,
     PropertyDefinition: skipName,
     MethodDefinition: skipName,
     Identifier(node) {
-      // Shorter ones are local names of the minifier.
+      // Shorter names are local names from the minifier.
       if (node.name.length > 3 && !names.has(node))
         report(globalFeatures(node.name), node)
     },

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { aptLine, isDebianRoot, runInstaller } from '../../tools/debian.ts'
 
-/** Servers that tests start: packages of Debian, by their programs. */
+/** Servers that tests start: the program of each Debian package. */
 export const servers = {
   nginx: '/usr/sbin/nginx',
   apache2: '/usr/sbin/apache2',
@@ -9,23 +9,24 @@ export const servers = {
   'redis-server': '/usr/bin/redis-server',
 } as const
 
-/** Returns the packages of the servers that are not installed: tests leave these out. */
+/** Returns the packages of the servers that are not installed, which tests leave out. */
 export const missingServers = (): readonly string[] =>
   Object.entries(servers).flatMap(([name, program]) =>
     existsSync(program) ? [] : [name],
   )
 
-/** Installs the missing servers, where that is possible, with a line for each. Throws in CI where one is still missing. */
+/** Installs the missing servers if possible, and prints a line for each. Throws in CI if one is still missing. */
 export async function installServers(): Promise<void> {
-  let said = ''
-  // Installs one package at a time: a system may have only some of them.
+  let printed = ''
+  // Packages are installed one at a time, because a system may offer only some of them.
   for (const name of isDebianRoot ? missingServers() : []) {
     process.stdout.write(`${name} was not found. Installing it: ${aptLine([name])}\n`)
-    said += await runInstaller(aptLine([name]))
+    printed += await runInstaller(aptLine([name]))
   }
+
   const missing = missingServers()
   if (missing.length > 0 && process.env.CI)
     throw new Error(
-      `${said}\nTests need ${missing.join(', ')}. Run this as root: ${aptLine(missing)}`,
+      `${printed}\nTests need ${missing.join(', ')}. Run this as root: ${aptLine(missing)}`,
     )
 }

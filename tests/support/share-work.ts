@@ -4,25 +4,26 @@ import { startWholeShop } from '../shops/whole-shop.ts'
 import { beginRun } from './make-once.ts'
 import { installServers } from './servers.ts'
 
-/** Prepares the shared work of a run before its workers start, and clears it away at the end, with any reporters. */
+/** Prepares the shared work of a run before its workers start, and removes it at the end, with any reporters. */
 export const shareWork = (): Plugin => ({
   name: 'share-work',
   configureVitest: ({ vitest }) => void vitest.config.reporters.push(aroundRun()),
 })
 
 function aroundRun(): Reporter {
-  const ends: (() => unknown)[] = []
+  const cleanups: (() => unknown)[] = []
   return {
     async onTestRunStart(specifications) {
       if (process.env.SAGA_LONG === '1') await installServers()
-      ends.push(await beginRun())
-      if (
-        specifications.some(({ moduleId }) => /\/tests\/(?:site|long)\//.test(moduleId))
+      cleanups.push(await beginRun())
+
+      const needsWholeShop = specifications.some(({ moduleId }) =>
+        /\/tests\/(?:site|long)\//.test(moduleId),
       )
-        ends.push(startWholeShop())
+      if (needsWholeShop) cleanups.push(startWholeShop())
     },
     async onTestRunEnd() {
-      for (const end of ends.splice(0).reverse()) await end()
+      for (const cleanUp of cleanups.splice(0).reverse()) await cleanUp()
     },
   }
 }

@@ -1,11 +1,11 @@
 import { spawnSync } from 'node:child_process'
 import { temporaryFolder } from './files.ts'
 
-/** Runs a system's own command; returns false where the command is missing or not allowed. */
+/** Runs a command of the system. Returns false if it is missing, not allowed or fails. */
 export const did = (command: string, ...args: readonly string[]): boolean =>
   spawnSync(command, args).status === 0
 
-/** Tells whether tests may mount a disk of a known size: only root may, and containers often forbid it even to root. */
+/** Whether tests may mount a disk of a fixed size. Only root may, and many containers forbid it even to root. */
 export const mayMount = await (async (): Promise<boolean> => {
   await using folder = await temporaryFolder()
   return (

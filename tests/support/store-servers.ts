@@ -8,24 +8,24 @@ import { temporaryFolder } from './files.ts'
 import { freePort, startApache, startNginx, startServer } from './hosts.ts'
 import { servers } from './servers.ts'
 
-/** Of every store in tests: it must appear nowhere. */
+/** The password of every store in tests, which must appear in no output. */
 export const storeSecret = 'hush-hush'
 
-/** What a store may do to those who ask it. */
+/** Ways in which a store may fail. */
 export interface StoreFaults {
   /** Milliseconds before each answer. */
   readonly delay?: number
-  /** Answers to GET break off in the middle. */
+  /** Whether answers to GET break off in the middle. */
   readonly cuts?: boolean
-  /** What it gives instead of a value. */
+  /** Returns what the store sends instead of a value. */
   lie?(value: Buffer, name: string, values: ReadonlyMap<string, Buffer>): Buffer
-  /** Status of the answers to PUT. */
+  /** The status of answers to PUT. */
   readonly putStatus?: number
-  /** Requests after which it is gone. */
+  /** The number of requests before the store disappears. */
   readonly diesAfter?: number
 }
 
-/** A store in this process, which keeps its values in memory. */
+/** Starts a store in this process, which keeps its values in memory. */
 export async function startStoreServer({
   delay = 0,
   cuts,
@@ -34,7 +34,7 @@ export async function startStoreServer({
   diesAfter,
 }: StoreFaults = {}) {
   const values = new Map<string, Buffer>()
-  /** Names of the values that were sent, in their order. */
+  /** Names of the stored values, in the order of their requests. */
   const puts: string[] = []
   let requests = 0
   const authorization = `Basic ${Buffer.from(`saga:${storeSecret}`).toString('base64')}`
@@ -45,10 +45,12 @@ export async function startStoreServer({
       server.closeAllConnections()
       return
     }
+
     const name = (request.url ?? '').replace('/saga/', '')
     const chunks: Buffer[] = []
     for await (const chunk of request) chunks.push(chunk as Buffer)
     if (delay > 0) await pause(delay)
+
     if (request.headers.authorization !== authorization) return answer(response, 401)
     if (request.method === 'PUT') {
       if (putStatus !== undefined) return answer(response, putStatus)
@@ -56,14 +58,19 @@ export async function startStoreServer({
       values.set(name, Buffer.concat(chunks))
       return answer(response, 201)
     }
+
     const value = values.get(name)
     if (!value) return answer(response, 404)
-    const given = lie?.(value, name, values) ?? value
-    response.writeHead(200, { 'content-length': given.length })
+
+    const sentValue = lie?.(value, name, values) ?? value
+    response.writeHead(200, { 'content-length': sentValue.length })
+
     if (request.method === 'HEAD') return response.end()
     if (cuts)
-      return response.write(given.subarray(0, given.length / 2), () => response.destroy())
-    return response.end(given)
+      return response.write(sentValue.subarray(0, sentValue.length / 2), () =>
+        response.destroy(),
+      )
+    return response.end(sentValue)
   })
   const { origin, close } = await listenOn(server)
   return {
@@ -80,15 +87,15 @@ function answer(response: ServerResponse, status: number): ServerResponse {
   return response.end()
 }
 
-/** A store as a team would run it. `address` goes into SAGA_STORE. */
+/** A store as a team would run it. `address` is a value of SAGA_STORE. */
 interface StoreKind {
   readonly name: string
-  /** Path of a server of Debian; absent where this process serves the store. */
+  /** The path of a server in Debian; undefined if this process serves the store. */
   readonly program?: string
   start(): Promise<AsyncDisposable & { readonly address: string }>
 }
 
-const known: readonly StoreKind[] = [
+const supportedStores: readonly StoreKind[] = [
   { name: 'plain HTTP', start: () => startStoreServer() },
   {
     name: 'nginx with WebDAV',
@@ -146,8 +153,8 @@ const known: readonly StoreKind[] = [
   },
 ]
 
-/** The stores that can run here: plain HTTP, and the servers that are installed. */
-export const storeKinds = known.filter(
+/** The stores that can run here: plain HTTP and the installed servers. */
+export const storeKinds = supportedStores.filter(
   ({ program }) => program === undefined || existsSync(program),
 )
 

@@ -14,7 +14,7 @@ import {
 } from 'css-tree'
 import { data, type Feature, featureAt, findLack, type Lack } from './browser-data.ts'
 
-/** Groups of the data in which functions and keywords of values stand. */
+/** Groups of MDN's data that contain the functions and keywords of values. */
 const valueTypes = [
   '',
   'basic-shape/',
@@ -27,7 +27,7 @@ const valueTypes = [
   'url/',
 ]
 
-/** Units that stand together in the data, by their first letter. */
+/** Units that share an entry in the data, by their first letter. */
 const unitFamilies: Readonly<Record<string, string>> = {
   c: 'container_query_length_units',
   d: 'viewport_percentage_units_dynamic',
@@ -46,7 +46,7 @@ function unitFeature(unit: string): readonly Feature[] {
 const properties = Object.keys(data.css.properties ?? {})
 const longhands = new Map<string, readonly string[]>()
 
-/** Returns a property and those that it may be short for: keywords stand with the property that they set. */
+/** Returns a property and its possible longhands, because the data lists keywords with the longhand that they set. */
 function propertiesSetBy(property: string): readonly string[] {
   let names = longhands.get(property)
   if (!names) {
@@ -58,17 +58,18 @@ function propertiesSetBy(property: string): readonly string[] {
   return names
 }
 
-/** Returns what the word or function of a value may mean. */
+/** Returns the features that a keyword or function of a value may be. */
 function valueFeatures(property: string, node: CssNode): readonly Feature[] {
   if (node.type === 'Dimension') return unitFeature(node.unit)
   if (node.type !== 'Identifier' && node.type !== 'Function') return []
+
   const name = node.name.toLowerCase()
-  const ofProperty = propertiesSetBy(property).flatMap((each) =>
-    featureAt(`css/properties/${each}/${name}`),
+  const propertyFeatures = propertiesSetBy(property).flatMap((longhand) =>
+    featureAt(`css/properties/${longhand}/${name}`),
   )
-  if (node.type === 'Identifier') return ofProperty
+  if (node.type === 'Identifier') return propertyFeatures
   return [
-    ...ofProperty,
+    ...propertyFeatures,
     ...valueTypes.flatMap((type) => featureAt(`css/types/${type}${name}`)),
   ]
 }
@@ -85,17 +86,17 @@ function lacksInDeclaration(
   return lacks
 }
 
-/** Returns prefixes under which a block also has a property. */
+/** Returns the prefixes with which a block also sets a property. */
 const prefixesOf = (property: string, siblings: ReadonlySet<string>): readonly string[] =>
   ['-webkit-', '-moz-'].filter((prefix) => siblings.has(prefix + property))
 
-/** Returns what a selector lacks. Lists in `:is()` and `:where()` do without what a browser does not know. */
+/** Returns the missing features of a selector. Lists in `:is()` and `:where()` ignore selectors that are unknown. */
 function lacksInSelector(
   selector: CssNode,
   place: string,
 ): readonly (Lack & { readonly isFatal: boolean })[] {
   const lacks: (Lack & { readonly isFatal: boolean })[] = []
-  let forgiving = 0
+  let forgivingDepth = 0
   const isForgiving = (node: CssNode) =>
     node.type === 'PseudoClassSelector' && /^(?:is|where)$/.test(node.name)
   walk(selector, {
@@ -103,13 +104,15 @@ function lacksInSelector(
       const isPseudo =
         node.type === 'PseudoClassSelector' || node.type === 'PseudoElementSelector'
       if (isPseudo) {
-        const found = findLack(featureAt(`css/selectors/${node.name}`), place)
-        lacks.push(...found.map((lack) => ({ ...lack, isFatal: forgiving === 0 })))
+        const pseudoLacks = findLack(featureAt(`css/selectors/${node.name}`), place)
+        lacks.push(
+          ...pseudoLacks.map((lack) => ({ ...lack, isFatal: forgivingDepth === 0 })),
+        )
       }
-      if (isForgiving(node)) forgiving += 1
+      if (isForgiving(node)) forgivingDepth += 1
     },
     leave(node: CssNode) {
-      if (isForgiving(node)) forgiving -= 1
+      if (isForgiving(node)) forgivingDepth -= 1
     },
   })
   return lacks
@@ -123,7 +126,7 @@ const STYLE_QUERIES = 'css/at-rules/container/style_queries_for_custom_propertie
 const textOf = (node: CssNode, css: string) =>
   css.slice(node.loc?.start.offset, node.loc?.end.offset)
 
-/** Returns what a stylesheet uses that an oldest browser lacks. */
+/** Returns the features of a stylesheet that one of the oldest browsers lacks. */
 export function lacksInStyles(css: string): readonly Lack[] {
   const lacks: Lack[] = []
   walk(parse(css, { positions: true, parseCustomProperty: true }), function (node) {
@@ -138,13 +141,13 @@ export function lacksInStyles(css: string): readonly Lack[] {
       lacks.push(...findLack(featureAt(STYLE_QUERIES), textOf(node, css)))
     if (node.type === 'NestingSelector')
       lacks.push(...findLack(featureAt('css/selectors/nesting'), '&'))
-    // Conditions of @supports name what may be missing.
+    // Conditions of @supports may name missing features.
     if (node.type === 'Selector' && !this.atrulePrelude)
       lacks.push(...lacksInSelector(node, textOf(node, css)))
     if (node.type === 'Declaration' && this.block && !this.atrulePrelude) {
       const siblings = new Set(
-        [...this.block.children].map((each) =>
-          each.type === 'Declaration' ? each.property : '',
+        [...this.block.children].map((child) =>
+          child.type === 'Declaration' ? child.property : '',
         ),
       )
       const group = this.rule ? 'css/properties' : `css/at-rules/${this.atrule?.name}`
@@ -154,24 +157,24 @@ export function lacksInStyles(css: string): readonly Lack[] {
   return lacks
 }
 
-/** Finds rules that a browser drops as a whole, though it knows some of their selectors. */
+/** Finds rules that a browser drops completely although it knows some of their selectors. */
 export function findRulesDroppedTogether(css: string): readonly string[] {
-  const dropped: string[] = []
+  const droppedSelectors: string[] = []
   walk(parse(css, { positions: true }), {
     visit: 'Rule',
     enter({ prelude }: Rule) {
       if (prelude.type !== 'SelectorList') return
-      const fatal = [...prelude.children].map((selector) =>
+      const fatalities = [...prelude.children].map((selector) =>
         lacksInSelector(selector, '').some(({ isFatal }) => isFatal),
       )
-      if (fatal.includes(true) && fatal.includes(false))
-        dropped.push(textOf(prelude, css))
+      if (fatalities.includes(true) && fatalities.includes(false))
+        droppedSelectors.push(textOf(prelude, css))
     },
   })
-  return dropped
+  return droppedSelectors
 }
 
-/** Tells whether the oldest browsers would answer yes to a condition of @supports. */
+/** Tells whether the oldest browsers would apply a condition of @supports. */
 function isMet(condition: CssNode): boolean {
   const isNegated =
     find(condition, (node) => node.type === 'Identifier' && node.name === 'not') !== null
@@ -186,7 +189,7 @@ function isMet(condition: CssNode): boolean {
   return isSupported !== isNegated
 }
 
-/** Tells whether the oldest browsers skip an at-rule: they do not know it, or its condition is not met. */
+/** Tells whether the oldest browsers skip an at-rule, because it is unknown or its condition is not met. */
 function isSkipped({ name, prelude }: Atrule): boolean {
   if (name === 'supports' && prelude) return !isMet(prelude)
   const isUnknown = (node: CssNode) =>
@@ -195,26 +198,29 @@ function isSkipped({ name, prelude }: Atrule): boolean {
   return findLack(featureAt(`css/at-rules/${name}`), '').length > 0
 }
 
-/** Returns what is left of a stylesheet where nothing is known that one of the oldest browsers lacks. */
+/** Returns a stylesheet without everything that one of the oldest browsers lacks. */
 export function asOldestBrowsersRead(css: string): string {
-  const sheet = parse(css)
-  walk(sheet, function (node: CssNode, item: ListItem<CssNode>, list: List<CssNode>) {
-    const isFatal = (selector: CssNode) =>
-      lacksInSelector(selector, '').some((lack) => lack.isFatal)
-    const isLost =
-      (node.type === 'Atrule' && isSkipped(node)) ||
-      (node.type === 'Rule' && isFatal(node.prelude)) ||
-      // Lists of `:is()` and `:where()` lose only this one.
-      (node.type === 'Selector' && !this.atrulePrelude && isFatal(node)) ||
-      (node.type === 'Declaration' &&
-        this.rule &&
-        lacksInDeclaration(node, 'css/properties', []).length > 0)
-    if (isLost) list.remove(item)
-    // Today's browsers would judge the condition anew.
-    else if (node.type === 'Atrule' && node.name === 'supports') {
-      node.name = 'media'
-      node.prelude = null
-    }
-  })
-  return generate(sheet)
+  const stylesheet = parse(css)
+  walk(
+    stylesheet,
+    function (node: CssNode, item: ListItem<CssNode>, list: List<CssNode>) {
+      const isFatal = (selector: CssNode) =>
+        lacksInSelector(selector, '').some((lack) => lack.isFatal)
+      const isLost =
+        (node.type === 'Atrule' && isSkipped(node)) ||
+        (node.type === 'Rule' && isFatal(node.prelude)) ||
+        // Lists of `:is()` and `:where()` lose only this selector.
+        (node.type === 'Selector' && !this.atrulePrelude && isFatal(node)) ||
+        (node.type === 'Declaration' &&
+          this.rule &&
+          lacksInDeclaration(node, 'css/properties', []).length > 0)
+      if (isLost) list.remove(item)
+      // A current browser would evaluate the condition again.
+      else if (node.type === 'Atrule' && node.name === 'supports') {
+        node.name = 'media'
+        node.prelude = null
+      }
+    },
+  )
+  return generate(stylesheet)
 }

@@ -6,42 +6,47 @@ const nameOf = ({ module, fullName }: TestCase) =>
   `${module.relativeModuleId} > ${fullName}`
 
 /**
- * Ends the run with one line that sums it up: 'N passed, N failed'. Lists before it as many slow tests as SAGA_SLOW
- * says, flaky tests, and the servers that were not asked.
+ * Ends the run with a summary line: 'N passed, N failed'. Before it, lists as many slow tests as SAGA_SLOW specifies,
+ * flaky tests, and servers that were left out.
  */
 export class Summary implements Reporter {
   onTestRunEnd(modules: readonly TestModule[]): void {
     const tests = modules.flatMap((module) => [...module.children.allTests()])
     const secondsOf = (test: TestCase): number =>
       (test.diagnostic()?.duration ?? 0) / 1000
+
     const slowest = tests.toSorted((a, b) => secondsOf(b) - secondsOf(a))
     for (const test of slowest.slice(0, Number(process.env.SAGA_SLOW ?? 0)))
       print(`${secondsOf(test).toFixed(1)} s  ${nameOf(test)}`)
+
     const passed = tests.filter((test) => test.result().state === 'passed').length
-    const broken = modules.filter(
+    const brokenModules = modules.filter(
       (module) =>
         module.state() === 'failed' &&
         [...module.children.allTests('failed')].length === 0,
     ).length
-    const failed =
-      tests.filter((test) => test.result().state === 'failed').length + broken
+    const failedTests = tests.filter((test) => test.result().state === 'failed')
+    const failed = failedTests.length + brokenModules
+
     const flaky = tests.filter((test) => test.diagnostic()?.flaky)
     for (const test of flaky) {
       print(`flaky: passed only when run again: ${nameOf(test)}`)
       for (const { message } of test.result().errors ?? []) print(`  ${message}`)
-      // GitHub shows the warning beside the commit.
+      // GitHub shows this warning beside the commit.
       if (process.env.GITHUB_ACTIONS === 'true')
         print(
           `::warning file=${test.module.relativeModuleId},title=Flaky test::${test.fullName} passed only when run again`,
         )
     }
-    const asksServers = modules.some(({ relativeModuleId }) =>
+
+    const usesServers = modules.some(({ relativeModuleId }) =>
       relativeModuleId.startsWith('tests/'),
     )
-    for (const name of asksServers ? missingServers() : [])
+    for (const name of usesServers ? missingServers() : [])
       print(
         `left out: ${name} is not installed; npm run test:long installs it, as root on Debian`,
       )
+
     print(`${passed} passed, ${failed} failed\n`)
   }
 }

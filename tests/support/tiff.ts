@@ -1,4 +1,4 @@
-/** Photometric interpretations of TIFF 6.0, which say what the samples of a pixel mean. */
+/** Photometric interpretations of TIFF 6.0: the meaning of a pixel's samples. */
 const photometric = { grey: 1, rgb: 2, palette: 3, cmyk: 5, lab: 8 } as const
 
 export interface TiffPixels {
@@ -8,14 +8,14 @@ export interface TiffPixels {
   readonly height: number
   /** All samples, row by row, from 0 to 1; of Lab as `bits` stores them. 32 bits are floats. */
   readonly samples: readonly number[]
-  /** Samples of each pixel; one more than the colour needs is its opacity. */
+  /** The samples per pixel. One more than the colour needs is the opacity. */
   readonly channels: number
   readonly profile?: Uint8Array | undefined
 }
 
 const inksOf = { grey: 1, rgb: 3, palette: 1, cmyk: 4, lab: 3 } as const
 
-/** Writes an uncompressed TIFF with any kind of samples: sharp writes only some of those that it reads. */
+/** Writes an uncompressed TIFF with any kind of samples, because sharp cannot write all kinds that it reads. */
 export function writeTiff({
   means,
   bits,
@@ -25,17 +25,18 @@ export function writeTiff({
   channels,
   profile,
 }: TiffPixels): Buffer {
-  const bytesEach = bits / 8
-  const pixels = Buffer.alloc(samples.length * bytesEach)
+  const bytesPerSample = bits / 8
+  const pixels = Buffer.alloc(samples.length * bytesPerSample)
   for (const [index, sample] of samples.entries()) {
     if (bits === 32) pixels.writeFloatLE(sample, index * 4)
     else if (bits === 16) pixels.writeUInt16LE(Math.round(sample * 65_535), index * 2)
     else pixels.writeUInt8(Math.round(sample * 255), index)
   }
+
   const SHORT = 3
   const LONG = 4
   const UNDEFINED = 7
-  const each = (value: number): readonly number[] => Array(channels).fill(value)
+  const forAllChannels = (value: number): readonly number[] => Array(channels).fill(value)
   const entries: (readonly [
     tag: number,
     type: number,
@@ -43,7 +44,7 @@ export function writeTiff({
   ])[] = [
     [256, LONG, [width]],
     [257, LONG, [height]],
-    [258, SHORT, each(bits)],
+    [258, SHORT, forAllChannels(bits)],
     [259, SHORT, [1]],
     [262, SHORT, [photometric[means]]],
     [273, LONG, [8]],
@@ -52,9 +53,9 @@ export function writeTiff({
     [279, LONG, [pixels.length]],
     [284, SHORT, [1]],
   ]
-  // 2: opacity that the colours are not multiplied by.
+  // 2: the colours are not multiplied by the opacity.
   if (channels > inksOf[means]) entries.push([338, SHORT, [2]])
-  if (bits === 32) entries.push([339, SHORT, each(3)])
+  if (bits === 32) entries.push([339, SHORT, forAllChannels(3)])
   if (profile) entries.push([34_675, UNDEFINED, profile])
 
   const directoryAt = 8 + pixels.length + (pixels.length % 2)
@@ -79,6 +80,7 @@ export function writeTiff({
       overflowAt += padded.length
     }
   }
+
   const header = Buffer.from('49492a0000000000', 'hex')
   header.writeUInt32LE(directoryAt, 4)
   return Buffer.concat([
@@ -90,9 +92,9 @@ export function writeTiff({
   ])
 }
 
-function numbersOf(values: readonly number[], bytesEach: 2 | 4): Buffer {
-  const bytes = Buffer.alloc(values.length * bytesEach)
+function numbersOf(values: readonly number[], bytesPerNumber: 2 | 4): Buffer {
+  const bytes = Buffer.alloc(values.length * bytesPerNumber)
   for (const [index, value] of values.entries())
-    bytes.writeUIntLE(value, index * bytesEach, bytesEach)
+    bytes.writeUIntLE(value, index * bytesPerNumber, bytesPerNumber)
   return bytes
 }

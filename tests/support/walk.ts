@@ -14,8 +14,9 @@ const HEIGHT = 900
 const PHONE_HEIGHT = 844
 
 /**
- * Opens a window for one visitor, who goes from page to page in the tests around the call. A new window with an empty cache costs as much as four pages in an open
- * window: use one for tests of a first visit. `prepare` is called before the first page.
+ * Opens a window for one visitor, who goes from page to page in the tests around the call. A new window with an empty
+ * cache costs as much as four pages in an open window, so use a new one only for tests of a first visit. `prepare` is
+ * called before the first page.
  */
 export function setOut(
   shop: { readonly browser: Browser; readonly server: LocalServer },
@@ -26,32 +27,36 @@ export function setOut(
   let isLeaving = false
   let complaints: string[] = []
   let requests = new Set<Request>()
-  const underWay = new Set<Request>()
+  const pendingRequests = new Set<Request>()
+
   beforeAll(async () => {
     const context = await shop.browser.newContext(options)
     page = await openPage(context)
     await prepare?.(context, page)
-    // Requests that the previous page has not finished are no fault of the next page.
+
+    // Unfinished requests of the previous page are not the next page's problem.
     page.on('framenavigated', (frame) => {
       if (!isLeaving || frame !== page.mainFrame()) return
       isLeaving = false
       complaints = []
       requests = new Set()
     })
+
     page.on('request', (request) => {
       isLeaving ||= request.isNavigationRequest() && request.frame() === page.mainFrame()
       requests.add(request)
-      underWay.add(request)
+      pendingRequests.add(request)
     })
-    page.on('requestfinished', (request) => underWay.delete(request))
+    page.on('requestfinished', (request) => pendingRequests.delete(request))
     page.on('requestfailed', (request) => {
-      underWay.delete(request)
+      pendingRequests.delete(request)
       if (requests.has(request)) complaints.push(`failed: ${request.url()}`)
     })
     page.on('response', (response) => {
       if (response.status() >= 400 && requests.has(response.request()))
         complaints.push(`${response.status()} ${response.url()}`)
     })
+
     page.on('console', (message) => {
       if (['error', 'warning'].includes(message.type())) complaints.push(message.text())
     })
@@ -61,8 +66,10 @@ export function setOut(
       void dialog.dismiss()
     })
   })
+
   const resize = (width: number): Promise<void> =>
     page.setViewportSize({ width, height: width < 600 ? PHONE_HEIGHT : HEIGHT })
+
   const to = async (path: string, width = 1280): Promise<Page> => {
     await resize(width)
     const answer = await page.goto(shop.server.origin + path)
@@ -70,32 +77,36 @@ export function setOut(
       complaints.push(`${answer.status()} ${answer.url()}`)
     return page
   }
+
   return {
-    /** Complaints of the browser about the current page: errors, warnings, files that do not load. */
+    /** Complaints of the browser about the current page: errors, warnings and files that do not load. */
     get complaints(): readonly string[] {
       return complaints
     },
     to,
-    /** Goes to a path, without loading the page again where the visitor is there already. */
+    /** Goes to a path. Does not reload the page if the visitor is already there. */
     at: async (path: string, width = 1280) =>
       page.url() === shop.server.origin + path
         ? resize(width).then(() => page)
         : to(path, width),
-    /** Waits until the page is idle and has loaded all that it requests by itself. */
+    /** Waits until the page is idle and has loaded everything that it requests by itself. */
     async settle() {
-      // The page requests nearby files in a frame, and its idle work begins after that.
-      for (let calm = 0; calm < 3; calm = underWay.size > 0 ? 0 : calm + 1)
+      // The page requests nearby files in an animation frame, and its idle work starts afterwards.
+      let idleRounds = 0
+      while (idleRounds < 3) {
         await page.evaluate(
           () =>
             new Promise((resolve) =>
               requestAnimationFrame(() => requestIdleCallback(resolve)),
             ),
         )
+        idleRounds = pendingRequests.size > 0 ? 0 : idleRounds + 1
+      }
     },
   }
 }
 
-/** Counts how much of each page moves by itself, as Chromium scores it. Must be called before the first page. */
+/** Measures the layout shifts of every page, with Chromium's score. Must be called before the first page. */
 export async function countMoves(page: Page): Promise<void> {
   await page.addInitScript(() => {
     Object.assign(window, { moved: 0 })
@@ -119,16 +130,16 @@ export async function readFonts(page: Page, selector: string) {
     nodeId: root.nodeId,
     selector,
   })
-  const read = await Promise.all(
+  const answers = await Promise.all(
     nodeIds.map((nodeId) => session.send('CSS.getPlatformFontsForNode', { nodeId })),
   )
   await session.detach()
-  return read.map(({ fonts }) => fonts)
+  return answers.map(({ fonts }) => fonts)
 }
 
 /**
- * Returns the faults that axe finds in a page, or in the first elements that the selectors find. Adds axe's script by
- * evaluation: the policy of the shop refuses foreign scripts.
+ * Returns the problems that axe finds in a page, or in the first match of every selector. Adds axe's script by
+ * evaluation, because the content security policy of the shop rejects foreign scripts.
  */
 export async function axeFaults(
   page: Page,
@@ -150,7 +161,7 @@ export async function axeFaults(
           'wcag22aa',
           'best-practice',
         ],
-        // Only violations are read, and the full answer about a page of many cards is long.
+        // Only violations are used, and the full result for a page with many cards is long.
         resultTypes: ['violations'],
         selectors: false,
         preload: false,

@@ -9,17 +9,17 @@ import { copyPictures, makeTinyShop, tinyShop } from '../shops/tiny-shop.ts'
 import { home } from './cli.ts'
 import { edit, removeTemporary, temporaryFolder } from './files.ts'
 
-/** A message to open pages, as tests see it. */
-interface Heard {
+/** A message to open pages, in the form that tests read. */
+interface Message {
   readonly version: string
-  /** The failure as text: each diagnostic with its place, its code frame and its remedy, and a count. */
+  /** The failure as text: every diagnostic with its place, code frame and remedy, and the number of errors. */
   readonly fault?: string
   readonly replaced: readonly string[]
 }
 
 export type Watching = Awaited<ReturnType<typeof startWatching>>
 
-/** Copies the project, with the tiny shop and its encoded pictures as content: tests may change the copied code. */
+/** Copies the project, with the tiny shop and its encoded pictures as content. Tests may change the copied code. */
 export async function projectCopy(): Promise<string> {
   const { path: root } = await temporaryFolder()
   for (const name of [
@@ -38,10 +38,10 @@ export async function projectCopy(): Promise<string> {
   return root
 }
 
-const PATIENCE_MS = 60_000
+const TIMEOUT_MS = 60_000
 const POLL_MS = 10
 
-/** Starts `saga watch` of a project, by default the watched folder, on a free port and waits for its address. */
+/** Starts `saga watch` on a free port, with the CLI of `cli`, and waits for its address. */
 export async function startWatching(
   root: string,
   cli = root,
@@ -61,48 +61,54 @@ export async function startWatching(
     env: { ...process.env, SUPABASE_URL: '', SUPABASE_ANON_KEY: '', ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  let said = ''
+
+  let printed = ''
   for (const stream of [run.stdout, run.stderr])
     stream.setEncoding('utf8').on('data', (text: string) => {
-      said += text
+      printed += text
     })
+
   const exited = once(run, 'exit')
   const origin = await waitFor(
-    () => /http:\/\/localhost:\d+/.exec(said)?.[0],
-    () => `no address in: ${said}`,
+    () => /http:\/\/localhost:\d+/.exec(printed)?.[0],
+    () => `no address in: ${printed}`,
   )
-  const states: Heard[] = []
+  const messages: Message[] = []
   const control = new AbortController()
-  void follow(`${origin}/__saga/events`, control.signal, (state) => states.push(state))
+  void follow(`${origin}/__saga/events`, control.signal, (message) =>
+    messages.push(message),
+  )
+
   const page = async (path: string): Promise<string> =>
     (await fetch(origin + path)).text()
-  /** Waits until the last state of the shop is a wanted one. */
-  const hears = (wanted: (state: Heard) => boolean): Promise<Heard> =>
+  /** Waits until the last message matches. */
+  const hears = (isExpected: (message: Message) => boolean): Promise<Message> =>
     waitFor(
-      () => states.slice(-1).find(wanted),
-      () => `last heard: ${JSON.stringify(states.at(-1))}\n${said}`,
+      () => messages.slice(-1).find(isExpected),
+      () => `last heard: ${JSON.stringify(messages.at(-1))}\n${printed}`,
     )
+
   return {
-    /** Folder of the site; code and content lie in it, as they do in the repository. */
+    /** The folder of the site, with code and content as in the repository. */
     root,
     origin,
-    said: () => said,
+    said: () => printed,
     page,
     hears,
-    /** Fetches a path until its text satisfies `wanted`. */
-    until: (path: string, wanted: (text: string) => boolean) =>
+    /** Fetches a path until its text matches. */
+    until: (path: string, isExpected: (text: string) => boolean) =>
       waitFor(
-        async () => wanted(await page(path)) || undefined,
-        () => `${path} did not change: ${said}`,
+        async () => isExpected(await page(path)) || undefined,
+        () => `${path} did not change: ${printed}`,
       ),
     faulty: () =>
       hears(({ fault }) => fault !== undefined).then(({ fault = '' }) => fault),
     well: () => hears(({ fault }) => fault === undefined),
     edit: (file: string, change: (text: string) => string) =>
-      edit(join(root, file), (before) => {
-        const after = change(before)
-        if (after === before) throw new Error(`the edit changes nothing in ${file}`)
-        return after
+      edit(join(root, file), (text) => {
+        const changedText = change(text)
+        if (changedText === text) throw new Error(`the edit changes nothing in ${file}`)
+        return changedText
       }),
     async stop(signal: NodeJS.Signals = 'SIGINT') {
       control.abort()
@@ -119,7 +125,7 @@ export async function startWatching(
   }
 }
 
-/** Watches the tiny shop once it has its first page, with the project's code or with `code` of its own to change. */
+/** Watches the tiny shop and waits for its first page. With `code`, it has a copy of the project's code to change. */
 export async function watchTinyShop({ code = false } = {}): Promise<Watching> {
   const { path } = code ? { path: await projectCopy() } : await tinyShop()
   const watching = await startWatching(path, code ? path : home)
@@ -127,24 +133,25 @@ export async function watchTinyShop({ code = false } = {}): Promise<Watching> {
   return watching
 }
 
-/** Asks again and again until there is an answer. Throws after `PATIENCE_MS`. */
+/** Polls until there is an answer. Throws after `TIMEOUT_MS`. */
 async function waitFor<T>(
-  ask: () => T | undefined | Promise<T | undefined>,
-  fault: () => string,
+  read: () => T | undefined | Promise<T | undefined>,
+  describeTimeout: () => string,
 ): Promise<T> {
-  const end = performance.now() + PATIENCE_MS
+  const end = performance.now() + TIMEOUT_MS
   while (performance.now() < end) {
-    const answer = await ask()
+    const answer = await read()
     if (answer !== undefined) return answer
     await new Promise((resolve) => setTimeout(resolve, POLL_MS))
   }
-  throw new Error(fault())
+  throw new Error(describeTimeout())
 }
 
+/** Calls `receive` with every message of an event stream, until `signal` is aborted. */
 async function follow(
   address: string,
   signal: AbortSignal,
-  heard: (state: Heard) => void,
+  receive: (message: Message) => void,
 ): Promise<void> {
   try {
     const { body } = await fetch(address, { signal })
@@ -154,7 +161,7 @@ async function follow(
       text = events.pop() ?? ''
       for (const event of events) {
         const data = /^data: (.*)$/m.exec(event)?.[1]
-        if (data) heard(heardIn(JSON.parse(data) as State))
+        if (data) receive(messageOf(JSON.parse(data) as State))
       }
     }
   } catch (error) {
@@ -162,9 +169,9 @@ async function follow(
   }
 }
 
-const heardIn = ({ version, replaced, failure }: State): Heard => {
+const messageOf = ({ version, replaced, failure }: State): Message => {
   if (!failure) return { version, replaced }
-  const said = failure.diagnostics.map(({ at, message, code, hint, frame }) => [
+  const diagnostics = failure.diagnostics.map(({ at, message, code, hint, frame }) => [
     `${at.file}:${at.line}:${at.column} ${message} [${code}]`,
     ...frame.flatMap(({ text, mark }) => [
       text,
@@ -172,8 +179,8 @@ const heardIn = ({ version, replaced, failure }: State): Heard => {
     ]),
     hint ?? '',
   ])
-  const fault = [...said.flat(), failure.message ?? '', `${said.length} errors`].join(
-    '\n',
-  )
+
+  const errorCount = `${diagnostics.length} errors`
+  const fault = [...diagnostics.flat(), failure.message ?? '', errorCount].join('\n')
   return { version, replaced, fault }
 }

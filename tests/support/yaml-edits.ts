@@ -17,16 +17,16 @@ import type { OrderAt } from '../../cli/yaml/edit-yaml.ts'
 import type { Edit } from '../../cli/yaml/edited-value.ts'
 import { type Chance, newValue, pick } from './yaml-files.ts'
 
-/** Returns the text of a file after edits that are not rejected. */
+/** Returns the text of a file after edits. Throws if they are rejected. */
 export function edited(
   file: string,
   text: string,
   edits: readonly Edit[],
   orderAt?: OrderAt,
 ): string {
-  const after = applyEdits(file, text, edits, orderAt)
-  if (typeof after !== 'string') throw new Error(after.rejected.join('\n'))
-  return after
+  const result = applyEdits(file, text, edits, orderAt)
+  if (typeof result !== 'string') throw new Error(result.rejected.join('\n'))
+  return result
 }
 
 type Group = Record<PropertyKey, unknown>
@@ -37,7 +37,9 @@ const isGroup = (value: unknown): value is Group =>
 const copyOf = (value: unknown): unknown => {
   if (Array.isArray(value)) return value.map(copyOf)
   return isGroup(value)
-    ? Object.fromEntries(Object.entries(value).map(([key, of]) => [key, copyOf(of)]))
+    ? Object.fromEntries(
+        Object.entries(value).map(([key, entry]) => [key, copyOf(entry)]),
+      )
     : value
 }
 
@@ -50,41 +52,44 @@ const stepInto = (value: unknown, step: PropertyKey): unknown =>
     : undefined
 
 /** Returns the paths of all groups, lists and single values. */
-const pathsIn = (value: unknown, path: Path = []): readonly Path[] => [
-  path,
-  ...(Array.isArray(value)
-    ? value.flatMap((entry, index) => pathsIn(entry, [...path, index]))
-    : isGroup(value)
-      ? Object.entries(value).flatMap(([key, entry]) => pathsIn(entry, [...path, key]))
-      : []),
-]
+function pathsIn(value: unknown, path: Path = []): readonly Path[] {
+  if (Array.isArray(value))
+    return [path, ...value.flatMap((entry, index) => pathsIn(entry, [...path, index]))]
+  if (!isGroup(value)) return [path]
+  const fields = Object.entries(value)
+  return [path, ...fields.flatMap(([key, entry]) => pathsIn(entry, [...path, key]))]
+}
 
-/** Draws an edit of a value, of any kind, at any place. */
+/** Returns a random edit of a value, of any kind and at any place. */
 function drawEdit(chance: Chance, value: unknown): Edit {
   const path = pick(chance, pathsIn(value))
-  const found = path.reduce(stepInto, value)
+  const target = path.reduce(stepInto, value)
   const step = path.at(-1)
+
   const kind = chance(10)
-  if (Array.isArray(found) && kind < 7) {
-    if (kind < 3 || found.length < 2)
+  if (Array.isArray(target) && kind < 7) {
+    if (kind < 3 || target.length < 2)
       return {
         op: 'insert',
         path,
-        index: pick(chance, [chance(found.length + 1), Infinity]),
+        index: pick(chance, [chance(target.length + 1), Infinity]),
         value: newValue(chance),
       }
-    if (kind < 5) return { op: 'remove', path: [...path, chance(found.length)] }
-    return { op: 'move', path, from: chance(found.length), to: chance(found.length) }
+    if (kind < 5) return { op: 'remove', path: [...path, chance(target.length)] }
+    return { op: 'move', path, from: chance(target.length), to: chance(target.length) }
   }
+
   // A list has no fields: this edit must be rejected.
-  if (Array.isArray(found) && kind === 9)
+  if (Array.isArray(target) && kind === 9)
     return { op: 'set', path: [...path, 'deep'], value: newValue(chance) }
-  if (isGroup(found) && kind < 4) {
-    const more = kind < 3 ? [pick(chance, ['sv', 'en', 'new', 'x y'])] : ['new', 'deep']
-    return { op: 'set', path: [...path, ...more], value: newValue(chance) }
+
+  if (isGroup(target) && kind < 4) {
+    const keys = kind < 3 ? [pick(chance, ['sv', 'en', 'new', 'x y'])] : ['new', 'deep']
+    return { op: 'set', path: [...path, ...keys], value: newValue(chance) }
   }
+
   if (path.length === 0)
-    return Array.isArray(found)
+    return Array.isArray(target)
       ? { op: 'insert', path, index: 0, value: newValue(chance) }
       : { op: 'set', path: ['en'], value: newValue(chance) }
   if (kind < 5) return { op: 'remove', path }
@@ -93,50 +98,50 @@ function drawEdit(chance: Chance, value: unknown): Edit {
   return { op: 'set', path, value: newValue(chance) }
 }
 
-/** Returns the value that an edit should lead to; undefined if it must be rejected, as a name that is taken. */
-function valueAfter(
-  before: unknown,
-  edit: Edit,
-): { readonly value: unknown } | undefined {
+/** Returns the expected value after an edit; undefined if it must be rejected, for example if a new name is taken. */
+function valueAfter(value: unknown, edit: Edit): { readonly value: unknown } | undefined {
   const { op, path } = edit
-  const root = { value: copyOf(before) }
+  const root = { value: copyOf(value) }
   const full = ['value', ...path]
   const at = (length: number): unknown =>
     full.slice(0, length).reduce<unknown>(stepInto, root)
-  const last = full.at(-1) as PropertyKey
+  const lastStep = full.at(-1) as PropertyKey
+
   if (op === 'insert') {
     const list = at(full.length)
     if (Array.isArray(list)) list.splice(edit.index, 0, copyOf(edit.value))
-    else return valueAfter(before, { op: 'set', path, value: [edit.value] })
+    else return valueAfter(value, { op: 'set', path, value: [edit.value] })
   } else if (op === 'move') {
     const list = at(full.length)
     if (Array.isArray(list)) list.splice(edit.to, 0, ...list.splice(edit.from, 1))
   } else if (op === 'renameKey') {
     const group = at(full.length - 1)
-    if (!isGroup(group) || !Object.hasOwn(group, last) || last === edit.to) return root
+    if (!isGroup(group) || !Object.hasOwn(group, lastStep) || lastStep === edit.to)
+      return root
     if (Object.hasOwn(group, edit.to)) return undefined
-    group[edit.to] = group[last]
-    delete group[last]
+    group[edit.to] = group[lastStep]
+    delete group[lastStep]
   } else if (op === 'remove') {
     let depth = full.length - 1
     const owner = at(depth)
-    if (!owner || typeof owner !== 'object' || !Object.hasOwn(owner, last)) return root
+    if (!owner || typeof owner !== 'object' || !Object.hasOwn(owner, lastStep))
+      return root
     const isAlone = (group: unknown): boolean =>
       isGroup(group) && Object.keys(group).length === 1
     while (depth > 1 && isAlone(at(depth))) depth -= 1
-    // A group that is alone in the file stays, and is empty.
-    const from = at(depth) as Group
+    // The only group of a file stays, and becomes empty.
+    const container = at(depth) as Group
     const step = full[depth] as PropertyKey
     if (depth === 1 && path.length > 0 && isAlone(root.value) && isGroup(root.value))
       root.value = {}
-    else if (Array.isArray(from)) from.splice(Number(step), 1)
-    else delete from[step]
+    else if (Array.isArray(container)) container.splice(Number(step), 1)
+    else delete container[step]
   } else {
     let owner = root as Group
     for (const step of full.slice(0, -1)) {
       if (isFieldOfList(owner, step)) return undefined
-      const next = owner[step]
-      if (typeof next !== 'object' || next === null)
+      const child = owner[step]
+      if (typeof child !== 'object' || child === null)
         Object.defineProperty(owner, step, {
           value: {},
           writable: true,
@@ -145,8 +150,8 @@ function valueAfter(
         })
       owner = owner[step] as Group
     }
-    if (isFieldOfList(owner, last)) return undefined
-    owner[last] = copyOf(edit.value)
+    if (isFieldOfList(owner, lastStep)) return undefined
+    owner[lastStep] = copyOf(edit.value)
   }
   return root
 }
@@ -164,7 +169,7 @@ interface Comment {
   readonly at: number
 }
 
-/** Finds the comments of a text by their names, c1, c2 …; a line can hold several. */
+/** Finds the comments of a text by their names: c1, c2 … A line can contain several. */
 function commentsIn(text: string): readonly Comment[] {
   const comments: Comment[] = []
   let at = 0
@@ -177,24 +182,25 @@ function commentsIn(text: string): readonly Comment[] {
   return comments
 }
 
-/** Returns the comments that must still be there after an edit: all but those inside of what it removes or replaces. */
-function commentsToKeep(text: string, before: unknown, edit: Edit): readonly string[] {
-  const [from, to] = extentOf(text, before, edit) ?? [0, 0]
+/** Returns the comments that must remain after an edit: all except those inside the removed or replaced text. */
+function commentsToKeep(text: string, value: unknown, edit: Edit): readonly string[] {
+  const [from, to] = extentOf(text, value, edit) ?? [0, 0]
   return commentsIn(text).flatMap(({ name, at }) => (at >= from && at < to ? [] : [name]))
 }
 
+/** Returns the start and the end of the text that an edit removes or replaces. */
 function extentOf(
   text: string,
-  before: unknown,
+  value: unknown,
   edit: Edit,
 ): readonly [number, number] | undefined {
   if (edit.op !== 'remove' && edit.op !== 'set') return undefined
   let { path } = edit
-  // The value disappears from the last group that has something else.
+  // Groups that would become empty are removed too.
   const isAlone = (group: unknown): boolean =>
     isGroup(group) && Object.keys(group).length === 1
   if (edit.op === 'remove')
-    while (path.length > 1 && isAlone(path.slice(0, -1).reduce(stepInto, before)))
+    while (path.length > 1 && isAlone(path.slice(0, -1).reduce(stepInto, value)))
       path = path.slice(0, -1)
   let node: unknown = readYaml(text).contents
   let item: unknown
@@ -217,7 +223,7 @@ function extentOf(
   }
   if (edit.op === 'set') {
     if (node === null || node === undefined || isAlias(node)) return undefined
-    // A comment behind ">-" is a comment of the field.
+    // A comment after ">-" belongs to the field.
     if (isScalar(node)) return undefined
     return rangeOf(node)
   }
@@ -226,7 +232,7 @@ function extentOf(
   const lineOfEnd = text.slice(0, end).trimEnd().length
   const to = lineOfEnd + text.slice(lineOfEnd).search(/\n|$/)
   if (isPair(item)) return [start, to]
-  // The lines of comments right above an entry belong to it, unless it is the first.
+  // Comment lines directly above an entry belong to it, except above the first entry.
   let from = text.lastIndexOf('\n', start - 1) + 1
   while (index > 0 && from > 0) {
     const line = text.lastIndexOf('\n', from - 2) + 1
@@ -236,12 +242,12 @@ function extentOf(
   return [Math.min(from, start), to]
 }
 
-/** Reads the values of a YAML text as `saga validate` does; undefined for a text that it refuses. */
+/** Reads the values of a YAML text as `saga validate` does. Returns undefined for a text that it rejects. */
 function valuesOf(text: string): { readonly value: unknown } | undefined {
   try {
     const document = readYaml(text)
     const value: unknown = document.toJS({ maxAliasCount: 50 })
-    // A value that holds itself has no end.
+    // This throws for a value that contains itself.
     JSON.stringify(value)
     return document.errors.length > 0 ? undefined : { value }
   } catch {
@@ -249,47 +255,56 @@ function valuesOf(text: string): { readonly value: unknown } | undefined {
   }
 }
 
-/** Says what is wrong after edits of a text; undefined if all is as it should be. */
+/** Describes what is wrong after edits of a text, or returns undefined. */
 export function faultAfter(text: string, edits: readonly Edit[]): string | undefined {
-  const before = valuesOf(text)
-  if (!before) return undefined
-  const wanted = edits.reduce<ReturnType<typeof valueAfter>>(
-    (value, edit) => value && valueAfter(value.value, edit),
-    before,
+  const initial = valuesOf(text)
+  if (!initial) return undefined
+  const expected = edits.reduce<ReturnType<typeof valueAfter>>(
+    (current, edit) => current && valueAfter(current.value, edit),
+    initial,
   )
-  const after = applyEdits('a.yaml', text, edits)
-  const fault = (what: string): string =>
+
+  const result = applyEdits('a.yaml', text, edits)
+  const describeFault = (fault: string): string =>
     [
-      what,
+      fault,
       JSON.stringify(edits),
       text,
       '-----',
-      typeof after === 'string' ? after : after.rejected,
+      typeof result === 'string' ? result : result.rejected,
     ].join('\n')
-  if (typeof after !== 'string') return wanted && fault('rejected without need')
-  if (!wanted) return fault('not rejected')
-  if (!isDeepStrictEqual(valuesOf(after), wanted)) return fault('another value')
-  const left = commentsIn(after).map(({ name }) => name)
-  const [first, ...more] = edits
-  const kept = first && more.length === 0 ? commentsToKeep(text, before.value, first) : []
-  const lost = kept.filter((name) => !left.includes(name))
-  if (lost.length > 0) return fault(`lost comments: ${lost.join(', ')}`)
-  return new Set(left).size < left.length ? fault('a comment is there twice') : undefined
+  if (typeof result !== 'string')
+    return expected && describeFault('rejected without need')
+  if (!expected) return describeFault('not rejected')
+  if (!isDeepStrictEqual(valuesOf(result), expected))
+    return describeFault('another value')
+
+  const comments = commentsIn(result).map(({ name }) => name)
+  const singleEdit = edits.length === 1 ? edits[0] : undefined
+  const requiredComments = singleEdit
+    ? commentsToKeep(text, initial.value, singleEdit)
+    : []
+  const lostComments = requiredComments.filter((name) => !comments.includes(name))
+  if (lostComments.length > 0)
+    return describeFault(`lost comments: ${lostComments.join(', ')}`)
+  return new Set(comments).size < comments.length
+    ? describeFault('a comment is there twice')
+    : undefined
 }
 
-/** Draws edits of a text, each one of the value that the one before it leads to. */
+/** Returns random edits of a text. Every edit applies to the result of the previous one. */
 export function drawEdits(chance: Chance, text: string, count: number): readonly Edit[] {
   const edits: Edit[] = []
-  let now = valuesOf(text)
-  for (let drawn = 0; drawn < count && now; drawn += 1) {
-    const edit = drawEdit(chance, now.value)
+  let current = valuesOf(text)
+  for (let drawn = 0; drawn < count && current; drawn += 1) {
+    const edit = drawEdit(chance, current.value)
     edits.push(edit)
-    now = valueAfter(now.value, edit)
+    current = valueAfter(current.value, edit)
   }
   return edits
 }
 
-/** Returns the edits that give a language another code, or take its words away, in all texts of a file. */
+/** Returns the edits that rename a language, or remove its texts, everywhere in a file. */
 export const languageEdits = (
   text: string,
   code: string,

@@ -11,7 +11,7 @@ import {
 } from 'yaml'
 import { chanceFrom } from './chance.ts'
 
-/** A whole number from 0 up to `below`. */
+/** Returns a random integer from 0 to `below` - 1. */
 export type Chance = (below: number) => number
 
 export const chanceOf = (seed: number): Chance => {
@@ -19,72 +19,64 @@ export const chanceOf = (seed: number): Chance => {
   return (below) => Math.floor(next() * below)
 }
 
-export const pick = <T>(chance: Chance, all: readonly T[]): T =>
-  all[chance(all.length)] as T
+export const pick = <T>(chance: Chance, items: readonly T[]): T =>
+  items[chance(items.length)] as T
 
-/** Texts that a form can send: some look like other values of YAML, some need quotes or lines of their own. */
+/** Texts that a form can send. Some look like other values of YAML; some need quotes or separate lines. */
 const texts = [
-  ...[
-    'Lake',
-    'It’s',
-    "it's",
-    'b: c',
-    'a, b',
-    '[x]',
-    '{y}',
-    '# no',
-    'a #b',
-    '- x',
-    '? y',
-    '*z',
-    '&z',
-    '!z',
-  ],
-  ...[
-    '1984',
-    '007',
-    '1e3',
-    'null',
-    'true',
-    'no',
-    '12:30',
-    '~',
-    '<<',
-    '',
-    ' ',
-    ' x ',
-    '|',
-    '>',
-    '%',
-    '@',
-    '`',
-  ],
-  ...[
-    'One\nTwo',
-    'One\n\nTwo\n',
-    '\nOne',
-    '  One\nTwo',
-    'tab\there',
-    '"quoted"',
-    'back\\slash',
-    '---',
-    '...',
-  ],
-  ...[
-    '漢字 と 仮名',
-    '👩‍👩‍👧 family',
-    '🏴 é',
-    'x '.repeat(70).trim(),
-    'y'.repeat(120),
-    `${'z'.repeat(95)}: #`,
-  ],
+  'Lake',
+  'It’s',
+  "it's",
+  'b: c',
+  'a, b',
+  '[x]',
+  '{y}',
+  '# no',
+  'a #b',
+  '- x',
+  '? y',
+  '*z',
+  '&z',
+  '!z',
+  '1984',
+  '007',
+  '1e3',
+  'null',
+  'true',
+  'no',
+  '12:30',
+  '~',
+  '<<',
+  '',
+  ' ',
+  ' x ',
+  '|',
+  '>',
+  '%',
+  '@',
+  '`',
+  'One\nTwo',
+  'One\n\nTwo\n',
+  '\nOne',
+  '  One\nTwo',
+  'tab\there',
+  '"quoted"',
+  'back\\slash',
+  '---',
+  '...',
+  '漢字 と 仮名',
+  '👩‍👩‍👧 family',
+  '🏴 é',
+  'x '.repeat(70).trim(),
+  'y'.repeat(120),
+  `${'z'.repeat(95)}: #`,
 ]
 
-/** A text, number or flag, as an edit sets it. */
+/** Returns a random text, number or flag for an edit. */
 const newScalar = (chance: Chance): unknown =>
   pick(chance, [pick(chance, texts), pick(chance, texts), chance(2000), chance(2) === 0])
 
-/** A value that an edit sets. */
+/** Returns a random value for an edit. */
 export function newValue(chance: Chance, depth = 2): unknown {
   const kind = depth === 0 ? 9 : chance(8)
   if (kind === 0)
@@ -134,11 +126,12 @@ const flowWords = [
   'no',
 ]
 
-/** Writes a file of YAML in one of the many ways in which people and programs write it. */
+/** Writes a random YAML file in one of the many ways in which people and programs write YAML. */
 export function writeYaml(seed: number): string {
   const chance = chanceOf(seed)
   const often = (percent: number): boolean => chance(100) < percent
-  // A file has few of these habits, so that many combinations of two or three are met.
+
+  // A file has only a few of these habits, so that many combinations of two or three occur.
   const habit = (percent: number) => (often(45) ? 0 : percent)
   const habits = {
     comments: habit(35),
@@ -150,6 +143,7 @@ export function writeYaml(seed: number): string {
     explicit: habit(12),
     tails: habit(15),
   }
+
   const isOld = often(20)
   const anchors: { readonly name: string; readonly isMap: boolean }[] = []
   let comments = 0
@@ -157,10 +151,12 @@ export function writeYaml(seed: number): string {
     comments += 1
     return `# ${pick(chance, ['', 'note: ', '- ', '"', '[ ', '漢 '])}c${comments}`
   }
+
   const maybeComment = (): string =>
     often(habits.comments) ? `${pick(chance, [' ', '   '])}${comment()}` : ''
   const tail = (): string =>
     maybeComment() || (often(habits.tails) ? pick(chance, [' ', '\t', '  \t']) : '')
+
   const above = (indent: string): string => {
     const blank = often(habits.blanks) ? pick(chance, ['\n', '\n\n']) : ''
     return blank + (often(habits.comments) ? `${indent}${comment()}\n` : '')
@@ -174,13 +170,13 @@ export function writeYaml(seed: number): string {
   const keysOf = (count: number): readonly string[] => {
     const names = new Map<string, string>()
     while (names.size < count) {
-      const written = key()
-      names.set(written.replace(/^['"]|['"]$/g, ''), written)
+      const keyText = key()
+      names.set(keyText.replace(/^['"]|['"]$/g, ''), keyText)
     }
     return [...names.values()]
   }
 
-  /** Properties before a value, with a space behind: an anchor, a tag. The anchor counts once its value is written. */
+  /** Returns an anchor and a tag to write before a value. `done` must be called once the value is written. */
   const props = (
     tag: string,
     isMap = false,
@@ -202,10 +198,10 @@ export function writeYaml(seed: number): string {
       ? `*${pick(chance, anchors).name}`
       : undefined
 
-  /** A value on one line, or within brackets on many. `indent` is that of the line. */
+  /** Returns a value on one line, or in brackets on many lines. `indent` is the indent of the first line. */
   const flowValue = (depth: number, indent: string): string => {
-    const known = alias()
-    if (known !== undefined) return `${known} `.trimEnd()
+    const aliasText = alias()
+    if (aliasText !== undefined) return aliasText
     const kind = depth === 0 ? 9 : chance(6)
     if (kind > 1) {
       const { text, done } = props('!!str')
@@ -224,21 +220,22 @@ export function writeYaml(seed: number): string {
         return () => (often(8) ? (names[index] as string) : `${names[index]}: ${value()}`)
       return value
     })
-    const [open, close] = isMap ? ['{', '}'] : ['[', ']']
+    const open = isMap ? '{' : '['
+    const close = isMap ? '}' : ']'
     const isLong = often(habits.lines)
     const space = pick(chance, ['', ' '])
     const written = isLong
       ? items.map((make, index) => {
-          const last = index === count - 1
+          const isLast = index === count - 1
           const lead = above(`${indent}  `)
           const item = make()
-          const isNone = /\*\w+$/.test(item)
-          const comma = last && often(60) ? '' : `${isNone ? ' ' : ''},`
-          const early =
+          const isAlias = /\*\w+$/.test(item)
+          const comma = isLast && often(60) ? '' : `${isAlias ? ' ' : ''},`
+          const commentBeforeComma =
             comma !== '' && often(habits.comments / 4)
               ? `${maybeComment()}\n${indent}  `
               : ''
-          return `${lead}${indent}  ${item}${early.trim() === '' ? '' : early}${comma}${tail()}\n`
+          return `${lead}${indent}  ${item}${commentBeforeComma.trim() === '' ? '' : commentBeforeComma}${comma}${tail()}\n`
         })
       : []
     const inner = isLong
@@ -250,7 +247,7 @@ export function writeYaml(seed: number): string {
     return `${text}${open}${inner}${close}`
   }
 
-  /** Writes the text behind "key:" or "-", to the end of the value, without a line break. */
+  /** Writes the text after "key:" or "-" up to the end of the value, without a line break. */
   const scalar = (indent: string): string => {
     const { text, done } = props('!!str')
     done()
@@ -280,8 +277,8 @@ export function writeYaml(seed: number): string {
   }
 
   const value = (depth: number, indent: string, behindDash: boolean): string => {
-    const known = alias()
-    if (known !== undefined) return ` ${known}${tail()}`
+    const aliasText = alias()
+    if (aliasText !== undefined) return ` ${aliasText}${tail()}`
     const kind = depth === 0 ? 9 : chance(8)
     if (kind > 3) return scalar(indent)
     if (often(habits.flow)) return ` ${flowValue(depth, indent)}${tail()}`
@@ -290,7 +287,7 @@ export function writeYaml(seed: number): string {
     const inner = !isMap && !behindDash && often(40) ? indent : `${indent}  `
     const block = isMap ? map(depth - 1, inner) : list(depth - 1, inner)
     done()
-    // A group or a list can begin behind a dash.
+    // A map or a list can begin on the line of a dash.
     const isCompact =
       behindDash && text === '' && often(75) && !/^\s*(?:#|\n)/.test(block)
     if (isCompact) return ` ${block.trimStart()}`
@@ -307,8 +304,11 @@ export function writeYaml(seed: number): string {
     })
     const maps = anchors.filter(({ isMap }) => isMap)
     if (maps.length > 0 && often(50)) {
-      const [one, other] = [pick(chance, maps).name, pick(chance, maps).name]
-      const merge = often(70) ? `*${one}` : `[*${one} , *${other} ]`
+      const firstAnchor = pick(chance, maps).name
+      const secondAnchor = pick(chance, maps).name
+      const merge = often(70)
+        ? `*${firstAnchor}`
+        : `[*${firstAnchor} , *${secondAnchor} ]`
       lines.splice(
         often(70) ? 0 : chance(lines.length + 1),
         0,
@@ -327,16 +327,26 @@ export function writeYaml(seed: number): string {
   const root = chance(10)
   const indent = often(10) ? '  ' : ''
   const bracketed = (): string => {
-    const written = flowValue(3, indent)
-    return /^[^'"]*[{[]/.test(written) ? written : bracketed()
+    const flow = flowValue(3, indent)
+    return /^[^'"]*[{[]/.test(flow) ? flow : bracketed()
   }
-  const body = root === 0 ? bracketed() : root === 1 ? list(3, indent) : map(3, indent)
+  const writeRoot = (): string => {
+    if (root === 0) return bracketed()
+    return root === 1 ? list(3, indent) : map(3, indent)
+  }
+  const directive = (): readonly string[] => {
+    if (isOld) return ['%YAML 1.1']
+    return often(5) ? ['%YAML 1.2'] : []
+  }
+
+  const body = writeRoot()
   const head = [
     ...(often(habits.comments) ? [comment(), ...(often(50) ? [''] : [])] : []),
-    ...(isOld ? ['%YAML 1.1'] : often(5) ? ['%YAML 1.2'] : []),
+    ...directive(),
     ...(isOld || often(15) ? [`---${tail()}`] : []),
     ...(often(habits.comments) ? [comment()] : []),
   ]
+
   const marker = head.findIndex((line) => line.startsWith('%'))
   const start =
     marker >= 0 && !head.some((line) => line.startsWith('---')) ? [...head, '---'] : head
@@ -347,16 +357,16 @@ export function writeYaml(seed: number): string {
   const text =
     [...start, body, ...end].join('\n') +
     (often(12) ? '' : pick(chance, ['\n', '\n', '\n\n']))
-  const ends = chance(10)
-  if (ends === 0) return text.replaceAll('\n', '\r\n')
-  return ends === 1 ? text.replace(/\n/g, () => pick(chance, ['\n', '\r\n'])) : text
+  const lineEnds = chance(10)
+  if (lineEnds === 0) return text.replaceAll('\n', '\r\n')
+  return lineEnds === 1 ? text.replace(/\n/g, () => pick(chance, ['\n', '\r\n'])) : text
 }
 
-/** Writes the values of a file anew: with aliases for equal values, brackets, comments and line ends of Windows. */
+/** Rewrites a file at random, with aliases for equal values, brackets, comments and Windows line endings. */
 export function rewriteYaml(text: string, seed: number): string {
   const chance = chanceOf(seed)
   const document = new Document(parse(text))
-  const known = new Map<string, Scalar | YAMLMap>()
+  const rewrittenNodes = new Map<string, Scalar | YAMLMap>()
   let comments = 0
   const comment = (): string => {
     comments += 1
@@ -364,22 +374,23 @@ export function rewriteYaml(text: string, seed: number): string {
   }
   const rewrite = (node: Node): Node => {
     const key = JSON.stringify(node)
-    const equal = known.get(key)
-    if (equal && chance(3) > 0) return document.createAlias(equal, `k${known.size}`)
+    const equalNode = rewrittenNodes.get(key)
+    if (equalNode && chance(3) > 0)
+      return document.createAlias(equalNode, `k${rewrittenNodes.size}`)
     if (isCollection(node)) {
       node.flow = chance(2) === 0
       for (const [index, item] of node.items.entries()) {
         if (!isPair(item)) node.items[index] = rewrite(item as Node)
         else if (item.value !== null)
           Object.assign(item, { value: rewrite(item.value as Node) })
-        const first = (isPair(item) ? item.key : node.items[index]) as Node
-        if (chance(3) === 0) first.commentBefore = comment()
+        const firstNode = (isPair(item) ? item.key : node.items[index]) as Node
+        if (chance(3) === 0) firstNode.commentBefore = comment()
       }
     } else if (isScalar(node) && chance(3) === 0) node.comment = comment()
-    if (isMap(node) || isScalar(node)) known.set(key, node)
+    if (isMap(node) || isScalar(node)) rewrittenNodes.set(key, node)
     return node
   }
   if (document.contents) rewrite(document.contents)
-  const written = `# c0\n${document.toString()}`
-  return chance(2) === 0 ? written.replaceAll('\n', '\r\n') : written
+  const rewritten = `# c0\n${document.toString()}`
+  return chance(2) === 0 ? rewritten.replaceAll('\n', '\r\n') : rewritten
 }

@@ -9,9 +9,9 @@ import { freePort, waitForHost } from '../../support/hosts.ts'
 
 export interface Visitor {
   open(address: string): Promise<void>
-  /** Runs a function in the page. It sees nothing of this file but its argument, and its answer must survive JSON. */
+  /** Runs a function in the page. It can use only its argument, and JSON must be able to represent its result. */
   run<T, A = undefined>(script: (argument: A) => T, argument?: A): Promise<T>
-  /** Presses the first element that matches, wherever on the page it is. */
+  /** Clicks the first element that matches, at any place on the page. */
   click(selector: string): Promise<void>
   press(key: 'Tab' | 'Enter' | 'Escape' | ' ' | 'ArrowRight'): Promise<void>
   type(text: string): Promise<void>
@@ -23,61 +23,67 @@ export interface Visitor {
 const HEIGHT = 900
 
 /**
- * Brings an element to the middle of the window before a press: drivers differ in whether they scroll, and the bar at the
- * top covers elements. It waits until the element stands still: drivers ask where it is and press there a moment later,
- * while stylesheets that come with the first scrolling, or an answer that unfolds, move it. WebKit does not scroll with it.
+ * Scrolls an element to the middle of the window before a click, because not all drivers scroll, and the bar at the top
+ * covers elements. Waits until the element stops moving: drivers read its position and click there a moment later, but
+ * stylesheets that load on the first scrolling, or an expanding answer, move it. WebKit does not follow the movement.
  */
 async function bringIntoView(run: Visitor['run'], selector: string): Promise<void> {
-  for (let before = '', place = '?'; place === '' || place !== before; ) {
-    before = place
+  let previousPlace: string
+  let place = ''
+  do {
+    previousPlace = place
     place = await run(placeInView, selector)
     await new Promise((resolve) => setTimeout(resolve, 100))
-  }
+  } while (place === '' || place !== previousPlace)
 }
 
-/** Called in the page. Empty while stylesheets load, and while one page turns into the next, which takes no press. */
+/** Runs in the page. Returns '' while stylesheets load and during view transitions, which ignore clicks. */
 function placeInView(selector: string): string {
   const element = document.querySelector(selector)
   if (!element) throw new Error(`nothing matches ${selector}`)
   element.scrollIntoView({ block: 'center', behavior: 'instant' })
-  const sheets = [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')]
-  const isTurning = document.documentElement
+  const stylesheets = [
+    ...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]'),
+  ]
+  const isInTransition = document.documentElement
     .getAnimations({ subtree: true })
     .some(({ effect }) =>
       (effect as KeyframeEffect).pseudoElement?.startsWith('::view-transition'),
     )
   if (
     document.readyState !== 'complete' ||
-    isTurning ||
-    sheets.some(({ sheet }) => !sheet)
+    isInTransition ||
+    stylesheets.some(({ sheet }) => !sheet)
   )
     return ''
   const { left, top, height } = element.getBoundingClientRect()
   return [left, top + scrollY, height].join()
 }
 
-/** By Puppeteer: Chromium over its own protocol, Firefox over WebDriver BiDi. */
+/** Controls a browser with Puppeteer: Chromium over its own protocol, Firefox over WebDriver BiDi. */
 async function startPuppeteer(options: LaunchOptions, width = 1280): Promise<Visitor> {
   const browser = await puppeteer.launch({
     defaultViewport: { width, height: HEIGHT },
     ...options,
   })
+
   const page = await browser.newPage()
   const run: Visitor['run'] = (script, argument) =>
     page.evaluate(script as never, argument as never) as Promise<never>
+
   return {
     open: async (address) => void (await page.goto(address)),
     run,
     async click(selector) {
-      // An order opens a window of its own: behind it no picture is drawn, and none is pressed.
+      // An order opens a new window. Behind it, the page is not drawn and cannot be clicked.
       await page.bringToFront()
       await bringIntoView(run, selector)
       await page.click(selector)
     },
     press: (key) => page.keyboard.press(key),
     type: (text) => page.keyboard.type(text),
-    // Not by the driver, which waits for a page that is loaded: one that was kept is only shown.
-    // Answered before the page is left: a page that is gone cannot answer.
+    // The driver would wait for a page to load, but a page from the back/forward cache is only shown.
+    // The timeout lets the script return first, because a page that was left cannot answer.
     back: () => page.evaluate(() => void setTimeout(() => history.back())),
     reload: async () => void (await page.reload()),
     close: () => browser.close(),
@@ -86,7 +92,7 @@ async function startPuppeteer(options: LaunchOptions, width = 1280): Promise<Vis
 
 const chromium = {
   name: 'Chromium',
-  // Found, or installed, where the shop is built for these visits.
+  // Building the shop for these visits finds or installs Chromium.
   lacking: [],
   async start(width?: number) {
     return startPuppeteer(
@@ -121,7 +127,7 @@ const miniBrowser = ['x86_64', 'aarch64']
   )
   .find(existsSync)
 
-/** Keys as WebDriver names them. */
+/** WebDriver's codes of keys. */
 const keys = {
   Tab: '\ue004',
   Enter: '\ue007',
@@ -129,10 +135,11 @@ const keys = {
   ' ': '\ue00d',
   ArrowRight: '\ue014',
 }
-/** What WebDriver calls the id of an element. */
+
+/** WebDriver's name for the id of an element. */
 const ELEMENT = 'element-6066-11e4-a52e-4f735466cecf'
 
-/** Sends a command of WebDriver. @throws with what the browser says */
+/** Sends a WebDriver command. @throws with the browser's error */
 async function command<T>(
   address: string,
   parameters: object = {},
@@ -149,7 +156,7 @@ async function command<T>(
   return value
 }
 
-/** WebKitGTK, by WebDriver, which is all that its driver speaks. It needs a screen, and gets one in memory. */
+/** WebKitGTK over WebDriver, the only protocol of its driver. It needs a screen, and receives a virtual one. */
 const webkit = {
   name: 'WebKit',
   lacking: [
@@ -166,12 +173,14 @@ const webkit = {
     )
     const displayEnded = once(display, 'exit')
     const [number] = (await once(display.stdio[3] as Readable, 'data')) as [Buffer]
+
     const port = await freePort()
     const env = { ...process.env, DISPLAY: `:${number.toString().trim()}` }
     const driver = await waitForHost(
       spawn(DRIVER, [`--port=${port}`], { stdio: 'ignore', env }),
       port,
     )
+
     const alwaysMatch = {
       browserName: 'MiniBrowser',
       'webkitgtk:browserOptions': { binary: miniBrowser, args: ['--automation'] },
@@ -181,13 +190,16 @@ const webkit = {
       `${driver.origin}/session`,
       capabilities,
     )
+
     const session = `${driver.origin}/session/${sessionId}`
     await command(`${session}/window/rect`, { x: 0, y: 0, width, height: HEIGHT })
+
     const run = <T, A>(script: (argument: A) => T, argument?: A): Promise<T> =>
       command(`${session}/execute/sync`, {
         script: `return (${script})(arguments[0])`,
         args: [argument ?? null],
       })
+
     const type = async (text: string): Promise<void> => {
       const actions = [...text].flatMap((value) => [
         { type: 'keyDown', value },
@@ -197,22 +209,23 @@ const webkit = {
         actions: [{ type: 'key', id: 'keyboard', actions }],
       })
     }
+
     return {
       open: (url) => command(`${session}/url`, { url }),
       run,
       async click(selector) {
         await bringIntoView(run, selector)
-        const wanted = { using: 'css selector', value: selector }
+        const locator = { using: 'css selector', value: selector }
         const { [ELEMENT]: id } = await command<Readonly<Record<string, string>>>(
           `${session}/element`,
-          wanted,
+          locator,
         )
         await command(`${session}/element/${id}/click`)
       },
       press: (key) => type(keys[key]),
       type,
       back: () => command(`${session}/back`),
-      // The driver answers while the old page is still there.
+      // The driver answers while the old page is still shown.
       async reload() {
         await run(() => document.documentElement.setAttribute('data-old', ''))
         await command(`${session}/refresh`)
@@ -236,5 +249,5 @@ const webkit = {
   },
 }
 
-/** Each with what has to be installed first: on Debian, names of packages. Widths of windows are CSS pixels. */
+/** The engines. `lacking` has the Debian packages to install first. Widths of windows are in CSS pixels. */
 export const engines = [chromium, firefox, webkit]

@@ -8,33 +8,34 @@ const [poster = ''] = smallGalleries[0]?.posters ?? []
 const PAGE = `/sv/posters/${poster}`
 const WALL = '/sv'
 
-/** Several requests after each other, each 12 s late, and six at most at a time, take more than a minute. */
+/** Polls for two minutes: consecutive requests that take 12 s each, at most six at a time, need more than one. */
 const expectSoon = <T>(read: () => Promise<T>) =>
   expect.poll(read, { timeout: 120_000, interval: 100 })
 
 const isScript = (path: string) =>
   path.endsWith('.js') && !/boot-[A-Z\d]{8}\.js$/.test(path)
 const isPage = (path: string) => /^\/sv(?:\/|$)/.test(path) && !path.endsWith('.json')
-/** The shop is published anew while a page is open: its files are gone, until the page is loaded anew. */
-const goneUntilLoadedAnew = (isGone: (path: string) => boolean) => {
-  let isNew = false
+
+/** Imitates a publication while a page is open: the page's files are gone until it is reloaded. */
+const goneUntilReload = (isGone: (path: string) => boolean) => {
+  let isReloaded = false
   return (path: string, _: number, method: string): Fault => {
-    isNew ||= isPage(path) && method === 'GET'
-    return !isNew && isGone(path) ? 'gone' : undefined
+    isReloaded ||= isPage(path) && method === 'GET'
+    return !isReloaded && isGone(path) ? 'gone' : undefined
   }
 }
 
-/** An action of a visitor: its page, its control, and the element that proves its result. */
+/** An action of a visitor: its page, its control, and the element that proves its success. */
 interface Action {
   readonly path: string
-  /** The state before the press: a saved poster; scripts, or styles alone, loaded; the list of saved posters open. */
+  /** The state before the action: a saved poster, loaded scripts, only loaded styles, or an open saved list. */
   readonly before?: 'saved' | 'awake' | 'styled' | 'list'
-  /** The control that reveals the one to press. */
+  /** The control that reveals `control`. */
   readonly opens?: string
   readonly control: string
   readonly words?: string
   readonly done: string
-  /** The address that the link of the control leads to if its scripts fail. */
+  /** The address to which the control's link leads if its scripts fail. */
   readonly link?: RegExp
 }
 
@@ -94,34 +95,41 @@ const actions = {
   },
 } as const satisfies Readonly<Record<string, Action>>
 
-/** An order is done once the server has received it. */
+/** An order succeeds once the server has received it. */
 const order: Action = {
   path: PAGE,
   control: '.poster .purchase-actions [data-variant=a1]',
   done: '',
 }
 
-type Name = keyof typeof actions | 'order'
-const all = Object.entries({ ...actions, order }) as readonly [Name, Action][]
+type ActionName = keyof typeof actions | 'order'
+const allActions = Object.entries({ ...actions, order }) as readonly [
+  ActionName,
+  Action,
+][]
 
-/** The result of a press: it is answered, its link is followed, or a message names it. */
+/** The result of an action: it succeeds, its link opens, or a message reports its failure. */
 type Outcome = 'done' | 'link' | 'message'
 
 interface Row {
   readonly fault: string
   readonly faultOf: () => (path: string, times: number, method: string) => Fault
   /** Outcomes other than `done`. */
-  readonly outcomes?: Readonly<Partial<Record<Name, Outcome>>>
-  /** Tells whether the shop answers again after the message, and the same press then does. */
+  readonly outcomes?: Readonly<Partial<Record<ActionName, Outcome>>>
+  /** Whether the shop recovers after the message, so that a second attempt succeeds. */
   readonly ends?: boolean
 }
 
-const everyPress = { heart: 'message', basket: 'message', share: 'message' } as const
+const messagesInEveryCase = {
+  heart: 'message',
+  basket: 'message',
+  share: 'message',
+} as const
 const rows: readonly Row[] = [
-  { fault: 'all scripts gone', faultOf: () => goneUntilLoadedAnew(isScript) },
+  { fault: 'all scripts gone', faultOf: () => goneUntilReload(isScript) },
   {
     fault: 'one chunk gone',
-    faultOf: () => goneUntilLoadedAnew((path) => path.includes('chunk-')),
+    faultOf: () => goneUntilReload((path) => path.includes('chunk-')),
   },
   {
     fault: 'chunks fail once',
@@ -141,7 +149,7 @@ const rows: readonly Row[] = [
     fault: 'offline',
     faultOf: () => () => 'cut',
     outcomes: {
-      ...everyPress,
+      ...messagesInEveryCase,
       search: 'message',
       words: 'message',
       filter: 'message',
@@ -154,7 +162,7 @@ const rows: readonly Row[] = [
   {
     fault: 'dialogs blocked',
     faultOf: () => (path) => (path.includes('dialogs-') ? 'cut' : undefined),
-    outcomes: { ...everyPress, search: 'link', enlarge: 'link' },
+    outcomes: { ...messagesInEveryCase, search: 'link', enlarge: 'link' },
   },
   {
     fault: 'styles gone',
@@ -162,7 +170,8 @@ const rows: readonly Row[] = [
   },
 ]
 
-const isSlow = (path: string): Fault => (path.startsWith('/assets/') ? 12_000 : undefined)
+const slowFiles = (path: string): Fault =>
+  path.startsWith('/assets/') ? 12_000 : undefined
 
 /** Opens the page of an action in the state that the action needs. */
 async function prepare(
@@ -173,31 +182,34 @@ async function prepare(
   shop.begin()
   shop.isQuiet = before === undefined || before === 'saved'
   await visitor.open(shop.origin + path)
-  const list =
+
+  const savedPosters =
     before === 'saved' || before === 'list' ? [{ id: poster, variant: 'a1' }] : []
   await visitor.run(
     (text) => localStorage.setItem('saved-posters', text),
-    JSON.stringify(list),
+    JSON.stringify(savedPosters),
   )
   await visitor.open(shop.origin + path)
+
   if (before === 'styled') shop.begin((path) => (isScript(path) ? 'cut' : undefined))
   if (before === 'styled' || before === 'awake') await visitor.press('Tab')
   if (before === 'styled') {
     await expectThere(visitor, 'link[href*=live]')
-    // Stylesheets that come later would move the control.
-    await expectSoon(() => visitor.run(haveStylesCome)).toBe(true)
+    // Stylesheets that arrive later would move the control.
+    await expectSoon(() => visitor.run(areStylesLoaded)).toBe(true)
   }
   if (before === 'list') {
     await visitor.click('.saved-open')
     await expectThere(visitor, 'dialog[open] .saved-row h3')
   }
-  // The first script draws hearts in a task of its own; the field for words comes with the others.
+
+  // The first script draws the hearts in a separate task; other scripts add the search field of the gallery.
   await expectThere(visitor, control)
-  // Otherwise the fault would begin too late.
+  // With scripts already loaded, the fault would start too late.
   if (shop.isQuiet) expect((await visitor.run(readRequests)).filter(isScript)).toEqual([])
 }
 
-/** Begins a fault, and lets the pages notice the visitor again. */
+/** Starts a fault, and lets the pages notice their visitors again. */
 async function beginFault(
   shop: FaultyShop,
   faultOf: Parameters<FaultyShop['begin']>[0],
@@ -209,7 +221,7 @@ async function beginFault(
 }
 
 /** Called in the page. */
-const haveStylesCome = () =>
+const areStylesLoaded = () =>
   [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')].every(
     ({ sheet }) => sheet,
   )
@@ -219,12 +231,12 @@ const readRequests = () =>
   performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname)
 
 async function press(visitor: Visitor, { opens, control, words }: Action): Promise<void> {
-  if (opens && (await isSeen(visitor, opens))) await visitor.click(opens)
+  if (opens && (await isVisible(visitor, opens))) await visitor.click(opens)
   await visitor.click(control)
   if (words) await visitor.type(words)
 }
 
-const isSeen = (visitor: Visitor, selector: string) =>
+const isVisible = (visitor: Visitor, selector: string) =>
   visitor.run(
     (query) =>
       [...document.querySelectorAll(query)].some(
@@ -232,19 +244,23 @@ const isSeen = (visitor: Visitor, selector: string) =>
       ),
     selector,
   )
-const isDone = async (
+
+const hasSucceeded = async (
   visitor: Visitor,
   action: Action,
   shop: FaultyShop,
 ): Promise<boolean> =>
-  action === order ? shop.orders.length > 0 : isSeen(visitor, action.done)
+  action === order ? shop.orders.length > 0 : isVisible(visitor, action.done)
 
 const messagesOf = (visitor: Visitor) =>
   visitor.run(() => {
-    const spoken = [...document.querySelectorAll<HTMLElement>('.message, [role=status]')]
-    return spoken.map(({ innerText }) => innerText).join('\n')
+    const messages = [
+      ...document.querySelectorAll<HTMLElement>('.message, [role=status]'),
+    ]
+    return messages.map(({ innerText }) => innerText).join('\n')
   })
-/** Every message about a failure says what failed. */
+
+/** Every failure message names what failed. */
 const FAILED = /”[^”]+” fungerade inte|kunde inte laddas/
 const addressOf = (visitor: Visitor) => visitor.run(() => location.href)
 
@@ -264,28 +280,33 @@ describe.each(['with', 'without'] as const)('%s a checkout', (checkout) => {
       })
       afterAll(() => visitor.close())
 
-      const few = all.filter(
-        ([action]) => name !== 'WebKit' || /heart|basket|order/.test(action),
+      const engineActions = allActions.filter(
+        ([actionName]) => name !== 'WebKit' || /heart|basket|order/.test(actionName),
       )
-      const isNative = (action: Name): boolean =>
-        action === 'order' && checkout === 'without'
-      const cells = rows
+      const isPlainLink = (actionName: ActionName): boolean =>
+        actionName === 'order' && checkout === 'without'
+      const cases = rows
         .flatMap((row) =>
-          few.map(([action, what]) => [row.fault, action, what, row] as const),
+          engineActions.map(
+            ([actionName, action]) => [row.fault, actionName, action, row] as const,
+          ),
         )
         // Offline, an ordinary link opens an error page of the browser.
-        .filter(([fault, action]) => fault !== 'offline' || !isNative(action))
+        .filter(([fault, actionName]) => fault !== 'offline' || !isPlainLink(actionName))
 
-      test.each(cells)('%s: %s', async (_, action, what, { faultOf, outcomes, ends }) => {
-        await prepare(visitor, what, shop)
-        await beginFault(shop, faultOf(), [visitor])
-        await press(visitor, what)
+      test.each(cases)('%s: %s', async (_, actionName, action, row) => {
+        await prepare(visitor, action, shop)
+        await beginFault(shop, row.faultOf(), [visitor])
+        await press(visitor, action)
 
-        const outcome = (!isNative(action) && outcomes?.[action]) || 'done'
+        const expectedOutcome = isPlainLink(actionName)
+          ? undefined
+          : row.outcomes?.[actionName]
+        const outcome = expectedOutcome ?? 'done'
         if (outcome === 'done')
-          await expectSoon(() => isDone(visitor, what, shop)).toBe(true)
+          await expectSoon(() => hasSucceeded(visitor, action, shop)).toBe(true)
         if (outcome === 'link')
-          await expectSoon(() => addressOf(visitor)).toMatch(what.link as RegExp)
+          await expectSoon(() => addressOf(visitor)).toMatch(action.link as RegExp)
         if (outcome === 'message') {
           await expectSoon(() => messagesOf(visitor)).toMatch(FAILED)
           expect(await visitor.run(() => document.body.innerText)).not.toMatch(
@@ -293,44 +314,47 @@ describe.each(['with', 'without'] as const)('%s a checkout', (checkout) => {
           )
         }
 
-        if (ends && outcome === 'message') {
+        if (row.ends && outcome === 'message') {
           shop.begin()
-          await press(visitor, what)
-          await expectSoon(() => isDone(visitor, what, shop)).toBe(true)
+          await press(visitor, action)
+          await expectSoon(() => hasSucceeded(visitor, action, shop)).toBe(true)
         }
-        if (what === order) expect(shop.orders.length).toBe(1)
+        if (action === order) expect(shop.orders.length).toBe(1)
         if (outcome !== 'link')
-          expect(new URL(await addressOf(visitor)).pathname).toBe(what.path)
+          expect(new URL(await addressOf(visitor)).pathname).toBe(action.path)
       })
 
-      // All at the same time, each in its own browser: one after the other would take ten minutes.
-      test('12 s slow: every control', async () => {
-        const visits: (readonly [Name, Action, Visitor])[] = []
+      // All actions run at the same time, each in its own browser: one after the other would take ten minutes.
+      test('every control works when files take 12 s', async () => {
+        const visits: {
+          readonly name: ActionName
+          readonly action: Action
+          readonly visitor: Visitor
+        }[] = []
         onTestFinished(async () => {
-          for (const [, , visitor] of visits) await visitor.close()
+          for (const { visitor } of visits) await visitor.close()
         })
-        for (const [action, what] of few) {
+        for (const [name, action] of engineActions) {
           const visitor = await start()
-          visits.push([action, what, visitor])
-          await prepare(visitor, what, shop)
+          visits.push({ name, action, visitor })
+          await prepare(visitor, action, shop)
         }
+        const visitors = visits.map(({ visitor }) => visitor)
 
-        await beginFault(
-          shop,
-          isSlow,
-          visits.map(([, , visitor]) => visitor),
-        )
-        await Promise.all(visits.map(([, what, visitor]) => press(visitor, what)))
-        const undone = async (): Promise<readonly Name[]> => {
-          const ends = await Promise.all(
-            visits.map(([, what, visitor]) => isDone(visitor, what, shop)),
+        await beginFault(shop, slowFiles, visitors)
+        await Promise.all(visits.map(({ visitor, action }) => press(visitor, action)))
+
+        const findUnfinished = async (): Promise<readonly ActionName[]> => {
+          const results = await Promise.all(
+            visits.map(({ visitor, action }) => hasSucceeded(visitor, action, shop)),
           )
-          return visits.flatMap(([action], place) => (ends[place] ? [] : [action]))
+          const unfinished = visits.filter((_, index) => !results[index])
+          return unfinished.map(({ name }) => name)
         }
-        await expectSoon(undone).toEqual([])
+        await expectSoon(findUnfinished).toEqual([])
         expect(shop.orders.length).toBe(1)
-        for (const [, { path }, visitor] of visits)
-          expect(new URL(await addressOf(visitor)).pathname).toBe(path)
+        for (const { action, visitor } of visits)
+          expect(new URL(await addressOf(visitor)).pathname).toBe(action.path)
       })
     },
   )

@@ -11,7 +11,7 @@ import { freePort } from '../../support/hosts.ts'
 
 type FaultOf = (path: string, times: number, method: string) => Fault
 
-/** What happens to a request: it has no answer, a 404, or one after so many milliseconds. */
+/** The fault of a request: no answer, a 404, or a delay in milliseconds. */
 export type Fault = 'cut' | 'gone' | number | undefined
 
 interface Rule {
@@ -19,8 +19,8 @@ interface Rule {
 }
 
 /**
- * Hides pointer, focus and scrolling from a page until its event `stir`. Drivers leave the pointer over the next page,
- * whose scripts would then load before the fault begins.
+ * Hides pointer, focus and scroll events from a page until its event `stir`. Drivers leave the pointer over the next
+ * page, whose scripts would then load before the fault starts.
  */
 const QUIET = `
 const stop = (event) => event.stopImmediatePropagation()
@@ -30,8 +30,8 @@ addEventListener('stir', () => types.forEach((type) => removeEventListener(type,
 `
 
 /**
- * Builds a small shop and serves it from where nothing is cached, with faults on command. Posters are bought at this
- * server: by links, or by a function that answers at once.
+ * Builds a small shop and serves it without caching, with faults on command. Posters are bought at this server, through
+ * links or through a function that answers immediately.
  */
 export async function serveFaultyShop(checkout: 'with' | 'without') {
   const port = await freePort()
@@ -43,16 +43,17 @@ export async function serveFaultyShop(checkout: 'with' | 'without') {
       ? { SUPABASE_URL: origin, SUPABASE_ANON_KEY: publishableKey }
       : {},
   )
+
   const dist = join(root, 'dist')
   const config = await readUncached(dist)
   const state = {
-    /** Called with the path of each request and the number of times it was asked for since `begin`. */
+    /** Called with the path of every request and its number of requests since `begin`. */
     faultOf: (() => undefined) as FaultOf,
     orders: [] as string[],
-    /** Tells whether pages open with `QUIET`; `begin` resets it. */
+    /** Whether pages start with `QUIET`; `begin` resets it. */
     isQuiet: false,
   }
-  const asked = new Map<string, number>()
+  const requestCounts = new Map<string, number>()
 
   const answer = async (path: string, response: ServerResponse): Promise<boolean> => {
     if (path.startsWith('/bought/') || path === '/functions/v1/create-checkout') {
@@ -67,17 +68,20 @@ export async function serveFaultyShop(checkout: 'with' | 'without') {
       response.setHeader('content-type', 'text/javascript').end(QUIET)
       return true
     }
+
     if (!/^\/(?:sv|en|es)(?:\/|$)/.test(path) || extname(path) !== '') return false
     const page = await readFile(join(dist, `${path}.html`), 'utf8').catch(() => undefined)
     if (page === undefined) return false
+
     const headers = config.headers.find(({ source }) => source === '**')?.headers ?? []
     for (const { key, value } of headers) response.setHeader(key, value)
     response.setHeader('content-type', 'text/html; charset=utf-8')
-    const sold = page.replaceAll('https://example.gumroad.com/l/', '/bought/')
+
+    const html = page.replaceAll('https://example.gumroad.com/l/', '/bought/')
     response.end(
       state.isQuiet
-        ? sold.replace('<head>', '<head><script src="/quiet"></script>')
-        : sold,
+        ? html.replace('<head>', '<head><script src="/quiet"></script>')
+        : html,
     )
     return true
   }
@@ -85,8 +89,9 @@ export async function serveFaultyShop(checkout: 'with' | 'without') {
   const server = await listenOn(
     createServer(async (request, response) => {
       const path = new URL(request.url ?? '/', origin).pathname
-      const times = (asked.get(path) ?? 0) + 1
-      asked.set(path, times)
+      const times = (requestCounts.get(path) ?? 0) + 1
+      requestCounts.set(path, times)
+
       const fault = state.faultOf(path, times, request.method ?? '')
       if (fault === 'cut') return void request.socket.destroy()
       if (fault === 'gone') return void response.writeHead(404).end()
@@ -98,7 +103,7 @@ export async function serveFaultyShop(checkout: 'with' | 'without') {
   )
   return Object.assign(state, server, {
     begin(faultOf: FaultOf = () => undefined): void {
-      asked.clear()
+      requestCounts.clear()
       state.orders.length = 0
       state.faultOf = faultOf
       state.isQuiet = false
@@ -115,6 +120,7 @@ async function readUncached(dist: string) {
       readonly headers: Rule['header']
     }[]
   }
+
   const headers = config.headers.map(({ source, headers = [] }) => ({
     source,
     headers: headers.map(({ key, value }) => ({

@@ -11,19 +11,19 @@ import { asOldestBrowsersRead } from '../../support/style-features.ts'
 import { engines, type Visitor } from './engines.ts'
 import { expectSoon, expectText, expectThere } from './visit.ts'
 
-// Other engines than Chromium's, without anything that one of the oldest browsers lacks.
+// All engines except Chromium, without the features that one of the oldest browsers lacks.
 
 const POSTER = '#freyja-asgard'
 
-/** Runs before the first script of a page: takes away what is too new, and keeps errors. */
+/** Runs before the first script of a page. Removes features that are too new, and collects errors. */
 const prelude = `window.failures = []
 for (const type of ['error', 'unhandledrejection'])
   addEventListener(type, ({ message, reason }) => failures.push(String(message ?? reason)))
 ;(${forget})(${JSON.stringify(lateMembers)})
 `
 
-/** Counts without `checkVisibility`, which is gone too. */
-const shownCount = (visitor: Visitor, selector: string) =>
+/** Counts visible elements without `checkVisibility`, which is removed too. */
+const visibleCount = (visitor: Visitor, selector: string) =>
   visitor.run(
     (query) =>
       [...document.querySelectorAll(query)].filter(
@@ -58,30 +58,34 @@ describe.each(engines.filter(({ name }) => name !== 'Chromium'))(
   '$name',
   ({ start, lacking }) => {
     test.skipIf(lacking.length > 0)(
-      'chooses, saves and filters without an error',
+      'choosing, saving and filtering cause no errors',
       async () => {
         const visitor = await start()
-        const failures = () =>
+        const readFailures = () =>
           visitor.run(() => Reflect.get(window, 'failures') as readonly string[])
+
         await visitor.open(`${server.origin}/sv`)
-        await expectSoon(() => shownCount(visitor, `${POSTER} .order`)).toBe(1)
+        await expectSoon(() => visibleCount(visitor, `${POSTER} .order`)).toBe(1)
+
         await visitor.click(`${POSTER} input[value=A2]`)
         await expectText(visitor, `${POSTER} .price`).toContain('70')
-        await expectSoon(() => shownCount(visitor, `${POSTER} .order`)).toBe(1)
+        await expectSoon(() => visibleCount(visitor, `${POSTER} .order`)).toBe(1)
+
         await visitor.click(`${POSTER} .heart`)
         await expectThere(visitor, '.saved-open')
         await visitor.click('.saved-open')
         await expectText(visitor, '.saved-sum b').toContain('70')
-        expect(await failures()).toEqual([])
+        expect(await readFailures()).toEqual([])
 
         await visitor.open(`${server.origin}/sv/landscape?colour=red`)
         const cards = await visitor.run(
           () => document.querySelectorAll('.wall > .card').length,
         )
-        await expectSoon(() => shownCount(visitor, '.wall > .card')).toBeLessThan(cards)
+        await expectSoon(() => visibleCount(visitor, '.wall > .card')).toBeLessThan(cards)
+
         await visitor.press('Tab')
         await expectThere(visitor, '.find input')
-        expect(await failures()).toEqual([])
+        expect(await readFailures()).toEqual([])
         await visitor.close()
       },
     )

@@ -15,7 +15,7 @@ import {
   type VisitedShop,
 } from './visit.ts'
 
-// Choosing, ordering, saving and searching in every browser. The other errands: tests/long/outsiders.test.ts.
+// Choosing, ordering, saving and searching in every browser. tests/long/outsiders.test.ts tests the other actions.
 
 let shop: VisitedShop
 beforeAll(async () => {
@@ -31,7 +31,7 @@ describe.each(engines)('$name', (engine) => {
   const visit = setOutWith(engine)
 
   test.each(outsiders)(
-    'a %s changes nothing of what is chosen, ordered, saved and found',
+    'a %s does not affect choosing, ordering, saving and searching',
     async (outsider) => {
       const visitor = await visit('/en', shop)
       const press = (selector: string) =>
@@ -41,6 +41,7 @@ describe.each(engines)('$name', (engine) => {
         )
       const read = (selector: string) =>
         visitor.run((query) => document.querySelector(query)?.textContent ?? '', selector)
+
       await visitor.run(listenForFaults)
       await visitor.run(interfere, { outsider, stays: true })
 
@@ -61,19 +62,19 @@ describe.each(engines)('$name', (engine) => {
 
       await press('a[data-opens=Search]')
       await expectThere(visitor, 'dialog.search[open] .search-field input')
-      // Where the field was replaced or moved, nothing has the focus.
+      // If the outsider replaced or moved the field, nothing has the focus.
       await visitor.run(() =>
         document.querySelector<HTMLElement>('dialog.search .search-field input')?.focus(),
       )
       await visitor.type(title)
-      const firstHit = () =>
+      const readFirstHit = () =>
         visitor.run(
           () =>
             document
               .querySelector('dialog.search .search-body li a')
               ?.getAttribute('href') ?? '',
         )
-      await expectSoon(firstHit).toBe(`/en/posters/${POSTER}`)
+      await expectSoon(readFirstHit).toBe(`/en/posters/${POSTER}`)
       expect(await visitor.run(readFaults)).toEqual([])
     },
   )

@@ -11,8 +11,8 @@ import type { engines, Visitor } from './engines.ts'
 const PURCHASES = 'https://example.gumroad.com/l/'
 
 /**
- * Serves dist/, in which posters are bought at this server: it notes what a new tab asks for. Pages without scripts are
- * made here: no driver of WebKit can switch scripts off.
+ * Serves dist/ with purchase links to this server, which records the requests. Without `scripts`, scripts are removed
+ * from the pages, because WebKit's driver cannot disable them.
  */
 export async function serveVisitedShop(scripts: boolean) {
   const dist = await wholeShop()
@@ -25,8 +25,10 @@ export async function serveVisitedShop(scripts: boolean) {
       ? html
       : html.replaceAll(/<script type="module".*?<\/script>|<\/?noscript>/gs, '')
   }
+
   const config = JSON.parse(await readFile(join(dist, 'serve.json'), 'utf8')) as object
-  // Purchase links that were followed: '/bought/<id>-<variant>'.
+
+  // The opened purchase links: '/bought/<id>-<variant>'.
   const orders: string[] = []
   const server = await listenOn(
     createServer((request, response) => {
@@ -48,7 +50,7 @@ export async function serveVisitedShop(scripts: boolean) {
 
 export type VisitedShop = Awaited<ReturnType<typeof serveVisitedShop>>
 
-/** Text of the first element that matches, as it is seen, on one line; undefined where there is none. */
+/** Reads the visible text of the first element that matches, on one line; undefined if there is none. */
 export const textOf = (visitor: Visitor, selector: string) =>
   visitor.run(
     (query) =>
@@ -64,7 +66,7 @@ export const seenCount = (visitor: Visitor, selector: string) =>
     selector,
   )
 
-/** Polls: browsers on loaded machines take their time. */
+/** Polls for a long time, because browsers are slow on busy machines. */
 export const expectSoon = <T>(read: () => Promise<T>) =>
   expect.poll(read, { timeout: 30_000, interval: 100 })
 export const expectText = (visitor: Visitor, selector: string) =>
@@ -74,7 +76,7 @@ export const expectThere = (visitor: Visitor, selector: string, isThere = true) 
     visitor.run((query) => document.querySelector(query) !== null, selector),
   ).toBe(isThere)
 
-/** Opens windows of one browser, each with nothing stored, and closes them after each test. */
+/** Opens windows of one browser with an empty storage, and closes them after every test. */
 export function setOutWith({ name, lacking, start }: (typeof engines)[number]) {
   beforeAll(() => {
     if (lacking.length > 0)
@@ -82,14 +84,16 @@ export function setOutWith({ name, lacking, start }: (typeof engines)[number]) {
         `${name} is missing: install it (on Debian: apt-get install ${lacking.join(' ')}).`,
       )
   })
+
   const visitors: Visitor[] = []
   afterEach(async () => {
     for (const visitor of visitors.splice(0)) await visitor.close()
   })
-  return async (path: string, at: VisitedShop, width?: number): Promise<Visitor> => {
+
+  return async (path: string, shop: VisitedShop, width?: number): Promise<Visitor> => {
     const visitor = await start(width)
     visitors.push(visitor)
-    await visitor.open(at.origin + path)
+    await visitor.open(shop.origin + path)
     return visitor
   }
 }

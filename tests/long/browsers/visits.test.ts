@@ -27,21 +27,23 @@ const FORM = `${CARD} .purchase`
 describe.each(engines)('$name', (engine) => {
   const visit = setOutWith(engine)
 
-  test('choose and order: the price follows the choice, and the order opens what was chosen', async () => {
+  test('the price and the order follow the chosen variant', async () => {
     const visitor = await visit('/sv', shop)
     await visitor.click(`${FORM} input[value=A2]`)
     await expectText(visitor, `${FORM} .price`).toContain(prices.a2.replace(' (', ' '))
     await visitor.click(`${FORM} input[type=checkbox]`)
     await expectText(visitor, `${FORM} .price`).toContain(prices.a2NoLogo)
+
     await expectThere(visitor, `${FORM}[data-live]`)
     await visitor.click(`${FORM} .order`)
     await expectSoon(async () => shop.orders).toContain(`/bought/${POSTER}-a2-no-logo`)
   })
 
-  test('share: the dialog names the poster, copies its address, and gives the focus back', async () => {
+  test('the share dialog shares and copies the address of the poster, then returns the focus', async () => {
     const visitor = await visit('/sv', shop)
     await visitor.click(`${CARD} .share-control`)
     await expectThere(visitor, 'dialog.dialog[open]')
+
     const readShared = () =>
       visitor.run(() => {
         const facebook = document.querySelector<HTMLAnchorElement>(
@@ -50,6 +52,7 @@ describe.each(engines)('$name', (engine) => {
         return facebook && new URL(facebook).searchParams.get('u')
       })
     await expectSoon(readShared).toBe(`${shop.origin}/sv/posters/${POSTER}`)
+
     await visitor.run(() => {
       const buttons = [...document.querySelectorAll('dialog button')]
       buttons
@@ -62,19 +65,22 @@ describe.each(engines)('$name', (engine) => {
     )
     await visitor.press('Escape')
     await expectThere(visitor, 'dialog.dialog[open]', false)
+
     const readFocused = () =>
       visitor.run(() => document.activeElement?.getAttribute('aria-label'))
     await expectSoon(readFocused).toMatch(/^Dela/)
   })
 
-  test('enlarge: the picture, the next one, and back to the card', async () => {
+  test('the arrow key shows the next enlarged picture, and Escape returns to the card', async () => {
     const visitor = await visit('/sv', shop)
     await visitor.click(`${CARD} .card-picture`)
     await expectText(visitor, '#enlarge-title').toBe(await textOf(visitor, `${CARD} h3`))
+
     await visitor.press('ArrowRight')
     await expectText(visitor, '#enlarge-title').not.toBe(
       await textOf(visitor, `${CARD} h3`),
     )
+
     await visitor.press('Escape')
     await expectThere(visitor, 'dialog.enlarge[open]', false)
     await expectSoon(() => visitor.run(() => document.activeElement?.className)).toBe(
@@ -82,22 +88,25 @@ describe.each(engines)('$name', (engine) => {
     )
   })
 
-  test('Back closes an enlarged picture, and the page before comes with one more, however it was closed', async () => {
+  test('Back closes an enlarged picture, and a second Back returns to the previous page', async () => {
     const visitor = await visit('/sv/about-the-prints', shop)
     await visitor.open(`${shop.origin}/sv/landscape`)
-    const path = () => visitor.run(() => location.pathname)
-    const isOpen = (open: boolean) => expectThere(visitor, 'dialog.enlarge[open]', open)
+    const readPath = () => visitor.run(() => location.pathname)
+    const expectOpen = (open: boolean) =>
+      expectThere(visitor, 'dialog.enlarge[open]', open)
     const enlarge = async () => {
       await visitor.click('article:nth-of-type(4) .card-picture')
-      await isOpen(true)
+      await expectOpen(true)
     }
-    /** The state of the entry of an enlarged picture is 2. */
-    const isLeft = () => expectSoon(() => visitor.run(() => history.state)).not.toBe(2)
+    /** Expects that the history entry of an enlarged picture, whose state is 2, was left. */
+    const expectLeft = () =>
+      expectSoon(() => visitor.run(() => history.state)).not.toBe(2)
 
     await enlarge()
     for (let step = 0; step < 12; step += 1) await visitor.press('ArrowRight')
     await visitor.back()
-    await isOpen(false)
+    await expectOpen(false)
+
     const readPlace = () =>
       visitor.run(() => [
         history.scrollRestoration,
@@ -107,8 +116,8 @@ describe.each(engines)('$name', (engine) => {
       ])
     await expectSoon(readPlace).toEqual(['auto', true, 'card-picture'])
     await visitor.run(() => history.forward())
-    await isLeft()
-    await isOpen(false)
+    await expectLeft()
+    await expectOpen(false)
 
     for (const close of [
       () => visitor.press('Escape'),
@@ -121,23 +130,24 @@ describe.each(engines)('$name', (engine) => {
     ]) {
       await enlarge()
       await close()
-      await isOpen(false)
-      await isLeft()
+      await expectOpen(false)
+      await expectLeft()
     }
 
     await enlarge()
     await visitor.reload()
-    // The script that leaves the entry comes with the first key.
+    // The script that leaves the entry loads on the first key press.
     await visitor.press('Tab')
-    await isLeft()
-    expect(await path()).toBe('/sv/landscape')
+    await expectLeft()
+    expect(await readPath()).toBe('/sv/landscape')
     await visitor.back()
-    await expectSoon(path).toBe('/sv/about-the-prints')
+    await expectSoon(readPath).toBe('/sv/about-the-prints')
   })
 
-  test('keyboard: from the top of the page to a placed order', async () => {
+  test('the keyboard alone leads from the top of the page to an order', async () => {
     const visitor = await visit('/sv', shop)
-    const before = shop.orders.length
+    const previousOrders = shop.orders.length
+
     const pressAt = async (selector: string, key: Parameters<Visitor['press']>[0]) => {
       const isFocused = (query: string) => document.activeElement?.matches(query) ?? false
       for (let presses = 0; !(await visitor.run(isFocused, selector)); presses += 1) {
@@ -146,15 +156,16 @@ describe.each(engines)('$name', (engine) => {
       }
       await visitor.press(key)
     }
+
     await pressAt('.skip', 'Enter')
     await pressAt('.card input[type=radio]', 'ArrowRight')
     await pressAt('.card input[type=checkbox]', ' ')
     await pressAt('.card .order', 'Enter')
-    await expectSoon(async () => shop.orders.length).toBe(before + 1)
+    await expectSoon(async () => shop.orders.length).toBe(previousOrders + 1)
     expect(shop.orders.at(-1)).toMatch(/-a2-no-logo$/)
   })
 
-  test('back and reload: what is chosen, what it costs and what is ordered agree', async () => {
+  test('size, price and order stay consistent after a reload and after Back', async () => {
     const visitor = await visit(`/sv/posters/${POSTER}`, shop)
     const readChoices = () =>
       visitor.run(() => {
@@ -166,67 +177,74 @@ describe.each(engines)('$name', (engine) => {
         const order = orders.find((link) => link.checkVisibility())?.href
         return [size, price?.match(/\$\d+/)?.[0], order?.match(/-(a\d)$/)?.[1]]
       })
+
     await visitor.click('input[value=A2]')
     await expectSoon(readChoices).toEqual(['A2', '$70', 'a2'])
     await visitor.reload()
     await expectSoon(async () => (await readChoices()).join(' ')).toMatch(
       /^A1 \$90 a1$|^A2 \$70 a2$/,
     )
-    const chosen = await readChoices()
+
+    const reloadedChoices = await readChoices()
     await visitor.click('.footer a[href="/sv/about-the-prints"]')
     await expectSoon(() => visitor.run(() => location.pathname)).toBe(
       '/sv/about-the-prints',
     )
+
     await visitor.back()
     await expectSoon(() => visitor.run(() => location.pathname)).toBe(
       `/sv/posters/${POSTER}`,
     )
-    await expectSoon(readChoices).toEqual(chosen)
+    await expectSoon(readChoices).toEqual(reloadedChoices)
   })
 
-  test('without scripts: the choice decides what is ordered, and questions open', async () => {
+  test('without scripts, the chosen size is ordered and questions open', async () => {
     const visitor = await visit('/sv', plainShop, 390)
     await visitor.click(`${FORM} label:has(input[value=A2])`)
-    const order = () =>
+    const markVisibleOrder = () =>
       visitor.run((query) => {
         const links = [...document.querySelectorAll<HTMLAnchorElement>(query)]
-        const [shown, ...others] = links.filter((link) => link.checkVisibility())
-        shown?.setAttribute('data-shown', '')
-        return others.length === 0 ? shown?.pathname : 'several'
+        const visibleLinks = links.filter((link) => link.checkVisibility())
+        visibleLinks[0]?.setAttribute('data-shown', '')
+        return visibleLinks.length > 1 ? 'several' : visibleLinks[0]?.pathname
       }, `${FORM} .order`)
-    await expectSoon(order).toBe(`/bought/${POSTER}-a2`)
+    await expectSoon(markVisibleOrder).toBe(`/bought/${POSTER}-a2`)
     await visitor.click('[data-shown]')
     await expectSoon(async () => plainShop.orders).toContain(`/bought/${POSTER}-a2`)
+
     await visitor.click('.faq summary')
     await expectThere(visitor, '.faq details[open]')
   })
 
-  const cards = (visitor: Visitor) => seenCount(visitor, '.wall > .card')
+  const countCards = (visitor: Visitor) => seenCount(visitor, '.wall > .card')
 
-  test('find and save: words with a wrong letter lead to a poster, and the list keeps it', async () => {
+  test('a search with a typo finds a poster, which can be saved', async () => {
     const visitor = await visit('/sv', shop)
-    const all = await cards(visitor)
-    // The field comes once the visitor stirs.
+    const cardCount = await countCards(visitor)
+
+    // The field appears after the first interaction.
     await visitor.press('Tab')
     await expectThere(visitor, '.find input')
     await visitor.click('.find input')
     await visitor.type('valbarnit')
-    await expectSoon(() => cards(visitor)).toBeLessThan(all)
+    await expectSoon(() => countCards(visitor)).toBeLessThan(cardCount)
     await expectSoon(() => seenCount(visitor, '#whale-child .heart')).toBe(1)
+
     await visitor.click('#whale-child .heart')
     await expectThere(visitor, '.saved-open')
     await visitor.click('.saved-open')
     await expectText(visitor, 'dialog.saved[open]').toContain('Valbarnet')
   })
 
-  test('filter without scripts: a colour leaves its posters, and all come back', async () => {
+  test('without scripts, a colour filters the gallery until it is reset', async () => {
     const visitor = await visit('/sv', plainShop)
-    const all = await cards(visitor)
+    const cardCount = await countCards(visitor)
     await visitor.click('.finder summary')
     await visitor.click('.finder label:has(input[value=red])')
-    await expectSoon(() => cards(visitor)).toBeLessThan(all)
-    await expectSoon(() => cards(visitor)).toBeGreaterThan(0)
+    await expectSoon(() => countCards(visitor)).toBeLessThan(cardCount)
+    await expectSoon(() => countCards(visitor)).toBeGreaterThan(0)
+
     await visitor.click('.finder [type=reset]')
-    await expectSoon(() => cards(visitor)).toBe(all)
+    await expectSoon(() => countCards(visitor)).toBe(cardCount)
   })
 })

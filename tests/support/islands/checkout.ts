@@ -6,7 +6,7 @@ import { type LocalServer, listenOn } from '../../../tools/local-server.ts'
 import type { Setting } from './server.ts'
 import { firstCard, setStage } from './visit.ts'
 
-/** The way in which the function answers the next orders. */
+/** The function's answer to the next orders. */
 type Behaviour = (response: ServerResponse) => void
 
 interface Order extends Pick<IncomingMessage, 'method' | 'url' | 'headers'> {
@@ -14,7 +14,7 @@ interface Order extends Pick<IncomingMessage, 'method' | 'url' | 'headers'> {
 }
 
 interface Checkout {
-  /** Every order of this test that arrived, preflights aside. */
+  /** Every order that arrived in this test, except preflights. */
   readonly orders: Order[]
   behave: Behaviour
 }
@@ -28,7 +28,7 @@ export const json =
       .end(JSON.stringify(value))
   }
 
-/** Plays the function create-checkout of a backend. */
+/** Imitates the function create-checkout of a backend. */
 const serve = (checkout: Checkout): Promise<LocalServer> =>
   listenOn(
     createServer(async (request, response) => {
@@ -37,7 +37,9 @@ const serve = (checkout: Checkout): Promise<LocalServer> =>
         'Access-Control-Allow-Headers',
         'authorization, x-client-info, apikey, content-type',
       )
+
       if (request.method === 'OPTIONS') return void response.writeHead(204).end()
+
       const { method, url, headers } = request
       checkout.orders.push({
         method,
@@ -55,7 +57,7 @@ export const paid = 'https://pay.example/session/1'
 export const orderButton = (page: Page) =>
   firstCard(page).getByRole('button', { name: 'Beställ nu' })
 
-/** Sets up a shop with a checkout function, which answers without an address until a test says otherwise. */
+/** Sets up a shop with a checkout function. Its answer has no address until a test replaces it. */
 export function setCheckoutStage(setting: Setting = {}) {
   const checkout: Checkout = { orders: [], behave: json({}) }
   let server: LocalServer
@@ -63,10 +65,12 @@ export function setCheckoutStage(setting: Setting = {}) {
     server = await serve(checkout)
     return { ...setting, backend: { url: server.origin, publicKey: 'anonymous-key' } }
   })
+
   beforeEach(() => {
     checkout.orders.length = 0
     checkout.behave = json({})
   })
   afterAll(() => server.close())
+
   return Object.assign(stage, { checkout })
 }

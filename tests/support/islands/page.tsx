@@ -16,11 +16,11 @@ export interface ShopOptions {
   readonly lang?: 'sv' | 'en' | 'es'
   readonly backend?: CheckoutApi
   readonly cards?: number
-  /** Tells whether the page has the script of the 404 page instead of the shop's. */
+  /** Whether the page has the script of the 404 page instead of the shop's. */
   readonly missing?: boolean
 }
 
-/** Awkward characters on purpose: they travel through attributes, data blocks and addresses. */
+/** Titles with special characters, because they appear in attributes, data blocks and addresses. */
 const titles = [
   'Drakens öga & <b>"guld"</b>',
   'Val </script><script>alert(1)</script>',
@@ -55,7 +55,7 @@ function pageOf({ lang = 'sv', backend, cards = 3 }: ShopOptions): HomePage {
   return { ...page, chrome, gallery: { ...page.gallery, columns: 3 }, reviews }
 }
 
-/** Renders a page with all its moving parts, without the rest of the shop. */
+/** Renders a page with all interactive parts, without the rest of the shop. */
 export function renderShop(assets: Assets, options: ShopOptions): string {
   const page = pageOf(options)
   const markup = renderMarkup(

@@ -19,14 +19,14 @@ const pixel = Buffer.from(
 )
 
 export interface Setting extends ShopOptions {
-  /** React's development build names every difference to the server's markup, attributes included. */
+  /** Whether to use React's development build, which reports every difference to the server's markup. */
   readonly development?: boolean
 }
 
 export type ShopServer = Awaited<ReturnType<typeof serveShop>>
 
 async function bundleStyles(): Promise<string> {
-  const sheets = [
+  const imports = [
     'templates/styles/tokens',
     'templates/styles/base',
     'templates/finder/Finder',
@@ -42,7 +42,10 @@ async function bundleStyles(): Promise<string> {
     'islands/share/ShareDialog',
     'islands/toasts/Toaster',
   ].map((name) => `@import "./${name}.css";`)
-  const contents = ['@layer reset, tokens, base, components, live;', ...sheets].join('\n')
+
+  const contents = ['@layer reset, tokens, base, components, live;', ...imports].join(
+    '\n',
+  )
   const stdin = { contents, resolveDir: home, loader: 'css' as const }
   const { outputFiles } = await build({
     stdin,
@@ -54,7 +57,7 @@ async function bundleStyles(): Promise<string> {
   return outputFiles[0]?.text ?? ''
 }
 
-/** The stylesheet and the scripts, bundled once for all files of a worker. */
+/** The stylesheet and the scripts, bundled once for all test files of a worker. */
 const styles = once(bundleStyles)
 const bundles = {
   development: {
@@ -68,7 +71,7 @@ function bundlerOf(mode: 'production' | 'development', checkout: 'on' | 'off') {
   return once(() => bundleIslands(home, mode, checkout))
 }
 
-/** Serves a small shop with the policy of the real shop. `/?cards=58` shows 58 cards. */
+/** Serves a small shop with the content security policy of the real shop. `/?cards=58` shows 58 cards. */
 export async function serveShop({ development, ...options }: Setting) {
   const mode = development ? 'development' : 'production'
   const bundle = await bundles[mode][options.backend ? 'on' : 'off']()
@@ -76,21 +79,29 @@ export async function serveShop({ development, ...options }: Setting) {
   const order = ['backend', 'supabase'].flatMap(
     (name) => entries[`islands/checkout/${name}.ts`] ?? [],
   )
-  const sheet = outputPath('styles.css')
+  const stylesheet = outputPath('styles.css')
   const assets: Assets = {
     boot,
     missing,
     paid: undefined,
     order,
-    styles: { shop: sheet, poster: sheet, more: sheet, live: sheet, checkout: sheet },
+    styles: {
+      shop: stylesheet,
+      poster: stylesheet,
+      more: stylesheet,
+      live: stylesheet,
+      checkout: stylesheet,
+    },
     preloadFonts: [],
   }
+
   const files = new Map(bundle.files.map(({ path, contents }) => [`/${path}`, contents]))
   const css = await styles()
+
   const refused = new Set<string>()
   const gone = new Set<string>()
   let gate = Promise.resolve()
-  let letGo = () => {}
+  let release = () => {}
 
   const server = createServer(async (request, response) => {
     const { pathname, searchParams } = new URL(request.url ?? '/', 'http://shop')
@@ -100,6 +111,7 @@ export async function serveShop({ development, ...options }: Setting) {
       response
         .writeHead(200, { 'Content-Type': type, 'Cache-Control': 'no-store' })
         .end(body)
+
     if (refused.has(pathname)) response.writeHead(503).end()
     else if (gone.has(pathname)) response.writeHead(404).end()
     else if (file) {
@@ -118,27 +130,32 @@ export async function serveShop({ development, ...options }: Setting) {
     } else {
       const cards = Number(searchParams.get('cards') ?? '3')
       const [, lang] = pathname.split('/')
-      const spoken: ShopOptions = lang === 'en' || lang === 'es' ? { lang } : {}
-      const shown = { ...options, ...spoken, cards, missing: pathname.endsWith('/nope') }
-      send('text/html; charset=utf-8', renderShop(assets, shown))
+      const language: ShopOptions = lang === 'en' || lang === 'es' ? { lang } : {}
+      const pageOptions = {
+        ...options,
+        ...language,
+        cards,
+        missing: pathname.endsWith('/nope'),
+      }
+      send('text/html; charset=utf-8', renderShop(assets, pageOptions))
     }
   })
 
   return {
     ...(await listenOn(server)),
     bundle,
-    /** Paths that are answered with 503 while they are in this set. */
+    /** Paths that are answered with 503. */
     refused,
-    /** Paths that are answered with 404 while they are in this set, as after another build. */
+    /** Paths that are answered with 404, as after another build. */
     gone,
     scripts: [...files.keys()],
-    /** Holds back the texts and every script but the first, until the returned function or `hold` is called. */
+    /** Holds back the texts and all scripts except the first one, until the returned function or `hold` is called. */
     hold() {
-      letGo()
+      release()
       gate = new Promise((resolve) => {
-        letGo = resolve
+        release = resolve
       })
-      return letGo
+      return release
     },
   }
 }

@@ -11,26 +11,28 @@ import { type Setting, type ShopServer, serveShop } from './server.ts'
 
 export type Visit = Awaited<ReturnType<typeof visit>>
 
-/** Opens a shop and a browser for the tests around the call; after each test all files are served again. */
+/** Opens a shop and a browser for the tests around the call. After each test, all files are served again. */
 export function setStage(setting: Setting | (() => Promise<Setting>)) {
   let browser: Browser
   let shop: ShopServer
+
   beforeAll(async () => {
     browser = await openBrowser()
     shop = await serveShop(typeof setting === 'function' ? await setting() : setting)
   })
   afterEach(() => {
-    // Releases the files that the test has held back.
+    // Releases the files that the test held back.
     shop.hold()()
     shop.refused.clear()
     shop.gone.clear()
   })
   afterAll(() => Promise.all([closeWindows(), shop.close()]))
+
   return {
     get shop() {
       return shop
     },
-    /** Opens a path of the shop for a new visitor, who stays until the end of the tests around. */
+    /** Opens a path of the shop for a new visitor, who stays until the end of the surrounding tests. */
     visit: (path: string, options?: BrowserContextOptions, prepare?: Prepare) =>
       visit(browser, new URL(path, shop.origin).href, options, prepare),
   }
@@ -39,7 +41,7 @@ export function setStage(setting: Setting | (() => Promise<Setting>)) {
 /** Is called with a window before its first page. */
 type Prepare = (context: BrowserContext) => Promise<void>
 
-/** Opens an address for a new visitor. Addresses outside of the shop are answered with a blank page. */
+/** Opens an address for a new visitor. All addresses outside the shop show a blank page. */
 async function visit(
   browser: Browser,
   url: string,
@@ -52,12 +54,15 @@ async function visit(
     ...options,
   })
   await prepare?.(context)
+
   await context.route(/^https:/, (route) =>
     route.fulfill({ contentType: 'text/html', body: '<title>elsewhere</title>' }),
   )
+
   const page = await openPage(context)
   const errors: string[] = []
   const scripts: string[] = []
+
   page.on('console', (message) => {
     if (message.type() === 'error') errors.push(message.text())
   })
@@ -65,6 +70,7 @@ async function visit(
   page.on('request', (request) => {
     if (request.resourceType() === 'script') scripts.push(new URL(request.url()).pathname)
   })
+
   await page.goto(url)
   return { page, errors, scripts }
 }
@@ -81,7 +87,7 @@ export const firstCard = (page: Page) => page.locator('article.card').first()
 export const hasFocus = (control: Locator): Promise<boolean> =>
   control.evaluate((element) => element === document.activeElement)
 
-/** Presses a control that opens a tab, and waits until its page loads: Chromium may never end a tab closed before. */
+/** Presses a control that opens a tab, and waits for its page: Chromium may never end a tab that closes before. */
 export async function openTab(
   control: Locator,
   press = () => control.click(),
@@ -91,18 +97,18 @@ export async function openTab(
   return tab
 }
 
-/** Moves the pointer beside the cards until `added` is visible. Chromium drops movements before the first frame. */
-export async function movePointerUntil(page: Page, added: Locator): Promise<void> {
+/** Moves the pointer beside the cards until an element is visible: Chromium ignores movements before the first frame. */
+export async function movePointerUntil(page: Page, element: Locator): Promise<void> {
   let y = 9
-  const isAdded = async (): Promise<boolean> => {
+  const isVisibleAfterMove = async (): Promise<boolean> => {
     y = 19 - y
     await page.mouse.move(9, y)
-    return added.isVisible()
+    return element.isVisible()
   }
-  await expect.poll(isAdded, { interval: 200 }).toBe(true)
+  await expect.poll(isVisibleAfterMove, { interval: 200 }).toBe(true)
 }
 
-/** Waits until React has taken over a card: the first card, unless `selector` names another. */
+/** Waits until React has hydrated a card, by default the first one. */
 export async function wakeCard(
   page: Page,
   selector = 'article.card >> nth=0',

@@ -9,11 +9,11 @@ import {
 import type { Outsider } from './interfere.ts'
 import { type Moment, openWith, press } from './visit.ts'
 
-const [first = '', second = '', third = ''] = smallGalleries[0]?.posters ?? []
-const [title] = wordsOfPoster(second, 'en')
-/** A poster of the wall, with its title in English, whatever the page shows. */
-const wanted = { id: second, title }
-const card = `#${wanted.id}`
+const [firstId = '', secondId = '', thirdId = ''] = smallGalleries[0]?.posters ?? []
+const [title] = wordsOfPoster(secondId, 'en')
+/** A poster of the gallery, with its English title even if the page shows a translation. */
+const poster = { id: secondId, title }
+const card = `#${poster.id}`
 
 const soon = <T>(read: () => Promise<T>) => expect.poll(read, { timeout: 8_000 })
 const count = (page: Page, selector: string) => soon(() => page.locator(selector).count())
@@ -22,8 +22,8 @@ const closeDialog = async (page: Page) => {
   await count(page, 'dialog[open]').toBe(0)
 }
 
-/** Follows an order control, and returns the address that it leads to. */
-async function followedFrom(page: Page, selector: string): Promise<string> {
+/** Presses an order control. Returns the address that it opens. */
+async function pressOrder(page: Page, selector: string): Promise<string> {
   const [tab] = await Promise.all([page.waitForEvent('popup'), press(page, selector)])
   await tab.waitForURL(/^https:/)
   const url = tab.url()
@@ -36,6 +36,7 @@ async function shareAll(page: Page, ids: readonly string[]): Promise<void> {
     const [title, description] = wordsOfPoster(id, 'en')
     await press(page, `#${id} .share-control`)
     await count(page, 'dialog[open] .way').toBeGreaterThan(5)
+
     const readShared = (name: string, network: string) =>
       page
         .locator(`dialog[open] a[href*="${network}"]`)
@@ -45,6 +46,7 @@ async function shareAll(page: Page, ids: readonly string[]): Promise<void> {
             new URL((link as HTMLAnchorElement).href).searchParams.get(name),
           name,
         )
+
     expect(await readShared('u', 'facebook')).toBe(
       new URL(`/en/posters/${id}`, page.url()).href,
     )
@@ -61,87 +63,94 @@ const [smallPrice = ''] = prices.a2.split(' ')
 
 type Errands = Readonly<Record<string, (page: Page) => Promise<void>>>
 
-/** What visitors do on the wall in English, and what has to come of it whoever changes the page. */
+/** Actions of visitors on the English home page, with results that no outsider may change. */
 const wallErrands: Errands = {
   async 'choose and order'(page) {
     await press(page, `${card} input[value=A2]`)
     await press(page, `${card} input[value=no-logo]`)
     await count(page, `${card} input[value=A2]:checked`).toBe(1)
     await soon(() => page.locator(`${card} .price`).first().innerText()).toContain('$100')
-    expect(await followedFrom(page, `${card} .order >> visible=true`)).toBe(
-      purchaseLinksOf(wanted.id)[3],
+    expect(await pressOrder(page, `${card} .order >> visible=true`)).toBe(
+      purchaseLinksOf(poster.id)[3],
     )
   },
   async save(page) {
     await count(page, `${card} .heart`).toBe(1)
-    for (const id of [wanted.id, third]) {
+    for (const id of [poster.id, thirdId]) {
       await press(page, `#${id} .heart`)
       await count(page, `#${id} .heart[aria-pressed=true]`).toBe(1)
     }
+
     const readSaved = () =>
       page.evaluate(() =>
         (
           JSON.parse(localStorage['saved-posters']) as { id: string; variant: string }[]
         ).map(({ id, variant }) => `${id} ${variant}`),
       )
-    await soon(readSaved).toEqual([`${wanted.id} a2NoLogo`, `${third} a1`])
+    await soon(readSaved).toEqual([`${poster.id} a2NoLogo`, `${thirdId} a1`])
+
     await press(page, '[data-opens=Saved].saved-open')
     await count(page, 'dialog.saved[open] .saved-row .order').toBe(2)
-    expect(await followedFrom(page, 'dialog.saved .saved-row .order')).toBe(
-      purchaseLinksOf(wanted.id)[3],
+    expect(await pressOrder(page, 'dialog.saved .saved-row .order')).toBe(
+      purchaseLinksOf(poster.id)[3],
     )
+
     await page.locator('dialog.saved select').first().selectOption('a2')
     await soon(() =>
       page.locator('dialog.saved .saved-price').first().innerText(),
     ).toContain(smallPrice)
-    await soon(readSaved).toEqual([`${wanted.id} a2`, `${third} a1`])
+    await soon(readSaved).toEqual([`${poster.id} a2`, `${thirdId} a1`])
     await count(page, `${card} input[value=no-logo]:checked`).toBe(0)
     await closeDialog(page)
   },
-  share: (page) => shareAll(page, [first, wanted.id]),
+  share: (page) => shareAll(page, [firstId, poster.id]),
   async search(page) {
     await press(page, 'a[data-opens=Search]')
     await page
       .locator('dialog.search[open] .search-field input:not([type])')
-      .fill(wanted.title)
+      .fill(poster.title)
     await soon(() =>
       page.locator('dialog.search .search-body li a').first().getAttribute('href'),
-    ).toBe(`/en/posters/${wanted.id}`)
+    ).toBe(`/en/posters/${poster.id}`)
     await closeDialog(page)
+
     await press(page, 'a[data-opens=Search]')
     await page.locator('dialog.search[open] .search-field input:not([type])').fill('zzzz')
     await closeDialog(page)
   },
   async filter(page) {
-    const seen = () => page.locator('.wall > .card >> visible=true').count()
-    const all = await seen()
+    const countCards = () => page.locator('.wall > .card >> visible=true').count()
+    const cardCount = await countCards()
     await page.locator('.find input[type=search]').focus()
-    await page.locator('.find input[type=search]').fill(wanted.title)
+    await page.locator('.find input[type=search]').fill(poster.title)
     await soon(() =>
       page.locator('.wall > .card >> visible=true').first().getAttribute('id'),
-    ).toBe(wanted.id)
-    await soon(seen).toBeLessThan(all)
+    ).toBe(poster.id)
+    await soon(countCards).toBeLessThan(cardCount)
     await soon(() =>
       page.evaluate(() => new URLSearchParams(location.search).get('find')),
-    ).toBe(wanted.title)
+    ).toBe(poster.title)
+
     await page.locator('.find input[type=search]').fill('')
-    await soon(seen).toBe(all)
+    await soon(countCards).toBe(cardCount)
+
     await press(page, '[name=colour][value=red]')
-    await soon(seen).toBeLessThan(all)
+    await soon(countCards).toBeLessThan(cardCount)
     await soon(() => page.evaluate(() => location.search)).toContain('colour=red')
+
     await press(page, '.hits [type=reset]')
-    await soon(seen).toBe(all)
+    await soon(countCards).toBe(cardCount)
     await soon(() => page.evaluate(() => location.search)).toBe('')
   },
   async reviews(page) {
-    const seen = () => page.locator('.reviews-list > li:not([hidden])').count()
-    await soon(seen).toBe(6)
+    const countReviews = () => page.locator('.reviews-list > li:not([hidden])').count()
+    await soon(countReviews).toBe(6)
     await page.locator('[name=reviews-sort]').selectOption('newest')
     await soon(() =>
       page.locator('.reviews-list > li').first().getAttribute('data-place'),
     ).toBe('0')
     await press(page, '.reviews-more .more')
-    await soon(seen).toBe(12)
+    await soon(countReviews).toBe(12)
   },
   async questions(page) {
     await press(page, '.faq summary')
@@ -150,15 +159,17 @@ const wallErrands: Errands = {
   async enlarge(page) {
     await press(page, `${card} .card-picture`)
     await count(page, 'dialog.enlarge[open] .enlarge-stage img').toBe(1)
-    const readTitle = () =>
+    const readPicture = () =>
       page.locator('dialog.enlarge .enlarge-stage img').getAttribute('src')
-    const before = await readTitle()
-    // Where a control that had the focus was moved, nothing has it.
+    const firstPicture = await readPicture()
+
+    // If an outsider moved the focused control, nothing has the focus.
     await page.locator('dialog.enlarge button').first().focus()
     await page.keyboard.press('ArrowRight')
-    await soon(readTitle).not.toBe(before)
+    await soon(readPicture).not.toBe(firstPicture)
     await page.keyboard.press('ArrowLeft')
-    await soon(readTitle).toBe(before)
+    await soon(readPicture).toBe(firstPicture)
+
     await press(page, 'dialog.enlarge .enlarge-views button >> nth=-1')
     await press(page, 'dialog.enlarge .enlarge-order')
     await count(page, 'dialog[open]').toBe(0)
@@ -167,9 +178,9 @@ const wallErrands: Errands = {
   async slideshow(page) {
     const readState = () =>
       page.locator('.hero [data-rotate-toggle]').first().getAttribute('data-state')
-    const before = await readState()
+    const previousState = await readState()
     await press(page, '.hero [data-rotate-toggle]')
-    await soon(readState).not.toBe(before)
+    await soon(readState).not.toBe(previousState)
   },
   async language(page) {
     await press(page, '.language a[hreflang=sv]')
@@ -177,7 +188,7 @@ const wallErrands: Errands = {
   },
 }
 
-/** The same on the page of a poster, on a phone. */
+/** The same actions on a poster page, on a phone. */
 const posterErrands: Errands = {
   async 'choose and order'(page) {
     await press(page, `${card} input[value=A2]`)
@@ -185,8 +196,8 @@ const posterErrands: Errands = {
       smallPrice,
     )
     expect(
-      await followedFrom(page, `${card} .purchase-actions .order >> visible=true`),
-    ).toBe(purchaseLinksOf(wanted.id)[1])
+      await pressOrder(page, `${card} .purchase-actions .order >> visible=true`),
+    ).toBe(purchaseLinksOf(poster.id)[1])
   },
   async 'order at the foot'(page) {
     await press(page, `${card} input[value=no-logo]`)
@@ -194,8 +205,8 @@ const posterErrands: Errands = {
       scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }),
     )
     await count(page, '.sticky-order .order').toBe(1)
-    expect(await followedFrom(page, '.sticky-order .order')).toBe(
-      purchaseLinksOf(wanted.id)[3],
+    expect(await pressOrder(page, '.sticky-order .order')).toBe(
+      purchaseLinksOf(poster.id)[3],
     )
     await soon(() => page.locator('.sticky-order').first().innerText()).toContain('$100')
   },
@@ -203,13 +214,13 @@ const posterErrands: Errands = {
     await press(page, `${card} .heart`)
     await soon(() =>
       page.evaluate(() => localStorage['saved-posters'] as string),
-    ).toContain(wanted.id)
+    ).toContain(poster.id)
     await press(page, `${card} .heart`)
     await soon(() => page.evaluate(() => localStorage['saved-posters'] as string)).toBe(
       '[]',
     )
   },
-  share: (page) => shareAll(page, [wanted.id]),
+  share: (page) => shareAll(page, [poster.id]),
   async enlarge(page) {
     await press(page, `${card} .card-picture`)
     await count(page, 'dialog.enlarge[open] .enlarge-stage img').toBe(1)
@@ -223,7 +234,7 @@ const posterErrands: Errands = {
   },
   async language(page) {
     await press(page, '.language a[hreflang=es]')
-    await page.waitForURL(`**/es/posters/${wanted.id}?variant=a1-no-logo`)
+    await page.waitForURL(`**/es/posters/${poster.id}?variant=a1-no-logo`)
     await count(page, `${card} input[value=no-logo]:checked`).toBe(1)
   },
 }
@@ -239,33 +250,36 @@ const runnerOf =
     await page
       .context()
       .route(/^https:/, (route) => route.fulfill({ contentType: 'text/html', body: '' }))
-    const others = await openWith(page, origin + path, outsider, moment)
-    await others.wake(wanted.id)
+    const visit = await openWith(page, origin + path, outsider, moment)
+    await visit.wake(poster.id)
     for (const [name, run] of Object.entries(errands)) {
       await run(page).catch((error: Error) => {
         throw new Error(`${name}: ${error.message}`)
       })
-      // Another page has nothing that listens for faults.
-      if (name !== 'language') await others.expectPeace(name)
+      // The page in another language does not collect errors.
+      if (name !== 'language') await visit.expectPeace(name)
     }
   }
 
 export const runWallErrands = runnerOf(wallErrands, '/en')
-export const runPosterErrands = runnerOf(posterErrands, `/en/posters/${wanted.id}`)
+export const runPosterErrands = runnerOf(posterErrands, `/en/posters/${poster.id}`)
 
-/** Chooses A2 without logo of the second poster on the stage, in part before React comes, and presses its order. */
+/** Chooses A2 without logo for the second poster of the small test shop, in part before hydration, and orders it. */
 export async function orderAmong(
   page: Page,
   origin: string,
   outsider: Outsider,
   moment: Moment,
 ): Promise<void> {
-  const others = await openWith(page, `${origin}/en`, outsider, moment)
+  const visit = await openWith(page, `${origin}/en`, outsider, moment)
+
   await page.locator('#poster-2 input[value=A2]').focus()
   await press(page, '#poster-2 input[value=A2]')
-  await others.wake('poster-2')
+
+  await visit.wake('poster-2')
   await press(page, '#poster-2 input[value=no-logo]')
   expect(await page.locator('#poster-2 .price').first().innerText()).toContain('$100')
+
   await press(page, '#poster-2 .order >> visible=true')
-  await others.expectPeace()
+  await visit.expectPeace()
 }

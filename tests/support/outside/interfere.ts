@@ -1,4 +1,4 @@
-/** What others do to a page, by what they are. */
+/** Programs of visitors that change pages. */
 export const outsiders = [
   'translator',
   'translator of a translation',
@@ -19,32 +19,34 @@ export type Outsider = (typeof outsiders)[number]
 
 interface Interference {
   readonly outsider: Outsider
-  /** Whether it also changes what comes into the page afterwards, as long as the page is open. */
+  /** Whether it also changes later additions to the page. */
   readonly stays?: boolean
 }
 
 /**
- * Changes a page as others do. Runs in the page, and so sees nothing of this file but its argument. It breaks no rule of
- * the page's policy itself, so that each report of the browser is one about the shop.
+ * Changes a page as outsiders do. Runs in the page, where it can use only its argument. It does not violate the content
+ * security policy of the page itself, so every report of the browser is about the shop.
  */
 export function interfere({ outsider, stays = false }: Interference): void {
-  /** Elements whose inside nobody changes. */
+  /** Elements whose content no outsider changes. */
   const CLOSED =
     'script, style, template, noscript, head, svg, textarea, option, [data-outside], [data-outside] *'
   const FIELDS = 'input, select, textarea'
   const CONTROLS = 'a, button, label, output, fieldset'
 
-  /** Another language: letters move on by thirteen places, and figures stay. */
+  /** Imitates a translation with ROT13. Digits stay. */
   const translate = (text: string): string =>
     text.replace(/[a-zåäöéáíóúñü]/gi, (letter) => {
       const code = letter.charCodeAt(0)
       return code > 122 ? 'ß' : String.fromCharCode(code + ((code | 32) < 110 ? 13 : -13))
     })
-  const all = (root: Element, selector: string): readonly HTMLElement[] =>
+
+  const findAll = (root: Element, selector: string): readonly HTMLElement[] =>
     [root, ...root.querySelectorAll(selector)].filter(
       (element): element is HTMLElement =>
         element.matches(selector) && !element.matches(CLOSED),
     )
+
   const outside = (name: string, text = ''): HTMLElement => {
     const element = document.createElement(name)
     element.dataset.outside = ''
@@ -52,29 +54,31 @@ export function interfere({ outsider, stays = false }: Interference): void {
     element.append(text)
     return element
   }
+
   const textsIn = (root: Node): readonly Text[] => {
     const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT)
-    const found: Text[] = []
-    while (walker.nextNode()) found.push(walker.currentNode as Text)
-    return found.filter(
+    const texts: Text[] = []
+    while (walker.nextNode()) texts.push(walker.currentNode as Text)
+    return texts.filter(
       (text) => text.data.trim() && !text.parentElement?.closest(CLOSED),
     )
   }
+
   const wrapTexts = (root: Element, isAgain = false): void => {
     for (const text of textsIn(root)) {
       if (!isAgain && text.parentElement?.localName === 'font') continue
-      const [outer, inner] = [
-        document.createElement('font'),
-        document.createElement('font'),
-      ]
-      // The translated words are another text node, as with translators.
+      const outer = document.createElement('font')
+      const inner = document.createElement('font')
+      // Like real translators, this puts the translated text into a new text node.
       inner.append(translate(text.data))
       outer.append(inner)
       text.replaceWith(outer)
     }
   }
+
   const isWords = (element: HTMLElement): boolean =>
     !element.childElementCount && Boolean(element.textContent?.trim())
+
   const changeLanguage = (): void => {
     document.documentElement.lang = 'de'
     document.documentElement.classList.add('translated-ltr')
@@ -92,7 +96,7 @@ export function interfere({ outsider, stays = false }: Interference): void {
     },
     'translator that replaces paragraphs'(root) {
       changeLanguage()
-      for (const element of all(
+      for (const element of findAll(
         root,
         'p, h1, h2, h3, legend, span, a, button, dt, dd, li, strong, summary, label',
       ))
@@ -100,7 +104,7 @@ export function interfere({ outsider, stays = false }: Interference): void {
           element.replaceChildren(translate(element.textContent ?? ''))
     },
     'translator that adds below paragraphs'(root) {
-      for (const element of all(
+      for (const element of findAll(
         root,
         'p, h1, h2, h3, legend, span, a, button, dt, dd, label, summary',
       ))
@@ -110,13 +114,13 @@ export function interfere({ outsider, stays = false }: Interference): void {
     'translator of attributes'(root) {
       changeLanguage()
       for (const name of ['title', 'alt', 'placeholder', 'aria-label'])
-        for (const element of all(root, `[${name}]:not([data-told~=${name}])`)) {
+        for (const element of findAll(root, `[${name}]:not([data-told~=${name}])`)) {
           element.setAttribute(name, translate(element.getAttribute(name) ?? ''))
           element.dataset.told = `${element.dataset.told ?? ''} ${name}`
         }
     },
     'writing assistant'(root) {
-      for (const field of all(root, FIELDS)) {
+      for (const field of findAll(root, FIELDS)) {
         if (field.dataset.gramm) continue
         field.dataset.gramm = 'true'
         field.setAttribute('spellcheck', 'false')
@@ -127,40 +131,42 @@ export function interfere({ outsider, stays = false }: Interference): void {
     },
     'dark mode'(root) {
       if (!document.querySelector('dark-style')) {
-        // Extensions write style elements past the policy of the page; here these stand for them.
+        // Extensions can add style elements that the policy of the page forbids. These elements stand for them.
         for (const place of [document.head, document.body])
           place.prepend(outside('dark-style'))
         const sheet = new CSSStyleSheet()
         sheet.replaceSync('a, button, label { color: #ddd !important }')
         document.adoptedStyleSheets.push(sheet)
       }
-      for (const element of all(root, '*')) {
+      for (const element of findAll(root, '*')) {
         element.style.setProperty('--dark', '#181a1b')
         element.style.setProperty('scrollbar-color', 'auto')
         element.dataset.darkreaderInlineColor = ''
       }
     },
     'password manager'(root) {
-      for (const field of all(root, FIELDS)) {
+      for (const field of findAll(root, FIELDS)) {
         if (field.dataset.filled) continue
         field.dataset.filled = ''
         field.setAttribute('autocomplete', 'off')
+
         const icon = outside('com-manager-button')
         icon.attachShadow({ mode: 'open' }).append(document.createElement('button'))
         field.after(icon)
-        // A choice of its own, which is no choice of the shop's.
-        const mark = outside('input') as HTMLInputElement
-        Object.assign(mark, {
+
+        // A checked field that does not belong to the shop.
+        const checkbox = outside('input') as HTMLInputElement
+        Object.assign(checkbox, {
           type: 'checkbox',
           checked: true,
           hidden: true,
           value: 'remember',
         })
-        field.before(mark)
+        field.before(checkbox)
       }
     },
     'wrapper of controls'(root) {
-      for (const element of all(root, `${CONTROLS}, ${FIELDS}, picture`)) {
+      for (const element of findAll(root, `${CONTROLS}, ${FIELDS}, picture`)) {
         if (element.parentElement?.classList.contains('wrapped')) continue
         const wrapper = document.createElement('span')
         wrapper.className = 'wrapped'
@@ -173,7 +179,7 @@ export function interfere({ outsider, stays = false }: Interference): void {
         element.dataset.copied = ''
         return element.cloneNode(true)
       }
-      for (const element of all(root, `${CONTROLS}, p, span, h2, h3`))
+      for (const element of findAll(root, `${CONTROLS}, p, span, h2, h3`))
         if (
           element.isConnected &&
           element.dataset.copied === undefined &&
@@ -186,14 +192,14 @@ export function interfere({ outsider, stays = false }: Interference): void {
         element.remove()
     },
     'writer of comments'(root) {
-      for (const element of all(root, '*'))
+      for (const element of findAll(root, '*'))
         if (element.firstChild?.nodeType !== Node.COMMENT_NODE) {
           element.prepend(document.createComment('outside'))
           element.append(document.createComment('outside'))
         }
     },
     'filler of gaps'(root) {
-      for (const element of all(
+      for (const element of findAll(
         root,
         'div, fieldset, label, ul, a, p, output, section',
       )) {
@@ -209,6 +215,7 @@ export function interfere({ outsider, stays = false }: Interference): void {
   const change = changes[outsider]
   change(document.body)
   if (!stays) return
+
   const watch = (observer: MutationObserver) =>
     observer.observe(document.body, {
       childList: true,
@@ -218,15 +225,15 @@ export function interfere({ outsider, stays = false }: Interference): void {
   const observer = new MutationObserver((records) => {
     observer.disconnect()
     for (const { target, addedNodes } of records) {
-      const changed = target instanceof Element ? target : target.parentElement
-      if (changed?.isConnected && addedNodes.length > 0) change(changed)
+      const element = target instanceof Element ? target : target.parentElement
+      if (element?.isConnected && addedNodes.length > 0) change(element)
     }
     watch(observer)
   })
   watch(observer)
 }
 
-/** Collects what the browser reports of the page from now on. Runs in the page. */
+/** Collects the errors and violations that the browser reports from now on. Runs in the page. */
 export function listenForFaults(): void {
   const faults: string[] = []
   Object.assign(window, { faults })
@@ -235,13 +242,14 @@ export function listenForFaults(): void {
   addEventListener('securitypolicyviolation', ({ violatedDirective, sample }) =>
     faults.push(`${violatedDirective}: ${sample}`),
   )
+
   const { error } = console
-  console.error = (...said: readonly unknown[]) => {
-    faults.push(said.map(String).join(' '))
-    error(...said)
+  console.error = (...messages: readonly unknown[]) => {
+    faults.push(messages.map(String).join(' '))
+    error(...messages)
   }
 }
 
-/** Returns what has been reported. Runs in the page. */
+/** Returns the collected reports. Runs in the page. */
 export const readFaults = (): readonly string[] =>
   Reflect.get(window, 'faults') as readonly string[]

@@ -2,11 +2,11 @@ import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { interfere, listenForFaults, type Outsider, readFaults } from './interfere.ts'
 
-/** When others change the page: before React comes, between that and the press, or as long as the page is open. */
+/** When outsiders change the page: before hydration, between hydration and the click, or while the page is open. */
 export const moments = ['before React', 'before the press', 'all the time'] as const
 export type Moment = (typeof moments)[number]
 
-/** Opens a page with somebody who changes it. */
+/** Opens a page that an outsider changes. */
 export async function openWith(
   page: Page,
   address: string,
@@ -14,35 +14,38 @@ export async function openWith(
   moment: Moment,
 ) {
   page.setDefaultTimeout(5_000)
-  // What was chosen and saved in the test before.
+  // The choices and saved posters of the previous test must not remain.
   if (page.url().startsWith('http'))
     await page.evaluate(() => {
       for (const storage of [sessionStorage, localStorage]) storage.clear()
     })
+
   await page.goto('about:blank')
   await page.goto(address)
   await page.evaluate(listenForFaults)
+
   const stays = moment === 'all the time'
   const disturb = () => page.evaluate(interfere, { outsider, stays })
   if (moment !== 'before the press') await disturb()
   return {
-    /** Wakes the card of a poster, and lets others change it then, if that is when they do. */
+    /** Hydrates the card of a poster. Then the outsider changes the page, if the moment is before the click. */
     async wake(id: string): Promise<void> {
       const readFocus = () =>
         page.evaluate(() => document.activeElement?.getAttribute('value'))
-      const focused = await readFocus()
+      const previousFocus = await readFocus()
+
       await page.locator(`#${id}`).hover({ force: true })
       await page.locator(`#${id} .purchase[data-live]`).waitFor()
-      expect(await readFocus()).toBe(focused)
+      expect(await readFocus()).toBe(previousFocus)
       if (moment === 'before the press') await disturb()
     },
-    /** Expects that the browser has reported nothing of the page. */
-    async expectPeace(what = ''): Promise<void> {
-      expect(await page.evaluate(readFaults), what).toEqual([])
+    /** Expects that the browser has reported no error of the page. */
+    async expectPeace(step = ''): Promise<void> {
+      expect(await page.evaluate(readFaults), step).toEqual([])
     },
   }
 }
 
-/** Presses an element as a visitor does, whatever lies above it. */
+/** Clicks an element, even if another element covers it. */
 export const press = (page: Page, selector: string): Promise<void> =>
   page.locator(selector).first().dispatchEvent('click')
