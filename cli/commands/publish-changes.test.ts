@@ -93,7 +93,7 @@ test.each([
   const plan = planOf(project, [
     { kind: 'ready', path: outputPath('robots.txt'), contents: 'older' },
   ])
-  const reason = `${path}: it changes again and again while it is read: leave it alone and run this again`
+  const reason = `${path}: it keeps changing while it is read: wait until it no longer changes, then try again`
   expect(await publishAll(plan, project, { line: () => undefined }, sources)).toEqual({
     reason: `${reason}. dist/ is as it was.`,
     diagnostics: [],

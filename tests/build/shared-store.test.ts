@@ -176,7 +176,7 @@ describe('a store that', () => {
       'may only be read',
       { putStatus: 403 },
       {},
-      /takes nothing new: answers 403 Forbidden/,
+      /accepts no new values: it answers 403 Forbidden/,
     ],
   ])(
     '%s changes no byte, and is named once',
@@ -209,7 +209,11 @@ describe('a store that', () => {
     await using shop = await shopWithGaps()
     const run = await build(shop.path, store.address, [], { SAGA_STORE_MODE: 'read' })
     expect(lies).toBeGreaterThan(2)
-    await expectUnharmed(shop.path, run, new RegExp(`gave ${lies} damaged or foreign`))
+    await expectUnharmed(
+      shop.path,
+      run,
+      new RegExp(`returned ${lies} damaged or foreign`),
+    )
     expect(store.puts).toEqual([])
     await using other = await shopWithGaps()
     const shard = await buildShard(other.path, store.address)
@@ -226,7 +230,7 @@ describe('a store that', () => {
     await using store = await startStoreServer({ putStatus: 507 })
     await using shop = await shopWithGaps()
     const { code, text } = await buildShard(shop.path, store.address)
-    expect(text).toContain('takes nothing new: answers 507 Insufficient Storage')
+    expect(text).toContain('accepts no new values: it answers 507 Insufficient Storage')
     expect(text).toMatch(
       /\nThe shared store did not take everything; the last build makes it\.\n$/,
     )
@@ -281,7 +285,9 @@ test.each(redisKinds)(
       true,
     ])
     expect(await store.get('picture')).toBeUndefined()
-    expect(store.problem()).toBe('the shared store at 127.0.0.1 sends more than 32 MB')
+    expect(store.problem()).toBe(
+      'the shared store at 127.0.0.1 sends a value of more than 32 MB',
+    )
     store.close()
     expect(
       Number(/total_net_output_bytes:(\d+)/.exec(await client.info())?.[1]),
