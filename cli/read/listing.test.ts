@@ -29,10 +29,10 @@ test('reads links to files inside, and reports links to folders, out of the tree
   expect(listPublic()).toEqual({
     files: ['b.txt', 'real/a.txt'],
     said: [
-      'public/inside: this link leads to a folder, whose files are not looked for here → put the folder itself here',
+      'public/inside: this link points to a folder, and the shop does not follow links to folders → replace it with the folder itself',
       ...['nowhere', 'outside'].map(
         (name) =>
-          `public/${name}: this link leads out of public/, or nowhere → put the file itself here`,
+          `public/${name}: this link points outside public/, or to a file that does not exist → replace it with the file itself`,
       ),
     ],
   })
@@ -61,8 +61,7 @@ test.skipIf(process.platform === 'darwin')(
       Buffer.from(folder.at('public', name), 'latin1')
     await mkdir(inLatin1('fotos\xe9'))
     await writeFile(inLatin1('b\xe9.txt'), 'b')
-    const why =
-      'this name is not UTF-8 text, so that nothing can refer to it → give it another name'
+    const why = 'this name is not valid UTF-8, so nothing can refer to it → rename it'
     const said = ['public/b\ufffd.txt', 'public/fotos\ufffd'].map(
       (path) => `${path}: ${why}`,
     )

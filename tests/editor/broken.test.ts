@@ -303,7 +303,7 @@ test('the line that only programs read is kept, and hidden from whoever corrects
 test.runIf(isLong)('a book without the end of its fields is no dead end', async () => {
   edit('books/get-the-saga/creation.md', (text) => text.replace('\n---\n', '\n'))
   await openBroken('books/get-the-saga/creation.md')
-  await page.getByText('the front matter has no end').first().waitFor()
+  await page.getByText('the front matter is not closed').first().waitFor()
 })
 
 test.runIf(isLong)(

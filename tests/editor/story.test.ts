@@ -349,7 +349,7 @@ test('a picture is replaced, after its shape was checked', async () => {
   await page.getByText('This is not saved yet').waitFor()
   expect(await readFile(file)).toEqual(before)
   await choose('text.jpg', 'image/jpeg', Buffer.from('no picture'))
-  await field.getByRole('alert').getByText('is a text, not a JPEG').waitFor()
+  await field.getByRole('alert').getByText('is a text file, not a JPEG').waitFor()
   await choose('new.png', 'image/png', await drawn(1188, 1682).png().toBuffer())
   await untilSays(SUN).toContain('- paper-sun.png')
   await expect.poll(pictures).not.toContain('paper-sun.jpg')

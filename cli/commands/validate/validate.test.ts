@@ -168,7 +168,7 @@ describe('a secret key', () => {
       ])
         expect(text).toContain(path)
       for (const owner of ['Supabase', 'Stripe'])
-        expect(text.split(`this key of ${owner} is secret`)).toHaveLength(
+        expect(text.split(`this ${owner} key is secret`)).toHaveLength(
           9 * keysOf(owner) + 1,
         )
       expect(text).not.toMatch(/0123456789|eyJ/)

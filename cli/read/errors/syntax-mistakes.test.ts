@@ -59,7 +59,7 @@ test('reports too deeply nested fields as a fault', () => {
   const [fault] = read(`a: ${'{ a: '.repeat(5000)}`).diagnostics
   const said = {
     message: 'fields are nested too deeply to be read',
-    hint: 'write them as in other files',
+    hint: 'use the same fields as in other files of this kind',
   }
   expect(fault).toMatchObject(said)
 })

@@ -174,7 +174,7 @@ test('front matter in a translation is an error, not text', () => {
   )
   expect(value).toBeUndefined()
   expect(diagnostics.map(({ message }) => message)).toEqual([
-    'a translated text has no fields',
+    'a translated text cannot have fields',
   ])
 })
 
@@ -198,7 +198,7 @@ test('the parser ends front matter at the same line as the check', () => {
     false,
   )
   expect(diagnostics.map(({ message, at }) => [message, at.line])).toEqual([
-    ['the front matter ends with a line "---" alone', 3],
+    ['the line that closes the front matter must be "---" alone', 3],
   ])
 })
 

@@ -71,7 +71,7 @@ describe('the fault of an unusable picture:', () => {
     [
       'a pointer of Git LFS',
       () => Buffer.from('version https://git-lfs.github.com/spec/v1\n'),
-      'is a pointer of Git LFS, not the picture itself',
+      'is a Git LFS pointer, not the picture itself',
     ],
     [
       'a web page',
@@ -86,7 +86,7 @@ describe('the fault of an unusable picture:', () => {
     [
       'a stopped download',
       () => cutInHalf(drawn.clone().jpeg()),
-      'is cut off before its end',
+      'is incomplete: its end is missing',
     ],
     [
       'of floating-point numbers',
@@ -96,7 +96,7 @@ describe('the fault of an unusable picture:', () => {
     [
       'of several channels beside its colours',
       () => plainTiff('rgb', 8, [0.5, 0.1, 0.2, 1, 1]),
-      `has several channels beside its colours, ${unread}`,
+      `has extra channels besides its colours, ${unread}`,
     ],
     [
       'of Lab with an opacity',
@@ -106,7 +106,7 @@ describe('the fault of an unusable picture:', () => {
     [
       'of CMYK with 16 bits and an opacity',
       () => plainTiff('cmyk', 16, [0.5, 0.1, 0.2, 0, 0.5], profiles.cmyk),
-      `has CMYK colours of 16 bits and transparency, ${unread}`,
+      `has 16-bit CMYK colours and transparency, ${unread}`,
     ],
   ])('%s', async (_, make, fault) => {
     expect(await measureImage(await make())).toMatchObject({ fault })
@@ -145,7 +145,8 @@ describe('an unusable picture is reported once, at the line that names it:', () 
   test('a broken link', async () => {
     await rm(shop.at(PICTURE))
     await symlink('gone.jpg', shop.at(PICTURE))
-    const message = '"gold-disk.jpg": this link leads out of content/, or nowhere'
+    const message =
+      '"gold-disk.jpg": this link points outside content/, or to a file that does not exist'
     expect(await findFaults()).toMatchObject([{ at: NAMED_AT, message }])
   })
 
@@ -172,17 +173,17 @@ describe('a picture that visitors see differently is reported once:', () => {
     [
       'half transparent',
       () => drawn.clone().ensureAlpha(0.5).png().toBuffer(),
-      'is transparent: visitors see it on white',
+      'is transparent: visitors see it on a white background',
     ],
     [
       'of inks without a profile',
       () => drawn.clone().toColourspace('cmyk').jpeg().toBuffer(),
-      'has CMYK colours but no CMYK profile: they are shown as a common press prints them',
+      'has CMYK colours but no CMYK profile, so its colours are guessed',
     ],
     [
       'an animated WebP',
       async () => (await drawFrames()).webp().toBuffer(),
-      'is animated: visitors see its first picture only',
+      'is animated, but visitors see only its first frame',
     ],
   ])('%s', async (_, make, fault) => {
     await writeFile(shop.at(PICTURE), await make())
@@ -239,7 +240,7 @@ test('recognises the kind of a picture by its bytes, whatever its extension is',
 test('distinguishes permissions, folders and missing files from other disk errors', () => {
   const failing = (code: string) => Object.assign(new Error(code), { code })
   expect(faultOfDisk(failing('EACCES'))?.fault).toBe(
-    'may not be read: its permissions forbid it',
+    'cannot be read because of its permissions',
   )
   expect(faultOfDisk(failing('EISDIR'))?.fault).toBe('is a folder')
   expect(faultOfDisk(failing('ENOENT'))).toBeUndefined()
