@@ -63,8 +63,8 @@ export function openSharedStore({
       const writeFailure = writing.failure()
       const problem =
         reading.failure() ??
-        (writeFailure && `takes nothing new: ${writeFailure}`) ??
-        (damaged > 0 ? `gave ${damaged} damaged or foreign values` : undefined)
+        (writeFailure && `accepts no new values: it ${writeFailure}`) ??
+        (damaged > 0 ? `returned ${damaged} damaged or foreign values` : undefined)
       return problem && `the shared store at ${address.hostname} ${problem}`
     },
     close: connection.close,

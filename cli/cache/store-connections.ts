@@ -35,7 +35,7 @@ export function connectRedis(address: URL, timeoutMs: number): StoreConnection {
       const bytes = await ask((redis) =>
         redis.getrangeBuffer(PREFIX + name, 0, MAX_BYTES),
       )
-      if (bytes.length > MAX_BYTES) throw new Error('sends more than 32 MB')
+      if (bytes.length > MAX_BYTES) throw new Error('sends a value of more than 32 MB')
       return bytes.length > 0 ? bytes : undefined
     },
     has: async (name) => (await ask((redis) => redis.exists(PREFIX + name))) === 1,
@@ -68,7 +68,9 @@ async function openClient(
 
 /** Returns only the first word of a server's message, such as OOM or NOAUTH: the rest may repeat the request. */
 const reasonOf = ({ name, message }: Error): string =>
-  name === 'ReplyError' ? (/^[A-Z]+\b/.exec(message)?.[0] ?? 'it refuses') : message
+  name === 'ReplyError'
+    ? (/^[A-Z]+\b/.exec(message)?.[0] ?? 'it refuses the request')
+    : message
 
 /** Connects by GET, HEAD and PUT, which nginx and Apache with WebDAV, bazel-remote and object stores support. */
 export function connectHttp(address: URL, timeoutMs: number): StoreConnection {
@@ -133,7 +135,7 @@ async function readBody({ body }: Response): Promise<Uint8Array> {
   for await (const chunk of body ?? []) {
     length += chunk.length
     if (length > MAX_BYTES)
-      throw Object.assign(new Error(), { code: 'sends more than 32 MB' })
+      throw Object.assign(new Error(), { code: 'sends a value of more than 32 MB' })
     chunks.push(chunk)
   }
   return Buffer.concat(chunks)
@@ -152,6 +154,6 @@ const rethrowPlainly =
 
     const reason = cause?.code ?? code
     throw new Error(
-      `cannot be used: ${typeof reason === 'string' ? reason : 'the connection broke'}`,
+      `cannot be used: ${typeof reason === 'string' ? reason : 'the connection was lost'}`,
     )
   }

@@ -79,25 +79,25 @@ export function* checkBlockedNames(content: Content): Generator<Diagnostic> {
   const slugs = galleries.flatMap((gallery) => textsAt(gallery, ['slug']))
   for (const { text, at } of slugs)
     if (isBlocked(stylesOf(text))) {
-      const message = `ad blockers do not load the styles of a gallery with the slug "${text}"`
+      const message = `ad blockers block the styles of a gallery with the slug "${text}"`
       yield warning('blocked-name', at(), message, renameHint('gallery', text))
     }
 
   const pictures = imageReferencesOf(content)
   for (const { name, path = '', at } of pictures)
     if (isBlocked(addressOf(path))) {
-      const message = `ad blockers do not load a picture with the name "${name}"`
+      const message = `ad blockers block a picture with the name "${name}"`
       yield warning(
         'blocked-name',
         at(),
         message,
-        'give the file another name, here and in its folder',
+        'rename the file, and change its name here',
       )
     }
 }
 
 const hidden = (id: string, at: Location, hint: string): Diagnostic =>
-  warning('blocked-name', at, `ad blockers hide whatever has the id "${id}"`, hint)
+  warning('blocked-name', at, `ad blockers hide everything with the id "${id}"`, hint)
 
 const renameHint = (kind: string, name: string): string =>
-  `choose another one: "saga rename ${kind} ${name} <new name>" renames its files, too`
+  `rename it: saga rename ${kind} ${name} <new name>`

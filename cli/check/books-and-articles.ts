@@ -1,5 +1,6 @@
 import { type Diagnostic, error, remedyOf, warning } from '../model/diagnostic.ts'
 import type { Lang } from '../model/path.ts'
+import { pluralize } from '../model/text.ts'
 import {
   type Content,
   contentPath,
@@ -52,7 +53,7 @@ function* checkPaperbacks(edition: EditionDocument, books: Books): Generator<Dia
   // While a book cannot be read, the number of paperbacks is unknown.
   if (books.length < listedBooks.length) return
 
-  const message = `expected ${expected} of the books in paperback, found ${paperbacks.length}`
+  const message = `expected ${pluralize(expected, 'paperback')}, found ${paperbacks.length}`
   const expectedAt = edition.at(['expectPaperbacks'])
   const lastPaperback = paperbacks.at(-1)
   if (lastPaperback && paperbacks.length > expected) {
@@ -62,7 +63,7 @@ function* checkPaperbacks(edition: EditionDocument, books: Books): Generator<Dia
     yield error('count', at, message, hint, related)
     return
   }
-  const hint = 'add "paperback:" to a book, or change the number'
+  const hint = 'add "paperback:" to a book, or change expectPaperbacks'
   yield error('count', expectedAt, message, hint)
 }
 
@@ -72,7 +73,7 @@ function* checkShops(books: Books): Generator<Diagnostic> {
       const host = `${shop}.com`
       const { hostname } = new URL(front.value.links[shop])
       if (hostname === host || hostname.endsWith(`.${host}`)) continue
-      const message = `the link "${shop}" leads to ${hostname}`
+      const message = `the link "${shop}" points to ${hostname}`
       yield warning(
         'link-pattern',
         front.at(['links', shop]),
@@ -99,12 +100,12 @@ export function* checkArticles(content: Content): Generator<Diagnostic> {
   yield* checkSingle(
     fronts,
     'questions',
-    'two pages are lists of questions about posters',
+    'two pages are the list of questions about posters',
   )
   yield* checkSingle(
     fronts,
     'returnDays',
-    'two pages say within how many days posters are returned',
+    'two pages state how many days buyers have to return a poster',
   )
 }
 
@@ -115,8 +116,8 @@ function* checkSingle(
 ): Generator<Diagnostic> {
   const frontsWithField = fronts.filter(({ value }) => value[field])
   for (const [front, firstFront] of repeatsIn(frontsWithField, () => field)) {
-    const related = [{ message: 'the other one', at: firstFront.at([field]) }]
-    const hint = `leave "${field}:" on one of them`
+    const related = [{ message: 'the other page', at: firstFront.at([field]) }]
+    const hint = `keep "${field}:" on only one of them`
     yield error('schema', front.at([field]), message, hint, related)
   }
 }
@@ -161,13 +162,13 @@ function* checkArticle(
     yield error(
       'schema',
       front.at(['formerly'], 'key'),
-      'earlier names stand in one file only',
+      'earlier names belong in the file of the first language',
       hint,
     )
   }
 
   if (front.value.questions && !/^##\s/m.test(body)) {
-    const message = 'the page is a list of questions, but its text has none'
+    const message = 'the page is a list of questions, but its text contains no question'
     const hint =
       'write each question as a heading, "## When does it arrive?", with the answer below it'
     yield error('schema', front.at(['questions']), message, hint)

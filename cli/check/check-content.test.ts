@@ -25,7 +25,7 @@ test('reports files whose names differ only in case', async () => {
   ])
 
   const message =
-    'another file is called "content/posters/main/gold-disk.jpg"; on many computers the two are one file'
+    'another file is called "content/posters/main/gold-disk.jpg"; many computers treat the two as one file'
   const hint = 'rename or delete one of the two'
   const related = [{ message: 'the other file', at: at('gold-disk.jpg') }]
   const diagnostic = { severity: 'error', code: 'duplicate-id', message, hint, related }
@@ -57,9 +57,9 @@ test.each([
 test.each([
   [
     'SE',
-    'rename public/flags/SE.svg: capital and small letters are different files on a server',
+    'rename public/flags/SE.svg: servers distinguish capital and small letters',
   ],
-  ['sv', 'put the drawing there, or did you mean "sv"?'],
+  ['sv', 'add this file, or did you mean "sv"?'],
 ])('reports a missing flag if its file is called %s.svg', async (name, hint) => {
   await rename(shop.at('public/flags/se.svg'), shop.at(`public/flags/${name}.svg`))
 
@@ -100,7 +100,7 @@ async function refusalsOf(
   const { diagnostics } = await shop.load()
 
   for (const { hint } of diagnostics)
-    expect(hint).toBe('delete it, or give it another name')
+    expect(hint).toBe('delete it, or rename it')
   return Object.fromEntries(
     diagnostics.map(({ at, message }) => [at.file.replace('public/', ''), message]),
   )
@@ -124,37 +124,37 @@ test('refuses every file in public/ that the shop makes itself', async () => {
   )
   expect(await refusalsOf(plannedPaths)).toEqual(
     Object.fromEntries(
-      plannedPaths.map((path) => [path, 'the shop makes this file itself']),
+      plannedPaths.map((path) => [path, 'the shop generates a file with this name']),
     ),
   )
 })
 
 test.each([
-  ['the shop makes this file itself', ['Robots.TXT']],
-  ['the shop makes a folder of this name itself', ['sv', 'feeds', 'img', 'assets', 'OG']],
+  ['the shop generates a file with this name', ['Robots.TXT']],
+  ['the shop generates a folder with this name', ['sv', 'feeds', 'img', 'assets', 'OG']],
   [
-    'the shop makes a file robots.txt itself, where this needs a folder',
+    'the shop generates a file robots.txt, where this path needs a folder',
     ['robots.txt/mine'],
   ],
   [
-    'the shop makes a file sv.html itself, where this needs a folder',
+    'the shop generates a file sv.html, where this path needs a folder',
     ['sv.html/deep/mine'],
   ],
-  ['it would hide the redirect of /', ['index.html']],
-  ['it would hide the redirect of /success', ['success.html']],
-  ['it would hide the redirect of /wide', ['wide.html', 'Wide/Index.html']],
+  ['it would hide the redirect from /', ['index.html']],
+  ['it would hide the redirect from /success', ['success.html']],
+  ['it would hide the redirect from /wide', ['wide.html', 'Wide/Index.html']],
   ['it would hide the page /sv', ['sv/index.html']],
   ['it would hide the page /sv/wide', ['sv/wide']],
   ['it would hide the page /en/wide', ['en/wide/index.html']],
   [
-    'a server may take it for its settings',
+    'a server may read it as its settings',
     ['package.json', 'now.json', '_worker.js', 'press/.htaccess', 'web.config'],
   ],
   [
-    'browsers keep files of assets/ for a year, however they change',
+    'browsers cache files in assets/ for a year, even if they change',
     ['assets/mine.png', 'Assets/a/b'],
   ],
-  ['browsers keep files of img/ for a year, however they change', ['img/mine']],
+  ['browsers cache files in img/ for a year, even if they change', ['img/mine']],
 ])('refuses a file in public/ because %s', async (message, paths) => {
   expect(await refusalsOf(paths)).toEqual(
     Object.fromEntries(paths.map((path) => [path, message])),
@@ -189,14 +189,14 @@ test('accepts all other names in public/, even in folders of the shop', async ()
 
 test.each([
   [
-    'its path has U+202E at column 2, which nobody can see',
+    'its path contains the invisible character U+202E at column 2',
     ['a\u202eb', 'a\u202e\n', 'b\u202e/a.txt'],
   ],
-  ['its path has U+000A at column 2, which nobody can see', ['a\nb.txt', '*\n']],
-  ['its path has U+001B at column 7, which nobody can see', ['press/\u001b[31m']],
-  ['its path has U+2066 at column 1, which nobody can see', ['\u2066a']],
+  ['its path contains the invisible character U+000A at column 2', ['a\nb.txt', '*\n']],
+  ['its path contains the invisible character U+001B at column 7', ['press/\u001b[31m']],
+  ['its path contains the invisible character U+2066 at column 1', ['\u2066a']],
   [
-    'its name has a character with a meaning of its own in addresses or in the settings of a host',
+    'its name contains a character with a special meaning in addresses or host settings',
     [
       '*',
       'a*.txt',
@@ -217,20 +217,20 @@ test.each([
     'its name begins or ends with a space, or ends with a dot',
     [' a', 'a ', 'a.', 'deep /a'],
   ],
-  ['its name has a space of an unusual kind', ['a\u00a0b', 'a\u3000b']],
+  ['its name contains an unusual space character', ['a\u00a0b', 'a\u3000b']],
   [
-    'Windows keeps its name for a device',
+    'its name is reserved by Windows',
     ['con', 'AUX.txt', 'nul.tar.gz', 'COM1.svg', 'lpt9/a.txt'],
   ],
   [
-    'its name has more than 200 bytes',
+    'its name is longer than 200 bytes',
     [`${'a'.repeat(197)}.txt`, `${'å'.repeat(99)}.txt`],
   ],
   [
-    'its address would have 600 characters; hosts take 490',
+    'its address has 600 characters; hosts accept at most 490',
     [`${Array.from({ length: 3 }, () => 'a'.repeat(199)).join('/')}b`],
   ],
-  ['a file of this kind holds private keys', ['signing.p12', 'old.PFX']],
+  ['a file of this type contains private keys', ['signing.p12', 'old.PFX']],
 ])('refuses the path of a file in public/ because %s', (message, paths) => {
   expect(paths.map((path) => [path, faultOfPath(path)?.[0]])).toEqual(
     paths.map((path) => [path, message]),
@@ -258,6 +258,6 @@ test('prints file names without their control characters', async () => {
   await report.diagnostics((await shop.load()).diagnostics)
 
   expect(said.join('')).toContain(
-    'public/aU+001B[31m*U+000A.txt  error  its path has U+001B at column 2, which nobody',
+    'public/aU+001B[31m*U+000A.txt  error  its path contains the invisible character U+001B at column 2',
   )
 })

@@ -110,8 +110,8 @@ const linkToDraft = ({ at }: Diagnostic): Diagnostic =>
   error(
     'broken-link',
     at,
-    'this link leads to a draft, which visitors cannot open',
-    'show the draft to visitors, or link to something else',
+    'this link points to a draft, which visitors cannot open',
+    'show the draft to visitors, or link to another page',
   )
 
 function withoutDrafts(content: Content, drafts: readonly Draft[]): Content {

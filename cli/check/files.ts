@@ -62,15 +62,15 @@ export function* checkPageTexts(content: Content): Generator<Diagnostic> {
       if (isThere(lang) || content.failed.has(pathIn(lang))) continue
       const at = { file: `content/${pathIn(lang)}` }
       if (lang === ownLanguage) {
-        const message = `the text in "${lang}" is missing, which all others fall back to`
+        const message = `the text in "${lang}" is missing, but the other languages fall back to it`
         yield error(
           'missing-file',
           at,
           message,
-          'write it: the other languages show what such a file holds',
+          'create this file; the files of the other languages show what it contains',
         )
       } else {
-        const message = `the text is missing in "${lang}"; visitors see another language`
+        const message = `the text is missing in "${lang}"; visitors see another language instead`
         yield warning('fallback', at, message, `translate content/${pathIn(ownLanguage)}`)
       }
     }

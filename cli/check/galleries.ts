@@ -25,7 +25,7 @@ export function* checkListedPosters(content: Content): Generator<Diagnostic> {
   for (const { text: id, at } of [...entries, ...unlisted]) {
     const retirement = retired.get(id)
     if (!retirement) continue
-    const message = `"${id}" is retired and must not come back`
+    const message = `"${id}" is a retired id and must not be used again`
     const related = [{ message: 'retired here', at: retirement.at() }]
     yield error('retired-id', at(), message, 'give the poster a new id', related)
   }
@@ -41,7 +41,7 @@ export function* checkListedPosters(content: Content): Generator<Diagnostic> {
     const unlistedIds = unlisted.map(({ text }) => text)
     const hint = `add its file below ${folderOf('posters')}/, or remove it from the list`
     const remedy = didYouMean(id, unlistedIds) ?? hint
-    yield error('unknown-id', at(), `no poster is called "${id}"`, remedy)
+    yield error('unknown-id', at(), `there is no poster "${id}"`, remedy)
   }
 }
 
@@ -55,7 +55,7 @@ export function* checkOrientations(content: Content): Generator<Diagnostic> {
     const message = `"${id}" is ${orientation}, but its gallery "${slug}" is ${expected}`
     const hint = 'change the orientation, or move the poster to another gallery'
     const related = [
-      { message: 'the gallery says so here', at: gallery.at(['orientation']) },
+      { message: 'the orientation of the gallery', at: gallery.at(['orientation']) },
     ]
     yield error('schema', poster.at(['orientation']), message, hint, related)
   }
@@ -88,7 +88,7 @@ export function* checkUnlisted(content: Content): Generator<Diagnostic> {
     return
 
   for (const poster of findUnlistedPosters(content)) {
-    const message = `the poster "${poster.value.id}" stands in no gallery, so nobody sees it`
+    const message = `the poster "${poster.value.id}" is in no gallery, so visitors cannot see it`
     yield warning(
       'orphan',
       poster.at(['id']),
@@ -129,13 +129,13 @@ export function* checkEmptyGalleries({
       ? error(
           'count',
           at,
-          `the gallery "${slug}" stands on the home page, and has no posters`,
+          `the gallery "${slug}" is on the home page, but has no posters`,
           hint,
         )
       : warning(
           'count',
           at,
-          `the gallery "${slug}" has no posters, and so no page yet`,
+          `the gallery "${slug}" has no posters, so it has no page yet`,
           hint,
         )
   }
@@ -151,9 +151,9 @@ export function* checkSeries(content: Content): Generator<Diagnostic> {
   const references = posters.flatMap((poster) => textsAt(poster, ['series']))
   for (const { text: name, at } of references) {
     if (seriesIds.includes(name)) continue
-    const hint = `add it to ${fileOf('series')}, or leave "series:" out`
+    const hint = `add it to ${fileOf('series')}, or remove "series:"`
     const remedy = didYouMean(name, seriesIds) ?? hint
-    yield error('unknown-id', at(), `no series is called "${name}"`, remedy)
+    yield error('unknown-id', at(), `there is no series "${name}"`, remedy)
   }
 
   const usedIds = new Set(
@@ -165,12 +165,12 @@ export function* checkSeries(content: Content): Generator<Diagnostic> {
       yield error(
         'unknown-id',
         at(),
-        `"${id}" is a colour of the filters`,
+        `"${id}" is the name of a colour filter`,
         'give the series another id',
       )
 
     if (isUnread || usedIds.has(id)) continue
-    const hint = `add "series: ${id}" to posters, or remove it`
+    const hint = `add "series: ${id}" to a poster, or remove the series`
     yield warning('orphan', at(), `no poster belongs to the series "${id}"`, hint)
   }
 }

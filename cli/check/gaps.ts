@@ -20,7 +20,7 @@ export function* checkGaps({ site, articles }: Content): Generator<Diagnostic> {
   for (const { front, body, bodyLine } of files) {
     for (const { path, value } of valuesWithRole('articles', 'words', front.value))
       for (const { name } of gapsIn(String(value)))
-        yield gapAt(front.at(path), name, 'visitors see the brackets')
+        yield gapAt(front.at(path), name, 'until then, visitors see the brackets')
 
     for (const [index, text] of body.split('\n').entries())
       for (const { gap, name, column } of gapsIn(text)) {
@@ -33,11 +33,11 @@ export function* checkGaps({ site, articles }: Content): Generator<Diagnostic> {
 const gapAt = (
   at: Location,
   name: string,
-  until = 'until then visitors do not see this paragraph, point or row',
+  until = 'until then, visitors do not see this paragraph, list item or row',
 ): Diagnostic =>
   warning(
     'gap',
     at,
-    `only you can write this: ${name}`,
-    `write it in the place of [[…]]; ${until}`,
+    `only you can fill this gap: ${name}`,
+    `replace [[…]] with the text; ${until}`,
   )

@@ -23,19 +23,16 @@ const NO_PAGE_NAMES: readonly string[] = [
 /** The names reserved for each kind of document, with their use. */
 const reservedNames = {
   page: [
-    [
-      'page or folder of the shop itself',
-      ['success', 'not-found', searchSlug, ...assetFolders],
-    ],
-    ['name that hosts or systems keep for themselves', NO_PAGE_NAMES],
+    ['page or folder of the shop', ['success', 'not-found', searchSlug, ...assetFolders]],
+    ['name reserved by hosts or systems', NO_PAGE_NAMES],
   ],
   poster: [
-    ['part of every page of posters', OWN_IDS],
-    ['name that hosts or systems keep for themselves', NO_PAGE_NAMES],
+    ['part of every poster page', OWN_IDS],
+    ['name reserved by hosts or systems', NO_PAGE_NAMES],
   ],
   book: [
-    ['part of every page of books', OWN_IDS],
-    ['name that systems keep for themselves', devices],
+    ['part of every book page', OWN_IDS],
+    ['name reserved by systems', devices],
   ],
 } as const satisfies Readonly<
   Record<string, readonly (readonly [what: string, names: readonly string[]])[]>
@@ -88,7 +85,7 @@ function* checkFileNames(documents: readonly Addressed[]): Generator<Diagnostic>
         : id.safeParse(expected).error?.issues[0]
     if (issue) {
       const file = isFolder ? posix.dirname(document.file) : document.file
-      const message = `the ${what} "${expected}" is no address`
+      const message = `the ${what} name "${expected}" cannot be used in an address`
       yield error('schema', { file }, message, `rename it: ${issue.message}`)
     }
 
@@ -107,11 +104,7 @@ function checkDuplicates(documents: readonly Addressed[]): readonly Diagnostic[]
   const ownersFirst = documents.toSorted((a, b) => rank(a) - rank(b))
   const [document] = documents
   const what = document?.field === 'slug' ? 'page slug' : `${document?.kind} id`
-  return findRepeats(
-    ownersFirst.map(usedNameOf),
-    what,
-    'give one of the two another name',
-  )
+  return findRepeats(ownersFirst.map(usedNameOf), what, 'rename one of the two')
 }
 
 type UsedName = PlacedText & {
@@ -157,7 +150,7 @@ function* checkReserved(
     if (!isLanguage && !isReserved(kind, name)) continue
     const hint =
       field === 'code'
-        ? 'write the code of a language, like "sv"'
+        ? 'use a language code, like "sv"'
         : `choose another name, and rename the ${isFolder ? 'folder' : 'file'} to match`
     yield error('duplicate-id', at(), reservedNameMessage(field, name), hint)
   }
@@ -170,7 +163,7 @@ function* checkLetterCase({ files, publicFiles }: Content): Generator<Diagnostic
   ]
 
   for (const [path, firstPath] of repeatsIn(paths, (path) => path.toLowerCase())) {
-    const message = `another file is called "${firstPath}"; on many computers the two are one file`
+    const message = `another file is called "${firstPath}"; many computers treat the two as one file`
     const hint = 'rename or delete one of the two'
     const related = [{ message: 'the other file', at: { file: firstPath } }]
     yield error('duplicate-id', { file: path }, message, hint, related)
@@ -194,9 +187,11 @@ function* checkEarlierNames(
     const user = currentNames.get(name)
     if (!user) continue
     const isOwner = name === owner
-    const message = `"${name}" is in use: its address cannot lead to "${owner}"`
+    const message = isOwner
+      ? `"${name}" is the current name, not an earlier one`
+      : `"${name}" is in use, so its address cannot redirect to "${owner}"`
     const remedy = isOwner
-      ? remedyOf({ remove: true }, 'write only earlier names here')
+      ? remedyOf({ remove: true }, 'remove it')
       : 'remove it, or rename the other one'
     const related = isOwner ? [] : [{ message: 'used here', at: user.document.at([]) }]
     yield error('duplicate-id', at(), message, remedy, related)
@@ -235,7 +230,7 @@ function* checkEarlierNotReserved(
       : reservedNames[kind]
   for (const [what, names] of reserved) {
     if (!names.includes(name)) continue
-    const message = `"${name}" is a ${what}: its address cannot lead to "${owner}"`
+    const message = `"${name}" is a ${what}, so its address cannot redirect to "${owner}"`
     yield error('duplicate-id', at(), message, remedyOf({ remove: true }, 'remove it'))
   }
 }
@@ -248,8 +243,8 @@ function* checkEarlierNotRetired(
   for (const gallery of galleries) {
     const { posters, retired = [] } = gallery.value
     if (!retired.includes(name) || posters.includes(owner)) continue
-    const message = `"${name}" is retired for another poster: its address cannot lead to "${owner}"`
-    const hint = 'remove it here, or under "retired:" there'
+    const message = `"${name}" is a retired id of another poster, so its address cannot redirect to "${owner}"`
+    const hint = 'remove it here, or from "retired:" of that gallery'
     const retirement = gallery.at(['retired', retired.indexOf(name)])
     const related = [{ message: 'retired here', at: retirement }]
     yield error('retired-id', at(), message, hint, related)
@@ -269,7 +264,7 @@ function* checkEarlierCodes(
     for (const [place, name] of formerly.entries()) {
       if (!isTaken(name)) continue
       const at = site.at(['languages', index, 'formerly', place])
-      const message = `"${name}" is in use: its addresses cannot lead to "${code}"`
+      const message = `"${name}" is in use, so its addresses cannot redirect to "${code}"`
       yield error('duplicate-id', at, message, remedyOf({ remove: true }, 'remove it'))
     }
 }
@@ -298,8 +293,8 @@ export function* checkReferences(content: Content): Generator<Diagnostic> {
       const hint =
         names.length === 0
           ? noNamesHint(kindOf(to), isOptional)
-          : `${to}: ${names.join(', ')}`
-      const message = `no ${kindOf(to)} is called "${text}"`
+          : `write one of ${names.join(', ')}`
+      const message = `there is no ${kindOf(to)} "${text}"`
       const remedy = didYouMean(text, names) ?? hint
       yield error('unknown-id', document.at(path), message, remedy)
     }
@@ -308,4 +303,4 @@ export function* checkReferences(content: Content): Generator<Diagnostic> {
 
 /** A required field cannot be left out, so the missing document must be created. */
 const noNamesHint = (kind: string, isOptional: boolean): string =>
-  `begin a ${kind}: saga new ${kind} <name>${isOptional ? '; or leave this out' : ''}`
+  `create a ${kind}: saga new ${kind} <name>${isOptional ? ', or remove this field' : ''}`

@@ -94,12 +94,12 @@ function joinLostLanguages(
   const faults = unlisted.map((lang) => {
     const ofLanguage = diagnostics.filter(({ language }) => language === lang)
     const count = new Set(ofLanguage.map(({ at }) => at.file)).size
-    const filesHold = count === 1 ? 'file holds' : 'files hold'
+    const filesContain = count === 1 ? 'file contains' : 'files contain'
     return error(
       'unknown-id',
       site.at(['languages'], 'key'),
-      `"${lang}" is not listed here, but ${count} ${filesHold} its texts`,
-      'list the language again; "saga remove language" or "saga rename language" then changes all of its files',
+      `"${lang}" is not listed here, but ${count} ${filesContain} its texts`,
+      'list the language again; to remove or rename it with all its files, use "saga remove language" or "saga rename language"',
       [{ message: 'its interface texts', at: { file: fileOf('strings', { lang }) } }],
     )
   })

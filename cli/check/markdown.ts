@@ -46,7 +46,7 @@ export function* checkMarkdown(
       'markup',
       at,
       'the text below the front matter is empty',
-      'write it here, in Markdown',
+      'write it here in Markdown',
     )
   }
 }
@@ -110,7 +110,7 @@ function letterError(fault: LetterFault, at: Place): Diagnostic {
 const slugIn = (collection: CollectionName, names: PathNames): string =>
   pageOf(collection, names).replace(/^\/|#.*$/g, '')
 
-const NOTES = 'delete it: in Markdown, notes are shown to visitors'
+const NOTES = 'delete it: Markdown shows comments to visitors'
 
 function checkPiece(
   piece: Piece,
@@ -120,7 +120,7 @@ function checkPiece(
   const { kind, text, at } = piece
   const warn = (
     remedy: string | Remedy,
-    message = `visitors would see ${text} as it is written`,
+    message = `visitors would see ${text} as written`,
   ) => warning('markup', at, message, remedy)
 
   switch (kind) {
@@ -130,16 +130,16 @@ function checkPiece(
       // A comment of several lines is found line by line, so deleting a line would not delete the comment.
       return warn(text.endsWith('-->') ? remedyOf({ text: '' }, NOTES) : NOTES)
     case 'no-link':
-      return warn('write its address without spaces: [words](/…)')
+      return warn('write the address without spaces: [words](/…)')
     case 'image':
       return warn(
         'remove it',
-        'pictures in texts are not made for the web, so that this one would be missing',
+        'texts cannot contain pictures: this one would be missing on the page',
       )
     case 'heading': {
       const lower = text === '#' ? '##' : '-'.repeat(text.length)
-      const remedy = remedyOf({ text: lower }, 'begin headings in texts with ##')
-      return warn(remedy, 'the page has its main heading already')
+      const remedy = remedyOf({ text: lower }, 'start headings in texts with ##')
+      return warn(remedy, 'the page already has a main heading')
     }
     case 'link':
       return checkLink(piece, prose, pages)
@@ -174,12 +174,17 @@ function checkAddress(link: Piece, { lang }: Prose): Diagnostic | undefined {
   if (/^mailto:/i.test(href))
     return isMail(href)
       ? undefined
-      : error('broken-link', at, `"${href}" has no e-mail address`, MAIL)
+      : error(
+          'broken-link',
+          at,
+          `"${href}" does not contain a valid e-mail address`,
+          MAIL,
+        )
 
   if (/^tel:/i.test(href))
     return TELEPHONE.test(href)
       ? undefined
-      : error('broken-link', at, `"${href}" is not a whole telephone number`, CALL)
+      : error('broken-link', at, `"${href}" is not a valid telephone number`, CALL)
 
   if (!/^(?:https?\b|[a-z][a-z\d+.-]*:|[\\/]{2})/i.test(href)) {
     const hint = `begin it with /${lang}/ or https://`
@@ -196,7 +201,7 @@ function checkAddress(link: Piece, { lang }: Prose): Diagnostic | undefined {
     return error('broken-link', at, `links in texts cannot begin with ${scheme}`, remedy)
   }
 
-  const message = `"${href}" is not a whole https address`
+  const message = `"${href}" is not a valid https address`
   const remedy = meant === undefined ? hint : correction(link, meant)
   return error('broken-link', at, message, remedy)
 }
@@ -237,15 +242,15 @@ function checkInnerLink(
     const meant = didYouMean(route, [...routes.keys()], (text) => ({ text, at: page }))
     return broken(
       `there is no page ${route}`,
-      meant ?? `pages of this language begin with /${lang}`,
+      meant ?? `addresses in this language begin with /${lang}`,
     )
   }
   if (anchors && route !== `/${lang}` && !route.startsWith(`/${lang}/`)) {
     const routeInLanguage = route.replace(/^\/[^/]+/, `/${lang}`)
     const remedy = routes.has(routeInLanguage)
       ? remedyOf({ text: routeInLanguage, at: page }, 'write "…"')
-      : 'link to a page of this language'
-    const message = `this link leads to a page that is not in "${lang}"`
+      : 'link to a page in this language'
+    const message = `this link points to a page that is not in "${lang}"`
     return warning('broken-link', at, message, remedy)
   }
 
@@ -255,7 +260,7 @@ function checkInnerLink(
     text: `#${near}`,
     at: place,
   }))
-  const removal = remedyOf({ text: '', at: place }, 'leave the # part out')
+  const removal = remedyOf({ text: '', at: place }, 'remove the # part')
   return broken(`there is no "#${anchor}" on the page ${route}`, meant ?? removal)
 }
 

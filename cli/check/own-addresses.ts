@@ -41,7 +41,7 @@ export function* checkOwnAddresses(
         'broken-link',
         at,
         `there is no "#${anchor}" on the page ${route}`,
-        'leave the # part out',
+        'remove the # part',
       )
     }
 }

@@ -119,15 +119,15 @@ export function* checkPublic(
   const redirects = ['', 'success', ...otherSlugs].map((slug) => `/${slug}`)
 
   const reasonAgainst = (path: string): string | undefined => {
-    if (isShopFile(path)) return 'the shop makes this file itself'
-    if (folders.has(path)) return 'the shop makes a folder of this name itself'
+    if (isShopFile(path)) return 'the shop generates a file with this name'
+    if (folders.has(path)) return 'the shop generates a folder with this name'
     const [folder = ''] = path.split('/', 1)
     if (assetFolders.has(folder))
-      return `browsers keep files of ${folder}/ for a year, however they change`
+      return `browsers cache files in ${folder}/ for a year, even if they change`
     const file = levelsOf(path).slice(0, -1).find(isShopFile)
-    if (file) return `the shop makes a file ${file} itself, where this needs a folder`
+    if (file) return `the shop generates a file ${file}, where this path needs a folder`
     if (foreignSettings.includes(path) || FOLDER_SETTINGS.test(path))
-      return 'a server may take it for its settings'
+      return 'a server may read it as its settings'
 
     const addresses = [
       `/${path}`,
@@ -137,7 +137,7 @@ export function* checkPublic(
     const route = addresses.find((address) => routes.has(address))
     if (route !== undefined) return `it would hide the page ${route}`
     const redirect = addresses.find((address) => redirects.includes(address))
-    return redirect && `it would hide the redirect of ${redirect}`
+    return redirect && `it would hide the redirect from ${redirect}`
   }
 
   for (const { path } of content.publicFiles) {
@@ -148,7 +148,7 @@ export function* checkPublic(
       'duplicate-id',
       { file: `public/${path}` },
       message,
-      'delete it, or give it another name',
+      'delete it, or rename it',
     )
   }
 }

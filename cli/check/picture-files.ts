@@ -76,7 +76,7 @@ function reportMissingPicture(
     (neighbour) => neighbour.toLowerCase() === name.toLowerCase(),
   )
   if (sameLetters) {
-    const message = `the picture is called "${sameLetters}": on a server, capital and small letters are different`
+    const message = `the picture is called "${sameLetters}": servers distinguish capital and small letters`
     const fix = { value: use.name.replace(/[^/]*$/, sameLetters) }
     const remedy = meantRemedy(name, sameLetters, [], fix)
     return error('missing-file', use.at(), message, remedy)
@@ -111,7 +111,7 @@ const requirements = {
     fullWidth: 1682,
   },
   hero: {
-    name: 'a picture of a slideshow',
+    name: 'a slideshow picture',
     tolerance: 0.12,
     leastWidth: 1080,
     fullWidth: 1080,
@@ -144,7 +144,7 @@ export function describeMisfit(shape: SourceShape, width: number, height: number
   const exportHint = `export it again from the original as ${sizeOf(fullWidth)}; enlarging this file does not help`
   if (Math.abs(width / height / aspectRatio - 1) > tolerance) {
     const largestCrop = Math.floor(Math.min(width, height * aspectRatio))
-    const what = `; ${name} has the shape ${ratio[0]}:${ratio[1]}`
+    const what = `; ${name} must have the shape ${ratio[0]}:${ratio[1]}`
     const cropHint = `crop it to ${sizeOf(largestCrop)}`
     return misfit('error', what, largestCrop < fullWidth ? exportHint : cropHint)
   }
@@ -154,7 +154,7 @@ export function describeMisfit(shape: SourceShape, width: number, height: number
     ? misfit('error', ` pixels, smaller than ${sizeOf(leastWidth)}`, exportHint)
     : misfit(
         'warning',
-        ` pixels, smaller than ${sizeOf(fullWidth)}: large screens show it blurred`,
+        ` pixels, smaller than ${sizeOf(fullWidth)}: it looks blurred on large screens`,
         exportHint,
       )
 }
@@ -162,17 +162,16 @@ export function describeMisfit(shape: SourceShape, width: number, height: number
 /** Messages about pictures that visitors see differently from the file. */
 export const remarkTexts: Readonly<Record<PictureRemark, PictureFault>> = {
   animated: {
-    fault: 'is animated: visitors see its first picture only',
-    hint: 'export the picture that they should see as JPEG or PNG',
+    fault: 'is animated, but visitors see only its first frame',
+    hint: 'export the frame that they should see as JPEG or PNG',
   },
   transparent: {
-    fault: 'is transparent: visitors see it on white',
-    hint: 'export it on the background that it should have',
+    fault: 'is transparent: visitors see it on a white background',
+    hint: 'export it with the background that it should have',
   },
   unknownInks: {
-    fault:
-      'has CMYK colours but no CMYK profile: they are shown as a common press prints them',
-    hint: 'export it again with its profile, or better as sRGB',
+    fault: 'has CMYK colours but no CMYK profile, so its colours are guessed',
+    hint: 'export it again as sRGB, or with its profile',
   },
 }
 
@@ -228,14 +227,14 @@ function checkUnusedImages(
   const mayBeOfMissingPoster = (path: string): boolean =>
     missingIds.some((id) => stem(path).startsWith(id))
 
-  const hint = 'name it under `images:` of a poster, or delete it'
+  const hint = 'add it under `images:` of a poster, or delete it'
   return [...images.keys()]
     .filter((path) => !usedPaths.has(path) && !mayBeOfMissingPoster(path))
     .map((path) =>
       warning(
         'orphan',
         { file: `content/${path}` },
-        'no file in content/ names this picture',
+        'no file in content/ uses this picture',
         hint,
       ),
     )

@@ -25,12 +25,12 @@ async function privacyMessages(environment = {}): Promise<readonly string[]> {
     .filter(({ code }) => code === 'privacy')
     .map(({ severity, at, message }) => {
       const place = `${at.file.replace('content/texts/', '')}:${at.line}:${at.column}`
-      return `${severity} ${place} ${message.replace('this text on privacy ', '')}`
+      return `${severity} ${place} ${message.replace('this privacy text ', '')}`
     })
 }
 
-const unused = (name: string) => `names ${name}, which the shop does not use`
-const unnamed = (name: string) => `does not name ${name}, which the shop uses`
+const unused = (name: string) => `mentions ${name}, which the shop does not use`
+const unnamed = (name: string) => `does not mention ${name}, which the shop uses`
 
 test('accepts a privacy page that names the seller of the posters', async () => {
   expect(await privacyMessages()).toEqual([])

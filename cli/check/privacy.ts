@@ -120,12 +120,12 @@ function* checkUnused(
       column,
       length: mention[0].length,
     }
-    const message = `this text on privacy names ${service.name}, which the shop does not use`
+    const message = `this privacy text mentions ${service.name}, which the shop does not use`
     yield warning(
       'privacy',
       at,
       message,
-      'remove what it says of that, or say what the shop uses instead',
+      'remove the mention, or name the service that the shop uses instead',
     )
   }
 }
@@ -138,8 +138,8 @@ function* checkUnnamed(
   for (const service of services) {
     const place = required.get(service.name)
     if (!required.has(service.name) || findMention(service)) continue
-    const message = `this text on privacy does not name ${service.name}, which the shop uses`
-    const hint = `say what ${service.name} learns about visitors and buyers`
+    const message = `this privacy text does not mention ${service.name}, which the shop uses`
+    const hint = `explain what ${service.name} learns about visitors and buyers`
     const related = place && [{ message: 'it is used here', at: place() }]
     yield warning('privacy', front.at(['title']), message, hint, related)
   }

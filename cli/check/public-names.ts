@@ -23,32 +23,32 @@ const nameRules: readonly (readonly [
 ])[] = [
   [
     (name) => /[*:?#%\\{}$"<>|^`]/.test(name),
-    'its name has a character with a meaning of its own in addresses or in the settings of a host',
+    'its name contains a character with a special meaning in addresses or host settings',
     'rename it without * : ? # % \\ { } $ " < > | ^ and `',
   ],
   [
     (name) => /^\s|\s$|\.$/.test(name),
     'its name begins or ends with a space, or ends with a dot',
-    'rename it without that',
+    'rename it without the space or the dot',
   ],
   [
     (name) => /\s/.test(name.replaceAll(' ', '')),
-    'its name has a space of an unusual kind',
-    'rename it with hyphens in place of spaces',
+    'its name contains an unusual space character',
+    'rename it with hyphens instead of spaces',
   ],
   [
     (name) => devices.includes(name.split('.', 1).join().trim().toLowerCase()),
-    'Windows keeps its name for a device',
-    'give it another name',
+    'its name is reserved by Windows',
+    'rename it',
   ],
   [
     (name) => new TextEncoder().encode(name).length > LONGEST_NAME,
-    `its name has more than ${LONGEST_NAME} bytes`,
-    'give it a shorter name',
+    `its name is longer than ${LONGEST_NAME} bytes`,
+    'shorten the name',
   ],
   [
     (name) => /\.(?:p12|pfx|jks|keystore|kdbx?)$/i.test(name),
-    'a file of this kind holds private keys',
+    'a file of this type contains private keys',
     'move it out of public/, which everybody can read',
   ],
 ]
@@ -80,7 +80,7 @@ export function faultOfPath(
   if (unseen) {
     const column = unseen.index + 1
     return [
-      `its path has ${codeOf(unseen[0])} at column ${column}, which nobody can see`,
+      `its path contains the invisible character ${codeOf(unseen[0])} at column ${column}`,
       LETTERS,
     ]
   }
@@ -92,8 +92,8 @@ export function faultOfPath(
   const { length } = encodeURI(path)
   return length > LONGEST_ADDRESS
     ? [
-        `its address would have ${length} characters; hosts take ${LONGEST_ADDRESS}`,
-        'give it a shorter name',
+        `its address has ${length} characters; hosts accept at most ${LONGEST_ADDRESS}`,
+        'shorten the name',
       ]
     : undefined
 }

@@ -34,8 +34,8 @@ export function* checkPurchaseLinks(content: Content): Generator<Diagnostic> {
         related,
       )
     } else if (fix) {
-      const message = `this is not the usual link of ${describeLink(link)}`
-      const remedy = remedyOf(fix, `by the pattern in ${fileOf('site')}, write …`)
+      const message = `this link does not match the pattern of links for ${describeLink(link)}`
+      const remedy = remedyOf(fix, `write …, or change the pattern in ${fileOf('site')}`)
       yield warning('link-pattern', document.at(path), message, remedy)
     }
   }
@@ -46,17 +46,17 @@ export function* checkHaveLinks({ site, originals }: Content): Generator<Diagnos
   // While site.yaml cannot be read, it is unknown whether there is a checkout.
   if (!site) return
   const { purchaseLinks: pattern } = site.value
-  const checkout = `set "checkout:" in ${fileOf('site')}, or SUPABASE_URL and SUPABASE_ANON_KEY where the shop is built`
+  const checkout = `set up a checkout ("checkout:" in ${fileOf('site')}, or SUPABASE_URL and SUPABASE_ANON_KEY for the build)`
   for (const { value, file, at } of originals) {
     if (value.gumroadLinks || !VARIANTS.some(({ key }) => isOffered(value, key))) continue
 
     const message =
-      'nobody could buy this poster: it has no purchase links, and the shop has no checkout'
+      'this poster cannot be bought: it has no purchase links, and the shop has no checkout'
     const fix = pattern && {
       field: 'gumroadLinks',
       value: purchaseLinksOf(pattern, stem(file)),
     }
-    const usual = `the links of the pattern in ${fileOf('site')}`
+    const usual = `links that match the pattern in ${fileOf('site')}`
     const remedy = fix
       ? remedyOf(fix, `add "gumroadLinks:" with ${usual}, or ${checkout}`)
       : `add "gumroadLinks:" with a link for each of a1, a1NoLogo, a2 and a2NoLogo, or ${checkout}`

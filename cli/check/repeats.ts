@@ -21,7 +21,7 @@ export const textsAt = (
   }))
 
 const REMOVE = 'remove one of the two lines'
-const ORDER = { path: ['order'], what: 'order', hint: 'give one of them another number' }
+const ORDER = { path: ['order'], what: 'order', hint: 'change one of the two numbers' }
 
 const uniqueFields: readonly {
   readonly collection: CollectionName
@@ -55,13 +55,13 @@ const uniqueFields: readonly {
     collection: 'reviews',
     path: [EACH, 'id'],
     what: 'review id',
-    hint: 'give one of the two another name',
+    hint: 'change one of the two ids',
   },
   {
     collection: 'series',
     path: [EACH, 'id'],
     what: 'series',
-    hint: 'give one of the two another id',
+    hint: 'change one of the two ids',
   },
   // Two pages with the same `order` could be sorted differently on another computer.
   ...(['galleries', 'editions', 'articles'] as const).map((collection) => ({

@@ -8,6 +8,7 @@ import {
 } from '../model/diagnostic.ts'
 import { averageRating } from '../model/document.ts'
 import { currencyOf, priceOf, priceText } from '../model/price.ts'
+import { pluralize } from '../model/text.ts'
 import { valueAt } from '../model/value-at.ts'
 import type { Content } from '../read/content.ts'
 import type { Path } from '../read/positions.ts'
@@ -29,7 +30,7 @@ export function* checkLanguages({
   if (!site) return
   const { xDefault } = site.value
   if (!languages.includes(xDefault)) {
-    const message = `"${xDefault}" is not one of the shop's languages`
+    const message = `"${xDefault}" is not a language of the shop`
     yield error(
       'unknown-id',
       site.at(['xDefault']),
@@ -47,7 +48,7 @@ export function* checkLanguages({
       const message =
         fallback === code
           ? `"${code}" cannot be its own fallback`
-          : `the fallback "${fallback}" is not one of the shop's languages, or is a draft`
+          : `the fallback "${fallback}" is not a language of the shop, or is a draft`
       const hint =
         otherLanguages.length === 0
           ? 'remove it'
@@ -74,7 +75,7 @@ function flagRemedy(flag: string, drawnFlags: readonly string[]): string | Remed
   const sameLetters = drawnFlags.find((name) => name.toLowerCase() === flag)
   if (sameLetters) {
     const file = `public/flags/${sameLetters}.svg`
-    const words = `rename ${file}: capital and small letters are different files on a server`
+    const words = `rename ${file}: servers distinguish capital and small letters`
     return remedyOf({ at: { file }, renameTo: `public/flags/${flag}.svg` }, words)
   }
 
@@ -83,9 +84,7 @@ function flagRemedy(flag: string, drawnFlags: readonly string[]): string | Remed
     return meantRemedy(flag, country, [], { value: country })
 
   const near = suggest(flag, drawnFlags)
-  return near
-    ? `put the drawing there, or did you mean "${near}"?`
-    : 'put the drawing there'
+  return near ? `add this file, or did you mean "${near}"?` : 'add this file'
 }
 
 /** Checks that the gallery on the home page, the first language and the language of the 404 page are no drafts. */
@@ -99,15 +98,15 @@ export function* checkDrafts(content: Content): Generator<Diagnostic> {
         ? 'first language'
         : 'language of the 404 page (xDefault)'
     const message = `"${code}" cannot be a draft: it is the ${part}`
-    const hint = 'remove "draft: true", or choose another language for that'
+    const hint = `remove "draft: true", or make another language the ${part}`
     yield error('schema', site.at(['languages', index, 'draft']), message, hint)
   }
 
   for (const gallery of galleries) {
     const { slug, draft } = gallery.value
     if (!draft || slug !== needed.gallery) continue
-    const message = `"${slug}" cannot be a draft: it stands on the home page`
-    const hint = `remove "draft: true", or name another gallery under homeGallery in ${fileOf('site')}`
+    const message = `"${slug}" cannot be a draft: it is the gallery on the home page`
+    const hint = `remove "draft: true", or set homeGallery in ${fileOf('site')} to another gallery`
     yield error('schema', gallery.at(['draft']), message, hint)
   }
 }
@@ -153,7 +152,7 @@ function checkPosterCounts(content: Content): readonly Diagnostic[] {
     const isSharing = idsInOtherGalleries.some((id) => soundIds.has(id))
     if (isSharing && posters.length > expect) return []
 
-    const message = 'this poster stands in no gallery'
+    const message = 'this poster is in no gallery'
     const unlisted = findUnlistedPosters(content).map((poster) => ({
       message,
       at: poster.at(['id']),
@@ -229,8 +228,12 @@ export function* checkPrices({ prices }: Content): Generator<Diagnostic> {
       'are the two swapped?',
     )
   if (withoutLogo >= a2.price) {
-    const message = `leaving the logo out adds ${format(withoutLogo)}, as much as a poster costs`
-    yield doubt(['withoutLogo'], message, 'write only what it adds to the price')
+    const message = `the extra charge without logo is ${format(withoutLogo)}, as much as a whole poster`
+    yield doubt(
+      ['withoutLogo'],
+      message,
+      'write only the amount that is added to the price',
+    )
   }
 }
 
@@ -239,7 +242,7 @@ export function* checkReviews({ site, reviews }: Content): Generator<Diagnostic>
   const range = site?.value.reviews
   const isReversed = range !== undefined && range.from > range.to
   if (site && isReversed) {
-    const message = `the reviews end on ${range.to}, before they begin on ${range.from}`
+    const message = `the last day of the reviews, ${range.to}, is before the first day, ${range.from}`
     yield error('date', site.at(['reviews', 'from']), message, 'swap the two dates')
   }
 
@@ -250,7 +253,7 @@ export function* checkReviews({ site, reviews }: Content): Generator<Diagnostic>
   const claim = site?.value.claims.rating
   const average = averageRating(reviews.value)
   if (!site || claim === average || reviews.value.length === 0) return
-  const message = `the shop claims ${claim}, but its ${reviews.value.length} reviews average ${average}`
+  const message = `the shop claims a rating of ${claim}, but its ${pluralize(reviews.value.length, 'review')} average ${average}`
   const remedy = remedyOf({ value: average }, 'write "rating: …", or correct the reviews')
   const related = [{ message: 'the reviews', at: { file: reviews.file } }]
   yield error('rating', site.at(['claims', 'rating']), message, remedy, related)
@@ -277,9 +280,9 @@ function* checkDates(
   for (const [index, { text: date, at }] of dates.entries()) {
     const previous = dates[index - 1]
     if (!previous || date <= previous.text) continue
-    const message = `this review of ${date} stands below one of ${previous.text}; the newest come first`
+    const message = `this review of ${date} comes after one of ${previous.text}, but the newest reviews must come first`
     const hint = 'move it up, or correct one of the dates'
-    const related = [{ message: 'the older one', at: previous.at() }]
+    const related = [{ message: 'the older review', at: previous.at() }]
     yield warning('date', at(), message, hint, related)
   }
 }
@@ -304,19 +307,14 @@ export function* checkShipTo({ site }: Content): Generator<Diagnostic> {
       meant !== undefined && COUNTRIES.includes(meant)
         ? remedyOf({ value: meant }, 'write …')
         : noCountryHint(code, shipTo.length)
-    yield error(
-      'unknown-id',
-      at,
-      `"${code}" is no country to which Stripe lets a checkout ship`,
-      remedy,
-    )
+    yield error('unknown-id', at, `Stripe Checkout does not ship to "${code}"`, remedy)
   }
 }
 
 function noCountryHint(code: string, count: number): string {
   if (code === 'EU') return 'list each country of the European Union'
-  const removal = count === 1 ? 'leave "shipTo:" out' : 'remove it'
-  return `write the two letters of ISO 3166, or ${removal}`
+  const removal = count === 1 ? 'remove "shipTo:"' : 'remove it'
+  return `use a two-letter country code (ISO 3166), or ${removal}`
 }
 
 function* checkCustomers(reviews: Reviews): Generator<Diagnostic> {

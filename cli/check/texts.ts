@@ -65,7 +65,12 @@ export function* checkMissingTexts(content: Content): Generator<Diagnostic> {
         const message = `${fieldName(path)} is missing in "${languages.join('", "')}"`
         const hint = `add "${languages.join(': …" and "')}: …" here`
         const fault = fallsBack
-          ? warning('fallback', at, `${message}; visitors see another language`, hint)
+          ? warning(
+              'fallback',
+              at,
+              `${message}; visitors see another language instead`,
+              hint,
+            )
           : error('missing-translation', at, message, hint)
         yield { ...fault, missing: languages.map((lang) => [...path, lang]) }
       }
@@ -168,8 +173,8 @@ function checkMarkup(
     return warning(
       'markup',
       at(lang),
-      `visitors would see ${mark} as it is written`,
-      'write plain words',
+      `visitors would see ${mark} as written`,
+      'use plain text',
     )
   if (isSpoken || !CURLED.test(text)) return undefined
   const message = 'the quotation marks around this text would be shown'
@@ -201,11 +206,11 @@ function* checkPlaceholders(
           : { text: `{${nearName}}`, at: placeholderPlace }
       const remedy =
         didYouMean(name, placeholderNames, fixOf) ??
-        `the places are {${placeholderNames.join('}, {')}}`
+        `use one of the placeholders {${placeholderNames.join('}, {')}}`
       // Placeholders are rare outside of articles: braces there are probably literal.
       const report = collection === 'articles' ? error : warning
       const place = isProse ? placeholderPlace : textPlace
-      yield report('placeholder', place, `nothing fills ${placeholder}`, remedy)
+      yield report('placeholder', place, `unknown placeholder ${placeholder}`, remedy)
     }
 }
 
@@ -235,13 +240,14 @@ function faultInPlaceholders(
   if (unknownName !== undefined) {
     const place = placeOfValue(lang)
     const remedy = unknownPlaceholderRemedy(unknownName, allowedNames, place)
-    return fault(`holds {${unknownNames.join('}, {')}}, which nothing fills`, remedy)
+    const what = unknownNames.length === 1 ? 'placeholder' : 'placeholders'
+    return fault(`contains the unknown ${what} {${unknownNames.join('}, {')}}`, remedy)
   }
 
   const textWithoutPlaceholders = text.replace(/\{\w+\}/g, '')
   if (/[{}]/.test(textWithoutPlaceholders)) {
-    const hint = 'write each place as {name}, with one brace on either side'
-    return fault('holds a brace that belongs to no {place}', hint)
+    const hint = 'write each placeholder as {name}, with one brace on each side'
+    return fault('contains a brace that is not part of a {placeholder}', hint)
   }
 
   for (const [otherLang, otherText = ''] of Object.entries(texts)) {
@@ -249,9 +255,9 @@ function faultInPlaceholders(
       (name) => allowedNames.includes(name) && !usedNames.includes(name),
     )
     if (missingName === undefined) continue
-    const hint = `write {${missingName}} where its value belongs`
+    const hint = `add {${missingName}} where its value should appear`
     const related = [{ message: 'the text in another language', at: at(otherLang) }]
-    const what = `lacks {${missingName}}, which it has in another language`
+    const what = `lacks the placeholder {${missingName}}, which another language has`
     return fault(what, hint, related)
   }
   return undefined
@@ -262,11 +268,12 @@ function unknownPlaceholderRemedy(
   allowedNames: readonly string[],
   at: Place | undefined,
 ) {
-  if (allowedNames.length === 0) return 'remove it: this text holds no {places}'
+  if (allowedNames.length === 0) return 'remove it: this text has no placeholders'
 
   const onlyName = allowedNames.length === 1 ? allowedNames[0] : undefined
   const nearName = suggest(name, allowedNames) ?? onlyName
-  if (nearName === undefined || !at) return `it may hold {${allowedNames.join('}, {')}}`
+  if (nearName === undefined || !at)
+    return `use one of the placeholders {${allowedNames.join('}, {')}}`
   return remedyOf({ text: `{${nearName}}`, instead: `{${name}}`, at }, 'write …')
 }
 
@@ -291,7 +298,7 @@ function* checkKeys(lang: Lang, content: Content): Generator<Diagnostic> {
   }
   const unknownField = (
     path: readonly string[],
-    remedy: string | Remedy = 'no page shows it: delete it',
+    remedy: string | Remedy = 'delete it: no page shows it',
   ) =>
     error(
       'unknown-field',
@@ -366,7 +373,7 @@ function coveredStrings(
   const more = keys.length > names.length ? ` and ${keys.length - names.length} more` : ''
   const what = keys.length === 1 ? 'text is' : 'texts are'
   const fallback = fallbackLanguageOf(content, lang)
-  const message = `${keys.length} interface ${what} missing in "${lang}"; visitors see the language "${fallback}"`
+  const message = `${keys.length} interface ${what} missing in "${lang}"; visitors see "${fallback}" instead`
   const hint = `add ${names.join(', ')}${more}; "saga translations export --language ${lang}" lists them all`
   return {
     ...warning('fallback', { file: fileOf('strings', { lang }) }, message, hint),

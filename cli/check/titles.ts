@@ -1,12 +1,13 @@
 import { type Diagnostic, error, type Location, warning } from '../model/diagnostic.ts'
 import type { Lang } from '../model/path.ts'
+import { pluralize } from '../model/text.ts'
 import type { Content, PosterDocument } from '../read/content.ts'
 import type { Path } from '../read/positions.ts'
 import type { SourceDocument } from '../read/yaml.ts'
 import type { RoleField } from '../schema/fields.ts'
 import { type PlacedText, repeatsIn, textsAt } from './repeats.ts'
 
-const OWN_TITLE = 'give each poster a title of its own'
+const OWN_TITLE = 'give each poster its own title'
 
 /** Checks that poster titles differ within a language: people who cannot see a poster know it by its title. */
 export const checkPosterTitles = (content: Content) =>
@@ -37,7 +38,7 @@ function* findEqualTitles(
     const { poster, text } = title
     if (firstTitle.poster === poster || reportedPosters.has(poster)) continue
     reportedPosters.add(poster)
-    const message = `two posters are called "${text}"`
+    const message = `two posters have the title "${text}"`
     const related = [{ message: 'first used here', at: placeOf(firstTitle) }]
     yield report('duplicate-title', placeOf(title), message, hint, related)
   }
@@ -56,8 +57,8 @@ export function* checkPosterLengths({
       for (const field of ['title', 'description'] as const) {
         const length = poster.value[field][lang]?.length ?? 0
         if (length <= LONGEST[field]) continue
-        const message = `this ${field} has ${length} characters; shopping feeds take ${LONGEST[field]}`
-        const hint = `shorten it by at least ${length - LONGEST[field]}`
+        const message = `this ${field} has ${length} characters; shopping feeds accept at most ${LONGEST[field]}`
+        const hint = `shorten it by at least ${pluralize(length - LONGEST[field], 'character')}`
         yield warning('too-long', poster.at([field, lang]), message, hint)
       }
 }
@@ -67,7 +68,7 @@ const LONGEST_ORDER = 16 * 1024
 
 /** Checks the needs of the checkout function: title and orientation identify a poster, and no order is too long. */
 export function* checkOrders(content: Content): Generator<Diagnostic> {
-  const hint = `${OWN_TITLE}, in all languages: an order names its poster by its title`
+  const hint = `${OWN_TITLE} in all languages: an order identifies its poster by the title`
   // Titles are compared across languages, because an order does not say its language.
   const keyOf = ({ text, poster }: Title) =>
     `${poster.value.orientation} ${text.normalize()}`
@@ -85,7 +86,7 @@ export function* checkOrders(content: Content): Generator<Diagnostic> {
       }
       const length = Buffer.byteLength(JSON.stringify(order))
       if (length <= LONGEST_ORDER) continue
-      const message = `an order with this description has ${length} bytes, but only ${LONGEST_ORDER} are taken`
+      const message = `an order with this description has ${length} bytes; the checkout accepts at most ${LONGEST_ORDER}`
       yield error('order', poster.at(['description', lang]), message, 'shorten it')
     }
 }
@@ -104,7 +105,7 @@ export function* checkSeo(content: Content): Generator<Diagnostic> {
       const repeats = field === 'title' ? repeatsIn(texts, ({ text }) => text) : []
       for (const [{ text, at }, firstText] of repeats) {
         const message = `two pages in "${lang}" have the title "${text}"`
-        const hint = 'give each page a title of its own'
+        const hint = 'give each page its own title'
         const related = [{ message: 'first used here', at: firstText.at() }]
         yield error('duplicate-title', at(), message, hint, related)
       }
@@ -117,7 +118,7 @@ export function* checkSeo(content: Content): Generator<Diagnostic> {
         const hint =
           length < least
             ? `write at least ${least} characters`
-            : `shorten it to at most ${most}`
+            : `shorten it to at most ${most} characters`
         yield warning('seo-length', at(), message, hint)
       }
     }
@@ -131,7 +132,7 @@ export function* checkGallerySeo({ galleries, site }: Content): Generator<Diagno
   for (const gallery of galleries) {
     const { slug, seo } = gallery.value
     if (slug === home || seo) continue
-    const message = `the gallery "${slug}" has a page of its own, but no "seo:"`
+    const message = `the gallery "${slug}" has its own page, but no "seo:"`
     const hint = 'add "seo:" with "title:" and "description:" in every language'
     yield error('schema', gallery.at(['slug'], 'key'), message, hint)
   }

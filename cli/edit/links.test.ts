@@ -187,14 +187,14 @@ const wrongLinks = [
   ['https://TINY.example:443/en/wida?a', 'there is no page /en/wida'],
   [
     '<https://tiny.example/en/a b>',
-    '"https://tiny.example/en/a b" is not a whole https address',
+    '"https://tiny.example/en/a b" is not a valid https address',
   ],
   ['https://tiny.example/en/wide?a#galery', 'there is no "#galery" on the page /en/wide'],
   ['https://tiny.example/sv/wide', 'this link leads to a page that is not in "en"'],
   ['https://tiny.example/flags/xx.svg', 'there is no page /flags/xx.svg'],
   ['https://tiny.example/%E0%A4%A', 'is not a whole https address'],
   ['/%E0%A4%A', 'there is no page /%E0%A4%A'],
-  ['//tiny.example/en/wid', '"//tiny.example/en/wid" is not a whole https address'],
+  ['//tiny.example/en/wid', '"//tiny.example/en/wid" is not a valid https address'],
   ['https://me@tiny.example/en/wide', 'remove the name and the password'],
 ] as const
 

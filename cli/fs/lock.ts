@@ -63,7 +63,7 @@ export async function withLock<T>(
       throw lockError(
         path,
         LOST,
-        'it was deleted, or another process took it over, while this one was at work',
+        'it was deleted or taken over by another process during this run',
       )
   }
 
@@ -121,7 +121,7 @@ async function waitForLock(
       throw lockError(
         path,
         BUSY,
-        `${holder} holds it and does not end: wait for it, or end it`,
+        `${holder} holds it and is still running: wait until it ends, or end it`,
       )
     await pause(RETRY_MS)
   }

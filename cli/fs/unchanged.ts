@@ -8,7 +8,7 @@ const CHANGED = 'SAGA_FILE_CHANGED'
 export const changedFileError = (path: string): Error =>
   Object.assign(
     new Error(
-      'it changes again and again while it is read: leave it alone and run this again',
+      'it keeps changing while it is read: wait until it no longer changes, then try again',
     ),
     {
       code: CHANGED,

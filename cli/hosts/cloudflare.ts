@@ -1,4 +1,5 @@
 import { routeOf } from '../model/path.ts'
+import { pluralize } from '../model/text.ts'
 import { type Host, type HostRules, type RouteRules, SPECULATION_TYPE } from './host.ts'
 
 /** Limits of Cloudflare, the strictest host: the number of rules without and with placeholders. */
@@ -84,17 +85,17 @@ export const redirectsOf = (rules: RouteRules): string =>
 /** Describes the redirects that `_redirects` leaves out, one sentence per kind. Empty for a shop of usual size. */
 export function droppedRedirects(rules: RouteRules): readonly string[] {
   const { withoutCatch, withoutRename, withoutShortcut } = rulesThatFit(rules)
-  const dynamic = `Cloudflare reads ${DYNAMIC_LIMIT} rules with placeholders:`
-  const fixed = `Cloudflare reads ${STATIC_LIMIT} rules without placeholders:`
+  const dynamic = `Cloudflare reads at most ${DYNAMIC_LIMIT} rules with placeholders, so`
+  const fixed = `Cloudflare reads at most ${STATIC_LIMIT} rules without placeholders, so`
   const home = `/${rules.fallback}`
 
   return [
     withoutCatch.length > 0 &&
-      `${dynamic} below an unknown language, ${withoutCatch.length} pages from "${withoutCatch[0]}" on are not found instead of leading to ${home}`,
+      `${dynamic} addresses of ${pluralize(withoutCatch.length, 'page')} (from "${withoutCatch[0]}") with an unknown language return 404 instead of redirecting to ${home}`,
     withoutRename.length > 0 &&
-      `${fixed} ${withoutRename.length} earlier names from "${withoutRename[0]}" on do not redirect`,
+      `${fixed} ${pluralize(withoutRename.length, 'earlier name')} (from "${withoutRename[0]}") do not redirect`,
     withoutShortcut.length > 0 &&
-      `${fixed} the short addresses of ${withoutShortcut.length} pages from /${withoutShortcut[0]} on lead to ${home} instead of the page`,
+      `${fixed} the short addresses of ${pluralize(withoutShortcut.length, 'page')} (from /${withoutShortcut[0]}) redirect to ${home} instead of the page`,
   ].filter((sentence) => sentence !== false)
 }
 
@@ -120,19 +121,13 @@ export const cloudflare = {
     '_routes.json': undefined,
     '.assetsignore': undefined,
   },
-  readme: [
-    '✓',
-    '✓',
-    '✓',
-    'its own',
-    'nowhere to keep them: `SAGA_STORE` ([scale.md](scale.md))',
-  ],
+  readme: ['✓', '✓', '✓', 'its own', 'only with `SAGA_STORE` ([scale.md](scale.md))'],
   setup: {
     // A site of files without a Worker; `wrangler deploy` runs the build itself.
     files: ['wrangler.jsonc', '.node-version'],
     remarks: [
-      'Import the repository at Cloudflare, under Workers, without a build command; it reads its redirects and headers from dist/.',
-      'Cloudflare keeps no folder of this shop between builds: set SAGA_STORE, as docs/scale.md says, so that pictures are made once.',
+      'Import the repository at Cloudflare, under Workers, without a build command. Cloudflare reads redirects and headers from dist/.',
+      'Cloudflare keeps no folders between builds: set SAGA_STORE (see docs/scale.md), so that pictures are made only once.',
     ],
   },
 } satisfies Host

@@ -9,9 +9,9 @@ export const githubPages = {
     files: ['.github/workflows/pages.yml'],
     remarks: [
       'Choose "GitHub Actions" under Settings → Pages, and leave the variable DEPLOY_TO unset: this workflow deploys every push to main.',
-      'GitHub Pages knows no redirects and sends no headers: write "redirectPages: true" into content/site.yaml.',
-      'The shop has to stand at the root of its host: a domain of your own, or a repository named <name>.github.io.',
-      '.cache/ and dist/ stay between builds, by actions/cache.',
+      'GitHub Pages supports neither redirects nor headers: add "redirectPages: true" to content/site.yaml.',
+      'The shop must be at the root of its host: use your own domain, or a repository named <name>.github.io.',
+      'actions/cache keeps .cache/ and dist/ between builds.',
     ],
   },
 } satisfies Host

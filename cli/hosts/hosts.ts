@@ -22,14 +22,14 @@ export const hosts = {
   vercel,
   'github-pages': githubPages,
   'without-rules': {
-    title: 'Others without rules that send `sv.html` for `/sv`',
+    title: 'Other hosts without rules that serve `sv.html` at `/sv`',
     files: {},
     readme: [
       '`redirectPages: true`',
       'none',
-      'as set there',
+      'as set at the host',
       'their own',
-      'where you build',
+      'on the machine that builds',
     ],
     setup: 'the folder',
   },

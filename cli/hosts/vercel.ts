@@ -52,8 +52,8 @@ export const vercel = {
     // Commands in vercel.json are limited to 256 characters, so a script holds them.
     files: ['vercel.json', 'vercel/build.sh'],
     remarks: [
-      'Import the repository at Vercel; it takes its version of Node from "engines" in package.json.',
-      '.cache/ and dist/ stay between builds, in node_modules/.cache/saga.',
+      'Import the repository at Vercel. Vercel takes the Node version from "engines" in package.json.',
+      '.cache/ and dist/ are kept between builds in node_modules/.cache/saga.',
     ],
   },
 } satisfies Host

@@ -254,17 +254,17 @@ test.each([
   [
     'a link to the shop',
     () => symlink('.', folder.project.dist),
-    'leads to the shop itself',
+    'points to the shop itself',
   ],
   [
     'a link to content/',
     () => symlink('content', folder.project.dist),
-    'leads to content',
+    'points to content',
   ],
   [
     'a link to a folder above',
     () => symlink('/', folder.project.dist),
-    'leads to the shop itself',
+    'points to the shop itself',
   ],
 ])('reports %s in the place of dist/', async (_, putInPlace, message) => {
   await folder.write('content/site.yaml')

@@ -23,14 +23,14 @@ export function checkPlace({ dist, root, content, publicFolder, cache }: Project
 
   const target = readTarget(dist)
   if (!target) {
-    const hint = 'create the folder that it leads to, or delete the link'
+    const hint = 'create the folder that it points to, or delete the link'
     throw new DistRefusal(
-      error('dist', DIST, 'this link leads to a folder that does not exist', hint),
+      error('dist', DIST, 'this link points to a folder that does not exist', hint),
     )
   }
   if (!target.isDirectory()) {
-    const hint = 'move it away: a build writes a folder of this name'
-    throw new DistRefusal(error('dist', DIST, 'this is a file, and no folder', hint))
+    const hint = 'move it away: a build creates a folder with this name'
+    throw new DistRefusal(error('dist', DIST, 'this is a file, not a folder', hint))
   }
   if (!stats.isSymbolicLink()) return
 
@@ -45,10 +45,15 @@ export function checkPlace({ dist, root, content, publicFolder, cache }: Project
   )
   if (conflict === undefined) return
 
-  const hint = 'let it lead to a folder of its own, or delete the link'
+  const hint = 'change the link to a separate folder, or delete it'
   const place = relative(root, conflict) || 'the shop itself'
   throw new DistRefusal(
-    error('dist', DIST, `this link leads to ${place}, where the shop is read from`, hint),
+    error(
+      'dist',
+      DIST,
+      `this link points to ${place}, from which the site is built`,
+      hint,
+    ),
   )
 }
 
@@ -80,10 +85,10 @@ export function distRefusalOf(inTheWay: readonly string[]): DistRefusal {
   const files = inTheWay.filter((path) => !isRepository(path))
   const reasons: string[] = []
   if (files.length < inTheWay.length)
-    reasons.push('dist/ is a Git repository, into which no build has published yet')
+    reasons.push('dist/ is a Git repository to which no build has published yet')
   if (files.length > 0)
     reasons.push(
-      `dist/ holds files that no build wrote, in the way of the shop: ${namesText(files)}`,
+      `dist/ contains files that no build wrote and that conflict with the shop: ${namesText(files)}`,
     )
 
   const outcome =

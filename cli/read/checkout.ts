@@ -46,26 +46,26 @@ export function readCheckout(
   const isSecret = (text = ''): boolean => findSecrets('', text).length > 0
   // The key is published with the pages, so it must not allow more than anonymous visitors may do.
   if (isSecret(publicKey) || isSecret(url)) {
-    const message = 'this key is secret: with it, anybody could read and change all data'
+    const message = 'this key is secret: anybody who has it can read and change all data'
     const hint =
       'use the anonymous (publishable) key, and replace the secret one if it was ever published'
     return refuse(isSecret(publicKey) ? 'publicKey' : 'url', message, hint, 'secret')
   }
 
   if (url === undefined && publicKey === undefined) return { diagnostics: [] }
-  const giveToo = (what: string, half: Half): string =>
-    `give ${what} too (${VARIABLES[half]}, or checkout.${half} in ${fileOf('site')}), or neither`
+  const addOther = (what: string, half: Half): string =>
+    `add ${what} (${VARIABLES[half]}, or checkout.${half} in ${fileOf('site')}), or remove the ${half === 'url' ? 'key' : 'address'}`
   if (url === undefined)
     return refuse(
       'publicKey',
       'the checkout has a key, but no address',
-      giveToo('its url', 'url'),
+      addOther('its address', 'url'),
     )
   if (publicKey === undefined)
     return refuse(
       'url',
       'the checkout has an address, but no key',
-      giveToo('the anonymous key', 'publicKey'),
+      addOther('the anonymous key', 'publicKey'),
     )
 
   const { error: urlError } = checkoutUrl.safeParse(url)
@@ -78,7 +78,7 @@ export function readCheckout(
 
   const value = { url: url.replace(/\/$/, ''), publicKey }
   if (tokenRoleOf(publicKey) !== 'anon') return { value, diagnostics: [] }
-  const message = 'this is an anon key of the old kind, which Supabase is ending'
+  const message = 'this is a legacy anon key, which Supabase is phasing out'
   const hint = 'use the publishable key instead: it begins with sb_publishable_'
   return {
     value,

@@ -30,13 +30,13 @@ test('follows only links to files inside the folder', async () => {
 
   const { files, messages } = listPublic()
 
-  const folderLink = 'this link leads to a folder, whose files are not looked for here'
-  const outerLink = 'this link leads out of public/, or nowhere'
+  const folderLink = 'this link points to a folder, and the shop does not follow links to folders'
+  const outerLink = 'this link points outside public/, or to a file that does not exist'
   expect(files).toEqual(['b.txt', 'real/a.txt'])
   expect(messages).toEqual([
-    `public/inside: ${folderLink} → put the folder itself here`,
-    `public/nowhere: ${outerLink} → put the file itself here`,
-    `public/outside: ${outerLink} → put the file itself here`,
+    `public/inside: ${folderLink} → replace it with the folder itself`,
+    `public/nowhere: ${outerLink} → replace it with the file itself`,
+    `public/outside: ${outerLink} → replace it with the file itself`,
   ])
 })
 
@@ -65,12 +65,12 @@ test.skipIf(process.platform === 'darwin')(
     await mkdir(inLatin1('fotos\xe9'))
     await writeFile(inLatin1('b\xe9.txt'), 'b')
 
-    const message = 'this name is not UTF-8 text, so that nothing can refer to it'
+    const message = 'this name is not valid UTF-8, so nothing can refer to it'
     expect(listPublic()).toEqual({
       files: ['real/a.txt'],
       messages: [
-        `public/b\ufffd.txt: ${message} → give it another name`,
-        `public/fotos\ufffd: ${message} → give it another name`,
+        `public/b\ufffd.txt: ${message} → rename it`,
+        `public/fotos\ufffd: ${message} → rename it`,
       ],
     })
   },

@@ -20,19 +20,19 @@ export interface ListedFile {
 const FAULTS = {
   strayLink: [
     'missing-file',
-    'this link leads out of …/, or nowhere',
-    'put the file itself here',
+    'this link points outside …/, or to a file that does not exist',
+    'replace it with the file itself',
   ],
   // Following it may lead in a circle.
   linkedFolder: [
     'missing-file',
-    'this link leads to a folder, whose files are not looked for here',
-    'put the folder itself here',
+    'this link points to a folder, and the shop does not follow links to folders',
+    'replace it with the folder itself',
   ],
   undecodableName: [
     'encoding',
-    'this name is not UTF-8 text, so that nothing can refer to it',
-    'give it another name',
+    'this name is not valid UTF-8, so nothing can refer to it',
+    'rename it',
   ],
   sameName: [
     'duplicate-id',

@@ -13,7 +13,7 @@ export function findMisnamedFiles(
   for (const path of paths) {
     const meant = path.toLowerCase().replace(/\.yml$/, '.yaml')
     if (present.has(meant) || contentFileAt(path) || !contentFileAt(meant)) continue
-    const message = 'the shop does not read this file because of how its name is written'
+    const message = 'the shop does not read this file because of the spelling of its name'
     const remedy = remedyOf({ renameTo: `content/${meant}` }, 'rename it to "…"')
     misnamed.set(
       meant,

@@ -3,7 +3,7 @@ import { type Diagnostic, error } from '../model/diagnostic.ts'
 import { placeAt } from './text-faults.ts'
 
 interface SecretKind {
-  /** The name in a message, such as 'key of Stripe' in 'this key of Stripe is secret'. */
+  /** The name in a message, such as 'Stripe key' in 'this Stripe key is secret'. */
   readonly name: string
   readonly pattern: RegExp
   /** Tells which matches are secret; by default, all of them. */
@@ -12,14 +12,14 @@ interface SecretKind {
 
 /** Supabase and Stripe keys with more rights than visitors have, private keys, and tokens of known formats. */
 const secretKinds: readonly SecretKind[] = [
-  { name: 'key of Supabase', pattern: /\bsb_secret_[\w-]+|\bsbp_[\da-f]{40}\b/ },
+  { name: 'Supabase key', pattern: /\bsb_secret_[\w-]+|\bsbp_[\da-f]{40}\b/ },
   {
-    name: 'key of Supabase',
+    name: 'Supabase key',
     pattern: /\beyJ[\w-]+\.[\w-]+\.[\w-]*/,
     isSecret: (token) => !['anon', undefined].includes(tokenRoleOf(token)),
   },
   {
-    name: 'key of Stripe',
+    name: 'Stripe key',
     pattern: /\b(?:[rs]k_(?:live|test|org)_|whsec_)[\w-]+|\brk_\w{16,}/,
   },
   {
@@ -32,77 +32,77 @@ const secretKinds: readonly SecretKind[] = [
     name: 'private key',
     pattern: /"kty"[^{}]*"d"\s*:\s*"[\w-]{40,}"|"d"\s*:\s*"[\w-]{40,}"[^{}]*"kty"/,
   },
-  { name: 'key of Amazon Web Services', pattern: /\b(?:AKIA|ASIA)[A-Z\d]{16}\b/ },
+  { name: 'AWS key', pattern: /\b(?:AKIA|ASIA)[A-Z\d]{16}\b/ },
   {
-    name: 'key of Amazon Web Services',
+    name: 'AWS key',
     pattern:
       /\b(?:aws_secret_access_key|AWS_SECRET_ACCESS_KEY|[sS]ecretAccessKey)["']?\s*[=:]\s*["']?[\w/+]{40}/,
   },
   {
-    name: 'token of GitHub',
+    name: 'GitHub token',
     pattern: /\bgh[opsur]_[A-Za-z\d]{36,}|\bgithub_pat_\w{22,}/,
   },
   {
-    name: 'token of GitLab',
+    name: 'GitLab token',
     pattern: /\bgl(?:pat|ptt|dt|rt|cbt|soat|ft|imt|agent)-[\w-]{20,}/,
   },
   {
-    name: 'token of Slack',
+    name: 'Slack token',
     pattern:
       /\bxox[abeoprs]-[\w-]{10,}|\bxapp-\d-[\w-]{10,}|\bhooks\.slack\.com\/services\/T\w+\/B\w+\/\w+/,
   },
-  { name: 'token of npm', pattern: /\bnpm_[A-Za-z\d]{36}\b|:_authToken=[\w-]{20,}/ },
+  { name: 'npm token', pattern: /\bnpm_[A-Za-z\d]{36}\b|:_authToken=[\w-]{20,}/ },
   {
-    name: 'key of Google',
+    name: 'Google key',
     pattern: /\bAIza[\w-]{35}(?![\w-])|\bGOCSPX-[\w-]{28}|\bya29\.[\w-]{20,}/,
   },
   {
-    name: 'key of Azure',
+    name: 'Azure key',
     pattern: /\b(?:AccountKey|SharedAccessKey)=[\w+/]{40,}={0,2}|\b\w{3}8Q~[\w.~-]{34}/,
   },
   {
-    name: 'key of OpenAI or Anthropic',
+    name: 'OpenAI or Anthropic key',
     pattern: /\bsk-(?:proj|ant|svcacct|admin)-[\w-]{20,}|\bsk-[A-Za-z\d]{48}\b/,
   },
-  { name: 'token of Shopify', pattern: /\bshp(?:at|ca|pa|ss)_[\da-fA-F]{32}/ },
+  { name: 'Shopify token', pattern: /\bshp(?:at|ca|pa|ss)_[\da-fA-F]{32}/ },
   {
-    name: 'token of Square',
+    name: 'Square token',
     pattern: /\bsq0(?:atp|csp)-[\w-]{22,}|\bEAAA[\w-]{60}(?![\w-])/,
   },
-  { name: 'key of SendGrid', pattern: /\bSG\.[\w-]{22}\.[\w-]{43}/ },
-  { name: 'key of Mailgun', pattern: /\bkey-[\da-f]{32}\b/ },
-  { name: 'key of Mailchimp', pattern: /\b[\da-f]{32}-us\d{1,2}\b/ },
-  { name: 'key of Brevo', pattern: /\bxkeysib-[\da-f]{64}-\w+/ },
-  { name: 'key of Resend', pattern: /\bre_[A-Za-z\d]{8}_[A-Za-z\d]{24}\b/ },
-  { name: 'key of Twilio', pattern: /\bSK[\da-f]{32}\b/ },
-  { name: 'token of Telegram', pattern: /\b\d{8,10}:AA[\w-]{33}(?![\w-])/ },
+  { name: 'SendGrid key', pattern: /\bSG\.[\w-]{22}\.[\w-]{43}/ },
+  { name: 'Mailgun key', pattern: /\bkey-[\da-f]{32}\b/ },
+  { name: 'Mailchimp key', pattern: /\b[\da-f]{32}-us\d{1,2}\b/ },
+  { name: 'Brevo key', pattern: /\bxkeysib-[\da-f]{64}-\w+/ },
+  { name: 'Resend key', pattern: /\bre_[A-Za-z\d]{8}_[A-Za-z\d]{24}\b/ },
+  { name: 'Twilio key', pattern: /\bSK[\da-f]{32}\b/ },
+  { name: 'Telegram token', pattern: /\b\d{8,10}:AA[\w-]{33}(?![\w-])/ },
   {
-    name: 'token of Discord',
+    name: 'Discord token',
     pattern:
       /\bdiscord(?:app)?\.com\/api\/webhooks\/\d+\/[\w-]{60,}|\b[MN][\w-]{23,25}\.[\w-]{6}\.[\w-]{27,38}/,
   },
   {
-    name: 'token of Vercel',
+    name: 'Vercel token',
     pattern: /\bvc[pirka]_[A-Za-z\d]{24,}|\bvercel_blob_rw_\w{20,}/,
   },
-  { name: 'key of Heroku', pattern: /\bHRKU-[\w-]{36,}/ },
-  { name: 'token of Linear', pattern: /\blin_(?:api|oauth)_\w{40}/ },
-  { name: 'token of Notion', pattern: /\bntn_\w{40,}|\bsecret_[A-Za-z\d]{43}\b/ },
-  { name: 'token of Figma', pattern: /\bfig[dou][rh]?_[\w-]{40,}/ },
-  { name: 'token of Sentry', pattern: /\bsntry[su]_[\w+/=-]{40,}/ },
-  { name: 'key of Postman', pattern: /\bPMAK-[\da-f]{24}-[\da-f]{34}/ },
-  { name: 'token of Atlassian', pattern: /\bATATT3[\w=-]{50,}/ },
-  { name: 'token of Airtable', pattern: /\bpat\w{14}\.[\da-f]{64}/ },
-  { name: 'token of HashiCorp', pattern: /\bhv[sb]\.[\w-]{24,}|\.atlasv1\.[\w-]{60,}/ },
-  { name: 'token of RubyGems', pattern: /\brubygems_[\da-f]{48}/ },
-  { name: 'key of Groq', pattern: /\bgsk_[A-Za-z\d]{52}\b/ },
-  { name: 'token of Netlify', pattern: /\bnfp_[A-Za-z\d]{36}/ },
-  { name: 'token of DigitalOcean', pattern: /\bdo[opr]_v1_[\da-f]{64}/ },
-  { name: 'token of Docker', pattern: /\bdckr_pat_[\w-]{20,}/ },
-  { name: 'token of Hugging Face', pattern: /\bhf_[A-Za-z]{34}\b/ },
-  { name: 'token of PyPI', pattern: /\bpypi-AgE[\w-]{50,}/ },
+  { name: 'Heroku key', pattern: /\bHRKU-[\w-]{36,}/ },
+  { name: 'Linear token', pattern: /\blin_(?:api|oauth)_\w{40}/ },
+  { name: 'Notion token', pattern: /\bntn_\w{40,}|\bsecret_[A-Za-z\d]{43}\b/ },
+  { name: 'Figma token', pattern: /\bfig[dou][rh]?_[\w-]{40,}/ },
+  { name: 'Sentry token', pattern: /\bsntry[su]_[\w+/=-]{40,}/ },
+  { name: 'Postman key', pattern: /\bPMAK-[\da-f]{24}-[\da-f]{34}/ },
+  { name: 'Atlassian token', pattern: /\bATATT3[\w=-]{50,}/ },
+  { name: 'Airtable token', pattern: /\bpat\w{14}\.[\da-f]{64}/ },
+  { name: 'HashiCorp token', pattern: /\bhv[sb]\.[\w-]{24,}|\.atlasv1\.[\w-]{60,}/ },
+  { name: 'RubyGems token', pattern: /\brubygems_[\da-f]{48}/ },
+  { name: 'Groq key', pattern: /\bgsk_[A-Za-z\d]{52}\b/ },
+  { name: 'Netlify token', pattern: /\bnfp_[A-Za-z\d]{36}/ },
+  { name: 'DigitalOcean token', pattern: /\bdo[opr]_v1_[\da-f]{64}/ },
+  { name: 'Docker token', pattern: /\bdckr_pat_[\w-]{20,}/ },
+  { name: 'Hugging Face token', pattern: /\bhf_[A-Za-z]{34}\b/ },
+  { name: 'PyPI token', pattern: /\bpypi-AgE[\w-]{50,}/ },
   {
-    name: 'password of a database',
+    name: 'database password',
     pattern:
       /\b(?:postgres(?:ql)?|mysql|mariadb|rediss?|mongodb(?:\+srv)?|amqps?):\/\/[^\s:/@'"]*:[^\s/@'"[\]<>{}$*]+@/,
   },
@@ -123,7 +123,7 @@ export function findSecrets(file: string, text: string): readonly Diagnostic[] {
         return error(
           'secret',
           at,
-          `this ${name} is secret: with it, anybody could act in the shop's name`,
+          `this ${name} is secret: anybody who has it can act in the shop's name`,
           hintFor(name),
         )
       }),
@@ -132,8 +132,8 @@ export function findSecrets(file: string, text: string): readonly Diagnostic[] {
 
 const hintFor = (name: string): string =>
   /Supabase|Stripe/.test(name)
-    ? 'remove it, and replace it with a new one where it was made; the shop needs the publishable key alone'
-    : 'remove it, and replace it with a new one where it was made'
+    ? 'remove it, and replace it with a new one where it was created; the shop needs only the publishable key'
+    : 'remove it, and replace it with a new one where it was created'
 
 /** Returns the role in a JSON web token of Supabase; undefined for any other token. */
 export const tokenRoleOf = (token: string): string | undefined =>

@@ -10,8 +10,8 @@ export const findTextFault = (
   findEncodingFault(file, bytes, text) ?? findConflict(file, text)
 
 const OTHER_KINDS: Readonly<Record<string, readonly string[]>> = {
-  'a document of a word processor or an archive': ['PK\u0003\u0004'],
-  'a document of a word processor': ['\u00d0\u00cf\u0011\u00e0'],
+  'a word processor document or an archive': ['PK\u0003\u0004'],
+  'a word processor document': ['\u00d0\u00cf\u0011\u00e0'],
   'a PDF': ['%PDF'],
   'a picture': ['\u00ff\u00d8\u00ff', '\u0089PNG', 'GIF8', 'RIFF'],
   'rich text': ['{\\rtf'],
@@ -44,15 +44,15 @@ function findEncodingFault(
   const kind = otherKindOf(bytes)
   if (kind !== undefined)
     return fault(
-      `this file is ${kind}, and not plain text`,
-      'save its words as plain text in UTF-8',
+      `this file is ${kind}, not plain text`,
+      'save its text as plain text in UTF-8',
     )
 
   const hasUtf16Mark = /^(?:\u00ff\u00fe|\u00fe\u00ff)/.test(start)
   if (hasUtf16Mark || start.split('\0').length > 4)
     return fault(
       'the file is UTF-16 text, as some Windows programs write it',
-      'save it again with the encoding UTF-8',
+      'save it again as UTF-8',
     )
 
   // Decoding writes U+FFFD for invalid bytes. Checking only texts that hold U+FFFD is much faster.
@@ -60,8 +60,8 @@ function findEncodingFault(
   if (index === -1) return undefined
   if (isUtf8(bytes)) return lostLetters(file, text, index)
   return fault(
-    'this letter is not UTF-8 text',
-    'save the file again with the encoding UTF-8, and correct the letter if it then looks wrong',
+    'this letter is not valid UTF-8',
+    'save the file again as UTF-8, and correct the letter if it looks wrong afterwards',
     placeAt(file, text, index),
   )
 }
@@ -69,12 +69,12 @@ function findEncodingFault(
 /** Reports letters that another program lost when it read the file in a wrong encoding and saved it. */
 function lostLetters(file: string, text: string, index: number): Diagnostic {
   const otherCount = text.split('\ufffd').length - 2
-  const more = otherCount === 0 ? '' : `, like ${otherCount} more in this file`
+  const more = otherCount === 0 ? '' : `, and ${otherCount} more in this file`
   return error(
     'encoding',
     { ...placeAt(file, text, index), length: 1 },
     `a letter was lost here (U+FFFD)${more}: the file was saved in another encoding`,
-    'save the file as UTF-8, and write the letter again',
+    'save the file as UTF-8, and type the letter again',
   )
 }
 
@@ -85,8 +85,8 @@ function findConflict(file: string, text: string): Diagnostic | undefined {
   return error(
     'syntax',
     { ...placeAt(file, text, marker.index), length: marker[0].trimEnd().length },
-    'git could not merge two versions of this file: a conflict begins or ends here',
-    'keep the right lines and delete those that begin with <<<<<<<, ======= and >>>>>>>',
+    'this file contains a merge conflict, which starts or ends here',
+    'keep the right lines, and delete those that begin with <<<<<<<, ======= or >>>>>>>',
   )
 }
 

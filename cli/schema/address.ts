@@ -25,30 +25,30 @@ const rules: readonly (readonly [isBroken: (text: string) => boolean, hint: stri
     (text) => findLetterFaults(text).length > 0,
     'delete the invisible character, or type the address again',
   ],
-  [(text) => /^https?:\/\/https?[:/]/i.test(text), 'write https:// once'],
+  [(text) => /^https?:\/\/https?[:/]/i.test(text), 'write https:// only once'],
   [
     (text) => !/^https:\/\/[^\\/]/.test(text),
-    'write the whole address, beginning with https:// and the host',
+    'write the full address, starting with https:// and the host',
   ],
   [(text) => /^[^?#]*\\/.test(text), 'write "/" instead of "\\"'],
   [
     (text) => authorityOf(text).includes('@'),
     'remove the name and the password: every visitor would see them',
   ],
-  [(text) => /[<>|^`]/.test(text), 'remove < > | ^ and `: no address contains them'],
+  [(text) => /[<>|^`]/.test(text), 'remove < > | ^ and `: addresses cannot contain them'],
   [
     (text) => /:0*$/.test(authorityOf(text)),
-    'remove the colon behind the host, or write its port',
+    'remove the colon after the host, or add a port',
   ],
-  [
-    (text) => !isParsed(text),
-    'write an address that exists, like https://host.example/page',
-  ],
+  [(text) => !isParsed(text), 'write a valid address, like https://host.example/page'],
   [
     (text) => /(?:^|\.)\.|\.$/.test(hostOf(text)),
-    'write the host without a dot at its start or end, or two together',
+    'write the host without leading, trailing or repeated dots',
   ],
-  [(text) => !isNamed(hostOf(text)), 'name a host, like https://host.example'],
+  [
+    (text) => !isNamed(hostOf(text)),
+    'write the name of a host, like https://host.example',
+  ],
   [(text) => /%(?![\da-f]{2})/i.test(text), 'write %25 for a percent sign'],
 ]
 

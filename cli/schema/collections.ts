@@ -93,7 +93,7 @@ export const collections = {
   pages: {
     path: 'pages/{name}.yaml',
     kind: 'page',
-    title: 'A page in search engines and on cards',
+    title: 'A page in search engines and link previews',
     schema: ({ languages, first }) => seoSchemaFor(languages, first),
     files: {
       home: { title: 'Home in search engines', page: '' },
@@ -106,10 +106,10 @@ export const collections = {
   galleries: {
     path: 'galleries/{slug}.yaml',
     kind: 'gallery',
-    title: 'A gallery: a page of posters',
+    title: 'A gallery of posters',
     schema: ({ languages, first }) => gallerySchemaFor(languages, first),
     adds: {
-      summary: 'begin a gallery, which has a page as soon as it has a poster',
+      summary: 'create a gallery, which gets a page with its first poster',
       example: 'moons',
       begins: { columns: 4 },
     },
@@ -142,10 +142,10 @@ export const collections = {
   articles: {
     path: 'texts/{slug}/{lang}.md',
     kind: 'text',
-    title: 'A page of text',
+    title: 'A text page',
     schema: () => texts.articleSchema,
     adds: {
-      summary: 'add a page of text, such as delivery, to the footer',
+      summary: 'add a text page, such as delivery, to the footer',
       example: 'returns',
     },
     inDraft: () => ({ order: LAST }),
@@ -162,7 +162,7 @@ export const collections = {
     ownLanguage: 'language',
     adds: {
       summary:
-        'begin a page of the books in another language, hidden, as a copy of a page that is there',
+        'create a hidden book page for another language, as a copy of an existing one',
       example: 'svenska-bocker',
     },
     inDraft: (slug) => ({ slug, order: LAST }),

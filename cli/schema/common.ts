@@ -32,7 +32,7 @@ function letterHint(written: unknown): string | undefined {
 
 export const id = z
   .string()
-  .max(100, 'use at most 100 letters')
+  .max(100, 'use at most 100 characters')
   .regex(
     /^[a-z0-9]+(?:-[a-z0-9]+)*$/,
     'use lower-case letters, digits and single hyphens, like "freyja-asgard"',
@@ -69,13 +69,13 @@ const isHostAlone = (value: string): boolean =>
 /** The address of the shop: only a host, because the paths of pages and files start at the root of a host. */
 export const originUrl = httpsUrl
   .refine(isHostAlone, 'write only the host, like https://shop.example, without a path')
-  .refine((value) => !value.endsWith('/'), 'leave out the slash at the end')
+  .refine((value) => !value.endsWith('/'), 'remove the slash at the end')
   .refine((value) => !isHttps(value) || originOf(value) === value, {
     error: ({ input }) => originHint(input),
   })
   .meta({
     description:
-      'Address of the published shop: its host alone, without a slash at the end.',
+      'Address of the published shop: only the host, without a slash at the end.',
     pattern: '^https://[^/?#]+$',
   })
 
@@ -83,7 +83,7 @@ export const originUrl = httpsUrl
 export const originOf = (address: string): string => new URL(address).origin
 
 const originHint = (written: unknown): string =>
-  `write it as browsers do: ${originOf(String(written))}`
+  `write it in the form that browsers use: ${originOf(String(written))}`
 
 /** The address of the checkout function: https, or http on the local machine for development. */
 export const checkoutUrl = z
@@ -105,7 +105,7 @@ export const imageEndings = '.jpg, .png, .webp, .avif or .tif'
 
 /** Returns the schema of a picture's path, relative to the file that names the picture. */
 export const picture = (shape: 'hero' | 'cover' | 'own') =>
-  withRole(z.string().regex(imageEnding, `name an image file: ${imageEndings}`), {
+  withRole(z.string().regex(imageEnding, `use a picture file: ${imageEndings}`), {
     is: 'picture',
     shape,
   })
@@ -142,19 +142,19 @@ export const draft = withRole(z.boolean(), {
   is: 'switch',
   shows: [
     'Visitors see it.',
-    'Visitors do not see it: its page and its place in lists are hidden.',
+    'Visitors do not see it: its page and its entries in lists are hidden.',
   ],
   means: ['shown to visitors', 'hidden from visitors'],
 })
   .optional()
   .describe(
-    '`true` while it is unfinished: `watch` shows it with a mark, a build leaves it out, and what it lacks is only a note.',
+    '`true` while it is unfinished: `watch` shows it marked as a draft, builds leave it out, and missing fields are only reported as notes.',
   )
 
 export const formerly = withRole(z.array(id), { is: 'formerNames' })
   .optional()
   .describe(
-    'Its earlier names, if it was renamed: their addresses redirect to the present one.',
+    'Earlier names, if it was renamed. Their addresses redirect to the current one.',
   )
 
 export const expected = z.int().min(0).optional()
@@ -178,7 +178,7 @@ export const countryCode = withRole(
 export const country = withRole(
   countryCode.refine(
     (code) => !/^[A-Z]{2}$/.test(code) || isCountry(code),
-    'write the two letters of ISO 3166, such as SE for Sweden',
+    'use a two-letter country code (ISO 3166), such as SE for Sweden',
   ),
   { is: 'country' },
 )
@@ -207,7 +207,7 @@ export function translatedText(
 export const orientation = z
   .enum(['portrait', 'landscape'])
   .describe(
-    'How the poster hangs: decides the shape of its picture, its size label and what is ordered.',
+    'Orientation of the poster. Determines the shape of the picture, the size label and the product that is ordered.',
   )
 
 /** Returns the schema of a title and description for search engines and previews, each with the given schema. */
@@ -215,10 +215,10 @@ export const seoSchemaOf = <S extends z.ZodType>(schema: S) =>
   fieldGroup(
     {
       title: schema.describe(
-        'The page in a search result and in the tab: 10 to 70 characters, on no other page.',
+        'Title in search results and in the browser tab: 10 to 70 characters, different on every page.',
       ),
       description: schema.describe(
-        'Below the title in a search result and on shared cards: 50 to 160 characters.',
+        'Text below the title in search results and link previews: 50 to 160 characters.',
       ),
     },
     { title: 'title', description: 'description' },
@@ -247,7 +247,7 @@ export function dayHint(written: unknown): string {
   const possibleDays = daysIn(String(written))
   return possibleDays.length > 0
     ? `use ${possibleDays.join(' or ')}: year, month, day`
-    : 'use a day that exists, as YYYY-MM-DD'
+    : 'use a valid date, as YYYY-MM-DD'
 }
 
 /** Finds all days that a text may mean. 03/04/2025 may mean two. */

@@ -21,11 +21,11 @@ const kinds = {
   lost: {
     pattern: '\\ufffd',
     cause: 'a letter was lost here (…): the file was saved in another encoding',
-    advice: 'save the file as UTF-8, and write the letter again',
+    advice: 'save the file as UTF-8, and type the letter again',
   },
   half: {
     pattern: '\\p{Surrogate}',
-    cause: 'there is half a character here (…)',
+    cause: 'there is an incomplete character here (…)',
     advice: 'delete it, and type the character again',
   },
   none: {
@@ -35,7 +35,7 @@ const kinds = {
   },
   private: {
     pattern: '\\p{Private_Use}',
-    cause: 'only some fonts draw …, each in its own way',
+    cause: '… looks different in each font, or is missing',
     advice: 'use an ordinary character, or delete it',
   },
   invisible: {
@@ -128,8 +128,8 @@ export const ISOLATES = /[\u2066-\u2069]/
 /** Returns the message and the hint about an isolate character. */
 export const isolateAdvice = (character: string) =>
   [
-    `an invisible character here sets the direction of the text behind it (${codeOf(character)})`,
-    'delete it, unless the text mixes languages of two directions',
+    `an invisible character here sets the direction of the text after it (${codeOf(character)})`,
+    'delete it, unless the text mixes left-to-right and right-to-left languages',
   ] as const
 
 /** Returns the name of a character: 'U+202E'. */

@@ -29,7 +29,7 @@ const soldOut = z
   })
   .optional()
   .describe(
-    'What cannot be ordered: `true` for the whole poster, or a list of variants such as `[a1, a1NoLogo]`. Pages, feeds and search engines say so, and no link leads to a purchase.',
+    '`true` if the whole poster is sold out, or a list of variants such as `[a1, a1NoLogo]`. Pages, feeds and search engines show it, and the variants cannot be ordered.',
   )
 
 /** Returns the schema of print details. Unknown details are left out, and no page mentions them. */
@@ -37,15 +37,13 @@ export const detailsSchemaFor = (languages: readonly field.Lang[], first: field.
   const translated = field.translatedText(languages, first)
   return fieldGroup(
     {
-      paper: translated
-        .describe('The paper: its kind, its surface, its weight.')
-        .optional(),
+      paper: translated.describe('Kind, surface and weight of the paper.').optional(),
       edition: translated
-        .describe('The edition: how many prints there are, whether they are signed.')
+        .describe('Number of prints, and whether they are signed.')
         .optional(),
-      border: translated.describe('The border around the picture.').optional(),
+      border: translated.describe('Border around the picture.').optional(),
       packing: translated
-        .describe('How the poster is packed: in a tube, or flat.')
+        .describe('Packaging of the poster: in a tube, or flat.')
         .optional(),
     },
     { paper: 'paper', edition: 'edition', border: 'border', packing: 'packing' },
@@ -59,42 +57,40 @@ export const posterSchemaFor = (languages: readonly field.Lang[], first: field.L
   return fieldGroup(
     {
       id: field.id.describe(
-        'The same as the name of the file. It stands in addresses: after a change, name the old one under `formerly`; never reuse an old one.',
+        'Must match the name of the file. Used in addresses: after a change, add the old id under `formerly`. Never reuse an old id.',
       ),
       draft: field.draft,
       soldOut,
       formerly: field.formerly,
       orientation: field.orientation,
-      title: translated.describe(
-        'Shown below the picture, and told to those who cannot see it.',
-      ),
+      title: translated.describe('Shown below the picture, and read by screen readers.'),
       description: translated.describe(
-        'One to three sentences below the title; sent along with an order.',
+        'One to three sentences below the title, also sent with an order.',
       ),
       images: z
         .array(field.picture('own'))
-        .min(1, 'name at least one image')
+        .min(1, 'add at least one picture')
         .describe(
-          'Pictures beside this file, of 1188 × 1682 pixels (1682 × 1188 in landscape); half of that is the least. The first one is shown; a second one appears in the enlarged view.',
+          'Pictures beside this file, of 1188 × 1682 pixels (1682 × 1188 in landscape), or at least half that size. The first one is shown on pages, a second one only in the enlarged view.',
         ),
       series: withRole(field.id, { is: 'entry', to: 'series' })
         .optional()
         .describe(
-          'A series of content/series.yaml, besides those whose id its own begins with. Posters of one series are shown together on their pages.',
+          'Id of a series in content/series.yaml. A poster also belongs to each series whose id is the beginning of its own id. The page of a poster shows others of the same series.',
         ),
       details: detailsSchemaFor(languages, first).describe(
-        'What is known of this print, where it differs from `details:` in content/prices.yaml. Each fact stands for itself.',
+        'Print details of this poster, where they differ from `details:` in content/prices.yaml. Each detail replaces only the shared one of the same name.',
       ),
       seo: field
         .seoSchemaFor(languages, first)
         .optional()
         .describe(
-          'For search engines. Left out, they are told the poster’s own title and description.',
+          'For search engines. The default is the title and the description of the poster.',
         ),
       gumroadLinks: purchaseLinks
         .optional()
         .describe(
-          'Where each variant is bought; not needed where the shop has a checkout. The pattern is purchaseLinks in content/site.yaml.',
+          'Purchase link of each variant. Not needed if the shop has a checkout. The pattern is purchaseLinks in content/site.yaml.',
         ),
     },
     {
@@ -102,7 +98,7 @@ export const posterSchemaFor = (languages: readonly field.Lang[], first: field.L
       draft: titles.draft,
       soldOut: {
         title: 'sold out',
-        note: 'What cannot be ordered. Pages, feeds and search engines say so.',
+        note: 'Variants that cannot be ordered. Pages, feeds and search engines show it.',
         options: variantNames,
       },
       formerly: titles.formerly,
@@ -111,20 +107,20 @@ export const posterSchemaFor = (languages: readonly field.Lang[], first: field.L
       description: 'description',
       images: {
         title: 'pictures',
-        note: 'Of 1188 × 1682 pixels (1682 × 1188 in landscape); half of that is the least. The first one is shown; a second one appears in the enlarged view.',
+        note: '1188 × 1682 pixels (1682 × 1188 in landscape), or at least half that size. The first one is shown on pages, a second one only in the enlarged view.',
       },
       series: {
         title: 'motif',
-        note: 'Besides the motifs with which its name begins. Posters of one motif are shown together on their pages.',
+        note: 'In addition to the motifs whose name is the beginning of its name in addresses. The page of a poster shows others of the same motif.',
       },
       details: {
-        title: 'facts of this print',
-        note: 'What is known of this print, where it differs from the facts of every print. Each fact stands for itself.',
+        title: 'print details of this poster',
+        note: 'Only where they differ from the print details of all posters. Each detail replaces only the shared one of the same name.',
       },
       seo: titles.seo,
       gumroadLinks: {
         title: 'purchase links',
-        note: 'Where each size is bought; not needed where the shop has a checkout.',
+        note: 'Link for buying each size. Not needed if the shop has a checkout.',
       },
     },
   )
@@ -137,7 +133,7 @@ export const gallerySchemaFor = (languages: readonly field.Lang[], first: field.
   return fieldGroup(
     {
       slug: field.id.describe(
-        'The same as the name of the file. The address of the page: /sv/<slug>. "index", "success" and a few more are taken.',
+        'Must match the name of the file. Used in the address of the page: /sv/<slug>. Some names, such as "index" and "success", are reserved.',
       ),
       draft: field.draft,
       formerly: field.formerly,
@@ -145,40 +141,42 @@ export const gallerySchemaFor = (languages: readonly field.Lang[], first: field.
         .int()
         .min(1)
         .describe(
-          'Its place among the others in menus and footers, from 1. No two may have the same.',
+          'Position among the galleries in menus and footers, from 1. Different for each gallery.',
         ),
-      orientation: field.orientation.describe('Of all posters in this gallery.'),
+      orientation: field.orientation.describe(
+        'Orientation of all posters in this gallery.',
+      ),
       columns: z
         .int()
         .min(1)
         .max(6)
-        .describe('Posters beside each other on a wide screen.'),
+        .describe('Number of posters in a row on a wide screen.'),
       label: translated.describe('Short name for menus and links.'),
       title: translated.describe('Heading of the page.'),
-      subtitle: translated.describe('A sentence or two below the heading.'),
+      subtitle: translated.describe('One or two sentences below the heading.'),
       hero: z
         .array(field.picture('hero'))
         .optional()
         .describe(
-          'Slideshow above the posters: wide pictures, named relative to this file. Phones show what is right of the middle.',
+          'Slideshow above the posters: wide pictures, with paths relative to this file. Phones show the part to the right of the centre.',
         ),
       seo: field
         .seoSchemaFor(languages, first)
         .optional()
         .describe(
-          'For search engines. Left out in the gallery on the home, whose texts stand in pages/home.yaml.',
+          'For search engines. Not for the gallery on the home page, whose texts are in pages/home.yaml.',
         ),
       expect: field
         .expectedOf('posters')
-        .describe('How many posters there should be; `saga validate` compares.'),
+        .describe('Expected number of posters, checked by `saga validate`.'),
       retired: z
         .array(field.id)
         .optional()
-        .describe('Ids that were used once and must not come back.'),
+        .describe('Ids that were used before and must not be used again.'),
       posters: z
         .array(field.reference('posters'))
         .describe(
-          'Ids of the posters in the order of display. An empty list, `[]`, makes no page yet.',
+          'Ids of the posters in the order of display. With an empty list, `[]`, the gallery has no page yet.',
         ),
     },
     {
@@ -193,20 +191,20 @@ export const gallerySchemaFor = (languages: readonly field.Lang[], first: field.
       subtitle: 'subtitle',
       hero: {
         title: 'slideshow',
-        note: 'Wide pictures above the posters. Phones show what is right of the middle.',
+        note: 'Wide pictures above the posters. Phones show the part to the right of the centre.',
       },
       seo: {
         title: 'for search engines',
-        note: 'Not for the gallery on the home page, whose words stand in “Home in search engines”.',
+        note: 'Not for the gallery on the home page, whose texts are in “Home in search engines”.',
       },
       expect: titles.expect('posters'),
       retired: {
-        title: 'names that do not come back',
-        note: 'Names in addresses that were used once.',
+        title: 'retired names',
+        note: 'Names in addresses that were used before and must not be used again.',
       },
       posters: {
         title: 'posters',
-        note: 'In the order of display. Without posters, the gallery has no page yet.',
+        note: 'In the order of display. A gallery without posters has no page yet.',
       },
     },
   )
@@ -219,16 +217,16 @@ export const seriesSchemaFor = (languages: readonly field.Lang[], first: field.L
     fieldGroup(
       {
         id: field.id.describe(
-          'Stands in addresses: ?series=<id>. Posters whose id begins with it belong to it, and those that name it.',
+          'Used in addresses: ?series=<id>. A poster belongs to the series if its id begins with this id, or if it names the series.',
         ),
         name: field
           .translatedText(languages, first)
-          .describe('One or two words, as visitors choose it.'),
+          .describe('One or two words for the filter.'),
       },
       {
         id: {
           title: 'name in addresses',
-          note: 'Posters whose own name in addresses begins with it have this motif, and those that choose it.',
+          note: 'A poster has this motif if its own name in addresses begins with this name, or if you choose the motif for it.',
         },
         name: 'name',
       },

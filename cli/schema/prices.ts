@@ -10,13 +10,11 @@ const size = fieldGroup(
     label: fieldGroup(
       { portrait: field.text, landscape: field.text },
       orientationNames,
-    ).describe(
-      'Width × height, shown as it stands here in every language: 59,4 × 84,1 cm',
-    ),
+    ).describe('Width × height, shown unchanged in every language: 59,4 × 84,1 cm'),
   },
   {
     price: { title: 'price', note: 'A whole amount, without decimals: 90' },
-    label: 'measures',
+    label: 'dimensions',
   },
 )
 
@@ -26,7 +24,7 @@ const isCurrency = (code: string): boolean =>
 const currencyHint = (written: string): string =>
   isCurrency(written.toUpperCase())
     ? `did you mean "${written.toUpperCase()}"?`
-    : 'use its three letters of ISO 4217, like EUR, GBP or SEK'
+    : 'use a three-letter currency code (ISO 4217), like EUR, GBP or SEK'
 
 /** Returns the schema of content/prices.yaml, the only file with prices. */
 export const pricesSchemaFor = (languages: readonly field.Lang[], first: field.Lang) =>
@@ -37,17 +35,17 @@ export const pricesSchemaFor = (languages: readonly field.Lang[], first: field.L
         .refine(isCurrency, { error: ({ input }) => currencyHint(String(input)) })
         .meta({
           description:
-            'In which all prices are, by its three letters: EUR, GBP, SEK. USD where it is left out. Each language writes it in its own way, but dollars as $90 USD.',
+            'Currency of all prices, as a three-letter code: EUR, GBP, SEK. The default is USD. Each language formats prices in its own way, except for dollars, which are always shown as $90 USD.',
           pattern: '^[A-Z]{3}$',
         })
         .optional(),
       a1: size.describe('The large poster, with the logo.'),
       a2: size.describe('The small poster, with the logo.'),
       withoutLogo: field.wholeAmount.describe(
-        'What leaving the logo out adds to either price, as a whole amount.',
+        'Whole amount that is added to either price for a poster without the logo.',
       ),
       details: detailsSchemaFor(languages, first).describe(
-        'What is known of every print, on the page of each poster. Write only what is so; what is left out is not mentioned.',
+        'Print details shared by all posters, shown on the page of each poster. Details that are left out are not mentioned.',
       ),
     },
     {
@@ -55,7 +53,7 @@ export const pricesSchemaFor = (languages: readonly field.Lang[], first: field.L
       a1: 'A1',
       a2: 'A2',
       withoutLogo: 'extra charge without logo',
-      details: 'facts of every print',
+      details: 'print details of all posters',
     },
   )
 export type PricesFile = z.output<ReturnType<typeof pricesSchemaFor>>

@@ -4,7 +4,7 @@ import { fieldGroup, withRole } from './fields.ts'
 import { language, requireDistinctCodes } from './site-languages.ts'
 import { titles } from './titles.ts'
 
-const quality = z.int().min(1).max(100).describe('1 (small) to 100 (exact).')
+const quality = z.int().min(1).max(100).describe('1 (small files) to 100 (best quality).')
 const avif = fieldGroup(
   {
     quality,
@@ -15,107 +15,111 @@ const avif = fieldGroup(
 
 export const siteSchema = fieldGroup(
   {
-    name: field.text.describe('Name of the shop, in titles and cards.'),
+    name: field.text.describe('Name of the shop, in titles and link previews.'),
     origin: field.originUrl,
     languages: z
       .array(language)
       .min(1)
       .superRefine(requireDistinctCodes)
       .describe(
-        'The first one is the default: unknown prefixes lead there, and texts fall back to it that neither a language nor its `fallback` has.',
+        'The first one is the default: addresses with an unknown language redirect to it, and it replaces texts that are missing in a language and in its `fallback`.',
       ),
     xDefault: withRole(z.string(), { is: 'language' }).describe(
-      'Language for everybody else in search engines, and of the 404 page.',
+      'Language for everybody else in search engines, and language of the 404 page.',
     ),
     copyrightYear: z
       .int()
       .min(2000)
       .max(2100)
-      .describe('Shown in the footer; it does not change by itself.'),
+      .describe('Shown in the footer. It does not change automatically.'),
     contact: withRole(field.contact, { is: 'address' })
       .optional()
       .describe(
-        'How to reach the shop: an e-mail address, or the https address of a page. Shown in the footer.',
+        'Contact of the shop, shown in the footer: an e-mail address, or the https address of a page.',
       ),
     homeGallery: field
       .reference('galleries')
-      .describe('Slug of the gallery that stands on the home.'),
+      .describe('Slug of the gallery on the home page.'),
     heroes: z
       .array(field.picture('hero'))
       .min(1)
       .describe(
-        'Slideshow of the home: wide pictures, relative to content/. Phones show what is right of the middle.',
+        'Slideshow on the home page: wide pictures, with paths relative to content/. Phones show the part to the right of the centre.',
       ),
     claims: fieldGroup(
       {
-        customers: field.text.describe('As it is shown: 500+'),
-        cities: field.text.describe('As it is shown: 50+'),
+        customers: field.text.describe('Number of customers, as shown: 500+'),
+        cities: field.text.describe('Number of cities, as shown: 50+'),
         rating: z
           .number()
           .min(1)
           .max(5)
-          .describe('Must be the average of content/reviews.yaml, with one decimal.'),
-        deliveryDays: field.text.describe('As it is shown: 3-5'),
+          .describe('Average rating of content/reviews.yaml, with one decimal.'),
+        deliveryDays: field.text.describe('Days of delivery, as shown: 3-5'),
       },
       {
         customers: 'customers',
         cities: 'cities',
         rating: {
-          title: 'average of the reviews',
-          note: 'With one decimal. The editor keeps it right where a review is added.',
+          title: 'average rating',
+          note: 'Of all reviews, with one decimal. The editor updates it when you add a review.',
         },
         deliveryDays: 'days of delivery',
       },
-    ).describe('What the shop says of itself.'),
+    ).describe('Claims of the shop about itself.'),
     reviews: fieldGroup(
       {
-        expect: field.expected.describe('How many reviews there should be.'),
-        from: field.isoDate.describe('No review is older.'),
-        to: field.isoDate.describe('No review is newer.'),
+        expect: field.expected.describe('Expected number of reviews.'),
+        from: field.isoDate.describe('No review may be older.'),
+        to: field.isoDate.describe('No review may be newer.'),
       },
       { expect: titles.expect('reviews'), from: 'first day', to: 'last day' },
-    ).describe('What `saga validate` expects of content/reviews.yaml.'),
+    ).describe('`saga validate` compares content/reviews.yaml with these values.'),
     purchaseLinks: field.httpsUrl
       .refine(
         (url) => url.includes('{id}') && url.includes('{variant}'),
-        'write {id} and {variant} into the address',
+        'include {id} and {variant} in the address',
       )
       .optional()
       .describe(
-        'Pattern of the links in poster files: an https address with {id} and {variant}.',
+        'Pattern for the links in poster files: an https address with {id} and {variant}.',
       ),
     shipTo: z
       .array(field.countryCode)
       .min(1)
       .optional()
       .describe(
-        'The countries that posters are shipped to, by their two letters: `[SE, NO, DK]`. Without it, all countries. The words for free shipping, feeds, search engines and the checkout follow.',
+        'Countries that posters are shipped to, as two-letter codes: `[SE, NO, DK]`. The default is all countries. The text about free shipping, feeds, search engines and the checkout use this list.',
       ),
     handlingDays: field.dayRange
       .optional()
       .describe(
-        'Days from an order until the poster is handed to the carrier: 1-2. Search engines and feeds tell it; without it, they do not.',
+        'Days from an order until the poster is handed to the carrier: 1-2. Shown in search engines and feeds, if given.',
       ),
     sameInEveryLanguage: z
       .array(field.text)
       .optional()
       .describe(
-        'Names that are written alike in every language, and so are no forgotten translations.',
+        'Names that are the same in every language, and therefore not reported as untranslated.',
       ),
     voices: fieldGroup(
       {
-        expectTestimonials: field.expected.describe('Testimonials per language.'),
-        expectQuotes: field.expected.describe('Quotes per language.'),
+        expectTestimonials: field.expected.describe(
+          'Expected number of testimonials in each language.',
+        ),
+        expectQuotes: field.expected.describe(
+          'Expected number of quotes in each language.',
+        ),
       },
       { expectTestimonials: 'number of testimonials', expectQuotes: 'number of quotes' },
-    ).describe('How many of each there should be.'),
+    ).describe('Expected number of testimonials and quotes.'),
     checkout: fieldGroup(
       {
         url: field.checkoutUrl.describe(
-          'Address of the Supabase project, its host alone; SUPABASE_URL overrides it.',
+          'Address of the Supabase project, only the host. SUPABASE_URL overrides it.',
         ),
         publicKey: field.text.describe(
-          'Its anonymous key, which is published; SUPABASE_ANON_KEY overrides it.',
+          'Publishable key of the project. SUPABASE_ANON_KEY overrides it.',
         ),
       },
       { url: 'address of the project', publicKey: 'public key' },
@@ -123,67 +127,68 @@ export const siteSchema = fieldGroup(
       .partial()
       .optional()
       .describe(
-        'Where orders are created: both fields or neither. Without it, posters are bought by their links.',
+        'Server that creates orders. Set both fields or neither. Without it, buyers use the purchase links.',
       ),
     hsts: fieldGroup(
       {
         includeSubDomains: z
           .boolean()
           .describe(
-            '`true` if every subdomain is served by https too: browsers then refuse anything else, for two years.',
+            '`true` if every subdomain also uses https: for two years, browsers then refuse insecure connections to all of them.',
           ),
       },
       {
         includeSubDomains: {
           title: 'all subdomains',
-          note: 'Browsers then refuse anything else there too, for two years.',
+          note: 'For two years, browsers then refuse insecure connections to all subdomains.',
         },
       },
     )
       .optional()
       .describe(
-        'How far the promise reaches that the shop is served by https only. Without it: this host alone.',
+        'Hosts that browsers open only with https. Without it, only the host of the shop.',
       ),
     compress: field.choice(
-      '`true` also publishes text files compressed (`.br`, `.gz`), which nginx, Caddy and Apache then send as they are.',
+      '`true` also publishes compressed copies of text files (`.br`, `.gz`), which nginx, Caddy and Apache can send directly.',
     ),
     budget: fieldGroup(
       {
-        page: z.number().positive().describe('HTML and styles of a page, uncompressed.'),
+        page: z
+          .number()
+          .positive()
+          .describe('HTML and styles of the page, uncompressed.'),
         pictures: z
           .number()
           .positive()
-          .describe('The pictures of its first view, each at its largest size.'),
+          .describe('Pictures in the first view of the page, each at its largest size.'),
       },
       { page: 'page', pictures: 'pictures' },
     )
       .partial()
       .optional()
-      .describe(
-        'What a page should weigh at most, in kB: a build warns of pages that weigh more.',
-      ),
+      .describe('Size limits of a page in kB. A build warns about larger pages.'),
     keepAssets: z
       .int()
       .min(1)
       .max(365)
       .optional()
       .describe(
-        'Days for which scripts, styles and pictures of earlier builds stay in dist/, for visitors who still have an old page open.',
+        'Number of days that scripts, styles and pictures of earlier builds stay in dist/, for visitors who still have an old page open.',
       ),
     redirectPages: field.choice(
-      '`true` for hosts without redirects, such as GitHub Pages: small pages stand at `/` and at paths without a language.',
+      '`true` for hosts without redirects, such as GitHub Pages: the build adds small pages that redirect `/` and paths without a language.',
     ),
     images: fieldGroup(
       {
         avif,
         avifWidest: avif.describe(
-          'The widest file of each picture, which only dense screens and the enlarged view load: a lower quality looks the same there.',
+          'Widest file of each picture, which only high-density screens and the enlarged view load. A lower quality looks the same there.',
         ),
         jpeg: fieldGroup({ quality }, { quality: 'quality' }),
       },
       { avif: 'AVIF', avifWidest: 'widest AVIF', jpeg: 'JPEG' },
     ).describe(
-      'How pictures are made. After a change, the files that it concerns are made anew.',
+      'Quality of the generated pictures. After a change, the affected files are generated again.',
     ),
   },
   {
@@ -191,18 +196,18 @@ export const siteSchema = fieldGroup(
     origin: 'address of the shop',
     languages: {
       title: 'languages',
-      note: 'The first one is shown where no other is asked for. Texts fall back to it.',
+      note: 'The first one is the default, and replaces missing texts.',
     },
     xDefault: {
       title: 'language for everybody else',
-      note: 'In search engines, and on the page for addresses that do not exist.',
+      note: 'Used in search engines, and on the page for addresses that do not exist.',
     },
     copyrightYear: 'year in the footer',
     contact: 'contact',
     homeGallery: { title: 'gallery on the home page', note: '' },
     heroes: {
       title: 'slideshow of the home page',
-      note: 'Wide pictures. Phones show what is right of the middle.',
+      note: 'Wide pictures. Phones show the part to the right of the centre.',
     },
     claims: 'claims',
     reviews: { title: 'expected reviews', note: '' },
@@ -212,30 +217,30 @@ export const siteSchema = fieldGroup(
     },
     shipTo: {
       title: 'countries that posters are shipped to',
-      note: 'Without any, all countries. The words for free shipping, feeds, search engines and the checkout follow.',
+      note: 'If the list is empty, all countries. The text about free shipping, feeds, search engines and the checkout use this list.',
     },
-    handlingDays: 'days until a poster is handed to the carrier',
+    handlingDays: 'days until a poster is shipped',
     sameInEveryLanguage: 'names alike in every language',
     voices: 'expected testimonials and quotes',
     checkout: 'checkout',
-    hsts: 'secure connection only',
+    hsts: 'secure connections only',
     compress: {
       title: 'compressed copies',
-      note: 'Text files are also published compressed, for hosts that send them as they are.',
+      note: 'Also publishes compressed copies of text files, for hosts that can send them directly.',
     },
     budget: {
-      title: 'most that a page should weigh',
-      note: 'In kilobytes. There are warnings of pages that weigh more.',
+      title: 'size limits of a page',
+      note: 'In kilobytes. Larger pages cause a warning.',
     },
     keepAssets: {
-      title: 'days that earlier files stay',
-      note: 'Scripts, styles and pictures of earlier builds stay for visitors who still have an old page open.',
+      title: 'days to keep earlier files',
+      note: 'Keeps scripts, styles and pictures of earlier versions for visitors who still have an old page open.',
     },
     redirectPages: {
-      title: 'pages that redirect',
-      note: 'For hosts without redirects: small pages stand at addresses without a language.',
+      title: 'redirect pages',
+      note: 'For hosts without redirects: adds small pages that redirect addresses without a language.',
     },
-    images: 'how pictures are made',
+    images: 'picture quality',
   },
 )
 

@@ -6,46 +6,46 @@ import { titles } from './titles.ts'
 
 export const language = fieldGroup(
   {
-    code: field.languageCode.describe('Stands in addresses: /sv/…'),
-    name: field.text.describe('In the language itself: Svenska'),
+    code: field.languageCode.describe('Used in addresses: /sv/…'),
+    name: field.text.describe('Name of the language in that language: Svenska'),
     locale: z
       .string()
       .regex(/^[a-z]{2,3}_[A-Z]{2}$/, 'use a locale like sv_SE')
       .refine(
         (locale) => isCountry(locale.slice(-2)),
-        'use a locale of a country that exists, like sv_SE',
+        'use a locale with a valid country, like sv_SE',
       )
-      .describe('For shared cards: sv_SE'),
+      .describe('Language and country for link previews: sv_SE'),
     flag: z
       .string()
       .regex(/^[a-z]{2}$/, 'use a two-letter country code in lower case')
-      .describe('Country of the flag in the menu: se'),
+      .describe('Country whose flag the menu shows: se'),
     fallback: field
       .languageIn([])
       .optional()
       .describe(
-        'Code of the language whose texts are shown where this one lacks them. Without it a missing interface text shows its key, and any other text stands in the first language.',
+        'Code of the language that is shown where a text in this language is missing. Without it, a missing interface text shows its key, and any other text is shown in the first language.',
       ),
     formerly: z
       .array(field.languageCode)
       .optional()
       .describe(
-        'Its earlier codes, if it was renamed: addresses below them redirect to the present one.',
+        'Earlier codes, if the language was renamed. Addresses with these codes redirect to the current one.',
       ),
     draft: field.draft,
   },
   {
     code: 'code in addresses',
     name: 'name',
-    locale: 'language and country for shared cards',
+    locale: 'language and country for link previews',
     flag: 'flag',
     fallback: {
-      title: 'shown instead',
-      note: 'The language whose texts visitors see where this one lacks them. Without it, they see the first language.',
+      title: 'fallback language',
+      note: 'Visitors see this language where a text is missing. Without it, they see the first language.',
     },
     formerly: {
       title: 'earlier codes in addresses',
-      note: 'Addresses with these codes lead to the present one.',
+      note: 'Addresses with these codes redirect to the current one.',
     },
     draft: titles.draft,
   },

@@ -19,27 +19,29 @@ export const editionSchemaFor = (
   return fieldGroup(
     {
       slug: field.id.describe(
-        'The same as the name of the folder. The address of the page: /sv/<slug>. "index", "success" and a few more are taken.',
+        'Must match the name of the folder. Used in the address of the page: /sv/<slug>. Some names, such as "index" and "success", are reserved.',
       ),
       draft: field.draft,
       formerly: field.formerly,
       order: z
         .int()
         .min(1)
-        .describe('Its place among the editions in menus and footers, from 1.'),
+        .describe('Position among the editions in menus and footers, from 1.'),
       language: field
         .languageIn(languages)
-        .describe('The language of the books. Every text below must be there in it.'),
+        .describe(
+          'Language of the books. Every text below is required in this language.',
+        ),
       label: field
         .translatedText(languages, first)
         .describe('Short name for menus and links.'),
       seo: field
         .seoSchemaFor(languages, first)
-        .describe('For search engines and shared cards.'),
+        .describe('For search engines and link previews.'),
       hero: fieldGroup(
         { title: translated, lead: translated },
         { title: 'title', lead: 'introduction' },
-      ).describe('The top of the page.'),
+      ).describe('Top of the page.'),
       reasons: fieldGroup(
         {
           title: translated,
@@ -53,16 +55,16 @@ export const editionSchemaFor = (
             .min(1),
         },
         { title: 'title', items: 'reasons' },
-      ).describe('Why to read the saga.'),
+      ).describe('Reasons to read the saga.'),
       books: z
         .array(field.reference('books'))
         .min(1)
         .describe('Names of the Markdown files beside this one, in order, without .md'),
       expectBooks: field
         .expectedOf('books')
-        .describe('How many books there should be; `saga validate` compares.'),
+        .describe('Expected number of books, checked by `saga validate`.'),
       expectPaperbacks: field.expected.describe(
-        'How many of the books have a link `paperback`.',
+        'Expected number of books with a link `paperback`.',
       ),
       formats: fieldGroup(
         {
@@ -81,7 +83,9 @@ export const editionSchemaFor = (
           apple: 'Apple Books',
           google: 'Google Play',
         },
-      ).describe('Ways to read; the links stand in the Markdown file of each book.'),
+      ).describe(
+        'Formats of the books. The links are in the Markdown file of each book.',
+      ),
       trilogy: fieldGroup(
         { title: translated, description: translated, url: address },
         { title: 'title', description: 'description', url: 'address' },
@@ -89,9 +93,7 @@ export const editionSchemaFor = (
       faq: fieldGroup(
         {
           title: translated,
-          expect: field
-            .expectedOf('items')
-            .describe('How many questions there should be.'),
+          expect: field.expectedOf('items').describe('Expected number of questions.'),
           items: z
             .array(
               fieldGroup(
@@ -102,11 +104,11 @@ export const editionSchemaFor = (
             .min(1),
         },
         { title: 'title', expect: titles.expect('questions'), items: 'questions' },
-      ).describe('Questions and answers; one opens at a time.'),
+      ).describe('Questions and answers. Only one is open at a time.'),
       closing: fieldGroup(
         { title: translated, text: translated },
         { title: 'title', text: 'text' },
-      ).describe('The end of the page.'),
+      ).describe('End of the page.'),
     },
     {
       slug: titles.name,
@@ -117,16 +119,16 @@ export const editionSchemaFor = (
       label: 'short name',
       seo: titles.seo,
       hero: 'top of the page',
-      reasons: 'why to read the saga',
-      books: { title: 'books', note: 'In their order.' },
+      reasons: 'reasons to read the saga',
+      books: { title: 'books', note: 'In the order of display.' },
       expectBooks: titles.expect('books'),
       expectPaperbacks: {
         title: 'number of paperbacks',
-        note: 'How many of the books have a link to a paperback.',
+        note: 'How many of the books should have a link to a paperback.',
       },
       formats: {
-        title: 'ways to read',
-        note: 'The links stand in the form of each book.',
+        title: 'book formats',
+        note: 'The links are in the form of each book.',
       },
       trilogy: 'all books in one volume',
       faq: 'questions and answers',
@@ -145,18 +147,22 @@ export const bookSchemaFor = (
     {
       badge: field
         .translatedText(languages, ownLanguage)
-        .describe('A word or two on the cover: Book one'),
-      title: field.text.describe("In the edition's language, under every prefix."),
+        .describe('One or two words on the cover: Book one'),
+      title: field.text.describe(
+        "Title in the edition's language, shown in every language of the shop.",
+      ),
       cover: field
         .picture('cover')
-        .describe('A picture of the shape 2:3, named relative to this file.'),
+        .describe(
+          'A picture with the aspect ratio 2:3. The path is relative to this file.',
+        ),
       links: fieldGroup(
         {
-          retailer: address.describe('The book at its main shop.'),
+          retailer: address.describe('Page of the book at its main shop.'),
           hardcover: address,
-          paperback: address.optional().describe('Left out when there is no paperback.'),
-          apple: address.describe('Its e-book at Apple Books.'),
-          google: address.describe('Its e-book at Google Play.'),
+          paperback: address.optional().describe('Leave out if there is no paperback.'),
+          apple: address.describe('Page of the e-book at Apple Books.'),
+          google: address.describe('Page of the e-book at Google Play.'),
         },
         {
           retailer: 'main shop',
@@ -171,9 +177,9 @@ export const bookSchemaFor = (
       badge: 'words on the cover',
       title: {
         title: 'title',
-        note: 'In the language of the books, in every language of the shop.',
+        note: 'In the language of the books, for every language of the shop.',
       },
-      cover: { title: 'cover', note: 'A picture of the shape 2:3.' },
+      cover: { title: 'cover', note: 'A picture with the aspect ratio 2:3.' },
       links: 'links',
     },
   )
@@ -181,19 +187,19 @@ export type BookLinks = z.output<ReturnType<typeof bookSchemaFor>>['links']
 
 export const articleSchema = fieldGroup(
   {
-    title: field.words.describe('The heading of the page, and its name in the footer.'),
+    title: field.words.describe('Heading of the page, and its name in the footer.'),
     draft: field.draft.describe(
-      '`true` while it is unfinished. In the first language: `watch` shows the page with a mark, a build leaves it out. In another one: a build shows the text in the language that it falls back to.',
+      '`true` while it is unfinished. In the first language, `watch` shows the page marked as a draft, and builds leave it out. In another language, builds show the text in the fallback language.',
     ),
     formerly: field.formerly.describe(
-      'Earlier names of the folder: their addresses redirect to the present one. In the file of the first language.',
+      'Earlier names of the folder. Their addresses redirect to the current one. Only in the file of the first language.',
     ),
     order: z
       .int()
       .min(1)
-      .describe('Its place in the footer, from 1. The same in every language.'),
+      .describe('Position in the footer, from 1. The same in every language.'),
     questions: field.choice(
-      'Whether each heading `##` is a question and the text below it its answer. The first ones also stand on the home page and beside every poster. One page can have it, in every language.',
+      '`true` if each heading `##` is a question and the text below it is the answer. The home page and the poster pages also show the first questions. Allowed on one page, with the same value in every language.',
     ),
     returnDays: z
       .int()
@@ -201,21 +207,21 @@ export const articleSchema = fieldGroup(
       .max(365)
       .optional()
       .describe(
-        'In the text about returns: the days after delivery within which a poster may be returned. Search engines tell it once the text is no draft. One page can have it, in every language.',
+        'On the page about returns: number of days after delivery in which a poster can be returned. Search engines show it once the page is published. Allowed on one page, with the same value in every language.',
       ),
-    seo: field.seoSchemaOf(field.words).describe('For search engines and shared cards.'),
+    seo: field.seoSchemaOf(field.words).describe('For search engines and link previews.'),
   },
   {
     title: 'title',
     draft: {
       title: 'draft',
-      note: 'In the first language, it hides the page. In another one, visitors see the text in the language that it falls back to.',
+      note: 'In the first language, this hides the page. In another language, visitors see the text in the fallback language.',
     },
     formerly: titles.formerly,
     order: 'place in the footer',
     questions: {
       title: 'questions and answers',
-      note: 'Each heading is a question, and the text below it is its answer. The first ones also stand on the home page and beside every poster. One page can have it, in every language.',
+      note: 'Each heading is a question, and the text below it is the answer. The home page and the poster pages also show the first questions. Only one page can have this, in every language.',
     },
     returnDays: 'days to return a poster',
     seo: titles.seo,
@@ -223,7 +229,7 @@ export const articleSchema = fieldGroup(
 )
 
 const stars = z
-  .int('use whole stars')
+  .int('use a whole number of stars')
   .min(1, 'use 1 to 5 stars')
   .max(5, 'use 1 to 5 stars')
   .describe('Whole stars, 1 to 5.')
@@ -235,40 +241,44 @@ export const reviewsSchemaFor = (languages: readonly field.Lang[]) =>
   z.array(
     fieldGroup(
       {
-        id: field.id.describe('Used once: review-21'),
-        name: field.text.describe('Name of the customer, as it is shown.'),
+        id: field.id.describe('Unique: review-21'),
+        name: field.text.describe('Name of the customer, as shown.'),
         country: field.country.describe(
-          'Two letters: SE. Its name is shown in the language of the page.',
+          'Two-letter code: SE. Pages show the name of the country in their language.',
         ),
         rating: stars,
         language: field
           .languageIn(languages)
-          .describe('The language in which the customer wrote.'),
+          .describe('Language in which the customer wrote.'),
         comment: withRole(z.record(field.languageIn(languages), field.text.optional()), {
           is: 'words',
           isSpoken: true,
           ownLanguage: 'language',
         }).describe(
-          "What the customer wrote, and its translations. The customer's own language must be there.",
+          "The comment of the customer, and its translations. The customer's own language is required.",
         ),
         date: field.isoDate.describe(
-          'YYYY-MM-DD. The newest review stands first in the file.',
+          'YYYY-MM-DD. The newest review comes first in the file.',
         ),
-        verified: z.boolean().describe('Whether the customer is known to have bought.'),
-        helpful: z.int().min(0).describe('How many found it helpful.'),
-        hasMedia: field.choice('Whether the customer sent pictures; they are not shown.'),
+        verified: z
+          .boolean()
+          .describe('Whether the customer is known to have bought here.'),
+        helpful: z.int().min(0).describe('Number of people who found it helpful.'),
+        hasMedia: field.choice(
+          'Whether the customer sent pictures. They are not shown.',
+        ),
       },
       {
-        id: { title: 'name in lists', note: 'Used once.' },
+        id: { title: 'name in lists', note: 'Different for each review.' },
         name: 'customer',
         country: { title: 'country', note: 'Shown in the language of the page.' },
         rating: 'stars',
         language: 'language',
         comment: 'comment',
-        date: { title: 'day', note: 'The newest review stands first.' },
+        date: { title: 'day', note: 'The newest review comes first.' },
         verified: 'verified purchase',
         helpful: 'found helpful by',
-        hasMedia: 'came with pictures',
+        hasMedia: 'sent with pictures',
       },
     ),
   )

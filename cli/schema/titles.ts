@@ -7,15 +7,15 @@ export const titles = {
   orientation: { title: 'orientation', options: orientationNames },
   formerly: {
     title: 'earlier names in addresses',
-    note: 'Addresses with these names lead to the present one.',
+    note: 'Addresses with these names redirect to the current one.',
   },
   name: {
     title: 'name in addresses',
-    note: 'Rename, below, changes it, and keeps the old addresses.',
+    note: 'Use Rename below to change it: the old addresses keep working.',
   },
   seo: 'for search engines',
   expect: (what: string) => ({
     title: `number of ${what}`,
-    note: 'How many there should be. The editor keeps count.',
+    note: 'How many there should be. The editor updates this number.',
   }),
 } as const

@@ -49,7 +49,7 @@ export function* checkConfirmations(content: Content): Generator<Diagnostic> {
   const usable = usableConfirmations(content)
   for (const [index, confirmed] of confirmations.value.entries()) {
     if (usable.has(confirmationKeyOf(confirmed))) continue
-    const message = 'no text has these words any more, so nothing needs this entry'
+    const message = 'no text matches this entry any more'
     yield note(
       'orphan',
       confirmations.at([index]),

@@ -44,10 +44,10 @@ async function findMissingHistory(project: Project): Promise<string | undefined>
   try {
     const isShallow = await readGit(project.root, 'rev-parse', '--is-shallow-repository')
     return isShallow.trim() === 'true'
-      ? 'This copy of the repository has only its latest commits. Fetch the others with "git fetch --unshallow" (in a workflow of GitHub: "fetch-depth: 0").'
+      ? 'This copy of the repository contains only the latest commits. Fetch the others with "git fetch --unshallow" (in a GitHub workflow: "fetch-depth: 0").'
       : undefined
   } catch {
-    return 'How old a translation is stands in the history of git. This folder is in no git repository, or git is not installed.'
+    return 'The age of translations comes from the git history. This folder is not in a git repository, or git is not installed.'
   }
 }
 

@@ -50,8 +50,8 @@ export async function findOutdated(
     return warning(
       'outdated',
       at,
-      `the text in "${lang}" is of ${day}, and the one in "${sourceLanguage}" of ${sourceDay}`,
-      'translate it anew; if it is still right, say so in the editor with "Still right"',
+      `the text in "${lang}" (${day}) is older than the text in "${sourceLanguage}" (${sourceDay})`,
+      'translate it again; if it is still right, confirm it in the editor with "Still right"',
       [{ message: `the text in "${sourceLanguage}"`, at: source }],
     )
   })

@@ -210,7 +210,7 @@ const refusals: Readonly<Record<string, readonly [Draw, string]>> = {
   'empty.jpg': [() => Buffer.alloc(0), 'is empty'],
   'no-picture.jpg': [
     () => Buffer.from('a letter to the printer'),
-    'is a text, not a JPEG',
+    'is a text file, not a JPEG',
   ],
   'cut-jpeg.jpg': [() => cutInHalf(quartersAt().jpeg()), 'cut off before its end'],
   'cut-png.png': [() => cutInHalf(quartersAt().png()), 'cut off before its end'],

@@ -209,7 +209,7 @@ describe('settings', () => {
       variables: { ...variables, STRIPE_SECRET_KEY: 'pk_live_secret' },
     })
     const error = await starting.catch(({ message }: Error) => message)
-    expect(error).toMatch(/^.*STRIPE_SECRET_KEY is no secret key of Stripe: [^\n]*$/)
+    expect(error).toMatch(/^.*STRIPE_SECRET_KEY is not a Stripe secret key: [^\n]*$/)
   })
 })
 

@@ -293,7 +293,7 @@ test('typed text survives a file that breaks twice in between', async () => {
 test('a fix that would leave the file broken is not offered', async () => {
   edit(MOONS, (text) => text.replace('sv: En', 'sv: >-  (sh)\n    En'))
   await openBroken(MOONS)
-  await page.getByText('which begins a text of several lines').first().waitFor()
+  await page.getByText('which starts a text of several lines').first().waitFor()
   expect(await page.getByRole('button', { name: 'Fix it' }).count()).toBe(0)
 })
 
@@ -349,7 +349,7 @@ test.runIf(isLong)(
   async () => {
     edit('books/get-the-saga/creation.md', (text) => text.replace('\n---\n', '\n'))
     await openBroken('books/get-the-saga/creation.md')
-    await page.getByText('the front matter has no end').first().waitFor()
+    await page.getByText('the front matter is not closed').first().waitFor()
   },
 )
 

@@ -401,12 +401,12 @@ test('a picture is replaced only by a picture of the right shape', async () => {
     field.locator('input[type=file]').setInputFiles({ name, mimeType, buffer })
 
   await choose('wide.jpg', 'image/jpeg', await drawPicture(841, 594).jpeg().toBuffer())
-  await field.getByText('a portrait picture has the shape').waitFor()
+  await field.getByText('a portrait picture must have the shape').waitFor()
   await page.getByText('This is not saved yet').waitFor()
   expect(await readFile(file)).toEqual(previousBytes)
 
   await choose('text.jpg', 'image/jpeg', Buffer.from('no picture'))
-  await field.getByRole('alert').getByText('is a text, not a JPEG').waitFor()
+  await field.getByRole('alert').getByText('is a text file, not a JPEG').waitFor()
 
   await choose('new.png', 'image/png', await drawPicture(1188, 1682).png().toBuffer())
   await untilText(SUN).toContain('- paper-sun.png')

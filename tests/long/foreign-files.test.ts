@@ -140,9 +140,9 @@ test.each([
   [
     'a link to nothing',
     () => symlink('nowhere', dist),
-    'this link leads to a folder that does not exist',
+    'this link points to a folder that does not exist',
   ],
-  ['a file', () => writeFile(dist, 'theirs'), 'this is a file, and no folder'],
+  ['a file', () => writeFile(dist, 'theirs'), 'this is a file, not a folder'],
   ['a link to content/', () => symlink('content', dist), 'this link leads to content'],
 ])(
   '%s in the place of dist/ is reported with its place and its cause',

@@ -180,7 +180,7 @@ describe('a secret key', () => {
       for (const path of paths) expect(text).toContain(path)
       for (const service of ['Supabase', 'Stripe']) {
         const keyCount = secrets.filter(([, owner]) => owner === service).length
-        const messageCount = text.split(`this key of ${service} is secret`).length - 1
+        const messageCount = text.split(`this ${service} key is secret`).length - 1
         expect(messageCount).toBe(paths.length * keyCount)
       }
       expect(text).not.toMatch(/0123456789|eyJ/)

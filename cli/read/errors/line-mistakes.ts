@@ -43,8 +43,8 @@ function foreignComment(line: string): Mistake | undefined {
   return {
     from,
     length: sign.length,
-    cause: `"${sign}" begins no comment here`,
-    remedy: 'begin a comment with "#" and a space',
+    cause: `"${sign}" does not start a comment here`,
+    remedy: 'start a comment with "#" and a space',
     fix: { from, to: line.length, text: `# ${words}` },
   }
 }
@@ -60,8 +60,8 @@ function mistypedColon(line: string): Mistake | undefined {
   return {
     from: start.length + name.length + space.length,
     cause: isColon
-      ? 'there is no space after this colon'
-      : `"${sign}" stands where a colon belongs`,
+      ? 'a space is missing after this colon'
+      : `"${sign}" should be a colon`,
     ...rewriting(start.length, line.length, `${name}: ${value}`),
   }
 }
@@ -79,7 +79,7 @@ function unindentedText(line: string, above: string): Mistake | undefined {
 
   const spaces = ' '.repeat(start.length + 2)
   const place = { from: indent, length: line.length - indent }
-  const remedy = `begin it with ${spaces.length} spaces`
+  const remedy = `indent it with ${spaces.length} spaces`
   if (FOLDED.test(above))
     return {
       ...place,
@@ -92,7 +92,7 @@ function unindentedText(line: string, above: string): Mistake | undefined {
   if (value === undefined || !/\S \S/.test(line)) return undefined
   return {
     ...place,
-    cause: `this line goes on with the text of "${name}:", but is not indented`,
+    cause: `this line continues the text of "${name}:", but is not indented`,
     remedy: `${remedy}; a field needs a name, a colon and a space`,
   }
 }
@@ -106,9 +106,9 @@ function colonInText(value: string): Mistake | undefined {
   const isCurled = /^[“”„«‘’]/.test(value)
   return {
     from: colon.index,
-    cause: 'this colon in a text begins a field',
+    cause: 'this colon in a text is read as the start of a field',
     remedy: isCurled
-      ? 'put straight quotes "…" around the whole text: curled ones “…” are letters'
+      ? 'put straight quotes "…" around the whole text: curly ones “…” are part of the text'
       : `put quotes around the whole text: ${value.includes('"') ? "'…'" : '"…"'}`,
     ...(!isCurled && quoteRest(value)),
   }
@@ -167,7 +167,7 @@ function bracketMistake(value: string, whole: string): Mistake | undefined {
   if (masked[end] !== close)
     return {
       from: end,
-      cause: `this bracket does not belong to "${open}"`,
+      cause: `this bracket does not match "${open}"`,
       remedy: `write "${close}"`,
       fix: { from: end, to: end + 1, text: close },
     }
@@ -182,8 +182,8 @@ function bracketMistake(value: string, whole: string): Mistake | undefined {
   return {
     from: value.length - rest.length,
     length: rest.length,
-    cause: 'nothing may follow a closed bracket',
-    remedy: 'delete it, or write it inside of the brackets',
+    cause: 'there is text after the closing bracket',
+    remedy: 'delete it, or move it inside the brackets',
   }
 }
 
@@ -202,7 +202,7 @@ function entryMistake(inside: string, whole: string): Mistake | undefined {
     if (!new RegExp(`(?:^|[{,]) *${name}:`, 'm').test(whole))
       return {
         from: colon,
-        cause: 'this colon in a text begins a field',
+        cause: 'this colon in a text is read as the start of a field',
         remedy: 'put quotes around the whole text: "…"',
       }
 
@@ -210,7 +210,7 @@ function entryMistake(inside: string, whole: string): Mistake | undefined {
     if (semicolon > entry.index)
       return {
         from: semicolon,
-        cause: 'a semicolon does not end an entry',
+        cause: 'a semicolon cannot separate entries',
         remedy: 'write a comma',
         fix: { from: semicolon, to: semicolon + 1, text: ',' },
       }
@@ -218,7 +218,7 @@ function entryMistake(inside: string, whole: string): Mistake | undefined {
     const from = entry.index + beforeColon.slice(0, -name.length).trimEnd().length
     return {
       from: colon - name.length,
-      cause: `there is no comma before "${name}:"`,
+      cause: `a comma is missing before "${name}:"`,
       remedy: `write ", ${name}: …"`,
       fix: { from, to: colon, text: `, ${name}` },
     }

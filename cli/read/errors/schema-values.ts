@@ -65,8 +65,8 @@ export function remedyFor(
   if (issue.code === 'invalid_value')
     return `write ${issue.values.map(String).join(' or ')}`
   return Array.isArray(value)
-    ? 'replace "[]" by entries, each on a line of its own with a dash'
-    : `write a number of ${boundsOf(issue)}`
+    ? 'replace "[]" with entries, each on its own line with a dash'
+    : `use ${boundsOf(issue)}`
 }
 
 /** Returns the rule that a number would break as a text too: quotes around it do not make it an address. */
@@ -103,17 +103,17 @@ function ruleOf(issue: z.core.$ZodIssue): string | undefined {
 }
 
 const kindHints: Readonly<Record<string, string>> = {
-  array: 'begin each entry on a line of its own, with a dash',
-  object: 'write its fields on lines of their own, such as "name: value"',
+  array: 'start each entry on its own line, with a dash',
+  object: 'write each field on its own line, such as "name: value"',
   boolean: 'write true or false, without quotes',
 }
 
 function kindHint(expected: string, value: unknown): string {
   if (expected !== 'string') return kindHints[expected] ?? numberHint(value)
   if (value === null)
-    return 'write the text after the colon; one that begins with "#" needs quotes'
+    return 'write the text after the colon; a text that begins with "#" needs quotes'
   return typeof value === 'object'
-    ? 'write one text here; one that begins with a bracket or a dash needs quotes'
+    ? 'write a single text here; a text that begins with a bracket or a dash needs quotes'
     : 'put the value in quotes'
 }
 
@@ -125,7 +125,7 @@ function numberHint(value: unknown): string {
     return 'write a whole number'
   return typeof value === 'string' && !/\d/.test(value)
     ? 'write the number in digits'
-    : 'write a number, without quotes or signs'
+    : 'write a number, without quotes or symbols'
 }
 
 function describeValue(value: unknown): string {
@@ -168,7 +168,7 @@ const readings: readonly Reading[] = [
   [(text) => adviceOnAddress(text)?.meant, 'write …'],
   [(text) => text.replace(/^mailto:\s*/i, ''), 'write …'],
   [(text) => originIn(adviceOnAddress(text)?.meant ?? text), 'write …'],
-  [numberIn, 'write it as …, without quotes or signs'],
+  [numberIn, 'write it as …, without quotes or symbols'],
   [
     (text) => (/^(?:true|yes|on)$/i.test(text) ? true : undefined),
     'write …, without quotes',

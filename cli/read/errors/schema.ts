@@ -108,7 +108,7 @@ function findOutdented({ issues, raw, at, schema }: Findings) {
 
     const owner = String(emptyField.path.at(-1))
     const message = `"${name}:" belongs to "${owner}:", but is not indented below it`
-    const hint = `begin each line that belongs to "${owner}:" with two more spaces`
+    const hint = `indent each line that belongs to "${owner}:" with two more spaces`
     const fault = error('schema', at([...issue.path, name], 'key'), message, hint)
     const remainingIssues = issues.filter(
       (candidate) => candidate !== issue && candidate !== emptyField,

@@ -63,7 +63,7 @@ test('reports too deeply nested fields as a fault', () => {
 
   expect(diagnostics[0]).toMatchObject({
     message: 'fields are nested too deeply to be read',
-    hint: 'write them as in other files',
+    hint: 'use the same fields as in other files of this kind',
   })
 })
 

@@ -66,7 +66,7 @@ function bracket(
   if (/^Unexpected flow-(?:map|seq)-end/.test(message))
     return {
       from: at,
-      cause: 'this bracket closes nothing',
+      cause: 'this bracket has no opening bracket',
       remedy: 'remove it',
       fix: { from: at, to: at + 1, text: '' },
     }
@@ -127,7 +127,7 @@ function lostDash({ code, pos: [at] }: YAMLError, text: string): Mistake | undef
     from: start + indent.length,
     length: line.length - indent.length,
     cause:
-      dash === '' ? 'this list entry has no dash' : 'there is no space after this dash',
+      dash === '' ? 'this list entry has no dash' : 'a space is missing after this dash',
     ...rewriting(start + indent.length, start + line.length, `- ${words}`),
   }
 }
@@ -145,7 +145,7 @@ function specialSign({ code, pos: [at] }: YAMLError, text: string): Mistake | un
     return {
       from: at,
       length: start + line.length - at,
-      cause: `a text stands behind "${sign}", which begins a text of several lines`,
+      cause: `there is text after "${sign}", which starts a text of several lines`,
       remedy: 'move it to the next line, or delete it',
     }
 
@@ -188,7 +188,7 @@ function overindentedKey(
   return {
     from: nextLine + keyIndent.length,
     length: key.length,
-    cause: 'this line is indented too far, or the one above not far enough',
+    cause: 'this line is indented too far, or the line above not far enough',
     remedy: 'align the line with its neighbours',
   }
 }

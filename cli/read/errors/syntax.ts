@@ -40,7 +40,7 @@ const explanations: Readonly<
     'put quotes around the text',
   ],
   BAD_DIRECTIVE: [
-    'a line that begins with "%" is an instruction to YAML',
+    'a line that begins with "%" is read as a YAML directive',
     'put quotes around the text',
   ],
   BAD_DQ_ESCAPE: [
@@ -60,7 +60,7 @@ const explanations: Readonly<
     'put quotes around the text',
   ],
   BLOCK_AS_IMPLICIT_KEY: [
-    'this text contains ": ", which begins a field',
+    'this text contains ": ", which is read as the start of a field',
     'put quotes around the whole text',
   ],
   BLOCK_IN_FLOW: [
@@ -89,7 +89,7 @@ const explanations: Readonly<
   NON_STRING_KEY: ['the name of this field is not a word', 'put quotes around the name'],
   RESOURCE_EXHAUSTION: [
     'fields are nested too deeply to be read',
-    'write them as in other files',
+    'use the same fields as in other files of this kind',
   ],
   TAB_AS_INDENT: ['this line is indented with a tab', 'indent with spaces instead'],
   TAG_RESOLVE_FAILED: [
@@ -152,7 +152,7 @@ function duplicateField(
     positions(from, name.length),
     `the field "${name}" appears twice`,
     `remove one of the two${dashHint}`,
-    firstPlace ? [{ message: 'it stands here first', at: firstPlace }] : [],
+    firstPlace ? [{ message: 'first used here', at: firstPlace }] : [],
   )
 }
 
@@ -350,7 +350,7 @@ function findAnchors(nodes: readonly Node[], text: string) {
 const unknownAlias = (node: Alias, from: number, text: string): Mistake => ({
   from,
   length: node.source.length + 1,
-  cause: `"*${node.source}" stands for nothing`,
+  cause: `"*${node.source}" is read as a reference to something that does not exist`,
   ...quoting(node, from, text, 'put quotes around a text that begins with *'),
 })
 

@@ -175,7 +175,7 @@ test('rejects front matter in a translation', () => {
 
   expect(value).toBeUndefined()
   expect(diagnostics.map(({ message }) => message)).toEqual([
-    'a translated text has no fields',
+    'a translated text cannot have fields',
   ])
 })
 
@@ -201,7 +201,7 @@ test('reports an end of front matter that is not a line "---" alone', () => {
   )
 
   expect(diagnostics.map(({ message, at }) => [message, at.line])).toEqual([
-    ['the front matter ends with a line "---" alone', 3],
+    ['the line that closes the front matter must be "---" alone', 3],
   ])
 })
 

@@ -80,7 +80,8 @@ function findFrontMatterFault(file: string, text: string) {
         `front matter in "${language}" is not allowed`,
         hint,
       )
-    const beginning = 'begin it with a line "---", its fields, and a line "---"'
+    const beginning =
+      'start the file with a line "---", its fields, and another line "---"'
     return error('front-matter', at, 'the file has no front matter', beginning)
   }
 
@@ -89,7 +90,7 @@ function findFrontMatterFault(file: string, text: string) {
     return error(
       'front-matter',
       at,
-      'the front matter has no end',
+      'the front matter is not closed',
       'close it with a line "---"',
     )
   if (/^[ \t\r]*$/.test(end[1] ?? '')) return undefined
@@ -97,8 +98,8 @@ function findFrontMatterFault(file: string, text: string) {
   return error(
     'front-matter',
     line,
-    'the front matter ends with a line "---" alone',
-    'change this line',
+    'the line that closes the front matter must be "---" alone',
+    'write "---" on this line, and move the rest below it',
   )
 }
 
@@ -120,7 +121,7 @@ function findFieldsInBody(file: string, text: string) {
 
   const [, language, lines = ''] = match
   const at = placeOf(file, text, start.length, 3)
-  const hint = 'delete the front matter: the file beside it has the fields'
+  const hint = 'delete the front matter: the original beside this file has the fields'
   if (language)
     return error('front-matter', at, `front matter in "${language}" is not allowed`, hint)
 
@@ -128,6 +129,6 @@ function findFieldsInBody(file: string, text: string) {
   const fields = attempt(() => load(lines))
   if (typeof fields !== 'object' || fields === null || Array.isArray(fields))
     return undefined
-  const orText = `${hint}; if they are text, add a blank line below the first "---"`
-  return error('front-matter', at, 'a translated text has no fields', orText)
+  const orText = `${hint}; if these lines are text, add a blank line below the first "---"`
+  return error('front-matter', at, 'a translated text cannot have fields', orText)
 }

@@ -71,7 +71,7 @@ describe('reports the fault of an unusable picture:', () => {
     [
       'a pointer of Git LFS',
       () => Buffer.from('version https://git-lfs.github.com/spec/v1\n'),
-      'is a pointer of Git LFS, not the picture itself',
+      'is a Git LFS pointer, not the picture itself',
     ],
     [
       'a web page',
@@ -86,7 +86,7 @@ describe('reports the fault of an unusable picture:', () => {
     [
       'an interrupted download',
       () => cutInHalf(largePicture.clone().jpeg()),
-      'is cut off before its end',
+      'is incomplete: its end is missing',
     ],
     [
       'floating-point colours',
@@ -96,7 +96,7 @@ describe('reports the fault of an unusable picture:', () => {
     [
       'several channels beside the colours',
       () => plainTiff('rgb', 8, [0.5, 0.1, 0.2, 1, 1]),
-      `has several channels beside its colours, ${reason}`,
+      `has extra channels besides its colours, ${reason}`,
     ],
     [
       'Lab colours with transparency',
@@ -106,7 +106,7 @@ describe('reports the fault of an unusable picture:', () => {
     [
       'CMYK colours of 16 bits with transparency',
       () => plainTiff('cmyk', 16, [0.5, 0.1, 0.2, 0, 0.5], profiles.cmyk),
-      `has CMYK colours of 16 bits and transparency, ${reason}`,
+      `has 16-bit CMYK colours and transparency, ${reason}`,
     ],
   ])('%s', async (_, make, fault) => {
     expect(await measureImage(await make())).toMatchObject({ fault })
@@ -148,7 +148,7 @@ describe('reports an unusable picture once, at the line that names it:', () => {
     await rm(shop.at(PICTURE))
     await symlink('gone.jpg', shop.at(PICTURE))
 
-    const message = '"gold-disk.jpg": this link leads out of content/, or nowhere'
+    const message = '"gold-disk.jpg": this link points outside content/, or to a file that does not exist'
     expect(await findFaults()).toMatchObject([{ at: NAMED_AT, message }])
   })
 
@@ -176,17 +176,17 @@ describe('remarks once on a picture that visitors see differently:', () => {
     [
       'half transparent',
       () => largePicture.clone().ensureAlpha(0.5).png().toBuffer(),
-      'is transparent: visitors see it on white',
+      'is transparent: visitors see it on a white background',
     ],
     [
       'CMYK colours without a profile',
       () => largePicture.clone().toColourspace('cmyk').jpeg().toBuffer(),
-      'has CMYK colours but no CMYK profile: they are shown as a common press prints them',
+      'has CMYK colours but no CMYK profile, so its colours are guessed',
     ],
     [
       'an animated WebP',
       async () => (await drawFrames()).webp().toBuffer(),
-      'is animated: visitors see its first picture only',
+      'is animated, but visitors see only its first frame',
     ],
   ])('%s', async (_, make, fault) => {
     await writeFile(shop.at(PICTURE), await make())
@@ -246,7 +246,7 @@ test('distinguishes permissions, folders and missing files from other disk error
   const errorWith = (code: string) => Object.assign(new Error(code), { code })
 
   expect(faultOfDisk(errorWith('EACCES'))?.fault).toBe(
-    'may not be read: its permissions forbid it',
+    'cannot be read because of its permissions',
   )
   expect(faultOfDisk(errorWith('EISDIR'))?.fault).toBe('is a folder')
   expect(faultOfDisk(errorWith('ENOENT'))).toBeUndefined()

@@ -9,11 +9,11 @@ export interface PictureFault {
 
 export const isFolderFault: PictureFault = {
   fault: 'is a folder',
-  hint: 'put the picture itself there',
+  hint: 'replace it with the picture itself',
 }
 
 const mayNotBeRead: PictureFault = {
-  fault: 'may not be read: its permissions forbid it',
+  fault: 'cannot be read because of its permissions',
   hint: 'change the permissions of the file, for example with chmod',
 }
 
@@ -39,9 +39,9 @@ interface Kind {
   readonly hint: string
 }
 
-const EXPORT = 'open it in a program that shows it, and export it as JPEG or PNG'
+const EXPORT = 'open it in a program that supports it, and export it as JPEG or PNG'
 const DEVELOP = 'develop it in a photo editor, and export it as JPEG'
-const FRAME = 'export the picture that you mean as JPEG or PNG'
+const FRAME = 'export the frame that you want as JPEG or PNG'
 const UNPACK = 'use the picture itself, as JPEG or PNG'
 
 /** Kinds of files that people save under the name of a picture. */
@@ -62,7 +62,7 @@ const kinds: readonly Kind[] = [
     hint: EXPORT,
   },
   { name: 'a JPEG XR', starts: ['II\xbc'], hint: EXPORT },
-  { name: 'an icon of Windows', starts: ['\0\0\x01\0', '\0\0\x02\0'], hint: EXPORT },
+  { name: 'a Windows icon', starts: ['\0\0\x01\0', '\0\0\x02\0'], hint: EXPORT },
   {
     name: 'a GIMP document',
     starts: ['gimp xcf'],
@@ -81,12 +81,12 @@ const kinds: readonly Kind[] = [
   { name: 'a Netpbm picture', starts: ['P4\n', 'P5\n', 'P6\n'], hint: EXPORT },
   { name: 'a FITS picture', starts: ['SIMPLE  ='], hint: EXPORT },
   {
-    name: "a camera's raw file",
+    name: 'a camera raw file',
     starts: ['FUJIFILMCCD-RAW', 'IIU\0', 'IIRO', 'IIRS', 'MMOR', 'FOVb', '\0MRM'],
     hint: DEVELOP,
   },
-  { name: "a camera's raw file", starts: ['CR\x02'], at: 8, hint: DEVELOP },
-  { name: "a camera's raw file", starts: ['ftypcrx '], at: 4, hint: DEVELOP },
+  { name: 'a camera raw file', starts: ['CR\x02'], at: 8, hint: DEVELOP },
+  { name: 'a camera raw file', starts: ['ftypcrx '], at: 4, hint: DEVELOP },
   { name: 'a video', starts: ['\x1a\x45\xdf\xa3', '\0\0\x01\xba', 'FLV'], hint: FRAME },
   { name: 'a video', starts: ['AVI '], at: 8, hint: FRAME },
   {
@@ -164,7 +164,7 @@ function rawKindOf(file: Buffer): PictureFault | undefined {
     tags.get(COMPRESSION)?.value ?? 0,
   )
   const isRaw = isPreview || isCompressedByCamera || tags.has(DNG_VERSION)
-  return isRaw ? faultOf({ name: "a camera's raw file", hint: DEVELOP }) : undefined
+  return isRaw ? faultOf({ name: 'a camera raw file', hint: DEVELOP }) : undefined
 }
 
 /** Number of bytes from which a text is recognised. */
@@ -173,21 +173,21 @@ const BEGINNING = 1024
 const texts: readonly (PictureFault & { readonly pattern: RegExp })[] = [
   {
     pattern: /^version https:\/\/git-lfs\.github\.com\//,
-    fault: 'is a pointer of Git LFS, not the picture itself',
-    hint: 'run "git lfs pull", which fetches the picture',
+    fault: 'is a Git LFS pointer, not the picture itself',
+    hint: 'run "git lfs pull" to download the picture',
   },
   {
     pattern:
       /^[^<]{0,3}\s*(?:<\?xml[^>]*>\s*)?(?:<!--[\s\S]*?-->\s*)?(?:<!doctype html|<html|<head|<body)/i,
     fault: `is a web page, ${readable}`,
-    hint: 'download the picture itself: its address led to a page',
+    hint: 'download the picture itself, not the page that shows it',
   },
   {
     pattern: /<svg[\s>]/i,
     fault: `is an SVG drawing, ${readable}`,
-    hint: 'export it as PNG, in the size that its place needs',
+    hint: 'export it as PNG in the size that is needed here',
   },
-  { pattern: /^/, fault: `is a text, ${readable}`, hint: UNPACK },
+  { pattern: /^/, fault: `is a text file, ${readable}`, hint: UNPACK },
 ]
 
 function textKindOf(file: Buffer): PictureFault | undefined {
@@ -205,7 +205,7 @@ function textKindOf(file: Buffer): PictureFault | undefined {
 function zerosIn(file: Buffer): PictureFault | undefined {
   if (file.subarray(0, BEGINNING).some((byte) => byte !== 0)) return undefined
   return {
-    fault: 'holds only zeros, which a failed copy leaves',
+    fault: 'contains only zeros, probably because a copy failed',
     hint: 'copy or download it again',
   }
 }

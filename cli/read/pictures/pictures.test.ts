@@ -39,7 +39,7 @@ test.each([
   expect(await measureImage(picture)).toMatchObject(size)
   expect(await measureImage(Buffer.concat([picture, film]))).toMatchObject(size)
   expect(await measureImage(picture.subarray(0, -20))).toMatchObject({
-    fault: 'is cut off before its end',
+    fault: 'is incomplete: its end is missing',
   })
 })
 

@@ -54,7 +54,8 @@ export async function measureImage(
 ): Promise<Omit<ContentImage, 'onDisk'> | PictureFault> {
   const foreign = foreignKindOf(bytes)
   if (foreign) return foreign
-  if (isCut(bytes)) return { fault: 'is cut off before its end', hint: COPY_AGAIN }
+  if (isCut(bytes))
+    return { fault: 'is incomplete: its end is missing', hint: COPY_AGAIN }
 
   const header = await readHeader(bytes)
   if (!header) return { fault: 'is damaged: it cannot be read', hint: EXPORT_AGAIN }
@@ -98,12 +99,12 @@ function unsupportedPixelsOf({
   if (space === 'multiband')
     return unsupportedColours('colours other than RGB, grey, CMYK and Lab')
   if (channels > (space === 'cmyk' ? 5 : 4))
-    return unsupportedColours('several channels beside its colours')
+    return unsupportedColours('extra channels besides its colours')
 
   if (hasAlpha && space === 'labs')
     return unsupportedColours('Lab colours and transparency')
   if (hasAlpha && space === 'cmyk' && depth === 'ushort')
-    return unsupportedColours('CMYK colours of 16 bits and transparency')
+    return unsupportedColours('16-bit CMYK colours and transparency')
   return undefined
 }
 

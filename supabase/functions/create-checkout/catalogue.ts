@@ -78,21 +78,20 @@ async function fetchCatalogue(
     if (!response.ok) {
       await response.body?.cancel()
       if (response.status === 304 && cached?.etag) return cached
-      return reportFailure(shop, `it answers ${response.status}`)
+      return reportFailure(shop, `the shop answers ${response.status}`)
     }
 
     const file = catalogueSchema.safeParse(await response.json())
-    if (!file.success) return reportFailure(shop, 'it is not of version 1')
+    if (!file.success)
+      return reportFailure(shop, 'it does not have the format of version 1')
     return { catalogue: indexPosters(file.data), etag: response.headers.get('etag') }
   } catch (error) {
-    return reportFailure(shop, error instanceof Error ? error.name : 'not an error')
+    return reportFailure(shop, error instanceof Error ? error.name : 'unknown error')
   }
 }
 
 function reportFailure(shop: string, reason: string): undefined {
-  console.error(
-    `create-checkout: the catalogue could not be read from ${shop}: ${reason}`,
-  )
+  console.error(`create-checkout: cannot read the catalogue of ${shop}: ${reason}`)
 }
 
 function indexPosters({ posters, ...rest }: CatalogueFile): Catalogue {

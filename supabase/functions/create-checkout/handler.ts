@@ -92,4 +92,4 @@ function refuseLines(
 const placeOf = (error: unknown): string =>
   error instanceof Error
     ? [error.name, ...(error.stack?.match(/^\s+at .+$/gm) ?? [])].join('\n')
-    : 'not an error'
+    : 'unknown error'

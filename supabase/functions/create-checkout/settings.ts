@@ -45,7 +45,7 @@ function originOf(text: string): string {
   // A trailing slash is accepted but dropped, because browsers compare origins character by character.
   if (!url || !isSafe || (text !== url.origin && text !== `${url.origin}/`))
     return fail(
-      'SHOP_ORIGIN is no origin: write it like https://shop.example, without a path',
+      'SHOP_ORIGIN is not a valid origin: write it like https://shop.example, without a path',
     )
   return url.origin
 }
@@ -53,21 +53,22 @@ function originOf(text: string): string {
 function stripeKeyOf(key: string): string {
   if (!/^[rs]k_\w+$/.test(key))
     fail(
-      'STRIPE_SECRET_KEY is no secret key of Stripe: such a key begins with sk_ or rk_',
+      'STRIPE_SECRET_KEY is not a Stripe secret key: use a key that begins with sk_ or rk_',
     )
   return key
 }
 
 function addressOf(text: string | undefined): URL | undefined {
   if (text === undefined) return undefined
-  if (!URL.canParse(text)) fail('STRIPE_API is no address')
+  if (!URL.canParse(text))
+    fail('STRIPE_API is not a valid address: write it like https://api.example')
   return new URL(text)
 }
 
 function taxOf(text: string | undefined): boolean {
   if (text !== undefined && text !== 'on')
     fail(
-      'STRIPE_TAX is neither on nor unset: run supabase secrets set STRIPE_TAX=on, or unset it',
+      'STRIPE_TAX must be "on" or unset: run supabase secrets set STRIPE_TAX=on, or unset it',
     )
   return text === 'on'
 }
@@ -80,10 +81,10 @@ function countriesOf(text: string | undefined): readonly string[] | undefined {
     .filter((code) => code !== '')
   if (codes.length === 0)
     fail(
-      'SHIP_TO names no country: write codes like SE,NO, or unset it to ship where the shop says',
+      'SHIP_TO lists no country: write codes like SE,NO, or unset it to use the countries of the shop',
     )
   const unknown = codes.filter((code) => !COUNTRIES.includes(code))
   if (unknown.length > 0)
-    fail(`SHIP_TO names what is no country of Stripe: ${unknown.join(', ')}`)
+    fail(`SHIP_TO lists countries that Stripe does not support: ${unknown.join(', ')}`)
   return [...new Set(codes)]
 }

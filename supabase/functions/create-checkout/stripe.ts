@@ -26,7 +26,7 @@ export function openStripe({ stripeKey, stripeApi, tax }: Settings): PaymentProv
         const { url } = await stripe.checkout.sessions.create(sessionOf(purchase, tax))
         return url
           ? { url }
-          : { status: 502, reason: 'Stripe created a session without an address' }
+          : { status: 502, reason: 'Stripe created a session without a URL' }
       } catch (error) {
         return failureOf(error)
       }
@@ -101,7 +101,7 @@ const localeOf = (language: string): string =>
 /** Describes an error without Stripe's own message, which may repeat the request. */
 function failureOf(error: unknown): ProviderFailure {
   if (!(error instanceof Stripe.errors.StripeError))
-    return { status: 502, reason: error instanceof Error ? error.name : 'not an error' }
+    return { status: 502, reason: error instanceof Error ? error.name : 'unknown error' }
 
   const { type, code, param, requestId, statusCode } = error
   const facts = Object.entries({ status: statusCode, code, param, request: requestId })

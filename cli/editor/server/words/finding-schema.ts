@@ -121,7 +121,7 @@ export const schemaWordings: readonly Wording[] = [
     hint: 'switch “Draft” off, or choose another language for that',
   },
   {
-    says: /^".+" cannot be a draft: it stands on the home page$/,
+    says: /^".+" cannot be a draft: it is the gallery on the home page$/,
     message: 'the gallery on the home page cannot be hidden',
     hint: 'switch “Draft” off, or choose another gallery for the home page',
   },
@@ -136,7 +136,7 @@ export const schemaWordings: readonly Wording[] = [
     hint: 'choose the same in every language',
   },
   {
-    says: /^earlier names stand in one file only$/,
+    says: /^earlier names belong in the file .*$/,
     message: 'earlier names stand in the first language only',
     hint: 'move them there',
   },
@@ -146,7 +146,7 @@ export const schemaWordings: readonly Wording[] = [
     hint: 'write it there',
   },
   {
-    says: /^.* has a page of its own, but no "seo:"$/,
+    says: /^.* has its own page, but no "seo:"$/,
     message: 'the words for search engines are missing',
     hint: 'write them in every language',
   },
@@ -156,12 +156,12 @@ export const schemaWordings: readonly Wording[] = [
     hint: 'make each question a heading, with the answer below it',
   },
   {
-    says: /^(two pages are lists of .*)$/,
+    says: /^(two pages are the list of .*)$/,
     message: '$1',
     hint: 'switch it off on one of them',
   },
   {
-    says: /^(two pages say within .*)$/,
+    says: /^(two pages state how many days .*)$/,
     message: '$1',
     hint: 'take it out of one of them',
   },

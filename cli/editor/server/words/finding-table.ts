@@ -7,7 +7,7 @@ export const findingTable: Readonly<Partial<Record<DiagnosticCode, readonly Word
     schema: schemaWordings,
     syntax: [
       {
-        says: /^git could not merge .*$/,
+        says: /^this file contains a merge conflict.*$/,
         message: 'this was changed in two places at the same time',
         hint: 'open it, and choose what stays',
       },
@@ -26,7 +26,7 @@ export const findingTable: Readonly<Partial<Record<DiagnosticCode, readonly Word
     ],
     fallback: [
       {
-        says: /^(\d+ interface texts?) (is|are) missing in (".+"); visitors see the language (".+")$/,
+        says: /^(\d+ interface texts?) (is|are) missing in (".+"); visitors see (".+") instead$/,
         message: '$1 $2 missing in $3; visitors see $4',
         hint: 'the name of the language, on the home page, lists them all',
       },
@@ -87,7 +87,7 @@ export const findingTable: Readonly<Partial<Record<DiagnosticCode, readonly Word
         hint: 'the name of the language, on the home page, lists them',
       },
       {
-        says: /^(the text in .* is missing), which all others fall back to$/,
+        says: /^(the text in .* is missing), but the other languages fall back to it$/,
         message: '$1, which visitors see where others are missing',
         hint: 'write it',
       },
@@ -99,12 +99,12 @@ export const findingTable: Readonly<Partial<Record<DiagnosticCode, readonly Word
     ],
     'unknown-id': [
       {
-        says: /^no (poster|gallery) is called (".+")$/,
+        says: /^there is no (poster|gallery) (".+")$/,
         message: 'there is no $1 $2',
         hint: 'choose another one, or take it out',
       },
       {
-        says: /^no series is called (".+")$/,
+        says: /^there is no series (".+")$/,
         message: 'there is no motif $1',
         hint: 'choose another one',
       },
@@ -114,13 +114,13 @@ export const findingTable: Readonly<Partial<Record<DiagnosticCode, readonly Word
         hint: 'take it out of the list',
       },
       {
-        says: /^(".+") is a colour of the filters$/,
+        says: /^(".+") is the name of a colour filter$/,
         message: '$1 is the name of a colour',
         hint: 'give the motif another name in addresses',
         isTyped: true,
       },
       {
-        says: /^(".+") is no country to which .*$/,
+        says: /^Stripe Checkout does not ship to (".+")$/,
         message: '$1 is no country to which the checkout can ship',
         hint: 'take it out of the list',
         isTyped: true,
@@ -136,12 +136,12 @@ export const findingTable: Readonly<Partial<Record<DiagnosticCode, readonly Word
         hint: 'choose another language',
       },
       {
-        says: /^the fallback (".+") is not one of .*$/,
+        says: /^the fallback (".+") is not a language .*$/,
         message: 'visitors cannot see $1',
         hint: 'choose another language',
       },
       {
-        says: /^(".+") is not one of the shop's languages$/,
+        says: /^(".+") is not a language of the shop$/,
         message: '$1 is no language of the shop',
         hint: 'choose another one',
       },
@@ -182,7 +182,7 @@ export const findingTable: Readonly<Partial<Record<DiagnosticCode, readonly Word
         isTyped: true,
       },
       {
-        says: /^(".+") is .*: its address(?:es)? cannot lead to .*$/,
+        says: /^(".+") is .*(?:, so its address(?:es)? cannot redirect to .*|, not an earlier one)$/,
         message: 'the earlier name $1 is in use',
         hint: 'take it out of the list',
         isTyped: true,
@@ -207,7 +207,7 @@ export const findingTable: Readonly<Partial<Record<DiagnosticCode, readonly Word
         hint: 'change what is expected, or what is there',
       },
       {
-        says: /^the gallery (.+ has no posters.*|.+, and has no posters)$/,
+        says: /^the gallery (.+ has no posters.*|.+, but has no posters)$/,
         message: 'the gallery $1',
         hint: 'add a poster',
       },
@@ -228,7 +228,7 @@ export const findingTable: Readonly<Partial<Record<DiagnosticCode, readonly Word
     ],
     orphan: [
       {
-        says: /^the poster (".+") stands in no gallery, (.*)$/,
+        says: /^the poster (".+") is in no gallery, (.*)$/,
         message: '$1 hangs in no gallery, $2',
         hint: 'add it to a gallery',
       },
@@ -238,7 +238,7 @@ export const findingTable: Readonly<Partial<Record<DiagnosticCode, readonly Word
         hint: 'choose it for a poster, or remove it',
       },
       {
-        says: /^no file in content\/ names this picture$/,
+        says: /^no file in content\/ uses this picture$/,
         message: 'nothing in the shop shows this picture',
         hint: byFiles,
       },
@@ -248,7 +248,7 @@ export const findingTable: Readonly<Partial<Record<DiagnosticCode, readonly Word
         hint: byFiles,
       },
     ],
-    placeholder: [{ says: /^".+" (holds|lacks) (.+)$/, message: 'the text $1 $2' }],
+    placeholder: [{ says: /^".+" (contains|lacks) (.+)$/, message: 'the text $1 $2' }],
     untranslated: [
       {
         says: /^the text in (".+") is the same as in (".+")$/,
@@ -283,13 +283,13 @@ export const findingTable: Readonly<Partial<Record<DiagnosticCode, readonly Word
     ],
     'retired-id': [
       {
-        says: /^(".+") is retired and .*$/,
+        says: /^(".+") is a retired id and .*$/,
         message: '$1 is a name in addresses that must not come back',
         hint: 'give the poster another name: Rename, below',
         isTyped: true,
       },
       {
-        says: /^(".+") is retired for another poster: .*$/,
+        says: /^(".+") is a retired id of another poster, .*$/,
         message: '$1 is the name of a poster that is gone',
         hint: 'take it out of the earlier names',
         isTyped: true,
@@ -297,10 +297,10 @@ export const findingTable: Readonly<Partial<Record<DiagnosticCode, readonly Word
     ],
     'link-pattern': [
       {
-        says: /^this is not the usual link of .*$/,
+        says: /^this link does not match the pattern .*$/,
         message: 'this is not the usual link',
       },
-      { says: /^the link (".+") leads to (.*)$/, message: 'this link leads to $2' },
+      { says: /^the link (".+") points to (.*)$/, message: 'this link leads to $2' },
     ],
     markup: [
       {
@@ -312,13 +312,13 @@ export const findingTable: Readonly<Partial<Record<DiagnosticCode, readonly Word
     environment: [{ says: /^(.*)$/, message: '$1', hint: 'fill in both, or neither' }],
     'blocked-name': [
       {
-        says: /^ad blockers hide whatever has the id (".*")$/,
+        says: /^ad blockers hide everything with the id (".*")$/,
         message: 'ad blockers hide what is called $1',
         hint: 'choose another name: Rename, below',
         isTyped: true,
       },
       {
-        says: /^ad blockers do not load the styles of a gallery with the slug (".*")$/,
+        says: /^ad blockers block the styles of a gallery with the slug (".*")$/,
         message: 'ad blockers do not show a gallery called $1',
         hint: 'choose another name: Rename, below',
         isTyped: true,
@@ -334,15 +334,15 @@ export const findingTable: Readonly<Partial<Record<DiagnosticCode, readonly Word
 
 /** Remedies of `validate` with the wording of forms. */
 export const remedyTable: readonly (readonly [RegExp, string])[] = [
-  [/^write it as (.+), without quotes or signs$/, 'write $1'],
+  [/^write it as (.+), without quotes or symbols$/, 'write $1'],
   [/^write (?:true|false), without quotes$/, 'switch it on or off'],
   [/^write it as a list: .*$/, 'add it to the list again'],
-  [/^name (?:an image file: .*|at least one image)$/, 'choose a picture'],
-  [/^use a day that exists, as YYYY-MM-DD$/, 'choose a day that exists'],
+  [/^(?:use a picture file: .*|add at least one picture)$/, 'choose a picture'],
+  [/^use a valid date, as YYYY-MM-DD$/, 'choose a day that exists'],
   [/^write true, or the variants .*$/, 'choose what is sold out'],
   [/^write the text$/, 'write it here'],
-  [/^by the pattern in content\/site\.yaml, write (.+)$/, 'write $1'],
-  [/^write the two letters of ISO 3166.*$/, 'choose a country'],
+  [/^write (.+), or change the pattern in content\/site\.yaml$/, 'write $1'],
+  [/^use a two-letter country code \(ISO 3166\).*$/, 'choose a country'],
   [/^write [A-Z]{2}$/, 'choose it from the list'],
   [/^write '2', or a range: 1-2$/, 'write 2, or a range: 1-2'],
   [/^list each language once$/, 'take one of the two out'],
