@@ -44,7 +44,7 @@ function drawTiff(profile: Buffer): Buffer {
   const height = 841
   const pixels = Array.from({ length: width * height }, (_, index) => {
     const column = index % width < width / 2 ? 0 : 1
-    const row = Math.floor(index / width) < height / 2 ? 0 : 2
+    const row = Math.floor(index / width) < height / 2 ? 0 : 1
     return quarters[2 * row + column] ?? quarters[0]
   })
   const samples = pixels.flat().map((value) => value / 255)
