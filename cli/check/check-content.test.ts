@@ -55,10 +55,7 @@ test.each([
 })
 
 test.each([
-  [
-    'SE',
-    'rename public/flags/SE.svg: servers distinguish capital and small letters',
-  ],
+  ['SE', 'rename public/flags/SE.svg: servers distinguish capital and small letters'],
   ['sv', 'add this file, or did you mean "sv"?'],
 ])('reports a missing flag if its file is called %s.svg', async (name, hint) => {
   await rename(shop.at('public/flags/se.svg'), shop.at(`public/flags/${name}.svg`))
@@ -99,8 +96,7 @@ async function refusalsOf(
   for (const path of paths) await shop.write(`public/${path}`)
   const { diagnostics } = await shop.load()
 
-  for (const { hint } of diagnostics)
-    expect(hint).toBe('delete it, or rename it')
+  for (const { hint } of diagnostics) expect(hint).toBe('delete it, or rename it')
   return Object.fromEntries(
     diagnostics.map(({ at, message }) => [at.file.replace('public/', ''), message]),
   )

@@ -30,7 +30,8 @@ test('follows only links to files inside the folder', async () => {
 
   const { files, messages } = listPublic()
 
-  const folderLink = 'this link points to a folder, and the shop does not follow links to folders'
+  const folderLink =
+    'this link points to a folder, and the shop does not follow links to folders'
   const outerLink = 'this link points outside public/, or to a file that does not exist'
   expect(files).toEqual(['b.txt', 'real/a.txt'])
   expect(messages).toEqual([

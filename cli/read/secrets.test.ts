@@ -39,18 +39,12 @@ const secrets: readonly (readonly [name: string, text: string])[] = [
   ['Mailchimp key', `${hex(32)}-us12`],
   ['Twilio key', `SK${hex(32)}`],
   ['Telegram token', `123456789:AA${letters(33)}`],
-  [
-    'Discord token',
-    `https://discord.com/api/webhooks/123456789012345678/${letters(68)}`,
-  ],
+  ['Discord token', `https://discord.com/api/webhooks/123456789012345678/${letters(68)}`],
   ['Vercel token', `vercel_blob_rw_${letters(30)}`],
   ['Resend key', `re_${letters(8)}_${letters(24)}`],
   ['Sentry token', `sntrys_${letters(60)}`],
   ['Atlassian token', `ATATT3xFf${letters(60)}`],
-  [
-    'database password',
-    'postgresql://postgres:hunter2@db.host.example:5432/postgres',
-  ],
+  ['database password', 'postgresql://postgres:hunter2@db.host.example:5432/postgres'],
 ]
 
 describe.each([

@@ -264,9 +264,7 @@ export const reviewsSchemaFor = (languages: readonly field.Lang[]) =>
           .boolean()
           .describe('Whether the customer is known to have bought here.'),
         helpful: z.int().min(0).describe('Number of people who found it helpful.'),
-        hasMedia: field.choice(
-          'Whether the customer sent pictures. They are not shown.',
-        ),
+        hasMedia: field.choice('Whether the customer sent pictures. They are not shown.'),
       },
       {
         id: { title: 'name in lists', note: 'Different for each review.' },

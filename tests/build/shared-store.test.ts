@@ -193,7 +193,11 @@ describe('a store that', () => {
     await using store = await startStoreServer({ putStatus: 403 })
     await using shop = await shopWithGaps()
     const run = await build(shop.path, store.address)
-    await expectUnharmed(shop.path, run, /accepts no new values: it answers 403 Forbidden/)
+    await expectUnharmed(
+      shop.path,
+      run,
+      /accepts no new values: it answers 403 Forbidden/,
+    )
   })
 
   test('sends damaged or foreign values changes no output', async () => {
@@ -215,7 +219,11 @@ describe('a store that', () => {
     await using shop = await shopWithGaps()
     const run = await build(shop.path, store.address, [], { SAGA_STORE_MODE: 'read' })
     expect(lies).toBeGreaterThan(2)
-    await expectUnharmed(shop.path, run, new RegExp(`returned ${lies} damaged or foreign`))
+    await expectUnharmed(
+      shop.path,
+      run,
+      new RegExp(`returned ${lies} damaged or foreign`),
+    )
     // SAGA_STORE_MODE=read forbids the build to correct the values.
     expect(store.puts).toEqual([])
 
@@ -301,7 +309,9 @@ test.each(redisKinds)(
     const store = openStore(server.address)
 
     expect(await store.get('picture')).toBeUndefined()
-    expect(store.problem()).toBe('the shared store at 127.0.0.1 sends a value of more than 32 MB')
+    expect(store.problem()).toBe(
+      'the shared store at 127.0.0.1 sends a value of more than 32 MB',
+    )
     store.close()
 
     const [, sentBytes] = /total_net_output_bytes:(\d+)/.exec(await client.info()) ?? []

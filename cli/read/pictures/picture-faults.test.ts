@@ -148,7 +148,8 @@ describe('reports an unusable picture once, at the line that names it:', () => {
     await rm(shop.at(PICTURE))
     await symlink('gone.jpg', shop.at(PICTURE))
 
-    const message = '"gold-disk.jpg": this link points outside content/, or to a file that does not exist'
+    const message =
+      '"gold-disk.jpg": this link points outside content/, or to a file that does not exist'
     expect(await findFaults()).toMatchObject([{ at: NAMED_AT, message }])
   })
 
