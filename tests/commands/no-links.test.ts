@@ -19,7 +19,7 @@ test('a poster without purchase links is sold by the checkout; without a checkou
 
   const refused = await build(shop.path)
   expect(refused.code).toBe(1)
-  expect(refused.text).toContain(`${file}:1:1  error  nobody could buy this poster`)
+  expect(refused.text).toContain(`${file}:1:1  error  this poster cannot be bought`)
   expect(refused.text).toContain('SUPABASE_URL and SUPABASE_ANON_KEY')
   expect(refused.text).not.toContain('gold-disk')
 

@@ -87,12 +87,12 @@ test('a confirmed text is outdated nowhere, until its source changes again; undo
   commit('03-04')
   expect((await expectAgreement(lang)).outdated).toBe(before.outdated)
   const { text: notes } = await shop.run('validate --notes')
-  expect(notes).toContain('no text has these words any more')
+  expect(notes).toContain('no text matches this entry any more')
   expect((await shop.run('validate --fix --yes')).text).toContain(
     'content/confirmations.yaml',
   )
   expect((await shop.run('validate --notes')).text).not.toContain(
-    'no text has these words',
+    'no text matches this entry',
   )
 })
 

@@ -255,7 +255,7 @@ test('words outlast a file that another program breaks twice while they are type
 test('a file whose sure remedy would leave it broken is corrected as plain text alone', async () => {
   edit(MOONS, (text) => text.replace('sv: En', 'sv: >-  (sh)\n    En'))
   await openBroken(MOONS)
-  await page.getByText('which begins a text of several lines').first().waitFor()
+  await page.getByText('which starts a text of several lines').first().waitFor()
   expect(await page.getByRole('button', { name: 'Fix it' }).count()).toBe(0)
 })
 

@@ -345,7 +345,7 @@ test('a picture is replaced, after its shape was checked', async () => {
   const choose = (name: string, mimeType: string, buffer: Buffer) =>
     field.locator('input[type=file]').setInputFiles({ name, mimeType, buffer })
   await choose('wide.jpg', 'image/jpeg', await drawn(841, 594).jpeg().toBuffer())
-  await field.getByText('a portrait picture has the shape').waitFor()
+  await field.getByText('a portrait picture must have the shape').waitFor()
   await page.getByText('This is not saved yet').waitFor()
   expect(await readFile(file)).toEqual(before)
   await choose('text.jpg', 'image/jpeg', Buffer.from('no picture'))

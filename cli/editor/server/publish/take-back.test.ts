@@ -82,7 +82,7 @@ test('describes differences in the words of the form, with names in place of ids
   expect(told.toSorted()).toEqual([
     'Golden disk. Sold out: A1 without logo',
     'Golden disk. Title in English: “The gold disk” → “Golden disk”',
-    'Interface texts. Top of the home page, button over the pictures of the home: to the posters in English: “en explore” → “See the posters”',
+    'Interface texts. Top of the home page, button over the pictures of the home page: to the posters in English: “en explore” → “See the posters”',
     'Prices and sizes. A1, price: $90 → $95',
     'The gallery. Posters: Two moons moved to the start',
   ])
