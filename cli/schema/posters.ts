@@ -111,7 +111,7 @@ export const posterSchemaFor = (languages: readonly field.Lang[], first: field.L
       },
       series: {
         title: 'motif',
-        note: 'In addition to the motifs whose name is the beginning of its name in addresses. The page of a poster shows others of the same motif.',
+        note: 'Another motif, besides those that the name in addresses begins with. The page of the poster shows others with the same motif.',
       },
       details: {
         title: 'print details of this poster',
@@ -143,14 +143,8 @@ export const gallerySchemaFor = (languages: readonly field.Lang[], first: field.
         .describe(
           'Position among the galleries in menus and footers, from 1. Different for each gallery.',
         ),
-      orientation: field.orientation.describe(
-        'Orientation of all posters in this gallery.',
-      ),
-      columns: z
-        .int()
-        .min(1)
-        .max(6)
-        .describe('Number of posters in a row on a wide screen.'),
+      orientation: field.orientation.describe('For all posters in this gallery.'),
+      columns: z.int().min(1).max(6).describe('Posters in a row on a wide screen.'),
       label: translated.describe('Short name for menus and links.'),
       title: translated.describe('Heading of the page.'),
       subtitle: translated.describe('One or two sentences below the heading.'),

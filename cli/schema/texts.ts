@@ -199,7 +199,7 @@ export const articleSchema = fieldGroup(
       .min(1)
       .describe('Position in the footer, from 1. The same in every language.'),
     questions: field.choice(
-      '`true` if each heading `##` is a question and the text below it is the answer. The home page and the poster pages also show the first questions. Allowed on one page, with the same value in every language.',
+      'Whether each heading `##` is a question and the text below it is the answer. The home page and the poster pages also show the first questions. Allowed on one page, with the same value in every language.',
     ),
     returnDays: z
       .int()

@@ -201,8 +201,11 @@ describe('an unusual source keeps its shape and colours:', async () => {
 /** Pictures that a look at the header rejects, with the message for each. */
 const refusals: Readonly<Record<string, readonly [Draw, string]>> = {
   'huge.jpg': [() => writeClaim(20_000, 28_316), 'more than 12000 pixels on a side'],
-  'wrong-shape.jpg': [() => quartersAt(700, 700).jpeg(), 'has the shape 594:841'],
-  'a-bit-too-wide.jpg': [() => quartersAt(607, 841).jpeg(), 'has the shape 594:841'],
+  'wrong-shape.jpg': [() => quartersAt(700, 700).jpeg(), 'must have the shape 594:841'],
+  'a-bit-too-wide.jpg': [
+    () => quartersAt(607, 841).jpeg(),
+    'must have the shape 594:841',
+  ],
   'small.jpg': [
     () => quartersAt(297, 421).jpeg(),
     'is 297 × 421 pixels, smaller than 594 × 841',
@@ -212,17 +215,17 @@ const refusals: Readonly<Record<string, readonly [Draw, string]>> = {
     () => Buffer.from('a letter to the printer'),
     'is a text file, not a JPEG',
   ],
-  'cut-jpeg.jpg': [() => cutInHalf(quartersAt().jpeg()), 'cut off before its end'],
-  'cut-png.png': [() => cutInHalf(quartersAt().png()), 'cut off before its end'],
-  'cut-webp.webp': [() => cutInHalf(quartersAt().webp()), 'cut off before its end'],
+  'cut-jpeg.jpg': [() => cutInHalf(quartersAt().jpeg()), 'its end is missing'],
+  'cut-png.png': [() => cutInHalf(quartersAt().png()), 'its end is missing'],
+  'cut-webp.webp': [() => cutInHalf(quartersAt().webp()), 'its end is missing'],
   'cut-avif.avif': [
     () => cutInHalf(quartersAt().avif({ effort: 0 })),
-    'cut off before its end',
+    'its end is missing',
   ],
   'cut-tiff.tif': [() => cutInHalf(quartersAt().tiff()), 'cannot be read'],
   'animated-gif.gif': [
     async () => (await drawFrames()).gif().toBuffer(),
-    'name an image file',
+    'use a picture file',
   ],
 }
 /** Pictures that only fail to decode, with the message for each. */

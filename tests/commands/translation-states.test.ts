@@ -97,12 +97,12 @@ test('a confirmed text is no longer outdated until its source changes again', as
   expect((await expectAgreement(lang)).outdated).toBe(initialCounts.outdated)
 
   const { text: notes } = await shop.run('validate --notes')
-  expect(notes).toContain('no text has these words any more')
+  expect(notes).toContain('no text matches this entry any more')
   expect((await shop.run('validate --fix --yes')).text).toContain(
     'content/confirmations.yaml',
   )
   expect((await shop.run('validate --notes')).text).not.toContain(
-    'no text has these words',
+    'no text matches this entry',
   )
 })
 

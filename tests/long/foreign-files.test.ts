@@ -143,7 +143,7 @@ test.each([
     'this link points to a folder that does not exist',
   ],
   ['a file', () => writeFile(dist, 'theirs'), 'this is a file, not a folder'],
-  ['a link to content/', () => symlink('content', dist), 'this link leads to content'],
+  ['a link to content/', () => symlink('content', dist), 'this link points to content'],
 ])(
   '%s in the place of dist/ is reported with its place and its cause',
   async (_, make, message) => {
