@@ -20,7 +20,7 @@ test('a poster without purchase links is sold only by the checkout', async () =>
   const withoutCheckout = await build(shop.path)
   expect(withoutCheckout.code).toBe(1)
   expect(withoutCheckout.text).toContain(
-    `${POSTER}:1:1  error  nobody could buy this poster`,
+    `${POSTER}:1:1  error  this poster cannot be bought`,
   )
   expect(withoutCheckout.text).toContain('SUPABASE_URL and SUPABASE_ANON_KEY')
   expect(withoutCheckout.text).not.toContain('gold-disk')

@@ -84,7 +84,7 @@ test('describes changes in the words of the form, with titles in place of ids', 
   )
   const heroTitle = [
     'Interface texts.',
-    'Top of the home page, button over the pictures of the home: to the posters in English',
+    'Top of the home page, button over the pictures of the home page: to the posters in English',
   ].join(' ')
   expect(descriptions.toSorted()).toEqual([
     'Golden disk. Sold out: A1 without logo',
