@@ -131,24 +131,25 @@ export async function finishMerge(
 const reasons: readonly (readonly [sign: RegExp, words: string])[] = [
   [
     /index\.lock|unable to lock/i,
-    'Another program is writing the history of the shop. Try again once it has ended.',
+    'Another program is publishing changes of the shop. Try again when it has finished.',
   ],
   [
     /would be overwritten|have uncommitted|local changes/i,
-    'Somebody else has published files that another program has changed on this computer. Publish again. If this stays, ask whoever works on the code of the shop to publish those files.',
+    'Somebody else has published files that another program has changed on this computer. Publish again. If this does not help, ask the shop’s developer to publish those files.',
   ],
   [
     /gpg|sign/i,
-    'Each change is signed here, and the signature could not be made. Ask whoever set up the shop.',
+    'Changes must be signed on this computer, and signing failed. Ask the shop’s developer.',
   ],
   [
     /unrelated histories/i,
-    'The server has another history than this computer. Ask whoever set up the shop.',
+    'The shop on the server and the one on this computer have no version in common. Ask the shop’s developer.',
   ],
 ]
 
-const HOOK = 'Nothing was published: a check of this shop refuses it. It says:'
-const SLOW = 'Nothing was published: a check of this shop did not end within two minutes.'
+const HOOK = 'Nothing was published, because a check of this shop failed. Its message:'
+const SLOW =
+  'Nothing was published, because a check of this shop did not finish within two minutes.'
 
 function failureOf({
   errors,

@@ -59,23 +59,23 @@ export async function pushTo(
 const reasons: readonly (readonly [sign: RegExp, words: string])[] = [
   [
     /protected branch|GH006|pre-receive hook declined|hook declined|remote rejected/i,
-    'The server does not take these changes: a rule of its own forbids it. Ask whoever looks after it.',
+    'The server rejects these changes because of one of its rules. Ask the person who manages the server.',
   ],
   [
     /pre-push hook|hook.*failed/i,
-    'A check that runs before publishing has found something, so that nothing was sent.',
+    'Nothing was sent, because a check before publishing failed.',
   ],
   [
     /host key verification failed/i,
-    'This computer does not know the server yet. Ask whoever set up the shop to connect to it once.',
+    'This computer has not connected to the server before. Ask the shop’s developer to connect to it once.',
   ],
   [
     /not found|does not exist|not appear to be a git repository|no such/i,
-    'There is no shop at the address of the server. Ask whoever set up the shop.',
+    'There is no shop at the address of the server. Ask the shop’s developer.',
   ],
   [
     /permission|denied|authentication|could not read (?:username|password)|terminal prompts disabled|403|401|access rights/i,
-    'The server did not let you in: this computer has no right to publish there, or no valid password. Ask whoever set up the shop to sign in once on this computer.',
+    'The server refused access: this computer is not allowed to publish there, or has no valid password. Ask the shop’s developer to sign in once on this computer.',
   ],
 ]
 

@@ -77,7 +77,7 @@ export const collections = {
   site: {
     path: 'site.yaml',
     kind: 'site',
-    title: 'The shop and its claims',
+    title: 'Shop settings',
     schema: () => siteSchema,
     isRequired: true,
     group: 'Shop',

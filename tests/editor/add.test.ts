@@ -38,7 +38,7 @@ test('submitting an empty form marks the missing fields and adds nothing', async
   await form.getByRole('button', { name: 'Add a gallery' }).click()
 
   await form.getByText('Nothing is added yet').waitFor()
-  await form.locator('[data-path="id"]').getByText('This is needed.').waitFor()
+  await form.locator('[data-path="id"]').getByText('This is required.').waitFor()
   await form.locator('[data-path="orientation"]').getByText('Choose one.').waitFor()
   expect(await listFiles()).toEqual(previousFiles)
 
@@ -68,7 +68,7 @@ test('a gallery or a page without texts is added as a draft that causes no error
   await openForm(page, shop, '')
   // Missing texts of a draft are filled with its name, which the search must not find.
   await page.getByLabel('Find any words').fill('nordic')
-  await page.getByText('Nothing has these words.').waitFor()
+  await page.getByText('No text contains these words.').waitFor()
 
   expect(await page.getByText(/^Errors \(/).count()).toBe(0)
   expect(await inShop().locator('saga-failure').count()).toBe(0)
@@ -116,7 +116,7 @@ test('an error in the shop keeps the last good page in sight, with a one-line no
   await page
     .locator('[data-path="gumroadLinks.a1"] textarea')
     .fill('example.com/l/two-moons')
-  await page.getByRole('button', { name: 'Save it all the same' }).click()
+  await page.getByRole('button', { name: 'Save anyway' }).click()
 
   const notice = inShop().locator('saga-failure')
   await notice.getByText('This page is as it was before an error.').waitFor()
@@ -164,7 +164,7 @@ test('a copy that shares its picture with the original asks before visitors see 
   await inShop().locator('main[data-draft] h1').waitFor()
 
   await page.getByRole('switch', { name: 'Draft' }).click()
-  await page.getByText('This is not saved yet: it would break the shop').waitFor()
+  await page.getByText('This is not saved yet: it would cause errors').waitFor()
 
   const picture = page.locator('[data-path="images.0"]')
   await picture
@@ -173,5 +173,5 @@ test('a copy that shares its picture with the original asks before visitors see 
     .waitFor()
   expect(await shop.textOf('posters/main/two-moons-b.yaml')).toContain('draft: true')
 
-  await page.getByRole('button', { name: 'Take it back' }).click()
+  await page.getByRole('button', { name: 'Discard my change' }).click()
 })

@@ -107,7 +107,7 @@ test('resolving a git conflict keeps the comments of the chosen version', async 
   )
 
   await page.getByRole('button', { name: 'Undo' }).click()
-  await page.getByRole('button', { name: 'Undo it all the same' }).click()
+  await page.getByRole('button', { name: 'Undo anyway' }).click()
   await page.locator('.version').first().waitFor()
   expect(await shop.textOf(MOONS)).toBe(conflict)
 })
@@ -153,7 +153,7 @@ test('resolving a conflict with an invalid or unusual price asks before it saves
 
   await field.fill('0')
   await save()
-  const question = page.getByText('it would break the shop')
+  const question = page.getByText('it would cause errors')
   await question.waitFor()
   expect(await shop.textOf(PRICES)).toBe(conflict)
 
@@ -273,7 +273,7 @@ test('typed text survives a file that breaks twice in between', async () => {
 
   await description.fill('A small picture.')
   edit(MOONS, breakFile)
-  await page.getByText('What you typed is kept here').waitFor()
+  await page.getByText('What you typed is kept in this browser').waitFor()
 
   edit(MOONS, repairFile)
   await description.waitFor()

@@ -177,7 +177,7 @@ test.runIf(isLong)('focusing a field highlights its text on the page', async () 
     .waitFor()
 })
 
-test('links on the page open their document until “Links lead on” is checked', async () => {
+test('links on the page open their document until “Follow links” is checked', async () => {
   await openBeside('/en')
   const link = inShop().locator('.footer a[href="/en/wide"]').first()
 
@@ -185,7 +185,7 @@ test('links on the page open their document until “Links lead on” is checked
   await expect.poll(headingText).toContain('Wide views')
   expect(page.frames()[1]?.url()).toMatch(/\/en$/)
 
-  await page.getByLabel('Links lead on').check()
+  await page.getByLabel('Follow links').check()
   await link.click()
   await expect.poll(() => page.frames()[1]?.url()).toMatch(/\/en\/wide$/)
 })

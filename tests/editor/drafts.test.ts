@@ -107,7 +107,7 @@ test.runIf(isLong)(
     await page.goForward()
 
     const draftOffer = offer('You began to add a poster (back)').first()
-    await draftOffer.getByRole('button', { name: 'Throw away' }).click()
+    await draftOffer.getByRole('button', { name: 'Discard' }).click()
     await expect.poll(() => page.getByText('add a poster (back)').count()).toBe(0)
 
     await reopen()

@@ -93,7 +93,7 @@ test('an invalid value hides no mistakes at other fields', async () => {
   await findingsAt('title.es').first().waitFor()
   expect(await findingsAt('gumroadLinks.a1').count()).toBe(1)
 
-  await page.getByRole('button', { name: 'Take it back' }).click()
+  await page.getByRole('button', { name: 'Discard my change' }).click()
   await fieldAt(page, 'title.en').fill('Two moons')
   await findingList.waitFor({ state: 'detached' })
 })

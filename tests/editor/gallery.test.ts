@@ -95,7 +95,7 @@ test('choosing a picture of the wrong shape or of another poster shows a message
     .locator('input[type=file]')
     .setInputFiles(`${shop.root}/content/posters/wide/wide-1.jpg`)
   await field.getByText('a portrait picture must have the shape').first().waitFor()
-  await page.getByRole('button', { name: 'Take it back' }).click()
+  await page.getByRole('button', { name: 'Discard my change' }).click()
   await page.locator('output[data-status="saved"]').waitFor()
 
   await field

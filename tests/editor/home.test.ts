@@ -89,7 +89,7 @@ test('the search finds text in any language and opens its field beside the page'
 
   await openHome()
   await find('nobody wrote this')
-  await page.getByText('Nothing has these words.').waitFor()
+  await page.getByText('No text contains these words.').waitFor()
 })
 
 test('the search highlights its matches, and arrow keys and Enter open them', async () => {
@@ -119,7 +119,7 @@ test('replacing words in all texts shows the changes first and is undone in one 
   await page.getByText('Replace these words in all texts').click()
   const previousText = await shop.textOf('posters/main/two-moons.yaml')
 
-  await page.getByLabel('Write in place of').fill('försöken')
+  await page.getByLabel('Replace “').fill('försöken')
   await page.getByRole('button', { name: 'Show what changes' }).click()
   await page.getByText('This is not saved yet.').waitFor()
   expect(await shop.textOf('posters/main/two-moons.yaml')).toBe(previousText)
@@ -135,7 +135,7 @@ test('replacing words in all texts shows the changes first and is undone in one 
   await expect.poll(() => shop.textOf('posters/main/two-moons.yaml')).toBe(previousText)
 
   await find('nobody wrote this')
-  await page.getByText('Nothing has these words.').waitFor()
+  await page.getByText('No text contains these words.').waitFor()
 })
 
 test('a note leads to the field that it concerns', async () => {

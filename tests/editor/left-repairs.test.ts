@@ -84,7 +84,7 @@ test('a correction that is no longer needed can still be read', async () => {
     .poll(() => offer('It can be read again').locator('pre').textContent())
     .toContain('Three moons')
 
-  await page.getByRole('button', { name: 'Throw away' }).click()
+  await page.getByRole('button', { name: 'Discard' }).click()
   await expect.poll(() => offer('as plain text').count()).toBe(0)
 })
 
@@ -117,9 +117,9 @@ test('an undo that would break the shop again asks first', async () => {
   await page.locator('output', { hasText: 'Saved' }).waitFor()
 
   await page.getByRole('button', { name: 'Undo' }).click()
-  await page.getByText('It would break the shop').waitFor()
+  await page.getByText('This would cause errors').waitFor()
   expect(readFileSync(path, 'utf8')).toBe(original)
 
-  await page.getByRole('button', { name: 'Undo it all the same' }).click()
+  await page.getByRole('button', { name: 'Undo anyway' }).click()
   await expect.poll(() => readFileSync(path, 'utf8')).toBe(broken)
 })

@@ -173,7 +173,7 @@ test.runIf(isLong)('a link can be added, changed and removed', async () => {
 
   await page.keyboard.press('ArrowLeft')
   await tool('Link').click()
-  await page.getByRole('button', { name: 'Take the link away' }).click()
+  await page.getByRole('button', { name: 'Remove the link' }).click()
   await untilBody(BOOK).toBe('\nOne word.\n')
 })
 

@@ -42,7 +42,7 @@ test('an ambiguous number such as 1.000 is explained and not saved', async () =>
     .waitFor()
   expect(await shop.textOf('prices.yaml')).toContain('withoutLogo: 30')
 
-  await page.getByRole('button', { name: 'Take it back' }).click()
+  await page.getByRole('button', { name: 'Discard my change' }).click()
   await untilStatus('saved')
   expect(await logo.inputValue()).toBe('30')
 })
@@ -70,5 +70,5 @@ test('a corrected number leaves no message while a question about prices is open
   await page.getByText('These prices change').waitFor()
   expect(await inField('a1.price').getByText('is not a whole number').count()).toBe(0)
 
-  await page.getByRole('button', { name: 'Take it back' }).click()
+  await page.getByRole('button', { name: 'Discard my change' }).click()
 })

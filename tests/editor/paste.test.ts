@@ -134,7 +134,7 @@ test('a picture pasted into a text can be left out or become the cover', async (
   await paste(field(), {}, [{ name: 'image.png', bytes }])
   const question = page
     .getByRole('alert')
-    .filter({ hasText: 'A text cannot hold a picture' })
+    .filter({ hasText: 'A text cannot contain a picture' })
   await question.getByRole('button', { name: 'Leave it out' }).click()
   await expect.poll(() => question.count()).toBe(0)
 
@@ -151,7 +151,7 @@ test('pasting a picture into a form without pictures explains why it is refused'
 
   await paste(field(), {}, [{ name: 'image.jpg', bytes: Buffer.from('picture') }])
   await page.getByRole('alert').getByText('this form has no place for one').waitFor()
-  await page.getByRole('button', { name: 'All right' }).click()
+  await page.getByRole('button', { name: 'OK' }).click()
 })
 
 test.runIf(isLong)(

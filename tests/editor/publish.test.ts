@@ -126,7 +126,7 @@ test('Try again also publishes a change made after the list was drawn', async ()
   )
 
   await press(/^Publish \d/)
-  await says('Something changed meanwhile.')
+  await says('Something has changed in the meantime.')
 
   await page.unroute(/\/api\/publication$/)
   await press('Try again')
@@ -151,7 +151,7 @@ test.runIf(isLong)(
     await openPublish()
 
     await press('Publish 1 change')
-    await says('Two versions of the same places')
+    await says('Two versions of the same text or picture')
     expect(await page.getByRole('button', { name: 'Go on' }).isDisabled()).toBe(true)
 
     await press(/^Theirs: .*its picture$/)
@@ -177,7 +177,7 @@ test.runIf(isLong)(
     await openPublish()
     await press('Publish 1 change')
     await says('The server cannot be reached.')
-    await says('Changes from before wait on this computer to be sent.')
+    await says('Earlier changes on this computer are not sent yet.')
 
     git(shop.root, 'remote', 'set-url', 'origin', server)
     await press('Send')

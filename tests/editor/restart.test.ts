@@ -197,7 +197,9 @@ test.runIf(isLong)(
   async () => {
     await kill()
     await notice
-      .getByText('If it runs at another address, it shows that where it was started.')
+      .getByText(
+        'If it runs at another address, that address is shown where it was started.',
+      )
       .waitFor()
 
     const elsewhere = await startWatching(shop.root, home)

@@ -106,7 +106,7 @@ test('discarding a change restores the text on the page', async () => {
   await title.pressSequentially('!')
   await headingIs(`${previousTitle}!`)
 
-  await page.getByRole('button', { name: 'Take it back' }).click()
+  await page.getByRole('button', { name: 'Discard my change' }).click()
   await headingIs(previousTitle)
 })
 
@@ -143,6 +143,6 @@ test('a new entry of a list is not saved before it is filled in', async () => {
   await page.locator('[data-path="images.2"]').waitFor()
 
   await untilStatus('saved')
-  expect(await page.getByText('it would break the shop').count()).toBe(0)
+  expect(await page.getByText('it would cause errors').count()).toBe(0)
   expect(await shop.textOf('posters/main/gold-disk.yaml')).toBe(previousText)
 })

@@ -84,7 +84,9 @@ test('undoing a change of another browser needs a confirmation', async () => {
   await firstPage.reload()
   await press(firstPage, 'Undo theirs')
   const question = firstPage.getByRole('dialog')
-  await question.getByText(/^This was changed in another browser: .*De otro/).waitFor()
+  await question
+    .getByText(/^This change was made in another browser: .*De otro/)
+    .waitFor()
   await question.getByRole('button', { name: 'Leave it' }).click()
   expect(await shop.textOf(FILE)).toContain('De otro')
 

@@ -129,7 +129,7 @@ test('a question about a price says what changes, where, and what is unusual', a
   await question.getByText('On 3 posters and 15 pages').waitFor()
   expect(await question.innerText()).not.toContain('Two moons')
 
-  await question.getByRole('button', { name: 'Take it back' }).click()
+  await question.getByRole('button', { name: 'Discard my change' }).click()
   await expect.poll(() => fieldAt(page, 'a1.price').inputValue()).toBe('90')
 })
 
@@ -139,7 +139,7 @@ test('the place of a new poster is chosen by a picture', async () => {
   await form.locator('summary').click()
   await form.getByLabel('Gallery').selectOption('main')
 
-  await form.getByRole('button', { name: 'Choose: Hangs behind' }).click()
+  await form.getByRole('button', { name: 'Choose: Hangs after' }).click()
   const picker = page.getByRole('dialog')
   await expect
     .poll(() => picker.locator('.card').allTextContents())

@@ -12,21 +12,22 @@ export function ServerNotice() {
     <div className="gone" role="alert" hidden={server === 'here'}>
       {server === 'gone' && (
         <p>
-          The editor has stopped. Start it again with <Command />; what you typed is kept
-          here, and is saved then. <OtherAddress />
+          The editor has stopped. Start it again with <Command />. What you typed is kept
+          in this browser, and is saved then. <OtherAddress />
         </p>
       )}
       {server === 'other' && (
         <p>
-          Another shop or program answers at this address now. End it, and start the
-          editor of this shop with <Command />; what you typed is kept here, and is saved
-          then. <OtherAddress />
+          Another shop or program is now running at this address. Stop it, and start the
+          editor of this shop with <Command />. What you typed is kept in this browser,
+          and is saved then. <OtherAddress />
         </p>
       )}
       {server === 'locked' && (
         <p>
-          The editor was started again, and asks who you are: open the address that it
-          showed then in this browser. What you typed is kept here, and is saved then.
+          The editor was restarted, and must recognise you again: in this browser, open
+          the address that it showed when it started. What you typed is kept here, and is
+          saved then.
         </p>
       )}
     </div>
@@ -44,11 +45,11 @@ const Command = () => {
 const OtherAddress = () => {
   const port = useOtherPort()
   if (port === undefined)
-    return 'If it runs at another address, it shows that where it was started.'
+    return 'If it runs at another address, that address is shown where it was started.'
   const address = `${location.protocol}//${location.hostname}${port && `:${port}`}${EDITOR}`
   return (
     <>
-      It was opened at <a href={address}>{address}</a> meanwhile.
+      It now runs at <a href={address}>{address}</a>.
     </>
   )
 }

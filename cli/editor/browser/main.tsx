@@ -71,7 +71,7 @@ function App() {
               aria-checked={follows}
               onChange={() => setFollows(!follows)}
             />
-            Links lead on
+            Follow links
           </label>
           <label htmlFor="page-language">Page in</label>
           <Choice

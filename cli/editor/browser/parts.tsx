@@ -82,7 +82,7 @@ export function Confirmation({
   outcome,
   onYes,
   onNo,
-  no = 'Take it back',
+  no = 'Discard my change',
 }: QuestionProps) {
   const { kind, words, list = [], yes } = outcome
   const box = useRef<HTMLDivElement>(null)

@@ -12,7 +12,7 @@ const onlyOnce: readonly string[] = [
   'replace',
 ] satisfies (keyof Requests)[]
 const UNSURE =
-  'The editor stopped before it answered. See whether this was done, and try again once it runs.'
+  'The editor stopped before it answered. When it runs again, check whether this was done; if not, try again.'
 
 /** Sends a request. A request that can be repeated waits while the server is away. */
 async function post<T>(name: string, body: string | Blob): Promise<T> {

@@ -90,10 +90,10 @@ const on =
     return success ? answer(data) : refuse(400, 'This request cannot be read.')
   }
 
-const WITHOUT_GIT = 'This editor works without git: it was started with --no-git.'
+const WITHOUT_GIT = 'Publishing is switched off: the editor was started with --no-git.'
 
 const orNotFound = <T>(answer: T | undefined): T =>
-  answer ?? refuse(404, 'There is nothing here.')
+  answer ?? refuse(404, 'This is no longer in the shop: it was renamed or removed.')
 
 /** Returns the request handlers of the editor's page, by name. */
 export function answersOf(shop: Shop) {

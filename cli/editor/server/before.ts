@@ -9,8 +9,9 @@ import { listShopFiles, type ShopFiles } from '../../read/listing.ts'
 import type { Shop } from './shop.ts'
 
 const NONE =
-  'Nothing was published from this folder, or git is not installed: there is no page from before.'
-const BROKEN = 'This page cannot be shown as it was: what was published last has errors.'
+  'There is no earlier page: nothing has been published from this folder, or git is not installed.'
+const BROKEN =
+  'The earlier page cannot be shown, because the last published version has errors.'
 
 /** Returns a function that loads the last commit of the shop, or returns a message that says why it cannot. */
 export function openBefore(

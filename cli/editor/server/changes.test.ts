@@ -115,7 +115,7 @@ test('a save gives up if another program keeps writing to the same file', async 
   const outcome = await change('poster:two-moons', set(['title', 'en'], 'Moons'))
 
   expect(outcome.words).toBe(
-    'Another program keeps writing into content/. Try again once it has ended.',
+    'Another program keeps changing the files of the shop. Try again when it has finished.',
   )
   expect(await bytesOf(path)).not.toContain('Moons')
 })
@@ -155,7 +155,7 @@ test('undo keeps what a text editor writes during a save', async () => {
   const changes = [{ path: DISK, replaces: savedText }, secondFile]
   expect(await editor.write('two files', changes, sources)).toEqual({ kind: 'saved' })
 
-  expect((await editor.go('undo')).words).toMatch(/^Nothing was touched/)
+  expect((await editor.go('undo')).words).toMatch(/^Nothing was changed/)
   expect(await readFile(shop.at(DISK), 'utf8')).toMatch(/# by hand\n$/)
 })
 

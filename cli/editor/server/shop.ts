@@ -65,7 +65,7 @@ function openQueue(project: Project) {
         if (result !== 'changed') return result
 
         const words =
-          'Another program keeps writing into content/. Try again once it has ended.'
+          'Another program keeps changing the files of the shop. Try again when it has finished.'
         return { kind: 'refused', words }
       }),
   }

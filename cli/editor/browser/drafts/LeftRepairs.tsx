@@ -36,7 +36,7 @@ export function LeftRepairs({ form, onGoOn }: LeftRepairsProps) {
             <summary>Show what you typed</summary>
             <pre>{textIn(draft.value)}</pre>
           </details>
-          <Button label="Throw away" onClick={() => dropDraft(draft.id)} />
+          <Button label="Discard" onClick={() => dropDraft(draft.id)} />
         </div>
       ))}
     </>

@@ -14,7 +14,7 @@ export const DraftOffers = ({ offers, onGoOn }: OffersProps) =>
     <div key={draft.id} className="offer" role="status">
       <p>{sentenceOf(draft)} This is not saved yet.</p>
       <Button label="Go on" onClick={() => onGoOn(draft)} />
-      <Button label="Throw away" onClick={() => dropDraft(draft.id)} />
+      <Button label="Discard" onClick={() => dropDraft(draft.id)} />
     </div>
   ))
 
@@ -30,7 +30,7 @@ export function Begun() {
         <div key={draft.id} className="offer">
           <p>{sentenceOf(draft)}</p>
           <a href={editorAddress('', { ...draft.address, draft: draft.id })}>Go on</a>
-          <Button label="Throw away" onClick={() => dropDraft(draft.id)} />
+          <Button label="Discard" onClick={() => dropDraft(draft.id)} />
         </div>
       ))}
     </section>

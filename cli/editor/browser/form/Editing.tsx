@@ -105,7 +105,8 @@ export function Editing({
         <small>{group}</small>
         {title}{' '}
         <output data-status={status} aria-live="polite">
-          {!unreadable && (isWaiting ? 'Kept here, not saved yet' : statusWords[status])}
+          {!unreadable &&
+            (isWaiting ? 'Kept in this browser, not saved yet' : statusWords[status])}
         </output>
       </h2>
       {gone}
@@ -113,7 +114,8 @@ export function Editing({
       {!unreadable && status === 'saved' && <LeftRepairs form={state} onGoOn={goOn} />}
       {unreadable && status !== 'saved' && (
         <p role="status">
-          What you typed is kept here, and is saved once the text can be read again.
+          What you typed is kept in this browser, and is saved when the text can be read
+          again.
         </p>
       )}
       {unreadable && <BrokenFiles form={state} onMended={refetch} />}
@@ -150,7 +152,7 @@ const Gone = () => (
       This is no longer in the shop: it was renamed or removed, here or in another
       browser.
     </p>
-    <a href={editorAddress('')}>To everything in the shop</a>
+    <a href={editorAddress('')}>Go to the home page</a>
   </div>
 )
 
@@ -212,7 +214,7 @@ function selectWord(control: HTMLElement, numberedWord: string): void {
 }
 
 const LEAVE_QUESTION =
-  'Your last change is not saved. Leave it for now? This browser keeps it.'
+  'Your last change is not saved. Leave anyway? This browser keeps it.'
 
 /** Asks before a change is lost. Leaving the form saves a waiting change, but leaving the page does not. */
 export function useLeaveQuestion(status: Status): void {

@@ -55,7 +55,8 @@ export function ListField({ draw, ...props }: ListProps) {
   return (
     <Fieldset {...props} kind="list">
       <p className="keys">
-        Drag, or Alt and an arrow key, moves an entry.{isWall && ' Delete takes it out.'}
+        To move an entry, drag it, or press Alt and an arrow key.
+        {isWall && ' Delete removes it.'}
       </p>
       <ol ref={list} className={isWall ? 'wall' : 'entries'}>
         {entries.map((entry, index) => {
@@ -90,7 +91,8 @@ export function ListField({ draw, ...props }: ListProps) {
           <Picker label={label} options={free} onChoose={add} />
           {free.length < fitting.length && (
             <p className="keys">
-              What another gallery shows is not listed: take it out there first.
+              Posters of other galleries are not listed: remove a poster from its gallery
+              first.
             </p>
           )}
         </>

@@ -73,7 +73,7 @@ export function Find({ languages }: { readonly languages: Languages }) {
 
 function statusOf(hits: readonly Hit[], isFetched: boolean): string {
   if (!isFetched) return 'Looking …'
-  if (hits.length === 0) return 'Nothing has these words.'
+  if (hits.length === 0) return 'No text contains these words.'
   return `Found (${hits.length}). The arrow keys go through them.`
 }
 
@@ -121,7 +121,9 @@ function Replace({ words }: { readonly words: string }) {
   return (
     <details className="work">
       <summary>Replace these words in all texts</summary>
-      <label htmlFor="replace-by">Write in place of “{words}”, spelled like this</label>
+      <label htmlFor="replace-by">
+        Replace “{words}”, in exactly this spelling, with
+      </label>
       <input
         id="replace-by"
         value={by}

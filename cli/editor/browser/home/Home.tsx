@@ -39,7 +39,7 @@ export function EditorHome() {
       <Begun />
       <Find languages={languages} />
       <h2>What is left to do</h2>
-      {todo.length === 0 && <p>Nothing: every check passes, and every text is there.</p>}
+      {todo.length === 0 && <p>Nothing: there are no errors, and no text is missing.</p>}
       <Lists entries={todo} />
       <CoverageTable rows={rows} />
       {changes?.unknown && <p>{changes.unknown}</p>}

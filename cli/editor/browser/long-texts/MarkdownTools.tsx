@@ -81,7 +81,7 @@ export function MarkdownTools({
 
   return (
     <div className="markdown-tools">
-      <div ref={bar} role="toolbar" aria-label="Form of the text" onKeyDown={onKeyDown}>
+      <div ref={bar} role="toolbar" aria-label="Text formatting" onKeyDown={onKeyDown}>
         {tools.map(([part, label, sign, key], index) => (
           <button
             key={part}
@@ -158,7 +158,7 @@ function LinkForm({ editor, onEnd }: { readonly editor: MarkdownEditor; onEnd():
         {previousAddress === '' ? 'Make a link' : 'Change'}
       </button>
       {previousAddress !== '' && (
-        <Button label="Take the link away" onClick={() => write('')} />
+        <Button label="Remove the link" onClick={() => write('')} />
       )}
       {isRefused && (
         <p className="finding" id={`${id}-fault`} data-severity="error" role="alert">

@@ -153,7 +153,7 @@ async function choose(event: MouseEvent): Promise<void> {
   const place = placeOf(marked) ?? (await findText(element))
   const words = element.textContent?.trim().slice(0, 40) ?? ''
   if (!place)
-    return announce(`“${words}” is not in content/: the code of the shop makes it.`)
+    return announce(`“${words}” cannot be edited here: it is built into the shop.`)
   if (marked && marked === chosen && (await writeInPage(marked, place))) return
 
   chosen = marked

@@ -49,7 +49,7 @@ async function markdownOf(html: string, plain: string): Promise<string> {
     const { readPasted } = await import('./pasted-markdown.ts')
     const { markdown, isRich, hasParagraphs, hasPictures } = readPasted(html)
     if (hasPictures)
-      announce('The text is pasted without its pictures: a text cannot hold pictures.')
+      announce('The text is pasted without its pictures: a text cannot contain pictures.')
     // Markdown source copied from a page has no formatting except paragraphs.
     return isRich || (hasParagraphs && !MARKDOWN.test(plain)) ? markdown : plain
   } catch {
@@ -135,6 +135,6 @@ function takeDrop(event: DragEvent): void {
   if (file) offer(file, target)
   else
     announce(
-      'Only pictures can be dropped here. Copy a text, and paste it into its field.',
+      'Only pictures can be dropped here. To insert a text, copy it and paste it into its field.',
     )
 }

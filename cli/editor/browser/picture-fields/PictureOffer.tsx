@@ -3,9 +3,9 @@ import { Button } from '../parts.tsx'
 import { type OfferedPicture, PICTURE, watchPasting } from '../paste/pasting.ts'
 
 const HAS_FIELD =
-  'A text cannot hold a picture. This picture can become one of the pictures of this form:'
+  'A text cannot contain a picture. You can use this picture as one of the pictures of this form:'
 const NO_FIELD =
-  'A text cannot hold a picture, and this form has no place for one. Nothing was changed.'
+  'A text cannot contain a picture, and this form has no place for one. Nothing was changed.'
 
 /** Asks what to do with a picture that was pasted or dropped into a text. The form may have a field for it. */
 export function PictureOffer() {
@@ -43,7 +43,7 @@ export function PictureOffer() {
     <div className="decide" role="alert">
       <p>{field ? HAS_FIELD : NO_FIELD}</p>
       {field && <Button label={`${action} with it`} onClick={use} />}
-      <Button label={field ? 'Leave it out' : 'All right'} onClick={end} />
+      <Button label={field ? 'Leave it out' : 'OK'} onClick={end} />
     </div>
   )
 }

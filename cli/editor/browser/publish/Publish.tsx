@@ -146,7 +146,7 @@ function PublishView({
             />
           </p>
           {documents.length === 0 && (
-            <p>Changes from before wait on this computer to be sent.</p>
+            <p>Earlier changes on this computer are not sent yet.</p>
           )}
         </div>
       )}
@@ -172,7 +172,7 @@ const USUAL_BRANCHES = ['main', 'master']
 
 function placeIn({ server, branch }: Publication): string {
   const version = USUAL_BRANCHES.includes(branch) ? '' : `, as the version “${branch}”`
-  if (!server) return `on this computer${version}; there is no server`
+  if (!server) return `on this computer${version}; no server is set up`
 
   const name = server.name === 'origin' ? 'the server' : server.name
   return `to ${name}${version}`

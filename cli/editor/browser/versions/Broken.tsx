@@ -85,7 +85,7 @@ function Broken({ file, form, onWritten }: FileProps) {
         <>
           <p>
             This text cannot be read because of a typing mistake in its file. Visitors
-            keep the last good page.
+            keep seeing the last page without errors.
           </p>
           <p className="finding" data-severity="error">
             <strong>Line {fault.line ?? 1}</strong> {fault.message}

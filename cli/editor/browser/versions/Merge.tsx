@@ -37,19 +37,19 @@ export function MergeView({ merge, author, children, onChange }: MergeProps) {
 
   return (
     <>
-      <h2>Two versions of the same places</h2>
+      <h2>Two versions of the same text or picture</h2>
       <p>
-        Somebody else published changes of the same places. Yours are kept on this
-        computer, theirs came from the server, and nothing is lost. Decide each place
-        below, then go on.
+        Somebody else published changes to the same texts or pictures. Nothing is lost:
+        yours are kept on this computer, and theirs came from the server. Choose a version
+        of each below, then go on.
       </p>
       {outside.length > 0 && (
         <p role="alert">
-          Files outside of the texts have two versions too: {outside.join(', ')}. Ask
-          whoever works on the code of the shop to decide them, or go back.
+          Files outside of the texts and pictures also have two versions:{' '}
+          {outside.join(', ')}. Ask the shop’s developer to choose, or go back.
         </p>
       )}
-      <ul className="changed" aria-label="What is to be decided">
+      <ul className="changed" aria-label="Versions to choose">
         {conflicts.map((conflict) => (
           <ConflictItem
             key={conflict.file}
@@ -75,7 +75,7 @@ export function MergeView({ merge, author, children, onChange }: MergeProps) {
           disabled={isBusy || isOpen}
           onClick={() => goOn()}
         />
-        <Button label="Go back to before" disabled={isBusy} onClick={() => stop()} />
+        <Button label="Cancel and go back" disabled={isBusy} onClick={() => stop()} />
       </p>
     </>
   )
@@ -96,7 +96,7 @@ function ConflictItem({ conflict, isBusy, onChoose }: ConflictProps) {
       <div className="head">
         <h3>
           {name === undefined ? title : <a href={editorAddress(name)}>{title}</a>}{' '}
-          <em data-state={state}>{state === 'decided' ? 'decided' : 'to be decided'}</em>
+          <em data-state={state}>{state === 'decided' ? 'chosen' : 'not chosen yet'}</em>
           <small>{describeConflict(conflict)}</small>
         </h3>
         {state === 'whole' &&
@@ -137,7 +137,7 @@ const Sides = ({ file, ours, theirs }: Conflict) => (
 )
 
 function describeConflict({ state, isPicture, ours, theirs }: Conflict): string {
-  if (state === 'decided') return 'Both versions are joined.'
+  if (state === 'decided') return 'Both versions are combined.'
   if (state === 'texts') return 'Open its form: it shows both versions of each text.'
 
   const item = isPicture ? 'the picture' : 'it'
@@ -145,7 +145,7 @@ function describeConflict({ state, isPicture, ours, theirs }: Conflict): string 
   if (theirs === 'removed') return `They removed ${item}, and you changed it.`
   return isPicture
     ? 'You and they chose different pictures.'
-    : 'You and they wrote different files.'
+    : 'You and they saved different versions.'
 }
 
 function labelOf({ ours, theirs }: Conflict, side: 'ours' | 'theirs'): string {

@@ -78,8 +78,8 @@ export function Versions({ file, values, form, onSave, onEdit }: VersionsProps) 
     >
       <DraftOffers offers={offers} onGoOn={onGoOn} />
       <p>
-        This was changed in two places at the same time. Choose what stays; visitors keep
-        the last good page until then.
+        This was changed in two places at the same time. Choose what to keep. Until then,
+        visitors keep seeing the last page without errors.
       </p>
       {values.length > 1 && (
         <p>
@@ -104,7 +104,7 @@ export function Versions({ file, values, form, onSave, onEdit }: VersionsProps) 
           Save
         </button>{' '}
         <span role="status">
-          {openCount > 0 ? `${openCount} of ${values.length} still to be chosen` : ''}
+          {openCount > 0 ? `${openCount} of ${values.length} not chosen yet` : ''}
         </span>
       </p>
     </form>

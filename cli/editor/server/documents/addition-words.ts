@@ -24,22 +24,22 @@ const questionWords: Readonly<Record<string, QuestionWords>> = {
   'poster gallery': { title: 'gallery', control: { kind: 'reference', to: 'galleries' } },
   'poster image': {
     title: 'picture',
-    note: 'Of the shape in which the gallery shows its posters.',
+    note: 'Portrait or landscape, like the other posters of the gallery.',
   },
   'poster after': {
-    title: 'hangs behind',
-    note: 'Left empty, it hangs at the end of the gallery.',
+    title: 'hangs after',
+    note: 'If empty, the poster is added at the end of the gallery.',
     control: { kind: 'reference', to: 'posters', among: 'gallery' },
   },
   'edition language': { note: '', control: { kind: 'language' } },
   'edition from': {
-    title: 'page that is copied',
-    note: 'Left empty, it is the first one.',
+    title: 'page to copy',
+    note: 'If empty, the first page is copied.',
     control: { kind: 'reference', to: 'editions' },
   },
   'review unverified': { title: 'not a verified purchase' },
   'review media': { title: 'came with pictures' },
-  'text text': { title: 'text', note: 'With headings, lists and links, if you like.' },
+  'text text': { title: 'text', note: 'Can have headings, lists and links.' },
 }
 
 /** Returns the form that adds content of a kind. */

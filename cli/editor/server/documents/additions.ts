@@ -7,7 +7,6 @@ import type { Change, PlannedChange, Rejection } from '../../../edit/transaction
 import { newsIn } from '../../../model/new-diagnostics.ts'
 import type { Content } from '../../../read/content.ts'
 import type { Path } from '../../../read/positions.ts'
-import { fileOf } from '../../../schema/content-paths.ts'
 import { BODY } from '../../../yaml/source.ts'
 import { findingAt } from '../save/mistyped-numbers.ts'
 import { type Shop, uploadsIn } from '../shop.ts'
@@ -71,7 +70,7 @@ export async function planAddition(
     ...finding,
     path: questionPathOf(newKind, finding.path),
   }))
-  return { kind: 'asks', words: NOT_ADDED, findings, yes: 'Add it all the same' }
+  return { kind: 'asks', words: NOT_ADDED, findings, yes: 'Add it anyway' }
 }
 
 /** Plans an addition as a draft; undefined if it cannot be a draft, is one already, or has errors as a draft too. */
@@ -98,7 +97,7 @@ export async function planTyped(
   { kind, values }: AdditionRequest,
 ): Promise<PlannedChange> {
   if (!content.site)
-    return { rejected: [`${fileOf('site')} has errors: correct it first`] }
+    return { rejected: ['The shop settings have errors: correct them first'] }
 
   const newKind = findKind(kind)
   return newKind
@@ -112,9 +111,9 @@ export function pathInAddition(kind: string, path: Path): Path {
   return newKind ? questionPathOf(newKind, path) : path
 }
 
-const NOT_ADDED = 'Nothing is added yet. The marked fields say what is missing or wrong.'
+const NOT_ADDED = 'Nothing is added yet. Complete or correct the marked fields.'
 const HIDDEN =
-  'It is a draft, which visitors do not see: its form shows what is still missing.'
+  'It is a draft, which visitors do not see. Its form shows what is still missing.'
 
 /** Returns an answer as text. */
 const stringOf = (value: unknown): string =>
@@ -156,7 +155,7 @@ function describeMissing({ value, choices }: Prompt): string {
   if (choices) return 'Choose one.'
   if (value === 'file') return 'Choose a picture.'
   if (value === 'day') return 'Choose a day.'
-  return 'This is needed.'
+  return 'This is required.'
 }
 
 /** Returns each reason with the field that it is about; reasons about no field are shown above the fields. */

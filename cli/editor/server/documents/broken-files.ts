@@ -159,7 +159,7 @@ export async function mendFile(
   if (contentHash(bytes) !== version)
     return {
       kind: 'refused',
-      words: 'Somebody else changed this meanwhile. Below is how it is now.',
+      words: 'Somebody else has changed this. The current version is below.',
     }
 
   const mistyped =
@@ -199,12 +199,12 @@ async function askAboutFile(
 
   const words =
     errors.length > 0
-      ? 'This is not saved yet: it would break the shop, whose last good state would stay.'
+      ? 'This is not saved yet: it would cause errors, and the shop could not be updated until you correct them.'
       : 'This is not saved yet. Is this price right?'
   const list = [...errors, ...priceWarnings].map((diagnostic) =>
     findingInList(diagnostic, content),
   )
-  return { kind: 'asks', words, list, yes: 'Save it all the same' }
+  return { kind: 'asks', words, list, yes: 'Save anyway' }
 }
 
 type Choices = Extract<Repair['by'], { readonly choices: unknown }>['choices']
@@ -222,9 +222,7 @@ const editsFor = (
   }))
 
 const describeRepair = (by: Repair['by']): string =>
-  'side' in by || 'choices' in by
-    ? 'two versions brought together'
-    : 'made readable again'
+  'side' in by || 'choices' in by ? 'two versions combined' : 'typing mistake corrected'
 
 function mendedText(
   document: OpenDocument,
@@ -234,13 +232,13 @@ function mendedText(
 ): string | Rejection {
   if ('fix' in by)
     return (
-      fixedText(document, file, text) ?? { rejected: ['There is no such fix any more.'] }
+      fixedText(document, file, text) ?? { rejected: ['This fix no longer applies.'] }
     )
   // Text fields of browsers use line feeds without carriage returns.
   if ('text' in by) return by.text.replace(/\r?\n/g, eolOf(text))
 
   const parts = splitConflict(text)
-  if (!parts) return { rejected: ['There are no two versions any more.'] }
+  if (!parts) return { rejected: ['There are no longer two versions.'] }
   if ('side' in by) return textOfSide(parts, () => by.side)
   return resolveConflict(
     file,

@@ -82,7 +82,7 @@ export async function confirmText(
   if (!unit || !isUnchanged)
     return {
       kind: 'changed-elsewhere',
-      words: 'Somebody else changed this text meanwhile. Look at it once more.',
+      words: 'Somebody else has changed this text. Check it again.',
     }
 
   const plan = await planChange({ project: shop.project, content }, async (change) => {

@@ -19,7 +19,7 @@ import { dataOf, findUnreadable, openDocument } from './open-document.ts'
 import { describeRecord, findRecord } from './records.ts'
 
 const UNKNOWN =
-  'Changes are compared with what was published last. Nothing was published from this folder, or git is not installed.'
+  'Changes cannot be shown: nothing has been published from this folder, or git is not installed.'
 
 interface DifferingFile {
   readonly file: string

@@ -9,7 +9,7 @@ import { languagesOf } from './options.ts'
 import { findRecord } from './records.ts'
 
 const groups = {
-  error: 'Errors: the shop cannot be built',
+  error: 'Errors: the shop cannot be updated',
   warning: 'Warnings',
   info: 'Notes',
 }

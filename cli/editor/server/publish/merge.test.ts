@@ -75,7 +75,7 @@ test('an unreadable list of confirmations needs the choice of a whole version', 
   await confirm(shop.root, lineOf('a', 'Ann'))
 
   const { outcome, editor } = await publish()
-  expect(outcome.words).toMatch(/^Somebody else changed the same places/)
+  expect(outcome.words).toMatch(/^Somebody else changed the same texts or pictures/)
 
   const { merge } = Object(await describePublication(editor, await editor.check()))
   expect(merge.conflicts).toMatchObject([{ file: FILE, state: 'whole' }])

@@ -149,7 +149,7 @@ interface Line {
   }
 }
 
-const ONLY_FORM = 'Only its form: spaces, quotes or comments'
+const ONLY_FORM = 'Only formatting: spaces, quotes or comments'
 
 function linesOf(
   changed: ChangedFile,
@@ -166,7 +166,7 @@ function linesOf(
   // Changes of a record are reverted only as a whole: parts of two entries would form a third one.
   if (findRecord(file))
     return [
-      { words: describeRecord(values.old, values.now).join('; ') || 'Only its order' },
+      { words: describeRecord(values.old, values.now).join('; ') || 'Only the order' },
     ]
   if (!document) return [{ words: 'Changed' }]
   return partsOf(values).map((part) => ({
@@ -178,7 +178,7 @@ function linesOf(
 function lineOfPicture({ file, before, after }: ChangedFile): Line {
   const picture = { path: file, before: Boolean(before), after: Boolean(after) }
   if (!before) return { words: 'A new picture', picture }
-  return { words: after ? 'Another picture' : 'Its picture, removed', picture }
+  return { words: after ? 'Another picture' : 'Picture removed', picture }
 }
 
 /** Describes a part of a file's change as notes below the title of its document. */

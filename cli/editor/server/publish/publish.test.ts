@@ -157,7 +157,7 @@ test('publishes nothing until every conflict is resolved', async () => {
 
   const editor = openEditor()
   expect((await editor.publish({ sure: true })).words).toMatch(
-    /^Somebody else changed the same places/,
+    /^Somebody else changed the same texts or pictures/,
   )
 
   const { merge } = Object(await editor.state())
@@ -171,7 +171,7 @@ test('publishes nothing until every conflict is resolved', async () => {
   ])
   expect(await editor.goOn({ ...author, sure: false })).toMatchObject({
     kind: 'refused',
-    words: 'These are still to be decided:',
+    words: 'Choose a version of each of these first:',
   })
 
   await editor.choose({
@@ -185,7 +185,7 @@ test('publishes nothing until every conflict is resolved', async () => {
   )
 
   const question = await editor.goOn({ ...author, sure: false })
-  expect(question).toMatchObject({ kind: 'asks', yes: 'Publish all the same' })
+  expect(question).toMatchObject({ kind: 'asks', yes: 'Publish anyway' })
   expect(question.list?.join('\n')).toContain('Two moons: ')
   expect(onServer(server)).toContain('Disk of Bob')
 
@@ -275,7 +275,7 @@ test('explains why the server cannot be used', async () => {
   const silentAddress = `git://127.0.0.1:${portOf(silentServer)}/shop.git`
   await expectRefusal(silentAddress, /^The server does not answer\. .*nothing is lost/)
   const closedAddress = `http://127.0.0.1:${portOf(closedServer)}/shop.git`
-  await expectRefusal(closedAddress, /^The server did not let you in/)
+  await expectRefusal(closedAddress, /^The server refused access/)
   await expectRefusal('http://127.0.0.1:9/shop.git', /^The server cannot be reached/)
   await expectRefusal(`${shop.root}/nowhere.git`, /^There is no shop at the address/)
 })
@@ -287,22 +287,22 @@ test.runIf(isLong)('quotes a server that rejects the push', async () => {
 
   const outcome = await openEditor().publish()
 
-  expect(outcome.words).toMatch(/^The server does not take these changes/)
+  expect(outcome.words).toMatch(/^The server rejects these changes/)
   expect(outcome.list?.join()).toContain('The branch is closed.')
 })
 
 test('explains why nothing can be published', async () => {
   const problem = async () => Object(await openEditor().state()).problem
-  expect(await problem()).toMatch(/in no git repository/)
+  expect(await problem()).toMatch(/not in a git repository/)
 
   git(shop.root, 'init', '--quiet', '--initial-branch=main')
-  expect(await problem()).toMatch(/has not begun/)
+  expect(await problem()).toMatch(/not set up yet/)
 
   publishFirst(shop.root)
   expect(await problem()).toBeUndefined()
 
   await mkdir(shop.at('.git/rebase-merge'))
-  expect(await problem()).toMatch(/^A rebase is under way/)
+  expect(await problem()).toMatch(/^A rebase is in progress/)
   await rm(shop.at('.git/rebase-merge'), { recursive: true })
 
   git(shop.root, 'checkout', '--quiet', '--detach')
@@ -332,7 +332,7 @@ test('asks for a missing author and remembers it on request', async () => {
   const outcome = await editor.publish({ name: 'Eva', email: 'eva@shop.example' })
   expect(outcome).toMatchObject({
     kind: 'saved',
-    words: expect.stringMatching(/There is no server/),
+    words: expect.stringMatching(/no server is set up/),
   })
   expect(git(shop.root, 'log', '-1', '--format=%an %ae %s')).toBe(
     'Eva eva@shop.example Change a title\n',
@@ -386,7 +386,7 @@ test('does not commit changes made after the list was shown', async () => {
 
   expect(await editor.publish({ seen })).toMatchObject({
     kind: 'refused',
-    words: expect.stringMatching(/changed meanwhile/),
+    words: expect.stringMatching(/changed in the meantime/),
   })
 
   expect(git(shop.root, 'log', '--format=%s')).toBe('Begin\n')

@@ -65,24 +65,24 @@ interface Options {
   readonly patienceMs?: number
 }
 
-const BUSY = 'Another window is publishing at the moment.'
-const LOCKED = 'Another program is changing the shop. Try again once it has ended.'
+const BUSY = 'Another window is publishing. Try again when it has finished.'
+const LOCKED = 'Another program is changing the shop. Try again when it has finished.'
 const CHANGED =
-  'Something changed meanwhile. Look at the list once more, and publish then.'
-const NO_MESSAGE = 'Write a few words that say what changed.'
+  'Something has changed in the meantime. Check the list again, then publish.'
+const NO_MESSAGE = 'Describe what changed in a few words.'
 const NO_AUTHOR =
-  'Write your name and your e-mail address, such as ann@example.com: they say who made a change.'
-const WAITS = 'Some places still have two versions: choose between them first.'
+  'Enter your name and your e-mail address, such as ann@example.com. They show who made a change.'
+const WAITS = 'Some texts or pictures still have two versions. Choose one of each first.'
 const CONFLICT =
-  'Somebody else changed the same places. Your changes are kept on this computer. Choose what stays, and go on.'
+  'Somebody else changed the same texts or pictures. Your changes are kept on this computer. Choose which version to keep, then go on.'
 const STAYS =
-  'Added to the history on this computer. There is no server to send it to: ask whoever set up the shop, if it should have one.'
+  'Added to the history on this computer, but not sent: no server is set up. If you need one, ask the shop’s developer.'
 const RACE =
-  'Your changes are kept on this computer. Others are publishing at the same time: publish again.'
+  'Somebody else is publishing at the same time. Your changes are kept on this computer. Publish again.'
 const OUTSIDE =
-  'Files outside of the texts have two versions too. Ask whoever works on the code of the shop, or go back.'
+  'Files outside of the texts and pictures also have two versions. Ask the shop’s developer, or go back.'
 const STOP =
-  'This puts the versions of the others aside again, with what you chose. Your own changes stay on this computer.'
+  'This discards your choices and leaves out the changes of the others for now. Your own changes stay on this computer.'
 
 const refused = (words: string, list?: readonly string[]): Outcome => ({
   kind: 'refused',
@@ -207,15 +207,14 @@ export function openPublisher(shop: Shop, { patienceMs }: Options = {}) {
     stop: ({ sure }: z.output<typeof stopping>): Promise<Outcome> =>
       inRepository(async ({ isMerging }) => {
         if (!isMerging) return refused(CHANGED)
-        if (!sure) return { kind: 'asks', words: STOP, yes: 'Put them aside' }
+        if (!sure) return { kind: 'asks', words: STOP, yes: 'Yes, go back' }
 
         return exclusively(async () => {
           const stopped = await stopMerge(project)
           if (stopped.code !== 0)
-            return refused(
-              'The versions of the others could not be put aside. Git says:',
-              [stopped.errors],
-            )
+            return refused('It was not possible to go back. The error message is:', [
+              stopped.errors,
+            ])
 
           shop.forgetDecisions()
           return done('')
@@ -264,9 +263,9 @@ function askAboutErrors(
   const errors = diagnostics.filter(({ severity }) => severity === 'error')
   if (errors.length === 0) return undefined
 
-  const words = 'The shop has errors, and cannot be built until they are gone:'
+  const words = 'The shop has errors, and cannot be updated until you correct them:'
   const list = errors.map((error) => findingInShop(error, content))
-  return { kind: 'asks', words, list, yes: 'Publish all the same' }
+  return { kind: 'asks', words, list, yes: 'Publish anyway' }
 }
 
 /** Commits a merge whose conflicts are resolved. If the shop has errors, asks first unless `sure`. */
@@ -283,7 +282,7 @@ async function finishConflicts(
   const unresolved = conflicts.filter(({ state }) => state !== 'decided')
   if (unresolved.length > 0) {
     const titles = unresolved.map(({ title }) => title)
-    return refused('These are still to be decided:', titles)
+    return refused('Choose a version of each of these first:', titles)
   }
 
   const question = sure ? undefined : askAboutErrors(content, diagnostics)

@@ -161,7 +161,7 @@ test('asks before it restores an entry that breaks the shop', async () => {
   const question = await takeBackOne('Reviews', String(secondName))
   expect(question).toMatchObject({
     kind: 'asks',
-    words: expect.stringMatching(/^Taken back alone, this would break the shop/),
+    words: expect.stringMatching(/^Taking back only this change would cause errors/),
   })
 
   await takeBackOne('Reviews', String(secondName), true)
@@ -243,7 +243,7 @@ test('does not revert a document that has changed since the list was shown', asy
   const request = { document: prices?.key ?? '', change: prices?.changes[0]?.key ?? '' }
   expect(await takeBack(request)).toMatchObject({
     kind: 'refused',
-    words: expect.stringMatching(/changed meanwhile/),
+    words: expect.stringMatching(/changed in the meantime/),
   })
 })
 

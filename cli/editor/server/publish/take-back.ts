@@ -29,7 +29,7 @@ export const revertRequest = ofSession.extend({
   sure: z.boolean().default(false),
 })
 
-const GONE = 'This has changed meanwhile. The list is new now: choose again.'
+const GONE = 'This has changed in the meantime. The list is up to date now: choose again.'
 
 /** Reverts a change to the state of the last commit. */
 export async function revertChange(
@@ -77,9 +77,9 @@ async function askAbout(
 
   return {
     kind: 'asks',
-    words: 'Taken back alone, this would break the shop:',
+    words: 'Taking back only this change would cause errors:',
     list: newErrors.map((error) => findingInShop(error, now.content)),
-    yes: 'Take it back all the same',
+    yes: 'Take it back anyway',
   }
 }
 

@@ -54,7 +54,7 @@ interface Checker {
 /** How many bytes undo and redo keep in memory at most. */
 const MOST_BYTES = 64_000_000
 
-const TOUCHED = 'Nothing was touched: what it wrote was changed elsewhere since then.'
+const TOUCHED = 'Nothing was changed: somebody has edited the same place since then.'
 
 /** Records the changes of each browser. Undo and redo apply to the browser's own changes first. */
 export function openHistory(project: Project, { check, checkWith }: Checker) {
@@ -306,8 +306,9 @@ function askAbout(
   isOwn: boolean,
   errors: readonly string[],
 ): StepOutcome {
-  const whose = `This was changed in another browser${direction === 'undo' ? '' : ', and taken back there'}`
-  const broken = 'It would break the shop, whose last good state would stay.'
+  const whose = `This change was made ${direction === 'undo' ? '' : 'and undone '}in another browser`
+  const broken =
+    'This would cause errors, and the shop could not be updated until you correct them.'
   const words = [isOwn ? `${what}.` : `${whose}: ${what}.`, errors.length > 0 && broken]
     .filter(Boolean)
     .join(' ')
@@ -317,7 +318,7 @@ function askAbout(
     kind: 'asks',
     words,
     list: errors,
-    yes: isOwn ? `${act} it all the same` : `${act} theirs`,
+    yes: isOwn ? `${act} anyway` : `${act} theirs`,
     step: id,
   }
 }

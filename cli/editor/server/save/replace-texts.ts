@@ -46,7 +46,10 @@ export async function replaceTexts(
   }
 
   if (list.length === 0)
-    return { kind: 'refused', words: `No text has “${words}”, spelled like this.` }
+    return {
+      kind: 'refused',
+      words: `No text contains “${words}” with exactly this spelling.`,
+    }
   if (!sure) {
     const then = await checkWith(files)
     return askAbout(list, newsIn(now.diagnostics, then.diagnostics))
@@ -107,7 +110,7 @@ function askAbout(
   const faults = news.filter(blocksBuild).map(({ message }) => message)
   const words =
     faults.length > 0
-      ? `This would break the shop: ${faults.join('; ')}.`
+      ? `This would cause errors: ${faults.join('; ')}.`
       : `This is not saved yet. ${textsText(list.length)} would read like this:`
   return { kind: 'asks', words, list, yes: `Replace in ${textsText(list.length)}` }
 }

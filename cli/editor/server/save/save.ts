@@ -12,7 +12,6 @@ import { newsIn } from '../../../model/new-diagnostics.ts'
 import { valueAt } from '../../../model/value-at.ts'
 import type { Content } from '../../../read/content.ts'
 import type { Path } from '../../../read/positions.ts'
-import { fileOf } from '../../../schema/content-paths.ts'
 import { editsBetween, editValue, isSamePlace, type ValueEdit } from '../../values.ts'
 import { planAddition } from '../documents/additions.ts'
 import { documentsByFile } from '../documents/documents.ts'
@@ -56,7 +55,8 @@ export const savedValue = saveRequest.extend({
   value: z.unknown().optional(),
 })
 
-const MISTYPED = 'This is not saved yet: a number cannot be read. Its field says why.'
+const MISTYPED =
+  'This is not saved yet: a number is not clear. The message at its field says why.'
 
 type SaveRequest = z.output<typeof savedEdits> | z.output<typeof savedValue>
 
@@ -84,7 +84,7 @@ export async function saveEdits(
   const mergedEdits = pendingEdits.map((edit) => mergeEdit(edit, before, data))
   if (hasConflict(pendingEdits, mergedEdits, editsBetween(before, data))) {
     const words =
-      'Somebody else changed the same text meanwhile. Below is yours; theirs is:'
+      'Somebody else changed the same text. Your version is still in the form; theirs is:'
     const list = describeTheirs(before, data, mergedEdits, document)
     return { kind: 'changed-elsewhere', words, list, yes: 'Save mine' }
   }
@@ -98,7 +98,7 @@ export async function saveEdits(
   if ('rejected' in edited) return { kind: 'refused', words: edited.rejected.join(' ') }
   const unreadable = findUnreadable(edited)
   if (unreadable !== undefined)
-    return { kind: 'refused', words: `${unreadable} cannot be read.` }
+    return { kind: 'refused', words: `“${document.title}” cannot be read.` }
   if (mergedEdits.length === 0 && placed.replaced.length === 0) return { kind: 'saved' }
 
   const files = [...filesBetween(document, edited), ...placed.files]
@@ -185,9 +185,9 @@ function askAbout(
 
   if (newErrors.length > 0) {
     const words =
-      'This is not saved yet: it would break the shop, whose last good state would stay. The fields say what is wrong.'
+      'This is not saved yet: it would cause errors, and the shop could not be updated until you correct them. The fields show what is wrong.'
     const findings = findingsIn(document, then.diagnostics, newErrors)
-    return { kind: 'asks', words, list, findings, yes: 'Save it all the same' }
+    return { kind: 'asks', words, list, findings, yes: 'Save anyway' }
   }
 
   if (list.length === 0) return undefined
@@ -229,7 +229,10 @@ export async function carryOut(shop: Shop, request: ChangeRequest): Promise<Save
   const now = await checkSettled()
   const { content, sources } = now
   if (!content.site)
-    return { kind: 'refused', list: [`${fileOf('site')} has errors: correct it first`] }
+    return {
+      kind: 'refused',
+      list: ['The shop settings have errors: correct them first'],
+    }
 
   const isNew = request.work === 'new'
   const change = await (isNew
@@ -299,9 +302,9 @@ async function askBefore(
   return {
     kind: 'asks',
     words:
-      'This is not done yet: it would break the shop, whose last good state would stay.',
+      'This is not done yet: it would cause errors, and the shop could not be updated until you correct them.',
     list: newErrors.map((error) => findingInList(error, content)),
-    yes: isRemoval ? 'Yes, all of this' : 'Do it all the same',
+    yes: isRemoval ? 'Yes, all of this' : 'Do it anyway',
   }
 }
 

@@ -112,7 +112,7 @@ function changesOfGroup(
   const unknownChanges = unknownKeys.map((key) => ({
     ...nameOf({
       path: [...path, key],
-      titles: [...titles, 'something that the shop does not know'],
+      titles: [...titles, 'an unknown field'],
     }),
     change: nextValues[key] === undefined ? 'removed' : 'changed',
   }))

@@ -216,14 +216,14 @@ export const findingTable: Readonly<Partial<Record<DiagnosticCode, readonly Word
       {
         says: /^(.* is not between .*)$/,
         message: '$1',
-        hint: 'correct it, or the first and last day in “The shop and its claims”',
+        hint: 'correct it, or the first and last day in “Shop settings”',
       },
     ],
     rating: [
       {
         says: /^(the shop claims .* average (\S+))$/,
         message: '$1',
-        hint: 'write $2 in “The shop and its claims”, or correct the reviews',
+        hint: 'write $2 in “Shop settings”, or correct the reviews',
       },
     ],
     orphan: [
@@ -253,7 +253,7 @@ export const findingTable: Readonly<Partial<Record<DiagnosticCode, readonly Word
       {
         says: /^the text in (".+") is the same as in (".+")$/,
         message: 'the text in $1 is the same as in $2',
-        hint: 'translate it, or add it to “Names alike in every language” in “The shop and its claims”',
+        hint: 'translate it, or add it to “Names alike in every language” in “Shop settings”',
       },
     ],
     image: [

@@ -107,7 +107,7 @@ function describeAdded(indexes: readonly number[], list: List, nameOf: NameOf): 
 
   return firstIndex === 0
     ? `${names} added at the start`
-    : `${names} added behind ${nameOf(list[firstIndex - 1], firstIndex - 1)}`
+    : `${names} added after ${nameOf(list[firstIndex - 1], firstIndex - 1)}`
 }
 
 /** Describes a changed order: the single entry that moved, or the order as a whole. */
@@ -129,7 +129,7 @@ function describeMoves(
   return [
     to === 0
       ? `${name} moved to the start`
-      : `${name} moved behind ${nameOf(next[to - 1], to - 1)}`,
+      : `${name} moved after ${nameOf(next[to - 1], to - 1)}`,
   ]
 }
 
