@@ -50,7 +50,7 @@ describe.runIf(canBeRefused)('a file without read permission', () => {
     [
       'build',
       ['build'],
-      `Reading content/ …\ncontent/prices.yaml: ${reason}. dist/ is as it was.\n`,
+      `Reading content/ …\ncontent/prices.yaml: ${reason}. dist/ is unchanged.\n`,
     ],
     ['new', quote, `Nothing was written. content/prices.yaml: ${reason}\n`],
   ])('is named by %s', (_, args, said) => {

@@ -50,7 +50,7 @@ test.each([
   ])
   const { report, said } = recordReport(folder.path, { isTerminal })
   expect(await publishAll(plan, project, textReporter(report))).toEqual({
-    reason: 'dist/feed.xml: ENOSPC: no space left on device, write. dist/ is as it was.',
+    reason: 'dist/feed.xml: ENOSPC: no space left on device, write. dist/ is unchanged.',
     diagnostics: [],
   })
   expect(said.join('').split('\r').at(-1)).toBe(wanted)
@@ -66,7 +66,7 @@ test('a failure after the first replaced file leaves whole files of both sites i
   await writeFile(join(folder.path, 'store'), 'in the way')
   expect(await publishAll(plan, project, { line: () => undefined })).toEqual({
     reason:
-      'store/runs: ENOTDIR: not a directory, mkdir. dist/ holds whole files of the old and the new site; the next build completes it.',
+      'store/runs: ENOTDIR: not a directory, mkdir. dist/ has complete files of both the old and the new site; the next build finishes the update.',
     diagnostics: [],
   })
   expect(await readFile(join(project.dist, 'robots.txt'), 'utf8')).toBe('robots')
@@ -95,7 +95,7 @@ test.each([
   ])
   const reason = `${path}: it changes again and again while it is read: leave it alone and run this again`
   expect(await publishAll(plan, project, { line: () => undefined }, sources)).toEqual({
-    reason: `${reason}. dist/ is as it was.`,
+    reason: `${reason}. dist/ is unchanged.`,
     diagnostics: [],
   })
   expect(existsSync(project.dist)).toBe(false)
@@ -126,7 +126,7 @@ test('a build that loses its lock while making files leaves dist/ to the new hol
   const elsewhere = withLock(lock, { waiting: () => undefined }, () => pause(100))
   expect(await publishAll(planOfTexts('newer'), project, observer)).toEqual({
     reason: expect.stringMatching(
-      /^\.cache\/publish\.lock: it was deleted, .*\. dist\/ is as it was\.$/,
+      /^\.cache\/publish\.lock: it was deleted, .*\. dist\/ is unchanged\.$/,
     ),
     diagnostics: [],
   })

@@ -131,11 +131,11 @@ export async function finishMerge(
 const reasons: readonly (readonly [sign: RegExp, words: string])[] = [
   [
     /index\.lock|unable to lock/i,
-    'Another program is writing the history of the shop. Try again once it has ended.',
+    'Another program is saving a version of the shop. Try again when it is done.',
   ],
   [
     /would be overwritten|have uncommitted|local changes/i,
-    'Somebody else has published files that another program has changed on this computer. Publish again. If this stays, ask whoever works on the code of the shop to publish those files.',
+    'Somebody else has published files that another program has changed on this computer. Publish again. If this happens again, ask whoever works on the code of the shop to publish those files.',
   ],
   [
     /gpg|sign/i,
@@ -143,12 +143,13 @@ const reasons: readonly (readonly [sign: RegExp, words: string])[] = [
   ],
   [
     /unrelated histories/i,
-    'The server has another history than this computer. Ask whoever set up the shop.',
+    'The versions on the server and on this computer are unrelated. Ask whoever set up the shop.',
   ],
 ]
 
-const HOOK = 'Nothing was published: a check of this shop refuses it. It says:'
-const SLOW = 'Nothing was published: a check of this shop did not end within two minutes.'
+const HOOK = 'Nothing was published: a check of this shop rejected it. It says:'
+const SLOW =
+  'Nothing was published: a check of this shop did not finish within two minutes.'
 
 function failureOf({
   errors,

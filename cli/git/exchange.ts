@@ -59,11 +59,11 @@ export async function pushTo(
 const reasons: readonly (readonly [sign: RegExp, words: string])[] = [
   [
     /protected branch|GH006|pre-receive hook declined|hook declined|remote rejected/i,
-    'The server does not take these changes: a rule of its own forbids it. Ask whoever looks after it.',
+    'The server rejected these changes because of one of its rules. Ask whoever manages it.',
   ],
   [
     /pre-push hook|hook.*failed/i,
-    'A check that runs before publishing has found something, so that nothing was sent.',
+    'A check that runs before publishing found a problem, so nothing was sent.',
   ],
   [
     /host key verification failed/i,
@@ -75,7 +75,7 @@ const reasons: readonly (readonly [sign: RegExp, words: string])[] = [
   ],
   [
     /permission|denied|authentication|could not read (?:username|password)|terminal prompts disabled|403|401|access rights/i,
-    'The server did not let you in: this computer has no right to publish there, or no valid password. Ask whoever set up the shop to sign in once on this computer.',
+    'The server denied access: this computer may not publish there, or has no valid password. Ask whoever set up the shop to sign in once on this computer.',
   ],
 ]
 

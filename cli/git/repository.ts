@@ -30,15 +30,15 @@ export interface Upstream {
 
 const NOT_INSTALLED = 'Publishing needs git, which is not installed on this computer.'
 const NO_REPOSITORY =
-  'This folder is in no git repository, so there is nowhere to publish to. Ask whoever set up the shop for one.'
+  'This folder is not in a git repository, so there is nowhere to publish to. Ask whoever set up the shop for one.'
 const NOT_OURS =
   'Git does not trust this folder, because it belongs to another user of this computer. Ask whoever set up the shop.'
 const NO_COMMIT =
-  'The history of this shop has not begun: its first commit is made in a terminal. Ask whoever set up the shop.'
+  'This shop has no commit yet. Ask whoever set up the shop to make the first one.'
 const DETACHED =
-  'The shop stands at an old version, or between branches, so that nothing can be published. Ask whoever set up the shop to go back to a branch.'
+  'The shop is at an old version or not on a branch, so nothing can be published. Ask whoever set up the shop to go back to a branch.'
 const OF_ITS_OWN =
-  'The texts of this shop lie in a repository of their own, inside of another one. Publish them from there.'
+  'The texts of this shop are in a repository of their own, inside another one. Publish them from there.'
 
 const unfinished: Readonly<Record<string, string>> = {
   'rebase-merge': 'A rebase',
@@ -71,7 +71,7 @@ export async function findRepository({
 
   const { running, isMerging } = await findUnfinished(root)
   if (running !== undefined)
-    return `${running} is under way in this repository. It has to end before you can publish.`
+    return `${running} is in progress in this repository. It must be finished before you can publish.`
 
   const branch = await ask('symbolic-ref', '--quiet', 'HEAD')
   if (branch.code !== 0) return DETACHED

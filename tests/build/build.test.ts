@@ -101,7 +101,7 @@ test.each([
     await writeFile(file, whole)
     expect(code).toBe(1)
     expect(text).toContain(place)
-    expect(text).toMatch(/\nNothing was built; dist\/ is as it was\.\n$/)
+    expect(text).toMatch(/\nNothing was built; dist\/ is unchanged\.\n$/)
     expect(text).not.toMatch(/^\s+at .*:\d+:\d+\)$/m)
     expect(await times()).toEqual(before)
   },
@@ -187,7 +187,7 @@ test('a build says what each kind of file weighs, and warns of pages over the bu
     expect(said).toMatch(
       /HTML and styles weigh more than \d+ kB on \d+ of 25 pages, most on \w+\.html/,
     )
-    expect(said).toContain('the pictures of the first view weigh more than 1 kB')
+    expect(said).toContain('the pictures on the first screen weigh more than 1 kB')
   }
   expect(await buildWithin('{ page: 100000, pictures: 100000 }')).not.toContain(
     'weigh more',

@@ -87,7 +87,7 @@ test('a picture that changes again and again ends a build with one line, and dis
   change()
   const { code, text } = await buildWhile(change)
   expect(text).toMatch(
-    /\n1 warning\ncontent\/posters\/main\/gold-disk\.jpg: it changes again and again .*dist\/ is as it was\.\n$/,
+    /\n1 warning\ncontent\/posters\/main\/gold-disk\.jpg: it changes again and again .*dist\/ is unchanged\.\n$/,
   )
   // Once for each time that it begins anew.
   expect(text.match(/smaller than/g)).toHaveLength(5)

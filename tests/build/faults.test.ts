@@ -30,7 +30,7 @@ test.runIf(mayMount)(
     for (const left of [0, 16, 64]) {
       fillUp(filler, left)
       const text = expect.stringMatching(
-        /ENOSPC: no space left on device, \w+\. dist\/ is as it was\.\n$/,
+        /ENOSPC: no space left on device, \w+\. dist\/ is unchanged\.\n$/,
       )
       expect(await build(root)).toEqual({ code: 1, text })
       expect(await fingerprint(dist)).toEqual(before)
@@ -120,7 +120,7 @@ test.runIf(mayMount || !isRoot)(
     const before = await fingerprint(shop.dist)
     await shop.setPrice(96)
     const refused =
-      /^dist\S*: (?:EROFS: read-only file system|EACCES: permission denied), \w+\. dist\/ is as it was\.\n$/m
+      /^dist\S*: (?:EROFS: read-only file system|EACCES: permission denied), \w+\. dist\/ is unchanged\.\n$/m
     const run = await whileClosed(shop.dist, () => build(shop.path))
     expect(run).toEqual({ code: 1, text: expect.stringMatching(refused) })
     expect(await fingerprint(shop.dist)).toEqual(before)

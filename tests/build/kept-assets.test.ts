@@ -64,7 +64,7 @@ test('a page that is open during a deployment still gets its scripts and texts',
   const refused: string[] = []
   page.on('response', (answer) => answer.status() >= 400 && refused.push(answer.url()))
   const before = await assets()
-  expect((await deploy()).text).toMatch(/, [1-9]\d* of earlier builds kept; /)
+  expect((await deploy()).text).toMatch(/, [1-9]\d* kept from earlier builds; /)
   expect((await assets()).filter((name) => before.includes(name))).toEqual(before)
   expect((await assets()).length).toBeGreaterThan(before.length)
   await page
@@ -85,7 +85,7 @@ test('what was kept stays through later builds, and where dist/ was put back fro
 })
 
 test('it goes when its time is over, though nothing else has changed', async () => {
-  expect((await build()).text).toMatch(/ 0 written, .* of earlier builds kept/)
+  expect((await build()).text).toMatch(/ 0 written, .* kept from earlier builds/)
   const now = Date.now
   const clock = vi.spyOn(Date, 'now')
   const textAfter = async (hours: number): Promise<string> => {
@@ -93,7 +93,7 @@ test('it goes when its time is over, though nothing else has changed', async () 
     return (await build()).text
   }
   expect(await textAfter(7 * 24 - 1)).toMatch(
-    / 0 written, .* 0 removed, .* of earlier builds kept/,
+    / 0 written, .* 0 removed, .* kept from earlier builds/,
   )
   expect(await textAfter(7 * 24 + 1)).toMatch(/ 0 written, .* [1-9]\d* removed; /)
   clock.mockRestore()

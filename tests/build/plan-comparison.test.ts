@@ -70,6 +70,6 @@ test('what cannot be compared is told in a sentence', async () => {
   const { code, text } = await saga(['build', '--since', 'HEAD', '--root', path])
   expect([code, text]).toEqual([
     2,
-    expect.stringContaining('--since and --against belong to --plan'),
+    expect.stringContaining('--since and --against need --plan'),
   ])
 })

@@ -136,7 +136,7 @@ test('a build says in one line what the disk refuses, and leaves dist/ as it was
     encoding: 'utf8',
   })
   expect(stdout).toMatch(
-    /^Reading content\/ …\n.*EFBIG: file too large, write\. dist\/ is as it was\.\n$/,
+    /^Reading content\/ …\n.*EFBIG: file too large, write\. dist\/ is unchanged\.\n$/,
   )
   expect(status).toBe(1)
   expect(await fingerprint(dist)).toEqual(before)
@@ -171,7 +171,7 @@ test('a build says that something stands in the place of the lock', async () => 
   await shop.setPrice(97)
   await mkdir(lock)
   const said =
-    'publish.lock: EISDIR: illegal operation on a directory, read. dist/ is as it was'
+    'publish.lock: EISDIR: illegal operation on a directory, read. dist/ is unchanged'
   expect(await build(path)).toEqual({ code: 1, text: expect.stringContaining(said) })
   await rm(lock, { recursive: true })
 })
@@ -220,7 +220,7 @@ test('a build refuses to stand in a folder with an index.html of somebody else, 
   const before = await fingerprint(dist)
   const { code, text } = await build(path)
   expect(code).toBe(1)
-  for (const words of ['index.html', 'another folder', '--replace', 'dist/ is as it was'])
+  for (const words of ['index.html', 'another folder', '--replace', 'dist/ is unchanged'])
     expect(text).toContain(words)
   expect(await fingerprint(dist)).toEqual(before)
   await rm(join(dist, 'index.html'))
@@ -235,7 +235,7 @@ test.runIf(mayMount)(
       await symlink(join(path, name), join(small.path, name))
     const before = await readdir(small.path)
     const text = expect.stringContaining(
-      'ENOSPC: no space left on device, copyfile. dist/ is as it was.',
+      'ENOSPC: no space left on device, copyfile. dist/ is unchanged.',
     )
     expect(await build(small.path)).toEqual({ code: 1, text })
     expect(await readdir(small.path)).toEqual(before)

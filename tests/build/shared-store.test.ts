@@ -159,7 +159,7 @@ async function expectUnharmed(
   expect(
     text.match(/^environment variable SAGA_STORE {2}warning .*\[environment\]$/gm),
   ).toHaveLength(1)
-  expect(text).toContain('→ what it did not give was made here; dist/ is the same\n')
+  expect(text).toContain('→ what it did not return was made here; dist/ is the same\n')
   expect(code).toBe(0)
   expect(await distOf(root)).toEqual(alone)
 }

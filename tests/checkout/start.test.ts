@@ -241,7 +241,7 @@ test('npm run checkout:serve takes orders of a shop on this machine, and ends wi
   ])
   expect([code, complaint]).toEqual([
     1,
-    'Port 4545 is taken: does the function run already?\n',
+    'Port 4545 is in use: is the function already running?\n',
   ])
 
   child.kill('SIGINT')

@@ -93,7 +93,7 @@ describe('in a shop', () => {
     expect((await about('posters')).text).toContain('\nNo errors in other files.\n')
     expect((await about('site.yaml')).code).toBe(0)
     expect((await run('validate --build')).text).toContain(
-      '\nNot checked: limit, address. The errors come first.\n',
+      '\nNot checked: limit, address. Fix the errors first.\n',
     )
   })
 
@@ -121,7 +121,7 @@ test('an option that npm took for itself is named, with what to write', async ()
   const add = (npm_command: string) =>
     saga(['new', 'poster', 'moon', 'main'], { ...taken, npm_command })
   const said =
-    'npm took the option --gallery for itself: was "--" forgotten? Write "npm run new -- …", with "--" before the first option.'
+    'npm took the option --gallery for itself, because "--" is missing. Write "npm run new -- …", with "--" before the first option.'
   for (const npm of ['run-script', 'run'])
     expect(await add(npm)).toEqual({ code: 2, text: expect.stringContaining(said) })
   expect((await add('exec')).text).not.toContain('npm took')
@@ -151,7 +151,7 @@ test('with --build everything is checked, nothing is written, and what could not
   const { code, text } = await validate('--format', 'github', '--strict')
   expect(code).toBe(1)
   expect(text).toContain(
-    '3 addresses of the published shop will be gone: /sv/posters/two-moons',
+    '3 addresses of the published shop will stop working: /sv/posters/two-moons',
   )
   expect(text).not.toContain('ot checked')
   expect((await validate('--rule', 'address')).text).toContain('/sv/posters/two-moons')

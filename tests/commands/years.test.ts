@@ -215,7 +215,7 @@ describe('the life of a shop', { timeout: 600_000, retry: 0 }, () => {
     )
     const before = await fingerprint(shop.dist)
     const text = expect.stringContaining(
-      '--strict treats warnings as errors; dist/ is as it was.',
+      '--strict treats warnings as errors; dist/ is unchanged.',
     )
     expect(await saga(['build', '--strict', '--root', root])).toEqual({ code: 1, text })
     expect(await fingerprint(shop.dist)).toEqual(before)

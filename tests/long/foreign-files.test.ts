@@ -41,7 +41,7 @@ const harmless = [
 test('a first build leaves the files of a web root alone that dist/ leads to, and says so; so do later builds', async () => {
   await put(web, harmless)
   await symlink('web', dist)
-  const said = `Left alone in dist/, because no build wrote them: ${harmless.sort().join(', ')}.`
+  const said = `Not touched in dist/, because no build wrote them: ${harmless.sort().join(', ')}.`
   for (const price of [90, 91, 91]) {
     await shop.setPrice(price)
     expect(await build(path)).toEqual({ code: 0, text: expect.stringContaining(said) })
@@ -62,7 +62,7 @@ test.each([
     const before = await fingerprint(dist)
     const { code, text } = await build(path)
     expect(code).toBe(1)
-    for (const words of [named, 'another folder', '--replace', 'dist/ is as it was'])
+    for (const words of [named, 'another folder', '--replace', 'dist/ is unchanged'])
       expect(text).toContain(words)
     expect(await fingerprint(dist)).toEqual(before)
     expect((await saga(['build', '--plan', '--root', path])).text).toContain(

@@ -109,5 +109,5 @@ test("Netlify's build finds what the build before it made, by the plug-in", asyn
   }
   await deploy()
   await nameCopy('Kopiera', 'Kopiera länken')
-  expect(await deploy()).toMatch(/ of earlier builds kept; 0 images made/)
+  expect(await deploy()).toMatch(/ kept from earlier builds; 0 images made/)
 })

@@ -131,7 +131,7 @@ test('begins with a fault, without any earlier build, and is well once it is men
   const { origin } = watching
   expect(
     watching.said(),
-  ).toContain(`The shop is at ${origin}/ and follows every change (Ctrl+C ends).
+  ).toContain(`The shop is at ${origin}/ and updates on every change (press Ctrl+C to stop).
 Contact sheet, all posters and cards on one page: ${origin}/__saga/sheet
 `)
   const page = await fetch(`${origin}/sv`)
@@ -144,7 +144,7 @@ Contact sheet, all posters and cards on one page: ${origin}/__saga/sheet
   await watching.until('/sv', (html) => html.includes('Två månar'))
   // Nobody else sees it without --host, and that no browser opens is said.
   if (address) expect(await statusInNetwork(watching)).toBeUndefined()
-  const said = `No browser could be opened: open ${watching.origin}/ yourself.\n`
+  const said = `Could not open a browser: open ${watching.origin}/ yourself.\n`
   if (isLinux) await expect.poll(watching.said).toContain(said)
   expect(await watching.stop('SIGTERM')).toBe(0)
 })

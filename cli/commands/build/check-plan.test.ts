@@ -81,7 +81,7 @@ test('weighs text, styles and first pictures of pages, and names the heaviest pa
   ])
   expect(said({ page: 2.999 })[0]).toContain('on 2 of 3 pages')
   expect(said({ pictures: 1.999 })).toEqual([
-    'the pictures of the first view weigh more than 1.999 kB on 2 of 3 pages, most on c.html: 3 kB',
+    'the pictures on the first screen weigh more than 1.999 kB on 2 of 3 pages, most on c.html: 3 kB',
   ])
   expect(said({ pictures: 2 })[0]).toContain('on 1 of 3 pages')
   expect(said({ pictures: 3.2 })).toEqual([])

@@ -20,12 +20,12 @@ test.each([...setups.keys()])(
     // Versions of actions are not ours.
     const told = [said, ...contents].join('\n').replace(/@[0-9a-f]{40} # .*/g, '')
     await expect(told).toMatchFileSnapshot(`fixtures/hosts/${name}.txt`)
-    expect((await run(line)).text).toContain(`${files[0]}: as it was\n`)
+    expect((await run(line)).text).toContain(`${files[0]}: unchanged\n`)
     const own = join(shop.root, files[0] ?? '')
     const made = await readFile(own, 'utf8')
     await writeFile(own, 'mine')
     const text = expect.stringContaining(
-      `Nothing was written: ${files[0]} is there already; --replace writes over it`,
+      `Nothing was written: ${files[0]} already exists; overwrite it with --replace`,
     )
     expect(await run(line)).toEqual({ code: 1, text })
     expect(await readFile(own, 'utf8')).toBe('mine')

@@ -46,7 +46,7 @@ test('a full disk is reported only once, and the next change tries again', async
     await publisher.stop()
   }
   const full =
-    'dist/feed.xml: ENOSPC: no space left on device, write. dist/ is as it was.\n'
+    'dist/feed.xml: ENOSPC: no space left on device, write. dist/ is unchanged.\n'
   expect(said).toEqual([full, 'dist/ is up to date: 1 written (8 B), 0 removed.\n', full])
   expect(vi.getTimerCount()).toBe(0)
 })

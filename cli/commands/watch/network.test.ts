@@ -24,7 +24,7 @@ test.each([
     const { report, said } = recordReport('/', { isTerminal })
     await printNetworkAddresses(3000, [host], report)
     const [first, ...code] = said.join('').split('\n')
-    expect(first).toBe(`In the network: ${url}`)
+    expect(first).toBe(`On the network: ${url}`)
     // Quiet zone, and at least the 21 modules of the smallest code, two in one line.
     if (isTerminal)
       expect(code.filter((line) => /^[█▀▄ ]{25,}$/.test(line)).length).toBeGreaterThan(12)
@@ -68,6 +68,6 @@ test.runIf(process.platform === 'linux')(
     await openInBrowser('http://localhost:3000/', report)
     await expect
       .poll(() => said)
-      .toEqual(['No browser could be opened: open http://localhost:3000/ yourself.\n'])
+      .toEqual(['Could not open a browser: open http://localhost:3000/ yourself.\n'])
   },
 )
