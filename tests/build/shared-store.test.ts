@@ -228,7 +228,7 @@ describe('a store that', () => {
     const { code, text } = await buildShard(shop.path, store.address)
     expect(text).toContain('takes nothing new: answers 507 Insufficient Storage')
     expect(text).toMatch(
-      /\nThe shared store did not take everything; the last build makes it\.\n$/,
+      /\nThe shared store did not accept everything; the last build makes the rest\.\n$/,
     )
     expect(code).toBe(1)
     await shop.setPrice('"90"')

@@ -73,7 +73,7 @@ describe('in a shop', () => {
   test('faults that were there before a change are counted, not told again', async () => {
     await write('prices.yaml', 'a1: [')
     const { text } = await run('new quote --name Bo', ...words('text'))
-    expect(text).toContain('Nothing is left to do.\n1 error was there before.')
+    expect(text).toContain('Nothing is left to do.\n1 error was already there.')
     expect(text).not.toContain('prices.yaml')
   })
 

@@ -275,7 +275,7 @@ test('explains why the server cannot be used', async () => {
   const silentAddress = `git://127.0.0.1:${portOf(silentServer)}/shop.git`
   await expectRefusal(silentAddress, /^The server does not answer\. .*nothing is lost/)
   const closedAddress = `http://127.0.0.1:${portOf(closedServer)}/shop.git`
-  await expectRefusal(closedAddress, /^The server did not let you in/)
+  await expectRefusal(closedAddress, /^The server denied access/)
   await expectRefusal('http://127.0.0.1:9/shop.git', /^The server cannot be reached/)
   await expectRefusal(`${shop.root}/nowhere.git`, /^There is no shop at the address/)
 })
@@ -287,22 +287,22 @@ test.runIf(isLong)('quotes a server that rejects the push', async () => {
 
   const outcome = await openEditor().publish()
 
-  expect(outcome.words).toMatch(/^The server does not take these changes/)
+  expect(outcome.words).toMatch(/^The server rejected these changes/)
   expect(outcome.list?.join()).toContain('The branch is closed.')
 })
 
 test('explains why nothing can be published', async () => {
   const problem = async () => Object(await openEditor().state()).problem
-  expect(await problem()).toMatch(/in no git repository/)
+  expect(await problem()).toMatch(/not in a git repository/)
 
   git(shop.root, 'init', '--quiet', '--initial-branch=main')
-  expect(await problem()).toMatch(/has not begun/)
+  expect(await problem()).toMatch(/has no commit yet/)
 
   publishFirst(shop.root)
   expect(await problem()).toBeUndefined()
 
   await mkdir(shop.at('.git/rebase-merge'))
-  expect(await problem()).toMatch(/^A rebase is under way/)
+  expect(await problem()).toMatch(/^A rebase is in progress/)
   await rm(shop.at('.git/rebase-merge'), { recursive: true })
 
   git(shop.root, 'checkout', '--quiet', '--detach')
