@@ -42,7 +42,7 @@ export function parsePort(text: string): number {
 export function parseHost(text: string): string {
   if (text.trim() === '')
     throw new InvalidArgumentError(
-      'Name an address of this machine, or leave the address out.',
+      'Give an address of this computer, or leave the address out.',
     )
   return text.trim()
 }
@@ -61,7 +61,7 @@ export function findOptionOfNpm(
     (name) => environment[`npm_config_${name.replaceAll('-', '_')}`],
   )
   if (lostOption === undefined) return undefined
-  return `npm took the option --${lostOption} for itself: was "--" forgotten? Write "npm run ${script} -- …", with "--" before the first option.`
+  return `npm took the option --${lostOption} for itself, because "--" is missing. Write "npm run ${script} -- …", with "--" before the first option.`
 }
 
 const optionsOf = (command: Command): readonly string[] => [
@@ -124,7 +124,7 @@ export function readStoreSettings(
 
   const address = addressOf(SAGA_STORE)
   if (!address)
-    return 'SAGA_STORE is no address of a store: write https://name:secret@host/path or redis://:secret@host.'
+    return 'SAGA_STORE is not a valid store address: write https://name:secret@host/path or redis://:secret@host.'
 
   if (mode !== '' && mode !== 'read')
     return `SAGA_STORE_MODE is "${mode}": write "read", or leave it out to read and write.`

@@ -120,7 +120,7 @@ async function completeChange(
     const text = diskErrorText(error, project)
     if (text === undefined) throw error
 
-    tell(`A change of content/ is not complete: ${text}.`)
+    tell(`A change of content/ could not be completed: ${text}.`)
     return false
   }
 }
@@ -142,8 +142,8 @@ function projectOf(program: Command, home: string, hash: string): Project {
 function defineValidate(program: Command, inProject: InProject, attended: boolean): void {
   program
     .command('validate')
-    .argument('[files...]', 'show only what is about these files; everything is checked')
-    .description('check content/ and list every problem with its place and its remedy')
+    .argument('[files...]', 'show only problems of these files; everything is checked')
+    .description('check content/ and list every problem, where it is and how to fix it')
     .addOption(
       new Option('--format <name>', 'output format').choices(formats).default('pretty'),
     )
@@ -156,19 +156,19 @@ function defineValidate(program: Command, inProject: InProject, attended: boolea
     )
     .option(
       '--outdated',
-      'list translations that are older than their source text, by the history in git',
+      'list translations that are older than their source text, according to git',
     )
     .option('--coverage', 'show how much of the shop is translated into each language')
     .addOption(
       new Option(
         '--fix',
-        'fix what has one remedy only: show every change, ask, then write all of them or none',
+        'fix problems that have only one remedy: show every change, ask, then write all or none',
       ).conflicts(['format', 'outdated', 'build']),
     )
     .option('--yes', 'with --fix: write without asking')
     .action((files: readonly string[], options: ValidateOptions) => {
       if (options.yes && !options.fix)
-        program.error('error: --yes belongs to --fix', { exitCode: 2 })
+        program.error('error: --yes needs --fix', { exitCode: 2 })
       return inProject(async (context) => {
         const { validate } = await import('./commands/validate/validate.ts')
         return validate(context, options, files, attended ? confirmAtTerminal : undefined)
@@ -184,20 +184,20 @@ async function confirmAtTerminal(message: string): Promise<boolean> {
 function defineTranslations(program: Command, inProject: InProject): void {
   const parent = program
     .command('translations')
-    .description('give texts to a translator as a PO file, and take them back')
+    .description(
+      'export texts for a translator as a PO file, and import the translations',
+    )
 
   parent
     .command('export')
-    .description(
-      'write the texts of a language, with those that they translate, into a PO file',
-    )
+    .description('write the texts of a language and their source texts to a PO file')
     .requiredOption('--language <code>', 'language to translate into')
     .option(
       '--from <code>',
       'language to translate from (default: xDefault of site.yaml)',
     )
-    .option('--missing', 'leave out what is translated already')
-    .option('--replace', 'write over a file that says something else')
+    .option('--missing', 'leave out texts that are already translated')
+    .option('--replace', 'overwrite a file with other contents')
     .argument('[file]', 'file to write (default: <code>.po)')
     .action((file: string | undefined, options: TranslationOptions) =>
       inProject(async (context) => {
@@ -210,9 +210,7 @@ function defineTranslations(program: Command, inProject: InProject): void {
 
   parent
     .command('import')
-    .description(
-      'write translated texts into content/; what did not change stays as it is',
-    )
+    .description('write translated texts into content/; everything else stays as it is')
     .argument('<file>', 'a PO file that "translations export" wrote')
     .action((file: string) =>
       inProject(async (context) => {
@@ -246,10 +244,10 @@ function defineBuild(
         'with --plan: compare with a published shop, such as a copy of what the host has',
       ).conflicts('since'),
     )
-    .option('--strict', 'build nothing where there are warnings')
+    .option('--strict', 'build nothing if there are warnings')
     .option(
       '--replace',
-      'replace files in dist/ that no build wrote, where they are in the way',
+      'replace files in dist/ that are in the way, even if no build wrote them',
     )
     .option('--json', 'print one JSON object')
     .addOption(
@@ -262,7 +260,7 @@ function defineBuild(
     )
     .action((options: BuildOptions) => {
       if ((options.since ?? options.against) !== undefined && !options.plan)
-        program.error('error: --since and --against belong to --plan', { exitCode: 2 })
+        program.error('error: --since and --against need --plan', { exitCode: 2 })
       const store = readStoreSettings(environment, options.shard)
       if (typeof store === 'string') return program.error(store, { exitCode: 2 })
 
@@ -279,22 +277,22 @@ function defineBuild(
 function defineWatch(program: Command, inProject: InProject): void {
   program
     .command('watch')
-    .description('serve the shop and follow every change')
+    .description('serve the shop and update it on every change')
     .option('--port <number>', 'port to listen on; 0 chooses a free one', parsePort, 3000)
     .option(
       '--host [address]',
-      'let other devices of the network see the shop, such as a phone',
+      'let other devices on the network, such as a phone, open the shop',
       parseHost,
     )
     .option('--open', 'open the shop in the browser', false)
     .option(
       '--poll',
-      'look for changes every half second, where the file system reports none',
+      'look for changes every half second, if the file system does not report them',
       false,
     )
     .option(
       '--no-git',
-      'let the editor leave git alone: no changes since the last commit, no publishing',
+      'turn off git in the editor: no changes since the last commit, no publishing',
     )
     .action((options: WatchOptions) =>
       inProject(async (context) => {

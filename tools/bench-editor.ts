@@ -20,7 +20,7 @@ const loaded = await loadAndCheck(project, {})
 // Templates cache parts of pages, so pages with and without marks get separate templates, as in `watch`.
 const codeOf = async (): Promise<Code> => {
   const { value } = await loadCode(project)
-  if (!value) throw new Error('templates/ or islands/ has a fault')
+  if (!value) throw new Error('templates/ or islands/ has an error')
   return value
 }
 const code = await codeOf()

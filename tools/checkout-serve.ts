@@ -14,7 +14,9 @@ const { origin, stop } = await serveCheckout({
 }).catch((error: Error) => {
   const isPortTaken = 'code' in error && error.code === 'EADDRINUSE'
   console.error(
-    isPortTaken ? `Port ${port} is taken: does the function run already?` : error.message,
+    isPortTaken
+      ? `Port ${port} is in use: is the function already running?`
+      : error.message,
   )
   process.exit(1)
 })

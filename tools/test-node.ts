@@ -48,7 +48,7 @@ try {
     },
     ...programs.map((program) => async () => {
       if (!isDeepStrictEqual(await buildWith(program), expected))
-        throw new Error(`${program} builds another dist/ than ${process.version}.`)
+        throw new Error(`${program} builds a different dist/ than ${process.version}.`)
       return []
     }),
   )

@@ -47,7 +47,7 @@ test('an unknown breakpoint is reported at its line', async () => {
   await expect(compile(css)).rejects.toMatchObject({
     errors: [
       {
-        text: 'no breakpoint is called --form-b; templates/styles/breakpoints.css has them all',
+        text: 'there is no breakpoint --form-b; templates/styles/breakpoints.css lists them all',
         location: { line: 2, column: 8, lineText: '@media (--form-b) { .a { top: 0 } }' },
       },
     ],

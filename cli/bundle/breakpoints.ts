@@ -71,7 +71,7 @@ function unknownName(name: string, css: string, path: string): PartialMessage {
   const index = lines.findIndex((line) => line.includes(`(${name})`))
   const column = lines[index]?.indexOf(name) ?? 0
   return messageAt(
-    `no breakpoint is called ${name}; ${BREAKPOINTS} has them all`,
+    `there is no breakpoint ${name}; ${BREAKPOINTS} lists them all`,
     css,
     path,
     index + 1,

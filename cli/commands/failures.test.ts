@@ -52,7 +52,7 @@ describe.runIf(canBeDenied)('a file without read permission', () => {
     [
       'build',
       ['build'],
-      `Reading content/ …\ncontent/prices.yaml: ${reason}. dist/ is as it was.\n`,
+      `Reading content/ …\ncontent/prices.yaml: ${reason}. dist/ is unchanged.\n`,
     ],
     ['new', newQuote, `Nothing was written. content/prices.yaml: ${reason}\n`],
   ])('is named by %s', (_, args, message) => {

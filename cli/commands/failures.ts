@@ -8,12 +8,12 @@ import { DistRefusal } from '../publish/refusal.ts'
 import { damagedImage, imageReferencesOf } from '../read/pictures/pictures.ts'
 import { readContent } from '../read/read-content.ts'
 
-export const DIST_UNCHANGED = 'dist/ is as it was.'
+export const DIST_UNCHANGED = 'dist/ is unchanged.'
 
 /** Explains a failed build, and the state of dist/ after it. Returns undefined for bugs of this program. */
 export async function failureOf(thrown: unknown, project: Project) {
   const state = hasChangedDist(thrown)
-    ? 'dist/ holds whole files of the old and the new site; the next build completes it.'
+    ? 'dist/ has complete files of both the old and the new site; the next build finishes the update.'
     : DIST_UNCHANGED
   if (thrown instanceof DistRefusal)
     return { reason: `Nothing was built; ${state}`, diagnostics: thrown.diagnostics }

@@ -52,7 +52,7 @@ test.each([
   const { report, said } = recordReport(folder.path, { isTerminal })
 
   expect(await publishAll(plan, project, textReporter(report))).toEqual({
-    reason: 'dist/feed.xml: ENOSPC: no space left on device, write. dist/ is as it was.',
+    reason: 'dist/feed.xml: ENOSPC: no space left on device, write. dist/ is unchanged.',
     diagnostics: [],
   })
   expect(said.join('').split('\r').at(-1)).toBe(expectedEnd)
@@ -69,7 +69,7 @@ test('a failure after the first replaced file leaves only whole files in dist/',
 
   expect(await publishAll(plan, project, { line: () => undefined })).toEqual({
     reason:
-      'store/runs: ENOTDIR: not a directory, mkdir. dist/ holds whole files of the old and the new site; the next build completes it.',
+      'store/runs: ENOTDIR: not a directory, mkdir. dist/ has complete files of both the old and the new site; the next build finishes the update.',
     diagnostics: [],
   })
   expect(await readFile(join(project.dist, 'robots.txt'), 'utf8')).toBe('robots')
@@ -99,7 +99,7 @@ test.each([
 
   const reason = `${path}: it keeps changing while it is read: wait until it no longer changes, then try again`
   expect(await publishAll(plan, project, { line: () => undefined }, sources)).toEqual({
-    reason: `${reason}. dist/ is as it was.`,
+    reason: `${reason}. dist/ is unchanged.`,
     diagnostics: [],
   })
   expect(existsSync(project.dist)).toBe(false)
@@ -132,7 +132,7 @@ test('a build that loses its lock leaves dist/ to the new holder', async () => {
 
   expect(await publishAll(planOfTexts('newer'), project, observer)).toEqual({
     reason: expect.stringMatching(
-      /^\.cache\/publish\.lock: it was deleted or .*\. dist\/ is as it was\.$/,
+      /^\.cache\/publish\.lock: it was deleted or .*\. dist\/ is unchanged\.$/,
     ),
     diagnostics: [],
   })

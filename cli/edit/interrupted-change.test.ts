@@ -164,7 +164,7 @@ test('the next command completes or reverses a change interrupted at any moment'
   expect(operationCount).toBeGreaterThan(25)
   expect([...outcomes]).toEqual([
     'nothing',
-    'A change of 7 files was interrupted: it is complete now.',
+    'A change of 7 files was interrupted: it is now complete.',
   ])
 })
 
@@ -223,7 +223,7 @@ test.each(editedByHand.slice(0, process.env.SAGA_LONG ? undefined : 1))(
       ).toContainEqual(withoutEditedFile(files))
       if (outcome)
         expect(warnings).toEqual([
-          `${editedPaths[0]} was changed meanwhile and stays as it is: check it.`,
+          `${editedPaths[0]} was changed in the meantime and left as it is: check it.`,
         ])
       operationCount += STEP
     }
@@ -240,7 +240,7 @@ test('rejects a journal that was copied from another folder', async () => {
   })
 
   await expect(settle()).rejects.toThrow(
-    'this is a copy of an interrupted change of another folder: delete it',
+    'this interrupted change belongs to another folder: delete this copy',
   )
 
   await rm(shop.at('content/.saga-change'), { recursive: true })

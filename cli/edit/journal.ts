@@ -170,7 +170,7 @@ async function readJournal(text: string, folder: string) {
   if (mark && isDeepStrictEqual(data.mark, mark)) return data
   throw journalError(
     folder,
-    'this is a copy of an interrupted change of another folder: delete it',
+    'this interrupted change belongs to another folder: delete this copy',
   )
 }
 
@@ -201,13 +201,11 @@ export async function finishChange(
 
   const names = new Set<string>()
   for (const placed of changedByOthers) names.add(await currentNameOf(placed))
-  const outcome = isForward
-    ? 'it is complete now'
-    : 'it was taken back, and nothing of it is left'
+  const outcome = isForward ? 'it is now complete' : 'it was completely undone'
   return [
     `A change of ${pluralize(journal.steps.length, 'file')} was interrupted: ${outcome}.`,
     ...[...names].map(
-      (name) => `${name} was changed meanwhile and stays as it is: check it.`,
+      (name) => `${name} was changed in the meantime and left as it is: check it.`,
     ),
   ]
 }

@@ -61,7 +61,7 @@ export function checkName(
   const field = nameFieldOf(collection) ?? 'id'
   const { error } = id.safeParse(name)
   if (error) {
-    const what = field === 'id' ? 'an id' : 'a name for addresses'
+    const what = field === 'id' ? 'a valid id' : 'a valid name for addresses'
     return `"${name}" is not ${what}: ${error.issues[0]?.message ?? ''}`
   }
 
@@ -73,7 +73,7 @@ export function checkName(
     collection === 'posters' &&
     content.galleries.some(({ value }) => value.retired?.includes(name))
   )
-    return `"${name}" is retired: choose another id, for old links still lead to it`
+    return `"${name}" is retired, and old links still point to it: choose another id`
 
   const user = findUser(collection, name, content)
   if (user !== undefined) return `"${name}" is already used by ${user}`
@@ -87,7 +87,7 @@ export function checkName(
   const alternative = field === 'id' ? 'another id' : 'another name'
   return (
     formerOwner &&
-    `"${name}" was the name of "${formerOwner.name}", where old links lead: choose ${alternative}`
+    `"${name}" was the name of "${formerOwner.name}", and its old links redirect there: choose ${alternative}`
   )
 }
 
@@ -127,13 +127,13 @@ export function checkCode(
 ): string | undefined {
   const { languages, site } = content
   if (isReserved('page', code)) return reservedNameMessage('code', code)
-  if (languages.includes(code)) return `"${code}" is a language of the shop already`
+  if (languages.includes(code)) return `"${code}" is already a language of the shop`
 
   const formerOwner = site?.value.languages.find(
     (language) => language.code !== current && language.formerly?.includes(code),
   )
   if (formerOwner)
-    return `"${code}" was the code of "${formerOwner.code}", where old links lead: choose another one`
+    return `"${code}" was the code of "${formerOwner.code}", and its old links redirect there: choose another one`
 
   return addressedIn(content).some(({ field, name }) => field === 'slug' && name === code)
     ? `"${code}" is already the address of a page`

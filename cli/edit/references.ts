@@ -119,7 +119,7 @@ export async function planForName(
     .filter(({ file, text }) => !changedPaths.has(file) && mention.test(text))
     .map(
       ({ file }) =>
-        `${file} has errors, and names "${name}": correct it, and what it says of "${name}".`,
+        `${file} has errors and refers to "${name}": correct it, and change "${name}".`,
     )
   return { ...change, remarks: [...(change.remarks ?? []), ...remarks] }
 }
@@ -263,7 +263,7 @@ export function addressRemark(
 
   const addresses = languages.map((lang) => `/${lang}${from}`)
   return {
-    text: `These addresses will be gone: ${addresses.join(', ')}.`,
-    option: 'With --to they lead to something else.',
+    text: `These addresses will stop working: ${addresses.join(', ')}.`,
+    option: 'Redirect them with --to.',
   }
 }

@@ -44,7 +44,7 @@ export const remove = (
   planForName(shop, kind, id, async (change) => {
     const removeSingle = removers[kind]
     if (removeSingle && to !== undefined)
-      return change.reject(`--to is not for a ${kind}: nothing takes its place`)
+      return change.reject(`--to cannot be used for a ${kind}, which has no replacement`)
     if (removeSingle) return removeSingle(change, id)
 
     const document = findNamed(change, kind, id)
@@ -53,7 +53,7 @@ export const remove = (
 
     const refusal =
       id === to
-        ? `"${id}" cannot take its own place`
+        ? `"${id}" cannot replace itself`
         : refusalOf(change.content, document, successor)
     return refusal === undefined
       ? removeDocument(change, document, successor)
@@ -68,7 +68,7 @@ function refusalOf(
   const { collection, name } = document
   const home = galleryOf(content, content.site?.value.homeGallery)
   if (collection === 'galleries' && name === home?.value.slug)
-    return `"${name}" stands on the home page: choose another homeGallery in ${fileOf('site')} first`
+    return `"${name}" is the gallery of the home page: choose another homeGallery in ${fileOf('site')} first`
   if (collection === 'posters' && home?.value.posters.join() === name)
     return `"${name}" is the only poster on the home page: add another one first`
 
@@ -76,7 +76,7 @@ function refusalOf(
   if (gallery && gallery.value.posters.length > 0) {
     const { orientation } = gallery.value
     if (!successor)
-      return `"${name}" shows posters: name the gallery that takes them, --to <gallery>`
+      return `"${name}" still has posters: choose a gallery for them with --to <gallery>`
     const successorOrientation = galleryOf(content, successor.name)?.value.orientation
     if (successorOrientation !== orientation)
       return `"${successor.name}" is ${successorOrientation}, and "${name}" ${orientation}: choose another gallery`
@@ -86,7 +86,7 @@ function refusalOf(
     ({ isRequired }) => isRequired,
   )
   return requiredReference && !successor
-    ? `${requiredReference.file} names "${name}" at ${fieldName(requiredReference.path)}: name what takes its place, --to <id>`
+    ? `${requiredReference.file} names "${name}" at ${fieldName(requiredReference.path)}: choose a replacement with --to <id>`
     : undefined
 }
 
@@ -118,7 +118,7 @@ async function removeDocument(
       isEntry || !successor
         ? removal
         : [{ op: 'set', path, value: successor.name } as const]
-    await change.edit(file, edits, 'no longer names it')
+    await change.edit(file, edits, 'no longer refers to it')
   }
 
   const home = galleryOf(content, content.site?.value.homeGallery)
@@ -130,7 +130,7 @@ async function removeDocument(
     await change.edit(
       successor.document.file,
       append(['formerly'], ...names),
-      'takes its place',
+      'replaces it',
     )
   } else if (collection === 'posters' && keeper) {
     await change.edit(
@@ -188,7 +188,7 @@ async function removeFiles(
 
   return uncertain.map(
     ({ onDisk, unreadUser }) =>
-      `content/${onDisk} stays: ${unreadUser} names it, and has errors.`,
+      `content/${onDisk} is kept: ${unreadUser} refers to it and has errors.`,
   )
 }
 
@@ -219,6 +219,6 @@ async function mergeGallery(
   await change.edit(
     keeper.file,
     edits,
-    posters.length > 0 ? `has its ${count} now` : 'keeps its names',
+    posters.length > 0 ? `now has its ${count}` : 'keeps its names',
   )
 }

@@ -53,15 +53,11 @@ async function renameDocument(
   await change.edit(file, [...nameEdits(addressed, to), ...series.edits])
   const newPathOf = (path: string): string =>
     `content/${renamedPath(contentPath({ file: path }), { [addressed.field]: to })}`
-  change.move(file, newPathOf(file), `the ${kind} "${name}" by its new name`)
+  change.move(file, newPathOf(file), `the ${kind} "${name}" under its new name`)
   await renamePictures(change, addressed, to)
 
   for (const { file: referrer, path } of referencesTo(content, addressed))
-    await change.edit(
-      referrer,
-      [{ op: 'set', path, value: to }],
-      'names it by its new name',
-    )
+    await change.edit(referrer, [{ op: 'set', path, value: to }], 'uses its new name')
 
   const address = pageAddressOf(addressed, to)
   const isPoster = collection === 'posters'
@@ -89,11 +85,11 @@ async function renameDocument(
     remarks: applicable(
       folderFiles.length > 0 && `${target}/: the files of ${folder}/`,
       isHome
-        ? 'It stands on the home page, whose address stays.'
+        ? 'It is on the home page, whose address does not change.'
         : addressRemark(content, pageAddressOf(addressed, name), address),
       ...series.remarks,
       hasOldLinks &&
-        'Its purchase links still hold the old name, like the products that they lead to.',
+        'Its purchase links keep the old name, because their products have it.',
     ),
   }
 }
@@ -174,12 +170,13 @@ function keepSeries({ posters, series }: Content, { document }: Addressed, to: s
     edits: retained ? setFields({ series: retained.id }) : [],
     remarks: applicable(
       retained &&
-        `It stays in the series "${retained.id}", which its file names from now on.`,
+        `It stays in the series "${retained.id}", which is now set in its file.`,
       ...leftSeries.map(
-        ({ id }) => `It leaves the series "${id}", with which its name began.`,
+        ({ id }) =>
+          `It leaves the series "${id}", because its name no longer begins with it.`,
       ),
       ...joinedSeries.map(
-        ({ id }) => `It joins the series "${id}", with which its new name begins.`,
+        ({ id }) => `It joins the series "${id}", because its new name begins with it.`,
       ),
     ),
   }

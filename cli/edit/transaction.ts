@@ -167,7 +167,7 @@ async function findTaken(
       const isUnlisted = !listed.has(path) && (await exists(root, path))
       const existing = names.get(foldCase(path)) ?? (isUnlisted ? path : undefined)
       if (path === existing)
-        messages.push(`${path} is there already: move it away or delete it first`)
+        messages.push(`${path} already exists: move or delete it first`)
       else if (existing !== undefined && existing !== source)
         messages.push(
           `${path} would be the same file as ${existing} on many computers: rename or delete that one first`,

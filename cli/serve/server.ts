@@ -193,7 +193,7 @@ const nameIn = (host = ''): string =>
     .replace(/^\[(.*)\]$/, '$1')
 
 function refuseName({ socket }: IncomingMessage, response: ServerResponse): void {
-  const text = `The shop does not answer under this name. Open it by an address that the terminal shows, such as http://localhost:${socket.localPort}/.`
+  const text = `The shop is not available under this name. Open it at an address that the terminal shows, such as http://localhost:${socket.localPort}/.`
   response.writeHead(403, { 'Content-Type': 'text/plain; charset=utf-8' }).end(text)
 }
 

@@ -114,7 +114,7 @@ function editOnce(layout: Layout, edit: Edit, orderAt: OrderAt): string | Obstac
     if (isSafe(layout, written, expected, [edit])) return written
   }
   return obstacle(
-    'cannot be changed without a loss of comments or other values: change it by hand',
+    'cannot be changed without losing comments or other values: change it by hand',
   )
 }
 
@@ -167,7 +167,7 @@ function waysOf(
 function refusalOf(value: unknown, edit: Edit): string | undefined {
   const owner = edit.path.slice(0, -1)
   if (edit.op === 'renameKey' && hasValueAt(value, [...owner, edit.to]))
-    return `cannot be called "${edit.to}": this field is there already`
+    return `cannot be called "${edit.to}": this field already exists`
 
   const step = edit.path.at(-1)
   const isInList = step !== undefined && Array.isArray(valueAt(value, owner))

@@ -109,7 +109,7 @@ test.each([
 
   expect(code).toBe(1)
   expect(text).toContain(location)
-  expect(text).toMatch(/\nNothing was built; dist\/ is as it was\.\n$/)
+  expect(text).toMatch(/\nNothing was built; dist\/ is unchanged\.\n$/)
   expect(text).not.toMatch(/^\s+at .*:\d+:\d+\)$/m)
   expect(await readTimes()).toEqual(previousTimes)
 })
@@ -202,7 +202,7 @@ test('a build warns about pages over the budget', async () => {
     expect(messages).toMatch(
       /HTML and styles weigh more than \d+ kB on \d+ of 25 pages, most on \w+\.html/,
     )
-    expect(messages).toContain('the pictures of the first view weigh more than 1 kB')
+    expect(messages).toContain('the pictures on the first screen weigh more than 1 kB')
   }
   expect(await buildWithin('{ page: 100000, pictures: 100000 }')).not.toContain(
     'weigh more',

@@ -104,7 +104,7 @@ test('a build gives up on a picture that keeps changing, and leaves dist/ unchan
   const { code, text } = await buildWhile(changePicture)
 
   expect(text).toMatch(
-    /\n1 warning\ncontent\/posters\/main\/gold-disk\.jpg: it keeps changing .*dist\/ is as it was\.\n$/,
+    /\n1 warning\ncontent\/posters\/main\/gold-disk\.jpg: it keeps changing .*dist\/ is unchanged\.\n$/,
   )
   // One warning per attempt.
   expect(text.match(/smaller than/g)).toHaveLength(5)

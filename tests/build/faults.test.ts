@@ -29,7 +29,7 @@ test.runIf(mayMount)(
 
     const filler = join(folder.path, 'filler')
     const text = expect.stringMatching(
-      /ENOSPC: no space left on device, \w+\. dist\/ is as it was\.\n$/,
+      /ENOSPC: no space left on device, \w+\. dist\/ is unchanged\.\n$/,
     )
     for (const freeKilobytes of [0, 16, 64]) {
       fillUp(filler, freeKilobytes)
@@ -125,7 +125,7 @@ test.runIf(mayMount || !isRoot)('a read-only disk leaves dist/ unchanged', async
   await shop.setPrice(96)
 
   const message =
-    /^dist\S*: (?:EROFS: read-only file system|EACCES: permission denied), \w+\. dist\/ is as it was\.\n$/m
+    /^dist\S*: (?:EROFS: read-only file system|EACCES: permission denied), \w+\. dist\/ is unchanged\.\n$/m
   const run = await whileReadOnly(shop.dist, () => build(shop.path))
   expect(run).toEqual({ code: 1, text: expect.stringMatching(message) })
   expect(await fingerprint(shop.dist)).toEqual(previousOutput)

@@ -250,7 +250,7 @@ test.each([
     const { code, text } = await build(shop.path)
 
     expect(code).toBe(1)
-    expect(text).toContain('dist/ is as it was')
+    expect(text).toContain('dist/ is unchanged')
     expect(text).not.toMatch(/^\s+at .*:\d+:\d+\)?$/m)
     expect(await readdir(shop.path)).not.toContain('dist')
 

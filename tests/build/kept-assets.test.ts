@@ -71,7 +71,7 @@ test('a page that is open during a deployment can still load its scripts and tex
   )
 
   const previousAssets = await listAssets()
-  expect((await deploy()).text).toMatch(/, [1-9]\d* of earlier builds kept; /)
+  expect((await deploy()).text).toMatch(/, [1-9]\d* kept from earlier builds; /)
   const assets = await listAssets()
   expect(assets.filter((name) => previousAssets.includes(name))).toEqual(previousAssets)
   expect(assets.length).toBeGreaterThan(previousAssets.length)

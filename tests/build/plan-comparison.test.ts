@@ -50,7 +50,7 @@ test('--against lists what differs from a published shop', async () => {
   await cp(join(path, 'dist'), published, { recursive: true })
   await shop.setPrice(97)
   await build(path)
-  expect((await plan()).text).toContain('dist/ has every change already.')
+  expect((await plan()).text).toContain('dist/ is up to date.')
   await writeFile(join(published, 'old.html'), 'old')
 
   const { code, text } = await plan('--against', 'published')
@@ -67,15 +67,15 @@ test('--against lists what differs from a published shop', async () => {
 test('a comparison that is impossible is rejected with the reason', async () => {
   expect(await plan('--since', 'nowhere')).toMatchObject({
     code: 1,
-    text: expect.stringMatching(/Git knows no commit "nowhere"/),
+    text: expect.stringMatching(/Git has no commit "nowhere"/),
   })
   expect(await plan('--against', 'content')).toMatchObject({
     code: 1,
-    text: expect.stringMatching(/holds no published shop/),
+    text: expect.stringMatching(/is not a published shop/),
   })
   const { code, text } = await saga(['build', '--since', 'HEAD', '--root', path])
   expect([code, text]).toEqual([
     2,
-    expect.stringContaining('--since and --against belong to --plan'),
+    expect.stringContaining('--since and --against need --plan'),
   ])
 })

@@ -145,7 +145,7 @@ test('a failed write is reported in one line and leaves dist/ unchanged', async 
   })
 
   expect(stdout).toMatch(
-    /^Reading content\/ …\n.*EFBIG: file too large, write\. dist\/ is as it was\.\n$/,
+    /^Reading content\/ …\n.*EFBIG: file too large, write\. dist\/ is unchanged\.\n$/,
   )
   expect(status).toBe(1)
   expect(await fingerprint(dist)).toEqual(previousOutput)
@@ -191,7 +191,7 @@ test('a build reports a folder at the path of its lock', async () => {
   await mkdir(lock)
 
   const message =
-    'publish.lock: EISDIR: illegal operation on a directory, read. dist/ is as it was'
+    'publish.lock: EISDIR: illegal operation on a directory, read. dist/ is unchanged'
   expect(await build(path)).toEqual({ code: 1, text: expect.stringContaining(message) })
   await rm(lock, { recursive: true })
 })
@@ -249,7 +249,7 @@ test('a build refuses to replace the index.html of another website', async () =>
   const { code, text } = await build(path)
 
   expect(code).toBe(1)
-  for (const words of ['index.html', 'another folder', '--replace', 'dist/ is as it was'])
+  for (const words of ['index.html', 'another folder', '--replace', 'dist/ is unchanged'])
     expect(text).toContain(words)
   expect(await fingerprint(dist)).toEqual(previousOutput)
   await rm(join(dist, 'index.html'))
@@ -265,7 +265,7 @@ test.runIf(mayMount)(
     const previousNames = await readdir(disk.path)
 
     const text = expect.stringContaining(
-      'ENOSPC: no space left on device, copyfile. dist/ is as it was.',
+      'ENOSPC: no space left on device, copyfile. dist/ is unchanged.',
     )
     expect(await build(disk.path)).toEqual({ code: 1, text })
 

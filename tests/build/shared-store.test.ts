@@ -175,7 +175,7 @@ async function expectUnharmed(
   expect(
     text.match(/^environment variable SAGA_STORE {2}warning .*\[environment\]$/gm),
   ).toHaveLength(1)
-  expect(text).toContain('→ what it did not give was made here; dist/ is the same\n')
+  expect(text).toContain('→ what it did not return was made here; dist/ is the same\n')
   expect(code).toBe(0)
   expect(await distOf(root)).toEqual(expectedOutput)
 }
@@ -246,7 +246,7 @@ describe('a store that', () => {
     const { code, text } = await buildShard(shop.path, store.address)
     expect(text).toContain('accepts no new values: it answers 507 Insufficient Storage')
     expect(text).toMatch(
-      /\nThe shared store did not take everything; the last build makes it\.\n$/,
+      /\nThe shared store did not accept everything; the last build makes the rest\.\n$/,
     )
     expect(code).toBe(1)
 

@@ -259,7 +259,7 @@ test('npm run checkout:serve takes orders from a local shop until Ctrl+C', async
   ])
   expect([code, message]).toEqual([
     1,
-    'Port 4545 is taken: does the function run already?\n',
+    'Port 4545 is in use: is the function already running?\n',
   ])
 
   child.kill('SIGINT')

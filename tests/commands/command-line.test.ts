@@ -79,7 +79,7 @@ describe('in a shop', () => {
 
     const { text } = await run('new quote --name Bo', ...words('text'))
 
-    expect(text).toContain('Nothing is left to do.\n1 error was there before.')
+    expect(text).toContain('Nothing is left to do.\n1 error was already there.')
     expect(text).not.toContain('prices.yaml')
   })
 
@@ -105,7 +105,7 @@ describe('in a shop', () => {
     expect((await validatePath('site.yaml')).code).toBe(0)
 
     expect((await run('validate --build')).text).toContain(
-      '\nNot checked: limit, address. The errors come first.\n',
+      '\nNot checked: limit, address. Fix the errors first.\n',
     )
   })
 
@@ -135,7 +135,7 @@ test('an option that npm took for itself is named with the correct command', asy
   const addPoster = (npm_command: string) =>
     saga(['new', 'poster', 'moon', 'main'], { ...npmEnvironment, npm_command })
   const message =
-    'npm took the option --gallery for itself: was "--" forgotten? Write "npm run new -- …", with "--" before the first option.'
+    'npm took the option --gallery for itself, because "--" is missing. Write "npm run new -- …", with "--" before the first option.'
 
   for (const npmCommand of ['run-script', 'run'])
     expect(await addPoster(npmCommand)).toEqual({
@@ -177,7 +177,7 @@ test('validate --build also checks addresses, and writes no dist/', async () => 
   const { code, text } = await validate('--format', 'github', '--strict')
   expect(code).toBe(1)
   expect(text).toContain(
-    '3 addresses of the published shop will be gone: /sv/posters/two-moons',
+    '3 addresses of the published shop will stop working: /sv/posters/two-moons',
   )
   expect(text).not.toContain('ot checked')
   expect((await validate('--rule', 'address')).text).toContain('/sv/posters/two-moons')

@@ -252,7 +252,7 @@ test('a PO file that is not in UTF-8 is rejected at its first wrong byte', async
   const { text, code } = await run('translations import', file)
   expect(code).toBe(1)
   expect(text).toMatch(
-    /^es\.po:\d+:\d+ {2}error {2}these bytes are no character in UTF-8/,
+    /^es\.po:\d+:\d+ {2}error {2}these bytes are not a character in UTF-8/,
   )
   expect(text).toContain('save the file as UTF-8')
   expect(await everyFile()).toEqual(previousFiles)

@@ -242,7 +242,7 @@ describe('over the years,', { timeout: 600_000, retry: 0 }, () => {
 
     const previousOutput = await fingerprint(shop.dist)
     const text = expect.stringContaining(
-      '--strict treats warnings as errors; dist/ is as it was.',
+      '--strict treats warnings as errors; dist/ is unchanged.',
     )
     expect(await saga(['build', '--strict', '--root', root])).toEqual({ code: 1, text })
     expect(await fingerprint(shop.dist)).toEqual(previousOutput)

@@ -119,7 +119,7 @@ test('an error in the shop keeps the last good page in sight, with a one-line no
   await page.getByRole('button', { name: 'Save anyway' }).click()
 
   const notice = inShop().locator('saga-failure')
-  await notice.getByText('This page is as it was before an error.').waitFor()
+  await notice.getByText('This is the last version without errors.').waitFor()
   const { height = Infinity } = (await notice.boundingBox()) ?? {}
   expect(height).toBeLessThan(80)
 

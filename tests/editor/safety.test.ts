@@ -193,7 +193,7 @@ test('requests under a foreign host name are refused on every path', async () =>
   const { origin, page } = shop.watching
   const asset = /\/assets\/[^"]+\.js/.exec(await page('/sv'))?.[0] ?? ''
   const text = [
-    'The shop does not answer under this name.',
+    'The shop is not available under this name.',
     `Open it by an address that the terminal shows, such as ${origin}/.`,
   ].join(' ')
   const editorPaths = ['sheet', 'client.js', 'edit', 'edit/editor.js', 'events'].map(

@@ -376,7 +376,7 @@ test('removing a poster lists the addresses that are lost, and Undo restores it'
   await page.getByText('Remove The paper moon').first().click()
   await press('Remove The paper moon')
   await page
-    .getByText(/^These addresses will be gone.*: \/sv\/posters\/paper-sun/)
+    .getByText(/^These addresses will stop working.*: \/sv\/posters\/paper-sun/)
     .waitFor()
   expect(await shop.textOf(SUN)).toContain('id: paper-sun')
 

@@ -44,7 +44,7 @@ const harmless = [
 test('builds keep and report foreign files of a web root that dist/ links to', async () => {
   await writeForeignFiles(web, harmless)
   await symlink('web', dist)
-  const notice = `Left alone in dist/, because no build wrote them: ${harmless.sort().join(', ')}.`
+  const notice = `Not touched in dist/, because no build wrote them: ${harmless.sort().join(', ')}.`
   for (const price of [90, 91, 91]) {
     await shop.setPrice(price)
     expect(await build(path)).toEqual({ code: 0, text: expect.stringContaining(notice) })
@@ -70,7 +70,7 @@ test.each([
       listedNames,
       'another folder',
       '--replace',
-      'dist/ is as it was',
+      'dist/ is unchanged',
     ])
       expect(text).toContain(words)
     expect(await fingerprint(dist)).toEqual(previousFiles)

@@ -143,7 +143,7 @@ Contact sheet, all posters and cards on one page: ${origin}/__saga/sheet
 
   // Without --host, other devices cannot open the shop.
   if (address) expect(await statusInNetwork(watching)).toBeUndefined()
-  const message = `No browser could be opened: open ${watching.origin}/ yourself.\n`
+  const message = `Could not open a browser: open ${watching.origin}/ yourself.\n`
   if (isLinux) await expect.poll(watching.said).toContain(message)
   expect(await watching.stop('SIGTERM')).toBe(0)
 })

@@ -119,7 +119,7 @@ export async function primeStore(checkout: string, root: string): Promise<void> 
   const site = await pipeline.loadSite(project, {})
   const code = await pipeline.loadCode(project)
   if (!site.value || !code.value)
-    throw new Error(`the shop is at fault: run \`saga validate --root ${root}\``)
+    throw new Error(`the shop has errors: run \`saga validate --root ${root}\``)
 
   const { outputs, workshop } = pipeline.planSite(project, site.value.site, code.value, 1)
   const drawn = new Map<string, Promise<Buffer>>()

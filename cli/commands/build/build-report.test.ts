@@ -88,7 +88,7 @@ test.each([
   ],
   [
     { ...published, written: ['a'], bytesWritten: 5, kept: 1 },
-    '1 written (5 B), 2 unchanged, 1 removed, 1 of earlier builds kept; 1',
+    '1 written (5 B), 2 unchanged, 1 removed, 1 kept from earlier builds; 1',
   ],
 ])('a build summarizes %o', (result, counts) => {
   expect(buildSummaryOf(result, '0.20 s')).toBe(

@@ -17,7 +17,7 @@ export function buildSummaryOf(
 ): string {
   const { pages, files, bytes, written, bytesWritten, removed, kept, encoded } = published
   const writtenSize = written.length === 0 ? '' : ` (${formatBytes(bytesWritten)})`
-  const keptFiles = kept === 0 ? '' : `, ${kept} of earlier builds kept`
+  const keptFiles = kept === 0 ? '' : `, ${kept} kept from earlier builds`
   const changes = [
     `${written.length} written${writtenSize}`,
     `${files - written.length} unchanged`,
@@ -37,10 +37,10 @@ export function formatBytes(bytes: number): string {
     : `${(bytes / 1_000_000).toFixed(1)} MB`
 }
 
-/** 'Left alone in dist/, because no build wrote them: CNAME, notes.txt.' */
+/** 'Not touched in dist/, because no build wrote them: CNAME, notes.txt.' */
 function foreignText(paths: readonly string[]): string {
   const pronoun = paths.length === 1 ? 'it' : 'them'
-  return `Left alone in dist/, because no build wrote ${pronoun}: ${namesText(paths)}.`
+  return `Not touched in dist/, because no build wrote ${pronoun}: ${namesText(paths)}.`
 }
 
 /** '481 pages 12.3 MB, 1020 pictures 60.1 MB' */
@@ -156,6 +156,6 @@ export function storeWarnings(shared: SharedStore | undefined): Diagnostics {
   if (!problem) return []
 
   const place = { file: 'environment variable SAGA_STORE' }
-  const hint = 'what it did not give was made here; dist/ is the same'
+  const hint = 'what it did not return was made here; dist/ is the same'
   return [warning('environment', place, problem, hint)]
 }

@@ -99,7 +99,7 @@ test('the budget warning names the heaviest page', async () => {
   expect(messagesFor({ page: 2.999 })[0]).toContain('on 2 of 3 pages')
 
   expect(messagesFor({ pictures: 1.999 })).toEqual([
-    'the pictures of the first view weigh more than 1.999 kB on 2 of 3 pages, most on c.html: 3 kB',
+    'the pictures on the first screen weigh more than 1.999 kB on 2 of 3 pages, most on c.html: 3 kB',
   ])
   expect(messagesFor({ pictures: 2 })[0]).toContain('on 1 of 3 pages')
   expect(messagesFor({ pictures: 3.2 })).toEqual([])

@@ -51,7 +51,7 @@ export async function checkBuild(
 /** Returns a warning for each limit of a host that the shop exceeds. */
 export const checkHostLimits = (routes: RouteRules): readonly Diagnostic[] =>
   exceededLimitsOf(routes).map(({ title, message }) => {
-    const remedy = `other hosts have no such limit; on ${title}, keep fewer galleries`
+    const remedy = `on ${title}, reduce the number of galleries; other hosts have no such limit`
     return warning('limit', { file: folderOf('galleries') }, message, remedy)
   })
 
@@ -112,9 +112,9 @@ export function removedAddressesWarning(gone: readonly string[]): readonly Diagn
   const more =
     moreCount > 0 ? ` and ${moreCount} more ("saga build --plan" lists them)` : ''
   const count = gone.length === 1 ? '1 address' : `${gone.length} addresses`
-  const message = `${count} of the published shop will be gone: ${addresses}${more}`
+  const message = `${count} of the published shop will stop working: ${addresses}${more}`
   const remedy =
-    'add the old name under "formerly:" of what took its place, or let "saga rename" and "saga remove --to" do it'
+    'add the old name under "formerly:" of the page that replaces it, or use "saga rename" or "saga remove --to"'
   return [warning('address', { file: 'dist/sitemap.xml' }, message, remedy)]
 }
 
@@ -136,7 +136,7 @@ export function checkBudget(
     {
       part: 'pictures',
       kilobytes: pictures ?? Infinity,
-      title: 'the pictures of the first view',
+      title: 'the pictures on the first screen',
     },
   ] as const
 

@@ -56,7 +56,7 @@ export async function compareWithCommit(
   ]
   const commit = (await readGit(project.root, ...command).catch(() => '')).trim()
   if (commit === '')
-    return `Git knows no commit "${since}" here: name one, such as HEAD or origin/main.`
+    return `Git has no commit "${since}" here: give another one, such as HEAD or origin/main.`
 
   const values = await compareValues(project, commit)
   const commitPlan = await planCommit(plan, sources, environment, commit)
@@ -131,7 +131,7 @@ export async function compareWithFolder(
 ): Promise<PlanComparison | string> {
   const names = await readdir(folder).catch(() => [])
   if (!names.some(isSitemap))
-    return `${folder} holds no published shop: it has no sitemap. Name the folder that a build wrote.`
+    return `${folder} is not a published shop: it has no sitemap. Give the folder that a build wrote.`
 
   const outputs = plan.outputs.filter(isListed)
   const changed: string[] = []
@@ -180,7 +180,7 @@ async function compareValues(
     const bytes = await readFile(join(project.root, file)).catch(() => undefined)
     if (!previousBytes) return [`${file}: new`]
     if (!bytes) return [`${file}: removed`]
-    if (!/\.(?:yaml|md)$/.test(file)) return [`${file}: other bytes`]
+    if (!/\.(?:yaml|md)$/.test(file)) return [`${file}: other contents`]
 
     const previousValues = valuesIn(file, previousBytes.toString())
     const values = valuesIn(file, bytes.toString())

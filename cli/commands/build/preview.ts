@@ -59,7 +59,7 @@ const reasonTexts = {
   new: 'new',
   missing: 'missing in dist/',
   altered: 'changed in dist/ by something other than a build',
-  foreign: 'in the place of a file that no build wrote',
+  foreign: 'replaces a file that no build wrote',
 }
 
 const reasonText = (reason: StaleReason): string =>
@@ -125,7 +125,7 @@ export function previewText(
 
 // `saga watch` writes dist/ after each change, so such changes no longer appear in a preview.
 const UP_TO_DATE =
-  'dist/ has every change already. To compare with a commit: --plan --since HEAD. With a published shop: --plan --against <folder>.'
+  'dist/ is up to date. To compare with a commit: --plan --since HEAD. With a published shop: --plan --against <folder>.'
 
 /** Writes the differences from a commit or a published shop, and a last line with all counts. */
 export function comparisonText(comparison: PlanComparison, elapsed: string): string {

@@ -77,7 +77,8 @@ export async function fillShard(
 
   const warnings = storeWarnings(shared)
   if (shared.failedPuts() > 0) {
-    const reason = 'The shared store did not take everything; the last build makes it.'
+    const reason =
+      'The shared store did not accept everything; the last build makes the rest.'
     return await reporter.failed(warnings, reason)
   }
   const storedCount = shardOutputs.length - missing.length
@@ -89,7 +90,7 @@ export async function fillShard(
 
 /** The work ends after so many failed writes, because nobody would receive the rest. */
 const MAX_FAILED_PUTS = 3
-const storeFailure = new Error('the shared store takes nothing')
+const storeFailure = new Error('the shared store accepts nothing')
 
 /**
  * Returns the ids of one shard's work. Every shard distributes all of the work, including what is made already, so that

@@ -39,18 +39,16 @@ type PlanChange = (shop: LoadedShop) => Promise<PlannedChange>
 const hostNames = [...setups.keys()]
 
 const host: NewKind = {
-  summary: 'write the files by which a host builds and serves the shop',
+  summary: 'write the files that a host needs to build and serve the shop',
   questions: [
     required('id', 'id', `the host: ${hostNames.join(', ')}`, () => hostNames),
-    { name: 'replace', text: 'write over files that are there' },
+    { name: 'replace', text: 'overwrite existing files' },
   ],
   async plan(change, { id = '', isOn }) {
     const { project, content } = change
     const setup = setups.get(id)
     if (!setup)
-      return change.reject(
-        `"${id}" is none of the hosts that are known: ${hostNames.join(', ')}`,
-      )
+      return change.reject(`"${id}" is not a known host: ${hostNames.join(', ')}`)
 
     const shopName = hostNameOf(content.site?.value.name ?? '')
     for (const path of setup.files) {
@@ -68,9 +66,9 @@ const host: NewKind = {
       }
 
       const isSame = previousContents === contents
-      change.write(path, contents, isSame ? 'as it was' : 'replaced')
+      change.write(path, contents, isSame ? 'unchanged' : 'replaced')
       if (!isSame && !isOn('replace'))
-        change.reject(`${path} is there already; --replace writes over it`)
+        change.reject(`${path} already exists; overwrite it with --replace`)
     }
 
     const isProject = existsSync(join(project.root, 'package.json'))
@@ -79,7 +77,7 @@ const host: NewKind = {
 }
 
 const NO_PACKAGE =
-  'This folder has no package.json, without which no host can build the shop: put one there, with this program among its dependencies and "build": "saga build" among its scripts.'
+  'This folder has no package.json, which a host needs to build the shop: add one, with this program as a dependency and "build": "saga build" as a script.'
 
 /** Cloudflare's limit for the name of a project, in characters. */
 const MAX_NAME = 63
@@ -166,7 +164,7 @@ async function writeAndReport(
   report.line(
     missingCount === 0
       ? '\nNothing is left to do.'
-      : `\n${texts} still missing or copies: "saga validate --coverage" counts them.`,
+      : `\n${texts} still missing or untranslated: "saga validate --coverage" counts them.`,
   )
   return 0
 }
@@ -196,7 +194,7 @@ async function writeChange(
   })
 
   const busy =
-    'another program keeps writing into content/: wait until it has ended, and try again'
+    'another program keeps changing content/: wait until it is done, then try again'
   return result === 'changed' ? { rejected: [busy] } : result
 }
 
@@ -222,7 +220,7 @@ async function reportNews(
 
   const olderErrors = countSeverities(diagnostics).error - newErrors
   if (olderErrors > 0)
-    report.line(`${pluralize(olderErrors, 'error was', 'errors were')} there before.`)
+    report.line(`${pluralize(olderErrors, 'error was', 'errors were')} already there.`)
   return newErrors === 0 && !change.isPartial ? 0 : 1
 }
 
@@ -244,6 +242,6 @@ function reportDraft(
   for (const { at, message } of remainingNotes)
     report.line(`  ${placeText(at)}  ${message}`)
   report.line(
-    `It is a draft: "saga watch" shows it, a build leaves it out. When it is finished, delete "draft: true" from ${draft}.`,
+    `It is a draft: "saga watch" shows it, but builds leave it out. When it is finished, delete "draft: true" from ${draft}.`,
   )
 }

@@ -32,15 +32,13 @@ export function defineContentCommands(
   )
 
   const kindArgument = (names: readonly string[] = []) =>
-    new Argument('<kind>', 'what it is').choices(names)
+    new Argument('<kind>', 'kind of content').choices(names)
 
   program
     .command('rename')
-    .description(
-      'give a page or a language another name everywhere; its old addresses redirect',
-    )
+    .description('rename a page or a language everywhere; its old addresses redirect')
     .addArgument(kindArgument(content?.renamables))
-    .argument('<old>', 'its name in addresses, such as de for a language')
+    .argument('<old>', 'its old name in addresses, such as de for a language')
     .argument('<new>', 'its new name')
     .action(
       (name: string, from: string, to: string) =>
@@ -50,7 +48,7 @@ export function defineContentCommands(
   program
     .command('remove')
     .description(
-      'remove a page, a language or a review, with its pictures and what leads to it',
+      'remove a page, a language or a review, with its pictures and the links to it',
     )
     .addArgument(kindArgument(content?.removables))
     .argument(
@@ -59,7 +57,7 @@ export function defineContentCommands(
     )
     .option(
       '--to <id>',
-      'what takes its place: old addresses and a gallery\u2019s posters go there',
+      'replacement, which gets the old addresses and a gallery\u2019s posters',
     )
     .action(
       (name: string, id: string, { to }: { readonly to?: string }) =>
@@ -77,9 +75,7 @@ export function defineNew(
 ): void {
   const parent = program
     .command('new')
-    .description(
-      'write a new poster, gallery, language … into content/, or the files of a host',
-    )
+    .description('add a poster, gallery, language … to content/, or the files for a host')
   const subcommands = Object.entries(kinds).map(([name, kind]) => ({
     subcommand: parent.command(name).description(kind.summary),
     kind,
@@ -135,7 +131,7 @@ function requireAll(command: Command, questions: readonly Prompt[]): void {
   const extraWords = command.args.slice(argumentCount)
   if (extraWords.length > 0)
     command.error(
-      `error: "${extraWords.join(' ')}" belongs to no option: put texts of several words in quotes`,
+      `error: "${extraWords.join(' ')}" does not belong to any option: put texts of several words in quotes`,
     )
 
   const answerFor = (name: string): string | undefined =>
@@ -201,7 +197,7 @@ export const askAtTerminal =
       commandArguments.push(...argumentsOf(question, answer))
     }
 
-    clack.outro('The same again:', terminal)
+    clack.outro('To do the same again, run:', terminal)
     print(commandLine(['saga', 'new', name, ...commandArguments]))
     return commandArguments
   }
@@ -222,15 +218,15 @@ function answerTo(
     const values = isRequired ? possibleValues : ['', ...possibleValues]
     const options = values.map((value) => ({
       value,
-      label: value === '' ? '(leave it)' : shownName(value),
+      label: value === '' ? '(skip)' : shownName(value),
     }))
     return clack.select({ ...terminal, message, options })
   }
 
   return clack.text({
     ...terminal,
-    message: isRequired ? message : `${message} (Enter leaves it)`,
-    validate: (value) => (isRequired && !value?.trim() ? 'Write it here.' : undefined),
+    message: isRequired ? message : `${message} (press Enter to skip)`,
+    validate: (value) => (isRequired && !value?.trim() ? 'Enter a value.' : undefined),
   })
 }
 

@@ -21,13 +21,13 @@ test.each([...setups.keys()])(
     // Versions of actions change without us.
     const snapshot = [output, ...contents].join('\n').replace(/@[0-9a-f]{40} # .*/g, '')
     await expect(snapshot).toMatchFileSnapshot(`fixtures/hosts/${name}.txt`)
-    expect((await run(line)).text).toContain(`${files[0]}: as it was\n`)
+    expect((await run(line)).text).toContain(`${files[0]}: unchanged\n`)
 
     const firstFile = join(shop.root, files[0] ?? '')
     const suppliedText = await readFile(firstFile, 'utf8')
     await writeFile(firstFile, 'mine')
     const text = expect.stringContaining(
-      `Nothing was written: ${files[0]} is there already; --replace writes over it`,
+      `Nothing was written: ${files[0]} already exists; overwrite it with --replace`,
     )
     expect(await run(line)).toEqual({ code: 1, text })
     expect(await readFile(firstFile, 'utf8')).toBe('mine')

@@ -42,11 +42,11 @@ export async function exportTranslations(
   )
   if (unknownLanguage !== undefined)
     return report.refuse(
-      `"${unknownLanguage}" is not a language of the shop: ${content.languages.join(', ')}. "saga new language ${unknownLanguage}" begins it.`,
+      `"${unknownLanguage}" is not a language of the shop: ${content.languages.join(', ')}. To add it, run "saga new language ${unknownLanguage}".`,
     )
   if (language === source)
     return report.refuse(
-      `"${language}" cannot be translated from itself: name another language with --from.`,
+      `"${language}" cannot be translated from itself: choose another language with --from.`,
     )
 
   const { olderSources, reason } = await findOlderSources(project, content, language)
@@ -60,12 +60,12 @@ export async function exportTranslations(
     const previousText = await readFile(file, 'utf8').catch(ignoreMissing)
     if (previousText !== undefined && previousText !== text && !replace)
       return report.refuse(
-        `Nothing was written: ${file} is there already, perhaps with translations. Import it first, or write over it with --replace.`,
+        `Nothing was written: ${file} already exists and may hold translations. Import it first, or overwrite it with --replace.`,
       )
     await writeFile(file, text)
   } catch (error) {
     return report.refuse(
-      `Nothing was written: ${file}: ${causeOf(error)}. Name another file.`,
+      `Nothing was written: ${file}: ${causeOf(error)}. Choose another file.`,
     )
   }
 
@@ -78,7 +78,7 @@ export async function exportTranslations(
   }
   if (reason !== undefined) report.line(`No text is marked as outdated. ${reason}`)
   report.line(
-    `Any editor of PO files opens it. Afterwards: saga translations import ${file}`,
+    `Open it in any PO editor. When it is translated, run: saga translations import ${file}`,
   )
   return 0
 }
@@ -110,7 +110,7 @@ function describeCounts(
     .map(([state, count]) => `${count} ${state}`)
     .join(', ')
 
-  let text = `${total} texts from "${source}" into "${language}", of which ${open} are to be translated`
+  let text = `${total} texts from "${source}" into "${language}", of which ${open} need translation`
   text += details === '' ? '.' : `: ${details}.`
   if (unreadable > 0)
     text += ` ${pluralize(unreadable, 'text')} cannot be read: the file has errors.`
@@ -120,9 +120,9 @@ function describeCounts(
 }
 
 const diskCauses: Readonly<Record<string, string>> = {
-  EACCES: 'it must not be read or written here',
+  EACCES: 'permission denied',
   EISDIR: 'it is a folder',
-  ENOENT: 'there is no such folder',
+  ENOENT: 'the folder does not exist',
   ENOSPC: 'the disk is full',
 }
 
@@ -148,7 +148,7 @@ export async function importTranslations(
     bytes = await readFile(file).catch(ignoreMissing)
   } catch (error) {
     return report.refuse(
-      `${file} cannot be read as a PO file: ${causeOf(error)}. Name a PO file.`,
+      `${file} cannot be read as a PO file: ${causeOf(error)}. Choose a PO file.`,
     )
   }
   if (bytes === undefined) return report.refuse(`There is no file ${file}.`)

@@ -32,7 +32,7 @@ export async function fixProblems(
 
   if (plan.refused.length > 0) report.line(`${plan.refused.join('\n')}\n`)
   if (plan.fixed === 0) {
-    report.line('There is nothing that can be fixed automatically.\n')
+    report.line('Nothing can be fixed automatically.\n')
     return undefined
   }
 

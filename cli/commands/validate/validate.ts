@@ -52,7 +52,7 @@ export async function validate(
 
   if (rules?.every((rule) => rulesOfBuild.includes(rule)) && !options.build)
     return report.refuse(
-      `Not checked: ${rules.join(', ')}. With --build it is checked too.`,
+      `Not checked: ${rules.join(', ')}. Add --build to check it too.`,
       2,
     )
 
@@ -174,7 +174,7 @@ function notCheckedText(
   if (!build)
     return `${rules.length} checks need a build first (${rules.join(', ')}): "saga validate --build" runs them too.`
   return rules.includes('limit')
-    ? `Not checked: ${rules.join(', ')}. The errors come first.`
+    ? `Not checked: ${rules.join(', ')}. Fix the errors first.`
     : 'Not checked: address. There is no published shop in dist/ to compare with.'
 }
 

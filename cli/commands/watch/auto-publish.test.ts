@@ -48,7 +48,7 @@ test('a full disk is reported only once until publishing succeeds again', async 
   }
 
   const fullDisk =
-    'dist/feed.xml: ENOSPC: no space left on device, write. dist/ is as it was.\n'
+    'dist/feed.xml: ENOSPC: no space left on device, write. dist/ is unchanged.\n'
   expect(said).toEqual([
     fullDisk,
     'dist/ is up to date: 1 written (8 B), 0 removed.\n',

@@ -26,7 +26,7 @@ test.each([
     await printNetworkAddresses(3000, [host], report)
 
     const [address, ...code] = said.join('').split('\n')
-    expect(address).toBe(`In the network: ${url}`)
+    expect(address).toBe(`On the network: ${url}`)
     if (!isTerminal) {
       expect(code).toEqual([''])
       return
@@ -73,6 +73,6 @@ test.runIf(process.platform === 'linux')(
 
     await expect
       .poll(() => said)
-      .toEqual(['No browser could be opened: open http://localhost:3000/ yourself.\n'])
+      .toEqual(['Could not open a browser: open http://localhost:3000/ yourself.\n'])
   },
 )

@@ -13,12 +13,12 @@ export async function printNetworkAddresses(
   const [firstUrl] = urls
   if (firstUrl === undefined) {
     report.line(
-      'This machine has no network address: other devices cannot reach the shop.',
+      'This computer has no network address: other devices cannot reach the shop.',
     )
     return
   }
 
-  report.line(`In the network: ${urls.join(', ')}`)
+  report.line(`On the network: ${urls.join(', ')}`)
   if (!report.isTerminal) return
 
   const { renderUnicodeCompact } = await import('uqr')
@@ -81,7 +81,7 @@ export async function openInBrowser(url: string, report: Report): Promise<void> 
   // The CLI's bundle requires packages, which puts the default export of an ES module one level deeper.
   const open = 'default' in exported ? (exported.default as typeof exported) : exported
   const reportFailure = (): void =>
-    report.line(`No browser could be opened: open ${url} yourself.`)
+    report.line(`Could not open a browser: open ${url} yourself.`)
 
   try {
     const browser = await open(url)

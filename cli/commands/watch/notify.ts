@@ -31,7 +31,7 @@ export function openNotifier(
 
     if (failure && !isRepeated) {
       await report.diagnostics(failure.diagnostics)
-      const served = state.plan ? 'The last good state is still served. ' : ''
+      const served = state.plan ? 'The last version without errors is still served. ' : ''
       report.line(failure.message ?? `${served}Waiting for the next change.`)
     } else if (!failure && change !== undefined)
       report.line(

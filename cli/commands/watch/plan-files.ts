@@ -157,7 +157,7 @@ function openFrame(project: Project, session: Session, frames: OpenFrames, make:
 const NEW = 'This page is new: it is not published yet.'
 
 const NOTHING_YET =
-  'There is no page to show yet. It comes once its texts are there and nothing is wrong; that of a gallery, once it has posters.'
+  'There is no page to show yet. It appears when its texts are filled in and there are no errors; a gallery also needs posters.'
 
 const notePage = (text: string): string =>
   `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>No page</title></head><body data-saga-note><p>${text}</p></body></html>`

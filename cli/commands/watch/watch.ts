@@ -102,7 +102,9 @@ export async function watch(
     server = await startServer(project, listen, site)
 
     const origin = originAt()
-    report.line(`The shop is at ${origin}/ and follows every change (Ctrl+C ends).`)
+    report.line(
+      `The shop is at ${origin}/ and updates on every change (press Ctrl+C to stop).`,
+    )
     report.line(`Contact sheet, all posters and cards on one page: ${origin}${SHEET}`)
     editor.announce()
     if (addresses && !isLoopback(host))
@@ -130,11 +132,11 @@ function listenFailure(
   host: string | true | undefined,
 ): string | undefined {
   if (hasErrorCode(error, ...ADDRESS_ERRORS))
-    return `This machine has no address ${host}. Name one of its own with --host, or leave the address out.`
+    return `This computer has no address ${host}. Give one of its own with --host, or leave the address out.`
 
   if (!(error instanceof Error && 'syscall' in error && error.syscall === 'listen'))
     return undefined
-  return `Port ${port} cannot be used: ${error.message}. Choose another one with --port.`
+  return `Port ${port} cannot be used: ${error.message}. Choose another port with --port.`
 }
 
 const ADDRESS_ERRORS = [

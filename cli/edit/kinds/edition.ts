@@ -24,7 +24,7 @@ export const edition: NewKind = {
     required('language', 'code', 'language of the books', ({ languages }) => languages),
     {
       name: 'from',
-      text: 'edition that is copied; the first one without it',
+      text: 'edition to copy (default: the first one)',
       value: 'slug',
       choices: ({ names }) => names.edition ?? [],
     },
@@ -88,7 +88,7 @@ export const edition: NewKind = {
 
     return {
       routes: languages.map((lang) => routeOf(lang, slug)),
-      remarks: ['Write its texts, its links and its covers.'],
+      remarks: ['Next, change its texts, links and covers.'],
       draft,
     }
   },

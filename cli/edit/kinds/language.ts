@@ -20,7 +20,7 @@ import { checkTyped, type NewKind, required } from './new-kind.ts'
 const SITE = fileOf('site')
 
 export const languageKind: NewKind = {
-  summary: 'begin a language, hidden, with its files and its flag',
+  summary: 'add a language as a draft, with its files and its flag',
   questions: [
     required('id', 'id', 'code of the language, such as de'),
     {
@@ -28,11 +28,15 @@ export const languageKind: NewKind = {
       text: 'its name in the language itself, such as Deutsch',
       value: 'name',
     },
-    { name: 'locale', text: 'for shared cards, such as de_DE', value: 'code' },
+    {
+      name: 'locale',
+      text: 'locale of previews in social media, such as de_DE',
+      value: 'code',
+    },
     { name: 'flag', text: 'country of its flag, such as de', value: 'country' },
     {
       name: 'from',
-      text: 'language whose texts are copied, to be translated',
+      text: 'language whose texts are copied for translation',
       value: 'code',
       choices: ({ languages }) => languages,
     },
@@ -65,7 +69,7 @@ export const languageKind: NewKind = {
 
       const path = pathOf(collection, { ...names, lang: code })
       if (files.has(path)) {
-        remarks.push(`content/${path}: there already, stays as it is`)
+        remarks.push(`content/${path}: already exists, not changed`)
         continue
       }
       const description = `a copy of "${from}", to be translated`
@@ -81,7 +85,7 @@ export const languageKind: NewKind = {
     if (!existsSync(join(project.root, flag)) && existsSync(drawing))
       change.create(flag, await readFile(drawing), 'its flag')
 
-    const publishRemark = `${added.name} is a draft. When its texts are there, delete "draft: true" from its entry in ${SITE}.`
+    const publishRemark = `${added.name} is a draft. When its texts are translated, delete "draft: true" from its entry in ${SITE}.`
     return { remarks: [...remarks, publishRemark], isUnfinished: true }
   },
 }
@@ -110,7 +114,7 @@ export async function renameLanguage(
   const { error } = languageCode.safeParse(to)
   if (!languages.includes(from)) return change.reject(noLanguageText(from, languages))
   if (error)
-    return change.reject(`"${to}" is not a code: ${error.issues[0]?.message ?? ''}`)
+    return change.reject(`"${to}" is not a valid code: ${error.issues[0]?.message ?? ''}`)
   const reason = checkCode(to, content, from)
   if (reason !== undefined) return change.reject(reason)
 
@@ -125,7 +129,7 @@ export async function renameLanguage(
       ...references.map(({ path }): Edit => ({ op: 'set', path, value: to })),
     ])
   }
-  await change.edit(SITE, codeEdits(content, from, to), `"${from}" is called "${to}" now`)
+  await change.edit(SITE, codeEdits(content, from, to), `"${from}" renamed to "${to}"`)
 
   const renamedFile = (path: string): string =>
     `content/${renamedPath(path, { lang: to })}`
@@ -138,7 +142,7 @@ export async function renameLanguage(
     remarks: applicable(
       target && `Files have the new code in their names, such as ${target}.`,
       !isHidden && `Old addresses redirect: /${from} → /${to}, and everything below.`,
-      `Its name, its locale and its flag stay as they are: they stand in ${SITE}.`,
+      `Its name, locale and flag are not changed: they are in ${SITE}.`,
     ),
   }
 }
@@ -171,7 +175,7 @@ export async function removeLanguage(change: OpenChange, code: Lang): Promise<Pl
   change.reject(...checkNeeded(code, content))
 
   const removal = { op: 'remove', path: ['languages', index] } as const
-  await change.edit(SITE, [removal], `"${code}" is no language of the shop now`)
+  await change.edit(SITE, [removal], `"${code}" is no longer a language of the shop`)
   for (const path of filesOfLanguage(code, content)) change.remove(`content/${path}`)
   const flag = unusedFlag(code, content)
   if (flag !== undefined) change.remove(flag)
@@ -185,7 +189,7 @@ export async function removeLanguage(change: OpenChange, code: Lang): Promise<Pl
 
   return {
     remarks: [
-      `Addresses below /${code} lead to /${languages[0]}, as those of any unknown language.`,
+      `Addresses below /${code} redirect to /${languages[0]}, like those of any unknown language.`,
     ],
   }
 }
@@ -205,7 +209,7 @@ function checkNeeded(code: Lang, { site, languages, editions, reviews }: Content
 
   return [
     code === languages[0] &&
-      `"${code}" is the first language, to which all texts fall back: list another one first`,
+      `"${code}" is the first language, the fallback for all texts: move another one to the top first`,
     code === site?.value.xDefault &&
       `"${code}" is the language of the 404 page: name another one under xDefault in ${SITE}`,
     ...dependentLanguages.map(
@@ -213,7 +217,8 @@ function checkNeeded(code: Lang, { site, languages, editions, reviews }: Content
         `"${dependent.code}" falls back to it: change its fallback in ${SITE}`,
     ),
     ...bookEditions.map(
-      (slug) => `the books of "${slug}" are in "${code}": saga remove edition ${slug}`,
+      (slug) =>
+        `the books of "${slug}" are in "${code}": remove that edition first, saga remove edition ${slug}`,
     ),
     reviewIds.length > 0 &&
       `customers wrote in "${code}": remove their reviews first, saga remove review ${reviewIds.join(', ')}`,

@@ -25,7 +25,7 @@ const rejectFaulty = ({ reject }: OpenChange, place: string): Planned =>
   reject(`${place} and ${fileOf('site')} must have no errors first: run "saga validate"`)
 
 export const review: NewKind = {
-  summary: 'add a review at the place of its date',
+  summary: 'add a review, placed by its date',
   questions: [
     required('name', 'name', 'who wrote it'),
     required('country', 'code', 'where they live: two capital letters, such as SE'),
@@ -38,8 +38,8 @@ export const review: NewKind = {
     ),
     required('date', 'day', 'day on which it was written, such as 2025-09-30'),
     { name: 'helpful', text: 'how many found it helpful', value: 'number' },
-    { name: 'unverified', text: 'nobody checked that they bought here' },
-    { name: 'media', text: 'it came with a picture or a film' },
+    { name: 'unverified', text: 'the purchase was not verified' },
+    { name: 'media', text: 'it has a picture or a video' },
     { name: 'comment', text: 'the review', value: 'text', isTranslated: true },
   ],
   async plan(change, answers) {
@@ -104,7 +104,7 @@ export async function removeReview(change: OpenChange, id: string): Promise<Plan
     return change.reject(`there is no review "${id}"${suggestionFor(id, ids)}`)
   if (remaining.length === 0)
     return change.reject(
-      `"${id}" is the only review, from which the shop's rating is: add another one first`,
+      `"${id}" is the only review, and the shop's rating needs one: add another one first`,
     )
 
   await change.edit(reviews.file, [{ op: 'remove', path: [index] }], `"${id}", removed`)
@@ -127,7 +127,7 @@ async function editClaims(
         value !== undefined && value !== valueAt(change.content.site?.value, path),
     )
   const description = edits
-    .map(({ path, value }) => `${path.join(' › ')} is ${value} now`)
+    .map(({ path, value }) => `${path.join(' › ')} is now ${value}`)
     .join(', ')
   await change.edit(fileOf('site'), edits, description)
   return {}
@@ -183,6 +183,6 @@ export const testimonial = inEachList(
 )
 
 export const quote = inEachList('quotes', 'quote', quotesSchema.element, [
-  required('name', 'name', 'first name of who said it'),
+  required('name', 'name', 'first name of the person quoted'),
   textQuestion('the quote'),
 ])

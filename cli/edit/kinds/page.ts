@@ -129,7 +129,7 @@ export function questionsFor(
       if (value === undefined) return [{ name, text: note }]
 
       const initialValue = adds?.begins?.[name]
-      const otherwise = initialValue === undefined ? '' : `; ${initialValue} without it`
+      const otherwise = initialValue === undefined ? '' : ` (default: ${initialValue})`
       const isRequired = !isOptional && initialValue === undefined
       return [
         { name, text: `${called}: ${note}${otherwise}`, value, isRequired, choices },

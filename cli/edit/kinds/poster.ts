@@ -30,7 +30,7 @@ export const poster: NewKind = {
     required('image', 'file', 'its picture, which is copied into content/'),
     {
       name: 'after',
-      text: 'poster behind which it stands; last without it',
+      text: 'poster that it follows (default: the last one)',
       value: 'id',
     },
     ...otherQuestions,
@@ -57,7 +57,7 @@ export const poster: NewKind = {
       gallery &&
         precedingId !== undefined &&
         !listedIds.includes(precedingId) &&
-        `the gallery "${slug}" shows no "${precedingId}"${suggestionFor(precedingId, listedIds)}`,
+        `the gallery "${slug}" has no poster "${precedingId}"${suggestionFor(precedingId, listedIds)}`,
     )
 
     const picture = await findNewPicture(
@@ -130,7 +130,7 @@ function listPoster(
 ): Promise<void> {
   const { expect, posters } = gallery.value
   const place = index === posters.length ? 'last' : `after "${posters[index - 1]}"`
-  const counts = expect === undefined ? '' : `, and expects ${expect + 1} posters now`
+  const counts = expect === undefined ? '' : `, and now expects ${expect + 1} posters`
   const edits: readonly Edit[] = [
     { op: 'insert', path: ['posters'], index, value: id },
     ...countEdits(gallery, 1),

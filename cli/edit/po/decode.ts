@@ -73,8 +73,8 @@ export function decodePo(file: string, bytes: Uint8Array): Result<string> {
   const isUndecodable =
     character === '\ufffd' && !(decoder.encoding === 'utf-8' && isUtf8(bytes))
   const message = isUndecodable
-    ? `these bytes are no character in ${charset}`
-    : `unexpected character ${codeOf(character)}: the file is not in ${charset}, or lost a letter earlier`
+    ? `these bytes are not a character in ${charset}`
+    : `unexpected character ${codeOf(character)}: the file is not in ${charset}, or was damaged earlier`
   return refuse(placeAt(file, text, match.index), message)
 }
 

@@ -19,8 +19,7 @@ export function findLanguages(
   const unknown = (field: string) => ({
     fault: `the header says ${JSON.stringify(field)}, but ${shopHas}`,
   })
-  if (!name)
-    return { fault: `the header has no field "Language": write it there; ${shopHas}` }
+  if (!name) return { fault: `the header has no field "Language": add it; ${shopHas}` }
 
   const lang = languageCalled(name, content)
   if (lang === undefined) return unknown(`Language: ${name}`)

@@ -13,9 +13,9 @@ const reasonTexts: Readonly<
   Record<Reason, { readonly what: string; readonly remedy: string }>
 > = {
   fuzzy: {
-    what: 'marked fuzzy, so unfinished',
+    what: 'marked as fuzzy (unfinished)',
     remedy:
-      'check them, remove the fuzzy mark ("needs work" or "needs editing" in some editors), import again',
+      'check them, remove the fuzzy mark ("needs work" or "needs editing" in some editors), then import again',
   },
   obsolete: {
     what: 'marked obsolete with "#~"',
@@ -36,27 +36,27 @@ const reasonTexts: Readonly<
     remedy: EXPORT_AGAIN,
   },
   stateless: {
-    what: 'the comment "Text at export" is gone, so the shop may have changed the translation',
+    what: 'the comment "Text at export" is missing, so the shop may have changed the translation',
     remedy: EXPORT_AGAIN,
   },
   failed: {
     what: 'the file in content/ has errors',
-    remedy: 'run "saga validate", correct the file, import again',
+    remedy: 'run "saga validate", correct the file, then import again',
   },
   placeholders: {
-    what: 'not the {placeholders} of the source text',
-    remedy: 'copy each {placeholder} from the source text, import again',
+    what: 'other {placeholders} than in the source text',
+    remedy: 'copy each {placeholder} from the source text, then import again',
   },
   characters: {
     what: 'characters that texts of the shop cannot contain',
-    remedy: 'delete them, or type the text again, import again',
+    remedy: 'delete them, or type the text again, then import again',
   },
   repeated: {
     what: 'more than once in the file, with different translations',
-    remedy: 'keep one of the entries, import again',
+    remedy: 'keep one of the entries, then import again',
   },
   plural: {
-    what: 'with plural forms, which texts of the shop do not have',
+    what: 'plural forms, which the shop does not support',
     remedy: EXPORT_AGAIN,
   },
   emptied: {

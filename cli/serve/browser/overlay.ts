@@ -35,7 +35,8 @@ export function showFailure({ diagnostics, message }: ShownFailure): void {
   )
   main.setAttribute('role', 'alert')
 
-  const text = 'The latest save cannot be shown. This is the last good state.'
+  const text =
+    'The latest changes cannot be shown. This is the last version without errors.'
   const header = element('header', '', text, close)
   const host = putBesideBody(FAILURE, FAILURE_STYLES, header, main)
   // A popover is above an open dialog.
@@ -65,7 +66,7 @@ const NOTICE_STYLES = `
 export function showNotice(): void {
   hideFailure()
   const text =
-    'This page is as it was before an error. The form, or the editor’s home, says what is wrong.'
+    'This is the last version without errors. The form, or the start page of the editor, says what is wrong.'
   const notice = element('p', '', text)
   notice.setAttribute('role', 'status')
   putBesideBody(FAILURE, NOTICE_STYLES, notice)
