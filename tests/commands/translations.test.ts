@@ -169,7 +169,7 @@ test('an import of fuzzy entries only fails, and locates them', async () => {
 
   expect(code).toBe(1)
   expect(text).toMatch(
-    /^Imported no texts into "es" .*\nLeft out \d+ texts: marked fuzzy/,
+    /^Imported no texts into "es" \(.*\nLeft out \d+ texts: marked as fuzzy/,
   )
   expect(await everyFile()).toEqual(previousFiles)
 })

@@ -71,6 +71,10 @@ export async function makeTranslations(shop: OwnersShop): Promise<void> {
 
 const statesOfPo = ['missing', 'copied', 'outdated'] as const
 
+/** Matches the report of an outdated text; the other language of the line is that of its source. */
+const outdatedIn = (lang: string): RegExp =>
+  new RegExp(`the text in "${lang}" \\([^)]*\\) is older`, 'g')
+
 /** Counts the texts of a language by state, as the editor, `validate` and PO files report them. */
 export async function countEverywhere(shop: OwnersShop, lang: string) {
   const answers = answersOf(openShop(shop.project, {}))
@@ -121,7 +125,7 @@ export async function countEverywhere(shop: OwnersShop, lang: string) {
       missing: sum('missing'),
       copied: sum('copied'),
       same: sum('same'),
-      outdated: outdatedReport.split(`the text in "${lang}" is of`).length - 1,
+      outdated: [...outdatedReport.matchAll(outdatedIn(lang))].length,
     },
     po: {
       total: numberBefore('texts from'),

@@ -2,8 +2,8 @@ import { useEffect } from 'react'
 import type { FormState } from '../../protocol.ts'
 import { Button } from '../parts.tsx'
 import { dropDraft, type FormDraft, useDrafts } from './drafts.ts'
-import { DraftOffers, sentenceOf } from './Offers.tsx'
-import { asEdit, isRepairOf, textIn } from './repair-drafts.ts'
+import { DraftOffers, offerText } from './Offers.tsx'
+import { asEdit, correctedTextIn, isRepairOf } from './repair-drafts.ts'
 import { useNamedDraft } from './useDraft.ts'
 
 interface LeftRepairsProps {
@@ -15,7 +15,7 @@ interface LeftRepairsProps {
 export function LeftRepairs({ form, onGoOn }: LeftRepairsProps) {
   const repairs = useDrafts().filter((draft) => isRepairOf(form.name, draft))
   const edits = repairs.flatMap((draft) => asEdit(form, draft) ?? [])
-  const texts = repairs.filter(({ value }) => textIn(value) !== '')
+  const texts = repairs.filter(({ value }) => correctedTextIn(value) !== '')
   useNamedDraft(edits, true, onGoOn)
 
   // A choice without new words has nothing to keep.
@@ -31,10 +31,10 @@ export function LeftRepairs({ form, onGoOn }: LeftRepairsProps) {
       <DraftOffers offers={edits} onGoOn={onGoOn} />
       {texts.map((draft) => (
         <div key={draft.id} className="offer" role="status">
-          <p>{sentenceOf(draft)} It can be read again without that.</p>
+          <p>{offerText(draft)} It can be read again without that.</p>
           <details>
             <summary>Show what you typed</summary>
-            <pre>{textIn(draft.value)}</pre>
+            <pre>{correctedTextIn(draft.value)}</pre>
           </details>
           <Button label="Discard" onClick={() => dropDraft(draft.id)} />
         </div>

@@ -12,7 +12,7 @@ interface OffersProps {
 export const DraftOffers = ({ offers, onGoOn }: OffersProps) =>
   offers.map((draft) => (
     <div key={draft.id} className="offer" role="status">
-      <p>{sentenceOf(draft)} This is not saved yet.</p>
+      <p>{offerText(draft)} This is not saved yet.</p>
       <Button label="Go on" onClick={() => onGoOn(draft)} />
       <Button label="Discard" onClick={() => dropDraft(draft.id)} />
     </div>
@@ -28,7 +28,7 @@ export function Begun() {
       <h2>Not saved yet</h2>
       {drafts.map((draft) => (
         <div key={draft.id} className="offer">
-          <p>{sentenceOf(draft)}</p>
+          <p>{offerText(draft)}</p>
           <a href={editorAddress('', { ...draft.address, draft: draft.id })}>Go on</a>
           <Button label="Discard" onClick={() => dropDraft(draft.id)} />
         </div>
@@ -37,5 +37,5 @@ export function Begun() {
   )
 }
 
-export const sentenceOf = ({ did, at }: FormDraft): string =>
+export const offerText = ({ did, at }: FormDraft): string =>
   `You ${did} ${whenText(at, Date.now())}.`

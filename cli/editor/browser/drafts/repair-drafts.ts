@@ -27,7 +27,8 @@ export const draftOfText = ({ name, title }: Document, text: string) => ({
   value: { text },
 })
 
-export const textIn = (value: unknown): string => String(Object(value).text ?? '')
+export const correctedTextIn = (value: unknown): string =>
+  String(Object(value).text ?? '')
 
 /** Describes the choices between two versions as a draft. */
 export const draftOfChoices = (

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import type { Answer, FormState } from '../../protocol.ts'
 import { DraftOffers } from '../drafts/Offers.tsx'
-import { draftOfText, textForm, textIn } from '../drafts/repair-drafts.ts'
+import { correctedTextIn, draftOfText, textForm } from '../drafts/repair-drafts.ts'
 import { useKeptInput } from '../drafts/useDraft.ts'
 import { useRested } from '../form/rest.ts'
 import { TextBox } from '../form/TextBox.tsx'
@@ -49,7 +49,7 @@ export function PlainText({
     form: textForm(file),
     typed: typed === writtenText ? undefined : draftOfText(form, typed),
     resume(value) {
-      type(textIn(value))
+      type(correctedTextIn(value))
       if (box.current) box.current.open = true
     },
   })
