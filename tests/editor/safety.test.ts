@@ -194,7 +194,7 @@ test('requests under a foreign host name are refused on every path', async () =>
   const asset = /\/assets\/[^"]+\.js/.exec(await page('/sv'))?.[0] ?? ''
   const text = [
     'The shop is not available under this name.',
-    `Open it by an address that the terminal shows, such as ${origin}/.`,
+    `Open it at an address that the terminal shows, such as ${origin}/.`,
   ].join(' ')
   const editorPaths = ['sheet', 'client.js', 'edit', 'edit/editor.js', 'events'].map(
     (name) => `/__saga/${name}`,
