@@ -339,7 +339,7 @@ const commit = () =>
 test('a frame can show a page and its pictures as of the last commit', async () => {
   const address = '/sv/posters/two-moons'
   const fetchCommitted = () => fetchFramed(`${address}?saga=before`)
-  expect(await fetchCommitted()).toContain('there is no page from before.')
+  expect(await fetchCommitted()).toContain('There is no earlier page')
 
   execSync('git init -q', { cwd: shop.root })
   commit()
