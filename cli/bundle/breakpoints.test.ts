@@ -54,6 +54,19 @@ test('an unknown breakpoint is reported at its line', async () => {
   })
 })
 
+test('a second value of a constant colour is reported at its line', async () => {
+  const css = '.a { color: rgb(var(--shade)) }\n.b { --shade: 0 0 0; }\n'
+
+  await expect(compile(css)).rejects.toMatchObject({
+    errors: [
+      {
+        text: '--shade is constant: templates/styles/constant-tokens.css gives it its only value',
+        location: { line: 2, column: 5, lineText: '.b { --shade: 0 0 0; }' },
+      },
+    ],
+  })
+})
+
 test('a syntax error in a stylesheet with breakpoints is reported at its line', async () => {
   const css = '.a { top: 0 }\n@media (--from-b) { .a { top: 0 }\n'
 

@@ -23,7 +23,14 @@ export const resolveStyleNames = (home: string): Plugin => ({
 
     onLoad({ filter: /\.css$/ }, async ({ path }) => {
       colours ??= read(CONSTANT_COLOURS).then(coloursIn)
-      const css = withColours(await readFile(path, 'utf8'), await colours)
+      const source = await readFile(path, 'utf8')
+      const definedName = path.endsWith(CONSTANT_COLOURS)
+        ? undefined
+        : findRedefined(source, await colours)
+      if (definedName !== undefined)
+        return { errors: [redefinedColour(definedName, source, path)] }
+
+      const css = withColours(source, await colours)
       if (!NAMED.test(css)) return { contents: css, loader: 'css' }
 
       breakpoints ??= read(BREAKPOINTS)
@@ -40,6 +47,15 @@ const withColours = (css: string, colours: ReadonlyMap<string, string>): string 
     /var\((--[\w-]+)\)/g,
     (reference, name: string) => colours.get(name) ?? reference,
   )
+
+/** Finds a constant colour that a stylesheet gives another value, which the build would ignore. */
+const findRedefined = (
+  css: string,
+  colours: ReadonlyMap<string, string>,
+): string | undefined =>
+  [...css.matchAll(DEFINITION)]
+    .map(([, name = '']) => name)
+    .find((name) => colours.has(name))
 
 async function withWidths(
   css: string,
@@ -79,7 +95,20 @@ function unknownName(name: string, css: string, path: string): PartialMessage {
   )
 }
 
-/** `column` counts from 0. */
+function redefinedColour(name: string, css: string, path: string): PartialMessage {
+  const lines = css.split('\n')
+  const index = lines.findIndex((line) => line.includes(`${name}:`))
+  const column = lines[index]?.indexOf(name) ?? 0
+  return messageAt(
+    `${name} is constant: ${CONSTANT_COLOURS} gives it its only value`,
+    css,
+    path,
+    index + 1,
+    column,
+  )
+}
+
+/** `column` is zero-based. */
 const messageAt = (
   text: string,
   css: string,
