@@ -168,12 +168,17 @@ export const schemaWordings: readonly Wording[] = [
   {
     says: /^(two pages state how many days .*)$/,
     message: '$1',
-    hint: 'remove it from one of them',
+    hint: 'remove the number from one of them',
   },
   {
     says: /^"(.+):" belongs to .*$/,
     message: 'a text is in the wrong place',
     hint: byFiles,
+  },
+  {
+    says: /^this text contains only spaces$/,
+    message: 'this text contains only spaces',
+    hint: 'write the text',
   },
   {
     says: /^(.+) is not a country code$/,

@@ -355,5 +355,5 @@ export const remedyTable: readonly (readonly [RegExp, string])[] = [
   [/^use a two-letter country code \(ISO 3166\).*$/, 'choose one from the list'],
   [/^write [A-Z]{2}$/, 'choose one from the list'],
   [/^write '2', or a range: 1-2$/, 'write 2, or a range: 1-2'],
-  [/^list each language once$/, 'remove one of them'],
+  [/^list each language once$/, 'keep only one entry for each language'],
 ]
