@@ -162,7 +162,7 @@ function defineValidate(program: Command, inProject: InProject, attended: boolea
     .addOption(
       new Option(
         '--fix',
-        'fix problems that have only one remedy: show every change, ask, then write all or none',
+        'fix problems that have exactly one solution: show every change, ask, then write all or none',
       ).conflicts(['format', 'outdated', 'build']),
     )
     .option('--yes', 'with --fix: write without asking')

@@ -197,7 +197,12 @@ function* checkEarlierNames(
     yield error('duplicate-id', at(), message, remedy, related)
   }
 
-  yield* findRepeats(earlierNames, 'earlier name', 'remove one of the two lines')
+  yield* findRepeats(
+    earlierNames,
+    'earlier name',
+    'remove one of the two lines',
+    'listed',
+  )
 
   const arePosters = documents[0]?.kind === 'poster'
   for (const earlierName of earlierNames) {

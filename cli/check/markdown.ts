@@ -120,7 +120,7 @@ function checkPiece(
   const { kind, text, at } = piece
   const warn = (
     remedy: string | Remedy,
-    message = `visitors would see ${text} as written`,
+    message = `visitors would see the characters ${text} on the page`,
   ) => warning('markup', at, message, remedy)
 
   switch (kind) {

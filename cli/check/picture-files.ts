@@ -154,7 +154,7 @@ export function describeMisfit(shape: SourceShape, width: number, height: number
     ? misfit('error', ` pixels, smaller than ${sizeOf(leastWidth)}`, exportHint)
     : misfit(
         'warning',
-        ` pixels, smaller than ${sizeOf(fullWidth)}: it looks blurred on large screens`,
+        ` pixels, smaller than ${sizeOf(fullWidth)}: it may look blurred on large screens`,
         exportHint,
       )
 }

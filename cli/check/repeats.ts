@@ -83,7 +83,7 @@ export const checkRepeats = ({
       )
       .map(({ document }) => textsAt(document, path))
     return (isPerFile ? lists : [lists.flat()]).flatMap((list) =>
-      findRepeats(list, what, hint),
+      findRepeats(list, what, hint, path.at(-1) === EACH ? 'listed' : 'used'),
     )
   })
 
@@ -92,9 +92,10 @@ export const findRepeats = (
   entries: readonly PlacedText[],
   what: string,
   hint: string,
+  verb: 'listed' | 'used' = 'used',
 ): readonly Diagnostic[] =>
   [...repeatsIn(entries, ({ text }) => text)].map(([{ text, at }, firstEntry]) => {
-    const message = `the ${what} "${text}" is used twice`
+    const message = `the ${what} "${text}" is ${verb} twice`
     const related = [{ message: 'first used here', at: firstEntry.at() }]
     return error('duplicate-id', at(), message, hint, related)
   })

@@ -173,7 +173,7 @@ function checkMarkup(
     return warning(
       'markup',
       at(lang),
-      `visitors would see ${mark} as written`,
+      `visitors would see the characters ${mark} on the page`,
       'use plain text',
     )
   if (isSpoken || !CURLED.test(text)) return undefined

@@ -15,10 +15,12 @@ export const text = withRole(
   z
     .string()
     .min(1, 'write the text')
-    .refine(
-      (value) => value === '' || value.trim() === value,
-      'remove the space at the start or end',
-    )
+    .refine((value) => value === '' || value.trim() === value, {
+      error: ({ input }) =>
+        String(input).trim() === ''
+          ? 'write the text'
+          : 'remove the space at the start or end',
+    })
     .refine((value) => findLetterFaults(value).length === 0, {
       error: ({ input }) => letterHint(input),
     }),

@@ -154,10 +154,10 @@ test('a copy that shares its picture with the original asks before visitors see 
   const name = form.locator('[data-path="to"] textarea')
 
   await name.fill('Red Moon!')
-  await form.getByText('“Red Moon!” cannot stand in an address').first().waitFor()
+  await form.getByText('“Red Moon!” cannot be used in an address').first().waitFor()
 
   await name.fill('gold-disk')
-  await form.getByText('“gold-disk” is taken already; choose another name').waitFor()
+  await form.getByText('“gold-disk” is already taken; choose another name').waitFor()
 
   await name.fill('two-moons-b')
   await form.getByRole('button', { name: 'Copy Two moons' }).click()
@@ -168,7 +168,7 @@ test('a copy that shares its picture with the original asks before visitors see 
 
   const picture = page.locator('[data-path="images.0"]')
   await picture
-    .getByText('This picture is there twice, here and in “Two moons”')
+    .getByText('This picture appears twice, here and in “Two moons”')
     .first()
     .waitFor()
   expect(await shop.textOf('posters/main/two-moons-b.yaml')).toContain('draft: true')

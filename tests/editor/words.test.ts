@@ -93,7 +93,7 @@ test.runIf(isLong)(
       .poll(() => shop.textOf('texts/help/sv.md'))
       .toContain('formerly: [answers]')
 
-    await list.getByRole('button', { name: 'Remove No. 1' }).click()
+    await list.getByRole('button', { name: 'Remove Entry 1' }).click()
     await expect.poll(() => shop.textOf('texts/help/sv.md')).not.toContain('answers')
   },
 )

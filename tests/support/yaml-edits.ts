@@ -288,7 +288,7 @@ export function faultAfter(text: string, edits: readonly Edit[]): string | undef
   if (lostComments.length > 0)
     return describeFault(`lost comments: ${lostComments.join(', ')}`)
   return new Set(comments).size < comments.length
-    ? describeFault('a comment is there twice')
+    ? describeFault('a comment appears twice')
     : undefined
 }
 

@@ -28,7 +28,7 @@ const equivalentTexts = [
   ['story/sv.md', 'Andra', '## Mer\n\n[Andra](/sv/wide?x=1#gallery)'],
 ] as const
 
-/** One mistake of each kind that has only one remedy: [file, correct text, wrong text]. */
+/** One mistake of each kind that has exactly one solution: [file, correct text, wrong text]. */
 const mistakes = [
   [twoMoons, 'orientation:', 'orientaton:'],
   [twoMoons, 'en: Two moons', 'en:Two moons'],

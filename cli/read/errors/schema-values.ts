@@ -20,18 +20,34 @@ const kinds: Readonly<Record<string, string>> = {
 /** Describes what is wrong with a value. */
 export function causeOf(issue: z.core.$ZodIssue, value: unknown): string {
   const expected = expectedBy(issue)
-  if (expected !== undefined) return `expected ${expected}, found ${describeValue(value)}`
-  return value === ''
-    ? 'the text is empty'
+  if (expected !== undefined) {
+    const found = isMissing(value)
+      ? 'but the value is missing'
+      : `found ${describeValue(value)}`
+    return `expected ${expected}, ${found}`
+  }
+
+  if (isMissing(value)) return 'the value is missing'
+  if (value === '') return 'the text is empty'
+  if (typeof value === 'string' && value.trim() === '')
+    return 'this text contains only spaces'
+  return COUNTRY_RULE.test(issue.message ?? '')
+    ? `${describeValue(value)} is not a country code`
     : `${describeValue(value)} is not allowed here`
 }
+
+const isMissing = (value: unknown): boolean => value === undefined || value === null
+
+/** The rules of fields whose value is a country. */
+const COUNTRY_RULE = /^use a two-letter country code (?:in capitals|\(ISO 3166\))/
 
 function expectedBy(issue: z.core.$ZodIssue): string | undefined {
   if (issue.code === 'invalid_type') return kinds[issue.expected] ?? issue.expected
   if (issue.code !== 'invalid_value') return boundsOf(issue)
 
   const allowedValues = issue.values.map((value) => `"${String(value)}"`)
-  return `one of ${allowedValues.join(', ')}`
+  const last = allowedValues.pop()
+  return allowedValues.length === 0 ? last : `${allowedValues.join(', ')} or ${last}`
 }
 
 /** Returns 'at least 1', or 'at least 1 entry', for a rule without a message of its own. */
@@ -129,7 +145,6 @@ function numberHint(value: unknown): string {
 }
 
 function describeValue(value: unknown): string {
-  if (value === undefined || value === null) return 'nothing'
   if (Array.isArray(value)) return value.length === 0 ? 'an empty list' : 'a list'
   if (typeof value === 'object') return 'a group of fields'
   if (typeof value === 'number') return String(value)

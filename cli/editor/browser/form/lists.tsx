@@ -63,7 +63,7 @@ export function ListField({ draw, ...props }: ListProps) {
           const option = isWall
             ? (options.find(({ id }) => id === entry) ?? unknownOption(entry))
             : undefined
-          const name = option?.title ?? `No. ${index + 1}`
+          const name = option?.title ?? `Entry ${index + 1}`
           return (
             <ListEntry
               key={option ? option.id : index}

@@ -36,7 +36,7 @@ export function placeInForm(
 
 /** Names a step that has no field, by its number or its key. */
 const nameOfStep = (step: PropertyKey): string =>
-  typeof step === 'number' ? `No. ${step + 1}` : wordsOfKey(String(step))
+  typeof step === 'number' ? `Entry ${step + 1}` : wordsOfKey(String(step))
 
 /** Returns the heading of a field. */
 export const nameOfField = ({ title, key }: FormField): string =>

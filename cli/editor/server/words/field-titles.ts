@@ -23,7 +23,7 @@ function walk(
   if (step === BODY) return [{ title: 'text' }]
   if (schema instanceof z.ZodOptional) return walk(schema.unwrap(), [step, ...path])
   if (schema instanceof z.ZodArray)
-    return [{ title: `no. ${Number(step) + 1}` }, ...walk(schema.element, path)]
+    return [{ title: `entry ${Number(step) + 1}` }, ...walk(schema.element, path)]
   if (!(schema instanceof z.ZodObject)) return []
 
   const field: z.core.$ZodType | undefined = schema.shape[String(step)]

@@ -14,25 +14,25 @@ export const byFiles = 'whoever edits the files can correct it'
 
 /** Wordings of errors in the values of fields. */
 export const schemaWordings: readonly Wording[] = [
-  { says: /^the file: .*$/, message: 'this is not as the form knows it', hint: byFiles },
+  { says: /^the file: .*$/, message: 'the form cannot show this value', hint: byFiles },
   {
     says: /^a letter was lost here.*$/,
     message: 'a letter was lost here',
     hint: 'write it again',
   },
   {
-    says: /^expected a (?:whole )?number, found nothing$/,
+    says: /^expected a (?:whole )?number, but the value is missing$/,
     message: 'the number is missing',
     hint: 'write it in digits',
   },
   {
     says: /^expected a number, found (".*")$/,
-    message: '$1 is no number',
+    message: '$1 is not a number',
     isTyped: true,
   },
   {
     says: /^expected a whole number, found (.+)$/,
-    message: '$1 is no whole number',
+    message: '$1 is not a whole number',
     isTyped: true,
   },
   {
@@ -42,7 +42,7 @@ export const schemaWordings: readonly Wording[] = [
   },
   {
     says: /^expected ((?:at least|at most|more than) \S+), found (\S+)$/,
-    message: '$2 is not $1',
+    message: 'the number must be $1, but is $2',
     hint: '',
   },
   {
@@ -56,44 +56,44 @@ export const schemaWordings: readonly Wording[] = [
     hint: 'switch it on or off',
   },
   {
-    says: /^expected one of .*, found nothing$/,
-    message: 'a choice is missing',
+    says: /^expected ".*", but the value is missing$/,
+    message: 'nothing is chosen',
     hint: 'choose one',
   },
   {
-    says: /^expected one of .*, found (".*")$/,
-    message: '$1 is none of the choices',
+    says: /^expected ".*", found (".*")$/,
+    message: '$1 is not one of the choices',
     hint: 'choose one of them',
     isTyped: true,
   },
   {
-    says: /^expected one of .*$/,
-    message: 'this is none of the choices',
+    says: /^expected ".*$/,
+    message: 'this is not one of the choices',
     hint: 'choose one of them',
   },
   {
-    says: /^expected text, found nothing$/,
+    says: /^expected text, but the value is missing$/,
     message: 'the text is missing',
     hint: 'write it here',
   },
   {
     says: /^expected text, found .*$/,
-    message: 'this is not kept as a text',
+    message: 'this value is not a text',
     hint: 'type it again',
   },
   {
     says: /^expected (?:a list|a group of fields), .*$/,
-    message: 'this is not as the form knows it',
+    message: 'the form cannot show this value',
     hint: byFiles,
   },
   {
     says: /^(".+") is not (?:an id|a name for addresses): (.+)$/,
-    message: '$1 cannot stand in an address: $2',
+    message: '$1 cannot be used in an address: $2',
     isTyped: true,
   },
   {
     says: /^(".+") is already used by .+$/,
-    message: '$1 is taken already',
+    message: '$1 is already taken',
     hint: 'choose another name',
     isTyped: true,
   },
@@ -111,9 +111,14 @@ export const schemaWordings: readonly Wording[] = [
   },
   { says: /^the text is empty$/, message: 'the text is missing' },
   {
-    says: /^(?:the fields? )((?:"[^"]+"(?:, )?)+) (is|are) missing$/,
-    message: '$1 $2 missing',
-    hint: 'fill in what is missing',
+    says: /^the field ("[^"]+") is missing$/,
+    message: '$1 is missing',
+    hint: 'fill it in',
+  },
+  {
+    says: /^the fields ((?:"[^"]+"(?:, )?)+) are missing$/,
+    message: '$1 are missing',
+    hint: 'fill them in',
   },
   {
     says: /^(".+") cannot be a draft: it is the language of .*$/,
@@ -137,7 +142,7 @@ export const schemaWordings: readonly Wording[] = [
   },
   {
     says: /^earlier names belong in the file .*$/,
-    message: 'earlier names stand in the first language only',
+    message: 'earlier names belong only in the first language',
     hint: 'move them there',
   },
   {
@@ -163,12 +168,26 @@ export const schemaWordings: readonly Wording[] = [
   {
     says: /^(two pages state how many days .*)$/,
     message: '$1',
-    hint: 'take it out of one of them',
+    hint: 'remove the number from one of them',
   },
   {
     says: /^"(.+):" belongs to .*$/,
-    message: 'a text stands in the wrong place',
+    message: 'a text is in the wrong place',
     hint: byFiles,
   },
-  { says: /^(.+) is not allowed here$/, message: '$1 cannot stand here', isTyped: true },
+  {
+    says: /^this text contains only spaces$/,
+    message: 'this text contains only spaces',
+    hint: 'write the text',
+  },
+  {
+    says: /^(.+) is not a country code$/,
+    message: '$1 is not a valid country',
+    isTyped: true,
+  },
+  {
+    says: /^(.+) is not allowed here$/,
+    message: '$1 is not allowed here',
+    isTyped: true,
+  },
 ]

@@ -9,7 +9,7 @@ export const findingTable: Readonly<Partial<Record<DiagnosticCode, readonly Word
       {
         says: /^this file contains a merge conflict.*$/,
         message: 'this was changed in two places at the same time',
-        hint: 'open it, and choose what stays',
+        hint: 'open it, and choose which version to keep',
       },
     ],
     'missing-translation': [
@@ -28,7 +28,7 @@ export const findingTable: Readonly<Partial<Record<DiagnosticCode, readonly Word
       {
         says: /^(\d+ interface texts?) (is|are) missing in (".+"); visitors see (".+") instead$/,
         message: '$1 $2 missing in $3; visitors see $4',
-        hint: 'the name of the language, on the home page, lists them all',
+        hint: 'to see them all, choose the language on the home page',
       },
       {
         says: /^the text is missing in (".+"); (.+)$/,
@@ -44,13 +44,13 @@ export const findingTable: Readonly<Partial<Record<DiagnosticCode, readonly Word
     'unknown-field': [
       {
         says: /^(".+") is not a language of the shop$/,
-        message: 'here is a text in $1, which is no language of the shop',
+        message: 'this text is in $1, which is not a language of the shop',
         hint: 'remove the text, or add the language',
         isTyped: true,
       },
       {
         says: /^unknown field (".+")$/,
-        message: 'here stands $1, which the shop does not know',
+        message: 'the shop does not know $1',
         hint: byFiles,
         isTyped: true,
       },
@@ -58,23 +58,23 @@ export const findingTable: Readonly<Partial<Record<DiagnosticCode, readonly Word
     'missing-file': [
       {
         says: /^there is no picture .*$/,
-        message: 'the picture is not there',
-        hint: 'choose a picture',
+        message: 'the picture is missing',
+        hint: 'choose another one',
       },
       {
         says: /^the picture is called .*$/,
-        message: 'the picture is not found on every server',
+        message: 'some servers cannot find the picture',
         hint: 'choose it again',
       },
       {
         says: /^there is no flag .*$/,
-        message: 'there is no drawing of this flag',
-        hint: 'choose the flag of another country',
+        message: 'there is no image for this flag',
+        hint: 'choose another flag',
       },
       {
         says: /^this file is missing$/,
         message: 'this part of the shop is missing',
-        hint: 'bring it back from an earlier version',
+        hint: 'restore it from an earlier version',
       },
       {
         says: /^the title and description of the page .*$/,
@@ -84,16 +84,16 @@ export const findingTable: Readonly<Partial<Record<DiagnosticCode, readonly Word
       {
         says: /^(the interface texts in .* are missing)$/,
         message: '$1',
-        hint: 'the name of the language, on the home page, lists them',
+        hint: 'to see them, choose the language on the home page',
       },
       {
         says: /^(the text in .* is missing), but the other languages fall back to it$/,
-        message: '$1, which visitors see where others are missing',
+        message: '$1; visitors see it where a translation is missing',
         hint: 'write it',
       },
       {
         says: /^the shop does not read this file .*$/,
-        message: 'the shop does not see this document',
+        message: 'the shop does not read this document',
         hint: byFiles,
       },
     ],
@@ -101,7 +101,7 @@ export const findingTable: Readonly<Partial<Record<DiagnosticCode, readonly Word
       {
         says: /^there is no (poster|gallery) (".+")$/,
         message: 'there is no $1 $2',
-        hint: 'choose another one, or take it out',
+        hint: 'choose another one, or remove it',
       },
       {
         says: /^there is no series (".+")$/,
@@ -111,7 +111,7 @@ export const findingTable: Readonly<Partial<Record<DiagnosticCode, readonly Word
       {
         says: /^there is no book file "(.+)\.md"$/,
         message: 'there is no book “$1”',
-        hint: 'take it out of the list',
+        hint: 'remove it from the list',
       },
       {
         says: /^(".+") is the name of a colour filter$/,
@@ -121,18 +121,18 @@ export const findingTable: Readonly<Partial<Record<DiagnosticCode, readonly Word
       },
       {
         says: /^Stripe Checkout does not ship to (".+")$/,
-        message: '$1 is no country to which the checkout can ship',
-        hint: 'take it out of the list',
+        message: 'the checkout cannot ship to $1',
+        hint: 'remove it from the list',
         isTyped: true,
       },
       {
         says: /^(".+") is not listed here, but .*$/,
-        message: '$1 is no language of the shop, but its texts are still there',
+        message: '$1 is not a language of the shop, but its texts still exist',
         hint: 'add the language again',
       },
       {
         says: /^(".+") cannot be its own fallback$/,
-        message: '$1 cannot be shown in its own place',
+        message: '$1 cannot be its own replacement',
         hint: 'choose another language',
       },
       {
@@ -142,14 +142,14 @@ export const findingTable: Readonly<Partial<Record<DiagnosticCode, readonly Word
       },
       {
         says: /^(".+") is not a language of the shop$/,
-        message: '$1 is no language of the shop',
+        message: '$1 is not a language of the shop',
         hint: 'choose another one',
       },
     ],
     'id-mismatch': [
       {
         says: /^the (?:id|slug) is (".+"), but .*called (".+")$/,
-        message: 'its name in addresses is $1 here, and $2 elsewhere',
+        message: 'its name in addresses is $1 here, but $2 elsewhere',
         hint: byFiles,
         isTyped: true,
       },
@@ -157,17 +157,17 @@ export const findingTable: Readonly<Partial<Record<DiagnosticCode, readonly Word
     'duplicate-id': [
       {
         says: /^the order "(.+)" is used twice$/,
-        message: 'the place $1 is taken twice',
+        message: 'the place $1 is used twice',
       },
       {
-        says: /^the (?:poster|book|series|retired id|earlier name) (".+") is used twice$/,
-        message: '$1 is there twice',
-        hint: 'take one of the two out',
+        says: /^the (?:poster|book|series|retired id|earlier name|earlier code) (".+") is (?:listed|used) twice$/,
+        message: '$1 appears twice',
+        hint: 'remove one of them',
       },
       {
         says: /^(".+") is listed twice$/,
-        message: '$1 is there twice',
-        hint: 'take one of the two out',
+        message: '$1 appears twice',
+        hint: 'remove one of them',
       },
       {
         says: /^the .+ (".+") is used twice$/,
@@ -183,8 +183,8 @@ export const findingTable: Readonly<Partial<Record<DiagnosticCode, readonly Word
       },
       {
         says: /^(".+") is .*(?:, so its address(?:es)? cannot redirect to .*|, not an earlier one)$/,
-        message: 'the earlier name $1 is in use',
-        hint: 'take it out of the list',
+        message: 'the earlier name $1 is already in use',
+        hint: 'remove it from the list',
         isTyped: true,
       },
     ],
@@ -198,13 +198,18 @@ export const findingTable: Readonly<Partial<Record<DiagnosticCode, readonly Word
     count: [
       {
         says: /^expected 1 (.+), found (\d+)$/,
-        message: '1 $1 is expected, and there are $2',
-        hint: 'change what is expected, or what is there',
+        message: 'expected 1 $1, but there are $2',
+        hint: 'correct the expected number, or add or remove $1s',
+      },
+      {
+        says: /^expected (\d+) (.+), found 1$/,
+        message: 'expected $1 $2, but there is 1',
+        hint: 'correct the expected number, or add or remove $2',
       },
       {
         says: /^expected (\d+) (.+), found (\d+)$/,
-        message: '$1 $2 are expected, and there are $3',
-        hint: 'change what is expected, or what is there',
+        message: 'expected $1 $2, but there are $3',
+        hint: 'correct the expected number, or add or remove $2',
       },
       {
         says: /^the gallery (.+ has no posters.*|.+, but has no posters)$/,
@@ -216,7 +221,7 @@ export const findingTable: Readonly<Partial<Record<DiagnosticCode, readonly Word
       {
         says: /^(.* is not between .*)$/,
         message: '$1',
-        hint: 'correct it, or the first and last day in “Shop settings”',
+        hint: 'correct the date, or change the first and last day in “Shop settings”',
       },
     ],
     rating: [
@@ -229,7 +234,7 @@ export const findingTable: Readonly<Partial<Record<DiagnosticCode, readonly Word
     orphan: [
       {
         says: /^the poster (".+") is in no gallery, (.*)$/,
-        message: '$1 hangs in no gallery, $2',
+        message: '$1 is in no gallery, $2',
         hint: 'add it to a gallery',
       },
       {
@@ -272,26 +277,26 @@ export const findingTable: Readonly<Partial<Record<DiagnosticCode, readonly Word
     'duplicate-picture': [
       {
         says: /^"[^"]*" is the same picture as .*$/,
-        message: 'this picture is there twice',
+        message: 'this picture appears twice',
         hint: 'choose a different picture here',
       },
       {
         says: /^the picture ".*" is used twice$/,
-        message: 'this picture is there twice',
+        message: 'this picture appears twice',
         hint: 'choose a different picture here',
       },
     ],
     'retired-id': [
       {
         says: /^(".+") is a retired id and .*$/,
-        message: '$1 is a name in addresses that must not come back',
+        message: '$1 is a retired name in addresses, which cannot be used again',
         hint: 'give the poster another name: Rename, below',
         isTyped: true,
       },
       {
         says: /^(".+") is a retired id of another poster, .*$/,
-        message: '$1 is the name of a poster that is gone',
-        hint: 'take it out of the earlier names',
+        message: '$1 is the name of a poster that was removed',
+        hint: 'remove it from the earlier names',
         isTyped: true,
       },
     ],
@@ -303,6 +308,11 @@ export const findingTable: Readonly<Partial<Record<DiagnosticCode, readonly Word
       { says: /^the link (".+") points to (.*)$/, message: 'this link leads to $2' },
     ],
     markup: [
+      {
+        says: /^visitors would see the characters (.+) on the page$/,
+        message: 'visitors would see the characters “$1” on the page',
+        isTyped: true,
+      },
       {
         says: /^the text below the front matter is empty$/,
         message: 'the text is missing',
@@ -338,12 +348,12 @@ export const remedyTable: readonly (readonly [RegExp, string])[] = [
   [/^write (?:true|false), without quotes$/, 'switch it on or off'],
   [/^write it as a list: .*$/, 'add it to the list again'],
   [/^(?:use a picture file: .*|add at least one picture)$/, 'choose a picture'],
-  [/^use a valid date, as YYYY-MM-DD$/, 'choose a day that exists'],
+  [/^use a valid date, as YYYY-MM-DD$/, 'choose a valid date'],
   [/^write true, or the variants .*$/, 'choose what is sold out'],
   [/^write the text$/, 'write it here'],
   [/^write (.+), or change the pattern in content\/site\.yaml$/, 'write $1'],
-  [/^use a two-letter country code \(ISO 3166\).*$/, 'choose a country'],
-  [/^write [A-Z]{2}$/, 'choose it from the list'],
+  [/^use a two-letter country code \(ISO 3166\).*$/, 'choose one from the list'],
+  [/^write [A-Z]{2}$/, 'choose one from the list'],
   [/^write '2', or a range: 1-2$/, 'write 2, or a range: 1-2'],
-  [/^list each language once$/, 'take one of the two out'],
+  [/^list each language once$/, 'keep only one entry for each language'],
 ]

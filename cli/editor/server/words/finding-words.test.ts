@@ -56,7 +56,7 @@ const fileCodes = [
 const fileVocabulary = [
   /`|\[\]|\w:"|: …|›/,
   /content\/|public\/|\.ya?ml|\.md\b/,
-  /\bsaga \w|\bYAML\b|\bslug\b|\bid\b|entry \d/,
+  /\bsaga \w|\bYAML\b|\bslug\b|\bid\b/,
   /(?<![{\w./])[a-z]+[A-Z]/,
 ]
 

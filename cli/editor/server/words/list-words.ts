@@ -24,7 +24,7 @@ export function describeListChange(
   const nextList = listIn(after)
   const pairs = pairEntries(of, previousList, nextList)
   const nameOf = (entry: unknown, index: number): string =>
-    of.kind === 'picture' ? `no. ${index + 1}` : wordsOfEntry(of, entry, context)
+    of.kind === 'picture' ? `entry ${index + 1}` : wordsOfEntry(of, entry, context)
   const changeOfList = (change: string): ChangeInWords => ({
     path: place.path,
     field: place.titles.join(', '),
