@@ -79,7 +79,7 @@ function unknownName(name: string, css: string, path: string): PartialMessage {
   )
 }
 
-/** `column` counts from 0. */
+/** `column` is zero-based. */
 const messageAt = (
   text: string,
   css: string,
