@@ -185,7 +185,7 @@ test('takes back a new poster with its picture and its place in the gallery', as
   expect(await readdir(shop.at('content/posters/main'))).toContain('paper-moon.png')
 })
 
-test('restores a removed poster with all references to it', async () => {
+test('takes back the removal of a poster with all references to it', async () => {
   publishFirst(shop.root)
   const { work, takeBackAll, listDocuments } = openEditor()
   await work({ work: 'remove', kind: 'poster', id: 'gold-disk', values: {}, sure: true })

@@ -31,7 +31,7 @@ export const takeBackRequest = ofSession.extend({
 
 const GONE = 'This has changed in the meantime. The list is up to date now: choose again.'
 
-/** Takes back a change: returns its files, or a part of one, to the state of the last commit. */
+/** Takes back a change, so that its files, or a part of one, are as in the last commit. */
 export async function takeBackChange(
   shop: Shop,
   request: z.output<typeof takeBackRequest>,
