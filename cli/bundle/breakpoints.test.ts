@@ -37,7 +37,7 @@ test('named breakpoints become their widths', async () => {
   expect(css).toContain('@media (width >= 60rem), print {')
   expect(css).toContain('@media (width < 60rem) {')
   expect(css).not.toContain('custom-media')
-  // A changed breakpoint has to bundle the styles again.
+  // The styles must be bundled again when a breakpoint changes.
   expect(inputs).toContain(BREAKPOINTS)
 })
 

@@ -1,7 +1,40 @@
 import { expect, test } from 'vitest'
 import { joinLayers } from './layers.ts'
 
-test('only adjacent blocks of a layer are joined', () => {
+test.each([
+  [
+    'adjacent blocks of a layer are joined',
+    '@layer a{b{c:d}}@layer a{e{f:g}}',
+    '@layer a{b{c:d}e{f:g}}',
+  ],
+  [
+    'adjacent blocks of other layers are not joined',
+    '@layer a{b{c:d}}@layer e{b{c:d}}',
+    undefined,
+  ],
+  [
+    'blocks with unlayered styles between them are not joined',
+    '@layer a{b{c:d}}u{c:d}@layer a{e{f:g}}',
+    undefined,
+  ],
+  ['a list of layers is not joined', '@layer a,b;@layer a{b{c:d}}', undefined],
+  ['unlayered styles are not joined', 'b{c:d}b{e:f}', undefined],
+  [
+    'a brace in a string ends no block',
+    '@layer a{p{content:"}"}}@layer a{e{f:g}}',
+    '@layer a{p{content:"}"}e{f:g}}',
+  ],
+  [
+    'a nested rule stays whole',
+    '@layer a{b{c:d}}@layer a{@media print{e{f:g}}}',
+    '@layer a{b{c:d}@media print{e{f:g}}}',
+  ],
+])('%s', (_, css, joinedCss = css) => {
+  expect(joinLayers(css)).toBe(joinedCss)
+})
+
+test('only adjacent blocks of a layer are joined in a whole stylesheet', () => {
+  // The last block is left open: the test closes it, or continues it with the next block.
   const begin = '@layer a,b;@font-face{src:url("x")}@layer a{p{content:"}"}'
   const end = '@layer b{i{top:0}}u{top:0}@layer b{b{top:0}}'
   const print = '@media print{q{top:0}}'

@@ -45,8 +45,8 @@ const SHOWABLE: readonly DiagnosticCode[] = [
 ]
 
 /**
- * Turns findings caused only by drafts into notes. `published` lacks all drafts, `shown` only those with
- * blocking faults.
+ * Turns findings caused only by drafts into notes. `published`: content without drafts. `shown`: content without the
+ * drafts that have blocking faults.
  */
 export function checkWithDrafts(
   content: Content,
@@ -80,8 +80,10 @@ function explainMissingDrafts(
   const keysWithDrafts = new Set(findingsWithDrafts.map(placeKeyOf))
   return findingsWithoutDrafts.flatMap((finding) => {
     if (keysWithDrafts.has(placeKeyOf(finding))) return [finding]
+
     // Without its draft, a file seems to belong to nothing.
     if (finding.code === 'orphan') return []
+
     return finding.code === 'broken-link' ? [linkToDraft(finding)] : [finding]
   })
 }
@@ -137,7 +139,7 @@ function withoutDrafts(content: Content, drafts: readonly Draft[]): Content {
       ({ collection, names }) => `${collection} ${names[nameFieldOf(collection) ?? '']}`,
     ),
   )
-  const isHidden = openHiddenFiles(draftEntries, hiddenLanguages, firstLanguage)
+  const isHidden = hiddenFileTest(draftEntries, hiddenLanguages, firstLanguage)
   const shownEntries = content.entries
     .filter((entry) => !isHidden(entry))
     .map((entry) => withoutReferences(entry, draftKeys, hiddenLanguages))
@@ -171,8 +173,11 @@ function flagsOnlyOf(
 
 type File = Pick<Entry, 'collection' | 'names'>
 
-/** Hides hidden languages, drafts, documents owned by drafts, and all translations of a draft in the first language. */
-function openHiddenFiles(
+/**
+ * Returns a test for files that are hidden: those of hidden languages, drafts, documents owned by drafts, and all
+ * translations of a draft in the first language.
+ */
+function hiddenFileTest(
   draftEntries: readonly Entry[],
   hiddenLanguages: ReadonlySet<Lang>,
   firstLanguage: Lang,
@@ -188,6 +193,7 @@ function openHiddenFiles(
 
   return (file: File): boolean => {
     if (hiddenLanguages.has(file.names.lang ?? '')) return true
+
     const path = pathOf(file.collection, file.names)
     const ownerPath = ownerPathOf(file) ?? ''
     return [path, inAnyLanguage(file), ownerPath].some((candidate) =>

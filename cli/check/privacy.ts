@@ -13,7 +13,7 @@ interface Service {
   readonly domain?: string
   /** Whether the name is also an ordinary word, which texts may mean if it is in lower case. */
   readonly isWord?: true
-  /** Whether it can be the host. Without a host's settings, the shop's host is unknown. */
+  /** True if the service hosts websites. Without host settings, the shop may be hosted by any of them. */
   readonly isHost?: true
 }
 

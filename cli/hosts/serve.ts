@@ -28,7 +28,7 @@ export function serveRedirectsOf(routes: RouteRules) {
       redirect(`/:lang(${languagePattern})/${from}`, routeOf(':lang', to), 301),
       ...(shortcut ? [redirect(`/${from}`, routeOf(fallback, to), 301)] : []),
     ]),
-    // This rule precedes the shortcuts, which ignore case: /Landscape is not a page.
+    // Must come before the shortcut rules: they match case-insensitively, so /Landscape would match one.
     redirect(
       `/!(${languagePattern}|${searchSlug}|${shortcuts.join('|')}|*.*)`,
       home,

@@ -1,7 +1,7 @@
 import type { Lang } from './path.ts'
 import { withoutPasswords } from './text.ts'
 
-/** Lines and columns count from 1; a whole file has neither. `file` is relative to the project's root. */
+/** Lines and columns are one-based; a whole file has neither. `file` is relative to the project's root. */
 export interface Location {
   readonly file: string
   readonly line?: number
@@ -171,7 +171,7 @@ export const diagnosticKeyOf = (diagnostic: Diagnostic): string =>
 export interface FrameLine {
   readonly number: number
   readonly text: string
-  /** The characters to mark; `start` counts from 0. */
+  /** The characters to mark; `start` is zero-based. */
   readonly mark?: { readonly start: number; readonly length: number }
 }
 

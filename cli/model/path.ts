@@ -76,7 +76,7 @@ export const ownFiles = {
 export const LICENCES_HEAD =
   'This site contains work of others, under the following licences.'
 
-/** Returns the path of a part of a sitemap that is too long for one file. Parts count from 1. */
+/** Returns the path of a part of a sitemap that is too long for one file. Part numbers are one-based. */
 export const sitemapPart = (number: number): OutputPath =>
   outputPath(`sitemap-${number}.xml`)
 

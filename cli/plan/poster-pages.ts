@@ -74,7 +74,7 @@ function frameOf({ slug, label }: Gallery, local: Localised) {
 }
 
 /**
- * Makes a poster page, only from values that its hash covers.
+ * Makes a poster page. Every value that it uses must be covered by the page's hash, or a change would be missed.
  * @param places indexes of the poster, its neighbours and related posters
  */
 function posterPageOf(

@@ -15,11 +15,11 @@ export type CheckoutEnvironment = Partial<CheckoutApi>
 
 const VARIABLES = { url: 'SUPABASE_URL', publicKey: 'SUPABASE_ANON_KEY' } as const
 
-type Half = keyof CheckoutApi
+type Setting = keyof CheckoutApi
 
 /**
- * Reads the checkout's address and key, each from the environment, else from content/site.yaml. Needs both or
- * neither.
+ * Reads the checkout's address and key, each from the environment or, failing that, from site.yaml. It is an error if
+ * only one of them is set.
  */
 export function readCheckout(
   { site }: Content,
@@ -30,17 +30,17 @@ export function readCheckout(
   const publicKey = environment.publicKey || inFile?.publicKey
 
   // Places are looked up only for faults, because that parses the file again.
-  const placeOf = (half: Half): Location =>
-    environment[half]
-      ? { file: `environment variable ${VARIABLES[half]}` }
-      : (site?.at(['checkout', half]) ?? { file: fileOf('site') })
+  const placeOf = (setting: Setting): Location =>
+    environment[setting]
+      ? { file: `environment variable ${VARIABLES[setting]}` }
+      : (site?.at(['checkout', setting]) ?? { file: fileOf('site') })
   const refuse = (
-    half: Half,
+    setting: Setting,
     message: string,
     hint?: string,
     code: DiagnosticCode = 'environment',
   ) => ({
-    diagnostics: [error(code, placeOf(half), message, hint)],
+    diagnostics: [error(code, placeOf(setting), message, hint)],
   })
 
   const isSecret = (text = ''): boolean => findSecrets('', text).length > 0
@@ -53,8 +53,8 @@ export function readCheckout(
   }
 
   if (url === undefined && publicKey === undefined) return { diagnostics: [] }
-  const addOther = (what: string, half: Half): string =>
-    `add ${what} (${VARIABLES[half]}, or checkout.${half} in ${fileOf('site')}), or remove the ${half === 'url' ? 'key' : 'address'}`
+  const addOther = (what: string, setting: Setting): string =>
+    `add ${what} (${VARIABLES[setting]}, or checkout.${setting} in ${fileOf('site')}), or remove the ${setting === 'url' ? 'key' : 'address'}`
   if (url === undefined)
     return refuse(
       'publicKey',

@@ -43,30 +43,46 @@ export interface ContentImage extends Pick<SourceImage, 'hash' | 'width' | 'heig
 }
 
 type ByLang<T> = Readonly<Record<Lang, T | undefined>>
-type Path<K extends CollectionName> = (typeof collections)[K]['path']
-type NamesIn<P extends string> = P extends `${string}{${infer N}}${infer Rest}`
-  ? N | NamesIn<Rest>
+/** The path of a collection's files, with {names}: 'posters/{family}/{id}.yaml'. */
+type PathIn<C extends CollectionName> = (typeof collections)[C]['path']
+
+/** The names in braces in a path: 'family' | 'id'. */
+type NamesInPath<P extends string> = P extends `${string}{${infer Name}}${infer Rest}`
+  ? Name | NamesInPath<Rest>
   : never
-type Names<K extends CollectionName> = {
-  readonly [N in Exclude<NamesIn<Path<K>>, 'lang'>]: string
+type NamesIn<C extends CollectionName> = NamesInPath<PathIn<C>>
+
+/** The values of the names in the path of a document, all of whose languages are one document. */
+type DocumentNames<C extends CollectionName> = {
+  readonly [Name in Exclude<NamesIn<C>, 'lang'>]: string
 }
-type FileIn<K extends CollectionName> =
-  Path<K> extends `${string}.md`
-    ? ProseFile & { readonly front: SourceDocument<FileOf<K>> }
-    : SourceDocument<FileOf<K>>
 
-/** The files of a collection, by its path: one file, one per language, a list, or a list with a file per language. */
-type FilesIn<K extends CollectionName> = [NamesIn<Path<K>>] extends [never]
-  ? FileIn<K> | undefined
-  : [NamesIn<Path<K>>] extends ['lang']
-    ? ByLang<FileIn<K>>
-    : readonly ('lang' extends NamesIn<Path<K>>
-        ? Names<K> & { readonly files: ByLang<FileIn<K>> }
-        : Path<K> extends `${string}.md`
-          ? Names<K> & FileIn<K>
-          : FileIn<K>)[]
+type FileIn<C extends CollectionName> =
+  PathIn<C> extends `${string}.md`
+    ? ProseFile & { readonly front: SourceDocument<FileOf<C>> }
+    : SourceDocument<FileOf<C>>
 
-export type Documents = { readonly [K in CollectionName]: FilesIn<K> }
+// The four shapes of a collection's files. `shapeOf` finds them at run time.
+type OneFile<C extends CollectionName> = FileIn<C> | undefined
+type FilePerLanguage<C extends CollectionName> = ByLang<FileIn<C>>
+type ListWithFilePerLanguage<C extends CollectionName> = readonly (DocumentNames<C> & {
+  readonly files: ByLang<FileIn<C>>
+})[]
+/** A Markdown file does not repeat the names in its path, so they are added. */
+type List<C extends CollectionName> = readonly (PathIn<C> extends `${string}.md`
+  ? DocumentNames<C> & FileIn<C>
+  : FileIn<C>)[]
+
+/** The files of a collection, in the shape that follows from the names in its path. */
+type FilesIn<C extends CollectionName> = [NamesIn<C>] extends [never]
+  ? OneFile<C>
+  : [NamesIn<C>] extends ['lang']
+    ? FilePerLanguage<C>
+    : 'lang' extends NamesIn<C>
+      ? ListWithFilePerLanguage<C>
+      : List<C>
+
+export type Documents = { readonly [C in CollectionName]: FilesIn<C> }
 
 export type PosterDocument = Documents['posters'][number]
 export type GalleryDocument = Documents['galleries'][number]
@@ -77,7 +93,7 @@ export interface Content extends Documents {
   readonly languages: readonly [Lang, ...Lang[]]
   /** All files with fields, in the order of the table of collections. */
   readonly entries: readonly Entry[]
-  /** Posters without copies (posters that repeat another's id), whose repeated fields are no faults of their own. */
+  /** Posters, leaving out those that repeat another's id; a copy's repeated fields are not reported again. */
   readonly originals: readonly PosterDocument[]
   /** Translations in a file next to the original text's file, by path below content/. */
   readonly prose: ReadonlyMap<string, ProseFile>
@@ -123,6 +139,7 @@ function arrangeFiles(
   }
 }
 
+/** Returns the shape of a collection's files. `FilesIn` distinguishes the same four. */
 function shapeOf(collection: CollectionName) {
   if (!collectionOf(collection).path.includes('{')) return 'one file'
   if (!isPerLanguage(collection)) return 'list'

@@ -110,7 +110,7 @@ export const asGithub = (diagnostics: readonly Diagnostic[]): PrintableText =>
       .join('\n'),
   )
 
-/** A replacement in a file. Lines and columns count from 1; the end is the first place after the replaced text. */
+/** A replacement in a file. Lines and columns are one-based; the end is the first place after the replaced text. */
 export interface TextEdit {
   readonly file: string
   readonly region: Readonly<

@@ -15,7 +15,7 @@ export const isCountry = (code: string): boolean => countries.has(code)
 /** Other codes that people and lists use for countries. */
 const otherCodes: Readonly<Record<string, string>> = { UK: 'GB', EL: 'GR' }
 
-/** Returns the code of the country that a text means, by another code or by its name; undefined if there is none. */
+/** Resolves a country's name, or another code for it, to its code; undefined if there is none. */
 export function countryMeantBy(text: string): string | undefined {
   const capitals = text.toUpperCase()
   const code = Object.hasOwn(otherCodes, capitals) ? otherCodes[capitals] : capitals

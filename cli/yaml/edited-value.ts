@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { valueAt } from '../model/value-at.ts'
 import type { Path } from '../read/positions.ts'
 
-/** One change of a file: of a value of its YAML, or of the text at `BODY`. Indexes of a list count from 0. */
+/** One change of a file: of a value of its YAML, or of the text at `BODY`. Indexes of a list are zero-based. */
 export type Edit =
   | { readonly op: 'set'; readonly path: Path; readonly value: unknown }
   /** Removes keys, and the groups that would be empty without them. */

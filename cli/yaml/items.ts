@@ -73,7 +73,7 @@ function fillGroup(layout: Layout, group: YAMLMap, name: string, value: unknown)
   return replaceBetween(text, [from, to], written)
 }
 
-/** Adds an entry to a list at an index, which counts from 0. */
+/** Adds an entry to a list at a zero-based index. */
 export function insertEntry(
   layout: Layout,
   list: YAMLSeq,

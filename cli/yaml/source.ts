@@ -76,7 +76,7 @@ export function valuesIn(file: string, text: string): unknown {
   return { ...(value.of as object | null), ...(body === '' ? {} : { [BODY]: body }) }
 }
 
-/** Returns the offset of a line and a column, which count from 1. */
+/** Returns the offset of a one-based line and column. */
 export function offsetOf(text: string, line: number, column: number): number {
   const above = text.split('\n').slice(0, line - 1)
   return above.reduce((sum, { length }) => sum + length + 1, 0) + column - 1

@@ -30,7 +30,7 @@ export interface FunctionsClient {
   }
 }
 
-/** Why the shop refuses an order, in words for the visitor. */
+/** Why the shop refuses an order, phrased for the visitor. */
 export interface Refusal {
   readonly note: string
   /** 404: the shop has no such poster; 409: it is sold out. */

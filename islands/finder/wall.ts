@@ -13,7 +13,7 @@ export interface Wall {
   choices: ReadonlyMap<HTMLInputElement, ReadonlySet<HTMLElement>>
   /** The texts of a card as the shop wrote them. */
   readonly textsOf: (card: HTMLElement) => PosterTexts
-  /** The sizes of a card in words. */
+  /** The sizes of a card as text. */
   readonly sizesOf: (card: HTMLElement) => string
   /** Cards that match the words of the search field, the best first: `cards` itself without words. */
   found: readonly HTMLElement[]

@@ -3,8 +3,9 @@ import { fill } from '../shared/fill.ts'
 import type { Offer } from '../shared/variants.ts'
 
 /**
- * The total price. Before hydration the first script copies the chosen total from the data attributes; without scripts
- * the stylesheet shows it. With the logo the surcharge is not in the text, or screen readers would read it out.
+ * The price of the chosen variant. The total of every variant is in a data attribute: before hydration the first script
+ * copies the chosen one into the text, and without scripts the stylesheet shows it. `data-from` is the lowest price,
+ * which the stylesheet shows in the overview.
  */
 export function PriceTag(
   props: Pick<OrderControlProps, 'live' | 'variant' | 'soldOut' | 'offers' | 'labels'>,
@@ -32,7 +33,10 @@ export function PriceTag(
           <span className="visually-hidden">{` ${labels.soldOut}`}</span>
         )}
       </output>
-      {/* The leading space keeps text browsers from joining it to the price. */}
+      {/*
+       * The leading space keeps text browsers from joining it to the price. The stylesheet reserves room for the
+       * surcharge by `data-surcharge`: as hidden text, screen readers would read it out.
+       */}
       <span
         className="shipping"
         data-surcharge={offers.a1NoLogo.surcharge}

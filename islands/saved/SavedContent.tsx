@@ -282,7 +282,7 @@ function SavedList({ list, isOwn, labels, foundPosters, isPending }: FoundListPr
 
 interface RowQuantityProps extends QuantityFieldProps {
   readonly isInBasket: boolean
-  /** Why the poster cannot be ordered, in words. */
+  /** The text that says why the poster cannot be ordered. */
   readonly refusal: string
 }
 

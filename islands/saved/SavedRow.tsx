@@ -55,7 +55,7 @@ export function SavedRow({ poster, saved, labels, remove, children }: SavedRowPr
 /** Returns the id of a row, which no card has, because poster ids contain no colons. */
 const rowOf = (id: string): string => `saved:${id}`
 
-/** Returns a variant in words: 'A2, 42 × 59,4 cm, without logo'. */
+/** Describes a variant: 'A2, 42 × 59,4 cm, without logo'. */
 function variantText({ offers, card }: PosterArticle, variant: VariantKey): string {
   const { size, sizeLabel } = offers[variant]
   const logo = choiceOf(variant).withoutLogo

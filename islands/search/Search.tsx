@@ -93,7 +93,7 @@ interface Content extends Pick<typeof import('./SearchDialog.tsx'), 'SearchHits'
 
 /**
  * Loads the search and its index, once per page. If they fail to load, the page that lists every title opens. If the shop
- * does not answer at all, the dialog says so, and the next letter tries again.
+ * does not respond, the dialog says so, and the next keystroke retries.
  */
 function useContent(opener: RefObject<HTMLAnchorElement | null>) {
   const [content, setContent] = useState<Content>()

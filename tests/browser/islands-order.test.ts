@@ -12,14 +12,15 @@ import {
 } from '../support/islands/visit.ts'
 import { axeFaults } from '../support/walk.ts'
 
-// Every kind of answer, and the time limits: islands/checkout/checkoutApi.test.ts.
+// islands/checkout/checkoutApi.test.ts tests every kind of answer, and the time limits.
 const stage = setCheckoutStage()
 const isLong = process.env.SAGA_LONG === '1'
 
 const card = (page: Page, number: number) => page.locator(`#poster-${number}`)
-const price = (page: Page, number: number) =>
+const readPrice = (page: Page, number: number) =>
   card(page, number).locator('.price').textContent()
 const isBackend = (path: string) => /supabase|backend/.test(path)
+/** Presses an order control, and expects a tab with the payment page, which cannot reach the shop's page. */
 const openPaid = async (page: Page, press?: () => Promise<void>) => {
   const tab = await openTab(orderButton(page), press)
   await tab.waitForURL(paid)
@@ -27,6 +28,7 @@ const openPaid = async (page: Page, press?: () => Promise<void>) => {
   await tab.close()
 }
 
+// These tests share a page, and run in this order: each finds the choices that the previous ones made.
 describe('an order', () => {
   let visit: Visit
   let page: Page
@@ -35,7 +37,7 @@ describe('an order', () => {
     page = visit.page
   })
 
-  // Server HTML, and the grid of the dialog: tests/support/page-visits.ts.
+  // tests/support/page-visits.ts checks the HTML from the server, and the grid of the dialog.
   it('has accessible cards, emails and notifications, with controls 44 px high', async () => {
     await wakeCard(page)
     await wakeCard(page, '#poster-2')
@@ -100,9 +102,9 @@ describe('an order', () => {
   })
 
   it('of a landscape poster disables only its own button and ignores a second press', async () => {
-    let answer = () => {}
+    let sendAnswer = () => {}
     stage.checkout.behave = (response) => {
-      answer = () => json({})(response)
+      sendAnswer = () => json({})(response)
     }
 
     const landscapeCard = card(page, 2)
@@ -122,7 +124,7 @@ describe('an order', () => {
     expect(await orderButton(page).isEnabled()).toBe(true)
 
     await loading.click({ force: true })
-    answer()
+    sendAnswer()
     // A disabled button loses the focus, which then returns to it.
     await expect.poll(() => hasFocus(order)).toBe(true)
 
@@ -150,9 +152,9 @@ describe('an order', () => {
   })
 
   it('does not scroll when it ends or when its notifications are dismissed', async () => {
-    let answer = () => {}
+    let sendAnswer = () => {}
     stage.checkout.behave = (response) => {
-      answer = () => json({}, 500)(response)
+      sendAnswer = () => json({}, 500)(response)
     }
 
     const readScrollPosition = () => page.evaluate(() => scrollY)
@@ -166,7 +168,7 @@ describe('an order', () => {
     const scrollPosition = await readScrollPosition()
     expect(scrollPosition).toBeGreaterThan(900)
 
-    answer()
+    sendAnswer()
     await expect.poll(() => hasFocus(order)).toBe(true)
     expect(await readScrollPosition()).toBe(scrollPosition)
 
@@ -208,12 +210,13 @@ describe('an order', () => {
     const inputs = page.locator('article.card :checked')
     const readChosenValues = () =>
       inputs.evaluateAll((all: HTMLInputElement[]) => all.map(({ value }) => value))
+    // The values of card 1 were chosen by the test of supabase-js, A2 of card 2 and no-logo of card 3 by this one.
     await expect.poll(readChosenValues).toEqual(['A2', 'no-logo', 'A2', 'A1', 'no-logo'])
 
     const totals = ['$100 USD (+$30 USD)', '$70 USD', '$120 USD']
     for (const [index, total] of totals.entries()) {
       await wakeCard(page, `#poster-${index + 1}`)
-      await expect.poll(() => price(page, index + 1)).toContain(total)
+      await expect.poll(() => readPrice(page, index + 1)).toContain(total)
     }
 
     expect(await page.locator('.toast').count()).toBe(0)
@@ -266,7 +269,7 @@ it.each(isLong ? losses : losses.slice(0, 2))(
 
     expect(new URL(page.url()).search).toBe('?variant=a2-no-logo')
     await expect.poll(() => stage.checkout.orders.length).toBe(1)
-    await expect.poll(() => price(page, 2)).toContain('$100 USD')
+    await expect.poll(() => readPrice(page, 2)).toContain('$100 USD')
     expect(stage.checkout.orders[0]?.body).toMatchObject({
       size: 'A2',
       noLogo: true,

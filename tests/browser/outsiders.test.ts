@@ -2,11 +2,14 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { openSmallShop } from '../shops/built-shop.ts'
 import { setCheckoutStage } from '../support/islands/checkout.ts'
 import { movePointerUntil, type Visit } from '../support/islands/visit.ts'
-import { orderAmong, runWallErrands } from '../support/outside/errands.ts'
 import type { Outsider } from '../support/outside/interfere.ts'
-import { openWith } from '../support/outside/visit.ts'
+import { openWithOutsider } from '../support/outside/visit.ts'
+import {
+  orderFromSmallShop,
+  runHomePageActions,
+} from '../support/outside/visitor-actions.ts'
 
-// Every outsider, at any time, with every errand: tests/long/outsiders.test.ts.
+// tests/long/outsiders.test.ts tests every outsider, at any time, with every action.
 
 /** Those that change most: texts, fields, and the place, identity and set of elements. */
 const strongest: readonly Outsider[] = [
@@ -27,7 +30,7 @@ describe('with a checkout', () => {
   test.each(strongest)(
     'a %s affects neither choices nor orders nor reports',
     async (outsider) => {
-      await orderAmong(visit.page, stage.shop.origin, outsider, 'all the time')
+      await orderFromSmallShop(visit.page, stage.shop.origin, outsider, 'all the time')
       await expect
         .poll(() => stage.checkout.orders.map(({ body }) => body))
         .toEqual([
@@ -46,7 +49,12 @@ describe('with a checkout', () => {
   async function pressEarly(selector: string): Promise<void> {
     const { page } = visit
     const letGo = stage.shop.hold()
-    await openWith(page, `${stage.shop.origin}/en`, 'wrapper of controls', 'before React')
+    await openWithOutsider(
+      page,
+      `${stage.shop.origin}/en`,
+      'wrapper of controls',
+      'before React',
+    )
 
     const control = page.locator(`#poster-2 ${selector}`)
     // React renders the card again, without this element.
@@ -98,7 +106,7 @@ describe('in the shop', () => {
 
   test('a translated page still orders, saves, shares, searches and filters as meant', async () => {
     await using visit = await shop.visit('/en')
-    await runWallErrands(visit.page, shop.server.origin, 'translator', 'all the time')
+    await runHomePageActions(visit.page, shop.server.origin, 'translator', 'all the time')
   })
 
   test('the gallery search works although its field was replaced repeatedly', async () => {

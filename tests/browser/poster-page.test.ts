@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { openSmallShop } from '../shops/built-shop.ts'
-import { prices, purchaseLinksOf, site, smallGalleries } from '../shops/shop-content.ts'
+import { prices, purchaseLinkOf, site, smallGalleries } from '../shops/shop-content.ts'
 import { setOut } from '../support/walk.ts'
 
 const shop = openSmallShop()
@@ -38,7 +38,7 @@ test('choices update the price and the purchase link of a poster page', async ()
   await expect.poll(() => price.innerText()).toContain(prices.a2NoLogo)
   await expect
     .poll(() => page.locator('.order:visible').getAttribute('href'))
-    .toBe(purchaseLinksOf(id)[3])
+    .toBe(purchaseLinkOf(id, 'a2NoLogo'))
 
   const sheets = page.locator('.sheet-on-wall')
   const widths = await sheets.evaluateAll((all) =>
@@ -147,7 +147,7 @@ test('without scripts, a card leads to its poster page, which sells and enlarges
   await page.getByRole('radio', { name: /^A2/ }).check({ force: true })
   await expect
     .poll(() => page.locator('.order:visible').getAttribute('href'))
-    .toBe(purchaseLinksOf(id)[1])
+    .toBe(purchaseLinkOf(id, 'a2'))
 
   await page.locator('.card-picture').click()
   const large = page.locator('#large')

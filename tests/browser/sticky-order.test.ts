@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { openSmallShop } from '../shops/built-shop.ts'
-import { prices, purchaseLinksOf, smallGalleries } from '../shops/shop-content.ts'
+import { prices, purchaseLinkOf, smallGalleries } from '../shops/shop-content.ts'
 import { openTab } from '../support/islands/visit.ts'
 import { countMoves, readMoved, setOut } from '../support/walk.ts'
 
@@ -32,7 +32,7 @@ test('a phone shows an order row once price and button are scrolled past', async
   )
 
   const control = row.getByRole('link', { name: /Beställ nu, .*, A1/ })
-  expect(await control.getAttribute('href')).toBe(purchaseLinksOf(id)[0])
+  expect(await control.getAttribute('href')).toBe(purchaseLinkOf(id, 'a1'))
   expect(await readMoved(page)).toBe(0)
 
   // The row gives way to the controls in the page, and passes its focus to them.

@@ -12,7 +12,7 @@ const HELP = 'Checks and builds the shop'
 const root = await projectCopy()
 afterAll(() => rm(root, { recursive: true }))
 
-// `rsync -a` copies files with their times.
+// `rsync -a` keeps the times of files, so a copied version can have the size and the time of the one that it replaces.
 test('a start runs changed code even if its size and time are the same', async () => {
   const cachedFile = join(root, '.cache/cli/saga.cjs')
   expect(spawnSaga(['--help'], {}, root).text).toContain(HELP)

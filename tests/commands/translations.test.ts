@@ -85,7 +85,14 @@ test('an import writes the translations and keeps texts that changed after the e
   await runAndRecord('translations export --language es --replace PO')
 
   // The PO file is broken.
-  const brokenFiles = ['msgid "a"\nmsgstr "b\n\nmsgid "c"\nmsgstr "d"\n', 'id: a\n', '']
+  const brokenFiles = [
+    // A quotation mark is missing.
+    'msgid "a"\nmsgstr "b\n\nmsgid "c"\nmsgstr "d"\n',
+    // It is in another format.
+    'id: a\n',
+    // It is empty.
+    '',
+  ]
   for (const brokenFile of brokenFiles) {
     await editPo(() => brokenFile)
     await runAndRecord('translations import PO')
@@ -115,6 +122,7 @@ test('an import shows three examples of each kind of text that it left out', asy
 
   const keys = ['pages/', 'posters/main/', 'wide-1.yaml', 'reviews.yaml']
   await edit(file, (po) => {
+    let entries = entriesAbout(po, keys)
     const changeEntry = (id: string, change: (entry: string) => string) => {
       entries = entries.replace(
         new RegExp(`msgctxt "[^"]*${id}[\\s\\S]*?(?=\\n\\n|\\n$)`),
@@ -124,21 +132,26 @@ test('an import shows three examples of each kind of text that it left out', asy
     const translate = (text: string) => (entry: string) =>
       entry.replace(/msgstr[\s\S]*/, `msgstr "${text}"`)
 
-    let entries = entriesAbout(po, keys).replaceAll(
-      /(?=msgctxt "content\/pages)/g,
-      '#, fuzzy\n',
-    )
+    // fuzzy
+    entries = entries.replaceAll(/(?=msgctxt "content\/pages)/g, '#, fuzzy\n')
+    // empty
     changeEntry('gold-disk.yaml › title', translate(''))
+    // placeholder lost
     changeEntry('gold-disk.yaml › description', translate('Una imagen.'))
+    // twice, with different translations
     changeEntry(
       'two-moons.yaml › title',
       (entry) => `${translate('Luna')(entry)}\n\n${translate('Lunas')(entry)}`,
     )
+    // correct: the one text that is imported
     changeEntry('two-moons.yaml › description', translate('Dos lunas sobre el mar.'))
+    // forbidden character: it reverses the direction of the text
     changeEntry('wide-1.yaml › description', translate('La \u202evista.'))
+    // plural forms
     changeEntry('wide-1.yaml › title', (entry) =>
       entry.replace('msgstr', 'msgid_plural "b"\nmsgstr[0]'),
     )
+    // unknown to the shop, obsolete, and cut off
     return `${entries}
 msgctxt "content/no.yaml › es"
 msgid "a"
@@ -207,16 +220,21 @@ test('an import accepts the language codes and headers of other PO editors', asy
     /^Imported 1 text into "es" \(unchanged: /,
   )
 
-  for (const [from, to] of [
+  const variations = [
+    // Language codes: capitals, with a country, with a region, with an encoding and a modifier.
     ['Language: es\\n', 'Language: ES\\n'],
     ['Language: es\\n', 'Language: es_ES\\n'],
     ['Language: es\\n', 'Language: es-419\\n'],
     ['Language: es\\n', 'Language: es_ES.UTF-8@euro\\n'],
     ['Source-Language: en\\n', 'Source-Language: en-US\\n'],
+    // Without the headers that are not standard.
     [/"X-.*\n/g, ''],
+    // Comments joined in one line.
     [/(\n#\. .*)\n#\. Text at/g, '$1 Text at'],
+    // Comments of the export as comments of the translator.
     ['#. Text at', '# Text at'],
-  ] as const)
+  ] as const
+  for (const [from, to] of variations)
     expect(await planImport(po.replaceAll(from, to)), to).toEqual(expectedPlan)
 
   for (const name of ['pt', 'eso', 'Spanish', ''])

@@ -55,7 +55,7 @@ test('a gallery or a page without texts is added as a draft that causes no error
   await page.getByRole('heading', { name: 'nordic' }).waitFor()
   expect(await shop.textOf('galleries/nordic.yaml')).toContain('draft: true')
 
-  const text = await openWork('Add a page of text')
+  const text = await openWork('Add a text page')
   await text.locator('[data-path="id"] textarea').fill('returns')
   await text.getByRole('button', { name: /^Add .* as a draft$/ }).click()
   await page.getByRole('heading', { name: 'returns' }).waitFor()
@@ -75,7 +75,7 @@ test('a gallery or a page without texts is added as a draft that causes no error
 })
 
 test('the address of a new page follows its title until somebody edits it', async () => {
-  const form = await openWork('Add a page of text')
+  const form = await openWork('Add a text page')
   const name = form.locator('[data-path="id"] textarea')
 
   await form.locator('[data-path="title.sv"] textarea').fill('Över sjön & åter')

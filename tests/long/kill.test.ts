@@ -9,6 +9,7 @@ test(
   60_000 + KILLS * 20_000,
 )
 
-// Every seventh rename, because no kind of file comes in groups of seven.
+// Kills before every 7th rename: killing before each one takes too long. No kind of file comes in groups of 7, so the
+// kills fall at different files of the groups.
 test('a build that is killed while it publishes leaves complete pages whose references exist', () =>
   killPublishings(7))

@@ -2,13 +2,13 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { openSmallShop } from '../shops/built-shop.ts'
 import { setCheckoutStage } from '../support/islands/checkout.ts'
 import { setStage, type Visit } from '../support/islands/visit.ts'
-import {
-  orderAmong,
-  runPosterErrands,
-  runWallErrands,
-} from '../support/outside/errands.ts'
 import { outsiders } from '../support/outside/interfere.ts'
 import { moments } from '../support/outside/visit.ts'
+import {
+  orderFromSmallShop,
+  runHomePageActions,
+  runPosterPageActions,
+} from '../support/outside/visitor-actions.ts'
 
 const cases = outsiders.flatMap((outsider) =>
   moments.map((moment) => ({ outsider, moment })),
@@ -24,7 +24,7 @@ describe('with a checkout', () => {
   test.each(cases)(
     '$outsider, $moment: the chosen variant is ordered',
     async ({ outsider, moment }) => {
-      await orderAmong(visit.page, stage.shop.origin, outsider, moment)
+      await orderFromSmallShop(visit.page, stage.shop.origin, outsider, moment)
       await expect
         .poll(() => stage.checkout.orders.map(({ body }) => body))
         .toEqual([
@@ -51,7 +51,7 @@ describe('without a checkout', () => {
     '$outsider, $moment: the order link opens the chosen variant',
     async ({ outsider, moment }) => {
       const tab = visit.page.waitForEvent('popup')
-      await orderAmong(visit.page, stage.shop.origin, outsider, moment)
+      await orderFromSmallShop(visit.page, stage.shop.origin, outsider, moment)
       await (await tab).waitForURL('https://example.gumroad.com/l/poster-2-a2-no-logo')
       await (await tab).close()
     },
@@ -65,7 +65,7 @@ describe('in the shop', () => {
     '$outsider, $moment: all actions on the home page succeed',
     async ({ outsider, moment }) => {
       await using visit = await shop.visit('/en')
-      await runWallErrands(visit.page, shop.server.origin, outsider, moment)
+      await runHomePageActions(visit.page, shop.server.origin, outsider, moment)
     },
   )
 
@@ -75,7 +75,7 @@ describe('in the shop', () => {
       await using visit = await shop.visit('/en', {
         viewport: { width: 390, height: 844 },
       })
-      await runPosterErrands(visit.page, shop.server.origin, outsider, moment)
+      await runPosterPageActions(visit.page, shop.server.origin, outsider, moment)
     },
   )
 })

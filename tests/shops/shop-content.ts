@@ -107,14 +107,17 @@ const posterFiles = new Map(
   filesIn('posters').map((file) => [basename(file, '.yaml'), file]),
 )
 
+const variants = ['a1', 'a2', 'a1NoLogo', 'a2NoLogo'] as const
+
 /** Returns the purchase links of a poster's variants, in the order in which the variants are shown. */
-export function purchaseLinksOf(id: string): readonly string[] {
+export const purchaseLinksOf = (id: string): readonly string[] =>
+  variants.map((variant) => purchaseLinkOf(id, variant))
+
+export function purchaseLinkOf(id: string, variant: (typeof variants)[number]): string {
   const { gumroadLinks } = yaml<{ gumroadLinks: Readonly<Record<string, string>> }>(
     posterFiles.get(id) ?? id,
   )
-  return ['a1', 'a2', 'a1NoLogo', 'a2NoLogo'].map(
-    (variant) => gumroadLinks[variant] ?? variant,
-  )
+  return gumroadLinks[variant] ?? variant
 }
 
 type Translated = Readonly<Record<string, string>>

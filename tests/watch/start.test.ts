@@ -21,7 +21,7 @@ test('an occupied port is reported in one line', async () => {
   const run = spawnSaga(['watch', '--root', shop.path, '--port', port])
 
   const text = expect.stringMatching(
-    /^Port \d+ cannot be used: .*EADDRINUSE.*\. Choose another one with --port\.\n$/,
+    /^Port \d+ cannot be used: .*EADDRINUSE.*\. Choose another port with --port\.\n$/,
   )
   expect(run).toEqual({ code: 1, text })
   await server.close()
@@ -127,7 +127,7 @@ test('watch starts with an error and no earlier build, and serves pages once it 
   })
   await watching.faulty()
   const { origin } = watching
-  const greeting = `The shop is at ${origin}/ and follows every change (Ctrl+C ends).
+  const greeting = `The shop is at ${origin}/ and updates on every change (press Ctrl+C to stop).
 Contact sheet, all posters and cards on one page: ${origin}/__saga/sheet
 `
   expect(watching.said()).toContain(greeting)

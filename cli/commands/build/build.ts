@@ -60,7 +60,7 @@ export interface BuildOptions {
   /** With `plan`: the folder of a published shop to compare with instead of dist/. */
   readonly against?: string
   readonly strict?: boolean
-  /** Replaces files in dist/ that no build wrote, if they are in the way. */
+  /** Whether to overwrite files in dist/ that no build wrote. */
   readonly replace?: boolean
   readonly json?: boolean
   readonly store?: SharedStoreSettings

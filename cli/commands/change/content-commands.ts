@@ -65,7 +65,10 @@ export function defineContentCommands(
     )
 }
 
-/** Defines `new` with a subcommand for each kind. If `readChoices` returns undefined, `add` reports why. */
+/**
+ * Defines `new`, with one subcommand per kind. If the choices cannot be read, `readChoices` returns undefined and `add`
+ * reports the reason.
+ */
 export function defineNew(
   program: Command,
   kinds: Readonly<Record<string, NewKind>>,

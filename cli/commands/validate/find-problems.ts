@@ -18,7 +18,7 @@ import { coverageOf } from '../../translations/translation-state.ts'
 
 export type Validation = Awaited<ReturnType<typeof findProblems>>
 
-/** Finds all problems in content/ and public/. `checked` describes in words how much was checked. */
+/** Finds all problems in content/ and public/. `checked` is a phrase that says how much was checked. */
 export async function findProblems(project: Project, environment: CheckoutEnvironment) {
   const { content, diagnostics } = await loadUnchanged(project, environment)
   return {

@@ -42,7 +42,7 @@ export function servePlan(
 ) {
   let lastGood: DevState | undefined
   const make = cachePages()
-  const { makeFramed, makeCommitted } = openFrame(project, session, frames, make)
+  const frame = openFrame(project, session, frames, make)
 
   return {
     async client() {
@@ -61,12 +61,12 @@ export function servePlan(
       if (view === 'marked' && path === '404.html') return notePage(NOTHING_YET)
 
       const state = await session.current()
-      const framedPage =
-        view && (await makeFramed(state, path, view).catch(() => undefined))
-      if (framedPage !== undefined) return framedPage
+      const framePage =
+        view && (await frame.makePage(state, path, view).catch(() => undefined))
+      if (framePage !== undefined) return framePage
 
       const output = state.find(path)
-      if (state.plan && !output) return makeCommitted(path)
+      if (state.plan && !output) return frame.makeEarlierFile(path)
       try {
         const body = await make(state, path)
         if (output?.kind === 'page') lastGood = state
@@ -86,9 +86,24 @@ export function servePlan(
   }
 }
 
-/** Makes the pages of the editor's frame from plans of their own, made when the frame first requests a page. */
+interface FrameRequest {
+  readonly path: string
+  readonly hooks: Frames
+  readonly currentPlan: SitePlan
+  /** The output at this path in the current plan. */
+  readonly currentOutput: Output | undefined
+}
+
+/**
+ * Makes the pages of the editor's frame from plans of their own, made when the frame first requests a page: marked
+ * pages, whose texts lead to their fields, and pages of the last commit.
+ */
 function openFrame(project: Project, session: Session, frames: OpenFrames, make: Make) {
-  let committed: Planned | undefined
+  /**
+   * The plan of the last commit, once the frame has shown one of its pages; undefined if it cannot be loaded. The page
+   * requests its files without telling its version, so `makeEarlierFile` looks for them in this plan.
+   */
+  let committedPlan: Planned | undefined
   const remember = openMemory<CheckedShop, Promise<Planned>>()
 
   const planView = (loaded: CheckedShop, currentPlan: SitePlan, hooks?: Frames) =>
@@ -101,11 +116,8 @@ function openFrame(project: Project, session: Session, frames: OpenFrames, make:
     })
 
   const makeMarkedPage = async (
-    currentPlan: SitePlan,
+    { path, hooks, currentPlan, currentOutput }: FrameRequest,
     loaded: CheckedShop,
-    currentOutput: Output | undefined,
-    hooks: Frames,
-    path: string,
   ): Promise<Body | undefined> => {
     const marked = await planView(loaded, currentPlan, hooks)
     const output = marked.find(path)
@@ -115,26 +127,26 @@ function openFrame(project: Project, session: Session, frames: OpenFrames, make:
     return make({ ...marked, find: () => ({ ...output, page }) }, path)
   }
 
-  const makeCommittedPage = async (
-    currentPlan: SitePlan,
-    currentOutput: Output | undefined,
-    hooks: Frames,
-    path: string,
-  ): Promise<Body | undefined> => {
+  const makePageOfLastCommit = async ({
+    path,
+    hooks,
+    currentPlan,
+    currentOutput,
+  }: FrameRequest): Promise<Body | undefined> => {
     const loaded = await hooks.loadBefore()
     if (typeof loaded === 'string') {
-      committed = undefined
+      committedPlan = undefined
       return currentOutput && notePage(loaded)
     }
 
-    committed = await planView(loaded, currentPlan)
-    const body = await make(committed, path)
+    committedPlan = await planView(loaded, currentPlan)
+    const body = await make(committedPlan, path)
     return body ?? (currentOutput && notePage(NEW))
   }
 
   return {
-    /** Makes a page; undefined if the frame shows the same page as visitors see. */
-    async makeFramed(
+    /** Makes a page in one of the frame's versions; undefined if the frame shows the same page as visitors see. */
+    async makePage(
       { plan, loaded, find }: DevState,
       path: string,
       view: PageVersion,
@@ -142,15 +154,15 @@ function openFrame(project: Project, session: Session, frames: OpenFrames, make:
       const hooks = path.endsWith('.html') ? await frames() : undefined
       if (!plan || !loaded || !hooks) return undefined
 
-      const output = find(path)
+      const request = { path, hooks, currentPlan: plan, currentOutput: find(path) }
       return view === 'marked'
-        ? makeMarkedPage(plan, loaded, output, hooks, path)
-        : makeCommittedPage(plan, output, hooks, path)
+        ? makeMarkedPage(request, loaded)
+        : makePageOfLastCommit(request)
     },
 
     /** Makes a file that only a page of the last commit uses, such as an earlier picture. */
-    makeCommitted: async (path: string) =>
-      path.endsWith('.html') || !committed ? undefined : make(committed, path),
+    makeEarlierFile: async (path: string) =>
+      path.endsWith('.html') || !committedPlan ? undefined : make(committedPlan, path),
   }
 }
 
@@ -181,6 +193,7 @@ function cachePages(): Make {
     )
     bodies.set(path, body)
     bodiesOf.set(plan, bodies)
+
     const oldestPaths = [...bodies.keys()].slice(0, -MAX_CACHED_PAGES)
     for (const oldestPath of oldestPaths) bodies.delete(oldestPath)
 

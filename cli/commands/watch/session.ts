@@ -16,8 +16,8 @@ import {
   type SitePlan,
 } from '../pipeline.ts'
 
-/** The half of the plan that a changed file affects. */
-export type Half = 'content' | 'code'
+/** The kind of a changed file: data of the shop, or templates and islands. */
+export type SourceKind = 'content' | 'code'
 
 /** The reason why the current files cannot be shown: diagnostics, or a message if no file is the cause. */
 export interface Failure {
@@ -116,8 +116,8 @@ export function openSession(
   }
 
   return {
-    noteChange(half: Half): void {
-      planner.invalidate(half)
+    noteChange(kind: SourceKind): void {
+      planner.invalidate(kind)
       isDirty = true
       clearTimeout(timer)
       timer = setTimeout(() => void work(), GATHER_MS)
@@ -180,14 +180,14 @@ function openPlanner(
   const viewTemplates = cacheValue(() =>
     loadTemplates(project, { ...compiler, modules: new Map() }),
   )
-  const halves = {
+  const cachesByKind = {
     content: [content],
     code: [codeWithoutCheckout, codeWithCheckout, viewTemplates],
   }
 
   return {
-    invalidate(half: Half): void {
-      for (const { drop } of halves[half]) drop()
+    invalidate(kind: SourceKind): void {
+      for (const { drop } of cachesByKind[kind]) drop()
     },
 
     /** Rejects for errors without a place in a file. */

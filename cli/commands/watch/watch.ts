@@ -20,7 +20,7 @@ import {
 } from './network.ts'
 import { openNotifier } from './notify.ts'
 import { type Frames, servePlan } from './plan-files.ts'
-import { type Half, openSession } from './session.ts'
+import { openSession, type SourceKind } from './session.ts'
 import { pollFolders, type Watch, watchFolders } from './watcher.ts'
 
 export interface WatchOptions {
@@ -58,6 +58,7 @@ export async function watch(
 ): Promise<number> {
   const host = typeof typedHost === 'string' ? plainAddress(typedHost) : typedHost
 
+  let server: Awaited<ReturnType<typeof startServer>> | undefined
   const notifier = openNotifier(project, report, (state) => server?.send(state))
   const session = openSession(
     project,
@@ -66,6 +67,7 @@ export async function watch(
     report.line,
     (state, tookMs) => {
       notifier.notify(state, tookMs)
+      // The publisher is opened after the session, which it needs, but before the first state.
       publisher.schedule()
     },
   )
@@ -74,10 +76,10 @@ export async function watch(
     project,
     poll ? pollFolders : watchFolders,
     report,
-    (file, half) => {
+    (file, kind) => {
       notifier.noteFile(file)
       publisher.schedule()
-      session.noteChange(half)
+      session.noteChange(kind)
     },
   )
 
@@ -85,7 +87,6 @@ export async function watch(
   const originAt = (address = ownAddressOf(host)): string =>
     serverOriginOf(address, server?.port ?? port)
   const editor = openEditor(project, environment, addresses, originAt, report.line, git)
-  let server: Awaited<ReturnType<typeof startServer>> | undefined
   const stopped = Promise.race(
     ['SIGINT', 'SIGTERM'].map((signal) => once(process, signal)),
   )
@@ -152,29 +153,31 @@ function watchSources(
   project: Project,
   watchAll: Watch,
   report: Report,
-  onChange: (file: string, half: Half) => void,
+  onChange: (file: string, kind: SourceKind) => void,
 ): () => void {
-  const halves: readonly (readonly [string, Half])[] = [
+  const kindsOfFolders: readonly (readonly [folder: string, SourceKind])[] = [
     [project.content, 'content'],
     [project.publicFolder, 'content'],
     [join(project.home, 'templates'), 'code'],
     [join(project.home, 'islands'), 'code'],
   ]
-  const halfOf = (path: string): Half | undefined =>
-    halves.find(([folder]) => path === folder || path.startsWith(folder + sep))?.[1]
+  const kindOf = (path: string): SourceKind | undefined =>
+    kindsOfFolders.find(
+      ([folder]) => path === folder || path.startsWith(folder + sep),
+    )?.[1]
 
   return watchAll(
     [...new Set([project.root, project.home])],
     (path, isFolder) => {
       const isPublic = path.startsWith(project.publicFolder + sep)
       return (
-        halfOf(path) !== undefined && !isLeftover(basename(path), { isFolder, isPublic })
+        kindOf(path) !== undefined && !isLeftover(basename(path), { isFolder, isPublic })
       )
     },
     (path) => {
-      const half = halfOf(path)
-      if (half)
-        onChange(relative(half === 'content' ? project.root : project.home, path), half)
+      const kind = kindOf(path)
+      if (kind)
+        onChange(relative(kind === 'content' ? project.root : project.home, path), kind)
     },
     (error) =>
       report.line(

@@ -3,7 +3,6 @@ import { translationUnitsOf, unitKey } from '../../translations/translation-stat
 import type { PoFile } from './entries.ts'
 import { plain } from './export.ts'
 
-/** Languages of the shop. */
 export interface Languages {
   readonly lang: string
   readonly from: string

@@ -42,7 +42,7 @@ import {
   publishing,
   stopping,
 } from './publish/publish.ts'
-import { revertChange, revertRequest } from './publish/take-back.ts'
+import { takeBackChange, takeBackRequest } from './publish/take-back.ts'
 import { replacement, replaceTexts } from './save/replace-texts.ts'
 import {
   carryOut,
@@ -184,8 +184,8 @@ export function answersOf(shop: Shop) {
     ),
     work: on(changeRequest, (request) => change(() => carryOut(shop, request))),
     publication: onGit(z.object({}), async () => describePublication(shop, await read())),
-    takeBack: onGit(revertRequest, async (request) =>
-      change(() => revertChange(shop, request)),
+    takeBack: onGit(takeBackRequest, async (request) =>
+      change(() => takeBackChange(shop, request)),
     ),
     publish: onGit(publishing, publisher.publish),
     goOn: onGit(merging, publisher.goOn),

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 
-/** Formats a path for people, who count from 1: 'entry 3 › links › a1'. */
+/** Formats a path for people, with one-based numbers of entries: 'entry 3 › links › a1'. */
 export const fieldName = (path: readonly PropertyKey[]): string =>
   path
     .map((step) => (typeof step === 'number' ? `entry ${step + 1}` : String(step)))

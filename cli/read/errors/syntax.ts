@@ -295,7 +295,7 @@ function quoting(
 function lostText(node: Node, text: string): readonly Mistake[] {
   if (!isScalar(node) || node.type !== 'PLAIN' || !node.range) return []
   const [start, end] = node.range
-  // Only texts and empty values can lose words; after an empty value, the whole text is lost.
+  // Only strings and empty values can lose words to a comment; an empty value loses all of its text.
   if (typeof node.value !== 'string' && start !== end) return []
 
   const [rest = '', words] = /^[ \t]*(#[^\s#].*)/.exec(text.slice(end)) ?? []

@@ -73,7 +73,7 @@ export const quoteRest = (
 ): Pick<Mistake, 'fix'> =>
   / #/.test(value) ? {} : { fix: { from, to: from + value.length, text: quoted(words) } }
 
-/** Returns the fix that replaces a part of the text, and the remedy in words. */
+/** Returns the fix that replaces a part of the text, and the remedy that describes it. */
 export const rewriting = (
   from: number,
   to: number,

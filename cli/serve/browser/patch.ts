@@ -31,8 +31,8 @@ function patchNode(live: Node, before: Node, after: Node, edits: Edit[]): boolea
 
   const isOtherElement =
     before.nodeName !== after.nodeName || live.nodeName !== before.nodeName
-  if (isOtherElement || isBoundary(before)) {
-    if (isBound(before) || isBound(after)) return false
+  if (isOtherElement || mayHaveScriptedChildren(before)) {
+    if (isScriptControlled(before) || isScriptControlled(after)) return false
     edits.push(() => (live as ChildNode).replaceWith(document.importNode(after, true)))
     return true
   }
@@ -65,7 +65,7 @@ function patchChildren(
       return patchNode(liveChild, previousChild, nextChild, edits)
     })
 
-  if (isBound(before) || isBound(after)) return false
+  if (isScriptControlled(before) || isScriptControlled(after)) return false
   edits.push(() => {
     const imported = nextChildren.map((child) => document.importNode(child, true))
     live.replaceChildren(...imported)
@@ -186,12 +186,17 @@ function replaceProps(live: Node, after: Node): void {
 const isProps = (node: Node): boolean =>
   isElement(node) && node.matches('script[type="application/json"]')
 
-/** Elements controlled by scripts since the page loaded. Replacing them would break the scripts. */
-const BOUND = '[data-island]:not([data-when="intent"]), [data-rotate], script'
+/** Elements controlled by scripts since the page loaded. An island that waits for intent has no script yet. */
+const SCRIPT_CONTROLLED = '[data-island]:not([data-when="intent"]), [data-rotate], script'
 
-const isBound = (node: Node): boolean =>
-  isElement(node) && (node.matches(BOUND) || node.querySelector(BOUND) !== null)
+/** Tells whether scripts control a node or a part of it. Replacing it would break the scripts. */
+const isScriptControlled = (node: Node): boolean =>
+  isElement(node) &&
+  (node.matches(SCRIPT_CONTROLLED) || node.querySelector(SCRIPT_CONTROLLED) !== null)
 
-/** Tells whether scripts may have changed a node's children. An island that waits for intent is replaced as a whole. */
-const isBoundary = (node: Node): boolean =>
-  node instanceof Element && node.matches('[data-island], script')
+/**
+ * Tells whether a node's children may differ from the served ones, so that they cannot be compared one by one. This
+ * includes islands that wait for intent: unlike other islands, they can be replaced as a whole.
+ */
+const mayHaveScriptedChildren = (node: Node): boolean =>
+  isElement(node) && node.matches('[data-island], script')

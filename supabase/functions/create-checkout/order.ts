@@ -13,7 +13,7 @@ export type OrderedPoster = z.output<typeof basketLine>
 
 const MOST_LINES = 20
 
-/** The kinds of order: one poster, several posters, and one poster by a form, which sends the id of the product. */
+/** The kinds of order: one poster, several posters, and one poster ordered through an HTML form, which sends the product id. */
 const schemas = {
   poster: posterFields.transform((poster) => ({
     kind: 'poster' as const,

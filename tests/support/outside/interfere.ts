@@ -1,4 +1,4 @@
-/** Programs of visitors that change pages. */
+/** Programs of visitors that change pages, such as browser extensions and translators. */
 export const outsiders = [
   'translator',
   'translator of a translation',

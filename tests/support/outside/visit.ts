@@ -7,7 +7,7 @@ export const moments = ['before React', 'before the press', 'all the time'] as c
 export type Moment = (typeof moments)[number]
 
 /** Opens a page that an outsider changes. */
-export async function openWith(
+export async function openWithOutsider(
   page: Page,
   address: string,
   outsider: Outsider,
@@ -29,7 +29,7 @@ export async function openWith(
   if (moment !== 'before the press') await disturb()
   return {
     /** Hydrates the card of a poster. Then the outsider changes the page, if the moment is before the click. */
-    async wake(id: string): Promise<void> {
+    async hydrateCard(id: string): Promise<void> {
       const readFocus = () =>
         page.evaluate(() => document.activeElement?.getAttribute('value'))
       const previousFocus = await readFocus()
@@ -40,7 +40,7 @@ export async function openWith(
       if (moment === 'before the press') await disturb()
     },
     /** Expects that the browser has reported no error of the page. */
-    async expectPeace(step = ''): Promise<void> {
+    async expectNoErrors(step = ''): Promise<void> {
       expect(await page.evaluate(readFaults), step).toEqual([])
     },
   }

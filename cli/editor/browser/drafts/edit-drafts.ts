@@ -1,6 +1,6 @@
 import { deepEqual } from 'fast-equals'
 import type { FormState } from '../../protocol.ts'
-import { editsBetween, editValue } from '../../values.ts'
+import { editsBetween, editValue, withoutEmpty } from '../../values.ts'
 import type { FormDraft } from './drafts.ts'
 
 /** The values that a form showed and the typed ones. The document may have changed since then. */
@@ -25,5 +25,5 @@ export const draftOfEdit = (
 /** Tells whether a document already contains every change of a draft. */
 export function isDone(draft: FormDraft, data: unknown): boolean {
   const { before, after } = editedIn(draft)
-  return deepEqual(editValue(data, editsBetween(before, after)), editValue(data, []))
+  return deepEqual(editValue(data, editsBetween(before, after)), withoutEmpty(data))
 }

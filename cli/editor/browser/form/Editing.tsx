@@ -175,7 +175,7 @@ const placeOfFinding = (
 ): string | undefined =>
   findings.find((finding) => finding.place === place)?.path.join('.')
 
-/** Leads to the field `at` and selects the clicked `word` of the query. Words count from 0: '2:lake' is the third lake. */
+/** Leads to the field `at` and selects the clicked `word` of the query. '2:lake' is the third lake. */
 function useFirstField(
   query: URLSearchParams,
   at: string | undefined,

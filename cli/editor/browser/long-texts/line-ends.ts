@@ -58,7 +58,7 @@ function writtenAfter(
   })
   nextText += previousText.slice(end)
 
-  // A lone CR before a LF would merge with it into one line end.
+  // A lone CR before an LF would merge with it into a single line end.
   return toLines(nextText) === lines ? nextText : lines.replaceAll('\n', eol)
 }
 

@@ -277,7 +277,7 @@ function elementsOfDocument(name: string): readonly Element[] {
   return paths.flatMap((path) => elementsOf(name, path))
 }
 
-/** The focused field. Its text can be added to the page later, such as a new review, and the page itself can load later. */
+/** The focused field. Its text may appear only later: when the page has loaded, or when a new review is added to it. */
 let shownField: { readonly name: string; readonly field: Element } | undefined
 
 async function showNewPlaces(): Promise<void> {

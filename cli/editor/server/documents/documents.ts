@@ -116,7 +116,6 @@ function documentOf(content: Content, file: ContentFile) {
     files,
     value: entry?.document.value,
     isDraft: [...files.keys()].some((file) => draftFiles(content).has(file)),
-    /** The first picture. */
     picture: pictureOf(content, entry),
   }
 }

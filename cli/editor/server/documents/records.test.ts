@@ -32,7 +32,7 @@ function openEditor(usesGit = true) {
 
 const readRecord = () => readFile(shop.at('content/confirmations.yaml'), 'utf8')
 
-test('confirmed translations can be published and reverted like documents', async () => {
+test('confirmed translations can be published and taken back like documents', async () => {
   publishFirst(shop.root)
   const { confirmSpanish, findPublished, publish, changes, takeBack, step } = openEditor()
 

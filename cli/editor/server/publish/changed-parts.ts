@@ -6,7 +6,7 @@ import { editValue, type ValueEdit } from '../../values.ts'
 import { idOf } from '../words/list-words.ts'
 import type { ChangedFile } from './changed-documents.ts'
 
-/** A part of a file's change that is described, and can be reverted, separately. */
+/** A part of a file's change that is described, and can be taken back, separately. */
 export interface ChangedPart {
   readonly edits: readonly ValueEdit[]
   /** The values of the file before and after these edits. */

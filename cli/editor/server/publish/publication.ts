@@ -163,7 +163,7 @@ function linesOf(
     return [{ words: /\.(?:yaml|md)$/.test(file) ? 'Cannot be read' : 'Changed' }]
   if (values.edits.length === 0) return [{ words: ONLY_FORM }]
 
-  // Changes of a record are reverted only as a whole: parts of two entries would form a third one.
+  // Changes of a record are taken back only as a whole: parts of two entries would form a third one.
   if (findRecord(file))
     return [
       { words: describeRecord(values.old, values.now).join('; ') || 'Only the order' },

@@ -7,7 +7,7 @@ import { editValue, type ValueEdit } from '../../values.ts'
 import { answersOf, receiveUpload } from '../answers.ts'
 import { openShop } from '../shop.ts'
 
-// Changes since the last commit, reverted one by one.
+// Changes since the last commit, taken back one by one.
 
 const shop = ownShop()
 afterEach(() => rm(`${shop.root}-server.git`, { recursive: true, force: true }))
@@ -95,7 +95,7 @@ test('describes changes in the words of the form, with titles in place of ids', 
   ])
 })
 
-test('describes and reverts the replacement of a review as one change', async () => {
+test('describes and takes back the replacement of a review as one change', async () => {
   publishFirst(shop.root)
   const reviews = 'content/reviews.yaml'
   const { change, listDocuments, takeBackOne, form } = openEditor()
@@ -116,7 +116,7 @@ test('describes and reverts the replacement of a review as one change', async ()
   expect(status()).toBe('')
 })
 
-test('reverts a single value, which undo restores', async () => {
+test('takes back a single value, which undo restores', async () => {
   publishFirst(shop.root)
   await shop.edit('posters/main/gold-disk.yaml', (text) =>
     text.replace('orientation', '# seen\norientation'),
@@ -138,7 +138,7 @@ test('reverts a single value, which undo restores', async () => {
   expect(await readFile(shop.at(DISK), 'utf8')).toBe(previousText)
 })
 
-test('reverting the last remaining change restores the bytes of the commit', async () => {
+test('taking back the last remaining change restores the bytes of the commit', async () => {
   publishFirst(shop.root)
   const { change, takeBackOne } = openEditor()
   await change(DISK, set(['title', 'en'], 'Golden disk'))
@@ -170,7 +170,7 @@ test('asks before it restores an entry that breaks the shop', async () => {
   expect(names).not.toContain(firstName)
 })
 
-test('reverts a new poster with its picture and its place in the gallery', async () => {
+test('takes back a new poster with its picture and its place in the gallery', async () => {
   publishFirst(shop.root)
   const { editor, work, takeBackAll, step } = openEditor()
   const picture = await drawQuarters(1188, 1682).png().toBuffer()
@@ -185,7 +185,7 @@ test('reverts a new poster with its picture and its place in the gallery', async
   expect(await readdir(shop.at('content/posters/main'))).toContain('paper-moon.png')
 })
 
-test('restores a removed poster with all references to it', async () => {
+test('takes back the removal of a poster with all references to it', async () => {
   publishFirst(shop.root)
   const { work, takeBackAll, listDocuments } = openEditor()
   await work({ work: 'remove', kind: 'poster', id: 'gold-disk', values: {}, sure: true })
@@ -199,7 +199,7 @@ test('restores a removed poster with all references to it', async () => {
   expect(status()).toBe('')
 })
 
-test('reverts the rename of a poster with all references to it', async () => {
+test('takes back the rename of a poster with all references to it', async () => {
   publishFirst(shop.root)
   const { work, takeBackAll, listDocuments } = openEditor()
   await work({
@@ -219,7 +219,7 @@ test('reverts the rename of a poster with all references to it', async () => {
   expect(status()).toBe('')
 })
 
-test('reverts a replaced picture and keeps other changes', async () => {
+test('takes back a replaced picture and keeps other changes', async () => {
   publishFirst(shop.root)
   const { editor, change, listDocuments, takeBackOne } = openEditor()
   const picture = await drawQuarters(1188, 1682).jpeg().toBuffer()
@@ -233,7 +233,7 @@ test('reverts a replaced picture and keeps other changes', async () => {
   expect(status()).toBe(` M ${DISK}\n`)
 })
 
-test('does not revert a document that has changed since the list was shown', async () => {
+test('does not take back a document that has changed since the list was shown', async () => {
   publishFirst(shop.root)
   const { change, listDocuments, takeBack } = openEditor()
   await change('content/prices.yaml', set(['currency'], 'EUR'))
@@ -247,7 +247,7 @@ test('does not revert a document that has changed since the list was shown', asy
   })
 })
 
-test('reverting a review corrects the count and the average of all reviews', async () => {
+test('taking back a review corrects the count and the average of all reviews', async () => {
   publishFirst(shop.root)
   const { work, takeBackAll, editor } = openEditor()
   const previousText = await readFile(shop.at('content/site.yaml'), 'utf8')
@@ -267,8 +267,8 @@ test('reverting a review corrects the count and the average of all reviews', asy
   expect(await readFile(shop.at('content/site.yaml'), 'utf8')).not.toBe(previousText)
 
   expect(await takeBackAll('Reviews')).toMatchObject({ kind: 'saved' })
-  const revertedText = await readFile(shop.at('content/site.yaml'), 'utf8')
-  expect(revertedText.replace(/to: .*/, '')).toBe(previousText.replace(/to: .*/, ''))
+  const nextText = await readFile(shop.at('content/site.yaml'), 'utf8')
+  expect(nextText.replace(/to: .*/, '')).toBe(previousText.replace(/to: .*/, ''))
   const { diagnostics } = await editor.check()
   expect(diagnostics.filter(({ severity }) => severity === 'error')).toEqual([])
 })

@@ -8,7 +8,7 @@ import { readSource } from '../../../edit/transaction.ts'
 import { newsIn } from '../../../model/new-diagnostics.ts'
 import { valueAt } from '../../../model/value-at.ts'
 import type { Content } from '../../../read/content.ts'
-import { editsBetween, editValue, type ValueEdit } from '../../values.ts'
+import { editsBetween, editValue, type ValueEdit, withoutEmpty } from '../../values.ts'
 import { titleOfFile } from '../documents/records.ts'
 import { ofSession } from '../save/save.ts'
 import type { Shop } from '../shop.ts'
@@ -22,8 +22,8 @@ import {
 import { changeKeyOf, type PlacedEdit, partsOf, placeEdits } from './changed-parts.ts'
 import { planReviewClaims } from './review-claims.ts'
 
-/** A request to revert a whole document, or one `change` of it. `sure` confirms that the shop may break. */
-export const revertRequest = ofSession.extend({
+/** A request to take back a whole document, or one `change` of it. `sure` confirms that the shop may break. */
+export const takeBackRequest = ofSession.extend({
   document: z.string(),
   change: z.string().optional(),
   sure: z.boolean().default(false),
@@ -31,10 +31,10 @@ export const revertRequest = ofSession.extend({
 
 const GONE = 'This has changed in the meantime. The list is up to date now: choose again.'
 
-/** Reverts a change to the state of the last commit. */
-export async function revertChange(
+/** Takes back a change, so that its files, or a part of one, are as in the last commit. */
+export async function takeBackChange(
   shop: Shop,
-  request: z.output<typeof revertRequest>,
+  request: z.output<typeof takeBackRequest>,
 ): Promise<SaveResult> {
   const now = await shop.checkSettled()
   const documents = await listChangedDocuments(shop, now.content)
@@ -97,15 +97,15 @@ type Planned =
   | { readonly files: readonly FileChange[] }
   | { readonly rejected: readonly string[] }
 
-/** Restores a document, and the references of other documents to it, such as its place in a gallery. */
+/** Plans to take back a document, and the references of other documents to it, such as its place in a gallery. */
 async function planDocument(
   shop: Shop,
   content: Content,
   document: ChangedDocument,
   documents: readonly ChangedDocument[],
 ): Promise<Planned> {
-  const restored = document.files.flatMap(restore)
-  if (document.state === 'changed') return { files: restored }
+  const ownFiles = document.files.flatMap(takeBackFile)
+  if (document.state === 'changed') return { files: ownFiles }
 
   const ids = [document.now?.id, document.was?.id].filter(
     (id) => id !== undefined && id !== '',
@@ -114,7 +114,7 @@ async function planDocument(
     .filter((candidate) => candidate !== document)
     .flatMap(({ files }) => files)
 
-  const files = [...restored]
+  const files = [...ownFiles]
   for (const file of otherFiles) {
     const { old, edits = [] } = file.values ?? {}
     const placedEdits = placeEdits(old, edits).filter((placed) => isAbout(placed, ids))
@@ -128,7 +128,10 @@ async function planDocument(
   return { files }
 }
 
-/** Tells whether an edit adds, removes or replaces one of the ids, or a list of exactly these ids. */
+/**
+ * Tells whether an edit adds, removes or replaces one of the ids. The first entry of a missing list, and the last
+ * one of a list that is removed, are edited as a whole list of exactly these ids.
+ */
 function isAbout({ edit, old }: PlacedEdit, ids: readonly unknown[]): boolean {
   const previousValue = valueAt(old, edit.path)
   const nextValue = 'value' in edit ? edit.value : undefined
@@ -138,8 +141,8 @@ function isAbout({ edit, old }: PlacedEdit, ids: readonly unknown[]): boolean {
   )
 }
 
-/** Returns the changes that restore a file from the last commit. */
-function restore({ file, before, after }: ChangedFile): readonly FileChange[] {
+/** Returns the changes that take back all changes of a file. */
+function takeBackFile({ file, before, after }: ChangedFile): readonly FileChange[] {
   if (before === undefined)
     return after === undefined ? [] : [{ path: file, deleted: true }]
   return [
@@ -149,7 +152,7 @@ function restore({ file, before, after }: ChangedFile): readonly FileChange[] {
   ]
 }
 
-/** Plans to revert some edits of a file, or all of them. */
+/** Plans to take back some edits of a file, or all of them. */
 async function planFile(
   { project }: Shop,
   content: Content,
@@ -157,16 +160,17 @@ async function planFile(
   edits: readonly ValueEdit[] | undefined,
 ): Promise<Planned> {
   const { file, values } = changed
-  if (!values || !edits) return { files: restore(changed) }
+  if (!values || !edits) return { files: takeBackFile(changed) }
 
   const { old, now } = values
   const remainingEdits = withoutEdits(values.edits, edits)
   const target = withCount(values, editValue(old, remainingEdits), edits)
-  // If nothing else differs, restore the file, because this restores comments and order too.
-  if (isDeepStrictEqual(target, editValue(old, []))) return { files: restore(changed) }
+  // If nothing else differs, the whole file is taken back, with its comments and the order of its fields.
+  if (isDeepStrictEqual(target, withoutEmpty(old)))
+    return { files: takeBackFile(changed) }
 
   const text = await readSource(project, file)
-  const reverseEdits = editsBetween(editValue(now, []), target)
+  const reverseEdits = editsBetween(withoutEmpty(now), target)
   const replaces = applyEdits(file, text, reverseEdits, fieldOrderOf(file, content))
   return typeof replaces === 'string' ? { files: [{ path: file, replaces }] } : replaces
 }
@@ -199,7 +203,7 @@ function shiftEdit(edit: ValueEdit, by: number): ValueEdit {
   return { ...edit, path: [...edit.path.slice(0, -1), last + by] }
 }
 
-/** Adjusts the expected number of posters in a gallery for reverted additions and removals. */
+/** Adjusts the expected number of posters in a gallery for additions and removals that are taken back. */
 function withCount(
   { old, now }: NonNullable<ChangedFile['values']>,
   target: unknown,

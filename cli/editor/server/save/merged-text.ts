@@ -2,7 +2,7 @@ import { valueAt } from '../../../model/value-at.ts'
 import { pieceBetween, replacePieces } from '../../../yaml/source.ts'
 import type { ValueEdit } from '../../values.ts'
 
-/** Merges two changes of a long text that are in different lines; undefined if they share a line. */
+/** Merges two changes to a long text if they affect different lines; otherwise returns undefined. */
 export function mergeTexts(
   before: string,
   mine: string,

@@ -268,7 +268,7 @@ export async function carryOut(shop: Shop, request: ChangeRequest): Promise<Save
   return { ...outcome, list, document, ...newEntry }
 }
 
-/** Returns the remarks on a change in words for the user. */
+/** Phrases the remarks on a change for the user. */
 function describeRemarks(
   remarks: Change['remarks'] = [],
   content: Content,

@@ -24,7 +24,7 @@ export const describeChanges = (
     sentenceOf(change, document.title),
   )
 
-/** Words a change as a sentence about the document with this title, or, without a title, as a note below it. */
+/** Phrases a change as a sentence about the document with this title, or, without a title, as a note below it. */
 export function sentenceOf({ field, change }: ChangeInWords, title = ''): string {
   const place = [title, field].filter(Boolean).join(', ')
   const words = place === '' ? change : `${place}: ${change}`

@@ -14,7 +14,7 @@ import { findingTable, remedyTable } from './finding-table.ts'
 
 type Finding = Pick<Diagnostic, 'code' | 'message' | 'hint' | 'at' | 'related'>
 
-/** Words a finding and its remedy for users who see a form rather than a file. `label` is the field, or ''. */
+/** Phrases a finding and its remedy for users who see a form rather than a file. `label` is the field, or ''. */
 function wordsOfFinding(finding: Finding, content: Content) {
   const { code, message, hint = '', at } = finding
   const isConflict =
@@ -51,19 +51,19 @@ function otherPlaceOf({ code, at, related = [] }: Finding, content: Content): st
   return title === undefined ? '' : `, here and in “${title}”`
 }
 
-/** Words a finding for display below its field. */
+/** Phrases a finding for display below its field. */
 export function findingInForm(finding: Finding, content: Content) {
   const { message, hint } = wordsOfFinding(finding, content)
   return { message: capitalize(message), hint }
 }
 
-/** Words a finding in a line with its field: 'Title in Svenska: the text is missing; write it here' */
+/** Phrases a finding as one line, with its field: 'Title in Svenska: the text is missing; write it here' */
 export function findingInList(finding: Finding, content: Content): string {
   const { label, message, hint } = wordsOfFinding(finding, content)
   return capitalize([label && `${label}: `, message, hint && `; ${hint}`].join(''))
 }
 
-/** Words a finding in a line with its document: 'Two moons: Title: the text is missing; write it here' */
+/** Phrases a finding as one line, with its document: 'Two moons: Title: the text is missing; write it here' */
 export function findingInShop(finding: Finding, content: Content): string {
   const { title } = documentsByFile(content).get(finding.at.file) ?? {}
   return [title, findingInList(finding, content)].filter(Boolean).join(': ')

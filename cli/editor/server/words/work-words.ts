@@ -127,7 +127,7 @@ function describeFile(
   return title === undefined ? 'A picture: removed' : `${title}: its picture, removed`
 }
 
-/** Words a rejection or a remark for the shop's owner, without the names of files and options. */
+/** Phrases a rejection or a remark for the shop's owner, without the names of files and options. */
 export function sayToOwner(text: string, content: Content): string {
   const withQuotedField = text.replace(
     /^([\w-]+): /,
@@ -141,7 +141,7 @@ export function sayToOwner(text: string, content: Content): string {
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-/** Words a rejection for display at its field, without the name of the field. */
+/** Phrases a rejection for display at its field, without the name of the field. */
 function sayAtField(reason: string, content: Content) {
   const [message = '', ...hints] = reason
     .replace(/^[\w-]+(?: › [\w-]+)*: /, '')

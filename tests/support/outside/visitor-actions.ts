@@ -2,12 +2,12 @@ import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import {
   prices,
-  purchaseLinksOf,
+  purchaseLinkOf,
   smallGalleries,
   wordsOfPoster,
 } from '../../shops/shop-content.ts'
 import type { Outsider } from './interfere.ts'
-import { type Moment, openWith, press } from './visit.ts'
+import { type Moment, openWithOutsider, press } from './visit.ts'
 
 const [firstId = '', secondId = '', thirdId = ''] = smallGalleries[0]?.posters ?? []
 const [title] = wordsOfPoster(secondId, 'en')
@@ -15,11 +15,12 @@ const [title] = wordsOfPoster(secondId, 'en')
 const poster = { id: secondId, title }
 const card = `#${poster.id}`
 
-const soon = <T>(read: () => Promise<T>) => expect.poll(read, { timeout: 8_000 })
-const count = (page: Page, selector: string) => soon(() => page.locator(selector).count())
+const expectSoon = <T>(read: () => Promise<T>) => expect.poll(read, { timeout: 8_000 })
+const expectCount = (page: Page, selector: string) =>
+  expectSoon(() => page.locator(selector).count())
 const closeDialog = async (page: Page) => {
   await page.keyboard.press('Escape')
-  await count(page, 'dialog[open]').toBe(0)
+  await expectCount(page, 'dialog[open]').toBe(0)
 }
 
 /** Presses an order control. Returns the address that it opens. */
@@ -35,7 +36,7 @@ async function shareAll(page: Page, ids: readonly string[]): Promise<void> {
   for (const id of ids) {
     const [title, description] = wordsOfPoster(id, 'en')
     await press(page, `#${id} .share-control`)
-    await count(page, 'dialog[open] .way').toBeGreaterThan(5)
+    await expectCount(page, 'dialog[open] .way').toBeGreaterThan(5)
 
     const readShared = (name: string, network: string) =>
       page
@@ -52,33 +53,39 @@ async function shareAll(page: Page, ids: readonly string[]): Promise<void> {
     )
     expect(await readShared('text', 'twitter')).toBe(`${title}: ${description}`)
     await closeDialog(page)
-    await soon(() =>
+    await expectSoon(() =>
       page.evaluate(() => document.activeElement?.closest('article')?.id),
     ).toBe(id)
   }
 }
 
+// The last views of the enlarged picture: the print on a wall, in each size.
+const A1_ON_WALL = 'dialog.enlarge .enlarge-views button >> nth=-2'
+const A2_ON_WALL = 'dialog.enlarge .enlarge-views button >> nth=-1'
+
 /** The price of A2 without its currency, which a translator may change. */
-const [smallPrice = ''] = prices.a2.split(' ')
+const [a2Price = ''] = prices.a2.split(' ')
 
-type Errands = Readonly<Record<string, (page: Page) => Promise<void>>>
+type Actions = Readonly<Record<string, (page: Page) => Promise<void>>>
 
-/** Actions of visitors on the English home page, with results that no outsider may change. */
-const wallErrands: Errands = {
+/** Actions of visitors on the English home page, with results that no outsider (an extension, a translator) may change. */
+const homePageActions: Actions = {
   async 'choose and order'(page) {
     await press(page, `${card} input[value=A2]`)
     await press(page, `${card} input[value=no-logo]`)
-    await count(page, `${card} input[value=A2]:checked`).toBe(1)
-    await soon(() => page.locator(`${card} .price`).first().innerText()).toContain('$100')
+    await expectCount(page, `${card} input[value=A2]:checked`).toBe(1)
+    await expectSoon(() => page.locator(`${card} .price`).first().innerText()).toContain(
+      '$100',
+    )
     expect(await pressOrder(page, `${card} .order >> visible=true`)).toBe(
-      purchaseLinksOf(poster.id)[3],
+      purchaseLinkOf(poster.id, 'a2NoLogo'),
     )
   },
   async save(page) {
-    await count(page, `${card} .heart`).toBe(1)
+    await expectCount(page, `${card} .heart`).toBe(1)
     for (const id of [poster.id, thirdId]) {
       await press(page, `#${id} .heart`)
-      await count(page, `#${id} .heart[aria-pressed=true]`).toBe(1)
+      await expectCount(page, `#${id} .heart[aria-pressed=true]`).toBe(1)
     }
 
     const readSaved = () =>
@@ -87,20 +94,20 @@ const wallErrands: Errands = {
           JSON.parse(localStorage['saved-posters']) as { id: string; variant: string }[]
         ).map(({ id, variant }) => `${id} ${variant}`),
       )
-    await soon(readSaved).toEqual([`${poster.id} a2NoLogo`, `${thirdId} a1`])
+    await expectSoon(readSaved).toEqual([`${poster.id} a2NoLogo`, `${thirdId} a1`])
 
     await press(page, '[data-opens=Saved].saved-open')
-    await count(page, 'dialog.saved[open] .saved-row .order').toBe(2)
+    await expectCount(page, 'dialog.saved[open] .saved-row .order').toBe(2)
     expect(await pressOrder(page, 'dialog.saved .saved-row .order')).toBe(
-      purchaseLinksOf(poster.id)[3],
+      purchaseLinkOf(poster.id, 'a2NoLogo'),
     )
 
     await page.locator('dialog.saved select').first().selectOption('a2')
-    await soon(() =>
+    await expectSoon(() =>
       page.locator('dialog.saved .saved-price').first().innerText(),
-    ).toContain(smallPrice)
-    await soon(readSaved).toEqual([`${poster.id} a2`, `${thirdId} a1`])
-    await count(page, `${card} input[value=no-logo]:checked`).toBe(0)
+    ).toContain(a2Price)
+    await expectSoon(readSaved).toEqual([`${poster.id} a2`, `${thirdId} a1`])
+    await expectCount(page, `${card} input[value=no-logo]:checked`).toBe(0)
     await closeDialog(page)
   },
   share: (page) => shareAll(page, [firstId, poster.id]),
@@ -109,7 +116,7 @@ const wallErrands: Errands = {
     await page
       .locator('dialog.search[open] .search-field input:not([type])')
       .fill(poster.title)
-    await soon(() =>
+    await expectSoon(() =>
       page.locator('dialog.search .search-body li a').first().getAttribute('href'),
     ).toBe(`/en/posters/${poster.id}`)
     await closeDialog(page)
@@ -123,42 +130,42 @@ const wallErrands: Errands = {
     const cardCount = await countCards()
     await page.locator('.find input[type=search]').focus()
     await page.locator('.find input[type=search]').fill(poster.title)
-    await soon(() =>
+    await expectSoon(() =>
       page.locator('.wall > .card >> visible=true').first().getAttribute('id'),
     ).toBe(poster.id)
-    await soon(countCards).toBeLessThan(cardCount)
-    await soon(() =>
+    await expectSoon(countCards).toBeLessThan(cardCount)
+    await expectSoon(() =>
       page.evaluate(() => new URLSearchParams(location.search).get('find')),
     ).toBe(poster.title)
 
     await page.locator('.find input[type=search]').fill('')
-    await soon(countCards).toBe(cardCount)
+    await expectSoon(countCards).toBe(cardCount)
 
     await press(page, '[name=colour][value=red]')
-    await soon(countCards).toBeLessThan(cardCount)
-    await soon(() => page.evaluate(() => location.search)).toContain('colour=red')
+    await expectSoon(countCards).toBeLessThan(cardCount)
+    await expectSoon(() => page.evaluate(() => location.search)).toContain('colour=red')
 
     await press(page, '.hits [type=reset]')
-    await soon(countCards).toBe(cardCount)
-    await soon(() => page.evaluate(() => location.search)).toBe('')
+    await expectSoon(countCards).toBe(cardCount)
+    await expectSoon(() => page.evaluate(() => location.search)).toBe('')
   },
   async reviews(page) {
     const countReviews = () => page.locator('.reviews-list > li:not([hidden])').count()
-    await soon(countReviews).toBe(6)
+    await expectSoon(countReviews).toBe(6)
     await page.locator('[name=reviews-sort]').selectOption('newest')
-    await soon(() =>
+    await expectSoon(() =>
       page.locator('.reviews-list > li').first().getAttribute('data-place'),
     ).toBe('0')
     await press(page, '.reviews-more .more')
-    await soon(countReviews).toBe(12)
+    await expectSoon(countReviews).toBe(12)
   },
   async questions(page) {
     await press(page, '.faq summary')
-    await count(page, '.faq details[open]').toBe(1)
+    await expectCount(page, '.faq details[open]').toBe(1)
   },
   async enlarge(page) {
     await press(page, `${card} .card-picture`)
-    await count(page, 'dialog.enlarge[open] .enlarge-stage img').toBe(1)
+    await expectCount(page, 'dialog.enlarge[open] .enlarge-stage img').toBe(1)
     const readPicture = () =>
       page.locator('dialog.enlarge .enlarge-stage img').getAttribute('src')
     const firstPicture = await readPicture()
@@ -166,21 +173,21 @@ const wallErrands: Errands = {
     // If an outsider moved the focused control, nothing has the focus.
     await page.locator('dialog.enlarge button').first().focus()
     await page.keyboard.press('ArrowRight')
-    await soon(readPicture).not.toBe(firstPicture)
+    await expectSoon(readPicture).not.toBe(firstPicture)
     await page.keyboard.press('ArrowLeft')
-    await soon(readPicture).toBe(firstPicture)
+    await expectSoon(readPicture).toBe(firstPicture)
 
-    await press(page, 'dialog.enlarge .enlarge-views button >> nth=-1')
+    await press(page, A2_ON_WALL)
     await press(page, 'dialog.enlarge .enlarge-order')
-    await count(page, 'dialog[open]').toBe(0)
-    await count(page, `${card} input[value=A2]:checked`).toBe(1)
+    await expectCount(page, 'dialog[open]').toBe(0)
+    await expectCount(page, `${card} input[value=A2]:checked`).toBe(1)
   },
   async slideshow(page) {
     const readState = () =>
       page.locator('.hero [data-rotate-toggle]').first().getAttribute('data-state')
     const previousState = await readState()
     await press(page, '.hero [data-rotate-toggle]')
-    await soon(readState).not.toBe(previousState)
+    await expectSoon(readState).not.toBe(previousState)
   },
   async language(page) {
     await press(page, '.language a[hreflang=sv]')
@@ -189,58 +196,60 @@ const wallErrands: Errands = {
 }
 
 /** The same actions on a poster page, on a phone. */
-const posterErrands: Errands = {
+const posterPageActions: Actions = {
   async 'choose and order'(page) {
     await press(page, `${card} input[value=A2]`)
-    await soon(() => page.locator(`${card} .price`).first().innerText()).toContain(
-      smallPrice,
+    await expectSoon(() => page.locator(`${card} .price`).first().innerText()).toContain(
+      a2Price,
     )
     expect(
       await pressOrder(page, `${card} .purchase-actions .order >> visible=true`),
-    ).toBe(purchaseLinksOf(poster.id)[1])
+    ).toBe(purchaseLinkOf(poster.id, 'a2'))
   },
   async 'order at the foot'(page) {
     await press(page, `${card} input[value=no-logo]`)
     await page.evaluate(() =>
       scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }),
     )
-    await count(page, '.sticky-order .order').toBe(1)
+    await expectCount(page, '.sticky-order .order').toBe(1)
     expect(await pressOrder(page, '.sticky-order .order')).toBe(
-      purchaseLinksOf(poster.id)[3],
+      purchaseLinkOf(poster.id, 'a2NoLogo'),
     )
-    await soon(() => page.locator('.sticky-order').first().innerText()).toContain('$100')
+    await expectSoon(() => page.locator('.sticky-order').first().innerText()).toContain(
+      '$100',
+    )
   },
   async save(page) {
     await press(page, `${card} .heart`)
-    await soon(() =>
+    await expectSoon(() =>
       page.evaluate(() => localStorage['saved-posters'] as string),
     ).toContain(poster.id)
     await press(page, `${card} .heart`)
-    await soon(() => page.evaluate(() => localStorage['saved-posters'] as string)).toBe(
-      '[]',
-    )
+    await expectSoon(() =>
+      page.evaluate(() => localStorage['saved-posters'] as string),
+    ).toBe('[]')
   },
   share: (page) => shareAll(page, [poster.id]),
   async enlarge(page) {
     await press(page, `${card} .card-picture`)
-    await count(page, 'dialog.enlarge[open] .enlarge-stage img').toBe(1)
-    await press(page, 'dialog.enlarge .enlarge-views button >> nth=-2')
+    await expectCount(page, 'dialog.enlarge[open] .enlarge-stage img').toBe(1)
+    await press(page, A1_ON_WALL)
     await press(page, 'dialog.enlarge .enlarge-order')
-    await count(page, `${card} input[value=A1]:checked`).toBe(1)
+    await expectCount(page, `${card} input[value=A1]:checked`).toBe(1)
   },
   async questions(page) {
     await press(page, '.faq summary')
-    await count(page, '.faq details[open]').toBe(1)
+    await expectCount(page, '.faq details[open]').toBe(1)
   },
   async language(page) {
     await press(page, '.language a[hreflang=es]')
     await page.waitForURL(`**/es/posters/${poster.id}?variant=a1-no-logo`)
-    await count(page, `${card} input[value=no-logo]:checked`).toBe(1)
+    await expectCount(page, `${card} input[value=no-logo]:checked`).toBe(1)
   },
 }
 
 const runnerOf =
-  (errands: Errands, path: string) =>
+  (actions: Actions, path: string) =>
   async (
     page: Page,
     origin: string,
@@ -250,36 +259,39 @@ const runnerOf =
     await page
       .context()
       .route(/^https:/, (route) => route.fulfill({ contentType: 'text/html', body: '' }))
-    const visit = await openWith(page, origin + path, outsider, moment)
-    await visit.wake(poster.id)
-    for (const [name, run] of Object.entries(errands)) {
+    const visit = await openWithOutsider(page, origin + path, outsider, moment)
+    await visit.hydrateCard(poster.id)
+    for (const [name, run] of Object.entries(actions)) {
       await run(page).catch((error: Error) => {
         throw new Error(`${name}: ${error.message}`)
       })
       // The page in another language does not collect errors.
-      if (name !== 'language') await visit.expectPeace(name)
+      if (name !== 'language') await visit.expectNoErrors(name)
     }
   }
 
-export const runWallErrands = runnerOf(wallErrands, '/en')
-export const runPosterErrands = runnerOf(posterErrands, `/en/posters/${poster.id}`)
+export const runHomePageActions = runnerOf(homePageActions, '/en')
+export const runPosterPageActions = runnerOf(
+  posterPageActions,
+  `/en/posters/${poster.id}`,
+)
 
 /** Chooses A2 without logo for the second poster of the small test shop, in part before hydration, and orders it. */
-export async function orderAmong(
+export async function orderFromSmallShop(
   page: Page,
   origin: string,
   outsider: Outsider,
   moment: Moment,
 ): Promise<void> {
-  const visit = await openWith(page, `${origin}/en`, outsider, moment)
+  const visit = await openWithOutsider(page, `${origin}/en`, outsider, moment)
 
   await page.locator('#poster-2 input[value=A2]').focus()
   await press(page, '#poster-2 input[value=A2]')
 
-  await visit.wake('poster-2')
+  await visit.hydrateCard('poster-2')
   await press(page, '#poster-2 input[value=no-logo]')
   expect(await page.locator('#poster-2 .price').first().innerText()).toContain('$100')
 
   await press(page, '#poster-2 .order >> visible=true')
-  await visit.expectPeace()
+  await visit.expectNoErrors()
 }
