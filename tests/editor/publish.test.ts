@@ -257,3 +257,23 @@ test('the words about a change outlast a look at the changed text', async () => 
 
   await expect.poll(() => words.inputValue()).toBe('Name the three moons')
 })
+
+test('no message is offered once its changes are published beside those of others', async () => {
+  git(bob, 'pull', '--quiet')
+  await edit(join(bob, 'content', MOONS), (text) =>
+    text.replace('en: Moons of two', 'en: Moons of Bob'),
+  )
+  sendAll(bob)
+  await openPublish()
+  await page.getByLabel('What changed, in your words').fill('Name three moons')
+
+  await press(/^Publish \d/)
+  await says('Two versions of the same text or picture')
+  const conflict = /<{7}.*\n((?:.*\n)*?)={7}\n(?:.*\n)*?>{7}.*\n/
+  await edit(join(shop.root, 'content', MOONS), (text) => text.replace(conflict, '$1'))
+  await openPublish()
+  await press('Go on')
+  await says('Everything is published')
+
+  expect(await page.locator('.offer').count()).toBe(0)
+})

@@ -1,6 +1,7 @@
 import { deepEqual } from 'fast-equals'
 import { type ReactNode, useState } from 'react'
 import { useAction } from '../action.ts'
+import { dropDraft } from '../drafts/drafts.ts'
 import { DraftOffers } from '../drafts/Offers.tsx'
 import { useKeptInput } from '../drafts/useDraft.ts'
 import { TextBox } from '../form/TextBox.tsx'
@@ -48,6 +49,8 @@ export function Publish() {
   const onPublished = (): void => {
     setTyped({ author })
     setKnownAuthor(author)
+    // The messages of earlier visits were about what is published now.
+    for (const { id } of offers) dropDraft(id)
   }
   const refresh = (): Promise<unknown> => refetch()
 
@@ -66,7 +69,12 @@ export function Publish() {
   )
   if (state.merge)
     return (
-      <MergeView merge={state.merge} author={author} onChange={refresh}>
+      <MergeView
+        merge={state.merge}
+        author={author}
+        onPublished={onPublished}
+        onChange={refresh}
+      >
         {authorFields}
       </MergeView>
     )

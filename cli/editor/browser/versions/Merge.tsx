@@ -16,16 +16,23 @@ interface MergeProps {
     readonly remember: boolean
   }
   readonly children: ReactNode
+  onPublished(): void
   onChange(): Promise<unknown>
 }
 
 /** Shows the places that others changed too, until each is decided. */
-export function MergeView({ merge, author, children, onChange }: MergeProps) {
+export function MergeView({
+  merge,
+  author,
+  children,
+  onPublished,
+  onChange,
+}: MergeProps) {
   const { conflicts, outside } = merge
   const { isBusy, action, outcome, run, clear } = useAction(onChange)
   const isOpen = conflicts.some(({ state }) => state !== 'decided')
 
-  const goOn = (sure = false): void => void run('goOn', { ...author, sure }, doNothing)
+  const goOn = (sure = false): void => void run('goOn', { ...author, sure }, onPublished)
   const stop = (sure = false): void => void run('stopMerge', { sure }, doNothing)
   const choose = (file: string, side: 'ours' | 'theirs'): void =>
     void run('choose', { file, side }, doNothing)
