@@ -342,7 +342,7 @@ test.runIf(isLong)(
 
 test.each([
   ['', '--shard needs a store that all shards share: set SAGA_STORE (docs/scale.md).'],
-  ['hush-hush', 'SAGA_STORE is no address of a store'],
+  ['hush-hush', 'SAGA_STORE is not a valid store address'],
 ])('a shard rejects the store address "%s" as wrong usage', async (store, message) => {
   expect(await buildShard(home, store)).toEqual({
     code: 2,
