@@ -21,10 +21,10 @@ const kinds: Readonly<Record<string, string>> = {
 export function causeOf(issue: z.core.$ZodIssue, value: unknown): string {
   const expected = expectedBy(issue)
   if (expected !== undefined) {
-    const found = isMissing(value)
+    const actual = isMissing(value)
       ? 'but the value is missing'
       : `found ${describeValue(value)}`
-    return `expected ${expected}, ${found}`
+    return `expected ${expected}, ${actual}`
   }
 
   if (isMissing(value)) return 'the value is missing'

@@ -87,7 +87,7 @@ export const schemaWordings: readonly Wording[] = [
     hint: byFiles,
   },
   {
-    says: /^(".+") is not (?:an id|a name for addresses): (.+)$/,
+    says: /^(".+") is not (?:a valid id|a valid name for addresses): (.+)$/,
     message: '$1 cannot be used in an address: $2',
     isTyped: true,
   },
@@ -104,7 +104,7 @@ export const schemaWordings: readonly Wording[] = [
     isTyped: true,
   },
   {
-    says: /^(".+") is retired: .+$/,
+    says: /^(".+") is retired, .+$/,
     message: '$1 was used before, and old links still lead to it',
     hint: 'choose another name',
     isTyped: true,
