@@ -265,21 +265,31 @@ test('typed text survives a file that breaks twice in between', async () => {
     text.replace('orientation: portrait', 'orientation: [portrait')
   const repairFile = (text: string) => text.replace('[portrait', 'portrait')
   const description = fieldAt(page, 'description.en')
+  // On a slow machine, the form could save before the file is broken.
+  const breakBeforeSave = () =>
+    page.route(
+      /\/api\/save$/,
+      async (route) => {
+        edit(MOONS, breakFile)
+        await route.continue()
+      },
+      { times: 1 },
+    )
 
   await openForm(page, shop, `content/${MOONS}`)
   await expect.poll(() => fieldAt(page, 'title.en').inputValue()).toBe('Two moons')
   await fieldAt(page, 'title.en').fill('Three moons')
   await expect.poll(() => shop.textOf(MOONS)).toContain('en: Three moons')
 
+  await breakBeforeSave()
   await description.fill('A small picture.')
-  edit(MOONS, breakFile)
   await page.getByText('What you typed is kept in this browser').waitFor()
 
   edit(MOONS, repairFile)
   await description.waitFor()
 
+  await breakBeforeSave()
   await description.fill('A small picture, twice.')
-  edit(MOONS, breakFile)
   await page.locator('.broken').waitFor()
 
   edit(MOONS, repairFile)
