@@ -332,3 +332,23 @@ test.runIf(isLong)(
     await offer('add a testimonial').first().waitFor()
   },
 )
+
+test('a draft that another tab saves or discards is no longer offered', async () => {
+  await beginPoster()
+  await page.getByRole('link', { name: 'The gold disk' }).first().click()
+  await page.locator('h1 a').click()
+  const offersHere = offer('You began to add a poster (Pappersmåne)')
+  const count = await offersHere.count()
+  expect(count).toBeGreaterThan(0)
+
+  const otherTab = await context.newPage()
+  await openForm(otherTab, shop, '')
+  await otherTab
+    .locator('.offer', { hasText: 'You began to add a poster (Pappersmåne)' })
+    .first()
+    .getByRole('button', { name: 'Discard' })
+    .click()
+
+  await expect.poll(() => offersHere.count()).toBeLessThan(count)
+  await otherTab.close()
+})

@@ -135,7 +135,12 @@ export function leaveDraft(id: string): void {
 
 // Other tabs with the editor save, delete and leave drafts too.
 addEventListener('storage', ({ key, newValue }) => {
-  if (key === null || (key.startsWith(PREFIX) && newValue === null)) offerAnew()
+  if (key === null) offerAnew()
+  if (!key?.startsWith(PREFIX) || newValue !== null) return
+
+  const id = key.slice(PREFIX.length)
+  if (!open.has(id)) ofPage.delete(id)
+  offerAnew()
 })
 addEventListener('visibilitychange', () => {
   if (document.visibilityState === 'visible') offerAnew()
