@@ -1,11 +1,10 @@
-import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import { splitWords } from '../../../../islands/shared/findWords.ts'
 import type { FormState, SaveOutcome, Work } from '../../protocol.ts'
 import { editValue } from '../../values.ts'
 import { editorAddress } from '../address.ts'
-import type { FormDraft } from '../drafts/drafts.ts'
 import { DraftOffers } from '../drafts/Offers.tsx'
-import { useDraft, useNamedDraft } from '../drafts/useDraft.ts'
+import { useKeptInput } from '../drafts/useDraft.ts'
 import { Button, Confirmation, capitalize } from '../parts.tsx'
 import { LOST_PICTURE, withoutLostPictures } from '../picture-fields/lost-pictures.ts'
 import { announce, ask, refusal } from '../server.ts'
@@ -58,23 +57,23 @@ export function WorkForm({ languages, ...props }: WorkProps) {
   // The id that the file name of the picture proposes: 'IMG Paper Moon.jpg' → 'img-paper-moon'
   const [proposed, setProposed] = useState('')
   const [outcome, setOutcome] = useState<SaveOutcome>()
-  const { offers, keep, goOn, leave } = useDraft(`${work} ${kind} ${id}`)
 
-  const keepTyped = useEffectEvent((typed: Values, proposed: string) => {
-    const doc = new URLSearchParams(location.search).get('doc')
-    const did = `began to ${title.charAt(0).toLowerCase()}${title.slice(1)}${nameIn(typed)}`
-    const value: Begun = { typed, proposed }
-    const isEmpty = Object.keys(typed).length === 0
-    keep(isEmpty ? undefined : { address: doc === null ? {} : { doc }, did, value })
+  const doc = new URLSearchParams(location.search).get('doc')
+  const began = `began to ${title.charAt(0).toLowerCase()}${title.slice(1)}`
+  const { offers, onGoOn, drop } = useKeptInput({
+    form: `${work} ${kind} ${id}`,
+    typed:
+      Object.keys(typed).length === 0
+        ? undefined
+        : {
+            address: doc === null ? {} : { doc },
+            did: `${began}${nameIn(typed)}`,
+            value: { typed, proposed } satisfies Begun,
+          },
+    resume: (value) => void resume(Object(value)),
   })
-  useEffect(() => keepTyped(typed, proposed), [typed, proposed])
 
-  const onLeave = useEffectEvent(leave)
-  useEffect(() => () => onLeave(), [])
-
-  const resume = async (draft: FormDraft): Promise<void> => {
-    goOn(draft)
-    const begun: Begun = Object(draft.value)
+  async function resume(begun: Begun): Promise<void> {
     const { after, hasLost } = await withoutLostPictures({}, begun.typed, '')
     setTyped(Object(after))
     setProposed(begun.proposed)
@@ -87,7 +86,6 @@ export function WorkForm({ languages, ...props }: WorkProps) {
       .querySelector<HTMLElement>('input, select, textarea')
       ?.focus({ preventScroll: true })
   }
-  useNamedDraft(offers, true, (draft) => void resume(draft))
 
   const isNamed = work === 'new' && fields.some(({ key }) => key === 'id')
   // Until an id is typed, the picture or the title proposes one.
@@ -113,7 +111,7 @@ export function WorkForm({ languages, ...props }: WorkProps) {
     setOutcome(next.kind === 'saved' ? undefined : next)
     if (next.kind !== 'saved') return
 
-    keep(undefined)
+    drop()
     faults.send(false)
     setTyped({})
     setProposed('')
@@ -148,7 +146,7 @@ export function WorkForm({ languages, ...props }: WorkProps) {
       <summary>
         {title} {offers.length > 0 && <em>begun</em>}
       </summary>
-      <DraftOffers offers={offers} onGoOn={(draft) => void resume(draft)} />
+      <DraftOffers offers={offers} onGoOn={onGoOn} />
       <p>{capitalize(summary)}</p>
       <FormContext value={context}>
         <NotesContext value={{ findings, isNew }}>
