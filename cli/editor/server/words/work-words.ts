@@ -129,15 +129,11 @@ function describeFile(
 
 /** Phrases a rejection or a remark for the shop's owner, without the names of files and options. */
 export function sayToOwner(text: string, content: Content): string {
-  const withQuotedField = text.replace(
-    /^([\w-]+): /,
-    (_, field: string) => `“${field}”: `,
-  )
-  // Files and commands say series; visitors and forms say motif.
-  const words = nameThings(namePictures(withQuotedField, content), content).replace(
-    /\bseries\b/g,
-    'motif',
-  )
+  // Files and commands say series; visitors and forms say motif. Titles are not in the text yet.
+  const inWordsOfForms = text
+    .replace(/^([\w-]+): /, (_, field: string) => `“${field}”: `)
+    .replaceAll('the series "', 'the motif "')
+  const words = nameThings(namePictures(inWordsOfForms, content), content)
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
