@@ -238,15 +238,19 @@ export function openHistory(project: Project, { check, checkWith }: Checker) {
 
 /** Tells whether a change writes a text that no form can show. */
 function isUnreadable(change: FileChange): boolean {
+  if (!isText(change.path)) return false
+
   const contents = bytesAfter(change, undefined)
-  const isText = /\.(?:yaml|md)$/.test(change.path)
-  return isText && findReadFault(change.path, String(contents ?? '')) !== undefined
+  return findReadFault(change.path, String(contents ?? '')) !== undefined
 }
+
+const isText = (path: string): boolean => /\.(?:yaml|md)$/.test(path)
 
 /** Tells whether one of the files holds both versions of a conflict. */
 const hasConflict = (bytesByPath: Bytes): boolean =>
-  [...bytesByPath.values()].some(
-    (bytes) => bytes && splitConflict(bytes.toString()) !== undefined,
+  [...bytesByPath].some(
+    ([path, bytes]) =>
+      bytes && isText(path) && splitConflict(bytes.toString()) !== undefined,
   )
 
 /** Applies a change from `source` to `target` to the current bytes of a file; undefined if it conflicts with them. */
