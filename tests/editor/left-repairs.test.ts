@@ -84,6 +84,12 @@ test('a correction that is no longer needed can still be read', async () => {
     .poll(() => offer('It can be read again').locator('pre').textContent())
     .toContain('Three moons')
 
+  const box = offer('You corrected “Two moons”')
+  const isCutOff = await box.evaluate(
+    ({ scrollWidth, clientWidth }) => scrollWidth > clientWidth,
+  )
+  expect(isCutOff).toBe(false)
+
   await page.getByRole('button', { name: 'Discard' }).click()
   await expect.poll(() => offer('as plain text').count()).toBe(0)
 })

@@ -3,7 +3,7 @@ import type { FormState } from '../../protocol.ts'
 import { Button } from '../parts.tsx'
 import { dropDraft, type FormDraft, useDrafts } from './drafts.ts'
 import { DraftOffers, offerText } from './Offers.tsx'
-import { asEdit, correctedTextIn, isRepairOf } from './repair-drafts.ts'
+import { asEdit, correctedTextIn, draftOfText, isRepairOf } from './repair-drafts.ts'
 import { useNamedDraft } from './useDraft.ts'
 
 interface LeftRepairsProps {
@@ -17,6 +17,8 @@ export function LeftRepairs({ form, onGoOn }: LeftRepairsProps) {
   const edits = repairs.flatMap((draft) => asEdit(form, draft) ?? [])
   const texts = repairs.filter(({ value }) => correctedTextIn(value) !== '')
   useNamedDraft(edits, true, onGoOn)
+  // The draft names the document by its id, because its title could not be read then.
+  const { did } = draftOfText(form, '')
 
   // A choice without new words has nothing to keep.
   const needless = repairs.filter(
@@ -31,7 +33,7 @@ export function LeftRepairs({ form, onGoOn }: LeftRepairsProps) {
       <DraftOffers offers={edits} onGoOn={onGoOn} />
       {texts.map((draft) => (
         <div key={draft.id} className="offer" role="status">
-          <p>{offerText(draft)} It can be read again without that.</p>
+          <p>{offerText({ ...draft, did })} It can be read again without that.</p>
           <details>
             <summary>Show what you typed</summary>
             <pre>{correctedTextIn(draft.value)}</pre>
