@@ -1,9 +1,8 @@
 // Runs vitest with its temporary files in memory. `--check` runs `npm run check` at the same time, `--slow` lists the ten
 // slowest tests at the end; all other arguments go to vitest.
 import { spawn } from 'node:child_process'
-import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { makeTestFolder } from './test-folder.ts'
+import { makeTestFolder, removeTestFolder } from './test-folder.ts'
 
 const vitest = join(import.meta.dirname, '../node_modules/vitest/vitest.mjs')
 const ownOptions = ['--check', '--slow']
@@ -22,7 +21,7 @@ try {
     process.stdout.write(`\n${output}\nnpm run check failed: see above.\n`)
   process.exitCode = Math.max(testing, status)
 } finally {
-  await rm(temporary, { recursive: true, force: true, maxRetries: 5 })
+  await removeTestFolder(temporary)
 }
 
 /** Runs vitest on this terminal. Resolves with its exit code. */

@@ -1,4 +1,5 @@
-import { chmod, mkdir, readdir, rm, statfs } from 'node:fs/promises'
+import { spawnSync } from 'node:child_process'
+import { chmod, mkdir, readdir, readFile, rm, statfs } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { isAlive } from '../cli/fs/system.ts'
@@ -17,7 +18,7 @@ export async function makeTestFolder(): Promise<string> {
   for (const name of await readdir(parent)) {
     const [, pid] = /^saga-tests-(\d+)$/.exec(name) ?? []
     if (pid !== undefined && !isAlive(Number(pid)))
-      await rm(join(parent, name), { recursive: true, force: true })
+      await removeTestFolder(join(parent, name))
   }
 
   const folder = join(parent, `saga-tests-${process.pid}`)
@@ -25,4 +26,16 @@ export async function makeTestFolder(): Promise<string> {
   // Servers that tests start as another user also write there.
   await chmod(folder, 0o1777)
   return folder
+}
+
+/** Removes a folder of temporary files, and unmounts the disks that its tests mounted in it. */
+export async function removeTestFolder(folder: string): Promise<void> {
+  const mounts = await readFile('/proc/mounts', 'utf8').catch(() => '')
+  for (const mount of mounts.split('\n')) {
+    const [, path] = mount.split(' ')
+    if (path?.startsWith(`${folder}/`)) spawnSync('umount', ['-l', path])
+  }
+
+  // Files of another user cannot be removed. They must not stop the tests.
+  await rm(folder, { recursive: true, force: true, maxRetries: 5 }).catch(() => undefined)
 }

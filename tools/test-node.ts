@@ -2,12 +2,12 @@
 // With `--all`, the tests run on all versions except the oldest, on which `npm test` already runs them.
 import { execFile } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { cp, mkdir, mkdtemp, realpath, rm, symlink, writeFile } from 'node:fs/promises'
+import { cp, mkdir, mkdtemp, realpath, symlink, writeFile } from 'node:fs/promises'
 import { delimiter, dirname, join } from 'node:path'
 import { isDeepStrictEqual, promisify } from 'node:util'
 import { runBeside } from '../cli/fs/concurrency.ts'
 import { fingerprint } from './fingerprint.ts'
-import { makeTestFolder } from './test-folder.ts'
+import { makeTestFolder, removeTestFolder } from './test-folder.ts'
 
 const home = join(import.meta.dirname, '..')
 const vitest = join(home, 'node_modules/vitest/vitest.mjs')
@@ -53,7 +53,7 @@ try {
     }),
   )
 } finally {
-  await rm(folder, { recursive: true, force: true })
+  await removeTestFolder(folder)
 }
 
 /** Validates and builds the shop on a version of Node. Throws if it writes to stderr. Returns the fingerprint of dist/. */

@@ -1,0 +1,27 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { mkdir } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { expect, test } from 'vitest'
+import { makeTestFolder, removeTestFolder } from '../../tools/test-folder.ts'
+import { did, mayMount } from '../support/small-disk.ts'
+
+test.runIf(mayMount)(
+  'a killed run that left a mounted disk does not stop the next run',
+  async () => {
+    const folder = await makeTestFolder()
+    try {
+      const { pid } = spawnSync('true')
+      const killedRun = join(dirname(folder), `saga-tests-${pid}`)
+      const disk = join(killedRun, 'disk')
+      await mkdir(disk, { recursive: true })
+      expect(did('mount', '-t', 'tmpfs', '-o', 'size=64k', 'none', disk)).toBe(true)
+      await removeTestFolder(folder)
+
+      expect(await makeTestFolder()).toBe(folder)
+      expect(existsSync(killedRun)).toBe(false)
+    } finally {
+      await removeTestFolder(folder)
+    }
+  },
+)
