@@ -246,6 +246,7 @@ test('one click corrects a mistake that has a single fix', async () => {
 
 test('text typed while the file is broken is saved once the file is repaired', async () => {
   await openForm(page, shop, `content/${MOONS}`)
+  await expect.poll(() => fieldAt(page, 'title.en').inputValue()).toBe('Two moons')
   await fieldAt(page, 'title.en').fill('Two moons of mine')
 
   edit(MOONS, (text) => text.replace('orientation: portrait', 'orientation: [portrait'))
@@ -260,10 +261,30 @@ test('text typed while the file is broken is saved once the file is repaired', a
   expect(await page.getByText('Not saved').count()).toBe(0)
 })
 
+const breakFile = (text: string) =>
+  text.replace('orientation: portrait', 'orientation: [portrait')
+const repairFile = (text: string) => text.replace('[portrait', 'portrait')
+
+test('text typed into a broken file is saved even if the file is repaired meanwhile', async () => {
+  await openForm(page, shop, `content/${MOONS}`)
+  await expect.poll(() => fieldAt(page, 'title.en').inputValue()).toBe('Two moons')
+  await page.route(
+    /\/api\/save$/,
+    async (route) => {
+      edit(MOONS, breakFile)
+      const response = await route.fetch()
+      edit(MOONS, repairFile)
+      await route.fulfill({ response })
+    },
+    { times: 1 },
+  )
+  await fieldAt(page, 'title.en').fill('Two moons at dawn')
+
+  await expect.poll(() => shop.textOf(MOONS)).toContain('en: Two moons at dawn')
+  await page.locator('output[data-status="saved"]').waitFor()
+})
+
 test('typed text survives a file that breaks twice in between', async () => {
-  const breakFile = (text: string) =>
-    text.replace('orientation: portrait', 'orientation: [portrait')
-  const repairFile = (text: string) => text.replace('[portrait', 'portrait')
   const description = fieldAt(page, 'description.en')
   // On a slow machine, the form could save before the file is broken.
   const breakBeforeSave = () =>

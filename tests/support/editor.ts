@@ -93,6 +93,9 @@ export async function openForm(
   }, address)
 
   const ready = name === '' ? 'h2' : 'output[data-status="saved"]'
-  await page.locator(`main:not([data-left]) ${ready}`).first().waitFor()
-  page.off('dialog', confirmLeaving)
+  try {
+    await page.locator(`main:not([data-left]) ${ready}`).first().waitFor()
+  } finally {
+    page.off('dialog', confirmLeaving)
+  }
 }

@@ -137,8 +137,11 @@ async function saveDraft(form: OpenForm, sure: boolean): Promise<void> {
   const { data: newest = sent.from } = await form.refetch()
   live.isSaving = false
 
-  // A broken file has no values except those that were saved. Nothing is compared with it until it is repaired.
   const isBroken = newest.unreadable !== undefined
+  // Somebody has repaired the file during the save.
+  if (outcome.kind === 'unreadable' && !isBroken) return saveDraft(form, sure)
+
+  // A broken file has no values except those that were saved. Nothing is compared with it until it is repaired.
   live.isHeld = isBroken
   if (isBroken && outcome.kind !== 'saved') {
     if (live.isLeft) stored.leave()

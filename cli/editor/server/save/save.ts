@@ -69,6 +69,10 @@ export async function saveEdits(
   const document = await openDocument(project, now, request.name)
   if (!document) return undefined
 
+  // Without values, nothing can be compared or edited.
+  if (findUnreadable(document) !== undefined)
+    return { kind: 'unreadable', words: `“${document.title}” cannot be read.` }
+
   const data = dataOf(document)
   const { before, after } = 'path' in request ? aroundValue(data, request) : request
   const placed = await placePictures(
@@ -92,13 +96,8 @@ export async function saveEdits(
   const findings = findMistypedNumbers(document, mergedEdits)
   if (findings.length > 0) return { kind: 'refused', words: MISTYPED, findings }
 
-  // A file that cannot be read cannot be edited either.
-  const edited =
-    findUnreadable(document) === undefined ? withEdits(document, mergedEdits) : document
+  const edited = withEdits(document, mergedEdits)
   if ('rejected' in edited) return { kind: 'refused', words: edited.rejected.join(' ') }
-  const unreadable = findUnreadable(edited)
-  if (unreadable !== undefined)
-    return { kind: 'refused', words: `“${document.title}” cannot be read.` }
   if (mergedEdits.length === 0 && placed.replaced.length === 0) return { kind: 'saved' }
 
   const files = [...filesBetween(document, edited), ...placed.files]

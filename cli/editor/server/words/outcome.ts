@@ -1,8 +1,11 @@
 import type { findingsOf } from '../documents/open-document.ts'
 
 export interface Outcome {
-  /** `asks`: the request would break the shop, change prices or remove something, and waits for confirmation. */
-  readonly kind: 'saved' | 'changed-elsewhere' | 'asks' | 'refused'
+  /**
+   * `asks`: the request would break the shop, change prices or remove something, and waits for confirmation.
+   * `unreadable`: the file has a typing mistake or a conflict; the request can be repeated once it is repaired.
+   */
+  readonly kind: 'saved' | 'changed-elsewhere' | 'asks' | 'refused' | 'unreadable'
   readonly words?: string
   readonly list?: readonly string[]
   /** The label of the button that confirms the request. */
