@@ -21,6 +21,7 @@ function configOf(rules: HostRules): string {
   const { routes, compress } = rules
   // Apache already hides every file that begins with .ht.
   const hidden = rules.hidden.filter((file) => file !== CONFIG_FILE).map(escapePattern)
+
   return `${[
     `Options -Indexes -MultiViews\nDirectorySlash Off\nErrorDocument 404 /${ownFiles.notFound}`,
     `AddDefaultCharset utf-8\nAddCharset utf-8 .css .js .json .svg .txt .webmanifest .xml\n${typeLines.join('\n')}`,
@@ -29,7 +30,7 @@ function configOf(rules: HostRules): string {
     `${compressBy('mod_brotli.c', 'BROTLI_COMPRESS')}\n${compressBy('mod_deflate.c', 'DEFLATE')}`,
     'RewriteEngine On',
     `RewriteRule ^(?:${hidden.join('|')})$ - [R=404,L]`,
-    // Only for requests by visitors: Apache requests the error page internally.
+    // Visitors cannot request the error page itself. Apache's own request for it has a REDIRECT_STATUS.
     `RewriteCond %{ENV:REDIRECT_STATUS} ^$\nRewriteRule ^404\\.html$ - [R=404,L]`,
     ...patternRedirectsOf(routes).map(redirectRule),
     ...(compress ? [compressedRules] : []),
@@ -62,7 +63,7 @@ const compressBy = (module: string, filter: string): string =>
 
 function redirectRule({ pattern, to, status, unless, ifFile }: PatternRedirect): string {
   const condition = ifFile ? `RewriteCond %{DOCUMENT_ROOT}${ifFile} -f\n` : ''
-  // The last rule of .htaccess adds .html internally; only a visitor's request with .html is redirected.
+  // Redirects '/sv.html' only if a visitor requests it: the last rule of .htaccess adds '.html' internally.
   const visitorsOnly = pattern.endsWith('html')
     ? 'RewriteCond %{ENV:REDIRECT_STATUS} ^$\n'
     : ''
@@ -75,10 +76,10 @@ const compressedRules = [
   '<FilesMatch "\\.(?:br|gz)$">\n  Header append Vary Accept-Encoding\n</FilesMatch>',
   ...Object.entries({ br: 'br', gzip: 'gz' }).flatMap(([encoding, ending]) =>
     ['', '.html'].map(
-      (page) =>
+      (extension) =>
         `RewriteCond %{HTTP:Accept-Encoding} ${encoding}\n` +
-        `RewriteCond %{REQUEST_FILENAME}${page}.${ending} -f\n` +
-        `RewriteRule ^(.+)$ $1${page}.${ending} [END]`,
+        `RewriteCond %{REQUEST_FILENAME}${extension}.${ending} -f\n` +
+        `RewriteRule ^(.+)$ $1${extension}.${ending} [END]`,
     ),
   ),
 ].join('\n')
