@@ -11,7 +11,7 @@ import { patternsOf } from './pattern-redirects.ts'
 
 export const SERVE_FILE = 'serve.json'
 
-/** Returns the redirects of serve.json. They apply before files, so they must not match existing pages or file names. */
+/** Returns the redirects of serve.json. They apply before files, so they exclude existing pages and names with a dot. */
 export function serveRedirectsOf(routes: RouteRules) {
   const { languages, fallback, pages, shortcuts, folders, renamed, recoded } = routes
   const home = `/${fallback}`

@@ -31,7 +31,7 @@ export interface Storefront {
 /** The function that creates orders. Its key is anonymous and public by design. */
 export type CheckoutApi = Readonly<Record<'url' | 'publicKey', string>>
 
-/** Fields taken unchanged from content/site.yaml. `xDefault` is the language of hreflang x-default and the 404 page. */
+/** Fields taken unchanged from content/site.yaml. `xDefault` is the language of hreflang x-default and of the 404 page. */
 type SiteFacts = Pick<
   SiteFile,
   | 'name'
@@ -75,7 +75,7 @@ export interface Site extends Readonly<SiteFacts & Settings> {
   }[]
 }
 
-/** Returns the bounds of a range of days, '3-5' or '2', or undefined if the text has no number. */
+/** Returns the bounds of a range of days ('3-5' or '2'), or undefined if the text has no number. */
 export function dayRangeIn(
   days: string,
 ): { readonly least: number; readonly most: number } | undefined {
