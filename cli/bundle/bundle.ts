@@ -105,8 +105,8 @@ const PAID = 'islands/runtime/paid.ts'
 const PAPER = 'templates/styles/paper.css'
 
 /**
- * Bundles the islands, the other scripts, and the licences of everything published. The islands become three scripts, so
- * that React stays in the browser's cache when an island changes, and no card waits for the dialogs.
+ * Bundles the islands, the other scripts, and the licences of everything published. The islands become three scripts,
+ * so that React stays in the browser's cache when an island changes, and no card waits for the dialogs.
  */
 export async function bundleIslands(
   home: string,
@@ -200,8 +200,8 @@ async function compileIslands(home: string, options: BuildOptions, compiler: Com
 }
 
 /**
- * Whether the shop has a checkout. Islands read it in the browser as `process.env.SAGA_CHECKOUT`, which is undefined when
- * templates render them.
+ * Whether the shop has a checkout. Islands read it in the browser as `process.env.SAGA_CHECKOUT`, which is undefined
+ * when templates render them.
  */
 type Checkout = 'on' | 'off'
 

@@ -58,7 +58,7 @@ export function openCompiler() {
   }
 }
 
-/** Waits for all bundles. If any fail, throws the first error that is not from esbuild, or else all of esbuild's in one. */
+/** Waits for all bundles. Throws the first error that is not from esbuild, or else one with all of esbuild's. */
 export async function awaitBundles<T extends readonly unknown[]>(
   bundles: {
     readonly [K in keyof T]: Promise<T[K]>

@@ -8,8 +8,8 @@ const HASHED_NAMES = /[\w.-]+-[A-Z0-9]{8}\.\w+/g
 const baseOf = (path: string): string => path.slice(path.lastIndexOf('/') + 1)
 
 /**
- * Renames files by a hash of their final bytes: esbuild hashed its own output, which later steps have changed. The hash of
- * a file also covers all files that it refers to, even in cycles, because it will contain their new names.
+ * Renames files by a hash of their final bytes: esbuild hashed its own output, which later steps have changed. The
+ * hash of a file also covers all files that it refers to, even in cycles, because it will contain their new names.
  * @returns the renamed files, and a function from esbuild's paths to the final ones
  */
 export function nameByContents(compiled: readonly CompiledFile[]) {

@@ -76,8 +76,8 @@ export function openBundleCache() {
 }
 
 /**
- * Describes a source after bundling. If it may have been written after esbuild read it, its hash becomes one that matches
- * no text, so that the next run bundles it again.
+ * Describes a source after bundling. If it may have been written after esbuild read it, its hash becomes one that
+ * matches no text, so that the next run bundles it again.
  */
 function describeInput(
   file: string,
@@ -99,7 +99,9 @@ function describeInput(
 /** The hashes of files by path, each valid as long as the file has this stamp. */
 type Hashes = Map<string, { readonly stamp: string; readonly hash: string }>
 
-/** Returns the hash of a file. Synchronous, because promises take several times as long for some hundred small files. */
+/**
+ * Returns the hash of a file. Synchronous, because promises take several times as long for some hundred small files.
+ */
 const hashOf = (path: string, hashes: Hashes): string =>
   attempt(() => {
     const info = statSync(path)

@@ -43,8 +43,9 @@ export function openFileCache(folder: string, name: string, version: string) {
       added[file] = { stamp, value }
     },
     /**
-     * Writes the entries that this run added, and drops those that it did not use: their files are gone or have changed.
-     * Callers need not wait: new caches see the entries at once, and the process does not end before they are written.
+     * Writes the entries that this run added, and drops those that it did not use: their files are gone or have
+     * changed. Callers need not wait: new caches see the entries at once, and the process does not end before they
+     * are written.
      */
     async flush(): Promise<void> {
       const usedEntries = Object.entries(previousEntries).filter(([file]) =>

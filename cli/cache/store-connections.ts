@@ -77,7 +77,9 @@ const reasonOf = ({ name, message }: Error): string =>
     ? (/^[A-Z]+\b/.exec(message)?.[0] ?? 'it refuses the request')
     : message
 
-/** Connects over HTTP. Needs only GET, HEAD and PUT, as in WebDAV on nginx or Apache, bazel-remote and object stores. */
+/**
+ * Connects over HTTP. Needs only GET, HEAD and PUT, as in WebDAV on nginx or Apache, bazel-remote and object stores.
+ */
 export function connectHttp(address: URL, timeoutMs: number): StoreConnection {
   const credentials = `${decodeURIComponent(address.username)}:${decodeURIComponent(address.password)}`
   const headers = {

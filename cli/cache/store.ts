@@ -5,7 +5,9 @@ import { contentHash } from '../fs/identity.ts'
 import { attempt, writeAtomically } from '../fs/system.ts'
 import type { SharedStore } from './shared-store.ts'
 
-/** A folder in front of a shared store. File names contain a hash of the bytes, by which damaged entries are detected. */
+/**
+ * A folder in front of a shared store. File names contain a hash of the bytes, by which damaged entries are detected.
+ */
 export type Store = ReturnType<typeof openStore>
 
 /** An entry stays until as many runs have not used it. */
@@ -102,7 +104,7 @@ export function openStore(folder: string, shared?: SharedStore) {
 
 const checksumOf = (bytes: Uint8Array | string): string => contentHash(bytes).slice(0, 16)
 
-/** Lists the paths of entries by their names. Reads each folder only once: entries that other builds add later are remade. */
+/** Lists the paths of entries by their names. Reads each folder once: entries that other builds add later are remade. */
 function openListing(folder: string) {
   const shards = new Map<string, Map<string, string>>()
 
@@ -132,8 +134,8 @@ function openListing(folder: string) {
 }
 
 /**
- * Removes entries that none of the last runs used. Each run leaves a list of its entries in `runs`; runs that used the same
- * entries share one.
+ * Removes entries that none of the last runs used. Each run leaves a list of its entries in `runs`; runs that used
+ * the same entries share one.
  * @param used names of the entries that this run used, one per line
  */
 async function sweepFolder(folder: string, used: string): Promise<void> {

@@ -27,7 +27,7 @@ export async function mapConcurrently<T, R>(
   return results
 }
 
-/** Runs all tasks at once. If one fails, `signal` tells the others to stop, and its error is thrown when all have ended. */
+/** Runs all tasks at once. If one fails, `signal` tells the others to stop, and its error is thrown at the end. */
 export async function runBeside<T>(
   ...tasks: readonly ((signal: AbortSignal) => Promise<readonly T[]>)[]
 ): Promise<readonly T[]> {

@@ -17,7 +17,7 @@ export function hashOnce(value: object): string {
   return hash
 }
 
-/** Returns a stamp of a file's state. It uses ctime, like cli/run.mjs, because `rsync -a` and `touch -r` restore mtime. */
+/** Returns a stamp of a file's state. Uses ctime, like cli/run.mjs: `rsync -a` and `touch -r` restore mtime. */
 export const fileStampOf = ({ size, ctimeMs, ino }: Stats): string =>
   `${size}:${ctimeMs}:${ino}`
 

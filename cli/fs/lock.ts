@@ -149,7 +149,9 @@ function continueWait(previousWait: Wait | undefined, lock: Lock): Wait {
   return { lock, since, checks: isUntouched ? checks + 1 : 0 }
 }
 
-/** Tells whether the holder is gone. One that is only suspended must keep its lock: it would continue beside the next. */
+/**
+ * Tells whether the holder is gone. One that is only suspended must keep its lock: it would continue beside the next.
+ */
 function isStale({ lock, checks }: Wait): boolean {
   const state = stateOf(lock.owner)
   return state === 'gone' || (state === 'unknown' && checks >= MAX_CHECKS)
@@ -161,7 +163,9 @@ interface Lock {
   readonly mtimeMs: number
 }
 
-/** Reads the lock, or returns undefined if there is none. On network disks, only an open file shows its current time. */
+/**
+ * Reads the lock, or returns undefined if there is none. On network disks, only an open file shows its current time.
+ */
 async function readLock(path: string): Promise<Lock | undefined> {
   const file = await open(path).catch(ignoring('ENOENT'))
   if (!file) return undefined
@@ -199,8 +203,8 @@ export async function removeDeadLock(path: string): Promise<void> {
 }
 
 /**
- * Removes a stale lock. A second lock, the removal lock, allows only one process at a time to do so: a slow process could
- * otherwise remove the new lock of a faster one.
+ * Removes a stale lock. A second lock, the removal lock, allows only one process at a time to do so: a slow process
+ * could otherwise remove the new lock of a faster one.
  */
 async function removeStale(
   path: string,
@@ -274,8 +278,8 @@ const SYSTEM = attempt(() => {
 })
 
 /**
- * Finds a process, or returns undefined if there is none or the system hides it. `hasEnded` is true for a process that has
- * ended, but that its parent has not yet collected.
+ * Finds a process, or returns undefined if there is none or the system hides it. `hasEnded` is true for a process
+ * that has ended, but still has an entry because its parent has not asked for its exit code.
  */
 function findProcess(
   pid: number,

@@ -26,7 +26,7 @@ export function attempt<T>(run: () => T): T | undefined {
   }
 }
 
-/** Reads a file or folder. Returns undefined if it has vanished since it was listed, such as when branches are switched. */
+/** Reads a file or folder. Returns undefined if it has vanished since it was listed, as when switching branches. */
 export function ifPresent<T>(read: () => T): T | undefined {
   try {
     return read()
@@ -77,7 +77,9 @@ export async function writeAtomically(
   })
 }
 
-/** Tells whether a path is in a folder after resolving links. For a missing path, its nearest existing folder decides. */
+/**
+ * Tells whether a path is in a folder after resolving links. For a missing path, its nearest existing folder decides.
+ */
 export const isInside = async (folder: string, path: string): Promise<boolean> =>
   !path.includes('\0') &&
   (await realPathOf(path)).startsWith((await realpath(folder)) + sep)
@@ -99,5 +101,5 @@ export function isAlive(pid: number): boolean {
   }
 }
 
-/** Returns the milliseconds since the process started. The first `performance.now()` would load a module, which takes 2 ms. */
+/** Returns the milliseconds since the process started. `performance.now()` would first load a module for 2 ms. */
 export const sinceStartMs = (): number => process.uptime() * 1000

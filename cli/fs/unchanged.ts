@@ -4,7 +4,7 @@ import { hasErrorCode, ignoring } from './system.ts'
 
 const CHANGED = 'SAGA_FILE_CHANGED'
 
-/** Returns the error for a file that changed after it was read. It has the fields of a disk error, to be reported like one. */
+/** Returns the error for a file that changed after it was read. It is reported like a disk error, so has its fields. */
 export const changedFileError = (path: string): Error =>
   Object.assign(
     new Error(

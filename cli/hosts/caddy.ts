@@ -9,7 +9,9 @@ import {
 } from './host.ts'
 import { type PatternRedirect, patternRedirectsOf } from './pattern-redirects.ts'
 
-/** Writes caddy.conf, for import into a site whose root is dist/. Directives in `route` run in the order of the file. */
+/**
+ * Writes caddy.conf, for import into a site whose root is dist/. Directives in `route` run in the order of the file.
+ */
 function configOf({ routes, headers, cacheRules, compress, hidden }: HostRules): string {
   const headerOf = (key: string, value: string): string => `${key} ${quoteValue(value)}`
 
@@ -44,8 +46,8 @@ function configOf({ routes, headers, cacheRules, compress, hidden }: HostRules):
 }
 
 /**
- * Writes a redirect: a rewrite, which keeps the query, then `redir`, which alone would drop it. `unless` becomes a `not`
- * matcher, because Caddy's patterns have no lookahead.
+ * Writes a redirect: a rewrite, which keeps the query, then `redir`, which alone would drop it. `unless` becomes a
+ * `not` matcher, because Caddy's patterns have no lookahead.
  */
 function redirectRoute(
   { pattern, to, status, unless, ifFile }: PatternRedirect,

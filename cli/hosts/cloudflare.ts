@@ -24,9 +24,9 @@ const guardsOf = (path: string): readonly string[] => [
 ]
 
 /**
- * Returns the rules for `_redirects` within the limits, and the pages that get no rule. Cloudflare applies rules before it
- * looks for files, so a file that a placeholder would match needs a rule too. Above the limits, the last pages get no
- * redirects; no page is ever hidden.
+ * Returns the rules for `_redirects` within the limits, and the pages that get no rule. Cloudflare applies rules
+ * before it looks for files, so a file that a placeholder would match needs a rule too. Above the limits, the last
+ * pages get no redirects; no page is ever hidden.
  */
 function rulesThatFit(rules: RouteRules) {
   const { languages, fallback, pages, shortcuts, folders, renamed, recoded, rootFiles } =

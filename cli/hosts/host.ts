@@ -57,7 +57,9 @@ const selfOnlyDirectives = ['script-src', 'style-src', 'img-src', 'font-src', 'm
 /** Origin of the payment page, to which the checkout redirects orders from browsers without scripts. */
 const PAYMENT_PAGES = 'https://checkout.stripe.com'
 
-/** Allows only the shop's own files, and requests to the checkout's host. See docs/decisions.md, "One strict policy". */
+/**
+ * Allows only the shop's own files, and requests to the checkout's host. See docs/decisions.md, "One strict policy".
+ */
 export function contentSecurityPolicy(checkout: CheckoutApi | undefined): string {
   const backend = checkout && new URL(checkout.url).origin
   return [
@@ -119,8 +121,8 @@ export const hostRulesOf = (
 })
 
 /**
- * Media types by file extension, for all files that the shop makes and the most common files in public/. Some servers have
- * no list of types or an old one, and `nosniff` forbids browsers to guess.
+ * Media types by file extension, for all files that the shop makes and the most common files in public/. Some servers
+ * have no list of types or an old one, and `nosniff` forbids browsers to guess.
  */
 export const fileTypes = {
   avif: 'image/avif',

@@ -38,8 +38,8 @@ export const hosts = {
 const hostEntries: readonly (readonly [string, Host])[] = Object.entries(hosts)
 const fileEntries = hostEntries.flatMap(([, host]) => Object.entries(host.files))
 
-// Keyed by writer, so that hosts which share a writer get one file. Two writers of one path become two outputs, which the
-// plan refuses.
+// Keyed by writer, so that hosts which share a writer get one file. Two writers of one path become two outputs, which
+// the plan refuses.
 const writers = new Map(
   fileEntries.flatMap(([path, write]) => (write ? [[write, outputPath(path)] as const] : [])),
 )

@@ -13,7 +13,10 @@ export interface PatternRedirect {
   readonly ifFile?: string
 }
 
-/** Matches a slug, id or language. Hosts match decoded paths: `[^/]` would let line breaks, and so headers, into redirects. */
+/**
+ * Matches a slug, id or language. Hosts match decoded paths: `[^/]` would let line breaks, and so headers, into
+ * redirects.
+ */
 const NAME = '[a-z0-9-]+'
 
 /** Returns all redirects. The first match applies. */

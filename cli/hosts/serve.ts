@@ -11,7 +11,9 @@ import { patternsOf } from './pattern-redirects.ts'
 
 export const SERVE_FILE = 'serve.json'
 
-/** Returns the redirects of serve.json. They apply before files, so they exclude existing pages and names with a dot. */
+/**
+ * Returns the redirects of serve.json. They apply before files, so they exclude existing pages and names with a dot.
+ */
 export function serveRedirectsOf(routes: RouteRules) {
   const { languages, fallback, pages, shortcuts, folders, renamed, recoded } = routes
   const home = `/${fallback}`

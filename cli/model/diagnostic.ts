@@ -102,7 +102,10 @@ export interface Result<T> {
   readonly diagnostics: readonly Diagnostic[]
 }
 
-/** Makes a diagnostic. Its place needs known characters (`Place`), unless its fix names another place or there is none. */
+/**
+ * Makes a diagnostic. Its place needs known characters (`Place`), unless its fix names another place or there is
+ * none.
+ */
 interface MakeDiagnostic {
   (
     code: DiagnosticCode,
@@ -156,7 +159,10 @@ export const asNote = (diagnostic: Diagnostic): Diagnostic => ({
   severity: 'info',
 })
 
-/** Tells whether a problem stops the build. A missing interface text does not: `validate` fails, but pages show its key. */
+/**
+ * Tells whether a problem stops the build. A missing interface text does not: `validate` fails, but pages show its
+ * key.
+ */
 export const blocksBuild = (diagnostic: Diagnostic): boolean =>
   diagnostic.severity === 'error' && diagnostic.code !== 'missing-translation'
 

@@ -4,9 +4,9 @@ interface IslandEntry {
   /** When the browser hydrates the island: see islands/runtime/boot.ts. islands/dialogs.ts exports those `opened`. */
   readonly when: 'intent' | 'opened' | 'idle'
   /**
-   * Where the browser finds the island's props: in the page beside its markup ('mount'), once in the page for all of its
-   * mounts ('page'), or in the JSON file of the language, for which the function selects the texts. The file suits islands
-   * that show no text before they are used.
+   * Where the browser finds the island's props: in the page beside its markup ('mount'), once in the page for all of
+   * its mounts ('page'), or in the JSON file of the language, for which the function selects the texts. The file
+   * suits islands that show no text before they are used.
    */
   readonly texts: 'mount' | 'page' | ((strings: Strings) => object)
 }

@@ -1,7 +1,10 @@
 // A mark is a number in control characters, which no text in content/ may contain. In the editor's preview pages, each
 // text ends with the mark of its place. The editor's script first turns all marks into attributes, data-saga="12".
 
-/** The first of 32 consecutive characters, which are the digits. Unlike zero-width characters, V8 stores them in one byte. */
+/**
+ * The first of 32 consecutive characters, which are the digits. Unlike zero-width characters, V8 stores them in one
+ * byte.
+ */
 const FIRST = 0x80
 const BASE = 32
 /** The number of digits, enough for a million places. */
@@ -16,8 +19,8 @@ export const markOf = (place: number): string =>
     .replace(/./g, (digit) => String.fromCharCode(FIRST + Number.parseInt(digit, BASE)))
 
 /**
- * Returns the places of all marks in a text, from the last to the first. The mark of a sentence is at its end, so its place
- * comes before that of an amount within it.
+ * Returns the places of all marks in a text, from the last to the first. The mark of a sentence is at its end, so its
+ * place comes before that of an amount within it.
  */
 export const placesIn = (text: string): readonly number[] =>
   [...(text.match(MARK) ?? [])]

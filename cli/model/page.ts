@@ -85,7 +85,9 @@ export interface PageBase {
   readonly choices?: OutputPath
 }
 
-/** The parts of a page that its preview may show. The preview's address holds a hash of them and of the drawing code. */
+/**
+ * The parts of a page that its preview may show. The preview's address holds a hash of them and of the drawing code.
+ */
 export interface Card {
   readonly preview?: {
     readonly title: string

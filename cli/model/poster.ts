@@ -42,8 +42,8 @@ export interface Variant {
 }
 
 /**
- * Returns the query of a poster page's address that selects this variant. Without a query, the page selects A1 with logo
- * unless it is sold out.
+ * Returns the query of a poster page's address that selects this variant. Without a query, the page selects A1 with
+ * logo unless it is sold out.
  */
 export const variantQuery = (
   { key, slug }: VariantKind,
@@ -113,7 +113,7 @@ export function choicesOf({ posters }: Pick<Gallery, 'posters'>) {
   }
 }
 
-/** Returns a poster's colour families as cards name them: each as one digit, its index in `colourFamilies`, to save bytes. */
+/** Returns a poster's colour families in short, for cards: each as one digit, its index in `colourFamilies`. */
 export const inkCodesOf = (poster: Poster): string =>
   familiesOf(poster)
     .map((family) => colourFamilies.indexOf(family))

@@ -61,7 +61,7 @@ function patternOf(currency: string, lang: Lang): string {
   return parts.join('')
 }
 
-/** Returns the pattern of amounts in a language: '{amount} €' or '€{amount}'. All languages write dollars as '$90 USD'. */
+/** Returns the pattern of amounts: '{amount} €' or '€{amount}'. All languages write dollars as '$90 USD'. */
 export const pricePattern = (currency: string, lang: Lang): string =>
   formatOf(currency, lang).pattern
 

@@ -31,7 +31,7 @@ export interface Storefront {
 /** The function that creates orders. Its key is anonymous and public by design. */
 export type CheckoutApi = Readonly<Record<'url' | 'publicKey', string>>
 
-/** Fields taken unchanged from content/site.yaml. `xDefault` is the language of hreflang x-default and of the 404 page. */
+/** Fields taken unchanged from content/site.yaml. `xDefault` is the language of hreflang x-default and the 404 page. */
 type SiteFacts = Pick<
   SiteFile,
   | 'name'

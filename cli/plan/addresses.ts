@@ -160,7 +160,7 @@ export function redirectPagesOf(site: Site, rules: RouteRules): readonly Output[
   ]
 }
 
-/** A script that redirects and keeps query and hash. It stops the parser first, because the page's `refresh` drops both. */
+/** Redirects with query and hash. The script stops the parser first, because the page's `refresh` drops both. */
 const redirectScript = hashedAsset(
   'redirect',
   'js',

@@ -10,7 +10,7 @@ import {
   swatchOf,
 } from '../model/poster.ts'
 
-/** Writes the placeholder colours of pictures as a stylesheet, because the content security policy forbids inline styles. */
+/** Writes the placeholder colours of pictures as CSS, because the content security policy forbids inline styles. */
 const colourStyle = (
   gallery: Gallery,
   selectorOf: (id: string, place: number) => string,
@@ -71,7 +71,7 @@ export function swatchStyle(gallery: Gallery): string {
   ].join('\n')
 }
 
-/** Writes the rules that filter a wall without scripts. With scripts, they are not loaded: browsers would test every card. */
+/** Writes the rules that filter a wall without scripts. Scripts do not load them: browsers would test every card. */
 export function wallStyle(gallery: Gallery): string {
   const { colours, series } = choicesOf(gallery)
   const seriesIds = series.map(({ id }) => id)

@@ -197,7 +197,9 @@ function pagesOfLanguage(local: Localised): readonly WholePage[] {
   ]
 }
 
-/** Returns the page that lists every title. Its own title is an interface text, because search engines do not show it. */
+/**
+ * Returns the page that lists every title. Its own title is an interface text, because search engines do not show it.
+ */
 function searchPageOf(local: Localised): WholePage {
   const { galleries, strings } = local.storefront
   const { title, lead } = strings.search

@@ -17,7 +17,9 @@ import { absoluteAddressOf, galleriesOf } from './addresses.ts'
 import { chromeForPage, type Localised, sheetPathsOf } from './pages.ts'
 import { relatedOn } from './related.ts'
 
-/** Plans the pages of all posters. Each is made only when it is rendered: thirty thousand pages would fill the memory. */
+/**
+ * Plans the pages of all posters. Each is made only when it is rendered: thirty thousand pages would fill the memory.
+ */
 export function posterPagesOf(
   site: Site,
   languages: readonly Localised[],

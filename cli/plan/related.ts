@@ -7,8 +7,8 @@ const RELATED = 4
 const FAR = 10
 
 /**
- * Returns the indexes of the posters that are related to each poster of a wall: first those of its series, then those of
- * similar colours. All are on the same wall, so that the work grows linearly with the number of walls.
+ * Returns the indexes of the posters that are related to each poster of a wall: first those of its series, then those
+ * of similar colours. All are on the same wall, so that the work grows linearly with the number of walls.
  */
 export function relatedOn(posters: readonly Poster[]): readonly (readonly number[])[] {
   const inks = posters.map(
@@ -31,7 +31,7 @@ export function relatedOn(posters: readonly Poster[]): readonly (readonly number
   })
 }
 
-/** Returns the indexes of the smallest numbers, which it overwrites. Sorting all numbers would take three times as long. */
+/** Returns the indexes of the smallest numbers, and overwrites these. Sorting would take three times as long. */
 function takeSmallest(numbers: number[]): readonly number[] {
   const taken: number[] = []
   while (taken.length < RELATED) {

@@ -15,7 +15,9 @@ import type { Gallery } from '../model/poster.ts'
 import type { Site, Storefront } from '../model/site.ts'
 import type { Text } from '../model/text.ts'
 
-/** Plans the index that the search of each language reads. Its address is fixed, so a new title changes no other page. */
+/**
+ * Plans the index that the search of each language reads. Its address is fixed, so a new title changes no other page.
+ */
 export const searchListsOf = ({ homeGallery, storefronts }: Site): readonly Output[] =>
   storefronts.map((storefront) => {
     const { language, strings, galleries, editions, documents, story, seo } = storefront
@@ -46,7 +48,7 @@ export const searchListsOf = ({ homeGallery, storefronts }: Site): readonly Outp
     }
   })
 
-/** Lists every title of a language. It contains nothing else about posters, so other changes do not re-render the page. */
+/** Lists every title of a language, and nothing else about posters, so that other changes do not re-render the page. */
 export const workListsOf = (
   storefront: Storefront,
   homeGallery: string,

@@ -70,7 +70,9 @@ const mappedPagesOf = (site: Site): readonly MappedPage[] => [
   ),
 ]
 
-/** Returns how many pages fit into one file if all are as long as the longest: their sizes are unknown before writing. */
+/**
+ * Returns how many pages fit into one file if all are as long as the longest: their sizes are unknown before writing.
+ */
 function pagesPerFile(site: Site, pages: readonly MappedPage[]): number {
   // Combines the longest slug and the longest pictures of any pages.
   let longestSlug = ''
@@ -128,7 +130,7 @@ function* indexOf(
   yield '</sitemapindex>\n'
 }
 
-/** Writes speculation rules: browsers prefetch a page when the pointer rests on its link, unless the link opens a dialog. */
+/** Writes speculation rules: browsers prefetch a page when the pointer rests on a link that opens no dialog. */
 function speculationRulesOf(site: Site): string {
   const pages = site.languages.map(({ code }) => ({ href_matches: `/${code}*` }))
   const where = { and: [{ or: pages }, { not: { selector_matches: '[data-opens]' } }] }

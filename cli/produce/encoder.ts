@@ -19,7 +19,7 @@ interface SourceJob extends Size {
 }
 
 interface EncodingJob extends SourceJob {
-  /** 'none' keeps the whole source; a number from 0 (left) to 1 (right) crops it to the target proportion at that place. */
+  /** 'none' keeps the whole source; a number crops it to the target proportion there, from 0 (left) to 1 (right). */
   readonly crop: 'none' | number
   /** The pictures to make, one per encoding; `options` are sharp's. */
   readonly encodings: readonly { readonly format: string; readonly options: object }[]
@@ -84,9 +84,9 @@ function failedJobError(job: EncoderJob, message: string): Error {
 }
 
 /**
- * Starts sharp in a separate process. By default, glibc keeps up to 64 MB of freed memory for each thread that works on
- * pictures: the whole shop needs 740 MB. With a single arena, it needs 450 MB at the same speed, but this must be set before
- * a process starts.
+ * Starts sharp in a separate process. By default, glibc keeps up to 64 MB of freed memory for each thread that works
+ * on pictures: the whole shop needs 740 MB. With a single arena, it needs 450 MB at the same speed, but this must be
+ * set before a process starts.
  */
 function startEncoder(home: string) {
   const child = fork(join(home, 'cli/produce/encoder-process.mjs'), {
@@ -151,9 +151,9 @@ export interface SourceTasks {
 }
 
 /**
- * Makes pictures and stores them. Each worker takes a whole source, so that no two wait for the same decoding. When no
- * sources are left, it helps with those of other workers and with previews, so that all workers end together. If `onMade`
- * throws, all work ends.
+ * Makes pictures and stores them. Each worker takes a whole source, so that no two wait for the same decoding. When
+ * no sources are left, it helps with those of other workers and with previews, so that all workers end together. If
+ * `onMade` throws, all work ends.
  * @param sources the largest first
  */
 export async function runTasks(
@@ -182,7 +182,7 @@ export async function runTasks(
         writing = Promise.all(
           keys.map((key, index) => store.put(key, pictureAt(pictures, index))),
         ).then(() => onMade(keys.length))
-        // The next `await writing` throws an error of the write. Until then, Node must not report an unhandled rejection.
+        // The next `await writing` throws the error of a failed write. Until then, it must not count as unhandled.
         writing.catch(() => undefined)
       }
     }

@@ -138,8 +138,8 @@ export async function produce(
 }
 
 /**
- * Makes outputs: pictures and previews in another process, and at the same time all others into `stage`. To save memory, it
- * makes only as many of these at once as there are cores.
+ * Makes outputs: pictures and previews in another process, and at the same time all others into `stage`. To save
+ * memory, it makes only as many of these at once as there are cores.
  */
 export async function produceAll(
   outputs: readonly Output[],

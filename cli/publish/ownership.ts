@@ -138,8 +138,8 @@ const isRedirectPage = (html: string): boolean =>
   )
 
 /**
- * Returns the files of other people that conflict with the shop: those in the place of a planned file or folder, those that
- * hosts serve instead of a page, and a repository in somebody else's folder.
+ * Returns the files of other people that conflict with the shop: those in the place of a planned file or folder,
+ * those that hosts serve instead of a page, and a repository in somebody else's folder.
  */
 export function filesInTheWay(
   foreign: readonly string[],

@@ -107,9 +107,9 @@ async function publishWhole(
 }
 
 /**
- * Replaces files one by one. Stages all bytes first, so that a full disk or a read-only folder causes an error before dist/
- * changes. Removes left-over files last, so that no page refers to a missing file; only obstacles are removed earlier.
- * Returns the written paths.
+ * Replaces files one by one. Stages all bytes first, so that a full disk or a read-only folder causes an error before
+ * dist/ changes. Removes left-over files last, so that no page refers to a missing file; only obstacles are removed
+ * earlier. Returns the written paths.
  */
 async function replaceFiles(
   { produced, leftOver, present, stage }: Publication,
@@ -166,7 +166,7 @@ async function checkWritable(folders: readonly string[]): Promise<void> {
 
 type StagedFile = Pick<Produced, 'path' | 'file'>
 
-/** Returns the files that differ from those in dist/. Copies files that must not be moved, because all are moved later. */
+/** Returns the files that differ from dist/. Copies those that are not `movable`, because all are moved later. */
 async function stageFiles(
   produced: readonly Produced[],
   dist: string,
@@ -186,8 +186,8 @@ async function stageFiles(
 }
 
 /**
- * Ranks files so that they refer only to files of the same or a lower rank: 0 for assets, 1 for other files, 2 for pages,
- * and 3 for feeds and sitemaps.
+ * Ranks files by their references: assets (0) refer to assets, pages (2) to assets and other files (1), and feeds and
+ * sitemaps (3) to pages.
  */
 function rankOf(path: string): number {
   if (assetFolders.has(path.split('/', 1)[0] ?? '')) return 0

@@ -45,7 +45,9 @@ const referencesIn = (collection: CollectionName, value: object) =>
     })),
   )
 
-/** Finds all documents that have a page, also by key, and the documents that refer to each. All languages share them. */
+/**
+ * Finds all documents that have a page, also by key, and the documents that refer to each. All languages share them.
+ */
 const findDocuments = oncePer((content: Content) => {
   const listedPosters = new Set(content.galleries.flatMap(({ value }) => value.posters))
   // A poster that no gallery lists has no page.

@@ -185,8 +185,8 @@ export function resolveEdition(
     if (!book) throw new Error(`the edition ${slug} lists the unknown book "${id}"`)
 
     const { badge, title, cover, links } = book.front.value
-    // The book's file contains the description in the edition's language: `creation.md`. Files next to it contain those in
-    // other languages: `creation.sv.md`.
+    // The book's file contains the description in the edition's language: `creation.md`. Files next to it contain
+    // those in other languages: `creation.sv.md`.
     const { value: prose, lang } = firstIn(order, (code) =>
       code === language
         ? book

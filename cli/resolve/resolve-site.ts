@@ -159,7 +159,7 @@ function resolveStrings(
   })
 }
 
-/** Joins the interface texts of two languages. If both lack a text, its key takes its place, so the mistake is visible. */
+/** Joins the interface texts of two languages. A text that both lack becomes its key, so that the mistake shows. */
 function joinStrings(
   texts: StringsFile,
   fallback: Lang | undefined,
