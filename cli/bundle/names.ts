@@ -44,7 +44,10 @@ export function nameByContents(compiled: readonly CompiledFile[]) {
     const path = rename(file.path)
     if (!isText(file.path)) return { path, contents: file.contents }
 
-    const text = textOf(file).replaceAll(HASHED_NAMES, (name) => finalNames.get(name) ?? name)
+    const text = textOf(file).replaceAll(
+      HASHED_NAMES,
+      (name) => finalNames.get(name) ?? name,
+    )
     return { path, contents: Buffer.from(text) }
   })
   return { files, rename }
@@ -60,7 +63,9 @@ function namesIn(
 ): readonly string[] {
   const file = byName.get(name)
   if (!file || !isText(name)) return []
-  return [...new Set(textOf(file).match(HASHED_NAMES))].filter((match) => byName.has(match))
+  return [...new Set(textOf(file).match(HASHED_NAMES))].filter((match) =>
+    byName.has(match),
+  )
 }
 
 /** Returns the names of all files that a file refers to, directly or through other files. */

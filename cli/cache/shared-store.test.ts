@@ -34,7 +34,9 @@ const cases: Readonly<Record<string, StoreCase>> = {
   'returns a value larger than any': {
     faults: { lie: () => Buffer.alloc(MAX_BYTES + 1) },
   },
-  'returns a value of the maximum size': { faults: { lie: () => Buffer.alloc(MAX_BYTES) } },
+  'returns a value of the maximum size': {
+    faults: { lie: () => Buffer.alloc(MAX_BYTES) },
+  },
   'breaks off its answers': { faults: { cuts: true } },
   'dies after one request': { faults: { diesAfter: 1 } },
 }

@@ -23,8 +23,8 @@ export function openStore(folder: string, shared?: SharedStore) {
   const listing = openListing(folder)
   let madeCount = 0
 
-  /** Returns the name of an entry, which counts as used from now on. */
-  const useEntry = (key: string): string => {
+  /** Marks an entry as used by this run. Returns its name. */
+  const markUsed = (key: string): string => {
     const name = `${key.slice(0, 2)}/${key.slice(2)}`
     usedNames.add(name)
     return name
@@ -56,7 +56,7 @@ export function openStore(folder: string, shared?: SharedStore) {
   }
 
   const find = async (key: string): Promise<string | undefined> => {
-    const name = useEntry(key)
+    const name = markUsed(key)
     const path = await findLocally(name)
     if (path !== undefined) return path
 
@@ -66,7 +66,7 @@ export function openStore(folder: string, shared?: SharedStore) {
 
   /** Stores an entry without counting it in `madeCount`, such as the compressed copy of a file. */
   const keep = async (key: string, bytes: Uint8Array | string): Promise<string> => {
-    const path = await write(useEntry(key), bytes)
+    const path = await write(markUsed(key), bytes)
     await shared?.put(key, bytes)
     return path
   }
@@ -75,12 +75,12 @@ export function openStore(folder: string, shared?: SharedStore) {
     find,
     /** Tells whether the folder or the shared store has an entry, without copying it. */
     has: async (key: string): Promise<boolean> =>
-      listing.find(useEntry(key)) !== undefined || ((await shared?.has(key)) ?? false),
+      listing.find(markUsed(key)) !== undefined || ((await shared?.has(key)) ?? false),
     /** Returns whether the shared store has the entry now. */
     async share(key: string): Promise<boolean> {
       if (await shared?.has(key)) return true
 
-      const path = await findLocally(useEntry(key))
+      const path = await findLocally(markUsed(key))
       if (path === undefined) return false
 
       return (await shared?.put(key, await readFile(path))) ?? false
@@ -96,7 +96,7 @@ export function openStore(folder: string, shared?: SharedStore) {
      * @param needed keys that count as used by this run
      */
     async sweep(needed: Iterable<string>): Promise<void> {
-      for (const key of needed) useEntry(key)
+      for (const key of needed) markUsed(key)
       await sweepFolder(folder, [...usedNames].sort().join('\n'))
     },
   }

@@ -52,7 +52,13 @@ export const REVALIDATE = 'public, max-age=0, must-revalidate'
 export const SPECULATION_TYPE = 'application/speculationrules+json'
 
 /** The kinds of files that browsers load only from the shop itself. */
-const selfOnlyDirectives = ['script-src', 'style-src', 'img-src', 'font-src', 'manifest-src']
+const selfOnlyDirectives = [
+  'script-src',
+  'style-src',
+  'img-src',
+  'font-src',
+  'manifest-src',
+]
 
 /** Origin of the payment page, to which the checkout redirects orders from browsers without scripts. */
 const PAYMENT_PAGES = 'https://checkout.stripe.com'

@@ -41,7 +41,9 @@ const fileEntries = hostEntries.flatMap(([, host]) => Object.entries(host.files)
 // Keyed by writer, so that hosts which share a writer get one file. Two writers of one path become two outputs, which
 // the plan refuses.
 const writers = new Map(
-  fileEntries.flatMap(([path, write]) => (write ? [[write, outputPath(path)] as const] : [])),
+  fileEntries.flatMap(([path, write]) =>
+    write ? [[write, outputPath(path)] as const] : [],
+  ),
 )
 
 /** Files of dist/ that hosts read, and that visitors must not get. */

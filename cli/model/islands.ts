@@ -68,6 +68,7 @@ const copyingOf = ({ copyFailed, copyByHand }: Strings['toast']) => ({
 
 export type IslandName = keyof typeof islands
 
+/** The names of the islands whose entries match a type. */
 export type IslandsWith<Entry> = {
   [Name in IslandName]: (typeof islands)[Name] extends Entry ? Name : never
 }[IslandName]

@@ -78,8 +78,9 @@ export interface PageBase {
     readonly title: string
     readonly art: readonly SourceImage[]
   }
-  /** Stylesheet with the colours of this page's pictures (an inline style would violate the CSP). */
+  /** Stylesheet with the colours of this page's pictures, because the content security policy forbids inline styles. */
   readonly colours?: OutputPath
+  /** Stylesheet with the swatches of filter options, for browsers with scripts. */
   readonly swatches?: OutputPath
   /** Stylesheet with swatches, counts and the cards that each filter option hides, for browsers without scripts. */
   readonly choices?: OutputPath
@@ -158,7 +159,7 @@ export type Page =
   | (HomePage | GalleryPage | PosterPage | BooksPage | DocumentPage)
   | (SearchPage | SuccessPage | NotFoundPage)
 
-/** A page that the plan holds whole. Poster pages are assembled later, from two parts. */
+/** A page that the plan keeps in memory. Poster pages are assembled only when they are rendered. */
 export type WholePage = Exclude<Page, PosterPage>
 
 export const sellsPosters = (page: Page): page is HomePage | GalleryPage | PosterPage =>

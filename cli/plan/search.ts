@@ -125,7 +125,13 @@ function galleryGroupOf(
   const picture = posters[0] && { source: posters[0].images[0], shape: orientation }
   return {
     title: label,
-    page: { title: { text: label }, href, label: strings.footer.galleries, words, picture },
+    page: {
+      title: { text: label },
+      href,
+      label: strings.footer.galleries,
+      words,
+      picture,
+    },
     entries: posterEntriesOf(gallery, storefront),
   }
 }

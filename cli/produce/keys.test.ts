@@ -122,7 +122,8 @@ const changes: Readonly<Record<string, () => ReadonlyMap<string, string>>> = {
   'the order of posters': () =>
     keysOf(inMainGallery(site, '', ({ posters }) => ({ posters: posters.toReversed() }))),
   'the title of a poster': () => inPoster('en', () => ({ title: { text: 'Another' } })),
-  'the description of a poster': () => inPoster('en', () => ({ description: { text: 'Another' } })),
+  'the description of a poster': () =>
+    inPoster('en', () => ({ description: { text: 'Another' } })),
   'the SEO texts of a poster': () => inPoster('en', () => ({ seo })),
   'the earlier name of a poster': () => inPoster('', () => ({ formerly: ['another'] })),
   'the series of a poster': () =>

@@ -23,11 +23,7 @@ const VERSION = 1
 interface Published {
   readonly version: number
   readonly shared: SharedParts
-  readonly files: readonly {
-    readonly path: string
-    readonly stamp: string
-    readonly key: string
-  }[]
+  readonly files: readonly RecordedFile[]
   /** Files of earlier builds that stay until a time, in milliseconds since 1970. */
   readonly kept: readonly {
     readonly path: string
@@ -36,6 +32,12 @@ interface Published {
   }[]
   /** Files that no build wrote. */
   readonly foreign: readonly string[]
+}
+
+interface RecordedFile {
+  readonly path: string
+  readonly stamp: string
+  readonly key: string
 }
 
 /** Expiry times of files from earlier builds, by path: milliseconds since 1970. */
@@ -62,7 +64,9 @@ export function diffDist(
   const { publishId, ...record } = readPublished(project)
   const present = listDist(project.dist)
   const remembered = {
-    stamps: new Map([...record.files, ...record.kept].map((file) => [file.path, file.stamp])),
+    stamps: new Map(
+      [...record.files, ...record.kept].map(({ path, stamp }) => [path, stamp]),
+    ),
     foreign: record.foreign,
     begun: readBegun(project),
   }
@@ -79,18 +83,7 @@ export function diffDist(
 
   const foreignPaths = [...present.keys()].filter((path) => !ownership.isOurs(path))
   const inTheWay = new Set(filesInTheWay(foreignPaths, planned, ownership, project))
-
-  const shared = sharedPartsOf(planned)
-  const changedParts = Object.keys(shared).filter(
-    (part) => record.shared[part] !== shared[part],
-  )
-  const stale = new Map<OutputPath, StaleReason>()
-  for (const file of planned) {
-    const { path } = file
-    const published = recordedFiles.get(path)
-    const reason = staleReasonOf(file, published, present.get(path), changedParts)
-    if (reason) stale.set(path, inTheWay.has(path) ? { because: 'foreign' } : reason)
-  }
+  const stale = findStale(planned, recordedFiles, record.shared, present, inTheWay)
 
   const plannedPaths = new Set<string>(planned.map(({ path }) => path))
   const unplanned = [...present.keys()].filter((path) => !plannedPaths.has(path)).sort()
@@ -152,18 +145,41 @@ export function keptFilesOf(
   return keptFiles
 }
 
+/** Finds the planned files that must be written, with the reasons. */
+function findStale(
+  planned: readonly PlannedFile[],
+  recordedFiles: ReadonlyMap<string, RecordedFile>,
+  recordedParts: SharedParts,
+  present: DistFiles,
+  inTheWay: ReadonlySet<string>,
+) {
+  const sharedParts = sharedPartsOf(planned)
+  const changedParts = Object.keys(sharedParts).filter(
+    (part) => recordedParts[part] !== sharedParts[part],
+  )
+
+  const stale = new Map<OutputPath, StaleReason>()
+  for (const file of planned) {
+    const { path } = file
+    const recorded = recordedFiles.get(path)
+    const reason = staleReasonOf(file, recorded, present.get(path), changedParts)
+    if (reason) stale.set(path, inTheWay.has(path) ? { because: 'foreign' } : reason)
+  }
+  return stale
+}
+
 function staleReasonOf(
   { key, shared }: PlannedFile,
-  published: Published['files'][number] | undefined,
+  recorded: RecordedFile | undefined,
   stamp: string | undefined,
   changedParts: readonly string[],
 ): StaleReason | undefined {
-  if (!published) return { because: 'new' }
+  if (!recorded) return { because: 'new' }
   if (stamp === undefined) return { because: 'missing' }
-  if (published.stamp !== stamp) return { because: 'altered' }
+  if (recorded.stamp !== stamp) return { because: 'altered' }
 
   const parts = [
-    ...(published.key === key ? [] : ['content']),
+    ...(recorded.key === key ? [] : ['content']),
     ...(shared ? changedParts : []),
   ]
   return parts.length > 0 ? { because: 'changed', parts } : undefined

@@ -108,7 +108,9 @@ function isOfThisShop(planned: readonly PlannedFile[], { dist }: Project): boole
     readText(join(dist, ownFiles.licences)).startsWith(LICENCES_HEAD) ||
     isAsPlanned(ownFiles.speculation)
   // robots.txt contains the shop's origin, the manifest its name.
-  return isOfThisProgram && (isAsPlanned(ownFiles.robots) || isAsPlanned(ownFiles.manifest))
+  return (
+    isOfThisProgram && (isAsPlanned(ownFiles.robots) || isAsPlanned(ownFiles.manifest))
+  )
 }
 
 /** Lists the pages in the published sitemaps, with their compressed copies. */

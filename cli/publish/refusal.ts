@@ -41,8 +41,7 @@ export function checkPlace({ dist, root, content, publicFolder, cache }: Project
   // dist/ must not contain any of these folders. It may be below the root, but not below the others.
   const [realRoot] = sources
   const conflict = sources.find(
-    (path) =>
-      isWithin(realDist, path) || (path !== realRoot && isWithin(path, realDist)),
+    (path) => isWithin(realDist, path) || (path !== realRoot && isWithin(path, realDist)),
   )
   if (conflict === undefined) return
 

@@ -30,8 +30,7 @@ async function loadArticle(storefrontIndex: number) {
   const { value, diagnostics } = await shop.loadSite()
   const [article] = value?.site.storefronts[storefrontIndex]?.documents ?? []
   const siteWithDrafts = value?.withDrafts()
-  const [watchedArticle] =
-    siteWithDrafts?.storefronts[storefrontIndex]?.documents ?? []
+  const [watchedArticle] = siteWithDrafts?.storefronts[storefrontIndex]?.documents ?? []
   return { article, watchedArticle, diagnostics }
 }
 

@@ -204,7 +204,8 @@ export function showValue(
 ): unknown {
   if (value === undefined) return undefined
   if (roleOf(schema)?.is === 'words') return resolveText(value as string | Translated)
-  if (schema instanceof z.ZodOptional) return showValue(schema.unwrap(), value, resolveText)
+  if (schema instanceof z.ZodOptional)
+    return showValue(schema.unwrap(), value, resolveText)
   if (schema instanceof z.ZodArray)
     return (value as readonly unknown[]).map((entry) =>
       showValue(schema.element, entry, resolveText),
@@ -259,5 +260,8 @@ function seoOf(
   }
 
   const words = (body ? wordsIn(body.html) : title).replace(/\s+/g, ' ').trim()
-  return { title: `${title} – ${siteName}`, description: shortenText(words, MAX_DESCRIPTION) }
+  return {
+    title: `${title} – ${siteName}`,
+    description: shortenText(words, MAX_DESCRIPTION),
+  }
 }
