@@ -15,7 +15,7 @@ import { type PatternRedirect, patternRedirectsOf } from './pattern-redirects.ts
 function configOf({ routes, headers, cacheRules, compress, hidden }: HostRules): string {
   const headerOf = (key: string, value: string): string => `${key} ${quoteValue(value)}`
 
-  return `${[
+  const blocks = [
     `encode zstd gzip`,
     block(
       'handle_errors',
@@ -42,7 +42,8 @@ function configOf({ routes, headers, cacheRules, compress, hidden }: HostRules):
       'try_files {path} {path}.html',
       compress ? block('file_server', 'precompressed br gzip') : 'file_server',
     ),
-  ].join('\n\n')}\n`
+  ]
+  return `${blocks.join('\n\n')}\n`
 }
 
 /**

@@ -115,15 +115,15 @@ export function droppedRedirects(rules: RouteRules): readonly string[] {
   const sentences: string[] = []
   if (withoutPlaceholder.length > 0)
     sentences.push(
-      `${dynamicLimit} addresses of ${pluralize(withoutPlaceholder.length, 'page')} (from "${withoutPlaceholder[0]}") with an unknown language return 404 instead of redirecting to ${home}`,
+      `${dynamicLimit} addresses with an unknown language return 404 instead of redirecting to ${home} for ${pluralize(withoutPlaceholder.length, 'page')} (the first is "${withoutPlaceholder[0]}")`,
     )
   if (withoutRenaming.length > 0)
     sentences.push(
-      `${staticLimit} ${pluralize(withoutRenaming.length, 'earlier name')} (from "${withoutRenaming[0]}") do not redirect`,
+      `${staticLimit} the redirects of ${pluralize(withoutRenaming.length, 'earlier name')} are left out (the first is "${withoutRenaming[0]}")`,
     )
   if (withoutShortcut.length > 0)
     sentences.push(
-      `${staticLimit} the short addresses of ${pluralize(withoutShortcut.length, 'page')} (from /${withoutShortcut[0]}) redirect to ${home} instead of the page`,
+      `${staticLimit} the short addresses of ${pluralize(withoutShortcut.length, 'page')} (the first is /${withoutShortcut[0]}) redirect to ${home} instead of the page`,
     )
   return sentences
 }
@@ -133,13 +133,14 @@ function headersOf({ headers, cacheRules }: HostRules): string {
   const blockOf = (path: string, fields: HostRules['headers']): string =>
     [path, ...fields.map(({ key, value }) => `  ${key}: ${value}`)].join('\n')
 
-  return `${[
+  const blocks = [
     blockOf('/*', headers),
     ...cacheRules.map(({ folder, value }) =>
       blockOf(`/${folder}/*`, [{ key: 'Cache-Control', value }]),
     ),
     blockOf('/speculation.json', [{ key: 'Content-Type', value: SPECULATION_TYPE }]),
-  ].join('\n\n')}\n`
+  ]
+  return `${blocks.join('\n\n')}\n`
 }
 
 export const cloudflare = {

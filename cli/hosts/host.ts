@@ -14,7 +14,7 @@ export interface Host {
     compression: string,
     betweenBuilds: string,
   ]
-  /** The host's needs besides dist/: a sentence, or files of setups/, in which {shop} stands for the shop's name. */
+  /** What the host needs besides dist/: a sentence, or files from setups/, where '{shop}' becomes the shop's name. */
   readonly setup:
     | string
     | { readonly files: readonly string[]; readonly remarks: readonly string[] }

@@ -21,7 +21,7 @@ function configOf({ routes, headers, cacheRules, compress, hidden }: HostRules):
   const cacheHeader = (value: string): string =>
     `add_header Cache-Control ${quoteValue(value)};`
 
-  return `${[
+  const blocks = [
     'absolute_redirect off;',
     'charset utf-8;',
     compression(compress),
@@ -38,7 +38,8 @@ function configOf({ routes, headers, cacheRules, compress, hidden }: HostRules):
       location(`^~ /${folder}/`, 'try_files $uri =404;', ...security, cacheHeader(value)),
     ),
     location('/', 'try_files $uri $uri.html =404;', ...security, cacheHeader(REVALIDATE)),
-  ].join('\n\n')}\n`
+  ]
+  return `${blocks.join('\n\n')}\n`
 }
 
 /** Writes the compression rules. nginx always compresses text/html, and warns if the list names it again. */

@@ -86,9 +86,7 @@ export interface PageBase {
   readonly choices?: OutputPath
 }
 
-/**
- * The parts of a page that its preview may show. The preview's address holds a hash of them and of the drawing code.
- */
+/** The parts of a page that its preview may show. The preview's address contains a hash of them and the drawing code. */
 export interface Card {
   readonly preview?: {
     readonly title: string

@@ -42,7 +42,7 @@ export function sheetsOfGallery(gallery: Gallery) {
   }
 }
 
-/** Plans a text file whose name holds a hash of its bytes, so that no address ever changes its bytes. */
+/** Plans a text file whose name holds a hash of its bytes, so that the bytes at an address never change. */
 export function hashedAsset(
   name: string,
   ending: 'css' | 'js' | 'json',

@@ -28,7 +28,7 @@ test('in a shop with few galleries, every page links to all of them in their ord
     expect(chromeForPage(slug, shop)).toBe(shop)
 })
 
-test('in a shop with many galleries, a page links to the home gallery, itself and the next', () => {
+test('in a shop with many galleries, a page links to the home gallery, itself and the next ones', () => {
   const linkedSlugs = [
     'gallery-0',
     'gallery-198',

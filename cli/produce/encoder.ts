@@ -71,7 +71,7 @@ interface Request {
   reject(error: Error): void
 }
 
-/** What the process answers: a result, an error, or an error with the path of a source that has changed. */
+/** An answer from the process: a result, or an error. `changed` is the path of a source that has changed. */
 type Answer = { readonly id: number } & (
   | { readonly result: readonly Uint8Array[]; readonly error?: never }
   | { readonly error: string; readonly changed?: string }

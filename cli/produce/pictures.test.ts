@@ -49,7 +49,7 @@ const allVariants = () => names.flatMap(smallVariantsOf)
 
 interface Wanted {
   readonly variants?: readonly ImageVariant[]
-  /** Posters of which to make previews. */
+  /** The prints that need previews. */
   readonly prints?: readonly SourceImage[]
   readonly imageSettings?: typeof settings
   readonly onMade?: (count: number) => void

@@ -56,7 +56,7 @@ const harmlessPaths = [
 test.each([
   ['a folder of somebody else', () => mkdir(folder.at('dist'))],
   ['a folder written by a build', () => publishEarlier()],
-  ['a copy of such a folder without a record', () => write(texts)],
+  ['a copy of dist/ without a record', () => write(texts)],
 ])('foreign files stay in %s', async (_, prepare) => {
   await prepare()
   await write(Object.fromEntries(harmlessPaths.map((path) => [path, 'theirs'])))
@@ -110,7 +110,7 @@ test.runIf(process.platform !== 'win32').each([
   expect(diff().inTheWay).toEqual(pathInTheWay === undefined ? [] : [pathInTheWay])
 })
 
-test('a later build leaves foreign files alone even if they are named like its own', async () => {
+test('a later build leaves foreign files alone even if their names look like those of builds', async () => {
   const foreignPaths = ['assets/index.0a1b2c3d.js', 'img/garden-view-1080.jpg']
   await write(Object.fromEntries(foreignPaths.map((path) => [path, 'theirs'])))
   await publishEarlier()

@@ -26,6 +26,7 @@ import {
 
 export type DocumentIndex = ReturnType<typeof openDocuments>
 
+/** Returns the key of a document: 'posters dragon-eye'. */
 const documentKey = (collection: string, name: string): string => `${collection} ${name}`
 
 /** A reference to a document: the field that contains it, and the document's key. */
@@ -94,6 +95,7 @@ export function openDocuments(content: Content, order: LanguageOrder) {
   const linkTo = (target: Addressed): DocumentLink => {
     const { file, order: targetOrder, lang } = fileOf(target)
     const titleField = collectionOf(target.collection).calledBy ?? ''
+    // The title is a plain text in a file per language, and has one text per language in other files.
     const writtenTitle: unknown = Object(file.document.value)[titleField]
     const title =
       typeof writtenTitle === 'object'
@@ -158,6 +160,7 @@ function resolveDocument(addressed: Addressed, sources: Sources): ShownDocument 
   ) as Readonly<Record<string, unknown>>
   const title = asText(values[collectionOf(collection).calledBy ?? ''] ?? name, lang)
 
+  // Either the document's main file or the file of the language may say `draft: true`.
   const draft = Object(addressed.document.value).draft || fields.draft
   const fillBody = (html: string): string =>
     fillHtml(draft ? markGaps(html) : withoutGaps(html), placeholders)
