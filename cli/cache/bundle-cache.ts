@@ -40,7 +40,7 @@ export function openBundleCache() {
   ) =>
     version === codeHash &&
     inputs.every((input) => isUnchanged(input, home, hashes)) &&
-    files.every(({ path, hash }) => hashOf(join(folder, path), hashes) === hash)
+    files.every(({ path, hash }) => fileHashOf(join(folder, path), hashes) === hash)
 
   return {
     /** Returns the cached bundle of this name, or makes it if a source or the program has changed. */
@@ -52,7 +52,10 @@ export function openBundleCache() {
 
       const startedAt = Date.now()
       const hashesAtStart = new Map(
-        cached?.inputs.map(([file]) => [file, hashOf(join(project.home, file), hashes)]),
+        cached?.inputs.map(([file]) => [
+          file,
+          fileHashOf(join(project.home, file), hashes),
+        ]),
       )
       const contents = await make()
       const files = await writeNewFiles(contents, folder, hashes)
@@ -87,7 +90,7 @@ function describeInput(
   startedAt: number,
 ): Manifest['inputs'][number] {
   const path = join(home, file)
-  const hash = hashOf(path, hashes)
+  const hash = fileHashOf(path, hashes)
   const info = statSync(path, { throwIfNoEntry: false })
 
   const isOlder =
@@ -102,7 +105,7 @@ type Hashes = Map<string, { readonly stamp: string; readonly hash: string }>
 /**
  * Returns the hash of a file. Synchronous, because promises take several times as long for some hundred small files.
  */
-const hashOf = (path: string, hashes: Hashes): string =>
+const fileHashOf = (path: string, hashes: Hashes): string =>
   attempt(() => {
     const info = statSync(path)
     const stamp = fileStampOf(info)
@@ -123,7 +126,7 @@ function isUnchanged(
   const path = join(home, file)
   const info = statSync(path, { throwIfNoEntry: false })
   const hasStamp = info !== undefined && fileStampOf(info) === stamp
-  return hasStamp || hashOf(path, hashes) === hash
+  return hasStamp || fileHashOf(path, hashes) === hash
 }
 
 /** Writes only the files whose bytes differ: when one source changes, most files of a bundle stay the same. */
@@ -132,7 +135,7 @@ const writeNewFiles = ({ files }: BundleContents, folder: string, hashes: Hashes
     files.map(async ({ path, contents }) => {
       const file = join(folder, path)
       const hash = contentHash(contents)
-      if (hashOf(file, hashes) !== hash) await writeAtomically(file, contents)
+      if (fileHashOf(file, hashes) !== hash) await writeAtomically(file, contents)
       return { path, hash }
     }),
   )

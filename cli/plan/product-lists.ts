@@ -135,7 +135,7 @@ function itemsOf(
   return items.join('')
 }
 
-/** @param shipTo country codes; undefined stands for all countries, for which feeds name none */
+/** @param shipTo country codes, or undefined for all countries: then the shipping names no country */
 function freeShippingTo(shipTo: Site['shipTo'], price: Price): string {
   const free = `<g:price>${moneyOf({ ...price, amount: 0 })}</g:price>`
   const countries = shipTo?.map((code) => `<g:country>${code}</g:country>`) ?? ['']
