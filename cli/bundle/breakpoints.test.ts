@@ -54,7 +54,7 @@ test('an unknown breakpoint is reported at its line', async () => {
   })
 })
 
-test('a second value of a constant colour is reported at its line', async () => {
+test('a second definition of a constant colour is reported at its line', async () => {
   const css = '.a { color: rgb(var(--shade)) }\n.b { --shade: 0 0 0; }\n'
 
   await expect(compile(css)).rejects.toMatchObject({
@@ -77,8 +77,10 @@ test('a syntax error in a stylesheet with breakpoints is reported at its line', 
 
 test('the `sizes` of pictures change only at named breakpoints', () => {
   const read = (path: string): string => readFileSync(join(home, path), 'utf8')
+  // Finds 60 in '(width >= 60rem)' and in '(width: 60rem)'.
   const widthsIn = (text: string): readonly string[] =>
     text.match(/(?<=(?:width: |width >= ))[\d.]+(?=rem)/g) ?? []
+
   const breakpoints = widthsIn(read(BREAKPOINTS))
   const usedWidths = new Set(widthsIn(read('templates/shared/sizes.ts')))
   // Pages stop growing at 110rem, book covers at 77rem; texts get their aside at 46rem.

@@ -5,15 +5,16 @@ import type { OnLoadResult, PartialMessage, Plugin } from 'esbuild'
 /** The file that names the widths at which layouts change, relative to the project. */
 export const BREAKPOINTS = 'templates/styles/breakpoints.css'
 
-/** A media query with a name: '@media (--from-desktop)' */
-const NAMED = /@media[^{]*\((--[\w-]+)\)/
+/** Matches a media query with a name: '@media (--from-desktop)' */
+const NAMED_QUERY = /@media[^{]*\((--[\w-]+)\)/
 
 /** The file of colours that are the same on every page, relative to the project. */
 export const CONSTANT_COLOURS = 'templates/styles/constant-tokens.css'
 
+/** Matches the definition of a custom property: '--shade: 60 45 20;' */
 const DEFINITION = /(--[\w-]+): ([^;]+);/g
 
-/** Replaces the names of constant colours and of breakpoints by their values in every style sheet of a bundle. */
+/** Replaces the names of constant colours and of breakpoints with their values in every stylesheet of a bundle. */
 export const resolveStyleNames = (home: string): Plugin => ({
   name: 'style-names',
   setup({ onLoad }) {
@@ -23,18 +24,21 @@ export const resolveStyleNames = (home: string): Plugin => ({
 
     onLoad({ filter: /\.css$/ }, async ({ path }) => {
       colours ??= read(CONSTANT_COLOURS).then(coloursIn)
+      const constantColours = await colours
       const source = await readFile(path, 'utf8')
-      const definedName = path.endsWith(CONSTANT_COLOURS)
-        ? undefined
-        : findRedefined(source, await colours)
-      if (definedName !== undefined)
-        return { errors: [redefinedColour(definedName, source, path)] }
 
-      const css = withColours(source, await colours)
-      if (!NAMED.test(css)) return { contents: css, loader: 'css' }
+      const isDefiningFile = path.endsWith(CONSTANT_COLOURS)
+      const redefinedName = isDefiningFile
+        ? undefined
+        : findRedefined(source, constantColours)
+      if (redefinedName !== undefined)
+        return { errors: [redefinedColour(redefinedName, source, path)] }
+
+      const css = replaceColours(source, constantColours)
+      if (!NAMED_QUERY.test(css)) return { contents: css, loader: 'css' }
 
       breakpoints ??= read(BREAKPOINTS)
-      return withWidths(css, path, await breakpoints)
+      return replaceBreakpoints(css, path, await breakpoints)
     })
   },
 })
@@ -42,13 +46,13 @@ export const resolveStyleNames = (home: string): Plugin => ({
 const coloursIn = (css: string): ReadonlyMap<string, string> =>
   new Map([...css.matchAll(DEFINITION)].map(([, name = '', value = '']) => [name, value]))
 
-const withColours = (css: string, colours: ReadonlyMap<string, string>): string =>
+const replaceColours = (css: string, colours: ReadonlyMap<string, string>): string =>
   css.replaceAll(
     /var\((--[\w-]+)\)/g,
     (reference, name: string) => colours.get(name) ?? reference,
   )
 
-/** Finds a constant colour that a stylesheet gives another value, which the build would ignore. */
+/** Finds a constant colour that a stylesheet redefines. The build would ignore its new value. */
 const findRedefined = (
   css: string,
   colours: ReadonlyMap<string, string>,
@@ -57,7 +61,7 @@ const findRedefined = (
     .map(([, name = '']) => name)
     .find((name) => colours.has(name))
 
-async function withWidths(
+async function replaceBreakpoints(
   css: string,
   path: string,
   definitions: string,
@@ -65,13 +69,13 @@ async function withWidths(
   const [{ default: postcss, CssSyntaxError }, { default: customMedia }] =
     await Promise.all([import('postcss'), import('postcss-custom-media')])
   try {
-    // The definitions follow the styles, so that esbuild reports the lines of the source file.
+    // The definitions come after the styles, so that the line numbers of errors are those of the source file.
     const { css: contents } = await postcss([customMedia()]).process(
       `${css}\n${definitions}`,
       { from: path },
     )
 
-    const unresolved = NAMED.exec(contents)
+    const unresolved = NAMED_QUERY.exec(contents)
     if (unresolved) return { errors: [unknownName(unresolved[1] ?? '', css, path)] }
     return { contents, loader: 'css' }
   } catch (error) {

@@ -63,7 +63,7 @@ describe('bundleIslands', () => {
   })
 
   it('loads islands with at most 1.9 KB of the boot script', async () => {
-    // Without choices, hearts, slideshows and the behaviour of the page.
+    // The modules that handle choices, hearts, slideshows and the page itself are left out.
     const { outputFiles } = await build({
       absWorkingDir: home,
       entryPoints: ['islands/runtime/boot.ts'],
@@ -80,7 +80,7 @@ describe('bundleIslands', () => {
     })
 
     const loader = brotliCompressSync(outputFiles[0]?.contents ?? '')
-    expect(loader.length).toBeLessThanOrEqual(1945)
+    expect(loader.length).toBeLessThanOrEqual(1.9 * 1024)
   })
 
   it('names in the boot script exactly the files that islands need', () => {
@@ -109,6 +109,7 @@ describe('bundleIslands', () => {
       'ordered-posters',
       'order-holder',
     ]
+
     const filesBesideHydration = bundle.files.filter(
       ({ path }) => !path.includes('hydrate'),
     )

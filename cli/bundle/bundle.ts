@@ -1,26 +1,22 @@
-import type { BuildOptions, Metafile } from 'esbuild'
+import type { BuildOptions } from 'esbuild'
 import type { BundleContents } from '../cache/bundle-cache.ts'
 import { type Bundle, type BundledFile, styleSheets } from '../model/output.ts'
-import { type OutputPath, outputPath, urlOf } from '../model/path.ts'
+import { type OutputPath, urlOf } from '../model/path.ts'
 import type { Project } from '../project.ts'
 import { esbuildTargets } from './browsers.ts'
-import {
-  awaitBundles,
-  type CompiledFile,
-  type Compiler,
-  openCompiler,
-} from './esbuild.ts'
-import { joinLayers } from './layers.ts'
+import { awaitBundles, type Compiler, openCompiler } from './esbuild.ts'
 import { licenceInputs, licencesFileOf } from './licences.ts'
 import { minifyScript } from './minify.ts'
 import { nameByContents } from './names.ts'
+import { linkByLoader, withImports } from './script-imports.ts'
+import { compileStyles } from './styles.ts'
 
-/** Matches the fonts of the first view, whose files in templates/fonts/ have these prefixes. */
+/** Matches the bundled fonts of the first view: 'assets/text-regular-I3OXMVWF.woff2'. */
 const PRELOADED = /^assets\/(?:display-regular|text-regular)[^/]*\.woff2$/
 
 /**
  * Bundles everything that the browser loads: scripts, styles and fonts.
- * @param hasCheckout awaited only by the scripts: a shop without a checkout publishes no checkout code
+ * @param hasCheckout a promise, because only the scripts wait for it; without a checkout, they contain no checkout code
  */
 export async function bundleAssets(
   project: Project,
@@ -28,10 +24,13 @@ export async function bundleAssets(
   hasCheckout: Promise<boolean>,
 ): Promise<Bundle> {
   const { bundles } = compiler
-  const bundleScripts = async (checkout: Checkout) =>
-    bundles.get(project, checkout === 'on' ? 'islands-checkout' : 'islands', () =>
+  const bundleScripts = async (checkout: Checkout) => {
+    const name = checkout === 'on' ? 'islands-checkout' : 'islands'
+    return bundles.get(project, name, () =>
       bundleIslands(project.home, 'production', checkout, compiler),
     )
+  }
+
   const [scripts, styles] = await awaitBundles([
     hasCheckout.then((isOn) => bundleScripts(isOn ? 'on' : 'off')),
     bundles.get(project, 'styles', () => bundleStyles(project, compiler)),
@@ -39,6 +38,7 @@ export async function bundleAssets(
 
   const sheetOf = (name: Sheet): OutputPath => entryOf(styles.entries, sourceOf(name))
   const paid = scripts.entries[PAID]
+  // Only a shop with a checkout has this script, and needs the stylesheet of the checkout.
   const publishedStyles = paid
     ? styles.files
     : styles.files.filter(({ path }) => path !== sheetOf('checkout'))
@@ -80,52 +80,33 @@ const renameEntries = (
     Object.entries(entries).map(([source, path]) => [source, rename(path)]),
   )
 
-async function compileStyles(home: string, entryPoints: string[], compiler: Compiler) {
-  const styles = await compiler.compile(home, {
-    entryPoints,
-    minify: true,
-    target: [...esbuildTargets],
-    outdir: 'assets',
-    entryNames: '[name]-[hash]',
-    assetNames: '[name]-[hash]',
-    loader: { '.woff2': 'file', '.svg': 'file' },
-    // By default, esbuild only warns about CSS that browsers would skip.
-    logOverride: {
-      'css-syntax-error': 'error',
-      'invalid-@import': 'error',
-      'js-comment-in-css': 'error',
-    },
-  })
+/** The scripts of islands, in the order that boot.ts expects. */
+const ISLANDS = ['islands/runtime/hydrate.ts', 'islands/islands.ts', 'islands/dialogs.ts']
 
-  return { ...styles, files: styles.files.map(withJoinedLayers) }
-}
-
-function withJoinedLayers({ path, contents }: BundleContents['files'][number]) {
-  if (!path.endsWith('.css')) return { path, contents }
-
-  const css = joinLayers(new TextDecoder().decode(contents))
-  return { path, contents: new TextEncoder().encode(css) }
-}
-
-/** The scripts of islands, in the order in which boot.ts names them. */
-const ENTRIES = ['islands/runtime/hydrate.ts', 'islands/islands.ts', 'islands/dialogs.ts']
+/** The first script of every page. It loads the scripts of islands. */
 const BOOT = 'islands/runtime/boot.ts'
+
 /** The scripts that a first order loads, in the order that islands/checkout/checkoutApi.ts expects. */
 const ORDER = ['islands/checkout/backend.ts', 'islands/checkout/supabase.ts']
+
 /** The part of the first script that filters walls. */
 const WALL = 'islands/runtime/boot-wall.ts'
+
 /** The part of the first script that repeats clicks made before a page was reloaded, and follows links. */
 const LATE = 'islands/runtime/boot-late.ts'
+
 /** A script only for the 404 page. */
 const MISSING = 'islands/runtime/missing.ts'
+
 /** A script only for the page after paying. */
 const PAID = 'islands/runtime/paid.ts'
+
 /** The print styles of dialogs, which islands/shared/dialogState.ts loads. */
 const PAPER = 'templates/styles/paper.css'
 
 /**
- * Bundles the islands, the other scripts, and the licences of everything published. Islands make three scripts: React
- * stays in the browser's cache when an island changes, and no card waits for the dialogs.
+ * Bundles the islands, the other scripts, and the licences of everything published. The islands become three scripts,
+ * so that React stays in the browser's cache when an island changes, and no card waits for the dialogs.
  */
 export async function bundleIslands(
   home: string,
@@ -134,51 +115,32 @@ export async function bundleIslands(
   compiler: Compiler = openCompiler(),
 ) {
   const paper = await compileStyles(home, [PAPER], compiler)
-  const common = {
-    format: 'esm',
-    target: [...esbuildTargets],
-    outdir: 'assets',
-    entryNames: '[name]-[hash]',
-    chunkNames: '[name]-[hash]',
-    jsx: 'automatic',
-    // The shim's function is part of React.
-    alias: { 'use-sync-external-store/shim/index.js': 'react' },
-    minify: mode === 'production',
-    define: {
-      'process.env.NODE_ENV': JSON.stringify(mode),
-      'process.env.SAGA_CHECKOUT': JSON.stringify(checkout),
-      'process.env.SAGA_PRINT_STYLES': JSON.stringify(
-        urlOf(entryOf(paper.entries, PAPER)),
-      ),
-      // Visitors do not load the hook for React's developer tools.
-      ...(mode === 'production' && { __REACT_DEVTOOLS_GLOBAL_HOOK__: 'undefined' }),
-    },
-  } satisfies BuildOptions
+  const paperUrl = urlOf(entryOf(paper.entries, PAPER))
+  const options = scriptOptionsOf(mode, checkout, paperUrl)
 
-  const order = checkout === 'on' ? ORDER : []
-  const entryPoints = [...ENTRIES, ...order]
-  const split = await compiler.compile(home, { ...common, entryPoints, splitting: true })
-  const islands = {
-    ...split,
-    files: split.files.map((file) => linkByLoader(file, split.metafile)),
-  }
-  const entries = ENTRIES.map((source) => entryOf(islands.entries, source))
-  const scripts = withImports(islands.metafile, entries)
+  const orderSources = checkout === 'on' ? ORDER : []
+  const islands = await compileIslands(
+    home,
+    { ...options, entryPoints: [...ISLANDS, ...orderSources] },
+    compiler,
+  )
+  const islandEntries = ISLANDS.map((source) => entryOf(islands.entries, source))
+  const scripts = withImports(islands.metafile, islandEntries)
 
-  const separateEntries = [WALL, LATE, MISSING, ...(checkout === 'on' ? [PAID] : [])]
+  // Scripts that share no code with the islands.
   const separate = await compiler.compile(home, {
-    ...common,
-    entryPoints: separateEntries,
+    ...options,
+    entryPoints: [WALL, LATE, MISSING, ...(checkout === 'on' ? [PAID] : [])],
   })
 
-  // Boot names the scripts and their imports: one round trip fetches everything.
+  // The boot script lists the islands' scripts and their imports, so browsers fetch all of them in one round trip.
   const define = {
-    ...common.define,
+    ...options.define,
     SCRIPTS: JSON.stringify(scripts.map(urlOf)),
     LATE: JSON.stringify(urlOf(entryOf(separate.entries, LATE))),
     WALL: JSON.stringify(urlOf(entryOf(separate.entries, WALL))),
   }
-  const boot = await compiler.compile(home, { ...common, entryPoints: [BOOT], define })
+  const boot = await compiler.compile(home, { ...options, entryPoints: [BOOT], define })
 
   const bundles = [islands, separate, boot]
   const compiled = bundles.flatMap((bundle) => bundle.files)
@@ -203,7 +165,44 @@ export async function bundleIslands(
   }
 }
 
-/** Whether the shop has a checkout. Islands read it as `process.env.SAGA_CHECKOUT`, which no server sets. */
+/** Returns esbuild's options for all scripts that visitors load. */
+const scriptOptionsOf = (
+  mode: 'production' | 'development',
+  checkout: Checkout,
+  paperUrl: string,
+) =>
+  ({
+    format: 'esm',
+    target: [...esbuildTargets],
+    outdir: 'assets',
+    entryNames: '[name]-[hash]',
+    chunkNames: '[name]-[hash]',
+    jsx: 'automatic',
+    // React itself has the function of this shim.
+    alias: { 'use-sync-external-store/shim/index.js': 'react' },
+    minify: mode === 'production',
+    define: {
+      'process.env.NODE_ENV': JSON.stringify(mode),
+      'process.env.SAGA_CHECKOUT': JSON.stringify(checkout),
+      'process.env.SAGA_PRINT_STYLES': JSON.stringify(paperUrl),
+      // Removes the hook for React's developer tools, which visitors do not need.
+      ...(mode === 'production' && { __REACT_DEVTOOLS_GLOBAL_HOOK__: 'undefined' }),
+    },
+  }) satisfies BuildOptions
+
+/** Compiles the islands, split into scripts that load each other through the loader. */
+async function compileIslands(home: string, options: BuildOptions, compiler: Compiler) {
+  const compiled = await compiler.compile(home, { ...options, splitting: true })
+  return {
+    ...compiled,
+    files: compiled.files.map((file) => linkByLoader(file, compiled.metafile)),
+  }
+}
+
+/**
+ * Whether the shop has a checkout. Islands read it in the browser as `process.env.SAGA_CHECKOUT`, which is undefined
+ * when templates render them.
+ */
 type Checkout = 'on' | 'off'
 
 function entryOf(
@@ -215,69 +214,28 @@ function entryOf(
   return path
 }
 
-/** The function in islands/runtime/scripts.ts through which scripts load each other. */
-const LOADER = 'loadScript'
-
-/**
- * Replaces the imports of a script with calls to the loader, which retries. A failed `import` fails again for as long as
- * the page is open: always in Firefox, and in other browsers for every module that imports the failed one.
- */
-function linkByLoader<File extends CompiledFile>(file: File, metafile: Metafile): File {
-  const { imports = [] } = metafile.outputs[file.path] ?? {}
-  const linked = imports.reduce((text, { path, external }) => {
-    if (external) return text
-
-    const imported = `"\\./${path.slice(path.lastIndexOf('/') + 1)}"`
-    const call = `${LOADER}("${urlOf(outputPath(path))}")`
-    return text
-      .replace(new RegExp(`import\\(${imported}\\)`, 'g'), () => call)
-      .replace(new RegExp(`import\\s*${imported}`), () => `await ${call}`)
-      .replace(
-        new RegExp(`import\\s*({[^}]*})\\s*from\\s*${imported}`),
-        (_, names: string) => `const ${names.replaceAll(/\s+as\s+/g, ':')}=await ${call}`,
-      )
-  }, Buffer.from(file.contents).toString())
-
-  if (/\bimport\b[^"';]*"\.\//.test(linked))
-    throw new Error(`${file.path} imports without the loader`)
-  return { ...file, contents: Buffer.from(linked) }
-}
-
-/** Returns the entries, then every chunk that they import. */
-function withImports(
-  metafile: Metafile,
-  entries: readonly OutputPath[],
-): readonly OutputPath[] {
-  const paths = new Set(entries)
-  // A set may grow while it is iterated: the imports of the imports follow.
-  for (const path of paths)
-    for (const { kind, path: imported } of metafile.outputs[path]?.imports ?? [])
-      if (kind === 'import-statement') paths.add(outputPath(imported))
-  return [...paths]
-}
-
-/** Bundles a script that only `saga watch` serves, with its styles. The name 'client' makes client.js. */
+/** Bundles a script that only `saga watch` serves, and its styles. The name 'client' produces client.js. */
 export async function bundleForWatch(
   project: Project,
   name: 'client' | 'editor',
   sources: readonly string[],
 ): Promise<readonly BundledFile[]> {
+  const options: BuildOptions = {
+    entryPoints: sources.map((file) => ({ in: file, out: name })),
+    minify: true,
+    format: 'esm',
+    target: 'es2022',
+    jsx: 'automatic',
+    define: { 'process.env.NODE_ENV': '"production"' },
+    loader: { '.woff2': 'file' },
+    // Each form loads the code that only it needs.
+    splitting: true,
+    chunkNames: '[name]-[hash]',
+    assetNames: '[name]',
+    outdir: '.',
+  }
+
   const { bundles, compile } = openCompiler()
-  const { files } = await bundles.get(project, name, () =>
-    compile(project.home, {
-      entryPoints: sources.map((file) => ({ in: file, out: name })),
-      minify: true,
-      format: 'esm',
-      target: 'es2022',
-      jsx: 'automatic',
-      define: { 'process.env.NODE_ENV': '"production"' },
-      loader: { '.woff2': 'file' },
-      // Code that only some forms need is loaded by those forms.
-      splitting: true,
-      chunkNames: '[name]-[hash]',
-      assetNames: '[name]',
-      outdir: '.',
-    }),
-  )
+  const { files } = await bundles.get(project, name, () => compile(project.home, options))
   return files
 }

@@ -17,17 +17,17 @@ const baseOptions = {
 export type Compiler = ReturnType<typeof openCompiler>
 export type CompiledFile = Awaited<ReturnType<Compiler['compile']>>['files'][number]
 
-/** Returns esbuild with a cache of bundles and evaluated modules. Its process starts with the first bundle. */
+/** Opens esbuild with a cache of bundles and evaluated modules. Its process starts with the first bundle. */
 export function openCompiler() {
-  let loaded: Promise<typeof import('esbuild')> | undefined
+  let esbuildModule: Promise<typeof import('esbuild')> | undefined
   return {
     bundles: openBundleCache(),
     /** Evaluated modules of templates/, by the hash of their code. */
     modules: new Map<string, unknown>(),
     /** Makes a bundle in memory. `entries` maps sources, relative to `home`, to their outputs. */
     async compile(home: string, options: BuildOptions) {
-      loaded ??= import('esbuild')
-      const esbuild = await loaded
+      esbuildModule ??= import('esbuild')
+      const esbuild = await esbuildModule
       const { outputFiles, metafile } = await esbuild.build({
         ...options,
         ...baseOptions,
@@ -54,11 +54,11 @@ export function openCompiler() {
 
       return { files, entries, inputs, metafile }
     },
-    close: async (): Promise<void> => (await loaded)?.stop(),
+    close: async (): Promise<void> => (await esbuildModule)?.stop(),
   }
 }
 
-/** Waits for all bundles. Throws the first error that is not esbuild's, or else one error with all of esbuild's. */
+/** Waits for all bundles. Throws the first error that is not from esbuild, or else one with all of esbuild's. */
 export async function awaitBundles<T extends readonly unknown[]>(
   bundles: {
     readonly [K in keyof T]: Promise<T[K]>
@@ -70,8 +70,8 @@ export async function awaitBundles<T extends readonly unknown[]>(
   )
   if (reasons.length === 0) return Promise.all(bundles) as unknown as Promise<T>
 
-  const unrelatedError = reasons.find((reason) => !hasMessages(reason))
-  if (unrelatedError !== undefined) throw unrelatedError
+  const otherError = reasons.find((reason) => !hasMessages(reason))
+  if (otherError !== undefined) throw otherError
 
   const errors = reasons.filter(hasMessages).flatMap(({ errors }) => errors)
   throw Object.assign(new Error('the code cannot be bundled'), { errors })
@@ -88,6 +88,7 @@ export function codeDiagnosticsOf(
   project: Project,
 ): readonly Diagnostic[] | undefined {
   if (!hasMessages(thrown)) return undefined
+
   return thrown.errors.map(({ text, location, notes }) => {
     const related = notes.flatMap((note) =>
       note.location
@@ -99,20 +100,22 @@ export function codeDiagnosticsOf(
   })
 }
 
-/** Converts a location of esbuild, whose columns count UTF-8 bytes from 0. */
+/** Converts a location from esbuild, whose columns are zero-based and count UTF-8 bytes. */
 function locationOf(location: Message['location'], project: Project): Location {
   if (!location) return { file: pathInSite(project, 'templates') }
+
   const { file, line, column, length, lineText } = location
-  const characters = (from: number, to: number): number =>
-    Buffer.from(lineText).subarray(from, to).toString().length
+  const charactersBetween = (startByte: number, endByte: number): number =>
+    Buffer.from(lineText).subarray(startByte, endByte).toString().length
+
   return {
     file: pathInSite(project, file),
     line,
-    column: characters(0, column) + 1,
-    length: Math.max(1, characters(column, column + length)),
+    column: charactersBetween(0, column) + 1,
+    length: Math.max(1, charactersBetween(column, column + length)),
   }
 }
 
-/** Returns the path of a code file relative to the site's root, as diagnostics name files. Code is below `home`. */
+/** Returns the path of a code file, which is relative to `home`, relative to the site's root, for diagnostics. */
 export const pathInSite = ({ root, home }: Project, file: string): string =>
   relative(root, join(home, file))

@@ -34,7 +34,7 @@ test.each([
 })
 
 test('only adjacent blocks of a layer are joined in a whole stylesheet', () => {
-  // The last block is left open: the test closes it, or continues it with the next block.
+  // `begin` ends within a block, which the test closes for the input, and continues for the expected result.
   const begin = '@layer a,b;@font-face{src:url("x")}@layer a{p{content:"}"}'
   const end = '@layer b{i{top:0}}u{top:0}@layer b{b{top:0}}'
   const print = '@media print{q{top:0}}'

@@ -1,7 +1,13 @@
+/** Matches braces. Also matches strings, so that braces within them are skipped. */
 const BRACES = /"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'|[{}]/g
+
+/** Matches the beginning of a block: '@layer base{' */
 const LAYER = /^@layer [\w-]+\{/
 
-/** Joins adjacent blocks of the same cascade layer in minified CSS: esbuild writes one block per imported file. */
+/**
+ * Joins adjacent blocks of the same cascade layer in minified CSS: esbuild writes one block per imported file. A block
+ * includes the statements before it, such as '@layer a,b;', and is then not joined.
+ */
 export function joinLayers(css: string): string {
   const blocks: string[] = []
   let depth = 0

@@ -11,7 +11,7 @@ interface Licence {
   readonly text: string
 }
 
-/** The packages of which templates/fonts/ holds subsets. */
+/** The packages whose fonts are in templates/fonts/ as subsets. */
 const typefaces = [
   { name: 'The typeface Fraunces', package: '@fontsource/fraunces' },
   { name: 'The typeface Hanken Grotesk', package: '@fontsource/hanken-grotesk' },
@@ -23,7 +23,7 @@ const drawings = [
   { name: 'Flags of flag-icons', file: 'templates/licences/flag-icons.txt' },
 ]
 
-/** Sources of licences.txt in this repository. Licences of packages change with the lock file. */
+/** The source files of licences.txt in this repository. The licences of packages change only with the lock file. */
 export const licenceInputs: readonly string[] = drawings.map(({ file }) => file)
 
 /**
@@ -34,21 +34,21 @@ export function licencesFileOf(home: string, metafiles: readonly Metafile[]) {
   const folders = new Set(
     metafiles.flatMap((metafile) => packageFoldersIn(home, metafile)),
   )
-  const ofPackages = [...folders]
+  const packageLicences = [...folders]
     .map(licenceOfPackage)
     .sort((a, b) => (a.name < b.name ? -1 : 1))
 
-  const { resolve: find } = createRequire(join(home, 'package.json'))
-  const ofTypefaces = typefaces.map((typeface): Licence => {
-    const folder = dirname(find(`${typeface.package}/package.json`))
+  const requireFromHome = createRequire(join(home, 'package.json'))
+  const typefaceLicences = typefaces.map((typeface): Licence => {
+    const folder = dirname(requireFromHome.resolve(`${typeface.package}/package.json`))
     return { name: typeface.name, text: licenceTextIn(folder) }
   })
 
-  const ofDrawings = drawings.map(
+  const drawingLicences = drawings.map(
     ({ name, file }): Licence => ({ name, text: readText(join(home, file)) }),
   )
 
-  const text = documentOf([...ofPackages, ...ofTypefaces, ...ofDrawings])
+  const text = documentOf([...packageLicences, ...typefaceLicences, ...drawingLicences])
   return { path: ownFiles.licences, contents: new TextEncoder().encode(text) }
 }
 
@@ -56,9 +56,11 @@ export function licencesFileOf(home: string, metafiles: readonly Metafile[]) {
 function packageFoldersIn(home: string, { outputs }: Metafile): readonly string[] {
   const inputs = Object.values(outputs).flatMap((output) => Object.entries(output.inputs))
   return inputs.flatMap(([path, { bytesInOutput }]) => {
-    // When `home` is a package itself, other packages may be beside it.
-    if (bytesInOutput === 0 || !/(?:^|\/)node_modules\/|^\.\.\//.test(path)) return []
+    // If `home` is an installed package, other packages may be beside it: '../react/index.js'.
+    const isOfPackage = /(?:^|\/)node_modules\/|^\.\.\//.test(path)
+    if (bytesInOutput === 0 || !isOfPackage) return []
 
+    // '/shop/node_modules/@supabase/auth-js/dist/index.js' → '/shop/node_modules/@supabase/auth-js'
     const absolute = resolve(home, path).replaceAll('\\', '/')
     const [folder] = /^.*\/node_modules\/(?:@[^/]+\/)?[^/]+(?=\/)/.exec(absolute) ?? []
     return folder ?? []

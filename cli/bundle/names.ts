@@ -2,14 +2,14 @@ import { contentHash } from '../fs/identity.ts'
 import { type OutputPath, outputPath } from '../model/path.ts'
 import type { CompiledFile } from './esbuild.ts'
 
-/** Matches file names as esbuild writes them: 'boot-I3OXMVWF.js'. */
-const NAMES = /[\w.-]+-[A-Z0-9]{8}\.\w+/g
+/** Matches file names with a hash, as esbuild writes them: 'boot-I3OXMVWF.js'. */
+const HASHED_NAMES = /[\w.-]+-[A-Z0-9]{8}\.\w+/g
 
 const baseOf = (path: string): string => path.slice(path.lastIndexOf('/') + 1)
 
 /**
- * Renames files by a hash of their final bytes: esbuild hashed its own output, which later steps have changed. The hash
- * also covers all files that a file refers to, even in cycles, because it will contain their new names.
+ * Renames files by a hash of their final bytes: esbuild hashed its own output, which later steps have changed. The
+ * hash of a file also covers all files that it refers to, even in cycles, because it will contain their new names.
  * @returns the renamed files, and a function from esbuild's paths to the final ones
  */
 export function nameByContents(compiled: readonly CompiledFile[]) {
@@ -22,7 +22,7 @@ export function nameByContents(compiled: readonly CompiledFile[]) {
   )
 
   const finalHashOf = (name: string): string => {
-    // The bytes also contain the old names: each name with its hash tells which file a reference leads to.
+    // The bytes refer to files by their old names, so each hash is listed with the old name that it belongs to.
     const reached = [...reachableFrom(name, references)]
       .sort()
       .map((reachedName) => `${reachedName} ${hashes.get(reachedName)}`)
@@ -32,7 +32,7 @@ export function nameByContents(compiled: readonly CompiledFile[]) {
   }
   const finalNames = new Map(
     [...byName.keys()]
-      .filter((name) => name.match(NAMES))
+      .filter((name) => name.match(HASHED_NAMES))
       .map((name) => [name, name.replace(/[A-Z0-9]{8}(?=\.\w+$)/, finalHashOf(name))]),
   )
 
@@ -44,7 +44,10 @@ export function nameByContents(compiled: readonly CompiledFile[]) {
     const path = rename(file.path)
     if (!isText(file.path)) return { path, contents: file.contents }
 
-    const text = textOf(file).replaceAll(NAMES, (name) => finalNames.get(name) ?? name)
+    const text = textOf(file).replaceAll(
+      HASHED_NAMES,
+      (name) => finalNames.get(name) ?? name,
+    )
     return { path, contents: Buffer.from(text) }
   })
   return { files, rename }
@@ -60,7 +63,9 @@ function namesIn(
 ): readonly string[] {
   const file = byName.get(name)
   if (!file || !isText(name)) return []
-  return [...new Set(textOf(file).match(NAMES))].filter((match) => byName.has(match))
+  return [...new Set(textOf(file).match(HASHED_NAMES))].filter((match) =>
+    byName.has(match),
+  )
 }
 
 /** Returns the names of all files that a file refers to, directly or through other files. */
@@ -69,7 +74,7 @@ function reachableFrom(
   references: ReadonlyMap<string, readonly string[]>,
 ): ReadonlySet<string> {
   const reached = new Set(references.get(name))
-  // A set may grow while it is iterated.
+  // The loop also visits the names that it adds.
   for (const reachedName of reached)
     for (const reference of references.get(reachedName) ?? []) reached.add(reference)
   return reached

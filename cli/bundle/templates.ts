@@ -14,7 +14,7 @@ import type {
 import type { Project } from '../project.ts'
 import { awaitBundles, type Compiler, pathInSite } from './esbuild.ts'
 
-/** Bundles templates/ into modules, which are evaluated when something is first rendered. */
+/** Bundles templates/ into modules. Each is evaluated when it first renders something. */
 export async function loadTemplates(
   project: Project,
   compiler: Compiler,
@@ -28,36 +28,40 @@ export async function loadTemplates(
     bundle('previews', templateOptions(project, 'renderPreview, previewFonts')),
   ])
 
-  // Templates are evaluated again when React changes.
-  const stateOf = ({ hash }: BundledFile): string => `${react.hash}${hash}`
-  const currentStates = new Set([react.hash, stateOf(pages), stateOf(previews)])
-  for (const state of modules.keys()) if (!currentStates.has(state)) modules.delete(state)
+  // The hash of templates covers React, so that a new React evaluates them again.
+  const hashWithReact = ({ hash }: BundledFile): string => `${react.hash}${hash}`
+  const currentHashes = new Set([
+    react.hash,
+    hashWithReact(pages),
+    hashWithReact(previews),
+  ])
+  for (const hash of modules.keys()) if (!currentHashes.has(hash)) modules.delete(hash)
 
   const loadOnce = (
-    state: string,
+    hash: string,
     { file }: BundledFile,
     require: (name: string) => unknown,
   ): unknown => {
-    if (!modules.has(state)) modules.set(state, evaluateModule(file, require))
-    return modules.get(state)
+    if (!modules.has(hash)) modules.set(hash, evaluateModule(file, require))
+    return modules.get(hash)
   }
 
-  const builtIn = createRequire(join(project.home, 'package.json'))
+  const requireFromHome = createRequire(join(project.home, 'package.json'))
   const requireShared = (name: string): unknown => {
-    const packages = loadOnce(react.hash, react, builtIn) as Readonly<
+    const reactPackages = loadOnce(react.hash, react, requireFromHome) as Readonly<
       Record<string, unknown>
     >
-    return packages[name] ?? builtIn(name)
+    return reactPackages[name] ?? requireFromHome(name)
   }
 
-  const codeOf = <T>(module: BundledFile): TemplateModule<T> => {
-    const hash = stateOf(module)
-    return { hash, load: () => loadOnce(hash, module, requireShared) as T }
+  const moduleOf = <T>(file: BundledFile): TemplateModule<T> => {
+    const hash = hashWithReact(file)
+    return { hash, load: () => loadOnce(hash, file, requireShared) as T }
   }
 
   return {
-    pages: codeOf<PageTemplates>(pages),
-    previews: codeOf<PreviewTemplates>(previews),
+    pages: moduleOf<PageTemplates>(pages),
+    previews: moduleOf<PreviewTemplates>(previews),
   }
 }
 
@@ -70,11 +74,13 @@ function evaluateModule(file: string, require: (name: string) => unknown): unkno
   return module.exports
 }
 
+/** The packages that all templates share. */
 const sharedPackages = ['react', 'react/jsx-runtime', 'react-dom', 'react-dom/server']
+
 /** Packages that islands load in the browser to send an order; templates never run them. */
 const browserOnly = ['@supabase/*', '@tanstack/*']
 
-/** React is a separate module: changing a template does not evaluate it again, so V8 keeps its optimised code. */
+/** Bundles React separately: a changed template does not evaluate React again, so V8 keeps its optimised code. */
 function reactOptions({ home }: Project): BuildOptions {
   const entries = sharedPackages.map(
     (name) => `${JSON.stringify(name)}: require(${JSON.stringify(name)})`,
@@ -83,7 +89,7 @@ function reactOptions({ home }: Project): BuildOptions {
   return { stdin: { contents, resolveDir: home, loader: 'js' } }
 }
 
-/** @param exported names to export; the bundle holds only the code that they need */
+/** @param exported names to export, 'renderPage'; the bundle contains only the code that they need */
 function templateOptions({ home }: Project, exported: string): BuildOptions {
   const contents = `export { ${exported} } from './index.tsx'`
   return {
@@ -102,18 +108,19 @@ async function bundleModule(
   name: string,
   options: BuildOptions,
 ): Promise<BundledFile> {
+  const allOptions: BuildOptions = {
+    platform: 'node',
+    format: 'cjs',
+    target: 'node20.19',
+    minifySyntax: true,
+    define: { 'process.env.NODE_ENV': '"production"' },
+    outdir: '.',
+    entryNames: `${name}-[hash]`,
+    outExtension: { '.js': '.cjs' },
+    ...options,
+  }
   const { files } = await compiler.bundles.get(project, name, () =>
-    compiler.compile(project.home, {
-      platform: 'node',
-      format: 'cjs',
-      target: 'node20.19',
-      minifySyntax: true,
-      define: { 'process.env.NODE_ENV': '"production"' },
-      outdir: '.',
-      entryNames: `${name}-[hash]`,
-      outExtension: { '.js': '.cjs' },
-      ...options,
-    }),
+    compiler.compile(project.home, allOptions),
   )
 
   const file = files.find(({ path }) => path.endsWith('.cjs'))
@@ -121,7 +128,7 @@ async function bundleModule(
   return file
 }
 
-/** Matches a stack frame with the absolute path of a file, its line and its column. */
+/** Matches the position in a stack frame: '(/shop/.cache/code/pages/pages-I3OXMVWF.cjs:12:34)'. */
 const FRAME = /\(?((?:\/|[A-Z]:\\)[^():]+):(\d+):(\d+)\)?$/gm
 
 /** Finds the place in templates/ or islands/ where an exception was thrown. */
@@ -130,10 +137,12 @@ export function findSourceLocation(error: Error, project: Project): Location | u
   for (const [, file = '', line, column] of frames) {
     if (!file.startsWith(project.codeCache) || !existsSync(`${file}.map`)) continue
 
+    // Lines and columns are one-based in stack frames and diagnostics, but zero-based in source maps.
     const map = new SourceMap(JSON.parse(readFileSync(`${file}.map`, 'utf8')))
     const entry = map.findEntry(Number(line) - 1, Number(column) - 1)
-    if (!('originalSource' in entry) || entry.originalSource.includes('node_modules/'))
-      continue
+    const isOurCode =
+      'originalSource' in entry && !entry.originalSource.includes('node_modules/')
+    if (!isOurCode) continue
 
     return {
       file: pathInSite(project, entry.originalSource),

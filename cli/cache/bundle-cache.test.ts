@@ -8,7 +8,7 @@ import { openBundleCache } from './bundle-cache.ts'
 const folder = ownFolder()
 beforeEach(() => folder.write('package-lock.json', '{}'))
 
-/** Saves the only source and bundles it into a file named after it. Returns its path. */
+/** Writes the only source, and bundles it into a file named after its text. Returns the path of the file. */
 async function bundleText(
   text: string,
   onBundle?: () => unknown,
@@ -33,9 +33,10 @@ async function ageByOneDay(file: string): Promise<void> {
   await utimes(file, yesterday, yesterday)
 }
 
-test('a replaced bundle stays for a day, because a running build may use it', async () => {
+test('a replaced bundle stays at first, because a running build may still read it', async () => {
   const firstBundle = await bundleText('first')
 
+  // However old the bundle is, its replacement starts a new waiting time.
   await ageByOneDay(firstBundle)
   await bundleText('second')
   expect(existsSync(firstBundle)).toBe(true)
@@ -65,15 +66,15 @@ test.each([
   ],
   ['only its first half', (text: string) => text.slice(0, text.length / 2)],
 ])('a bundle whose manifest has %s is made again', async (_, damage) => {
-  let madeCount = 0
-  const bundle = () => bundleText('first', () => (madeCount += 1))
+  let bundleCount = 0
+  const bundle = () => bundleText('first', () => (bundleCount += 1))
   await bundle()
 
   const manifest = '.cache/code/pages/manifest.json'
   await folder.write(manifest, damage(await readFile(folder.at(manifest), 'utf8')))
 
   expect(await readFile(await bundle(), 'utf8')).toBe('first')
-  expect(madeCount).toBe(2)
+  expect(bundleCount).toBe(2)
 })
 
 test('another version of the program bundles the code again', async () => {

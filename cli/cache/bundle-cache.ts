@@ -18,18 +18,18 @@ export interface BundleContents {
 
 interface Manifest {
   readonly version: string
-  /** Sources with the hash of their text and their stamp; '' if a later change could get the same stamp. */
+  /** The sources. The stamp is '' if a later change could get the same stamp. */
   readonly inputs: readonly (readonly [file: string, hash: string, stamp: string])[]
   readonly files: readonly { readonly path: OutputPath; readonly hash: string }[]
   readonly entries: Readonly<Record<string, OutputPath>>
 }
 
-/** The lock file, which stands for every package. */
+/** The lock file, whose hash covers every package. */
 const LOCK = 'package-lock.json'
 
 const MANIFEST = 'manifest.json'
 
-/** Keeps bundles of code, each made once per state of its sources. Watch mode keeps one cache open. */
+/** Opens a cache of bundles, each made only once per state of its sources. Watch mode keeps one cache open. */
 export function openBundleCache() {
   const hashes: Hashes = new Map()
 
@@ -40,9 +40,10 @@ export function openBundleCache() {
   ) =>
     version === codeHash &&
     inputs.every((input) => isUnchanged(input, home, hashes)) &&
-    files.every(({ path, hash }) => hashOf(join(folder, path), hashes) === hash)
+    files.every(({ path, hash }) => fileHashOf(join(folder, path), hashes) === hash)
 
   return {
+    /** Returns the cached bundle of this name, or makes it if a source or the program has changed. */
     async get(project: Project, name: string, make: () => Promise<BundleContents>) {
       const folder = join(project.codeCache, name)
       const cached = readManifest(folder)
@@ -50,26 +51,18 @@ export function openBundleCache() {
         return cachedBundleOf(folder, cached)
 
       const startedAt = Date.now()
-      const inHome = (file: string): string => join(project.home, file)
-      const previousHashes = new Map(
-        cached?.inputs.map(([file]) => [file, hashOf(inHome(file), hashes)]),
+      const hashesAtStart = new Map(
+        cached?.inputs.map(([file]) => [
+          file,
+          fileHashOf(join(project.home, file), hashes),
+        ]),
       )
       const contents = await make()
       const files = await writeNewFiles(contents, folder, hashes)
 
-      const inputs = [...contents.inputs, LOCK].map((file) => {
-        const hash = hashOf(inHome(file), hashes)
-        const info = statSync(inHome(file), { throwIfNoEntry: false })
-        const isOlder =
-          info !== undefined && info.ctimeMs < startedAt && isSettled(info, startedAt)
-        // An input that is neither unchanged nor older may have been written after esbuild read it.
-        const isSame = hash === previousHashes.get(file) || isOlder
-        return [
-          file,
-          isSame ? hash : 'unsettled',
-          isOlder ? fileStampOf(info) : '',
-        ] as const
-      })
+      const inputs = [...contents.inputs, LOCK].map((file) =>
+        describeInput(file, project.home, hashes, hashesAtStart.get(file), startedAt),
+      )
       const manifest: Manifest = {
         version: project.codeHash,
         inputs,
@@ -85,10 +78,34 @@ export function openBundleCache() {
   }
 }
 
+/**
+ * Describes a source after bundling. If it may have been written after esbuild read it, its hash becomes one that
+ * matches no text, so that the next run bundles it again.
+ */
+function describeInput(
+  file: string,
+  home: string,
+  hashes: Hashes,
+  hashAtStart: string | undefined,
+  startedAt: number,
+): Manifest['inputs'][number] {
+  const path = join(home, file)
+  const hash = fileHashOf(path, hashes)
+  const info = statSync(path, { throwIfNoEntry: false })
+
+  const isOlder =
+    info !== undefined && info.ctimeMs < startedAt && isSettled(info, startedAt)
+  const isSame = hash === hashAtStart || isOlder
+  return [file, isSame ? hash : 'unsettled', isOlder ? fileStampOf(info) : '']
+}
+
+/** The hashes of files by path, each valid as long as the file has this stamp. */
 type Hashes = Map<string, { readonly stamp: string; readonly hash: string }>
 
-/** Returns the hash of a file. Synchronous: for some hundred small files, promises take several times as long. */
-const hashOf = (path: string, hashes: Hashes): string =>
+/**
+ * Returns the hash of a file. Synchronous, because promises take several times as long for some hundred small files.
+ */
+const fileHashOf = (path: string, hashes: Hashes): string =>
   attempt(() => {
     const info = statSync(path)
     const stamp = fileStampOf(info)
@@ -100,7 +117,7 @@ const hashOf = (path: string, hashes: Hashes): string =>
     return hash
   }) ?? 'missing'
 
-/** Tells whether a source is the same as when it was bundled: by its stamp, or else by its text, which takes far longer. */
+/** Tells whether a source has its recorded stamp or else, which takes far longer to check, its recorded text. */
 function isUnchanged(
   [file, hash, stamp]: Manifest['inputs'][number],
   home: string,
@@ -109,7 +126,7 @@ function isUnchanged(
   const path = join(home, file)
   const info = statSync(path, { throwIfNoEntry: false })
   const hasStamp = info !== undefined && fileStampOf(info) === stamp
-  return hasStamp || hashOf(path, hashes) === hash
+  return hasStamp || fileHashOf(path, hashes) === hash
 }
 
 /** Writes only the files whose bytes differ: when one source changes, most files of a bundle stay the same. */
@@ -118,7 +135,7 @@ const writeNewFiles = ({ files }: BundleContents, folder: string, hashes: Hashes
     files.map(async ({ path, contents }) => {
       const file = join(folder, path)
       const hash = contentHash(contents)
-      if (hashOf(file, hashes) !== hash) await writeAtomically(file, contents)
+      if (fileHashOf(file, hashes) !== hash) await writeAtomically(file, contents)
       return { path, hash }
     }),
   )
@@ -130,7 +147,7 @@ const cachedBundleOf = (folder: string, { files, entries }: Manifest) => ({
   entries,
 })
 
-/** Marks dropped files as just written: a build that read the previous manifest may still be about to read them. */
+/** Gives dropped files a new age, because a build that has read the previous manifest may still read them. */
 async function touchDroppedFiles(folder: string, { files }: Manifest): Promise<void> {
   const currentPaths = new Set(files.map(({ path }) => path))
   // The manifest is read again, because another build may have written one in the meantime.
@@ -145,7 +162,7 @@ async function touchDroppedFiles(folder: string, { files }: Manifest): Promise<v
   )
 }
 
-/** The age at which files of earlier states are removed: no build can still be reading them. */
+/** The age at which dropped files are removed, because no build can still read them. */
 const ABANDONED_MS = 60 * 60 * 1000
 
 async function removeOldFiles(folder: string, { files }: Manifest): Promise<void> {

@@ -10,7 +10,7 @@ const readFacts = (): Promise<string> => readFile(path(), 'utf8')
 const open = (version = '1') => openFileCache(folder.root, 'facts', version)
 const names = Array.from({ length: 100 }, (_, index) => `file-${index}`)
 
-/** Caches all files that are not cached yet, and returns these. */
+/** Caches a value for each file that is not cached yet. Returns these files. */
 async function run(files: readonly string[], stampOfFirstFile = 'a') {
   const cache = open()
   const stampOf = (file: string): string => (file === 'file-0' ? stampOfFirstFile : 'a')

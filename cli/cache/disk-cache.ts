@@ -6,22 +6,22 @@ import { readSealed, writeSealed } from '../fs/sealed.ts'
 import { attempt } from '../fs/system.ts'
 import type { Project } from '../project.ts'
 
-/** Facts about individual files, by path and state, kept on disk between runs. */
+/** Facts about individual files, kept on disk between runs. A fact is valid for one state of its file, its stamp. */
 export type FileCache = ReturnType<typeof openFileCache>
 
 type Entries = Readonly<
   Record<string, { readonly stamp: string; readonly value: unknown }>
 >
 
-/** `stamp` is undefined until the file is written. */
-type Parsed = {
+/** A cache in memory. `stamp` is that of the cache's file, or undefined until the file is written. */
+type ParsedCache = {
   readonly version: string
   readonly files: Entries
   readonly stamp: string | undefined
 }
 
 /** The caches that this process has read or written, by path, so that watch mode parses each only once. */
-const parsed = new Map<string, Parsed>()
+const parsedCaches = new Map<string, ParsedCache>()
 
 /** Opens a cache. Entries of another version are ignored, because the code that makes them has changed. */
 export function openFileCache(folder: string, name: string, version: string) {
@@ -43,8 +43,9 @@ export function openFileCache(folder: string, name: string, version: string) {
       added[file] = { stamp, value }
     },
     /**
-     * Writes the entries that this run added, and drops those that it did not use: their files are gone or have changed.
-     * Callers need not wait: the entries are available at once, and the process does not end before they are written.
+     * Writes the entries that this run added, and drops those that it did not use: their files are gone or have
+     * changed. Callers need not wait: new caches see the entries at once, and the process does not end before they
+     * are written.
      */
     async flush(): Promise<void> {
       const usedEntries = Object.entries(previousEntries).filter(([file]) =>
@@ -55,10 +56,12 @@ export function openFileCache(folder: string, name: string, version: string) {
 
       const files = { ...Object.fromEntries(usedEntries), ...added }
       const cache = { version, files, stamp: undefined }
-      parsed.set(path, cache)
+      parsedCaches.set(path, cache)
       await nextTurn()
       await writeCache(path, { version, files })
-      if (parsed.get(path) === cache) parsed.set(path, { ...cache, stamp: stampAt(path) })
+      // A later flush may have replaced this cache in the meantime.
+      if (parsedCaches.get(path) === cache)
+        parsedCaches.set(path, { ...cache, stamp: stampAt(path) })
     },
   }
 }
@@ -72,10 +75,11 @@ const stampAt = (path: string): string | undefined =>
 
 function readEntries(path: string, version: string): Entries {
   const stamp = stampAt(path)
-  let cache = parsed.get(path)
-  if (!cache || (cache.stamp !== undefined && cache.stamp !== stamp)) {
+  let cache = parsedCaches.get(path)
+  const wasRewritten = cache?.stamp !== undefined && cache.stamp !== stamp
+  if (!cache || wasRewritten) {
     cache = { version, files: {}, ...readJson(path), stamp }
-    if (stamp) parsed.set(path, cache)
+    if (stamp) parsedCaches.set(path, cache)
   }
   return cache.version === version ? cache.files : {}
 }
@@ -83,7 +87,7 @@ function readEntries(path: string, version: string): Entries {
 const readJson = (path: string): object => Object(readSealed(path) ?? {})
 
 /**
- * Keeps the last result of a command.
+ * Opens a cache for the last result of a command.
  * @param key hash of everything that the result depends on; undefined if that is unknown
  */
 export function openRunCache<T>(name: string, project: Project, key: string | undefined) {

@@ -17,32 +17,34 @@ const open = (address: string, settings: Partial<SharedStoreSettings> = {}) =>
   })
 const key = 'picture'
 
-/** Faults of the server by their name in the snapshot, and how the build opens the store. */
-const stores: Readonly<
-  Record<
-    string,
-    readonly [
-      faults: StoreFaults,
-      settings?: Partial<SharedStoreSettings>,
-      secret?: string,
-    ]
-  >
-> = {
-  'is well': [{}],
-  'is only read': [{}, { mode: 'read' }],
-  'knows another secret': [{}, {}, 'wrong'],
-  'has no room': [{ putStatus: 507 }],
-  'has a status of its own': [{ putStatus: 599 }],
-  'gives less than it was sent': [{ lie: (value) => value.subarray(0, -1) }],
-  'gives more than any value has': [{ lie: () => Buffer.alloc(MAX_BYTES + 1) }],
-  'gives as much as a value may have': [{ lie: () => Buffer.alloc(MAX_BYTES) }],
-  'breaks its answers off': [{ cuts: true }],
-  'dies in the middle': [{ diesAfter: 1 }],
+interface StoreCase {
+  readonly faults?: StoreFaults
+  readonly settings?: Partial<SharedStoreSettings>
+  readonly secret?: string
+}
+
+/** Faults of the server, and settings of the build, by their names in the snapshot. */
+const cases: Readonly<Record<string, StoreCase>> = {
+  'works well': {},
+  'is only read': { settings: { mode: 'read' } },
+  'expects another secret': { secret: 'wrong' },
+  'is full': { faults: { putStatus: 507 } },
+  'answers with a status that HTTP does not define': { faults: { putStatus: 599 } },
+  'returns truncated values': { faults: { lie: (value) => value.subarray(0, -1) } },
+  'returns a value larger than any': {
+    faults: { lie: () => Buffer.alloc(MAX_BYTES + 1) },
+  },
+  'returns a value of the maximum size': {
+    faults: { lie: () => Buffer.alloc(MAX_BYTES) },
+  },
+  'breaks off its answers': { faults: { cuts: true } },
+  'dies after one request': { faults: { diesAfter: 1 } },
 }
 
 test('a build survives every failure of the shared store', async () => {
   const results: string[] = []
-  for (const [name, [faults, settings, secret = storeSecret]] of Object.entries(stores)) {
+  for (const [name, storeCase] of Object.entries(cases)) {
+    const { faults = {}, settings, secret = storeSecret } = storeCase
     await using server = await startStoreServer(faults)
     const store = open(server.address.replace(storeSecret, secret), settings)
     const readFirstValue = async () => {
@@ -57,13 +59,14 @@ test('a build survives every failure of the shared store', async () => {
       acceptedPuts.push(await store.put(nextKey, 'another'))
     const valueAfterPuts = await readFirstValue()
 
+    // The cause of a lost connection differs between systems.
     const result = {
       name,
       before: valueBeforePuts,
       taken: acceptedPuts,
       failed: store.failedPuts(),
       after: valueAfterPuts,
-      problem: store.problem()?.replace(/used: (?!sends).*/, 'used: …'),
+      problem: store.problem()?.replace(/used: .*/, 'used: …'),
     }
     results.push(JSON.stringify(result, null, 1))
     store.close()

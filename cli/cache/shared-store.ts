@@ -1,14 +1,14 @@
 import { createHmac, hash } from 'node:crypto'
 import { connectHttp, connectRedis, MAX_BYTES } from './store-connections.ts'
 
-/** A store that builds on several machines share. Its failures cost time, but never fail a build. */
+/** A store that builds on several machines share. If it fails, builds take longer, but they do not fail. */
 export type SharedStore = ReturnType<typeof openSharedStore>
 
 export interface SharedStoreSettings {
   /** URL with the scheme http, https, redis or rediss, and with name and password if the server requires them. */
   readonly address: URL
   readonly mode: 'read' | 'read-write'
-  /** The secret that signs all values. Without it, write access to the store is not enough to change a build. */
+  /** The secret that signs all values. Whoever lacks it cannot change a build, even with write access to the store. */
   readonly signature: string
   readonly timeoutMs: number
 }
@@ -22,28 +22,29 @@ export function openSharedStore({
 }: SharedStoreSettings) {
   const isRedis = address.protocol.startsWith('redis')
   const connection = (isRedis ? connectRedis : connectHttp)(address, timeoutMs)
-  const reading = limitFailures(timeoutMs)
-  const writing = limitFailures(timeoutMs)
-  /** Names that `has` did not find, so that a later `get` sends no request. */
-  const absent = new Set<string>()
-  let damaged = 0
+  // Reads and writes fail separately, because a full store can still be read.
+  const reads = openSender(timeoutMs)
+  const writes = openSender(timeoutMs)
+  /** Names that `has` did not find. A later `get` sends no request for them. */
+  const absentNames = new Set<string>()
+  let damagedValues = 0
   let failedPuts = 0
 
   return {
     async get(key: string): Promise<Uint8Array | undefined> {
       const name = sharedNameOf(key)
-      if (absent.has(name)) return undefined
+      if (absentNames.has(name)) return undefined
 
-      const sealed = await reading.send(() => connection.get(name))
+      const sealed = await reads.send(() => connection.get(name))
       const value = sealed && unseal(name, sealed, signature)
-      if (sealed && !value) damaged += 1
+      if (sealed && !value) damagedValues += 1
       return value
     },
     async has(key: string): Promise<boolean> {
       const name = sharedNameOf(key)
-      const isThere = (await reading.send(() => connection.has(name))) ?? false
-      if (!isThere) absent.add(name)
-      return isThere
+      const isStored = (await reads.send(() => connection.has(name))) ?? false
+      if (!isStored) absentNames.add(name)
+      return isStored
     },
     /** Returns whether the store has the value now. */
     async put(key: string, bytes: Uint8Array | string): Promise<boolean> {
@@ -51,21 +52,28 @@ export function openSharedStore({
 
       const name = sharedNameOf(key)
       const sealed = seal(name, Buffer.from(bytes), signature)
-      const isThere =
-        (await writing.send(() => connection.put(name, sealed).then(() => true))) ?? false
-      if (isThere) absent.delete(name)
+      const store = async (): Promise<boolean> => {
+        await connection.put(name, sealed)
+        return true
+      }
+      const isStored = (await writes.send(store)) ?? false
+      if (isStored) absentNames.delete(name)
       else failedPuts += 1
-      return isThere
+      return isStored
     },
     failedPuts: (): number => failedPuts,
     /** Describes what went wrong in one line without secrets, or returns undefined. */
     problem(): string | undefined {
-      const writeFailure = writing.failure()
-      const problem =
-        reading.failure() ??
-        (writeFailure && `accepts no new values: it ${writeFailure}`) ??
-        (damaged > 0 ? `returned ${damaged} damaged or foreign values` : undefined)
-      return problem && `the shared store at ${address.hostname} ${problem}`
+      const store = `the shared store at ${address.hostname}`
+      const readFailure = reads.failure()
+      if (readFailure !== undefined) return `${store} ${readFailure}`
+
+      const writeFailure = writes.failure()
+      if (writeFailure !== undefined)
+        return `${store} accepts no new values: it ${writeFailure}`
+
+      if (damagedValues === 0) return undefined
+      return `${store} returned ${damagedValues} damaged or foreign values`
     },
     close: connection.close,
   }
@@ -75,20 +83,21 @@ const MAX_FAILURES = 3
 /** The number of answers before a store can count as slow. */
 const MIN_ANSWERS = 16
 /** The average response time that counts as slow, as a share of the timeout. */
-const SLOW_PART = 1 / 5
+const SLOW_SHARE = 1 / 5
 
-/** Sends either reads or writes. They fail separately, because a full store can still be read. */
-function limitFailures(timeoutMs: number) {
+/** Opens a sender of requests, which stops when too many in a row fail or when the store is slow. */
+function openSender(timeoutMs: number) {
   let failure: string | undefined
   let failuresInARow = 0
   let answers = 0
   let totalMs = 0
   const isSlow = (): boolean =>
-    answers >= MIN_ANSWERS && totalMs / answers > timeoutMs * SLOW_PART
+    answers >= MIN_ANSWERS && totalMs / answers > timeoutMs * SLOW_SHARE
 
   return {
+    /** Describes the first failure, for a sentence about the store: 'is too slow: …'. */
     failure: () => failure,
-    /** Sends a request. Returns undefined if it fails, after too many failures, or if the store is slow. */
+    /** Sends a request. Returns undefined if it fails, or if the sender has stopped. */
     async send<T>(request: () => Promise<T>): Promise<T | undefined> {
       if (failuresInARow >= MAX_FAILURES || isSlow()) return undefined
 
@@ -110,12 +119,13 @@ function limitFailures(timeoutMs: number) {
   }
 }
 
-/** Returns the name of an entry: a hexadecimal SHA-256, as build caches require. */
+/** Returns the name of an entry: a hexadecimal SHA-256, which build caches such as bazel-remote require. */
 export const sharedNameOf = (key: string): string => hash('sha256', key)
 
+/** The length of a hexadecimal SHA-256. */
 const SEAL_LENGTH = 64
 
-/** Prefixes the bytes with a signature of name and bytes, which exposes truncated, swapped and forged values. */
+/** Prefixes the bytes with a signature of name and bytes, which reveals truncated, swapped and forged values. */
 const seal = (name: string, bytes: Uint8Array, signature: string): Uint8Array =>
   Buffer.concat([Buffer.from(sealOf(name, bytes, signature)), bytes])
 
@@ -125,8 +135,8 @@ function unseal(
   signature: string,
 ): Uint8Array | undefined {
   const bytes = sealed.subarray(SEAL_LENGTH)
-  const seal = Buffer.from(sealed.subarray(0, SEAL_LENGTH)).toString('latin1')
-  return seal === sealOf(name, bytes, signature) ? bytes : undefined
+  const prefix = Buffer.from(sealed.subarray(0, SEAL_LENGTH)).toString('latin1')
+  return prefix === sealOf(name, bytes, signature) ? bytes : undefined
 }
 
 const sealOf = (name: string, bytes: Uint8Array, signature: string): string =>

@@ -1,6 +1,9 @@
 import type { Redis } from 'ioredis'
 
-/** A connection to one kind of server. Names are hexadecimal SHA-256; the messages of its errors are safe to print. */
+/**
+ * A connection to one kind of server. Names are hexadecimal SHA-256. Error messages contain no secrets, and continue a
+ * sentence about the store: 'answers 507 Insufficient Storage'.
+ */
 export interface StoreConnection {
   get(name: string): Promise<Uint8Array | undefined>
   has(name: string): Promise<boolean>
@@ -11,16 +14,18 @@ export interface StoreConnection {
 /** The maximum size of a value in bytes. The largest picture of the shop is 0.5 MB. */
 export const MAX_BYTES = 32_000_000
 
-/** The prefix of all keys, because other programs may use the same database. */
+const TOO_LONG = 'sends a value of more than 32 MB'
+
+/** The prefix of all Redis keys, because other programs may use the same database. */
 const PREFIX = 'saga:'
 
-/** Connects to Redis or a compatible server. The first request loads the client, which few builds need. */
+/** Connects to Redis or a compatible server. Only the first request loads the client, because few builds need it. */
 export function connectRedis(address: URL, timeoutMs: number): StoreConnection {
   let client: Promise<Redis> | undefined
-  /** The code of the connection's error: pending requests learn only that the connection is closed. */
+  /** The code of the error that closed the connection. Pending requests fail only with 'Connection is closed'. */
   let closedBy: string | undefined
 
-  const ask = async <T>(command: (client: Redis) => Promise<T>): Promise<T> => {
+  const send = async <T>(command: (client: Redis) => Promise<T>): Promise<T> => {
     client ??= openClient(address, timeoutMs, (code) => {
       closedBy = code
     })
@@ -32,15 +37,15 @@ export function connectRedis(address: URL, timeoutMs: number): StoreConnection {
   return {
     async get(name) {
       // One byte more than the maximum is enough to detect a value that is too long to be ours.
-      const bytes = await ask((redis) =>
+      const bytes = await send((redis) =>
         redis.getrangeBuffer(PREFIX + name, 0, MAX_BYTES),
       )
-      if (bytes.length > MAX_BYTES) throw new Error('sends a value of more than 32 MB')
+      if (bytes.length > MAX_BYTES) throw new Error(TOO_LONG)
       return bytes.length > 0 ? bytes : undefined
     },
-    has: async (name) => (await ask((redis) => redis.exists(PREFIX + name))) === 1,
+    has: async (name) => (await send((redis) => redis.exists(PREFIX + name))) === 1,
     async put(name, bytes) {
-      await ask((redis) => redis.set(PREFIX + name, Buffer.from(bytes)))
+      await send((redis) => redis.set(PREFIX + name, Buffer.from(bytes)))
     },
     close: () => void client?.then((redis) => redis.disconnect()),
   }
@@ -72,7 +77,9 @@ const reasonOf = ({ name, message }: Error): string =>
     ? (/^[A-Z]+\b/.exec(message)?.[0] ?? 'it refuses the request')
     : message
 
-/** Connects by GET, HEAD and PUT, which nginx and Apache with WebDAV, bazel-remote and object stores support. */
+/**
+ * Connects over HTTP. Needs only GET, HEAD and PUT, as in WebDAV on nginx or Apache, bazel-remote and object stores.
+ */
 export function connectHttp(address: URL, timeoutMs: number): StoreConnection {
   const credentials = `${decodeURIComponent(address.username)}:${decodeURIComponent(address.password)}`
   const headers = {
@@ -90,7 +97,7 @@ export function connectHttp(address: URL, timeoutMs: number): StoreConnection {
     return url
   }
 
-  const ask = async (
+  const send = async (
     method: string,
     name: string,
     body?: Uint8Array,
@@ -99,16 +106,16 @@ export function connectHttp(address: URL, timeoutMs: number): StoreConnection {
       method,
       headers,
       signal: AbortSignal.timeout(timeoutMs),
-      // lib.dom requires a body outside shared memory; these bytes never are in it.
+      // The types of `fetch` forbid bytes in shared memory. These bytes never are.
       ...(body && { body: body as Uint8Array<ArrayBuffer> }),
     }
     const response = await fetch(urlOf(name), init).catch(rethrowPlainly(timeoutMs))
     if (response.ok || (response.status === 404 && method !== 'PUT')) return response
 
     await response.body?.cancel()
-    // Loading this module would take 3 ms of every start.
+    // Imported here, because loading this module takes 3 ms.
     const { STATUS_CODES } = await import('node:http')
-    // The message leaves out the server's own words, which may repeat the request.
+    // The message does not quote the server, whose text may repeat the request.
     throw new Error(
       `answers ${response.status} ${STATUS_CODES[response.status] ?? ''}`.trimEnd(),
     )
@@ -116,32 +123,33 @@ export function connectHttp(address: URL, timeoutMs: number): StoreConnection {
 
   return {
     async get(name) {
-      const response = await ask('GET', name)
+      const response = await send('GET', name)
       const body = await readBody(response).catch(rethrowPlainly(timeoutMs))
+      if (body.length > MAX_BYTES) throw new Error(TOO_LONG)
       return response.ok ? body : undefined
     },
-    has: async (name) => (await ask('HEAD', name)).ok,
+    has: async (name) => (await send('HEAD', name)).ok,
     async put(name, bytes) {
-      const response = await ask('PUT', name, bytes)
+      const response = await send('PUT', name, bytes)
       await response.body?.cancel()
     },
     close: () => undefined,
   }
 }
 
+/** Reads a body, but stops as soon as it is longer than any value may be. */
 async function readBody({ body }: Response): Promise<Uint8Array> {
   const chunks: Uint8Array[] = []
   let length = 0
   for await (const chunk of body ?? []) {
-    length += chunk.length
-    if (length > MAX_BYTES)
-      throw Object.assign(new Error(), { code: 'sends a value of more than 32 MB' })
     chunks.push(chunk)
+    length += chunk.length
+    if (length > MAX_BYTES) break
   }
   return Buffer.concat(chunks)
 }
 
-/** For `catch`: rethrows an error of fetch with its reason, which fetch hides in the error's cause. */
+/** For `catch`: rethrows an error from `fetch`, whose reason is often only in its cause, with a plain message. */
 const rethrowPlainly =
   (timeoutMs: number) =>
   (thrown: unknown): never => {

@@ -15,10 +15,11 @@ async function ageByTwoHours(path: string): Promise<void> {
 
 test('removes entries that none of the last five runs used or needed', async () => {
   await ageByTwoHours(await openStore(at()).put(keyOf('needed'), 'any'))
-  // Run 1 is repeated, which counts as a new run.
+  // The second run 1 is the newest at its time: the last five are 1, 4, 5, 6 and 7.
   for (const run of ['1', '2', '3', '1', '4', '5', '6', '7']) {
     const store = openStore(at())
     await ageByTwoHours(await store.put(keyOf(run), 'any'))
+    // Without this file, the store sweeps at once instead of an hour after the last sweep.
     await rm(at('swept'), { force: true })
     await store.sweep([keyOf('needed')])
     for (const name of await readdir(at('runs'))) await ageByTwoHours(at('runs', name))

@@ -5,12 +5,16 @@ import { contentHash } from '../fs/identity.ts'
 import { attempt, writeAtomically } from '../fs/system.ts'
 import type { SharedStore } from './shared-store.ts'
 
-/** A folder in front of a shared store. File names hold a hash of the bytes, so damaged entries are detected and remade. */
+/**
+ * A folder in front of a shared store. File names contain a hash of the bytes, by which damaged entries are detected.
+ */
 export type Store = ReturnType<typeof openStore>
 
+/** An entry stays until as many runs have not used it. */
 const RUNS_KEPT = 5
+/** The file whose time is that of the last sweep. */
 const SWEPT = 'swept'
-/** Younger files may belong to a running build. */
+/** Younger files are never removed, because they may belong to a running build. */
 const GRACE_MS = 60 * 60 * 1000
 
 export function openStore(folder: string, shared?: SharedStore) {
@@ -19,27 +23,30 @@ export function openStore(folder: string, shared?: SharedStore) {
   const listing = openListing(folder)
   let madeCount = 0
 
-  const entryNameOf = (key: string): string => {
+  /** Marks an entry as used by this run. Returns its name. */
+  const markUsed = (key: string): string => {
     const name = `${key.slice(0, 2)}/${key.slice(2)}`
     usedNames.add(name)
     return name
   }
 
   const write = async (name: string, bytes: Uint8Array | string): Promise<string> => {
-    const path = join(folder, `${name}.${sumOf(bytes)}`)
+    const path = join(folder, `${name}.${checksumOf(bytes)}`)
     await writeAtomically(path, bytes)
     listing.note(name, path)
     verifiedPaths.add(path)
     return path
   }
 
-  const findHere = async (name: string): Promise<string | undefined> => {
+  /** Finds an intact entry in the folder, and removes a damaged one. */
+  const findLocally = async (name: string): Promise<string | undefined> => {
     const path = listing.find(name)
     if (path === undefined || verifiedPaths.has(path)) return path
 
-    // Synchronous, because awaiting such small files takes longer than reading them.
+    // Synchronous, because for small files waiting takes longer than reading.
     const bytes = attempt(() => readFileSync(path))
-    if (bytes && path.endsWith(`.${sumOf(bytes)}`)) {
+    const isIntact = bytes && path.endsWith(`.${checksumOf(bytes)}`)
+    if (isIntact) {
       verifiedPaths.add(path)
       return path
     }
@@ -49,17 +56,17 @@ export function openStore(folder: string, shared?: SharedStore) {
   }
 
   const find = async (key: string): Promise<string | undefined> => {
-    const name = entryNameOf(key)
-    const path = await findHere(name)
+    const name = markUsed(key)
+    const path = await findLocally(name)
     if (path !== undefined) return path
 
     const bytes = await shared?.get(key)
     return bytes && (await write(name, bytes))
   }
 
-  /** Stores an entry that `madeCount` does not count: the compressed copy of a file. */
+  /** Stores an entry without counting it in `madeCount`, such as the compressed copy of a file. */
   const keep = async (key: string, bytes: Uint8Array | string): Promise<string> => {
-    const path = await write(entryNameOf(key), bytes)
+    const path = await write(markUsed(key), bytes)
     await shared?.put(key, bytes)
     return path
   }
@@ -68,12 +75,12 @@ export function openStore(folder: string, shared?: SharedStore) {
     find,
     /** Tells whether the folder or the shared store has an entry, without copying it. */
     has: async (key: string): Promise<boolean> =>
-      listing.find(entryNameOf(key)) !== undefined || ((await shared?.has(key)) ?? false),
+      listing.find(markUsed(key)) !== undefined || ((await shared?.has(key)) ?? false),
     /** Returns whether the shared store has the entry now. */
     async share(key: string): Promise<boolean> {
       if (await shared?.has(key)) return true
 
-      const path = await findHere(entryNameOf(key))
+      const path = await findLocally(markUsed(key))
       if (path === undefined) return false
 
       return (await shared?.put(key, await readFile(path))) ?? false
@@ -89,15 +96,15 @@ export function openStore(folder: string, shared?: SharedStore) {
      * @param needed keys that count as used by this run
      */
     async sweep(needed: Iterable<string>): Promise<void> {
-      for (const key of needed) entryNameOf(key)
-      await sweep(folder, [...usedNames].sort().join('\n'))
+      for (const key of needed) markUsed(key)
+      await sweepFolder(folder, [...usedNames].sort().join('\n'))
     },
   }
 }
 
-const sumOf = (bytes: Uint8Array | string): string => contentHash(bytes).slice(0, 16)
+const checksumOf = (bytes: Uint8Array | string): string => contentHash(bytes).slice(0, 16)
 
-/** Lists the paths of entries by their names. Each folder is read once: entries that other builds add later are remade. */
+/** Lists the paths of entries by their names. Reads each folder once: entries that other builds add later are remade. */
 function openListing(folder: string) {
   const shards = new Map<string, Map<string, string>>()
 
@@ -127,13 +134,15 @@ function openListing(folder: string) {
 }
 
 /**
- * Removes entries that none of the last runs used. Runs that used the same entries share a list in `runs`.
+ * Removes entries that none of the last runs used. Each run leaves a list of its entries in `runs`; runs that used
+ * the same entries share one.
  * @param used names of the entries that this run used, one per line
  */
-async function sweep(folder: string, used: string): Promise<void> {
+async function sweepFolder(folder: string, used: string): Promise<void> {
   const runs = join(folder, 'runs')
   const runFile = join(runs, contentHash(used).slice(0, 16))
   await mkdir(runs, { recursive: true })
+
   if (existsSync(runFile)) {
     await utimes(runFile, new Date(), new Date())
     return
@@ -142,7 +151,7 @@ async function sweep(folder: string, used: string): Promise<void> {
   await writeAtomically(runFile, used)
   const lists = await keepNewestRuns(runs)
 
-  // Entries younger than GRACE_MS are never removed, so sweeping more often would find little.
+  // Sweeping more often would find little, because entries younger than GRACE_MS stay.
   const lastSweep = await stat(join(folder, SWEPT)).catch(() => undefined)
   if (lastSweep && Date.now() - lastSweep.mtimeMs < GRACE_MS) return
 
@@ -152,7 +161,7 @@ async function sweep(folder: string, used: string): Promise<void> {
     await removeOldEntries(place, (name) => name.endsWith('.tmp'))
 }
 
-/** @param lists paths of the lists of used entries */
+/** @param lists paths of the lists of used entries that the last runs left */
 async function removeUnusedEntries(
   folder: string,
   lists: readonly string[],
@@ -165,13 +174,14 @@ async function removeUnusedEntries(
   for (const shard of await readdir(folder)) {
     if (shard.length !== 2) continue
 
-    const isUnused = (entry: string) =>
-      !usedNames.has(`${shard}/${entry.slice(0, entry.indexOf('.'))}`)
+    // A file is called '{name}.{checksum}'.
+    const isUnused = (file: string) =>
+      !usedNames.has(`${shard}/${file.slice(0, file.indexOf('.'))}`)
     await removeOldEntries(join(folder, shard), isUnused)
   }
 }
 
-/** Deletes matching entries older than an hour, which no running build still needs. */
+/** Deletes matching files older than an hour, which no running build still needs. */
 export async function removeOldEntries(
   folder: string,
   isMatch: (name: string) => boolean,
@@ -186,7 +196,7 @@ export async function removeOldEntries(
   }
 }
 
-/** Removes the lists of older runs. Returns the paths of the others, the newest first. */
+/** Removes all but the newest lists of runs. Returns the paths of these, the newest first. */
 async function keepNewestRuns(runs: string): Promise<readonly string[]> {
   const names = (await readdir(runs)).filter((name) => !name.endsWith('.tmp'))
   const lists = await Promise.all(

@@ -27,19 +27,21 @@ export async function mapConcurrently<T, R>(
   return results
 }
 
-/** Runs all tasks at once. When a task fails, `signal` stops the others; the error is thrown after all have ended. */
+/** Runs all tasks at once. If one fails, `signal` tells the others to stop, and its error is thrown at the end. */
 export async function runBeside<T>(
   ...tasks: readonly ((signal: AbortSignal) => Promise<readonly T[]>)[]
 ): Promise<readonly T[]> {
-  const failure = new AbortController()
+  const controller = new AbortController()
   const results = await Promise.all(
     tasks.map((task) =>
-      task(failure.signal).catch((error: unknown): readonly T[] => {
-        failure.abort(error)
+      task(controller.signal).catch((error: unknown): readonly T[] => {
+        // Keeps only the first error: further calls of `abort` have no effect.
+        controller.abort(error)
         return []
       }),
     ),
   )
-  failure.signal.throwIfAborted()
+
+  controller.signal.throwIfAborted()
   return results.flat()
 }

@@ -18,7 +18,7 @@ export async function writeDurably(
   }
 }
 
-/** Makes the names in a folder survive a power failure, if the system supports that. */
+/** Makes the names of the files in a folder survive a power failure, on systems that support this. */
 export async function syncFolder(path: string): Promise<void> {
   const folder = await open(path).catch(() => undefined)
   try {
@@ -33,7 +33,7 @@ export async function syncFolder(path: string): Promise<void> {
 
 export const temporaryNameOf = (path: string): string => `${path}.saga.tmp`
 
-/** Moves a file, also to another disk: it is copied there first and then renamed, so that no reader sees half of it. */
+/** Moves a file. On another disk, it is first copied and then renamed, so that no reader sees half of it. */
 export async function moveFile(from: string, to: string): Promise<void> {
   try {
     await rename(from, to)
@@ -44,6 +44,7 @@ export async function moveFile(from: string, to: string): Promise<void> {
     const { atime, mtime } = await stat(from)
     await copyFile(from, temporary)
     await utimes(temporary, atime, mtime)
+    // Syncing works on files as on folders.
     await syncFolder(temporary)
 
     await rename(temporary, to)

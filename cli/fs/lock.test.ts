@@ -11,7 +11,7 @@ import { type HeldLock, withLock } from './lock.ts'
 const folder = ownFolder()
 const lockPath = (): string => folder.at('lock')
 
-/** Runs the work under the lock. */
+/** Runs `work` while this test holds the lock. */
 const take = <T>(work: (lock: HeldLock) => Promise<T>, patience?: number) =>
   withLock(
     lockPath(),
@@ -36,6 +36,8 @@ test('tasks with the same lock run one after the other', async () => {
 })
 
 const endedPid = (): number => spawnSync('true').pid
+
+// `ownerText` replaces words of a lock's text by their index: 0 is the process id, 3 the namespace, 4 the start time.
 
 test.runIf(process.platform === 'linux').each([
   ['a process that has ended', async () => ownerText({ 0: endedPid() })],
@@ -101,8 +103,8 @@ test('the holder of a deleted lock gets an error', async () => {
   })
 })
 
-// A process holds lock.stale while it removes a stale lock.
-test('the next lock removes a stale lock.stale', async () => {
+// A process holds `lock.stale` while it removes the stale lock of another.
+test('a new lock removes an old lock.stale of a process that has ended', async () => {
   await folder.write('lock.stale', await ownerText({ 0: endedPid() }))
   await utimes(folder.at('lock.stale'), 0, 0)
 

@@ -15,12 +15,12 @@ import {
 
 const RETRY_MS = 25
 const TOUCH_MS = 2000
-/** The number of checks of an untouched lock before an unknown holder counts as dead: about twenty seconds. */
-const MOST_LOOKS = 800
-/** Shorter waits are not reported. */
+/** The number of checks of an untouched lock after which an unknown holder counts as dead: about twenty seconds. */
+const MAX_CHECKS = 800
+/** Shorter waits (ms) are not reported. */
 const NOTICE_MS = 300
-/** The age at which the right to remove a stale lock must belong to a process that died. */
-const STALE_RIGHT_MS = 60_000
+/** The age at which a removal lock must belong to a process that died. */
+const STALE_REMOVAL_LOCK_MS = 60_000
 
 interface LockOptions {
   /** Called once with the holder of the lock, after a short wait: 'process 123'. */
@@ -32,13 +32,13 @@ interface LockOptions {
 }
 
 export interface HeldLock {
-  /** Tells whether the lock was free at once. */
+  /** Whether the lock was free at once. */
   readonly wasFree: boolean
   /** Throws if the lock was deleted, or taken over by another process while this one was suspended. */
   assertHeld(): Promise<void>
 }
 
-/** Runs `work` while no other process holds the lock, a file. Takes over the lock of a process that is gone. */
+/** Runs `work` while this process holds a lock, which is a file. Takes over the lock of a process that is gone. */
 export async function withLock<T>(
   path: string,
   options: LockOptions,
@@ -49,6 +49,7 @@ export async function withLock<T>(
   const isHeld = async (): Promise<boolean> =>
     (await readFile(path, 'utf8').catch(() => undefined)) === owner
 
+  // Shows other machines, which cannot look for this process, that it is running.
   const touch = async (): Promise<void> => {
     const now = new Date()
     if (await isHeld()) await utimes(path, now, now)
@@ -68,7 +69,7 @@ export async function withLock<T>(
   }
 
   try {
-    await removeLeftRight(path)
+    await removeAbandonedRemovalLock(path)
     return await work({ wasFree, assertHeld })
   } finally {
     clearInterval(touching)
@@ -95,11 +96,11 @@ async function waitForLock(
   const startedAt = sinceStartMs()
   let hasReported = false
   let wait: Wait | undefined
-  for (let wasFree = true; ; wasFree = false) {
+  for (let tries = 1; ; tries += 1) {
     signal?.throwIfAborted()
-    const lock = await lookAt(path)
+    const lock = await readLock(path)
     if (!lock) {
-      if (await takeLock(path, newOwner)) return wasFree
+      if (await takeLock(path, newOwner)) return tries === 1
       continue
     }
 
@@ -112,11 +113,14 @@ async function waitForLock(
     const now = sinceStartMs()
     const waitedMs = now - wait.since
     const holder = nameOf(lock.owner)
-    const isWritten = lock.owner !== '' || waitedMs > NOTICE_MS
-    if (!hasReported && isWritten && now - startedAt > NOTICE_MS) {
+
+    // An empty lock may just be being written, so its holder is reported only if the lock stays empty.
+    const isHolderKnown = lock.owner !== '' || waitedMs > NOTICE_MS
+    if (!hasReported && isHolderKnown && now - startedAt > NOTICE_MS) {
       waiting(holder)
       hasReported = true
     }
+
     if (waitedMs > patience)
       throw lockError(
         path,
@@ -130,24 +134,27 @@ async function waitForLock(
 /** A wait for one holder of a lock. */
 interface Wait {
   readonly lock: Lock
+  /** Milliseconds after the start of this process. */
   readonly since: number
   /** The number of checks since the lock was last touched. */
-  readonly looks: number
+  readonly checks: number
 }
 
 function continueWait(previousWait: Wait | undefined, lock: Lock): Wait {
   if (previousWait?.lock.owner !== lock.owner)
-    return { lock, since: sinceStartMs(), looks: 0 }
+    return { lock, since: sinceStartMs(), checks: 0 }
 
-  const { since, looks } = previousWait
+  const { since, checks } = previousWait
   const isUntouched = previousWait.lock.mtimeMs === lock.mtimeMs
-  return { lock, since, looks: isUntouched ? looks + 1 : 0 }
+  return { lock, since, checks: isUntouched ? checks + 1 : 0 }
 }
 
-/** Tells whether the holder is gone. A holder that is only suspended would later continue, beside the next holder. */
-function isStale({ lock, looks }: Wait): boolean {
+/**
+ * Tells whether the holder is gone. One that is only suspended must keep its lock: it would continue beside the next.
+ */
+function isStale({ lock, checks }: Wait): boolean {
   const state = stateOf(lock.owner)
-  return state === 'gone' || (state === 'unknown' && looks >= MOST_LOOKS)
+  return state === 'gone' || (state === 'unknown' && checks >= MAX_CHECKS)
 }
 
 interface Lock {
@@ -156,8 +163,10 @@ interface Lock {
   readonly mtimeMs: number
 }
 
-/** Reads the lock, or returns undefined if there is none. On network disks, only an open file has its current time. */
-async function lookAt(path: string): Promise<Lock | undefined> {
+/**
+ * Reads the lock, or returns undefined if there is none. On network disks, only an open file shows its current time.
+ */
+async function readLock(path: string): Promise<Lock | undefined> {
   const file = await open(path).catch(ignoring('ENOENT'))
   if (!file) return undefined
   try {
@@ -186,43 +195,50 @@ async function takeLock(path: string, owner: string): Promise<boolean> {
   }
 }
 
-/** Removes the lock of a process that has certainly ended, for which nobody waits. */
+/** Removes the lock of a process that has certainly ended, without waiting for other locks. */
 export async function removeDeadLock(path: string): Promise<void> {
-  const lock = await lookAt(path)
+  const lock = await readLock(path)
   if (lock && stateOf(lock.owner) === 'gone')
     await removeStale(path, lock.owner, describeOwner())
 }
 
-/** Removes a stale lock. Only one process at a time may do so: a slow one could remove the new lock of a faster one. */
+/**
+ * Removes a stale lock. A second lock, the removal lock, allows only one process at a time to do so: a slow process
+ * could otherwise remove the new lock of a faster one.
+ */
 async function removeStale(
   path: string,
   staleOwner: string,
   remover: string,
 ): Promise<void> {
-  const right = rightOf(path)
-  if (!(await takeLock(right, remover))) {
-    await removeLeftRight(path)
+  const removalLock = removalLockOf(path)
+  const mayRemove = await takeLock(removalLock, remover)
+  if (!mayRemove) {
+    await removeAbandonedRemovalLock(path)
     await pause(RETRY_MS)
     return
   }
+
   try {
-    if ((await lookAt(path))?.owner === staleOwner) await rm(path, { force: true })
+    const lock = await readLock(path)
+    if (lock?.owner === staleOwner) await rm(path, { force: true })
   } finally {
-    await rm(right, { force: true })
+    await rm(removalLock, { force: true })
   }
 }
 
-const rightOf = (path: string): string => `${path}.stale`
+const removalLockOf = (path: string): string => `${path}.stale`
 
-/** Removes the right to remove a stale lock if its holder died. */
-async function removeLeftRight(path: string): Promise<void> {
-  const right = rightOf(path)
-  const info = await stat(right).catch(ignoring('ENOENT'))
-  if (info && Math.abs(Date.now() - info.mtimeMs) > STALE_RIGHT_MS)
-    await rm(right, { force: true })
+/** Removes the removal lock of a process that died. */
+async function removeAbandonedRemovalLock(path: string): Promise<void> {
+  const removalLock = removalLockOf(path)
+  const info = await stat(removalLock).catch(ignoring('ENOENT'))
+  if (info && Math.abs(Date.now() - info.mtimeMs) > STALE_REMOVAL_LOCK_MS)
+    await rm(removalLock, { force: true })
 }
 
-// An owner is written as words: process id, host, token, boot and process namespace, start of the process.
+// An owner is a line of five words: process id, host, token, boot and process namespace, and start of the process.
+// For example: 4711 laptop 1f2e3d4c5b6a 0f1e…/pid:[4026531836] 8912345
 
 function describeOwner(): string {
   const token = randomBytes(6).toString('hex')
@@ -243,7 +259,7 @@ function nameOf(owner: string): string {
 
 /**
  * Tells whether the process that wrote the lock is running. Process ids repeat in containers and on other machines, so
- * an id is only valid within the same boot and namespace. Elsewhere, a lock that nobody touches is stale.
+ * an id is valid only within the same boot and namespace. For other owners, the state is 'unknown'.
  */
 function stateOf(owner: string): 'running' | 'gone' | 'unknown' {
   const [pid, , , system, start] = owner.split(' ')
@@ -255,13 +271,16 @@ function stateOf(owner: string): 'running' | 'gone' | 'unknown' {
   return holder.start === start && !holder.hasEnded ? 'running' : 'gone'
 }
 
-/** The boot of this machine and the namespace of its process ids; undefined if the system reveals neither. */
+/** The boot of this machine and the namespace of its process ids; undefined if the system does not reveal them. */
 const SYSTEM = attempt(() => {
   const boot = readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()
   return `${boot}/${readlinkSync('/proc/self/ns/pid')}`
 })
 
-/** Finds a process; undefined if there is none or the system hides it. An ended process may still wait for its parent. */
+/**
+ * Finds a process, or returns undefined if there is none or the system hides it. `hasEnded` is true for a process
+ * that has ended, but still has an entry because its parent has not asked for its exit code.
+ */
 function findProcess(
   pid: number,
 ): { readonly start: string; readonly hasEnded: boolean } | undefined {
@@ -269,6 +288,7 @@ function findProcess(
     const line = readFileSync(`/proc/${pid}/stat`, 'utf8')
     // The name of the program, in brackets, may contain spaces.
     const fields = line.slice(line.lastIndexOf(')') + 2).split(' ')
+    // Fields 3 and 22 of `man proc_pid_stat`: the first two are cut off.
     const [state = ''] = fields
     return { start: fields[19] ?? '', hasEnded: state === 'Z' || state === 'X' }
   })

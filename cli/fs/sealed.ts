@@ -2,15 +2,16 @@ import { readFileSync } from 'node:fs'
 import { contentHash } from './identity.ts'
 import { attempt, writeAtomically } from './system.ts'
 
+// A sealed file begins with the hash of the rest: {"seal":"0f1e…","version":"1"}
 const HEAD = '{"seal":"'
-/** The length of a hash in characters. */
-const SEAL = 32
 const TAIL = '",'
+/** The length of a hash in characters. */
+const SEAL_LENGTH = 32
+const START = HEAD.length + SEAL_LENGTH + TAIL.length
 
-const START = HEAD.length + SEAL + TAIL.length
-
-/** Writes an object with fields as JSON. Its first field is a hash of the others, so that `readSealed` detects changes. */
+/** Writes an object as JSON, with a hash of its fields as the first field, by which `readSealed` detects changes. */
 export function writeSealed(path: string, value: object): Promise<void> {
+  // Without the opening brace, which HEAD contains.
   const fields = Buffer.from(JSON.stringify(value).slice(1))
   const head = Buffer.from(`${HEAD}${contentHash(fields)}${TAIL}`)
   return writeAtomically(path, Buffer.concat([head, fields]))
@@ -20,10 +21,9 @@ export function writeSealed(path: string, value: object): Promise<void> {
 export const readSealed = (path: string): unknown =>
   attempt(() => {
     const bytes = readFileSync(path)
-    const isWhole =
-      bytes.toString('latin1', 0, START) ===
-      HEAD + contentHash(bytes.subarray(START)) + TAIL
-    if (!isWhole) return undefined
+    const start = bytes.toString('latin1', 0, START)
+    const expectedStart = HEAD + contentHash(bytes.subarray(START)) + TAIL
+    if (start !== expectedStart) return undefined
 
     const { seal, ...value } = JSON.parse(bytes.toString('utf8'))
     return value

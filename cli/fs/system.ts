@@ -7,17 +7,17 @@ import { basename, dirname, join, sep } from 'node:path'
 export const hasErrorCode = (error: unknown, ...codes: readonly string[]): boolean =>
   error instanceof Error && 'code' in error && codes.includes(String(error.code))
 
-/** For `catch`: turns errors with one of these codes into undefined, such as that of a missing file. */
+/** For `catch`: returns undefined for errors with one of these codes, and rethrows all others. */
 export const ignoring =
   (...codes: readonly string[]) =>
   (error: unknown): undefined => {
     if (!hasErrorCode(error, ...codes)) throw error
   }
 
-/** For `catch`: turns the error of a missing file into undefined. */
+/** For `catch`: returns undefined if a file is missing, and rethrows all other errors. */
 export const ignoreMissing = ignoring('ENOENT', 'ENOTDIR')
 
-/** Returns the result of `run`, or undefined if it throws, whatever the reason. */
+/** Returns the result of `run`, or undefined if it throws anything. */
 export function attempt<T>(run: () => T): T | undefined {
   try {
     return run()
@@ -26,7 +26,7 @@ export function attempt<T>(run: () => T): T | undefined {
   }
 }
 
-/** Reads a file or folder, or returns undefined if it vanished after it was listed, as when branches are switched. */
+/** Reads a file or folder. Returns undefined if it has vanished since it was listed, as when switching branches. */
 export function ifPresent<T>(read: () => T): T | undefined {
   try {
     return read()
@@ -35,18 +35,18 @@ export function ifPresent<T>(read: () => T): T | undefined {
   }
 }
 
-/** Tells whether a path leads to a file that can be read to its end. A named pipe would block its reader. */
+/** Tells whether a path leads to a regular file. Reading a named pipe, for example, could block forever. */
 export const isRegularFile = (path: string): boolean =>
   attempt(() => statSync(path))?.isFile() === true
 
-/** For `catch`: rethrows with the path, which Node omits from errors on open files, such as that of a full disk. */
+/** For `catch`: rethrows with the path, which Node omits from errors about open files, such as that of a full disk. */
 export const rethrowWithPath =
   (path: string) =>
   (error: unknown): never => {
     throw error instanceof Error ? Object.assign(error, { path }) : error
   }
 
-/** Makes a file or folder beside the path and renames it to the path, so that no reader and no kill leaves half of it. */
+/** Makes a file or folder beside the path, then renames it: readers, and runs after a kill, never find half of it. */
 export async function replaceAtomically(
   path: string,
   make: (temporary: string) => Promise<void>,
@@ -68,7 +68,8 @@ export async function writeAtomically(
 ): Promise<void> {
   await mkdir(dirname(path), { recursive: true })
   const target = await realpath(path).catch(ignoring('ENOENT'))
-  const { mode } = (target !== undefined && (await stat(target))) || {}
+  const mode = target === undefined ? undefined : (await stat(target)).mode
+
   await replaceAtomically(target ?? path, async (temporary) => {
     await writeFile(temporary, bytes)
     // The umask would remove permissions from the mode of a new file.
@@ -76,7 +77,9 @@ export async function writeAtomically(
   })
 }
 
-/** Tells whether a path stays in a folder after links are resolved. A missing path counts by its nearest existing folder. */
+/**
+ * Tells whether a path is in a folder after resolving links. For a missing path, its nearest existing folder decides.
+ */
 export const isInside = async (folder: string, path: string): Promise<boolean> =>
   !path.includes('\0') &&
   (await realPathOf(path)).startsWith((await realpath(folder)) + sep)

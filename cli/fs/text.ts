@@ -1,3 +1,3 @@
-/** Decodes the text of a file without its byte order mark, so that all readers see the same first character. */
+/** Decodes the text of a file, without a byte order mark, so that the first character is always part of the text. */
 export const decodeText = (bytes: Buffer): string =>
   bytes.toString('utf8').replace(/^\ufeff/, '')

@@ -4,20 +4,16 @@ import { hasErrorCode, ignoring } from './system.ts'
 
 const CHANGED = 'SAGA_FILE_CHANGED'
 
-/** Returns the error for a file that changed after it was read, with the fields of a disk error to be reported like one. */
+/** Returns the error for a file that changed after it was read. It is reported like a disk error, so has its fields. */
 export const changedFileError = (path: string): Error =>
   Object.assign(
     new Error(
       'it keeps changing while it is read: wait until it no longer changes, then try again',
     ),
-    {
-      code: CHANGED,
-      syscall: 'read',
-      path,
-    },
+    { code: CHANGED, syscall: 'read', path },
   )
 
-/** Reads a file. Throws changedFileError if it no longer matches `hash`: its output must not be cached under that hash. */
+/** Reads a file. Throws changedFileError if its hash has changed: its output must not be cached under the old hash. */
 export async function readUnchanged(file: string, hash: string): Promise<Buffer> {
   const bytes = await readFile(file).catch(ignoring('ENOENT'))
   if (!bytes || contentHash(bytes) !== hash) throw changedFileError(file)
@@ -27,11 +23,14 @@ export async function readUnchanged(file: string, hash: string): Promise<Buffer>
 export const isChangedFileError = (error: unknown): boolean =>
   hasErrorCode(error, CHANGED)
 
-const MOST_ATTEMPTS = 5
+const MAX_ATTEMPTS = 5
 
-/** Repeats a run if a file changed while it was read (changedFileError) or before it was written ('changed'). */
+/**
+ * Repeats a run until no file changes during it, at most MAX_ATTEMPTS times. A file that changed makes `run` throw a
+ * changedFileError if it was being read, and return 'changed' if it was about to be written.
+ */
 export async function untilUnchanged<T>(run: () => Promise<T>, attempt = 1): Promise<T> {
-  const isLast = attempt === MOST_ATTEMPTS
+  const isLast = attempt === MAX_ATTEMPTS
   try {
     const result = await run()
     if (result !== 'changed' || isLast) return result

@@ -21,21 +21,43 @@ function configOf(rules: HostRules): string {
   const { routes, compress } = rules
   // Apache already hides every file that begins with .ht.
   const hidden = rules.hidden.filter((file) => file !== CONFIG_FILE).map(escapePattern)
-  return `${[
-    `Options -Indexes -MultiViews\nDirectorySlash Off\nErrorDocument 404 /${ownFiles.notFound}`,
-    `AddDefaultCharset utf-8\nAddCharset utf-8 .css .js .json .svg .txt .webmanifest .xml\n${typeLines.join('\n')}`,
+
+  const blocks = [
+    linesOf(
+      'Options -Indexes -MultiViews',
+      'DirectorySlash Off',
+      `ErrorDocument 404 /${ownFiles.notFound}`,
+    ),
+    linesOf(
+      'AddDefaultCharset utf-8',
+      'AddCharset utf-8 .css .js .json .svg .txt .webmanifest .xml',
+      ...typeLines,
+    ),
     headerLines(rules),
     // Brotli comes first: Apache does not deflate a response that already has an encoding.
-    `${compressBy('mod_brotli.c', 'BROTLI_COMPRESS')}\n${compressBy('mod_deflate.c', 'DEFLATE')}`,
+    linesOf(
+      compressBy('mod_brotli.c', 'BROTLI_COMPRESS'),
+      compressBy('mod_deflate.c', 'DEFLATE'),
+    ),
     'RewriteEngine On',
     `RewriteRule ^(?:${hidden.join('|')})$ - [R=404,L]`,
-    // Only for requests by visitors: Apache requests the error page internally.
-    `RewriteCond %{ENV:REDIRECT_STATUS} ^$\nRewriteRule ^404\\.html$ - [R=404,L]`,
+    // Visitors cannot request the error page itself.
+    linesOf(FROM_VISITOR, 'RewriteRule ^404\\.html$ - [R=404,L]'),
     ...patternRedirectsOf(routes).map(redirectRule),
     ...(compress ? [compressedRules] : []),
-    'RewriteCond %{REQUEST_FILENAME} !-f\nRewriteCond %{REQUEST_FILENAME}.html -f\nRewriteRule ^(.+)$ $1.html [END]',
-  ].join('\n\n')}\n`
+    linesOf(
+      'RewriteCond %{REQUEST_FILENAME} !-f',
+      'RewriteCond %{REQUEST_FILENAME}.html -f',
+      'RewriteRule ^(.+)$ $1.html [END]',
+    ),
+  ]
+  return `${blocks.join('\n\n')}\n`
 }
+
+const linesOf = (...lines: readonly string[]): string => lines.join('\n')
+
+/** A condition that holds for requests by visitors. Apache's own requests, such as for the error page, have a status. */
+const FROM_VISITOR = 'RewriteCond %{ENV:REDIRECT_STATUS} ^$'
 
 const typeLines = [
   // AddCharset adds the encoding of texts.
@@ -61,12 +83,11 @@ const compressBy = (module: string, filter: string): string =>
   `<IfModule ${module}>\n  AddOutputFilterByType ${filter} ${textTypes.join(' ')}\n</IfModule>`
 
 function redirectRule({ pattern, to, status, unless, ifFile }: PatternRedirect): string {
-  const condition = ifFile ? `RewriteCond %{DOCUMENT_ROOT}${ifFile} -f\n` : ''
-  // The last rule of .htaccess adds .html internally; only a visitor's request with .html is redirected.
-  const visitorsOnly = pattern.endsWith('html')
-    ? 'RewriteCond %{ENV:REDIRECT_STATUS} ^$\n'
-    : ''
-  return `${visitorsOnly}${condition}RewriteRule ^${guardOf(unless)}${pattern}$ ${to} [R=${status},L]`
+  // Redirects '/sv.html' only if a visitor requests it: the last rule of .htaccess adds '.html' internally.
+  const visitorsOnly = pattern.endsWith('html') ? [FROM_VISITOR] : []
+  const ifFileExists = ifFile ? [`RewriteCond %{DOCUMENT_ROOT}${ifFile} -f`] : []
+  const rule = `RewriteRule ^${guardOf(unless)}${pattern}$ ${to} [R=${status},L]`
+  return linesOf(...visitorsOnly, ...ifFileExists, rule)
 }
 
 /** Rules that serve files compressed by the build. The extension before .br or .gz determines their type. */
@@ -74,11 +95,12 @@ const compressedRules = [
   'AddEncoding br .br\nAddEncoding gzip .gz\nRemoveType .br .gz\nRemoveLanguage .br',
   '<FilesMatch "\\.(?:br|gz)$">\n  Header append Vary Accept-Encoding\n</FilesMatch>',
   ...Object.entries({ br: 'br', gzip: 'gz' }).flatMap(([encoding, ending]) =>
-    ['', '.html'].map(
-      (page) =>
-        `RewriteCond %{HTTP:Accept-Encoding} ${encoding}\n` +
-        `RewriteCond %{REQUEST_FILENAME}${page}.${ending} -f\n` +
-        `RewriteRule ^(.+)$ $1${page}.${ending} [END]`,
+    ['', '.html'].map((extension) =>
+      linesOf(
+        `RewriteCond %{HTTP:Accept-Encoding} ${encoding}`,
+        `RewriteCond %{REQUEST_FILENAME}${extension}.${ending} -f`,
+        `RewriteRule ^(.+)$ $1${extension}.${ending} [END]`,
+      ),
     ),
   ),
 ].join('\n')

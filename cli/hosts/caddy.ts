@@ -9,10 +9,13 @@ import {
 } from './host.ts'
 import { type PatternRedirect, patternRedirectsOf } from './pattern-redirects.ts'
 
-/** Writes caddy.conf, to be imported into a site whose root is dist/. Directives in `route` run in the written order. */
+/**
+ * Writes caddy.conf, for import into a site whose root is dist/. Directives in `route` run in the order of the file.
+ */
 function configOf({ routes, headers, cacheRules, compress, hidden }: HostRules): string {
   const headerOf = (key: string, value: string): string => `${key} ${quoteValue(value)}`
-  return `${[
+
+  const blocks = [
     `encode zstd gzip`,
     block(
       'handle_errors',
@@ -39,27 +42,32 @@ function configOf({ routes, headers, cacheRules, compress, hidden }: HostRules):
       'try_files {path} {path}.html',
       compress ? block('file_server', 'precompressed br gzip') : 'file_server',
     ),
-  ].join('\n\n')}\n`
+  ]
+  return `${blocks.join('\n\n')}\n`
 }
 
-/** Rewrites before `redir`, which drops queries. `unless` becomes a `not` matcher, because patterns have no lookahead. */
+/**
+ * Writes a redirect: a rewrite, which keeps the query, then `redir`, which alone would drop it. `unless` becomes a
+ * `not` matcher, because Caddy's patterns have no lookahead.
+ */
 function redirectRoute(
   { pattern, to, status, unless, ifFile }: PatternRedirect,
   index: number,
 ) {
   const name = `r${index}`
-  const fill = (text: string): string => text.replace('$1', `{re.${name}.1}`)
-  const answer = [`rewrite * ${fill(to)}`, `redir * {uri} ${status}`]
+  const withGroup = (path: string): string => path.replace('$1', `{re.${name}.1}`)
+  const answer = [`rewrite * ${withGroup(to)}`, `redir * {uri} ${status}`]
   const matcher = block(
     `@${name}`,
     `path_regexp ${name} ^/${pattern}$`,
     ...(unless === undefined ? [] : [`not path_regexp ^/${unless}`]),
   )
 
-  // Conditions of one matcher have no order, so a second matcher checks the file after the group is known.
+  // Caddy checks the conditions of a matcher in any order. The path of the file needs the group of the pattern, so a
+  // second matcher checks the file.
   const steps = ifFile
     ? [
-        `@${name}-file file ${fill(ifFile)}`,
+        `@${name}-file file ${withGroup(ifFile)}`,
         block(`route @${name}-file`, ...answer),
         'error 404',
       ]

@@ -2,61 +2,68 @@ import { routeOf } from '../model/path.ts'
 import { pluralize } from '../model/text.ts'
 import { type Host, type HostRules, type RouteRules, SPECULATION_TYPE } from './host.ts'
 
-/** Limits of Cloudflare, the strictest host: the number of rules without and with placeholders. */
+/** The maximum number of rules without placeholders. Cloudflare is the strictest host. */
 const STATIC_LIMIT = 2000
+/** The maximum number of rules with placeholders. */
 const DYNAMIC_LIMIT = 100
 
 /** Returns the path of a root file as browsers request it, because hosts compare paths character by character. */
 const urlPathOf = (file: string): string =>
   new URL(`/${file}`, 'https://any.example').pathname
 
+/** Redirects a path with and without a final slash. */
 const bothForms = (path: string, target: string, status: number): readonly string[] => [
   `${path} ${target} ${status}`,
   `${path}/ ${target} ${status}`,
 ]
 
+/** Serves an existing page that a rule with a placeholder would match. */
 const guardsOf = (path: string): readonly string[] => [
   `${path} ${path} 200`,
   `${path}/ ${path} 301`,
 ]
 
-/** Writes `_redirects`. Cloudflare applies rules before files: a file that a placeholder would match gets its own rule. */
+/**
+ * Returns the rules for `_redirects` within the limits, and the pages that get no rule. Cloudflare applies rules
+ * before it looks for files, so a file that a placeholder would match needs a rule too. Above the limits, the last
+ * pages get no redirects; no page is ever hidden.
+ */
 function rulesThatFit(rules: RouteRules) {
   const { languages, fallback, pages, shortcuts, folders, renamed, recoded, rootFiles } =
     rules
   const home = `/${fallback}`
 
-  // One placeholder covers all posters, so below an unknown language, unknown posters redirect to the home page too.
+  // One placeholder covers all posters, so with an unknown language, unknown posters redirect to the home page too.
   const folderRules = Object.keys(folders).flatMap((folder) => [
     ...languages.flatMap((lang) => guardsOf(routeOf(lang, `${folder}/:id`))),
     ...bothForms(routeOf(':lang', `${folder}/:id`), home, 302),
   ])
 
-  const dynamicRoom = (DYNAMIC_LIMIT - folderRules.length - recoded.length) / 2
-  const caughtPages = ['', ...pages].slice(0, dynamicRoom)
-  const placeholders = caughtPages.flatMap((slug) =>
+  // Redirects pages with an unknown language, such as /xx/landscape. The home page is '' and comes first.
+  const placeholderRoom = (DYNAMIC_LIMIT - folderRules.length - recoded.length) / 2
+  const redirectedPages = ['', ...pages].slice(0, placeholderRoom)
+  const placeholders = redirectedPages.flatMap((slug) =>
     bothForms(routeOf(':lang', slug), home, 302),
   )
   const guards = languages.flatMap((lang) =>
-    caughtPages.flatMap((slug) => guardsOf(routeOf(lang, slug))),
+    redirectedPages.flatMap((slug) => guardsOf(routeOf(lang, slug))),
   )
   const files = rootFiles.map(urlPathOf).map((address) => `${address} ${address} 200`)
 
-  // Above the limits, the last pages get no redirects; no page is ever hidden.
+  // A renamed page gets all of its redirects, in all languages, or none. The rule for / needs one line.
   const room = STATIC_LIMIT - 1 - guards.length - files.length - recoded.length
-  // A renamed page gets all of its redirects, in all languages, or none.
-  const toRenamed = renamed
-    .map(({ from, to, shortcut }) => [
-      ...languages.flatMap((lang) =>
-        bothForms(routeOf(lang, from), routeOf(lang, to), 301),
-      ),
-      ...(shortcut ? bothForms(`/${from}`, routeOf(fallback, to), 301) : []),
-    ])
-    .filter((_, index, groups) => groups.slice(0, index + 1).flat().length <= room)
+  const renamingGroups = renamed.map(({ from, to, shortcut }) => [
+    ...languages.flatMap((lang) =>
+      bothForms(routeOf(lang, from), routeOf(lang, to), 301),
+    ),
+    ...(shortcut ? bothForms(`/${from}`, routeOf(fallback, to), 301) : []),
+  ])
+  const fittingGroups = takeFitting(renamingGroups, room)
+  const renamings = fittingGroups.flat()
 
-  const remainingRoom = Math.floor((room - toRenamed.flat().length) / 2)
-  const shortened = shortcuts.slice(0, Math.max(0, remainingRoom))
-  const toPages = shortened.flatMap((slug) =>
+  const shortcutRoom = Math.floor((room - renamings.length) / 2)
+  const fittingShortcuts = shortcuts.slice(0, Math.max(0, shortcutRoom))
+  const shortcutRules = fittingShortcuts.flatMap((slug) =>
     bothForms(`/${slug}`, `${home}/${slug}`, 301),
   )
 
@@ -65,51 +72,75 @@ function rulesThatFit(rules: RouteRules) {
     lines: [
       `/ ${home} 302`,
       ...recoded.map(({ from, to }) => `/${from} /${to} 301`),
-      ...toRenamed.flat(),
-      ...toPages,
+      ...renamings,
+      ...shortcutRules,
       ...guards,
       ...files,
       ...recoded.map(({ from, to }) => `/${from}/* /${to}/:splat 301`),
       ...folderRules,
       ...placeholders,
     ],
-    withoutCatch: pages.slice(caughtPages.length - 1),
-    withoutRename: renamed.slice(toRenamed.length).map(({ from }) => from),
-    withoutShortcut: shortcuts.slice(shortened.length),
+    /** Pages whose address with an unknown language does not redirect. */
+    withoutPlaceholder: pages.slice(redirectedPages.length - 1),
+    /** Earlier names that do not redirect. */
+    withoutRenaming: renamed.slice(fittingGroups.length).map(({ from }) => from),
+    /** Pages whose address without a language redirects to the home page. */
+    withoutShortcut: shortcuts.slice(fittingShortcuts.length),
   }
+}
+
+/** Returns as many of the first groups as have at most this number of lines together. */
+function takeFitting(
+  groups: readonly (readonly string[])[],
+  maxLines: number,
+): readonly (readonly string[])[] {
+  let lineCount = 0
+  const tooLongIndex = groups.findIndex((group) => {
+    lineCount += group.length
+    return lineCount > maxLines
+  })
+  return tooLongIndex === -1 ? groups : groups.slice(0, tooLongIndex)
 }
 
 export const redirectsOf = (rules: RouteRules): string =>
   `${rulesThatFit(rules).lines.join('\n')}\n`
 
-/** Describes the redirects that `_redirects` leaves out, one sentence per kind. Empty for a shop of usual size. */
+/** Describes the redirects that `_redirects` leaves out, one sentence per kind. A shop of normal size has none. */
 export function droppedRedirects(rules: RouteRules): readonly string[] {
-  const { withoutCatch, withoutRename, withoutShortcut } = rulesThatFit(rules)
-  const dynamic = `Cloudflare reads at most ${DYNAMIC_LIMIT} rules with placeholders, so`
-  const fixed = `Cloudflare reads at most ${STATIC_LIMIT} rules without placeholders, so`
+  const { withoutPlaceholder, withoutRenaming, withoutShortcut } = rulesThatFit(rules)
+  const dynamicLimit = `Cloudflare reads at most ${DYNAMIC_LIMIT} rules with placeholders, so`
+  const staticLimit = `Cloudflare reads at most ${STATIC_LIMIT} rules without placeholders, so`
   const home = `/${rules.fallback}`
 
-  return [
-    withoutCatch.length > 0 &&
-      `${dynamic} addresses of ${pluralize(withoutCatch.length, 'page')} (from "${withoutCatch[0]}") with an unknown language return 404 instead of redirecting to ${home}`,
-    withoutRename.length > 0 &&
-      `${fixed} ${pluralize(withoutRename.length, 'earlier name')} (from "${withoutRename[0]}") do not redirect`,
-    withoutShortcut.length > 0 &&
-      `${fixed} the short addresses of ${pluralize(withoutShortcut.length, 'page')} (from /${withoutShortcut[0]}) redirect to ${home} instead of the page`,
-  ].filter((sentence) => sentence !== false)
+  const sentences: string[] = []
+  if (withoutPlaceholder.length > 0)
+    sentences.push(
+      `${dynamicLimit} addresses with an unknown language return 404 instead of redirecting to ${home} for ${pluralize(withoutPlaceholder.length, 'page')} (the first is "${withoutPlaceholder[0]}")`,
+    )
+  if (withoutRenaming.length > 0)
+    sentences.push(
+      `${staticLimit} the redirects of ${pluralize(withoutRenaming.length, 'earlier name')} are left out (the first is "${withoutRenaming[0]}")`,
+    )
+  if (withoutShortcut.length > 0)
+    sentences.push(
+      `${staticLimit} the short addresses of ${pluralize(withoutShortcut.length, 'page')} (the first is /${withoutShortcut[0]}) redirect to ${home} instead of the page`,
+    )
+  return sentences
 }
 
-/** Writes `_headers` for Netlify and Cloudflare. Only one block sets the Cache-Control of a path: hosts join repeated values. */
+/** Writes `_headers` for Netlify and Cloudflare. Both join repeated values, so only one block sets Cache-Control. */
 function headersOf({ headers, cacheRules }: HostRules): string {
   const blockOf = (path: string, fields: HostRules['headers']): string =>
     [path, ...fields.map(({ key, value }) => `  ${key}: ${value}`)].join('\n')
-  return `${[
+
+  const blocks = [
     blockOf('/*', headers),
     ...cacheRules.map(({ folder, value }) =>
       blockOf(`/${folder}/*`, [{ key: 'Cache-Control', value }]),
     ),
     blockOf('/speculation.json', [{ key: 'Content-Type', value: SPECULATION_TYPE }]),
-  ].join('\n\n')}\n`
+  ]
+  return `${blocks.join('\n\n')}\n`
 }
 
 export const cloudflare = {

@@ -14,7 +14,7 @@ export interface Host {
     compression: string,
     betweenBuilds: string,
   ]
-  /** The host's needs besides dist/: a sentence, or files of setups/, in which {shop} stands for the shop's name. */
+  /** What the host needs besides dist/: a sentence, or files from setups/, where '{shop}' becomes the shop's name. */
   readonly setup:
     | string
     | { readonly files: readonly string[]; readonly remarks: readonly string[] }
@@ -24,6 +24,7 @@ export interface RouteRules {
   readonly languages: readonly string[]
   /** The language to which unknown prefixes redirect. */
   readonly fallback: string
+  /** Slugs of the pages directly below every language, except the home page: 'landscape'. */
   readonly pages: readonly string[]
   /** Slugs whose unprefixed path redirects to the page in the fallback language: /landscape → /sv/landscape. */
   readonly shortcuts: readonly string[]
@@ -50,12 +51,21 @@ const IMMUTABLE = 'public, max-age=31536000, immutable'
 export const REVALIDATE = 'public, max-age=0, must-revalidate'
 export const SPECULATION_TYPE = 'application/speculationrules+json'
 
-const ownOnly = ['script-src', 'style-src', 'img-src', 'font-src', 'manifest-src']
+/** The kinds of files that browsers load only from the shop itself. */
+const selfOnlyDirectives = [
+  'script-src',
+  'style-src',
+  'img-src',
+  'font-src',
+  'manifest-src',
+]
 
 /** Origin of the payment page, to which the checkout redirects orders from browsers without scripts. */
 const PAYMENT_PAGES = 'https://checkout.stripe.com'
 
-/** Allows only the shop's own files, and requests to the checkout's host. See docs/decisions.md, "One strict policy". */
+/**
+ * Allows only the shop's own files, and requests to the checkout's host. See docs/decisions.md, "One strict policy".
+ */
 export function contentSecurityPolicy(checkout: CheckoutApi | undefined): string {
   const backend = checkout && new URL(checkout.url).origin
   return [
@@ -63,22 +73,23 @@ export function contentSecurityPolicy(checkout: CheckoutApi | undefined): string
     "base-uri 'none'",
     `form-action ${backend ? `${backend} ${PAYMENT_PAGES}` : "'none'"}`,
     "frame-ancestors 'none'",
-    ...ownOnly.map((name) => `${name} 'self'`),
+    ...selfOnlyDirectives.map((name) => `${name} 'self'`),
     `connect-src 'self'${backend ? ` ${backend}` : ''}`,
     "require-trusted-types-for 'script'",
     "trusted-types 'none'",
   ].join('; ')
 }
 
-function securityHeaders({ checkout, includeSubDomains }: Site, local: boolean) {
+/** @param isLocal for a server without https */
+function securityHeaders({ checkout, includeSubDomains }: Site, isLocal: boolean) {
   const policy = contentSecurityPolicy(checkout)
   const twoYears = `max-age=63072000${includeSubDomains ? '; includeSubDomains' : ''}`
   return [
     {
       key: 'Content-Security-Policy',
-      value: local ? policy : `${policy}; upgrade-insecure-requests`,
+      value: isLocal ? policy : `${policy}; upgrade-insecure-requests`,
     },
-    ...(local ? [] : [{ key: 'Strict-Transport-Security', value: twoYears }]),
+    ...(isLocal ? [] : [{ key: 'Strict-Transport-Security', value: twoYears }]),
     { key: 'X-Content-Type-Options', value: 'nosniff' },
     { key: 'X-Frame-Options', value: 'DENY' },
     { key: 'Referrer-Policy', value: 'strict-origin-when-cross-origin' },
@@ -95,7 +106,7 @@ export type HostRules = ReturnType<typeof hostRulesOf>
 
 /**
  * Returns the rules that each host expresses in its own syntax.
- * @param hidden files of hosts, which visitors must not get
+ * @param hidden files that only hosts may read, not visitors
  */
 export const hostRulesOf = (
   routes: RouteRules,
@@ -116,7 +127,7 @@ export const hostRulesOf = (
 })
 
 /**
- * Media types by file extension: of all files that the shop makes, and of the most common files in public/. Some machines
+ * Media types by file extension, for all files that the shop makes and the most common files in public/. Some servers
  * have no list of types or an old one, and `nosniff` forbids browsers to guess.
  */
 export const fileTypes = {
@@ -148,6 +159,6 @@ export const textTypes = (
   'application/json application/manifest+json application/speculationrules+json image/svg+xml'
 ).split(' ')
 
-/** Returns lines in braces, in the syntax of nginx and Caddy. */
+/** Returns indented lines in braces, in the syntax of nginx and Caddy. */
 export const block = (head: string, ...lines: readonly string[]): string =>
   `${head} {\n${lines.join('\n').replaceAll(/^/gm, '  ')}\n}`

@@ -36,18 +36,21 @@ export const hosts = {
 } satisfies Readonly<Record<string, Host>>
 
 const hostEntries: readonly (readonly [string, Host])[] = Object.entries(hosts)
-const files = hostEntries.flatMap(([, host]) => Object.entries(host.files))
+const fileEntries = hostEntries.flatMap(([, host]) => Object.entries(host.files))
 
-// Hosts that read the same file share its writer. Two writers of one path become two outputs, which the plan refuses.
+// Keyed by writer, so that hosts which share a writer get one file. Two writers of one path become two outputs, which
+// the plan refuses.
 const writers = new Map(
-  files.flatMap(([path, write]) => (write ? [[write, outputPath(path)] as const] : [])),
+  fileEntries.flatMap(([path, write]) =>
+    write ? [[write, outputPath(path)] as const] : [],
+  ),
 )
 
-/** Files of dist/ that hosts read and visitors do not get. */
+/** Files of dist/ that hosts read, and that visitors must not get. */
 export const hostFiles: readonly OutputPath[] = [...writers.values()]
 
 /** Names of files that a host would read as its settings, although the build does not write them. */
-export const foreignSettings: readonly string[] = files.flatMap(([path, write]) =>
+export const foreignSettings: readonly string[] = fileEntries.flatMap(([path, write]) =>
   write ? [] : [path],
 )
 
@@ -61,16 +64,17 @@ export function hostOutputsOf(routes: RouteRules, site: Site): readonly Output[]
   }))
 }
 
-/** Describes the redirects that a host leaves out. Of all hosts, only Cloudflare has limits that a shop can reach. */
+/** Describes the redirects that a host leaves out. Only Cloudflare has limits that a shop can reach. */
 export const exceededLimitsOf = (routes: RouteRules) =>
   droppedRedirects(routes).map((message) => ({ title: cloudflare.title, message }))
 
-/** The settings file of each host, whose presence shows that the host serves the shop, with the host's title. */
+/** For each host with a settings file: its title and the file, whose presence shows that the host serves the shop. */
 export const settingsOfHosts: readonly (readonly [title: string, file: string])[] =
   hostEntries.flatMap(([, { title, setup }]) =>
     typeof setup === 'string' ? [] : [[title, setup.files[0] ?? ''] as const],
   )
 
+/** The setup of each host that needs files of setups/, by the host's name. */
 export const setups = new Map(
   hostEntries.flatMap(([name, { setup }]) =>
     typeof setup === 'string' ? [] : [[name, setup] as const],

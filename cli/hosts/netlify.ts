@@ -7,7 +7,7 @@ export const netlify = {
   files: cloudflare.files,
   readme: ['✓ rules', '`_headers`', '`404.html`', 'its own', '✓ by a plug-in'],
   setup: {
-    // Netlify keeps only what a plug-in saves. It is in the repository, because a package would be a dependency.
+    // Netlify keeps only the folders that a plug-in saves. A plug-in in the shop's repository needs no dependency.
     files: ['netlify.toml', 'netlify/cache/manifest.yml', 'netlify/cache/index.js'],
     remarks: [
       'Import the repository at Netlify. Netlify reads redirects and headers from dist/.',

@@ -13,7 +13,7 @@ import {
   patternRedirectsOf,
 } from './pattern-redirects.ts'
 
-/** Writes rules for a `server` block. Every location repeats all headers, because `add_header` drops inherited ones. */
+/** Writes rules for a `server` block. Every location repeats all headers: one `add_header` drops all inherited ones. */
 function configOf({ routes, headers, cacheRules, compress, hidden }: HostRules): string {
   const security = headers.map(
     ({ key, value }) => `add_header ${key} ${quoteValue(value)} always;`,
@@ -21,7 +21,7 @@ function configOf({ routes, headers, cacheRules, compress, hidden }: HostRules):
   const cacheHeader = (value: string): string =>
     `add_header Cache-Control ${quoteValue(value)};`
 
-  return `${[
+  const blocks = [
     'absolute_redirect off;',
     'charset utf-8;',
     compression(compress),
@@ -38,10 +38,11 @@ function configOf({ routes, headers, cacheRules, compress, hidden }: HostRules):
       location(`^~ /${folder}/`, 'try_files $uri =404;', ...security, cacheHeader(value)),
     ),
     location('/', 'try_files $uri $uri.html =404;', ...security, cacheHeader(REVALIDATE)),
-  ].join('\n\n')}\n`
+  ]
+  return `${blocks.join('\n\n')}\n`
 }
 
-/** Writes the compression rules. nginx always compresses text/html; naming a type twice causes a warning. */
+/** Writes the compression rules. nginx always compresses text/html, and warns if the list names it again. */
 const compression = (compress: boolean): string =>
   [
     'gzip on;',

@@ -7,13 +7,16 @@ export interface PatternRedirect {
   readonly pattern: string
   readonly to: string
   readonly status: 301 | 302
-  /** A pattern with which the path must not begin: a language of the shop. */
+  /** A pattern that the beginning of the path must not match: a language of the shop. */
   readonly unless?: string
   /** Path of a file from the root of dist/, which may contain $1. If it does not exist, the response is 404. */
   readonly ifFile?: string
 }
 
-/** A slug, id or language. Hosts match decoded paths: `[^/]` would let line breaks, and so headers, into a redirect. */
+/**
+ * Matches a slug, id or language. Hosts match decoded paths: `[^/]` would let line breaks, and so headers, into
+ * redirects.
+ */
 const NAME = '[a-z0-9-]+'
 
 /** Returns all redirects. The first match applies. */
@@ -23,6 +26,7 @@ export function patternRedirectsOf(rules: RouteRules): readonly PatternRedirect[
   const languagePattern = languages.join('|')
   const home = `/${fallback}`
   const folderPattern = folderNames.map((folder) => `/${folder}`).join('|')
+  // Matches 'sv', 'sv/landscape' and 'sv/posters/dragon-eye'.
   const page = `(?:${languagePattern})(?:(?:${folderPattern})?/${NAME})?`
   const fromUnknownLanguage = {
     to: home,
@@ -38,7 +42,7 @@ export function patternRedirectsOf(rules: RouteRules): readonly PatternRedirect[
       ...(shortcut ? [moved(`${from}/?`, routeOf(fallback, to))] : []),
     ]),
     ...patternsOf(shortcuts).map((slugs) => moved(`(${slugs})/?`, `${home}/$1`)),
-    // An unknown language may be any text, because no target repeats it.
+    // Any text may be an unknown language, because no target repeats it.
     ...patternsOf(pages).map((slugs) => ({
       pattern: `[^/.]+(?:/(?:${slugs}))?/?`,
       ...fromUnknownLanguage,
@@ -59,7 +63,7 @@ const moved = (pattern: string, to: string): PatternRedirect => ({
   status: 301,
 })
 
-/** Returns a lookahead that excludes paths which begin with `unless`. */
+/** Returns a lookahead that excludes paths whose beginning matches `unless`. */
 export const guardOf = (unless: string | undefined): string =>
   unless === undefined ? '' : `(?!${unless})`
 

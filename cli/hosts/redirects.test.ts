@@ -27,11 +27,12 @@ test('_redirects excludes every page, poster and root file from the catch-all ru
   expect(droppedRedirects(rules)).toEqual([])
 })
 
-test('_redirects of a large shop keeps the limits of Cloudflare', async () => {
-  // 1999 fixed rules and 100 with placeholders.
+test('_redirects of a large shop stays within the limits of Cloudflare', async () => {
+  // The result has 1999 rules without and 100 with placeholders. The snapshot shows those next to the limits.
   const lines = redirectsOf(manyRules)
     .split('\n')
     .map((line, index) => `${index + 1} ${line}`)
+
   const linesAroundLimits = lines.filter(
     (line) => !/gallery-(?!(?:0|47|48|898|899)\b)/.test(line),
   )
@@ -41,7 +42,7 @@ test('_redirects of a large shop keeps the limits of Cloudflare', async () => {
 test('describes the redirects beyond the limits and their effect', async () => {
   const renamed = gallerySlugs.map((to) => ({ from: `old-${to}`, to, shortcut: true }))
   const manyRenamedRules = { ...manyRules, renamed, shortcuts: [] }
-  // The rules of posters leave room for 46 pages.
+  // Beside the rules of posters, 46 pages fit.
   const rulesAroundLimit = [46, 47].map((count) => ({
     ...plainRules,
     folders: { posters: ['eye'] },
@@ -61,6 +62,7 @@ test('serve.json lists posters in patterns that are short enough for it', () => 
   )
   const patterns = sources.filter((source) => source.includes('/posters/'))
 
+  // At most 3000 characters of ids, and the rest of the address.
   expect(patterns).toHaveLength(9)
   expect(Math.max(...patterns.map(({ length }) => length))).toBe(3020)
   expect(patterns.flatMap((source) => source.match(/poster-\d+/g) ?? [])).toEqual(posters)

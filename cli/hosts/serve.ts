@@ -11,7 +11,9 @@ import { patternsOf } from './pattern-redirects.ts'
 
 export const SERVE_FILE = 'serve.json'
 
-/** Returns the redirects of serve.json. They apply before files, so they exclude existing pages and names with a dot. */
+/**
+ * Returns the redirects of serve.json. They apply before files, so they exclude existing pages and names with a dot.
+ */
 export function serveRedirectsOf(routes: RouteRules) {
   const { languages, fallback, pages, shortcuts, folders, renamed, recoded } = routes
   const home = `/${fallback}`
@@ -21,14 +23,14 @@ export function serveRedirectsOf(routes: RouteRules) {
     redirect('/', home, 302),
     ...recoded.flatMap(({ from, to }) =>
       ['', '/:page', ...Object.keys(folders).map((folder) => `/${folder}/:id`)].map(
-        (below) => redirect(`/${from}${below}`, `/${to}${below}`, 301),
+        (path) => redirect(`/${from}${path}`, `/${to}${path}`, 301),
       ),
     ),
     ...renamed.flatMap(({ from, to, shortcut }) => [
       redirect(`/:lang(${languagePattern})/${from}`, routeOf(':lang', to), 301),
       ...(shortcut ? [redirect(`/${from}`, routeOf(fallback, to), 301)] : []),
     ]),
-    // Must come before the shortcut rules: they match case-insensitively, so /Landscape would match one.
+    // Precedes the shortcuts, which ignore case and would otherwise match /Landscape.
     redirect(
       `/!(${languagePattern}|${searchSlug}|${shortcuts.join('|')}|*.*)`,
       home,

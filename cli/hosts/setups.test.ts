@@ -9,12 +9,12 @@ import { setups } from './hosts.ts'
 const folder = join(import.meta.dirname, 'setups')
 const read = (path: string): string => readFileSync(join(folder, path), 'utf8')
 
-/** A command in vercel.json. */
+/** A command in vercel.json, with Vercel's limit. */
 const vercelCommand = z.string().max(256)
 
 /**
- * The limits of each host for the fields that our files use. Unknown fields are rejected, so that
- * the limits of a new field are looked up first.
+ * The limits of each host for the fields that our files use. Unknown fields are rejected, so that whoever adds a field
+ * looks up its limits first.
  */
 const schemas = {
   // https://openapi.vercel.sh/vercel.json
@@ -24,7 +24,7 @@ const schemas = {
     installCommand: vercelCommand,
     buildCommand: vercelCommand,
   }),
-  // config-schema.json of the package wrangler 4.86.0; the name by developers.cloudflare.com/workers/platform/limits
+  // config-schema.json of the package wrangler 4.86.0; for the name, developers.cloudflare.com/workers/platform/limits
   'wrangler.jsonc': z.strictObject({
     name: z.string().regex(/^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/),
     compatibility_date: z.iso.date(),

@@ -25,7 +25,8 @@ function outputConfigOf({
       dest: notFoundPage,
       status: 404,
     },
-    // Vercel cannot check here whether a file exists: below an unknown language, every poster leads to the home page.
+    // Vercel cannot check here whether a file exists, so with an unknown language every poster redirects to the home
+    // page.
     ...patternRedirectsOf(rules).map(({ pattern, to, status, unless }) => {
       return { src: `^/${guardOf(unless)}${pattern}$`, status, headers: { Location: to } }
     }),
@@ -49,7 +50,7 @@ export const vercel = {
   files: { 'vercel-output.json': outputConfigOf },
   readme: ['written', 'written', 'written', 'its own', '✓ in `node_modules/.cache/`'],
   setup: {
-    // Commands in vercel.json are limited to 256 characters, so a script holds them.
+    // Vercel limits the commands in vercel.json to 256 characters, so a script contains them.
     files: ['vercel.json', 'vercel/build.sh'],
     remarks: [
       'Import the repository at Vercel. Vercel takes the Node version from "engines" in package.json.',

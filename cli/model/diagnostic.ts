@@ -19,28 +19,36 @@ export interface Place extends Required<Location> {
   readonly written: string
 }
 
-/** The change that solves a problem; absent if several are possible. */
+/** The change that solves a problem, if only one is possible. */
 export type Fix = Placed<Replacement> | (Renaming & { readonly at: Location })
 
 /** A change of a text. It is applied only if the file still has the same characters at the place. */
 type Placed<Change> = Change & { readonly at: Place }
 
-type Replacement =
-  | {
-      /** The new value at the place, in the quotes of the old value. */
-      readonly value: unknown
-      /** A new field at the top of the file, which gets the value. */
-      readonly field?: string
-    }
-  | {
-      readonly text: string
-      /** The characters that `text` replaces, anywhere within the value at the place. */
-      readonly instead?: string
-    }
-  | /** The value at the place is put in quotes as it is written. */ {
-      readonly quote: true
-    }
-  | /** The entry or field at the place is removed. */ { readonly remove: true }
+type Replacement = ValueReplacement | TextReplacement | Quoting | Removal
+
+interface ValueReplacement {
+  /** The new value at the place, in the quotes of the old value. */
+  readonly value: unknown
+  /** The name of a new field at the top of the file, which gets the value. */
+  readonly field?: string
+}
+
+interface TextReplacement {
+  readonly text: string
+  /** The characters that `text` replaces, anywhere within the value at the place. */
+  readonly instead?: string
+}
+
+/** Puts the value at the place in quotes, without other changes. */
+interface Quoting {
+  readonly quote: true
+}
+
+/** Removes the entry or field at the place. */
+interface Removal {
+  readonly remove: true
+}
 
 interface Renaming {
   /** The new path of the file, from the project's root. */
@@ -62,7 +70,7 @@ export interface PlacedRemedy {
   readonly fix?: Placed<Replacement> | Renaming
 }
 
-/** @param hint a text in which … stands for the text that the fix writes */
+/** @param hint a text in which '…' is replaced with the text that the fix writes */
 export const remedyOf = <F extends FixHere>(fix: F, hint: string) => ({
   hint: hint.replace('…', () => writtenBy(fix)),
   fix,
@@ -88,13 +96,16 @@ export interface Diagnostic {
   readonly related?: readonly { readonly message: string; readonly at: Location }[]
 }
 
-/** A value, or the diagnostics that explain why there is none. A value may come with warnings. */
+/** A value, perhaps with warnings, or the errors that explain why there is none. */
 export interface Result<T> {
   readonly value?: T | undefined
   readonly diagnostics: readonly Diagnostic[]
 }
 
-/** Makes a diagnostic. If its fix names no place, the diagnostic needs a place whose characters are known. */
+/**
+ * Makes a diagnostic. Its place needs known characters (`Place`), unless its fix names another place or there is
+ * none.
+ */
 interface MakeDiagnostic {
   (
     code: DiagnosticCode,
@@ -120,7 +131,9 @@ function diagnosticOf(severity: Diagnostic['severity']): MakeDiagnostic {
     remedy?: string | Remedy,
     related: Diagnostic['related'] = [],
   ): Diagnostic => {
-    const { hint, fix } = typeof remedy === 'string' ? { hint: remedy } : (remedy ?? {})
+    const { hint, fix }: Partial<Remedy> =
+      typeof remedy === 'string' ? { hint: remedy } : (remedy ?? {})
+
     return {
       severity,
       code,
@@ -146,7 +159,10 @@ export const asNote = (diagnostic: Diagnostic): Diagnostic => ({
   severity: 'info',
 })
 
-/** Tells whether a problem stops the build. A missing interface text is an error only for `validate`: pages show its name. */
+/**
+ * Tells whether a problem stops the build. A missing interface text does not: `validate` fails, but pages show its
+ * key.
+ */
 export const blocksBuild = (diagnostic: Diagnostic): boolean =>
   diagnostic.severity === 'error' && diagnostic.code !== 'missing-translation'
 
@@ -154,9 +170,13 @@ export const blocksBuild = (diagnostic: Diagnostic): boolean =>
 export const placeKeyOf = ({ code, at }: Diagnostic): string =>
   JSON.stringify([code, at.file, at.line, at.column])
 
-/** Identifies a problem by its rule, file and message, wherever its line moves to. */
+/** Identifies a problem by its rule, file and message, even if its line moves. */
 export const identityOf = ({ code, at, message }: Diagnostic): string =>
   JSON.stringify([code, at.file, message])
+
+/** Identifies a problem by its rule, place and message. */
+export const diagnosticKeyOf = (diagnostic: Diagnostic): string =>
+  placeKeyOf(diagnostic) + diagnostic.message
 
 export function countSeverities(diagnostics: readonly Diagnostic[]) {
   const counts = { error: 0, warning: 0, info: 0 }
@@ -164,10 +184,7 @@ export function countSeverities(diagnostics: readonly Diagnostic[]) {
   return counts
 }
 
-/** Identifies a problem by its rule, place and message. */
-export const diagnosticKeyOf = (diagnostic: Diagnostic): string =>
-  placeKeyOf(diagnostic) + diagnostic.message
-
+/** A line of a file, shown with a diagnostic. */
 export interface FrameLine {
   readonly number: number
   readonly text: string
@@ -179,8 +196,8 @@ export interface FrameLine {
 export function sortByPlace(diagnostics: readonly Diagnostic[]): readonly Diagnostic[] {
   const unique = new Map<string, Diagnostic>()
   for (const diagnostic of diagnostics.toSorted((a, b) => comparePlaces(a.at, b.at))) {
-    const name = diagnosticKeyOf(diagnostic)
-    if (!unique.has(name)) unique.set(name, diagnostic)
+    const key = diagnosticKeyOf(diagnostic)
+    if (!unique.has(key)) unique.set(key, diagnostic)
   }
   return [...unique.values()]
 }

@@ -7,11 +7,12 @@ import type { BookLinks, EditionFile } from '../schema/texts.ts'
 import type { SourceImage, SourceShape } from './image.ts'
 import type { Prose, Question, Seo, Text } from './text.ts'
 
-/** The fields of a file in one language: a text in each language becomes a single text. */
+/** The fields of a file in one language: each record of a text in all languages becomes a single text. */
 export type InLanguage<T> = T extends readonly (infer Entry)[]
   ? readonly InLanguage<Entry>[]
   : T extends object
-    ? string extends keyof T
+    ? // Any key is allowed only in a record by language.
+      string extends keyof T
       ? Text
       : { readonly [Name in keyof T]: InLanguage<T[Name]> }
     : T
@@ -41,7 +42,9 @@ interface DocumentOf<K extends DocumentCollection> extends PageOwner, DocumentLi
     readonly image: SourceImage
     readonly shape: SourceShape
   }[]
+  /** The documents that this one refers to, by field. */
   readonly links: Readonly<Record<string, DocumentLink>>
+  /** The documents that refer to this one. */
   readonly namedBy: readonly DocumentLink[]
 }
 
@@ -54,7 +57,7 @@ export type Sections = {
   readonly [K in SectionCollection]?: InLanguage<FileOf<K>> | undefined
 }
 
-/** A book of one edition. Its title stays in the edition's language on all pages, because that is the book's title. */
+/** A book of one edition. All pages show its title in the edition's language, because that is the title on the book. */
 export interface Book {
   readonly id: string
   readonly badge: Text

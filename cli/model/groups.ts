@@ -1,4 +1,4 @@
-/** Groups items by a key, in the order of the first item of each. Node 20 has no `Map.groupBy`. */
+/** Groups items by a key, in the order of each group's first item. Node 20 has no `Map.groupBy`. */
 export function groupBy<T>(
   items: Iterable<T>,
   keyOf: (item: T) => string,
@@ -6,7 +6,9 @@ export function groupBy<T>(
   const groups = new Map<string, [T, ...T[]]>()
   for (const item of items) {
     const key = keyOf(item)
-    if (groups.get(key)?.push(item) === undefined) groups.set(key, [item])
+    const group = groups.get(key)
+    if (group) group.push(item)
+    else groups.set(key, [item])
   }
   return groups
 }

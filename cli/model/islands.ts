@@ -3,7 +3,11 @@ import type { Strings } from '../schema/strings.ts'
 interface IslandEntry {
   /** When the browser hydrates the island: see islands/runtime/boot.ts. islands/dialogs.ts exports those `opened`. */
   readonly when: 'intent' | 'opened' | 'idle'
-  /** The place of the props. A function selects texts for a file per language: the island shows none before it is used. */
+  /**
+   * Where the browser finds the island's props: in the page beside its markup ('mount'), once in the page for all of
+   * its mounts ('page'), or in the JSON file of the language, for which the function selects the texts. The file
+   * suits islands that show no text before they are used.
+   */
   readonly texts: 'mount' | 'page' | ((strings: Strings) => object)
 }
 
@@ -64,6 +68,7 @@ const copyingOf = ({ copyFailed, copyByHand }: Strings['toast']) => ({
 
 export type IslandName = keyof typeof islands
 
+/** The names of the islands whose entries match a type. */
 export type IslandsWith<Entry> = {
   [Name in IslandName]: (typeof islands)[Name] extends Entry ? Name : never
 }[IslandName]

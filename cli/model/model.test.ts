@@ -41,7 +41,7 @@ test('the markup names exactly the files of a picture', () => {
   expect(`${fallbackOf(source, 'portrait')} 1188w`).toBe(paths.at(-1))
 })
 
-// Dollars look the same in every language.
+// The snapshot shows the same dollars in every language.
 test('prices are formatted for each language, for machines and for payment', async () => {
   const lines = 'USD EUR GBP SEK JPY HUF KWD'.split(' ').flatMap((currency) => {
     const price = { amount: 12000, currency }
@@ -67,11 +67,12 @@ test('ratings are counted from five stars down', () => {
 })
 
 test('the swatch of a colour has its lightest, middle and darkest ink in the gallery', () => {
+  /** Returns the swatch of blue in a gallery of posters with these inks; undefined stands for a poster without blue. */
   const swatch = (...inks: readonly (string | undefined)[]) => {
-    const families = inks.map((ink) =>
-      ink === undefined ? [] : [{ family: 'blue', ink }],
-    )
-    const posters = families.map((families) => ({ images: [{ colours: { families } }] }))
+    const posters = inks.map((ink) => {
+      const families = ink === undefined ? [] : [{ family: 'blue', ink }]
+      return { images: [{ colours: { families } }] }
+    })
     return swatchOf({ posters } as unknown as Gallery, 'blue')
   }
 

@@ -1,4 +1,4 @@
-/** Returns a function that computes its value on the first call. */
+/** Returns a function that computes its value on the first call, and then returns the same value. */
 export function once<T>(make: () => T): () => T {
   let cached: { readonly value: T } | undefined
   return () => {
@@ -7,7 +7,7 @@ export function once<T>(make: () => T): () => T {
   }
 }
 
-/** Returns a function that computes the value for each object only on the first call with it. */
+/** Returns a function that computes its value once for each object. */
 export function oncePer<K extends object, T>(make: (key: K) => T): (key: K) => T {
   const cache = new WeakMap<K, T>()
   return (key) => {

@@ -2,7 +2,10 @@ import type { ImageVariant, SourceImage } from './image.ts'
 import type { Page } from './page.ts'
 import { type OutputPath, outputPath } from './path.ts'
 
-/** A planned file of dist/. `hash` covers everything that affects it; functions keep thousands of pages out of memory. */
+/**
+ * A planned file of dist/. `hash` covers everything that affects its bytes. Some fields are functions, so that
+ * thousands of pages are not in memory at once.
+ */
 export type Output = { readonly path: OutputPath } & (
   | { readonly kind: 'page'; readonly page: () => Page; readonly hash: () => string }
   | {
@@ -33,11 +36,11 @@ export type Encoding = 'br' | 'gz'
 /** Hashes of the parts that affect every page, by name, so that a change can be explained. */
 export type SharedParts = Readonly<Record<string, string>>
 
-/** An output as publishing sees it. Equal keys and equal shared parts mean equal bytes. */
+/** The facts about an output that publishing needs. Equal keys and equal shared parts mean equal bytes. */
 export interface PlannedFile {
   readonly path: OutputPath
   readonly key: string
-  /** The kind of file under which a build reports its weight. */
+  /** The heading under which a build reports the size of the file: 'pages'. */
   readonly kind: string
   /** The parts that all pages share; undefined for files other than pages. */
   readonly shared: SharedParts | undefined
@@ -51,7 +54,7 @@ export const styleSheets = ['shop', 'poster', 'more', 'live', 'checkout'] as con
 
 export interface Assets {
   readonly styles: Readonly<Record<(typeof styleSheets)[number], OutputPath>>
-  /** The small script of the first paint; holds no React. */
+  /** The small first script of every page, without React. */
   readonly boot: OutputPath
   /** A script only for the 404 page. */
   readonly missing: OutputPath
@@ -73,10 +76,11 @@ export interface Bundle extends Assets {
   readonly files: readonly BundledFile[]
 }
 
-/** The bytes of an output, waiting outside of dist/. */
+/** An output that has been made, in a file outside dist/. */
 export interface Produced {
   readonly path: OutputPath
   readonly file: string
+  /** Whether the file may be moved into dist/. Other files, such as those of the store, must be copied. */
   readonly movable: boolean
 }
 
@@ -100,6 +104,7 @@ export function withCompressed(
   return [...outputs, ...compressed]
 }
 
+/** The number and size of the files of each kind. */
 export type Weights = Readonly<
   Record<string, { readonly files: number; readonly bytes: number }>
 >

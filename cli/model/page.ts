@@ -1,5 +1,11 @@
 import type { DocumentCollection } from '../schema/collection-fields.ts'
-import type { DocumentLink, Edition, Review, ShownDocument } from './document.ts'
+import type {
+  DocumentLink,
+  Edition,
+  PageOwner,
+  Review,
+  ShownDocument,
+} from './document.ts'
 import type { SourceImage, SourceShape } from './image.ts'
 import type { Lang, OutputPath, Route } from './path.ts'
 import type { Gallery, PlacedPoster, Poster, PrintDetails } from './poster.ts'
@@ -11,7 +17,7 @@ export interface Link {
   readonly href: Route
 }
 
-/** The first questions of the page that answers them. */
+/** The first questions of a page with questions and answers, and a link to the page. */
 export interface QuestionList {
   readonly title: Text
   readonly href: Route
@@ -53,7 +59,7 @@ export interface GalleryLink
 
 export interface PageBase {
   readonly lang: Lang
-  /** 'sv_SE' */
+  /** The locale in Open Graph's form: 'sv_SE'. */
   readonly locale: string
   readonly otherLocales: readonly string[]
   readonly slug: string
@@ -72,14 +78,15 @@ export interface PageBase {
     readonly title: string
     readonly art: readonly SourceImage[]
   }
-  /** Stylesheet with the colours of this page's pictures (an inline style would violate the CSP). */
+  /** Stylesheet with the colours of this page's pictures, because the content security policy forbids inline styles. */
   readonly colours?: OutputPath
+  /** Stylesheet with the swatches of filter options, for browsers with scripts. */
   readonly swatches?: OutputPath
   /** Stylesheet with swatches, counts and the cards that each filter option hides, for browsers without scripts. */
   readonly choices?: OutputPath
 }
 
-/** The parts of a page that its preview may show. The preview's address holds a hash of them and of the drawing code. */
+/** The parts of a page that its preview may show. The preview's address contains a hash of them and the drawing code. */
 export interface Card {
   readonly preview?: {
     readonly title: string
@@ -150,7 +157,7 @@ export type Page =
   | (HomePage | GalleryPage | PosterPage | BooksPage | DocumentPage)
   | (SearchPage | SuccessPage | NotFoundPage)
 
-/** A page that the plan holds whole. Poster pages are assembled later, from two parts. */
+/** A page that the plan keeps in memory. Poster pages are assembled only when they are rendered. */
 export type WholePage = Exclude<Page, PosterPage>
 
 export const sellsPosters = (page: Page): page is HomePage | GalleryPage | PosterPage =>
@@ -163,10 +170,24 @@ export function postersOn(page: Page): readonly Poster[] {
 }
 
 /** Tells whether a page exists only because drafts are shown. */
-export const isDraft = (page: Page): boolean =>
-  page.languages.some(({ current, draft }) => current && draft) ||
-  ('gallery' in page && page.gallery.draft) ||
-  ('edition' in page && page.edition.draft) ||
-  ('document' in page && page.document.draft) ||
-  (page.kind === 'poster' && page.poster.draft) ||
-  false
+export function isDraft(page: Page): boolean {
+  const isDraftLanguage = page.languages.some(({ current, draft }) => current && draft)
+  return isDraftLanguage || (ownerOf(page)?.draft ?? false)
+}
+
+/** Returns the content that a page shows; undefined for pages that belong to no content. */
+function ownerOf(page: Page): PageOwner | undefined {
+  switch (page.kind) {
+    case 'home':
+    case 'gallery':
+      return page.gallery
+    case 'books':
+      return page.edition
+    case 'article':
+      return page.document
+    case 'poster':
+      return page.poster
+    default:
+      return undefined
+  }
+}

@@ -28,7 +28,7 @@ export const galleryHref = (lang: Lang, slug: string, homeGallery: string): Rout
 /** The slug of the page that lists every title. With scripts, a dialog searches them. */
 export const searchSlug = 'search'
 
-/** Returns the file that the search dialog reads. It is beside the page, so that its address follows from the page's. */
+/** Returns the file that the search dialog reads. It is beside the search page, so the page's address leads to it. */
 export const searchFile = (lang: Lang): OutputPath =>
   outputPath(`${lang}/${searchSlug}.json`)
 
@@ -49,9 +49,10 @@ export function levelsOf(path: string): readonly string[] {
 
 export const assetFolders: ReadonlySet<string> = new Set(['assets', 'img', 'og'])
 
-/** All picture widths that builds have ever written: without them, `img/garden-party-2024.jpg` would look hashed. */
+/** All widths of pictures that builds have ever written. With any number, `img/party-2024.jpg` would look hashed. */
 const widths = '240|297|420|480|594|640|720|810|841|891|960|1080|1188|1440|1682|1920|2400'
 
+/** Matches 'assets/boot-I3OXMVWF.js', 'img/dragon-eye-a1b2c3-1188.avif' and 'og/posters/dragon-eye.0a1b2c3d.jpg'. */
 const hashedNames = [
   /^assets\/[\w-]+[.-](?:[0-9a-f]{8}|[0-9A-F]{8}|[A-Z2-7]{8})\.(?:css|js|json|svg|woff2)(?:\.(?:br|gz))?$/,
   new RegExp(`^img/[\\w-]+-[0-9a-z]{4,6}-(?:${widths})\\.(?:avif|jpg)$`),

@@ -11,7 +11,7 @@ type PlaceholderSource = PricesFile &
     writePrice(amount: number, field: PriceField): string
   }
 
-/** The {placeholders} that the shop fills in texts, so that prices and sizes are written in only one file. */
+/** The {placeholders} that the shop fills in texts, so that each price and size is written in only one place. */
 const sources: Readonly<Record<string, (source: PlaceholderSource) => string>> = {
   days: ({ claims }) => claims.deliveryDays,
   freeShipping: ({ freeShipping }) => freeShipping,
@@ -55,7 +55,7 @@ export const fillHtml = (html: string, placeholders: Placeholders): string =>
     escapeXml(placeholders.get(name) ?? written),
   )
 
-/** Finds the unknown placeholders of a line, with their columns from 0. */
+/** Finds the unknown placeholders of a line, with their zero-based columns. */
 export const unknownPlaceholdersIn = (line: string) =>
   [...line.matchAll(PLACEHOLDER)].flatMap(({ 0: placeholder, 1: name = '', index }) =>
     placeholderNames.includes(name) ? [] : [{ placeholder, name, column: index }],

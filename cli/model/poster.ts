@@ -22,6 +22,7 @@ export const VARIANTS = [
 type VariantKind = (typeof VARIANTS)[number]
 export type VariantKey = VariantKind['key']
 
+/** Makes a value for each variant. */
 export const byVariant = <T>(make: (kind: VariantKind) => T) =>
   Object.fromEntries(VARIANTS.map((kind) => [kind.key, make(kind)])) as Readonly<
     Record<VariantKey, T>
@@ -41,8 +42,8 @@ export interface Variant {
 }
 
 /**
- * Returns the query with which a poster's page shows this variant. Without a query, the page selects A1 with logo unless
- * it is sold out.
+ * Returns the query of a poster page's address that selects this variant. Without a query, the page selects A1 with
+ * logo unless it is sold out.
  */
 export const variantQuery = (
   { key, slug }: VariantKind,
@@ -67,15 +68,16 @@ export interface Poster
   readonly seo?: Seo | undefined
   readonly links: Readonly<Record<string, DocumentLink>>
   /** The other fields of the poster's file, unchanged. */
-  readonly facts: Omit<PosterFile, OtherForm>
+  readonly facts: Omit<PosterFile, ConvertedField>
 }
 
-type OtherForm =
+/** The fields of a poster's file that a poster has in another form. */
+type ConvertedField =
   | keyof Omit<Poster, 'facts' | 'links' | 'variants'>
   | 'gumroadLinks'
   | 'soldOut'
 
-/** A poster and its place in its gallery. The first place is 1. */
+/** A poster and its one-based place in its gallery. */
 export interface PlacedPoster {
   readonly poster: Poster
   readonly place: number
@@ -111,7 +113,7 @@ export function choicesOf({ posters }: Pick<Gallery, 'posters'>) {
   }
 }
 
-/** Returns colour families in the form of cards: indexes in `colourFamilies`, which are smaller than hundreds of names. */
+/** Returns a poster's colour families in short, for cards: each as one digit, its index in `colourFamilies`. */
 export const inkCodesOf = (poster: Poster): string =>
   familiesOf(poster)
     .map((family) => colourFamilies.indexOf(family))

@@ -23,8 +23,9 @@ export const priceOf = (prices: Currency, amount: number, field?: PriceField): P
   ...(field && prices.marks && { mark: prices.marks[field] }),
 })
 
-/** The format of amounts in a currency and a language. */
-interface Writing {
+/** How amounts in a currency are written in a language. */
+interface PriceFormat {
+  /** '{amount} €' */
   readonly pattern: string
   readonly digits: Intl.NumberFormat
   /** Formatted amounts: formatting takes 10 µs, and thousands of cards repeat a few prices. */
@@ -32,39 +33,41 @@ interface Writing {
 }
 
 /** A cache by currency and language: making a formatter takes 0.1 ms, and a page needs six prices. */
-const writings = new Map<string, Writing>()
+const formats = new Map<string, PriceFormat>()
 
-function writingOf(currency: string, lang: Lang): Writing {
+function formatOf(currency: string, lang: Lang): PriceFormat {
   const key = `${currency} ${lang}`
-  const cached = writings.get(key)
+  const cached = formats.get(key)
   if (cached) return cached
 
   const digits = new Intl.NumberFormat(lang)
-  const writing = { pattern: patternOf(currency, lang), digits, texts: new Map() }
-  writings.set(key, writing)
-  return writing
+  const format = { pattern: patternOf(currency, lang), digits, texts: new Map() }
+  formats.set(key, format)
+  return format
 }
 
 function patternOf(currency: string, lang: Lang): string {
+  // In two parts, because '${amount}' would look like part of a template.
   if (currency === 'USD') return '$' + '{amount} USD'
-  const format = new Intl.NumberFormat(lang, {
+
+  const formatter = new Intl.NumberFormat(lang, {
     style: 'currency',
     currency,
     maximumFractionDigits: 0,
   })
-  const parts = format
+  const parts = formatter
     .formatToParts(0)
     .map(({ type, value }) => (type === 'integer' ? '{amount}' : value))
   return parts.join('')
 }
 
-/** Returns the pattern of amounts in a language: '{amount} €' or '€{amount}'. All languages write dollars as '$90 USD'. */
+/** Returns the pattern of amounts: '{amount} €' or '€{amount}'. All languages write dollars as '$90 USD'. */
 export const pricePattern = (currency: string, lang: Lang): string =>
-  writingOf(currency, lang).pattern
+  formatOf(currency, lang).pattern
 
 /** Formats a price for a language: '$90 USD'; euros as '90 €' in Swedish, '€90' in English. */
 export function priceText({ amount, currency, mark = '' }: Price, lang: Lang): string {
-  const { pattern, digits, texts } = writingOf(currency, lang)
+  const { pattern, digits, texts } = formatOf(currency, lang)
   const text = texts.get(amount) ?? pattern.replace('{amount}', digits.format(amount))
   texts.set(amount, text)
   return text + mark

@@ -75,7 +75,7 @@ export interface Site extends Readonly<SiteFacts & Settings> {
   }[]
 }
 
-/** Returns the bounds of a range of days, '3-5' or '2', or undefined if the text has no number. */
+/** Returns the bounds of a range of days ('3-5' or '2'), or undefined if the text has no number. */
 export function dayRangeIn(
   days: string,
 ): { readonly least: number; readonly most: number } | undefined {

@@ -7,7 +7,7 @@ export interface PageTemplates {
 }
 
 export interface PreviewTemplates {
-  /** @param art a name for each picture of the preview, which is replaced with the picture when it is drawn */
+  /** @param art a name for each picture of the preview; drawing replaces the name with the picture */
   renderPreview(page: Card, art: readonly string[]): ReactElement
   /** Static fonts for previews; `file` is a path as `import` would write it. */
   readonly previewFonts: readonly {
@@ -19,13 +19,13 @@ export interface PreviewTemplates {
 }
 
 export interface TemplateModule<T> {
-  /** A hash over every byte of the code that this part runs. */
+  /** The hash of all code that this module runs. */
   readonly hash: string
   /** Runs the code; called only when something has to be rendered. */
   load(): T
 }
 
-/** The templates of pages and of previews, separate so that changing a page's markup redraws no preview. */
+/** The templates of pages and of previews. They are separate, so that a change to pages redraws no preview. */
 export interface Templates {
   readonly pages: TemplateModule<PageTemplates>
   readonly previews: TemplateModule<PreviewTemplates>

@@ -21,6 +21,7 @@ export interface Question {
 
 export type Seo = Readonly<Record<'title' | 'description', string>>
 
+/** Matches & < > " and the characters that XML forbids. */
 const SPECIAL = /[^\t\n\r !#-%'-;=?-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu
 const escapes: Readonly<Record<string, string>> = {
   '&': '&amp;',
@@ -31,13 +32,15 @@ const escapes: Readonly<Record<string, string>> = {
 
 /** Escapes text for content and attributes of XML and HTML. Drops characters that XML forbids. */
 export const escapeXml = (text: string): string =>
-  text.replace(SPECIAL, (sign) => escapes[sign] ?? '')
+  text.replace(SPECIAL, (character) => escapes[character] ?? '')
 
-/** Shortens a text to whole words within `most` characters, and marks the cut with '…'. */
-export function shortenText(text: string, most: number): string {
-  if (text.length <= most) return text
-  const cut = text.slice(0, most - 1)
-  return `${cut.slice(0, cut.lastIndexOf(' ')).replace(/[\s,.;:–-]+$/, '')}…`
+/** Shortens a text to whole words within `maxLength` characters, and marks the cut with '…'. */
+export function shortenText(text: string, maxLength: number): string {
+  if (text.length <= maxLength) return text
+
+  const cut = text.slice(0, maxLength - 1)
+  const wholeWords = cut.slice(0, cut.lastIndexOf(' '))
+  return `${wholeWords.replace(/[\s,.;:–-]+$/, '')}…`
 }
 
 /** Returns '1 error', '2 errors'. */

@@ -5,7 +5,7 @@ import type { Rgb } from '../../tests/support/pictures.ts'
 import { type TiffPixels, writeTiff } from '../../tests/support/tiff.ts'
 import { decodeToSrgb } from './to-srgb.mjs'
 
-/** Samples from 0 to 1. */
+/** RGB samples from 0 to 1. */
 const screenColours = [
   [0.9, 0.15, 0.15],
   [0.27, 0.55, 0.31],
@@ -30,6 +30,7 @@ const inks = [
   [0.8, 0.7, 0.6, 0.9],
   [1, 1, 1, 1],
 ]
+/** Lightness from 0 to 100, then a and b. */
 const labColours = [
   [54, 80, 69],
   [52, 42, 20],
@@ -40,7 +41,7 @@ const labColours = [
   [60, -40, 30],
 ] as const
 
-/** 16 bits as TIFF stores them: a and b are signed, in steps of 1/256. */
+/** `labColours` in 16 bits as TIFF stores them: a and b are signed, in steps of 1/256. */
 const labSamples = labColours.map(([lightness, ...chroma]) => [
   lightness / 100,
   ...chroma.map((value) => ((value * 256 + 65_536) % 65_536) / 65_535),
@@ -49,7 +50,7 @@ const labSamples = labColours.map(([lightness, ...chroma]) => [
 const asGrey = (values: readonly number[]) =>
   values.map((value): Rgb => [value, value, value])
 
-/** `screenColours` in 8 bits. */
+/** `screenColours` as sRGB, in 8 bits. */
 const unchangedColours: readonly Rgb[] = [
   [230, 38, 38],
   [69, 140, 79],
@@ -67,13 +68,13 @@ interface Source {
   readonly means: TiffPixels['means']
   readonly samples: readonly (readonly number[])[]
   readonly profile?: Uint8Array
-  /** The colours that another engine computes. */
+  /** The colours that Little CMS computes, with which ours are compared. */
   readonly shows: readonly Rgb[]
 }
 
 /**
- * `shows` was computed by Little CMS 2.14: `transicc -t0 -s -n -i PROFILE -o *sRGB`, and `-i *Lab`
- * for Lab. For inks without a profile, PROFILE is that of libvips.
+ * Computed with Little CMS 2.14: `transicc -t0 -s -n -i PROFILE -o *sRGB`, with `-i *Lab` for Lab. For inks without a
+ * profile, PROFILE is that of libvips.
  */
 const sources: Readonly<Record<string, Source>> = {
   'no profile': { means: 'rgb', samples: screenColours, shows: unchangedColours },
@@ -299,7 +300,7 @@ async function decodeColours(bytes: Uint8Array): Promise<readonly Rgb[]> {
   })
 }
 
-/** Channels may differ by this much. */
+/** The maximum difference between channels of two engines. */
 const TOLERANCE = 3
 
 function expectColours(colours: readonly Rgb[], expected: readonly Rgb[]): void {
@@ -310,9 +311,10 @@ function expectColours(colours: readonly Rgb[], expected: readonly Rgb[]): void 
   expect(Math.max(...differences), JSON.stringify(colours)).toBeLessThanOrEqual(TOLERANCE)
 }
 
+/** The least loss in lossy formats. */
 const FINEST = { quality: 100, chromaSubsampling: '4:4:4' } as const
 
-/** Formats with the bits of the TIFF they are written from. All keep samples and profile. */
+/** Formats, with the bits of the TIFF from which they are written. All keep samples and profile. */
 const formats: Readonly<
   Record<string, readonly [bits: 8 | 16, write: (tiff: Sharp) => Sharp]>
 > = {
@@ -334,7 +336,7 @@ const formats: Readonly<
   ],
 }
 
-/** The formats that can store samples of each meaning. */
+/** Matches the formats that can store each kind of samples. */
 const suitableFormats: Readonly<Record<string, RegExp>> = {
   rgb: /^(?!.*grey)/,
   grey: /TIFF|JPEG|PNG of 8|grey PNG/,
@@ -348,15 +350,17 @@ const combinations = Object.entries(sources).flatMap(([name, source]) =>
     .map((format) => [name, format, source] as const),
 )
 
-/** One or two formats of each source, several sources of each format. The long suite tests all. */
+/** Combines each source with one or two formats, and each format with several sources. The long suite tests all. */
 const sample = Object.values(sources).flatMap((source, sourceIndex) => {
-  const ofSource = combinations.filter((combination) => combination[2] === source)
-  const step = Math.ceil(ofSource.length / 2)
-  return ofSource.filter((_, index) => (index - sourceIndex) % step === 0)
+  const combinationsOfSource = combinations.filter(
+    (combination) => combination[2] === source,
+  )
+  const step = Math.ceil(combinationsOfSource.length / 2)
+  return combinationsOfSource.filter((_, index) => (index - sourceIndex) % step === 0)
 })
 const testedCombinations = process.env.SAGA_LONG === '1' ? combinations : sample
 
-/** The colour spaces of libvips in which samples of each meaning are written. */
+/** The colour space of libvips in which each kind of samples is written. */
 const colourSpaces = {
   grey: 'b-w',
   cmyk: 'cmyk',
@@ -379,7 +383,7 @@ async function writeAs(
   return write(picture.toColourspace(colourSpaces[source.means])).toBuffer()
 }
 
-describe('the colours of a picture are those of another engine:', () => {
+describe('the colours of a picture are those that Little CMS computes:', () => {
   test.each(testedCombinations)('%s in %s', async (_, format, source) => {
     const bytes = await writeAs(format, source)
 
@@ -409,19 +413,20 @@ test('a profile with a light black adapts all colours to that black', async () =
   ])
 })
 
-/** 8 bits as TIFF stores them: a and b are signed. */
+/** `labColours` in 8 bits as TIFF stores them: a and b are signed. */
 const labOf8Bits = labColours.map(([lightness, ...chroma]) => [
   lightness / 100,
   ...chroma.map((value) => ((value + 256) % 256) / 255),
 ])
 
-test('the colours of Lab in a TIFF of 8 bits are those of another engine', async () => {
+test('the colours of Lab in a TIFF of 8 bits are those that Little CMS computes', async () => {
   const tiff = draw({ means: 'lab', samples: labOf8Bits, shows: [] }, 8)
 
   expectColours(await decodeColours(tiff), sources.Lab?.shows ?? [])
 })
 
 test('resizing Lab of 8 bits mixes neighbouring pixels', async () => {
+  // A reddish and a greenish grey: neighbours whose bytes for `a`, 1 and 255, must not be averaged as they are.
   const nearGrey = [1, -1].map((a) => [0.5, ((a + 256) % 256) / 255, 0])
   const tiff = draw({ means: 'lab', samples: nearGrey, shows: [] }, 8)
 
@@ -430,6 +435,7 @@ test('resizing Lab of 8 bits mixes neighbouring pixels', async () => {
   expectColours([[data[0] ?? 0, data[1] ?? 0, data[2] ?? 0]], [[119, 119, 119]])
 })
 
+/** Returns the colours of half-transparent pixels on white. */
 const onWhite = (colours: readonly Rgb[]) =>
   colours.map(([r, g, b]): Rgb => [(r + 255) / 2, (g + 255) / 2, (b + 255) / 2])
 

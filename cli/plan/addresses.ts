@@ -65,8 +65,8 @@ export function alternatesOf(site: Addressing, slug: string): PageBase['alternat
 }
 
 /**
- * Collects the rules that hosts need.
- * @param outputs neither pages, pictures, compressed files nor host files
+ * Collects the routes for which hosts need rules.
+ * @param outputs the planned files, without pages, pictures, compressed files and files of hosts
  */
 export function routeRulesOf(site: Site, outputs: readonly Output[]): RouteRules {
   const { galleries = [], editions = [], documents = [] } = site.storefronts[0] ?? {}
@@ -77,11 +77,12 @@ export function routeRulesOf(site: Site, outputs: readonly Output[]): RouteRules
     ...[...editions, ...documents].map(({ slug }) => slug),
   ]
 
-  const inFolders = [
+  const slugsInFolders = [
     ...withoutShortcut.filter((slug) => slug.includes('/')),
     ...galleries.flatMap(({ posters }) => posters.map(({ id }) => posterSlug(id))),
   ]
-  const byFolder = groupBy(inFolders, (slug) => slug.split('/', 1).join())
+  const folderOf = (slug: string): string => slug.slice(0, slug.indexOf('/'))
+  const slugsByFolder = groupBy(slugsInFolders, folderOf)
   const namesIn = (slugs: readonly string[]) =>
     slugs.map((slug) => slug.split('/')[1] ?? '')
 
@@ -92,7 +93,7 @@ export function routeRulesOf(site: Site, outputs: readonly Output[]): RouteRules
     pages: [...withoutShortcut.filter((slug) => !slug.includes('/')), ...shortcuts],
     shortcuts,
     folders: Object.fromEntries(
-      [...byFolder].map(([folder, slugs]) => [folder, namesIn(slugs)]),
+      [...slugsByFolder].map(([folder, slugs]) => [folder, namesIn(slugs)]),
     ),
     renamed: renamedPagesOf(site),
     recoded: site.languages.flatMap(({ code, formerly = [] }) =>
@@ -110,22 +111,22 @@ function renamedPagesOf({
   homeGallery,
 }: Site): RouteRules['renamed'] {
   const { galleries = [], editions = [], documents = [] } = storefront ?? {}
-  const renamed = (
-    names: readonly string[],
+  const renamingsTo = (
     to: string,
+    earlierNames: readonly string[],
     shortcut = false,
-  ): RouteRules['renamed'] => names.map((from) => ({ from, to, shortcut }))
+  ): RouteRules['renamed'] => earlierNames.map((from) => ({ from, to, shortcut }))
 
   return [
     ...galleries.flatMap(({ slug, formerly }) =>
-      renamed(formerly, slug === homeGallery ? '' : slug, true),
+      renamingsTo(slug === homeGallery ? '' : slug, formerly, true),
     ),
     ...[...editions, ...documents].flatMap(({ slug, formerly }) =>
-      renamed(formerly, slug),
+      renamingsTo(slug, formerly),
     ),
     ...galleries.flatMap(({ posters }) =>
       posters.flatMap(({ id, formerly }) =>
-        renamed(formerly.map(posterSlug), posterSlug(id)),
+        renamingsTo(posterSlug(id), formerly.map(posterSlug)),
       ),
     ),
   ]
@@ -134,10 +135,10 @@ function renamedPagesOf({
 /** Plans redirect pages for hosts without rules: for `/`, paths without a language, and earlier names. */
 export function redirectPagesOf(site: Site, rules: RouteRules): readonly Output[] {
   const { fallback, languages, pages, folders, shortcuts, renamed, recoded } = rules
-  const inFolders = Object.entries(folders).flatMap(([folder, names]) =>
+  const slugsInFolders = Object.entries(folders).flatMap(([folder, names]) =>
     names.map((name) => `${folder}/${name}`),
   )
-  const slugs = ['', ...pages, ...inFolders]
+  const slugs = ['', ...pages, ...slugsInFolders]
   const redirectPage = (path: OutputPath, to: Route): Output =>
     readyOutput(path, redirectHtml(site, to))
 
@@ -159,7 +160,7 @@ export function redirectPagesOf(site: Site, rules: RouteRules): readonly Output[
   ]
 }
 
-/** Redirects with query string and hash. It stops the parser first, because the page's `refresh` drops both. */
+/** Redirects with query and hash. The script stops the parser first, because the page's `refresh` drops both. */
 const redirectScript = hashedAsset(
   'redirect',
   'js',

@@ -10,7 +10,7 @@ import {
   swatchOf,
 } from '../model/poster.ts'
 
-/** Writes the placeholder colours of pictures as CSS, because the content security policy forbids style attributes. */
+/** Writes the placeholder colours of pictures as CSS, because the content security policy forbids inline styles. */
 const colourStyle = (
   gallery: Gallery,
   selectorOf: (id: string, place: number) => string,
@@ -32,9 +32,9 @@ export function sheetsOfGallery(gallery: Gallery) {
     hashedAsset(`${name}-${gallery.slug}`, 'css', css)
 
   return {
-    // For walls: with ids, browsers try one rule per card; with places they would try every rule on every card.
+    // For walls. With ids, browsers try one rule per card; with places, they would try every rule on every card.
     colours: sheetOf('colours', byId),
-    // For poster pages, where few elements name a place: places compress better than ids.
+    // For poster pages. Few of their elements have a place, and places compress better than ids.
     places: sheetOf('places', byPlace),
     // Browsers with scripts load `swatches`, the others `choices`.
     swatches: sheetOf('swatches', swatches),
@@ -42,7 +42,7 @@ export function sheetsOfGallery(gallery: Gallery) {
   }
 }
 
-/** Plans a text file whose name holds a hash of its bytes, so that no address ever changes its bytes. */
+/** Plans a text file whose name holds a hash of its bytes, so that the bytes at an address never change. */
 export function hashedAsset(
   name: string,
   ending: 'css' | 'js' | 'json',
@@ -56,6 +56,7 @@ export function hashedAsset(
 export function swatchStyle(gallery: Gallery): string {
   const { colours, series } = choicesOf(gallery)
   const swatches = colours.map((family) => [family, swatchOf(gallery, family)] as const)
+  // The middle ink of each family that has several.
   const wheel = swatches.map(([, inks]) => inks[1] ?? inks[0] ?? '')
   const count = countTogether(gallery)
 
@@ -70,7 +71,7 @@ export function swatchStyle(gallery: Gallery): string {
   ].join('\n')
 }
 
-/** Writes the rules that filter a wall without scripts. Browsers with scripts skip them: they would test every card. */
+/** Writes the rules that filter a wall without scripts. Scripts do not load them: browsers would test every card. */
 export function wallStyle(gallery: Gallery): string {
   const { colours, series } = choicesOf(gallery)
   const seriesIds = series.map(({ id }) => id)
@@ -107,7 +108,7 @@ export function wallStyle(gallery: Gallery): string {
   ].join('\n')
 }
 
-/** Returns a function that counts the posters with both of two keys, which may be equal. */
+/** Returns a function that counts the posters which match both of two filter options, or one option given twice. */
 const countTogether = oncePer(
   ({ posters }: Gallery): ((keyA: string, keyB: string) => number) => {
     const counts = new Map<string, number>()

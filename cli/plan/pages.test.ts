@@ -17,6 +17,7 @@ const shopOf = (count: number): Chrome =>
     homeGallery: 'gallery-0',
   }) as unknown as Chrome
 
+/** Returns the galleries that a page links to. */
 const linkedFrom = (slug: string, shop: Chrome): readonly string[] =>
   chromeForPage(slug, shop).galleries.map((gallery) => gallery.slug)
 
@@ -27,7 +28,7 @@ test('in a shop with few galleries, every page links to all of them in their ord
     expect(chromeForPage(slug, shop)).toBe(shop)
 })
 
-test('in a shop with many galleries, a page links to the home gallery, itself and the next', () => {
+test('in a shop with many galleries, a page links to the home gallery, itself and the next ones', () => {
   const linkedSlugs = [
     'gallery-0',
     'gallery-198',
@@ -50,10 +51,12 @@ const seoWith = (title: string, description = 'Short.') =>
 const letters = (count: number): string => 'a'.repeat(count)
 
 test('titles and descriptions of poster pages are completed as far as they fit', async () => {
+  // Titles of up to 70 characters fit: the completions ', art poster – Shop' and ' – Shop' have 19 and 7.
   const longEnding = 'and – a wordthatislong'
   const titles = [51, 52, 63, 64, 70]
     .map(letters)
     .concat(`${letters(68)} and more`, `${letters(60)}, ${longEnding}`)
+  // Descriptions of up to 160 characters fit: the offer ' Shipped free.' has 14.
   const descriptions = [7, 146, 147, 160]
     .map(letters)
     .concat(`${letters(158)} and more`, `${letters(159)} and more of it`)
@@ -85,7 +88,7 @@ const posterIn = (
   }
 }
 
-/** Returns a poster with one ink. */
+/** Returns a poster with a single ink. */
 const inked = (
   id: string,
   family: ColourFamily,
@@ -101,7 +104,7 @@ const gallery = galleryOf([
   inked('sea', 'blue', '#112233'),
 ])
 
-// The styles hide the cards that a choice leaves out, and count the others.
+// The styles hide the cards that do not match a choice, and count the others.
 test('a gallery offers the colours and series of its posters', async () => {
   expect(choicesOf(gallery)).toEqual({ colours: ['red', 'blue'], series: [moon] })
 
@@ -120,7 +123,7 @@ test('a gallery without colours and series has no styles', () => {
   expect(wallStyle(plainGallery)).toBe('')
 })
 
-/** Returns a poster whose picture has this main colour, without inks. */
+/** Returns a poster whose picture has only this tone, and no inks. */
 const toned = (id: string, tone: string, series?: Poster['series']): Poster =>
   posterIn(id, { dominant: tone, accent: tone, families: [] }, series)
 
@@ -144,7 +147,7 @@ test('posters of the same series are related first, then the nearest colours', (
   ]
 
   expect(relatedIds(galleryPosters)).toEqual(['red', 'sea', 'green', 'gold'])
-  // Posters without a series do not form one.
+  // Posters without a series do not count as one series.
   expect(relatedIds(galleryPosters, 2)).toEqual(['teal', 'green', 'red', 'gold'])
 })
 
@@ -156,9 +159,10 @@ test('posters of equal colours are related in the order of the gallery', () => {
 })
 
 test('the nearest colours are those that look alike', async () => {
-  const parts = ['08', '60', 'b0', 'ff']
-  const colours = parts.flatMap((red) =>
-    parts.flatMap((green) => parts.map((blue) => `#${red}${green}${blue}`)),
+  // All 64 combinations of four levels of red, green and blue.
+  const levels = ['08', '60', 'b0', 'ff']
+  const colours = levels.flatMap((red) =>
+    levels.flatMap((green) => levels.map((blue) => `#${red}${green}${blue}`)),
   )
   const galleryPosters = colours.map((colour) => toned(colour, colour))
 

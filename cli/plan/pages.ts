@@ -20,9 +20,9 @@ import { workListsOf } from './search.ts'
 /** The site in one language. All its pages share the objects `chrome` and `questions`. */
 export type Localised = ReturnType<typeof localisedOf>[number]
 
-/** @param cardTemplates hash of the template for previews */
-export function localisedOf(site: Site, cardTemplates: string) {
-  const cards = hashOf([site.drawingHash, cardTemplates])
+/** @param previewTemplates hash of the templates for previews */
+export function localisedOf(site: Site, previewTemplates: string) {
+  const previewCode = hashOf([site.drawingHash, previewTemplates])
   const sheets = new Map(
     galleriesOf(site).map((gallery) => [gallery.slug, sheetsOfGallery(gallery)]),
   )
@@ -42,7 +42,7 @@ export function localisedOf(site: Site, cardTemplates: string) {
       questions: questionsOf(storefront),
       sheets,
       /** Hash of the code that draws the previews of pages. */
-      cards,
+      previewCode,
     }
   })
 }
@@ -95,7 +95,7 @@ function chromeOf(site: Site, storefront: Storefront, texts: Output): Chrome {
     ...(checkout && { checkout }),
     ...(returns && { returns }),
     texts: texts.path,
-    galleries: galleries.map(linkTo),
+    galleries: galleries.map(galleryLinkOf),
     editions: editions.map(({ slug, label }) => ({ slug, label })),
     articles: articles.map(({ slug, title }) => ({ slug, title })),
   }
@@ -111,9 +111,10 @@ function returnsOf({ language, documents }: Storefront): Chrome['returns'] {
   return { href: routeOf(language.code, page.slug), days }
 }
 
+/** The number of pictures in a link to a gallery. */
 const MAX_PICTURES = 3
 
-function linkTo({
+function galleryLinkOf({
   slug,
   label,
   title,
@@ -135,7 +136,7 @@ export function chromeForPage(slug: string, chrome: Chrome): Chrome {
   const otherGalleries = galleries.filter((gallery) => !isHome(gallery))
   const index = otherGalleries.findIndex((gallery) => gallery.slug === slug)
 
-  // The links start at the page's own gallery and wrap around, so that several pages link to each gallery.
+  // The links begin with the page's own gallery and wrap around, so that several pages link to each gallery.
   const start = Math.max(0, index)
   const ring = [...otherGalleries.slice(start), ...otherGalleries.slice(0, start)]
   return {
@@ -196,7 +197,9 @@ function pagesOfLanguage(local: Localised): readonly WholePage[] {
   ]
 }
 
-/** Returns the page that lists every title. Its title is an interface text, because search engines do not show it. */
+/**
+ * Returns the page that lists every title. Its own title is an interface text, because search engines do not show it.
+ */
 function searchPageOf(local: Localised): WholePage {
   const { galleries, strings } = local.storefront
   const { title, lead } = strings.search
@@ -215,6 +218,7 @@ function notFoundPageOf(site: Site, languages: readonly Localised[]): WholePage 
     languages.find(({ storefront }) => storefront.language.code === site.xDefault) ??
     languages[0]
   if (!local) throw new Error('the site has no language')
+
   const { preview: _, ...base } = baseOf(local, 'not-found', [])
   return { ...base, kind: 'not-found', languages: [], alternates: [] }
 }
@@ -225,13 +229,13 @@ function baseOf(
   art: readonly SourceImage[],
   seo: Seo | undefined = local.storefront.seo[slug],
 ): PageBase {
-  const { site, chrome, cards } = local
+  const { site, chrome, previewCode } = local
   const { language } = local.storefront
   if (!seo) throw new Error(`no title and description for the page "${slug}"`)
 
   const { title } = seo
   const hash = hashOf([
-    cards,
+    previewCode,
     title,
     site.name,
     art.map((picture) => picture.hash),

@@ -25,16 +25,16 @@ import { searchListsOf } from './search.ts'
 import { siteDocumentsOf } from './site-documents.ts'
 
 /**
- * Plans every file of a site and its routes, without using disk or clock. Throws if two paths collide.
- * @param cardTemplates hash of the template for previews
+ * Plans every file of a site, and its routes, without disk or clock. Throws if two paths collide.
+ * @param previewTemplates hash of the templates for previews
  */
 export function planOutputs(
   site: Site,
   bundle: Bundle,
   publicFolder: string,
-  cardTemplates = '',
+  previewTemplates = '',
 ) {
-  const languages = localisedOf(site, cardTemplates)
+  const languages = localisedOf(site, previewTemplates)
   const pages = pagesOf(site, languages)
   const copies = copiesOf(site, bundle, publicFolder)
   const documents = [

@@ -17,44 +17,51 @@ import { absoluteAddressOf, galleriesOf } from './addresses.ts'
 import { chromeForPage, type Localised, sheetPathsOf } from './pages.ts'
 import { relatedOn } from './related.ts'
 
-/** Plans the pages of all posters. Each is made only when it is rendered: thirty thousand pages would fill the memory. */
+/**
+ * Plans the pages of all posters. Each is made only when it is rendered: thirty thousand pages would fill the memory.
+ */
 export function posterPagesOf(
   site: Site,
   languages: readonly Localised[],
 ): readonly Output[] {
   // Related posters are the same in every language.
-  const related = galleriesOf(site).map(({ posters }) => once(() => relatedOn(posters)))
+  const relatedByGallery = galleriesOf(site).map(({ posters }) =>
+    once(() => relatedOn(posters)),
+  )
 
   return languages.flatMap((local) =>
-    local.storefront.galleries.flatMap((gallery, index) => {
+    local.storefront.galleries.flatMap((gallery, galleryIndex) => {
+      const { posters } = gallery
       const frame = frameOf(gallery, local)
       const frameHash = once(() => hashOf({ ...frame, chrome: hashOnce(frame.chrome) }))
 
-      return gallery.posters.map(({ id }, place): Output => {
-        const shownPlaces = () => [
-          place,
-          place - 1,
-          place + 1,
-          ...(related[index]?.()[place] ?? []),
-        ]
-        const hashes = () =>
-          shownPlaces().map((shownPlace) => hashesOf(gallery.posters)[shownPlace] ?? '')
+      return posters.map(({ id }, index): Output => {
+        // The page shows the poster, its neighbours and its related posters.
+        const shownIndexes = (): readonly number[] => {
+          const related = relatedByGallery[galleryIndex]?.()[index] ?? []
+          return [index, index - 1, index + 1, ...related]
+        }
+        const posterHashes = (): readonly string[] => {
+          const hashes = hashesOf(posters)
+          return shownIndexes().map((shownIndex) => hashes[shownIndex] ?? '')
+        }
+
         return {
           kind: 'page',
           path: pageFile(posterRoute(local.storefront.language.code, id)),
-          page: () => posterPageOf(frame, gallery.posters, shownPlaces()),
-          hash: () => contentHash([frameHash(), ...hashes()].join('\n')),
+          page: () => posterPageOf(frame, posters, shownIndexes()),
+          hash: () => contentHash([frameHash(), ...posterHashes()].join('\n')),
         }
       })
     }),
   )
 }
 
-/** Hashes each poster of a gallery with its place. Computed once, because seven pages show each poster. */
+/** Hashes each poster of a gallery with its index. Computed only once, because seven pages show each poster. */
 const hashesOf = oncePer((posters: readonly Poster[]) =>
   // All languages share the pictures and the variants.
-  posters.map(({ images, variants, ...words }, place) =>
-    hashOf([place, words, hashOnce(images), hashOnce(variants)]),
+  posters.map(({ images, variants, ...otherFields }, index) =>
+    hashOf([index, otherFields, hashOnce(images), hashOnce(variants)]),
   ),
 )
 
@@ -75,20 +82,20 @@ function frameOf({ slug, label }: Gallery, local: Localised) {
 
 /**
  * Makes a poster page. Every value that it uses must be covered by the page's hash, or a change would be missed.
- * @param places indexes of the poster, its neighbours and related posters
+ * @param indexes those of the poster, its neighbours and its related posters
  */
 function posterPageOf(
   { addressing, language, drawingHash, ...frame }: ReturnType<typeof frameOf>,
   posters: readonly Poster[],
-  places: readonly number[],
+  indexes: readonly number[],
 ): PosterPage {
-  const [current = 0, previous = -1, next = -1, ...related] = places
-  const at = (place: number): PlacedPoster | undefined => {
-    const poster = posters[place]
-    return poster && { poster, place: place + 1 }
+  const [current = 0, previous = -1, next = -1, ...related] = indexes
+  const placedAt = (index: number): PlacedPoster | undefined => {
+    const poster = posters[index]
+    return poster && { poster, place: index + 1 }
   }
-  const placed = at(current)
-  if (!placed) throw new Error(`the wall has no place ${current + 1}`)
+  const placed = placedAt(current)
+  if (!placed) throw new Error(`the gallery has no poster at place ${current + 1}`)
 
   const { poster } = placed
   const [source] = poster.images
@@ -97,9 +104,9 @@ function posterPageOf(
     ...placed,
     ...frame,
     details: { ...frame.details, ...poster.details },
-    previous: at(previous),
-    next: at(next),
-    related: related.flatMap((place) => at(place) ?? []),
+    previous: placedAt(previous),
+    next: placedAt(next),
+    related: related.flatMap((index) => placedAt(index) ?? []),
     kind: 'poster',
     seo: poster.seo ?? seoOf(poster, frame.chrome),
     preview: {
@@ -120,27 +127,31 @@ export function previewPathOf(
   return outputPath(`og/posters/${id}.${hash}.jpg`)
 }
 
-/** The maximum lengths of titles and descriptions that search engines show whole, in characters. */
-const TITLE = 70
-const DESCRIPTION = 160
+/** The maximum length (characters) of titles that search engines show whole. */
+const MAX_TITLE = 70
+/** The maximum length (characters) of descriptions that search engines show whole. */
+const MAX_DESCRIPTION = 160
 
-/** Makes a title and description from the poster's texts, no longer than search engines show. */
+/** Makes a title and a description from the poster's texts, short enough for search engines to show whole. */
 export function seoOf(
   { title, description }: Poster,
   { strings, siteName: name }: Chrome,
 ): Seo {
   const { kind, offer } = strings.poster
+  // The longest first.
   const titles = [
     `${title.text}, ${kind} – ${name}`,
     `${title.text} – ${name}`,
     title.text,
   ]
+  const fittingTitle = titles.find(({ length }) => length <= MAX_TITLE)
   const withOffer = `${description.text} ${offer}`
+
   return {
-    title: titles.find(({ length }) => length <= TITLE) ?? shortenText(title.text, TITLE),
+    title: fittingTitle ?? shortenText(title.text, MAX_TITLE),
     description:
-      withOffer.length <= DESCRIPTION
+      withOffer.length <= MAX_DESCRIPTION
         ? withOffer
-        : shortenText(description.text, DESCRIPTION),
+        : shortenText(description.text, MAX_DESCRIPTION),
   }
 }

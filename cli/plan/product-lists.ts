@@ -65,7 +65,7 @@ export function productListsOf(site: Site): readonly Output[] {
   return [...feeds, catalogue]
 }
 
-/** Yields RSS with Google's attributes, which Pinterest reads too. In pieces, because ten thousand posters are 38 MB. */
+/** Yields RSS with Google's attributes, which Pinterest reads too. In pieces: ten thousand posters take 38 MB. */
 function* feedOf(site: Site, storefront: Storefront): Generator<string, void> {
   const { language, seo, galleries } = storefront
   yield `<?xml version="1.0" encoding="UTF-8"?>
@@ -83,16 +83,21 @@ function* feedOf(site: Site, storefront: Storefront): Generator<string, void> {
 
 const CATEGORY = 'Home & Garden > Decor > Artwork > Posters, Prints, & Visual Artwork'
 
+/** Returns the items of a poster, one per variant. */
 function itemsOf(
-  { id, title, description, images, orientation, variants }: Poster,
+  poster: Poster,
   galleryLabel: string,
   { name, origin, shipTo, handlingDays }: Site,
   { language, strings }: Storefront,
 ): string {
+  const { id, title, description, images, orientation, variants } = poster
+  const { withoutLogo } = strings.card
+  const page = origin + posterRoute(language.code, id)
+
+  // The elements that all variants share.
   const [mainImage, ...otherImages] = images
   const imageUrlOf = (image: SourceImage): string =>
     origin + fallbackOf(image, orientation)
-  const page = origin + posterRoute(language.code, id)
   const product =
     elementInBoth('description', description.text) +
     elementOf('g:image_link', imageUrlOf(mainImage)) +
@@ -105,16 +110,14 @@ function itemsOf(
     elementOf('g:product_type', galleryLabel)
   const handling = handlingDays === undefined ? '' : handlingTimeOf(handlingDays)
 
-  return VARIANTS.map((kind) => {
-    const { key, slug } = kind
-    const variant = variants[key]
-    const { withoutLogo } = strings.card
+  const items = VARIANTS.map((kind) => {
+    const variant = variants[kind.key]
     const variantName = variant.logo
       ? variant.size
       : `${variant.size}, ${withoutLogo.toLowerCase()}`
 
     const identity =
-      elementOf('g:id', `${id}-${slug}`) +
+      elementOf('g:id', `${id}-${kind.slug}`) +
       elementOf('g:item_group_id', id) +
       elementInBoth('title', `${title.text}, ${variantName}`)
     const state =
@@ -125,16 +128,20 @@ function itemsOf(
     const price = elementOf('g:price', moneyOf(variant.price))
     const size = elementOf('g:size', `${variant.size} (${variant.sizeLabel})`)
     const pattern = variant.logo ? '' : elementOf('g:pattern', withoutLogo)
-
-    const free = `<g:price>${moneyOf({ ...variant.price, amount: 0 })}</g:price>`
-    // Without a country, the shipping holds for all countries.
-    const countries = shipTo?.map((code) => `<g:country>${code}</g:country>`) ?? ['']
-    const shipping = countries
-      .map((country) => `<g:shipping>${country}${free}</g:shipping>`)
-      .join('\n')
+    const shipping = freeShippingTo(shipTo, variant.price)
 
     return `<item>\n${identity}${product}${state}${link}${price}${brand}${size}${pattern}${category}${handling}${shipping}\n</item>\n`
-  }).join('')
+  })
+  return items.join('')
+}
+
+/** @param shipTo country codes, or undefined for all countries: then the shipping names no country */
+function freeShippingTo(shipTo: Site['shipTo'], price: Price): string {
+  const free = `<g:price>${moneyOf({ ...price, amount: 0 })}</g:price>`
+  const countries = shipTo?.map((code) => `<g:country>${code}</g:country>`) ?? ['']
+  return countries
+    .map((country) => `<g:shipping>${country}${free}</g:shipping>`)
+    .join('\n')
 }
 
 const elementOf = (name: string, value: string): string =>
@@ -155,25 +162,30 @@ function handlingTimeOf(handlingDays: string): string {
 
 const moneyOf = (price: Price): string => `${decimalText(price)} ${price.currency}`
 
-/** Yields the products of the checkout as JSON. In pieces, because ten thousand posters must not be in memory at once. */
+/** Yields the catalogue as JSON. In pieces, because ten thousand posters must not be in memory at once. */
 function* catalogueOf(site: Site): Generator<string, void> {
-  yield JSON.stringify(shopOf(site)).replace(/\]\}$/, '')
+  // The list of posters at the end stays open.
+  yield JSON.stringify(catalogueWithoutPosters(site)).replace(/\]\}$/, '')
 
   let separator = '\n'
-  for (const [place, gallery] of galleriesOf(site).entries())
-    for (const [index, poster] of gallery.posters.entries()) {
-      const inLanguages = site.storefronts.flatMap(({ language, galleries }) => {
-        const translated = galleries[place]?.posters[index]
+  for (const [galleryIndex, gallery] of galleriesOf(site).entries())
+    for (const [posterIndex, poster] of gallery.posters.entries()) {
+      const translations = site.storefronts.flatMap(({ language, galleries }) => {
+        const translated = galleries[galleryIndex]?.posters[posterIndex]
         return translated ? [[language.code, translated] as const] : []
       })
-      yield separator + JSON.stringify(posterOf(poster, inLanguages))
+      yield separator + JSON.stringify(cataloguePosterOf(poster, translations))
       separator = ',\n'
     }
   yield '\n]}\n'
 }
 
-/** Returns the catalogue without its posters, which come last. */
-function shopOf({ prices, storefronts, languages, shipTo }: Site): CatalogueFile {
+function catalogueWithoutPosters({
+  prices,
+  storefronts,
+  languages,
+  shipTo,
+}: Site): CatalogueFile {
   const { a1, a2, withoutLogo } = prices
   const inMinorUnits = (amount: number): number => minorUnitsOf(priceOf(prices, amount))
   const inEachLanguage = (
@@ -199,19 +211,20 @@ function shopOf({ prices, storefronts, languages, shipTo }: Site): CatalogueFile
       failed: inEachLanguage(({ toast }) => toast.checkoutFailed),
     },
     shipTo,
+    // Must stay the last field: see catalogueOf.
     posters: [],
   }
 }
 
-const posterOf = (
+const cataloguePosterOf = (
   { id, orientation, images: [image], variants }: Poster,
-  inLanguages: readonly (readonly [Lang, Poster])[],
+  translations: readonly (readonly [Lang, Poster])[],
 ): CataloguePoster => ({
   id,
   orientation,
-  titles: Object.fromEntries(inLanguages.map(([lang, { title }]) => [lang, title.text])),
+  titles: Object.fromEntries(translations.map(([lang, { title }]) => [lang, title.text])),
   descriptions: Object.fromEntries(
-    inLanguages.map(([lang, { description }]) => [lang, description.text]),
+    translations.map(([lang, { description }]) => [lang, description.text]),
   ),
   picture: fallbackOf(image, orientation),
   page: `/${posterSlug(id)}`,

@@ -1,11 +1,15 @@
 import { oklabOf } from '../model/oklab.ts'
 import type { Poster } from '../model/poster.ts'
 
+/** The number of related posters on a page. */
 const RELATED = 4
-/** A distance greater than that between any two pairs of colours. */
+/** More than the distance between any two pairs of colours. */
 const FAR = 10
 
-/** Returns the indexes of the posters related to each poster, from one wall, so that work grows linearly with the shop. */
+/**
+ * Returns the indexes of the posters that are related to each poster of a wall: first those of its series, then those
+ * of similar colours. All are on the same wall, so that the work grows linearly with the number of walls.
+ */
 export function relatedOn(posters: readonly Poster[]): readonly (readonly number[])[] {
   const inks = posters.map(
     ({ images: [{ colours }] }) =>
@@ -20,13 +24,14 @@ export function relatedOn(posters: readonly Poster[]): readonly (readonly number
       const distance =
         distanceOf(dominant, otherDominant) + distanceOf(accent, otherAccent)
       const sharesSeries = posters[index]?.series.some(({ id }) => series.has(id))
+      // A negative distance comes before all others.
       return sharesSeries ? distance - FAR : distance
     })
     return takeSmallest(distances)
   })
 }
 
-/** Returns the indexes of the smallest numbers, the smallest first. Sorting all numbers would take three times as long. */
+/** Returns the indexes of the smallest numbers, and overwrites these. Sorting would take three times as long. */
 function takeSmallest(numbers: number[]): readonly number[] {
   const taken: number[] = []
   while (taken.length < RELATED) {

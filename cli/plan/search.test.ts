@@ -11,17 +11,18 @@ const [gallery] = storefront?.galleries ?? []
 const [poster] = gallery?.posters ?? []
 if (!storefront || !gallery || !poster) throw new Error('the shop has no poster')
 
-const readList = (shop = site): readonly IndexEntry[] => {
-  const [list] = searchListsOf(shop)
-  if (list?.kind !== 'text') throw new Error('there is no list')
-  return JSON.parse([...list.pieces()].join(''))
+/** Returns the search index of the first language. */
+const readIndex = (): readonly IndexEntry[] => {
+  const [index] = searchListsOf(site)
+  if (index?.kind !== 'text') throw new Error('there is no search index')
+  return JSON.parse([...index.pieces()].join(''))
 }
 
 test('every search result leads to a page and pictures that exist', () => {
   const paths = new Set<string>(
     planOutputs(site, noBundle, 'public').outputs.map(({ path }) => path),
   )
-  const list = readList()
+  const entries = readIndex()
   const { galleries, editions, documents } = storefront
   const pages = [
     ...galleries,
@@ -32,18 +33,18 @@ test('every search result leads to a page and pictures that exist', () => {
   const books = editions.flatMap((edition) => edition.books)
 
   // The story is one more entry.
-  expect(list).toHaveLength(pages.length + books.length + 1)
-  for (const { href, picture } of list) {
+  expect(entries).toHaveLength(pages.length + books.length + 1)
+  for (const { href, picture } of entries) {
     expect(paths).toContain(`${href.slice(1).replace(/#.*/, '')}.html`)
     for (const file of Object.values(picture ?? {}))
       expect(paths).toContain(file.slice(1))
   }
   // Documents and the story have no picture.
-  expect(list.filter(({ picture }) => !picture)).toHaveLength(documents.length + 1)
+  expect(entries.filter(({ picture }) => !picture)).toHaveLength(documents.length + 1)
 })
 
 test('the search finds a poster by its description and colours', () => {
-  const entry = readList().find(({ href }) => href === `/sv/posters/${poster.id}`)
+  const entry = readIndex().find(({ href }) => href === `/sv/posters/${poster.id}`)
 
   expect(entry?.title).toBe(poster.title.text)
   for (const { family } of poster.images[0].colours.families)

@@ -1,5 +1,6 @@
 import type { IndexEntry } from '../../islands/search/searchIndex.ts'
 import { hashOf, hashOnce } from '../fs/identity.ts'
+import type { Edition } from '../model/document.ts'
 import { srcsetOf } from '../model/image.ts'
 import type { Output } from '../model/output.ts'
 import type { WorkList } from '../model/page.ts'
@@ -14,7 +15,9 @@ import type { Gallery } from '../model/poster.ts'
 import type { Site, Storefront } from '../model/site.ts'
 import type { Text } from '../model/text.ts'
 
-/** Plans the index that the search of each language reads. Its address is fixed, so a new title changes no other page. */
+/**
+ * Plans the index that the search of each language reads. Its address is fixed, so a new title changes no other page.
+ */
 export const searchListsOf = ({ homeGallery, storefronts }: Site): readonly Output[] =>
   storefronts.map((storefront) => {
     const { language, strings, galleries, editions, documents, story, seo } = storefront
@@ -41,11 +44,11 @@ export const searchListsOf = ({ homeGallery, storefronts }: Site): readonly Outp
       kind: 'text',
       path: searchFile(language.code),
       hash: () => hashOf([...parts, galleries.map(hashOnce)]),
-      pieces: () => listOf(groupsOf(storefront, homeGallery)),
+      pieces: () => searchIndexOf(groupsOf(storefront, homeGallery)),
     }
   })
 
-/** Lists every title of a language. It uses nothing else of posters, so that other changes do not re-render the page. */
+/** Lists every title of a language, and nothing else about posters, so that other changes do not re-render the page. */
 export const workListsOf = (
   storefront: Storefront,
   homeGallery: string,
@@ -71,83 +74,69 @@ interface Group {
   readonly entries: Iterable<Entry>
 }
 
-function* listOf(groups: readonly Group[]): Generator<string, void> {
+/** Yields the index as JSON. */
+function* searchIndexOf(groups: readonly Group[]): Generator<string, void> {
   let separator = '[\n'
   for (const { title, picture, ...entry } of entriesOf(groups)) {
-    const fileOf = (format: 'avif' | 'jpeg'): string =>
-      picture ? (srcsetOf(picture.source, picture.shape, format).split(' ')[0] ?? '') : ''
-    const files = picture && { avif: fileOf('avif'), jpeg: fileOf('jpeg') }
-    yield separator +
-      JSON.stringify({ title: title.text, lang: title.lang, ...entry, picture: files })
+    const files = picture && {
+      avif: smallestFileOf(picture, 'avif'),
+      jpeg: smallestFileOf(picture, 'jpeg'),
+    }
+    const indexEntry = { title: title.text, lang: title.lang, ...entry, picture: files }
+    yield separator + JSON.stringify(indexEntry)
     separator = ',\n'
   }
   yield '\n]\n'
 }
 
-/** The pages of groups come first, because the search shows them before anything is typed. */
+/** Returns the first file of the picture's srcset, '/img/a-297.avif 297w, …'. */
+function smallestFileOf(
+  { source, shape }: NonNullable<Entry['picture']>,
+  format: 'avif' | 'jpeg',
+): string {
+  const [file = ''] = srcsetOf(source, shape, format).split(' ')
+  return file
+}
+
+/** Yields the pages of groups first, because the search shows them before the visitor types. */
 function* entriesOf(groups: readonly Group[]): Generator<Entry, void> {
   for (const { page } of groups) if (page) yield page
   for (const { entries } of groups) yield* entries
 }
 
 function groupsOf(storefront: Storefront, homeGallery: string): readonly Group[] {
-  const { language, galleries, editions, documents, story, seo } = storefront
-  const { nav, footer } = storefront.strings
-  const hrefOf = (slug: string): Route => routeOf(language.code, slug)
-  const entryOf = (
-    title: Text,
-    href: Route,
-    label: string,
-    words: readonly (string | undefined)[],
-  ) => {
-    return { title, href, label, words: words.join(' ') }
-  }
+  const { galleries, editions } = storefront
   return [
-    ...galleries.map((gallery) => {
-      const { slug, label, title, subtitle, orientation, posters } = gallery
-      const href = galleryHref(language.code, slug, homeGallery)
-      const page = entryOf({ text: label }, href, footer.galleries, [title, subtitle])
-      const picture = posters[0] && { source: posters[0].images[0], shape: orientation }
-      return {
-        title: label,
-        page: { ...page, picture },
-        entries: postersOf(gallery, storefront),
-      }
-    }),
-    ...editions.map(({ slug, label, books }) => {
-      const page = entryOf({ text: label }, hrefOf(slug), footer.books, [
-        nav.saga,
-        seo[slug]?.description,
-      ])
-      const entries = books.map(({ id, title, badge, description, cover }) => ({
-        ...entryOf(title, `${hrefOf(slug)}#${id}`, label, [
-          footer.books,
-          badge.text,
-          wordsIn(description.html),
-        ]),
-        picture: { source: cover, shape: 'cover' as const },
-      }))
-      return { title: label, page: { ...page, picture: entries[0]?.picture }, entries }
-    }),
-    {
-      title: footer.texts,
-      entries: [
-        entryOf({ text: story.title }, `${hrefOf('')}#story`, footer.texts, [
-          nav.story,
-          wordsIn(story.body.html),
-        ]),
-        ...documents.map(({ slug, title, body }) =>
-          entryOf(title, hrefOf(slug), footer.texts, [
-            seo[slug]?.description,
-            wordsIn(body?.html ?? ''),
-          ]),
-        ),
-      ],
-    },
+    ...galleries.map((gallery) => galleryGroupOf(gallery, storefront, homeGallery)),
+    ...editions.map((edition) => editionGroupOf(edition, storefront)),
+    textGroupOf(storefront),
   ]
 }
 
-function* postersOf(
+function galleryGroupOf(
+  gallery: Gallery,
+  storefront: Storefront,
+  homeGallery: string,
+): Group {
+  const { slug, label, title, subtitle, orientation, posters } = gallery
+  const { language, strings } = storefront
+  const href = galleryHref(language.code, slug, homeGallery)
+  const words = [title, subtitle].join(' ')
+  const picture = posters[0] && { source: posters[0].images[0], shape: orientation }
+  return {
+    title: label,
+    page: {
+      title: { text: label },
+      href,
+      label: strings.footer.galleries,
+      words,
+      picture,
+    },
+    entries: posterEntriesOf(gallery, storefront),
+  }
+}
+
+function* posterEntriesOf(
   { label, title: galleryTitle, posters, orientation }: Gallery,
   { language, strings }: Storefront,
 ): Generator<Entry, void> {
@@ -166,8 +155,52 @@ function* postersOf(
   }
 }
 
-/** Returns the distinct words of a text, for the search index. */
-const wordsIn = (html: string): string => {
+function editionGroupOf(
+  { slug, label, books }: Edition,
+  { language, strings, seo }: Storefront,
+): Group {
+  const { nav, footer } = strings
+  const href = routeOf(language.code, slug)
+  const entries = books.map(({ id, title, badge, description, cover }) => ({
+    title,
+    href: `${href}#${id}` as const,
+    label,
+    words: [footer.books, badge.text, wordsIn(description.html)].join(' '),
+    picture: { source: cover, shape: 'cover' as const },
+  }))
+
+  const words = [nav.saga, seo[slug]?.description].join(' ')
+  const picture = entries[0]?.picture
+  return {
+    title: label,
+    page: { title: { text: label }, href, label: footer.books, words, picture },
+    entries,
+  }
+}
+
+/** Groups the story and the pages of text. The group has no page. */
+function textGroupOf({ language, strings, documents, story, seo }: Storefront): Group {
+  const { nav, footer } = strings
+  const label = footer.texts
+  const storyEntry: Entry = {
+    title: { text: story.title },
+    href: `${routeOf(language.code, '')}#story`,
+    label,
+    words: [nav.story, wordsIn(story.body.html)].join(' '),
+  }
+  const documentEntries = documents.map(
+    ({ slug, title, body }): Entry => ({
+      title,
+      href: routeOf(language.code, slug),
+      label,
+      words: [seo[slug]?.description, wordsIn(body?.html ?? '')].join(' '),
+    }),
+  )
+  return { title: label, entries: [storyEntry, ...documentEntries] }
+}
+
+/** Returns the distinct words of an HTML text, for the search index. */
+function wordsIn(html: string): string {
   const text = html.toLowerCase().replace(/<[^>]+>|&\w+;/g, ' ')
   return [...new Set(text.match(/[\p{L}\p{N}]{3,}/gu))].join(' ')
 }

@@ -57,7 +57,7 @@ export function sitemapFilesOf(site: Site) {
   return [fileOf(ownFiles.sitemap, () => indexOf(site, parts)), ...parts]
 }
 
-/** Lists the pages for the sitemap: all except the page after a purchase, which searches should not find. */
+/** Lists the pages for the sitemap: all except the page after a purchase, which search engines should not show. */
 const mappedPagesOf = (site: Site): readonly MappedPage[] => [
   ...slugsOf(site).flatMap((slug) =>
     slug === 'success' ? [] : [{ slug, pictures: [] }],
@@ -70,21 +70,23 @@ const mappedPagesOf = (site: Site): readonly MappedPage[] => [
   ),
 ]
 
-/** Returns how many pages fit into one file if every entry is as long as the longest: sizes are unknown before writing. */
+/**
+ * Returns how many pages fit into one file if all are as long as the longest: their sizes are unknown before writing.
+ */
 function pagesPerFile(site: Site, pages: readonly MappedPage[]): number {
-  const longest = pages.reduce(
-    (longest, { slug, pictures }) => ({
-      slug: slug.length > longest.slug.length ? slug : longest.slug,
-      pictures:
-        pictures.join().length > longest.pictures.join().length
-          ? pictures
-          : longest.pictures,
-    }),
-    { slug: '', pictures: [] },
-  )
+  // Combines the longest slug and the longest pictures of any pages.
+  let longestSlug = ''
+  let longestPictures: readonly string[] = []
+  for (const { slug, pictures } of pages) {
+    if (slug.length > longestSlug.length) longestSlug = slug
+    if (pictures.join().length > longestPictures.join().length) longestPictures = pictures
+  }
+  const longestPage = { slug: longestSlug, pictures: longestPictures }
+
   const room = MAX_BYTES - Buffer.byteLength(HEAD + FOOT)
-  const byBytes = room / Buffer.byteLength(urlEntriesOf(site, longest))
-  return Math.floor(Math.min(MAX_ADDRESSES / site.languages.length, byBytes))
+  const maxByBytes = room / Buffer.byteLength(urlEntriesOf(site, longestPage))
+  const maxByAddresses = MAX_ADDRESSES / site.languages.length
+  return Math.floor(Math.min(maxByAddresses, maxByBytes))
 }
 
 const XML = '<?xml version="1.0" encoding="UTF-8"?>\n'
@@ -98,6 +100,7 @@ function* addressesOf(site: Site, pages: readonly MappedPage[]): Generator<strin
   yield FOOT
 }
 
+/** Returns the entries of a page in all languages. Each lists the addresses in the others. */
 function urlEntriesOf(site: Site, { slug, pictures }: MappedPage): string {
   const shared = [
     ...alternatesOf(site, slug).map(
@@ -116,6 +119,7 @@ function urlEntriesOf(site: Site, { slug, pictures }: MappedPage): string {
     .join('')
 }
 
+/** Yields the sitemap index, which lists the parts. */
 function* indexOf(
   { origin }: Site,
   parts: readonly Pick<Output, 'path'>[],
@@ -126,7 +130,7 @@ function* indexOf(
   yield '</sitemapindex>\n'
 }
 
-/** Writes speculation rules: browsers prefetch a page when the pointer rests on its link, unless it opens a dialog. */
+/** Writes speculation rules: browsers prefetch a page when the pointer rests on a link that opens no dialog. */
 function speculationRulesOf(site: Site): string {
   const pages = site.languages.map(({ code }) => ({ href_matches: `/${code}*` }))
   const where = { and: [{ or: pages }, { not: { selector_matches: '[data-opens]' } }] }

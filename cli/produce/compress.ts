@@ -4,6 +4,9 @@ import type { Store } from '../cache/store.ts'
 import { contentHash, hashOf } from '../fs/identity.ts'
 import type { Encoding } from '../model/output.ts'
 
+/** The highest quality of each format: a file is compressed once, and saves bytes on every visit. */
+const QUALITY = { br: 11, gz: 9 }
+
 // zlib is loaded on use: most builds compress nothing, and start faster without it.
 const compressors = {
   br: async (bytes: Uint8Array) => {
@@ -17,8 +20,7 @@ const compressors = {
     return promisify(gzip)(bytes, { level: QUALITY.gz })
   },
 }
-/** The highest quality of each format: a file is compressed once, and saves bytes on every visit. */
-const QUALITY = { br: 11, gz: 9 }
+
 /** Versions of the compressors, for the keys: another release of Node may write different bytes. */
 const versions = { br: process.versions.brotli ?? '', gz: process.versions.zlib ?? '' }
 
@@ -28,10 +30,8 @@ export async function compress(
   encoding: Encoding,
   store: Store,
 ): Promise<string> {
-  const bytes =
-    typeof contents === 'object' && 'file' in contents
-      ? await readFile(contents.file)
-      : Buffer.from(contents)
+  const isFile = typeof contents === 'object' && 'file' in contents
+  const bytes = isFile ? await readFile(contents.file) : Buffer.from(contents)
   const key = hashOf([
     'compressed',
     encoding,
@@ -40,6 +40,8 @@ export async function compress(
     contentHash(bytes),
   ])
 
-  const path = await store.find(key)
-  return path ?? (await store.keep(key, await compressors[encoding](bytes)))
+  const storedPath = await store.find(key)
+  if (storedPath !== undefined) return storedPath
+
+  return await store.keep(key, await compressors[encoding](bytes))
 }

@@ -19,16 +19,17 @@ interface SourceJob extends Size {
 }
 
 interface EncodingJob extends SourceJob {
-  /** 'none' keeps the whole source; a number crops it to the target proportion, at 0 (left) to 1 (right). */
+  /** 'none' keeps the whole source; a number crops it to the target proportion there, from 0 (left) to 1 (right). */
   readonly crop: 'none' | number
   /** The pictures to make, one per encoding; `options` are sharp's. */
   readonly encodings: readonly { readonly format: string; readonly options: object }[]
 }
 
-/** The preview of a poster for social networks: the print on a wall, as a JPEG. */
+/** Makes the preview of a poster for social networks: the print on a wall, as a JPEG. */
 export interface PosterPreviewJob extends SourceJob {
-  /** Colour of the wall; '#rrggbb', like `paper`, which shows around the print. */
+  /** The colour of the wall, '#rrggbb'. */
   readonly wall: string
+  /** The colour of the paper around the print, '#rrggbb'. */
   readonly paper: string
   /** The largest size of the print, in pixels. */
   readonly box: Size
@@ -55,15 +56,13 @@ interface EncodingFailure {
   readonly message: string
 }
 
-/** Returns the job whose source could not be encoded and the reason, or undefined for other errors. */
+/** Returns the job whose source could not be encoded, with the reason; undefined for other errors. */
 export function encodingFailureOf(error: unknown): EncodingFailure | undefined {
-  const cause =
-    error instanceof Error
-      ? (error.cause as Partial<EncodingFailure> | undefined)
-      : undefined
-  return cause?.job && 'largestWidth' in cause.job
-    ? (cause as EncodingFailure)
-    : undefined
+  if (!(error instanceof Error)) return undefined
+
+  const cause = error.cause as Partial<EncodingFailure> | undefined
+  const hasSource = cause?.job !== undefined && 'largestWidth' in cause.job
+  return hasSource ? (cause as EncodingFailure) : undefined
 }
 
 interface Request {
@@ -72,6 +71,7 @@ interface Request {
   reject(error: Error): void
 }
 
+/** An answer from the process: a result, or an error. `changed` is the path of a source that has changed. */
 type Answer = { readonly id: number } & (
   | { readonly result: readonly Uint8Array[]; readonly error?: never }
   | { readonly error: string; readonly changed?: string }
@@ -84,8 +84,9 @@ function failedJobError(job: EncoderJob, message: string): Error {
 }
 
 /**
- * Starts sharp in a separate process. For each thread that works on pictures, glibc retains up to 64 MB of freed memory:
- * 740 MB for the whole shop. A single arena needs 450 MB at the same speed, but must be set before a process starts.
+ * Starts sharp in a separate process. By default, glibc keeps up to 64 MB of freed memory for each thread that works
+ * on pictures: the whole shop needs 740 MB. With a single arena, it needs 450 MB at the same speed, but this must be
+ * set before a process starts.
  */
 function startEncoder(home: string) {
   const child = fork(join(home, 'cli/produce/encoder-process.mjs'), {
@@ -96,26 +97,31 @@ function startEncoder(home: string) {
   let lastId = 0
   let endError: Error | undefined
 
-  const end = (reason: string): void => {
+  const rejectAll = (reason: string): void => {
     endError ??= new Error(`the process that makes pictures ended: ${reason}`)
     for (const { reject } of pending.values()) reject(endError)
     pending.clear()
   }
-  child.on('error', (error) => end(error.message))
-  child.on('exit', (code, signal) => end(signal ?? `exit code ${code}`))
+  child.on('error', (error) => rejectAll(error.message))
+  child.on('exit', (code, signal) => rejectAll(signal ?? `exit code ${code}`))
   child.on('message', (answer: Answer) => {
     const request = pending.get(answer.id)
     pending.delete(answer.id)
     if (!request) return
 
-    if (answer.error === undefined) request.resolve(answer.result)
-    else if (answer.changed !== undefined)
-      request.reject(changedFileError(answer.changed))
-    else request.reject(failedJobError(request.job, answer.error))
+    if (answer.error === undefined) {
+      request.resolve(answer.result)
+      return
+    }
+    const error =
+      answer.changed === undefined
+        ? failedJobError(request.job, answer.error)
+        : changedFileError(answer.changed)
+    request.reject(error)
   })
 
   return {
-    /** Makes the pictures of a job, in the order of its encodings. The first job of a source decodes it; `drop` frees it. */
+    /** Makes the pictures of a job, in the order of its encodings. The first job of a source decodes it. */
     run: (job: EncoderJob): Promise<readonly Uint8Array[]> =>
       new Promise((resolve, reject) => {
         if (endError) return reject(endError)
@@ -124,6 +130,7 @@ function startEncoder(home: string) {
         pending.set(lastId, { job, resolve, reject })
         child.send({ id: lastId, job })
       }),
+    /** Frees the memory of a decoded source. */
     drop: (file: string): void => {
       if (child.connected) child.send({ drop: file })
     },
@@ -144,8 +151,9 @@ export interface SourceTasks {
 }
 
 /**
- * Makes pictures and stores them. Each worker takes a whole source, so that no two wait for the same decoding. When none
- * is left, it helps with started sources and previews, so that all workers end together. If `onMade` throws, work ends.
+ * Makes pictures and stores them. Each worker takes a whole source, so that no two wait for the same decoding. When
+ * no sources are left, it helps with those of other workers and with previews, so that all workers end together. If
+ * `onMade` throws, all work ends.
  * @param sources the largest first
  */
 export async function runTasks(
@@ -164,44 +172,45 @@ export async function runTasks(
   const remainingPreviews = [...previews]
 
   const work = async (): Promise<void> => {
-    // Pictures are written while the next ones are encoded, so that a slow disk does not idle a core.
+    // Pictures are written while the next ones are encoded, so that no core waits for a slow disk.
     let writing: Promise<unknown> = Promise.resolve()
 
     const finish = async (tasks: Task[]): Promise<void> => {
-      for (let task = tasks.shift(); task; task = tasks.shift()) {
-        const { job, keys } = task
+      for (const { job, keys } of takeAll(tasks)) {
         const pictures = await encoder.run(job)
         await writing
         writing = Promise.all(
           keys.map((key, index) => store.put(key, pictureAt(pictures, index))),
         ).then(() => onMade(keys.length))
-        // The next `await` throws a failed write; until then it must not count as an unhandled rejection.
+        // The next `await writing` throws the error of a failed write. Until then, it must not count as unhandled.
         writing.catch(() => undefined)
       }
     }
 
-    for (
-      let source = remainingSources.shift();
-      source;
-      source = remainingSources.shift()
-    ) {
+    for (const source of takeAll(remainingSources)) {
       const tasks = [...source.tasks]
       startedSources.add(tasks)
       await finish(tasks)
       startedSources.delete(tasks)
       encoder.drop(source.file)
     }
+
     for (const tasks of startedSources) await finish(tasks)
     await finish(remainingPreviews)
     await writing
   }
 
   try {
-    // One more worker than cores fills the gaps between the others: measured, 4 % faster.
+    // One worker more than cores fills the gaps between the others. Measurements show that this is 4% faster.
     await Promise.all(Array.from({ length: cores + 1 }, work))
   } finally {
     encoder.stop()
   }
+}
+
+/** Yields the items of a queue that several workers share, and removes each from it. */
+function* takeAll<T>(queue: T[]): Generator<T, void> {
+  while (queue.length > 0) yield queue.shift() as T
 }
 
 function pictureAt(pictures: readonly Uint8Array[], index: number): Uint8Array {
@@ -210,7 +219,7 @@ function pictureAt(pictures: readonly Uint8Array[], index: number): Uint8Array {
   return bytes
 }
 
-/** The number of concurrent lookups: a shared store takes time to answer, but each value is held in memory. */
+/** The number of concurrent lookups. A shared store takes time to answer, but each of its values takes memory. */
 const WIDTH = 16
 
 /** Returns the items that `find` does not find, in the order of `items`. */

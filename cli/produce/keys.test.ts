@@ -12,17 +12,16 @@ import { type ProduceContext, plannedFilesOf } from './produce.ts'
 
 type Change<T> = (value: T) => Partial<T>
 
-/** Changes the site in the language with this code; '' stands for all languages. */
+/** Changes the site in the language with this code, or in all languages for ''. */
 const inLanguage = (site: Site, lang: string, change: Change<Storefront>): Site => {
-  const storefronts = site.storefronts.map((storefront) =>
-    storefront.language.code.startsWith(lang)
-      ? { ...storefront, ...change(storefront) }
-      : storefront,
-  )
+  const storefronts = site.storefronts.map((storefront) => {
+    const isChanged = lang === '' || storefront.language.code === lang
+    return isChanged ? { ...storefront, ...change(storefront) } : storefront
+  })
   return { ...site, storefronts }
 }
 
-/** Changes the gallery `main`. */
+/** Changes the gallery `main` in the language with this code, or in all languages for ''. */
 const inMainGallery = (site: Site, lang: string, change: Change<Gallery>): Site =>
   inLanguage(site, lang, ({ galleries }) => ({
     galleries: galleries.map((gallery) =>
@@ -75,8 +74,10 @@ function keysOf(shop = site, changedContext = context): ReadonlyMap<string, stri
 }
 
 const seo = { title: 'Another', description: 'Another' }
+/** Returns the keys after a change of the English storefront. */
 const inEnglish = (change: Change<Storefront>) => keysOf(inLanguage(site, 'en', change))
 
+/** Returns the keys after a change of the third poster. */
 const inPoster = (lang: string, change: Change<Poster>) => {
   const changePoster = (poster: Poster) =>
     poster.id === 'print-2' ? { ...poster, ...change(poster) } : poster
@@ -88,21 +89,21 @@ const inPoster = (lang: string, change: Change<Poster>) => {
 
 const { project, templates } = context
 
-/** Changes by their names in the snapshot, with the keys of all files after them. */
+/** Returns the keys of all files after each change. The names of the changes are those in the snapshot. */
 const changes: Readonly<Record<string, () => ReadonlyMap<string, string>>> = {
-  'nothing, but all is read again': () => keysOf(structuredClone(site)),
+  'nothing (the same content is read again)': () => keysOf(structuredClone(site)),
   'the name of the shop': () => keysOf({ ...site, name: 'Another' }),
-  'its address': () => keysOf({ ...site, origin: 'https://another.example' }),
+  'the address of the shop': () => keysOf({ ...site, origin: 'https://another.example' }),
   'the language of x-default': () => keysOf({ ...site, xDefault: 'sv' }),
   'the pictures above the home page': () => keysOf({ ...site, heroes: [] }),
   'a price': () => keysOf({ ...site, prices: { ...site.prices, withoutLogo: 31 } }),
-  'no backend': () => keysOf({ ...site, checkout: undefined } as unknown as Site),
-  'compressed forms of all texts': () => keysOf({ ...site, compress: true }),
-  'a text of menus': () =>
+  'no checkout': () => keysOf({ ...site, checkout: undefined } as unknown as Site),
+  'the compression of texts': () => keysOf({ ...site, compress: true }),
+  'a menu text': () =>
     inEnglish(({ strings }) => ({
       strings: { ...strings, nav: { ...strings.nav, home: 'Another' } },
     })),
-  'a text of cards': () =>
+  'a card text': () =>
     inEnglish(({ strings }) => ({
       strings: { ...strings, card: { ...strings.card, withoutLogo: 'Plain' } },
     })),
@@ -113,33 +114,34 @@ const changes: Readonly<Record<string, () => ReadonlyMap<string, string>>> = {
   'no quotes': () => inEnglish(() => ({ sections: { quotes: [] } })),
   'the story': () =>
     inEnglish(() => ({ story: { title: 'Another', body: { html: 'Another' } } })),
-  'no books': () => keysOf(inLanguage(site, '', () => ({ editions: [] }))),
+  'no editions': () => keysOf(inLanguage(site, '', () => ({ editions: [] }))),
   'the label of a gallery': () =>
     keysOf(inMainGallery(site, 'en', () => ({ label: 'Another' }))),
-  'the shape of a gallery': () =>
+  'the orientation of a gallery': () =>
     keysOf(inMainGallery(site, '', () => ({ orientation: 'landscape' }))),
   'the order of posters': () =>
     keysOf(inMainGallery(site, '', ({ posters }) => ({ posters: posters.toReversed() }))),
   'the title of a poster': () => inPoster('en', () => ({ title: { text: 'Another' } })),
-  'its description': () => inPoster('en', () => ({ description: { text: 'Another' } })),
-  'what search engines are told of it': () => inPoster('en', () => ({ seo })),
-  'its earlier name': () => inPoster('', () => ({ formerly: ['another'] })),
-  'its series': () =>
+  'the description of a poster': () =>
+    inPoster('en', () => ({ description: { text: 'Another' } })),
+  'the SEO texts of a poster': () => inPoster('en', () => ({ seo })),
+  'the earlier name of a poster': () => inPoster('', () => ({ formerly: ['another'] })),
+  'the series of a poster': () =>
     inPoster('', () => ({ series: [{ id: 'another', name: 'Another' }] })),
-  'its shape': () => inPoster('', () => ({ orientation: 'landscape' })),
-  'that it is a draft': () => inPoster('', () => ({ draft: true })),
-  'where it is sold': () =>
+  'the orientation of a poster': () => inPoster('', () => ({ orientation: 'landscape' })),
+  'the draft mark of a poster': () => inPoster('', () => ({ draft: true })),
+  'the purchase link of a poster': () =>
     inPoster('', ({ variants }) => ({
       variants: { ...variants, a2: { ...variants.a2, url: undefined } },
     })),
-  'the bytes of its picture': () =>
+  'the bytes of a picture': () =>
     inPoster('', ({ images: [image] }) => ({ images: [{ ...image, hash: 'another' }] })),
   'the templates of pages': () =>
     keysOf(site, {
       ...context,
       templates: { ...templates, pages: { ...templates.pages, hash: 'another' } },
     }),
-  'the templates of cards': () =>
+  'the templates of previews': () =>
     keysOf(site, {
       ...context,
       templates: { ...templates, previews: { ...templates.previews, hash: 'another' } },
@@ -148,11 +150,11 @@ const changes: Readonly<Record<string, () => ReadonlyMap<string, string>>> = {
     keysOf(site, { ...context, bundle: { ...noBundle, boot: outputPath('b.js') } }),
   'the program': () =>
     keysOf(site, { ...context, project: { ...project, codeHash: 'two' } }),
-  'how pictures are written': () =>
+  'the quality of pictures': () =>
     keysOf(site, { ...context, images: { ...quickSettings, jpeg: { quality: 71 } } }),
 }
 
-test('a change remakes only the files in which it shows', async () => {
+test('a change remakes only the files that it affects', async () => {
   const previousKeys = keysOf()
 
   const lines = Object.entries(changes).map(([name, makeKeys]) => {

@@ -47,13 +47,23 @@ const smallVariantsOf = (name: string) =>
   }))
 const allVariants = () => names.flatMap(smallVariantsOf)
 
+interface Wanted {
+  readonly variants?: readonly ImageVariant[]
+  /** The prints that need previews. */
+  readonly prints?: readonly SourceImage[]
+  readonly imageSettings?: typeof settings
+  readonly onMade?: (count: number) => void
+}
+
 /** Makes the variants and previews that a store lacks. Returns their number. */
 async function fill(
   cache: string,
-  variants: readonly ImageVariant[] = allVariants(),
-  imageSettings = settings,
-  progress: number[] = [],
-  prints: SourceImage[] = [],
+  {
+    variants = allVariants(),
+    prints = [],
+    imageSettings = settings,
+    onMade = () => undefined,
+  }: Wanted = {},
 ) {
   const store = openStore(folder.at(cache))
   const tasks = await findPictureTasks(
@@ -64,7 +74,7 @@ async function fill(
     store,
     () => undefined,
   )
-  await runTasks(tasks, [], home, store, 1, (count) => void progress.push(count))
+  await runTasks(tasks, [], home, store, 1, onMade)
   return store.madeCount()
 }
 
@@ -106,7 +116,7 @@ test('a hero has a crop of the part that phones show', async () => {
 
   const crops = variantsOf(sourceOf('hero', width, height), 'tall-hero')
   expect(crops, 'none is enlarged').toMatchObject([{ width: 480, height: 800 }])
-  await fill('store', crops)
+  await fill('store', { variants: crops })
 
   const crop = await storedPath('store', crops[0] as ImageVariant)
   const { channels } = await sharp(crop).stats()
@@ -117,11 +127,14 @@ test('a hero has a crop of the part that phones show', async () => {
 
 describe('filling the store', () => {
   test('makes each variant once, in its exact size', async () => {
-    const progress: number[] = []
     const variants = allVariants()
+    let reportedCount = 0
+    const onMade = (count: number): void => {
+      reportedCount += count
+    }
 
-    expect(await fill('cache', variants, settings, progress)).toBe(variants.length)
-    expect(progress.reduce((sum, count) => sum + count)).toBe(variants.length)
+    expect(await fill('cache', { variants, onMade })).toBe(variants.length)
+    expect(reportedCount).toBe(variants.length)
     for (const variant of variants) {
       const { width, height } = variant
       const format = variant.format === 'avif' ? 'heif' : 'jpeg'
@@ -139,14 +152,16 @@ describe('filling the store', () => {
   })
 
   test('a changed quality or effort remakes only the variants that use it', async () => {
-    // Noise that hardly compresses, and is the same in every run.
-    const inkAt = (_: unknown, index: number) => (index * 7919 * (index % 911)) % 256
-    const noise = Uint8Array.from({ length: size.width * size.height * 3 }, inkAt)
+    // Noise, so that a lower quality saves many bytes. It is the same in every run.
+    const noiseAt = (_: unknown, index: number) => (index * 7919 * (index % 911)) % 256
+    const noise = Uint8Array.from({ length: size.width * size.height * 3 }, noiseAt)
     await sharp(noise, { raw: { ...size, channels: 3 } }).toFile(folder.at('moon.jpg'))
     const moon = smallVariantsOf('moon')
+
+    /** Returns the number of variants made, and the size of all variants of each kind. */
     const fillWith = async (imageSettings: typeof settings) => {
       const sizes = {
-        made: await fill('cache', moon, imageSettings),
+        made: await fill('cache', { variants: moon, imageSettings }),
         jpeg: 0,
         avif: 0,
         widest: 0,
@@ -154,9 +169,8 @@ describe('filling the store', () => {
       for (const variant of moon) {
         const kind =
           variant.format === 'avif' && variant.widest ? 'widest' : variant.format
-        sizes[kind] += (
-          await stat(await storedPath('cache', variant, imageSettings))
-        ).size
+        const { size } = await stat(await storedPath('cache', variant, imageSettings))
+        sizes[kind] += size
       }
       return sizes
     }
@@ -178,7 +192,7 @@ describe('filling the store', () => {
   })
 
   test('gives the same bytes in several steps as in two builds at once', async () => {
-    await fill('step by step', allVariants().slice(2, 4))
+    await fill('step by step', { variants: allVariants().slice(2, 4) })
     await fill('step by step')
     await Promise.all([fill('together'), fill('together')])
 
@@ -199,13 +213,13 @@ describe('filling the store', () => {
     const variants = smallVariantsOf('sea')
     await paint('sea', { r: 1, g: 2, b: 3 })
 
-    await expect(fill('cache', variants)).rejects.toSatisfy(isChangedFileError)
+    await expect(fill('cache', { variants })).rejects.toSatisfy(isChangedFileError)
     expect(existsSync(folder.at('cache'))).toBe(false)
   })
 })
 
 describe('the preview of a print', () => {
-  const draw = (...prints: SourceImage[]) => fill('store', [], settings, [], prints)
+  const draw = (...prints: SourceImage[]) => fill('store', { variants: [], prints })
   const withColours = (print: SourceImage, dominant: string, accent = dominant) => ({
     ...print,
     colours: { dominant, accent, families: [] },

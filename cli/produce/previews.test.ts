@@ -77,7 +77,7 @@ async function draw(previews = [previewOf('red')], { renderPreview } = templates
   }
 }
 
-/** Returns the greatest difference of a channel. */
+/** Returns the greatest difference between a pixel and the expected colour in any channel. */
 const differenceOf = (pixel: Buffer | undefined, expected: readonly number[]): number =>
   Math.max(
     ...expected.map((value, index) => Math.abs(value - (pixel?.[index] ?? Number.NaN))),
@@ -103,7 +103,7 @@ describe('drawing previews', () => {
     expect(green).toBeLessThan(60)
   })
 
-  test('shows artwork of 16 bits in its own colours, and transparent artwork on white', async () => {
+  test('shows artwork of 16 bits in its true colours, and transparent artwork on white', async () => {
     // sRGB (230, 29, 39) in ProPhoto, and half of it.
     const colour = [0.6222, 0.2611, 0.1487]
     const format = {
@@ -140,7 +140,7 @@ describe('drawing previews', () => {
   })
 
   test('draws the letters of European languages in Latin script', async () => {
-    // The fonts have neither of the first two, which therefore look alike.
+    // The fonts lack the first two letters, so both look like a missing letter.
     const letters = ['\u4e00', '\u4e01', 'ł', 'ğ']
     const previews = letters.map((slug) => ({
       ...previewOf('red'),

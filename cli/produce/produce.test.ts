@@ -12,8 +12,8 @@ import { outputKeyOf, produceAll } from './produce.ts'
 
 const folder = ownFolder()
 
-test('every file of a large shop has its own bytes', async () => {
-  // A large number of pictures, from only 40 entries of the store.
+test('every file of a large shop gets the bytes of its output', async () => {
+  // 2080 pictures share only 40 entries of the store, which differ in their width.
   const pictures = Array.from({ length: 40 * 52 }, (_, index) => {
     const width = 1 + (index % 40)
     const path = outputPath(`img/moon-${index}.avif`)

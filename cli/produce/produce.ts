@@ -16,7 +16,7 @@ import { runTasks } from './encoder.ts'
 import { findPictureTasks, imageKey } from './pictures.ts'
 import { findPreviewTasks, posterPreviewKey, previewKey } from './previews.ts'
 
-/** Everything that affects the bytes of an output besides the output itself, and the means to make it. */
+/** Everything besides an output itself that is needed to make it, and that affects its bytes. */
 export interface ProduceContext {
   readonly project: Project
   readonly bundle: Bundle
@@ -56,6 +56,7 @@ export function plannedFilesOf(
   }))
 }
 
+/** Headings under which a build reports the sizes of stored files. */
 const PICTURES = 'pictures'
 const PREVIEWS = 'cards'
 
@@ -136,7 +137,10 @@ export async function produce(
   }
 }
 
-/** Makes outputs: pictures in another process, and at the same time the rest into `stage`, `cores` at once to save memory. */
+/**
+ * Makes outputs: pictures and previews in another process, and at the same time all others into `stage`. To save
+ * memory, it makes only as many of these at once as there are cores.
+ */
 export async function produceAll(
   outputs: readonly Output[],
   stage: string,
@@ -182,7 +186,7 @@ export async function produceAll(
   return await runBeside(makeStored, makeUnstored)
 }
 
-/** Makes one output. Text is written to `file`, in the stage, synchronously: that takes a third of the time. */
+/** Makes one output. Writes text to `file`, in the stage. Synchronous writing takes a third of the time. */
 async function makeOne(
   output: Output,
   file: string,
@@ -199,22 +203,22 @@ async function makeOne(
     output.kind === 'copy'
       ? await readUnchanged(output.file, output.hash)
       : await produce(output, context)
-  if (typeof contents === 'object' && 'file' in contents)
-    return { path, file: contents.file, movable: false }
+  const isFile = typeof contents === 'object' && 'file' in contents
+  if (isFile) return { path, file: contents.file, movable: false }
 
   await withPath(destination, () => writeFileSync(file, contents))
   return { path, file, movable: true }
 }
 
-/** The number of characters to write at once: writing every piece separately would wait for the disk too often. */
-const WRITE = 1 << 19
+/** The number of characters to write at once. Writing every piece separately would wait for the disk too often. */
+const WRITE_LENGTH = 512 * 1024
 
 /** Joins small pieces of a text into larger ones, without holding the whole text in memory. */
 function* joinPieces(pieces: Iterable<string>): Generator<string, void> {
   let joined = ''
   for (const piece of pieces) {
     joined += piece
-    if (joined.length < WRITE) continue
+    if (joined.length < WRITE_LENGTH) continue
 
     yield joined
     joined = ''
@@ -234,7 +238,7 @@ async function storedFileOf(
   return file
 }
 
-/** @throws errors that name `destination`, the final path of the file, instead of its path in the stage */
+/** Writes a file of the stage. An error names `destination`, the final path of the file, which users know. */
 const withPath = (
   destination: string,
   write: () => Promise<void> | void,

@@ -13,7 +13,9 @@ import {
 
 const folder = ownFolder()
 const publishedKeys = { 'sv.html': 'a', 'en.html': 'b', 'robots.txt': 'c' }
+
 const inDist = (name: string): string => folder.at('dist', name)
+
 async function writeDist(): Promise<void> {
   for (const name of Object.keys(publishedKeys)) await folder.write(`dist/${name}`, name)
 }
@@ -31,14 +33,14 @@ const planOf = (keys: Keys, templates = 'one'): readonly PlannedFile[] =>
 const record = (planned = planOf(publishedKeys)): Promise<string> =>
   recordPublished(planned, {}, listDist(folder.project.dist), folder.project)
 
-const changeFile = () => writeFile(inDist('sv.html'), 'by somebody else')
-const removeFile = () => rm(inDist('en.html'))
+const editFile = () => writeFile(inDist('sv.html'), 'by somebody else')
+const deleteFile = () => rm(inDist('en.html'))
 const addFile = () => folder.write('dist/more.txt')
 
 interface Case {
   readonly published: readonly PlannedFile[]
   readonly planned: readonly PlannedFile[]
-  /** Changes of dist/ since it was published. */
+  /** Changes in dist/ since it was published. */
   readonly edits?: readonly (() => Promise<void>)[]
 }
 
@@ -56,26 +58,26 @@ const cases: Readonly<Record<string, Case>> = {
     published: planOf(publishedKeys),
     planned: planOf({ ...publishedKeys, 'sv.html': 'other', 'robots.txt': 'other' }),
   },
-  'a page has changed, and the templates': {
+  'a page and the templates have changed': {
     published: planOf(publishedKeys),
     planned: planOf({ ...publishedKeys, 'sv.html': 'other' }, 'two'),
   },
-  'a file was changed, one removed, one is new': {
+  'a file was edited, one was deleted, and one is newly planned': {
     published: planOf(publishedKeys),
     planned: planOf({ ...publishedKeys, 'new.txt': 'd' }),
-    edits: [changeFile, removeFile],
+    edits: [editFile, deleteFile],
   },
-  'a file was changed, and the templates': {
+  'a file was edited, and the templates have changed': {
     published: planOf(publishedKeys),
     planned: planOf(publishedKeys, 'two'),
-    edits: [changeFile],
+    edits: [editFile],
   },
   'a file was added': {
     published: planOf(publishedKeys),
     planned: planOf(publishedKeys),
     edits: [addFile],
   },
-  'a file is no longer planned, and another was changed': {
+  'a file is no longer planned, and a page has changed': {
     published: planOf(publishedKeys),
     planned: planOf({ 'sv.html': 'other', 'robots.txt': 'c' }),
   },
@@ -99,11 +101,13 @@ test('lists stale files with their reasons, and leftover files', async () => {
 
 test('scripts and pictures of earlier builds stay for the configured number of days', () => {
   const DAY = 24 * 60 * 60 * 1000
+  const now = DAY
   const files = new Map([
     ['assets/a.js', 'any'],
     ['sv.html', 'any'],
   ])
-  const previous = { files, kept: { 'img/old.jpg': 5 * DAY, 'img/over.jpg': DAY } }
+  // `img/over.jpg` expires now.
+  const previous = { files, kept: { 'img/old.jpg': 5 * DAY, 'img/over.jpg': now } }
   const unplannedPaths = [
     'assets/a.js',
     'assets/stray.js',
@@ -111,7 +115,7 @@ test('scripts and pictures of earlier builds stay for the configured number of d
     ...Object.keys(previous.kept),
   ]
   const expiryTimes = (keepDays: number) =>
-    keptFilesOf(unplannedPaths, previous, keepDays, DAY)
+    keptFilesOf(unplannedPaths, previous, keepDays, now)
 
   expect(expiryTimes(7)).toEqual({ 'assets/a.js': 8 * DAY, 'img/old.jpg': 5 * DAY })
   expect(expiryTimes(2)).toEqual({ 'assets/a.js': 3 * DAY, 'img/old.jpg': 3 * DAY })

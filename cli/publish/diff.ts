@@ -19,14 +19,12 @@ import { checkPlace } from './refusal.ts'
 /** The format of the record. Must increase when a field changes its meaning. */
 const VERSION = 1
 
+/** The record of a publishing: the state in which it left dist/. */
 interface Published {
   readonly version: number
   readonly shared: SharedParts
-  readonly files: readonly {
-    readonly path: string
-    readonly stamp: string
-    readonly key: string
-  }[]
+  readonly files: readonly RecordedFile[]
+  /** Files of earlier builds that stay until a time, in milliseconds since 1970. */
   readonly kept: readonly {
     readonly path: string
     readonly stamp: string
@@ -36,9 +34,16 @@ interface Published {
   readonly foreign: readonly string[]
 }
 
+interface RecordedFile {
+  readonly path: string
+  readonly stamp: string
+  readonly key: string
+}
+
 /** Expiry times of files from earlier builds, by path: milliseconds since 1970. */
 export type KeptFiles = Readonly<Record<string, number>>
 
+/** Why a planned file must be written; `parts` says what has changed: 'content' or the names of shared parts. */
 export type StaleReason =
   | { readonly because: 'new' | 'missing' | 'altered' | 'foreign' }
   | { readonly because: 'changed'; readonly parts: readonly string[] }
@@ -46,8 +51,8 @@ export type StaleReason =
 export type DistDiff = ReturnType<typeof diffDist>
 
 /**
- * Compares the plan with dist/ and with the record of the last publishing. Reads the bytes of only a few files, if any.
- * @param replace allows replacing files in the way that no build wrote
+ * Compares the plan with dist/ and with the record of the last publishing. Reads the bytes of few files, if any.
+ * @param replace whether to replace files in the way that no build wrote
  */
 export function diffDist(
   planned: readonly PlannedFile[],
@@ -58,10 +63,13 @@ export function diffDist(
   checkPlace(project)
   const { publishId, ...record } = readPublished(project)
   const present = listDist(project.dist)
-  const stamps = new Map(
-    [...record.files, ...record.kept].map(({ path, stamp }) => [path, stamp]),
-  )
-  const remembered = { stamps, foreign: record.foreign, begun: readBegun(project) }
+  const remembered = {
+    stamps: new Map(
+      [...record.files, ...record.kept].map(({ path, stamp }) => [path, stamp]),
+    ),
+    foreign: record.foreign,
+    begun: readBegun(project),
+  }
   const ownership = ownershipOf(present, remembered, planned, project)
 
   // The record says nothing about somebody else's folder.
@@ -75,42 +83,39 @@ export function diffDist(
 
   const foreignPaths = [...present.keys()].filter((path) => !ownership.isOurs(path))
   const inTheWay = new Set(filesInTheWay(foreignPaths, planned, ownership, project))
-
-  const shared = sharedPartsOf(planned)
-  const changedParts = Object.keys(shared).filter(
-    (part) => record.shared[part] !== shared[part],
-  )
-  const stale = new Map<OutputPath, StaleReason>()
-  for (const file of planned) {
-    const { path } = file
-    const stamp = present.get(path)
-    const reason = staleReasonOf(file, recordedFiles.get(path), stamp, changedParts)
-    if (reason) stale.set(path, inTheWay.has(path) ? { because: 'foreign' } : reason)
-  }
+  const stale = findStale(planned, recordedFiles, record.shared, present, inTheWay)
 
   const plannedPaths = new Set<string>(planned.map(({ path }) => path))
   const unplanned = [...present.keys()].filter((path) => !plannedPaths.has(path)).sort()
   const previous = { files: recordedFiles, kept: previouslyKept }
   const keptFiles = keptFilesOf(unplanned, previous, keepDays, Date.now())
+
+  const mayReplace = (path: string): boolean =>
+    replace && inTheWay.has(path) && !isRepository(path)
   const isRemovable = (path: string): boolean =>
-    ownership.isOurs(path) || (replace && inTheWay.has(path) && !isRepository(path))
-  const leftOver = unplanned.filter((path) => !(path in keptFiles) && isRemovable(path))
-  const foreign = unplanned.filter((path) => !(path in keptFiles) && !isRemovable(path))
+    ownership.isOurs(path) || mayReplace(path)
+  const notKept = unplanned.filter((path) => !(path in keptFiles))
+  const leftOver = notKept.filter(isRemovable)
+  const foreign = notKept.filter((path) => !isRemovable(path))
+
+  const hasChanges =
+    stale.size > 0 ||
+    leftOver.length > 0 ||
+    !isDeepStrictEqual(keptFiles, previouslyKept) ||
+    !isDeepStrictEqual(foreign, record.foreign)
 
   return {
     stale,
+    /** Files that no plan needs any more. */
     leftOver,
     keptFiles,
     /** Files that no build wrote, which stay as they are. */
     foreign,
-    /** Files that no build wrote, at places that the shop needs. `isRefused` unless they may be replaced. */
+    /** Files that no build wrote, in places that the shop needs. */
     inTheWay: [...inTheWay],
+    /** Whether publishing is refused because of the files in the way. */
     isRefused: inTheWay.size > 0 && !replace,
-    hasChanges:
-      stale.size > 0 ||
-      leftOver.length > 0 ||
-      !isDeepStrictEqual(keptFiles, previouslyKept) ||
-      !isDeepStrictEqual(foreign, record.foreign),
+    hasChanges,
     present,
     /** Id of the last publishing. */
     publishId,
@@ -119,7 +124,7 @@ export function diffDist(
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
-/** Returns the unplanned files that pages of earlier builds, still open at visitors, may request. */
+/** Returns the unplanned files that stay for now, because visitors may still have pages of earlier builds open. */
 export function keptFilesOf(
   unplanned: readonly string[],
   previous: { readonly files: ReadonlyMap<string, unknown>; readonly kept: KeptFiles },
@@ -132,24 +137,49 @@ export function keptFilesOf(
   const keptFiles: Record<string, number> = {}
   for (const path of unplanned) {
     const isAsset = assetFolders.has(path.split('/', 1)[0] ?? '')
-    const until = previous.kept[path] ?? (previous.files.has(path) ? latest : 0)
+    const wasPlanned = previous.files.has(path)
+    const until = previous.kept[path] ?? (wasPlanned ? latest : 0)
+    // A shorter period in the settings also applies to files that were kept for a longer one.
     if (isAsset && until > now) keptFiles[path] = Math.min(until, latest)
   }
   return keptFiles
 }
 
+/** Finds the planned files that must be written, with the reasons. */
+function findStale(
+  planned: readonly PlannedFile[],
+  recordedFiles: ReadonlyMap<string, RecordedFile>,
+  recordedParts: SharedParts,
+  present: DistFiles,
+  inTheWay: ReadonlySet<string>,
+) {
+  const sharedParts = sharedPartsOf(planned)
+  const changedParts = Object.keys(sharedParts).filter(
+    (part) => recordedParts[part] !== sharedParts[part],
+  )
+
+  const stale = new Map<OutputPath, StaleReason>()
+  for (const file of planned) {
+    const { path } = file
+    const recorded = recordedFiles.get(path)
+    const reason = staleReasonOf(file, recorded, present.get(path), changedParts)
+    if (reason) stale.set(path, inTheWay.has(path) ? { because: 'foreign' } : reason)
+  }
+  return stale
+}
+
 function staleReasonOf(
   { key, shared }: PlannedFile,
-  published: Published['files'][number] | undefined,
+  recorded: RecordedFile | undefined,
   stamp: string | undefined,
   changedParts: readonly string[],
 ): StaleReason | undefined {
-  if (!published) return { because: 'new' }
+  if (!recorded) return { because: 'new' }
   if (stamp === undefined) return { because: 'missing' }
-  if (published.stamp !== stamp) return { because: 'altered' }
+  if (recorded.stamp !== stamp) return { because: 'altered' }
 
   const parts = [
-    ...(published.key === key ? [] : ['content']),
+    ...(recorded.key === key ? [] : ['content']),
     ...(shared ? changedParts : []),
   ]
   return parts.length > 0 ? { because: 'changed', parts } : undefined
@@ -174,7 +204,7 @@ export function isAsPublished(publishId: string, project: Project): boolean {
 
 /**
  * Lists every file below a folder. A folder that builds must not look into counts as a file: a repository, or a folder
- * without read permission. Synchronous: 30,000 files take a tenth of a second, but six times as long with promises.
+ * without read permission. Synchronous, because promises take six times as long: 30,000 files take a tenth of a second.
  */
 export function listDist(folder: string): DistFiles {
   const files = new Map<string, string>()
@@ -193,6 +223,7 @@ export function listDist(folder: string): DistFiles {
   return files
 }
 
+/** Returns the names in a folder, or undefined for anything that counts as a file. */
 function namesInside(stats: Stats, path: string): readonly string[] | undefined {
   if (!stats.isDirectory() || isRepository(path.slice(path.lastIndexOf('/') + 1)))
     return undefined
@@ -200,7 +231,7 @@ function namesInside(stats: Stats, path: string): readonly string[] | undefined 
   try {
     return readNames(path)
   } catch (error) {
-    // For example lost+found, if dist/ is a disk of its own.
+    // For example lost+found, if dist/ is a separate disk.
     if (!hasErrorCode(error, 'EACCES', 'EPERM')) throw error
     return undefined
   }
@@ -219,7 +250,7 @@ export function lastPublishId(project: Project): string {
 }
 
 function readPublished(project: Project): Published & { readonly publishId: string } {
-  // The id is read first, so that a publishing that ends while the record is read counts as newer.
+  // The id is read first: if another publishing ends while the record is read, it counts as newer.
   const publishId = lastPublishId(project)
   const record = readSealed(recordPathOf(project)) as Published | undefined
   if (record?.version === VERSION) return { publishId, ...record }
@@ -230,7 +261,9 @@ function readPublished(project: Project): Published & { readonly publishId: stri
 
 const begunPathOf = ({ cache }: Project): string => join(cache, 'publishing.json')
 
+/** The files that a publishing began to write or delete. */
 interface Begun {
+  /** From `folderId`. */
   readonly folder: string
   readonly paths: readonly string[]
 }
@@ -246,7 +279,10 @@ export const noteBegun = (
 ): Promise<void> =>
   writeSealed(begunPathOf(project), { folder: folderId(folder), paths } satisfies Begun)
 
-/** Records the state of dist/ after publishing (`files`), and returns the id of this publishing. */
+/**
+ * Records the state of dist/ after publishing. Returns the id of this publishing.
+ * @param files all files in dist/
+ */
 export async function recordPublished(
   planned: readonly PlannedFile[],
   keptFiles: KeptFiles,

@@ -27,6 +27,7 @@ const planOf = (files: Readonly<Record<string, string>>): readonly PlannedFile[]
   }))
 const plan = planOf(texts)
 
+/** Compares dist/ with the plan. */
 const diff = (replace = false, planned = plan) =>
   diffDist(planned, folder.project, 0, replace)
 
@@ -35,6 +36,7 @@ const write = async (files: Readonly<Record<string, string>>): Promise<void> => 
     await folder.write(`dist/${path}`, text)
 }
 
+/** Writes dist/ as an earlier build of the shop would. */
 const publishEarlier = async (
   files: Readonly<Record<string, string>> = texts,
 ): Promise<void> => {
@@ -42,6 +44,7 @@ const publishEarlier = async (
   await recordPublished(planOf(files), {}, listDist(folder.project.dist), folder.project)
 }
 
+/** Foreign files that do not conflict with the shop. */
 const harmlessPaths = [
   'CNAME',
   '.nojekyll',
@@ -53,7 +56,7 @@ const harmlessPaths = [
 test.each([
   ['a folder of somebody else', () => mkdir(folder.at('dist'))],
   ['a folder written by a build', () => publishEarlier()],
-  ['a copy of such a folder without a record', () => write(texts)],
+  ['a copy of dist/ without a record', () => write(texts)],
 ])('foreign files stay in %s', async (_, prepare) => {
   await prepare()
   await write(Object.fromEntries(harmlessPaths.map((path) => [path, 'theirs'])))
@@ -107,7 +110,7 @@ test.runIf(process.platform !== 'win32').each([
   expect(diff().inTheWay).toEqual(pathInTheWay === undefined ? [] : [pathInTheWay])
 })
 
-test('a later build leaves foreign files alone even if they are named like its own', async () => {
+test('a later build leaves foreign files alone even if their names look like those of builds', async () => {
   const foreignPaths = ['assets/index.0a1b2c3d.js', 'img/garden-view-1080.jpg']
   await write(Object.fromEntries(foreignPaths.map((path) => [path, 'theirs'])))
   await publishEarlier()
@@ -142,7 +145,7 @@ test('a copied dist/ with its record is recognized even if the shop has a new or
   })
 })
 
-test('a foreign file with the bytes of a planned file stops no build', async () => {
+test('a foreign file with the bytes of a planned file does not stop a build', async () => {
   await write({ 'robots.txt': robots })
 
   expect(diff().isRefused).toBe(false)
@@ -193,6 +196,7 @@ test('the record does not apply to another folder in the place of dist/', async 
   })
 })
 
+/** The sitemap of an earlier build, with a page that the shop no longer has. */
 const sitemap = '<url><loc>https://shop.example/sv/old</loc></url>'
 
 test.each([

@@ -23,19 +23,19 @@ export interface Remembered {
   readonly stamps: DistFiles
   /** Files that no build wrote, found by the last build. */
   readonly foreign: readonly string[]
-  /** Files that a build began to write or delete, and may have been killed. */
+  /** Files that a build began to write or delete before it may have been killed. */
   readonly begun: { readonly folder: string; readonly paths: readonly string[] }
 }
 
 /**
- * The folder that builds of this shop wrote to ('same'), a copy of it, for example from an archive or a repository
- * ('restored'), or a folder of somebody else ('foreign').
+ * 'same' is the folder that builds of this shop wrote to, 'restored' is a copy of it, for example from an archive or a
+ * repository, and 'foreign' is somebody else's folder.
  */
 type Folder = 'same' | 'restored' | 'foreign'
 
 export type Ownership = ReturnType<typeof ownershipOf>
 
-/** Distinguishes the files of builds from those of other people, who may have put them into dist/ for good reason. */
+/** Distinguishes the files of builds from those of other people, which must stay in dist/. */
 export function ownershipOf(
   present: DistFiles,
   remembered: Remembered,
@@ -53,7 +53,8 @@ export function ownershipOf(
 
   const plannedPaths = new Set<string>(planned.map(({ path }) => path))
   const foreignPaths = new Set(remembered.foreign)
-  // The record of the same folder lists every file of builds. A copy may be older or newer than its record.
+  // The record of the 'same' folder lists every file of builds. A copy may be older or newer than its record, so there
+  // planned files and hashed names count too.
   const isOfSomeBuild = (path: string): boolean =>
     folder === 'restored' &&
     (plannedPaths.has(path) || (hasHashedName(path) && !foreignPaths.has(path)))
@@ -98,16 +99,18 @@ export const folderId = (path: string): string =>
     return `${dev}:${ino}`
   }) ?? 'none'
 
-/** Tells whether a build of this shop wrote dist/. Of each pair of files, one may have changed since. */
+/** Tells whether a build of this shop wrote dist/. One file of each pair below may have changed since. */
 function isOfThisShop(planned: readonly PlannedFile[], { dist }: Project): boolean {
   const isAsPlanned = (file: OutputPath): boolean =>
     planned.some(({ path, key }) => path === file && hasBytes(join(dist, path), key))
 
-  const isOfEngine =
+  const isOfThisProgram =
     readText(join(dist, ownFiles.licences)).startsWith(LICENCES_HEAD) ||
     isAsPlanned(ownFiles.speculation)
   // robots.txt contains the shop's origin, the manifest its name.
-  return isOfEngine && (isAsPlanned(ownFiles.robots) || isAsPlanned(ownFiles.manifest))
+  return (
+    isOfThisProgram && (isAsPlanned(ownFiles.robots) || isAsPlanned(ownFiles.manifest))
+  )
 }
 
 /** Lists the pages in the published sitemaps, with their compressed copies. */
@@ -120,12 +123,13 @@ function mappedPages(present: DistFiles, { dist }: Project): readonly string[] {
   return pages.flatMap((page) => [`${page}.html`, `${page}.html.br`, `${page}.html.gz`])
 }
 
+/** Matches an address in a sitemap. The group is the path of the page: 'sv/old'. */
 const ADDRESSES = /<loc>https?:\/\/[^/<]+\/([^<]+)<\/loc>/g
 
 const readText = (path: string): string =>
   isRegularFile(path) ? (ifPresent(() => readFileSync(path, 'utf8')) ?? '') : ''
 
-/** Hosts would serve this file instead of the redirect from `/`. */
+/** The file that hosts would serve instead of the redirect from `/`. */
 const INDEX = 'index.html'
 const REPOSITORY = '.git'
 
@@ -135,7 +139,10 @@ const isRedirectPage = (html: string): boolean =>
     html,
   )
 
-/** Returns the files of other people that keep the shop from its places; `.git` in a folder of somebody else. */
+/**
+ * Returns the files of other people that conflict with the shop: those in the place of a planned file or folder,
+ * those that hosts serve instead of a page, and a repository in somebody else's folder.
+ */
 export function filesInTheWay(
   foreign: readonly string[],
   planned: readonly PlannedFile[],
@@ -143,21 +150,24 @@ export function filesInTheWay(
   { dist }: Project,
 ): readonly string[] {
   if (foreign.length === 0) return []
-  const byName = new Map(planned.map((file) => [foldCase(file.path), file]))
+
+  const plannedByName = new Map(planned.map((file) => [foldCase(file.path), file]))
   const folders = new Set(
-    [...byName.keys()].flatMap((path) => levelsOf(path).slice(0, -1)),
+    [...plannedByName.keys()].flatMap((path) => levelsOf(path).slice(0, -1)),
   )
 
   const occupiesPlace = (path: string): boolean => {
     const name = foldCase(path)
-    const plannedFile = byName.get(name)
-    if (plannedFile)
-      return plannedFile.path !== path || !hasBytes(join(dist, path), plannedFile.key)
-    return folders.has(name) || levelsOf(name).some((level) => byName.has(level))
+    const plannedFile = plannedByName.get(name)
+    if (!plannedFile)
+      return folders.has(name) || levelsOf(name).some((level) => plannedByName.has(level))
+
+    // A file with the right name and bytes may stay.
+    return plannedFile.path !== path || !hasBytes(join(dist, path), plannedFile.key)
   }
   // Hosts serve `sv/index.html` instead of sv.html, or redirect to it endlessly.
   const hidesPage = (path: string): boolean =>
-    path.endsWith(`/${INDEX}`) && byName.has(path.replace(`/${INDEX}`, '.html'))
+    path.endsWith(`/${INDEX}`) && plannedByName.has(path.replace(`/${INDEX}`, '.html'))
   const forbiddenNames = folder === 'foreign' ? [INDEX, REPOSITORY] : [INDEX]
   const isInTheWay = (path: string): boolean =>
     forbiddenNames.includes(foldCase(path)) ||
@@ -167,9 +177,9 @@ export function filesInTheWay(
   return foreign.filter(isInTheWay)
 }
 
-/** Tells whether the hash of a file's bytes is `key`, as for planned files whose key is the hash of their bytes. */
+/** Tells whether the hash of a file's bytes is `key`, which is such a hash only for some kinds of planned files. */
 const hasBytes = (path: string, key: string): boolean =>
   isRegularFile(path) && attempt(() => contentHash(readFileSync(path))) === key
 
-/** Tells whether a path is a Git repository, which a build may share a folder with but never removes. */
+/** Tells whether a path is a Git repository, which may be in dist/ and which builds never remove. */
 export const isRepository = (path: string): boolean => foldCase(path) === REPOSITORY

@@ -9,13 +9,14 @@ const { rename, rm } = fs.promises
 
 afterEach(() => replaceOperations(rename, rm))
 
+/** Replaces the functions by which publishing changes files. */
 function replaceOperations(nextRename: typeof rename, nextRm: typeof rm): void {
   fs.promises.rename = nextRename
   fs.promises.rm = nextRm
   syncBuiltinESMExports()
 }
 
-/** Simulates a kill: only the first renames and removals in dist/ take effect. */
+/** Simulates a kill: only this number of renames and removals in dist/ take effect. */
 function killAfter(operations: number): { readonly isKilled: () => boolean } {
   let operationsLeft = operations
   let isKilled = false
@@ -41,7 +42,7 @@ function killAfter(operations: number): { readonly isKilled: () => boolean } {
   return { isKilled: () => isKilled }
 }
 
-/** Each text lists the files that it refers to. */
+/** The text of each file lists the files that it refers to. */
 const olderSite: Site = {
   'sv.html': 'assets/1.css assets/1.js img/1.avif sv/old.html',
   'en.html': 'assets/1.css assets/1.js img/1.avif sv.html',
@@ -93,6 +94,7 @@ test.each([
 ])(
   'killing the publishing of %s never leaves a reference to a missing file',
   async (_, previousSite, nextSite) => {
+    // Kills the publishing after 0, 1, 2 … operations, until it ends before it is killed.
     let operations = 0
     let isKilled = true
     while (isKilled) {

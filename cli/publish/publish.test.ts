@@ -62,7 +62,7 @@ test('a foreign file that appears during the build is not replaced', async () =>
   expect(await readSite(folder)).toEqual({ 'sv.html': 'page', 'about.html': 'theirs' })
 })
 
-test('a file renamed only in case still exists on a case-insensitive disk', async () => {
+test('a file whose name changes only in case still exists on a case-insensitive disk', async () => {
   await publishSite(folder, { 'Note.txt': 'old' })
   await publishSite(folder, { 'note.txt': 'new' })
 

@@ -31,17 +31,21 @@ import { distRefusalOf } from './refusal.ts'
 interface Publication extends Pick<DistDiff, 'leftOver' | 'keptFiles' | 'present'> {
   readonly produced: readonly Produced[]
   readonly planned: readonly PlannedFile[]
-  /** A folder, normally on the same file system as dist/, so that staged files can be renamed into place. */
+  /** A folder for new files, normally on the file system of dist/, so that they can be renamed into place. */
   readonly stage: string
 }
 
 const errorsAfterChange = new WeakSet<object>()
 
-/** Tells whether dist/ had been changed when this error was thrown. */
+/** Tells whether publishing had begun to change dist/ when it threw this error. */
 export const hasChangedDist = (thrown: unknown): boolean =>
   thrown instanceof Error && errorsAfterChange.has(thrown)
 
-/** Publishes the first dist/ as a whole, later ones file by file. Records and returns (`files`) the state of dist/. */
+/**
+ * Publishes the first dist/ as a whole, later ones file by file. Records the state of dist/.
+ * @param finish called after the record is written; an error counts as an error of publishing
+ * @returns the paths of written files, their total size, all files of dist/, and the id of this publishing
+ */
 export async function publish(
   publication: Publication,
   project: Project,
@@ -80,6 +84,7 @@ export async function publish(
   }
 }
 
+/** Prepares the whole dist/ in the stage, then renames it into place. Returns the written paths. */
 async function publishWhole(
   { produced, stage }: Publication,
   project: Project,
@@ -102,8 +107,9 @@ async function publishWhole(
 }
 
 /**
- * Stages all bytes first, so that a full disk or a read-only folder shows while dist/ is unchanged. Left-over files are
- * removed last, so that no page refers to a missing file; only obstacles are removed earlier.
+ * Replaces files one by one. Stages all bytes first, so that a full disk or a read-only folder causes an error before
+ * dist/ changes. Removes left-over files last, so that no page refers to a missing file; only obstacles are removed
+ * earlier. Returns the written paths.
  */
 async function replaceFiles(
   { produced, leftOver, present, stage }: Publication,
@@ -179,14 +185,17 @@ async function stageFiles(
   return staged
 }
 
-/** Ranks files by their references: assets refer to assets, pages to assets and files, feeds and sitemaps to pages. */
+/**
+ * Ranks files by their references: assets (0) refer to assets, pages (2) to assets and other files (1), and feeds and
+ * sitemaps (3) to pages.
+ */
 function rankOf(path: string): number {
   if (assetFolders.has(path.split('/', 1)[0] ?? '')) return 0
   if (/\.xml(?:\.br|\.gz)?$/.test(path)) return 3
   return /\.html(?:\.br|\.gz)?$/.test(path) ? 2 : 1
 }
 
-/** Sorts new files after those that they refer to. Replacements come last, because visitors know their addresses. */
+/** Sorts new files after those that they refer to. Replacements come last, because visitors can already reach them. */
 function sortSafely(
   staged: readonly StagedFile[],
   present: DistDiff['present'],
@@ -257,12 +266,14 @@ function findObstacle(path: string, folder: string): string | undefined {
 }
 
 function removeEmptyFolders(folder: string, removed: readonly string[]): void {
+  // Each folder of a removed file, then the folders above it, as long as they are empty.
   for (const parent of new Set(removed.map(dirname)))
     for (let path = parent; path !== '.'; path = dirname(path)) {
-      const full = `${folder}/${path}`
-      if (!existsSync(full)) continue
-      if (readNames(full).length > 0) break
-      rmdirSync(full)
+      const fullPath = `${folder}/${path}`
+      if (!existsSync(fullPath)) continue
+      if (readNames(fullPath).length > 0) break
+
+      rmdirSync(fullPath)
     }
 }
 

@@ -5,7 +5,7 @@ import { type Diagnostic, error, type Location } from '../model/diagnostic.ts'
 import type { Project } from '../project.ts'
 import { isRepository } from './ownership.ts'
 
-/** Thrown to end publishing before anything in dist/ changes. */
+/** Ends publishing before anything in dist/ changes. */
 export class DistRefusal extends Error {
   readonly diagnostics: readonly Diagnostic[]
   constructor(diagnostic: Diagnostic) {
@@ -38,10 +38,10 @@ export function checkPlace({ dist, root, content, publicFolder, cache }: Project
   const sources = [root, content, publicFolder, cache].flatMap(
     (path) => attempt(() => realpathSync(path)) ?? [],
   )
-  // dist/ may be below the root, but not below the other folders, and must contain none of them.
+  // dist/ must not contain any of these folders. It may be below the root, but not below the others.
+  const [realRoot] = sources
   const conflict = sources.find(
-    (path) =>
-      isWithin(realDist, path) || (path !== sources[0] && isWithin(path, realDist)),
+    (path) => isWithin(realDist, path) || (path !== realRoot && isWithin(path, realDist)),
   )
   if (conflict === undefined) return
 
@@ -57,6 +57,7 @@ export function checkPlace({ dist, root, content, publicFolder, cache }: Project
   )
 }
 
+/** Follows the link, if dist/ is one. Returns undefined if it leads nowhere. */
 function readTarget(path: string) {
   try {
     return statSync(path)

@@ -3,7 +3,7 @@ import { ownShop } from '../../tests/shops/own-shop.ts'
 
 const shop = ownShop()
 
-/** Writes the text page "help" in a language. */
+/** Writes the file of the text page "help" in a language. */
 async function write(
   lang: string,
   body = '## Pris?\n\nSju.',
@@ -25,17 +25,19 @@ async function write(
   await shop.write(`content/texts/help/${lang}.md`, lines.join('\n'))
 }
 
-/** Loads the text page of a storefront, as published and as shown by watch. */
-async function loadArticle(index: number) {
+/** Loads the text page of a storefront, as published and as `watch` shows it. */
+async function loadArticle(storefrontIndex: number) {
   const { value, diagnostics } = await shop.loadSite()
-  const [article] = value?.site.storefronts[index]?.documents ?? []
-  const [watchedArticle] = value?.withDrafts().storefronts[index]?.documents ?? []
+  const [article] = value?.site.storefronts[storefrontIndex]?.documents ?? []
+  const siteWithDrafts = value?.withDrafts()
+  const [watchedArticle] = siteWithDrafts?.storefronts[storefrontIndex]?.documents ?? []
   return { article, watchedArticle, diagnostics }
 }
 
 test('a language without a published text shows the text of the first language', async () => {
   await write('sv')
   await write('es', '## ¿Precio?\n\nSiete.', ['draft: true'])
+
   const { article: englishArticle, diagnostics } = await loadArticle(1)
   const { article: spanishArticle } = await loadArticle(2)
 
@@ -67,7 +69,7 @@ test('only watch shows a draft, which may lack all fields but "draft"', async ()
   expect(diagnostics).toContainEqual(expect.objectContaining(note))
   expect(diagnostics.map(({ severity }) => severity)).not.toContain('error')
   expect(article).toBeUndefined()
-  // The title is the name of its folder.
+  // The name of its folder replaces the missing title.
   expect(watchedArticle).toMatchObject({
     slug: 'help',
     title: { text: 'help' },

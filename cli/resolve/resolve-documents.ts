@@ -26,51 +26,63 @@ import {
 
 export type DocumentIndex = ReturnType<typeof openDocuments>
 
+/** Returns the key of a document: 'posters dragon-eye'. */
 const documentKey = (collection: string, name: string): string => `${collection} ${name}`
 
-const rememberNames = openMemory<
-  object,
-  readonly { readonly field: string; readonly key: string }[]
->()
+/** A reference to a document: the field that contains it, and the document's key. */
+interface Reference {
+  readonly field: string
+  readonly key: string
+}
 
-const namesIn = (collection: CollectionName, value: object) =>
-  rememberNames(value, [collection], () =>
+const rememberReferences = openMemory<object, readonly Reference[]>()
+
+/** Finds the references in the fields of a document. */
+const referencesIn = (collection: CollectionName, value: object) =>
+  rememberReferences(value, [collection], () =>
     valuesWithRole(collection, 'reference', value).map(({ path, role, value: name }) => ({
       field: path.join('-'),
       key: documentKey(role.to, String(name)),
     })),
   )
 
-/** Finds the documents that have a page, by name, and the documents that reference them. Shared by all languages. */
+/**
+ * Finds all documents that have a page, also by key, and the documents that refer to each. All languages share them.
+ */
 const findDocuments = oncePer((content: Content) => {
   const listedPosters = new Set(content.galleries.flatMap(({ value }) => value.posters))
-  // A poster that no gallery lists has no page to link to.
-  const named = addressedIn(content).filter(
+  // A poster that no gallery lists has no page.
+  const withPage = addressedIn(content).filter(
     ({ collection, name }) => collection !== 'posters' || listedPosters.has(name),
   )
-  const byName = new Map(
-    named.map((document) => [documentKey(document.collection, document.name), document]),
+  const byKey = new Map(
+    withPage.map((document) => [
+      documentKey(document.collection, document.name),
+      document,
+    ]),
   )
 
-  const usersByKey = new Map<string, Addressed[]>()
-  for (const user of named)
-    for (const { key } of namesIn(user.collection, user.document.value)) {
-      const users = usersByKey.get(key) ?? []
-      users.push(user)
-      usersByKey.set(key, users)
+  const referrersByKey = new Map<string, Addressed[]>()
+  for (const referrer of withPage)
+    for (const { key } of referencesIn(referrer.collection, referrer.document.value)) {
+      const referrers = referrersByKey.get(key) ?? []
+      referrers.push(referrer)
+      referrersByKey.set(key, referrers)
     }
-  return { named, byName, usersByKey }
+  return { withPage, byKey, referrersByKey }
 })
 
-/** Finds the documents of a shop for one language, and links between them. */
+/** Opens the documents of a shop, and the links between them, for one language. */
 export function openDocuments(content: Content, order: LanguageOrder) {
-  const { named, byName, usersByKey } = findDocuments(content)
+  const { withPage, byKey, referrersByKey } = findDocuments(content)
 
+  /** Returns the file that the language shows. `lang` is set only if that is the file of a fallback language. */
   const fileOf = ({ collection, files }: Addressed) => {
     const [mainFile] = files
     if (!isPerLanguage(collection)) {
-      const language = ownLanguageIn(content, mainFile)
-      const documentOrder: LanguageOrder = [...order, language]
+      // The document's own language is the last fallback.
+      const ownLanguage = ownLanguageIn(content, mainFile)
+      const documentOrder: LanguageOrder = [...order, ownLanguage]
       return { file: mainFile, order: documentOrder }
     }
 
@@ -83,6 +95,7 @@ export function openDocuments(content: Content, order: LanguageOrder) {
   const linkTo = (target: Addressed): DocumentLink => {
     const { file, order: targetOrder, lang } = fileOf(target)
     const titleField = collectionOf(target.collection).calledBy ?? ''
+    // The title is a plain text in a file per language, and has one text per language in other files.
     const writtenTitle: unknown = Object(file.document.value)[titleField]
     const title =
       typeof writtenTitle === 'object'
@@ -92,20 +105,20 @@ export function openDocuments(content: Content, order: LanguageOrder) {
   }
 
   return {
-    named,
+    withPage,
     fileOf,
     linksFrom: (
       collection: CollectionName,
       value: object,
     ): Readonly<Record<string, DocumentLink>> =>
       Object.fromEntries(
-        namesIn(collection, value).flatMap(({ field, key }) => {
-          const target = byName.get(key)
+        referencesIn(collection, value).flatMap(({ field, key }) => {
+          const target = byKey.get(key)
           return target ? [[field, linkTo(target)]] : []
         }),
       ),
     linksTo: ({ collection, name }: Addressed): readonly DocumentLink[] =>
-      usersByKey.get(documentKey(collection, name))?.map(linkTo) ?? [],
+      referrersByKey.get(documentKey(collection, name))?.map(linkTo) ?? [],
   }
 }
 
@@ -120,14 +133,14 @@ interface Sources {
   readonly picture: FindImage
 }
 
-/** Resolves the documents whose page shows their file's fields as they are, each collection sorted by `order`. */
+/** Resolves the documents whose pages show the fields of their files unchanged. Sorts each collection by `order`. */
 export function resolveDocuments(sources: Sources): readonly ShownDocument[] {
   const rankOf = ({ document }: Addressed): number =>
     Number(Object(document.value).order ?? 0)
   return collectionNames
     .filter((name) => hasOwnPage(name) && !collectionOf(name).isComposed)
     .flatMap((collection) =>
-      sources.documents.named
+      sources.documents.withPage
         .filter((document) => document.collection === collection)
         .toSorted((a, b) => rankOf(a) - rankOf(b))
         .map((document) => resolveDocument(document, sources)),
@@ -138,20 +151,35 @@ function resolveDocument(addressed: Addressed, sources: Sources): ShownDocument 
   const { content, documents, placeholders, picture } = sources
   const { collection, name, formerly } = addressed
   const { file, order, lang } = documents.fileOf(addressed)
-  const value = file.document.value as { readonly draft?: boolean }
-  const values = showValue(anySchemaOf(collection), value, (words) =>
+
+  const fields = file.document.value as { readonly draft?: boolean }
+  const values = showValue(anySchemaOf(collection), fields, (words) =>
     typeof words === 'string'
       ? fillPlaceholders(words, placeholders)
       : textIn(words, order, placeholders),
   ) as Readonly<Record<string, unknown>>
   const title = asText(values[collectionOf(collection).calledBy ?? ''] ?? name, lang)
 
-  const prose =
-    file.prose && firstIn(order, (code) => proseIn(content, addressed.files, code))
-  const draft = Object(addressed.document.value).draft || value.draft
+  // Either the document's main file or the file of the language may say `draft: true`.
+  const draft = Object(addressed.document.value).draft || fields.draft
   const fillBody = (html: string): string =>
     fillHtml(draft ? markGaps(html) : withoutGaps(html), placeholders)
+  const prose =
+    file.prose && firstIn(order, (code) => proseIn(content, addressed.files, code))
   const body = prose && proseOf(fillBody(prose.value.html), prose.lang)
+
+  // Published pages leave out questions with gaps.
+  const hasQuestions = values.questions === true
+  const shownSections = (file.prose?.sections ?? []).filter(
+    ({ heading, words }) => draft || !hasGap(heading + words),
+  )
+
+  const pictures = imageReferencesIn(file).map(({ field, name: pictureName, shape }) => ({
+    // The field without list indexes: 'portrait'.
+    field: field.filter((part) => typeof part === 'string').join('-'),
+    image: picture(file.document, pictureName),
+    shape,
+  }))
 
   return {
     collection,
@@ -162,43 +190,41 @@ function resolveDocument(addressed: Addressed, sources: Sources): ShownDocument 
     seo: seoOf(values.seo, title, body, content.site?.value.name ?? ''),
     values,
     ...(body && { body }),
-    ...(values.questions === true && {
-      questions: (file.prose?.sections ?? [])
-        .filter(({ heading, words }) => draft || !hasGap(heading + words))
-        .map((section) => questionOf(section, placeholders, lang)),
+    ...(hasQuestions && {
+      questions: shownSections.map((section) => questionOf(section, placeholders, lang)),
     }),
-    pictures: imageReferencesIn(file).map(({ field, name: pictureName, shape }) => ({
-      // The field without list indexes: 'portrait'.
-      field: field.filter((part) => typeof part === 'string').join('-'),
-      image: picture(file.document, pictureName),
-      shape,
-    })),
-    links: documents.linksFrom(collection, value),
+    pictures,
+    links: documents.linksFrom(collection, fields),
     namedBy: documents.linksTo(addressed),
   } as unknown as ShownDocument
 }
 
-/** Walks a value along its schema, and replaces each text with the result of `say`. */
+/** Copies a value along its schema, and replaces each text with the result of `resolveText`. */
 export function showValue(
   schema: z.core.$ZodType,
   value: unknown,
-  say: (words: string | Translated) => unknown,
+  resolveText: (words: string | Translated) => unknown,
 ): unknown {
   if (value === undefined) return undefined
-  if (roleOf(schema)?.is === 'words') return say(value as string | Translated)
-  if (schema instanceof z.ZodOptional) return showValue(schema.unwrap(), value, say)
+  if (roleOf(schema)?.is === 'words') return resolveText(value as string | Translated)
+  if (schema instanceof z.ZodOptional)
+    return showValue(schema.unwrap(), value, resolveText)
   if (schema instanceof z.ZodArray)
     return (value as readonly unknown[]).map((entry) =>
-      showValue(schema.element, entry, say),
+      showValue(schema.element, entry, resolveText),
     )
   if (!(schema instanceof z.ZodObject)) return value
 
   const fields = Object.entries(schema.shape as Readonly<Record<string, z.core.$ZodType>>)
   return Object.fromEntries(
-    fields.map(([name, inner]) => [name, showValue(inner, Object(value)[name], say)]),
+    fields.map(([name, fieldSchema]) => [
+      name,
+      showValue(fieldSchema, Object(value)[name], resolveText),
+    ]),
   )
 }
 
+/** Turns a field into a text: a string becomes a text in `lang`. */
 const asText = (words: unknown, lang?: string): Text =>
   typeof words === 'string' ? { text: words, ...(lang && { lang }) } : (words as Text)
 
@@ -218,9 +244,10 @@ const escapedCharacters: Readonly<Record<string, string>> = {
   amp: '&',
 }
 
-/** Characters of a description that search engines show. */
-const DESCRIPTION = 160
+/** The maximum length (characters) of descriptions that search engines show whole. */
+const MAX_DESCRIPTION = 160
 
+/** Returns the title and description in the file, or else makes them from the texts of the page. */
 function seoOf(
   seo: unknown,
   { text: title }: Text,
@@ -236,5 +263,8 @@ function seoOf(
   }
 
   const words = (body ? wordsIn(body.html) : title).replace(/\s+/g, ' ').trim()
-  return { title: `${title} – ${siteName}`, description: shortenText(words, DESCRIPTION) }
+  return {
+    title: `${title} – ${siteName}`,
+    description: shortenText(words, MAX_DESCRIPTION),
+  }
 }

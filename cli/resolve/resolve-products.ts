@@ -36,6 +36,7 @@ import {
 
 export type SharedPoster = ReturnType<typeof resolveSharedPoster>
 
+/** Resolves the parts of a poster that all languages share. */
 export function resolveSharedPoster(
   { value, file }: PosterDocument,
   prices: PricesFile,
@@ -45,7 +46,7 @@ export function resolveSharedPoster(
   const [mainImage, ...moreImages] = value.images.map((name) => picture({ file }, name))
   if (!mainImage) throw new Error(`${file} names no image`)
 
-  // `facts` are the fields that no page shows in another form: they are passed on as written.
+  // `facts` are all fields of the file that are not resolved one by one. They are passed on unchanged.
   const { images, gumroadLinks, soldOut, ...fields } = value
   const {
     id,
@@ -77,7 +78,7 @@ export function resolveSharedPoster(
 
 const fieldOf = (size: Variant['size']) => (size === 'A1' ? 'a1' : 'a2')
 
-/** Returns the price of a variant. No other function adds prices, so prices cannot disagree. */
+/** Returns the price of a variant. No other function adds up prices, so that no two can disagree. */
 export function priceIn(
   prices: PricesFile,
   { size, logo }: Pick<Variant, 'size' | 'logo'>,
@@ -86,6 +87,7 @@ export function priceIn(
   return priceOf(prices, prices[field].price + (logo ? 0 : prices.withoutLogo), field)
 }
 
+/** Resolves a poster for one language. */
 export function resolvePoster(
   { value, images, variants, facts }: SharedPoster,
   order: LanguageOrder,
@@ -112,9 +114,9 @@ export function resolvePoster(
     formerly,
     title: textIn(title, order),
     description: textIn(description, order),
-    series: seriesOf(value, series).map(({ id, name }) => ({
-      id,
-      name: plainTextIn(name, order),
+    series: seriesOf(value, series).map((entry) => ({
+      id: entry.id,
+      name: plainTextIn(entry.name, order),
     })),
     details: details && detailsIn(details, order),
     seo: seo && seoIn(seo, order),
@@ -175,6 +177,7 @@ export function resolveEdition(
 ): Edition {
   const { slug, language } = value
   const order: LanguageOrder = [...preferred, language]
+
   const bookOf = (id: string): Book => {
     const book = content.books.find(
       (candidate) => candidate.id === id && candidate.edition === slug,
@@ -182,7 +185,8 @@ export function resolveEdition(
     if (!book) throw new Error(`the edition ${slug} lists the unknown book "${id}"`)
 
     const { badge, title, cover, links } = book.front.value
-    // `creation.sv.md` next to `creation.md` contains the description in Swedish.
+    // The book's file contains the description in the edition's language: `creation.md`. Files next to it contain
+    // those in other languages: `creation.sv.md`.
     const { value: prose, lang } = firstIn(order, (code) =>
       code === language
         ? book

@@ -14,7 +14,7 @@ import { type LanguageOrder, textIn } from './resolve-texts.ts'
 
 const sectionNames = collectionNames.filter((name) => collectionOf(name).isSection)
 
-/** Resolves the sections of the home page, made from collections without pages of their own, in one language. */
+/** Resolves the sections of the home page in one language. They show collections that have no pages. */
 export function resolveSections(
   { entries }: Pick<Content, 'entries'>,
   lang: Lang,

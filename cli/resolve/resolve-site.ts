@@ -31,7 +31,7 @@ import {
   withFreeShipping,
 } from './resolve-texts.ts'
 
-/** Builds the site from checked content, with one storefront per language. Never fails on checked content. */
+/** Builds the site from checked content, with one storefront per language. It throws only for unchecked content. */
 export function resolveSite(
   content: Content,
   colours: ReadonlyMap<string, Colours>,
@@ -55,7 +55,7 @@ export function resolveSite(
 
   const picture = imageFinder(content, colours, pictureCode.sizing)
   const prices = demand(content.prices, 'prices').value
-  // All languages share these: ten thousand posters have forty thousand variants.
+  // Resolved only once for all languages: ten thousand posters have forty thousand variants.
   const sharedPosters = content.posters.map((document) =>
     resolveSharedPoster(document, prices, picture, checkout !== undefined),
   )
@@ -145,6 +145,7 @@ const shownGalleries = ({ galleries }: Content): Content['galleries'] =>
 
 const rememberStrings = openMemory<object, ReturnType<typeof joinStrings>>()
 
+/** Returns the interface texts of a language, joined with those of its fallback. */
 function resolveStrings(
   { strings }: Content,
   [lang, fallback]: LanguageOrder,
@@ -158,27 +159,29 @@ function resolveStrings(
   })
 }
 
-/** Returns the interface texts. A text missing in both languages is its key, so that the mistake is visible. */
+/** Joins the interface texts of two languages. A text that both lack becomes its key, so that the mistake shows. */
 function joinStrings(
   texts: StringsFile,
   fallback: Lang | undefined,
   fallbackTexts: StringsFile | undefined,
 ) {
   const groups: Record<string, Record<string, string>> = {}
-  const keys: string[] = []
+  const borrowedKeys: string[] = []
   for (const [group, key] of stringKeys) {
-    const name = `${group}.${key}`
+    const fullKey = `${group}.${key}`
     const text = stringIn(texts, group, key)
     const fallbackText = stringIn(fallbackTexts, group, key)
-    if (text === undefined && fallbackText !== undefined) keys.push(name)
+    if (text === undefined && fallbackText !== undefined) borrowedKeys.push(fullKey)
     groups[group] ??= {}
-    groups[group][key] = text ?? fallbackText ?? name
+    groups[group][key] = text ?? fallbackText ?? fullKey
   }
 
-  const borrowed = fallback !== undefined && keys.length > 0 && { lang: fallback, keys }
+  const borrowed = fallback !== undefined &&
+    borrowedKeys.length > 0 && { lang: fallback, keys: borrowedKeys }
   return { strings: groups as unknown as Strings, ...(borrowed && { borrowed }) }
 }
 
+/** Returns the titles and descriptions of all pages except posters, by slug. */
 function resolveSeo(
   content: Content,
   order: LanguageOrder,
@@ -205,6 +208,7 @@ const contactOf = (contact: string): NonNullable<Site['contact']> =>
     ? { label: contact.replace(/^https:\/\/|\/$/g, ''), href: contact }
     : { label: contact, href: `mailto:${contact}` }
 
+/** Returns a part of the content. Throws if it is missing, which the checks of content rule out. */
 function demand<T>(part: T | undefined, name: CollectionName): T {
   if (part === undefined)
     throw new Error(`${pathOf(name, {})} was not read, although the content was checked`)
@@ -224,7 +228,7 @@ function resolveReviews(
   }))
 }
 
-/** Turns testimonials into undated reviews, all with the same country and votes, which testimonials lack. */
+/** Turns testimonials into reviews without a date. Testimonials have no country and no votes, so all get the same. */
 function resolveTestimonials(
   testimonials: TestimonialsFile,
   lang: Lang,

@@ -6,6 +6,7 @@ import type { SeoFile, Translated } from '../schema/common.ts'
 import type { SiteFile } from '../schema/site-file.ts'
 import type { Strings } from '../schema/strings.ts'
 
+/** The languages in which a text is looked for, the preferred one first. */
 export type LanguageOrder = readonly [own: Lang, ...fallbacks: Lang[]]
 
 /** Finds a value in the first language that has it. `lang` is that language, unless it is the first of the order. */
@@ -17,6 +18,7 @@ export function firstIn<T>(order: LanguageOrder, find: (lang: Lang) => T | undef
   throw new Error(`checked content has nothing in ${order.join(' or ')}`)
 }
 
+/** Returns a text in the first language that has it, with its placeholders filled. */
 export function textIn(
   words: Translated,
   order: LanguageOrder,
@@ -58,27 +60,27 @@ export const questionOf = (
   words: fillPlaceholders(words, placeholders),
 })
 
-/** The most countries that a text names; if there are more, it gives their number. */
-const MOST_NAMED = 6
+/** The maximum number of countries that a text names. If there are more, it states their number. */
+const MAX_NAMED = 6
 
-/** Returns the interface texts with the countries that the shop ships to in all texts about free shipping. */
+/** Fills {freeShipping} in the interface texts with a text that names the countries to which the shop ships. */
 export function withFreeShipping(
   strings: Strings,
   lang: Lang,
   shipTo: SiteFile['shipTo'],
 ): Strings {
-  const words = freeShippingIn(strings, lang, shipTo)
+  const freeShipping = freeShippingIn(strings, lang, shipTo)
 
   const groups = Object.entries(strings).map(([group, texts]) => {
-    const filled = Object.entries(texts).map(([key, text]) => [
+    const filledTexts = Object.entries(texts).map(([key, text]) => [
       key,
-      text.replaceAll('{freeShipping}', () => words),
+      text.replaceAll('{freeShipping}', () => freeShipping),
     ])
-    return [group, Object.fromEntries(filled)] as const
+    return [group, Object.fromEntries(filledTexts)] as const
   })
 
   const filledStrings = Object.fromEntries(groups) as Strings
-  return { ...filledStrings, card: { ...filledStrings.card, freeShipping: words } }
+  return { ...filledStrings, card: { ...filledStrings.card, freeShipping } }
 }
 
 function freeShippingIn(
@@ -87,7 +89,7 @@ function freeShippingIn(
   shipTo: SiteFile['shipTo'],
 ): string {
   if (!shipTo) return card.freeShipping
-  if (shipTo.length > MOST_NAMED)
+  if (shipTo.length > MAX_NAMED)
     return trust.shippingToMany.replace('{count}', String(shipTo.length))
 
   const names = new Intl.DisplayNames([lang], { type: 'region' })

@@ -124,7 +124,7 @@ const changes: Readonly<Record<string, () => Promise<void>>> = {
     'mangle: false',
   ),
   'the imports between scripts': rewrite(
-    'cli/bundle/bundle.ts',
+    'cli/bundle/script-imports.ts',
     /(?<=outputPath\(path\)\)\})(?="\)`)/,
     '?again',
   ),

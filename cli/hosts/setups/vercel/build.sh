@@ -1,4 +1,4 @@
-# Vercel keeps only node_modules/ between builds, so .cache/ and dist/ lie there; `npm ci` would delete that folder.
+# Vercel keeps only node_modules/ between builds, so .cache/ and dist/ are stored there. `npm ci` would delete that folder.
 set -e
 
 rm -rf .cache dist .vercel/output
@@ -8,6 +8,6 @@ ln -s node_modules/.cache/saga/dist dist
 
 npm run build
 
-# The Build Output API: redirects and headers come from the build. In vercel.json they would become outdated.
+# With the Build Output API, redirects and headers come from the build. In vercel.json, they would become outdated.
 cp -R dist/ .vercel/output/static
 cp dist/vercel-output.json .vercel/output/config.json

@@ -1,0 +1,36 @@
+import { esbuildTargets } from './browsers.ts'
+import type { CompiledFile, Compiler } from './esbuild.ts'
+import { joinLayers } from './layers.ts'
+
+/** Compiles stylesheets with everything that they import, and the fonts and drawings that they refer to. */
+export async function compileStyles(
+  home: string,
+  entryPoints: string[],
+  compiler: Compiler,
+) {
+  const styles = await compiler.compile(home, {
+    entryPoints,
+    minify: true,
+    target: [...esbuildTargets],
+    outdir: 'assets',
+    entryNames: '[name]-[hash]',
+    assetNames: '[name]-[hash]',
+    loader: { '.woff2': 'file', '.svg': 'file' },
+    // By default, esbuild only warns about CSS that browsers would skip.
+    logOverride: {
+      'css-syntax-error': 'error',
+      'invalid-@import': 'error',
+      'js-comment-in-css': 'error',
+    },
+  })
+
+  return { ...styles, files: styles.files.map(withJoinedLayers) }
+}
+
+function withJoinedLayers(file: CompiledFile): CompiledFile {
+  const { path, contents } = file
+  if (!path.endsWith('.css')) return file
+
+  const css = joinLayers(new TextDecoder().decode(contents))
+  return { path, contents: new TextEncoder().encode(css) }
+}
