@@ -26,13 +26,18 @@ interface AdditionRequest {
   readonly sure: boolean
 }
 
-/** The kinds that a form can add. Languages are excluded: a language needs a flag, which lies outside of content/. */
+/**
+ * The kinds that a form can add. A language also needs a flag, which is outside content/.
+ */
 const additions = Object.entries(newKinds).filter(([kind]) => kind !== 'language')
 
 const findKind = (kind: string): NewKind | undefined =>
   additions.find(([name]) => name === kind)?.[1]
 
-/** Lists the kinds that can be added, with the questions of `saga new` and the choices of each question. */
+/**
+ * Lists the kinds that can be added, with the questions of `saga new` and the choices of
+ * each question.
+ */
 export function additionsIn(content: Content) {
   const choices = choicesIn(content)
   return additions.map(([kind, { summary, questions }]) => ({
@@ -45,7 +50,10 @@ export function additionsIn(content: Content) {
   }))
 }
 
-/** Plans an addition, as a draft if only a draft is valid. If it would break the shop, returns the errors by field. */
+/**
+ * Plans an addition, as a draft if only a draft is valid. If the addition would break the
+ * shop, returns the errors by field.
+ */
 export async function planAddition(
   shop: Shop,
   now: LoadedContent,
@@ -73,7 +81,10 @@ export async function planAddition(
   return { kind: 'asks', words: NOT_ADDED, findings, yes: 'Add it anyway' }
 }
 
-/** Plans an addition as a draft; undefined if it cannot be a draft, is one already, or has errors as a draft too. */
+/**
+ * Plans an addition as a draft; undefined if it cannot be a draft, is one already, or has
+ * errors as a draft too.
+ */
 async function planDraft(
   shop: Shop,
   now: LoadedContent,
@@ -90,7 +101,7 @@ async function planDraft(
   return errors.length === 0 ? draft : undefined
 }
 
-/** Plans the addition of a form that is still being filled in. */
+/** Plans what a form would add, while the user is still filling it in. */
 export async function planTyped(
   shop: Shop,
   content: Content,
@@ -158,7 +169,10 @@ function describeMissing({ value, choices }: Prompt): string {
   return 'This is required.'
 }
 
-/** Returns each reason with the field that it is about; reasons about no field are shown above the fields. */
+/**
+ * Refuses an addition, with each reason at its field. Reasons about no field are above
+ * the form.
+ */
 function refusalOf(rejection: Rejection, content: Content): Outcome {
   return {
     kind: 'refused',
@@ -199,7 +213,7 @@ async function findErrors(
   return findingsOf({ ...document, texts, loaded: then, project: shop.project }, errors)
 }
 
-/** Returns the path in the form that adds a document: 'seo', 'title', 'sv' → 'seo-title', 'sv'. */
+/** Returns a path in the form that adds a document: ['seo', 'title'] → ['seo-title']. */
 function questionPathOf({ questions }: NewKind, path: Path): Path {
   const names = questions.map(({ name }) => name)
   const steps = path.map(String).map((step) => questionNames[step] ?? step)
@@ -212,7 +226,7 @@ function questionPathOf({ questions }: NewKind, path: Path): Path {
   return []
 }
 
-/** The names of questions that differ from the field in the file. */
+/** The questions whose names differ from the fields in the file, by the field. */
 const questionNames: Readonly<Record<string, string>> = {
   [BODY]: 'text',
   slug: 'id',
