@@ -1,14 +1,21 @@
 import type { findingsOf } from '../documents/open-document.ts'
 
+/** The answer to a request that may change the shop. */
 export interface Outcome {
-  /** `asks`: the request would break the shop, change prices or remove something, and waits for confirmation. */
+  /**
+   * `asks`: the request waits for confirmation, because it would break the shop, change
+   * prices or remove something.
+   */
   readonly kind: 'saved' | 'changed-elsewhere' | 'asks' | 'refused'
   readonly words?: string
   readonly list?: readonly string[]
   /** The label of the button that confirms the request. */
   readonly yes?: string
   readonly findings?: ReturnType<typeof findingsOf>
-  /** The path of the field beside the question: 'a1.price'. Without it, the question is at the top of the form. */
+  /**
+   * The path of the field at which the question is shown: 'a1.price'; by default, above
+   * the form.
+   */
   readonly at?: string | undefined
   /** The name of the new document, or of the document with a new entry. */
   readonly document?: string | undefined
@@ -16,5 +23,5 @@ export interface Outcome {
   readonly entry?: string | undefined
 }
 
-/** `changed`: a file differs from the file that the change was planned from. */
+/** `changed`: a file is no longer as it was when the change was planned. */
 export type SaveResult = Outcome | 'changed'
