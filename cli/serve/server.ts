@@ -26,7 +26,7 @@ export type PageVersion = 'marked' | 'before'
 
 export interface ServedSite {
   /** Returns the file at a path of dist/, made on demand; undefined if no file is planned there. */
-  find(path: string, version?: PageVersion): Promise<Body | undefined>
+  find(path: string, pageVersion?: PageVersion): Promise<Body | undefined>
   contactSheet(): Promise<string>
   client(): Promise<{ readonly file: string }>
   state(): State
@@ -106,8 +106,8 @@ async function servePlanned(
   const isFramed = destination === 'iframe' || frameHeader !== undefined
   const isBefore = urlOf(request).searchParams.get('saga') === 'before'
   const framedVersion = isBefore ? 'before' : 'marked'
-  const version = isFramed ? framedVersion : undefined
-  const find = (path: string) => site.find(path, version)
+  const pageVersion = isFramed ? framedVersion : undefined
+  const find = (path: string) => site.find(path, pageVersion)
   const files = plannedFiles(project, response, { ...site, find }, isFramed)
 
   const rulesFile = await site.find(SERVE_FILE)

@@ -9,7 +9,11 @@ import {
 } from './overlay.ts'
 import { nodeEditsBetween } from './patch.ts'
 
-// Scripts and visitors change the live page, so only the differences between two served versions are applied.
+/** Tells whether this page is in the frame of the editor. */
+const isFramed = parent !== window
+
+// Scripts and visitors change the live page, so only the differences between two served
+// versions are applied.
 const loadedVersion = versionIn(import.meta.url)
 let version = loadedVersion
 /** The page as last served; undefined if the shop changed while the page was loading. */
@@ -24,7 +28,7 @@ tellEditor(PAGE, document)
 for (const type of ['click', 'pointerdown', 'mousedown', 'dragstart'])
   addEventListener(type, (event) => tellEditor(PRESS, event), true)
 // In the editor's frame, a click on a text leads to its field instead.
-if (document.body.dataset.page && parent === window) addEditButton()
+if (document.body.dataset.page && !isFramed) addEditButton()
 listen()
 document.addEventListener('visibilitychange', listen)
 
@@ -38,8 +42,8 @@ function listen(): void {
 function follow({ data }: MessageEvent<string>): void {
   const state = JSON.parse(data) as State
   if (state.failure === undefined) hideFailure()
-  else if (parent === window) showFailure(state.failure)
-  else showNotice()
+  else if (isFramed) showNotice()
+  else showFailure(state.failure)
   if (state.version === version) return
 
   version = state.version
@@ -49,7 +53,7 @@ function follow({ data }: MessageEvent<string>): void {
 
 /** Dispatches an event in the editor, if this page is in its frame. */
 function tellEditor(name: string, detail: unknown): void {
-  if (parent !== window) parent.document.dispatchEvent(new CustomEvent(name, { detail }))
+  if (isFramed) parent.document.dispatchEvent(new CustomEvent(name, { detail }))
 }
 
 async function refresh({ replaced }: State): Promise<void> {
@@ -70,7 +74,7 @@ function fetchPage(): Promise<{ page: Document; version: string | null } | undef
     // Trusted Types forbid parsing text as HTML, but this request parses its response itself.
     const request = new XMLHttpRequest()
     request.open('GET', location.pathname + location.search)
-    if (parent !== window) request.setRequestHeader('x-saga-frame', '1')
+    if (isFramed) request.setRequestHeader('x-saga-frame', '1')
     request.responseType = 'document'
     request.onerror = reject
     request.onload = () => {

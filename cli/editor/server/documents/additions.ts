@@ -12,7 +12,7 @@ import { findingAt } from '../save/mistyped-numbers.ts'
 import { type Shop, uploadsIn } from '../shop.ts'
 import type { Outcome } from '../words/outcome.ts'
 import { findingsOfRejection } from '../words/work-words.ts'
-import { documentsByFile } from './documents.ts'
+import { findNewDocument } from './documents.ts'
 import { findingsOf } from './open-document.ts'
 
 type Findings = ReturnType<typeof findingsOf>
@@ -192,12 +192,7 @@ async function findErrors(
     ({ severity }) => severity === 'error',
   )
 
-  const previousDocuments = documentsByFile(now.content)
-  const nextDocuments = documentsByFile(then.content)
-  const newFile = files.find(
-    ({ path }) => nextDocuments.has(path) && !previousDocuments.has(path),
-  )
-  const document = nextDocuments.get(newFile?.path ?? '')
+  const document = findNewDocument(files, now.content, then.content)
   if (!document) return errors.map(({ message }) => findingAt([], message))
 
   const texts = new Map<string, string>()

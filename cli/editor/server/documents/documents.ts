@@ -196,6 +196,20 @@ export function findDocument(content: Content, name: string): ShopDocument | und
   return matches.find(({ collection }) => collection === 'galleries') ?? matches[0]
 }
 
+/** Finds the document that a change of files creates, by the content before and after it. */
+export function findNewDocument(
+  files: readonly { readonly path: string }[],
+  previousContent: Content,
+  nextContent: Content,
+): ShopDocument | undefined {
+  const previousDocuments = documentsByFile(previousContent)
+  const nextDocuments = documentsByFile(nextContent)
+  const newFile = files.find(
+    ({ path }) => nextDocuments.has(path) && !previousDocuments.has(path),
+  )
+  return newFile && nextDocuments.get(newFile.path)
+}
+
 /** Maps each file to its document. */
 export const documentsByFile = oncePer(
   (content: Content): ReadonlyMap<string, ShopDocument> =>

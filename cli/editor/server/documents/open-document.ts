@@ -127,12 +127,9 @@ export function withEdits(
   for (const [file, previousText] of document.texts) {
     const fileEdits = placedEdits.filter((edit) => edit.file === file)
     const isNewFile = previousText === '' && fileEdits.length > 0
-    const editedText = applyEdits(
-      file,
-      previousText,
-      isNewFile ? [...firstEdits(document), ...fileEdits] : fileEdits,
-      fieldOrderOf(file, document.loaded.content),
-    )
+    const allEdits = isNewFile ? [...firstEdits(document), ...fileEdits] : fileEdits
+    const order = fieldOrderOf(file, document.loaded.content)
+    const editedText = applyEdits(file, previousText, allEdits, order)
     if (typeof editedText !== 'string') return editedText
 
     texts.set(file, editedText)

@@ -36,7 +36,7 @@ interface Move {
   readonly step: Step
   readonly changes: readonly FileChange[]
   /** Tells whether the files are exactly as the step left them. */
-  readonly isPlain: boolean
+  readonly isUntouched: boolean
   /** The step for the opposite direction, with the current bytes. */
   readonly moved: Step
   /** The later steps of the same files, adjusted as if this step had never been made. */
@@ -95,7 +95,7 @@ export function openHistory(project: Project, { check, checkWith }: Checker) {
    */
   async function planMove(step: Step, direction: Direction): Promise<Move | undefined> {
     const isUndo = direction === 'undo'
-    // The files as the step left them, and as they should become.
+    // The files as the change, or its undo, left them, and as they should become.
     const base = isUndo ? step.after : step.before
     const target = isUndo ? step.before : step.after
 
@@ -116,8 +116,8 @@ export function openHistory(project: Project, { check, checkWith }: Checker) {
     const moved = isUndo
       ? { ...step, before: written, after: current }
       : { ...step, before: current, after: written }
-    const isPlain = isDeepStrictEqual(current, new Map(base))
-    return { step, changes, isPlain, moved, rebased }
+    const isUntouched = isDeepStrictEqual(current, new Map(base))
+    return { step, changes, isUntouched, moved, rebased }
   }
 
   /**
@@ -140,11 +140,11 @@ export function openHistory(project: Project, { check, checkWith }: Checker) {
    * file becomes unreadable again.
    */
   async function findErrors(
-    { step, changes, isPlain }: Move,
+    { step, changes, isUntouched }: Move,
     direction: Direction,
   ): Promise<readonly string[]> {
-    const isLatest = isPlain && stackOf(direction).at(-1) === step
-    if (isLatest && !changes.some(isUnreadable)) return []
+    const isLatest = stackOf(direction).at(-1) === step
+    if (isLatest && isUntouched && !changes.some(isUnreadable)) return []
 
     const now = await check()
     const then = await checkWith(changes)

@@ -14,7 +14,7 @@ import type { Content } from '../../../read/content.ts'
 import type { Path } from '../../../read/positions.ts'
 import { editsBetween, editValue, isSamePlace, type ValueEdit } from '../../values.ts'
 import { planAddition } from '../documents/additions.ts'
-import { documentsByFile } from '../documents/documents.ts'
+import { findNewDocument } from '../documents/documents.ts'
 import { findNewEntry } from '../documents/new-entry.ts'
 import {
   dataOf,
@@ -299,12 +299,8 @@ export async function carryOut(shop: Shop, request: ChangeRequest): Promise<Save
   const outcome = await write(words, files, sources, request.session)
   if (outcome === 'changed' || outcome.kind === 'refused') return outcome
 
-  const previousDocuments = documentsByFile(content)
-  const nextDocuments = documentsByFile((await check()).content)
-  const newFile = files.find(
-    ({ path }) => nextDocuments.has(path) && !previousDocuments.has(path),
-  )
-  const document = nextDocuments.get(newFile?.path ?? '')?.name
+  const { content: nextContent } = await check()
+  const document = findNewDocument(files, content, nextContent)?.name
   return { ...outcome, list, document, ...newEntry }
 }
 

@@ -27,20 +27,24 @@ function wordsOfFinding(finding: Finding, content: Content) {
   const collection = contentFileAt(contentPath(at))?.collection
   const { field, rest } = splitField(message)
   const label = collection && field ? wordsAt(collection, field).label : ''
-  const unlabelled = field && label !== '' ? rest : message
+  const messageWithoutField = field && label !== '' ? rest : message
 
-  const row = findingTable[code]?.find(({ pattern }) => pattern.test(unlabelled))
-  const words = row ? unlabelled.replace(row.pattern, row.message) : unlabelled
+  const row = findingTable[code]?.find(({ pattern }) => pattern.test(messageWithoutField))
+  const words = row
+    ? messageWithoutField.replace(row.pattern, row.message)
+    : messageWithoutField
   const remedy =
-    row?.hint === undefined ? remedyOf(hint) : unlabelled.replace(row.pattern, row.hint)
+    row?.hint === undefined
+      ? remedyOf(hint)
+      : messageWithoutField.replace(row.pattern, row.hint)
 
   const isTyped = row ? row.isTyped === true : typedCodes.includes(code)
-  const name = (text: string) =>
+  const withNames = (text: string) =>
     isTyped ? curlQuotes(text) : nameThings(text, content, collection)
   return {
     label,
-    message: name(words) + otherPlaceOf(finding, content),
-    hint: name(remedy),
+    message: withNames(words) + otherPlaceOf(finding, content),
+    hint: withNames(remedy),
   }
 }
 
