@@ -104,7 +104,7 @@ export const schemaWordings: readonly Wording[] = [
   },
   {
     pattern: /^(".+") was the name of .+$/,
-    message: '$1 was the name of another one, to which old links lead',
+    message: '$1 was the name of another one, and its old links lead there',
     hint: 'choose another name',
     isTyped: true,
   },
@@ -128,7 +128,7 @@ export const schemaWordings: readonly Wording[] = [
   {
     pattern: /^(".+") cannot be a draft: it is the language of .*$/,
     message: '$1 cannot be hidden: it is the language for everybody else',
-    hint: 'switch “Draft” off, or choose another language for that',
+    hint: 'switch “Draft” off, or choose another language for everybody else',
   },
   {
     pattern: /^".+" cannot be a draft: it is the gallery on the home page$/,

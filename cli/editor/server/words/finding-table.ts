@@ -136,7 +136,7 @@ export const findingTable: Readonly<Partial<Record<DiagnosticCode, readonly Word
       },
       {
         pattern: /^(".+") cannot be its own fallback$/,
-        message: '$1 cannot be its own replacement',
+        message: '$1 cannot be its own fallback language',
         hint: 'choose another language',
       },
       {
@@ -296,7 +296,7 @@ export const findingTable: Readonly<Partial<Record<DiagnosticCode, readonly Word
       {
         pattern: /^(".+") is a retired id and .*$/,
         message: '$1 is a retired name in addresses, which cannot be used again',
-        hint: 'give the poster another name: Rename, below',
+        hint: 'use Rename below to give the poster another name',
         isTyped: true,
       },
       {
@@ -330,13 +330,13 @@ export const findingTable: Readonly<Partial<Record<DiagnosticCode, readonly Word
       {
         pattern: /^ad blockers hide everything with the id (".*")$/,
         message: 'ad blockers hide what is called $1',
-        hint: 'choose another name: Rename, below',
+        hint: 'use Rename below to choose another name',
         isTyped: true,
       },
       {
         pattern: /^ad blockers block the styles of a gallery with the slug (".*")$/,
         message: 'ad blockers do not show a gallery called $1',
-        hint: 'choose another name: Rename, below',
+        hint: 'use Rename below to choose another name',
         isTyped: true,
       },
       {
