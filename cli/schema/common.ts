@@ -120,7 +120,7 @@ export const picture = (shape: 'hero' | 'cover' | 'own') =>
 /** Returns the schema of a reference to a document of another collection. */
 export const reference = (to: string) => withRole(id, { is: 'reference', to })
 
-/** A text in the file of its own language. */
+/** A translated text in a file for one language. */
 export const words = withRole(text, { is: 'words' })
 
 /**

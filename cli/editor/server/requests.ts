@@ -85,7 +85,8 @@ export function openEditor(guard: Guard, ...shopOptions: Parameters<typeof openS
       const nonce = randomBytes(16).toString('base64url')
       context.set('nonce', nonce)
 
-      // Stream the page, so that it loads its script while the response to its first request is prepared.
+      // Send the start of the page at once: it loads its script while the answer to its first
+      // request is prepared.
       return stream(context, async (page) => {
         await page.write(pageWith(guard, nonce))
         const { name, input, answer } = firstRequest

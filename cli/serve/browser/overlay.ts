@@ -165,7 +165,7 @@ function element(
   return created
 }
 
-/** Puts an element beside the body, so that the body stays as it was served. */
+/** Puts an element beside the body, because the body must stay as it was served. */
 function putBesideBody(
   name: string,
   styles: string,

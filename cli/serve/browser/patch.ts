@@ -146,7 +146,8 @@ function patchHead(
       const oldSheet = isSheet(element) ? oldSheets.shift() : undefined
       if (!oldSheet) live.append(imported)
       else {
-        // The old stylesheet stays until the new one has loaded, so that the page is never unstyled.
+        // Keep the old stylesheet until the new one has loaded: the page must never be
+        // unstyled.
         oldSheet.after(imported)
         imported.addEventListener('load', () => oldSheet.remove(), { once: true })
       }

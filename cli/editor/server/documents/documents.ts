@@ -130,7 +130,10 @@ function documentOf(content: Content, file: ContentFile) {
   }
 }
 
-/** Returns the first picture of an entry. `v` changes with its bytes, so that browsers can cache it. */
+/**
+ * Returns the first picture of an entry. Browsers can cache it, because `v` changes with its
+ * bytes.
+ */
 function pictureOf(content: Content, entry: Entry | undefined) {
   if (!entry) return undefined
 

@@ -174,7 +174,8 @@ async function planFile(
 
   const { old, now } = values
   const remainingEdits = withoutEdits(values.edits, edits)
-  const target = withCount(values, editValue(old, remainingEdits), edits)
+  const remaining = editValue(old, remainingEdits)
+  const target = withCount(values, remaining, edits)
   // If no other value differs, take back the whole file, with its comments and the order
   // of fields.
   if (isDeepStrictEqual(target, withoutEmpty(old)))
@@ -186,7 +187,10 @@ async function planFile(
   return typeof replaces === 'string' ? { files: [{ path: file, replaces }] } : replaces
 }
 
-/** Leaves edits out, and shifts the indexes of later edits of the same lists accordingly. */
+/**
+ * Leaves edits out, and shifts the indexes of later edits of the same lists accordingly.
+ * Without the insertion of an entry, for example, later entries are one place further up.
+ */
 function withoutEdits(
   edits: readonly ValueEdit[],
   omitted: readonly ValueEdit[],
@@ -214,7 +218,10 @@ function shiftEdit(edit: ValueEdit, by: number): ValueEdit {
   return { ...edit, path: [...edit.path.slice(0, -1), last + by] }
 }
 
-/** Adjusts the expected number of posters in a gallery for additions and removals that are taken back. */
+/**
+ * Adjusts the expected number of posters in a gallery, if some additions or removals of
+ * posters are taken back.
+ */
 function withCount(
   { old, now }: NonNullable<ChangedFile['values']>,
   target: unknown,
