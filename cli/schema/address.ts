@@ -78,8 +78,8 @@ const authorityOf = (text: string): string => /^https:\/\/([^/?#]*)/.exec(text)?
 const hostOf = (text: string): string => authorityOf(text).replace(/:\d*$/, '')
 
 /**
- * Tells whether a host is a name that the URL parser keeps. It changes numbers and some
- * letters.
+ * Tells whether a host is a name that the URL parser keeps. The parser turns some numbers
+ * and letters into other hosts.
  */
 function isNamed(host: string): boolean {
   if (!/^[^.]+(?:\.[^.]+)*\.[^.\d][^.]*$/.test(host) || /\.localhost$/i.test(host))

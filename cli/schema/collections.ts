@@ -9,8 +9,8 @@ import { stringsFileSchema } from './strings-file.ts'
 import * as texts from './texts.ts'
 
 /**
- * The languages of a shop. Texts require `first`; `ownLanguage` is that of an edition and
- * its books.
+ * The languages of a shop. Texts require `first`; `ownLanguage` is the language of an
+ * edition and its books.
  */
 export interface ShopLanguages {
   readonly languages: readonly Lang[]
@@ -47,10 +47,7 @@ interface Collection {
   readonly inDraft?: (name: string) => Readonly<Record<string, unknown>>
   /** The field with a document's title; without one, messages use the document's name. */
   readonly calledBy?: string
-  /**
-   * The severity of a missing translation: 'warning' if visitors see another text in its
-   * place.
-   */
+  /** The severity of a missing translation: 'warning' if visitors see another text. */
   readonly missingText?: 'warning' | 'error'
   /** The only files of the collection, by the `{name}` in their paths. */
   readonly files?: Readonly<

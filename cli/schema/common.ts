@@ -123,10 +123,7 @@ export const reference = (to: string) => withRole(id, { is: 'reference', to })
 /** A translated text in a file for one language. */
 export const words = withRole(text, { is: 'words' })
 
-/**
- * Returns the hint for an amount with decimals: '$89.50' → 'use a whole amount: 89 or
- * 90'.
- */
+/** Returns the hint for an amount with decimals: '$89.50' → '… 89 or 90'. */
 function wholeAmountHint(written: unknown): string | undefined {
   const [, whole, decimals = ''] =
     /^\D{0,2}(\d+)[.,](\d{1,2})\D{0,4}$/.exec(String(written)) ?? []
@@ -195,10 +192,7 @@ export const country = withRole(
   { is: 'country' },
 )
 
-/**
- * Returns the schema of the code of one of the languages, or of any language if the list
- * is empty.
- */
+/** Returns the schema of a language code: one of the list, or any if it is empty. */
 export const languageIn = (languages: readonly Lang[]) =>
   withRole(languages.length === 0 ? languageCode : z.enum(languages), { is: 'language' })
 
@@ -296,9 +290,7 @@ export function daysIn(written: string): readonly string[] {
   return [...new Set(days)].filter((day) => z.iso.date().safeParse(day).success)
 }
 
-/**
- * Returns the number of a month from at least three letters of its name: 'Sept' → '9'.
- */
+/** Returns the number of a month from three or more letters: 'Sept' → '9'. */
 function monthOf(word: string): string | undefined {
   const month = monthNames().findIndex((names) =>
     names.some((name) => name.startsWith(word.toLowerCase())),

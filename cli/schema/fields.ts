@@ -13,10 +13,7 @@ export type FieldRole =
   /** The id of an entry in the list `to`. */
   | { readonly is: 'entry'; readonly to: string }
   | { readonly is: 'language' }
-  /**
-   * A picture, by its path from the file. The shape 'own' is the orientation of the
-   * document.
-   */
+  /** A picture, by its path from the file. 'own' is the orientation of the document. */
   | { readonly is: 'picture'; readonly shape: 'hero' | 'cover' | 'own' }
   | { readonly is: 'formerNames' }
   | { readonly is: 'purchaseLink' }
@@ -24,10 +21,7 @@ export type FieldRole =
   | { readonly is: 'address' }
   /** The number of entries in a sibling list. */
   | { readonly is: 'count'; readonly of: string }
-  /**
-   * A switch. `shows`: sentences about what visitors see while it is off, and while it is
-   * on.
-   */
+  /** A switch. `shows`: sentences about what visitors see while it is off and on. */
   | {
       readonly is: 'switch'
       readonly shows: readonly [off: string, on: string]
@@ -89,10 +83,7 @@ export function fieldGroup<S extends z.core.$ZodLooseShape>(
   return z.strictObject(Object.fromEntries(shape) as S)
 }
 
-/**
- * Returns the words for a field. Those of a wrapper replace those of the schema that it
- * wraps.
- */
+/** Returns the words for a field. Words of a wrapper replace those of its schema. */
 export function wordsOfField(schema: z.core.$ZodType): Partial<FieldWords> {
   const schemaWords = words.get(schema)
   const wrappedWords =
@@ -155,10 +146,7 @@ export function roleFieldsOf(
   return []
 }
 
-/**
- * Returns the values at a path, without missing ones. Each has its own path, with list
- * indexes.
- */
+/** Returns the values at a path, except missing ones, each with its own path. */
 export function valuesAt(
   value: unknown,
   path: RoleField['path'],

@@ -172,8 +172,6 @@ export const showLetters = (text: string): string =>
         character === '\t' ? character : codeOf(character),
       )
 
-/**
- * Does the same for a name that must fit in a line: replaces line breaks and tabs too.
- */
+/** Does the same for a name within a line: replaces line breaks and tabs too. */
 export const showName = (name: string): string =>
   showLetters(name).replace(/[\n\t]/g, codeOf)

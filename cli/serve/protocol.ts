@@ -25,10 +25,7 @@ export const PRESS = 'saga-press'
 export const PAGE = 'saga-page'
 
 export interface FramedDiagnostic extends Diagnostic {
-  /**
-   * The lines around the problem; empty if the file has no such line, or if it must not
-   * be shown.
-   */
+  /** The lines around the problem; empty if there are none, or one contains a secret. */
   readonly frame: readonly FrameLine[]
 }
 

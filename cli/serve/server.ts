@@ -139,10 +139,7 @@ function openEventStream(currentState: () => State) {
   }
 }
 
-/**
- * The response for a page that could not be made so far. The script that is added to it
- * shows why.
- */
+/** The response for a page that has never been made. The client script shows why. */
 export const NO_PAGE =
   '<!doctype html><html lang="en" data-saga-none><head><meta charset="utf-8"><title>Not built yet</title></head><body></body></html>'
 
@@ -219,10 +216,7 @@ function refuseName({ socket }: IncomingMessage, response: ServerResponse): void
   response.writeHead(403, { 'Content-Type': 'text/plain; charset=utf-8' }).end(text)
 }
 
-/**
- * Lets pages of this server frame the response, because the editor shows the shop in a
- * frame.
- */
+/** Lets pages of this server frame the response: the editor shows the shop in a frame. */
 const withOwnFrames = (rules: string): string =>
   rules
     .replaceAll("frame-ancestors 'none'", "frame-ancestors 'self'")

@@ -55,10 +55,7 @@ async function findMissingHistory(project: Project): Promise<string | undefined>
   }
 }
 
-/**
- * Lists the names that git prints, separated by zero bytes; [''] if there is no commit
- * yet.
- */
+/** Lists the names that git prints, separated by zero bytes; [''] without a commit. */
 async function listNames(
   project: Project,
   ...args: readonly string[]
@@ -74,10 +71,7 @@ type HistoryStamps = ReadonlyMap<string, string>
 /** The latest result of `readHistoryStamps`: the history up to a commit never changes. */
 let latest: { readonly key: string; readonly stamps: HistoryStamps } | undefined
 
-/**
- * Returns the stamps of all files. As long as a stamp stays the same, so do the origins
- * of the lines.
- */
+/** Returns the stamps of all files. While a stamp is the same, so are the origins. */
 async function readHistoryStamps(project: Project, head: string): Promise<HistoryStamps> {
   const key = `${project.root} ${head}`
   if (latest?.key === key) return latest.stamps

@@ -27,10 +27,7 @@ export interface OutdatedText {
 export async function findOutdated(
   project: Project,
   content: Content,
-  /**
-   * Selects translations, because reading the history of all files takes seconds the
-   * first time.
-   */
+  /** Selects translations, because reading all histories takes seconds the first time. */
   isWanted: (file: string, lang: Lang) => boolean = () => true,
 ) {
   const translations = listTranslations(content, isWanted)
@@ -99,9 +96,6 @@ function listTranslations(
   })
 }
 
-/**
- * Returns the day of a time in seconds since 1970; 'now' for a line that is not
- * committed.
- */
+/** Returns the day of a time in seconds since 1970; 'now' for an uncommitted line. */
 const dayOf = (seconds: number): string =>
   seconds > 1e11 ? 'now' : new Date(seconds * 1000).toISOString().slice(0, 10)

@@ -51,9 +51,7 @@ export interface ShopText extends Pick<TranslatedText, 'isSpoken' | 'note'> {
     readonly file: string
     readonly path: Path | undefined
   }
-  /**
-   * Returns the location of a language's text, or the nearest one if the text is missing.
-   */
+  /** Returns the location of a language's text, or the nearest one if it is missing. */
   readonly at: (lang: Lang) => Location
   /**
    * Returns the place of a language's value in YAML; undefined if the file is missing, or
@@ -62,9 +60,7 @@ export interface ShopText extends Pick<TranslatedText, 'isSpoken' | 'note'> {
   readonly placeOfValue: (lang: Lang) => Place | undefined
 }
 
-/**
- * Finds the texts of a file that contains all languages; [] for a file in one language.
- */
+/** Finds the texts of a file in all languages; [] for a file in one language. */
 export const textsIn = oncePer(
   ({ collection, document }: Entry): readonly TranslatedText[] => {
     if (isPerLanguage(collection)) return []
@@ -94,9 +90,7 @@ export function* shopTextsOf(content: Content): Generator<ShopText, void> {
   for (const files of allDocumentsOf(content)) yield* textsOfDocument(content, files)
 }
 
-/**
- * Yields the texts of one document: those of its fields, and then its body in Markdown.
- */
+/** Yields the texts of one document: those of its fields, then its Markdown body. */
 export function* textsOfDocument(
   content: Content,
   files: Files,
@@ -212,10 +206,7 @@ const textsSideBySide = (content: Content, files: Files): readonly TranslatedTex
       }),
   )
 
-/**
- * Returns the paths of a field's texts. For a list, they come from the language with most
- * texts.
- */
+/** Returns the paths of a field's texts; in a list, those of the longest list. */
 function pathsOf(field: RoleField['path'], files: Files): readonly Path[] {
   if (!field.includes(EACH)) return [field as Path]
 

@@ -18,10 +18,7 @@ import { type ShopText, shopTextsOf } from './shop-texts.ts'
  */
 type TextState = 'missing' | 'copied' | 'outdated' | 'same' | 'done' | 'unreadable'
 
-/**
- * The states that the words alone show. Only the git history shows whether a text is
- * outdated.
- */
+/** The states that the words alone show: only git knows whether a text is outdated. */
 type StateOfWords = Exclude<TextState, 'outdated'>
 
 export interface TranslationUnit {
@@ -39,10 +36,7 @@ export interface TranslationUnit {
   /** Whether `current` is a copy of another language's text instead of a translation. */
   readonly isCopy: boolean
   readonly note: string | undefined
-  /**
-   * The file in another language from which `file` is copied; absent if `file` begins
-   * empty.
-   */
+  /** The file in another language that is copied to `file`; absent if it begins empty. */
   readonly beginsAs?: string
 }
 

@@ -22,10 +22,7 @@ const LENGTH = 32
 /** Creates a secret of 24 random bytes. */
 export const makeSecret = (): string => randomBytes(24).toString('base64url')
 
-/**
- * Returns an id by which a browser distinguishes shops that it opens under the same
- * address.
- */
+/** Returns an id by which browsers distinguish shops at the same address. */
 export const shopIdOf = ({ root }: Pick<Project, 'root'>): string =>
   hashOf(root).slice(0, 12)
 

@@ -42,9 +42,7 @@ export function placesOfMarks({ content }: LoadedContent, marks: readonly number
   })
 }
 
-/**
- * The numbers of the places that name a picture, by the part that its addresses share.
- */
+/** The numbers of the places that name a picture, by the start of its file names. */
 let pictureReferences: ReadonlyMap<string, readonly { readonly number: number }[]> =
   new Map()
 

@@ -121,10 +121,7 @@ function openRecorder() {
   const editor = openShop(shop.project, {})
   const answers = answersOf(editor)
   const entries: string[] = []
-  /**
-   * The title of the entry that first described each field or list of fields, by its
-   * JSON.
-   */
+  /** The title of the entry that first described a field or fields, by their JSON. */
   const firstTitles = new Map<string, string>()
 
   const record = async (title: string, answer: unknown): Promise<void> => {

@@ -90,9 +90,7 @@ const processFolder = ({ cache }: Project): string =>
 /** The folder of uploads. They outlive the server, because a form can stay open while the server restarts. */
 const uploadFolder = ({ cache }: Project): string => join(cache, 'editor', 'uploads')
 
-/**
- * Uploads are kept as long as the browser keeps unsaved input, which can refer to them.
- */
+/** Uploads are kept as long as browsers keep unsaved input, which can refer to them. */
 const UPLOAD_MAX_AGE_MS = 30 * 24 * 60 * 60 * 1000
 
 function removeOldUploads(project: Project): void {

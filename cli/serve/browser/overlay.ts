@@ -48,10 +48,7 @@ export function showFailure({ diagnostics, message }: ShownFailure): void {
   showCarets(main)
 }
 
-/**
- * Scrolls long lines to the carets below their errors, which may be out of view on a
- * phone.
- */
+/** Scrolls long lines to the carets below errors, which may be out of view. */
 function showCarets(main: HTMLElement): void {
   for (const carets of main.querySelectorAll('pre > [aria-hidden]')) {
     const lines = carets.parentElement

@@ -193,10 +193,7 @@ function differInPostersOnly(before: Node, after: Node): boolean {
   return withoutPosters(before) === withoutPosters(after)
 }
 
-/**
- * Replaces props with an element that is not a script: the page's policy forbids new
- * scripts.
- */
+/** Replaces props with an element other than a script: the policy forbids new ones. */
 function replaceProps(live: Node, after: Node): void {
   const data = document.createElement('data')
   data.id = (after as Element).id

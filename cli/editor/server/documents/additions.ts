@@ -26,9 +26,7 @@ interface AdditionRequest {
   readonly sure: boolean
 }
 
-/**
- * The kinds that a form can add. A language also needs a flag, which is outside content/.
- */
+/** The kinds that a form can add. A language also needs a flag, outside content/. */
 const additions = Object.entries(newKinds).filter(([kind]) => kind !== 'language')
 
 const findKind = (kind: string): NewKind | undefined =>
@@ -169,10 +167,7 @@ function describeMissing({ value, choices }: Prompt): string {
   return 'This is required.'
 }
 
-/**
- * Refuses an addition, with each reason at its field. Reasons about no field are above
- * the form.
- */
+/** Refuses an addition: each reason is at its field, or else above the form. */
 function refusalOf(rejection: Rejection, content: Content): Outcome {
   return {
     kind: 'refused',

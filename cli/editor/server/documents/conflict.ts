@@ -23,10 +23,7 @@ const nextSections: Readonly<Record<string, Readonly<Record<string, string>>>> =
   theirs: { '>': 'shared' },
 }
 
-/**
- * The signs that each section can contain as text: "=======" underlines a Markdown
- * heading.
- */
+/** The signs that a section can contain as text: "=======" underlines a heading. */
 const literalSigns: Readonly<Record<string, string>> = {
   shared: '=|',
   ours: '',
@@ -71,10 +68,7 @@ export function splitConflict(text: string): ConflictParts | undefined {
 const signOf = (line: string): string | undefined =>
   /^(?:([<|>])\1{6}(?: .*)?|(=)={6})\r?\n?$/.exec(line)?.slice(1).find(Boolean)
 
-/**
- * Returns one version of a text. `sideAt` chooses the side of each hunk by its index in
- * `parts`.
- */
+/** Returns one version of a text. `sideAt` chooses the side of the hunk at an index. */
 export const textOfSide = (
   parts: ConflictParts,
   sideAt: (index: number) => Side,

@@ -111,13 +111,9 @@ function documentOf(content: Content, file: ContentFile) {
     /** The only language of the document; undefined if it holds all languages. */
     language: isOneLanguage ? names.lang : undefined,
     id,
-    /**
-     * The file of the document that this one belongs to, such as the edition of a book.
-     */
+    /** The file of the document that this one belongs to, such as an edition. */
     owner: owner && fileOf(owner.collection, { slug: names[owner.name] ?? '' }),
-    /**
-     * The language that the document or its owner states, or else the first of the shop.
-     */
+    /** The language that the document or its owner states, or else the first one. */
     mainLanguage,
     /**
      * The language of each file, or the last language if one file holds all of them.
@@ -130,10 +126,7 @@ function documentOf(content: Content, file: ContentFile) {
   }
 }
 
-/**
- * Returns the first picture of an entry. Browsers can cache it, because `v` changes with its
- * bytes.
- */
+/** Returns the first picture of an entry. `v` changes with the bytes of the picture. */
 function pictureOf(content: Content, entry: Entry | undefined) {
   if (!entry) return undefined
 

@@ -53,10 +53,7 @@ export type Field = {
       readonly kind: 'reference'
       /** The collection of the documents, or of the list, to choose from. */
       readonly to: string
-      /**
-       * The key of a sibling field: only what the document in that field shows can be
-       * chosen.
-       */
+      /** The key of a sibling field, whose document shows what can be chosen. */
       readonly among?: string | undefined
       /** An id that cannot be chosen. */
       readonly not?: string | undefined
@@ -65,10 +62,7 @@ export type Field = {
   | {
       readonly kind: 'each'
       readonly of: Field
-      /**
-       * Tells whether only the first language has the value, which applies to all
-       * languages.
-       */
+      /** Tells whether only the first language has the value, which is for all. */
       readonly isInFirst?: boolean | undefined
     }
   | { readonly kind: 'group'; readonly fields: readonly Field[] }

@@ -183,10 +183,7 @@ function firstEdits({ name, texts }: OpenDocument): readonly ValueEdit[] {
   )
 }
 
-/**
- * Returns the first file that no form can show until it is repaired; undefined if there
- * is none.
- */
+/** Returns the first file that must be repaired before a form can show it. */
 export const findUnreadable = ({ texts }: OpenDocument): string | undefined =>
   [...texts.keys()].find((file) =>
     findReadFault(file, texts.get(file) ?? '', valuesOf(texts).get(file)),
@@ -211,10 +208,7 @@ export function describeDocument(document: OpenDocument) {
   }
 }
 
-/**
- * Returns the required shape of a document's pictures. 'own' means the document's
- * orientation.
- */
+/** Returns the required shape of a document's pictures. 'own' is its orientation. */
 function pictureShapeOf({ collection }: OpenDocument, data: unknown): string {
   const [{ role } = {}] = fieldsOf(collection, 'picture')
   const shape = role?.shape === 'own' ? Object(data).orientation : role?.shape
@@ -258,10 +252,7 @@ const isAbout = (
   { at, ...diagnostic }: LoadedContent['diagnostics'][number],
 ) => document.files.has(at.file) || twinIn(document, diagnostic) !== undefined
 
-/**
- * Returns the other place that a diagnostic about duplicates names, if it is in this
- * document.
- */
+/** Returns the other place of a reported duplicate, if it is in this document. */
 const twinIn = (
   { files }: OpenDocument,
   { code, related = [] }: Pick<LoadedContent['diagnostics'][number], 'code' | 'related'>,

@@ -71,10 +71,7 @@ export async function findingsOfWork(
   }))
 }
 
-/**
- * Returns the documents that would get new files from a change, with the texts of these
- * files.
- */
+/** Returns the documents that would get new files, with the texts of these files. */
 function plannedDocuments(
   { project }: Shop,
   then: LoadedContent,

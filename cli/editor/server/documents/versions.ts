@@ -21,8 +21,8 @@ export interface Difference {
 }
 
 /**
- * Lists the values that differ between two versions. The common base tells which one was
- * changed.
+ * Lists the values that differ between two versions. With the common base, it also tells
+ * which version was changed.
  */
 export function differencesBetween(
   ours: unknown,

@@ -40,9 +40,7 @@ export interface ChangedDocument {
   readonly state: 'new' | 'removed' | 'renamed' | 'changed'
   /** The current document; undefined if it was removed. */
   readonly now: ShopDocument | undefined
-  /**
-   * The document at the last commit; undefined if it is new, or if nothing was removed.
-   */
+  /** The document at the last commit; undefined if it is new, or nothing was removed. */
   readonly was: ShopDocument | undefined
   readonly files: readonly ChangedFile[]
 }
@@ -129,9 +127,7 @@ function stateOf(
 const mainFileOf = ({ name, files }: ShopDocument): string | undefined =>
   name.includes('*') ? [...files.keys()][0] : name
 
-/**
- * Joins each removed document with the new document whose former names include its id.
- */
+/** Joins each removed document with the new one whose former names include its id. */
 function joinRenamed(documents: readonly ChangedDocument[]): readonly ChangedDocument[] {
   const partnerOf = (document: ChangedDocument): ChangedDocument | undefined =>
     document.state === 'new' && document.now

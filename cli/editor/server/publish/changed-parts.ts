@@ -40,9 +40,7 @@ export function partsOf({
   }))
 }
 
-/**
- * An edit with the values of the file before and after it. All earlier edits are applied.
- */
+/** An edit with the values before and after it. All earlier edits are applied. */
 export interface PlacedEdit {
   readonly edit: ValueEdit
   readonly old: unknown

@@ -31,10 +31,7 @@ export async function describeMerge(
   return { conflicts, outside }
 }
 
-/**
- * Splits conflicts into files of the shop, with paths from its folder, and all other
- * files.
- */
+/** Splits conflicts into files of the shop, by paths from its folder, and all others. */
 export function splitConflicts(paths: readonly string[], { prefix }: Repository) {
   const isInShop = (path: string): boolean =>
     path.startsWith(prefix) && /^(?:content|public)\//.test(path.slice(prefix.length))

@@ -34,10 +34,7 @@ export const takeBackRequest = ofSession.extend({
 
 const GONE = 'This has changed in the meantime. The list is up to date now: choose again.'
 
-/**
- * Takes back a change: its files, or a part of one file, become as they were in the last
- * commit.
- */
+/** Takes back a change: its files, or a part of one, become as in the last commit. */
 export async function takeBackChange(
   shop: Shop,
   request: z.output<typeof takeBackRequest>,

@@ -47,10 +47,7 @@ export async function withHiddenFindings(
   return { ...outcome, findings: [...findings, ...hiddenFindings] }
 }
 
-/**
- * Tells whether two paths lead to the same value, or one of them to a part of the other's
- * value.
- */
+/** Tells whether two paths lead to the same value, or one to a part of the other's. */
 const isAroundOrIn = (a: Path, b: Path): boolean =>
   a.every((step, index) => index >= b.length || step === b[index])
 

@@ -120,10 +120,7 @@ export function openHistory(project: Project, { check, checkWith }: Checker) {
     return { step, changes, isUntouched, moved, rebased }
   }
 
-  /**
-   * Plans the undo or redo of a step, or of a later step that must be undone or redone
-   * first.
-   */
+  /** Plans the move of a step, or of a later step that must be moved first. */
   async function planFirst(step: Step, direction: Direction): Promise<Move | undefined> {
     const move = await planMove(step, direction)
     if (move) return move

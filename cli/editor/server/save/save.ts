@@ -48,9 +48,7 @@ const saveRequest = ofSession.extend({
   sure: z.boolean().default(false),
 })
 
-/**
- * A save: `before` has the values that the page showed; `after` has the edited values.
- */
+/** A save: `before` has the values that the page showed; `after` has the edited ones. */
 export const savedEdits = saveRequest.extend({ before: z.unknown(), after: z.unknown() })
 
 /**
@@ -120,10 +118,7 @@ export async function saveEdits(
   return write(words, files, now.sources, request.session)
 }
 
-/**
- * Tells whether others edited a value that is edited here, and the edits could not be
- * merged.
- */
+/** Tells whether others edited the same value, and the edits could not be merged. */
 function hasConflict(
   pendingEdits: readonly ValueEdit[],
   mergedEdits: readonly ValueEdit[],
@@ -136,10 +131,7 @@ function hasConflict(
   )
 }
 
-/**
- * Returns the edited document. Rejects edits if its files cannot be read before or after
- * them.
- */
+/** Edits a document. Rejects the edits if it cannot be read before or after them. */
 function editReadable(
   document: OpenDocument,
   edits: readonly ValueEdit[],
@@ -239,10 +231,7 @@ export const canChange = (work: ChangeRequest['work'], kind: string): boolean =>
 /** In characters. Long texts of the shop have about ten thousand. */
 const MAX_LENGTH = 200_000
 
-/**
- * The answer to a question of a form; texts in several languages are an object by
- * language.
- */
+/** The answer to a question of a form. Texts in several languages are an object. */
 const answer = z.union([
   z.string().max(5000),
   z.number(),

@@ -10,10 +10,7 @@ import {
   wordContextOf,
 } from './value-words.ts'
 
-/**
- * The maximum number of characters of a text. A longer one is cut to the part that
- * differs.
- */
+/** The maximum length of a text. A longer one is cut to the part that differs. */
 const LONGEST = 80
 
 /** Describes how the values of a document differ: 'The Moon Gate, sold out: A1 without logo'. */

@@ -82,10 +82,7 @@ export function findingInShop(finding: Finding, content: Content): string {
 const capitalize = (words: string): string =>
   words.charAt(0).toUpperCase() + words.slice(1)
 
-/**
- * The codes of messages about a file that the user sees as text, so they keep their
- * words.
- */
+/** The codes of messages about a file, which keep their words: the user sees the file. */
 const codesOfFiles: readonly DiagnosticCode[] = ['syntax', 'front-matter', 'encoding']
 
 /** The codes of messages that quote typed text. */

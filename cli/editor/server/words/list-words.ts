@@ -62,10 +62,7 @@ const listIn = (value: unknown): List => (Array.isArray(value) ? value : [])
 type Pair = readonly [from: number, to: number]
 type NameOf = (entry: unknown, index: number) => string
 
-/**
- * Pairs the entries that correspond to each other: by id, or else by value, or else by
- * order.
- */
+/** Pairs the entries that correspond: by id, or else by value, or else by order. */
 function pairEntries({ kind }: Field, previous: List, next: List): readonly Pair[] {
   const unpairedNext = new Set(next.keys())
   const unpairedPrevious: number[] = []

@@ -13,8 +13,8 @@ export interface Outcome {
   readonly yes?: string
   readonly findings?: ReturnType<typeof findingsOf>
   /**
-   * The path of the field at which the question is shown: 'a1.price'; by default, above
-   * the form.
+   * The path of the field beside which the question is shown: 'a1.price'. Without it, the
+   * question is at the top of the form.
    */
   readonly at?: string | undefined
   /** The name of the new document, or of the document with a new entry. */

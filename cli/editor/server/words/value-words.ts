@@ -26,10 +26,7 @@ export interface FieldPlace {
 /** Details of the shop that descriptions of values need. */
 export interface WordContext {
   readonly languages: ReturnType<typeof languagesOf>
-  /**
-   * The maximum number of characters of a text. A longer one is cut to the part that
-   * differs.
-   */
+  /** The maximum length of a text. A longer one is cut to the part that differs. */
   readonly longest: number
   /** Returns the title of a document, or of an entry of a list, that a reference names. */
   titleOf(to: string, id: unknown): string
@@ -41,9 +38,7 @@ const optionsByCollection = oncePer(
   (_: OpenDocument['loaded']) => new Map<string, ReturnType<typeof optionsOf>>(),
 )
 
-/**
- * Returns the details of the shop for descriptions of changes in one of its documents.
- */
+/** Returns the details of the shop for descriptions of changes in a document. */
 export function wordContextOf(
   { loaded, name }: Pick<OpenDocument, 'loaded' | 'name'>,
   longest: number,
