@@ -52,7 +52,7 @@ const rules: readonly (readonly [isBroken: (text: string) => boolean, hint: stri
   [(text) => /%(?![\da-f]{2})/i.test(text), 'write %25 for a percent sign'],
 ]
 
-/** The form of most addresses, which breaks no rule. Matching it is faster than parsing the address. */
+/** Matches most valid addresses. This is faster than parsing them. */
 const ORDINARY =
   /^https:\/\/(?!.*(?:xn--|\.localhost))(?:[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?\.)+[a-z]{2,63}(?:[/?#][\w/.?#=&~-]*)?$/
 const ORDINARY_LENGTH = 200
@@ -77,7 +77,10 @@ const authorityOf = (text: string): string => /^https:\/\/([^/?#]*)/.exec(text)?
 
 const hostOf = (text: string): string => authorityOf(text).replace(/:\d*$/, '')
 
-/** Tells whether the parser keeps a host as written: it turns some numbers and letters into other hosts. */
+/**
+ * Tells whether a host is a name that the URL parser keeps. The parser turns some numbers
+ * and letters into other hosts.
+ */
 function isNamed(host: string): boolean {
   if (!/^[^.]+(?:\.[^.]+)*\.[^.\d][^.]*$/.test(host) || /\.localhost$/i.test(host))
     return false
@@ -92,16 +95,23 @@ function isNamed(host: string): boolean {
     : /^[\p{L}\p{M}\p{N}_.-]+$/u.test(host) && host === host.normalize('NFKC')
 }
 
-/** Repairs the start of an address: its scheme and slashes, and the spaces around the address. */
+/**
+ * Repairs the scheme, the slashes and the host of an address, and removes spaces and
+ * quotation marks around it; undefined if the text does not look like an address.
+ */
 function repaired(text: string): string | undefined {
   const trimmed = text.replace(/^[\s"'“”„«»]+|[\s"'“”„«»]+$/g, '')
+  // The start can be 'https:/', 'http//', '//' or 'https://https://', among others.
   const [, start = '', rest = ''] =
     /^((?:https?\s*[:;]?\s*[\\/]*\s*|[\\/]{2})*)(.*)$/is.exec(trimmed) ?? []
+  // Do not repair other schemes, such as 'mailto:'; 'host.example:8080' is a host with a
+  // port.
   if (/^[a-z][a-z\d+.-]*:(?!\d|\/|$)/i.test(rest)) return undefined
 
   const [address = ''] = rest.split(/[?#]/, 1)
   const path = address
     .replaceAll('\\', '/')
+    // A dot or a colon at the end of the host: 'host.example./page'.
     .replace(/^([^/]*?)[.:]+(?=\/|$)/, '$1')
     .replace(/^[^/]*/, (host) => host.normalize())
   // Without a scheme, a word is an address only if it looks like a host.

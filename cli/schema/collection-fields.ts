@@ -32,12 +32,14 @@ export type SectionCollection = {
 }[CollectionName]
 
 /**
- * Languages for schemas that accept any language and require none. Editors and tools use these schemas to list fields.
+ * The languages for schemas that accept any language and require none. Forms and tools
+ * list fields with these schemas.
  */
 const ANY: ShopLanguages = { languages: [], first: '', ownLanguage: '' }
 
 const schemas = new Map<CollectionName, z.ZodType>()
 
+/** Returns the schema of a collection that accepts any language. */
 export function anySchemaOf(name: CollectionName): z.ZodType {
   const schema = schemas.get(name) ?? collectionOf(name).schema(ANY)
   schemas.set(name, schema)
@@ -50,7 +52,7 @@ type FieldWith<R extends RoleName> = RoleField<Extract<FieldRole, { readonly is:
 const allFields = new Map<CollectionName, readonly RoleField[]>()
 const fields = new Map<string, readonly RoleField[]>()
 
-/** Returns the fields of a collection with a role. */
+/** Returns the fields of a collection that have a role. */
 export function fieldsOf<R extends RoleName>(
   name: CollectionName,
   is: R,
@@ -68,7 +70,7 @@ function allFieldsOf(name: CollectionName): readonly RoleField[] {
   return roleFields
 }
 
-/** Returns the values with a role in a document, each with its path. */
+/** Returns the values of a document that have a role, each with its path. */
 export const valuesWithRole = <R extends RoleName>(
   name: CollectionName,
   is: R,

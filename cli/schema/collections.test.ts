@@ -45,9 +45,11 @@ test('every reference names a collection', () => {
   for (const { role } of references) expect(collectionNames).toContain(role.to)
 })
 
-/** Returns a pattern of code that spells out the beginning of a collection's path. */
+/** Returns a pattern for code that spells out the beginning of a collection's path. */
 function patternOfPath(pathStart: string): string {
   if (!pathStart.endsWith('/')) return `content/${pathStart.replace('.', '\\.')}`
+
+  // A folder with content/, or without it before a name: 'posters/main', 'posters/${'.
   const folder = pathStart.slice(0, -1)
   return `content/${folder}\\b|(?<![\\w/-])${pathStart}(?=[\\w<{$*:])`
 }

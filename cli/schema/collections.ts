@@ -8,7 +8,10 @@ import { stringsSchema } from './strings.ts'
 import { stringsFileSchema } from './strings-file.ts'
 import * as texts from './texts.ts'
 
-/** The languages of a shop. Texts require `first`; `own` is the language of an edition and its books. */
+/**
+ * The languages of a shop. Texts require `first`; `ownLanguage` is the language of an
+ * edition and its books.
+ */
 export interface ShopLanguages {
   readonly languages: readonly Lang[]
   readonly first: Lang
@@ -17,8 +20,8 @@ export interface ShopLanguages {
 
 interface Collection {
   /**
-   * A path below content/. `{lang}` is a language, `{id}` or `{slug}` is a name in addresses, `{name}` is a key of
-   * `files`.
+   * A path below content/. `{lang}` is a language, `{id}` or `{slug}` is a name in
+   * addresses, and `{name}` is a key of `files`.
    */
   readonly path: string
   /** The path of the translations of a Markdown file's text, which are in the same folder. */
@@ -31,19 +34,22 @@ interface Collection {
   readonly reads?: z.ZodType
   /** The field with the language of the document and of the documents that it lists. */
   readonly ownLanguage?: string
+  /** Tells whether the shop cannot be built without the file. */
   readonly isRequired?: boolean
   /** The words of `saga new` about the kind; the default is "add a" and the kind. */
   readonly adds?: {
     readonly summary: string
     readonly example: string
+    /** The default values of fields of a new document. */
     readonly begins?: Readonly<Record<string, unknown>>
   }
   /** Returns likely values for fields that a draft lacks. */
   readonly inDraft?: (name: string) => Readonly<Record<string, unknown>>
   /** The field with a document's title; without one, messages use the document's name. */
   readonly calledBy?: string
-  /** The severity of a missing translation: 'warning' if visitors always see another text instead. */
+  /** The severity of a missing translation: 'warning' if visitors see another text. */
   readonly missingText?: 'warning' | 'error'
+  /** The only files of the collection, by the `{name}` in their paths. */
   readonly files?: Readonly<
     Record<string, { readonly title: string; readonly page: string }>
   >
@@ -61,6 +67,7 @@ interface Collection {
   readonly isRecord?: true
 }
 
+/** The `order` of a draft, which puts it after all other documents. */
 const LAST = 1000
 
 /** All collections of content/, in display order. No other code knows paths below content/. */
@@ -246,6 +253,7 @@ export const collectionNames = Object.keys(collections) as readonly CollectionNa
 export const collectionOf = (name: CollectionName): Collection => collections[name]
 
 /**
- * Returns the kind that a reference points to: 'poster' for 'posters'. A test checks that references name collections.
+ * Returns the kind that a reference points to: 'poster' for 'posters'. A test checks that
+ * every reference names a collection.
  */
 export const kindOf = (to: string): string => collectionOf(to as CollectionName).kind

@@ -7,7 +7,8 @@ import { adviceOnLetter, findLetterFaults } from './letters.ts'
 /** A language code, as in content/site.yaml and in URLs: 'sv', 'en', 'es', … */
 export type Lang = string
 
-// Compiling a checker for each schema takes longer than checking a whole shop without compiled checkers.
+// Compiling the schemas takes longer than checking a whole shop with schemas that are not
+// compiled.
 z.config({ jitless: true })
 
 /** A text that visitors read unchanged, the same in every language. */
@@ -65,6 +66,10 @@ export const contact = z
     error: ({ input }) => addressHint(input) ?? CONTACT_HINT,
   })
 
+/**
+ * Tells whether an address is only a host, with or without a scheme:
+ * 'https://shop.example/'.
+ */
 const isHostAlone = (value: string): boolean =>
   /^(?:[a-z]+:\/\/)?[^/\\?#]*\/?$/i.test(value)
 
@@ -115,9 +120,10 @@ export const picture = (shape: 'hero' | 'cover' | 'own') =>
 /** Returns the schema of a reference to a document of another collection. */
 export const reference = (to: string) => withRole(id, { is: 'reference', to })
 
-/** A text in the file of its own language. */
+/** A translated text in a file for one language. */
 export const words = withRole(text, { is: 'words' })
 
+/** Returns the hint for an amount with decimals: '$89.50' → '… 89 or 90'. */
 function wholeAmountHint(written: unknown): string | undefined {
   const [, whole, decimals = ''] =
     /^\D{0,2}(\d+)[.,](\d{1,2})\D{0,4}$/.exec(String(written)) ?? []
@@ -127,7 +133,8 @@ function wholeAmountHint(written: unknown): string | undefined {
 }
 
 /**
- * The price of a poster in any currency. The limit is high because a large poster costs three million Vietnamese dong.
+ * The price of a poster in any currency. The limit is high, because a large poster costs
+ * three million Vietnamese dong.
  */
 export const wholeAmount = withRole(
   z
@@ -185,12 +192,13 @@ export const country = withRole(
   { is: 'country' },
 )
 
-/** Returns the schema of the code of one of the shop's languages; of any language if the list is empty. */
+/** Returns the schema of a language code: one of the list, or any if it is empty. */
 export const languageIn = (languages: readonly Lang[]) =>
   withRole(languages.length === 0 ? languageCode : z.enum(languages), { is: 'language' })
 
 /**
- * Returns the schema of a text by language; of any language if the list is empty. Checks report missing translations.
+ * Returns the schema of a text by language. If the list is empty, it accepts any
+ * language. Checks report missing translations.
  */
 export function translatedText(
   languages: readonly Lang[],
@@ -212,7 +220,7 @@ export const orientation = z
     'Orientation of the poster. Determines the shape of the picture, the size label and the product that is ordered.',
   )
 
-/** Returns the schema of a title and description for search engines and previews, each with the given schema. */
+/** Returns the schema of a title and a description for search engines and previews. */
 export const seoSchemaOf = <S extends z.ZodType>(schema: S) =>
   fieldGroup(
     {
@@ -226,7 +234,10 @@ export const seoSchemaOf = <S extends z.ZodType>(schema: S) =>
     { title: 'title', description: 'description' },
   )
 
-/** Returns the schema of a title and description in all languages; also of content/pages/<page>.yaml as a whole. */
+/**
+ * Returns the schema of a title and a description in all languages. It is also the schema
+ * of content/pages/<page>.yaml.
+ */
 export const seoSchemaFor = (languages: readonly Lang[], first: Lang) =>
   seoSchemaOf(translatedText(languages, first))
 export type SeoFile = z.output<ReturnType<typeof seoSchemaFor>>
@@ -255,12 +266,13 @@ export function dayHint(written: unknown): string {
 /** Finds all days that a text may mean. 03/04/2025 may mean two. */
 export function daysIn(written: string): readonly string[] {
   const words = written.match(/\d+|\p{L}+/gu) ?? []
-  // Words such as "de" and "the" are left out.
+  // Leave out words that are not months, such as "de" and "the".
   const parts = words.flatMap((word) => (/^\d/.test(word) ? word : (monthOf(word) ?? [])))
   const namedMonth = words.map(monthOf).find((month) => month !== undefined)
   const [a = '', b = '', c = ''] = parts
   if (parts.length !== 3) return []
 
+  // The year first; the day first; or the month first, as in the United States.
   const orders = [
     [a, b, c],
     [c, b, a],
@@ -278,6 +290,7 @@ export function daysIn(written: string): readonly string[] {
   return [...new Set(days)].filter((day) => z.iso.date().safeParse(day).success)
 }
 
+/** Returns the number of a month from three or more letters: 'Sept' → '9'. */
 function monthOf(word: string): string | undefined {
   const month = monthNames().findIndex((names) =>
     names.some((name) => name.startsWith(word.toLowerCase())),

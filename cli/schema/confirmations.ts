@@ -2,7 +2,10 @@ import * as z from 'zod'
 
 const textHash = z.string().regex(/^[0-9a-f]{12}$/, 'use 12 hexadecimal digits in quotes')
 
-/** Schema of content/confirmations.yaml. Texts are identified by hashes, so confirmations survive renamed files. */
+/**
+ * The schema of content/confirmations.yaml. Hashes identify the texts, so confirmations
+ * survive when files are renamed.
+ */
 export const confirmationsSchema = z.array(
   z.strictObject({
     source: textHash.describe('Hash of the current source text.'),

@@ -1,6 +1,9 @@
 import { type CollectionName, collectionNames, collectionOf } from './collections.ts'
 
-/** The parts of a file's path, by the names in braces in its collection's path: { family: 'main', id: 'freyja' }. */
+/**
+ * The parts of a file's path, by the names in braces in its collection's path:
+ * { family: 'main', id: 'freyja' }.
+ */
 export type PathNames = Readonly<Record<string, string>>
 
 export interface ContentFile {
@@ -40,6 +43,10 @@ export function pageOf(name: CollectionName, names: PathNames): string {
   return files?.[names.name ?? '']?.page ?? fillPath(page, names)
 }
 
+/**
+ * Returns a pattern with a named group for each name in braces: '{id}.md' →
+ * /^(?<id>…)\.md$/
+ */
 function expressionOf(path: string, files: object = {}): RegExp {
   const partPatterns = new Map([
     ['lang', '[^/.]+'],
@@ -72,7 +79,10 @@ export function contentFileAt(path: string): ContentFile | undefined {
   return undefined
 }
 
-/** Returns the path below content/ of a renamed file: 'strings/ca.yaml' for 'strings/es.yaml' and { lang: 'ca' }. */
+/**
+ * Returns the path below content/ of a renamed file: 'strings/ca.yaml' for
+ * 'strings/es.yaml' and { lang: 'ca' }.
+ */
 export function renamedPath(path: string, names: PathNames): string {
   const file = contentFileAt(path)
   if (!file) return path
@@ -118,7 +128,7 @@ export function ownerOf(name: CollectionName) {
   return owner && { collection: owner, name: collectionOf(owner).kind }
 }
 
-const LINE = /^# yaml-language-server: \$schema=.*$/m
+const SCHEMA_LINE = /^# yaml-language-server: \$schema=.*$/m
 
 /** Adds the line that names its schema to a YAML file, or corrects it. The path is from the project's root. */
 export function withSchemaLine(path: string, text: string): string {
@@ -130,9 +140,9 @@ export function withSchemaLine(path: string, text: string): string {
   const { kind } = collectionOf(file.collection)
   const toRoot = '../'.repeat(path.split('/').length - 1)
   const line = `# yaml-language-server: $schema=${toRoot}schemas/${kind}.schema.json`
-  if (LINE.test(text)) return text.replace(LINE, line)
+  if (SCHEMA_LINE.test(text)) return text.replace(SCHEMA_LINE, line)
 
-  const [mark = ''] = /^\ufeff?/.exec(text) ?? []
+  const [byteOrderMark = ''] = /^\ufeff?/.exec(text) ?? []
   const lineEnd = /\r\n/.test(text) ? '\r\n' : '\n'
-  return mark + line + lineEnd + text.slice(mark.length)
+  return byteOrderMark + line + lineEnd + text.slice(byteOrderMark.length)
 }

@@ -12,7 +12,7 @@ const countries: ReadonlySet<string> = new Set(CODES.split(' '))
 
 export const isCountry = (code: string): boolean => countries.has(code)
 
-/** Other codes that people and lists use for countries. */
+/** Common codes that are not in ISO 3166, with the codes that they mean. */
 const otherCodes: Readonly<Record<string, string>> = { UK: 'GB', EL: 'GR' }
 
 /** Resolves a country's name, or another code for it, to its code; undefined if there is none. */

@@ -1,14 +1,19 @@
 import * as z from 'zod'
 
 export type FieldRole =
-  /** Text that visitors read. `isSpoken`: a customer's words. `ownLanguage`: the sibling field with its language. */
+  /**
+   * A translated text. `isSpoken`: a customer's words. `ownLanguage`: the sibling field
+   * with the language of the original.
+   */
   | { readonly is: 'words'; readonly isSpoken?: true; readonly ownLanguage?: string }
+  /** A text that is the same in every language. */
   | { readonly is: 'text' }
+  /** The name of a document in the collection `to`. */
   | { readonly is: 'reference'; readonly to: string }
-  /** The name of an entry in another file's list. */
+  /** The id of an entry in the list `to`. */
   | { readonly is: 'entry'; readonly to: string }
   | { readonly is: 'language' }
-  /** A picture, named relative to the file. 'own' is the orientation of the document. */
+  /** A picture, by its path from the file. 'own' is the orientation of the document. */
   | { readonly is: 'picture'; readonly shape: 'hero' | 'cover' | 'own' }
   | { readonly is: 'formerNames' }
   | { readonly is: 'purchaseLink' }
@@ -16,7 +21,7 @@ export type FieldRole =
   | { readonly is: 'address' }
   /** The number of entries in a sibling list. */
   | { readonly is: 'count'; readonly of: string }
-  /** A switch, with sentences about what visitors see while it is off and while it is on. */
+  /** A switch. `shows`: sentences about what visitors see while it is off and on. */
   | {
       readonly is: 'switch'
       readonly shows: readonly [off: string, on: string]
@@ -43,7 +48,7 @@ export const roleOf = (schema: z.core.$ZodType): FieldRole | undefined =>
 
 /** The editor's words for a field, for people who do not see the file. */
 export interface FieldWords {
-  /** The title, written so that it fits into a sentence: 'sold out', 'Apple Books'. */
+  /** The title, worded for use within a sentence: 'sold out', 'Apple Books'. */
   readonly title: string
   /** The note below the title in a form, if the schema's description is about files; '' for none. */
   readonly note?: string
@@ -78,7 +83,7 @@ export function fieldGroup<S extends z.core.$ZodLooseShape>(
   return z.strictObject(Object.fromEntries(shape) as S)
 }
 
-/** Returns the words for a field, from its schema or from the wrapped schema. */
+/** Returns the words for a field. Words of a wrapper replace those of its schema. */
 export function wordsOfField(schema: z.core.$ZodType): Partial<FieldWords> {
   const schemaWords = words.get(schema)
   const wrappedWords =
@@ -87,7 +92,8 @@ export function wordsOfField(schema: z.core.$ZodType): Partial<FieldWords> {
 }
 
 /**
- * Lists the keys of all fields in a schema with their titles. Inner fields come before outer ones with the same key.
+ * Lists the keys of all fields in a schema with their titles. Inner fields come before
+ * outer ones, so the last title of a key is the outermost one.
  */
 export function titlesIn(
   schema: z.core.$ZodType,
@@ -104,6 +110,7 @@ export function titlesIn(
   return [...fields.flatMap(([, field]) => titlesIn(field)), ...outerTitles]
 }
 
+/** The step of a path that leads to every entry of a list. */
 export const EACH = Symbol('each')
 
 export interface RoleField<R extends FieldRole = FieldRole> {
@@ -139,7 +146,7 @@ export function roleFieldsOf(
   return []
 }
 
-/** Returns the existing values at a path, each with its full path. */
+/** Returns the values at a path, except missing ones, each with its own path. */
 export function valuesAt(
   value: unknown,
   path: RoleField['path'],

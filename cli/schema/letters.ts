@@ -8,7 +8,7 @@ export interface LetterFault {
 type LetterKind = keyof typeof kinds
 
 /** Soft hyphens, joiners and isolates: invisible characters that texts may need. */
-const MEANT = '\\u00ad\\u034f\\u200c\\u200d\\u2066-\\u2069'
+const NEEDED = '\\u00ad\\u034f\\u200c\\u200d\\u2066-\\u2069'
 
 /** Variation selectors, which choose another shape of the preceding character. */
 const SELECTORS = '\\ufe00-\\ufe0f\\u180b-\\u180d\\u180f\\u{e0100}-\\u{e01ef}'
@@ -16,7 +16,10 @@ const SELECTORS = '\\ufe00-\\ufe0f\\u180b-\\u180d\\u180f\\u{e0100}-\\u{e01ef}'
 /** Tags, which turn a black flag into the flag of a region. */
 const TAGS = '\\u{e0001}\\u{e0020}-\\u{e007f}'
 
-/** The kinds of forbidden characters, with causes and advice. In a cause, … stands for the character's name. */
+/**
+ * The kinds of forbidden characters, with causes and advice. In a cause, … is the
+ * character's name.
+ */
 const kinds = {
   lost: {
     pattern: '\\ufffd',
@@ -39,13 +42,18 @@ const kinds = {
     advice: 'use an ordinary character, or delete it',
   },
   invisible: {
-    // Control characters; characters without a shape in Unicode; and placeholders of pictures and annotations. Joiners
-    // and soft hyphens are allowed; isolates are a warning. Selectors and tags are faults if they have no effect.
     pattern:
+      // Control characters other than line breaks; separators, direction marks, and
+      // placeholders of annotations and pictures.
       '[^\\P{Cc}\\n]|[\\u2028-\\u202e\\ufff9-\\ufffc]|' +
-      `[^\\P{Default_Ignorable_Code_Point}${MEANT}${SELECTORS}${TAGS}]|` +
+      // Characters without a shape, except those that texts may need: isolates are a
+      // warning.
+      `[^\\P{Default_Ignorable_Code_Point}${NEEDED}${SELECTORS}${TAGS}]|` +
+      // Selectors without effect: first in the text, or after a space, a Latin letter or
+      // another one.
       `[${SELECTORS}](?<=(?:^|[\\s\\p{Script=Latin}${SELECTORS}]).)|` +
-      // The tags of a flag name a region; the last tag ends the flag.
+      // Tags without effect: all but those that follow a black flag. There, up to six
+      // tags name a region, and one more ends the flag.
       `[${TAGS}](?<!\\u{1f3f4}[${TAGS}]{1,6}(?=[${TAGS}]{0,5}\\u{e007f})|\\u{1f3f4}[${TAGS}]{3,6}\\u{e007f})`,
     cause: 'there is an invisible character here (…)',
     advice: 'delete it, or type the text again',
@@ -58,7 +66,10 @@ const FAULTS = Object.entries(kinds)
 
 const expressions = new Map<string, RegExp>()
 
-/** Creates expressions on first use, because Unicode properties make them slow to compile and most texts need none. */
+/**
+ * Creates expressions on first use: Unicode properties make them slow to compile, and
+ * most texts need none of them.
+ */
 function expressionOf(source: string): RegExp {
   const expression = expressions.get(source) ?? new RegExp(source, 'gu')
   expressions.set(source, expression)
@@ -100,17 +111,20 @@ export const withoutInvisible = (text: string): string => {
   )
 }
 
-/** HTML entities of invisible characters. */
+/** The HTML entities of invisible characters. */
 const UNSEEN_ENTITY =
   /^&(?:lrm|rlm|ZeroWidthSpace|Negative\w+Space|NoBreak|ApplyFunction|af|InvisibleTimes|it|InvisibleComma|ic);$/
 
 /**
- * Returns the fault of an entity's character, such as `&#xfffd;`; undefined if the character is allowed.
- * @param before the text before the entity, whose last character a variation selector changes
+ * Returns the fault of the character of an entity such as `&#xfffd;`; undefined if it is
+ * allowed.
+ * @param before the text before the entity; a variation selector is allowed only after
+ * some characters
  */
 export function faultOfEntity(entity: string, before: string): LetterFault | undefined {
   if (UNSEEN_ENTITY.test(entity))
     return { kind: 'invisible', index: 0, character: '\u200b' }
+
   const [, sign = '', digits = ''] = /^&#(x?)([\da-f]+);$/i.exec(entity) ?? []
   const code = Number.parseInt(digits, sign === '' ? 10 : 16)
   if (Number.isNaN(code)) return undefined
@@ -137,13 +151,17 @@ export const codeOf = (character: string): string =>
   `U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`
 
 /**
- * Matches joiners that join nothing. Between emoji, or after a letter of a joining script, joiners affect the shape.
+ * Matches joiners that join nothing. Between emoji, or after a letter of a script that
+ * joins letters, a joiner affects the shape.
  */
 const LONE_JOINER =
   '(?<![\\p{Extended_Pictographic}\\p{Emoji_Modifier}\\ufe0f]|' +
   '(?![\\p{Script=Latin}\\p{Script=Greek}\\p{Script=Cyrillic}])[\\p{L}\\p{M}])[\\u200c\\u200d]'
 
-/** Characters that output cannot show unchanged: forbidden ones, and other invisible ones. */
+/**
+ * Characters that output cannot show unchanged: forbidden ones except U+FFFD, which has a
+ * shape, and the other invisible ones.
+ */
 const SHAPELESS = `${FAULTS.replace('(?<lost>\\ufffd)|', '')}|[\\u00ad\\u034f\\u2066-\\u2069]|${LONE_JOINER}`
 
 /** Replaces characters that are invisible or control a terminal with their names. Keeps line breaks and tabs. */
@@ -154,6 +172,6 @@ export const showLetters = (text: string): string =>
         character === '\t' ? character : codeOf(character),
       )
 
-/** Does the same for a name in a line, and replaces line breaks and tabs too. */
+/** Does the same for a name within a line: replaces line breaks and tabs too. */
 export const showName = (name: string): string =>
   showLetters(name).replace(/[\n\t]/g, codeOf)

@@ -8,7 +8,10 @@ const textOrEmpty = z.optional(
   z.preprocess((value) => (value === '' ? null : value), text.nullable()),
 )
 
-/** `stringsSchema` with optional texts: checkStrings reports missing, empty and unknown texts like translations. */
+/**
+ * `stringsSchema` with optional texts, because `checkStrings` reports missing, empty and
+ * unknown texts in the same way as missing translations.
+ */
 export const stringsFileSchema = z.looseObject(
   Object.fromEntries(
     Object.entries(groups).map(([name, texts]) => [
@@ -24,6 +27,7 @@ export const stringsFileSchema = z.looseObject(
 
 export type StringsFile = z.output<typeof stringsFileSchema>
 
+/** The group and the key of each interface text. */
 export const stringKeys = Object.entries(groups).flatMap(([group, texts]) =>
   Object.keys(texts.shape).map((key): readonly [group: string, key: string] => [
     group,

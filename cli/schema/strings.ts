@@ -3,8 +3,8 @@ import { words } from './common.ts'
 import { withWords } from './fields.ts'
 
 /**
- * Creates the schema of a group of texts from descriptions of their places. A text may use the {placeholders} named
- * there.
+ * Creates the schema of a group of texts from descriptions of their places. A text may
+ * use the {placeholders} that its description names.
  */
 const group = <K extends string>(title: string, texts: Readonly<Record<K, string>>) => {
   const places: readonly string[] = Object.values(texts)
@@ -21,7 +21,10 @@ const group = <K extends string>(title: string, texts: Readonly<Record<K, string
   )
 }
 
-/** Splits the description of a text's place into a title and a note: '; {count} is how many' belongs to the note. */
+/**
+ * Splits the description of a text's place into a title and a note:
+ * 'Above the list; {count} is its length.' → 'above the list', '{count} is its length.'
+ */
 function titleIn(where: string) {
   const [, head = where, rest = ''] = /^(.+?)(?:[.;] (.+)|\.)$/.exec(where) ?? []
   const title = head.charAt(0).toLowerCase() + head.slice(1)
@@ -32,6 +35,7 @@ function titleIn(where: string) {
 const wordsIn = (key: string): string =>
   key.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
 
+/** Returns the same description for several texts. */
 const sameForAll = <const K extends readonly string[]>(keys: K, where: string) =>
   Object.fromEntries(keys.map((key) => [key, where])) as Record<K[number], string>
 
@@ -259,7 +263,7 @@ export const stringsSchema = z.strictObject({
       "Detail on a poster's page: delivery; {days} is the delivery time in days that the shop claims.",
     payment: "Detail on a poster's page: label for payment.",
     paymentText: "Detail on a poster's page: payment.",
-    related: 'Heading above posters of the same series.',
+    related: 'Heading above posters with the same motif.',
     neighbours: 'Name of the links to other posters of the gallery, for screen readers.',
     previous: 'Link to the previous poster.',
     next: 'Link to the next poster.',

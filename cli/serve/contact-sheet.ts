@@ -29,9 +29,10 @@ function renderFigure({ kind, src, width, height, caption }: SheetImage): string
   return `<figure class="${kind}"><a href="${address}">${image}</a><figcaption>${escapeXml(caption)}</figcaption></figure>`
 }
 
-/** In pixels. */
+/** The minimum width of a picture on the sheet, in pixels. */
 const MIN_WIDTH = 200
 
+/** Returns each picture once, as its smallest JPEG that is wide enough. */
 function picturesIn(outputs: readonly Output[]): readonly SheetImage[] {
   const smallestVariants = new Map<string, ImageVariant>()
   for (const output of outputs) {
@@ -64,11 +65,11 @@ function previewOf(output: Output): readonly SheetImage[] {
     height: 630,
   } as const
   if (output.kind === 'poster-preview')
-    return [{ ...preview, group: 'Cards · posters', caption: output.source.name }]
+    return [{ ...preview, group: 'Previews · posters', caption: output.source.name }]
   if (output.kind !== 'page-preview') return []
 
   const { lang, route, seo } = output.page
-  return [{ ...preview, group: `Cards · ${lang}`, caption: `${route} — ${seo.title}` }]
+  return [{ ...preview, group: `Previews · ${lang}`, caption: `${route} — ${seo.title}` }]
 }
 
 export const sheetStyles = `

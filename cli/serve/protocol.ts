@@ -13,13 +13,19 @@ export const PORT_COOKIE = 'saga-port-'
 export const SHEET = '/__saga/sheet'
 export const SHEET_STYLES = '/__saga/sheet.css'
 
-/** The event by which a framed page passes each press to the surrounding editor, before its own scripts receive it. */
+/**
+ * The event by which a framed page passes each press to the surrounding editor, before
+ * its own scripts receive it.
+ */
 export const PRESS = 'saga-press'
-/** The event by which a framed page passes itself, or its new version, to the editor before other scripts see it. */
+/**
+ * The event by which a framed page passes itself, or its new version, to the editor
+ * before other scripts see it.
+ */
 export const PAGE = 'saga-page'
 
 export interface FramedDiagnostic extends Diagnostic {
-  /** The source lines around the problem; empty if the file has no such line, or it must not be repeated. */
+  /** The lines around the problem; empty if there are none, or one contains a secret. */
   readonly frame: readonly FrameLine[]
 }
 
@@ -38,7 +44,10 @@ export interface State {
   readonly replaced: readonly string[]
 }
 
-/** Returns the origin of a server: 'http://[::1]:3000'. IPv6 addresses are in brackets, with %25 before their zone. */
+/**
+ * Returns the origin of a server: 'http://[::1]:3000'. An IPv6 address is in brackets,
+ * with '%25' instead of '%' before its zone.
+ */
 export function serverOriginOf(address: string, port: number): string {
   const host = address.includes(':') ? `[${address.replace('%', '%25')}]` : address
   return `http://${host}:${port}`

@@ -17,12 +17,16 @@ async function requestOpening(
 ) {
   await folder.write('content/site.yaml', 'name: x\n')
   const server = await listenOn(
-    createServer((...exchange) => void openInTextEditor(folder.project, ...exchange)),
+    createServer((incoming, response) => {
+      void openInTextEditor(folder.project, incoming, response)
+    }),
   )
+
   const address = `${server.origin}/__saga/open?at=${encodeURIComponent(place)}`
   const sentRequest = request(address, { method, headers, localAddress, agent: false })
   sentRequest.end()
   const [{ statusCode }] = (await once(sentRequest, 'response')) as [IncomingMessage]
+
   await server.close()
   return statusCode
 }

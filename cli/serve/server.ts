@@ -21,12 +21,12 @@ import {
 
 export type Body = string | { readonly file: string }
 
-/** A view of the shop in the editor's frame: pages whose texts are marked with their sources, or pages of the last commit. */
+/** A version of a page in the editor's frame: with marks in it, or as in the last commit. */
 export type PageVersion = 'marked' | 'before'
 
 export interface ServedSite {
   /** Returns the file at a path of dist/, made on demand; undefined if no file is planned there. */
-  find(path: string, view?: PageVersion): Promise<Body | undefined>
+  find(path: string, pageVersion?: PageVersion): Promise<Body | undefined>
   contactSheet(): Promise<string>
   client(): Promise<{ readonly file: string }>
   state(): State
@@ -57,7 +57,7 @@ export async function startServer(
     if (!site.isOwnName(nameIn(request.headers.host)))
       return refuseName(request, response)
 
-    const { pathname, searchParams } = new URL(request.url ?? '/', 'http://localhost')
+    const { pathname } = urlOf(request)
     const send = (type: string, body: string | Uint8Array): void =>
       void response
         .writeHead(200, { 'Content-Type': type, 'Cache-Control': 'no-store' })
@@ -75,19 +75,7 @@ export async function startServer(
         'text/html; charset=utf-8',
         withClient(await site.contactSheet(), site.state()),
       )
-
-    // The script of a framed page sends this header when it fetches the page again.
-    const { 'sec-fetch-dest': destination, 'x-saga-frame': frameHeader } = request.headers
-    const isFramed = destination === 'iframe' || frameHeader !== undefined
-    const view = searchParams.get('saga') === 'before' ? 'before' : 'marked'
-    const find = (path: string) => site.find(path, isFramed ? view : undefined)
-    const files = plannedFiles(project, response, { ...site, find }, isFramed)
-
-    const rulesFile = await site.find(SERVE_FILE)
-    const rulesJson = typeof rulesFile === 'string' ? rulesFile : '{ "cleanUrls": true }'
-    const rules = JSON.parse(isFramed ? withOwnFrames(rulesJson) : rulesJson) as object
-    const config = { ...rules, public: project.dist, etag: false }
-    await serveHandler(request, response, config, files)
+    return servePlanned(project, site, request, response)
   }
 
   await new Promise<void>((resolve, reject) => {
@@ -102,6 +90,31 @@ export async function startServer(
         server.closeAllConnections()
       }),
   }
+}
+
+const urlOf = ({ url = '/' }: IncomingMessage): URL => new URL(url, 'http://localhost')
+
+/** Answers a request for a file of dist/, or for a page in the editor's frame. */
+async function servePlanned(
+  project: Project,
+  site: ServedSite,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  // The script of a framed page sends this header when it fetches the page again.
+  const { 'sec-fetch-dest': destination, 'x-saga-frame': frameHeader } = request.headers
+  const isFramed = destination === 'iframe' || frameHeader !== undefined
+  const isBefore = urlOf(request).searchParams.get('saga') === 'before'
+  const framedVersion = isBefore ? 'before' : 'marked'
+  const pageVersion = isFramed ? framedVersion : undefined
+  const find = (path: string) => site.find(path, pageVersion)
+  const files = plannedFiles(project, response, { ...site, find }, isFramed)
+
+  const rulesFile = await site.find(SERVE_FILE)
+  const rulesJson = typeof rulesFile === 'string' ? rulesFile : '{ "cleanUrls": true }'
+  const rules = JSON.parse(isFramed ? withOwnFrames(rulesJson) : rulesJson) as object
+  const config = { ...rules, public: project.dist, etag: false }
+  await serveHandler(request, response, config, files)
 }
 
 function openEventStream(currentState: () => State) {
@@ -126,11 +139,14 @@ function openEventStream(currentState: () => State) {
   }
 }
 
-/** The response for a page that has never been made yet: its script shows why. */
+/** The response for a page that has never been made. The client script shows why. */
 export const NO_PAGE =
   '<!doctype html><html lang="en" data-saga-none><head><meta charset="utf-8"><title>Not built yet</title></head><body></body></html>'
 
-/** Adds the script before all others, so that it receives events first. A framed page paints only after it has loaded. */
+/**
+ * Adds the client script before all others, because it must receive events first. The
+ * browser paints a framed page only after this script has loaded.
+ */
 const withClient = (html: string, { version }: State, isFramed = false): string =>
   html.replace(
     '<head>',
@@ -185,7 +201,10 @@ function plannedFiles(
   return { lstat, createReadStream: stream }
 }
 
-/** Returns a host name without its port, which must not matter: a container may forward another port to the server. */
+/**
+ * Returns a host name without its port. The port does not matter, because a container may
+ * forward a different one to the server.
+ */
 const nameIn = (host = ''): string =>
   host
     .toLowerCase()
@@ -197,26 +216,30 @@ function refuseName({ socket }: IncomingMessage, response: ServerResponse): void
   response.writeHead(403, { 'Content-Type': 'text/plain; charset=utf-8' }).end(text)
 }
 
-/** Changes the rules so that pages of this server may frame the response: the editor shows the shop in a frame. */
+/** Lets pages of this server frame the response: the editor shows the shop in a frame. */
 const withOwnFrames = (rules: string): string =>
   rules
     .replaceAll("frame-ancestors 'none'", "frame-ancestors 'self'")
     .replaceAll('"DENY"', '"SAMEORIGIN"')
 
-/** Opens `?at=content/site.yaml:3:1` in a text editor. Only pages of this server, on this machine, may request it. */
+/**
+ * Opens `?at=content/site.yaml:3:1` in a text editor. Only pages of this server on this
+ * machine may request it.
+ */
 export async function openInTextEditor(
   project: Project,
   request: IncomingMessage,
   response: ServerResponse,
 ) {
-  const { url = '/', method, headers, socket } = request
-  const at = new URL(url, 'http://localhost').searchParams.get('at') ?? ''
+  const { method, headers, socket } = request
+  const at = urlOf(request).searchParams.get('at') ?? ''
+  // 'content/site.yaml:3:1' → 'content/site.yaml', ':3:1'
   const [, file = '', place = ''] = /^([^:]+)((?::\d+){0,2})$/.exec(at) ?? []
 
   const isLocal = ['127.0.0.1', '::1', '::ffff:127.0.0.1'].includes(
     socket.remoteAddress ?? '',
   )
-  // No page can change the headers `sec-fetch-…`.
+  // Browsers set the headers `sec-fetch-…`; no page can change them.
   const isOwnPage =
     method === 'POST' && isLocal && headers['sec-fetch-site'] === 'same-origin'
 
@@ -228,6 +251,7 @@ export async function openInTextEditor(
   response.writeHead(path === undefined ? 403 : 204).end()
 }
 
+/** Finds a file in the folder of the shop, or else in the folder of the CLI. */
 async function findFile(
   { root, home }: Project,
   file: string,

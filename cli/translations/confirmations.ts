@@ -7,7 +7,10 @@ import { shopTextsOf } from './shop-texts.ts'
 
 type Confirmed = Pick<Confirmations[number], 'source' | 'translation'>
 
-/** Identifies a translation and its source by their words: a moved text stays confirmed, a changed one does not. */
+/**
+ * Identifies a translation and its source by their words: a moved text stays confirmed, a
+ * changed text does not.
+ */
 export const confirmedAs = (source: string, translation: string): Confirmed => ({
   source: hashOfText(source),
   translation: hashOfText(translation),
@@ -46,9 +49,11 @@ export function* checkConfirmations(content: Content): Generator<Diagnostic> {
   const { confirmations, failed } = content
   // A file with errors may contain the texts.
   if (!confirmations || confirmations.value.length === 0 || failed.size > 0) return
+
   const usable = usableConfirmations(content)
   for (const [index, confirmed] of confirmations.value.entries()) {
     if (usable.has(confirmationKeyOf(confirmed))) continue
+
     const message = 'no text matches this entry any more'
     yield note(
       'orphan',

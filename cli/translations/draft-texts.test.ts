@@ -42,6 +42,8 @@ test('a text that a draft has in one language is missing in all others', async (
     return Object.fromEntries(rows.map((row) => [row.language, totalOf(row).missing]))
   }
   const previousCounts = await countMissing()
+
+  // The draft has a label in English, and no other texts.
   const lines = [
     'slug: moons',
     'draft: true',
@@ -51,7 +53,6 @@ test('a text that a draft has in one language is missing in all others', async (
     'label: { en: Moons }',
     'posters: []\n',
   ]
-
   await shop.write('content/galleries/moons.yaml', lines.join('\n'))
 
   expect(await countMissing()).toEqual({

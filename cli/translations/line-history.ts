@@ -18,25 +18,29 @@ export interface LineOrigin {
   readonly file: string
 }
 
-/** Commits, and for each line of the file the index of its commit. */
+/** The origins of a file's lines. */
 interface FileHistory {
   readonly commits: readonly LineOrigin[]
+  /** For each line of the file, the index of its commit. */
   readonly lines: readonly number[]
 }
 
 const UNCOMMITTED: LineOrigin = { time: Number.MAX_SAFE_INTEGER, commit: '', file: '' }
 
-/** Returns a function that finds the commit of a text in some files; `unknown` explains why git cannot tell. */
+/**
+ * Returns a function that finds the commit that wrote a text in one of the files.
+ * `unknown` explains why git cannot tell.
+ */
 export async function openLineHistory(project: Project, files: ReadonlySet<string>) {
   const unknown = await findMissingHistory(project)
   if (unknown !== undefined) return { unknown, originOf: () => UNCOMMITTED }
 
   const head = await readGit(project.root, 'rev-parse', 'HEAD').catch(() => '')
-  const commits = await readCommits(project, head.trim())
+  const stamps = await readHistoryStamps(project, head.trim())
   const changed = new Set(
     await listNames(project, 'diff', '--name-only', '--no-renames', 'HEAD'),
   )
-  const histories = await readHistories(project, files, commits, changed)
+  const histories = await readHistories(project, files, stamps, changed)
   return { unknown, originOf: openOriginFinder(project, histories) }
 }
 
@@ -51,7 +55,7 @@ async function findMissingHistory(project: Project): Promise<string | undefined>
   }
 }
 
-/** Lists the names that git prints, separated by zero bytes; only an empty one if there is no commit yet. */
+/** Lists the names that git prints, separated by zero bytes; [''] without a commit. */
 async function listNames(
   project: Project,
   ...args: readonly string[]
@@ -61,19 +65,19 @@ async function listNames(
   return printed.split('\0')
 }
 
-type Commits = ReadonlyMap<string, string>
+/** For each file, a hash of the commits that changed it. */
+type HistoryStamps = ReadonlyMap<string, string>
 
-/** The latest result of `readCommits`: the history up to a commit never changes. */
-let latest: { readonly key: string; readonly commits: Commits } | undefined
+/** The latest result of `readHistoryStamps`: the history up to a commit never changes. */
+let latest: { readonly key: string; readonly stamps: HistoryStamps } | undefined
 
-/**
- * Maps each file to a hash of the commits that changed it. While the hash is the same, so are the origins of its
- * lines.
- */
-async function readCommits(project: Project, head: string): Promise<Commits> {
+/** Returns the stamps of all files. While a stamp is the same, so are the origins. */
+async function readHistoryStamps(project: Project, head: string): Promise<HistoryStamps> {
   const key = `${project.root} ${head}`
-  if (latest?.key === key) return latest.commits
+  if (latest?.key === key) return latest.stamps
 
+  // The log lists the hash of each commit, and then the names of the files that it
+  // changed.
   const logArguments = ['log', '-c', '--no-renames', '--name-only', '--format=%H']
   const lines = head ? await listNames(project, ...logArguments) : []
   let commit = ''
@@ -85,29 +89,32 @@ async function readCommits(project: Project, head: string): Promise<Commits> {
   })
 
   const changesByFile = [...groupBy(changes, ({ name }) => name)]
-  const commits = new Map(
+  const stamps = new Map(
     changesByFile.map(([name, fileChanges]) => {
       const hashes = fileChanges.map((change) => change.commit)
       return [name, contentHash(hashes.join())]
     }),
   )
-  latest = { key, commits }
-  return commits
+  latest = { key, stamps }
+  return stamps
 }
 
-/** The histories of files with uncommitted changes, as last read, by path. `key` identifies the file's contents. */
+/**
+ * The histories of files with uncommitted changes, as last read, by path. `key`
+ * identifies the history and the contents of the file.
+ */
 const recent = new Map<string, { readonly key: string; readonly history: FileHistory }>()
 
 async function readHistories(
   project: Project,
   files: ReadonlySet<string>,
-  commits: Commits,
+  stamps: HistoryStamps,
   changed: ReadonlySet<string>,
 ): Promise<ReadonlyMap<string, FileHistory>> {
   const histories = new Map<string, FileHistory>()
   const cache = openFileCache(project.cache, 'line-history', '1')
   const unread: string[] = []
-  for (const [file, stamp] of commits) {
+  for (const [file, stamp] of stamps) {
     // The cache drops entries that are not requested, so request those of all files.
     const cached = changed.has(file) ? undefined : cache.get(file, stamp)
     if (cached) histories.set(file, cached as FileHistory)
@@ -115,7 +122,7 @@ async function readHistories(
   }
 
   await runConcurrently(unread, 2, async (file) => {
-    const stamp = commits.get(file) ?? ''
+    const stamp = stamps.get(file) ?? ''
     if (!changed.has(file)) {
       const history = await readHistory(project, file)
       cache.set(file, stamp, history)
@@ -137,6 +144,7 @@ async function readHistories(
 }
 
 async function readHistory(project: Project, file: string): Promise<FileHistory> {
+  // `-w` and `-M` ignore changed spaces and moved lines.
   const printed = await readGit(
     project.root,
     'blame',
@@ -147,6 +155,10 @@ async function readHistory(project: Project, file: string): Promise<FileHistory>
     file,
   ).catch(() => '')
 
+  // Git prints three kinds of lines: '<hash> <line> <line>' names the commit of the next
+  // line of the file, 'committer-time 1767225600' or 'filename content/site.yaml' is
+  // about this commit, and the line of the file follows a tab, so it never looks like the
+  // others.
   const indexes = new Map<string, number>()
   const commits: { time: number; commit: string; file: string }[] = []
   const lines: number[] = []
@@ -155,18 +167,18 @@ async function readHistory(project: Project, file: string): Promise<FileHistory>
     const [, hash] = /^([0-9a-f]{40,64}) \d+ \d+/.exec(line) ?? []
     const [, field, value = ''] = /^(committer-time|filename) (.*)$/.exec(line) ?? []
     const commit = commits[index]
-    // The line itself follows a tab, so it never looks like a field.
     if (line.startsWith('\t')) lines.push(index)
     else if (hash !== undefined) {
       index = indexes.get(hash) ?? commits.push({ ...UNCOMMITTED, commit: hash }) - 1
       indexes.set(hash, index)
     } else if (commit && field === 'filename') commit.file = value
+    // A hash of zeros means that the line is not committed.
     else if (commit && field && !/^0+$/.test(commit.commit)) commit.time = Number(value)
   }
   return { commits, lines }
 }
 
-/** Returns a function that finds the newest line of a text. */
+/** Returns a function that finds the origin of the newest line of a text. */
 function openOriginFinder(
   { root }: Project,
   histories: ReadonlyMap<string, FileHistory>,
@@ -177,6 +189,7 @@ function openOriginFinder(
     texts.set(file, lines)
     return lines
   }
+
   return ({ file, line = 1, column = 1, length = 1 }: Location): LineOrigin => {
     const history = histories.get(file)
     if (!history) return UNCOMMITTED
@@ -200,12 +213,13 @@ interface TextRange {
   readonly length: number
 }
 
-/** Returns the line, counted from 1, on which a text ends. */
+/** Returns the number of the line on which a text ends. Lines and columns begin at 1. */
 function endLineOf(
   lines: readonly string[],
   { line, column, length }: TextRange,
 ): number {
-  const onFirstLine = (lines[line - 1] ?? '').length - column + 2
+  // Each line also has a line break.
+  const onFirstLine = (lines[line - 1] ?? '').length - (column - 1) + 1
   let remaining = length - onFirstLine
   let endLine = line
   while (remaining > 0) {

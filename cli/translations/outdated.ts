@@ -9,7 +9,7 @@ import { openStateFinder, unitKey } from './translation-state.ts'
 
 /** A translation that is older than its source. */
 export interface OutdatedText {
-  /** The key of `unitKey`. */
+  /** The key of the translation: see `unitKey`. */
   readonly key: string
   readonly lang: Lang
   readonly sourceLanguage: Lang
@@ -21,13 +21,13 @@ export interface OutdatedText {
 }
 
 /**
- * Finds unconfirmed translations that are older than their source, using git; `unknown` explains why git cannot
- * tell.
+ * Finds unconfirmed translations that are older than their source, by the git history.
+ * `unknown` explains why git cannot tell.
  */
 export async function findOutdated(
   project: Project,
   content: Content,
-  /** Selects translations: reading the history of all files for the first time takes seconds. */
+  /** Selects translations, because reading all histories takes seconds the first time. */
   isWanted: (file: string, lang: Lang) => boolean = () => true,
 ) {
   const translations = listTranslations(content, isWanted)
@@ -96,5 +96,6 @@ function listTranslations(
   })
 }
 
+/** Returns the day of a time in seconds since 1970; 'now' for an uncommitted line. */
 const dayOf = (seconds: number): string =>
   seconds > 1e11 ? 'now' : new Date(seconds * 1000).toISOString().slice(0, 10)

@@ -10,12 +10,13 @@ import type { OutdatedText } from './outdated.ts'
 const FOLDER = 'content/'
 
 /**
- * Returns a function that finds the source text as it was when its translation was written; undefined if git
- * cannot tell.
+ * Returns a function that finds the source text as it was when its translation was
+ * written. The function returns undefined if the source has not changed since then, or if
+ * git cannot tell.
  */
 export function openPreviousSources(project: Project) {
   const files = new Map<string, Promise<unknown>>()
-  const valuesAt = (commit: string, path: string, file: string): Promise<unknown> => {
+  const readValues = (commit: string, path: string, file: string): Promise<unknown> => {
     const name = `${commit}:${path}`
     const read = async () =>
       valuesIn(file, await readGit(project.root, 'cat-file', 'blob', name))
@@ -32,38 +33,44 @@ export function openPreviousSources(project: Project) {
     sourceLanguage,
   }: OutdatedText): Promise<string | undefined> => {
     const source = text.placeIn(sourceLanguage)
-    const path = sourcePathAt(origin.file, source.file, sourceLanguage)
-    const values = path && (await valuesAt(origin.commit, path, source.file))
-    const isSameFile = source.file === place.file && source.path !== undefined
-    const sourcePath = isSameFile
+    const previousFile = previousFileOf(source.file, sourceLanguage, origin.file)
+    const values =
+      previousFile && (await readValues(origin.commit, previousFile, source.file))
+
+    const isInSameFile = source.file === place.file && source.path !== undefined
+    const previousPath = isInSameFile
       ? pathBefore(values, source.path, [lang, text.texts[lang]], sourceLanguage)
       : (source.path ?? [BODY])
-    const previousSource = sourcePath && valueAt(values, sourcePath)
+
+    const previousSource = previousPath && valueAt(values, previousPath)
     if (typeof previousSource !== 'string') return undefined
     return previousSource === text.texts[sourceLanguage] ? undefined : previousSource
   }
 }
 
-/** Returns the earlier path of a source whose translation had the path `translated`: both are renamed together. */
-function sourcePathAt(
-  translated: string,
-  source: string,
+/**
+ * Returns the earlier path of a source file, from the earlier path of its translation:
+ * both files are renamed together.
+ */
+function previousFileOf(
+  sourceFile: string,
   sourceLanguage: string,
+  translationPath: string,
 ): string | undefined {
-  const start = translated.lastIndexOf(FOLDER) + FOLDER.length
-  const translatedFile = contentFileAt(translated.slice(start))
-  const isBody = contentFileAt(contentPath({ file: source }))?.isBody
-  if (!translatedFile) return undefined
+  const start = translationPath.lastIndexOf(FOLDER) + FOLDER.length
+  const translation = contentFileAt(translationPath.slice(start))
+  if (!translation) return undefined
 
-  const { collection } = translatedFile
-  const names = { ...translatedFile.names, lang: sourceLanguage }
+  const { collection } = translation
+  const names = { ...translation.names, lang: sourceLanguage }
+  const isBody = contentFileAt(contentPath({ file: sourceFile }))?.isBody
   const path = isBody ? bodyPathOf(collection, names) : pathOf(collection, names)
-  return path && translated.slice(0, start) + path
+  return path && translationPath.slice(0, start) + path
 }
 
 /**
- * Returns the path of a source in earlier values. List entries move, but the unchanged translation shows where
- * they were.
+ * Returns the path of a source text in earlier values of its file. List entries move, but
+ * the translation has not changed since then, so it shows where they were.
  */
 function pathBefore(
   values: unknown,
@@ -81,6 +88,7 @@ function pathBefore(
 function placesLike(values: unknown, path: Path): readonly Path[] {
   const [step, ...rest] = path
   if (step === undefined) return [[]]
+
   const steps =
     typeof step === 'number' && Array.isArray(values) ? [...values.keys()] : [step]
   return steps.flatMap((candidate) => {

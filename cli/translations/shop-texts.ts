@@ -34,27 +34,37 @@ interface TranslatedText {
 
 export interface ShopText extends Pick<TranslatedText, 'isSpoken' | 'note'> {
   readonly collection: CollectionName
-  /** The text in each language as written in the files, without the name that fills in a draft's missing texts. */
+  /**
+   * The text in each language as written in the files: without the name that a draft
+   * shows in place of missing texts.
+   */
   readonly texts: Translated
   /** The language from which the others are translated; undefined if no language has a text. */
   readonly sourceLanguage: Lang | undefined
   /** Whether this is the Markdown text below the front matter. */
   readonly isProse: boolean
-  /** Returns the file and path of a language's text, written or not. The body below the front matter has no path. */
+  /**
+   * Returns the file and path of a language's text, written or not. The text below the
+   * front matter has no path.
+   */
   readonly placeIn: (lang: Lang) => {
     readonly file: string
     readonly path: Path | undefined
   }
-  /** Returns the place of a language's text; the nearest place if the text is missing. */
+  /** Returns the location of a language's text, or the nearest one if it is missing. */
   readonly at: (lang: Lang) => Location
-  /** Returns the place of a language's value in YAML; undefined if the file is missing, and for Markdown. */
+  /**
+   * Returns the place of a language's value in YAML; undefined if the file is missing, or
+   * if the text is below the front matter.
+   */
   readonly placeOfValue: (lang: Lang) => Place | undefined
 }
 
-/** Finds the texts of a file that contains all languages; none in a file for a single language. */
+/** Finds the texts of a file in all languages; [] for a file in one language. */
 export const textsIn = oncePer(
   ({ collection, document }: Entry): readonly TranslatedText[] => {
     if (isPerLanguage(collection)) return []
+
     const root: unknown = document.value
     return fieldsOf(collection, 'words').flatMap(
       ({ path: field, note, role: { ownLanguage, isSpoken = false } }) =>
@@ -80,16 +90,23 @@ export function* shopTextsOf(content: Content): Generator<ShopText, void> {
   for (const files of allDocumentsOf(content)) yield* textsOfDocument(content, files)
 }
 
-/** Yields the texts of one document. */
+/** Yields the texts of one document: those of its fields, then its Markdown body. */
 export function* textsOfDocument(
   content: Content,
   files: Files,
 ): Generator<ShopText, void> {
+  yield* textsOfFields(content, files)
+
+  const [{ collection, prose }] = files
+  const hasBodies = isPerLanguage(collection) || collectionOf(collection).bodies
+  if (prose && hasBodies) yield bodyOf(content, files)
+}
+
+function* textsOfFields(content: Content, files: Files): Generator<ShopText, void> {
   const [mainFile] = files
   const { collection, names } = mainFile
   const isSplit = isPerLanguage(collection)
   const statedLanguage = statedLanguageIn(content, mainFile)
-  const documentLanguage = statedLanguage ?? content.languages[0]
   const documentIn = (lang: Lang) =>
     (isSplit ? files.find((file) => file.names.lang === lang) : mainFile)?.document
   const fileIn = (lang: Lang): string =>
@@ -107,13 +124,15 @@ export function* textsOfDocument(
         ? undefined
         : texts[lang],
     )
+    const sourceLanguage = sourceLanguageOf(
+      content,
+      writtenTexts,
+      originalLanguage ?? statedLanguage,
+    )
+
     yield {
       collection,
-      sourceLanguage: sourceLanguageOf(
-        content,
-        writtenTexts,
-        originalLanguage ?? statedLanguage,
-      ),
+      sourceLanguage,
       texts: writtenTexts,
       isProse: false,
       isSpoken,
@@ -123,35 +142,45 @@ export function* textsOfDocument(
       placeOfValue,
     }
   }
+}
 
-  const hasBodies = isSplit || collectionOf(collection).bodies
-  if (!mainFile.prose || !hasBodies) return
-  const proseFileIn = (lang: Lang): string =>
-    isSplit || lang === documentLanguage
-      ? fileIn(lang)
-      : `content/${bodyPathOf(collection, { ...names, lang })}`
+/** Returns the text below the front matter. Each language has it in a separate file. */
+function bodyOf(content: Content, files: Files): ShopText {
+  const [mainFile] = files
+  const { collection, names } = mainFile
+  const statedLanguage = statedLanguageIn(content, mainFile)
+  const mainLanguage = statedLanguage ?? content.languages[0]
+
+  const fileIn = (lang: Lang): string => {
+    if (isPerLanguage(collection)) return fileOf(collection, { ...names, lang })
+    if (lang === mainLanguage) return mainFile.document.file
+    return `content/${bodyPathOf(collection, { ...names, lang })}`
+  }
   const bodies = textsByLanguage(content, (lang) => proseIn(content, files, lang)?.body)
-  yield {
+
+  return {
     collection,
     sourceLanguage: sourceLanguageOf(content, bodies, statedLanguage),
     texts: bodies,
     isProse: true,
     isSpoken: false,
     note: undefined,
-    placeIn: (lang) => ({ file: proseFileIn(lang), path: undefined }),
+    placeIn: (lang) => ({ file: fileIn(lang), path: undefined }),
     at(lang) {
+      const file = fileIn(lang)
       const prose = proseIn(content, files, lang)
-      if (!prose) return { file: proseFileIn(lang) }
+      if (!prose) return { file }
+
       const { bodyLine: line, bodyColumn: column, body } = prose
-      return { file: proseFileIn(lang), line, column, length: body.length }
+      return { file, line, column, length: body.length }
     },
     placeOfValue: () => undefined,
   }
 }
 
 /**
- * Returns the source language of a text: the stated one, else `xDefault`, else the first; always one that has
- * words.
+ * Returns the source language of a text: the first one with a text among the stated
+ * language, `xDefault` and the languages of the shop.
  */
 function sourceLanguageOf(
   { site, languages }: Content,
@@ -163,6 +192,7 @@ function sourceLanguageOf(
   )
 }
 
+/** Joins the texts of a document that has a file per language. */
 const textsSideBySide = (content: Content, files: Files): readonly TranslatedText[] =>
   fieldsOf(files[0].collection, 'words').flatMap(
     ({ path: field, role: { isSpoken = false }, note }) =>
@@ -176,8 +206,10 @@ const textsSideBySide = (content: Content, files: Files): readonly TranslatedTex
       }),
   )
 
+/** Returns the paths of a field's texts; in a list, those of the longest list. */
 function pathsOf(field: RoleField['path'], files: Files): readonly Path[] {
   if (!field.includes(EACH)) return [field as Path]
+
   const lists = files.map(({ document }) =>
     valuesAt(document.value, field).map(({ path }) => path),
   )

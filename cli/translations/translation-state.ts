@@ -12,12 +12,13 @@ import { isPerLanguage } from '../schema/content-paths.ts'
 import { type ShopText, shopTextsOf } from './shop-texts.ts'
 
 /**
- * The state of a text in one language. `copied`: same words as in another language. `same`: only names, which are
- * spelled alike in every language. `unreadable`: unknown, because the file has errors.
+ * The state of a text in one language. `copied`: the same words as in another language.
+ * `same`: also the same words, but only names that are spelled alike in every language.
+ * `unreadable`: unknown, because the file has errors.
  */
 type TextState = 'missing' | 'copied' | 'outdated' | 'same' | 'done' | 'unreadable'
 
-/** The states that follow from the words alone: only the git history shows whether a text is outdated. */
+/** The states that the words alone show: only git knows whether a text is outdated. */
 type StateOfWords = Exclude<TextState, 'outdated'>
 
 export interface TranslationUnit {
@@ -35,7 +36,7 @@ export interface TranslationUnit {
   /** Whether `current` is a copy of another language's text instead of a translation. */
   readonly isCopy: boolean
   readonly note: string | undefined
-  /** The file in another language that is copied to create `file`; absent if `file` is created empty. */
+  /** The file in another language that is copied to `file`; absent if it begins empty. */
   readonly beginsAs?: string
 }
 
@@ -49,8 +50,9 @@ export const unitKey = ({ file, path }: PlaceOfText): string =>
   path === undefined ? file : `${file} › ${fieldName(path)}`
 
 /**
- * Lists the texts to have in `lang`, translated or not, each with its source: the words in `preferred`, else in the
- * language that the text was written in. Files with errors are left out.
+ * Lists the texts that `lang` should have, translated or not, each with its source: the
+ * text in `preferred`, or else in the language in which it was written. Files with errors
+ * are left out.
  */
 export function translationUnitsOf(
   content: Content,
@@ -70,14 +72,17 @@ export function translationUnitsOf(
       (code) => code !== undefined && code !== lang && texts[code],
     )
     const source = from && texts[from]
+    if (!from || !source) return []
+
     const state = stateOf(text, lang)
-    if (!from || !source || !state || state === 'unreadable') return []
+    if (!state || state === 'unreadable') return []
     if (!needsTranslation(text, lang, state)) return []
 
     const { file, path } = placeIn(lang)
     const sourceFile = placeIn(from).file
     const beginsAsCopy =
       sourceFile !== file && file.endsWith('.md') && !collectionOf(text.collection).bodies
+
     const isCopy = state === 'copied'
     const unit = {
       file,
@@ -95,8 +100,8 @@ export function translationUnitsOf(
 }
 
 /**
- * Tells whether a text needs a translation. Copied quotes do, other quotes do not, nor does a book in its own
- * language.
+ * Tells whether a text needs a translation. A copied quote does. Other quotes do not, and
+ * neither does the text of a book in its own language.
  */
 function needsTranslation(text: ShopText, lang: Lang, state: StateOfWords): boolean {
   if (state === 'copied') return true
@@ -129,9 +134,11 @@ export function openStateFinder(content: Content) {
 
 /** Returns functions that find copied texts. Names and {placeholders} do not count as copies. */
 export function openCopyFinder({ site, languages }: Pick<Content, 'site' | 'languages'>) {
+  // Longer names come first, because they may contain shorter ones.
   const names = [...(site?.value.sameInEveryLanguage ?? [])].sort(
     (a, b) => b.length - a.length,
   )
+
   /** Tells whether a text consists only of names that are spelled alike in every language. */
   const isName = (text: string): boolean => {
     const textWithoutPlaceholders = text.replaceAll(/\{\w+\}/g, '')
@@ -141,20 +148,23 @@ export function openCopyFinder({ site, languages }: Pick<Content, 'site' | 'lang
     )
     return !/\p{L}/u.test(rest)
   }
+
   /** Returns the language that a text was copied from. */
   const copiedFrom = (texts: Translated, lang: Lang): Lang | undefined => {
     const text = texts[lang]
     if (!site || text === undefined) return undefined
+
     // If two languages have the same text, the later one in the list has the copy.
     const source = languages.find((code) => texts[code] === text)
     return source === lang || isName(text) ? undefined : source
   }
+
   return { copiedFrom, isName }
 }
 
 /**
- * Numbers of texts. `translated` includes outdated texts, which visitors see, but no missing, copied or
- * unreadable ones.
+ * Numbers of texts. `translated` includes outdated texts, because visitors see them, but
+ * no missing, copied or unreadable ones.
  */
 export type Counts = Readonly<
   Record<Exclude<TextState, 'done'> | 'translated' | 'total', number>
@@ -179,8 +189,9 @@ const NONE: Counts = {
 }
 
 /**
- * Counts the texts of the shop: a row per language, in the shop's order. The body of a Markdown file is one text. No
- * other function counts texts. `outdated` contains the keys of the texts that are known to be outdated.
+ * Counts the texts of the shop: a row per language, in the shop's order. The body of a
+ * Markdown file is one text. No other function counts texts.
+ * @param outdated the keys of the texts that are known to be outdated
  */
 export function coverageOf(
   content: Content,
@@ -192,6 +203,7 @@ export function coverageOf(
     language,
     parts: names.map((part) => ({ part, ...NONE })),
   }))
+
   for (const text of shopTextsOf(content))
     for (const { language, parts } of rows) {
       const stateOfWords = stateOf(text, language)
@@ -207,6 +219,7 @@ export function coverageOf(
       if (state !== 'done') counts[state] += 1
       if (!isOpen(state)) counts.translated += 1
     }
+
   return rows
 }
 

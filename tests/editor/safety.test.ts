@@ -329,7 +329,7 @@ test('with --host, an address that the terminal shows opens the editor once', as
     )
     expect([refusal.status, await refusal.text()]).toEqual([
       403,
-      'Open the editor by the address that npm run watch shows: each address works once.',
+      'Open the editor at the address that npm run watch shows: each address works once.',
     ])
   }
 

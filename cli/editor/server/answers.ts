@@ -82,7 +82,7 @@ const searchRequest = outdatedRequest.extend({
   exact: z.boolean().default(false),
 })
 
-/** Returns a function that answers requests of a schema, and refuses others. */
+/** Returns a handler of the requests that match a schema, which refuses all others. */
 const on =
   <S extends z.ZodType, T>(schema: S, answer: (input: z.output<S>) => Promise<T>) =>
   (input: z.input<S>): Promise<T> => {
@@ -100,10 +100,12 @@ export function answersOf(shop: Shop) {
   const { project, inTurn, change, usesGit } = shop
   const publisher = openPublisher(shop)
 
+  /** Like `on`, for requests that need git. */
   const onGit = <S extends z.ZodType, T>(
     schema: S,
     answer: (input: z.output<S>) => Promise<T>,
   ) => on(schema, (input) => (usesGit ? answer(input) : refuse(404, WITHOUT_GIT)))
+
   /** Checks the shop between saves, never during one. */
   const read = () => inTurn(shop.check)
   const open = async (name: string) =>
@@ -115,7 +117,7 @@ export function answersOf(shop: Shop) {
       async ({ session }) => {
         const loaded = await read()
         const works = additionsIn(loaded.content).map(additionOf)
-        // The first response is part of the page, whose session is not known yet.
+        // The first answer is embedded in the page, before the page has a session.
         const steps = session === undefined ? undefined : shop.next(session)
         return { ...overviewOf(loaded), steps, works, publishes: usesGit }
       },
@@ -197,13 +199,14 @@ export function answersOf(shop: Shop) {
 
 const pictureAt = async (
   project: Shop['project'],
-  of: string,
+  referringFile: string,
   name: string,
 ): Promise<string> =>
-  (await findPicture(project, of, name)) ?? refuse(404, 'There is no such picture.')
+  (await findPicture(project, referringFile, name)) ??
+  refuse(404, 'There is no such picture.')
 
 /** Reads a picture by its path: from the disk, from the last commit, or from one side of a merge. */
-async function readPictureAt(project: Shop['project'], path: string, source: string) {
+async function readPictureAt(project: Shop['project'], path: string, version: string) {
   const fullPath = join(project.root, path)
   const isPicture = imageEnding.test(path) && (await isInside(project.content, fullPath))
   if (!isPicture) return refuse(404, 'There is no such picture.')
@@ -214,11 +217,14 @@ async function readPictureAt(project: Shop['project'], path: string, source: str
     theirs: () => readSide(project, path, 'theirs'),
     now: () => readFile(fullPath).catch(ignoreMissing),
   }
-  const bytes = await readers[source]?.()
+  const bytes = await readers[version]?.()
   return { bytes: bytes ?? refuse(404, 'There is no such picture.'), isLasting: false }
 }
 
-/** Reads a picture. `isLasting`: its hash begins with `v`, so its address never shows another picture. */
+/**
+ * Reads a picture. It is lasting if its hash begins with `v`: then the address, which
+ * contains `v`, never shows another picture.
+ */
 export async function readPicture(
   project: Shop['project'],
   { of = '', name = '', v = '', path = '', at = '' },
@@ -241,7 +247,10 @@ const endings = {
   tiff: '.tif',
 } as const
 
-/** Stores a picture until a save refers to it. `wrong` says why the picture does not suit the document `of`. */
+/**
+ * Stores a picture until a save refers to it. `wrong` says why the picture does not suit
+ * the document `of`, whose pictures need the shape `shape`.
+ */
 export async function receiveUpload(
   { project, check }: Shop,
   bytes: Buffer,

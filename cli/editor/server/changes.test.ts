@@ -123,8 +123,10 @@ test('a save gives up if another program keeps writing to the same file', async 
 test('undo restores a large picture at the cost of older changes', async () => {
   const { work, change, step } = openEditor()
   const picture = 'posters/main/two-moons.jpg'
+  // The history keeps at most 64 MB.
   await appendFile(shop.at('content', picture), Buffer.alloc(65_000_000))
   const previousBytes = await bytesOf(picture)
+
   await change('poster:wide-1', set(['title', 'en'], 'Wide'))
   await work('remove', 'two-moons')
 

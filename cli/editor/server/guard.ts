@@ -4,7 +4,10 @@ import { EDITOR, EDITOR_TOKEN } from '../../serve/protocol.ts'
 import { keepSecret, makeSecret, shopIdOf } from './kept-secret.ts'
 import type { Shop } from './shop.ts'
 
-/** Decides who may use the editor. Requests must carry the token of our page, because other sites can send requests here too. */
+/**
+ * Decides who may use the editor. Requests must carry the token of the editor's page,
+ * because pages of other sites can send requests here too.
+ */
 export function openGuard(
   project: Shop['project'],
   isShared: boolean,
@@ -49,7 +52,7 @@ export function openGuard(
       const cookies = req.header('cookie')?.split('; ') ?? []
       if (isShared && !cookies.some((candidate) => isSame(candidate, cookie)))
         return context.text(
-          'Open the editor by the address that npm run watch shows: each address works once.',
+          'Open the editor at the address that npm run watch shows: each address works once.',
           403,
         )
 

@@ -15,18 +15,21 @@ import { attempt } from '../../fs/system.ts'
 import type { Project } from '../../project.ts'
 
 const MAX_AGE_MS = 30 * 24 * 60 * 60 * 1000
+
+/** The number of characters of a secret: 24 bytes in Base64. */
 const LENGTH = 32
 
 /** Creates a secret of 24 random bytes. */
 export const makeSecret = (): string => randomBytes(24).toString('base64url')
 
-/** Returns an id that distinguishes shops that a browser opens under the same address. */
+/** Returns an id by which browsers distinguish shops at the same address. */
 export const shopIdOf = ({ root }: Pick<Project, 'root'>): string =>
   hashOf(root).slice(0, 12)
 
 /**
- * Returns a secret that outlives the server, so that browsers stay admitted after a restart. It lasts thirty days. A file
- * that other users could have read or written is replaced.
+ * Returns a secret that outlives the server, so that browsers stay admitted after a
+ * restart. It lasts thirty days. A file that other users could have read or written is
+ * replaced.
  */
 export function keepSecret({ cache }: Pick<Project, 'cache'>): string {
   const path = join(cache, 'editor-secret')
@@ -52,8 +55,8 @@ function readPrivate(path: string): string | undefined {
     const { mode, uid, mtimeMs } = fstatSync(file)
     const isPrivate =
       process.platform === 'win32' || ((mode & 0o077) === 0 && uid === process.getuid?.())
-    const isYoung = Math.abs(Date.now() - mtimeMs) < MAX_AGE_MS
-    return isPrivate && isYoung ? readFileSync(file, 'utf8') : undefined
+    const isRecent = Math.abs(Date.now() - mtimeMs) < MAX_AGE_MS
+    return isPrivate && isRecent ? readFileSync(file, 'utf8') : undefined
   } finally {
     closeSync(file)
   }

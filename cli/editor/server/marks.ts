@@ -13,10 +13,14 @@ import { BODY } from '../../yaml/source.ts'
 import { documentsByFile } from './documents/documents.ts'
 import { formPathOf } from './documents/open-document.ts'
 
-/** The places of all marks, by number. Numbers are never reassigned, because a page may be older than the files. */
+/**
+ * The places of all marks, by number. Numbers are never reassigned, because a page may be
+ * older than the files.
+ */
 const places: { readonly file: string; readonly path: Path }[] = []
 const numbers = new Map<string, number>()
 
+/** Returns the number of a place, which it assigns on first use. */
 function numberOf(file: string, path: Path): number {
   const key = [file, ...path].join('\n')
   const number = numbers.get(key) ?? places.push({ file, path }) - 1
@@ -38,15 +42,19 @@ export function placesOfMarks({ content }: LoadedContent, marks: readonly number
   })
 }
 
-/** The places that name a picture, by the prefix of its addresses. */
-let pictures: ReadonlyMap<string, readonly { readonly number: number }[]> = new Map()
+/** The numbers of the places that name a picture, by the start of its file names. */
+let pictureReferences: ReadonlyMap<string, readonly { readonly number: number }[]> =
+  new Map()
 
-/** Returns the content with a mark after every text that visitors read. An unchanged entry is marked only once. */
+/**
+ * Returns the content with a mark after every text that visitors read. An unchanged entry
+ * is marked only once. Also notes which places name pictures, for `markPictures`.
+ */
 export function markContent(content: Content, picture: FindImage): Content {
   const references = imageReferencesOf(content).map(({ file, field, name }) => {
     return { ...picture({ file }, name), number: numberOf(file, field) }
   })
-  pictures = groupBy(references, ({ name, key }) => `${name}-${key}`)
+  pictureReferences = groupBy(references, ({ name, key }) => `${name}-${key}`)
 
   const paths = content.entries.map(({ document }) => contentPath(document))
   const prose = [...content.prose].map(
@@ -82,13 +90,14 @@ const markEntry = oncePer((entry: Entry): Entry => {
       role,
       document.value,
     )) {
-      // Only search engines read these.
+      // Visitors do not see texts for search engines.
       if (collection === 'pages' || path[0] === 'seo') continue
 
       if (typeof words === 'string') addMark(path)
       else for (const lang of Object.keys(words as object)) addMark([...path, lang])
     }
 
+  // Prices are numbers, which cannot contain a mark.
   if (collection === 'prices') {
     const marks = {
       a1: markAt(file, ['a1', 'price']),
@@ -104,17 +113,21 @@ const markEntry = oncePer((entry: Entry): Entry => {
 
 function markProse(file: string, prose: ProseFile): ProseFile {
   const mark = markAt(file, [BODY])
-  const inBlocks = (text: string): string =>
-    text.replace(/(?=<\/(?:p|h[1-6]|li|t[dh])>)/g, mark)
+  const markBlocks = (html: string): string =>
+    html.replace(/(?=<\/(?:p|h[1-6]|li|t[dh])>)/g, mark)
   const sections = prose.sections.map(({ heading, html, words }) => {
-    return { heading: heading + mark, html: inBlocks(html), words }
+    return { heading: heading + mark, html: markBlocks(html), words }
   })
-  return { ...prose, html: inBlocks(prose.html), sections }
+  return { ...prose, html: markBlocks(prose.html), sections }
 }
 
 const rememberChrome = openMemory<Chrome, Chrome>()
 
-/** Returns a marked page for rendering, with the head and the files of the page that visitors get. */
+/**
+ * Joins a marked page with the same page without marks. What visitors do not see on the
+ * page comes from the latter: its texts for search engines, its preview and the texts of
+ * dialogs.
+ */
 export function joinPages(marked: Page, { seo, preview, chrome: { texts } }: Page): Page {
   const chrome = rememberChrome(marked.chrome, [texts], () => ({
     ...marked.chrome,
@@ -124,19 +137,28 @@ export function joinPages(marked: Page, { seo, preview, chrome: { texts } }: Pag
   return { ...marked, ...reviews, chrome, seo, ...(preview && { preview }) } as Page
 }
 
-/** Moves the mark of a comment from its text to its language, because templates select comments by text length. */
+/**
+ * Moves the mark of a comment from its text to its language, because templates select
+ * comments by the length of their texts.
+ */
 function withMarkAside(review: Review): Review {
   const { text, lang = '' } = review.comment
   const words = withoutMarks(text)
   return { ...review, comment: { text: words, lang: lang + text.slice(words.length) } }
 }
 
-/** Adds the place numbers of pictures to the HTML of a page, in the attribute that the marks of its texts will use too. */
+/**
+ * Adds the numbers of pictures' places to the HTML of a page, in the attribute that will
+ * also have the numbers of its texts.
+ */
 export const markPictures = (html: string): string =>
   html.replace(
     /<img (src="\/img\/([^"]+)-\d+\.jpg")/g,
     (tag, address: string, name: string) => {
-      const numbers = pictures.get(name)?.map(({ number }) => number)
-      return numbers ? `<img data-saga="${numbers.join(' ')}" ${address}` : tag
+      const references = pictureReferences.get(name)
+      if (!references) return tag
+
+      const pictureNumbers = references.map(({ number }) => number)
+      return `<img data-saga="${pictureNumbers.join(' ')}" ${address}`
     },
   )

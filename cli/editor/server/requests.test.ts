@@ -121,7 +121,7 @@ function openRecorder() {
   const editor = openShop(shop.project, {})
   const answers = answersOf(editor)
   const entries: string[] = []
-  /** Titles of the entries that first described some fields, by these fields as JSON. */
+  /** The title of the entry that first described a field or fields, by their JSON. */
   const firstTitles = new Map<string, string>()
 
   const record = async (title: string, answer: unknown): Promise<void> => {
@@ -170,6 +170,7 @@ function openRecorder() {
       const data = receivedData ?? (await answers.form({ name })).data
       await ask('save', { name, before: data, after: editValue(data, edits), sure })
     },
+    /** Uploads a picture that is too small for a poster. Its width makes it unique. */
     async upload(width: number) {
       const picture = await drawQuarters(width, 9).png().toBuffer()
       return (await receiveUpload(editor, picture)).upload

@@ -37,7 +37,10 @@ function pageWith({ token, shopId }: Guard, nonce: string): string {
   ].join('')
 }
 
-/** Returns the content security policy. Of inline styles, it allows only those of the Markdown editor, by the nonce of the page. */
+/**
+ * Returns the content security policy. The nonce of the page allows the inline styles of
+ * the Markdown editor, and no others.
+ */
 function policyWith(nonce: string | undefined): string {
   const policy = `${contentSecurityPolicy(undefined)}; frame-src 'self'`
   return nonce
@@ -47,7 +50,9 @@ function policyWith(nonce: string | undefined): string {
 
 const upTo = (maxSize: number) =>
   bodyLimit({ maxSize, onError: () => refuse(413, 'This is too large.') })
+
 const MAX_PICTURE_BYTES = 40_000_000
+
 /** The longest text of the shop has about ten thousand characters. */
 const MAX_JSON_BYTES = 2_000_000
 
@@ -80,7 +85,8 @@ export function openEditor(guard: Guard, ...shopOptions: Parameters<typeof openS
       const nonce = randomBytes(16).toString('base64url')
       context.set('nonce', nonce)
 
-      // Stream the page, so that it loads its script while the response to its first request is prepared.
+      // Send the start of the page at once: it loads its script while the answer to its first
+      // request is prepared.
       return stream(context, async (page) => {
         await page.write(pageWith(guard, nonce))
         const { name, input, answer } = firstRequest
@@ -98,8 +104,8 @@ export function openEditor(guard: Guard, ...shopOptions: Parameters<typeof openS
       })
     })
     .get('/:name', async (context) => {
-      const sources = ['cli/editor/browser/main.tsx', 'cli/editor/browser/editor.css']
-      const files = await bundleForWatch(project, 'editor', sources)
+      const entryPoints = ['cli/editor/browser/main.tsx', 'cli/editor/browser/editor.css']
+      const files = await bundleForWatch(project, 'editor', entryPoints)
       const file = files.find(({ path }) => path === context.req.param('name'))
       if (!file) return context.notFound()
 
@@ -115,19 +121,25 @@ export function openEditor(guard: Guard, ...shopOptions: Parameters<typeof openS
     )
     .notFound((context) => context.text('There is nothing here.', 404))
     .onError((error, { text }) => {
+      // `refuse` adds a status to its errors.
       const { status = 500 } = error as { readonly status?: 403 }
       return text(error.message, status)
     })
 
   for (const [name, answer] of Object.entries(answers))
-    app.post(`/api/${name}`, upTo(MAX_JSON_BYTES), async ({ req, json }) =>
-      json(await answer((await req.json().catch(() => undefined)) as never)),
-    )
+    app.post(`/api/${name}`, upTo(MAX_JSON_BYTES), async ({ req, json }) => {
+      // Each handler checks its input itself, and refuses undefined.
+      const input: unknown = await req.json().catch(() => undefined)
+      return json(await answer(input as never))
+    })
 
   return getRequestListener(app.fetch, { overrideGlobalObjects: false })
 }
 
-/** Starts the first request of a page: the form of its document, or the overview if it names none. */
+/**
+ * Starts the first request of a page: the form of its document, or the overview if it
+ * names none. If the request fails, the page sends it again and shows the error.
+ */
 function startFirstRequest(
   answers: ReturnType<typeof answersOf>,
   documentName: string | undefined,

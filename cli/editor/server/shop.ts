@@ -27,7 +27,10 @@ import type { Outcome } from './words/outcome.ts'
 
 export type Shop = ReturnType<typeof openShop>
 
-/** Opens the shop to read, check and change it, one change at a time. Without git, it has no history. */
+/**
+ * Opens the shop to read, check and change it, one change at a time. Without `usesGit`,
+ * the editor offers nothing that needs git, such as publishing.
+ */
 export function openShop(
   project: Project,
   environment: CheckoutEnvironment,
@@ -56,12 +59,15 @@ function openQueue(project: Project) {
 
   return {
     inTurn,
-    /** Makes a change while no command makes one, and repeats it if another program changed a file meanwhile. */
+    /**
+     * Runs a change while no command changes content/. Runs it again if another program
+     * changed a file in the meantime.
+     */
     change: <T>(run: () => Promise<T | 'changed'>): Promise<T | Outcome> =>
       inTurn(async () => {
         const result = await withContentLock(project, {}, () =>
           untilUnchanged(run),
-        ).catch(busyIsChanged)
+        ).catch(treatBusyAsChanged)
         if (result !== 'changed') return result
 
         const words =
@@ -72,7 +78,7 @@ function openQueue(project: Project) {
 }
 
 /** For `catch`: a command that never finishes counts as a program that keeps changing content/. */
-function busyIsChanged(error: unknown): 'changed' {
+function treatBusyAsChanged(error: unknown): 'changed' {
   if (isBusyLockError(error)) return 'changed'
   throw error
 }
@@ -84,7 +90,7 @@ const processFolder = ({ cache }: Project): string =>
 /** The folder of uploads. They outlive the server, because a form can stay open while the server restarts. */
 const uploadFolder = ({ cache }: Project): string => join(cache, 'editor', 'uploads')
 
-/** Uploads are kept as long as the drafts of the page, which refer to them. */
+/** Uploads are kept as long as browsers keep unsaved input, which can refer to them. */
 const UPLOAD_MAX_AGE_MS = 30 * 24 * 60 * 60 * 1000
 
 function removeOldUploads(project: Project): void {
@@ -113,16 +119,20 @@ export async function keepUpload(
   return upload
 }
 
-/** Returns the path of an uploaded picture, or of one that a file of content/ names; undefined if there is none. */
+/**
+ * Returns the path of an uploaded picture, or of a picture that a file of content/ names;
+ * undefined if there is none.
+ * @param referringFile the file that names the picture, to which `name` is relative
+ */
 export async function findPicture(
   project: Project,
-  of: string,
+  referringFile: string,
   name: string,
 ): Promise<string | undefined> {
   const upload = uploadsIn(project).get(name)
   if (upload !== undefined) return upload
 
-  const relativePath = resolvePath(of.slice('content/'.length), name) ?? ''
+  const relativePath = resolvePath(referringFile.slice('content/'.length), name) ?? ''
   const path = join(project.content, relativePath)
   const isPicture =
     imageEnding.test(path) && existsSync(path) && (await isInside(project.content, path))
@@ -136,6 +146,7 @@ function removeStaleFolders({ cache }: Project): void {
 
   for (const name of names) {
     const [pid, host] = name.split('@')
+    // A folder that already has the id of this process belonged to an ended process.
     const isRunning = Number(pid) !== process.pid && isAlive(Number(pid))
     if (host === hostname() && !isRunning)
       rmSync(join(folder, name), { recursive: true, force: true })
@@ -153,6 +164,7 @@ function openChecker(project: Project, environment: CheckoutEnvironment) {
     if (cached && cached.stamp === stamp) return cached.result
 
     const result = loadContent(project, environment, files)
+    // Without a stamp, a file is so new that a later write to it could go unnoticed.
     cached = stamp === undefined ? undefined : { stamp, result }
     result.catch(() => {
       cached = undefined

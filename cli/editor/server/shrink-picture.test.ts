@@ -5,10 +5,19 @@ import { type TiffPixels, writeTiff } from '../../../tests/support/tiff.ts'
 import { shrinkPicture } from './shrink-picture.ts'
 
 const size = { width: 8, height: 8, channels: 3 }
+
+/** Draws a picture of one colour, whose channels are numbers from 0 to 1. */
 const drawTiff = (
   pixel: readonly number[],
   settings: Pick<TiffPixels, 'means' | 'bits' | 'profile'>,
-) => writeTiff({ ...size, samples: Array(64).fill(pixel).flat(), ...settings })
+) =>
+  writeTiff({
+    ...size,
+    samples: Array(8 * 8)
+      .fill(pixel)
+      .flat(),
+    ...settings,
+  })
 
 test.each([
   [
@@ -24,6 +33,7 @@ test.each([
   const picture = await shrinkPicture(tiff)
   const pixels = await sharp(picture).removeAlpha().raw().toBuffer()
 
+  // The sRGB value of the red that both pictures contain.
   const expectedPixel = [230, 29, 39]
   const differences = expectedPixel.map((value, channel) =>
     Math.abs(value - (pixels[channel] ?? -255)),

@@ -9,7 +9,11 @@ import type { openShop, Shop } from './shop.ts'
 const MISSING =
   'The editor needs packages that are not installed here: run "npm ci" without --omit=dev.'
 
-/** Opens the editor in watch mode. Its code is loaded on the first visit. */
+/**
+ * Opens the editor in watch mode. Its code is loaded on the first visit.
+ * @param addresses the addresses at which other devices reach the editor; undefined if
+ * none can
+ */
 export function openWatchEditor(
   project: Shop['project'],
   environment: Parameters<typeof openShop>[1],
@@ -23,6 +27,7 @@ export function openWatchEditor(
 
   const announce = (): void => {
     const key = guard.key()
+    // Only an editor with a key can be opened from other devices.
     const address = `${originAt(key && addresses?.[0])}${EDITOR}`
     const invitation = key
       ? `Editor, each address works once: ${address}?key=${key}`
@@ -32,7 +37,7 @@ export function openWatchEditor(
 
   const guard = openGuard(project, addresses !== undefined, announce)
   let loadBefore: ReturnType<typeof import('./before.ts').openBefore> | undefined
-  let opened: Promise<ReturnType<typeof openEditor>> | undefined
+  let openedEditor: Promise<ReturnType<typeof openEditor>> | undefined
 
   return {
     announce,
@@ -44,10 +49,11 @@ export function openWatchEditor(
         return
       }
 
-      opened ??= import('./requests.ts').then((editor) =>
-        editor.openEditor(guard, project, environment, usesGit),
+      openedEditor ??= import('./requests.ts').then(({ openEditor }) =>
+        openEditor(guard, project, environment, usesGit),
       )
-      return (await opened)(request, response)
+      const answerRequest = await openedEditor
+      return answerRequest(request, response)
     },
     /** Loads the functions that prepare pages for the editor's frame; undefined without the editor's packages. */
     async frames() {

@@ -9,22 +9,26 @@ import {
 } from './overlay.ts'
 import { nodeEditsBetween } from './patch.ts'
 
-// Scripts and visitors change the live page, so only the differences between two served versions are applied.
+/** Tells whether this page is in the frame of the editor. */
+const isFramed = parent !== window
+
+// Scripts and visitors change the live page, so only the differences between two served
+// versions are applied.
 const loadedVersion = versionIn(import.meta.url)
 let version = loadedVersion
-// If the shop changed while the page was loading, the served version of this page is unknown.
+/** The page as last served; undefined if the shop changed while the page was loading. */
 let served = fetchPage().then((page) =>
   page?.version === loadedVersion ? page : undefined,
 )
-let turn: Promise<void> = Promise.resolve()
+let lastRefresh: Promise<void> = Promise.resolve()
 let events: EventSource | undefined
 
 document.adoptedStyleSheets.push(sheetOf(DRAFT_STYLES))
-showEditor(PAGE, document)
+tellEditor(PAGE, document)
 for (const type of ['click', 'pointerdown', 'mousedown', 'dragstart'])
-  addEventListener(type, (event) => showEditor(PRESS, event), true)
+  addEventListener(type, (event) => tellEditor(PRESS, event), true)
 // In the editor's frame, a click on a text leads to its field instead.
-if (document.body.dataset.page && parent === window) addEditButton()
+if (document.body.dataset.page && !isFramed) addEditButton()
 listen()
 document.addEventListener('visibilitychange', listen)
 
@@ -38,23 +42,23 @@ function listen(): void {
 function follow({ data }: MessageEvent<string>): void {
   const state = JSON.parse(data) as State
   if (state.failure === undefined) hideFailure()
-  else if (parent === window) showFailure(state.failure)
-  else showNotice()
+  else if (isFramed) showNotice()
+  else showFailure(state.failure)
   if (state.version === version) return
 
   version = state.version
-  // Changes are shown in order: the second waits until the first is shown.
-  turn = turn.then(() => refresh(state)).catch(() => location.reload())
+  // Show changes in order: each waits until the previous one is shown.
+  lastRefresh = lastRefresh.then(() => refresh(state)).catch(() => location.reload())
 }
 
 /** Dispatches an event in the editor, if this page is in its frame. */
-function showEditor(name: string, detail: unknown): void {
-  if (parent !== window) parent.document.dispatchEvent(new CustomEvent(name, { detail }))
+function tellEditor(name: string, detail: unknown): void {
+  if (isFramed) parent.document.dispatchEvent(new CustomEvent(name, { detail }))
 }
 
 async function refresh({ replaced }: State): Promise<void> {
   const [previous, next] = await Promise.all([served, fetchPage()])
-  // If the page cannot be made at the moment, the last good page stays.
+  // Without a new page, the last good one stays.
   if (!next) return
 
   const edits = previous && nodeEditsBetween(document, previous.page, next.page)
@@ -64,22 +68,23 @@ async function refresh({ replaced }: State): Promise<void> {
   served = Promise.resolve(next)
 }
 
+/** Fetches this page again; undefined if it cannot be made at the moment. */
 function fetchPage(): Promise<{ page: Document; version: string | null } | undefined> {
   return new Promise((resolve, reject) => {
     // Trusted Types forbid parsing text as HTML, but this request parses its response itself.
     const request = new XMLHttpRequest()
     request.open('GET', location.pathname + location.search)
-    if (parent !== window) request.setRequestHeader('x-saga-frame', '1')
+    if (isFramed) request.setRequestHeader('x-saga-frame', '1')
     request.responseType = 'document'
     request.onerror = reject
     request.onload = () => {
       const page = request.responseXML
       const script = page?.querySelector<HTMLScriptElement>('script[data-saga]')
       script?.remove()
-      if (page) showEditor(PAGE, page)
+      if (page) tellEditor(PAGE, page)
 
-      const isPage = script && !page?.documentElement.hasAttribute('data-saga-none')
-      resolve(isPage && page ? { page, version: versionIn(script.src) } : undefined)
+      const isMade = page && !page.documentElement.hasAttribute('data-saga-none')
+      resolve(isMade && script ? { page, version: versionIn(script.src) } : undefined)
     }
     request.send()
   })

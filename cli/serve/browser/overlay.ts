@@ -21,7 +21,10 @@ const FAILURE_STYLES = `
   .error { color: #ff8a75 } .warning { color: #ffd166 } .info { color: #7cc7ff }
 `
 
-/** Shows a failure over the page. Creates only elements and text, as the page's policy forbids markup in strings. */
+/**
+ * Shows a failure over the page. Creates only elements and text, because the page's
+ * policy forbids markup in strings.
+ */
 export function showFailure({ diagnostics, message }: ShownFailure): void {
   hideFailure()
 
@@ -39,20 +42,21 @@ export function showFailure({ diagnostics, message }: ShownFailure): void {
     'The latest changes cannot be shown. This is the last version without errors.'
   const header = element('header', '', text, close)
   const host = putBesideBody(FAILURE, FAILURE_STYLES, header, main)
-  // A popover is above an open dialog.
+  // A popover appears above an open dialog.
   host.popover = 'manual'
   host.showPopover?.()
-  showMarks(main)
+  showCarets(main)
 }
 
-/** Scrolls long source lines to their marks, which may be out of view on a phone. */
-function showMarks(main: HTMLElement): void {
+/** Scrolls long lines to the carets below errors, which may be out of view. */
+function showCarets(main: HTMLElement): void {
   for (const carets of main.querySelectorAll('pre > [aria-hidden]')) {
-    const source = carets.parentElement
-    const mark = carets.getBoundingClientRect()
-    const { left = 0, right = 0 } = source?.getBoundingClientRect() ?? {}
-    const hiddenWidth = Math.min(mark.right - right, mark.left - left)
-    if (hiddenWidth > 0) source?.scrollBy({ left: hiddenWidth })
+    const lines = carets.parentElement
+    const { left = 0, right = 0 } = lines?.getBoundingClientRect() ?? {}
+    const caretBox = carets.getBoundingClientRect()
+    // Never scroll so far that the first caret disappears on the left.
+    const distance = Math.min(caretBox.right - right, caretBox.left - left)
+    if (distance > 0) lines?.scrollBy({ left: distance })
   }
 }
 
@@ -62,7 +66,10 @@ const NOTICE_STYLES = `
   p { margin: 0 }
 `
 
-/** Shows, beside the editor's form, that the page is older than the form. The form explains the error. */
+/**
+ * Shows a notice on a page beside its form: the page is older than the form, which
+ * explains the error.
+ */
 export function showNotice(): void {
   hideFailure()
   const text =
@@ -100,7 +107,7 @@ function sectionOf(diagnostic: FramedDiagnostic): HTMLElement {
 
 function placeButton(at: FramedDiagnostic['at']): HTMLElement {
   const button = element('button', 'place', placeText(at))
-  button.title = 'Open in the editor'
+  button.title = 'Open in the text editor'
   button.addEventListener('click', () => {
     void fetch(`${OPEN}?at=${encodeURIComponent(placeText(at))}`, { method: 'POST' })
   })
@@ -155,7 +162,7 @@ function element(
   return created
 }
 
-/** Puts an element beside the body, so that the body stays as it was served. */
+/** Puts an element beside the body, because the body must stay as it was served. */
 function putBesideBody(
   name: string,
   styles: string,

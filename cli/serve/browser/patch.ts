@@ -1,6 +1,9 @@
 type Edit = () => void
 
-/** Returns the changes that turn the live page, served as `before`, into `after`; undefined if it has to be reloaded. */
+/**
+ * Returns the changes that turn the live page, which was served as `before`, into
+ * `after`; undefined if the page must be reloaded.
+ */
 export function nodeEditsBetween(
   live: Document,
   before: Document,
@@ -73,7 +76,10 @@ function patchChildren(
   return true
 }
 
-/** Returns the live children that were served, without those that scripts added, such as hearts. Undefined if one is gone. */
+/**
+ * Returns the live children that were served, without those that scripts added, such as
+ * hearts; undefined if one of them is gone.
+ */
 function findServedChildren(live: Element, before: Element): readonly Node[] | undefined {
   const servedNodes = [...before.childNodes]
   const liveNodes: readonly Node[] = [...live.childNodes]
@@ -114,7 +120,10 @@ function patchAttributes(
   }
 }
 
-/** Compares heads as sets, because scripts add elements to the live head, and only stylesheets depend on their order. */
+/**
+ * Compares heads as sets, because scripts add elements to the live head. Only the order
+ * of stylesheets matters.
+ */
 function patchHead(
   live: HTMLElement,
   before: HTMLElement,
@@ -137,7 +146,8 @@ function patchHead(
       const oldSheet = isSheet(element) ? oldSheets.shift() : undefined
       if (!oldSheet) live.append(imported)
       else {
-        // The old stylesheet stays until the new one has loaded, so that the page is never unstyled.
+        // Keep the old stylesheet until the new one has loaded: the page must never be
+        // unstyled.
         oldSheet.after(imported)
         imported.addEventListener('load', () => oldSheet.remove(), { once: true })
       }
@@ -158,14 +168,23 @@ const missingIn = (head: HTMLElement, otherHead: HTMLElement): readonly Element[
 
 const isSheet = (element: Element): boolean => element.matches('link[rel="stylesheet"]')
 
-/** Avoids `instanceof`, because nodes that the editor's window made are not instances of this window's classes. */
+/**
+ * Tells whether a node is an element. It avoids `instanceof`, because nodes that the
+ * editor's window made are not instances of this window's classes.
+ */
 const isElement = (node: Node): node is Element => node.nodeType === Node.ELEMENT_NODE
 
-/** Tells whether a node is structured data: invisible, and not replaceable, as the page's policy forbids new scripts. */
+/**
+ * Tells whether a node is structured data. It is invisible, and it cannot be replaced,
+ * because the page's policy forbids new scripts.
+ */
 const isData = (node: Node): boolean =>
   isElement(node) && node.matches('script[type="application/ld+json"]')
 
-/** Tells whether two versions of an island's props differ only in their posters, which each card reads by its own id. */
+/**
+ * Tells whether two versions of an island's props differ only in their posters. Each card
+ * reads its poster from them by its id.
+ */
 function differInPostersOnly(before: Node, after: Node): boolean {
   if (!isProps(before) || !isProps(after)) return false
 
@@ -174,7 +193,7 @@ function differInPostersOnly(before: Node, after: Node): boolean {
   return withoutPosters(before) === withoutPosters(after)
 }
 
-/** Replaces props by an element that is not a script, because the page's policy forbids creating scripts. */
+/** Replaces props with an element other than a script: the policy forbids new ones. */
 function replaceProps(live: Node, after: Node): void {
   const data = document.createElement('data')
   data.id = (after as Element).id
@@ -186,7 +205,10 @@ function replaceProps(live: Node, after: Node): void {
 const isProps = (node: Node): boolean =>
   isElement(node) && node.matches('script[type="application/json"]')
 
-/** Elements controlled by scripts since the page loaded. An island that waits for intent has no script yet. */
+/**
+ * Elements that scripts control as soon as the page has loaded. An island that waits for
+ * the first interaction has no script yet.
+ */
 const SCRIPT_CONTROLLED = '[data-island]:not([data-when="intent"]), [data-rotate], script'
 
 /** Tells whether scripts control a node or a part of it. Replacing it would break the scripts. */
@@ -195,8 +217,9 @@ const isScriptControlled = (node: Node): boolean =>
   (node.matches(SCRIPT_CONTROLLED) || node.querySelector(SCRIPT_CONTROLLED) !== null)
 
 /**
- * Tells whether a node's children may differ from the served ones, so that they cannot be compared one by one. This
- * includes islands that wait for intent: unlike other islands, they can be replaced as a whole.
+ * Tells whether a node's children may differ from the served ones, and so cannot be
+ * compared one by one. This includes islands that wait for the first interaction: unlike
+ * other islands, they can be replaced as a whole.
  */
 const mayHaveScriptedChildren = (node: Node): boolean =>
   isElement(node) && node.matches('[data-island], script')

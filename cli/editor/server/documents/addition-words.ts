@@ -51,7 +51,10 @@ export function additionOf({ kind, summary, questions }: Addition) {
   return { work: 'new' as const, kind, id: '', title, summary, fields }
 }
 
-/** Ranks the name in addresses after the required questions: the picture's name or the title proposes it. */
+/**
+ * Ranks a question. The name in addresses follows the required questions, because the
+ * form proposes it from the name of the picture or from the title.
+ */
 function rankOfQuestion({ name, isRequired, isTranslated }: Question): number {
   if (name === 'id') return 1
   return isRequired && !isTranslated ? 0 : 2
@@ -63,6 +66,7 @@ function fieldOfQuestion(kind: string, question: Question): Field {
   const [field] = fields
   const words = questionWords[`${kind} ${name}`] ?? {}
 
+  // An empty note hides the note of the document's field.
   const base = {
     key: name,
     title: words.title ?? fields.flatMap(({ title }) => title ?? []).join(' '),
@@ -85,7 +89,10 @@ const NAME: Field = {
   note: 'Small letters, digits and hyphens, such as paper-moon.',
 }
 
-/** Returns the control of a question: that of the document's field, or one that suits the type of the answer. */
+/**
+ * Returns the control of a question: that of the document's field, or one that suits the
+ * type of the answer.
+ */
 function controlOf({ value, choices = [] }: Question, field: Field | undefined): Field {
   if (field && ['reference', 'language', 'choice', 'day', 'switch'].includes(field.kind))
     return field

@@ -37,7 +37,7 @@ test.each([
   ['gallery', { orientation: 'portrait' }],
   ['text', {}],
   ['edition', { language: 'en' }],
-] as const)('a %s without texts can be added as a draft', async (kind, values) => {
+] as const)('a new %s without texts can be added as a draft', async (kind, values) => {
   const { add, upload } = openEditor()
   const image = kind === 'poster' ? { image: await upload(594, 841) } : {}
 
@@ -56,7 +56,7 @@ test.each([
   ['testimonial', ['name', 'rating']],
   ['quote', ['name']],
 ] as const)(
-  'an empty form of a %s reports the fields that it needs',
+  'an empty form for a new %s reports the fields that it needs',
   async (kind, fields) => {
     const { add } = openEditor()
     const previousFiles = await listFiles()

@@ -12,7 +12,7 @@ import { findingAt } from '../save/mistyped-numbers.ts'
 import { type Shop, uploadsIn } from '../shop.ts'
 import type { Outcome } from '../words/outcome.ts'
 import { findingsOfRejection } from '../words/work-words.ts'
-import { documentsByFile } from './documents.ts'
+import { findNewDocument } from './documents.ts'
 import { findingsOf } from './open-document.ts'
 
 type Findings = ReturnType<typeof findingsOf>
@@ -26,13 +26,16 @@ interface AdditionRequest {
   readonly sure: boolean
 }
 
-/** The kinds that a form can add. Languages are excluded: a language needs a flag, which lies outside of content/. */
+/** The kinds that a form can add. A language also needs a flag, outside content/. */
 const additions = Object.entries(newKinds).filter(([kind]) => kind !== 'language')
 
 const findKind = (kind: string): NewKind | undefined =>
   additions.find(([name]) => name === kind)?.[1]
 
-/** Lists the kinds that can be added, with the questions of `saga new` and the choices of each question. */
+/**
+ * Lists the kinds that can be added, with the questions of `saga new` and the choices of
+ * each question.
+ */
 export function additionsIn(content: Content) {
   const choices = choicesIn(content)
   return additions.map(([kind, { summary, questions }]) => ({
@@ -45,7 +48,10 @@ export function additionsIn(content: Content) {
   }))
 }
 
-/** Plans an addition, as a draft if only a draft is valid. If it would break the shop, returns the errors by field. */
+/**
+ * Plans an addition, as a draft if only a draft is valid. If the addition would break the
+ * shop, returns the errors by field.
+ */
 export async function planAddition(
   shop: Shop,
   now: LoadedContent,
@@ -73,7 +79,10 @@ export async function planAddition(
   return { kind: 'asks', words: NOT_ADDED, findings, yes: 'Add it anyway' }
 }
 
-/** Plans an addition as a draft; undefined if it cannot be a draft, is one already, or has errors as a draft too. */
+/**
+ * Plans an addition as a draft; undefined if it cannot be a draft, is one already, or has
+ * errors as a draft too.
+ */
 async function planDraft(
   shop: Shop,
   now: LoadedContent,
@@ -90,7 +99,7 @@ async function planDraft(
   return errors.length === 0 ? draft : undefined
 }
 
-/** Plans the addition of a form that is still being filled in. */
+/** Plans what a form would add, while the user is still filling it in. */
 export async function planTyped(
   shop: Shop,
   content: Content,
@@ -158,7 +167,7 @@ function describeMissing({ value, choices }: Prompt): string {
   return 'This is required.'
 }
 
-/** Returns each reason with the field that it is about; reasons about no field are shown above the fields. */
+/** Refuses an addition: each reason is at its field, or else above the form. */
 function refusalOf(rejection: Rejection, content: Content): Outcome {
   return {
     kind: 'refused',
@@ -178,12 +187,7 @@ async function findErrors(
     ({ severity }) => severity === 'error',
   )
 
-  const previousDocuments = documentsByFile(now.content)
-  const nextDocuments = documentsByFile(then.content)
-  const newFile = files.find(
-    ({ path }) => nextDocuments.has(path) && !previousDocuments.has(path),
-  )
-  const document = nextDocuments.get(newFile?.path ?? '')
+  const document = findNewDocument(files, now.content, then.content)
   if (!document) return errors.map(({ message }) => findingAt([], message))
 
   const texts = new Map<string, string>()
@@ -199,7 +203,7 @@ async function findErrors(
   return findingsOf({ ...document, texts, loaded: then, project: shop.project }, errors)
 }
 
-/** Returns the path in the form that adds a document: 'seo', 'title', 'sv' → 'seo-title', 'sv'. */
+/** Returns a path in the form that adds a document: ['seo', 'title'] → ['seo-title']. */
 function questionPathOf({ questions }: NewKind, path: Path): Path {
   const names = questions.map(({ name }) => name)
   const steps = path.map(String).map((step) => questionNames[step] ?? step)
@@ -212,7 +216,7 @@ function questionPathOf({ questions }: NewKind, path: Path): Path {
   return []
 }
 
-/** The names of questions that differ from the field in the file. */
+/** The questions whose names differ from the fields in the file, by the field. */
 const questionNames: Readonly<Record<string, string>> = {
   [BODY]: 'text',
   slug: 'id',

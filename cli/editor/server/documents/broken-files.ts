@@ -50,7 +50,10 @@ async function describeFile(document: OpenDocument, file: string) {
   }
 }
 
-/** Returns the fault that the checks of the shop report, because they know the bytes; else the fault of the text. */
+/**
+ * Returns the fault that the checks of the shop report, because they see the bytes of the
+ * file. If they report none, returns the fault of the decoded text.
+ */
 const faultOf = (
   { loaded }: OpenDocument,
   file: string,
@@ -60,7 +63,10 @@ const faultOf = (
     ({ at, severity }) => at.file === file && severity === 'error',
   ) ?? findReadFault(file, text)
 
-/** Returns the text after the first fix that the checks offer; undefined if there is none, or if it improves nothing. */
+/**
+ * Returns the text after the first fix that the checks offer; undefined if there is none,
+ * or if it improves nothing.
+ */
 function fixedText(
   { loaded }: OpenDocument,
   file: string,
@@ -71,7 +77,7 @@ function fixedText(
     .filter((diagnostic) => fixPlaceOf(diagnostic).file === file)
   const fixed = fixable
     .map((diagnostic) => withFix(text, diagnostic))
-    .find((fixedCandidate) => fixedCandidate !== undefined)
+    .find((candidate) => candidate !== undefined)
   if (fixed === undefined || fixed === text) return undefined
 
   const isBetter =
@@ -100,7 +106,7 @@ async function describeConflict(
   const base =
     baseText === undefined || findReadFault(file, baseText)
       ? undefined
-      : { of: valuesIn(file, baseText) }
+      : { value: valuesIn(file, baseText) }
   const differences = differencesBetween(
     valuesIn(file, texts.ours),
     valuesIn(file, texts.theirs),
@@ -125,7 +131,10 @@ const readBase = async (
 
 const path = z.array(z.union([z.string(), z.number()]))
 
-/** A repair of a file: by the fix of the checks, by a text, by one whole version, or by a version for each value. */
+/**
+ * A repair of a file: by the fix of the checks, by a text, by one whole version, or by a
+ * version for each value.
+ */
 export const mendedFile = ofSession.extend({
   name: z.string(),
   file: z.string(),
@@ -143,8 +152,8 @@ export const mendedFile = ofSession.extend({
 type Repair = z.output<typeof mendedFile>
 
 /**
- * Repairs a file that could not be read. The result must be readable, but a fix may leave another fault. Asks, unless
- * `sure`, if the file would have errors, or an unusual price.
+ * Repairs a file that could not be read. The result must be readable, but a fix may leave
+ * another fault. Asks, unless `sure`, if the file would have errors or an unusual price.
  */
 export async function mendFile(
   shop: Shop,

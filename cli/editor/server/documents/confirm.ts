@@ -15,7 +15,10 @@ import type { Shop } from '../shop.ts'
 import type { SaveResult } from '../words/outcome.ts'
 import { placesOfText } from './texts.ts'
 
-/** A translation by its id in the translators' view, with the source and the translation that the view shows. */
+/**
+ * A translation by its id in the translators' view, with the source text and the
+ * translation that the view shows.
+ */
 export const namedText = ofSession.extend({
   lang: z.string(),
   id: z.string(),
@@ -66,8 +69,13 @@ export async function findPrevious(
     lang === translation.lang && file === unit?.file
   const outdated = await listOutdated(shop, content, isSameFile)
 
-  const text = outdated.find(({ text, lang }) => text.texts[lang] === unit?.current)
-  return { previous: text && (await openPreviousSources(shop.project)(text)) }
+  const outdatedText = outdated.find(
+    ({ text, lang }) => text.texts[lang] === unit?.current,
+  )
+  if (!outdatedText) return { previous: undefined }
+
+  const findPreviousSource = openPreviousSources(shop.project)
+  return { previous: await findPreviousSource(outdatedText) }
 }
 
 /** Confirms that an outdated translation still matches its source. */
@@ -75,8 +83,8 @@ export async function confirmText(
   shop: Shop,
   translation: NamedText,
 ): Promise<SaveResult> {
-  const { content, sources } = await shop.checkSettled()
-  const { unit, place } = findUnit(content, translation) ?? {}
+  const now = await shop.checkSettled()
+  const { unit, place } = findUnit(now.content, translation) ?? {}
   const isUnchanged =
     unit?.source === translation.source && unit.current === translation.current
   if (!unit || !isUnchanged)
@@ -85,7 +93,8 @@ export async function confirmText(
       words: 'Somebody else has changed this text. Check it again.',
     }
 
-  const plan = await planChange({ project: shop.project, content }, async (change) => {
+  const loadedShop = { project: shop.project, content: now.content }
+  const plan = await planChange(loadedShop, async (change) => {
     planConfirmations(change, [unit])
     return {}
   })
@@ -94,7 +103,7 @@ export async function confirmText(
   return shop.write(
     `${place?.title}: ${place?.label}, still right`,
     plan.files,
-    sources,
+    now.sources,
     translation.session,
   )
 }

@@ -49,7 +49,7 @@ test('tells which version changed a value if only one did', () => {
   const differences = differencesBetween(
     { a: 1, b: 2, c: 3 },
     { a: 2, b: 1, c: 4 },
-    { of: { a: 1, b: 1, c: 1 } },
+    { value: { a: 1, b: 1, c: 1 } },
   )
 
   expect(differences.map(({ path, changed }) => [path, changed])).toEqual([

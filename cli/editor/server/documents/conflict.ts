@@ -1,4 +1,4 @@
-// Texts with conflict markers of git. The conflicts of a pull are read by the same functions.
+// Reads texts with git's conflict markers, whether git or the editor merged the files.
 
 type Side = 'ours' | 'theirs'
 
@@ -12,7 +12,10 @@ interface Hunk {
 /** A text with conflicts: its shared parts and its hunks, in order. */
 export type ConflictParts = readonly (string | Hunk)[]
 
-/** The section that begins at each marker, by the current section. `base` is the text before both changes. */
+/**
+ * The section that begins at each marker, by the current section. `base` is the text
+ * before both changes.
+ */
 const nextSections: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   shared: { '<': 'ours' },
   ours: { '|': 'base', '=': 'theirs' },
@@ -20,7 +23,7 @@ const nextSections: Readonly<Record<string, Readonly<Record<string, string>>>> =
   theirs: { '>': 'shared' },
 }
 
-/** Signs that are part of the text in each section, where they are no markers: "=======" underlines a Markdown heading. */
+/** The signs that a section can contain as text: "=======" underlines a heading. */
 const literalSigns: Readonly<Record<string, string>> = {
   shared: '=|',
   ours: '',
@@ -28,7 +31,10 @@ const literalSigns: Readonly<Record<string, string>> = {
   theirs: '',
 }
 
-/** Splits a text at its conflict markers; undefined if it has none, or if they are incomplete or ambiguous. */
+/**
+ * Splits a text at its conflict markers; undefined if it has none, or if they are
+ * incomplete or ambiguous.
+ */
 export function splitConflict(text: string): ConflictParts | undefined {
   const parts: (string | Hunk)[] = []
   let lines = { shared: '', ours: '', base: '', theirs: '' }
@@ -45,6 +51,7 @@ export function splitConflict(text: string): ConflictParts | undefined {
       continue
     }
 
+    // The start of our side ends a shared part; the start of a shared part ends a hunk.
     if (nextSection === 'ours') parts.push(lines.shared)
     if (nextSection === 'shared')
       parts.push({ ...lines, base: hasBase ? lines.base : undefined })
@@ -57,10 +64,11 @@ export function splitConflict(text: string): ConflictParts | undefined {
   return section === 'shared' && parts.length > 0 ? [...parts, lines.shared] : undefined
 }
 
+/** Returns the sign of a line that looks like a marker: '<' for '<<<<<<< HEAD'. */
 const signOf = (line: string): string | undefined =>
   /^(?:([<|>])\1{6}(?: .*)?|(=)={6})\r?\n?$/.exec(line)?.slice(1).find(Boolean)
 
-/** Returns one version of a text. `sideAt` chooses the side of each hunk, by its index among all parts. */
+/** Returns one version of a text. `sideAt` chooses the side of the hunk at an index. */
 export const textOfSide = (
   parts: ConflictParts,
   sideAt: (index: number) => Side,

@@ -50,8 +50,8 @@ export const listDocuments = oncePer((content: Content): readonly ShopDocument[]
 })
 
 function findDocuments(content: Content): readonly ShopDocument[] {
-  // Entries come first where their order matters: files of one language follow the shop's languages, and books
-  // follow the order of their edition.
+  // Entries come first where their order matters: files of one language follow the shop's
+  // languages, and books follow the order of their edition.
   const orderedEntries = content.entries.filter(
     ({ collection }) => isPerLanguage(collection) || ownerOf(collection),
   )
@@ -80,7 +80,8 @@ function documentOf(content: Content, file: ContentFile) {
   const owner = ownerOf(collection)
 
   const mainLanguage = ownLanguageIn(content, file)
-  // A list per language, such as quotes, is a separate document: its entries differ between languages.
+  // If each language has its own list, as with quotes, each list is a document, because
+  // its entries differ from those of other languages.
   const isOneLanguage =
     isPerLanguage(collection) && anySchemaOf(collection) instanceof z.ZodArray
   const language = site?.value.languages.find(({ code }) => code === names.lang)
@@ -110,9 +111,14 @@ function documentOf(content: Content, file: ContentFile) {
     /** The only language of the document; undefined if it holds all languages. */
     language: isOneLanguage ? names.lang : undefined,
     id,
+    /** The file of the document that this one belongs to, such as an edition. */
     owner: owner && fileOf(owner.collection, { slug: names[owner.name] ?? '' }),
-    own: mainLanguage,
-    /** The language of each file; the last language if one file holds all of them. Further files of a book hold only text. */
+    /** The language that the document or its owner states, or else the first one. */
+    mainLanguage,
+    /**
+     * The language of each file, or the last language if one file holds all of them.
+     * Except for the main file, the files of a book hold only text.
+     */
     files,
     value: entry?.document.value,
     isDraft: [...files.keys()].some((file) => draftFiles(content).has(file)),
@@ -120,7 +126,7 @@ function documentOf(content: Content, file: ContentFile) {
   }
 }
 
-/** Returns the first picture of an entry. `v` changes with its bytes, so that browsers can cache it. */
+/** Returns the first picture of an entry. `v` changes with the bytes of the picture. */
 function pictureOf(content: Content, entry: Entry | undefined) {
   if (!entry) return undefined
 
@@ -141,7 +147,7 @@ const entriesByPath = oncePer(
     new Map(entries.map((entry) => [contentPath(entry.document), entry])),
 )
 
-/** Returns the value of the field by which people call a document, such as its title. */
+/** Returns the name that people use for a document, such as its title. */
 const displayNameIn = (
   collection: CollectionName,
   value: unknown,
@@ -164,9 +170,13 @@ function titleOf(content: Content, { collection, names }: ContentFile): string {
 export const inEnglish = (words: Translated | string | undefined): string | undefined =>
   typeof words === 'object' ? (words.en ?? Object.values(words).find(Boolean)) : words
 
-/** Finds a document by name, by kind and id ('poster:freyja', 'book:creation') or by page ('page:/en/landscape'). */
+/**
+ * Finds a document by its name, by its kind and id ('poster:freyja', 'book:creation') or
+ * by its page ('page:/en/landscape').
+ */
 export function findDocument(content: Content, name: string): ShopDocument | undefined {
   const [, kind, idOrPage = ''] = /^(\w+):(.*)$/.exec(name) ?? []
+  // Without the language and a trailing slash: '/en/landscape/' → '/landscape'.
   const page = idOrPage.replace(/^\/[^/]+|\/$/g, '')
 
   const matches = listDocuments(content).filter((document) => {
@@ -180,6 +190,20 @@ export function findDocument(content: Content, name: string): ShopDocument | und
 
   // On the home page, prefer the gallery to the other documents that the page shows.
   return matches.find(({ collection }) => collection === 'galleries') ?? matches[0]
+}
+
+/** Finds the document that a change of files creates, by the content before and after it. */
+export function findNewDocument(
+  files: readonly { readonly path: string }[],
+  previousContent: Content,
+  nextContent: Content,
+): ShopDocument | undefined {
+  const previousDocuments = documentsByFile(previousContent)
+  const nextDocuments = documentsByFile(nextContent)
+  const newFile = files.find(
+    ({ path }) => nextDocuments.has(path) && !previousDocuments.has(path),
+  )
+  return newFile && nextDocuments.get(newFile.path)
 }
 
 /** Maps each file to its document. */

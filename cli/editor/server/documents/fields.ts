@@ -31,49 +31,55 @@ export type Field = {
   readonly isWords?: boolean | undefined
 } & (
   | { readonly kind: 'text' | 'markdown' | 'day' }
-  /** `counts`: the key of the sibling list whose entries it counts. */
   | {
       readonly kind: 'number'
       /** Tells whether it must be an integer. */
       readonly isWhole: boolean
+      /** The key of the sibling list whose entries it counts. */
       readonly counts?: string | undefined
       /** Tells whether it is an amount in the currency of the shop. */
       readonly isPrice?: boolean | undefined
     }
-  /** `shows`: what visitors see while it is off and while it is on. `means` says the same in a word or two. */
   | {
       readonly kind: 'switch'
+      /** Sentences about what visitors see while it is off, and while it is on. */
       readonly shows?: readonly [off: string, on: string] | undefined
+      /** The same in two or three words: 'hidden from visitors'. */
       readonly means?: readonly [off: string, on: string] | undefined
     }
   | { readonly kind: 'choice' | 'some'; readonly options: readonly NamedOption[] }
   | { readonly kind: 'language' | 'picture' }
-  /** `among`: the sibling field that names the document that shows it; `not`: an id that cannot be chosen. */
   | {
       readonly kind: 'reference'
+      /** The collection of the documents, or of the list, to choose from. */
       readonly to: string
+      /** The key of a sibling field, whose document shows what can be chosen. */
       readonly among?: string | undefined
+      /** An id that cannot be chosen. */
       readonly not?: string | undefined
     }
   | { readonly kind: 'list'; readonly of: Field }
-  /** `isInFirst`: only the first language may have the value, which applies to all languages. */
   | {
       readonly kind: 'each'
       readonly of: Field
+      /** Tells whether only the first language has the value, which is for all. */
       readonly isInFirst?: boolean | undefined
     }
   | { readonly kind: 'group'; readonly fields: readonly Field[] }
 )
 
-/** Cached fields by everything they depend on: creating a schema of three hundred texts takes 50 ms. */
+/**
+ * The fields of documents, cached by everything that they depend on: creating a schema of
+ * three hundred texts takes 50 ms.
+ */
 const fieldsOfDocuments = new Map<string, Field>()
 
 /** Derives the fields of a document from its schema. */
 export function fieldOfDocument(document: LoadedDocument): Field {
-  const { collection, own, name, loaded } = document
+  const { collection, mainLanguage, name, loaded } = document
   const key = JSON.stringify([
     collection,
-    own,
+    mainLanguage,
     name.includes('*'),
     loaded.content.languages,
   ])
@@ -98,7 +104,18 @@ function deriveFields(document: LoadedDocument): Field {
 export const fieldOfCollection = (name: CollectionName): Field =>
   fieldOf(anySchemaOf(name), '', false)
 
-/** Derives a field from a schema. `isPerFile`: every language has its own file, and every value in it. */
+/** Details of a field that come from the wrappers of its schema, such as `optional`. */
+interface Wrappers {
+  readonly words?: Partial<FieldWords>
+  readonly description?: string | undefined
+  readonly isOptional?: boolean
+}
+
+/**
+ * Derives a field from a schema.
+ * @param isPerFile tells whether every language has its own file, and so its own value of
+ * the field
+ */
 function fieldOf(
   schema: z.core.$ZodType,
   key: string,
@@ -126,15 +143,17 @@ function fieldOf(
     isWords: role?.is === 'words' || role?.is === 'text' || undefined,
   }
 
-  const isTranslated = schema instanceof z.ZodObject || schema instanceof z.ZodRecord
+  const isObject = schema instanceof z.ZodObject || schema instanceof z.ZodRecord
+  // The text below the front matter.
   if (key === BODY) {
     const text: Field = { ...base, kind: 'markdown' }
-    return isPerFile || isTranslated
+    return isPerFile || isObject
       ? { ...base, kind: 'each', of: { ...text, note: undefined } }
       : text
   }
-  if (isTranslated && role)
-    return { ...base, kind: 'each', of: { key: '', kind: 'text' } }
+
+  // An object with a role is a text by language.
+  if (isObject && role) return { ...base, kind: 'each', of: { key: '', kind: 'text' } }
   if (schema instanceof z.ZodObject)
     return { ...base, kind: 'group', fields: fieldsOfObject(schema, isPerFile) }
 
@@ -159,13 +178,6 @@ function fieldsOfObject(schema: z.ZodObject, isPerFile: boolean): readonly Field
     fieldOf(inner, key, isPerFile),
   )
   return fields.toSorted((a, b) => rankOf(a) - rankOf(b))
-}
-
-/** Details of a field that come from the wrappers of its schema, such as `optional`. */
-interface Wrappers {
-  readonly words?: Partial<FieldWords>
-  readonly description?: string | undefined
-  readonly isOptional?: boolean
 }
 
 /** Returns the kind of a field that is neither a group nor a list, with the details of that kind. */
@@ -193,6 +205,7 @@ function controlOf(
     codes.map(String).map((code) => ({ code, name: words.options?.[code] ?? code }))
   if (schema instanceof z.ZodEnum)
     return { kind: 'choice', options: optionsFor(schema.options) } as const
+  // A union of a switch and a list takes all options, or some of them.
   if (schema instanceof z.ZodUnion) {
     const list = schema.options.find((option) => option instanceof z.ZodArray)
     const element = list?.element

@@ -15,7 +15,12 @@ import { contentFileAt, nameFieldOf } from '../../../schema/content-paths.ts'
 import { valuesIn } from '../../../yaml/source.ts'
 import { listChanges, sentenceOf } from '../words/describe-changes.ts'
 import { documentsByFile, inEnglish, type ShopDocument } from './documents.ts'
-import { dataOf, findUnreadable, openDocument } from './open-document.ts'
+import {
+  dataOf,
+  findUnreadable,
+  type OpenDocument,
+  openDocument,
+} from './open-document.ts'
 import { describeRecord, findRecord } from './records.ts'
 
 const UNKNOWN =
@@ -25,6 +30,7 @@ interface DifferingFile {
   readonly file: string
   /** The text at the last commit; undefined for a new file. */
   readonly before: string | undefined
+  /** Tells whether the shop still has the file. */
   readonly isThere: boolean
 }
 
@@ -73,8 +79,6 @@ export async function findChanges(project: Project, loaded: LoadedContent) {
 const usersOfPictures = (content: Content): ReadonlyMap<string, string> =>
   new Map(imageReferencesOf(content).map(({ path, file }) => [`content/${path}`, file]))
 
-type OpenDocument = NonNullable<Awaited<ReturnType<typeof openDocument>>>
-
 function describeDocument(
   document: OpenDocument,
   files: readonly DifferingFile[],
@@ -110,7 +114,7 @@ function notesOf(
   return notes.length > 0 || ownFiles.length === 0 ? notes : ['Nothing that visitors see']
 }
 
-/** Describes a file that belongs to no document any more. */
+/** Describes a file that no longer belongs to a document. */
 async function describeOrphan(
   project: Project,
   { file, before, isThere }: DifferingFile,

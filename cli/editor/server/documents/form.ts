@@ -31,7 +31,7 @@ const changes = [
   {
     work: 'remove',
     verb: 'Remove',
-    summary: 'With its pictures and what leads to it.',
+    summary: 'Its pictures and all references to it are removed too.',
     label: 'What takes its place, if anything',
   },
 ] as const

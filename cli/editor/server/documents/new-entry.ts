@@ -7,7 +7,10 @@ import { valuesIn } from '../../../yaml/source.ts'
 import { documentsByFile } from './documents.ts'
 import { formPathOf } from './open-document.ts'
 
-/** Finds the entry that a planned change adds to a list. Returns the name of its document, and its path in the form. */
+/**
+ * Finds the entry that a planned change adds to a list. Returns the name of its document,
+ * and its path in the form of this document.
+ */
 export async function findNewEntry(
   { project, content }: { readonly project: Project; readonly content: Content },
   files: readonly FileChange[],

@@ -19,7 +19,7 @@ import { contentPath, resolvePath } from '../../../read/content.ts'
 import type { Path } from '../../../read/positions.ts'
 import { fieldsOf } from '../../../schema/collection-fields.ts'
 import { collectionOf } from '../../../schema/collections.ts'
-import { text } from '../../../schema/common.ts'
+import { text as textSchema } from '../../../schema/common.ts'
 import { withWords } from '../../../schema/fields.ts'
 import { BODY, pathAt, valuesIn } from '../../../yaml/source.ts'
 import { editsBetween, editValue, type ValueEdit } from '../../values.ts'
@@ -49,17 +49,27 @@ export async function openDocument(
   return { ...document, texts, loaded, project }
 }
 
-/** Returns the schema of a document. Markdown files add their text, in each language if each has a file for it. */
-export function schemaOf({ collection, own, loaded }: LoadedDocument): z.ZodType {
+/**
+ * Returns the schema of a document. In Markdown, it includes the text below the front
+ * matter: one text per language if each language has a file with it.
+ */
+export function schemaOf({
+  collection,
+  mainLanguage,
+  loaded,
+}: LoadedDocument): z.ZodType {
   const { languages } = loaded.content
   const { path, bodies, schema: makeSchema } = collectionOf(collection)
-  const schema = makeSchema({ languages, first: languages[0], ownLanguage: own })
+  const schema = makeSchema({ languages, first: languages[0], ownLanguage: mainLanguage })
   if (!path.endsWith('.md') || !(schema instanceof z.ZodObject)) return schema
 
   const textPerLanguage = Object.fromEntries(
-    languages.map((lang) => [lang, lang === own ? text : text.optional()]),
+    languages.map((lang) => [
+      lang,
+      lang === mainLanguage ? textSchema : textSchema.optional(),
+    ]),
   )
-  const body = bodies ? z.strictObject(textPerLanguage) : text
+  const body = bodies ? z.strictObject(textPerLanguage) : textSchema
   const describedBody = body.describe('With headings, lists and links.')
   return schema.extend({ [BODY]: withWords(describedBody, { title: 'text' }) })
 }
@@ -67,7 +77,7 @@ export function schemaOf({ collection, own, loaded }: LoadedDocument): z.ZodType
 /** Parses the files of a document once: the texts of an open document never change. */
 const valuesOf = oncePer(
   (texts: OpenDocument['texts']): ReadonlyMap<string, unknown> =>
-    new Map([...texts].map(([file, source]) => [file, valuesIn(file, source)])),
+    new Map([...texts].map(([file, fileText]) => [file, valuesIn(file, fileText)])),
 )
 
 /** Returns the values of a document. If each language has a file, every value is an object by language. */
@@ -77,7 +87,10 @@ export const dataOf = (document: OpenDocument): unknown =>
     undefined,
   )
 
-/** Adds the values of a file to `data`, the values of other files, at their paths in the document's form. */
+/**
+ * Adds the values of a file to `data`, which has the values of other files of the
+ * document. Each value gets its path in the document's form.
+ */
 export function addFormValues(
   document: ShopDocument,
   file: string,
@@ -92,7 +105,10 @@ export function addFormValues(
   return editValue(data, inForm)
 }
 
-/** Tells whether a value belongs to the main file of the document. The text of a book has a file per language instead. */
+/**
+ * Tells whether a value is in the main file of the document. A document with `*` in its
+ * name has a file per language instead, and so has the text of a book.
+ */
 const isInMainFile = ({ name }: ShopDocument, [step]: Path): boolean =>
   !name.includes('*') && step !== BODY
 
@@ -111,12 +127,9 @@ export function withEdits(
   for (const [file, previousText] of document.texts) {
     const fileEdits = placedEdits.filter((edit) => edit.file === file)
     const isNewFile = previousText === '' && fileEdits.length > 0
-    const editedText = applyEdits(
-      file,
-      previousText,
-      isNewFile ? [...firstEdits(document), ...fileEdits] : fileEdits,
-      fieldOrderOf(file, document.loaded.content),
-    )
+    const allEdits = isNewFile ? [...firstEdits(document), ...fileEdits] : fileEdits
+    const order = fieldOrderOf(file, document.loaded.content)
+    const editedText = applyEdits(file, previousText, allEdits, order)
     if (typeof editedText !== 'string') return editedText
 
     texts.set(file, editedText)
@@ -153,7 +166,10 @@ export function filesBetween(
   )
 }
 
-/** Returns edits that begin the file of a new language with the values that all languages share: `order`, `draft`. */
+/**
+ * Returns the edits that begin the file of a new language: they set the values that all
+ * languages share, such as `order` and `draft`.
+ */
 function firstEdits({ name, texts }: OpenDocument): readonly ValueEdit[] {
   if (!name.includes('*')) return []
 
@@ -167,7 +183,7 @@ function firstEdits({ name, texts }: OpenDocument): readonly ValueEdit[] {
   )
 }
 
-/** Returns the first file that no form can show, so that it must be repaired first. */
+/** Returns the first file that must be repaired before a form can show it. */
 export const findUnreadable = ({ texts }: OpenDocument): string | undefined =>
   [...texts.keys()].find((file) =>
     findReadFault(file, texts.get(file) ?? '', valuesOf(texts).get(file)),
@@ -175,12 +191,8 @@ export const findUnreadable = ({ texts }: OpenDocument): string | undefined =>
 
 /** Describes a document for its form. `shape` is the required shape of its pictures. */
 export function describeDocument(document: OpenDocument) {
-  const { collection, name, title, group, page, language } = document
+  const { name, title, group, page, language } = document
   const data = dataOf(document)
-
-  const [{ role } = {}] = fieldsOf(collection, 'picture')
-  const shape: string =
-    (role?.shape === 'own' ? Object(data).orientation : role?.shape) ?? 'hero'
 
   return {
     name,
@@ -191,9 +203,16 @@ export function describeDocument(document: OpenDocument) {
     data,
     unreadable: findUnreadable(document),
     findings: findingsIn(document, document.loaded.diagnostics),
-    shape,
+    shape: pictureShapeOf(document, data),
     pictures: picturesIn(data, document),
   }
+}
+
+/** Returns the required shape of a document's pictures. 'own' is its orientation. */
+function pictureShapeOf({ collection }: OpenDocument, data: unknown): string {
+  const [{ role } = {}] = fieldsOf(collection, 'picture')
+  const shape = role?.shape === 'own' ? Object(data).orientation : role?.shape
+  return shape ?? 'hero'
 }
 
 /** Maps the name of each picture to a hash of its bytes, because a picture can change under the same name. */
@@ -212,7 +231,10 @@ function picturesIn(
 const textsIn = (value: unknown): readonly string[] =>
   typeof value === 'string' ? [value] : Object.values(Object(value)).flatMap(textsIn)
 
-/** Returns the findings about a document, and those in `news`, whichever file they are about. */
+/**
+ * Returns the findings about a document. Those in `news` are included even if they are
+ * about other files.
+ */
 export const findingsIn = (
   document: OpenDocument,
   diagnostics: LoadedContent['diagnostics'],
@@ -230,7 +252,7 @@ const isAbout = (
   { at, ...diagnostic }: LoadedContent['diagnostics'][number],
 ) => document.files.has(at.file) || twinIn(document, diagnostic) !== undefined
 
-/** Returns the place of a duplicate in this document, for a duplicate that is reported elsewhere. */
+/** Returns the other place of a reported duplicate, if it is in this document. */
 const twinIn = (
   { files }: OpenDocument,
   { code, related = [] }: Pick<LoadedContent['diagnostics'][number], 'code' | 'related'>,
@@ -239,8 +261,11 @@ const twinIn = (
     ? related.find(({ at }) => files.has(at.file))?.at
     : undefined
 
-/** Reports a duplicate of another document at its place in this one, because either of the two can be changed. */
-function reportFrom(
+/**
+ * Moves the report of a duplicate from another document to its place in this one, because
+ * either of the two can be changed.
+ */
+function reportHere(
   document: OpenDocument,
   diagnostic: LoadedContent['diagnostics'][number],
 ) {
@@ -255,13 +280,16 @@ function reportFrom(
   }
 }
 
-/** Adds to each diagnostic its path in the form; diagnostics of other files, or without a line, belong to the whole form. */
+/**
+ * Adds to each diagnostic its path in the form. Diagnostics of other files, or without a
+ * line, belong to the whole form.
+ */
 export const findingsOf = (
   document: OpenDocument,
   diagnostics: LoadedContent['diagnostics'],
 ) =>
   diagnostics.flatMap((reported) => {
-    const diagnostic = reportFrom(document, reported)
+    const diagnostic = reportHere(document, reported)
     const finding = findingOf(document, diagnostic)
     const missing = missingPlacesOf(document, diagnostic)
     return missing.length === 0
@@ -285,14 +313,14 @@ function findingOf(
     fix: undefined as unknown,
   }
 
-  const source = document.texts.get(file)
-  if (source === undefined) {
+  const text = document.texts.get(file)
+  if (text === undefined) {
     const title = documentsByFile(content).get(file)?.title ?? 'Elsewhere in the shop'
     return { ...finding, message: `${title}: ${finding.message}` }
   }
   if (line === undefined) return finding
 
-  const filePath = pathAt(file, source, line, column)
+  const filePath = pathAt(file, text, line, column)
   const path = formPathOf(document, file, filePath)
   // Fields offer neither fixes that remove their value nor fixes in other files.
   if (
@@ -302,9 +330,9 @@ function findingOf(
   )
     return { ...finding, path }
 
-  const fixedSource = withFix(source, diagnostic) ?? source
-  const value = valueAt(valuesIn(file, source), filePath)
-  const fixedValue = valueAt(valuesIn(file, fixedSource), filePath)
+  const fixedText = withFix(text, diagnostic) ?? text
+  const value = valueAt(valuesIn(file, text), filePath)
+  const fixedValue = valueAt(valuesIn(file, fixedText), filePath)
   return { ...finding, path, fix: deepEqual(fixedValue, value) ? undefined : fixedValue }
 }
 
@@ -314,11 +342,11 @@ function missingPlacesOf(
   { code, at, missing }: LoadedContent['diagnostics'][number],
 ) {
   const { file, line } = at
-  const source = document.texts.get(file)
-  if (source === undefined) return []
+  const text = document.texts.get(file)
+  if (text === undefined) return []
 
   // A Markdown text that is not written yet has no line and no path.
-  const isUnwritten = line === undefined && file.endsWith('.md') && source === ''
+  const isUnwritten = line === undefined && file.endsWith('.md') && text === ''
   const paths = isUnwritten ? [[BODY]] : (missing ?? [])
   const message =
     code === 'fallback'

@@ -4,7 +4,7 @@ import { valuesWithRole } from '../../../schema/collection-fields.ts'
 import type { Translated } from '../../../schema/common.ts'
 import { inEnglish, listDocuments } from './documents.ts'
 
-/** Lists the languages of the shop with their names in the language itself: 'Svenska'. */
+/** Lists the languages of the shop, each with its name in that language: 'Svenska'. */
 export const languagesOf = ({ languages, site }: Content) =>
   languages.map((code) => ({
     code,
@@ -15,6 +15,7 @@ export const languagesOf = ({ languages, site }: Content) =>
 export function optionsOf({ content }: LoadedContent, to: string) {
   const documents = listDocuments(content).filter(({ collection }) => collection === to)
 
+  // The entries of a list, such as the motifs, have ids and translated names.
   const entries = documents.flatMap(({ collection, value }) =>
     valuesWithRole(collection, 'words', value).flatMap(
       ({ path: [index = ''], value: words }) => {

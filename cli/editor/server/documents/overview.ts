@@ -38,9 +38,11 @@ type Diagnostics = LoadedContent['diagnostics']
 
 function describeDocuments(content: Content, diagnostics: Diagnostics) {
   const allDocuments = listDocuments(content)
-  const namesById = new Map(
-    allDocuments.map(({ collection, owner, id, name }) => [
-      `${collection} ${owner ?? ''} ${id}`,
+  const keyOf = (collection: string, id: unknown, owner = ''): string =>
+    `${collection} ${owner} ${id}`
+  const namesByKey = new Map(
+    allDocuments.map(({ collection, id, owner, name }) => [
+      keyOf(collection, id, owner),
       name,
     ]),
   )
@@ -58,7 +60,7 @@ function describeDocuments(content: Content, diagnostics: Diagnostics) {
         .filter(({ path }) => path.length > 1)
         .flatMap(
           ({ role: { to }, value: id }) =>
-            namesById.get(`${to}  ${id}`) ?? namesById.get(`${to} ${name} ${id}`) ?? [],
+            namesByKey.get(keyOf(to, id)) ?? namesByKey.get(keyOf(to, id, name)) ?? [],
         )
 
       return {

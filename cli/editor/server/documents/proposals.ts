@@ -22,7 +22,8 @@ import {
   withEdits,
 } from './open-document.ts'
 
-// Findings that a change would cause while the user still types it. Nothing is written.
+// Finds the problems that a change would cause, while the user is still typing. Writes
+// nothing.
 
 type Findings = ReturnType<typeof findingsIn>
 
@@ -70,7 +71,7 @@ export async function findingsOfWork(
   }))
 }
 
-/** Returns the documents that a change would create files for, with the texts that it would write. */
+/** Returns the documents that would get new files, with the texts of these files. */
 function plannedDocuments(
   { project }: Shop,
   then: LoadedContent,

@@ -7,9 +7,9 @@ import { contentFileAt } from '../../../schema/content-paths.ts'
 import { valuesIn } from '../../../yaml/source.ts'
 
 /**
- * Finds the fault that keeps a file from being shown in a form: a git conflict, lost letters, broken front matter or
- * broken YAML.
- * @param values the values of the file, from a caller that has parsed it
+ * Finds the fault that keeps a file from being shown in a form: a git conflict, lost
+ * letters, broken front matter or broken YAML.
+ * @param values the values of the file, if the caller has parsed it already
  */
 export function findReadFault(
   file: string,
@@ -28,6 +28,7 @@ export function findReadFault(
   if (values !== undefined) return undefined
 
   const fields = split?.value?.front ?? text
+  // Front matter begins on the second line, below its first fence.
   const { diagnostics } = parseYaml(
     { file, firstLine: isMarkdown ? 2 : 1 },
     fields,

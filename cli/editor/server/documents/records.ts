@@ -17,10 +17,13 @@ export function findRecord(file: string) {
 export const titleOfFile = (file: string): string =>
   findRecord(file)?.title ?? basename(file)
 
-/** The maximum number of entries that are named. A pull can bring hundreds. */
+/** The maximum number of entries that are named. A pull can add hundreds. */
 const MOST_NAMED = 3
 
-/** Describes added and removed entries of a record by their words, because their hashes mean nothing to users. */
+/**
+ * Describes added and removed entries of a record by their words, because their hashes
+ * mean nothing to users.
+ */
 export function describeRecord(previous: unknown, next: unknown): readonly string[] {
   const added = nameMissing(entriesOf(next), entriesOf(previous))
   const removed = nameMissing(entriesOf(previous), entriesOf(next))

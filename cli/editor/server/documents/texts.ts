@@ -13,18 +13,21 @@ import { documentsByFile } from './documents.ts'
 import { formPathOf } from './open-document.ts'
 
 /** Returns the place of a text in a form, with titles for both; [] if no form shows it. */
-export function placesOfText(content: Content, file: string, inFile: Path = [BODY]) {
+export function placesOfText(content: Content, file: string, pathInFile: Path = [BODY]) {
   const document = documentsByFile(content).get(file)
   if (!document) return []
 
-  const path = formPathOf(document, file, inFile)
+  const path = formPathOf(document, file, pathInFile)
   const { name, title, page, collection } = document
   const part = collectionOf(collection).part ?? 'pages'
   const words = wordsAt(collection, path)
   return [{ id: `${name} ${path.join('.')}`, name, path, title, page, part, ...words }]
 }
 
-/** Yields all texts that visitors read, with their places. Texts that are the same in every language have no language. */
+/**
+ * Yields all texts that visitors read, with their places. A text that is the same in
+ * every language has no language.
+ */
 export function* shopTextsIn(content: Content) {
   for (const { texts, placeIn } of shopTextsOf(content))
     for (const lang of content.languages) {
@@ -39,7 +42,10 @@ export function* shopTextsIn(content: Content) {
 
 const MOST_HITS = 60
 
-/** The folded texts of the previous state of the shop. Most are reused, because folding all takes a tenth of a second. */
+/**
+ * The folded texts of the previous state of the shop, by text. Most are used again,
+ * because folding all of them takes a tenth of a second.
+ */
 let previousFolded: ReadonlyMap<string, string> = new Map()
 
 const foldTexts = oncePer((content: Content) => {
@@ -51,8 +57,8 @@ const foldTexts = oncePer((content: Content) => {
 })
 
 /**
- * Finds texts that visitors read by their words, in all languages or in one, shortest first. `exact` finds only texts
- * that consist of these words.
+ * Finds texts that visitors read by their words, in all languages or in one, shortest
+ * first. With `exact`, a text must consist of exactly these words.
  */
 export function findTexts(
   { content }: LoadedContent,

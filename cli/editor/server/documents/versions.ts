@@ -20,11 +20,14 @@ export interface Difference {
   readonly changed?: 'ours' | 'theirs' | undefined
 }
 
-/** Lists the values that differ between two versions. With the common base, it also says which version was changed. */
+/**
+ * Lists the values that differ between two versions. With the common base, it also tells
+ * which version was changed.
+ */
 export function differencesBetween(
   ours: unknown,
   theirs: unknown,
-  base?: { readonly of: unknown },
+  base?: { readonly value: unknown },
   path: Path = [],
 ): readonly Difference[] {
   if (deepEqual(ours, theirs)) return []
@@ -35,7 +38,7 @@ export function differencesBetween(
       differencesBetween(
         valueAt(ours, [step]),
         valueAt(theirs, [step]),
-        base && { of: valueAt(base.of, [step]) },
+        base && { value: valueAt(base.value, [step]) },
         [...path, step],
       ),
     )
@@ -47,7 +50,7 @@ export function differencesBetween(
       ours,
       theirs,
       ...(both && { both }),
-      ...(base && { changed: changedSide(ours, theirs, base.of) }),
+      ...(base && { changed: changedSide(ours, theirs, base.value) }),
     },
   ]
 }
@@ -61,7 +64,10 @@ function changedSide(
   return deepEqual(theirs, base) ? 'ours' : undefined
 }
 
-/** Returns the steps to the parts of two values that can be chosen separately: fields, and entries with the same ids. */
+/**
+ * Returns the steps to the parts of two values that can be chosen separately: fields, and
+ * entries with the same ids.
+ */
 function stepsInto(ours: unknown, theirs: unknown): Path | undefined {
   if (isGroup(ours) && isGroup(theirs)) return Object.keys({ ...ours, ...theirs })
   if (!Array.isArray(ours) || !Array.isArray(theirs) || ours.length !== theirs.length)
@@ -72,7 +78,10 @@ function stepsInto(ours: unknown, theirs: unknown): Path | undefined {
   return ours.every(isSame) ? [...ours.keys()] : undefined
 }
 
-/** Returns the entries of our list, then those that only their list has; undefined if the lists cannot be joined. */
+/**
+ * Returns the entries of our list, then those that only their list has; undefined if the
+ * lists cannot be joined.
+ */
 function entriesOfBoth(ours: unknown, theirs: unknown): readonly unknown[] | undefined {
   if (!Array.isArray(ours) || !Array.isArray(theirs)) return undefined
 
@@ -95,8 +104,8 @@ export interface ChosenValue {
 }
 
 /**
- * Returns a file whose conflicts are resolved value by value. Lines and their comments come from the version whose
- * values were chosen; remaining differences are edited.
+ * Returns a file whose conflicts are resolved value by value. Lines and their comments
+ * come from the version whose values were chosen; then the other chosen values are set.
  */
 export function resolveConflict(
   file: string,
@@ -106,6 +115,7 @@ export function resolveConflict(
 ): string | Rejection {
   const countChosen = (text: string): number => {
     const values = valuesIn(file, text)
+    // A text that cannot be read ranks below every other one.
     return values === undefined
       ? -1
       : choices.filter((choice) => isChosen(values, choice)).length

@@ -15,7 +15,10 @@ import { editsBetween, type ValueEdit } from '../../values.ts'
 import { documentsByFile, type ShopDocument } from '../documents/documents.ts'
 import type { Shop } from '../shop.ts'
 
-/** A file that differs from the last commit. `before` and `after` are its bytes; undefined if the file does not exist. */
+/**
+ * A file that differs from the last commit. `before` and `after` are its bytes; undefined
+ * if the file does not exist.
+ */
 export interface ChangedFile {
   readonly file: string
   readonly before: Buffer | undefined
@@ -35,7 +38,9 @@ export interface ChangedDocument {
   /** The name of the document, or the path of a file that belongs to none. */
   readonly key: string
   readonly state: 'new' | 'removed' | 'renamed' | 'changed'
+  /** The current document; undefined if it was removed. */
   readonly now: ShopDocument | undefined
+  /** The document at the last commit; undefined if it is new, or nothing was removed. */
   readonly was: ShopDocument | undefined
   readonly files: readonly ChangedFile[]
 }
@@ -122,7 +127,7 @@ function stateOf(
 const mainFileOf = ({ name, files }: ShopDocument): string | undefined =>
   name.includes('*') ? [...files.keys()][0] : name
 
-/** Joins each removed document with the new document that has its id among its former names. */
+/** Joins each removed document with the new one whose former names include its id. */
 function joinRenamed(documents: readonly ChangedDocument[]): readonly ChangedDocument[] {
   const partnerOf = (document: ChangedDocument): ChangedDocument | undefined =>
     document.state === 'new' && document.now
@@ -132,10 +137,10 @@ function joinRenamed(documents: readonly ChangedDocument[]): readonly ChangedDoc
       : undefined
 
   const partners = new Map(documents.map((document) => [document, partnerOf(document)]))
-  const joined = new Set([...partners.values()])
+  const joinedPartners = new Set(partners.values())
 
   return documents.flatMap((document): readonly ChangedDocument[] => {
-    if (joined.has(document)) return []
+    if (joinedPartners.has(document)) return []
 
     const partner = partners.get(document)
     if (!partner) return [document]

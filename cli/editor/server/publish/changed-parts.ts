@@ -6,7 +6,7 @@ import { editValue, type ValueEdit } from '../../values.ts'
 import { idOf } from '../words/list-words.ts'
 import type { ChangedFile } from './changed-documents.ts'
 
-/** A part of a file's change that is described, and can be taken back, separately. */
+/** A part of a file's change that can be described and taken back separately. */
 export interface ChangedPart {
   readonly edits: readonly ValueEdit[]
   /** The values of the file before and after these edits. */
@@ -16,7 +16,10 @@ export interface ChangedPart {
 
 type Values = NonNullable<ChangedFile['values']>
 
-/** Splits a change into its parts: one per edit, and one per list in which entries replace each other. */
+/**
+ * Splits a change into parts. Each edit is a part, but all edits of a list form one part
+ * if one of them turns an entry of the list into another entry.
+ */
 export function partsOf({
   old,
   edits,
@@ -24,6 +27,7 @@ export function partsOf({
   const placedEdits = placeEdits(old, edits)
   const mixedLists = placedEdits.map(findMixedList).filter((list) => list !== undefined)
   const outerFirst = mixedLists.toSorted((a, b) => a.length - b.length)
+  // The key of a part is the path of its list, or the index of its only edit.
   const groups = groupBy(placedEdits, (placed) => {
     const list = outerFirst.find((path) => isWithin(path, placed))
     return JSON.stringify(list ?? placedEdits.indexOf(placed))
@@ -36,14 +40,17 @@ export function partsOf({
   }))
 }
 
-/** An edit with the values before it, to which all earlier edits were applied, and the values after it. */
+/** An edit with the values before and after it. All earlier edits are applied. */
 export interface PlacedEdit {
   readonly edit: ValueEdit
   readonly old: unknown
   readonly now: unknown
 }
 
-/** Places consecutive edits: each finds list entries at the indexes where the previous edit left them. */
+/**
+ * Applies consecutive edits, and returns each with the values around it. Each edit finds
+ * the entries of a list at the indexes where the previous edit left them.
+ */
 export function placeEdits(
   old: unknown,
   edits: readonly ValueEdit[],
@@ -57,7 +64,10 @@ export function placeEdits(
   })
 }
 
-/** Finds the list in which an edit turns one entry into another. Half of such a change could duplicate an entry. */
+/**
+ * Finds the outermost list in which an edit turns an entry into another one. Taking back
+ * only some edits of this list could leave an entry twice.
+ */
 function findMixedList({ edit, old, now }: PlacedEdit): Path | undefined {
   const { op, path } = edit
   const isEntryEdit = typeof path.at(-1) === 'number'

@@ -12,7 +12,10 @@ import { titleOfFile } from '../documents/records.ts'
 import type { Shop } from '../shop.ts'
 import { openOwners } from './changed-documents.ts'
 
-/** Describes an unfinished merge: its conflicts in the shop, and the files outside of it that have conflicts. */
+/**
+ * Describes an unfinished merge: its conflicts in the shop, and the files with conflicts
+ * elsewhere.
+ */
 export async function describeMerge(
   shop: Shop,
   repository: Repository,
@@ -28,7 +31,7 @@ export async function describeMerge(
   return { conflicts, outside }
 }
 
-/** Splits conflicts into files of the shop, with paths from its folder, and files outside of it. */
+/** Splits conflicts into files of the shop, by paths from its folder, and all others. */
 export function splitConflicts(paths: readonly string[], { prefix }: Repository) {
   const isInShop = (path: string): boolean =>
     path.startsWith(prefix) && /^(?:content|public)\//.test(path.slice(prefix.length))
@@ -67,8 +70,8 @@ async function describeConflict(
 }
 
 /**
- * Returns the state of a conflict in a text: `decided` without markers, `texts` if a form can show both versions, and
- * `whole` if one version must be chosen as a whole.
+ * Returns the state of a conflict in a text: `decided` without markers, `texts` if a form
+ * can show both versions, and `whole` if one version must be chosen as a whole.
  */
 function stateOfText(hasMarkers: boolean, documentName: string | undefined) {
   if (!hasMarkers) return 'decided'
@@ -78,12 +81,10 @@ function stateOfText(hasMarkers: boolean, documentName: string | undefined) {
 /** Tells which sides of a conflict have the file. */
 async function findSides({ root }: Project, file: string) {
   const bytes = await readGitBytes(root, 'ls-files', '--unmerged', '-z', '--', file)
-  const listing = bytes.toString()
-  const matches = [
-    ...listing.matchAll(/^\d+ \w+ ([123])\t/gm),
-    ...listing.matchAll(/\0\d+ \w+ ([123])\t/g),
-  ]
-  const stages = matches.map(([, stage]) => stage)
+  // Entries end with a zero byte: '100644 3f2a… 2\tcontent/site.yaml\0'. Stage 1 is the
+  // base.
+  const entries = bytes.toString().split('\0')
+  const stages = entries.map((entry) => /^\d+ \w+ ([123])\t/.exec(entry)?.[1])
   return { ours: stages.includes('2'), theirs: stages.includes('3') }
 }
 
@@ -115,7 +116,7 @@ export async function mergeConfirmations(project: Project): Promise<void> {
   await markDecided(project, file)
 }
 
-/** Marks a conflict as resolved in git, with the current state of the file. */
+/** Tells git that a conflict is resolved by the current state of the file. */
 export const markDecided = ({ root }: Project, file: string) =>
   askGit(root, ['add', '--all', '--', file])
 

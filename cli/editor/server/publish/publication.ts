@@ -27,7 +27,8 @@ export async function describePublication(shop: Shop, loaded: LoadedContent) {
 
   const { upstream, author, branch, isMerging } = repository
   const merge = isMerging ? await describeMerge(shop, repository, content) : undefined
-  // During a merge, the files contain the changes of both sides, so differences are not the owner's changes.
+  // During a merge, the files contain the changes of both sides, so the differences from
+  // the last commit are not only the user's changes.
   const documents = merge ? [] : await listChangedDocuments(shop, content)
 
   return {
@@ -51,7 +52,7 @@ export async function describePublication(shop: Shop, loaded: LoadedContent) {
   }
 }
 
-/** Tells whether another changed document has the same title, as a copy has. */
+/** Tells whether another changed document, such as a copy, has the same title. */
 function hasNamesake(
   document: ChangedDocument,
   documents: readonly ChangedDocument[],
@@ -121,7 +122,7 @@ function changesIn({ now, was, files, state }: ChangedDocument, loaded: LoadedCo
       words,
       picture,
       key: changeKeyOf(changed, edits),
-      // The words for values name their language themselves.
+      // Descriptions of values already name their language.
       language: edits ? undefined : language,
     }))
   })
@@ -149,7 +150,7 @@ interface Line {
   }
 }
 
-const ONLY_FORM = 'Only formatting: spaces, quotes or comments'
+const ONLY_FORMATTING = 'Only formatting: spaces, quotes or comments'
 
 function linesOf(
   changed: ChangedFile,
@@ -161,9 +162,10 @@ function linesOf(
   if (!after) return [{ words: 'Removed' }]
   if (!values)
     return [{ words: /\.(?:yaml|md)$/.test(file) ? 'Cannot be read' : 'Changed' }]
-  if (values.edits.length === 0) return [{ words: ONLY_FORM }]
+  if (values.edits.length === 0) return [{ words: ONLY_FORMATTING }]
 
-  // Changes of a record are taken back only as a whole: parts of two entries would form a third one.
+  // Changes of a record are taken back only as a whole: parts of two entries would form a
+  // third.
   if (findRecord(file))
     return [
       { words: describeRecord(values.old, values.now).join('; ') || 'Only the order' },
@@ -190,13 +192,13 @@ function describePart(
   const before = addFormValues(document, file, old)
   const after = addFormValues(document, file, now)
   const notes = listChanges(before, after, document).map((change) => sentenceOf(change))
-  return notes.join('; ') || ONLY_FORM
+  return notes.join('; ') || ONLY_FORMATTING
 }
 
 const verbs = { new: 'Add', removed: 'Remove', renamed: 'Rename', changed: 'Change' }
 
-/** The longest subject that git tools show in full. */
-const MOST_LETTERS = 72
+/** The number of characters of a commit's subject that git tools show in full. */
+const MAX_SUBJECT_LENGTH = 72
 
 /** Proposes a message from what changed: 'Change Two moons, Prices and 2 more'. */
 function proposeMessage(documents: readonly ChangedDocument[]): string {
@@ -212,7 +214,7 @@ function proposeMessage(documents: readonly ChangedDocument[]): string {
   for (let count = titles.length; count > 0; count -= 1) {
     const list = joinTitles(titles.slice(0, count), titles.length - count)
     const message = `${verb} ${list}`
-    if (message.length <= MOST_LETTERS) return message
+    if (message.length <= MAX_SUBJECT_LENGTH) return message
   }
 
   return `${verb} ${titles.length} parts of the shop`

@@ -180,6 +180,7 @@ test('publishes nothing until every conflict is resolved', async () => {
     side: 'ours',
   })
   await editor.choose({ session: 'own', file: 'content/quotes/es.yaml', side: 'theirs' })
+  // Keep our side of the conflict in the poster.
   await edit(shop.at(DISK), (text) =>
     text.replace(/<{7}.*\n((?:.*\n)*?)={7}\n(?:.*\n)*?>{7}.*\n/, '$1'),
   )
@@ -353,16 +354,22 @@ test.runIf(isLong)(
     const root = join(repository, 'shop')
     await mkdir(root, { recursive: true })
     git(repository, 'init', '--quiet', '--initial-branch=main')
+    git(repository, 'config', 'user.name', 'Bob')
+    git(repository, 'config', 'user.email', 'bob@shop.example')
+
+    // The repository also has a submodule.
     const server = publishFirst(shop.root)
     const addSubmodule = ['submodule', '--quiet', 'add', server, 'library']
     git(repository, '-c', 'protocol.file.allow=always', ...addSubmodule)
-    git(repository, 'config', 'user.name', 'Bob')
-    git(repository, 'config', 'user.email', 'bob@shop.example')
+
+    // Copy the files of the shop into it, without their own repository.
     await rm(root, { recursive: true })
     git(repository, 'clone', '--quiet', server, root)
     await rm(join(root, '.git'), { recursive: true })
     git(repository, 'add', '--all')
     git(repository, 'commit', '--quiet', '--message=Begin')
+
+    // Change both the submodule and the shop.
     await writeFile(join(repository, 'library', 'new.txt'), 'x')
     await retitle(root, 'Golden disk')
 

@@ -40,7 +40,10 @@ const authorFields = {
   remember: z.boolean().default(false),
 }
 
-/** A publication of the changes that the page showed: `seen` is their stamp. `sure` publishes a shop with errors. */
+/**
+ * A publication of the changes that the page showed: `seen` is their stamp. `sure`
+ * publishes even a shop with errors.
+ */
 export const publishing = z.object({
   ...authorFields,
   message: z.string().trim().max(10_000),
@@ -48,7 +51,7 @@ export const publishing = z.object({
   sure: z.boolean().default(false),
 })
 
-/** A merge whose conflicts are resolved. `sure` publishes a shop with errors. */
+/** A merge whose conflicts are resolved. `sure` publishes even a shop with errors. */
 export const merging = z.object({ ...authorFields, sure: z.boolean().default(false) })
 
 /** The chosen side of a conflict, for a file whose sides cannot be combined. */
@@ -72,17 +75,18 @@ const CHANGED =
 const NO_MESSAGE = 'Describe what changed in a few words.'
 const NO_AUTHOR =
   'Enter your name and your e-mail address, such as ann@example.com. They show who made a change.'
-const WAITS = 'Some texts or pictures still have two versions. Choose one of each first.'
+const UNRESOLVED =
+  'Some texts or pictures still have two versions. Choose a version of each first.'
 const CONFLICT =
   'Somebody else changed the same texts or pictures. Your changes are kept on this computer. Choose which version to keep, then go on.'
-const STAYS =
+const NO_SERVER =
   'Added to the history on this computer, but not sent: no server is set up. If you need one, ask the shop’s developer.'
 const RACE =
   'Somebody else is publishing at the same time. Your changes are kept on this computer. Publish again.'
 const OUTSIDE =
   'Files outside of the texts and pictures also have two versions. Ask the shop’s developer, or go back.'
-const STOP =
-  'This discards your choices and leaves out the changes of the others for now. Your own changes stay on this computer.'
+const STOP_QUESTION =
+  'This discards your choices, and leaves out other people’s changes for now. Your own changes stay on this computer.'
 
 const refused = (words: string, list?: readonly string[]): Outcome => ({
   kind: 'refused',
@@ -119,12 +123,15 @@ export function openPublisher(shop: Shop, { patienceMs }: Options = {}) {
     }
   }
 
-  /** Fetches and merges what others published, and pushes all commits. Retries if others pushed meanwhile. */
+  /**
+   * Fetches and merges what others published, and pushes all commits. Tries again if
+   * others pushed in the meantime.
+   */
   async function exchange(author: Author | undefined): Promise<Outcome> {
     for (let attempt = 0; attempt < MOST_ATTEMPTS; attempt += 1) {
       const repository = await findRepository(project)
       if (typeof repository === 'string') return refused(repository)
-      if (!repository.upstream) return done(STAYS)
+      if (!repository.upstream) return done(NO_SERVER)
 
       const fetched = await fetchUpstream(project, repository.upstream, patienceMs)
       if (typeof fetched === 'object') return refused(fetched.problem, fetched.said)
@@ -168,7 +175,7 @@ export function openPublisher(shop: Shop, { patienceMs }: Options = {}) {
   return {
     publish: (request: z.output<typeof publishing>): Promise<Outcome> =>
       inRepository(async (repository) => {
-        if (repository.isMerging) return refused(WAITS)
+        if (repository.isMerging) return refused(UNRESOLVED)
 
         const author = authorIn(request, repository)
         if (author === 'missing') return refused(NO_AUTHOR)
@@ -207,7 +214,7 @@ export function openPublisher(shop: Shop, { patienceMs }: Options = {}) {
     stop: ({ sure }: z.output<typeof stopping>): Promise<Outcome> =>
       inRepository(async ({ isMerging }) => {
         if (!isMerging) return refused(CHANGED)
-        if (!sure) return { kind: 'asks', words: STOP, yes: 'Yes, go back' }
+        if (!sure) return { kind: 'asks', words: STOP_QUESTION, yes: 'Yes, go back' }
 
         return exclusively(async () => {
           const stopped = await stopMerge(project)
@@ -225,7 +232,10 @@ export function openPublisher(shop: Shop, { patienceMs }: Options = {}) {
 
 const MOST_ATTEMPTS = 3
 
-/** Returns the author for the commit; undefined if git knows one, 'missing' if neither git nor the request has one. */
+/**
+ * Returns the author for the commit; undefined if git knows one, and 'missing' if neither
+ * git nor the request names one.
+ */
 function authorIn(
   { name, email }: Author,
   { author }: Repository,

@@ -10,7 +10,10 @@ import { fileOf } from '../../../schema/content-paths.ts'
 import { valuesIn } from '../../../yaml/source.ts'
 import type { ValueEdit } from '../../values.ts'
 
-/** Updates the claims about all reviews in the shop's settings, if the changed files add or remove reviews. */
+/**
+ * Plans updated claims about all reviews in the shop's settings, if the changed files add
+ * or remove reviews. Returns the changed files with these settings.
+ */
 export async function planReviewClaims(
   project: Project,
   content: Content,

@@ -158,6 +158,7 @@ test('asks before it restores an entry that breaks the shop', async () => {
   const [firstName, secondName] = namesIn(data)
   await change(reviews, { op: 'remove', path: [0] }, { op: 'remove', path: [0] })
 
+  // One review is fewer than the shop settings expect.
   const question = await takeBackOne('Reviews', String(secondName))
   expect(question).toMatchObject({
     kind: 'asks',

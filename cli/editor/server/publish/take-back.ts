@@ -22,7 +22,10 @@ import {
 import { changeKeyOf, type PlacedEdit, partsOf, placeEdits } from './changed-parts.ts'
 import { planReviewClaims } from './review-claims.ts'
 
-/** A request to take back a whole document, or one `change` of it. `sure` confirms that the shop may break. */
+/**
+ * A request to take back all changes of a document, or the one with the key `change`.
+ * `sure` confirms a request that breaks the shop.
+ */
 export const takeBackRequest = ofSession.extend({
   document: z.string(),
   change: z.string().optional(),
@@ -31,7 +34,7 @@ export const takeBackRequest = ofSession.extend({
 
 const GONE = 'This has changed in the meantime. The list is up to date now: choose again.'
 
-/** Takes back a change, so that its files, or a part of one, are as in the last commit. */
+/** Takes back a change: its files, or a part of one, become as in the last commit. */
 export async function takeBackChange(
   shop: Shop,
   request: z.output<typeof takeBackRequest>,
@@ -97,7 +100,10 @@ type Planned =
   | { readonly files: readonly FileChange[] }
   | { readonly rejected: readonly string[] }
 
-/** Plans to take back a document, and the references of other documents to it, such as its place in a gallery. */
+/**
+ * Plans to take back a document and the references of other documents to it, such as its
+ * place in a gallery.
+ */
 async function planDocument(
   shop: Shop,
   content: Content,
@@ -129,8 +135,9 @@ async function planDocument(
 }
 
 /**
- * Tells whether an edit adds, removes or replaces one of the ids. The first entry of a missing list, and the last
- * one of a list that is removed, are edited as a whole list of exactly these ids.
+ * Tells whether an edit adds, removes or replaces one of the ids. If a list gains its
+ * first entry or loses its last, the edit adds or removes the whole list, with exactly
+ * these ids.
  */
 function isAbout({ edit, old }: PlacedEdit, ids: readonly unknown[]): boolean {
   const previousValue = valueAt(old, edit.path)
@@ -164,8 +171,10 @@ async function planFile(
 
   const { old, now } = values
   const remainingEdits = withoutEdits(values.edits, edits)
-  const target = withCount(values, editValue(old, remainingEdits), edits)
-  // If nothing else differs, the whole file is taken back, with its comments and the order of its fields.
+  const remaining = editValue(old, remainingEdits)
+  const target = withCount(values, remaining, edits)
+  // If no other value differs, take back the whole file, with its comments and the order
+  // of fields.
   if (isDeepStrictEqual(target, withoutEmpty(old)))
     return { files: takeBackFile(changed) }
 
@@ -175,7 +184,10 @@ async function planFile(
   return typeof replaces === 'string' ? { files: [{ path: file, replaces }] } : replaces
 }
 
-/** Leaves edits out, and shifts the indexes of later edits of the same lists accordingly. */
+/**
+ * Leaves edits out, and shifts the indexes of later edits of the same lists accordingly.
+ * Without the insertion of an entry, for example, later entries are one place further up.
+ */
 function withoutEdits(
   edits: readonly ValueEdit[],
   omitted: readonly ValueEdit[],
@@ -203,7 +215,10 @@ function shiftEdit(edit: ValueEdit, by: number): ValueEdit {
   return { ...edit, path: [...edit.path.slice(0, -1), last + by] }
 }
 
-/** Adjusts the expected number of posters in a gallery for additions and removals that are taken back. */
+/**
+ * Adjusts the expected number of posters in a gallery, if some additions or removals of
+ * posters are taken back.
+ */
 function withCount(
   { old, now }: NonNullable<ChangedFile['values']>,
   target: unknown,

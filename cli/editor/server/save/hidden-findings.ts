@@ -19,8 +19,9 @@ interface Attempt {
 }
 
 /**
- * Adds the findings about other values to an outcome whose errors concern some of the edits. A file with a value that
- * its schema rejects is not checked further, so the document is checked again without the rejected edits.
+ * Adds the findings about other values to an outcome whose errors concern some of the
+ * edits. If the schema of a file rejects a value, the checks skip the rest of the file.
+ * Therefore this checks the document again, without the rejected edits.
  */
 export async function withHiddenFindings(
   outcome: Outcome,
@@ -46,7 +47,7 @@ export async function withHiddenFindings(
   return { ...outcome, findings: [...findings, ...hiddenFindings] }
 }
 
-/** Tells whether one of two paths leads to a part of the other's value, or both to the same value. */
+/** Tells whether two paths lead to the same value, or one to a part of the other's. */
 const isAroundOrIn = (a: Path, b: Path): boolean =>
   a.every((step, index) => index >= b.length || step === b[index])
 

@@ -20,8 +20,10 @@ export type Direction = 'undo' | 'redo'
 /** The bytes of each file, by its path; undefined for a file that does not exist. */
 type Bytes = ReadonlyMap<string, Buffer | undefined>
 
+/** A change that can be undone, or an undone change that can be redone. */
 interface Step {
   readonly id: string
+  /** The description of the change: 'Removed Two moons'. */
   readonly what: string
   /** The browser that made the change. */
   readonly session: string
@@ -34,7 +36,7 @@ interface Move {
   readonly step: Step
   readonly changes: readonly FileChange[]
   /** Tells whether the files are exactly as the step left them. */
-  readonly isPlain: boolean
+  readonly isUntouched: boolean
   /** The step for the opposite direction, with the current bytes. */
   readonly moved: Step
   /** The later steps of the same files, adjusted as if this step had never been made. */
@@ -51,8 +53,8 @@ interface Checker {
   checkWith(changes: readonly FileChange[]): Promise<LoadedContent>
 }
 
-/** How many bytes undo and redo keep in memory at most. */
-const MOST_BYTES = 64_000_000
+/** The maximum number of bytes that undo and redo keep in memory. */
+const MAX_BYTES = 64_000_000
 
 const TOUCHED = 'Nothing was changed: somebody has edited the same place since then.'
 
@@ -82,29 +84,30 @@ export function openHistory(project: Project, { check, checkWith }: Checker) {
 
   /** Forgets the oldest steps first. The newest step is kept, whatever its size. */
   function forgetOldest(): void {
-    const isTooLarge = (): boolean => sizeOf([...undoStack, ...redoStack]) > MOST_BYTES
+    const isTooLarge = (): boolean => sizeOf([...undoStack, ...redoStack]) > MAX_BYTES
     while (undoStack.length > 1 && isTooLarge()) undoStack.shift()
     while (redoStack.length > 0 && isTooLarge()) redoStack.shift()
   }
 
   /**
-   * Plans the undo or redo of a step. Changes elsewhere in the files are kept. Returns undefined if somebody changed
-   * what the step wrote, or if a later step depends on it.
+   * Plans the undo or redo of a step. Changes elsewhere in the files are kept. Returns
+   * undefined if somebody changed what the step wrote, or if a later step depends on it.
    */
   async function planMove(step: Step, direction: Direction): Promise<Move | undefined> {
     const isUndo = direction === 'undo'
-    const source = isUndo ? step.after : step.before
+    // The files as the change, or its undo, left them, and as they should become.
+    const base = isUndo ? step.after : step.before
     const target = isUndo ? step.before : step.after
 
-    const current = await read(source.keys())
+    const current = await read(base.keys())
     const written = new Map<string, Buffer | undefined>()
     for (const [path, bytes] of target) {
-      const merged = await applyChange(path, source.get(path), bytes, current.get(path))
+      const merged = await applyChange(path, base.get(path), bytes, current.get(path))
       if (!merged) return undefined
       written.set(path, merged.bytes)
     }
 
-    const rebased = await rebaseSteps(laterSteps(direction, step), source, target)
+    const rebased = await rebaseSteps(laterSteps(direction, step), base, target)
     if (!rebased) return undefined
 
     const changes = [...written].flatMap(([path, bytes]) =>
@@ -113,11 +116,11 @@ export function openHistory(project: Project, { check, checkWith }: Checker) {
     const moved = isUndo
       ? { ...step, before: written, after: current }
       : { ...step, before: current, after: written }
-    const isPlain = isDeepStrictEqual(current, new Map(source))
-    return { step, changes, isPlain, moved, rebased }
+    const isUntouched = isDeepStrictEqual(current, new Map(base))
+    return { step, changes, isUntouched, moved, rebased }
   }
 
-  /** Plans the undo or redo of a step, or of a newer step that must be moved first. */
+  /** Plans the move of a step, or of a later step that must be moved first. */
   async function planFirst(step: Step, direction: Direction): Promise<Move | undefined> {
     const move = await planMove(step, direction)
     if (move) return move
@@ -129,15 +132,16 @@ export function openHistory(project: Project, { check, checkWith }: Checker) {
   }
 
   /**
-   * Lists the errors that a step would cause. Files that are as the latest step left them were checked before, but
-   * the undo of a repair makes a file unreadable again.
+   * Lists the errors that a move would cause. The move of the latest step restores a
+   * state that was checked before, so it needs no check, unless it undoes a repair: then a
+   * file becomes unreadable again.
    */
   async function findErrors(
-    { step, changes, isPlain }: Move,
+    { step, changes, isUntouched }: Move,
     direction: Direction,
   ): Promise<readonly string[]> {
-    const isLatest = isPlain && stackOf(direction).at(-1) === step
-    if (isLatest && !changes.some(isUnreadable)) return []
+    const isLatest = stackOf(direction).at(-1) === step
+    if (isLatest && isUntouched && !changes.some(isUnreadable)) return []
 
     const now = await check()
     const then = await checkWith(changes)
@@ -147,43 +151,46 @@ export function openHistory(project: Project, { check, checkWith }: Checker) {
     return errors.map(({ message }) => message)
   }
 
-  async function move(
+  async function undoOrRedo(
     direction: Direction,
     session: string,
     sure: string,
   ): Promise<StepOutcome> {
-    const planned = await listSettledFiles(project)
+    const plannedFrom = await listSettledFiles(project)
     const next = nextStep(direction, session)
-    const plan = next && (await planFirst(next, direction))
-    if (!plan) return { kind: 'refused', words: TOUCHED }
+    const move = next && (await planFirst(next, direction))
+    if (!move) return { kind: 'refused', words: TOUCHED }
 
-    const { step, changes, moved, rebased } = plan
+    const { step, changes, moved, rebased } = move
     const isOwn = step.session === session
-    const errors = await findErrors(plan, direction)
+    const errors = await findErrors(move, direction)
     if (sure !== step.id && (!isOwn || errors.length > 0))
       return askAbout(direction, step, isOwn, errors)
 
-    if ((await writeFiles(project, changes, planned)) !== 'written')
+    if ((await writeFiles(project, changes, plannedFrom)) !== 'written')
       return { kind: 'refused', words: TOUCHED }
 
     const stack = stackOf(direction)
     const remaining = stack.filter((candidate) => candidate !== step)
     const adjusted = remaining.map((candidate) => rebased.get(candidate) ?? candidate)
-    stack.splice(0, Infinity, ...adjusted)
+    replaceSteps(stack, adjusted)
     stackOf(direction === 'undo' ? 'redo' : 'undo').push(moved)
 
     return {
       kind: 'saved',
-      words: `${direction === 'undo' ? 'Undone' : 'Done again'}: ${step.what}`,
+      words: `${direction === 'undo' ? 'Undone' : 'Redone'}: ${step.what}`,
     }
   }
 
   return {
-    /** Writes all files of a change, or none: for example if a file has changed since the change was planned. */
+    /**
+     * Writes all files of a change, or none, for example if a file has changed since the
+     * change was planned. `what` describes the change for undo.
+     */
     async write(
       what: string,
       files: readonly FileChange[],
-      planned: ShopFiles,
+      plannedFrom: ShopFiles,
       session = '',
     ): Promise<SaveResult> {
       const paths = files.flatMap((file) =>
@@ -194,7 +201,7 @@ export function openHistory(project: Project, { check, checkWith }: Checker) {
           return { kind: 'refused', list: [`${path} is not in content/`] }
 
       const before = await read(paths)
-      const result = await writeFiles(project, files, planned)
+      const result = await writeFiles(project, files, plannedFrom)
       if (result === 'changed') return result
       if (result !== 'written') return { kind: 'refused', list: result.rejected }
 
@@ -205,7 +212,7 @@ export function openHistory(project: Project, { check, checkWith }: Checker) {
       undoStack.push({ id: randomUUID(), what, session, before, after })
       // After a new change, the browser cannot redo what it has undone.
       const otherSteps = redoStack.filter((step) => step.session !== session)
-      redoStack.splice(0, Infinity, ...otherSteps)
+      replaceSteps(redoStack, otherSteps)
       forgetOldest()
       return { kind: 'saved' }
     },
@@ -214,14 +221,17 @@ export function openHistory(project: Project, { check, checkWith }: Checker) {
     async go(direction: Direction, session = '', sure = ''): Promise<StepOutcome> {
       if (stackOf(direction).length === 0)
         return { kind: 'refused', words: `There is nothing to ${direction}.` }
-      return withContentLock(project, {}, () => move(direction, session, sure))
+      return withContentLock(project, {}, () => undoOrRedo(direction, session, sure))
     },
 
-    /** Forgets decisions of a merge that is over: to undo one would write both versions into the file again. */
+    /**
+     * Forgets the decisions about conflicts of a finished merge: undoing one would write
+     * both versions into the file again.
+     */
     forgetDecisions(): void {
       for (const stack of [undoStack, redoStack]) {
         const remaining = stack.filter(({ before }) => !hasConflict(before))
-        stack.splice(0, Infinity, ...remaining)
+        replaceSteps(stack, remaining)
       }
     },
 
@@ -234,6 +244,10 @@ export function openHistory(project: Project, { check, checkWith }: Checker) {
       return { undo: nextOf('undo'), redo: nextOf('redo') }
     },
   }
+}
+
+function replaceSteps(stack: Step[], steps: readonly Step[]): void {
+  stack.splice(0, Infinity, ...steps)
 }
 
 /** Tells whether a change writes a text that no form can show. */
@@ -253,29 +267,35 @@ const hasConflict = (bytesByPath: Bytes): boolean =>
       bytes && isText(path) && splitConflict(bytes.toString()) !== undefined,
   )
 
-/** Applies a change from `source` to `target` to the current bytes of a file; undefined if it conflicts with them. */
+/**
+ * Applies the change from `base` to `target` to the current bytes of a file. Returns
+ * undefined if it conflicts with them.
+ */
 async function applyChange(
   path: string,
-  source: Buffer | undefined,
+  base: Buffer | undefined,
   target: Buffer | undefined,
   current: Buffer | undefined,
 ): Promise<{ readonly bytes: Buffer | undefined } | undefined> {
-  if (isDeepStrictEqual(source, current)) return { bytes: target }
+  if (isDeepStrictEqual(base, current)) return { bytes: target }
 
-  const bytes = await mergeFile(path, source, target, current)
+  const bytes = await mergeFile(path, base, target, current)
   return bytes && { bytes }
 }
 
-/** Returns steps adjusted to a change of their files; undefined if one of them conflicts with it. */
+/**
+ * Returns steps adjusted to the change of their files from `base` to `target`; undefined
+ * if one of them conflicts with it.
+ */
 async function rebaseSteps(
   steps: readonly Step[],
-  source: Bytes,
+  base: Bytes,
   target: Bytes,
 ): Promise<ReadonlyMap<Step, Step> | undefined> {
   const rebased = new Map<Step, Step>()
   for (const step of steps) {
-    const before = await rebaseBytes(step.before, source, target)
-    const after = before && (await rebaseBytes(step.after, source, target))
+    const before = await rebaseBytes(step.before, base, target)
+    const after = before && (await rebaseBytes(step.after, base, target))
     if (!before || !after) return undefined
 
     rebased.set(step, { ...step, before, after })
@@ -285,14 +305,14 @@ async function rebaseSteps(
 
 async function rebaseBytes(
   bytesByPath: Bytes,
-  source: Bytes,
+  base: Bytes,
   target: Bytes,
 ): Promise<Bytes | undefined> {
   const rebased = new Map(bytesByPath)
   for (const [path, bytes] of bytesByPath) {
-    if (!source.has(path)) continue
+    if (!base.has(path)) continue
 
-    const changed = await applyChange(path, source.get(path), target.get(path), bytes)
+    const changed = await applyChange(path, base.get(path), target.get(path), bytes)
     if (!changed) return undefined
     rebased.set(path, changed.bytes)
   }
@@ -310,10 +330,10 @@ function askAbout(
   isOwn: boolean,
   errors: readonly string[],
 ): StepOutcome {
-  const whose = `This change was made ${direction === 'undo' ? '' : 'and undone '}in another browser`
+  const origin = `This change was made ${direction === 'undo' ? '' : 'and undone '}in another browser`
   const broken =
     'This would cause errors, and the shop could not be updated until you correct them.'
-  const words = [isOwn ? `${what}.` : `${whose}: ${what}.`, errors.length > 0 && broken]
+  const words = [isOwn ? `${what}.` : `${origin}: ${what}.`, errors.length > 0 && broken]
     .filter(Boolean)
     .join(' ')
   const act = direction === 'undo' ? 'Undo' : 'Redo'
@@ -327,13 +347,16 @@ function askAbout(
   }
 }
 
-/** Returns the bytes of files after a change. The disk could already have bytes that somebody saved a moment later. */
+/**
+ * Computes the bytes of files after a change. Reading them could return what somebody
+ * saved a moment later.
+ */
 function bytesOfAll(files: readonly FileChange[], before: Bytes): Bytes {
   const bytes = new Map(before)
   for (const file of files) {
-    const source = 'movedFrom' in file ? file.movedFrom : file.path
-    const after = bytesAfter(file, bytes.get(source))
-    bytes.set(source, undefined).set(file.path, after)
+    const previousPath = 'movedFrom' in file ? file.movedFrom : file.path
+    const after = bytesAfter(file, bytes.get(previousPath))
+    bytes.set(previousPath, undefined).set(file.path, after)
   }
   return bytes
 }

@@ -1,37 +1,39 @@
 import { pieceBetween, replacePieces, valuesIn } from '../../../yaml/source.ts'
 
 /**
- * Merges two changes of a file: from `source` to `target`, and from `source` to `current`. Returns undefined if both
- * change the same value.
+ * Merges two changes of a file: from `base` to `mine`, and from `base` to `theirs`.
+ * Returns undefined if both change the same value.
  */
 export async function mergeFile(
   path: string,
-  source: Buffer | undefined,
-  target: Buffer | undefined,
-  current: Buffer | undefined,
+  base: Buffer | undefined,
+  mine: Buffer | undefined,
+  theirs: Buffer | undefined,
 ): Promise<Buffer | undefined> {
   if (!/\.(?:yaml|md)$/.test(path)) return undefined
 
-  const base = textOf(source)
-  const mine = textOf(target)
-  const theirs = textOf(current)
-  if (base === undefined || mine === undefined || theirs === undefined) return undefined
+  const baseText = textOf(base)
+  const myText = textOf(mine)
+  const theirText = textOf(theirs)
+  if (baseText === undefined || myText === undefined || theirText === undefined)
+    return undefined
 
   // Commands import the history, but values.ts needs a package that only the editor has.
   const { editsBetween, isSamePlace } = await import('../../values.ts')
   const editsTo = (text: string) =>
-    editsBetween(valuesIn(path, base), valuesIn(path, text))
-  const myEdits = editsTo(mine)
-  const theirEdits = editsTo(theirs)
+    editsBetween(valuesIn(path, baseText), valuesIn(path, text))
+  const myEdits = editsTo(myText)
+  const theirEdits = editsTo(theirText)
   const isConflict = myEdits.some((myEdit) =>
     theirEdits.some((theirEdit) => isSamePlace(myEdit, theirEdit)),
   )
   if (isConflict) return undefined
 
-  const merged = replacePieces(base, [
-    pieceBetween(base, mine),
-    pieceBetween(base, theirs),
+  const merged = replacePieces(baseText, [
+    pieceBetween(baseText, myText),
+    pieceBetween(baseText, theirText),
   ])
+  // `replacePieces` returns '' if the two changes touch.
   return merged === '' ? undefined : Buffer.from(merged)
 }
 

@@ -17,11 +17,14 @@ export function mergeTexts(
 
 /** Returns the numbers of the first and last lines of a part of a text. */
 function linesOf(text: string, from: number, to: number) {
-  const countBefore = (place: number): number => text.slice(0, place).split('\n').length
-  return { from: countBefore(from), to: countBefore(to) }
+  const lineAt = (offset: number): number => text.slice(0, offset).split('\n').length
+  return { from: lineAt(from), to: lineAt(to) }
 }
 
-/** Merges an edit with changes that others made in other lines of the same text, or returns it unchanged. */
+/**
+ * Merges an edit with changes that others made in other lines of the same text. Returns
+ * the edit unchanged if there are none, or if they cannot be merged.
+ */
 export function mergeEdit(edit: ValueEdit, before: unknown, now: unknown): ValueEdit {
   if (edit.op !== 'set') return edit
 

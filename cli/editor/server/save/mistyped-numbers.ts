@@ -6,7 +6,10 @@ import type { findingsOf, OpenDocument } from '../documents/open-document.ts'
 
 type Findings = ReturnType<typeof findingsOf>
 
-/** Finds texts in number fields. The page sends text that it cannot read as a number unchanged. */
+/**
+ * Finds texts in number fields. If the page cannot read the typed text as a number, it
+ * sends the text unchanged.
+ */
 export function findMistypedNumbers(
   document: OpenDocument,
   edits: readonly ValueEdit[],

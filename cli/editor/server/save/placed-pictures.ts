@@ -9,17 +9,23 @@ import type { Path } from '../../../read/positions.ts'
 import { editsBetween } from '../../values.ts'
 import { uploadsIn } from '../shop.ts'
 
-/** Replaces the names of uploads in values by the names of new pictures. Returns the values and the picture files. */
+/**
+ * Replaces the names of uploads in the values `after` with the names of new pictures.
+ * @returns `data`, the new values; `files`, the changes of picture files; and `replaced`,
+ * the paths of values that stay the same, because the new picture takes the name of the
+ * old one
+ */
 export async function placePictures(
   shop: LoadedShop,
-  file: string,
+  documentFile: string,
   before: unknown,
   after: unknown,
 ) {
   const { project, content } = shop
   const files: FileChange[] = []
-  const replacedAt: Path[] = []
-  const pathOf = (name: string) => resolvePath(file.slice('content/'.length), name) ?? ''
+  const replaced: Path[] = []
+  const documentPath = documentFile.slice('content/'.length)
+  const pathOf = (name: string) => resolvePath(documentPath, name) ?? ''
   const takenPaths = new Set([...content.files].map((path) => path.toLowerCase()))
   const isTaken = (name: string) => takenPaths.has(pathOf(name).toLowerCase())
 
@@ -35,17 +41,16 @@ export async function placePictures(
     )
     const previousName = String((edit && valueAt(before, edit.path)) ?? '')
 
-    const exclusivePictures = await picturesOnlyOf(shop, new Set([file]))
     // Keep the previous picture if another file, or another place in this file, uses it too.
     const isStillUsed = json.includes(JSON.stringify(previousName))
-    const unusedPicture = exclusivePictures.find(
-      ({ path, unreadUser }) =>
-        !isStillUsed && path === pathOf(previousName) && unreadUser === undefined,
-    )
+    const unusedPicture = isStillUsed
+      ? undefined
+      : await findPictureUsedOnlyBy(shop, documentFile, pathOf(previousName))
     const replacedName = unusedPicture && previousName
 
-    // Use the name of the replaced picture, or of the document; add a number if another picture has that name.
-    const stem = (replacedName || basename(file)).replace(/\.\w+$/, '')
+    // Use the name of the replaced picture, or of the document. Add a number if another
+    // picture has that name.
+    const stem = (replacedName || basename(documentFile)).replace(/\.\w+$/, '')
     const name = freeName(
       stem,
       extname(upload),
@@ -57,7 +62,7 @@ export async function placePictures(
     const bytes = await readFile(uploadPath)
     if (unusedPicture && name === replacedName) {
       files.push({ path: `content/${unusedPicture.onDisk}`, replaces: bytes })
-      replacedAt.push(edit?.path ?? [])
+      replaced.push(edit?.path ?? [])
     } else {
       files.push({ path: `content/${pathOf(name)}`, creates: bytes })
       if (unusedPicture)
@@ -65,7 +70,22 @@ export async function placePictures(
     }
   }
 
-  return { data: JSON.parse(json) as unknown, files, replaced: replacedAt }
+  return { data: JSON.parse(json) as unknown, files, replaced }
+}
+
+/**
+ * Finds a picture by its path; undefined if another file uses it, or may use it but
+ * cannot be read.
+ */
+async function findPictureUsedOnlyBy(
+  shop: LoadedShop,
+  file: string,
+  picturePath: string,
+) {
+  const pictures = await picturesOnlyOf(shop, new Set([file]))
+  return pictures.find(
+    ({ path, unreadUser }) => path === picturePath && unreadUser === undefined,
+  )
 }
 
 /** Returns the first free name: 'moon.jpg', 'moon-2.jpg', 'moon-3.jpg'. */

@@ -18,14 +18,20 @@ import type { Shop } from '../shop.ts'
 import type { SaveResult } from '../words/outcome.ts'
 import { ofSession } from './save.ts'
 
-/** A replacement of words in every text. `sure` confirms it after the list of affected texts was shown. */
+/**
+ * A replacement of words in every text. `sure` confirms it after the page has shown the
+ * list of affected texts.
+ */
 export const replacement = ofSession.extend({
   words: z.string().min(1).max(500),
   by: z.string().max(500),
   sure: z.boolean().default(false),
 })
 
-/** Replaces words, case-sensitively, in every text that visitors read: in all texts or none, with a single undo. */
+/**
+ * Replaces words, case-sensitively, in every text that visitors read. Either all texts
+ * change or none, and a single undo restores them.
+ */
 export async function replaceTexts(
   { project, checkSettled, checkWith, write }: Shop,
   { words, by, sure, session }: z.output<typeof replacement>,
@@ -41,7 +47,7 @@ export async function replaceTexts(
     const edited = withEdits(document, edits)
     if ('rejected' in edited) return { kind: 'refused', list: edited.rejected }
 
-    list.push(...edits.map(({ value }) => describe(document, value, by)))
+    list.push(...edits.map(({ value }) => excerptOf(document, value, by)))
     files.push(...filesBetween(document, edited))
   }
 
@@ -55,12 +61,8 @@ export async function replaceTexts(
     return askAbout(list, newsIn(now.diagnostics, then.diagnostics))
   }
 
-  return write(
-    `“${words}” is “${by}” in ${textsText(list.length)}`,
-    files,
-    now.sources,
-    session,
-  )
+  const description = `Replaced “${words}” with “${by}” in ${countText(list.length)}`
+  return write(description, files, now.sources, session)
 }
 
 type Place = ReturnType<typeof placesOfText>[number]
@@ -87,14 +89,16 @@ const replacementsIn = (
   return places.flatMap(({ path }): readonly SetEdit[] => {
     const value = valueAt(data, path)
     if (typeof value !== 'string' || !value.includes(words)) return []
+    // A function, because '$&' has a special meaning in a replacement text.
     return [{ op: 'set', path, value: value.replaceAll(words, () => by) }]
   })
 }
 
-/** How many characters of a text are shown on either side of the new words. */
+/** The number of characters that an excerpt shows on either side of the new words. */
 const AROUND = 40
 
-function describe({ title }: OpenDocument, value: string, by: string): string {
+/** Returns the part of a changed text around the first of its new words. */
+function excerptOf({ title }: OpenDocument, value: string, by: string): string {
   const at = Math.max(0, value.indexOf(by))
   const start = Math.max(0, at - AROUND)
   const end = at + by.length + AROUND
@@ -111,8 +115,8 @@ function askAbout(
   const words =
     faults.length > 0
       ? `This would cause errors: ${faults.join('; ')}.`
-      : `This is not saved yet. ${textsText(list.length)} would read like this:`
-  return { kind: 'asks', words, list, yes: `Replace in ${textsText(list.length)}` }
+      : `This is not saved yet. ${countText(list.length)} would read like this:`
+  return { kind: 'asks', words, list, yes: `Replace in ${countText(list.length)}` }
 }
 
-const textsText = (count: number): string => (count === 1 ? '1 text' : `${count} texts`)
+const countText = (count: number): string => (count === 1 ? '1 text' : `${count} texts`)

@@ -7,14 +7,14 @@ import { duplicate } from '../../../edit/kinds/poster.ts'
 import { namedKinds } from '../../../edit/names.ts'
 import { remove } from '../../../edit/remove.ts'
 import { rename } from '../../../edit/rename.ts'
-import type { Change, PlannedChange } from '../../../edit/transaction.ts'
+import type { Change, PlannedChange, Rejection } from '../../../edit/transaction.ts'
 import { newsIn } from '../../../model/new-diagnostics.ts'
 import { valueAt } from '../../../model/value-at.ts'
 import type { Content } from '../../../read/content.ts'
 import type { Path } from '../../../read/positions.ts'
 import { editsBetween, editValue, isSamePlace, type ValueEdit } from '../../values.ts'
 import { planAddition } from '../documents/additions.ts'
-import { documentsByFile } from '../documents/documents.ts'
+import { findNewDocument } from '../documents/documents.ts'
 import { findNewEntry } from '../documents/new-entry.ts'
 import {
   dataOf,
@@ -37,7 +37,10 @@ import { mergeEdit } from './merged-text.ts'
 import { findMistypedNumbers } from './mistyped-numbers.ts'
 import { placePictures } from './placed-pictures.ts'
 
-/** The browser session, by an id that its page creates. Undo reverts the changes of the same session first. */
+/**
+ * The browser session, by an id that its page creates. Undo reverts the changes of the
+ * same session first.
+ */
 export const ofSession = z.object({ session: z.string().max(60).default('') })
 
 const saveRequest = ofSession.extend({
@@ -45,10 +48,13 @@ const saveRequest = ofSession.extend({
   sure: z.boolean().default(false),
 })
 
-/** A save: `before` has the values that the page showed, `after` has the edited values. */
+/** A save: `before` has the values that the page showed; `after` has the edited ones. */
 export const savedEdits = saveRequest.extend({ before: z.unknown(), after: z.unknown() })
 
-/** A save of one value: `was` is the value that the page showed. Without `value`, the field is removed. */
+/**
+ * A save of one value: `was` is the value that the page showed. Without `value`, the
+ * field is removed.
+ */
 export const savedValue = saveRequest.extend({
   path: z.array(z.union([z.string(), z.number()])),
   was: z.unknown().optional(),
@@ -60,7 +66,11 @@ const MISTYPED =
 
 type SaveRequest = z.output<typeof savedEdits> | z.output<typeof savedValue>
 
-/** Saves edits, unless others edited the same values. If the shop would break or prices change, asks unless `sure`. */
+/**
+ * Saves edits, unless others edited the same values. Asks first, unless `sure`, if the
+ * shop would break or prices would change. Returns undefined if the document does not
+ * exist.
+ */
 export async function saveEdits(
   { project, checkSettled, checkWith, write }: Shop,
   request: SaveRequest,
@@ -71,7 +81,7 @@ export async function saveEdits(
 
   // Without values, nothing can be compared or edited.
   if (findUnreadable(document) !== undefined)
-    return { kind: 'unreadable', words: `“${document.title}” cannot be read.` }
+    return { kind: 'unreadable', words: unreadableWords(document) }
 
   const data = dataOf(document)
   const { before, after } = 'path' in request ? aroundValue(data, request) : request
@@ -86,7 +96,8 @@ export async function saveEdits(
     (edit) => !isDone(data, edit),
   )
   const mergedEdits = pendingEdits.map((edit) => mergeEdit(edit, before, data))
-  if (hasConflict(pendingEdits, mergedEdits, editsBetween(before, data))) {
+  const theirEdits = editsBetween(before, data)
+  if (hasConflict(pendingEdits, mergedEdits, theirEdits)) {
     const words =
       'Somebody else changed the same text. Your version is still in the form; theirs is:'
     const list = describeTheirs(before, data, mergedEdits, document)
@@ -96,7 +107,7 @@ export async function saveEdits(
   const findings = findMistypedNumbers(document, mergedEdits)
   if (findings.length > 0) return { kind: 'refused', words: MISTYPED, findings }
 
-  const edited = withEdits(document, mergedEdits)
+  const edited = editReadable(document, mergedEdits)
   if ('rejected' in edited) return { kind: 'refused', words: edited.rejected.join(' ') }
   if (mergedEdits.length === 0 && placed.replaced.length === 0) return { kind: 'saved' }
 
@@ -111,16 +122,31 @@ export async function saveEdits(
   return write(words, files, now.sources, request.session)
 }
 
-/** Tells whether others edited a value that is edited here, so that both edits could not be merged. */
+/** Tells whether others edited the same value, and the edits could not be merged. */
 function hasConflict(
   pendingEdits: readonly ValueEdit[],
   mergedEdits: readonly ValueEdit[],
   theirEdits: readonly ValueEdit[],
 ): boolean {
+  // Merging replaces an edit by another one.
   const unmergedEdits = mergedEdits.filter((edit) => pendingEdits.includes(edit))
   return theirEdits.some((theirEdit) =>
     unmergedEdits.some((edit) => isSamePlace(edit, theirEdit)),
   )
+}
+
+const unreadableWords = ({ title }: OpenDocument): string => `“${title}” cannot be read.`
+
+/** Edits a document. Rejects edits after which its file cannot be read. */
+function editReadable(
+  document: OpenDocument,
+  edits: readonly ValueEdit[],
+): OpenDocument | Rejection {
+  const edited = withEdits(document, edits)
+  if ('rejected' in edited) return edited
+
+  const isReadable = findUnreadable(edited) === undefined
+  return isReadable ? edited : { rejected: [unreadableWords(document)] }
 }
 
 /** Returns the description of a save for undo. */
@@ -163,14 +189,18 @@ export function aroundValue(
       next === undefined ? { op: 'remove', path } : { op: 'set', path, value: next },
     ])
   // An empty text and a missing value look the same in a field.
-  const shown = valueAt(data, path) === '' ? (was ?? '') : was
-  return { before: withValue(shown), after: withValue(value) }
+  const shownValue = valueAt(data, path) === '' ? (was ?? '') : was
+  return { before: withValue(shownValue), after: withValue(value) }
 }
 
-/** Tells whether the value is saved already: a page repeats its save if the server stopped before responding. */
+/**
+ * Tells whether the value is saved already: a page repeats its save if the server stopped
+ * before responding.
+ */
 const isDone = (data: unknown, edit: ValueEdit): boolean =>
   edit.op === 'set' && deepEqual(valueAt(data, edit.path), edit.value)
 
+/** Asks about new errors or changed prices; undefined if a save causes neither. */
 function askAbout(
   document: OpenDocument,
   edits: readonly ValueEdit[],
@@ -203,8 +233,10 @@ function askAbout(
 export const canChange = (work: ChangeRequest['work'], kind: string): boolean =>
   namedKinds.includes(kind) && (work !== 'duplicate' || kind === 'poster')
 
-/** Long texts have about ten thousand characters. */
+/** In characters. Long texts of the shop have about ten thousand. */
 const MAX_LENGTH = 200_000
+
+/** The answer to a question of a form. Texts in several languages are an object. */
 const answer = z.union([
   z.string().max(5000),
   z.number(),
@@ -222,7 +254,10 @@ export const changeRequest = ofSession.extend({
 })
 type ChangeRequest = z.output<typeof changeRequest>
 
-/** Writes all files of a change, or none. Before an unconfirmed removal, asks with a list of what would be removed. */
+/**
+ * Writes all files of a change, or none. Before an unconfirmed removal, asks with a list
+ * of everything that would be removed.
+ */
 export async function carryOut(shop: Shop, request: ChangeRequest): Promise<SaveResult> {
   const { project, check, checkSettled, write } = shop
   const now = await checkSettled()
@@ -258,12 +293,8 @@ export async function carryOut(shop: Shop, request: ChangeRequest): Promise<Save
   const outcome = await write(words, files, sources, request.session)
   if (outcome === 'changed' || outcome.kind === 'refused') return outcome
 
-  const previousDocuments = documentsByFile(content)
-  const nextDocuments = documentsByFile((await check()).content)
-  const newFile = files.find(
-    ({ path }) => nextDocuments.has(path) && !previousDocuments.has(path),
-  )
-  const document = nextDocuments.get(newFile?.path ?? '')?.name
+  const { content: nextContent } = await check()
+  const document = findNewDocument(files, content, nextContent)?.name
   return { ...outcome, list, document, ...newEntry }
 }
 
@@ -275,7 +306,8 @@ function describeRemarks(
   const texts = remarks.map((remark) =>
     typeof remark === 'string' ? remark : remark.text,
   )
-  // Remarks on folders are left out, because their files belong to documents that are described anyway.
+  // Leave out remarks on folders, such as 'content/posters/moons/: the files of …',
+  // because their files belong to documents that are described anyway.
   const shownTexts = texts.filter((text) => !/^content\/\S*\/: /.test(text))
   return shownTexts.map((text) => sayToOwner(text, content))
 }
@@ -312,7 +344,12 @@ export async function planAsked(
   shop: LoadedShop,
   { work, kind, id, values }: ChangeRequest,
 ): Promise<PlannedChange> {
-  if (!namedKinds.includes(kind)) return { rejected: ['edit its list'] }
+  if (!namedKinds.includes(kind))
+    return {
+      rejected: [
+        'this cannot be renamed, copied or removed as a whole: edit it in its form',
+      ],
+    }
 
   const to = typeof values.to === 'string' ? values.to.trim() : ''
   if (work === 'duplicate') return duplicate(shop, id, to)

@@ -10,7 +10,10 @@ interface StepRequest {
   readonly name: string
 }
 
-/** Undoes or redoes a change. `document` of the outcome is the name of a new document, or '' if the open one is gone. */
+/**
+ * Undoes or redoes a change. In the outcome, `document` is the name of a new document, or
+ * '' if the open document no longer exists.
+ */
 export async function takeStep(
   shop: Shop,
   { direction, session, sure, name }: StepRequest,

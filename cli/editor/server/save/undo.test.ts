@@ -12,6 +12,7 @@ const isLong = process.env.SAGA_LONG === '1'
 const shop = ownShop()
 
 type Value = Parameters<typeof editValue>[0]
+/** Returns random numbers from 0 to 1. */
 type Chance = () => number
 
 const LANGUAGES = ['sv', 'en', 'es'] as const
@@ -143,7 +144,6 @@ function openWorker(chance: Chance) {
     const id = newName()
     const text = words()
     const texts = { label: text, title: text, subtitle: text, description: text }
-
     const search = { 'seo-title': text, 'seo-description': text }
 
     const kinds: Record<string, Parameters<Requests['work']>[0]['values']> = {
@@ -226,6 +226,8 @@ function openWorker(chance: Chance) {
 }
 
 const seeds = Array.from({ length: isLong ? 30 : 1 }, (_, index) => index + 1)
+
+/** The number of changes, undos and redos in a sequence. */
 const LENGTH = isLong ? 40 : 14
 
 describe('undo and redo of random changes restore the exact bytes of content/', () => {
@@ -269,15 +271,16 @@ describe('undo and redo of random changes restore the exact bytes of content/', 
   })
 
   test.each(seeds)('in two browsers, sequence %i', async (seed) => {
+    // A sequence that differs from the one in a single browser.
     const chance = chanceFrom(1000 + seed)
     const { act, step } = openWorker(chance)
     const initialState = await readContent()
 
     for (let count = 0; count < LENGTH; count += 1) {
       const session = pick(SESSIONS, chance)
-      const draw = chance()
-      if (draw < 0.25) await step('undo', session, chance() < 0.5)
-      else if (draw < 0.4) await step('redo', session, chance() < 0.5)
+      const choice = chance()
+      if (choice < 0.25) await step('undo', session, chance() < 0.5)
+      else if (choice < 0.4) await step('redo', session, chance() < 0.5)
       else await act(session)
     }
 

@@ -10,7 +10,7 @@ import {
   wordContextOf,
 } from './value-words.ts'
 
-/** How many characters a text may have before only the part that differs is shown. */
+/** The maximum length of a text. A longer one is cut to the part that differs. */
 const LONGEST = 80
 
 /** Describes how the values of a document differ: 'The Moon Gate, sold out: A1 without logo'. */
@@ -24,7 +24,10 @@ export const describeChanges = (
     sentenceOf(change, document.title),
   )
 
-/** Phrases a change as a sentence about the document with this title, or, without a title, as a note below it. */
+/**
+ * Phrases a change as a sentence about the document `title`, or, without it, as a note
+ * below a title.
+ */
 export function sentenceOf({ field, change }: ChangeInWords, title = ''): string {
   const place = [title, field].filter(Boolean).join(', ')
   const words = place === '' ? change : `${place}: ${change}`
@@ -46,6 +49,7 @@ export function summarizeChanges(
   return `${firstChange}, and ${more.length} more ${noun}`
 }
 
+/** The maximum number of characters of a text in a summary. */
 const SHORT = 40
 
 /** Lists the differences between two values of a document, in the order of its form. */

@@ -5,7 +5,10 @@ import type { CollectionName } from '../../../schema/collections.ts'
 import { type FieldWords, wordsOfField } from '../../../schema/fields.ts'
 import { BODY } from '../../../yaml/source.ts'
 
-/** Returns the words for a value of a document: the titles of the fields on its path, and the note of the last field. */
+/**
+ * Returns the words for a value of a document: the titles of the fields on its path, and
+ * the note of the last field.
+ */
 export function wordsAt(collection: CollectionName, path: Path) {
   const fields = walk(anySchemaOf(collection), path)
   const { note = '' } = fields.at(-1) ?? {}

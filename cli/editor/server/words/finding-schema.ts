@@ -1,9 +1,10 @@
 /**
- * The wording in forms of a message of `validate` about files. `$1` is the text that the pattern captured. `hint`
- * replaces the remedy of `validate`; without it, that remedy is shown.
+ * How forms word a message of `validate`, which is about files. `$1` is the text that the
+ * pattern captured. `hint` replaces the remedy of `validate`; without it, that remedy is
+ * shown.
  */
 export interface Wording {
-  readonly says: RegExp
+  readonly pattern: RegExp
   readonly message: string
   readonly hint?: string
   /** Tells whether quoted words are typed text, and not the names of things. */
@@ -14,179 +15,183 @@ export const byFiles = 'whoever edits the files can correct it'
 
 /** Wordings of errors in the values of fields. */
 export const schemaWordings: readonly Wording[] = [
-  { says: /^the file: .*$/, message: 'the form cannot show this value', hint: byFiles },
   {
-    says: /^a letter was lost here.*$/,
+    pattern: /^the file: .*$/,
+    message: 'the form cannot show this value',
+    hint: byFiles,
+  },
+  {
+    pattern: /^a letter was lost here.*$/,
     message: 'a letter was lost here',
     hint: 'write it again',
   },
   {
-    says: /^expected a (?:whole )?number, but the value is missing$/,
+    pattern: /^expected a (?:whole )?number, but the value is missing$/,
     message: 'the number is missing',
     hint: 'write it in digits',
   },
   {
-    says: /^expected a number, found (".*")$/,
+    pattern: /^expected a number, found (".*")$/,
     message: '$1 is not a number',
     isTyped: true,
   },
   {
-    says: /^expected a whole number, found (.+)$/,
+    pattern: /^expected a whole number, found (.+)$/,
     message: '$1 is not a whole number',
     isTyped: true,
   },
   {
-    says: /^expected at least \d+ entry, .*$/,
+    pattern: /^expected at least \d+ entry, .*$/,
     message: 'the list is empty',
     hint: 'add at least one',
   },
   {
-    says: /^expected ((?:at least|at most|more than) \S+), found (\S+)$/,
+    pattern: /^expected ((?:at least|at most|more than) \S+), found (\S+)$/,
     message: 'the number must be $1, but is $2',
     hint: '',
   },
   {
-    says: /^an empty list is not allowed here$/,
+    pattern: /^an empty list is not allowed here$/,
     message: 'the list is empty',
     hint: 'add at least one',
   },
   {
-    says: /^expected true or false, .*$/,
+    pattern: /^expected true or false, .*$/,
     message: 'this is neither on nor off',
     hint: 'switch it on or off',
   },
   {
-    says: /^expected ".*", but the value is missing$/,
+    pattern: /^expected ".*", but the value is missing$/,
     message: 'nothing is chosen',
     hint: 'choose one',
   },
   {
-    says: /^expected ".*", found (".*")$/,
+    pattern: /^expected ".*", found (".*")$/,
     message: '$1 is not one of the choices',
     hint: 'choose one of them',
     isTyped: true,
   },
   {
-    says: /^expected ".*$/,
+    pattern: /^expected ".*$/,
     message: 'this is not one of the choices',
     hint: 'choose one of them',
   },
   {
-    says: /^expected text, but the value is missing$/,
+    pattern: /^expected text, but the value is missing$/,
     message: 'the text is missing',
     hint: 'write it here',
   },
   {
-    says: /^expected text, found .*$/,
+    pattern: /^expected text, found .*$/,
     message: 'this value is not a text',
     hint: 'type it again',
   },
   {
-    says: /^expected (?:a list|a group of fields), .*$/,
+    pattern: /^expected (?:a list|a group of fields), .*$/,
     message: 'the form cannot show this value',
     hint: byFiles,
   },
   {
-    says: /^(".+") is not (?:a valid id|a valid name for addresses): (.+)$/,
+    pattern: /^(".+") is not (?:a valid id|a valid name for addresses): (.+)$/,
     message: '$1 cannot be used in an address: $2',
     isTyped: true,
   },
   {
-    says: /^(".+") is already used by .+$/,
+    pattern: /^(".+") is already used by .+$/,
     message: '$1 is already taken',
     hint: 'choose another name',
     isTyped: true,
   },
   {
-    says: /^(".+") was the name of .+$/,
-    message: '$1 was the name of another one, to which old links lead',
+    pattern: /^(".+") was the name of .+$/,
+    message: '$1 was the name of another one, and its old links lead there',
     hint: 'choose another name',
     isTyped: true,
   },
   {
-    says: /^(".+") is retired, .+$/,
+    pattern: /^(".+") is retired, .+$/,
     message: '$1 was used before, and old links still lead to it',
     hint: 'choose another name',
     isTyped: true,
   },
-  { says: /^the text is empty$/, message: 'the text is missing' },
+  { pattern: /^the text is empty$/, message: 'the text is missing' },
   {
-    says: /^the field ("[^"]+") is missing$/,
+    pattern: /^the field ("[^"]+") is missing$/,
     message: '$1 is missing',
     hint: 'fill it in',
   },
   {
-    says: /^the fields ((?:"[^"]+"(?:, )?)+) are missing$/,
+    pattern: /^the fields ((?:"[^"]+"(?:, )?)+) are missing$/,
     message: '$1 are missing',
     hint: 'fill them in',
   },
   {
-    says: /^(".+") cannot be a draft: it is the language of .*$/,
+    pattern: /^(".+") cannot be a draft: it is the language of .*$/,
     message: '$1 cannot be hidden: it is the language for everybody else',
-    hint: 'switch “Draft” off, or choose another language for that',
+    hint: 'switch “Draft” off, or choose another language for everybody else',
   },
   {
-    says: /^".+" cannot be a draft: it is the gallery on the home page$/,
+    pattern: /^".+" cannot be a draft: it is the gallery on the home page$/,
     message: 'the gallery on the home page cannot be hidden',
     hint: 'switch “Draft” off, or choose another gallery for the home page',
   },
   {
-    says: /^(".+") cannot be a draft: it is the first language$/,
+    pattern: /^(".+") cannot be a draft: it is the first language$/,
     message: '$1 cannot be hidden: it is the first language',
     hint: 'switch “Draft” off',
   },
   {
-    says: /^(".+") differs between (.+)$/,
+    pattern: /^(".+") differs between (.+)$/,
     message: '$1 differs between $2',
     hint: 'choose the same in every language',
   },
   {
-    says: /^earlier names belong in the file .*$/,
+    pattern: /^earlier names belong in the file .*$/,
     message: 'earlier names belong only in the first language',
     hint: 'move them there',
   },
   {
-    says: /^the comment is missing in the customer's own language (".+")$/,
+    pattern: /^the comment is missing in the customer's own language (".+")$/,
     message: 'the comment is missing in $1, the customer’s own language',
     hint: 'write it there',
   },
   {
-    says: /^.* has its own page, but no "seo:"$/,
+    pattern: /^.* has its own page, but no "seo:"$/,
     message: 'the words for search engines are missing',
     hint: 'write them in every language',
   },
   {
-    says: /^(the page is a list of questions.*)$/,
+    pattern: /^(the page is a list of questions.*)$/,
     message: '$1',
     hint: 'make each question a heading, with the answer below it',
   },
   {
-    says: /^(two pages are the list of .*)$/,
+    pattern: /^(two pages are the list of .*)$/,
     message: '$1',
     hint: 'switch it off on one of them',
   },
   {
-    says: /^(two pages state how many days .*)$/,
+    pattern: /^(two pages state how many days .*)$/,
     message: '$1',
     hint: 'remove the number from one of them',
   },
   {
-    says: /^"(.+):" belongs to .*$/,
+    pattern: /^"(.+):" belongs to .*$/,
     message: 'a text is in the wrong place',
     hint: byFiles,
   },
   {
-    says: /^this text contains only spaces$/,
+    pattern: /^this text contains only spaces$/,
     message: 'this text contains only spaces',
     hint: 'write the text',
   },
   {
-    says: /^(.+) is not a country code$/,
+    pattern: /^(.+) is not a country code$/,
     message: '$1 is not a valid country',
     isTyped: true,
   },
   {
-    says: /^(.+) is not allowed here$/,
+    pattern: /^(.+) is not allowed here$/,
     message: '$1 is not allowed here',
     isTyped: true,
   },

@@ -1,55 +1,59 @@
 import type { DiagnosticCode } from '../../../model/diagnostic.ts'
 import { byFiles, schemaWordings, type Wording } from './finding-schema.ts'
 
-/** Wordings by code; the first matching pattern applies. Other messages keep their words, without file syntax. */
+/**
+ * The wordings by code; the first matching pattern applies. Any other message keeps its
+ * words, but without the syntax of files.
+ */
 export const findingTable: Readonly<Partial<Record<DiagnosticCode, readonly Wording[]>>> =
   {
     schema: schemaWordings,
     syntax: [
       {
-        says: /^this file contains a merge conflict.*$/,
+        pattern: /^this file contains a merge conflict.*$/,
         message: 'this was changed in two places at the same time',
         hint: 'open it, and choose which version to keep',
       },
     ],
     'missing-translation': [
       {
-        says: /^the text "(.+)" is missing in (".+")$/,
+        pattern: /^the text "(.+)" is missing in (".+")$/,
         message: '“$1” is missing in $2',
         hint: 'write it there',
       },
       {
-        says: /^(.+) is missing in (".+")$/,
+        pattern: /^(.+) is missing in (".+")$/,
         message: '“$1” is missing in $2',
         hint: 'write it there',
       },
     ],
     fallback: [
       {
-        says: /^(\d+ interface texts?) (is|are) missing in (".+"); visitors see (".+") instead$/,
+        pattern:
+          /^(\d+ interface texts?) (is|are) missing in (".+"); visitors see (".+") instead$/,
         message: '$1 $2 missing in $3; visitors see $4',
         hint: 'to see them all, choose the language on the home page',
       },
       {
-        says: /^the text is missing in (".+"); (.+)$/,
+        pattern: /^the text is missing in (".+"); (.+)$/,
         message: 'the text is missing in $1; $2',
         hint: 'write it there',
       },
       {
-        says: /^(.+) is missing in (".+"); (.+)$/,
+        pattern: /^(.+) is missing in (".+"); (.+)$/,
         message: '“$1” is missing in $2; $3',
         hint: 'write it there',
       },
     ],
     'unknown-field': [
       {
-        says: /^(".+") is not a language of the shop$/,
+        pattern: /^(".+") is not a language of the shop$/,
         message: 'this text is in $1, which is not a language of the shop',
         hint: 'remove the text, or add the language',
         isTyped: true,
       },
       {
-        says: /^unknown field (".+")$/,
+        pattern: /^unknown field (".+")$/,
         message: 'the shop does not know $1',
         hint: byFiles,
         isTyped: true,
@@ -57,98 +61,98 @@ export const findingTable: Readonly<Partial<Record<DiagnosticCode, readonly Word
     ],
     'missing-file': [
       {
-        says: /^there is no picture .*$/,
+        pattern: /^there is no picture .*$/,
         message: 'the picture is missing',
         hint: 'choose another one',
       },
       {
-        says: /^the picture is called .*$/,
+        pattern: /^the picture is called .*$/,
         message: 'some servers cannot find the picture',
         hint: 'choose it again',
       },
       {
-        says: /^there is no flag .*$/,
+        pattern: /^there is no flag .*$/,
         message: 'there is no image for this flag',
         hint: 'choose another flag',
       },
       {
-        says: /^this file is missing$/,
+        pattern: /^this file is missing$/,
         message: 'this part of the shop is missing',
         hint: 'restore it from an earlier version',
       },
       {
-        says: /^the title and description of the page .*$/,
+        pattern: /^the title and description of the page .*$/,
         message: 'the words for search engines are missing',
         hint: 'write them in every language',
       },
       {
-        says: /^(the interface texts in .* are missing)$/,
+        pattern: /^(the interface texts in .* are missing)$/,
         message: '$1',
         hint: 'to see them, choose the language on the home page',
       },
       {
-        says: /^(the text in .* is missing), but the other languages fall back to it$/,
+        pattern: /^(the text in .* is missing), but the other languages fall back to it$/,
         message: '$1; visitors see it where a translation is missing',
         hint: 'write it',
       },
       {
-        says: /^the shop does not read this file .*$/,
+        pattern: /^the shop does not read this file .*$/,
         message: 'the shop does not read this document',
         hint: byFiles,
       },
     ],
     'unknown-id': [
       {
-        says: /^there is no (poster|gallery) (".+")$/,
+        pattern: /^there is no (poster|gallery) (".+")$/,
         message: 'there is no $1 $2',
         hint: 'choose another one, or remove it',
       },
       {
-        says: /^there is no series (".+")$/,
+        pattern: /^there is no series (".+")$/,
         message: 'there is no motif $1',
         hint: 'choose another one',
       },
       {
-        says: /^there is no book file "(.+)\.md"$/,
+        pattern: /^there is no book file "(.+)\.md"$/,
         message: 'there is no book “$1”',
         hint: 'remove it from the list',
       },
       {
-        says: /^(".+") is the name of a colour filter$/,
+        pattern: /^(".+") is the name of a colour filter$/,
         message: '$1 is the name of a colour',
         hint: 'give the motif another name in addresses',
         isTyped: true,
       },
       {
-        says: /^Stripe Checkout does not ship to (".+")$/,
+        pattern: /^Stripe Checkout does not ship to (".+")$/,
         message: 'the checkout cannot ship to $1',
         hint: 'remove it from the list',
         isTyped: true,
       },
       {
-        says: /^(".+") is not listed here, but .*$/,
+        pattern: /^(".+") is not listed here, but .*$/,
         message: '$1 is not a language of the shop, but its texts still exist',
         hint: 'add the language again',
       },
       {
-        says: /^(".+") cannot be its own fallback$/,
-        message: '$1 cannot be its own replacement',
+        pattern: /^(".+") cannot be its own fallback$/,
+        message: '$1 cannot be its own fallback language',
         hint: 'choose another language',
       },
       {
-        says: /^the fallback (".+") is not a language .*$/,
+        pattern: /^the fallback (".+") is not a language .*$/,
         message: 'visitors cannot see $1',
         hint: 'choose another language',
       },
       {
-        says: /^(".+") is not a language of the shop$/,
+        pattern: /^(".+") is not a language of the shop$/,
         message: '$1 is not a language of the shop',
         hint: 'choose another one',
       },
     ],
     'id-mismatch': [
       {
-        says: /^the (?:id|slug) is (".+"), but .*called (".+")$/,
+        pattern: /^the (?:id|slug) is (".+"), but .*called (".+")$/,
         message: 'its name in addresses is $1 here, but $2 elsewhere',
         hint: byFiles,
         isTyped: true,
@@ -156,33 +160,35 @@ export const findingTable: Readonly<Partial<Record<DiagnosticCode, readonly Word
     ],
     'duplicate-id': [
       {
-        says: /^the order "(.+)" is used twice$/,
+        pattern: /^the order "(.+)" is used twice$/,
         message: 'the place $1 is used twice',
       },
       {
-        says: /^the (?:poster|book|series|retired id|earlier name|earlier code) (".+") is (?:listed|used) twice$/,
+        pattern:
+          /^the (?:poster|book|series|retired id|earlier name|earlier code) (".+") is (?:listed|used) twice$/,
         message: '$1 appears twice',
         hint: 'remove one of them',
       },
       {
-        says: /^(".+") is listed twice$/,
+        pattern: /^(".+") is listed twice$/,
         message: '$1 appears twice',
         hint: 'remove one of them',
       },
       {
-        says: /^the .+ (".+") is used twice$/,
+        pattern: /^the .+ (".+") is used twice$/,
         message: '$1 is used twice',
         hint: 'give one of the two another name',
         isTyped: true,
       },
       {
-        says: /^the \w+ (".+") is reserved by .*$/,
+        pattern: /^the \w+ (".+") is reserved by .*$/,
         message: '$1 cannot be a name in addresses',
         hint: 'choose another name',
         isTyped: true,
       },
       {
-        says: /^(".+") is .*(?:, so its address(?:es)? cannot redirect to .*|, not an earlier one)$/,
+        pattern:
+          /^(".+") is .*(?:, so its address(?:es)? cannot redirect to .*|, not an earlier one)$/,
         message: 'the earlier name $1 is already in use',
         hint: 'remove it from the list',
         isTyped: true,
@@ -190,111 +196,111 @@ export const findingTable: Readonly<Partial<Record<DiagnosticCode, readonly Word
     ],
     'no-purchase': [
       {
-        says: /^(.*)$/,
+        pattern: /^(.*)$/,
         message: '$1',
         hint: 'fill in the purchase links, or set up the checkout of the shop',
       },
     ],
     count: [
       {
-        says: /^expected 1 (.+), found (\d+)$/,
+        pattern: /^expected 1 (.+), found (\d+)$/,
         message: 'expected 1 $1, but there are $2',
         hint: 'correct the expected number, or add or remove $1s',
       },
       {
-        says: /^expected (\d+) (.+), found 1$/,
+        pattern: /^expected (\d+) (.+), found 1$/,
         message: 'expected $1 $2, but there is 1',
         hint: 'correct the expected number, or add or remove $2',
       },
       {
-        says: /^expected (\d+) (.+), found (\d+)$/,
+        pattern: /^expected (\d+) (.+), found (\d+)$/,
         message: 'expected $1 $2, but there are $3',
         hint: 'correct the expected number, or add or remove $2',
       },
       {
-        says: /^the gallery (.+ has no posters.*|.+, but has no posters)$/,
+        pattern: /^the gallery (.+ has no posters.*|.+, but has no posters)$/,
         message: 'the gallery $1',
         hint: 'add a poster',
       },
     ],
     date: [
       {
-        says: /^(.* is not between .*)$/,
+        pattern: /^(.* is not between .*)$/,
         message: '$1',
         hint: 'correct the date, or change the first and last day in “Shop settings”',
       },
     ],
     rating: [
       {
-        says: /^(the shop claims .* average (\S+))$/,
+        pattern: /^(the shop claims .* average (\S+))$/,
         message: '$1',
         hint: 'write $2 in “Shop settings”, or correct the reviews',
       },
     ],
     orphan: [
       {
-        says: /^the poster (".+") is in no gallery, (.*)$/,
+        pattern: /^the poster (".+") is in no gallery, (.*)$/,
         message: '$1 is in no gallery, $2',
         hint: 'add it to a gallery',
       },
       {
-        says: /^no poster belongs to the series (".+")$/,
+        pattern: /^no poster belongs to the series (".+")$/,
         message: 'no poster has the motif $1',
         hint: 'choose it for a poster, or remove it',
       },
       {
-        says: /^no file in content\/ uses this picture$/,
+        pattern: /^no file in content\/ uses this picture$/,
         message: 'nothing in the shop shows this picture',
         hint: byFiles,
       },
       {
-        says: /^the shop does not read this file$/,
+        pattern: /^the shop does not read this file$/,
         message: 'the shop does not use this',
         hint: byFiles,
       },
     ],
-    placeholder: [{ says: /^".+" (contains|lacks) (.+)$/, message: 'the text $1 $2' }],
+    placeholder: [{ pattern: /^".+" (contains|lacks) (.+)$/, message: 'the text $1 $2' }],
     untranslated: [
       {
-        says: /^the text in (".+") is the same as in (".+")$/,
+        pattern: /^the text in (".+") is the same as in (".+")$/,
         message: 'the text in $1 is the same as in $2',
         hint: 'translate it, or add it to “Names alike in every language” in “Shop settings”',
       },
     ],
     image: [
       {
-        says: /^".*" is outside .*$/,
+        pattern: /^".*" is outside .*$/,
         message: 'the picture does not belong to the shop',
         hint: 'choose a picture',
       },
       {
-        says: /^".*" is a web address, .*$/,
+        pattern: /^".*" is a web address, .*$/,
         message: 'this is an address, not a picture',
         hint: 'choose a picture',
       },
-      { says: /^"[^"]*" (.*)$/, message: 'this picture $1' },
+      { pattern: /^"[^"]*" (.*)$/, message: 'this picture $1' },
     ],
     'duplicate-picture': [
       {
-        says: /^"[^"]*" is the same picture as .*$/,
+        pattern: /^"[^"]*" is the same picture as .*$/,
         message: 'this picture appears twice',
         hint: 'choose a different picture here',
       },
       {
-        says: /^the picture ".*" is used twice$/,
+        pattern: /^the picture ".*" is used twice$/,
         message: 'this picture appears twice',
         hint: 'choose a different picture here',
       },
     ],
     'retired-id': [
       {
-        says: /^(".+") is a retired id and .*$/,
+        pattern: /^(".+") is a retired id and .*$/,
         message: '$1 is a retired name in addresses, which cannot be used again',
-        hint: 'give the poster another name: Rename, below',
+        hint: 'use Rename below to give the poster another name',
         isTyped: true,
       },
       {
-        says: /^(".+") is a retired id of another poster, .*$/,
+        pattern: /^(".+") is a retired id of another poster, .*$/,
         message: '$1 is the name of a poster that was removed',
         hint: 'remove it from the earlier names',
         isTyped: true,
@@ -302,39 +308,39 @@ export const findingTable: Readonly<Partial<Record<DiagnosticCode, readonly Word
     ],
     'link-pattern': [
       {
-        says: /^this link does not match the pattern .*$/,
+        pattern: /^this link does not match the pattern .*$/,
         message: 'this is not the usual link',
       },
-      { says: /^the link (".+") points to (.*)$/, message: 'this link leads to $2' },
+      { pattern: /^the link (".+") points to (.*)$/, message: 'this link leads to $2' },
     ],
     markup: [
       {
-        says: /^visitors would see the characters (.+) on the page$/,
+        pattern: /^visitors would see the characters (.+) on the page$/,
         message: 'visitors would see the characters “$1” on the page',
         isTyped: true,
       },
       {
-        says: /^the text below the front matter is empty$/,
+        pattern: /^the text below the front matter is empty$/,
         message: 'the text is missing',
         hint: 'write it here',
       },
     ],
-    environment: [{ says: /^(.*)$/, message: '$1', hint: 'fill in both, or neither' }],
+    environment: [{ pattern: /^(.*)$/, message: '$1', hint: 'fill in both, or neither' }],
     'blocked-name': [
       {
-        says: /^ad blockers hide everything with the id (".*")$/,
+        pattern: /^ad blockers hide everything with the id (".*")$/,
         message: 'ad blockers hide what is called $1',
-        hint: 'choose another name: Rename, below',
+        hint: 'use Rename below to choose another name',
         isTyped: true,
       },
       {
-        says: /^ad blockers block the styles of a gallery with the slug (".*")$/,
+        pattern: /^ad blockers block the styles of a gallery with the slug (".*")$/,
         message: 'ad blockers do not show a gallery called $1',
-        hint: 'choose another name: Rename, below',
+        hint: 'use Rename below to choose another name',
         isTyped: true,
       },
       {
-        says: /^(.*)$/,
+        pattern: /^(.*)$/,
         message: '$1',
         hint: 'choose the picture again, under another name',
         isTyped: true,
@@ -342,7 +348,7 @@ export const findingTable: Readonly<Partial<Record<DiagnosticCode, readonly Word
     ],
   }
 
-/** Remedies of `validate` with the wording of forms. */
+/** Remedies of `validate`, each with its wording in forms. */
 export const remedyTable: readonly (readonly [RegExp, string])[] = [
   [/^write it as (.+), without quotes or symbols$/, 'write $1'],
   [/^write (?:true|false), without quotes$/, 'switch it on or off'],

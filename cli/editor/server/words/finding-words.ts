@@ -14,30 +14,37 @@ import { findingTable, remedyTable } from './finding-table.ts'
 
 type Finding = Pick<Diagnostic, 'code' | 'message' | 'hint' | 'at' | 'related'>
 
-/** Phrases a finding and its remedy for users who see a form rather than a file. `label` is the field, or ''. */
+/**
+ * Phrases a finding and its remedy for users who see a form, not a file. `label` is the
+ * title of the field, or ''.
+ */
 function wordsOfFinding(finding: Finding, content: Content) {
   const { code, message, hint = '', at } = finding
   const isConflict =
-    code === 'syntax' && findingTable.syntax?.some(({ says }) => says.test(message))
+    code === 'syntax' && findingTable.syntax?.some(({ pattern }) => pattern.test(message))
   if (codesOfFiles.includes(code) && !isConflict) return { label: '', message, hint }
 
   const collection = contentFileAt(contentPath(at))?.collection
   const { field, rest } = splitField(message)
   const label = collection && field ? wordsAt(collection, field).label : ''
-  const unlabelled = field && label !== '' ? rest : message
+  const messageWithoutField = field && label !== '' ? rest : message
 
-  const row = findingTable[code]?.find(({ says }) => says.test(unlabelled))
-  const words = row ? unlabelled.replace(row.says, row.message) : unlabelled
+  const row = findingTable[code]?.find(({ pattern }) => pattern.test(messageWithoutField))
+  const words = row
+    ? messageWithoutField.replace(row.pattern, row.message)
+    : messageWithoutField
   const remedy =
-    row?.hint === undefined ? remedyOf(hint) : unlabelled.replace(row.says, row.hint)
+    row?.hint === undefined
+      ? remedyOf(hint)
+      : messageWithoutField.replace(row.pattern, row.hint)
 
   const isTyped = row ? row.isTyped === true : typedCodes.includes(code)
-  const name = (text: string) =>
+  const withNames = (text: string) =>
     isTyped ? curlQuotes(text) : nameThings(text, content, collection)
   return {
     label,
-    message: name(words) + otherPlaceOf(finding, content),
-    hint: name(remedy),
+    message: withNames(words) + otherPlaceOf(finding, content),
+    hint: withNames(remedy),
   }
 }
 
@@ -63,7 +70,10 @@ export function findingInList(finding: Finding, content: Content): string {
   return capitalize([label && `${label}: `, message, hint && `; ${hint}`].join(''))
 }
 
-/** Phrases a finding as one line, with its document: 'Two moons: Title: the text is missing; write it here' */
+/**
+ * Phrases a finding as one line, with its document and its field:
+ * 'Two moons: Title: the text is missing; write it here'
+ */
 export function findingInShop(finding: Finding, content: Content): string {
   const { title } = documentsByFile(content).get(finding.at.file) ?? {}
   return [title, findingInList(finding, content)].filter(Boolean).join(': ')
@@ -72,7 +82,7 @@ export function findingInShop(finding: Finding, content: Content): string {
 const capitalize = (words: string): string =>
   words.charAt(0).toUpperCase() + words.slice(1)
 
-/** The codes of messages about the lines of a file, whose readers see the file. */
+/** The codes of messages about a file, which keep their words: the user sees the file. */
 const codesOfFiles: readonly DiagnosticCode[] = ['syntax', 'front-matter', 'encoding']
 
 /** The codes of messages that quote typed text. */
@@ -83,6 +93,7 @@ const typedCodes: readonly DiagnosticCode[] = [
   'duplicate-title',
 ]
 
+/** Curls straight quotation marks, except in HTML attributes: '<a href="…">'. */
 const curlQuotes = (text: string): string =>
   text.replace(
     /(?<!=)"([^"]*)"(?!>)/g,
@@ -90,7 +101,7 @@ const curlQuotes = (text: string): string =>
   )
 
 function remedyOf(hint: string): string {
-  const [pattern, words] = remedyTable.find(([says]) => says.test(hint)) ?? []
+  const [pattern, words] = remedyTable.find(([candidate]) => candidate.test(hint)) ?? []
   return pattern && words !== undefined ? hint.replace(pattern, words) : hint
 }
 
@@ -140,6 +151,8 @@ export function nameThings(
     return title === undefined ? key : `“${title}”`
   }
 
+  // Replace files such as 'content/prices.yaml:3:1', then quoted words such as '"en"',
+  // and then field keys in camel case such as 'soldOut'.
   return text
     .replace(/(?:")?(content\/[\w./*-]*[\w*])(?::\d+:\d+)?(?:")?/g, nameFile)
     .replace(/"([^"]*)"|“([\w ›()-]+)”/g, nameQuoted)
@@ -170,7 +183,10 @@ const namesIn = oncePer((content: Content) => ({
 
 const titles = new Map<string, ReadonlyMap<string, FieldWords['title']>>()
 
-/** Returns the title of a field by its path or its last key, in one collection or in any. */
+/**
+ * Returns the title of a field by its path ('seo › title'), by the name of an interface
+ * text ('hero.title') or by its last key ('soldOut'), in one collection or in any.
+ */
 function titleOfField(
   field: string,
   collection: CollectionName | undefined,

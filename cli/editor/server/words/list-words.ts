@@ -11,7 +11,10 @@ import {
 type ListField = Field & { readonly kind: 'list' | 'each' }
 type List = readonly unknown[]
 
-/** Describes added, removed and moved entries of a list, and changes inside of entries with `within`. */
+/**
+ * Describes added, removed and moved entries of a list, and changes inside entries.
+ * @param within describes the changes inside an entry
+ */
 export function describeListChange(
   { of }: ListField,
   before: unknown,
@@ -59,7 +62,7 @@ const listIn = (value: unknown): List => (Array.isArray(value) ? value : [])
 type Pair = readonly [from: number, to: number]
 type NameOf = (entry: unknown, index: number) => string
 
-/** Pairs the corresponding entries of both lists: by id, else by value, else by position. */
+/** Pairs the entries that correspond: by id, or else by value, or else by order. */
 function pairEntries({ kind }: Field, previous: List, next: List): readonly Pair[] {
   const unpairedNext = new Set(next.keys())
   const unpairedPrevious: number[] = []
@@ -75,16 +78,17 @@ function pairEntries({ kind }: Field, previous: List, next: List): readonly Pair
     pairs.push([from, to])
   }
 
-  // A different reference is a different entry, and values are replaced only if the list keeps its length.
+  // A different reference is a different entry. A value counts as changed, not as removed
+  // and added, only if the list keeps its length.
   const canChange =
     kind === 'group' || (kind !== 'reference' && previous.length === next.length)
   if (canChange) {
-    const sources = unpairedPrevious.filter(
+    const changedFrom = unpairedPrevious.filter(
       (index) => idOf(previous[index]) === undefined,
     )
-    const targets = [...unpairedNext].filter((index) => idOf(next[index]) === undefined)
-    for (const [index, from] of sources.entries()) {
-      const to = targets[index]
+    const changedTo = [...unpairedNext].filter((index) => idOf(next[index]) === undefined)
+    for (const [position, from] of changedFrom.entries()) {
+      const to = changedTo[position]
       if (to !== undefined) pairs.push([from, to])
     }
   }

@@ -1,9 +1,12 @@
 import type { findingsOf } from '../documents/open-document.ts'
 
+/** The answer to a request that may change the shop. */
 export interface Outcome {
   /**
-   * `asks`: the request would break the shop, change prices or remove something, and waits for confirmation.
-   * `unreadable`: the file has a typing mistake or a conflict; the request can be repeated once it is repaired.
+   * `asks`: the request waits for confirmation, because it would break the shop, change
+   * prices or remove something.
+   * `unreadable`: the file has a typing mistake or a conflict. The request can be repeated
+   * once the file is repaired.
    */
   readonly kind: 'saved' | 'changed-elsewhere' | 'asks' | 'refused' | 'unreadable'
   readonly words?: string
@@ -11,7 +14,10 @@ export interface Outcome {
   /** The label of the button that confirms the request. */
   readonly yes?: string
   readonly findings?: ReturnType<typeof findingsOf>
-  /** The path of the field beside the question: 'a1.price'. Without it, the question is at the top of the form. */
+  /**
+   * The path of the field beside which the question is shown: 'a1.price'. Without it, the
+   * question is at the top of the form.
+   */
   readonly at?: string | undefined
   /** The name of the new document, or of the document with a new entry. */
   readonly document?: string | undefined
@@ -19,5 +25,5 @@ export interface Outcome {
   readonly entry?: string | undefined
 }
 
-/** `changed`: a file differs from the file that the change was planned from. */
+/** `changed`: a file is no longer as it was when the change was planned. */
 export type SaveResult = Outcome | 'changed'

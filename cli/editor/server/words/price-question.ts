@@ -6,8 +6,8 @@ import type { Content } from '../../../read/content.ts'
 import { priceIn } from '../../../resolve/resolve-products.ts'
 import { findingInList } from './finding-words.ts'
 
-/** The factor from which a price change is unusual. */
-const FACTOR = 2
+/** A price that changes at least by this factor is unusual. */
+const UNUSUAL_FACTOR = 2
 
 /** Describes the price changes between two states of the shop, one line for each; [] if there are none. */
 export function describePriceChanges(
@@ -46,8 +46,9 @@ export function describePriceChanges(
 
 function describeUnusual(previous: number, next: number): string {
   const ratio = next / previous
-  if (next >= previous * FACTOR) return `; unusual: ${timesText(ratio)} as much`
-  if (next * FACTOR <= previous) return `; unusual: ${Math.round(ratio * 100)} % of it`
+  if (next >= previous * UNUSUAL_FACTOR) return `; unusual: ${timesText(ratio)} as much`
+  if (next * UNUSUAL_FACTOR <= previous)
+    return `; unusual: ${Math.round(ratio * 100)} % of it`
   return ''
 }
 

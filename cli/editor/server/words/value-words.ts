@@ -26,17 +26,19 @@ export interface FieldPlace {
 /** Details of the shop that descriptions of values need. */
 export interface WordContext {
   readonly languages: ReturnType<typeof languagesOf>
-  /** How many characters a text may have before it is cut to the part that differs. */
+  /** The maximum length of a text. A longer one is cut to the part that differs. */
   readonly longest: number
   /** Returns the title of a document, or of an entry of a list, that a reference names. */
   titleOf(to: string, id: unknown): string
   price(amount: number): string
 }
 
+/** Caches the options of references per loaded shop, by collection. */
 const optionsByCollection = oncePer(
   (_: OpenDocument['loaded']) => new Map<string, ReturnType<typeof optionsOf>>(),
 )
 
+/** Returns the details of the shop for descriptions of changes in a document. */
 export function wordContextOf(
   { loaded, name }: Pick<OpenDocument, 'loaded' | 'name'>,
   longest: number,
@@ -55,6 +57,7 @@ export function wordContextOf(
       const match = matches.find(({ owner }) => owner === name) ?? matches[0]
       return match?.title ?? String(id)
     },
+    // Shorten '$90 USD' to '$90'.
     price: (amount) =>
       priceText({ amount, currency }, 'en').replace(/^(\$.*) USD$/, '$1'),
   }
@@ -151,6 +154,7 @@ export function wordsOfEntry(field: Field, value: unknown, context: WordContext)
   return key === 'name' ? name : quoteText(name, SHORT)
 }
 
+/** The maximum number of characters of a text that names an entry. */
 const SHORT = 40
 
 /** Formats a day: '20 October 2025' */
@@ -161,6 +165,7 @@ function wordsOfDay(day: string): string {
     : date.toLocaleDateString('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
 }
 
+/** The number of names in a shortened list. */
 const MOST = 3
 
 /** Lists a few names, and counts the rest: 'A, B, C and 9 more'. */

@@ -10,7 +10,12 @@ import {
   listDocuments,
   type ShopDocument,
 } from '../documents/documents.ts'
-import { dataOf, type findingsOf, openDocument } from '../documents/open-document.ts'
+import {
+  dataOf,
+  type findingsOf,
+  type OpenDocument,
+  openDocument,
+} from '../documents/open-document.ts'
 import { listChanges, sentenceOf } from './describe-changes.ts'
 import { findingInForm, namePictures, nameThings } from './finding-words.ts'
 
@@ -54,10 +59,10 @@ export async function describeFiles(
   files: readonly FileChange[],
   request: Work,
 ): Promise<readonly string[]> {
-  const { work, kind, id, values } = request
+  const { content } = loaded
   const lines: string[] = []
   const editedTexts = new Map<string, Map<string, string>>()
-  const owners = documentsByFile(loaded.content)
+  const owners = documentsByFile(content)
 
   for (const file of files) {
     const owner = owners.get('movedFrom' in file ? file.movedFrom : file.path)
@@ -67,7 +72,7 @@ export async function describeFiles(
       typeof file.replaces === 'string' &&
       !('movedFrom' in file)
     if (!isEdited) {
-      lines.push(describeFile(file, owner, loaded.content))
+      lines.push(describeFile(file, owner, content))
       continue
     }
 
@@ -83,17 +88,32 @@ export async function describeFiles(
     lines.push(...describeEdited(document, edited))
   }
 
-  // Lists show the id of a new document, because the loaded shop does not have its title yet.
-  const newId = newIdOf(request) ?? ' '
-  const title =
-    (work === 'new' ? titleInValues(values) : titleIn(loaded.content, kind, id)) ?? newId
+  return linesForUser(lines, content, request)
+}
 
-  // A list with a renamed document loses the old name and gets the new one. This needs no mention.
+/**
+ * Returns the distinct lines about a change, with the title of a new document in place of
+ * its id: the loaded shop does not have the title yet. A renamed document stays in its
+ * lists, so lines about its old and its new name are left out.
+ */
+function linesForUser(
+  lines: readonly string[],
+  content: Content,
+  request: Work,
+): readonly string[] {
+  const { work, kind, id, values } = request
+  const newId = newIdOf(request)
+  const knownTitle = work === 'new' ? titleInValues(values) : titleIn(content, kind, id)
+  const title = knownTitle ?? newId ?? ''
+
   const isRenamedEntry = (line: string): boolean =>
     work === 'rename' &&
     (line.includes(`${values.to} added`) || line.endsWith(`: ${title} removed`))
   const shownLines = lines.filter((line) => line !== '' && !isRenamedEntry(line))
-  return [...new Set(shownLines)].map((line) =>
+  const uniqueLines = [...new Set(shownLines)]
+  if (newId === undefined) return uniqueLines
+
+  return uniqueLines.map((line) =>
     line.replaceAll(`: ${newId} added`, `: ${title} added`),
   )
 }
@@ -105,12 +125,10 @@ function newIdOf({ work, values }: Work): string | undefined {
   return undefined
 }
 
-function describeEdited(document: Opened, edited: Opened): readonly string[] {
+function describeEdited(document: OpenDocument, edited: OpenDocument): readonly string[] {
   const changes = listChanges(dataOf(document), dataOf(edited), document)
   return changes.map((change) => sentenceOf(change, document.title))
 }
-
-type Opened = NonNullable<Awaited<ReturnType<typeof openDocument>>>
 
 function describeFile(
   file: FileChange,
@@ -129,7 +147,8 @@ function describeFile(
 
 /** Phrases a rejection or a remark for the shop's owner, without the names of files and options. */
 export function sayToOwner(text: string, content: Content): string {
-  // Files and commands say series; visitors and forms say motif. Titles are not in the text yet.
+  // Files and commands say series; forms say motif. This comes before titles are
+  // inserted, because a title may contain the same words.
   const inWordsOfForms = text
     .replace(/^([\w-]+): /, (_, field: string) => `“${field}”: `)
     .replaceAll('the series "', 'the motif "')
@@ -139,6 +158,8 @@ export function sayToOwner(text: string, content: Content): string {
 
 /** Phrases a rejection for display at its field, without the name of the field. */
 function sayAtField(reason: string, content: Content) {
+  // 'seo › title: the text is too long; shorten it' → 'the text is too long', 'shorten
+  // it'
   const [message = '', ...hints] = reason
     .replace(/^[\w-]+(?: › [\w-]+)*: /, '')
     .split('; ')
