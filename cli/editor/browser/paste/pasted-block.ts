@@ -1,4 +1,4 @@
-/** Matches Markdown that must start on a new line: several paragraphs, a heading, a list, a quote. */
+/** Matches Markdown that needs lines to itself: several paragraphs, a heading, a list, a quote. */
 const BLOCK = /\n|^(?:#{1,6} |[-*+] |\d+[.)] |> |---$|```)/
 
 /** Returns pasted Markdown with the blank lines that separate it from the text before and after. */
