@@ -1,4 +1,6 @@
-/** Normalizes a text for comparison: removes accents, capitals and repeated white space. */
+/**
+ * Normalizes a text for comparison: removes accents, capitals and repeated white space.
+ */
 export const foldForSearch = (text: string): string =>
   text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().replace(/\s+/g, ' ').trim()
 
@@ -11,8 +13,8 @@ export interface MatchedPiece {
 }
 
 /**
- * Splits a text into matches of the search words and the text between them, ignoring accents
- * and capitals.
+ * Splits a text into matches of the search words and the text between them, ignoring
+ * accents and capitals.
  */
 export function splitByWords(text: string, words: string): readonly MatchedPiece[] {
   const searchWords = foldForSearch(words).split(' ').filter(Boolean)
@@ -42,8 +44,8 @@ export function splitByWords(text: string, words: string): readonly MatchedPiece
 }
 
 /**
- * Normalizes a text character by character, because the length can change. `offsets` maps each
- * index in the folded text, and its end, to the offset in the text.
+ * Normalizes a text character by character, because the length can change. `offsets` maps
+ * each index in the folded text, and its end, to the offset in the text.
  */
 function foldWithOffsets(text: string) {
   let folded = ''

@@ -3,7 +3,10 @@
 /** Matches a number with spaces between thousands, as in Swedish and French: "12 345". */
 const GROUPED = /^-?[1-9]\d{0,2}(?:\s\d{3})+$/
 
-/** Matches a number such as "1.000", which means one or a thousand, depending on the language. */
+/**
+ * Matches a number such as "1.000", which means one or a thousand, depending on the
+ * language.
+ */
 const AMBIGUOUS = /^-?[1-9]\d{0,2}[.,]\d{3}$/
 
 const FRACTION = /^-?\d+[.,]\d+$/
@@ -18,8 +21,8 @@ const withoutGroups = (typed: string): string => {
 }
 
 /**
- * Reads a typed number; undefined if it is not a number, or is ambiguous. If `isWhole` is set,
- * decimals are not allowed.
+ * Reads a typed number; undefined if it is not a number, or is ambiguous. If `isWhole` is
+ * set, decimals are not allowed.
  */
 export function readNumber(typed: string, isWhole: boolean): number | undefined {
   const text = withoutGroups(typed)
@@ -30,7 +33,10 @@ export function readNumber(typed: string, isWhole: boolean): number | undefined 
   return Number(text.replace(',', '.'))
 }
 
-/** Explains why a typed text is not a number that a field accepts, and what to write instead. */
+/**
+ * Explains why a typed text is not a number that a field accepts, and what to write
+ * instead.
+ */
 export function describeMistyped(typed: string, isWhole: boolean): string {
   const text = withoutGroups(typed)
   const quoted = `“${typed.trim()}”`

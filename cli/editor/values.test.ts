@@ -77,7 +77,9 @@ function changeList(chance: Chance, list: readonly unknown[]): readonly unknown[
   return changedList.toSpliced(to, removedCount, ...newEntries)
 }
 
-/** Writes a value as YAML, with each group or list of scalars on one line if `isCompact`. */
+/**
+ * Writes a value as YAML, with each group or list of scalars on one line if `isCompact`.
+ */
 function toYaml(value: unknown, isCompact: boolean): string {
   const document = new Document(value)
   visit(document, {

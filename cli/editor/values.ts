@@ -2,8 +2,8 @@ import { deepEqual } from 'fast-equals'
 import type { Path } from '../read/positions.ts'
 import type { Edit } from '../yaml/edited-value.ts'
 
-// Edits of the values in a form, for the editor's server and its page. Commands must not import
-// this file, because fast-equals is a development dependency.
+// Edits of the values in a form, for the editor's server and its page. Commands must not
+// import this file, because fast-equals is a development dependency.
 
 /** An edit that a form can make. Forms do not rename fields. */
 export type ValueEdit = Exclude<Edit, { readonly op: 'renameKey' }>
@@ -15,8 +15,8 @@ const isGroup = (value: unknown): value is Group =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /**
- * Removes empty fields: files can contain `title:` without a value, and forms create groups
- * that stay empty. An empty list entry becomes ''.
+ * Removes empty fields: files can contain `title:` without a value, and forms create
+ * groups that stay empty. An empty list entry becomes ''.
  */
 export function withoutEmpty(value: unknown): unknown {
   if (Array.isArray(value)) return value.map((entry) => withoutEmpty(entry) ?? '')
@@ -29,7 +29,10 @@ export function withoutEmpty(value: unknown): unknown {
   return filledEntries.length === 0 ? undefined : Object.fromEntries(filledEntries)
 }
 
-/** Returns the edits that turn one value into another, in order. Groups are edited field by field. */
+/**
+ * Returns the edits that turn one value into another, in order. Groups are edited field
+ * by field.
+ */
 export function editsBetween(
   before: unknown,
   after: unknown,
@@ -40,8 +43,8 @@ export function editsBetween(
   const previousGroup = before ?? {}
   const nextGroup = after ?? {}
   if (isGroup(previousGroup) && isGroup(nextGroup)) {
-    // Set new fields before removing old ones: a list entry that is empty in between would be
-    // removed from its list.
+    // Set new fields before removing old ones: a list entry that is empty in between
+    // would be removed from its list.
     const keys = Object.keys({ ...nextGroup, ...previousGroup })
     return keys.flatMap((key) =>
       editsBetween(previousGroup[key], nextGroup[key], [...path, key]),
@@ -57,8 +60,8 @@ export function editsBetween(
 }
 
 /**
- * Returns one edit that moves an entry, or edits that add, remove and change entries. Equal
- * entries at the start and the end of the lists are not edited.
+ * Returns one edit that moves an entry, or edits that add, remove and change entries.
+ * Equal entries at the start and the end of the lists are not edited.
  */
 function editsOfList(before: List, after: List, path: Path): readonly ValueEdit[] {
   const start = countEqual(before, after)
@@ -98,7 +101,10 @@ function countEqual(a: List, b: List): number {
 const withMove = (list: List, from: number, to: number): List =>
   list.toSpliced(from, 1).toSpliced(to, 0, list[from])
 
-/** Tells whether two edits change the same value, or one changes a part of the other's value. */
+/**
+ * Tells whether two edits change the same value, or one changes a part of the other's
+ * value.
+ */
 export function isSamePlace(a: ValueEdit, b: ValueEdit): boolean {
   const pathA = placeOf(a)
   const pathB = placeOf(b)
@@ -106,8 +112,8 @@ export function isSamePlace(a: ValueEdit, b: ValueEdit): boolean {
 }
 
 /**
- * Returns the path that an edit affects. An edit that adds, removes or moves an entry affects
- * the whole list, because other entries shift.
+ * Returns the path that an edit affects. An edit that adds, removes or moves an entry
+ * affects the whole list, because other entries shift.
  */
 const placeOf = ({ op, path }: ValueEdit): ValueEdit['path'] =>
   op === 'remove' && typeof path.at(-1) === 'number' ? path.slice(0, -1) : path
@@ -116,7 +122,10 @@ const placeOf = ({ op, path }: ValueEdit): ValueEdit['path'] =>
 export const editValue = (value: unknown, edits: readonly ValueEdit[]): unknown =>
   withoutEmpty(edits.reduce((edited, edit) => editAt(edited, edit, edit.path), value))
 
-/** Applies an edit to the value at a path within `value`. A path into nothing creates groups and lists. */
+/**
+ * Applies an edit to the value at a path within `value`. A path into nothing creates
+ * groups and lists.
+ */
 function editAt(value: unknown, edit: ValueEdit, [step, ...path]: Path): unknown {
   const list: List = Array.isArray(value) ? value : []
   const group = isGroup(value) ? value : {}

@@ -34,7 +34,10 @@ export function ServerNotice() {
   )
 }
 
-/** The command that starts the server on this page's port, because the page works at no other address. */
+/**
+ * The command that starts the server on this page's port, because the page works at no
+ * other address.
+ */
 const Command = () => {
   const { port } = location
   return (

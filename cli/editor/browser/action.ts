@@ -6,7 +6,8 @@ type Action = 'publish' | 'takeBack' | 'goOn' | 'choose' | 'stopMerge'
 
 /**
  * Runs one action at a time. If the server refuses it or asks a question, `action` and
- * `outcome` tell about that until the next action. `onChange` refetches the data that is shown.
+ * `outcome` tell about that until the next action. `onChange` refetches the data that is
+ * shown.
  */
 export function useAction(onChange: () => Promise<unknown>) {
   const [isBusy, setBusy] = useState(false)

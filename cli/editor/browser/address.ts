@@ -5,8 +5,8 @@ type Query = Readonly<Record<string, string>>
 
 /**
  * Returns the address of a document's form, or of the editor's home page if `name` is ''.
- * `more` adds parameters, such as `at`, the path of a field, and `page`, the page of the shop
- * to show beside the form.
+ * `more` adds parameters, such as `at`, the path of a field, and `page`, the page of the
+ * shop to show beside the form.
  */
 export const editorAddress = (name: string, more: Query = {}): string => {
   const query = new URLSearchParams({ ...(name && { doc: name }), ...more })
@@ -18,7 +18,10 @@ export const committedPage = (page: string): string =>
   // The query belongs before the fragment. A page without one gets it at its end.
   page.replace(/#|$/, '?saga=before$&')
 
-/** Tells whether a navigation stays in the editor, so that its page need not be loaded again. */
+/**
+ * Tells whether a navigation stays in the editor, so that its page need not be loaded
+ * again.
+ */
 export const isWithin = ({
   canIntercept,
   navigationType,
@@ -28,7 +31,10 @@ export const isWithin = ({
   navigationType !== 'reload' &&
   new URL(destination.url).pathname === location.pathname
 
-/** Returns the query of the address. In browsers without `window.navigation`, links load the page again. */
+/**
+ * Returns the query of the address. In browsers without `window.navigation`, links load
+ * the page again.
+ */
 export function useAddress(): URLSearchParams {
   const [query, setQuery] = useState(() => new URLSearchParams(location.search))
 

@@ -1,19 +1,22 @@
 import { useSyncExternalStore } from 'react'
 import { EDITOR_TOKEN, PORT_COOKIE } from '../../serve/protocol.ts'
 
-// Tracks whether the editor's server answers. A page can outlive its server, and each run of
-// `watch` has a new token.
+// Tracks whether the editor's server answers. A page can outlive its server, and each run
+// of `watch` has a new token.
 
 /**
- * `here`: it answers. `gone`: no answer. `other`: another program or shop uses the address.
- * `locked`: it has restarted and must give this browser access again.
+ * `here`: it answers. `gone`: no answer. `other`: another program or shop uses the
+ * address. `locked`: it has restarted and must give this browser access again.
  */
 type ServerState = 'here' | 'gone' | 'other' | 'locked'
 
 interface Connection {
   readonly server: ServerState
   readonly token: string
-  /** The port on which this browser last opened the shop; undefined if it is this page's port. */
+  /**
+   * The port on which this browser last opened the shop; undefined if it is this page's
+   * port.
+   */
   readonly otherPort?: string | undefined
   /** How many times the server has come back after it was away, or has restarted. */
   readonly returns: number
@@ -32,7 +35,10 @@ let timer = 0
 const listeners = new Set<() => void>()
 
 const RETRY_MS = 1000
-/** How long to wait for an answer. A server that is building the shop can take some seconds. */
+/**
+ * How long to wait for an answer. A server that is building the shop can take some
+ * seconds.
+ */
 const PATIENCE_MS = 10_000
 
 export const currentConnection = (): Connection => connection
@@ -129,8 +135,8 @@ async function askForToken(): Promise<readonly [ServerState, token?: string]> {
   return token !== undefined && answer.shopId === shopId ? ['here', token] : ['other']
 }
 
-// Check at once when the page is shown again, because browsers slow the timers of hidden pages
-// to one run a minute.
+// Check at once when the page is shown again, because browsers slow the timers of hidden
+// pages to one run a minute.
 addEventListener('visibilitychange', () => {
   if (connection.server !== 'here') void checkServer()
 })

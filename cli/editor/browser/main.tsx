@@ -46,8 +46,8 @@ function App() {
     [language],
   )
 
-  // Load no page until the form's answer names it, because loading another page first would
-  // delay the right one.
+  // Load no page until the form's answer names it, because loading another page first
+  // would delay the right one.
   const formPage = name === '' ? '' : form?.page
   const page = isGone(error) ? '' : (requestedPage?.path ?? formPage)
   const canLoad = page !== undefined && server === 'here'
@@ -95,7 +95,8 @@ function App() {
       </main>
       {language && (
         <ShopFrame
-          // Load the page again after a restart, because the new server does not know its marks.
+          // Load the page again after a restart, because the new server does not know its
+          // marks.
           key={returns}
           src={canLoad ? `/${language}${page}` : undefined}
           follows={follows}
@@ -106,7 +107,10 @@ function App() {
   )
 }
 
-/** Splits the address of a page of the shop: '/sv/prints?a1' → language 'sv', path '/prints?a1' */
+/**
+ * Splits the address of a page of the shop: '/sv/prints?a1' → language 'sv', path
+ * '/prints?a1'
+ */
 function splitPage(address: string) {
   const [, language, path] = /^\/([^/?#]+)(.*)$/.exec(address) ?? []
   return language === undefined || path === undefined ? undefined : { language, path }
@@ -167,8 +171,8 @@ function View({ translated, name, isPublishing, query }: ViewProps) {
 type Side = 'form' | 'page'
 
 /**
- * Returns the side that a narrow window shows. Each new address shows the form, which must be
- * visible to take the focus.
+ * Returns the side that a narrow window shows. Each new address shows the form, which
+ * must be visible to take the focus.
  */
 function useSide(query: URLSearchParams) {
   const [side, setSide] = useState<Side>('form')
@@ -204,8 +208,8 @@ interface ShopFrameProps {
 }
 
 /**
- * Shows a page of the shop. The page updates itself after each save, so it is loaded only when
- * `src` changes.
+ * Shows a page of the shop. The page updates itself after each save, so it is loaded only
+ * when `src` changes.
  */
 function ShopFrame({ src, follows, isChosen }: ShopFrameProps) {
   const frame = useRef<HTMLIFrameElement>(null)
@@ -249,7 +253,10 @@ function ShopFrame({ src, follows, isChosen }: ShopFrameProps) {
   )
 }
 
-/** Returns the address of the page in a frame, without the origin; '' if the browser shows an error page. */
+/**
+ * Returns the address of the page in a frame, without the origin; '' if the browser shows
+ * an error page.
+ */
 function addressIn({ contentDocument }: HTMLIFrameElement): string {
   const { pathname = '', search = '', hash = '' } = contentDocument?.location ?? {}
   return pathname + search + hash

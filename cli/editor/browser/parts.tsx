@@ -9,7 +9,10 @@ const severityNames = { error: 'Error', warning: 'Warning', info: 'Note' }
 
 interface FindingsProps {
   readonly list: readonly FormState['findings'][number][]
-  /** Tells whether a finding appeared after the form was opened. Screen readers announce new errors. */
+  /**
+   * Tells whether a finding appeared after the form was opened. Screen readers announce
+   * new errors.
+   */
   readonly isNew?: ((finding: FormState['findings'][number]) => boolean) | undefined
   onFix?(fix: unknown): void
 }
@@ -35,13 +38,16 @@ export const FindingList = ({ list, isNew, onFix }: FindingsProps) =>
   })
 
 /**
- * Returns the label of the fix button. It does not quote a long text, because the field shows
- * the text after the fix.
+ * Returns the label of the fix button. It does not quote a long text, because the field
+ * shows the text after the fix.
  */
 const fixLabelOf = (fix: unknown): string =>
   typeof fix === 'object' || String(fix).length > 80 ? 'Fix it' : `Write “${String(fix)}”`
 
-/** `sign` is shown instead of the label, which then is the tooltip and the accessible name. */
+/**
+ * `sign` is shown instead of the label, which then is the tooltip and the accessible
+ * name.
+ */
 type ButtonProps = ComponentProps<'button'> & { label: string; sign?: string }
 
 export const Button = ({ label, sign, ...props }: ButtonProps) => (
@@ -82,7 +88,9 @@ interface ConfirmationProps {
   onNo?(): void
 }
 
-/** Shows why something was not done, and asks for a decision that only a person can make. */
+/**
+ * Shows why something was not done, and asks for a decision that only a person can make.
+ */
 export function Confirmation({
   outcome,
   onYes,

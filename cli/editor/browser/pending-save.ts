@@ -1,7 +1,10 @@
 /** Saves the unsaved changes of the visible form. */
 let savePending: () => Promise<void> = async () => undefined
 
-/** Registers the visible form by its function that saves. Returns a function that unregisters it. */
+/**
+ * Registers the visible form by its function that saves. Returns a function that
+ * unregisters it.
+ */
 export function registerForm(save: () => Promise<void>): () => void {
   savePending = save
   return () => {

@@ -5,7 +5,10 @@ import type { Answer, Requests, SaveOutcome } from '../protocol.ts'
 import { checkServer, currentConnection, onReturn, untilServer } from './connection.ts'
 import { session } from './session.ts'
 
-/** Requests that must not be repeated. The server may already have carried them out when their answer is lost. */
+/**
+ * Requests that must not be repeated. The server may already have carried them out when
+ * their answer is lost.
+ */
 const onlyOnce: readonly string[] = [
   'work',
   'step',
@@ -46,7 +49,10 @@ type Input<K extends keyof Requests> = Parameters<Requests[K]>[0]
 const keyOf = <K extends keyof Requests>(name: K, input: Input<K>, follows: boolean) =>
   [follows ? 'follows' : 'once', name, input] as const
 
-/** Sends a request to the editor's server. Rejects with the server's message if the server refuses. */
+/**
+ * Sends a request to the editor's server. Rejects with the server's message if the server
+ * refuses.
+ */
 export function ask<K extends keyof Requests>(
   name: K,
   input: Input<K>,
@@ -88,8 +94,8 @@ export const sendPicture = (
   place: { readonly of: string; readonly shape?: string },
 ) => post<Received>(`upload?${new URLSearchParams({ ...place })}`, file)
 
-// The server is on this machine, so requests work without a network. A form always starts with
-// a fresh answer, because answers that nothing shows are not kept.
+// The server is on this machine, so requests work without a network. A form always starts
+// with a fresh answer, because answers that nothing shows are not kept.
 const local = {
   networkMode: 'always',
   retry: false,
@@ -100,8 +106,8 @@ const answers = new QueryClient({
 })
 
 /**
- * The answer that the page contains, so that a form can be shown as soon as this script has
- * run: the name of the request, its input, and the answer.
+ * The answer that the page contains, so that a form can be shown as soon as this script
+ * has run: the name of the request, its input, and the answer.
  */
 let firstAnswer: readonly unknown[] = JSON.parse(
   document.querySelector('#first')?.textContent ?? '[]',
@@ -127,7 +133,10 @@ let early: EarlyRequest | undefined
 /** The time after which an early answer may be out of date. */
 const EARLY_MS = 1000
 
-/** Sends a request whose answer will be needed very soon. `useAnswer` takes the answer over. */
+/**
+ * Sends a request whose answer will be needed very soon. `useAnswer` takes the answer
+ * over.
+ */
 export function askEarly<K extends keyof Requests>(name: K, input: Input<K>): void {
   const answer = ask(name, input)
   early = { key: [name, input], answer }
@@ -158,8 +167,8 @@ function listen(): EventSource {
   const stream = new EventSource(EVENTS)
 
   stream.addEventListener('state', () => {
-    // The first event only tells that the page is connected. Answers from before it may be out
-    // of date, but a request under way is not sent again.
+    // The first event only tells that the page is connected. Answers from before it may
+    // be out of date, but a request under way is not sent again.
     void answers.invalidateQueries(
       { queryKey: ['follows'] },
       { cancelRefetch: isConnected },
@@ -171,7 +180,10 @@ function listen(): EventSource {
   return stream
 }
 
-/** Reconnects. Browsers open at most six connections to a server, so a hidden page must not hold one. */
+/**
+ * Reconnects. Browsers open at most six connections to a server, so a hidden page must
+ * not hold one.
+ */
 function listenAnew(): void {
   events.close()
   if (!document.hidden) events = listen()
@@ -182,8 +194,8 @@ document.addEventListener('visibilitychange', listenAnew)
 onReturn(listenAnew)
 
 /**
- * Returns the answer to a request as `data`. An answer that `follows` is refetched at each
- * change of the shop. An input with an empty `name` or `to` sends no request.
+ * Returns the answer to a request as `data`. An answer that `follows` is refetched at
+ * each change of the shop. An input with an empty `name` or `to` sends no request.
  */
 export const useAnswer = <K extends keyof Requests>(
   name: K,

@@ -13,7 +13,9 @@ interface StepsProps {
   readonly name: string
 }
 
-/** The Undo and Redo buttons. They ask before they touch a change made in another browser. */
+/**
+ * The Undo and Redo buttons. They ask before they touch a change made in another browser.
+ */
 export function StepButtons({ steps, name }: StepsProps) {
   /** The question that the dialog asks. */
   const [question, setQuestion] = useState<
@@ -37,8 +39,8 @@ export function StepButtons({ steps, name }: StepsProps) {
     }
 
     announce(words)
-    // The server names the document to show if the visible one was removed or renamed. Somebody
-    // who has navigated elsewhere in the meantime stays there.
+    // The server names the document to show if the visible one was removed or renamed.
+    // Somebody who has navigated elsewhere in the meantime stays there.
     const hasStayed = location.href === startAddress
     if (nextName !== undefined && hasStayed) location.assign(editorAddress(nextName))
   }

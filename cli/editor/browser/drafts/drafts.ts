@@ -7,7 +7,9 @@ import { tryStorage } from '../storage.ts'
 
 export interface FormDraft {
   readonly id: string
-  /** The form that it belongs to: 'new poster', 'edit content/site.yaml', 'translate es'. */
+  /**
+   * The form that it belongs to: 'new poster', 'edit content/site.yaml', 'translate es'.
+   */
   readonly form: string
   /** The query of the form's address. */
   readonly address: Readonly<Record<string, string>>
@@ -94,7 +96,9 @@ export const useDrafts = (): readonly FormDraft[] =>
 export const newDraftId = (): string =>
   `${Date.now().toString(36)}-${Math.random().toString(36).slice(2)}`
 
-/** Stores the input of a form of this page, and makes room for it if the storage is full. */
+/**
+ * Stores the input of a form of this page, and makes room for it if the storage is full.
+ */
 export function keepDraft(typed: Omit<FormDraft, 'at'>): void {
   const input: FormDraft = { ...typed, at: Date.now() }
   inputsOfPage.set(input.id, input)

@@ -3,7 +3,9 @@ import type { FormState } from '../../protocol.ts'
 import { editsBetween, editValue, withoutEmpty } from '../../values.ts'
 import type { FormDraft } from './drafts.ts'
 
-/** All values of a form before and after somebody typed. The file may have changed since. */
+/**
+ * All values of a form before and after somebody typed. The file may have changed since.
+ */
 interface EditedValues {
   readonly before: unknown
   readonly after: unknown
@@ -11,7 +13,9 @@ interface EditedValues {
 
 export const editedIn = ({ value }: FormDraft): EditedValues => Object(value)
 
-/** Returns the input to keep for a form whose `data` somebody has changed to `typedData`. */
+/**
+ * Returns the input to keep for a form whose `data` somebody has changed to `typedData`.
+ */
 export const draftOfEdit = (
   { name, title, data }: Pick<FormState, 'name' | 'title' | 'data'>,
   typedData: unknown,
@@ -22,7 +26,9 @@ export const draftOfEdit = (
   value: { before: data, after: typedData } satisfies EditedValues,
 })
 
-/** Tells whether a document, with the values `data`, already contains every typed change. */
+/**
+ * Tells whether a document, with the values `data`, already contains every typed change.
+ */
 export function isDone(input: FormDraft, data: unknown): boolean {
   const { before, after } = editedIn(input)
   return deepEqual(editValue(data, editsBetween(before, after)), withoutEmpty(data))

@@ -7,7 +7,9 @@ import { draftOfEdit } from './edit-drafts.ts'
 // Unsaved repairs of files that cannot be read: a corrected text, or choices between two
 // versions.
 
-/** The decision for a value: one of the versions, both combined, or a newly written value. */
+/**
+ * The decision for a value: one of the versions, both combined, or a newly written value.
+ */
 export type Decision = 'ours' | 'theirs' | 'both' | { readonly own: unknown }
 
 /** A decision, with the path of its value in the form. */
@@ -58,8 +60,9 @@ export const isRepairOf = (name: string, { form, address }: FormDraft): boolean 
   /^(correct|choose) /.test(form) && address.doc === name
 
 /**
- * Turns a repair into input for the document's form, which can be read again. It contains the
- * values that somebody wrote instead of choosing a version; undefined if there are none.
+ * Turns a repair into input for the document's form, which can be read again. It contains
+ * the values that somebody wrote instead of choosing a version; undefined if there are
+ * none.
  */
 export function asEdit(form: FormState, repair: FormDraft): FormDraft | undefined {
   const edits = choicesIn(repair.value).flatMap(({ at, decision }) =>

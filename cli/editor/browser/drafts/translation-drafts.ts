@@ -45,8 +45,8 @@ export function useTranslationDrafts(lang: string) {
       if (isLeft.current) leaveDraft(id)
     },
     /**
-     * Deletes the kept input of a text. If `savedWords` are passed, input with newer words
-     * stays.
+     * Deletes the kept input of a text. If `savedWords` are passed, input with newer
+     * words stays.
      */
     drop(text: Text, savedWords?: string): void {
       const isNewest = newestWords.get(text.id) === savedWords

@@ -51,8 +51,8 @@ interface KeptInputOptions {
 }
 
 /**
- * Keeps the input of a form in step with what is typed. Returns the input of earlier visits as
- * `offers`.
+ * Keeps the input of a form in step with what is typed. Returns the input of earlier
+ * visits as `offers`.
  */
 export function useKeptInput({ form, typed, resume }: KeptInputOptions) {
   const { offers, keep, goOn, leave } = useDraft(form)

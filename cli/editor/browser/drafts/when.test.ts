@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest'
 import { whenText } from './when.ts'
 
-/** Returns a time five minutes past an hour in May 2026, in milliseconds. 20 May is a Wednesday. */
+/**
+ * Returns a time five minutes past an hour in May 2026, in milliseconds. 20 May is a
+ * Wednesday.
+ */
 const at = (day: number, hour = 12) => new Date(2026, 4, day, hour, 5).getTime()
 
 test.each([

@@ -31,8 +31,8 @@ const statusWords: Readonly<Record<Status, string>> = {
 }
 
 /**
- * Shows the form of a document, and the forms that rename, copy or remove it. `query` names the
- * field to start at.
+ * Shows the form of a document, and the forms that rename, copy or remove it. `query`
+ * names the field to start at.
  */
 export function Editing({
   name,
@@ -127,13 +127,16 @@ export function Editing({
   )
 }
 
-/** Returns the context of a document's fields. It changes only with the document's state. */
+/**
+ * Returns the context of a document's fields. It changes only with the document's state.
+ */
 function useFormContext(
   name: string,
   state: FormState | undefined,
   functions: Pick<ReturnType<typeof useDocument>, 'take' | 'save'>,
 ): Form {
-  // Fields with an unchanged value are not rendered again, but must call the newest functions.
+  // Fields with an unchanged value are not rendered again, but must call the newest
+  // functions.
   const newest = useRef(functions)
   newest.current = functions
 
@@ -152,7 +155,9 @@ function useFormContext(
   }, [name, state])
 }
 
-/** Lists the languages without any value, for a document that has one file per language. */
+/**
+ * Lists the languages without any value, for a document that has one file per language.
+ */
 function unwrittenIn({ name, data, languages }: FormState): readonly string[] {
   // The name of such a document is a pattern: 'content/story/*.md'
   if (!name.includes('*')) return []
@@ -177,7 +182,10 @@ const Gone = () => (
 /** How many fields, or groups of fields, are rendered first. */
 const FIRST_COUNT = 6
 
-/** Returns the fields to render first: the one that contains the path `at`, or else those at the top. */
+/**
+ * Returns the fields to render first: the one that contains the path `at`, or else those
+ * at the top.
+ */
 function firstFields(
   fields: readonly FormField[],
   at: string | undefined,
@@ -186,7 +194,10 @@ function firstFields(
   return matches.length > 0 ? matches : fields.slice(0, FIRST_COUNT)
 }
 
-/** Returns the path of the field with the finding at a place in a file: 'content/prices.yaml:3:5'. */
+/**
+ * Returns the path of the field with the finding at a place in a file:
+ * 'content/prices.yaml:3:5'.
+ */
 const placeOfFinding = (
   place: string | null,
   findings: FormState['findings'] = [],
@@ -194,8 +205,8 @@ const placeOfFinding = (
   findings.find((finding) => finding.place === place)?.path.join('.')
 
 /**
- * Scrolls to the field `at`, focuses it, and selects in it the word that was clicked in the
- * page. The query's `word` names it: '2:lake' is the third "lake".
+ * Scrolls to the field `at`, focuses it, and selects in it the word that was clicked in
+ * the page. The query's `word` names it: '2:lake' is the third "lake".
  */
 function useFirstField(
   query: URLSearchParams,
@@ -242,8 +253,8 @@ const LEAVE_QUESTION =
   'Your last change is not saved. Leave anyway? This browser keeps it.'
 
 /**
- * Asks before somebody leaves an unsaved change. Leaving the form for another one of the editor
- * saves a change that is waiting, but leaving the browser's page does not.
+ * Asks before somebody leaves an unsaved change. Leaving the form for another one of the
+ * editor saves a change that is waiting, but leaving the browser's page does not.
  */
 export function useLeaveQuestion(status: Status): void {
   useEffect(() => {

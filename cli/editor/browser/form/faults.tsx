@@ -11,8 +11,9 @@ const keyOf = ({ path, code, severity }: Finding): string =>
   JSON.stringify([path, code, severity])
 
 /**
- * Returns a function that tells whether a finding appeared after the form was opened, because
- * only such findings are announced. `findings` is undefined until the form is opened.
+ * Returns a function that tells whether a finding appeared after the form was opened,
+ * because only such findings are announced. `findings` is undefined until the form is
+ * opened.
  */
 export function useNews(
   findings: readonly Finding[] | undefined,
@@ -40,8 +41,8 @@ export interface Proposal {
 }
 
 /**
- * Returns the findings for the values in the form: those of the last check, or those of the
- * saved values where a value is as saved again.
+ * Returns the findings for the values in the form: those of the last check, or those of
+ * the saved values where a value is as saved again.
  */
 export function currentFindings(
   saved: Pick<FormState, 'findings' | 'data'>,
@@ -63,8 +64,8 @@ export function currentFindings(
 }
 
 /**
- * Scrolls to the field at a path such as 'title.sv', or else to the nearest field around it.
- * Focuses the field's control and returns it.
+ * Scrolls to the field at a path such as 'title.sv', or else to the nearest field around
+ * it. Focuses the field's control and returns it.
  */
 export function leadTo(form: ParentNode, at: string): HTMLElement | undefined {
   const field = findField(form, at)
@@ -123,7 +124,10 @@ interface FaultListProps {
   readonly languages: Form['languages']
 }
 
-/** Lists the findings of a form, with links to its fields. A finding without a field includes its hint. */
+/**
+ * Lists the findings of a form, with links to its fields. A finding without a field
+ * includes its hint.
+ */
 export function FaultList({ findings, field, languages }: FaultListProps) {
   if (findings.length === 0) return null
 

@@ -159,9 +159,9 @@ export function Choice({ value, options, onChange, required, ...props }: ChoiceP
   const [isUsed, setUsed] = useState(false)
   const use = (): void => setUsed(true)
 
-  // A menu of all countries in each of many reviews would make the page slow. So a long menu
-  // gets its options when it is pressed or focused: before it opens, and before typed letters
-  // choose from it.
+  // A menu of all countries in each of many reviews would make the page slow. So a long
+  // menu gets its options when it is pressed or focused: before it opens, and before
+  // typed letters choose from it.
   const isLong = options.length > LONG_MENU
   const shownOptions =
     isLong && !isUsed ? options.filter(({ code }) => code === value) : options

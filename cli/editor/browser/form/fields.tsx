@@ -30,8 +30,8 @@ import { NumberField } from './numbers.tsx'
 import { TextBox } from './TextBox.tsx'
 
 /**
- * Renders a field and everything in it. A field whose value stays the same is not rendered
- * again.
+ * Renders a field and everything in it. A field whose value stays the same is not
+ * rendered again.
  */
 export const FieldView = memo(function FieldView(props: FieldProps): ReactNode {
   switch (props.field.kind) {
@@ -197,8 +197,8 @@ const UNWRITTEN = 'Nothing is written in this language yet.'
 type Outdated = NonNullable<ContextType<typeof NotesContext>['outdated']>
 
 /**
- * Returns the mark of a text that is missing, or whose source text has changed since it was
- * translated. Numbers and switches are never missing, because they have defaults.
+ * Returns the mark of a text that is missing, or whose source text has changed since it
+ * was translated. Numbers and switches are never missing, because they have defaults.
  */
 function markOf(
   { field, path, value }: FieldProps,
@@ -326,7 +326,10 @@ function Control(props: ControlProps) {
   )
 }
 
-/** Returns the text that a control shows. A value that does not fit the field is shown as JSON. */
+/**
+ * Returns the text that a control shows. A value that does not fit the field is shown as
+ * JSON.
+ */
 function textOf(value: unknown): string {
   if (value === undefined) return ''
   return typeof value === 'object' ? JSON.stringify(value) : String(value)

@@ -36,8 +36,8 @@ type ListProps = FieldProps<'list'> & {
 }
 
 /**
- * A list whose entries are moved by dragging, by buttons or by keys. A list of references, such
- * as the posters of a gallery, is a wall of pictures with a picker.
+ * A list whose entries are moved by dragging, by buttons or by keys. A list of
+ * references, such as the posters of a gallery, is a wall of pictures with a picker.
  */
 export function ListField({ draw, ...props }: ListProps) {
   const { of } = props.field
@@ -157,7 +157,9 @@ function useEntries({ path, value, beside }: FieldProps<'list'>) {
     setFocusIndex(undefined)
   }, [focusIndex, lastIndex])
 
-  /** Makes an edit that leaves `nextLength` entries, and keeps a correct count correct. */
+  /**
+   * Makes an edit that leaves `nextLength` entries, and keeps a correct count correct.
+   */
   const change = (edit: ValueEdit, nextLength: number, nextFocus: number): void => {
     const edits: ValueEdit[] = [edit]
     const count = beside?.count
@@ -195,12 +197,14 @@ interface EntryProps extends Pick<ReturnType<typeof useEntries>, 'move' | 'remov
 }
 
 /**
- * The dragged entry, with the type of its list. It is stored here, because browsers hide the
- * dragged data until the drop and reveal only its types.
+ * The dragged entry, with the type of its list. It is stored here, because browsers hide
+ * the dragged data until the drop and reveal only its types.
  */
 let dragged: { readonly type: string; readonly index: number } | undefined
 
-/** An entry with its tools. A picture is dragged as a whole, a text by the grip beside it. */
+/**
+ * An entry with its tools. A picture is dragged as a whole, a text by the grip beside it.
+ */
 function ListEntry({
   path,
   lastIndex,

@@ -11,8 +11,8 @@ interface NumberFieldProps
 }
 
 /**
- * A number field that shows the text as typed. A text that is not a number is kept too, so that
- * the server can report it.
+ * A number field that shows the text as typed. A text that is not a number is kept too,
+ * so that the server can report it.
  */
 export function NumberField({ value, isWhole, onChange, ...shared }: NumberFieldProps) {
   const { commit } = useContext(FormContext)
@@ -21,8 +21,8 @@ export function NumberField({ value, isWhole, onChange, ...shared }: NumberField
   const parse = (text: string): unknown =>
     text.trim() === '' ? undefined : (readNumber(text, isWhole) ?? text)
 
-  // The typed '1 000' stays as long as the value is 1000. Another value replaces it, such as
-  // one that Undo has restored.
+  // The typed '1 000' stays as long as the value is 1000. Another value replaces it, such
+  // as one that Undo has restored.
   const isCurrent = typed !== undefined && (parse(typed) ?? '') === (value ?? '')
   const shownText = isCurrent ? typed : String(value ?? '')
 

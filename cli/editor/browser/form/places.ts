@@ -4,7 +4,9 @@ import type { FieldPath, Form } from './field-parts.tsx'
 
 type Languages = Form['languages']
 
-/** A place in a form, with the names of all fields that lead to it: 'Title', 'Svenska'. */
+/**
+ * A place in a form, with the names of all fields that lead to it: 'Title', 'Svenska'.
+ */
 export interface FormPlace {
   /** The field at the place, or the nearest one around a place without a field. */
   readonly field: FormField
@@ -50,7 +52,10 @@ export function wordsOfKey(key: string): string {
   return capitalize(words)
 }
 
-/** Returns the field at one step within a field, with its name; undefined if there is none. */
+/**
+ * Returns the field at one step within a field, with its name; undefined if there is
+ * none.
+ */
 function fieldIn({ kind, ...field }: FormField, step: PropertyKey, languages: Languages) {
   if (kind === 'group' && 'fields' in field) {
     const inner = field.fields.find(({ key }) => key === step)

@@ -3,7 +3,8 @@ import { editsBetween, editValue, type ValueEdit } from '../../values.ts'
 
 /**
  * Returns the typed values that can be saved now: without new list entries that are still
- * empty, and without the space at the end of a text, after which somebody types the next word.
+ * empty, and without the space at the end of a text, after which somebody types the next
+ * word.
  */
 export function savableData(savedData: unknown, typedData: unknown): unknown {
   const edits = editsBetween(savedData, typedData)

@@ -30,8 +30,8 @@ interface UnsavedInput {
 }
 
 /**
- * State that all renders share. A save outlives its form, and needs the newest input instead of
- * the rendered one.
+ * State that all renders share. A save outlives its form, and needs the newest input
+ * instead of the rendered one.
  */
 interface LiveState {
   input?: UnsavedInput | undefined
@@ -57,7 +57,9 @@ interface OpenForm {
   refetch(): Promise<{ readonly data?: FormState | undefined }>
 }
 
-/** Holds the values of a document while somebody types, and saves them after each pause. */
+/**
+ * Holds the values of a document while somebody types, and saves them after each pause.
+ */
 export function useDocument(name: string) {
   const { data: state, error, refetch } = useAnswer('form', { name }, true)
   const [input, showInput] = useState<UnsavedInput>()
@@ -107,8 +109,8 @@ function statusOf(input: UnsavedInput | undefined): Status {
 }
 
 /**
- * Tells whether the input contains nothing to save yet: no change, or only the space before the
- * next word or a new entry that is still empty.
+ * Tells whether the input contains nothing to save yet: no change, or only the space
+ * before the next word or a new entry that is still empty.
  */
 const isAsSaved = ({ from, data }: UnsavedInput): boolean =>
   deepEqual(from.data, savableData(from.data, data))
@@ -151,8 +153,8 @@ async function saveInput(form: OpenForm, sure: boolean): Promise<void> {
   const { data: newest = sent.from } = await form.refetch()
   live.isSaving = false
 
-  // A broken file has no values to compare the input with, except those that were just saved.
-  // So a failed save is held until somebody has repaired the file.
+  // A broken file has no values to compare the input with, except those that were just
+  // saved. So a failed save is held until somebody has repaired the file.
   const isBroken = newest.unreadable !== undefined
   live.isHeld = isBroken
   if (isBroken && outcome.kind !== 'saved') {
@@ -175,7 +177,10 @@ async function savePending(form: OpenForm): Promise<void> {
   if (live.input && !live.input.outcome) await save(form, false)
 }
 
-/** Applies edits to the newest values, which may not be rendered yet if a save has just ended. */
+/**
+ * Applies edits to the newest values, which may not be rendered yet if a save has just
+ * ended.
+ */
 function takeEdits(form: OpenForm, edits: readonly ValueEdit[]): void {
   const { name, live } = form
   const newest = newestAnswer('form', { name })
@@ -192,7 +197,10 @@ function takeEdits(form: OpenForm, edits: readonly ValueEdit[]): void {
   live.timer = window.setTimeout(() => void save(form, false), REST_MS)
 }
 
-/** Saves the input when its form is left. Input that waits for a decision is offered again instead. */
+/**
+ * Saves the input when its form is left. Input that waits for a decision is offered again
+ * instead.
+ */
 function leave(form: OpenForm): void {
   const { name, live, kept } = form
   clearTimeout(live.timer)
@@ -205,8 +213,8 @@ function leave(form: OpenForm): void {
 }
 
 /**
- * Resumes a kept input on top of the values that the form showed at that time, so that later
- * changes by others are not overwritten.
+ * Resumes a kept input on top of the values that the form showed at that time, so that
+ * later changes by others are not overwritten.
  */
 async function resumeInput(form: OpenForm, offer: FormDraft): Promise<void> {
   const { state, live, kept } = form

@@ -15,15 +15,17 @@ interface Check {
   readonly values: Values
 }
 
-/** Tells whether a form has an answer at a path: 'title' or, in one language, 'title.sv'. */
+/**
+ * Tells whether a form has an answer at a path: 'title' or, in one language, 'title.sv'.
+ */
 function hasAnswer(values: Values, [step = '', lang]: Finding['path']): boolean {
   const value = values[String(step)]
   return (lang === undefined ? value : Object(value)[lang]) !== undefined
 }
 
 /**
- * Returns the findings for a form that changes a whole document. Missing answers are reported
- * only after somebody has tried to send the form.
+ * Returns the findings for a form that changes a whole document. Missing answers are
+ * reported only after somebody has tried to send the form.
  */
 export function useWorkFaults({ work, kind, id }: Work, values: Values) {
   const [isSent, setSent] = useState(false)
@@ -45,7 +47,8 @@ export function useWorkFaults({ work, kind, id }: Work, values: Values) {
   const checkedValues = lastCheck.current?.values ?? {}
   const isShown = ({ path }: Finding): boolean => {
     if (hasAnswer(checkedValues, path)) return true
-    // An answer that was missing during the check, but has been given since, is not reported.
+    // An answer that was missing during the check, but has been given since, is not
+    // reported.
     return isSent && (path.length === 0 || !hasAnswer(values, path))
   }
   const findings = isBegun ? (lastCheck.current?.findings ?? []).filter(isShown) : []

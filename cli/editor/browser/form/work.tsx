@@ -102,7 +102,8 @@ export function WorkForm({ languages, ...props }: WorkProps) {
 
   const clearFindings = (keys: readonly unknown[]): void =>
     setOutcome((previous) => previous && withoutFindings(previous, keys))
-  // A refusal with findings is shown at the fields, and disappears when they are corrected.
+  // A refusal with findings is shown at the fields, and disappears when they are
+  // corrected.
   const isShownAtFields =
     outcome?.kind === 'refused' && !outcome.words && findings.length > 0
 
@@ -188,7 +189,9 @@ function openBox(box: HTMLDetailsElement): void {
   control?.focus({ preventScroll: true })
 }
 
-/** Returns the typed values. Until an id is typed, the picture or the title proposes one. */
+/**
+ * Returns the typed values. Until an id is typed, the picture or the title proposes one.
+ */
 function withProposedId({ work, fields }: Work, { typed, proposed }: WorkInput): Values {
   const asksForId = work === 'new' && fields.some(({ key }) => key === 'id')
   const id = proposed || toAddressPart(firstTextIn(typed, 'title', 'label'))
@@ -205,7 +208,10 @@ const hasAllTexts = (
     .filter(({ kind, isRequired }) => kind === 'each' && isRequired)
     .every(({ key }) => languages.every(({ code }) => Object(values[key])[code]))
 
-/** Removes the findings about the fields `changedKeys`, which have changed since the check. */
+/**
+ * Removes the findings about the fields `changedKeys`, which have changed since the
+ * check.
+ */
 function withoutFindings(
   outcome: SaveOutcome,
   changedKeys: readonly unknown[],
@@ -221,8 +227,8 @@ function withoutFindings(
 type Findings = NonNullable<SaveOutcome['findings']>
 
 /**
- * Joins the findings from sending the form with those from typing. At a field that has both,
- * only those from sending are shown.
+ * Joins the findings from sending the form with those from typing. At a field that has
+ * both, only those from sending are shown.
  */
 function joinFindings(sent: Findings, typed: Findings): Findings {
   const sentPaths = new Set(sent.map(({ path }) => path.join('.')))

@@ -11,11 +11,15 @@ type Overview = Answer<'overview'>
 
 const UNPUBLISHED = 'What is not published yet'
 
-/** Shows the whole shop: open tasks, changes, the posters of each gallery, and everything else. */
+/**
+ * Shows the whole shop: open tasks, changes, the posters of each gallery, and everything
+ * else.
+ */
 export function EditorHome() {
   const { data: overview } = useAnswer('overview', {}, true)
   const { data: changes } = useAnswer('changes', {}, true)
-  // A separate request, because outdated texts are found in the git history, which takes long.
+  // A separate request, because outdated texts are found in the git history, which takes
+  // long.
   const { data: progress } = useAnswer('progress', {}, true)
   if (!overview) return null
 

@@ -15,8 +15,8 @@ type LongTextsProps = FieldProps<'each'> & {
 }
 
 /**
- * A long text in every language. It shows one language at a time, and another one beside it on
- * request.
+ * A long text in every language. It shows one language at a time, and another one beside
+ * it on request.
  */
 export function LongTexts({ draw, ...props }: LongTextsProps) {
   const { languages } = useContext(FormContext)
@@ -37,8 +37,8 @@ export function LongTexts({ draw, ...props }: LongTextsProps) {
   const firstWritten = sortedCodes.find((code) => Object(value)[code] !== undefined)
   const defaultLanguage = clickedLanguage ?? firstWritten ?? sortedCodes[0] ?? ''
 
-  // A click on the page chooses the language. A choice by button lasts until the next click on
-  // the page.
+  // A click on the page chooses the language. A choice by button lasts until the next
+  // click on the page.
   const isChosen = chosen.lang !== '' && chosen.at === at
   const lang = isChosen ? chosen.lang : defaultLanguage
 

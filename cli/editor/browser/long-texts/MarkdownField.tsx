@@ -19,8 +19,8 @@ import { MarkdownTools } from './MarkdownTools.tsx'
 import type { Command, MarkdownEditor, openMarkdownEditor } from './markdown-editor.ts'
 
 /**
- * The event that asks a Markdown field to select a word. Its detail is the word and how many
- * equal words come before it.
+ * The event that asks a Markdown field to select a word. Its detail is the word and how
+ * many equal words come before it.
  */
 export const SELECT_WORD = 'saga-select-word'
 
@@ -31,14 +31,17 @@ const nonce =
   document.querySelector<HTMLMetaElement>('meta[name="saga-styles"]')?.content ?? ''
 
 type MarkdownFieldProps = ControlProps & {
-  /** The id of an element that describes the field, in addition to its note and its findings. */
+  /**
+   * The id of an element that describes the field, in addition to its note and its
+   * findings.
+   */
   readonly describedBy?: string
   onChange(next: string | undefined): void
 }
 
 /**
- * A Markdown text. Until the Markdown editor has loaded, and if it cannot be loaded, a plain
- * field takes its place.
+ * A Markdown text. Until the Markdown editor has loaded, and if it cannot be loaded, a
+ * plain field takes its place.
  */
 export function MarkdownField({ onChange, describedBy, ...props }: MarkdownFieldProps) {
   const { field, value, lang, id } = props
@@ -138,8 +141,8 @@ function useEditor(
   const [isLinking, setLinking] = useState(false)
 
   const onText = useEffectEvent((next: string) => {
-    // White space at the start and the end does not count, because each file ends its texts in
-    // its own way.
+    // White space at the start and the end does not count, because each file ends its
+    // texts in its own way.
     if (next.trim() !== text.trim()) onChange(next.trim() === '' ? undefined : next)
   })
   const onSave = useEffectEvent(() => commit?.())
@@ -181,8 +184,8 @@ function useEditor(
       setEditor(opened)
     }
 
-    // Load the editor once its field is visible. The form may be collapsed, or the field far
-    // below.
+    // Load the editor once its field is visible. The form may be collapsed, or the field
+    // far below.
     const observer = new IntersectionObserver(([entry]) => {
       if (!entry?.isIntersecting) return
 

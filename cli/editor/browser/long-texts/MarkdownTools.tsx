@@ -30,7 +30,9 @@ const icons = {
   quote: drawIcon('M4 4v12M8 6h9M8 10h9M8 14h6'),
 }
 
-/** The tools, with their labels, the signs on their buttons, and their keyboard shortcuts. */
+/**
+ * The tools, with their labels, the signs on their buttons, and their keyboard shortcuts.
+ */
 const tools: readonly (readonly [
   part: Part,
   label: string,
@@ -57,8 +59,8 @@ interface ToolsProps {
 }
 
 /**
- * The toolbar of a Markdown field. It is a single tab stop, and the arrow keys go from tool to
- * tool.
+ * The toolbar of a Markdown field. It is a single tab stop, and the arrow keys go from
+ * tool to tool.
  */
 export function MarkdownTools({
   editor,
@@ -174,13 +176,17 @@ function LinkForm({ editor, onEnd }: { readonly editor: MarkdownEditor; onEnd():
 }
 
 /**
- * Matches a web address with a dot in its host (https://example.com), an address with another
- * scheme (mailto:a@example.com), a path of the shop (/en/page) or a fragment (#page).
+ * Matches a web address with a dot in its host (https://example.com), an address with
+ * another scheme (mailto:a@example.com), a path of the shop (/en/page) or a fragment
+ * (#page).
  */
 const ADDRESS =
   /^(?:https?:\/\/[^\s/?#.]+\.[^\s/?#]+(?:[/?#].*)?|(?!https?:)[a-z][a-z0-9+.-]*:\S+|[/#].*)$/i
 
-/** Completes a typed address: example.com → https://example.com, a@example.com → mailto:a@example.com */
+/**
+ * Completes a typed address: example.com → https://example.com, a@example.com →
+ * mailto:a@example.com
+ */
 function withScheme(address: string): string {
   const isComplete = /^(?:[a-z][a-z0-9+.-]*:|[/#])/i.test(address)
   if (address === '' || isComplete) return address

@@ -7,14 +7,16 @@ import {
   type Transaction,
 } from '@codemirror/state'
 
-// CodeMirror replaces all line ends by LF. So its state also holds the text with the line ends of
-// the file, called the written text.
+// CodeMirror replaces all line ends by LF. So its state also holds the text with the line
+// ends of the file, called the written text.
 
 const LINE_END = /\r\n?|\n/g
 
 const withLf = (text: string): string => text.replace(LINE_END, '\n')
 
-/** Replaces the written text. It belongs to a change of the text that CodeMirror shows. */
+/**
+ * Replaces the written text. It belongs to a change of the text that CodeMirror shows.
+ */
 const setWritten = StateEffect.define<string>()
 
 const written = StateField.define<string>({
@@ -25,7 +27,10 @@ const written = StateField.define<string>({
 /** Returns the text of the editor with the line ends of its file. */
 export const writtenOf = (state: EditorState): string => state.field(written)
 
-/** Keeps the line ends of a text, except where somebody changes it. Undo restores CRLF and CR, too. */
+/**
+ * Keeps the line ends of a text, except where somebody changes it. Undo restores CRLF and
+ * CR, too.
+ */
 export const keepLineEnds = (text: string): Extension => [
   written.init(() => text),
   invertedEffects.of(({ startState, docChanged }) => {
@@ -34,7 +39,9 @@ export const keepLineEnds = (text: string): Extension => [
   }),
 ]
 
-/** Returns the effect that sets the written text along with a change of the shown text. */
+/**
+ * Returns the effect that sets the written text along with a change of the shown text.
+ */
 export const writtenEffect = (text: string): StateEffect<string> => setWritten.of(text)
 
 function writtenAfter(
@@ -62,14 +69,14 @@ function writtenAfter(
   })
   nextText += previousText.slice(end)
 
-  // A lone CR and an LF after it would become a single line end. If that happens, all lines get
-  // the usual line end.
+  // A lone CR and an LF after it would become a single line end. If that happens, all
+  // lines get the usual line end.
   return withLf(nextText) === shownText ? nextText : shownText.replaceAll('\n', lineEnd)
 }
 
 /**
- * Returns a function that maps offsets in CodeMirror's text to offsets in the written text. It
- * must be called with ascending offsets.
+ * Returns a function that maps offsets in CodeMirror's text to offsets in the written
+ * text. It must be called with ascending offsets.
  */
 function offsetMapper(writtenText: string): (offset: number) => number {
   const lineEnds = writtenText.matchAll(LINE_END)

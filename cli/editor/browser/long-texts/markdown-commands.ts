@@ -53,7 +53,9 @@ function nodeAround(
   return undefined
 }
 
-/** Makes the selected words, or the word at the cursor, bold or italic, or plain again. */
+/**
+ * Makes the selected words, or the word at the cursor, bold or italic, or plain again.
+ */
 export const toggleMark =
   (part: 'bold' | 'italic'): StateCommand =>
   ({ state, dispatch }) => {
@@ -115,8 +117,8 @@ function withoutMarks(
 }
 
 /**
- * Splits a selection by lines, because marks end with their paragraph. The pieces exclude list
- * marks and surrounding space.
+ * Splits a selection by lines, because marks end with their paragraph. The pieces exclude
+ * list marks and surrounding space.
  */
 function piecesOf(state: EditorState, start: number, end: number) {
   return linesBetween(state, start, end).flatMap((line) => {
@@ -144,8 +146,8 @@ const prefixOf = ({ text }: Line): string =>
 const NOTHING = /^(?!)/
 
 /**
- * The marks of parts that are whole lines. `has` matches the mark of a line that is such a part,
- * and `instead` a mark that the new one replaces.
+ * The marks of parts that are whole lines. `has` matches the mark of a line that is such
+ * a part, and `instead` a mark that the new one replaces.
  */
 const linePrefixes = {
   heading: { mark: () => '## ', has: /^## +/, instead: /^#{1,6} +/ },
@@ -161,7 +163,9 @@ const linePrefixes = {
 
 export type LinePart = keyof typeof linePrefixes
 
-/** Turns the selected lines into a heading, a list or a quote, or back into plain lines. */
+/**
+ * Turns the selected lines into a heading, a list or a quote, or back into plain lines.
+ */
 export const toggleLines =
   (part: LinePart): StateCommand =>
   ({ state, dispatch }) => {
@@ -179,8 +183,8 @@ export const toggleLines =
       return { from: line.from, to: line.from + length, insert: isOn ? '' : mark(index) }
     })
 
-    // Changes at the same position apply in their order, so a blank line above comes before the
-    // mark of its line.
+    // Changes at the same position apply in their order, so a blank line above comes
+    // before the mark of its line.
     const { above, below } = gapsAround(state, lines, isOn ? NOTHING : has)
     const changes = state.changes([...above, ...markChanges, ...below])
     const selection = state.selection.map(changes, 1)
@@ -191,9 +195,9 @@ export const toggleLines =
   }
 
 /**
- * Returns the blank lines that separate some lines from the lines above and below. Without
- * them, a paragraph would continue. Neighbouring lines that match `samePart` belong to the same
- * list or quote, and need no blank line.
+ * Returns the blank lines that separate some lines from the lines above and below.
+ * Without them, a paragraph would continue. Neighbouring lines that match `samePart`
+ * belong to the same list or quote, and need no blank line.
  */
 function gapsAround(state: EditorState, lines: readonly Line[], samePart: RegExp) {
   const firstLine = lines[0]
@@ -216,8 +220,8 @@ function gapsAround(state: EditorState, lines: readonly Line[], samePart: RegExp
 const continueMarkup = insertNewlineContinueMarkupCommand({ nonTightLists: false })
 
 /**
- * Continues a list or a quote on a new line. On an empty entry or line, it ends the list or
- * quote and starts a new paragraph.
+ * Continues a list or a quote on a new line. On an empty entry or line, it ends the list
+ * or quote and starts a new paragraph.
  */
 export const continueOrLeaveList: StateCommand = ({ state, dispatch }) => {
   const exit = exitFromQuote(state)
@@ -240,7 +244,10 @@ export const continueOrLeaveList: StateCommand = ({ state, dispatch }) => {
 /** Matches a line of a quote that has no words. */
 const EMPTY_QUOTE = /^ {0,3}> *$/
 
-/** Replaces an empty line of a quote by a blank line; undefined if the cursor is elsewhere. */
+/**
+ * Replaces an empty line of a quote by a blank line; undefined if the cursor is
+ * elsewhere.
+ */
 function exitFromQuote(state: EditorState): Transaction | undefined {
   const { main } = state.selection
   const line = state.doc.lineAt(main.head)
@@ -258,8 +265,8 @@ function exitFromQuote(state: EditorState): Transaction | undefined {
 const NO_WORDS = /^[\s>]*$/
 
 /**
- * Adds a blank line after a list that the transaction ends. Without it, the next words would
- * belong to the list's last entry.
+ * Adds a blank line after a list that the transaction ends. Without it, the next words
+ * would belong to the list's last entry.
  */
 function withGapAbove(transaction: Transaction): Transaction {
   const { startState, state, changes, newSelection, newDoc } = transaction
@@ -287,8 +294,8 @@ export function addressAt(state: EditorState): string {
 }
 
 /**
- * Links the selected words, or the word at the cursor, to an address. An empty address removes
- * the link.
+ * Links the selected words, or the word at the cursor, to an address. An empty address
+ * removes the link.
  */
 export function setLink(address: string): StateCommand {
   return ({ state, dispatch }) => {

@@ -27,7 +27,8 @@ import {
   toggleMark,
 } from './markdown-commands.ts'
 
-// The only module that imports the editor library. The page loads it when a form has a Markdown field.
+// The only module that imports the editor library. The page loads it when a form has a
+// Markdown field.
 
 export type MarkdownEditor = ReturnType<typeof openMarkdownEditor>
 
@@ -44,7 +45,10 @@ interface Options {
   onParts(parts: readonly Part[]): void
   onLink(): void
   onSave(): void
-  /** Returns the Markdown to insert for a paste, or undefined to let the browser paste the text as it is. */
+  /**
+   * Returns the Markdown to insert for a paste, or undefined to let the browser paste the
+   * text as it is.
+   */
   onPaste(event: ClipboardEvent): Promise<string> | undefined
 }
 
@@ -119,8 +123,8 @@ export function openMarkdownEditor(parent: HTMLElement, options: Options) {
     /** Returns the text with LF as its line ends, to which all offsets refer. */
     lines: () => view.state.doc.toString(),
     /**
-     * Shows a text that was changed elsewhere. Only the part that differs is replaced, so the
-     * selection stays.
+     * Shows a text that was changed elsewhere. Only the part that differs is replaced, so
+     * the selection stays.
      */
     setText(text: string): void {
       const lines = text.replace(/\r\n?/g, '\n')
@@ -135,7 +139,10 @@ export function openMarkdownEditor(parent: HTMLElement, options: Options) {
         annotations,
       })
     },
-    /** Sets the attributes that tell screen readers about the field, its note and its findings. */
+    /**
+     * Sets the attributes that tell screen readers about the field, its note and its
+     * findings.
+     */
     describe(attributes: Options['attributes']): void {
       view.dispatch({
         effects: description.reconfigure(EditorView.contentAttributes.of(attributes)),
@@ -165,7 +172,9 @@ export function openMarkdownEditor(parent: HTMLElement, options: Options) {
   }
 }
 
-/** Returns the height of the sticky toolbar, which must not cover the line being edited. */
+/**
+ * Returns the height of the sticky toolbar, which must not cover the line being edited.
+ */
 const heightAbove = (parent: HTMLElement): number =>
   parent.closest('.markdown')?.querySelector<HTMLElement>('.markdown-tools')
     ?.offsetHeight ?? 0
@@ -196,7 +205,10 @@ function keysOf({ onLink, onSave, isReadOnly }: Options): readonly KeyBinding[] 
   ]
 }
 
-/** Inserts the Markdown of a formatted paste. Returns false if the browser should paste instead. */
+/**
+ * Inserts the Markdown of a formatted paste. Returns false if the browser should paste
+ * instead.
+ */
 function takePaste(
   event: ClipboardEvent,
   view: EditorView,
@@ -223,7 +235,10 @@ function takePaste(
   return true
 }
 
-/** Returns the range of a text that differs from its next version, and the text that replaces it. */
+/**
+ * Returns the range of a text that differs from its next version, and the text that
+ * replaces it.
+ */
 function differenceOf(
   text: string,
   next: string,

@@ -13,13 +13,16 @@ import { placesOfWord } from './word-places.ts'
 
 type Place = Pick<Answer<'find'>[number], 'name' | 'path'>
 
-/** The place in the content behind each mark. A mark keeps its place while the server runs. */
+/**
+ * The place in the content behind each mark. A mark keeps its place while the server
+ * runs.
+ */
 const places = new Map<string, Place>()
 onReturn(() => places.clear())
 
 /**
- * Outlines the innermost marked element below the pointer, and the text of the focused field.
- * `data-saga-note` marks a page that has only a message.
+ * Outlines the innermost marked element below the pointer, and the text of the focused
+ * field. `data-saga-note` marks a page that has only a message.
  */
 const STYLES = `
   [data-saga]:hover:not(:has([data-saga]:hover)), [data-saga-shown] {
@@ -132,7 +135,10 @@ async function fetchPlaces(): Promise<void> {
   }
 }
 
-/** Tells whether a press chooses a place: it has no modifier key, and is outside of a text being edited. */
+/**
+ * Tells whether a press chooses a place: it has no modifier key, and is outside of a text
+ * being edited.
+ */
 const isChoice = (event: Event): boolean => {
   const { ctrlKey, metaKey, altKey, target } = event as MouseEvent
   const hasModifier = ctrlKey || metaKey || altKey
@@ -153,7 +159,9 @@ const markedBelow = (event: MouseEvent): Element | undefined =>
 const placeOf = (marked: Element | undefined): Place | undefined =>
   marksOf(marked).flatMap((mark) => places.get(mark) ?? [])[0]
 
-/** Opens the form of the clicked text. A second click edits the text in the page itself. */
+/**
+ * Opens the form of the clicked text. A second click edits the text in the page itself.
+ */
 async function choose(event: MouseEvent): Promise<void> {
   const element = event.target as Element
   if (!page) return
@@ -181,7 +189,10 @@ async function choose(event: MouseEvent): Promise<void> {
   location.assign(editorAddress(place.name, query))
 }
 
-/** Finds the picture below a control without words, such as the button that enlarges a poster. */
+/**
+ * Finds the picture below a control without words, such as the button that enlarges a
+ * poster.
+ */
 function pictureBelow({ target, clientX, clientY }: MouseEvent): Element | undefined {
   if ((target as Element).textContent?.trim() !== '') return undefined
 
@@ -190,8 +201,8 @@ function pictureBelow({ target, clientX, clientY }: MouseEvent): Element | undef
 }
 
 /**
- * Finds the place of a text without marks. A dialog gets its texts after the page has loaded,
- * so they have none.
+ * Finds the place of a text without marks. A dialog gets its texts after the page has
+ * loaded, so they have none.
  */
 async function findText(element: Element): Promise<Place | undefined> {
   const words = element.textContent?.trim() ?? ''
@@ -201,8 +212,8 @@ async function findText(element: Element): Promise<Place | undefined> {
 }
 
 /**
- * Returns the word below the pointer, with the number of equal words before it in the element:
- * '2:lake' is the third "lake".
+ * Returns the word below the pointer, with the number of equal words before it in the
+ * element: '2:lake' is the third "lake".
  */
 function wordAt(
   shownPage: Document,
@@ -230,8 +241,8 @@ export const isWritingInPage = (): boolean =>
   page?.querySelector('[contenteditable]') != null
 
 /**
- * Lets somebody edit a text in the page itself. Returns false if the page does not show the
- * text exactly as in its file.
+ * Lets somebody edit a text in the page itself. Returns false if the page does not show
+ * the text exactly as in its file.
  */
 async function writeInPage(element: Element, { name, path }: Place): Promise<boolean> {
   const form = newestAnswer('form', { name }) ?? (await ask('form', { name }))
@@ -279,7 +290,9 @@ interface EditingEvents {
   onEnd(isConfirmed: boolean): void
 }
 
-/** Makes an element of the page editable until somebody confirms or cancels the change. */
+/**
+ * Makes an element of the page editable until somebody confirms or cancels the change.
+ */
 function makeEditable(element: HTMLElement, { onInput, onEnd }: EditingEvents): void {
   const ended = new AbortController()
   const { signal } = ended
@@ -323,7 +336,10 @@ export function elementsOf(
   return [...shownPage.querySelectorAll(selectors.join())]
 }
 
-/** Tells whether a field belongs to an entry of a document that is a list, such as the reviews. */
+/**
+ * Tells whether a field belongs to an entry of a document that is a list, such as the
+ * reviews.
+ */
 const isInEntry = (path: string): boolean => /^\d+\./.test(path)
 
 function elementsOfDocument(name: string): readonly Element[] {
@@ -334,12 +350,15 @@ function elementsOfDocument(name: string): readonly Element[] {
 }
 
 /**
- * The focused field. The page may show its text only later, when the page has loaded or when a
- * new review has been added to it.
+ * The focused field. The page may show its text only later, when the page has loaded or
+ * when a new review has been added to it.
  */
 let shownField: { readonly name: string; readonly field: Element } | undefined
 
-/** Fetches the places of new marks, and marks the focused field in the page if it has appeared. */
+/**
+ * Fetches the places of new marks, and marks the focused field in the page if it has
+ * appeared.
+ */
 async function showNewPlaces(): Promise<void> {
   await fetchPlaces()
   const isMarked = page?.querySelector('[data-saga-shown]') != null
@@ -356,8 +375,8 @@ export function showPlace(name: string, field: Element): void {
   for (const marked of page.querySelectorAll('[data-saga-shown]'))
     marked.removeAttribute('data-saga-shown')
 
-  // A page can show a text several times. Choose the place that was clicked, or else one outside
-  // of menus.
+  // A page can show a text several times. Choose the place that was clicked, or else one
+  // outside of menus.
   const elements = elementsOf(name, path)
   const match =
     elements.find((element) => element === chosen) ??
@@ -365,7 +384,8 @@ export function showPlace(name: string, field: Element): void {
     elements[0]
   match?.setAttribute('data-saga-shown', '')
 
-  // A page may show only some entries of a long list. If the entry is missing, scroll to the list.
+  // A page may show only some entries of a long list. If the entry is missing, scroll to
+  // the list.
   const shown = match ?? (isInEntry(path) ? elementsOfDocument(name)[0] : undefined)
   const { top = 0, bottom = 0 } = shown?.getBoundingClientRect() ?? {}
   if (top < 0 || bottom > (page.defaultView?.innerHeight ?? 0))

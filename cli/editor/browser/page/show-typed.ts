@@ -14,16 +14,17 @@ interface TypedField {
 }
 
 /**
- * How many texts of a field are remembered. The server builds while somebody types, so a page
- * that arrives can show any of them.
+ * How many texts of a field are remembered. The server builds while somebody types, so a
+ * page that arrives can show any of them.
  */
 const MAX_VERSIONS = 100
 
 let typedFields: readonly TypedField[] = []
 
 /**
- * Shows what somebody has typed in the page at once, given all values of the document before
- * and after. Soon afterwards, the page that the server has built replaces this one.
+ * Shows what somebody has typed in the page at once, given all values of the document
+ * before and after. Soon afterwards, the page that the server has built replaces this
+ * one.
  */
 export function showTyped(name: string, previousData: unknown, nextData: unknown): void {
   for (const edit of editsBetween(previousData, nextData)) {
@@ -90,8 +91,8 @@ function showNewest(page: Document, { name, path, versions }: TypedField): void 
 const SURE_LENGTH = 12
 
 /**
- * Finds the texts of a page in which words were typed: the only text that contains long words,
- * or else the texts that consist of these words.
+ * Finds the texts of a page in which words were typed: the only text that contains long
+ * words, or else the texts that consist of these words.
  */
 function findPlaces(texts: readonly Text[], typed: TypedWords): readonly Text[] {
   const { before } = typed

@@ -4,15 +4,18 @@ export interface TypedWords {
   readonly after: string
 }
 
-/** Matches a character that a page does not show as typed, because of Markdown or placeholders. */
+/**
+ * Matches a character that a page does not show as typed, because of Markdown or
+ * placeholders.
+ */
 const SYNTAX = /[*_`[\]<>{}|\\#\n]/
 
 /** Matches the mark of a list entry, which a page shows in its own way: '- ', '1. '. */
 const LIST_MARK = /^\s*(?:[-+]|\d+[.)])\s/
 
 /**
- * Finds the words around the change from one text to another, up to the next syntax on both
- * sides. Returns undefined if the change affects more of the page than words.
+ * Finds the words around the change from one text to another, up to the next syntax on
+ * both sides. Returns undefined if the change affects more of the page than words.
  */
 export function findTypedWords(
   previousText: string,

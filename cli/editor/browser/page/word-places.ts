@@ -21,8 +21,8 @@ export function placesOfWord(text: string, word: string): readonly number[] {
 }
 
 /**
- * Returns the offset of the word that `number` equal words precede. If there are too few, it
- * returns the last one, because a page and its text can differ a little.
+ * Returns the offset of the word that `number` equal words precede. If there are too few,
+ * it returns the last one, because a page and its text can differ a little.
  */
 export function findWord(text: string, word: string, number: number): number | undefined {
   const places = placesOfWord(text, word)

@@ -10,8 +10,8 @@ import {
   withChildren,
 } from './pasted-tree.ts'
 
-// Word copies a list as paragraphs. Each one has its level in its style, and starts with its
-// bullet or number as text, which is called the sign here.
+// Word copies a list as paragraphs. Each one has its level in its style, and starts with
+// its bullet or number as text, which is called the sign here.
 
 interface Item {
   /** 1 for the outermost entries. */
@@ -70,7 +70,9 @@ function itemsOf(node: Node): readonly Item[] {
   return [{ level, isOrdered: isNumber(sign), number, children }]
 }
 
-/** Returns the entries of a list from Word for the web, which puts each entry into a list. */
+/**
+ * Returns the entries of a list from Word for the web, which puts each entry into a list.
+ */
 function itemsOfOnline(list: Node): readonly Item[] {
   if (!isNamed(list, 'ul', 'ol')) return []
   return list.children.filter(isElement).map(({ properties, children }) => ({
@@ -80,7 +82,9 @@ function itemsOfOnline(list: Node): readonly Item[] {
   }))
 }
 
-/** Tells whether a paragraph continues the entry above it: it has the style of entries. */
+/**
+ * Tells whether a paragraph continues the entry above it: it has the style of entries.
+ */
 const isContinuation = (node: Node): boolean =>
   isElement(node) &&
   textContentOf(node).trim() !== '' &&
@@ -101,7 +105,10 @@ const isHeading = ({ tagName }: Element): boolean => /^h[1-6]$/.test(tagName)
 /** Word indents each level by half an inch. */
 const INDENT_PT = 36
 
-/** Returns the level of a paragraph in its list; undefined outside of lists. A numbered heading is not in a list. */
+/**
+ * Returns the level of a paragraph in its list; undefined outside of lists. A numbered
+ * heading is not in a list.
+ */
 function levelOf(node: Element): number | undefined {
   if (isHeading(node)) return undefined
 
@@ -133,14 +140,20 @@ function pointsOf(length = ''): number {
   return Number(number) * (units[unit] ?? 1)
 }
 
-/** Matches the sign of an entry and the space after it, which includes a non-breaking space. */
+/**
+ * Matches the sign of an entry and the space after it, which includes a non-breaking
+ * space.
+ */
 const SIGN = /^\s*(\S{1,6})[\s\u00a0]*\u00a0[\s\u00a0]*/
 
 /** Tells whether a sign is a number instead of a bullet: '1.', '(a)', 'iv)' */
 const isNumber = (sign: string): boolean =>
   /^\(?(?:\d+|[a-z]{1,4})[.)]+$/i.test(sign.trim())
 
-/** Tells whether Word marks an element as the sign of an entry, which is not part of its text. */
+/**
+ * Tells whether Word marks an element as the sign of an entry, which is not part of its
+ * text.
+ */
 const isSign = (node: Node): boolean =>
   isElement(node) && stylesOf(node).get('mso-list') === 'ignore'
 
@@ -212,7 +225,10 @@ function listsOf(items: readonly Item[]): readonly Node[] {
   return lists
 }
 
-/** Moves a list that is a direct child of a list, as in Google Docs, into the entry before it. */
+/**
+ * Moves a list that is a direct child of a list, as in Google Docs, into the entry before
+ * it.
+ */
 export function nestLists(list: Element): Element {
   const entries: Node[] = []
 

@@ -22,7 +22,8 @@ import {
   withChildren,
 } from './pasted-tree.ts'
 
-// The only module that imports the converter. The page loads it at the first paste of formatted text.
+// The only module that imports the converter. The page loads it at the first paste of
+// formatted text.
 
 interface Pasted {
   readonly markdown: string
@@ -55,7 +56,8 @@ const style: Options = {
   listItemIndent: 'one',
   resourceLink: true,
   fences: true,
-  // Columns are not aligned, so that a change of one cell does not change the padding of others.
+  // Columns are not aligned, so that a change of one cell does not change the padding of
+  // others.
   extensions: [gfmTableToMarkdown({ tablePipeAlign: false })],
 }
 
@@ -100,12 +102,15 @@ const isInvisible = (node: Node): boolean =>
     (stylesOf(node).get('display') === 'none' ||
       stylesOf(node).get('mso-hide') === 'all'))
 
-/** Reduces a tree to headings, paragraphs, lists, tables, quotes, code, links and marks. */
+/**
+ * Reduces a tree to headings, paragraphs, lists, tables, quotes, code, links and marks.
+ */
 function cleanNodes(nodes: readonly Node[]): readonly Node[] {
   const visible = replaceNodes(nodes, (node) =>
     isInvisible(node) ? [] : dropInvisibleCharacters(node),
   )
-  // Replace tables before the pictures are removed, because pictures distinguish layout from data.
+  // Replace tables before the pictures are removed, because pictures distinguish layout
+  // from data.
   const withTables = replaceTables(visible)
   const withoutPictures = replaceNodes(withTables, (node) =>
     isNamed(node, 'img', 'picture') ? [] : [node],
@@ -134,8 +139,8 @@ const dropInvisibleCharacters = (node: Node): readonly Node[] =>
 function cleanText(node: Node): readonly Node[] {
   if (node.type !== 'text') return [node]
 
-  // Keep a non-breaking space after a digit or «, and before a digit, %, :, ;, !, ?, », € or $:
-  // '1 000', '90 %', '« mot »'. Others become ordinary spaces.
+  // Keep a non-breaking space after a digit or «, and before a digit, %, :, ;, !, ?, », €
+  // or $: '1 000', '90 %', '« mot »'. Others become ordinary spaces.
   return [textNode(node.value.replace(/(?<!\d|[«])\u00a0(?![\d%:;!?»€$])/g, ' '))]
 }
 
@@ -183,14 +188,16 @@ const startOf = ({ tagName, properties }: Element) =>
     : {}
 
 /**
- * Tells whether an element is a paragraph, a link or a mark with a table inside. In Markdown,
- * none of these can contain a table.
+ * Tells whether an element is a paragraph, a link or a mark with a table inside. In
+ * Markdown, none of these can contain a table.
  */
 const mustUnwrapTable = (node: Element): boolean =>
   (!isBlock(node) || node.tagName === 'p') &&
   someNode(node.children, (child) => isNamed(child, 'table'))
 
-/** Removes bold marks from words that stand out anyway: headings, table heads and links. */
+/**
+ * Removes bold marks from words that stand out anyway: headings, table heads and links.
+ */
 const plainWords = (children: readonly Node[]): readonly Node[] =>
   replaceNodes(children, (node) => (isNamed(node, 'strong') ? node.children : [node]))
 
@@ -211,8 +218,9 @@ function cleanLink(node: Element): readonly Node[] {
 }
 
 /**
- * Returns the target of a link; undefined for files and bookmarks, which lead nowhere. Google
- * wraps targets: 'https://www.google.com/url?q=https://example.com' → 'https://example.com'
+ * Returns the target of a link; undefined for files and bookmarks, which lead nowhere.
+ * Google wraps targets: 'https://www.google.com/url?q=https://example.com' →
+ * 'https://example.com'
  */
 function targetOf(href: string): string | undefined {
   const url = URL.parse(href)
@@ -244,7 +252,10 @@ function dropBreaks(nodes: readonly Node[]): readonly Node[] {
   })
 }
 
-/** Shifts all headings if there is an `h1`, because only the page's own heading has this level. */
+/**
+ * Shifts all headings if there is an `h1`, because only the page's own heading has this
+ * level.
+ */
 function shiftHeadings(nodes: readonly Node[]): readonly Node[] {
   const shift = someNode(nodes, (node) => isNamed(node, 'h1')) ? 1 : 0
   return replaceNodes(nodes, (node) => {
@@ -258,7 +269,9 @@ function shiftHeadings(nodes: readonly Node[]): readonly Node[] {
 const isRich = (node: Node): boolean =>
   isNamed(node, 'h2', 'h3', 'h4', 'ul', 'ol', 'table', 'blockquote', 'a', 'strong', 'em')
 
-/** Puts blank lines between the entries of a list only if an entry has several paragraphs. */
+/**
+ * Puts blank lines between the entries of a list only if an entry has several paragraphs.
+ */
 function tightLists<N extends Nodes>(node: N): N {
   if (!('children' in node)) return node
 
@@ -276,7 +289,9 @@ const paragraphsIn = (entry: object): number =>
     ? entry.children.filter(({ type }: Nodes) => type === 'paragraph').length
     : 0
 
-/** Removes the character references by which the converter protects space and line breaks. */
+/**
+ * Removes the character references by which the converter protects space and line breaks.
+ */
 const withoutEscapedSpace = (markdown: string): string =>
   markdown
     .replaceAll('&#x20;', ' ')

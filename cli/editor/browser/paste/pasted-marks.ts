@@ -12,7 +12,10 @@ import {
 
 // Bold and italic words, which programs mark up in many ways.
 
-/** Replaces an element by `strong`, `em`, both or just its children, by its name and its style. */
+/**
+ * Replaces an element by `strong`, `em`, both or just its children, by its name and its
+ * style.
+ */
 export function markNode(node: Element): readonly Node[] {
   const styles = stylesOf(node)
   const weight =
@@ -29,8 +32,9 @@ export function markNode(node: Element): readonly Node[] {
 const isMark = (node: Node | undefined): node is Element => isNamed(node, 'strong', 'em')
 
 /**
- * Joins adjacent marks. Moves the space at their edges out of them, and punctuation too if a
- * letter follows or precedes it, because Markdown would not end the mark there: **Note:**d
+ * Joins adjacent marks. Moves the space at their edges out of them, and punctuation too
+ * if a letter follows or precedes it, because Markdown would not end the mark there:
+ * **Note:**d
  */
 export function tidyMarks(nodes: readonly Node[]): readonly Node[] {
   const joined: Node[] = []

@@ -11,14 +11,14 @@ import {
   withChildren,
 } from './pasted-tree.ts'
 
-// Data tables become Markdown tables, which have one head row and single-line cells. Web pages
-// and letters also use tables for layout. Only the contents of these are kept.
+// Data tables become Markdown tables, which have one head row and single-line cells. Web
+// pages and letters also use tables for layout. Only the contents of these are kept.
 
 type Grid = readonly (readonly Element[])[]
 
 /**
- * Replaces each data table by one with a head and rows of equal length, and each layout table
- * by its blocks.
+ * Replaces each data table by one with a head and rows of equal length, and each layout
+ * table by its blocks.
  */
 export const replaceTables = (nodes: readonly Node[]): readonly Node[] =>
   nodes.flatMap((node): readonly Node[] => {
@@ -54,8 +54,8 @@ const hasWords = (node: Node | undefined): boolean =>
 const BLOCKS_OF_LAYOUT = ['table', 'figure', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6']
 
 /**
- * Tells whether a table is used for layout: its role says so, or its cells contain something
- * that no Markdown cell can contain.
+ * Tells whether a table is used for layout: its role says so, or its cells contain
+ * something that no Markdown cell can contain.
  */
 const isLayout = (table: Element): boolean =>
   /^(?:presentation|none)$/.test(String(table.properties.role)) ||
@@ -63,8 +63,8 @@ const isLayout = (table: Element): boolean =>
   rowsOf(table).flatMap(cellsOf).some(hasPictureAbove)
 
 /**
- * Tells whether a cell has a picture above or below its words, which means layout. A picture
- * beside words, or without words, illustrates its row.
+ * Tells whether a cell has a picture above or below its words, which means layout. A
+ * picture beside words, or without words, illustrates its row.
  */
 const hasPictureAbove = (cell: Element): boolean =>
   hasWords(cell) &&
@@ -73,11 +73,17 @@ const hasPictureAbove = (cell: Element): boolean =>
 const hasPicture = (node: Node): boolean =>
   someNode([node], (inner) => isNamed(inner, 'img', 'picture'))
 
-/** Tells whether a table relates words to each other: it has several rows, and words side by side. */
+/**
+ * Tells whether a table relates words to each other: it has several rows, and words side
+ * by side.
+ */
 const hasRelations = (grid: Grid): boolean =>
   grid.length > 1 && grid.some((row) => row.filter(hasWords).length > 1)
 
-/** Puts the cells into a grid. A cell that spans several places is followed by empty cells. */
+/**
+ * Puts the cells into a grid. A cell that spans several places is followed by empty
+ * cells.
+ */
 function placeCells(table: Element): Grid {
   const rows = rowsOf(table)
   const grid: (Element | undefined)[][] = rows.map(() => [])
@@ -94,7 +100,8 @@ const emptyCell = element('td', [])
 /** Puts a cell into the first free column. `rows` are the rows that it spans. */
 function placeCell(cell: Element, rows: readonly (Element | undefined)[][]): void {
   const [topRow = []] = rows
-  // Columns are taken by the cells before it, and by those of earlier rows that span into this row.
+  // Columns are taken by the cells before it, and by those of earlier rows that span into
+  // this row.
   const from = [...topRow, undefined].indexOf(undefined)
   const to = from + spanOf(cell, 'colSpan')
 
@@ -109,7 +116,10 @@ const MAX_SPAN = 1000
 const spanOf = ({ properties }: Element, name: 'rowSpan' | 'colSpan'): number =>
   Math.min(MAX_SPAN, Math.max(1, Number(properties[name]) || 1))
 
-/** Drops the rows and columns without words, which programs add for space and for pictures. */
+/**
+ * Drops the rows and columns without words, which programs add for space and for
+ * pictures.
+ */
 function dropEmpty(grid: Grid): Grid {
   const rows = grid.filter((row) => row.some(hasWords))
 
@@ -168,7 +178,9 @@ function gapBetween(previous: Line | undefined, line: Line): readonly Node[] {
   return [textNode(needsComma ? ', ' : ' ')]
 }
 
-/** Splits a cell at blocks and line breaks into lines. Lines without words are dropped. */
+/**
+ * Splits a cell at blocks and line breaks into lines. Lines without words are dropped.
+ */
 function linesOf(nodes: readonly Node[], isEntry = false): readonly Line[] {
   const lines: Line[] = []
   let inline: Node[] = []

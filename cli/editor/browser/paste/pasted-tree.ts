@@ -1,7 +1,7 @@
 import type { Element, ElementContent, Root, RootContent, Text } from 'hast'
 
-// Trees of pasted HTML. They come from a library, because the page's Content-Security-Policy
-// forbids the browser's HTML parser.
+// Trees of pasted HTML. They come from a library, because the page's
+// Content-Security-Policy forbids the browser's HTML parser.
 
 export type Node = RootContent | ElementContent
 export type Parent = Root | Element

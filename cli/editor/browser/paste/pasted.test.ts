@@ -19,7 +19,10 @@ const bullet = (words: string) =>
     `<span style="font: 7pt 'Times New Roman'">&nbsp;&nbsp;&nbsp; </span></span>`,
     words,
   ].join('')
-/** A list entry as Safari copies it from Word. Only the margin, in points, tells its level. */
+/**
+ * A list entry as Safari copies it from Word. Only the margin, in points, tells its
+ * level.
+ */
 const safariEntry = (margin: number, words: string) =>
   [
     '<p class="MsoListParagraphCxSpMiddle"',

@@ -2,7 +2,9 @@ import { announce } from '../server.ts'
 
 // Pasting and dropping into fields. Formatted text becomes Markdown in Markdown fields.
 
-/** The event that offers the document a picture that was pasted or dropped into a text. */
+/**
+ * The event that offers the document a picture that was pasted or dropped into a text.
+ */
 export const PICTURE = 'saga-picture'
 
 export interface OfferedPicture {
@@ -22,8 +24,8 @@ function pictureIn({ files, types }: DataTransfer): File | undefined {
 }
 
 /**
- * Returns the Markdown of a formatted paste, or undefined if the browser should paste the plain
- * text.
+ * Returns the Markdown of a formatted paste, or undefined if the browser should paste the
+ * plain text.
  */
 export function takeMarkdown({
   clipboardData,
@@ -47,7 +49,10 @@ export function takeMarkdown({
   return markdownOf(html, plainText)
 }
 
-/** Converts HTML to Markdown, or returns the plain text if that is better or the HTML is unusable. */
+/**
+ * Converts HTML to Markdown, or returns the plain text if that is better or the HTML is
+ * unusable.
+ */
 async function markdownOf(html: string, plainText: string): Promise<string> {
   try {
     const { readPasted } = await import('./pasted-markdown.ts')
@@ -55,7 +60,8 @@ async function markdownOf(html: string, plainText: string): Promise<string> {
     if (hasPictures)
       announce('The text is pasted without its pictures: a text cannot contain pictures.')
 
-    // Markdown that was copied from a page has paragraphs at most, which must stay as they are.
+    // Markdown that was copied from a page has paragraphs at most, which must stay as
+    // they are.
     const isAlreadyMarkdown = MARKDOWN.test(plainText)
     const mustConvert = isRich || (hasParagraphs && !isAlreadyMarkdown)
     return mustConvert ? markdown : plainText
@@ -65,13 +71,16 @@ async function markdownOf(html: string, plainText: string): Promise<string> {
 }
 
 /**
- * Matches text that is already Markdown: a line that starts with a mark, such as `## ` or `- `,
- * or anywhere bold words or a link.
+ * Matches text that is already Markdown: a line that starts with a mark, such as `## ` or
+ * `- `, or anywhere bold words or a link.
  */
 const MARKDOWN =
   /^(?:#{1,6} |[-*+] |\d+\. |> |```|\| ?:?-+)|\*\*\S.*\S\*\*|\[[^\]\n]+\]\([^)\s]+\)/m
 
-/** Watches the page for pasting into plain fields and for dropping. Returns a function that ends this. */
+/**
+ * Watches the page for pasting into plain fields and for dropping. Returns a function
+ * that ends this.
+ */
 export function watchPasting(): () => void {
   const ended = new AbortController()
   const { signal } = ended
@@ -108,14 +117,17 @@ function pasteIntoField(event: ClipboardEvent): void {
 }
 
 /**
- * Tells whether a field holds a single line. A field for several lines contains line breaks or
- * has the attribute `data-lines="many"`.
+ * Tells whether a field holds a single line. A field for several lines contains line
+ * breaks or has the attribute `data-lines="many"`.
  */
 const hasOneLine = (field: HTMLTextAreaElement | HTMLInputElement): boolean =>
   field instanceof HTMLInputElement ||
   !(field.dataset.lines === 'many' || field.value.includes('\n'))
 
-/** Removes invisible characters from pasted words, and line breaks if the field holds a single line. */
+/**
+ * Removes invisible characters from pasted words, and line breaks if the field holds a
+ * single line.
+ */
 function cleanWords(plain: string, isLine: boolean): string {
   const words = plain.replace(/\r\n?/g, '\n').replace(/[\u00ad\u200b\u2060\ufeff]/g, '')
   if (!isLine) return words
@@ -133,8 +145,8 @@ const isPictureField = (target: EventTarget | null): boolean =>
   target instanceof HTMLInputElement && target.type === 'file'
 
 /**
- * Allows dropping files anywhere. Otherwise the browser would leave the editor and show a file
- * that was dropped beside a field.
+ * Allows dropping files anywhere. Otherwise the browser would leave the editor and show a
+ * file that was dropped beside a field.
  */
 function allowDrop(event: DragEvent): void {
   if (hasFiles(event) && !isPictureField(event.target)) event.preventDefault()

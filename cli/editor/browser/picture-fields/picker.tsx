@@ -18,8 +18,8 @@ type ReferenceField = ControlProps['field'] & { readonly kind: 'reference' }
 type ReferenceProps = ControlProps & { onChange(next: unknown): void }
 
 /**
- * Chooses one of the documents that a field can refer to. Posters are chosen by their pictures,
- * other documents from a menu.
+ * Chooses one of the documents that a field can refer to. Posters are chosen by their
+ * pictures, other documents from a menu.
  */
 export function ReferenceField({ onChange, ...props }: ReferenceProps) {
   const { value, id, field, path } = props
@@ -28,7 +28,8 @@ export function ReferenceField({ onChange, ...props }: ReferenceProps) {
   const { values } = useContext(FormContext)
   const { data = [] } = useAnswer('options', { to }, true)
 
-  // The field `among` names the document that must show the chosen one, such as its gallery.
+  // The field `among` names the document that must show the chosen one, such as its
+  // gallery.
   const shownBy = among === undefined ? undefined : String(values?.[among] ?? '')
   const options = data.filter(
     (option) =>

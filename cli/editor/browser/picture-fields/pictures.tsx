@@ -23,8 +23,8 @@ interface Upload {
 const NO_UPLOAD: Upload = { words: '', wrong: '', name: '' }
 
 /**
- * A picture in its crop, with its size and the colours that the shop finds in it. The value is
- * a file name or the name of an upload.
+ * A picture in its crop, with its size and the colours that the shop finds in it. The
+ * value is a file name or the name of an upload.
  */
 export function PictureField({
   onChange,
@@ -42,8 +42,8 @@ export function PictureField({
 
   // The server has rejected the file, so the field still holds the previous picture.
   const isRejected = upload.name === ''
-  // An uploaded picture's error is shown only while the field holds this picture, and only if
-  // the form does not report it here too.
+  // An uploaded picture's error is shown only while the field holds this picture, and
+  // only if the form does not report it here too.
   const isReportedByForm = findings.some(
     ({ path, severity }) => severity === 'error' && deepEqual(path, props.path),
   )

@@ -113,7 +113,10 @@ const PicturePair = ({ path, before, after }: ChangedPicture) => (
   </span>
 )
 
-/** Links that show a document's page beside the list, as of the last commit and as it is now. */
+/**
+ * Links that show a document's page beside the list, as of the last commit and as it is
+ * now.
+ */
 function CompareLinks({ title, pageBefore, pageAfter }: Changed) {
   const shownAddress = new URLSearchParams(location.search).get('page')
   const links = [

@@ -26,7 +26,10 @@ interface PublishInput {
   readonly author: Author
 }
 
-/** Shows the changes since the last commit, takes some of them back, and publishes the rest. */
+/**
+ * Shows the changes since the last commit, takes some of them back, and publishes the
+ * rest.
+ */
 export function Publish() {
   const { data: state, error, refetch } = useAnswer('publication', {}, true)
   const [{ message, author }, setInput] = useState<PublishInput>({ author: NOBODY })

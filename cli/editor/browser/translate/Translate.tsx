@@ -48,7 +48,8 @@ export function Translate({ lang }: { readonly lang: string }) {
     dropDraft(id)
   }
 
-  // Drop translations that were saved, but whose page was closed before the answer arrived.
+  // Drop translations that were saved, but whose page was closed before the answer
+  // arrived.
   useEffect(() => {
     for (const { id, value } of drafts.offers) {
       const { text: textId, words } = translationIn(value)
@@ -124,7 +125,10 @@ const PAGE_DELAY_MS = 200
 /** The pause in typing after which a text is checked. */
 const CHECK_MS = 300
 
-/** Asks for one translation, shows its page beside it, and saves it when somebody moves on. */
+/**
+ * Asks for one translation, shows its page beside it, and saves it when somebody moves
+ * on.
+ */
 function OneText({
   text,
   lang,

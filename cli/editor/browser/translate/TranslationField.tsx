@@ -36,8 +36,8 @@ export function TranslationField({
   const ariaAttributes = useFaultsAt(path, undefined)
   const descriptionIds = [SOURCE_ID, ariaAttributes['aria-describedby']]
 
-  // Called before the Markdown editor gets the key, because the editor moves lines when Alt and
-  // an arrow key are pressed.
+  // Called before the Markdown editor gets the key, because the editor moves lines when
+  // Alt and an arrow key are pressed.
   const onFieldKey = (event: KeyboardEvent): void => {
     if (event.target instanceof Element && event.target.id === FIELD_ID) onKeyDown(event)
   }

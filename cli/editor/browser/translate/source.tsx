@@ -15,7 +15,10 @@ interface SourceProps {
   readonly isOutdated: boolean
 }
 
-/** Shows the source text, with its changes since the translation was made if it is outdated. */
+/**
+ * Shows the source text, with its changes since the translation was made if it is
+ * outdated.
+ */
 export function Source({ text, lang, name, isOutdated }: SourceProps) {
   const { id, source, from, note } = text
   const { data } = useAnswer('previous', { lang, id }, false, isOutdated)

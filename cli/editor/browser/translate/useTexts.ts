@@ -4,8 +4,8 @@ import type { useTranslationDrafts } from '../drafts/translation-drafts.ts'
 import { announce, ask, refusal, useAnswer } from '../server.ts'
 
 /**
- * A translation that is being typed or saved, or that the server refused to save. `was` is the
- * text that it replaces.
+ * A translation that is being typed or saved, or that the server refused to save. `was`
+ * is the text that it replaces.
  */
 export interface TextDraft {
   readonly words: string
@@ -21,8 +21,8 @@ type Text = Answer<'texts'>[number]
 const marks = ['missing', 'copied', 'outdated', 'done', 'same']
 
 /**
- * Returns the texts of a language, those to translate first. Their order does not change while
- * somebody works.
+ * Returns the texts of a language, those to translate first. Their order does not change
+ * while somebody works.
  */
 export function useTexts(lang: string, drafts: TranslationDrafts) {
   const { data: texts, refetch } = useAnswer('texts', { lang }, true)
@@ -49,7 +49,10 @@ export function useTexts(lang: string, drafts: TranslationDrafts) {
     return initialTexts?.toSorted((a, b) => rankOf(a) - rankOf(b)) ?? []
   }, [initialTexts, initialProgress, lang])
 
-  /** Saves a translation in the background. `sure`: somebody has confirmed the server's question. */
+  /**
+   * Saves a translation in the background. `sure`: somebody has confirmed the server's
+   * question.
+   */
   const save = async (text: Text, typed: TextDraft, sure = false): Promise<void> => {
     const { id, name, path, source } = text
     const { words, was } = typed
@@ -78,7 +81,10 @@ export function useTexts(lang: string, drafts: TranslationDrafts) {
     announce(`Not saved: ${source.slice(0, 40)}`)
   }
 
-  /** Confirms that an outdated translation is still right, although its source text has changed. */
+  /**
+   * Confirms that an outdated translation is still right, although its source text has
+   * changed.
+   */
   const confirm = async ({ id, source, current }: Text): Promise<void> => {
     setConfirmed((ids) => new Set([...ids, id]))
 
@@ -94,8 +100,8 @@ export function useTexts(lang: string, drafts: TranslationDrafts) {
   const markOf = ({ id, state, current }: Text, initialText: Text) => {
     if (unsaved[id]?.outcome) return 'not saved'
 
-    // A translation that was just changed or confirmed no longer counts as outdated, although
-    // the progress has not been fetched again.
+    // A translation that was just changed or confirmed no longer counts as outdated,
+    // although the progress has not been fetched again.
     const isUnchanged = current === initialText.current && !confirmed.has(id)
     const isOutdated = state === 'done' && outdatedIds.has(id) && isUnchanged
     return isOutdated ? 'outdated' : state

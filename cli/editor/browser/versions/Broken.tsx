@@ -148,7 +148,9 @@ function Conflict({ file, conflict, form, mend, onEdit }: ConflictProps) {
   )
 }
 
-/** Describes two versions without a value to choose, of which `readableCount` can be read. */
+/**
+ * Describes two versions without a value to choose, of which `readableCount` can be read.
+ */
 function differenceOf(readableCount: number): string {
   if (readableCount === 2) return 'They differ only in form: every text is the same.'
   return `${readableCount === 1 ? 'Only one of them' : 'None of them'} can be read.`
@@ -158,8 +160,8 @@ function differenceOf(readableCount: number): string {
 const AROUND = 3
 
 /**
- * Matches the line that tells text editors the schema of a file. The line is kept, but not
- * shown, because it means nothing to the shop's owner.
+ * Matches the line that tells text editors the schema of a file. The line is kept, but
+ * not shown, because it means nothing to the shop's owner.
  */
 const SCHEMA_LINE = /^# yaml-language-server:.*\r?\n/
 

@@ -70,7 +70,10 @@ function wordsOfOptions(options: Options, value: unknown): string {
     .join(', ')
 }
 
-/** Shows the values of a group, or of a field with a value in each language, under their names. */
+/**
+ * Shows the values of a group, or of a field with a value in each language, under their
+ * names.
+ */
 function Group({ field, value, other, of }: ValueProps & { readonly value: object }) {
   const entries: [string, unknown][] = Object.entries(value)
   const fields = 'fields' in field ? field.fields : []
@@ -99,7 +102,9 @@ function Group({ field, value, other, of }: ValueProps & { readonly value: objec
   )
 }
 
-/** Marks the words of a text between its first and its last difference from another text. */
+/**
+ * Marks the words of a text between its first and its last difference from another text.
+ */
 function Words({ text, other }: { readonly text: string; readonly other: string }) {
   const words = splitAfterSpaces(text)
   const otherWords = splitAfterSpaces(other)

@@ -34,8 +34,8 @@ interface VersionsProps {
 }
 
 /**
- * Shows both versions of each value that differs. Somebody chooses which one to keep, or writes
- * a new value.
+ * Shows both versions of each value that differs. Somebody chooses which one to keep, or
+ * writes a new value.
  */
 export function Versions({ file, values, form, onSave, onEdit }: VersionsProps) {
   // If only one version has changed a value, it is proposed.
@@ -116,7 +116,10 @@ export function Versions({ file, values, form, onSave, onEdit }: VersionsProps) 
   )
 }
 
-/** Returns the value to keep; undefined if it is not decided yet, or if the version has none. */
+/**
+ * Returns the value to keep; undefined if it is not decided yet, or if the version has
+ * none.
+ */
 function chosenValue(
   version: Pick<Version, 'ours' | 'theirs' | 'both'>,
   decision: Decision | undefined,

@@ -87,8 +87,8 @@ function compareWords(
 }
 
 /**
- * Returns a table of lengths, row by row. The cell (oldIndex, newIndex) is the length of the
- * longest common subsequence of the words from these indexes on.
+ * Returns a table of lengths, row by row. The cell (oldIndex, newIndex) is the length of
+ * the longest common subsequence of the words from these indexes on.
  */
 function commonLengths(
   oldWords: readonly string[],
@@ -109,8 +109,8 @@ function commonLengths(
 }
 
 /**
- * Joins changes that only white space separates, because one new phrase is easier to read than
- * several new words.
+ * Joins changes that only white space separates, because one new phrase is easier to read
+ * than several new words.
  */
 function joinChanges(pieces: readonly Piece[]): readonly ComparedPiece[] {
   const joined: { readonly kind: Piece['kind']; text: string; readonly start: number }[] =
@@ -123,8 +123,8 @@ function joinChanges(pieces: readonly Piece[]): readonly ComparedPiece[] {
     start += text.length
   }
 
-  // The change so far: its deleted text, its inserted text, and the white space after it. If the
-  // change continues, the white space becomes part of both texts.
+  // The change so far: its deleted text, its inserted text, and the white space after it.
+  // If the change continues, the white space becomes part of both texts.
   let change = { del: '', ins: '', space: '' }
   const endChange = (): void => {
     add('del', change.del)
