@@ -26,8 +26,8 @@ import { type TextDraft, type TranslationDrafts, useTexts } from './useTexts.ts'
 /** Shows the texts of the shop in one language, to translate them one after the other. */
 export function Translate({ lang }: { readonly lang: string }) {
   const { data: overview } = useAnswer('overview', {}, true)
-  const drafts = useTranslationDrafts(lang)
-  const { texts, unsaved, save, confirm, progress } = useTexts(lang, drafts)
+  const keptInputs = useTranslationDrafts(lang)
+  const { texts, unsaved, save, confirm, progress } = useTexts(lang, keptInputs)
   const [chosenId, choose] = useState('')
   useLeaveQuestion(Object.values(unsaved).some(Boolean) ? 'waiting' : 'saved')
 
@@ -51,13 +51,13 @@ export function Translate({ lang }: { readonly lang: string }) {
   // Drop translations that were saved, but whose page was closed before the answer
   // arrived.
   useEffect(() => {
-    for (const { id, value } of drafts.offers) {
+    for (const { id, value } of keptInputs.offers) {
       const { text: textId, words } = translationIn(value)
       const typedText = texts.find((candidate) => candidate.id === textId)
       if (typedText?.current === words.trim()) dropDraft(id)
     }
   })
-  useNamedDraft(drafts.offers, text !== undefined, goOn)
+  useNamedDraft(keptInputs.offers, text !== undefined, goOn)
 
   if (!text) return <p role="status">Loading …</p>
 
@@ -75,7 +75,7 @@ export function Translate({ lang }: { readonly lang: string }) {
       <h2>
         <small>Translate into</small> {nameOf(lang)}
       </h2>
-      <DraftOffers offers={drafts.offers} onGoOn={goOn} />
+      <DraftOffers offers={keptInputs.offers} onGoOn={goOn} />
       <CoverageTable
         rows={parts.map((counts) => ({ ...counts, name: capitalize(counts.part) }))}
       />
@@ -102,7 +102,7 @@ export function Translate({ lang }: { readonly lang: string }) {
           save={save}
           confirm={confirm}
           move={move}
-          drafts={drafts}
+          keptInputs={keptInputs}
           unsaved={unsaved[text.id]}
         />
       </div>
@@ -110,20 +110,19 @@ export function Translate({ lang }: { readonly lang: string }) {
   )
 }
 
+type Text = ReturnType<typeof useTexts>['texts'][number]
+
 interface OneTextProps extends Pick<ReturnType<typeof useTexts>, 'save' | 'confirm'> {
-  readonly text: ReturnType<typeof useTexts>['texts'][number]
+  readonly text: Text
   readonly lang: string
   readonly unsaved: TextDraft | undefined
-  readonly drafts: TranslationDrafts
+  readonly keptInputs: TranslationDrafts
   nameOf(code: string): string
   move(step: number): void
 }
 
 /** How long a text is shown before the page beside it follows. */
 const PAGE_DELAY_MS = 200
-
-/** The pause in typing after which a text is checked. */
-const CHECK_MS = 300
 
 /**
  * Asks for one translation, shows its page beside it, and saves it when somebody moves
@@ -137,7 +136,7 @@ function OneText({
   save,
   confirm,
   move,
-  drafts,
+  keptInputs,
 }: OneTextProps) {
   const { name, path, page, source, from, mark } = text
   const [typed, setTyped] = useState<TextDraft>()
@@ -158,14 +157,10 @@ function OneText({
       PAGE_DELAY_MS,
     )
 
-    // The Markdown editor, which is loaded later, takes over the focus and the selection.
     const textarea = place.current?.querySelector('textarea')
-    textarea?.focus()
-    textarea?.setSelectionRange(textarea.value.length, textarea.value.length)
-    if (textarea) showPlace(name, textarea)
-    document
-      .querySelector('.translate [aria-current="true"]')
-      ?.scrollIntoView({ block: 'nearest' })
+    if (textarea) startTyping(textarea, name)
+    const listEntry = document.querySelector('.translate [aria-current="true"]')
+    listEntry?.scrollIntoView({ block: 'nearest' })
 
     return () => {
       clearTimeout(timer)
@@ -173,21 +168,7 @@ function OneText({
     }
   }, [name, page, lang])
 
-  const debouncedWords = useRested(words, CHECK_MS)
-  // An empty text is not checked, because it is just not written yet.
-  const value = debouncedWords.trim()
-  const request = {
-    name,
-    path: path as string[],
-    was: text.current,
-    value,
-    sure: false,
-  }
-  const { data: faults = [] } = useAnswer('faults', request, false, value !== '')
-  const findings = faults.filter(
-    (finding) => deepEqual(finding.path, path) && words !== '',
-  )
-  const isNew = useNews(value === '' ? undefined : findings)
+  const { findings, isNew } = useTextFindings(text, words)
 
   const isLine = !text.isMarkdown && !(source + words).includes('\n')
   const canConfirm = mark === 'outdated' && !input
@@ -219,13 +200,13 @@ function OneText({
   const onType = (next: string): void => {
     const nextInput = { words: next, was: input ? input.was : savedWords }
     setTyped(nextInput)
-    drafts.keep(text, nextInput)
+    keptInputs.keep(text, nextInput)
   }
 
   const takeBack = (): void => {
     setTyped(undefined)
-    if (unsaved) drafts.keep(text, unsaved)
-    else drafts.drop(text)
+    if (unsaved) keptInputs.keep(text, unsaved)
+    else keptInputs.drop(text)
   }
 
   const form: Form = {
@@ -281,4 +262,34 @@ function OneText({
       </p>
     </div>
   )
+}
+
+/**
+ * Focuses a field at the end of its text, and shows its place in the page. A Markdown
+ * editor, which is loaded later, takes over the focus and the selection.
+ */
+function startTyping(field: HTMLTextAreaElement, name: string): void {
+  field.focus()
+  field.setSelectionRange(field.value.length, field.value.length)
+  showPlace(name, field)
+}
+
+/** The pause in typing after which a text is checked. */
+const CHECK_MS = 300
+
+/** Returns the findings for the typed words of a text. */
+function useTextFindings({ name, path, current }: Text, words: string) {
+  const debouncedWords = useRested(words, CHECK_MS)
+  // An empty text is not checked, because it is just not written yet.
+  const value = debouncedWords.trim()
+  const isChecked = value !== ''
+
+  const request = { name, path: path as string[], was: current, value, sure: false }
+  const { data: faults = [] } = useAnswer('faults', request, false, isChecked)
+  const findings = faults.filter(
+    (finding) => deepEqual(finding.path, path) && words !== '',
+  )
+  const isNew = useNews(isChecked ? findings : undefined)
+
+  return { findings, isNew }
 }

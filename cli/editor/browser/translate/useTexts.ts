@@ -24,7 +24,7 @@ const marks = ['missing', 'copied', 'outdated', 'done', 'same']
  * Returns the texts of a language, those to translate first. Their order does not change
  * while somebody works.
  */
-export function useTexts(lang: string, drafts: TranslationDrafts) {
+export function useTexts(lang: string, keptInputs: TranslationDrafts) {
   const { data: texts, refetch } = useAnswer('texts', { lang }, true)
   const { data: progress, refetch: refetchProgress } = useAnswer('progress', {}, true)
   /** The texts and the progress at the start, which determine the order. */
@@ -58,7 +58,7 @@ export function useTexts(lang: string, drafts: TranslationDrafts) {
     const { words, was } = typed
     const sent: TextDraft = { words, was }
     setUnsaved((all) => ({ ...all, [id]: sent }))
-    drafts.keep(text, sent)
+    keptInputs.keep(text, sent)
 
     const request = {
       name,
@@ -75,9 +75,9 @@ export function useTexts(lang: string, drafts: TranslationDrafts) {
     const rest = isSaved ? undefined : { words, was: currentText, outcome }
     // Somebody may have come back to the text and typed more.
     setUnsaved((all) => (all[id] === sent ? { ...all, [id]: rest } : all))
-    if (isSaved) return drafts.drop(text, words)
+    if (isSaved) return keptInputs.drop(text, words)
 
-    drafts.refuse(text)
+    keptInputs.refuse(text)
     announce(`Not saved: ${source.slice(0, 40)}`)
   }
 
