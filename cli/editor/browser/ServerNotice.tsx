@@ -49,6 +49,7 @@ const OtherAddress = () => {
   const port = useOtherPort()
   if (port === undefined)
     return 'If it runs at another address, that address is shown where it was started.'
+
   const address = `${location.protocol}//${location.hostname}${port && `:${port}`}${EDITOR}`
   return (
     <>

@@ -6,7 +6,7 @@ import { EDITOR_TOKEN, PORT_COOKIE } from '../../serve/protocol.ts'
 
 /**
  * `here`: it answers. `gone`: no answer. `other`: another program or shop uses the
- * address. `locked`: it has restarted and must give this browser access again.
+ * address. `locked`: it has restarted, and this browser needs access again.
  */
 type ServerState = 'here' | 'gone' | 'other' | 'locked'
 
@@ -25,6 +25,7 @@ interface Connection {
 const metaOf = (name: string): string =>
   document.querySelector<HTMLMetaElement>(`meta[name="saga-${name}"]`)?.content ?? ''
 
+/** The id of the shop to which this page belongs. */
 export const shopId = metaOf('shop')
 
 let connection: Connection = { server: 'here', token: metaOf('token'), returns: 0 }

@@ -21,7 +21,10 @@ export interface FormDraft {
 }
 
 const MAX_AGE_MS = 30 * 24 * 60 * 60 * 1000
-/** Browsers store about five million characters per site. */
+/**
+ * The longest input that is stored. Browsers store about five million characters per
+ * site.
+ */
 const MAX_CHARACTERS = 500_000
 const MAX_INPUTS = 50
 
@@ -63,7 +66,10 @@ function parseInput(text: string | null): FormDraft | undefined {
   }
 }
 
-/** Deletes the oldest inputs that no form of this page shows, and returns the others. */
+/**
+ * Deletes the inputs that no form of this page shows and that are too old or too many.
+ * Returns the others.
+ */
 function pruneOffered(): readonly FormDraft[] {
   const inputs = listInputs().filter(({ id }) => !openIds.has(id))
   const isKept = ({ at }: FormDraft, index: number) =>

@@ -11,6 +11,7 @@ interface EditedValues {
   readonly after: unknown
 }
 
+/** Returns the values that the input of a document's form contains. */
 export const editedIn = ({ value }: FormDraft): EditedValues => Object(value)
 
 /**

@@ -41,8 +41,8 @@ export interface Proposal {
 }
 
 /**
- * Returns the findings for the values in the form: those of the last check, or those of
- * the saved values where a value is as saved again.
+ * Returns the findings for the values in the form. They come from the last check, except
+ * those of fields that have their saved values again.
  */
 export function currentFindings(
   saved: Pick<FormState, 'findings' | 'data'>,
@@ -115,7 +115,7 @@ const LISTED_COUNT = 6
 /** The severities in the order in which findings are listed and counted. */
 const severities = ['error', 'warning', 'info'] as const
 
-/** Complete a count: '2 to fix' */
+/** The words that follow a count: '2 to fix' */
 const countedWords = { error: 'to fix', warning: 'to look at', info: 'to note' }
 
 interface FaultListProps {

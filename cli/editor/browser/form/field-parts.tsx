@@ -12,12 +12,13 @@ import { Confirmation, capitalize, FindingList } from '../parts.tsx'
 
 export type FieldPath = ValueEdit['path']
 
-/** What a field needs to know of the form around it. */
+/** The properties of a form that its fields need. */
 export interface Form {
   /** The prefix of the fields' ids. */
   readonly id: string
   /** The name of the document; '' in a form that adds one. */
   readonly name: string
+  /** The shape to which pictures are cropped: 'portrait', 'landscape' or 'cover'. */
   readonly shape?: string | undefined
   /** The hash of each picture, by the picture's name. */
   readonly pictures?: Readonly<Record<string, string>> | undefined

@@ -7,15 +7,15 @@ import {
   type Transaction,
 } from '@codemirror/state'
 
-// CodeMirror replaces all line ends by LF. So its state also holds the text with the line
-// ends of the file, called the written text.
+// CodeMirror replaces all line ends with LF. So its state also holds the text with the
+// line ends of the file, called the written text.
 
 const LINE_END = /\r\n?|\n/g
 
 const withLf = (text: string): string => text.replace(LINE_END, '\n')
 
 /**
- * Replaces the written text. It belongs to a change of the text that CodeMirror shows.
+ * Sets the written text, along with a change of the text that CodeMirror shows.
  */
 const setWritten = StateEffect.define<string>()
 

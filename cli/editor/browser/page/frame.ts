@@ -77,7 +77,7 @@ export function attachToPage(frame: HTMLIFrameElement, follows: boolean): () => 
 
 document.addEventListener(PAGE, (event) => {
   placeMarks((event as CustomEvent<Document>).detail)
-  // Wait until the page in the frame has taken over what is new in the page that arrived.
+  // Wait until the page in the frame has taken over the changes of the page that arrived.
   setTimeout(() => void showNewPlaces())
 })
 

@@ -1,4 +1,4 @@
-/** The words that a typed change replaces in a page. */
+/** Words in a page, and the words that replace them while somebody types. */
 export interface TypedWords {
   readonly before: string
   readonly after: string
@@ -14,8 +14,8 @@ const SYNTAX = /[*_`[\]<>{}|\\#\n]/
 const LIST_MARK = /^\s*(?:[-+]|\d+[.)])\s/
 
 /**
- * Finds the words around the change from one text to another, up to the next syntax on
- * both sides. Returns undefined if the change affects more of the page than words.
+ * Finds the words that differ between two texts of a field, and the words around them up
+ * to the next syntax. Returns undefined if the page changes in more than words.
  */
 export function findTypedWords(
   previousText: string,

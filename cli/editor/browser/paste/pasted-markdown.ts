@@ -120,6 +120,7 @@ function cleanNodes(nodes: readonly Node[]): readonly Node[] {
   const cleaned = replaceNodes(withLists, (node) =>
     isElement(node) ? cleanElement(node) : cleanText(node),
   )
+  // Marks are tidied at each level, the outermost last.
   const tidied = replaceNodes(cleaned, (node) =>
     isElement(node) ? [withChildren(node, tidyMarks(node.children))] : [node],
   )
@@ -131,6 +132,7 @@ const replaceLists = (nodes: readonly Node[]): readonly Node[] =>
     isElement(node) ? withChildren(node, replaceLists(node.children)) : node,
   )
 
+/** Drops soft hyphens, zero-width spaces, word joiners and byte order marks. */
 const dropInvisibleCharacters = (node: Node): readonly Node[] =>
   node.type === 'text'
     ? [textNode(node.value.replace(/[\u00ad\u200b\u2060\ufeff]/g, ''))]

@@ -60,8 +60,8 @@ async function markdownOf(html: string, plainText: string): Promise<string> {
     if (hasPictures)
       announce('The text is pasted without its pictures: a text cannot contain pictures.')
 
-    // Markdown that was copied from a page has paragraphs at most, which must stay as
-    // they are.
+    // A page that shows Markdown as it is written has paragraphs at most. Text from it is
+    // not converted.
     const isAlreadyMarkdown = MARKDOWN.test(plainText)
     const mustConvert = isRich || (hasParagraphs && !isAlreadyMarkdown)
     return mustConvert ? markdown : plainText
