@@ -70,6 +70,7 @@ const typingAttributes = {
 
 /** Opens a Markdown editor in an element. */
 export function openMarkdownEditor(parent: HTMLElement, options: Options) {
+  /** The parts that were reported last, joined by commas. */
   let currentParts = ''
   /** The attributes for screen readers, which can change. */
   const description = new Compartment()

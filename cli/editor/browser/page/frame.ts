@@ -41,7 +41,7 @@ let styles: CSSStyleSheet | undefined
 
 /**
  * Makes clicks on the frame's pages open the clicked field, unless the page `follows` its
- * links. Returns a function that ends this.
+ * links. Returns a function that stops this.
  */
 export function attachToPage(frame: HTMLIFrameElement, follows: boolean): () => void {
   const ended = new AbortController()

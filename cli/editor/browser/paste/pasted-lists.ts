@@ -22,7 +22,7 @@ interface Item {
   readonly children: readonly Node[]
 }
 
-/** Joins those paragraphs of one parent that are list entries into lists. */
+/** Joins the list entries among the children of an element into lists. */
 export function joinListItems(nodes: readonly Node[]): readonly Node[] {
   const joined: Node[] = []
   let items: Item[] = []

@@ -79,7 +79,7 @@ const MARKDOWN =
 
 /**
  * Watches the page for pasting into plain fields and for dropping. Returns a function
- * that ends this.
+ * that stops watching.
  */
 export function watchPasting(): () => void {
   const ended = new AbortController()

@@ -149,7 +149,8 @@ function Conflict({ file, conflict, form, mend, onEdit }: ConflictProps) {
 }
 
 /**
- * Describes two versions without a value to choose, of which `readableCount` can be read.
+ * Describes two versions that have no values to choose. `readableCount` of them can be
+ * read.
  */
 function differenceOf(readableCount: number): string {
   if (readableCount === 2) return 'They differ only in form: every text is the same.'

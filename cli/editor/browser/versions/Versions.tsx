@@ -134,6 +134,7 @@ interface OneValueProps extends Pick<VersionsProps, 'form'> {
   onDecide(decision: Decision): void
 }
 
+/** Shows both versions of one value, and a field for a new value. */
 function OneValue({ version, form, decision, onDecide }: OneValueProps) {
   const { ours, theirs, both, changed } = version
   const id = useId()
