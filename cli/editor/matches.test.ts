@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { splitByWords } from './matches.ts'
 
+/** Returns the text with each match in brackets. */
 const markMatches = (text: string, words: string): string =>
   splitByWords(text, words)
     .map((piece) => (piece.isFound ? `[${piece.text}]` : piece.text))

@@ -6,6 +6,7 @@ test.each([
   [' 95 ', 95],
   ['-3', -3],
   ['1 000', 1000],
+  // A non-breaking space, and narrow ones.
   ['1\u00a0000', 1000],
   ['12\u202f345\u202f678', 12345678],
 ])('reads “%s” as a whole number', (typed, number) => {

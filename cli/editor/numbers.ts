@@ -1,9 +1,12 @@
 // Reads numbers as people type them. The page and the server share these rules.
 
-/** Spaces between thousands, as in Swedish and French; non-breaking spaces too. */
+/** Matches a number with spaces between thousands, as in Swedish and French: "12 345". */
 const GROUPED = /^-?[1-9]\d{0,2}(?:\s\d{3})+$/
 
-/** "1.000" can mean one or a thousand, depending on the language. */
+/**
+ * Matches a number such as "1.000", which means one or a thousand, depending on the
+ * language.
+ */
 const AMBIGUOUS = /^-?[1-9]\d{0,2}[.,]\d{3}$/
 
 const FRACTION = /^-?\d+[.,]\d+$/
@@ -12,11 +15,15 @@ const FRACTION = /^-?\d+[.,]\d+$/
 const MOST_DIGITS = 15
 
 const withoutGroups = (typed: string): string => {
+  // A typographic minus sign is a minus, too.
   const text = typed.trim().replace(/^−/, '-')
   return GROUPED.test(text) ? text.replace(/\s/g, '') : text
 }
 
-/** Reads a typed number; undefined if it is not a number, or is ambiguous. `isWhole`: decimals are not allowed. */
+/**
+ * Reads a typed number; undefined if it is not a number, or is ambiguous. If `isWhole` is
+ * set, decimals are not allowed.
+ */
 export function readNumber(typed: string, isWhole: boolean): number | undefined {
   const text = withoutGroups(typed)
   const isNumber = /^-?\d+$/.test(text) || (!isWhole && FRACTION.test(text))
@@ -26,7 +33,10 @@ export function readNumber(typed: string, isWhole: boolean): number | undefined 
   return Number(text.replace(',', '.'))
 }
 
-/** Explains why a typed text is not a number that a field accepts, and what to write instead. */
+/**
+ * Explains why a typed text is not a number that a field accepts, and what to write
+ * instead.
+ */
 export function describeMistyped(typed: string, isWhole: boolean): string {
   const text = withoutGroups(typed)
   const quoted = `“${typed.trim()}”`

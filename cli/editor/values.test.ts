@@ -10,7 +10,8 @@ type Chance = (below: number) => number
 const times = <Value>(count: number, make: (index: number) => Value) =>
   Array.from({ length: count }, (_, index) => make(index))
 
-const words = [
+/** Texts that YAML writes in different ways: plain, quoted, folded. */
+const texts = [
   'a',
   'It’s',
   "'b': c",
@@ -20,32 +21,33 @@ const words = [
   `</b>: "'{{ & - # [x]`,
 ]
 
-function single(chance: Chance): unknown {
-  const scalars = [words[chance(words.length)], chance(9), chance(2) === 1]
+function randomScalar(chance: Chance): unknown {
+  const scalars = [texts[chance(texts.length)], chance(9), chance(2) === 1]
   return scalars[chance(3)]
 }
 
 /** Returns a list of scalars or groups, a group, or a scalar. */
-function drawValue(chance: Chance, depth = 2): unknown {
-  if (depth === 0) return single(chance)
+function randomValue(chance: Chance, depth = 2): unknown {
+  if (depth === 0) return randomScalar(chance)
+
   switch (chance(4)) {
     case 0:
-      return times(chance(5), () => single(chance))
+      return times(chance(5), () => randomScalar(chance))
     case 1:
-      return times(1 + chance(4), () => groupOf(chance, depth - 1))
+      return times(1 + chance(4), () => randomGroup(chance, depth - 1))
     case 2:
-      return groupOf(chance, depth - 1)
+      return randomGroup(chance, depth - 1)
     default:
-      return single(chance)
+      return randomScalar(chance)
   }
 }
 
-function groupOf(chance: Chance, depth: number): object {
+function randomGroup(chance: Chance, depth: number): object {
   const keys = times(
     1 + chance(4),
     (index) => ['id', 'title', 'tags', 'end'][(index + depth) % 4],
   )
-  return Object.fromEntries(keys.map((key) => [key, drawValue(chance, depth)]))
+  return Object.fromEntries(keys.map((key) => [key, randomValue(chance, depth)]))
 }
 
 /**
@@ -53,20 +55,40 @@ function groupOf(chance: Chance, depth: number): object {
  * fields.
  */
 function changeValue(chance: Chance, value: unknown): unknown {
-  if (chance(6) === 0) return drawValue(chance, 1)
-  if (Array.isArray(value)) {
-    const from = chance(value.length + 1)
-    const to = chance(value.length + 1)
-    if (chance(3) === 0)
-      return value.toSpliced(from, 1).toSpliced(to, 0, ...value.slice(from, from + 1))
-    return value
-      .map((entry) => changeValue(chance, entry))
-      .toSpliced(to, chance(2), ...times(chance(3), () => drawValue(chance, 0)))
-  }
+  if (chance(6) === 0) return randomValue(chance, 1)
+  if (Array.isArray(value)) return changeList(chance, value)
   if (typeof value !== 'object' || value === null) return value
+
   return Object.fromEntries(
     Object.entries(value).map(([key, entry]) => [key, changeValue(chance, entry)]),
   )
+}
+
+function changeList(chance: Chance, list: readonly unknown[]): readonly unknown[] {
+  const from = chance(list.length + 1)
+  const to = chance(list.length + 1)
+  const isMove = chance(3) === 0
+  if (isMove)
+    return list.toSpliced(from, 1).toSpliced(to, 0, ...list.slice(from, from + 1))
+
+  const changedList = list.map((entry) => changeValue(chance, entry))
+  const removedCount = chance(2)
+  const newEntries = times(chance(3), () => randomValue(chance, 0))
+  return changedList.toSpliced(to, removedCount, ...newEntries)
+}
+
+/**
+ * Writes a value as YAML, with each group or list of scalars on one line if `isCompact`.
+ */
+function toYaml(value: unknown, isCompact: boolean): string {
+  const document = new Document(value)
+  visit(document, {
+    Collection: (_, node) => {
+      const values = node.items.map((item) => (isPair(item) ? item.value : item))
+      node.flow = isCompact && values.every((item) => isScalar(item))
+    },
+  })
+  return document.toString()
 }
 
 test.each(times(60, (index) => index + 1))(
@@ -74,26 +96,17 @@ test.each(times(60, (index) => index + 1))(
   (seed) => {
     const nextFraction = chanceFrom(seed)
     const chance: Chance = (below) => Math.floor(nextFraction() * below)
-    const value = groupOf(chance, 2)
+    const value = randomGroup(chance, 2)
     const nextValue = {
-      ...groupOf(chance, 0),
+      ...randomGroup(chance, 0),
       ...(changeValue(chance, value) as object),
     }
 
     const edits = editsBetween(value, nextValue)
 
     expect(editValue(value, edits)).toEqual(nextValue)
-    for (const inBraces of [false, true]) {
-      const document = new Document(value)
-      // Scalars of a group or list may be on its line.
-      visit(document, {
-        Collection: (_, node) => {
-          node.flow =
-            inBraces &&
-            node.items.every((item) => isScalar(isPair(item) ? item.value : item))
-        },
-      })
-      const text = edited('a.yaml', document.toString(), edits)
+    for (const isCompact of [false, true]) {
+      const text = edited('a.yaml', toYaml(value, isCompact), edits)
       expect(withoutEmpty(parse(text)), text).toEqual(withoutEmpty(nextValue))
     }
   },

@@ -2,7 +2,8 @@ import { deepEqual } from 'fast-equals'
 import type { Path } from '../read/positions.ts'
 import type { Edit } from '../yaml/edited-value.ts'
 
-// Edits of values, for the editor and its page. Commands must not import this file: fast-equals is a development dependency.
+// Edits of the values in a form, for the editor's server and its page. Commands must not
+// import this file, because fast-equals is a development dependency.
 
 /** An edit that a form can make. Forms do not rename fields. */
 export type ValueEdit = Exclude<Edit, { readonly op: 'renameKey' }>
@@ -13,10 +14,14 @@ type List = readonly unknown[]
 const isGroup = (value: unknown): value is Group =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** Removes empty fields: files can have `title:` without a value, and forms create groups that stay empty. */
+/**
+ * Removes empty fields: files can contain `title:` without a value, and forms create
+ * groups that stay empty. An empty list entry becomes ''.
+ */
 export function withoutEmpty(value: unknown): unknown {
   if (Array.isArray(value)) return value.map((entry) => withoutEmpty(entry) ?? '')
   if (!isGroup(value)) return value ?? undefined
+
   const entries = Object.entries(value).map(
     ([key, entry]) => [key, withoutEmpty(entry)] as const,
   )
@@ -24,7 +29,10 @@ export function withoutEmpty(value: unknown): unknown {
   return filledEntries.length === 0 ? undefined : Object.fromEntries(filledEntries)
 }
 
-/** Returns the edits that turn one value into another, in order. Groups are edited field by field. */
+/**
+ * Returns the edits that turn one value into another, in order. Groups are edited field
+ * by field.
+ */
 export function editsBetween(
   before: unknown,
   after: unknown,
@@ -34,19 +42,27 @@ export function editsBetween(
 
   const previousGroup = before ?? {}
   const nextGroup = after ?? {}
-  // Set new fields before removing old ones: a list entry that is empty in between would be removed from its list.
-  if (isGroup(previousGroup) && isGroup(nextGroup))
-    return Object.keys({ ...nextGroup, ...previousGroup }).flatMap((key) =>
+  if (isGroup(previousGroup) && isGroup(nextGroup)) {
+    // Set new fields before removing old ones: a list entry that is empty in between
+    // would be removed from its list.
+    const keys = Object.keys({ ...nextGroup, ...previousGroup })
+    return keys.flatMap((key) =>
       editsBetween(previousGroup[key], nextGroup[key], [...path, key]),
     )
+  }
+
   if (Array.isArray(before) && Array.isArray(after))
     return editsOfList(before, after, path)
+
   return [
     after === undefined ? { op: 'remove', path } : { op: 'set', path, value: after },
   ]
 }
 
-/** Returns edits that move one entry, or add, remove and change entries. Equal entries at both ends are not edited. */
+/**
+ * Returns one edit that moves an entry, or edits that add, remove and change entries.
+ * Equal entries at the start and the end of the lists are not edited.
+ */
 function editsOfList(before: List, after: List, path: Path): readonly ValueEdit[] {
   const start = countEqual(before, after)
   const end = countEqual(
@@ -56,6 +72,7 @@ function editsOfList(before: List, after: List, path: Path): readonly ValueEdit[
   const previousEntries = before.slice(start, before.length - end)
   const nextEntries = after.slice(start, after.length - end)
 
+  // A moved entry is the first or the last one of the range that differs.
   const last = start + previousEntries.length - 1
   const moves = [{ from: start, to: last } as const, { from: last, to: start } as const]
   const move = moves.find(({ from, to }) => deepEqual(withMove(before, from, to), after))
@@ -66,9 +83,11 @@ function editsOfList(before: List, after: List, path: Path): readonly ValueEdit[
     const index = start + offset
     if (offset >= previousEntries.length)
       return [{ op: 'insert', path, index, value: nextEntries[offset] }]
+
     // Each removal shifts the following entries, so all removals have the same index.
     if (offset >= nextEntries.length)
       return [{ op: 'remove', path: [...path, start + nextEntries.length] }]
+
     return editsBetween(previousEntries[offset], nextEntries[offset], [...path, index])
   })
 }
@@ -82,21 +101,31 @@ function countEqual(a: List, b: List): number {
 const withMove = (list: List, from: number, to: number): List =>
   list.toSpliced(from, 1).toSpliced(to, 0, list[from])
 
-/** Tells whether two edits change the same value, or one changes a part of the other's value. */
+/**
+ * Tells whether two edits change the same value, or one changes a part of the other's
+ * value.
+ */
 export function isSamePlace(a: ValueEdit, b: ValueEdit): boolean {
   const pathA = placeOf(a)
   const pathB = placeOf(b)
   return pathA.every((step, index) => index >= pathB.length || step === pathB[index])
 }
 
-/** Returns the path that an edit affects: the whole list if it adds, removes or moves an entry, because others shift. */
+/**
+ * Returns the path that an edit affects. An edit that adds, removes or moves an entry
+ * affects the whole list, because other entries shift.
+ */
 const placeOf = ({ op, path }: ValueEdit): ValueEdit['path'] =>
   op === 'remove' && typeof path.at(-1) === 'number' ? path.slice(0, -1) : path
 
-/** Returns the value after some edits, without empty fields. */
+/** Returns the value after the edits, without empty fields. */
 export const editValue = (value: unknown, edits: readonly ValueEdit[]): unknown =>
   withoutEmpty(edits.reduce((edited, edit) => editAt(edited, edit, edit.path), value))
 
+/**
+ * Applies an edit to the value at a path within `value`. A path into nothing creates
+ * groups and lists.
+ */
 function editAt(value: unknown, edit: ValueEdit, [step, ...path]: Path): unknown {
   const list: List = Array.isArray(value) ? value : []
   const group = isGroup(value) ? value : {}
@@ -107,6 +136,7 @@ function editAt(value: unknown, edit: ValueEdit, [step, ...path]: Path): unknown
   }
   if (step !== undefined) return { ...group, [step]: editAt(group[step], edit, path) }
 
+  // The path ends here, so the edit applies to this value.
   if (edit.op === 'insert') return list.toSpliced(edit.index, 0, edit.value)
   if (edit.op === 'move') return withMove(list, edit.from, edit.to)
   return edit.op === 'set' ? edit.value : undefined

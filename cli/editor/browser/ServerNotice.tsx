@@ -4,7 +4,7 @@ import { useOtherPort, useServer } from './connection.ts'
 /** The port of `npm run watch` without options. */
 const USUAL_PORT = '3000'
 
-/** Tells why nothing can be saved at the moment, and what to do. */
+/** Explains why nothing can be saved at the moment, and what to do. */
 export function ServerNotice() {
   const server = useServer()
 
@@ -34,7 +34,10 @@ export function ServerNotice() {
   )
 }
 
-/** The command that starts the server at this page's address, including the port. The page works at no other address. */
+/**
+ * The command that starts the server on this page's port, because the page works at no
+ * other address.
+ */
 const Command = () => {
   const { port } = location
   return (
@@ -46,6 +49,7 @@ const OtherAddress = () => {
   const port = useOtherPort()
   if (port === undefined)
     return 'If it runs at another address, that address is shown where it was started.'
+
   const address = `${location.protocol}//${location.hostname}${port && `:${port}`}${EDITOR}`
   return (
     <>

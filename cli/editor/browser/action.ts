@@ -4,10 +4,15 @@ import { announce, ask, refusal } from './server.ts'
 
 type Action = 'publish' | 'takeBack' | 'goOn' | 'choose' | 'stopMerge'
 
-/** Runs one action at a time and keeps its outcome until the next one. `onChange` refetches the data that is shown. */
+/**
+ * Runs one action at a time. If the server refuses it or asks a question, `action` and
+ * `outcome` tell about that until the next action. `onChange` refetches the data that is
+ * shown.
+ */
 export function useAction(onChange: () => Promise<unknown>) {
   const [isBusy, setBusy] = useState(false)
-  const [answer, setAnswer] = useState<{
+  /** The last action, if it was not carried out. */
+  const [unfinished, setUnfinished] = useState<{
     readonly action: Action
     readonly outcome: SaveOutcome
   }>()
@@ -18,15 +23,15 @@ export function useAction(onChange: () => Promise<unknown>) {
     onDone: () => void,
   ): Promise<void> {
     setBusy(true)
-    setAnswer(undefined)
+    setUnfinished(undefined)
     const outcome: SaveOutcome = await ask(action, input).catch(refusal)
     await onChange()
     setBusy(false)
 
-    if (outcome.kind !== 'saved') return setAnswer({ action, outcome })
+    if (outcome.kind !== 'saved') return setUnfinished({ action, outcome })
     if (outcome.words) announce(outcome.words)
     onDone()
   }
 
-  return { isBusy, ...answer, run, clear: () => setAnswer(undefined) }
+  return { isBusy, ...unfinished, run, clear: () => setUnfinished(undefined) }
 }

@@ -3,13 +3,25 @@ import { EDITOR } from '../../serve/protocol.ts'
 
 type Query = Readonly<Record<string, string>>
 
-/** Returns the address of a document's form, or of the editor's home page if `name` is ''. In `more`, `at` is a field and `page` a page. */
+/**
+ * Returns the address of a document's form, or of the editor's home page if `name` is ''.
+ * `more` adds parameters, such as `at`, the path of a field, and `page`, the page of the
+ * shop to show beside the form.
+ */
 export const editorAddress = (name: string, more: Query = {}): string => {
   const query = new URLSearchParams({ ...(name && { doc: name }), ...more })
   return query.size === 0 ? EDITOR : `${EDITOR}?${query}`
 }
 
-/** Tells whether a navigation stays in the editor, so that its page need not be loaded again. */
+/** Returns a page as of the last commit: '/about#team' → '/about?saga=before#team' */
+export const committedPage = (page: string): string =>
+  // The query belongs before the fragment. A page without one gets it at its end.
+  page.replace(/#|$/, '?saga=before$&')
+
+/**
+ * Tells whether a navigation stays in the editor, so that its page need not be loaded
+ * again.
+ */
 export const isWithin = ({
   canIntercept,
   navigationType,
@@ -19,7 +31,10 @@ export const isWithin = ({
   navigationType !== 'reload' &&
   new URL(destination.url).pathname === location.pathname
 
-/** Returns the query of the address. In browsers without `window.navigation`, links load the page again. */
+/**
+ * Returns the query of the address. In browsers without `window.navigation`, links load
+ * the page again.
+ */
 export function useAddress(): URLSearchParams {
   const [query, setQuery] = useState(() => new URLSearchParams(location.search))
 

@@ -1,32 +1,45 @@
 import { useSyncExternalStore } from 'react'
 import { EDITOR_TOKEN, PORT_COOKIE } from '../../serve/protocol.ts'
 
-// Tracks whether the editor's server answers. A page can outlive its server, and each run of `watch` has a new token.
+// Tracks whether the editor's server answers. A page can outlive its server, and each run
+// of `watch` has a new token.
 
-/** `gone`: no answer. `other`: another program or shop uses the address. `locked`: this browser needs access again. */
-type Server = 'here' | 'gone' | 'other' | 'locked'
+/**
+ * `here`: it answers. `gone`: no answer. `other`: another program or shop uses the
+ * address. `locked`: it has restarted, and this browser needs access again.
+ */
+type ServerState = 'here' | 'gone' | 'other' | 'locked'
 
 interface Connection {
-  readonly server: Server
+  readonly server: ServerState
   readonly token: string
-  /** The port on which this browser has opened the shop most recently; undefined if it is this page's port. */
+  /**
+   * The port on which this browser last opened the shop; undefined if it is this page's
+   * port.
+   */
   readonly otherPort?: string | undefined
-  /** Counts the returns of a server after it was away or restarted. */
+  /** How many times the server has come back after it was away, or has restarted. */
   readonly returns: number
 }
 
 const metaOf = (name: string): string =>
   document.querySelector<HTMLMetaElement>(`meta[name="saga-${name}"]`)?.content ?? ''
 
+/** The id of the shop to which this page belongs. */
 export const shopId = metaOf('shop')
 
 let connection: Connection = { server: 'here', token: metaOf('token'), returns: 0 }
+/** The check under way. */
 let checking: Promise<void> | undefined
+/** The timer of the next check while the server is away. */
 let timer = 0
 const listeners = new Set<() => void>()
 
 const RETRY_MS = 1000
-/** How long to wait for an answer. A server that is building the shop can take some seconds. */
+/**
+ * How long to wait for an answer. A server that is building the shop can take some
+ * seconds.
+ */
 const PATIENCE_MS = 10_000
 
 export const currentConnection = (): Connection => connection
@@ -36,7 +49,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-export const useServer = (): Server =>
+export const useServer = (): ServerState =>
   useSyncExternalStore(subscribe, () => connection.server)
 
 export const useOtherPort = (): string | undefined =>
@@ -45,13 +58,14 @@ export const useOtherPort = (): string | undefined =>
 export const useReturns = (): number =>
   useSyncExternalStore(subscribe, () => connection.returns)
 
-/** Calls back each time a server comes back. */
+/** Calls back each time the server comes back or has restarted. */
 export function onReturn(call: () => void): void {
-  let { returns } = connection
-  subscribe(() => {
-    if (connection.returns === returns) return
+  let lastReturns = connection.returns
 
-    returns = connection.returns
+  subscribe(() => {
+    if (connection.returns === lastReturns) return
+
+    lastReturns = connection.returns
     call()
   })
 }
@@ -61,10 +75,10 @@ export function untilServer(): Promise<void> {
   if (connection.server === 'here') return Promise.resolve()
 
   return new Promise((resolve) => {
-    const end = subscribe(() => {
+    const unsubscribe = subscribe(() => {
       if (connection.server !== 'here') return
 
-      end()
+      unsubscribe()
       resolve()
     })
   })
@@ -81,12 +95,14 @@ export function checkServer(): Promise<void> {
 
 async function check(): Promise<void> {
   const [server, token] = await askForToken()
-  const isBack =
-    server === 'here' && (connection.server !== 'here' || token !== connection.token)
+  const wasAway = connection.server !== 'here'
+  const hasRestarted = token !== connection.token
+  const isBack = server === 'here' && (wasAway || hasRestarted)
+
   connection = {
     server,
     token: token ?? connection.token,
-    otherPort: otherPort(),
+    otherPort: readOtherPort(),
     returns: connection.returns + (isBack ? 1 : 0),
   }
 
@@ -94,8 +110,8 @@ async function check(): Promise<void> {
   if (server !== 'here') timer = window.setTimeout(() => void checkServer(), RETRY_MS)
 }
 
-/** Reads the port from a cookie, because all ports of a host share their cookies. */
-function otherPort(): string | undefined {
+/** Reads the shop's last port from a cookie, which all ports of a host share. */
+function readOtherPort(): string | undefined {
   const name = `${PORT_COOKIE}${shopId}=`
   const port = document.cookie
     .split('; ')
@@ -104,7 +120,7 @@ function otherPort(): string | undefined {
   return port === location.port ? undefined : port
 }
 
-async function askForToken(): Promise<readonly [Server, token?: string]> {
+async function askForToken(): Promise<readonly [ServerState, token?: string]> {
   const signal = AbortSignal.timeout(PATIENCE_MS)
   const response = await fetch(EDITOR_TOKEN, { method: 'POST', signal }).catch(
     () => undefined,
@@ -112,6 +128,7 @@ async function askForToken(): Promise<readonly [Server, token?: string]> {
   if (!response) return ['gone']
   if (response.status === 403) return ['locked']
 
+  // Another program may answer with anything.
   const answer: { token?: string; shopId?: string } = await response
     .json()
     .catch(() => ({}))
@@ -119,7 +136,8 @@ async function askForToken(): Promise<readonly [Server, token?: string]> {
   return token !== undefined && answer.shopId === shopId ? ['here', token] : ['other']
 }
 
-// Check at once when the page is shown again: browsers run the timers of hidden pages once a minute.
+// Check at once when the page is shown again, because browsers slow the timers of hidden
+// pages to one run a minute.
 addEventListener('visibilitychange', () => {
   if (connection.server !== 'here') void checkServer()
 })

@@ -1,4 +1,11 @@
-import { type SyntheticEvent, useEffect, useMemo, useRef, useState } from 'react'
+import {
+  type ComponentProps,
+  type SyntheticEvent,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
 import { createRoot } from 'react-dom/client'
 import { editorAddress, useAddress } from './address.ts'
 import { useReturns, useServer } from './connection.ts'
@@ -19,30 +26,30 @@ function App() {
   const query = useAddress()
   const server = useServer()
   const returns = useReturns()
+  const [chosenLanguage, chooseLanguage] = useState<string>()
+  const [follows, setFollows] = useState(false)
+  const [side, setSide] = useSide(query)
+
   const name = query.get('doc') ?? ''
   const translated = query.get('translate')
   const isPublishing = query.has('publish')
   const { data: overview } = useAnswer('overview', {}, true)
   const { data: form, error } = useAnswer('form', { name }, true)
-  const [lang, setLang] = useState<string>()
-  const [follows, setFollows] = useState(false)
-  const [side, setSide] = useSide(query)
-
-  // The shop page whose edit button led here.
-  const [, queryLanguage, queryPath] =
-    /^\/([^/?#]+)(.*)$/.exec(query.get('page') ?? '') ?? []
   const { languages = [], shop = 'Editor', steps } = overview ?? {}
-  const preferred = lang ?? queryLanguage ?? form?.language ?? 'en'
+
+  const requestedPage = splitPage(query.get('page') ?? '')
+  const preferred = chosenLanguage ?? requestedPage?.language ?? form?.language ?? 'en'
   const language =
     languages.find(({ code }) => code === preferred)?.code ?? languages[0]?.code
   const pageLanguage = useMemo(
-    () => ({ language: language ?? '', show: setLang }),
+    () => ({ language: language ?? '', show: chooseLanguage }),
     [language],
   )
 
-  // Load no page until the form's answer names it: loading another page first would delay the right one.
+  // Load no page until the form's answer names it, because loading another page first
+  // would delay the right one.
   const formPage = name === '' ? '' : form?.page
-  const page = isGone(error) ? '' : (queryPath ?? formPage)
+  const page = isGone(error) ? '' : (requestedPage?.path ?? formPage)
   const canLoad = page !== undefined && server === 'here'
 
   return (
@@ -62,26 +69,13 @@ function App() {
         )}
         <p role="status">{useSaid()}</p>
         <SideButtons side={side} onChoose={setSide} />
-        <div className="page-tools">
-          <label className="check">
-            <input
-              type="checkbox"
-              role="switch"
-              checked={follows}
-              aria-checked={follows}
-              onChange={() => setFollows(!follows)}
-            />
-            Follow links
-          </label>
-          <label htmlFor="page-language">Page in</label>
-          <Choice
-            id="page-language"
-            required
-            value={language ?? ''}
-            options={languages}
-            onChange={setLang}
-          />
-        </div>
+        <PageTools
+          follows={follows}
+          onFollow={setFollows}
+          language={language ?? ''}
+          languages={languages}
+          onLanguage={chooseLanguage}
+        />
       </header>
       <ServerNotice />
       <main
@@ -101,7 +95,8 @@ function App() {
       </main>
       {language && (
         <ShopFrame
-          // A page from the previous run of the server has marks that the new one does not know.
+          // Load the page again after a restart, because the new server does not know its
+          // marks.
           key={returns}
           src={canLoad ? `/${language}${page}` : undefined}
           follows={follows}
@@ -111,6 +106,53 @@ function App() {
     </>
   )
 }
+
+/**
+ * Splits the address of a page of the shop: '/sv/prints?a1' → language 'sv', path
+ * '/prints?a1'
+ */
+function splitPage(address: string) {
+  const [, language, path] = /^\/([^/?#]+)(.*)$/.exec(address) ?? []
+  return language === undefined || path === undefined ? undefined : { language, path }
+}
+
+interface PageToolsProps {
+  readonly follows: boolean
+  readonly language: string
+  readonly languages: ComponentProps<typeof Choice>['options']
+  onFollow(follows: boolean): void
+  onLanguage(language: string | undefined): void
+}
+
+/** The settings of the page beside the form. */
+const PageTools = ({
+  follows,
+  language,
+  languages,
+  onFollow,
+  onLanguage,
+}: PageToolsProps) => (
+  <div className="page-tools">
+    <label className="check">
+      <input
+        type="checkbox"
+        role="switch"
+        checked={follows}
+        aria-checked={follows}
+        onChange={() => onFollow(!follows)}
+      />
+      Follow links
+    </label>
+    <label htmlFor="page-language">Page in</label>
+    <Choice
+      id="page-language"
+      required
+      value={language}
+      options={languages}
+      onChange={onLanguage}
+    />
+  </div>
+)
 
 interface ViewProps {
   readonly translated: string | null
@@ -128,7 +170,10 @@ function View({ translated, name, isPublishing, query }: ViewProps) {
 
 type Side = 'form' | 'page'
 
-/** The side that a narrow window shows. Each new address shows the form, which must be visible to take the focus. */
+/**
+ * Returns the side that a narrow window shows. Each new address shows the form, which
+ * must be visible to take the focus.
+ */
 function useSide(query: URLSearchParams) {
   const [side, setSide] = useState<Side>('form')
   const [previousQuery, setPreviousQuery] = useState(query)
@@ -142,8 +187,7 @@ function useSide(query: URLSearchParams) {
 }
 
 const SideButtons = ({ side, onChoose }: { side: Side; onChoose(side: Side): void }) => (
-  // biome-ignore lint/a11y/useSemanticElements: a fieldset is for form fields.
-  <div className="sides" role="group" aria-label="Show">
+  <fieldset className="sides" aria-label="Show">
     {(['form', 'page'] as const).map((option) => (
       <Button
         key={option}
@@ -152,16 +196,21 @@ const SideButtons = ({ side, onChoose }: { side: Side; onChoose(side: Side): voi
         onClick={() => onChoose(option)}
       />
     ))}
-  </div>
+  </fieldset>
 )
 
 interface ShopFrameProps {
+  /** The address of the page; undefined while no page can be loaded. */
   readonly src: string | undefined
+  /** Tells whether clicks follow links instead of opening forms. */
   readonly follows: boolean
   readonly isChosen: boolean
 }
 
-/** Shows a page of the shop. The page follows each save by itself, so only a different `src` is loaded. */
+/**
+ * Shows a page of the shop. The page updates itself after each save, so it is loaded only
+ * when `src` changes.
+ */
 function ShopFrame({ src, follows, isChosen }: ShopFrameProps) {
   const frame = useRef<HTMLIFrameElement>(null)
   /** The requested page, until it has loaded. */
@@ -172,7 +221,7 @@ function ShopFrame({ src, follows, isChosen }: ShopFrameProps) {
     if (!element || src === undefined) return
     if (src === (awaited.current ?? addressIn(element))) return
 
-    // The page runs on the same thread as the form, and the form comes first.
+    // The page runs on the same thread as the form, so let the form render first.
     const timer = setTimeout(() => {
       awaited.current = src
       element.contentWindow?.location.replace(src)
@@ -204,7 +253,10 @@ function ShopFrame({ src, follows, isChosen }: ShopFrameProps) {
   )
 }
 
-/** Returns the address of the page in a frame, without the origin; '' if the browser shows an error page. */
+/**
+ * Returns the address of the page in a frame, without the origin; '' if the browser shows
+ * an error page.
+ */
 function addressIn({ contentDocument }: HTMLIFrameElement): string {
   const { pathname = '', search = '', hash = '' } = contentDocument?.location ?? {}
   return pathname + search + hash

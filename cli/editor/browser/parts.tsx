@@ -5,11 +5,14 @@ import type { FormState, SaveOutcome } from '../protocol.ts'
 export const capitalize = (words: string): string =>
   words.charAt(0).toUpperCase() + words.slice(1)
 
-const severities = { error: 'Error', warning: 'Warning', info: 'Note' }
+const severityNames = { error: 'Error', warning: 'Warning', info: 'Note' }
 
 interface FindingsProps {
   readonly list: readonly FormState['findings'][number][]
-  /** Tells whether screen readers announce a finding. */
+  /**
+   * Tells whether a finding appeared after the form was opened. Screen readers announce
+   * new errors.
+   */
   readonly isNew?: ((finding: FormState['findings'][number]) => boolean) | undefined
   onFix?(fix: unknown): void
 }
@@ -18,6 +21,8 @@ export const FindingList = ({ list, isNew, onFix }: FindingsProps) =>
   list.map((finding) => {
     const { message, hint, severity, fix, code } = finding
     const isAnnounced = severity === 'error' && isNew?.(finding)
+    const canFix = fix !== undefined && onFix !== undefined
+
     return (
       <p
         key={code + message}
@@ -25,20 +30,24 @@ export const FindingList = ({ list, isNew, onFix }: FindingsProps) =>
         data-severity={severity}
         role={isAnnounced ? 'alert' : undefined}
       >
-        <strong>{severities[severity]}</strong> {message}
+        <strong>{severityNames[severity]}</strong> {message}
         {hint && <span>; {hint}</span>}
-        {fix !== undefined && onFix && (
-          <Button label={fixLabelOf(fix)} onClick={() => onFix(fix)} />
-        )}
+        {canFix && <Button label={fixLabelOf(fix)} onClick={() => onFix(fix)} />}
       </p>
     )
   })
 
-/** Returns the label of the fix button. It does not quote a long text, because the field shows that after the fix. */
+/**
+ * Returns the label of the fix button. It does not quote a long text, because the field
+ * shows the text after the fix.
+ */
 const fixLabelOf = (fix: unknown): string =>
   typeof fix === 'object' || String(fix).length > 80 ? 'Fix it' : `Write “${String(fix)}”`
 
-/** `sign` is shown instead of the label. */
+/**
+ * `sign` is shown instead of the label, which then is the tooltip and the accessible
+ * name.
+ */
 type ButtonProps = ComponentProps<'button'> & { label: string; sign?: string }
 
 export const Button = ({ label, sign, ...props }: ButtonProps) => (
@@ -47,10 +56,12 @@ export const Button = ({ label, sign, ...props }: ButtonProps) => (
   </button>
 )
 
-/** A picture, named by the document that uses it. Browsers cache it if `v`, the hash of its bytes, is given. */
+/** The parameters of a picture's address. */
 export interface PictureName {
+  /** The name of the document that uses the picture. */
   readonly of: string
   readonly name: string
+  /** The hash of the picture's bytes. With it, browsers may cache the picture. */
   readonly v?: string
 }
 
@@ -69,7 +80,7 @@ export const Thumbnail = ({
   />
 )
 
-interface QuestionProps {
+interface ConfirmationProps {
   readonly outcome: SaveOutcome
   /** The label of the button that declines. */
   readonly no?: string
@@ -77,13 +88,15 @@ interface QuestionProps {
   onNo?(): void
 }
 
-/** Shows why something was not done, and asks for a decision that only a person can make. */
+/**
+ * Shows why something was not done, and asks for a decision that only a person can make.
+ */
 export function Confirmation({
   outcome,
   onYes,
   onNo,
   no = 'Discard my change',
-}: QuestionProps) {
+}: ConfirmationProps) {
   const { kind, words, list = [], yes } = outcome
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {

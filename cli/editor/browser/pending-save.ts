@@ -1,7 +1,10 @@
 /** Saves the unsaved changes of the visible form. */
 let savePending: () => Promise<void> = async () => undefined
 
-/** Registers the visible form. Returns a function that ends this. */
+/**
+ * Registers the visible form by its function that saves. Returns a function that
+ * unregisters it.
+ */
 export function registerForm(save: () => Promise<void>): () => void {
   savePending = save
   return () => {
@@ -9,4 +12,5 @@ export function registerForm(save: () => Promise<void>): () => void {
   }
 }
 
+/** Saves what is typed in the visible form, and waits for it. */
 export const saveTyped = (): Promise<void> => savePending()

@@ -5,13 +5,16 @@ import type { Answer, Requests, SaveOutcome } from '../protocol.ts'
 import { checkServer, currentConnection, onReturn, untilServer } from './connection.ts'
 import { session } from './session.ts'
 
-/** Requests that must not be repeated. The server may already have carried them out when their answer is lost. */
+/**
+ * Requests that must not be repeated. The server may already have carried them out when
+ * their answer is lost.
+ */
 const onlyOnce: readonly string[] = [
   'work',
   'step',
   'replace',
 ] satisfies (keyof Requests)[]
-const UNSURE =
+const UNSURE_MESSAGE =
   'The editor stopped before it answered. When it runs again, check whether this was done; if not, try again.'
 
 /** Sends a request. A request that can be repeated waits while the server is away. */
@@ -27,16 +30,17 @@ async function post<T>(name: string, body: string | Blob): Promise<T> {
   }).catch(() => undefined)
   if (response?.ok) return (await response.json()) as T
 
-  // A restarted server refuses the token of the previous run.
+  // A restarted server refuses the token of the previous run with status 403.
   const mayHaveRestarted = response === undefined || response.status === 403
   if (mayHaveRestarted) await checkServer()
+
   const connection = currentConnection()
   const isAway = connection.server !== 'here'
   const hasRestarted = mayHaveRestarted && (isAway || connection.returns !== returns)
-  // A request that got an answer was refused, not carried out.
+  // A request that got an answer was refused, not carried out, so it can be repeated.
   if (hasRestarted && (canRepeat || response)) return post(name, body)
 
-  const message = (await response?.text()) ?? UNSURE
+  const message = (await response?.text()) ?? UNSURE_MESSAGE
   throw Object.assign(new Error(message), { status: response?.status })
 }
 
@@ -45,18 +49,21 @@ type Input<K extends keyof Requests> = Parameters<Requests[K]>[0]
 const keyOf = <K extends keyof Requests>(name: K, input: Input<K>, follows: boolean) =>
   [follows ? 'follows' : 'once', name, input] as const
 
-/** Sends a request to the editor's server. Rejects with the server's message if the server refuses. */
+/**
+ * Sends a request to the editor's server. Rejects with the server's message if the server
+ * refuses.
+ */
 export function ask<K extends keyof Requests>(
   name: K,
   input: Input<K>,
 ): Promise<Answer<K>> {
   // A message about an earlier change is out of date.
-  if (CHANGES.includes(name)) announce('')
+  if (changingRequests.includes(name)) announce('')
   return post(name, JSON.stringify({ ...input, session }))
 }
 
 /** The requests that change the shop. */
-const CHANGES: readonly (keyof Requests)[] = [
+const changingRequests: readonly (keyof Requests)[] = [
   'save',
   'put',
   'mend',
@@ -65,6 +72,7 @@ const CHANGES: readonly (keyof Requests)[] = [
   'step',
 ]
 
+/** Turns the rejection of a request into the outcome `refused`. */
 export const refusal = ({ message }: Error): SaveOutcome => ({
   kind: 'refused',
   words: message,
@@ -86,7 +94,8 @@ export const sendPicture = (
   place: { readonly of: string; readonly shape?: string },
 ) => post<Received>(`upload?${new URLSearchParams({ ...place })}`, file)
 
-// The server is on this machine, so it answers without a network. A form always starts with a fresh answer.
+// The server is on this machine, so requests work without a network. A form always starts
+// with a fresh answer, because answers that nothing shows are not kept.
 const local = {
   networkMode: 'always',
   retry: false,
@@ -96,11 +105,15 @@ const answers = new QueryClient({
   defaultOptions: { queries: { ...local, gcTime: 0, staleTime: 1000 } },
 })
 
-/** The answer that came with the page, so that a form can be shown as soon as this script has run. */
+/**
+ * The answer that the page contains, so that a form can be shown as soon as this script
+ * has run: the name of the request, its input, and the answer.
+ */
 let firstAnswer: readonly unknown[] = JSON.parse(
   document.querySelector('#first')?.textContent ?? '[]',
 )
 
+/** Returns the page's first answer, once, if it answers this request. */
 function takeFirst(name: string, input: unknown): unknown {
   const [answerName, answerInput, answer] = firstAnswer
   if (answerName !== name || !deepEqual(answerInput, input)) return undefined
@@ -109,7 +122,7 @@ function takeFirst(name: string, input: unknown): unknown {
   return answer ?? undefined
 }
 
-/** A request sent on mouse down, so that its answer is there when the click opens a form. */
+/** A request sent when the mouse button goes down, because the click will open a form. */
 interface EarlyRequest {
   readonly key: readonly [name: string, input: unknown]
   readonly answer: Promise<unknown>
@@ -120,7 +133,10 @@ let early: EarlyRequest | undefined
 /** The time after which an early answer may be out of date. */
 const EARLY_MS = 1000
 
-/** Sends a request whose answer will be needed very soon. */
+/**
+ * Sends a request whose answer will be needed very soon. `useAnswer` takes the answer
+ * over.
+ */
 export function askEarly<K extends keyof Requests>(name: K, input: Input<K>): void {
   const answer = ask(name, input)
   early = { key: [name, input], answer }
@@ -146,31 +162,41 @@ function takeEarly<K extends keyof Requests>(
 let isConnected = false
 let events = listen()
 
+/** Refetches the answers that follow changes of the shop, at each change. */
 function listen(): EventSource {
-  const source = new EventSource(EVENTS)
-  source.addEventListener('state', () => {
-    // An answer from before the connection may be out of date. A request under way then is not sent again.
+  const stream = new EventSource(EVENTS)
+
+  stream.addEventListener('state', () => {
+    // The first event only tells that the page is connected. Answers from before it may
+    // be out of date, but a request under way is not sent again.
     void answers.invalidateQueries(
       { queryKey: ['follows'] },
       { cancelRefetch: isConnected },
     )
     isConnected = true
   })
-  source.addEventListener('error', () => void checkServer())
-  return source
+  stream.addEventListener('error', () => void checkServer())
+
+  return stream
 }
 
-/** Reconnects. Browsers open at most six connections to a server, so a hidden page must not hold one. */
+/**
+ * Reconnects. Browsers open at most six connections to a server, so a hidden page must
+ * not hold one.
+ */
 function listenAnew(): void {
   events.close()
   if (!document.hidden) events = listen()
 }
 
 document.addEventListener('visibilitychange', listenAnew)
-// Reconnect at once: the browser would wait some seconds, or has given up.
+// Reconnect at once. The browser alone would wait some seconds, or has already given up.
 onReturn(listenAnew)
 
-/** Returns the answer as `data`, refetched at each change of the shop if it `follows`. An empty name sends no request. */
+/**
+ * Returns the answer to a request as `data`. An answer that `follows` is refetched at
+ * each change of the shop. An input with an empty `name` or `to` sends no request.
+ */
 export const useAnswer = <K extends keyof Requests>(
   name: K,
   input: Input<K>,
@@ -188,7 +214,10 @@ export const useAnswer = <K extends keyof Requests>(
     answers,
   )
 
-/** Returns the latest answer to a request that follows changes. The answer may not be rendered yet. */
+/**
+ * Returns the latest answer to a request that follows changes, which may not have been
+ * rendered yet.
+ */
 export const newestAnswer = <K extends keyof Requests>(
   name: K,
   input: Input<K>,
@@ -198,5 +227,6 @@ export const newestAnswer = <K extends keyof Requests>(
 export const announce = (words: string): void =>
   void answers.setQueryData(['said'], words)
 
+/** Returns the message that was announced last. */
 export const useSaid = () =>
   useQuery({ queryKey: ['said'], queryFn: skipToken, initialData: '' }, answers).data

@@ -2,7 +2,10 @@ import { tryStorage } from './storage.ts'
 
 const KEY = 'saga-session'
 
-/** Returns the id by which the server tells this browser's changes from those of other browsers. All tabs share it. */
+/**
+ * Returns the id by which the server tells this browser's changes from those of other
+ * browsers. All tabs share it.
+ */
 function browserSession(): string {
   const storedId = tryStorage((storage) => storage.getItem(KEY))
   if (storedId) return storedId

@@ -13,8 +13,11 @@ interface StepsProps {
   readonly name: string
 }
 
-/** The Undo and Redo buttons. They ask before they touch a change made in another browser. */
+/**
+ * The Undo and Redo buttons. They ask before they touch a change made in another browser.
+ */
 export function StepButtons({ steps, name }: StepsProps) {
+  /** The question that the dialog asks. */
   const [question, setQuestion] = useState<
     Answer<'step'> & { readonly direction: Direction }
   >()
@@ -22,8 +25,9 @@ export function StepButtons({ steps, name }: StepsProps) {
 
   const take = async (direction: Direction, sure?: string): Promise<void> => {
     const startAddress = location.href
-    // Undo takes back the last typed words even before they are saved.
+    // Save first, so that Undo takes back the words that were typed last.
     await saveTyped()
+
     const request = { direction, name, ...(sure !== undefined && { sure }) }
     const outcome = await ask('step', request)
     const { kind, words = '', document: nextName } = outcome
@@ -35,33 +39,35 @@ export function StepButtons({ steps, name }: StepsProps) {
     }
 
     announce(words)
-    // The visible document was removed, or has its old name again. Somebody who has navigated since stays there.
+    // The server names the document to show if the visible one was removed or renamed.
+    // Somebody who has navigated elsewhere in the meantime stays there.
     const hasStayed = location.href === startAddress
     if (nextName !== undefined && hasStayed) location.assign(editorAddress(nextName))
   }
 
-  const takeOrSay = (direction: Direction, sure?: string): void =>
+  const takeOrReport = (direction: Direction, sure?: string): void =>
     void take(direction, sure).catch(({ message }: Error) => announce(message))
 
   const confirm = (): void => {
     dialog.current?.close()
-    if (question) takeOrSay(question.direction, question.step)
+    if (question) takeOrReport(question.direction, question.step)
   }
 
   return (
     <>
       {(['undo', 'redo'] as const).map((direction) => {
         const next = steps?.[direction]
-        const label = capitalize(direction) + (next && !next.isOwn ? ' theirs' : '')
-        const title =
-          next && (next.isOwn ? next.what : `In another browser: ${next.what}`)
+        const isTheirs = next !== undefined && !next.isOwn
+        const label = `${capitalize(direction)}${isTheirs ? ' theirs' : ''}`
+        const title = isTheirs ? `In another browser: ${next.what}` : next?.what
+
         return (
           <Button
             key={direction}
             label={label}
             disabled={!next}
             title={title}
-            onClick={() => takeOrSay(direction)}
+            onClick={() => takeOrReport(direction)}
           />
         )
       })}

@@ -1,4 +1,7 @@
-/** Uses the site's storage in the browser. Returns undefined if it is full or forbidden. */
+/**
+ * Reads or writes the browser's local storage. Returns undefined if it is full or
+ * forbidden.
+ */
 export function tryStorage<T>(act: (storage: Storage) => T): T | undefined {
   try {
     return act(localStorage)

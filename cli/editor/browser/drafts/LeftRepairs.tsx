@@ -8,21 +8,22 @@ import { useNamedDraft } from './useDraft.ts'
 
 interface LeftRepairsProps {
   readonly form: FormState
-  onGoOn(draft: FormDraft): void
+  onGoOn(input: FormDraft): void
 }
 
-/** Offers what somebody typed into a repair of a document that can be read again without it. */
+/** Offers the unsaved repairs of a document that has become readable without them. */
 export function LeftRepairs({ form, onGoOn }: LeftRepairsProps) {
-  const repairs = useDrafts().filter((draft) => isRepairOf(form.name, draft))
-  const edits = repairs.flatMap((draft) => asEdit(form, draft) ?? [])
+  const repairs = useDrafts().filter((input) => isRepairOf(form.name, input))
+  const edits = repairs.flatMap((input) => asEdit(form, input) ?? [])
   const texts = repairs.filter(({ value }) => correctedTextIn(value) !== '')
   useNamedDraft(edits, true, onGoOn)
-  // The draft names the document by its id, because its title could not be read then.
+
+  // The stored words name the document by its id, because its title was unreadable then.
   const { did } = draftOfText(form, '')
 
-  // A choice without new words has nothing to keep.
+  // A mere choice between two versions contains no typed words that could be lost.
   const needless = repairs.filter(
-    (draft) => !texts.includes(draft) && !edits.some(({ id }) => id === draft.id),
+    (input) => !texts.includes(input) && !edits.some(({ id }) => id === input.id),
   )
   useEffect(() => {
     for (const { id } of needless) dropDraft(id)
@@ -31,14 +32,14 @@ export function LeftRepairs({ form, onGoOn }: LeftRepairsProps) {
   return (
     <>
       <DraftOffers offers={edits} onGoOn={onGoOn} />
-      {texts.map((draft) => (
-        <div key={draft.id} className="offer" role="status">
-          <p>{offerText({ ...draft, did })} It can be read again without that.</p>
+      {texts.map((input) => (
+        <div key={input.id} className="offer" role="status">
+          <p>{offerText({ ...input, did })} It can be read again without that.</p>
           <details>
             <summary>Show what you typed</summary>
-            <pre>{correctedTextIn(draft.value)}</pre>
+            <pre>{correctedTextIn(input.value)}</pre>
           </details>
-          <Button label="Discard" onClick={() => dropDraft(draft.id)} />
+          <Button label="Discard" onClick={() => dropDraft(input.id)} />
         </div>
       ))}
     </>

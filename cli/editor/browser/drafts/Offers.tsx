@@ -5,37 +5,38 @@ import { whenText } from './when.ts'
 
 interface OffersProps {
   readonly offers: readonly FormDraft[]
-  onGoOn(draft: FormDraft): void
+  onGoOn(input: FormDraft): void
 }
 
-/** Offers to resume the unsaved drafts of a form. */
+/** Offers to resume or discard the unsaved input of a form. */
 export const DraftOffers = ({ offers, onGoOn }: OffersProps) =>
-  offers.map((draft) => (
-    <div key={draft.id} className="offer" role="status">
-      <p>{offerText(draft)} This is not saved yet.</p>
-      <Button label="Go on" onClick={() => onGoOn(draft)} />
-      <Button label="Discard" onClick={() => dropDraft(draft.id)} />
+  offers.map((input) => (
+    <div key={input.id} className="offer" role="status">
+      <p>{offerText(input)} This is not saved yet.</p>
+      <Button label="Go on" onClick={() => onGoOn(input)} />
+      <Button label="Discard" onClick={() => dropDraft(input.id)} />
     </div>
   ))
 
-/** Lists all unsaved drafts of the shop. */
+/** Lists the unsaved input of all forms of the shop. */
 export function Begun() {
-  const drafts = useDrafts()
-  if (drafts.length === 0) return null
+  const inputs = useDrafts()
+  if (inputs.length === 0) return null
 
   return (
     <section className="begun" aria-label="Not saved yet">
       <h2>Not saved yet</h2>
-      {drafts.map((draft) => (
-        <div key={draft.id} className="offer">
-          <p>{offerText(draft)}</p>
-          <a href={editorAddress('', { ...draft.address, draft: draft.id })}>Go on</a>
-          <Button label="Discard" onClick={() => dropDraft(draft.id)} />
+      {inputs.map((input) => (
+        <div key={input.id} className="offer">
+          <p>{offerText(input)}</p>
+          <a href={editorAddress('', { ...input.address, draft: input.id })}>Go on</a>
+          <Button label="Discard" onClick={() => dropDraft(input.id)} />
         </div>
       ))}
     </section>
   )
 }
 
+/** Says what somebody began, and when: 'You changed “Moon” yesterday at 23:05.' */
 export const offerText = ({ did, at }: FormDraft): string =>
   `You ${did} ${whenText(at, Date.now())}.`

@@ -2,11 +2,14 @@ import { useSyncExternalStore } from 'react'
 import { shopId } from '../connection.ts'
 import { tryStorage } from '../storage.ts'
 
-// Drafts: unsaved input, which the browser keeps until somebody saves it or throws it away.
+// Unsaved input: what somebody has typed into a form, but not saved. The browser keeps it
+// until it is saved or discarded.
 
 export interface FormDraft {
   readonly id: string
-  /** The form it belongs to: 'new poster', 'edit content/site.yaml', 'translate es'. */
+  /**
+   * The form that it belongs to: 'new poster', 'edit content/site.yaml', 'translate es'.
+   */
   readonly form: string
   /** The query of the form's address. */
   readonly address: Readonly<Record<string, string>>
@@ -18,31 +21,37 @@ export interface FormDraft {
 }
 
 const MAX_AGE_MS = 30 * 24 * 60 * 60 * 1000
-/** Browsers store about five million characters per site. */
-const MAX_LETTERS = 500_000
-const MAX_DRAFTS = 50
+/**
+ * The longest input that is stored. Browsers store about five million characters per
+ * site.
+ */
+const MAX_CHARACTERS = 500_000
+const MAX_INPUTS = 50
 
 const PREFIX = `saga-draft ${shopId} `
 
-/** The drafts of this page, in case the browser's storage is full or forbidden. */
-const ofPage = new Map<string, FormDraft>()
-/** The ids of drafts that a form of this page is showing. */
-const open = new Set<string>()
-let offered = listOffered()
+/** The input typed in this page, in case the browser's storage is full or forbidden. */
+const inputsOfPage = new Map<string, FormDraft>()
+/** The ids of the inputs that a form of this page is showing. */
+const openIds = new Set<string>()
+/** The inputs that no form of this page shows, the newest first. */
+let offered = pruneOffered()
 const listeners = new Set<() => void>()
 
-function readDrafts(): readonly FormDraft[] {
+/** Lists all unsaved inputs, the newest first. */
+function listInputs(): readonly FormDraft[] {
   const stored = tryStorage((storage) =>
     Object.keys(storage)
       .filter((key) => key.startsWith(PREFIX))
-      .flatMap((key) => parseDraft(storage.getItem(key)) ?? []),
+      .flatMap((key) => parseInput(storage.getItem(key)) ?? []),
   )
-  const drafts = new Map((stored ?? []).map((draft) => [draft.id, draft]))
-  for (const draft of ofPage.values()) drafts.set(draft.id, draft)
-  return [...drafts.values()].toSorted((a, b) => b.at - a.at)
+
+  const inputs = new Map((stored ?? []).map((input) => [input.id, input]))
+  for (const input of inputsOfPage.values()) inputs.set(input.id, input)
+  return [...inputs.values()].toSorted((a, b) => b.at - a.at)
 }
 
-function parseDraft(text: string | null): FormDraft | undefined {
+function parseInput(text: string | null): FormDraft | undefined {
   try {
     const { id, form, did, at, address, value } = JSON.parse(
       text ?? '',
@@ -57,20 +66,23 @@ function parseDraft(text: string | null): FormDraft | undefined {
   }
 }
 
-/** Lists the drafts that can be resumed, and deletes old ones. */
-function listOffered(): readonly FormDraft[] {
-  const drafts = readDrafts().filter(({ id }) => !open.has(id))
+/**
+ * Deletes the inputs that no form of this page shows and that are too old or too many.
+ * Returns the others.
+ */
+function pruneOffered(): readonly FormDraft[] {
+  const inputs = listInputs().filter(({ id }) => !openIds.has(id))
   const isKept = ({ at }: FormDraft, index: number) =>
-    index < MAX_DRAFTS && Date.now() - at < MAX_AGE_MS
+    index < MAX_INPUTS && Date.now() - at < MAX_AGE_MS
 
-  for (const [index, draft] of drafts.entries())
-    if (!isKept(draft, index)) forget(draft.id)
+  for (const [index, input] of inputs.entries())
+    if (!isKept(input, index)) deleteInput(input.id)
 
-  return drafts.filter(isKept)
+  return inputs.filter(isKept)
 }
 
-function offerAnew(): void {
-  offered = listOffered()
+function updateOffers(): void {
+  offered = pruneOffered()
   for (const listener of listeners) listener()
 }
 
@@ -79,69 +91,80 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/** Returns the drafts that no form of this page shows, the newest first. */
+/** Returns the inputs that no form of this page shows, the newest first. */
 export const useDrafts = (): readonly FormDraft[] =>
   useSyncExternalStore(subscribe, () => offered)
 
-/** Returns an id for a draft. Pages loaded over the network without TLS have no `crypto.randomUUID`. */
+/**
+ * Returns an id for an unsaved input. Pages loaded over the network without TLS have no
+ * `crypto.randomUUID`.
+ */
 export const newDraftId = (): string =>
   `${Date.now().toString(36)}-${Math.random().toString(36).slice(2)}`
 
-/** Stores the draft of a form of this page. */
+/**
+ * Stores the input of a form of this page, and makes room for it if the storage is full.
+ */
 export function keepDraft(typed: Omit<FormDraft, 'at'>): void {
-  const draft: FormDraft = { ...typed, at: Date.now() }
-  ofPage.set(draft.id, draft)
-  open.add(draft.id)
+  const input: FormDraft = { ...typed, at: Date.now() }
+  inputsOfPage.set(input.id, input)
+  openIds.add(input.id)
 
-  const text = JSON.stringify(draft)
-  if (text.length > MAX_LETTERS) return
+  const text = JSON.stringify(input)
+  if (text.length > MAX_CHARACTERS) return
 
-  const write = () =>
-    tryStorage((storage) => storage.setItem(PREFIX + draft.id, text) ?? true)
-  if (write() || !removeOldest(draft.id)) return
-  write()
+  const isStored = store(input.id, text)
+  if (!isStored && deleteOldest(input.id)) store(input.id, text)
 }
 
-/** Makes room in the storage by deleting the oldest draft. Returns false if there is none to delete. */
-function removeOldest(except: string): boolean {
-  const oldest = readDrafts().findLast(({ id }) => id !== except && !open.has(id))
-  if (oldest) forget(oldest.id)
+/** Writes to the browser's storage. Returns false if it is full or forbidden. */
+const store = (id: string, text: string): boolean =>
+  tryStorage((storage) => {
+    storage.setItem(PREFIX + id, text)
+    return true
+  }) ?? false
+
+/** Deletes the oldest input that no form shows. Returns false if there is none. */
+function deleteOldest(exceptId: string): boolean {
+  const oldest = listInputs().findLast(({ id }) => id !== exceptId && !openIds.has(id))
+  if (oldest) deleteInput(oldest.id)
   return oldest !== undefined
 }
 
-function forget(id: string): void {
-  ofPage.delete(id)
+function deleteInput(id: string): void {
+  inputsOfPage.delete(id)
   tryStorage((storage) => storage.removeItem(PREFIX + id))
 }
 
-/** Ends a draft that is saved or thrown away. */
+/** Deletes an input that is saved or discarded. */
 export function dropDraft(id: string): void {
-  const wasOffered = offered.some((draft) => draft.id === id)
-  open.delete(id)
-  forget(id)
-  if (wasOffered) offerAnew()
+  const wasOffered = offered.some((input) => input.id === id)
+  openIds.delete(id)
+  deleteInput(id)
+  if (wasOffered) updateOffers()
 }
 
-/** Marks a draft as shown by a form of this page. It is then no longer offered. */
+/** Marks an input as shown by a form of this page, so that it is no longer offered. */
 export function openDraft(id: string): void {
-  open.add(id)
-  offerAnew()
+  openIds.add(id)
+  updateOffers()
 }
 
-/** Offers a draft again after its form was left. */
+/** Offers an input again after its form was left. */
 export function leaveDraft(id: string): void {
-  if (open.delete(id)) offerAnew()
+  if (openIds.delete(id)) updateOffers()
 }
 
-// Other tabs with the editor save, delete and leave drafts too.
+// Other tabs of the editor also keep, delete and leave inputs.
 addEventListener('storage', ({ key, newValue }) => {
-  if (key === null) offerAnew()
+  // The whole storage was cleared.
+  if (key === null) updateOffers()
   if (!key?.startsWith(PREFIX) || newValue !== null) return
 
   const id = key.slice(PREFIX.length)
-  if (!open.has(id)) ofPage.delete(id)
-  offerAnew()
+  if (!openIds.has(id)) inputsOfPage.delete(id)
+  updateOffers()
 })
 addEventListener('visibilitychange', () => {
-  if (document.visibilityState === 'visible') offerAnew()
+  if (document.visibilityState === 'visible') updateOffers()
 })

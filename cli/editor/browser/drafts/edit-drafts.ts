@@ -3,27 +3,34 @@ import type { FormState } from '../../protocol.ts'
 import { editsBetween, editValue, withoutEmpty } from '../../values.ts'
 import type { FormDraft } from './drafts.ts'
 
-/** The values that a form showed and the typed ones. The document may have changed since then. */
-interface Edited {
+/**
+ * All values of a form before and after somebody typed. The file may have changed since.
+ */
+interface EditedValues {
   readonly before: unknown
   readonly after: unknown
 }
 
-export const editedIn = ({ value }: FormDraft): Edited => Object(value)
+/** Returns the values that the input of a document's form contains. */
+export const editedIn = ({ value }: FormDraft): EditedValues => Object(value)
 
-/** Describes an unsaved change of a document as a draft. */
+/**
+ * Returns the input to keep for a form whose `data` somebody has changed to `typedData`.
+ */
 export const draftOfEdit = (
   { name, title, data }: Pick<FormState, 'name' | 'title' | 'data'>,
-  after: unknown,
+  typedData: unknown,
 ) => ({
   form: `edit ${name}`,
   address: { doc: name },
   did: `changed “${title}”`,
-  value: { before: data, after } satisfies Edited,
+  value: { before: data, after: typedData } satisfies EditedValues,
 })
 
-/** Tells whether a document already contains every change of a draft. */
-export function isDone(draft: FormDraft, data: unknown): boolean {
-  const { before, after } = editedIn(draft)
+/**
+ * Tells whether a document, with the values `data`, already contains every typed change.
+ */
+export function isDone(input: FormDraft, data: unknown): boolean {
+  const { before, after } = editedIn(input)
   return deepEqual(editValue(data, editsBetween(before, after)), withoutEmpty(data))
 }

@@ -4,9 +4,12 @@ import type { FieldPath } from '../form/field-parts.tsx'
 import type { FormDraft } from './drafts.ts'
 import { draftOfEdit } from './edit-drafts.ts'
 
-// Drafts of files that cannot be read: a corrected text, or choices between two versions.
+// Unsaved repairs of files that cannot be read: a corrected text, or choices between two
+// versions.
 
-/** The decision for a value: one of the versions, both, or a newly written value. */
+/**
+ * The decision for a value: one of the versions, both combined, or a newly written value.
+ */
 export type Decision = 'ours' | 'theirs' | 'both' | { readonly own: unknown }
 
 /** A decision, with the path of its value in the form. */
@@ -17,20 +20,22 @@ interface DecidedValue {
 
 type Document = Pick<FormState, 'name' | 'title'>
 
+// The names of the forms to which the two kinds of repairs belong.
 export const textForm = (file: string): string => `correct ${file}`
 export const choiceForm = (file: string): string => `choose ${file}`
 
-/** Describes a corrected text as a draft. */
+/** Returns the input to keep for a text that somebody is correcting. */
 export const draftOfText = ({ name, title }: Document, text: string) => ({
   address: { doc: name },
   did: `corrected “${title}” as plain text`,
   value: { text },
 })
 
+/** Returns the corrected text of a repair, or '' if the repair is a choice. */
 export const correctedTextIn = (value: unknown): string =>
   String(Object(value).text ?? '')
 
-/** Describes the choices between two versions as a draft. */
+/** Returns the input to keep for choices between two versions. */
 export const draftOfChoices = (
   { name, title }: Document,
   choices: readonly DecidedValue[],
@@ -50,18 +55,23 @@ const choicesIn = (value: unknown): readonly DecidedValue[] => Object(value).cho
 
 const isSamePath = (a: FieldPath, b: FieldPath): boolean => a.join('.') === b.join('.')
 
-/** Tells whether a draft is a repair of a document. */
+/** Tells whether an input is a repair of the document `name`. */
 export const isRepairOf = (name: string, { form, address }: FormDraft): boolean =>
   /^(correct|choose) /.test(form) && address.doc === name
 
-/** Turns the values that somebody wrote while choosing into a draft of the form that can be read again. */
-export function asEdit(form: FormState, draft: FormDraft): FormDraft | undefined {
-  const edits = choicesIn(draft.value).flatMap(({ at, decision }) =>
+/**
+ * Turns a repair into input for the document's form, which can be read again. It contains
+ * the values that somebody wrote instead of choosing a version; undefined if there are
+ * none.
+ */
+export function asEdit(form: FormState, repair: FormDraft): FormDraft | undefined {
+  const edits = choicesIn(repair.value).flatMap(({ at, decision }) =>
     typeof decision === 'object'
       ? [{ op: 'set' as const, path: [...at], value: decision.own }]
       : [],
   )
-  return edits.length === 0
-    ? undefined
-    : { ...draft, ...draftOfEdit(form, editValue(form.data, edits)) }
+  if (edits.length === 0) return undefined
+
+  const typedData = editValue(form.data, edits)
+  return { ...repair, ...draftOfEdit(form, typedData) }
 }

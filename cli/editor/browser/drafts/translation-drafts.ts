@@ -4,50 +4,60 @@ import { dropDraft, keepDraft, leaveDraft, newDraftId, useDrafts } from './draft
 
 type Text = Answer<'texts'>[number]
 
-/** A typed translation, with the text that it replaces. */
-interface Typed {
+/** A typed translation. `was` is the text that it replaces. */
+interface TypedTranslation {
   readonly words: string
   readonly was: string
 }
 
-/** Stores each typed translation until it is saved, and finds those of earlier visits. */
+/** Keeps each typed translation until it is saved, and offers those of earlier visits. */
 export function useTranslationDrafts(lang: string) {
   const form = `translate ${lang}`
-  const [page] = useState(newDraftId)
-  /** The ids of the drafts that could not be saved. */
-  const [refused] = useState(() => new Set<string>())
+  const [visitId] = useState(newDraftId)
+  /** The ids of the inputs that the server refused to save. */
+  const [refusedIds] = useState(() => new Set<string>())
   /** The words typed last, by the ids of their texts. */
-  const [newest] = useState(() => new Map<string, string>())
+  const [newestWords] = useState(() => new Map<string, string>())
   const isLeft = useRef(false)
-  const idOf = ({ id }: Pick<Text, 'id'>): string => `${page} ${id}`
+  const inputIdOf = ({ id }: Pick<Text, 'id'>): string => `${visitId} ${id}`
 
   const leaveAll = useEffectEvent(() => {
     isLeft.current = true
-    for (const id of refused) leaveDraft(id)
+    for (const id of refusedIds) leaveDraft(id)
   })
   useEffect(() => () => leaveAll(), [])
 
   return {
-    offers: useDrafts().filter((draft) => draft.form === form),
-    keep(text: Text, { words, was }: Typed): void {
+    offers: useDrafts().filter((input) => input.form === form),
+    keep(text: Text, { words, was }: TypedTranslation): void {
+      const id = inputIdOf(text)
       const did = `translated “${text.source.slice(0, 40)}”`
-      const value = { text: text.id, words, was }
-      keepDraft({ id: idOf(text), form, address: { translate: lang }, did, value })
+      const value: StoredTranslation = { text: text.id, words, was }
+      keepDraft({ id, form, address: { translate: lang }, did, value })
 
-      refused.delete(idOf(text))
-      newest.set(text.id, words)
+      refusedIds.delete(id)
+      newestWords.set(text.id, words)
     },
     /** Keeps a translation that could not be saved, for the next visit. */
     refuse(text: Text): void {
-      refused.add(idOf(text))
-      if (isLeft.current) leaveDraft(idOf(text))
+      const id = inputIdOf(text)
+      refusedIds.add(id)
+      if (isLeft.current) leaveDraft(id)
     },
-    /** Ends a draft. If `saved` words are passed, a draft with newer words stays. */
-    drop(text: Text, saved?: string): void {
-      if (saved === undefined || newest.get(text.id) === saved) dropDraft(idOf(text))
+    /**
+     * Deletes the kept input of a text. If `savedWords` are passed, input with newer
+     * words stays.
+     */
+    drop(text: Text, savedWords?: string): void {
+      const isNewest = newestWords.get(text.id) === savedWords
+      if (savedWords === undefined || isNewest) dropDraft(inputIdOf(text))
     },
   }
 }
 
-export const translationIn = (value: unknown): Typed & { readonly text: string } =>
-  Object(value)
+/** A kept translation. `text` is the id of the text. */
+interface StoredTranslation extends TypedTranslation {
+  readonly text: string
+}
+
+export const translationIn = (value: unknown): StoredTranslation => Object(value)

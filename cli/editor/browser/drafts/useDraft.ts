@@ -9,18 +9,19 @@ import {
   useDrafts,
 } from './drafts.ts'
 
-type Typed = Pick<FormDraft, 'address' | 'did' | 'value'> &
+/** Input to keep, to which the hooks add its id, and its form if it names none. */
+type TypedInput = Pick<FormDraft, 'address' | 'did' | 'value'> &
   Partial<Pick<FormDraft, 'form'>>
 
-/** Stores the draft of a form, and finds its earlier drafts. */
+/** Keeps the unsaved input of a form, and offers the input of earlier visits. */
 export function useDraft(form: string) {
-  const drafts = useDrafts()
+  const inputs = useDrafts()
   const id = useRef('')
 
   return {
-    offers: drafts.filter((draft) => draft.form === form),
-    /** Stores the form's content, or ends the draft if it is undefined: saved, or taken back. */
-    keep(typed: Typed | undefined): void {
+    offers: inputs.filter((input) => input.form === form),
+    /** Keeps the input. Undefined deletes it, because it was saved or taken back. */
+    keep(typed: TypedInput | undefined): void {
       if (!typed) {
         if (id.current !== '') dropDraft(id.current)
         id.current = ''
@@ -30,59 +31,62 @@ export function useDraft(form: string) {
       id.current ||= newDraftId()
       keepDraft({ id: id.current, form, ...typed })
     },
-    /** Resumes a draft. */
-    goOn(draft: FormDraft): void {
-      id.current = draft.id
-      openDraft(draft.id)
+    /** Resumes an input of an earlier visit: later changes are kept in its place. */
+    goOn(input: FormDraft): void {
+      id.current = input.id
+      openDraft(input.id)
     },
-    /** Offers the draft again, once no save is under way. */
+    /** Offers the input again, once no save is under way. */
     leave: () => leaveDraft(id.current),
   }
 }
 
-interface KeptInput {
-  /** The form it belongs to, such as 'publish'. */
+interface KeptInputOptions {
+  /** The form that it belongs to, such as 'publish'. */
   readonly form: string
   /** The input so far; undefined if there is nothing to keep. */
-  readonly typed: Typed | undefined
+  readonly typed: TypedInput | undefined
   /** Shows the input of an earlier visit. */
   resume(value: unknown): void
 }
 
-/** Keeps the input of a form until it is saved or taken back. Returns the drafts of earlier visits. */
-export function useKeptInput({ form, typed, resume }: KeptInput) {
+/**
+ * Keeps the input of a form in step with what is typed. Returns the input of earlier
+ * visits as `offers`.
+ */
+export function useKeptInput({ form, typed, resume }: KeptInputOptions) {
   const { offers, keep, goOn, leave } = useDraft(form)
 
-  // Renders without a change make equal objects, so their texts are compared.
-  const text = typed && JSON.stringify(typed)
-  const store = useEffectEvent((changed: string | undefined) =>
-    keep(changed === undefined ? undefined : typed),
+  // Every render makes a new object, so changes are detected by comparing JSON.
+  const typedJson = typed && JSON.stringify(typed)
+  const keepTyped = useEffectEvent((json: string | undefined) =>
+    keep(json === undefined ? undefined : typed),
   )
-  useEffect(() => store(text), [text])
+  useEffect(() => keepTyped(typedJson), [typedJson])
 
   const onLeave = useEffectEvent(leave)
   useEffect(() => () => onLeave(), [])
 
-  const onGoOn = (draft: FormDraft): void => {
-    goOn(draft)
-    resume(draft.value)
+  const onGoOn = (input: FormDraft): void => {
+    goOn(input)
+    resume(input.value)
   }
   useNamedDraft(offers, true, onGoOn)
 
   return { offers, onGoOn, drop: () => keep(undefined) }
 }
 
-/** Resumes the draft that the address names as soon as the form `isReady`. */
+/** Resumes the input that the address names, as soon as the form `isReady`. */
 export function useNamedDraft(
   offers: readonly FormDraft[],
   isReady: boolean,
-  goOn: (draft: FormDraft) => void,
+  goOn: (input: FormDraft) => void,
 ): void {
   const id = new URLSearchParams(location.search).get('draft')
-  const draft = offers.find((offer) => offer.id === id)
+  const namedInput = offers.find((offer) => offer.id === id)
 
   const resume = useEffectEvent(goOn)
   useEffect(() => {
-    if (isReady && draft) resume(draft)
-  }, [isReady, draft])
+    if (isReady && namedInput) resume(namedInput)
+  }, [isReady, namedInput])
 }

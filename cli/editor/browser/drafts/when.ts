@@ -1,6 +1,9 @@
 const DAY_MS = 24 * 60 * 60 * 1000
 
-/** Words for a past time: 'today at 14:05', 'on Tuesday', 'on 3 May'. Times are in milliseconds since 1970. */
+/**
+ * Words for a past time: 'today at 14:05', 'on Tuesday', 'on 3 May'. Times are in
+ * milliseconds since 1970.
+ */
 export function whenText(at: number, now: number): string {
   const date = new Date(at)
   const daysAgo = Math.round((startOfDay(now) - startOfDay(at)) / DAY_MS)

@@ -19,7 +19,7 @@ import { Confirmation } from '../parts.tsx'
 import { isGone, useAnswer } from '../server.ts'
 import { BrokenFiles } from '../versions/Broken.tsx'
 import { currentFindings, FaultList, leadTo, scrollToMiddle, useNews } from './faults.tsx'
-import { FormContext, NotesContext } from './field-parts.tsx'
+import { type Form, FormContext, NotesContext } from './field-parts.tsx'
 import { FieldView } from './fields.tsx'
 import { type Status, useDocument } from './useDocument.ts'
 import { WorkForm } from './work.tsx'
@@ -30,7 +30,10 @@ const statusWords: Readonly<Record<Status, string>> = {
   unsaved: 'Not saved',
 }
 
-/** Shows the form of a document, and the forms that rename, copy or remove it. `query` names the field to start at. */
+/**
+ * Shows the form of a document, and the forms that rename, copy or remove it. `query`
+ * names the field to start at.
+ */
 export function Editing({
   name,
   query,
@@ -55,31 +58,15 @@ export function Editing({
   // A separate request, because reading the git history takes longer than the form.
   const { data: outdated } = useAnswer('outdated', { name })
 
-  // The visible fields are rendered first, then the rest of a long form.
+  // The visible fields of a long form are rendered first, then the rest.
   const isDrawn = state !== undefined
   const isWhole = useDeferredValue(isDrawn, false)
   const at = query.get('at') ?? placeOfFinding(query.get('place'), state?.findings)
-  const isWaiting = useServer() !== 'here' && status === 'waiting'
+  const isServerAway = useServer() !== 'here'
 
   useLeaveQuestion(status)
   useFirstField(query, at, isDrawn, isWhole)
-
-  // The newest functions, for fields that are not rendered again.
-  const act = useRef({ take, save })
-  act.current = { take, save }
-  const context = useMemo(() => {
-    const { name: file = name, shape, pictures, languages = [] } = state ?? {}
-    return {
-      id: '',
-      name: file,
-      shape,
-      pictures,
-      languages,
-      unwritten: state ? unwrittenIn(state) : [],
-      take: (edits: readonly ValueEdit[]) => act.current.take(edits),
-      commit: () => void act.current.save(),
-    }
-  }, [name, state?.shape, state?.languages, state])
+  const context = useFormContext(name, state, { take, save })
 
   const findings = useMemo(
     () => state && currentFindings(state, data, proposal),
@@ -92,8 +79,14 @@ export function Editing({
   if (!state || !findings) return <p role="status">{error?.message ?? 'Loading …'}</p>
 
   const { title, group, languages, unreadable, field } = state
+  const statusText =
+    isServerAway && status === 'waiting'
+      ? 'Kept in this browser, not saved yet'
+      : statusWords[status]
+
   const onYes = () => void save(outcome?.kind === 'asks')
   const question = outcome && { outcome, onYes, onNo: restore }
+
   const shownField =
     isWhole || field.kind !== 'group'
       ? field
@@ -105,8 +98,7 @@ export function Editing({
         <small>{group}</small>
         {title}{' '}
         <output data-status={status} aria-live="polite">
-          {!unreadable &&
-            (isWaiting ? 'Kept in this browser, not saved yet' : statusWords[status])}
+          {!unreadable && statusText}
         </output>
       </h2>
       {gone}
@@ -135,8 +127,39 @@ export function Editing({
   )
 }
 
-/** Lists the languages without any value, for a document that has one file per language. */
+/**
+ * Returns the context of a document's fields. It changes only with the document's state.
+ */
+function useFormContext(
+  name: string,
+  state: FormState | undefined,
+  functions: Pick<ReturnType<typeof useDocument>, 'take' | 'save'>,
+): Form {
+  // Fields with an unchanged value are not rendered again, but must call the newest
+  // functions.
+  const newest = useRef(functions)
+  newest.current = functions
+
+  return useMemo(() => {
+    const { name: documentName = name, shape, pictures, languages = [] } = state ?? {}
+    return {
+      id: '',
+      name: documentName,
+      shape,
+      pictures,
+      languages,
+      unwritten: state ? unwrittenIn(state) : [],
+      take: (edits: readonly ValueEdit[]) => newest.current.take(edits),
+      commit: () => void newest.current.save(),
+    }
+  }, [name, state])
+}
+
+/**
+ * Lists the languages without any value, for a document that has one file per language.
+ */
 function unwrittenIn({ name, data, languages }: FormState): readonly string[] {
+  // The name of such a document is a pattern: 'content/story/*.md'
   if (!name.includes('*')) return []
 
   const values = Object.values(Object(data)) as readonly unknown[]
@@ -156,10 +179,13 @@ const Gone = () => (
   </div>
 )
 
-/** The number of fields, or groups of fields, that are rendered at first. */
+/** How many fields, or groups of fields, are rendered first. */
 const FIRST_COUNT = 6
 
-/** Returns the fields to render at first: the one with the path `at`, or else those at the top. */
+/**
+ * Returns the fields to render first: the one that contains the path `at`, or else those
+ * at the top.
+ */
 function firstFields(
   fields: readonly FormField[],
   at: string | undefined,
@@ -168,14 +194,20 @@ function firstFields(
   return matches.length > 0 ? matches : fields.slice(0, FIRST_COUNT)
 }
 
-/** Returns the path of the field that has a finding at a place in a file: 'content/prices.yaml:3:5'. */
+/**
+ * Returns the path of the field with the finding at a place in a file:
+ * 'content/prices.yaml:3:5'.
+ */
 const placeOfFinding = (
   place: string | null,
   findings: FormState['findings'] = [],
 ): string | undefined =>
   findings.find((finding) => finding.place === place)?.path.join('.')
 
-/** Leads to the field `at` and selects the clicked `word` of the query. '2:lake' is the third lake. */
+/**
+ * Scrolls to the field `at`, focuses it, and selects in it the word that was clicked in
+ * the page. The query's `word` names it: '2:lake' is the third "lake".
+ */
 function useFirstField(
   query: URLSearchParams,
   at: string | undefined,
@@ -190,9 +222,11 @@ function useFirstField(
     firstControl.current = control
     if (control) selectWord(control, query.get('word') ?? '')
   })
-  useEffect(() => (isDrawn ? lead(query) : undefined), [query, isDrawn])
+  useEffect(() => {
+    if (isDrawn) lead(query)
+  }, [query, isDrawn])
 
-  // The rest of the form can move the field, because some of it is rendered above.
+  // Fields that are rendered later can be above the field and move it.
   useLayoutEffect(() => {
     const control = firstControl.current
     if (isWhole && control?.isConnected) scrollToMiddle(control)
@@ -204,7 +238,9 @@ function selectWord(control: HTMLElement, numberedWord: string): void {
   const [, digits = 0, word = ''] = /^(\d+):(.+)$/.exec(numberedWord) ?? []
   const number = Number(digits)
 
+  // A Markdown editor selects the word itself.
   control.dispatchEvent(new CustomEvent(SELECT_WORD, { detail: [word, number] }))
+
   if (control instanceof HTMLInputElement) control.select()
   if (!(control instanceof HTMLTextAreaElement)) return
 
@@ -216,21 +252,25 @@ function selectWord(control: HTMLElement, numberedWord: string): void {
 const LEAVE_QUESTION =
   'Your last change is not saved. Leave anyway? This browser keeps it.'
 
-/** Asks before a change is lost. Leaving the form saves a waiting change, but leaving the page does not. */
+/**
+ * Asks before somebody leaves an unsaved change. Leaving the form for another one of the
+ * editor saves a change that is waiting, but leaving the browser's page does not.
+ */
 export function useLeaveQuestion(status: Status): void {
   useEffect(() => {
-    const leaving = new AbortController()
-    const { signal } = leaving
+    const ended = new AbortController()
+    const { signal } = ended
 
     if (status !== 'saved')
       addEventListener('beforeunload', (event) => event.preventDefault(), { signal })
 
-    const ask = (event: NavigateEvent): void => {
-      const isLost = status === 'unsaved' && event.cancelable && isWithin(event)
-      if (isLost && !confirm(LEAVE_QUESTION)) event.preventDefault()
+    const askBeforeLeaving = (event: NavigateEvent): void => {
+      const isRefused = status === 'unsaved'
+      const needsAnswer = isRefused && event.cancelable && isWithin(event)
+      if (needsAnswer && !confirm(LEAVE_QUESTION)) event.preventDefault()
     }
-    window.navigation?.addEventListener('navigate', ask, { signal })
+    window.navigation?.addEventListener('navigate', askBeforeLeaving, { signal })
 
-    return () => leaving.abort()
+    return () => ended.abort()
   }, [status])
 }

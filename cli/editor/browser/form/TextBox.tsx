@@ -11,8 +11,9 @@ interface TextBoxProps
 }
 
 /**
- * A textarea whose Undo works word by word. React would write `value` and `defaultValue` into the textarea at each
- * keystroke, which makes browsers undo letter by letter.
+ * A textarea in which the browser undoes word by word. React would write `value` and
+ * `defaultValue` into the textarea at each keystroke, which makes browsers undo letter by
+ * letter.
  */
 export function TextBox({ value, onText, ref, ...rest }: TextBoxProps) {
   const localRef = useRef<HTMLTextAreaElement>(null)

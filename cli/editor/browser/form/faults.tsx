@@ -10,7 +10,11 @@ export type Finding = FormState['findings'][number]
 const keyOf = ({ path, code, severity }: Finding): string =>
   JSON.stringify([path, code, severity])
 
-/** Tells which findings appeared after the form was opened, as only these are announced. `findings` is undefined until then. */
+/**
+ * Returns a function that tells whether a finding appeared after the form was opened,
+ * because only such findings are announced. `findings` is undefined until the form is
+ * opened.
+ */
 export function useNews(
   findings: readonly Finding[] | undefined,
 ): (finding: Finding) => boolean {
@@ -29,53 +33,73 @@ export function useNews(
     initialKeys.current !== undefined && !initialKeys.current.has(keyOf(finding))
 }
 
-/** The last check of values that are not saved. */
+/** The server's last check of values that are not saved. */
 export interface Proposal {
   readonly findings: readonly Finding[]
+  /** The values that were checked. */
   readonly data: unknown
 }
 
-/** Returns the findings for typed values: those of the last check, or the saved ones for values that were typed back. */
+/**
+ * Returns the findings for the values in the form. They come from the last check, except
+ * those of fields that have their saved values again.
+ */
 export function currentFindings(
   saved: Pick<FormState, 'findings' | 'data'>,
-  typed: unknown,
+  typedData: unknown,
   proposal: Proposal | undefined,
 ): readonly Finding[] {
-  if (!proposal || deepEqual(saved.data, typed)) return saved.findings
+  if (!proposal || deepEqual(saved.data, typedData)) return saved.findings
 
-  const isTypedBack = ({ path }: Finding): boolean => {
+  const isRestored = ({ path }: Finding): boolean => {
     const savedValue = valueAt(saved.data, path)
-    const typedValue = valueAt(typed, path)
+    const typedValue = valueAt(typedData, path)
     const checkedValue = valueAt(proposal.data, path)
     return deepEqual(savedValue, typedValue) && !deepEqual(savedValue, checkedValue)
   }
   return [
-    ...proposal.findings.filter((finding) => !isTypedBack(finding)),
-    ...saved.findings.filter(isTypedBack),
+    ...proposal.findings.filter((finding) => !isRestored(finding)),
+    ...saved.findings.filter(isRestored),
   ]
 }
 
-/** Selectors for the control of a field, in order of preference. */
-const CONTROLS = [
-  '.cm-content, .markdown textarea',
-  'textarea, input, select, button, [contenteditable]',
-]
-
-/** Scrolls to the field at a path such as 'title.sv', or to the nearest field around it. Returns its control. */
+/**
+ * Scrolls to the field at a path such as 'title.sv', or else to the nearest field around
+ * it. Focuses the field's control and returns it.
+ */
 export function leadTo(form: ParentNode, at: string): HTMLElement | undefined {
-  const steps = at.split('.')
-  const paths = steps.map((_, index) => steps.slice(0, steps.length - index).join('.'))
-  const field = paths
-    .map((path) => form.querySelector(`[data-path="${CSS.escape(path)}"]`))
-    .find(Boolean)
-  const [control] = CONTROLS.flatMap(
-    (selector) => field?.querySelector<HTMLElement>(selector) ?? [],
-  )
+  const field = findField(form, at)
+  const control = field && findControl(field)
 
   const target = control ?? field
   if (target) scrollToMiddle(target)
   control?.focus({ preventScroll: true })
   return control
+}
+
+function findField(form: ParentNode, at: string): Element | undefined {
+  const steps = at.split('.')
+  // 'title.sv' first, then 'title'.
+  for (let length = steps.length; length > 0; length -= 1) {
+    const path = steps.slice(0, length).join('.')
+    const field = form.querySelector(`[data-path="${CSS.escape(path)}"]`)
+    if (field) return field
+  }
+  return undefined
+}
+
+/** Selectors for the control of a field, in order of preference. */
+const controlSelectors = [
+  '.cm-content, .markdown textarea',
+  'textarea, input, select, button, [contenteditable]',
+]
+
+function findControl(field: Element): HTMLElement | undefined {
+  for (const selector of controlSelectors) {
+    const control = field.querySelector<HTMLElement>(selector)
+    if (control) return control
+  }
+  return undefined
 }
 
 export function scrollToMiddle(target: Element): void {
@@ -85,12 +109,14 @@ export function scrollToMiddle(target: Element): void {
   requestAnimationFrame(() => requestAnimationFrame(scroll))
 }
 
-/** The number of findings that are listed at once. The others are in a collapsed list. */
-const LISTED = 6
+/** How many findings are listed at first. The others are in a collapsed list. */
+const LISTED_COUNT = 6
 
+/** The severities in the order in which findings are listed and counted. */
 const severities = ['error', 'warning', 'info'] as const
-const ranks = { error: 0, warning: 1, info: 2 }
-const counted = { error: 'to mend', warning: 'to look at', info: 'to note' }
+
+/** The words that follow a count: '2 to fix' */
+const countedWords = { error: 'to fix', warning: 'to look at', info: 'to note' }
 
 interface FaultListProps {
   readonly findings: readonly Finding[]
@@ -98,11 +124,15 @@ interface FaultListProps {
   readonly languages: Form['languages']
 }
 
-/** Lists the findings of a form, with links to its fields. A finding without a field includes its hint. */
+/**
+ * Lists the findings of a form, with links to its fields. A finding without a field
+ * includes its hint.
+ */
 export function FaultList({ findings, field, languages }: FaultListProps) {
   if (findings.length === 0) return null
 
-  const sorted = findings.toSorted((a, b) => ranks[a.severity] - ranks[b.severity])
+  const rankOf = ({ severity }: Finding): number => severities.indexOf(severity)
+  const sorted = findings.toSorted((a, b) => rankOf(a) - rankOf(b))
   const items = sorted.map((finding) => (
     <Item
       key={JSON.stringify([finding.path, finding.message])}
@@ -111,12 +141,12 @@ export function FaultList({ findings, field, languages }: FaultListProps) {
       languages={languages}
     />
   ))
-  const moreItems = items.slice(LISTED)
+  const moreItems = items.slice(LISTED_COUNT)
 
   return (
     <nav className="faults" aria-label="What is wrong here">
       <p>{summaryOf(findings)}</p>
-      <ul>{items.slice(0, LISTED)}</ul>
+      <ul>{items.slice(0, LISTED_COUNT)}</ul>
       {moreItems.length > 0 && (
         <details>
           <summary>{moreItems.length} more</summary>
@@ -127,11 +157,11 @@ export function FaultList({ findings, field, languages }: FaultListProps) {
   )
 }
 
-/** Counts findings by severity: '2 to mend, 1 to look at'. */
+/** Counts findings by severity: '2 to fix, 1 to look at'. */
 function summaryOf(findings: readonly Finding[]): string {
   const counts = severities.flatMap((severity) => {
     const count = findings.filter((finding) => finding.severity === severity).length
-    return count > 0 ? [`${count} ${counted[severity]}`] : []
+    return count > 0 ? [`${count} ${countedWords[severity]}`] : []
   })
   return counts.join(', ')
 }
@@ -147,6 +177,7 @@ function Item({
   const place = placeInForm(field, path, languages)
   const words = wordsOfPlace(place)
   const at = place.path.join('.')
+  // A finding of a field is shown, and announced, at the field.
   const isAnnounced = !place.isField && severity === 'error' && isNew?.(finding)
 
   const onClick = (event: MouseEvent<HTMLElement>): void => {

@@ -12,12 +12,13 @@ import { Confirmation, capitalize, FindingList } from '../parts.tsx'
 
 export type FieldPath = ValueEdit['path']
 
-/** The form around a field. */
+/** The properties of a form that its fields need. */
 export interface Form {
-  /** The prefix of its fields' ids. */
+  /** The prefix of the fields' ids. */
   readonly id: string
   /** The name of the document; '' in a form that adds one. */
   readonly name: string
+  /** The shape to which pictures are cropped: 'portrait', 'landscape' or 'cover'. */
   readonly shape?: string | undefined
   /** The hash of each picture, by the picture's name. */
   readonly pictures?: Readonly<Record<string, string>> | undefined
@@ -26,14 +27,16 @@ export interface Form {
   readonly unwritten?: readonly string[]
   /** The answers so far, in a form that adds a document. */
   readonly values?: Readonly<Record<string, unknown>> | undefined
+  /** Applies edits to the values of the form. */
   take(edits: readonly ValueEdit[]): void
   /** Saves at once. */
   commit?(): void
-  onPicture?(name: string): void
+  /** Reports the file name of a picture that somebody has chosen. */
+  onPicture?(fileName: string): void
 }
 
-const none: Form = { id: '', name: '', languages: [], take: () => undefined }
-export const FormContext = createContext<Form>(none)
+const noForm: Form = { id: '', name: '', languages: [], take: () => undefined }
+export const FormContext = createContext<Form>(noForm)
 
 /** Findings and outdated translations, which change independently of the field values. */
 export const NotesContext = createContext<{
@@ -49,36 +52,42 @@ export interface FieldProps<K extends FormField['kind'] = FormField['kind']> {
   readonly field: FormField & { readonly kind: K }
   readonly path: FieldPath
   readonly value: unknown
-  /** The label of a field that repeats, such as one per language or list entry. */
+  /** The label of a field that repeats, such as for each language or list entry. */
   readonly label?: string | undefined
   readonly lang?: string
-  /** The other values of the group around the field. */
+  /** Other values of the group that contains the field. Only lists have it. */
   readonly beside?: Beside | undefined
 }
 
 export interface Beside {
-  /** The neighbouring field that holds the number of list entries. */
+  /** The field that holds the number of entries of this list. */
   readonly count?: { readonly path: FieldPath; readonly value: unknown } | undefined
   readonly orientation: string | undefined
 }
 
 export type ControlProps = FieldProps & { readonly id: string }
 
-/** Returns the heading of a field: its label, or its title in the schema. */
+/** Returns the heading of a field: its label, or else its title in the schema. */
 export const titleOf = ({ field: { title = '' }, label }: FieldProps): string =>
   label ?? capitalize(title)
 
+/** A frame around fields. `kind` is its CSS class. */
 export function Fieldset({
   children,
   kind,
   ...props
 }: FieldProps & { children: ReactNode; kind: string }) {
   const { path, field } = props
-  const described = useFaultsAt(path, undefined)['aria-describedby']
+  const ariaAttributes = useFaultsAt(path, undefined)
+  // The fields of a whole document have no frame around them.
   if (path.length === 0) return children
 
   return (
-    <fieldset className={kind} data-path={path.join('.')} aria-describedby={described}>
+    <fieldset
+      className={kind}
+      data-path={path.join('.')}
+      aria-describedby={ariaAttributes['aria-describedby']}
+    >
       <legend>
         {titleOf(props)}
         {field.isRequired && kind !== 'group' && STAR}
@@ -90,17 +99,18 @@ export function Fieldset({
   )
 }
 
+/** Marks a required field. */
 export const STAR = <span aria-hidden="true"> *</span>
 
 /** Returns the ARIA attributes that connect a control with its note and its findings. */
 export function useFaultsAt(path: FieldPath, note: unknown) {
-  const { id: form } = useContext(FormContext)
+  const { id: prefix } = useContext(FormContext)
   const { findings = [] } = useContext(NotesContext)
   const fieldFindings = findings.filter((finding) => deepEqual(finding.path, path))
   const hasError = fieldFindings.some(({ severity }) => severity === 'error')
 
-  const noteId = note && `${form}${path.join('.')}-note`
-  const findingsId = fieldFindings.length > 0 && faultsId(form, path)
+  const noteId = note && `${prefix}${path.join('.')}-note`
+  const findingsId = fieldFindings.length > 0 && findingsIdOf(prefix, path)
   const describedBy = [noteId, findingsId].filter(Boolean).join(' ')
 
   return {
@@ -110,19 +120,20 @@ export function useFaultsAt(path: FieldPath, note: unknown) {
 }
 
 /** Returns the id of the element with a field's findings. */
-const faultsId = (form: string, path: FieldPath): string =>
-  `${form}${path.join('.')}-faults`
+const findingsIdOf = (prefix: string, path: FieldPath): string =>
+  `${prefix}${path.join('.')}-faults`
 
+/** Shows the findings and the question about a field below its control. */
 export function OwnFindings({ path }: { path: FieldPath }) {
   const { findings = [], isNew, question } = useContext(NotesContext)
-  const { take, id } = useContext(FormContext)
+  const { take, id: prefix } = useContext(FormContext)
   const fieldFindings = findings.filter((finding) => deepEqual(finding.path, path))
   if (path.length === 0) return null
 
   return (
     <>
       {fieldFindings.length > 0 && (
-        <div id={faultsId(id, path)}>
+        <div id={findingsIdOf(prefix, path)}>
           <FindingList
             list={fieldFindings}
             isNew={isNew}
@@ -141,34 +152,34 @@ type ChoiceProps = Omit<ComponentProps<'select'>, 'onChange'> & {
   onChange(next: string | undefined): void
 }
 
-/** The number of options up to which a menu always has them all. */
-const FEW = 30
+/** A menu with more options gets most of them only when it is used. */
+const LONG_MENU = 30
 
-/** A menu. It also shows a value that is not one of its options. */
+/** A menu, which also shows a value that is not one of its options. */
 export function Choice({ value, options, onChange, required, ...props }: ChoiceProps) {
-  const [isReached, setReached] = useState(false)
-  const reach = (): void => setReached(true)
+  const [isUsed, setUsed] = useState(false)
+  const use = (): void => setUsed(true)
 
-  // A menu of all countries in each of many reviews would make the page slow. So a long menu gets its options when it
-  // is pressed or focused: before it opens, and before typed letters choose from it.
-  const isLong = options.length > FEW
-  const shown =
-    isLong && !isReached ? options.filter(({ code }) => code === value) : options
+  // A menu of all countries in each of many reviews would make the page slow. So a long
+  // menu gets its options when it is pressed or focused: before it opens, and before
+  // typed letters choose from it.
+  const isLong = options.length > LONG_MENU
+  const shownOptions =
+    isLong && !isUsed ? options.filter(({ code }) => code === value) : options
+  const isUnknown = !options.some(({ code }) => code === value)
 
   return (
     <select
       {...props}
       className={isLong ? 'long' : undefined}
       value={value}
-      onPointerDown={reach}
-      onFocus={reach}
+      onPointerDown={use}
+      onFocus={use}
       onChange={({ target }) => onChange(target.value || undefined)}
     >
-      {!options.some(({ code }) => code === value) && (
-        <option value={value}>{value}</option>
-      )}
+      {isUnknown && <option value={value}>{value}</option>}
       {value !== '' && !required && <option value="">–</option>}
-      {shown.map(({ code, name }) => (
+      {shownOptions.map(({ code, name }) => (
         <option key={code} value={code}>
           {capitalize(name)}
         </option>

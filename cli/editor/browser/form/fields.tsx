@@ -29,35 +29,32 @@ import { ListField } from './lists.tsx'
 import { NumberField } from './numbers.tsx'
 import { TextBox } from './TextBox.tsx'
 
-/** Renders a field and everything in it. A field whose value stays the same is not rendered again. */
+/**
+ * Renders a field and everything in it. A field whose value stays the same is not
+ * rendered again.
+ */
 export const FieldView = memo(function FieldView(props: FieldProps): ReactNode {
-  const { kind } = props.field
-  if (kind === 'group') return <GroupField {...(props as FieldProps<'group'>)} />
-  if (kind === 'each' && props.field.of.kind === 'markdown') {
-    const { field } = props as FieldProps<'each'>
-    const draw: ComponentProps<typeof LongTexts>['draw'] = (lang, label, path, value) => (
-      <FieldView
-        key={lang}
-        field={field.of}
-        path={path}
-        value={value}
-        label={label}
-        lang={lang}
-      />
-    )
-    return <LongTexts {...(props as FieldProps<'each'>)} draw={draw} />
+  switch (props.field.kind) {
+    case 'group':
+      return <GroupField {...(props as FieldProps<'group'>)} />
+    case 'each':
+      return <EachField {...(props as FieldProps<'each'>)} />
+    case 'some':
+      return <SomeField {...(props as FieldProps<'some'>)} />
+    case 'list':
+      return <EntriesField {...(props as FieldProps<'list'>)} />
+    default:
+      return <LeafField {...props} />
   }
-  if (kind === 'each') return <EachField {...(props as FieldProps<'each'>)} />
-  if (kind === 'some') return <SomeField {...(props as FieldProps<'some'>)} />
-  if (kind === 'list') {
-    const { field, path } = props as FieldProps<'list'>
-    const draw = (value: unknown, index: number, label: string) => (
-      <FieldView field={field.of} path={[...path, index]} value={value} label={label} />
-    )
-    return <ListField {...(props as FieldProps<'list'>)} draw={draw} />
-  }
-  return <LeafField {...props} />
 }, deepEqual)
+
+function EntriesField(props: FieldProps<'list'>) {
+  const { field, path } = props
+  const drawEntry: ComponentProps<typeof ListField>['draw'] = (value, index, label) => (
+    <FieldView field={field.of} path={[...path, index]} value={value} label={label} />
+  )
+  return <ListField {...props} draw={drawEntry} />
+}
 
 const GroupField = (props: FieldProps<'group'>) => (
   <Fieldset {...props} kind="group">
@@ -73,10 +70,12 @@ const GroupField = (props: FieldProps<'group'>) => (
   </Fieldset>
 )
 
+/** Returns the values of a group that its list field `key` needs. */
 function besideOf(key: string, { field, value, path }: FieldProps<'group'>): Beside {
   const counter = field.fields.find(
     (sibling) => sibling.kind === 'number' && sibling.counts === key,
   )
+
   const count = counter && {
     path: [...path, counter.key],
     value: Object(value)[counter.key],
@@ -84,8 +83,10 @@ function besideOf(key: string, { field, value, path }: FieldProps<'group'>): Bes
   return { count, orientation: Object(value).orientation }
 }
 
+/** A field with a value in each language. */
 function EachField(props: FieldProps<'each'>) {
   const { languages } = useContext(FormContext)
+  if (props.field.of.kind === 'markdown') return <LongTextsField {...props} />
   if (props.field.isInFirst) return <FirstField {...props} />
 
   const isEmpty = languages.every(({ code }) => Object(props.value)[code] === undefined)
@@ -107,14 +108,37 @@ function EachField(props: FieldProps<'each'>) {
   )
 }
 
-/** A value that the first language holds for all languages. A value in another language is a mistake and can be removed. */
+function LongTextsField(props: FieldProps<'each'>) {
+  const drawText: ComponentProps<typeof LongTexts>['draw'] = (
+    lang,
+    label,
+    path,
+    value,
+  ) => (
+    <FieldView
+      key={lang}
+      field={props.field.of}
+      path={path}
+      value={value}
+      label={label}
+      lang={lang}
+    />
+  )
+  return <LongTexts {...props} draw={drawText} />
+}
+
+/**
+ * A field whose value in the first language applies to all languages. A value in another
+ * language is a mistake, and is shown only so that somebody can remove it.
+ */
 function FirstField(props: FieldProps<'each'>) {
   const { languages } = useContext(FormContext)
   const { field, path, value } = props
-  const shown = languages.filter(
+  const shownLanguages = languages.filter(
     ({ code }, index) => index === 0 || Object(value)[code] !== undefined,
   )
-  return shown.map(({ code, name }, index) => (
+
+  return shownLanguages.map(({ code, name }, index) => (
     <FieldView
       key={code}
       field={{ ...field.of, note: field.note }}
@@ -125,6 +149,7 @@ function FirstField(props: FieldProps<'each'>) {
   ))
 }
 
+/** Checkboxes that choose some options, or everything. */
 function SomeField(props: FieldProps<'some'>) {
   const { take } = useContext(FormContext)
   const { field, path, value } = props
@@ -135,7 +160,8 @@ function SomeField(props: FieldProps<'some'>) {
     const nextCodes = allCodes.filter((code) =>
       codes.includes(code) ? isOn : chosenCodes.includes(code),
     )
-    const nextValue = nextCodes.length === allCodes.length || nextCodes
+    const hasAll = nextCodes.length === allCodes.length
+    const nextValue = hasAll ? true : nextCodes
     const isEmpty = nextCodes.length === 0
     take([isEmpty ? { op: 'remove', path } : { op: 'set', path, value: nextValue }])
   }
@@ -144,6 +170,7 @@ function SomeField(props: FieldProps<'some'>) {
     <Fieldset {...props} kind="group">
       {[{ code: '', name: 'everything' }, ...field.options].map(({ code, name }) => {
         const codes = code === '' ? allCodes : [code]
+
         return (
           <label key={code} className="check">
             <input
@@ -169,7 +196,10 @@ const UNWRITTEN = 'Nothing is written in this language yet.'
 
 type Outdated = NonNullable<ContextType<typeof NotesContext>['outdated']>
 
-/** Returns the mark of a missing text, or of one whose source has changed since. Numbers and switches have defaults. */
+/**
+ * Returns the mark of a text that is missing, or whose source text has changed since it
+ * was translated. Numbers and switches are never missing, because they have defaults.
+ */
 function markOf(
   { field, path, value }: FieldProps,
   outdated: Outdated,
@@ -179,6 +209,7 @@ function markOf(
   return outdated.some((text) => deepEqual(text.path, path)) ? 'outdated' : undefined
 }
 
+/** Returns the note of a field. The note of some switches tells what visitors see now. */
 function noteOf({ field, value }: FieldProps): string | undefined {
   if (field.kind !== 'switch' || !field.shows) return field.note
   return field.shows[value === true ? 1 : 0]
@@ -187,10 +218,10 @@ function noteOf({ field, value }: FieldProps): string | undefined {
 /** A field with a single value. */
 function LeafField(props: FieldProps) {
   const { field, path, lang } = props
-  const { id: form, unwritten = [] } = useContext(FormContext)
+  const { id: prefix, unwritten = [] } = useContext(FormContext)
   const { outdated = [] } = useContext(NotesContext)
 
-  const id = `${form}${path.join('.')}`
+  const id = `${prefix}${path.join('.')}`
   const isSwitch = field.kind === 'switch'
   const mark = lang === undefined ? undefined : markOf(props, outdated)
   const note = isSwitch && lang && unwritten.includes(lang) ? UNWRITTEN : noteOf(props)
@@ -213,6 +244,7 @@ function LeafField(props: FieldProps) {
   )
 }
 
+/** The control of a field, by the field's kind. */
 function Control(props: ControlProps) {
   const { field, path, value, lang, id } = props
   const { take, commit, languages } = useContext(FormContext)
@@ -224,11 +256,11 @@ function Control(props: ControlProps) {
     const isRemoved = next === undefined && typeof path.at(-1) !== 'number'
     take([isRemoved ? { op: 'remove', path } : { op: 'set', path, value: next ?? '' }])
   }
-  const onText: ComponentProps<'input'>['onChange'] = ({ target }) =>
-    put(target.value || undefined)
 
   if (field.kind === 'picture') return <PictureField {...props} onChange={put} />
   if (field.kind === 'reference') return <ReferenceField {...props} onChange={put} />
+  if (field.kind === 'markdown') return <MarkdownField {...props} onChange={put} />
+
   if (field.kind === 'switch') {
     const isOn = value === true
     // An optional switch that is off leaves no value behind.
@@ -244,6 +276,7 @@ function Control(props: ControlProps) {
       />
     )
   }
+
   if (field.kind === 'choice' || field.kind === 'language') {
     const options = field.kind === 'choice' ? field.options : languages
     return (
@@ -256,17 +289,26 @@ function Control(props: ControlProps) {
       />
     )
   }
+
   if (field.kind === 'number')
     return (
       <NumberField {...shared} value={value} isWhole={field.isWhole} onChange={put} />
     )
-  if (field.kind === 'day')
-    return <input {...shared} type="date" value={text} onChange={onText} />
-  if (field.kind === 'markdown') return <MarkdownField {...props} onChange={put} />
 
-  const onKeyDown: ComponentProps<typeof TextBox>['onKeyDown'] = (event) => {
+  if (field.kind === 'day')
+    return (
+      <input
+        {...shared}
+        type="date"
+        value={text}
+        onChange={({ target }) => put(target.value || undefined)}
+      />
+    )
+
+  const saveOnEnter: ComponentProps<typeof TextBox>['onKeyDown'] = (event) => {
     const hasModifier = event.shiftKey || event.altKey
     if (event.key !== 'Enter' || hasModifier || isComposing(event.nativeEvent)) return
+
     event.preventDefault()
     commit?.()
   }
@@ -275,7 +317,7 @@ function Control(props: ControlProps) {
     <TextBox
       {...shared}
       lang={lang}
-      onKeyDown={onKeyDown}
+      onKeyDown={saveOnEnter}
       rows={1}
       readOnly={field.isFixed ?? false}
       value={text}
@@ -284,7 +326,10 @@ function Control(props: ControlProps) {
   )
 }
 
-/** Returns the text that a control shows. A value that does not fit the field is shown as JSON. */
+/**
+ * Returns the text that a control shows. A value that does not fit the field is shown as
+ * JSON.
+ */
 function textOf(value: unknown): string {
   if (value === undefined) return ''
   return typeof value === 'object' ? JSON.stringify(value) : String(value)

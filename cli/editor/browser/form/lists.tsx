@@ -21,7 +21,8 @@ import {
   titleOf,
 } from './field-parts.tsx'
 
-const steps = {
+/** How far each key moves an entry while Alt is held. */
+const keySteps = {
   ArrowLeft: -1,
   ArrowUp: -1,
   ArrowRight: 1,
@@ -34,23 +35,20 @@ type ListProps = FieldProps<'list'> & {
   draw(entry: unknown, index: number, label: string): ReactNode
 }
 
-/** A list that is sorted by dragging, by buttons or by keys. A list of references shows pictures and has a picker. */
+/**
+ * A list whose entries are moved by dragging, by buttons or by keys. A list of
+ * references, such as the posters of a gallery, is a wall of pictures with a picker.
+ */
 export function ListField({ draw, ...props }: ListProps) {
-  const { name: form } = useContext(FormContext)
   const { of } = props.field
   const isWall = of.kind === 'reference'
   const { data: options = [] } = useAnswer('options', { to: isWall ? of.to : '' }, true)
   const { list, entries, add, move, remove } = useEntries(props)
 
+  const optionOf = (entry: unknown): Option =>
+    options.find(({ id }) => id === entry) ?? unknownOption(entry)
   const listName = props.path.length === 0 ? 'the list' : titleOf(props).toLowerCase()
-  const label = `Add to ${listName}`
-
-  const shape = props.beside?.orientation
-  const fits = ({ id, orientation = shape, owner = form }: Option): boolean =>
-    !entries.includes(id) && owner === form && orientation === (shape ?? orientation)
-  const fitting = options.filter(fits)
-  // A poster can be in one gallery only.
-  const free = fitting.filter(({ shownBy }) => shownBy.length === 0)
+  const addLabel = `Add to ${listName}`
 
   return (
     <Fieldset {...props} kind="list">
@@ -60,15 +58,14 @@ export function ListField({ draw, ...props }: ListProps) {
       </p>
       <ol ref={list} className={isWall ? 'wall' : 'entries'}>
         {entries.map((entry, index) => {
-          const option = isWall
-            ? (options.find(({ id }) => id === entry) ?? unknownOption(entry))
-            : undefined
+          const option = isWall ? optionOf(entry) : undefined
           const name = option?.title ?? `Entry ${index + 1}`
+
           return (
             <ListEntry
               key={option ? option.id : index}
               path={[...props.path, index]}
-              last={entries.length - 1}
+              lastIndex={entries.length - 1}
               name={name}
               option={option}
               move={move}
@@ -87,80 +84,143 @@ export function ListField({ draw, ...props }: ListProps) {
         })}
       </ol>
       {isWall ? (
-        <>
-          <Picker label={label} options={free} onChoose={add} />
-          {free.length < fitting.length && (
-            <p className="keys">
-              Posters of other galleries are not listed: remove a poster from its gallery
-              first.
-            </p>
-          )}
-        </>
+        <WallPicker
+          label={addLabel}
+          options={options}
+          entries={entries}
+          orientation={props.beside?.orientation}
+          onChoose={add}
+        />
       ) : (
-        <Button label={label} onClick={() => add('')} />
+        <Button label={addLabel} onClick={() => add('')} />
       )}
     </Fieldset>
   )
 }
 
-/** Returns the entries of a list and the functions that change them. The focus follows the changed entry. */
+interface WallPickerProps {
+  readonly label: string
+  readonly options: readonly Option[]
+  /** The ids that the list already has. */
+  readonly entries: readonly unknown[]
+  /** The orientation of the gallery. */
+  readonly orientation: string | undefined
+  onChoose(id: string): void
+}
+
+/** Chooses an entry for a wall among the options that fit it. */
+function WallPicker({ label, options, entries, orientation, onChoose }: WallPickerProps) {
+  const { name: documentName } = useContext(FormContext)
+
+  const fitting = options.filter((option) => {
+    const isNew = !entries.includes(option.id)
+    const belongsHere = (option.owner ?? documentName) === documentName
+    const expectedOrientation = orientation ?? option.orientation
+    const hasOrientation =
+      option.orientation === undefined || option.orientation === expectedOrientation
+    return isNew && belongsHere && hasOrientation
+  })
+  // A poster can be in one gallery only.
+  const free = fitting.filter(({ shownBy }) => shownBy.length === 0)
+
+  return (
+    <>
+      <Picker label={label} options={free} onChoose={onChoose} />
+      {free.length < fitting.length && (
+        <p className="keys">
+          Posters of other galleries are not listed: remove a poster from its gallery
+          first.
+        </p>
+      )}
+    </>
+  )
+}
+
+/**
+ * Returns the entries of a list and the functions that change them. The focus follows the
+ * changed entry.
+ */
 function useEntries({ path, value, beside }: FieldProps<'list'>) {
   const { take } = useContext(FormContext)
   const list = useRef<HTMLOListElement>(null)
-  const [focus, setFocus] = useState<number>()
+  /** The entry to focus after the next render. */
+  const [focusIndex, setFocusIndex] = useState<number>()
   const entries: readonly unknown[] = Array.isArray(value) ? value : []
-  const last = entries.length - 1
+  const { length } = entries
+  const lastIndex = length - 1
 
   useEffect(() => {
-    if (focus === undefined) return
-    list.current?.children[Math.min(focus, last)]
-      ?.querySelector<HTMLElement>('.card, textarea')
-      ?.focus()
-    setFocus(undefined)
-  }, [focus, last])
+    if (focusIndex === undefined) return
 
-  /** Makes an edit that leaves `length` entries. A count beside the list that was right stays right. */
-  const change = (edit: ValueEdit, length: number, nextFocus: number): void => {
-    const { count } = beside ?? {}
-    const isCounted = length !== entries.length && count?.value === entries.length
+    const entry = list.current?.children[Math.min(focusIndex, lastIndex)]
+    entry?.querySelector<HTMLElement>('.card, textarea')?.focus()
+    setFocusIndex(undefined)
+  }, [focusIndex, lastIndex])
+
+  /**
+   * Makes an edit that leaves `nextLength` entries, and keeps a correct count correct.
+   */
+  const change = (edit: ValueEdit, nextLength: number, nextFocus: number): void => {
     const edits: ValueEdit[] = [edit]
-    if (isCounted) edits.push({ op: 'set', path: count.path, value: length })
+    const count = beside?.count
+    const isCountCorrect = count?.value === length
+    if (isCountCorrect && nextLength !== length)
+      edits.push({ op: 'set', path: count.path, value: nextLength })
+
     take(edits)
-    setFocus(nextFocus)
+    setFocusIndex(nextFocus)
   }
 
   return {
     list,
     entries,
-    move(from: number, at: number): void {
-      const to = Math.max(0, Math.min(at, last))
-      if (from !== to) change({ op: 'move', path, from, to }, entries.length, to)
+    /** Moves an entry to an index, which is limited to those of the list. */
+    move(from: number, index: number): void {
+      const to = Math.max(0, Math.min(index, lastIndex))
+      if (from !== to) change({ op: 'move', path, from, to }, length, to)
     },
     remove: (index: number) =>
-      change({ op: 'remove', path: [...path, index] }, last, index),
+      change({ op: 'remove', path: [...path, index] }, length - 1, index),
     add: (entry: string) =>
-      change({ op: 'insert', path, index: last + 1, value: entry }, last + 2, last + 1),
+      change({ op: 'insert', path, index: length, value: entry }, length + 1, length),
   }
 }
 
 interface EntryProps extends Pick<ReturnType<typeof useEntries>, 'move' | 'remove'> {
   readonly path: ValueEdit['path']
-  readonly last: number
+  /** The index of the list's last entry. */
+  readonly lastIndex: number
   readonly name: string
+  /** The referenced document, in a wall. */
   readonly option: Option | undefined
   readonly children: ReactNode
 }
 
-/** The dragged entry, with the type of its list. Before the drop, browsers reveal only the types of the dragged data. */
+/**
+ * The dragged entry, with the type of its list. It is stored here, because browsers hide
+ * the dragged data until the drop and reveal only its types.
+ */
 let dragged: { readonly type: string; readonly index: number } | undefined
 
-/** An entry with its tools. A picture is dragged as a whole, a text by the grip beside it. */
-function ListEntry({ path, last, name, option, move, remove, children }: EntryProps) {
+/**
+ * An entry with its tools. A picture is dragged as a whole, a text by the grip beside it.
+ */
+function ListEntry({
+  path,
+  lastIndex,
+  name,
+  option,
+  move,
+  remove,
+  children,
+}: EntryProps) {
   const index = Number(path.at(-1))
+  /** The type of the dragged data, which differs from list to list. */
   const type = `saga/${path.slice(0, -1).join('-').toLowerCase()}`
-  const [lands, setLands] = useState<'before' | 'after'>()
+  /** The side of this entry on which the dragged entry would land. */
+  const [landingSide, setLandingSide] = useState<'before' | 'after'>()
 
-  const grip = {
+  const dragProps = {
     draggable: true,
     onDragStart({ dataTransfer }: DragEvent): void {
       dragged = { type, index }
@@ -172,44 +232,46 @@ function ListEntry({ path, last, name, option, move, remove, children }: EntryPr
     },
   }
 
-  const target = {
+  const dropProps = {
     onDragOver(event: DragEvent): void {
       const isSameList = event.dataTransfer.types.includes(type) && dragged?.type === type
       if (!isSameList || !dragged || dragged.index === index) return
 
       event.preventDefault()
-      setLands(dragged.index > index ? 'before' : 'after')
+      setLandingSide(dragged.index > index ? 'before' : 'after')
     },
-    onDragLeave: () => setLands(undefined),
+    onDragLeave: () => setLandingSide(undefined),
     onDrop({ dataTransfer }: DragEvent): void {
-      setLands(undefined)
+      setLandingSide(undefined)
       const from = dataTransfer.getData(type)
       if (from !== '') move(Number(from), index)
     },
   }
 
   const onKeyDown = (event: KeyboardEvent): void => {
-    const step = steps[event.key as keyof typeof steps]
-    const { altKey, ctrlKey, metaKey } = event
+    const { key, altKey, ctrlKey, metaKey } = event
     // Ctrl and Alt together are AltGr, which types special characters.
     if (isComposing(event.nativeEvent) || ctrlKey || metaKey) return
 
-    if (option && event.key === 'Delete' && !altKey) remove(index)
-    else if (altKey && step !== undefined) move(index, index + step)
-    else return
+    const step = altKey ? keySteps[key as keyof typeof keySteps] : undefined
+    const isRemoval = option !== undefined && key === 'Delete' && !altKey
+    if (step === undefined && !isRemoval) return
+
     event.preventDefault()
+    if (isRemoval) remove(index)
+    else if (step !== undefined) move(index, index + step)
   }
 
   return (
     <li
       data-path={option && path.join('.')}
-      data-lands={lands}
+      data-lands={landingSide}
       onKeyDown={onKeyDown}
-      {...target}
-      {...(option && grip)}
+      {...dropProps}
+      {...(option && dragProps)}
     >
       {!option && (
-        <span className="grip" aria-hidden="true" {...grip}>
+        <span className="grip" aria-hidden="true" {...dragProps}>
           ⠿
         </span>
       )}
@@ -225,7 +287,7 @@ function ListEntry({ path, last, name, option, move, remove, children }: EntryPr
         <Button
           sign="↓"
           label={`Move ${name} down`}
-          disabled={index === last}
+          disabled={index === lastIndex}
           onClick={() => move(index, index + 1)}
         />
         {option?.name && <HideButton {...option} />}
@@ -236,6 +298,7 @@ function ListEntry({ path, last, name, option, move, remove, children }: EntryPr
   )
 }
 
+/** Shows an entry that refers to no document by its id. */
 const unknownOption = (entry: unknown): Option => ({
   id: String(entry),
   title: String(entry),
@@ -247,15 +310,18 @@ const unknownOption = (entry: unknown): Option => ({
   shownBy: [],
 })
 
-/** Hides a document from visitors, or shows it again, by changing the document's file. */
+/** Hides a document from visitors as a draft, or shows it again, by changing its file. */
 function HideButton({ name = '', title, isDraft }: Option) {
-  const act = async (): Promise<void> => {
+  const toggle = async (): Promise<void> => {
+    // Only a draft has the field: `draft: true`
     const change = isDraft ? { was: true } : { value: true }
     const request = { name, path: ['draft'], ...change }
     const { kind, words } = await ask('put', request).catch(refusal)
+
     const done = isDraft ? 'Visitors see it.' : 'Visitors do not see it.'
     announce(kind === 'saved' ? `${title}: ${done}` : (words ?? 'It was not saved.'))
   }
+
   const sign = isDraft ? 'Show' : 'Hide'
-  return <Button sign={sign} label={`${sign} ${title}`} onClick={() => void act()} />
+  return <Button sign={sign} label={`${sign} ${title}`} onClick={() => void toggle()} />
 }

@@ -10,19 +10,25 @@ interface NumberFieldProps
   onChange(next: unknown): void
 }
 
-/** A number field that keeps the text as typed. Text that is not a number is kept too, and the server reports it. */
+/**
+ * A number field that shows the text as typed. A text that is not a number is kept too,
+ * so that the server can report it.
+ */
 export function NumberField({ value, isWhole, onChange, ...shared }: NumberFieldProps) {
   const { commit } = useContext(FormContext)
   const [typed, setTyped] = useState<string>()
 
   const parse = (text: string): unknown =>
     text.trim() === '' ? undefined : (readNumber(text, isWhole) ?? text)
-  // '1 000' stays while the field holds 1000. Another value replaces it, such as one restored by Undo.
-  const isCurrent = typed !== undefined && (parse(typed) ?? '') === (value ?? '')
-  const shown = isCurrent ? typed : String(value ?? '')
 
-  const onKeyDown = (event: KeyboardEvent): void => {
+  // The typed '1 000' stays as long as the value is 1000. Another value replaces it, such
+  // as one that Undo has restored.
+  const isCurrent = typed !== undefined && (parse(typed) ?? '') === (value ?? '')
+  const shownText = isCurrent ? typed : String(value ?? '')
+
+  const saveOnEnter = (event: KeyboardEvent): void => {
     if (event.key !== 'Enter' || isComposing(event.nativeEvent)) return
+
     event.preventDefault()
     commit?.()
   }
@@ -35,13 +41,13 @@ export function NumberField({ value, isWhole, onChange, ...shared }: NumberField
       autoComplete="off"
       className="number"
       aria-invalid={typeof value === 'string' && value !== ''}
-      value={shown}
+      value={shownText}
       onChange={({ target }) => {
         setTyped(target.value)
         onChange(parse(target.value))
       }}
       onBlur={() => setTyped(undefined)}
-      onKeyDown={onKeyDown}
+      onKeyDown={saveOnEnter}
     />
   )
 }

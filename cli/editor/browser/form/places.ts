@@ -4,9 +4,11 @@ import type { FieldPath, Form } from './field-parts.tsx'
 
 type Languages = Form['languages']
 
-/** A place in a form, with the names that lead to it, outermost first: 'Title', 'Svenska'. */
+/**
+ * A place in a form, with the names of all fields that lead to it: 'Title', 'Svenska'.
+ */
 export interface FormPlace {
-  /** The field, or the nearest one around a place without a field. */
+  /** The field at the place, or the nearest one around a place without a field. */
   readonly field: FormField
   readonly path: FieldPath
   readonly names: readonly string[]
@@ -14,7 +16,7 @@ export interface FormPlace {
   readonly isField: boolean
 }
 
-/** Finds the field at a path, or the nearest field around it. */
+/** Finds the field at a path, or else the nearest field around it. */
 export function placeInForm(
   root: FormField,
   path: FieldPath,
@@ -34,7 +36,7 @@ export function placeInForm(
   return place
 }
 
-/** Names a step that has no field, by its number or its key. */
+/** Names a step of a path after the number of its entry or after its key. */
 const nameOfStep = (step: PropertyKey): string =>
   typeof step === 'number' ? `Entry ${step + 1}` : wordsOfKey(String(step))
 
@@ -42,7 +44,7 @@ const nameOfStep = (step: PropertyKey): string =>
 export const nameOfField = ({ title, key }: FormField): string =>
   title ? capitalize(title) : wordsOfKey(key)
 
-/** Spells a key as words: 'gumroadLinks' → 'Gumroad links' */
+/** Spells a key as words: 'gumroadLinks' → 'Gumroad links', '(text)' → 'Text' */
 export function wordsOfKey(key: string): string {
   const words = key
     .replace(/^\((.*)\)$/, '$1')
@@ -50,6 +52,10 @@ export function wordsOfKey(key: string): string {
   return capitalize(words)
 }
 
+/**
+ * Returns the field at one step within a field, with its name; undefined if there is
+ * none.
+ */
 function fieldIn({ kind, ...field }: FormField, step: PropertyKey, languages: Languages) {
   if (kind === 'group' && 'fields' in field) {
     const inner = field.fields.find(({ key }) => key === step)

@@ -4,20 +4,28 @@ import { savableData } from './savable.ts'
 const POSTER = { title: { en: 'Moon' }, note: 'As it was ', images: ['a.jpg'] }
 
 test('trims spaces at the end of changed texts only', () => {
-  const typed = { ...POSTER, title: { en: 'Moon gate ' } }
+  const withWord = { ...POSTER, title: { en: 'Moon gate ' } }
+  const withSpace = { ...POSTER, title: { en: 'Moon ' } }
 
-  expect(savableData(POSTER, typed)).toEqual({ ...POSTER, title: { en: 'Moon gate' } })
-  expect(savableData(POSTER, { ...POSTER, title: { en: 'Moon ' } })).toEqual(POSTER)
+  // The note of the saved poster ends in a space, which stays.
+  expect(savableData(POSTER, withWord)).toEqual({ ...POSTER, title: { en: 'Moon gate' } })
+  expect(savableData(POSTER, withSpace)).toEqual(POSTER)
 })
 
 test('keeps the final newline of a changed text', () => {
-  const poster = { text: 'One.\nTwo.\n' }
-  expect(savableData(poster, { text: 'One!\nTwo.\n' })).toEqual({ text: 'One!\nTwo.\n' })
+  const saved = { text: 'One.\nTwo.\n' }
+  const typed = { text: 'One!\nTwo.\n' }
+
+  expect(savableData(saved, typed)).toEqual(typed)
 })
 
 test('saves a new list entry once it is filled in', () => {
-  expect(savableData(POSTER, { ...POSTER, images: ['a.jpg', ''] })).toEqual(POSTER)
+  const withEmptyEntry = { ...POSTER, images: ['a.jpg', ''] }
+  const withFilledEntry = { ...POSTER, images: ['a.jpg', '', 'b.jpg'] }
 
-  const filled = { ...POSTER, images: ['a.jpg', '', 'b.jpg'] }
-  expect(savableData(POSTER, filled)).toEqual({ ...POSTER, images: ['a.jpg', 'b.jpg'] })
+  expect(savableData(POSTER, withEmptyEntry)).toEqual(POSTER)
+  expect(savableData(POSTER, withFilledEntry)).toEqual({
+    ...POSTER,
+    images: ['a.jpg', 'b.jpg'],
+  })
 })

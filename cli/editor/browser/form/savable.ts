@@ -1,23 +1,28 @@
 import { valueAt } from '../../../model/value-at.ts'
 import { editsBetween, editValue, type ValueEdit } from '../../values.ts'
 
-/** Returns the typed values to save, without a space typed before the next word and without new entries that are still empty. */
-export function savableData(from: unknown, typed: unknown): unknown {
-  const edits = editsBetween(from, typed).filter((edit) => !isEmptyEntry(edit))
-  return editValue(
-    from,
-    edits.map((edit) => withoutEndSpace(edit, from)),
-  )
+/**
+ * Returns the typed values that can be saved now: without new list entries that are still
+ * empty, and without the space at the end of a text, after which somebody types the next
+ * word.
+ */
+export function savableData(savedData: unknown, typedData: unknown): unknown {
+  const edits = editsBetween(savedData, typedData)
+    .filter((edit) => !isEmptyEntry(edit))
+    .map((edit) => withoutEndSpace(edit, savedData))
+  return editValue(savedData, edits)
 }
 
 const isEmptyEntry = (edit: ValueEdit): boolean =>
   edit.op === 'insert' && edit.value === ''
 
 /** Trims the end of a typed text, unless the previous text ended with white space too. */
-function withoutEndSpace(edit: ValueEdit, from: unknown): ValueEdit {
-  const hasText =
+function withoutEndSpace(edit: ValueEdit, savedData: unknown): ValueEdit {
+  const setsText =
     (edit.op === 'set' || edit.op === 'insert') && typeof edit.value === 'string'
-  const previousText = edit.op === 'set' ? valueAt(from, edit.path) : ''
+  if (!setsText) return edit
+
+  const previousText = edit.op === 'set' ? valueAt(savedData, edit.path) : ''
   const hadSpace = typeof previousText === 'string' && /\s$/.test(previousText)
-  return hasText && !hadSpace ? { ...edit, value: String(edit.value).trimEnd() } : edit
+  return hadSpace ? edit : { ...edit, value: String(edit.value).trimEnd() }
 }

@@ -2,7 +2,7 @@ import { deepEqual } from 'fast-equals'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { FormState, SaveOutcome } from '../../protocol.ts'
 import { editsBetween, editValue, isSamePlace, type ValueEdit } from '../../values.ts'
-import { dropDraft, type FormDraft as StoredDraft } from '../drafts/drafts.ts'
+import { dropDraft, type FormDraft } from '../drafts/drafts.ts'
 import { draftOfEdit, editedIn, isDone } from '../drafts/edit-drafts.ts'
 import { useDraft, useNamedDraft } from '../drafts/useDraft.ts'
 import { forgetTyped, showTyped } from '../page/show-typed.ts'
@@ -18,22 +18,28 @@ export type Status = 'saved' | 'waiting' | 'unsaved'
 /** The pause in typing after which a change is saved. */
 const REST_MS = 250
 
-/** The typed values that are not saved. */
-interface Draft {
+/** What somebody has typed and not saved. */
+interface UnsavedInput {
+  /** The state of the form to which the changes apply. */
   readonly from: FormState
+  /** All values of the form, with the changes. */
   readonly data: unknown
+  /** The reason why the last save failed, or its question. */
   readonly outcome?: SaveOutcome | undefined
   readonly proposal?: Proposal | undefined
 }
 
-/** State that is shared by all renders. Saves outlive the form and need the newest draft, not the rendered one. */
+/**
+ * State that all renders share. A save outlives its form, and needs the newest input
+ * instead of the rendered one.
+ */
 interface LiveState {
-  draft?: Draft | undefined
+  input?: UnsavedInput | undefined
   timer?: number
   isSaving?: boolean
-  /** Tells whether the draft waits until somebody has repaired its file. */
+  /** Tells whether the input waits until somebody has repaired its file. */
   isHeld?: boolean
-  /** The newest form with values. */
+  /** The newest state of the form in which its file was readable. */
   readable?: FormState
   /** The save under way, or the last one. */
   saving?: Promise<void>
@@ -45,19 +51,21 @@ interface OpenForm {
   readonly name: string
   readonly state: FormState | undefined
   readonly live: LiveState
-  /** The copy of the draft that the browser keeps. */
-  readonly stored: ReturnType<typeof useDraft>
-  showDraft(draft: Draft | undefined): void
+  /** The copy of the input that the browser keeps. */
+  readonly kept: ReturnType<typeof useDraft>
+  showInput(input: UnsavedInput | undefined): void
   refetch(): Promise<{ readonly data?: FormState | undefined }>
 }
 
-/** Holds the values of a document while somebody types, and saves them after each pause. */
+/**
+ * Holds the values of a document while somebody types, and saves them after each pause.
+ */
 export function useDocument(name: string) {
   const { data: state, error, refetch } = useAnswer('form', { name }, true)
-  const [draft, showDraft] = useState<Draft>()
+  const [input, showInput] = useState<UnsavedInput>()
   const live = useRef<LiveState>({}).current
-  const stored = useDraft(`edit ${state?.name ?? name}`)
-  const form: OpenForm = { name, state, live, stored, showDraft, refetch }
+  const kept = useDraft(`edit ${state?.name ?? name}`)
+  const form: OpenForm = { name, state, live, kept, showInput, refetch }
 
   const saveRest = useEffectEvent(() => savePending(form))
   useEffect(() => registerForm(saveRest), [])
@@ -65,11 +73,11 @@ export function useDocument(name: string) {
   const onLeave = useEffectEvent(() => leave(form))
   useEffect(() => () => onLeave(), [])
 
-  const goOn = (offer: StoredDraft) => resumeDraft(form, offer)
-  useNamedDraft(stored.offers, state !== undefined, (offer) => void goOn(offer))
+  const goOn = (offer: FormDraft) => resumeInput(form, offer)
+  useNamedDraft(kept.offers, state !== undefined, (offer) => void goOn(offer))
 
   useEffect(() => {
-    for (const offer of stored.offers)
+    for (const offer of kept.offers)
       if (state && isDone(offer, state.data)) dropDraft(offer.id)
   })
 
@@ -81,127 +89,146 @@ export function useDocument(name: string) {
   return {
     state,
     error,
-    data: draft ? draft.data : state?.data,
-    outcome: draft?.outcome,
-    proposal: draft?.proposal,
-    status: statusOf(draft),
+    data: input ? input.data : state?.data,
+    outcome: input?.outcome,
+    proposal: input?.proposal,
+    status: statusOf(input),
+    /** Saves at once. `sure`: somebody has answered the server's question with yes. */
     save: (sure = false) => save(form, sure),
     take: (edits: readonly ValueEdit[]) => takeEdits(form, edits),
     refetch,
-    restore: () => putDraft(form, undefined),
-    offers: stored.offers,
+    restore: () => putInput(form, undefined),
+    offers: kept.offers,
     goOn,
   }
 }
 
-function statusOf(draft: Draft | undefined): Status {
-  if (!draft || isAsSaved(draft)) return 'saved'
-  return draft.outcome ? 'unsaved' : 'waiting'
+function statusOf(input: UnsavedInput | undefined): Status {
+  if (!input || isAsSaved(input)) return 'saved'
+  return input.outcome ? 'unsaved' : 'waiting'
 }
 
-/** Tells whether nothing typed can be saved yet: at most the space before a next word, or a new entry that is empty. */
-const isAsSaved = ({ from, data }: Draft): boolean =>
+/**
+ * Tells whether the input contains nothing to save yet: no change, or only the space
+ * before the next word or a new entry that is still empty.
+ */
+const isAsSaved = ({ from, data }: UnsavedInput): boolean =>
   deepEqual(from.data, savableData(from.data, data))
 
-/** Makes a draft the current one, in the form, in the page and in the browser's storage; `undefined` ends it. */
-function putDraft(form: OpenForm, draft: Draft | undefined): void {
-  const { name, live, stored, showDraft } = form
+/**
+ * Makes an input the current one: in the form, in the page and in the browser's storage.
+ * `undefined` restores what is saved.
+ */
+function putInput(form: OpenForm, input: UnsavedInput | undefined): void {
+  const { name, live, kept, showInput } = form
   const saved = newestAnswer('form', { name })
-  showTyped(name, (live.draft ?? saved)?.data, (draft ?? saved)?.data)
-  if (!draft) forgetTyped(name)
+  showTyped(name, (live.input ?? saved)?.data, (input ?? saved)?.data)
+  if (!input) forgetTyped(name)
 
-  live.draft = draft
-  showDraft(draft)
-  const isUnsaved = draft && !isAsSaved(draft)
-  stored.keep(isUnsaved ? draftOfEdit(draft.from, draft.data) : undefined)
+  live.input = input
+  showInput(input)
+  const isUnsaved = input && !isAsSaved(input)
+  kept.keep(isUnsaved ? draftOfEdit(input.from, input.data) : undefined)
 }
 
-/** Saves the draft, or joins the save under way. */
+/** Saves the input, or joins the save under way. */
 function save(form: OpenForm, sure: boolean): Promise<void> {
   const { live } = form
-  if (!live.isSaving) live.saving = saveDraft(form, sure)
+  if (!live.isSaving) live.saving = saveInput(form, sure)
   return live.saving ?? Promise.resolve()
 }
 
-async function saveDraft(form: OpenForm, sure: boolean): Promise<void> {
-  const { name, live, stored } = form
-  const sent = live.draft
+async function saveInput(form: OpenForm, sure: boolean): Promise<void> {
+  const { name, live, kept } = form
+  const sent = live.input
   if (!sent) return
-  if (deepEqual(sent.from.data, sent.data)) return putDraft(form, undefined)
+  if (deepEqual(sent.from.data, sent.data)) return putInput(form, undefined)
   if (isAsSaved(sent)) return
 
   live.isSaving = true
-  const before = sent.from.data
-  const after = savableData(before, sent.data)
-  const outcome = await ask('save', { name, before, after, sure }).catch(refusal)
+  const previousData = sent.from.data
+  const nextData = savableData(previousData, sent.data)
+  const request = { name, before: previousData, after: nextData, sure }
+  const outcome = await ask('save', request).catch(refusal)
   const { data: newest = sent.from } = await form.refetch()
   live.isSaving = false
 
   const isBroken = newest.unreadable !== undefined
   // Somebody has repaired the file during the save.
-  if (outcome.kind === 'unreadable' && !isBroken) return saveDraft(form, sure)
+  if (outcome.kind === 'unreadable' && !isBroken) return saveInput(form, sure)
 
-  // A broken file has no values except those that were saved. Nothing is compared with it until it is repaired.
+  // A broken file has no values to compare the input with, except those that were just
+  // saved. So a failed save is held until somebody has repaired the file.
   live.isHeld = isBroken
   if (isBroken && outcome.kind !== 'saved') {
-    if (live.isLeft) stored.leave()
+    if (live.isLeft) kept.leave()
     return
   }
 
-  const saved = isBroken ? { ...sent.from, data: after } : newest
-  const rest = live.draft && draftAfterSave(sent, live.draft, outcome, saved)
-  putDraft(form, rest)
-  if (rest && !rest.outcome && !live.isHeld) await saveDraft(form, false)
-  if (live.isLeft) stored.leave()
+  const saved = isBroken ? { ...sent.from, data: nextData } : newest
+  const rest = live.input && inputAfterSave(sent, live.input, outcome, saved)
+  putInput(form, rest)
+  if (rest && !rest.outcome && !live.isHeld) await saveInput(form, false)
+  if (live.isLeft) kept.leave()
 }
 
-/** Saves at once what waits for a pause in typing. */
+/** Saves at once the input that waits for a pause in typing. */
 async function savePending(form: OpenForm): Promise<void> {
   const { live } = form
   clearTimeout(live.timer)
   await live.saving
-  if (live.draft && !live.draft.outcome) await save(form, false)
+  if (live.input && !live.input.outcome) await save(form, false)
 }
 
-/** Edits the newest data, which may not be rendered yet because a save can just have ended. */
+/**
+ * Applies edits to the newest values, which may not be rendered yet if a save has just
+ * ended.
+ */
 function takeEdits(form: OpenForm, edits: readonly ValueEdit[]): void {
   const { name, live } = form
   const newest = newestAnswer('form', { name })
   if (newest && !newest.unreadable) live.readable = newest
-  const from = live.draft?.from ?? live.readable
+  const from = live.input?.from ?? live.readable
   if (!from) return
 
-  const previousData = live.draft ? live.draft.data : from.data
+  const previousData = live.input ? live.input.data : from.data
   const data = editValue(previousData, edits)
   if (deepEqual(data, previousData)) return
 
-  putDraft(form, { from, data, proposal: live.draft?.proposal })
+  putInput(form, { from, data, proposal: live.input?.proposal })
   clearTimeout(live.timer)
   live.timer = window.setTimeout(() => void save(form, false), REST_MS)
 }
 
-/** Saves the draft when its form is left; a draft that waits for a person is offered again instead. */
+/**
+ * Saves the input when its form is left. Input that waits for a decision is offered again
+ * instead.
+ */
 function leave(form: OpenForm): void {
-  const { name, live, stored } = form
+  const { name, live, kept } = form
   clearTimeout(live.timer)
   live.isLeft = true
-  if (!live.draft?.outcome) return void save(form, false)
+  if (!live.input?.outcome) return void save(form, false)
 
-  showTyped(name, live.draft.data, live.draft.from.data)
+  showTyped(name, live.input.data, live.input.from.data)
   forgetTyped(name)
-  stored.leave()
+  kept.leave()
 }
 
-/** Resumes a draft from the values that the form showed then, so that later changes by others are kept. */
-async function resumeDraft(form: OpenForm, offer: StoredDraft): Promise<void> {
-  const { state, live, stored } = form
-  if (!state || live.draft) return
+/**
+ * Resumes a kept input on top of the values that the form showed at that time, so that
+ * later changes by others are not overwritten.
+ */
+async function resumeInput(form: OpenForm, offer: FormDraft): Promise<void> {
+  const { state, live, kept } = form
+  if (!state || live.input) return
 
-  stored.goOn(offer)
+  kept.goOn(offer)
   const { before, after } = editedIn(offer)
   const checked = await withoutLostPictures(before, after, state.name)
   if (checked.hasLost) announce(LOST_PICTURE)
-  putDraft(form, { from: { ...state, data: before }, data: checked.after })
+
+  putInput(form, { from: { ...state, data: before }, data: checked.after })
   await save(form, false)
 }
 
@@ -209,22 +236,23 @@ async function resumeDraft(form: OpenForm, offer: StoredDraft): Promise<void> {
 function followState(form: OpenForm, newest: FormState | undefined): void {
   const { live } = form
   if (newest && !newest.unreadable) live.readable = newest
-  const { draft, isSaving, isHeld } = live
-  if (!draft || isSaving || newest?.unreadable) return
+  const { input, isSaving, isHeld } = live
+  if (!input || isSaving || newest?.unreadable) return
 
+  // The file has been repaired.
   if (isHeld) return void save(form, false)
-  if (deepEqual(draft.from.data, newest?.data)) return
+  if (deepEqual(input.from.data, newest?.data)) return
 
-  // New values replace a space that was typed, or an empty entry.
-  if (isAsSaved(draft)) {
-    putDraft(form, undefined)
+  // New values may replace a space at the end or an empty entry.
+  if (isAsSaved(input)) {
+    putInput(form, undefined)
     return
   }
 
-  // The question shows what others wrote, until they write something else in the same place.
-  const typedEdits = editsBetween(draft.from.data, draft.data)
-  const isAsked = draft.outcome?.kind === 'changed-elsewhere'
-  if (isAsked && isChangedIn(typedEdits, draft.from.data, newest?.data))
+  // The question about a change by others stays until they change the same place again.
+  const typedEdits = editsBetween(input.from.data, input.data)
+  const isAsked = input.outcome?.kind === 'changed-elsewhere'
+  if (isAsked && isChangedIn(typedEdits, input.from.data, newest?.data))
     void save(form, false)
 }
 
@@ -238,28 +266,33 @@ const isChangedIn = (
     edits.some((edit) => isSamePlace(edit, change)),
   )
 
-/** Returns the draft left to save: `current` may hold more than was `sent`; `saved` is the form after the save. */
-function draftAfterSave(
-  sent: Draft,
-  current: Draft,
+/**
+ * Returns the input that is left to save. `current` may contain more than was `sent`, and
+ * `saved` is the form after the save.
+ */
+function inputAfterSave(
+  sent: UnsavedInput,
+  current: UnsavedInput,
   outcome: SaveOutcome,
   saved: FormState,
-): Draft | undefined {
+): UnsavedInput | undefined {
   const sentData = savableData(sent.from.data, sent.data)
+  /** Repeats on the saved values what somebody has typed since `from`. */
   const rebase = (from: unknown) =>
     editValue(saved.data, editsBetween(from, current.data))
 
   if (outcome.kind === 'changed-elsewhere')
     return { from: saved, data: rebase(sent.from.data), outcome }
+
   if (outcome.kind === 'saved') {
     const isWhole = deepEqual(sentData, current.data)
     return isWhole ? undefined : { from: saved, data: rebase(sentData) }
   }
 
   const checked = outcome.findings && { findings: outcome.findings, data: sent.data }
-  // A question without findings is about values that are right.
+  // If a question has no findings, the values are valid.
   const proposal = outcome.kind === 'asks' ? checked : (checked ?? current.proposal)
-  // A question about values that are no longer in the form is dropped.
+  // An outcome about values that have changed since is dropped.
   const currentData = savableData(current.from.data, current.data)
   const hasChanged = editsBetween(sentData, currentData).length > 0
   return { ...current, proposal, outcome: hasChanged ? undefined : outcome }

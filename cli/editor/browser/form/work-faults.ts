@@ -15,25 +15,30 @@ interface Check {
   readonly values: Values
 }
 
-/** Tells whether a form has an answer at a path: a text, or a text in one language. */
+/**
+ * Tells whether a form has an answer at a path: 'title' or, in one language, 'title.sv'.
+ */
 function hasAnswer(values: Values, [step = '', lang]: Finding['path']): boolean {
   const value = values[String(step)]
   return (lang === undefined ? value : Object(value)[lang]) !== undefined
 }
 
-/** Returns the findings for a form that changes a whole document. Unanswered questions count once the form was sent. */
+/**
+ * Returns the findings for a form that changes a whole document. Missing answers are
+ * reported only after somebody has tried to send the form.
+ */
 export function useWorkFaults({ work, kind, id }: Work, values: Values) {
-  const [isSent, send] = useState(false)
+  const [isSent, setSent] = useState(false)
   const lastCheck = useRef<Check>(undefined)
 
-  const restedValues = useRested(JSON.stringify(values), REST_MS)
+  const debouncedJson = useRested(JSON.stringify(values), REST_MS)
   // A form that nobody has touched is not checked.
-  const isBegun = work !== 'remove' && (isSent || restedValues !== '{}')
+  const isBegun = work !== 'remove' && (isSent || debouncedJson !== '{}')
   const request = {
     work,
     kind,
     id,
-    values: JSON.parse(restedValues) as Record<string, string>,
+    values: JSON.parse(debouncedJson) as Record<string, string>,
     sure: false,
   }
   const { data } = useAnswer('faults-of-work', request, false, isBegun)
@@ -42,9 +47,10 @@ export function useWorkFaults({ work, kind, id }: Work, values: Values) {
   const checkedValues = lastCheck.current?.values ?? {}
   const isShown = ({ path }: Finding): boolean => {
     if (hasAnswer(checkedValues, path)) return true
-    // An answer that was missing at the check, and is there now, is no longer reported.
+    // An answer that was missing during the check, but has been given since, is not
+    // reported.
     return isSent && (path.length === 0 || !hasAnswer(values, path))
   }
   const findings = isBegun ? (lastCheck.current?.findings ?? []).filter(isShown) : []
-  return { findings, send }
+  return { findings, setSent }
 }

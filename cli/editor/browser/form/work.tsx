@@ -15,14 +15,17 @@ import { useWorkFaults } from './work-faults.ts'
 
 type Values = Readonly<Record<string, string | Readonly<Record<string, string>>>>
 
-/** The unsaved content of a form, as its draft keeps it. */
-interface Begun {
+/** The unsaved input of a form, as the browser keeps it. */
+interface WorkInput {
   readonly typed: Values
+  /** The id that the file name of the chosen picture proposes, or ''. */
   readonly proposed: string
 }
 
-/** Returns the first text that is not empty in the fields `keys`, or ''. */
-function firstWords(typed: Values, ...keys: readonly string[]): string {
+const NO_INPUT: WorkInput = { typed: {}, proposed: '' }
+
+/** Returns the first text in the fields `keys` that is not empty, or ''. */
+function firstTextIn(typed: Values, ...keys: readonly string[]): string {
   const texts = keys.flatMap((key) => {
     const value = typed[key] ?? ''
     return typeof value === 'string' ? value : Object.values(value)
@@ -30,14 +33,14 @@ function firstWords(typed: Values, ...keys: readonly string[]): string {
   return texts.find((text) => text !== '') ?? ''
 }
 
-/** Returns words that tell drafts apart: ' (Paper Moon)'. */
-function nameIn(typed: Values): string {
-  const words = firstWords(typed, 'title', 'label', 'name', 'id', 'to')
-  return words === '' ? '' : ` (${words.slice(0, 40)})`
+/** Returns words that distinguish several unsaved inputs: ' (Paper Moon)'. */
+function labelOfInput(typed: Values): string {
+  const text = firstTextIn(typed, 'title', 'label', 'name', 'id', 'to')
+  return text === '' ? '' : ` (${text.slice(0, 40)})`
 }
 
-/** Returns a name for addresses, with letters stripped of their diacritics: 'Över sjön' → 'over-sjon'. */
-function toAddressName(words: string): string {
+/** Returns a text as part of an address, without diacritics: 'Över sjön' → 'over-sjon' */
+function toAddressPart(words: string): string {
   const plain = words.normalize('NFD').replaceAll(/\p{M}/gu, '')
   const parts = splitWords(plain).map((word) => word.replaceAll(/[^a-z\d]/g, ''))
   return parts.filter((part) => part !== '').join('-')
@@ -48,95 +51,78 @@ interface WorkProps {
   readonly languages: FormState['languages']
 }
 
-/** Asks the questions of `saga new`, `rename` or `remove`, and asks for confirmation before something is removed. */
+/** The form of `saga new`, `rename` or `remove`. It asks before something is removed. */
 export function WorkForm({ languages, ...props }: WorkProps) {
   const { work, kind, id, fields, title, summary } = props.work
-  const form = useId()
+  const prefix = useId()
   const box = useRef<HTMLDetailsElement>(null)
-  const [typed, setTyped] = useState<Values>({})
-  // The id that the file name of the picture proposes: 'IMG Paper Moon.jpg' → 'img-paper-moon'
-  const [proposed, setProposed] = useState('')
+  const [input, setInput] = useState(NO_INPUT)
   const [outcome, setOutcome] = useState<SaveOutcome>()
 
-  const doc = new URLSearchParams(location.search).get('doc')
-  const began = `began to ${title.charAt(0).toLowerCase()}${title.slice(1)}`
   const { offers, onGoOn, drop } = useKeptInput({
     form: `${work} ${kind} ${id}`,
-    typed:
-      Object.keys(typed).length === 0
-        ? undefined
-        : {
-            address: doc === null ? {} : { doc },
-            did: `${began}${nameIn(typed)}`,
-            value: { typed, proposed } satisfies Begun,
-          },
+    typed: inputToKeep(title, input),
     resume: (value) => void resume(Object(value)),
   })
 
-  async function resume(begun: Begun): Promise<void> {
-    const { after, hasLost } = await withoutLostPictures({}, begun.typed, '')
-    setTyped(Object(after))
-    setProposed(begun.proposed)
+  async function resume(keptInput: WorkInput): Promise<void> {
+    const { after, hasLost } = await withoutLostPictures({}, keptInput.typed, '')
+    setInput({ typed: Object(after), proposed: keptInput.proposed })
     setOutcome(hasLost ? { kind: 'refused', words: LOST_PICTURE } : undefined)
-
-    if (!box.current) return
-    box.current.open = true
-    box.current.scrollIntoView({ block: 'start' })
-    box.current
-      .querySelector<HTMLElement>('input, select, textarea')
-      ?.focus({ preventScroll: true })
+    if (box.current) openBox(box.current)
   }
 
-  const isNamed = work === 'new' && fields.some(({ key }) => key === 'id')
-  // Until an id is typed, the picture or the title proposes one.
-  const name = proposed || toAddressName(firstWords(typed, 'title', 'label'))
-  const values: Values = { ...(isNamed && name !== '' && { id: name }), ...typed }
-
+  const values = withProposedId(props.work, input)
   const faults = useWorkFaults(props.work, values)
   const findings = joinFindings(outcome?.findings ?? [], faults.findings)
   const isNew = useNews(findings)
 
-  const isComplete = fields
-    .filter(({ kind, isRequired }) => kind === 'each' && isRequired)
-    .every(({ key }) => languages.every(({ code }) => Object(values[key])[code]))
-  const canHide = work === 'new' && fields.some(({ key }) => key === 'draft')
-  const isDraft = canHide && !isComplete
+  // A document with missing texts is added as a draft.
+  const canBeDraft = work === 'new' && fields.some(({ key }) => key === 'draft')
+  const isDraft = canBeDraft && !hasAllTexts(fields, languages, values)
   const answers = isDraft ? { ...values, draft: true } : values
   const shownAnswers: Readonly<Record<string, unknown>> = answers
 
-  const act = async (sure: boolean): Promise<void> => {
-    faults.send(true)
+  const send = async (sure: boolean): Promise<void> => {
+    faults.setSent(true)
     const request = { work, kind, id, sure, values: answers }
-    const next: SaveOutcome = await ask('work', request).catch(refusal)
-    setOutcome(next.kind === 'saved' ? undefined : next)
-    if (next.kind !== 'saved') return
+    const nextOutcome: SaveOutcome = await ask('work', request).catch(refusal)
+    setOutcome(nextOutcome.kind === 'saved' ? undefined : nextOutcome)
+    if (nextOutcome.kind !== 'saved') return
 
     drop()
-    faults.send(false)
-    setTyped({})
-    setProposed('')
-    announce((next.list ?? []).join(' · '))
-    const query = next.entry === undefined ? {} : { at: next.entry }
-    location.assign(editorAddress(next.document ?? '', query))
+    faults.setSent(false)
+    setInput(NO_INPUT)
+
+    const { list = [], document: nextDocument = '', entry } = nextOutcome
+    announce(list.join(' · '))
+    const query = entry === undefined ? {} : { at: entry }
+    location.assign(editorAddress(nextDocument, query))
   }
 
   const clearFindings = (keys: readonly unknown[]): void =>
     setOutcome((previous) => previous && withoutFindings(previous, keys))
-  // A refusal is shown at its fields, and disappears when they are corrected.
-  const isSaidAtFields =
+  // A refusal with findings is shown at the fields, and disappears when they are
+  // corrected.
+  const isShownAtFields =
     outcome?.kind === 'refused' && !outcome.words && findings.length > 0
 
   const context = {
-    id: form,
+    id: prefix,
     name: '',
     languages,
     values,
     take(edits: Parameters<typeof editValue>[1]): void {
-      setTyped((previous) => Object(editValue(previous, edits)) as Values)
+      setInput((previous) => ({
+        ...previous,
+        typed: Object(editValue(previous.typed, edits)),
+      }))
       clearFindings(edits.map(({ path: [key] }) => key))
     },
-    onPicture(file: string): void {
-      setProposed(toAddressName(file.replace(/\.\w+$/, '')))
+    onPicture(fileName: string): void {
+      // 'IMG Paper Moon.jpg' → 'img-paper-moon'
+      const proposed = toAddressPart(fileName.replace(/\.\w+$/, ''))
+      setInput((previous) => ({ ...previous, proposed }))
       clearFindings(['id'])
     },
   }
@@ -172,29 +158,78 @@ export function WorkForm({ languages, ...props }: WorkProps) {
       )}
       <Button
         label={`${title}${isDraft ? ' as a draft' : ''}`}
-        onClick={() => void act(false)}
+        onClick={() => void send(false)}
       />
-      {outcome && !isSaidAtFields && (
-        <Confirmation outcome={outcome} onYes={() => void act(true)} />
+      {outcome && !isShownAtFields && (
+        <Confirmation outcome={outcome} onYes={() => void send(true)} />
       )}
     </details>
   )
 }
 
-/** Removes the findings of fields that have changed since. */
-const withoutFindings = (
+/** Returns the input for the browser to keep; undefined if nothing is typed. */
+function inputToKeep(title: string, input: WorkInput) {
+  const { typed } = input
+  if (Object.keys(typed).length === 0) return undefined
+
+  const doc = new URLSearchParams(location.search).get('doc')
+  const task = title.charAt(0).toLowerCase() + title.slice(1)
+  return {
+    address: doc === null ? {} : { doc },
+    did: `began to ${task}${labelOfInput(typed)}`,
+    value: input,
+  }
+}
+
+/** Opens a form and focuses its first field. */
+function openBox(box: HTMLDetailsElement): void {
+  box.open = true
+  box.scrollIntoView({ block: 'start' })
+  const control = box.querySelector<HTMLElement>('input, select, textarea')
+  control?.focus({ preventScroll: true })
+}
+
+/**
+ * Returns the typed values. Until an id is typed, the picture or the title proposes one.
+ */
+function withProposedId({ work, fields }: Work, { typed, proposed }: WorkInput): Values {
+  const asksForId = work === 'new' && fields.some(({ key }) => key === 'id')
+  const id = proposed || toAddressPart(firstTextIn(typed, 'title', 'label'))
+  return asksForId && id !== '' ? { id, ...typed } : typed
+}
+
+/** Tells whether every required text is written in every language. */
+const hasAllTexts = (
+  fields: Work['fields'],
+  languages: FormState['languages'],
+  values: Values,
+): boolean =>
+  fields
+    .filter(({ kind, isRequired }) => kind === 'each' && isRequired)
+    .every(({ key }) => languages.every(({ code }) => Object(values[key])[code]))
+
+/**
+ * Removes the findings about the fields `changedKeys`, which have changed since the
+ * check.
+ */
+function withoutFindings(
   outcome: SaveOutcome,
-  changed: readonly unknown[],
-): SaveOutcome => ({
-  ...outcome,
-  ...(outcome.findings && {
-    findings: outcome.findings.filter(({ path: [key] }) => !changed.includes(key)),
-  }),
-})
+  changedKeys: readonly unknown[],
+): SaveOutcome {
+  if (!outcome.findings) return outcome
+
+  const findings = outcome.findings.filter(
+    ({ path: [key] }) => !changedKeys.includes(key),
+  )
+  return { ...outcome, findings }
+}
 
 type Findings = NonNullable<SaveOutcome['findings']>
 
-/** Joins the findings from sending the form with those from typing. For one field, those from sending win. */
+/**
+ * Joins the findings from sending the form with those from typing. At a field that has
+ * both, only those from sending are shown.
+ */
 function joinFindings(sent: Findings, typed: Findings): Findings {
   const sentPaths = new Set(sent.map(({ path }) => path.join('.')))
   return [...sent, ...typed.filter(({ path }) => !sentPaths.has(path.join('.')))]

@@ -9,10 +9,14 @@ import { announce, ask, refusal, useAnswer } from '../server.ts'
 type Languages = Answer<'overview'>['languages']
 type Hit = Answer<'find'>[number]
 
+/** Returns the name of the language with the code `lang`. */
 export const nameIn = (languages: Languages, lang: string): string =>
   languages.find(({ code }) => code === lang)?.name ?? lang
 
-/** Finds and replaces the texts that visitors read, in all languages. The arrow keys go through the results. */
+/**
+ * Finds and replaces the texts that visitors read, in all languages. The arrow keys go
+ * through the results, and Escape goes back to the search field.
+ */
 export function Find({ languages }: { readonly languages: Languages }) {
   const [words, setWords] = useState(
     new URLSearchParams(location.search).get('find') ?? '',
@@ -23,17 +27,19 @@ export function Find({ languages }: { readonly languages: Languages }) {
 
   const onKeyDown = (event: KeyboardEvent): void => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
-    const isLeft = event.key === 'Escape' && document.activeElement?.tagName === 'A'
-    if (isComposing(event.nativeEvent) || (!step && !isLeft)) return
+    const goesBack = event.key === 'Escape' && document.activeElement?.tagName === 'A'
+    if (isComposing(event.nativeEvent) || (!step && !goesBack)) return
 
     const stops = [
       ...(search.current?.querySelectorAll<HTMLElement>('#find, .hits a') ?? []),
     ]
-    const at = stops.indexOf(document.activeElement as HTMLElement)
-    if (at === -1) return
+    const currentIndex = stops.indexOf(document.activeElement as HTMLElement)
+    if (currentIndex === -1) return
 
     event.preventDefault()
-    stops[step ? Math.min(Math.max(at + step, 0), stops.length - 1) : 0]?.focus()
+    const lastIndex = stops.length - 1
+    const nextIndex = step ? Math.min(Math.max(currentIndex + step, 0), lastIndex) : 0
+    stops[nextIndex]?.focus()
   }
 
   const followFirst = (event: KeyboardEvent): void => {
@@ -86,11 +92,12 @@ interface FoundTextProps {
 function FoundText({ hit, words, languages }: FoundTextProps) {
   const { name, title, path, label, lang, page, text } = hit
   const pieces = splitByWords(text, words)
-  const word = pieces.find(({ isFound }) => isFound)?.text
+  const firstMatch = pieces.find(({ isFound }) => isFound)?.text
   const query = {
     at: path.join('.'),
     ...(lang && { page: `/${lang}${page}` }),
-    ...(word && { word: `0:${word}` }),
+    // The form selects the first occurrence of the word.
+    ...(firstMatch && { word: `0:${firstMatch}` }),
   }
 
   return (
@@ -98,24 +105,25 @@ function FoundText({ hit, words, languages }: FoundTextProps) {
       <a href={editorAddress(name, query)}>{[title, label].filter(Boolean).join(', ')}</a>
       {lang && <em>{nameIn(languages, lang)}</em>}
       <p lang={lang}>
-        {pieces.map(({ text: part, isFound }, index) =>
-          // biome-ignore lint/suspicious/noArrayIndexKey: pieces of a text have no other key.
-          isFound ? <mark key={index}>{part}</mark> : <span key={index}>{part}</span>,
+        {pieces.map(({ start, text: part, isFound }) =>
+          isFound ? <mark key={start}>{part}</mark> : <span key={start}>{part}</span>,
         )}
       </p>
     </li>
   )
 }
 
-/** Asks for the replacement, and shows how every text would read before anything is written. */
+/** Replaces words in all texts. It first shows how every text would read. */
 function Replace({ words }: { readonly words: string }) {
   const [by, setBy] = useState('')
   const [outcome, setOutcome] = useState<SaveOutcome>()
 
-  const act = async (sure: boolean): Promise<void> => {
-    const next: SaveOutcome = await ask('replace', { words, by, sure }).catch(refusal)
-    setOutcome(next.kind === 'saved' ? undefined : next)
-    if (next.kind === 'saved') announce(`“${words}” is “${by}” now. Undo takes it back.`)
+  const replace = async (sure: boolean): Promise<void> => {
+    const request = { words, by, sure }
+    const nextOutcome: SaveOutcome = await ask('replace', request).catch(refusal)
+    const isSaved = nextOutcome.kind === 'saved'
+    setOutcome(isSaved ? undefined : nextOutcome)
+    if (isSaved) announce(`“${words}” is “${by}” now. Undo takes it back.`)
   }
 
   return (
@@ -132,11 +140,11 @@ function Replace({ words }: { readonly words: string }) {
           setOutcome(undefined)
         }}
       />
-      <Button label="Show what changes" onClick={() => void act(false)} />
+      <Button label="Show what changes" onClick={() => void replace(false)} />
       {outcome && (
         <Confirmation
           outcome={outcome}
-          onYes={() => void act(outcome.kind === 'asks')}
+          onYes={() => void replace(outcome.kind === 'asks')}
           onNo={() => setOutcome(undefined)}
         />
       )}

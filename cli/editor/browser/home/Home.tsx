@@ -1,5 +1,5 @@
 import type { Answer } from '../../protocol.ts'
-import { editorAddress } from '../address.ts'
+import { committedPage, editorAddress } from '../address.ts'
 import { Begun } from '../drafts/Offers.tsx'
 import { WorkForm } from '../form/work.tsx'
 import { Thumbnail } from '../parts.tsx'
@@ -9,28 +9,34 @@ import { Find, nameIn } from './Find.tsx'
 
 type Overview = Answer<'overview'>
 
-const CHANGED = 'What is not published yet'
+const UNPUBLISHED = 'What is not published yet'
 
-/** Shows the whole shop: open tasks, changes, the posters of each gallery, and everything else. */
+/**
+ * Shows the whole shop: open tasks, changes, the posters of each gallery, and everything
+ * else.
+ */
 export function EditorHome() {
   const { data: overview } = useAnswer('overview', {}, true)
   const { data: changes } = useAnswer('changes', {}, true)
-  // A separate request, because the git history that reveals outdated texts takes longest.
+  // A separate request, because outdated texts are found in the git history, which takes
+  // long.
   const { data: progress } = useAnswer('progress', {}, true)
   if (!overview) return null
 
   const { documents, todo, coverage, works, languages } = overview
-  const changed = changes?.files.map((file) => ({
+  const changedFiles = changes?.files ?? []
+  const changedEntries = changedFiles.map((file) => ({
     ...file,
-    group: CHANGED,
-    looks: file.page,
+    group: UNPUBLISHED,
+    changedPage: file.page,
   }))
 
-  const rows = (progress?.coverage ?? coverage).map((counts) => {
+  const coverageRows = (progress?.coverage ?? coverage).map((counts) => {
     const address = editorAddress('', { translate: counts.language })
     return { ...counts, name: nameIn(languages, counts.language), address }
   })
 
+  // The documents that show others: galleries.
   const walls = documents.filter(({ shows }) => shows.length > 0)
   const onWalls = new Set(walls.flatMap(({ name, shows }) => [name, ...shows]))
 
@@ -41,14 +47,14 @@ export function EditorHome() {
       <h2>What is left to do</h2>
       {todo.length === 0 && <p>Nothing: there are no errors, and no text is missing.</p>}
       <Lists entries={todo} />
-      <CoverageTable rows={rows} />
+      <CoverageTable rows={coverageRows} />
       {changes?.unknown && <p>{changes.unknown}</p>}
-      {changed && changed.length > 0 && (
+      {changedEntries.length > 0 && (
         <p>
           <a href={editorAddress('', { publish: '1' })}>Publish what changed</a>
         </p>
       )}
-      <Lists entries={changed ?? []} />
+      <Lists entries={changedEntries} />
       <h2>Add</h2>
       <div className="adds">
         {works.map((work) => (
@@ -96,14 +102,16 @@ const Card = ({
 interface Entry {
   readonly group: string
   readonly title: string
+  /** The name of the document with the form to open. */
   readonly name?: string | undefined
-  /** The path of a field, or the place of a finding. */
+  /** The path of the field to start at. */
   readonly at?: readonly PropertyKey[]
+  /** The place of the finding to start at. */
   readonly place?: string | undefined
   /** The page to show beside the form. */
   readonly beside?: string
-  /** The page to compare before and after a change. */
-  readonly looks?: string | undefined
+  /** The page to compare before and after its change. */
+  readonly changedPage?: string | undefined
   readonly marks?: readonly string[]
   readonly notes?: readonly string[]
 }
@@ -117,7 +125,7 @@ function Lists({ entries }: { readonly entries: readonly Entry[] }) {
   }))
 
   return lists.map(({ name, items }) => (
-    <details key={name} open={name !== CHANGED && name !== 'Notes'}>
+    <details key={name} open={name !== UNPUBLISHED && name !== 'Notes'}>
       <summary>
         {name} ({items.length})
       </summary>
@@ -130,7 +138,16 @@ function Lists({ entries }: { readonly entries: readonly Entry[] }) {
   ))
 }
 
-function Item({ name, title, at, place, beside, looks, marks = [], notes = [] }: Entry) {
+function Item({
+  name,
+  title,
+  at,
+  place,
+  beside,
+  changedPage,
+  marks = [],
+  notes = [],
+}: Entry) {
   const query = {
     ...(at && { at: at.join('.') }),
     ...(place && { place }),
@@ -143,7 +160,7 @@ function Item({ name, title, at, place, beside, looks, marks = [], notes = [] }:
       {marks.map((mark) => (
         <em key={mark}>{mark}</em>
       ))}
-      {looks !== undefined && <Looks page={looks} title={title} />}
+      {changedPage !== undefined && <CompareLinks page={changedPage} title={title} />}
       {notes.map((note) => (
         <p key={note}>{note}</p>
       ))}
@@ -152,20 +169,22 @@ function Item({ name, title, at, place, beside, looks, marks = [], notes = [] }:
 }
 
 /** Links that show a page beside the list, as of the last commit and as it is now. */
-const Looks = ({ page, title }: { page: string; title: string }) =>
-  ['Before', 'After'].map((when) => {
-    const path = when === 'After' ? page : page.replace(/#|$/, '?saga=before$&')
-    const address = `/en${path}`
-    const isShown = new URLSearchParams(location.search).get('page') === address
-    return (
-      <a
-        key={when}
-        className="look"
-        href={editorAddress('', { page: address })}
-        aria-current={isShown}
-        aria-label={`${when}: ${title}`}
-      >
-        {when}
-      </a>
-    )
-  })
+function CompareLinks({ page, title }: { page: string; title: string }) {
+  const shownAddress = new URLSearchParams(location.search).get('page')
+  const links = [
+    { when: 'Before', address: `/en${committedPage(page)}` },
+    { when: 'After', address: `/en${page}` },
+  ]
+
+  return links.map(({ when, address }) => (
+    <a
+      key={when}
+      className="look"
+      href={editorAddress('', { page: address })}
+      aria-current={shownAddress === address}
+      aria-label={`${when}: ${title}`}
+    >
+      {when}
+    </a>
+  ))
+}

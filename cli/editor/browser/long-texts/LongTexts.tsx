@@ -14,10 +14,14 @@ type LongTextsProps = FieldProps<'each'> & {
   draw(lang: string, name: string, path: FieldPath, value: unknown): ReactNode
 }
 
-/** A long text in every language. It shows one language at a time, with another one beside it on request. */
+/**
+ * A long text in every language. It shows one language at a time, and another one beside
+ * it on request.
+ */
 export function LongTexts({ draw, ...props }: LongTextsProps) {
   const { languages } = useContext(FormContext)
   const { value, path } = props
+  /** The path of the field that was clicked in the page. */
   const at = useAddress().get('at') ?? ''
   const [chosen, choose] = useState({ lang: '', at: '' })
   const [compared, compare] = useState('')
@@ -27,12 +31,14 @@ export function LongTexts({ draw, ...props }: LongTextsProps) {
   const codes = languages.map(({ code }) => code)
   const clickedLanguage = codes.find((code) => at === [...path, code].join('.'))
   // The language of the visible page comes first.
-  const pageFirst = codes.toSorted(
+  const sortedCodes = codes.toSorted(
     (a, b) => Number(b === page.language) - Number(a === page.language),
   )
-  const firstWritten = pageFirst.find((code) => Object(value)[code] !== undefined)
-  const defaultLanguage = clickedLanguage ?? firstWritten ?? pageFirst[0] ?? ''
-  // A click on the page chooses its language. A choice by button lasts until the next click on the page.
+  const firstWritten = sortedCodes.find((code) => Object(value)[code] !== undefined)
+  const defaultLanguage = clickedLanguage ?? firstWritten ?? sortedCodes[0] ?? ''
+
+  // A click on the page chooses the language. A choice by button lasts until the next
+  // click on the page.
   const isChosen = chosen.lang !== '' && chosen.at === at
   const lang = isChosen ? chosen.lang : defaultLanguage
 

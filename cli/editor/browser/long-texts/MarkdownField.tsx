@@ -18,36 +18,47 @@ import { takeMarkdown } from '../paste/pasting.ts'
 import { MarkdownTools } from './MarkdownTools.tsx'
 import type { Command, MarkdownEditor, openMarkdownEditor } from './markdown-editor.ts'
 
-/** The event that asks a Markdown field to select a word. Its detail is the word and its number among the same words. */
+/**
+ * The event that asks a Markdown field to select a word. Its detail is the word and how
+ * many equal words come before it.
+ */
 export const SELECT_WORD = 'saga-select-word'
 
 type SelectWordEvent = CustomEvent<readonly [word: string, number: number]>
 
+/** Lets the page's Content-Security-Policy allow the styles of the editor. */
 const nonce =
   document.querySelector<HTMLMetaElement>('meta[name="saga-styles"]')?.content ?? ''
 
 type MarkdownFieldProps = ControlProps & {
-  /** The id of an element that describes the field, in addition to its note and its findings. */
+  /**
+   * The id of an element that describes the field, in addition to its note and its
+   * findings.
+   */
   readonly describedBy?: string
   onChange(next: string | undefined): void
 }
 
-/** A Markdown text. A plain field takes its place until the editor is loaded, or if it cannot be loaded. */
+/**
+ * A Markdown text. Until the Markdown editor has loaded, and if it cannot be loaded, a
+ * plain field takes its place.
+ */
 export function MarkdownField({ onChange, describedBy, ...props }: MarkdownFieldProps) {
   const { field, value, lang, id } = props
   const { commit } = useContext(FormContext)
   const text = typeof value === 'string' ? value : ''
 
-  const faults = useFaultsAt(props.path, field.note)
-  const ids = [describedBy, faults['aria-describedby']].filter(Boolean).join(' ')
-  const described = ids === '' ? faults : { ...faults, 'aria-describedby': ids }
+  const ownAttributes = useFaultsAt(props.path, field.note)
+  const ids = [describedBy, ownAttributes['aria-describedby']].filter(Boolean).join(' ')
+  const ariaAttributes =
+    ids === '' ? ownAttributes : { ...ownAttributes, 'aria-describedby': ids }
   const { host, plain, editor, parts, isLinking, setLinking } = useEditor(props, {
     text,
-    described,
+    ariaAttributes,
     onChange,
   })
 
-  const onKeyDown = (event: KeyboardEvent): void => {
+  const saveOnEnter = (event: KeyboardEvent): void => {
     const isDone =
       event.key === 'Enter' && (event.ctrlKey || event.metaKey) && !event.altKey
     if (!isDone || isComposing(event.nativeEvent)) return
@@ -74,8 +85,8 @@ export function MarkdownField({ onChange, describedBy, ...props }: MarkdownField
           ref={plain}
           id={id}
           lang={lang}
-          onKeyDown={onKeyDown}
-          {...described}
+          onKeyDown={saveOnEnter}
+          {...ariaAttributes}
           rows={8}
           data-lines="many"
           readOnly={isFixed}
@@ -87,17 +98,18 @@ export function MarkdownField({ onChange, describedBy, ...props }: MarkdownField
   )
 }
 
-interface Shown {
+type AriaAttributes = ReturnType<typeof useFaultsAt>
+
+interface EditorOptions {
   readonly text: string
-  /** The ARIA attributes that connect the field with its note and its findings. */
-  readonly described: ReturnType<typeof useFaultsAt>
+  readonly ariaAttributes: AriaAttributes
   onChange(next: string | undefined): void
 }
 
-/** Returns the attributes that tell screen readers about the editor. */
+/** Returns the attributes of the editor that screen readers need. */
 function attributesOf(
   props: ControlProps,
-  described: Shown['described'],
+  ariaAttributes: AriaAttributes,
 ): Readonly<Record<string, string>> {
   const { field, lang, id } = props
   return {
@@ -106,25 +118,31 @@ function attributesOf(
     ...(lang && { lang }),
     ...(field.isRequired && { 'aria-required': 'true' }),
     ...(field.isFixed && { 'aria-readonly': 'true' }),
-    ...(described['aria-describedby'] && {
-      'aria-describedby': described['aria-describedby'],
+    ...(ariaAttributes['aria-describedby'] && {
+      'aria-describedby': ariaAttributes['aria-describedby'],
     }),
-    ...(described['aria-invalid'] && { 'aria-invalid': 'true' }),
+    ...(ariaAttributes['aria-invalid'] && { 'aria-invalid': 'true' }),
   }
 }
 
 /** Opens the editor, and keeps it in step with the form. */
-function useEditor(props: ControlProps, { text, described, onChange }: Shown) {
+function useEditor(
+  props: ControlProps,
+  { text, ariaAttributes, onChange }: EditorOptions,
+) {
   const { field } = props
   const { commit } = useContext(FormContext)
+  /** The element that contains the editor. */
   const host = useRef<HTMLDivElement>(null)
+  /** The plain field that the editor replaces. */
   const plain = useRef<HTMLTextAreaElement>(null)
   const [editor, setEditor] = useState<MarkdownEditor>()
   const [parts, setParts] = useState<Parameters<typeof MarkdownTools>[0]['parts']>([])
   const [isLinking, setLinking] = useState(false)
 
   const onText = useEffectEvent((next: string) => {
-    // White space at the ends is no change: files end their texts in their own way.
+    // White space at the start and the end does not count, because each file ends its
+    // texts in its own way.
     if (next.trim() !== text.trim()) onChange(next.trim() === '' ? undefined : next)
   })
   const onSave = useEffectEvent(() => commit?.())
@@ -133,7 +151,7 @@ function useEditor(props: ControlProps, { text, described, onChange }: Shown) {
     (openEditor: typeof openMarkdownEditor, parent: HTMLElement) => {
       const opened = openEditor(parent, {
         text,
-        attributes: attributesOf(props, described),
+        attributes: attributesOf(props, ariaAttributes),
         nonce,
         isReadOnly: field.isFixed ?? false,
         onText: (next) => onText(next),
@@ -166,7 +184,8 @@ function useEditor(props: ControlProps, { text, described, onChange }: Shown) {
       setEditor(opened)
     }
 
-    // Load the editor once its field is visible: the form can be collapsed, or the field far below.
+    // Load the editor once its field is visible. The form may be collapsed, or the field
+    // far below.
     const observer = new IntersectionObserver(([entry]) => {
       if (!entry?.isIntersecting) return
 
@@ -186,8 +205,9 @@ function useEditor(props: ControlProps, { text, described, onChange }: Shown) {
     if (editor && editor.text().trim() !== text.trim()) editor.setText(text)
   }, [editor, text])
 
-  const attributes = JSON.stringify(attributesOf(props, described))
-  useEffect(() => editor?.describe(JSON.parse(attributes)), [editor, attributes])
+  // Every render makes a new object, so changes are detected by comparing JSON.
+  const attributesJson = JSON.stringify(attributesOf(props, ariaAttributes))
+  useEffect(() => editor?.describe(JSON.parse(attributesJson)), [editor, attributesJson])
 
   return { host, plain, editor, parts, isLinking, setLinking }
 }

@@ -12,39 +12,41 @@ import type { Command, MarkdownEditor } from './markdown-editor.ts'
 
 type Part = Command | 'link'
 
-/** Draws an icon of lines. */
-const drawn = (lines: string): ReactNode => (
+/** Draws an icon from the data of an SVG path. */
+const drawIcon = (pathData: string): ReactNode => (
   <svg viewBox="0 0 20 20" aria-hidden="true">
-    <path d={lines} />
+    <path d={pathData} />
   </svg>
 )
 
-const signs = {
-  link: drawn(
+const icons = {
+  link: drawIcon(
     'M8.5 11.5a3.2 3.2 0 0 0 4.6 0l2.6-2.6a3.25 3.25 0 0 0-4.6-4.6l-1 1M11.5 8.5a3.2 3.2 0 0 0-4.6 0l-2.6 2.6a3.25 3.25 0 0 0 4.6 4.6l1-1',
   ),
-  bullets: drawn('M8 5h9M8 10h9M8 15h9M3.5 5h.01M3.5 10h.01M3.5 15h.01'),
-  numbers: drawn(
+  bullets: drawIcon('M8 5h9M8 10h9M8 15h9M3.5 5h.01M3.5 10h.01M3.5 15h.01'),
+  numbers: drawIcon(
     'M9 5h8M9 10h8M9 15h8M3 4.2 4.4 3.4V8M3 12.6c.4-.9 2.4-.9 2.4.4 0 1.2-2.4 2-2.4 3.4h2.6',
   ),
-  quote: drawn('M4 4v12M8 6h9M8 10h9M8 14h6'),
+  quote: drawIcon('M4 4v12M8 6h9M8 10h9M8 14h6'),
 }
 
-/** The tools, with their labels, the signs shown on their buttons, and their shortcut keys. */
+/**
+ * The tools, with their labels, the signs on their buttons, and their keyboard shortcuts.
+ */
 const tools: readonly (readonly [
   part: Part,
   label: string,
   sign: ReactNode,
-  key: string,
+  shortcut: string,
 ])[] = [
   ['heading', 'Heading', 'H', 'Alt+2'],
   ['subheading', 'Smaller heading', 'h', 'Alt+3'],
   ['bold', 'Bold', 'B', 'B'],
   ['italic', 'Italic', 'I', 'I'],
-  ['link', 'Link', signs.link, 'K'],
-  ['bullets', 'List', signs.bullets, 'Shift+8'],
-  ['numbers', 'Numbered list', signs.numbers, 'Shift+7'],
-  ['quote', 'Quote', signs.quote, 'Shift+9'],
+  ['link', 'Link', icons.link, 'K'],
+  ['bullets', 'List', icons.bullets, 'Shift+8'],
+  ['numbers', 'Numbered list', icons.numbers, 'Shift+7'],
+  ['quote', 'Quote', icons.quote, 'Shift+9'],
 ]
 
 interface ToolsProps {
@@ -56,7 +58,10 @@ interface ToolsProps {
   setLinking(isLinking: boolean): void
 }
 
-/** The toolbar of a Markdown field. Tab stops at it once, and the arrow keys go from tool to tool. */
+/**
+ * The toolbar of a Markdown field. It is a single tab stop, and the arrow keys go from
+ * tool to tool.
+ */
 export function MarkdownTools({
   editor,
   parts,
@@ -64,37 +69,37 @@ export function MarkdownTools({
   isLinking,
   setLinking,
 }: ToolsProps) {
-  const [current, setCurrent] = useState(0)
+  const [currentIndex, setCurrentIndex] = useState(0)
   const bar = useRef<HTMLDivElement>(null)
   const modifier = isApple() ? '⌘' : 'Ctrl'
 
   const onKeyDown = (event: KeyboardEvent): void => {
     const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key]
-    const neighbour = step && (current + step + tools.length) % tools.length
-    const target = { Home: 0, End: tools.length - 1 }[event.key] ?? neighbour
-    if (target === undefined) return
+    const neighbour = step && (currentIndex + step + tools.length) % tools.length
+    const nextIndex = { Home: 0, End: tools.length - 1 }[event.key] ?? neighbour
+    if (nextIndex === undefined) return
 
     event.preventDefault()
-    setCurrent(target)
-    bar.current?.querySelectorAll('button')[target]?.focus()
+    setCurrentIndex(nextIndex)
+    bar.current?.querySelectorAll('button')[nextIndex]?.focus()
   }
 
   return (
     <div className="markdown-tools">
       <div ref={bar} role="toolbar" aria-label="Text formatting" onKeyDown={onKeyDown}>
-        {tools.map(([part, label, sign, key], index) => (
+        {tools.map(([part, label, sign, shortcut], index) => (
           <button
             key={part}
             type="button"
             data-part={part}
             aria-label={label}
             aria-pressed={parts.includes(part)}
-            title={`${label} (${modifier}+${key})`}
+            title={`${label} (${modifier}+${shortcut})`}
             disabled={!editor}
-            tabIndex={index === current ? 0 : -1}
+            tabIndex={index === currentIndex ? 0 : -1}
             // Keep the focus and the selection in the text.
             onMouseDown={(event) => event.preventDefault()}
-            onFocus={() => setCurrent(index)}
+            onFocus={() => setCurrentIndex(index)}
             onClick={() => (part === 'link' ? setLinking(true) : onCommand(part))}
           >
             {sign}
@@ -108,7 +113,7 @@ export function MarkdownTools({
   )
 }
 
-/** Asks for the address of a link. */
+/** Asks for the address of a link. An empty address removes the link. */
 function LinkForm({ editor, onEnd }: { readonly editor: MarkdownEditor; onEnd(): void }) {
   const [previousAddress] = useState(() => editor.address())
   const [address, setAddress] = useState(previousAddress)
@@ -170,12 +175,21 @@ function LinkForm({ editor, onEnd }: { readonly editor: MarkdownEditor; onEnd():
   )
 }
 
-/** Matches a web address with a dot in its host, an address with another scheme, a path of the shop, or a fragment. */
+/**
+ * Matches a web address with a dot in its host (https://example.com), an address with
+ * another scheme (mailto:a@example.com), a path of the shop (/en/page) or a fragment
+ * (#page).
+ */
 const ADDRESS =
   /^(?:https?:\/\/[^\s/?#.]+\.[^\s/?#]+(?:[/?#].*)?|(?!https?:)[a-z][a-z0-9+.-]*:\S+|[/#].*)$/i
 
-/** Completes a typed address: example.com → https://example.com, a@example.com → mailto:a@example.com */
+/**
+ * Completes a typed address: example.com → https://example.com, a@example.com →
+ * mailto:a@example.com
+ */
 function withScheme(address: string): string {
-  if (address === '' || /^(?:[a-z][a-z0-9+.-]*:|[/#])/i.test(address)) return address
+  const isComplete = /^(?:[a-z][a-z0-9+.-]*:|[/#])/i.test(address)
+  if (address === '' || isComplete) return address
+
   return /^\S+@\S+\.\S+$/.test(address) ? `mailto:${address}` : `https://${address}`
 }

@@ -7,13 +7,16 @@ import {
   type Transaction,
 } from '@codemirror/state'
 
-// CodeMirror drops the kind of line ends. So the text is also kept with the line ends of its file: the written text.
+// CodeMirror replaces all line ends with LF. So its state also holds the text with the
+// line ends of the file, called the written text.
 
-const BREAK = /\r\n?|\n/g
+const LINE_END = /\r\n?|\n/g
 
-const toLines = (written: string): string => written.replace(BREAK, '\n')
+const withLf = (text: string): string => text.replace(LINE_END, '\n')
 
-/** Replaces the written text, together with the lines that CodeMirror shows. */
+/**
+ * Sets the written text, along with a change of the text that CodeMirror shows.
+ */
 const setWritten = StateEffect.define<string>()
 
 const written = StateField.define<string>({
@@ -21,9 +24,13 @@ const written = StateField.define<string>({
   update: writtenAfter,
 })
 
+/** Returns the text of the editor with the line ends of its file. */
 export const writtenOf = (state: EditorState): string => state.field(written)
 
-/** Keeps the line ends of a text wherever nobody types. Undo restores those of Windows. */
+/**
+ * Keeps the line ends of a text, except where somebody changes it. Undo restores CRLF and
+ * CR, too.
+ */
 export const keepLineEnds = (text: string): Extension => [
   written.init(() => text),
   invertedEffects.of(({ startState, docChanged }) => {
@@ -32,6 +39,9 @@ export const keepLineEnds = (text: string): Extension => [
   }),
 ]
 
+/**
+ * Returns the effect that sets the written text along with a change of the shown text.
+ */
 export const writtenEffect = (text: string): StateEffect<string> => setWritten.of(text)
 
 function writtenAfter(
@@ -40,45 +50,52 @@ function writtenAfter(
 ): string {
   if (!docChanged && effects.length === 0) return previousText
 
-  const lines = newDoc.toString()
+  const shownText = newDoc.toString()
   const replacement = effects.find(
-    (effect) => effect.is(setWritten) && toLines(effect.value) === lines,
+    (effect) => effect.is(setWritten) && withLf(effect.value) === shownText,
   )
   if (replacement) return replacement.value as string
   if (!docChanged) return previousText
 
-  const eol = eolOf(previousText)
-  const offsetOf = offsetsIn(previousText)
+  // Repeat the changes in the written text.
+  const lineEnd = usualLineEnd(previousText)
+  const writtenOffset = offsetMapper(previousText)
   let nextText = ''
   let end = 0
   changes.iterChanges((from, to, _from, _to, inserted) => {
-    nextText += previousText.slice(end, offsetOf(from))
-    nextText += inserted.toString().replaceAll('\n', eol)
-    end = offsetOf(to)
+    nextText += previousText.slice(end, writtenOffset(from))
+    nextText += inserted.toString().replaceAll('\n', lineEnd)
+    end = writtenOffset(to)
   })
   nextText += previousText.slice(end)
 
-  // A lone CR before an LF would merge with it into a single line end.
-  return toLines(nextText) === lines ? nextText : lines.replaceAll('\n', eol)
+  // A lone CR and an LF after it would become a single line end. If that happens, all
+  // lines get the usual line end.
+  return withLf(nextText) === shownText ? nextText : shownText.replaceAll('\n', lineEnd)
 }
 
-/** Returns a function that maps CodeMirror's offsets to offsets in the written text. It must be called in ascending order. */
-function offsetsIn(text: string): (place: number) => number {
-  const breaks = text.matchAll(BREAK)
-  let next = breaks.next()
-  let added = 0
-  return (place) => {
-    while (!next.done && next.value.index - added < place) {
-      added += next.value[0].length - 1
-      next = breaks.next()
+/**
+ * Returns a function that maps offsets in CodeMirror's text to offsets in the written
+ * text. It must be called with ascending offsets.
+ */
+function offsetMapper(writtenText: string): (offset: number) => number {
+  const lineEnds = writtenText.matchAll(LINE_END)
+  let next = lineEnds.next()
+  /** How many characters the line ends so far have in addition to an LF. */
+  let extraLength = 0
+
+  return (offset) => {
+    while (!next.done && next.value.index - extraLength < offset) {
+      extraLength += next.value[0].length - 1
+      next = lineEnds.next()
     }
-    return place + added
+    return offset + extraLength
   }
 }
 
-/** Returns the line end of most lines in a text. */
-function eolOf(text: string): string {
+/** Returns CRLF if most lines of a text end with it, or else LF. */
+function usualLineEnd(text: string): string {
   const windowsCount = text.split('\r\n').length - 1
-  const count = text.match(BREAK)?.length ?? 0
+  const count = text.match(LINE_END)?.length ?? 0
   return windowsCount * 2 > count ? '\r\n' : '\n'
 }

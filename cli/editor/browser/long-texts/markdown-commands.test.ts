@@ -41,7 +41,7 @@ test.for<readonly [LinePart, string, string]>([
   ['quote', '> Hang it up.\n> Care', '> Hang it up.\n\nCare'],
   ['heading', 'Hang it up.\n## Care', 'Hang it up.\n\nCare'],
 ])(
-  'a line of %s that becomes plain again starts a paragraph',
+  'a line of %s that becomes plain again starts a new paragraph',
   ([part, text, expected]) => {
     expect(toggle(text, part)).toBe(expected)
   },
@@ -71,6 +71,7 @@ test.for<readonly [string, string]>([
   ['> One', '> One\n> Two\n\nBehind it.'],
   ['> - One', '> - One\n> - Two\n>\n> Behind it.'],
   ['- One\n  - Half', '- One\n  - Half\n  - Two\n- Behind it.'],
-])('Enter continues %j and leaves it at an empty entry', ([text, expected]) => {
+])('Enter continues %j, and ends it at an empty entry', ([text, expected]) => {
+  // The third Enter is pressed in the empty entry.
   expect(typeLines(text, 'Two', '', 'Behind it.')).toBe(expected)
 })

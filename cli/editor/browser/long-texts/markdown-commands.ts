@@ -14,7 +14,8 @@ import {
 
 type SyntaxNode = ReturnType<ReturnType<typeof syntaxTree>['resolveInner']>
 
-const parts = {
+/** The names of the parts in the syntax tree. */
+const nodeNames = {
   bold: 'StrongEmphasis',
   italic: 'Emphasis',
   link: 'Link',
@@ -25,55 +26,62 @@ const parts = {
   quote: 'Blockquote',
 } as const
 
-export type Part = keyof typeof parts
+export type Part = keyof typeof nodeNames
 
 /** Lists the Markdown parts around the selection. */
 export const activeParts = (state: EditorState): readonly Part[] =>
-  (Object.keys(parts) as Part[]).filter((part) => nodeAround(state, part))
+  (Object.keys(nodeNames) as Part[]).filter((part) => nodeAround(state, part))
 
+/** Finds the innermost node of a part that contains a range. */
 function nodeAround(
   state: EditorState,
   part: Part,
   range = state.selection.main,
 ): SyntaxNode | undefined {
-  const starts = [
+  // At the edge of two nodes, look at the following one first.
+  const startNodes = [
     syntaxTree(state).resolveInner(range.from, 1),
     syntaxTree(state).resolveInner(range.from, -1),
   ]
 
-  for (const start of starts) {
-    for (let node: SyntaxNode | null = start; node; node = node.parent) {
+  for (const startNode of startNodes) {
+    for (let node: SyntaxNode | null = startNode; node; node = node.parent) {
       const isAround = node.from <= range.from && node.to >= range.to
-      if (isAround && node.name === parts[part]) return node
+      if (isAround && node.name === nodeNames[part]) return node
     }
   }
   return undefined
 }
 
-/** Makes the selected words, or the word at the cursor, bold or italic, or plain again. */
+/**
+ * Makes the selected words, or the word at the cursor, bold or italic, or plain again.
+ */
 export const toggleMark =
   (part: 'bold' | 'italic'): StateCommand =>
   ({ state, dispatch }) => {
     const mark = part === 'bold' ? '**' : '*'
     const transaction = state.changeByRange((range) => {
       const around = nodeAround(state, part, range)
-      // At the end of bold words, the command ends the bold text, as it does in other editors.
-      const isAtEnd = range.empty && range.head === (around?.to ?? 0) - mark.length
-      if (around && isAtEnd) return { range: EditorSelection.cursor(around.to) }
-      return around
-        ? withoutMarks(around, range, mark.length)
-        : withMarks(state, range, mark)
+      if (!around) return withMarks(state, range, mark)
+
+      // At the end of bold words, the command ends the bold text, like in other editors.
+      const isAtEnd = range.empty && range.head === around.to - mark.length
+      if (isAtEnd) return { range: EditorSelection.cursor(around.to) }
+
+      return withoutMarks(around, range, mark.length)
     })
     dispatch(state.update(transaction, { scrollIntoView: true, userEvent: 'input.mark' }))
     return true
   }
 
+/** Returns the changes that mark the selected words, or the word at the cursor. */
 function withMarks(state: EditorState, range: SelectionRange, mark: string) {
   const word = range.empty ? state.wordAt(range.head) : range
   const pieces = word ? piecesOf(state, word.from, word.to) : []
   const firstPiece = pieces[0]
   const lastPiece = pieces.at(-1)
   if (!firstPiece || !lastPiece) {
+    // There are no words, so put the cursor between two marks.
     const cursor = EditorSelection.cursor(range.from + mark.length)
     return { changes: [{ from: range.from, insert: mark + mark }], range: cursor }
   }
@@ -91,6 +99,7 @@ function withMarks(state: EditorState, range: SelectionRange, mark: string) {
   return { changes, range: EditorSelection.range(from, lastPiece.to + addedLength) }
 }
 
+/** Returns the changes that remove the marks of a node, each of the same length. */
 function withoutMarks(
   { from, to }: SyntaxNode,
   range: { from: number; to: number },
@@ -100,12 +109,17 @@ function withoutMarks(
     { from, to: from + length },
     { from: to - length, to },
   ]
-  const inside = (place: number) =>
-    Math.min(Math.max(place - length, from), to - 2 * length)
-  return { changes, range: EditorSelection.range(inside(range.from), inside(range.to)) }
+
+  // The words shift by the first mark, and end before where the second mark was.
+  const shifted = (offset: number) =>
+    Math.min(Math.max(offset - length, from), to - 2 * length)
+  return { changes, range: EditorSelection.range(shifted(range.from), shifted(range.to)) }
 }
 
-/** Splits a selection by lines, because marks end with their paragraph. Pieces exclude list marks and surrounding space. */
+/**
+ * Splits a selection by lines, because marks end with their paragraph. The pieces exclude
+ * list marks and surrounding space.
+ */
 function piecesOf(state: EditorState, start: number, end: number) {
   return linesBetween(state, start, end).flatMap((line) => {
     const from = Math.max(start, line.from + prefixOf(line).length)
@@ -124,11 +138,17 @@ function linesBetween(state: EditorState, from: number, to: number): readonly Li
   return Array.from({ length: count }, (_, index) => state.doc.line(start + index))
 }
 
+/** Returns the Markdown before the words of a line: '> - ' of '> - Care' */
 const prefixOf = ({ text }: Line): string =>
   /^\s*(?:>\s?)*(?:#{1,6}\s+|[-*+]\s+|\d+[.)]\s+)?/.exec(text)?.[0] ?? ''
 
+/** Matches no text. */
 const NOTHING = /^(?!)/
 
+/**
+ * The marks of parts that are whole lines. `has` matches the mark of a line that is such
+ * a part, and `instead` a mark that the new one replaces.
+ */
 const linePrefixes = {
   heading: { mark: () => '## ', has: /^## +/, instead: /^#{1,6} +/ },
   subheading: { mark: () => '### ', has: /^### +/, instead: /^#{1,6} +/ },
@@ -143,25 +163,29 @@ const linePrefixes = {
 
 export type LinePart = keyof typeof linePrefixes
 
-/** Turns the selected lines into a heading, a list or a quote, or back into plain lines. */
+/**
+ * Turns the selected lines into a heading, a list or a quote, or back into plain lines.
+ */
 export const toggleLines =
   (part: LinePart): StateCommand =>
   ({ state, dispatch }) => {
     const { mark, has, instead } = linePrefixes[part]
     const { from, to } = state.selection.main
     const selected = linesBetween(state, from, to)
-    const filled =
+    // Blank lines between others get no mark, but a single blank line does.
+    const lines =
       selected.length === 1 ? selected : selected.filter(({ text }) => text.trim() !== '')
-    const isOn = filled.every(({ text }) => has.test(text))
+    const isOn = lines.every(({ text }) => has.test(text))
 
-    const markChanges = filled.map((line, index): ChangeSpec => {
+    const markChanges = lines.map((line, index): ChangeSpec => {
       const previousMark = has.exec(line.text) ?? instead.exec(line.text)
       const length = previousMark?.[0].length ?? 0
       return { from: line.from, to: line.from + length, insert: isOn ? '' : mark(index) }
     })
 
-    // Changes at the same position apply in their order, so the blank line comes before the mark of its line.
-    const { above, below } = gapsAround(state, filled, isOn ? NOTHING : has)
+    // Changes at the same position apply in their order, so a blank line above comes
+    // before the mark of its line.
+    const { above, below } = gapsAround(state, lines, isOn ? NOTHING : has)
     const changes = state.changes([...above, ...markChanges, ...below])
     const selection = state.selection.map(changes, 1)
     dispatch(
@@ -171,29 +195,34 @@ export const toggleLines =
   }
 
 /**
- * Returns the blank lines that separate some lines from the lines above and below. Without them, a paragraph would
- * continue. Lines that match `kin` belong to the same list or quote and need no blank line.
+ * Returns the blank lines that separate some lines from the lines above and below.
+ * Without them, a paragraph would continue. Neighbouring lines that match `samePart`
+ * belong to the same list or quote, and need no blank line.
  */
-function gapsAround(state: EditorState, lines: readonly Line[], kin: RegExp) {
-  const top = lines[0]
-  const bottom = lines.at(-1)
-  if (!top || !bottom) return { above: [], below: [] }
+function gapsAround(state: EditorState, lines: readonly Line[], samePart: RegExp) {
+  const firstLine = lines[0]
+  const lastLine = lines.at(-1)
+  if (!firstLine || !lastLine) return { above: [], below: [] }
 
-  const isForeign = (number: number): boolean => {
-    if (number < 1 || number > state.doc.lines) return false
+  const needsGap = (neighbour: number): boolean => {
+    if (neighbour < 1 || neighbour > state.doc.lines) return false
 
-    const { text } = state.doc.line(number)
-    return text.trim() !== '' && !kin.test(text)
+    const { text } = state.doc.line(neighbour)
+    return text.trim() !== '' && !samePart.test(text)
   }
   return {
-    above: isForeign(top.number - 1) ? [{ from: top.from, insert: '\n' }] : [],
-    below: isForeign(bottom.number + 1) ? [{ from: bottom.to, insert: '\n' }] : [],
+    above: needsGap(firstLine.number - 1) ? [{ from: firstLine.from, insert: '\n' }] : [],
+    below: needsGap(lastLine.number + 1) ? [{ from: lastLine.to, insert: '\n' }] : [],
   }
 }
 
+/** Continues a list or a quote, without blank lines between the entries of a list. */
 const continueMarkup = insertNewlineContinueMarkupCommand({ nonTightLists: false })
 
-/** Continues a list or a quote on a new line. On an empty entry, leaves it for a separate paragraph. */
+/**
+ * Continues a list or a quote on a new line. On an empty entry or line, it ends the list
+ * or quote and starts a new paragraph.
+ */
 export const continueOrLeaveList: StateCommand = ({ state, dispatch }) => {
   const exit = exitFromQuote(state)
   if (exit) {
@@ -215,7 +244,10 @@ export const continueOrLeaveList: StateCommand = ({ state, dispatch }) => {
 /** Matches a line of a quote that has no words. */
 const EMPTY_QUOTE = /^ {0,3}> *$/
 
-/** Replaces the empty last line of a quote by a blank line; undefined elsewhere. */
+/**
+ * Replaces an empty line of a quote by a blank line; undefined if the cursor is
+ * elsewhere.
+ */
 function exitFromQuote(state: EditorState): Transaction | undefined {
   const { main } = state.selection
   const line = state.doc.lineAt(main.head)
@@ -229,16 +261,22 @@ function exitFromQuote(state: EditorState): Transaction | undefined {
   })
 }
 
-/** Matches a line without words, inside a quote too. */
+/** Matches a line without words, in a quote or elsewhere. */
 const NO_WORDS = /^[\s>]*$/
 
-/** Adds a blank line after a list that was left. Without it, the next words would belong to the list's last entry. */
+/**
+ * Adds a blank line after a list that the transaction ends. Without it, the next words
+ * would belong to the list's last entry.
+ */
 function withGapAbove(transaction: Transaction): Transaction {
   const { startState, state, changes, newSelection, newDoc } = transaction
   const line = newDoc.lineAt(newSelection.main.head)
-  const isLeft = newDoc.lines === startState.doc.lines && NO_WORDS.test(line.text)
-  if (!isLeft || line.number === 1 || NO_WORDS.test(newDoc.line(line.number - 1).text))
-    return transaction
+  // The command removes the mark of the empty entry instead of adding a line.
+  const endsList = newDoc.lines === startState.doc.lines && NO_WORDS.test(line.text)
+  if (!endsList || line.number === 1) return transaction
+
+  const lineAbove = newDoc.line(line.number - 1)
+  if (NO_WORDS.test(lineAbove.text)) return transaction
 
   const gap = state.changes({ from: line.from, insert: `${line.text.trimEnd()}\n` })
   return startState.update({
@@ -255,7 +293,10 @@ export function addressAt(state: EditorState): string {
   return url ? state.sliceDoc(url.from, url.to) : ''
 }
 
-/** Makes the selected words a link, or removes their link if the address is empty. */
+/**
+ * Links the selected words, or the word at the cursor, to an address. An empty address
+ * removes the link.
+ */
 export function setLink(address: string): StateCommand {
   return ({ state, dispatch }) => {
     const link = nodeAround(state, 'link')
@@ -264,6 +305,7 @@ export function setLink(address: string): StateCommand {
       : undefined
     const { from, to } = link ?? word ?? state.selection.main
 
+    // The first two marks of a link are the brackets around its words.
     const [open, close] = link?.getChildren('LinkMark') ?? []
     const words =
       open && close ? state.sliceDoc(open.to, close.from) : state.sliceDoc(from, to)
@@ -278,10 +320,11 @@ export function setLink(address: string): StateCommand {
   }
 }
 
+/** Escapes characters that would end the address in Markdown: 'a b' → 'a%20b' */
 const escapeAddress = (address: string): string =>
   address
     .trim()
     .replace(
       /[\s()<>]/g,
-      (letter) => `%${letter.charCodeAt(0).toString(16).toUpperCase()}`,
+      (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
     )

@@ -27,7 +27,8 @@ import {
   toggleMark,
 } from './markdown-commands.ts'
 
-// The only module that imports the editor library. The page loads it when a form has a Markdown field.
+// The only module that imports the editor library. The page loads it when a form has a
+// Markdown field.
 
 export type MarkdownEditor = ReturnType<typeof openMarkdownEditor>
 
@@ -37,33 +38,42 @@ interface Options {
   readonly text: string
   readonly attributes: Readonly<Record<string, string>>
   readonly isReadOnly: boolean
-  /** Admits the library's styles under the page's Content-Security-Policy. */
+  /** Lets the page's Content-Security-Policy allow the library's styles. */
   readonly nonce: string
   onText(text: string): void
+  /** Called when the Markdown parts around the selection have changed. */
   onParts(parts: readonly Part[]): void
   onLink(): void
   onSave(): void
-  /** Returns the Markdown to insert for a paste, or undefined to let the browser paste the text as it is. */
+  /**
+   * Returns the Markdown to insert for a paste, or undefined to let the browser paste the
+   * text as it is.
+   */
   onPaste(event: ClipboardEvent): Promise<string> | undefined
 }
 
-const marks = { bold: toggleMark('bold'), italic: toggleMark('italic') }
-
 const commandOf = (command: Command): StateCommand =>
-  command === 'bold' || command === 'italic' ? marks[command] : toggleLines(command)
+  command === 'bold' || command === 'italic' ? toggleMark(command) : toggleLines(command)
 
-/** Enter continues a list, and leaves it from an empty entry. */
+/** Enter continues a list, and ends it at an empty entry. */
 const listKeys: readonly KeyBinding[] = [
   { key: 'Enter', run: continueOrLeaveList },
   { key: 'Backspace', run: deleteMarkupBackward },
 ]
 
-const typing = { spellcheck: 'true', autocorrect: 'on', autocapitalize: 'sentences' }
+/** Attributes of the text, which CodeMirror would switch off. */
+const typingAttributes = {
+  spellcheck: 'true',
+  autocorrect: 'on',
+  autocapitalize: 'sentences',
+}
 
 /** Opens a Markdown editor in an element. */
 export function openMarkdownEditor(parent: HTMLElement, options: Options) {
-  let parts = ''
-  const described = new Compartment()
+  /** The parts that were reported last, joined by commas. */
+  let currentParts = ''
+  /** The attributes for screen readers, which can change. */
+  const description = new Compartment()
 
   const onUpdate = ({
     state,
@@ -77,9 +87,9 @@ export function openMarkdownEditor(parent: HTMLElement, options: Options) {
     if (docChanged && !isRemote) options.onText(writtenOf(state))
     if (!docChanged && !selectionSet) return
 
-    const nextParts = activeParts(state)
-    if (nextParts.join() !== parts) options.onParts(nextParts)
-    parts = nextParts.join()
+    const parts = activeParts(state)
+    if (parts.join() !== currentParts) options.onParts(parts)
+    currentParts = parts.join()
   }
 
   const view = new EditorView({
@@ -96,8 +106,8 @@ export function openMarkdownEditor(parent: HTMLElement, options: Options) {
         EditorView.scrollMargins.of(() => ({ top: heightAbove(parent) })),
         EditorView.cspNonce.of(options.nonce),
         EditorState.readOnly.of(options.isReadOnly),
-        EditorView.contentAttributes.of(typing),
-        described.of(EditorView.contentAttributes.of(options.attributes)),
+        EditorView.contentAttributes.of(typingAttributes),
+        description.of(EditorView.contentAttributes.of(options.attributes)),
         EditorView.domEventHandlers({
           paste: (event, view) => takePaste(event, view, options),
         }),
@@ -109,9 +119,14 @@ export function openMarkdownEditor(parent: HTMLElement, options: Options) {
 
   return {
     content: view.contentDOM,
+    /** Returns the text with the line ends of its file. */
     text: () => writtenOf(view.state),
+    /** Returns the text with LF as its line ends, to which all offsets refer. */
     lines: () => view.state.doc.toString(),
-    /** Shows a text that was changed elsewhere. Only the part that differs is replaced, so the selection stays. */
+    /**
+     * Shows a text that was changed elsewhere. Only the part that differs is replaced, so
+     * the selection stays.
+     */
     setText(text: string): void {
       const lines = text.replace(/\r\n?/g, '\n')
       const [from, to, insert] = differenceOf(view.state.doc.toString(), lines)
@@ -125,10 +140,13 @@ export function openMarkdownEditor(parent: HTMLElement, options: Options) {
         annotations,
       })
     },
-    /** Sets the attributes that tell screen readers about the field, its note and its findings. */
+    /**
+     * Sets the attributes that tell screen readers about the field, its note and its
+     * findings.
+     */
     describe(attributes: Options['attributes']): void {
       view.dispatch({
-        effects: described.reconfigure(EditorView.contentAttributes.of(attributes)),
+        effects: description.reconfigure(EditorView.contentAttributes.of(attributes)),
       })
     },
     select(from: number, to: number): void {
@@ -144,6 +162,7 @@ export function openMarkdownEditor(parent: HTMLElement, options: Options) {
       commandOf(command)({ state: view.state, dispatch })
       view.focus()
     },
+    /** Returns the address of the link at the selection, or ''. */
     address: () => addressAt(view.state),
     link(address: string): void {
       setLink(address)({ state: view.state, dispatch })
@@ -154,25 +173,29 @@ export function openMarkdownEditor(parent: HTMLElement, options: Options) {
   }
 }
 
-/** Returns the height of the sticky toolbar above the text, which must not cover the line that is edited. */
+/**
+ * Returns the height of the sticky toolbar, which must not cover the line being edited.
+ */
 const heightAbove = (parent: HTMLElement): number =>
   parent.closest('.markdown')?.querySelector<HTMLElement>('.markdown-tools')
     ?.offsetHeight ?? 0
 
 function keysOf({ onLink, onSave, isReadOnly }: Options): readonly KeyBinding[] {
-  const act =
+  if (isReadOnly) return []
+
+  /** Returns a key command that tells the library that the key was handled. */
+  const toKeyCommand =
     (run: () => void): (() => boolean) =>
     () => {
       run()
       return true
     }
-  const save = act(onSave)
-  if (isReadOnly) return []
+  const save = toKeyCommand(onSave)
 
   return [
     { key: 'Mod-b', run: commandOf('bold') },
     { key: 'Mod-i', run: commandOf('italic') },
-    { key: 'Mod-k', run: act(onLink) },
+    { key: 'Mod-k', run: toKeyCommand(onLink) },
     { key: 'Mod-Alt-2', run: commandOf('heading') },
     { key: 'Mod-Alt-3', run: commandOf('subheading') },
     { key: 'Mod-Shift-7', run: commandOf('numbers') },
@@ -183,6 +206,10 @@ function keysOf({ onLink, onSave, isReadOnly }: Options): readonly KeyBinding[] 
   ]
 }
 
+/**
+ * Inserts the Markdown of a formatted paste. Returns false if the browser should paste
+ * instead.
+ */
 function takePaste(
   event: ClipboardEvent,
   view: EditorView,
@@ -209,7 +236,10 @@ function takePaste(
   return true
 }
 
-/** Returns the range in which a text differs from its next version, and the next version's text for that range. */
+/**
+ * Returns the range of a text that differs from its next version, and the text that
+ * replaces it.
+ */
 function differenceOf(
   text: string,
   next: string,
@@ -217,10 +247,13 @@ function differenceOf(
   const shorterLength = Math.min(text.length, next.length)
   let from = 0
   while (from < shorterLength && text[from] === next[from]) from += 1
-  let end = 0
-  while (end < shorterLength - from && text.at(-1 - end) === next.at(-1 - end)) end += 1
 
-  return [from, text.length - end, next.slice(from, next.length - end)]
+  const remainingLength = shorterLength - from
+  let equalEnd = 0
+  while (equalEnd < remainingLength && text.at(-1 - equalEnd) === next.at(-1 - equalEnd))
+    equalEnd += 1
+
+  return [from, text.length - equalEnd, next.slice(from, next.length - equalEnd)]
 }
 
 const look = HighlightStyle.define([

@@ -13,10 +13,17 @@ import { placesOfWord } from './word-places.ts'
 
 type Place = Pick<Answer<'find'>[number], 'name' | 'path'>
 
-/** The place in the content behind each mark. A mark keeps its place while the server runs. */
+/**
+ * The place in the content behind each mark. A mark keeps its place while the server
+ * runs.
+ */
 const places = new Map<string, Place>()
 onReturn(() => places.clear())
 
+/**
+ * Outlines the innermost marked element below the pointer, and the text of the focused
+ * field. `data-saga-note` marks a page that has only a message.
+ */
 const STYLES = `
   [data-saga]:hover:not(:has([data-saga]:hover)), [data-saga-shown] {
     outline: 2px solid #0f766e !important; outline-offset: 3px !important; cursor: pointer }
@@ -25,17 +32,22 @@ const STYLES = `
   [contenteditable] { background: #fff; color: #17262d; cursor: text !important }
 `
 
-/** The page in the frame, and the element in it that was clicked last. */
+/** The page in the frame. */
 let page: Document | undefined
+/** The element of the page that was clicked last. */
 let chosen: Element | undefined
+/** The editor's styles for the page. */
 let styles: CSSStyleSheet | undefined
 
-/** Makes clicks on the frame's pages open the clicked field, unless the page `follows` its links. Returns a function that ends this. */
+/**
+ * Makes clicks on the frame's pages open the clicked field, unless the page `follows` its
+ * links. Returns a function that stops this.
+ */
 export function attachToPage(frame: HTMLIFrameElement, follows: boolean): () => void {
   const ended = new AbortController()
   const { signal } = ended
 
-  const attach = (): void => {
+  const onLoad = (): void => {
     page = frame.contentDocument ?? undefined
     // A page adopts only style sheets that were made in its own window.
     const { CSSStyleSheet: Sheet } = (page?.defaultView ?? window) as typeof globalThis
@@ -59,13 +71,13 @@ export function attachToPage(frame: HTMLIFrameElement, follows: boolean): () => 
     },
     { signal },
   )
-  frame.addEventListener('load', attach, { signal })
+  frame.addEventListener('load', onLoad, { signal })
   return () => ended.abort()
 }
 
 document.addEventListener(PAGE, (event) => {
   placeMarks((event as CustomEvent<Document>).detail)
-  // The page in the frame first takes over what is new in the page that arrived. Then it has new places.
+  // Wait until the page in the frame has taken over the changes of the page that arrived.
   setTimeout(() => void showNewPlaces())
 })
 
@@ -77,6 +89,7 @@ function placeMarks(markedPage: Document): void {
   )
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
     const element = node.nodeType === Node.ELEMENT_NODE ? (node as Element) : undefined
+    // The marks are in the attributes of an element, or in the text node itself.
     for (const holder of element?.attributes ?? [node]) {
       const marks = placesIn(holder.nodeValue ?? '')
       if (marks.length === 0) continue
@@ -89,7 +102,10 @@ function placeMarks(markedPage: Document): void {
   }
 }
 
-/** Adds marks to an element. Marks of its text go before those of its attributes, and a picture's place before its title. */
+/**
+ * Adds marks to an element. Marks of its text go before those of its attributes, and a
+ * picture's place before its title.
+ */
 function addMarks(
   element: Element | null,
   marks: readonly number[],
@@ -106,7 +122,7 @@ const marksOf = (element: Element | undefined | null): readonly string[] =>
   element?.getAttribute('data-saga')?.split(' ') ?? []
 
 /** Asks the server for the places of all new marks. */
-async function learnPlaces(): Promise<void> {
+async function fetchPlaces(): Promise<void> {
   const elements = [...(page?.querySelectorAll('[data-saga]') ?? [])]
   const marks = [...new Set(elements.flatMap(marksOf))]
   const newMarks = marks.filter((mark) => !places.has(mark))
@@ -119,7 +135,10 @@ async function learnPlaces(): Promise<void> {
   }
 }
 
-/** Tells whether a press chooses a place: without a modifier key, and outside of a text that is being edited. */
+/**
+ * Tells whether a press chooses a place: it has no modifier key, and is outside of a text
+ * being edited.
+ */
 const isChoice = (event: Event): boolean => {
   const { ctrlKey, metaKey, altKey, target } = event as MouseEvent
   const hasModifier = ctrlKey || metaKey || altKey
@@ -133,13 +152,16 @@ function prepareForm(event: MouseEvent): void {
     askEarly('form', { name: place.name })
 }
 
-/** Finds the element with marks below the pointer. */
+/** Finds the marked element below the pointer. */
 const markedBelow = (event: MouseEvent): Element | undefined =>
   pictureBelow(event) ?? (event.target as Element).closest('[data-saga]') ?? undefined
 
 const placeOf = (marked: Element | undefined): Place | undefined =>
   marksOf(marked).flatMap((mark) => places.get(mark) ?? [])[0]
 
+/**
+ * Opens the form of the clicked text. A second click edits the text in the page itself.
+ */
 async function choose(event: MouseEvent): Promise<void> {
   const element = event.target as Element
   if (!page) return
@@ -149,11 +171,12 @@ async function choose(event: MouseEvent): Promise<void> {
   const marked = markedBelow(event)
   const word = wordAt(page, event, marked ?? element)
 
-  await learnPlaces()
+  await fetchPlaces()
   const place = placeOf(marked) ?? (await findText(element))
   const words = element.textContent?.trim().slice(0, 40) ?? ''
   if (!place)
     return announce(`“${words}” cannot be edited here: it is built into the shop.`)
+
   if (marked && marked === chosen && (await writeInPage(marked, place))) return
 
   chosen = marked
@@ -166,7 +189,10 @@ async function choose(event: MouseEvent): Promise<void> {
   location.assign(editorAddress(place.name, query))
 }
 
-/** Finds the picture below a control without words, such as the button that enlarges a poster. */
+/**
+ * Finds the picture below a control without words, such as the button that enlarges a
+ * poster.
+ */
 function pictureBelow({ target, clientX, clientY }: MouseEvent): Element | undefined {
   if ((target as Element).textContent?.trim() !== '') return undefined
 
@@ -174,7 +200,10 @@ function pictureBelow({ target, clientX, clientY }: MouseEvent): Element | undef
   return elements?.find((element) => element.matches('img[data-saga]'))
 }
 
-/** Finds the place of a text without marks. Dialogs get their texts after the page, so they have none. */
+/**
+ * Finds the place of a text without marks. A dialog gets its texts after the page has
+ * loaded, so they have none.
+ */
 async function findText(element: Element): Promise<Place | undefined> {
   const words = element.textContent?.trim() ?? ''
   const { lang } = element.ownerDocument.documentElement
@@ -182,65 +211,96 @@ async function findText(element: Element): Promise<Place | undefined> {
   return place
 }
 
-/** Returns the word below the pointer with its number among the same words in the element: '2:lake' is the third lake. */
+/**
+ * Returns the word below the pointer, with the number of equal words before it in the
+ * element: '2:lake' is the third "lake".
+ */
 function wordAt(
   shownPage: Document,
   { clientX, clientY }: MouseEvent,
-  holder: Element,
+  element: Element,
 ): string | undefined {
   const caret = shownPage.caretPositionFromPoint?.(clientX, clientY)
   const { offsetNode, offset } = caret ?? {}
   const text = offsetNode?.nodeValue ?? ''
+
+  // The word starts before the caret and ends after it.
   const from = text.slice(0, offset).search(/[\p{L}\p{N}]*$/u)
   const [word = ''] = /^[\p{L}\p{N}]+/u.exec(text.slice(from)) ?? []
   if (!offsetNode || word === '') return undefined
 
   const textBefore = shownPage.createRange()
-  textBefore.setStart(holder, 0)
+  textBefore.setStart(element, 0)
   textBefore.setEnd(offsetNode, from)
-  return `${placesOfWord(textBefore.toString(), word).length}:${word}`
+  const number = placesOfWord(textBefore.toString(), word).length
+  return `${number}:${word}`
 }
 
+/** Tells whether somebody is editing a text in the page itself. */
 export const isWritingInPage = (): boolean =>
   page?.querySelector('[contenteditable]') != null
 
-/** Lets somebody edit a text in the page itself. Returns false if the page does not show it exactly as its file has it. */
+/**
+ * Lets somebody edit a text in the page itself. Returns false if the page does not show
+ * the text exactly as in its file.
+ */
 async function writeInPage(element: Element, { name, path }: Place): Promise<boolean> {
   const form = newestAnswer('form', { name }) ?? (await ask('form', { name }))
-  const was = valueAt(form.data, path)
-  const text = element as HTMLElement
-  if (typeof was !== 'string' || text.textContent !== was) return false
+  const savedText = valueAt(form.data, path)
+  const editable = element as HTMLElement
+  if (typeof savedText !== 'string' || editable.textContent !== savedText) return false
 
-  text.contentEditable = 'plaintext-only'
-  text.focus()
-  text.ownerDocument.getSelection()?.selectAllChildren(text)
-
-  const draftId = newDraftId()
-  const keep = (): void => {
-    const value = text.textContent?.trim()
+  const inputId = newDraftId()
+  const keepInput = (): void => {
+    const value = editable.textContent?.trim()
     const data = editValue(form.data, [{ op: 'set', path, value }])
-    keepDraft({ id: draftId, ...draftOfEdit(form, data) })
+    keepDraft({ id: inputId, ...draftOfEdit(form, data) })
   }
 
-  const ended = new AbortController()
-  const { signal } = ended
-  const end = async (isSaved: boolean): Promise<void> => {
-    ended.abort()
-    const value = text.textContent?.trim()
-    text.removeAttribute('contenteditable')
+  const saveInput = async (value: string | undefined): Promise<void> => {
+    const request = { name, path: path as string[], was: savedText, value }
+    const outcome = await ask('put', request).catch(refusal)
+    if (outcome.kind === 'saved') return dropDraft(inputId)
 
-    const isChanged = isSaved && value !== was
-    const outcome = isChanged
-      ? await ask('put', { name, path: path as string[], was, value }).catch(refusal)
-      : undefined
-    if (!outcome || outcome.kind === 'saved') dropDraft(draftId)
-    else leaveDraft(draftId)
-    if (outcome?.kind === 'saved') return
-
-    text.textContent = was
-    if (!outcome) return
+    leaveDraft(inputId)
+    editable.textContent = savedText
     const sentences = [outcome.words, ...(outcome.list ?? [])]
     announce([...sentences, 'Its form keeps what you typed.'].join(' '))
+  }
+
+  const cancel = (): void => {
+    dropDraft(inputId)
+    editable.textContent = savedText
+  }
+
+  makeEditable(editable, {
+    onInput: keepInput,
+    onEnd(isConfirmed) {
+      const value = editable.textContent?.trim()
+      if (isConfirmed && value !== savedText) void saveInput(value)
+      else cancel()
+    },
+  })
+  return true
+}
+
+interface EditingEvents {
+  onInput(): void
+  /** Enter and leaving the text confirm the change, and Escape cancels it. */
+  onEnd(isConfirmed: boolean): void
+}
+
+/**
+ * Makes an element of the page editable until somebody confirms or cancels the change.
+ */
+function makeEditable(element: HTMLElement, { onInput, onEnd }: EditingEvents): void {
+  const ended = new AbortController()
+  const { signal } = ended
+
+  const end = (isConfirmed: boolean): void => {
+    ended.abort()
+    element.removeAttribute('contenteditable')
+    onEnd(isConfirmed)
   }
 
   const onKey = (event: KeyboardEvent): void => {
@@ -248,26 +308,38 @@ async function writeInPage(element: Element, { name, path }: Place): Promise<boo
     if (isComposing(event) || (event.key !== 'Enter' && event.key !== 'Escape')) return
 
     event.preventDefault()
-    void end(event.key === 'Enter')
+    end(event.key === 'Enter')
   }
 
-  text.addEventListener('keydown', onKey, { signal })
-  text.addEventListener('input', keep, { signal })
-  text.addEventListener('blur', () => void end(true), { signal })
-  return true
+  element.contentEditable = 'plaintext-only'
+  element.focus()
+  element.ownerDocument.getSelection()?.selectAllChildren(element)
+
+  element.addEventListener('keydown', onKey, { signal })
+  element.addEventListener('input', onInput, { signal })
+  element.addEventListener('blur', () => end(true), { signal })
 }
 
-/** Lists the elements that show a field in a page, by default the one in the frame. */
-export function elementsOf(name: string, path: string, of = page): readonly Element[] {
-  const marks = [...places].flatMap(([mark, place]) =>
+/** Lists the elements that show a field in a page, by default the page in the frame. */
+export function elementsOf(
+  name: string,
+  path: string,
+  shownPage = page,
+): readonly Element[] {
+  const selectors = [...places].flatMap(([mark, place]) =>
     place.name === name && place.path.join('.') === path
       ? [`[data-saga~="${mark}"]`]
       : [],
   )
-  return of && marks.length > 0 ? [...of.querySelectorAll(marks.join())] : []
+  if (!shownPage || selectors.length === 0) return []
+
+  return [...shownPage.querySelectorAll(selectors.join())]
 }
 
-/** Tells whether a field belongs to an entry of a document that is a list, such as the reviews. */
+/**
+ * Tells whether a field belongs to an entry of a document that is a list, such as the
+ * reviews.
+ */
 const isInEntry = (path: string): boolean => /^\d+\./.test(path)
 
 function elementsOfDocument(name: string): readonly Element[] {
@@ -277,13 +349,20 @@ function elementsOfDocument(name: string): readonly Element[] {
   return paths.flatMap((path) => elementsOf(name, path))
 }
 
-/** The focused field. Its text may appear only later: when the page has loaded, or when a new review is added to it. */
+/**
+ * The focused field. The page may show its text only later, when the page has loaded or
+ * when a new review has been added to it.
+ */
 let shownField: { readonly name: string; readonly field: Element } | undefined
 
+/**
+ * Fetches the places of new marks, and marks the focused field in the page if it has
+ * appeared.
+ */
 async function showNewPlaces(): Promise<void> {
-  await learnPlaces()
-  const isShown = page?.querySelector('[data-saga-shown]') != null
-  if (shownField?.field.isConnected && !isShown)
+  await fetchPlaces()
+  const isMarked = page?.querySelector('[data-saga-shown]') != null
+  if (shownField?.field.isConnected && !isMarked)
     showPlace(shownField.name, shownField.field)
 }
 
@@ -296,7 +375,8 @@ export function showPlace(name: string, field: Element): void {
   for (const marked of page.querySelectorAll('[data-saga-shown]'))
     marked.removeAttribute('data-saga-shown')
 
-  // A page can show a text several times. Choose the place that was clicked, else one outside of menus.
+  // A page can show a text several times. Choose the place that was clicked, or else one
+  // outside of menus.
   const elements = elementsOf(name, path)
   const match =
     elements.find((element) => element === chosen) ??
@@ -304,7 +384,8 @@ export function showPlace(name: string, field: Element): void {
     elements[0]
   match?.setAttribute('data-saga-shown', '')
 
-  // A page may show only some entries of a long list. Then scroll to the list.
+  // A page may show only some entries of a long list. If the entry is missing, scroll to
+  // the list.
   const shown = match ?? (isInEntry(path) ? elementsOfDocument(name)[0] : undefined)
   const { top = 0, bottom = 0 } = shown?.getBoundingClientRect() ?? {}
   if (top < 0 || bottom > (page.defaultView?.innerHeight ?? 0))

@@ -1,6 +1,8 @@
 import { createContext } from 'react'
 
-/** The language of the page beside the form, and a function that shows the page in another language. */
+/**
+ * The language of the page beside the form, and a function that changes this language.
+ */
 export const PageLanguage = createContext<{
   readonly language: string
   show(language: string): void

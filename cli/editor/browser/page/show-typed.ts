@@ -4,37 +4,47 @@ import { editsBetween } from '../../values.ts'
 import { elementsOf } from './frame.ts'
 import { findTypedWords, type TypedWords } from './typed-words.ts'
 
-/** A field that somebody is changing, with its latest texts, newest last. */
+/** A text field that somebody is changing. */
 interface TypedField {
+  /** The name of the document. */
   readonly name: string
   readonly path: string
+  /** The latest texts of the field, newest last. */
   readonly versions: readonly string[]
 }
 
-/** The number of texts to remember. A page that arrives shows one of them, because the server builds while somebody types. */
-const MOST_VERSIONS = 100
+/**
+ * How many texts of a field are remembered. The server builds while somebody types, so a
+ * page that arrives can show any of them.
+ */
+const MAX_VERSIONS = 100
 
 let typedFields: readonly TypedField[] = []
 
-/** Shows typed words in the page at once. Soon after, the server rebuilds the page, and its version replaces this one. */
-export function showTyped(name: string, before: unknown, after: unknown): void {
-  for (const edit of editsBetween(before, after)) {
-    const was = valueAt(before, edit.path)
-    if (edit.op !== 'set' || typeof was !== 'string' || typeof edit.value !== 'string')
-      continue
+/**
+ * Shows what somebody has typed in the page at once, given all values of the document
+ * before and after. Soon afterwards, the page that the server has built replaces this
+ * one.
+ */
+export function showTyped(name: string, previousData: unknown, nextData: unknown): void {
+  for (const edit of editsBetween(previousData, nextData)) {
+    const previousText = valueAt(previousData, edit.path)
+    if (edit.op !== 'set') continue
+
+    const nextText = edit.value
+    if (typeof previousText !== 'string' || typeof nextText !== 'string') continue
 
     const path = edit.path.join('.')
-    rememberVersions(name, path, [was, edit.value])
-    const typed = findTypedWords(was, edit.value)
+    rememberVersions(name, path, [previousText, nextText])
+    const typed = findTypedWords(previousText, nextText)
     if (!typed) continue
 
     const texts = textsIn(elementsOf(name, path))
-    const places = findPlaces(texts, typed)
-    replaceWords(places, typed)
+    replaceWords(findPlaces(texts, typed), typed)
   }
 }
 
-/** Forgets the typed texts of a document: from now on, its pages show what is saved. */
+/** Forgets the typed texts of a document, whose pages show what is saved from now on. */
 export function forgetTyped(name: string): void {
   typedFields = typedFields.filter((field) => field.name !== name)
 }
@@ -42,20 +52,20 @@ export function forgetTyped(name: string): void {
 function rememberVersions(
   name: string,
   path: string,
-  [previousText, text]: readonly [string, string],
+  [previousText, nextText]: readonly [string, string],
 ): void {
   const isSame = (field: TypedField): boolean =>
     field.name === name && field.path === path
 
   const versions = [...(typedFields.find(isSame)?.versions ?? [])]
   if (versions.at(-1) !== previousText) versions.push(previousText)
-  versions.push(text)
+  versions.push(nextText)
 
   const otherFields = typedFields.filter((field) => !isSame(field))
-  typedFields = [...otherFields, { name, path, versions: versions.slice(-MOST_VERSIONS) }]
+  typedFields = [...otherFields, { name, path, versions: versions.slice(-MAX_VERSIONS) }]
 }
 
-// A page can have been built before the newest words were saved.
+// A page that arrives may have been built before the newest words were saved.
 document.addEventListener(PAGE, (event) => {
   const page = (event as CustomEvent<Document>).detail
   for (const field of typedFields) showNewest(page, field)
@@ -64,19 +74,26 @@ document.addEventListener(PAGE, (event) => {
 /** Shows the newest version of a field in a page that shows an older one. */
 function showNewest(page: Document, { name, path, versions }: TypedField): void {
   const texts = textsIn(elementsOf(name, path, page))
-  const newest = versions.at(-1) ?? ''
-  const places = versions.flatMap((version) => {
-    const typed = findTypedWords(version, newest)
-    return typed ? [{ typed, texts: findWholeTexts(texts, typed) }] : []
-  })
-  const shown = places.findLast((place) => place.texts.length > 0)
-  if (shown) replaceWords(shown.texts, shown.typed)
+  const newestVersion = versions.at(-1) ?? ''
+
+  // Look for the newest version that the page shows.
+  for (const version of versions.toReversed()) {
+    const typed = findTypedWords(version, newestVersion)
+    const places = typed ? findWholeTexts(texts, typed) : []
+    if (!typed || places.length === 0) continue
+
+    replaceWords(places, typed)
+    return
+  }
 }
 
-/** Words of this length that occur in one text only are not mistaken for others. */
+/** Words of this length are unmistakable if only one text contains them. */
 const SURE_LENGTH = 12
 
-/** Finds the texts in which words were typed: the only text that contains long words, or else those that consist of the words. */
+/**
+ * Finds the texts of a page in which words were typed: the only text that contains long
+ * words, or else the texts that consist of these words.
+ */
 function findPlaces(texts: readonly Text[], typed: TypedWords): readonly Text[] {
   const { before } = typed
   const holders = texts.filter(({ data }) => data.includes(before))
@@ -93,6 +110,7 @@ function replaceWords(texts: readonly Text[], { before, after }: TypedWords): vo
   for (const text of texts) text.data = text.data.replace(before, () => after)
 }
 
+/** Lists the text nodes within elements of a page. */
 const textsIn = (elements: readonly Element[]): readonly Text[] =>
   elements.flatMap((element) => {
     const walker = element.ownerDocument.createTreeWalker(element, NodeFilter.SHOW_TEXT)

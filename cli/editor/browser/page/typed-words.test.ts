@@ -34,8 +34,8 @@ test.each([
     'A 🌙 rises',
   ],
   ['a letter after a space', 'Moon ', 'Moon g', 'Moon', 'Moon g'],
-])('the page shows %s at once', (_, was, typed, visibleWords, nextWords) => {
-  expect(findTypedWords(was, typed)).toEqual({ before: visibleWords, after: nextWords })
+])('the page shows %s at once', (_, previousText, nextText, before, after) => {
+  expect(findTypedWords(previousText, nextText)).toEqual({ before, after })
 })
 
 test.each([
@@ -43,6 +43,6 @@ test.each([
   ['bold words', 'the gate', 'the **gate**'],
   ['a first word', '', 'M'],
   ['a space at the end', 'Moon', 'Moon '],
-])('the page shows %s only after the shop is rendered again', (_, was, typed) => {
-  expect(findTypedWords(was, typed)).toBeUndefined()
+])('the page shows %s only after it is rendered again', (_, previousText, nextText) => {
+  expect(findTypedWords(previousText, nextText)).toBeUndefined()
 })

@@ -1,30 +1,47 @@
-/** Words as a page shows them, before and after somebody typed. */
+/** Words in a page, and the words that replace them while somebody types. */
 export interface TypedWords {
   readonly before: string
   readonly after: string
 }
 
-/** Characters that a page does not show as typed: those of Markdown, of links and of placeholders. */
-const SIGN = /[*_`[\]<>{}|\\#\n]/
+/**
+ * Matches a character that a page does not show as typed, because of Markdown or
+ * placeholders.
+ */
+const SYNTAX = /[*_`[\]<>{}|\\#\n]/
 
-const LIST_SIGN = /^\s*(?:[-+]|\d+[.)])\s/
+/** Matches the mark of a list entry, which a page shows in its own way: '- ', '1. '. */
+const LIST_MARK = /^\s*(?:[-+]|\d+[.)])\s/
 
-/** Finds the words around a change of a text; undefined if the change affects more of the page than words. */
-export function findTypedWords(was: string, typed: string): TypedWords | undefined {
-  const start = countEqualLetters(was, typed)
-  const end = countEqualLetters(reverse(was.slice(start)), reverse(typed.slice(start)))
-  const removed = was.slice(start, was.length - end)
-  const inserted = typed.slice(start, typed.length - end)
-  if (SIGN.test(removed + inserted)) return undefined
+/**
+ * Finds the words that differ between two texts of a field, and the words around them up
+ * to the next syntax. Returns undefined if the page changes in more than words.
+ */
+export function findTypedWords(
+  previousText: string,
+  nextText: string,
+): TypedWords | undefined {
+  const startLength = countEqualCharacters(previousText, nextText)
+  const endLength = countEqualCharacters(
+    reverse(previousText.slice(startLength)),
+    reverse(nextText.slice(startLength)),
+  )
+  const end = previousText.length - endLength
+  const removed = previousText.slice(startLength, end)
+  const inserted = nextText.slice(startLength, nextText.length - endLength)
+  if (SYNTAX.test(removed + inserted)) return undefined
 
-  const head = was.slice(0, start).split(SIGN).at(-1)?.replace(LIST_SIGN, '') ?? ''
-  const [tail = ''] = was.slice(was.length - end).split(SIGN)
+  const textBefore = previousText.slice(0, startLength)
+  const head = textBefore.split(SYNTAX).at(-1)?.replace(LIST_MARK, '') ?? ''
+  const [tail = ''] = previousText.slice(end).split(SYNTAX)
+
   const before = (head + removed + tail).trim()
   const after = (head + inserted + tail).trim()
   return before === '' || before === after ? undefined : { before, after }
 }
 
-function countEqualLetters(a: string, b: string): number {
+/** Counts the equal characters at the start of two texts. */
+function countEqualCharacters(a: string, b: string): number {
   let count = 0
   while (count < a.length && a[count] === b[count]) count += 1
   return count

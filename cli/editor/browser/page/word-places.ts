@@ -1,24 +1,29 @@
 /** Matches the address of a Markdown link, which the page does not show. */
 const ADDRESS = /\]\([^)\s]*\)/g
 
-const isPart = (letter = ''): boolean => /[\p{L}\p{N}]/u.test(letter)
+const isWordCharacter = (character = ''): boolean => /[\p{L}\p{N}]/u.test(character)
 
 /** Returns the offsets of a whole word in a text, except within link addresses. */
 export function placesOfWord(text: string, word: string): readonly number[] {
-  const shown = text.replace(ADDRESS, (address) => ' '.repeat(address.length))
+  const shownText = text.replace(ADDRESS, (address) => ' '.repeat(address.length))
   const places: number[] = []
   if (word === '') return places
 
-  let at = shown.indexOf(word)
-  while (at >= 0) {
-    const end = at + word.length
-    if (!isPart(shown[at - 1]) && !isPart(shown[end])) places.push(at)
-    at = shown.indexOf(word, end)
+  let start = shownText.indexOf(word)
+  while (start >= 0) {
+    const end = start + word.length
+    const continues =
+      isWordCharacter(shownText[start - 1]) || isWordCharacter(shownText[end])
+    if (!continues) places.push(start)
+    start = shownText.indexOf(word, end)
   }
   return places
 }
 
-/** Finds a word by its number among the same words, from 0, or else the last one: a page and its text can differ a little. */
+/**
+ * Returns the offset of the word that `number` equal words precede. If there are too few,
+ * it returns the last one, because a page and its text can differ a little.
+ */
 export function findWord(text: string, word: string, number: number): number | undefined {
   const places = placesOfWord(text, word)
   return places[number] ?? places.at(-1)

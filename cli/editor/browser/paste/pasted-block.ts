@@ -1,7 +1,13 @@
-/** Matches Markdown that must start on a new line: several paragraphs, a heading, a list, a quote. */
+/**
+ * Matches Markdown that needs lines to itself: several paragraphs, a heading, a list, a
+ * quote.
+ */
 const BLOCK = /\n|^(?:#{1,6} |[-*+] |\d+[.)] |> |---$|```)/
 
-/** Returns pasted Markdown with the blank lines that separate it from the text before and after. */
+/**
+ * Returns pasted Markdown with the blank lines that separate it from the text before and
+ * after.
+ */
 export function blockAt(text: string, before: string, after: string): string {
   if (!BLOCK.test(text)) return text
   return gapAfter(before) + text + gapBefore(after)

@@ -10,22 +10,23 @@ import {
   withChildren,
 } from './pasted-tree.ts'
 
-// Word copies lists as paragraphs, each with its level, and with its bullet or number as text: the sign.
+// Word copies a list as paragraphs. Each one has its level in its style, and starts with
+// its bullet or number as text, which is called the sign here.
 
 interface Item {
-  /** Counts from 1. */
+  /** 1 for the outermost entries. */
   readonly level: number
   readonly isOrdered: boolean
-  /** The number of an ordered entry, if it shows one. */
+  /** The number of an ordered entry, if its sign has digits. */
   readonly number?: number | undefined
   readonly children: readonly Node[]
 }
 
-/** Joins the paragraphs of one parent that are list entries into lists. */
+/** Joins the list entries among the children of an element into lists. */
 export function joinListItems(nodes: readonly Node[]): readonly Node[] {
   const joined: Node[] = []
   let items: Item[] = []
-  const end = (): void => {
+  const endList = (): void => {
     if (items.length > 0) joined.push(...listsOf(items))
     items = []
   }
@@ -33,8 +34,10 @@ export function joinListItems(nodes: readonly Node[]): readonly Node[] {
   for (const node of nodes) {
     const newItems = itemsOf(node)
     items.push(...newItems)
+
     const isSpace = !isElement(node) && (node.type !== 'text' || node.value.trim() === '')
-    if (newItems.length > 0 || (isSpace && items.length > 0)) continue
+    const isSpaceInList = isSpace && items.length > 0
+    if (newItems.length > 0 || isSpaceInList) continue
 
     const lastItem = items.at(-1)
     if (lastItem && isContinuation(node)) {
@@ -43,11 +46,11 @@ export function joinListItems(nodes: readonly Node[]): readonly Node[] {
       continue
     }
 
-    end()
+    endList()
     joined.push(isElement(node) && isHeading(node) ? withoutNumber(node) : node)
   }
 
-  end()
+  endList()
   return joined
 }
 
@@ -61,12 +64,15 @@ function itemsOf(node: Node): readonly Item[] {
   if (level === undefined) return []
 
   const { sign, children } = withoutSign(node.children)
+  // '3.' and '(3)' → 3
   const [, digits] = /^\(?(\d+)/.exec(sign) ?? []
   const number = digits ? Number(digits) : undefined
   return [{ level, isOrdered: isNumber(sign), number, children }]
 }
 
-/** Reads an entry of Word for the web, which puts each entry into a separate list. */
+/**
+ * Returns the entries of a list from Word for the web, which puts each entry into a list.
+ */
 function itemsOfOnline(list: Node): readonly Item[] {
   if (!isNamed(list, 'ul', 'ol')) return []
   return list.children.filter(isElement).map(({ properties, children }) => ({
@@ -76,15 +82,19 @@ function itemsOfOnline(list: Node): readonly Item[] {
   }))
 }
 
-/** Tells whether a paragraph continues the entry above it: it has the style of an entry, but no sign. */
+/**
+ * Tells whether a paragraph continues the entry above it: it has the style of entries.
+ */
 const isContinuation = (node: Node): boolean =>
   isElement(node) &&
   textContentOf(node).trim() !== '' &&
   classesOf(node).some((name) => name.startsWith('MsoListParagraph'))
 
+/** Returns the children of an entry as paragraphs, so that another one can follow. */
 const paragraphsOf = (children: readonly Node[]): readonly Node[] =>
   children.some((child) => isNamed(child, 'p')) ? children : [element('p', children)]
 
+/** Removes the sign of a numbered heading. */
 function withoutNumber(heading: Element): Element {
   const { sign, children } = withoutSign(heading.children)
   return isNumber(sign) ? withChildren(heading, children) : heading
@@ -95,10 +105,15 @@ const isHeading = ({ tagName }: Element): boolean => /^h[1-6]$/.test(tagName)
 /** Word indents each level by half an inch. */
 const INDENT_PT = 36
 
-/** Returns the level of a paragraph in its list; undefined outside of lists. A numbered heading is not in a list. */
+/**
+ * Returns the level of a paragraph in its list; undefined outside of lists. A numbered
+ * heading is not in a list.
+ */
 function levelOf(node: Element): number | undefined {
   if (isHeading(node)) return undefined
+
   const styles = stylesOf(node)
+  // 'l0 level2 lfo1' → level 2
   const [, level] = /^l\d+ level(\d)/.exec(styles.get('mso-list') ?? '') ?? []
   if (level) return Number(level)
 
@@ -106,6 +121,7 @@ function levelOf(node: Element): number | undefined {
   const isItem = classesOf(node).some((name) => name.startsWith('MsoListParagraph'))
   if (!isItem || !SIGN.test(textContentOf(node))) return undefined
 
+  // The fourth value of `margin` is the one on the left.
   const margin = styles.get('margin-left') ?? styles.get('margin')?.split(/\s+/)[3]
   return Math.max(1, Math.round(pointsOf(margin) / INDENT_PT))
 }
@@ -124,13 +140,20 @@ function pointsOf(length = ''): number {
   return Number(number) * (units[unit] ?? 1)
 }
 
-/** Matches the sign of an entry, with the space after it. */
+/**
+ * Matches the sign of an entry and the space after it, which includes a non-breaking
+ * space.
+ */
 const SIGN = /^\s*(\S{1,6})[\s\u00a0]*\u00a0[\s\u00a0]*/
 
+/** Tells whether a sign is a number instead of a bullet: '1.', '(a)', 'iv)' */
 const isNumber = (sign: string): boolean =>
   /^\(?(?:\d+|[a-z]{1,4})[.)]+$/i.test(sign.trim())
 
-/** Tells whether Word marks an element as the sign of an entry, which is not part of its text. */
+/**
+ * Tells whether Word marks an element as the sign of an entry, which is not part of its
+ * text.
+ */
 const isSign = (node: Node): boolean =>
   isElement(node) && stylesOf(node).get('mso-list') === 'ignore'
 
@@ -145,17 +168,19 @@ function withoutSign(children: readonly Node[]): SplitEntry {
   const marked = takeMarkedSign(children)
   if (marked) return marked
 
-  const [start, ...rest] = children
-  const [match, sign] = SIGN.exec(start ? textContentOf(start) : '') ?? []
-  if (!start || match === undefined || sign === undefined) return { sign: '', children }
+  const withoutAny: SplitEntry = { sign: '', children }
+  const [firstChild, ...rest] = children
+  if (!firstChild) return withoutAny
 
-  if (start.type === 'text') {
-    const value = start.value.slice(match.length)
-    return { sign, children: [{ ...start, value }, ...rest] }
+  const text = textContentOf(firstChild)
+  const [match, sign] = SIGN.exec(text) ?? []
+  if (match === undefined || sign === undefined) return withoutAny
+
+  if (firstChild.type === 'text') {
+    const value = firstChild.value.slice(match.length)
+    return { sign, children: [{ ...firstChild, value }, ...rest] }
   }
-  return textContentOf(start) === match
-    ? { sign, children: rest }
-    : { sign: '', children }
+  return text === match ? { sign, children: rest } : withoutAny
 }
 
 /** Splits off the sign that Word marks, at any depth. */
@@ -178,26 +203,32 @@ function takeMarkedSign(children: readonly Node[]): SplitEntry | undefined {
 /** Nests entries by their levels: deeper entries belong to the entry above them. */
 function listsOf(items: readonly Item[]): readonly Node[] {
   const lists: Element[] = []
-  let at = 0
+  let start = 0
 
-  while (at < items.length) {
-    const { level, number, isOrdered, children } = items[at] as Item
-    const next = items.findIndex((item, index) => index > at && item.level <= level)
+  while (start < items.length) {
+    const { level, number, isOrdered, children } = items[start] as Item
+    const next = items.findIndex((item, index) => index > start && item.level <= level)
     const end = next < 0 ? items.length : next
-    const entry = element('li', [...children, ...listsOf(items.slice(at + 1, end))])
+    const innerLists = listsOf(items.slice(start + 1, end))
+    const entry = element('li', [...children, ...innerLists])
 
     const tagName = isOrdered ? 'ol' : 'ul'
     const lastList = lists.at(-1)
     if (lastList?.tagName === tagName) lastList.children.push(entry)
-    else
-      lists.push(element(tagName, [entry], number === undefined ? {} : { start: number }))
-    at = end
+    else {
+      const properties = number === undefined ? {} : { start: number }
+      lists.push(element(tagName, [entry], properties))
+    }
+    start = end
   }
 
   return lists
 }
 
-/** Moves a list that is a direct child of a list, as in Google Docs, into the entry before it. */
+/**
+ * Moves a list that is a direct child of a list, as in Google Docs, into the entry before
+ * it.
+ */
 export function nestLists(list: Element): Element {
   const entries: Node[] = []
 

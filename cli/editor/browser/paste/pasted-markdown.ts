@@ -22,7 +22,8 @@ import {
   withChildren,
 } from './pasted-tree.ts'
 
-// The only module that imports the converter. The page loads it at the first paste of formatted text.
+// The only module that imports the converter. The page loads it at the first paste of
+// formatted text.
 
 interface Pasted {
   readonly markdown: string
@@ -55,11 +56,12 @@ const style: Options = {
   listItemIndent: 'one',
   resourceLink: true,
   fences: true,
-  // Unaligned, so that changing one cell does not mean padding the others.
+  // Columns are not aligned, so that a change of one cell does not change the padding of
+  // others.
   extensions: [gfmTableToMarkdown({ tablePipeAlign: false })],
 }
 
-/** Returns the part that was copied, without the styles and the surroundings that programs add. */
+/** Returns the part that was copied, without the document that programs put around it. */
 function fragmentOf(html: string): string {
   const fragment =
     /<!--StartFragment-->([\s\S]*)<!--EndFragment-->/.exec(html)?.[1] ?? html
@@ -100,12 +102,15 @@ const isInvisible = (node: Node): boolean =>
     (stylesOf(node).get('display') === 'none' ||
       stylesOf(node).get('mso-hide') === 'all'))
 
-/** Reduces a tree to headings, paragraphs, lists, tables, quotes, links and marks. */
+/**
+ * Reduces a tree to headings, paragraphs, lists, tables, quotes, code, links and marks.
+ */
 function cleanNodes(nodes: readonly Node[]): readonly Node[] {
   const visible = replaceNodes(nodes, (node) =>
     isInvisible(node) ? [] : dropInvisibleCharacters(node),
   )
-  // Tables first: their pictures tell data from layout.
+  // Replace tables before the pictures are removed, because pictures distinguish layout
+  // from data.
   const withTables = replaceTables(visible)
   const withoutPictures = replaceNodes(withTables, (node) =>
     isNamed(node, 'img', 'picture') ? [] : [node],
@@ -115,6 +120,7 @@ function cleanNodes(nodes: readonly Node[]): readonly Node[] {
   const cleaned = replaceNodes(withLists, (node) =>
     isElement(node) ? cleanElement(node) : cleanText(node),
   )
+  // Marks are tidied at each level, the outermost last.
   const tidied = replaceNodes(cleaned, (node) =>
     isElement(node) ? [withChildren(node, tidyMarks(node.children))] : [node],
   )
@@ -126,6 +132,7 @@ const replaceLists = (nodes: readonly Node[]): readonly Node[] =>
     isElement(node) ? withChildren(node, replaceLists(node.children)) : node,
   )
 
+/** Drops soft hyphens, zero-width spaces, word joiners and byte order marks. */
 const dropInvisibleCharacters = (node: Node): readonly Node[] =>
   node.type === 'text'
     ? [textNode(node.value.replace(/[\u00ad\u200b\u2060\ufeff]/g, ''))]
@@ -133,25 +140,31 @@ const dropInvisibleCharacters = (node: Node): readonly Node[] =>
 
 function cleanText(node: Node): readonly Node[] {
   if (node.type !== 'text') return [node]
-  // Keep non-breaking spaces between a number and its unit, and between punctuation and its word.
+
+  // Keep a non-breaking space after a digit or «, and before a digit, %, :, ;, !, ?, », €
+  // or $: '1 000', '90 %', '« mot »'. Others become ordinary spaces.
   return [textNode(node.value.replace(/(?<!\d|[«])\u00a0(?![\d%:;!?»€$])/g, ' '))]
 }
 
+/** Cleans an element whose children are clean. */
 function cleanElement(node: Element): readonly Node[] {
   const { tagName, children } = node
   const isEmpty = textContentOf(node).trim() === ''
 
+  // Tables
   if (/^(?:table|thead|tbody|tr)$/.test(tagName)) return [element(tagName, children)]
   if (tagName === 'td') return [element(tagName, flattenCell(markNode(node)))]
   if (tagName === 'th') return [element(tagName, plainWords(flattenCell(markNode(node))))]
-  if (holdsTable(node)) return [element('div', children)]
+  if (mustUnwrapTable(node)) return [element('div', children)]
 
+  // Breaks and links
   if (tagName === 'br' || tagName === 'hr')
     return classesOf(node).includes('Apple-interchange-newline')
       ? []
       : [element(tagName, [])]
   if (tagName === 'a') return isEmpty ? children : cleanLink(node)
 
+  // Headings and quotes, which Word marks by classes
   if (/^h[1-6]$/.test(tagName))
     return isEmpty ? [] : [element(tagName, plainWords(children))]
   if (classesOf(node).some((name) => /^Mso(?:Title|Heading1)$/.test(name)))
@@ -159,6 +172,7 @@ function cleanElement(node: Element): readonly Node[] {
   if (classesOf(node).some((name) => /^Mso(?:Intense)?Quote$/.test(name)))
     return [element('blockquote', [element('p', children)])]
 
+  // Lists and other blocks
   if (tagName === 'ul' || tagName === 'ol')
     return isEmpty ? [] : [nestLists(element(tagName, children, startOf(node)))]
   if (tagName === 'li') return isEmpty ? [] : [element('li', unwrapOnly(children))]
@@ -169,17 +183,23 @@ function cleanElement(node: Element): readonly Node[] {
   return markNode(node)
 }
 
+/** Returns the number with which an ordered list begins, unless it is 1. */
 const startOf = ({ tagName, properties }: Element) =>
   tagName === 'ol' && Number(properties.start) > 1
     ? { start: Number(properties.start) }
     : {}
 
-/** Tells whether a table is inside a paragraph, a link or a mark, which cannot contain a table in Markdown. */
-const holdsTable = (node: Element): boolean =>
+/**
+ * Tells whether an element is a paragraph, a link or a mark with a table inside. In
+ * Markdown, none of these can contain a table.
+ */
+const mustUnwrapTable = (node: Element): boolean =>
   (!isBlock(node) || node.tagName === 'p') &&
   someNode(node.children, (child) => isNamed(child, 'table'))
 
-/** Removes bold marks from headings and table heads, which stand out anyway. */
+/**
+ * Removes bold marks from words that stand out anyway: headings, table heads and links.
+ */
 const plainWords = (children: readonly Node[]): readonly Node[] =>
   replaceNodes(children, (node) => (isNamed(node, 'strong') ? node.children : [node]))
 
@@ -199,27 +219,34 @@ function cleanLink(node: Element): readonly Node[] {
   return address === undefined ? words : [element('a', words, { href: address })]
 }
 
-/** Returns the target of a link, unwrapped if Google wraps it; undefined for files and bookmarks, which lead nowhere. */
+/**
+ * Returns the target of a link; undefined for files and bookmarks, which lead nowhere.
+ * Google wraps targets: 'https://www.google.com/url?q=https://example.com' →
+ * 'https://example.com'
+ */
 function targetOf(href: string): string | undefined {
   const url = URL.parse(href)
+  // A path of the shop has one slash. An address with two would lead to another site.
   if (!url) return /^\/(?!\/)/.test(href) ? href : undefined
+
   const isWrapped = /(?:^|\.)google\.\w+$/.test(url.hostname) && url.pathname === '/url'
-  const wrapped = isWrapped
-    ? (url.searchParams.get('q') ?? url.searchParams.get('url'))
-    : undefined
-  if (wrapped) return targetOf(wrapped)
+  if (isWrapped) {
+    const target = url.searchParams.get('q') ?? url.searchParams.get('url')
+    if (target) return targetOf(target)
+  }
+
   return /^(?:https?|mailto|tel):$/.test(url.protocol) ? href : undefined
 }
 
-/** Drops line breaks between paragraphs and at the end of a paragraph. */
+/** Drops line breaks beside blocks, and those at the start or the end of a block. */
 function dropBreaks(nodes: readonly Node[]): readonly Node[] {
   const isSpace = (node: Node): boolean =>
     node.type === 'text' && node.value.trim() === ''
-  const solid = nodes.filter((node) => !isSpace(node))
+  const visibleNodes = nodes.filter((node) => !isSpace(node))
 
   return nodes.flatMap((node): readonly Node[] => {
-    const index = solid.indexOf(node)
-    const neighbours = [solid[index - 1], solid[index + 1]]
+    const index = visibleNodes.indexOf(node)
+    const neighbours = [visibleNodes[index - 1], visibleNodes[index + 1]]
     const isBesideBlock = neighbours.some((neighbour) => !neighbour || isBlock(neighbour))
     if (isNamed(node, 'br') && isBesideBlock) return []
 
@@ -227,7 +254,10 @@ function dropBreaks(nodes: readonly Node[]): readonly Node[] {
   })
 }
 
-/** Shifts the headings below the page's heading, which is the only one of its level. */
+/**
+ * Shifts all headings if there is an `h1`, because only the page's own heading has this
+ * level.
+ */
 function shiftHeadings(nodes: readonly Node[]): readonly Node[] {
   const shift = someNode(nodes, (node) => isNamed(node, 'h1')) ? 1 : 0
   return replaceNodes(nodes, (node) => {
@@ -241,7 +271,9 @@ function shiftHeadings(nodes: readonly Node[]): readonly Node[] {
 const isRich = (node: Node): boolean =>
   isNamed(node, 'h2', 'h3', 'h4', 'ul', 'ol', 'table', 'blockquote', 'a', 'strong', 'em')
 
-/** Keeps blank lines between entries only in lists with an entry of several paragraphs. */
+/**
+ * Puts blank lines between the entries of a list only if an entry has several paragraphs.
+ */
 function tightLists<N extends Nodes>(node: N): N {
   if (!('children' in node)) return node
 
@@ -259,7 +291,9 @@ const paragraphsIn = (entry: object): number =>
     ? entry.children.filter(({ type }: Nodes) => type === 'paragraph').length
     : 0
 
-/** Replaces the character references by which the converter keeps space at the edges of words. */
+/**
+ * Removes the character references by which the converter protects space and line breaks.
+ */
 const withoutEscapedSpace = (markdown: string): string =>
   markdown
     .replaceAll('&#x20;', ' ')

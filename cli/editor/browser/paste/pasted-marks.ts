@@ -12,7 +12,10 @@ import {
 
 // Bold and italic words, which programs mark up in many ways.
 
-/** Returns an element as `strong`, `em` or just its children, depending on its name and its style. */
+/**
+ * Replaces an element by `strong`, `em`, both or just its children, by its name and its
+ * style.
+ */
 export function markNode(node: Element): readonly Node[] {
   const styles = stylesOf(node)
   const weight =
@@ -28,9 +31,14 @@ export function markNode(node: Element): readonly Node[] {
 
 const isMark = (node: Node | undefined): node is Element => isNamed(node, 'strong', 'em')
 
-/** Joins adjacent marks, and moves out of them space and the punctuation at which Markdown would not end a mark. */
+/**
+ * Joins adjacent marks. Moves the space at their edges out of them, and punctuation too
+ * if a letter follows or precedes it, because Markdown would not end the mark there:
+ * **Note:**d
+ */
 export function tidyMarks(nodes: readonly Node[]): readonly Node[] {
   const joined: Node[] = []
+
   for (const node of nodes) {
     const previous = joined.at(-1)
     if (isMark(node) && isMark(previous) && previous.tagName === node.tagName) {
@@ -44,7 +52,7 @@ export function tidyMarks(nodes: readonly Node[]): readonly Node[] {
 
     const letterBefore = lastLetterOf(joined[index - 1])
     const letterAfter = firstLetterOf(joined[index + 1])
-    return withoutEdges(node, letterBefore, letterAfter)
+    return splitOffEdges(node, letterBefore, letterAfter)
   })
 }
 
@@ -57,7 +65,8 @@ const isLetter = (letter: string): boolean => /[\p{L}\p{N}]/u.test(letter)
 const SPACE = String.raw`[\s\u00a0]`
 const SPACE_OR_SIGN = String.raw`[\s\u00a0\p{P}\p{S}]`
 
-function withoutEdges(
+/** Returns a mark between the text nodes that are split off its start and its end. */
+function splitOffEdges(
   mark: Element,
   letterBefore: string,
   letterAfter: string,

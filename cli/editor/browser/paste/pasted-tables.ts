@@ -11,12 +11,15 @@ import {
   withChildren,
 } from './pasted-tree.ts'
 
-// Data tables become Markdown tables, which have one head row and single-line cells. Web pages and letters also use
-// tables for layout. Of these, only the contents are kept.
+// Data tables become Markdown tables, which have one head row and single-line cells. Web
+// pages and letters also use tables for layout. Only the contents of these are kept.
 
 type Grid = readonly (readonly Element[])[]
 
-/** Replaces each data table by one with a head and rows of equal length, and each layout table by its blocks. */
+/**
+ * Replaces each data table by one with a head and rows of equal length, and each layout
+ * table by its blocks.
+ */
 export const replaceTables = (nodes: readonly Node[]): readonly Node[] =>
   nodes.flatMap((node): readonly Node[] => {
     if (!isElement(node)) return [node]
@@ -24,8 +27,8 @@ export const replaceTables = (nodes: readonly Node[]): readonly Node[] =>
       return [withChildren(node, replaceTables(node.children))]
 
     const grid = dropEmpty(placeCells(node))
-    const content =
-      hasLayout(node) || !hasRelations(grid) ? blocksOf(node) : [tableOf(grid)]
+    const isData = !isLayout(node) && hasRelations(grid)
+    const content = isData ? [tableOf(grid)] : blocksOf(node)
     return [...captionsOf(node), ...content]
   })
 
@@ -50,13 +53,19 @@ const hasWords = (node: Node | undefined): boolean =>
 
 const BLOCKS_OF_LAYOUT = ['table', 'figure', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6']
 
-/** Tells whether a table is only layout: its role says so, or its cells contain what no Markdown cell can contain. */
-const hasLayout = (table: Element): boolean =>
+/**
+ * Tells whether a table is used for layout: its role says so, or its cells contain
+ * something that no Markdown cell can contain.
+ */
+const isLayout = (table: Element): boolean =>
   /^(?:presentation|none)$/.test(String(table.properties.role)) ||
   someNode(table.children, (node) => isNamed(node, ...BLOCKS_OF_LAYOUT)) ||
   rowsOf(table).flatMap(cellsOf).some(hasPictureAbove)
 
-/** Tells whether a cell has a picture above or below its words. A picture beside words, or alone, illustrates its row. */
+/**
+ * Tells whether a cell has a picture above or below its words, which means layout. A
+ * picture beside words, or without words, illustrates its row.
+ */
 const hasPictureAbove = (cell: Element): boolean =>
   hasWords(cell) &&
   someNode(cell.children, (node) => isBlock(node) && !hasWords(node) && hasPicture(node))
@@ -64,11 +73,17 @@ const hasPictureAbove = (cell: Element): boolean =>
 const hasPicture = (node: Node): boolean =>
   someNode([node], (inner) => isNamed(inner, 'img', 'picture'))
 
-/** Tells whether a table relates words to each other: it has several rows, and words side by side. */
+/**
+ * Tells whether a table relates words to each other: it has several rows, and words side
+ * by side.
+ */
 const hasRelations = (grid: Grid): boolean =>
   grid.length > 1 && grid.some((row) => row.filter(hasWords).length > 1)
 
-/** Puts the cells into their columns. The other rows and columns that a cell spans get empty cells. */
+/**
+ * Puts the cells into a grid. A cell that spans several places is followed by empty
+ * cells.
+ */
 function placeCells(table: Element): Grid {
   const rows = rowsOf(table)
   const grid: (Element | undefined)[][] = rows.map(() => [])
@@ -82,10 +97,11 @@ function placeCells(table: Element): Grid {
 
 const emptyCell = element('td', [])
 
-/** @param rows the rows that the cell spans; its content goes into the first of them */
+/** Puts a cell into the first free column. `rows` are the rows that it spans. */
 function placeCell(cell: Element, rows: readonly (Element | undefined)[][]): void {
   const [topRow = []] = rows
-  // A cell of an earlier row can span into this one.
+  // Columns are taken by the cells before it, and by those of earlier rows that span into
+  // this row.
   const from = [...topRow, undefined].indexOf(undefined)
   const to = from + spanOf(cell, 'colSpan')
 
@@ -100,14 +116,20 @@ const MAX_SPAN = 1000
 const spanOf = ({ properties }: Element, name: 'rowSpan' | 'colSpan'): number =>
   Math.min(MAX_SPAN, Math.max(1, Number(properties[name]) || 1))
 
-/** Drops the rows and columns without words, which programs add for space and for pictures. */
+/**
+ * Drops the rows and columns without words, which programs add for space and for
+ * pictures.
+ */
 function dropEmpty(grid: Grid): Grid {
   const rows = grid.filter((row) => row.some(hasWords))
+
   const width = Math.max(0, ...rows.map(({ length }) => length))
   const columns = Array.from({ length: width }, (_, column) => column)
-  const filled = columns.filter((column) => rows.some((row) => hasWords(row[column])))
+  const filledColumns = columns.filter((column) =>
+    rows.some((row) => hasWords(row[column])),
+  )
 
-  return rows.map((row) => filled.map((column) => row[column] ?? emptyCell))
+  return rows.map((row) => filledColumns.map((column) => row[column] ?? emptyCell))
 }
 
 /** Makes a table whose first row is the head, which every Markdown table needs. */
@@ -132,7 +154,9 @@ function asBlock(cell: Element): Element {
   return withChildren({ ...cell, tagName }, children)
 }
 
+/** The nodes of a cell that a page shows on one line. */
 interface Line {
+  /** Tells whether it is an entry of a list. */
   readonly isEntry: boolean
   readonly nodes: readonly Node[]
 }
@@ -154,7 +178,9 @@ function gapBetween(previous: Line | undefined, line: Line): readonly Node[] {
   return [textNode(needsComma ? ', ' : ' ')]
 }
 
-/** Splits a cell at blocks and line breaks into lines, without those that have no words. */
+/**
+ * Splits a cell at blocks and line breaks into lines. Lines without words are dropped.
+ */
 function linesOf(nodes: readonly Node[], isEntry = false): readonly Line[] {
   const lines: Line[] = []
   let inline: Node[] = []

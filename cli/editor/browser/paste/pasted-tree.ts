@@ -1,6 +1,7 @@
 import type { Element, ElementContent, Root, RootContent, Text } from 'hast'
 
-// Trees of pasted HTML. The page's Content-Security-Policy forbids the browser's HTML parser.
+// Trees of pasted HTML. They come from a library, because the page's
+// Content-Security-Policy forbids the browser's HTML parser.
 
 export type Node = RootContent | ElementContent
 export type Parent = Root | Element
@@ -34,7 +35,7 @@ export const withChildren = <P extends Parent>(
   children: children as ElementContent[],
 })
 
-/** Replaces each node of a tree, the innermost first. */
+/** Replaces each node of a tree by others, the innermost first. */
 export const replaceNodes = (
   nodes: readonly Node[],
   by: (node: Node) => readonly Node[],
@@ -48,19 +49,24 @@ export function textContentOf(node: Node | Root): string {
   return 'children' in node ? node.children.map(textContentOf).join('') : ''
 }
 
+/** Tells whether a test is true of some node of a tree. */
 export const someNode = (
   nodes: readonly Node[],
-  test: (node: Node) => boolean,
+  isMatch: (node: Node) => boolean,
 ): boolean =>
-  nodes.some((node) => test(node) || (isElement(node) && someNode(node.children, test)))
+  nodes.some(
+    (node) => isMatch(node) || (isElement(node) && someNode(node.children, isMatch)),
+  )
 
 /** Returns the declarations of a style attribute: `font-weight` → `700`. */
 export function stylesOf({ properties }: Element): ReadonlyMap<string, string> {
   const declarations = String(properties.style ?? '').split(';')
   return new Map(
     declarations.map((declaration) => {
-      const [name = '', ...value] = declaration.split(':')
-      return [name.trim().toLowerCase(), value.join(':').trim().toLowerCase()] as const
+      // A value can contain a colon, too.
+      const [name = '', ...valueParts] = declaration.split(':')
+      const value = valueParts.join(':')
+      return [name.trim().toLowerCase(), value.trim().toLowerCase()] as const
     }),
   )
 }
@@ -68,6 +74,7 @@ export function stylesOf({ properties }: Element): ReadonlyMap<string, string> {
 export const classesOf = ({ properties }: Element): readonly string[] =>
   Array.isArray(properties.className) ? properties.className.map(String) : []
 
+/** The names of elements that browsers show as blocks. */
 const blocks = new Set(
   [
     'address article aside blockquote body center dd div dl dt figure figcaption footer',

@@ -12,18 +12,24 @@ import { parseMarkdown } from '../../../read/markdown/markdown.ts'
 import { blockAt } from './pasted-block.ts'
 import { readPasted } from './pasted-markdown.ts'
 
+/** An entry's bullet as Word writes it, and its words. */
 const bullet = (words: string) =>
   [
     `<span style="font-family: Symbol">·`,
     `<span style="font: 7pt 'Times New Roman'">&nbsp;&nbsp;&nbsp; </span></span>`,
     words,
   ].join('')
+/**
+ * A list entry as Safari copies it from Word. Only the margin, in points, tells its
+ * level.
+ */
 const safariEntry = (margin: number, words: string) =>
   [
     '<p class="MsoListParagraphCxSpMiddle"',
     ` style="margin: 0cm 0cm 0.0001pt ${margin}pt; text-indent: -18pt;">`,
     `${bullet(words)}</p>`,
   ].join('')
+/** A list entry as other browsers copy it from Word, with its level in its style. */
 const wordEntry = (level: number, words: string) =>
   [
     `<p class=MsoListParagraph style='mso-list:l0 level${level} lfo1'>`,
@@ -46,7 +52,7 @@ test.each([
     `${wordEntry(1, 'a')}<p class=MsoListParagraph>more</p>${wordEntry(1, 'b')}`,
     '- a\n\n  more\n\n- b',
   ],
-  ['numbers that begin later', '<ol start="3"><li>a</li></ol>', '3. a'],
+  ['a list that starts at another number', '<ol start="3"><li>a</li></ol>', '3. a'],
   [
     'bold words with space and signs',
     '<p>a <b> b </b>c <b>Note:</b>d</p>',
@@ -83,7 +89,7 @@ test.each(programs)('converts a text from %s to Markdown', (_, { html, markdown 
   expect(readPasted(html).markdown.trimEnd()).toBe(markdown)
 })
 
-/** Returns the lines of a Markdown table except the one below its heading. */
+/** Returns the rows of a Markdown table, without the line of dashes below its head. */
 const rowsIn = (markdown: string): readonly string[] =>
   markdown.split('\n').filter((line) => line.startsWith('| ') && !line.startsWith('| - '))
 
@@ -144,7 +150,7 @@ test.each([
     table(row('a', table(row('b', 'c'))) + row('d', 'e')),
     'a\n\nb\n\nc\n\nd\n\ne',
   ],
-])('converts a layout table with %s to separate blocks', (_, html, markdown) => {
+])('converts a table for layout, with %s, to separate blocks', (_, html, markdown) => {
   expect(readPasted(html).markdown).toBe(markdown)
 })
 

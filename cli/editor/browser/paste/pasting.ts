@@ -2,7 +2,9 @@ import { announce } from '../server.ts'
 
 // Pasting and dropping into fields. Formatted text becomes Markdown in Markdown fields.
 
-/** The event that offers the document a picture that was pasted or dropped into a text. */
+/**
+ * The event that offers the document a picture that was pasted or dropped into a text.
+ */
 export const PICTURE = 'saga-picture'
 
 export interface OfferedPicture {
@@ -15,13 +17,16 @@ const offer = (file: File, from: Element): void =>
     new CustomEvent<OfferedPicture>(PICTURE, { detail: { file, from } }),
   )
 
-/** Returns the copied picture, unless it only accompanies a copied text. */
+/** Returns the copied picture; undefined if it only accompanies a copied text. */
 function pictureIn({ files, types }: DataTransfer): File | undefined {
   const hasWords = types.includes('text/plain')
   return hasWords ? undefined : [...files].find(({ type }) => type.startsWith('image/'))
 }
 
-/** Returns the Markdown of a formatted paste, or undefined if the browser should paste the plain text. */
+/**
+ * Returns the Markdown of a formatted paste, or undefined if the browser should paste the
+ * plain text.
+ */
 export function takeMarkdown({
   clipboardData,
   target,
@@ -36,32 +41,46 @@ export function takeMarkdown({
 
   // If Shift is held, the browser leaves out the HTML.
   const html = clipboardData.getData('text/html')
-  const plain = clipboardData.getData('text/plain')
   // The HTML from a code editor is only syntax colouring.
   const isCode = clipboardData.types.includes('vscode-editor-data')
   if (html === '' || isCode) return undefined
 
-  return markdownOf(html, plain.replace(/\r\n?/g, '\n'))
+  const plainText = clipboardData.getData('text/plain').replace(/\r\n?/g, '\n')
+  return markdownOf(html, plainText)
 }
 
-async function markdownOf(html: string, plain: string): Promise<string> {
+/**
+ * Converts HTML to Markdown, or returns the plain text if that is better or the HTML is
+ * unusable.
+ */
+async function markdownOf(html: string, plainText: string): Promise<string> {
   try {
     const { readPasted } = await import('./pasted-markdown.ts')
     const { markdown, isRich, hasParagraphs, hasPictures } = readPasted(html)
     if (hasPictures)
       announce('The text is pasted without its pictures: a text cannot contain pictures.')
-    // Markdown source copied from a page has no formatting except paragraphs.
-    return isRich || (hasParagraphs && !MARKDOWN.test(plain)) ? markdown : plain
+
+    // A page that shows Markdown as it is written has paragraphs at most. Text from it is
+    // not converted.
+    const isAlreadyMarkdown = MARKDOWN.test(plainText)
+    const mustConvert = isRich || (hasParagraphs && !isAlreadyMarkdown)
+    return mustConvert ? markdown : plainText
   } catch {
-    return plain
+    return plainText
   }
 }
 
-/** Matches text that is already Markdown. */
+/**
+ * Matches text that is already Markdown: a line that starts with a mark, such as `## ` or
+ * `- `, or anywhere bold words or a link.
+ */
 const MARKDOWN =
   /^(?:#{1,6} |[-*+] |\d+\. |> |```|\| ?:?-+)|\*\*\S.*\S\*\*|\[[^\]\n]+\]\([^)\s]+\)/m
 
-/** Watches the page for pasting into plain fields and for dropping. Returns a function that ends this. */
+/**
+ * Watches the page for pasting into plain fields and for dropping. Returns a function
+ * that stops watching.
+ */
 export function watchPasting(): () => void {
   const ended = new AbortController()
   const { signal } = ended
@@ -93,16 +112,22 @@ function pasteIntoField(event: ClipboardEvent): void {
   if (clean === plain) return
 
   event.preventDefault()
-  // The only way to insert text that the browser's Undo takes back.
+  // The only way of inserting text that lets the browser's Undo remove it.
   document.execCommand('insertText', false, clean)
 }
 
-/** Tells whether a field holds a single line. A field for several lines contains line breaks or has `data-lines`. */
+/**
+ * Tells whether a field holds a single line. A field for several lines contains line
+ * breaks or has the attribute `data-lines="many"`.
+ */
 const hasOneLine = (field: HTMLTextAreaElement | HTMLInputElement): boolean =>
   field instanceof HTMLInputElement ||
   !(field.dataset.lines === 'many' || field.value.includes('\n'))
 
-/** Removes invisible characters from pasted words, and line breaks if the field holds a single line. */
+/**
+ * Removes invisible characters from pasted words, and line breaks if the field holds a
+ * single line.
+ */
 function cleanWords(plain: string, isLine: boolean): string {
   const words = plain.replace(/\r\n?/g, '\n').replace(/[\u00ad\u200b\u2060\ufeff]/g, '')
   if (!isLine) return words
@@ -119,11 +144,15 @@ const hasFiles = ({ dataTransfer }: DragEvent): boolean =>
 const isPictureField = (target: EventTarget | null): boolean =>
   target instanceof HTMLInputElement && target.type === 'file'
 
-/** Allows dropping files anywhere. Otherwise the browser would leave the editor and show a file dropped beside a field. */
+/**
+ * Allows dropping files anywhere. Otherwise the browser would leave the editor and show a
+ * file that was dropped beside a field.
+ */
 function allowDrop(event: DragEvent): void {
   if (hasFiles(event) && !isPictureField(event.target)) event.preventDefault()
 }
 
+/** Offers a dropped picture for the form, and rejects other files. */
 function takeDrop(event: DragEvent): void {
   const { target, dataTransfer } = event
   if (!hasFiles(event) || isPictureField(target) || !(target instanceof Element)) return

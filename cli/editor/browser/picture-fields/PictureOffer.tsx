@@ -7,7 +7,7 @@ const HAS_FIELD =
 const NO_FIELD =
   'A text cannot contain a picture, and this form has no place for one. Nothing was changed.'
 
-/** Asks what to do with a picture that was pasted or dropped into a text. The form may have a field for it. */
+/** Asks what to do with a picture that was pasted or dropped into a text. */
 export function PictureOffer() {
   const [offered, offer] = useState<OfferedPicture>()
 
@@ -27,7 +27,7 @@ export function PictureOffer() {
 
   const { file, from } = offered
   const field = pictureFieldNear(from)
-  const end = (): void => {
+  const dismiss = (): void => {
     offer(undefined)
     if (from instanceof HTMLElement) from.focus()
   }
@@ -38,17 +38,18 @@ export function PictureOffer() {
     field?.focus()
   }
 
+  // 'Replace picture'
   const action = field?.getAttribute('aria-label') ?? ''
   return (
     <div className="decide" role="alert">
       <p>{field ? HAS_FIELD : NO_FIELD}</p>
       {field && <Button label={`${action} with it`} onClick={use} />}
-      <Button label={field ? 'Leave it out' : 'OK'} onClick={end} />
+      <Button label={field ? 'Leave it out' : 'OK'} onClick={dismiss} />
     </div>
   )
 }
 
-/** Finds the first picture field of the form around an element. */
+/** Finds the first picture field of the form that contains an element. */
 const pictureFieldNear = (from: Element): HTMLInputElement | null =>
   (from.closest('details.work') ?? from.closest('main') ?? document).querySelector(
     '.picture input[type="file"]',
@@ -56,8 +57,9 @@ const pictureFieldNear = (from: Element): HTMLInputElement | null =>
 
 /** Puts a file into a field as if somebody had chosen it there. */
 function giveFile(field: HTMLInputElement, file: File): void {
-  const files = new DataTransfer()
-  files.items.add(file)
-  field.files = files.files
+  // Only a DataTransfer can make the list of files that the field needs.
+  const transfer = new DataTransfer()
+  transfer.items.add(file)
+  field.files = transfer.files
   field.dispatchEvent(new Event('change', { bubbles: true }))
 }

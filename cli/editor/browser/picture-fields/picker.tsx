@@ -11,26 +11,31 @@ import {
 import { Button, Thumbnail } from '../parts.tsx'
 import { useAnswer } from '../server.ts'
 
-/** Something that a field can refer to. */
+/** A document that a field can refer to. */
 export type Option = Answer<'options'>[number]
 
 type ReferenceField = ControlProps['field'] & { readonly kind: 'reference' }
 type ReferenceProps = ControlProps & { onChange(next: unknown): void }
 
-/** Chooses one of the documents that a field can refer to, from a menu, or from pictures if they are posters. */
+/**
+ * Chooses one of the documents that a field can refer to. Posters are chosen by their
+ * pictures, other documents from a menu.
+ */
 export function ReferenceField({ onChange, ...props }: ReferenceProps) {
   const { value, id, field, path } = props
-  const faults = useFaultsAt(path, field.note)
+  const ariaAttributes = useFaultsAt(path, field.note)
   const { to, among, not } = field as ReferenceField
   const { values } = useContext(FormContext)
   const { data = [] } = useAnswer('options', { to }, true)
 
-  const around = among === undefined ? undefined : String(values?.[among] ?? '')
+  // The field `among` names the document that must show the chosen one, such as its
+  // gallery.
+  const shownBy = among === undefined ? undefined : String(values?.[among] ?? '')
   const options = data.filter(
     (option) =>
-      option.id !== not && (around === undefined || option.shownBy.includes(around)),
+      option.id !== not && (shownBy === undefined || option.shownBy.includes(shownBy)),
   )
-  const shown = typeof value === 'string' ? value : ''
+  const chosenId = typeof value === 'string' ? value : ''
 
   if (to === 'posters')
     return (
@@ -38,20 +43,20 @@ export function ReferenceField({ onChange, ...props }: ReferenceProps) {
         id={id}
         title={titleOf(props)}
         options={options}
-        shown={shown}
-        described={faults['aria-describedby']}
+        chosenId={chosenId}
+        describedBy={ariaAttributes['aria-describedby']}
         onChange={onChange}
       />
     )
 
-  const names = options.map(({ id: code, title: name }) => ({ code, name }))
+  const menuOptions = options.map(({ id: code, title: name }) => ({ code, name }))
   return (
     <Choice
       id={id}
       onChange={onChange}
-      {...faults}
-      value={shown}
-      options={names}
+      {...ariaAttributes}
+      value={chosenId}
+      options={menuOptions}
       required={field.isRequired}
     />
   )
@@ -61,9 +66,10 @@ interface PictureChoiceProps {
   readonly id: string
   readonly title: string
   readonly options: readonly Option[]
-  readonly shown: string
+  /** The id of the chosen option, or ''. */
+  readonly chosenId: string
   /** The ids of the elements that describe the field. */
-  readonly described: string | undefined
+  readonly describedBy: string | undefined
   onChange(next: unknown): void
 }
 
@@ -72,11 +78,11 @@ function PictureChoice({
   id,
   title,
   options,
-  shown,
-  described,
+  chosenId,
+  describedBy,
   onChange,
 }: PictureChoiceProps) {
-  const chosen = options.find((option) => option.id === shown)
+  const chosen = options.find((option) => option.id === chosenId)
   const label = chosen ? 'Choose another one' : 'Choose'
 
   return (
@@ -86,7 +92,7 @@ function PictureChoice({
         id={id}
         label={label}
         name={`${label}: ${title}`}
-        described={described}
+        describedBy={describedBy}
         options={options}
         onChoose={onChange}
       />
@@ -101,6 +107,7 @@ interface CardProps {
   onClick?(): void
 }
 
+/** A button with the picture and the title of a document. */
 export const PictureCard = ({
   option: { picture, title, isDraft },
   label,
@@ -126,7 +133,7 @@ interface PickerProps {
   /** The label for screen readers, which adds the name of the field. */
   readonly name?: string
   /** The ids of the elements that describe the field. */
-  readonly described?: string | undefined
+  readonly describedBy?: string | undefined
   readonly options: readonly Option[]
   onChoose(id: string): void
 }
@@ -136,11 +143,12 @@ export function Picker({
   id,
   label,
   name = label,
-  described,
+  describedBy,
   options,
   onChoose,
 }: PickerProps) {
   const dialog = useRef<HTMLDialogElement>(null)
+  /** The words to search for; undefined while the dialog is closed. */
   const [words, setWords] = useState<string>()
   const matches = options.filter(({ title, id }) =>
     `${title} ${id}`.toLowerCase().includes((words ?? '').toLowerCase()),
@@ -155,7 +163,7 @@ export function Picker({
     if (option) onChoose(option.id)
   }
 
-  const onKeyDown = (event: KeyboardEvent): void => {
+  const chooseFirst = (event: KeyboardEvent): void => {
     if (event.key !== 'Enter' || isComposing(event.nativeEvent)) return
 
     // Without this, the same key press also clicks the button that gets the focus.
@@ -169,7 +177,7 @@ export function Picker({
         id={id}
         label={label}
         aria-label={name}
-        aria-describedby={described}
+        aria-describedby={describedBy}
         disabled={options.length === 0}
         onClick={open}
       />
@@ -186,7 +194,7 @@ export function Picker({
               type="search"
               value={words ?? ''}
               onChange={({ target }) => setWords(target.value)}
-              onKeyDown={onKeyDown}
+              onKeyDown={chooseFirst}
             />
           </label>
           <Button label="Close" onClick={() => choose(undefined)} />

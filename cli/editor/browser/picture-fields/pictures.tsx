@@ -10,7 +10,22 @@ import {
 import { Thumbnail } from '../parts.tsx'
 import { sendPicture, useAnswer } from '../server.ts'
 
-/** A picture in its crop, with its size and the colours that the shop finds. Its value is a file name or the name of an upload. */
+/** The last upload of a picture field. */
+interface Upload {
+  /** The status of the upload. */
+  readonly words: string
+  /** The reason why the picture cannot be used, or ''. */
+  readonly wrong: string
+  /** The name of the uploaded picture; '' if there is none. */
+  readonly name: string
+}
+
+const NO_UPLOAD: Upload = { words: '', wrong: '', name: '' }
+
+/**
+ * A picture in its crop, with its size and the colours that the shop finds in it. The
+ * value is a file name or the name of an upload.
+ */
 export function PictureField({
   onChange,
   ...props
@@ -18,25 +33,27 @@ export function PictureField({
   const { name: of, shape, pictures, onPicture } = useContext(FormContext)
   const { value, id } = props
   const name = typeof value === 'string' ? value : ''
-  const [check, setCheck] = useState({ words: '', wrong: '', upload: '' })
+  const [upload, setUpload] = useState(NO_UPLOAD)
   const { findings = [] } = useContext(NotesContext)
-  const faults = useFaultsAt(props.path, props.field.note)
+  const ariaAttributes = useFaultsAt(props.path, props.field.note)
+  /** The hash of the picture. */
   const v = pictures?.[name]
   const { data: measures } = useAnswer('measures', { of, name, ...(v && { v }) })
 
-  // An error is shown only while the field holds its picture, and not a second time if the form reports it here too.
-  // A rejected file has no upload, and the form's errors are about the previous picture, so its error is always shown.
-  const isRejected = check.upload === ''
-  const hasFormError = findings.some(
+  // The server has rejected the file, so the field still holds the previous picture.
+  const isRejected = upload.name === ''
+  // An uploaded picture's error is shown only while the field holds this picture, and
+  // only if the form does not report it here too.
+  const isReportedByForm = findings.some(
     ({ path, severity }) => severity === 'error' && deepEqual(path, props.path),
   )
-  const isShown = isRejected || (check.upload === name && !hasFormError)
+  const isErrorShown = isRejected || (upload.name === name && !isReportedByForm)
 
-  const upload = async (file: File): Promise<void> => {
-    setCheck({ words: 'Checking …', wrong: '', upload: '' })
+  const send = async (file: File): Promise<void> => {
+    setUpload({ ...NO_UPLOAD, words: 'Checking …' })
     const place = { of, ...(shape && { shape }) }
     const answer = await sendPicture(file, place)
-    setCheck({ words: '', wrong: answer.wrong ?? '', upload: answer.upload })
+    setUpload({ words: '', wrong: answer.wrong ?? '', name: answer.upload })
     onChange(answer.upload)
     onPicture?.(file.name)
   }
@@ -44,16 +61,16 @@ export function PictureField({
   const onFile = (file: File | undefined): void => {
     if (!file) return
 
-    upload(file).catch(({ message }: Error) =>
-      setCheck({ words: '', wrong: message, upload: '' }),
-    )
+    send(file).catch(({ message }: Error) => setUpload({ ...NO_UPLOAD, wrong: message }))
   }
+
+  const action = name === '' ? 'Choose' : 'Replace'
 
   return (
     <div className="picture" data-shape={shape}>
       {name !== '' && <Thumbnail of={of} name={name} {...(v && { v })} loading="eager" />}
       <div>
-        <small role="status">{check.words || measures?.words}</small>
+        <small role="status">{upload.words || measures?.words}</small>
         <ul className="colours" aria-label="Colours">
           {measures?.families.map(({ family, ink }) => (
             <li key={family} style={{ borderColor: ink }}>
@@ -64,19 +81,19 @@ export function PictureField({
         <div className="drop-zone">
           <input
             id={id}
-            {...faults}
+            {...ariaAttributes}
             type="file"
             accept="image/jpeg,image/png,image/webp,image/avif,image/tiff"
             className="drop"
-            aria-label={`${name === '' ? 'Choose' : 'Replace'} ${titleOf(props).toLowerCase()}`}
+            aria-label={`${action} ${titleOf(props).toLowerCase()}`}
             onChange={({ target }) => onFile(target.files?.[0])}
           />
           <small>Or drop a picture here</small>
         </div>
       </div>
-      {check.wrong && isShown && (
+      {upload.wrong && isErrorShown && (
         <p className="finding" data-severity="error" role="alert">
-          {check.wrong}
+          {upload.wrong}
         </p>
       )}
     </div>

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { EDITOR } from '../../../serve/protocol.ts'
 import { useAction } from '../action.ts'
-import { editorAddress } from '../address.ts'
+import { committedPage, editorAddress } from '../address.ts'
 import { Button, Confirmation } from '../parts.tsx'
 import { announce } from '../server.ts'
 import type { Publication } from './publication.ts'
@@ -28,7 +28,7 @@ export function ChangedItem({ document, onChange }: ItemProps) {
     canTakeBack,
   } = document
   const { isBusy, outcome, run, clear } = useAction(onChange)
-  /** The change that was taken back last; undefined for all of them. */
+  /** The change to which `outcome` belongs; undefined for all changes of the document. */
   const [lastChange, setLastChange] = useState<string>()
 
   const takeBack = (change: string | undefined, sure = false): void => {
@@ -38,7 +38,8 @@ export function ChangedItem({ document, onChange }: ItemProps) {
   }
 
   const isRenamed = formerly !== undefined && formerly !== title
-  const takeAll = changes.length > 1 ? 'Take all back' : 'Take back'
+  const takeBackLabel = changes.length > 1 ? 'Take all back' : 'Take back'
+
   return (
     <li>
       <div className="head">
@@ -52,11 +53,11 @@ export function ChangedItem({ document, onChange }: ItemProps) {
             {isRenamed && `, called “${formerly}” before`}
           </small>
         </h3>
-        <Looks {...document} />
+        <CompareLinks {...document} />
         {canTakeBack && (
           <Button
-            label={`${takeAll}: ${title}`}
-            sign={takeAll}
+            label={`${takeBackLabel}: ${title}`}
+            sign={takeBackLabel}
             disabled={isBusy}
             onClick={() => takeBack(undefined)}
           />
@@ -76,7 +77,7 @@ export function ChangedItem({ document, onChange }: ItemProps) {
             {change.language && <b>{change.language}</b>}
             <span>
               {change.words}
-              {change.picture && <Pictures {...change.picture} />}
+              {change.picture && <PicturePair {...change.picture} />}
             </span>
             {canTakeBack && changes.length > 1 && (
               <Button
@@ -96,13 +97,15 @@ export function ChangedItem({ document, onChange }: ItemProps) {
 const pictureAt = (path: string, isCommitted: boolean): string =>
   `${EDITOR}/picture?${new URLSearchParams({ path, at: isCommitted ? 'commit' : 'now' })}`
 
+/** A picture of a document, which may exist only in the last commit. */
 const Thumb = ({ path, isCommitted }: NonNullable<Changed['picture']>) => (
   <img src={pictureAt(path, isCommitted)} alt="" loading="lazy" />
 )
 
 type ChangedPicture = NonNullable<Changed['changes'][number]['picture']>
 
-const Pictures = ({ path, before, after }: ChangedPicture) => (
+/** A picture before and after its change. Either can be missing. */
+const PicturePair = ({ path, before, after }: ChangedPicture) => (
   <span className="pair">
     {before && <img src={pictureAt(path, true)} alt="Before" loading="lazy" />}
     {before && after && <span aria-hidden="true">→</span>}
@@ -110,25 +113,27 @@ const Pictures = ({ path, before, after }: ChangedPicture) => (
   </span>
 )
 
-/** Links that show a document's page beside the list, as of the last commit and as it is now. */
-function Looks({ title, pageBefore, pageAfter }: Changed) {
-  const shownPage = new URLSearchParams(location.search).get('page')
-  const committedPage = pageBefore?.replace(/#|$/, '?saga=before$&')
-  const looks = [
-    { when: 'Before', path: committedPage },
-    { when: 'Now', path: pageAfter },
-  ].flatMap(({ when, path }) =>
-    path === undefined ? [] : [{ when, page: `/en${path}` }],
+/**
+ * Links that show a document's page beside the list, as of the last commit and as it is
+ * now.
+ */
+function CompareLinks({ title, pageBefore, pageAfter }: Changed) {
+  const shownAddress = new URLSearchParams(location.search).get('page')
+  const links = [
+    { when: 'Before', page: pageBefore && committedPage(pageBefore) },
+    { when: 'Now', page: pageAfter },
+  ].flatMap(({ when, page }) =>
+    page === undefined ? [] : [{ when, address: `/en${page}` }],
   )
 
   return (
     <span className="looks">
-      {looks.map(({ when, page }) => (
+      {links.map(({ when, address }) => (
         <a
           key={when}
           className="look"
-          href={editorAddress('', { publish: '1', page })}
-          aria-current={shownPage === page}
+          href={editorAddress('', { publish: '1', page: address })}
+          aria-current={shownAddress === address}
           aria-label={`${when}: ${title}`}
         >
           {when}

@@ -19,43 +19,48 @@ interface Author {
 
 const NOBODY: Author = { name: '', email: '', remember: true }
 
-/** What somebody typed before publishing. */
-interface Typed {
-  /** Undefined as long as the proposal stands. */
+/** The input of this view, until the changes are published. */
+interface PublishInput {
+  /** The typed message; undefined while the proposed message is unchanged. */
   readonly message?: string | undefined
   readonly author: Author
 }
 
-/** Shows the changes since the last commit, takes some of them back, and publishes the rest. */
+/**
+ * Shows the changes since the last commit, takes some of them back, and publishes the
+ * rest.
+ */
 export function Publish() {
   const { data: state, error, refetch } = useAnswer('publication', {}, true)
-  const [{ message, author }, setTyped] = useState<Typed>({ author: NOBODY })
-  const [knownAuthor, setKnownAuthor] = useState(NOBODY)
+  const [{ message, author }, setInput] = useState<PublishInput>({ author: NOBODY })
+  /** The author of the last publication in this visit. */
+  const [lastAuthor, setLastAuthor] = useState(NOBODY)
+
+  const isUntouched = message === undefined && deepEqual(author, lastAuthor)
+  const inputToKeep = {
+    address: { publish: '1' },
+    did: 'began to publish',
+    value: { message, author } satisfies PublishInput,
+  }
   const { offers, onGoOn } = useKeptInput({
     form: 'publish',
-    typed:
-      message === undefined && deepEqual(author, knownAuthor)
-        ? undefined
-        : {
-            address: { publish: '1' },
-            did: 'began to publish',
-            value: { message, author },
-          },
-    resume: (value) => setTyped({ ...Object(value) }),
+    typed: isUntouched ? undefined : inputToKeep,
+    resume: (value) => setInput({ ...Object(value) }),
   })
 
-  const setAuthor = (author: Author): void => setTyped({ message, author })
-  const setMessage = (message: string): void => setTyped({ message, author })
+  const setAuthor = (author: Author): void => setInput({ message, author })
+  const setMessage = (message: string): void => setInput({ message, author })
   const onPublished = (): void => {
-    setTyped({ author })
-    setKnownAuthor(author)
-    // The messages of earlier visits were about what is published now.
+    setInput({ author })
+    setLastAuthor(author)
+    // The messages of earlier visits were about changes that are now published.
     for (const { id } of offers) dropDraft(id)
   }
   const refresh = (): Promise<unknown> => refetch()
 
   if (!state)
     return <p role="status">{error?.message ?? 'Comparing with what was published …'}</p>
+
   if (state.problem !== undefined)
     return (
       <>
@@ -78,13 +83,14 @@ export function Publish() {
         {authorFields}
       </MergeView>
     )
+
   return (
     <>
       <DraftOffers offers={offers} onGoOn={onGoOn} />
       <PublishView
         state={state}
         author={author}
-        typed={message}
+        typedMessage={message}
         onType={setMessage}
         onPublished={onPublished}
         onChange={refresh}
@@ -98,7 +104,9 @@ export function Publish() {
 interface ViewProps {
   readonly state: Publication
   readonly author: Author
-  readonly typed: string | undefined
+  /** Undefined while the proposed message is unchanged. */
+  readonly typedMessage: string | undefined
+  /** Asks for the author, if git does not know one. */
   readonly children: ReactNode
   onType(message: string): void
   onPublished(): void
@@ -108,7 +116,7 @@ interface ViewProps {
 function PublishView({
   state,
   author,
-  typed,
+  typedMessage,
   children,
   onType,
   onPublished,
@@ -123,22 +131,24 @@ function PublishView({
     return onChange()
   }
 
-  const message = typed ?? proposal
+  const message = typedMessage ?? proposal
   const publish = (sure: boolean): void =>
     void run('publish', { ...author, message, seen, sure }, onPublished)
 
   const unsentCount = server?.ahead ?? 0
-  const isNothing = documents.length === 0 && unsentCount === 0
+  const hasChanges = documents.length > 0
+  const isPublished = !hasChanges && unsentCount === 0
   const label = labelOf(documents.length, server !== undefined)
+
   return (
     <>
       <h2>
         Publish <small>{placeIn(state)}</small>
       </h2>
-      {isNothing && <p>Everything is published.</p>}
-      {!isNothing && (
+      {isPublished && <p>Everything is published.</p>}
+      {!isPublished && (
         <div className="publish">
-          {documents.length > 0 && (
+          {hasChanges && (
             <>
               <label htmlFor="message">What changed, in your words</label>
               <TextBox id="message" rows={2} value={message} onText={onType} />
@@ -153,9 +163,7 @@ function PublishView({
               onClick={() => publish(false)}
             />
           </p>
-          {documents.length === 0 && (
-            <p>Earlier changes on this computer are not sent yet.</p>
-          )}
+          {!hasChanges && <p>Earlier changes on this computer are not sent yet.</p>}
         </div>
       )}
       {outcome && (
@@ -175,9 +183,10 @@ function PublishView({
   )
 }
 
-/** Usual branch names, which tell an owner nothing. */
+/** Usual branch names, which mean nothing to the shop's owner. */
 const USUAL_BRANCHES = ['main', 'master']
 
+/** Tells where the changes are published: 'to the server, as the version “autumn”' */
 function placeIn({ server, branch }: Publication): string {
   const version = USUAL_BRANCHES.includes(branch) ? '' : `, as the version “${branch}”`
   if (!server) return `on this computer${version}; no server is set up`
@@ -188,18 +197,18 @@ function placeIn({ server, branch }: Publication): string {
 
 const labelOf = (count: number, hasServer: boolean): string => {
   if (count === 0) return 'Send'
+
   const changes = count === 1 ? '1 change' : `${count} changes`
   return hasServer ? `Publish ${changes}` : `Add ${changes} to the history`
 }
 
-/** Asks for the author's name and address, if git does not know them. */
-function AuthorFields({
-  author,
-  onChange,
-}: {
-  author: Author
+interface AuthorFieldsProps {
+  readonly author: Author
   onChange(author: Author): void
-}) {
+}
+
+/** Asks for the author's name and address, if git does not know them. */
+function AuthorFields({ author, onChange }: AuthorFieldsProps) {
   return (
     <fieldset>
       <legend>Who are you?</legend>

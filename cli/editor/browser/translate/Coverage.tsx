@@ -12,7 +12,10 @@ interface CoverageProps {
   })[]
 }
 
-/** Shows how many texts are translated, and how many translations are outdated. */
+/**
+ * Shows how many texts of each row are translated, and how many translations are
+ * outdated.
+ */
 export const CoverageTable = ({ rows }: CoverageProps) => (
   <ul className="coverage">
     {rows.map(({ name, translated, outdated, total, address }) => (

@@ -2,7 +2,7 @@ import { deepEqual } from 'fast-equals'
 import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { isComposing } from '../../../../islands/shared/keys.ts'
 import { editorAddress } from '../address.ts'
-import { dropDraft, type FormDraft as StoredDraft } from '../drafts/drafts.ts'
+import { dropDraft, type FormDraft } from '../drafts/drafts.ts'
 import { DraftOffers } from '../drafts/Offers.tsx'
 import { translationIn, useTranslationDrafts } from '../drafts/translation-drafts.ts'
 import { useNamedDraft } from '../drafts/useDraft.ts'
@@ -23,11 +23,11 @@ import { Source } from './source.tsx'
 import { focusTranslation, TranslationField } from './TranslationField.tsx'
 import { type TextDraft, type TranslationDrafts, useTexts } from './useTexts.ts'
 
-/** Shows the texts of the shop in one language, each beside its source, to translate them one after the other. */
+/** Shows the texts of the shop in one language, to translate them one after the other. */
 export function Translate({ lang }: { readonly lang: string }) {
   const { data: overview } = useAnswer('overview', {}, true)
-  const drafts = useTranslationDrafts(lang)
-  const { texts, unsaved, save, confirm, progress } = useTexts(lang, drafts)
+  const keptInputs = useTranslationDrafts(lang)
+  const { texts, unsaved, save, confirm, progress } = useTexts(lang, keptInputs)
   const [chosenId, choose] = useState('')
   useLeaveQuestion(Object.values(unsaved).some(Boolean) ? 'waiting' : 'saved')
 
@@ -35,28 +35,29 @@ export function Translate({ lang }: { readonly lang: string }) {
   const index = Math.max(0, chosenIndex)
   const text = texts[index]
 
-  const goOn = ({ id, value }: StoredDraft): void => {
+  const goOn = ({ id, value }: FormDraft): void => {
     const { text: textId, words, was } = translationIn(value)
-    const draftText = texts.find((candidate) => candidate.id === textId)
-    if (!draftText) {
+    const typedText = texts.find((candidate) => candidate.id === textId)
+    if (!typedText) {
       announce('This text is no longer in the shop.')
       return
     }
 
-    choose(draftText.id)
-    void save(draftText, { words, was })
+    choose(typedText.id)
+    void save(typedText, { words, was })
     dropDraft(id)
   }
 
-  // Drop drafts that were saved, but whose page was closed before the answer arrived.
+  // Drop translations that were saved, but whose page was closed before the answer
+  // arrived.
   useEffect(() => {
-    for (const { id, value } of drafts.offers) {
+    for (const { id, value } of keptInputs.offers) {
       const { text: textId, words } = translationIn(value)
-      const draftText = texts.find((candidate) => candidate.id === textId)
-      if (draftText?.current === words.trim()) dropDraft(id)
+      const typedText = texts.find((candidate) => candidate.id === textId)
+      if (typedText?.current === words.trim()) dropDraft(id)
     }
   })
-  useNamedDraft(drafts.offers, text !== undefined, goOn)
+  useNamedDraft(keptInputs.offers, text !== undefined, goOn)
 
   if (!text) return <p role="status">Loading …</p>
 
@@ -74,7 +75,7 @@ export function Translate({ lang }: { readonly lang: string }) {
       <h2>
         <small>Translate into</small> {nameOf(lang)}
       </h2>
-      <DraftOffers offers={drafts.offers} onGoOn={goOn} />
+      <DraftOffers offers={keptInputs.offers} onGoOn={goOn} />
       <CoverageTable
         rows={parts.map((counts) => ({ ...counts, name: capitalize(counts.part) }))}
       />
@@ -101,7 +102,7 @@ export function Translate({ lang }: { readonly lang: string }) {
           save={save}
           confirm={confirm}
           move={move}
-          drafts={drafts}
+          keptInputs={keptInputs}
           unsaved={unsaved[text.id]}
         />
       </div>
@@ -109,22 +110,24 @@ export function Translate({ lang }: { readonly lang: string }) {
   )
 }
 
+type Text = ReturnType<typeof useTexts>['texts'][number]
+
 interface OneTextProps extends Pick<ReturnType<typeof useTexts>, 'save' | 'confirm'> {
-  readonly text: ReturnType<typeof useTexts>['texts'][number]
+  readonly text: Text
   readonly lang: string
   readonly unsaved: TextDraft | undefined
-  readonly drafts: TranslationDrafts
+  readonly keptInputs: TranslationDrafts
   nameOf(code: string): string
   move(step: number): void
 }
 
-/** How long (ms) a text is shown before the page beside it follows. */
-const REST_MS = 200
+/** How long a text is shown before the page beside it follows. */
+const PAGE_DELAY_MS = 200
 
-/** The pause in typing after which a text is checked. */
-const CHECK_MS = 300
-
-/** Asks for one translation, shows its page beside it, and saves it when it is left. */
+/**
+ * Asks for one translation, shows its page beside it, and saves it when somebody moves
+ * on.
+ */
 function OneText({
   text,
   lang,
@@ -133,33 +136,31 @@ function OneText({
   save,
   confirm,
   move,
-  drafts,
+  keptInputs,
 }: OneTextProps) {
   const { name, path, page, source, from, mark } = text
-  const [typed, type] = useState<TextDraft>()
+  const [typed, setTyped] = useState<TextDraft>()
   const place = useRef<HTMLDivElement>(null)
-  const draft = typed ?? (unsaved?.outcome && unsaved)
+  // What was just typed, or else what the server refused to save.
+  const input = typed ?? (unsaved?.outcome && unsaved)
   // A text that is being saved counts as saved.
-  const current = unsaved && !unsaved.outcome ? unsaved.words : (text.current ?? '')
-  const words = draft ? draft.words : current
+  const isSaving = unsaved !== undefined && !unsaved.outcome
+  const savedWords = isSaving ? unsaved.words : (text.current ?? '')
+  const words = input ? input.words : savedWords
 
   const onLeave = useEffectEvent(() => typed && void save(text, typed))
   useEffect(() => {
     const address = editorAddress('', { translate: lang, page: `/${lang}${page}` })
-    // Moving on at once should not load the page of this text.
+    // If somebody moves on at once, the page of this text is not loaded.
     const timer = setTimeout(
       () => window.navigation?.navigate(address, { history: 'replace' }),
-      REST_MS,
+      PAGE_DELAY_MS,
     )
 
-    // The Markdown editor, which is loaded later, takes over the focus and the selection.
     const textarea = place.current?.querySelector('textarea')
-    textarea?.focus()
-    textarea?.setSelectionRange(textarea.value.length, textarea.value.length)
-    if (textarea) showPlace(name, textarea)
-    document
-      .querySelector('.translate [aria-current="true"]')
-      ?.scrollIntoView({ block: 'nearest' })
+    if (textarea) startTyping(textarea, name)
+    const listEntry = document.querySelector('.translate [aria-current="true"]')
+    listEntry?.scrollIntoView({ block: 'nearest' })
 
     return () => {
       clearTimeout(timer)
@@ -167,24 +168,10 @@ function OneText({
     }
   }, [name, page, lang])
 
-  const restedWords = useRested(words, CHECK_MS)
-  // An empty text is not checked: it is just not written yet.
-  const value = restedWords.trim()
-  const request = {
-    name,
-    path: path as string[],
-    was: text.current,
-    value,
-    sure: false,
-  }
-  const { data: faults = [] } = useAnswer('faults', request, false, value !== '')
-  const findings = faults.filter(
-    (finding) => deepEqual(finding.path, path) && words !== '',
-  )
-  const isNew = useNews(value === '' ? undefined : findings)
+  const { findings, isNew } = useTextFindings(text, words)
 
   const isLine = !text.isMarkdown && !(source + words).includes('\n')
-  const canConfirm = mark === 'outdated' && !draft
+  const canConfirm = mark === 'outdated' && !input
   const onStillRight = (): void => {
     void confirm(text)
     move(1)
@@ -195,11 +182,12 @@ function OneText({
     if (isComposing(event.nativeEvent)) return
 
     const hasCommand = event.ctrlKey || event.metaKey
-    const isStillRight = key === 'Enter' && altKey && !hasCommand && canConfirm
-    const isDone = key === 'Enter' && !altKey && (hasCommand || (isLine && !shiftKey))
     // Ctrl and Alt together are AltGr, which types special characters.
-    const arrow = altKey && !hasCommand ? { ArrowDown: 1, ArrowUp: -1 }[key] : undefined
-    const step = isDone ? 1 : arrow
+    const hasAltOnly = altKey && !hasCommand
+    const isStillRight = key === 'Enter' && hasAltOnly && canConfirm
+    const isDone = key === 'Enter' && !altKey && (hasCommand || (isLine && !shiftKey))
+    const arrowStep = hasAltOnly ? { ArrowDown: 1, ArrowUp: -1 }[key] : undefined
+    const step = isDone ? 1 : arrowStep
     if (!step && !isStillRight && key !== 'Escape') return
 
     event.preventDefault()
@@ -210,15 +198,15 @@ function OneText({
   }
 
   const onType = (next: string): void => {
-    const nextDraft = { words: next, was: draft ? draft.was : current }
-    type(nextDraft)
-    drafts.keep(text, nextDraft)
+    const nextInput = { words: next, was: input ? input.was : savedWords }
+    setTyped(nextInput)
+    keptInputs.keep(text, nextInput)
   }
 
   const takeBack = (): void => {
-    type(undefined)
-    if (unsaved) drafts.keep(text, unsaved)
-    else drafts.drop(text)
+    setTyped(undefined)
+    if (unsaved) keptInputs.keep(text, unsaved)
+    else keptInputs.drop(text)
   }
 
   const form: Form = {
@@ -239,11 +227,11 @@ function OneText({
         name={nameOf(from)}
         isOutdated={mark === 'outdated'}
       />
-      {draft?.outcome && (
+      {input?.outcome && (
         <Confirmation
-          outcome={draft.outcome}
-          onYes={() => void save(text, draft, draft.outcome?.kind === 'asks')}
-          onNo={() => void save(text, { ...draft, words: text.current ?? '' })}
+          outcome={input.outcome}
+          onYes={() => void save(text, input, input.outcome?.kind === 'asks')}
+          onNo={() => void save(text, { ...input, words: text.current ?? '' })}
         />
       )}
       <FormContext value={form}>
@@ -274,4 +262,34 @@ function OneText({
       </p>
     </div>
   )
+}
+
+/**
+ * Focuses a field at the end of its text, and shows its place in the page. A Markdown
+ * editor, which is loaded later, takes over the focus and the selection.
+ */
+function startTyping(field: HTMLTextAreaElement, name: string): void {
+  field.focus()
+  field.setSelectionRange(field.value.length, field.value.length)
+  showPlace(name, field)
+}
+
+/** The pause in typing after which a text is checked. */
+const CHECK_MS = 300
+
+/** Returns the findings for the typed words of a text. */
+function useTextFindings({ name, path, current }: Text, words: string) {
+  const debouncedWords = useRested(words, CHECK_MS)
+  // An empty text is not checked, because it is just not written yet.
+  const value = debouncedWords.trim()
+  const isChecked = value !== ''
+
+  const request = { name, path: path as string[], was: current, value, sure: false }
+  const { data: faults = [] } = useAnswer('faults', request, false, isChecked)
+  const findings = faults.filter(
+    (finding) => deepEqual(finding.path, path) && words !== '',
+  )
+  const isNew = useNews(isChecked ? findings : undefined)
+
+  return { findings, isNew }
 }

@@ -11,6 +11,7 @@ interface TranslationFieldProps {
   /** The language's name in that language. */
   readonly label: string
   readonly words: string
+  /** The element around the field. */
   readonly place: Ref<HTMLDivElement>
   onType(words: string): void
   onKeyDown(event: KeyboardEvent): void
@@ -32,13 +33,15 @@ export function TranslationField({
 }: TranslationFieldProps) {
   const { path, isMarkdown } = text
   const { onType, onKeyDown } = props
-  const described = useFaultsAt(path, undefined)
-  const ids = [SOURCE_ID, described['aria-describedby']].filter(Boolean).join(' ')
+  const ariaAttributes = useFaultsAt(path, undefined)
+  const descriptionIds = [SOURCE_ID, ariaAttributes['aria-describedby']]
 
-  // Called before the Markdown editor gets the key, which would move lines on Alt and an arrow key.
+  // Called before the Markdown editor gets the key, because the editor moves lines when
+  // Alt and an arrow key are pressed.
   const onFieldKey = (event: KeyboardEvent): void => {
     if (event.target instanceof Element && event.target.id === FIELD_ID) onKeyDown(event)
   }
+
   const field = isMarkdown ? (
     <MarkdownField
       path={path}
@@ -56,8 +59,8 @@ export function TranslationField({
       lang={lang}
       rows={3}
       value={words}
-      {...described}
-      aria-describedby={ids}
+      {...ariaAttributes}
+      aria-describedby={descriptionIds.filter(Boolean).join(' ')}
       onText={onType}
     />
   )

@@ -4,7 +4,7 @@ import { differencesOf } from '../versions/differences.ts'
 
 type Text = Answer<'texts'>[number]
 
-/** The id of the element with the source text. */
+/** The id of the element with the source text, from which the translation is made. */
 export const SOURCE_ID = 'source'
 
 interface SourceProps {
@@ -15,7 +15,10 @@ interface SourceProps {
   readonly isOutdated: boolean
 }
 
-/** Shows the source text, with its changes since an outdated translation was written. */
+/**
+ * Shows the source text, with its changes since the translation was made if it is
+ * outdated.
+ */
 export function Source({ text, lang, name, isOutdated }: SourceProps) {
   const { id, source, from, note } = text
   const { data } = useAnswer('previous', { lang, id }, false, isOutdated)
@@ -36,14 +39,13 @@ export function Source({ text, lang, name, isOutdated }: SourceProps) {
   )
 }
 
-const Differences = ({
-  before,
-  after,
-}: {
+interface DifferencesProps {
   readonly before: string
   readonly after: string
-}) =>
-  differencesOf(before, after).map(({ kind: Kind, text }, index) =>
-    // biome-ignore lint/suspicious/noArrayIndexKey: a piece of the text has no key, and never moves.
-    Kind === 'same' ? text : <Kind key={index}>{text}</Kind>,
-  )
+}
+
+const Differences = ({ before, after }: DifferencesProps) =>
+  differencesOf(before, after).map(({ kind, text, start }) => {
+    if (kind === 'same') return text
+    return kind === 'del' ? <del key={start}>{text}</del> : <ins key={start}>{text}</ins>
+  })

@@ -3,7 +3,10 @@ import type { Answer, SaveOutcome } from '../../protocol.ts'
 import type { useTranslationDrafts } from '../drafts/translation-drafts.ts'
 import { announce, ask, refusal, useAnswer } from '../server.ts'
 
-/** A translation that is being typed or saved, or was refused. `was` is the text that it replaces. */
+/**
+ * A translation that is being typed or saved, or that the server refused to save. `was`
+ * is the text that it replaces.
+ */
 export interface TextDraft {
   readonly words: string
   readonly was: string
@@ -14,38 +17,48 @@ export type TranslationDrafts = ReturnType<typeof useTranslationDrafts>
 
 type Text = Answer<'texts'>[number]
 
-/** The marks of texts in the order in which they are listed. */
+/** The marks of texts, in the order in which the texts are listed. */
 const marks = ['missing', 'copied', 'outdated', 'done', 'same']
 
-/** Returns the texts of a language, open ones first. Their order does not change while somebody works. */
-export function useTexts(lang: string, drafts: TranslationDrafts) {
+/**
+ * Returns the texts of a language, those to translate first. Their order does not change
+ * while somebody works.
+ */
+export function useTexts(lang: string, keptInputs: TranslationDrafts) {
   const { data: texts, refetch } = useAnswer('texts', { lang }, true)
   const { data: progress, refetch: refetchProgress } = useAnswer('progress', {}, true)
-  const [begun, begin] = useState(texts)
-  const [begunProgress, beginProgress] = useState(progress)
+  /** The texts and the progress at the start, which determine the order. */
+  const [initialTexts, setInitialTexts] = useState(texts)
+  const [initialProgress, setInitialProgress] = useState(progress)
+  /** The ids of the texts whose confirmation is being saved. */
   const [confirmed, setConfirmed] = useState<ReadonlySet<string>>(new Set())
   const [unsaved, setUnsaved] = useState<Readonly<Record<string, TextDraft | undefined>>>(
     {},
   )
 
-  if (texts && !begun) begin(texts)
-  if (progress && !begunProgress) beginProgress(progress)
+  if (texts && !initialTexts) setInitialTexts(texts)
+  if (progress && !initialProgress) setInitialProgress(progress)
 
   const outdatedIds = useMemo(() => outdatedIn(progress, lang), [progress, lang])
   const order = useMemo(() => {
-    const initiallyOutdated = outdatedIn(begunProgress, lang)
-    const rankOf = ({ id, state }: Text) =>
-      marks.indexOf(state === 'done' && initiallyOutdated.has(id) ? 'outdated' : state)
-    return begun?.toSorted((a, b) => rankOf(a) - rankOf(b)) ?? []
-  }, [begun, begunProgress, lang])
+    const initiallyOutdated = outdatedIn(initialProgress, lang)
+    const rankOf = ({ id, state }: Text) => {
+      const isOutdated = state === 'done' && initiallyOutdated.has(id)
+      return marks.indexOf(isOutdated ? 'outdated' : state)
+    }
+    return initialTexts?.toSorted((a, b) => rankOf(a) - rankOf(b)) ?? []
+  }, [initialTexts, initialProgress, lang])
 
-  /** Saves in the background, so that nobody waits for it. */
-  const save = async (text: Text, draft: TextDraft, sure = false): Promise<void> => {
+  /**
+   * Saves a translation in the background. `sure`: somebody has confirmed the server's
+   * question.
+   */
+  const save = async (text: Text, typed: TextDraft, sure = false): Promise<void> => {
     const { id, name, path, source } = text
-    const { words, was } = draft
+    const { words, was } = typed
     const sent: TextDraft = { words, was }
     setUnsaved((all) => ({ ...all, [id]: sent }))
-    drafts.keep(text, sent)
+    keptInputs.keep(text, sent)
 
     const request = {
       name,
@@ -60,40 +73,47 @@ export function useTexts(lang: string, drafts: TranslationDrafts) {
 
     const isSaved = outcome.kind === 'saved'
     const rest = isSaved ? undefined : { words, was: currentText, outcome }
-    // Somebody may have come back and typed more.
+    // Somebody may have come back to the text and typed more.
     setUnsaved((all) => (all[id] === sent ? { ...all, [id]: rest } : all))
-    if (isSaved) drafts.drop(text, words)
-    else drafts.refuse(text)
-    if (!isSaved) announce(`Not saved: ${source.slice(0, 40)}`)
+    if (isSaved) return keptInputs.drop(text, words)
+
+    keptInputs.refuse(text)
+    announce(`Not saved: ${source.slice(0, 40)}`)
   }
 
-  /** Confirms that an outdated text still fits its source. */
+  /**
+   * Confirms that an outdated translation is still right, although its source text has
+   * changed.
+   */
   const confirm = async ({ id, source, current }: Text): Promise<void> => {
     setConfirmed((ids) => new Set([...ids, id]))
+
     const outcome = await ask('confirm', { lang, id, source, current }).catch(refusal)
+    const notSaved = `Not saved: ${source.slice(0, 40)}`
     if (outcome.kind === 'saved') await refetchProgress()
-    else
-      announce(
-        outcome.words ?? outcome.list?.join(' ') ?? `Not saved: ${source.slice(0, 40)}`,
-      )
+    else announce(outcome.words ?? outcome.list?.join(' ') ?? notSaved)
+
     setConfirmed((ids) => new Set([...ids].filter((confirmedId) => confirmedId !== id)))
   }
 
-  const byId = new Map(texts?.map((text) => [text.id, text]))
+  const textsById = new Map(texts?.map((text) => [text.id, text]))
   const markOf = ({ id, state, current }: Text, initialText: Text) => {
     if (unsaved[id]?.outcome) return 'not saved'
 
+    // A translation that was just changed or confirmed no longer counts as outdated,
+    // although the progress has not been fetched again.
     const isUnchanged = current === initialText.current && !confirmed.has(id)
     const isOutdated = state === 'done' && outdatedIds.has(id) && isUnchanged
     return isOutdated ? 'outdated' : state
   }
   const shownTexts = order.flatMap((initialText) => {
-    const text = byId.get(initialText.id)
+    const text = textsById.get(initialText.id)
     return text ? [{ ...text, mark: markOf(text, initialText) }] : []
   })
   return { texts: shownTexts, unsaved, save, confirm, progress }
 }
 
+/** Returns the ids of the outdated texts in a language. */
 const outdatedIn = (
   progress: Answer<'progress'> | undefined,
   lang: string,

@@ -20,6 +20,7 @@ export function BrokenFiles({ form, onMended }: BrokenProps) {
   const onWritten = async (): Promise<void> => {
     await Promise.all([refetch(), onMended()])
   }
+
   return files.map((file) => (
     <Broken
       key={`${file.file} ${file.version}`}
@@ -30,7 +31,7 @@ export function BrokenFiles({ form, onMended }: BrokenProps) {
   ))
 }
 
-/** An outcome that is not a success, with the remedy that led to it. */
+/** A refusal or a question of the server, with the remedy that it is about. */
 interface PendingQuestion {
   readonly outcome: SaveOutcome
   readonly by: Remedy
@@ -47,7 +48,7 @@ function Broken({ file, form, onWritten }: FileProps) {
   const [question, setQuestion] = useState<PendingQuestion>()
   const clear = (): void => setQuestion(undefined)
 
-  /** Returns whether the file is repaired. */
+  /** Repairs the file. Returns false if the server has refused or asks a question. */
   const mend = async (by: Remedy, sure = false): Promise<boolean> => {
     const request = { name: form.name, file: path, version, by, sure }
     const outcome: SaveOutcome = await ask('mend', request).catch(refusal)
@@ -67,6 +68,7 @@ function Broken({ file, form, onWritten }: FileProps) {
   // A question is about the text that was sent, so editing dismisses it.
   const onEdit = clear
   const language = form.languages.find(({ code }) => code === lang)?.name
+
   return (
     <section className="broken" aria-label={language ?? form.title}>
       {language && <h3>{language}</h3>}
@@ -100,7 +102,7 @@ function Broken({ file, form, onWritten }: FileProps) {
           file={path}
           form={form}
           text={text}
-          firstLine={firstLineFor(text)}
+          hiddenLine={hiddenLineOf(text)}
           fault={fault}
           onEdit={onEdit}
           onSave={(next) => mend({ text: next })}
@@ -126,8 +128,8 @@ function Conflict({ file, conflict, form, mend, onEdit }: ConflictProps) {
     mend({
       choices: choices.map(({ path, value }) => ({ path: path as string[], value })),
     })
-  const isChoice = readable.length === 2 && values.length > 0
-  if (isChoice)
+  const areBothReadable = readable.length === 2
+  if (areBothReadable && values.length > 0)
     return (
       <Versions file={file} values={values} form={form} onEdit={onEdit} onSave={onSave} />
     )
@@ -146,36 +148,49 @@ function Conflict({ file, conflict, form, mend, onEdit }: ConflictProps) {
   )
 }
 
-/** Tells how two versions differ, of which `count` can be read. */
-function differenceOf(count: number): string {
-  if (count === 2) return 'They differ only in form: every text is the same.'
-  return `${count === 1 ? 'Only one of them' : 'None of them'} can be read.`
+/**
+ * Describes two versions that have no values to choose. `readableCount` of them can be
+ * read.
+ */
+function differenceOf(readableCount: number): string {
+  if (readableCount === 2) return 'They differ only in form: every text is the same.'
+  return `${readableCount === 1 ? 'Only one of them' : 'None of them'} can be read.`
 }
 
 /** The number of lines shown above and below a fault. */
 const AROUND = 3
 
-/** Matches the line that tells text editors the schema of a file. It is kept, but not shown: it tells an owner nothing. */
-const FOR_PROGRAMS = /^# yaml-language-server:.*\r?\n/
+/**
+ * Matches the line that tells text editors the schema of a file. The line is kept, but
+ * not shown, because it means nothing to the shop's owner.
+ */
+const SCHEMA_LINE = /^# yaml-language-server:.*\r?\n/
 
-const firstLineFor = (text: string): string => FOR_PROGRAMS.exec(text)?.[0] ?? ''
+/** Returns the first line of a file if it is not shown, or ''. */
+const hiddenLineOf = (text: string): string => SCHEMA_LINE.exec(text)?.[0] ?? ''
 
+/** Shows the lines around a fault, and marks the fault. */
 function Lines({ text, fault }: Pick<BrokenFile, 'fault'> & { readonly text: string }) {
   const { line = 1, column = 1, length = 1 } = fault
   const lines = text.split(/\r?\n/).map((words, index) => ({ words, number: index + 1 }))
-  const hiddenCount = firstLineFor(text) !== '' && line > 1 ? 1 : 0
-  const from = Math.max(hiddenCount, line - 1 - AROUND)
+  const hiddenCount = hiddenLineOf(text) !== '' && line > 1 ? 1 : 0
+  const firstIndex = Math.max(hiddenCount, line - 1 - AROUND)
   const start = column - 1
+  const end = start + length
 
   return (
-    <ol className="lines" start={from + 1} aria-label="The lines around the mistake">
-      {lines.slice(from, line + AROUND).map(({ words, number }) => (
+    <ol
+      className="lines"
+      start={firstIndex + 1}
+      aria-label="The lines around the mistake"
+    >
+      {lines.slice(firstIndex, line + AROUND).map(({ words, number }) => (
         <li key={number} aria-current={number === line || undefined}>
           {number === line ? (
             <code>
               {words.slice(0, start)}
-              <mark>{words.slice(start, start + length) || ' '}</mark>
-              {words.slice(start + length)}
+              <mark>{words.slice(start, end) || ' '}</mark>
+              {words.slice(end)}
             </code>
           ) : (
             <code>{words}</code>

@@ -15,12 +15,13 @@ interface MergeProps {
     readonly email: string
     readonly remember: boolean
   }
+  /** Asks for the author, if git does not know one. */
   readonly children: ReactNode
   onPublished(): void
   onChange(): Promise<unknown>
 }
 
-/** Shows the places that others changed too, until each is decided. */
+/** Shows the conflicts with the changes of others, until a version of each is chosen. */
 export function MergeView({
   merge,
   author,
@@ -30,13 +31,13 @@ export function MergeView({
 }: MergeProps) {
   const { conflicts, outside } = merge
   const { isBusy, action, outcome, run, clear } = useAction(onChange)
-  const isOpen = conflicts.some(({ state }) => state !== 'decided')
+  const hasOpenConflicts = conflicts.some(({ state }) => state !== 'decided')
 
   const goOn = (sure = false): void => void run('goOn', { ...author, sure }, onPublished)
   const stop = (sure = false): void => void run('stopMerge', { sure }, doNothing)
   const choose = (file: string, side: 'ours' | 'theirs'): void =>
     void run('choose', { file, side }, doNothing)
-  const again = (sure: boolean): void => {
+  const repeatAction = (sure: boolean): void => {
     if (action === 'goOn') goOn(sure)
     else if (action === 'stopMerge') stop(sure)
     else clear()
@@ -70,7 +71,7 @@ export function MergeView({
       {outcome && (
         <Confirmation
           outcome={outcome}
-          onYes={() => again(outcome.kind === 'asks')}
+          onYes={() => repeatAction(outcome.kind === 'asks')}
           onNo={clear}
           no="Not yet"
         />
@@ -79,7 +80,7 @@ export function MergeView({
         <Button
           className="main"
           label={isBusy ? 'Publishing …' : 'Go on'}
-          disabled={isBusy || isOpen}
+          disabled={isBusy || hasOpenConflicts}
           onClick={() => goOn()}
         />
         <Button label="Cancel and go back" disabled={isBusy} onClick={() => stop()} />
@@ -98,6 +99,9 @@ interface ConflictProps {
 
 function ConflictItem({ conflict, isBusy, onChoose }: ConflictProps) {
   const { title, name, state, isPicture } = conflict
+  // The two versions cannot be combined, so one of them is chosen as a whole.
+  const isWhole = state === 'whole'
+
   return (
     <li>
       <div className="head">
@@ -106,42 +110,48 @@ function ConflictItem({ conflict, isBusy, onChoose }: ConflictProps) {
           <em data-state={state}>{state === 'decided' ? 'chosen' : 'not chosen yet'}</em>
           <small>{describeConflict(conflict)}</small>
         </h3>
-        {state === 'whole' &&
-          (['ours', 'theirs'] as const).map((side) => (
-            <Button
-              key={side}
-              label={`${labelOf(conflict, side)}: ${title}${isPicture ? ', its picture' : ''}`}
-              sign={labelOf(conflict, side)}
-              disabled={isBusy}
-              onClick={() => onChoose(side)}
-            />
-          ))}
+        {isWhole &&
+          (['ours', 'theirs'] as const).map((side) => {
+            const label = labelOf(conflict, side)
+            const item = isPicture ? `${title}, its picture` : title
+
+            return (
+              <Button
+                key={side}
+                label={`${label}: ${item}`}
+                sign={label}
+                disabled={isBusy}
+                onClick={() => onChoose(side)}
+              />
+            )
+          })}
       </div>
-      {state === 'whole' && isPicture && <Sides {...conflict} />}
+      {isWhole && isPicture && <PictureVersions {...conflict} />}
     </li>
   )
 }
 
-/** Shows the picture of each side that has one. */
-const Sides = ({ file, ours, theirs }: Conflict) => (
-  <p className="sides">
-    {[
-      { label: 'Mine', at: 'ours', state: ours },
-      { label: 'Theirs', at: 'theirs', state: theirs },
-    ].map(
-      ({ label, at, state }) =>
-        state !== 'removed' && (
-          <span key={at}>
-            <img
-              src={`${EDITOR}/picture?${new URLSearchParams({ path: file, at })}`}
-              alt=""
-            />
-            {label}
-          </span>
-        ),
-    )}
-  </p>
-)
+/** Shows both versions of a picture, except one that was removed. */
+function PictureVersions({ file, ours, theirs }: Conflict) {
+  const versions = [
+    { label: 'Mine', at: 'ours', state: ours },
+    { label: 'Theirs', at: 'theirs', state: theirs },
+  ].filter(({ state }) => state !== 'removed')
+
+  return (
+    <p className="sides">
+      {versions.map(({ label, at }) => (
+        <span key={at}>
+          <img
+            src={`${EDITOR}/picture?${new URLSearchParams({ path: file, at })}`}
+            alt=""
+          />
+          {label}
+        </span>
+      ))}
+    </p>
+  )
+}
 
 function describeConflict({ state, isPicture, ours, theirs }: Conflict): string {
   if (state === 'decided') return 'Both versions are combined.'

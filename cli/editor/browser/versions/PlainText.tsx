@@ -13,7 +13,7 @@ interface PlainTextProps {
   readonly form: Pick<FormState, 'name' | 'title'>
   readonly text: string
   /** The first line of the text if it is kept but not shown, or ''. */
-  readonly firstLine: string
+  readonly hiddenLine: string
   readonly fault: Answer<'broken'>[number]['fault']
   /** Returns whether the text was saved. */
   onSave(text: string): Promise<boolean>
@@ -23,48 +23,51 @@ interface PlainTextProps {
 /** The pause in typing after which a text is checked. */
 const REST_MS = 250
 
-/** A plain-text editor for a file, which can be saved only once it is readable. */
+/** A plain-text editor for a broken file. The text can be saved once it is readable. */
 export function PlainText({
   file,
   form,
   text,
-  firstLine,
+  hiddenLine,
   fault,
   onSave,
   onEdit,
 }: PlainTextProps) {
-  const writtenText = text.slice(firstLine.length).replaceAll('\r\n', '\n')
-  const [typed, type] = useState(writtenText)
-  const [top, setTop] = useState(0)
+  const shownText = text.slice(hiddenLine.length).replaceAll('\r\n', '\n')
+  const [typed, setTyped] = useState(shownText)
+  const [scrollTop, setScrollTop] = useState(0)
   const box = useRef<HTMLDetailsElement>(null)
   const area = useRef<HTMLTextAreaElement>(null)
-  const restedText = useRested(typed, REST_MS)
-  const { data: refusal } = useAnswer('readable', { file, text: firstLine + restedText })
-  const isReady = restedText === typed && refusal === ''
+
+  const debouncedText = useRested(typed, REST_MS)
+  const request = { file, text: hiddenLine + debouncedText }
+  // The reason why the text cannot be read, or ''.
+  const { data: refusal } = useAnswer('readable', request)
+  const canSave = debouncedText === typed && refusal === ''
 
   const lines = typed.split('\n')
-  const hiddenCount = firstLine === '' ? 0 : 1
+  const hiddenCount = hiddenLine === '' ? 0 : 1
 
   const { offers, onGoOn, drop } = useKeptInput({
     form: textForm(file),
-    typed: typed === writtenText ? undefined : draftOfText(form, typed),
+    typed: typed === shownText ? undefined : draftOfText(form, typed),
     resume(value) {
-      type(correctedTextIn(value))
+      setTyped(correctedTextIn(value))
       if (box.current) box.current.open = true
     },
   })
 
   const save = async (): Promise<void> => {
-    if (await onSave(firstLine + typed)) drop()
+    if (await onSave(hiddenLine + typed)) drop()
   }
 
   const onText = (next: string): void => {
-    type(next)
+    setTyped(next)
     onEdit()
   }
 
-  const showFault = (isOpen: boolean): void => {
-    if (!isOpen || !area.current) return
+  const selectFault = (): void => {
+    if (!area.current) return
 
     const { line = 1, column = 1, length = 0 } = fault
     const linesAbove = lines.slice(0, Math.max(0, line - 1 - hiddenCount))
@@ -80,11 +83,13 @@ export function PlainText({
       <details
         ref={box}
         className="plain"
-        onToggle={({ currentTarget }) => showFault(currentTarget.open)}
+        onToggle={({ currentTarget }) => {
+          if (currentTarget.open) selectFault()
+        }}
       >
         <summary>Correct it as plain text</summary>
         <div className="code">
-          <pre aria-hidden="true" style={{ translate: `0 ${-top}px` }}>
+          <pre aria-hidden="true" style={{ translate: `0 ${-scrollTop}px` }}>
             {lines.map((_, index) => `${index + 1 + hiddenCount}\n`)}
           </pre>
           <TextBox
@@ -97,7 +102,7 @@ export function PlainText({
             rows={Math.min(24, lines.length + 1)}
             value={typed}
             onText={onText}
-            onScroll={({ currentTarget }) => setTop(currentTarget.scrollTop)}
+            onScroll={({ currentTarget }) => setScrollTop(currentTarget.scrollTop)}
           />
         </div>
         <p
@@ -108,7 +113,7 @@ export function PlainText({
         >
           {refusal || (refusal === '' && 'It can be read now.')}
         </p>
-        <Button label="Save the text" disabled={!isReady} onClick={() => void save()} />
+        <Button label="Save the text" disabled={!canSave} onClick={() => void save()} />
       </details>
     </>
   )

@@ -8,7 +8,7 @@ interface ValueProps {
   readonly value: unknown
   /** The other version to compare with. */
   readonly other: unknown
-  /** The name of the document, which leads to its pictures. */
+  /** The name of the document, for the addresses of its pictures. */
   readonly of: string
 }
 
@@ -19,6 +19,7 @@ export function VersionValue({ field, value, other, of }: ValueProps) {
 
   if (value === undefined || value === null || value === '')
     return <p className="value">nothing</p>
+
   if (field.kind === 'some' || field.kind === 'choice')
     return (
       <Words
@@ -26,6 +27,7 @@ export function VersionValue({ field, value, other, of }: ValueProps) {
         other={wordsOfOptions(field.options, other)}
       />
     )
+
   if (field.kind === 'picture') return <Thumbnail of={of} name={String(value)} />
 
   if (Array.isArray(value) && field.kind === 'list') {
@@ -40,6 +42,7 @@ export function VersionValue({ field, value, other, of }: ValueProps) {
       </ul>
     )
   }
+
   if (typeof value === 'object')
     return <Group field={field} value={value} other={other} of={of} />
 
@@ -60,27 +63,33 @@ type Options = Extract<FormField, { readonly options: unknown }>['options']
 /** Names the chosen options of a menu or of checkboxes: 'A1, A2 without logo'. */
 function wordsOfOptions(options: Options, value: unknown): string {
   if (value === true) return 'everything'
+
   const codes: readonly unknown[] = Array.isArray(value) ? value : [value]
   return options
     .flatMap(({ code, name }) => (codes.includes(code) ? [name] : []))
     .join(', ')
 }
 
+/**
+ * Shows the values of a group, or of a field with a value in each language, under their
+ * names.
+ */
 function Group({ field, value, other, of }: ValueProps & { readonly value: object }) {
   const entries: [string, unknown][] = Object.entries(value)
   const fields = 'fields' in field ? field.fields : []
-  const entryField = 'of' in field ? field.of : field
+  const repeatedField = 'of' in field ? field.of : field
 
   return (
     <dl className="value">
       {entries.map(([key, inner]) => {
         const namedField = fields.find((candidate) => candidate.key === key)
+
         return (
           <div key={key}>
             <dt>{namedField ? nameOfField(namedField) : wordsOfKey(key)}</dt>
             <dd>
               <VersionValue
-                field={namedField ?? entryField}
+                field={namedField ?? repeatedField}
                 value={inner}
                 other={Object(other)[key]}
                 of={of}
@@ -93,21 +102,25 @@ function Group({ field, value, other, of }: ValueProps & { readonly value: objec
   )
 }
 
-/** Marks the words of a text between its first and its last difference from another text. */
+/**
+ * Marks the words of a text between its first and its last difference from another text.
+ */
 function Words({ text, other }: { readonly text: string; readonly other: string }) {
   const words = splitAfterSpaces(text)
   const otherWords = splitAfterSpaces(other)
-  const start = countSame(words, otherWords)
-  const rest = words.slice(start)
-  const end = countSame(rest.toReversed(), otherWords.slice(start).toReversed())
+  const startCount = countSame(words, otherWords)
+  const rest = words.slice(startCount)
+  const otherRest = otherWords.slice(startCount)
+  const endCount = countSame(rest.toReversed(), otherRest.toReversed())
 
-  const head = words.slice(0, start).join('')
-  const changed = rest.slice(0, rest.length - end).join('')
+  const head = words.slice(0, startCount).join('')
+  const changed = rest.slice(0, rest.length - endCount).join('')
+  const tail = text.slice(head.length + changed.length)
   return (
     <p className="value">
       {head}
       {changed && <mark>{changed}</mark>}
-      {text.slice(head.length + changed.length)}
+      {tail}
     </p>
   )
 }
@@ -115,6 +128,7 @@ function Words({ text, other }: { readonly text: string; readonly other: string 
 /** Splits a text into words, each with the space after it. */
 const splitAfterSpaces = (text: string): readonly string[] => text.split(/(?<=\s)/)
 
+/** Counts the equal words at the start of two texts. */
 function countSame(a: readonly string[], b: readonly string[]): number {
   const count = a.findIndex((word, index) => word !== b[index])
   return count < 0 ? a.length : count

@@ -33,26 +33,31 @@ interface VersionsProps {
   onEdit(): void
 }
 
-/** Shows both versions of each value that differs, and asks which one to keep, or for a new value. */
+/**
+ * Shows both versions of each value that differs. Somebody chooses which one to keep, or
+ * writes a new value.
+ */
 export function Versions({ file, values, form, onSave, onEdit }: VersionsProps) {
-  // A value that only one version has changed is decided in advance, but the decision can be changed.
-  const advance: readonly (Decision | undefined)[] = values.map(({ changed }) => changed)
-  const [decided, decide] = useState(advance)
-  const openCount = decided.filter((decision) => decision === undefined).length
+  // If only one version has changed a value, it is proposed.
+  const proposals: readonly (Decision | undefined)[] = values.map(
+    ({ changed }) => changed,
+  )
+  const [decisions, setDecisions] = useState(proposals)
+  const openCount = decisions.filter((decision) => decision === undefined).length
   const choices = values.map(({ path, ...version }, index) => ({
     path,
-    value: chosenValue(version, decided[index]),
+    value: chosenValue(version, decisions[index]),
   }))
 
+  const isUntouched = deepEqual(decisions, proposals)
+  const decidedValues = values.map(({ at }, index) => ({
+    at,
+    decision: decisions[index],
+  }))
   const { offers, onGoOn, drop } = useKeptInput({
     form: choiceForm(file),
-    typed: deepEqual(decided, advance)
-      ? undefined
-      : draftOfChoices(
-          form,
-          values.map(({ at }, index) => ({ at, decision: decided[index] })),
-        ),
-    resume: (stored) => decide(values.map(({ at }) => decisionAt(stored, at))),
+    typed: isUntouched ? undefined : draftOfChoices(form, decidedValues),
+    resume: (stored) => setDecisions(values.map(({ at }) => decisionAt(stored, at))),
   })
 
   const save = async (): Promise<void> => {
@@ -60,11 +65,11 @@ export function Versions({ file, values, form, onSave, onEdit }: VersionsProps) 
   }
 
   const decideOne = (index: number, decision: Decision): void => {
-    decide((decisions) => decisions.with(index, decision))
+    setDecisions((previous) => previous.with(index, decision))
     onEdit()
   }
   const decideAll = (side: 'ours' | 'theirs'): void => {
-    decide(values.map(({ changed }) => changed ?? side))
+    setDecisions(values.map(({ changed }) => changed ?? side))
     onEdit()
   }
 
@@ -95,7 +100,7 @@ export function Versions({ file, values, form, onSave, onEdit }: VersionsProps) 
           key={JSON.stringify(version.at)}
           version={version}
           form={form}
-          decision={decided[index]}
+          decision={decisions[index]}
           onDecide={(decision) => decideOne(index, decision)}
         />
       ))}
@@ -111,6 +116,10 @@ export function Versions({ file, values, form, onSave, onEdit }: VersionsProps) 
   )
 }
 
+/**
+ * Returns the value to keep; undefined if it is not decided yet, or if the version has
+ * none.
+ */
 function chosenValue(
   version: Pick<Version, 'ours' | 'theirs' | 'both'>,
   decision: Decision | undefined,
@@ -125,32 +134,35 @@ interface OneValueProps extends Pick<VersionsProps, 'form'> {
   onDecide(decision: Decision): void
 }
 
+/** Shows both versions of one value, and a field for a new value. */
 function OneValue({ version, form, decision, onDecide }: OneValueProps) {
   const { ours, theirs, both, changed } = version
   const id = useId()
   const place = placeInForm(form.field, version.at, form.languages)
-  const kind = typeof decision === 'object' ? 'own' : decision
+  /** The chosen version; 'own' for a newly written value. */
+  const choice = typeof decision === 'object' ? 'own' : decision
   const writtenValue = typeof decision === 'object' ? decision.own : undefined
 
   const options = [
-    { value: 'ours', label: 'Your version', shown: ours, other: theirs },
-    { value: 'theirs', label: 'The other version', shown: theirs, other: ours },
+    { choice: 'ours', label: 'Your version', value: ours, other: theirs },
+    { choice: 'theirs', label: 'The other version', value: theirs, other: ours },
     ...(both
-      ? [{ value: 'both', label: 'Keep both', shown: both, other: both } as const]
+      ? [{ choice: 'both', label: 'Keep both', value: both, other: both } as const]
       : []),
   ] as const
-  // A value without its own field, such as one that no form shows, can only be chosen, not edited.
+  // A value for which the form has no field can be chosen, but not edited.
   const canEdit = place.isField && !place.field.isFixed
 
   const context = {
     id,
     ...form,
     take: (edits: Parameters<typeof editValue>[1]) => {
-      const within = edits.map((edit) => ({
+      // The paths of the edits start at the form, but this value is only a part of it.
+      const editsOfValue = edits.map((edit) => ({
         ...edit,
         path: edit.path.slice(version.at.length),
       }))
-      onDecide({ own: editValue(writtenValue, within) })
+      onDecide({ own: editValue(writtenValue, editsOfValue) })
     },
   }
 
@@ -158,40 +170,40 @@ function OneValue({ version, form, decision, onDecide }: OneValueProps) {
     <fieldset className="version" data-at={version.at.join('.')}>
       <legend>{wordsOfPlace(place)}</legend>
       <div>
-        {options.map(({ value, label, shown, other }) => (
-          <label key={value} data-chosen={kind === value}>
+        {options.map(({ choice: option, label, value, other }) => (
+          <label key={option} data-chosen={choice === option}>
             <span>
               <input
                 type="radio"
                 name={id}
-                checked={kind === value}
-                onChange={() => onDecide(value)}
+                checked={choice === option}
+                onChange={() => onDecide(option)}
               />{' '}
               {label}
-              {changed === value && <small>changed here only</small>}
+              {changed === option && <small>changed here only</small>}
             </span>
             <VersionValue
               field={place.field}
-              value={shown}
+              value={value}
               other={other}
               of={form.name}
             />
           </label>
         ))}
         {canEdit && (
-          <div data-chosen={kind === 'own'}>
+          <div data-chosen={choice === 'own'}>
             <label>
               <input
                 type="radio"
                 name={id}
-                checked={kind === 'own'}
+                checked={choice === 'own'}
                 onChange={() =>
                   onDecide({ own: chosenValue(version, decision) ?? ours ?? theirs })
                 }
               />{' '}
               Edit
             </label>
-            {kind === 'own' && (
+            {choice === 'own' && (
               <FormContext value={context}>
                 <div ref={focusField}>
                   <FieldView
@@ -210,5 +222,6 @@ function OneValue({ version, form, decision, onDecide }: OneValueProps) {
   )
 }
 
+/** Focuses the field for a new value when it appears. */
 const focusField = (box: HTMLElement | null): void =>
   box?.querySelector<HTMLElement>('input, select, textarea')?.focus()

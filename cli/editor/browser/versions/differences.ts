@@ -1,35 +1,44 @@
-/** A piece of a text: in both versions, deleted, or inserted. */
-export interface ComparedPiece {
+/** A piece of text that is in both versions, deleted, or inserted. */
+interface Piece {
   readonly kind: 'same' | 'del' | 'ins'
   readonly text: string
 }
 
+export interface ComparedPiece extends Piece {
+  /** The length of all pieces before this one. */
+  readonly start: number
+}
+
 /** Above this number of word pairs, texts are not compared word by word. */
-const MOST_PAIRS = 4_000_000
+const MAX_PAIRS = 4_000_000
 
 /** Compares two texts word by word. */
 export function differencesOf(before: string, after: string): readonly ComparedPiece[] {
-  const previousWords = wordsIn(before)
-  const nextWords = wordsIn(after)
-  const shorterLength = Math.min(previousWords.length, nextWords.length)
-  let start = 0
-  while (start < shorterLength && previousWords[start] === nextWords[start]) start += 1
-  let end = 0
-  while (
-    end < shorterLength - start &&
-    previousWords.at(-1 - end) === nextWords.at(-1 - end)
-  )
-    end += 1
+  const oldWords = wordsIn(before)
+  const newWords = wordsIn(after)
 
-  const middle = compare(
-    previousWords.slice(start, previousWords.length - end),
-    nextWords.slice(start, nextWords.length - end),
+  // Only the words between the equal ones at the start and at the end are compared.
+  const shorterLength = Math.min(oldWords.length, newWords.length)
+  let equalStart = 0
+  while (equalStart < shorterLength && oldWords[equalStart] === newWords[equalStart])
+    equalStart += 1
+
+  const remainingLength = shorterLength - equalStart
+  let equalEnd = 0
+  while (
+    equalEnd < remainingLength &&
+    oldWords.at(-1 - equalEnd) === newWords.at(-1 - equalEnd)
   )
-  const head: ComparedPiece = { kind: 'same', text: nextWords.slice(0, start).join('') }
-  const tail: ComparedPiece = {
-    kind: 'same',
-    text: nextWords.slice(nextWords.length - end).join(''),
-  }
+    equalEnd += 1
+
+  const oldEnd = oldWords.length - equalEnd
+  const newEnd = newWords.length - equalEnd
+  const head: Piece = { kind: 'same', text: newWords.slice(0, equalStart).join('') }
+  const middle = compareWords(
+    oldWords.slice(equalStart, oldEnd),
+    newWords.slice(equalStart, newEnd),
+  )
+  const tail: Piece = { kind: 'same', text: newWords.slice(newEnd).join('') }
   return joinChanges([head, ...middle, tail])
 }
 
@@ -37,72 +46,87 @@ export function differencesOf(before: string, after: string): readonly ComparedP
 const wordsIn = (text: string): readonly string[] =>
   text.match(/\s+|[\p{L}\p{M}\p{N}]+|./gsu) ?? []
 
-function compare(
-  old: readonly string[],
-  now: readonly string[],
-): readonly ComparedPiece[] {
-  const whole: readonly ComparedPiece[] = [
-    { kind: 'del', text: old.join('') },
-    { kind: 'ins', text: now.join('') },
-  ]
-  if (old.length * now.length > MOST_PAIRS) return whole
+/** Compares words by their longest common subsequence. */
+function compareWords(
+  oldWords: readonly string[],
+  newWords: readonly string[],
+): readonly Piece[] {
+  if (oldWords.length * newWords.length > MAX_PAIRS)
+    return [
+      { kind: 'del', text: oldWords.join('') },
+      { kind: 'ins', text: newWords.join('') },
+    ]
 
-  const lengths = commonLengths(old, now)
-  const width = now.length + 1
-  const pieces: ComparedPiece[] = []
-  let at = 0
-  let to = 0
-  while (at < old.length || to < now.length) {
-    const oldWord = old[at] ?? ''
-    const newWord = now[to] ?? ''
-    const isSame = at < old.length && to < now.length && oldWord === newWord
-    const lengthWithoutOld = lengths[(at + 1) * width + to] ?? -1
-    const lengthWithoutNew = lengths[at * width + to + 1] ?? -1
-    const isDeleted =
-      to === now.length || (at < old.length && lengthWithoutOld >= lengthWithoutNew)
+  const lengths = commonLengths(oldWords, newWords)
+  const width = newWords.length + 1
+  const pieces: Piece[] = []
+  let oldIndex = 0
+  let newIndex = 0
 
-    if (isSame) {
+  while (oldIndex < oldWords.length || newIndex < newWords.length) {
+    const oldWord = oldWords[oldIndex]
+    const newWord = newWords[newIndex]
+    // Skip the word without which more words remain in common.
+    const lengthWithoutOld = lengths[(oldIndex + 1) * width + newIndex] ?? -1
+    const lengthWithoutNew = lengths[oldIndex * width + newIndex + 1] ?? -1
+    const isDeleted = newWord === undefined || lengthWithoutOld >= lengthWithoutNew
+
+    if (oldWord !== undefined && oldWord === newWord) {
       pieces.push({ kind: 'same', text: oldWord })
-      at += 1
-      to += 1
-    } else if (isDeleted) {
+      oldIndex += 1
+      newIndex += 1
+    } else if (oldWord !== undefined && isDeleted) {
       pieces.push({ kind: 'del', text: oldWord })
-      at += 1
+      oldIndex += 1
     } else {
-      pieces.push({ kind: 'ins', text: newWord })
-      to += 1
+      pieces.push({ kind: 'ins', text: newWord ?? '' })
+      newIndex += 1
     }
   }
   return pieces
 }
 
-/** Returns a table with, for each pair of word positions, the length of the longest common subsequence from there on. */
-function commonLengths(old: readonly string[], now: readonly string[]): Uint16Array {
-  const width = now.length + 1
-  const lengths = new Uint16Array((old.length + 1) * width)
-  for (let at = old.length - 1; at >= 0; at -= 1)
-    for (let to = now.length - 1; to >= 0; to -= 1) {
-      const next = (lengths[(at + 1) * width + to + 1] ?? 0) + 1
-      const longest = Math.max(
-        lengths[(at + 1) * width + to] ?? 0,
-        lengths[at * width + to + 1] ?? 0,
-      )
-      lengths[at * width + to] = old[at] === now[to] ? next : longest
+/**
+ * Returns a table of lengths, row by row. The cell (oldIndex, newIndex) is the length of
+ * the longest common subsequence of the words from these indexes on.
+ */
+function commonLengths(
+  oldWords: readonly string[],
+  newWords: readonly string[],
+): Uint16Array {
+  const width = newWords.length + 1
+  const lengths = new Uint16Array((oldWords.length + 1) * width)
+  const lengthAt = (row: number, column: number) => lengths[row * width + column] ?? 0
+
+  for (let row = oldWords.length - 1; row >= 0; row -= 1)
+    for (let column = newWords.length - 1; column >= 0; column -= 1) {
+      const isSame = oldWords[row] === newWords[column]
+      lengths[row * width + column] = isSame
+        ? lengthAt(row + 1, column + 1) + 1
+        : Math.max(lengthAt(row + 1, column), lengthAt(row, column + 1))
     }
   return lengths
 }
 
-/** Joins changes that only spaces separate, because one new phrase reads more easily than single new words. */
-function joinChanges(pieces: readonly ComparedPiece[]): readonly ComparedPiece[] {
-  const groups: { readonly kind: ComparedPiece['kind']; text: string }[] = []
-  const add = (kind: ComparedPiece['kind'], text: string): void => {
-    const lastGroup = groups.at(-1)
-    if (lastGroup?.kind === kind) lastGroup.text += text
-    else if (text !== '') groups.push({ kind, text })
+/**
+ * Joins changes that only white space separates, because one new phrase is easier to read
+ * than several new words.
+ */
+function joinChanges(pieces: readonly Piece[]): readonly ComparedPiece[] {
+  const joined: { readonly kind: Piece['kind']; text: string; readonly start: number }[] =
+    []
+  let start = 0
+  const add = (kind: Piece['kind'], text: string): void => {
+    const lastPiece = joined.at(-1)
+    if (lastPiece?.kind === kind) lastPiece.text += text
+    else if (text !== '') joined.push({ kind, text, start })
+    start += text.length
   }
 
+  // The change so far: its deleted text, its inserted text, and the white space after it.
+  // If the change continues, the white space becomes part of both texts.
   let change = { del: '', ins: '', space: '' }
-  const close = (): void => {
+  const endChange = (): void => {
     add('del', change.del)
     add('ins', change.ins)
     add('same', change.space)
@@ -116,11 +140,11 @@ function joinChanges(pieces: readonly ComparedPiece[]): readonly ComparedPiece[]
       change = { del: del + space, ins: ins + space + text, space: '' }
     else if (text.trim() === '' && del + ins !== '') change.space += text
     else {
-      close()
+      endChange()
       add('same', text)
     }
   }
 
-  close()
-  return groups
+  endChange()
+  return joined
 }
