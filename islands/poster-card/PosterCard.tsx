@@ -1,6 +1,6 @@
 import { useModel } from '@preact/signals-react'
 import { useSignals } from '@preact/signals-react/runtime'
-import { useEffect, useLayoutEffect, useRef } from 'react'
+import { useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
 import { checkoutApiOf } from '../checkout/checkoutApi.ts'
 import { OrderControl, OrderNote, pressOrder } from '../order/OrderControl.tsx'
 import type { Progress } from '../order/order.ts'
@@ -160,14 +160,14 @@ function usePurchase(
 
   // Reads the fields after the first render, which must equal the server's, and before
   // the next paint. A choice may have been made during that render.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once; what it reads does not change
-  useLayoutEffect(() => {
+  const followFields = useEffectEvent(() => {
     follow()
     if (followed && !checkout && followed === purchase.variant.peek())
       purchase.markOpened(urls[followed])
     // On these events islands/runtime/choices.ts changes the fields.
     for (const type of ['pageshow', 'choices']) addEventListener(type, follow)
-  }, [])
+  })
+  useLayoutEffect(() => followFields(), [])
 
   useEffect(() => addEventListener('pagehide', purchase.cancel), [purchase])
   return purchase
