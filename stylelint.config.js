@@ -1,7 +1,9 @@
-/** Rules for style sheets. Biome formats them, and finds what is no CSS; these keep the way in which they are written. */
+/** Rules for the style of stylesheets. Biome formats them and finds invalid CSS. */
 
+/** Matches selectors that repeat a part to win over others: `.card.card`. */
 const doubled = /(\.[\w-]+|#[\w-]+|\[[^\]]+\])\1(?![\w-])/
-const isNegatedTwice = /:not\((?:[^()]|\((?:[^()]|\([^()]*\))*\))*:not\(/
+/** Matches `:not(:not(a))`, also with other selectors in between. */
+const negatedTwice = /:not\((?:[^()]|\((?:[^()]|\([^()]*\))*\))*:not\(/
 const colourFunctions = ['rgb', 'rgba', 'hsl', 'hsla', 'hwb', 'lab', 'lch', 'oklab', 'oklch', 'color']
 
 /** @type {import('stylelint').Config} */
@@ -10,19 +12,19 @@ export default {
     // Cascade layers decide which rule wins.
     'declaration-no-important': true,
     'selector-disallowed-list': [
-      [doubled, isNegatedTwice, /(?:^|[\s>+~(])html(?![\w-])/],
+      [doubled, negatedTwice, /(?:^|[\s>+~(])html(?![\w-])/],
       {
         message: (selector) =>
           `"${selector}" doubles a part, negates twice, or styles <html>: use a layer, an attribute, or base.css`,
       },
     ],
-    // Colours have names, which lie in the tokens.
+    // Colours have names, which the tokens define.
     'color-named': 'never',
     'color-no-hex': true,
     'declaration-property-value-disallowed-list': {
       '/.+/': [new RegExp(`\\b(?:${colourFunctions.join('|')})\\((?!var\\()`)],
     },
-    // Widths have names, which lie in breakpoints.css.
+    // Widths have names, which breakpoints.css defines.
     'media-feature-name-disallowed-list': ['width', 'min-width', 'max-width'],
   },
   overrides: [
@@ -30,7 +32,7 @@ export default {
       files: ['templates/styles/*tokens.css', 'cli/editor/browser/tokens.css'],
       rules: { 'color-no-hex': null, 'declaration-property-value-disallowed-list': null },
     },
-    { files: ['templates/styles/base.css'], rules: { 'selector-disallowed-list': [doubled, isNegatedTwice] } },
+    { files: ['templates/styles/base.css'], rules: { 'selector-disallowed-list': [doubled, negatedTwice] } },
     {
       files: ['templates/styles/breakpoints.css'],
       rules: { 'media-feature-name-disallowed-list': null },

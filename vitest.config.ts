@@ -5,8 +5,8 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 import { shareWork } from './tests/support/share-work.ts'
 import { Summary } from './tests/support/summary.ts'
 
-/** What takes long comes first, so that it is not left alone at the end. */
-const longest = [
+/** The slowest tests. They start first, so that none of them runs alone at the end. */
+const slowest = [
   'editor/story',
   'commands/change',
   'commands/years',
@@ -14,21 +14,29 @@ const longest = [
   'browser/wall',
   'site/phone-pages',
 ]
-/** Later come tests that wait for pictures of the whole shop, last those that ask the whole of it. */
-const late = ['/tests/browser/', '/tests/site/']
+/**
+ * Folders whose tests start after all others, in this order. They wait for the pictures
+ * of the whole shop, and the last ones request all of its pages.
+ */
+const lateFolders = ['/tests/browser/', '/tests/site/']
 
-class InTurn extends BaseSequencer {
+class SlowestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const placeOf = ({ moduleId }: TestSpecification) => {
-      const place = longest.findIndex((name) => moduleId.endsWith(`/${name}.test.ts`))
-      const turn = late.findIndex((folder) => moduleId.includes(folder))
-      return turn * (longest.length + 1) + (place < 0 ? longest.length : place)
+    const rankOf = ({ moduleId }: TestSpecification) => {
+      // -1 for other folders, which come first.
+      const folder = lateFolders.findIndex((name) => moduleId.includes(name))
+      const index = slowest.findIndex((name) => moduleId.endsWith(`/${name}.test.ts`))
+      const indexInFolder = index < 0 ? slowest.length : index
+      return folder * (slowest.length + 1) + indexInFolder
     }
-    return (await super.sort(files)).sort((a, b) => placeOf(a) - placeOf(b))
+    return (await super.sort(files)).sort((a, b) => rankOf(a) - rankOf(b))
   }
 }
 
-/** `npm test`: what must hold for every commit. `npm run test:long` is the rest. */
+/**
+ * `npm test`: the tests that must pass for every commit. `npm run test:long` runs the
+ * others.
+ */
 export default defineConfig({
   plugins: [shareWork()],
   test: {
@@ -37,16 +45,19 @@ export default defineConfig({
       'tests/{browser,build,checkout,commands,editor,project,site,watch}/**/*.test.ts',
     ],
     reporters: ['default', new Summary()],
-    // Also on two cores: much of a browser’s test is waiting. Four at once take as long, and come near more time limits.
+    // At least three, even on two cores, because tests with a browser often wait. With
+    // four, a run takes as long and comes nearer to its time limits.
     maxWorkers: Math.max(3, availableParallelism() - 1),
-    sequence: { sequencer: InTurn },
-    // No file leaves anything behind in modules: to load React, zod and Playwright for each costs 0.6 s of CPU time.
+    sequence: { sequencer: SlowestFirst },
+    // Files share modules, in which none of them leaves any state. To load React, zod and
+    // Playwright for each file would take 0.6 s of CPU time.
     isolate: false,
-    // For processes, servers and browsers. A poll ends when it is answered: on loaded cores that takes longer than a second.
+    // Long enough for processes, servers and browsers. A poll ends as soon as it
+    // succeeds, which takes longer than the default of one second on busy cores.
     testTimeout: 120_000,
     hookTimeout: 300_000,
     expect: { poll: { timeout: 20_000 } },
-    // Browsers get a second try.
+    // Repeats failed tests with a browser once.
     runner: join(import.meta.dirname, 'tests/support/runner.ts'),
   },
 })

@@ -2,7 +2,10 @@ import { defineConfig } from 'vitest/config'
 import { shareWork } from './tests/support/share-work.ts'
 import { Summary } from './tests/support/summary.ts'
 
-/** `npm run test:long`: what takes long, what needs more browsers and servers, and more of what chance finds. */
+/**
+ * `npm run test:long`: slow tests, tests that need more browsers and servers, and more
+ * random cases of other tests.
+ */
 process.env.SAGA_LONG = '1'
 
 export default defineConfig({

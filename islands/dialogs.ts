@@ -1,4 +1,7 @@
-/** Islands that open above the page. They have a script of their own, because no card waits for it. */
+/**
+ * Islands that open above the page. They are in a separate script, so that no card waits
+ * for them.
+ */
 export { default as Enlarge } from './enlarge/Enlarge.tsx'
 export { default as Saved } from './saved/Saved.tsx'
 export { default as Search } from './search/Search.tsx'

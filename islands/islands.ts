@@ -1,4 +1,7 @@
-/** Islands within the page, by their `data-island`. They share one script, because a page with one of them has most. */
+/**
+ * Islands within the page, by their `data-island`. They share one script, because most
+ * pages with one have several.
+ */
 export { default as Finder } from './finder/Finder.tsx'
 export { default as PosterCard } from './poster-card/PosterCard.tsx'
 export { default as Reviews } from './reviews/Reviews.tsx'

@@ -57,7 +57,7 @@ export function Document({ children }: { readonly children: ReactNode }) {
   )
 }
 
-/** The dialogs of a page; those for its own posters only if it has some. */
+/** The dialogs of a page. Those for posters are only on pages that sell posters. */
 const Dialogs = shared(
   function Dialogs({ ofPosters }: { readonly ofPosters: boolean }) {
     const names = [
@@ -94,13 +94,19 @@ function Head() {
           crossOrigin=""
         />
       ))}
-      {/* `precedence` makes React write the stylesheet before the metadata, so that it is in the first bytes. */}
+      {/*
+       * `precedence` makes React write the stylesheet before the metadata, so that it is
+       * in the first bytes.
+       */}
       <link
         rel="stylesheet"
         href={urlOf(assets.styles[sheetOf(page)])}
         precedence="shop"
       />
-      {/* Below a hero no card is visible before the visitor scrolls, so the first script loads their colours later. */}
+      {/*
+       * Below a hero no card is visible before the visitor scrolls, so the first script
+       * loads their colours later.
+       */}
       {colours && !hero && (
         <link rel="stylesheet" href={urlOf(colours)} precedence="colours" />
       )}
@@ -136,6 +142,7 @@ function Head() {
   )
 }
 
+/** Returns the name of the page's stylesheet. */
 function sheetOf(page: Page): 'shop' | 'poster' | 'more' {
   if (page.kind === 'poster') return 'poster'
   return sellsPosters(page) ? 'shop' : 'more'

@@ -1,11 +1,16 @@
 import type { Chrome, Page } from '../cli/model/page.ts'
 
-// Interface texts that a language lacks appear in another language. While a page is rendered, signs that occur in no text
-// mark them, and the finished HTML declares their language: no template has to know where a text comes from.
+// Interface texts that a language lacks are borrowed from another language. While a page
+// is rendered, two characters that occur in no text mark them. `labelLanguages` replaces
+// the marks in the finished HTML by `lang` attributes, so that no template has to know
+// where a text comes from.
 const OPEN = '\ue000'
 const CLOSE = '\ue001'
 
-/** Marked chromes by their originals: pages with the same original share its marked chrome, and so its rendered parts. */
+/**
+ * Marked chromes by their originals. Pages that share a chrome also share the marked one,
+ * and thus rendered parts.
+ */
 const marked = new WeakMap<Chrome, Chrome>()
 
 /** Returns the page with marks around its borrowed texts. */
@@ -32,10 +37,14 @@ function markedStrings({ strings, borrowed }: Chrome): Chrome['strings'] {
   return Object.fromEntries(groups) as Chrome['strings']
 }
 
+/** Matches scripts, comments, tags and texts. */
 const TOKENS = /<script\b[\s\S]*?<\/script>|<!--[\s\S]*?-->|<[^<>]*>|[^<]+/g
 const MARKS = new RegExp(`[${OPEN}${CLOSE}]`, 'g')
 const MARKED = new RegExp(`${OPEN}([^${CLOSE}]+)${CLOSE}?`, 'g')
-/** Marked tags of elements of which only the name is read out; on others `lang` would apply to their content as well. */
+/**
+ * Matches tags with a marked attribute, of elements whose attributes are read out. On
+ * other elements `lang` would also apply to the content.
+ */
 const NAMED = new RegExp(`^<(?:a|button|img|input)\\b[^<>]*${OPEN}`)
 
 interface OpenElement {
@@ -49,54 +58,65 @@ interface OpenElement {
 }
 
 /**
- * Removes the marks, and declares the language of borrowed texts: on the element around a text, or on a new element if
- * that one has other words too. Islands get no new elements, because hydration must find the elements that it knows.
+ * Removes the marks, and declares the language of borrowed texts: on the element around a
+ * text or, if that element has other words too, on a new <span>. Islands get no new
+ * elements, because hydration would not expect them.
  */
 export function labelLanguages(html: string, lang: string): string {
   const tokens = html.match(TOKENS) ?? []
-  const open: OpenElement[] = [
+  const openElements: OpenElement[] = [
     { start: 0, isInIsland: false, borrowed: [], isMixed: true },
   ]
+  /** Tells whether a borrowed text is still open at the current token. */
   let isBorrowed = false
 
-  const close = (): void => {
-    const element = open.pop()
-    const parent = open.at(-1)
+  const closeElement = (): void => {
+    const element = openElements.pop()
+    const parent = openElements.at(-1)
     if (!element || !parent) return
+    // To the parent, this element is another text beside its own borrowed ones.
     if (element.isMixed || element.borrowed.length > 0) parent.isMixed = true
     if (element.borrowed.length === 0) return
 
     if (!element.isMixed)
       tokens[element.start] = withLang(tokens[element.start] ?? '', lang)
     else if (!element.isInIsland)
-      for (const place of element.borrowed)
-        tokens[place] = (tokens[place] ?? '').replace(
+      for (const index of element.borrowed)
+        tokens[index] = (tokens[index] ?? '').replace(
           MARKED,
           `<span lang="${lang}">$1</span>`,
         )
   }
 
-  tokens.forEach((token, place) => {
-    const element = open.at(-1)
+  const openElement = (tag: string, index: number): void => {
+    if (NAMED.test(tag)) tokens[index] = withLang(tag, lang)
+    if (tag.endsWith('/>')) return
 
-    if (token.startsWith('</')) close()
-    else if (/^<\w/.test(token) && !token.startsWith('<script')) {
-      if (NAMED.test(token)) tokens[place] = withLang(token, lang)
-      if (!token.endsWith('/>'))
-        open.push({
-          start: place,
-          isInIsland: element?.isInIsland === true || token.includes(' data-island='),
-          borrowed: [],
-          isMixed: false,
-        })
-    } else if (!token.startsWith('<') && element) {
-      // A borrowed text that contains an element continues after it.
-      const text = isBorrowed ? OPEN + token : token
-      tokens[place] = text
-      if (text.includes(OPEN)) element.borrowed.push(place)
-      if (/\p{L}/u.test(text.replace(MARKED, ''))) element.isMixed = true
-      isBorrowed = text.lastIndexOf(OPEN) > text.lastIndexOf(CLOSE)
-    }
+    openElements.push({
+      start: index,
+      isInIsland:
+        openElements.at(-1)?.isInIsland === true || tag.includes(' data-island='),
+      borrowed: [],
+      isMixed: false,
+    })
+  }
+
+  const addText = (token: string, index: number): void => {
+    const element = openElements.at(-1)
+    if (!element) return
+
+    // A borrowed text that contains an element continues after it.
+    const text = isBorrowed ? OPEN + token : token
+    tokens[index] = text
+    if (text.includes(OPEN)) element.borrowed.push(index)
+    if (/\p{L}/u.test(text.replace(MARKED, ''))) element.isMixed = true
+    isBorrowed = text.lastIndexOf(OPEN) > text.lastIndexOf(CLOSE)
+  }
+
+  tokens.forEach((token, index) => {
+    if (token.startsWith('</')) closeElement()
+    else if (/^<\w/.test(token) && !token.startsWith('<script')) openElement(token, index)
+    else if (!token.startsWith('<')) addText(token, index)
   })
 
   return tokens.join('').replace(MARKS, '')
@@ -105,7 +125,7 @@ export function labelLanguages(html: string, lang: string): string {
 const withLang = (tag: string, lang: string): string =>
   tag.replace(/ lang="[^"]*"/, '').replace(/\/?>$/, (end) => ` lang="${lang}"${end}`)
 
-/** Tells whether all texts among the props of an island are borrowed. */
+/** Tells whether all texts in the props of an island are borrowed. */
 export const isAllBorrowed = (props: object): boolean =>
   textsIn(props).every((text) => text.startsWith(OPEN))
 

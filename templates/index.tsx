@@ -26,7 +26,10 @@ export function renderPage(page: Page, assets: Assets): string {
 
 type Template<P extends Page> = ComponentType<{ readonly page: P }>
 
-/** The template of each kind of page except documents. A kind without a template is a compile error. */
+/**
+ * The template of each kind of page except articles. A kind without a template is a
+ * compile error.
+ */
 const templates: {
   readonly [K in Exclude<Page['kind'], 'article'>]: Template<Extract<Page, { kind: K }>>
 } = {
@@ -39,14 +42,17 @@ const templates: {
   'not-found': NotFound,
 }
 
-/** Templates of documents, by their collection. */
+/** The templates of articles and other documents with a page, by collection. */
 const documents: {
   readonly [K in DocumentPage['document']['collection']]: Template<DocumentPage<K>>
 } = {
   articles: Article,
 }
 
-/** Renders a page with its template. The cast is needed because no type can relate a page to its template. */
+/**
+ * Renders a page with its template. The cast is needed because no type can relate a page
+ * to its template.
+ */
 function contentOf(page: Page): ReactElement {
   const template =
     page.kind === 'article' ? documents[page.document.collection] : templates[page.kind]

@@ -31,7 +31,10 @@ type ReadOf<Name extends IslandName> =
     ? Read
     : never
 
-/** The definitions that both scripts export. An island that its script does not export is a compile error. */
+/**
+ * The definitions that both scripts export. An island that its script does not export is
+ * a compile error.
+ */
 const definitions: {
   readonly [Name in IslandName]: IslandDefinition<PropsOf<Name>, ReadOf<Name>>
 } = {
@@ -51,7 +54,11 @@ interface IslandProps<Name extends IslandName> {
   readonly lang?: string | undefined
 }
 
-/** One React root in the static page: its markup, when to hydrate it, and its props as JSON. */
+/**
+ * One React root in the static page: its markup, and when to hydrate it. Its props are in
+ * a data block before it, unless all mounts of the page or all pages of the language
+ * share them (`texts` in cli/model/islands.ts).
+ */
 export function Island<Name extends IslandName>({
   name,
   props,
@@ -88,7 +95,10 @@ interface DataBlockProps {
   readonly data: object
 }
 
-/** Data for scripts or search engines. Escapes `<`, so that no text can close the element or open a comment. */
+/**
+ * Data for scripts or search engines. Escapes `<`, because a text could close the element
+ * or open a comment.
+ */
 export function DataBlock({ type, id, data }: DataBlockProps) {
   const json = JSON.stringify(data).replaceAll('<', '\\u003c')
   return <script type={type} id={id} dangerouslySetInnerHTML={{ __html: json }} />
@@ -102,7 +112,10 @@ const textsOf: {
   }
 } = islands
 
-/** An island whose only props are its texts, which the browser reads from the file of the language. */
+/**
+ * An island whose only props are its texts, which the browser reads from the file of the
+ * language.
+ */
 export function LabelledIsland<Name extends Labelled>({ name }: { readonly name: Name }) {
   const { strings, borrowed } = useChrome()
   const props = textsOf[name].texts(strings)
@@ -117,7 +130,8 @@ interface PosterCardMount extends Pick<IslandProps<'PosterCard'>, 'when'> {
 
 /**
  * The order form of one poster, in its card.
- * @param path the target of the link in the email: the path of the page, with an anchor if it shows several posters
+ * @param path the target of the link in the email: the path of the page, with an anchor
+ *   if it shows several posters
  */
 export function PosterCardIsland({ poster, path, when }: PosterCardMount) {
   const rendering = useRendering()
@@ -126,7 +140,10 @@ export function PosterCardIsland({ poster, path, when }: PosterCardMount) {
   return <Island name="PosterCard" props={props} read={read} when={when} />
 }
 
-/** The props shared by all order forms of the page, written once, and the form that orders without scripts. */
+/**
+ * The props shared by all order forms of the page, written once, and the form that orders
+ * without scripts.
+ */
 export function PosterCardData() {
   const page = usePage()
   const posters = postersOn(page)
@@ -146,8 +163,9 @@ const isSoldHere = ({ variants }: Poster): boolean =>
   Object.values(variants).some(({ isForSale, url }) => isForSale && !url)
 
 /**
- * The form to which the buttons of all cards belong. There is one per page, without visible fields: after each load
- * Chromium examines every form with fields, and to do so lays out the cards far below.
+ * The form of the order buttons in all cards. There is one per page, without visible
+ * fields: after each load Chromium examines every form with fields, and would lay out the
+ * cards far below.
  */
 function OrderForm({
   checkout,
@@ -172,15 +190,16 @@ function OrderForm({
 }
 
 /**
- * Returns the props shared by the order forms of these posters. Prices and size labels depend only on the orientation,
- * and prices in lists not even on that (content/prices.yaml).
+ * Returns the props shared by the order forms of these posters. Their offers depend only
+ * on the orientation, and their prices not even on that (content/prices.yaml), so one
+ * poster of each orientation represents the others.
  */
 function posterCardProps(
   posters: readonly Poster[],
   { lang, chrome }: Pick<Page, 'lang' | 'chrome'>,
 ): CardProps {
   const [firstPoster] = posters
-  if (!firstPoster) throw new Error('order forms stand beside posters')
+  if (!firstPoster) throw new Error('a page without posters has no order forms')
 
   const { loading, blocked, openCheckout, size, withoutLogo, price, ...labels } =
     chrome.strings.card
@@ -219,7 +238,10 @@ function posterCardProps(
   }
 }
 
-/** Texts for the shared props. In attributes of each card they would add 4% to the size of a page instead of 0.1%. */
+/**
+ * Returns the texts of a poster for the shared props, where they add 0.1% to a page. In
+ * attributes they would add 4%.
+ */
 const textsOfPoster = ({ id, title, description }: Poster): PosterTexts => ({
   id,
   title: withoutMarks(title.text),
@@ -229,8 +251,10 @@ const textsOfPoster = ({ id, title, description }: Poster): PosterTexts => ({
 const offersOf = ({ variants }: Poster, lang: Lang): Offers =>
   byVariant(({ key }) => {
     const { size, sizeLabel, price, surcharge } = variants[key]
-    const added = surcharge && { surcharge: `(+${priceText(surcharge, lang)})` }
-    return { size, sizeLabel, price: priceText(price, lang), ...added }
+    const surchargeText = surcharge && {
+      surcharge: `(+${priceText(surcharge, lang)})`,
+    }
+    return { size, sizeLabel, price: priceText(price, lang), ...surchargeText }
   })
 
 /** Returns the fields of a card, which choose the first variant that is for sale. */

@@ -5,8 +5,8 @@ import type { Chrome, Page } from '../cli/model/page.ts'
 import * as shop from '../tests/support/pages.ts'
 import { renderPage, renderPreview } from './index.tsx'
 
-// Content that the small shop of tests/build/golden.test.ts lacks. The pages of that shop
-// are compared word by word.
+// These tests cover content that the small shop of tests/build/golden.test.ts lacks. That
+// test compares the pages of its shop word by word.
 const { booksPage, homePage, posterPage, posters, successPage } = shop
 const render = (page: Page): string => renderPage(page, shop.assets)
 
@@ -28,7 +28,7 @@ it.for<readonly [name: string, page: Page]>([
   ['article', shop.articlePage],
   ['search', shop.searchPage],
   ['success', successPage],
-])('the page "%s" links to everything in the shop', async ([name, page]) => {
+])('renders the page "%s" with keys in place of texts', async ([name, page]) => {
   await expect(linesOf(page)).toMatchFileSnapshot(`golden/${name}.html.txt`)
 })
 
@@ -47,6 +47,8 @@ const deliveredIn = (deliveryDays: string) => ({
   claims: { ...home.chrome.claims, deliveryDays },
 })
 
+// Each variant has less content than its page, or other content. The snapshot shows how
+// the HTML of the two differs.
 it.for<readonly [name: string, page: Page, variant: Page, chrome: Partial<Chrome>]>([
   [
     'home of a small shop',
@@ -65,18 +67,22 @@ it.for<readonly [name: string, page: Page, variant: Page, chrome: Partial<Chrome
     { ...threeGalleries, homeGallery: 'landscape' },
   ],
   ['success of a small shop', successPage, successPage, smallShop],
-])('%s shows no heading without content', async ([name, page, variant, chrome]) => {
-  const previousLines = linesOf(page)
-  const nextLines = linesOf(variant, chrome)
+])(
+  'the HTML of "%s" differs only where its content does',
+  async ([name, page, variant, chrome]) => {
+    const pageLines = linesOf(page)
+    const variantLines = linesOf(variant, chrome)
 
-  const differences = createPatch(name, previousLines, nextLines, '', '', { context: 1 })
+    const differences = createPatch(name, pageLines, variantLines, '', '', { context: 1 })
 
-  const path = `golden/${name.replaceAll(' ', '-')}.diff.txt`
-  await expect(differences).toMatchFileSnapshot(path)
-})
+    const path = `golden/${name.replaceAll(' ', '-')}.diff.txt`
+    await expect(differences).toMatchFileSnapshot(path)
+  },
+)
 
 it('ids on a book page are unique, whatever its books are called', () => {
   const { edition } = booksPage
+  // Names of sections of the page.
   const names = ['trilogy', 'closing', 'books']
   const books = edition.books.map((book, index) => ({ ...book, id: `${names[index]}` }))
 

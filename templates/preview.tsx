@@ -3,7 +3,10 @@ import { brand } from '../cli/model/brand.ts'
 import type { Card } from '../cli/model/page.ts'
 import { crownedWave, FRET, fretUnit } from './shared/ornaments.tsx'
 
-/** Returns a font face for Western European letters, and one for the other Latin letters of Europe: Łódź, Dvořák. */
+/**
+ * Returns two faces of a font: one with Western European letters, one with other Latin
+ * letters, as in Łódź, Dvořák.
+ */
 const facesOf = (name: string, id: string, weight: 400 | 600) =>
   [[name, 'latin'] as const, [`${name} Extended`, 'latin-ext'] as const].map(
     ([name, letters]) => ({
@@ -34,7 +37,10 @@ interface Art {
   readonly ratio: number
 }
 
-/** Sizes in pixels: the preview, the woven band at its foot, and the area of the pictures. */
+/**
+ * Sizes in pixels: the preview, the woven band at its foot, and the area of the pictures.
+ * `repeats` counts units.
+ */
 const PREVIEW = { width: 1200, height: 630, padding: 56 }
 const BAND = { height: 44, repeats: 34 }
 const WALL = { height: 506, gap: 20 }
@@ -43,15 +49,19 @@ interface BoxProps extends CSSProperties {
   readonly children: ReactNode
 }
 
-/** An element with these styles. satori lays out elements with several children only as flexboxes. */
+/**
+ * An element with these styles. satori lays out elements with several children only as
+ * flexboxes.
+ */
 const Box = ({ children, ...style }: BoxProps) => (
   <div style={{ display: 'flex', ...style }}>{children}</div>
 )
 
 /**
- * Returns the preview of a page for social networks, as satori draws it: name and title on the left, pictures on the
- * right, a woven band below.
- * @param art placeholders for the pictures of `page.preview.art`, in its order, replaced when the preview is drawn
+ * Returns the preview of a page for social networks, as satori draws it: name and title
+ * on the left, pictures on the right, a woven band below.
+ * @param art placeholders for the pictures of `page.preview.art`, in its order, replaced
+ *   when the preview is drawn
  */
 export function renderPreview(
   { preview, chrome: { siteName } }: Card,
@@ -87,7 +97,10 @@ export function renderPreview(
   )
 }
 
-/** Removes the shop's name, which the preview shows beside its mark, from 'Landscape Posters – Sea King Saga'. */
+/**
+ * Removes the shop's name, which the preview shows beside its mark, from 'Landscape
+ * Posters – Sea King Saga'.
+ */
 function withoutSiteName(title: string, name: string): string {
   const rest = title.replace(` – ${name}`, '').replace(`${name} – `, '')
   return rest.charAt(0).toUpperCase() + rest.slice(1)
@@ -137,8 +150,14 @@ function PreviewText({
 }
 
 /**
- * The first picture is large, the others are small: in a column beside a portrait picture, in a row below a landscape
- * one. All edges align, so the sizes follow from the height of the area.
+ * The first picture is large, the others are small: in a column beside a portrait
+ * picture, in a row below a landscape one. If all pictures have the same ratio, their
+ * edges align:
+ * - Beside a portrait picture, the small heights and the gaps add up to its height.
+ * - Below a landscape picture, the small widths and the gaps add up to its width. Both
+ *   heights and a gap add up to the height of the area, which yields the large height.
+ *
+ * `large` and `small` are heights in pixels.
  */
 function PosterWall({ art: [largeArt, ...smallArt] }: { readonly art: readonly Art[] }) {
   if (!largeArt) return null
@@ -186,6 +205,7 @@ function WallPicture({
   )
 }
 
+/** The woven band across the foot of the preview. */
 function Band() {
   const width = BAND.repeats * FRET.width
   const d = Array.from(
@@ -206,7 +226,10 @@ function Band() {
   )
 }
 
-/** Font sizes in pixels, by the number of letters from which they apply; the longest titles first. */
+/**
+ * Font sizes of titles in pixels, and the numbers of characters from which they apply.
+ * The longest titles come first.
+ */
 const TITLE_SIZES = [
   { from: 121, size: 36 },
   { from: 61, size: 46 },
@@ -215,6 +238,9 @@ const TITLE_SIZES = [
 ] as const
 const LARGEST_TITLE = 76
 
-/** Returns the font size in pixels. Longer titles are smaller, so that all their lines fit beside the pictures. */
+/**
+ * Returns the font size of a title in pixels. Longer titles are smaller, so that they fit
+ * beside the pictures.
+ */
 const titleSizeOf = (title: string): number =>
   TITLE_SIZES.find(({ from }) => title.length >= from)?.size ?? LARGEST_TITLE

@@ -76,7 +76,7 @@ it('a page rendered again shows every change of its content', () => {
 
 it('shared parts cannot use the page', () => {
   const Address = shared(() => <p>{usePage().route}</p>)
-  expect(() => renderMarkup(<Address />, home, assets)).toThrow('what pages share')
+  expect(() => renderMarkup(<Address />, home, assets)).toThrow('a shared part')
 })
 
 it('shared parts render again only when their content changes', () => {

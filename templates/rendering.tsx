@@ -11,11 +11,14 @@ import type { Chrome, Page } from '../cli/model/page.ts'
 import type { Lang } from '../cli/model/path.ts'
 
 interface Rendering {
-  /** The page and its files; absent while shared parts are rendered. */
-  readonly own?: { readonly page: Page; readonly assets: Assets }
+  /** The page and the files that pages load; absent while a shared part is rendered. */
+  readonly unshared?: { readonly page: Page; readonly assets: Assets }
   readonly lang: Lang
   readonly chrome: Chrome
-  /** HTML of shared parts, which replaces their marks when everything else is rendered. */
+  /**
+   * The HTML of shared parts. It replaces their placeholders when everything else is
+   * rendered.
+   */
   readonly parts: string[]
 }
 
@@ -23,21 +26,21 @@ const RenderingContext = createContext<Rendering | undefined>(undefined)
 
 export function useRendering(): Rendering {
   const rendering = useContext(RenderingContext)
-  if (!rendering) throw new Error('rendered outside of a page')
+  if (!rendering) throw new Error('templates must be rendered by `renderMarkup`')
   return rendering
 }
 
-function useOwn(): NonNullable<Rendering['own']> {
-  const { own } = useRendering()
-  if (!own) throw new Error('what pages share must not depend on one of them')
-  return own
+function useUnshared(): NonNullable<Rendering['unshared']> {
+  const { unshared } = useRendering()
+  if (!unshared) throw new Error('a shared part must not use the page or its assets')
+  return unshared
 }
 
 /** Returns the page being rendered. */
-export const usePage = (): Page => useOwn().page
+export const usePage = (): Page => useUnshared().page
 
-/** Returns the addresses of scripts and styles. */
-export const useAssets = (): Assets => useOwn().assets
+/** Returns the paths of scripts, styles and fonts. */
+export const useAssets = (): Assets => useUnshared().assets
 
 /** Returns the data shared by all pages of this language. */
 export const useChrome = (): Chrome => useRendering().chrome
@@ -46,7 +49,11 @@ export const useLang = (): Lang => useRendering().lang
 
 /** Renders elements of a page as HTML. */
 export const renderMarkup = (children: ReactNode, page: Page, assets: Assets): string =>
-  render(children, { own: { page, assets }, lang: page.lang, chrome: page.chrome }, '')
+  render(
+    children,
+    { unshared: { page, assets }, lang: page.lang, chrome: page.chrome },
+    '',
+  )
 
 interface Part<Props> {
   readonly props: Props
@@ -54,16 +61,18 @@ interface Part<Props> {
 }
 
 /**
- * Returns a component that pages with the same chrome share: it renders again only when its props change. It has no
- * access to the page. Until the page is rendered, a mark takes its place, because React accepts no HTML without an
- * element.
- * @param keyOf returns the key of a part in every plan, such as the file of a picture that several pages show
+ * Returns a component whose HTML is shared by all pages with the same chrome: it renders
+ * again only when its props change. It cannot use the page. React accepts no HTML without
+ * an element around it, so a <template> is its placeholder until the page is rendered.
+ * @param keyOf returns the key under which to store the HTML of one of several parts,
+ *   such as the file of a picture. The key is the same in later plans of the site
  */
 export function shared<Props extends object>(
   Component: ComponentType<Props>,
   keyOf?: (props: Props) => unknown,
 ): (props: Props) => ReactElement {
-  // The parts of the last chrome only: pages come gallery by gallery, and in a large shop each gallery has its own chrome.
+  // Stores only the parts of the last chrome, because pages are rendered gallery by
+  // gallery and, in a large shop, each gallery has another chrome.
   const renderedByLanguage = new Map<
     Lang,
     { readonly chrome: Chrome; readonly byKey: Map<unknown, Part<Props>> }
@@ -95,7 +104,10 @@ export function shared<Props extends object>(
   }
 }
 
-/** Compares by value, because objects of an earlier plan are other objects, even if nothing has changed. */
+/**
+ * Compares by value, because each plan of the site has new objects, even if nothing has
+ * changed.
+ */
 function isSame(a: unknown, b: unknown): boolean {
   if (a === b) return true
   if (!isObject(a) || !isObject(b)) return false
@@ -111,8 +123,9 @@ const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null
 
 /**
- * Matches marks, and attribute names that React writes in camel case. Parsers accept both cases; tools that search the
- * source expect lower case. Texts cannot match either, because React escapes their quotes and brackets.
+ * Matches the placeholders of shared parts, and attribute names that React writes in
+ * camel case. Parsers accept both cases, but tools that search the source expect lower
+ * case. No text can match, because React escapes quotes and angle brackets.
  */
 const REPLACED =
   / (?:charSet|dateTime|fetchPriority|hrefLang|popoverTarget|srcSet|tabIndex)="|<template data-part="(\d+)"><\/template>/g

@@ -20,6 +20,7 @@ it.each([
 })
 
 it('pale blue pictures of a hero are marked', () => {
+  // The colours of the pictures are just too dark, pale blue, grey, and red.
   const page = homePage(posters(2))
   const [image] = page.hero
   if (!image) throw new Error('a hero has a picture')
@@ -47,6 +48,7 @@ it('pull quotes have five stars and at most 170 letters', () => {
 
   const inserts = gridInsertsOf(homePage(posters(2)).gallery, reviews)
 
+  // The second and third quote are missing.
   const keys = inserts.map((insert) => Object(insert).key)
   expect(keys.join()).toBe('sizes,whole,saga,,')
 })
@@ -62,7 +64,7 @@ function countRepeats(lines: readonly string[]): readonly string[] {
   })
 }
 
-/** Numbers of posters and of columns. */
+/** Numbers of posters, and of columns. */
 const walls = [
   [58, 4],
   [46, 2],

@@ -7,7 +7,10 @@ import { type Gallery, isSoldOut, VARIANTS, variantQuery } from '../cli/model/po
 import { dayRangeIn } from '../cli/model/site.ts'
 import type { Text } from '../cli/model/text.ts'
 
-/** Returns JSON-LD for search engines, with nothing that the shop does not say: search engines penalise that. */
+/**
+ * Returns JSON-LD for search engines. It states nothing that the shop does not: search
+ * engines would penalise that.
+ */
 export function structuredDataOf(page: Page): schema.Graph | undefined {
   const things = thingsOn(page)
   return things.length > 0
@@ -79,7 +82,10 @@ const crumbOf = ({ chrome, route }: Page, name: string) => ({
   item: `${chrome.origin}${route}`,
 })
 
-/** Returns the gallery's entry of the breadcrumb; none for the home gallery, which has the address of the home page. */
+/**
+ * Returns the gallery's entry of the breadcrumb; none for the home gallery, which has the
+ * address of the home page.
+ */
 const wallCrumbsOf = ({ chrome, lang, wall }: PosterPage) =>
   wall.slug === chrome.homeGallery
     ? []
@@ -153,7 +159,10 @@ function productOf({ lang, chrome, poster, details, wall }: PosterPage): schema.
   }
 }
 
-/** Returns free shipping to the countries of the shop. Search engines accept none without a destination. */
+/**
+ * Returns free shipping to the countries of the shop. Search engines reject shipping
+ * details without a destination.
+ */
 function shippingOf(
   { claims, shipTo, handlingDays }: Page['chrome'],
   currency: string,
@@ -192,7 +201,10 @@ function daysOf(text = ''): schema.QuantitativeValue | undefined {
   )
 }
 
-/** Returns the return policy, as far as fields of the published page about returns state it. */
+/**
+ * Returns the return policy that the fields of the page about returns state; undefined
+ * without such a page.
+ */
 function returnPolicyOf({
   origin,
   returns,
@@ -236,13 +248,17 @@ interface ShownQuestion {
   readonly answer: Text
 }
 
-/** Returns the questions as one FAQ; an empty list if there are none, or if the page borrows all of them. */
+/**
+ * Returns the questions as one FAQ; an empty list if there are none, or if the page
+ * borrows all of them.
+ */
 function faqOf(questions: readonly ShownQuestion[] = []): readonly schema.FAQPage[] {
-  const isOwn = ({ question, answer }: ShownQuestion): boolean =>
+  const isInPageLanguage = ({ question, answer }: ShownQuestion): boolean =>
     !question.lang || !answer.lang
 
-  // A language that borrows every question repeats another page, and search engines accept a list of questions once.
-  if (!questions.some(isOwn)) return []
+  // A page that borrows every question repeats another page, and search engines accept a
+  // list of questions only once.
+  if (!questions.some(isInPageLanguage)) return []
 
   const mainEntity = questions.map(
     ({ question, answer }): schema.Question => ({

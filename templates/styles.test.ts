@@ -13,14 +13,17 @@ const read = (path: string): string => readFileSync(join(home, path), 'utf8')
 
 const paths = [...pathsIn('templates'), ...pathsIn('islands')]
 
-/** Lists the matches of a pattern in the files of a kind, without comments and URLs. */
-function wordsIn(kind: RegExp, word: RegExp): readonly string[] {
+/**
+ * Lists the matches of a pattern in the files of templates and islands whose path matches
+ * another pattern. Ignores comments, URLs and imports of stylesheets.
+ */
+function wordsIn(filePattern: RegExp, wordPattern: RegExp): readonly string[] {
   const text = paths
-    .filter((path) => kind.test(path))
+    .filter((path) => filePattern.test(path))
     .map(read)
     .join('\n')
   const code = text.replaceAll(/\/\*.*?\*\/|url\([^)]*\)|@import[^;]*/gs, '')
-  return [...new Set(code.match(word))]
+  return [...new Set(code.match(wordPattern))]
 }
 
 const styledClasses = wordsIn(/\.css$/, /(?<=\.)[a-z][\w-]*/g)

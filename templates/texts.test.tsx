@@ -13,7 +13,7 @@ const texts = Object.entries(shop.stringGroups).flatMap(([group, { shape }]) =>
   ),
 )
 
-/** Posters of every colour and of one series, the last of them sold out. */
+/** Forty posters, each with every colour and in one series. The last one is sold out. */
 const posters = shop.posters(40).map((poster, index): Poster => {
   const [{ colours, ...image }] = poster.images
   const families = colourFamilies.map((family) => ({
@@ -40,7 +40,10 @@ const pages = {
   notFound: shop.notFoundPage,
 }
 
-/** Renders a page in English, with these texts in Swedish. */
+/**
+ * Renders a page in English with keys in place of texts. The texts of `keys` are borrowed
+ * from Swedish.
+ */
 function render(page: Page, keys: readonly string[] = []): string {
   const contact = { label: 'hello@shop.example', href: 'mailto:hello@shop.example' }
   const checkout = { url: 'https://abc.supabase.co', publicKey: 'key' }
@@ -58,11 +61,16 @@ function render(page: Page, keys: readonly string[] = []): string {
 interface Occurrence {
   readonly key: string
   readonly kind: 'text' | 'attribute' | 'script'
-  /** The enclosing tags, the innermost last; for an attribute, with its own tag. */
+  /**
+   * The enclosing tags, the innermost last; for an attribute, including the tag that has
+   * it.
+   */
   readonly tags: readonly string[]
 }
 
+/** Matches the keys of texts. */
 const KEY = new RegExp(`\\b(?:${texts.map(([key]) => key).join('|')})\\b`, 'g')
+/** Matches scripts, tags and texts. */
 const PIECE = /<script\b[^>]*>[\s\S]*?<\/script>|<\/?[a-z](?:"[^"]*"|[^">])*>|[^<]+/g
 const VOID = /^<(?:area|base|br|col|hr|img|input|link|meta|source|wbr)\b/
 
@@ -87,8 +95,9 @@ const isWithin = ({ tags }: Occurrence, names: RegExp) =>
   tags.some((tag) => names.test(tag))
 
 /**
- * Texts that are not on the home page, by their place: 'dialogs' have their own file, and
- * 'plan' is cli/plan/poster-pages.ts.
+ * Places of texts that are not on the home page: texts of 'dialogs' are in a separate
+ * file, and those of 'plan' are used by cli/plan/poster-pages.ts. Each text is in the
+ * first place whose pattern matches.
  */
 const otherPlaces = [
   ['dialogs', /^(?:saved|share|enlarged)\.|^toast\.(?!checkoutFailed)/],
@@ -105,8 +114,8 @@ const placeOf = (key: string) =>
   otherPlaces.find(([, keys]) => keys.test(key))?.[0] ?? 'home'
 
 /**
- * Describes where a text occurs: in an attribute, in a script, or in elements, from the
- * innermost one.
+ * Describes where a text occurs: 'attribute of nav in header in body', 'text of a in li
+ * in ul'.
  */
 function describeOccurrence({ kind, tags }: Occurrence): string {
   const tagNames = tags.toReversed().map((tag) => /^<([\w-]+)/.exec(tag)?.[1])

@@ -7,8 +7,9 @@ import { projectAt, readPictureCode } from '../cli/project.ts'
 import { type Content, documentsOf } from '../cli/read/content.ts'
 import { imageFinder } from '../cli/read/pictures/pictures.ts'
 
-// Measures how much longer pages take to render with marks than without: medians of many runs, in milliseconds.
-// It only reads content/, and renders pages in memory.
+// `npm run bench:editor` measures how much longer pages take to plan and render with the
+// editor's marks than without. Prints medians of many runs, in milliseconds. It only
+// reads content/, and renders pages in memory.
 
 const PAGES = ['sv', 'sv/landscape', 'sv/posters/freyja-asgard', 'en/get-the-saga']
 const RUNS = 150
@@ -17,32 +18,38 @@ const WARM_UP = 50
 const home = join(import.meta.dirname, '..')
 const project = projectAt(home, home, 'bench', readPictureCode(home))
 const loaded = await loadAndCheck(project, {})
-// Templates cache parts of pages, so pages with and without marks get separate templates, as in `watch`.
-const codeOf = async (): Promise<Code> => {
+// Templates cache parts of pages. Pages with marks and pages without have separate
+// templates, as in `watch`.
+const loadSeparateCode = async (): Promise<Code> => {
   const { value } = await loadCode(project)
   if (!value) throw new Error('templates/ or islands/ has an error')
   return value
 }
-const code = await codeOf()
-const framedCode = await codeOf()
+const code = await loadSeparateCode()
+const framedCode = await loadSeparateCode()
 const plainTemplates = code.templates.pages.load()
 const framedTemplates = framedCode.templates.pages.load()
 const { bundle } = code
 
+/** Returns the median of the times after the warm-up. */
 const median = (times: readonly number[]): number => {
   const sorted = times.slice(WARM_UP).sort((a, b) => a - b)
   return sorted[sorted.length >> 1] ?? 0
 }
 
-function time<T>(times: number[], work: () => T): T {
+/** Runs `work` and adds its time in milliseconds to `times`. */
+function measure<T>(times: number[], work: () => T): T {
   const startedAt = performance.now()
   const result = work()
   times.push(performance.now() - startedAt)
   return result
 }
 
-/** Returns the content after one poster was saved. All other entries stay the same. */
-function contentAfter(save: number): Content {
+/**
+ * Returns the content after a save of one poster. All other entries stay the same
+ * objects.
+ */
+function contentAfterSave(number: number): Content {
   const { shown } = loaded
   const entries = shown.entries.map((entry) =>
     entry.names.id === 'freyja-asgard'
@@ -50,7 +57,8 @@ function contentAfter(save: number): Content {
           ...entry,
           document: {
             ...entry.document,
-            value: { ...entry.document.value, helpful: save },
+            // Any new value makes the poster differ from the previous save.
+            value: { ...entry.document.value, helpful: number },
           },
         }
       : entry,
@@ -62,12 +70,12 @@ const planning: number[] = []
 const marking: number[] = []
 const planningMarked: number[] = []
 for (let save = 0; save < RUNS; save += 1) {
-  const saved = { ...loaded, shown: contentAfter(save) }
+  const saved = { ...loaded, shown: contentAfterSave(save) }
   const picture = imageFinder(saved.shown, loaded.colours, project.pictureCode.sizing)
-  time(planning, () => planSite(project, resolveShown(project, saved), code, 1))
+  measure(planning, () => planSite(project, resolveShown(project, saved), code, 1))
 
-  const marked = time(marking, () => markContent(saved.shown, picture))
-  time(planningMarked, () =>
+  const marked = measure(marking, () => markContent(saved.shown, picture))
+  measure(planningMarked, () =>
     planSite(project, resolveShown(project, { ...saved, shown: marked }), code, 1),
   )
 }
@@ -83,8 +91,11 @@ function pageIn(outputs: typeof plainOutputs, path: string): Page {
   return output.page()
 }
 
-/** Returns a page that shares no part with earlier ones, so that every part of it is rendered. */
-const anew = (page: Page, run: number): Page => ({
+/**
+ * Returns a copy of a page that shares no parts with earlier ones, so that all of its
+ * parts are rendered.
+ */
+const withoutSharedParts = (page: Page, run: number): Page => ({
   ...page,
   chrome: { ...page.chrome, origin: `https://${run}` },
 })
@@ -94,31 +105,36 @@ const rows = PAGES.map((path) => {
   const marked = pageIn(markedOutputs, path)
   const times = { plain: [] as number[], marked: [] as number[] }
   for (let run = 0; run < RUNS; run += 1) {
-    // A rendered page is a string of many pieces. Converting it to bytes, as the server does, includes joining them.
+    // A rendered page is a string of many pieces, which the server joins when it converts
+    // them to bytes.
     const renderPlain = () =>
-      time(times.plain, () =>
-        Buffer.from(plainTemplates.renderPage(anew(page, run), bundle)),
+      measure(times.plain, () =>
+        Buffer.from(plainTemplates.renderPage(withoutSharedParts(page, run), bundle)),
       )
-    if (run % 2) renderPlain()
-    const joined = anew(joinPages(marked, page), run)
-    time(times.marked, () =>
-      Buffer.from(markPictures(framedTemplates.renderPage(joined, bundle))),
-    )
-    if (!(run % 2)) renderPlain()
+    const joined = withoutSharedParts(joinPages(marked, page), run)
+    const renderMarked = () =>
+      measure(times.marked, () =>
+        Buffer.from(markPictures(framedTemplates.renderPage(joined, bundle))),
+      )
+
+    // Each kind is rendered first in every other run.
+    const renderings =
+      run % 2 === 0 ? [renderMarked, renderPlain] : [renderPlain, renderMarked]
+    for (const render of renderings) render()
   }
 
   const rendering = median(times.plain)
   const withMarks = median(times.marked)
-  const more = `${((100 * (withMarks - rendering)) / rendering).toFixed(0)} %`
+  const increase = `${((100 * (withMarks - rendering)) / rendering).toFixed(0)} %`
   return {
     page: `/${path}`,
     rendering: rendering.toFixed(2),
     'with marks': withMarks.toFixed(2),
-    more,
+    increase,
   }
 })
 const medianText = (times: readonly number[]): string => median(times).toFixed(1)
 console.log(
-  `After a save: planned in ${medianText(planning)} ms; for a frame marked in ${medianText(marking)} ms, and planned in ${medianText(planningMarked)} ms.`,
+  `After a save, planning takes ${medianText(planning)} ms. For the editor's preview, marking takes ${medianText(marking)} ms and planning ${medianText(planningMarked)} ms.`,
 )
 console.table(rows)

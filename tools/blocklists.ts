@@ -1,7 +1,10 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** Names and patterns that lists hide or block on every website and that a shop could use, sorted. */
+/**
+ * Names and patterns that ad blockers' lists hide or block on every website, and that a
+ * shop could use. Sorted.
+ */
 interface Extract {
   readonly ids: readonly string[]
   readonly classes: readonly string[]
@@ -11,19 +14,26 @@ interface Extract {
   readonly fileNames: readonly string[]
 }
 
-/** The form of all ids and classes in this project, which tests/site/blocklists.test.ts verifies. */
+/**
+ * The form of all ids and classes in this project, which tests/site/blocklists.test.ts
+ * verifies.
+ */
 const NAME = '[a-z0-9]+(?:-[a-z0-9]+)*'
 const isName = (text: string): boolean => new RegExp(`^${NAME}$`).test(text)
 
-/** Collects the names that ad blockers' lists hide or block on every website. */
+/**
+ * Collects the names and patterns that ad blockers' lists hide or block on every website.
+ */
 export function extractNames(lists: readonly string[]): Extract {
   const lines = lists
     .flatMap((list) => list.split(/\r?\n/))
+    // Comments, headers, exceptions and rules for a domain.
     .filter((line) => !/^(?:!|\[|@@|\|\|)/.test(line))
   const selectors = lines.flatMap(selectorsIn).map(withoutExceptions)
   const matches = (pattern: RegExp) =>
     selectors.flatMap((selector) => pattern.exec(selector)?.[1] ?? [])
   const ids = matches(new RegExp(`^#(${NAME})$`))
+  // '[id^="ad-wrap-"]' hides all ids with this beginning: 'ad-wrap-*'.
   const beginnings = matches(/^\[id\^="?([a-z0-9-]+)"?\]$/).map(
     (beginning) => `${beginning}*`,
   )
@@ -39,7 +49,10 @@ export function extractNames(lists: readonly string[]): Extract {
   }
 }
 
-/** Removes exceptions for elements that never have an id or class of a shop: '#top-ad:not(html, body)'. */
+/**
+ * Removes exceptions for elements that never have an id or class of a shop:
+ * '#top-ad:not(html, body)'.
+ */
 const withoutExceptions = (selector: string): string =>
   selector.replace(
     /(?<=^[.#][\w-]+)(?::not\((?:(?:html|body|head|button|:empty)(?:,\s*)?)+\))+$/,
@@ -51,8 +64,13 @@ const sortedSet = (names: readonly string[]): readonly string[] =>
 
 const isPlain = (selector: string): boolean => /^[.#][\w-]+$/.test(selector)
 
-/** Returns the selectors of a rule that hides elements, unless it applies only to some websites or needs a script. */
+/**
+ * Returns the selectors of a rule that hides elements, such as '##.ad-box', unless it
+ * applies only to some websites ('shop.example##.card') or needs a script.
+ */
 function selectorsIn(line: string): readonly string[] {
+  // Domains, '##' or '#?#', and selectors. '##+' and '##^' begin rules that need a
+  // script.
   const [, domains = '', list = ''] = /^([^#]*)#\??#(?![+^])(.+)$/.exec(line) ?? []
   const isForAll = domains
     .split(',')
@@ -71,7 +89,10 @@ const ELEMENTS = new Set(
   ].flatMap((names) => names.split(' ')),
 )
 
-/** Tells whether an element of a shop could match. Names, styles and addresses of other shops are left out. */
+/**
+ * Tells whether an element of a shop could match. The names, styles and addresses of
+ * other websites cannot.
+ */
 function couldMatch(selector: string): boolean {
   const bare = selector.replaceAll(/\[[^\]]*\]/g, '')
   const pseudoClasses = [...bare.matchAll(/:([\w-]*)/g)].map(([, name = '']) => name)
@@ -101,8 +122,12 @@ const FOLDERS = '(?:img|assets|flags|checkout)'
 /** Kinds of files that no shop has. */
 const FOREIGN = /\.(?:php|aspx?|ashx|axd|cgi|swf|gif|jsp|cfm|nsf|min|umd|mp4)\b/
 
-/** Returns the pattern of a rule that blocks addresses, unless it applies only to some websites or has another form. */
+/**
+ * Returns the pattern of a rule that blocks addresses, such as '/banner-ad.', unless it
+ * applies only to some websites or could match no file of a shop.
+ */
 function addressIn(line: string): readonly string[] {
+  // '-480x60-$image,third-party' has a pattern and two options.
   const [, pattern = '', options = ''] = /^([^#$]+)(?:\$([\w~,=-]+))?$/.exec(line) ?? []
   const isForAll =
     options === '' || options.split(',').every((option) => HARMLESS.test(option))
@@ -112,12 +137,13 @@ function addressIn(line: string): readonly string[] {
 }
 
 /**
- * Tells whether a pattern can match a file name in content. Patterns with an extension cannot, because the build adds a
- * hash and an extension to each name. The content check finds patterns by their first three characters.
+ * Tells whether a pattern can match a file name in content. Patterns with an extension
+ * cannot, because the build adds a hash and an extension to each name. The content check
+ * finds patterns by their first three characters.
  */
 const isOfFileName = (pattern: string): boolean => /^[\w/-]{3}[\w/*^-]*\.?$/.test(pattern)
 
-/** Returns the title and date from the first lines of a list: 'EasyList, 2026-08-22'. */
+/** Returns the title and date of a list, from its first lines: 'EasyList, 2026-08-22'. */
 function titleOf(list: string): string {
   const head = list.slice(0, 2_000)
   const title = /^! Title: (.*)$/m.exec(head)?.[1]?.trim() ?? 'a list without a title'
@@ -128,7 +154,10 @@ function titleOf(list: string): string {
     : `${title}, ${time.toISOString().slice(0, 10)}`
 }
 
-/** The modules with the names. The content check needs ids and file names; tests of the site need the others. */
+/**
+ * The modules with the names. The content check needs ids and file names; tests of the
+ * site need the others.
+ */
 const MODULES: Readonly<Record<keyof Extract, string>> = {
   ids: 'cli/check/blocklists/ids.ts',
   fileNames: 'cli/check/blocklists/file-names.ts',
@@ -138,14 +167,14 @@ const MODULES: Readonly<Record<keyof Extract, string>> = {
 }
 
 function moduleOf(
-  what: string,
+  exportName: string,
   names: readonly string[],
   sources: readonly string[],
 ): string {
-  return `// Generated by tools/blocklists.ts: ${what} that ad blockers hide or block on every website, by these lists:
+  return `// Generated by tools/blocklists.ts: ${exportName} that ad blockers hide or block on every website, by these lists:
 ${sources.map((source) => `// - ${source}`).join('\n')}
 
-export const ${what} = (): readonly string[] =>
+export const ${exportName} = (): readonly string[] =>
   \`
 ${names.join('\n')}
 \`
@@ -160,8 +189,8 @@ if (process.argv[1] === import.meta.filename) {
   )
   const extract = extractNames(lists)
   const sources = lists.map(titleOf).sort()
-  for (const what of ['ids', 'fileNames', 'addresses', 'classes', 'selectors'] as const) {
-    const path = join(import.meta.dirname, '..', MODULES[what])
-    await writeFile(path, moduleOf(what, extract[what], sources))
+  for (const name of ['ids', 'fileNames', 'addresses', 'classes', 'selectors'] as const) {
+    const path = join(import.meta.dirname, '..', MODULES[name])
+    await writeFile(path, moduleOf(name, extract[name], sources))
   }
 }

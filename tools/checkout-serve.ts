@@ -1,3 +1,5 @@
+// `npm run checkout:serve` runs the checkout function on this machine, with a stand-in
+// for Stripe.
 import { localKey, serveCheckout } from './checkout/serve.ts'
 
 const shop = process.env.SHOP_ORIGIN ?? 'http://localhost:3000'
@@ -21,13 +23,13 @@ const { origin, stop } = await serveCheckout({
   process.exit(1)
 })
 
-console.log(`The checkout function runs at ${origin}, against a stand-in for the payment provider.
+console.log(`The checkout function runs at ${origin}, with a stand-in for the payment provider.
 Start the shop in another terminal, and order a poster:
 
   SUPABASE_URL=${origin} SUPABASE_ANON_KEY=${localKey} npm start
 
-Orders are taken from ${shop} only; SHOP_ORIGIN=<address> names another shop. The function keeps the catalogue for five
-minutes: start it again after a change of prices. Its log follows. Ctrl+C ends it.`)
+The function accepts orders only from ${shop}: set SHOP_ORIGIN=<address> for another shop. It caches the catalogue for
+five minutes: restart it after changing prices. Its log follows. Press Ctrl+C to stop it.`)
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const)
   process.once(signal, async () => {

@@ -2,7 +2,10 @@ import { existsSync } from 'node:fs'
 import { type Browser, chromium } from 'playwright-core'
 import { aptLine, isDebianRoot, runInstaller } from './debian.ts'
 
-/** Chromium without windows, with which tests cost a seventh less. Unlike the others, it does not autofill forms. */
+/**
+ * A Chromium without windows. Tests take a seventh less time with it. Unlike the others,
+ * it does not autofill forms.
+ */
 const SHELL = '/usr/bin/chromium-headless-shell'
 
 /** The usual paths of Chromium, Chrome and Edge. */
@@ -53,7 +56,10 @@ export async function findChromium(preferredPath?: string): Promise<string> {
   return path
 }
 
-/** The browser reads only the last list of disabled features, so this one repeats Playwright's names first. */
+/**
+ * The browser reads only the last list of disabled features, so this one repeats
+ * Playwright's names first.
+ */
 const disabledFeatures = [
   'AvoidUnnecessaryBeforeUnloadCheckSync',
   'DestroyProfileOnBrowserClose',
@@ -68,7 +74,8 @@ const disabledFeatures = [
   'NetworkTimeServiceQuerying',
   'AimEnabled',
   'PreconnectToSearch',
-  // Unseen pages of the address bar, and a spare process: two fifths of the cost of a new window.
+  // Hidden pages of the address bar, and a spare process. They are two fifths of the cost
+  // of a new window.
   'WebUIOmniboxPopup',
   'WebUIOmniboxAimPopup',
   'WebUIOmniboxFullPopup',
@@ -85,7 +92,8 @@ const flags = [
   '--disable-component-update',
   '--disable-sync',
   `--disable-features=${disabledFeatures.join(',')}`,
-  // The shell does not know the network's speed, and would load lazy pictures from farther away than on a fast network.
+  // The shell does not know the network's speed, and would load lazy pictures from
+  // farther away than on a fast network.
   '--blink-settings=lazyLoadingImageMarginPxUnknown=1250',
 ]
 

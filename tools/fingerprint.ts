@@ -2,7 +2,10 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 
-/** Returns every file below a folder with a hash of its bytes. Equal results mean byte-identical folders. */
+/**
+ * Returns every file below a folder with a hash of its bytes. Equal results mean
+ * byte-identical folders.
+ */
 export async function fingerprint(
   folder: string,
 ): Promise<Readonly<Record<string, string>>> {

@@ -1,6 +1,7 @@
-// `npm run update` makes subsets of the shop's web fonts from their npm packages. The results are committed, so that
-// builds need no font tool. Browsers show characters outside the subsets in a system font: if a new language needs more,
-// add them below and run the command again.
+// `npm run update` makes subsets of the shop's web fonts from their npm packages. The
+// results are committed, so that builds need no font tool. Browsers show characters
+// outside the subsets in a system font: if a new language needs more, add them below and
+// run the command again.
 import { readFile, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import subsetFont from 'subset-font'
@@ -29,7 +30,8 @@ interface Subset {
 
 const subsets: readonly Subset[] = [
   {
-    // Optical size 48: in larger sizes, the crossbar of e is too thin for ordinary screens.
+    // Optical size 48: in larger sizes, the crossbar of e is too thin for ordinary
+    // screens.
     file: 'display-regular.woff2',
     from: '@fontsource-variable/fraunces/files/fraunces-latin-full-normal.woff2',
     text: ascii + swedishAndSpanish + punctuation + signs,

@@ -8,10 +8,16 @@ type Locked = {
   readonly dev?: boolean
 }
 
-/** Licences that packages state in an old form, which the lock file lacks. */
+/**
+ * Licences of packages that state them in an old form, which npm does not copy into the
+ * lock file.
+ */
 export const oldLicences: Readonly<Record<string, string>> = { 'svg-tags': 'MIT' }
 
-/** Returns docs/licences.md: every package of the lock file with its licence, runtime dependencies first. */
+/**
+ * Returns docs/licences.md: every package of the lock file with its licence, runtime
+ * dependencies first.
+ */
 export async function licencesOf(home: string): Promise<string> {
   const { packages } = JSON.parse(
     await readFile(join(home, 'package-lock.json'), 'utf8'),
@@ -26,6 +32,7 @@ export async function licencesOf(home: string): Promise<string> {
       return { name, version, license: stated, dev: dev === true }
     })
 
+  /** Returns the table of packages for development, or of those for the build. */
   const section = (dev: boolean): string => {
     const rows = new Map(
       entries

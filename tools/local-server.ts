@@ -24,7 +24,10 @@ export async function listenOn(server: Server, port = 0): Promise<LocalServer> {
   }
 }
 
-/** Serves a built folder with the handler of `serve` and the rules that the build wrote. */
+/**
+ * Serves a built shop with the handler of the package `serve`, by the rules in the shop's
+ * serve.json.
+ */
 export async function serveFolder(dist: string): Promise<LocalServer> {
   const config = JSON.parse(await readFile(join(dist, 'serve.json'), 'utf8')) as object
   return listenOn(

@@ -1,5 +1,6 @@
-// Runs vitest with its temporary files in memory. `--check` runs `npm run check` at the same time, `--slow` lists the ten
-// slowest tests at the end; all other arguments go to vitest.
+// Runs vitest with its temporary files in memory. `--check` also runs `npm run check`, at
+// the same time. `--slow` lists the ten slowest tests at the end. All other arguments go
+// to vitest.
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { makeTestFolder, removeTestFolder } from './test-folder.ts'
@@ -10,16 +11,17 @@ const options = process.argv.slice(2)
 
 const temporary = await makeTestFolder()
 
-// An interrupt also ends vitest, and then the files are removed.
+// An interrupt must not end this process: it also ends vitest, and afterwards the files
+// are removed.
 process.on('SIGINT', () => undefined)
 
 try {
-  const checking = options.includes('--check') ? check() : undefined
-  const testing = await runTests()
-  const { output, status } = (await checking) ?? { output: '', status: 0 }
+  const pendingCheck = options.includes('--check') ? check() : undefined
+  const testStatus = await runTests()
+  const { output, status } = (await pendingCheck) ?? { output: '', status: 0 }
   if (status !== 0)
     process.stdout.write(`\n${output}\nnpm run check failed: see above.\n`)
-  process.exitCode = Math.max(testing, status)
+  process.exitCode = Math.max(testStatus, status)
 } finally {
   await removeTestFolder(temporary)
 }
@@ -38,7 +40,10 @@ function runTests(): Promise<number> {
   return new Promise((resolve) => child.once('close', (code) => resolve(code ?? 1)))
 }
 
-/** Checks types, lint and dead code. Returns the output, to be printed after the tests have ended. */
+/**
+ * Checks types, lint and dead code. Returns the output, to be printed after the tests
+ * have ended.
+ */
 async function check(): Promise<{ readonly output: string; readonly status: number }> {
   const child = spawn('npm', ['run', '--silent', 'check'], {
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -71,9 +71,10 @@ test('every file of the shop names its schema, and every schema is used', () => 
 test('`npm run fix` adds missing schema lines and changes nothing else', async () => {
   await using shop = await tinyShop()
   const file = (path: string) => join(shop.path, 'content', path)
+  // A file with a byte order mark and Windows line ends, and one that is not UTF-8.
   await edit(file('site.yaml'), (text) => `\ufeff${text.replaceAll('\n', '\r\n')}`)
-  const latin = Buffer.from('- text: på latin\n', 'latin1')
-  await writeFile(file('quotes/sv.yaml'), latin)
+  const latin1Bytes = Buffer.from('- text: på latin\n', 'latin1')
+  await writeFile(file('quotes/sv.yaml'), latin1Bytes)
   const poster = 'posters/main/gold-disk.yaml'
   const textOf = (path: string): string => readFileSync(file(path), 'utf8')
   const siteText = textOf('site.yaml')
@@ -85,8 +86,9 @@ test('`npm run fix` adds missing schema lines and changes nothing else', async (
     `\ufeff${line('../schemas/site')}\r\n${siteText.slice(1)}`,
   )
   expect(textOf(poster)).toBe(`${line('../../../schemas/poster')}\n${posterText}`)
-  expect(readFileSync(file('quotes/sv.yaml'))).toEqual(latin)
+  expect(readFileSync(file('quotes/sv.yaml'))).toEqual(latin1Bytes)
 
+  // A wrong path is replaced.
   await edit(file(poster), (text) => text.replace('../../../', '../'))
   await fixSchemaLines(shop.path)
   expect(textOf(poster)).toBe(`${line('../../../schemas/poster')}\n${posterText}`)

@@ -14,8 +14,9 @@ export const schemaFileOf = (name: CollectionName): string =>
   `${collectionOf(name).kind}.schema.json`
 
 /**
- * Returns JSON Schemas of the files in content/ and of their front matter, by file name, for completion and validation in
- * editors. They do not depend on the shop's languages, and stay the same when content/site.yaml adds one.
+ * Returns JSON Schemas of the files in content/ and of their front matter, by file name,
+ * for completion and validation in editors. They do not depend on the shop's languages,
+ * and stay the same when content/site.yaml adds one.
  */
 export const editorSchemas = (): ReadonlyMap<string, z.core.JSONSchema.BaseSchema> =>
   new Map(
@@ -28,7 +29,7 @@ export const editorSchemas = (): ReadonlyMap<string, z.core.JSONSchema.BaseSchem
     ]),
   )
 
-/** Writes schemas/, and maps them to files in `.vscode/settings.json`. */
+/** Writes schemas/, and maps each schema to its files in `.vscode/settings.json`. */
 export async function writeSchemas(): Promise<void> {
   const settings = join(home, '.vscode/settings.json')
   const mapping = Object.fromEntries(

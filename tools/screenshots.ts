@@ -1,5 +1,6 @@
-// Takes screenshots of dist/. `npm run screenshots` takes those in the README. `npm run screenshots -- all` takes every
-// page at every width, for people to review, and writes them into .cache/screenshots/.
+// Takes screenshots of dist/. `npm run screenshots` takes those in the README.
+// `npm run screenshots -- all` takes every page at every width, for people to review, and
+// writes them into .cache/screenshots/.
 import { mkdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
@@ -11,16 +12,23 @@ const readmePictures = [
   { name: 'home', path: '/en', at: 'html', width: 1280, height: 800 },
   { name: 'gallery', path: '/en', at: 'main article', width: 1280, height: 900 },
 ]
-/** Bytes; keeps the README quick to load. */
+/** Bytes. The README must load quickly. */
 const MAX_README_PICTURE = 120_000
 
 const home = join(import.meta.dirname, '..')
-/** Pixels. Chromium cuts taller screenshots, so longer pages get two: the top and the foot. */
+/**
+ * Pixels. Chromium cuts taller screenshots, so longer pages get two: the top and the
+ * foot.
+ */
 const MAX_HEIGHT = 14_000
+/** Height of the screenshot of the foot, in pixels. */
 const FOOT = 5_000
 const folder = join(home, '.cache/screenshots')
 
-/** Opens a page and loads all its pictures: without scrolling, lazy pictures would be missing. */
+/**
+ * Opens a page and loads all its pictures, because lazy ones would only load when
+ * scrolled to.
+ */
 async function openPage(path: string, width: number, height: number) {
   const context = await browser.newContext({
     viewport: { width, height },
@@ -74,7 +82,10 @@ async function photographPage(path: string, width: number): Promise<void> {
   await page.context().close()
 }
 
-/** Lists every page except poster pages, which look alike. The thank-you page and the 404 page are not in the sitemap. */
+/**
+ * Lists every page except poster pages, which look alike. The thank-you page and the 404
+ * page are not in the sitemap.
+ */
 async function listPages(): Promise<readonly string[]> {
   const sitemap = await readFile(join(home, 'dist/sitemap.xml'), 'utf8')
   return [...sitemap.matchAll(/<loc>([^<]+)</g)]

@@ -7,7 +7,7 @@ declare module 'subset-font' {
     >
   }
 
-  /** Keeps of a font only what the characters of `text` need. */
+  /** Returns a font with only the glyphs that the characters of `text` need. */
   function subsetFont(font: Buffer, text: string, options: Options): Promise<Buffer>
   export = subsetFont
 }

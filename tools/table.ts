@@ -1,4 +1,8 @@
-/** Returns a Markdown table. 'figures' right-aligns numbers, also in the source; 'words' does not pad. */
+/**
+ * Returns a Markdown table.
+ * @param cells 'figures' pads all cells and right-aligns all columns but the first;
+ *   'words' does not pad
+ */
 export function tableOf(
   head: readonly string[],
   rows: readonly (readonly string[])[],
@@ -12,14 +16,19 @@ export function tableOf(
   const widths = head.map((title, column) =>
     Math.max(3, ...[head, ...rows].map((row) => [...(row[column] ?? title)].length)),
   )
-  const line = (row: readonly string[]): string =>
-    `| ${widths
-      .map((width, column) => {
-        const cell = row[column] ?? ''
-        const space = ' '.repeat(Math.max(0, width - [...cell].length))
-        return column === 0 ? cell + space : space + cell
-      })
-      .join(' | ')} |`
-  const rule = `|${widths.map((width, column) => `${'-'.repeat(width + 1)}${column === 0 ? '-' : ':'}`).join('|')}|`
+  const line = (row: readonly string[]): string => {
+    const paddedCells = widths.map((width, column) => {
+      const cell = row[column] ?? ''
+      const space = ' '.repeat(Math.max(0, width - [...cell].length))
+      return column === 0 ? cell + space : space + cell
+    })
+    return `| ${paddedCells.join(' | ')} |`
+  }
+
+  // '|-----|----:|': a colon aligns its column to the right.
+  const dashes = widths.map(
+    (width, column) => `${'-'.repeat(width + 1)}${column === 0 ? '-' : ':'}`,
+  )
+  const rule = `|${dashes.join('|')}|`
   return [line(head), rule, ...rows.map(line)].join('\n')
 }

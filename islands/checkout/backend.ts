@@ -15,9 +15,10 @@ const FRESH = 5 * 60_000
 const RETRIES = 3
 
 /**
- * Options for all reads over the network, but not for orders: repeating one could order twice. The delays are
- * query-core's own and equal those of checkoutApi.ts; sharing that file with the islands would cost each visitor a
- * request.
+ * Options for all reads over the network, but not for orders: repeating one could order
+ * twice. The delays between retries are query-core's defaults, which equal those of
+ * `retry` in checkoutApi.ts. Sharing that function with the islands would cost each
+ * visitor a request.
  */
 export const readOptions = {
   queries: {
@@ -31,7 +32,10 @@ export const readOptions = {
 
 const queries = new QueryClient({ defaultOptions: readOptions })
 
-/** Requests a checkout from the function, once: a second request could be a second order. Does not throw. */
+/**
+ * Requests a checkout from the function, only once: a second request could be a second
+ * order. Does not throw.
+ */
 export async function placeOrder(
   backend: Backend,
   open: (backend: Backend) => FunctionsClient,
@@ -64,7 +68,9 @@ export async function placeOrder(
 const nothing: CheckoutOutcome = { kind: 'nothing' }
 const failed: CheckoutOutcome = { kind: 'failed' }
 
-/** Parses an address; undefined if it is not valid. Older browsers have no `URL.parse`. */
+/**
+ * Parses an address; undefined if it is not valid. Older browsers have no `URL.parse`.
+ */
 function parseAddress(url: string): URL | undefined {
   try {
     return new URL(url)
@@ -73,14 +79,21 @@ function parseAddress(url: string): URL | undefined {
   }
 }
 
-/** Seconds after which to try again, if the page cannot read the number in the answer. */
+/**
+ * Seconds after which to try again, if the page cannot read the answer's Retry-After
+ * header.
+ */
 const WAIT = '60'
 
-/** Returns why the shop refused the order; undefined for errors that mean nothing to a visitor. */
+/**
+ * Returns why the shop refused the order; undefined for errors that mean nothing to a
+ * visitor.
+ */
 async function refusalOf(
   error: object,
   labels: CheckoutLabels,
 ): Promise<Refusal | undefined> {
+  // supabase-js puts the answer of the function into the error.
   const answer: unknown = 'context' in error && error.context
   if (!(answer instanceof Response)) return undefined
 
@@ -92,14 +105,16 @@ async function refusalOf(
   return {
     status,
     note: note.replace('{seconds}', headers.get('retry-after') ?? WAIT),
+    // The answer may have no lines, or anything in their place.
     lines: [body?.lines].flat().filter(Number.isInteger),
   }
 }
 
 /**
- * Returns the outcome of an order from the answer. supabase-js parses by content type: text may still be JSON, and an
- * event stream is a Response, whose own `url` must not pass for that of the checkout.
- * @throws if a text is not JSON
+ * Returns the outcome of an order from the answer. supabase-js parses an answer by its
+ * content type: a text may still be JSON, and an event stream arrives as a Response,
+ * whose `url` is not that of the checkout.
+ * @throws if the answer is a text that is not JSON
  */
 function outcomeOf(data: unknown): CheckoutOutcome {
   if (data instanceof Response || data instanceof Blob || data instanceof FormData)

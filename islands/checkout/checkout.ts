@@ -4,7 +4,10 @@ export interface Backend {
   readonly publicKey: string
 }
 
-/** One poster, as `create-checkout` reads it. The function sets the price, because a browser could send any price. */
+/**
+ * One poster, as `create-checkout` reads it. The function sets the price, because a
+ * browser could send any price.
+ */
 export interface CheckoutRequest {
   readonly posterTitle: string
   readonly posterDescription: string
@@ -39,7 +42,9 @@ export interface Refusal {
   readonly lines: readonly number[]
 }
 
-/** 'nothing' means that the answer has no usable URL: no tab opens and no message appears. */
+/**
+ * 'nothing' means that the answer has no usable URL: no tab opens and no message appears.
+ */
 export type CheckoutOutcome =
   | { readonly kind: 'url'; readonly url: string }
   | { readonly kind: 'nothing' }

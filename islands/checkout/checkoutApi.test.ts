@@ -5,11 +5,11 @@ import type { PosterMarkup } from '../shared/readPoster.ts'
 import { pauseToasts, visibleToasts } from '../toasts/toasts.ts'
 import { checkoutApiOf } from './checkoutApi.ts'
 
-// Only the network and the window are mocks. All other code is that of the shop, including
-// the parsing of answers.
-const paid = 'https://pay.example/session/1'
-const words = { id: 'dragon-eye', title: 'Drakens öga', description: 'Ett öga.' }
-const poster = { ...words, orientation: 'landscape' } as PosterMarkup
+// Only the network and the window are mocks. All other code is that of the shop,
+// including the parsing of answers.
+const paymentPage = 'https://pay.example/session/1'
+const texts = { id: 'dragon-eye', title: 'Drakens öga', description: 'Ett öga.' }
+const poster = { ...texts, orientation: 'landscape' } as PosterMarkup
 const labels = {
   failed: 'Fel',
   refused: {
@@ -29,7 +29,7 @@ const json = (value: unknown, status?: number) =>
 
 const fetchMock = vi.fn<(request: Request) => Promise<Response>>()
 const openMock = vi.fn<(...parameters: readonly string[]) => { opener: unknown } | null>()
-const begin = (
+const makePurchase = (
   publicKey = 'anonymous-key',
   orientation: PosterMarkup['orientation'] = 'landscape',
 ) => {
@@ -43,35 +43,35 @@ const begin = (
 const messages = () => visibleToasts.value.map(({ text }) => text)
 
 const answers: Readonly<Record<string, () => Promise<Response>>> = {
-  'an address without encryption, and more': json({
+  'an http address and an unknown field': json({
     url: 'http://pay.example/1',
     more: 1,
   }),
-  'JSON that comes as text': answer(`{"url":"${paid}"}`, 'text/plain'),
+  'JSON sent as text': answer(`{"url":"${paymentPage}"}`, 'text/plain'),
   '{}': json({}),
   '[]': json([]),
   null: json(null),
   'an empty url': json({ url: '' }),
-  'a number': json({ url: 7 }),
-  'more than a text': json({ url: { href: paid } }),
+  'a number as url': json({ url: 7 }),
+  'an object as url': json({ url: { href: paymentPage } }),
   'javascript:': json({ url: ' JavaScript:alert(document.domain)' }),
   'data:': json({ url: 'data:text/html,x' }),
   'a relative path': json({ url: '/checkout' }),
-  'no text': answer(' ', 'text/plain'),
-  'a text in JSON that comes as text': answer(`"${paid}"`, 'text/plain'),
-  'status 500': json({ url: paid }, 500),
-  'status 400': json({ url: paid }, 400),
+  'a blank text': answer(' ', 'text/plain'),
+  'a JSON string sent as text': answer(`"${paymentPage}"`, 'text/plain'),
+  'status 500': json({ url: paymentPage }, 500),
+  'status 400': json({ url: paymentPage }, 400),
   'sold out': json({ error: 'sold out' }, 409),
-  gone: json({ error: 'unknown poster' }, 404),
-  'too many': async () =>
+  'unknown poster': json({ error: 'unknown poster' }, 404),
+  'too many requests': async () =>
     new Response('{}', { status: 429, headers: { 'Retry-After': '42' } }),
-  closed: json({ error: 'closed' }, 503),
-  'no JSON': answer('<h1>Bad gateway</h1>', 'text/html'),
+  'closed shop': json({ error: 'closed' }, 503),
+  'an HTML page': answer('<h1>Bad gateway</h1>', 'text/html'),
   'broken JSON': answer('{"url":'),
   'an event stream': answer('data: 1\n\n', 'text/event-stream'),
   'a file': answer('x', 'application/pdf'),
   'a form': async () => new Response(new FormData()),
-  'a cut line': () => Promise.reject(new TypeError('Failed to fetch')),
+  'no connection': () => Promise.reject(new TypeError('Failed to fetch')),
 }
 
 beforeEach(() => {
@@ -112,17 +112,18 @@ describe('an order', () => {
   ] as const)(
     'of a %s poster sends five fields and a key',
     async (orientation, size, noLogo, key, token) => {
+      // A checkout opens even if the answer is very large.
       const padding = 'x'.repeat(noLogo ? 10_000_000 : 0)
-      fetchMock.mockImplementation(json({ url: paid, padding }))
+      fetchMock.mockImplementation(json({ url: paymentPage, padding }))
       const tab = { opener: 'page' as unknown }
       openMock.mockReturnValue(tab)
-      const purchase = begin(key, orientation)
+      const purchase = makePurchase(key, orientation)
       purchase.choose({ size, withoutLogo: noLogo })
 
       await purchase.order()
 
-      expect(purchase.progress.value).toEqual({ step: 'opened', url: paid })
-      expect(openMock.mock.calls).toEqual([[paid, '_blank']])
+      expect(purchase.progress.value).toEqual({ step: 'opened', url: paymentPage })
+      expect(openMock.mock.calls).toEqual([[paymentPage, '_blank']])
       expect(tab).toEqual({ opener: null })
 
       const [[request] = []] = fetchMock.mock.calls
@@ -145,11 +146,11 @@ describe('an order', () => {
     for (const [title, respond] of Object.entries(answers)) {
       fetchMock.mockClear()
       openMock.mockReturnValue(null).mockClear()
-      // A stream has its own address, which is not that of the checkout.
+      // Responses have a `url` too, which must not be opened as that of the checkout.
       fetchMock.mockImplementation(async () =>
-        Object.defineProperty(await respond(), 'url', { value: paid }),
+        Object.defineProperty(await respond(), 'url', { value: paymentPage }),
       )
-      const purchase = begin()
+      const purchase = makePurchase()
 
       await purchase.order()
       const outcome = [
@@ -159,19 +160,21 @@ describe('an order', () => {
         `sold out: ${purchase.soldOut.value.join(' ') || 'nothing'}`,
       ].join(' ')
 
+      // No order is repeated by itself, but the visitor can order again.
       await vi.advanceTimersByTimeAsync(120_000)
       const firstCount = fetchMock.mock.calls.length
       await purchase.order()
       const secondCount = fetchMock.mock.calls.length
 
-      lines.push(`${title}: ${outcome}, asked ${firstCount} and ${secondCount} times`)
+      const requests = `requests: ${firstCount}, after a second order: ${secondCount}`
+      lines.push(`${title}: ${outcome}; ${requests}`)
     }
     await expect(`${lines.join('\n')}\n`).toMatchFileSnapshot('checkoutApi.txt')
   })
 
   it('counts as slow after 8 seconds, and can then be cancelled', async () => {
     fetchMock.mockReturnValue(new Promise(() => {}))
-    const purchase = begin()
+    const purchase = makePurchase()
     purchase.order()
     await vi.dynamicImportSettled()
 
@@ -185,9 +188,9 @@ describe('an order', () => {
     expect(messages()).toEqual([])
   })
 
-  it('fails after 25 seconds, even if an earlier one was cancelled', async () => {
+  it('fails after 25 seconds, even if an earlier order was cancelled', async () => {
     fetchMock.mockReturnValue(new Promise(() => {}))
-    const purchase = begin()
+    const purchase = makePurchase()
     purchase.order()
     await vi.dynamicImportSettled()
     await vi.advanceTimersByTimeAsync(8_000)
@@ -205,9 +208,9 @@ describe('an order', () => {
     expect(fetchMock).toHaveBeenCalledTimes(2)
   })
 
-  it('is not sent if the visitor leaves before that', async () => {
+  it('is not sent if it is cancelled while its scripts load', async () => {
     fetchMock.mockReturnValue(new Promise(() => {}))
-    const purchase = begin()
+    const purchase = makePurchase()
 
     const order = purchase.order()
     purchase.cancel()
@@ -216,9 +219,9 @@ describe('an order', () => {
     expect(fetchMock).not.toHaveBeenCalled()
   })
 
-  it('is aborted if the visitor leaves after it was sent', async () => {
+  it('is aborted if it is cancelled after it was sent', async () => {
     fetchMock.mockReturnValue(new Promise(() => {}))
-    const purchase = begin()
+    const purchase = makePurchase()
     purchase.order()
     await vi.waitFor(() => expect(fetchMock).toHaveBeenCalledTimes(1))
 
@@ -228,7 +231,7 @@ describe('an order', () => {
     expect(messages()).toEqual([])
   })
 
-  it('sends no request without a checkout', async () => {
+  it('sends no request in a shop without a checkout', async () => {
     const api = checkoutApiOf(poster, undefined)
     const { signal } = new AbortController()
 

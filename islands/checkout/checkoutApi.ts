@@ -8,14 +8,20 @@ import type { BasketRequest, CheckoutOutcome, CheckoutRequest } from './checkout
 
 type Scripts = readonly [typeof import('./backend.ts'), typeof import('./supabase.ts')]
 
-/** Loads query-core and supabase-js in parallel, when an order control is first touched and not before. */
+/**
+ * Loads query-core and supabase-js in parallel. Visitors who touch no order control never
+ * load them.
+ */
 const loadScripts = (): Promise<Scripts> => {
   const addresses = (document.body.dataset.order ?? '').split(' ')
   const scripts = addresses.map((address) => loadScript(address))
   return Promise.all(scripts) as Promise<unknown> as Promise<Scripts>
 }
 
-/** Loads the scripts when the visitor is about to order. Placing the order tries again, and reports a failure. */
+/**
+ * Loads the scripts of an order when the visitor is about to place one. Ignores failures,
+ * because `sendOrder` loads them again and reports a failure.
+ */
 export const preloadOrder = (): void => void loadScripts().catch(() => undefined)
 
 /** Returns the data of a poster for `create-checkout`. */
@@ -31,20 +37,20 @@ export const requestOf = (
 })
 
 /**
- * Returns the parts of an order that reach outside the card. Without a checkout the poster's links lead to external
- * pages.
- * @param place the id of the card or row that orders
+ * Returns the effects of an order outside its card. Without a checkout nothing is sent,
+ * because the poster's links lead to external pages.
+ * @param cardId the id of the card or row that orders
  */
 export const checkoutApiOf = (
   poster: PosterMarkup,
   checkout: Checkout | undefined,
-  place = poster.id,
+  cardId = poster.id,
 ): CheckoutApi => ({
   ...orderWindowOf(checkout),
   request: async (choice, signal) =>
     process.env.SAGA_CHECKOUT !== 'off' && checkout
       ? sendOrder(checkout, requestOf(poster, choice), signal, [
-          `[id="${place}"] .order:disabled`,
+          `[id="${cardId}"] .order:disabled`,
         ])
       : { kind: 'nothing' },
 })
@@ -60,8 +66,10 @@ const DEADLINE = 25_000
 const failed: CheckoutOutcome = { kind: 'failed' }
 
 /**
- * Requests a checkout. If the scripts of the order are gone, the page is reloaded. Does not throw.
- * @param presses selectors of the controls that are pressed again after the reload, to repeat the order
+ * Requests a checkout. If the scripts of the order are gone, the page is reloaded. Does
+ * not throw.
+ * @param presses selectors of the controls that are pressed again after the reload, to
+ *   repeat the order
  */
 export async function sendOrder(
   { backend, labels }: Checkout,
@@ -93,7 +101,10 @@ export async function sendOrder(
   return Promise.race([send().catch(() => failed), late])
 }
 
-/** Returns a signal that aborts with the first of these, as `AbortSignal.any` does in newer browsers. */
+/**
+ * Returns a signal that aborts as soon as one of `signals` does, like `AbortSignal.any`
+ * in newer browsers.
+ */
 function firstOf(...signals: readonly AbortSignal[]): AbortSignal {
   const controller = new AbortController()
   for (const signal of signals) {
@@ -108,8 +119,10 @@ function firstOf(...signals: readonly AbortSignal[]): AbortSignal {
 const RETRIES = 3
 
 /**
- * Calls `load`, with up to three retries after 1, 2 and 4 seconds: phone networks fail for seconds at a time.
- * @param recover called and awaited after each failure: a page that is being reloaded must not send anything more
+ * Calls `load`, with up to three retries after 1, 2 and 4 seconds: phone networks fail
+ * for seconds at a time.
+ * @param recover called and awaited after each failure: a page that is being reloaded
+ *   must not send anything more
  * @throws the last error
  */
 export async function retry<T>(

@@ -1,7 +1,10 @@
 import { attempt } from '../runtime/events.ts'
 import type { SavedPoster } from '../saved/savedList.ts'
 
-/** The last basket for which a payment page was opened. All tabs share it, like the list of saved posters. */
+/**
+ * The last basket for which a payment page was opened. All tabs share it, like the list
+ * of saved posters.
+ */
 interface Ordered {
   readonly lines: readonly SavedPoster[]
   /** '$160 USD', as the visitor saw it. */
@@ -14,7 +17,7 @@ interface Ordered {
 
 const KEY = 'ordered-posters'
 
-/** Reads the last ordered basket; undefined if there is none, or the browser stores nothing. */
+/** Reads the last ordered basket; undefined if there is none or it cannot be read. */
 export const readOrdered = (): Ordered | undefined =>
   attempt(() => {
     const ordered = JSON.parse(localStorage.getItem(KEY) ?? '')
@@ -30,7 +33,10 @@ export const keepOrdered = (ordered: Ordered | undefined): boolean =>
     return true
   }) ?? false
 
-/** Returns a list without its ordered posters. Other variants stay, and so do copies that were added since. */
+/**
+ * Subtracts the ordered quantities from a list. Other variants stay, and so do copies
+ * that were added since.
+ */
 export const withoutOrdered = (
   list: readonly SavedPoster[],
   ordered: readonly SavedPoster[],

@@ -2,8 +2,8 @@ import { createClient } from '@supabase/supabase-js'
 import type { Backend, FunctionsClient } from './checkout.ts'
 
 /**
- * Creates a client for the anonymous role. By default supabase-js keeps its session in local storage, or in memory if
- * cookies are blocked, and refreshes its token.
+ * Creates a client for the anonymous role. By default supabase-js keeps its session in
+ * local storage, or in memory if cookies are blocked, and refreshes its token.
  */
 export const openClient = ({ url, publicKey }: Backend): FunctionsClient =>
   createClient(url, publicKey, {
@@ -11,7 +11,8 @@ export const openClient = ({ url, publicKey }: Backend): FunctionsClient =>
     global: {
       fetch(input, init) {
         const request = new Request(input, init)
-        // supabase-js 2.109 also sends every key as a bearer token. A publishable key is not one, and may be refused.
+        // supabase-js 2.109 also sends every key as a bearer token. A publishable key is
+        // not one, and may be refused.
         if (publicKey.startsWith('sb_')) request.headers.delete('Authorization')
         return fetch(request)
       },

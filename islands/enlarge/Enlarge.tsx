@@ -18,18 +18,23 @@ import {
 } from './useEnlargeDialog.ts'
 import type { StageControls } from './useEnlargeGestures.ts'
 
-/** The dialog, one per page, that shows a poster large, zoomed, and at true scale on a wall. */
+/**
+ * The dialog, one per page, that shows a poster large, zoomed, and at true scale on a
+ * wall.
+ */
 function Enlarge({ labels, toasts }: DialogTexts<EnlargeLabels>) {
   const stage = useRef<StageControls>(null)
   const { dialog, shown, show, closeAndFocus, onClose } = useEnlargeDialog()
 
   // Focuses the last poster shown, which may not be the one that opened the dialog.
   const close = () => closeAndFocus(shown?.opener)
-  // Chooses the shown size on the card, then closes the dialog with the focus on the card's order form.
+  // Chooses the shown size on the card, then closes the dialog with the focus on the
+  // card's order form.
   const order = () => shown && closeAndFocus(chooseSize(shown.opener, shown.view))
 
   const step = (direction: 1 | -1) => {
     const opener = shown && neighbourOf(shown.opener, direction)
+    // The next poster also hangs on the wall, or else begins with its first picture.
     if (opener) show({ opener, view: typeof shown.view === 'string' ? shown.view : 0 })
   }
 
@@ -144,7 +149,10 @@ function EnlargeHead({
   )
 }
 
-/** A second heart for the poster, whose card is behind the dialog; absent until the card has a heart. */
+/**
+ * A second heart for the poster, whose card is behind the dialog; absent until the card
+ * has a heart.
+ */
 function EnlargeHeart({ opener }: { readonly opener: HTMLElement }) {
   useSignals()
   const heart = opener.closest('article')?.querySelector<HTMLButtonElement>('.heart')
@@ -163,7 +171,10 @@ function EnlargeHeart({ opener }: { readonly opener: HTMLElement }) {
   )
 }
 
-/** The poster at true scale above the sofa of the size guide, whose stylesheet draws the room. */
+/**
+ * The poster at true scale above the sofa of the size guide, whose stylesheet draws the
+ * room.
+ */
 function EnlargeWall({
   poster,
   size,

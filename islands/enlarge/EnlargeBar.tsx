@@ -16,7 +16,10 @@ export interface EnlargeBarProps {
   readonly step: (direction: 1 | -1) => void
 }
 
-/** The controls of the dialog. The zoom buttons stay in place, disabled, if there is nothing to zoom. */
+/**
+ * The controls of the dialog. The zoom buttons stay in place, disabled, if there is
+ * nothing to zoom.
+ */
 export function EnlargeBar(props: EnlargeBarProps) {
   const { labels, pictures, alone, view, zoomed, show, zoom, step } = props
   const views = viewsOf(labels, pictures)

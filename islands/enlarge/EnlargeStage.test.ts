@@ -25,8 +25,8 @@ const modifiers = [
 ]
 
 /**
- * Describes the calls that a key causes on a picture at a scale, or on a wall, which has
- * no stage.
+ * Describes the calls that a key press causes on a picture at `scale`. The view on a wall
+ * has no stage; its scale is undefined.
  */
 function press(key: string, scale: number | undefined, modifier: object): string {
   const calls: string[] = []
@@ -38,7 +38,7 @@ function press(key: string, scale: number | undefined, modifier: object): string
     pan: record('pan'),
   })
   const stage = scale === undefined ? null : stageAt(scale)
-  const preventDefault = () => void calls.push('and no more')
+  const preventDefault = () => void calls.push('prevent default')
   const event = { key, preventDefault, ...modifier } as unknown as KeyboardEvent
 
   moveByKey(event, stage, record('step'))
@@ -48,10 +48,10 @@ function press(key: string, scale: number | undefined, modifier: object): string
 it('keys zoom, pan or change the poster unless a modifier is held', async () => {
   const lines = modifiers.flatMap((modifier) =>
     [undefined, 1, 2].flatMap((scale) => {
-      const place = scale ? `at scale ${scale}` : 'on a wall'
+      const viewName = scale ? `at scale ${scale}` : 'on a wall'
       const modifierName = Object.keys(modifier).join() || 'no modifier'
       const outcomes = keys.map((key) => `${key}: ${press(key, scale, modifier)}`)
-      return [`# ${place}, with ${modifierName}`, ...outcomes]
+      return [`# ${viewName}, with ${modifierName}`, ...outcomes]
     }),
   )
 

@@ -23,8 +23,9 @@ interface EnlargeStageProps extends Pick<EnlargePoster, 'title' | 'orientation'>
 }
 
 /**
- * The picture, as large as the window allows or zoomed. Zooming and panning set styles directly, without rendering.
- * Each picture has its own stage (by its key), so the props of the first render stay valid.
+ * The picture, as large as the window allows or zoomed. Zooming and panning set styles
+ * directly, without rendering. The stage has the picture as its key, so each stage shows
+ * one picture and the props of its first render stay valid.
  */
 export function EnlargeStage(props: EnlargeStageProps) {
   const { picture, title, orientation, small, controls, onZoom } = props
@@ -58,7 +59,10 @@ export function EnlargeStage(props: EnlargeStageProps) {
   )
 }
 
-/** Returns the controls that zoom and pan the picture, for gestures, keys and buttons. Always the same object. */
+/**
+ * Returns the controls that zoom and pan the picture, for gestures, keys and buttons.
+ * Always the same object.
+ */
 function useStageTarget(
   image: RefObject<HTMLElement | null>,
   stage: RefObject<HTMLElement | null>,
@@ -71,7 +75,7 @@ function useStageTarget(
       if (!image.current) return
       view = next
 
-      // Not as the transform itself, which print styles could not undo.
+      // A custom property, because print styles could not undo an inline transform.
       const transform = `translate(${view.x}px, ${view.y}px) scale(${view.scale})`
       image.current.style.setProperty('--zoom', transform)
       onZoom(view.scale > 1)
@@ -98,7 +102,7 @@ function useStageTarget(
   return target
 }
 
-/** Pixels for one press of an arrow key. */
+/** Pixels that one press of an arrow key pans. */
 const PAN = 80
 
 const arrows: Readonly<Record<string, Point>> = {
@@ -108,6 +112,10 @@ const arrows: Readonly<Record<string, Point>> = {
   ArrowDown: { x: 0, y: -PAN },
 }
 
+/**
+ * Zoom factors of keys. Zooming by 0 shows the whole picture, because the scale is at
+ * least 1.
+ */
 const factors: Readonly<Record<string, number>> = {
   '+': STEP,
   '=': STEP,
@@ -115,7 +123,10 @@ const factors: Readonly<Record<string, number>> = {
   '0': 0,
 }
 
-/** Plus, minus and 0 zoom. Arrows pan a zoomed picture; otherwise they go to the next or previous poster. */
+/**
+ * Plus, minus and 0 zoom. Arrows pan a zoomed picture; otherwise right and left go to the
+ * next or previous poster.
+ */
 export function moveByKey(
   event: KeyboardEvent,
   stage: StageControls | null,

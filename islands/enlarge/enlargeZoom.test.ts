@@ -8,13 +8,15 @@ const fit: Fit = {
 const centre = { x: 0, y: 0 }
 
 test('zooming keeps the point under the pointer in place', () => {
+  // The picture fills the stage, so that no panning is limited.
   const fullFit: Fit = { picture: fit.stage, stage: fit.stage }
   const doubleView = zoomView(wholeView, 2, centre, fullFit)
   const movedView = panView(doubleView, { x: 30, y: -60 }, fullFit)
 
   const view = zoomView(movedView, 1.5, { x: -80, y: 120 }, fullFit)
 
-  // In the moved view, the pointer is at (-80 - 30) / 2 and (120 + 60) / 2.
+  // The point under the pointer, in pixels of the unzoomed picture: before this zoom it
+  // was (-80 - 30) / 2 = -55 and (120 + 60) / 2 = 90.
   expect((-80 - view.x) / view.scale).toBe(-55)
   expect((120 - view.y) / view.scale).toBe(90)
 })
@@ -32,7 +34,8 @@ test('zooms between the whole centred picture and four times its size', () => {
 
 test('panning stops at the edges of the picture', () => {
   const view = zoomView(wholeView, 2, centre, fit)
-  // 1200 px high on a stage of 600: 300 px to each side. 800 px wide on 800: none.
+  // At scale 2 the picture is 1200 px high on a stage of 600 px, so it can move 300 px up
+  // or down. It is as wide as the stage, so it cannot move sideways.
   expect(panView(view, { x: 999, y: -999 }, fit)).toEqual({ scale: 2, x: 0, y: -300 })
 
   const closeView = zoomView(wholeView, 4, centre, fit)

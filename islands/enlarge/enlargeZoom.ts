@@ -22,7 +22,10 @@ export interface View extends Point {
 
 export const wholeView: View = { scale: 1, x: 0, y: 0 }
 
-/** The largest scale, because the largest files are four times as wide as the stage on phones. */
+/**
+ * The largest scale, because the largest files are four times as wide as the stage on
+ * phones.
+ */
 const LARGEST = 4
 
 /** Zoom factor of one press of a key or button. */

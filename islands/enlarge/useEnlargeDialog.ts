@@ -14,11 +14,15 @@ export interface EnlargeShown {
   readonly view: EnlargeView
 }
 
-/** Opens the dialog from the links of the cards, and closes it with the focus on a given element. */
+/**
+ * Opens the dialog from the links of the cards, and closes it with the focus on a given
+ * element.
+ */
 export function useEnlargeDialog() {
   const focusAfterClose = useRef<HTMLElement>(undefined)
   const [shown, show] = useState<EnlargeShown>()
-  // Browsers close a dialog themselves if Escape is pressed twice without a click in between.
+  // The callback runs however the dialog closes: browsers close it themselves if Escape
+  // is pressed twice without a click in between.
   const { dialog, settle } = useModal('enlarge', shown, () => {
     const goal = focusAfterClose.current ?? shown?.opener
     goal?.focus({ preventScroll: true })
@@ -27,7 +31,7 @@ export function useEnlargeDialog() {
     leaveEntry()
   })
 
-  /** Called once the dialog shows a picture. */
+  /** Called once the dialog shows a poster. */
   const onShown = useRef(() => {})
   // Runs after the effect of `useModal`, which opens the dialog.
   useEffect(() => {
@@ -59,7 +63,8 @@ export function useEnlargeDialog() {
       () => {
         dialog.current?.close()
         unlockScroll('enlarge')
-        // Not only when `close` fires: going back so late would cancel a link that was pressed meanwhile.
+        // Not only when the `close` event fires: going back so late would cancel a link
+        // pressed in the meantime.
         leaveEntry()
       },
       () => shown && imageOf(shown.opener),
@@ -76,7 +81,10 @@ export function useEnlargeDialog() {
 const imageIn = (dialog: RefObject<HTMLElement | null>) =>
   dialog.current?.querySelector<HTMLElement>('picture img')
 
-/** Animates one element into another by a view transition, if supported and the visitor accepts motion. */
+/**
+ * Animates one element into another by a view transition, if supported and the visitor
+ * accepts motion.
+ */
 function morph(
   from: HTMLElement | null | undefined,
   update: () => unknown,
@@ -100,10 +108,10 @@ function morph(
     if (target) target.style.viewTransitionName = 'enlarged'
   })
 
-  const done = () => {
+  const clearName = () => {
     if (target) target.style.viewTransitionName = ''
   }
-  transition.finished.then(done, done)
+  transition.finished.then(clearName, clearName)
   // `ready` rejects if the next transition skips this one, or the tab is hidden.
   transition.ready.catch(() => {})
 }
@@ -117,7 +125,10 @@ export const openers = (): readonly HTMLAnchorElement[] =>
     (opener) => opener.getClientRects().length > 0,
   )
 
-/** Returns the next poster of the page (1) or the previous one (-1), wrapping around. */
+/**
+ * Returns the next poster of the page (1) or the previous one (-1), wrapping around:
+ * `at(-1)` is the last poster.
+ */
 export function neighbourOf(
   opener: HTMLAnchorElement,
   direction: 1 | -1,
@@ -126,7 +137,10 @@ export function neighbourOf(
   return posters.at((posters.indexOf(opener) + direction) % posters.length)
 }
 
-/** If the view is a size, chooses it on the poster's card. Returns the field of the chosen size. */
+/**
+ * If the view is a size, chooses it on the poster's card. Returns the field of the chosen
+ * size.
+ */
 export function chooseSize(
   opener: HTMLAnchorElement,
   view: EnlargeView,
@@ -142,7 +156,10 @@ export function chooseSize(
 const imageOf = (opener: HTMLAnchorElement): HTMLImageElement | null =>
   opener.querySelector('img')
 
-/** Reads the poster of a card. Its further pictures are in a <template>: browsers load them only when it is enlarged. */
+/**
+ * Reads the poster of a card. Its further pictures are in a <template>, so browsers load
+ * them only when enlarged.
+ */
 export function posterAt(opener: HTMLAnchorElement) {
   const image = imageOf(opener)
   const furtherPictures =

@@ -6,7 +6,7 @@ const TREMOR = 8
 /** Pixels from which a drag counts as a swipe. */
 const SWIPE = 48
 const TAP_ZOOM = 2.5
-/** Magnification per pixel of the wheel. */
+/** Zoom per pixel that the wheel scrolls, as the natural logarithm of the factor. */
 const WHEEL = 0.0025
 
 /** Zoom and pan of the picture, for gestures, keys and buttons. */
@@ -36,6 +36,7 @@ export function useEnlargeGestures(
     trackPointers(element, target)
     const onWheel = (event: WheelEvent) => {
       event.preventDefault()
+      // Browsers report a pinch on a trackpad as a wheel with Ctrl, in smaller steps.
       const factor = Math.exp(-event.deltaY * (event.ctrlKey ? 4 : 1) * WHEEL)
       target.zoom(factor, pointFromCentre(event, element))
     }
@@ -89,7 +90,10 @@ function pinch(target: GestureTarget, from: Point, to: Point, otherFinger: Point
   target.pan({ x: (to.x - from.x) / 2, y: (to.y - from.y) / 2 })
 }
 
-/** Ends a touch: a short one is a tap; a long horizontal one is a swipe, if the picture is not zoomed. */
+/**
+ * Ends a touch: a short one is a tap; a long horizontal one is a swipe, if the picture is
+ * not zoomed.
+ */
 function finishTouch(
   target: GestureTarget,
   start: Point,
@@ -98,6 +102,7 @@ function finishTouch(
 ): void {
   const { scale } = target.view()
   if (distance(start, end) < TREMOR) {
+    // Zooming by 0 shows the whole picture again.
     if (onPicture) target.zoom(scale > 1 ? 0 : TAP_ZOOM, end)
     else target.leave()
   } else if (

@@ -1,21 +1,23 @@
 import { type RefObject, useEffect, useEffectEvent, useRef } from 'react'
 
 /**
- * The state of the history entry, which hydrate.ts knows too. Like any state it marks an address whose choice is stored
- * (see choices.ts).
+ * The `history.state` of the dialog's entry. hydrate.ts and presses.ts know the same
+ * number. Like any other state it marks an address whose choice is stored (see
+ * choices.ts).
  */
 const OWN = 2
 
 /**
- * Gives an open dialog its own history entry, so that Back closes it instead of leaving the page. The returned function
- * removes the entry; call it when the dialog has closed in any other way.
+ * Gives an open dialog its own history entry, so that Back closes it instead of leaving
+ * the page. The returned function removes the entry; call it when the dialog has closed
+ * in any other way.
  */
 export function useOwnEntry(
   dialog: RefObject<HTMLDialogElement | null>,
   isShown: boolean,
   close: () => void,
 ): () => void {
-  /** Tells whether the entry is being left, because browsers go back asynchronously. */
+  /** Tells whether the entry is being left. Browsers go back asynchronously. */
   const isLeaving = useRef(false)
 
   const onTraversal = useEffectEvent(() => {
@@ -53,8 +55,8 @@ export function useOwnEntry(
 }
 
 /**
- * Adds the entry. Going back from it must not scroll, because another poster may be in view by then. hydrate.ts turns
- * scroll restoration on again afterwards.
+ * Adds the entry. Going back from it must not scroll, because another poster may be in
+ * view by then. hydrate.ts turns scroll restoration on again afterwards.
  */
 function enter(): void {
   history.scrollRestoration = 'manual'

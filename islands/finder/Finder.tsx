@@ -9,8 +9,8 @@ import { type FinderResult, startFinding } from './finding.ts'
 import { filterNameOf, followPlace, wallAround } from './wall.ts'
 
 /**
- * Adds a search field to the choices above a wall, lists what is chosen, stores it in the address, and announces the
- * number of results.
+ * Adds a search field to the filters above a wall, lists the chosen filters, stores them
+ * in the address, and announces the number of matching posters.
  */
 function Finder({ labels }: { readonly labels: FinderLabels }) {
   const live = useHydrated()
@@ -20,7 +20,8 @@ function Finder({ labels }: { readonly labels: FinderLabels }) {
     message: '',
   })
 
-  // Before the next frame, so that the choices appear together with the number of matching posters.
+  // Before the next frame, so that the choices appear together with the number of
+  // matching posters.
   useLayoutEffect(() => {
     const input = live ? field.current : null
     const wall = input && wallAround(input)

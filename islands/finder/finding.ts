@@ -12,8 +12,11 @@ import {
   type Wall,
 } from './wall.ts'
 
-/** Milliseconds from the last choice or letter until the address changes and the number of posters is announced. */
-const REST = 500
+/**
+ * Milliseconds from the last choice or letter until the address changes and the number of
+ * posters is announced.
+ */
+const PAUSE = 500
 
 /** Selects the chosen fields. It names them, because extensions may add others. */
 const CHOSEN = ['colour', 'series', 'view'].map((name) => `[name=${name}]:checked`).join()
@@ -22,13 +25,13 @@ const CHOSEN = ['colour', 'series', 'view'].map((name) => `[name=${name}]:checke
 export interface FinderResult {
   /** The chosen fields of colours and motifs. */
   readonly chosen: readonly HTMLInputElement[]
-  /** The message to announce, once no choice or letter has followed for `REST`. */
+  /** The message to announce, once no choice or letter has followed for `PAUSE`. */
   readonly message: string
   /** If nothing is found: a search that finds something. */
   readonly offer?: { readonly text: string; readonly take: () => void } | undefined
 }
 
-/** Filters a wall whenever choices or words change, and keeps both in the address, as long as the page is open. */
+/** Filters a wall whenever its choices or words change, and keeps both in the address. */
 export function startFinding(
   wall: Wall,
   input: HTMLInputElement,
@@ -43,7 +46,7 @@ export function startFinding(
   /** Tells whether that script failed to load. */
   let isLost = false
 
-  const tell = (message: string, offer?: FinderResult['offer']): void => {
+  const reportResult = (message: string, offer?: FinderResult['offer']): void => {
     result = {
       chosen: [...wall.choices.keys()].filter(({ checked }) => checked),
       message,
@@ -52,30 +55,38 @@ export function startFinding(
     report(result)
   }
 
-  /** Tells whether the field has words that were not searched for yet: no number of posters would be true. */
+  /**
+   * Tells whether the field has words that were not searched for yet, so that the number
+   * of posters is unknown.
+   */
   const isUnsearched = (): boolean => !search && input.value.trim() !== ''
 
   const refresh = (): void => {
     wall.found = search?.find(input.value) ?? cards
-    const isWrong = narrow(wall) > 0 && result.message === labels.nothing
+    const isOutdated = narrow(wall) > 0 && result.message === labels.nothing
     if (isUnsearched()) hideCount(wall)
-    // Otherwise the same number of posters would be announced again.
-    tell(isWrong || isUnsearched() ? '' : result.message)
+    // Keeps a message that may still be true: if it vanished and came back, it would be
+    // announced again.
+    reportResult(isOutdated || isUnsearched() ? '' : result.message)
   }
 
   const keepInAddress = (): void =>
     writeAddress([...finder.querySelectorAll<HTMLInputElement>(CHOSEN), input])
 
-  const rest = (): void => {
+  const announceAfterPause = (): void => {
     const hits = wall.left.length
     keepInAddress()
 
-    if (isUnsearched()) tell(isLost ? labels.lost : '')
-    else if (hits > 0) tell(fill(labels.some, { hits, count: cards.length }))
-    else tell(labels.nothing, findOffer())
+    if (isUnsearched()) reportResult(isLost ? labels.lost : '')
+    else if (hits > 0) reportResult(fill(labels.some, { hits, count: cards.length }))
+    else reportResult(labels.nothing, findOffer())
   }
 
-  /** Offers fewer conditions: the words without the choices or, without words, the first choice alone. */
+  /**
+   * Offers a search with fewer conditions. With words in the field it offers these alone
+   * or, if no poster matches them, similar words. Without words it offers the first
+   * choice alone.
+   */
   const findOffer = (): FinderResult['offer'] => {
     const choice = input.value.trim() ? undefined : result.chosen[0]
     const words = (wall.found[0] ? input.value.trim() : search?.near(input.value)) ?? ''
@@ -96,10 +107,13 @@ export function startFinding(
   const update = (): void => {
     refresh()
     clearTimeout(timer)
-    timer = setTimeout(rest, REST)
+    timer = setTimeout(announceAfterPause, PAUSE)
   }
 
-  /** Clears all choices but one, and moves the focus away from the pressed control, which disappears. */
+  /**
+   * Clears all choices but one, and moves the focus away from the pressed control, which
+   * disappears.
+   */
   const startAnew = (
     words: string,
     focus: HTMLElement | null,
@@ -128,7 +142,8 @@ export function startFinding(
     if (input.value) update()
   }
 
-  const press = (event: Event): void => {
+  /** Unchecks a chosen field that is pressed again. */
+  const uncheck = (event: Event): void => {
     const field = event.target as HTMLInputElement
     if (!result.chosen.includes(field)) return
 
@@ -140,20 +155,22 @@ export function startFinding(
 
   input.value = new URLSearchParams(location.search).get('find') ?? ''
   finder.dataset.counted = ''
-  // A group of radio buttons promises that one of them stays chosen.
+  // Screen readers announce radio buttons, of which usually one stays chosen: the
+  // description says how to clear them.
   for (const group of finder.querySelectorAll('fieldset'))
     group.setAttribute('aria-description', labels.again)
   refresh()
 
-  // The address may have chosen a colour or a motif: the status announces the number of matching posters.
+  // The address may have chosen a colour or a motif: the status announces the number of
+  // matching posters.
   if (result.chosen[0]) update()
   if (input.value) loadSearch()
 
   for (const type of ['focus', 'input']) input.addEventListener(type, loadSearch)
   finder.addEventListener('input', update)
-  // A checked radio button stays checked in browsers when it is pressed again.
-  finder.addEventListener('click', press)
-  finder.addEventListener('keyup', (event) => event.key === ' ' && press(event))
+  // Browsers keep a radio button checked when it is pressed again.
+  finder.addEventListener('click', uncheck)
+  finder.addEventListener('keyup', (event) => event.key === ' ' && uncheck(event))
   // Browsers reset the fields only after this event.
   finder.addEventListener('reset', () => startAnew('', finder.querySelector('summary')))
 
@@ -162,14 +179,15 @@ export function startFinding(
   view?.addEventListener('change', () => followView(view, wall))
 
   document.addEventListener('keydown', (event) => focusBySlash(event, input))
-  // A choice made shortly before a picture opened is in the address of its entry alone.
+  // If a picture was enlarged within the pause after a choice, only the history entry of
+  // that picture has the choice.
   addEventListener('popstate', keepInAddress)
 }
 
 function focusBySlash(event: KeyboardEvent, input: HTMLInputElement): void {
   if (event.key !== '/' || !isPlainKey(event)) return
 
-  // The key is meant for the field that has the focus, or for a dialog above the page.
+  // The key is meant for the focused field, or for a dialog above the page.
   if (closest(event, 'input:not([type=radio], [type=checkbox]), select, dialog')) return
   event.preventDefault()
   input.focus()

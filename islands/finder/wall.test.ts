@@ -10,7 +10,10 @@ const texts = [
   'Valens barn',
   ...Array<string>(38).fill('Kungen'),
 ]
-/** Indices of the cards per choice: colours are matched by position, series by id. */
+/**
+ * Name, value, selector and matching cards of each choice. Colours are matched by
+ * position, series by id.
+ */
 const choices = [
   ['colour', 'red', '[data-inks*="0"]', [0, 1]],
   ['colour', 'blue', '[data-inks*="1"]', [1, 2]],
@@ -18,38 +21,15 @@ const choices = [
   ['series', 'none', '[id|="none"], [data-in~="none"]', []],
 ] as const
 
-/** Makes elements with only the members that the wall uses. */
-function makeWall() {
-  const counts: Record<string, string> = {}
-  const style = { setProperty: (name: string, text: string) => (counts[name] = text) }
+/** The style of an element with a count. It records the counts that the wall writes. */
+type CountStyle = Readonly<Record<'setProperty', (name: string, text: string) => string>>
 
-  const children: unknown[] = []
-  const prepend = (...elements: readonly unknown[]) =>
-    children.splice(0, children.length, ...new Set([...elements, ...children]))
-  const posters = texts.map((title, id) => ({ id: `${id}`, title, description: '' }))
-  const props = { posters, offers: {} }
-  const page = {
-    getElementById: () => ({ textContent: JSON.stringify(props) }),
-    querySelectorAll(selector: string): readonly unknown[] {
-      if (selector === '.wall > .card') return cards
-      return selector === '[name=colour]' ? fields.slice(0, 2) : []
-    },
-  }
-  vi.stubGlobal('document', page)
-  const cards = texts.map((_, index) => ({
-    id: `${index}`,
-    dataset: {},
-    ownerDocument: page,
-    hidden: false,
-    matches: (selector: string) =>
-      choices.some(
-        ([, , choiceSelector, indices]) =>
-          choiceSelector === selector && indices.some((cardIndex) => cardIndex === index),
-      ),
-    parentElement: { children, prepend },
-  }))
-  children.push(...cards)
+// The elements below have only the members that the wall uses.
 
+/**
+ * Makes the field of each choice, with its label, and a group of fields for each name.
+ */
+function makeFields(style: CountStyle) {
   const fields = choices.map(([name, value]) => {
     const label = { hidden: false, style }
     const closest = (element: 'label' | 'fieldset') =>
@@ -63,6 +43,7 @@ function makeWall() {
       closest,
     }
   })
+
   const labelsOf = (name: string) =>
     fields.filter((field) => field.name === name).map(({ closest }) => closest('label'))
   const groups: Readonly<
@@ -71,7 +52,43 @@ function makeWall() {
     colour: { hidden: false, querySelectorAll: () => labelsOf('colour') },
     series: { hidden: false, querySelectorAll: () => labelsOf('series') },
   }
+  return { fields, groups }
+}
 
+/** Makes a page with the cards of the texts, and the list of their elements in order. */
+function makeCards(fields: ReturnType<typeof makeFields>['fields']) {
+  const posters = texts.map((title, id) => ({ id: `${id}`, title, description: '' }))
+  const props = { posters, offers: {} }
+  const page = {
+    getElementById: () => ({ textContent: JSON.stringify(props) }),
+    querySelectorAll(selector: string): readonly unknown[] {
+      if (selector === '.wall > .card') return cards
+      return selector === '[name=colour]' ? fields.slice(0, 2) : []
+    },
+  }
+  vi.stubGlobal('document', page)
+
+  const children: unknown[] = []
+  const prepend = (...elements: readonly unknown[]) =>
+    children.splice(0, children.length, ...new Set([...elements, ...children]))
+  const cards = texts.map((_, index) => ({
+    id: `${index}`,
+    dataset: {},
+    ownerDocument: page,
+    hidden: false,
+    matches(selector: string) {
+      const choice = choices.find(([, , choiceSelector]) => choiceSelector === selector)
+      const matchingCards: readonly number[] = choice?.[3] ?? []
+      return matchingCards.includes(index)
+    },
+    parentElement: { children, prepend },
+  }))
+  children.push(...cards)
+  return { cards, children: children as typeof cards }
+}
+
+/** Makes the element around the fields. `attributes` are those that the wall has set. */
+function makeFinder(fields: ReturnType<typeof makeFields>['fields'], style: CountStyle) {
   const attributes = new Set<string>()
   const finder = {
     dataset: {},
@@ -83,12 +100,22 @@ function makeWall() {
     querySelectorAll: (selector: string) =>
       fields.filter(({ checked }) => selector !== ':checked' || checked),
   }
-  const wall = wallAround(finder as unknown as Element) as Wall
+  return { finder: finder as unknown as Element, attributes }
+}
+
+/** Makes a wall of 41 cards. */
+function makeWall() {
+  const counts: Record<string, string> = {}
+  const style = { setProperty: (name: string, text: string) => (counts[name] = text) }
+  const { fields, groups } = makeFields(style)
+  const { cards, children } = makeCards(fields)
+  const { finder, attributes } = makeFinder(fields, style)
+
+  const wall = wallAround(finder) as Wall
+
   /** Returns the indices of the visible cards in the order of their elements. */
   const visibleCards = () =>
-    (children as typeof cards)
-      .filter(({ hidden }) => !hidden)
-      .map((card) => cards.indexOf(card))
+    children.filter(({ hidden }) => !hidden).map((card) => cards.indexOf(card))
   return { ...finderOf(wall), fields, groups, visibleCards, counts, attributes }
 }
 
@@ -115,6 +142,8 @@ afterEach(() => {
 })
 
 describe('a wall', () => {
+  // Words, chosen values, matching posters, values still offered, and the posters that
+  // each choice would leave: red, blue, whale, none.
   it.each([
     ['', [], 41, ['red', 'blue', 'whale'], [2, 2, 2, 0]],
     ['', ['red'], 2, ['red', 'blue', 'whale'], [2, 2, 1, 0]],
@@ -155,12 +184,14 @@ describe('a wall', () => {
     },
   )
 
+  // A window of 1500 × 1000 px has room for 10 cards of 150,000 square pixels, or for 30
+  // of 50,000 in the overview.
   it.each([
     [false, 1000, 10],
     [true, 1000, 30],
     [false, 1100, 11],
   ])(
-    'overview: %s, height: %i px – brings %i cards back in a frame, then 30 each',
+    'in the overview: %s, %i px high, shows %i cards in the first frame, then 30 more',
     (isOverview, height, count) => {
       vi.stubGlobal('innerHeight', height)
       const { find, visibleCards, attributes } = makeWall()
@@ -171,10 +202,10 @@ describe('a wall', () => {
       find('')
       expect(visibleCards()).toEqual([0])
 
-      vi.advanceTimersToNextTimer().advanceTimersToNextTimer()
+      drawFrame()
       expect(visibleCards()).toHaveLength(count)
 
-      vi.advanceTimersToNextTimer().advanceTimersToNextTimer()
+      drawFrame()
       expect(visibleCards()).toHaveLength(Math.min(count + 30, 41))
       // When all cards are shown, no more frames are requested.
       expect(vi.getTimerCount()).toBe(count + 30 < 41 ? 1 : 0)
@@ -183,6 +214,12 @@ describe('a wall', () => {
       expect(visibleCards()).toHaveLength(41)
     },
   )
+
+  /** Runs the next animation frame, and the task that updates the cards after it. */
+  function drawFrame() {
+    vi.advanceTimersToNextTimer()
+    vi.advanceTimersToNextTimer()
+  }
 
   function makeSearchableWall() {
     const { find, near, visibleCards } = makeWall()
@@ -237,6 +274,9 @@ describe('a wall', () => {
   })
 })
 
+// The tops of two cards of 600 px before the overview, and the distance to scroll. In the
+// overview the tops are 0 and 100. The first card with its foot below a third of the
+// window, 333 px, stays in place, but at least 80 px below the top, where the bar ends.
 it.each([
   ['scrolls to keep the first visible card below the bar', -300, -200, 20],
   ['keeps the first card in place', 200, 300, -200],
@@ -245,11 +285,11 @@ it.each([
   const scrollBy = vi.fn()
   vi.stubGlobal('sessionStorage', session)
   vi.stubGlobal('scrollBy', scrollBy)
-  let isView = false
-  const finder = { toggleAttribute: (_: string, on: boolean) => (isView = on) }
+  let isOverview = false
+  const finder = { toggleAttribute: (_: string, on: boolean) => (isOverview = on) }
   const cards = [firstTop, secondTop].map((previousTop, index) => ({
     getBoundingClientRect: () => ({
-      top: isView ? index * 100 : previousTop,
+      top: isOverview ? index * 100 : previousTop,
       bottom: previousTop + 600,
     }),
   }))
@@ -282,6 +322,7 @@ it('sorts reviews only if their order changes, and hides all but the first few',
   expect(arrange([0, 1, 2], 2)).toBe('ab-')
   expect(list.append).not.toHaveBeenCalled()
 
+  // There is no item 7.
   expect(arrange([2, 0, 1, 7], 1)).toBe('c--')
   expect(list.append).toHaveBeenCalledTimes(1)
 

@@ -3,7 +3,10 @@ import { attempt } from '../runtime/events.ts'
 import { readCardProps, textsOf } from '../shared/readPoster.ts'
 import { selectorOf } from './wallChoice.ts'
 
-/** The posters of a page and the choices above them, read from the markup of templates/finder/Finder.tsx. */
+/**
+ * The posters of a page and the choices above them, read from the markup of
+ * templates/finder/Finder.tsx.
+ */
 export interface Wall {
   readonly finder: HTMLElement
   readonly cards: readonly HTMLElement[]
@@ -15,9 +18,15 @@ export interface Wall {
   readonly textsOf: (card: HTMLElement) => PosterTexts
   /** The sizes of a card as text. */
   readonly sizesOf: (card: HTMLElement) => string
-  /** Cards that match the words of the search field, the best first: `cards` itself without words. */
+  /**
+   * Cards that match the words of the search field, the best first: `cards` itself
+   * without words.
+   */
   found: readonly HTMLElement[]
-  /** Cards that are shown, or will be within the next frames: `cards` itself without words and choices. */
+  /**
+   * Cards that are shown, or will be within the next frames: `cards` itself without words
+   * and choices.
+   */
   left: readonly HTMLElement[]
 }
 
@@ -26,7 +35,8 @@ export function wallAround(root: Element): Wall | undefined {
   if (!finder) return undefined
 
   const cards = [...document.querySelectorAll<HTMLElement>('.wall > .card')]
-  // The first script has hidden the blocks between the rows. From now on the stylesheet hides them.
+  // The first script has hidden the blocks between the rows. From now on the stylesheet
+  // hides them.
   for (const breath of document.querySelectorAll<HTMLElement>('.wall > .breath'))
     breath.hidden = false
 
@@ -67,7 +77,8 @@ function choicesIn(finder: HTMLElement, cards: readonly HTMLElement[]): Wall['ch
 export const filterNameOf = (field: HTMLInputElement): string => field.dataset.name ?? ''
 
 /**
- * Hides the cards that do not match the choices and the words, and counts the cards that each choice would leave.
+ * Hides the cards that do not match the choices and the words, and counts the cards that
+ * each choice would leave.
  * @returns the number of matching cards
  */
 export function narrow(wall: Wall): number {
@@ -84,7 +95,8 @@ export function narrow(wall: Wall): number {
     found.filter((card) => required.every((field) => choices.get(field)?.has(card)))
   wall.left = chosen[0] ? cardsOf(chosen) : found
 
-  // Square pixels, fewer than a card covers, in the overview and otherwise.
+  // Square pixels of a card in the overview and otherwise. Cards are larger, so the first
+  // frame shows enough of them.
   const cardArea = finder.hasAttribute('data-view') ? 50_000 : 150_000
   showLater(wall, (innerWidth * innerHeight) / cardArea)
 
@@ -109,20 +121,21 @@ function hideEmptyGroups(fields: readonly HTMLInputElement[]): void {
       group.hidden = [...group.querySelectorAll('label')].every(({ hidden }) => hidden)
 }
 
-/** Shows no number of cards until it is known. */
+/** Shows '…' in place of the number of cards, until it is known. */
 export const hideCount = ({ finder }: Wall): void =>
   write(finder.querySelector('.hits b'), '--hits', '…')
 
-/** Replaces a count that the stylesheet has for pages without scripts. */
-const write = (place: HTMLElement | null, name: string, count: number | string): void =>
-  place?.style.setProperty(name, `"${count}"`)
+/** Replaces a count, which the stylesheet contains for pages without scripts. */
+const write = (element: HTMLElement | null, name: string, count: number | string): void =>
+  element?.style.setProperty(name, `"${count}"`)
 
-/** Cards added in one frame: more would block a slow phone. */
+/** Number of cards added per frame: more would block a slow phone. */
 const CARDS_OF_A_FRAME = 30
 
 /**
- * Updates the cards after the choice and its counts are painted: first hides cards and shows those on the screen, then
- * shows those far below, because laying them out takes longer than everything else.
+ * Updates the cards after the choice and its counts are painted: first hides cards and
+ * shows those on the screen, then shows those far below, because laying them out takes
+ * longer than everything else.
  */
 function showLater(wall: Wall, count: number): void {
   const { left } = wall
@@ -131,7 +144,8 @@ function showLater(wall: Wall, count: number): void {
 
 function show(wall: Wall, count: number): void {
   const { finder, cards, parts, choices, found, left } = wall
-  // The best hits come first. The elements themselves move, so that the visual order is also the reading order.
+  // The best hits come first. The elements themselves move, so that the visual order is
+  // also the reading order.
   const leadingParts = found === cards ? parts : left
   const container = cards[0]?.parentElement
   if (leadingParts.some((part, index) => container?.children[index] !== part))
@@ -152,7 +166,10 @@ function show(wall: Wall, count: number): void {
   if (count < left.length) showLater(wall, count + CARDS_OF_A_FRAME)
 }
 
-/** Stores the overview for the visit, if possible; islands/runtime/boot-wall.ts reads it on the next page. */
+/**
+ * Stores the overview for the visit, if possible; islands/runtime/boot-wall.ts reads it
+ * on the next page.
+ */
 export function keepView({ checked, value }: HTMLInputElement): void {
   attempt(() => Object.assign(sessionStorage, { view: checked ? value : '' }))
 }
@@ -169,14 +186,16 @@ export function followView(view: HTMLInputElement, { finder, cards }: Wall): voi
   scrollBy({ top: topOf() - previousTop, behavior: 'instant' })
 }
 
-/** Marks the visitor's position in the index beside a wall (templates/finder/Finder.tsx). */
+/**
+ * Marks the visitor's position in the index beside a wall (templates/finder/Finder.tsx).
+ */
 export function followPlace(cards: readonly HTMLElement[]): void {
   const numbers = [...document.querySelectorAll<HTMLAnchorElement>('.where-number a')]
-  // A missing card has no top, and does not count as passed.
+  // The comparison is false for a card that is missing.
   const isPassed = ({ hash }: HTMLAnchorElement): boolean =>
     (document.getElementById(hash.slice(1))?.getBoundingClientRect().top as number) <
     innerHeight / 2
-  // The rows cross the middle of the screen one after the other, so that none of them is missed.
+  // Reports each row that reaches the middle of the screen.
   const watcher = new IntersectionObserver(
     () => {
       const current = numbers.findLast(isPassed)

@@ -1,7 +1,10 @@
-/** Returns the selector of a choice's cards, as cli/model/poster.ts writes them: colours by position, series by id. */
+/**
+ * Returns the selector of the cards that match a choice. Cards hold the positions of
+ * their colours and the ids of their series (cli/model/poster.ts).
+ */
 export function selectorOf(choice: HTMLInputElement): string {
-  const place = [...document.querySelectorAll('[name=colour]')].indexOf(choice)
-  return place < 0
+  const index = [...document.querySelectorAll('[name=colour]')].indexOf(choice)
+  return index < 0
     ? `[id|="${choice.value}"], [data-in~="${choice.value}"]`
-    : `[data-inks*="${place}"]`
+    : `[data-inks*="${index}"]`
 }

@@ -1,4 +1,5 @@
-// These imports only affect how esbuild splits chunks: without them its runtime becomes one more script on every page.
+// These imports only affect how esbuild splits chunks: without them its runtime becomes
+// one more script on every page.
 import 'react'
 import 'react/jsx-runtime'
 import { searchIn } from '../shared/findWords.ts'
@@ -6,9 +7,9 @@ import type { FinderLabels } from '../shared/labels.ts'
 import type { Wall } from './wall.ts'
 
 /**
- * Returns the search by words for a wall. It finds a card by its own texts, its sizes, its colours and motifs as named
- * above the wall, the title of the gallery, and words for any poster. All are as the shop wrote them, whatever language
- * a translator shows.
+ * Returns the search by words for a wall. It finds a card by its title and description,
+ * its sizes, the names of its colours and motifs, the title of the gallery, and words for
+ * any poster. It searches the shop's own texts, even if a translator shows others.
  */
 export function searchWall(
   { finder, cards, choices, textsOf, sizesOf }: Wall,

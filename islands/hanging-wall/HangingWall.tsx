@@ -11,8 +11,8 @@ import type { Places, WallPosition } from '../saved/savedList.ts'
 import type { HangingLabels } from '../shared/labels.ts'
 import { EYES, HALF, type HungPoster, hangAll, type ListedPoster } from './hanging.ts'
 
-/** How far a dragged sheet jumps to a level at most, in centimetres. */
-const REACH = 2.5
+/** Distance within which a dragged sheet snaps to a level, in centimetres. */
+const SNAP = 2.5
 
 interface HangingWallProps {
   readonly posters: readonly ListedPoster[]
@@ -25,8 +25,9 @@ interface HangingWallProps {
 }
 
 /**
- * The first posters of a list at true scale on one wall, to be moved and printed. Besides React this script imports no
- * module that others import: shared modules would become one more script that every page loads.
+ * The first posters of a list at true scale on one wall, where they can be moved and
+ * printed. Besides React this script imports no module that others import: shared modules
+ * would become one more script that every page loads.
  */
 export function HangingWall({
   posters,
@@ -40,7 +41,8 @@ export function HangingWall({
   const [moved, setMoved] = useState('')
   const hint = useId()
 
-  // For styles in browsers without `:has()`. Insertion effects run before `beginAtSofa`, which needs the final size.
+  // For styles in browsers without `:has()`. Insertion effects run before `beginAtSofa`,
+  // which needs the final size.
   useInsertionEffect(() => {
     const { dataset } = document.documentElement
     dataset.hanging = ''
@@ -108,7 +110,10 @@ export function HangingWall({
   )
 }
 
-/** Returns the heights that a dragged sheet jumps to: that of the eyes, and those of the other sheets. */
+/**
+ * Returns the heights to which a dragged sheet snaps: eye level, and the heights of the
+ * other sheets.
+ */
 const levelsFor = (
   poster: HungPoster,
   hung: readonly HungPoster[],
@@ -117,7 +122,9 @@ const levelsFor = (
   ...hung.filter((sheet) => sheet !== poster).map(({ place: [, y] }) => y),
 ]
 
-/** Scrolls to the sofa, because a wall may be wider than the window, and begin above it. */
+/**
+ * Scrolls to the sofa, because a wall may be wider than the window and begin above it.
+ */
 function beginAtSofa(wall: HTMLElement | null): void {
   wall?.focus({ preventScroll: true })
   wall?.scrollIntoView({ block: 'end', inline: 'center' })
@@ -125,7 +132,7 @@ function beginAtSofa(wall: HTMLElement | null): void {
 
 interface HangingSheetProps extends Pick<HangingWallProps, 'labels' | 'isPlainKey'> {
   readonly hung: HungPoster
-  /** Heights to which the sheet jumps when it is dragged near them. */
+  /** Heights to which the sheet snaps when it is dragged near them. */
   readonly levels: readonly number[]
   readonly isFront: boolean
   /** Moves the sheet as near to a place as the wall allows. */
@@ -151,7 +158,7 @@ function HangingSheet({
 }: HangingSheetProps) {
   const { poster, width, height, place } = hung
   const [x, y] = place
-  /** Distance from the pointer to the middle of the sheet that it holds, in centimetres. */
+  /** Distance from the pointer to the centre of the dragged sheet, in centimetres. */
   const grip = useRef<WallPosition>([0, 0])
 
   const take = (event: PointerEvent) => {
@@ -165,7 +172,7 @@ function HangingSheet({
     if (!event.currentTarget.hasPointerCapture(event.pointerId)) return
     const [left, up] = pointOnWall(event)
     const height = up + grip.current[1]
-    const level = levels.find((candidate) => Math.abs(candidate - height) < REACH)
+    const level = levels.find((candidate) => Math.abs(candidate - height) < SNAP)
     move([left + grip.current[0], level ?? height])
   }
 
@@ -204,18 +211,23 @@ function HangingSheet({
   )
 }
 
-/** Describes the position of a poster: 'Dragon Eye, 40 cm left of the middle, 150 cm above the floor'. */
+/**
+ * Describes the position of a poster: 'Dragon Eye, 40 cm left of the middle, 150 cm above
+ * the floor'.
+ */
 function nameOf({ poster, place: [x, y] }: HungPoster, labels: HangingLabels): string {
   const cm = Math.round(Math.abs(x))
   const direction = x < 0 ? labels.left : labels.right
   const side = cm === 0 ? labels.middle : direction.replace('{cm}', `${cm}`)
-  const place = labels.place
+  const position = labels.place
     .replace('{side}', side)
     .replace('{height}', `${Math.round(y)}`)
-  return `${poster.markup.title}, ${place}`
+  return `${poster.markup.title}, ${position}`
 }
 
-/** Returns the point on the wall under a pointer. The lower edge of the wall is the floor. */
+/**
+ * Returns the point on the wall under a pointer. The lower edge of the wall is the floor.
+ */
 function pointOnWall({ clientX, clientY, currentTarget }: PointerEvent): WallPosition {
   const { left, bottom, width } = (
     currentTarget.parentElement as Element

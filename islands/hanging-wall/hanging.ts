@@ -1,8 +1,9 @@
 import type { Places, SavedPoster, WallPosition } from '../saved/savedList.ts'
 import type { PosterArticle } from '../shared/readPoster.ts'
 
-/** Half the width of the wall and its height above the floor, in centimetres. The sofa stands in its middle. */
+/** Half the width of the wall, in centimetres. The middle of the sofa is at x = 0. */
 export const HALF = 260
+/** Height of the wall above the floor, in centimetres. */
 const HEIGHT = 250
 /** The most sheets that can hang at once. */
 const MOST_HUNG = 6
@@ -10,6 +11,7 @@ const MOST_HUNG = 6
 export const EYES = 148
 /** Beyond this x, in centimetres, a sheet hangs behind the lamp. */
 const LAMP = 156
+/** Usual distance between two sheets, in centimetres. */
 const GAP = 8
 
 /** Width and height of a sheet, in centimetres. */
@@ -39,17 +41,18 @@ const clamp = (value: number, least: number, most: number): number =>
   Math.min(Math.max(value, least), most)
 
 /**
- * Hangs the first six sheets. Moved sheets stay where they are; the others hang in a row above the middle of the sofa,
- * farther left if the row would reach the lamp, closer together if it would be wider than the wall. All stay on the wall.
+ * Hangs the first six sheets. Moved sheets stay where they are; the others hang in a row
+ * above the middle of the sofa, farther left if the row would reach the lamp, closer
+ * together if it would be wider than the wall. All stay on the wall.
  */
 export function hangAll(
   all: readonly ListedPoster[],
   places: Places,
 ): readonly HungPoster[] {
   const row = all.slice(0, MOST_HUNG).map((poster) => ({ ...poster, ...sheetOf(poster) }))
-  const paper = row.reduce((sum, { width }) => sum + width, 0)
-  const gap = Math.min(GAP, (2 * HALF - paper) / (row.length + 1))
-  const length = paper + gap * (row.length - 1)
+  const sheetWidths = row.reduce((sum, { width }) => sum + width, 0)
+  const gap = Math.min(GAP, (2 * HALF - sheetWidths) / (row.length + 1))
+  const length = sheetWidths + gap * (row.length - 1)
   let left = Math.max(Math.min(-length / 2, LAMP - length), gap - HALF)
 
   return row.map((poster) => {

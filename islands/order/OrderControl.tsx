@@ -19,14 +19,21 @@ export interface OrderControlProps
   readonly ordering: boolean
 }
 
-/** The data and callbacks for a press of an order control. useControls.ts listens to the presses. */
+/**
+ * The data and callbacks for a press of an order control. useControls.ts listens to the
+ * presses.
+ */
 interface OrderPress
   extends Pick<OrderControlProps, 'id' | 'variant' | 'urls' | 'soldOut' | 'checkout'> {
   readonly order: () => void
   readonly onFollow: (url: string) => void
 }
 
-/** Orders a variant, or lets the browser follow its link. The control may be a copy with the data of another variant. */
+/**
+ * Orders a variant, or lets the browser follow its link. Writes the data of the variant
+ * into the control first, because the control may be a copy, made by an extension, of the
+ * control of another variant.
+ */
 export function pressOrder(
   event: MouseEvent,
   control: HTMLElement,
@@ -44,6 +51,8 @@ export function pressOrder(
     control.setAttribute('value', productOf(id, variant))
   if (event.type !== 'click') return
 
+  // The build sets SAGA_CHECKOUT to 'off' for a shop without a checkout, whose scripts
+  // then contain no code for it.
   if (process.env.SAGA_CHECKOUT === 'off' || !checkout) {
     onFollow(url)
   } else if (isPlain(event)) {
@@ -52,20 +61,24 @@ export function pressOrder(
   }
 }
 
-/** Returns the name of a variant in the form that orders without scripts. */
+/** Returns the value of a variant in the form that orders without scripts. */
 const productOf = (id: string, variant: VariantKey): string => `${id}-${slugOf(variant)}`
 
 /**
- * Renders four controls before hydration, of which the stylesheet shows the chosen one, and only the chosen one
- * afterwards: a link to the poster's external page or, without such a page, the button of a form. With a checkout a link
- * acts as a button, and becomes one with the first order, because a link cannot be disabled.
+ * Before hydration renders the controls of all four variants, of which the stylesheet
+ * shows the chosen one; afterwards renders the chosen one alone. A control is a link to
+ * the poster's external page or, without such a page, the button of a form. With a
+ * checkout a link acts as a button, and the first order turns it into one, because a link
+ * cannot be disabled.
  */
 export function OrderControl(props: OrderControlProps) {
   const { live, variant, soldOut, followed, checkout, ordering, labels } = props
-  // Keeps the element of the pressed control, or else of the chosen one, with its pressed state or focus.
+  // The variant whose element stays after hydration, to keep its focus and pressed state:
+  // that of the pressed link, or else the chosen one.
   const elementVariant = useRef<VariantKey>(undefined)
   if (live) elementVariant.current ??= followed ?? variant
 
+  /** Tells whether anything was ordered: from then on the control is a button. */
   const ordered = useRef(false)
   ordered.current ||= ordering
   const isButton = checkout && ordered.current && !soldOut.includes(variant)
@@ -96,18 +109,18 @@ const orderNameOf = ({ variant, title, offers, labels }: OrderControlProps): str
 
 function VariantControl(props: OrderControlProps) {
   const { id, live, variant, urls, soldOut, labels, checkout } = props
-  const place = { 'data-variant': slugOf(variant) }
+  const variantAttribute = { 'data-variant': slugOf(variant) }
 
   if (soldOut.includes(variant))
     return (
-      <span className="order sold-out" {...place} suppressHydrationWarning>
+      <span className="order sold-out" {...variantAttribute} suppressHydrationWarning>
         {`${labels.soldOut} `}
       </span>
     )
 
   const href = urls[variant]
   const name = orderNameOf(props)
-  // Printed pages show both controls of a size.
+  // Tells the two controls of a size apart on paper, where both are shown.
   const kind = variant.endsWith('NoLogo') ? labels.withoutLogo.toLowerCase() : undefined
   const attributes = {
     className: 'order',
@@ -115,7 +128,7 @@ function VariantControl(props: OrderControlProps) {
     rel: 'noopener',
     title: labels.newTab,
     'data-kind': kind,
-    ...place,
+    ...variantAttribute,
   }
   const { size, price } = props.offers[variant]
   const words = <OrderWords order={labels.order} what={live ? [] : [size, kind, price]} />
@@ -142,7 +155,7 @@ function VariantControl(props: OrderControlProps) {
         name="product"
         value={productOf(id, variant)}
         aria-label={name}
-        // Before hydration boot.ts marks it when it is pressed.
+        // If the button is pressed before hydration, boot.ts marks it.
         suppressHydrationWarning
       >
         {words}
@@ -159,7 +172,10 @@ function VariantControl(props: OrderControlProps) {
 
 interface OrderWordsProps {
   readonly order: string
-  /** More words for text browsers, which show all four controls at once and ignore `aria-label`. */
+  /**
+   * Size, kind and price for text browsers, which show all four controls at once and
+   * ignore `aria-label`.
+   */
   readonly what: readonly (string | undefined)[]
 }
 
@@ -175,7 +191,7 @@ const OrderWords = ({ order, what }: OrderWordsProps): ReactNode => (
 )
 
 interface OrderButtonProps {
-  /** The name for screen readers, if it says more than the text. */
+  /** The name for screen readers; absent if it is the text. */
   readonly name?: string
   readonly text: string
   /** The text while the order is pending. */
@@ -185,22 +201,26 @@ interface OrderButtonProps {
   readonly order?: () => void
 }
 
-/** A button that is disabled while its order is pending, in an element that holds the focus meanwhile. */
+/**
+ * A button that is disabled while its order is pending, in an element that holds the
+ * focus meanwhile.
+ */
 export function OrderButton({ name, text, loading, ordering, order }: OrderButtonProps) {
   const button = useRef<HTMLButtonElement>(null)
   const holder = useRef<HTMLSpanElement>(null)
   const pressed = useRef(ordering)
 
-  // A disabled button loses the focus. It comes back, unless the visitor has focused something else.
+  // A disabled button loses the focus: the holder has it until the order ends, unless the
+  // visitor has focused another element meanwhile.
   useLayoutEffect(() => {
     if (!pressed.current) return
 
-    const places: readonly (Element | null)[] = [
+    const focusedWithoutVisitor: readonly (Element | null)[] = [
       document.body,
       holder.current,
       button.current,
     ]
-    if (!places.includes(document.activeElement)) return
+    if (!focusedWithoutVisitor.includes(document.activeElement)) return
 
     const control = ordering ? holder : button
     control.current?.focus({ preventScroll: true })
@@ -237,12 +257,15 @@ interface OrderNoteProps {
   readonly near?: string | undefined
 }
 
-/** The state of the order, announced to screen readers. The link to the checkout stays until the choice changes. */
+/**
+ * The state of the order, announced to screen readers. The link to the checkout stays
+ * until the choice changes.
+ */
 export function OrderNote({ progress, labels, checkout, cancel, near }: OrderNoteProps) {
   const link = useRef<HTMLAnchorElement>(null)
   const { step } = progress
 
-  // The control of a sold-out variant is gone, and its focus with it.
+  // The control of a refused variant may be gone, and the focus with it.
   useEffect(() => {
     if (
       step === 'blocked' ||

@@ -6,7 +6,10 @@ interface StickyOrderProps extends OrderControlProps {
   readonly form: RefObject<HTMLElement | null>
 }
 
-/** The choice and its order control at the foot of a phone, once those of the form have scrolled off the top. */
+/**
+ * The choice and its order control at the foot of a phone, once those of the form have
+ * scrolled off the top.
+ */
 export function StickyOrder({ form, ...order }: StickyOrderProps) {
   const row = useRef<HTMLDivElement>(null)
   const [isPast, setPast] = useState(false)
@@ -17,13 +20,13 @@ export function StickyOrder({ form, ...order }: StickyOrderProps) {
 
     const observer = new IntersectionObserver(
       (entries) => {
-        const isPast = entries.at(-1)?.isIntersecting === false
-        // The focus moves to the control in the form, which does the same.
-        if (!isPast && row.current?.contains(document.activeElement))
+        const hasPassed = entries.at(-1)?.isIntersecting === false
+        // This row disappears: the focus moves to the order control of the form.
+        if (!hasPassed && row.current?.contains(document.activeElement))
           actions.querySelector<HTMLElement>('.order')?.focus({ preventScroll: true })
-        setPast(isPast)
+        setPast(hasPassed)
       },
-      // From below the bar at the top to the end of the page.
+      // The observed area reaches from below the bar at the top to the end of the page.
       { rootMargin: '-64px 0px 99999px' },
     )
     observer.observe(actions)

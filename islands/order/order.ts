@@ -1,17 +1,26 @@
 import { batch, signal } from '@preact/signals-react'
 import type { CheckoutOutcome, Refusal } from '../checkout/checkout.ts'
 
-/** The state of an order. The browser has `opened` the tab of the checkout, or `blocked` it. */
+/**
+ * The state of an order. The browser has `opened` the tab of the checkout, or `blocked`
+ * it.
+ */
 export type Progress =
   | { readonly step: 'choosing' }
   | { readonly step: 'ordering'; readonly isSlow?: true }
   | { readonly step: 'opened' | 'blocked'; readonly url: string }
   | ({ readonly step: 'refused' } & Refusal)
 
-/** The parts of an order outside the page's state. `open` returns false if the browser blocked the new tab. */
+/**
+ * The effects of an order outside its state. `open` returns false if the browser blocked
+ * the new tab.
+ */
 export type OrderWindow = Readonly<{ open: (url: string) => boolean; fail: () => void }>
 
-/** An order to be sent. If its choice is no longer shown (`isShown`), no link to its checkout appears. */
+/**
+ * An order to be sent. If its choice is no longer shown (`isShown`), no link to its
+ * checkout appears.
+ */
 interface Attempt {
   request(signal: AbortSignal): Promise<CheckoutOutcome>
   isShown(): boolean
@@ -65,7 +74,8 @@ export function createOrder({ open, fail }: OrderWindow) {
       } else if (outcome.kind === 'url') {
         const { url } = outcome
         if (!open(url)) progress.value = { step: 'blocked', url }
-        // After another choice the link to this checkout would stand beside the wrong price.
+        // After another choice the link to this checkout would stand beside the wrong
+        // price.
         else if (isShown()) progress.value = { step: 'opened', url }
       }
     })

@@ -10,7 +10,11 @@ import { PurchaseModel } from './purchase.ts'
 
 const url = 'https://pay.example/1'
 
-function begin(firstVariant?: VariantKey, opens = true) {
+/**
+ * Makes a purchase with its API. Each call of `answers[n]` answers request n; `opens`:
+ * the browser opens tabs.
+ */
+function makePurchase(firstVariant?: VariantKey, opens = true) {
   const answers: ((outcome: CheckoutOutcome) => void)[] = []
   const request = vi.fn((_choice: unknown, _signal: AbortSignal) => {
     return new Promise<CheckoutOutcome>((resolve) => void answers.push(resolve))
@@ -24,7 +28,9 @@ const allVariants = ['a1', 'a2', 'a1NoLogo', 'a2NoLogo'] as const
 
 describe('a choice', () => {
   it('is one of four variants', () => {
-    const choices = allVariants.map((variant) => begin(variant).purchase.choice.value)
+    const choices = allVariants.map(
+      (variant) => makePurchase(variant).purchase.choice.value,
+    )
 
     expect(choices).toEqual([
       { size: 'A1', withoutLogo: false },
@@ -49,11 +55,11 @@ describe('a choice', () => {
   })
 
   it('starts with A1 with logo', () => {
-    expect(begin().purchase.variant.value).toBe('a1')
+    expect(makePurchase().purchase.variant.value).toBe('a1')
   })
 
   it('forgets the payment page of an earlier choice', () => {
-    const { purchase } = begin()
+    const { purchase } = makePurchase()
     purchase.choose({ withoutLogo: true })
     purchase.markOpened(url)
     expect(purchase.progress.value).toEqual({ step: 'opened', url })
@@ -72,7 +78,7 @@ describe('an order', () => {
     ['answered without a url', { kind: 'nothing' }, true, { step: 'choosing' }],
     ['failed', { kind: 'failed' }, true, { step: 'choosing' }],
   ] as const)('is sent only once until it is %s', async (_, outcome, opens, progress) => {
-    const { purchase, api, answers } = begin('a1', opens)
+    const { purchase, api, answers } = makePurchase('a1', opens)
     expect(purchase.ordering.value).toBe(false)
 
     const order = purchase.order()
@@ -92,7 +98,7 @@ describe('an order', () => {
   })
 
   it('ignores its answer after the visitor has left', async () => {
-    const { purchase, api, answers } = begin()
+    const { purchase, api, answers } = makePurchase()
     const cancelledOrder = purchase.order()
     purchase.cancel()
     expect(purchase.ordering.value).toBe(false)
@@ -106,13 +112,14 @@ describe('an order', () => {
 
     answers[1]?.({ kind: 'url', url })
     await nextOrder
-    // A visitor who has left may come back to the page.
+    // Without a pending order `cancel` changes nothing: a visitor may leave and come back
+    // to the page.
     purchase.cancel()
     expect(purchase.progress.value).toEqual({ step: 'opened', url })
   })
 
   it('uses the choice at the time of the press', async () => {
-    const { purchase, api, answers } = begin()
+    const { purchase, api, answers } = makePurchase()
     purchase.choose({ size: 'A2', withoutLogo: true })
 
     const order = purchase.order()

@@ -1,26 +1,31 @@
 import { useLayoutEffect } from 'react'
 
 /** The reactions of a card, or of a row in a list, to choices and presses inside it. */
-interface Controls {
+interface Reactions {
   /** Called after a choice in its fields. */
   readonly follow?: () => void
-  /** Called for presses of its order control, also when its link is about to be opened in another way. */
+  /**
+   * Called for presses of its order control, also when its link is about to be opened in
+   * another way.
+   */
   readonly order: (event: MouseEvent, control: HTMLElement) => void
   readonly share?: (event: MouseEvent, control: HTMLElement) => void
 }
 
 /** Reactions by the id of the article or row. */
-const places = new Map<string, Controls>()
+const reactionsById = new Map<string, Reactions>()
 
 /**
- * Listens on the document to the controls of a card or row, identified by their class and place. React only knows its own
- * elements, and extensions replace elements by copies that look the same.
+ * Listens on the document to the controls of a card or row, found by their class and the
+ * id of the card or row. React would only listen to its own elements, and extensions
+ * replace elements by copies.
+ * @param id the id of the article or row
  */
-export function useControls(place: string, controls: Controls): void {
+export function useControls(id: string, reactions: Reactions): void {
   useLayoutEffect(() => {
     listen()
-    places.set(place, controls)
-    return () => void places.delete(place)
+    reactionsById.set(id, reactions)
+    return () => void reactionsById.delete(id)
   })
 }
 
@@ -29,7 +34,7 @@ let isListening = false
 function listen(): void {
   if (isListening) return
   isListening = true
-  document.addEventListener('change', ({ target }) => placeOf(target)?.follow?.())
+  document.addEventListener('change', ({ target }) => reactionsAround(target)?.follow?.())
   // The last two events open a link in another tab, without a click.
   for (const type of ['click', 'auxclick', 'contextmenu'] as const)
     document.addEventListener(type, onPress)
@@ -37,14 +42,14 @@ function listen(): void {
 
 function onPress(event: MouseEvent): void {
   const control = closestTo(event.target, '.order, .share-control')
-  const place = control && placeOf(control)
-  if (control?.matches('.order')) place?.order(event, control)
-  else if (control && event.type === 'click') place?.share?.(event, control)
+  const reactions = control && reactionsAround(control)
+  if (control?.matches('.order')) reactions?.order(event, control)
+  else if (control && event.type === 'click') reactions?.share?.(event, control)
 }
 
-function placeOf(target: EventTarget | null): Controls | undefined {
+function reactionsAround(target: EventTarget | null): Reactions | undefined {
   const element = closestTo(target, '.saved-row, article[id]')
-  return element && places.get(element.id)
+  return element && reactionsById.get(element.id)
 }
 
 const closestTo = (

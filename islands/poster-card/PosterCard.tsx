@@ -1,6 +1,6 @@
 import { useModel } from '@preact/signals-react'
 import { useSignals } from '@preact/signals-react/runtime'
-import { useEffect, useLayoutEffect, useRef } from 'react'
+import { useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
 import { checkoutApiOf } from '../checkout/checkoutApi.ts'
 import { OrderControl, OrderNote, pressOrder } from '../order/OrderControl.tsx'
 import type { Progress } from '../order/order.ts'
@@ -34,8 +34,9 @@ interface CardFields {
 type PosterCardProps = CardProps & PosterMarkup & CardFields
 
 /**
- * The choice, order and share controls of one poster. Before hydration links and `:has()` do their work. The fields have
- * no form: after each load Chromium examines every form, and to do so lays out the cards far below.
+ * The choice, order and share controls of one poster. Before hydration, links and styles
+ * with `:has()` do their work. The fields are in no form: after each load Chromium
+ * examines every form, and would lay out the cards far below.
  */
 function PosterCard({
   labels,
@@ -96,7 +97,10 @@ function PosterCard({
   )
 }
 
-/** Returns the address of posters similar to a refused one: on its own page or, if that is gone, on the first wall. */
+/**
+ * Returns the address of posters similar to a refused one: on its own page or, if that is
+ * gone, on the first wall.
+ */
 function nearTo({ page }: PosterMarkup, progress: Progress): string | undefined {
   const status = progress.step === 'refused' && progress.status
   if (status === 409) return `${page}#near`
@@ -104,8 +108,8 @@ function nearTo({ page }: PosterMarkup, progress: Progress): string | undefined 
 }
 
 /**
- * Returns the purchase of a card. Its choice comes from the fields in the page, which outlive React's elements when
- * extensions change the card.
+ * Returns the purchase of a card. Its choice follows the fields of the page, because
+ * React replaces its own elements when extensions have changed the card.
  */
 function usePurchase(
   poster: PosterMarkup,
@@ -148,21 +152,22 @@ function usePurchase(
       if (!isPlain(event)) return
 
       event.preventDefault()
-      // A new object each time, so that the dialog opens again even before its close event.
+      // A new object each time, so that the dialog opens again even before its close
+      // event.
       openSharing({ ...poster }, control)
     },
   })
 
-  // Runs after the first render, which must equal the server's, and before the next paint. Reads the fields again: a
-  // choice may have been made during that render.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once; what it reads does not change
-  useLayoutEffect(() => {
+  // Reads the fields after the first render, which must equal the server's, and before
+  // the next paint. A choice may have been made during that render.
+  const followFields = useEffectEvent(() => {
     follow()
     if (followed && !checkout && followed === purchase.variant.peek())
       purchase.markOpened(urls[followed])
-    // islands/runtime/choices.ts has changed the fields.
+    // On these events islands/runtime/choices.ts changes the fields.
     for (const type of ['pageshow', 'choices']) addEventListener(type, follow)
-  }, [])
+  })
+  useLayoutEffect(() => followFields(), [])
 
   useEffect(() => addEventListener('pagehide', purchase.cancel), [purchase])
   return purchase

@@ -3,9 +3,10 @@ import { fill } from '../shared/fill.ts'
 import type { Offer } from '../shared/variants.ts'
 
 /**
- * The price of the chosen variant. The total of every variant is in a data attribute: before hydration the first script
- * copies the chosen one into the text, and without scripts the stylesheet shows it. `data-from` is the lowest price,
- * which the stylesheet shows in the overview.
+ * The price of the chosen variant. The totals of all variants are in data attributes:
+ * before hydration the first script copies that of the chosen variant into the text, and
+ * without scripts the stylesheet shows it. `data-from` is the lowest price, which the
+ * stylesheet shows in the overview.
  */
 export function PriceTag(
   props: Pick<OrderControlProps, 'live' | 'variant' | 'soldOut' | 'offers' | 'labels'>,
@@ -34,8 +35,9 @@ export function PriceTag(
         )}
       </output>
       {/*
-       * The leading space keeps text browsers from joining it to the price. The stylesheet reserves room for the
-       * surcharge by `data-surcharge`: as hidden text, screen readers would read it out.
+       * The leading space keeps text browsers from joining it to the price. The
+       * stylesheet reserves room for the surcharge by `data-surcharge`, because screen
+       * readers would read out a hidden text.
        */}
       <span
         className="shipping"

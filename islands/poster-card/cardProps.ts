@@ -3,7 +3,10 @@ import type { Prices } from '../saved/savedList.ts'
 import type { CardLabels, CheckoutLabels } from '../shared/labels.ts'
 import type { Offers } from '../shared/variants.ts'
 
-/** The texts of a poster as the shop wrote them. Scripts read them here, because translators change those of the page. */
+/**
+ * The texts of a poster as the shop wrote them. Scripts read these, because translators
+ * change the texts of the page.
+ */
 export interface PosterTexts {
   readonly id: string
   readonly title: string
@@ -16,7 +19,7 @@ export interface CardProps {
   readonly posters: readonly PosterTexts[]
   readonly labels: CardLabels
   readonly offers: Readonly<Partial<Record<'portrait' | 'landscape', Offers>>>
-  /** Prices for the list of saved posters, which reads them in the page. */
+  /** Prices for the list of saved posters, which adds them up. */
   readonly prices: Prices
   /** Absent when posters are bought through their external pages. */
   readonly checkout?: Checkout

@@ -11,7 +11,10 @@ type SortMode = (typeof sortModes)[number]
 /** Number of reviews shown at first, and added by each click. */
 const REVIEW_STEP = 6
 
-/** Sorts reviews: 'helpful' and 'highest' by rating, stably; 'newest' and 'media' keep the order of the content. */
+/**
+ * Sorts reviews: 'helpful' and 'highest' by rating; 'newest' and 'media' keep the order
+ * of the content.
+ */
 export const orderReviews = <R extends { readonly rating: number }>(
   reviews: readonly R[],
   mode: SortMode,
@@ -105,7 +108,8 @@ interface MoreControlProps extends ReviewsProps {
 function MoreControl({ live, labels, shown, count, show }: MoreControlProps) {
   const done = shown === count
 
-  // The button disappears with the last reviews: the focus moves to the first of these.
+  // The button disappears when it has shown the last reviews: the focus moves to the
+  // first of these.
   useEffect(() => {
     if (!done) return
     const articles = document.querySelectorAll<HTMLElement>('.reviews-list article')
@@ -141,7 +145,10 @@ const reviewItems = (list: ParentNode): readonly HTMLElement[] => [
   ...list.querySelectorAll<HTMLElement>(':scope > [data-place]'),
 ]
 
-/** Reads the reviews from the server's list, in the order of the content, which `data-place` holds. */
+/**
+ * Reads the reviews from the server's list, in the order of the content, which
+ * `data-place` holds.
+ */
 function readPlaces(root: HTMLElement): readonly ReviewPlace[] {
   const list = root.querySelector('.reviews-list')
   const items = list ? reviewItems(list) : []
@@ -163,11 +170,11 @@ export function arrangeReviews(
   count: number,
 ): void {
   const elements = order.flatMap(({ item }) => items[item] ?? [])
-  if (elements.some((element, place) => list.children[place] !== element))
+  if (elements.some((element, index) => list.children[index] !== element))
     list.append(...elements)
 
-  elements.forEach((element, place) => {
-    element.hidden = place >= count
+  elements.forEach((element, index) => {
+    element.hidden = index >= count
   })
 }
 

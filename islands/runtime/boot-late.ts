@@ -1,6 +1,7 @@
 /*
- * The late part of the first script, which answers presses in their order (presses.ts). It loads with the scripts of
- * islands. If one of those fails to load, it reloads the page, follows the link, or reports what failed.
+ * The late part of the first script. It answers the presses that presses.ts has kept, in
+ * their order. It loads with the scripts of islands. If one of those fails to load, it
+ * reloads the page, follows the pressed link, or reports which presses failed.
  */
 import { all, attempt, posterOf } from './events.ts'
 import { openNamedList } from './namedList.ts'
@@ -9,7 +10,9 @@ import type { Carried, Press } from './presses.ts'
 
 let waiting: readonly Press[] = []
 let turn: Promise<unknown> = Promise.resolve()
-/** Labels of the controls whose presses have failed since the visitor's last new press. */
+/**
+ * Labels of the controls whose presses have failed since the visitor's last new press.
+ */
 let failures: readonly string[] = []
 let isPressingAgain = false
 
@@ -17,10 +20,11 @@ let isPressingAgain = false
 export function answer(press: Press): void {
   if (!isPressingAgain) failures = []
 
-  // A card shows one choice and is ordered once: its last press counts.
+  // Of several presses in one card only the last counts: a card shows one choice and is
+  // ordered once.
   const card = press.control.closest('article [data-island]')
   for (const earlierPress of waiting)
-    if (card?.contains(earlierPress.control)) end(earlierPress)
+    if (card?.contains(earlierPress.control)) stopWaitingFor(earlierPress)
 
   waiting = [...waiting, press]
   turn = turn.then(() => answerNow(press))
@@ -36,7 +40,7 @@ async function answerNow(press: Press): Promise<void> {
 
   if (!isReady) return fail(press)
 
-  end(press)
+  stopWaitingFor(press)
   // A field already shows the choice, and is not pressed again.
   if (!isField(control)) control.click()
 }
@@ -50,9 +54,13 @@ function isNarrowed(control: Control): boolean {
   )
 }
 
+/**
+ * Answers a press whose control will not work: reloads the page if that may help, or else
+ * follows the control's link, or else reports the failure.
+ */
 async function fail(press: Press): Promise<void> {
   const isThere = await recover([])
-  end(press)
+  stopWaitingFor(press)
   if (follow(press.control, isThere)) return
 
   failures = [...failures, labelOf(press.control)]
@@ -60,7 +68,7 @@ async function fail(press: Press): Promise<void> {
 }
 
 /** Stops waiting for a press. */
-function end(press: Press): void {
+function stopWaitingFor(press: Press): void {
   waiting = waiting.filter((waitingPress) => waitingPress !== press)
   mark(press.control, false)
 
@@ -72,8 +80,10 @@ function end(press: Press): void {
 
 const isField = (control: Control): boolean => control.matches('input, select')
 
-/** Returns the HTTP status of an address, bypassing every cache; 600 if nothing answers. */
-const ask = (address: string): Promise<number> =>
+/**
+ * Returns the HTTP status of an address, bypassing every cache; 600 if nothing answers.
+ */
+const requestStatus = (address: string): Promise<number> =>
   fetch(`${address}?`, { method: 'HEAD', cache: 'no-store' }).then(
     ({ status }) => status,
     () => 600,
@@ -82,20 +92,23 @@ const ask = (address: string): Promise<number> =>
 /** Implements `globalThis.recover`. */
 export async function recover(controls: readonly Control[]): Promise<boolean> {
   const statuses = await Promise.all(
-    [document.body.dataset.texts ?? '', ...lostScripts].map(ask),
+    [document.body.dataset.texts ?? '', ...lostScripts].map(requestStatus),
   )
+  // The shop answers, so the missing scripts belong to an older version of it.
   const isOld = statuses.every((status) => status < 500)
   const pressed = [...waiting.map(({ control }) => control), ...controls]
 
-  // Another order in progress may have begun a payment. One order may have two controls.
-  const places = controls.map(posterOf)
+  // Another pending order may have begun a payment, which a reload would lose. One order
+  // may have two controls.
+  const orderedPosters = controls.map(posterOf)
   const isPaying = all('.order:disabled').some(
-    (order) => !places.includes(posterOf(order)),
+    (order) => !orderedPosters.includes(posterOf(order)),
   )
 
   if (isOld && !isPaying && !carried) {
     nameChoice(pressed)
-    // Browsers may refuse to store the presses in the history. Otherwise the reload ends this page.
+    // Browsers may refuse to store the presses in the history. Otherwise the reload ends
+    // this page.
     const isReloading = attempt(() => {
       loadAnew(pressed)
       return true
@@ -126,9 +139,10 @@ function nameChoice(controls: readonly Control[]): void {
 }
 
 /**
- * Opens a control's link in its target tab, or in this tab if the browser blocks a new one because the click was too
- * long ago. For a button, submits its form.
- * @param isThere whether the shop answers: without it only links within the page and email links work
+ * Opens a control's link in its target tab, or in this tab if the browser blocks a new
+ * one because the click was too long ago. For a button, submits its form.
+ * @param isThere whether the shop answers: without it only links within the page and
+ *   email links work
  * @returns whether the visitor sees that something happens
  */
 function follow(control: Control, isThere: boolean | undefined): boolean {
@@ -184,30 +198,33 @@ function pressOrChoose(control: Control, { words, value, checked }: Carried): vo
     control.dispatchEvent(new Event(type, { bubbles: true }))
 }
 
-/** How often to look for a control: the interval in milliseconds, and the number of attempts. */
-const LOOK = 100
-const LOOKS = 150
+/** Milliseconds between two searches for a control. */
+const SEARCH_INTERVAL = 100
+/** Number of searches for a control. */
+const SEARCHES = 150
 
-/** Waits until the control of a press exists: hearts are added on the first intent. */
+/**
+ * Waits until the control of a press exists: the first intent adds hearts, for example.
+ */
 async function findControl(press: Carried): Promise<Control | undefined> {
   const selector = selectorOf(press)
-  for (let looks = 0; looks < LOOKS; looks += 1) {
+  for (let searches = 0; searches < SEARCHES; searches += 1) {
     const matches = all<Control>(selector)
     const control = matches.find((match) => match.getClientRects()[0]) ?? matches[0]
     if (control) return control
 
     document.getElementById(press.card ?? '')?.dispatchEvent(new Event('focusin'))
-    await new Promise((resolve) => setTimeout(resolve, LOOK))
+    await new Promise((resolve) => setTimeout(resolve, SEARCH_INTERVAL))
   }
   return undefined
 }
 
 /** Data attributes that identify a control, the most specific first. */
-const data = ['saves', 'opens', 'replay', 'island'] as const
+const identifyingData = ['saves', 'opens', 'replay', 'island'] as const
 
 function selectorOf(press: Carried): string {
   const { card, name, value, checked } = press
-  const kind = data.find((attribute) => press[attribute])
+  const kind = identifyingData.find((attribute) => press[attribute])
   const field = `[name="${name}"]${checked === undefined ? '' : `[value="${value}"]`}`
   const control = kind ? `[data-${kind}="${press[kind]}"]` : field
   return card ? `[id="${card}"] ${control}` : `${control}:not(article *)`

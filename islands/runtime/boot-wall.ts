@@ -1,14 +1,21 @@
 /*
- * The part of the first script that filters walls. It loads when the address or the visit asks for it, and on the first
- * intent. It makes the choices above a wall (templates/finder/Finder.tsx) that the address names, as in
- * ?colour=red&view=overview, and restores the overview, which islands/finder/wall.ts stores for the visit. It filters the
- * wall until the island does, and scrolls there. It also opens the list in the address: ?list=dragon-eye,whale-child.
+ * The part of the first script that filters walls. It loads on the first intent above a
+ * wall, or at once if the address or the visit has a filter.
+ *
+ * - It makes the choices of the address, as in ?colour=red&view=overview, in the fields
+ *   of templates/finder/Finder.tsx.
+ * - It restores the overview, which islands/finder/wall.ts stores for the visit.
+ * - It filters the wall until the island does, and scrolls to it.
+ * - It opens the list of the address: ?list=dragon-eye,whale-child.
  */
 import { selectorOf } from '../finder/wallChoice.ts'
 import { all, attempt, on } from './events.ts'
 import { openNamedList } from './namedList.ts'
 
-/** Shows the cards that match the choices. Not by `:has()`, which would recompute the whole wall for each choice. */
+/**
+ * Shows the cards that match the choices. Not by `:has()`, which would recompute the
+ * whole wall for each choice.
+ */
 function showChosen(): void {
   for (const finder of all('.finder:not([data-counted])')) {
     const chosen = all<HTMLInputElement>(
@@ -24,7 +31,10 @@ function showChosen(): void {
   }
 }
 
-/** Checks the fields that the address or the visit names, and then loads the island too, which shows more. */
+/**
+ * Checks the fields that the address or the visit names, and then loads the island too,
+ * which shows more.
+ */
 function chooseByAddress(): void {
   const query = new URLSearchParams(location.search)
   const view = attempt(() => sessionStorage.view)
@@ -49,7 +59,8 @@ function chooseByAddress(): void {
     if (isNarrow || chosen[0]) finder.dispatchEvent(new Event('focusin'))
     if (isNarrow && isNew && !location.hash)
       finder.scrollIntoView({ behavior: 'instant' })
-    // After a reload or going back browsers restore the scroll position, before or after the wall is filtered.
+    // After a reload or going back browsers restore the scroll position, before or after
+    // the wall is filtered.
     if (isNarrow && !isNew && scrollY) scrollTo({ top: scrollY, behavior: 'instant' })
   }
 }

@@ -1,5 +1,6 @@
 /*
- * The first script: no React, no dependencies. It decides when islands are loaded and hydrated.
+ * The first script: no React, no dependencies. It decides when islands are loaded and
+ * hydrated.
  *
  *   <div data-island="PosterCard" data-when="intent">…</div>
  *
@@ -9,11 +10,12 @@
  *   idle     when React has loaded and the browser is idle
  * With "save data" nothing loads before the first intent.
  *
- * Clicks before hydration:
- *   [data-opens]          waits for that island, then is clicked again
- *   [data-replay]         waits for its own island, then is clicked again
- *   other [target]        is left to the browser; the island finds the link's address in data-followed
- * presses.ts keeps the waiting clicks, also when the scripts fail to load.
+ * A click before hydration depends on the control:
+ *   [data-opens]     waits for the island that it opens, then clicks the control again
+ *   [data-replay]    waits for the island around it, then clicks the control again
+ *   other [target]   is left to the browser; the island finds the link's address in
+ *                    data-followed
+ * presses.ts keeps the waiting clicks, even if the scripts fail to load.
  */
 import { startChoices } from './choices.ts'
 import { all, attempt, closest, isPlain, on } from './events.ts'
@@ -31,12 +33,21 @@ declare const WALL: string
 type Hydrate = typeof import('./hydrate.ts')
 type Definitions = Readonly<Record<string, Parameters<Hydrate['hydrate']>[1]>>
 
-/** Milliseconds until walls get their hearts without any input, since a screen reader may send none. */
+/**
+ * Milliseconds until walls get their hearts even without input, because a screen reader
+ * may send none.
+ */
 const STILL = 10_000
-/** Milliseconds to wait for an idle moment: a page in constant motion is never idle. */
+/**
+ * Milliseconds to wait for an idle moment at most: a page in constant motion is never
+ * idle.
+ */
 const IDLE_LIMIT = { timeout: 2_000 }
 
-/** Addresses of stylesheets: `later` for this page, `ahead` for pages of other kinds. */
+/**
+ * Addresses of stylesheets, separated by spaces: `later` for this page, `ahead` for pages
+ * of other kinds.
+ */
 const styles = document.body.dataset as { readonly later: string; ahead?: string }
 const saveData = (navigator as Navigator & { connection?: { saveData?: boolean } })
   .connection?.saveData
@@ -47,9 +58,10 @@ const whenIdle: (run: () => void, limit: { readonly timeout: number }) => void =
 let preloaded = false
 
 /**
- * Fetches all scripts at once, instead of one level of imports after the other, and the stylesheets of other pages.
- * Until these are cached, view transitions between pages are skipped: Chromium reports an error when the stylesheet
- * that asks for a transition loads after the page. It must be loaded as a stylesheet, for any medium; a preload is not
+ * Fetches all scripts at once, instead of one level of imports after the other, and the
+ * stylesheets of other pages. Until these are cached, view transitions between pages are
+ * skipped: Chromium reports an error when the stylesheet that asks for a transition loads
+ * after the page. It must be loaded as a stylesheet, for any medium; a preload is not
  * enough.
  */
 function preload(): void {
@@ -61,7 +73,10 @@ function preload(): void {
   addStyles(styles.ahead as string, 'not all').then(() => delete styles.ahead)
 }
 
-/** Loads the styles of dialogs. Cards do not need them, and adding them recomputes the styles of the whole page. */
+/**
+ * Loads the styles of dialogs. Cards do not need them, and adding them recomputes the
+ * styles of the whole page.
+ */
 const loadStyles = (): Promise<unknown> => loadOnce(styles, () => addStyles(styles.later))
 
 /** Resolves on failure too: unstyled dialogs are better than none. */
@@ -82,6 +97,7 @@ const hydrateIsland = (root: HTMLElement): Promise<void> =>
     const [{ hydrate }, definitions] = await Promise.all([
       loadScript<Hydrate>(scripts[0]),
       loadScript<Definitions>(scripts[root.dataset.when === 'opened' ? 2 : 1]),
+      // The islands of cards wait for no styles.
       root.closest('article') ?? loadStyles(),
     ])
 
@@ -96,7 +112,7 @@ function hydrateIdleIslands(): void {
     whenIdle(() => hydrateIsland(root), IDLE_LIMIT)
 }
 
-/** Finds the island that a control opens. */
+/** Returns the island that a control opens. */
 const islandOpenedBy = (control: HTMLElement) =>
   all<HTMLElement>(`[data-island=${control.dataset.opens}]`)[0]
 
@@ -112,7 +128,8 @@ function onIntent(event: Event): void {
   for (const root of [opener && islandOpenedBy(opener), around ?? beside]) {
     if (!root) continue
     const ready = hydrateIsland(root)
-    // The island reads the choice once it works. Cards show theirs without scripts.
+    // The choice waits until the island works and reads it. Cards show their choices
+    // without scripts.
     if (event.type === 'change' && root.dataset.when && !closest(event, 'article'))
       keepPress(event.target as Control, ready)
   }
@@ -125,6 +142,7 @@ function onClick(event: MouseEvent): void {
   const control = closest<Control>(event, '[data-replay], [data-opens], [target]')
   if (!control) return
 
+  // An island has `data-when` until it works.
   const islands = [closest(event, '[data-island]'), islandOpenedBy(control)]
   const root = islands.find((island) => island?.dataset.when)
   if (!root) return
@@ -140,7 +158,10 @@ function onClick(event: MouseEvent): void {
   }
 }
 
-/** Loads everything when idle after the first input: a page that is only opened costs no more than this script. */
+/**
+ * Loads everything when idle after the first input: a page that is only opened costs no
+ * more than this script.
+ */
 function preloadWhenIdle(): void {
   loadStyles()
   if (preloaded || saveData) return
@@ -157,6 +178,7 @@ on('pageswap', ({ viewTransition }: PageSwapEvent) => {
   if (styles.ahead) viewTransition?.skipTransition()
 })
 // Going back quickly skips a transition, which Chromium reports as an error of the page.
+// The reason contains 'Transition' or 'transition'.
 on('unhandledrejection', (event: PromiseRejectionEvent) => {
   if (`${event.reason}`.match('ransition')) event.preventDefault()
 })

@@ -1,20 +1,27 @@
 /*
- * Keeps the visitor's choice of size and logo for each poster, from a wall to the poster's page and back, and in every
- * language. Links to that page, and its address, carry the choice: ?variant=a2-no-logo. `history.state` marks addresses
- * whose choice is stored: when the visitor returns to one, the stored choice may be newer than the address.
+ * Keeps the visitor's choice of size and logo for each poster, from a wall to the
+ * poster's page and back, and in every language. Links to that page, and its address,
+ * carry the choice: ?variant=a2-no-logo. `history.state` marks addresses whose choice is
+ * stored: when the visitor returns to one, the stored choice may be newer than the
+ * address.
  */
 import { all, attempt, closest, on, posterOf } from './events.ts'
 import { readSaved, showAllSaved, showSaved } from './saved.ts'
 
-/** Variants by poster id, which may equal the name of an inherited property. */
+/** Variants by poster id. */
 type Choices = Record<string, string>
 
-/** The variants chosen during this visit. Without storage they last as long as the page. */
+/**
+ * The variants chosen during this visit. Without storage they last as long as the page.
+ * The object has no prototype, because a poster id may equal the name of an inherited
+ * property.
+ */
 export const chosen: Choices = Object.create(null)
 
 /**
- * Stores choices, and a copy for going back: pages in Firefox's back-forward cache read old sessionStorage. If storage
- * is full, removes the older choices, which would otherwise replace the new ones when read again.
+ * Stores choices, and a copy in localStorage: a page that Firefox restores from its
+ * back-forward cache reads old values from sessionStorage. If storage is full, removes
+ * the older choices, which would otherwise replace the new ones when read again.
  */
 export const keepChoices = (choices: Choices) =>
   attempt(() => {
@@ -34,6 +41,9 @@ const variantIn = (card: Element): string =>
     .map(({ value }) => value.toLowerCase())
     .join('-')
 
+/**
+ * Tells whether the address names a poster: '/sv/posters/dragon-eye' or '/sv#dragon-eye'.
+ */
 const isInAddress = (id: string): unknown =>
   `${location.pathname + location.hash}#`.match(`[/#]${id}#`)
 
@@ -51,6 +61,7 @@ function choose(card: Element, variant = ''): void {
   chosen[id] = variant
   keepChoices(chosen)
 
+  // The values of the fields, A1, A2 and no-logo, are the parts of a variant.
   for (const field of fieldsIn(card))
     field.checked = variant.includes(field.value.toLowerCase())
   markChoice(card)
@@ -64,13 +75,18 @@ function choose(card: Element, variant = ''): void {
 
   const url = new URL(location.href)
   if (isInAddress(id)) url.searchParams.set('variant', variant)
+  // A state other than null marks the address as one whose choice is stored.
   history.replaceState(history.state || 1, '', url)
 }
 
 /**
- * Restores the choice of each card. The first source with a variant counts: this visit, at an address whose choice is
- * stored; fields that differ from the HTML, as the visitor changed them before this script ran or the browser restored
- * them; the address; this visit, at any address; the list of saved posters.
+ * Restores the choice of each card. The first of these sources that has a variant counts:
+ * 1. this visit, if the choice of the current address is stored
+ * 2. fields that differ from the HTML, because the visitor changed them before this
+ *    script ran, or the browser restored them
+ * 3. the address
+ * 4. this visit, at any address
+ * 5. the list of saved posters
  */
 function restore(event?: Partial<PageTransitionEvent>): void {
   Object.assign(
@@ -103,7 +119,8 @@ function restore(event?: Partial<PageTransitionEvent>): void {
         savedVariants.get(id),
     )
 
-    // Counts as an intent, which loads the scripts: a visitor with such an address is about to order.
+    // A visitor whose address has a variant is about to order: the event loads the
+    // scripts, like any intent.
     if (variantInAddress) card.dispatchEvent(new Event('focusin'))
   }
 
@@ -111,8 +128,9 @@ function restore(event?: Partial<PageTransitionEvent>): void {
 }
 
 /**
- * Starts keeping choices. After a `choices` event it shows the choices that an island has changed. After a `storage`
- * event it shows only what another tab has saved: if it stored choices again, two tabs would answer each other for ever.
+ * Starts keeping choices. After a `choices` event it shows the choices that an island has
+ * changed. After a `storage` event it only shows the posters that another tab has saved:
+ * if it stored choices too, two tabs would answer each other forever.
  */
 export function startChoices(): void {
   restore()

@@ -2,7 +2,10 @@ import type { ComponentType } from 'react'
 
 type Primitive = string | number | boolean | null | undefined
 
-/** `T` if every part survives JSON; a function, a Date or a Map becomes `never`, and so a compile error. */
+/**
+ * `T` if every part survives JSON; a function, a Date or a Map becomes `never`, and so a
+ * compile error.
+ */
 type Jsonable<T> = T extends Primitive
   ? T
   : T extends (...parameters: never[]) => unknown
@@ -12,19 +15,24 @@ type Jsonable<T> = T extends Primitive
       : { readonly [K in keyof T]: Jsonable<T[K]> }
 
 /**
- * A part of the page that React hydrates in the browser. `Props` are the same for all its mounts on a page and are sent
- * once, as JSON. Data that differs between mounts is already in their markup, from which `read` returns it as `Read`.
+ * A part of the page that React hydrates in the browser. `Props` are the same for all its
+ * mounts on a page and are sent once, as JSON. Data that differs between mounts is
+ * already in their markup, from which `read` returns it as `Read`.
  */
 export type IslandDefinition<Props, Read> = {
-  /** Name of the island's file, and of its export in islands/islands.ts or islands/dialogs.ts. */
+  /**
+   * Name of the island's file, and of its export in islands/islands.ts or
+   * islands/dialogs.ts.
+   */
   readonly name: string
   readonly component: ComponentType<Props & Read>
 } & Reader<Read>
 
 /**
- * The function that reads the markup before hydration. It must return the data from which the server rendered, or the
- * two renders would differ, and also the choice that the visitor has made meanwhile: React keeps the inputs as they are
- * but starts with the server's state, so the page would show A2 and order A1.
+ * The function that reads the markup before hydration. It must return the data from which
+ * the server rendered, or the two renders would differ, and also the choice that the
+ * visitor has made meanwhile: React keeps the inputs as they are but starts with the
+ * server's state, so the page would show A2 and order A1.
  */
 type Reader<Read> = [keyof Read] extends [never]
   ? { readonly read?: never }

@@ -1,16 +1,25 @@
-/** Listens in the capture phase of the window, for several types at once: 'focusin change'. */
+/**
+ * Listens to events of one or several types, 'focusin change', in the capture phase of
+ * the window.
+ */
 export function on<E extends Event>(types: string, listen: (event: E) => void): void {
   for (const type of types.split(' '))
     addEventListener(type, listen as EventListener, true)
 }
 
-/** Finds the nearest matching ancestor of the event's target; a drag's target may be a text node, without `closest`. */
+/**
+ * Returns the event's target or its nearest ancestor that matches a selector. The target
+ * of a drag may be a text node, which has no `closest`.
+ */
 export const closest = <E extends HTMLElement = HTMLElement>(
   event: Event,
   selector: string,
 ): E | null | undefined => (event.target as Partial<Element>).closest?.<E>(selector)
 
-/** Returns the id of the poster whose card contains an element; inside a row of a list, the id of the row. */
+/**
+ * Returns the id of the poster whose card contains an element; inside a row of a list,
+ * the id of the row.
+ */
 export const posterOf = (part: Element): string =>
   part.closest('article, li')?.id as string
 
@@ -24,7 +33,10 @@ export const all = <E extends Element>(
   part: ParentNode = document,
 ): readonly E[] => [...part.querySelectorAll<E>(selector)]
 
-/** Returns the result of `run`, or undefined if it throws, for example because the browser blocks storage. */
+/**
+ * Returns the result of `run`, or undefined if it throws, for example because the browser
+ * blocks storage.
+ */
 export function attempt<T>(run: () => T): T | undefined {
   try {
     return run()

@@ -14,7 +14,10 @@ const fetchTexts = (): Promise<Texts> =>
     (answer) => answer.json() as Promise<Texts>,
   )
 
-/** Loads the props of the islands that have none in the page. After two failures the next call loads them again. */
+/**
+ * Loads the props of the islands that have none in the page. If it fails twice, the next
+ * call tries again.
+ */
 function loadTexts(): Promise<Texts> {
   texts ??= fetchTexts().catch(fetchTexts)
   texts.catch(() => {
@@ -23,7 +26,10 @@ function loadTexts(): Promise<Texts> {
   return texts
 }
 
-/** The state of the history entry of an enlarged picture: see islands/enlarge/useOwnEntry.ts. */
+/**
+ * The state of the history entry of an enlarged picture: see
+ * islands/enlarge/useOwnEntry.ts.
+ */
 const ENLARGED = 2
 
 tolerateMoves()
@@ -35,7 +41,8 @@ export async function hydrate<Props extends object, Read extends object>(
   root: HTMLElement,
   island: IslandDefinition<Props, Read>,
 ): Promise<void> {
-  // `propsId` is not called: code that all scripts share besides React would become one more script.
+  // `propsId` is not called: code that all scripts share besides React would become one
+  // more script.
   const id: ReturnType<typeof propsId> = `${island.name}-props`
   const data = document.getElementById(id)?.textContent
   const sharedProps = (
@@ -44,18 +51,20 @@ export async function hydrate<Props extends object, Read extends object>(
   const props = { ...sharedProps, ...(island.read?.(root) as Read) }
 
   return new Promise((resolve) => {
-    // `jsx`, as in all compiled islands: it becomes part of React's script.
+    // Compiled islands call `jsx` too, so it is already in React's script.
     const content = jsx(ReadySignal, {
       ready: resolve,
       children: jsx(island.component, props),
     })
     const options = {
       identifierPrefix: root.dataset.prefix ?? '',
-      // Extensions have changed the markup, and React has rendered the island again: nothing is lost or worth reporting.
+      // If extensions have changed the markup, React renders the island again: nothing is
+      // lost or worth reporting.
       onRecoverableError: () => {},
     }
 
-    // Synchronous, so that the markup and the choice change either before `read` or when the island works.
+    // Synchronous: the visitor can change the choice before `read` or after hydration,
+    // but never in between.
     const handOver = keepControls(root)
     flushSync(() => hydrateRoot(root, content, options))
     handOver()
@@ -66,7 +75,8 @@ function ReadySignal({
   ready,
   children,
 }: PropsWithChildren<{ readonly ready: () => void }>): ReactNode {
-  // The island's own effects run first and may render again; by the next task that render is done.
+  // The island's own effects run first and may render again; by the next task that render
+  // is done.
   useEffect(() => {
     setTimeout(ready)
   }, [ready])
@@ -74,9 +84,10 @@ function ReadySignal({
 }
 
 /**
- * Leaves the history entry of an enlarged picture that is not open: the visitor went forward to it, or came back to the
- * page. The first script does the same when the page loads. At other entries it turns scroll restoration on again, which
- * useOwnEntry.ts turns off for one entry.
+ * Leaves the history entry of an enlarged picture that is not open: the visitor went
+ * forward to it, or came back to the page. The first script does the same when the page
+ * loads. At other entries it turns scroll restoration on again, which useOwnEntry.ts
+ * turns off for one entry.
  */
 function watchHistory(): void {
   const leaveOrScroll = (): void => {

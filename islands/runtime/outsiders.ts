@@ -1,12 +1,14 @@
 /*
- * Translators and extensions change pages too: translators wrap and replace texts, extensions wrap, add and remove
- * elements. These functions keep React working nevertheless.
+ * Translators and extensions change pages too: translators wrap and replace texts,
+ * extensions wrap, add and remove elements. These functions keep React working
+ * nevertheless.
  */
 
 /**
- * Removes elements from wherever they are, and inserts them before the element that contains the next sibling. React
- * expects its elements where it put them. If one was moved, for example into the <font> of a translator, browsers would
- * throw, and React would remove the whole island.
+ * Removes elements from wherever they are, and inserts them before the element that
+ * contains the next sibling. React expects its elements where it put them. If one was
+ * moved, for example into the <font> of a translator, browsers would throw, and React
+ * would remove the whole island.
  */
 export function tolerateMoves(): void {
   const { insertBefore, removeChild } = Node.prototype
@@ -20,19 +22,23 @@ export function tolerateMoves(): void {
     added: Added,
     next: Node | null,
   ): Added {
-    let place = next
-    while (place && place.parentNode !== this) place = place.parentNode
-    return insertBefore.call(this, added, place) as Added
+    let nextChild = next
+    while (nextChild && nextChild.parentNode !== this) nextChild = nextChild.parentNode
+    return insertBefore.call(this, added, nextChild) as Added
   }
 }
 
-/** How often an element is put back. A script that goes on replacing it wins, or the two would never stop. */
+/**
+ * How often an element is put back at most. A script that goes on replacing it wins:
+ * otherwise neither would stop.
+ */
 const ROUNDS = 9
 const rounds = new WeakMap<Node, number>()
 
 /**
- * Puts React's elements back where copies have replaced them. React would go on changing its own elements, which nobody
- * sees, and the page would show a price that is no longer chosen.
+ * Puts React's elements back where copies have replaced them. React would go on changing
+ * its own elements, which nobody sees, and the page would show a price that is no longer
+ * chosen.
  */
 export function undoCopies(): void {
   const observer = new MutationObserver((records) => {
@@ -57,7 +63,10 @@ const isCopy = (added: Node, original: Node): boolean =>
 const kindOf = (node: Node): string =>
   `${node.nodeName}.${(node as Partial<Element>).className}`
 
-/** Tells whether React manages a node. React drops its marks from nodes that it removes itself. */
+/**
+ * Tells whether React manages a node. React deletes its own properties from nodes that it
+ * removes itself.
+ */
 const isOfReact = (node: Node): boolean =>
   Object.keys(node).some((key) => key.startsWith('__react'))
 
@@ -65,8 +74,9 @@ const isOfReact = (node: Node): boolean =>
 const CONTROLS = 'a, button, input, select'
 
 /**
- * Notes the controls of an island. Call the returned function once React has taken over the island: if React had to
- * render it again, the focus moves to the new control, and presses of an old control go to the new one.
+ * Notes the controls of an island. Call the returned function once React has taken over
+ * the island: if React had to render it again, the focus moves to the new control, and
+ * presses of an old control go to the new one.
  */
 export function keepControls(root: HTMLElement): () => void {
   const { activeElement } = document
@@ -75,9 +85,9 @@ export function keepControls(root: HTMLElement): () => void {
   return () => {
     const currentControls = controlsByKind(root)
     for (const [kind, controls] of previousControls)
-      controls.forEach((control, place) => {
+      controls.forEach((control, index) => {
         const alike = currentControls.get(kind)
-        const successor = control.isConnected ? control : (alike?.[place] ?? alike?.[0])
+        const successor = control.isConnected ? control : (alike?.[index] ?? alike?.[0])
 
         if (successor !== control) {
           control.addEventListener('click', (event) => {

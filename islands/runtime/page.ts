@@ -1,11 +1,14 @@
 /*
  * Behaviour of every page, by markup:
  *
- *   [data-protected]        images: no context menu, no dragging
- *   a[hreflang]             language links keep the ?query and #hash of the address
- *   [popover=auto]          menus close when the focus leaves them, and when a link inside is followed
- *   a[data-button]          links that become buttons with hydration: announced as buttons from the start, and the
- *                           space bar clicks them; Ctrl+K, or Cmd+K on Apple's systems, clicks the search link
+ *   [data-protected]   pictures have no context menu and cannot be dragged
+ *   a[hreflang]        language links keep the ?query and #hash of the address
+ *   [popover=auto]     menus close when the focus leaves them, and when a link inside is
+ *                      followed
+ *   a[data-button]     links that hydration turns into buttons are announced as buttons
+ *                      from the start, and the space bar clicks them
+ *
+ * Ctrl+K, or Cmd+K on Apple's systems, clicks the search link.
  *
  * `data-js` on <html> tells the stylesheet that scripts really run.
  */
@@ -44,7 +47,10 @@ function protect(event: Event): void {
   if (closest(event, '[data-protected]')) event.preventDefault()
 }
 
-/** Key code of K. With Caps Lock and on keyboards of other alphabets `key` is another letter. */
+/**
+ * Key code of K. With Caps Lock and on keyboards for other alphabets `key` is another
+ * letter.
+ */
 const K = 75
 
 function onKey(event: KeyboardEvent): void {

@@ -1,18 +1,23 @@
 /*
- * The script of the success page in a shop with a checkout: removes the ordered posters from the list of saved ones.
- * The checkout function leads to …/success#basket after a basket, and omits the hash after the order of a single card.
+ * The script of the success page in a shop with a checkout: removes the ordered posters
+ * from the list of saved ones. The checkout function leads to …/success#basket after a
+ * basket, and omits the hash after the order of a single card.
  */
 import { keepOrdered, readOrdered, withoutOrdered } from '../checkout/ordered.ts'
 import { parseSaved, SAVED } from '../saved/savedList.ts'
 
-/** Milliseconds after which a payment page has been paid or closed: it is open for half an hour. */
+/**
+ * Milliseconds after which an order is certainly paid or abandoned: its payment page is
+ * open for half an hour.
+ */
 const OVER = 60 * 60_000
 
 const paid = readOrdered()
 if (location.hash === '#basket' && paid && Date.now() - paid.at < OVER)
   try {
     const remaining = withoutOrdered(parseSaved(localStorage.getItem(SAVED)), paid.lines)
-    // Before the list is stored: other tabs read this when they hear that the list has changed.
+    // Before the list is stored: other tabs read this when they hear that the list has
+    // changed.
     keepOrdered(undefined)
     localStorage.setItem(SAVED, JSON.stringify(remaining))
 

@@ -1,6 +1,7 @@
 /*
- * The look of presses that wait for scripts: the control has `data-waits`, its island or else the control itself is
- * busy, and the message line (templates/message-line/MessageLine.tsx) announces the wait, or what failed.
+ * Shows that a press waits for scripts. The control gets `data-waits`, and its island, or
+ * the control itself outside islands, is busy. The message line
+ * (templates/message-line/MessageLine.tsx) announces the wait, or which controls failed.
  */
 import { all } from './events.ts'
 
@@ -11,23 +12,29 @@ export type Control = HTMLElement &
       Pick<HTMLInputElement, 'form' | 'name' | 'value' | 'checked'>
   >
 
-/** Returns the element that is marked as busy: the island around a control, or the control itself. */
-const placeOf = (control: Control): HTMLElement =>
+/**
+ * Returns the element that is marked as busy: the island around a control, or the control
+ * itself.
+ */
+const busyElementOf = (control: Control): HTMLElement =>
   control.closest<HTMLElement>('[data-island]') ?? control
 
 export function mark(control: Control, isWaiting: boolean): void {
   control.toggleAttribute('data-waits', isWaiting)
-  placeOf(control).setAttribute('aria-busy', `${isWaiting}`)
+  busyElementOf(control).setAttribute('aria-busy', `${isWaiting}`)
 }
 
 declare global {
-  /** The timer of the next message. Global because each script that writes messages bundles this module. */
+  /**
+   * The timer of the next message. Global because each script that writes messages
+   * bundles this module.
+   */
   var messageTimer: number | undefined
 }
 
 /**
- * Announces that scripts are loading, or which controls failed; '' clears the message. A wait of less than 600 ms needs
- * no message.
+ * Announces that scripts are loading, or which controls failed; '' clears the message. A
+ * wait of less than 600 ms needs no message.
  */
 export function showMessage(
   kind: 'wait' | 'failed' | '',

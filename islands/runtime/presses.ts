@@ -1,7 +1,9 @@
 /*
- * Presses made before the scripts that answer them have loaded. Each is kept, and boot-late.ts answers them in order. If
- * that script fails to load, the page is reloaded once: it may be older than the shop, whose scripts then have other
- * addresses. `history.state` carries the presses across the reload, because browsers keep it even if they block storage.
+ * Presses made before the scripts that answer them have loaded. This module keeps them,
+ * and boot-late.ts answers them in order. If that script fails to load, the page reloads
+ * once, because it may be older than the shop and name scripts that are gone.
+ * `history.state` carries the presses across the reload: browsers keep it even if they
+ * block storage.
  */
 import { chosen } from './choices.ts'
 import { all, posterOf } from './events.ts'
@@ -37,16 +39,19 @@ declare global {
   /** Reloads the page, which then repeats the presses. */
   var loadAnew: (controls: readonly Control[]) => void
   /**
-   * Called if a script of an island is missing, with the controls whose presses wait for it. Reloads the page if it is
-   * older than the shop; otherwise resolves to whether the shop answers.
+   * Called if a script of an island is missing, with the controls whose presses wait for
+   * it. Reloads the page if it is older than the shop; otherwise resolves to whether the
+   * shop answers.
    */
   var recover: (...controls: readonly Control[]) => Promise<boolean>
 }
 
-// Leaves the history entry of an enlarged picture (islands/enlarge/useOwnEntry.ts): a page loads with no picture open.
-// Going back any later would cancel a link pressed in the meantime.
+// Leaves the history entry of an enlarged picture (islands/enlarge/useOwnEntry.ts): a
+// page loads with no picture open. Going back any later would cancel a link pressed in
+// the meantime.
 if (history.state === 2) history.back()
 
+// Destructuring 0 yields undefined; destructuring null would throw.
 const { presses, choices } = history.state ?? 0
 Object.assign(chosen, choices)
 globalThis.carried = presses
@@ -54,7 +59,7 @@ globalThis.carried = presses
 /** Presses that wait for boot-late.ts to load. */
 let keptPresses: readonly Carried[] = []
 
-const keep = (control: Control): void => {
+const addToKept = (control: Control): void => {
   const press = {
     ...control.dataset,
     name: control.name,
@@ -71,7 +76,7 @@ export const loadLate = (): Promise<typeof import('./boot-late.ts')> => loadScri
 /** Keeps a press until `ready`, when its control works. */
 export function keepPress(control: Control, ready: Promise<unknown>): void {
   showMessage('wait')
-  keep(control)
+  addToKept(control)
   ready.catch(() => {})
   loadLate().then(({ answer }) => {
     keptPresses = []
@@ -79,7 +84,11 @@ export function keepPress(control: Control, ready: Promise<unknown>): void {
   }, giveUp)
 }
 
-/** Reloads the page, which repeats the presses, or says that they failed. */
+/**
+ * Reloads the page, which then repeats the presses. If the shop does not answer, or the
+ * page was reloaded before, says which presses failed.
+ * @returns whether the shop answers
+ */
 async function giveUp(): Promise<boolean> {
   const ok = await fetch('', { cache: 'reload' }).then(
     (answer) => answer.ok,
@@ -101,13 +110,13 @@ globalThis.recover = (...controls) =>
   loadLate().then(
     ({ recover }) => recover(controls),
     () => {
-      controls.forEach(keep)
+      controls.forEach(addToKept)
       return giveUp()
     },
   )
 
 globalThis.loadAnew = (controls) => {
-  controls.forEach(keep)
+  controls.forEach(addToKept)
   history.replaceState({ presses: keptPresses, choices: chosen }, '')
   location.reload()
 }

@@ -8,10 +8,11 @@
  *       data-playing="…" data-paused="…"></button>        the name of the button in both states
  *   </section>
  *
- * The script moves `data-current`, marks the slide that just left with `data-previous`, shows the button, names it
- * (aria-label) and sets its `data-state` to 'playing' or 'paused'. Fading and sliding belong to the stylesheet.
- * Nothing moves while the document is hidden, the slideshow is off screen (display: none counts), the visitor has
- * paused it, or prefers reduced motion. In the last two cases the button can start it.
+ * The script moves `data-current`, marks the slide that just left with `data-previous`,
+ * shows the button, names it (aria-label) and sets its `data-state` to 'playing' or
+ * 'paused'. Fading and sliding belong to the stylesheet. Nothing moves while the document
+ * is hidden, the slideshow is off screen (display: none counts), the visitor has paused
+ * it, or prefers reduced motion. In the last two cases the button can start it.
  */
 
 import { all, closest, on } from './events.ts'
@@ -25,7 +26,10 @@ export function rotate(container: HTMLElement): void {
   if (!findToggles()[0]) return
 
   let current = 0
-  /** Tells whether the visitor wants the slideshow to play; undefined until the button is pressed. */
+  /**
+   * Tells whether the visitor wants the slideshow to play; undefined until the button is
+   * pressed.
+   */
   let wantsToPlay: boolean | undefined
   let onScreen: boolean | undefined
   let timer: ReturnType<typeof setInterval> | undefined

@@ -1,6 +1,7 @@
 /*
- * Shows the saved posters: a heart beside the title of each poster, pressed if the poster is saved, and in the bar the
- * button that opens the list, with a count. islands/saved/Saved.tsx makes them work.
+ * Shows which posters are saved. Each poster has a heart beside its title, pressed if the
+ * poster is saved. The button in the bar that opens the list has their count.
+ * islands/saved/Saved.tsx makes both work.
  */
 import { all, attempt } from './events.ts'
 
@@ -11,7 +12,11 @@ interface Entry extends Readonly<Record<'id' | 'variant', string>> {
   readonly quantity?: unknown
 }
 
-/** Reads the entries of a list, without invalid ones, which other scripts and other versions of the shop may write. */
+/**
+ * Reads the entries of a list, without invalid ones: other scripts and other versions of
+ * the shop may write the list. Valid is an entry whose id and variant look like
+ * ["dragon-eye","a2NoLogo"].
+ */
 export const readEntries = (read: () => string | null): readonly Entry[] =>
   attempt(() =>
     JSON.parse(read() as string)
@@ -30,12 +35,14 @@ export const readSaved = (): Variants =>
     ]),
   )
 
-/** Selects the articles with hearts: at first only the one of a poster's own page. */
+/** Selects the articles with hearts: at first only the article of a poster's own page. */
 let articles = '.poster'
 
 /**
- * Shows which posters are saved. Hearts are copies of the button in the bar, which has their label too. Drawing the
- * hearts of a wall takes a phone a tenth of the time of the whole wall: if nothing is saved, they wait for some input.
+ * Shows which posters are saved. Hearts are copies of the button in the bar, which has
+ * their label too. The hearts of a wall take a phone a tenth of the time that the whole
+ * wall takes. If nothing is saved, they wait for the first input.
+ * @param hasStirred whether the page has had any input
  */
 export function showSaved(
   saved: ReadonlySet<string> | Variants,

@@ -1,9 +1,12 @@
 /*
- * The loader of all scripts but the first. The bundler makes them load each other with it too, because modules that
- * scripts share must not run twice.
+ * Loads all scripts but the first. The bundler makes these scripts load each other by the
+ * same function, because a module that several scripts share must not run twice.
  */
 
-/** Addresses, set by the bundler: hydrate.ts, islands.ts, dialogs.ts, and the chunks that these import. */
+/**
+ * Addresses, set by the bundler: hydrate.ts, islands.ts, dialogs.ts, and the chunks that
+ * these import.
+ */
 declare const SCRIPTS: readonly [
   hydrate: string,
   islands: string,
@@ -24,7 +27,10 @@ declare global {
 
 const begun = new Map<unknown, Promise<unknown>>()
 
-/** Returns the promise of a key. The first call begins it, and so does the next call after a failure. */
+/**
+ * Returns the promise of a key, which the first call begins. After a failure the next
+ * call begins it again.
+ */
 export function loadOnce<T>(key: unknown, begin: () => Promise<T>): Promise<T> {
   const promise = (begun.get(key) as Promise<T> | undefined) ?? begin()
   begun.set(key, promise)
@@ -35,6 +41,7 @@ export function loadOnce<T>(key: unknown, begin: () => Promise<T>): Promise<T> {
 globalThis.lostScripts = []
 globalThis.loadScript = <Module>(script: string): Promise<Module> =>
   loadOnce(script, () =>
-    // Browsers may not request an address again that failed; with another fragment it is new to them.
+    // Browsers may not request a failed address again. With another fragment it counts as
+    // a new one.
     import(script).catch(() => import(`${script}#${lostScripts.push(script)}`)),
   )

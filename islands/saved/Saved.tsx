@@ -25,7 +25,10 @@ import {
   toggleSaved,
 } from './savedState.ts'
 
-/** The dialog of the saved posters, or of a shared list: ?list=dragon-eye,whale-child. Makes the hearts of the page work. */
+/**
+ * The dialog of the saved posters, or of a shared list: ?list=dragon-eye,whale-child.
+ * Makes the hearts of the page work.
+ */
 function Saved({ labels, toasts }: DialogTexts<SavedLabels>) {
   useSignals()
   const live = useHydrated()
@@ -52,7 +55,7 @@ function Saved({ labels, toasts }: DialogTexts<SavedLabels>) {
     show('shared')
   }, [labels.notKept])
 
-  const savedPosters = live ? saved.value : []
+  const ownPosters = live ? saved.value : []
 
   const keep = (posters: readonly SavedPoster[]) => {
     keepAll(posters)
@@ -86,7 +89,7 @@ function Saved({ labels, toasts }: DialogTexts<SavedLabels>) {
       onClose={onClose}
     >
       <SavedContent
-        list={shown === 'shared' ? shared : savedPosters}
+        list={shown === 'shared' ? shared : ownPosters}
         isOwn={shown === 'own'}
         labels={labels}
         keep={keep}
@@ -101,7 +104,10 @@ function forgetShared(): void {
   history.replaceState(history.state, '', url)
 }
 
-/** Shows a text beside a heart until the next press; while a dialog is open, as a message in the dialog instead. */
+/**
+ * Shows a text beside a heart until the next press; while a dialog is open, as a message
+ * in the dialog instead.
+ */
 function explain(heart: HTMLElement, text: string): void {
   if (topDialog.peek()) {
     showToast(text)
@@ -120,8 +126,8 @@ function explain(heart: HTMLElement, text: string): void {
 }
 
 /**
- * Makes hearts and the button in the bar work. Uses the DOM instead of React, because the cards may not be hydrated yet,
- * and there may be hundreds of them.
+ * Makes hearts and the button in the bar work. Uses the DOM instead of React, because the
+ * cards may not be hydrated yet, and there may be hundreds of them.
  */
 function listenToHearts(
   open: (opener: HTMLElement) => void,
@@ -132,11 +138,15 @@ function listenToHearts(
       new Set(saved.value.map(({ id }) => id).filter((id) => !gone.value.has(id))),
     )
   effect(draw)
-  // On these events the first script draws the stored list. If storage fails, this page knows more posters.
+  // On these events the first script draws the stored list. If storage fails, this page
+  // knows more posters.
   for (const type of ['choices', 'pageshow', 'storage']) addEventListener(type, draw)
 
   let isWarned = false
-  /** Ids of the posters saved on this page. Only for these do later choices on the card change the saved variant. */
+  /**
+   * Ids of the posters saved on this page. Only for these do later choices on the card
+   * change the saved variant.
+   */
   const savedHere = new Set<string>()
 
   document.addEventListener('click', (event) => {

@@ -34,7 +34,10 @@ interface SavedContentProps extends SavedListProps {
   readonly keep: (posters: readonly SavedPoster[]) => void
 }
 
-/** The content of the dialog of a list: its posters, and the buttons that keep, hang or share all of them. */
+/**
+ * The content of the dialog of a list: its posters, and the buttons that keep, hang or
+ * share all of them.
+ */
 export function SavedContent({ list: all, isOwn, labels, keep }: SavedContentProps) {
   useSignals()
   const foundPosters = usePosters(all, isOwn)
@@ -54,7 +57,10 @@ export function SavedContent({ list: all, isOwn, labels, keep }: SavedContentPro
   const link = `${location.origin}${location.pathname}?list=${listText(list)}${wall}`
   const { copy, refused } = useCopying(labels)
 
-  /** Shares the list with the system's share sheet where fingers are used, else copies its address. */
+  /**
+   * Shares the list with the system's share sheet where fingers are used, else copies its
+   * address.
+   */
   const share = async (control: Element): Promise<void> => {
     const hasSheet = 'share' in navigator && matchMedia('(pointer: coarse)').matches
     if (hasSheet && (await openShareSheet({ title: texts.title, url: link }))) return
@@ -127,7 +133,10 @@ export function SavedContent({ list: all, isOwn, labels, keep }: SavedContentPro
   )
 }
 
-/** The state of the wall on which the posters hang: its script loads when it is first opened. */
+/**
+ * The state of the wall on which the posters hang: its script loads when it is first
+ * opened.
+ */
 function useHangingWall(isOwn: boolean, labels: SavedLabels) {
   const [isHung, hang] = useState(isHungByAddress)
   const [content, setContent] =
@@ -135,8 +144,9 @@ function useHangingWall(isOwn: boolean, labels: SavedLabels) {
   const hanger = useRef<HTMLButtonElement>(null)
 
   useEffect(() => {
-    const explain = async (): Promise<void> => {
-      // The address opens a shared list, and may hang it too.
+    const recoverOrExplain = async (): Promise<void> => {
+      // These controls are pressed again after a reload, unless the address has the same
+      // effect: it opens a shared list, and may also hang it.
       const opener = isOwn && document.querySelector<HTMLElement>('[data-opens=Saved]')
       const button = !isHungByAddress() && hanger.current
       await globalThis.recover?.(
@@ -147,7 +157,8 @@ function useHangingWall(isOwn: boolean, labels: SavedLabels) {
       showToast(labels.hanging.lost)
     }
 
-    if (isHung) import('../hanging-wall/HangingWall.tsx').then(setContent, explain)
+    if (isHung)
+      import('../hanging-wall/HangingWall.tsx').then(setContent, recoverOrExplain)
   }, [isHung, isOwn, labels])
 
   return { isHung, hang, content, hanger }
@@ -294,7 +305,10 @@ const RowQuantity = ({ isInBasket, refusal, ...field }: RowQuantityProps) =>
     <span className="order sold-out">{refusal}</span>
   )
 
-/** Removes posters, and restores the last one. The focus goes to the row in its place, or without rows to a link. */
+/**
+ * Removes posters from the list, and restores the last one removed. The focus moves to
+ * the row in its place or, if the list is empty, to the link to the wall.
+ */
 function useRemoval(
   list: readonly SavedPoster[],
   rows: { readonly current: HTMLElement | null },

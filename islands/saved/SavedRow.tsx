@@ -19,7 +19,10 @@ interface SavedRowProps {
   readonly poster: PosterArticle
   readonly saved: SavedPoster
   readonly labels: SavedLabels
-  /** Removes the poster from the visitor's own list; absent in a list that somebody shared. */
+  /**
+   * Removes the poster from the visitor's own list; absent in a list that somebody
+   * shared.
+   */
   readonly remove: (() => void) | undefined
   readonly children: ReactNode
 }
@@ -66,7 +69,7 @@ function variantText({ offers, card }: PosterArticle, variant: VariantKey): stri
 
 /** Makes the card and the page of a poster show a variant. */
 function showVariant(id: string, variant: VariantKey): void {
-  // A browser without storage shows the saved variant, or the one in the address.
+  // Without storage the card shows the saved variant, or the one in the address.
   attempt(() =>
     keepChoices({ ...JSON.parse(sessionStorage.choices ?? '{}'), [id]: slugOf(variant) }),
   )

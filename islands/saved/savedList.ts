@@ -9,14 +9,17 @@ export const SAVED = 'saved-posters'
 export interface SavedPoster {
   readonly id: string
   readonly variant: VariantKey
-  /** From 1 to `MOST`; 1 if absent. */
+  /** From 1 to `MAX_QUANTITY`; 1 if absent. */
   readonly quantity?: number
 }
 
 /** The highest quantity of one poster in an order. */
 export const MOST = 10
 
-/** Formats a list for addresses: 'dragon-eye~3'. Digits are indices in `variants`; a1, the usual one, has none. */
+/**
+ * Formats a list for addresses: 'dragon-eye~3'. Digits are indices in `variants`; a1, the
+ * most common, has none.
+ */
 export const listText = (list: readonly SavedPoster[]): string =>
   list
     .map(({ id, variant }) =>
@@ -24,26 +27,35 @@ export const listText = (list: readonly SavedPoster[]): string =>
     )
     .join(',')
 
-/** Parses the list in an address, without duplicates and without parts that cannot be poster ids. */
+/**
+ * Parses the list in an address, without duplicates and without parts that cannot be
+ * poster ids.
+ */
 export function parseList(text: string): readonly SavedPoster[] {
   const list = text.split(',').flatMap((part) => {
-    const [, id, place] = /^([a-z0-9-]+)(?:~(\d))?$/.exec(part) ?? []
-    return id ? [{ id, variant: variants[Number(place ?? 0)] ?? 'a1' }] : []
+    const [, id, digit] = /^([a-z0-9-]+)(?:~(\d))?$/.exec(part) ?? []
+    return id ? [{ id, variant: variants[Number(digit ?? 0)] ?? 'a1' }] : []
   })
   return unique(list)
 }
 
-/** The centre of a poster on a wall: centimetres to the right of the middle of the sofa, and above the floor. */
+/**
+ * The centre of a poster on a wall, in centimetres: x to the right of the middle of the
+ * sofa, y above the floor.
+ */
 export type WallPosition = readonly [x: number, y: number]
 
-/** Places of posters, by id. */
+/** Positions of posters, by id. */
 export type Places = ReadonlyMap<string, WallPosition>
 
-/** Formats places for addresses, in the order of a list: '-34x148,,34x148', in which the second poster has none. */
+/**
+ * Formats positions for addresses, in the order of a list: '-34x148,,34x148', where the
+ * second poster has none.
+ */
 export const wallText = (list: readonly SavedPoster[], places: Places): string =>
   list.map(({ id }) => places.get(id)?.map(Math.round).join('x')).join()
 
-/** Parses the places in an address. */
+/** Parses the positions in an address. */
 export function parsePlaces(list: readonly SavedPoster[], text: string): Places {
   const places = text.split(',').map((part): WallPosition | undefined => {
     const [, x, y] = /^(-?\d+)x(\d+)$/.exec(part) ?? []
@@ -58,7 +70,10 @@ export function parsePlaces(list: readonly SavedPoster[], text: string): Places 
   )
 }
 
-/** Parses the stored list. Other versions of the shop and other scripts may have written it. */
+/**
+ * Parses the stored list. Other versions of the shop and other scripts may have written
+ * it.
+ */
 export const parseSaved = (text: string | null): readonly SavedPoster[] =>
   unique(
     readEntries(() => text).map(({ id, variant, quantity }) => {
@@ -68,18 +83,25 @@ export const parseSaved = (text: string | null): readonly SavedPoster[] =>
     }),
   )
 
+/** Returns a list with each poster once: its last entry, at the position of its first. */
 const unique = (list: readonly SavedPoster[]): readonly SavedPoster[] => [
   ...new Map(list.map((poster) => [poster.id, poster])).values(),
 ]
 
-/** The price of each variant as a number, and the pattern with which the page formats an amount. */
+/**
+ * The price of each variant as a number, and the pattern with which the page formats an
+ * amount.
+ */
 export interface Prices {
   readonly amounts: Readonly<Record<VariantKey, number>>
   /** '{amount} €' */
   readonly pattern: string
 }
 
-/** Returns the total of the bought variants, formatted like the prices of the page: '160 €'. */
+/**
+ * Returns the total of the bought variants, formatted like the prices of the page: '160
+ * €'.
+ */
 export function sumText(
   bought: readonly VariantKey[],
   { amounts, pattern }: Prices,

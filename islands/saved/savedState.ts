@@ -6,10 +6,16 @@ import { type Places, parseSaved, SAVED, type SavedPoster } from './savedList.ts
 /** Posters that the visitor has saved, on this device only. All tabs share them. */
 export const saved = signal<readonly SavedPoster[]>([])
 
-/** Positions of the posters that were moved on the wall of saved posters. They last as long as the page. */
+/**
+ * Positions of the posters that were moved on the wall of saved posters. They last as
+ * long as the page.
+ */
 export const places = signal<Places>(new Map())
 
-/** Tells whether the browser stores the list; otherwise the list lasts as long as the page. */
+/**
+ * Tells whether the browser stores the list; otherwise the list lasts as long as the
+ * page.
+ */
 export const isListStored = signal(true)
 
 /** Reads the stored list, and follows changes by other tabs. */
@@ -17,7 +23,7 @@ export function openSaved(): void {
   const read = (): void => {
     const text = attempt(() => localStorage.getItem(SAVED))
     isListStored.value = text !== undefined
-    // Unstored changes are discarded, because no other page shows them.
+    // Discards changes that were not stored, because no other page shows them.
     if (text !== undefined) saved.value = parseSaved(text)
   }
   read()
@@ -33,7 +39,10 @@ export function openSaved(): void {
 export const isSaved = (id: string): boolean =>
   saved.value.some((poster) => poster.id === id)
 
-/** Ids of posters that the shop no longer has. They stay in the list until the page is left, and are not counted. */
+/**
+ * Ids of posters that the shop no longer has. They stay in the list until the page is
+ * left, and are not counted.
+ */
 export const gone = signal<ReadonlySet<string>>(new Set())
 
 /** Saves a poster in a variant, or removes a saved one. */
@@ -51,9 +60,9 @@ export function changeSaved(id: string, changes: Partial<SavedPoster>): void {
 export const removeSaved = (id: string): void => change((list) => without(list, id))
 
 /** Puts a removed poster back in its place. */
-export const restoreSaved = (poster: SavedPoster, place: number): void =>
+export const restoreSaved = (poster: SavedPoster, index: number): void =>
   change((list) =>
-    has(list, poster.id) ? list : [...list.slice(0, place), poster, ...list.slice(place)],
+    has(list, poster.id) ? list : [...list.slice(0, index), poster, ...list.slice(index)],
   )
 
 /** Saves all posters of a list that are not saved yet. */
@@ -75,8 +84,8 @@ const without = (list: readonly SavedPoster[], id: string): readonly SavedPoster
   list.filter((poster) => poster.id !== id)
 
 /**
- * Changes the list as it is stored now, because another tab may have changed it meanwhile. A list that cannot be stored
- * lasts as long as the page is open.
+ * Changes the list as it is stored now, because another tab may have changed it
+ * meanwhile. A list that cannot be stored lasts as long as the page is open.
  */
 function change(make: (list: readonly SavedPoster[]) => readonly SavedPoster[]): void {
   const text = isListStored.peek()

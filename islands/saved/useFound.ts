@@ -6,7 +6,10 @@ import { gone, removeSaved, renameSaved } from './savedState.ts'
 /** The poster, or why it cannot be shown; undefined while it loads. */
 export type PosterLookup = PosterArticle | 'gone' | 'unreachable' | undefined
 
-/** Finds the posters of a list by their ids. Unreachable posters are requested again when the dialog opens. */
+/**
+ * Finds the posters of a list by their ids. Unreachable posters are requested again when
+ * the dialog opens.
+ */
 export function usePosters(list: readonly SavedPoster[], isOwn: boolean) {
   const [foundPosters, setFoundPosters] = useState<ReadonlyMap<string, PosterLookup>>(
     new Map(),
@@ -19,7 +22,8 @@ export function usePosters(list: readonly SavedPoster[], isOwn: boolean) {
         setFoundPosters((posters) => new Map([...posters, [id, poster]]))
         if (!isOwn || poster === 'unreachable') return
 
-        // A poster that is gone is shown once more. The shop redirects the address of a renamed poster to the new one.
+        // A poster that is gone stays in the list until the page is left. The shop
+        // redirects the address of a renamed poster, so its page has the new id.
         if (poster === 'gone') {
           gone.value = new Set([...gone.peek(), id])
           addEventListener('pagehide', () => removeSaved(id), { once: true })

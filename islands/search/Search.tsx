@@ -10,9 +10,15 @@ import type { IndexEntry } from './searchIndex.ts'
 
 const OPENER = '[data-opens=Search]'
 
-/** The dialog that searches the whole shop. The search has its own script, which loads together with the index. */
+/**
+ * The dialog that searches the whole shop. The search has its own script, which loads
+ * together with the index.
+ */
 function Search({ labels, toasts }: DialogTexts<SearchLabels>) {
-  /** The address of the page that lists every title, while the dialog is open in its place. */
+  /**
+   * The address of the page that lists every title, while the dialog is open in its
+   * place.
+   */
   const [page, open] = useState<string>()
   const [words, write] = useState('')
   /** The link that opened the dialog, while it is open. */
@@ -44,7 +50,10 @@ function Search({ labels, toasts }: DialogTexts<SearchLabels>) {
       <span id="search-title" className="visually-hidden">
         {labels.open}
       </span>
-      {/* Not of the type `search`: in some browsers Escape would empty it instead of closing the dialog. */}
+      {/*
+       * Not of the type `search`: in some browsers Escape would empty it instead of
+       * closing the dialog.
+       */}
       <input
         inputMode="search"
         enterKeyHint="search"
@@ -92,12 +101,13 @@ interface Content extends Pick<typeof import('./SearchDialog.tsx'), 'SearchHits'
 }
 
 /**
- * Loads the search and its index, once per page. If they fail to load, the page that lists every title opens. If the shop
- * does not respond, the dialog says so, and the next keystroke retries.
+ * Loads the search and its index, once per page. If they fail to load, the page that
+ * lists every title opens. If the shop does not respond, the dialog says so, and the next
+ * keystroke retries.
  */
 function useContent(opener: RefObject<HTMLAnchorElement | null>) {
   const [content, setContent] = useState<Content>()
-  const [isLost, lose] = useState(false)
+  const [isLost, setLost] = useState(false)
   const isRequested = useRef(false)
   const load = useCallback(async () => {
     if (isRequested.current || !opener.current) return
@@ -115,18 +125,23 @@ function useContent(opener: RefObject<HTMLAnchorElement | null>) {
       setContent({ SearchHits, entries })
     } catch {
       isRequested.current = false
-      // A visitor who has closed the dialog stays on the page. Opening it again tries again.
+      // A visitor who has closed the dialog stays on the page. Opening it again tries
+      // again.
       const link = opener.current
       if (!link) return
       if (await recoverWords(link)) location.assign(href)
-      else lose(true)
+      else setLost(true)
     }
   }, [opener])
 
   return { content, isLost, load }
 }
 
-/** Recovers the missing scripts. If this reloads the page, the dialog opens again with the words that were typed. */
+/**
+ * Recovers the missing scripts. If this reloads the page, the dialog opens again with the
+ * words in its field: the pressed link carries them.
+ * @returns whether the shop answers
+ */
 async function recoverWords(link: HTMLAnchorElement): Promise<boolean | undefined> {
   const linkWords = link.dataset.words
   link.dataset.words =
@@ -138,7 +153,10 @@ async function recoverWords(link: HTMLAnchorElement): Promise<boolean | undefine
   return isThere
 }
 
-/** Down or Enter move from the field to the first hit; arrows move between hits, which are in rows, and back. */
+/**
+ * Moves the focus by keys: Down and Enter from the field to the first hit, arrows between
+ * the hits, which are in rows, and Left or Up from the first hits back to the field.
+ */
 function moveByKey(event: KeyboardEvent): void {
   const { key, target } = event
   const dialog = closest(event, 'dialog.search')
@@ -151,12 +169,12 @@ function moveByKey(event: KeyboardEvent): void {
     Object.entries({ ArrowLeft: -1, ArrowRight: 1, ArrowUp: -row, ArrowDown: row }),
   )
 
-  const place = links.indexOf(target as HTMLElement)
-  const step = place < 0 ? undefined : steps.get(key)
+  const index = links.indexOf(target as HTMLElement)
+  const step = index < 0 ? undefined : steps.get(key)
   const firstLink =
     target === field && /^(?:ArrowDown|Enter)$/.test(key) ? links[0] : undefined
   const next = step
-    ? (links[Math.min(place + step, links.length - 1)] ?? field)
+    ? (links[Math.min(index + step, links.length - 1)] ?? field)
     : firstLink
   if (!next) return
 

@@ -17,7 +17,10 @@ interface SearchHitsProps {
   ) => string
 }
 
-/** The hits for the words, or else those for the nearest words, or the galleries. Without words it shows everything. */
+/**
+ * The hits for the words. If there are none, the hits for similar words or, without such
+ * words, the galleries. Without words in the field, everything.
+ */
 export function SearchHits({ entries, words, labels, fill }: SearchHitsProps) {
   const search = useMemo(
     () => searchIn(entries, ({ title, label, words }) => [title, `${words} ${label}`]),
@@ -57,7 +60,7 @@ function Links({
   const list = useRef<HTMLUListElement>(null)
 
   useLayoutEffect(() => {
-    // The button is gone, and the focus with it.
+    // The pressed button is gone, and the focus with it: it moves to the first added hit.
     if (most > FIRST) list.current?.querySelectorAll('a')[FIRST]?.focus()
   }, [most])
 
@@ -101,7 +104,10 @@ function Links({
   )
 }
 
-/** Closes the dialog for a link within the same page, which the dialog would otherwise cover. */
+/**
+ * Closes the dialog for a link within the same page, which the dialog would otherwise
+ * cover.
+ */
 function closeOnThisPage({
   currentTarget: link,
 }: {

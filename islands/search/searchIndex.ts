@@ -1,4 +1,7 @@
-/** An entry of the search index. cli/plan/search.ts lists all entries of a language in /sv/search.json. */
+/**
+ * An entry of the search index. cli/plan/search.ts lists all entries of a language in
+ * /sv/search.json.
+ */
 export interface IndexEntry {
   readonly title: string
   /** The language of the title if it is not the page's. */

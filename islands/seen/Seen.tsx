@@ -6,12 +6,15 @@ import { showToast } from '../toasts/toasts.ts'
 
 const SEEN = 'seen-posters'
 
-/** The posters that runtime/seen.ts recorded, without the one of this page, and a button that forgets them. */
+/**
+ * The posters that runtime/seen.ts recorded, without the one of this page, and a button
+ * that forgets them.
+ */
 function Seen({ labels }: { readonly labels: SeenLabels }) {
   const [posters, setPosters] = useState<readonly PosterArticle[]>([])
 
   useEffect(() => {
-    const place = document.querySelector('[data-island=Seen]') as Element
+    const island = document.querySelector('[data-island=Seen]') as Element
     const showNear: IntersectionObserverCallback = ([entry], watcher) => {
       if (!entry?.isIntersecting || document.documentElement.dataset.seen === undefined)
         return
@@ -20,9 +23,9 @@ function Seen({ labels }: { readonly labels: SeenLabels }) {
       findSeen().then(setPosters)
     }
     const watcher = new IntersectionObserver(showNear, { rootMargin: '200px' })
-    watcher.observe(place)
+    watcher.observe(island)
     // A page restored from the back-forward cache has other seen posters.
-    addEventListener('pageshow', () => watcher.observe(place))
+    addEventListener('pageshow', () => watcher.observe(island))
   }, [])
 
   if (!posters[0]) return null
@@ -30,7 +33,7 @@ function Seen({ labels }: { readonly labels: SeenLabels }) {
   const clear = () => {
     localStorage.removeItem(SEEN)
     delete document.documentElement.dataset.seen
-    // The preceding content, which stays in place.
+    // The pressed button disappears: the focus moves to the content before it.
     document
       .querySelector<HTMLElement>('.neighbours > :last-child')
       ?.focus({ preventScroll: true })
@@ -60,7 +63,10 @@ function Seen({ labels }: { readonly labels: SeenLabels }) {
   )
 }
 
-/** Finds the seen posters other than the one of this page. If all of them are gone, no room is reserved for them. */
+/**
+ * Finds the seen posters other than the one of this page. If all of them are gone, no
+ * room is reserved for them.
+ */
 async function findSeen(): Promise<readonly PosterArticle[]> {
   const here = document.querySelector('.poster')?.id
   const ids = (localStorage.getItem(SEEN)?.match(/[a-z0-9-]+/g) ?? []).filter(

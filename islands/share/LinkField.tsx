@@ -3,7 +3,10 @@ import type { CopyLabels } from '../shared/labels.ts'
 import { showToast } from '../toasts/toasts.ts'
 import { copyText } from './copyText.ts'
 
-/** Copies links and shows a message about the result. `refused` is the last link that the browser refused to copy. */
+/**
+ * Copies links and shows a message about the result. `refused` is the last link that the
+ * browser refused to copy.
+ */
 export function useCopying(labels: CopyLabels) {
   const [refused, setRefused] = useState<string>()
 

@@ -92,7 +92,10 @@ interface EmailFormProps {
   readonly back: () => void
 }
 
-/** A form for an email, which the visitor's mail program checks and sends. This form only refuses an empty recipient. */
+/**
+ * A form for an email, which the visitor's mail program checks and sends. This form only
+ * refuses an empty recipient.
+ */
 function EmailForm({ subject, body, labels, send, back }: EmailFormProps) {
   const [to, setTo] = useState('')
   const recipient = useRef<HTMLInputElement>(null)

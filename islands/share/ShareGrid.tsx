@@ -7,7 +7,8 @@ import { LinkField, useCopying } from './LinkField.tsx'
 import { openShareSheet } from './openShareSheet.ts'
 import { networkUrls, type Shareable, WINDOW_FEATURES } from './shareTargets.ts'
 
-// Outlines like those in Icon.tsx. They are here because no card needs them, so they load with the dialogs.
+// Outlines like those in Icon.tsx. They are here because no card needs them, so they load
+// with the dialogs.
 const networkOutlines = {
   facebook: 'M17 2h-3a5 5 0 0 0-5 5v3H6v4h3v8h4v-8h3l1-4h-4V7a1 1 0 0 1 1-1h3z',
   x: 'M4 4l16 16M20 4 4 20',
@@ -24,7 +25,10 @@ interface ShareGridProps {
   readonly link: string
   readonly labels: ShareLabels
   readonly writeEmail: () => void
-  /** Tells whether to focus the email button, because the visitor comes back from the email form. */
+  /**
+   * Tells whether to focus the email button, because the visitor comes back from the
+   * email form.
+   */
   readonly focusEmail: boolean
 }
 
@@ -114,7 +118,10 @@ interface ShareLinkProps {
   readonly label: string
 }
 
-/** A real link, which the browser follows if it blocks the window. WhatsApp opens in a tab instead. */
+/**
+ * A real link, which the browser follows if it blocks the window. WhatsApp opens in a tab
+ * instead.
+ */
 function ShareLink({ network, href, label }: ShareLinkProps) {
   const features = network === 'whatsapp' ? undefined : WINDOW_FEATURES
   return (

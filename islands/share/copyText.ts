@@ -8,7 +8,10 @@ export async function copyText(text: string, host: Element): Promise<boolean> {
   }
 }
 
-/** Copies without the Clipboard API, which needs HTTPS. `host` contains the field, which would be inert outside a modal. */
+/**
+ * Copies without the Clipboard API, which needs HTTPS. `host` contains the field, which
+ * would be inert outside a modal.
+ */
 function copyBySelection(text: string, host: Element): boolean {
   const focused = document.activeElement
   const field = document.createElement('textarea')

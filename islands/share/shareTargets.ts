@@ -19,8 +19,8 @@ export const shareLink = ({ origin }: Address, { page }: Shareable): string =>
   `${origin}${page}`
 
 /**
- * Returns the address of the current page, with the poster's anchor if the page shows other posters too. Drops the
- * query, which may contain the sender's choice.
+ * Returns the address of the current page, with the poster's anchor if the page shows
+ * other posters too. Drops the query, which may contain the sender's choice.
  */
 export const emailLink = (
   { origin, pathname }: Address,
@@ -33,7 +33,10 @@ const queryOf = (parameters: Readonly<Record<string, string>>): string =>
     .map(([name, value]) => `${name}=${encodeURIComponent(value)}`)
     .join('&')
 
-/** Returns the pages on which networks accept a link. Pinterest needs the absolute address of the picture, `media`. */
+/**
+ * Returns the pages on which networks accept a link. Pinterest needs the absolute address
+ * of the picture, `media`.
+ */
 export const networkUrls = (link: string, text: string, media: string) => ({
   facebook: `https://www.facebook.com/sharer/sharer.php?${queryOf({ u: link })}`,
   x: `https://twitter.com/intent/tweet?${queryOf({ url: link, text })}`,
@@ -43,7 +46,10 @@ export const networkUrls = (link: string, text: string, media: string) => ({
 
 export type EmailDraft = Readonly<Record<'to' | 'subject' | 'body', string>>
 
-/** Returns a mailto: address as in RFC 6068: spaces as %20, line breaks as %0D%0A; the recipient stays readable. */
+/**
+ * Returns a mailto: address as in RFC 6068: spaces as %20, line breaks as %0D%0A; the
+ * recipient stays readable.
+ */
 export function mailtoUrl({ to, subject, body }: EmailDraft): string {
   const recipient = encodeURIComponent(to.trim())
     .replaceAll('%40', '@')

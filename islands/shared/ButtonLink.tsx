@@ -8,8 +8,9 @@ interface ButtonLinkProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
 }
 
 /**
- * A link that acts as a button after hydration. It stays the same element, because replacing it between press and release
- * would lose the click. runtime/page.ts makes the space bar work.
+ * A link that acts as a button after hydration. It stays the same element, because
+ * replacing it between press and release would lose the click. runtime/page.ts makes the
+ * space bar work.
  */
 export function ButtonLink({
   live,
@@ -21,19 +22,24 @@ export function ButtonLink({
   return (
     <a
       {...attributes}
-      // Attributes that differ between cards are next to each other, which compresses better.
+      // Attributes that differ between cards are next to each other, which compresses
+      // better.
       href={href}
       aria-label={name}
       role={live ? 'button' : undefined}
       data-button=""
       onClick={press && onPlainClick(press)}
-      // Before hydration page.ts announces the link as a button, and boot.ts marks it when it is pressed.
+      // Before hydration page.ts announces the link as a button, and boot.ts marks it
+      // when it is pressed.
       suppressHydrationWarning
     />
   )
 }
 
-/** Returns a listener that presses a control. The browser handles clicks for a new tab, and follows the link. */
+/**
+ * Returns a listener that presses a control. The browser handles clicks for a new tab,
+ * and follows the link.
+ */
 const onPlainClick =
   (press: (control: HTMLElement) => void) =>
   (event: MouseEvent<HTMLElement>): void => {

@@ -11,13 +11,19 @@ interface DialogProps {
   readonly heading: ReactNode
   readonly closeName: string
   readonly toasts: ToastLabels
-  /** The subject of the dialog. It opens with a new subject, and has no content while this is undefined. */
+  /**
+   * The subject of the dialog. It opens with a new subject, and has no content while this
+   * is undefined.
+   */
   readonly shown: object | string | undefined
   readonly onClose: () => void
   readonly children: ReactNode
 }
 
-/** A modal dialog with a title, a close button, its content and, while it is open, the messages of the page. */
+/**
+ * A modal dialog with a title, a close button, its content and, while it is open, the
+ * messages of the page.
+ */
 export function Dialog(props: DialogProps) {
   const { name, className, heading, closeName, toasts, shown, onClose, children } = props
   const { dialog, settle } = useModal(name, shown, onClose)
@@ -45,7 +51,10 @@ export function Dialog(props: DialogProps) {
   )
 }
 
-/** Opens a modal dialog with the next value of `shown`. Returns the listener of its `close` event as `settle`. */
+/**
+ * Opens a modal dialog with the next value of `shown`. Returns the listener of its
+ * `close` event as `settle`.
+ */
 export function useModal(name: DialogName, shown: unknown, onClose: () => void) {
   const dialog = useRef<HTMLDialogElement>(null)
 
@@ -56,7 +65,8 @@ export function useModal(name: DialogName, shown: unknown, onClose: () => void) 
     dialog.current?.showModal()
   }, [name, shown])
 
-  // Together with the content, removes elements that extensions have put beside it, or in its place.
+  // React removes the content. This also removes elements that extensions have put beside
+  // it or in its place.
   useLayoutEffect(() => {
     if (!shown) dialog.current?.replaceChildren()
   }, [shown])
@@ -85,8 +95,9 @@ export const CloseButton = ({
 )
 
 /**
- * Closes the dialog on a click on its backdrop: the dialog has no padding, so the target of such a click is the dialog.
- * The press must be there too, because selecting text may end on the backdrop.
+ * Closes the dialog on a click on its backdrop: the dialog has no padding, so the target
+ * of such a click is the dialog. The press must be there too, because selecting text may
+ * end on the backdrop.
  */
 function closeByBackdrop(dialog: HTMLDialogElement): void {
   let pressed: EventTarget | null = null

@@ -8,9 +8,12 @@ export interface Written {
   readonly nodes?: readonly Node[]
 }
 
-/** Returns the content of an element of the page; no nodes if the element is missing. */
+/**
+ * Returns the content of an element of the page, without nodes if the element is missing.
+ */
 export const readWritten = (element: Element | null): Written => ({
-  // The only HTML that the content security policy of the page allows.
+  // Empty HTML is the only HTML that the content security policy of the page allows
+  // (Trusted Types).
   __html:
     (globalThis as { readonly trustedTypes?: { readonly emptyHTML: string } })
       .trustedTypes?.emptyHTML ?? '',
@@ -24,13 +27,15 @@ interface KeptProps extends HTMLAttributes<HTMLElement> {
 }
 
 /**
- * An element whose content React neither compares nor changes, whatever extensions have made of it. If React has to
- * render the island again, the same nodes move into the new element, with the visitor's choices in them.
+ * An element whose content React neither compares nor changes, even if extensions have
+ * changed it. If React has to render the island again, the same nodes move into the new
+ * element and keep the visitor's choices.
  */
 export function Kept({ as, written, ref, ...attributes }: KeptProps) {
   const localRef = useRef<HTMLElement>(null)
   const element = ref ?? localRef
-  // With the union of three names TypeScript would require the properties of all these elements at once.
+  // With the union of three names TypeScript would require the properties of all these
+  // elements at once.
   const Element = as as 'ul'
 
   useLayoutEffect(() => {

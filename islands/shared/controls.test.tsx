@@ -89,39 +89,45 @@ const reviews = (count: number) => {
 
 const choiceWithoutLogo = { size: 'A2', withoutLogo: true } as const
 const states: Readonly<Record<string, ReactNode>> = {
-  'an order before scripts': order('a1', { live: false }),
-  'an order before scripts, with a backend': order('a1', { live: false, checkout }),
-  'an order that no link leads to, before scripts': order('a1', {
+  'order controls before hydration': order('a1', { live: false }),
+  'order controls before hydration, with a checkout': order('a1', {
+    live: false,
+    checkout,
+  }),
+  'order controls without links before hydration, with a checkout': order('a1', {
     live: false,
     checkout,
     urls: noUrls,
   }),
-  'an order that no link leads to': order('a2', { checkout, urls: noUrls }),
-  'an order of a2': order('a2'),
-  'an order of a2 with a backend': order('a2', { checkout }),
-  'a button while it orders': order('a1', { checkout, ordering: true }),
-  'an order of what is sold out': order('a2NoLogo', { checkout, ordering: true }),
-  'a price before scripts': price(false, true, 'a1NoLogo'),
-  'a price of what is sold out, before scripts': price(false, false, 'a2'),
-  'a price with a surcharge': price(true, true, 'a1NoLogo'),
-  'a price': price(true, true, 'a1'),
-  'a price of what is sold out': price(true, false, 'a2'),
-  'nothing to say': note({ step: 'choosing' }),
-  'an order on its way': note({ step: 'ordering' }),
-  'an order that was opened': note({ step: 'opened', url: '/pay' }),
-  'an order that the browser blocked': note({ step: 'blocked', url: '/pay' }),
-  'an order that takes long': note({ step: 'ordering', isSlow: true }),
-  'an order that is refused': note({
+  'order control without a link, with a checkout': order('a2', {
+    checkout,
+    urls: noUrls,
+  }),
+  'order control of A2': order('a2'),
+  'order control of A2, with a checkout': order('a2', { checkout }),
+  'order button of a pending order': order('a1', { checkout, ordering: true }),
+  'order control of a sold-out variant': order('a2NoLogo', { checkout, ordering: true }),
+  'price before hydration': price(false, true, 'a1NoLogo'),
+  'price of a sold-out variant before hydration': price(false, false, 'a2'),
+  'price with a surcharge': price(true, true, 'a1NoLogo'),
+  price: price(true, true, 'a1'),
+  'price of a sold-out variant': price(true, false, 'a2'),
+  'note without an order': note({ step: 'choosing' }),
+  'note for a pending order': note({ step: 'ordering' }),
+  'note for an opened payment page': note({ step: 'opened', url: '/pay' }),
+  'note for a blocked payment page': note({ step: 'blocked', url: '/pay' }),
+  'note for a slow order': note({ step: 'ordering', isSlow: true }),
+  'note for a refused order': note({
     step: 'refused',
     status: 429,
     note: 'busy',
     lines: [],
   }),
-  'an order of what has sold out': note(
+  'note for a sold-out poster, with a link to similar ones': note(
     { step: 'refused', status: 409, note: 'gone', lines: [] },
     { near: '/near' },
   ),
-  'the choice of A2 without logo': (
+  'fields of A2 without logo': (
     <>
       <SizeFields name="eye" choice={choiceWithoutLogo} offers={offers} labels={labels} />
       <LogoField choice={choiceWithoutLogo} labels={labels} />
@@ -129,10 +135,10 @@ const states: Readonly<Record<string, ReactNode>> = {
   ),
   'six reviews': reviews(6),
   'seven reviews': reviews(7),
-  'the bar of one picture': bar({}),
-  'the bar of a magnified picture': bar({ zoomed: true }),
-  'the bar of A2 on the wall': bar({ view: 'A2', zoomed: true }),
-  'the bar of a second picture, of the only poster': bar({
+  'bar of a poster with one picture': bar({}),
+  'bar of a zoomed picture': bar({ zoomed: true }),
+  'bar of A2 on the wall': bar({ view: 'A2', zoomed: true }),
+  'bar of a second picture, of the only poster on the page': bar({
     pictures: 2,
     view: 1,
     alone: true,

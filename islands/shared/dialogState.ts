@@ -6,12 +6,16 @@ export type DialogName = 'send' | 'enlarge' | 'saved' | 'search'
 /** The open modal dialogs, the topmost last. */
 const dialogs = signal<readonly DialogName[]>([])
 
-/** The topmost dialog. Everything outside it is inert, so its live region must be inside it. */
+/**
+ * The topmost dialog. Everything outside it is inert, so its live region must be inside
+ * it.
+ */
 export const topDialog = computed(() => dialogs.value.at(-1))
 
 /**
- * Stops the page behind a modal dialog from scrolling, and reserves the width of its scroll bar. Uses an attribute,
- * because with `:root:has(dialog[open])` every change of the page would recompute all styles.
+ * Stops the page behind a modal dialog from scrolling, and reserves the width of its
+ * scroll bar. Uses an attribute, because with `:root:has(dialog[open])` every change of
+ * the page would recompute all styles.
  */
 export function lockScroll(dialog: DialogName): void {
   const root = document.documentElement
@@ -21,7 +25,10 @@ export function lockScroll(dialog: DialogName): void {
   loadPrintStyles()
 }
 
-/** Loads the print styles of dialogs, once. Browsers fetch them last, and do not wait for them to show the dialog. */
+/**
+ * Loads the print styles of dialogs, once. Browsers fetch them last, and do not wait for
+ * them to show the dialog.
+ */
 function loadPrintStyles(): void {
   // Set by the build.
   const href = process.env.SAGA_PRINT_STYLES
@@ -46,7 +53,10 @@ function setDialogs(open: readonly DialogName[]): void {
   else delete document.documentElement.dataset.held
 }
 
-/** The poster in the share dialog of the page, and the element that gets the focus when the dialog closes. */
+/**
+ * The poster in the share dialog of the page, and the element that gets the focus when
+ * the dialog closes.
+ */
 export const sharing = signal<
   { readonly poster: Shareable; readonly opener: HTMLElement } | undefined
 >(undefined)

@@ -43,10 +43,11 @@ it.each([
   ['blå whale', 'whale'],
   ['Blå valen stars', 'Blå valen'],
   ['NIÑA niñö', 'NIÑA niña'],
-  // Compounds; a swapped or different letter before a missing one; known words before
-  // guessed ones.
+  // A compound is split.
   ['Blåval', 'blå val'],
+  // A word with two letters swapped is preferred to one with a letter missing.
   ['vlaen', 'Valen'],
+  // The known words are tried before guesses.
   ['azul nxdax', 'azul'],
   ['xyzzy', ''],
   ['–', ''],

@@ -1,4 +1,8 @@
-/** Grades how well a word of a text matches one of a query, from 0 to 1. `least`: letters that partial matches need. */
+/**
+ * Grades how well a word of a text matches a word of a query, from 0 to 1. `least` is the
+ * number of letters that the word of the query needs to match the beginning or the inside
+ * of a word.
+ */
 type Grade = (
   word: string,
   least: { readonly begin: number; readonly inside: number },
@@ -6,38 +10,52 @@ type Grade = (
 
 /** Letters that a word of a query needs before one wrong letter is forgiven. */
 const FORGIVING = 5
-/** Letters that match the beginning of a word of a title, and the inside of one. */
+/** Letters needed to match the beginning, or the inside, of a word of a title. */
 const IN_TITLES = { begin: 1, inside: 3 }
-/** Other words need more letters: `ko` should not match every `konstposter`. */
+/**
+ * Letters needed to match parts of other words. More than in titles, because `ko` should
+ * not match every `konstposter`.
+ */
 const IN_OTHERS = { begin: 4, inside: 4 }
 /** Weight of a word of a title. Other words have a weight of 1. */
 const TITLE = 4
-/** Share of letter pairs, of those of the longer word, that two words need in common for one to suggest the other. */
+/**
+ * Share of the longer word's letter pairs that two words must have in common for one to
+ * suggest the other.
+ */
 const ALIKE = 0.5
 
-/** Matches words in a text, together with their combining marks. */
+/** Matches words in a text, with their combining marks. */
 const WORD = /[\p{L}\p{M}\p{N}]+/gu
 /**
- * Words that differ only in these endings count as equal: whale, whales; flor, flores; val, valen, valar; duva, duvor;
- * måne, månar; ko, kor. All languages share the endings, because words of one seldom end like those of another.
+ * Words that differ only in these endings count as equal: whale, whales; flor, flores;
+ * val, valen, valar; duva, duvor; måne, månar; ko, kor. The first alternative is for
+ * short words in -o such as ko. All languages share the endings, because words of one
+ * seldom end like those of another.
  */
 const ENDING =
   /^(?:(.o)(?:n|r(?:na)?)s?|(.{3,}?)(?:s|(?:e|a|en|et|an|ar|er|or)(?:na)?s?))$/
 
 /**
- * Splits a text into lower-case words without accents. Marks that make another letter stay, as in å, ö and ñ:
- * 'El Cóndor på sjön' → el, condor, på, sjön.
+ * Splits a text into lower-case words without accents. Marks that make another letter
+ * stay, as in å, ö and ñ: 'El Cóndor på sjön' → el, condor, på, sjön.
  */
 export const splitWords = (text: string): readonly string[] => {
   const plain = text.normalize('NFD').replace(/[\u0300-\u0302]/g, '')
   return plain.normalize('NFC').toLowerCase().match(WORD) ?? []
 }
 
-/** Returns a word without any marks, as people write it whose keyboards lack such letters: sjön → sjon. */
+/**
+ * Returns a word without any marks, as people write it if their keyboards lack such
+ * letters: sjön → sjon.
+ */
 const bareOf = (word: string): string =>
   /[^a-z\d]/.test(word) ? word.normalize('NFD').replace(/\p{M}/gu, '') : word
 
-/** Returns a search by words in the title and the other texts of each thing. It reads the texts once. */
+/**
+ * Returns a search by words in the title and the other texts of each thing. It reads the
+ * texts once.
+ */
 export function searchIn<Thing>(
   things: readonly Thing[],
   textsOf: (thing: Thing) => readonly [title: string, others: string],
@@ -45,8 +63,8 @@ export function searchIn<Thing>(
   const texts = things.map(textsOf)
   const words = texts.map((titleAndOthers) => titleAndOthers.map(splitWords))
 
-  const rank = (grade: Grade, place: number): number => {
-    const [title = [], others = []] = words[place] ?? []
+  const rank = (grade: Grade, index: number): number => {
+    const [title = [], others = []] = words[index] ?? []
     return Math.max(
       0,
       ...title.map((word) => TITLE * grade(word, IN_TITLES)),
@@ -55,29 +73,32 @@ export function searchIn<Thing>(
   }
 
   const isKnown = (word: string): boolean =>
-    things.some((_, place) => rank(exactly(word), place) > 0)
+    things.some((_, index) => rank(exactly(word), index) > 0)
 
   /**
-   * Returns the things that match every word of a text, the best first: hits in titles before others, whole words before
-   * beginnings before other parts of words. A word without such matches also matches by fewer letters, as while it is
-   * typed, and one wrong letter is forgiven in words of five or more. Returns undefined for a text without words.
+   * Returns the things that match every word of a text, the best first: hits in titles
+   * before others, and whole words before beginnings before other parts of words. A word
+   * without such matches also matches beginnings by fewer letters, because it may be half
+   * typed, and is forgiven one wrong letter if it has at least five. Returns undefined
+   * for a text without words.
    */
   const find = (text: string): readonly Thing[] | undefined => {
     const grades = splitWords(text).map((word) =>
       isKnown(word) ? exactly(word) : nearly(word),
     )
-    const rankAll = (place: number): number =>
-      grades.reduce((product, grade) => product * rank(grade, place), 1)
+    const rankAll = (index: number): number =>
+      grades.reduce((product, grade) => product * rank(grade, index), 1)
 
-    const ranked = things.map((thing, place) => ({ thing, rank: rankAll(place) }))
+    const ranked = things.map((thing, index) => ({ thing, rank: rankAll(index) }))
     const hits = ranked.filter(({ rank }) => rank > 0).sort((a, b) => b.rank - a.rank)
     return grades[0] && hits.map(({ thing }) => thing)
   }
 
   /**
-   * Returns words that find something, to search for instead of a text that finds nothing; '' if there are none. Unknown
-   * words are split into two known ones, or replaced by the most similar one, if any. If that finds nothing either, it
-   * tries the known words alone, then all words but one, then single words.
+   * Returns words to search for instead of a text that finds nothing; '' if no such words
+   * find anything. Each unknown word is split into two known ones, or else replaced by
+   * the most similar one, or dropped. If that finds nothing either, it tries the known
+   * words alone, then all words but one, then single words.
    */
   const near = (text: string): string => {
     // Words of titles come before other words.
@@ -92,7 +113,7 @@ export function searchIn<Thing>(
         ? word
         : (partsOf(word.toLowerCase(), shopWords) ?? mostSimilar(word, shopWords)),
     )
-    const allButOne = replaced.map((_, place) => replaced.toSpliced(place, 1).join(' '))
+    const allButOne = replaced.map((_, index) => replaced.toSpliced(index, 1).join(' '))
     const candidates = [
       replaced.join(' '),
       typedWords.filter(isFound).join(' '),
@@ -105,7 +126,10 @@ export function searchIn<Thing>(
   return { find, near }
 }
 
-/** Matches a word or a part of one. A part counts by its share: `val` is more of Valbarnet than `kon` of Kondorkungen. */
+/**
+ * Matches a word or a part of one. A part counts by its share: `val` is more of Valbarnet
+ * than `kon` of Kondorkungen.
+ */
 function exactly(word: string): Grade {
   const stem = stemOf(word)
   const isBare = bareOf(word) === word
@@ -127,30 +151,38 @@ function exactly(word: string): Grade {
 const stemOf = (word: string): string => word.replace(ENDING, '$1$2')
 
 /**
- * Matches words with the same beginning except for one letter, which may be extra, different, missing or swapped. Short
- * beginnings match only exactly.
- * @param end `$` matches whole words instead of beginnings, and forgives a letter in short ones too
+ * Matches words with the same beginning except for one letter, which may be extra,
+ * different, missing or swapped. Short beginnings match only exactly.
+ * @param end `$` matches whole words instead of beginnings, and forgives a letter in
+ *   short ones too
  */
 function nearly(text: string, end: '' | '$' = ''): Grade {
   const word = bareOf(text)
   const letters = word.length < FORGIVING && !end ? [] : [...word]
-  const forms = letters.flatMap((letter, place) => {
-    const start = word.slice(0, place)
-    const rest = word.slice(place + 1)
+  const forms = letters.flatMap((letter, index) => {
+    const start = word.slice(0, index)
+    const rest = word.slice(index + 1)
     const swapped = `${rest.charAt(0)}${letter}${rest.slice(1)}`
+    // The letter is extra, or wrong, or one before it is missing, or two are swapped.
     return [rest, `.${rest}`, `.${letter}${rest}`, swapped].map((form) => start + form)
   })
   const pattern = new RegExp(`^(?:${[word, ...forms].join('|')})${end}`)
   return (candidate) => Number(pattern.test(bareOf(candidate)))
 }
 
-/** Returns the two words that make up a compound: blå and val for `blåval`. */
+/**
+ * Returns the two known words, of at least three letters each, that make up a compound:
+ * blå and val for `blåval`.
+ */
 const partsOf = (word: string, words: readonly string[]) =>
-  Array.from(word, (_, place) => [word.slice(0, place), word.slice(place)]).find((pair) =>
+  Array.from(word, (_, index) => [word.slice(0, index), word.slice(index)]).find((pair) =>
     pair.every((part) => part[2] && words.includes(part)),
   )
 
-/** Returns the word that differs in one letter, or shares the most pairs of letters; of several, the first. */
+/**
+ * Returns the word that differs in one letter or shares the most pairs of letters, or the
+ * first of several. Returns [] if no word is similar.
+ */
 function mostSimilar(word: string, words: readonly string[]): readonly string[] {
   const pairs = pairsOf(word)
   const isNear = nearly(word.toLowerCase(), '$')
@@ -172,5 +204,5 @@ function mostSimilar(word: string, words: readonly string[]): readonly string[] 
 
 const pairsOf = (word: string): readonly string[] => {
   const letters = ` ${bareOf(word.toLowerCase())} `
-  return Array.from(letters.slice(1), (letter, place) => `${letters[place]}${letter}`)
+  return Array.from(letters.slice(1), (letter, index) => `${letters[index]}${letter}`)
 }

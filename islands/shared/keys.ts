@@ -1,4 +1,7 @@
-/** The parts of a key press that tell whom it is meant for. */
+/**
+ * The properties that tell whether a key press is meant for an input method or a
+ * shortcut.
+ */
 type KeyPress = Pick<
   KeyboardEvent,
   'isComposing' | 'keyCode' | 'ctrlKey' | 'metaKey' | 'altKey'
@@ -8,8 +11,9 @@ type KeyPress = Pick<
 const HANDLED = 229
 
 /**
- * Tells whether a key press belongs to an input method, such as the Enter that accepts a Japanese word. Safari ends the
- * composition before it sends that Enter, so `isComposing` is false by then and only the key code tells.
+ * Tells whether a key press belongs to an input method, such as the Enter that accepts a
+ * Japanese word. Safari ends the composition before it sends that Enter, so `isComposing`
+ * is false by then and only the key code tells.
  */
 export const isComposing = ({
   isComposing,
@@ -17,9 +21,15 @@ export const isComposing = ({
 }: Pick<KeyPress, 'isComposing' | 'keyCode'>): boolean =>
   isComposing || keyCode === HANDLED
 
-/** Tells whether a key press has no modifier but Shift, without which some keyboards cannot type a sign like '/'. */
+/**
+ * Tells whether a key press has no modifier but Shift, without which some keyboards
+ * cannot type a sign like '/'.
+ */
 export const isPlainKey = (press: KeyPress): boolean =>
   !(isComposing(press) || press.ctrlKey || press.metaKey || press.altKey)
 
-/** Tells whether shortcuts use Command: text fields of Apple's systems use Ctrl themselves, Ctrl+K to delete a line. */
+/**
+ * Tells whether shortcuts use Command: text fields of Apple's systems use Ctrl
+ * themselves, Ctrl+K to delete a line.
+ */
 export const isApple = (): boolean => /Mac/.test(navigator.platform)

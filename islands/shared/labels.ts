@@ -1,7 +1,13 @@
-/** Texts by name. cli/schema/strings.ts says where each text appears, and which {placeholders} it contains. */
+/**
+ * Texts by name. cli/schema/strings.ts says where each text appears and which
+ * {placeholders} it contains.
+ */
 type Texts<Name extends string> = Readonly<Record<Name, string>>
 
-/** Texts of a card, the same for all cards of a page; {names in braces} are filled per card. */
+/**
+ * Texts of a card, the same for all cards of a page; {names in braces} are filled per
+ * card.
+ */
 export type CardLabels = Texts<
   | (
       | 'size'

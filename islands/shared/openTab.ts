@@ -1,6 +1,7 @@
 /**
- * Opens an address in a new tab or, with features, in a window. Returns false if the browser blocked it. With 'noopener'
- * `window.open` always returns null, so the opener is removed afterwards instead.
+ * Opens an address in a new tab or, with features, in a window. Returns false if the
+ * browser blocked it. With 'noopener' `window.open` always returns null, so the opener is
+ * removed afterwards instead.
  */
 export function openTab(url: string, features?: string): boolean {
   const tab =

@@ -16,7 +16,10 @@ export interface PosterMarkup extends Shareable {
   readonly followed?: VariantKey
 }
 
-/** Reads the card around an island before its hydration, except for its texts, which translators change. */
+/**
+ * Reads the card around an island before its hydration, except for its texts, which
+ * translators change.
+ */
 function readPoster(root: HTMLElement): PosterMarkup {
   const card = root.closest('article') as HTMLElement
   const href = (link: Element | null) => link?.getAttribute('href') ?? ''
@@ -55,7 +58,10 @@ export function readChoice(root: HTMLElement): Choice {
 /** A poster as read from its article, on this page or on the poster's own page. */
 export type PosterArticle = NonNullable<ReturnType<typeof readArticle>>
 
-/** Data of cards from before hydration, which removes three of their four purchase links. */
+/**
+ * The data of cards as read before hydration, which removes three of their four purchase
+ * links.
+ */
 const untouched = new Map<string, PosterMarkup>()
 
 /** Reads and remembers the data of a card before React changes it. */
@@ -65,7 +71,10 @@ export function rememberPoster(root: HTMLElement): PosterMarkup {
   return markup
 }
 
-/** Returns the language of the page from the address of its texts, because translators change the `lang` of <html>. */
+/**
+ * Returns the language of the page from the address of its texts, because translators
+ * change the `lang` of <html>.
+ */
 export const pageLang = (): string =>
   /texts-([^.]+)/.exec(document.body.dataset.texts ?? '')?.[1] ??
   document.documentElement.lang
@@ -73,8 +82,10 @@ export const pageLang = (): string =>
 const pageOf = (id: string): string => `/${pageLang()}/posters/${id}`
 
 /**
- * Finds a poster on this page, or else on its own page, which may have moved to another id.
- * @returns 'gone' if the shop no longer has the poster; 'unreachable' if its page cannot be read now
+ * Finds a poster on this page, or else on its own page, which may have moved to another
+ * id.
+ * @returns 'gone' if the shop no longer has the poster; 'unreachable' if its page cannot
+ *   be read now
  */
 export async function findPoster(
   id: string,
@@ -87,7 +98,10 @@ export async function findPoster(
 /** Milliseconds after which a page without an answer counts as unreachable. */
 const PATIENCE = 10_000
 
-/** Loads the article of a page by XMLHttpRequest, which parses HTML itself: Trusted Types forbid DOMParser. */
+/**
+ * Loads the article of a page by XMLHttpRequest, which parses HTML itself: Trusted Types
+ * forbid DOMParser.
+ */
 const loadArticle = (path: string): Promise<HTMLElement | 'gone' | 'unreachable'> =>
   new Promise((resolve) => {
     const request = new XMLHttpRequest()
@@ -98,7 +112,8 @@ const loadArticle = (path: string): Promise<HTMLElement | 'gone' | 'unreachable'
       const article = request.responseXML
         ?.querySelector('article[id] .purchase')
         ?.closest('article')
-      // Any other status may be an error of the host or the network, and must not remove posters from a list.
+      // Only 404 and 410 remove a poster from a list. Any other status may be an error of
+      // the host or the network.
       resolve(article ?? ([404, 410].includes(request.status) ? 'gone' : 'unreachable'))
     }
     request.send()

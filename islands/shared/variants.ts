@@ -21,7 +21,9 @@ export interface Offer {
 }
 export type Offers = Readonly<Record<VariantKey, Offer>>
 
-/** Returns the variant that a card shows at first: A1 with logo, unless that is sold out. */
+/**
+ * Returns the variant that a card shows at first: A1 with logo, unless that is sold out.
+ */
 export const firstVariantOf = (isForSale: (variant: VariantKey) => boolean): VariantKey =>
   variants.find(isForSale) ?? 'a1'
 

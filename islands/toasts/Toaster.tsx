@@ -14,11 +14,17 @@ const Toaster = ({ labels }: { readonly labels: ToastLabels }) => (
 
 interface ToastListProps {
   readonly labels: ToastLabels
-  /** The dialog around this live region, undefined for the page. Only the topmost region shows messages. */
+  /**
+   * The dialog around this live region, undefined for the page. Only the topmost region
+   * shows messages.
+   */
   readonly dialog: DialogName | undefined
 }
 
-/** A polite live region. It must be in the page before its first message, or screen readers miss that one. */
+/**
+ * A polite live region. It must be in the page before its first message, or screen
+ * readers miss that one.
+ */
 export function ToastList({ labels, dialog }: ToastListProps) {
   useSignals()
   const hydrated = useHydrated()
@@ -35,6 +41,7 @@ export function ToastList({ labels, dialog }: ToastListProps) {
 
   const dismiss = ({ currentTarget, detail }: MouseEvent, id: number) => {
     const hadFocus = currentTarget === document.activeElement
+    // A click by key counts no clicks of the pointer.
     const byKey = detail === 0
     const next = [...document.querySelectorAll('.toast button')].find(
       (button) => button !== currentTarget,

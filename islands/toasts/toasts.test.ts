@@ -1,7 +1,10 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { dismissToast, pauseToasts, showToast, visibleToasts } from './toasts.ts'
 
-/** Plays a step: letters are messages, and numbers are seconds that pass. */
+/**
+ * Plays a step: 'point', 'leave' and 'dismiss' are actions of the visitor, numbers are
+ * seconds, letters are messages.
+ */
 function play(step: string): void {
   if (step === 'point') pauseToasts(true)
   else if (step === 'leave') pauseToasts(false)
@@ -21,6 +24,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
+// Each row has the steps, and the messages that are visible after each step.
 it.each([
   [
     'are shown three at a time, for six seconds each',

@@ -13,7 +13,10 @@ let paused = false
 /** The toasts on the screen, oldest first. */
 export const visibleToasts = computed(() => queue.value.slice(0, SHOWN))
 
-/** Shows a message, or queues it if three are shown. A repeated message replaces the earlier one. */
+/**
+ * Shows a message, or queues it if three are shown. A repeated message replaces the
+ * earlier one.
+ */
 export function showToast(text: string): void {
   lastId += 1
   queue.value = [
@@ -23,7 +26,10 @@ export function showToast(text: string): void {
   runTimers()
 }
 
-/** Removes a toast and resumes the timers, because the pointer or focus that paused them is no longer on a toast. */
+/**
+ * Removes a toast and resumes the timers, because the pointer or focus that paused them
+ * is no longer on a toast.
+ */
 export function dismissToast(id: number): void {
   stopTimer(id)
   queue.value = queue.value.filter((toast) => toast.id !== id)
@@ -31,7 +37,10 @@ export function dismissToast(id: number): void {
   runTimers()
 }
 
-/** Pauses the timers while toasts are hovered or focused. Afterwards each toast stays for its full time again. */
+/**
+ * Pauses the timers while toasts are hovered or focused. Afterwards each toast stays for
+ * its full time again.
+ */
 export function pauseToasts(pause: boolean): void {
   paused = pause
   if (paused) for (const id of timers.keys()) stopTimer(id)

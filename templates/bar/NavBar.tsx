@@ -8,7 +8,10 @@ import { LinkList } from '../shared/links.tsx'
 import { Logo } from '../shared/ornaments.tsx'
 import { LanguageMenu } from './LanguageMenu.tsx'
 
-/** Returns the links of the bar. Only one leads to an edition, because the page of the first edition links to the others. */
+/**
+ * Returns the links of the bar. Of the editions it has only the first, whose page links
+ * to the others.
+ */
 function useBarLinks(): readonly Link[] {
   const chrome = useChrome()
   const lang = useLang()
@@ -23,7 +26,10 @@ function useBarLinks(): readonly Link[] {
   ]
 }
 
-/** The menu on phones: the links of the bar and the galleries. A popover, so it works without scripts. */
+/**
+ * The menu on phones: the links of the bar and the galleries. A popover, so it works
+ * without scripts.
+ */
 const PhoneMenu = shared(function PhoneMenu({
   route,
 }: {
@@ -69,8 +75,8 @@ const BarLinks = shared(function BarLinks({
         <span>{siteName}</span>
       </a>{' '}
       {/*
-       * The first script shows this button to visitors who have saved posters, and copies it to make the hearts of
-       * posters: their titles replace the % in `data-name`.
+       * The first script shows this button to visitors who have saved posters, and copies
+       * it to make the hearts of posters: their titles replace the % in `data-name`.
        */}
       <button
         type="button"
@@ -90,7 +96,10 @@ const BarLinks = shared(function BarLinks({
   )
 })
 
-/** Opens the search dialog. Without scripts its link leads to the page that lists every title. */
+/**
+ * Opens the search dialog. Without scripts its link leads to the page that lists every
+ * title.
+ */
 const SearchLink = shared(function SearchLink() {
   const { open } = useChrome().strings.search
   return (

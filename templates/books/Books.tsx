@@ -107,7 +107,10 @@ function Reasons({ edition: { reasons } }: EditionProps) {
   )
 }
 
-/** Returns an id that is unique on the page, because ids in content cannot contain an underscore. */
+/**
+ * Returns the id of a book's title. It is unique on the page, because ids in content
+ * cannot contain an underscore.
+ */
 const titleIdOf = (id: string): string => `${id}_title`
 
 function BookList({ edition: { books } }: EditionProps) {

@@ -11,8 +11,9 @@ import { Icon } from '../shared/Icon.tsx'
 type FinderProps = Pick<GalleryPage, 'gallery'>
 
 /**
- * The filters of the wall below: colours and series, and the overview. Stylesheets apply them without scripts;
- * islands/finder/Finder.tsx adds a search by words, and keeps the choices in the address.
+ * The filters of the wall below: colours and series, and the overview. Stylesheets apply
+ * them without scripts; islands/finder/Finder.tsx adds a search by words, and keeps the
+ * choices in the address.
  */
 export function Finder({ gallery }: FinderProps) {
   const { wall, colours, nav } = useChrome().strings
@@ -22,7 +23,7 @@ export function Finder({ gallery }: FinderProps) {
   const [textBefore = '', textAfter = ''] = fill(wall.some, { count }).split('{hits}')
   const hasSeries = choices.series.length > 0
 
-  // The stylesheet shows the elements that are hidden here as soon as something is chosen.
+  // The stylesheet shows the elements that are hidden here once a filter is chosen.
   return (
     <search
       className="finder"
@@ -87,8 +88,9 @@ interface ChoicesProps {
 }
 
 /**
- * The choices of one kind. The stylesheet of the gallery's colours fills in the counts. All colours are present, because
- * cards refer to them by position.
+ * The choices of one kind. The stylesheet of the gallery's colours fills <b> with the
+ * counts. All colours are present, even hidden ones, because cards refer to them by
+ * position.
  */
 const Choices = ({ name, legend, choices }: ChoicesProps) => (
   <fieldset className={name} hidden={choices.every(({ isHidden }) => isHidden)}>
@@ -108,12 +110,13 @@ const Choices = ({ name, legend, choices }: ChoicesProps) => (
   </fieldset>
 )
 
-/** Number of posters from one number of the index to the next. */
+/** The index numbers every twelfth poster. */
 const STEP = 12
 
 /**
- * The index of a long wall: shows the visitor's position, and links to others. On wide screens it is a column of numbers
- * in the margin; elsewhere a small bar, which appears after the first screen of cards.
+ * The index of a long wall: shows the visitor's position and links to other positions. On
+ * wide screens it is a column of numbers in the margin. On others it is a small bar,
+ * which appears after the first screen of cards.
  */
 export function WallIndex({ gallery: { posters } }: FinderProps) {
   const { lang, kind } = usePage()

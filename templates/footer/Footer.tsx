@@ -4,7 +4,10 @@ import { shared, useChrome, useLang } from '../rendering.tsx'
 import { LinkList } from '../shared/links.tsx'
 import { Fret, Logo } from '../shared/ornaments.tsx'
 
-/** Links to every gallery and every edition, for which the bar has no room. */
+/**
+ * The foot of every page, with links to every gallery and edition, for which the bar has
+ * no room.
+ */
 export const Footer = () => (
   <footer className="footer">
     <Fret />

@@ -6,7 +6,10 @@ import { Icon } from '../shared/Icon.tsx'
 import { Picture } from '../shared/Picture.tsx'
 import { bandSizes } from '../shared/sizes.ts'
 
-/** Wide links to the other galleries, including the home page, each with its first posters. */
+/**
+ * Wide links to the other galleries, including the home page, each with its first
+ * posters.
+ */
 export function GalleryBands() {
   const { lang, route, chrome } = usePage()
   const galleries = chrome.galleries
@@ -47,7 +50,10 @@ interface ThreePostersProps {
   readonly sizes: (large: boolean) => string
 }
 
-/** Three posters in a row, or a large landscape one with two small ones: both arrangements have the same height. */
+/**
+ * Three posters in a row, or a large landscape one with two small ones: both arrangements
+ * have the same height.
+ */
 export const ThreePosters = ({ orientation, pictures, sizes }: ThreePostersProps) => (
   <span className="three" data-orientation={orientation}>
     {pictures.map((source, index) => (

@@ -2,7 +2,10 @@ import { fill } from '../../islands/shared/fill.ts'
 import { isAllBorrowed } from '../borrowed-texts.ts'
 import { shared, useChrome } from '../rendering.tsx'
 
-/** The live region of islands/runtime/pending.ts. It exists before its text, or screen readers would not announce it. */
+/**
+ * The live region of islands/runtime/pending.ts. It exists before its text, or screen
+ * readers would not announce it.
+ */
 export const MessageLine = shared(function MessageLine() {
   const { strings, borrowed } = useChrome()
   const { waits, failed } = strings.press

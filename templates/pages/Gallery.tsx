@@ -38,7 +38,10 @@ export function Gallery({ page }: { readonly page: GalleryPage }) {
   )
 }
 
-/** Galleries from this size on show their last posters at the top; smaller ones would show them twice in one view. */
+/**
+ * Galleries from this size on show their last posters at the top; smaller ones would show
+ * them twice in one view.
+ */
 const MIN_POSTERS = 9
 
 /** The top of a gallery without a hero: its title and its last three posters. */

@@ -6,8 +6,9 @@ import { Emblem } from '../shared/ornaments.tsx'
 import { WholeWords } from '../shared/Prose.tsx'
 
 /**
- * The page after a purchase. It is static and shows no order data. With a checkout a script removes the ordered posters
- * from the saved list, and says so (islands/runtime/paid.ts).
+ * The page after a purchase. It is static and shows no order data. With a checkout a
+ * script removes the ordered posters from the saved list, and says so
+ * (islands/runtime/paid.ts).
  */
 export function Success({ page: { lang, chrome } }: { readonly page: SuccessPage }) {
   const { success } = chrome.strings

@@ -14,21 +14,26 @@ interface PosterCardProps {
   readonly poster: Poster
   readonly place: number
   readonly sizes: string
-  /** When the picture loads: 'now' in the first view, 'soon' just below it, 'lazy' when scrolled near. */
+  /**
+   * When the picture loads: 'now' in the first view, 'soon' just below it, 'lazy' once
+   * the visitor scrolls near it.
+   */
   readonly urgency: 'now' | 'soon' | 'lazy'
   /** Address of the page that contains the card. */
   readonly route: Route
 }
 
 /**
- * A poster: picture, title, description and order form. Shared by its place on the wall: after a change `watch` renders
- * one card again, and stores no more cards than the largest wall has.
+ * A poster: picture, title, description and order form. Its rendered HTML is stored by
+ * its place on the wall: after a change `watch` renders one card again, and it never
+ * stores more cards than the largest wall has.
  */
 export const PosterCard = shared(
   function PosterCard({ poster, sizes, urgency, route }: PosterCardProps) {
     const { id, draft, formerly, title, description, orientation, variants } = poster
     const page = posterRoute(useLang(), id)
-    // Unique, because poster ids have no underscore. It compresses better than an id from React.
+    // Unique, because poster ids have no underscore. It compresses better than an id from
+    // React.
     const titleId = `t_${id}`
 
     return (
@@ -42,7 +47,10 @@ export const PosterCard = shared(
         id={id}
         aria-labelledby={titleId}
       >
-        {/* The address follows the id of the title, as in the heading below, because repetition compresses. */}
+        {/*
+         * The address follows the id of the title, as in the heading below, because
+         * repetition compresses.
+         */}
         <a href={page} className="card-picture" lang={title.lang} data-opens="Enlarge">
           {formerly.map((name) => (
             <i key={name} id={name} />

@@ -17,7 +17,10 @@ interface PageProps {
   readonly page: PosterPage
 }
 
-/** One poster, large on a quiet wall, with all facts that help to choose it: /{lang}/posters/{id}. */
+/**
+ * One poster, large on a quiet wall, with all facts that help to choose it:
+ * /{lang}/posters/{id}.
+ */
 export function Poster({ page }: PageProps) {
   const { lang, chrome, poster, place, wall } = page
   const { id, title, description, orientation, variants } = poster
@@ -28,7 +31,10 @@ export function Poster({ page }: PageProps) {
 
   return (
     <div className="poster-page" data-place={place}>
-      {/* The followed picture grows into the print, so the page waits for the print, even on slow phones. */}
+      {/*
+       * The picture of a followed link grows into the print, so the page waits for the
+       * print, even on slow phones.
+       */}
       <link rel="expect" href="#title" blocking="render" />
       <article
         className="poster"
@@ -43,7 +49,10 @@ export function Poster({ page }: PageProps) {
           <TextElement as="h1" id="title" text={title} />
           <TextElement as="p" className="card-text" text={description} />
           <PosterCardData />
-          {/* Idle, because visitors who only scroll see its row at the foot of a phone. */}
+          {/*
+           * Hydrated when idle, because visitors who only scroll see its sticky row at
+           * the foot of a phone.
+           */}
           <PosterCardIsland poster={poster} path={page.route} when="idle" />
           <PosterFacts details={page.details} />
           <p className="poster-address">{chrome.origin + page.route}</p>
@@ -60,7 +69,9 @@ export function Poster({ page }: PageProps) {
   )
 }
 
-/** The picture on the wall. Without scripts its link shows a large picture over the page. */
+/**
+ * The picture on the wall. Without scripts its link shows a large picture over the page.
+ */
 function Print({ page: { chrome, poster } }: PageProps) {
   const { title, orientation, images } = poster
   return (
@@ -86,7 +97,10 @@ function Print({ page: { chrome, poster } }: PageProps) {
 
 type Fact = readonly [name: string, text: Text | undefined, icon?: IconName]
 
-/** The known facts about the print, and those about every order. Unknown facts have no entry. */
+/**
+ * The facts about the print and about every order. Facts that the content does not state
+ * are left out.
+ */
 const PosterFacts = shared(function PosterFacts({
   details,
 }: Pick<PosterPage, 'details'>) {
@@ -132,6 +146,7 @@ const PosterFacts = shared(function PosterFacts({
 function Related({ page: { lang, chrome, related } }: PageProps) {
   if (related.length === 0) return null
 
+  // A refused order links to '#near': these posters or, without them, the neighbours.
   return (
     <section
       id={chrome.checkout ? 'near' : undefined}
@@ -158,7 +173,10 @@ function Related({ page: { lang, chrome, related } }: PageProps) {
   )
 }
 
-/** Links to the previous and next poster of the gallery, and between them one back to the place on the wall. */
+/**
+ * Links to the previous and next poster of the gallery, and between them a link back to
+ * this poster on the wall.
+ */
 function Neighbours({
   page: { lang, chrome, poster, wall, previous, next, related },
 }: PageProps) {

@@ -13,7 +13,10 @@ interface FaqProps {
   readonly children?: ReactNode
 }
 
-/** Questions that open one at a time: a shared `name` makes <details> exclusive without scripts. */
+/**
+ * Questions that open one at a time: a shared `name` makes <details> exclusive without
+ * scripts.
+ */
 export function Faq({ title, items, children }: FaqProps) {
   return (
     <section className="faq" aria-labelledby="faq-title">

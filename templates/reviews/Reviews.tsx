@@ -30,7 +30,10 @@ export const Reviews = shared(function Reviews({ reviews, chosen }: ReviewsProps
   )
 })
 
-/** The average, the counts and all reviews; the browser sorts them and shows six at a time. */
+/**
+ * The average, the counts and all reviews; the browser sorts them and shows six at a
+ * time.
+ */
 export function ReviewList({ reviews, chosen }: ReviewsProps) {
   const { strings } = useChrome()
   const { sort, helpful, newest, highest, media, more, shown } = strings.reviews
@@ -102,7 +105,10 @@ interface ReviewItemProps {
   readonly labels: Chrome['strings']['reviews']
 }
 
-/** One customer's review, with the date in the Swedish short format, which is that of ISO. */
+/**
+ * One customer's review. Dates are in the ISO format, which is also the short Swedish
+ * one.
+ */
 function ReviewItem({ review, labels }: ReviewItemProps) {
   const { id, name, country, rating, comment, date, verified, helpful } = review
   return (
@@ -126,7 +132,10 @@ function ReviewItem({ review, labels }: ReviewItemProps) {
 interface StarsProps {
   readonly rating: number
   readonly label: string
-  /** Tells whether the label is also a text, for browsers without styles, which draw no stars. */
+  /**
+   * Tells whether the label is also in the text, for browsers without styles, which draw
+   * no stars.
+   */
   readonly isWritten?: boolean
 }
 

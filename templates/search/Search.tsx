@@ -4,7 +4,10 @@ import { Icon } from '../shared/Icon.tsx'
 import { Picture } from '../shared/Picture.tsx'
 import { workSizes } from '../shared/sizes.ts'
 
-/** Every title of the shop, like the list of works at the end of a catalogue. Scripts add a search field. */
+/**
+ * Every title of the shop, like the list of works at the end of a catalogue. Scripts open
+ * the search dialog instead.
+ */
 export function Search({ page }: { readonly page: SearchPage }) {
   const { search } = page.chrome.strings
   return (
@@ -35,7 +38,10 @@ function Works({ title, href, picture, works }: WorkList) {
     <section className="works-group">
       <h2>{href ? <a href={href}>{title}</a> : title}</h2>
       {picture && <Picture {...picture} alt="" sizes={workSizes} />}
-      {/* Without React, because ten thousand elements would take most of the time of a rebuild after one change. */}
+      {/*
+       * Without React: ten thousand elements would take most of the time of a rebuild
+       * after one change.
+       */}
       <ol
         className="works-list"
         dangerouslySetInnerHTML={{ __html: works.map(listItemOf).join('') }}

@@ -61,7 +61,9 @@ export function Picture({
   )
 }
 
-/** A small picture of a poster that several pages of its gallery show at the same size. */
+/**
+ * A small picture of a poster that several pages of its gallery show at the same size.
+ */
 export const SharedPicture = shared(
   Picture,
   ({ source, sizes }) => `${source.file} ${sizes}`,
@@ -73,7 +75,10 @@ interface PosterPicturesProps extends Pick<PictureProps, 'sizes' | 'priority'> {
   readonly first: Pick<PictureProps, 'loading' | 'priority'>
 }
 
-/** The content of a link that enlarges a poster. Further pictures are in a <template>: browsers load them only then. */
+/**
+ * The content of a link that enlarges a poster. Further pictures are in a <template>, so
+ * browsers load them only then.
+ */
 export function PosterPictures({ poster, sizes, priority, first }: PosterPicturesProps) {
   const { title, orientation, images } = poster
   const lang = useLang()

@@ -1,15 +1,22 @@
 import { createElement, Fragment, type HTMLAttributes } from 'react'
 import type { Text, Prose as Words } from '../../cli/model/text.ts'
 
-/** Matches a letter joined to a word, such as e-post, between which browsers would break the line. */
+/**
+ * Matches a letter that a hyphen joins to a word, such as e-post, where browsers would
+ * break the line.
+ */
 const shortWord = /(?<![\p{L}\p{N}-])(\p{L}-\p{L}+)/u
 
 /** A text whose short words with a hyphen stay whole. */
 export const WholeWords = ({ text }: { readonly text: string }) =>
   createElement(Fragment, null, ...text.split(shortWord).map(wholeIfShort))
 
-const wholeIfShort = (part: string, place: number) =>
-  place % 2 === 0 ? part : createElement('span', { className: 'whole' }, part)
+/**
+ * Keeps a short word whole. Because of the group in `shortWord`, `split` returns these
+ * words at odd indices.
+ */
+const wholeIfShort = (part: string, index: number) =>
+  index % 2 === 0 ? part : createElement('span', { className: 'whole' }, part)
 
 /** Keeps short words with a hyphen whole in HTML, except in tags and attributes. */
 const withWholeWords = (html: string): string =>

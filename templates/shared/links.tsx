@@ -83,7 +83,10 @@ export function EditionLinks({ className }: { readonly className: string }) {
 
 interface ExternalLinkProps extends LinkProps {
   readonly className: string
-  /** The accessible name if the visible text is too short; it must contain that text. */
+  /**
+   * The accessible name if the visible text is too short. It must contain the visible
+   * text.
+   */
   readonly name?: string
 }
 
@@ -118,7 +121,9 @@ const retailers: readonly (readonly [RegExp, string])[] = [
   [/(^|\.)lulu\.com$/, 'Lulu'],
 ]
 
-/** Returns the name of the retailer at an address, or its host if the retailer is unknown. */
+/**
+ * Returns the name of the retailer at an address, or its host if the retailer is unknown.
+ */
 export function retailerOf(url: string): string {
   const host = new URL(url).hostname.replace(/^www\./, '')
   return retailers.find(([pattern]) => pattern.test(host))?.[1] ?? host

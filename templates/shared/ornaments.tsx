@@ -1,6 +1,9 @@
 import { useId } from 'react'
 
-/** Path of the shop's mark, a crowned wave as in the margin of the posters; viewBox -50 -20 100 90. */
+/**
+ * Path of the shop's mark, the crowned wave in the margin of the posters, for the viewBox
+ * -50 -20 100 90.
+ */
 export const crownedWave =
   'M-50 46C-34 46-30 20-8 18C12 16 22 34 12 44C6 50-4 46-1 38C-12 52 10 64 24 54C34 47 40 46 50 46V54C40 54 36 60 24 66C4 74-18 64-22 48C-28 54-36 54-50 54ZM-20 10-24-12-11 0 0-18 11 0 24-12 20 10Z'
 
@@ -13,7 +16,9 @@ export function Logo() {
   )
 }
 
-/** One unit of the woven border, 36 × 18, as relative moves from its lower left corner. */
+/**
+ * One unit of the woven border, 36 × 18, as relative moves from its lower left corner.
+ */
 export const fretUnit =
   'v-3h3v-3h3v-3h3v-3h3v-3h3v-3h15v9h-9v-3h6v-3h-9v9h12v-3h3v-3h3v12z'
 export const FRET = { width: 36, height: 18 } as const
@@ -46,7 +51,10 @@ interface RingProps {
 const ARC = [15, 30, 45]
 const RING = [60, 120, 180, 240, 300]
 
-/** Repeats a shape 24 times around a circle by `<use>` of the shape and of an arc; 24 paths would be ten times as large. */
+/**
+ * Repeats a shape 24 times around a circle. An arc consists of uses of the shape, and the
+ * ring of uses of the arc, because 24 paths would be ten times as large.
+ */
 function Ring({ className, shape }: RingProps) {
   const path = useId()
   const arc = useId()
@@ -73,7 +81,9 @@ const Turned = ({
     <use key={turn} href={`#${id}`} transform={`rotate(${turn} 200 200)`} />
   ))
 
-/** Returns the path data of one row of the lake: scallops from edge to edge at height y. */
+/**
+ * Returns the path data of one row of the lake: scallops from edge to edge at height y.
+ */
 const scallopPathOf = (y: number, size: number, shift: number): string => {
   const count = Math.ceil(400 / size) + 2
   return `M${-size - shift} ${y}${`q${size / 2} ${-size / 2} ${size} 0`.repeat(count)}V400H${-size - shift}z`

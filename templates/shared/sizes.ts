@@ -1,6 +1,7 @@
 /*
- * `sizes` attributes. They repeat the layout of the stylesheets: gutters of 16 px on phones and 4vw above, a content
- * width of at most 110rem, and the columns of PosterGrid.css. Change both together.
+ * `sizes` attributes. They repeat the layout of the stylesheets: gutters of 16 px on
+ * phones and of 4vw on wider screens, a content width of at most 110rem, and the columns
+ * of PosterGrid.css. Change both together.
  */
 
 /** Widths of a poster at full content width, by number of columns. */
@@ -21,14 +22,15 @@ export function posterSizes(columns: number): string {
 }
 
 /**
- * `sizes` of a full-width picture. On portrait tablets the height is decisive: the picture is cropped, and about twice as
- * wide as the screen.
+ * `sizes` of a full-width picture. On portrait tablets it depends on the height: the
+ * picture is cropped, and about twice as wide as the screen.
  */
 export const heroSizes = '(orientation: portrait) 167vh, 100vw'
 
 /**
- * Too small on purpose: the picture is a little wider than the screen. It is the largest contentful paint, and under its
- * scrim a smaller file looks the same.
+ * `sizes` of a tall hero. Too small on purpose: the picture is a little wider than the
+ * screen. It is the largest contentful paint, and under its scrim a smaller file looks
+ * the same.
  */
 export const tallHeroSizes = '60vw'
 
@@ -47,14 +49,20 @@ export const bandSizes = (large: boolean): string =>
     ? '(min-width: 110rem) 20rem, (min-width: 56rem) 18vw, 56vw'
     : '(min-width: 110rem) 10rem, (min-width: 56rem) 9vw, 27vw'
 
-/** One of three posters at the top of a gallery, or the one that is twice as wide; hidden on phones. */
+/**
+ * One of three posters at the top of a gallery, or the one that is twice as wide; hidden
+ * on phones.
+ */
 export const headSizes = (large: boolean): string =>
   large ? '(min-width: 110rem) 29rem, 27.5vw' : '(min-width: 110rem) 14.6rem, 13.7vw'
 
 export const storySizes =
   '(min-width: 110rem) 34rem, (min-width: 60rem) 31vw, min(70vw, 24rem)'
 
-/** The print on the page of its poster. On phones the wall shows on both sides of an upright print. */
+/**
+ * The print on the page of its poster. On phones the wall shows on both sides of an
+ * upright print.
+ */
 export const printSizes = {
   portrait:
     '(min-width: 110rem) 32rem, (min-width: 60rem) 30vw, (min-width: 44rem) 50vw, 76vw',

@@ -6,11 +6,17 @@ import { sheetSizes } from '../shared/sizes.ts'
 interface SizeGuideProps {
   /** The posters to show as A1 and as A2. */
   readonly posters: readonly [Poster, Poster]
-  /** The `sizes` attribute. With that of a larger picture on the page, browsers use its file again. */
+  /**
+   * The `sizes` attribute. If it equals that of a larger picture on the page, browsers
+   * use the same file.
+   */
   readonly sizes?: string
 }
 
-/** Both sizes at true scale above a sofa two metres long. In room.svg one unit is one centimetre. */
+/**
+ * Both sizes at true scale above a sofa two metres wide. In room.svg one unit is one
+ * centimetre.
+ */
 export function SizeGuide({
   posters: [large, small],
   sizes = sheetSizes,

@@ -21,7 +21,7 @@ interface HeroProps {
 /** Milliseconds that one picture or one quote stays. */
 const STAY = { picture: 5000, quote: 6000 }
 
-/** Sum of the three channels (0–255 each) above which a blue counts as pale. */
+/** Sum of the three colour channels (0–255 each) above which a blue counts as pale. */
 const PALE = 3 * 112
 
 /** Full-width pictures that alternate behind the page's title. */
@@ -71,13 +71,19 @@ const slideAttributesOf = (index: number) =>
     ? { 'data-current': '', 'aria-hidden': false }
     : { 'aria-hidden': true, inert: true }
 
-/** Tells whether a picture is mostly pale blue, such as a day sky. Then the scrim behind the title is blue too. */
+/**
+ * Tells whether a picture is mostly pale blue, such as a day sky. Then the scrim behind
+ * the title is blue too.
+ */
 function isPaleBlue({ dominant }: Colours): boolean {
   const [red = 0, green = 0, blue = 0] = Buffer.from(dominant.slice(1), 'hex')
   return blue > red && red + green + blue > PALE
 }
 
-/** Customer quotes, one at a time, on wider screens. No live region: rotation must not interrupt a screen reader. */
+/**
+ * Customer quotes, one at a time, on wider screens. Not a live region: rotation must not
+ * interrupt a screen reader.
+ */
 export function Quotes({
   quotes = [],
 }: {
@@ -104,7 +110,9 @@ export function Quotes({
   )
 }
 
-/** The button that pauses and starts its slideshow. Hidden until the first script runs. */
+/**
+ * The button that pauses and starts its slideshow. Hidden until the first script runs.
+ */
 function RotationToggle({
   pause,
   play,

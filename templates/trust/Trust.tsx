@@ -26,7 +26,10 @@ export function Trust() {
   )
 }
 
-/** A sentence whose figure ('500+', '4.8/5') is emphasised, wherever the language puts it. */
+/**
+ * A sentence whose first figure ('500+', '4.8/5') is emphasised. Languages have it at
+ * different positions.
+ */
 function Claim({ text }: { readonly text: string }) {
   const [, textBefore = '', figure = '', textAfter = text] =
     /^(\D*)(\d[\d.,+/]*)(.*)$/.exec(text) ?? []

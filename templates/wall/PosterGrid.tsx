@@ -7,8 +7,8 @@ import { useChrome } from '../rendering.tsx'
 import { posterSizes } from '../shared/sizes.ts'
 
 /**
- * Cards between two inserts, by number of columns. Each number is divisible by the columns of every narrower layout
- * too, so that the row above an insert is always full.
+ * Number of cards between two inserts, by number of columns. It is also divisible by the
+ * columns of every narrower layout, so that the row above an insert is always full.
  */
 const CARDS_BETWEEN_INSERTS: Readonly<Record<number, number>> = {
   1: 6,
@@ -22,18 +22,27 @@ const CARDS_BETWEEN_INSERTS: Readonly<Record<number, number>> = {
 /** Number of posters that load early below a hero: the first row on a common desktop. */
 const FIRST_BELOW_HERO = 3
 
-/** The most letters that fit on one line of a card, below the price and beside the surcharge. */
+/**
+ * The most characters of the text on shipping that fit on one line of a card, below the
+ * price and beside the surcharge.
+ */
 const SHORT_SHIPPING = 38
 
 interface PosterGridProps {
   readonly page: HomePage | GalleryPage
-  /** Tells whether a hero fills the first view: its picture loads before the posters. */
+  /**
+   * Tells whether a hero fills the first view. If so, its picture loads before the
+   * posters.
+   */
   readonly belowHero: boolean
   /** Full-width blocks between the rows, in this order. */
   readonly inserts: readonly ReactNode[]
 }
 
-/** The posters in columns, with titles and prices aligned by row, and an insert every few rows. */
+/**
+ * The posters in columns, with titles and prices aligned by row, and an insert every few
+ * rows.
+ */
 export function PosterGrid({ page, belowHero, inserts }: PosterGridProps) {
   const { posters, columns } = page.gallery
   const { freeShipping } = useChrome().strings.card

@@ -9,7 +9,10 @@ import { SizeGuide } from '../size-guide/SizeGuide.tsx'
 /** The most characters of a pull quote: longer comments do not fit in large type. */
 const LONGEST_PULL_QUOTE = 170
 
-/** Returns the blocks between the rows of posters, in this order: size guide, books, and quotes from reviews. */
+/**
+ * Returns the blocks between the rows of posters, in this order: size guide, books, and
+ * quotes from reviews.
+ */
 export function gridInsertsOf(
   { posters }: Gallery,
   reviews: readonly Review[],

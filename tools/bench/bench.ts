@@ -1,9 +1,11 @@
-// `npm run bench` builds a shop repeatedly and prints medians, with ratios to this checkout. Contenders take turns in each
-// round, so that other load on the machine affects all of them.
+// `npm run bench` builds a shop repeatedly and prints median times, with their ratios to
+// this checkout. Contenders take turns in each round, so that other load on the machine
+// affects all of them.
 //   --posters 10000     the number of posters; 1000 by default
-//   --rounds 5
-//   --against <folder>  another checkout of this project
-//   --rivals            also Hugo, if it is installed, and of the packages in .cache/bench/rivals/ Eleventy and Astro
+//   --rounds 5          the number of rounds
+//   --against <folder>  also measures another checkout of this project
+//   --rivals            also measures Hugo, if it is installed, and Eleventy and Astro, if
+//                       .cache/bench/rivals/ has their packages
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
@@ -34,14 +36,21 @@ interface Contender {
   readonly name: string
   readonly command: readonly string[]
   readonly cwd: string
-  /** Removes everything except pictures. Absent if the contender makes only poster pages. */
+  /**
+   * Removes all outputs and caches except pictures. Absent if the contender makes only
+   * poster pages.
+   */
   readonly forget?: () => Promise<void>
+  /** Removes the poster pages. */
   readonly forgetPages: () => Promise<void>
   readonly retitle: (title: string) => Promise<void>
   readonly reprice: (price: number) => Promise<void>
 }
 
-/** The measured builds, with the preparation before each. */
+/**
+ * The measured builds, with the preparation before each. A contender without a
+ * preparation skips the build.
+ */
 const steps: Readonly<
   Record<string, (contender: Contender, round: number) => Promise<void> | undefined>
 > = {
@@ -99,26 +108,30 @@ async function checkoutAt(checkout: string, name: string): Promise<Contender> {
   }
 }
 
-/** Runs a build to its end. Its memory is that of the process itself, where Linux reports it. */
+/**
+ * Runs a build to its end, and measures its time and, on Linux, the peak memory of its
+ * main process.
+ */
 async function timeRun({ command: [program = '', ...args], cwd }: Contender) {
-  const quiet = {
+  const offline = {
     SUPABASE_URL: '',
     SUPABASE_ANON_KEY: '',
     SAGA_STORE: '',
     ASTRO_TELEMETRY_DISABLED: '1',
   }
-  const env = { ...process.env, NODE_ENV: 'production', ...quiet }
+  const env = { ...process.env, NODE_ENV: 'production', ...offline }
   let kilobytes = Number.NaN
   const started = performance.now()
   const child = spawn(program, args, { cwd, env, stdio: ['ignore', 'ignore', 'inherit'] })
-  const watch = setInterval(async () => {
+  const memoryReader = setInterval(async () => {
+    // VmHWM is the highest resident memory so far.
     const status = await readFile(`/proc/${child.pid}/status`, 'utf8').catch(() => '')
     kilobytes = Number(/VmHWM:\s*(\d+)/.exec(status)?.[1] ?? kilobytes)
   }, 25).unref()
   const [code] = await once(child, 'exit')
   const ms = performance.now() - started
-  clearInterval(watch)
-  if (code !== 0) throw new Error(`in ${cwd}, this failed: ${program} ${args.join(' ')}`)
+  clearInterval(memoryReader)
+  if (code !== 0) throw new Error(`${program} ${args.join(' ')} failed in ${cwd}`)
   return { ms, megabytes: kilobytes / 1024 }
 }
 
@@ -126,6 +139,7 @@ const thisCheckout = await checkoutAt(home, 'this checkout')
 const contenders = [thisCheckout]
 if (values.against)
   contenders.push(await checkoutAt(resolve(values.against), 'the other checkout'))
+// Not measured: fills the caches.
 for (const contender of contenders) await timeRun(contender)
 
 if (values.rivals) {
@@ -153,8 +167,9 @@ if (values.rivals) {
 const runs: { step: string; name: string; ms: number; megabytes: number }[] = []
 for (let round = 0; round < rounds; round += 1)
   for (const [step, prepare] of Object.entries(steps)) {
-    const turn = round % contenders.length
-    for (const contender of [...contenders.slice(turn), ...contenders.slice(0, turn)]) {
+    // Another contender begins in each round.
+    const first = round % contenders.length
+    for (const contender of [...contenders.slice(first), ...contenders.slice(0, first)]) {
       const prepared = prepare(contender, round)
       if (!prepared) continue
       await prepared
@@ -172,7 +187,8 @@ function cellOf(step: string, name: string): string {
   const times = timesOf(step, name)
   if (times.length === 0) return '–'
   const ours = timesOf(step, thisCheckout.name)
-  // Ratios are taken within a round, because other load on the machine changes from round to round.
+  // Ratios are taken within a round, because other load on the machine changes from round
+  // to round.
   const ratio = medianOf(times.map((ms, round) => ms / (ours[round] ?? Number.NaN)))
   return `${(medianOf(times) / 1000).toFixed(2)} s (${ratio.toFixed(2)} ×)`
 }

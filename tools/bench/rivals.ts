@@ -23,7 +23,10 @@ export type Rival = keyof typeof rivals
 /** The folder in which rivals build, beside the packages installed for them. */
 export const rivalsFolder = join(import.meta.dirname, '../../.cache/bench/rivals')
 
-/** Writes the sources of a rival: its template, the posters, and the parts that the pages of each language share. */
+/**
+ * Writes the sources of a rival: its template, the posters, and the parts that the pages
+ * of each language share.
+ */
 export async function writeRival(
   rival: Rival,
   posters: readonly Poster[],
@@ -32,17 +35,17 @@ export async function writeRival(
 ) {
   const folder = join(rivalsFolder, rival)
   const pages = LANGUAGES.flatMap((lang) => {
-    const shown = posters.map(({ id, title }) => ({
+    const titledPosters = posters.map(({ id, title }) => ({
       id,
       image: `${id}-000000`,
       title: title[lang],
     }))
     return posters.map(({ description }, index) => {
       const otherPosters = [1, 2, 3, 4, 5, 6].map(
-        (step) => shown[(index + step) % shown.length],
+        (step) => titledPosters[(index + step) % titledPosters.length],
       )
       return {
-        ...shown[index],
+        ...titledPosters[index],
         lang,
         description: description[lang],
         others: otherPosters,
@@ -75,6 +78,10 @@ export async function writeRival(
       await put(`content/${page.lang}/posters/${page.id}.md`, page)
 }
 
+/**
+ * Returns the parts that all poster pages of a language share, by language, from a built
+ * shop.
+ */
 export async function readFrames(dist: string): Promise<object> {
   const frames: Record<string, object> = {}
   for (const lang of LANGUAGES)
@@ -85,6 +92,7 @@ export async function readFrames(dist: string): Promise<object> {
 }
 
 function frameOf(html: string): object {
+  /** Returns the HTML from the start of `from` to the start of the next `to`. */
   const cut = (from: string, to: string): string =>
     html.slice(html.indexOf(from), html.indexOf(to, html.indexOf(from)))
   return {

@@ -7,7 +7,10 @@ import { stringify } from 'yaml'
 export const LANGUAGES = ['sv', 'en', 'es']
 const POSTERS_PER_GALLERY = 50
 
-/** Writes the shop in content/ with other posters, in galleries of fifty, with single-colour pictures. */
+/**
+ * Writes a copy of this shop with other posters, which have single-colour pictures and
+ * are in galleries of fifty.
+ */
 export async function writeShop(
   root: string,
   home: string,
@@ -67,7 +70,7 @@ export async function writeBelow(
 
 export type Poster = ReturnType<typeof posterOf>
 
-/** Returns a poster in the form of its file. */
+/** Returns the content of a poster's file. */
 export function posterOf(number: number, title = `Poster ${number}`) {
   const id = `poster-${number}`
   const linksOf = (size: string) => {
@@ -86,6 +89,7 @@ export function posterOf(number: number, title = `Poster ${number}`) {
   }
 }
 
+/** Returns a text in each language. */
 const inEach = (text: string) =>
   Object.fromEntries(LANGUAGES.map((lang) => [lang, `${text} ${lang}`] as const))
 
@@ -98,7 +102,11 @@ function drawFlat(
   return (format === 'avif' ? picture.avif({ effort: 0 }) : picture.jpeg()).toBuffer()
 }
 
-/** Stores a picture of the right size under every key that the checkout's builds of the shop look up. */
+/**
+ * Stores a single-colour picture of the right size for each picture and preview of the
+ * shop, so that builds find them and encode none.
+ * @param checkout the checkout whose code builds the shop
+ */
 export async function primeStore(checkout: string, root: string): Promise<void> {
   const load = (path: string) => import(pathToFileURL(join(checkout, path)).href)
   const pipeline: typeof import('../../cli/commands/pipeline.ts') = await load(
@@ -108,28 +116,30 @@ export async function primeStore(checkout: string, root: string): Promise<void> 
     'cli/produce/produce.ts',
   )
   const projects: typeof import('../../cli/project.ts') = await load('cli/project.ts')
-  // A separate folder for bundles: those of the checkout are found by the hash of its code.
-  const at = projects.projectAt(
+  const usualProject = projects.projectAt(
     root,
     checkout,
     'bench',
     projects.readPictureCode(checkout),
   )
-  const project = { ...at, codeCache: join(root, '.cache/primed') }
+  // Bundles go to a separate folder, which is removed at the end: measured builds must
+  // not find them.
+  const project = { ...usualProject, codeCache: join(root, '.cache/primed') }
   const site = await pipeline.loadSite(project, {})
   const code = await pipeline.loadCode(project)
   if (!site.value || !code.value)
     throw new Error(`the shop has errors: run \`saga validate --root ${root}\``)
 
   const { outputs, workshop } = pipeline.planSite(project, site.value.site, code.value, 1)
-  const drawn = new Map<string, Promise<Buffer>>()
+  const preview = { width: 1200, height: 630, format: 'jpeg' } as const
+  const pictures = new Map<string, Promise<Buffer>>()
   for (const output of outputs.filter(keys.isStored)) {
-    const preview = { width: 1200, height: 630, format: 'jpeg' } as const
     const { width, height, format } = output.kind === 'image' ? output.variant : preview
+    // One picture for all outputs of the same size and format.
     const shape = `${width} ${height} ${format}`
-    const bytes = drawn.get(shape) ?? drawFlat(width, height, format)
-    drawn.set(shape, bytes)
-    await workshop.store.put(keys.outputKeyOf(output, workshop), await bytes)
+    const picture = pictures.get(shape) ?? drawFlat(width, height, format)
+    pictures.set(shape, picture)
+    await workshop.store.put(keys.outputKeyOf(output, workshop), await picture)
   }
   await rm(project.codeCache, { recursive: true, force: true })
 }

@@ -13,14 +13,20 @@ export const functionFolder = join(root, 'supabase/functions/create-checkout')
 const VERSION = '2.9.6'
 const installed = join(root, `.cache/deno-${VERSION}`)
 
-/** Returns the path of Deno 2: on PATH, or from the npm package, which is installed into .cache/ on first use. */
+/**
+ * Returns the path of Deno 2: that on PATH, or that of the npm package, which the first
+ * call installs into .cache/.
+ */
 export async function findDeno(): Promise<string> {
   const { stdout } = spawnSync('deno', ['--version'], { encoding: 'utf8' })
   if (stdout?.startsWith('deno 2.')) return 'deno'
   return (await installedDeno()) ?? (await installDeno())
 }
 
-/** Finds the installed program. Each system has a separate package: node_modules/@deno/linux-x64-glibc/deno */
+/**
+ * Returns the path of the installed program. Each system has a separate package:
+ * node_modules/@deno/linux-x64-glibc/deno
+ */
 async function installedDeno(): Promise<string | undefined> {
   const scope = join(installed, 'node_modules/@deno')
   const systems = await readdir(scope).catch(() => [])
@@ -33,7 +39,8 @@ async function installDeno(): Promise<string> {
   process.stdout.write(
     `No Deno 2 was found. Installing the npm package deno ${VERSION} into .cache/\n`,
   )
-  // It is installed in a temporary folder first: two tests may install at once, and neither may find half of it.
+  // Installs it in a temporary folder first: two tests may install it at once, and
+  // neither may find half of it.
   await mkdir(dirname(installed), { recursive: true })
   const folder = await mkdtemp(`${installed}-`)
   const options = [
@@ -47,8 +54,9 @@ async function installDeno(): Promise<string> {
   const install = promisify(execFile)('npm', ['install', ...options, `deno@${VERSION}`], {
     shell: process.platform === 'win32',
   })
-  const fault = await install.then(() => '', String)
-  if (fault === '')
+  const error = await install.then(() => '', String)
+  if (error === '')
+    // `rename` fails if another process has installed it meanwhile.
     await rename(folder, installed).catch(() =>
       cp(folder, installed, { recursive: true }),
     )
@@ -57,12 +65,12 @@ async function installDeno(): Promise<string> {
   const program = await installedDeno()
   if (program === undefined)
     throw new Error(
-      `${fault}\nNo Deno 2 was found, and it could not be installed: see https://docs.deno.com, or try again.`,
+      `${error}\nDeno 2 was not found and could not be installed: install it as described at https://docs.deno.com, or try again.`,
     )
   return program
 }
 
-/** Deno keeps downloaded packages in the project's cache. */
+/** The environment of Deno, which stores downloaded packages in the project's cache. */
 const environment = {
   ...process.env,
   DENO_DIR: join(root, '.cache/deno-modules'),
@@ -70,7 +78,7 @@ const environment = {
   NO_COLOR: '1',
 }
 
-/** Runs Deno in the folder of the function, to its end. */
+/** Runs Deno to its end, in the folder of the function. */
 export async function runDeno(
   args: readonly string[],
 ): Promise<{ readonly code: number | null; readonly text: string }> {
@@ -83,7 +91,10 @@ export async function runDeno(
 }
 
 interface FunctionOptions {
-  /** Secrets and variables of the function, which sees no others of this project. */
+  /**
+   * Secrets and variables of the function. It does not see those that the shell has set
+   * for the real function.
+   */
   readonly variables: Readonly<Record<string, string>>
   /** 0 for any free port. */
   readonly port?: number
@@ -93,14 +104,17 @@ interface FunctionOptions {
   readonly print?: (text: string) => void
 }
 
-/** Serves the function as it is deployed. Throws its output if it does not start. */
+/**
+ * Serves the function as it is deployed.
+ * @throws an error with the function's output if it does not start
+ */
 export async function serveFunction({
   variables,
   port = 0,
   entry = 'index.ts',
   print,
 }: FunctionOptions) {
-  const args = [
+  const options = [
     '--config',
     'deno.json',
     '--no-prompt',
@@ -109,7 +123,7 @@ export async function serveFunction({
     '--allow-read',
   ]
   const address = ['--host', '127.0.0.1', '--port', String(port)]
-  const child = spawn(await findDeno(), ['serve', ...args, ...address, entry], {
+  const child = spawn(await findDeno(), ['serve', ...options, ...address, entry], {
     cwd: functionFolder,
     env: { ...environment, ...NO_SECRETS, ...variables },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -120,25 +134,25 @@ export async function serveFunction({
   process.once('exit', kill)
   child.once('close', () => process.off('exit', kill))
 
-  let text = ''
+  let log = ''
   const ended = new Promise<void>((resolve) => child.once('close', () => resolve()))
   const origin = await new Promise<string>((resolve, reject) => {
     const read = (chunk: Buffer): void => {
-      if (text.includes('Listening on ')) print?.(chunk.toString())
-      text += chunk.toString()
-      const address = /Listening on (http:\/\/[^/\s]+)/.exec(text)?.[1]
-      if (address) resolve(address)
+      if (log.includes('Listening on ')) print?.(chunk.toString())
+      log += chunk.toString()
+      const listeningOrigin = /Listening on (http:\/\/[^/\s]+)/.exec(log)?.[1]
+      if (listeningOrigin) resolve(listeningOrigin)
     }
     child.stdout.on('data', read)
     child.stderr.on('data', read)
     child.once('error', reject)
-    child.once('close', () => reject(new Error(text.trim())))
+    child.once('close', () => reject(new Error(log.trim())))
   })
 
   return {
     origin,
     pid: child.pid ?? 0,
-    log: () => text,
+    log: () => log,
     stop: () => {
       kill()
       return ended
@@ -146,7 +160,7 @@ export async function serveFunction({
   }
 }
 
-/** Clears variables that the current shell has set for the real function. */
+/** Empty values for the variables that the shell has set for the real function. */
 const NO_SECRETS = Object.fromEntries(
   Object.keys(process.env)
     .filter((name) => /^(?:SHOP_|SHIP_|STRIPE_|SUPABASE_)/.test(name))

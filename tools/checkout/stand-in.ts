@@ -15,14 +15,18 @@ export interface Session {
   readonly headers: IncomingMessage['headers']
 }
 
-/** A test's own answer to the next requests, instead of the stand-in's. */
+/** Answers requests as a test needs it, instead of the stand-in. */
 export type Behaviour = (request: IncomingMessage, response: ServerResponse) => void
 
-/** Imitates Stripe: creates checkouts from forms that Stripe would accept, refuses others, and shows a payment page. */
+/**
+ * Imitates Stripe: creates checkouts from forms that Stripe would accept, refuses others,
+ * and shows a payment page.
+ */
 export function createStandIn() {
   const sessions = new Map<string, Session>()
   const paid = new Set<string>()
   const keys: string[] = []
+  /** Milliseconds by which the stand-in's clock is ahead. */
   let ahead = 0
   const now = (): number => Date.now() + ahead
   const server = createServer(async (request, response) => {
@@ -38,7 +42,8 @@ export function createStandIn() {
     return createSession(request, response, sessions, now())
   })
 
-  const whyClosed = ({ id, form }: Session): string | undefined => {
+  /** Returns why a payment page is closed; undefined if it is open. */
+  const closingReasonOf = ({ id, form }: Session): string | undefined => {
     if (paid.has(id)) return 'This order is paid.'
     return Number(form.get('expires_at')) * 1000 > now()
       ? undefined
@@ -48,8 +53,8 @@ export function createStandIn() {
   const showPage = (pathname: string, response: ServerResponse): void => {
     const [, sessionId, isPaying] = /^\/pay\/(\w+)(\/paid)?$/.exec(pathname) ?? []
     const session = [...sessions.values()].find(({ id }) => id === sessionId)
-    const closed = session && whyClosed(session)
-    if (session && isPaying && closed === undefined) {
+    const closingReason = session && closingReasonOf(session)
+    if (session && isPaying && closingReason === undefined) {
       paid.add(session.id)
       response.writeHead(303, { Location: session.form.get('success_url') ?? '' }).end()
       return
@@ -58,19 +63,31 @@ export function createStandIn() {
     response.writeHead(session ? 200 : 404, {
       'Content-Type': 'text/html; charset=utf-8',
     })
-    response.end(session ? paymentPage(session, closed) : 'There is no such checkout.')
+    response.end(
+      session ? paymentPage(session, closingReason) : 'There is no such checkout.',
+    )
   }
 
   const standIn = {
     server,
-    /** Every checkout, in the order of creation. A request repeated with the same key creates no second checkout. */
+    /**
+     * Every checkout, in the order of creation. A request repeated with the same key
+     * creates no second checkout.
+     */
     get sessions(): readonly Session[] {
       return [...sessions.values()]
     },
-    /** The idempotency key of each request for a checkout, including refused and repeated requests. */
+    /**
+     * The idempotency key of each request for a checkout, including refused and repeated
+     * requests.
+     */
     keys,
+    /** Answers the next requests instead of the stand-in, if set. */
     behave: undefined as Behaviour | undefined,
-    /** The origin of the function, to which requests are passed on, so that it shares an origin with payment pages. */
+    /**
+     * The origin of the function. The stand-in passes requests on to it, so that it
+     * shares an origin with payment pages.
+     */
     functionOrigin: undefined as string | undefined,
     /** Advances the clock by some minutes. */
     wait(minutes: number) {
@@ -115,9 +132,10 @@ async function createSession(
 
   if (!/^Bearer [rs]k_test_\w+$/.test(authorization))
     return refuse(response, 401, 'Invalid API Key provided')
-  const isForm = type === 'application/x-www-form-urlencoded' && key !== ''
-  const fault = isForm ? faultIn(form, now) : 'headers'
-  if (fault !== undefined) return refuse(response, 400, 'Invalid request', fault)
+  const hasHeaders = type === 'application/x-www-form-urlencoded' && key !== ''
+  const invalidField = hasHeaders ? invalidFieldIn(form, now) : 'headers'
+  if (invalidField !== undefined)
+    return refuse(response, 400, 'Invalid request', invalidField)
 
   const existingSession = sessions.get(key)
   if (existingSession && existingSession.form.toString() !== form.toString())
@@ -148,38 +166,41 @@ const refuse = (
 ): void =>
   json(response, status, { error: { type: 'invalid_request_error', message, param } })
 
-const isWords = (value: string): boolean => value.trim() !== '' && value.length <= 5000
+const isText = (value: string): boolean => value.trim() !== '' && value.length <= 5000
 const isAddress = (value: string): boolean =>
   URL.canParse(value) && /^https?:/.test(value) && value.length <= 2048
 const isCurrency = (value: string): boolean => /^[a-z]{3}$/.test(value)
-const isWhole = (value: string): boolean => /^\d{1,8}$/.test(value)
-const is =
+const isWholeNumber = (value: string): boolean => /^\d{1,8}$/.test(value)
+const isOneOf =
   (...values: readonly string[]) =>
   (value: string): boolean =>
     values.includes(value)
 
-/** The fields of the shop's checkouts, with their valid values: Stripe refuses unknown fields. */
+/**
+ * The fields of the shop's checkouts, with their valid values: Stripe refuses unknown
+ * fields.
+ */
 const FIELDS: readonly (readonly [name: RegExp, isValid: (value: string) => boolean])[] =
   [
-    [/^mode$/, is('payment')],
+    [/^mode$/, isOneOf('payment')],
     [/^expires_at$/, (value) => /^\d{10}$/.test(value)],
     [
       /^allowed_payment_method_types\[\d\]$/,
-      is('card', 'klarna', 'link', 'paypal', 'sepa_debit', 'swish'),
+      isOneOf('card', 'klarna', 'link', 'paypal', 'sepa_debit', 'swish'),
     ],
-    [/^automatic_tax\[enabled\]$/, is('true', 'false')],
+    [/^automatic_tax\[enabled\]$/, isOneOf('true', 'false')],
     [/^locale$/, (value) => /^(?:auto|[a-z]{2,3})$/.test(value)],
     [/^(?:success|cancel)_url$/, isAddress],
     [/^line_items\[\d{1,2}\]\[quantity\]$/, (value) => /^[1-9]\d{0,5}$/.test(value)],
     [/^line_items\[\d{1,2}\]\[price_data\]\[currency\]$/, isCurrency],
-    [/^line_items\[\d{1,2}\]\[price_data\]\[unit_amount\]$/, isWhole],
+    [/^line_items\[\d{1,2}\]\[price_data\]\[unit_amount\]$/, isWholeNumber],
     [
       /^line_items\[\d{1,2}\]\[price_data\]\[tax_behavior\]$/,
-      is('inclusive', 'exclusive'),
+      isOneOf('inclusive', 'exclusive'),
     ],
     [
       /^line_items\[\d{1,2}\]\[price_data\]\[product_data\]\[(?:name|description)\]$/,
-      isWords,
+      isText,
     ],
     [
       /^line_items\[\d{1,2}\]\[price_data\]\[product_data\]\[images\]\[[0-7]\]$/,
@@ -189,19 +210,22 @@ const FIELDS: readonly (readonly [name: RegExp, isValid: (value: string) => bool
       /^shipping_address_collection\[allowed_countries\]\[\d{1,3}\]$/,
       (value) => /^[A-Z]{2}$/.test(value),
     ],
-    [/^shipping_options\[0\]\[shipping_rate_data\]\[type\]$/, is('fixed_amount')],
+    [/^shipping_options\[0\]\[shipping_rate_data\]\[type\]$/, isOneOf('fixed_amount')],
     [
       /^shipping_options\[0\]\[shipping_rate_data\]\[display_name\]$/,
-      (value) => isWords(value) && value.length <= 100,
+      (value) => isText(value) && value.length <= 100,
     ],
-    [/^shipping_options\[0\]\[shipping_rate_data\]\[fixed_amount\]\[amount\]$/, is('0')],
+    [
+      /^shipping_options\[0\]\[shipping_rate_data\]\[fixed_amount\]\[amount\]$/,
+      isOneOf('0'),
+    ],
     [
       /^shipping_options\[0\]\[shipping_rate_data\]\[fixed_amount\]\[currency\]$/,
       isCurrency,
     ],
     [
       /^shipping_options\[0\]\[shipping_rate_data\]\[tax_behavior\]$/,
-      is('inclusive', 'exclusive'),
+      isOneOf('inclusive', 'exclusive'),
     ],
     [
       /^(?:payment_intent_data\[)?metadata\]?\[\w{1,40}\]$/,
@@ -209,7 +233,7 @@ const FIELDS: readonly (readonly [name: RegExp, isValid: (value: string) => bool
     ],
     [
       /^payment_intent_data\[description\]$/,
-      (value) => isWords(value) && value.length <= 1000,
+      (value) => isText(value) && value.length <= 1000,
     ],
   ]
 
@@ -220,10 +244,23 @@ const REQUIRED = [
   'shipping_address_collection[allowed_countries][0]',
 ]
 
-/** The minimum amounts of checkouts, in the smallest unit of the currency, if the minimum is not 50. */
-const LEAST: Readonly<Record<string, number>> = { gbp: 30, dkk: 250, nok: 300, sek: 300 }
+/**
+ * The minimum amount of a checkout, in the smallest unit of the currency, for currencies
+ * not listed below.
+ */
+const USUAL_MINIMUM = 50
+const MINIMUMS: Readonly<Record<string, number>> = {
+  gbp: 30,
+  dkk: 250,
+  nok: 300,
+  sek: 300,
+}
 
-function faultIn(form: URLSearchParams, now: number): string | undefined {
+/**
+ * Returns the name of the first field that Stripe would refuse; undefined if it would
+ * accept the form.
+ */
+function invalidFieldIn(form: URLSearchParams, now: number): string | undefined {
   const lines = linesIn(form)
   const missing = [...REQUIRED, ...lines.flatMap(({ required }) => required)].find(
     (name) => !form.has(name),
@@ -237,21 +274,27 @@ function faultIn(form: URLSearchParams, now: number): string | undefined {
   const currencies = [...form].filter(([name]) => name.endsWith('[currency]'))
   const [currency = ''] = currencies.map(([, value]) => value)
   // Stripe accepts only one currency per checkout.
-  const fault = invalidField ?? currencies.find(([, value]) => value !== currency)
-  if (fault) return fault[0]
+  const otherCurrency = currencies.find(([, value]) => value !== currency)
+  const refusedField = invalidField ?? otherCurrency
+  if (refusedField) return refusedField[0]
 
   const minutes = (Number(form.get('expires_at')) * 1000 - now) / 60_000
   if (minutes < 30 || minutes > 24 * 60) return 'expires_at'
-  return totalOf(lines) < (LEAST[currency] ?? 50) ? 'line_items' : undefined
+
+  const minimum = MINIMUMS[currency] ?? USUAL_MINIMUM
+  return totalOf(lines) < minimum ? 'line_items' : undefined
 }
 
-/** Returns the lines of a form. A form without lines yields one, all of whose fields are missing. */
+/**
+ * Returns the lines of a form. A form without lines yields one, all of whose fields are
+ * missing.
+ */
 function linesIn(form: URLSearchParams) {
-  const places = [...form.keys()].flatMap(
+  const indices = [...form.keys()].flatMap(
     (name) => /^line_items\[(\d+)\]/.exec(name)?.[1] ?? [],
   )
-  return Array.from({ length: new Set(places).size || 1 }, (_, place) => {
-    const line = `line_items[${place}]`
+  return Array.from({ length: new Set(indices).size || 1 }, (_, index) => {
+    const line = `line_items[${index}]`
     const product = `${line}[price_data][product_data]`
     const amount = `${line}[price_data][unit_amount]`
     return {
@@ -274,19 +317,23 @@ const totalOf = (lines: ReturnType<typeof linesIn>): number =>
   lines.reduce((sum, { amount, quantity }) => sum + amount * quantity, 0)
 
 const escapeHtml = (text: string): string =>
-  text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`)
+  text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`)
 
-/** Formats an amount in the smallest unit: '$100.00'. */
+/** Formats an amount that is in the smallest unit of its currency: 10000 is '$100.00'. */
 const writeAmount = (amount: number, currency: string): string =>
   (amount / minorUnitsOf({ amount: 1, currency })).toLocaleString('en', {
     style: 'currency',
     currency,
   })
 
-/** Returns the stand-in's payment page: the purchase with links to pay or go back, or the reason why it is closed. */
-function paymentPage({ id, form }: Session, closed?: string): string {
-  const offer = closed === undefined ? offerOf(form) : `<h1>${closed}</h1>`
-  const pay = closed === undefined ? `<a class="pay" href="/pay/${id}/paid">Pay</a> ` : ''
+/**
+ * Returns the stand-in's payment page: the purchase with links to pay or go back, or the
+ * reason why it is closed.
+ */
+function paymentPage({ id, form }: Session, closingReason?: string): string {
+  const isOpen = closingReason === undefined
+  const offer = isOpen ? offerOf(form) : `<h1>${closingReason}</h1>`
+  const payLink = isOpen ? `<a class="pay" href="/pay/${id}/paid">Pay</a> ` : ''
   return `<!doctype html>
 <html lang="en">
 <meta charset="utf-8">
@@ -301,7 +348,7 @@ function paymentPage({ id, form }: Session, closed?: string): string {
 </style>
 <p class="note">Stand-in for the payment page. No money moves.</p>
 ${offer}
-<p>${pay}<a href="${escapeHtml(form.get('cancel_url') ?? '')}">Back to the shop</a></p>
+<p>${payLink}<a href="${escapeHtml(form.get('cancel_url') ?? '')}">Back to the shop</a></p>
 </html>
 `
 }
@@ -310,9 +357,9 @@ function offerOf(form: URLSearchParams): string {
   const lines = linesIn(form)
   const currency = form.get('line_items[0][price_data][currency]')?.toUpperCase() ?? ''
   const tag = lines.length === 1 ? 'h1' : 'h2'
-  const shown = lines.map(({ name, description, picture, amount, quantity }) => {
-    const pieces = `<p>${quantity} × ${writeAmount(amount, currency)}</p>`
-    return `<img src="${picture}" alt="">\n<${tag}>${name}</${tag}>\n<p>${description}</p>\n${pieces}`
+  const posters = lines.map(({ name, description, picture, amount, quantity }) => {
+    const price = `<p>${quantity} × ${writeAmount(amount, currency)}</p>`
+    return `<img src="${picture}" alt="">\n<${tag}>${name}</${tag}>\n<p>${description}</p>\n${price}`
   })
   const metadata = [...form].flatMap(([name, value]) => {
     const key = /^metadata\[(\w+)\]$/.exec(name)?.[1]
@@ -324,7 +371,7 @@ function offerOf(form: URLSearchParams): string {
   const countries = [...form.keys()].filter((name) =>
     name.includes('[allowed_countries]'),
   ).length
-  return `${lines.length === 1 ? '' : '<h1>Your order</h1>\n'}${shown.join('\n')}
+  return `${lines.length === 1 ? '' : '<h1>Your order</h1>\n'}${posters.join('\n')}
 <p><strong>${writeAmount(totalOf(lines), currency)}</strong>, ${shipping} (${countries} countries)</p>
 <p class="note">${metadata.join(' · ')}</p>`
 }

@@ -31,8 +31,9 @@ const poster = z.object({
 })
 
 /**
- * /checkout/catalogue.json of the shop, version 1: the only source of products and prices. cli/plan/product-lists.ts
- * writes the file with the types below. Fields that later builds add are ignored.
+ * /checkout/catalogue.json of the shop, version 1: the only source of products and
+ * prices. cli/plan/product-lists.ts writes the file with the types below. Fields that
+ * later builds add are ignored.
  */
 export const catalogueSchema = z.object({
   version: z.literal(1),
@@ -45,11 +46,16 @@ export const catalogueSchema = z.object({
   texts: z.object({
     withoutLogo: translated,
     freeShipping: translated,
-    /** Messages for buyers whose browser runs no scripts and shows the function's answer itself. */
+    /**
+     * Messages for buyers whose browser runs no scripts and shows the function's answer
+     * itself.
+     */
     soldOut: translated.optional(),
     failed: translated.optional(),
   }),
-  /** Two-letter codes of the countries that the shop ships to; all countries if absent. */
+  /**
+   * Two-letter codes of the countries that the shop ships to; all countries if absent.
+   */
   shipTo: z
     .array(z.string().regex(/^[A-Z]{2}$/))
     .min(1)

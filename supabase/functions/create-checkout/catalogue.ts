@@ -5,7 +5,10 @@ import {
 } from './catalogue-schema.ts'
 
 export interface Catalogue extends Omit<CatalogueFile, 'posters'> {
-  /** Finds the poster with a title in any language, and the languages in which it has that title. */
+  /**
+   * Finds the poster with a title in any language, and the languages in which it has that
+   * title.
+   */
   find(
     title: string,
     orientation: CataloguePoster['orientation'],
@@ -13,7 +16,7 @@ export interface Catalogue extends Omit<CatalogueFile, 'posters'> {
   findById(id: string): CataloguePoster | undefined
 }
 
-/** A catalogue with the ETag by which the shop tells whether it has changed. */
+/** A catalogue with its ETag, by which the shop tells whether the file has changed. */
 interface CachedCatalogue {
   readonly catalogue: Catalogue
   readonly etag: string | null
@@ -28,15 +31,19 @@ export interface TitledPoster {
 const FRESH = 5 * 60_000
 /** How long (ms) to wait before the next attempt when the shop is unreachable. */
 const RETRY = 30_000
-/** How long (ms) an older catalogue stays valid: a shop that is gone for good sells nothing. */
+/**
+ * How long (ms) an unconfirmed catalogue stays valid: a shop that is gone for good sells
+ * nothing.
+ */
 const OLDEST = 24 * 60 * 60_000
 /** How long (ms) to wait for the shop's answer. */
 const TIMEOUT = 5_000
 
 /**
- * Reads and caches the catalogue of a shop. While the shop is unreachable, the last good catalogue stays in use for a
- * day.
- * @returns a function that returns the catalogue, or undefined if none was confirmed within a day; it does not throw
+ * Reads and caches the catalogue of a shop. While the shop is unreachable, the last good
+ * catalogue stays in use for a day.
+ * @returns a function that returns the catalogue, or undefined if none was confirmed
+ *   within a day; it does not throw
  */
 export function openCatalogue(shop: string): () => Promise<Catalogue | undefined> {
   let cached: CachedCatalogue | undefined
@@ -65,7 +72,10 @@ export function openCatalogue(shop: string): () => Promise<Catalogue | undefined
   }
 }
 
-/** Returns the current catalogue: `cached` if it has not changed, undefined if it cannot be read. */
+/**
+ * Returns the current catalogue: `cached` if it has not changed, undefined if it cannot
+ * be read.
+ */
 async function fetchCatalogue(
   shop: string,
   cached: CachedCatalogue | undefined,

@@ -1,4 +1,7 @@
-/** Every country to which Stripe Checkout ships. Stripe's list also has 'ZZ', which is not a country. */
+/**
+ * Every country to which Stripe Checkout ships. Stripe's list also has 'ZZ', which is not
+ * a country.
+ */
 export const COUNTRIES: readonly string[] = [
   'AC AD AE AF AG AI AL AM AO AQ AR AT AU AW AX AZ BA BB BD BE BF BG BH BI BJ BL BM BN BO BQ BR BS BT BV BW BY BZ',
   'CA CD CF CG CH CI CK CL CM CN CO CR CV CW CY CZ DE DJ DK DM DO DZ EC EE EG EH ER ES ET FI FJ FK FO FR GA GB GD',

@@ -6,8 +6,9 @@ type Shop = Pick<Checkout, 'origin' | 'readCatalogue'>
 type Fields = ReturnType<typeof readFields>
 
 /**
- * Returns a handler that passes requests on. Browsers without scripts send forms: it redirects them to the payment page,
- * or explains the failure in a sentence and leads back to the shop.
+ * Adds forms, which browsers without scripts send, to a handler of JSON requests. A form
+ * is answered by a redirect to the payment page, or by a sentence that explains the
+ * failure and a way back to the shop.
  */
 export const withForms =
   (shop: Shop, answer: (request: Request) => Promise<Response>) =>
@@ -21,25 +22,32 @@ export const withForms =
     const response = isOurs
       ? await answer(withKey(request, body, fields))
       : Response.json({ error: 'not a form of the shop' }, { status: 403 })
-    if (!response.ok) return leadBack(response, fields, shop)
+    if (!response.ok) return explainFailure(response, fields, shop)
 
     const { url } = (await response.json()) as { readonly url: string }
     return new Response(null, { status: 303, headers: { Location: url } })
   }
 
-/** Returns the request with its key in the header where it is expected: a form cannot set headers. */
+/**
+ * Returns the request with its key in the header `apikey`: the key is a field of the
+ * form, which cannot set headers.
+ */
 function withKey(
   { url, method, headers }: Request,
   body: BodyInit,
   { apikey = '' }: Fields,
 ): Request {
-  const withApikey = new Headers(headers)
-  withApikey.set('apikey', encodeURIComponent(apikey))
-  return new Request(url, { method, headers: withApikey, body })
+  const headersWithKey = new Headers(headers)
+  // A header cannot contain every character that a field can.
+  headersWithKey.set('apikey', encodeURIComponent(apikey))
+  return new Request(url, { method, headers: headersWithKey, body })
 }
 
-/** Explains a failure in the language of the page that sent the form, and leads back to that page if it is known. */
-async function leadBack(
+/**
+ * Explains a failure in the language of the page that sent the form, and leads back to
+ * that page if it is known.
+ */
+async function explainFailure(
   { status, headers, body }: Response,
   fields: Fields,
   shop: Shop,

@@ -15,7 +15,10 @@ export interface Shop {
   readonly limit: RateLimit
 }
 
-/** Returns a function that answers orders with JSON: the address of a payment page, or an error. */
+/**
+ * Returns a function that answers orders with JSON: the address of a payment page, or an
+ * error.
+ */
 export const createHandler =
   (shop: Shop) =>
   async (request: Request): Promise<Response> => {
@@ -23,7 +26,7 @@ export const createHandler =
       return await createCheckout(request, shop)
     } catch (error) {
       // The error's message is not logged, because it could repeat the request.
-      console.error(`create-checkout: ${placeOf(error)}`)
+      console.error(`create-checkout: ${traceOf(error)}`)
       return refuse(500, 'the checkout could not be created')
     }
   }
@@ -70,26 +73,30 @@ async function createCheckout(request: Request, shop: Shop): Promise<Response> {
   )
 }
 
-/** The number of seconds after which a retry may succeed. */
+/** The header that tells clients to wait 30 seconds before a retry. */
 const LATER = { 'Retry-After': '30' }
 
 const refuse = (status: number, error: string, headers: HeadersInit = {}): Response =>
   Response.json({ error }, { status, headers })
 
-/** Refuses an order with invalid lines. The answer to a basket lists their positions, from 0. */
+/**
+ * Refuses an order with invalid lines. The answer to a basket lists their zero-based
+ * indices.
+ * @param areValid whether each line of the order is valid
+ */
 function refuseLines(
   status: number,
   error: string,
   { kind }: Order,
-  areRight: readonly boolean[],
+  areValid: readonly boolean[],
 ): Response {
   if (kind !== 'basket') return refuse(status, error)
-  const lines = areRight.flatMap((isRight, place) => (isRight ? [] : [place]))
+  const lines = areValid.flatMap((isValid, index) => (isValid ? [] : [index]))
   return Response.json({ error, lines }, { status })
 }
 
-/** Returns the name and the stack of an error, without its message. */
-const placeOf = (error: unknown): string =>
+/** Returns the name and the stack trace of an error, without its message. */
+const traceOf = (error: unknown): string =>
   error instanceof Error
     ? [error.name, ...(error.stack?.match(/^\s+at .+$/gm) ?? [])].join('\n')
     : 'unknown error'

@@ -18,7 +18,10 @@ const handle = createHandler({
   limit: openRateLimit({ most: 20, period: 60_000, addresses: 10_000 }),
 })
 
-/** Older projects have an anonymous key, a JWT, which is accepted as long as Supabase passes it to functions. */
+/**
+ * Older projects have an anonymous key, which is a JWT. It is accepted as long as
+ * Supabase passes it to functions.
+ */
 const publishableKeys = {
   ...resolveEnv().data?.publishableKeys,
   ...(settings.legacyKey ? { 'legacy anon': settings.legacyKey } : {}),
@@ -26,7 +29,8 @@ const publishableKeys = {
 
 const handleWithKey = withSupabase(
   {
-    // Any publishable key of the project is accepted, because a shop may have a separate key.
+    // Any publishable key of the project is accepted, because a shop may have a separate
+    // key.
     auth: 'publishable:*',
     env: { publishableKeys },
     errors: { detailed: false },

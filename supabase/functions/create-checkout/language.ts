@@ -1,4 +1,7 @@
-/** Returns the language that an Accept-Language header prefers, or the first language if it accepts none. */
+/**
+ * Returns the language that an Accept-Language header prefers, or the first language if
+ * it accepts none.
+ */
 export function chooseLanguage(
   accepted: string | null,
   languages: readonly string[],

@@ -12,7 +12,10 @@ export interface Line {
   readonly languages: readonly string[]
 }
 
-/** Returns the lines of an order, with undefined for each poster that is not in the catalogue. */
+/**
+ * Returns the lines of an order, with undefined for each poster that is not in the
+ * catalogue.
+ */
 export const findLines = (
   order: Order,
   catalogue: Catalogue,
@@ -42,7 +45,10 @@ const variants = {
 type VariantKey = keyof typeof variants
 const variantKeys = Object.keys(variants) as readonly VariantKey[]
 
-/** Finds a product by its id in the feeds: 'freyja-a2-no-logo' is the poster 'freyja' in A2 without logo. */
+/**
+ * Finds a product by its id in the feeds: 'freyja-a2-no-logo' is the poster 'freyja' in
+ * A2 without logo.
+ */
 export function findProduct(
   product: string,
   language: string,
@@ -60,15 +66,17 @@ export function findProduct(
   }
 }
 
-/** Returns the language that a form names, or all languages if the shop does not have it. */
+/**
+ * Returns the language that a form names, or all languages if the shop does not have it.
+ */
 export const languagesOfPage = (
   language: string,
   { languages }: Catalogue,
 ): readonly string[] => (languages.includes(language) ? [language] : languages)
 
 /**
- * Returns the languages in which the poster has the description that the page sent, or else all languages in which it
- * has the title.
+ * Returns the languages in which the poster has the description that the page sent, or
+ * else all languages in which it has the title.
  */
 function languagesOf(
   { poster, languages }: TitledPoster,

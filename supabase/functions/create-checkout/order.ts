@@ -1,6 +1,9 @@
 import * as z from 'zod'
 
-/** The fields that the shop sends for a poster. Title and description come from its card, in the page's language. */
+/**
+ * The fields that the shop sends for a poster. Title and description come from its card,
+ * in the page's language.
+ */
 const posterFields = z.object({
   posterTitle: z.string().min(1),
   posterDescription: z.string(),
@@ -13,7 +16,10 @@ export type OrderedPoster = z.output<typeof basketLine>
 
 const MOST_LINES = 20
 
-/** The kinds of order: one poster, several posters, and one poster ordered through an HTML form, which sends the product id. */
+/**
+ * The kinds of order: one poster, several posters, or one poster ordered by an HTML form,
+ * which sends a product id.
+ */
 const schemas = {
   poster: posterFields.transform((poster) => ({
     kind: 'poster' as const,
@@ -28,7 +34,10 @@ const schemas = {
 }
 export type Order = z.output<(typeof schemas)[keyof typeof schemas]>
 
-/** The maximum size in bytes of an order of one poster. `saga validate` checks that every poster's order fits. */
+/**
+ * The maximum size in bytes of an order of one poster. `saga validate` checks that every
+ * poster's order fits.
+ */
 const LONGEST_POSTER = 16 * 1024
 /** A line of a basket adds a quantity and a comma to the order of its poster. */
 const LONGEST_BASKET = MOST_LINES * (LONGEST_POSTER + 32)
@@ -42,11 +51,11 @@ export interface Refusal {
 const typeOf = (request: Request): string | undefined =>
   request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase()
 
-/** Returns whether a request is a form submission by a browser. */
+/** Tells whether a browser sent the request by submitting a form. */
 export const isForm = (request: Request): boolean =>
   request.method === 'POST' && typeOf(request) === 'application/x-www-form-urlencoded'
 
-/** Reads an order. Stops reading a body once it exceeds the limit. */
+/** Reads an order. A body that exceeds the size limit is not read to its end. */
 export async function readOrder(request: Request): Promise<Order | Refusal> {
   if (request.method !== 'POST') return { status: 405, error: 'POST only' }
   if (typeOf(request) !== 'application/json' && !isForm(request))
@@ -69,7 +78,10 @@ function kindOf(request: Request, body: unknown): Order['kind'] {
   return isBasket(body) ? 'basket' : 'poster'
 }
 
-/** Reads a body up to the limit in bytes. The result of a longer body exceeds the limit too. */
+/**
+ * Reads a body until it exceeds a limit in bytes. The result is then longer than the
+ * limit, which the caller checks.
+ */
 export async function readStart(
   body: ReadableStream<Uint8Array<ArrayBuffer>> | null,
   limit = LONGEST_POSTER,
@@ -88,7 +100,10 @@ export async function readStart(
 export const readFields = (bytes: Uint8Array): Readonly<Record<string, string>> =>
   Object.fromEntries(new URLSearchParams(new TextDecoder().decode(bytes)))
 
-/** Tells whether a body has lines. Even with invalid lines it is a basket, so that nothing else is bought instead. */
+/**
+ * Tells whether a body has lines. With invalid lines it is still a basket: otherwise it
+ * could pass as another order.
+ */
 const isBasket = (body: unknown): boolean =>
   typeof body === 'object' && body !== null && 'posters' in body
 

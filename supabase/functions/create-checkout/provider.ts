@@ -1,4 +1,7 @@
-/** A poster in a purchase. Its texts and price come from the catalogue, never from the request. */
+/**
+ * A poster in a purchase. Its texts and price come from the catalogue, never from the
+ * request.
+ */
 export interface Item {
   /** 'Freyja, A1, without logo' */
   readonly name: string
@@ -29,8 +32,8 @@ export interface Purchase {
 }
 
 /**
- * A failure to create a checkout. 502: the provider refused or sent an invalid answer; 503: it is overloaded; 504: it
- * did not answer.
+ * A failure to create a checkout. 502: the provider refused or sent an invalid answer;
+ * 503: it is overloaded; 504: it did not answer.
  */
 export interface ProviderFailure {
   readonly status: 502 | 503 | 504
@@ -38,7 +41,10 @@ export interface ProviderFailure {
   readonly reason: string
 }
 
-/** The service that takes payments. Each provider has a function that returns this interface. */
+/**
+ * The service that takes payments. Each provider has a function that returns this
+ * interface.
+ */
 export interface PaymentProvider {
   /** Creates a payment page. Does not throw. */
   createCheckout(purchase: Purchase): Promise<{ readonly url: string } | ProviderFailure>

@@ -4,7 +4,10 @@ import type { Line } from './lines.ts'
 import type { Order } from './order.ts'
 import type { Item, Purchase } from './provider.ts'
 
-/** Returns the purchase for an order, in one language. Amounts and texts come from the catalogue. */
+/**
+ * Returns the purchase for an order, in one language. Amounts and texts come from the
+ * catalogue.
+ */
 export function purchaseOf(
   kind: Order['kind'],
   lines: readonly Line[],
@@ -21,7 +24,7 @@ export function purchaseOf(
     items: lines.map((line) => itemOf(line, language, catalogue, origin)),
     currency: catalogue.currency,
     language,
-    // On '#basket', the shop removes the ordered posters from the basket.
+    // After '#basket' the success page removes the ordered posters from the saved ones.
     successUrl: single ? `${home}/success` : `${home}/success#basket`,
     cancelUrl: single ? home + single.poster.page : home,
     freeShipping: catalogue.texts.freeShipping[language] ?? 'Free shipping',
@@ -60,8 +63,11 @@ const metadataOf = ({ poster: { id }, size, noLogo }: Line) => ({
   logo: noLogo ? 'without' : 'with',
 })
 
-/** Returns a metadata field for a line of a basket: 'line_1' is 'freyja, A2, without logo, 2 pcs'. */
-function fieldOf(line: Line, place: number): readonly [string, string] {
+/**
+ * Returns a metadata field for a line of a basket: 'line_1' is 'freyja, A2, without logo,
+ * 2 pcs'.
+ */
+function fieldOf(line: Line, index: number): readonly [string, string] {
   const { poster, size, logo } = metadataOf(line)
-  return [`line_${place + 1}`, `${poster}, ${size}, ${logo} logo, ${line.quantity} pcs`]
+  return [`line_${index + 1}`, `${poster}, ${size}, ${logo} logo, ${line.quantity} pcs`]
 }

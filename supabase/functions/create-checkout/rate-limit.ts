@@ -3,14 +3,23 @@ interface Limit {
   /** The maximum number of checkouts within `period` milliseconds. */
   readonly most: number
   readonly period: number
-  /** The maximum number of addresses in memory. The address that was inactive the longest is dropped first. */
+  /**
+   * The maximum number of addresses in memory. The address that was inactive the longest
+   * is dropped first.
+   */
   readonly addresses: number
 }
 
-/** @returns milliseconds until the address may create a checkout; 0 if it may now, and the checkout is counted */
+/**
+ * Counts a checkout of an address, unless the address has to wait.
+ * @returns milliseconds until the address may create a checkout; 0 if it may now
+ */
 export type RateLimit = (address: string) => number
 
-/** Counts checkouts by address, in memory: each instance of the function counts separately, for its lifetime. */
+/**
+ * Counts checkouts by address, in memory: each instance of the function counts
+ * separately, for its lifetime.
+ */
 export function openRateLimit({ most, period, addresses }: Limit): RateLimit {
   const recent = new Map<string, readonly number[]>()
   return (address) => {
@@ -22,7 +31,8 @@ export function openRateLimit({ most, period, addresses }: Limit): RateLimit {
     const isExceeded = firstTime !== undefined && times.length >= most
     const waitMs = isExceeded ? firstTime + period - now : 0
 
-    // A Map keeps insertion order: deleting the address first leaves inactive addresses in front.
+    // A Map keeps insertion order: deleting the address first leaves inactive addresses
+    // in front.
     recent.delete(address)
     recent.set(address, waitMs > 0 ? times : [...times, now])
 
@@ -35,9 +45,10 @@ export function openRateLimit({ most, period, addresses }: Limit): RateLimit {
 }
 
 /**
- * Returns the client address of a request. Cloudflare, in front of Supabase's functions, overwrites `cf-connecting-ip`,
- * but clients can write anything into `x-forwarded-for`. A customer owns a whole /64 of IPv6 addresses. Requests without
- * either header share one address.
+ * Returns the client address of a request. Cloudflare, in front of Supabase's functions,
+ * overwrites `cf-connecting-ip`, but clients can write anything into `x-forwarded-for`. A
+ * customer owns a whole /64 of IPv6 addresses. Requests without either header share one
+ * address.
  */
 export function clientAddressOf(headers: Headers): string {
   const forwarded = headers.get('x-forwarded-for')?.split(',')[0]

@@ -20,18 +20,24 @@ export function readSettings(read: (name: string) => string | undefined) {
     /** 'https://shop.example', without a trailing slash. */
     shop: originOf(readRequired('SHOP_ORIGIN', 'https://shop.example')),
     stripeKey: stripeKeyOf(readRequired('STRIPE_SECRET_KEY', 'sk_test_…')),
-    /** An address that replaces Stripe's own. */
+    /** An address to use in place of Stripe's, if set. */
     stripeApi: addressOf(variable('STRIPE_API')),
-    /** Two-letter codes of the countries that the shop ships to; undefined means those of the catalogue. */
+    /**
+     * Two-letter codes of the countries that the shop ships to; undefined means those of
+     * the catalogue.
+     */
     shipTo: countriesOf(variable('SHIP_TO')),
-    /** Whether Stripe calculates the tax that prices include. */
+    /** Tells whether Stripe calculates the tax that prices include. */
     tax: taxOf(variable('STRIPE_TAX')),
     /** The project's old anonymous key, if it still has one. */
     legacyKey: variable('SUPABASE_ANON_KEY'),
   }
 }
 
-/** Throws an error without a stack: the person who deploys needs the sentence, not the line of code. */
+/**
+ * Throws an error without a stack: the person who deploys needs the sentence, not the
+ * line of code.
+ */
 function fail(sentence: string): never {
   throw Object.assign(new Error(sentence), { stack: sentence })
 }
@@ -42,7 +48,8 @@ const isLocal = ({ hostname }: URL): boolean =>
 function originOf(text: string): string {
   const url = URL.canParse(text) ? new URL(text) : undefined
   const isSafe = url?.protocol === 'https:' || (url?.protocol === 'http:' && isLocal(url))
-  // A trailing slash is accepted but dropped, because browsers compare origins character by character.
+  // A trailing slash is accepted but dropped, because browsers compare origins character
+  // by character.
   if (!url || !isSafe || (text !== url.origin && text !== `${url.origin}/`))
     return fail(
       'SHOP_ORIGIN is not a valid origin: write it like https://shop.example, without a path',

@@ -2,12 +2,16 @@ import Stripe from 'stripe'
 import type { Item, PaymentProvider, ProviderFailure, Purchase } from './provider.ts'
 import type { Settings } from './settings.ts'
 
-/** How long (ms) one attempt may take. A retry uses the same idempotency key: the shop waits for a minute. */
+/**
+ * How long (ms) one attempt may take. Two attempts end before the shop gives up, after 25
+ * seconds. A retry has the same idempotency key, so it creates no second checkout.
+ */
 const TIMEOUT = 8_000
 const RETRIES = 1
 /**
- * How long (s) a payment page stays valid; it sells even what is sold out or repriced in the meantime. Stripe refuses
- * less than 30 minutes by its own clock, and a retry reaches it some seconds later.
+ * How long (s) a payment page stays valid. It is short, because the page also sells
+ * posters that are sold out or repriced in the meantime. Stripe refuses less than 30
+ * minutes by its own clock; the other 30 seconds are for a retry.
  */
 const EXPIRY = 30 * 60 + 30
 
@@ -44,12 +48,13 @@ function sessionOf(
   tax: boolean,
 ): Stripe.Checkout.SessionCreateParams {
   const { items, currency, metadata } = purchase
-  // Buyers pay the price that the shop shows, whatever tax it includes.
+  // The price that the shop shows includes the tax, so buyers pay no more than that.
   const taxed = tax ? { tax_behavior: 'inclusive' as const } : {}
   return {
     mode: 'payment',
     expires_at: Math.floor(Date.now() / 1000) + EXPIRY,
-    // Only cards and card wallets: other payment methods may fail days after the buyer was thanked.
+    // Only cards and card wallets: other payment methods may fail days after the buyer
+    // was thanked.
     allowed_payment_method_types: ['card'],
     ...(tax && { automatic_tax: { enabled: true } }),
     locale: localeOf(purchase.language),
@@ -81,7 +86,10 @@ function sessionOf(
   }
 }
 
-/** Returns 'Freyja, A1; 2 × Moon, A2', cut at the maximum length that Stripe accepts. */
+/**
+ * Returns a summary such as 'Freyja, A1; 2 × Moon, A2', cut at the maximum length that
+ * Stripe accepts.
+ */
 const summaryOf = (items: readonly Item[]): string =>
   items
     .map(({ name, quantity }) => (quantity === 1 ? name : `${quantity} × ${name}`))
@@ -94,7 +102,10 @@ export const LANGUAGES =
     ' ',
   )
 
-/** Returns a language that Stripe accepts, or 'auto', which leaves the choice to the buyer's browser. */
+/**
+ * Returns a language that Stripe accepts, or 'auto', which leaves the choice to the
+ * buyer's browser.
+ */
 const localeOf = (language: string): string =>
   LANGUAGES.includes(language) ? language : 'auto'
 
