@@ -9,7 +9,7 @@ import { chanceFrom } from '../support/chance.ts'
 import { edit } from '../support/files.ts'
 import { fillPo } from '../support/translator.ts'
 
-// After any sequence of commands and edits, everything that nobody asked to change is still there, byte by byte.
+// After any sequence of commands and edits, everything that nobody asked to change still exists, byte by byte.
 
 const shop = ownersShop()
 const olderShop = join(
@@ -21,7 +21,7 @@ const SEED = Number(
 )
 const STEPS = process.env.SAGA_LONG ? 400 : 20
 
-/** Files that commands must not touch: some cannot be read, others are not content. */
+/** Files that commands must not touch: some cannot be parsed, others are not content. */
 const foreignFiles: Readonly<Record<string, string>> = {
   'galleries/half.yaml': 'slug: half\nposters: [two-moons, [gold-disk\n',
   'posters/main/sketch.yaml': 'id: sketch\nimages: [two-moons.jpg, gold-disk.jpg\n',
@@ -129,7 +129,7 @@ test(`random commands and edits lose nothing that was written by hand (seed ${SE
     const story = stepNames.join(', ')
     for (const hash of foreignHashes) expect([...content.hashes], story).toContain(hash)
 
-    // A comment may go only with its whole file, and only in steps that remove or restore files.
+    // A comment may disappear only with its whole file, and only in steps that remove or restore files.
     for (const [mark, path] of previousContent.pathsByMark) {
       if (content.pathsByMark.has(mark)) continue
       expect(stepName, story).toMatch(/^(?:remove \w+|undo|redo)$/)

@@ -7,8 +7,8 @@ import { build } from '../support/cli.ts'
 import { movePointerUntil } from '../support/islands/visit.ts'
 import { axeFaults } from '../support/walk.ts'
 
-// One poster is sold out in all variants. Two variants of another are: A1 with the logo, and A2 without. The built files
-// are in tests/build/golden/.
+// One poster is sold out. Another is sold out as A1 with the logo and as A2 without. The built files are in
+// tests/build/golden/.
 const soldOutTexts = { sv: 'Slutsåld', es: 'Agotado' }
 
 const folder = untilEnd(await tinyShop())
@@ -38,7 +38,7 @@ describe('a visitor', () => {
       [`/${lang}`, '#two-moons'],
       [`/${lang}/posters/two-moons`, 'article.poster'],
     ] as const) {
-      // Without this, the page would restore the choice that was made on the card.
+      // Otherwise the page would restore the choice made on the card.
       if (javaScriptEnabled) await page.evaluate(() => sessionStorage.clear())
       await page.goto(shop.server.origin + path)
       const order = page.locator(`${card} .order:visible`)
@@ -47,7 +47,7 @@ describe('a visitor', () => {
         await page.locator(`${card} [type=checkbox]`).setChecked(withoutLogo)
       }
 
-      // The first choice is a variant that is for sale, with its price.
+      // The preselected variant is for sale, and its price is shown.
       await expect.poll(() => order.getAttribute('href')).toMatch(/two-moons-a2$/)
       expect(await page.locator(`${card} input[value=A2]`).isChecked()).toBe(true)
       await expect.poll(() => readPrice(page, card)).toContain('$70 USD')
@@ -67,7 +67,7 @@ describe('a visitor', () => {
     }
 
     if (!javaScriptEnabled) return
-    // On the page, the announced price says that a chosen variant is sold out.
+    // On the page, the announced price says whether the chosen variant is sold out.
     await page.locator('.purchase[data-live]').waitFor()
     const readAnnounced = () => page.locator('output.price').textContent()
     await expect.poll(readAnnounced).not.toContain(soldOut)
