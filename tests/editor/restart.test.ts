@@ -193,7 +193,7 @@ test.runIf(isLong)(
 )
 
 test.runIf(isLong)(
-  'a restart at another port is announced, with its address once this browser opened it',
+  'a restart at another port is announced, with its address once this browser has opened it',
   async () => {
     await kill()
     await notice
