@@ -71,7 +71,8 @@ test(
     const dealEdit = dealEdits(chance)
     expect(await build(path)).toMatchObject({ code: 0 })
 
-    for (let round = 0; round < SEQUENCES; round += 1) {
+    /** Makes random edits, with builds in between, and mends the shop. Returns the names of these steps. */
+    const makeEdits = async (): Promise<readonly string[]> => {
       const steps: string[] = []
       const editCount = 1 + Math.floor(chance() * MOST_EDITS)
       for (let edit = 0; edit < editCount; edit += 1) {
@@ -84,17 +85,21 @@ test(
         }
       }
       await mend(ground)
+      return steps
+    }
 
+    for (let round = 0; round < SEQUENCES; round += 1) {
+      const steps = await makeEdits()
       const story = `SAGA_SEED=${SEED}, sequence ${round}: ${steps.join(', ')}`
       const { code, text } = await build(path)
       expect(code, `${story}\n${text}`).toBe(0)
 
       await buildClean(round)
       const cleanOutput = await fingerprint(join(cleanRoot, 'dist'))
-      const output = Object.entries(await fingerprint(dist)).filter(
+      const comparedFiles = Object.entries(await fingerprint(dist)).filter(
         ([name]) => name in cleanOutput || !mayStay(name),
       )
-      expect(Object.fromEntries(output), story).toEqual(cleanOutput)
+      expect(Object.fromEntries(comparedFiles), story).toEqual(cleanOutput)
     }
   },
 )

@@ -162,6 +162,39 @@ async function command<T>(
   return value
 }
 
+/** Starts a virtual screen. Returns its name, such as `:99`. */
+async function startDisplay() {
+  const server = spawn(
+    DISPLAY_SERVER,
+    ['-displayfd', '3', '-screen', '0', '1600x1200x24'],
+    { stdio: ['ignore', 'ignore', 'ignore', 'pipe'] },
+  )
+  const ended = once(server, 'exit')
+  const [number] = (await once(server.stdio[3] as Readable, 'data')) as [Buffer]
+
+  return {
+    name: `:${number.toString().trim()}`,
+    async stop(): Promise<void> {
+      server.kill()
+      await ended
+    },
+  }
+}
+
+/** Opens a window of WebKit's browser. Returns the address of its WebDriver session. */
+async function openSession(driverOrigin: string, width: number): Promise<string> {
+  const alwaysMatch = {
+    browserName: 'MiniBrowser',
+    'webkitgtk:browserOptions': { binary: miniBrowser, args: ['--automation'] },
+  }
+  const { sessionId } = await command<{ sessionId: string }>(`${driverOrigin}/session`, {
+    capabilities: { alwaysMatch },
+  })
+  const session = `${driverOrigin}/session/${sessionId}`
+  await command(`${session}/window/rect`, { x: 0, y: 0, width, height: HEIGHT })
+  return session
+}
+
 /** WebKitGTK over WebDriver, the only protocol of its driver. It needs a screen, so Xvfb provides a virtual one. */
 const webkit = {
   name: 'WebKit',
@@ -170,35 +203,15 @@ const webkit = {
     ...(existsSync(DISPLAY_SERVER) ? [] : ['xvfb']),
   ],
   async start(width = 1280): Promise<Visitor> {
-    const display = spawn(
-      DISPLAY_SERVER,
-      ['-displayfd', '3', '-screen', '0', '1600x1200x24'],
-      {
-        stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
-      },
-    )
-    const displayEnded = once(display, 'exit')
-    const [number] = (await once(display.stdio[3] as Readable, 'data')) as [Buffer]
-
+    const display = await startDisplay()
     const port = await freePort()
-    const env = { ...process.env, DISPLAY: `:${number.toString().trim()}` }
+    const env = { ...process.env, DISPLAY: display.name }
     const driver = await waitForHost(
       spawn(DRIVER, [`--port=${port}`], { stdio: 'ignore', env }),
       port,
     )
 
-    const alwaysMatch = {
-      browserName: 'MiniBrowser',
-      'webkitgtk:browserOptions': { binary: miniBrowser, args: ['--automation'] },
-    }
-    const capabilities = { capabilities: { alwaysMatch } }
-    const { sessionId } = await command<{ sessionId: string }>(
-      `${driver.origin}/session`,
-      capabilities,
-    )
-
-    const session = `${driver.origin}/session/${sessionId}`
-    await command(`${session}/window/rect`, { x: 0, y: 0, width, height: HEIGHT })
+    const session = await openSession(driver.origin, width)
 
     const run = <T, A>(script: (argument: A) => T, argument?: A): Promise<T> =>
       command(`${session}/execute/sync`, {
@@ -248,8 +261,7 @@ const webkit = {
       async close() {
         await command(session, {}, 'DELETE')
         await driver.stop()
-        display.kill()
-        await displayEnded
+        await display.stop()
       },
     }
   },
