@@ -37,7 +37,7 @@ test.each([
   ['a picture', PICTURE, drawRed],
   ['a file of public/', ICON, drawSvg],
 ])(
-  'a build publishes the new version of %s that changes meanwhile',
+  'a build publishes the new version of %s that changes while it runs',
   async (_, name, draw) => {
     const [previousBytes, nextBytes] = await Promise.all([draw(10), draw(200)])
     const buildClean = async (bytes: Buffer) => {

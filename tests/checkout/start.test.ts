@@ -206,7 +206,7 @@ describe('settings', () => {
     await expect(reports.join('\n')).toMatchFileSnapshot('settings.txt')
   })
 
-  test('that are wrong stop the start with only that sentence', async () => {
+  test('that are wrong prevent the start, with only that sentence as the error', async () => {
     const starting = serveFunction({
       variables: { ...variables, STRIPE_SECRET_KEY: 'pk_live_secret' },
     })

@@ -119,7 +119,7 @@ test.runIf(isLong)(
 )
 
 test.runIf(isLong)(
-  'a begun copy is offered in its own form until the copy is made',
+  'an unfinished copy is offered in its form until the copy is made',
   async () => {
     await openForm(page, shop, `content/${FILE}`)
     const copy = page.locator('details.work', { hasText: 'Copy' })

@@ -273,7 +273,7 @@ test('every text of a page leads to its field', () => {
     }
   `)
 
-  // Numbers that are no marks lead nowhere.
+  // Numbers that mark no text lead nowhere.
   expect(placesOfMarks(tinyContent, [999_999, -1])).toEqual([null, null])
 })
 

@@ -235,7 +235,7 @@ test('uploaded pictures are kept for thirty days across restarts', async () => {
   expect(names).not.toContain(oldUpload)
 })
 
-test('the token of a run is given to pages of this server only', async () => {
+test('only pages of this server receive the token of a run', async () => {
   const requestToken = (headers: Headers) => ask('POST', '/__saga/edit/token', headers)
   expect((await requestToken({ origin: shop.watching.origin })).text).toContain(token)
 
@@ -246,7 +246,7 @@ test('the token of a run is given to pages of this server only', async () => {
   expect(await requestToken(rebound)).toMatchObject({ status: 403 })
 })
 
-test('pages of the shop can be framed by this server only', async () => {
+test('only pages of this server can show the shop in a frame', async () => {
   const readFramePolicy = async (requestHeaders: Headers) => {
     const { headers } = await ask('GET', '/sv', requestHeaders)
     const [ancestors] =

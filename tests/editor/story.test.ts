@@ -371,7 +371,7 @@ test('a renamed poster keeps a record of its former name', async () => {
   await untilText(SUN).toContain('formerly: [paper-moon]')
 })
 
-test('removing a poster lists the addresses that are lost, and Undo restores it', async () => {
+test('removing a poster lists the addresses that will stop working, and Undo restores it', async () => {
   await openForm(page, shop, `content/${SUN}`)
   await page.getByText('Remove The paper moon').first().click()
   await press('Remove The paper moon')

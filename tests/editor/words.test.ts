@@ -63,7 +63,7 @@ test('unpublished changes are described by titles, languages and names', async (
 })
 
 test.runIf(isLong)(
-  'the earlier names of a text page are asked for once, not in each language',
+  'a text page has one field for its earlier names, not one per language',
   async () => {
     await openForm(page, shop, HELP)
     const list = page.getByRole('group', { name: 'Earlier names in addresses' })
