@@ -170,9 +170,7 @@ describe('an unusual source keeps its shape and colours:', async () => {
     '%s',
     async (source, { colours = quarters, tolerance = 14 }) => {
       // Built pictures are named <id>-<hash>-<width>.<format>.
-      const builtName = new RegExp(
-        `^${source.replace(/\..*/, '')}-[a-z0-9]{1,6}-\\d+\\.`,
-      )
+      const builtName = new RegExp(`^${source.replace(/\..*/, '')}-[a-z0-9]{1,6}-\\d+\\.`)
       const names = (await readdir(join(shop.dist, 'img'))).filter((name) =>
         builtName.test(name),
       )

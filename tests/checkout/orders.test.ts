@@ -98,7 +98,10 @@ const requests: readonly (readonly [description: string, ...SendArguments])[] = 
   ['with a text instead of a flag', ...orderWith({ noLogo: 'yes' })],
   ['without a title', ...orderWith({ posterTitle: '' })],
   ['of an invented poster', ...orderWith({ posterTitle: 'INVOICE 4711, pay now' })],
-  ['of an orientation that the poster lacks', ...orderWith({ posterTitle: 'Luna', isLandscape: true })],
+  [
+    'of an orientation that the poster lacks',
+    ...orderWith({ posterTitle: 'Luna', isLandscape: true }),
+  ],
   ['of a sold-out variant', ...orderWith({ posterTitle: 'Moon', size: 'A2' })],
   [
     'just above 16 KB',
@@ -177,7 +180,8 @@ const requests: readonly (readonly [description: string, ...SendArguments])[] = 
   ['of an empty basket, with a valid poster beside it', { posters: [], ...order }],
   ['of a basket that is not a list', { posters: line }],
   ...[0, 21, 1000, 10_000].map(
-    (count) => [`of a basket with ${count} lines`, ...basket(Array(count).fill(line))] as const,
+    (count) =>
+      [`of a basket with ${count} lines`, ...basket(Array(count).fill(line))] as const,
   ),
   [
     'of a basket with invented posters',

@@ -345,7 +345,11 @@ test('validate --outdated lists translations that are older than their source in
 
   await editContent(poster, 'A small picture', 'A very small picture')
   await editContent('reviews.yaml', 'en: Good', 'en: Very good')
-  await editContent('books/get-the-saga/edition.yaml', 'en: A book about', 'en: One book about')
+  await editContent(
+    'books/get-the-saga/edition.yaml',
+    'en: A book about',
+    'en: One book about',
+  )
   await editContent('strings/en.yaml', 'skip:', 'skip: Now')
   await editContent('story/en.md', 'Första', 'The first')
   await editContent(`${book}.md`, 'The *first*', 'Our *first*')

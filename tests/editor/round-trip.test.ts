@@ -24,9 +24,7 @@ const allFiles = readdirSync(content, { recursive: true, encoding: 'utf8' })
 
 /** Picks one of the files with the same layout, because the others are written alike. */
 function pickOnePerLayout(names: readonly string[]): readonly string[] {
-  const namesByLayout = new Map(
-    names.toReversed().map((name) => [layoutOf(name), name]),
-  )
+  const namesByLayout = new Map(names.toReversed().map((name) => [layoutOf(name), name]))
   return [...namesByLayout.values()].sort()
 }
 

@@ -175,7 +175,10 @@ test('foreign and malformed requests are refused with a message and write nothin
     ask('GET', '/__saga/edit/lost.js', editorHeaders),
   )
   await record('an unknown request', post('lost', {}))
-  await record('a save that is not JSON', ask('POST', '/__saga/edit/api/save', editorHeaders, '{'))
+  await record(
+    'a save that is not JSON',
+    ask('POST', '/__saga/edit/api/save', editorHeaders, '{'),
+  )
 
   // Refusing a request before its body is read breaks the connection.
   const closing = { ...editorHeaders, connection: 'close' }

@@ -86,7 +86,9 @@ test('confirming a translation as still right removes its outdated mark until Un
 
   await page.locator('#translation').press('Alt+Enter')
   await expect.poll(() => outdated.count()).toBe(0)
-  await expect.poll(readConfirmations).toContain('words: "Una imagen pequeña para las pruebas."')
+  await expect
+    .poll(readConfirmations)
+    .toContain('words: "Una imagen pequeña para las pruebas."')
   expect(await shop.textOf(POSTER)).toContain('es: Una imagen pequeña para las pruebas.')
   expect(await listOutdated()).not.toContain('the text in "es"')
 

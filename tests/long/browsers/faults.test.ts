@@ -236,7 +236,10 @@ const readRequests = () =>
   performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname)
 
 /** Performs an action. */
-async function perform(visitor: Visitor, { opens, control, words }: Action): Promise<void> {
+async function perform(
+  visitor: Visitor,
+  { opens, control, words }: Action,
+): Promise<void> {
   if (opens && (await isVisible(visitor, opens))) await visitor.click(opens)
   await visitor.click(control)
   if (words) await visitor.type(words)
