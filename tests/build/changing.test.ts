@@ -7,8 +7,8 @@ import { tinyShop } from '../shops/tiny-shop.ts'
 import { build, home, saga, spawnSaga } from '../support/cli.ts'
 import { drawPicture, withComment } from '../support/pictures.ts'
 
-// Files change while a build runs, when it warns about a small picture: by then it has read everything
-// and made nothing.
+// Files change while a build runs, when it warns about a small picture. By then it has read everything, and has made
+// nothing.
 
 const [shop, cleanShop] = await Promise.all([tinyShop(), tinyShop()])
 afterAll(async () => {

@@ -8,7 +8,7 @@ import { chanceFrom } from '../support/chance.ts'
 import { build, spawnSaga } from '../support/cli.ts'
 import { dealEdits, type Ground, gatherPictures, mend } from '../support/edits.ts'
 
-/** The seed of the random edits. By default it is the date, so every day tests different ones. */
+/** The seed of the random edits: by default the date, so every day tests others. SAGA_SEED repeats those of a day. */
 const SEED = Number(
   process.env.SAGA_SEED ?? new Date().toISOString().slice(0, 10).replaceAll('-', ''),
 )

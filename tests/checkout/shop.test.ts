@@ -13,8 +13,8 @@ import { build } from '../support/cli.ts'
 import { freePort } from '../support/hosts.ts'
 
 const shop = untilEnd(await tinyShop())
-// The address of the function must be known before it starts: the shop is built with it, and the function needs that of
-// the shop.
+// The port is chosen before the function starts: the shop is built with the function's address, and the function starts
+// with the shop's address.
 const port = await freePort()
 const backend = `http://127.0.0.1:${port}`
 

@@ -81,7 +81,7 @@ const upload = (body: string | Buffer, headers = editorHeaders, origin?: string)
     origin,
   )
 
-/** Replaces the parts of an answer that differ from run to run. Other tests cover the answers that the page reads first. */
+/** Replaces the parts of an answer that differ from run to run, and the answers that the page reads first. */
 const makeStable = (text: string): string =>
   text
     .replaceAll(token, 'TOKEN')
