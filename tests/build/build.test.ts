@@ -9,7 +9,7 @@ import { build, saga, spawnSaga } from '../support/cli.ts'
 import { brokenIn } from '../support/dist-integrity.ts'
 import { edit } from '../support/files.ts'
 
-/** Built once; each test leaves it built. */
+/** Built once. Each test leaves dist/ up to date. */
 const shop = untilEnd(await tinyShop())
 const { path, dist } = shop
 const firstBuild = await build(path)
@@ -46,7 +46,7 @@ test('a build produces the same bytes in another folder, time zone and locale', 
   expect(firstBuild.code).toBe(0)
   await using otherShop = await tinyShop()
   const store = join(otherShop.path, '.cache/store')
-  // Some pictures are encoded anew.
+  // Without about an eighth of the stored pictures, the build has to encode some again.
   for (const name of await readdir(store))
     if (/^[01]/.test(name)) await rm(join(store, name), { recursive: true })
 
@@ -72,7 +72,7 @@ test('a build writes no file and encodes no picture when nothing changed', async
     })
 
   await expectNothingDone()
-  // This build relies on what the previous one recorded.
+  // This build relies on the record of the previous one.
   await expectNothingDone()
   const picture = join(path, 'content/posters/main/gold-disk.jpg')
   await utimes(picture, new Date(), new Date())

@@ -7,19 +7,19 @@ import { tinyShop } from '../shops/tiny-shop.ts'
 import { build, home, saga, spawnSaga } from '../support/cli.ts'
 import { drawPicture, withComment } from '../support/pictures.ts'
 
-// Files change while a build runs. The moment for the change is the warning about a small picture: the build prints it
-// when it has read everything and made nothing.
+// Files change while a build runs, when it warns about a small picture. By then it has read everything, and has made
+// nothing.
 
-const [shop, clean] = await Promise.all([tinyShop(), tinyShop()])
+const [shop, cleanShop] = await Promise.all([tinyShop(), tinyShop()])
 afterAll(async () => {
-  for (const { path } of [shop, clean]) await rm(path, { recursive: true })
+  for (const { path } of [shop, cleanShop]) await rm(path, { recursive: true })
 })
 const PICTURE = 'posters/main/gold-disk.jpg'
 const ICON = '../public/favicon.svg'
 const SMALL_PICTURE = 'smaller than'
 const inShop = (name: string, { path } = shop) => join(path, 'content', name)
 
-/** Builds the shop, and calls `work` each time when the build prints the words of `moment`. */
+/** Builds the shop, and calls `work` each time the build prints the words of `moment`. */
 const buildWhile = (work: () => void, moment = SMALL_PICTURE) =>
   saga(['build', '--root', shop.path], {}, home, (words) => {
     if (words.includes(moment)) work()
@@ -37,13 +37,13 @@ test.each([
   ['a picture', PICTURE, drawRed],
   ['a file of public/', ICON, drawSvg],
 ])(
-  'a build publishes the new version of %s that changes meanwhile',
+  'a build publishes the new version of %s that changes while it runs',
   async (_, name, draw) => {
     const [previousBytes, nextBytes] = await Promise.all([draw(10), draw(200)])
     const buildClean = async (bytes: Buffer) => {
-      writeFileSync(inShop(name, clean), bytes)
-      await build(clean.path)
-      return fingerprint(clean.dist)
+      writeFileSync(inShop(name, cleanShop), bytes)
+      await build(cleanShop.path)
+      return fingerprint(cleanShop.dist)
     }
 
     await rm(shop.dist, { recursive: true, force: true })
@@ -94,7 +94,7 @@ test('a build gives up on a picture that keeps changing, and leaves dist/ unchan
   const jpeg = readFileSync(inShop(PICTURE))
   const poster = 'posters/main/gold-disk.yaml'
   const changePicture = () => {
-    // The added line moves the warning, so that each attempt prints it again.
+    // The added line moves the warning to another line, so each attempt prints it again.
     const text = `#\n${readFileSync(inShop(poster), 'utf8')}`
     writeFileSync(inShop(poster), text)
     writeFileSync(inShop(PICTURE), withComment(jpeg, `${text.length}`))
@@ -106,7 +106,7 @@ test('a build gives up on a picture that keeps changing, and leaves dist/ unchan
   expect(text).toMatch(
     /\n1 warning\ncontent\/posters\/main\/gold-disk\.jpg: it keeps changing .*dist\/ is unchanged\.\n$/,
   )
-  // One warning per attempt.
+  // The build makes five attempts, each with one warning.
   expect(text.match(/smaller than/g)).toHaveLength(5)
   expect(text).not.toMatch(/^\s+at .*:\d+:\d+\)?$/m)
   expect(code).toBe(1)

@@ -15,9 +15,10 @@ function textOf(output: Output): string {
   return ''
 }
 
-/** Matches texts, attributes and values with a currency sign, a currency code or an amount. */
+/** Matches texts, attributes and JSON values with a currency sign, a currency code or an amount. */
 const MONEY =
   /[\w:-]*(?:="|":"|>)[^"<>{}]*(?:€|eur\b|USD|\$\d)[^"<>{}]*|product:price:amount" content="[^"]*|"(?:price|withoutLogo|value)":\d+|"amounts":{[^}]*/gi
+/** Lists the matches without poster titles in labels, so equal prices of different posters are listed once. */
 const moneyIn = (text: string): readonly string[] => [
   ...new Set(
     text

@@ -8,14 +8,14 @@ import { chanceFrom } from '../support/chance.ts'
 import { build, spawnSaga } from '../support/cli.ts'
 import { dealEdits, type Ground, gatherPictures, mend } from '../support/edits.ts'
 
-/** By default the date, so that each day tests other edits. SAGA_SEED repeats those of another day. */
+/** The seed of the random edits: by default the date, so every day tests others. SAGA_SEED repeats those of a day. */
 const SEED = Number(
   process.env.SAGA_SEED ?? new Date().toISOString().slice(0, 10).replaceAll('-', ''),
 )
 const SEQUENCES = Number(process.env.SAGA_SEQUENCES ?? (process.env.SAGA_LONG ? 200 : 4))
-/** Most edits between two comparisons with a clean build. Short sequences find an error within a few rounds. */
+/** The most edits before dist/ is compared with a clean build. Short sequences find an error within a few rounds. */
 const MOST_EDITS = 4
-/** One in so many clean builds starts without any cache; the others start only without dist/ and its record. */
+/** Every fifth clean build has no cache except encoded pictures. The others lack only dist/ and its record. */
 const ROUNDS_PER_EMPTY_CACHE = 5
 
 const shop = untilEnd(await tinyShop())
@@ -26,7 +26,7 @@ const ground: Ground = {
   cache: join(path, '.cache'),
   pictures: await gatherPictures(path),
 }
-/** The folder in which the same content is built from nothing. */
+/** The folder of the clean builds, which have the same content. */
 const cleanRoot = join(path, 'clean')
 
 async function buildClean(round: number): Promise<void> {
@@ -42,7 +42,7 @@ async function buildClean(round: number): Promise<void> {
 
   if (hasEmptyCache) {
     await mkdir(join(cleanRoot, '.cache'), { recursive: true })
-    // Encoded pictures may be shared, because their names contain a hash of everything that shapes them.
+    // Sharing encoded pictures is safe: their names contain a hash of everything that shapes them.
     await symlink(join(ground.cache, 'store'), join(cleanRoot, '.cache/store'))
   }
   for (const name of ['content', 'public'])
@@ -54,11 +54,14 @@ async function buildClean(round: number): Promise<void> {
   expect(run).toMatchObject({ code: 0 })
 }
 
-/** Tells whether dist/ may keep a file: it belongs to somebody else, or is from public/ and its record was lost. */
+/**
+ * Tells whether dist/ may have a file that a clean build lacks: no build wrote it, or it came from public/ and its
+ * record was lost.
+ */
 const mayStay = (name: string): boolean =>
   name === 'stray/page.html' || /^note-\d\.txt$/.test(name)
 
-// No retry: the shop has already been through the edits, so that a second run could hide the failure.
+// No retry: a second run would start with the edited shop, which could hide the failure.
 const options = { timeout: 60_000 + SEQUENCES * 10_000, retry: 0 }
 test(
   `dist/ equals that of a clean build after each of ${SEQUENCES} random sequences of edits`,
@@ -68,7 +71,8 @@ test(
     const dealEdit = dealEdits(chance)
     expect(await build(path)).toMatchObject({ code: 0 })
 
-    for (let round = 0; round < SEQUENCES; round += 1) {
+    /** Makes random edits, with builds in between, and mends the shop. Returns the names of these steps. */
+    const makeEdits = async (): Promise<readonly string[]> => {
       const steps: string[] = []
       const editCount = 1 + Math.floor(chance() * MOST_EDITS)
       for (let edit = 0; edit < editCount; edit += 1) {
@@ -81,17 +85,21 @@ test(
         }
       }
       await mend(ground)
+      return steps
+    }
 
+    for (let round = 0; round < SEQUENCES; round += 1) {
+      const steps = await makeEdits()
       const story = `SAGA_SEED=${SEED}, sequence ${round}: ${steps.join(', ')}`
       const { code, text } = await build(path)
       expect(code, `${story}\n${text}`).toBe(0)
 
       await buildClean(round)
       const cleanOutput = await fingerprint(join(cleanRoot, 'dist'))
-      const output = Object.entries(await fingerprint(dist)).filter(
+      const comparedFiles = Object.entries(await fingerprint(dist)).filter(
         ([name]) => name in cleanOutput || !mayStay(name),
       )
-      expect(Object.fromEntries(output), story).toEqual(cleanOutput)
+      expect(Object.fromEntries(comparedFiles), story).toEqual(cleanOutput)
     }
   },
 )

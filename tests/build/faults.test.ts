@@ -47,7 +47,7 @@ test.runIf(mayMount)(
   },
 )
 
-/** For the tests of a read-only disk and of the clock. It was built when the clock was 20 years behind. */
+/** The shop of the tests of the clock and of a read-only disk. Its first build runs with the clock 20 years behind. */
 const shop = untilEnd(await tinyShop())
 const YEAR_MS = 365 * 24 * 3600 * 1000
 const now = Date.now
@@ -59,13 +59,14 @@ beforeAll(async () => {
   vi.restoreAllMocks()
 })
 
-/** Fills the file system until this much is free. */
+/** Fills a disk with the file `filler`, and leaves this much free. */
 function fillUp(filler: string, freeKilobytes: number): void {
+  // dd ends when the disk is full; then truncate shortens the file.
   const fill = 'rm -f "$0"; dd if=/dev/zero of="$0" bs=16k; truncate -s "-$1K" "$0"'
   expect(did('sh', '-c', fill, filler, String(freeKilobytes))).toBe(true)
 }
 
-/** Runs `work` while nobody, not even root, may write below the folder. */
+/** Runs `work` while nobody may write into the folder, not even root where a disk can be mounted. */
 async function whileReadOnly<T>(folder: string, work: () => Promise<T>): Promise<T> {
   if (mayMount) {
     did('mount', '--bind', folder, folder)
@@ -83,6 +84,7 @@ test('simultaneous builds succeed and leave the output of a single build', async
   await using shop = await tinyShop()
   await using referenceShop = await tinyShop()
 
+  // Three first builds, then two after every file has changed.
   for (const [round, count] of [3, 2].entries()) {
     if (round > 0)
       for (const { path } of [shop, referenceShop]) await changeEverything(path, round)
@@ -136,6 +138,7 @@ test.runIf(mayMount || !isRoot)('a read-only disk leaves dist/ unchanged', async
 
 test('piping a long report into head prints one line and no error', async () => {
   await using shop = await tinyShop()
+  // Each renamed key adds a message, so the report is long.
   await shop.edit('content/strings/es.yaml', (text) =>
     text.replaceAll(/^ {2}(\w+):/gm, '  $1x:'),
   )
@@ -145,6 +148,7 @@ test('piping a long report into head prints one line and no error', async () => 
     encoding: 'utf8',
   })
 
+  // One line, and the empty text after its line break.
   expect(stdout.split('\n')).toHaveLength(2)
   expect(stderr).toBe('')
 })

@@ -102,15 +102,17 @@ const edits: Readonly<Record<string, (text: string) => string>> = {
     `${text}series: moon\nformerly: [old-moons]\nsoldOut: [a1, a2NoLogo]\n`,
   'posters/main/gold-disk.yaml': editGoldDisk,
   'posters/wide/wide-1.yaml': (text) => text + wideSeo,
+  // Lowers the rating of the second review, and removes its Spanish text and its verification.
   'reviews.yaml': (text) =>
     text
       .replace('rating: 4', 'rating: 3')
       .replace(/, es: B.*\.((?:.*\n)*.*)true/, '$1false'),
   'books/get-the-saga/edition.yaml': (text) =>
     text.replace(/creation\n.*/, 'creation\n  - second\nexpectBooks: 2'),
+  // Swaps the two posters.
   'galleries/main.yaml': (text) => text.replace(/( {2}- gold.*\n)(.*\n)/, '$2$1'),
   'galleries/wide.yaml': (text) => `${text}formerly: [vidder]\n`,
-  // Spanish falls back to Swedish for this text.
+  // Spanish now shows the Swedish text.
   'strings/es.yaml': (text) => text.replace(/^ {2}language: .*\n/m, ''),
 }
 
@@ -137,7 +139,10 @@ beforeAll(async () => {
   expect(code, text).toBe(0)
 })
 
-/** Replaces the hashes in file names: other tests compare the bytes behind them. */
+/**
+ * Replaces the hashes in file names, because other tests compare the bytes of these files: `boot-ABCD1234.js`,
+ * `wall-main.0a1b2c3d.css`, `two-moons-a1b2c3-594.avif`.
+ */
 const withoutHashes = (text: string): string =>
   text.replace(
     /(?<=-)[A-Z0-9]{8}(?=\.\w)|(?<=\.)[0-9a-f]{8}(?=\.\w)|(?<=-)[a-z0-9]{6}(?=-\d+\.(?:avif|jpg))/g,

@@ -26,9 +26,9 @@ type Draw = () => Sharp | Buffer | Promise<Sharp | Buffer>
 
 interface UnusualSource {
   readonly draw: Draw
-  /** Colours of the four quarters of the built picture. */
+  /** Colours of the four quarters of the built picture: by default, those that were drawn. */
   readonly colours?: readonly Rgb[]
-  /** Greatest difference per channel, because inks do not match screen colours exactly. */
+  /** Greatest difference per channel, by default 14. CMYK needs more: inks do not match screen colours exactly. */
   readonly tolerance?: number
 }
 
@@ -66,7 +66,7 @@ const paleQuarters = quarters.map(
 )
 
 const unusualSources: Readonly<Record<string, UnusualSource>> = {
-  // Read as sRGB, its colours would be off by 16.
+  // If it were read as sRGB, its colours would be off by 16.
   'display-p3.jpg': {
     draw: () => quartersAt().withIccProfile('p3').jpeg(FINE),
     tolerance: 8,
@@ -76,7 +76,7 @@ const unusualSources: Readonly<Record<string, UnusualSource>> = {
     tolerance: 26,
   },
   'cmyk-without-profile.jpg': { draw: () => cmykQuarters().jpeg(FINE), tolerance: 45 },
-  // Read as Display P3 on the way, its colours would be off by 11.
+  // If a step read it as Display P3, its colours would be off by 11.
   'sixteen-bit-srgb.tif': { draw: () => drawTiff(profiles.srgb), tolerance: 6 },
   'sixteen-bit.png': { draw: () => quartersAt().toColourspace('rgb16').png() },
   'grey-scale.jpg': {
@@ -108,7 +108,7 @@ const unusualSources: Readonly<Record<string, UnusualSource>> = {
   },
 }
 
-/** Adds posters to the tiny shop. `sources` draws their pictures, by file name. */
+/** Adds posters to the gallery `main`. `sources` draws the picture of each, by its file name. */
 async function addPosters(
   shop: TinyShop,
   sources: Readonly<Record<string, Draw>>,
@@ -139,6 +139,7 @@ async function addPosters(
   )
 }
 
+/** Reads the colour in the middle of each quarter of a picture. */
 async function quartersOf(file: string): Promise<readonly Rgb[]> {
   const { data, info } = await sharp(file)
     .toColourspace('srgb')
@@ -168,9 +169,10 @@ describe('an unusual source keeps its shape and colours:', async () => {
   test.each(Object.entries(unusualSources))(
     '%s',
     async (source, { colours = quarters, tolerance = 14 }) => {
-      const ofSource = new RegExp(`^${source.replace(/\..*/, '')}-[a-z0-9]{1,6}-\\d+\\.`)
+      // Built pictures are named <id>-<hash>-<width>.<format>.
+      const builtName = new RegExp(`^${source.replace(/\..*/, '')}-[a-z0-9]{1,6}-\\d+\\.`)
       const names = (await readdir(join(shop.dist, 'img'))).filter((name) =>
-        ofSource.test(name),
+        builtName.test(name),
       )
       expect(names.length).toBeGreaterThanOrEqual(3)
 
@@ -179,12 +181,8 @@ describe('an unusual source keeps its shape and colours:', async () => {
         const { width, height, exif, icc, xmp, orientation } =
           await sharp(file).metadata()
         expect(height).toBe(Math.round((width * 841) / 594))
-        expect([exif, icc, xmp, orientation]).toEqual([
-          undefined,
-          undefined,
-          undefined,
-          undefined,
-        ])
+        for (const metadata of [exif, icc, xmp, orientation])
+          expect(metadata).toBeUndefined()
 
         const actual = (await quartersOf(file)).flat()
         const differences = colours
@@ -198,7 +196,7 @@ describe('an unusual source keeps its shape and colours:', async () => {
   )
 })
 
-/** Pictures that a look at the header rejects, with the message for each. */
+/** Pictures whose headers or formats are rejected before any decoding, with the message for each. */
 const refusals: Readonly<Record<string, readonly [Draw, string]>> = {
   'huge.jpg': [() => writeClaim(20_000, 28_316), 'more than 12000 pixels on a side'],
   'wrong-shape.jpg': [() => quartersAt(700, 700).jpeg(), 'must have the shape 594:841'],
@@ -228,7 +226,7 @@ const refusals: Readonly<Record<string, readonly [Draw, string]>> = {
     'use a picture file',
   ],
 }
-/** Pictures that only fail to decode, with the message for each. */
+/** Pictures whose damage appears only when they are decoded, with the message for each. */
 const damages: typeof refusals = {
   'scratched-avif.avif': [
     () => scratch(quartersAt().avif({ effort: 0 })),
@@ -269,7 +267,7 @@ test.each([
   },
 )
 
-/** Lists the pictures of a store. They are in folders of two letters; the store's records are beside these. */
+/** Lists the pictures of a store. They are in folders with two-letter names; the store's records are beside these. */
 async function picturesIn(store: string): Promise<readonly string[]> {
   const names = await readdir(store, { recursive: true })
   return names
@@ -289,6 +287,7 @@ test('a killed first build leaves only whole pictures in the cache, no dist/ and
   const run = startSaga(['build', '--root', shop.path])
   // The event waits until both the build and its encoding process have closed the output.
   const closed = once(run, 'close')
+  // After six pictures, the build is in the middle of encoding.
   const hasEncodedSome = async () => (await picturesIn(store)).length >= previousCount + 6
   while (run.exitCode === null && !(await hasEncodedSome())) await pause(5)
   run.kill('SIGKILL')

@@ -12,9 +12,9 @@ import { projectCopy } from '../support/watch.ts'
 const copy = await projectCopy()
 const shop = untilEnd(await tinyShop())
 const { path, dist } = shop
-/** A package that a test changes: a real folder, among links to the packages of this project. */
+/** The only package of the copy that is a real folder, because a test changes it. All others are links. */
 const changedPackage = join(copy, 'node_modules/@tanstack/query-core')
-let firstCount = 0
+let firstAssetCount = 0
 beforeAll(async () => {
   await rm(join(copy, 'node_modules'))
   await mkdir(dirname(changedPackage), { recursive: true })
@@ -28,7 +28,7 @@ beforeAll(async () => {
 
   await keepFor(7)
   expect((await build()).text).not.toContain('kept')
-  firstCount = (await listAssets()).length
+  firstAssetCount = (await listAssets()).length
 })
 afterAll(() => rm(copy, { recursive: true }))
 const builtShop = openShop(() => dist)
@@ -37,7 +37,7 @@ const build = (): Promise<Run> => saga(['build', '--root', path], {}, copy)
 
 let deploys = 0
 
-/** Changes scripts and a text of a dialog, and builds. */
+/** Changes two scripts and a text of a dialog, then builds. */
 async function deploy(): Promise<Run> {
   deploys += 1
   for (const script of ['islands.ts', 'dialogs.ts'])
@@ -117,14 +117,15 @@ test('a build without the setting removes old assets, but not the files of someb
   const strayFile = 'stray.0a1b2c3d.js'
   await cp(join(dist, 'robots.txt'), join(dist, 'assets', strayFile))
   await deploy()
-  expect((await listAssets()).length).toBeGreaterThan(firstCount + 1)
+  expect((await listAssets()).length).toBeGreaterThan(firstAssetCount + 1)
 
   await keepFor()
   expect((await deploy()).text).not.toContain('kept')
 
   const assets = await listAssets()
   expect(assets).toContain(strayFile)
-  expect(assets.length).toBe(firstCount + 1)
+  // The assets of the first build, and the stray file.
+  expect(assets.length).toBe(firstAssetCount + 1)
   await rm(join(dist, 'assets', strayFile))
 })
 
@@ -133,15 +134,16 @@ test('an updated package reaches the browser', async () => {
     SUPABASE_URL: 'https://abc.supabase.co',
     SUPABASE_ANON_KEY: 'sb_publishable_abc',
   }
-  const buildBySpawn = () => spawnSaga(['build', '--root', path], backend, copy)
-  expect(buildBySpawn().code).toBe(0)
+  const buildInNewProcess = () => spawnSaga(['build', '--root', path], backend, copy)
+  expect(buildInNewProcess().code).toBe(0)
   const previousAssets = await listAssets()
 
+  // Changes the longest pause between retries.
   await edit(join(changedPackage, 'build/modern/retryer.js'), (text) =>
     text.replace('3e4', '4e4'),
   )
   await edit(join(copy, 'package-lock.json'), (text) => `${text}\n`)
-  expect(buildBySpawn().code).toBe(0)
+  expect(buildInNewProcess().code).toBe(0)
 
   expect(await listAssets()).not.toEqual(previousAssets)
 })

@@ -9,7 +9,7 @@ import { assets } from '../support/pages.ts'
 
 const shop = ownShop()
 
-/** Renders the pages and texts of the shop, by path. */
+/** Renders the pages and texts of the shop with a checkout, by path. */
 async function renderFiles(): Promise<ReadonlyMap<string, string>> {
   const { value, diagnostics } = await shop.loadSite()
   if (!value) throw new Error(JSON.stringify(diagnostics))
@@ -30,7 +30,7 @@ const find = (text: string, pattern: RegExp): string => pattern.exec(text)?.[1] 
 const findAll = (text: string, pattern: RegExp): readonly string[] =>
   [...text.matchAll(pattern)].map(([, part = '']) => part)
 
-/** Returns a page's structured data about a thing of this type. */
+/** Returns the first entry of this schema.org type in a page's structured data. */
 function findThing(html: string, type: string): unknown {
   const json = find(html, /<script type="application\/ld\+json">(.*?)<\/script>/s)
   if (json === '') return undefined
@@ -45,12 +45,12 @@ interface VariantInfo {
   readonly price: number
   readonly isForSale: boolean
 }
-/** The variants of a poster as one output describes them. */
+/** The variants of a poster, as a page, a feed or the catalogue describes them. */
 type Variants = Readonly<Record<Slug, VariantInfo>>
 const describeVariants = (describe: (slug: Slug) => VariantInfo) =>
   Object.fromEntries(slugs.map((slug) => [slug, describe(slug)])) as Variants
 
-/** The order of the controls on a page. */
+/** The variants in the order of their controls on a page. */
 const controls: readonly Slug[] = ['a1', 'a2', 'a1-no-logo', 'a2-no-logo']
 
 function readPage(html: string): Variants {
@@ -62,6 +62,7 @@ function readPage(html: string): Variants {
   }))
 }
 
+/** Returns the offers in a page's structured data, by variant. Their SKUs are `<id>-<variant>`. */
 function offersOn(html: string, id: string): ReadonlyMap<string, Exclude<Offer, string>> {
   const product = findThing(html, 'Product') as Exclude<Product, string>
   const offers = product.offers as unknown as readonly Exclude<Offer, string>[]
@@ -85,6 +86,7 @@ function readStructuredData(html: string, id: string): Variants {
   })
 }
 
+/** Returns a poster's items in a feed, by variant. Their ids are `<id>-<variant>`. */
 function itemsOf(feed: string, id: string): ReadonlyMap<string, string> {
   const items = findAll(feed, /<item>(.*?)<\/item>/gs)
   const posterItems = items.filter((item) => item.includes(`<g:item_group_id>${id}<`))
@@ -120,11 +122,12 @@ function readCatalogue(json: string, id: string, lang: string): Variants {
   })
 }
 
-/** Returns the variant that a page chooses at this address. */
+/** Returns the variant that a page preselects at this address: `a1-no-logo`. */
 function chosenAt(address: string, html: string): string {
   const variant = new URL(address).searchParams.get('variant')
   if (variant !== null) return variant
 
+  // Without a parameter, it is that of the checked fields: the size and, without the logo, `no-logo`.
   const checkedFields =
     html.match(/<input[^>]*>/g)?.filter((field) => field.includes(' checked=')) ?? []
   return checkedFields
@@ -252,7 +255,7 @@ seo: { title: All questions (${lang}), description: What everybody asks before a
 Seven.
 `
 
-/** Renders the HTML pages of a shop with a page of questions in Swedish and English. */
+/** Adds a page of questions in Swedish and English, and renders all HTML pages of the shop. */
 async function renderPagesWithQuestions() {
   for (const lang of ['sv', 'en'])
     await shop.write(`content/texts/questions/${lang}.md`, questionsPage(lang))

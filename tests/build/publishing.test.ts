@@ -22,7 +22,7 @@ import { brokenIn } from '../support/dist-integrity.ts'
 import { ownerText } from '../support/locks.ts'
 import { mayMount, smallDisk } from '../support/small-disk.ts'
 
-/** Each test leaves dist/ in agreement with the content. */
+/** The tests share this shop and its builds, so their order matters. */
 const shop = untilEnd(await tinyShop())
 const { path, dist } = shop
 
@@ -152,9 +152,10 @@ test('a failed write is reported in one line and leaves dist/ unchanged', async 
 })
 
 test('a build takes over the lock of a killed build', async () => {
-  const { pid } = spawnSync('true')
+  const { pid: endedProcess } = spawnSync('true')
   await shop.setPrice(94)
-  await writeFile(join(path, '.cache/publish.lock'), await ownerText({ 0: pid }))
+  const lock = join(path, '.cache/publish.lock')
+  await writeFile(lock, await ownerText({ 0: endedProcess }))
 
   expect((await build(path)).code).toBe(0)
   expect(await shop.read('dist/sv.html')).toContain('$94 USD')
@@ -176,7 +177,7 @@ test('a build waits for the lock of a running build', async () => {
     .poll(() => messages)
     .toMatch(/^Another build \(.*\) is publishing; waiting for it\.$/m)
   expect(await shop.read('dist/sv.html')).toBe(previousPage)
-  // Give it time to look for the lock again.
+  // Give the build time to look for the lock again.
   await pause(200)
   await rm(lock)
 
@@ -271,7 +272,7 @@ test.runIf(mayMount)(
 
     expect(await readdir(disk.path)).toEqual(previousNames)
     const cacheNames = await readdir(join(path, '.cache'))
-    // The test of leftovers made stage-2.
+    // stage-2 was made by the test of leftovers.
     expect(cacheNames.filter((name) => /^(?:first|stage)-/.test(name))).toEqual([
       'stage-2',
     ])

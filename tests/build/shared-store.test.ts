@@ -18,7 +18,7 @@ import {
 
 const isLong = process.env.SAGA_LONG === '1'
 
-/** A long timeout, because stores in this process answer late on a busy machine. */
+/** Sets a long timeout, because stores in this process answer late on a busy machine. */
 const variablesOf = (store: string) => ({ SAGA_STORE: store, SAGA_STORE_TIMEOUT: '120' })
 
 /** Runs a build in this process, and expects that it does not print the store's password. */
@@ -37,7 +37,7 @@ async function build(
 }
 const buildShard = (root: string, store: string) => build(root, store, ['--shard', '1/1'])
 
-/** Builds a shard in a process of its own. */
+/** Builds a shard in a separate process. */
 async function spawnShard(root: string, store: string, shard: string): Promise<Run> {
   const child = startSaga(['build', '--root', root, '--shard', shard], variablesOf(store))
   const texts = Promise.all([readText(child.stdout), readText(child.stderr)])
@@ -49,7 +49,7 @@ async function spawnShard(root: string, store: string, shard: string): Promise<R
 
 const distOf = (root: string) => fingerprint(join(root, 'dist'))
 
-/** Pictures and cards that shards made, and that they took from the store. */
+/** How many pictures and cards shards made, and how many they took from the store. */
 interface ShardCounts {
   readonly made: number
   readonly reused: number
@@ -85,7 +85,7 @@ async function shopWithGaps() {
 let expectedOutput: Readonly<Record<string, string>>
 /** The counts of the only shard of a shop with gaps. */
 let gapCounts: ShardCounts
-/** The values of a store that lacks nothing. */
+/** All values that the shop with gaps sends to a store. */
 let allValues: ReadonlyMap<string, Buffer>
 beforeAll(async () => {
   await using store = await startStoreServer()
@@ -158,7 +158,7 @@ describe.each(isLong ? storeKinds : storeKinds.slice(0, 1))('$name', ({ start })
   })
 })
 
-/** Starts a store that has every value, with faults. */
+/** Starts a store that has every value, and that may have faults. */
 async function startFilledStore(faults: StoreFaults = {}) {
   const store = await startStoreServer(faults)
   for (const [name, value] of allValues) store.values.set(name, value)
@@ -189,7 +189,7 @@ describe('a store that', () => {
   })
 
   test('is read-only changes no output and causes one warning', async () => {
-    // The store is empty: a build would send nothing to one that has every value.
+    // The store is empty, because a build sends nothing to a store that has every value.
     await using store = await startStoreServer({ putStatus: 403 })
     await using shop = await shopWithGaps()
     const run = await build(shop.path, store.address)
@@ -234,7 +234,7 @@ describe('a store that', () => {
       text: expect.stringMatching(/ damaged or foreign values[\s\S]*\nShard 1\/1/),
     })
 
-    // No such value is in the shop's own cache.
+    // None of these values entered the cache of the shop.
     await rm(shop.dist, { recursive: true })
     await expectNothingMade(shop.path, '')
   })
@@ -250,7 +250,7 @@ describe('a store that', () => {
     )
     expect(code).toBe(1)
 
-    // An error in the content comes first.
+    // An error in the content stops the build before it makes anything.
     await shop.setPrice('"90"')
     expect(await buildShard(shop.path, store.address)).toEqual({
       code: 1,

@@ -14,8 +14,8 @@ function textOf(output: Output): string {
 }
 
 /**
- * Matches texts about free shipping and the countries in data for programs. The tiny shop's interface texts contain
- * their own keys.
+ * Matches texts about free shipping, and lists of countries in structured data, the catalogue and feeds. The interface
+ * texts of the tiny shop contain their own keys, so texts are found by key.
  */
 const SHIPPING =
   /[^<>"]*\b(?:freeShipping|shippingTo(?:Many)?)\b[^<>"]*|"shipp?(?:ingDestination|To)":[^\]]*\]|<g:shipping>.*/g
@@ -42,7 +42,7 @@ async function listShippingTexts(shipTo: readonly string[]): Promise<string> {
   const { value, diagnostics } = await shop.loadSite()
   if (!value) throw new Error(JSON.stringify(diagnostics))
   const site = { ...value.site, checkout: { url: 'https://a.example', publicKey: 'a' } }
-  // The search index has neither capital letters nor punctuation, so the patterns would not match.
+  // The patterns do not fit the search index, which has neither capital letters nor punctuation.
   const outputs = planOutputs(site, noBundle, 'public').outputs.filter(
     ({ path }) => !/search/.test(path),
   )
@@ -85,6 +85,7 @@ test('every promise of free shipping names the countries', async () => {
     sentencesIn(textsForThree.replaceAll(names, 'ToMany 7')),
   )
 
+  // Each list names more countries, but there are as many lists as before.
   const countOf = (text: string, part: string) => text.split(part).length - 1
   for (const list of ['"shippingDestination"', '"shipTo"'])
     expect(countOf(textsForSeven, list), list).toBe(countOf(textsForThree, list))

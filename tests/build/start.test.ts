@@ -24,8 +24,8 @@ test('a start runs changed code even if its size and time are the same', async (
   await edit(main, (text) => text.replace(HELP, changedHelp))
   await utimes(main, atime, mtime)
 
-  // The pretended start is earlier than every change of a file, so that the code may have been read before it was
-  // saved: then it must not be cached.
+  // With a start in 1970, every file seems to be saved after it. The code may then have been read before it was saved,
+  // so it must not be cached.
   const startAtZero = "Object.defineProperty(performance,'timeOrigin',{value:0})"
   const earlyStart = { NODE_OPTIONS: `--import=data:text/javascript,${startAtZero}` }
   expect(spawnSaga(['--help'], earlyStart, root).text).toContain(changedHelp)
@@ -33,7 +33,7 @@ test('a start runs changed code even if its size and time are the same', async (
 })
 
 test('the next start of a command reuses its compiled code without writing it again', async () => {
-  const statCompiled = async () => {
+  const statCompiledCode = async () => {
     const folder = join(root, '.cache/cli')
     const names = await readdir(folder)
     const file = names.find((name) => name.endsWith('-validate.v8')) ?? ''
@@ -43,11 +43,11 @@ test('the next start of a command reuses its compiled code without writing it ag
   const validate = () => spawnSaga(['validate', '--root', shop.path], {}, root).code
 
   expect(validate()).toBe(0)
-  const { ino, size } = await statCompiled()
+  const { ino, size } = await statCompiledCode()
   expect(size).toBeGreaterThan(100_000)
 
   expect(validate()).toBe(0)
-  expect((await statCompiled()).ino).toBe(ino)
+  expect((await statCompiledCode()).ino).toBe(ino)
 })
 
 test('a folder without content/ is rejected in one line as wrong usage', async () => {
@@ -69,7 +69,7 @@ test('a folder without content/ is rejected in one line as wrong usage', async (
   expect(await readdir(folder.path)).toEqual([])
 })
 
-/** Returns an environment in which Node claims this version. */
+/** Returns an environment in which Node reports this version as its own. */
 const pretendNode = (version: string) => ({
   NODE_OPTIONS: `--import=data:text/javascript,Object.defineProperty(process,'versions',{value:{...process.versions,node:'${version}'}})`,
 })

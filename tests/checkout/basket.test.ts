@@ -13,6 +13,7 @@ const shop = untilEnd(await tinyShop())
 const port = await freePort()
 const backend = `http://127.0.0.1:${port}`
 const moons = 'content/posters/main/two-moons.yaml'
+/** Removes the purchase links of a poster, so only the checkout sells it. */
 const withoutLinks = (text: string): string =>
   text.replace(/^gumroadLinks:\n(?: .*\n?)+/m, '')
 
@@ -38,10 +39,12 @@ afterAll(() => checkoutFunction.stop())
 
 interface Visit {
   readonly path?: string
+  /** The saved posters. */
   readonly list?: readonly object[]
   readonly scripts?: boolean
 }
 
+/** Opens a page, and wakes its scripts. Records errors of the page and of its console. */
 async function visit({ path = '/sv', list = [], scripts = true }: Visit) {
   const context = await site.browser.newContext({
     reducedMotion: 'reduce',
@@ -80,6 +83,7 @@ async function openList(page: Page): Promise<void> {
   await dialog(page).locator('.saved-list:not([aria-busy])').waitFor()
 }
 
+/** Orders the whole list. Returns the tab of the payment page. */
 async function openPayment(page: Page): Promise<Page> {
   const [tab] = await Promise.all([page.waitForEvent('popup'), orderAll(page).click()])
   await tab.waitForURL(`${backend}/pay/**`)
@@ -127,7 +131,7 @@ test('the whole list is ordered on one payment page, and paid posters leave it i
     'ordered-posters',
   )
 
-  // Going back loses nothing. The same basket reuses its payment page, in another tab too.
+  // Going back loses nothing. The same basket reuses its payment page, even in another tab.
   await tab.getByRole('link', { name: 'Back to the shop' }).click()
   await tab.waitForURL(`${site.server.origin}/sv`)
   await movePointerUntil(tab, tab.locator('.heart').first())
@@ -183,6 +187,7 @@ test('a poster that sells out while the list is open is left out of the order', 
     (text) => `${text}soldOut: [a1]\n`,
   )
   await buildShop()
+  // After five minutes, the function reads the catalogue again.
   await checkoutFunction.wait(5)
 
   await orderAll(page).click()
@@ -198,7 +203,7 @@ test('a poster that sells out while the list is open is left out of the order', 
     'wide-1, A2, with logo, 1 pcs',
   )
 
-  // The rebuilt page marks it from the start.
+  // The rebuilt page shows it as sold out from the start.
   await page.reload()
   await movePointerUntil(page, page.locator('.heart').first())
   await openList(page)
@@ -206,7 +211,7 @@ test('a poster that sells out while the list is open is left out of the order', 
   expect(await orderAll(page).innerText()).toBe(remainingOrder)
 })
 
-test('a full browser storage does not prevent the order', async () => {
+test('full browser storage does not prevent an order', async () => {
   await using visiting = await visit({ list })
   const { page } = visiting
   await openList(page)
@@ -255,13 +260,13 @@ test('without scripts, a form orders a poster without purchase links until it se
     'Order now, Two moons, A2, $100 USD',
   )
 
-  const press = async (): Promise<Page> => {
+  const pressOrder = async (): Promise<Page> => {
     const [tab] = await Promise.all([page.context().waitForEvent('page'), order.click()])
     await tab.waitForLoadState()
     return tab
   }
 
-  const tab = await press()
+  const tab = await pressOrder()
   expect(new URL(tab.url()).pathname).toMatch(/^\/pay\//)
   expect(await tab.locator('h1').innerText()).toBe('Two moons, A2, without logo')
   expect(await tab.locator('strong').innerText()).toBe('$100.00')
@@ -270,7 +275,7 @@ test('without scripts, a form orders a poster without purchase links until it se
   await buildShop()
   await checkoutFunction.wait(5)
 
-  const refusalTab = await press()
+  const refusalTab = await pressOrder()
   expect(await refusalTab.locator('body').innerText()).toContain(
     `Sold out\n${site.server.origin}/en/posters/two-moons`,
   )
@@ -281,7 +286,7 @@ test('without scripts, a form orders a poster without purchase links until it se
   expect(errors.filter((text) => !text.includes('409'))).toEqual([])
 })
 
-test('an outdated card reports on ordering that its poster has sold out, and links to similar ones', async () => {
+test('ordering from an outdated card reports that the poster is sold out, and links to similar ones', async () => {
   await shop.edit(moons, (text) => text.replace('soldOut: true\n', ''))
   await buildShop()
   await checkoutFunction.wait(5)

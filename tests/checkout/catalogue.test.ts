@@ -35,7 +35,7 @@ describe('the catalogue of the checkout', () => {
     expect((await build(shop.path, backend)).code).toBe(0)
     const { posters, languages } = await readCatalogue()
 
-    // A missing title falls back to the first language, in the shop and in orders.
+    // In place of a missing title, the shop and orders show that of the first language.
     expect(posters[1]?.titles).toEqual({
       sv: 'Två månar',
       en: 'Two moons',
@@ -62,7 +62,7 @@ describe('the catalogue of the checkout', () => {
   })
 })
 
-/** Returns copies of a value. In each of them, one part at any depth is missing or replaced. */
+/** Returns copies of a value, each with one part missing or replaced, at any depth. */
 function damagedCopiesOf(value: unknown): readonly unknown[] {
   const replacements = [undefined, null, '', 'x', 0, -1, 0.5, 9000, true, [], {}]
 

@@ -12,16 +12,16 @@ const checkout = openCheckout()
 const { send } = checkout
 const amount = () => checkout.session.form.get('line_items[0][price_data][unit_amount]')
 
-/** Expects JSON that the shop may read, with this message only: nothing secret or personal. */
-async function expectFailure(expected: number, error: string): Promise<Headers> {
+/** Orders, and expects an error that the shop may read: this message only, without secrets or personal data. */
+async function expectFailure(expectedStatus: number, error: string): Promise<Headers> {
   const { status, headers, body } = await send(order)
-  expect([status, body]).toEqual([expected, { error }])
+  expect([status, body]).toEqual([expectedStatus, { error }])
   expect(headers.get('content-type')).toContain('application/json')
   expect(headers.get('access-control-allow-origin')).toBe(checkout.shop.origin)
   return headers
 }
 
-test('orders fail, with a time for the next try, until the catalogue is first read', async () => {
+test('orders fail until the catalogue is first read, and say when to try again', async () => {
   checkout.shop.answer = 404
   const headers = await expectFailure(503, 'the catalogue of the shop cannot be read')
   expect(headers.get('retry-after')).toBe('30')
@@ -112,7 +112,7 @@ describe('a catalogue', () => {
     ['has a future version', { ...smallCatalogue, version: 2 }],
     ['lacks its prices', { ...smallCatalogue, sizes: {} }],
     ['makes a variant free', { ...smallCatalogue, withoutLogo: -7000 }],
-    ['is no catalogue', '<html>'],
+    ['is not a catalogue', '<html>'],
   ])('that %s leaves the last good one in use', async (_, answer) => {
     await publish(smallCatalogue)
     expect((await send(order)).status).toBe(200)
@@ -121,7 +121,7 @@ describe('a catalogue', () => {
     const waited = await checkout.running.hurry(async () =>
       expect((await send(order)).status).toBe(200),
     )
-    // The wait for the shop leaves the payment provider enough time.
+    // The wait for the catalogue leaves enough time for the payment provider.
     if (answer === 'silent') expect(waited).toBeLessThan(20_000)
     expect(amount()).toBe('9000')
 
@@ -130,11 +130,11 @@ describe('a catalogue', () => {
     expect(amount()).toBe('13000')
   })
 
-  test('that was unreadable for a day stops all sales until it is back', async () => {
+  test('that was unreadable for a day stops all sales until it can be read again', async () => {
     await publish(smallCatalogue)
     await send(order)
 
-    // "Not modified" counts as a successful read.
+    // The answer "not modified" counts as a successful read.
     await publish(smallCatalogue, 23 * 60)
     expect((await send(order)).status).toBe(200)
 
@@ -210,7 +210,7 @@ test('40 simultaneous orders read the catalogue once', async () => {
   expect(checkout.shop.answered).toEqual([304])
 })
 
-test('the log gives the causes of failed orders without secrets and personal data', async () => {
+test('the log gives the causes of failed orders without secrets or personal data', async () => {
   const log = checkout.running.log()
   const messages = new Set(
     log.replaceAll(checkout.shop.origin, 'the shop').match(/^create-checkout: .*\n/gm),

@@ -26,6 +26,7 @@ const inLanguages = (
 ]
 const withToken = (key: string): SendArguments =>
   orderWith({}, { apikey: key, authorization: `Bearer ${key}` })
+/** A line of a basket. */
 const line = { ...order, quantity: 1 }
 const luna = { ...line, posterTitle: 'Luna', posterDescription: 'Llena.' }
 const soldOut = { ...luna, size: 'A2' }
@@ -35,7 +36,9 @@ const basket = (posters: readonly unknown[], accepted = ''): SendArguments => [
   { 'accept-language': accepted },
 ]
 const quantities = [undefined, 0, -1, 1.5, 11, 1e9, '2', null]
-const longest = 16 * 1024 - JSON.stringify({ ...order, posterDescription: '' }).length
+/** The length of a description with which an order has 16 KB, the most that the function accepts for a poster. */
+const longestDescription =
+  16 * 1024 - JSON.stringify({ ...order, posterDescription: '' }).length
 const hostile = [
   '__proto__',
   'constructor',
@@ -53,7 +56,7 @@ const requests: readonly (readonly [description: string, ...SendArguments])[] = 
   ['of A2', ...orderWith({ size: 'A2' })],
   ['of A2 without logo', ...orderWith({ size: 'A2', noLogo: true })],
   [
-    'with words and prices of somebody else',
+    'with made-up texts and prices',
     ...orderWith({
       posterTitle: 'Luna',
       posterDescription: 'INVOICE 4711, pay now',
@@ -63,16 +66,18 @@ const requests: readonly (readonly [description: string, ...SendArguments])[] = 
   ],
   ['of a title that has two orientations', ...orderWith({ isLandscape: true })],
   inLanguages('Freja', 'es-ES,es'),
+  // A space and a decomposed letter are accepted in a title.
   inLanguages(' Ma\u030ane', 'es'),
   inLanguages('Freyja', 'en;q=0.8,es-ES;q=1'),
   inLanguages('Freyja', 'sv,de;q=0.9,en;q=0.1'),
   inLanguages('Freyja', 'en; q=0.1, ES ;q=0.7'),
   inLanguages('Freyja', 'es;q=1,en'),
   inLanguages('Freyja', 'es;q=0, de'),
+  // The function reads 500 characters of the header.
   inLanguages('Freyja', `${'de,'.repeat(166)}es`),
   inLanguages('Freyja', `x${'de,'.repeat(166)}es`),
   inLanguages('Freyja', ''),
-  ['that a browser asks for first', '', { apikey: '' }, 'OPTIONS'],
+  ['that a preflight request announces', '', { apikey: '' }, 'OPTIONS'],
   ['without a key', ...orderWith({}, { apikey: '' })],
   ['with a wrong key', ...orderWith({}, { apikey: 'sb_publishable_wrong' })],
   [
@@ -84,26 +89,29 @@ const requests: readonly (readonly [description: string, ...SendArguments])[] = 
   ['with a legacy anonymous key', ...withToken(legacyKey)],
   ['by GET', '', {}, 'GET'],
   ['by PUT', '', {}, 'PUT'],
-  ['that is a form', ...orderWith({}, { 'content-type': 'text/plain' })],
-  ['that is no JSON', '{"posterTitle":'],
-  ['that is nothing', ''],
+  ['sent as plain text', ...orderWith({}, { 'content-type': 'text/plain' })],
+  ['that is not JSON', '{"posterTitle":'],
+  ['with an empty body', ''],
   ['that is null', null],
   ['that is a list', [order]],
-  ['of another size', ...orderWith({ size: 'A3' })],
-  ['with words for a flag', ...orderWith({ noLogo: 'yes' })],
+  ['of an unknown size', ...orderWith({ size: 'A3' })],
+  ['with a text instead of a flag', ...orderWith({ noLogo: 'yes' })],
   ['without a title', ...orderWith({ posterTitle: '' })],
   ['of an invented poster', ...orderWith({ posterTitle: 'INVOICE 4711, pay now' })],
-  ['of the other orientation', ...orderWith({ posterTitle: 'Luna', isLandscape: true })],
-  ['of what is sold out', ...orderWith({ posterTitle: 'Moon', size: 'A2' })],
+  [
+    'of an orientation that the poster lacks',
+    ...orderWith({ posterTitle: 'Luna', isLandscape: true }),
+  ],
+  ['of a sold-out variant', ...orderWith({ posterTitle: 'Moon', size: 'A2' })],
   [
     'just above 16 KB',
-    ...orderWith({ posterDescription: `å${'x'.repeat(longest - 1)}` }),
+    ...orderWith({ posterDescription: `å${'x'.repeat(longestDescription - 1)}` }),
   ],
   ['of 5 MB', ...orderWith({ posterDescription: 'x'.repeat(5_000_000) })],
   [
     'of 16 KB',
     ...orderWith(
-      { posterDescription: 'x'.repeat(longest) },
+      { posterDescription: 'x'.repeat(longestDescription) },
       { 'content-type': 'Application/JSON ; charset=utf-8' },
     ),
   ],
@@ -113,7 +121,7 @@ const requests: readonly (readonly [description: string, ...SendArguments])[] = 
   ),
   ['of a very long title', ...orderWith({ posterTitle: 'x'.repeat(15_000) })],
   [
-    'in the words of the Spanish page, from an English browser',
+    'with the texts of the Spanish page, from an English browser',
     ...orderWith(inSpanish, { 'accept-language': 'en' }),
   ],
 
@@ -126,15 +134,15 @@ const requests: readonly (readonly [description: string, ...SendArguments])[] = 
     ),
   ],
   [
-    'of a basket of the Spanish page',
+    'of a basket from the Spanish page',
     ...basket([{ ...line, ...inSpanish, noLogo: true, size: 'A2' }, luna], 'en'),
   ],
   [
-    'of a basket of pages that have no language in common',
+    'of a basket from pages with no language in common',
     ...basket([line, { ...luna, quantity: 3 }], 'es'),
   ],
   [
-    'of a basket with words and prices of somebody else',
+    'of a basket with made-up texts and prices',
     ...basket([
       {
         ...line,
@@ -153,7 +161,7 @@ const requests: readonly (readonly [description: string, ...SendArguments])[] = 
     ]),
   ],
   [
-    'of a basket with prices of somebody else beside it',
+    'of a basket, with made-up prices beside it',
     {
       posters: [line],
       ...order,
@@ -169,10 +177,11 @@ const requests: readonly (readonly [description: string, ...SendArguments])[] = 
         ...basket([line, { ...line, quantity }]),
       ] as const,
   ),
-  ['of a wrong basket beside a right poster', { posters: [], ...order }],
-  ['of a basket that is no list', { posters: line }],
+  ['of an empty basket, with a valid poster beside it', { posters: [], ...order }],
+  ['of a basket that is not a list', { posters: line }],
   ...[0, 21, 1000, 10_000].map(
-    (count) => [`of ${count} lines`, ...basket(Array(count).fill(line))] as const,
+    (count) =>
+      [`of a basket with ${count} lines`, ...basket(Array(count).fill(line))] as const,
   ),
   [
     'of a basket with invented posters',
@@ -183,11 +192,11 @@ const requests: readonly (readonly [description: string, ...SendArguments])[] = 
     ]),
   ],
   [
-    'of a basket with what is sold out',
+    'of a basket with sold-out variants',
     ...basket([soldOut, line, luna, { ...soldOut, noLogo: true }]),
   ],
   [
-    'of a basket with what is sold out, and what is unknown',
+    'of a basket with a sold-out variant and an unknown poster',
     ...basket([soldOut, { ...line, posterTitle: '__proto__' }]),
   ],
 
@@ -199,20 +208,20 @@ const requests: readonly (readonly [description: string, ...SendArguments])[] = 
   ],
   ['by a form without language', ...form({ language: '' }, { 'accept-language': 'en' })],
   [
-    'by a form in a language that is not there',
+    'by a form in an unknown language',
     ...form({ language: '../x' }, { 'accept-language': 'de' }),
   ],
   [
-    'by a form with prices of somebody else',
+    'by a form with made-up prices',
     ...form({ price: '1', unit_amount: '1', quantity: '99', posters: '[]' }),
   ],
-  ['by a form, of what is sold out', ...form({ product: 'moon-a2', language: 'sv' })],
+  ['by a form, of a sold-out variant', ...form({ product: 'moon-a2', language: 'sv' })],
   ...['moon-a3', 'moon', '-a1', '__proto__-a1', 'moon-a1\r\nRefresh: 0', ''].map(
     (product) =>
       [`by a form, of ${JSON.stringify(product)}`, ...form({ product })] as const,
   ),
-  ['by a form of another site', ...form({}, { origin: 'https://shop.example' })],
-  ['by a form of nowhere', ...form({ language: 'en' }, { origin: 'null' })],
+  ['by a form on another site', ...form({}, { origin: 'https://shop.example' })],
+  ['by a form with the origin “null”', ...form({ language: 'en' }, { origin: 'null' })],
   ['by a form without an origin', ...form({}, { origin: '' })],
   ['by a form without a key', ...form({ apikey: '' })],
   ['by a form with a wrong key', ...form({ apikey: 'ключ\r\n' })],
@@ -233,6 +242,7 @@ const describeField = ([name, value]: readonly [string, string]): string => {
 
 test('the payment provider receives the prices and texts of the catalogue for every order', async () => {
   const report: string[] = []
+  // The fields of the first order.
   let usualFields = new Set<string>()
   for (const [description, ...request] of requests) {
     checkout.provider.reset()
@@ -246,7 +256,7 @@ test('the payment provider receives the prices and texts of the catalogue for ev
       (line) => !usualFields.has(line) && !line.includes('allowed_countries'),
     )
     if (usualFields.size === 0) usualFields = new Set(form)
-    const calls = `${checkout.provider.keys.length} asked, ${form.length} fields, of which others than above:`
+    const calls = `calls to the provider: ${checkout.provider.keys.length}; fields: ${form.length}; unlike those of the first order:`
 
     report.push(
       `# An order ${description}`,
@@ -300,18 +310,21 @@ test('a basket of 20 lines of 16 KB is accepted, with a summary that fits the li
   }
   await checkout.running.wait(5)
 
-  const words = {
+  // The longer title leaves less room for the description.
+  const addedLetters = posterTitle.length - order.posterTitle.length
+  const texts = {
     posterTitle,
-    posterDescription: 'x'.repeat(longest - posterTitle.length + 5),
+    posterDescription: 'x'.repeat(longestDescription - addedLetters),
   }
 
   expect(
-    (await send({ posters: Array(20).fill({ ...line, ...words, quantity: 10 }) })).status,
+    (await send({ posters: Array(20).fill({ ...line, ...texts, quantity: 10 }) })).status,
   ).toBe(200)
 
   const { form } = checkout.session
   expect(form.get('line_items[19][quantity]')).toBe('10')
   expect(form.get('metadata[line_20]')).toBe('freyja, A1, with logo, 10 pcs')
+  // Cut off after 1000 characters.
   expect(form.get('payment_intent_data[description]')).toMatch(
     /^10 × Freja Freja .{983}$/,
   )
@@ -384,7 +397,7 @@ test('orders use changed prices of the shop after five minutes', async () => {
   await checkout.running.wait(5)
 })
 
-test('an address may create at most 20 checkouts a minute', async () => {
+test('an IP address may create at most 20 checkouts a minute', async () => {
   const from = { 'x-forwarded-for': '203.0.113.7, 10.0.0.1' }
   const answers = await Promise.all(Array.from({ length: 20 }, () => send(order, from)))
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))

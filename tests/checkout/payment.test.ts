@@ -10,7 +10,7 @@ const basket = {
   ],
 }
 
-/** Orders, and returns the address of the payment page. */
+/** Orders. Returns the address of the payment page. */
 const openPaymentPage = async (body: unknown): Promise<string> =>
   (await checkout.send(body)).body.url ?? ''
 const read = async (address: string): Promise<string> => (await fetch(address)).text()
@@ -80,10 +80,11 @@ test('the stand-in rejects the fields that Stripe rejects', async () => {
     return error ? `${response.status} ${error.param ?? error.type}` : response.status
   }
 
+  // The session of `form` expires in 30.5 minutes.
   const inMinutes = (minutes: number) =>
     String(Math.ceil(Number(form.get('expires_at')) + (minutes - 30.5) * 60))
-  const firstLine = (name: string) => `line_items[0][${name}]`
-  const secondLine = (name: string) => `line_items[1][${name}]`
+  const firstLine = (...path: readonly string[]) => `line_items[0][${path.join('][')}]`
+  const secondLine = (...path: readonly string[]) => `line_items[1][${path.join('][')}]`
 
   const cases: readonly (readonly [
     changed: Readonly<Record<string, string>>,
@@ -103,21 +104,23 @@ test('the stand-in rejects the fields that Stripe rejects', async () => {
     [{ [firstLine('quantity')]: '0' }, `400 ${firstLine('quantity')}`],
     [{ [secondLine('quantity')]: '999999' }, 200],
     [{ [secondLine('quantity')]: '1000000' }, `400 ${secondLine('quantity')}`],
+    // All lines must have the same currency.
     [
-      { [secondLine('price_data][currency')]: 'eur' },
-      `400 ${secondLine('price_data][currency')}`,
+      { [secondLine('price_data', 'currency')]: 'eur' },
+      `400 ${secondLine('price_data', 'currency')}`,
     ],
+    // A line may be free, but the sum must be at least 50 cents.
     [
       {
-        [firstLine('price_data][unit_amount')]: '0',
-        [secondLine('price_data][unit_amount')]: '50',
+        [firstLine('price_data', 'unit_amount')]: '0',
+        [secondLine('price_data', 'unit_amount')]: '50',
       },
       200,
     ],
     [
       {
-        [firstLine('price_data][unit_amount')]: '0',
-        [secondLine('price_data][unit_amount')]: '49',
+        [firstLine('price_data', 'unit_amount')]: '0',
+        [secondLine('price_data', 'unit_amount')]: '49',
       },
       '400 line_items',
     ],
@@ -133,11 +136,12 @@ test('the stand-in rejects the fields that Stripe rejects', async () => {
       JSON.stringify(changed),
     ).toBe(expected)
 
+  // 101 lines, one more than Stripe accepts.
   const tooManyLines = new URLSearchParams(form)
   const secondLineFields = [...form].filter(([name]) => name.startsWith('line_items[1]'))
-  for (let place = 2; place <= 100; place += 1)
+  for (let index = 2; index <= 100; index += 1)
     for (const [name, value] of secondLineFields)
-      tooManyLines.set(name.replace('[1]', `[${place}]`), value)
+      tooManyLines.set(name.replace('[1]', `[${index}]`), value)
   expect(await createSession(tooManyLines)).toMatch(/^400 line_items\[100\]/)
 
   const key = randomUUID()

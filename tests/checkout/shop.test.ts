@@ -13,7 +13,8 @@ import { build } from '../support/cli.ts'
 import { freePort } from '../support/hosts.ts'
 
 const shop = untilEnd(await tinyShop())
-// The shop must know where the function will be, and the function where the shop is.
+// The port is chosen before the function starts: the shop is built with the function's address, and the function starts
+// with the shop's address.
 const port = await freePort()
 const backend = `http://127.0.0.1:${port}`
 
@@ -60,7 +61,8 @@ async function visit(path: string) {
   return { page, orders, errors, [Symbol.asyncDispose]: () => context.close() }
 }
 
-async function orderControlOf(page: Page, id: string) {
+/** Returns the visible order control of a card, after a hover that wakes the scripts of the card. */
+async function wakeOrderControl(page: Page, id: string) {
   const control = page
     .locator(`#${id} .order:visible`)
     .and(page.locator(':is(a, button)'))
@@ -69,18 +71,19 @@ async function orderControlOf(page: Page, id: string) {
   return control
 }
 
-/** Presses the order control of a card, and follows the tab that it opens. */
+/** Presses the order control of a card, once it has this label. Returns the tab of the payment page. */
 async function orderFrom(page: Page, id: string, name: RegExp): Promise<Page> {
-  const control = await orderControlOf(page, id)
+  const control = await wakeOrderControl(page, id)
   await expect.poll(() => control.getAttribute('aria-label')).toMatch(name)
   const [tab] = await Promise.all([page.waitForEvent('popup'), control.click()])
   await tab.waitForURL(`${backend}/pay/**`)
   return tab
 }
 
-/** Orders in vain: the shop shows an error, and no tab stays open. */
+/** Presses the order control of a card. Expects an error message, and no open tab of a payment page. */
 async function expectRefusal(page: Page, id: string): Promise<void> {
-  await (await orderControlOf(page, id)).click()
+  const control = await wakeOrderControl(page, id)
+  await control.click()
   await page.getByText('Något gick fel. Försök igen.').first().waitFor()
   expect(page.context().pages()).toHaveLength(1)
 }
@@ -133,7 +136,7 @@ test('an order opens the payment page, which leads back to the shop', async () =
   expect(errors).toEqual([])
 })
 
-test('the next order costs the changed price of content/, with a legacy key too', async () => {
+test('an order after a price change costs the new price, with a legacy key too', async () => {
   await shop.setPrice(95)
   await buildShop(legacyKey)
   await checkoutFunction.wait(5)
@@ -148,7 +151,7 @@ test('the next order costs the changed price of content/, with a legacy key too'
   ).toBe('9500')
 })
 
-test('a sold-out poster cannot be ordered, from an outdated page either', async () => {
+test('a sold-out poster cannot be ordered, even from an outdated page', async () => {
   await using visiting = await visit('/sv')
   await shop.edit(
     'content/posters/main/gold-disk.yaml',

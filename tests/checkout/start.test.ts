@@ -13,7 +13,7 @@ import { home } from '../support/cli.ts'
 
 beforeAll(requireDeno)
 
-/** A module of the function, which has a TypeScript project of its own. */
+/** Loads a module of the function, whose types belong to a separate TypeScript project. */
 const load = async <T>(name: string) =>
   (await import(pathToFileURL(join(functionFolder, name)).href)) as T
 
@@ -57,6 +57,7 @@ test('the function knows exactly the countries and the languages of Stripe', asy
   `
   const { COUNTRIES } = await load<{ COUNTRIES: readonly string[] }>('countries.ts')
   expect(COUNTRIES.length).toBeGreaterThan(200)
+  // Stripe's list ends with ZZ, the code of an unknown country.
   expect((await runDeno(['eval', script])).text.trim()).toBe(`${COUNTRIES},ZZ\ntrue`)
 })
 
@@ -70,13 +71,13 @@ test('a letter that is split between two network packets is read correctly', asy
   const middleOfLetter = bytes.indexOf('ö') + 1
 
   const body = new ReadableStream({
-    start(sender) {
+    start(controller) {
       for (const part of [
         bytes.subarray(0, middleOfLetter),
         bytes.subarray(middleOfLetter),
       ])
-        sender.enqueue(part)
-      sender.close()
+        controller.enqueue(part)
+      controller.close()
     },
   })
   const init = {
@@ -127,8 +128,8 @@ describe('the rate limit of checkouts', () => {
     { 'cf-connecting-ip': '::1' },
     { 'cf-connecting-ip': '1:2:3:4:5:6:7:8:9' },
   ]
-  // Each step is an address and a time in seconds. In the second course, the clock is set back; the third has more
-  // addresses than the limit remembers.
+  // Each step is a request: the letter is its address, the number its time in seconds. In the second course, the clock
+  // is set back. The third course has more addresses than the limit remembers.
   const courses = [
     'a0 a1 a1 b1 a9.9 a10 a10 a11 a11',
     'a20 a20 a5 a5 a5',
@@ -189,10 +190,11 @@ describe('settings', () => {
     { STRIPE_TAX: ' on ' },
   ]
 
-  test('are read, or rejected in one sentence', async () => {
+  test('are read, or rejected with one sentence', async () => {
     const reports = await Promise.all(
       changes.map(async (changed) => {
         const settings = await read(changed).catch(({ stack }: Error) => stack)
+        // Stripe's whole list would hide the rest.
         const shorten = (key: string, value: unknown) =>
           key === 'shipTo' && Array.isArray(value) && value.length > 9
             ? `${value.length} countries`
@@ -204,7 +206,7 @@ describe('settings', () => {
     await expect(reports.join('\n')).toMatchFileSnapshot('settings.txt')
   })
 
-  test('that are wrong stop the start with only that sentence', async () => {
+  test('that are wrong prevent the start, with only that sentence as the error', async () => {
     const starting = serveFunction({
       variables: { ...variables, STRIPE_SECRET_KEY: 'pk_live_secret' },
     })

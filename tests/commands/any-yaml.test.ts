@@ -11,8 +11,8 @@ const isLong = process.env.SAGA_LONG === '1'
 const shop = ownersShop()
 const { run, everyFile } = shop
 
-// Repeats texts within a file, so that the rewritten files have aliases: a title and its description are equal and lack
-// Spanish, and one text stands in two languages.
+// Rewritten files have aliases for repeated texts. So one poster has the same title and description, without Spanish,
+// and the other has one text in two languages.
 beforeEach(async () => {
   await shop.edit('posters/main/two-moons.yaml', (text) =>
     text
@@ -34,7 +34,7 @@ async function importTranslations(): Promise<Run> {
   return run('translations import', po)
 }
 
-/** Runs a command. Returns its exit code, and the values of each YAML file after it, by path. */
+/** Runs a command. Returns its exit code, and the resulting values of each YAML file, by path. */
 async function resultOf(command: string) {
   const { code } = await (command === 'translations import'
     ? importTranslations()

@@ -144,7 +144,7 @@ test('an option that npm took for itself is named with the correct command', asy
     })
   expect((await addPoster('exec')).text).not.toContain('npm took')
 
-  // The owner's .npmrc has `yes=false`.
+  // A line `yes=false` in .npmrc sets this variable to ''. The owner has typed no option.
   const withYesOff = {
     npm_lifecycle_event: 'validate',
     npm_command: 'run',

@@ -13,7 +13,7 @@ import { closeWindows, openBrowser } from '../support/worker-browser.ts'
 /** Adds a draft of a poster, a gallery, an edition and two languages, and turns a published poster into a draft. */
 async function addDrafts(root: string): Promise<void> {
   const at = (path: string) => join(root, 'content', path)
-  // These files hold only the few fields of a first idea.
+  // These files have only a few fields, like a first idea.
   await cp(join(import.meta.dirname, 'drafts'), at(''), { recursive: true })
   await edit(at('posters/main/two-moons.yaml'), (text) => `${text}draft: true\n`)
   await edit(at('galleries/main.yaml'), (text) =>
@@ -50,7 +50,7 @@ async function addDrafts(root: string): Promise<void> {
 const SECRETS =
   /two-moons|night-walk|tall-sun|\/hall\b|second-saga|Deutsch|["/]de["/.]|data-draft/
 
-/** Lists the files of a folder whose path or text matches. */
+/** Lists the files of a folder whose path or text matches a pattern. */
 async function findFiles(folder: string, pattern: RegExp): Promise<readonly string[]> {
   const names = await readdir(folder, { recursive: true, encoding: 'utf8' })
   const matches: string[] = []
@@ -77,7 +77,7 @@ test('a build with drafts has the output of a shop without them', async () => {
     await rm(join(shopWithoutDrafts.path, 'content/posters/main', file))
   expect((await build(shopWithoutDrafts.path)).code).toBe(0)
 
-  // Reusing the pictures and previews that the shops share saves time.
+  // Reusing pictures and previews of the other shop saves time.
   await cp(
     join(shopWithoutDrafts.path, '.cache/store'),
     join(shop.path, '.cache/store'),

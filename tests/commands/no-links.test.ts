@@ -39,14 +39,14 @@ test('a poster without purchase links is sold only by the checkout', async () =>
   expect(countIn(page, /schema\.org\/InStock/g)).toBe(4)
   expect(page).not.toContain('gumroad')
 
-  // With half of the settings, the missing half is the error, not the poster's links.
+  // With only one of the two settings, the error is the missing setting, not the missing links.
   const withHalf = await saga(['validate', '--root', shop.path], {
     SUPABASE_URL: backend.SUPABASE_URL,
   })
   expect(withHalf.text).toContain('SUPABASE_ANON_KEY')
   expect(withHalf.text).not.toContain('two-moons')
 
-  // The links of the shop follow a pattern, so the only remedy in its files is known.
+  // The links of the shop follow a pattern, so a fix can write those of this poster.
   const fix = await saga(['validate', '--fix', '--yes', '--root', shop.path])
   expect(fix.code, fix.text).toBe(0)
   expect(await shop.read(POSTER)).toBe(originalText)

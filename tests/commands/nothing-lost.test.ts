@@ -9,7 +9,7 @@ import { chanceFrom } from '../support/chance.ts'
 import { edit } from '../support/files.ts'
 import { fillPo } from '../support/translator.ts'
 
-// After any sequence of commands and edits, everything that nobody asked to change is still there, byte by byte.
+// After any sequence of commands and edits, everything that nobody asked to change still exists, byte by byte.
 
 const shop = ownersShop()
 const olderShop = join(
@@ -21,7 +21,7 @@ const SEED = Number(
 )
 const STEPS = process.env.SAGA_LONG ? 400 : 20
 
-/** Files that commands must not touch: some cannot be read, others are not content. */
+/** Files that commands must not touch: some cannot be parsed, others are not content. */
 const foreignFiles: Readonly<Record<string, string>> = {
   'galleries/half.yaml': 'slug: half\nposters: [two-moons, [gold-disk\n',
   'posters/main/sketch.yaml': 'id: sketch\nimages: [two-moons.jpg, gold-disk.jpg\n',
@@ -51,25 +51,22 @@ async function surveyContent() {
   return { paths: new Set(paths), pathsByMark, hashes }
 }
 
-test(`random commands and edits lose nothing that was written by hand (seed ${SEED})`, async () => {
-  const chance = chanceFrom(SEED)
-  const pick = <T>(list: readonly T[]): T => list[Math.floor(chance() * list.length)] as T
-  await cp(olderShop, join(shop.root, 'content'), { recursive: true })
-  for (const [path, text] of Object.entries(foreignFiles)) await shop.write(path, text)
-  const foreignHashes = Object.values(foreignFiles).map(hashOf)
+type PickItem = <T>(list: readonly T[]) => T
+type Step = (stepNumber: number) => Promise<unknown>
 
+/** Returns the commands and edits to choose from. `pick` chooses their arguments. */
+function createSteps(pick: PickItem): Readonly<Record<string, Step>> {
   const answers = answersOf(openShop(shop.project, {}))
   const po = join(shop.root, 'es.po')
+  const posterIds = ['disk-a', 'disk-b', 'two-moons', 'gold-disk', 'half-moon', 'half']
   const findPaths = async (pattern: RegExp) =>
     [...(await surveyContent()).paths].filter((path) => pattern.test(path))
   const pickPoster = async () =>
     pick(await findPaths(/^posters\/.*\.yaml$/)).replace(/^.*\/|\.yaml$/g, '')
-  const posterIds = ['disk-a', 'disk-b', 'two-moons', 'gold-disk', 'half-moon', 'half']
   const workOnPoster = (work: string, id: string, to: string) =>
     answers.work({ work, kind: 'poster', id, values: { to }, sure: true } as never)
 
-  let stepNumber = 0
-  const steps: Readonly<Record<string, () => Promise<unknown>>> = {
+  return {
     'rename poster': async () =>
       shop.run(`rename poster ${await pickPoster()} ${pick(posterIds)}`),
     'rename gallery': () =>
@@ -85,7 +82,7 @@ test(`random commands and edits lose nothing that was written by hand (seed ${SE
       ),
     'new language': () => shop.run(`new language ${pick(['fr', 'pt'])}`),
     'remove language': () => shop.run('remove language fr'),
-    'new poster': async () =>
+    'new poster': async (stepNumber) =>
       shop.run(
         `new poster ${pick(posterIds)} --gallery main --draft --image`,
         await shop.picture(`${stepNumber}.jpg`),
@@ -94,7 +91,7 @@ test(`random commands and edits lose nothing that was written by hand (seed ${SE
       workOnPoster('duplicate', await pickPoster(), pick(posterIds)),
     'rename in the editor': async () =>
       workOnPoster('rename', await pickPoster(), pick(posterIds)),
-    'save in the editor': async () => {
+    'save in the editor': async (stepNumber) => {
       const name = `content/${pick(await findPaths(/^posters\/.*\.yaml$|^prices\.yaml$/))}`
       const { data } = await answers.form({ name })
       await answers.save({
@@ -106,7 +103,7 @@ test(`random commands and edits lose nothing that was written by hand (seed ${SE
     },
     undo: () => answers.step({ direction: 'undo' }),
     redo: () => answers.step({ direction: 'redo' }),
-    'hand edit': async () => {
+    'hand edit': async (stepNumber) => {
       const path = pick(await findPaths(/^(?:posters|galleries|strings|quotes).*\.yaml$/))
       if (!(path in foreignFiles))
         await shop.edit(path, (text) => `${text}# by hand ${stepNumber}\n`)
@@ -117,19 +114,29 @@ test(`random commands and edits lose nothing that was written by hand (seed ${SE
       await shop.run('translations import', po)
     },
   }
+}
+
+test(`random commands and edits lose nothing that was written by hand (seed ${SEED})`, async () => {
+  const chance = chanceFrom(SEED)
+  const pick: PickItem = <T>(list: readonly T[]) =>
+    list[Math.floor(chance() * list.length)] as T
+  await cp(olderShop, join(shop.root, 'content'), { recursive: true })
+  for (const [path, text] of Object.entries(foreignFiles)) await shop.write(path, text)
+  const foreignHashes = Object.values(foreignFiles).map(hashOf)
+  const steps = createSteps(pick)
 
   const stepNames: string[] = []
-  for (; stepNumber < STEPS; stepNumber += 1) {
+  for (let stepNumber = 0; stepNumber < STEPS; stepNumber += 1) {
     const previousContent = await surveyContent()
     const stepName = pick(Object.keys(steps))
-    await steps[stepName]?.()
+    await steps[stepName]?.(stepNumber)
     const content = await surveyContent()
 
     stepNames.push(stepName)
     const story = stepNames.join(', ')
     for (const hash of foreignHashes) expect([...content.hashes], story).toContain(hash)
 
-    // A comment may go only with its whole file, and only in steps that remove or restore files.
+    // A comment may disappear only with its whole file, and only in steps that remove or restore files.
     for (const [mark, path] of previousContent.pathsByMark) {
       if (content.pathsByMark.has(mark)) continue
       expect(stepName, story).toMatch(/^(?:remove \w+|undo|redo)$/)

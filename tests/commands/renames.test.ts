@@ -9,7 +9,7 @@ import { netlify, vercel } from '../support/rule-engines.ts'
 /** Returns an edit that gives a document former names. */
 const addFormerly = (names: string) => (text: string) => `${text}formerly: [${names}]\n`
 
-/** Two posters, a gallery, an edition and a language have former names. */
+/** A shop in which two posters, a gallery, an edition and a language have former names. */
 const shop = untilEnd(await tinyShop())
 beforeAll(async () => {
   await shop.edit(
@@ -38,13 +38,13 @@ const redirects = [
   ),
   // Galleries also had addresses without a language.
   ['/narrow', '/sv/wide'],
-  // The code of Spanish was "ca".
+  // The former code of Spanish is "ca".
   ...['', '/wide', '/posters/two-moons'].map(
     (page) => [`/ca${page}`, `/es${page}`] as const,
   ),
 ] as const
 
-/** Addresses with a line break and headers in place of a page, a poster or a language (`*`). */
+/** Addresses in which a line break and headers replace the page, the poster or the language, at `*`. */
 const injections =
   '/sv/*/ /sv/*.html /sv/posters/*/ /ca/* /ca/*/x /* /fr*/posters/two-moons /fr/posters/*'
     .replaceAll('*', 'a%0d%0aSet-Cookie:%20x=1%0d%0aX:')

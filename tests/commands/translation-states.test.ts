@@ -8,12 +8,12 @@ import { countEverywhere, gitOn, makeTranslations } from '../shops/translated-sh
 const isLong = process.env.SAGA_LONG === '1'
 const shop = ownersShop()
 
-/** Expects that all parts of the program count the same texts. Returns the counts. */
+/** Expects the same counts of texts from all parts of the program. Returns the counts. */
 async function expectAgreement(lang: string) {
   const { home, view, validate, po, list, entries } = await countEverywhere(shop, lang)
   const { total, missing, copied, same, outdated } = validate
   expect(view).toEqual(validate)
-  // The home page shows its first counts before git has answered, so it knows no outdated texts.
+  // The home page shows its first counts before git has answered, so it has no outdated texts yet.
   expect(home).toEqual({ ...validate, outdated: 0 })
   expect(po).toEqual({ total, missing, copied, outdated })
   expect(list).toEqual({ missing, copied, outdated, same })

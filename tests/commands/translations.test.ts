@@ -72,7 +72,7 @@ test('an import writes the translations and keeps texts that changed after the e
   await runAndRecord('translations import PO')
   for (const name of ['moons.yaml', 'disk.yaml', '/es.md']) await recordFile(name)
 
-  // Some editors drop comments.
+  // Some PO editors drop comments.
   await runAndRecord('translations export --language es PO')
   await editPo((po) => po.replace(/^#.*\n/gm, ''))
   await translate('gold-disk.yaml › description', 'Otra.')
@@ -98,14 +98,14 @@ test('an import writes the translations and keeps texts that changed after the e
     await runAndRecord('translations import PO')
   }
 
-  // The path is that of a folder, or lies in a missing one.
+  // The path is a folder, or is in a missing folder.
   await runAndRecord('translations import DIR')
   await runAndRecord('translations export --language es DIR')
   await runAndRecord('translations export --language es DIR/no/es.po')
   await expect(outputs.join('\n\n')).toMatchFileSnapshot('translations.txt')
 })
 
-/** Returns the entries of a PO file that contain one of the keys, and its header without the number of texts. */
+/** Returns the header of a PO file, without the number of texts, and the entries that contain one of the keys. */
 const entriesAbout = (po: string, keys: readonly string[]): string =>
   po
     .replace(/^"X-Texts.*\n/m, '')
@@ -172,7 +172,7 @@ msgstr ""
   await expect(output).toMatchFileSnapshot('left-out.txt')
 })
 
-test('an import of fuzzy entries only fails, and locates them', async () => {
+test('an import with only fuzzy entries fails, and locates them', async () => {
   const file = join(shop.root, 'es.po')
   await run('translations export --language es', file)
   const previousFiles = await everyFile()
@@ -227,11 +227,11 @@ test('an import accepts the language codes and headers of other PO editors', asy
     ['Language: es\\n', 'Language: es-419\\n'],
     ['Language: es\\n', 'Language: es_ES.UTF-8@euro\\n'],
     ['Source-Language: en\\n', 'Source-Language: en-US\\n'],
-    // Without the headers that are not standard.
+    // Non-standard headers missing.
     [/"X-.*\n/g, ''],
-    // Comments joined in one line.
+    // Comments joined into one line.
     [/(\n#\. .*)\n#\. Text at/g, '$1 Text at'],
-    // Comments of the export as comments of the translator.
+    // Comments of the export turned into translator comments.
     ['#. Text at', '# Text at'],
   ] as const
   for (const [from, to] of variations)
@@ -318,22 +318,23 @@ test('validate --outdated lists translations that are older than their source in
   const commit = (date: string) => git(`${date}T00:00:00Z`, 'commit', '-qam', date)
   const listOutdated = (root = shop.path) =>
     saga(['validate', '--outdated', '--root', root], {
+      // Keeps git from finding a repository above the shop.
       GIT_CEILING_DIRECTORIES: join(shop.path, '..'),
     })
-  const edit = (file: string, from: string, to: string) =>
+  const editContent = (file: string, from: string, to: string) =>
     shop.edit(`content/${file}`, (text) => text.replace(from, to))
   const book = 'books/get-the-saga/creation'
   const poster = 'posters/main/two-moons.yaml'
   const outputWithoutGit = await listOutdated()
 
   await writeFile(join(shop.path, `content/${book}.sv.md`), 'Den *första* boken.\n')
-  await edit(
+  await editContent(
     'reviews.yaml',
     '{ sv: Bra papper., en: Good paper., es:',
     '\n    sv: Bra.\n    en: Good.\n    es: {',
   )
-  await edit('reviews.yaml', '{ Buen papel. }', 'Buen papel.')
-  await edit(poster, 'Una imagen pequeña para', 'Una imagen pequeña\n    para')
+  await editContent('reviews.yaml', '{ Buen papel. }', 'Buen papel.')
+  await editContent(poster, 'Una imagen pequeña para', 'Una imagen pequeña\n    para')
 
   git('', 'init', '-q')
   git('', 'add', 'content')
@@ -342,18 +343,22 @@ test('validate --outdated lists translations that are older than their source in
     'No translation is older than its source text.\n',
   )
 
-  await edit(poster, 'A small picture', 'A very small picture')
-  await edit('reviews.yaml', 'en: Good', 'en: Very good')
-  await edit('books/get-the-saga/edition.yaml', 'en: A book about', 'en: One book about')
-  await edit('strings/en.yaml', 'skip:', 'skip: Now')
-  await edit('story/en.md', 'Första', 'The first')
-  await edit(`${book}.md`, 'The *first*', 'Our *first*')
+  await editContent(poster, 'A small picture', 'A very small picture')
+  await editContent('reviews.yaml', 'en: Good', 'en: Very good')
+  await editContent(
+    'books/get-the-saga/edition.yaml',
+    'en: A book about',
+    'en: One book about',
+  )
+  await editContent('strings/en.yaml', 'skip:', 'skip: Now')
+  await editContent('story/en.md', 'Första', 'The first')
+  await editContent(`${book}.md`, 'The *first*', 'Our *first*')
   commit('2026-02-01')
 
   // The newest line of a text counts, and no line after the text.
-  await edit('story/sv.md', 'Andra', 'Det andra')
-  await edit('reviews.yaml', 'sv: Bra', 'sv: Mycket bra')
-  await edit(poster, 'images:', 'images: # one')
+  await editContent('story/sv.md', 'Andra', 'Det andra')
+  await editContent('reviews.yaml', 'sv: Bra', 'sv: Mycket bra')
+  await editContent(poster, 'images:', 'images: # one')
   commit('2026-03-01')
   const output = await listOutdated()
 

@@ -20,7 +20,7 @@ const isLong = process.env.SAGA_LONG === '1'
 await build(root)
 const terminalTexts: string[] = []
 
-/** Runs a command as its owner types it, and records what the terminal shows. Returns the exit code. */
+/** Runs a command, and records its line and its output as the owner sees them in a terminal. Returns the exit code. */
 async function runTyped(...args: readonly string[]): Promise<number | null> {
   const { code, text } = await saga([...args, '--root', root])
   const line = args.map((arg) => (/^[\w./-]+$/.test(arg) ? arg : `'${arg}'`)).join(' ')
@@ -50,7 +50,7 @@ async function buildAndCheck(routes: Routes): Promise<void> {
   await expectRedirects(routes)
 }
 
-/** Removes what differs from run to run, and counts that depend on other parts of the shop. */
+/** Removes paths and times, which differ from run to run, and counts that depend on other parts of the shop. */
 const makeStable = (text: string): string =>
   text
     .replaceAll(`${root}/`, '')
@@ -63,7 +63,7 @@ const makeStable = (text: string): string =>
     .replace(/\d+ (?=texts are still missing)/, 'many ')
     .replace(/\d+\.\d\d s/g, '0.00 s')
 
-/** Expects dist/ to be that of a build without caches, except for the store of pictures. */
+/** Expects the same dist/ from a build whose only cache is the store of pictures. */
 async function expectSameAsClean(): Promise<void> {
   await using clean = await temporaryFolder()
   for (const part of ['content', 'public', '.cache/store'])
@@ -99,7 +99,7 @@ async function expectRedirects(routes: Routes): Promise<void> {
   }
 }
 
-/** Returns an option per language. */
+/** Returns one option per language: `--title-sv 'Moons (sv)'`. */
 const inEveryLanguage = (name: string, words: string): readonly string[] =>
   ['sv', 'en', 'es'].flatMap((lang) => [`--${name}-${lang}`, `${words} (${lang})`])
 

@@ -21,7 +21,7 @@ const readFocusedText = () =>
   page.evaluate(() => (document.activeElement as HTMLTextAreaElement | null)?.value ?? '')
 
 /** Opens one of the forms on the editor's home page. */
-async function openWork(name: string) {
+async function openHomeForm(name: string) {
   await openForm(page, shop, '')
   const form = page.locator('details.work', { hasText: name })
   // An earlier test may have left the form open.
@@ -33,7 +33,7 @@ async function openWork(name: string) {
 
 test('submitting an empty form marks the missing fields and adds nothing', async () => {
   const previousFiles = await listFiles()
-  const form = await openWork('Add a gallery')
+  const form = await openHomeForm('Add a gallery')
 
   await form.getByRole('button', { name: 'Add a gallery' }).click()
 
@@ -48,14 +48,14 @@ test('submitting an empty form marks the missing fields and adds nothing', async
 })
 
 test('a gallery or a page without texts is added as a draft that causes no errors', async () => {
-  const gallery = await openWork('Add a gallery')
+  const gallery = await openHomeForm('Add a gallery')
   await gallery.locator('[data-path="id"] textarea').fill('nordic')
   await gallery.locator('[data-path="orientation"] select').selectOption('portrait')
   await gallery.getByRole('button', { name: 'Add a gallery as a draft' }).click()
   await page.getByRole('heading', { name: 'nordic' }).waitFor()
   expect(await shop.textOf('galleries/nordic.yaml')).toContain('draft: true')
 
-  const text = await openWork('Add a text page')
+  const text = await openHomeForm('Add a text page')
   await text.locator('[data-path="id"] textarea').fill('returns')
   await text.getByRole('button', { name: /^Add .* as a draft$/ }).click()
   await page.getByRole('heading', { name: 'returns' }).waitFor()
@@ -75,7 +75,7 @@ test('a gallery or a page without texts is added as a draft that causes no error
 })
 
 test('the address of a new page follows its title until somebody edits it', async () => {
-  const form = await openWork('Add a text page')
+  const form = await openHomeForm('Add a text page')
   const name = form.locator('[data-path="id"] textarea')
 
   await form.locator('[data-path="title.sv"] textarea').fill('Över sjön & åter')
@@ -96,7 +96,7 @@ test('the address of a new page follows its title until somebody edits it', asyn
 })
 
 test('adding a quote opens the list with the focus on the new entry', async () => {
-  const form = await openWork('Add a quote')
+  const form = await openHomeForm('Add a quote')
 
   await form.locator('[data-path="name"] textarea').fill('Berta')
   for (const lang of ['sv', 'en', 'es'])
@@ -128,7 +128,7 @@ test('an error in the shop keeps the last good page in sight, with a one-line no
 })
 
 test('adding a review shows it on the page and focuses it in the list', async () => {
-  const form = await openWork('Add a review')
+  const form = await openHomeForm('Add a review')
   const inForm = (path: string) =>
     form.locator(`[data-path="${path}"]`).locator('textarea, input, select').first()
 

@@ -36,7 +36,7 @@ git('init', '-q', '-b', 'main')
 git('add', 'content')
 git('commit', '-qm', 'The shop')
 
-/** Changes a file on two branches, and merges them with a conflict. */
+/** Changes a file on two branches, and merges them. Returns the file with the conflict. */
 function merge(
   file: string,
   theirs: (text: string) => string,
@@ -53,6 +53,7 @@ function merge(
 }
 
 afterEach(() => {
+  // Back to the first commit.
   git('reset', '-q', '--hard', git('rev-list', '--max-parents=0', 'HEAD').trim())
   execFileSync('sh', ['-c', 'git branch -qD other || true'], {
     cwd: shop.root,
@@ -65,7 +66,7 @@ const choose = (at: string, label: string) =>
   version(at).getByRole('radio', { name: label }).check()
 const saveButton = page.getByRole('button', { name: 'Save', exact: true })
 const save = () => saveButton.click()
-const formIsBack = () => page.locator('output', { hasText: 'Saved' }).waitFor()
+const untilFormIsBack = () => page.locator('output', { hasText: 'Saved' }).waitFor()
 
 /** Opens the form of a file that cannot be read. */
 async function openBroken(file: string): Promise<void> {
@@ -98,7 +99,7 @@ test('resolving a git conflict keeps the comments of the chosen version', async 
   await choose('description.sv', 'The other version')
   await choose('description.en', 'The other version')
   await save()
-  await formIsBack()
+  await untilFormIsBack()
 
   const text = await shop.textOf(MOONS)
   expect(text).toContain('en: Two pale moons')
@@ -129,7 +130,7 @@ test.runIf(isLong)(
     await version('title.en').getByRole('radio', { name: 'Edit' }).check()
     await version('title.en').getByRole('textbox').fill('Three moons, once more')
     await save()
-    await formIsBack()
+    await untilFormIsBack()
 
     expect(await shop.textOf(MOONS)).toContain(
       "title: { sv: Tre månar, en: 'Three moons, once more', es: Dos lunas }",
@@ -165,7 +166,7 @@ test('resolving a conflict with an invalid or unusual price asks before it saves
 
   await field.fill('95')
   await save()
-  await formIsBack()
+  await untilFormIsBack()
   expect(await shop.textOf(PRICES)).toContain('price: 95')
 })
 
@@ -191,7 +192,7 @@ test.runIf(isLong)(
     await openBroken(REVIEWS)
     await choose('', 'Keep both')
     await save()
-    await formIsBack()
+    await untilFormIsBack()
 
     const idLines = (await shop.textOf(REVIEWS)).match(/^- id: .*/gm)
     const ids = ['review-9', 'review-1', 'review-2', 'review-8']
@@ -211,7 +212,7 @@ test.runIf(isLong)(
     await openBroken('story/*.md')
     await page.getByRole('radio', { name: 'The other version' }).first().check()
     await save()
-    await formIsBack()
+    await untilFormIsBack()
 
     const text = await shop.textOf(STORY)
     expect(text).toContain('Their end.')
@@ -232,7 +233,7 @@ test.runIf(isLong)('a version that cannot be read is not offered', async () => {
   ])
 
   await page.getByRole('button', { name: 'Keep your version' }).click()
-  await formIsBack()
+  await untilFormIsBack()
   expect(await shop.textOf(MOONS)).toContain('en: Two bright moons')
 })
 
@@ -240,7 +241,7 @@ test('one click corrects a mistake that has a single fix', async () => {
   edit(MOONS, (text) => text.replace('orientation: portrait', 'orientation:portrait'))
   await openBroken(MOONS)
   await page.getByRole('button', { name: 'Fix it' }).click()
-  await formIsBack()
+  await untilFormIsBack()
   expect(await shop.textOf(MOONS)).toContain('orientation: portrait')
 })
 
@@ -254,7 +255,7 @@ test('text typed while the file is broken is saved once the file is repaired', a
   expect(await page.getByText('changed the same text').count()).toBe(0)
 
   edit(MOONS, (text) => text.replace('[portrait', 'portrait'))
-  await formIsBack()
+  await untilFormIsBack()
 
   await expect.poll(() => shop.textOf(MOONS)).toContain('en: Two moons of mine')
   expect(await fieldAt(page, 'title.sv').inputValue()).toBe('Två månar')
@@ -286,7 +287,7 @@ test('text typed into a broken file is saved even if the file is repaired meanwh
 
 test('typed text survives a file that breaks twice in between', async () => {
   const description = fieldAt(page, 'description.en')
-  // On a slow machine, the form could save before the file is broken.
+  // Breaks the file when its save arrives. On a slow machine, a fixed moment could come after the save.
   const breakBeforeSave = () =>
     page.route(
       /\/api\/save$/,
@@ -314,7 +315,7 @@ test('typed text survives a file that breaks twice in between', async () => {
   await page.locator('.broken').waitFor()
 
   edit(MOONS, repairFile)
-  await formIsBack()
+  await untilFormIsBack()
 
   await expect.poll(() => shop.textOf(MOONS)).toContain('en: A small picture, twice.')
   expect(await shop.textOf(MOONS)).toContain('en: Three moons')
@@ -348,7 +349,7 @@ test.runIf(isLong)(
     await text.fill(brokenText.replace('[portrait', 'portrait'))
     await page.getByText('It can be read now.').waitFor()
     await button.click()
-    await formIsBack()
+    await untilFormIsBack()
     expect(git('status', '--porcelain', `content/${MOONS}`)).toBe('')
   },
 )
@@ -371,7 +372,7 @@ test('the schema line of a file is hidden but kept when the file is corrected', 
 
   await text.fill(brokenText.replace('[portrait', 'portrait'))
   await page.getByRole('button', { name: 'Save the text' }).click()
-  await formIsBack()
+  await untilFormIsBack()
   expect(await shop.textOf(MOONS)).toBe(schemaLine + originalText)
 })
 
@@ -385,6 +386,7 @@ test.runIf(isLong)(
 )
 
 test.runIf(isLong)('a Latin-1 file is shown with its intended characters', async () => {
+  // Latin-1 has no en dash.
   const latinBytes = Buffer.from(
     readFileSync(pathOf(MOONS), 'utf8').replace('–', '-'),
     'latin1',
@@ -395,7 +397,7 @@ test.runIf(isLong)('a Latin-1 file is shown with its intended characters', async
   await page.getByText('Correct it as plain text').click()
   await page.getByText('It can be read now.').waitFor()
   await page.getByRole('button', { name: 'Save the text' }).click()
-  await formIsBack()
+  await untilFormIsBack()
 
   await expect.poll(() => fieldAt(page, 'title.sv').inputValue()).toBe('Två månar')
 })

@@ -133,7 +133,7 @@ test('a second click edits the title on the page: Escape cancels, Enter saves', 
     await page.keyboard.press(key)
     await inShop().locator('h1:not([contenteditable])').waitFor()
 
-    // A click elsewhere, so that the next click on the title counts as the first.
+    // Click elsewhere, so the next click on the title counts as the first again.
     if (key === 'Escape') await inShop().locator('main img').first().click()
   }
 
@@ -155,6 +155,7 @@ test.runIf(isLong)(
     await inShop().locator('h1[contenteditable]').waitFor()
 
     await expect.poll(headingText).toContain('The gold disk')
+    // Give the form time to take the focus, which it must not do.
     await page.waitForTimeout(300)
 
     await page.keyboard.type('A golden disk')

@@ -5,7 +5,7 @@ import { editedShop, fieldAt, openForm } from '../support/editor.ts'
 import { edit } from '../support/files.ts'
 import { closeWindows, openBrowser } from '../support/worker-browser.ts'
 
-// Forms that somebody leaves half filled in.
+// Forms and changes that somebody leaves unfinished.
 
 const FILE = 'posters/main/two-moons.yaml'
 
@@ -19,11 +19,11 @@ const context = await browser.newContext({
 let page = await context.newPage()
 afterAll(closeWindows)
 
-const addPoster = () => page.locator('details.work', { hasText: 'Add a poster' })
+const addPosterForm = () => page.locator('details.work', { hasText: 'Add a poster' })
 const offer = (words: string) => page.locator('.offer', { hasText: words })
 const inShop = () => page.frameLocator('[title="The page in the shop"]')
 
-/** Opens a form in a freshly loaded page. */
+/** Opens a form after a full page load. */
 const visit = async (name = ''): Promise<void> => {
   await page.goto('about:blank')
   await openForm(page, shop, name)
@@ -36,10 +36,10 @@ const reopen = async (name = ''): Promise<void> => {
   await openForm(page, shop, name)
 }
 
-/** Fills in half of the form: a picture, and titles in two languages. */
+/** Fills in half of the form for a new poster: a picture, and titles in two languages. */
 async function beginPoster(): Promise<void> {
   await visit()
-  const form = addPoster()
+  const form = addPosterForm()
   await form.locator('summary').click()
   await form
     .locator('input[type=file]')
@@ -50,16 +50,18 @@ async function beginPoster(): Promise<void> {
 }
 
 async function expectRestoredPoster(): Promise<void> {
-  const form = addPoster()
+  const form = addPosterForm()
   const valueAt = (path: string) =>
     form.locator(`[data-path="${path}"] textarea`).inputValue()
 
   await expect.poll(() => valueAt('title.sv')).toBe('Pappersmåne')
   expect(await valueAt('title.en')).toBe('Paper moon')
+  // The id comes from the file name of the picture.
   expect(await valueAt('id')).toBe('gold-disk')
 
   const imageWidth = () =>
     form.locator('.picture img').evaluate((img: HTMLImageElement) => img.naturalWidth)
+  // Thumbnails are 320 pixels wide.
   await expect.poll(imageWidth).toBe(320)
 }
 
@@ -69,7 +71,7 @@ async function clickPage(): Promise<void> {
   await heading.click()
 }
 
-const ways: readonly (readonly [string, () => Promise<unknown>])[] = [
+const waysToLeave: readonly (readonly [string, () => Promise<unknown>])[] = [
   [
     'following a link',
     () => page.getByRole('link', { name: 'Two moons' }).first().click(),
@@ -79,7 +81,7 @@ const ways: readonly (readonly [string, () => Promise<unknown>])[] = [
   ['closing the tab', () => reopen()],
 ]
 
-test.each(isLong ? ways : ways.slice(0, 1))(
+test.each(isLong ? waysToLeave : waysToLeave.slice(0, 1))(
   'a half-filled form is offered again after %s',
   async (_, leave) => {
     await beginPoster()
@@ -93,14 +95,14 @@ test.each(isLong ? ways : ways.slice(0, 1))(
 )
 
 test.runIf(isLong)(
-  'a form offered after Back and Forward is gone for good once thrown away',
+  'a draft offered after Back and Forward is gone for good once discarded',
   async () => {
     await openForm(page, shop, `content/${FILE}`)
     await page.locator('h1 a').click()
     await page.getByRole('heading', { name: 'What is left to do' }).waitFor()
 
-    await addPoster().locator('summary').click()
-    await addPoster().locator('[data-path="id"] textarea').fill('back')
+    await addPosterForm().locator('summary').click()
+    await addPosterForm().locator('[data-path="id"] textarea').fill('back')
 
     await page.goBack()
     await page.getByRole('heading', { name: 'Two moons' }).waitFor()
@@ -117,7 +119,7 @@ test.runIf(isLong)(
 )
 
 test.runIf(isLong)(
-  'a begun copy is offered in its own form until the copy is made',
+  'an unfinished copy is offered in its form until the copy is made',
   async () => {
     await openForm(page, shop, `content/${FILE}`)
     const copy = page.locator('details.work', { hasText: 'Copy' })
@@ -258,7 +260,7 @@ test.runIf(isLong)(
     await page.reload()
     await offer('(Pappersmåne)').first().getByRole('link', { name: 'Go on' }).click()
     await page.getByRole('alert').getByText('choose it again').waitFor()
-    expect(await addPoster().locator('.picture img').count()).toBe(0)
+    expect(await addPosterForm().locator('.picture img').count()).toBe(0)
 
     await page.unroute('**/__saga/edit/api/measures')
   },
@@ -267,11 +269,11 @@ test.runIf(isLong)(
 test.runIf(isLong)(
   'without browser storage, a draft survives within the page and causes no errors',
   async () => {
-    const strictPage = await browser.newPage({ reducedMotion: 'reduce' })
+    const pageWithoutStorage = await browser.newPage({ reducedMotion: 'reduce' })
     const pageErrors: string[] = []
-    strictPage.on('pageerror', ({ message }) => void pageErrors.push(message))
+    pageWithoutStorage.on('pageerror', ({ message }) => void pageErrors.push(message))
 
-    await strictPage.addInitScript(() => {
+    await pageWithoutStorage.addInitScript(() => {
       Object.defineProperty(window, 'localStorage', {
         get: () => {
           throw new DOMException('forbidden', 'SecurityError')
@@ -279,16 +281,16 @@ test.runIf(isLong)(
       })
     })
 
-    await openForm(strictPage, shop, '')
-    const form = strictPage.locator('details.work', { hasText: 'Add a quote' })
+    await openForm(pageWithoutStorage, shop, '')
+    const form = pageWithoutStorage.locator('details.work', { hasText: 'Add a quote' })
     await form.locator('summary').click()
     await form.locator('[data-path="name"] textarea').fill('Bo')
 
-    await strictPage.getByRole('link', { name: 'Two moons' }).first().click()
-    await strictPage.getByRole('heading', { name: 'Two moons' }).waitFor()
+    await pageWithoutStorage.getByRole('link', { name: 'Two moons' }).first().click()
+    await pageWithoutStorage.getByRole('heading', { name: 'Two moons' }).waitFor()
 
-    await openForm(strictPage, shop, '')
-    await strictPage
+    await openForm(pageWithoutStorage, shop, '')
+    await pageWithoutStorage
       .locator('.offer', { hasText: 'add a quote (Bo)' })
       .getByRole('link')
       .click()
@@ -301,7 +303,7 @@ test.runIf(isLong)(
 )
 
 test.runIf(isLong)(
-  'expired drafts are dropped, and a full storage makes room for new ones',
+  'expired drafts are dropped, and full storage makes room for new ones',
   async () => {
     await visit()
     await page.evaluate(() => {
@@ -316,6 +318,7 @@ test.runIf(isLong)(
           JSON.stringify({ id, form: 'new quote', did: `wrote ${id}`, at, value }),
         )
 
+      // Drafts expire after 30 days. Ten long ones leave little room in the storage.
       putDraft('old', daysAgo(31))
       for (let number = 0; number < 10; number += 1)
         putDraft(`big-${number}`, daysAgo(29), 'x'.repeat(450_000))

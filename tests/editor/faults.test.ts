@@ -10,6 +10,8 @@ import { closeWindows, openBrowser } from '../support/worker-browser.ts'
 // Mistakes are shown at their field while somebody types, until they are corrected.
 
 const MOONS = 'posters/main/two-moons.yaml'
+/** Longer than shopping feeds allow. */
+const LONG_TITLE = 'Two moons '.repeat(14).trim()
 
 const isLong = process.env.SAGA_LONG === '1'
 const shop = untilEnd(await editedShop())
@@ -23,7 +25,7 @@ afterAll(closeWindows)
 const findingsAt = (path: string) =>
   page.locator(`[data-path="${path}"] > [id$="-faults"] .finding`)
 const findingList = page.getByRole('navigation', { name: 'What is wrong here' })
-const saved = () => page.locator('output[data-status="saved"]').waitFor()
+const untilSaved = () => page.locator('output[data-status="saved"]').waitFor()
 const editByHand = (change: (text: string) => string): void => {
   const path = join(shop.root, 'content', MOONS)
   writeFileSync(path, change(readFileSync(path, 'utf8')))
@@ -31,7 +33,7 @@ const editByHand = (change: (text: string) => string): void => {
 
 test('a title that is too long is marked at its field and in the list of mistakes', async () => {
   await openForm(page, shop, `content/${MOONS}`)
-  await fieldAt(page, 'title.en').fill('Two moons '.repeat(14).trim())
+  await fieldAt(page, 'title.en').fill(LONG_TITLE)
   await findingsAt('title.en').getByText('shopping feeds').waitFor()
   const descriptionId = await fieldAt(page, 'title.en').getAttribute('aria-describedby')
   expect(await page.locator(`[id="${descriptionId}"]`).textContent()).toContain(
@@ -67,7 +69,7 @@ test('a rejected value is marked at its field until the old text is back', async
   expect(await fieldAt(page, 'gumroadLinks.a1').getAttribute('aria-invalid')).toBe('true')
   expect(await findingsAt('gumroadLinks.a1').first().getAttribute('role')).toBe('alert')
 
-  // From here on, saves get no answer.
+  // From here on, the editor gets no answer to its saves.
   await page.route('**/__saga/edit/api/save', (route) => route.abort())
   await fieldAt(page, 'title.sv').fill('Två månar igen')
   expect(await findingsAt('gumroadLinks.a1').count()).toBe(1)
@@ -77,13 +79,13 @@ test('a rejected value is marked at its field until the old text is back', async
 
   await page.unroute('**/__saga/edit/api/save')
   await fieldAt(page, 'title.sv').fill('Två månar')
-  await saved()
+  await untilSaved()
 })
 
 test('an invalid value hides no mistakes at other fields', async () => {
-  await fieldAt(page, 'title.en').fill('Two moons '.repeat(14).trim())
+  await fieldAt(page, 'title.en').fill(LONG_TITLE)
   await findingsAt('title.en').first().waitFor()
-  await saved()
+  await untilSaved()
 
   await fieldAt(page, 'gumroadLinks.a1').fill('example.com/l/two-moons')
   await findingsAt('gumroadLinks.a1').first().waitFor()

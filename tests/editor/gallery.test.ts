@@ -31,7 +31,7 @@ test('a poster is added, moved to the third place and hidden without typing an i
   await openForm(page, shop, `content/${GALLERY}`)
 
   for (const title of ['Far hills', 'Near hills']) {
-    // A key press does not wait until the new files are seen and the button is enabled.
+    // press() does not wait for the button, which is disabled until the editor notices the new files.
     await page.getByRole('button', { name: 'Add to posters', disabled: false }).waitFor()
     await page.getByRole('button', { name: 'Add to posters' }).press('Enter')
 

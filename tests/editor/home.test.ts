@@ -101,7 +101,7 @@ test('the search highlights its matches, and arrow keys and Enter open them', as
 
   const field = page.getByLabel('Find any words')
   await field.press('ArrowDown')
-  await field.page().keyboard.press('ArrowDown')
+  await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Escape')
   expect(await field.evaluate((element) => element === document.activeElement)).toBe(true)
 

@@ -5,7 +5,7 @@ import { untilEnd } from '../shops/own-shop.ts'
 import { editedShop, openForm } from '../support/editor.ts'
 import { closeWindows, openBrowser } from '../support/worker-browser.ts'
 
-// Somebody who leaves a repair, or the page that publishes, before it is done.
+// Somebody leaves the repair of a broken file before it is finished.
 
 const MOONS = 'posters/main/two-moons.yaml'
 const FORM = `content/${MOONS}`
@@ -19,14 +19,14 @@ const page = await browser.newPage({
 afterAll(closeWindows)
 
 const path = join(shop.root, FORM)
-const original = readFileSync(path, 'utf8')
+const originalText = readFileSync(path, 'utf8')
 afterEach(async () => {
-  writeFileSync(path, original)
+  writeFileSync(path, originalText)
   await page.evaluate(() => localStorage.clear())
 })
 
-const broken = original.replace('title: {', 'title: {{')
-const conflicting = original.replace(
+const brokenText = originalText.replace('title: {', 'title: {{')
+const conflictingText = originalText.replace(
   /^(title: .*)\n/m,
   '<<<<<<< HEAD\n$1\n=======\ntitle: { sv: Månar, en: Pale moons, es: Lunas }\n>>>>>>> other\n',
 )
@@ -41,13 +41,13 @@ async function openRepair(text: string): Promise<void> {
 }
 
 async function correctAsPlainText(): Promise<void> {
-  await openRepair(broken)
+  await openRepair(brokenText)
   await page.getByText('Correct it as plain text').click()
-  await plainText.fill(original.replace('Two moons', 'Three moons'))
+  await plainText.fill(originalText.replace('Two moons', 'Three moons'))
 }
 
-async function writeOwnTitle(): Promise<void> {
-  await openRepair(conflicting)
+async function resolveWithTypedTitle(): Promise<void> {
+  await openRepair(conflictingText)
   const title = page.locator('.version[data-at="title.en"]')
   await title.getByRole('radio', { name: 'Edit' }).check()
   await title.getByRole('textbox').fill('Four moons')
@@ -77,15 +77,15 @@ test('a correction that is no longer needed can still be read', async () => {
   await page.locator('h1 a').click()
   await offer('as plain text').waitFor()
 
-  writeFileSync(path, original)
+  writeFileSync(path, originalText)
   await openForm(page, shop, FORM)
   await page.getByText('Show what you typed').click()
   await expect
     .poll(() => offer('It can be read again').locator('pre').textContent())
     .toContain('Three moons')
 
-  const box = offer('You corrected “Two moons”')
-  const isCutOff = await box.evaluate(
+  const offerBox = offer('You corrected “Two moons”')
+  const isCutOff = await offerBox.evaluate(
     ({ scrollWidth, clientWidth }) => scrollWidth > clientWidth,
   )
   expect(isCutOff).toBe(false)
@@ -94,20 +94,20 @@ test('a correction that is no longer needed can still be read', async () => {
   await expect.poll(() => offer('as plain text').count()).toBe(0)
 })
 
-test('words written beside two versions are offered after their form was left', async () => {
-  await writeOwnTitle()
+test('a title typed to resolve a conflict is offered after its form was left', async () => {
+  await resolveWithTypedTitle()
 
   await leaveAndGoOn('You chose between two versions of “two-moons” today')
   const title = page.locator('.version[data-at="title.en"]')
   await expect.poll(() => title.getByRole('textbox').inputValue()).toBe('Four moons')
 })
 
-test('words written beside two versions are offered when somebody else has decided', async () => {
-  await writeOwnTitle()
+test('a title typed to resolve a conflict is offered after somebody else resolved it', async () => {
+  await resolveWithTypedTitle()
   await page.locator('h1 a').click()
   await offer('two versions').waitFor()
 
-  writeFileSync(path, original)
+  writeFileSync(path, originalText)
   await openForm(page, shop, FORM)
   await offer('moons” today').first().getByRole('button', { name: 'Go on' }).click()
   await page.locator('output', { hasText: 'Saved' }).waitFor()
@@ -116,16 +116,16 @@ test('words written beside two versions are offered when somebody else has decid
 })
 
 test('an undo that would break the shop again asks first', async () => {
-  await openRepair(broken)
+  await openRepair(brokenText)
   await page.getByText('Correct it as plain text').click()
-  await plainText.fill(original)
+  await plainText.fill(originalText)
   await page.getByRole('button', { name: 'Save the text' }).click()
   await page.locator('output', { hasText: 'Saved' }).waitFor()
 
   await page.getByRole('button', { name: 'Undo' }).click()
   await page.getByText('This would cause errors').waitFor()
-  expect(readFileSync(path, 'utf8')).toBe(original)
+  expect(readFileSync(path, 'utf8')).toBe(originalText)
 
   await page.getByRole('button', { name: 'Undo anyway' }).click()
-  await expect.poll(() => readFileSync(path, 'utf8')).toBe(broken)
+  await expect.poll(() => readFileSync(path, 'utf8')).toBe(brokenText)
 })

@@ -4,8 +4,11 @@ import { get } from 'node:http'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import type { LoadedContent } from '../../cli/check/load-content.ts'
-import { type loadAndCheck, loadContent } from '../../cli/check/load-content.ts'
+import {
+  type LoadedContent,
+  type loadAndCheck,
+  loadContent,
+} from '../../cli/check/load-content.ts'
 import { loadCode, planSite, resolveShown } from '../../cli/commands/pipeline.ts'
 import {
   joinPages,
@@ -22,16 +25,18 @@ import { home } from '../support/cli.ts'
 import { editedShop } from '../support/editor.ts'
 import { edit, temporaryFolder } from '../support/files.ts'
 
-// Every text of a page in the editor's frame is marked with its place in content/.
-// Without the marks, the page is the one that visitors get.
+// In the editor's frame, every text and picture of a page has a mark that leads to its field in content/. Without the
+// marks, the page is the same as for visitors.
 
+/** Matches the marks of texts, even in encoded addresses, and those of pictures. */
 const MARKS = /[\u0080-\u009f]|%C2%[89]|data-saga="/
 const { value: code } = await loadCode(projectAt(home, home, 'test'))
 
 type Loaded = Awaited<ReturnType<typeof loadAndCheck>>
+/** The colours of every picture, so that none has to be measured. */
 const grey = { dominant: '#808080', accent: '#555555', families: [] }
 
-/** Renders pages as visitors get them, and as the editor's frame does. */
+/** Returns the paths of a shop's pages, and a function that renders a page for visitors and for the editor's frame. */
 function pagesOf(loaded: LoadedContent) {
   const project = projectAt(home, home, 'test')
   const colours: Loaded['colours'] = new Map(
@@ -84,6 +89,7 @@ test('framed pages of the tiny shop differ from those of visitors only by their 
 
 test('framed pages of the shipped shop differ from those of visitors only by their marks', () => {
   const { paths, render } = pagesOf(shippedContent)
+  // Poster pages are alike, so a sample of them is enough.
   const sample = paths.filter(
     (path, index) => !path.includes('/posters/') || index % 23 === 0,
   )
@@ -94,7 +100,7 @@ test('framed pages of the shipped shop differ from those of visitors only by the
   }
 })
 
-/** Returns the fields to which the marks of the first matching element lead, in order. */
+/** Returns the fields to which the marks in the first match lead, in order. */
 function fieldsIn(
   loaded: LoadedContent,
   html: string,
@@ -169,7 +175,7 @@ test('every text of a page leads to its field', () => {
       widePage,
       /<img[^>]*src="\/img\/hero-2-[^>]*>/,
     ),
-    'picture of the home': fieldsIn(
+    'picture of the home page': fieldsIn(
       tinyContent,
       swedishHome,
       /<img[^>]*src="\/img\/hero-[^>]*>/,
@@ -238,7 +244,7 @@ test('every text of a page leads to its field', () => {
         "content/posters/main/two-moons.yaml images.0",
         "content/posters/main/two-moons.yaml title.sv",
       ],
-      "picture of the home": [
+      "picture of the home page": [
         "content/site.yaml heroes.0",
       ],
       "poster title": [
@@ -267,19 +273,20 @@ test('every text of a page leads to its field', () => {
     }
   `)
 
+  // Numbers that mark no text lead nowhere.
   expect(placesOfMarks(tinyContent, [999_999, -1])).toEqual([null, null])
 })
 
 const shop = untilEnd(await editedShop())
 const { origin } = shop.watching
 
-/** Fetches a page as the page in the editor's frame fetches itself. */
+/** Fetches a page as a script in the editor's frame does. */
 const fetchFramed = async (path: string): Promise<string> =>
   (await fetch(origin + path, { headers: { 'x-saga-frame': '1' } })).text()
 const untilFramed = (path: string) =>
   expect.poll(() => fetchFramed(path), { timeout: 20_000 })
 
-/** Fetches a page as a browser does that shows it in a frame. */
+/** Fetches a page as a browser does to show it in a frame. */
 const fetchInFrame = (path: string): Promise<string> =>
   new Promise((resolve, reject) => {
     get(origin + path, { headers: { 'sec-fetch-dest': 'iframe' } }, (response) => {

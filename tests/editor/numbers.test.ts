@@ -35,8 +35,8 @@ test('a price with decimals is explained at its field, kept as typed and not sav
 })
 
 test('an ambiguous number such as 1.000 is explained and not saved', async () => {
-  const logo = fieldAt(page, 'withoutLogo')
-  await logo.fill('1.000')
+  const surcharge = fieldAt(page, 'withoutLogo')
+  await surcharge.fill('1.000')
   await inField('withoutLogo')
     .getByText('“1.000” can mean two numbers: write 1 or 1000.')
     .waitFor()
@@ -44,7 +44,7 @@ test('an ambiguous number such as 1.000 is explained and not saved', async () =>
 
   await page.getByRole('button', { name: 'Discard my change' }).click()
   await untilStatus('saved')
-  expect(await logo.inputValue()).toBe('30')
+  expect(await surcharge.inputValue()).toBe('30')
 })
 
 test('a space between thousands stays until the field loses the focus', async () => {

@@ -12,7 +12,7 @@ const browser = await openBrowser()
 const page = await browser.newPage({ reducedMotion: 'reduce' })
 afterAll(closeWindows)
 
-const saved = () => page.locator('output[data-status="saved"]').waitFor()
+const untilSaved = () => page.locator('output[data-status="saved"]').waitFor()
 const press = (name: string) => page.getByRole('button', { name, exact: true }).click()
 const inShop = () => page.frameLocator('[title="The page in the shop"]')
 const bytesOf = (file: string): Promise<Buffer> =>
@@ -75,7 +75,7 @@ test.each(isLong ? pictures : pictures.slice(0, 1))(
     await expect
       .poll(() => field.locator('img').getAttribute('src'))
       .not.toContain('name=new')
-    await saved()
+    await untilSaved()
     await expect.poll(thumbnailColour).not.toBe(previousColour)
     const newColour = await thumbnailColour()
 
@@ -106,12 +106,12 @@ test.runIf(isLong)(
       .setInputFiles({ name: 'new.jpg', mimeType: 'image/jpeg', buffer })
 
     await expect.poll(readAddress).not.toBe(previousAddress)
-    await saved()
+    await untilSaved()
   },
 )
 
 test.runIf(isLong)(
-  'replacing a picture by one of the wrong shape asks first',
+  'replacing a picture with one of the wrong shape asks first',
   async () => {
     const file = 'posters/main/gold-disk.jpg'
     const previousBytes = await bytesOf(file)

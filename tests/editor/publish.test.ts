@@ -14,6 +14,8 @@ import { closeWindows, openBrowser } from '../support/worker-browser.ts'
 
 const DISK = 'posters/main/gold-disk.yaml'
 const MOONS = 'posters/main/two-moons.yaml'
+/** Matches the two versions of a git conflict. The first group is the version of this shop. */
+const CONFLICT = /<{7}.*\n((?:.*\n)*?)={7}\n(?:.*\n)*?>{7}.*\n/
 
 const isLong = process.env.SAGA_LONG === '1'
 const shop = untilEnd(await editedShop())
@@ -44,13 +46,13 @@ const retitle = async (file: string, title: string) => {
 const item = (title: string) =>
   page.locator('.changed > li', { has: page.getByRole('heading', { name: title }) })
 const press = (name: string | RegExp) => page.getByRole('button', { name }).click()
-const says = (words: string | RegExp) => page.getByText(words).first().waitFor()
+const untilShown = (words: string | RegExp) => page.getByText(words).first().waitFor()
 const onServer = (file: string) => git(server, 'show', `main:content/${file}`)
 const commitsOnServer = () => git(server, 'rev-list', '--count', 'main').trim()
 
 test('a shop without changes has nothing to publish', async () => {
   await openPublish()
-  await says('Everything is published')
+  await untilShown('Everything is published')
 })
 
 test('changes are listed by document, with the page before and now', async () => {
@@ -89,7 +91,7 @@ test.runIf(isLong)(
 
     await openPublish()
     await press('Publish 2 changes')
-    await says('Titles need an owner.')
+    await untilShown('Titles need an owner.')
     expect(commitsOnServer()).toBe('1')
 
     await writeHook(shop.root, 'pre-commit', 'exit 0')
@@ -104,8 +106,8 @@ test.runIf(isLong)('changes are published with the proposed message', async () =
   )
 
   await press('Publish 2 changes')
-  await says('Published.')
-  await says('Everything is published')
+  await untilShown('Published.')
+  await untilShown('Everything is published')
 
   expect(onServer(DISK)).toContain('The golden disk')
   expect(git(server, 'log', '-1', '--format=%an: %s', 'main')).toMatch(/^Ann: Change /)
@@ -126,11 +128,11 @@ test('Try again also publishes a change made after the list was drawn', async ()
   )
 
   await press(/^Publish \d/)
-  await says('Something has changed in the meantime.')
+  await untilShown('Something has changed in the meantime.')
 
   await page.unroute(/\/api\/publication$/)
   await press('Try again')
-  await says('Everything is published')
+  await untilShown('Everything is published')
   expect(onServer(MOONS)).toContain('es: Lunas')
 })
 
@@ -151,16 +153,15 @@ test.runIf(isLong)(
     await openPublish()
 
     await press('Publish 1 change')
-    await says('Two versions of the same text or picture')
+    await untilShown('Two versions of the same text or picture')
     expect(await page.getByRole('button', { name: 'Go on' }).isDisabled()).toBe(true)
 
     await press(/^Theirs: .*its picture$/)
     await page.getByRole('button', { name: /^Theirs: / }).waitFor({ state: 'detached' })
 
-    const conflict = /<{7}.*\n((?:.*\n)*?)={7}\n(?:.*\n)*?>{7}.*\n/
-    await edit(join(shop.root, 'content', DISK), (text) => text.replace(conflict, '$1'))
+    await edit(join(shop.root, 'content', DISK), (text) => text.replace(CONFLICT, '$1'))
     await press('Go on')
-    await says('Everything is published')
+    await untilShown('Everything is published')
 
     expect(onServer(DISK)).toContain('The disk of Ann')
     expect(await readFile(join(shop.root, picture), 'latin1')).toMatch(/bob$/)
@@ -176,12 +177,12 @@ test.runIf(isLong)(
 
     await openPublish()
     await press('Publish 1 change')
-    await says('The server cannot be reached.')
-    await says('Earlier changes on this computer are not sent yet.')
+    await untilShown('The server cannot be reached.')
+    await untilShown('Earlier changes on this computer are not sent yet.')
 
     git(shop.root, 'remote', 'set-url', 'origin', server)
     await press('Send')
-    await says('Everything is published')
+    await untilShown('Everything is published')
     expect(onServer(MOONS)).toContain('Three moons')
   },
 )
@@ -244,21 +245,22 @@ test.runIf(isLong)(
   },
 )
 
-test('the words about a change outlast a look at the changed text', async () => {
+test('a typed message about a change survives a visit to the changed form', async () => {
   await retitle(MOONS, 'Triplet moons')
   await openPublish()
-  const words = page.getByLabel('What changed, in your words')
-  await words.fill('Name the three moons')
+  const message = page.getByLabel('What changed, in your words')
+  await message.fill('Name the three moons')
 
   await item('Triplet moons').getByRole('link', { name: 'Triplet moons' }).first().click()
   await fieldAt(page, 'title.en').waitFor()
   await page.goBack()
   await page.getByRole('button', { name: 'Go on' }).click()
 
-  await expect.poll(() => words.inputValue()).toBe('Name the three moons')
+  await expect.poll(() => message.inputValue()).toBe('Name the three moons')
 })
 
-test('no message is offered once its changes are published beside those of others', async () => {
+test('a typed message is not offered again once its changes are published with those of others', async () => {
+  // Two people change the same title, so publishing stops at a conflict.
   git(bob, 'pull', '--quiet')
   await edit(join(bob, 'content', MOONS), (text) =>
     text.replace('en: Moons of two', 'en: Moons of Bob'),
@@ -268,12 +270,11 @@ test('no message is offered once its changes are published beside those of other
   await page.getByLabel('What changed, in your words').fill('Name three moons')
 
   await press(/^Publish \d/)
-  await says('Two versions of the same text or picture')
-  const conflict = /<{7}.*\n((?:.*\n)*?)={7}\n(?:.*\n)*?>{7}.*\n/
-  await edit(join(shop.root, 'content', MOONS), (text) => text.replace(conflict, '$1'))
+  await untilShown('Two versions of the same text or picture')
+  await edit(join(shop.root, 'content', MOONS), (text) => text.replace(CONFLICT, '$1'))
   await openPublish()
   await press('Go on')
-  await says('Everything is published')
+  await untilShown('Everything is published')
 
   expect(await page.locator('.offer').count()).toBe(0)
 })

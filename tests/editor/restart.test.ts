@@ -122,7 +122,7 @@ test.runIf(isLong)('a chosen picture is still there after a restart', async () =
 })
 
 test.runIf(isLong)(
-  'Undo while the server is away reports that, and does not happen later',
+  'Undo while the server is away says that it failed, and does not happen later',
   async () => {
     await openForm(page, shop, `content/${FILE}`)
     await fieldAt(page, 'title.en').fill('Two moons again')
@@ -163,6 +163,7 @@ test.runIf(isLong)(
   'pages in the background delay neither the page in front nor its saves',
   async () => {
     const context = await browser.newContext({ reducedMotion: 'reduce' })
+    // A page and its frame count as hidden once their window has `isAway`.
     await context.addInitScript(() => {
       const isHidden = () =>
         (top as unknown as { readonly isAway?: boolean }).isAway === true
@@ -193,7 +194,7 @@ test.runIf(isLong)(
 )
 
 test.runIf(isLong)(
-  'a restart at another port is announced, with its address once this browser opened it',
+  'a restart at another port is announced, with its address once this browser has opened it',
   async () => {
     await kill()
     await notice

@@ -9,8 +9,8 @@ const isLong = process.env.SAGA_LONG === '1'
 const content = join(home, 'content')
 const textOf = (name: string): string => readFileSync(join(content, name), 'utf8')
 
-/** Returns the layout of a file without words and numbers, to find files written alike. */
-const kindOf = (name: string): string => {
+/** Returns the layout of a file: its folder, and its lines without words and numbers. */
+const layoutOf = (name: string): string => {
   const lines = textOf(name)
     .replace(/[\p{L}\p{N}][^\n:,{}[\]'"|>#]*/gu, 'x')
     .replace(/x(?:, x)+/g, 'x')
@@ -22,26 +22,27 @@ const allFiles = readdirSync(content, { recursive: true, encoding: 'utf8' })
   .filter((name) => /\.(?:yaml|md)$/.test(name))
   .sort()
 
-function pickOneOfEachKind(names: readonly string[]): readonly string[] {
-  const namesByKind = new Map(names.toReversed().map((name) => [kindOf(name), name]))
-  return [...namesByKind.values()].sort()
+/** Picks one of the files with the same layout, because the others are written alike. */
+function pickOnePerLayout(names: readonly string[]): readonly string[] {
+  const namesByLayout = new Map(names.toReversed().map((name) => [layoutOf(name), name]))
+  return [...namesByLayout.values()].sort()
 }
 
-const files = isLong ? allFiles : pickOneOfEachKind(allFiles)
+const files = isLong ? allFiles : pickOnePerLayout(allFiles)
 
 type Path = readonly (string | number)[]
 type Entry = readonly [key: string | number, value: unknown]
 
-/** Longer lists and groups are sampled, because three entries stand for all of them. */
-const LONG = 6
+/** Of lists and groups with more entries, only three entries are changed, because the others are alike. */
+const MOST_ENTRIES = 6
 
 function sampleOf(entries: readonly Entry[]): readonly Entry[] {
-  if (isLong || entries.length <= LONG) return entries
+  if (isLong || entries.length <= MOST_ENTRIES) return entries
   const indexes = [0, Math.floor(entries.length / 2), entries.length - 1]
   return entries.filter((_, index) => indexes.includes(index))
 }
 
-/** Paths of single values of a file, with their values. */
+/** Lists the texts, numbers and switches in the content of a file, each with its path. */
 function singleValuesIn(
   value: unknown,
   path: Path = [],

@@ -32,7 +32,7 @@ type Headers = Readonly<Record<string, string | undefined>>
 const headersOf = (headers: Headers) =>
   JSON.parse(JSON.stringify(headers)) as Record<string, string>
 
-/** Sends a request with exactly these headers, because `fetch` adds some of its own. */
+/** Sends a request with exactly these headers. `fetch` would add others. */
 async function ask(
   method: string,
   path: string,
@@ -62,7 +62,8 @@ const editorHeaders: Headers = { 'x-saga-token': token, origin: shop.watching.or
 const post = (name: string, input: object, headers = editorHeaders) =>
   ask('POST', `/__saga/edit/api/${name}`, headers, JSON.stringify(input))
 
-const dataOf = async (): Promise<unknown> =>
+/** Reads the data of the poster's form. */
+const readFormData = async (): Promise<unknown> =>
   (JSON.parse((await post('form', { name: POSTER })).text) as FormState).data
 
 /** Returns the input of a save that gives a document another Swedish title. */
@@ -80,9 +81,18 @@ const upload = (body: string | Buffer, headers = editorHeaders, origin?: string)
     origin,
   )
 
+/** Replaces the parts of an answer that differ from run to run, and the answers that the page reads first. */
+const makeStable = (text: string): string =>
+  text
+    .replaceAll(token, 'TOKEN')
+    .replace(/(?<=saga-shop" content=")\w+/, 'SHOP')
+    .replace(/(?<=saga-styles" content=")[^"]+/, 'NONCE')
+    .replaceAll(shop.watching.origin, 'ORIGIN')
+    .replace(/(?<=id="first">)[^<]*/, '…')
+
 test('foreign and malformed requests are refused with a message and write nothing', async () => {
   const previousText = await shop.textOf(FILE)
-  const stolenSave = retitled(await dataOf(), 'Stulen')
+  const stolenSave = retitled(await readFormData(), 'Stulen')
 
   const answers: string[] = []
   const record = async (
@@ -90,39 +100,33 @@ test('foreign and malformed requests are refused with a message and write nothin
     answer: ReturnType<typeof ask>,
   ): Promise<void> => {
     const { status, text } = await answer
-    const message = text
-      .replaceAll(token, 'TOKEN')
-      .replace(/(?<=saga-shop" content=")\w+/, 'SHOP')
-      .replace(/(?<=saga-styles" content=")[^"]+/, 'NONCE')
-      .replaceAll(shop.watching.origin, 'ORIGIN')
-      // Another test covers the answers that the page reads.
-      .replace(/(?<=id="first">)[^<]*/, '…')
-    answers.push(`${description}: ${status} ${message}`)
+    answers.push(`${description}: ${status} ${makeStable(text)}`)
   }
 
   const clients: Readonly<Record<string, Headers>> = {
     'the editor’s page': {},
     'another site': { origin: 'https://evil.example' },
-    'a name that leads to this machine': {
+    'a foreign name of this machine': {
       host: 'evil.example',
       origin: 'http://evil.example',
     },
     'a page without the token': { 'x-saga-token': undefined },
     'a page with another token': { 'x-saga-token': 'x'.repeat(32) },
     'a page with a token beyond ASCII': { 'x-saga-token': 'é'.repeat(32) },
-    'no page': { origin: undefined },
+    'a program without an origin': { origin: undefined },
   }
   for (const [client, headers] of Object.entries(clients)) {
     await record(`${client} asks for the editor`, ask('GET', '/__saga/edit', headers))
     const sentHeaders = { ...editorHeaders, ...headers }
     await record(
-      `${client} asks for no form`,
+      `${client} asks for a missing form`,
       post('form', { name: 'content/lost.yaml' }, sentHeaders),
     )
+    // A save of the editor's page would succeed.
     if (Object.keys(headers).length > 0)
       await record(`${client} saves`, post('save', stolenSave, sentHeaders))
     await record(
-      `${client} sends a page as a picture`,
+      `${client} sends HTML as a picture`,
       upload('<!doctype html><script>alert(1)</script>', sentHeaders),
     )
   }
@@ -153,30 +157,33 @@ test('foreign and malformed requests are refused with a message and write nothin
     )
 
   await record(
-    'a drawing',
+    'an SVG drawing as a picture',
     upload('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'),
   )
-  await record('nothing as a picture', upload(''))
+  await record('an empty picture', upload(''))
   await record(
-    'a photo of a phone',
+    'a HEIC photo as a picture',
     upload(Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'latin1')),
   )
   await record(
-    'more pixels than any print needs',
+    'a picture with more pixels than any print needs',
     upload(await writeClaim(16_000, 8_000)),
   )
 
   await record(
-    'a file that the editor lacks',
+    'a missing file of the editor',
     ask('GET', '/__saga/edit/lost.js', editorHeaders),
   )
-  await record('a request that there is not', post('lost', {}))
-  await record('no JSON', ask('POST', '/__saga/edit/api/save', editorHeaders, '{'))
+  await record('an unknown request', post('lost', {}))
+  await record(
+    'a save that is not JSON',
+    ask('POST', '/__saga/edit/api/save', editorHeaders, '{'),
+  )
 
   // Refusing a request before its body is read breaks the connection.
   const closing = { ...editorHeaders, connection: 'close' }
   await record(
-    '3 MB of it',
+    'a save of 3 MB',
     ask('POST', '/__saga/edit/api/save', closing, Buffer.alloc(3_000_000, 32)),
   )
 
@@ -231,7 +238,7 @@ test('uploaded pictures are kept for thirty days across restarts', async () => {
   expect(names).not.toContain(oldUpload)
 })
 
-test('the token of a run is given to pages of this server only', async () => {
+test('only pages of this server receive the token of a run', async () => {
   const requestToken = (headers: Headers) => ask('POST', '/__saga/edit/token', headers)
   expect((await requestToken({ origin: shop.watching.origin })).text).toContain(token)
 
@@ -242,7 +249,7 @@ test('the token of a run is given to pages of this server only', async () => {
   expect(await requestToken(rebound)).toMatchObject({ status: 403 })
 })
 
-test('pages of the shop can be framed by this server only', async () => {
+test('only pages of this server can show the shop in a frame', async () => {
   const readFramePolicy = async (requestHeaders: Headers) => {
     const { headers } = await ask('GET', '/sv', requestHeaders)
     const [ancestors] =

@@ -22,7 +22,7 @@ const shopPage = page.frameLocator('[title="The page in the shop"]')
 const show = (side: string) =>
   page.getByRole('button', { name: side, exact: true }).click()
 
-/** Opens the poster's form by way of another one, so that it starts afresh. */
+/** Opens the poster's form after another form, so that it is loaded again. */
 async function openMoons(): Promise<void> {
   await openForm(page, shop, GALLERY)
   await openForm(page, shop, MOONS)

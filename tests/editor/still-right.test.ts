@@ -11,7 +11,7 @@ import { closeWindows, openBrowser } from '../support/worker-browser.ts'
 // The English text of a poster was changed, but its Spanish translation is still right.
 
 const POSTER = 'posters/main/two-moons.yaml'
-const RECORD = 'confirmations.yaml'
+const CONFIRMATIONS = 'confirmations.yaml'
 
 const shop = untilEnd(await editedShop())
 
@@ -44,8 +44,8 @@ afterAll(closeWindows)
 const outdated = page.locator('.translate li[data-mark="outdated"] button')
 const source = page.locator('#source')
 const stillRight = page.getByRole('button', { name: 'Still right' })
-const readRecord = () =>
-  readFile(join(shop.root, 'content', RECORD), 'utf8').catch(() => '')
+const readConfirmations = () =>
+  readFile(join(shop.root, 'content', CONFIRMATIONS), 'utf8').catch(() => '')
 const listOutdated = async () =>
   (await saga(['validate', '--outdated', '--root', shop.root])).text
 const open = (query: string) => page.goto(`${shop.watching.origin}/__saga/edit${query}`)
@@ -86,17 +86,19 @@ test('confirming a translation as still right removes its outdated mark until Un
 
   await page.locator('#translation').press('Alt+Enter')
   await expect.poll(() => outdated.count()).toBe(0)
-  await expect.poll(readRecord).toContain('words: "Una imagen pequeña para las pruebas."')
+  await expect
+    .poll(readConfirmations)
+    .toContain('words: "Una imagen pequeña para las pruebas."')
   expect(await shop.textOf(POSTER)).toContain('es: Una imagen pequeña para las pruebas.')
   expect(await listOutdated()).not.toContain('the text in "es"')
 
   await page.getByRole('button', { name: 'Undo', exact: true }).click()
-  await expect.poll(readRecord).toBe('')
+  await expect.poll(readConfirmations).toBe('')
   await expect.poll(() => outdated.count()).toBe(1)
   expect(await listOutdated()).toContain('the text in "es"')
 
   await outdated.click()
   await stillRight.click()
   await expect.poll(() => outdated.count()).toBe(0)
-  await expect.poll(readRecord).toContain('Una imagen')
+  await expect.poll(readConfirmations).toContain('Una imagen')
 })

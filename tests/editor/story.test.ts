@@ -9,7 +9,7 @@ import { saga } from '../support/cli.ts'
 import { editedShop, fieldAt, openForm } from '../support/editor.ts'
 import { closeWindows, openBrowser } from '../support/worker-browser.ts'
 
-// A morning's work in the shop, step by step, without touching a file.
+// A morning's work in the editor, step by step. The tests build on each other.
 
 const MOONS = 'posters/main/two-moons.yaml'
 const SUN = 'posters/main/paper-sun.yaml'
@@ -29,10 +29,10 @@ const page = await browser.newPage({
   viewport: { width: 1280, height: 900 },
   reducedMotion: 'reduce',
 })
-const complaints: string[] = []
+const loggedErrors: string[] = []
 page.on('pageerror', ({ message }) => {
   // Pages of the shop report this when they are left while they fade in.
-  if (!/^Transition was (?:skipped|aborted)/.test(message)) complaints.push(message)
+  if (!/^Transition was (?:skipped|aborted)/.test(message)) loggedErrors.push(message)
 })
 page.on('console', (message) => {
   // 404: a page has no address for a moment while its poster is renamed.
@@ -41,14 +41,14 @@ page.on('console', (message) => {
     message.type() === 'error' &&
     !/status of (?:404|415)|Page not found/.test(message.text())
   )
-    complaints.push(`${message.text()} ${message.location().url}`)
+    loggedErrors.push(`${message.text()} ${message.location().url}`)
 })
 afterAll(closeWindows)
 
 const inShop = () => page.frameLocator('[title="The page in the shop"]')
-const saved = () => page.locator('output[data-status="saved"]').waitFor()
+const untilSaved = () => page.locator('output[data-status="saved"]').waitFor()
 const press = (name: string) => page.getByRole('button', { name }).click()
-const heading = (name: string) => page.getByRole('heading', { name }).waitFor()
+const untilHeading = (name: string) => page.getByRole('heading', { name }).waitFor()
 const untilText = (file: string) => expect.poll(() => shop.textOf(file).catch(() => ''))
 const listPictures = () => readdir(join(shop.root, 'content/posters/main'))
 const drawPicture = (width: number, height: number) =>
@@ -71,7 +71,7 @@ async function matchAriaSnapshot(name: string) {
 }
 
 /** Opens one of the forms on the editor's home page. */
-async function openWork(name: string) {
+async function openHomeForm(name: string) {
   await openForm(page, shop, '')
   const form = page.locator('details.work', { hasText: name })
   await form.locator('summary').click()
@@ -81,7 +81,7 @@ async function openWork(name: string) {
 test('the edit button of a page opens its form with the page beside it', async () => {
   await page.goto(`${shop.watching.origin}/en/posters/two-moons`)
   await page.getByRole('link', { name: 'Edit this poster' }).click()
-  await heading('Two moons')
+  await untilHeading('Two moons')
   await inShop().getByRole('heading', { name: 'Two moons' }).waitFor()
 })
 
@@ -91,7 +91,7 @@ test('the page follows typing, and only the typed value changes in the file', as
     .getByRole('heading', { name: 'Three moons, "and" a cow', level: 1 })
     .waitFor()
 
-  await saved()
+  await untilSaved()
   expect(await shop.changesOf(MOONS)).toEqual([
     '-title: { sv: Två månar, en: Two moons, es: Dos lunas }',
     `+title: { sv: Två månar, en: 'Three moons, "and" a cow', es: Dos lunas }`,
@@ -133,11 +133,11 @@ test('a change that would break the shop is explained and kept, but not saved', 
 
 test('one click writes a link by the pattern of the shop', async () => {
   await fieldAt(page, 'gumroadLinks.a1').fill('https://example.gumroad.com/l/one-moon')
-  await saved()
+  await untilSaved()
 
   await press('Write “https://example.gumroad.com/l/two-moons-a1”')
   await untilText(MOONS).not.toContain('one-moon')
-  await saved()
+  await untilSaved()
   expect(await shop.changesOf(MOONS)).toEqual([])
 })
 
@@ -179,7 +179,7 @@ test('a checkbox marks a poster as sold out', async () => {
 
   // A save clears what could be redone.
   await page.getByRole('button', { name: 'Redo', disabled: true }).waitFor()
-  await saved()
+  await untilSaved()
 
   expect(await shop.changesOf(MOONS)).toEqual(['+soldOut: true'])
   await matchAriaSnapshot('poster')
@@ -194,7 +194,7 @@ test('a gallery is reordered by keyboard and by drag', async () => {
 
   await list.locator('li').nth(1).dragTo(list.locator('li').first())
   await untilText(GALLERY).toContain('  - gold-disk\n  - two-moons\n')
-  await saved()
+  await untilSaved()
 })
 
 test('a poster dropped between a save and its redraw is saved too', async () => {
@@ -203,7 +203,7 @@ test('a poster dropped between a save and its redraw is saved too', async () => 
     route.fulfill({ contentType: 'text/event-stream' }),
   )
   await page.reload()
-  await saved()
+  await untilSaved()
 
   await page.evaluate(() => {
     const readJson = Response.prototype.json
@@ -213,7 +213,7 @@ test('a poster dropped between a save and its redraw is saved too', async () => 
       if (wasSaved && this.url.endsWith('/form')) {
         Response.prototype.json = readJson
         queueMicrotask(async () => {
-          // By then the page has taken over the saved form, but has not drawn it.
+          // Fifty microtasks later, the page has taken over the saved form, but has not drawn it.
           for (let turns = 0; turns < 50; turns++) await null
           const dataTransfer = new DataTransfer()
           dataTransfer.setData('saga/posters', '1')
@@ -231,7 +231,7 @@ test('a poster dropped between a save and its redraw is saved too', async () => 
   await page.getByRole('button', { name: 'Two moons, 2 of 2' }).press('Alt+ArrowLeft')
   await untilText(GALLERY).toContain('  - two-moons\n  - gold-disk\n')
   await untilText(GALLERY).toContain('  - gold-disk\n  - two-moons\n')
-  await saved()
+  await untilSaved()
 
   await page.unroute('**/__saga/events')
   await page.reload()
@@ -252,12 +252,12 @@ test('a price change shows its effects before it is saved everywhere', async () 
 
   await press('Save these prices')
   await inShop().getByText('$95 USD').first().waitFor({ state: 'attached' })
-  await saved()
+  await untilSaved()
   expect(await shop.changesOf('prices.yaml')).toEqual(['-  price: 90', '+  price: 95'])
 })
 
 test('a poster added by its picture starts as a draft', async () => {
-  const form = await openWork('Add a poster')
+  const form = await openHomeForm('Add a poster')
   await form.getByLabel('Gallery').selectOption('main')
 
   const buffer = await drawPicture(1188, 1682).jpeg().toBuffer()
@@ -275,7 +275,7 @@ test('a poster added by its picture starts as a draft', async () => {
     .fill('Pappersmånen')
 
   await form.getByRole('button', { name: 'Add a poster as a draft' }).click()
-  await heading('Pappersmånen')
+  await untilHeading('Pappersmånen')
   await matchAriaSnapshot('draft')
   expect(await shop.textOf('posters/main/paper-moon.yaml')).toContain('draft: true')
 })
@@ -292,7 +292,7 @@ test('a draft appears in the shop once its texts are written in three languages'
   for (const [path, text] of Object.entries(texts)) await fieldAt(page, path).fill(text)
   await page.getByLabel('Draft').uncheck()
   await untilText('posters/main/paper-moon.yaml').not.toContain('draft')
-  await saved()
+  await untilSaved()
 
   const poster = await shop.textOf('posters/main/paper-moon.yaml')
   await expect(poster).toMatchFileSnapshot('golden/paper-moon.txt')
@@ -309,7 +309,7 @@ test('a draft appears in the shop once its texts are written in three languages'
 })
 
 test('a new review is placed by its date and extends the period of the claims', async () => {
-  const form = await openWork('Add a review')
+  const form = await openHomeForm('Add a review')
 
   await form.getByLabel('Customer').fill('Ada Lind')
   await form.getByLabel('Country').focus()
@@ -357,7 +357,7 @@ test('clearing a required checkbox writes false instead of removing the value', 
   await untilText('reviews.yaml').toBe(
     previousText.replace(/verified: true/, 'verified: false'),
   )
-  await saved()
+  await untilSaved()
 
   await press('Undo')
   await untilText('reviews.yaml').toBe(previousText)
@@ -371,7 +371,7 @@ test('a renamed poster keeps a record of its former name', async () => {
   await untilText(SUN).toContain('formerly: [paper-moon]')
 })
 
-test('removing a poster lists the addresses that are lost, and Undo restores it', async () => {
+test('removing a poster lists the addresses that will stop working, and Undo restores it', async () => {
   await openForm(page, shop, `content/${SUN}`)
   await page.getByText('Remove The paper moon').first().click()
   await press('Remove The paper moon')
@@ -381,7 +381,7 @@ test('removing a poster lists the addresses that are lost, and Undo restores it'
   expect(await shop.textOf(SUN)).toContain('id: paper-sun')
 
   await press('Yes, all of this')
-  await heading('What is left to do')
+  await untilHeading('What is left to do')
   await untilText(GALLERY).toContain('  - paper-sun\n  - paper-moon\n')
   await expect.poll(listPictures).not.toContain('paper-sun.jpg')
 
@@ -428,7 +428,7 @@ test('the text of a book is edited while the book stays in sight', async () => {
     })
   await expect.poll(isInSight).toBe(true)
 
-  await saved()
+  await untilSaved()
   await matchAriaSnapshot('book')
   expect(await shop.changesOf(file)).toEqual([
     '-The *first* book.',
@@ -451,7 +451,7 @@ test('a translation whose source changed is marked as outdated', async () => {
   await openForm(page, shop, `content/${MOONS}`)
   // The default language of the shop is the source of all others.
   await fieldAt(page, 'description.en').fill('Another small picture.')
-  await saved()
+  await untilSaved()
 
   await page.reload()
   await page.locator('[data-path="description.es"]').getByText('outdated').waitFor()
@@ -501,5 +501,5 @@ test.each(isLong ? forms : forms.slice(0, 1))(
 )
 
 test('the editor logs no unexpected errors', () => {
-  expect(complaints).toEqual([])
+  expect(loggedErrors).toEqual([])
 })

@@ -30,7 +30,7 @@ const write = (file: string, text: string) =>
 
 commit(1)
 const lines = (await shop.textOf(SOURCE)).split('\n')
-// A text of one line without quotes, placeholders and comments can be changed at its end.
+// The end of a line can be changed if its text has no quotation marks, placeholders or comments.
 const isPlain = (line: string): boolean => /^ {2}\w+: [\p{L} ]+$/u.test(line)
 let remaining = OUTDATED
 const changedLines = lines.map((line) => {
@@ -79,7 +79,8 @@ test('outdated texts are translated by keyboard alone, in the order of the list'
     await press('Enter')
   }
 
-  expect(keys).toBe(OUTDATED * ' now '.length)
+  // The letters of each text, and Enter.
+  expect(keys).toBe(OUTDATED * (' now'.length + 1))
 
   // The saves continue in the background.
   await expect.poll(() => marked('outdated').count(), { timeout: 90_000 }).toBe(0)
@@ -92,6 +93,7 @@ test('outdated texts are translated by keyboard alone, in the order of the list'
   const removedLines = linesMarked('-')
   const addedLines = linesMarked('+')
   expect(addedLines).toHaveLength(OUTDATED)
+  // The text ends before the quotation mark, if there is one.
   expect(addedLines).toEqual(removedLines.map((line) => line.replace(/(?='?$)/, ' now')))
 })
 
@@ -134,7 +136,7 @@ test('a text that somebody else changed meanwhile is neither overwritten nor los
   const fileWith = (text: string) =>
     previousFile.replace(`: ${previousText}\n`, `: ${text}\n`)
 
-  // The list does not know of the save yet, and nobody has to wait until it does.
+  // Nobody has to wait until the list of texts shows the save.
   const releaseList = await holdBack(page, '**/api/texts')
   await type(' soon')
   await press('Enter')
@@ -159,6 +161,7 @@ test('a text that somebody else changed meanwhile is neither overwritten nor los
 })
 
 test('the translation view passes axe', async () => {
+  // Check sixty texts only, because the others are alike.
   await page.evaluate(() => {
     for (const item of [...document.querySelectorAll('.translate li')].slice(60))
       item.remove()

@@ -17,7 +17,7 @@ afterEach(() => page.unrouteAll({ behavior: 'ignoreErrors' }))
 const frame = page.frameLocator('iframe')
 const untilStatus = (status: string) =>
   page.locator(`output[data-status="${status}"]`).waitFor()
-const headingIs = (words: string) =>
+const untilHeadingIs = (words: string) =>
   expect.poll(() => frame.locator('h1').textContent()).toBe(words)
 const SAVES = '**/__saga/edit/api/save'
 
@@ -32,7 +32,7 @@ test('typed text appears on the page at once, and stays when the shop is rebuilt
   const previousTitle = await title.inputValue()
   await title.press('End')
   await title.pressSequentially(' igen')
-  await headingIs(`${previousTitle} igen`)
+  await untilHeadingIs(`${previousTitle} igen`)
 
   const description = fieldAt(page, 'description.sv')
   await description.press('ControlOrMeta+End')
@@ -51,7 +51,7 @@ test('typed text appears on the page at once, and stays when the shop is rebuilt
   await shop.watching.until('/sv/posters/two-moons', (html) =>
     html.includes('Sent om natten.'),
   )
-  await headingIs(`${previousTitle} igen`)
+  await untilHeadingIs(`${previousTitle} igen`)
   await frame.getByText('Sent om natten.').first().waitFor()
 })
 
@@ -64,19 +64,19 @@ test('a page built from an earlier save still shows what was typed since', async
 
   await title.press('End')
   await title.pressSequentially(' nu')
-  await headingIs(`${previousTitle} nu`)
+  await untilHeadingIs(`${previousTitle} nu`)
 
   const navigation = page.waitForEvent('framenavigated')
   await frame.locator('h1').evaluate(() => location.reload())
   await navigation
-  await headingIs(`${previousTitle} nu`)
+  await untilHeadingIs(`${previousTitle} nu`)
 
   await release()
   await untilStatus('saved')
   await shop.watching.until('/sv/posters/two-moons', (html) =>
     html.includes(`${previousTitle} nu`),
   )
-  await headingIs(`${previousTitle} nu`)
+  await untilHeadingIs(`${previousTitle} nu`)
 })
 
 test('the browser’s own Undo removes the typed text in one step', async () => {
@@ -104,10 +104,10 @@ test('discarding a change restores the text on the page', async () => {
   const previousTitle = await title.inputValue()
   await title.press('End')
   await title.pressSequentially('!')
-  await headingIs(`${previousTitle}!`)
+  await untilHeadingIs(`${previousTitle}!`)
 
   await page.getByRole('button', { name: 'Discard my change' }).click()
-  await headingIs(previousTitle)
+  await untilHeadingIs(previousTitle)
 })
 
 test('a space typed after a word stays and is not reported as a mistake', async () => {

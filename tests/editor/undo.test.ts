@@ -22,7 +22,7 @@ type Page = typeof firstPage
 const press = (page: Page, name: string) =>
   page.getByRole('button', { name, exact: true }).click()
 const titleIn = (page: Page, lang: string) => fieldAt(page, `title.${lang}`)
-const saved = (page: Page) => page.locator('output[data-status="saved"]').waitFor()
+const untilSaved = (page: Page) => page.locator('output[data-status="saved"]').waitFor()
 const untilTitles = () =>
   expect.poll(() => shop.textOf(FILE).then((text) => /^title: .*$/m.exec(text)?.[0]))
 const untilDocument = (page: Page) =>
@@ -32,7 +32,7 @@ const untilDocument = (page: Page) =>
 async function retitle(page: Page, lang: string, title: string): Promise<void> {
   await titleIn(page, lang).fill(title)
   await untilTitles().toContain(title)
-  await saved(page)
+  await untilSaved(page)
 }
 
 test('each browser undoes and redoes its own change of a file that both changed', async () => {
@@ -56,9 +56,9 @@ test('each browser undoes and redoes its own change of a file that both changed'
 
 test('Undo pressed while a word is typed removes that word', async () => {
   await openForm(firstPage, shop, MOONS)
-  const titleIs = (title: string) =>
+  const untilTitleIs = (title: string) =>
     expect.poll(() => titleIn(firstPage, 'en').inputValue()).toBe(title)
-  await titleIs('Two moons')
+  await untilTitleIs('Two moons')
   await retitle(firstPage, 'en', 'Two moons first')
 
   // Keep the save of the word on its way until Undo is pressed.
@@ -70,12 +70,12 @@ test('Undo pressed while a word is typed removes that word', async () => {
   await titleIn(firstPage, 'en').press('End')
   await titleIn(firstPage, 'en').pressSequentially(' second')
   await press(firstPage, 'Undo')
-  await titleIs('Two moons first')
+  await untilTitleIs('Two moons first')
 
   await firstPage.unroute('**/__saga/edit/api/save')
   await untilTitles().toContain('en: Two moons first,')
   await press(firstPage, 'Undo')
-  await titleIs('Two moons')
+  await untilTitleIs('Two moons')
 })
 
 test('undoing a change of another browser needs a confirmation', async () => {

@@ -31,13 +31,13 @@ const page = await browser.newPage({
 })
 afterAll(closeWindows)
 
-const saved = () => page.locator('output[data-status="saved"]').waitFor()
+const untilSaved = () => page.locator('output[data-status="saved"]').waitFor()
 const undo = () => page.getByRole('button', { name: 'Undo' })
 
 test('Undo names the poster and the variant that was sold out', async () => {
   await openForm(page, shop, MOONS)
   await page.getByLabel('A1 without logo').first().check()
-  await saved()
+  await untilSaved()
   await expect
     .poll(() => undo().getAttribute('title'))
     .toBe('Two moons, sold out: A1 without logo')
@@ -45,12 +45,12 @@ test('Undo names the poster and the variant that was sold out', async () => {
 
 test('unpublished changes are described by titles, languages and names', async () => {
   await fieldAt(page, 'title.es').fill('Tres lunas')
-  await saved()
+  await untilSaved()
 
   await openForm(page, shop, 'content/galleries/main.yaml')
   const list = page.locator('[data-path="posters"]')
   await list.getByRole('button', { name: 'Two moons, 2 of 2' }).press('Alt+ArrowLeft')
-  await saved()
+  await untilSaved()
 
   await openForm(page, shop, '')
   await page.getByText(/^What is not published yet \(\d+\)$/).click()
@@ -63,7 +63,7 @@ test('unpublished changes are described by titles, languages and names', async (
 })
 
 test.runIf(isLong)(
-  'the earlier names of a text page are asked for once, not in each language',
+  'a text page has one field for its earlier names, not one per language',
   async () => {
     await openForm(page, shop, HELP)
     const list = page.getByRole('group', { name: 'Earlier names in addresses' })
@@ -71,7 +71,7 @@ test.runIf(isLong)(
 
     await list.getByRole('button', { name: 'Add to earlier names in addresses' }).click()
     await list.getByRole('textbox').fill('questions')
-    await saved()
+    await untilSaved()
 
     await expect
       .poll(() => shop.textOf('texts/help/sv.md'))

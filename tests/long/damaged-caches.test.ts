@@ -6,23 +6,23 @@ import { untilEnd } from '../shops/own-shop.ts'
 import { tinyShop } from '../shops/tiny-shop.ts'
 import { build, saga } from '../support/cli.ts'
 
-// Files of .cache/ that something else has changed, which must not affect the published shop.
+// Damaged files in .cache/ must not affect the published shop.
 
 const shop = untilEnd(await tinyShop())
 const { path, dist } = shop
 expect((await build(path)).code).toBe(0)
 expect((await saga(['validate', '--root', path])).code).toBe(0)
 const originalDist = await fingerprint(dist)
-const caches = (await readdir(join(path, '.cache'))).filter((name) =>
+const cacheNames = (await readdir(join(path, '.cache'))).filter((name) =>
   name.endsWith('.json'),
 )
 const originalCaches = new Map(
   await Promise.all(
-    caches.map(async (name) => [name, await shop.read(`.cache/${name}`)] as const),
+    cacheNames.map(async (name) => [name, await shop.read(`.cache/${name}`)] as const),
   ),
 )
 
-/** Replaces every n-th value that is no object or list. */
+/** Replaces values other than objects and lists: every one at an interval of 1, every third one at 3. */
 function withValue(text: string, replacement: unknown, interval: number): string {
   let count = 0
   return JSON.stringify(
@@ -47,7 +47,7 @@ const damages: Readonly<Record<string, (text: string) => string>> = {
 }
 
 test('the cache folder contains exactly the known caches', () => {
-  expect(caches).toEqual([
+  expect(cacheNames).toEqual([
     'built.json',
     'colours.json',
     'pictures.json',

@@ -48,7 +48,7 @@ beforeAll(async () => {
     recursive: true,
     filter: (path) => !excludedFolders.has(relative(home, path)),
   })
-  // The tiny shop replaces content that may already have the poster and the language that the documentation adds.
+  // The documentation adds a poster and a language. The real content may already have them, the tiny shop has not.
   await using tiny = await tinyShop()
   await cp(tiny.path, shop, { recursive: true })
 
@@ -61,7 +61,7 @@ beforeAll(async () => {
     'git init -q && git add content && git -c user.name=a -c user.email=a@a.example commit -qm "The shop"',
   )
 
-  // The copy of dist/ on the host.
+  // The documentation compares the shop with this copy of what the host has.
   run('npm run build && cp -r dist ../live')
 })
 
@@ -79,7 +79,7 @@ const runnableCommands = commands.filter(
 
 test.each(runnableCommands)('%s: %s', async (_, command) => {
   const { status, stdout, stderr } = run(command)
-  // A new language that is not hidden has errors until all its texts exist.
+  // A published language has errors until all its texts exist.
   const mayFail = command === 'npm run validate -- --coverage'
   expect(mayFail ? [0, 1] : [0], stdout + stderr).toContain(status)
   if (command.startsWith('npm run new'))

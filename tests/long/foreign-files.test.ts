@@ -50,6 +50,7 @@ test('builds keep and report foreign files of a web root that dist/ links to', a
     expect(await build(path)).toEqual({ code: 0, text: expect.stringContaining(notice) })
     expect(await readForeignFiles(web, harmless)).toEqual(foreignTexts(harmless))
   }
+  // This foreign file is not a whole page.
   expect(await brokenIn(web)).toEqual(['blog/index.html is cut off'])
 })
 
@@ -106,7 +107,7 @@ test('--replace overwrites files in the way once, and keeps all other foreign fi
   expect(await readForeignFiles(dist, keptFiles)).toEqual(foreignTexts(keptFiles))
 })
 
-test('a build without .cache/ completes a kept dist/ and removes pages that no longer exist', async () => {
+test('a build without its record completes dist/ and removes pages that no longer exist', async () => {
   expect((await build(path)).code).toBe(0)
   const originalFiles = await fingerprint(dist)
   await writeForeignFiles(dist, ['CNAME'])

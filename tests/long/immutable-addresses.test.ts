@@ -11,7 +11,7 @@ import { projectCopy } from '../support/watch.ts'
 // Browsers cache the files of these folders for a year, so an address must never get other bytes.
 
 let root: string
-/** The hash of every file so far, by its address. */
+/** The hashes of all files built so far, by their addresses. */
 const hashes = new Map<string, string>()
 
 async function build(): Promise<Readonly<Record<string, string>>> {
@@ -29,6 +29,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(root, { recursive: true }))
 
+/** Returns a change of a file, which fails if the file lacks the text to replace. */
 const rewrite =
   (file: string, search: string | RegExp, replacement: string) =>
   async (): Promise<void> =>
@@ -39,6 +40,7 @@ const rewrite =
     })
 
 const changes: Readonly<Record<string, () => Promise<void>>> = {
+  // Adds a digit to the first coordinate.
   'the logo': rewrite(
     'templates/shared/ornaments.tsx',
     /(crownedWave =\s*['"`]M ?-?\d*)/,

@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs'
 import { cp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { text as readText } from 'node:stream/consumers'
+import { setTimeout as pause } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { fingerprint } from '../../tools/fingerprint.ts'
 import { ownShop } from '../shops/own-shop.ts'
@@ -74,6 +75,7 @@ test.each([
   'saga %s finds a killed change completely applied or not at all',
   async (command, firstPassing, step) => {
     const { original, renamed, restore } = await recordBothStates()
+    // Kills the change after more and more operations on files, until it ends before the kill.
     for (let passing = firstPassing; ; passing += step) {
       const { signal } = await run(
         rename,
@@ -99,6 +101,7 @@ test.each([
   '%s stops a change before its first file or after its last, and reports which',
   async (signal, exitCode) => {
     const { original, renamed } = await recordBothStates()
+    // Sends the signal after more and more operations on files, until the change ends before the signal.
     for (let passing = 0; ; passing += 3) {
       const { code, text } = await run(
         rename,
@@ -118,6 +121,7 @@ test.each([
 )
 
 test('a reading command waits until a change is written', async () => {
+  // The change stops in its middle.
   const writing = startSaga(
     [...rename, '--root', shop.root],
     signalAfter(24, shop.at('content'), 'SIGSTOP'),
@@ -130,7 +134,7 @@ test('a reading command waits until a change is written', async () => {
   const message = readText(reading.stderr)
   const ended = once(reading, 'exit')
 
-  await new Promise((resolve) => setTimeout(resolve, 2000))
+  await pause(2000)
   expect(reading.exitCode).toBe(null)
   expect(existsSync(shop.at('content/.saga-change/journal.json'))).toBe(true)
 
@@ -142,6 +146,7 @@ test('a reading command waits until a change is written', async () => {
 })
 
 test('a stopped command keeps its lock until it continues, while the next command waits', async () => {
+  // The change stops in its middle.
   const writing = startSaga(
     [...rename, '--root', shop.root],
     signalAfter(24, shop.at('content'), 'SIGSTOP'),
@@ -153,7 +158,7 @@ test('a stopped command keeps its lock until it continues, while the next comman
   const waiting = startSaga([...quoteOf('Bo'), '--root', shop.root])
   const ended = Promise.all([once(writing, 'exit'), once(waiting, 'exit')])
 
-  await new Promise((resolve) => setTimeout(resolve, 40_000))
+  await pause(40_000)
   expect(existsSync(shop.at('content/.saga-change/journal.json'))).toBe(true)
 
   writing.kill('SIGCONT')
@@ -174,7 +179,7 @@ test('the lock of a crashed machine is taken over once nobody updates it', async
   const waiting = startSaga([...quoteOf('Bo'), '--root', shop.root])
   const ended = once(waiting, 'exit')
 
-  await new Promise((resolve) => setTimeout(resolve, 40_000))
+  await pause(40_000)
   expect(waiting.exitCode).toBe(null)
   expect(await readFile(lock, 'utf8')).toBe('1 elsewhere x - -')
 

@@ -5,10 +5,10 @@ import { wakeAll } from '../support/worker-browser.ts'
 
 const shop = openSmallShop()
 
-/** The selector of a dialog, and a function that opens the dialog and all its views. */
+/** The selector of a dialog, and a function that opens the dialog and its views. */
 type Use = readonly [dialog: string, use: (page: Page) => Promise<void>]
 
-/** Starts and leaves a letter, then copies a link, which shows a message. */
+/** Opens sharing, starts a letter and goes back, then copies a link, which shows a message. */
 const sharing: Use = [
   '.dialog[open]',
   async (page) => {
@@ -21,7 +21,7 @@ const sharing: Use = [
   },
 ]
 
-/** Shows a poster on a wall, then the next one. */
+/** Enlarges a poster, shows it on a wall, then shows the next one. */
 const enlarging: Use = [
   'dialog.enlarge[open]',
   async (page) => {
@@ -31,6 +31,7 @@ const enlarging: Use = [
   },
 ]
 
+/** Opens, uses and closes a dialog, several times. */
 async function cycle(page: Page, [dialog, use]: Use, times: number): Promise<void> {
   for (let time = 0; time < times; time++) {
     await use(page)

@@ -51,7 +51,7 @@ const scriptsIn = async (dist: string) =>
 
 test("Vercel's build reuses the cache of the previous build in node_modules", async () => {
   await newHost('vercel')
-  // Puts links to the packages into a real folder, as after an installation.
+  // As after an installation, node_modules is a real folder. It holds links to the packages of this project.
   const packages = join(root, 'node_modules')
   await rm(packages)
   await mkdir(packages)
@@ -90,7 +90,7 @@ test("Netlify's build reuses the cache of the previous build through the plug-in
   const file = join(root, 'netlify/cache/index.js')
   const plugin = (await import(file)) as Record<'onPreBuild' | 'onPostBuild', Step>
 
-  // As in Netlify's documentation, missing folders are left out.
+  // As Netlify documents it, `restore` skips missing folders.
   const cache: Cache = {
     async restore(folders) {
       for (const name of folders)

@@ -10,12 +10,12 @@ import { openSmallShop } from '../shops/built-shop.ts'
 import { home } from '../support/cli.ts'
 import { coreVisits } from '../support/old-visits.ts'
 
-/** A package with Chromium itself and the same major version, much too large for a dependency. */
+/** A package that contains Chromium and has its major version. It is much too large for a dependency. */
 const PACKAGE = `@sparticuz/chromium@${oldestBrowsers.chrome}.0.0`
 const folder = join(home, '.cache/oldest-chromium')
 const program = join(folder, `chromium-${oldestBrowsers.chrome}`)
 
-/** Installs the oldest Chromium in which the shop should work. */
+/** Installs the oldest Chromium in which the shop works. */
 async function installChromium(): Promise<void> {
   if (existsSync(program)) return
   await mkdir(folder, { recursive: true })

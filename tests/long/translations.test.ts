@@ -6,10 +6,10 @@ import { encodedTexts, storyPo, utf16 } from '../support/po-bytes.ts'
 
 const shop = ownersShop()
 
-/** Imports a PO file with a new text for a page of the shop. Returns the text that the page then has. */
+/** Imports a PO file with a Spanish text of the story. Returns the text in the file of the shop. */
 async function importStory(bytes: Uint8Array): Promise<string> {
   const file = join(shop.root, 'es.po')
-  // Not every charset has the letters of the Swedish source text.
+  // The source text is English, because not every charset has the letters of Swedish.
   await shop.write('story/en.md', '---\ntitle: The saga\n---\n\nThe first.\n')
   await shop.write('story/es.md', '---\ntitle: La saga\n---\n')
   await writeFile(file, bytes)

@@ -26,7 +26,7 @@ describe.skipIf(!mayMount)(
 
       const filler = join(folder.path, 'filler')
       did('dd', 'if=/dev/zero', `of=${filler}`, 'bs=1k')
-      // The file keeps its length, because the disk has no room for another block of it.
+      // The new text has the same length, because the disk has no room for another block.
       await watching.edit(POSTER, (text) => text.replace('Två månar', 'Tre månar'))
       await expect
         .poll(watching.said, { timeout: 30_000 })

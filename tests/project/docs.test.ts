@@ -7,7 +7,7 @@ import { contentReference } from '../../tools/content-reference.ts'
 import { home } from '../support/cli.ts'
 import { documentTexts as texts } from '../support/documents.ts'
 
-const allText = [...texts.values()].join('\n')
+const allDocumentation = [...texts.values()].join('\n')
 
 /** Returns the first group of every match. */
 const findAll = (text: string, pattern: RegExp): readonly string[] =>
@@ -34,7 +34,7 @@ describe('the documentation', () => {
 
   test('names files and folders of the project that exist', async () => {
     const paths = findAll(
-      allText,
+      allDocumentation,
       /`((?:cli|templates|islands|tests|tools|docs)\/[\w./-]+)`/g,
     )
     expect(paths.length).toBeGreaterThan(20)
@@ -87,7 +87,7 @@ describe('the documentation', () => {
     const { scripts } = JSON.parse(
       await readFile(join(home, 'package.json'), 'utf8'),
     ) as { scripts: object }
-    const names = findAll(allText, /npm run ([\w:-]+)/g)
+    const names = findAll(allDocumentation, /npm run ([\w:-]+)/g)
     expect(names.length).toBeGreaterThan(10)
     expect(names.filter((name) => !(name in scripts))).toEqual([])
   })

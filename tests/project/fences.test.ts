@@ -27,7 +27,7 @@ async function lint(files: Readonly<Record<string, string>>): Promise<readonly s
   return (stdout + stderr).split('\n')
 }
 
-/** Imports that a fence forbids: a file, the module that it imports, and part of the linter's message. */
+/** Forbidden imports: a file, the module that it imports, and part of the linter's message. */
 const forbiddenImports = [
   ['islands/Basket.tsx', '../../cli/model/price.ts', 'Islands run in the browser'],
   [
@@ -98,20 +98,20 @@ const stages = [
   ...['plan', 'bundle', 'produce', 'publish', 'serve'],
 ]
 
-/** The earlier stages whose results each stage may import. */
+/** The earlier stages from which each stage may import. */
 const allowedStages: Readonly<Record<string, readonly string[]>> = {
   translations: ['read'],
   check: ['read', 'translations'],
   resolve: ['read'],
 }
 
-/** Adds a number to the name of a file, so that one folder can hold a file per import. */
+/** Adds a number to a file name, because several rows name the same file. */
 const addNumber = (path: string, number: number): string =>
   path.replace(/\.tsx?$/, `-${number}$&`)
 const otherStages = (stage: string) => stages.filter((name) => name !== stage)
 const forbiddenStages = (stage: string) =>
   otherStages(stage).filter((name) => !allowedStages[stage]?.includes(name))
-/** Returns a module that imports all other stages. */
+/** Returns the code of a module that imports all other stages. */
 const importOtherStages = (stage: string): string =>
   otherStages(stage)
     .map((name) => `export { x as ${name} } from '../${name}/basket.ts'\n`)

@@ -16,7 +16,7 @@ import { findRulesDroppedTogether, lacksInStyles } from '../support/style-featur
  * Features that the oldest browsers lack, grouped by the reason why nothing breaks without them. The names are those of
  * MDN's data. Features that a script checks with `a.b?.()` or `a.b ?? c` need no row.
  */
-const dispensable: Readonly<
+const dispensableFeatures: Readonly<
   Record<'styles' | 'scripts', Readonly<Record<string, readonly string[]>>>
 > = {
   styles: {
@@ -86,7 +86,7 @@ const dispensable: Readonly<
       'css.properties.text-size-adjust',
       'css.properties.text-size-adjust.none',
     ],
-    'The prefixed form of the property stands beside it': [
+    'The prefixed form of the property is set too': [
       'css.properties.-webkit-mask-composite',
       'css.properties.mask-composite',
       'css.properties.mask-composite.intersect',
@@ -184,7 +184,7 @@ test.each(kinds)(
     for (const { path, text } of files.filter(({ path }) => path.endsWith(ending)))
       for (const { key, since, place } of findLacks(text))
         linesByFeature.set(key, `${key}: ${since} in ${path}: ${place}`)
-    const features = new Set(Object.values(dispensable[kind]).flat())
+    const features = new Set(Object.values(dispensableFeatures[kind]).flat())
 
     const unexplainedLines = [...linesByFeature]
       .filter(([key]) => !features.has(key))
@@ -196,7 +196,7 @@ test.each(kinds)(
   },
 )
 
-test('no selector list mixes supported selectors with ones that a browser does not support', () => {
+test('no selector list mixes selectors that all browsers support with others', () => {
   const stylesheets = files.filter(({ path }) => path.endsWith('.css'))
   expect(stylesheets.flatMap(({ text }) => findRulesDroppedTogether(text))).toEqual([])
 })

@@ -31,7 +31,7 @@ const permissiveLicences = [
   ...['CC-BY-4.0', 'CC0-1.0', 'ISC', 'MIT', 'MIT-0', 'OFL-1.1', 'PSF-2.0'],
   ...['Python-2.0', 'Unlicense', 'Zlib'],
 ]
-/** Licences of tools that are neither published with the shop nor changed. */
+/** Licences of tools, which are neither changed nor published with the shop. */
 const toolLicences = ['LGPL-3.0-or-later', 'MPL-2.0']
 const licences = new Set([...permissiveLicences, ...toolLicences])
 
@@ -69,7 +69,7 @@ test('the lock file has the optional packages of every system', () => {
   expect(missingPackages).toEqual([])
 })
 
-/** Returns the folders in which Node looks for a package's dependencies, from its own up to the root. */
+/** Returns the folders in which Node looks for a package's dependencies, from that of the package up to the root. */
 function foldersAbove(path: string): readonly string[] {
   const parent = path.slice(0, Math.max(0, path.lastIndexOf('node_modules/')))
   return path === '' ? [''] : [`${path}/`, ...foldersAbove(parent.replace(/\/$/, ''))]
@@ -79,7 +79,7 @@ test('no install script is needed', async () => {
   const packagesWithScript = installedPackages.flatMap(([path, { hasInstallScript }]) =>
     hasInstallScript ? [path.replace(/^.*node_modules\//, '')] : [],
   )
-  // The scripts of esbuild and SWC only move a program that is a package of its own. fsevents is for macOS only.
+  // The scripts of esbuild and SWC only move a program that a separate package contains. fsevents is for macOS only.
   const exceptions = ['@swc/core', 'esbuild', 'fsevents']
   expect(packagesWithScript.filter((name) => !exceptions.includes(name))).toEqual([])
 

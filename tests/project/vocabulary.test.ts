@@ -4,7 +4,7 @@ import { type Node, parseSync, Visitor } from 'oxc-parser'
 import { expect, test } from 'vitest'
 import { home } from '../support/cli.ts'
 
-/** Names that do not say what they hold, with better ones. */
+/** Names that do not say what they hold, with examples of better ones. */
 const vagueNames: Readonly<Record<string, string>> = {
   asked: 'request, question',
   each: 'poster, entry, line',
@@ -19,7 +19,7 @@ const vagueNames: Readonly<Record<string, string>> = {
   wanted: 'expected',
 }
 
-/** Addresses of pictures contain a hash of this code, so a better name would change every address. */
+/** Not checked: addresses of pictures contain a hash of this code, so renaming a variable would change them all. */
 const pictureCode = 'cli/read/pictures/picture-colours.ts'
 
 const folders = ['cli', 'islands', 'supabase', 'templates', 'tests', 'tools']
@@ -37,7 +37,7 @@ function parse(path: string) {
   return parseSync(path, readFileSync(join(home, path), 'utf8')).program
 }
 
-/** Lists the names that a pattern declares. `{ own }` follows the name of a property, so it declares none. */
+/** Lists the names that a pattern declares. Not the `own` of `{ own }`, because the object has chosen this name. */
 function namesIn(pattern: Node): readonly string[] {
   switch (pattern.type) {
     case 'Identifier':
@@ -83,7 +83,10 @@ test('variables and parameters are nouns that say what they hold', () => {
   expect(vague).toEqual([])
 })
 
-/** A name that both halves of a feature export is one thing: the fence keeps them from importing each other. */
+/**
+ * The parts of the program. Two of them may export the same name, because a feature has a half in each, and they cannot
+ * import each other.
+ */
 const programFolders = ['cli', 'islands', 'supabase', 'templates']
 
 test('an exported name has one meaning in each part of the program', () => {

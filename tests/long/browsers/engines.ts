@@ -7,6 +7,7 @@ import { expect } from 'vitest'
 import { findChromium } from '../../../tools/chromium.ts'
 import { freePort, waitForHost } from '../../support/hosts.ts'
 
+/** A browser window that a test controls. */
 export interface Visitor {
   open(address: string): Promise<void>
   /** Runs a function in the page. It can use only its argument, and JSON must be able to represent its result. */
@@ -37,11 +38,15 @@ async function bringIntoView(run: Visitor['run'], selector: string): Promise<voi
   } while (place === '' || place !== previousPlace)
 }
 
-/** Runs in the page. Returns '' while stylesheets load and during view transitions, which ignore clicks. */
+/**
+ * Runs in the page. Scrolls to an element and returns its place, or '' while stylesheets load and during view
+ * transitions, which ignore clicks.
+ */
 function placeInView(selector: string): string {
   const element = document.querySelector(selector)
   if (!element) throw new Error(`nothing matches ${selector}`)
   element.scrollIntoView({ block: 'center', behavior: 'instant' })
+
   const stylesheets = [
     ...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]'),
   ]
@@ -56,6 +61,7 @@ function placeInView(selector: string): string {
     stylesheets.some(({ sheet }) => !sheet)
   )
     return ''
+
   const { left, top, height } = element.getBoundingClientRect()
   return [left, top + scrollY, height].join()
 }
@@ -82,8 +88,8 @@ async function startPuppeteer(options: LaunchOptions, width = 1280): Promise<Vis
     },
     press: (key) => page.keyboard.press(key),
     type: (text) => page.keyboard.type(text),
-    // The driver would wait for a page to load, but a page from the back/forward cache is only shown.
-    // The timeout lets the script return first, because a page that was left cannot answer.
+    // Puppeteer's goBack() waits for a load, but a page from the back/forward cache does not load. The timeout lets the
+    // script return before the page is left.
     back: () => page.evaluate(() => void setTimeout(() => history.back())),
     reload: async () => void (await page.reload()),
     close: () => browser.close(),
@@ -92,7 +98,7 @@ async function startPuppeteer(options: LaunchOptions, width = 1280): Promise<Vis
 
 const chromium = {
   name: 'Chromium',
-  // Building the shop for these visits finds or installs Chromium.
+  // Chromium is installed when the shop for these visits is built.
   lacking: [],
   async start(width?: number) {
     return startPuppeteer(
@@ -127,7 +133,7 @@ const miniBrowser = ['x86_64', 'aarch64']
   )
   .find(existsSync)
 
-/** WebDriver's codes of keys. */
+/** The characters by which WebDriver names keys. */
 const keys = {
   Tab: '\ue004',
   Enter: '\ue007',
@@ -136,7 +142,7 @@ const keys = {
   ArrowRight: '\ue014',
 }
 
-/** WebDriver's name for the id of an element. */
+/** The property in which WebDriver returns the id of an element. */
 const ELEMENT = 'element-6066-11e4-a52e-4f735466cecf'
 
 /** Sends a WebDriver command. @throws with the browser's error */
@@ -156,7 +162,40 @@ async function command<T>(
   return value
 }
 
-/** WebKitGTK over WebDriver, the only protocol of its driver. It needs a screen, and receives a virtual one. */
+/** Starts a virtual screen. Returns its name, such as `:99`. */
+async function startDisplay() {
+  const server = spawn(
+    DISPLAY_SERVER,
+    ['-displayfd', '3', '-screen', '0', '1600x1200x24'],
+    { stdio: ['ignore', 'ignore', 'ignore', 'pipe'] },
+  )
+  const ended = once(server, 'exit')
+  const [number] = (await once(server.stdio[3] as Readable, 'data')) as [Buffer]
+
+  return {
+    name: `:${number.toString().trim()}`,
+    async stop(): Promise<void> {
+      server.kill()
+      await ended
+    },
+  }
+}
+
+/** Opens a window of WebKit's browser. Returns the address of its WebDriver session. */
+async function openSession(driverOrigin: string, width: number): Promise<string> {
+  const alwaysMatch = {
+    browserName: 'MiniBrowser',
+    'webkitgtk:browserOptions': { binary: miniBrowser, args: ['--automation'] },
+  }
+  const { sessionId } = await command<{ sessionId: string }>(`${driverOrigin}/session`, {
+    capabilities: { alwaysMatch },
+  })
+  const session = `${driverOrigin}/session/${sessionId}`
+  await command(`${session}/window/rect`, { x: 0, y: 0, width, height: HEIGHT })
+  return session
+}
+
+/** WebKitGTK over WebDriver, the only protocol of its driver. It needs a screen, so Xvfb provides a virtual one. */
 const webkit = {
   name: 'WebKit',
   lacking: [
@@ -164,35 +203,15 @@ const webkit = {
     ...(existsSync(DISPLAY_SERVER) ? [] : ['xvfb']),
   ],
   async start(width = 1280): Promise<Visitor> {
-    const display = spawn(
-      DISPLAY_SERVER,
-      ['-displayfd', '3', '-screen', '0', '1600x1200x24'],
-      {
-        stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
-      },
-    )
-    const displayEnded = once(display, 'exit')
-    const [number] = (await once(display.stdio[3] as Readable, 'data')) as [Buffer]
-
+    const display = await startDisplay()
     const port = await freePort()
-    const env = { ...process.env, DISPLAY: `:${number.toString().trim()}` }
+    const env = { ...process.env, DISPLAY: display.name }
     const driver = await waitForHost(
       spawn(DRIVER, [`--port=${port}`], { stdio: 'ignore', env }),
       port,
     )
 
-    const alwaysMatch = {
-      browserName: 'MiniBrowser',
-      'webkitgtk:browserOptions': { binary: miniBrowser, args: ['--automation'] },
-    }
-    const capabilities = { capabilities: { alwaysMatch } }
-    const { sessionId } = await command<{ sessionId: string }>(
-      `${driver.origin}/session`,
-      capabilities,
-    )
-
-    const session = `${driver.origin}/session/${sessionId}`
-    await command(`${session}/window/rect`, { x: 0, y: 0, width, height: HEIGHT })
+    const session = await openSession(driver.origin, width)
 
     const run = <T, A>(script: (argument: A) => T, argument?: A): Promise<T> =>
       command(`${session}/execute/sync`, {
@@ -225,7 +244,7 @@ const webkit = {
       press: (key) => type(keys[key]),
       type,
       back: () => command(`${session}/back`),
-      // The driver answers while the old page is still shown.
+      // The driver answers while the old page is still shown, so wait until its mark is gone.
       async reload() {
         await run(() => document.documentElement.setAttribute('data-old', ''))
         await command(`${session}/refresh`)
@@ -242,12 +261,11 @@ const webkit = {
       async close() {
         await command(session, {}, 'DELETE')
         await driver.stop()
-        display.kill()
-        await displayEnded
+        await display.stop()
       },
     }
   },
 }
 
-/** The engines. `lacking` has the Debian packages to install first. Widths of windows are in CSS pixels. */
+/** The engines. `lacking` lists the missing Debian packages. `start` takes the width of the window in CSS pixels. */
 export const engines = [chromium, firefox, webkit]

@@ -8,7 +8,7 @@ const [poster = ''] = smallGalleries[0]?.posters ?? []
 const PAGE = `/sv/posters/${poster}`
 const WALL = '/sv'
 
-/** Polls for two minutes: consecutive requests that take 12 s each, at most six at a time, need more than one. */
+/** Polls for two minutes, because files that take 12 s each, at most six at a time, can need more than one minute. */
 const expectSoon = <T>(read: () => Promise<T>) =>
   expect.poll(read, { timeout: 120_000, interval: 100 })
 
@@ -16,7 +16,7 @@ const isScript = (path: string) =>
   path.endsWith('.js') && !/boot-[A-Z\d]{8}\.js$/.test(path)
 const isPage = (path: string) => /^\/sv(?:\/|$)/.test(path) && !path.endsWith('.json')
 
-/** Imitates a publication while a page is open: the page's files are gone until it is reloaded. */
+/** Imitates a deployment while a page is open: the page's files are gone until it is reloaded. */
 const goneUntilReload = (isGone: (path: string) => boolean) => {
   let isReloaded = false
   return (path: string, _: number, method: string): Fault => {
@@ -25,15 +25,17 @@ const goneUntilReload = (isGone: (path: string) => boolean) => {
   }
 }
 
-/** An action of a visitor: its page, its control, and the element that proves its success. */
+/** An action of a visitor: a page, a control to click, and the element that proves its success. */
 interface Action {
   readonly path: string
   /** The state before the action: a saved poster, loaded scripts, only loaded styles, or an open saved list. */
   readonly before?: 'saved' | 'awake' | 'styled' | 'list'
-  /** The control that reveals `control`. */
+  /** The selector of a closed part that contains `control`. */
   readonly opens?: string
   readonly control: string
+  /** The text to type after the control is clicked. */
   readonly words?: string
+  /** The selector of the element that appears when the action succeeds. */
   readonly done: string
   /** The address to which the control's link leads if its scripts fail. */
   readonly link?: RegExp
@@ -117,9 +119,10 @@ interface Row {
   /** Outcomes other than `done`. */
   readonly outcomes?: Readonly<Partial<Record<ActionName, Outcome>>>
   /** Whether the shop recovers after the message, so that a second attempt succeeds. */
-  readonly ends?: boolean
+  readonly recovers?: boolean
 }
 
+/** Actions without a link to fall back on: if their scripts cannot load, a message says so. */
 const messagesInEveryCase = {
   heart: 'message',
   basket: 'message',
@@ -157,7 +160,7 @@ const rows: readonly Row[] = [
       order: 'message',
       enlarge: 'message',
     },
-    ends: true,
+    recovers: true,
   },
   {
     fault: 'dialogs blocked',
@@ -191,9 +194,11 @@ async function prepare(
   )
   await visitor.open(shop.origin + path)
 
-  if (before === 'styled') shop.begin((path) => (isScript(path) ? 'cut' : undefined))
-  if (before === 'styled' || before === 'awake') await visitor.press('Tab')
+  if (before === 'awake') await visitor.press('Tab')
   if (before === 'styled') {
+    // The key press loads styles and scripts, but the scripts fail.
+    shop.begin((path) => (isScript(path) ? 'cut' : undefined))
+    await visitor.press('Tab')
     await expectThere(visitor, 'link[href*=live]')
     // Stylesheets that arrive later would move the control.
     await expectSoon(() => visitor.run(areStylesLoaded)).toBe(true)
@@ -205,11 +210,11 @@ async function prepare(
 
   // The first script draws the hearts in a separate task; other scripts add the search field of the gallery.
   await expectThere(visitor, control)
-  // With scripts already loaded, the fault would start too late.
+  // If scripts had already loaded, the fault would come too late.
   if (shop.isQuiet) expect((await visitor.run(readRequests)).filter(isScript)).toEqual([])
 }
 
-/** Starts a fault, and lets the pages notice their visitors again. */
+/** Starts a fault, and lets quiet pages receive events again. */
 async function beginFault(
   shop: FaultyShop,
   faultOf: Parameters<FaultyShop['begin']>[0],
@@ -220,17 +225,21 @@ async function beginFault(
     await visitor.run(() => void dispatchEvent(new Event('stir')))
 }
 
-/** Called in the page. */
+/** Runs in the page. */
 const areStylesLoaded = () =>
   [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')].every(
     ({ sheet }) => sheet,
   )
 
-/** Called in the page. */
+/** Runs in the page. Returns the paths of all files that it has requested. */
 const readRequests = () =>
   performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname)
 
-async function press(visitor: Visitor, { opens, control, words }: Action): Promise<void> {
+/** Performs an action. */
+async function perform(
+  visitor: Visitor,
+  { opens, control, words }: Action,
+): Promise<void> {
   if (opens && (await isVisible(visitor, opens))) await visitor.click(opens)
   await visitor.click(control)
   if (words) await visitor.type(words)
@@ -297,7 +306,7 @@ describe.each(['with', 'without'] as const)('%s a checkout', (checkout) => {
       test.each(cases)('%s: %s', async (_, actionName, action, row) => {
         await prepare(visitor, action, shop)
         await beginFault(shop, row.faultOf(), [visitor])
-        await press(visitor, action)
+        await perform(visitor, action)
 
         const expectedOutcome = isPlainLink(actionName)
           ? undefined
@@ -309,14 +318,15 @@ describe.each(['with', 'without'] as const)('%s a checkout', (checkout) => {
           await expectSoon(() => addressOf(visitor)).toMatch(action.link as RegExp)
         if (outcome === 'message') {
           await expectSoon(() => messagesOf(visitor)).toMatch(FAILED)
+          // A search that failed must not claim to show all posters: "12 av 12 posters".
           expect(await visitor.run(() => document.body.innerText)).not.toMatch(
             /(\d+) av \1 posters/,
           )
         }
 
-        if (row.ends && outcome === 'message') {
+        if (row.recovers && outcome === 'message') {
           shop.begin()
-          await press(visitor, action)
+          await perform(visitor, action)
           await expectSoon(() => hasSucceeded(visitor, action, shop)).toBe(true)
         }
         if (action === order) expect(shop.orders.length).toBe(1)
@@ -324,7 +334,7 @@ describe.each(['with', 'without'] as const)('%s a checkout', (checkout) => {
           expect(new URL(await addressOf(visitor)).pathname).toBe(action.path)
       })
 
-      // All actions run at the same time, each in its own browser: one after the other would take ten minutes.
+      // All actions run at the same time, each in a separate browser: one after another, they would take ten minutes.
       test('every control works when files take 12 s', async () => {
         const visits: {
           readonly name: ActionName
@@ -342,7 +352,7 @@ describe.each(['with', 'without'] as const)('%s a checkout', (checkout) => {
         const visitors = visits.map(({ visitor }) => visitor)
 
         await beginFault(shop, slowFiles, visitors)
-        await Promise.all(visits.map(({ visitor, action }) => press(visitor, action)))
+        await Promise.all(visits.map(({ visitor, action }) => perform(visitor, action)))
 
         const findUnfinished = async (): Promise<readonly ActionName[]> => {
           const results = await Promise.all(

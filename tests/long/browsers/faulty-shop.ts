@@ -14,13 +14,14 @@ type FaultOf = (path: string, times: number, method: string) => Fault
 /** The fault of a request: no answer, a 404, or a delay in milliseconds. */
 export type Fault = 'cut' | 'gone' | number | undefined
 
-interface Rule {
-  readonly header?: readonly { readonly key: string; readonly value: string }[]
+interface Header {
+  readonly key: string
+  readonly value: string
 }
 
 /**
- * Hides pointer, focus and scroll events from a page until its event `stir`. Drivers leave the pointer over the next
- * page, whose scripts would then load before the fault starts.
+ * Hides pointer, focus and scroll events from a page until its event `stir`. The driver's pointer also hovers over the
+ * next page, whose scripts would otherwise load before the fault starts.
  */
 const QUIET = `
 const stop = (event) => event.stopImmediatePropagation()
@@ -45,9 +46,9 @@ export async function serveFaultyShop(checkout: 'with' | 'without') {
   )
 
   const dist = join(root, 'dist')
-  const config = await readUncached(dist)
+  const config = await readUncachedSettings(dist)
   const state = {
-    /** Called with the path of every request and its number of requests since `begin`. */
+    /** Returns the fault of a request. `times` counts the requests of its path since `begin`. */
     faultOf: (() => undefined) as FaultOf,
     orders: [] as string[],
     /** Whether pages start with `QUIET`; `begin` resets it. */
@@ -55,6 +56,7 @@ export async function serveFaultyShop(checkout: 'with' | 'without') {
   }
   const requestCounts = new Map<string, number>()
 
+  /** Answers requests for purchases and pages. Returns false for all others. */
   const answer = async (path: string, response: ServerResponse): Promise<boolean> => {
     if (path.startsWith('/bought/') || path === '/functions/v1/create-checkout') {
       state.orders.push(path)
@@ -102,6 +104,7 @@ export async function serveFaultyShop(checkout: 'with' | 'without') {
     port,
   )
   return Object.assign(state, server, {
+    /** Starts a fault, or a shop without faults, and forgets earlier requests. */
     begin(faultOf: FaultOf = () => undefined): void {
       requestCounts.clear()
       state.orders.length = 0
@@ -113,11 +116,12 @@ export async function serveFaultyShop(checkout: 'with' | 'without') {
 
 export type FaultyShop = Awaited<ReturnType<typeof serveFaultyShop>>
 
-async function readUncached(dist: string) {
+/** Reads the settings of the server `serve`, with caching turned off. */
+async function readUncachedSettings(dist: string) {
   const config = JSON.parse(await readFile(join(dist, 'serve.json'), 'utf8')) as {
     readonly headers: readonly {
       readonly source: string
-      readonly headers: Rule['header']
+      readonly headers?: readonly Header[]
     }[]
   }
 

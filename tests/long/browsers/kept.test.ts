@@ -45,7 +45,7 @@ const expectFocused = (visitor: Visitor) =>
 describe.each(engines)('$name', (engine) => {
   const visit = setOutWith(engine)
 
-  test('size and logo are kept on the poster page, in another language and on the way back', async () => {
+  test('size and logo are kept on the poster page, in another language and after Back', async () => {
     const visitor = await visit('/sv', shop)
     const readChoice = () =>
       visitor.run((card) => {
@@ -63,15 +63,19 @@ describe.each(engines)('$name', (engine) => {
     await visitor.click(`${CARD} h3 a`)
     await expectAddress(visitor).toBe(`/sv/posters/${POSTER}?variant=a2-no-logo`)
     await expectSoon(readChoice).toBe('A2 true')
+
     await visitor.click('.language button')
     await visitor.click('.language a[hreflang=en]')
     await expectAddress(visitor).toBe(`/en/posters/${POSTER}?variant=a2-no-logo`)
     await expectSoon(readChoice).toBe('A2 true')
+
     await visitor.click(`${CARD} input[type=checkbox]`)
     await expectAddress(visitor).toBe(`/en/posters/${POSTER}?variant=a2`)
+
     await visitor.back()
     await expectAddress(visitor).toBe(`/sv/posters/${POSTER}?variant=a2`)
     await expectSoon(readChoice).toBe('A2 false')
+
     await visitor.back()
     await expectAddress(visitor).toBe('/sv')
     await expectSoon(readChoice).toBe('A2 false')
@@ -108,11 +112,13 @@ describe.each(engines)('$name', (engine) => {
     await expectSoon(() => seenCount(visitor, '.chosen')).toBe(1)
     const matches = await seenCount(visitor, '.wall > .card')
     expect(matches).toBeGreaterThan(0)
+
     await visitor.click('.language button')
     await visitor.click('.language a[hreflang=es]')
     await expectAddress(visitor).toBe('/es?colour=blue')
     await expectSoon(isAtGallery).toBe(true)
     await expectSoon(() => seenCount(visitor, '.wall > .card')).toBe(matches)
+
     await visitor.back()
     await expectAddress(visitor).toBe('/sv?colour=blue')
     await expectSoon(isAtGallery).toBe(true)
@@ -122,6 +128,7 @@ describe.each(engines)('$name', (engine) => {
     const visitor = await visit('/sv/success', shop, 768)
     await visitor.click('.bar [data-opens=Search]')
     await expectThere(visitor, '.search-body a')
+
     await visitor.type('blå val')
     await expectText(visitor, '.search-body a > span').toMatch(/val/i)
     await visitor.press('Enter')
@@ -146,8 +153,10 @@ describe.each(engines)('$name', (engine) => {
     await savePosters(visitor, POSTER, OTHER_POSTER)
     await visitor.reload()
     await expectThere(visitor, '.bar .saved-open')
+
     await visitor.click('.bar .saved-open')
     await expectText(visitor, '.saved-sum b').toBe('$200 USD')
+
     await visitor.click('.saved-actions [data-quiet]')
     await expectSoon(() => seenCount(visitor, '.hung')).toBe(2)
     await focus(visitor, '.hung')

@@ -11,7 +11,7 @@ import { asOldestBrowsersRead } from '../../support/style-features.ts'
 import { engines, type Visitor } from './engines.ts'
 import { expectSoon, expectText, expectThere } from './visit.ts'
 
-// All engines except Chromium, without the features that one of the oldest browsers lacks.
+// Firefox and WebKit, without the features that at least one of the oldest browsers lacks.
 
 const POSTER = '#freyja-asgard'
 

@@ -15,7 +15,8 @@ import {
   type VisitedShop,
 } from './visit.ts'
 
-// Choosing, ordering, saving and searching in every browser. tests/long/outsiders.test.ts tests the other actions.
+// Visitors choose, order, save and search while programs such as translators change the page, in every browser.
+// tests/long/outsiders.test.ts tests the other actions.
 
 let shop: VisitedShop
 beforeAll(async () => {

@@ -11,8 +11,8 @@ import type { engines, Visitor } from './engines.ts'
 const PURCHASES = 'https://example.gumroad.com/l/'
 
 /**
- * Serves dist/ with purchase links to this server, which records the requests. Without `scripts`, scripts are removed
- * from the pages, because WebKit's driver cannot disable them.
+ * Serves dist/ with purchase links that lead to this server, which records them. Without `scripts`, it removes the
+ * scripts from the pages, because WebKit's driver cannot turn scripts off.
  */
 export async function serveVisitedShop(scripts: boolean) {
   const dist = await wholeShop()
@@ -28,7 +28,7 @@ export async function serveVisitedShop(scripts: boolean) {
 
   const config = JSON.parse(await readFile(join(dist, 'serve.json'), 'utf8')) as object
 
-  // The opened purchase links: '/bought/<id>-<variant>'.
+  /** The purchase links that visitors opened: '/bought/<id>-<variant>'. */
   const orders: string[] = []
   const server = await listenOn(
     createServer((request, response) => {
@@ -58,6 +58,7 @@ export const textOf = (visitor: Visitor, selector: string) =>
     selector,
   )
 
+/** Counts the visible elements that match. */
 export const seenCount = (visitor: Visitor, selector: string) =>
   visitor.run(
     (query) =>
@@ -76,7 +77,7 @@ export const expectThere = (visitor: Visitor, selector: string, isThere = true) 
     visitor.run((query) => document.querySelector(query) !== null, selector),
   ).toBe(isThere)
 
-/** Opens windows of one browser with an empty storage, and closes them after every test. */
+/** Returns a function that opens a page in a new browser with empty storage. Each test closes its browsers. */
 export function setOutWith({ name, lacking, start }: (typeof engines)[number]) {
   beforeAll(() => {
     if (lacking.length > 0)

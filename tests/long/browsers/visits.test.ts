@@ -98,7 +98,7 @@ describe.each(engines)('$name', (engine) => {
       await visitor.click('article:nth-of-type(4) .card-picture')
       await expectOpen(true)
     }
-    /** Expects that the history entry of an enlarged picture, whose state is 2, was left. */
+    /** Expects that the history entry of the enlarged picture, whose state is 2, is no longer the current one. */
     const expectLeft = () =>
       expectSoon(() => visitor.run(() => history.state)).not.toBe(2)
 
@@ -136,7 +136,7 @@ describe.each(engines)('$name', (engine) => {
 
     await enlarge()
     await visitor.reload()
-    // The script that leaves the entry loads on the first key press.
+    // The script that leaves this history entry loads on the first key press.
     await visitor.press('Tab')
     await expectLeft()
     expect(await readPath()).toBe('/sv/landscape')
