@@ -70,8 +70,8 @@ export const siteSchema = fieldGroup(
     reviews: fieldGroup(
       {
         expect: field.expected.describe('Expected number of reviews.'),
-        from: field.isoDate.describe('No review may be older.'),
-        to: field.isoDate.describe('No review may be newer.'),
+        from: field.isoDate.describe('The earliest date of a review.'),
+        to: field.isoDate.describe('The latest date of a review.'),
       },
       { expect: titles.expect('reviews'), from: 'first day', to: 'last day' },
     ).describe('`saga validate` compares content/reviews.yaml with these values.'),

@@ -127,7 +127,7 @@ test('replacing words in all texts shows the changes first and is undone in one 
   await page.getByRole('button', { name: /^Replace in \d+ texts?$/ }).click()
   await page
     .locator('header [role=status]')
-    .getByText('“proven” is “försöken” now.')
+    .getByText('Replaced “proven” with “försöken”.')
     .waitFor()
   expect(await shop.textOf('posters/main/two-moons.yaml')).toContain('försöken')
 

@@ -123,7 +123,7 @@ function Replace({ words }: { readonly words: string }) {
     const nextOutcome: SaveOutcome = await ask('replace', request).catch(refusal)
     const isSaved = nextOutcome.kind === 'saved'
     setOutcome(isSaved ? undefined : nextOutcome)
-    if (isSaved) announce(`“${words}” is “${by}” now. Undo takes it back.`)
+    if (isSaved) announce(`Replaced “${words}” with “${by}”. Undo takes it back.`)
   }
 
   return (
