@@ -32,7 +32,7 @@ export const SECTIONS = {
   books: ['formats'],
 } as const
 
-/** All ids in templates/, also in dialogs, which no poster or book may have. A test compares them with templates/. */
+/** All ids in templates/ and islands/, which no poster or book may have. A test compares them with these folders. */
 export const OWN_IDS: readonly string[] = [
   'main menu languages title footer-galleries footer-books footer-texts',
   'gallery gallery-title bands-title payment-title reviews-title story story-title',
@@ -44,52 +44,72 @@ export const OWN_IDS: readonly string[] = [
 
 /** Finds every page that the content creates, with the ids on it that a link can name. */
 export function findPages(content: Content) {
-  const { languages, site, galleries, editions, articles, publicFiles } = content
-  const home = site?.value.homeGallery
-  // All languages share these lists, because there is a page for each poster.
-  const pages: (readonly [slug: string, ids: readonly string[]])[] = []
-  const addPage = (slug: string, ids: readonly string[]) =>
-    pages.push([slug, [...SECTIONS.every, ...ids]])
+  const { languages, site, galleries, publicFiles } = content
+  const posterPages = galleries.flatMap(({ value }) =>
+    value.posters.map((id): Page => [posterSlug(id), [id]]),
+  )
+  const pages = [...pagesWithIds(content), ...pagesWithoutIds(content), ...posterPages]
+  // All languages share the lists of ids, because there are many pages: one for each poster.
+  const pagesWithAllIds = pages.map(
+    ([slug, ids]): Page => [slug, [...SECTIONS.every, ...ids]],
+  )
 
-  for (const { slug, posters } of galleries.map(({ value }) => value)) {
-    if (posters.length === 0) continue
-    if (slug === home) addPage('', [...SECTIONS.home, ...posters])
-    else addPage(slug, [...SECTIONS.gallery, ...posters])
+  const routes = new Map<string, readonly string[]>()
+  for (const lang of languages) {
+    for (const [slug, ids] of pagesWithAllIds) routes.set(routeOf(lang, slug), ids)
   }
-  for (const { slug, books } of editions.map(({ value }) => value))
-    addPage(slug, [...SECTIONS.books, ...books])
-  for (const { slug } of articles) addPage(slug, [])
+  const files = new Set(publicFiles.map(({ path }) => `/${path}`))
+  return { routes, files, origin: site?.value.origin }
+}
 
-  // Other loops add the pages of these collections, because they know the ids and which pages are missing.
-  const separateCollections: readonly CollectionName[] = [
+/** A page in any language, with the ids on it other than those of every page. */
+type Page = readonly [slug: string, ids: readonly string[]]
+
+/** Lists the pages of galleries, editions and articles. A gallery without posters has no page. */
+function pagesWithIds({ site, galleries, editions, articles }: Content): readonly Page[] {
+  const home = site?.value.homeGallery
+  const galleryPages = galleries
+    .map(({ value }) => value)
+    .filter(({ posters }) => posters.length > 0)
+    .map(({ slug, posters }): Page => {
+      return slug === home
+        ? ['', [...SECTIONS.home, ...posters]]
+        : [slug, [...SECTIONS.gallery, ...posters]]
+    })
+  const editionPages = editions.map(
+    ({ value }): Page => [value.slug, [...SECTIONS.books, ...value.books]],
+  )
+  const articlePages = articles.map(({ slug }): Page => [slug, []])
+  return [...galleryPages, ...editionPages, ...articlePages]
+}
+
+/** Lists the pages of all other collections except posters, and the pages without a file. */
+function pagesWithoutIds(content: Content): readonly Page[] {
+  const collectionsWithIds: readonly CollectionName[] = [
     'galleries',
     'editions',
     'articles',
     'posters',
   ]
-  for (const { collection, field, name } of addressedIn(content))
-    if (!separateCollections.includes(collection))
-      addPage(pageOf(collection, { [field]: name }).slice(1), [])
+  const isOther = (collection: CollectionName): boolean =>
+    !collectionsWithIds.includes(collection)
+
+  const routesOfDocuments = addressedIn(content)
+    .filter(({ collection }) => isOther(collection))
+    .map(({ collection, field, name }) => pageOf(collection, { [field]: name }))
   // An error in a file is reported there, not at every link to the file's page.
-  for (const path of content.failed) {
+  const routesOfFailedFiles = [...content.failed].flatMap((path) => {
     const file = contentFileAt(path)
-    if (!file || !hasOwnPage(file.collection)) continue
-    if (!separateCollections.includes(file.collection))
-      addPage(pageOf(file.collection, file.names).slice(1), [])
-  }
-
-  for (const slug of ['success', searchSlug]) addPage(slug, [])
-  for (const { value } of galleries)
-    for (const id of value.posters) addPage(posterSlug(id), [id])
-
-  const routes = new Map<string, readonly string[]>()
-  for (const lang of languages)
-    for (const [slug, ids] of pages) routes.set(routeOf(lang, slug), ids)
-  const files = new Set(publicFiles.map(({ path }) => `/${path}`))
-  return { routes, files, origin: site?.value.origin }
+    const hasPage = file && hasOwnPage(file.collection) && isOther(file.collection)
+    return hasPage ? [pageOf(file.collection, file.names)] : []
+  })
+  const slugs = [...routesOfDocuments, ...routesOfFailedFiles].map((route) =>
+    route.slice(1),
+  )
+  return [...slugs, 'success', searchSlug].map((slug): Page => [slug, []])
 }
 
-/** Settings that servers read in any folder. */
+/** Files that servers read as settings in any folder. */
 const FOLDER_SETTINGS = /(?:^|\/)(?:\.ht[^/]*|\.user\.ini|web\.config)$/
 
 /** Checks that no file in public/ has a path that the shop needs itself: only one of the two could be served. */
