@@ -117,6 +117,30 @@ export function* checkPublic(
   content: Content,
   { routes }: LinkTargets,
 ): Generator<Diagnostic> {
+  const shopPaths = findShopPaths(content, routes)
+  for (const { path } of content.publicFiles) {
+    // On many computers, names that differ only in capital letters are one name.
+    const lowerCasePath = path.toLowerCase()
+    const message =
+      reasonAgainstFile(lowerCasePath, shopPaths) ??
+      reasonAgainstAddress(lowerCasePath, shopPaths)
+    if (message === undefined) continue
+
+    const at = { file: `public/${path}` }
+    yield error('duplicate-id', at, message, 'delete it, or rename it')
+  }
+}
+
+/** Paths and addresses that the shop needs itself. */
+interface ShopPaths {
+  readonly isShopFile: (path: string) => boolean
+  readonly folders: ReadonlySet<string>
+  readonly routes: LinkTargets['routes']
+  /** Addresses without a language, from which hosts redirect. */
+  readonly redirects: readonly string[]
+}
+
+function findShopPaths(content: Content, routes: LinkTargets['routes']): ShopPaths {
   const shopFiles = new Set<string>([
     ...Object.values(ownFiles),
     ...hostFiles,
@@ -137,38 +161,43 @@ export function* checkPublic(
     .map(({ value }) => value.slug)
     .filter((slug) => slug !== home)
   const redirects = ['', 'success', ...otherSlugs].map((slug) => `/${slug}`)
+  return { isShopFile, folders, routes, redirects }
+}
 
-  const reasonAgainst = (path: string): string | undefined => {
-    if (isShopFile(path)) return 'the shop generates a file with this name'
-    if (folders.has(path)) return 'the shop generates a folder with this name'
-    const [folder = ''] = path.split('/', 1)
-    if (assetFolders.has(folder))
-      return `browsers cache files in ${folder}/ for a year, even if they change`
-    const file = levelsOf(path).slice(0, -1).find(isShopFile)
-    if (file) return `the shop generates a file ${file}, where this path needs a folder`
-    if (foreignSettings.includes(path) || FOLDER_SETTINGS.test(path))
-      return 'a server may read it as its settings'
+/** Explains why there can be no file with a path; undefined if there can be. */
+function reasonAgainstFile(
+  path: string,
+  { isShopFile, folders }: ShopPaths,
+): string | undefined {
+  if (isShopFile(path)) return 'the shop generates a file with this name'
+  if (folders.has(path)) return 'the shop generates a folder with this name'
 
-    const addresses = [
-      `/${path}`,
-      `/${path.replace(/\.html$/, '')}`,
-      `/${path.replace(/(?:^|\/)index\.html$/, '')}`,
-    ]
-    const route = addresses.find((address) => routes.has(address))
-    if (route !== undefined) return `it would hide the page ${route}`
-    const redirect = addresses.find((address) => redirects.includes(address))
-    return redirect && `it would hide the redirect from ${redirect}`
-  }
+  const [folder = ''] = path.split('/', 1)
+  if (assetFolders.has(folder))
+    return `browsers cache files in ${folder}/ for a year, even if they change`
 
-  for (const { path } of content.publicFiles) {
-    // On many computers, names that differ only in capital letters are one name.
-    const message = reasonAgainst(path.toLowerCase())
-    if (message === undefined) continue
-    yield error(
-      'duplicate-id',
-      { file: `public/${path}` },
-      message,
-      'delete it, or rename it',
-    )
-  }
+  const fileInPath = levelsOf(path).slice(0, -1).find(isShopFile)
+  if (fileInPath !== undefined)
+    return `the shop generates a file ${fileInPath}, where this path needs a folder`
+
+  return foreignSettings.includes(path) || FOLDER_SETTINGS.test(path)
+    ? 'a server may read it as its settings'
+    : undefined
+}
+
+/** Explains which page or redirect a file would hide, as hosts also serve it without its extension. */
+function reasonAgainstAddress(
+  path: string,
+  { routes, redirects }: ShopPaths,
+): string | undefined {
+  const addresses = [
+    `/${path}`,
+    `/${path.replace(/\.html$/, '')}`,
+    `/${path.replace(/(?:^|\/)index\.html$/, '')}`,
+  ]
+  const route = addresses.find((address) => routes.has(address))
+  if (route !== undefined) return `it would hide the page ${route}`
+
+  const redirect = addresses.find((address) => redirects.includes(address))
+  return redirect && `it would hide the redirect from ${redirect}`
 }
