@@ -72,33 +72,32 @@ export function* checkBlockedNames(content: Content): Generator<Diagnostic> {
   const books = editions.flatMap((edition) => textsAt(edition, ['books', EACH]))
   const customers = reviews ? textsAt(reviews, [EACH, 'id']) : []
 
-  for (const { text, at } of posters)
-    if (isHiddenId(text)) yield hidden(text, at(), renameHint('poster', text))
-  for (const { text, at } of books)
-    if (isHiddenId(text))
-      yield hidden(text, at(), 'choose another id, and rename its files to match')
-  for (const { text, at } of customers)
-    if (isHiddenId(`review-${text}`))
-      yield hidden(`review-${text}`, at(), 'choose another id')
+  for (const { text: id, at } of posters) {
+    if (isHiddenId(id)) yield hidden(id, at(), renameHint('poster', id))
+  }
+  for (const { text: id, at } of books) {
+    if (isHiddenId(id))
+      yield hidden(id, at(), 'choose another id, and rename its files to match')
+  }
+  for (const { text, at } of customers) {
+    const id = `review-${text}`
+    if (isHiddenId(id)) yield hidden(id, at(), 'choose another id')
+  }
 
   const slugs = galleries.flatMap((gallery) => textsAt(gallery, ['slug']))
-  for (const { text, at } of slugs)
-    if (isBlocked(stylesOf(text))) {
-      const message = `ad blockers block the styles of a gallery with the slug "${text}"`
-      yield warning('blocked-name', at(), message, renameHint('gallery', text))
-    }
+  for (const { text: slug, at } of slugs) {
+    if (!isBlocked(stylesOf(slug))) continue
+    const message = `ad blockers block the styles of a gallery with the slug "${slug}"`
+    yield warning('blocked-name', at(), message, renameHint('gallery', slug))
+  }
 
   const pictures = imageReferencesOf(content)
-  for (const { name, path = '', at } of pictures)
-    if (isBlocked(addressOf(path))) {
-      const message = `ad blockers block a picture with the name "${name}"`
-      yield warning(
-        'blocked-name',
-        at(),
-        message,
-        'rename the file, and change its name here',
-      )
-    }
+  for (const { name, path = '', at } of pictures) {
+    if (!isBlocked(addressOf(path))) continue
+    const message = `ad blockers block a picture with the name "${name}"`
+    const hint = 'rename the file, and change its name here'
+    yield warning('blocked-name', at(), message, hint)
+  }
 }
 
 const hidden = (id: string, at: Location, hint: string): Diagnostic =>

@@ -19,16 +19,18 @@ type Draft = { readonly file: string } | { readonly lang: Lang }
 /** Finds the drafts of the shop, except for indispensable parts, which checkDrafts reports. */
 export function draftsOf(content: Content): readonly Draft[] {
   const needed = neededParts(content)
+  const draftEntries = content.entries.filter(({ collection, names, document }) => {
+    const isDraft = (document.value as { readonly draft?: boolean }).draft === true
+    const isNeeded = collection === 'galleries' && names.slug === needed.gallery
+    return isDraft && !isNeeded
+  })
+  const allLanguages = content.site?.value.languages ?? []
+  const draftLanguages = allLanguages.filter(
+    ({ code, draft }) => draft && !needed.languages.includes(code),
+  )
   return [
-    ...content.entries.flatMap(({ collection, names, document }) =>
-      (document.value as { readonly draft?: boolean }).draft &&
-      !(collection === 'galleries' && names.slug === needed.gallery)
-        ? [{ file: document.file }]
-        : [],
-    ),
-    ...(content.site?.value.languages ?? [])
-      .filter(({ code, draft }) => draft && !needed.languages.includes(code))
-      .map(({ code }) => ({ lang: code })),
+    ...draftEntries.map(({ document }) => ({ file: document.file })),
+    ...draftLanguages.map(({ code }) => ({ lang: code })),
   ]
 }
 
@@ -133,31 +135,36 @@ function withoutDrafts(content: Content, drafts: readonly Draft[]): Content {
     firstLanguage,
     ...otherLanguages.filter((lang) => !hiddenLanguages.has(lang)),
   ]
+  const hiddenFlags = flagsOnlyOf(hiddenLanguages, content)
+  return {
+    ...content,
+    ...shownDocuments(content, draftFiles, hiddenLanguages),
+    languages: shownLanguages,
+    publicFiles: content.publicFiles.filter(({ path }) => !hiddenFlags.includes(path)),
+  }
+}
 
-  const draftEntries = content.entries.filter(({ document }) =>
-    draftFiles.has(document.file),
-  )
+/** Returns the documents that are neither drafts nor in hidden languages, without references to drafts. */
+function shownDocuments(
+  { entries, files, languages: [firstLanguage] }: Content,
+  draftFiles: ReadonlySet<string>,
+  hiddenLanguages: ReadonlySet<Lang>,
+) {
+  const draftEntries = entries.filter(({ document }) => draftFiles.has(document.file))
   const draftKeys = new Set(
     draftEntries.map(
       ({ collection, names }) => `${collection} ${names[nameFieldOf(collection) ?? '']}`,
     ),
   )
   const isHidden = hiddenFileTest(draftEntries, hiddenLanguages, firstLanguage)
-  const shownEntries = content.entries
+  const shownEntries = entries
     .filter((entry) => !isHidden(entry))
     .map((entry) => withoutReferences(entry, draftKeys, hiddenLanguages))
-  const shownPaths = [...content.files].filter((path) => {
+  const shownPaths = [...files].filter((path) => {
     const file = contentFileAt(path)
     return file && !isHidden(file)
   })
-
-  const hiddenFlags = flagsOnlyOf(hiddenLanguages, content)
-  return {
-    ...content,
-    ...documentsOf(shownEntries, shownPaths),
-    languages: shownLanguages,
-    publicFiles: content.publicFiles.filter(({ path }) => !hiddenFlags.includes(path)),
-  }
+  return documentsOf(shownEntries, shownPaths)
 }
 
 /** Lists the flag files, below public/, of hidden languages, without those that shown languages need too. */
@@ -210,7 +217,10 @@ function ownerPathOf({ collection, names }: File): string | undefined {
   return owner && pathOf(owner.collection, { slug: names[owner.name] ?? '' })
 }
 
-/** Returns the entry without references to drafts. If there are any, also removes `expect`, which counts drafts too. */
+/**
+ * Returns the entry without references to drafts. If there are any, also removes `expect`, which counts drafts too.
+ * @param draftKeys the collection and name of each draft: 'posters two-moons'
+ */
 function withoutReferences(
   entry: Entry,
   draftKeys: ReadonlySet<string>,

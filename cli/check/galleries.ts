@@ -31,7 +31,7 @@ export function* checkListedPosters(content: Content): Generator<Diagnostic> {
     yield error('retired-id', at(), message, 'give the poster a new id', related)
   }
 
-  // checkIds reports a poster whose id differs from its file name.
+  // If the id of a poster differs from its file name, checkIds reports this, whichever of the two the list contains.
   const posterNames = new Set(
     posters.flatMap(({ file, value }) => [value.id, stem(file)]),
   )
