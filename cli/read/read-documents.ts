@@ -58,6 +58,7 @@ export async function readDocuments(
     if (body) prose.set(path, body)
   }
 
+  // In the order of the shop's languages. Files without a language come first.
   const rankOf = ({ names }: FoundFile): number => languages.indexOf(names.lang ?? '')
   const files = collectionFiles
     .filter(({ isBody }) => !isBody)

@@ -43,10 +43,11 @@ const formatScalar = (value: unknown): string => stringify(value, ON_ONE_LINE).t
 /** Writes a number, a boolean, or a list of words and numbers on one line; undefined if the value needs more lines. */
 export function formatOnLine(value: unknown): string | undefined {
   if (typeof value === 'boolean' || typeof value === 'number') return String(value)
-  const isSimple = (entry: unknown): boolean =>
+  const isSingle = (entry: unknown): boolean =>
     typeof entry !== 'object' || entry === null
-  if (!Array.isArray(value) || !value.every(isSimple) || value.join(', ').length >= 80)
-    return undefined
+  const isShortList =
+    Array.isArray(value) && value.every(isSingle) && value.join(', ').length < 80
+  if (!isShortList) return undefined
   return stringify(value, {
     ...ON_ONE_LINE,
     collectionStyle: 'flow',
@@ -80,8 +81,10 @@ export function formatField(
   eol: string,
   isCareful: boolean,
 ): string {
-  if (isCareful)
-    return `${/^\w+$/.test(name) ? name : JSON.stringify(name)}: ${JSON.stringify(value)}`
+  if (isCareful) {
+    const writtenName = /^\w+$/.test(name) ? name : JSON.stringify(name)
+    return `${writtenName}: ${JSON.stringify(value)}`
+  }
 
   // If all other values of the group are folded texts, a short text is folded too.
   const areFolded =

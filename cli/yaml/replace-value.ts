@@ -56,6 +56,7 @@ export function replaceValue(
   if (!place) return ''
   const { node, colonEnd } = place
 
+  // Replacing empty brackets that contain comments would lose the comments, so the brackets are filled instead.
   const canKeepBrackets =
     isCareful && isEmptyLike(node, value) && commentsIn(layout, rangeOf(node)).length > 0
   if (canKeepBrackets) {
@@ -68,6 +69,7 @@ export function replaceValue(
     : replaceInBlock(place, colonEnd, value, isCareful)
 }
 
+/** Finds the value of a field or entry in the text; undefined if the field or entry does not exist. */
 function findPlace(
   layout: Layout,
   owner: Collection,

@@ -242,6 +242,13 @@ interface ColourSources {
     | undefined
 }
 
+/** In place of colours that no output of this build shows. */
+const UNSHOWN_COLOURS: Colours = {
+  dominant: '#808080',
+  accent: brand.teal,
+  families: [],
+}
+
 /** Finds the colours of pictures, by path below content/, and reports damage that headers do not show. */
 export async function readColours(
   project: Project,
@@ -267,10 +274,10 @@ export async function readColours(
   for (const { path = '', at } of imageReferencesOf(content)) {
     const picture = content.images.get(path)
     if (!picture || colours.has(path) || undecoded.has(path)) continue
+
+    // Another shard decodes the picture, or its size stops the build.
     const isOfOtherShard = shardPictures && !shardPictures.has(picture.hash)
-    // No output shows these colours: another shard decodes the picture, or its size stops the build.
-    if (isOfOtherShard || isTooLarge(picture))
-      colours.set(path, { dominant: '#808080', accent: brand.teal, families: [] })
+    if (isOfOtherShard || isTooLarge(picture)) colours.set(path, UNSHOWN_COLOURS)
     else undecoded.set(path, { ...picture, at })
   }
 
