@@ -111,6 +111,7 @@ function checkDuplicates(documents: readonly Addressed[]): readonly Diagnostic[]
   return findRepeats(ownersFirst.map(usedNameOf), what, 'rename one of the two')
 }
 
+/** A name in an address, with its place and the field that states it. */
 type UsedName = PlacedText & {
   readonly field: Addressed['field'] | 'code'
   readonly kind: NameKind
@@ -138,6 +139,7 @@ export const reservedNameMessage = (field: UsedName['field'], name: string): str
   return `the ${field} "${name}" is reserved by ${owner}`
 }
 
+/** Checks that no document, listed book or language has a reserved name, and that no slug is a language code. */
 function* checkReserved(
   documents: readonly Addressed[],
   content: Content,
@@ -162,6 +164,7 @@ function* checkReserved(
   }
 }
 
+/** Checks that no two files have paths that differ only in capital letters. */
 function* checkLetterCase({ files, publicFiles }: Content): Generator<Diagnostic> {
   const paths = [
     ...[...files].map((path) => `content/${path}`),
@@ -182,6 +185,7 @@ interface EarlierName extends PlacedText {
   readonly kind: NameKind
 }
 
+/** Checks that the earlier names of documents are not in use, repeated, reserved or retired. */
 function* checkEarlierNames(
   documents: readonly Addressed[],
   content: Content,

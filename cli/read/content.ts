@@ -53,7 +53,7 @@ type NamesInPath<P extends string> = P extends `${string}{${infer Name}}${infer 
   : never
 type NamesIn<C extends CollectionName> = NamesInPath<PathIn<C>>
 
-/** The values of the names in a document's path. `lang` is none of them: all language versions are one document. */
+/** The values of the names in a document's path without `lang`, because all language versions are one document. */
 type DocumentNames<C extends CollectionName> = {
   readonly [Name in Exclude<NamesIn<C>, 'lang'>]: string
 }
@@ -74,7 +74,10 @@ type List<C extends CollectionName> = readonly (PathIn<C> extends `${string}.md`
   ? DocumentNames<C> & FileIn<C>
   : FileIn<C>)[]
 
-/** The files of a collection, in the shape that follows from the names in its path. */
+/**
+ * The files of a collection, in the shape that follows from the names in its path. The brackets compare all names at
+ * once; without them, TypeScript would choose a shape for each name.
+ */
 type FilesIn<C extends CollectionName> = [NamesIn<C>] extends [never]
   ? OneFile<C>
   : [NamesIn<C>] extends ['lang']

@@ -74,16 +74,16 @@ function walkTo(layout: Layout, edit: Edit) {
   for (const [index, step] of path.entries()) {
     const owner = nodes.at(-1)
     const isLast = index === path.length - 1
-    const group = path.slice(0, index)
-    const values = valueAt(layout.value?.of, group)
-    if (isMerged(layout, owner, values, step, isLast ? edit.op : undefined))
-      return { nodes, mergedIn: group }
+    const ownerPath = path.slice(0, index)
+    const ownerValue = valueAt(layout.value?.of, ownerPath)
+    if (isMerged(layout, owner, ownerValue, step, isLast ? edit.op : undefined))
+      return { nodes, mergedIn: ownerPath }
 
     const pair = pairIn(owner, step)
     const node: unknown = isSeq(owner) ? owner.items[Number(step)] : pair?.value
     if (node === undefined || node === null) return { nodes }
     if (isAlias(node) && (!isLast || changesList(edit)))
-      return { nodes, alias: [...group, step] }
+      return { nodes, alias: [...ownerPath, step] }
     nodes.push(node)
   }
   return { nodes }
@@ -96,15 +96,16 @@ function walkTo(layout: Layout, edit: Edit) {
 function isMerged(
   { document }: Layout,
   group: unknown,
-  values: unknown,
+  groupValue: unknown,
   step: PropertyKey,
   op: Edit['op'] | undefined,
 ): boolean {
   const merge = mergeOf(group)
   // A `<<` that merges nothing is an ordinary field.
-  if (!merge || hasValueAt(values, ['<<'])) return false
+  if (!merge || hasValueAt(groupValue, ['<<'])) return false
+
   const isOwnField = pairIn(group, step) !== undefined
-  if (!isOwnField) return op !== 'set' && hasValueAt(values, [step])
+  if (!isOwnField) return op !== 'set' && hasValueAt(groupValue, [step])
   if (op !== 'remove' && op !== 'renameKey') return false
 
   const sources = isSeq(merge.value) ? merge.value.items : [merge.value]

@@ -43,8 +43,8 @@ export function editYaml(
 }
 
 /**
- * Writes all edits at once, each in the usual way. If that loses anything, makes each half of the edits separately. A
- * single edit can also be written in other ways, so only the edits that need them get them.
+ * Returns the text after edits. First writes all of them in the usual way. If this would lose anything, makes the edits
+ * in two halves, and so on: in the end, only single edits are written in another way.
  */
 function makeEdits(
   text: string,
@@ -72,7 +72,10 @@ function makeEdits(
     : halfway
 }
 
-/** Returns `{ of: the value after all edits }`, as the value may be undefined; undefined if an edit cannot be made. */
+/**
+ * Returns the value after edits, boxed as `{ of: value }` because it may itself be undefined; undefined if one of the
+ * edits cannot be made.
+ */
 function valueAfterAll(
   value: unknown,
   edits: readonly Edit[],

@@ -97,6 +97,7 @@ export function insertEntry(
 
   const { start } = nextSlot ?? lastSlot
   const dash = /^-\s*/.exec(text.slice(start))?.[0] ?? '- '
+  // The new entry is written like the one above it or, at the beginning, like the one below it.
   const neighbour = list.items[nextSlot ? Math.max(index - 1, 0) : slots.length - 1]
   const isInBraces = isInFlow(neighbour)
   const indent = indentOf(text, firstSlot.start)

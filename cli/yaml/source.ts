@@ -64,7 +64,7 @@ export function parseFields(text: string) {
   const { errors } = document
   return {
     document,
-    /** `{ of: the value }`, as the value may be null; undefined if the YAML is invalid or has too many aliases. */
+    /** Boxed, because the value may itself be null; undefined if the YAML is invalid or has too many aliases. */
     value:
       errors.length > 0 ? undefined : attempt(() => ({ of: document.toJS() as unknown })),
   }
