@@ -2,11 +2,13 @@ import { COUNTRIES } from '../../supabase/functions/create-checkout/countries.ts
 import {
   type Diagnostic,
   error,
+  type Place,
   type Remedy,
   remedyOf,
   warning,
 } from '../model/diagnostic.ts'
 import { averageRating } from '../model/document.ts'
+import type { Lang } from '../model/path.ts'
 import { currencyOf, priceOf, priceText } from '../model/price.ts'
 import { pluralize } from '../model/text.ts'
 import { valueAt } from '../model/value-at.ts'
@@ -39,31 +41,41 @@ export function* checkLanguages({
     )
   }
 
-  const drawnFlags = publicFiles.flatMap(
+  const flagNames = publicFiles.flatMap(
     ({ path }) => /^flags\/([^/]+)\.svg$/.exec(path)?.[1] ?? [],
   )
   for (const [index, { code, fallback, flag }] of site.value.languages.entries()) {
     const otherLanguages = languages.filter((lang) => lang !== code)
     if (fallback !== undefined && !otherLanguages.includes(fallback)) {
-      const message =
-        fallback === code
-          ? `"${code}" cannot be its own fallback`
-          : `the fallback "${fallback}" is not a language of the shop, or is a draft`
-      const hint =
-        otherLanguages.length === 0
-          ? 'remove it'
-          : `write one of ${otherLanguages.join(', ')}, or remove it`
-      yield error('unknown-id', site.at(['languages', index, 'fallback']), message, hint)
+      const at = site.at(['languages', index, 'fallback'])
+      yield fallbackError(at, code, fallback, otherLanguages)
     }
 
-    if (drawnFlags.includes(flag)) continue
+    if (flagNames.includes(flag)) continue
     const at = site.at(['languages', index, 'flag'])
     const message = `there is no flag public/flags/${flag}.svg`
-    yield error('missing-file', at, message, flagRemedy(flag, drawnFlags))
+    yield error('missing-file', at, message, flagRemedy(flag, flagNames))
   }
 }
 
-/** The flag that somebody probably means who writes a language or a wrong country in its place. */
+function fallbackError(
+  at: Place,
+  code: Lang,
+  fallback: Lang,
+  otherLanguages: readonly Lang[],
+): Diagnostic {
+  const message =
+    fallback === code
+      ? `"${code}" cannot be its own fallback`
+      : `the fallback "${fallback}" is not a language of the shop, or is a draft`
+  const hint =
+    otherLanguages.length === 0
+      ? 'remove it'
+      : `write one of ${otherLanguages.join(', ')}, or remove it`
+  return error('unknown-id', at, message, hint)
+}
+
+/** The flag that a language code, or a wrong country code, probably means. */
 const flagsMeant: Readonly<Record<string, string>> = {
   en: 'gb',
   uk: 'gb',
@@ -72,8 +84,9 @@ const flagsMeant: Readonly<Record<string, string>> = {
   ja: 'jp',
 }
 
-function flagRemedy(flag: string, drawnFlags: readonly string[]): string | Remedy {
-  const flagInCapitals = drawnFlags.find((name) => name.toLowerCase() === flag)
+/** @param flagNames the names of the files in public/flags/ without their extension */
+function flagRemedy(flag: string, flagNames: readonly string[]): string | Remedy {
+  const flagInCapitals = flagNames.find((name) => name.toLowerCase() === flag)
   if (flagInCapitals) {
     const file = `public/flags/${flagInCapitals}.svg`
     const hint = `rename ${file}: servers distinguish capital and small letters`
@@ -81,10 +94,10 @@ function flagRemedy(flag: string, drawnFlags: readonly string[]): string | Remed
   }
 
   const country = flagsMeant[flag]
-  if (country !== undefined && drawnFlags.includes(country))
+  if (country !== undefined && flagNames.includes(country))
     return meantRemedy(flag, country, [], { value: country })
 
-  const near = suggest(flag, drawnFlags)
+  const near = suggest(flag, flagNames)
   return near ? `add this file, or did you mean "${near}"?` : 'add this file'
 }
 
