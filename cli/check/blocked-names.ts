@@ -12,22 +12,25 @@ import { textsAt } from './repeats.ts'
 const hiddenIds = once(() => {
   const blockedIds = ids()
   return {
-    whole: new Set(blockedIds),
-    beginnings: blockedIds.flatMap((id) => (id.endsWith('*') ? [id.slice(0, -1)] : [])),
+    exactIds: new Set(blockedIds),
+    prefixes: blockedIds.flatMap((id) => (id.endsWith('*') ? [id.slice(0, -1)] : [])),
   }
 })
 
 /** Tells whether ad blockers hide every element with this id, on any website. */
 export function isHiddenId(id: string): boolean {
-  const { whole, beginnings } = hiddenIds()
-  return whole.has(id) || beginnings.some((beginning) => id.startsWith(beginning))
+  const { exactIds, prefixes } = hiddenIds()
+  return exactIds.has(id) || prefixes.some((prefix) => id.startsWith(prefix))
 }
 
-/** Returns a regular expression for addresses blocked by ad blockers: * matches anything, ^ the end or a separator. */
+/**
+ * Returns a regular expression for addresses that match a pattern of an ad blocker. In a pattern, * means any
+ * characters, and ^ a separator or the end.
+ */
 export const matcherOf = (patterns: readonly string[]): RegExp =>
-  new RegExp(patterns.map(sourceOf).join('|'), 'i')
+  new RegExp(patterns.map(expressionOf).join('|'), 'i')
 
-const sourceOf = (pattern: string): string =>
+const expressionOf = (pattern: string): string =>
   pattern
     .replace(/[.|]/g, '\\$&')
     .replaceAll('*', '.*')
@@ -35,12 +38,12 @@ const sourceOf = (pattern: string): string =>
 
 const START_LENGTH = 3
 
-/** Patterns by their first characters, so that only the few that can match an address are tried. */
+/** Patterns by their first characters, so that only the few that can match at a position are tried. */
 const patternsByStart = once(() =>
   groupBy(fileNames(), (pattern) => pattern.slice(0, START_LENGTH)),
 )
 
-/** Tells whether ad blockers do not load a file with this address. */
+/** Tells whether ad blockers block a file with this address. */
 function isBlocked(address: string): boolean {
   const letters = address.toLowerCase()
   for (let at = 0; at < letters.length; at += 1) {
@@ -50,50 +53,51 @@ function isBlocked(address: string): boolean {
   return false
 }
 
-/** Most patterns are plain letters, for which compiling a regular expression would be slow. */
+/** Tells whether a pattern matches. Only a pattern with * or ^ needs a regular expression, which is slow to compile. */
 const matchesAt = (pattern: string, letters: string, at: number): boolean =>
   /[*^]/.test(pattern)
     ? matcherOf([pattern]).test(letters)
     : letters.startsWith(pattern, at)
 
+/** Returns the address of a gallery's styles, with 0 in place of the hash. */
 const stylesOf = (slug: string): string => `/assets/wall-${slug}.0.css`
 
+/** Returns the address of a picture, with 0 in place of its key and width. */
 const addressOf = (path: string): string => `/img/${addressName(stem(path), '')}-0-0.avif`
 
-/** Warns about names that make ad blockers hide a part of the shop or not load it. */
+/** Warns about names because of which ad blockers hide or block a part of the shop. */
 export function* checkBlockedNames(content: Content): Generator<Diagnostic> {
   const { originals, editions, galleries, reviews } = content
   const posters = originals.flatMap((poster) => textsAt(poster, ['id']))
   const books = editions.flatMap((edition) => textsAt(edition, ['books', EACH]))
   const customers = reviews ? textsAt(reviews, [EACH, 'id']) : []
 
-  for (const { text, at } of posters)
-    if (isHiddenId(text)) yield hidden(text, at(), renameHint('poster', text))
-  for (const { text, at } of books)
-    if (isHiddenId(text))
-      yield hidden(text, at(), 'choose another id, and rename its files to match')
-  for (const { text, at } of customers)
-    if (isHiddenId(`review-${text}`))
-      yield hidden(`review-${text}`, at(), 'choose another id')
+  for (const { text: id, at } of posters) {
+    if (isHiddenId(id)) yield hidden(id, at(), renameHint('poster', id))
+  }
+  for (const { text: id, at } of books) {
+    if (isHiddenId(id))
+      yield hidden(id, at(), 'choose another id, and rename its files to match')
+  }
+  for (const { text, at } of customers) {
+    const id = `review-${text}`
+    if (isHiddenId(id)) yield hidden(id, at(), 'choose another id')
+  }
 
   const slugs = galleries.flatMap((gallery) => textsAt(gallery, ['slug']))
-  for (const { text, at } of slugs)
-    if (isBlocked(stylesOf(text))) {
-      const message = `ad blockers block the styles of a gallery with the slug "${text}"`
-      yield warning('blocked-name', at(), message, renameHint('gallery', text))
-    }
+  for (const { text: slug, at } of slugs) {
+    if (!isBlocked(stylesOf(slug))) continue
+    const message = `ad blockers block the styles of a gallery with the slug "${slug}"`
+    yield warning('blocked-name', at(), message, renameHint('gallery', slug))
+  }
 
   const pictures = imageReferencesOf(content)
-  for (const { name, path = '', at } of pictures)
-    if (isBlocked(addressOf(path))) {
-      const message = `ad blockers block a picture with the name "${name}"`
-      yield warning(
-        'blocked-name',
-        at(),
-        message,
-        'rename the file, and change its name here',
-      )
-    }
+  for (const { name, path = '', at } of pictures) {
+    if (!isBlocked(addressOf(path))) continue
+    const message = `ad blockers block a picture with the name "${name}"`
+    const hint = 'rename the file, and change its name here'
+    yield warning('blocked-name', at(), message, hint)
+  }
 }
 
 const hidden = (id: string, at: Location, hint: string): Diagnostic =>

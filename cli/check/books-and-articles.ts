@@ -13,7 +13,7 @@ import { fileOf } from '../schema/content-paths.ts'
 import { EACH } from '../schema/fields.ts'
 import { repeatsIn, textsAt } from './repeats.ts'
 
-/** Checks that listed books exist, that the number of paperbacks is right, and that links lead to the right shops. */
+/** Checks that listed books exist, that the number of paperbacks is right, and that links lead to the right sellers. */
 export function* checkBooks({
   editions,
   files,
@@ -38,7 +38,7 @@ export function* checkBooks({
     }
 
     yield* checkPaperbacks(edition, books)
-    yield* checkShops(books)
+    yield* checkSellerLinks(books)
   }
 }
 
@@ -67,23 +67,21 @@ function* checkPaperbacks(edition: EditionDocument, books: Books): Generator<Dia
   yield error('count', expectedAt, message, hint)
 }
 
-function* checkShops(books: Books): Generator<Diagnostic> {
-  for (const { front } of books)
-    for (const shop of ['apple', 'google'] as const) {
-      const host = `${shop}.com`
-      const { hostname } = new URL(front.value.links[shop])
+function* checkSellerLinks(books: Books): Generator<Diagnostic> {
+  for (const { front } of books) {
+    for (const seller of ['apple', 'google'] as const) {
+      const host = `${seller}.com`
+      const { hostname } = new URL(front.value.links[seller])
       if (hostname === host || hostname.endsWith(`.${host}`)) continue
-      const message = `the link "${shop}" points to ${hostname}`
-      yield warning(
-        'link-pattern',
-        front.at(['links', shop]),
-        message,
-        `write the book's address at ${host}`,
-      )
+
+      const at = front.at(['links', seller])
+      const message = `the link "${seller}" points to ${hostname}`
+      yield warning('link-pattern', at, message, `write the book's address at ${host}`)
     }
+  }
 }
 
-/** Checks that each text page agrees across languages, and that at most one page has each special role. */
+/** Checks that the files of each text page agree across languages, and that at most one page has each special role. */
 export function* checkArticles(content: Content): Generator<Diagnostic> {
   const { articles, languages } = content
   const [firstLanguage] = languages
@@ -97,19 +95,20 @@ export function* checkArticles(content: Content): Generator<Diagnostic> {
 
   const fronts = articles.flatMap(({ files }) => files[firstLanguage]?.front ?? [])
   // The home page and the pages of posters show one list of questions.
-  yield* checkSingle(
+  yield* checkOnlyOne(
     fronts,
     'questions',
     'two pages are the list of questions about posters',
   )
-  yield* checkSingle(
+  yield* checkOnlyOne(
     fronts,
     'returnDays',
     'two pages state how many days buyers have to return a poster',
   )
 }
 
-function* checkSingle(
+/** Checks that at most one page has a field. */
+function* checkOnlyOne(
   fronts: readonly ArticleText['front'][],
   field: 'questions' | 'returnDays',
   message: string,
@@ -122,17 +121,19 @@ function* checkSingle(
   }
 }
 
+/** The file of a text page in one language. */
 type ArticleText = NonNullable<Content['articles'][number]['files'][Lang]> & {
   readonly lang: Lang
 }
 
+/** Checks that the fields of a page that are not texts are the same in every language. */
 function* checkAgreement([
   base,
   ...translations
 ]: readonly ArticleText[]): Generator<Diagnostic> {
   if (!base) return
 
-  for (const { lang, front } of translations)
+  for (const { lang, front } of translations) {
     for (const field of ['order', 'questions', 'returnDays'] as const) {
       const expected = base.front.value[field]
       const value = front.value[field]
@@ -144,19 +145,20 @@ function* checkAgreement([
         expected === undefined
           ? remedyOf({ remove: true }, `remove "${field}:"`)
           : remedyOf(fix, `write "${field}: …"`)
-      const related = [
-        { message: `the file in "${base.lang}"`, at: base.front.at([field]) },
-      ]
+      const baseAt = base.front.at([field])
+      const related = [{ message: `the file in "${base.lang}"`, at: baseAt }]
       yield error('schema', front.at([field]), message, remedy, related)
     }
+  }
 }
 
+/** Checks one file of a text page. */
 function* checkArticle(
   { lang, front, body }: ArticleText,
   slug: string,
   firstLanguage: Lang,
 ): Generator<Diagnostic> {
-  // The file in the first language names the page, so earlier names belong there too.
+  // The file in the first language names the page, so it must also list the earlier names.
   if (front.value.formerly && lang !== firstLanguage) {
     const hint = `move them to ${fileOf('articles', { slug, lang: firstLanguage })}`
     yield error(

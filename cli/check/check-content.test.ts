@@ -14,7 +14,7 @@ import { faultOfPath } from './public-names.ts'
 
 const shop = ownShop()
 
-// On a Mac, such files are one file.
+// Such files are not written here, because on a Mac they would be one file.
 test('reports files whose names differ only in case', async () => {
   const { content } = await shop.load()
   const at = (name: string) => ({ file: `content/posters/main/${name}` })
@@ -42,7 +42,7 @@ test.each([
   [['posters/main/three.yml', 'posters/main/three.yaml'], undefined],
   [['notes.txt'], undefined],
   [['posters/main/A.JPG'], undefined],
-])('suggests for %s the name %s', (paths, intendedPath) => {
+])('suggests renaming %s to %s', (paths, intendedPath) => {
   const diagnostic = {
     at: { file: `content/${paths[0]}` },
     hint: `rename it to "content/${intendedPath}"`,
@@ -66,7 +66,7 @@ test.each([
   ])
 })
 
-/** Returns the ids of elements in the components of a folder. */
+/** Returns the ids of elements in the components of a folder: `id="main"`, or `id={isOpen ? 'main' : …}`. */
 function idsIn(folder: string): readonly string[] {
   const path = join(home, folder)
   const components = readdirSync(path, { recursive: true, encoding: 'utf8' }).filter(
@@ -89,7 +89,7 @@ test('the names reserved on posters and books are the ids of templates/ and isla
   expect([...OWN_IDS].sort()).toEqual([...usedIds].sort())
 })
 
-/** Writes files into public/, and returns the messages about those that are refused. */
+/** Writes files into public/, and returns the messages about those that are rejected, by path. */
 async function refusalsOf(
   paths: readonly string[],
 ): Promise<Readonly<Record<string, string>>> {
@@ -102,7 +102,7 @@ async function refusalsOf(
   )
 }
 
-test('refuses every file in public/ that the shop makes itself', async () => {
+test('rejects every file in public/ that the shop generates itself', async () => {
   const site = await tinySite()
   const { outputs } = planOutputs(site, noBundle, shop.project.publicFolder)
   const plannedPaths = outputs
@@ -151,7 +151,7 @@ test.each([
     ['assets/mine.png', 'Assets/a/b'],
   ],
   ['browsers cache files in img/ for a year, even if they change', ['img/mine']],
-])('refuses a file in public/ because %s', async (message, paths) => {
+])('rejects a file in public/ because %s', async (message, paths) => {
   expect(await refusalsOf(paths)).toEqual(
     Object.fromEntries(paths.map((path) => [path, message])),
   )
@@ -227,10 +227,9 @@ test.each([
     [`${Array.from({ length: 3 }, () => 'a'.repeat(199)).join('/')}b`],
   ],
   ['a file of this type contains private keys', ['signing.p12', 'old.PFX']],
-])('refuses the path of a file in public/ because %s', (message, paths) => {
-  expect(paths.map((path) => [path, faultOfPath(path)?.[0]])).toEqual(
-    paths.map((path) => [path, message]),
-  )
+])('rejects the path of a file in public/ because %s', (message, paths) => {
+  const messages = paths.map((path) => [path, faultOfPath(path)?.[0]])
+  expect(messages).toEqual(paths.map((path) => [path, message]))
 })
 
 test.each([

@@ -36,8 +36,10 @@ import {
   checkSeo,
 } from './titles.ts'
 
+/** A check of all content. Files with errors are absent, but listed in `content.failed`. */
 type Rule = (content: Content, pages: LinkTargets) => Iterable<Diagnostic>
 
+/** All rules. `saga validate` reports the number of groups. */
 const groups: readonly (readonly Rule[])[] = [
   [checkRequiredFiles, checkPageTexts, checkUnreadFiles, checkConfirmations],
   [checkLanguages, checkDrafts],

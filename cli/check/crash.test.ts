@@ -9,7 +9,8 @@ const shop = ownShop()
 const greyColours = { dominant: '#000', accent: '#000', families: [] }
 
 test('validate never crashes, and content without errors can be built', async () => {
-  const chance = chanceFrom(4711)
+  const seed = 4711
+  const chance = chanceFrom(seed)
   const contentPaths = await readdir(shop.at('content'), { recursive: true })
   const textPaths = contentPaths.filter((path) => /\.(?:yaml|md)$/.test(path)).sort()
 
@@ -20,9 +21,9 @@ test('validate never crashes, and content without errors can be built', async ()
     const mistypedText = mistype(text, chance, 12)
     await writeFile(path, mistypedText)
 
-    const mistake = `${path}: ${JSON.stringify(mistypedText)}`
+    const failure = `${path}: ${JSON.stringify(mistypedText)}`
     const { content, checkout, diagnostics } = await shop.load().catch((cause) => {
-      throw new Error(mistake, { cause })
+      throw new Error(failure, { cause })
     })
 
     if (!diagnostics.some(blocksBuild)) {
@@ -31,16 +32,17 @@ test('validate never crashes, and content without errors can be built', async ()
       )
       const pictureCode = { encoder: '', sizing: '', drawing: '' }
       const resolve = () => resolveSite(content, colours, pictureCode, checkout)
-      expect(resolve, mistake).not.toThrow()
+      expect(resolve, failure).not.toThrow()
     }
 
+    // Every diagnostic has a place within its file.
     for (const { at } of diagnostics) {
       if (at.line === undefined) continue
 
       const lines = (await readFile(shop.at(at.file), 'utf8')).split('\n')
       const line = lines[at.line - 1] ?? ''
-      expect(at.line, mistake).toBeLessThanOrEqual(lines.length)
-      expect(at.column, mistake).toBeLessThanOrEqual(line.length + 1)
+      expect(at.line, failure).toBeLessThanOrEqual(lines.length)
+      expect(at.column, failure).toBeLessThanOrEqual(line.length + 1)
     }
     await writeFile(path, text)
   }

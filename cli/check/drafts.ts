@@ -13,21 +13,24 @@ import type { Path } from '../read/positions.ts'
 import { valuesWithRole } from '../schema/collection-fields.ts'
 import { contentFileAt, nameFieldOf, ownerOf, pathOf } from '../schema/content-paths.ts'
 
+/** A file or a language with `draft: true`. */
 type Draft = { readonly file: string } | { readonly lang: Lang }
 
 /** Finds the drafts of the shop, except for indispensable parts, which checkDrafts reports. */
 export function draftsOf(content: Content): readonly Draft[] {
   const needed = neededParts(content)
+  const draftEntries = content.entries.filter(({ collection, names, document }) => {
+    const isDraft = (document.value as { readonly draft?: boolean }).draft === true
+    const isNeeded = collection === 'galleries' && names.slug === needed.gallery
+    return isDraft && !isNeeded
+  })
+  const allLanguages = content.site?.value.languages ?? []
+  const draftLanguages = allLanguages.filter(
+    ({ code, draft }) => draft && !needed.languages.includes(code),
+  )
   return [
-    ...content.entries.flatMap(({ collection, names, document }) =>
-      (document.value as { readonly draft?: boolean }).draft &&
-      !(collection === 'galleries' && names.slug === needed.gallery)
-        ? [{ file: document.file }]
-        : [],
-    ),
-    ...(content.site?.value.languages ?? [])
-      .filter(({ code, draft }) => draft && !needed.languages.includes(code))
-      .map(({ code }) => ({ lang: code })),
+    ...draftEntries.map(({ document }) => ({ file: document.file })),
+    ...draftLanguages.map(({ code }) => ({ lang: code })),
   ]
 }
 
@@ -37,7 +40,7 @@ export const neededParts = ({ site, languages: [firstLanguage] }: Content) => ({
   languages: [firstLanguage, site?.value.xDefault],
 })
 
-/** Faults that do not prevent a page from being shown. A new copy still has the picture of its original. */
+/** Faults with which `watch` can still show a draft. A new copy, for example, still has the picture of its original. */
 const SHOWABLE: readonly DiagnosticCode[] = [
   'duplicate-link',
   'duplicate-picture',
@@ -45,8 +48,8 @@ const SHOWABLE: readonly DiagnosticCode[] = [
 ]
 
 /**
- * Turns findings caused only by drafts into notes. `published`: content without drafts. `shown`: content without the
- * drafts that have blocking faults.
+ * Checks content with and without its drafts, and turns diagnostics that only drafts cause into notes. In the result,
+ * `published` is the content without drafts, and `shown` the content without the drafts that cannot be shown.
  */
 export function checkWithDrafts(
   content: Content,
@@ -54,56 +57,57 @@ export function checkWithDrafts(
 ) {
   const drafts = draftsOf(content)
   const published = withoutDrafts(content, drafts)
-  const findingsWithoutDrafts = check(published)
-  const findingsWithDrafts = drafts.length === 0 ? findingsWithoutDrafts : check(content)
+  const diagnosticsWithoutDrafts = check(published)
+  const diagnosticsWithDrafts =
+    drafts.length === 0 ? diagnosticsWithoutDrafts : check(content)
 
-  const keysWithoutDrafts = new Set(findingsWithoutDrafts.map(placeKeyOf))
-  const draftFindings = findingsWithDrafts.filter(
-    (finding) => !keysWithoutDrafts.has(placeKeyOf(finding)),
+  const keysWithoutDrafts = new Set(diagnosticsWithoutDrafts.map(placeKeyOf))
+  const draftDiagnostics = diagnosticsWithDrafts.filter(
+    (diagnostic) => !keysWithoutDrafts.has(placeKeyOf(diagnostic)),
   )
-  const publishedFindings = explainMissingDrafts(
-    findingsWithoutDrafts,
-    findingsWithDrafts,
+  const publishedDiagnostics = explainMissingDrafts(
+    diagnosticsWithoutDrafts,
+    diagnosticsWithDrafts,
   )
   return {
     published,
-    shown: withoutDrafts(content, draftsToHide(drafts, draftFindings)),
-    diagnostics: [...publishedFindings, ...draftFindings.map(asNote)],
+    shown: withoutDrafts(content, draftsToHide(drafts, draftDiagnostics)),
+    diagnostics: [...publishedDiagnostics, ...draftDiagnostics.map(asNote)],
   }
 }
 
-/** Adapts the findings that arise only because drafts are left out. */
+/** Adapts the diagnostics that arise only because drafts are left out. */
 function explainMissingDrafts(
-  findingsWithoutDrafts: readonly Diagnostic[],
-  findingsWithDrafts: readonly Diagnostic[],
+  diagnosticsWithoutDrafts: readonly Diagnostic[],
+  diagnosticsWithDrafts: readonly Diagnostic[],
 ): readonly Diagnostic[] {
-  const keysWithDrafts = new Set(findingsWithDrafts.map(placeKeyOf))
-  return findingsWithoutDrafts.flatMap((finding) => {
-    if (keysWithDrafts.has(placeKeyOf(finding))) return [finding]
+  const keysWithDrafts = new Set(diagnosticsWithDrafts.map(placeKeyOf))
+  return diagnosticsWithoutDrafts.flatMap((diagnostic) => {
+    if (keysWithDrafts.has(placeKeyOf(diagnostic))) return [diagnostic]
 
-    // Without its draft, a file seems to belong to nothing.
-    if (finding.code === 'orphan') return []
+    // The file is used, but only by a draft.
+    if (diagnostic.code === 'orphan') return []
 
-    return finding.code === 'broken-link' ? [linkToDraft(finding)] : [finding]
+    return diagnostic.code === 'broken-link' ? [linkToDraft(diagnostic)] : [diagnostic]
   })
 }
 
-/** Selects the drafts with blocking faults. If such a fault belongs to no draft, `watch` must show no draft at all. */
+/** Selects the drafts with blocking faults; if such a fault belongs to no draft, all drafts. */
 function draftsToHide(
   drafts: readonly Draft[],
-  draftFindings: readonly Diagnostic[],
+  draftDiagnostics: readonly Diagnostic[],
 ): readonly Draft[] {
-  const blockingFindings = draftFindings.filter(
-    (finding) => blocksBuild(finding) && !SHOWABLE.includes(finding.code),
+  const blockingFaults = draftDiagnostics.filter(
+    (diagnostic) => blocksBuild(diagnostic) && !SHOWABLE.includes(diagnostic.code),
   )
   const concerns = (draft: Draft, { at, related = [] }: Diagnostic): boolean =>
     [at, ...related.map((place) => place.at)].some(({ file }) => belongsTo(draft, file))
 
   const brokenDrafts = drafts.filter((draft) =>
-    blockingFindings.some((finding) => concerns(draft, finding)),
+    blockingFaults.some((diagnostic) => concerns(draft, diagnostic)),
   )
-  const isExplained = blockingFindings.every((finding) =>
-    brokenDrafts.some((draft) => concerns(draft, finding)),
+  const isExplained = blockingFaults.every((diagnostic) =>
+    brokenDrafts.some((draft) => concerns(draft, diagnostic)),
   )
   return isExplained ? brokenDrafts : drafts
 }
@@ -116,6 +120,7 @@ const linkToDraft = ({ at }: Diagnostic): Diagnostic =>
     'show the draft to visitors, or link to another page',
   )
 
+/** Returns the content without drafts, and without references to them. */
 function withoutDrafts(content: Content, drafts: readonly Draft[]): Content {
   if (drafts.length === 0) return content
 
@@ -130,31 +135,36 @@ function withoutDrafts(content: Content, drafts: readonly Draft[]): Content {
     firstLanguage,
     ...otherLanguages.filter((lang) => !hiddenLanguages.has(lang)),
   ]
+  const hiddenFlags = flagsOnlyOf(hiddenLanguages, content)
+  return {
+    ...content,
+    ...shownDocuments(content, draftFiles, hiddenLanguages),
+    languages: shownLanguages,
+    publicFiles: content.publicFiles.filter(({ path }) => !hiddenFlags.includes(path)),
+  }
+}
 
-  const draftEntries = content.entries.filter(({ document }) =>
-    draftFiles.has(document.file),
-  )
+/** Returns the documents that are neither drafts nor in hidden languages, without references to drafts. */
+function shownDocuments(
+  { entries, files, languages: [firstLanguage] }: Content,
+  draftFiles: ReadonlySet<string>,
+  hiddenLanguages: ReadonlySet<Lang>,
+) {
+  const draftEntries = entries.filter(({ document }) => draftFiles.has(document.file))
   const draftKeys = new Set(
     draftEntries.map(
       ({ collection, names }) => `${collection} ${names[nameFieldOf(collection) ?? '']}`,
     ),
   )
   const isHidden = hiddenFileTest(draftEntries, hiddenLanguages, firstLanguage)
-  const shownEntries = content.entries
+  const shownEntries = entries
     .filter((entry) => !isHidden(entry))
     .map((entry) => withoutReferences(entry, draftKeys, hiddenLanguages))
-  const shownPaths = [...content.files].filter((path) => {
+  const shownPaths = [...files].filter((path) => {
     const file = contentFileAt(path)
     return file && !isHidden(file)
   })
-
-  const hiddenFlags = flagsOnlyOf(hiddenLanguages, content)
-  return {
-    ...content,
-    ...documentsOf(shownEntries, shownPaths),
-    languages: shownLanguages,
-    publicFiles: content.publicFiles.filter(({ path }) => !hiddenFlags.includes(path)),
-  }
+  return documentsOf(shownEntries, shownPaths)
 }
 
 /** Lists the flag files, below public/, of hidden languages, without those that shown languages need too. */
@@ -207,7 +217,10 @@ function ownerPathOf({ collection, names }: File): string | undefined {
   return owner && pathOf(owner.collection, { slug: names[owner.name] ?? '' })
 }
 
-/** Returns the entry without references to drafts, and without `expect`, which counts drafts too. */
+/**
+ * Returns the entry without references to drafts. If there are any, also removes `expect`, which counts drafts too.
+ * @param draftKeys the collection and name of each draft: 'posters two-moons'
+ */
 function withoutReferences(
   entry: Entry,
   draftKeys: ReadonlySet<string>,
@@ -244,9 +257,9 @@ function withoutLanguages(site: SiteDocument, hidden: ReadonlySet<string>): Site
   const allLanguages = site.value.languages
   const languages = allLanguages.filter(({ code }) => !hidden.has(code))
   const pathInFile = (path: Path): Path => {
-    const [field, place, ...rest] = path
+    const [field, index, ...rest] = path
     const language =
-      field === 'languages' && typeof place === 'number' ? languages[place] : undefined
+      field === 'languages' && typeof index === 'number' ? languages[index] : undefined
     return language ? ['languages', allLanguages.indexOf(language), ...rest] : path
   }
 
@@ -257,6 +270,7 @@ function withoutLanguages(site: SiteDocument, hidden: ReadonlySet<string>): Site
   }
 }
 
+/** Tells whether a file is part of a draft: of its language, or of the document and the documents that it owns. */
 function belongsTo(draft: Draft, file: string): boolean {
   const contentFile = contentFileAt(contentPath({ file }))
   if ('lang' in draft)

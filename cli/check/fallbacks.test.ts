@@ -7,8 +7,10 @@ const remove = (path: string, part: string) =>
   shop.edit(path, (text) => text.replace(part, ''))
 
 /** Removes a Spanish text of each kind. Returns the texts shown instead, and the diagnostics. */
-async function loadIncompleteSpanish(fallback: string) {
-  await shop.edit('site.yaml', (text) => text.replace('flag: es', `flag: es${fallback}`))
+async function loadIncompleteSpanish(fallbackField: string) {
+  await shop.edit('site.yaml', (text) =>
+    text.replace('flag: es', `flag: es${fallbackField}`),
+  )
   await remove('strings/es.yaml', '  label: es label\n')
   await remove('posters/main/two-moons.yaml', ', es: Dos lunas')
   await remove('reviews.yaml', ', es: Más bonito que en la foto.')
@@ -26,7 +28,7 @@ async function loadIncompleteSpanish(fallback: string) {
   }
 }
 
-test('a language with a fallback shows the fallback’s texts and only warns', async () => {
+test('a language with a fallback shows the fallback’s texts, with warnings', async () => {
   expect(await loadIncompleteSpanish(', fallback: en')).toEqual({
     label: 'en label',
     borrowed: { lang: 'en', keys: ['nav.label'] },
@@ -37,7 +39,7 @@ test('a language with a fallback shows the fallback’s texts and only warns', a
   })
 })
 
-// Other texts appear in the first language or in the language they were written in.
+// Other texts appear in the first language or, like reviews, in the language in which they were written.
 test('a language without a fallback shows the keys of missing interface texts', async () => {
   expect(await loadIncompleteSpanish('')).toEqual({
     label: 'nav.label',
@@ -54,7 +56,7 @@ test('a language without a fallback shows the keys of missing interface texts', 
   })
 })
 
-test('a book stays in its language if the page and its fallback lack a translation', async () => {
+test('a book appears in its own language if the page and its fallback lack a translation', async () => {
   await shop.edit('site.yaml', (text) =>
     text.replace('flag: es', 'flag: es, fallback: sv'),
   )
@@ -72,6 +74,7 @@ test('a book stays in its language if the page and its fallback lack a translati
 test.each(['"language": en', '? language\n: en', 'language: !!str en'])(
   'reads the language of an edition from: %s',
   async (spelling) => {
+    // With quotes around language keys, counting the texts in each language does not reveal the language.
     await shop.edit('books/get-the-saga/edition.yaml', (text) =>
       text.replace('language: en', spelling).replace(/\b(sv|en|es): /g, "'$1': "),
     )

@@ -26,61 +26,67 @@ import {
   pathOf,
 } from '../schema/content-paths.ts'
 
-/** Checks that the files exist that the shop requires at a fixed path. */
+/** Checks that the files which the shop requires at fixed paths exist. */
 export function* checkRequiredFiles({
   files,
   failed,
   languages,
 }: Content): Generator<Diagnostic> {
-  for (const name of collectionNames)
-    for (const path of fixedPathsOf(name, languages)) {
+  for (const collection of collectionNames) {
+    for (const path of fixedPathsOf(collection, languages)) {
       if (files.has(path) || failed.has(path)) continue
-      const missing = (message: string, hint: string): Diagnostic =>
-        error('missing-file', { file: `content/${path}` }, message, hint)
-      if (name === 'pages')
-        yield missing(
-          `the title and description of the page "${stem(path)}" are missing`,
-          'create the file with "title:" and "description:" in every language',
-        )
-      else if (name === 'strings')
-        yield missing(
-          `the interface texts in "${stem(path)}" are missing`,
-          `create content/${path}`,
-        )
-      else if (collectionOf(name).isRequired)
-        yield missing(
-          'this file is missing',
-          'create it, or restore it from an earlier version',
-        )
+      const fault = faultOfMissingFile(collection, path)
+      if (fault) yield error('missing-file', { file: `content/${path}` }, ...fault)
     }
+  }
+}
+
+/** Describes a missing file of a collection; undefined if the file may be missing. */
+function faultOfMissingFile(
+  collection: CollectionName,
+  path: string,
+): readonly [message: string, hint: string] | undefined {
+  if (collection === 'pages')
+    return [
+      `the title and description of the page "${stem(path)}" are missing`,
+      'create the file with "title:" and "description:" in every language',
+    ]
+  if (collection === 'strings')
+    return [
+      `the interface texts in "${stem(path)}" are missing`,
+      `create content/${path}`,
+    ]
+  return collectionOf(collection).isRequired
+    ? ['this file is missing', 'create it, or restore it from an earlier version']
+    : undefined
 }
 
 /** Checks that each page has its text in each language. */
 export function* checkPageTexts(content: Content): Generator<Diagnostic> {
-  for (const { ownLanguage, pathIn, isThere } of textPagesIn(content))
+  for (const { ownLanguage, pathIn, hasTextIn } of textPagesIn(content)) {
     for (const lang of content.languages) {
-      if (isThere(lang) || content.failed.has(pathIn(lang))) continue
+      if (hasTextIn(lang) || content.failed.has(pathIn(lang))) continue
+
       const at = { file: `content/${pathIn(lang)}` }
       if (lang === ownLanguage) {
         const message = `the text in "${lang}" is missing, but the other languages fall back to it`
-        yield error(
-          'missing-file',
-          at,
-          message,
-          'create this file; the files of the other languages show what it contains',
-        )
+        const hint =
+          'create this file; the files of the other languages show what it contains'
+        yield error('missing-file', at, message, hint)
       } else {
         const message = `the text is missing in "${lang}"; visitors see another language instead`
         yield warning('fallback', at, message, `translate content/${pathIn(ownLanguage)}`)
       }
     }
+  }
 }
 
 /** A page whose text has a file in each language. */
 interface TextPage {
+  /** The language of the original. */
   readonly ownLanguage: Lang
   readonly pathIn: (lang: Lang) => string
-  readonly isThere: (lang: Lang) => boolean
+  readonly hasTextIn: (lang: Lang) => boolean
 }
 
 const textPagesIn = (content: Content): readonly TextPage[] =>
@@ -98,10 +104,11 @@ function pagesInFilesPerLanguage(
   return documents.map(({ files, ...names }) => ({
     ownLanguage: content.languages[0],
     pathIn: (lang) => pathOf(collection, { ...names, lang }),
-    isThere: (lang) => files[lang] !== undefined,
+    hasTextIn: (lang) => files[lang] !== undefined,
   }))
 }
 
+/** Finds pages whose translations are in files next to the original. */
 function pagesWithTranslations(
   collection: CollectionName,
   content: Content,
@@ -114,13 +121,13 @@ function pagesWithTranslations(
       if (lang === ownLanguage) return ownPath
       return bodyPathOf(collection, { ...entry.names, lang }) ?? ownPath
     }
-    const isThere = (lang: Lang): boolean =>
+    const hasTextIn = (lang: Lang): boolean =>
       lang === ownLanguage || content.prose.has(pathIn(lang))
-    return { ownLanguage, pathIn, isThere }
+    return { ownLanguage, pathIn, hasTextIn }
   })
 }
 
-/** Checks that the shop reads every file, except for files whose fault is reported elsewhere. */
+/** Reports files that the shop does not read, except for those whose fault is reported elsewhere. */
 export function* checkUnreadFiles(content: Content): Generator<Diagnostic> {
   const { files, languages, editions } = content
   const listedBooks = new Set(
@@ -133,7 +140,7 @@ export function* checkUnreadFiles(content: Content): Generator<Diagnostic> {
     const path = pathOf(collection, names)
     if (collection !== 'books') return !isBody || files.has(path)
     if (hasFailed(content, 'editions') || listedBooks.has(path)) return true
-    // A book whose listed name is misspelt is reported in its edition.
+    // If the edition misspells the name of the book, checkBooks reports it there.
     return suggest(path, missingBooks) !== undefined
   }
 

@@ -7,12 +7,13 @@ import { fileOf, folderOf } from '../schema/content-paths.ts'
 import { EACH } from '../schema/fields.ts'
 import { type PlacedText, textsAt } from './repeats.ts'
 
+/** Returns the retired ids of all galleries with their places. */
 const retiredIn = ({ galleries }: Content): ReadonlyMap<string, PlacedText> => {
   const retirements = galleries.flatMap((gallery) => textsAt(gallery, ['retired', EACH]))
   return new Map(retirements.map((retirement) => [retirement.text, retirement]))
 }
 
-/** Checks that galleries list posters that exist and are not retired. */
+/** Checks that galleries list only posters that exist, and that no poster has a retired id. */
 export function* checkListedPosters(content: Content): Generator<Diagnostic> {
   const { posters, galleries } = content
   const entries = galleries.flatMap((gallery) => textsAt(gallery, ['posters', EACH]))
@@ -30,14 +31,15 @@ export function* checkListedPosters(content: Content): Generator<Diagnostic> {
     yield error('retired-id', at(), message, 'give the poster a new id', related)
   }
 
-  // checkIds reports a poster whose id differs from its file name.
+  // If the id of a poster differs from its file name, checkIds reports this, whichever of the two the list contains.
   const posterNames = new Set(
     posters.flatMap(({ file, value }) => [value.id, stem(file)]),
   )
   for (const { text: id, at } of entries) {
     if (posterNames.has(id) || retired.has(id)) continue
     if (hasFailed(content, 'posters', id)) continue
-    // Only an unlisted poster can be the one that was meant.
+
+    // A listed poster cannot be the one that was meant.
     const unlistedIds = unlisted.map(({ text }) => text)
     const hint = `add its file below ${folderOf('posters')}/, or remove it from the list`
     const remedy = didYouMean(id, unlistedIds) ?? hint
@@ -62,28 +64,28 @@ export function* checkOrientations(content: Content): Generator<Diagnostic> {
 }
 
 /**
- * Finds posters listed only in galleries of another orientation. A poster in a fitting gallery too is listed
- * once too often.
+ * Finds posters that only galleries of another orientation list. If a gallery of the right orientation also lists a
+ * poster, the orientation is right, and checkRepeats reports the second listing.
  */
 export function findTurnedPosters({ posters, galleries }: Content) {
-  const byId = new Map(posters.map((poster) => [poster.value.id, poster]))
+  const postersById = new Map(posters.map((poster) => [poster.value.id, poster]))
   return galleries.flatMap((gallery) =>
     gallery.value.posters.flatMap((id) => {
-      const poster = byId.get(id)
+      const poster = postersById.get(id)
       if (!poster || poster.value.orientation === gallery.value.orientation) return []
 
-      const isInFittingGallery = galleries.some(
+      const isInRightGallery = galleries.some(
         ({ value }) =>
           value.orientation === poster.value.orientation && value.posters.includes(id),
       )
-      return isInFittingGallery ? [] : [{ poster, gallery }]
+      return isInRightGallery ? [] : [{ poster, gallery }]
     }),
   )
 }
 
-/** Reports posters in no gallery, unless a misspelt entry, another fault or a retired id is the reason. */
+/** Reports posters that are in no gallery. */
 export function* checkUnlisted(content: Content): Generator<Diagnostic> {
-  // The report of a gallery that is too short names the unlisted posters (checkCounts).
+  // If a gallery lists too few posters, checkCounts reports the unlisted posters with it.
   if (content.galleries.some(({ value }) => value.posters.length < (value.expect ?? 0)))
     return
 
@@ -98,6 +100,7 @@ export function* checkUnlisted(content: Content): Generator<Diagnostic> {
   }
 }
 
+/** Finds posters in no gallery, unless a misspelt entry, another fault or a retired id is the reason. */
 export const findUnlistedPosters = oncePer((content: Content): Content['posters'] => {
   const { posters, galleries } = content
   if (hasFailed(content, 'galleries')) return []
@@ -106,15 +109,15 @@ export const findUnlistedPosters = oncePer((content: Content): Content['posters'
   const posterIds = posters.map(({ value }) => value.id)
   const existingIds = new Set(posterIds)
   const unknownIds = [...listedIds].filter((id) => !existingIds.has(id))
-  const meantIds = new Set(unknownIds.map((id) => suggest(id, posterIds)))
+  const misspeltIds = new Set(unknownIds.map((id) => suggest(id, posterIds)))
   const retired = retiredIn(content)
   return posters.filter(({ file, value: { id } }) => {
     const isListed = listedIds.has(id) || listedIds.has(stem(file))
-    return !isListed && !meantIds.has(id) && !retired.has(id)
+    return !isListed && !misspeltIds.has(id) && !retired.has(id)
   })
 })
 
-/** Reports empty galleries. Only the gallery on the home page must have a poster from the start. */
+/** Reports empty galleries: an error for the gallery on the home page, a warning for the others. */
 export function* checkEmptyGalleries({
   galleries,
   site,
@@ -125,19 +128,13 @@ export function* checkEmptyGalleries({
 
     const at = gallery.at(['posters'], 'key')
     const hint = `add a poster: saga new poster <id> --gallery ${slug} --image <file>`
-    yield slug === site?.value.homeGallery
-      ? error(
-          'count',
-          at,
-          `the gallery "${slug}" is on the home page, but has no posters`,
-          hint,
-        )
-      : warning(
-          'count',
-          at,
-          `the gallery "${slug}" has no posters, so it has no page yet`,
-          hint,
-        )
+    if (slug === site?.value.homeGallery) {
+      const message = `the gallery "${slug}" is on the home page, but has no posters`
+      yield error('count', at, message, hint)
+    } else {
+      const message = `the gallery "${slug}" has no posters, so it has no page yet`
+      yield warning('count', at, message, hint)
+    }
   }
 }
 
@@ -159,7 +156,8 @@ export function* checkSeries(content: Content): Generator<Diagnostic> {
   const usedIds = new Set(
     posters.flatMap(({ value }) => seriesOf(value, allSeries).map(({ id }) => id)),
   )
-  const isUnread = hasFailed(content, 'posters')
+  // A poster with errors may belong to any series.
+  const hasFaultyPoster = hasFailed(content, 'posters')
   for (const { text: id, at } of series ? textsAt(series, [EACH, 'id']) : []) {
     if (colourFamilies.some((family) => family === id))
       yield error(
@@ -169,7 +167,7 @@ export function* checkSeries(content: Content): Generator<Diagnostic> {
         'give the series another id',
       )
 
-    if (isUnread || usedIds.has(id)) continue
+    if (hasFaultyPoster || usedIds.has(id)) continue
     const hint = `add "series: ${id}" to a poster, or remove the series`
     yield warning('orphan', at(), `no poster belongs to the series "${id}"`, hint)
   }

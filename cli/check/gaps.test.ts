@@ -20,19 +20,23 @@ test.each([
 })
 
 const shop = ownShop()
+/** Supplied text pages that are drafts. */
 const unpublishedPages = ['returns', 'seller', 'terms']
+
+async function findGaps() {
+  const { diagnostics } = await shop.load()
+  return diagnostics.filter(({ code }) => code === 'gap')
+}
 
 test('reports gaps in the supplied text pages once the shop has a public address', async () => {
   const texts = join(home, 'content/texts')
   await cp(texts, shop.at('content/texts'), { recursive: true })
-  const gaps = async () =>
-    (await shop.load()).diagnostics.filter(({ code }) => code === 'gap')
-  expect(await gaps()).toEqual([])
+  expect(await findGaps()).toEqual([])
 
   await shop.edit('site.yaml', (text) =>
     text.replace('https://tiny.example', 'https://seakingsaga.se'),
   )
-  const diagnostics = await gaps()
+  const diagnostics = await findGaps()
 
   const filesWith = (severity: string) => {
     const files = diagnostics
@@ -43,7 +47,7 @@ test('reports gaps in the supplied text pages once the shop has a public address
   const filesOf = (page: string) =>
     ['en', 'es', 'sv'].map((lang) => `content/texts/${page}/${lang}.md`)
   expect(filesWith('info')).toEqual(unpublishedPages.flatMap(filesOf))
-  // This page is published, so visitors miss the paragraphs with gaps.
+  // This page is published, without the paragraphs that have gaps.
   expect(filesWith('warning')).toEqual(filesOf('privacy'))
 
   // Every language has the same number of gaps.

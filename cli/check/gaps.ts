@@ -18,26 +18,29 @@ export function* checkGaps({ site, articles }: Content): Generator<Diagnostic> {
     .flatMap((article) => Object.values(article.files))
     .filter((file) => file !== undefined)
   for (const { front, body, bodyLine } of files) {
-    for (const { path, value } of valuesWithRole('articles', 'words', front.value))
+    for (const { path, value } of valuesWithRole('articles', 'words', front.value)) {
       for (const { name } of gapsIn(String(value)))
-        yield gapAt(front.at(path), name, 'until then, visitors see the brackets')
+        yield gapAt(front.at(path), name, 'visitors see the brackets')
+    }
 
-    for (const [index, text] of body.split('\n').entries())
+    for (const [index, text] of body.split('\n').entries()) {
       for (const { gap, name, column } of gapsIn(text)) {
         const place = { file: front.file, line: bodyLine + index, column: column + 1 }
         yield gapAt({ ...place, length: gap.length }, name)
       }
+    }
   }
 }
 
+/** @param effect what visitors see as long as the gap exists */
 const gapAt = (
   at: Location,
   name: string,
-  until = 'until then, visitors do not see this paragraph, list item or row',
+  effect = 'visitors do not see this paragraph, list item or row',
 ): Diagnostic =>
   warning(
     'gap',
     at,
     `only you can fill this gap: ${name}`,
-    `replace [[…]] with the text; ${until}`,
+    `replace [[…]] with the text; until then, ${effect}`,
   )

@@ -13,7 +13,7 @@ import { OWN_IDS } from './pages.ts'
 import { devices } from './public-names.ts'
 import { findRepeats, type PlacedText, repeatsIn, textsAt } from './repeats.ts'
 
-/** Names that no page can have in any folder. */
+/** Names that no page can have, in any folder. */
 const NO_PAGE_NAMES: readonly string[] = [
   // Hosts serve index.html at the address of its folder, and 404.html for every address that does not exist.
   ...['index', '404'],
@@ -72,17 +72,17 @@ export function checkIds(content: Content): readonly Diagnostic[] {
   ]
 }
 
+/** Checks that names match those of files or folders, and that these can be used in addresses. */
 function* checkFileNames(documents: readonly Addressed[]): Generator<Diagnostic> {
-  const namesLikeFiles = new Set(
-    documents.filter(isCalledLikeItsFile).map(({ space, name }) => `${space} ${name}`),
+  const namesOfMatchingFiles = new Set(
+    documents.filter(matchesFile).map(({ space, name }) => `${space} ${name}`),
   )
   for (const addressed of documents) {
     const { document, field, name, expected, isFolder, space } = addressed
     const what = isFolder ? 'folder' : 'file'
-    const issue =
-      field in Object(document.value)
-        ? undefined
-        : id.safeParse(expected).error?.issues[0]
+    // The schema checks a name that is written in the file.
+    const isWritten = field in Object(document.value)
+    const issue = isWritten ? undefined : id.safeParse(expected).error?.issues[0]
     if (issue) {
       const file = isFolder ? posix.dirname(document.file) : document.file
       const message = `the ${what} name "${expected}" cannot be used in an address`
@@ -90,23 +90,28 @@ function* checkFileNames(documents: readonly Addressed[]): Generator<Diagnostic>
     }
 
     // checkDuplicates reports a name that belongs to another file.
-    if (isCalledLikeItsFile(addressed) || namesLikeFiles.has(`${space} ${name}`)) continue
+    const isOfOtherFile = namesOfMatchingFiles.has(`${space} ${name}`)
+    if (matchesFile(addressed) || isOfOtherFile) continue
+
     const message = `the ${field} is "${name}", but the ${what} is called "${expected}"`
     const hint = `write "${field}: ${expected}", or rename the ${what}`
     yield error('id-mismatch', document.at([field]), message, hint)
   }
 }
 
-const isCalledLikeItsFile = ({ name, expected }: Addressed): boolean => name === expected
+/** Tells whether the name of a document is that of its file or folder. */
+const matchesFile = ({ name, expected }: Addressed): boolean => name === expected
 
 function checkDuplicates(documents: readonly Addressed[]): readonly Diagnostic[] {
-  const rank = (document: Addressed): number => (isCalledLikeItsFile(document) ? 0 : 1)
+  // A name belongs to the document whose file has it, so its use in another file is the mistake.
+  const rank = (document: Addressed): number => (matchesFile(document) ? 0 : 1)
   const ownersFirst = documents.toSorted((a, b) => rank(a) - rank(b))
   const [document] = documents
   const what = document?.field === 'slug' ? 'page slug' : `${document?.kind} id`
   return findRepeats(ownersFirst.map(usedNameOf), what, 'rename one of the two')
 }
 
+/** A name in an address, with its place and the field that states it. */
 type UsedName = PlacedText & {
   readonly field: Addressed['field'] | 'code'
   readonly kind: NameKind
@@ -129,9 +134,12 @@ const usedNameOf = ({
 })
 
 /** Returns the message about a name that no poster, book, page or language can have. */
-export const reservedNameMessage = (field: UsedName['field'], name: string): string =>
-  `the ${field} "${name}" is reserved by ${NO_PAGE_NAMES.includes(name) ? 'hosts and systems' : 'the shop'}`
+export const reservedNameMessage = (field: UsedName['field'], name: string): string => {
+  const owner = NO_PAGE_NAMES.includes(name) ? 'hosts and systems' : 'the shop'
+  return `the ${field} "${name}" is reserved by ${owner}`
+}
 
+/** Checks that no document, listed book or language has a reserved name, and that no slug is a language code. */
 function* checkReserved(
   documents: readonly Addressed[],
   content: Content,
@@ -156,6 +164,7 @@ function* checkReserved(
   }
 }
 
+/** Checks that no two files have paths that differ only in capital letters. */
 function* checkLetterCase({ files, publicFiles }: Content): Generator<Diagnostic> {
   const paths = [
     ...[...files].map((path) => `content/${path}`),
@@ -176,6 +185,7 @@ interface EarlierName extends PlacedText {
   readonly kind: NameKind
 }
 
+/** Checks that the earlier names of documents are not in use, repeated, reserved or retired. */
 function* checkEarlierNames(
   documents: readonly Addressed[],
   content: Content,
@@ -186,15 +196,17 @@ function* checkEarlierNames(
   for (const { text: name, owner, at } of earlierNames) {
     const user = currentNames.get(name)
     if (!user) continue
-    const isOwner = name === owner
-    const message = isOwner
-      ? `"${name}" is the current name, not an earlier one`
-      : `"${name}" is in use, so its address cannot redirect to "${owner}"`
-    const remedy = isOwner
-      ? remedyOf({ remove: true }, 'remove it')
-      : 'remove it, or rename the other one'
-    const related = isOwner ? [] : [{ message: 'used here', at: user.document.at([]) }]
-    yield error('duplicate-id', at(), message, remedy, related)
+    if (name === owner) {
+      const message = `"${name}" is the current name, not an earlier one`
+      const remedy = remedyOf({ remove: true }, 'remove it')
+      yield error('duplicate-id', at(), message, remedy)
+      continue
+    }
+
+    const message = `"${name}" is in use, so its address cannot redirect to "${owner}"`
+    const related = [{ message: 'used here', at: user.document.at([]) }]
+    const hint = 'remove it, or rename the other one'
+    yield error('duplicate-id', at(), message, hint, related)
   }
 
   yield* findRepeats(
@@ -240,7 +252,7 @@ function* checkEarlierNotReserved(
   }
 }
 
-/** Checks that no gallery retires the name. The poster's own gallery may, so that the id does not come back. */
+/** Checks that no gallery retires an earlier name. The poster's own gallery may, so that the id is not used again. */
 function* checkEarlierNotRetired(
   { text: name, owner, at }: EarlierName,
   { galleries }: Content,
@@ -256,6 +268,7 @@ function* checkEarlierNotRetired(
   }
 }
 
+/** Checks that the earlier codes of languages are not in use, so that their addresses can redirect. */
 function* checkEarlierCodes(
   documents: readonly Addressed[],
   { site, languages }: Content,
@@ -265,16 +278,17 @@ function* checkEarlierCodes(
   const slugs = documents.filter(({ field }) => field === 'slug').map(({ name }) => name)
   const isTaken = (name: string): boolean =>
     languages.includes(name) || slugs.includes(name) || isReserved('page', name)
-  for (const [index, { code, formerly = [] }] of site.value.languages.entries())
-    for (const [place, name] of formerly.entries()) {
+  for (const [index, { code, formerly = [] }] of site.value.languages.entries()) {
+    for (const [position, name] of formerly.entries()) {
       if (!isTaken(name)) continue
-      const at = site.at(['languages', index, 'formerly', place])
+      const at = site.at(['languages', index, 'formerly', position])
       const message = `"${name}" is in use, so its addresses cannot redirect to "${code}"`
       yield error('duplicate-id', at, message, remedyOf({ remove: true }, 'remove it'))
     }
+  }
 }
 
-/** Checks that referenced documents exist. Lists of posters and of books have rules of their own. */
+/** Checks that referenced documents exist, except in lists of posters and books, which have their own rules. */
 export function* checkReferences(content: Content): Generator<Diagnostic> {
   const documents = addressedIn(content)
   const existingKeys = new Set(
@@ -306,6 +320,8 @@ export function* checkReferences(content: Content): Generator<Diagnostic> {
   }
 }
 
-/** A required field cannot be left out, so the missing document must be created. */
-const noNamesHint = (kind: string, isOptional: boolean): string =>
-  `create a ${kind}: saga new ${kind} <name>${isOptional ? ', or remove this field' : ''}`
+/** Returns the hint for a reference if there are no documents of its kind. Only an optional field can be removed. */
+function noNamesHint(kind: string, isOptional: boolean): string {
+  const creation = `create a ${kind}: saga new ${kind} <name>`
+  return isOptional ? `${creation}, or remove this field` : creation
+}

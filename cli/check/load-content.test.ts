@@ -42,12 +42,13 @@ test('cached results of unchanged files never change the diagnostics or the site
   for (const [index, [file, previousText, nextText]] of changes.entries()) {
     await shop.edit(file, (text) => text.replace(previousText, nextText))
 
-    const cachedResult = await loadEverything(project)
     const emptyCache = shop.at('.cache', String(index))
-    expect(cachedResult).toEqual(await loadEverything({ ...project, cache: emptyCache }))
+    const cachedResult = await loadEverything(project)
+    const uncachedResult = await loadEverything({ ...project, cache: emptyCache })
+    expect(cachedResult).toEqual(uncachedResult)
     distinctResults.add(JSON.stringify(cachedResult))
   }
-  // Each change shows somewhere.
+  // Each change has an effect.
   expect(distinctResults.size).toBe(changes.length)
 })
 

@@ -15,7 +15,7 @@ import { checkOrders } from './titles.ts'
 
 export type LoadedContent = Awaited<ReturnType<typeof loadContent>>
 
-/** Reads and checks content/ and public/. `published` and `shown` are described at `checkWithDrafts`. */
+/** Reads and checks content/ and public/. See `checkWithDrafts` about `published` and `shown` in the result. */
 export async function loadContent(
   project: Project,
   environment: CheckoutEnvironment,
@@ -83,7 +83,7 @@ export async function loadAndCheck(
   }
 }
 
-/** Replaces the diagnostics of each language that site.yaml no longer lists by a single error. */
+/** Replaces the diagnostics of each language that site.yaml no longer lists with a single error. */
 function joinLostLanguages(
   diagnostics: readonly Diagnostic[],
   { site, languages, files }: Content,
@@ -92,13 +92,13 @@ function joinLostLanguages(
 
   const unlisted = stringsLanguagesIn(files).filter((lang) => !languages.includes(lang))
   const faults = unlisted.map((lang) => {
-    const ofLanguage = diagnostics.filter(({ language }) => language === lang)
-    const count = new Set(ofLanguage.map(({ at }) => at.file)).size
-    const filesContain = count === 1 ? 'file contains' : 'files contain'
+    const languageFaults = diagnostics.filter(({ language }) => language === lang)
+    const fileCount = new Set(languageFaults.map(({ at }) => at.file)).size
+    const filesContain = fileCount === 1 ? 'file contains' : 'files contain'
     return error(
       'unknown-id',
       site.at(['languages'], 'key'),
-      `"${lang}" is not listed here, but ${count} ${filesContain} its texts`,
+      `"${lang}" is not listed here, but ${fileCount} ${filesContain} its texts`,
       'list the language again; to remove or rename it with all its files, use "saga remove language" or "saga rename language"',
       [{ message: 'its interface texts', at: { file: fileOf('strings', { lang }) } }],
     )

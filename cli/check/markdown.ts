@@ -9,10 +9,10 @@ import {
   remedyOf,
   warning,
 } from '../model/diagnostic.ts'
-import { routeOf } from '../model/path.ts'
+import { type Lang, routeOf } from '../model/path.ts'
 import { type Content, ownLanguageIn } from '../read/content.ts'
 import { readShopAddress, type ShopAddress } from '../read/markdown/link-address.ts'
-import type { Piece } from '../read/markdown/markdown.ts'
+import type { Piece, ProseFile } from '../read/markdown/markdown.ts'
 import type { TextRange } from '../read/markdown/markdown-parser.ts'
 import { didYouMean } from '../read/suggest.ts'
 import { placeOf } from '../read/text-faults.ts'
@@ -51,26 +51,39 @@ export function* checkMarkdown(
   }
 }
 
-type Prose = ReturnType<typeof findProse>[number]
+/** A Markdown text with its file, its language and the slug of the page that shows it. */
+interface Prose extends ProseFile {
+  readonly file: string
+  readonly lang: Lang
+  readonly slug: string
+  readonly isDraft: boolean
+}
 
-const findProse = (content: Content) => [
-  ...content.entries.flatMap(({ collection, names, document, prose }) => {
+const findProse = (content: Content): readonly Prose[] => [
+  ...originalsIn(content),
+  ...translationsIn(content),
+]
+
+/** Lists the texts in files with front matter. */
+const originalsIn = (content: Content): readonly Prose[] =>
+  content.entries.flatMap(({ collection, names, document, prose }) => {
     if (!prose) return []
+    const { file } = document
     const lang = names.lang ?? ownLanguageIn(content, { collection, names })
+    const slug = slugIn(collection, names)
     const isDraft = (document.value as { readonly draft?: boolean }).draft === true
-    return [
-      { ...prose, file: document.file, lang, slug: slugIn(collection, names), isDraft },
-    ]
-  }),
-  ...[...content.prose].flatMap(([path, prose]) => {
+    return [{ ...prose, file, lang, slug, isDraft }]
+  })
+
+/** Lists the translations in files next to their originals. */
+const translationsIn = (content: Content): readonly Prose[] =>
+  [...content.prose].flatMap(([path, prose]) => {
     const { collection, names } = contentFileAt(path) ?? {}
     if (!collection || !names) return []
+    const file = `content/${path}`
     const slug = slugIn(collection, names)
-    return [
-      { ...prose, file: `content/${path}`, lang: names.lang ?? '', slug, isDraft: false },
-    ]
-  }),
-]
+    return [{ ...prose, file, lang: names.lang ?? '', slug, isDraft: false }]
+  })
 
 /** Checks the characters of a text, both literal ones and entities such as `&#xfffd;`. */
 function* checkLetters({ file, body, bodyLine, html }: Prose): Generator<Diagnostic> {
@@ -83,13 +96,14 @@ function* checkLetters({ file, body, bodyLine, html }: Prose): Generator<Diagnos
   for (const fault of bodyFaults)
     yield letterError(fault, placeIn(fault.index, fault.character.length))
 
-  // Entities in code are not converted, so only additional faults in the HTML come from entities.
+  // An entity in code is shown as written. Entities are searched only if the HTML has more faults than the body.
   const htmlFaults = findLetterFaults(html.replaceAll('\t', ' '))
-  if (htmlFaults.length > bodyFaults.length)
+  if (htmlFaults.length > bodyFaults.length) {
     for (const { index, 0: entity } of body.matchAll(/&[#\w]+;/g)) {
       const fault = faultOfEntity(entity, body.slice(0, index))
       if (fault) yield letterError(fault, placeIn(index, entity.length))
     }
+  }
 
   const isolate = ISOLATES.exec(body)
   if (isolate)
@@ -110,7 +124,7 @@ function letterError(fault: LetterFault, at: Place): Diagnostic {
 const slugIn = (collection: CollectionName, names: PathNames): string =>
   pageOf(collection, names).replace(/^\/|#.*$/g, '')
 
-const NOTES = 'delete it: Markdown shows comments to visitors'
+const COMMENT_HINT = 'delete it: Markdown shows comments to visitors'
 
 function checkPiece(
   piece: Piece,
@@ -127,8 +141,10 @@ function checkPiece(
     case 'html':
       return warn('use Markdown: *emphasis*, **strong**, [link](/…)')
     case 'note':
-      // A comment of several lines is found line by line, so deleting a line would not delete the comment.
-      return warn(text.endsWith('-->') ? remedyOf({ text: '' }, NOTES) : NOTES)
+      // Only the first line of a longer comment is known here, so a fix could not delete the whole comment.
+      return warn(
+        text.endsWith('-->') ? remedyOf({ text: '' }, COMMENT_HINT) : COMMENT_HINT,
+      )
     case 'no-link':
       return warn('write the address without spaces: [words](/…)')
     case 'image':
@@ -137,8 +153,9 @@ function checkPiece(
         'texts cannot contain pictures: this one would be missing on the page',
       )
     case 'heading': {
-      const lower = text === '#' ? '##' : '-'.repeat(text.length)
-      const remedy = remedyOf({ text: lower }, 'start headings in texts with ##')
+      // A heading underlined with "===" becomes one of the second level with "---".
+      const signs = text === '#' ? '##' : '-'.repeat(text.length)
+      const remedy = remedyOf({ text: signs }, 'start headings in texts with ##')
       return warn(remedy, 'the page already has a main heading')
     }
     case 'link':
@@ -146,14 +163,15 @@ function checkPiece(
   }
 }
 
-const MAIL = 'write it like mailto:name@host.example'
-const CALL = 'write it like tel:+46-8-123456, without spaces'
+const EMAIL_HINT = 'write it like mailto:name@host.example'
+const PHONE_HINT = 'write it like tel:+46-8-123456, without spaces'
 
 /** Digits with the separators of RFC 3966, and an extension. */
 const TELEPHONE = /^tel:\+?[().-]*\d[\d().-]*(?:;ext=\d+)?$/i
 /** Schemes that browsers run or open in other programs. Unlike a scheme, a host name has dots. */
 const OTHER_SCHEME = /^(?!https?:)[a-z][a-z\d+-]*:/i
 
+/** Tells whether a mailto: address, which may have a query such as "?subject=…", contains a valid e-mail address. */
 const isMail = (href: string): boolean =>
   z.email().safeParse(href.replace(/^mailto:|\?.*$/gi, '')).success
 
@@ -168,27 +186,26 @@ function checkLink(
   return fault ?? (address && checkInnerLink(link, address, prose, targets))
 }
 
+/** The beginning of a complete address: "https", another scheme with its colon, or "//". */
+const COMPLETE_START = /^(?:https?\b|[a-z][a-z\d+.-]*:|[\\/]{2})/i
+
 /** Checks an address that does not begin with the path of a page. */
 function checkAddress(link: Piece, { lang }: Prose): Diagnostic | undefined {
   const { text: href, at } = link
-  if (/^mailto:/i.test(href))
-    return isMail(href)
-      ? undefined
-      : error(
-          'broken-link',
-          at,
-          `"${href}" does not contain a valid e-mail address`,
-          MAIL,
-        )
+  const broken = (message: string, remedy: string | PlacedRemedy): Diagnostic =>
+    error('broken-link', at, message, remedy)
 
-  if (/^tel:/i.test(href))
-    return TELEPHONE.test(href)
-      ? undefined
-      : error('broken-link', at, `"${href}" is not a valid telephone number`, CALL)
-
-  if (!/^(?:https?\b|[a-z][a-z\d+.-]*:|[\\/]{2})/i.test(href)) {
+  if (/^mailto:/i.test(href)) {
+    if (isMail(href)) return undefined
+    return broken(`"${href}" does not contain a valid e-mail address`, EMAIL_HINT)
+  }
+  if (/^tel:/i.test(href)) {
+    if (TELEPHONE.test(href)) return undefined
+    return broken(`"${href}" is not a valid telephone number`, PHONE_HINT)
+  }
+  if (!COMPLETE_START.test(href)) {
     const hint = `begin it with /${lang}/ or https://`
-    return error('broken-link', at, `"${href}" is not a complete address`, hint)
+    return broken(`"${href}" is not a complete address`, hint)
   }
 
   const advice = adviceOnAddress(href)
@@ -197,13 +214,12 @@ function checkAddress(link: Piece, { lang }: Prose): Diagnostic | undefined {
   const { hint, meant } = advice
   const [scheme] = OTHER_SCHEME.exec(href) ?? []
   if (meant === undefined && scheme !== undefined) {
-    const remedy = `begin it with /${lang}/, https://, mailto: or tel:, or write plain text without a link`
-    return error('broken-link', at, `links in texts cannot begin with ${scheme}`, remedy)
+    const schemeHint = `begin it with /${lang}/, https://, mailto: or tel:, or write plain text without a link`
+    return broken(`links in texts cannot begin with ${scheme}`, schemeHint)
   }
 
-  const message = `"${href}" is not a valid https address`
   const remedy = meant === undefined ? hint : correction(link, meant)
-  return error('broken-link', at, message, remedy)
+  return broken(`"${href}" is not a valid https address`, remedy)
 }
 
 /** Returns the remedy that replaces the differing start of an address, and keeps the rest as written. */
@@ -218,11 +234,12 @@ function correction(link: Piece, meant: string): PlacedRemedy {
 
   const start = meant.slice(0, meantEnd)
   const hint = `write ${meant}`
-  // Other characters could mean something else in Markdown.
+  // Other characters could have a special meaning in Markdown, so they get no fix.
   const isPlain = /^[\p{L}\p{M}\p{N}:/.-]*$/u.test(start)
   return isPlain ? { hint, fix: { text: start, at: partOf(link, [0, end]) } } : { hint }
 }
 
+/** Checks that a link to a page of the shop leads to an existing page in the same language, and to an id on it. */
 function checkInnerLink(
   link: Piece,
   address: ShopAddress,
@@ -234,37 +251,43 @@ function checkInnerLink(
   const broken = (message: string, remedy: string | Remedy) =>
     error('broken-link', at, message, remedy)
   const { path, anchor } = address
-  const page = partOf(link, address.pathRange)
+  const pathPlace = partOf(link, address.pathRange)
+  // A link without a path leads to an id on its own page.
   const route = path === '' ? routeOf(lang, slug) : path.replace(/(?<=.)\/$/, '')
 
   const anchors = routes.get(route)
   if (!anchors && !files.has(route)) {
-    const meant = didYouMean(route, [...routes.keys()], (text) => ({ text, at: page }))
+    const suggestion = didYouMean(route, [...routes.keys()], (text) => ({
+      text,
+      at: pathPlace,
+    }))
     return broken(
       `there is no page ${route}`,
-      meant ?? `addresses in this language begin with /${lang}`,
+      suggestion ?? `addresses in this language begin with /${lang}`,
     )
   }
-  if (anchors && route !== `/${lang}` && !route.startsWith(`/${lang}/`)) {
+
+  const isInLanguage = route === `/${lang}` || route.startsWith(`/${lang}/`)
+  if (anchors && !isInLanguage) {
     const routeInLanguage = route.replace(/^\/[^/]+/, `/${lang}`)
     const remedy = routes.has(routeInLanguage)
-      ? remedyOf({ text: routeInLanguage, at: page }, 'write "…"')
+      ? remedyOf({ text: routeInLanguage, at: pathPlace }, 'write "…"')
       : 'link to a page in this language'
     const message = `this link points to a page that is not in "${lang}"`
     return warning('broken-link', at, message, remedy)
   }
 
   if (anchor === '' || anchors?.includes(anchor)) return undefined
-  const place = partOf(link, address.anchorRange)
-  const meant = didYouMean(anchor, anchors ?? [], (near) => ({
+  const anchorPlace = partOf(link, address.anchorRange)
+  const suggestion = didYouMean(anchor, anchors ?? [], (near) => ({
     text: `#${near}`,
-    at: place,
+    at: anchorPlace,
   }))
-  const removal = remedyOf({ text: '', at: place }, 'remove the # part')
-  return broken(`there is no "#${anchor}" on the page ${route}`, meant ?? removal)
+  const removal = remedyOf({ text: '', at: anchorPlace }, 'remove the # part')
+  return broken(`there is no "#${anchor}" on the page ${route}`, suggestion ?? removal)
 }
 
-/** Returns the place of a part of a link's address. Escapes may have shifted it. */
+/** Returns the place of a part of a link's address. Escapes before the part shift it to the right. */
 function partOf({ at, offsets }: Piece, [from, to]: TextRange): Place {
   const start = offsets?.[from] ?? from
   const end = offsets?.[to] ?? to

@@ -32,7 +32,7 @@ beforeAll(async () => {
 })
 afterAll(() => folder[Symbol.asyncDispose]())
 
-/** Loads the shop after changes, and undoes them. The cache stays, as in watch mode. */
+/** Changes files, loads the shop, and undoes the changes. Keeps the cache, as watch mode does. */
 async function loadAfter(
   changes: readonly FileEdit[],
   environment = {},
@@ -50,9 +50,10 @@ async function loadAfter(
   return diagnostics
 }
 
-/** The lines that a fix writes. They can be computed only while the mistake exists. */
+/** The lines that each fix writes. They can be computed only while the mistake exists. */
 const fixedLines = new WeakMap<Diagnostic, readonly string[]>()
 
+/** Returns the lines that a fix writes, or the new name of the file. */
 async function describeFix(diagnostic: Fixable): Promise<readonly string[]> {
   if ('renameTo' in diagnostic.fix) return [diagnostic.fix.renameTo]
 
@@ -102,10 +103,11 @@ const sections: string[] = []
 const simpleCases = [posterCases, siteCases, textCases, articleCases, limitCases].flat()
 const complexCases = [severalCases, yamlCases, lifeCases].flat()
 
+// The last value is the greatest number of diagnostics per mistake.
 test.each([
   ['reports a simple mistake only once', simpleCases, 1],
   ['reports the codes of a complex mistake', complexCases, 99],
-] as const)('%s', async (_, cases, mostDiagnostics) => {
+] as const)('%s', async (_, cases, maxDiagnostics) => {
   for (const { code, what, changes, environment } of cases) {
     const [change] = changes
     const title = change ? `# ${change.file}: ${what}` : `# ${what}`
@@ -114,7 +116,7 @@ test.each([
 
     const codes = new Set(diagnostics.map((diagnostic) => diagnostic.code))
     expect([...codes].join(' '), title).toBe(code)
-    expect(diagnostics.length, title).toBeLessThanOrEqual(mostDiagnostics)
+    expect(diagnostics.length, title).toBeLessThanOrEqual(maxDiagnostics)
     sections.push([title, ...diagnostics.map(describeDiagnostic)].join('\n'))
   }
 })

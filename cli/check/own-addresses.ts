@@ -1,4 +1,4 @@
-import { type Diagnostic, error } from '../model/diagnostic.ts'
+import { type Diagnostic, error, type Place } from '../model/diagnostic.ts'
 import type { Content } from '../read/content.ts'
 import { readShopAddress } from '../read/markdown/link-address.ts'
 import { didYouMean } from '../read/suggest.ts'
@@ -10,38 +10,37 @@ export function* checkOwnAddresses(
   { entries }: Content,
   targets: LinkTargets,
 ): Generator<Diagnostic> {
-  const { routes, files, origin } = targets
-  for (const { collection, document } of entries)
-    for (const { path, value } of valuesWithRole(collection, 'address', document.value)) {
-      const writtenAddress = String(value)
-      const address = readShopAddress(writtenAddress, origin)
-      if (!address) continue
-
-      const { pathRange, anchor } = address
-      const route = address.path.replace(/(?<=.)\/$/, '')
-      const anchors = routes.get(route)
-      const at = document.at(path)
-      if (!anchors && !files.has(route)) {
-        const beforePath = writtenAddress.slice(0, pathRange[0])
-        const afterPath = writtenAddress.slice(pathRange[1])
-        const withRoute = (near: string) => beforePath + near + afterPath
-        const meant = didYouMean(route, [...routes.keys()], (near) => ({
-          value: withRoute(near),
-        }))
-        yield error(
-          'broken-link',
-          at,
-          `there is no page ${route}`,
-          meant ?? 'write the address of a page',
-        )
-        continue
-      }
-      if (anchor === '' || anchors?.includes(anchor)) continue
-      yield error(
-        'broken-link',
-        at,
-        `there is no "#${anchor}" on the page ${route}`,
-        'remove the # part',
-      )
+  for (const { collection, document } of entries) {
+    const addresses = valuesWithRole(collection, 'address', document.value)
+    for (const { path, value } of addresses) {
+      const fault = findAddressFault(String(value), targets, () => document.at(path))
+      if (fault) yield fault
     }
+  }
+}
+
+function findAddressFault(
+  writtenAddress: string,
+  { routes, files, origin }: LinkTargets,
+  at: () => Place,
+): Diagnostic | undefined {
+  const address = readShopAddress(writtenAddress, origin)
+  if (!address) return undefined
+
+  const { pathRange, anchor } = address
+  const route = address.path.replace(/(?<=.)\/$/, '')
+  const anchors = routes.get(route)
+  if (!anchors && !files.has(route)) {
+    const beforePath = writtenAddress.slice(0, pathRange[0])
+    const afterPath = writtenAddress.slice(pathRange[1])
+    const meant = didYouMean(route, [...routes.keys()], (near) => ({
+      value: beforePath + near + afterPath,
+    }))
+    const remedy = meant ?? 'write the address of a page'
+    return error('broken-link', at(), `there is no page ${route}`, remedy)
+  }
+
+  if (anchor === '' || anchors?.includes(anchor)) return undefined
+  const message = `there is no "#${anchor}" on the page ${route}`
+  return error('broken-link', at(), message, 'remove the # part')
 }

@@ -32,7 +32,7 @@ export const SECTIONS = {
   books: ['formats'],
 } as const
 
-/** All ids in templates/, also in dialogs, which no poster or book may have. A test compares them with templates/. */
+/** All ids in templates/ and islands/, which no poster or book may have. A test compares them with these folders. */
 export const OWN_IDS: readonly string[] = [
   'main menu languages title footer-galleries footer-books footer-texts',
   'gallery gallery-title bands-title payment-title reviews-title story story-title',
@@ -44,52 +44,72 @@ export const OWN_IDS: readonly string[] = [
 
 /** Finds every page that the content creates, with the ids on it that a link can name. */
 export function findPages(content: Content) {
-  const { languages, site, galleries, editions, articles, publicFiles } = content
-  const home = site?.value.homeGallery
-  // All languages share these lists, because there is a page for each poster.
-  const pages: (readonly [slug: string, ids: readonly string[]])[] = []
-  const addPage = (slug: string, ids: readonly string[]) =>
-    pages.push([slug, [...SECTIONS.every, ...ids]])
+  const { languages, site, galleries, publicFiles } = content
+  const posterPages = galleries.flatMap(({ value }) =>
+    value.posters.map((id): Page => [posterSlug(id), [id]]),
+  )
+  const pages = [...pagesWithIds(content), ...pagesWithoutIds(content), ...posterPages]
+  // All languages share the lists of ids, because there are many pages: one for each poster.
+  const pagesWithAllIds = pages.map(
+    ([slug, ids]): Page => [slug, [...SECTIONS.every, ...ids]],
+  )
 
-  for (const { slug, posters } of galleries.map(({ value }) => value)) {
-    if (posters.length === 0) continue
-    if (slug === home) addPage('', [...SECTIONS.home, ...posters])
-    else addPage(slug, [...SECTIONS.gallery, ...posters])
+  const routes = new Map<string, readonly string[]>()
+  for (const lang of languages) {
+    for (const [slug, ids] of pagesWithAllIds) routes.set(routeOf(lang, slug), ids)
   }
-  for (const { slug, books } of editions.map(({ value }) => value))
-    addPage(slug, [...SECTIONS.books, ...books])
-  for (const { slug } of articles) addPage(slug, [])
+  const files = new Set(publicFiles.map(({ path }) => `/${path}`))
+  return { routes, files, origin: site?.value.origin }
+}
 
-  // Other loops add the pages of these collections, because they know the ids and which pages are missing.
-  const separateCollections: readonly CollectionName[] = [
+/** A page in any language, with the ids on it other than those of every page. */
+type Page = readonly [slug: string, ids: readonly string[]]
+
+/** Lists the pages of galleries, editions and articles. A gallery without posters has no page. */
+function pagesWithIds({ site, galleries, editions, articles }: Content): readonly Page[] {
+  const home = site?.value.homeGallery
+  const galleryPages = galleries
+    .map(({ value }) => value)
+    .filter(({ posters }) => posters.length > 0)
+    .map(({ slug, posters }): Page => {
+      return slug === home
+        ? ['', [...SECTIONS.home, ...posters]]
+        : [slug, [...SECTIONS.gallery, ...posters]]
+    })
+  const editionPages = editions.map(
+    ({ value }): Page => [value.slug, [...SECTIONS.books, ...value.books]],
+  )
+  const articlePages = articles.map(({ slug }): Page => [slug, []])
+  return [...galleryPages, ...editionPages, ...articlePages]
+}
+
+/** Lists the pages of all other collections except posters, and the pages without a file. */
+function pagesWithoutIds(content: Content): readonly Page[] {
+  const collectionsWithIds: readonly CollectionName[] = [
     'galleries',
     'editions',
     'articles',
     'posters',
   ]
-  for (const { collection, field, name } of addressedIn(content))
-    if (!separateCollections.includes(collection))
-      addPage(pageOf(collection, { [field]: name }).slice(1), [])
+  const isOther = (collection: CollectionName): boolean =>
+    !collectionsWithIds.includes(collection)
+
+  const routesOfDocuments = addressedIn(content)
+    .filter(({ collection }) => isOther(collection))
+    .map(({ collection, field, name }) => pageOf(collection, { [field]: name }))
   // An error in a file is reported there, not at every link to the file's page.
-  for (const path of content.failed) {
+  const routesOfFailedFiles = [...content.failed].flatMap((path) => {
     const file = contentFileAt(path)
-    if (!file || !hasOwnPage(file.collection)) continue
-    if (!separateCollections.includes(file.collection))
-      addPage(pageOf(file.collection, file.names).slice(1), [])
-  }
-
-  for (const slug of ['success', searchSlug]) addPage(slug, [])
-  for (const { value } of galleries)
-    for (const id of value.posters) addPage(posterSlug(id), [id])
-
-  const routes = new Map<string, readonly string[]>()
-  for (const lang of languages)
-    for (const [slug, ids] of pages) routes.set(routeOf(lang, slug), ids)
-  const files = new Set(publicFiles.map(({ path }) => `/${path}`))
-  return { routes, files, origin: site?.value.origin }
+    const hasPage = file && hasOwnPage(file.collection) && isOther(file.collection)
+    return hasPage ? [pageOf(file.collection, file.names)] : []
+  })
+  const slugs = [...routesOfDocuments, ...routesOfFailedFiles].map((route) =>
+    route.slice(1),
+  )
+  return [...slugs, 'success', searchSlug].map((slug): Page => [slug, []])
 }
 
-/** Settings that servers read in any folder. */
+/** Files that servers read as settings in any folder. */
 const FOLDER_SETTINGS = /(?:^|\/)(?:\.ht[^/]*|\.user\.ini|web\.config)$/
 
 /** Checks that no file in public/ has a path that the shop needs itself: only one of the two could be served. */
@@ -97,6 +117,30 @@ export function* checkPublic(
   content: Content,
   { routes }: LinkTargets,
 ): Generator<Diagnostic> {
+  const shopPaths = findShopPaths(content, routes)
+  for (const { path } of content.publicFiles) {
+    // On many computers, names that differ only in capital letters are one name.
+    const lowerCasePath = path.toLowerCase()
+    const message =
+      reasonAgainstFile(lowerCasePath, shopPaths) ??
+      reasonAgainstAddress(lowerCasePath, shopPaths)
+    if (message === undefined) continue
+
+    const at = { file: `public/${path}` }
+    yield error('duplicate-id', at, message, 'delete it, or rename it')
+  }
+}
+
+/** Paths and addresses that the shop needs itself. */
+interface ShopPaths {
+  readonly isShopFile: (path: string) => boolean
+  readonly folders: ReadonlySet<string>
+  readonly routes: LinkTargets['routes']
+  /** Addresses without a language, from which hosts redirect. */
+  readonly redirects: readonly string[]
+}
+
+function findShopPaths(content: Content, routes: LinkTargets['routes']): ShopPaths {
   const shopFiles = new Set<string>([
     ...Object.values(ownFiles),
     ...hostFiles,
@@ -117,38 +161,43 @@ export function* checkPublic(
     .map(({ value }) => value.slug)
     .filter((slug) => slug !== home)
   const redirects = ['', 'success', ...otherSlugs].map((slug) => `/${slug}`)
+  return { isShopFile, folders, routes, redirects }
+}
 
-  const reasonAgainst = (path: string): string | undefined => {
-    if (isShopFile(path)) return 'the shop generates a file with this name'
-    if (folders.has(path)) return 'the shop generates a folder with this name'
-    const [folder = ''] = path.split('/', 1)
-    if (assetFolders.has(folder))
-      return `browsers cache files in ${folder}/ for a year, even if they change`
-    const file = levelsOf(path).slice(0, -1).find(isShopFile)
-    if (file) return `the shop generates a file ${file}, where this path needs a folder`
-    if (foreignSettings.includes(path) || FOLDER_SETTINGS.test(path))
-      return 'a server may read it as its settings'
+/** Explains why there can be no file with a path; undefined if there can be. */
+function reasonAgainstFile(
+  path: string,
+  { isShopFile, folders }: ShopPaths,
+): string | undefined {
+  if (isShopFile(path)) return 'the shop generates a file with this name'
+  if (folders.has(path)) return 'the shop generates a folder with this name'
 
-    const addresses = [
-      `/${path}`,
-      `/${path.replace(/\.html$/, '')}`,
-      `/${path.replace(/(?:^|\/)index\.html$/, '')}`,
-    ]
-    const route = addresses.find((address) => routes.has(address))
-    if (route !== undefined) return `it would hide the page ${route}`
-    const redirect = addresses.find((address) => redirects.includes(address))
-    return redirect && `it would hide the redirect from ${redirect}`
-  }
+  const [folder = ''] = path.split('/', 1)
+  if (assetFolders.has(folder))
+    return `browsers cache files in ${folder}/ for a year, even if they change`
 
-  for (const { path } of content.publicFiles) {
-    // On many computers, names that differ only in capital letters are one name.
-    const message = reasonAgainst(path.toLowerCase())
-    if (message === undefined) continue
-    yield error(
-      'duplicate-id',
-      { file: `public/${path}` },
-      message,
-      'delete it, or rename it',
-    )
-  }
+  const fileInPath = levelsOf(path).slice(0, -1).find(isShopFile)
+  if (fileInPath !== undefined)
+    return `the shop generates a file ${fileInPath}, where this path needs a folder`
+
+  return foreignSettings.includes(path) || FOLDER_SETTINGS.test(path)
+    ? 'a server may read it as its settings'
+    : undefined
+}
+
+/** Explains which page or redirect a file would hide, as hosts also serve it without its extension. */
+function reasonAgainstAddress(
+  path: string,
+  { routes, redirects }: ShopPaths,
+): string | undefined {
+  const addresses = [
+    `/${path}`,
+    `/${path.replace(/\.html$/, '')}`,
+    `/${path.replace(/(?:^|\/)index\.html$/, '')}`,
+  ]
+  const route = addresses.find((address) => routes.has(address))
+  if (route !== undefined) return `it would hide the page ${route}`
+
+  const redirect = addresses.find((address) => redirects.includes(address))
+  return redirect && `it would hide the redirect from ${redirect}`
 }

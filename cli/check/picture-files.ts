@@ -15,10 +15,11 @@ import { repeatsIn } from './repeats.ts'
 
 /** Checks that pictures are inside content/, have the right shape and size, and are used exactly once each. */
 export function checkPictures(content: Content): readonly Diagnostic[] {
-  const copies = new Set(content.posters.map(({ file }) => file))
-  for (const { file } of content.originals) copies.delete(file)
-  const uses = imageReferencesOf(content).filter(({ file }) => !copies.has(file))
+  const copiedPosters = new Set(content.posters.map(({ file }) => file))
+  for (const { file } of content.originals) copiedPosters.delete(file)
+  const uses = imageReferencesOf(content).filter(({ file }) => !copiedPosters.has(file))
 
+  // checkOrientations reports posters in a gallery of the other orientation, whose pictures may be right.
   const turnedPosters = new Set(
     findTurnedPosters(content).map(({ poster }) => poster.file),
   )
@@ -94,8 +95,8 @@ function reportMissingPicture(
 }
 
 /**
- * `tolerance` of the aspect ratio is relative: 0.01 is one per cent. `fullWidth` is the widest file that pages
- * show.
+ * Widths are in pixels. `fullWidth` is that of the widest file that pages show. `tolerance` is the relative deviation
+ * from the aspect ratio: 0.01 is one per cent.
  */
 const requirements = {
   portrait: {
@@ -119,44 +120,45 @@ const requirements = {
   cover: { name: 'a book cover', tolerance: 0.01, leastWidth: 480, fullWidth: 480 },
 } as const satisfies Readonly<Record<SourceShape, object>>
 
-/** Returns the error for a picture that is too large for any place, or undefined. */
+/** Describes why a picture is too large for any use; undefined if it is not. */
 export function describeExcess({ width, height }: Pick<SourceImage, 'width' | 'height'>) {
   if (!isTooLarge({ width, height })) return undefined
   const fault = `is ${width} × ${height}, more than ${MAX_PIXELS} pixels on a side`
   return { severity: 'error', fault, hint: 'export it smaller' } as const
 }
 
-/** Describes why a picture's size, in pixels, does not fit its place; undefined if it fits. */
+/** Describes why a picture's size, in pixels, does not fit its use; undefined if it fits. */
 export function describeMisfit(shape: SourceShape, width: number, height: number) {
   const { ratio } = shapes[shape]
   const { name, tolerance, leastWidth, fullWidth } = requirements[shape]
   const aspectRatio = ratio[0] / ratio[1]
-  const sizeOf = (wide: number): string => `${wide} × ${Math.round(wide / aspectRatio)}`
-  const misfit = (severity: 'error' | 'warning', what: string, hint: string) => ({
+  const sizeAtWidth = (targetWidth: number): string =>
+    `${targetWidth} × ${Math.round(targetWidth / aspectRatio)}`
+  const misfit = (severity: 'error' | 'warning', reason: string, hint: string) => ({
     severity,
-    fault: `is ${width} × ${height}${what}`,
+    fault: `is ${width} × ${height}${reason}`,
     hint,
   })
 
   const excess = describeExcess({ width, height })
   if (excess) return excess
 
-  const exportHint = `export it again from the original as ${sizeOf(fullWidth)}; enlarging this file does not help`
-  if (Math.abs(width / height / aspectRatio - 1) > tolerance) {
-    const largestCrop = Math.floor(Math.min(width, height * aspectRatio))
-    const what = `; ${name} must have the shape ${ratio[0]}:${ratio[1]}`
-    const cropHint = `crop it to ${sizeOf(largestCrop)}`
-    return misfit('error', what, largestCrop < fullWidth ? exportHint : cropHint)
+  const exportHint = `export it again from the original as ${sizeAtWidth(fullWidth)}; enlarging this file does not help`
+  const deviation = Math.abs(width / height / aspectRatio - 1)
+  if (deviation > tolerance) {
+    const largestCropWidth = Math.floor(Math.min(width, height * aspectRatio))
+    const reason = `; ${name} must have the shape ${ratio[0]}:${ratio[1]}`
+    const cropHint = `crop it to ${sizeAtWidth(largestCropWidth)}`
+    return misfit('error', reason, largestCropWidth < fullWidth ? exportHint : cropHint)
   }
 
-  if (width >= fullWidth) return undefined
-  return width < leastWidth
-    ? misfit('error', ` pixels, smaller than ${sizeOf(leastWidth)}`, exportHint)
-    : misfit(
-        'warning',
-        ` pixels, smaller than ${sizeOf(fullWidth)}: it may look blurred on large screens`,
-        exportHint,
-      )
+  if (width < leastWidth)
+    return misfit('error', ` pixels, smaller than ${sizeAtWidth(leastWidth)}`, exportHint)
+  if (width < fullWidth) {
+    const reason = ` pixels, smaller than ${sizeAtWidth(fullWidth)}: it may look blurred on large screens`
+    return misfit('warning', reason, exportHint)
+  }
+  return undefined
 }
 
 /** Messages about pictures that visitors see differently from the file. */
@@ -192,6 +194,7 @@ function* checkRemarks(
   }
 }
 
+/** Reports pictures that are used twice. Several books may have the same cover. */
 function* checkRepeatedImages(
   uses: readonly ImageReference[],
   { images }: Content,
@@ -209,7 +212,7 @@ function* checkRepeatedImages(
   }
 }
 
-/** Reports unused pictures, unless an unreadable or missing file may name them. */
+/** Reports unused pictures, unless a faulty or missing file may name them. */
 function checkUnusedImages(
   uses: readonly ImageReference[],
   content: Content,

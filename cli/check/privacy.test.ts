@@ -9,8 +9,20 @@ const shop = ownShop()
 const backend = { url: 'https://abc.supabase.co', publicKey: 'sb_publishable_x' }
 const sellerSentence = 'You order at Gumroad.'
 
+/** Writes a privacy page whose body begins on line 9. */
 const textOf = (lang: string, body: string): string =>
-  `---\ntitle: Privacy ${lang}\norder: 1\nseo:\n  title: Privacy in ${lang}, Tiny Shop\n  description: What the shop knows about visitors and about buyers, in ${lang}.\n---\n\n${body}\n`
+  [
+    '---',
+    `title: Privacy ${lang}`,
+    'order: 1',
+    'seo:',
+    `  title: Privacy in ${lang}, Tiny Shop`,
+    `  description: What the shop knows about visitors and about buyers, in ${lang}.`,
+    '---',
+    '',
+    body,
+    '',
+  ].join('\n')
 
 const write = (lang: string, body: string, slug = 'privacy') =>
   shop.write(`content/texts/${slug}/${lang}.md`, textOf(lang, body))
@@ -55,6 +67,7 @@ test.each([
 ])(
   'reports %s, which the shop does not use, in: %s',
   async (name, sentence, lang = 'sv') => {
+    // A link of the book to Amazon would count as a use.
     await shop.edit('books/get-the-saga/creation.md', (text) =>
       text.replaceAll('www.amazon.com', 'books.example'),
     )
@@ -68,7 +81,7 @@ test.each([
   },
 )
 
-test('reports the privacy page that does not name the seller', async () => {
+test('reports a privacy page that does not name the seller', async () => {
   await write('en', 'Nobody learns anything.')
 
   expect(await privacyMessages()).toEqual([
@@ -109,6 +122,7 @@ test('requires the name of a second seller of the posters', async () => {
 test('compares the named host with the host settings of the project', async () => {
   for (const lang of ['sv', 'en', 'es'])
     await write(lang, `${sellerSentence} The server is run by Vercel.`)
+  // Without host settings, the host is unknown.
   expect(await privacyMessages()).toEqual([])
 
   await shop.write('netlify.toml', '[build]\n')

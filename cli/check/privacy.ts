@@ -11,9 +11,9 @@ interface Service {
   readonly spellings?: readonly string[]
   /** The domain of its pages, if the shop can link to them: 'etsy.com' for 'de.etsy.com'. */
   readonly domain?: string
-  /** Whether the name is also an ordinary word, which texts may mean if it is in lower case. */
+  /** Whether the name is also an ordinary word. In lower case, it then does not mean the service. */
   readonly isWord?: true
-  /** True if the service hosts websites. Without host settings, the shop may be hosted by any of them. */
+  /** Whether the service hosts websites. Without host settings, any such service may host the shop. */
   readonly isHost?: true
 }
 
@@ -71,10 +71,13 @@ const services: readonly Service[] = [
 const PRIVACY =
   /privac|privat|privaat|prywatn|integritet|datenschutz|[ck]onfiden[ct]ial|personvern|personuvernd|persondat|tietosuoj|soukrom|sukrom|zasebn|adatved|gizlil|gdpr|dsgvo/i
 
-/** The services that the shop uses, each with the place that shows its use. */
-type Use = ReadonlyMap<string, (() => Location) | undefined>
+/** Services that the shop uses, by name, with the place that shows the use, if it is in a file. */
+type UsedServices = ReadonlyMap<string, (() => Location) | undefined>
 
-/** @param hosts the hosts for which the project has settings; [] if the host is unknown */
+/**
+ * Checks that privacy pages mention all services that the shop uses, and no others.
+ * @param hosts the hosts for which the project has settings; [] if the host is unknown
+ */
 export function* checkPrivacy(
   content: Content,
   checkout: CheckoutApi | undefined,
@@ -85,31 +88,34 @@ export function* checkPrivacy(
     .flatMap(({ files }) => content.languages.flatMap((lang) => files[lang] ?? []))
   if (texts.length === 0) return
 
-  const sellers = sellersIn(content)
-  const required: Use = new Map([
-    ...(checkout ? ['Stripe', 'Supabase'].map((name) => [name, undefined] as const) : []),
-    ...sellers,
+  const checkoutServices = checkout ? ['Stripe', 'Supabase'] : []
+  const required: UsedServices = new Map([
+    ...checkoutServices.map((name) => [name, undefined] as const),
+    ...sellersIn(content),
     ...hosts.map((name) => [name, undefined] as const),
   ])
-  const used = new Set([...required.keys(), ...linkedIn(content)])
+  // A privacy page may mention services that the shop only links to, but need not.
+  const allowedNames = new Set([...required.keys(), ...linkedIn(content)])
   for (const text of texts) {
     const findMention = openMentions(text.body)
-    yield* checkUnused(text, used, hosts, findMention)
+    yield* checkUnused(text, allowedNames, hosts, findMention)
     yield* checkUnnamed(text, required, findMention)
   }
 }
 
 type Text = NonNullable<Content['articles'][number]['files'][string]>
 
+/** Reports mentioned services that the shop does not use. */
 function* checkUnused(
   { front, body, bodyLine }: Text,
-  used: ReadonlySet<string>,
+  allowedNames: ReadonlySet<string>,
   hosts: readonly string[],
   findMention: FindMention,
 ): Generator<Diagnostic> {
   for (const service of services) {
     // Only a host's settings show where the shop is hosted.
-    if (used.has(service.name) || (service.isHost && hosts.length === 0)) continue
+    const isUnknownHost = service.isHost && hosts.length === 0
+    if (allowedNames.has(service.name) || isUnknownHost) continue
     const mention = findMention(service)
     if (!mention) continue
 
@@ -130,9 +136,10 @@ function* checkUnused(
   }
 }
 
+/** Reports services that the shop uses but a text does not mention. */
 function* checkUnnamed(
   { front }: Text,
-  required: Use,
+  required: UsedServices,
   findMention: FindMention,
 ): Generator<Diagnostic> {
   for (const service of services) {
@@ -147,13 +154,13 @@ function* checkUnnamed(
 
 /** Returns a function that finds the first mention of a service in a text, by its name or genitive. */
 function openMentions(body: string) {
-  const lower = body.toLowerCase().replace(/[-\s]/g, ' ')
+  const lowerCaseBody = body.toLowerCase().replace(/[-\s]/g, ' ')
   return (service: Service): RegExpExecArray | undefined => {
     // Few services are mentioned, and regular expressions for words in any language are slow to compile.
-    const isMentioned = namesOf(service).some((name) =>
-      lower.includes(name.toLowerCase().replace('-', ' ')),
+    const mayBeMentioned = namesOf(service).some((name) =>
+      lowerCaseBody.includes(name.toLowerCase().replace('-', ' ')),
     )
-    return isMentioned ? (expressionOf(service).exec(body) ?? undefined) : undefined
+    return mayBeMentioned ? (expressionOf(service).exec(body) ?? undefined) : undefined
   }
 }
 
@@ -162,30 +169,30 @@ const namesOf = ({ name, spellings = [] }: Service): readonly string[] => [
   ...spellings,
 ]
 
-/** Returns a regular expression that matches the names of a service as whole words. */
+/** Returns a regular expression that matches the names of a service as whole words, perhaps in the genitive. */
 const expressionOf = oncePer((service: Service): RegExp => {
   const { name, isWord } = service
-  // A link to the service counts as a mention, even if its name is an ordinary word.
-  const forms = isWord
-    ? [name, name.toUpperCase(), `${name.toLowerCase()}(?=\\.\\w{2,3}\\b)`]
-    : namesOf(service)
+  // In lower case, a name that is also a word counts only in an address, "stripe.com".
+  const nameInAddress = `${name.toLowerCase()}(?=\\.\\w{2,3}\\b)`
+  const forms = isWord ? [name, name.toUpperCase(), nameInAddress] : namesOf(service)
   const names = forms.map((form) => form.replace(/[ -]/g, '[-\\s]')).join('|')
-  const whole = `(?<![\\p{L}\\p{N}])(?:${names})(?:['’]?s)?(?![\\p{L}\\p{N}])`
-  return new RegExp(whole, isWord ? 'u' : 'iu')
+  const wholeWord = `(?<![\\p{L}\\p{N}])(?:${names})(?:['’]?s)?(?![\\p{L}\\p{N}])`
+  return new RegExp(wholeWord, isWord ? 'u' : 'iu')
 })
 
 type FindMention = ReturnType<typeof openMentions>
 
-/** Finds the services that sell posters by their purchase links. */
-function sellersIn({ originals }: Content): Use {
+/** Finds the services to which purchase links of posters lead. */
+function sellersIn({ originals }: Content): UsedServices {
   const sellers = new Map<string, () => Location>()
-  for (const { value, at } of originals)
+  for (const { value, at } of originals) {
     for (const { key } of VARIANTS) {
       const link = value.gumroadLinks?.[key]
       const seller = link && isOffered(value, key) ? serviceAt(link) : undefined
       if (seller && !sellers.has(seller.name))
         sellers.set(seller.name, () => at(['gumroadLinks', key]))
     }
+  }
   return sellers
 }
 
@@ -196,9 +203,10 @@ const linkedIn = ({ books, editions }: Content): readonly string[] =>
     ...editions.map(({ value }) => value.trilogy.url),
   ].flatMap((link) => (link === undefined ? [] : (serviceAt(link)?.name ?? [])))
 
+/** Finds the service by the last two labels of a link's host name: 'etsy.com' in 'www.etsy.com'. */
 function serviceAt(link: string): Service | undefined {
-  const host = /^https:\/\/([^/?#:]+)/.exec(link)?.[1]?.toLowerCase() ?? ''
-  const domain = host.split('.').slice(-2).join('.')
+  const hostName = /^https:\/\/([^/?#:]+)/.exec(link)?.[1]?.toLowerCase() ?? ''
+  const domain = hostName.split('.').slice(-2).join('.')
   return servicesByDomain().get(domain)
 }
 

@@ -2,12 +2,12 @@ import { type Diagnostic, error } from '../model/diagnostic.ts'
 import type { Content } from '../read/content.ts'
 import { codeOf, findLetterFaults } from '../schema/letters.ts'
 
-/** Characters. A line of `_redirects` has at most 1000, and names a file twice. */
-const LONGEST_ADDRESS = 490
-/** Bytes. Most disks allow 255, but the build appends extensions and a temporary suffix while it writes. */
-const LONGEST_NAME = 200
+/** In characters. A line of `_redirects` can have 1000, and contains the address of a file twice. */
+const MAX_ADDRESS_LENGTH = 490
+/** In bytes. Most disks allow 255, but the build appends extensions and a temporary suffix while it writes. */
+const MAX_NAME_BYTES = 200
 
-/** Names reserved by Windows for devices, with any extension: a repository with them cannot be checked out there. */
+/** Names that Windows reserves for devices, with any extension: a repository with them cannot be checked out there. */
 export const devices: readonly string[] = [
   ...['con', 'prn', 'aux', 'nul'],
   ...['com', 'lpt'].flatMap((port) =>
@@ -42,8 +42,8 @@ const nameRules: readonly (readonly [
     'rename it',
   ],
   [
-    (name) => new TextEncoder().encode(name).length > LONGEST_NAME,
-    `its name is longer than ${LONGEST_NAME} bytes`,
+    (name) => new TextEncoder().encode(name).length > MAX_NAME_BYTES,
+    `its name is longer than ${MAX_NAME_BYTES} bytes`,
     'shorten the name',
   ],
   [
@@ -53,16 +53,15 @@ const nameRules: readonly (readonly [
   ],
 ]
 
-const LETTERS = 'rename it with letters, digits, hyphens and dots'
-
-/** Finds the first character that texts cannot contain, or that is a line break, an isolate or a soft hyphen. */
-function unseenIn(
+/** Finds the first character that texts cannot contain; else the first line break, soft hyphen or isolate. */
+function findInvisible(
   path: string,
-): { readonly index: number; readonly 0: string } | undefined {
+): { readonly index: number; readonly character: string } | undefined {
   const [fault] = findLetterFaults(path)
-  return fault
-    ? { index: fault.index, 0: fault.character }
-    : (/[\n\u00ad\u2066-\u2069]/.exec(path) ?? undefined)
+  if (fault) return fault
+
+  const match = /[\n\u00ad\u2066-\u2069]/.exec(path)
+  return match ? { index: match.index, character: match[0] } : undefined
 }
 
 /** Checks that each name in public/ works as an address on every host, and as a file on every system. */
@@ -73,15 +72,17 @@ export function* checkPublicNames({ publicFiles }: Content): Generator<Diagnosti
   }
 }
 
+/** Describes why a path in public/ does not work as an address or as a file; undefined if it works. */
 export function faultOfPath(
   path: string,
 ): readonly [message: string, hint: string] | undefined {
-  const unseen = unseenIn(path)
-  if (unseen) {
-    const column = unseen.index + 1
+  const invisible = findInvisible(path)
+  if (invisible) {
+    const code = codeOf(invisible.character)
+    const column = invisible.index + 1
     return [
-      `its path contains the invisible character ${codeOf(unseen[0])} at column ${column}`,
-      LETTERS,
+      `its path contains the invisible character ${code} at column ${column}`,
+      'rename it with letters, digits, hyphens and dots',
     ]
   }
 
@@ -90,10 +91,9 @@ export function faultOfPath(
     if (names.some(isBroken)) return [message, hint]
 
   const { length } = encodeURI(path)
-  return length > LONGEST_ADDRESS
-    ? [
-        `its address has ${length} characters; hosts accept at most ${LONGEST_ADDRESS}`,
-        'shorten the name',
-      ]
-    : undefined
+  if (length <= MAX_ADDRESS_LENGTH) return undefined
+  return [
+    `its address has ${length} characters; hosts accept at most ${MAX_ADDRESS_LENGTH}`,
+    'shorten the name',
+  ]
 }

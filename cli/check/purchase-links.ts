@@ -5,34 +5,24 @@ import { fileOf } from '../schema/content-paths.ts'
 import type { PosterFile } from '../schema/posters.ts'
 
 /**
- * Checks that no purchase link is used twice: the one that differs from the shop's pattern would sell the wrong
+ * Checks that purchase links match the shop's pattern, and that none is used twice: one of the two would sell the wrong
  * product.
  */
 export function* checkPurchaseLinks(content: Content): Generator<Diagnostic> {
   const links = linksOf(content)
-  const owners = new Map<string, Link>()
-  for (const link of links) {
-    const owner = owners.get(link.url)
-    if (!owner || (link.isUsual && !owner.isUsual)) owners.set(link.url, link)
-  }
-
+  const owners = findOwners(links)
   for (const link of links) {
     const { document, path, url, usual, isUsual } = link
     const owner = owners.get(url) ?? link
     const fix = isUsual ? undefined : { value: usual }
     if (owner !== link) {
+      const message = `this link is used twice: ${url}`
       const remedy = fix
         ? remedyOf(fix, 'write …')
         : `write the link of ${describeLink(link)}`
-      const at = owner.document.at(owner.path)
-      const related = [{ message: `it belongs to ${describeLink(owner)}`, at }]
-      yield error(
-        'duplicate-link',
-        document.at(path),
-        `this link is used twice: ${url}`,
-        remedy,
-        related,
-      )
+      const ownerAt = owner.document.at(owner.path)
+      const related = [{ message: `it belongs to ${describeLink(owner)}`, at: ownerAt }]
+      yield error('duplicate-link', document.at(path), message, remedy, related)
     } else if (fix) {
       const message = `this link does not match the pattern of links for ${describeLink(link)}`
       const remedy = remedyOf(fix, `write …, or change the pattern in ${fileOf('site')}`)
@@ -41,14 +31,25 @@ export function* checkPurchaseLinks(content: Content): Generator<Diagnostic> {
   }
 }
 
-/** Checks that a shop without a checkout has purchase links for each poster, unless all its variants are sold out. */
+/** Finds the rightful use of each address: the first that matches the pattern, else the first of all. */
+function findOwners(links: readonly Link[]): ReadonlyMap<string, Link> {
+  const owners = new Map<string, Link>()
+  for (const link of links) {
+    const owner = owners.get(link.url)
+    if (!owner || (link.isUsual && !owner.isUsual)) owners.set(link.url, link)
+  }
+  return owners
+}
+
+/** Checks that each poster of a shop without a checkout has purchase links, unless all its variants are sold out. */
 export function* checkHaveLinks({ site, originals }: Content): Generator<Diagnostic> {
   // While site.yaml cannot be read, it is unknown whether there is a checkout.
   if (!site) return
   const { purchaseLinks: pattern } = site.value
-  const checkout = `set up a checkout ("checkout:" in ${fileOf('site')}, or SUPABASE_URL and SUPABASE_ANON_KEY for the build)`
+  const checkoutHint = `set up a checkout ("checkout:" in ${fileOf('site')}, or SUPABASE_URL and SUPABASE_ANON_KEY for the build)`
   for (const { value, file, at } of originals) {
-    if (value.gumroadLinks || !VARIANTS.some(({ key }) => isOffered(value, key))) continue
+    const isForSale = VARIANTS.some(({ key }) => isOffered(value, key))
+    if (value.gumroadLinks || !isForSale) continue
 
     const message =
       'this poster cannot be bought: it has no purchase links, and the shop has no checkout'
@@ -56,10 +57,10 @@ export function* checkHaveLinks({ site, originals }: Content): Generator<Diagnos
       field: 'gumroadLinks',
       value: purchaseLinksOf(pattern, stem(file)),
     }
-    const usual = `links that match the pattern in ${fileOf('site')}`
+    const usualLinks = `links that match the pattern in ${fileOf('site')}`
     const remedy = fix
-      ? remedyOf(fix, `add "gumroadLinks:" with ${usual}, or ${checkout}`)
-      : `add "gumroadLinks:" with a link for each of a1, a1NoLogo, a2 and a2NoLogo, or ${checkout}`
+      ? remedyOf(fix, `add "gumroadLinks:" with ${usualLinks}, or ${checkoutHint}`)
+      : `add "gumroadLinks:" with a link for each of a1, a1NoLogo, a2 and a2NoLogo, or ${checkoutHint}`
     const fault = error('no-purchase', at(['id'], 'key'), message, remedy)
     // `watch` shows drafts that have no links yet.
     yield value.draft ? { ...fault, severity: 'info' } : fault
@@ -81,6 +82,7 @@ export const purchaseLinksOf = (
 const linkOf = (pattern: string, variant: string, id: string): string =>
   pattern.replaceAll('{variant}', variant).replaceAll('{id}', id)
 
+/** Lists the purchase links of a poster. `usual` is the link by the shop's pattern. */
 function linksOfPoster(document: PosterDocument, pattern: string | undefined) {
   // The file name is used, because a wrong `id`, which checkIds reports, does not make the links wrong.
   const id = stem(document.file)
@@ -89,7 +91,7 @@ function linksOfPoster(document: PosterDocument, pattern: string | undefined) {
   return VARIANTS.map(({ key, slug }) => {
     const url = gumroadLinks[key]
     const usual = pattern && linkOf(pattern, slug, id)
-    // A renamed poster may be sold by an earlier name.
+    // A renamed poster may still be sold under an earlier name.
     const isUsual =
       !pattern ||
       url === usual ||
@@ -98,22 +100,16 @@ function linksOfPoster(document: PosterDocument, pattern: string | undefined) {
   })
 }
 
+/** Lists the links of a book to its sellers, for which there is no pattern. */
+function linksOfBook({ id, front: document }: Content['books'][number]) {
+  return Object.entries(document.value.links).flatMap(([shop, url]) => {
+    if (!url) return []
+    const path = ['links', shop] as const
+    return [{ url, id, usual: undefined, isUsual: true, document, path }]
+  })
+}
+
 const linksOf = ({ site, originals, books }: Content) => [
   ...originals.flatMap((document) => linksOfPoster(document, site?.value.purchaseLinks)),
-  ...books.flatMap(({ id, front: document }) =>
-    Object.entries(document.value.links).flatMap(([shop, url]) =>
-      url
-        ? [
-            {
-              url,
-              id,
-              usual: undefined,
-              isUsual: true,
-              document,
-              path: ['links', shop] as const,
-            },
-          ]
-        : [],
-    ),
-  ),
+  ...books.flatMap(linksOfBook),
 ]

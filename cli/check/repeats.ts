@@ -23,9 +23,11 @@ export const textsAt = (
 const REMOVE = 'remove one of the two lines'
 const ORDER = { path: ['order'], what: 'order', hint: 'change one of the two numbers' }
 
+/** Fields whose values must not repeat in their collection. */
 const uniqueFields: readonly {
   readonly collection: CollectionName
   readonly path: RoleField['path']
+  /** Whether values may repeat in different files. */
   readonly isPerFile?: true
   readonly what: string
   readonly hint: string
@@ -70,21 +72,23 @@ const uniqueFields: readonly {
   })),
 ]
 
-/** Checks that unique values do not repeat. Of files per language, only the one in the first language is checked. */
+/**
+ * Checks that unique values do not repeat. Of a document with a file per language, only the file in the first language
+ * is checked.
+ */
 export const checkRepeats = ({
   entries,
-  languages: [first],
+  languages: [firstLanguage],
 }: Content): readonly Diagnostic[] =>
   uniqueFields.flatMap(({ collection, path, isPerFile, what, hint }) => {
-    const lists = entries
-      .filter(
-        (entry) =>
-          entry.collection === collection && (entry.names.lang ?? first) === first,
-      )
-      .map(({ document }) => textsAt(document, path))
-    return (isPerFile ? lists : [lists.flat()]).flatMap((list) =>
-      findRepeats(list, what, hint, path.at(-1) === EACH ? 'listed' : 'used'),
-    )
+    const members = entries.filter((entry) => {
+      const { lang = firstLanguage } = entry.names
+      return entry.collection === collection && lang === firstLanguage
+    })
+    const textsPerFile = members.map(({ document }) => textsAt(document, path))
+    const lists = isPerFile ? textsPerFile : [textsPerFile.flat()]
+    const verb = path.at(-1) === EACH ? 'listed' : 'used'
+    return lists.flatMap((list) => findRepeats(list, what, hint, verb))
   })
 
 /** Reports each repeated text, with the place of its first use. */
@@ -100,7 +104,7 @@ export const findRepeats = (
     return error('duplicate-id', at(), message, hint, related)
   })
 
-/** Pairs each entry whose key occurred before with the first entry of that key. Entries without a key are left out. */
+/** Pairs each entry that repeats a key with the first entry that has the key. Leaves out entries without a key. */
 export function* repeatsIn<T extends {}>(
   entries: Iterable<T>,
   keyOf: (entry: T) => string | undefined,

@@ -2,11 +2,13 @@ import { COUNTRIES } from '../../supabase/functions/create-checkout/countries.ts
 import {
   type Diagnostic,
   error,
+  type Place,
   type Remedy,
   remedyOf,
   warning,
 } from '../model/diagnostic.ts'
 import { averageRating } from '../model/document.ts'
+import type { Lang } from '../model/path.ts'
 import { currencyOf, priceOf, priceText } from '../model/price.ts'
 import { pluralize } from '../model/text.ts'
 import { valueAt } from '../model/value-at.ts'
@@ -39,30 +41,41 @@ export function* checkLanguages({
     )
   }
 
-  const drawnFlags = publicFiles.flatMap(
+  const flagNames = publicFiles.flatMap(
     ({ path }) => /^flags\/([^/]+)\.svg$/.exec(path)?.[1] ?? [],
   )
   for (const [index, { code, fallback, flag }] of site.value.languages.entries()) {
     const otherLanguages = languages.filter((lang) => lang !== code)
     if (fallback !== undefined && !otherLanguages.includes(fallback)) {
-      const message =
-        fallback === code
-          ? `"${code}" cannot be its own fallback`
-          : `the fallback "${fallback}" is not a language of the shop, or is a draft`
-      const hint =
-        otherLanguages.length === 0
-          ? 'remove it'
-          : `write one of ${otherLanguages.join(', ')}, or remove it`
-      yield error('unknown-id', site.at(['languages', index, 'fallback']), message, hint)
+      const at = site.at(['languages', index, 'fallback'])
+      yield fallbackError(at, code, fallback, otherLanguages)
     }
 
-    if (drawnFlags.includes(flag)) continue
+    if (flagNames.includes(flag)) continue
     const at = site.at(['languages', index, 'flag'])
     const message = `there is no flag public/flags/${flag}.svg`
-    yield error('missing-file', at, message, flagRemedy(flag, drawnFlags))
+    yield error('missing-file', at, message, flagRemedy(flag, flagNames))
   }
 }
 
+function fallbackError(
+  at: Place,
+  code: Lang,
+  fallback: Lang,
+  otherLanguages: readonly Lang[],
+): Diagnostic {
+  const message =
+    fallback === code
+      ? `"${code}" cannot be its own fallback`
+      : `the fallback "${fallback}" is not a language of the shop, or is a draft`
+  const hint =
+    otherLanguages.length === 0
+      ? 'remove it'
+      : `write one of ${otherLanguages.join(', ')}, or remove it`
+  return error('unknown-id', at, message, hint)
+}
+
+/** The flag that a language code, or a wrong country code, probably means. */
 const flagsMeant: Readonly<Record<string, string>> = {
   en: 'gb',
   uk: 'gb',
@@ -71,34 +84,35 @@ const flagsMeant: Readonly<Record<string, string>> = {
   ja: 'jp',
 }
 
-function flagRemedy(flag: string, drawnFlags: readonly string[]): string | Remedy {
-  const sameLetters = drawnFlags.find((name) => name.toLowerCase() === flag)
-  if (sameLetters) {
-    const file = `public/flags/${sameLetters}.svg`
-    const words = `rename ${file}: servers distinguish capital and small letters`
-    return remedyOf({ at: { file }, renameTo: `public/flags/${flag}.svg` }, words)
+/** @param flagNames the names of the files in public/flags/ without their extension */
+function flagRemedy(flag: string, flagNames: readonly string[]): string | Remedy {
+  const flagInCapitals = flagNames.find((name) => name.toLowerCase() === flag)
+  if (flagInCapitals) {
+    const file = `public/flags/${flagInCapitals}.svg`
+    const hint = `rename ${file}: servers distinguish capital and small letters`
+    return remedyOf({ at: { file }, renameTo: `public/flags/${flag}.svg` }, hint)
   }
 
   const country = flagsMeant[flag]
-  if (country !== undefined && drawnFlags.includes(country))
+  if (country !== undefined && flagNames.includes(country))
     return meantRemedy(flag, country, [], { value: country })
 
-  const near = suggest(flag, drawnFlags)
+  const near = suggest(flag, flagNames)
   return near ? `add this file, or did you mean "${near}"?` : 'add this file'
 }
 
-/** Checks that the gallery on the home page, the first language and the language of the 404 page are no drafts. */
+/** Checks that the gallery on the home page, the first language and the language of the 404 page are not drafts. */
 export function* checkDrafts(content: Content): Generator<Diagnostic> {
   const { site, galleries } = content
   const needed = neededParts(content)
   for (const [index, { code, draft }] of site?.value.languages.entries() ?? []) {
     if (!site || !draft || !needed.languages.includes(code)) continue
-    const part =
+    const role =
       code === needed.languages[0]
         ? 'first language'
         : 'language of the 404 page (xDefault)'
-    const message = `"${code}" cannot be a draft: it is the ${part}`
-    const hint = `remove "draft: true", or make another language the ${part}`
+    const message = `"${code}" cannot be a draft: it is the ${role}`
+    const hint = `remove "draft: true", or make another language the ${role}`
     yield error('schema', site.at(['languages', index, 'draft']), message, hint)
   }
 
@@ -136,34 +150,40 @@ export function checkCounts(content: Content): readonly Diagnostic[] {
 
 function checkPosterCounts(content: Content): readonly Diagnostic[] {
   const { galleries } = content
-  const ids = new Set(content.posters.map(({ value }) => value.id))
+  const posterIds = new Set(content.posters.map(({ value }) => value.id))
   return galleries.flatMap((gallery) => {
     const { posters, expect, retired } = gallery.value
-    const soundIds = new Set(
-      posters.filter((id) => ids.has(id) && !retired?.includes(id)),
+    const validIds = new Set(
+      posters.filter((id) => posterIds.has(id) && !retired?.includes(id)),
     )
-    if (expect === undefined || soundIds.size === expect) return []
+    if (expect === undefined || validIds.size === expect) return []
     // checkEmptyGalleries reports a gallery without posters.
     if (posters.length === 0) return []
 
     const idsInOtherGalleries = galleries
       .filter((otherGallery) => otherGallery !== gallery)
       .flatMap(({ value }) => value.posters)
-    const isSharing = idsInOtherGalleries.some((id) => soundIds.has(id))
-    if (isSharing && posters.length > expect) return []
+    const sharesPosters = idsInOtherGalleries.some((id) => validIds.has(id))
+    // checkRepeats reports a poster that is in two galleries.
+    if (sharesPosters && posters.length > expect) return []
 
     const message = 'this poster is in no gallery'
     const unlisted = findUnlistedPosters(content).map((poster) => ({
       message,
       at: poster.at(['id']),
     }))
-    // The expected number may be right if a poster is in no gallery or an entry is faulty.
-    const isNumberInDoubt = unlisted.length > 0 || soundIds.size < posters.length
-    const suspects = isNumberInDoubt ? unlisted : undefined
+    // If a poster is in no gallery, or an entry is faulty, the expected number may be right and needs no fix.
+    const mayBeRight = unlisted.length > 0 || validIds.size < posters.length
+    const suspects = mayBeRight ? unlisted : undefined
     return compareCount(gallery, ['posters'], gallery, ['expect'], 'posters', suspects)
   })
 }
 
+/**
+ * Compares the length of the list at `path` with the number that `source` states at `field`.
+ * @param what the plural of the entries' name, such as 'posters'
+ * @param suspects places of the probable mistake, perhaps none; with them, the expected number gets no fix
+ */
 function compareCount(
   document: SourceDocument<unknown> | undefined,
   path: Path,
@@ -182,17 +202,18 @@ function compareCount(
   const message = `expected ${expected} ${expectedWhat}, found ${count}`
   const change =
     count < expected ? `add ${expected - count}` : `remove ${count - expected}`
-  const place = source === document ? '' : ` in ${source.file}`
-  const words = `${change}, or write "${String(field.at(-1))}: …"${place}`
+  const inFile = source === document ? '' : ` in ${source.file}`
+  const hint = `${change}, or write "${String(field.at(-1))}: …"${inFile}`
   const remedy = suspects
     ? `${change}, or change the expected number`
-    : remedyOf({ value: count, at: source.at(field) }, words)
+    : remedyOf({ value: count, at: source.at(field) }, hint)
   return [warning('count', document.at(path, 'key'), message, remedy, suspects)]
 }
 
 /** The usual range of poster prices, in US dollars. A price outside it probably has a wrong digit. */
-const USUAL = { least: 10, most: 500 }
-const FAR = 10
+const USUAL_PRICE = { min: 10, max: 500 }
+/** If A1 costs more than this many times as much as A2, one of the two prices is probably wrong. */
+const MAX_PRICE_RATIO = 10
 
 /** Warns about prices that the schema allows but that look like mistakes. */
 export function* checkPrices({ prices }: Content): Generator<Diagnostic> {
@@ -210,7 +231,7 @@ export function* checkPrices({ prices }: Content): Generator<Diagnostic> {
   const isInDollars = currencyOf(prices.value) === 'USD'
   const unusualSizes = (['a1', 'a2'] as const).filter((size) => {
     const { price } = prices.value[size]
-    return isInDollars && (price < USUAL.least || price > USUAL.most)
+    return isInDollars && (price < USUAL_PRICE.min || price > USUAL_PRICE.max)
   })
   for (const size of unusualSizes) {
     const price = format(prices.value[size].price)
@@ -218,15 +239,15 @@ export function* checkPrices({ prices }: Content): Generator<Diagnostic> {
   }
   if (unusualSizes.length > 0) return
 
-  const both = `A1 costs ${format(a1.price)}, A2 ${format(a2.price)}`
-  if (a1.price > FAR * a2.price)
-    yield doubt(['a1', 'price'], `${both}: more than ${FAR} times as much`)
-  if (a2.price >= a1.price)
-    yield doubt(
-      ['a2', 'price'],
-      `${both}: the smaller size is not cheaper`,
-      'are the two swapped?',
-    )
+  const bothPrices = `A1 costs ${format(a1.price)}, A2 ${format(a2.price)}`
+  if (a1.price > MAX_PRICE_RATIO * a2.price) {
+    const message = `${bothPrices}: more than ${MAX_PRICE_RATIO} times as much`
+    yield doubt(['a1', 'price'], message)
+  }
+  if (a2.price >= a1.price) {
+    const message = `${bothPrices}: the smaller size is not cheaper`
+    yield doubt(['a2', 'price'], message, 'are the two swapped?')
+  }
   if (withoutLogo >= a2.price) {
     const message = `the extra charge without logo is ${format(withoutLogo)}, as much as a whole poster`
     yield doubt(
@@ -247,12 +268,14 @@ export function* checkReviews({ site, reviews }: Content): Generator<Diagnostic>
   }
 
   if (!reviews) return
+  // While the dates of the range are swapped, every review would be outside it.
   yield* checkDates(reviews, range && !isReversed ? range : {})
   yield* checkCustomers(reviews)
 
   const claim = site?.value.claims.rating
   const average = averageRating(reviews.value)
   if (!site || claim === average || reviews.value.length === 0) return
+
   const message = `the shop claims a rating of ${claim}, but its ${pluralize(reviews.value.length, 'review')} average ${average}`
   const remedy = remedyOf({ value: average }, 'write "rating: …", or correct the reviews')
   const related = [{ message: 'the reviews', at: { file: reviews.file } }]
@@ -302,21 +325,23 @@ export function* checkShipTo({ site }: Content): Generator<Diagnostic> {
       )
 
     if (COUNTRIES.includes(code)) continue
-    const meant = countryMeantBy(code)
+    const country = countryMeantBy(code)
     const remedy =
-      meant !== undefined && COUNTRIES.includes(meant)
-        ? remedyOf({ value: meant }, 'write …')
+      country !== undefined && COUNTRIES.includes(country)
+        ? remedyOf({ value: country }, 'write …')
         : noCountryHint(code, shipTo.length)
     yield error('unknown-id', at, `Stripe Checkout does not ship to "${code}"`, remedy)
   }
 }
 
-function noCountryHint(code: string, count: number): string {
+/** @param listLength the number of entries: an empty list is not allowed, so the only one is removed with its field */
+function noCountryHint(code: string, listLength: number): string {
   if (code === 'EU') return 'list each country of the European Union'
-  const removal = count === 1 ? 'remove "shipTo:"' : 'remove it'
+  const removal = listLength === 1 ? 'remove "shipTo:"' : 'remove it'
   return `use a two-letter country code (ISO 3166), or ${removal}`
 }
 
+/** Checks that each comment contains the text in the customer's own language. */
 function* checkCustomers(reviews: Reviews): Generator<Diagnostic> {
   for (const [index, { comment, language }] of reviews.value.entries()) {
     if (comment[language] !== undefined) continue

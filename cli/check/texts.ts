@@ -20,6 +20,7 @@ import {
   proseIn,
 } from '../read/content.ts'
 import { fieldName, fieldsAt } from '../read/errors/schema-paths.ts'
+import type { Path } from '../read/positions.ts'
 import { didYouMean, suggest } from '../read/suggest.ts'
 import type { SourceDocument } from '../read/yaml.ts'
 import { collectionOf } from '../schema/collections.ts'
@@ -50,37 +51,38 @@ export function* checkMissingTexts(content: Content): Generator<Diagnostic> {
       const missingLanguages = content.languages.filter(
         (lang) => texts[lang] === undefined && lang !== originalLanguage,
       )
-      if (missingLanguages.length === 0) continue
+      const hasFallback = (lang: Lang): boolean =>
+        severity === 'warning' ||
+        texts[fallbackLanguageOf(content, lang) ?? lang] !== undefined
+      const coveredLanguages = missingLanguages.filter(hasFallback)
+      const uncoveredLanguages = missingLanguages.filter((lang) => !hasFallback(lang))
 
-      for (const fallsBack of [true, false]) {
-        const languages = missingLanguages.filter((lang) => {
-          const isCovered =
-            severity === 'warning' ||
-            texts[fallbackLanguageOf(content, lang) ?? lang] !== undefined
-          return isCovered === fallsBack
-        })
-        if (languages.length === 0) continue
-
-        const at = entry.document.at(path, 'key')
-        const message = `${fieldName(path)} is missing in "${languages.join('", "')}"`
-        const hint = `add "${languages.join(': …" and "')}: …" here`
-        const fault = fallsBack
-          ? warning(
-              'fallback',
-              at,
-              `${message}; visitors see another language instead`,
-              hint,
-            )
-          : error('missing-translation', at, message, hint)
-        yield { ...fault, missing: languages.map((lang) => [...path, lang]) }
-      }
+      if (coveredLanguages.length > 0)
+        yield missingTextFault(entry, path, coveredLanguages, true)
+      if (uncoveredLanguages.length > 0)
+        yield missingTextFault(entry, path, uncoveredLanguages, false)
     }
   }
 }
 
+function missingTextFault(
+  { document }: Entry,
+  path: Path,
+  languages: readonly Lang[],
+  isCovered: boolean,
+): Diagnostic {
+  const at = document.at(path, 'key')
+  const message = `${fieldName(path)} is missing in "${languages.join('", "')}"`
+  const hint = `add "${languages.join(': …" and "')}: …" here`
+  const fault = isCovered
+    ? warning('fallback', at, `${message}; visitors see another language instead`, hint)
+    : error('missing-translation', at, message, hint)
+  return { ...fault, missing: languages.map((lang) => [...path, lang]) }
+}
+
 const rememberFaults = openMemory<Entry, readonly Diagnostic[]>()
 
-/** Checks that texts hold no markup, that the shop fills every {place} in them, and that languages differ. */
+/** Checks that texts contain no markup and only known {placeholders}, and that they differ between languages. */
 export function checkTexts(content: Content): readonly Diagnostic[] {
   const findCopy = openCopyFinder(content).copiedFrom
   const faults: Diagnostic[] = []
@@ -96,7 +98,7 @@ export function checkTexts(content: Content): readonly Diagnostic[] {
   return faults
 }
 
-/** Lists everything that decides the faults of a document: they are found again only when one of these changes. */
+/** Lists everything that determines the faults of a document. They are searched for again if one of these changes. */
 function inputsOfTexts(content: Content, files: Files): readonly unknown[] {
   const { site, languages } = content
   const [mainFile] = files
@@ -147,7 +149,7 @@ function findFaultsInText(
   return faults
 }
 
-/** Tells whether resolve-texts.ts fills the {places} of a text; interface texts have {places} of their own. */
+/** Tells whether resolve-texts.ts fills the {placeholders} of a text. Each interface text has its own placeholders. */
 const isFilled = ({ collection, placeIn, isProse }: ShopText, lang: Lang): boolean =>
   collection === 'articles' ||
   collection === 'pages' ||
@@ -157,36 +159,35 @@ const isFilled = ({ collection, placeIn, isProse }: ShopText, lang: Lang): boole
 /** Tags, entities and Markdown syntax: only Markdown files are read as Markdown. */
 const MARKUP =
   /<\/?[a-z][^<>]*>|&(?:[a-z]{2,8}|#x?[\da-f]+);|\*\*[^*]+\*\*|\[[^\]]+\]\([^)]*\)/i
-/** The first character of each kind of markup: most texts have none. */
+/** The first character of each kind of markup. Most texts contain none, so they need no search for markup. */
 const MARKUP_START = /[<&*[]/
 /** A text in curly quotation marks, which word processors write instead of straight ones. */
-const CURLED = /^[“”„«][^“”„«»]*[“”»]$/
+const IN_CURLY_QUOTES = /^[“”„«][^“”„«»]*[“”»]$/
 
 function checkMarkup(
   text: string,
   lang: Lang,
   { at, isSpoken }: ShopText,
 ): Diagnostic | undefined {
-  const mark = MARKUP_START.test(text) ? MARKUP.exec(text)?.[0] : undefined
+  const markup = MARKUP_START.test(text) ? MARKUP.exec(text)?.[0] : undefined
+  if (markup) {
+    const message = `visitors would see the characters ${markup} on the page`
+    return warning('markup', at(lang), message, 'use plain text')
+  }
 
-  if (mark)
-    return warning(
-      'markup',
-      at(lang),
-      `visitors would see the characters ${mark} on the page`,
-      'use plain text',
-    )
-  if (isSpoken || !CURLED.test(text)) return undefined
+  // Somebody's words may be in quotation marks.
+  if (isSpoken || !IN_CURLY_QUOTES.test(text)) return undefined
   const message = 'the quotation marks around this text would be shown'
   return warning('markup', at(lang), message, "remove them, or use straight ones: '…'")
 }
 
+/** Checks the placeholders that all texts of the shop share, such as {days}. */
 function* checkPlaceholders(
   text: string,
   lang: Lang,
   { at, placeOfValue, isProse, collection }: ShopText,
 ): Generator<Diagnostic> {
-  for (const [index, line] of text.split('\n').entries())
+  for (const [index, line] of text.split('\n').entries()) {
     for (const { placeholder, name, column } of unknownPlaceholdersIn(line)) {
       // Locating a text is slow, so it is done only for faults.
       const textPlace = at(lang)
@@ -207,13 +208,15 @@ function* checkPlaceholders(
       const remedy =
         didYouMean(name, placeholderNames, fixOf) ??
         `use one of the placeholders {${placeholderNames.join('}, {')}}`
-      // Placeholders are rare outside of articles: braces there are probably literal.
+      // Placeholders are rare outside articles, so braces there are probably literal.
       const report = collection === 'articles' ? error : warning
       const place = isProse ? placeholderPlace : textPlace
       yield report('placeholder', place, `unknown placeholder ${placeholder}`, remedy)
     }
+  }
 }
 
+/** Finds the first fault in the placeholders of an interface text. Its note in the schema names the allowed ones. */
 function faultInPlaceholders(
   text: string,
   lang: Lang,
@@ -279,6 +282,7 @@ function unknownPlaceholderRemedy(
 
 type StringPath = (typeof stringKeys)[number]
 
+/** The names of the groups of interface texts. */
 const groups = fieldsAt(stringsSchema, [])
 
 /** Checks that every language has every interface text and no unknown ones. */
@@ -290,6 +294,7 @@ function* checkKeys(lang: Lang, content: Content): Generator<Diagnostic> {
   if (!document) return
 
   const fallback = content.strings[fallbackLanguageOf(content, lang) ?? '']?.value
+  /** Paths of missing texts that the fallback language has. */
   const coveredPaths: StringPath[] = []
   const unknownKeysIn = (path: readonly string[]) => {
     const schemaKeys = fieldsAt(stringsSchema, path)
@@ -311,11 +316,13 @@ function* checkKeys(lang: Lang, content: Content): Generator<Diagnostic> {
     const unknownKeys = new Set(unknownKeysIn([group]))
     for (const key of fieldsAt(stringsSchema, [group])) {
       if (stringIn(document.value, group, key) !== undefined) continue
-      const misspelt = suggest(key, [...unknownKeys])
-      if (misspelt !== undefined) unknownKeys.delete(misspelt)
-      if (misspelt === undefined && stringIn(fallback, group, key) !== undefined)
-        coveredPaths.push([group, key])
-      else yield missingString(document, lang, [group, key], misspelt, content)
+
+      const misspeltKey = suggest(key, [...unknownKeys])
+      if (misspeltKey !== undefined) unknownKeys.delete(misspeltKey)
+      const isCovered =
+        misspeltKey === undefined && stringIn(fallback, group, key) !== undefined
+      if (isCovered) coveredPaths.push([group, key])
+      else yield missingString(document, lang, [group, key], misspeltKey, content)
     }
     for (const key of unknownKeys) yield unknownField([group, key])
   }
@@ -327,11 +334,15 @@ function* checkKeys(lang: Lang, content: Content): Generator<Diagnostic> {
   if (coveredPaths.length > 0) yield coveredStrings(coveredPaths, lang, content)
 }
 
+/**
+ * Reports a missing interface text.
+ * @param misspeltKey the unknown key that probably means this text
+ */
 function missingString(
   document: SourceDocument<StringsFile>,
   lang: Lang,
   path: StringPath,
-  misspelt: string | undefined,
+  misspeltKey: string | undefined,
   { languages, strings }: Content,
 ): Diagnostic {
   const [group, key] = path
@@ -352,31 +363,34 @@ function missingString(
       remedy,
       related,
     )
-    return misspelt === undefined ? { ...fault, missing: [path] } : fault
+    return misspeltKey === undefined ? { ...fault, missing: [path] } : fault
   }
 
   if (valueAt(document.value, path) === null)
     return missing(path, `write its text after "${key}:"`)
-  if (misspelt === undefined) return missing([group], `add "${key}:" under "${group}:"`)
+  if (misspeltKey === undefined)
+    return missing([group], `add "${key}:" under "${group}:"`)
   return missing(
-    [group, misspelt],
-    remedyOf({ text: key }, `write "…:" instead of "${misspelt}:"`),
+    [group, misspeltKey],
+    remedyOf({ text: key }, `write "…:" instead of "${misspeltKey}:"`),
   )
 }
 
+/** Reports all missing interface texts for which visitors see the fallback language, in one warning. */
 function coveredStrings(
-  keys: readonly StringPath[],
+  paths: readonly StringPath[],
   lang: Lang,
   content: Content,
 ): Diagnostic {
-  const names = keys.slice(0, 3).map((path) => `"${path.join('.')}"`)
-  const more = keys.length > names.length ? ` and ${keys.length - names.length} more` : ''
-  const what = keys.length === 1 ? 'text is' : 'texts are'
+  const names = paths.slice(0, 3).map((path) => `"${path.join('.')}"`)
+  const otherCount = paths.length - names.length
+  const more = otherCount > 0 ? ` and ${otherCount} more` : ''
+  const textsAre = paths.length === 1 ? 'text is' : 'texts are'
   const fallback = fallbackLanguageOf(content, lang)
-  const message = `${keys.length} interface ${what} missing in "${lang}"; visitors see "${fallback}" instead`
+  const message = `${paths.length} interface ${textsAre} missing in "${lang}"; visitors see "${fallback}" instead`
   const hint = `add ${names.join(', ')}${more}; "saga translations export --language ${lang}" lists them all`
   return {
     ...warning('fallback', { file: fileOf('strings', { lang }) }, message, hint),
-    missing: keys,
+    missing: paths,
   }
 }

@@ -13,6 +13,7 @@ const OWN_TITLE = 'give each poster its own title'
 export const checkPosterTitles = (content: Content) =>
   findEqualTitles(content, warning, OWN_TITLE, ({ lang, text }) => `${lang} ${text}`)
 
+/** The title of a poster in a language. */
 type Title = Pick<PlacedText, 'text'> & {
   readonly poster: PosterDocument
   readonly lang: Lang
@@ -20,6 +21,7 @@ type Title = Pick<PlacedText, 'text'> & {
 
 const placeOf = ({ poster, lang }: Title): Location => poster.at(['title', lang])
 
+/** Reports each poster once whose title in any language has the same key as a title of an earlier poster. */
 function* findEqualTitles(
   { originals, languages }: Content,
   report: typeof error,
@@ -44,37 +46,44 @@ function* findEqualTitles(
   }
 }
 
-/** Characters that Google's feed accepts. It takes titles of 150, but the size and "without logo" are appended. */
-const LONGEST = { title: 120, description: 5000 } as const
+/** In characters. Google's feed accepts titles of 150, but the size and "without logo" are appended to a title. */
+const FEED_LIMITS = { title: 120, description: 5000 } as const
 
 /** Warns about texts that are too long for shopping feeds, which cut the text or leave the poster out. */
 export function* checkPosterLengths({
   posters,
   languages,
 }: Content): Generator<Diagnostic> {
-  for (const poster of posters)
-    for (const lang of languages)
+  for (const poster of posters) {
+    for (const lang of languages) {
       for (const field of ['title', 'description'] as const) {
+        const limit = FEED_LIMITS[field]
         const length = poster.value[field][lang]?.length ?? 0
-        if (length <= LONGEST[field]) continue
-        const message = `this ${field} has ${length} characters; shopping feeds accept at most ${LONGEST[field]}`
-        const hint = `shorten it by at least ${pluralize(length - LONGEST[field], 'character')}`
+        if (length <= limit) continue
+
+        const message = `this ${field} has ${length} characters; shopping feeds accept at most ${limit}`
+        const hint = `shorten it by at least ${pluralize(length - limit, 'character')}`
         yield warning('too-long', poster.at([field, lang]), message, hint)
       }
+    }
+  }
 }
 
-/** Bytes that the checkout function reads of an order. */
-const LONGEST_ORDER = 16 * 1024
+/** The number of bytes of an order that the checkout function reads. */
+const MAX_ORDER_BYTES = 16 * 1024
 
-/** Checks the needs of the checkout function: title and orientation identify a poster, and no order is too long. */
+/**
+ * Checks orders through the checkout function, which finds a poster by its title and orientation: these must differ,
+ * and no order may be too long.
+ */
 export function* checkOrders(content: Content): Generator<Diagnostic> {
   const hint = `${OWN_TITLE} in all languages: an order identifies its poster by the title`
-  // Titles are compared across languages, because an order does not say its language.
+  // Titles are compared across languages, because an order does not state its language.
   const keyOf = ({ text, poster }: Title) =>
     `${poster.value.orientation} ${text.normalize()}`
   yield* findEqualTitles(content, error, hint, keyOf)
 
-  for (const poster of content.originals)
+  for (const poster of content.originals) {
     for (const lang of content.languages) {
       const { title, description, orientation } = poster.value
       const order = {
@@ -85,46 +94,60 @@ export function* checkOrders(content: Content): Generator<Diagnostic> {
         noLogo: false,
       }
       const length = Buffer.byteLength(JSON.stringify(order))
-      if (length <= LONGEST_ORDER) continue
-      const message = `an order with this description has ${length} bytes; the checkout accepts at most ${LONGEST_ORDER}`
+      if (length <= MAX_ORDER_BYTES) continue
+      const message = `an order with this description has ${length} bytes; the checkout accepts at most ${MAX_ORDER_BYTES}`
       yield error('order', poster.at(['description', lang]), message, 'shorten it')
     }
+  }
 }
 
-/** Characters that search engines show. They cut longer texts; shorter ones look empty. */
-const SHOWN = {
-  title: { least: 10, most: 70 },
-  description: { least: 50, most: 160 },
+/** In characters. Search engines cut longer texts; shorter ones look empty. */
+const SEO_LENGTHS = {
+  title: { min: 10, max: 70 },
+  description: { min: 50, max: 160 },
 } as const
 
 /** Checks that page titles differ within a language, and that titles and descriptions suit search engines. */
 export function* checkSeo(content: Content): Generator<Diagnostic> {
-  for (const lang of content.languages)
+  for (const lang of content.languages) {
     for (const field of ['title', 'description'] as const) {
       const texts = seoTextsIn(content, lang, field)
-      const repeats = field === 'title' ? repeatsIn(texts, ({ text }) => text) : []
-      for (const [{ text, at }, firstText] of repeats) {
-        const message = `two pages in "${lang}" have the title "${text}"`
-        const hint = 'give each page its own title'
-        const related = [{ message: 'first used here', at: firstText.at() }]
-        yield error('duplicate-title', at(), message, hint, related)
-      }
-
-      const { least, most } = SHOWN[field]
-      for (const { text, at } of texts) {
-        const { length } = text
-        if (length >= least && length <= most) continue
-        const message = `the ${field} has ${length} characters; search engines show ${least} to ${most}`
-        const hint =
-          length < least
-            ? `write at least ${least} characters`
-            : `shorten it to at most ${most} characters`
-        yield warning('seo-length', at(), message, hint)
-      }
+      if (field === 'title') yield* checkPageTitles(texts, lang)
+      yield* checkSeoLengths(texts, field)
     }
+  }
 }
 
-/** Checks that each gallery has `seo`, except the gallery on the home page, which has no page of its own. */
+function* checkPageTitles(
+  titles: readonly PlacedText[],
+  lang: Lang,
+): Generator<Diagnostic> {
+  for (const [{ text, at }, firstTitle] of repeatsIn(titles, ({ text }) => text)) {
+    const message = `two pages in "${lang}" have the title "${text}"`
+    const related = [{ message: 'first used here', at: firstTitle.at() }]
+    yield error('duplicate-title', at(), message, 'give each page its own title', related)
+  }
+}
+
+function* checkSeoLengths(
+  texts: readonly PlacedText[],
+  field: 'title' | 'description',
+): Generator<Diagnostic> {
+  const { min, max } = SEO_LENGTHS[field]
+  for (const { text, at } of texts) {
+    const { length } = text
+    if (length >= min && length <= max) continue
+
+    const message = `the ${field} has ${length} characters; search engines show ${min} to ${max}`
+    const hint =
+      length < min
+        ? `write at least ${min} characters`
+        : `shorten it to at most ${max} characters`
+    yield warning('seo-length', at(), message, hint)
+  }
+}
+
+/** Checks that each gallery has `seo`, except the gallery on the home page, which does not have its own page. */
 export function* checkGallerySeo({ galleries, site }: Content): Generator<Diagnostic> {
   const home = site?.value.homeGallery
   // While the gallery on the home page is unknown, it is unclear which gallery needs no `seo`.
@@ -152,7 +175,7 @@ const seoTextsIn = (
     .flatMap((front) => writtenTextAt(front, ['seo', field])),
 ]
 
-/** Finds the text at a path, without texts that only fill in a draft. */
+/** Finds the text at a path, unless it only fills in a missing text of a draft. */
 const writtenTextAt = (
   document: SourceDocument<unknown>,
   path: RoleField['path'],

@@ -15,11 +15,11 @@ import { type Content, filesByDocument } from './content.ts'
 
 export type Addressed = ReturnType<typeof addressedOf>[number]
 
-/** Finds every document that has a page of its own. Documents with a file per language come last. */
+/** Finds every document that has its own page. Documents with a file per language come last. */
 export const addressedIn = oncePer((content: Content) =>
-  [false, true].flatMap((isSplit) =>
+  [false, true].flatMap((hasFilePerLanguage) =>
     collectionNames
-      .filter((name) => isPerLanguage(name) === isSplit)
+      .filter((name) => isPerLanguage(name) === hasFilePerLanguage)
       .flatMap((name) => addressedOf(name, content)),
   ),
 )
@@ -35,9 +35,11 @@ function addressedOf(collection: CollectionName, content: Content) {
 
   return filesByDocument(content, collection).map((files) => {
     const [{ names, document }] = files
+    // The path of a file contains the expected name; a field of the file may state another.
     const expected = names[field] ?? ''
     const writtenName = (document.value as Readonly<Record<string, unknown>>)[field]
     const name = typeof writtenName === 'string' ? writtenName : expected
+
     const formerFields = valuesWithRole(collection, 'formerNames', document.value)
     const formerly = formerFields.flatMap(({ value }) => value as readonly string[])
     return {

@@ -13,6 +13,7 @@ import { findSecrets, tokenRoleOf } from './secrets.ts'
 
 export type CheckoutEnvironment = Partial<CheckoutApi>
 
+/** The environment variable of each setting. */
 const VARIABLES = { url: 'SUPABASE_URL', publicKey: 'SUPABASE_ANON_KEY' } as const
 
 type Setting = keyof CheckoutApi
@@ -29,7 +30,7 @@ export function readCheckout(
   const url = environment.url || inFile?.url
   const publicKey = environment.publicKey || inFile?.publicKey
 
-  // Places are looked up only for faults, because that parses the file again.
+  // Looking up a place parses the file again, so this is done only for faults.
   const placeOf = (setting: Setting): Location =>
     environment[setting]
       ? { file: `environment variable ${VARIABLES[setting]}` }
@@ -53,19 +54,18 @@ export function readCheckout(
   }
 
   if (url === undefined && publicKey === undefined) return { diagnostics: [] }
-  const addOther = (what: string, setting: Setting): string =>
-    `add ${what} (${VARIABLES[setting]}, or checkout.${setting} in ${fileOf('site')}), or remove the ${setting === 'url' ? 'key' : 'address'}`
+  const siteFile = fileOf('site')
   if (url === undefined)
     return refuse(
       'publicKey',
       'the checkout has a key, but no address',
-      addOther('its address', 'url'),
+      `add its address (${VARIABLES.url}, or checkout.url in ${siteFile}), or remove the key`,
     )
   if (publicKey === undefined)
     return refuse(
       'url',
       'the checkout has an address, but no key',
-      addOther('the anonymous key', 'publicKey'),
+      `add the anonymous key (${VARIABLES.publicKey}, or checkout.publicKey in ${siteFile}), or remove the address`,
     )
 
   const { error: urlError } = checkoutUrl.safeParse(url)

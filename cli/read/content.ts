@@ -33,7 +33,7 @@ export interface Entry {
   readonly prose?: ProseFile
 }
 
-/** Differences between a picture's file and the picture that visitors see. */
+/** Reasons why visitors see a picture differently from its file. */
 export type PictureRemark = 'animated' | 'transparent' | 'unknownInks'
 
 /** A measured picture. `onDisk` is its path below content/, exactly as stored on disk. */
@@ -43,6 +43,7 @@ export interface ContentImage extends Pick<SourceImage, 'hash' | 'width' | 'heig
 }
 
 type ByLang<T> = Readonly<Record<Lang, T | undefined>>
+
 /** The path of a collection's files, with {names}: 'posters/{family}/{id}.yaml'. */
 type PathIn<C extends CollectionName> = (typeof collections)[C]['path']
 
@@ -52,7 +53,7 @@ type NamesInPath<P extends string> = P extends `${string}{${infer Name}}${infer 
   : never
 type NamesIn<C extends CollectionName> = NamesInPath<PathIn<C>>
 
-/** The values of the names in the path of a document, all of whose languages are one document. */
+/** The values of the names in a document's path without `lang`, because all language versions are one document. */
 type DocumentNames<C extends CollectionName> = {
   readonly [Name in Exclude<NamesIn<C>, 'lang'>]: string
 }
@@ -73,7 +74,10 @@ type List<C extends CollectionName> = readonly (PathIn<C> extends `${string}.md`
   ? DocumentNames<C> & FileIn<C>
   : FileIn<C>)[]
 
-/** The files of a collection, in the shape that follows from the names in its path. */
+/**
+ * The files of a collection, in the shape that follows from the names in its path. The brackets compare all names at
+ * once; without them, TypeScript would choose a shape for each name.
+ */
 type FilesIn<C extends CollectionName> = [NamesIn<C>] extends [never]
   ? OneFile<C>
   : [NamesIn<C>] extends ['lang']
@@ -88,12 +92,15 @@ export type PosterDocument = Documents['posters'][number]
 export type GalleryDocument = Documents['galleries'][number]
 export type EditionDocument = Documents['editions'][number]
 
-/** All of content/ and public/. A faulty file is absent but listed in `failed`, which tells it from a missing one. */
+/** All of content/ and public/. A faulty file is absent but, unlike a missing one, listed in `failed`. */
 export interface Content extends Documents {
   readonly languages: readonly [Lang, ...Lang[]]
   /** All files with fields, in the order of the table of collections. */
   readonly entries: readonly Entry[]
-  /** Posters, leaving out those that repeat another's id; a copy's repeated fields are not reported again. */
+  /**
+   * Posters without those that repeat another one's id. Checks of repeated fields compare only these, so that a copied
+   * file is reported once.
+   */
   readonly originals: readonly PosterDocument[]
   /** Translations in a file next to the original text's file, by path below content/. */
   readonly prose: ReadonlyMap<string, ProseFile>
@@ -101,10 +108,14 @@ export interface Content extends Documents {
   readonly publicFiles: Site['publicFiles']
   /** Paths of all files below content/. */
   readonly files: ReadonlySet<string>
+  /** Paths of faulty files below content/. */
   readonly failed: ReadonlySet<string>
 }
 
-/** Sorts entries into their collections. `paths` keep a text page in its collection even if its files have errors. */
+/**
+ * Sorts entries into their collections. `paths` are those of all text files, so that a text page remains in its
+ * collection even if its files have errors.
+ */
 export function documentsOf(
   entries: readonly Entry[],
   paths: readonly string[],
@@ -147,7 +158,7 @@ function shapeOf(collection: CollectionName) {
   return 'list with a file per language'
 }
 
-/** Lists the documents that `paths` name, each with its sound files by language. */
+/** Lists the documents that have a file in `paths`, each with its files without errors by language. */
 function listDocuments(
   collection: CollectionName,
   members: readonly Entry[],
@@ -241,7 +252,7 @@ function languageOf({
   return (document.value as Readonly<Record<string, Lang>>)[ownLanguage]
 }
 
-/** Tells whether any file of a collection has errors or, if `document` is its name, any file of that document. */
+/** Tells whether any file of a collection has errors. With `document`, counts only files of the document so named. */
 export const hasFailed = (
   { failed }: Content,
   collection: CollectionName,
@@ -262,17 +273,17 @@ export const contentPath = ({ file }: { readonly file: string }): string =>
 export const editionFolder = (edition: { readonly file: string }): string =>
   `${posix.dirname(contentPath(edition))}/`
 
-/** Finds `Content.originals`: of posters that share an id, the one whose file is called like it, else the last one. */
+/** Finds `Content.originals`: of posters with the same id, the one whose file has the id as its name, else the last. */
 function findOriginals(posters: Content['posters']): Content['originals'] {
-  const calledLikeTheirFile = posters.filter(({ file, value }) => stem(file) === value.id)
+  const namedById = posters.filter(({ file, value }) => stem(file) === value.id)
   // Of several posters with one id, the map keeps the last.
   const originals = new Map(
-    [...posters, ...calledLikeTheirFile].map((poster) => [poster.value.id, poster]),
+    [...posters, ...namedById].map((poster) => [poster.value.id, poster]),
   )
   return posters.filter((poster) => originals.get(poster.value.id) === poster)
 }
 
-/** Finds the series of a poster: the one that it names, and those whose id is the start of the poster's id. */
+/** Finds the series of a poster: the one that it names, and those with whose id the poster's id begins. */
 export const seriesOf = (
   { id: posterId, series: namedSeries }: Pick<PosterFile, 'id' | 'series'>,
   series: SeriesFile,

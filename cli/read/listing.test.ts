@@ -77,7 +77,7 @@ test.skipIf(process.platform === 'darwin')(
   },
 )
 
-test('plans a change only from settled files', async () => {
+test('waits until a new file is settled', async () => {
   await folder.write('content/new.yaml')
 
   const { content } = await listSettledFiles(folder.project)
@@ -85,7 +85,7 @@ test('plans a change only from settled files', async () => {
   expect(content.files).toMatchObject([{ path: 'new.yaml', settled: true }])
 })
 
-/** Names of leftovers of editors and systems, and names that resemble them. */
+/** Leftovers of editors and systems, and names that resemble them; "4913" is a test file of Vim. */
 const names = [
   '4913 a4 a.yaml~ a.yaml.swo a.yaml.swp a.yaml.swx a.yaml.swy a.swp.yaml',
   'a.yaml.tmp a.tmp.yaml #a.yaml# #1.jpg a#.jpg ~$a.yaml a~$.yaml',
@@ -98,13 +98,14 @@ const names = [
 
 test('neither reads nor publishes leftovers of editors and systems', async () => {
   const lines = names.map((name) => {
-    const areLeft = [
+    const areLeftovers = [
       isLeftover(name, { isPublic: false, isFolder: false }),
       isLeftover(name, { isPublic: false, isFolder: true }),
       isLeftover(name, { isPublic: true, isFolder: false }),
       isLeftover(name, { isPublic: true, isFolder: true }),
     ]
-    const columns = areLeft.map((isLeft) => (isLeft ? 'left  ' : 'read  '))
+    // "left" marks a leftover, "read" any other file.
+    const columns = areLeftovers.map((isLeft) => (isLeft ? 'left  ' : 'read  '))
     return `${columns.join('')}${name}\n`
   })
 

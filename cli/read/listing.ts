@@ -14,16 +14,18 @@ export interface ListedFile {
   /** The path exactly as stored on disk: archives made on a Mac contain decomposed letters. */
   readonly onDisk: string
   readonly stamp: string
+  /** See `isSettled`. */
   readonly settled: boolean
 }
 
+/** Code, message and hint of each fault. In a message, … stands for the name of the listed folder. */
 const FAULTS = {
   strayLink: [
     'missing-file',
     'this link points outside …/, or to a file that does not exist',
     'replace it with the file itself',
   ],
-  // Following it may lead in a circle.
+  // Following such a link may lead in a circle.
   linkedFolder: [
     'missing-file',
     'this link points to a folder, and the shop does not follow links to folders',
@@ -43,7 +45,11 @@ const FAULTS = {
 
 export type Listing = ReturnType<typeof listFiles>
 
-/** Lists all files, sorted. Links that lead out of the folder are faults: content must be complete on any machine. */
+/**
+ * Lists all files of a folder, sorted. Links that lead out of the folder are faults: content must be complete on any
+ * machine.
+ * @param shownAs the name of the folder in diagnostics
+ */
 export function listFiles(folder: string, shownAs: string, isPublic = false) {
   const files: ListedFile[] = []
   const diagnostics: Diagnostic[] = []
@@ -85,9 +91,9 @@ export function listFiles(folder: string, shownAs: string, isPublic = false) {
   visit(root, '')
 
   files.sort((a, b) => (a.path < b.path ? -1 : 1))
-  const copies = files.filter(({ path }, index) => path === files[index - 1]?.path)
-  for (const { path } of copies) report(path, 'sameName')
-  return { files: files.filter((file) => !copies.includes(file)), diagnostics }
+  const duplicates = files.filter(({ path }, index) => path === files[index - 1]?.path)
+  for (const { path } of duplicates) report(path, 'sameName')
+  return { files: files.filter((file) => !duplicates.includes(file)), diagnostics }
 }
 
 const realPathOf = (path: string): string | undefined => attempt(() => realpathSync(path))
@@ -100,7 +106,7 @@ const LEFTOVER =
 const HIDDEN_LEFTOVER =
   /^\.(?:DS_Store|_.*|git.*|hg.*|svn|#.*|~.*|goutputstream-.*|directory|Trash.*|nfs.*|fuse_hidden.*|idea|vscode|env(?:\..*)?|htpasswd|npmrc|netrc)$/
 
-/** Tells whether an editor or system left a file behind. public/ may contain hidden files: .well-known/, .htaccess */
+/** Tells whether an editor or system left a file behind. Some hidden files in public/ are meant, such as .htaccess. */
 export const isLeftover = (
   name: string,
   { isFolder, isPublic }: { readonly isFolder: boolean; readonly isPublic: boolean },
@@ -125,16 +131,16 @@ export const knownHostsIn = ({ root }: Project): readonly string[] =>
     existsSync(join(root, file)) ? [title] : [],
   )
 
-/** Milliseconds; longer than a tick of a file system's clock: see `isSettled`. */
+/** Longer than a tick of a file system's clock: see `isSettled`. */
 const PAUSE_MS = 60
-const MOST_PAUSES = 50
+const MAX_PAUSES = 50
 
 /** Lists the shop's files once all are settled, or as they are after three seconds. */
 export async function listSettledFiles(project: Project): Promise<ShopFiles> {
   for (let pauses = 0; ; pauses += 1) {
     const shopFiles = listShopFiles(project)
     const files = [...shopFiles.content.files, ...shopFiles.published.files]
-    if (pauses === MOST_PAUSES || files.every(({ settled }) => settled)) return shopFiles
+    if (pauses === MAX_PAUSES || files.every(({ settled }) => settled)) return shopFiles
     await wait(PAUSE_MS)
   }
 }
@@ -154,7 +160,7 @@ export const listSources = (project: Project) => ({
   code: listCode(project),
 })
 
-/** Returns the name of a source that was changed, added or removed since it was listed; undefined if there is none. */
+/** Returns the path of a file that was changed, added or removed since the listing; undefined if there is none. */
 export function findChangedSource(
   previous: Sources | ShopFiles,
   project: Project,
@@ -174,8 +180,8 @@ const listingsOf = (sources: Sources | ShopFiles): Listings => [
 ]
 
 /**
- * Tells whether sorted listings have the same files and no faults: usually they do; finding the difference is
- * slower.
+ * Tells whether sorted listings have the same files and no faults. This is the usual case, and quicker to check than
+ * `findDifference`.
  */
 const isSame = (previous: Listings, current: Listings): boolean =>
   previous.every(([, { files, diagnostics }], index) => {
@@ -189,7 +195,7 @@ const isSame = (previous: Listings, current: Listings): boolean =>
     })
   })
 
-/** Returns the stamps of all sources by their names. A file that is listed as faulty, such as a stray link, has none. */
+/** Returns the stamps of all sources by path. The stamp of a file with a fault, such as a stray link, is ''. */
 function stampsOf(sources: Sources | ShopFiles): ReadonlyMap<string, string> {
   const stamps = new Map<string, string>()
   for (const [folder, { files, diagnostics }] of listingsOf(sources)) {
@@ -208,7 +214,7 @@ function findDifference(
   return [...previousStamps.keys()].find((path) => !currentStamps.has(path))
 }
 
-/** Hashes all files (by their stamps alone) and the environment; undefined while a file is too new: see `isSettled`. */
+/** Hashes the stamps of all files, and the environment; undefined while a file is too new: see `isSettled`. */
 export function shopStampOf(
   { content, published, code }: Sources,
   project: Project,

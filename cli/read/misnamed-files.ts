@@ -2,21 +2,24 @@ import { type Diagnostic, error, remedyOf } from '../model/diagnostic.ts'
 import { contentFileAt } from '../schema/content-paths.ts'
 
 /**
- * Finds files that are not read because their names end in `.yml` or contain capitals, by the path they should
- * have.
+ * Finds files that are not read because their names end in `.yml` or contain capitals. The keys of the map are the
+ * paths that the files should have.
  */
 export function findMisnamedFiles(
   paths: readonly string[],
 ): ReadonlyMap<string, Diagnostic> {
-  const present = new Set(paths)
+  const existingPaths = new Set(paths)
   const misnamed = new Map<string, Diagnostic>()
   for (const path of paths) {
-    const meant = path.toLowerCase().replace(/\.yml$/, '.yaml')
-    if (present.has(meant) || contentFileAt(path) || !contentFileAt(meant)) continue
+    const rightPath = path.toLowerCase().replace(/\.yml$/, '.yaml')
+    const isMisnamed =
+      !contentFileAt(path) && contentFileAt(rightPath) && !existingPaths.has(rightPath)
+    if (!isMisnamed) continue
+
     const message = 'the shop does not read this file because of the spelling of its name'
-    const remedy = remedyOf({ renameTo: `content/${meant}` }, 'rename it to "…"')
+    const remedy = remedyOf({ renameTo: `content/${rightPath}` }, 'rename it to "…"')
     misnamed.set(
-      meant,
+      rightPath,
       error('missing-file', { file: `content/${path}` }, message, remedy),
     )
   }

@@ -13,9 +13,10 @@ import type { Place } from '../model/diagnostic.ts'
 
 export type Path = readonly PropertyKey[]
 
-/** The position of a YAML text in its file: front matter starts one line below its fence. */
+/** The position of a YAML text in its file. */
 export interface Origin {
   readonly file: string
+  /** One-based: 1 for a YAML file, 2 for front matter, which begins below the line "---". */
   readonly firstLine: number
 }
 
@@ -56,8 +57,10 @@ const locateIn =
     for (const [index, step] of path.entries()) {
       if (!isCollection(node)) break
       const { key, value } = memberAt(node, step)
-      const isKey = part === 'key' && index === path.length - 1
-      const range = rangeOf(isKey ? (key ?? value) : (value ?? key)) ?? rangeOf(key)
+      const isKeyWanted = part === 'key' && index === path.length - 1
+      const located = isKeyWanted ? (key ?? value) : (value ?? key)
+      // The place of a value without a range is that of its key.
+      const range = rangeOf(located) ?? rangeOf(key)
       if (!range) break
       place = range
       node = value
@@ -74,7 +77,7 @@ interface Member {
   readonly value?: unknown
 }
 
-/** Returns the pair of a map, or the value of a list, at one step of a path. */
+/** Returns the key and value of a map's field, or the value of a list's entry, at one step of a path. */
 function memberAt(node: YAMLMap | YAMLSeq, step: PropertyKey): Member {
   if (!isMap(node)) return { value: node.get(step, true) }
 

@@ -26,22 +26,23 @@ export async function readContent(
   { content: { files, ...listing }, published } = listShopFiles(project),
 ): Promise<{ readonly content: Content; readonly diagnostics: readonly Diagnostic[] }> {
   const paths = files.map(({ path }) => path)
-  const probes = openFileCache(project.cache, 'pictures', '6')
-  const { texts, faults: textFaults } = readTexts(project, files, probes)
-  const { images, faults: imageFaults } = await measureImages(project, files, probes)
+  // Hashes of files and measures of pictures. A higher number discards those of earlier formats.
+  const fileCache = openFileCache(project.cache, 'pictures', '6')
+  const { texts, faults: textFaults } = readTexts(project, files, fileCache)
+  const { images, faults: imageFaults } = await measureImages(project, files, fileCache)
   const { publicFiles, faults: publicFaults } = readPublicFiles(
     project,
     published.files,
-    probes,
+    fileCache,
   )
 
   const misnamed = findMisnamedFiles(paths)
-  const records = openFileCache(project.cache, 'records', project.codeHash)
+  const documentCache = openFileCache(project.cache, 'records', project.codeHash)
   const { languages, entries, prose, failed, diagnostics } = await readDocuments(
     texts,
-    records,
+    documentCache,
   )
-  void Promise.all([records.flush(), probes.flush()])
+  void Promise.all([documentCache.flush(), fileCache.flush()])
 
   const pictureReport = reportPictureFaults(
     project,
@@ -76,7 +77,7 @@ export async function readContent(
   }
 }
 
-/** Text files that the shop is not built from, but that may contain secret keys. */
+/** Names of text files that the shop is not built from but that may contain secret keys, such as "notes" and ".env". */
 const OTHER_TEXTS =
   /(?:^|\/)[^.]+$|\.(?:ya?ml|md|txt|jsonc?|toml|env|ini|conf|cfg|csv|tsv|html?|xml|[cm]?[jt]sx?|sh|pem|key|p8|ppk|asc|log|bak)$/i
 
@@ -91,7 +92,7 @@ function readTexts(project: Project, files: readonly ListedFile[], cache: FileCa
     const readBytes = () => ifPresent(() => readFileSync(join(project.content, onDisk)))
     const cachedHash = cache.get(path, stamp)
     if (typeof cachedHash === 'string') {
-      // The file may vanish meanwhile; it was sound when it was last read.
+      // Only files without faults are cached. If the file has vanished since it was listed, its text is empty.
       const read = () => decodeText(readBytes() ?? Buffer.alloc(0))
       if (isContent) texts.set(path, { hash: cachedHash, read })
       continue
@@ -148,7 +149,7 @@ async function measureImages(
   return { images, faults }
 }
 
-/** Measures the picture in a file; undefined when the file vanished after it was listed. */
+/** Measures the picture in a file; undefined if the file vanished after it was listed. */
 async function measureFile(file: string) {
   const bytesOrFault = await readFile(file).catch(faultOfDisk)
   return bytesOrFault instanceof Uint8Array

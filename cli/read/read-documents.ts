@@ -23,7 +23,7 @@ import { type Content, type Entry, ownLanguageIn } from './content.ts'
 import type { MarkdownParts, ProseFile } from './markdown/markdown.ts'
 import { documentOf, parseYaml, valuesOf } from './yaml.ts'
 
-/** A text without faults. While its file is unchanged, `read` is called only if the hash is not enough. */
+/** A text file without faults. Cached results are found by its hash, so most files need not be read. */
 export interface TextFile {
   readonly hash: string
   read(): string
@@ -35,9 +35,9 @@ export interface TextFile {
  */
 export async function readDocuments(
   texts: ReadonlyMap<string, TextFile>,
-  records: FileCache,
+  cache: FileCache,
 ) {
-  const { read, readMarkdown, diagnostics, failed } = openReader(texts, records)
+  const { read, readMarkdown, diagnostics, failed } = openReader(texts, cache)
   const textOf = (path: string): string => texts.get(path)?.read() ?? ''
   const sitePath = pathOf('site', {})
   const paths = [...texts.keys()]
@@ -58,12 +58,13 @@ export async function readDocuments(
     if (body) prose.set(path, body)
   }
 
+  // In the order of the shop's languages. Files without a language come first.
   const rankOf = ({ names }: FoundFile): number => languages.indexOf(names.lang ?? '')
   const files = collectionFiles
     .filter(({ isBody }) => !isBody)
     .sort((a, b) => rankOf(a) - rankOf(b))
   const entries = site ? [site] : []
-  for (const collection of collectionNames)
+  for (const collection of collectionNames) {
     for (const file of listedFiles(collection, files, entries)) {
       const ownLanguage = collectionOf(collection).ownLanguage
         ? findOwnLanguage(textOf(file.path), languages)
@@ -71,12 +72,13 @@ export async function readDocuments(
       const entry = await read(file, { languages, first, ownLanguage })
       if (entry) entries.push(entry)
     }
+  }
   return { languages, entries, prose, diagnostics, failed }
 }
 
 type FoundFile = ContentFile & { readonly path: string }
 
-/** Finds the files of all collections except site.yaml, without those in other languages. */
+/** Finds the files of all collections except site.yaml. Leaves out those in languages that the shop does not have. */
 const filesInLanguages = (
   paths: readonly string[],
   languages: Content['languages'],
@@ -98,15 +100,16 @@ function listedFiles(
 ) {
   const files = allFiles.filter((file) => file.collection === collection)
   const owner = ownerOf(collection)
-  const list =
+  const listField =
     owner &&
     fieldsOf(owner.collection, 'reference').find(({ role }) => role.to === collection)
-  if (!owner || !list) return files
+  if (!owner || !listField) return files
 
   return entries
     .filter((entry) => entry.collection === owner.collection)
     .flatMap(({ names, document }) => {
-      const ids = new Set(valuesAt(document.value, list.path).map(({ value }) => value))
+      const listedValues = valuesAt(document.value, listField.path)
+      const ids = new Set(listedValues.map(({ value }) => value))
       const ownedFiles = files.filter((file) => file.names[owner.name] === names.slug)
       // The owner decides the order.
       return [...ids].flatMap(
@@ -118,11 +121,12 @@ function listedFiles(
 /** Keeps the entry of an unchanged file, so that watch mode looks for its faults, pictures and names only once. */
 const rememberEntry = openMemory<object, Entry>()
 
-function openReader(texts: ReadonlyMap<string, TextFile>, records: FileCache) {
+/** Opens a reader that uses cached results, and collects the diagnostics and the paths of faulty files. */
+function openReader(texts: ReadonlyMap<string, TextFile>, cache: FileCache) {
   const diagnostics: Diagnostic[] = []
   const failed: string[] = []
 
-  /** Returns the value of a result, and records its diagnostics and its failure. */
+  /** Returns the value of a result. Collects its diagnostics, and the path if there is no value. */
   function accept<T>(path: string, result: Result<T>): T | undefined {
     diagnostics.push(...result.diagnostics)
     if (result.value === undefined) failed.push(path)
@@ -132,14 +136,14 @@ function openReader(texts: ReadonlyMap<string, TextFile>, records: FileCache) {
   async function readMarkdown(path: string): Promise<MarkdownParts | undefined> {
     const text = texts.get(path)
     if (!text) return undefined
-    const cached = records.get(path, text.hash)
+    const cached = cache.get(path, text.hash)
     if (cached) return cached as MarkdownParts
 
     // The Markdown parser is loaded only for files that have changed.
     const { parseMarkdown } = await import('./markdown/markdown.ts')
     const isBody = contentFileAt(path)?.isBody ?? false
     const result = parseMarkdown(`content/${path}`, text.read(), isBody)
-    if (result.value) records.set(path, text.hash, result.value)
+    if (result.value) cache.set(path, text.hash, result.value)
     return accept(path, result)
   }
 
@@ -154,29 +158,29 @@ function openReader(texts: ReadonlyMap<string, TextFile>, records: FileCache) {
     if (!text || (isMarkdown && !markdown)) return undefined
 
     const { front, ...prose } = markdown ?? {}
-    const fieldsText = (): string => front ?? text.read()
+    const readFields = (): string => front ?? text.read()
     const origin = { file: `content/${path}`, firstLine: isMarkdown ? 2 : 1 }
     const entryWith = (document: Entry['document']): Entry =>
       ({ collection, names, ...(markdown && { prose }), document }) as Entry
 
-    const record = isMarkdown ? `${path} front` : path
-    // Apart from the code, the fields of a schema depend on the languages of the shop and of the document.
-    const stamp = [text.hash, shop.ownLanguage, ...shop.languages].join(' ')
-    const cachedValue = records.get(record, stamp) as
+    const cacheKey = isMarkdown ? `${path} front` : path
+    // The fields that a schema allows depend on the languages of the shop and of the document.
+    const inputs = [text.hash, shop.ownLanguage, ...shop.languages].join(' ')
+    const cachedValue = cache.get(cacheKey, inputs) as
       | Entry['document']['value']
       | undefined
     if (cachedValue)
       return rememberEntry(cachedValue, [], () =>
-        entryWith(documentOf(origin, fieldsText, cachedValue)),
+        entryWith(documentOf(origin, readFields, cachedValue)),
       )
 
     const name = names[nameFieldOf(collection) ?? ''] ?? ''
     const fields = collectionOf(collection).inDraft?.(name) ?? {}
     const draft = collection === 'site' ? undefined : { name, fields }
-    const result = parseYaml(origin, fieldsText(), schemaFor(collection, shop), draft)
+    const result = parseYaml(origin, readFields(), schemaFor(collection, shop), draft)
     // Only documents without any fault are cached, so that every run reports the faults again.
     if (result.value && result.diagnostics.length === 0)
-      records.set(record, stamp, result.value.value)
+      cache.set(cacheKey, inputs, result.value.value)
     const document = accept(path, result)
     return document && entryWith(document as Entry['document'])
   }
@@ -194,7 +198,7 @@ function schemaFor(collection: CollectionName, shop: ShopLanguages): z.ZodType {
   return collectionSchema
 }
 
-/** Guesses the languages that a faulty or missing site.yaml means, so that other files can be checked; perhaps none. */
+/** Guesses the languages that a faulty or missing site.yaml means, so that other files can be checked. May be none. */
 function guessLanguages(text: string, paths: readonly string[]): readonly Lang[] {
   const textWithoutComments = text.replace(/(?:^|\s)#.*$/gm, '')
   const countOf = (field: RegExp): number =>
@@ -204,7 +208,7 @@ function guessLanguages(text: string, paths: readonly string[]): readonly Lang[]
 
   const entryCount = Math.max(countOf(/\bcode:/g), countOf(/\blocale:/g))
   if (codes.size > 0 && codes.size >= entryCount) return [...codes]
-  // A missing or repeated code may stand for any language that has interface texts.
+  // An entry with a missing or repeated code may mean any language that has interface texts.
   return [...new Set([...codes, ...stringsLanguagesIn(paths)])]
 }
 
@@ -217,13 +221,13 @@ export const stringsLanguagesIn = (paths: Iterable<string>): readonly Lang[] =>
 
 /** Finds the language of a document before parsing it, because its schema depends on that language. */
 function findOwnLanguage(text: string, languages: Content['languages']): Lang {
-  // The file is parsed only if it writes its language in an unusual way.
-  const writtenAsUsual = /^language:\s*(['"]?)([a-z]+)\1\s*(?:#.*)?$/m.exec(text)?.[2]
-  const code: unknown = writtenAsUsual ?? Object(valuesOf(text)).language
+  // A line such as `language: en # British`. The file is parsed only if it has no such line.
+  const usualCode = /^language:\s*(['"]?)([a-z]+)\1\s*(?:#.*)?$/m.exec(text)?.[2]
+  const code: unknown = usualCode ?? Object(valuesOf(text)).language
   const language = languages.find((lang) => lang === code)
   if (language !== undefined) return language
 
-  // Another check reports the faulty field; the language of most texts is probably meant.
+  // Another check reports the faulty field. It probably means the language of most texts, which begin with "en: ".
   const countTexts = (lang: Lang): number => text.split(new RegExp(`\\b${lang}: `)).length
   return languages.reduce((most, lang) =>
     countTexts(lang) > countTexts(most) ? lang : most,

@@ -1,17 +1,21 @@
 import { describe, expect, test } from 'vitest'
 import { findSecrets, readableText } from './secrets.ts'
 
+// Values that resemble secrets are put together here, so that secret scanners do not report this file.
+
 const letters = (count: number): string =>
   'aB3dE6gH9kL2nP5r'.repeat(count).slice(0, count)
 const hex = (count: number): string => '0123456789abcdef'.repeat(count).slice(0, count)
-const token = (payload: object): string =>
-  `eyJhbGciOiJIUzI1NiJ9.${Buffer.from(JSON.stringify(payload)).toString('base64url')}.c2ln`
 
-// The parts are joined here, so that secret scanners do not report this file.
+/** Writes a JSON web token, whose payload is not encrypted. */
+const token = (payload: object): string => {
+  const encodedPayload = Buffer.from(JSON.stringify(payload)).toString('base64url')
+  return `eyJhbGciOiJIUzI1NiJ9.${encodedPayload}.c2ln`
+}
 const pem = (kind: string): string =>
   `-----BEGIN ${kind}-----\nMIIE\n-----END ${kind}-----`
 
-const secrets: readonly (readonly [name: string, text: string])[] = [
+const secrets: readonly (readonly [name: string, secret: string])[] = [
   ...['', 'RSA ', 'EC ', 'DSA ', 'ENCRYPTED ', 'OPENSSH '].map(
     (kind) => ['private key', pem(`${kind}PRIVATE KEY`)] as const,
   ),
@@ -103,20 +107,21 @@ test.each([
   expect(readableText(bytes)).toBeUndefined()
 })
 
-const line = `first\nkey: ghp_${letters(36)}\n`
+const textWithToken = `first\nkey: ghp_${letters(36)}\n`
+const utf32Bytes = [...textWithToken].flatMap((letter) => [0, 0, 0, letter.charCodeAt(0)])
 
 test.each([
   [
     'UTF-16 LE with many letters beyond Latin',
-    Buffer.from('Ключи от лавки. '.repeat(60) + line, 'utf16le'),
+    Buffer.from('Ключи от лавки. '.repeat(60) + textWithToken, 'utf16le'),
   ],
   [
-    'UTF-16 LE behind a long Chinese text',
-    Buffer.from('日本語'.repeat(5000) + line, 'utf16le'),
+    'UTF-16 LE after a long Chinese text',
+    Buffer.from('日本語'.repeat(5000) + textWithToken, 'utf16le'),
   ],
-  ['UTF-32', Buffer.from([...line].flatMap((letter) => [0, 0, 0, letter.charCodeAt(0)]))],
-  ['a text whose beginning resembles a font', Buffer.from(`OTTO ${line}`)],
-  ['a file of a program', Buffer.from(`\0\x01\x02SQLite\0${line}`)],
+  ['UTF-32', Buffer.from(utf32Bytes)],
+  ['a text whose beginning resembles a font', Buffer.from(`OTTO ${textWithToken}`)],
+  ['a binary file', Buffer.from(`\0\x01\x02SQLite\0${textWithToken}`)],
 ])('finds a token in %s', (_, bytes) => {
   const diagnostics = findSecrets('public/notes.txt', readableText(bytes) ?? '')
   expect(diagnostics.map(({ code }) => code)).toEqual(['secret'])

@@ -14,6 +14,7 @@ interface SecretKind {
 const secretKinds: readonly SecretKind[] = [
   { name: 'Supabase key', pattern: /\bsb_secret_[\w-]+|\bsbp_[\da-f]{40}\b/ },
   {
+    // A JSON web token. With the role "anon", it is public; without a role, it is not from Supabase.
     name: 'Supabase key',
     pattern: /\beyJ[\w-]+\.[\w-]+\.[\w-]*/,
     isSecret: (token) => !['anon', undefined].includes(tokenRoleOf(token)),
@@ -138,9 +139,10 @@ const hintFor = (name: string): string =>
 /** Returns the role in a JSON web token of Supabase; undefined for any other token. */
 export const tokenRoleOf = (token: string): string | undefined =>
   attempt(() => {
-    const { role } = Object(
-      JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString('utf8')),
-    )
+    // A token is "header.payload.signature".
+    const [, payload = ''] = token.split('.')
+    const json = Buffer.from(payload, 'base64url').toString('utf8')
+    const { role } = Object(JSON.parse(json))
     return role === undefined ? undefined : String(role)
   })
 
@@ -157,7 +159,7 @@ const FONT_SIGNS = ['wOFF', 'wOF2', 'OTTO', '\0\u0001\0\0']
 const SOUND_SIGNS = ['ID3', 'OggS', '\u001aE\u00df\u00a3']
 const ARCHIVE_SIGNS = ['PK\u0003\u0004', '\u001f\u008b']
 
-/** The first bytes of pictures, fonts, sounds and archives: keys inside them would be compressed. */
+/** The first bytes of pictures, fonts, sounds and archives. A key inside them would be compressed and not be found. */
 const MEDIA_SIGNS = [...PICTURE_SIGNS, ...FONT_SIGNS, ...SOUND_SIGNS, ...ARCHIVE_SIGNS]
 
 /** Tells whether a file is a picture, font, sound or archive. Texts may begin alike, but contain no zero bytes. */

@@ -1,10 +1,11 @@
 import { closest, distance } from 'fastest-levenshtein'
 import { type FixHere, remedyOf } from '../model/diagnostic.ts'
 
-/** Finds the word that was probably meant; undefined when none is close. */
+/** Finds the word that was probably meant; undefined if none is close. */
 export function suggest(word: string, words: readonly string[]): string | undefined {
   if (words.length === 0) return undefined
   const closestWord = closest(word, words)
+  // At most two of five letters may differ.
   const maxDistance = Math.max(1, Math.round(word.length * 0.4))
   return distance(word, closestWord) <= maxDistance ? closestWord : undefined
 }
@@ -16,7 +17,7 @@ interface Suggestion<F extends FixHere> {
 
 const writeValue = (value: string) => ({ value })
 
-/** Suggests the word that was probably meant, with the fix that writes it; undefined when none is close. */
+/** Suggests the word that was probably meant, with the fix that writes it; undefined if none is close. */
 export function didYouMean(
   word: string,
   words: readonly string[],
@@ -35,7 +36,7 @@ export function didYouMean(
   return near === undefined ? undefined : meantRemedy(word, near, words, fixOf(near))
 }
 
-/** Suggests the word `near`; without a fix if another word is as close, because only a person can tell them apart. */
+/** Suggests the word `near`. If another word is as close, there is no fix: only a person knows which one was meant. */
 export function meantRemedy<F extends FixHere>(
   word: string,
   near: string,

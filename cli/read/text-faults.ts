@@ -9,6 +9,7 @@ export const findTextFault = (
 ): Diagnostic | undefined =>
   findEncodingFault(file, bytes, text) ?? findConflict(file, text)
 
+/** The first bytes of files that are not plain text, by kind; one character per byte. */
 const OTHER_KINDS: Readonly<Record<string, readonly string[]>> = {
   'a word processor document or an archive': ['PK\u0003\u0004'],
   'a word processor document': ['\u00d0\u00cf\u0011\u00e0'],
@@ -49,7 +50,9 @@ function findEncodingFault(
     )
 
   const hasUtf16Mark = /^(?:\u00ff\u00fe|\u00fe\u00ff)/.test(start)
-  if (hasUtf16Mark || start.split('\0').length > 4)
+  // In UTF-16, every other byte of a Latin text is zero.
+  const zeroCount = start.split('\0').length - 1
+  if (hasUtf16Mark || zeroCount > 3)
     return fault(
       'the file is UTF-16 text, as some Windows programs write it',
       'save it again as UTF-8',
@@ -68,8 +71,8 @@ function findEncodingFault(
 
 /** Reports letters that another program lost when it read the file in a wrong encoding and saved it. */
 function lostLetters(file: string, text: string, index: number): Diagnostic {
-  const otherCount = text.split('\ufffd').length - 2
-  const more = otherCount === 0 ? '' : `, and ${otherCount} more in this file`
+  const lostCount = text.split('\ufffd').length - 1
+  const more = lostCount === 1 ? '' : `, and ${lostCount - 1} more in this file`
   return error(
     'encoding',
     { ...placeAt(file, text, index), length: 1 },
@@ -90,7 +93,7 @@ function findConflict(file: string, text: string): Diagnostic | undefined {
   )
 }
 
-/** Returns the line and the column of a character. */
+/** Returns the one-based line and column of a character. */
 export function placeAt(file: string, text: string, index: number) {
   const lines = text.slice(0, index).split('\n')
   return { file, line: lines.length, column: (lines.at(-1) ?? '').length + 1 }

@@ -26,7 +26,7 @@ function readInFull(text: string): unknown {
 }
 
 describe('the fast YAML reader', () => {
-  test('reads every file of the shop like the yaml package', () => {
+  test('reads every file of the shop with the same result as the yaml package', () => {
     const shopTexts = texts.filter(([path]) => path.startsWith('content/'))
 
     for (const [path, text] of shopTexts) {
@@ -35,14 +35,15 @@ describe('the fast YAML reader', () => {
     }
   })
 
-  test('reads random texts like the yaml package, or not at all', () => {
-    const chance = chanceFrom(20251120)
+  test('reads mistyped texts with the same result as the yaml package, or not at all', () => {
+    const seed = 20251120
+    const chance = chanceFrom(seed)
     const below = (limit: number): number => Math.floor(chance() * limit)
-    const sources = texts.map(([, text]) => text).filter((text) => text.length < 800)
+    const shortTexts = texts.map(([, text]) => text).filter((text) => text.length < 800)
     let comparisonCount = 0
 
     for (let round = 0; round < 3000; round += 1) {
-      let text = sources[below(sources.length)] ?? ''
+      let text = shortTexts[below(shortTexts.length)] ?? ''
       for (let times = 0; times <= below(3); times += 1) text = mistype(text, chance, 4)
       const value = readFast(text)
       if (value === undefined) continue
@@ -50,6 +51,7 @@ describe('the fast YAML reader', () => {
       comparisonCount += 1
       expect({ text, value }).toEqual({ text, value: readInFull(text) })
     }
+    // The fast reader must not skip too many texts.
     expect(comparisonCount).toBeGreaterThan(1000)
   })
 
@@ -99,11 +101,13 @@ describe('the fast YAML reader', () => {
 })
 
 test('both parsers give the same position of a value', () => {
+  // The fast reader leaves the second text, which has an anchor, to the yaml package.
   for (const text of ['a:\n  b: c\n', 'a:\n  b: c\nd: &x e\nf: *x\n']) {
     const { value } = parseYaml({ file: 'a.yaml', firstLine: 3 }, text, z.looseObject({}))
 
     expect(value?.at(['a', 'b'])).toMatchObject({ file: 'a.yaml', line: 4, column: 6 })
     expect(value?.at(['a', 'b'], 'key')).toMatchObject({ line: 4, column: 3 })
+    // The field "e" is absent, so this is the place of its group.
     expect(value?.at(['a', 'e'])).toMatchObject({ line: 4 })
   }
 })

@@ -2,7 +2,13 @@ import { CORE_SCHEMA, load } from 'js-yaml'
 import type { Document } from 'yaml'
 import * as z from 'zod'
 import { attempt } from '../fs/system.ts'
-import { asNote, error, placeKeyOf, type Result } from '../model/diagnostic.ts'
+import {
+  asNote,
+  type Diagnostic,
+  error,
+  placeKeyOf,
+  type Result,
+} from '../model/diagnostic.ts'
 import { once } from '../model/once.ts'
 import { valueAt } from '../model/value-at.ts'
 import { schemaDiagnostics } from './errors/schema.ts'
@@ -23,24 +29,64 @@ export interface SourceDocument<T> {
 
 const MAX_ALIASES = 50
 
+/** Values for a file that may be a draft. */
+interface DraftDefaults {
+  /** The name of the document, which `fillMissing` uses as a text. */
+  readonly name: string
+  /** Values of fields that the file may lack. */
+  readonly fields: Group
+}
+
 /** Parses and checks a YAML text. With `draft`, fields missing in a draft are filled in and reported only as notes. */
 export function parseYaml<S extends z.ZodType>(
   origin: Origin,
   text: string,
   schema: S,
-  draft?: { readonly name: string; readonly fields: Group },
+  draft?: DraftDefaults,
 ): Result<SourceDocument<z.output<S>>> {
-  const fast = readFast(text)
-  const accepted = fast === undefined ? undefined : schema.safeParse(fast)
+  const fastValue = readFast(text)
+  const accepted = fastValue === undefined ? undefined : schema.safeParse(fastValue)
   if (accepted?.success)
     return { diagnostics: [], value: documentOf(origin, () => text, accepted.data) }
 
+  // The slower parser finds the places of faults.
+  const { value: parsed, diagnostics: syntaxDiagnostics } = parseInFull(origin, text)
+  if (!parsed) return { diagnostics: syntaxDiagnostics }
+
+  const { raw, locate } = parsed
+  const checked = schema.safeParse(raw)
+  if (checked.success) {
+    const value = { file: origin.file, value: checked.data, at: locate }
+    return { diagnostics: syntaxDiagnostics, value }
+  }
+
+  const faults = schemaDiagnostics({
+    issues: checked.error.issues,
+    raw,
+    at: locate,
+    schema,
+  })
+  if (!draft || !isGroup(raw) || raw.draft !== true) return { diagnostics: faults }
+
+  const completed = completeDraft(raw, draft, schema, locate, faults)
+  if (completed.value === undefined) return { diagnostics: completed.diagnostics }
+
+  const isWritten = (path: Path): boolean => (valueAt(raw, path) ?? null) !== null
+  const value = { file: origin.file, value: completed.value, at: locate, isWritten }
+  return { diagnostics: [...syntaxDiagnostics, ...completed.diagnostics], value }
+}
+
+/** Parses a YAML text with the places of its values. A text without faults may have warnings. */
+function parseInFull(
+  origin: Origin,
+  text: string,
+): Result<{ readonly raw: unknown; readonly locate: Locate }> {
   const { document, positions, locate } = parseWithPositions(origin, text)
   if (document.errors.length > 0)
     return { diagnostics: syntaxErrors(document, text, positions) }
-  const syntaxFindings = findStrangeNodes(document, text, positions)
-  if (syntaxFindings.some(({ severity }) => severity === 'error'))
-    return { diagnostics: syntaxFindings }
+
+  const diagnostics = findStrangeNodes(document, text, positions)
+  if (diagnostics.some(({ severity }) => severity === 'error')) return { diagnostics }
 
   const raw = expandedValueOf(document)
   if (raw === undefined)
@@ -55,28 +101,24 @@ export function parseYaml<S extends z.ZodType>(
       'the file is empty',
       'write its fields, or delete the file',
     )
+  return { diagnostics, value: { raw, locate } }
+}
 
-  const documentWith = (value: z.output<S>) => ({ file: origin.file, value, at: locate })
-  const checked = schema.safeParse(raw)
-  if (checked.success)
-    return { diagnostics: syntaxFindings, value: documentWith(checked.data) }
-
-  const faults = schemaDiagnostics({
-    issues: checked.error.issues,
-    raw,
-    at: locate,
-    schema,
-  })
-  if (!draft || !isGroup(raw) || raw.draft !== true) return { diagnostics: faults }
-
+/**
+ * Fills in the missing values of a draft. Faults that this solves become notes. If others remain, there is no value.
+ * @param faults the faults of the draft as written
+ */
+function completeDraft<S extends z.ZodType>(
+  raw: Group,
+  draft: DraftDefaults,
+  schema: S,
+  locate: Locate,
+  faults: readonly Diagnostic[],
+): Result<z.output<S>> {
   const writtenFields = { ...draft.fields, ...withoutEmpty(raw) }
   const filled = fillMissing(schema, writtenFields, draft.name)
   const completed = schema.safeParse(filled)
-  if (completed.success) {
-    const isWritten = (path: Path): boolean => (valueAt(raw, path) ?? null) !== null
-    const value = { ...documentWith(completed.data), isWritten }
-    return { diagnostics: [...syntaxFindings, ...faults.map(asNote)], value }
-  }
+  if (completed.success) return { diagnostics: faults.map(asNote), value: completed.data }
 
   const remainingFaults = schemaDiagnostics({
     issues: completed.error.issues,
@@ -85,8 +127,8 @@ export function parseYaml<S extends z.ZodType>(
     schema,
   })
   const faultyPlaces = new Set(remainingFaults.map(placeKeyOf))
-  const filledFaults = faults.filter((fault) => !faultyPlaces.has(placeKeyOf(fault)))
-  return { diagnostics: [...remainingFaults, ...filledFaults.map(asNote)] }
+  const solvedFaults = faults.filter((fault) => !faultyPlaces.has(placeKeyOf(fault)))
+  return { diagnostics: [...remainingFaults, ...solvedFaults.map(asNote)] }
 }
 
 function faultOfFile(origin: Origin, message: string, hint: string): Result<never> {
@@ -95,8 +137,8 @@ function faultOfFile(origin: Origin, message: string, hint: string): Result<neve
 }
 
 /**
- * Texts that js-yaml may read differently from `yaml` (tests compare them), or whose warnings only `yaml` can
- * locate.
+ * Patterns in texts that js-yaml may read differently from `yaml` (tests compare them), or whose warnings only `yaml`
+ * can locate.
  */
 const DOUBTFUL = [
   // Tabs and other control characters, line separators, a byte order mark, half a surrogate pair.
@@ -113,7 +155,7 @@ const DOUBTFUL = [
 
 /** Parses a text with the fast parser; returns undefined if the text is doubtful or faulty. */
 export function readFast(text: string): unknown {
-  if (DOUBTFUL.some((doubt) => doubt.test(text))) return undefined
+  if (DOUBTFUL.some((pattern) => pattern.test(text))) return undefined
   return attempt(() => load(text, { schema: CORE_SCHEMA }))
 }
 
@@ -134,7 +176,7 @@ function expandedValueOf(document: Document.Parsed): unknown {
   }
 }
 
-/** Makes a document from a cached value. Its text is read and parsed only when a place is looked up. */
+/** Makes a document from a value. Its text is read and parsed with positions only when a place is looked up. */
 export function documentOf<T>(
   origin: Origin,
   text: () => string,
@@ -153,8 +195,9 @@ const withoutEmpty = (group: Group): Group =>
   Object.fromEntries(Object.entries(group).filter(([, value]) => value !== null))
 
 /**
- * Fills in the missing values of a draft, so that it can be shown. `path` begins with its name; it makes
- * addresses unique.
+ * Fills in the missing values of a draft with the simplest values that the schema accepts, so that the draft can be
+ * shown.
+ * @param path the draft's name and the path of the value, 'lake/links/a1', which makes invented addresses unique
  */
 function fillMissing(schema: z.core.$ZodType, raw: unknown, path: string): unknown {
   if (schema instanceof z.ZodOptional)

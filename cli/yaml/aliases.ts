@@ -35,9 +35,9 @@ import { commentsBetween } from './lexemes.ts'
 import { replaceValue } from './replace-value.ts'
 import { eolOf, replaceBetween } from './source.ts'
 
-// YAML can name a value, `&name`, reuse it elsewhere, `*name`, or merge its fields into a group, `<<: *name`. Before an
-// edit, aliases and merges that share values with the edited place are replaced by these values. No step changes a
-// value.
+// YAML can name a value with an anchor, `&name`, reuse it with an alias, `*name`, or merge its fields into a group,
+// `<<: *name`. An edit must not change such a value elsewhere. Before it, the aliases and merges concerned are
+// replaced by the values that they stand for, step by step. No step changes a value.
 
 /**
  * Replaces the next alias or merge that is in the way of an edit. Returns the text; undefined if nothing is in the way.
@@ -53,56 +53,64 @@ export function separate(
 
   const shared = findShared(layout, edit, walk.nodes)
   if (shared) return moveAnchor(layout, shared.node, shared.aliases, isCareful)
-  const changed =
-    edit.op === 'move' ? findChangedAlias(layout, walk.nodes.at(-1), edit) : undefined
-  return changed && writeOut(layout, changed, isCareful)
+  if (edit.op !== 'move') return undefined
+
+  const changedAlias = findChangedAlias(layout, walk.nodes.at(-1), edit)
+  return changedAlias && writeOut(layout, changedAlias, isCareful)
 }
 
 type Move = Extract<Edit, { readonly op: 'move' }>
 
-const isInside = ({ op }: Edit): boolean => op === 'insert' || op === 'move'
+/** Tells whether the path of an edit leads to the list that it changes, not to a value that it replaces. */
+const changesList = ({ op }: Edit): boolean => op === 'insert' || op === 'move'
 
-/** Follows the path of an edit through the nodes. Stops at an alias or a merged field. */
+/**
+ * Follows the path of an edit through the nodes, from the root. Stops at an alias, and returns its path, or at a merged
+ * field, and returns the path of its group as `mergedIn`.
+ */
 function walkTo(layout: Layout, edit: Edit) {
   const { path } = edit
   const nodes: unknown[] = [layout.document.contents]
   for (const [index, step] of path.entries()) {
     const owner = nodes.at(-1)
     const isLast = index === path.length - 1
-    const group = path.slice(0, index)
-    const values = valueAt(layout.value?.of, group)
-    if (isMerged(layout, owner, values, step, isLast ? edit.op : undefined))
-      return { nodes, mergedIn: group }
+    const ownerPath = path.slice(0, index)
+    const ownerValue = valueAt(layout.value?.of, ownerPath)
+    if (isMerged(layout, owner, ownerValue, step, isLast ? edit.op : undefined))
+      return { nodes, mergedIn: ownerPath }
 
     const pair = pairIn(owner, step)
     const node: unknown = isSeq(owner) ? owner.items[Number(step)] : pair?.value
     if (node === undefined || node === null) return { nodes }
-    if (isAlias(node) && (!isLast || isInside(edit)))
-      return { nodes, alias: [...group, step] }
+    if (isAlias(node) && (!isLast || changesList(edit)))
+      return { nodes, alias: [...ownerPath, step] }
     nodes.push(node)
   }
   return { nodes }
 }
 
-/** Tells whether a field comes from a merge, or would do so after the field's edit `op`. */
+/**
+ * Tells whether a field of a group comes from a merge, or would come from one after the edit `op` removes or renames
+ * the group's own field. `op` is undefined if the edit is deeper inside the field.
+ */
 function isMerged(
   { document }: Layout,
   group: unknown,
-  values: unknown,
+  groupValue: unknown,
   step: PropertyKey,
   op: Edit['op'] | undefined,
 ): boolean {
   const merge = mergeOf(group)
   // A `<<` that merges nothing is an ordinary field.
-  if (!merge || hasValueAt(values, ['<<'])) return false
-  const isOwn = pairIn(group, step) !== undefined
-  if (!isOwn) return op !== 'set' && hasValueAt(values, [step])
+  if (!merge || hasValueAt(groupValue, ['<<'])) return false
 
-  const isGone = op === 'remove' || op === 'renameKey'
+  const isOwnField = pairIn(group, step) !== undefined
+  if (!isOwnField) return op !== 'set' && hasValueAt(groupValue, [step])
+  if (op !== 'remove' && op !== 'renameKey') return false
+
   const sources = isSeq(merge.value) ? merge.value.items : [merge.value]
-  return (
-    isGone &&
-    sources.some((source) => isNode(source) && hasValueAt(source.toJS(document), [step]))
+  return sources.some(
+    (source) => isNode(source) && hasValueAt(source.toJS(document), [step]),
   )
 }
 
@@ -119,14 +127,17 @@ function writeOut(layout: Layout, path: Path, isCareful: boolean): string {
   return replaceValue(layout, owner, step, written ?? null, isCareful)
 }
 
-/** Writes the next field of a merge into its group. Removes the merge once the group has all of its fields. */
+/** Writes the next field of a merge into the group at `path`. Removes the merge once the group has all its fields. */
 function writeOutMerge(layout: Layout, path: Path, isCareful: boolean): string {
   const group = nodeAt(layout, path)
   if (!isMap(group)) return ''
 
   const values: object = Object(valueAt(layout.value?.of, path))
-  const [name, value] = Object.entries(values).find(([key]) => !pairIn(group, key)) ?? []
-  if (name !== undefined) return addField(layout, group, name, value, [], isCareful)
+  const mergedField = Object.entries(values).find(([key]) => !pairIn(group, key))
+  if (mergedField) {
+    const [name, value] = mergedField
+    return addField(layout, group, name, value, [], isCareful)
+  }
 
   const removal = { op: 'remove', path: [...path, '<<'] } as const
   const shared = findShared(layout, removal, walkTo(layout, removal).nodes)
@@ -157,20 +168,20 @@ function ownerAt(layout: Layout, path: Path): Collection | undefined {
   return isCollection(owner) ? owner : undefined
 }
 
-/** Finds a value that the edit changes or removes, and that aliases elsewhere refer to. */
+/**
+ * Finds a value that the edit changes or removes although aliases that remain refer to it. `walked` are the nodes along
+ * the path of the edit.
+ */
 function findShared(layout: Layout, edit: Edit, walked: readonly unknown[]) {
   const aliases = aliasesIn(layout)
   if (aliases.length === 0) return undefined
 
   const { changed, removed } = touchedBy(edit, walked)
   for (const node of [...changed, ...removed]) {
-    if (
-      !isNode(node) ||
-      isAlias(node) ||
-      !('anchor' in node) ||
-      node.anchor === undefined
-    )
-      continue
+    const hasAnchor =
+      isNode(node) && !isAlias(node) && 'anchor' in node && node.anchor !== undefined
+    if (!hasAnchor) continue
+
     // Aliases that are removed together with their anchor need no new anchor.
     const removedNodes = removed.includes(node) ? removed : []
     const remainingAliases = aliases.filter(
@@ -185,7 +196,7 @@ function findShared(layout: Layout, edit: Edit, walked: readonly unknown[]) {
 /** Returns the nodes around the edited place, which change with it, and the nodes that the edit removes. */
 function touchedBy(edit: Edit, walked: readonly unknown[]) {
   const { op, path } = edit
-  const changed = isInside(edit) ? walked : walked.slice(0, path.length)
+  const changed = changesList(edit) ? walked : walked.slice(0, path.length)
 
   const hasKey = op === 'renameKey' || op === 'remove'
   const key = hasKey ? pairIn(changed.at(-1), path.at(-1) ?? '')?.key : undefined
@@ -194,7 +205,7 @@ function touchedBy(edit: Edit, walked: readonly unknown[]) {
   return { changed, removed }
 }
 
-/** Moves the anchor of a value to the value's first alias, which gets a copy of the value. */
+/** Replaces the first alias of a value with a copy of the value, to which the other aliases refer from now on. */
 function moveAnchor(
   layout: Layout,
   node: Node,
@@ -205,18 +216,20 @@ function moveAnchor(
   const anchor = propertiesOf(layout, node).find(({ type }) => type === 'anchor')
   if (!firstAlias || !anchor) return ''
 
-  const name = layout.text.slice(anchor.from, anchor.to)
-  const written = writeOut(layout, firstAlias.path, isCareful)
-  const marked =
-    otherAliases.length > 0 ? markValue(layOut(written), firstAlias.path, name) : written
+  const anchorText = layout.text.slice(anchor.from, anchor.to)
+  const withCopy = writeOut(layout, firstAlias.path, isCareful)
+  const withNewAnchor =
+    otherAliases.length > 0
+      ? markValue(layOut(withCopy), firstAlias.path, anchorText)
+      : withCopy
 
   const isMoved = (alias: Alias): boolean =>
     aliases.some((movedAlias) => movedAlias.alias === alias)
-  const isStillNeeded = aliasesIn(layout).some(
+  const isOldAnchorUsed = aliasesIn(layout).some(
     ({ alias }) => alias.resolve(layout.document) === node && !isMoved(alias),
   )
-  // The anchor comes before its aliases, so their replacement has not moved it.
-  return isStillNeeded ? marked : withoutAnchor(marked, anchor)
+  // An anchor comes before its aliases, so writing the copy has not moved the old one.
+  return isOldAnchorUsed ? withNewAnchor : withoutAnchor(withNewAnchor, anchor)
 }
 
 /** Finds an alias that would refer to another anchor of the same name after an entry moves. */
@@ -231,6 +244,7 @@ function findChangedAlias(
     .toSpliced(from, 1)
     .toSpliced(to, 0, ...entries.slice(from, from + 1))
 
+  // Nodes are in the order of the text: those of the entries directly follow their list.
   const previousNodes = nodesIn(layout.document.contents)
   const nextNodes = previousNodes.toSpliced(
     previousNodes.indexOf(list) + 1,

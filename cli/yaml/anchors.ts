@@ -21,6 +21,7 @@ import {
 import type { Lexeme } from './lexemes.ts'
 import { eolOf, insertAt, rangeOf } from './source.ts'
 
+/** Lists a node and all nodes inside it, in the order of the text. */
 export function nodesIn(root: unknown): readonly Node[] {
   const nodes: Node[] = []
   if (isNode(root)) visit(root, { Node: (_, node) => void nodes.push(node) })
@@ -32,23 +33,28 @@ export interface PlacedAlias {
   readonly path: Path
 }
 
+/** Lists the aliases with their paths, except those that are keys. */
 export function aliasesIn({ document }: Layout): readonly PlacedAlias[] {
   const aliases: PlacedAlias[] = []
   visit(document, {
     Alias(key, alias, parents) {
-      const steps = [...parents, alias].flatMap(
-        (node, index, all): readonly PropertyKey[] => {
+      if (key === 'key') return
+
+      // A pair adds its key to the path, an entry its index.
+      const path = [...parents, alias].flatMap(
+        (node, index, ancestors): readonly PropertyKey[] => {
           if (isPair(node)) return isScalar(node.key) ? [String(node.key.value)] : []
-          const owner = all[index - 1]
+          const owner = ancestors[index - 1]
           return isSeq(owner) ? [owner.items.indexOf(node)] : []
         },
       )
-      if (key !== 'key') aliases.push({ alias, path: steps })
+      aliases.push({ alias, path })
     },
   })
   return aliases
 }
 
+/** Removes an anchor with the space after it, and with its line if nothing else is on it. */
 export function withoutAnchor(text: string, { from, to }: Lexeme): string {
   const head = text.slice(0, from)
   const rest = text.slice(to).replace(/^[ \t]+/, '')
@@ -59,28 +65,29 @@ export function withoutAnchor(text: string, { from, to }: Lexeme): string {
   return head.replace(isAlone ? /(?:\r?\n)?[ \t]*$/ : /[ \t]+$/, '') + rest
 }
 
-/** Removes the anchors that lost all their aliases by an edit: `saga validate` warns about such anchors. */
+/** Removes the anchors whose last alias an edit removed: `saga validate` would warn about them. */
 export function withoutIdleAnchors(previous: Layout, current: Layout): string {
-  const used = sourcesIn(current)
-  const idle = new Set([...sourcesIn(previous)].filter((name) => !used.has(name)))
+  const usedNames = namesWithAlias(current)
+  const unusedNames = new Set(
+    [...namesWithAlias(previous)].filter((name) => !usedNames.has(name)),
+  )
   const nodes = nodesIn(current.document.contents).filter(
-    (node) => 'anchor' in node && idle.has(String(node.anchor)),
+    (node) => 'anchor' in node && unusedNames.has(String(node.anchor)),
   )
   const anchors = nodes.flatMap((node) =>
     propertiesOf(current, node).filter(({ type }) => type === 'anchor'),
   )
-  return anchors
-    .toSorted((a, b) => b.from - a.from)
-    .reduce((text, anchor) => withoutAnchor(text, anchor), current.text)
+  const lastFirst = anchors.toSorted((a, b) => b.from - a.from)
+  return lastFirst.reduce((text, anchor) => withoutAnchor(text, anchor), current.text)
 }
 
 /** Returns the names of the anchors that have an alias. */
-const sourcesIn = ({ document }: Layout): ReadonlySet<string> =>
+const namesWithAlias = ({ document }: Layout): ReadonlySet<string> =>
   new Set(
     nodesIn(document.contents).flatMap((node) => (isAlias(node) ? [node.source] : [])),
   )
 
-/** Writes an anchor before a value. */
+/** Writes an anchor, such as "&name", before a value. */
 export function markValue(layout: Layout, path: Path, anchor: string): string {
   const { text } = layout
   const node = nodeAt(layout, path)
@@ -93,15 +100,18 @@ export function markValue(layout: Layout, path: Path, anchor: string): string {
     return insertAt(text, from, `${hasGap ? '' : ' '}${anchor} `)
   }
 
-  // Before the first field of an entry, the anchor would name the key.
-  const isBehindDash = !isFirstOnLine(text, from)
-  if (isBehindDash)
+  // On the line of an entry's first field, the anchor would name that field's key.
+  const isAfterDash = !isFirstOnLine(text, from)
+  if (isAfterDash)
     return insertAt(text, from, anchor + eolOf(text) + indentOf(text, from))
-  const mark = markBefore(layout, from)
-  return mark ? insertAt(text, mark.to, ` ${anchor}`) : ''
+  const colonOrDash = markBefore(layout, from)
+  return colonOrDash ? insertAt(text, colonOrDash.to, ` ${anchor}`) : ''
 }
 
-/** Returns the node that an alias refers to: the one with the nearest anchor of its name above the alias. */
+/**
+ * Returns the node that an alias refers to: the one with the nearest anchor of its name before the alias. `nodes` are
+ * in the order of the text.
+ */
 export const anchoredFor = (alias: Alias, nodes: readonly Node[]): Node | undefined =>
   nodes
     .slice(0, nodes.indexOf(alias))

@@ -5,7 +5,10 @@ import { extentOf, type Layout, layOut, pairIn } from './layout.ts'
 import { commentsBetween, type Lexeme } from './lexemes.ts'
 import { type Range, rangeOf } from './source.ts'
 
-/** Tells whether a text has the expected value, and all comments except those of items that the edits remove. */
+/**
+ * Tells whether the text after edits has the expected value, and all comments of the previous text except those of
+ * items that the edits remove.
+ */
 export function isSafe(
   previous: Layout,
   text: string,
@@ -17,11 +20,9 @@ export function isSafe(
   if (!next.value || !isDeepStrictEqual(next.value.of, expectedValue)) return false
 
   const removedRanges = edits.flatMap((edit) => removedBy(previous, edit))
-  const remainingLexemes = previous
-    .lexemes()
-    .filter(
-      ({ from }) => !removedRanges.some((range) => from >= range[0] && from < range[1]),
-    )
+  const isRemoved = (offset: number): boolean =>
+    removedRanges.some(([from, to]) => offset >= from && offset < to)
+  const remainingLexemes = previous.lexemes().filter(({ from }) => !isRemoved(from))
   const expectedCounts = countComments(previous.text, remainingLexemes)
   const counts = countComments(text, next.lexemes())
   return [...expectedCounts].every(
@@ -29,7 +30,7 @@ export function isSafe(
   )
 }
 
-/** Counts equal comments. Counts comments that an edit joined in one line, `# one # two`, separately. */
+/** Counts each comment. Counts comments that an edit joined on one line, `# one # two`, separately. */
 function countComments(
   text: string,
   lexemes: readonly Lexeme[],

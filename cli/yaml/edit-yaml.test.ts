@@ -8,25 +8,26 @@ import {
 import { chanceOf, writeYaml } from '../../tests/support/yaml-files.ts'
 import type { Edit } from './edited-value.ts'
 
-/** Seeds of texts; `npm run test:long` takes more. */
-const count = process.env.SAGA_LONG === '1' ? 10_000 : 60
-const texts = Array.from(
-  { length: count },
-  (_, index) => [index + 1, writeYaml(index + 1)] as const,
-)
+const seedCount = process.env.SAGA_LONG === '1' ? 10_000 : 60
+const randomTexts = Array.from({ length: seedCount }, (_, index) => {
+  const seed = index + 1
+  return { seed, text: writeYaml(seed) }
+})
 
 test('an edit of random YAML changes only its value and keeps the other comments', () => {
-  const faults = texts.flatMap(
-    ([seed, text]) => faultAfter(text, drawEdits(chanceOf(seed), text, 1)) ?? [],
-  )
+  const faults = randomTexts.flatMap(({ seed, text }) => {
+    const edits = drawEdits(chanceOf(seed), text, 1)
+    return faultAfter(text, edits) ?? []
+  })
 
   expect(faults).toEqual([])
 })
 
-test('simultaneous edits of random YAML change the same as successive ones', () => {
-  const faults = texts.flatMap(
-    ([seed, text]) => faultAfter(text, drawEdits(chanceOf(seed), text, 4)) ?? [],
-  )
+test('simultaneous edits of random YAML have the same result as successive ones', () => {
+  const faults = randomTexts.flatMap(({ seed, text }) => {
+    const edits = drawEdits(chanceOf(seed), text, 4)
+    return faultAfter(text, edits) ?? []
+  })
 
   expect(faults).toEqual([])
 })
@@ -35,8 +36,8 @@ test.each([
   ['removing', undefined],
   ['renaming', 'gb'],
 ])('%s a language in random YAML changes no other text', (_, to) => {
-  const faults = texts.flatMap(
-    ([, text]) => faultAfter(text, languageEdits(text, 'en', to)) ?? [],
+  const faults = randomTexts.flatMap(
+    ({ text }) => faultAfter(text, languageEdits(text, 'en', to)) ?? [],
   )
 
   expect(faults).toEqual([])
@@ -59,6 +60,7 @@ test('an alias stays if an entry moves and no other anchor has its name', () => 
 })
 
 test('an entry inserted below a text with empty lines adds no line to the text', () => {
+  // With "|+", the empty line at the end belongs to the text.
   const text = '# 1\r\n# 2\r\n- one\n\n- |+\r\n  two\n\r\n'
 
   const result = edited('a.yaml', text, [
@@ -76,6 +78,7 @@ test('a rewritten file keeps its comments despite mixed line ends', () => {
   expect(result).toBe('---\r\n# 1\r\n# 2\r\n{ en: Lake }\r\n')
 })
 
+// The second comment is "# two", so the first one also has to survive if both are equal.
 test.each(['# one\n', '# two\n'])(
   'keeps the comment %j beside another one',
   (comment) => {
@@ -92,7 +95,7 @@ test.each(['# one\n', '# two\n'])(
 test.each([
   ['before', 0],
   ['after', 1],
-])('rejects a field of a list %s another edit, even behind an alias', (_, index) => {
+])('rejects a field of a list %s another edit, even through an alias', (_, index) => {
   const otherEdits: readonly Edit[] = [{ op: 'set', path: ['c'], value: 2 }]
   const edits = otherEdits.toSpliced(index, 0, { op: 'set', path: ['b', 'x'], value: 1 })
 

@@ -16,31 +16,36 @@ import { pieceBetween, replacePieces } from './source.ts'
 /** A function that lists the fields of the group at a path, in the order in which files have them. */
 export type OrderAt = (path: Path) => readonly string[]
 
-/** An edit that cannot be made, with its place in the YAML and the reason. */
+/** The reason why an edit cannot be made, and the path and offset of the value concerned in the YAML text. */
 export interface Obstacle {
   readonly path: Path
   readonly offset: number
   readonly reason: string
 }
 
-const NO_YAML =
+const INVALID_YAML =
   'this file is not valid YAML, or expands too many aliases: correct it first'
 
-/** Makes all edits, or returns why one of them cannot be made. */
+/** Returns the text after all edits, or the obstacle to one of them. */
 export function editYaml(
   text: string,
   edits: readonly Edit[],
   orderAt: OrderAt,
 ): string | Obstacle {
   const edited = makeEdits(text, edits, orderAt)
-  if (typeof edited !== 'string' || edited === text || !text.includes('*')) return edited
+  if (typeof edited !== 'string' || edited === text) return edited
 
+  // Without aliases (`*name`), no anchor can have lost its last alias.
+  if (!text.includes('*')) return edited
   const layout = layOut(edited)
   const tidy = withoutIdleAnchors(layOut(text), layout)
   return isSafe(layout, tidy, layout.value?.of, []) ? tidy : edited
 }
 
-/** Makes edits together, or else in halves, so that few edits need an unusual way of writing. */
+/**
+ * Returns the text after edits. First writes all of them in the usual way. If this would lose anything, makes the edits
+ * in two halves, and so on: in the end, only single edits are written in another way.
+ */
 function makeEdits(
   text: string,
   edits: readonly Edit[],
@@ -51,13 +56,14 @@ function makeEdits(
 
   const layout = layOut(text)
   const { value } = layout
-  if (!value) return { path: [], offset: 0, reason: NO_YAML }
-  if (edits.length === 1) return editOnce(layout, firstEdit, orderAt)
+  if (!value) return { path: [], offset: 0, reason: INVALID_YAML }
+  if (edits.length === 1) return makeSingleEdit(layout, firstEdit, orderAt)
 
   const expected = valueAfterAll(value.of, edits)
-  const together = expected && writeTogether(layout, edits, orderAt)
-  if (together !== undefined && isSafe(layout, together, expected?.of, edits))
-    return together
+  if (expected) {
+    const written = writeTogether(layout, edits, orderAt)
+    if (isSafe(layout, written, expected.of, edits)) return written
+  }
 
   const half = Math.ceil(edits.length / 2)
   const halfway = makeEdits(text, edits.slice(0, half), orderAt)
@@ -66,33 +72,37 @@ function makeEdits(
     : halfway
 }
 
-/** Returns the value after edits; undefined if one of them cannot be made. */
+/**
+ * Returns the value after edits, boxed as `{ of: value }` because it may itself be undefined; undefined if one of the
+ * edits cannot be made.
+ */
 function valueAfterAll(
   value: unknown,
   edits: readonly Edit[],
 ): { readonly of: unknown } | undefined {
-  let of = value
+  let current = value
   for (const edit of edits) {
-    const placed = placeEdit(of, edit)
-    if (placed && refusalOf(of, placed) !== undefined) return undefined
-    of = valueAfter(of, edit)
+    const placed = placeEdit(current, edit)
+    if (placed && refusalOf(current, placed) !== undefined) return undefined
+    current = valueAfter(current, edit)
   }
-  return { of }
+  return { of: current }
 }
 
+/** Writes each edit on its own, and applies all their changes to the text; returns '' if two changes touch. */
 function writeTogether(layout: Layout, edits: readonly Edit[], orderAt: OrderAt): string {
   const { text, value } = layout
   const pieces = edits.flatMap((edit) => {
     const placed = placeEdit(value?.of, edit)
     const written = placed ? writeEdit(layout, placed, orderAt, false) : ''
-    // An edit behind an alias may already follow from an edit at its anchor.
+    // An edit of a value inside an alias cannot be written, but an edit at the anchor may have the same effect.
     return written === '' || written === text ? [] : [pieceBetween(text, written)]
   })
   return replacePieces(text, pieces)
 }
 
 /** Makes an edit in the first way that loses no comment or value. */
-function editOnce(layout: Layout, edit: Edit, orderAt: OrderAt): string | Obstacle {
+function makeSingleEdit(layout: Layout, edit: Edit, orderAt: OrderAt): string | Obstacle {
   const { value } = layout
   const placed = placeEdit(value?.of, edit)
   if (!placed) return layout.text
@@ -109,7 +119,7 @@ function editOnce(layout: Layout, edit: Edit, orderAt: OrderAt): string | Obstac
   const separated = separateAll(layout, placed)
   const ways = separated ? waysOf(separated, placed, orderAt, expected) : []
   for (const write of ways) {
-    // A way may fail: then the next one may work.
+    // If one way throws, the next one may still work.
     const written = attempt(write) ?? ''
     if (isSafe(layout, written, expected, [edit])) return written
   }
@@ -118,47 +128,53 @@ function editOnce(layout: Layout, edit: Edit, orderAt: OrderAt): string | Obstac
   )
 }
 
-/** Replaces all aliases and merges that share values with the edited place; undefined if this is impossible. */
+/**
+ * Replaces all aliases and merges through which the edit would also change other values; undefined if this is
+ * impossible.
+ */
 function separateAll(layout: Layout, edit: Edit): Layout | undefined {
   let current = layout
-  for (let steps = 0; steps < MOST_STEPS; steps += 1) {
-    const isStep = (written: string): boolean =>
+  for (let step = 0; step < MAX_STEPS; step += 1) {
+    const losesNothing = (written: string): boolean =>
       isSafe(current, written, current.value?.of, [])
-    const usual = separate(current, edit, false)
-    if (usual === undefined) return current
+    const written = separate(current, edit, false)
+    if (written === undefined) return current
 
-    const next = isStep(usual) ? usual : (separate(current, edit, true) ?? '')
-    if (!isStep(next)) return undefined
+    const next = losesNothing(written) ? written : (separate(current, edit, true) ?? '')
+    if (!losesNothing(next)) return undefined
     current = layOut(next)
   }
   return undefined
 }
 
-/** Each step removes an alias or an anchor, or writes out a merged field. */
-const MOST_STEPS = 200
+/** Stops endless repetition. Each step removes an alias or an anchor, or writes out a merged field. */
+const MAX_STEPS = 200
 
-/** Returns the ways to write an edit. The first one changes the least of the file. */
+/** Returns the ways to write an edit, starting with the one that changes the least of the file. */
 function waysOf(
   layout: Layout,
   edit: Edit,
   orderAt: OrderAt,
   expected: unknown,
 ): readonly (() => string)[] {
-  const ancestors = edit.path
-    .map((_, index) => edit.path.slice(0, index + 1))
-    .toReversed()
-    .slice(1)
+  const { path } = edit
+  const ancestorPaths = path.slice(0, -1).map((_, index) => path.slice(0, index + 1))
+  const innermostFirst = ancestorPaths.toReversed()
+
+  /** Writes the whole group or list at a path with its expected value. */
+  const writeWhole = (wholePath: Path, isCareful: boolean): string => {
+    const value = valueAt(expected, wholePath)
+    if (value === undefined) return ''
+    return writeEdit(layout, { op: 'set', path: wholePath, value }, orderAt, isCareful)
+  }
+
   return [
     () => writeEdit(layout, edit, orderAt, false),
     () => writeEdit(layout, edit, orderAt, true),
-    ...ancestors.flatMap((path) =>
-      [false, true].map((isCareful) => () => {
-        const whole: Edit = { op: 'set', path, value: valueAt(expected, path) }
-        return whole.value === undefined
-          ? ''
-          : writeEdit(layout, whole, orderAt, isCareful)
-      }),
-    ),
+    ...innermostFirst.flatMap((wholePath) => [
+      () => writeWhole(wholePath, false),
+      () => writeWhole(wholePath, true),
+    ]),
     () => writeAnew(layout, edit),
   ]
 }
@@ -170,13 +186,14 @@ function refusalOf(value: unknown, edit: Edit): string | undefined {
     return `cannot be called "${edit.to}": this field already exists`
 
   const step = edit.path.at(-1)
-  const isInList = step !== undefined && Array.isArray(valueAt(value, owner))
-  return edit.op === 'set' && isInList && typeof step !== 'number'
+  const isFieldOfList =
+    step !== undefined && typeof step !== 'number' && Array.isArray(valueAt(value, owner))
+  return edit.op === 'set' && isFieldOfList
     ? 'cannot be set: the value that should contain it has no fields'
     : undefined
 }
 
-/** Returns the offset of the deepest value along a path. */
+/** Returns the offset of the value at a path or, if it does not exist, of its nearest existing parent. */
 function offsetIn({ document }: Layout, path: Path): number {
   const nodes = path.map((_, index) => document.getIn(path.slice(0, index + 1), true))
   const node =
@@ -185,7 +202,10 @@ function offsetIn({ document }: Layout, path: Path): number {
   return isNode(node) ? (node.range?.[0] ?? 0) : 0
 }
 
-/** Returns the text with the edit; '' if the edit cannot be written there. */
+/**
+ * Returns the text with the edit; '' if the edit cannot be written there. `isCareful` writes new values as JSON on one
+ * line, which is valid everywhere.
+ */
 function writeEdit(
   layout: Layout,
   edit: Edit,

@@ -2,12 +2,12 @@ import { isDeepStrictEqual } from 'node:util'
 import { valueAt } from '../model/value-at.ts'
 import type { Path } from '../read/positions.ts'
 
-/** One change of a file: of a value of its YAML, or of the text at `BODY`. Indexes of a list are zero-based. */
+/** One change to a value in a file's YAML, or to its text at `BODY`. Indexes are zero-based. */
 export type Edit =
   | { readonly op: 'set'; readonly path: Path; readonly value: unknown }
   /** Removes keys, and the groups that would be empty without them. */
   | { readonly op: 'remove'; readonly path: Path }
-  /** `path` leads to the list; a missing list is created. An index beyond the end appends the value. */
+  /** `path` leads to the list, as in a move. A missing list is created. An index beyond the end appends the value. */
   | {
       readonly op: 'insert'
       readonly path: Path
@@ -35,7 +35,10 @@ export const hasValueAt = (value: unknown, path: Path): boolean => {
   return step === undefined || has(valueAt(value, path.slice(0, -1)), step)
 }
 
-/** Adapts an edit to a value: places it at the nearest existing group. Returns undefined if it changes nothing. */
+/**
+ * Adapts an edit to the groups that a value has: setting a field also creates missing groups, and removing one also
+ * removes the groups that would be empty without it. Returns undefined if the edit changes nothing.
+ */
 export function placeEdit(value: unknown, edit: Edit): Edit | undefined {
   const { op, path } = edit
   const current = valueAt(value, path)
@@ -60,7 +63,7 @@ export function placeEdit(value: unknown, edit: Edit): Edit | undefined {
 const isMoveOf = (list: unknown, from: number, to: number): boolean =>
   Array.isArray(list) && from in list && from !== to
 
-/** Returns the path of the outermost group that would be empty without the value. */
+/** Returns the path of the outermost group that would be empty without the value; else the path of the value. */
 function removedPath(value: unknown, path: Path): Path {
   const owner = path.slice(0, -1)
   const group = valueAt(value, owner)
@@ -74,8 +77,9 @@ function placeSet(value: unknown, edit: Extract<Edit, { readonly op: 'set' }>): 
   const step = path.at(-1)
   const owner = path.slice(0, -1)
   const group = valueAt(value, owner)
-  const isOpen = Array.isArray(group) || (isGroup(group) && Object.keys(group).length > 0)
-  if (step === undefined || owner.length === 0 || isOpen) return edit
+  const hasPlace =
+    Array.isArray(group) || (isGroup(group) && Object.keys(group).length > 0)
+  if (step === undefined || owner.length === 0 || hasPlace) return edit
   return placeSet(value, { op: 'set', path: owner, value: { [step]: edit.value } })
 }
 
@@ -85,29 +89,31 @@ export function valueAfter(value: unknown, edit: Edit): unknown {
   return placed ? changeAt(value, placed, placed.path) : value
 }
 
+/** Returns the value after an edit at `path`, the rest of the edit's path from this value on. */
 function changeAt(value: unknown, edit: Edit, path: Path): unknown {
   const [step, ...rest] = path
   if (step === undefined) return changedValue(value, edit)
   const isLast = rest.length === 0
-  const inner = (): unknown => changeAt(valueAt(value, [step]), edit, rest)
+  const changeMember = (): unknown => changeAt(valueAt(value, [step]), edit, rest)
 
   if (Array.isArray(value)) {
-    // A list has no fields: the value that the edit is for does not exist any more.
+    // A list has no fields: the value that the edit is for no longer exists.
     if (typeof step !== 'number') return value
     return isLast && edit.op === 'remove'
       ? value.toSpliced(step, 1)
-      : value.toSpliced(step, 1, inner())
+      : value.toSpliced(step, 1, changeMember())
   }
 
   const group = isGroup(value) ? value : {}
   if (isLast && edit.op === 'remove') return withoutKey(group, step)
   if (isLast && edit.op === 'renameKey') return withKeyRenamed(group, step, edit.to)
-  return { ...group, [step]: inner() }
+  return { ...group, [step]: changeMember() }
 }
 
 const withKeyRenamed = (group: Group, key: PropertyKey, to: string): Group =>
   has(group, to) ? group : { ...withoutKey(group, key), [to]: group[key] }
 
+/** Returns what an edit makes of the value at its path. */
 function changedValue(value: unknown, edit: Edit): unknown {
   const list: readonly unknown[] = Array.isArray(value) ? value : []
   switch (edit.op) {

@@ -19,6 +19,8 @@ import {
   replaceBetween,
 } from './source.ts'
 
+// Items in brackets or braces, `[a, b]` or `{ a: b }`, which YAML calls flow style.
+
 /** Finds the comma after an item in brackets. */
 export function commaBehind(
   { lexemes }: Layout,
@@ -29,17 +31,15 @@ export function commaBehind(
   return next?.type === 'comma' && next.from < rangeOf(owner)[1] ? next : undefined
 }
 
-/** Tells whether each item in brackets has its own lines. */
+/** Tells whether each item in brackets, and the closing bracket, begins a line. */
 export function isInLines(layout: Layout, owner: Collection): boolean {
   const { text } = layout
-  const places = [
-    ...slotsOf(layout, owner).map(({ start }) => start),
-    rangeOf(owner)[1] - 1,
-  ]
-  return places.every((place) => isFirstOnLine(text, place))
+  const itemStarts = slotsOf(layout, owner).map(({ start }) => start)
+  const closingBracket = rangeOf(owner)[1] - 1
+  return [...itemStarts, closingBracket].every((start) => isFirstOnLine(text, start))
 }
 
-/** Adds an item in brackets: on its own line if all others have one. */
+/** Adds an item in brackets, on its own line if the others have one each; at the end if `index` is too great. */
 export function insertInFlow(
   layout: Layout,
   owner: Collection,
@@ -57,15 +57,13 @@ export function insertInFlow(
   if (next) return insertAt(text, next.start, `${written},${gap}`)
   if (!areInLines) return insertAt(text, lastSlot.end, `, ${written}`)
 
-  const comma = commaBehind(layout, owner, lastSlot)
-  const end = lineEndAt(text, comma?.to ?? lastSlot.end)
-  const added = insertAt(text, end, gap + written + (comma ? ',' : ''))
-  return comma ? added : insertAt(added, lastSlot.end, ',')
+  const lastComma = commaBehind(layout, owner, lastSlot)
+  const end = lineEndAt(text, lastComma?.to ?? lastSlot.end)
+  const added = insertAt(text, end, gap + written + (lastComma ? ',' : ''))
+  return lastComma ? added : insertAt(added, lastSlot.end, ',')
 }
 
-/**
- * Removes an item in brackets. A line of its own goes with the comment after it; its neighbours keep their comments.
- */
+/** Removes an item in brackets. If the item has its own line, the whole line is removed with its comment. */
 export function removeInFlow(layout: Layout, owner: Collection, index: number): string {
   const { text } = layout
   const slots = slotsOf(layout, owner)
@@ -74,30 +72,32 @@ export function removeInFlow(layout: Layout, owner: Collection, index: number): 
 
   const { start, end } = slot
   const previous = slots[index - 1]
-  const from = previous?.end ?? start
-  const to = slots[index + 1]?.start ?? rangeOf(owner)[1] - 1
+  const previousEnd = previous?.end ?? start
+  const nextStart = slots[index + 1]?.start ?? rangeOf(owner)[1] - 1
 
-  const isOneLine = !/\n/.test(text.slice(from, start) + text.slice(end, to))
-  if (isOneLine)
-    return replaceBetween(
-      text,
-      previous ? [from, end] : [start, slots[1]?.start ?? end],
-      '',
-    )
+  const between = text.slice(previousEnd, start) + text.slice(end, nextStart)
+  if (!between.includes('\n')) {
+    const withComma: Range = previous
+      ? [previousEnd, end]
+      : [start, slots[1]?.start ?? end]
+    return replaceBetween(text, withComma, '')
+  }
 
   const comma = commaBehind(layout, owner, slot)
-  const line = lineEndAt(text, comma?.to ?? end)
-  const isAlone =
+  const lineEnd = lineEndAt(text, comma?.to ?? end)
+  const hasOwnLines =
     isFirstOnLine(text, start) &&
-    to >= line &&
+    nextStart >= lineEnd &&
     !text.slice(end, comma?.from ?? end).includes('\n')
-  if (isAlone)
-    return replaceBetween(text, [lineStart(text, start), nextLine(text, line)], '')
+  if (hasOwnLines)
+    return replaceBetween(text, [lineStart(text, start), nextLine(text, lineEnd)], '')
 
-  // If no comma follows the item, the comma before it is not needed any more.
-  const needless = comma ?? (previous && commaBehind(layout, owner, previous))
-  const commaRange: readonly Range[] = needless ? [[needless.from, needless.to]] : []
-  return withoutRanges(text, [...commaRange, [start, end]])
+  // If no comma follows the item, the comma before it is no longer needed.
+  const needlessComma = comma ?? (previous && commaBehind(layout, owner, previous))
+  const commaRanges: readonly Range[] = needlessComma
+    ? [[needlessComma.from, needlessComma.to]]
+    : []
+  return withoutRanges(text, [...commaRanges, [start, end]])
 }
 
 const withoutRanges = (text: string, ranges: readonly Range[]): string =>

@@ -1,8 +1,8 @@
 import { Document, isScalar, Scalar, stringify, visit, type YAMLMap } from 'yaml'
 import { eolOf } from './source.ts'
 
-/** The greatest length of a text on the line of its key: longer texts are paragraphs below the key. */
-const INLINE = 90
+/** The greatest length of a text on the line of its key. A longer text is folded over several lines below the key. */
+const MAX_INLINE_LENGTH = 90
 
 const ON_ONE_LINE = { singleQuote: true, lineWidth: 0 } as const
 
@@ -11,8 +11,9 @@ export function formatYaml(value: unknown): string {
   const document = new Document(value)
   visit(document, {
     Scalar(key, node) {
-      if (key !== 'key' && typeof node.value === 'string' && node.value.length > INLINE)
-        node.type = Scalar.BLOCK_FOLDED
+      const isLong =
+        typeof node.value === 'string' && node.value.length > MAX_INLINE_LENGTH
+      if (key !== 'key' && isLong) node.type = Scalar.BLOCK_FOLDED
     },
   })
   return document.toString({ lineWidth: 105, singleQuote: true, blockQuote: 'folded' })
@@ -22,17 +23,17 @@ export function formatYaml(value: unknown): string {
 export function formatFlow(value: object): string {
   const document = new Document(value)
   visit(document, {
-    // A text that needs quotes in braces gets single quotes, even if it has an apostrophe.
     Scalar(key, node) {
-      if (key !== 'key' && /[,[\]{}]/.test(String(node.value)))
-        node.type = Scalar.QUOTE_SINGLE
-      if (/\n/.test(String(node.value))) node.type = Scalar.QUOTE_DOUBLE
+      const text = String(node.value)
+      // Single quotes even for a text with an apostrophe, for which the library would choose double quotes.
+      if (key !== 'key' && /[,[\]{}]/.test(text)) node.type = Scalar.QUOTE_SINGLE
+      if (/\n/.test(text)) node.type = Scalar.QUOTE_DOUBLE
     },
   })
   return document.toString({ ...ON_ONE_LINE, collectionStyle: 'flow' }).trimEnd()
 }
 
-/** Writes the content of `formatFlow` without its braces or brackets. */
+/** Writes a group or a list on one line, without its braces or brackets. */
 export const formatInFlow = (value: object): string =>
   formatFlow(value).replace(/^[[{] ?| ?[\]}]$/g, '')
 
@@ -42,10 +43,11 @@ const formatScalar = (value: unknown): string => stringify(value, ON_ONE_LINE).t
 /** Writes a number, a boolean, or a list of words and numbers on one line; undefined if the value needs more lines. */
 export function formatOnLine(value: unknown): string | undefined {
   if (typeof value === 'boolean' || typeof value === 'number') return String(value)
-  const isSimple = (entry: unknown): boolean =>
+  const isSingle = (entry: unknown): boolean =>
     typeof entry !== 'object' || entry === null
-  if (!Array.isArray(value) || !value.every(isSimple) || value.join(', ').length >= 80)
-    return undefined
+  const isShortList =
+    Array.isArray(value) && value.every(isSingle) && value.join(', ').length < 80
+  if (!isShortList) return undefined
   return stringify(value, {
     ...ON_ONE_LINE,
     collectionStyle: 'flow',
@@ -53,8 +55,8 @@ export function formatOnLine(value: unknown): string | undefined {
   }).trimEnd()
 }
 
-/** Indents all lines but the first. */
-const fitLines = (lines: string, indent: string, eol: string): string =>
+/** Indents all lines but the first, and writes the file's line ends. */
+const indentLines = (lines: string, indent: string, eol: string): string =>
   lines.replace(/\n(?=.)/g, `\n${indent}`).replaceAll('\n', eol)
 
 /** Writes the value after a colon or a dash. A group or list below a name begins with a line break. */
@@ -64,8 +66,10 @@ export function formatBehind(
   indent: string,
   eol: string,
 ): string {
-  const lines = formatYaml(isEntry ? [value] : { k: value }).trimEnd()
-  return fitLines(lines.replace(isEntry ? /^- ?/ : /^k: ?/, ''), indent, eol)
+  // Formats the value as the only item of a list or group, and removes the dash or the key "k".
+  const item = formatYaml(isEntry ? [value] : { k: value }).trimEnd()
+  const itemStart = isEntry ? /^- ?/ : /^k: ?/
+  return indentLines(item.replace(itemStart, ''), indent, eol)
 }
 
 /** Writes a field of a group without a line end. Short lists of words take one line. */
@@ -77,21 +81,25 @@ export function formatField(
   eol: string,
   isCareful: boolean,
 ): string {
-  if (isCareful)
-    return `${/^\w+$/.test(name) ? name : JSON.stringify(name)}: ${JSON.stringify(value)}`
+  if (isCareful) {
+    const writtenName = /^\w+$/.test(name) ? name : JSON.stringify(name)
+    return `${writtenName}: ${JSON.stringify(value)}`
+  }
 
-  // In some groups, all texts are on lines below their keys.
-  const isWrapped =
+  // If all other values of the group are folded texts, a short text is folded too.
+  const areFolded =
     group.items.length > 0 &&
     group.items.every(
       (pair) => isScalar(pair.value) && pair.value.type === 'BLOCK_FOLDED',
     )
-  if (isWrapped && typeof value === 'string' && !value.includes('\n'))
-    return fitLines(`${name}: ${foldText('', '>-\n  ', value)}`, indent, eol)
+  if (areFolded && typeof value === 'string' && !value.includes('\n')) {
+    const folded = foldText('', '>-\n  ', value)
+    return indentLines(`${name}: ${folded}`, indent, eol)
+  }
 
   const onLine = formatOnLine(value)
   return onLine === undefined
-    ? fitLines(formatYaml({ [name]: value }).trimEnd(), indent, eol)
+    ? indentLines(formatYaml({ [name]: value }).trimEnd(), indent, eol)
     : `${formatScalar(name)}: ${onLine}`
 }
 
@@ -115,18 +123,19 @@ export function formatEntry(
 ): string {
   if (isCareful) return `- ${JSON.stringify(value)}`
   if (typeof value !== 'object' || value === null)
-    return dash + fitLines(formatScalar(value), `${indent}  `, eol)
+    return dash + indentLines(formatScalar(value), `${indent}  `, eol)
   if (isInBraces) return dash + formatFlow(value)
-  return fitLines(formatYaml([value]).trimEnd(), indent, eol)
+  return indentLines(formatYaml([value]).trimEnd(), indent, eol)
 }
 
 /**
- * Writes a new text, number or boolean for `node`, with the same quotes or folding. `written` is the old value's text.
+ * Writes a new text, number or boolean in place of `node`, with the same quotes or folding. `text` is the whole file;
+ * `previousText` is the part of it that is replaced.
  */
 export function formatScalarLike(
   text: string,
   node: Scalar,
-  written: string,
+  previousText: string,
   value: unknown,
   indent: string,
   isFlow: boolean,
@@ -134,26 +143,28 @@ export function formatScalarLike(
   if (typeof value !== 'string') return String(value)
   if (isFlow) return quoteLike(node, value, formatInBraces)
 
-  const isFolded =
+  // An indentation indicator, as in ">2", would be wrong for other lines.
+  const canBeFolded =
     node.type === 'BLOCK_FOLDED' &&
-    !/^>\S*\d/.test(written) &&
+    !/^>\S*\d/.test(previousText) &&
     !value.includes('\n') &&
     value !== ''
-  if (isFolded) return foldText(text, written, value)
-  return fitLines(quoteLike(node, value, formatScalar), `${indent}  `, eolOf(text))
+  if (canBeFolded) return foldText(text, previousText, value)
+  return indentLines(quoteLike(node, value, formatScalar), `${indent}  `, eolOf(text))
 }
 
-/** Writes a value with the quotes of `node`: the file keeps quotes that YAML does not require. */
+/** Writes a text with the quotes of `node`, even if YAML does not require them. */
 function quoteLike(
   node: Scalar,
   value: string,
   format: (value: string) => string,
 ): string {
   if (node.type === 'QUOTE_DOUBLE') return JSON.stringify(value)
-  const isHabit =
+  const hadNeedlessQuotes =
     node.type === 'QUOTE_SINGLE' && format(String(node.value)) === node.value
   const written = format(value)
-  return isHabit && written === value ? quote(value) : written
+  const needsNoQuotes = written === value
+  return hadNeedlessQuotes && needsNoQuotes ? quote(value) : written
 }
 
 const formatInBraces = (value: string): string =>
@@ -162,24 +173,29 @@ const formatInBraces = (value: string): string =>
 const quote = (value: string): string => `'${value.replaceAll("'", "''")}'`
 
 /** Common line widths, including indentation. A text that was one short line gets the first one. */
-const USUAL = [108, 100, 80] as const
-const NARROWEST = 40
-const WIDEST = 140
+const USUAL_WIDTHS = [108, 100, 80] as const
+const MIN_WIDTH = 40
+const MAX_WIDTH = 140
 
-/** Replaces the words of a folded text, and keeps its line width. `block` is the old text, starting at its ">". */
+/**
+ * Replaces the words of a folded text, and keeps its line width. `block` is the old text, starting at its ">"; `file`
+ * is the text of the whole file, whose other folded texts show its line width.
+ */
 export function foldText(file: string, block: string, value: string): string {
   const [head = '', ...lines] = block.split(/\r?\n/)
   const eol = block.includes('\r\n') ? '\r\n' : '\n'
   const indent = /^ */.exec(lines[0] ?? '')?.[0] ?? ''
   const words = splitAtSpaces(value)
   const unchangedLines = unchangedLinesOf(lines, words)
-  const rest = words.slice(unchangedLines.flatMap(splitAtSpaces).length)
-  return [head, ...unchangedLines, ...foldWords(rest, indent, widthOf(lines, file))].join(
-    eol,
-  )
+  const remainingWords = words.slice(unchangedLines.flatMap(splitAtSpaces).length)
+  const newLines = foldWords(remainingWords, indent, widthOf(lines, file))
+  return [head, ...unchangedLines, ...newLines].join(eol)
 }
 
-/** Returns the lines that keep their line breaks: all before the line above the first changed word. */
+/**
+ * Returns the lines that keep their line breaks: those before the line above the first changed word. That line may have
+ * room for the changed word, so it is folded again.
+ */
 function unchangedLinesOf(
   lines: readonly string[],
   words: readonly string[],
@@ -191,7 +207,7 @@ function unchangedLinesOf(
   return lines.slice(0, Math.max(0, (changed?.index ?? lines.length) - 1))
 }
 
-/** Splits at single spaces: only these may become line breaks. */
+/** Splits at single spaces, the only ones that may become line breaks in a folded text. */
 const splitAtSpaces = (text: string): readonly string[] =>
   text.trim().split(/(?<=\S) (?=\S)/)
 
@@ -210,35 +226,49 @@ function foldWords(
   return lines
 }
 
-/** Guesses the line width of a folded text from its lines, and from the other folded texts of the file. */
-function widthOf(lines: readonly string[], file: string): number {
-  const [from, to] = widthsOf(lines)
-  const [usual] = USUAL
-  if (lines.length === 1) return from > usual ? Number.POSITIVE_INFINITY : usual
-  // No width explains these lines: somebody broke them by hand.
-  if (from > to) return from
+/** A folded text below its key. Groups: the indentation of the key, the lines of the text. */
+const FOLDED_TEXT = /^( *)\S.*: >-?\r?\n((?:\1 +\S.*(?:\r?\n|$))+)/gm
 
-  const texts = file.matchAll(/^( *)\S.*: >-?\r?\n((?:\1 +\S.*(?:\r?\n|$))+)/gm)
-  const otherWidths = Array.from(texts, ([, , text = '']) =>
+/**
+ * Guesses the line width of a folded text: of the widths that explain its line breaks, the one that also explains those
+ * of most other folded texts in the file.
+ */
+function widthOf(lines: readonly string[], file: string): number {
+  const [min, max] = widthsOf(lines)
+  const [defaultWidth] = USUAL_WIDTHS
+  if (lines.length === 1)
+    return min > defaultWidth ? Number.POSITIVE_INFINITY : defaultWidth
+  // No width explains these lines: somebody broke them by hand.
+  if (min > max) return min
+
+  const otherWidths = Array.from(file.matchAll(FOLDED_TEXT), ([, , text = '']) =>
     widthsOf(text.trimEnd().split(/\r?\n/)),
   )
-  const explainedBy = (width: number): number =>
+  const countExplained = (width: number): number =>
     otherWidths.filter(([low, high]) => width >= low && width <= high).length
 
-  const widths = [
-    ...USUAL,
-    ...Array.from({ length: WIDEST - NARROWEST }, (_, index) => WIDEST - index),
+  const candidates = [
+    ...USUAL_WIDTHS,
+    ...Array.from({ length: MAX_WIDTH - MIN_WIDTH }, (_, index) => MAX_WIDTH - index),
   ]
-  const possible = widths.filter((width) => width >= from && width <= to)
-  return possible.toSorted((a, b) => explainedBy(b) - explainedBy(a))[0] ?? usual
+  const possible = candidates.filter((width) => width >= min && width <= max)
+  // The sort is stable: of equally good widths, a usual one or else the greatest comes first.
+  const [best = defaultWidth] = possible.toSorted(
+    (a, b) => countExplained(b) - countExplained(a),
+  )
+  return best
 }
 
-/** Returns the least and the greatest width that explain the line breaks: the next word would not fit on the line. */
+/**
+ * Returns the least and the greatest width that explain line breaks. Every line must fit, but no line together with the
+ * first word of the next one.
+ */
 function widthsOf(lines: readonly string[]): readonly [least: number, greatest: number] {
   const lengths = lines.map(({ length }) => length)
-  const firstWords = lines.map((line) => /\S+/.exec(line)?.[0].length ?? 0)
-  const withNextWord = lengths
+  const firstWordLengths = lines.map((line) => /\S+/.exec(line)?.[0].length ?? 0)
+  // A line, a space and the next word are one character longer than this.
+  const lengthsWithNextWord = lengths
     .slice(0, -1)
-    .map((length, index) => length + (firstWords[index + 1] ?? 0))
-  return [Math.max(...lengths), Math.min(...withNextWord)]
+    .map((length, index) => length + (firstWordLengths[index + 1] ?? 0))
+  return [Math.max(...lengths), Math.min(...lengthsWithNextWord)]
 }

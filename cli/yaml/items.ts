@@ -1,4 +1,4 @@
-import { isMap, isScalar, isSeq, type Pair, type YAMLMap, type YAMLSeq } from 'yaml'
+import { isMap, isScalar, isSeq, type YAMLMap, type YAMLSeq } from 'yaml'
 import { commaBehind, insertInFlow, isInLines, removeInFlow } from './flow-items.ts'
 import { formatEntry, formatField, formatFieldInFlow, formatInFlow } from './format.ts'
 import {
@@ -17,8 +17,8 @@ import {
 } from './layout.ts'
 import { eolOf, insertAt, lineStart, rangeOf, replaceBetween } from './source.ts'
 
-// Edits return the text of the file, or '' if they cannot be written there. Each item is written like its neighbours. A
-// careful edit writes new values as JSON on one line, which is valid everywhere.
+// Each function returns the text of the file after the edit, or '' if the edit cannot be written there. An item is
+// written like its neighbours. With `isCareful`, new values are written as JSON on one line, which is valid everywhere.
 
 /** Adds a field to a group, at its position in `order`. Fields that `order` lacks come last. */
 export function addField(
@@ -30,31 +30,34 @@ export function addField(
   isCareful: boolean,
 ): string {
   const { text } = layout
-  const position = order.indexOf(name)
-  const above = order.slice(0, position)
-  const isAbove = ({ key }: Pair): boolean =>
-    isScalar(key) && above.includes(String(key.value))
-  const lastAbove =
-    position < 0 ? group.items.length - 1 : group.items.findLastIndex(isAbove)
-
   const slots = slotsOf(layout, group)
   const firstSlot = slots[0]
   if (!firstSlot) return fillGroup(layout, group, name, value)
-  if (group.flow)
-    return insertInFlow(
-      layout,
-      group,
-      lastAbove + 1,
-      formatFieldInFlow(name, value, isCareful),
-    )
+
+  const previousIndex = indexAbove(group, name, order)
+  if (group.flow) {
+    const written = formatFieldInFlow(name, value, isCareful)
+    return insertInFlow(layout, group, previousIndex + 1, written)
+  }
 
   const indent = indentOf(text, firstSlot.start)
   const written = formatField(group, name, value, indent, eolOf(text), isCareful)
   const gap = eolOf(text) + indent
-  const previous = slots[lastAbove]
-  return previous
-    ? insertAt(text, lineEndAt(text, previous.end), gap + written)
+  const previousSlot = slots[previousIndex]
+  return previousSlot
+    ? insertAt(text, lineEndAt(text, previousSlot.end), gap + written)
     : insertAt(text, firstSlot.start, written + gap)
+}
+
+/** Returns the index of the field below which a new field belongs; -1 if the new field comes first. */
+function indexAbove(group: YAMLMap, name: string, order: readonly string[]): number {
+  const position = order.indexOf(name)
+  if (position < 0) return group.items.length - 1
+
+  const namesAbove = order.slice(0, position)
+  return group.items.findLastIndex(
+    ({ key }) => isScalar(key) && namesAbove.includes(String(key.value)),
+  )
 }
 
 /** Replaces `{}` on its own line with the first field of the group. */
@@ -73,7 +76,7 @@ function fillGroup(layout: Layout, group: YAMLMap, name: string, value: unknown)
   return replaceBetween(text, [from, to], written)
 }
 
-/** Adds an entry to a list at a zero-based index. */
+/** Adds an entry to a list at a zero-based index; at the end if the index is greater. */
 export function insertEntry(
   layout: Layout,
   list: YAMLSeq,
@@ -86,33 +89,34 @@ export function insertEntry(
   const nextSlot = slots[index]
   const lastSlot = slots.at(-1)
   const firstSlot = slots[0]
-  const inFlow = isCareful ? JSON.stringify(value) : formatInFlow([value])
   if (!firstSlot || !lastSlot) return fillList(layout, list, value, isCareful)
-  if (list.flow) return insertInFlow(layout, list, index, inFlow)
+  if (list.flow) {
+    const written = isCareful ? JSON.stringify(value) : formatInFlow([value])
+    return insertInFlow(layout, list, index, written)
+  }
 
   const { start } = nextSlot ?? lastSlot
-  const neighbour = list.items[nextSlot ? Math.max(index - 1, 0) : slots.length - 1]
   const dash = /^-\s*/.exec(text.slice(start))?.[0] ?? '- '
+  // The new entry is written like the one above it or, at the beginning, like the one below it.
+  const neighbour = list.items[nextSlot ? Math.max(index - 1, 0) : slots.length - 1]
+  const isInBraces = isInFlow(neighbour)
   const indent = indentOf(text, firstSlot.start)
-  const written = formatEntry(
-    dash,
-    value,
-    isInFlow(neighbour),
-    indent,
-    eolOf(text),
-    isCareful,
-  )
+  const eol = eolOf(text)
+  const written = formatEntry(dash, value, isInBraces, indent, eol, isCareful)
 
-  const between = text.slice(firstSlot.start, lastSlot.end)
-  const hasGaps = /\n\r?\n(?: *#.*\r?\n)* *- /.test(between)
-  const canHaveGap = nextSlot || !endsInKeptLines(layout, list)
-  const gap = eolOf(text).repeat(hasGaps && canHaveGap ? 2 : 1)
+  const entries = text.slice(firstSlot.start, lastSlot.end)
+  const canHaveGap = nextSlot !== undefined || !endsInKeptLines(layout, list)
+  const gap = eol.repeat(hasEmptyLines(entries) && canHaveGap ? 2 : 1)
   if (!nextSlot)
     return insertAt(text, lineEndAt(text, lastSlot.end), gap + indent + written)
   if (index === 0 || !isFirstOnLine(text, start))
     return insertAt(text, start, written + gap + indent)
   return insertAt(text, startOfComments(text, start), indent + written + gap)
 }
+
+/** Tells whether an empty line separates two entries; comments may come between it and the second entry. */
+const hasEmptyLines = (entries: string): boolean =>
+  /\n\r?\n(?: *#.*\r?\n)* *- /.test(entries)
 
 /** Replaces `[]`, after a name or on its own line, with the list's first entry on a line below. */
 function fillList(
@@ -123,23 +127,24 @@ function fillList(
 ): string {
   const { text } = layout
   const [from, to] = rangeOf(list)
-  if (isCareful || text.slice(from, to).includes('\n') || !isLastOnLine(text, to)) {
+  const canBecomeLines = !text.slice(from, to).includes('\n') && isLastOnLine(text, to)
+  if (isCareful || !canBecomeLines) {
     const written = isCareful ? JSON.stringify(value) : formatInFlow([value])
     const gap = /^[ \t]*[\]}]/.test(text.slice(from + 1)) ? '' : ' '
     return insertAt(text, from + 1, gap + written)
   }
 
-  const isBehindName = /\S/.test(text.slice(lineStart(text, from), from))
-  const indent =
-    /^[ -]*/.exec(text.slice(lineStart(text, from)))?.[0].replaceAll('-', ' ') +
-    (isBehindName ? '  ' : '')
+  const isAfterName = /\S/.test(text.slice(lineStart(text, from), from))
+  // A name can follow the dashes of the entries that contain it: "- - name: []".
+  const [dashes = ''] = /^[ -]*/.exec(text.slice(lineStart(text, from))) ?? []
+  const indent = dashes.replaceAll('-', ' ') + (isAfterName ? '  ' : '')
 
   const end = lineEndAt(text, to)
   const comment = text.slice(to, end).trim()
-  const above = text.slice(0, from).trimEnd()
-  const head = isBehindName
-    ? [`${above} ${comment}`.trimEnd()]
-    : [above, comment && indent + comment]
+  const textAbove = text.slice(0, from).trimEnd()
+  const head = isAfterName
+    ? [`${textAbove} ${comment}`.trimEnd()]
+    : [textAbove, comment && indent + comment]
   const entry = indent + formatEntry('- ', value, false, indent, eolOf(text), false)
   return [...head, entry].filter(Boolean).join(eolOf(text)) + text.slice(end)
 }
@@ -147,7 +152,7 @@ function fillList(
 const isLastOnLine = (text: string, to: number): boolean =>
   /^[ \t]*(?:#|$)/.test(text.slice(to, lineEndAt(text, to)))
 
-/** Removes an item. An entry of a list goes with the comments directly above it. */
+/** Removes an item. An entry of a list, except the first, is removed together with the comments directly above it. */
 export function removeItem(
   layout: Layout,
   owner: Collection,
@@ -165,9 +170,9 @@ export function removeItem(
 
   const next = nextLine(text, slot.end)
   if (!isFirstOnLine(text, slot.start)) {
-    // The first item follows the dash of its parent item. The next item, or the comment above it, moves up there.
-    const following = next + (/^\s*/.exec(text.slice(next))?.[0].length ?? 0)
-    return replaceBetween(text, [slot.start, following], '')
+    // The first item follows the dash of its parent item. The next item, or the comment above it, takes its place.
+    const spaceBelow = /^\s*/.exec(text.slice(next))?.[0].length ?? 0
+    return replaceBetween(text, [slot.start, next + spaceBelow], '')
   }
 
   const start =
@@ -177,15 +182,12 @@ export function removeItem(
   const isLastLine = next === lineEndAt(text, slot.end)
   if (isLastLine && start > 0) return text.slice(0, start).replace(/\r?\n$/, '')
 
-  const hasGap = isSeq(owner) && slots[index + 1] !== undefined
-  const blank =
-    hasGap || isCareful ? (/^(?:[^\S\n]*\n)*/.exec(text.slice(next))?.[0].length ?? 0) : 0
-  const rest = text.slice(next + blank)
-  // Below a block text, empty lines and comments with more indentation would become text.
-  return (
-    text.slice(0, start) +
-    (isCareful ? alignComments(rest, indentOf(text, slot.start)) : rest)
-  )
+  const separatesEntries = isSeq(owner) && slots[index + 1] !== undefined
+  const emptyLines = /^(?:[^\S\n]*\n)*/.exec(text.slice(next))?.[0].length ?? 0
+  const rest = text.slice(next + (separatesEntries || isCareful ? emptyLines : 0))
+  // If a block text is above, empty lines and comments with more indentation would become part of it.
+  const below = isCareful ? alignComments(rest, indentOf(text, slot.start)) : rest
+  return text.slice(0, start) + below
 }
 
 /** Changes the indentation of the comments at the beginning of a text. */
@@ -194,7 +196,7 @@ const alignComments = (text: string, indent: string): string =>
     lines.replace(/^[ \t]+(?=#)/gm, indent),
   )
 
-/** Removes the only item. Writes `[]` or `{}` below the comments of the list, or else after its name. */
+/** Removes the only item: writes `[]` or `{}` below the comments above the item or, without any, after the name. */
 function emptyCollection(
   layout: Layout,
   owner: Collection,
@@ -205,16 +207,21 @@ function emptyCollection(
   const empty = isSeq(owner) ? '[]' : '{}'
   if (owner.flow) {
     const range = rangeOf(owner)
-    const inner = text.slice(range[0] + 1, range[1] - 1)
-    const isSimple = !inner.replace(text.slice(slot.start, slot.end), '').includes('#')
-    return isSimple ? replaceBetween(text, range, empty) : removeInFlow(layout, owner, 0)
+    const inside = text.slice(range[0] + 1, range[1] - 1)
+    const aroundItem = inside.replace(text.slice(slot.start, slot.end), '')
+    const hasComments = aroundItem.includes('#')
+    return hasComments
+      ? removeInFlow(layout, owner, 0)
+      : replaceBetween(text, range, empty)
   }
 
   const above = text.slice(0, slot.start)
   const rest = empty + text.slice(slot.end)
   if (isMap(owner) && owner === document.contents) return above + rest
-  if (!/(?:^|\s)#.*\s*$/.test(above)) return `${above.trimEnd()} `.trimStart() + rest
-  // Unlike brackets, a list can have the same indentation as its name.
+
+  const isBelowComment = /(?:^|\s)#.*\s*$/.test(above)
+  if (!isBelowComment) return `${above.trimEnd()} `.trimStart() + rest
+  // The dashes of a list may have the same indentation as its name, but brackets need more.
   const indent = indentOf(text, slot.start) + (isCareful ? '  ' : '')
   return text.slice(0, lineStart(text, slot.start)) + indent + rest
 }
@@ -228,18 +235,21 @@ export function moveEntry(
 ): string {
   const slots = slotsOf(layout, list)
   const areInLines = !list.flow || isInLines(layout, list)
-  const pieces = slots.map((slot, index) =>
+  const places = slots.map((slot, index) =>
     areInLines ? lineOf(layout, list, slot, index > 0) : bareEntryOf(layout, slot),
   )
-  const order = pieces
+  const nextOrder = places
     .toSpliced(from, 1)
-    .toSpliced(to, 0, ...pieces.slice(from, from + 1))
-  return pieces.reduceRight((moved, { range, comma }, index) => {
-    const { entry, comment } = order[index] ?? { entry: '', comment: '' }
+    .toSpliced(to, 0, ...places.slice(from, from + 1))
+
+  // From the end, so that the replacements do not move the ranges above them.
+  return places.reduceRight((moved, { range, comma }, index) => {
+    const { entry, comment } = nextOrder[index] ?? { entry: '', comment: '' }
     return replaceBetween(moved, range, entry + comma + comment)
   }, layout.text)
 }
 
+/** Returns an entry among others on the same line, which moves without comments. */
 const bareEntryOf = ({ text }: Layout, { start, end }: Slot) => ({
   range: [start, end] as const,
   entry: text.slice(start, end),
@@ -247,16 +257,24 @@ const bareEntryOf = ({ text }: Layout, { start, end }: Slot) => ({
   comment: '',
 })
 
-/** Returns the line of an entry. Its comments move with it; the comma after it stays in place. */
-function lineOf(layout: Layout, list: YAMLSeq, slot: Slot, hasCommentsAbove: boolean) {
+/** Returns the line of an entry. The entry moves with its comments; the comma after it stays in place. */
+function lineOf(layout: Layout, list: YAMLSeq, slot: Slot, ownsCommentsAbove: boolean) {
   const { text } = layout
   const { start, end } = slot
+  const commentsAbove =
+    ownsCommentsAbove && isFirstOnLine(text, start)
+      ? text.slice(startOfComments(text, start), start).trimStart()
+      : ''
+
   const comma = list.flow ? commaBehind(layout, list, slot) : undefined
-  const isAlone = hasCommentsAbove && isFirstOnLine(text, start)
-  const above = isAlone ? text.slice(startOfComments(text, start), start).trimStart() : ''
-  const range = [start - above.length, lineEndAt(text, comma?.to ?? end)] as const
-  const comment = text.slice(comma?.to ?? end, range[1])
-  return { range, entry: text.slice(range[0], end), comma: comma ? ',' : '', comment }
+  const commentStart = comma?.to ?? end
+  const range = [start - commentsAbove.length, lineEndAt(text, commentStart)] as const
+  return {
+    range,
+    entry: text.slice(range[0], end),
+    comma: comma ? ',' : '',
+    comment: text.slice(commentStart, range[1]),
+  }
 }
 
 /** Renames a field of a group. */

@@ -47,9 +47,9 @@ export const nodeAt = ({ document }: Layout, path: Path): unknown =>
 export const isInFlow = (node: unknown): node is Collection =>
   isCollection(node) && node.flow === true
 
-/** The range of an item of a group or list. */
+/** The range of an item: a field of a group, or an entry of a list. */
 export interface Slot {
-  /** The start of the item's dash, key or properties. */
+  /** The start of the item's dash or key, or of the anchor or tag before it. */
   readonly start: number
   /** The end of its value, without the line breaks after a block text. */
   readonly end: number
@@ -74,23 +74,24 @@ function* lexemesBefore(
     yield lexemes()[index] as Lexeme
 }
 
+/** Tells whether a lexeme is an anchor or a tag, which YAML calls the properties of a node. */
 const isProperty = ({ type }: Lexeme): boolean => type === 'anchor' || type === 'tag'
 const isSpace = ({ type }: Lexeme): boolean => type === 'space'
 export const isFiller = ({ type }: Lexeme): boolean =>
   ['space', 'newline', 'comment'].includes(type)
 
-/** Returns the start of a key: of its properties, which are on its line, or of its question mark. */
+/** Returns the start of a field: of the `?` before its key, of the properties on the key's line, or of the key. */
 function startOfPair(layout: Layout, { key }: Pair): number {
   let [start] = rangeOf(key)
   for (const lexeme of lexemesBefore(layout, start)) {
     if (isProperty(lexeme)) start = lexeme.from
     else if (!isSpace(lexeme)) break
   }
-  const mark = markBefore(layout, start)
-  return mark?.type === 'explicit-key-ind' ? mark.from : start
+  const previous = markBefore(layout, start)
+  return previous?.type === 'explicit-key-ind' ? previous.from : start
 }
 
-/** Returns the word or sign before an offset. */
+/** Returns the last lexeme before an offset that is not white space or a comment. */
 export function markBefore(layout: Layout, at: number): Lexeme | undefined {
   for (const lexeme of lexemesBefore(layout, at)) if (!isFiller(lexeme)) return lexeme
   return undefined
@@ -98,8 +99,9 @@ export function markBefore(layout: Layout, at: number): Lexeme | undefined {
 
 function startOfEntry(layout: Layout, owner: Collection, item: unknown): number {
   const from = startOfValue(layout, item)
-  const mark = markBefore(layout, from)
-  return !owner.flow && mark?.type === 'seq-item-ind' ? mark.from : from
+  const previous = markBefore(layout, from)
+  const isAfterDash = !owner.flow && previous?.type === 'seq-item-ind'
+  return isAfterDash ? previous.from : from
 }
 
 /** Returns the start of a value, including its anchor and its tag. */
@@ -108,7 +110,7 @@ export function startOfValue(layout: Layout, node: unknown): number {
   return Math.min(rangeOf(node)[0], ...properties.map(({ from }) => from))
 }
 
-/** Returns the anchor and the tag of a value in reverse order. */
+/** Returns the anchor and the tag of a value, the one nearer to the value first. */
 export function propertiesOf(layout: Layout, node: unknown): readonly Lexeme[] {
   const { anchor, tag } = node as { anchor?: string; tag?: string }
   const count = (anchor === undefined ? 0 : 1) + (tag === undefined ? 0 : 1)
@@ -119,6 +121,7 @@ export function propertiesOf(layout: Layout, node: unknown): readonly Lexeme[] {
     if (isProperty(lexeme)) properties.push(lexeme)
     else if (!isFiller(lexeme)) break
   }
+  // The nearest ones belong to the value; those before them, to the group or list that begins with the value.
   return properties.slice(0, count)
 }
 
@@ -127,6 +130,7 @@ function endOfItem(layout: Layout, item: unknown): number {
   return isNode(item.value) ? endOfValue(layout, item.value) : rangeOf(item.key)[1]
 }
 
+/** Returns the end of a value, without the line breaks after a block text. */
 export function endOfValue(layout: Layout, node: unknown): number {
   if (isCollection(node) && !node.flow) return endOfItem(layout, node.items.at(-1))
   const [from, to] = rangeOf(node)
@@ -140,7 +144,7 @@ export function endOfValue(layout: Layout, node: unknown): number {
     : text.slice(0, to).trimEnd().length
 }
 
-/** Tells whether the empty lines below a value belong to it, as with `|+`. */
+/** Tells whether a value ends with a block text that includes the empty lines below it: one that begins with `|+`. */
 export function endsInKeptLines({ text }: Layout, node: unknown): boolean {
   const lastValue = lastValueIn(node)
   return isBlockText(lastValue) && /^[|>]\d?\+/.test(text.slice(...rangeOf(lastValue)))
@@ -181,15 +185,17 @@ export function startOfComments(text: string, at: number): number {
     : line
 }
 
-/** Returns the range of an item. That of an entry, except the first, includes the comments above it. */
+/** Returns the range of an item and of the comments that are removed with it. */
 export function extentOf(layout: Layout, owner: Collection, index: number): Range {
   const slot = slotsOf(layout, owner)[index]
   if (!slot) return [0, 0]
+
   const { text } = layout
-  const hasCommentsAbove =
+  // The comments above the first entry are about the whole list.
+  const ownsCommentsAbove =
     isSeq(owner) && !owner.flow && index > 0 && isFirstOnLine(text, slot.start)
   return [
-    hasCommentsAbove ? startOfComments(text, slot.start) : slot.start,
+    ownsCommentsAbove ? startOfComments(text, slot.start) : slot.start,
     lineEndAt(text, slot.end),
   ]
 }

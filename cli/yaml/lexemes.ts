@@ -1,23 +1,24 @@
 import { CST, Lexer } from 'yaml'
 import type { Range } from './source.ts'
 
-/** A word, sign, space or comment of a YAML text, with its range. */
+/** A word, indicator such as `-` or `:`, space, line break or comment of a YAML text, with its range. */
 export interface Lexeme {
   readonly type: CST.TokenType | 'text'
   readonly from: number
   readonly to: number
 }
 
-/** Splits a YAML text into words, signs, spaces and comments. The text of a value is one lexeme. */
+/** Splits a YAML text into lexemes. The text of a value is one lexeme. */
 export function lexemesOf(text: string): readonly Lexeme[] {
   const lexemes: Lexeme[] = []
   let from = 0
   let isText = false
   for (const source of new Lexer().lex(text)) {
     const type = isText ? 'text' : (CST.tokenType(source) ?? 'text')
-    const isMark = [CST.DOCUMENT, CST.FLOW_END, CST.SCALAR].includes(source)
+    // The lexer inserts control characters that the text lacks. `CST.SCALAR` precedes the text of a value.
+    const isControl = [CST.DOCUMENT, CST.FLOW_END, CST.SCALAR].includes(source)
     isText = source === CST.SCALAR
-    if (isMark) continue
+    if (isControl) continue
 
     const to = from + source.length
     lexemes.push({ type, from, to })

@@ -1,11 +1,13 @@
-interface LineOf {
-  readonly words: string
+interface Line {
+  readonly content: string
+  /** The line break; '' for the last line. */
   readonly end: string
 }
 
 /**
- * Returns the text `next` with the line ends of `previous` in the lines that are the same at the beginning and the end.
- * Other lines get `eol`, unless `next` has Windows line ends: then its writer knows the ends of all lines.
+ * Returns the text `next` with the line ends of `previous` in the unchanged lines at the beginning and the end. Other
+ * lines get `eol`. If `next` contains Windows line ends, though, its other lines keep theirs: whoever wrote it, such as
+ * Undo, knew the ends of all lines.
  */
 export function withLineEnds(previous: string, next: string, eol: string): string {
   const previousLines = linesIn(previous)
@@ -16,34 +18,38 @@ export function withLineEnds(previous: string, next: string, eol: string): strin
     countEqual(previousLines.toReversed(), nextLines.toReversed()),
     rest,
   )
-  const sameLineAt = (index: number): LineOf | undefined => {
+  const unchangedLineAt = (index: number): Line | undefined => {
     if (index < countAtStart) return previousLines[index]
 
-    const fromEnd = nextLines.length - index
-    return fromEnd <= countAtEnd
-      ? previousLines[previousLines.length - fromEnd]
+    const indexFromEnd = nextLines.length - index
+    return indexFromEnd <= countAtEnd
+      ? previousLines[previousLines.length - indexFromEnd]
       : undefined
   }
 
-  const knowsLineEnds = next.includes('\r')
-  const lines = nextLines.map(({ words, end }, index) => {
-    // Only the last line can lack a line end, which stays so.
-    if (end === '') return words
+  const keepsLineEnds = next.includes('\r')
+  const lines = nextLines.map(({ content, end }, index) => {
+    // Only the last line has no line end, and gets none.
+    if (end === '') return content
 
-    const newEnd = knowsLineEnds ? end : eol
-    return words + (sameLineAt(index)?.end || newEnd)
+    const newEnd = keepsLineEnds ? end : eol
+    return content + (unchangedLineAt(index)?.end || newEnd)
   })
   return lines.join('')
 }
 
-function linesIn(text: string): readonly LineOf[] {
+function linesIn(text: string): readonly Line[] {
+  // The group keeps the line ends: they alternate with the contents.
   const pieces = text.split(/(\r?\n)/)
-  return pieces.flatMap((words, index) =>
-    index % 2 === 0 ? [{ words, end: pieces[index + 1] ?? '' }] : [],
+  return pieces.flatMap((content, index) =>
+    index % 2 === 0 ? [{ content, end: pieces[index + 1] ?? '' }] : [],
   )
 }
 
-function countEqual(a: readonly LineOf[], b: readonly LineOf[]): number {
-  const difference = a.findIndex(({ words }, index) => words !== b[index]?.words)
-  return difference < 0 ? a.length : difference
+/** Counts the lines at the beginning that have the same content. */
+function countEqual(lines: readonly Line[], otherLines: readonly Line[]): number {
+  const difference = lines.findIndex(
+    ({ content }, index) => content !== otherLines[index]?.content,
+  )
+  return difference < 0 ? lines.length : difference
 }

@@ -3,13 +3,13 @@ import { pieceBetween } from './source.ts'
 /** The number of characters shown on each side of a difference in a long text. */
 const AROUND = 24
 
-/** Quotes a text, or its beginning. */
+/** Quotes a text, or the beginning of one that has more than `longest` characters. */
 export const quoteText = (text: string, longest: number): string => {
   const line = inOneLine(text)
   return line.length <= longest ? `“${line}”` : `“${cutAtWord(line.slice(0, longest))} …”`
 }
 
-/** Quotes two texts, or only the differing parts of long ones. */
+/** Quotes a text before and after a change. Of a text longer than `longest`, quotes only the differing part. */
 export function quoteTexts(
   before: string,
   after: string,

@@ -36,14 +36,14 @@ interface Place {
   /** The node whose style the new value takes: the value itself, or the target of an alias. */
   readonly model: unknown
   /** The end of the colon or dash before the value; undefined after a name alone, as in `{ sv }`. */
-  readonly mark: number | undefined
+  readonly colonEnd: number | undefined
   /** The anchor of the value and a space, or ''. */
   readonly anchor: string
 }
 
 /**
- * Replaces the value of a field or of an entry. Returns '' if the field or entry does not exist. `isCareful`: writes
- * the value as JSON on one line, which is valid everywhere.
+ * Replaces the value of a field or of an entry. Returns '' if the field or entry does not exist. `isCareful` writes the
+ * value as JSON on one line, which is valid everywhere.
  */
 export function replaceValue(
   layout: Layout,
@@ -54,22 +54,22 @@ export function replaceValue(
 ): string {
   const place = findPlace(layout, owner, step)
   if (!place) return ''
-  const { node, mark } = place
+  const { node, colonEnd } = place
 
-  if (
-    isCareful &&
-    isEmptyLike(node, value) &&
-    commentsIn(layout, rangeOf(node)).length > 0
-  ) {
-    const inner = JSON.stringify(value).slice(1, -1)
-    return insertAt(layout.text, rangeOf(node)[1] - 1, ` ${inner} `)
+  // Replacing empty brackets that contain comments would lose the comments, so the brackets are filled instead.
+  const canKeepBrackets =
+    isCareful && isEmptyLike(node, value) && commentsIn(layout, rangeOf(node)).length > 0
+  if (canKeepBrackets) {
+    const items = JSON.stringify(value).slice(1, -1)
+    return insertAt(layout.text, rangeOf(node)[1] - 1, ` ${items} `)
   }
 
-  return owner.flow || mark === undefined
+  return owner.flow || colonEnd === undefined
     ? replaceInFlow(place, value, isCareful)
-    : replaceInBlock(place, mark, value, isCareful)
+    : replaceInBlock(place, colonEnd, value, isCareful)
 }
 
+/** Finds the value of a field or entry in the text; undefined if the field or entry does not exist. */
 function findPlace(
   layout: Layout,
   owner: Collection,
@@ -92,12 +92,13 @@ function findPlace(
     pair,
     node,
     model,
-    mark: endOfMark(layout, slot, pair),
+    colonEnd: endOfColon(layout, slot, pair),
     anchor,
   }
 }
 
-function endOfMark(
+/** Returns the end of the colon after a field's name, or of the dash of an entry; undefined if there is none. */
+function endOfColon(
   { lexemes }: Layout,
   slot: Slot,
   pair: Pair | undefined,
@@ -113,7 +114,7 @@ function endOfMark(
 const commentsIn = ({ text, lexemes }: Layout, range: Range): readonly string[] =>
   commentsBetween(text, lexemes(), range)
 
-/** Tells whether a value is empty brackets that can contain the new value after comments. */
+/** Tells whether a node is empty brackets or braces, `[]` or `{}`, in which the items of the new value fit. */
 const isEmptyLike = (node: unknown, value: unknown): boolean =>
   isInFlow(node) &&
   node.items.length === 0 &&
@@ -122,18 +123,19 @@ const isEmptyLike = (node: unknown, value: unknown): boolean =>
 
 const isSingle = (value: unknown): boolean => typeof value !== 'object' || value === null
 
-/** Tells whether a single value is written: after an open name, `title:`, nothing is. */
+/** Tells whether a node is a single value with a text; after a name alone, `title:`, the value has no text. */
 const isWritten = (node: unknown): node is Scalar =>
   isScalar(node) && rangeOf(node)[0] < rangeOf(node)[1]
 
 function replaceInFlow(place: Place, value: unknown, isCareful: boolean): string {
-  const { layout, slot, pair, node, mark } = place
+  const { layout, slot, pair, node, colonEnd } = place
   const { text } = layout
   const written = place.anchor + writeInFlow(place, value, isCareful)
-  if (pair && mark === undefined) return insertAt(text, slot.end, `: ${written}`)
+  if (pair && colonEnd === undefined) return insertAt(text, slot.end, `: ${written}`)
+
   const isEmpty = !isNode(node) || rangeOf(node)[0] === rangeOf(node)[1]
   return isEmpty
-    ? replaceBetween(text, [mark ?? slot.end, slot.end], ` ${written}`)
+    ? replaceBetween(text, [colonEnd ?? slot.end, slot.end], ` ${written}`)
     : replaceBetween(text, [startOfValue(layout, node), slot.end], written)
 }
 
@@ -148,16 +150,20 @@ function writeInFlow(
   return onLineIn(owner, model, value) ?? formatInFlow([value])
 }
 
-/** Writes `soldOut: [a1] # until May` for `soldOut: true # until May`; undefined if a value needs its own lines. */
+/**
+ * Writes the new value of a field on the field's line: `soldOut: true # until May` becomes
+ * `soldOut: [a1] # until May`. Returns undefined if the value needs its own lines.
+ */
 const onLineIn = (
   owner: Collection,
   node: unknown,
   value: unknown,
 ): string | undefined => (isMap(owner) && !isMap(node) ? formatOnLine(value) : undefined)
 
+/** Replaces the value after a colon or dash in a group or list without brackets. */
 function replaceInBlock(
   place: Place,
-  mark: number,
+  colonEnd: number,
   value: unknown,
   isCareful: boolean,
 ): string {
@@ -167,31 +173,41 @@ function replaceInBlock(
   const isOneLine = !written.includes('\n')
 
   const start = isNode(node) ? startOfValue(layout, node) : slot.end
-  const isBehindMark = start < slot.end && !text.slice(mark, start).includes('\n')
-  const hasComments = commentsIn(layout, [mark, slot.end]).length > 0
-  if (isBehindMark && isOneLine && !hasComments)
+  const isOnColonLine = start < slot.end && !text.slice(colonEnd, start).includes('\n')
+  const hasComments = commentsIn(layout, [colonEnd, slot.end]).length > 0
+  if (isOnColonLine && isOneLine && !hasComments)
     return replaceBetween(text, [start, slot.end], anchor + written)
 
-  // The comments of a group or list that is replaced by another one go with its items.
-  const isFilled = isCollection(node) && node.items.length > 0
-  const head: Range = [mark, isFilled && !isOneLine ? rangeOf(node)[0] : slot.end]
-  const end = lineEndAt(text, slot.end)
-  const behind = text.slice(slot.end, end).trim()
-  if (behind === '' || !mustMove(written, value, eolOf(text)))
+  // If another group or list replaces the items of the old one, the comments between those items are dropped.
+  const hasItems = isCollection(node) && node.items.length > 0
+  const keptRange: Range = [
+    colonEnd,
+    hasItems && !isOneLine ? rangeOf(node)[0] : slot.end,
+  ]
+  const comments = commentsIn(layout, keptRange)
+
+  const lineEnd = lineEndAt(text, slot.end)
+  const commentAfter = text.slice(slot.end, lineEnd).trim()
+  if (commentAfter === '' || !mustMove(written, value, eolOf(text)))
     return replaceBetween(
       text,
-      [mark, slot.end],
-      withHead(place, value, written, commentsIn(layout, head)),
+      [colonEnd, slot.end],
+      withHead(place, value, written, comments),
     )
-  const comments = [...commentsIn(layout, head), behind]
-  return replaceBetween(text, [mark, end], withHead(place, value, written, comments))
+  return replaceBetween(
+    text,
+    [colonEnd, lineEnd],
+    withHead(place, value, written, [...comments, commentAfter]),
+  )
 }
 
 /** Tells whether the comment after the old value cannot, or should not, follow the last line of the new one. */
 function mustMove(written: string, value: unknown, eol: string): boolean {
-  // After a block text, a comment would become text.
-  const endsInText = written.split(eol).some((line) => /(?:^|\s)[|>][-+\d]*$/.test(line))
-  return endsInText || (isGroup(value) && written.startsWith(eol))
+  // In a block text, which begins with "|" or ">-" at the end of a line, a comment would become text.
+  const hasBlockText = written
+    .split(eol)
+    .some((line) => /(?:^|\s)[|>][-+\d]*$/.test(line))
+  return hasBlockText || (isGroup(value) && written.startsWith(eol))
 }
 
 /** Returns the text after the colon or dash: the anchor and comments on its line, and the value there or below. */
@@ -204,15 +220,17 @@ function withHead(
   const { text } = layout
   const eol = eolOf(text)
   const [firstLine = '', ...lines] = written.split(eol)
-  const added = comments.filter((comment) => !firstLine.includes(comment))
-  // Before the first field of an entry, the anchor would name the key.
-  const isCompact =
+  const newComments = comments.filter((comment) => !firstLine.includes(comment))
+
+  const beginsAfterDash =
     isSeq(owner) && !isSingle(value) && lines.length > 0 && firstLine !== ''
-  if (anchor === '' || !isCompact) {
-    const head = [(anchor + firstLine).trim(), ...added].filter(Boolean)
+  if (anchor === '' || !beginsAfterDash) {
+    const head = [(anchor + firstLine).trim(), ...newComments].filter(Boolean)
     return [['', ...head].join(' '), ...lines].join(eol)
   }
-  const head = [anchor.trim(), ...added].join(' ')
+
+  // On the line of an entry's first field, the anchor would name that field's key.
+  const head = [anchor.trim(), ...newComments].join(' ')
   return [` ${head}`, `${indentOf(text, slot.start)}  ${firstLine}`, ...lines].join(eol)
 }
 
@@ -225,8 +243,9 @@ function writeInBlock(place: Place, value: unknown, isCareful: boolean): string 
   if (isWritten(model) && isSingle(value)) {
     const previousText = text.slice(rangeOf(model)[0], endOfValue(layout, model))
     const written = formatScalarLike(text, model, previousText, value, indent, false)
-    // The comment after ">-" at the anchor does not belong to the alias.
-    return isAlias(node) ? written.replace(/^([|>]\S*)[^\r\n]*/, '$1') : written
+    if (!isAlias(node)) return written
+    // The written text may repeat a comment after ">-" from the anchor's value, which the alias must not get.
+    return written.replace(/^([|>]\S*)[^\r\n]*/, '$1')
   }
 
   const onLine = onLineIn(owner, model, value)

@@ -4,11 +4,11 @@ import type { Edit } from './edited-value.ts'
 import { type Layout, pairIn } from './layout.ts'
 import { eolOf } from './source.ts'
 
-/** Lets the YAML library make an edit. It rewrites the whole file. */
+/** Lets the YAML library make an edit and write the whole file anew, which loses the file's own formatting. */
 export function writeAnew({ text, document }: Layout, edit: Edit): string {
   const copy = document.clone()
   changeDocument(copy, edit)
-  // Comments keep their line breaks when they are parsed.
+  // The library writes "\n", except within comments that it parsed with "\r\n".
   return copy.toString({ lineWidth: 105 }).replace(/\r?\n/g, eolOf(text))
 }
 

@@ -11,16 +11,19 @@ import { attempt } from '../fs/system.ts'
 import type { Path } from '../read/positions.ts'
 import { contentFileAt } from '../schema/content-paths.ts'
 
-/** In a Markdown file, the path of the text below its front matter. */
+/** In edits of a Markdown file, the path of the text below the front matter. */
 export const BODY = '(text)'
 
 export const FENCES = { open: '---\n', close: '---\n\n' }
 
-/** Matches the pieces of Markdown, with or without front matter. */
+/** Groups: opening fence, fields, closing fence (all three absent without front matter), space, body, space. */
 const MARKDOWN =
   /^(?:(---[ \t]*\r?\n)([\s\S]*?)(\r?\n---[ \t]*(?:\r?\n|$)))?(\s*)([\s\S]*?)(\s*)$/
 
-/** Splits a file into pieces that add up to its text. For a YAML file, `fields` is the whole text. */
+/**
+ * Splits a file into pieces that add up to its text. `close` ends the front matter and includes the white space before
+ * the body; `rest` is the white space after the body. For a YAML file, `fields` is the whole text.
+ */
 export function splitSource(file: string, text: string) {
   if (!file.endsWith('.md'))
     return { open: '', fields: text, close: '', body: '', rest: '' }
@@ -28,11 +31,10 @@ export function splitSource(file: string, text: string) {
 
   const [, open = '', fields = '', fence = '', gap = '', body = '', rest = ''] =
     MARKDOWN.exec(text) ?? []
-  // `close` ends the front matter and includes the space before the text; `rest` is the space after the text.
   return { open, fields, close: fence + gap, body, rest }
 }
 
-/** Splits a translated text, in which "---" is a thematic break. */
+/** Splits a translation, which has no front matter: a line "---" in it is a thematic break. */
 function splitBody(text: string) {
   const body = text.trim()
   const from = text.length - text.trimStart().length
@@ -62,13 +64,13 @@ export function parseFields(text: string) {
   const { errors } = document
   return {
     document,
-    /** The values; undefined if the text is not YAML, or if its aliases expand too far. */
+    /** Boxed, because the value may itself be null; undefined if the YAML is invalid or has too many aliases. */
     value:
       errors.length > 0 ? undefined : attempt(() => ({ of: document.toJS() as unknown })),
   }
 }
 
-/** Returns the values of a file; undefined if it is not YAML. */
+/** Returns the value of a file's YAML, for Markdown with the body at `BODY`; undefined if the YAML is invalid. */
 export function valuesIn(file: string, text: string): unknown {
   const { fields, body } = splitSource(file, text)
   const { value } = parseFields(fields)
@@ -78,8 +80,9 @@ export function valuesIn(file: string, text: string): unknown {
 
 /** Returns the offset of a one-based line and column. */
 export function offsetOf(text: string, line: number, column: number): number {
-  const above = text.split('\n').slice(0, line - 1)
-  return above.reduce((sum, { length }) => sum + length + 1, 0) + column - 1
+  const linesAbove = text.split('\n').slice(0, line - 1)
+  const startOfLine = linesAbove.reduce((sum, { length }) => sum + length + 1, 0)
+  return startOfLine + column - 1
 }
 
 /** Returns the path of the value closest to the line and column of a diagnostic. */
@@ -90,6 +93,7 @@ export function pathAt(file: string, text: string, line: number, column: number)
   return pathTo(parseFields(fields).document.contents, offset)
 }
 
+/** Returns the path of the innermost value in a node whose key, or list entry, is the last to begin by an offset. */
 function pathTo(node: unknown, offset: number): Path {
   if (isMap(node)) {
     const pair = node.items.findLast(
@@ -124,7 +128,7 @@ export const insertAt = (text: string, at: number, piece: string): string =>
 
 type Piece = readonly [range: Range, piece: string]
 
-/** Returns the range in which a text differs from the text `next`, and the piece that `next` has there. */
+/** Returns the one range that turns a text into the text `next` if it is replaced, and its replacement. */
 export function pieceBetween(text: string, next: string): Piece {
   const shorter = Math.min(text.length, next.length)
   let from = 0

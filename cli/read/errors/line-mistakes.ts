@@ -32,8 +32,9 @@ export function findLineMistake(text: string, at: number): Mistake | undefined {
   return undefined
 }
 
-// The functions below count offsets from the start of the line.
+// In the results of the functions below, offsets are from the start of the line.
 
+/** Finds a comment in the style of another language: `// words` or `<!-- words -->`. */
 function foreignComment(line: string): Mistake | undefined {
   const [, indent = '', sign, words = ''] =
     /^( *)(\/\/|<!--) *(.*?)(?: *-->)?$/.exec(line) ?? []
@@ -49,13 +50,19 @@ function foreignComment(line: string): Mistake | undefined {
   }
 }
 
+/** `name = value`, `name; value`, or a full-width colon. Groups: start, name, space, sign, value. */
+const WRONG_SIGN = /^( *(?:- +)*)([\w-]+)( *)([=;：])\s*(.*)$/
+/** `name:value`, but not `https://…`. The same groups; the space is empty. */
+const COLON_WITHOUT_SPACE = /^( *(?:- +)*)([a-z][\w-]*)()(:)([^\s/].*)$/i
+
 function mistypedColon(line: string): Mistake | undefined {
   const [, start = '', name = '', space = '', sign, value = ''] =
-    /^( *(?:- +)*)([\w-]+)( *)([=;：])\s*(.*)$/.exec(line) ??
-    /^( *(?:- +)*)([a-z][\w-]*)()(:)([^\s/].*)$/i.exec(line) ??
-    []
+    WRONG_SIGN.exec(line) ?? COLON_WITHOUT_SPACE.exec(line) ?? []
+  if (sign === undefined) return undefined
+
   const isColon = sign === ':'
-  if (sign === undefined || /: /.test(isColon ? value : line)) return undefined
+  const hasOtherColon = (isColon ? value : line).includes(': ')
+  if (hasOtherColon) return undefined
 
   return {
     from: start.length + name.length + space.length,
@@ -66,16 +73,14 @@ function mistypedColon(line: string): Mistake | undefined {
   }
 }
 
+/** Finds a line that continues the text of the field above, but is not indented below it. */
 function unindentedText(line: string, above: string): Mistake | undefined {
   const indent = line.search(/\S/)
   const [, start = '', name, value] = FIELD.exec(above) ?? []
-  if (
-    name === undefined ||
-    indent > start.length ||
-    FIELD.test(line) ||
-    /^ *(?:#|\t|- |-$)/.test(line)
-  )
-    return undefined
+  if (name === undefined || indent > start.length) return undefined
+
+  const isCommentOrEntry = /^ *(?:#|\t|- |-$)/.test(line)
+  if (isCommentOrEntry || FIELD.test(line)) return undefined
 
   const spaces = ' '.repeat(start.length + 2)
   const place = { from: indent, length: line.length - indent }
@@ -97,25 +102,33 @@ function unindentedText(line: string, above: string): Mistake | undefined {
   }
 }
 
-// The functions below count offsets from the start of the line's value.
+// In the results of the functions below, offsets are from the start of the line's value.
 
+/** Finds a colon in a text without quotes: `title: Moon: the poster`. */
 function colonInText(value: string): Mistake | undefined {
   const colon = /:(?= |$)/.exec(value)
   if (!colon || /^["'[{|>]/.test(value)) return undefined
 
-  const isCurled = /^[“”„«‘’]/.test(value)
-  return {
-    from: colon.index,
-    cause: 'this colon in a text is read as the start of a field',
-    remedy: isCurled
-      ? 'put straight quotes "…" around the whole text: curly ones “…” are part of the text'
-      : `put quotes around the whole text: ${value.includes('"') ? "'…'" : '"…"'}`,
-    ...(!isCurled && quoteRest(value)),
+  const from = colon.index
+  const cause = 'this colon in a text is read as the start of a field'
+  const hasCurlyQuotes = /^[“”„«‘’]/.test(value)
+  if (hasCurlyQuotes) {
+    const remedy =
+      'put straight quotes "…" around the whole text: curly ones “…” are part of the text'
+    return { from, cause, remedy }
   }
+
+  const quotes = value.includes('"') ? "'…'" : '"…"'
+  const remedy = `put quotes around the whole text: ${quotes}`
+  return { from, cause, remedy, ...quoteRest(value) }
 }
 
+/** Matches quoted words with text after them that is not a comment: `"Big"` in `"Big" one`. */
+const QUOTED_START = /^(?:"(?:[^"\\]|\\.)*"|'(?:[^']|'')*')(?=\s*[^\s#])/
+
+/** Finds a text with only its beginning in quotes: `"Big" one` or `'It's small'`. */
 function quotedStart(value: string): Mistake | undefined {
-  const quoted = /^(?:"(?:[^"\\]|\\.)*"|'(?:[^']|'')*')(?=\s*[^\s#])/.exec(value)?.[0]
+  const quoted = QUOTED_START.exec(value)?.[0]
   if (quoted === undefined) return undefined
 
   const [mark = ''] = quoted
@@ -128,7 +141,7 @@ function quotedStart(value: string): Mistake | undefined {
   }
 }
 
-/** Returns the text that was meant by a value with a quotation mark inside; undefined if that is unclear. */
+/** Returns the text that a value with a quotation mark inside was meant to have; undefined if that is unclear. */
 function quotedWordsIn(value: string, mark: string, rest: string): string | undefined {
   const endsWithMark = value.endsWith(mark)
   // A mark before a letter is part of the text; a mark before a space ends the quoted part.
@@ -137,6 +150,7 @@ function quotedWordsIn(value: string, mark: string, rest: string): string | unde
   return endsWithMark ? undefined : value
 }
 
+/** Finds a text without quotes that begins with a character reserved by YAML. */
 function reservedSign(value: string): Mistake | undefined {
   const sign = /^(?:[`@%]|[-?:](?= ))/.exec(value)?.[0]
   return sign === undefined
@@ -153,7 +167,8 @@ const wholeText = (value: string, cause: string): Mistake => ({
 
 const CLOSING: Readonly<Record<string, string>> = { '{': '}', '[': ']' }
 
-function bracketMistake(value: string, whole: string): Mistake | undefined {
+/** Finds a mistake in a value that begins with a bracket and has a closing one. `text` is the whole file. */
+function bracketMistake(value: string, text: string): Mistake | undefined {
   const [open = ''] = value
   const close = CLOSING[open]
   const masked = maskQuoted(value)
@@ -161,7 +176,7 @@ function bracketMistake(value: string, whole: string): Mistake | undefined {
   if (close === undefined || end === -1) return undefined
 
   const inside = masked.slice(0, end)
-  const mistake = open === '{' ? entryMistake(inside, whole) : undefined
+  const mistake = open === '{' ? entryMistake(inside, text) : undefined
   if (mistake) return mistake
 
   if (masked[end] !== close)
@@ -187,19 +202,24 @@ function bracketMistake(value: string, whole: string): Mistake | undefined {
   }
 }
 
+/** Replaces quoted texts in brackets with underscores, so that their signs are not read as signs of YAML. */
 const maskQuoted = (value: string): string =>
   value.replace(/(?<=[[{,:] *)(?:"(?:[^"\\]|\\.)*"|'(?:[^']|'')*')/g, (quoted) =>
     '_'.repeat(quoted.length),
   )
 
-function entryMistake(inside: string, whole: string): Mistake | undefined {
+/** An entry with two colons: `en: Moon sv: Måne`. Groups: the part before the second colon, the name before it. */
+const TWO_COLONS = /^(\s*[\w-]+: .*?([\w-]*)):(?: |$)/
+
+/** Finds an entry in braces with a second colon, which is part of a text, or follows a missing comma. */
+function entryMistake(inside: string, text: string): Mistake | undefined {
   for (const entry of inside.matchAll(/[^,{]+/g)) {
-    const [, beforeColon, name = ''] =
-      /^(\s*[\w-]+: .*?([\w-]*)):(?: |$)/.exec(entry[0]) ?? []
+    const [, beforeColon, name = ''] = TWO_COLONS.exec(entry[0]) ?? []
     if (beforeColon === undefined) continue
 
     const colon = entry.index + beforeColon.length
-    if (!new RegExp(`(?:^|[{,]) *${name}:`, 'm').test(whole))
+    const isFieldName = new RegExp(`(?:^|[{,]) *${name}:`, 'm').test(text)
+    if (!isFieldName)
       return {
         from: colon,
         cause: 'this colon in a text is read as the start of a field',

@@ -50,7 +50,7 @@ function expectedBy(issue: z.core.$ZodIssue): string | undefined {
   return allowedValues.length === 0 ? last : `${allowedValues.join(', ')} or ${last}`
 }
 
-/** Returns 'at least 1', or 'at least 1 entry', for a rule without a message of its own. */
+/** Returns 'at least 1', or 'at least 1 entry', for a limit to which the schema gives no message. */
 function boundsOf(issue: z.core.$ZodIssue): string | undefined {
   if (
     (issue.code !== 'too_small' && issue.code !== 'too_big') ||
@@ -58,10 +58,11 @@ function boundsOf(issue: z.core.$ZodIssue): string | undefined {
   )
     return undefined
 
+  const isExclusive = issue.inclusive === false
   const bound =
     issue.code === 'too_small'
-      ? `${issue.inclusive === false ? 'more than' : 'at least'} ${issue.minimum}`
-      : `${issue.inclusive === false ? 'less than' : 'at most'} ${issue.maximum}`
+      ? `${isExclusive ? 'more than' : 'at least'} ${issue.minimum}`
+      : `${isExclusive ? 'less than' : 'at most'} ${issue.maximum}`
   return issue.origin === 'array' ? `${bound} entry` : bound
 }
 
@@ -85,7 +86,7 @@ export function remedyFor(
     : `use ${boundsOf(issue)}`
 }
 
-/** Returns the rule that a number would break as a text too: quotes around it do not make it an address. */
+/** Returns the rule that a value would break as a text too: quotes around a number do not make it an address. */
 function textRule(
   { expected, path }: z.core.$ZodIssueInvalidType,
   value: unknown,
@@ -96,7 +97,10 @@ function textRule(
   return z.safeParse(fieldSchema, String(value)).error?.issues[0]?.message
 }
 
-/** Returns the field's own remedy, for values in files and in forms; undefined if only the kind of value is known. */
+/**
+ * Returns the remedy that follows from the rule of the field and from the value; undefined if a remedy can only name
+ * the kind of value. Unlike `remedyFor`, it never mentions YAML, so it also suits values in forms.
+ */
 export function remedyInWords(
   issue: z.core.$ZodIssue,
   value: unknown,
@@ -112,9 +116,9 @@ export function remedyInWords(
 
 /** Returns the message that a schema gives its rule; undefined for zod's own messages. */
 function ruleOf(issue: z.core.$ZodIssue): string | undefined {
-  const isGeneral =
+  const isZodMessage =
     issue.code === 'invalid_type' && issue.message.startsWith('Invalid input')
-  if (issue.code === 'invalid_value' || isGeneral || boundsOf(issue)) return undefined
+  if (issue.code === 'invalid_value' || isZodMessage || boundsOf(issue)) return undefined
   return issue.message
 }
 
@@ -134,12 +138,12 @@ function kindHint(expected: string, value: unknown): string {
 }
 
 function numberHint(value: unknown): string {
-  if (
-    typeof value === 'number' ||
-    (typeof value === 'string' && numberIn(value) !== undefined)
-  )
-    return 'write a whole number'
-  return typeof value === 'string' && !/\d/.test(value)
+  const isText = typeof value === 'string'
+  const isNumber = typeof value === 'number' || (isText && numberIn(value) !== undefined)
+  // The schema accepts no such number, so it must require a whole one.
+  if (isNumber) return 'write a whole number'
+
+  return isText && !/\d/.test(value)
     ? 'write the number in digits'
     : 'write a number, without quotes or symbols'
 }
@@ -152,25 +156,33 @@ function describeValue(value: unknown): string {
   return text.length > 60 ? `${text.slice(0, 57)}…"` : text
 }
 
-/** A guess at what a text means, and the remedy, in which … stands for the guess; by default, the broken rule. */
-type Reading = readonly [mean: (text: string) => unknown, words?: string]
+/**
+ * A function that guesses what a text was meant to be, and the remedy, in which … stands for the guess. The default
+ * remedy is the broken rule.
+ */
+type Reading = readonly [guess: (text: string) => unknown, remedy?: string]
 
 const ADDRESS_SIGN = /[.:/]/
 
-/** The smallest changes come first. The first reading that the field's schema accepts is taken as the meaning. */
+/** The smallest changes come first. The first guess that the field's schema accepts is taken as the meaning. */
 const readings: readonly Reading[] = [
+  // The text without invisible characters and surrounding spaces, see `correctionOf`.
   [(text) => text],
+  // An address in quotes or with spaces: "“https://a.example”" → "https://a.example".
   [
     (text) => (ADDRESS_SIGN.test(text) ? text.replace(/[“”„«»"'\s]/g, '') : undefined),
     'write …',
   ],
+  // An id: "Two Moons" → "two-moons".
   [
     (text) =>
       ADDRESS_SIGN.test(text) ? undefined : text.toLowerCase().replace(/[\s_]+/g, '-'),
     'write …',
   ],
+  // A country: "se" or "Sweden" → "SE".
   [(text) => text.toUpperCase(), 'write …'],
   [(text) => countryMeantBy(text), 'write …'],
+  // A locale: "en-uk" → "en_GB".
   [
     (text) =>
       text
@@ -179,6 +191,7 @@ const readings: readonly Reading[] = [
     'write …',
   ],
   [(text) => text.replace('-', '_'), 'write …'],
+  // An address: of an email, of a website without its path, or with a mistake in its beginning or end.
   [(text) => text.replace(/\/$/, ''), 'write …'],
   [(text) => adviceOnAddress(text)?.meant, 'write …'],
   [(text) => text.replace(/^mailto:\s*/i, ''), 'write …'],
@@ -195,6 +208,7 @@ const readings: readonly Reading[] = [
   [(text) => [text.replace(/^[-–—•*·\s]+/, '')], 'write it as a list: […]'],
 ]
 
+/** Returns the remedy that writes the probable meaning of a value; undefined if no guess satisfies the schema. */
 function correctionOf(
   original: unknown,
   schema: z.core.$ZodType,
@@ -220,16 +234,16 @@ function correctionOf(
 
   const isList = schema instanceof z.ZodArray
   const text = withoutInvisible(original.replaceAll('\t', ' ')).trim()
-  for (const [mean, words = rule] of readings) {
-    const value = mean(text)
+  for (const [guess, remedy = rule] of readings) {
+    const value = guess(text)
     // Only list fields are corrected to lists: for other fields, the rule names every kind of value that they allow.
     if (!isList && Array.isArray(value)) continue
-    if (accepts(value)) return remedyOf({ value }, words)
+    if (accepts(value)) return remedyOf({ value }, remedy)
   }
   return undefined
 }
 
-/** Reads an address that consists of a host alone: a path would be lost. */
+/** Returns the origin of an address that has no path, as a path would be lost; undefined for other texts. */
 const originIn = (text: string): string | undefined =>
   /^https:\/\/[^/?#]+$/.test(text) && adviceOnAddress(text) === undefined
     ? originOf(text)

@@ -15,6 +15,7 @@ import { causeOf, remedyFor } from './schema-values.ts'
 
 type UnknownFields = z.core.$ZodIssueUnrecognizedKeys
 
+/** The issues that zod finds in a file, and the file's values, places and schema. */
 interface Findings {
   readonly issues: readonly z.core.$ZodIssue[]
   readonly raw: unknown
@@ -31,21 +32,13 @@ export function schemaDiagnostics(findings: Findings): Diagnostic[] {
     return [outdented.fault, ...schemaDiagnostics(remaining)]
   }
 
-  const meantByMisspelt = new Set(
-    issues.flatMap((issue) =>
-      issue.code === 'unrecognized_keys'
-        ? issue.keys.map((key) =>
-            fieldName([...issue.path, suggestField(issue, key, findings) ?? key]),
-          )
-        : [],
-    ),
-  )
+  const misspeltFields = findMisspeltFields(findings)
   const missing = issues.filter(
     ({ code, path }) =>
       code !== 'custom' &&
       code !== 'unrecognized_keys' &&
       valueAt(raw, path) === undefined &&
-      !meantByMisspelt.has(fieldName(path)),
+      !misspeltFields.has(fieldName(path)),
   )
 
   const reportedFields = new Set<string>()
@@ -58,7 +51,8 @@ export function schemaDiagnostics(findings: Findings): Diagnostic[] {
     if (missing.includes(issue)) return missingFields(issue, missing, at)
 
     const value = valueAt(raw, issue.path)
-    if (value === undefined && meantByMisspelt.has(field)) return []
+    // The field is not missing: its name is misspelt, which is reported as an unknown field.
+    if (value === undefined && misspeltFields.has(field)) return []
 
     const name = field || 'the file'
     const remedy = remedyFor(issue, value, schema)
@@ -66,6 +60,19 @@ export function schemaDiagnostics(findings: Findings): Diagnostic[] {
     if (letter) return [letterError(letter, name, issue.path, at, remedy)]
     return [error('schema', at(issue.path), `${name}: ${causeOf(issue, value)}`, remedy)]
   })
+}
+
+/** Finds the right names of the fields whose names are misspelt. */
+function findMisspeltFields(findings: Findings): ReadonlySet<string> {
+  const rightNames = new Set<string>()
+  for (const issue of findings.issues) {
+    if (issue.code !== 'unrecognized_keys') continue
+    for (const key of issue.keys) {
+      const rightKey = suggestField(issue, key, findings) ?? key
+      rightNames.add(fieldName([...issue.path, rightKey]))
+    }
+  }
+  return rightNames
 }
 
 /** Returns the character because of which a rule rejects a text; undefined if the rule has another reason. */
@@ -118,7 +125,7 @@ function findOutdented({ issues, raw, at, schema }: Findings) {
   return undefined
 }
 
-/** Reports all missing fields of a group at once: at the first of them, and nothing at the others. */
+/** Reports all missing fields of a group in one diagnostic, with the issue of the first; [] for those of the others. */
 function missingFields(
   { path }: z.core.$ZodIssue,
   missing: readonly z.core.$ZodIssue[],
@@ -131,28 +138,32 @@ function missingFields(
   if (paths[0] !== path) return []
 
   const names = [...new Set(paths.map((missingPath) => String(missingPath.at(-1))))]
-  const list = (ending: string): string =>
-    names.map((name) => `"${name}${ending}"`).join(', ')
-  const what = names.length === 1 ? `field ${list('')} is` : `fields ${list('')} are`
+  const quotedNames = names.map((name) => `"${name}"`).join(', ')
+  const quotedKeys = names.map((name) => `"${name}:"`).join(', ')
+
   const prefix = group === '' ? '' : `${group}: `
-  const message = `${prefix}the ${what} missing`
-  const fault = error(
-    'schema',
-    at(path.slice(0, -1), 'key'),
-    message,
-    `add ${list(':')} here`,
-  )
+  const message =
+    names.length === 1
+      ? `${prefix}the field ${quotedNames} is missing`
+      : `${prefix}the fields ${quotedNames} are missing`
+  const place = at(path.slice(0, -1), 'key')
+  const fault = error('schema', place, message, `add ${quotedKeys} here`)
   return [{ ...fault, missing: paths }]
 }
 
+/**
+ * Finds the field that an unknown field was meant to be: one with a similar name or, if the group has one unknown and
+ * one missing field, the missing one.
+ */
 function suggestField(
   { path, keys }: UnknownFields,
   key: string,
   { issues, raw, schema }: Findings,
 ) {
   const unusedFields = unusedFieldsAt(path, schema, raw)
-  const nearField =
-    unusedFields.find((name) => key.startsWith(`${name}:`)) ?? suggest(key, unusedFields)
+  // To YAML, `en:The cow` is one word.
+  const fieldWithoutSpace = unusedFields.find((name) => key.startsWith(`${name}:`))
+  const nearField = fieldWithoutSpace ?? suggest(key, unusedFields)
   if (nearField !== undefined || keys.length > 1) return nearField
 
   const group = fieldName(path)
@@ -167,8 +178,8 @@ function suggestField(
 }
 
 /**
- * Tells whether a field can mean one with a different name: `name` means `title`, but `a3` resembles the present
- * `a2`.
+ * Tells whether a field may be another one under a wrong name: `name` may be the missing `title`. If the name resembles
+ * that of a present field, as `a3` resembles `a2`, it is more likely a copy of that field.
  */
 function canMean(
   key: string,
@@ -210,7 +221,7 @@ function unknownFields(issue: UnknownFields, findings: Findings): Diagnostic[] {
   })
 }
 
-/** Suggests the field that was meant; `en:The cow` is one word to YAML. */
+/** Suggests the field that was meant, or the missing space in `en:The cow`, which is one word to YAML. */
 function nearFieldRemedy(
   key: string,
   nearField: string,

@@ -9,7 +9,7 @@ const read = (text: string) =>
 
 const remedies: string[] = []
 
-/** [typed text, place of the reported mistake, text after the recommended remedy] */
+/** [wrong text, line and column of the reported mistake, text after its remedy, which `remedies.txt` shows] */
 test.each([
   ["a:\n  en: 'It's small'\n", '2:10', 'a:\n  en: "It\'s small"\n'],
   ['en: "Big" one\nb: c\n', '1:9', 'en: \'"Big" one\'\nb: c\n'],
@@ -42,19 +42,17 @@ test.each([
   ['a:\n  - b\n  -\u00a0c\n', '3:4', 'a:\n  - b\n  - c\n'],
 ])('reports the mistake in %j at its position', (wrongText, position, rightText) => {
   const { value, diagnostics } = read(wrongText)
+  remedies.push(`${JSON.stringify(wrongText)}: ${diagnostics[0]?.hint}\n`)
 
   expect(value).toBeUndefined()
   expect(diagnostics.map(({ at }) => `${at.line}:${at.column}`)).toEqual([position])
-  // Each fix writes the text that its message recommends.
+  // If there is a fix, it does what the remedy says.
   for (const fault of diagnostics.filter(isFixable))
     expect(withFix(wrongText, fault)).toBe(rightText)
-
-  remedies.push(`${JSON.stringify(wrongText)}: ${diagnostics[0]?.hint}\n`)
-
   expect(read(rightText)).toMatchObject({ value: expect.anything(), diagnostics: [] })
 })
 
-test('each mistake comes with a remedy', async () => {
+test('each mistake has a remedy', async () => {
   await expect(remedies.join('')).toMatchFileSnapshot('remedies.txt')
 })
 

@@ -23,6 +23,7 @@ export const findMistake = (
   endOfQuotes(error, text) ??
   overindentedKey(error, text)
 
+/** Finds the opening quotation mark for an error at the end of the text, which lacks the closing one. */
 function unclosedQuote(
   { code, message, pos: [at] }: YAMLError,
   document: Document.Parsed,
@@ -43,6 +44,7 @@ function unclosedQuote(
   }
 }
 
+/** Finds a no-break space in the indentation, or after a dash or colon, of the faulty line or the line above it. */
 function hardSpace({ pos: [at] }: YAMLError, text: string): Mistake | undefined {
   const start = lineStart(text, lineStart(text, at) - 1)
   const lines = text.slice(start, lineEnd(text, at))
@@ -58,6 +60,7 @@ function hardSpace({ pos: [at] }: YAMLError, text: string): Mistake | undefined 
   }
 }
 
+/** Explains a bracket that is not opened or not closed, or that contains lines with dashes. */
 function bracket(
   { code, message, pos: [at] }: YAMLError,
   document: Document.Parsed,
@@ -74,17 +77,10 @@ function bracket(
   const close = /sufficiently indented and end with a ([}\]])/.exec(message)?.[1]
   if (code !== 'BLOCK_IN_FLOW' && close === undefined) return undefined
 
-  let opening: number | undefined
-  visit(document, {
-    Collection(_, node) {
-      const [from, to] = node.range ?? [0, 0]
-      const isKind = close === undefined || isMap(node) === (close === '}')
-      if (node.flow && isKind && from < at && to >= at) opening = from
-    },
-  })
+  const opening = findOpeningBracket(document, at, close)
   if (opening === undefined) return undefined
 
-  // A group has fields: words after a brace are a text.
+  // A group would have a colon, so words after a brace are a text.
   const value = text.slice(opening, lineEnd(text, opening)).trimEnd()
   if (close === '}' && /^\{ *[^\s:]/.test(value) && !/[:#]/.test(value))
     return {
@@ -108,6 +104,24 @@ function bracket(
   }
 }
 
+/** Returns the offset of the innermost bracket around an offset. If `close` is known, the bracket must match it. */
+function findOpeningBracket(
+  document: Document.Parsed,
+  at: number,
+  close: string | undefined,
+): number | undefined {
+  let opening: number | undefined
+  visit(document, {
+    Collection(_, node) {
+      const [from, to] = node.range ?? [0, 0]
+      const matches = close === undefined || isMap(node) === (close === '}')
+      if (node.flow && matches && from < at && to >= at) opening = from
+    },
+  })
+  return opening
+}
+
+/** Finds a list entry whose dash is missing, or is not followed by a space. */
 function lostDash({ code, pos: [at] }: YAMLError, text: string): Mistake | undefined {
   if (code !== 'BAD_INDENT' && code !== 'UNEXPECTED_TOKEN') return undefined
 
@@ -120,8 +134,9 @@ function lostDash({ code, pos: [at] }: YAMLError, text: string): Mistake | undef
   const neighbour = linesAbove.find(
     (above) => above.trim() !== '' && above.search(/[^ ]/) <= indent.length,
   )
-  if (!neighbour?.startsWith(`${indent}- `) || (dash === '' && /:(?: |$)/.test(words)))
-    return undefined
+  const isBelowEntry = neighbour?.startsWith(`${indent}- `) === true
+  const isField = dash === '' && /:(?: |$)/.test(words)
+  if (!isBelowEntry || isField) return undefined
 
   return {
     from: start + indent.length,
@@ -132,6 +147,7 @@ function lostDash({ code, pos: [at] }: YAMLError, text: string): Mistake | undef
   }
 }
 
+/** Finds a text without quotes that begins with a sign of YAML: `sv: *En* liten`. The error is at its second word. */
 function specialSign({ code, pos: [at] }: YAMLError, text: string): Mistake | undefined {
   const start = lineStart(text, at)
   const match = /(?<=[:,{[-] +)[*&!>|]\S* +$/.exec(text.slice(start, at))
@@ -139,7 +155,8 @@ function specialSign({ code, pos: [at] }: YAMLError, text: string): Mistake | un
 
   const line = text.slice(start, lineEnd(text, at)).trimEnd()
   const value = fieldValueOf(line) ?? ''
-  const sign = match[0].trimEnd()
+  const [firstWordAndSpace] = match
+  const sign = firstWordAndSpace.trimEnd()
   const isAboveText = indentOf(text, lineEnd(text, at) + 1) > indentOf(text, start)
   if (/^[>|][-+\d]*$/.test(sign) && isAboveText)
     return {
@@ -152,14 +169,15 @@ function specialSign({ code, pos: [at] }: YAMLError, text: string): Mistake | un
   return {
     from: start + match.index,
     length: sign.length,
-    cause: `a text that begins with "${match[0][0]}" is not read as text`,
+    cause: `a text that begins with "${sign[0]}" is not read as text`,
     remedy: 'put quotes around the whole text',
-    // In brackets, the end of the text is unknown.
-    ...(value.startsWith(match[0]) &&
+    // A text in brackets gets no fix, because its end is unknown.
+    ...(value.startsWith(firstWordAndSpace) &&
       quoteRest(value, value, start + line.length - value.length)),
   }
 }
 
+/** Finds the quotation mark before which a text ends too early: `'It's small'`. */
 function endOfQuotes(
   { message, pos: [at] }: YAMLError,
   text: string,
@@ -172,8 +190,8 @@ function endOfQuotes(
 }
 
 /**
- * Finds a key indented more deeply than the text above it: the parser blames the text, as if the key belonged to
- * it.
+ * Finds a key that is indented more deeply than the text above it. The parser reads the key as part of that text, and
+ * reports the text.
  */
 function overindentedKey(
   { code, pos: [at] }: YAMLError,

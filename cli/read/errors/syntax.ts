@@ -99,7 +99,7 @@ const explanations: Readonly<
   UNEXPECTED_TOKEN: misplaced,
 }
 
-/** Reports why a text is not valid YAML, each cause once, at the place where it began. */
+/** Reports why a text is not valid YAML: each cause once, at the place of the probable mistake. */
 export const syntaxErrors = (
   document: Document.Parsed,
   text: string,
@@ -146,6 +146,7 @@ function duplicateField(
     },
   })
 
+  // In a list, the second field may begin an entry that lacks its dash.
   const dashHint = isEntry ? '; or is a dash missing before the first of them?' : ''
   return error(
     'syntax',
@@ -156,7 +157,10 @@ function duplicateField(
   )
 }
 
-/** Selects the errors that cause the others. Repeated keys on consecutive lines mean that one entry lost its dash. */
+/**
+ * Selects the errors that cause the others. A syntax error causes all of them. Of repeated keys on consecutive lines,
+ * which mean that an entry lost its dash, only the first counts.
+ */
 function rootErrors(
   errors: readonly YAMLError[],
   positions: Positions,
@@ -171,7 +175,7 @@ function rootErrors(
   )
 }
 
-/** Finds YAML features that content does not use: they parse, but not as the writer intended. */
+/** Finds YAML features that content does not need: the writer probably meant text. */
 export function findStrangeNodes(
   document: Document.Parsed,
   text: string,
@@ -184,6 +188,7 @@ export function findStrangeNodes(
     remedy: 'put quotes around the text',
   }))
   const nodes: Node[] = []
+  // Other texts have no anchors, aliases, exclamation marks, comments or isolates, so their nodes need no visit.
   if (/[&*!]|[ \t]#|[\u2066-\u2069]|\\[uU]/.test(text))
     visit(document, { Node: (_, node) => void nodes.push(node) })
 
@@ -202,7 +207,7 @@ export function findStrangeNodes(
   ]
 }
 
-/** Finds the first comma in braces that ends a value too early: the words after it have no colon. */
+/** Finds the first comma in braces that ends a value too early: `{ en: Moon, stars }`, as no colon follows "stars". */
 function findSplitValue(document: Document.Parsed, text: string): readonly Mistake[] {
   const mistakes: Mistake[] = []
   visit(document, {
@@ -211,8 +216,8 @@ function findSplitValue(document: Document.Parsed, text: string): readonly Mista
       const restIndex = items.findIndex(
         ({ key, value }) => value === null && isScalar(key) && !hasColon(key),
       )
-      const mistake =
-        restIndex > 0 ? splitValue(items.slice(restIndex - 1), text) : undefined
+      if (restIndex <= 0) return undefined
+      const mistake = splitValue(items.slice(restIndex - 1), text)
       if (!mistake) return undefined
 
       mistakes.push(mistake)
@@ -222,15 +227,16 @@ function findSplitValue(document: Document.Parsed, text: string): readonly Mista
   return mistakes
 }
 
-/** Tells whether a key is a field whose colon lacks its space, and therefore not part of a text. */
+/** Tells whether a key is a field whose colon lacks a space, `en:Moon`, and therefore not a part of a text. */
 const hasColon = ({ source = '' }: Scalar): boolean => /^[a-z][\w-]*:/i.test(source)
 
-/** @param items the value that ends too early, and the rest of the group */
+/** Explains a comma in a value, given the field whose value ends too early, and the rest of its group. */
 function splitValue(
   [owner, ...rest]: readonly Pair[],
   text: string,
 ): Mistake | undefined {
   const value = owner?.value
+  // The parts of the value up to the next field are keys without values.
   const nextFieldIndex = rest.findIndex(({ value }) => value !== null)
   const lastIndex = nextFieldIndex === -1 ? rest.length - 1 : nextFieldIndex - 1
   const lastPart = rest[lastIndex]?.key
@@ -252,6 +258,7 @@ function splitValue(
   }
 }
 
+/** Warns about an isolate, an invisible control character for the direction of text. */
 function isolateWarning(
   node: Node,
   text: string,
@@ -262,22 +269,27 @@ function isolateWarning(
 
   const [from, to] = node.range
   const index = text.slice(from, to).indexOf(isolate)
+  // An isolate written as an escape is not found: then the place is the whole value.
   const at = index === -1 ? positions(from, to - from) : positions(from + index, 1)
   return [warning('markup', at, ...isolateAdvice(isolate))]
 }
 
+/** Finds an exclamation mark before a text: `title: ! Moon`. */
 function loneExclamation(node: Node, text: string): readonly Mistake[] {
-  const end = node.range?.[0]
-  const mark = isScalar(node) && /(?:^|[\s,[{])(! *)$/.exec(text.slice(0, end))?.[1]
-  if (end === undefined || !mark) return []
+  const start = node.range?.[0]
+  if (start === undefined || !isScalar(node)) return []
 
-  const from = end - mark.length
+  const mark = /(?:^|[\s,[{])(! *)$/.exec(text.slice(0, start))?.[1]
+  if (!mark) return []
+
+  const from = start - mark.length
   const cause = 'this exclamation mark is not shown: YAML reads it as a tag'
   return [
     { from, cause, ...quoting(node, from, text, 'put quotes around the whole text') },
   ]
 }
 
+/** Returns a remedy with the fix that puts the text from `from` to the end of a node in quotes, if this is possible. */
 function quoting(
   node: Node,
   from: number,
@@ -314,6 +326,7 @@ function lostText(node: Node, text: string): readonly Mistake[] {
   ]
 }
 
+/** Finds aliases without an anchor, and anchors that are repeated or have no alias. */
 function findAnchors(nodes: readonly Node[], text: string) {
   const unknownAliases: Mistake[] = []
   const repeatedAnchors: Mistake[] = []
@@ -332,6 +345,7 @@ function findAnchors(nodes: readonly Node[], text: string) {
 
     if (!('anchor' in node) || node.anchor === undefined) continue
     const { anchor } = node
+
     const start = text.lastIndexOf(`&${anchor}`, isScalar(node) ? from : from + 1)
     if (anchors.has(anchor)) {
       repeatedAnchors.push(repeatedAnchor(anchor, start))

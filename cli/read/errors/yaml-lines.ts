@@ -1,7 +1,7 @@
 import { type Diagnostic, error } from '../../model/diagnostic.ts'
 import type { Positions } from '../positions.ts'
 
-/** A typing mistake. `length` defaults to 1; `fix` is present only if nothing else can be meant. */
+/** A typing mistake. `length` defaults to 1; `fix` is present only if the writer can have meant nothing else. */
 export interface Mistake {
   readonly from: number
   readonly length?: number
@@ -31,12 +31,12 @@ export const shift = (mistake: Mistake, by: number): Mistake => ({
 
 /** A field on its own line or after the dash of an entry. Groups: indent, name, value. */
 export const FIELD = /^( *(?:- +)*)([\w-]+):(?: +(.*))?$/
-/** The indicator of a block scalar, at the end of its first line. */
+/** The end of the line above a block scalar: `text: >-`, perhaps with a comment. */
 export const FOLDED = /(?:: +|- +)[|>][-+\d]*(?: +#.*)?$/
 
 /**
- * Finds all lines except empty ones and those in block scalars. `from` is an offset, `above` the previous plain
- * line.
+ * Lists the lines that are neither empty nor in block scalars. `from` is the offset of a line, `above` the text of the
+ * previous listed line.
  */
 export function plainLines(text: string) {
   const lines: {
@@ -45,16 +45,17 @@ export function plainLines(text: string) {
     readonly above: string
   }[] = []
   let from = 0
-  let foldedIndent: number | undefined
+  /** Within a block scalar, the indent of its field, above which the scalar's lines are indented. */
+  let fieldIndent: number | undefined
   for (const line of text.split('\n')) {
     const isBlank = line.trim() === ''
     const indent = line.search(/\S/)
-    const endsFolded = foldedIndent !== undefined && !isBlank && indent <= foldedIndent
-    if (endsFolded) foldedIndent = undefined
+    const endsScalar = fieldIndent !== undefined && !isBlank && indent <= fieldIndent
+    if (endsScalar) fieldIndent = undefined
 
-    if (!isBlank && foldedIndent === undefined) {
+    if (!isBlank && fieldIndent === undefined) {
       lines.push({ from, text: line.trimEnd(), above: lines.at(-1)?.text ?? '' })
-      if (FOLDED.test(line)) foldedIndent = indent
+      if (FOLDED.test(line)) fieldIndent = indent
     }
     from += line.length + 1
   }
@@ -65,7 +66,12 @@ export function plainLines(text: string) {
 export const fieldValueOf = (line: string): string | undefined =>
   FIELD.exec(line)?.[3] ?? /^ *- +(.*)$/.exec(line)?.[1]
 
-/** Quotes the rest of a line, which begins at `from`; not if it ends in a comment, which would become text. */
+/**
+ * Returns the fix that puts the value at the end of a line in quotes; no fix if the value ends in a comment, which
+ * would become text.
+ * @param words the text to quote, if it differs from the value
+ * @param from the offset of the value
+ */
 export const quoteRest = (
   value: string,
   words = value,
@@ -78,16 +84,19 @@ export const rewriting = (
   from: number,
   to: number,
   text: string,
-): Pick<Mistake, 'fix' | 'remedy'> => ({
-  fix: { from, to, text },
-  remedy: `write "${text.length > 40 ? `${text.slice(0, 39)}…` : text}"`,
-})
+): Pick<Mistake, 'fix' | 'remedy'> => {
+  const shortText = text.length > 40 ? `${text.slice(0, 39)}…` : text
+  return { fix: { from, to, text }, remedy: `write "${shortText}"` }
+}
 
 /** Puts a text in double quotes; in single quotes if it contains double quotes but no single ones. */
 export const quoted = (text: string): string =>
   text.includes('"') && !text.includes("'") ? `'${text}'` : JSON.stringify(text)
 
-/** Explains a quoted text that ends too early at a quotation mark inside it, and suggests other quotes. */
+/**
+ * Explains a quoted text that ends too early at a quotation mark inside it, and suggests other quotes.
+ * @param rest the text after that quotation mark
+ */
 export const otherQuotes = (
   mark: string,
   rest: string,

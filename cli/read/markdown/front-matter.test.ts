@@ -35,6 +35,7 @@ const languages = [
   'unknown',
 ]
 
+/** Text before the first "---": byte order marks, invisible characters, white space, half a surrogate pair. */
 const firstCharacters = [
   '',
   '\ufeff',
@@ -69,12 +70,14 @@ const firstCharacters = [
   '\ud800',
 ]
 
-/** First lines that name a language, in the spellings of different programs. */
+/** Opening fences, with the characters that may come before the name of a language. */
 const fences = ['---', '--- ', '---\t', '---\u00a0', '---\ufeff', '---\0']
 
 const program = 'contentHasRun = true'
-const programIn = (start: string, language: string, end: string): string =>
-  `${start}${language}${end}${program}${end}---${end}${end}A text.${end}`
+
+/** Writes a Markdown file whose front matter is the program in a language, such as "---js". */
+const programIn = (fence: string, language: string, eol: string): string =>
+  `${fence}${language}${eol}${program}${eol}---${eol}${eol}A text.${eol}`
 
 test('never runs front matter as a program, whatever its first character is', () => {
   for (const characters of firstCharacters) {
@@ -96,8 +99,8 @@ test('only texts with the first line "---" reach the front matter parser', () =>
   for (const characters of firstCharacters) {
     for (const language of ['', ...languages]) {
       const text = programIn(`${characters}---`, language, '\n')
-      if (characters === '' && language === '')
-        expect(parseFrontMatter(text).front).toBe(program)
+      const startsWithBareFence = characters === '' && language === ''
+      if (startsWithBareFence) expect(parseFrontMatter(text).front).toBe(program)
       else
         expect(() => parseFrontMatter(text), JSON.stringify(text)).toThrow(
           'front matter is YAML only',
@@ -121,8 +124,8 @@ test('all engines of gray-matter except YAML throw', () => {
     'unknown',
   ]
   for (const language of otherEngines) {
-    const read = () => matter(programIn('---', language, '\n'), { engines })
-    expect(read, language).toThrow()
+    const parse = () => matter(programIn('---', language, '\n'), { engines })
+    expect(parse, language).toThrow()
   }
 
   expect(globals.contentHasRun).toBeUndefined()
@@ -193,7 +196,7 @@ test.each([
   expect(diagnostics[0]?.message).toMatch(/^front matter in "\w+" is not allowed$/)
 })
 
-test('reports an end of front matter that is not a line "---" alone', () => {
+test('reports a closing line of the front matter that is not "---" alone', () => {
   const { diagnostics } = parseMarkdown(
     'content/a.md',
     '---\ntitle: Sea\n----\nAt sea.\n---\n',

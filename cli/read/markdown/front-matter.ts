@@ -5,7 +5,7 @@ import { error, type Result, remedyOf } from '../../model/diagnostic.ts'
 import { placeAt, placeOf } from '../text-faults.ts'
 
 export interface SplitMarkdown {
-  /** The YAML between the fences. It begins on line 2. */
+  /** The YAML between the fences "---". It begins on line 2. */
   readonly front: string
   /** The range of the body in the file, without surrounding whitespace. */
   readonly bodyRange: readonly [from: number, to: number]
@@ -13,7 +13,7 @@ export interface SplitMarkdown {
 
 /**
  * Splits a Markdown file into front matter and body.
- * @param isBody whether the file is a translation without fields
+ * @param isBody whether the file is a translation next to its original, and therefore has no front matter
  */
 export function splitFrontMatter(
   file: string,
@@ -35,77 +35,82 @@ const refuse = (): never => {
   throw new Error('front matter is YAML only')
 }
 
-/** The engines built into gray-matter, which its types leave out. */
-const builtIn = (matter as unknown as { readonly engines: object }).engines
+/** The built-in parsers of gray-matter, by language. Its types omit them. */
+const builtInEngines = (matter as unknown as { readonly engines: object }).engines
 
-// gray-matter executes `---js` as a program. Its built-in engines throw here, in case a text gets past the check.
+// gray-matter executes `---js` as a program. Every built-in parser throws here, in case a text gets past the check.
 export const engines = {
-  ...Object.fromEntries(Object.keys(builtIn).map((language) => [language, refuse])),
+  ...Object.fromEntries(
+    Object.keys(builtInEngines).map((language) => [language, refuse]),
+  ),
   // The fields are parsed later.
   yaml: () => ({}),
 }
 
 /** Splits off the front matter of a text that begins with a line "---". Throws for any other text. */
 export function parseFrontMatter(text: string) {
-  // gray-matter could read anything else on the first line as the name of a language.
+  // gray-matter could take anything else on the first line for the name of a language.
   if (!FIRST_FENCE.test(text)) return refuse()
   const { matter: fields = '', content } = matter(text, { engines })
   return { front: fields.replace(/^[ \t]*\r?\n|\r$/g, ''), content }
 }
 
 const FIRST_FENCE = /^---[ \t]*\r?\n/
+/** White space, control characters and other invisible characters, such as a byte order mark. */
 const INVISIBLE_START = /^[\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800\ufffc]+/u
 
 function findFrontMatterFault(file: string, text: string) {
-  const [start = ''] = INVISIBLE_START.exec(text) ?? []
-  if (start !== '' && text.startsWith('---', start.length)) {
-    const place = placeOf(file, text, 0, start.length)
+  const [invisibleStart = ''] = INVISIBLE_START.exec(text) ?? []
+  if (invisibleStart !== '' && text.startsWith('---', invisibleStart.length)) {
+    const place = placeOf(file, text, 0, invisibleStart.length)
+    const message = 'invisible characters come before the first line "---"'
     const remedy = remedyOf({ text: '' }, 'delete them: the file begins with "---"')
-    return error(
-      'front-matter',
-      place,
-      'invisible characters come before the first line "---"',
-      remedy,
-    )
+    return error('front-matter', place, message, remedy)
   }
 
+  return FIRST_FENCE.test(text)
+    ? findClosingFault(file, text)
+    : describeFirstLine(file, text)
+}
+
+/** Explains why the first line does not open front matter. */
+function describeFirstLine(file: string, text: string) {
   const at = placeAt(file, text, 0)
-  if (!FIRST_FENCE.test(text)) {
-    const language = /^---\s*(\S+)/.exec(text)?.[1]
+  const language = /^---\s*(\S+)/.exec(text)?.[1]
+  if (language) {
+    const message = `front matter in "${language}" is not allowed`
     const hint = 'write the first line as "---" alone and the fields as YAML'
-    if (language)
-      return error(
-        'front-matter',
-        at,
-        `front matter in "${language}" is not allowed`,
-        hint,
-      )
-    const beginning =
-      'start the file with a line "---", its fields, and another line "---"'
-    return error('front-matter', at, 'the file has no front matter', beginning)
+    return error('front-matter', at, message, hint)
   }
 
-  const end = /\n---([^\n]*)/.exec(text)
-  if (!end)
-    return error(
-      'front-matter',
-      at,
-      'the front matter is not closed',
-      'close it with a line "---"',
-    )
-  if (/^[ \t\r]*$/.test(end[1] ?? '')) return undefined
-  const line = placeOf(file, text, end.index + 1, end[0].trimEnd().length - 1)
+  const hint = 'start the file with a line "---", its fields, and another line "---"'
+  return error('front-matter', at, 'the file has no front matter', hint)
+}
+
+/** Finds a fault in the line that should close the front matter. */
+function findClosingFault(file: string, text: string) {
+  const closing = /\n---([^\n]*)/.exec(text)
+  if (!closing) {
+    const at = placeAt(file, text, 0)
+    const hint = 'close it with a line "---"'
+    return error('front-matter', at, 'the front matter is not closed', hint)
+  }
+
+  const [lineBreakAndLine, rest = ''] = closing
+  if (/^[ \t\r]*$/.test(rest)) return undefined
+  const length = lineBreakAndLine.trimEnd().length - 1
   return error(
     'front-matter',
-    line,
+    placeOf(file, text, closing.index + 1, length),
     'the line that closes the front matter must be "---" alone',
     'write "---" on this line, and move the rest below it',
   )
 }
 
-/** A first line that names a language, as in the front matter of other programs; even if the end is missing. */
+/** A first line such as "---js", by which other programs choose a language. No closing line is needed to match. */
 const LANGUAGE_AT_START =
   /^---[^\S\r\n]*(js|javascript|coffee|coffeescript|cson|json|toml|ya?ml)\s*?(?:[\r\n]|$)/i
+/** Lines between two lines "---". Groups: the language on the first line, which may be '', and the lines. */
 const FIELDS_AT_START =
   /^---[ \t]*(\S*)[ \t]*\r?\n(?=\S)([\s\S]*?)\r?\n---[ \t]*(?:\r?\n|$)/
 
@@ -114,18 +119,18 @@ const FIELDS_AT_START =
  * text.
  */
 function findFieldsInBody(file: string, text: string) {
-  const [start = ''] = INVISIBLE_START.exec(text) ?? []
-  const words = text.slice(start.length)
-  const match = LANGUAGE_AT_START.exec(words) ?? FIELDS_AT_START.exec(words)
+  const [invisibleStart = ''] = INVISIBLE_START.exec(text) ?? []
+  const visibleText = text.slice(invisibleStart.length)
+  const match = LANGUAGE_AT_START.exec(visibleText) ?? FIELDS_AT_START.exec(visibleText)
   if (!match) return undefined
 
   const [, language, lines = ''] = match
-  const at = placeOf(file, text, start.length, 3)
+  const at = placeOf(file, text, invisibleStart.length, 3)
   const hint = 'delete the front matter: the original beside this file has the fields'
   if (language)
     return error('front-matter', at, `front matter in "${language}" is not allowed`, hint)
 
-  // Lines between two thematic breaks are text, unless they are fields.
+  // In Markdown, "---" is also a thematic break. Lines between two of them are text, unless they are fields.
   const fields = attempt(() => load(lines))
   if (typeof fields !== 'object' || fields === null || Array.isArray(fields))
     return undefined

@@ -5,7 +5,7 @@
 
 const GAP = /\[\[([^[\]]+)\]\]/g
 
-/** Finds the gaps in a line, with their columns, counted from 0. */
+/** Finds the gaps in a line, with their zero-based columns. */
 export const gapsIn = (line: string) =>
   [...line.matchAll(GAP)].map(({ 0: gap, 1: name = '', index }) => ({
     gap,
@@ -17,14 +17,19 @@ export const hasGap = (text: string): boolean => gapsIn(text).length > 0
 
 export const markGaps = (html: string): string => html.replace(GAP, '<mark>$&</mark>')
 
-const BLOCK =
+/** The innermost block around a gap, such as `<p>Call [[phone number]].</p>`. */
+const BLOCK_WITH_GAP =
   /<(p|li|tr|h[2-6])>(?:(?!<\/?\1>)[\s\S])*?\[\[[^[\]]+\]\](?:(?!<\/?\1>)[\s\S])*<\/\1>\n?/g
 const EMPTY_LIST = /<(ul|ol)>\s*<\/\1>\n?/g
-/** A heading with nothing below it. */
+/** A heading with nothing before the next heading or the end. */
 const LONE_HEADING = /<h2>(?:(?!<\/h2>)[\s\S])*<\/h2>\s*(?=<h2>|$)/g
 
 /** Removes blocks with gaps from HTML made from Markdown, then empty lists and headings with nothing below them. */
-export const withoutGaps = (html: string): string =>
-  hasGap(html)
-    ? html.replace(BLOCK, '').replace(EMPTY_LIST, '').replace(LONE_HEADING, '').trim()
-    : html
+export function withoutGaps(html: string): string {
+  if (!hasGap(html)) return html
+  return html
+    .replace(BLOCK_WITH_GAP, '')
+    .replace(EMPTY_LIST, '')
+    .replace(LONE_HEADING, '')
+    .trim()
+}

@@ -17,13 +17,14 @@ export function readShopAddress(
   address: string,
   origin: string | undefined,
 ): ShopAddress | undefined {
-  const isRelative = /^(?:#|\/(?![\\/]))/.test(address)
-  const start = isRelative ? 0 : lengthOfOrigin(address, origin)
+  // An anchor or an absolute path. Browsers read "//a.example" and "/\a.example" as other origins.
+  const hasNoOrigin = /^(?:#|\/(?![\\/]))/.test(address)
+  const start = hasNoOrigin ? 0 : lengthOfOrigin(address, origin)
   if (start === undefined) return undefined
 
   const [, encodedPath = '', query = '', hash = ''] =
     /^([^?#]*)(\?[^#]*)?(#.*)?$/s.exec(address.slice(start)) ?? []
-  // Hosts redirect the root to a language.
+  // The root is not a page of its own: hosts redirect it to a language.
   if (start > 0 && /^\/?$/.test(encodedPath)) return undefined
 
   const pathEnd = start + encodedPath.length
@@ -36,7 +37,10 @@ export function readShopAddress(
   }
 }
 
-/** Returns the length of the shop's origin at the start of an address, in any spelling; undefined for other origins. */
+/**
+ * Returns the length of the shop's origin at the start of an address; undefined for other origins. The origin may be
+ * spelled differently, as in "https://SHOP.example:443".
+ */
 function lengthOfOrigin(address: string, origin: string | undefined): number | undefined {
   const [writtenOrigin] = /^https:\/\/[^/?#]*/i.exec(address) ?? []
   if (writtenOrigin === undefined || origin === undefined) return undefined

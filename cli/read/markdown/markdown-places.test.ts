@@ -12,6 +12,7 @@ const path = 'books/get-the-saga/creation.sv.md'
 const file = `content/${path}`
 const targets = { routes: new Map(), files: new Set<string>(), origin: undefined }
 
+/** Finds the fixes for a text that is the only one in the shop. */
 function findFixes(text: string) {
   const { value } = parseMarkdown(file, text, true)
   const prose = new Map(value ? [[path, value]] : [])
@@ -20,10 +21,10 @@ function findFixes(text: string) {
 }
 
 function fixAll(text: string): string {
-  // The last fix comes first, so that it moves no place of the others.
-  const fixes = findFixes(text).toSorted((a, b) => comparePlaces(b.fix.at, a.fix.at))
+  // Applies the last fix first, because a fix moves the places below it.
+  const lastFirst = findFixes(text).toSorted((a, b) => comparePlaces(b.fix.at, a.fix.at))
   let fixedText = text
-  for (const fix of fixes)
+  for (const fix of lastFirst)
     fixedText = withFix(fixedText, fix) ?? `refused: ${fix.message}`
   return fixedText
 }
@@ -52,6 +53,6 @@ test.each([
   ['Aye\r[a](http://a.example)', 'Aye\r[a](https://a.example)'],
   ['\ufeff  [a](http://a.example)', '\ufeff  [a](https://a.example)'],
   ['A\u200bye\t\u200bx', 'Aye\tx'],
-])('the fixes of %j write %j', (text, fixedText) => {
+])('the fixes for %j result in %j', (text, fixedText) => {
   expect(fixAll(text)).toBe(fixedText)
 })

@@ -3,12 +3,20 @@ import { parser, type TextRange, tokenSourceOf } from './markdown-parser.ts'
 
 // This module is loaded only when Markdown is parsed: see read-documents.ts.
 
+// Offsets are in one of three strings. `text` is the Markdown as written. `source` is the text as the parser sees it,
+// with only "\n" as line ends. `content` is the part of the source in one block, without indents and quote marks.
+
+type MapOffset = (offset: number) => number
+
 export interface MarkdownLink {
   /** The address without Markdown's escapes and entities. */
   readonly address: string
   /** The range of the address as written. */
   readonly range: TextRange
-  /** Offsets in the written address of each character of `address` and of its end, if escapes move them. */
+  /**
+   * Present if the written address has escapes or entities: the offset in it of each character of `address`, and of
+   * its end.
+   */
   readonly offsets?: readonly number[]
   /** Tells whether visitors see the link: a definition may be unused. */
   readonly isShown: boolean
@@ -17,12 +25,12 @@ export interface MarkdownLink {
 interface MarkdownPlaces {
   readonly links: readonly MarkdownLink[]
   readonly images: readonly TextRange[]
-  /** The lines of paragraphs, headings and cells, with everything but plain text blanked out. */
+  /** The lines of paragraphs, headings and cells, with spaces in place of everything but plain text. */
   readonly plainLines: readonly {
     readonly text: string
     readonly rangeOf: (from: number, to: number) => TextRange
   }[]
-  /** First-level headings: the range of their lines, counted from 0, and their markup. */
+  /** First-level headings: the zero-based range of their lines, and their markup, "#" or "=". */
   readonly mainHeadings: readonly { readonly lines: TextRange; readonly markup: string }[]
 }
 
@@ -30,52 +38,76 @@ interface MarkdownPlaces {
 export function findPlaces(text: string): MarkdownPlaces {
   // The parser replaces these characters in the same way.
   const source = text.replace(/\r\n?/g, '\n').replaceAll('\0', '\ufffd')
-  const toText = openOffsets(text)
+  const toTextOffset = textOffsets(text)
   const tokens = parser.parse(source, {})
   const blocks = inlineBlocks(tokens, source)
-  const usedLabels = new Set(
-    blocks.flatMap(({ tokens }) =>
-      tokens.flatMap((token) => (token.type === 'link_open' ? labelOf(token) : [])),
-    ),
-  )
 
-  const definitions = definitionsIn(tokens).map(({ label, range, isFirst }) =>
-    linkAt(source, range, { placeOf: toText, isShown: isFirst && usedLabels.has(label) }),
-  )
-  const inline = blocks.flatMap(({ tokens, content, offsetOf }) =>
-    tokens.flatMap((token) => {
-      const { address } = tokenSourceOf(token)
-      if (token.type !== 'link_open' || !address) return []
-      const automatic =
-        token.markup === 'autolink' ? String(token.attrGet('href')) : undefined
-      const placeOf = (offset: number): number => toText(offsetOf(offset))
-      return [linkAt(content, address, { placeOf, isShown: true, automatic })]
-    }),
-  )
-  const images = blocks.flatMap(({ tokens, offsetOf }) =>
-    tokens.flatMap((token): readonly TextRange[] => {
-      const { range } = tokenSourceOf(token)
-      if (token.type !== 'image' || !range) return []
-      return [[toText(offsetOf(range[0])), toText(offsetOf(range[1]))]]
-    }),
-  )
+  const definedLinks = definedLinksIn(source, tokens, blocks, toTextOffset)
+  const inlineLinks = blocks.flatMap((block) => linksInBlock(block, toTextOffset))
+  const links = [...definedLinks, ...inlineLinks]
   return {
-    links: [...definitions, ...inline].sort((a, b) => a.range[0] - b.range[0]),
-    images,
-    plainLines: blocks.flatMap((block) => plainLinesOf(block, toText)),
+    links: links.sort((a, b) => a.range[0] - b.range[0]),
+    images: blocks.flatMap((block) => imagesInBlock(block, toTextOffset)),
+    plainLines: blocks.flatMap((block) => plainLinesOf(block, toTextOffset)),
     mainHeadings: tokens.flatMap(({ type, tag, markup, map }) =>
       type === 'heading_open' && tag === 'h1' && map ? [{ lines: map, markup }] : [],
     ),
   }
 }
 
-/**
- * Returns a function that maps offsets in the parser's source to offsets in the text, whose line ends may be
- * longer.
- */
-function openOffsets(text: string): (offset: number) => number {
-  const longEnds = [...text.matchAll(/\r\n/g)].map(({ index }, count) => index - count)
-  return (offset) => offset + longEnds.filter((end) => end < offset).length
+/** Returns a function that maps source offsets to text offsets: "\r\n" in the text is "\n" in the source. */
+function textOffsets(text: string): MapOffset {
+  const longLineEnds = [...text.matchAll(/\r\n/g)].map(
+    ({ index }, previousCount) => index - previousCount,
+  )
+  return (offset) => offset + longLineEnds.filter((lineEnd) => lineEnd < offset).length
+}
+
+/** Lists the links whose addresses are in definitions, `[label]: address`. */
+function definedLinksIn(
+  source: string,
+  tokens: readonly Token[],
+  blocks: readonly InlineBlock[],
+  toTextOffset: MapOffset,
+): readonly MarkdownLink[] {
+  const inlineTokens = blocks.flatMap((block) => block.tokens)
+  const usedLabels = new Set(
+    inlineTokens.flatMap((token) => (token.type === 'link_open' ? labelOf(token) : [])),
+  )
+  return definitionsIn(tokens).map(({ label, range, isFirst }) => {
+    const isShown = isFirst && usedLabels.has(label)
+    return linkAt(source, range, { toTextOffset, isShown })
+  })
+}
+
+/** Lists the links of a block whose addresses are in the block itself. */
+function linksInBlock(
+  { tokens, content, toSourceOffset }: InlineBlock,
+  toTextOffset: MapOffset,
+): readonly MarkdownLink[] {
+  return tokens.flatMap((token) => {
+    const { address } = tokenSourceOf(token)
+    if (token.type !== 'link_open' || !address) return []
+
+    const automatic =
+      token.markup === 'autolink' ? String(token.attrGet('href')) : undefined
+    const contentToText: MapOffset = (offset) => toTextOffset(toSourceOffset(offset))
+    const options = { toTextOffset: contentToText, isShown: true, automatic }
+    return [linkAt(content, address, options)]
+  })
+}
+
+function imagesInBlock(
+  { tokens, toSourceOffset }: InlineBlock,
+  toTextOffset: MapOffset,
+): readonly TextRange[] {
+  return tokens.flatMap((token): readonly TextRange[] => {
+    const { range } = tokenSourceOf(token)
+    if (token.type !== 'image' || !range) return []
+
+    const [from, to] = range
+    return [[toTextOffset(toSourceOffset(from)), toTextOffset(toSourceOffset(to))]]
+  })
 }
 
 const labelOf = (token: Token): string | undefined =>
@@ -99,8 +131,8 @@ function definitionsIn(tokens: readonly Token[]) {
 interface InlineBlock {
   readonly content: string
   readonly tokens: readonly Token[]
-  /** Maps an offset in the content, which lacks indents and quote marks, to the source. */
-  readonly offsetOf: (offset: number) => number
+  /** Maps an offset in the content to the source. */
+  readonly toSourceOffset: MapOffset
 }
 
 /** Lists the paragraphs, headings and cells. */
@@ -113,16 +145,19 @@ function inlineBlocks(tokens: readonly Token[], source: string): readonly Inline
     if (type !== 'inline' || content === '') return []
 
     if (map) {
-      const offsetOf = offsetsOfLines(content, lines.slice(map[0], map[1]))
-      return [{ content, tokens: children ?? [], offsetOf }]
+      const toSourceOffset = sourceOffsets(content, lines.slice(map[0], map[1]))
+      return [{ content, tokens: children ?? [], toSourceOffset }]
     }
 
-    // The parser gives no lines for cells, and removes the backslash of an escaped bar.
+    // The parser gives no lines for the cells of a table, so a cell is searched for after the previous one. In the
+    // content, an escaped bar "\|" lacks its backslash.
     const start = source.indexOf(content.replaceAll('|', '\\|'), cellStart)
-    const offsetOf = (offset: number): number =>
-      start + offset + content.slice(0, offset).split('|').length - 1
-    cellStart = offsetOf(content.length)
-    return [{ content, tokens: children ?? [], offsetOf }]
+    const toSourceOffset = (offset: number): number => {
+      const backslashCount = content.slice(0, offset).split('|').length - 1
+      return start + offset + backslashCount
+    }
+    cellStart = toSourceOffset(content.length)
+    return [{ content, tokens: children ?? [], toSourceOffset }]
   })
 }
 
@@ -136,11 +171,14 @@ export function markdownLinesOf(text: string) {
   }))
 }
 
-/** Returns a function that maps offsets in a content to the source. Each content line is the end of its source line. */
-function offsetsOfLines(
+/**
+ * Returns a function that maps offsets in a content to the source, given the source lines of its block. Each line of
+ * the content is the end of a source line.
+ */
+function sourceOffsets(
   content: string,
   lines: ReturnType<typeof markdownLinesOf>,
-): (offset: number) => number {
+): MapOffset {
   const contentLines = markdownLinesOf(content)
   const firstText = contentLines[0]?.text ?? ''
   const firstLine = lines.findIndex(({ text }) => text.includes(firstText))
@@ -149,55 +187,55 @@ function offsetsOfLines(
     // The parser may write spaces for a tab at the start of a line.
     const words = line?.text.includes(text) ? text : text.trimStart()
     const indent = text.length - words.length
-    return {
-      from,
-      source: (line?.from ?? 0) + (line?.text.lastIndexOf(words) ?? 0) - indent,
-    }
+    const lineStart = line?.from ?? 0
+    const column = line?.text.lastIndexOf(words) ?? 0
+    return { from, sourceFrom: lineStart + column - indent }
   })
 
   return (offset) => {
     const start = starts.findLast(({ from }) => from <= offset)
-    return start ? start.source + offset - start.from : offset
+    return start ? start.sourceFrom + offset - start.from : offset
   }
 }
 
-const ESCAPES = /\\[!-/:-@[-`{-~]|&[a-z#][a-z0-9]{1,31};|[\s\S]/gi
+/** An escape such as `\_`, an entity such as `&amp;`, or any other single character. */
+const CHARACTER = /\\[!-/:-@[-`{-~]|&[a-z#][a-z0-9]{1,31};|[\s\S]/gi
 
 interface LinkOptions {
-  /** Maps an offset in the content to the text. */
-  readonly placeOf: (offset: number) => number
+  /** Maps an offset in the content, or in the source for a definition, to the text. */
+  readonly toTextOffset: MapOffset
   readonly isShown: boolean
   /** The address of an automatic link, which has no escapes. */
   readonly automatic?: string | undefined
 }
 
-/** Makes a link from the range of its address in a content. */
+/** Makes a link from the range of its address in a content, or in the source for a definition. */
 function linkAt(
   content: string,
   [from, to]: TextRange,
-  { placeOf, isShown, automatic }: LinkOptions,
+  { toTextOffset, isShown, automatic }: LinkOptions,
 ): MarkdownLink {
-  const range: TextRange = [placeOf(from), placeOf(to)]
+  const range: TextRange = [toTextOffset(from), toTextOffset(to)]
   if (automatic !== undefined) return { address: automatic, range, isShown }
 
   let address = ''
   const offsets: number[] = []
-  for (const { 0: unit, index } of content.slice(from, to).matchAll(ESCAPES)) {
-    const decoded = parser.utils.unescapeAll(unit)
+  for (const { 0: character, index } of content.slice(from, to).matchAll(CHARACTER)) {
+    const decoded = parser.utils.unescapeAll(character)
     for (let count = 0; count < decoded.length; count += 1)
-      offsets.push(placeOf(from + index) - range[0])
+      offsets.push(toTextOffset(from + index) - range[0])
     address += decoded
   }
-
   offsets.push(range[1] - range[0])
-  const isMoved = offsets.some((offset, index) => offset !== index)
-  return { address, range, isShown, ...(isMoved && { offsets }) }
+
+  const isWrittenDifferently = offsets.some((offset, index) => offset !== index)
+  return { address, range, isShown, ...(isWrittenDifferently && { offsets }) }
 }
 
-/** Lists the lines of a block, with code, escapes, entities, images and addresses blanked out. */
+/** Lists the lines of a block, with spaces in place of code, escapes, entities, images and addresses. */
 function plainLinesOf(
-  { content, tokens, offsetOf }: InlineBlock,
-  toText: (offset: number) => number,
+  { content, tokens, toSourceOffset }: InlineBlock,
+  toTextOffset: MapOffset,
 ) {
   const plain = content.split('')
   const blank = (from: number, to: number): void => {
@@ -208,18 +246,22 @@ function plainLinesOf(
     if (!range) continue
 
     const [from, to] = range
-    if (token.type !== 'link_open') blank(from, to)
-    else {
+    if (token.type === 'link_open') {
+      // Keeps the words between the "[" and the "](address)".
       blank(from, from + 1)
       blank(wordsEnd, to)
+    } else {
+      blank(from, to)
     }
   }
 
+  const contentToText: MapOffset = (offset) => toTextOffset(toSourceOffset(offset))
   return markdownLinesOf(plain.join('')).map(({ text, from: start }) => ({
     text,
     rangeOf: (from: number, to: number): TextRange => [
-      toText(offsetOf(start + from)),
-      toText(offsetOf(start + to - 1)) + 1,
+      contentToText(start + from),
+      // The end follows the last character, as the text may have an indent or a longer line end after it.
+      contentToText(start + to - 1) + 1,
     ],
   }))
 }

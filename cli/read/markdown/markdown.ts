@@ -8,13 +8,14 @@ import { findPlaces, type MarkdownLink, markdownLinesOf } from './markdown-place
 
 // This module is loaded only for Markdown files that have changed: see read-documents.ts.
 
-/** A part of a text that may be faulty: its kind, its text and its place. */
+/** A part of a text that may be faulty. */
 export interface Piece {
+  /** A 'note' is an HTML comment. A 'no-link' is meant as a link, but Markdown shows it as text. */
   readonly kind: 'link' | 'image' | 'html' | 'note' | 'heading' | 'no-link'
   /** The address of a link without Markdown's escapes; otherwise the characters at the place. */
   readonly text: string
   readonly at: Place
-  /** Offsets in the written address of each character of `text` and of its end, if escapes move them. */
+  /** See `MarkdownLink`. */
   readonly offsets?: readonly number[]
 }
 
@@ -23,9 +24,9 @@ export type Section = ReturnType<typeof sectionsOf>[number]
 /** A parsed Markdown text, without surrounding whitespace. */
 export interface ProseFile {
   readonly body: string
-  /** The line of its file on which the body begins, from 1. */
+  /** The one-based line of the file on which the body begins. */
   readonly bodyLine: number
-  /** The column in which the body begins, from 1: its first line may be indented. */
+  /** The one-based column in which the body begins: its first line may be indented. */
   readonly bodyColumn: number
   readonly html: string
   readonly sections: readonly Section[]
@@ -33,7 +34,7 @@ export interface ProseFile {
 }
 
 export interface MarkdownParts extends ProseFile {
-  /** The YAML between the fences. It begins on line 2. */
+  /** The YAML between the fences "---". It begins on line 2. */
   readonly front: string
 }
 
@@ -49,7 +50,7 @@ export function parseMarkdown(
   const { front, bodyRange } = split
   const body = text.slice(...bodyRange)
   const { line: bodyLine, column: bodyColumn } = placeAt(file, text, bodyRange[0])
-  const tokens = rendered.parse(body, {})
+  const tokens = htmlParser.parse(body, {})
   const pieces = findPieces(body).map(({ range: [from, to], ...piece }) => {
     const at = placeOf(file, text, bodyRange[0] + from, to - from)
     return { text: at.written, ...piece, at }
@@ -75,11 +76,11 @@ export function findLinks(file: string, text: string): readonly MarkdownLink[] {
   }))
 }
 
-// Raw HTML in Markdown is shown as text: content may contain words, not scripts.
-const rendered = new MarkdownIt({ html: false, typographer: false })
+/** The parser for the HTML that visitors see. It shows HTML in Markdown as text: content must not contain scripts. */
+const htmlParser = new MarkdownIt({ html: false, typographer: false })
 
 const htmlOf = (tokens: Token[]): string =>
-  rendered.renderer.render(tokens, rendered.options, {}).trim()
+  htmlParser.renderer.render(tokens, htmlParser.options, {}).trim()
 
 /** Splits a text into sections at its second-level headings. Text before the first of them belongs to no section. */
 function sectionsOf(tokens: readonly Token[]) {
@@ -87,7 +88,7 @@ function sectionsOf(tokens: readonly Token[]) {
     type === 'heading_open' && tag === 'h2' ? [index] : [],
   )
   return starts.map((start, index) => {
-    // A heading is three tokens: its opening, its words, its end.
+    // A heading is three tokens: its opening tag, its words, its closing tag.
     const below = tokens.slice(start + 3, starts[index + 1])
     return {
       heading: plainTextOf(tokens[start + 1]?.children ?? []),
@@ -107,10 +108,10 @@ const plainTextOf = (tokens: readonly Token[]): string =>
     .join('')
 
 /** Markup that visitors would see as written: HTML comments, tags, and links with a space in their address. */
-const PLAIN =
+const MARKUP_SHOWN_AS_TEXT =
   /(?<note><!--.*?(?:-->|$))|(?<html><\/?[a-z][^<>]*>)|(?<link>\[[^\]]+\]\([^()]+\))/gi
 
-function kindOfPlain({
+function kindOfMarkup({
   note,
   html,
 }: Readonly<Record<string, string | undefined>>): Piece['kind'] {
@@ -140,21 +141,22 @@ function findPieces(body: string): readonly RangedPiece[] {
       }),
     )
   const pictures = images.map((range): RangedPiece => ({ kind: 'image', range }))
-  const plainMarkup = plainLines.flatMap(({ text, rangeOf }) =>
-    [...text.matchAll(PLAIN)].map(
-      ({ 0: words, index, groups = {} }): RangedPiece => ({
-        kind: kindOfPlain(groups),
-        range: rangeOf(index, index + words.length),
+  const shownMarkup = plainLines.flatMap(({ text, rangeOf }) =>
+    [...text.matchAll(MARKUP_SHOWN_AS_TEXT)].map(
+      ({ 0: markup, index, groups = {} }): RangedPiece => ({
+        kind: kindOfMarkup(groups),
+        range: rangeOf(index, index + markup.length),
       }),
     ),
   )
   const headings = mainHeadings.map(({ lines: [start, end], markup }): RangedPiece => {
+    // "#" begins the heading; "===" underlines it on its last line.
     const line = lines[markup === '=' ? end - 1 : start]
-    const marks = /=+|#/.exec(line?.text ?? '')
-    const from = (line?.from ?? 0) + (marks?.index ?? 0)
-    return { kind: 'heading', range: [from, from + (marks?.[0].length ?? 0)] }
+    const signs = /=+|#/.exec(line?.text ?? '')
+    const from = (line?.from ?? 0) + (signs?.index ?? 0)
+    return { kind: 'heading', range: [from, from + (signs?.[0].length ?? 0)] }
   })
 
-  const pieces = [...shownLinks, ...pictures, ...plainMarkup, ...headings]
+  const pieces = [...shownLinks, ...pictures, ...shownMarkup, ...headings]
   return pieces.sort((a, b) => a.range[0] - b.range[0])
 }

@@ -18,7 +18,7 @@ const shop = ownShop()
 const PICTURE = 'content/posters/main/gold-disk.jpg'
 const NAMED_AT = { file: 'content/posters/main/gold-disk.yaml', line: 9 }
 
-/** Finds the faults of the shop, which is otherwise sound. */
+/** Finds the faults of the shop. Only those that a test causes are expected. */
 async function findFaults() {
   const { diagnostics } = await loadAndCheck(shop.project, {})
   return diagnostics.map(({ severity, message, at, hint }) => {
@@ -55,6 +55,7 @@ function plainTiff(
 /** Makes a PNG of a few bytes whose header claims more pixels than any memory holds. */
 async function pngBomb(): Promise<Buffer> {
   const png = await largePicture.clone().png().toBuffer()
+  // A PNG has its width at offset 16 and its height at offset 20.
   png.writeUInt32BE(59_400, 16)
   png.writeUInt32BE(84_100, 20)
   return png
@@ -172,7 +173,7 @@ test('reports an unusable picture that no line names at its file', async () => {
   ])
 })
 
-describe('remarks once on a picture that visitors see differently:', () => {
+describe('remarks once on a picture that visitors see differently from its file:', () => {
   test.each<readonly [string, MakePicture, string]>([
     [
       'half transparent',
@@ -193,6 +194,7 @@ describe('remarks once on a picture that visitors see differently:', () => {
     await writeFile(shop.at(PICTURE), await make())
 
     const faults = await findFaults()
+    // These pictures are also too small for a poster.
     const sizeFaults = faults.filter(({ message }) => message.includes('smaller than'))
     const otherFaults = faults.filter((fault) => !sizeFaults.includes(fault))
     expect(sizeFaults).toHaveLength(1)
@@ -212,8 +214,10 @@ describe('remarks once on a picture that visitors see differently:', () => {
 
   test('an animated PNG', async () => {
     const png = await smallPicture.clone().png().toBuffer()
+    // The animation chunk: length, type, two frames, endless loop, and a checksum in place of the dots.
     const chunk = Buffer.from('\0\0\0\x08acTL\0\0\0\x02\0\0\0\0....', 'latin1')
     chunk.writeUInt32BE(crc32(chunk.subarray(4, 16)), 16)
+    // The first 33 bytes of a PNG are its signature and its header chunk.
     const animated = Buffer.concat([png.subarray(0, 33), chunk, png.subarray(33)])
 
     expect(await measureImage(animated)).toMatchObject({ remarks: ['animated'] })

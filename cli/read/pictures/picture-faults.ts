@@ -7,24 +7,24 @@ import { isFolderFault, type PictureFault } from './picture-kinds.ts'
 import { type ImageReference, imageReferencesOf } from './pictures.ts'
 
 /**
- * Reports each picture that cannot be used at the first line that names it, or at its file if none does.
- * `failed` holds the paths of these pictures below content/.
- * @param measured pictures that cannot be used, by path below content/
- * @param listed diagnostics of the listing of content/, such as broken links
+ * Reports each picture that cannot be used at the first line that names it, or at its file if no line does.
+ * `failed` lists the paths of these pictures below content/.
+ * @param fileFaults faults in the files of pictures, by path below content/
+ * @param listingFaults diagnostics from listing the files of content/, such as broken links
  */
 export function reportPictureFaults(
   project: Project,
   { entries, images }: Pick<Content, 'entries' | 'images'>,
-  measured: ReadonlyMap<string, PictureFault>,
-  listed: readonly Diagnostic[],
+  fileFaults: ReadonlyMap<string, PictureFault>,
+  listingFaults: readonly Diagnostic[],
 ) {
   const references = firstReferences(imageReferencesOf({ entries }))
   const missing = [...references.keys()].filter(
-    (path) => !images.has(path) && !measured.has(path),
+    (path) => !images.has(path) && !fileFaults.has(path),
   )
   const folders = missing.filter((path) => isFolder(join(project.content, path)))
   const faults = new Map([
-    ...measured,
+    ...fileFaults,
     ...folders.map((path) => [path, isFolderFault] as const),
   ])
 
@@ -35,7 +35,7 @@ export function reportPictureFaults(
     return error('image', reference.at(), `"${reference.name}" ${fault}`, hint)
   })
 
-  const listingDiagnostics = listed.map((diagnostic) => {
+  const listingDiagnostics = listingFaults.map((diagnostic) => {
     const reference = references.get(contentPath(diagnostic.at))
     if (!reference) return diagnostic
     return {
@@ -44,7 +44,7 @@ export function reportPictureFaults(
       message: `"${reference.name}": ${diagnostic.message}`,
     }
   })
-  const unreachable = listed
+  const unreachable = listingFaults
     .map(({ at }) => contentPath(at))
     .filter((path) => references.has(path))
   return {
@@ -53,6 +53,7 @@ export function reportPictureFaults(
   }
 }
 
+/** Returns the first reference to each picture, by the picture's path below content/. */
 function firstReferences(
   references: readonly ImageReference[],
 ): ReadonlyMap<string, ImageReference> {

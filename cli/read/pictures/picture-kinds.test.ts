@@ -5,6 +5,7 @@ import { foreignKindOf } from './picture-kinds.ts'
 
 const bytesOf = (letters: string): Buffer => Buffer.from(letters, 'latin1')
 
+/** Makes a file in the ISO base media format with these brands, by which HEIC, AVIF and videos differ. */
 const withBrands = (...brands: readonly string[]): Buffer => {
   const box = bytesOf(`\0\0\0\0ftyp${brands[0]}\0\0\0\0${brands.slice(1).join('')}`)
   box.writeUInt32BE(box.length, 0)
@@ -15,17 +16,19 @@ const withBrands = (...brands: readonly string[]): Buffer => {
 function directoryOf(tags: Readonly<Record<number, number>>): Buffer {
   const entries = Object.entries(tags)
   const file = Buffer.alloc(14 + entries.length * 12)
+  // The header: the signature and the offset of the directory, which begins with its number of entries.
   file.write('MM\0*', 0, 'latin1')
   file.writeUInt32BE(8, 4)
   file.writeUInt16BE(entries.length, 8)
 
+  // An entry of 12 bytes: the tag, type 4 (a whole number of 32 bits), one value, and the value.
   for (const [index, [tag, value]] of entries.entries()) {
-    file.writeUInt16BE(Number(tag), 10 + index * 12)
-    file.writeUInt16BE(4, 12 + index * 12)
-    file.writeUInt32BE(1, 14 + index * 12)
-    file.writeUInt32BE(value, 18 + index * 12)
+    const start = 10 + index * 12
+    file.writeUInt16BE(Number(tag), start)
+    file.writeUInt16BE(4, start + 2)
+    file.writeUInt32BE(1, start + 4)
+    file.writeUInt32BE(value, start + 8)
   }
-
   return file
 }
 
@@ -35,6 +38,7 @@ size 12345
 `
 const svg = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"/>'
 
+/** Files that are not pictures which the shop can read. The tags are those of `picture-kinds.ts`. */
 const files: Readonly<Record<string, Buffer>> = {
   'an empty file': Buffer.alloc(0),
   'a pointer of Git LFS': bytesOf(lfsPointer),

@@ -32,9 +32,9 @@ export function faultOfDisk(thrown: unknown): PictureFault | undefined {
 interface Kind {
   /** With its article: 'a PDF document'. */
   readonly name: string
-  /** The first bytes of such files, one character per byte. */
+  /** The bytes by which such a file is recognised, one character per byte; there may be several versions. */
   readonly starts: readonly string[]
-  /** Offset of those bytes in the file; 0 when absent. */
+  /** Offset of those bytes in the file; 0 if absent. */
   readonly at?: number
   readonly hint: string
 }
@@ -101,10 +101,10 @@ const kinds: readonly Kind[] = [
   },
 ]
 
-const readable = 'not a JPEG, PNG, WebP, AVIF or TIFF'
+const NOT_A_PICTURE = 'not a JPEG, PNG, WebP, AVIF or TIFF'
 
 const faultOf = ({ name, hint }: Pick<Kind, 'name' | 'hint'>): PictureFault => ({
-  fault: `is ${name}, ${readable}`,
+  fault: `is ${name}, ${NOT_A_PICTURE}`,
   hint,
 })
 
@@ -112,6 +112,7 @@ const faultOf = ({ name, hint }: Pick<Kind, 'name' | 'hint'>): PictureFault => (
 export function foreignKindOf(bytes: Uint8Array): PictureFault | undefined {
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   if (file.length === 0) return { fault: 'is empty', hint: 'copy or download it again' }
+
   const kind = kinds.find(({ starts, at = 0 }) =>
     starts.some((start) => startsAt(file, start, at)),
   )
@@ -138,16 +139,19 @@ export const heic = faultOf({
 /** Distinguishes files in the ISO base media format by their brands: AVIF, HEIC and videos. */
 function mediaKindOf(file: Buffer): PictureFault | undefined {
   if (!startsAt(file, 'ftyp', 4)) return undefined
+
   const end = Math.min(file.readUInt32BE(0), file.length)
-  // The version of the first brand comes between it and the other brands.
+  // Each brand has four letters. The second group is the version of the first brand, and matches no brand below.
   const brands = file.toString('latin1', 8, end).match(/.{4}/gs) ?? []
   if (brands.some((brand) => avifBrands.includes(brand))) return undefined
   if (brands.some((brand) => heicBrands.includes(brand))) return heic
-  if (brands[0] === 'mif1' || brands[0] === 'msf1') return undefined
-  return faultOf({ name: 'a video', hint: FRAME })
+
+  const [mainBrand = ''] = brands
+  const isPictureOfAnyKind = mainBrand === 'mif1' || mainBrand === 'msf1'
+  return isPictureOfAnyKind ? undefined : faultOf({ name: 'a video', hint: FRAME })
 }
 
-/** TIFF tags. `SUBFILE_TYPE` is 1 for a preview, whose full picture is in a subdirectory. */
+/** TIFF tags. `SUBFILE_TYPE` is 1 for a reduced picture, whose full picture is in a subdirectory. */
 const SUBFILE_TYPE = 254
 const COMPRESSION = 259
 const SUB_DIRECTORIES = 330
@@ -167,9 +171,10 @@ function rawKindOf(file: Buffer): PictureFault | undefined {
   return isRaw ? faultOf({ name: 'a camera raw file', hint: DEVELOP }) : undefined
 }
 
-/** Number of bytes from which a text is recognised. */
-const BEGINNING = 1024
+/** The number of bytes that are enough to recognise a text. */
+const TEXT_SAMPLE_SIZE = 1024
 
+/** Kinds of text files. The first one whose pattern matches applies. */
 const texts: readonly (PictureFault & { readonly pattern: RegExp })[] = [
   {
     pattern: /^version https:\/\/git-lfs\.github\.com\//,
@@ -179,23 +184,21 @@ const texts: readonly (PictureFault & { readonly pattern: RegExp })[] = [
   {
     pattern:
       /^[^<]{0,3}\s*(?:<\?xml[^>]*>\s*)?(?:<!--[\s\S]*?-->\s*)?(?:<!doctype html|<html|<head|<body)/i,
-    fault: `is a web page, ${readable}`,
+    fault: `is a web page, ${NOT_A_PICTURE}`,
     hint: 'download the picture itself, not the page that shows it',
   },
   {
     pattern: /<svg[\s>]/i,
-    fault: `is an SVG drawing, ${readable}`,
+    fault: `is an SVG drawing, ${NOT_A_PICTURE}`,
     hint: 'export it as PNG in the size that is needed here',
   },
-  { pattern: /^/, fault: `is a text file, ${readable}`, hint: UNPACK },
+  { pattern: /^/, fault: `is a text file, ${NOT_A_PICTURE}`, hint: UNPACK },
 ]
 
 function textKindOf(file: Buffer): PictureFault | undefined {
-  const beginning = file.subarray(0, BEGINNING)
-  const isWide = startsAt(file, '\xff\xfe', 0) || startsAt(file, '\xfe\xff', 0)
-  const text = isWide
-    ? beginning.toString('latin1').replaceAll('\0', '')
-    : beginning.toString('latin1')
+  const sample = file.subarray(0, TEXT_SAMPLE_SIZE).toString('latin1')
+  const isUtf16 = startsAt(file, '\xff\xfe', 0) || startsAt(file, '\xfe\xff', 0)
+  const text = isUtf16 ? sample.replaceAll('\0', '') : sample
   // Pictures have such bytes near their start; texts in any encoding have none.
   // biome-ignore lint/suspicious/noControlCharactersInRegex: these bytes tell pictures from texts
   if (/[\0-\x08\x0e-\x1a]/.test(text)) return undefined
@@ -203,7 +206,7 @@ function textKindOf(file: Buffer): PictureFault | undefined {
 }
 
 function zerosIn(file: Buffer): PictureFault | undefined {
-  if (file.subarray(0, BEGINNING).some((byte) => byte !== 0)) return undefined
+  if (file.subarray(0, TEXT_SAMPLE_SIZE).some((byte) => byte !== 0)) return undefined
   return {
     fault: 'contains only zeros, probably because a copy failed',
     hint: 'copy or download it again',

@@ -14,6 +14,7 @@ import { measureImage, readColours } from './pictures.ts'
 
 const size = { width: 60, height: 80 }
 const drawing = sharp({ create: { ...size, channels: 3, background: 'teal' } })
+/** Pixels that JPEG compresses to a file of more than a few bytes, so that its end can be cut off. */
 const noise = Uint8Array.from(
   { length: 60 * 80 * 3 },
   (_, index) => ((index % 997) * (index % 997)) % 251,
@@ -22,6 +23,7 @@ const jpeg = await sharp(noise, { raw: { ...size, channels: 3 } })
   .jpeg()
   .toBuffer()
 const thumbnail = await drawing.clone().resize(6, 8).jpeg().toBuffer()
+// A segment of a JPEG begins with a marker of two bytes and the length of the rest in two bytes.
 const thumbnailSegment = Buffer.concat([Buffer.from([0xff, 0xe2, 0, 0]), thumbnail])
 thumbnailSegment.writeUInt16BE(thumbnailSegment.length - 2, 2)
 
@@ -33,11 +35,12 @@ test.each([
     Buffer.concat([jpeg.subarray(0, 2), thumbnailSegment, jpeg.subarray(2)]),
   ],
   ['PNG', await drawing.clone().png().toBuffer()],
-])('a %s is cut off only if its end marker is missing', async (_, picture) => {
-  const film = Buffer.alloc(5000, 'film')
+])('a %s is incomplete only if its end marker is missing', async (_, picture) => {
+  // Phones append a video to a picture.
+  const video = Buffer.alloc(5000, 'film')
 
   expect(await measureImage(picture)).toMatchObject(size)
-  expect(await measureImage(Buffer.concat([picture, film]))).toMatchObject(size)
+  expect(await measureImage(Buffer.concat([picture, video]))).toMatchObject(size)
   expect(await measureImage(picture.subarray(0, -20))).toMatchObject({
     fault: 'is incomplete: its end is missing',
   })
@@ -48,12 +51,14 @@ test.each([1, 2, 3, 4, 5, 6, 7, 8])(
   async (orientation) => {
     const picture = await drawing.clone().withMetadata({ orientation }).jpeg().toBuffer()
 
+    // Orientations 5 to 8 turn the picture by a quarter.
     const displayedSize = orientation < 5 ? size : { width: 80, height: 60 }
     expect(await measureImage(picture)).toMatchObject(displayedSize)
   },
 )
 
 test('reports pictures whose shape or size does not fit, with a remedy', async () => {
+  /** Each row: shape, width, heights. */
   const sizes = [
     ['portrait', 8475, 12_000, 12_001],
     ['landscape', 12_000, 8475],
@@ -280,7 +285,7 @@ test('computes no colours for a picture replaced after it was measured', async (
 
 type Rgb = readonly [number, number, number]
 
-/** Finds the colour families of a picture with this many pixels of each colour. */
+/** Finds the colour families of a picture that has the given number of pixels of each colour. */
 const familiesIn = (...areas: readonly (readonly [Rgb, number])[]) =>
   familiesOf(
     Uint8Array.from(areas.flatMap(([rgb, count]) => Array(count).fill(rgb).flat())),
@@ -288,7 +293,7 @@ const familiesIn = (...areas: readonly (readonly [Rgb, number])[]) =>
 const namesIn = (...areas: readonly (readonly [Rgb, number])[]) =>
   familiesIn(...areas).map(({ family }) => family)
 
-describe('the families of a picture', () => {
+describe('the colour families of a picture', () => {
   it.each([
     ['red', [180, 69, 78], [237, 159, 123]],
     ['orange', [249, 174, 138], [219, 159, 87]],

@@ -151,7 +151,7 @@ function isCut(bytes: Uint8Array): boolean {
 
 const avifBoxes = ['ftyp', 'meta', 'moov', 'mdat', 'free', 'skip']
 
-/** Returns the offset at which the boxes of an AVIF end, by the size at the start of each box. */
+/** Returns the offset at which the boxes of an AVIF should end. Each box begins with its size and its type. */
 function endOfBoxes(file: Buffer): number {
   let at = 0
   while (avifBoxes.includes(file.toString('latin1', at + 4, at + 8))) {
@@ -163,15 +163,16 @@ function endOfBoxes(file: Buffer): number {
   return at
 }
 
-/**
- * Returns the offset of a JPEG's image data. Segments before it may contain a thumbnail with an end marker of
- * its own.
- */
+/** Returns the offset of a JPEG's image data. Segments before it may contain a thumbnail with another end marker. */
 function findImageData(file: Uint8Array): number {
-  const byte = (at: number): number => file[at] ?? 0
+  const byteAt = (offset: number): number => file[offset] ?? 0
   let at = 2
-  while (byte(at) === 0xff && byte(at + 1) !== 0xda)
-    at += byte(at + 1) === 0xff ? 1 : 2 + byte(at + 2) * 256 + byte(at + 3)
+  // A segment is a marker, 0xff and its type, and the length of the rest in two bytes. Image data has the type 0xda.
+  while (byteAt(at) === 0xff && byteAt(at + 1) !== 0xda) {
+    const isFillByte = byteAt(at + 1) === 0xff
+    const segmentLength = 2 + byteAt(at + 2) * 256 + byteAt(at + 3)
+    at += isFillByte ? 1 : segmentLength
+  }
   return at
 }
 
@@ -201,7 +202,11 @@ export const imageReferencesOf = ({ entries }: Pick<Content, 'entries'>) =>
 /** Finds the picture that a file names. Checked content names only pictures that exist. */
 export type FindImage = (from: { readonly file: string }, name: string) => SourceImage
 
-/** @param sizing hash of the code that encodes pictures and decides their sizes */
+/**
+ * Opens the pictures of content by the names that files give them. The key of a picture is a hash of all that
+ * determines its published bytes.
+ * @param sizing hash of the code that encodes pictures and decides their sizes
+ */
 export function imageFinder(
   content: Content,
   colours: ReadonlyMap<string, Colours>,
@@ -224,16 +229,24 @@ export function imageFinder(
   }
 }
 
-/** Pictures decoded at the same time; each file is held in memory as a whole. */
+/** The number of pictures decoded at the same time; each file is held in memory as a whole. */
 const DECODED_AT_ONCE = 8
 
 interface ColourSources {
+  /** A store on a server with colours that other machines have computed. */
   readonly shared?: SharedStore | undefined
   /** Hashes of the pictures that this shard decodes; undefined outside of shards. */
   readonly shardPictures?: ReadonlySet<string> | undefined
   readonly progress?:
     | ((what: string, total: number) => { advance(count: number): void; end(): void })
     | undefined
+}
+
+/** In place of colours that no output of this build shows. */
+const UNSHOWN_COLOURS: Colours = {
+  dominant: '#808080',
+  accent: brand.teal,
+  families: [],
 }
 
 /** Finds the colours of pictures, by path below content/, and reports damage that headers do not show. */
@@ -251,7 +264,8 @@ export async function readColours(
   const diagnostics: Diagnostic[] = []
 
   for (const [path, picture] of content.images) {
-    // Unnamed pictures count too: a file that is unreadable now may name them, and the cache drops unused entries.
+    // The cache drops entries that are not looked up. A faulty file may name pictures that no other file names, so all
+    // pictures are looked up.
     const cachedColours = cache.get(path, picture.hash) as Colours | undefined
     if (cachedColours) colours.set(path, cachedColours)
   }
@@ -260,10 +274,10 @@ export async function readColours(
   for (const { path = '', at } of imageReferencesOf(content)) {
     const picture = content.images.get(path)
     if (!picture || colours.has(path) || undecoded.has(path)) continue
+
+    // Another shard decodes the picture, or its size stops the build.
     const isOfOtherShard = shardPictures && !shardPictures.has(picture.hash)
-    // No output shows these colours: another shard decodes the picture, or its size stops the build.
-    if (isOfOtherShard || isTooLarge(picture))
-      colours.set(path, { dominant: '#808080', accent: brand.teal, families: [] })
+    if (isOfOtherShard || isTooLarge(picture)) colours.set(path, UNSHOWN_COLOURS)
     else undecoded.set(path, { ...picture, at })
   }
 
@@ -310,22 +324,22 @@ const coloursSchema = z.strictObject({
   ),
 })
 
+/** Parses stored colours; undefined if another version stored them in another format. */
+const parseColours = (bytes: Uint8Array): Colours | undefined =>
+  attempt(() => coloursSchema.parse(JSON.parse(Buffer.from(bytes).toString('utf8'))))
+
 /** Tells an error of the disk from one of the decoder. */
 const isSystemError = (error: unknown): boolean =>
   error instanceof Error && 'syscall' in error
 
+/** Returns colours from the shared store, or computes and stores them; undefined if the picture cannot be decoded. */
 async function shareColours(
   key: string,
   shared: SharedStore | undefined,
   compute: () => Promise<Colours>,
 ) {
   const storedBytes = await shared?.get(key)
-  // A value in another version's format is computed again.
-  const storedColours =
-    storedBytes &&
-    attempt(() =>
-      coloursSchema.parse(JSON.parse(Buffer.from(storedBytes).toString('utf8'))),
-    )
+  const storedColours = storedBytes && parseColours(storedBytes)
   if (storedColours) return storedColours
 
   const computedColours = await compute().catch((error: unknown): undefined => {
