@@ -32,11 +32,13 @@ interface NewField {
   readonly role: FieldRole | undefined
   readonly isOptional: boolean
   readonly isAsked: boolean
-  /** The words for the field: 'its title', 'its title for search engines'. */
+  /** The field in the text of its question: 'its title', 'its title for search engines'. */
   readonly called: string
+  /** The first words of the field's description or, if it has none, of its group's description. */
   readonly note: string
 }
 
+/** Fields for which no kind has a question. */
 const UNASKED = ['id', 'slug', 'draft', 'formerly', 'order', 'expect', 'returnDays']
 
 /** Returns the first words of a description: 'Heading of the page. One line.' → 'heading of the page' */
@@ -45,7 +47,10 @@ function firstWordsOf(schema: z.core.$ZodType): string {
   return note.charAt(0).toLowerCase() + (note.split(/[.:](?: |$)/)[0] ?? '').slice(1)
 }
 
-/** Lists the fields of a file. Questions ask for required fields and for simple optional ones, but never for lists. */
+/**
+ * Lists the fields of a file, also those in groups. Questions ask for required fields and for simple optional ones, but
+ * never for lists. `unasked`: names of further fields without a question.
+ */
 function newFieldsOf(
   schema: z.core.$ZodType,
   unasked: readonly string[],
@@ -56,7 +61,8 @@ function newFieldsOf(
   const name = path.join('-')
   const isUnasked = [...UNASKED, ...unasked].includes(name)
   const role = roleOf(schema)
-  const fieldNote = (path.length > 0 && firstWordsOf(schema)) || note
+  const ownNote = path.length > 0 ? firstWordsOf(schema) : ''
+  const fieldNote = ownNote || note
 
   if (schema instanceof z.ZodOptional && !isUnasked)
     return newFieldsOf(schema.unwrap(), unasked, path, fieldNote, true)
@@ -72,6 +78,7 @@ function newFieldsOf(
     role !== undefined || schema instanceof z.ZodBoolean || schema instanceof z.ZodNumber
   const isAsked =
     !isUnasked && !(schema instanceof z.ZodArray) && (isSimple || !isOptional)
+  // For seo.title, the note of its group is "for search engines".
   const called = path.length === 1 ? `its ${name}` : `its ${path.at(-1)} ${note}`
   return [{ path, name, schema, role, isOptional, isAsked, called, note: fieldNote }]
 }
@@ -160,8 +167,8 @@ export function questionsFor(
 /** Values by option name. */
 type FieldValues = Record<string, unknown>
 
-/** Returns the answers in the groups of the fields: 'seo-title' becomes { seo: { title } }. */
-function fill(fields: readonly NewField[], answers: FieldValues): FieldValues {
+/** Returns the answers as values of the document: the answer 'seo-title' becomes { seo: { title } }. */
+function nestValues(fields: readonly NewField[], answers: FieldValues): FieldValues {
   const values: FieldValues = {}
   for (const { path, name } of fields) {
     let group = values
@@ -174,7 +181,9 @@ function fill(fields: readonly NewField[], answers: FieldValues): FieldValues {
   return values
 }
 
-/** Returns the words of a field: the text in `lang`, or a text per language without `lang`. A missing text is ''. */
+/**
+ * Returns the text of a field in `lang`; without `lang`, an object with a text for each language. A missing text is ''.
+ */
 function wordsFor(
   answers: Answers,
   name: string,
@@ -242,12 +251,10 @@ export async function planPage(
     const isFirst = lang === firstLanguage
     if (!isFirst && !hasWords) continue
 
+    // The fields of all languages are in the first language's file. Another language only adds a file with its body.
     if (!isFirst && !isSplit) {
-      change.create(
-        `content/${bodyPathOf(collection, names(lang))}`,
-        `${body}\n`,
-        description,
-      )
+      const bodyPath = `content/${bodyPathOf(collection, names(lang))}`
+      change.create(bodyPath, `${body}\n`, description)
       continue
     }
 
@@ -256,9 +263,10 @@ export async function planPage(
       name,
       wordsFor(answers, name, content, isSplit ? lang : undefined),
     ])
-    const front = formatYaml(fill(fields, { ...values, ...Object.fromEntries(texts) }))
-    const text = joinSource({ ...FENCES, fields: front, body, rest: '\n' })
-    change.create(path, path.endsWith('.md') ? text : front, description)
+    const answersByName = { ...values, ...Object.fromEntries(texts) }
+    const yaml = formatYaml(nestValues(fields, answersByName))
+    const markdown = joinSource({ ...FENCES, fields: yaml, body, rest: '\n' })
+    change.create(path, path.endsWith('.md') ? markdown : yaml, description)
   }
 
   return {
@@ -278,7 +286,7 @@ export const pageKind = (collection: CollectionName): NewKind => ({
   },
 })
 
-/** Adds the values of fields without words, and plans their pictures. */
+/** Adds to `values` the answers that are not texts, and plans the files of pictures. */
 async function answerFields(
   values: FieldValues,
   fields: readonly NewField[],
@@ -293,24 +301,25 @@ async function answerFields(
     if (schema instanceof z.ZodArray && !isOptional) values[name] ??= []
     if (!isAsked || role?.is === 'words') continue
 
-    if (schema instanceof z.ZodBoolean) values[name] = answers.isOn(name) || undefined
-    else if (answer === undefined && isOptional) continue
-    else if (role?.is === 'picture') {
-      const shape = role.shape === 'own' ? 'portrait' : role.shape
-      const picture = await findNewPicture(change, answers, name, shape)
-      values[name] = answers.id + picture.ending
-      change.create(
-        file.replace(/[^/]*$/, String(values[name])),
-        picture.bytes,
-        'the picture',
-      )
-    } else {
-      if (answer !== undefined)
-        values[name] = schema instanceof z.ZodNumber ? numberIn(answer) : answer
-      if (role?.is === 'reference') findNamed(change, kindOf(role.to), answer ?? '')
-      rejectTyped(change, z.object({ [name]: schema as z.ZodType }), {
-        [name]: values[name],
-      })
+    if (schema instanceof z.ZodBoolean) {
+      values[name] = answers.isOn(name) || undefined
+      continue
     }
+    if (answer === undefined && isOptional) continue
+
+    if (role?.is === 'picture') {
+      const shape = role.shape === 'own' ? 'portrait' : role.shape
+      const { bytes, ending } = await findNewPicture(change, answers, name, shape)
+      const fileName = answers.id + ending
+      values[name] = fileName
+      change.create(file.replace(/[^/]*$/, fileName), bytes, 'the picture')
+      continue
+    }
+
+    if (answer !== undefined)
+      values[name] = schema instanceof z.ZodNumber ? numberIn(answer) : answer
+    if (role?.is === 'reference') findNamed(change, kindOf(role.to), answer ?? '')
+    const fieldSchema = z.object({ [name]: schema as z.ZodType })
+    rejectTyped(change, fieldSchema, { [name]: values[name] })
   }
 }

@@ -15,12 +15,12 @@ import { planPage, questionsFor } from './page.ts'
 const unasked = ['orientation', 'images', 'series', 'gumroadLinks', 'seo']
 
 const { summary, questions } = questionsFor('posters', unasked)
-const [argument, ...otherQuestions] = questions
+const [idQuestion, ...otherQuestions] = questions
 
 export const poster: NewKind = {
   summary,
   questions: [
-    ...(argument ? [argument] : []),
+    ...(idQuestion ? [idQuestion] : []),
     required(
       'gallery',
       'slug',
@@ -80,9 +80,9 @@ export const poster: NewKind = {
     }
     const planned = await planPage('posters', change, answers, fixedValues, folder)
 
-    const place =
+    const index =
       precedingId === undefined ? posters.length : posters.indexOf(precedingId) + 1
-    if (!posters.includes(id)) await listPoster(change, gallery, id, place)
+    if (!posters.includes(id)) await listPoster(change, gallery, id, index)
     return planned
   },
 }
@@ -122,6 +122,7 @@ export const duplicate = (
     return {}
   })
 
+/** Adds a poster to the list of a gallery, and to the number of posters that the gallery expects. */
 function listPoster(
   change: OpenChange,
   gallery: GalleryDocument,
@@ -138,7 +139,10 @@ function listPoster(
   return change.edit(gallery.file, edits, `the gallery, which shows it ${place}${counts}`)
 }
 
-/** Returns the folder of a gallery's posters: that of its first poster, as spelled on disk. */
+/**
+ * Returns the folder of a gallery's posters: that of its first poster. A picture there tells how the disk spells the
+ * folder's name, which may use decomposed Unicode.
+ */
 function posterFolderOf(
   { value }: GalleryDocument,
   { posters, images }: Content,
@@ -146,6 +150,7 @@ function posterFolderOf(
   const firstPoster = posters.find((poster) => poster.value.id === value.posters[0])
   if (!firstPoster)
     return contentPath({ file: folderOf('posters', { family: value.slug }) })
+
   const folder = dirname(contentPath(firstPoster))
   const [, imageInFolder] = [...images].find(([path]) => dirname(path) === folder) ?? []
   return imageInFolder ? dirname(imageInFolder.onDisk) : folder
