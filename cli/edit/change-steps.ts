@@ -13,7 +13,10 @@ import { changeFolderOf } from './change-folder.ts'
 const traceSchema = z.object({ size: z.number(), mtimeMs: z.number() })
 export type Trace = z.output<typeof traceSchema>
 
-/** Paths are as in FileChange. `before` and `after` of a written file are hashes; a new file has no `before`. */
+/**
+ * Paths are as in FileChange. `before` and `after` identify the file before and after the step. For a written file they
+ * are hashes; a new file has no `before`.
+ */
 export const stepSchema = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('write'),
@@ -88,12 +91,13 @@ export function placeSteps(
 
 const oldNameOf = (step: Step): string => (step.kind === 'move' ? step.from : step.path)
 
-/** 'other': somebody else has changed a file of the step. */
+/** Whether a step has been made ('after') or not ('before'). 'other': somebody else has changed a file of the step. */
 export type StepState = 'before' | 'after' | 'other'
 
 export async function stepStateOf(placed: PlacedStep): Promise<StepState> {
   const { step, path, oldPath, movedFrom, isRewritten } = placed
   if (step.kind === 'write') {
+    // The file is still at its old path if an earlier step has not moved it yet.
     const hash = (await hashAt(path)) ?? (movedFrom && (await hashAt(movedFrom)))
     if (hash === step.after) return 'after'
     return hash === step.before ? 'before' : 'other'
@@ -135,14 +139,17 @@ export async function takeBackStep({
   else await moveFile(backup, step.kind === 'write' ? await followLink(path) : path)
 }
 
-/** Tells whether this step lets the change be completed: nobody else changed or restored a file that the step needs. */
+/** Tells whether a step was made or can still be made: nobody else has changed or restored a file that it needs. */
 export async function canComplete(placed: PlacedStep): Promise<boolean> {
   const state = await stepStateOf(placed)
   if (state === 'after') return true
-  if (placed.step.kind === 'write')
-    return (await isThere(placed.staged)) === (state === 'before')
-  if (state === 'before') return true
-  return await isMovedAway(placed)
+
+  if (placed.step.kind === 'write') {
+    const isStaged = await isThere(placed.staged)
+    // Without staged bytes, the step was made, and somebody has changed the file since.
+    return state === 'before' ? isStaged : !isStaged
+  }
+  return state === 'before' || (await isMovedAway(placed))
 }
 
 /** Tells whether a file was moved, even if somebody has changed it since. */
@@ -170,7 +177,7 @@ export async function currentNameOf({
   return step.path
 }
 
-/** Returns the target of a symbolic link; other paths as they are. */
+/** Returns the target of a symbolic link. Returns other paths unchanged. */
 export const followLink = (path: string): Promise<string> =>
   realpath(path).catch(() => path)
 

@@ -87,8 +87,8 @@ export async function picturesOnlyOf(shop: LoadedShop, files: ReadonlySet<string
     const picture = shop.content.images.get(path)
     if (pathsUsedElsewhere.has(path) || !picture) return []
 
-    const user = unread.find(({ text }) => text.includes(posix.basename(path)))
-    return [{ path, onDisk: picture.onDisk, unreadUser: user?.file }]
+    const unreadUser = unread.find(({ text }) => text.includes(posix.basename(path)))
+    return [{ path, onDisk: picture.onDisk, unreadUser: unreadUser?.file }]
   })
 }
 
@@ -111,7 +111,7 @@ export async function planForName(
   const change = await planChange(shop, plan)
   if ('rejected' in change) return change
 
-  // Look for a language code only as the key of a text: elsewhere, the same letters may be a word.
+  // Look for a language code only as the key of a text ("es:"). Elsewhere, the same letters may be a word.
   const end = kind === 'language' ? ' *:' : '(?![\\w-])'
   const mention = new RegExp(`(?<![\\w-])${name}${end}`)
   const changedPaths = new Set(change.files.map(({ path }) => path))
@@ -124,7 +124,9 @@ export async function planForName(
   return { ...change, remarks: [...(change.remarks ?? []), ...remarks] }
 }
 
-/** Returns the new address of a link inside the shop, or undefined to leave the link as it is: '/sv/landscape#moon'. */
+/**
+ * Returns the new address of a link inside the shop, such as '/sv/landscape#moon'; undefined leaves the link unchanged.
+ */
 type Target = (link: {
   /** '/sv/landscape'; '' for a link within the page. */
   readonly path: string
@@ -140,6 +142,7 @@ type Target = (link: {
 /** Changes the links in all Markdown files, and the addresses in fields of all files. */
 export async function changeLinks(change: OpenChange, target: Target): Promise<void> {
   const { content } = change
+  /** Returns the parts of a link's address that change, with their new text. */
   const piecesFor = (link: MarkdownLink, path: string) => {
     const address = readShopAddress(link.address, content.site?.value.origin)
     if (!address) return []
@@ -149,13 +152,13 @@ export async function changeLinks(change: OpenChange, target: Target): Promise<v
     const isOnHome = file?.collection === 'stories'
     const { prefix, page } = partsOfPath(address.path, content)
     const isPage = prefix !== '' || (address.path === '' && isOnHome)
-    const next = target({
+    const nextAddress = target({
       ...address,
       prefix,
       page: isPage ? page : undefined,
       lang: file?.names.lang,
     })
-    return next === undefined ? [] : piecesOf(link, address, next)
+    return nextAddress === undefined ? [] : piecesOf(link, address, nextAddress)
   }
 
   for (const { collection, document } of content.entries) {
@@ -181,11 +184,12 @@ export async function changeLinks(change: OpenChange, target: Target): Promise<v
     if (!path.endsWith('.md') || change.isRemoved(file)) continue
 
     const text = await change.read(file)
-    const changed = findLinks(file, text)
+    const piecesByLink = findLinks(file, text)
       .map((link) => piecesFor(link, path))
       .filter((pieces) => pieces.length > 0)
-    if (changed.length > 0)
-      change.write(file, withPieces(text, changed.flat()), linksText(changed.length))
+    const count = piecesByLink.length
+    if (count > 0)
+      change.write(file, withPieces(text, piecesByLink.flat()), linksText(count))
   }
 }
 
@@ -213,9 +217,10 @@ function partsOfPath(path: string, { publicFiles }: Content) {
 function piecesOf(
   { range: [start], offsets }: MarkdownLink,
   address: ShopAddress,
-  next: string,
+  nextAddress: string,
 ) {
-  const [path = '', anchor = ''] = next.split('#')
+  const [path = '', anchor = ''] = nextAddress.split('#')
+  // Escapes can make an address longer in the file; `offsets` maps its characters to those of the file.
   const pieceAt = ([from, to]: TextRange, piece: string) =>
     [[start + (offsets?.[from] ?? from), start + (offsets?.[to] ?? to)], piece] as const
   return applicable(
