@@ -74,10 +74,10 @@ function newFieldsOf(
         : newFieldsOf(inner, unasked, [...path, key], fieldNote),
     )
 
+  const isList = schema instanceof z.ZodArray
   const isSimple =
     role !== undefined || schema instanceof z.ZodBoolean || schema instanceof z.ZodNumber
-  const isAsked =
-    !isUnasked && !(schema instanceof z.ZodArray) && (isSimple || !isOptional)
+  const isAsked = !isUnasked && !isList && (isSimple || !isOptional)
   // For seo.title, the note of its group is "for search engines".
   const called = path.length === 1 ? `its ${name}` : `its ${path.at(-1)} ${note}`
   return [{ path, name, schema, role, isOptional, isAsked, called, note: fieldNote }]
@@ -117,34 +117,10 @@ export function questionsFor(
       : `name of the ${kind} in addresses`
   const example = adds ? `, such as ${adds.example}` : ''
 
-  const fields = newFieldsOf(anySchemaOf(collection), unasked).flatMap(
-    (field): readonly Prompt[] => {
-      const { name, called, note, role, isOptional, isAsked } = field
-      if (!isAsked) return []
-      if (role?.is === 'words')
-        return [
-          {
-            name,
-            text: called,
-            value: 'text',
-            isTranslated: true,
-            isNeeded: !isOptional,
-          },
-        ]
-
-      const { value, choices } = answersTo(field)
-      if (value === undefined) return [{ name, text: note }]
-
-      const initialValue = adds?.begins?.[name]
-      const otherwise = initialValue === undefined ? '' : ` (default: ${initialValue})`
-      const isRequired = !isOptional && initialValue === undefined
-      return [
-        { name, text: `${called}: ${note}${otherwise}`, value, isRequired, choices },
-      ]
-    },
-  )
-
-  const text: Prompt = {
+  const fieldQuestions = newFieldsOf(anySchemaOf(collection), unasked)
+    .filter(({ isAsked }) => isAsked)
+    .map((field) => questionOf(field, adds?.begins?.[field.name]))
+  const bodyQuestion: Prompt = {
     name: 'text',
     text: 'the text as Markdown',
     value: 'text',
@@ -156,12 +132,33 @@ export function questionsFor(
     summary: adds?.summary ?? `add a ${kind}`,
     questions: [
       { name: 'id', text: noun + example, value: 'id', isRequired: true },
-      ...fields.filter(({ isTranslated }) => !isTranslated),
+      ...fieldQuestions.filter(({ isTranslated }) => !isTranslated),
       { name: 'draft', text: 'hide it until it is finished' },
-      ...fields.filter(({ isTranslated }) => isTranslated),
-      ...(path.endsWith('.md') ? [text] : []),
+      ...fieldQuestions.filter(({ isTranslated }) => isTranslated),
+      ...(path.endsWith('.md') ? [bodyQuestion] : []),
     ],
   }
+}
+
+/** Returns the question of a field. A field with an initial value needs no answer. */
+function questionOf(field: NewField, initialValue: unknown): Prompt {
+  const { name, called, note, role, isOptional } = field
+  if (role?.is === 'words')
+    return {
+      name,
+      text: called,
+      value: 'text',
+      isTranslated: true,
+      isNeeded: !isOptional,
+    }
+
+  const { value, choices } = answersTo(field)
+  const isSwitch = value === undefined
+  if (isSwitch) return { name, text: note }
+
+  const defaultText = initialValue === undefined ? '' : ` (default: ${initialValue})`
+  const isRequired = !isOptional && initialValue === undefined
+  return { name, text: `${called}: ${note}${defaultText}`, value, isRequired, choices }
 }
 
 /** Values by option name. */
@@ -182,7 +179,8 @@ function nestValues(fields: readonly NewField[], answers: FieldValues): FieldVal
 }
 
 /**
- * Returns the text of a field in `lang`; without `lang`, an object with a text for each language. A missing text is ''.
+ * Returns the text of a field in `lang`; without `lang`, an object with a text for each language. A missing text is '',
+ * or left out where a text may be missing.
  */
 function wordsFor(
   answers: Answers,
@@ -191,17 +189,16 @@ function wordsFor(
   lang: string | undefined,
 ): unknown {
   const texts = answers.texts(name)
-  if (lang !== undefined) return texts[lang] || (answers.isOn('draft') ? undefined : '')
+  const isDraft = answers.isOn('draft')
+  if (lang !== undefined) return texts[lang] || (isDraft ? undefined : '')
 
   // Leave out missing texts of drafts and of hidden languages.
   const hiddenLanguages = new Set(
     site?.value.languages.flatMap(({ code, draft }) => (draft ? [code] : [])),
   )
+  const mayBeMissing = (code: string): boolean => isDraft || hiddenLanguages.has(code)
   return Object.fromEntries(
-    Object.entries(texts).filter(
-      ([code, text]) =>
-        text !== '' || !(answers.isOn('draft') || hiddenLanguages.has(code)),
-    ),
+    Object.entries(texts).filter(([code, text]) => text !== '' || !mayBeMissing(code)),
   )
 }
 

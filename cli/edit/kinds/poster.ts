@@ -37,41 +37,21 @@ export const poster: NewKind = {
   ],
   async plan(change, answers) {
     const { content } = change
-    const { galleries } = content
     const id = answers.id ?? ''
-    const slug = answers.value('gallery') ?? ''
-    const precedingId = answers.value('after')
-    const gallery = galleries.find(({ value }) => value.slug === slug)
-    const pattern = content.site?.value.purchaseLinks
-    const slugs = galleries.map(({ value }) => value.slug)
-    const listedIds = gallery?.value.posters ?? []
-
     change.rejectAt(['id'], checkName('posters', id, content))
-    change.rejectAt(
-      ['gallery'],
-      !gallery &&
-        `there is no gallery "${slug}"${suggestionFor(slug, slugs, 'galleries')}`,
-    )
-    change.rejectAt(
-      ['after'],
-      gallery &&
-        precedingId !== undefined &&
-        !listedIds.includes(precedingId) &&
-        `the gallery "${slug}" has no poster "${precedingId}"${suggestionFor(precedingId, listedIds)}`,
-    )
 
-    const picture = await findNewPicture(
-      change,
-      answers,
-      'image',
-      gallery?.value.orientation,
-    )
+    const precedingId = answers.value('after')
+    const gallery = findGallery(change, answers.value('gallery') ?? '', precedingId)
+    const shape = gallery?.value.orientation
+    const picture = await findNewPicture(change, answers, 'image', shape)
     if (!gallery) return {}
 
     const folder = `content/${posterFolderOf(gallery, content)}`
     const { orientation, posters } = gallery.value
     const fileName = id + picture.ending
     change.create(`${folder}/${fileName}`, picture.bytes, 'the picture')
+
+    const pattern = content.site?.value.purchaseLinks
     const fixedValues = {
       orientation,
       images: [fileName],
@@ -85,6 +65,32 @@ export const poster: NewKind = {
     if (!posters.includes(id)) await listPoster(change, gallery, id, index)
     return planned
   },
+}
+
+/** Finds the gallery of a new poster. Rejects the change if there is none, or if it lacks the preceding poster. */
+function findGallery(
+  change: OpenChange,
+  slug: string,
+  precedingId: string | undefined,
+): GalleryDocument | undefined {
+  const { galleries } = change.content
+  const gallery = galleries.find(({ value }) => value.slug === slug)
+  if (!gallery) {
+    const slugs = galleries.map(({ value }) => value.slug)
+    const suggestion = suggestionFor(slug, slugs, 'galleries')
+    change.rejectAt(['gallery'], `there is no gallery "${slug}"${suggestion}`)
+    return undefined
+  }
+
+  const { posters } = gallery.value
+  if (precedingId !== undefined && !posters.includes(precedingId)) {
+    const suggestion = suggestionFor(precedingId, posters)
+    change.rejectAt(
+      ['after'],
+      `the gallery "${slug}" has no poster "${precedingId}"${suggestion}`,
+    )
+  }
+  return gallery
 }
 
 /**
