@@ -57,39 +57,39 @@ export interface PlacedStep {
 export const stagedName = (index: number): string => `after-${index}`
 export const backupName = (index: number): string => `before-${index}`
 
-/** Returns the steps with absolute paths: content/ is at the project's folder for it, other files are below `root`. */
+/** Returns the steps with absolute paths: those in content/ are below the project's folder, others are below `root`. */
 export function placeSteps(
   project: Project,
   root: string,
   steps: readonly Step[],
 ): readonly PlacedStep[] {
   const folder = changeFolderOf(project)
-  const names = new Set(steps.flatMap((step) => [step.path, oldNameOf(step)]))
-  const namesByFolded = groupBy([...names], foldCase)
-  const rewritten = new Set(
+  const paths = new Set(steps.flatMap((step) => [step.path, oldPathOf(step)]))
+  const pathsByFolded = groupBy([...paths], foldCase)
+  const writtenPaths = new Set(
     steps.filter(({ kind }) => kind === 'write').map(({ path }) => path),
   )
-  const placeOf = (name: string): string =>
-    name.startsWith('content/')
-      ? join(project.content, name.slice('content/'.length))
-      : join(root, name)
+  const absolutePathOf = (path: string): string =>
+    path.startsWith('content/')
+      ? join(project.content, path.slice('content/'.length))
+      : join(root, path)
 
   return steps.map((step, index) => ({
     step,
-    path: placeOf(step.path),
-    oldPath: placeOf(oldNameOf(step)),
+    path: absolutePathOf(step.path),
+    oldPath: absolutePathOf(oldPathOf(step)),
     movedFrom:
       step.kind === 'write' && step.movedFrom !== undefined
-        ? placeOf(step.movedFrom)
+        ? absolutePathOf(step.movedFrom)
         : undefined,
     staged: join(folder, stagedName(index)),
     backup: join(folder, backupName(index)),
-    isRewritten: rewritten.has(step.path),
-    hasTwin: namesByFolded.get(foldCase(oldNameOf(step)))?.length !== 1,
+    isRewritten: writtenPaths.has(step.path),
+    hasTwin: pathsByFolded.get(foldCase(oldPathOf(step)))?.length !== 1,
   }))
 }
 
-const oldNameOf = (step: Step): string => (step.kind === 'move' ? step.from : step.path)
+const oldPathOf = (step: Step): string => (step.kind === 'move' ? step.from : step.path)
 
 /** Whether a step has been made ('after') or not ('before'). 'other': somebody else has changed a file of the step. */
 export type StepState = 'before' | 'after' | 'other'
@@ -107,11 +107,13 @@ export async function stepStateOf(placed: PlacedStep): Promise<StepState> {
   if (oldTrace) return isSameTrace(oldTrace, step.before) ? 'before' : 'other'
   if (step.kind === 'remove') return 'after'
 
+  // A later step may have rewritten the moved file, so its trace can differ.
   const newTrace = await traceAt(path)
   if (!newTrace) return 'other'
   return isRewritten || isSameTrace(newTrace, step.before) ? 'after' : 'other'
 }
 
+/** Makes a step. The removal of a file is a move to its backup. */
 export async function makeStep({
   step,
   path,
@@ -125,14 +127,15 @@ export async function makeStep({
   else await moveFile(oldPath, path)
 }
 
+/** Undoes a step that was made. */
 export async function takeBackStep({
   step,
   path,
   oldPath,
   backup,
 }: PlacedStep): Promise<void> {
-  if (step.kind === 'write' && step.before === undefined) return await rm(path)
-
+  const isNewFile = step.kind === 'write' && step.before === undefined
+  if (isNewFile) return await rm(path)
   if (step.kind !== 'move' && !(await isThere(backup))) return
   await mkdir(dirname(oldPath), { recursive: true })
   if (step.kind === 'move') await moveFile(path, oldPath)

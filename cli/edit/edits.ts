@@ -116,11 +116,10 @@ export function withFix(text: string, { fix }: Fixable): string | undefined {
   // Replace the words in place if possible, so that the value keeps its quotes, line breaks and escapes.
   const reworded =
     'instead' in fix ? replaceBetween(text, range, reword(fix, written)) : undefined
-  if (
+  const isRightInPlace =
     reworded !== undefined &&
     isDeepStrictEqual(valuesIn(file, reworded), valueAfter(values, edit))
-  )
-    return reworded
+  if (isRightInPlace) return reworded
 
   const fixed = applyEdits(file, text, [edit])
   return typeof fixed === 'string' && changesOnly(edit.path, file, text, fixed)

@@ -139,11 +139,15 @@ type Target = (link: {
   readonly lang: string | undefined
 }) => string | undefined
 
+type Pieces = ReturnType<typeof piecesOf>
+
+/** Returns the parts of a link's address that change, with their new texts. `path`: the file with the link. */
+type FindPieces = (link: MarkdownLink, path: string) => Pieces
+
 /** Changes the links in all Markdown files, and the addresses in fields of all files. */
 export async function changeLinks(change: OpenChange, target: Target): Promise<void> {
   const { content } = change
-  /** Returns the parts of a link's address that change, with their new text. */
-  const piecesFor = (link: MarkdownLink, path: string) => {
+  const findPieces: FindPieces = (link, path) => {
     const address = readShopAddress(link.address, content.site?.value.origin)
     if (!address) return []
 
@@ -161,31 +165,37 @@ export async function changeLinks(change: OpenChange, target: Target): Promise<v
     return nextAddress === undefined ? [] : piecesOf(link, address, nextAddress)
   }
 
-  for (const { collection, document } of content.entries) {
+  await changeFields(change, findPieces)
+  await changeMarkdown(change, findPieces)
+}
+
+/** Changes the addresses in fields. */
+async function changeFields(change: OpenChange, findPieces: FindPieces): Promise<void> {
+  for (const { collection, document } of change.content.entries) {
     const { file, value } = document
     const edits = valuesWithRole(collection, 'address', value).flatMap(
       ({ path, value: written }): Edit[] => {
         const address = String(written)
-        const pieces = piecesFor(
-          { address, range: [0, address.length], isShown: true },
-          contentPath(document),
-        )
-        return pieces.length === 0
-          ? []
-          : [{ op: 'set', path, value: withPieces(address, pieces) }]
+        const link = { address, range: [0, address.length], isShown: true } as const
+        const pieces = findPieces(link, contentPath(document))
+        if (pieces.length === 0) return []
+        return [{ op: 'set', path, value: withPieces(address, pieces) }]
       },
     )
     await change.edit(file, edits, linksText(edits.length))
   }
+}
 
+/** Changes the links in Markdown files. */
+async function changeMarkdown(change: OpenChange, findPieces: FindPieces): Promise<void> {
   const { findLinks } = await import('../read/markdown/markdown.ts')
-  for (const path of content.files) {
+  for (const path of change.content.files) {
     const file = `content/${path}`
     if (!path.endsWith('.md') || change.isRemoved(file)) continue
 
     const text = await change.read(file)
     const piecesByLink = findLinks(file, text)
-      .map((link) => piecesFor(link, path))
+      .map((link) => findPieces(link, path))
       .filter((pieces) => pieces.length > 0)
     const count = piecesByLink.length
     if (count > 0)
@@ -196,7 +206,7 @@ export async function changeLinks(change: OpenChange, target: Target): Promise<v
 const linksText = (count: number): string => `${count} ${count === 1 ? 'link' : 'links'}`
 
 /** Replaces parts of a text. The parts are in text order. */
-const withPieces = (text: string, pieces: ReturnType<typeof piecesOf>): string =>
+const withPieces = (text: string, pieces: Pieces): string =>
   pieces.reduceRight(
     (changed, [range, piece]) => replaceBetween(changed, range, piece),
     text,

@@ -48,10 +48,11 @@ function languageCalled(name: string, { languages }: Content): string | undefine
     .find((lang) => lang !== undefined)
 }
 
-/** Guesses the source language from most source texts. Some editors drop the header field that names the language. */
+/** Guesses the source language: the one that has most source texts of the file. Some editors drop the header field. */
 function guessSource({ entries }: PoFile, lang: string, content: Content): string {
   const preferred = content.site?.value.xDefault
   const others = content.languages.filter((language) => language !== lang)
+  // The first candidate wins if several have as many texts.
   const candidates = others.toSorted(
     (a, b) => Number(b === preferred) - Number(a === preferred),
   )
