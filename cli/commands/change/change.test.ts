@@ -43,7 +43,7 @@ async function runLine(line: string): Promise<Run> {
     if (name === 'PICTURE')
       args.push(
         '--image',
-        // The length of the line is a name that few other pictures have.
+        // Lines of different lengths get pictures of different names.
         await picture(`${line.length}.jpg`, Number(width), Number(height)),
       )
     else if (/^[A-Z-]{4,}$/.test(word)) args.push(...words(word.toLowerCase()))
