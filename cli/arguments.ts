@@ -6,7 +6,7 @@ import type { CheckoutEnvironment } from './read/checkout.ts'
 import { suggest } from './read/suggest.ts'
 import type { PrintableText } from './report/shown.ts'
 
-/** Adds a rule to those of earlier --rule options. Commander prints the errors of parsers as wrong usage. */
+/** Adds a rule to those of earlier --rule options. Commander reports an error thrown by a parser as wrong usage. */
 export function parseRule(
   name: string,
   previousRules: readonly DiagnosticCode[] = [],
@@ -47,7 +47,10 @@ export function parseHost(text: string): string {
   return text.trim()
 }
 
-/** Finds an option that npm took as its own, as in `npm run new --gallery main`. Returns what to type instead. */
+/**
+ * Finds an option that npm took for itself, such as --gallery in `npm run new --gallery main`. Returns a message with
+ * the correct command, or undefined if no option is lost.
+ */
 export function findOptionOfNpm(
   command: Command,
   environment: NodeJS.ProcessEnv,
@@ -71,6 +74,7 @@ const optionsOf = (command: Command): readonly string[] => [
   ...command.commands.flatMap(optionsOf),
 ]
 
+/** Returns the settings of the checkout, without those that are empty. */
 export const checkoutIn = ({
   SUPABASE_URL: url,
   SUPABASE_ANON_KEY: publicKey,
@@ -106,7 +110,10 @@ export function screenOf(
   }
 }
 
-/** Returns the settings, or what is wrong with them. The message omits the address, which may hold secrets. */
+/**
+ * Returns the settings of the shared store, undefined if there is none, or a message if a setting is wrong. The message
+ * omits the address, which may hold secrets.
+ */
 export function readStoreSettings(
   {
     SAGA_STORE,

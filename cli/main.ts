@@ -30,10 +30,13 @@ import { formats } from './report/formats.ts'
 import { shown } from './report/shown.ts'
 import { reportTo } from './report.ts'
 
-// cli/run.mjs prints uncaught errors with it.
+// cli/run.mjs uses it to print uncaught errors.
 export { shown }
 
-/** Runs one command; nothing else reads arguments and environment. Exit codes: 0 success, 1 problems, 2 wrong usage. */
+/**
+ * Runs one command. No other code reads the arguments or the environment. Exit codes: 0 success, 1 problems, 2 wrong
+ * usage. `home`: the folder with the code of the CLI; `hash`: the hash of that code.
+ */
 export async function main(
   argv: readonly string[],
   environment: NodeJS.ProcessEnv,
@@ -60,7 +63,7 @@ export async function main(
   const inProject: InProject = async (run) => {
     const project = findProject()
     const report = reportTo(screenOf(environment, streams), project.root, sinceStartMs)
-    // Standard output may be read by programs.
+    // Not to standard output, which programs may read.
     const tell = (line: string): void => void streams.stderr.write(`${line}\n`)
     const isComplete = await completeChange(project, tell)
     exitCode = isComplete
@@ -68,18 +71,18 @@ export async function main(
       : 1
   }
 
-  const attended = isAttended(environment, streams)
-  const ask = attended
+  const canAsk = isAttended(environment, streams)
+  const ask = canAsk
     ? askAtTerminal((line) => streams.stdout.write(shown(`${line}\n`)))
     : undefined
 
   try {
-    const content = CONTENT_COMMANDS.includes(commandIn(program, argv))
+    const contentModule = CONTENT_COMMANDS.includes(commandIn(program, argv))
       ? await import('./commands/change/apply-change.ts')
       : undefined
 
-    defineValidate(program, inProject, attended)
-    defineContentCommands(program, inProject, content, findProject, ask)
+    defineValidate(program, inProject, canAsk)
+    defineContentCommands(program, inProject, contentModule, findProject, ask)
     defineTranslations(program, inProject)
     defineBuild(program, inProject, environment)
     defineWatch(program, inProject)
@@ -125,10 +128,11 @@ async function completeChange(
   }
 }
 
+/** Returns the project of --root. Ends the program with a message if that folder has no content/. */
 function projectOf(program: Command, home: string, hash: string): Project {
   const { root } = program.opts<{ root: string }>()
   const project = projectAt(resolve(root), home, hash, readPictureCode(home))
-  // The trailing separator excludes a file of this name.
+  // With the separator at its end, the path of a file named "content" does not exist.
   if (root === '' || !existsSync(project.content + sep)) {
     const folder = root === '' ? '""' : project.root
     program.error(
@@ -139,7 +143,7 @@ function projectOf(program: Command, home: string, hash: string): Project {
   return project
 }
 
-function defineValidate(program: Command, inProject: InProject, attended: boolean): void {
+function defineValidate(program: Command, inProject: InProject, canAsk: boolean): void {
   program
     .command('validate')
     .argument('[files...]', 'show only problems of these files; everything is checked')
@@ -171,7 +175,7 @@ function defineValidate(program: Command, inProject: InProject, attended: boolea
         program.error('error: --yes needs --fix', { exitCode: 2 })
       return inProject(async (context) => {
         const { validate } = await import('./commands/validate/validate.ts')
-        return validate(context, options, files, attended ? confirmAtTerminal : undefined)
+        return validate(context, options, files, canAsk ? confirmAtTerminal : undefined)
       })
     })
 }
@@ -236,12 +240,12 @@ function defineBuild(
     )
     .option(
       '--since <commit>',
-      'with --plan: list pages and values that differ from a commit of git',
+      'with --plan: list pages and values that differ from a git commit',
     )
     .addOption(
       new Option(
         '--against <folder>',
-        'with --plan: compare with a published shop, such as a copy of what the host has',
+        'with --plan: compare with a published shop, such as a copy of the files on the host',
       ).conflicts('since'),
     )
     .option('--strict', 'build nothing if there are warnings')
@@ -253,7 +257,7 @@ function defineBuild(
     .addOption(
       new Option(
         '--shard <number/count>',
-        'make one part of the pictures and cards for SAGA_STORE; publish nothing',
+        'make one part of the pictures and previews for SAGA_STORE; publish nothing',
       )
         .argParser(parseShard)
         .conflicts('plan'),

@@ -79,19 +79,19 @@ export const filesOfPictureCode: readonly string[] = [
  * hash is needed: reading the lock file takes 2 ms, and a command that repeats its last result needs no hash.
  */
 export function readPictureCode(home: string): PictureCode {
-  const texts = new Map<string, string>()
-  const read = (file: string): string => {
-    const text = texts.get(file) ?? readFileSync(join(home, file), 'utf8')
-    texts.set(file, text)
+  const textsByFile = new Map<string, string>()
+  const readOnce = (file: string): string => {
+    const text = textsByFile.get(file) ?? readFileSync(join(home, file), 'utf8')
+    textsByFile.set(file, text)
     return text
   }
 
   const lockedVersions = once(() =>
-    lockedVersionsIn(JSON.parse(read('package-lock.json')) as LockFile),
+    lockedVersionsIn(JSON.parse(readOnce('package-lock.json')) as LockFile),
   )
+  // The largest width is part of each hash, because sources are decoded at no more than this width.
   const hashCode = ({ files, packages }: typeof ENCODER): string =>
-    // Part of the hash, because sources are decoded at no more than the largest width.
-    hashOf([largestWidth, ...files.map(read), ...packages.flatMap(lockedVersions())])
+    hashOf([largestWidth, ...files.map(readOnce), ...packages.flatMap(lockedVersions())])
   const encoder = once(() => hashCode(ENCODER))
   const sizing = once(() => hashCode(SIZING))
   const drawing = once(() => hashCode(DRAWING))

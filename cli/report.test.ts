@@ -7,7 +7,7 @@ import { type Diagnostic, rules } from './model/diagnostic.ts'
 import { asGithub, asSarif, coverageTable, entryOf } from './report/formats.ts'
 import { readFrame, reportTo } from './report.ts'
 
-/** Returns a screen, and the list of all texts that it shows. */
+/** Returns a screen, and the list that collects all texts written to it. */
 function recordScreen(isTerminal = false) {
   const texts: string[] = []
   const write = (text: string) => void texts.push(text)
@@ -100,7 +100,7 @@ test('carets stay within their line and below their characters', async () => {
   ])
   expect(await frameAt(1, 9)).toMatchObject([{ mark: { start: 8, length: 1 } }, nextLine])
 
-  // Characters are shown by their names, which are longer.
+  // The character in column 10 is shown as a code of six. A code before it moves the mark five columns to the right.
   expect(await frameAt(2, 10)).toMatchObject([
     {},
     { ...nextLine, mark: { start: 14, length: 6 } },
@@ -137,6 +137,7 @@ const sources = readdirSync(cliFolder, { recursive: true, encoding: 'utf8' })
   .map((name) => readFileSync(join(cliFolder, name), 'utf8'))
 
 test.each(Object.keys(rules))('some check reports the rule %s', (rule) => {
+  // Finds `code: 'limit'` and `error('limit'`, also with a condition: `error(isLate ? 'date' : 'limit'`.
   const reported = new RegExp(`\\b(?:code: |(?:error|warning|note)\\()[^,]*'${rule}'`)
   expect(sources.some((source) => reported.test(source))).toBe(true)
 })

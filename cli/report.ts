@@ -30,13 +30,17 @@ export function reportTo(screen: Screen, root: string, clock: () => number) {
     /** Prints output for programs. */
     output: (text: PrintableText): void => screen.write(composed(`${text}\n`)),
 
+    /** Prints why a command does not do its work. Returns the exit code. */
     refuse(reason: string, exitCode = 1): number {
       screen.write(shown(`${reason}\n`))
       return exitCode
     },
 
-    async diagnostics(list: readonly Diagnostic[], notes = false): Promise<void> {
-      const visible = notes ? list : list.filter(({ severity }) => severity !== 'info')
+    /** Prints diagnostics and their counts. Notes are only counted, unless `showsNotes` is set. */
+    async diagnostics(list: readonly Diagnostic[], showsNotes = false): Promise<void> {
+      const visible = showsNotes
+        ? list
+        : list.filter(({ severity }) => severity !== 'info')
       for (const diagnostic of visible)
         screen.write(diagnosticText(diagnostic, await readFrame(root, diagnostic), ink))
 
@@ -95,14 +99,14 @@ function diagnosticText(
   { bold, dim, red, yellow, cyan }: ReturnType<typeof pc.createColors>,
 ): PrintableText {
   const colour = { error: red, warning: yellow, info: cyan }[severity]
-  const gutter = String(frame.at(-1)?.number ?? 0).length
+  const gutterWidth = String(frame.at(-1)?.number ?? 0).length
   const sourceLines = frame.flatMap(({ number, text, mark }) => {
     const sign = mark ? '>' : ' '
-    const margin = dim(`${sign} ${String(number).padStart(gutter)} │`)
+    const margin = dim(`${sign} ${String(number).padStart(gutterWidth)} │`)
     const sourceLine = `  ${margin} ${shown(text)}`.trimEnd()
     if (!mark) return [sourceLine]
 
-    const emptyMargin = dim(`  ${' '.repeat(gutter)} │`)
+    const emptyMargin = dim(`  ${' '.repeat(gutterWidth)} │`)
     const indent = ' '.repeat(shown(text.slice(0, mark.start)).length)
     const carets = colour('^'.repeat(mark.length))
     return [sourceLine, `  ${emptyMargin} ${indent}${carets}`]
@@ -140,7 +144,7 @@ export async function readFrame(
     .catch(() => '')
   const lines = source.split(/\r?\n/)
   const problemLine = lines[line - 1]
-  // A line with NUL is not text.
+  // A file with a NUL character here is binary.
   if (problemLine === undefined || problemLine.includes('\0')) return []
 
   const numbers = [line - 1, line, line + 1]
@@ -153,7 +157,7 @@ export async function readFrame(
     const text = showLetters(sourceLine)
     if (number !== line) return [{ number, text }]
 
-    // Some characters are shown by their names, which are longer, so the mark is measured in the shown text.
+    // Some characters are shown as codes, which are longer. So the mark is measured in the text as shown.
     const start = showLetters(sourceLine.slice(0, column - 1).padEnd(column - 1)).length
     const markedText = showLetters(sourceLine.slice(column - 1, column - 1 + length))
     return [{ number, text, mark: { start, length: Math.max(1, markedText.length) } }]

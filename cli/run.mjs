@@ -23,28 +23,28 @@ const isSupported =
   (major === 20 && minor >= 19) || (major === 22 && minor >= 12) || major > 22
 if (!isSupported) {
   process.stderr.write(
-    `saga needs Node 20.19 or newer of line 20, or 22.12 or newer; this is ${process.versions.node}.\n`,
+    `saga needs Node 20.19 or a later 20.x, or 22.12 or later; this is ${process.versions.node}.\n`,
   )
   process.exit(2)
 }
 
-// In a long run V8 would drop code that only the start needed, and it would be missing in the code cache.
+// In a long run V8 would drop code that only the start needed, and the code cache would lack it.
 v8.setFlagsFromString('--no-flush-bytecode')
 
 const home = dirname(dirname(fileURLToPath(import.meta.url)))
-const folder = join(home, '.cache', 'cli')
-const file = join(folder, 'saga.cjs')
+const cacheFolder = join(home, '.cache', 'cli')
+const bundleFile = join(cacheFolder, 'saga.cjs')
 
 /** Reads the cached bundle; undefined if a source file or Node itself has changed since it was written. */
 function readBundle() {
   try {
-    const manifest = JSON.parse(readFileSync(join(folder, 'manifest.json'), 'utf8'))
+    const manifest = JSON.parse(readFileSync(join(cacheFolder, 'manifest.json'), 'utf8'))
     const isFresh =
       manifest.node === process.version &&
       manifest.inputs.every(([name, stamp]) => stampOf(name) === stamp)
     if (!isFresh) return undefined
 
-    const bytes = readFileSync(file)
+    const bytes = readFileSync(bundleFile)
     return hashOf(bytes) === manifest.codeHash
       ? { code: bytes.toString('latin1'), hash: manifest.hash }
       : undefined
@@ -59,7 +59,7 @@ const stampOf = (name) => {
   return `${size}:${ctimeMs}:${ino}`
 }
 
-/** The largest lag of the clock of file times, in milliseconds. */
+/** How far file times can lag behind the clock, in milliseconds. */
 const TICK_MS = 10
 
 /** Tells whether a file may have changed after this process read it. */
@@ -91,14 +91,14 @@ const buildOptions = {
   platform: 'node',
   format: 'cjs',
   target: 'node20.19',
-  // A script from V8's code cache cannot call import(), so packages are required instead.
+  // A script from V8's code cache cannot call import(), so packages are loaded by require() instead.
   supported: { 'dynamic-import': false },
   minifySyntax: true,
   minifyWhitespace: true,
   legalComments: 'none',
   banner: { js: '(function(exports,require,module,__filename,__dirname){' },
   footer: { js: '})' },
-  outfile: file,
+  outfile: bundleFile,
   external: [
     'sharp',
     'satori',
@@ -148,12 +148,12 @@ async function makeBundle() {
   ignoreErrors(() => {
     if (inputs.some(([name]) => isUnsettled(name))) return
 
-    mkdirSync(folder, { recursive: true })
-    for (const name of readdirSync(folder))
-      if (name.endsWith('.v8')) rmSync(join(folder, name), { force: true })
-    writeAtomically(file, code)
+    mkdirSync(cacheFolder, { recursive: true })
+    for (const name of readdirSync(cacheFolder))
+      if (name.endsWith('.v8')) rmSync(join(cacheFolder, name), { force: true })
+    writeAtomically(bundleFile, code)
     writeAtomically(
-      join(folder, 'manifest.json'),
+      join(cacheFolder, 'manifest.json'),
       JSON.stringify({ node: process.version, codeHash: hashOf(code), hash, inputs }),
     )
   })
@@ -164,7 +164,7 @@ async function makeBundle() {
 /** Returns the path of a command's code cache: each command compiles its own part of the program. */
 const codeCacheFile = (hash) => {
   const command = process.argv.slice(2).find((word) => /^[a-z]+$/.test(word)) ?? 'saga'
-  return join(folder, `${hash}-${command.slice(0, 12)}.v8`)
+  return join(cacheFolder, `${hash}-${command.slice(0, 12)}.v8`)
 }
 
 function readIfThere(path) {
@@ -183,9 +183,12 @@ for (const stream of [process.stdout, process.stderr])
 
 const { code, hash } = readBundle() ?? (await makeBundle())
 const cachedData = readIfThere(codeCacheFile(hash))
-const script = new vm.Script(code, { filename: file, cachedData })
+const script = new vm.Script(code, { filename: bundleFile, cachedData })
+
+// The banner and the footer make the bundle a function with the parameters of a CommonJS module.
+const runBundle = script.runInThisContext()
 const module = { exports: {} }
-script.runInThisContext()(module.exports, createRequire(file), module, file, folder)
+runBundle(module.exports, createRequire(bundleFile), module, bundleFile, cacheFolder)
 
 try {
   process.exitCode = await module.exports.main(process.argv, process.env, { home, hash })

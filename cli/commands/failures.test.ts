@@ -6,17 +6,18 @@ import { ownersShop } from '../../tests/shops/owners-shop.ts'
 import { home, saga as sagaInProcess } from '../../tests/support/cli.ts'
 import { fingerprint } from '../../tools/fingerprint.ts'
 
-/** Root may read and write everything, unless it drops these rights. */
+/** The command that runs a program without root's right to read and write every file. */
 const withoutRootRights =
   process.getuid?.() === 0
     ? ['setpriv', '--bounding-set', '-dac_override,-dac_read_search']
     : []
 
 /** Runs a program to which the permissions of files apply. */
-const run = (...command: readonly string[]) => {
-  const [program = '', ...args] = [...withoutRootRights, ...command]
+const run = (...words: readonly string[]) => {
+  const [program = '', ...args] = [...withoutRootRights, ...words]
   return spawnSync(program, args, { encoding: 'utf8', cwd: home })
 }
+/** Whether a test can take away its own permission to read a file. */
 const canBeDenied = process.platform !== 'win32' && run('true').status === 0
 
 const shop = ownersShop()

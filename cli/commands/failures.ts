@@ -12,33 +12,39 @@ export const DIST_UNCHANGED = 'dist/ is unchanged.'
 
 /** Explains a failed build, and the state of dist/ after it. Returns undefined for bugs of this program. */
 export async function failureOf(thrown: unknown, project: Project) {
-  const state = hasChangedDist(thrown)
+  const distState = hasChangedDist(thrown)
     ? 'dist/ has complete files of both the old and the new site; the next build finishes the update.'
     : DIST_UNCHANGED
   if (thrown instanceof DistRefusal)
-    return { reason: `Nothing was built; ${state}`, diagnostics: thrown.diagnostics }
+    return { reason: `Nothing was built; ${distState}`, diagnostics: thrown.diagnostics }
 
   const diskError = diskErrorText(thrown, project)
   if (diskError !== undefined)
-    return { reason: `${diskError}. ${state}`, diagnostics: [] }
+    return { reason: `${diskError}. ${distState}`, diagnostics: [] }
 
   const diagnostic = await describeException(thrown, project)
   if (!diagnostic) return undefined
-  return { reason: `Nothing was built; ${state}`, diagnostics: [diagnostic] }
+  return { reason: `Nothing was built; ${distState}`, diagnostics: [diagnostic] }
 }
 
-/** Returns an exception with the template, island or image that caused it; undefined for other exceptions. */
+/**
+ * Returns a diagnostic for an exception that a template, an island or an image caused; undefined for other exceptions.
+ */
 export async function describeException(
   thrown: unknown,
   project: Project,
 ): Promise<Diagnostic | undefined> {
   if (!(thrown instanceof Error)) return undefined
+
   const place = findSourceLocation(thrown, project)
   if (!place) return await imageDiagnostic(thrown, project)
   return error('code', place, `${thrown.name}: ${thrown.message}`)
 }
 
-/** Most damage shows earlier, when colours are read, but not damage in the last scans of a progressive JPEG. */
+/**
+ * Returns a diagnostic for the image that could not be encoded. Most damage is found earlier, when colours are read,
+ * but not damage in the last scans of a progressive JPEG.
+ */
 async function imageDiagnostic(
   thrown: Error,
   project: Project,
@@ -55,7 +61,7 @@ async function imageDiagnostic(
   return undefined
 }
 
-/** Random parts of temporary names: a file is first written under such a name, and then renamed. */
+/** The random part of a name such as "sv.html.0123456789ab.tmp", under which a file is written before it is renamed. */
 const TEMPORARY = /-[0-9a-f]{12}\b|\.[0-9a-f]{12}(?:\.tmp)?(?=\/|$)/g
 
 /** Splits a system call's error into its file, if there is one, and Node's message; undefined for other errors. */

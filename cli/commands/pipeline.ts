@@ -55,7 +55,7 @@ export async function loadSite(
   return { value: { site, withDrafts, loaded }, diagnostics }
 }
 
-/** Returns a changed copy of content, for example with marks behind its texts. */
+/** Returns a changed copy of content, for example with a mark after each text. */
 export type ChangeContent = (content: Content, picture: FindImage) => Content
 
 /** Resolves loaded content including drafts. */
@@ -65,8 +65,9 @@ export function resolveShown(
   change?: ChangeContent,
 ): Site {
   const { shown, colours, checkout } = loaded
-  const content =
-    change?.(shown, imageFinder(shown, colours, pictureCode.sizing)) ?? shown
+  const content = change
+    ? change(shown, imageFinder(shown, colours, pictureCode.sizing))
+    : shown
   return resolveSite(content, colours, pictureCode, checkout)
 }
 

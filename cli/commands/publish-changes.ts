@@ -23,7 +23,7 @@ import type { Progress } from '../report.ts'
 import type { SitePlan } from './pipeline.ts'
 
 export interface PublishObserver {
-  progress?(what: string, total: number): Progress
+  progress?(title: string, total: number): Progress
   /** Receives the reason why publishing has to wait. */
   line(text: string): void
   /** Aborts the work between two outputs. */
@@ -62,7 +62,7 @@ export function checkWay({ isRefused, inTheWay }: DistDiff): void {
   if (isRefused) throw distRefusalOf(inTheWay)
 }
 
-/** Creates a folder for files on their way to dist/, removed after use. Also removes what killed builds left behind. */
+/** Creates the stage, which is removed after use. Also removes the temporary files of killed builds. */
 export async function openStage({ root, cache, codeCache }: Project) {
   await removeOldEntries(cache, (name) => /^stage-|^publish\.lock\.|\.tmp$/.test(name))
   await removeOldEntries(codeCache, (name) => name.endsWith('.tmp'))
@@ -84,8 +84,8 @@ export const produceChanges = (
 ) => produceWithProgress(staleOutputs(plan, diff), join(stage, 'made'), plan, observer)
 
 /**
- * Publishes the produced files and records them, under a lock that excludes other builds. Throws changedFileError if the
- * sources of the plan have changed: another build may have published the new ones, and must not be overwritten.
+ * Publishes the produced files and records them, under a lock that excludes other builds. Throws changedFileError if
+ * the sources of the plan have changed: another build may have published the changed ones, and must not be overwritten.
  */
 export async function publishChanges(
   plan: SitePlan,
@@ -97,6 +97,7 @@ export async function publishChanges(
 ): Promise<{ readonly published: PublishedSite; readonly publishId: string }> {
   const { project, store } = plan.workshop
   const sweep = (): Promise<void> => store.sweep(storedKeysOf(planned))
+
   if (!previousDiff.hasChanges) {
     await sweep()
     const { publishId, keptFiles, present, foreign } = previousDiff
@@ -106,12 +107,13 @@ export async function publishChanges(
     }
   }
 
+  await mkdir(project.cache, { recursive: true })
+  const lock = join(project.cache, 'publish.lock')
   const waiting = (holder: string): void =>
     observer.line(`Another build (${holder}) is publishing; waiting for it.`)
   const { signal } = observer
-  await mkdir(project.cache, { recursive: true })
-  const path = join(project.cache, 'publish.lock')
-  return await withLock(path, { waiting, signal }, async ({ wasFree, assertHeld }) => {
+
+  return await withLock(lock, { waiting, signal }, async ({ wasFree, assertHeld }) => {
     throwIfChanged(sources, project)
 
     // If another build has published meanwhile, the files that it replaced have to be made as well.
@@ -203,6 +205,6 @@ async function produceWithProgress(
   }
 }
 
-/** Tells whether nothing was published since the comparison. Comparing again would take as long as everything else. */
+/** Tells whether nothing was published since the comparison. Comparing again would take as long as all other steps. */
 const isUnchanged = ({ publishId, present }: DistDiff, project: Project): boolean =>
   lastPublishId(project) === publishId && existsSync(project.dist) === present.size > 0

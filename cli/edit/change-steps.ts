@@ -13,7 +13,10 @@ import { changeFolderOf } from './change-folder.ts'
 const traceSchema = z.object({ size: z.number(), mtimeMs: z.number() })
 export type Trace = z.output<typeof traceSchema>
 
-/** Paths are as in FileChange. `before` and `after` of a written file are hashes; a new file has no `before`. */
+/**
+ * Paths are as in FileChange. `before` and `after` identify the file before and after the step. For a written file they
+ * are hashes; a new file has no `before`.
+ */
 export const stepSchema = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('write'),
@@ -54,46 +57,47 @@ export interface PlacedStep {
 export const stagedName = (index: number): string => `after-${index}`
 export const backupName = (index: number): string => `before-${index}`
 
-/** Returns the steps with absolute paths: content/ is at the project's folder for it, other files are below `root`. */
+/** Returns the steps with absolute paths: those in content/ are below the project's folder, others are below `root`. */
 export function placeSteps(
   project: Project,
   root: string,
   steps: readonly Step[],
 ): readonly PlacedStep[] {
   const folder = changeFolderOf(project)
-  const names = new Set(steps.flatMap((step) => [step.path, oldNameOf(step)]))
-  const namesByFolded = groupBy([...names], foldCase)
-  const rewritten = new Set(
+  const paths = new Set(steps.flatMap((step) => [step.path, oldPathOf(step)]))
+  const pathsByFolded = groupBy([...paths], foldCase)
+  const writtenPaths = new Set(
     steps.filter(({ kind }) => kind === 'write').map(({ path }) => path),
   )
-  const placeOf = (name: string): string =>
-    name.startsWith('content/')
-      ? join(project.content, name.slice('content/'.length))
-      : join(root, name)
+  const absolutePathOf = (path: string): string =>
+    path.startsWith('content/')
+      ? join(project.content, path.slice('content/'.length))
+      : join(root, path)
 
   return steps.map((step, index) => ({
     step,
-    path: placeOf(step.path),
-    oldPath: placeOf(oldNameOf(step)),
+    path: absolutePathOf(step.path),
+    oldPath: absolutePathOf(oldPathOf(step)),
     movedFrom:
       step.kind === 'write' && step.movedFrom !== undefined
-        ? placeOf(step.movedFrom)
+        ? absolutePathOf(step.movedFrom)
         : undefined,
     staged: join(folder, stagedName(index)),
     backup: join(folder, backupName(index)),
-    isRewritten: rewritten.has(step.path),
-    hasTwin: namesByFolded.get(foldCase(oldNameOf(step)))?.length !== 1,
+    isRewritten: writtenPaths.has(step.path),
+    hasTwin: pathsByFolded.get(foldCase(oldPathOf(step)))?.length !== 1,
   }))
 }
 
-const oldNameOf = (step: Step): string => (step.kind === 'move' ? step.from : step.path)
+const oldPathOf = (step: Step): string => (step.kind === 'move' ? step.from : step.path)
 
-/** 'other': somebody else has changed a file of the step. */
+/** Whether a step has been made ('after') or not ('before'). 'other': somebody else has changed a file of the step. */
 export type StepState = 'before' | 'after' | 'other'
 
 export async function stepStateOf(placed: PlacedStep): Promise<StepState> {
   const { step, path, oldPath, movedFrom, isRewritten } = placed
   if (step.kind === 'write') {
+    // The file is still at its old path if an earlier step has not moved it yet.
     const hash = (await hashAt(path)) ?? (movedFrom && (await hashAt(movedFrom)))
     if (hash === step.after) return 'after'
     return hash === step.before ? 'before' : 'other'
@@ -103,11 +107,13 @@ export async function stepStateOf(placed: PlacedStep): Promise<StepState> {
   if (oldTrace) return isSameTrace(oldTrace, step.before) ? 'before' : 'other'
   if (step.kind === 'remove') return 'after'
 
+  // A later step may have rewritten the moved file, so its trace can differ.
   const newTrace = await traceAt(path)
   if (!newTrace) return 'other'
   return isRewritten || isSameTrace(newTrace, step.before) ? 'after' : 'other'
 }
 
+/** Makes a step. The removal of a file is a move to its backup. */
 export async function makeStep({
   step,
   path,
@@ -121,28 +127,32 @@ export async function makeStep({
   else await moveFile(oldPath, path)
 }
 
+/** Undoes a step that was made. */
 export async function takeBackStep({
   step,
   path,
   oldPath,
   backup,
 }: PlacedStep): Promise<void> {
-  if (step.kind === 'write' && step.before === undefined) return await rm(path)
-
+  const isNewFile = step.kind === 'write' && step.before === undefined
+  if (isNewFile) return await rm(path)
   if (step.kind !== 'move' && !(await isThere(backup))) return
   await mkdir(dirname(oldPath), { recursive: true })
   if (step.kind === 'move') await moveFile(path, oldPath)
   else await moveFile(backup, step.kind === 'write' ? await followLink(path) : path)
 }
 
-/** Tells whether this step lets the change be completed: nobody else changed or restored a file that the step needs. */
+/** Tells whether a step was made or can still be made: nobody else has changed or restored a file that it needs. */
 export async function canComplete(placed: PlacedStep): Promise<boolean> {
   const state = await stepStateOf(placed)
   if (state === 'after') return true
-  if (placed.step.kind === 'write')
-    return (await isThere(placed.staged)) === (state === 'before')
-  if (state === 'before') return true
-  return await isMovedAway(placed)
+
+  if (placed.step.kind === 'write') {
+    const isStaged = await isThere(placed.staged)
+    // Without staged bytes, the step was made, and somebody has changed the file since.
+    return state === 'before' ? isStaged : !isStaged
+  }
+  return state === 'before' || (await isMovedAway(placed))
 }
 
 /** Tells whether a file was moved, even if somebody has changed it since. */
@@ -170,7 +180,7 @@ export async function currentNameOf({
   return step.path
 }
 
-/** Returns the target of a symbolic link; other paths as they are. */
+/** Returns the target of a symbolic link. Returns other paths unchanged. */
 export const followLink = (path: string): Promise<string> =>
   realpath(path).catch(() => path)
 

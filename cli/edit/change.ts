@@ -102,11 +102,11 @@ function openChange({ project, content }: LoadedShop) {
     reject,
     /** Rejects the answer to one question. A form shows the reasons at the question's field. */
     rejectAt(path: Path, ...reasons: readonly (string | false | undefined)[]): Planned {
-      const isKnown = (reason: string): boolean =>
+      const isRecorded = (reason: string): boolean =>
         faults.some(
           (fault) => fault.reason === reason && isDeepStrictEqual(fault.path, path),
         )
-      const newReasons = applicable(...reasons).filter((reason) => !isKnown(reason))
+      const newReasons = applicable(...reasons).filter((reason) => !isRecorded(reason))
       faults.push(...newReasons.map((reason) => ({ path, reason })))
       return reject(...reasons)
     },
@@ -120,7 +120,7 @@ export type Planned = Omit<Change, 'files'>
 
 export type Planner = (change: OpenChange) => Promise<Planned>
 
-/** Runs a planner. If it rejects anything, the plan has only the reasons. */
+/** Runs a planner. If it rejects anything, the result has only the reasons. */
 export async function planChange(
   shop: LoadedShop,
   plan: Planner,
@@ -181,23 +181,27 @@ export async function loadChanged(
   }
 }
 
-/** Returns a list of files as changes would leave it. Writes the changed files into a folder. */
+/**
+ * Returns the listing of content/ or public/ as it would be after changes. Writes the changed files into `folder`.
+ * `prefix` begins the paths of the listed files in a change: 'content/'.
+ */
 export async function changeListing(
   { files, diagnostics }: Listing,
   root: string,
-  shownAs: string,
+  prefix: string,
   changes: readonly FileChange[],
   folder: string,
 ): Promise<Listing> {
-  const listed = new Map(files.map((file) => [shownAs + file.path, file]))
+  const listed = new Map(files.map((file) => [prefix + file.path, file]))
   for (const [index, change] of changes.entries()) {
-    if (!change.path.startsWith(shownAs)) continue
+    if (!change.path.startsWith(prefix)) continue
 
-    const path = change.path.slice(shownAs.length)
+    const path = change.path.slice(prefix.length)
     const source = 'movedFrom' in change ? change.movedFrom : change.path
-    const moved = listed.get(source)
+    const sourceFile = listed.get(source)
     if ('deleted' in change || 'movedFrom' in change) listed.delete(source)
-    if (moved && 'movedFrom' in change) listed.set(change.path, { ...moved, path })
+    if (sourceFile && 'movedFrom' in change)
+      listed.set(change.path, { ...sourceFile, path })
 
     const bytes = bytesAfter(change, undefined)
     if (!bytes) continue

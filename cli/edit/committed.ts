@@ -54,8 +54,8 @@ export const readCommitted = (
   )
 
 /**
- * Lists the files of the shop with content/ from a commit, and public/ as it is now. Files of content/ that differ now
- * are written into a folder as they were.
+ * Lists the files of the shop, with content/ as in a commit and public/ as it is now. Files of content/ that have
+ * changed since the commit are written into `folder` as they were in it.
  */
 export async function listCommitted(
   project: Project,
@@ -85,7 +85,10 @@ export async function listCommitted(
   }
 }
 
-/** Returns a function that loads the shop of the last commit. It loads each commit once. */
+/**
+ * Returns a function that loads the shop of the last commit, once for each commit. `aside`: a folder for temporary
+ * files.
+ */
 export function openCommitted(
   project: Project,
   environment: CheckoutEnvironment,

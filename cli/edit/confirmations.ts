@@ -36,7 +36,7 @@ export function planConfirmations(
   // Drop nothing if a file has errors: its unread texts may be confirmed.
   const usable = failed.size > 0 ? undefined : usableConfirmations(change.content)
   const stillUsed = (confirmations?.value ?? []).filter(
-    (confirmation) => usable?.has(confirmationKeyOf(confirmation)) ?? true,
+    (confirmation) => !usable || usable.has(confirmationKeyOf(confirmation)),
   )
 
   const text = textOfConfirmations([...stillUsed, ...added])

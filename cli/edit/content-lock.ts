@@ -8,6 +8,7 @@ import { changeFolderOf } from './change-folder.ts'
 
 const lockOf = ({ content }: Project): string => join(content, '.saga-lock')
 
+/** The longest wait for another process. */
 const PATIENCE_MS = 2 * 60 * 1000
 
 interface ContentLockOptions {
@@ -34,10 +35,10 @@ export async function withContentLock<T>(
   work: (lock: HeldContentLock) => Promise<T>,
 ): Promise<T> {
   const { content } = project
-  const held = heldLocks.getStore()
-  if (held?.content === content) return await work(held)
+  const heldLock = heldLocks.getStore()
+  if (heldLock?.content === content) return await work(heldLock)
 
-  // The lock is in content/ itself, so every process that can change it sees the lock, by any path and from any
+  // The lock is in content/ itself, so that every process that can change content/ finds it, by any path and from any
   // machine.
   const options = {
     waiting: (holder: string) =>
@@ -58,21 +59,18 @@ export async function withContentLock<T>(
       return await heldLocks.run(contentLock, () => work(contentLock))
     })
   } catch (error) {
-    if (
-      isTaken ||
-      !hasErrorCode(error, ...readOnly) ||
-      existsSync(changeFolderOf(project))
-    )
-      throw error
-    // Nothing can change a read-only content/, but `work` may have a better message about it.
+    const isReadOnly = !isTaken && hasErrorCode(error, ...READ_ONLY_CODES)
+    if (!isReadOnly || existsSync(changeFolderOf(project))) throw error
+
+    // Nothing can change a read-only content/. Run `work` without a lock, because its message about this may be better.
     const assertHeld = async (): Promise<void> => undefined
     return await work({ wasFree: true, assertHeld, content, signal, onWritten })
   }
 }
 
-const readOnly = ['EACCES', 'EPERM', 'EROFS'] as const
+const READ_ONLY_CODES = ['EACCES', 'EPERM', 'EROFS'] as const
 
-/** Completes an interrupted change of content/, or waits for one in progress. */
+/** Waits for a change of content/ in progress, and completes it if it was interrupted. */
 export async function settleContent(
   project: Project,
   tell: (line: string) => void,

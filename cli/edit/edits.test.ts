@@ -90,7 +90,10 @@ test('edits follow the style of the neighbouring lines', async () => {
   await expect(results.join('')).toMatchFileSnapshot(goldenFile)
 })
 
-/** Tells whether a case edits a YAML mapping without rewriting it as a whole. */
+/**
+ * Tells whether a case edits a YAML mapping without rewriting it as a whole. Cases that would change if lines followed
+ * have the word "alone" in their titles.
+ */
 function editsMapping({ title, input, editLines }: Case): boolean {
   const isEdit = /^(?:set|remove|insert|move|renameKey) /.test(editLines[0] ?? '')
   const isMapping = /^\w+:/m.test(input) && !/^[-[]|␄\n$/m.test(input)

@@ -76,7 +76,9 @@ function rejectionOf(
 ): Rejection {
   const place = placeText(placeAt(file, text, start + obstacle.offset))
   const field = fieldName(obstacle.path)
-  return { rejected: [`${place}: ${field} ${obstacle.reason}`.replace(':  ', ': ')] }
+  // An obstacle that concerns the whole file has no field.
+  const subject = field === '' ? '' : `${field} `
+  return { rejected: [`${place}: ${subject}${obstacle.reason}`] }
 }
 
 export type Fixable = Diagnostic & Required<Pick<Diagnostic, 'fix'>>
@@ -114,11 +116,10 @@ export function withFix(text: string, { fix }: Fixable): string | undefined {
   // Replace the words in place if possible, so that the value keeps its quotes, line breaks and escapes.
   const reworded =
     'instead' in fix ? replaceBetween(text, range, reword(fix, written)) : undefined
-  if (
+  const isRightInPlace =
     reworded !== undefined &&
     isDeepStrictEqual(valuesIn(file, reworded), valueAfter(values, edit))
-  )
-    return reworded
+  if (isRightInPlace) return reworded
 
   const fixed = applyEdits(file, text, [edit])
   return typeof fixed === 'string' && changesOnly(edit.path, file, text, fixed)
@@ -187,17 +188,21 @@ function changesOnly(
   const { open, fields, close } = splitSource(file, previousText)
   const document = parseDocument(fields)
   const isBody = path[0] === BODY
-  if (!isBody && !document.hasIn(path)) {
+  const isNewField = !isBody && !document.hasIn(path)
+  if (isNewField) {
     const [[from, to]] = pieceBetween(previousText, nextText)
+    // The edit only inserts text: it replaces no characters.
     return from === to
   }
 
-  const lines = isBody
+  // Offsets after the opening fence, where the fields begin.
+  const range: Range | undefined = isBody
     ? [fields.length + close.length, previousText.length - open.length]
     : linesOfItem(fields, document.getIn(path.slice(0, -1), true), path.at(-1) ?? '')
-  if (!lines) return false
+  if (!range) return false
 
-  const [start = 0, end = 0] = lines.map((offset) => open.length + offset)
+  const [start, end] = [open.length + range[0], open.length + range[1]]
+  // In a shorter text, the kept beginning and the kept end would overlap.
   const isLongEnough = nextText.length >= start + previousText.length - end
   return (
     isLongEnough &&
@@ -220,7 +225,7 @@ function linesOfItem(text: string, owner: unknown, step: PropertyKey): Range | u
   return [startOfComments(text, firstNode.range[0]), end + space.length]
 }
 
-/** Finds the characters that each fix replaces, by diagnostic. Leaves out fixes that only rename a file. */
+/** Finds the text that each fix replaces, by diagnostic. Leaves out fixes that only rename a file. */
 export async function findTextEdits(
   project: Project,
   diagnostics: readonly Diagnostic[],

@@ -15,13 +15,13 @@ export type FileChange = {
 
 const BYTE_ORDER_MARK = '\ufeff'
 
-/** Returns the path of the file that a change reads, if any. */
+/** Returns the path of the existing file that a change replaces, moves or deletes; undefined if it creates a file. */
 export const sourcePathOf = (file: FileChange): string | undefined => {
   if ('creates' in file) return undefined
   return 'movedFrom' in file ? file.movedFrom : file.path
 }
 
-/** Returns the path that has no file after a change, if any. */
+/** Returns the path from which a change moves or deletes a file; undefined if every path keeps its file. */
 export const leftBy = (file: FileChange): string | undefined =>
   'replaces' in file ? undefined : sourcePathOf(file)
 

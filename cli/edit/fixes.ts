@@ -20,8 +20,8 @@ import { readSource } from './transaction.ts'
 export interface FixedFile {
   readonly path: string
   readonly renamedFrom?: string
-  readonly before: string
-  readonly after: string
+  readonly previousText: string
+  readonly fixedText: string
 }
 
 /** Fixed files by their paths after the fixes. */
@@ -48,9 +48,12 @@ type LoadFixed = (files: Files) => Promise<LoadedContent>
 type ApplyAll = (start: Attempt, isWanted: IsWanted) => Promise<Attempt>
 
 /** A file that becomes readable may show further problems, which the next round fixes. */
-const MOST_ROUNDS = 20
+const MAX_ROUNDS = 20
 
-/** Plans fixes. The returned `sources` and `diagnostics` are those of the shop before any fix. */
+/**
+ * Plans fixes. The returned `sources` and `diagnostics` are those of the shop before any fix; `fixed` is the number of
+ * fixes, and `refused` holds messages about the fixes that cannot be made.
+ */
 export async function planFixes(
   project: Project,
   environment: CheckoutEnvironment,
@@ -77,12 +80,12 @@ export async function planFixes(
   const { diagnostics } = unfixed.loaded
 
   // Fixes that fail together, or that remain, may work one by one.
-  const together = await applyAll(unfixed, isWanted)
-  const start = isProven(together, diagnostics) ? together : unfixed
+  const allAtOnce = await applyAll(unfixed, isWanted)
+  const start = isProven(allAtOnce, diagnostics) ? allAtOnce : unfixed
   const attempt = await applyOneByOne(start, applyAll, isWanted)
 
   const files = [...attempt.files.values()].toSorted((a, b) => (a.path < b.path ? -1 : 1))
-  const refused = await findRefused(project, attempt, isWanted)
+  const refused = await describeRefused(project, attempt, isWanted)
   return {
     fixed: attempt.fixed.length,
     files,
@@ -93,23 +96,23 @@ export async function planFixes(
   }
 }
 
-/** Repeats the fixes until no new one is possible or one fails. Returns the best attempt, which may be `start`. */
+/** Makes fixes in rounds until none is left to try or one fails. Returns the best attempt, which may be `start`. */
 async function applyInRounds(
   project: Project,
   load: LoadFixed,
   start: Attempt,
   isWanted: IsWanted,
 ): Promise<Attempt> {
-  const triedNames = new Set<string>()
+  const triedKeys = new Set<string>()
   let attempt = start
   let best = start
-  for (let round = 0; round < MOST_ROUNDS && attempt.isSolved; round += 1) {
+  for (let round = 0; round < MAX_ROUNDS && attempt.isSolved; round += 1) {
     const untried = fixesIn(attempt, isWanted).filter(
-      (fix) => !triedNames.has(diagnosticKeyOf(fix)),
+      (fix) => !triedKeys.has(diagnosticKeyOf(fix)),
     )
     const { files, fixes } = await applyFixes(project, attempt.files, untried)
     if (fixes.length === 0) break
-    for (const fix of fixes) triedNames.add(diagnosticKeyOf(fix))
+    for (const fix of fixes) triedKeys.add(diagnosticKeyOf(fix))
 
     const loaded = await load(files)
     const isSolved = areSolved(fixes, attempt.loaded.diagnostics, loaded.diagnostics)
@@ -130,9 +133,9 @@ export function areSolved(
   previousDiagnostics: readonly Diagnostic[],
   nextDiagnostics: readonly Diagnostic[],
 ): boolean {
-  const remainingNames = new Set(nextDiagnostics.map(diagnosticKeyOf))
+  const remainingKeys = new Set(nextDiagnostics.map(diagnosticKeyOf))
   return fixes.every((fix) => {
-    if (!remainingNames.has(diagnosticKeyOf(fix))) return true
+    if (!remainingKeys.has(diagnosticKeyOf(fix))) return true
 
     const identity = identityOf(fix)
     const countIn = (diagnostics: readonly Diagnostic[]): number =>
@@ -141,13 +144,13 @@ export function areSolved(
   })
 }
 
-/** Lists the remaining fixes that cannot be made, with the reasons. */
-async function findRefused(project: Project, attempt: Attempt, isWanted: IsWanted) {
+/** Describes the remaining fixes that cannot be made, with the reasons. */
+async function describeRefused(project: Project, attempt: Attempt, isWanted: IsWanted) {
   const refused: string[] = []
   for (const fix of fixesIn(attempt, isWanted)) {
     const place = fixPlaceOf(fix)
     const text =
-      attempt.files.get(place.file)?.after ??
+      attempt.files.get(place.file)?.fixedText ??
       (await readSource(project, place.file).catch(ignoreMissing))
     const reason = text === undefined ? undefined : findFixRefusal(text, fix)
     if (reason !== undefined) refused.push(`Not fixed: ${placeText(place)}: ${reason}.`)
@@ -185,15 +188,14 @@ async function applyFileOrFix(
   applyAll: ApplyAll,
   isOpen: IsWanted,
 ): Promise<Attempt> {
-  const file = originOf(fix, start.files)
-  const withFile = await applyAll(
-    start,
-    (candidate, files) => isOpen(candidate, files) && originOf(candidate, files) === file,
-  )
-  if (withFile !== start) return withFile
+  const originalPath = originalPathOf(fix, start.files)
+  const isOpenInFile: IsWanted = (candidate, files) =>
+    isOpen(candidate, files) && originalPathOf(candidate, files) === originalPath
+  const attemptOfFile = await applyAll(start, isOpenInFile)
+  if (attemptOfFile !== start) return attemptOfFile
 
-  const name = diagnosticKeyOf(fix)
-  return applyAll(start, (candidate) => diagnosticKeyOf(candidate) === name)
+  const key = diagnosticKeyOf(fix)
+  return applyAll(start, (candidate) => diagnosticKeyOf(candidate) === key)
 }
 
 /** Tells whether every fixed problem is gone, and no new one has appeared. */
@@ -209,7 +211,7 @@ function isProven(
 }
 
 /** Returns the path that the file of a fix had before the fixes. */
-function originOf(fix: Fixable, files: Files): string {
+function originalPathOf(fix: Fixable, files: Files): string {
   const { file } = fixPlaceOf(fix)
   return files.get(file)?.renamedFrom ?? file
 }
@@ -217,7 +219,9 @@ function originOf(fix: Fixable, files: Files): string {
 const fixesIn = ({ loaded, files }: Attempt, isWanted: IsWanted): readonly Fixable[] =>
   loaded.diagnostics.filter(isFixable).filter((fix) => isWanted(fix, files))
 
-/** Compares unreadable files first, because they hide their problems. */
+/**
+ * Tells whether the next attempt has fewer problems. Unreadable files count first, because they hide their problems.
+ */
 function isBetter({ loaded: next }: Attempt, { loaded: previous }: Attempt): boolean {
   const nextCounts = countSeverities(next.diagnostics)
   const previousCounts = countSeverities(previous.diagnostics)
@@ -227,12 +231,14 @@ function isBetter({ loaded: next }: Attempt, { loaded: previous }: Attempt): boo
     nextCounts.warning - previousCounts.warning,
     nextCounts.info - previousCounts.info,
   ]
-  return (changes.find((change) => change !== 0) ?? 0) < 0
+  const decisiveChange = changes.find((change) => change !== 0) ?? 0
+  return decisiveChange < 0
 }
 
 /**
  * Makes fixes from the end of each file to its beginning, so that no fix moves the place of another one. Returns the
- * fixes that were made: a fix whose characters another one has changed waits for the next round.
+ * fixes that were made. If one fix has changed the characters that another one replaces, the other waits for the next
+ * round.
  */
 async function applyFixes(
   project: Project,
@@ -241,7 +247,7 @@ async function applyFixes(
 ) {
   const fixedFiles = new Map(files)
   const fixes: Fixable[] = []
-  const places = new Set<string>()
+  const triedPlaces = new Set<string>()
   const lastPlacesFirst = wantedFixes.toSorted((a, b) =>
     comparePlaces(fixPlaceOf(b), fixPlaceOf(a)),
   )
@@ -251,29 +257,31 @@ async function applyFixes(
     const place = JSON.stringify([file, line, column])
     const fixedFile = fixedFiles.get(file)
     const text =
-      fixedFile?.after ?? (await readSource(project, file).catch(ignoreMissing))
-    if (text === undefined || places.has(place)) continue
-    places.add(place)
+      fixedFile?.fixedText ?? (await readSource(project, file).catch(ignoreMissing))
+    if (text === undefined || triedPlaces.has(place)) continue
+    triedPlaces.add(place)
 
-    const after = withFix(text, fix)
-    if (after === undefined) continue
+    const fixedText = withFix(text, fix)
+    if (fixedText === undefined) continue
     fixes.push(fix)
 
-    const before = fixedFile?.before ?? text
+    const previousText = fixedFile?.previousText ?? text
     if ('renameTo' in fix.fix) {
       const path = fix.fix.renameTo
       const renamedFrom = fixedFile?.renamedFrom ?? file
       fixedFiles.delete(file)
-      fixedFiles.set(path, { path, renamedFrom, before, after })
+      fixedFiles.set(path, { path, renamedFrom, previousText, fixedText })
     } else {
-      fixedFiles.set(file, { ...fixedFile, path: file, before, after })
+      fixedFiles.set(file, { ...fixedFile, path: file, previousText, fixedText })
     }
   }
   return { files: fixedFiles, fixes }
 }
 
 const changesOf = (files: Files): readonly FileChange[] =>
-  [...files.values()].flatMap(({ path, renamedFrom, before, after }): FileChange[] => [
-    ...(renamedFrom === undefined ? [] : [{ path, movedFrom: renamedFrom }]),
-    ...(before === after ? [] : [{ path, replaces: after }]),
-  ])
+  [...files.values()].flatMap(
+    ({ path, renamedFrom, previousText, fixedText }): FileChange[] => [
+      ...(renamedFrom === undefined ? [] : [{ path, movedFrom: renamedFrom }]),
+      ...(previousText === fixedText ? [] : [{ path, replaces: fixedText }]),
+    ],
+  )

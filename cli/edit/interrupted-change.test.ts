@@ -128,7 +128,7 @@ async function removeLocks(): Promise<void> {
  * Makes the change in a process that is killed after some operations. Returns false if it
  * finished earlier.
  */
-async function isKilledAfter(operationCount: number): Promise<boolean> {
+async function interruptAfter(operationCount: number): Promise<boolean> {
   await restoreShop()
   const plannedFiles = listShopFiles(shop.project)
   const kill = killAfter(operationCount)
@@ -149,7 +149,7 @@ async function settle(): Promise<readonly string[]> {
 test('the next command completes or reverses a change interrupted at any moment', async () => {
   const outcomes = new Set<string>()
   let operationCount = 0
-  while (await isKilledAfter(operationCount)) {
+  while (await interruptAfter(operationCount)) {
     const [outcome = 'nothing'] = await settle()
     outcomes.add(outcome)
 
@@ -173,7 +173,7 @@ const HALF = 24
 
 test('the completion of a change may itself be interrupted at any moment', async () => {
   for (let operationCount = 0; ; operationCount += STEP) {
-    expect(await isKilledAfter(HALF)).toBe(true)
+    expect(await interruptAfter(HALF)).toBe(true)
     const kill = killAfter(operationCount)
     await settle().catch(() => undefined)
     await kill.end()
@@ -207,7 +207,7 @@ test.each(editedByHand.slice(0, process.env.SAGA_LONG ? undefined : 1))(
     })
 
     let operationCount = 0
-    while (await isKilledAfter(operationCount)) {
+    while (await interruptAfter(operationCount)) {
       const editedPath = newPath in (await readShop()) ? newPath : oldPath
       await shop.write(editedPath, byHand)
 
@@ -231,7 +231,7 @@ test.each(editedByHand.slice(0, process.env.SAGA_LONG ? undefined : 1))(
 )
 
 test('rejects a journal that was copied from another folder', async () => {
-  await isKilledAfter(HALF)
+  await interruptAfter(HALF)
   const copy = shop.at('copy')
   await cp(shop.at('content'), copy, { recursive: true, preserveTimestamps: true })
   await restoreShop()
@@ -273,7 +273,7 @@ const damages: readonly (readonly [name: string, damage: (journal: string) => st
 test.each(damages)(
   'rejects a damaged journal and touches no file: %s',
   async (_, damage) => {
-    await isKilledAfter(HALF)
+    await interruptAfter(HALF)
     const journal = 'content/.saga-change/journal.json'
     const damaged = damage(await readFile(shop.at(journal), 'utf8'))
     await shop.write(journal, damaged)
@@ -289,7 +289,7 @@ test.each(damages)(
 )
 
 test('completes a change through a symbolic link to content/', async () => {
-  await isKilledAfter(HALF)
+  await interruptAfter(HALF)
   const linkedRoot = shop.at('other')
   await fs.promises.mkdir(linkedRoot)
   await fs.promises.symlink(shop.at('content'), join(linkedRoot, 'content'))

@@ -35,9 +35,9 @@ import {
   takeBackStep,
 } from './change-steps.ts'
 
-// A change of content/ is a list of steps; each step is one rename. Before the first step, the folder .saga-change has
-// the bytes of all new files, and a journal of all steps. If the process dies, the next one finds both, and can make
-// the remaining steps or undo the first ones.
+// A change of content/ is a list of steps; each step is one rename. Before the first step, the folder .saga-change
+// holds the bytes of all new files and a journal of all steps. If the process dies, the next one finds both, and can
+// make the remaining steps or undo the first ones.
 
 const journalSchema = z.object({
   /** The project's folder, by the path that the process used when it began the change. */
@@ -103,12 +103,14 @@ async function stageStep(
   index: number,
 ): Promise<void> {
   if (step.kind !== 'write' || !bytes) return
+
   const folder = changeFolderOf(project)
   const staged = join(folder, stagedName(index))
   await writeDurably(staged, bytes, mode).catch(
     rethrowWithPath(join(project.root, step.path)),
   )
-  if (step.before === undefined) return
+  const isNewFile = step.before === undefined
+  if (isNewFile) return
 
   const replaced = await followLink(join(project.root, step.movedFrom ?? step.path))
   const backup = join(folder, backupName(index))
@@ -126,7 +128,7 @@ async function markIn(folder: string) {
 
 /**
  * Completes a change whose process died, or undoes it if somebody has changed a file that was not written yet. Requires
- * the lock of content/. Returns lines that tell a person what was done.
+ * the lock of content/. Returns lines to print about the outcome.
  */
 export async function recoverChange(project: Project): Promise<readonly string[]> {
   const folder = changeFolderOf(project)
@@ -142,7 +144,8 @@ export async function recoverChange(project: Project): Promise<readonly string[]
   const journal = { folder, steps: placeSteps(project, root, record.steps) }
   for (const step of journal.steps)
     if (!(await canComplete(step))) return await finishChange(journal, 'back')
-  // Whatever prevents one step need not prevent undoing the others.
+
+  // If a step fails, the others may still be undone.
   return await finishChange(journal, 'forward').catch(() => finishChange(journal, 'back'))
 }
 
@@ -166,6 +169,7 @@ async function readJournal(text: string, folder: string) {
       folder,
       'the list of an interrupted change is damaged: delete this folder',
     )
+
   const mark = await markIn(folder).catch(ignoreMissing)
   if (mark && isDeepStrictEqual(data.mark, mark)) return data
   throw journalError(
@@ -193,7 +197,7 @@ export async function finishChange(
       continue
     }
 
-    // A file that was moved and then changed by somebody goes back too, with these changes.
+    // If somebody has changed a file after its move, the file is moved back with these changes.
     const isMoved = (await isMovedAway(placed)) && (await isThere(placed.path))
     if (state === 'after' || isMoved) await takeBackStep(placed)
   }

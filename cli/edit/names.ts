@@ -21,7 +21,8 @@ export const namedKinds: readonly string[] = collectionNames
   .map(kindOf)
 
 /**
- * Returns '; did you mean "moons"?'. If no name is close: the list of names, '; galleries: …', or '' without `kinds`.
+ * Returns the end of a message about an unknown name: '; did you mean "moons"?'. If no name is close, lists all names,
+ * as in '; galleries: main, moons', or returns '' if `kinds` is missing.
  */
 export function suggestionFor(
   name: string,
@@ -61,8 +62,8 @@ export function checkName(
   const field = nameFieldOf(collection) ?? 'id'
   const { error } = id.safeParse(name)
   if (error) {
-    const what = field === 'id' ? 'a valid id' : 'a valid name for addresses'
-    return `"${name}" is not ${what}: ${error.issues[0]?.message ?? ''}`
+    const expected = field === 'id' ? 'a valid id' : 'a valid name for addresses'
+    return `"${name}" is not ${expected}: ${error.issues[0]?.message ?? ''}`
   }
 
   const isLanguage = field === 'slug' && content.languages.includes(name)
@@ -75,8 +76,8 @@ export function checkName(
   )
     return `"${name}" is retired, and old links still point to it: choose another id`
 
-  const user = findUser(collection, name, content)
-  if (user !== undefined) return `"${name}" is already used by ${user}`
+  const usedBy = findPathNamed(collection, name, content)
+  if (usedBy !== undefined) return `"${name}" is already used by ${usedBy}`
 
   const formerOwner = addressedIn(content).find(
     ({ space, document: candidate, formerly }) =>
@@ -91,14 +92,14 @@ export function checkName(
   )
 }
 
-/** Finds the file or folder that has the name, even if the file has errors. */
-function findUser(
+/** Finds the path of the file or folder that has the name, even if the file has errors. */
+function findPathNamed(
   collection: CollectionName,
   name: string,
   content: Content,
 ): string | undefined {
   const space = pageOf(collection, {})
-  const user = addressedIn(content).find(
+  const owner = addressedIn(content).find(
     (document) => document.space === space && document.name === name,
   )
   const isNamed = (path: string): boolean => {
@@ -109,7 +110,7 @@ function findUser(
     return fileName === name && pageOf(file.collection, {}) === space
   }
 
-  const path = user ? contentPath(user.document) : [...content.files].find(isNamed)
+  const path = owner ? contentPath(owner.document) : [...content.files].find(isNamed)
   const file = contentFileAt(path ?? '')
   if (!file) return undefined
   return isPerLanguage(file.collection)

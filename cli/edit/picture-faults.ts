@@ -4,25 +4,30 @@ import type { Content, ContentImage } from '../read/content.ts'
 import { imageReferencesOf } from '../read/pictures/pictures.ts'
 import { applicable } from './transaction.ts'
 
-/** Finds faults of a picture for a field of the file `of`: its size, its shape, or that the shop already has it. */
+/**
+ * Finds the faults of a picture for a field of `currentFile`: a wrong size or shape, or that another file of the shop
+ * has the same picture.
+ */
 export function pictureFaultsOf(
   { entries, images }: Content,
   shape: string,
   { width, height, hash, remarks }: Omit<ContentImage, 'onDisk'>,
-  of?: string,
+  currentFile?: string,
 ) {
   const isShape = Object.hasOwn(shapes, shape)
   const misfit = isShape
     ? describeMisfit(shape as SourceShape, width, height)
     : describeExcess({ width, height })
 
-  const ownReferences = imageReferencesOf({ entries }).filter(({ file }) => file === of)
+  const currentReferences = imageReferencesOf({ entries }).filter(
+    ({ file }) => file === currentFile,
+  )
   const equalPaths = [...images]
     .filter(([, image]) => image.hash === hash)
     .map(([path]) => path)
   const isCopy =
     equalPaths.length > 0 &&
-    !ownReferences.some(({ path }) => equalPaths.includes(path ?? ''))
+    !currentReferences.some(({ path }) => equalPaths.includes(path ?? ''))
 
   return applicable(
     misfit && { severity: misfit.severity, words: `${misfit.fault}; ${misfit.hint}` },

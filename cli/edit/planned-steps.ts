@@ -13,7 +13,9 @@ interface Slot {
   readonly contents: Contents | undefined
 }
 
-/** Returns the files after a change, by the paths that it touches; undefined for a path that has no file any more. */
+/**
+ * Returns the files after a change, by the paths that it touches. A path that loses its file has the value undefined.
+ */
 function slotsOf(files: readonly FileChange[]): ReadonlyMap<string, Slot | undefined> {
   const slots = new Map<string, Slot | undefined>()
   const slotAt = (path: string): Slot =>
@@ -42,51 +44,59 @@ export async function planSteps(
   files: readonly FileChange[],
 ): Promise<readonly PlannedStep[]> {
   const slots = slotsOf(files)
-  const emptied = new Set([...slots].filter(([, slot]) => !slot).map(([path]) => path))
-  const foldedEmptied = new Set([...emptied].map(foldCase))
+  /** Paths that lose their files, and that no move has handled yet. */
+  const emptiedPaths = new Set(
+    [...slots].filter(([, slot]) => !slot).map(([path]) => path),
+  )
+  const foldedPaths = new Set([...emptiedPaths].map(foldCase))
 
-  const writing: PlannedStep[] = []
+  const movesAndWrites: PlannedStep[] = []
   for (const [path, slot] of slots) {
     if (!slot) continue
 
     const { from } = slot
     // A case-insensitive disk finds an emptied path under this name too.
-    const isFree = foldedEmptied.has(foldCase(path)) || !(await exists(root, path))
-    const isMoved = from !== undefined && emptied.has(from) && isFree
+    const isFree = foldedPaths.has(foldCase(path)) || !(await exists(root, path))
+    const isMoved = from !== undefined && emptiedPaths.has(from) && isFree
     if (isMoved) {
-      emptied.delete(from)
-      writing.push({
+      emptiedPaths.delete(from)
+      movesAndWrites.push({
         step: { kind: 'move', path, from, before: await traceOf(root, from) },
       })
     }
     if (isMoved && slot.contents === undefined) continue
 
     const write = await planWrite(root, path, slot, isMoved)
-    if (write.step.before !== write.step.after) writing.push(write)
+    if (write.step.before !== write.step.after) movesAndWrites.push(write)
   }
 
-  const removing: PlannedStep[] = []
-  for (const path of emptied)
-    removing.push({ step: { kind: 'remove', path, before: await traceOf(root, path) } })
+  const removals: PlannedStep[] = []
+  for (const path of emptiedPaths)
+    removals.push({ step: { kind: 'remove', path, before: await traceOf(root, path) } })
   // Removals come first, because a case-insensitive disk may need the name for a new file.
-  return [...removing, ...writing]
+  return [...removals, ...movesAndWrites]
 }
 
-/** @param isMoved tells whether an earlier step moves the file from `from` to this path */
+/**
+ * Plans the writing of one file.
+ * @param isMoved tells whether an earlier step moves the file from `from` to this path
+ */
 async function planWrite(
   root: string,
   path: string,
   { from, contents }: Slot,
   isMoved: boolean,
 ) {
-  const previous =
+  const previousBytes =
     from === undefined ? undefined : await readFile(join(root, from)).catch(ignoreMissing)
   const bytes =
-    contents === undefined ? previous : bytesAfter({ path, replaces: contents }, previous)
+    contents === undefined
+      ? previousBytes
+      : bytesAfter({ path, replaces: contents }, previousBytes)
   if (!bytes) throw missingError(join(root, from ?? path))
 
-  const replaced = join(root, isMoved && from !== undefined ? from : path)
-  const before = await hashAt(replaced)
+  const replacedFile = join(root, isMoved && from !== undefined ? from : path)
+  const before = await hashAt(replacedFile)
   const step = {
     kind: 'write' as const,
     path,
@@ -97,7 +107,7 @@ async function planWrite(
   return {
     step,
     bytes,
-    mode: before === undefined ? undefined : (await stat(replaced)).mode & 0o777,
+    mode: before === undefined ? undefined : (await stat(replacedFile)).mode & 0o777,
   }
 }
 

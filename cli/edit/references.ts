@@ -87,8 +87,8 @@ export async function picturesOnlyOf(shop: LoadedShop, files: ReadonlySet<string
     const picture = shop.content.images.get(path)
     if (pathsUsedElsewhere.has(path) || !picture) return []
 
-    const user = unread.find(({ text }) => text.includes(posix.basename(path)))
-    return [{ path, onDisk: picture.onDisk, unreadUser: user?.file }]
+    const unreadUser = unread.find(({ text }) => text.includes(posix.basename(path)))
+    return [{ path, onDisk: picture.onDisk, unreadUser: unreadUser?.file }]
   })
 }
 
@@ -111,7 +111,7 @@ export async function planForName(
   const change = await planChange(shop, plan)
   if ('rejected' in change) return change
 
-  // Look for a language code only as the key of a text: elsewhere, the same letters may be a word.
+  // Look for a language code only as the key of a text ("es:"). Elsewhere, the same letters may be a word.
   const end = kind === 'language' ? ' *:' : '(?![\\w-])'
   const mention = new RegExp(`(?<![\\w-])${name}${end}`)
   const changedPaths = new Set(change.files.map(({ path }) => path))
@@ -124,7 +124,9 @@ export async function planForName(
   return { ...change, remarks: [...(change.remarks ?? []), ...remarks] }
 }
 
-/** Returns the new address of a link inside the shop, or undefined to leave the link as it is: '/sv/landscape#moon'. */
+/**
+ * Returns the new address of a link inside the shop, such as '/sv/landscape#moon'; undefined leaves the link unchanged.
+ */
 type Target = (link: {
   /** '/sv/landscape'; '' for a link within the page. */
   readonly path: string
@@ -137,10 +139,15 @@ type Target = (link: {
   readonly lang: string | undefined
 }) => string | undefined
 
+type Pieces = ReturnType<typeof piecesOf>
+
+/** Returns the parts of a link's address that change, with their new texts. `path`: the file with the link. */
+type FindPieces = (link: MarkdownLink, path: string) => Pieces
+
 /** Changes the links in all Markdown files, and the addresses in fields of all files. */
 export async function changeLinks(change: OpenChange, target: Target): Promise<void> {
   const { content } = change
-  const piecesFor = (link: MarkdownLink, path: string) => {
+  const findPieces: FindPieces = (link, path) => {
     const address = readShopAddress(link.address, content.site?.value.origin)
     if (!address) return []
 
@@ -149,50 +156,57 @@ export async function changeLinks(change: OpenChange, target: Target): Promise<v
     const isOnHome = file?.collection === 'stories'
     const { prefix, page } = partsOfPath(address.path, content)
     const isPage = prefix !== '' || (address.path === '' && isOnHome)
-    const next = target({
+    const nextAddress = target({
       ...address,
       prefix,
       page: isPage ? page : undefined,
       lang: file?.names.lang,
     })
-    return next === undefined ? [] : piecesOf(link, address, next)
+    return nextAddress === undefined ? [] : piecesOf(link, address, nextAddress)
   }
 
-  for (const { collection, document } of content.entries) {
+  await changeFields(change, findPieces)
+  await changeMarkdown(change, findPieces)
+}
+
+/** Changes the addresses in fields. */
+async function changeFields(change: OpenChange, findPieces: FindPieces): Promise<void> {
+  for (const { collection, document } of change.content.entries) {
     const { file, value } = document
     const edits = valuesWithRole(collection, 'address', value).flatMap(
       ({ path, value: written }): Edit[] => {
         const address = String(written)
-        const pieces = piecesFor(
-          { address, range: [0, address.length], isShown: true },
-          contentPath(document),
-        )
-        return pieces.length === 0
-          ? []
-          : [{ op: 'set', path, value: withPieces(address, pieces) }]
+        const link = { address, range: [0, address.length], isShown: true } as const
+        const pieces = findPieces(link, contentPath(document))
+        if (pieces.length === 0) return []
+        return [{ op: 'set', path, value: withPieces(address, pieces) }]
       },
     )
     await change.edit(file, edits, linksText(edits.length))
   }
+}
 
+/** Changes the links in Markdown files. */
+async function changeMarkdown(change: OpenChange, findPieces: FindPieces): Promise<void> {
   const { findLinks } = await import('../read/markdown/markdown.ts')
-  for (const path of content.files) {
+  for (const path of change.content.files) {
     const file = `content/${path}`
     if (!path.endsWith('.md') || change.isRemoved(file)) continue
 
     const text = await change.read(file)
-    const changed = findLinks(file, text)
-      .map((link) => piecesFor(link, path))
+    const piecesByLink = findLinks(file, text)
+      .map((link) => findPieces(link, path))
       .filter((pieces) => pieces.length > 0)
-    if (changed.length > 0)
-      change.write(file, withPieces(text, changed.flat()), linksText(changed.length))
+    const count = piecesByLink.length
+    if (count > 0)
+      change.write(file, withPieces(text, piecesByLink.flat()), linksText(count))
   }
 }
 
 const linksText = (count: number): string => `${count} ${count === 1 ? 'link' : 'links'}`
 
 /** Replaces parts of a text. The parts are in text order. */
-const withPieces = (text: string, pieces: ReturnType<typeof piecesOf>): string =>
+const withPieces = (text: string, pieces: Pieces): string =>
   pieces.reduceRight(
     (changed, [range, piece]) => replaceBetween(changed, range, piece),
     text,
@@ -213,9 +227,10 @@ function partsOfPath(path: string, { publicFiles }: Content) {
 function piecesOf(
   { range: [start], offsets }: MarkdownLink,
   address: ShopAddress,
-  next: string,
+  nextAddress: string,
 ) {
-  const [path = '', anchor = ''] = next.split('#')
+  const [path = '', anchor = ''] = nextAddress.split('#')
+  // Escapes can make an address longer in the file; `offsets` maps its characters to those of the file.
   const pieceAt = ([from, to]: TextRange, piece: string) =>
     [[start + (offsets?.[from] ?? from), start + (offsets?.[to] ?? to)], piece] as const
   return applicable(

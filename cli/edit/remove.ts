@@ -24,7 +24,7 @@ import {
 } from './references.ts'
 import type { PlannedChange } from './transaction.ts'
 
-/** The kinds that nothing can replace, so `--to` is refused. */
+/** The removers of kinds that nothing can replace. For these, `--to` is refused. */
 export const removers: Readonly<
   Record<string, (change: OpenChange, id: string) => Promise<Planned>>
 > = {
@@ -42,10 +42,10 @@ export const remove = (
   to: string | undefined,
 ): Promise<PlannedChange> =>
   planForName(shop, kind, id, async (change) => {
-    const removeSingle = removers[kind]
-    if (removeSingle && to !== undefined)
+    const removeIrreplaceable = removers[kind]
+    if (removeIrreplaceable && to !== undefined)
       return change.reject(`--to cannot be used for a ${kind}, which has no replacement`)
-    if (removeSingle) return removeSingle(change, id)
+    if (removeIrreplaceable) return removeIrreplaceable(change, id)
 
     const document = findNamed(change, kind, id)
     const successor = to === undefined ? undefined : findNamed(change, kind, to)
@@ -60,6 +60,7 @@ export const remove = (
       : change.reject(refusal)
   })
 
+/** Returns the reason why a document cannot be removed; undefined if it can. */
 function refusalOf(
   content: Content,
   document: Addressed,
@@ -77,6 +78,7 @@ function refusalOf(
     const { orientation } = gallery.value
     if (!successor)
       return `"${name}" still has posters: choose a gallery for them with --to <gallery>`
+
     const successorOrientation = galleryOf(content, successor.name)?.value.orientation
     if (successorOrientation !== orientation)
       return `"${successor.name}" is ${successorOrientation}, and "${name}" ${orientation}: choose another gallery`
@@ -101,8 +103,46 @@ async function removeDocument(
   successor?: Addressed,
 ): Promise<Planned> {
   const { content } = change
-  const { collection, name, formerly } = document
+  const { collection, name } = document
   const remarks = await removeFiles(change, document)
+  await removeReferences(change, document, successor)
+
+  const home = galleryOf(content, content.site?.value.homeGallery)
+  /** The gallery that keeps the name of a removed poster. */
+  const [keeper = home] = collection === 'posters' ? galleriesListing(name, content) : []
+  await keepNames(change, document, successor, keeper)
+
+  const page = successor
+    ? pageAddressOf(successor, successor.name)
+    : `/${keeper?.value.slug}`
+  // The page of the home gallery is the home page, whose path is only the language.
+  const target = page === `/${home?.value.slug}` ? '' : page
+  // The successor of a gallery takes over its posters, so anchors in links still work.
+  const keepsAnchors = successor?.collection === 'galleries'
+  await changeLinksTo(change, document, {
+    ofPage: ({ prefix, anchor }) =>
+      withAnchor(prefix + target, keepsAnchors ? anchor : ''),
+    ofCard({ prefix, path }) {
+      if (!successor) return path || '#gallery'
+      return path === '' ? `#${successor.name}` : prefix + target
+    },
+  })
+
+  return {
+    remarks: [
+      addressRemark(content, pageAddressOf(document, name), successor && target),
+      ...remarks,
+    ],
+  }
+}
+
+/** Removes the references to a document, or replaces them with its successor. */
+async function removeReferences(
+  change: OpenChange,
+  document: Addressed,
+  successor: Addressed | undefined,
+): Promise<void> {
+  const { content } = change
 
   // Edit the last reference first, so that no removed entry moves another reference.
   for (const { file, path } of referencesTo(content, document).toReversed()) {
@@ -120,9 +160,16 @@ async function removeDocument(
         : [{ op: 'set', path, value: successor.name } as const]
     await change.edit(file, edits, 'no longer refers to it')
   }
+}
 
-  const home = galleryOf(content, content.site?.value.homeGallery)
-  const [keeper = home] = collection === 'posters' ? galleriesListing(name, content) : []
+/** Keeps the names of a removed document, so that its old addresses redirect or stay reserved. */
+async function keepNames(
+  change: OpenChange,
+  document: Addressed,
+  successor: Addressed | undefined,
+  keeper: GalleryDocument | undefined,
+): Promise<void> {
+  const { collection, name, formerly } = document
   const names = [name, ...formerly]
   if (collection === 'galleries') {
     await mergeGallery(change, document, successor)
@@ -139,30 +186,9 @@ async function removeDocument(
       `keeps "${name}" as retired`,
     )
   }
-
-  const page = successor
-    ? pageAddressOf(successor, successor.name)
-    : `/${keeper?.value.slug}`
-  const target = page === `/${home?.value.slug}` ? '' : page
-  // The successor of a gallery takes over its posters, so anchors in links still work.
-  const keepsPlaces = successor?.collection === 'galleries'
-  await changeLinksTo(change, document, {
-    ofPage: ({ prefix, anchor }) =>
-      withAnchor(prefix + target, keepsPlaces ? anchor : ''),
-    ofCard({ prefix, path }) {
-      if (!successor) return path || '#gallery'
-      return path === '' ? `#${successor.name}` : prefix + target
-    },
-  })
-
-  return {
-    remarks: [
-      addressRemark(content, pageAddressOf(document, name), successor && target),
-      ...remarks,
-    ],
-  }
 }
 
+/** Removes a document's files and the pictures that only these use. Returns remarks about pictures that are kept. */
 async function removeFiles(
   change: OpenChange,
   document: Addressed,
@@ -193,8 +219,8 @@ async function removeFiles(
 }
 
 /**
- * Moves a gallery's posters, addresses and retired names to its successor; without one, retired names to the home
- * gallery.
+ * Moves a gallery's posters, addresses and retired names to its successor. Without a successor, the gallery has no
+ * posters, and the home gallery takes over the retired names.
  */
 async function mergeGallery(
   change: OpenChange,

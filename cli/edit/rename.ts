@@ -49,7 +49,7 @@ async function renameDocument(
   const { collection, kind, name, document } = addressed
   const { file } = document
 
-  const series = keepSeries(content, addressed, to)
+  const series = planSeries(content, addressed, to)
   await change.edit(file, [...nameEdits(addressed, to), ...series.edits])
   const newPathOf = (path: string): string =>
     `content/${renamedPath(contentPath({ file: path }), { [addressed.field]: to })}`
@@ -70,12 +70,7 @@ async function renameDocument(
 
   for (const path of addressed.isFolder ? [] : filesOf(addressed, content))
     if (path !== file) change.move(path, newPathOf(path), 'its text')
-  const folder = ownFolderOf(addressed, content)
-  const target = folder && `${posix.dirname(folder)}/${to}`
-  const folderFiles =
-    folder === undefined ? [] : filesIn(folder, content).filter((path) => path !== file)
-  for (const path of folderFiles)
-    change.move(onDiskOf(content, path), target + path.slice(folder?.length))
+  const folderRemark = moveFolder(change, addressed, to)
 
   const links = valuesWithRole(collection, 'purchaseLink', document.value)
   const hasOldLinks = links.some(({ value }) => String(value).includes(name))
@@ -83,7 +78,7 @@ async function renameDocument(
 
   return {
     remarks: applicable(
-      folderFiles.length > 0 && `${target}/: the files of ${folder}/`,
+      folderRemark,
       isHome
         ? 'It is on the home page, whose address does not change.'
         : addressRemark(content, pageAddressOf(addressed, name), address),
@@ -94,6 +89,26 @@ async function renameDocument(
   }
 }
 
+/** Moves the files of the folder that is named after the document. Returns a remark if there are any. */
+function moveFolder(
+  change: OpenChange,
+  addressed: Addressed,
+  to: string,
+): string | undefined {
+  const { content } = change
+  const folder = ownFolderOf(addressed, content)
+  if (folder === undefined) return undefined
+
+  const target = `${posix.dirname(folder)}/${to}`
+  const otherFiles = filesIn(folder, content).filter(
+    (path) => path !== addressed.document.file,
+  )
+  for (const path of otherFiles)
+    change.move(onDiskOf(content, path), target + path.slice(folder.length))
+  return otherFiles.length > 0 ? `${target}/: the files of ${folder}/` : undefined
+}
+
+/** Returns the edits that give a document its new name and list the old one as a former name. */
 function nameEdits(
   { field, document, name, formerly }: Addressed,
   to: string,
@@ -107,8 +122,8 @@ function nameEdits(
 }
 
 /**
- * Finds the folder named after the document. A gallery's folder must hold only its posters, and no picture of other
- * files.
+ * Finds the folder that is named after a document and renamed with it. The folder of a gallery is renamed only if all
+ * posters in it belong to the gallery, and no other file uses its pictures.
  */
 function ownFolderOf(
   { collection, names, name, isFolder }: Addressed,
@@ -130,6 +145,7 @@ function ownFolderOf(
   return areListed && uses.every(({ file }) => files.has(file)) ? folder : undefined
 }
 
+/** Renames the pictures beside a document that are named after it, if no other file uses them: 'moon-2.jpg'. */
 async function renamePictures(
   change: OpenChange,
   addressed: Addressed,
@@ -154,8 +170,11 @@ async function renamePictures(
   }
 }
 
-/** Keeps a renamed poster in the series that its old name began with: from now on, its file names the series. */
-function keepSeries({ posters, series }: Content, { document }: Addressed, to: string) {
+/**
+ * Plans the series of a renamed poster. A poster belongs to a series if its name begins with that of the series, or if
+ * its file names the series. So the file of a poster that would leave its series names it from now on.
+ */
+function planSeries({ posters, series }: Content, { document }: Addressed, to: string) {
   const value = posters.find(({ file }) => file === document.file)?.value
   const all = series?.value ?? []
   const previousSeries = value ? seriesOf(value, all) : []

@@ -53,7 +53,8 @@ export const readSource = async ({ root }: Project, path: string): Promise<strin
   decodeText(await readFile(join(root, path)))
 
 /**
- * Writes all files or none; nothing else writes into content/. 'changed': a file differs from `planned`, so plan again.
+ * Writes all files or none. No other code writes into content/. Returns 'changed' if a file differs from `planned`: the
+ * change has to be planned again.
  */
 export const writeFiles = (
   project: Project,
@@ -78,17 +79,17 @@ export const writeFiles = (
     const steps = await planSteps(root, files)
     if (steps.length === 0) return 'written'
 
-    // Somebody may have saved a file between the check and the reading. Later saves differ from the bytes that were
-    // read.
+    // Somebody may have saved a file after the first check and before `planSteps` read it. A later save is found when
+    // the steps are made, because the file then differs from the bytes that were read.
     if (!(await areAsPlanned(root, files, stamps))) return 'changed'
 
     const stage = await stageChange(project, steps)
-    const begin = async (): Promise<Journal> => {
+    const commit = async (): Promise<Journal> => {
       await assertHeld()
       signal?.throwIfAborted()
       return await stage.commit()
     }
-    const journal = await begin().catch(async (error: unknown) => {
+    const journal = await commit().catch(async (error: unknown) => {
       await stage.discard()
       throw error
     })
@@ -126,6 +127,7 @@ const unfinished = new WeakSet<object>()
 export const hasLeftUnfinished = (thrown: unknown): boolean =>
   unfinished.has(Object(thrown))
 
+/** Makes all steps. Undoes those already made if one fails, or if somebody has changed one of the files. */
 async function makeSteps(
   journal: Journal,
   assertHeld: () => Promise<void>,
@@ -151,13 +153,14 @@ async function makeSteps(
   }
 }
 
-/** Returns messages about new names that are taken when their change is made. */
+/** Returns messages about new names that another file will have when the change is made. */
 async function findTaken(
   root: string,
   files: readonly FileChange[],
   listed: ReadonlyMap<string, string>,
 ) {
-  const names = new Map([...listed.keys()].map((path) => [foldCase(path), path]))
+  // Without case, because many computers take "A.yaml" and "a.yaml" for the same file.
+  const pathsByFolded = new Map([...listed.keys()].map((path) => [foldCase(path), path]))
   const messages: string[] = []
   for (const file of files) {
     const { path } = file
@@ -165,7 +168,8 @@ async function findTaken(
     if (source !== path) {
       // Some files are not listed, such as hidden files.
       const isUnlisted = !listed.has(path) && (await exists(root, path))
-      const existing = names.get(foldCase(path)) ?? (isUnlisted ? path : undefined)
+      const listedPath = pathsByFolded.get(foldCase(path))
+      const existing = listedPath ?? (isUnlisted ? path : undefined)
       if (path === existing)
         messages.push(`${path} already exists: move or delete it first`)
       else if (existing !== undefined && existing !== source)
@@ -174,9 +178,9 @@ async function findTaken(
         )
     }
 
-    const left = leftBy(file)
-    if (left !== undefined) names.delete(foldCase(left))
-    if (left !== path) names.set(foldCase(path), path)
+    const vacatedPath = leftBy(file)
+    if (vacatedPath !== undefined) pathsByFolded.delete(foldCase(vacatedPath))
+    if (vacatedPath !== path) pathsByFolded.set(foldCase(path), path)
   }
   return messages
 }

@@ -17,7 +17,7 @@ type CommitResult =
   | 'done'
   | { readonly problem: string; readonly said: readonly string[] }
 
-/** Returns the options for an author typed for one commit; otherwise git uses its configured author. */
+/** Returns the options that set the author of one commit. Without an author, git uses the configured one. */
 const authorOptions = (author: Author | undefined): readonly string[] =>
   author ? ['-c', `user.name=${author.name}`, '-c', `user.email=${author.email}`] : []
 
@@ -39,9 +39,10 @@ export async function commitFiles(
 ): Promise<CommitResult> {
   const input = paths.join('\0')
   const fromInput = ['--pathspec-from-file=-', '--pathspec-file-nul']
+
+  // Git can commit a new file by its path only after an intent to add it.
   const untracked = await askGit(root, ['ls-files', '--others', '-z', '--', ...paths])
   const untrackedPaths = untracked.bytes.toString()
-  // Git can commit a new file by its path only after an intent to add it.
   if (untrackedPaths !== '') {
     const added = await askGit(root, ['add', '--intent-to-add', ...fromInput], {
       input: untrackedPaths,
@@ -65,7 +66,10 @@ export async function commitFiles(
   return failureOf(answer)
 }
 
-/** Merges the fetched commits. 'conflicts' means that the merge is unfinished. No changes are lost on either side. */
+/**
+ * Merges the fetched commits. Returns 'conflicts' if a person has to finish the merge. No change is lost on either
+ * side.
+ */
 export async function mergeUpstream(
   project: Project,
   { tracked }: Upstream,
@@ -128,7 +132,8 @@ export async function finishMerge(
   return answer.code === 0 ? 'done' : failureOf(answer)
 }
 
-const reasons: readonly (readonly [sign: RegExp, words: string])[] = [
+/** Explanations of git's error messages. The first pattern that matches decides. */
+const reasons: readonly (readonly [pattern: RegExp, reason: string])[] = [
   [
     /index\.lock|unable to lock/i,
     'Another program is publishing changes of the shop. Try again when it has finished.',
@@ -147,8 +152,9 @@ const reasons: readonly (readonly [sign: RegExp, words: string])[] = [
   ],
 ]
 
-const HOOK = 'Nothing was published, because a check of this shop failed. Its message:'
-const SLOW =
+const CHECK_FAILED =
+  'Nothing was published, because a check of this shop failed. Its message:'
+const CHECK_UNFINISHED =
   'Nothing was published, because a check of this shop did not finish within two minutes.'
 
 function failureOf({
@@ -157,8 +163,9 @@ function failureOf({
   isSilent,
 }: GitAnswer): Exclude<CommitResult, string> {
   const messages = splitLines(`${errors}\n${bytes}`)
-  if (isSilent) return { problem: SLOW, said: messages }
+  if (isSilent) return { problem: CHECK_UNFINISHED, said: messages }
 
-  const [, words = HOOK] = reasons.find(([sign]) => sign.test(errors)) ?? []
-  return { problem: words, said: messages }
+  const [, reason = CHECK_FAILED] =
+    reasons.find(([pattern]) => pattern.test(errors)) ?? []
+  return { problem: reason, said: messages }
 }

@@ -7,7 +7,8 @@ import type { Upstream } from './repository.ts'
 /** How long (ms) a server may be silent before it counts as unreachable. */
 const PATIENCE_MS = 15_000
 
-const SAFE = 'Your changes are kept on this computer; nothing is lost. Try again later.'
+const NOTHING_LOST =
+  'Your changes are kept on this computer; nothing is lost. Try again later.'
 
 type ExchangeResult =
   | 'done'
@@ -56,7 +57,8 @@ export async function pushTo(
   return isBehind ? 'behind' : problemOf(answer, remote)
 }
 
-const reasons: readonly (readonly [sign: RegExp, words: string])[] = [
+/** Explanations of messages from git and from servers. The first pattern that matches decides. */
+const reasons: readonly (readonly [pattern: RegExp, reason: string])[] = [
   [
     /protected branch|GH006|pre-receive hook declined|hook declined|remote rejected/i,
     'The server rejects these changes because of one of its rules. Ask the person who manages the server.',
@@ -87,33 +89,35 @@ function problemOf(
   { errors, bytes, isSilent }: GitAnswer,
   remote: string,
 ): Exclude<ExchangeResult, string> {
-  const answer = `${errors}\n${bytes}`
-  const messages = splitLines(answer)
-  if (isSilent) return { problem: `${NO_ANSWER} ${SAFE}`, said: [] }
+  const output = `${errors}\n${bytes}`
+  const messages = splitLines(output)
+  if (isSilent) return { problem: `${NO_ANSWER} ${NOTHING_LOST}`, said: [] }
 
-  const noHost =
+  const isUnreachable =
     /could not resolve|connection|network is unreachable|timed out|failed to connect/i.test(
       errors,
     )
-  if (noHost) return { problem: `${NO_CONNECTION} ${SAFE}`, said: [] }
+  if (isUnreachable) return { problem: `${NO_CONNECTION} ${NOTHING_LOST}`, said: [] }
 
-  const [, reason] = reasons.find(([sign]) => sign.test(answer)) ?? []
+  const [, reason] = reasons.find(([pattern]) => pattern.test(output)) ?? []
   if (reason === undefined)
     return {
-      problem: `The server “${remote}” cannot be reached. ${SAFE}`,
+      problem: `The server “${remote}” cannot be reached. ${NOTHING_LOST}`,
       said: messages,
     }
-  // The sentence covers git's own lines; lines of hooks and servers may add more.
+
+  // The reason replaces the lines that git wrote; those of hooks and servers may add more.
   return {
-    problem: `${reason} ${SAFE}`,
+    problem: `${reason} ${NOTHING_LOST}`,
     said: messages.filter((line) => !GIT_LINE.test(line)),
   }
 }
 
+/** Matches a line that git itself wrote. */
 const GIT_LINE =
   /^(?:fatal|error): |^(?:Please make sure you have the correct|and the repository exists)/
 
-/** Returns the messages of git, its hooks and the server, without progress lines and lines for programs. */
+/** Returns the messages of git, its hooks and the server: twelve at most, without progress and lines for programs. */
 export const splitLines = (text: string): readonly string[] =>
   text
     .split(/[\r\n]/)

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { basename } from 'node:path'
 
-/** The answer of git. `code` is undefined if git is not installed, or was ended because it was silent for too long. */
+/** The output of git. `code` is undefined if git is not installed, or was ended because it was silent for too long. */
 export interface GitAnswer {
   readonly code: number | undefined
   readonly bytes: Buffer
@@ -16,11 +16,11 @@ interface GitOptions {
   readonly patienceMs?: number
 }
 
-/** Keeps git from quoting names in its output, and from reading names as patterns. */
-const EVERY_TIME = ['-c', 'core.quotepath=off', '--literal-pathspecs']
+/** Options for every command: git does not quote names in its output, and does not read names as patterns. */
+const COMMON_OPTIONS = ['-c', 'core.quotepath=off', '--literal-pathspecs']
 
-/** The time (ms) that git gets to remove its lock files before it is killed. */
-const LAST_WORDS_MS = 2000
+/** The time (ms) that git has to remove its lock files before it is killed. */
+const CLEANUP_MS = 2000
 
 /** Runs git in a folder, without a shell. Git never asks for a password: such a prompt would wait forever. */
 export function askGit(
@@ -28,7 +28,7 @@ export function askGit(
   args: readonly string[],
   { input, patienceMs }: GitOptions = {},
 ): Promise<GitAnswer> {
-  const child = spawn('git', [...EVERY_TIME, ...args], {
+  const child = spawn('git', [...COMMON_OPTIONS, ...args], {
     cwd: folder,
     env: environmentOf(process.env),
     // A separate process group, so that programs started by git end together with it.
@@ -39,19 +39,19 @@ export function askGit(
   let errors = ''
   let isSilent = false
 
-  const end = (): void => {
+  const endGit = (): void => {
     signalGroup(child.pid, 'SIGTERM')
-    setTimeout(() => signalGroup(child.pid, 'SIGKILL'), LAST_WORDS_MS).unref()
+    setTimeout(() => signalGroup(child.pid, 'SIGKILL'), CLEANUP_MS).unref()
   }
   const timer =
     patienceMs === undefined
       ? undefined
       : setTimeout(() => {
           isSilent = true
-          end()
+          endGit()
         }, patienceMs)
   // Only commands with a time limit wait for a server or a check, and could outlive this program.
-  if (timer) process.once('exit', end)
+  if (timer) process.once('exit', endGit)
 
   child.stdout.on('data', (chunk: Buffer) => {
     chunks.push(chunk)
@@ -67,7 +67,7 @@ export function askGit(
   return new Promise((resolve) => {
     const answer = (code: number | undefined, isMissing = false): void => {
       clearTimeout(timer)
-      process.off('exit', end)
+      process.off('exit', endGit)
       resolve({ code, bytes: Buffer.concat(chunks), errors, isMissing, isSilent })
     }
     child.on('error', () => answer(undefined, true))
@@ -75,6 +75,7 @@ export function askGit(
   })
 }
 
+/** Sends a signal to git and to the programs that it has started. */
 function signalGroup(pid: number | undefined, signal: NodeJS.Signals): void {
   if (pid === undefined) return
   try {
@@ -84,11 +85,12 @@ function signalGroup(pid: number | undefined, signal: NodeJS.Signals): void {
   }
 }
 
+/** Returns the environment for git. No program that git starts may ask a question. */
 function environmentOf(environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   const ssh = environment.GIT_SSH_COMMAND
   const isOpenSsh =
     ssh === undefined || basename(ssh.split(' ')[0] ?? '').startsWith('ssh')
-  const quiet = '-o BatchMode=yes -o ConnectTimeout=10'
+  const quietOptions = '-o BatchMode=yes -o ConnectTimeout=10'
   return {
     ...environment,
     // Programs parse git's messages, so they must be in English.
@@ -101,7 +103,7 @@ function environmentOf(environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
     GIT_EDITOR: 'true',
     ...(isOpenSsh &&
       environment.GIT_SSH === undefined && {
-        GIT_SSH_COMMAND: `${ssh ?? 'ssh'} ${quiet}`,
+        GIT_SSH_COMMAND: `${ssh ?? 'ssh'} ${quietOptions}`,
       }),
   }
 }
@@ -116,6 +118,7 @@ export async function readGitBytes(
   return bytes
 }
 
+/** Returns git's output as text. Rejects like `readGitBytes`. */
 export const readGit = async (
   folder: string,
   ...args: readonly string[]

@@ -37,9 +37,10 @@ const NO_COMMIT =
   'Publishing is not set up yet: the first version must be saved in a terminal. Ask the shop’s developer.'
 const DETACHED =
   'Publishing is not possible, because the shop is at an old version, or on no branch. Ask the shop’s developer to go back to a branch.'
-const OF_ITS_OWN =
-  'The texts of this shop are in a git repository of their own, inside another one. Publish them from there.'
+const SEPARATE_CONTENT =
+  'The texts of this shop are in a separate git repository inside another one. Publish them from there.'
 
+/** Unfinished operations, by the files in the folder .git that show them. */
 const unfinished: Readonly<Record<string, string>> = {
   'rebase-merge': 'A rebase',
   'rebase-apply': 'A rebase',
@@ -66,8 +67,9 @@ export async function findRepository({
 
   const [isInside, top, prefix = ''] = linesOf(place)
   if (isInside !== 'true') return NO_REPOSITORY
+
   const [contentTop] = linesOf(await askGit(content, ['rev-parse', '--show-toplevel']))
-  if (contentTop !== top) return OF_ITS_OWN
+  if (contentTop !== top) return SEPARATE_CONTENT
 
   const { running, isMerging } = await findUnfinished(root)
   if (running !== undefined)
@@ -75,6 +77,7 @@ export async function findRepository({
 
   const branch = await ask('symbolic-ref', '--quiet', 'HEAD')
   if (branch.code !== 0) return DETACHED
+
   const head = await ask('rev-parse', '--quiet', '--verify', 'HEAD^{commit}')
   if (head.code !== 0) return NO_COMMIT
 
@@ -89,6 +92,7 @@ export async function findRepository({
   }
 }
 
+/** Returns the reason why git finds no repository. */
 function reasonOf({ isMissing, errors }: GitAnswer): string {
   if (isMissing) return NOT_INSTALLED
   return /dubious ownership/.test(errors) ? NOT_OURS : NO_REPOSITORY
@@ -98,6 +102,7 @@ const textOf = ({ bytes }: GitAnswer): string => bytes.toString().trim()
 
 const linesOf = ({ bytes }: GitAnswer): readonly string[] => bytes.toString().split('\n')
 
+/** Finds an operation in progress that prevents publishing, and tells whether a merge is in progress. */
 async function findUnfinished(root: string) {
   const names = [...Object.keys(unfinished), 'MERGE_HEAD']
   const answer = await askGit(root, [
@@ -126,6 +131,7 @@ async function findUpstream(root: string, branch: string): Promise<Upstream | un
     '--count',
     `${tracked}...HEAD`,
   ])
+  // Git cannot count without a local copy of the server's branch: there is something to publish then.
   const [behind = 0, ahead = 0] =
     counted.code === 0 ? textOf(counted).split('\t').map(Number) : [0, 1]
   return { remote, ref, tracked, ahead, behind }

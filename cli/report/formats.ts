@@ -27,7 +27,7 @@ interface CoverageRow extends Pick<Coverage, 'language'> {
   >[]
 }
 
-/** Writes a table of what is translated: a row per language, a column per part of the shop. */
+/** Returns a table of the translated texts, with a row for each language and a column for each part of the shop. */
 export function coverageTable(rows: readonly CoverageRow[]): string {
   const head = ['', ...(rows[0]?.parts.map(({ part }) => part) ?? []), 'in all']
   const cells = rows.map(({ language, parts }) => {
@@ -52,7 +52,10 @@ export function coverageTable(rows: readonly CoverageRow[]): string {
     .join('\n')
 }
 
-/** Writes JSON for programs; `version` rises when a field changes its meaning or goes away, not when one is added. */
+/**
+ * Returns JSON for programs. `version` increases when a field changes its meaning or is removed, not when a field is
+ * added.
+ */
 export function asJson({ diagnostics, coverage, notChecked }: Findings): PrintableText {
   const { error: errors, warning: warnings, info: notes } = countSeverities(diagnostics)
   const summary = { errors, warnings, notes }
@@ -66,7 +69,7 @@ export function asJson({ diagnostics, coverage, notChecked }: Findings): Printab
   return jsonOf(report)
 }
 
-/** Returns a diagnostic as every command writes it for programs. */
+/** Returns the JSON form of a diagnostic, which is the same for every command. */
 export const entryOf = ({
   severity,
   code,
@@ -85,17 +88,17 @@ export const entryOf = ({
   related: related.map(({ message, at }) => ({ message, ...placeFields(at) })),
 })
 
-/** Writes a fix with the characters that it expects at its place, and its place where that is not the fault's. */
-const fixFields = ({ at, ...fix }: Fix, fault: Location) => ({
+/** Returns the JSON form of a fix, with the text that it replaces, and its place if the problem is elsewhere. */
+const fixFields = ({ at, ...fix }: Fix, problemPlace: Location) => ({
   ...fix,
   ...('written' in at && { expects: at.written }),
-  ...(at !== fault && { at: placeFields(at) }),
+  ...(at !== problemPlace && { at: placeFields(at) }),
 })
 
 const placeFields = ({ file, line, column = 1, length = 1 }: Location) =>
   line === undefined ? { file } : { file, line, column, endColumn: column + length }
 
-/** Writes one workflow command per diagnostic, which GitHub shows beside the line in a pull request. */
+/** Returns one workflow command per diagnostic. GitHub shows each beside its line in a pull request. */
 export const asGithub = (diagnostics: readonly Diagnostic[]): PrintableText =>
   composed(
     diagnostics
@@ -119,17 +122,17 @@ export interface TextEdit {
   readonly text: string
 }
 
-/** Writes SARIF 2.1.0, for code scanning, with the fixes in `edits`. Addresses are relative to the project's root. */
+/** Returns SARIF 2.1.0, for code scanning, with the fixes in `edits`. Addresses are relative to the project's root. */
 export function asSarif(
   diagnostics: readonly Diagnostic[],
   edits?: ReadonlyMap<Diagnostic, TextEdit>,
 ): PrintableText {
-  const described = Object.entries(rules).map(([id, text]) => ({
+  const ruleDescriptions = Object.entries(rules).map(([id, text]) => ({
     id,
     shortDescription: { text },
   }))
   const run = {
-    tool: { driver: { name: 'saga validate', rules: described } },
+    tool: { driver: { name: 'saga validate', rules: ruleDescriptions } },
     columnKind: 'utf16CodeUnits',
     results: diagnostics.map((diagnostic) =>
       resultOf(diagnostic, edits?.get(diagnostic)),

@@ -3,7 +3,7 @@ import { showLetters, showName } from '../schema/letters.ts'
 /** Text that a terminal and a log can print. Only the functions of this file make it, and screens take nothing else. */
 export type PrintableText = string & { readonly __brand: 'Shown' }
 
-/** At the start of a line, GitHub reads these as commands of the program that runs. */
+/** The beginnings of commands that GitHub would obey in a log, such as `::error::` and `##[group]`. */
 const COMMANDS = /^(\s*):(?=:)|##(?=\[)/gm
 
 const withoutCommands = (text: string): string =>
@@ -11,17 +11,17 @@ const withoutCommands = (text: string): string =>
     sign === '##' ? '# #' : `${space ?? ''}: `,
   )
 
-/** Shows any text: characters that act on terminals, or that nobody sees, are written by their names. */
+/** Makes any text printable: characters that control a terminal or are invisible become codes, such as U+001B. */
 export const shown = (text: string): PrintableText =>
   withoutCommands(showLetters(text)) as PrintableText
 
-/** Shows a name or a path, which has no lines. */
+/** Makes a name or a path printable in one line. */
 export const shownName = (name: string): PrintableText => shown(showName(name))
 
-/** Passes text on as it is: control sequences of this program, around texts that were shown before. */
+/** Marks text as printable, unchanged. For control sequences of this program and texts from `shown`. */
 export const composed = (text: string): PrintableText => text as PrintableText
 
-/** Writes JSON in which such characters are escapes, so that programs read the same value. */
+/** Returns JSON with control and invisible characters as escapes, so that programs read the original value. */
 export const jsonOf = (value: unknown): PrintableText =>
   JSON.stringify(value, null, 2).replace(
     /[^\n\x20-\x7e]/gu,
@@ -36,7 +36,7 @@ const escapeUnseen = (character: string): string =>
 const escapeUnit = (unit: string): string =>
   `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`
 
-/** Writes a command for GitHub, which shows the text beside the file. */
+/** Returns a workflow command of GitHub, which shows the text beside the file. */
 export function workflowCommand(
   command: string,
   properties: Readonly<Record<string, string | number>>,
@@ -51,6 +51,6 @@ export function workflowCommand(
 const escapeData = (text: string): string =>
   text.replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A')
 
-/** A file name keeps its line break, by which GitHub finds the file. */
+/** Keeps a line break in a file name, as an escape, because GitHub finds the file by its exact name. */
 const escapeProperty = (text: string): string =>
   showLetters(escapeData(text)).replaceAll(':', '%3A').replaceAll(',', '%2C')

@@ -86,7 +86,7 @@ test('--plan lists the outputs of a first build with reasons, and makes none', a
   for (const line of [
     /^ {2}img\/\S+ {2}\(not in the cache: .*content\/posters\/main\/two-moons.jpg\)$/m,
     /^ {2}og\/\S+ {2}\(not in the cache: .*two-moons.jpg\)$/m,
-    /^ {2}og\/\S+ {2}\(not in the cache: .*the card of \/sv\)$/m,
+    /^ {2}og\/\S+ {2}\(not in the cache: .*the preview of \/sv\)$/m,
   ])
     expect(text).toMatch(line)
   expect(existsSync(newShop.dist)).toBe(false)

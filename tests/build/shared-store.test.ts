@@ -49,7 +49,7 @@ async function spawnShard(root: string, store: string, shard: string): Promise<R
 
 const distOf = (root: string) => fingerprint(join(root, 'dist'))
 
-/** How many pictures and cards shards made, and how many they took from the store. */
+/** How many pictures and previews shards made, and how many they took from the store. */
 interface ShardCounts {
   readonly made: number
   readonly reused: number
@@ -58,13 +58,13 @@ interface ShardCounts {
 /** Returns the sum of the counts that runs print. */
 function countShards(...runs: readonly Run[]): ShardCounts {
   const line =
-    /^Shard \d\/\d: (\d+) pictures and cards made, (\d+) were in the store\. [\d.]+ s\.$/m
+    /^Shard \d\/\d: (\d+) pictures and previews made, (\d+) were in the store\. [\d.]+ s\.$/m
   const sumOf = (group: number) =>
     runs.reduce((sum, { text }) => sum + Number(line.exec(text)?.[group]), 0)
   return { made: sumOf(1), reused: sumOf(2) }
 }
 
-/** Calls `work` with about an eighth of a shop's stored pictures and cards. */
+/** Calls `work` with about an eighth of a shop's stored pictures and previews. */
 async function forSomeEntries(
   root: string,
   work: (entry: string) => Promise<void>,
@@ -74,7 +74,7 @@ async function forSomeEntries(
     if (/^[01][\da-f]\/\w/.test(name)) await work(join(cache, name))
 }
 
-/** Creates a shop that lacks some stored pictures and cards, and all colours. */
+/** Creates a shop that lacks some stored pictures and previews, and all colours. */
 async function shopWithGaps() {
   const shop = await tinyShop()
   await forSomeEntries(shop.path, (entry) => rm(entry))
@@ -175,7 +175,9 @@ async function expectUnharmed(
   expect(
     text.match(/^environment variable SAGA_STORE {2}warning .*\[environment\]$/gm),
   ).toHaveLength(1)
-  expect(text).toContain('→ what it did not return was made here; dist/ is the same\n')
+  expect(text).toContain(
+    '→ files that it did not return were made here; dist/ is the same\n',
+  )
   expect(code).toBe(0)
   expect(await distOf(root)).toEqual(expectedOutput)
 }

@@ -128,7 +128,7 @@ test('watch starts with an error and no earlier build, and serves pages once it 
   await watching.faulty()
   const { origin } = watching
   const greeting = `The shop is at ${origin}/ and updates on every change (press Ctrl+C to stop).
-Contact sheet, all posters and cards on one page: ${origin}/__saga/sheet
+Contact sheet, with all posters and previews on one page: ${origin}/__saga/sheet
 `
   expect(watching.said()).toContain(greeting)
   const page = await fetch(`${origin}/sv`)

@@ -69,7 +69,7 @@ test('answers range requests for pictures and pages', async () => {
   }
 })
 
-test('shows all posters and preview cards on the contact sheet', async () => {
+test('shows all posters and previews on the contact sheet', async () => {
   await watching.edit('content/pages/success.yaml', (text) =>
     text.replace(/en: [^,]*/, `en: '<"&>'`),
   )

@@ -83,14 +83,16 @@ const published = {
 
 test.each([
   [
+    'no written file',
     { ...published, written: [], bytesWritten: 0 },
     '0 written, 3 unchanged, 1 removed; 1',
   ],
   [
+    'a written and a kept file',
     { ...published, written: ['a'], bytesWritten: 5, kept: 1 },
     '1 written (5 B), 2 unchanged, 1 removed, 1 kept from earlier builds; 1',
   ],
-])('a build summarizes %o', (result, counts) => {
+])('a build with %s summarizes what it did', (_, result, counts) => {
   expect(buildSummaryOf(result, '0.20 s')).toBe(
     `Built 2 pages, 3 files (5 kB): ${counts} images made. 0.20 s.`,
   )

@@ -10,7 +10,10 @@ import type { PublishedSite, PublishObserver } from '../publish-changes.ts'
 import type { PlanComparison } from './plan-comparison.ts'
 import { comparisonText, type Preview, previewText } from './preview.ts'
 
-/** 'Built 22 pages, 1073 files (48.2 MB): 3 written (182 kB), 1070 unchanged, 0 removed; 0 images made. 0.20 s.' */
+/**
+ * Summarizes a build:
+ * 'Built 22 pages, 1073 files (48.2 MB): 3 written (182 kB), 1070 unchanged, 0 removed; 0 images made. 0.20 s.'
+ */
 export function buildSummaryOf(
   published: Omit<PublishedSite, 'weights' | 'foreign'>,
   elapsed: string,
@@ -29,7 +32,7 @@ export function buildSummaryOf(
   )
 }
 
-/** Writes a size in decimal units, as disks and networks count. */
+/** Formats a size in decimal units (1 kB = 1000 B), which are usual for disks and networks. */
 export function formatBytes(bytes: number): string {
   if (bytes < 1000) return `${bytes} B`
   return bytes < 999_500
@@ -37,13 +40,13 @@ export function formatBytes(bytes: number): string {
     : `${(bytes / 1_000_000).toFixed(1)} MB`
 }
 
-/** 'Not touched in dist/, because no build wrote them: CNAME, notes.txt.' */
+/** Names the foreign files: 'Not touched in dist/, because no build wrote them: CNAME, notes.txt.' */
 function foreignText(paths: readonly string[]): string {
   const pronoun = paths.length === 1 ? 'it' : 'them'
   return `Not touched in dist/, because no build wrote ${pronoun}: ${namesText(paths)}.`
 }
 
-/** '481 pages 12.3 MB, 1020 pictures 60.1 MB' */
+/** Lists the kinds of files with their numbers and sizes, largest first: '1020 pictures 60.1 MB, 481 pages 12.3 MB' */
 export const weightsText = (weights: Weights): string =>
   Object.entries(weights)
     .toSorted(([, a], [, b]) => b.bytes - a.bytes)
@@ -56,7 +59,7 @@ export type BuildReporter = PublishObserver &
 
 type Diagnostics = readonly Diagnostic[]
 
-/** Numbers of a shard's pictures and previews: missing ones (`made`), and those in the store or cache (`found`). */
+/** Counts of a shard's pictures and previews: those that were missing (`made`) or in the store or cache (`found`). */
 type ShardReport = Shard & Readonly<Record<'made' | 'found', number>>
 
 /** Prints text as things happen. A build that starts over does not repeat its messages. */
@@ -106,7 +109,7 @@ export function textReporter(report: Report) {
     ) {
       await warnings(lateWarnings)
       report.line(
-        `Shard ${number}/${count}: ${made} pictures and cards made, ${found} were in the store. ${report.elapsedText()}.`,
+        `Shard ${number}/${count}: ${made} pictures and previews made, ${found} were in the store. ${report.elapsedText()}.`,
       )
       return 0
     },
@@ -156,6 +159,6 @@ export function storeWarnings(shared: SharedStore | undefined): Diagnostics {
   if (!problem) return []
 
   const place = { file: 'environment variable SAGA_STORE' }
-  const hint = 'what it did not return was made here; dist/ is the same'
+  const hint = 'files that it did not return were made here; dist/ is the same'
   return [warning('environment', place, problem, hint)]
 }

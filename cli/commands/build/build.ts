@@ -86,7 +86,7 @@ export async function build(
   const shared = options.store && openSharedStore(options.store)
   try {
     return await untilUnchanged(() =>
-      repeatIfChanged({ ...options, project, environment, cores, reporter, shared }),
+      attemptBuild({ ...options, project, environment, cores, reporter, shared }),
     )
   } catch (error) {
     const failure = await failureOf(error, project)
@@ -117,9 +117,9 @@ interface BuildWarnings {
 
 /**
  * Runs a build. If it fails while its sources are changing, for example during a Git checkout, waits for them to settle
- * and throws changedFileError.
+ * and throws changedFileError, so that `untilUnchanged` repeats the build.
  */
-async function repeatIfChanged(context: Omit<BuildContext, 'sources'>): Promise<number> {
+async function attemptBuild(context: Omit<BuildContext, 'sources'>): Promise<number> {
   const { project } = context
   const sources = listSources(project)
   try {
@@ -173,7 +173,7 @@ async function runBuild(context: BuildContext): Promise<number> {
   }
   const allWarnings = [...warnings.permanent, ...warnings.temporary]
   if (strict && !isPreview && allWarnings.length > 0)
-    return await refuse(allWarnings, STRICT, context)
+    return await refuse(allWarnings, STRICT_REASON, context)
 
   await reporter.warnings(allWarnings)
   if (isPreview) {
@@ -183,7 +183,7 @@ async function runBuild(context: BuildContext): Promise<number> {
   return await publishAndRecord(plan, changes, warnings, recordCache, context)
 }
 
-/** Loads and checks content/, and bundles templates/ and islands/ meanwhile. Returns no notes among the diagnostics. */
+/** Loads and checks content/, and bundles templates/ and islands/ meanwhile. The diagnostics contain no notes. */
 async function loadShop(context: BuildContext) {
   const { project, environment, reporter, shared, shard, sources } = context
   limitHeap(sources.content.files.length)
@@ -249,9 +249,9 @@ async function comparePublished(
     : await reporter.compared(comparison, warnings)
 }
 
-const STRICT = 'Nothing was built: --strict treats warnings as errors'
+const STRICT_REASON = 'Nothing was built: --strict treats warnings as errors'
 
-/** Reports why nothing is built. Throws changedFileError if files have changed meanwhile, as they may be the reason. */
+/** Reports why nothing is built. Throws changedFileError if a source has changed, because that may have caused it. */
 async function refuse(
   diagnostics: readonly Diagnostic[],
   reason: string,
@@ -271,6 +271,6 @@ async function repeatBuild(
   context: BuildContext,
 ): Promise<number> {
   if (context.strict && warnings.length > 0)
-    return await refuse(warnings, STRICT, context)
+    return await refuse(warnings, STRICT_REASON, context)
   return await context.reporter.built(site, [], warnings)
 }

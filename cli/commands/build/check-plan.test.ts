@@ -60,9 +60,11 @@ test('the budget warning names the heaviest page', async () => {
   const picture = (name: string, more = '') =>
     `<picture><source srcset="/img/${name}-1.avif 1w, /img/${name}-2.avif 2w"><img${more}></picture>`
   const head = '<link rel="stylesheet" href="/assets/main.css">'
+  // A browser loads these first. Only their largest versions count: 1200 and 800 bytes.
   const pictureA = picture('a', ' fetchpriority="high"')
   const pictureB = picture('b', ' fetchpriority="high"')
-  /** Numbers are sizes in bytes. */
+
+  /** A number is the size of a file in bytes. */
   const files = {
     'assets/main.css': 1000,
     'img/a-1.avif': 1200,
@@ -79,6 +81,7 @@ test('the budget warning names the heaviest page', async () => {
     await mkdir(dirname(file), { recursive: true })
     await writeFile(file, text)
   }
+
   const outputs = ['a.html', 'b.html', 'c.html'].map(
     (path) => ({ kind: 'page', path: outputPath(path) }) as unknown as Output,
   )
@@ -96,8 +99,10 @@ test('the budget warning names the heaviest page', async () => {
   expect(messagesFor({ page: 3 })).toEqual([
     `HTML and styles weigh more than 3 kB on 1 of 3 pages, most on c.html: ${kilobytes} kB`,
   ])
+  // With its styles, b.html is 3000 bytes.
   expect(messagesFor({ page: 2.999 })[0]).toContain('on 2 of 3 pages')
 
+  // The first pictures are 2000 bytes on a.html and 3200 on c.html.
   expect(messagesFor({ pictures: 1.999 })).toEqual([
     'the pictures on the first screen weigh more than 1.999 kB on 2 of 3 pages, most on c.html: 3 kB',
   ])

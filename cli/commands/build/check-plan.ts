@@ -13,6 +13,7 @@ import {
 import type { Output } from '../../model/output.ts'
 import { isSitemap, pageFile, type Route, routeOf } from '../../model/path.ts'
 import type { Budget } from '../../model/site.ts'
+import { pluralize } from '../../model/text.ts'
 import type { Project } from '../../project.ts'
 import type { DistDiff } from '../../publish/diff.ts'
 import type { CheckoutEnvironment } from '../../read/checkout.ts'
@@ -84,10 +85,10 @@ export function addressesWithoutPage(
     renamed.flatMap(({ from }) => languages.map((lang) => routeOf(lang, from))),
   )
   const currentRouteOf = (path: Route): Route => {
-    const language = recoded.find(
+    const recoding = recoded.find(
       ({ from }) => path === `/${from}` || path.startsWith(`/${from}/`),
     )
-    return language ? `/${language.to}${path.slice(language.from.length + 1)}` : path
+    return recoding ? `/${recoding.to}${path.slice(recoding.from.length + 1)}` : path
   }
   const isReachable = (path: Route): boolean => {
     const route = currentRouteOf(path)
@@ -99,20 +100,24 @@ export function addressesWithoutPage(
   return publishedRoutes.filter((path) => !isReachable(path))
 }
 
+/** Finds the path of each page in a sitemap. The addresses of its pictures are in <image:loc>. */
 const pageAddresses = /<url>\s*<loc>https?:\/\/[^/<]+(\/[^<]*)<\/loc>/g
 
 const MAX_NAMED = 6
 
 /** Returns one warning for all removed addresses, because other sites may link to any of them. */
-export function removedAddressesWarning(gone: readonly string[]): readonly Diagnostic[] {
-  if (gone.length === 0) return []
+export function removedAddressesWarning(
+  removedAddresses: readonly string[],
+): readonly Diagnostic[] {
+  const count = removedAddresses.length
+  if (count === 0) return []
 
-  const addresses = gone.slice(0, MAX_NAMED).join(', ')
-  const moreCount = gone.length - MAX_NAMED
+  const examples = removedAddresses.slice(0, MAX_NAMED).join(', ')
+  const moreCount = count - MAX_NAMED
   const more =
     moreCount > 0 ? ` and ${moreCount} more ("saga build --plan" lists them)` : ''
-  const count = gone.length === 1 ? '1 address' : `${gone.length} addresses`
-  const message = `${count} of the published shop will stop working: ${addresses}${more}`
+  const countText = pluralize(count, 'address', 'addresses')
+  const message = `${countText} of the published shop will stop working: ${examples}${more}`
   const remedy =
     'add the old name under "formerly:" of the page that replaces it, or use "saga rename" or "saga remove --to"'
   return [warning('address', { file: 'dist/sitemap.xml' }, message, remedy)]
@@ -155,11 +160,15 @@ export function checkBudget(
   })
 }
 
+// Parts of a page's HTML. A picture is listed with all of its widths, such as /img/moon-1a2b-480.avif.
 const pictureBlocks = /<picture>.*?<\/picture>/gs
 const styleLinks = /<link rel="stylesheet" href="\/(assets\/[^"]+)"/g
 const pictureFiles = /\/(img\/[^\s",]+\.avif)/g
 
-/** Returns bytes: uncompressed HTML and styles, and the pictures that load at once, each in its largest version. */
+/**
+ * Returns sizes in bytes. `text`: the uncompressed HTML and styles. `pictures`: those that load first, each in its
+ * largest version.
+ */
 function weighPage(
   html: string,
   dist: string,

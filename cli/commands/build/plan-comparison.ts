@@ -39,7 +39,9 @@ export interface PlanComparison {
   readonly note: string | undefined
 }
 
-/** Compares a plan with the content of a commit, built with the current code. Returns a text if it cannot. */
+/**
+ * Compares a plan with that of a commit's content, made by the current code. Returns a message if there is no commit.
+ */
 export async function compareWithCommit(
   plan: SitePlan,
   sources: ShopFiles,
@@ -68,6 +70,7 @@ export async function compareWithCommit(
   return { ...comparison, changed: [], added: [], removed: [], unchanged: 0, note }
 }
 
+/** Plans the content of a commit, with the current code. Returns undefined if that content has errors. */
 async function planCommit(
   plan: SitePlan,
   sources: ShopFiles,
@@ -123,7 +126,7 @@ const keysByPath = ({ outputs, workshop }: SitePlan): ReadonlyMap<string, string
 
 /**
  * Compares a plan, byte by byte, with the files of a published shop. Pictures are compared by name only, because their
- * names depend on their bytes. Returns a text if the folder holds no published shop.
+ * names depend on their bytes. Returns a message if the folder holds no published shop.
  */
 export async function compareWithFolder(
   plan: SitePlan,
@@ -144,9 +147,11 @@ export async function compareWithFolder(
   })
 
   const plannedPaths = new Set<string>(outputs.map(({ path }) => path))
-  const isRemoved = (path: string): boolean =>
-    !plannedPaths.has(path.replace(/\.(?:br|gz)$/, '')) &&
-    !assetFolders.has(path.split('/', 1)[0] ?? '')
+  const isRemoved = (path: string): boolean => {
+    const [topFolder = ''] = path.split('/', 1)
+    const uncompressedPath = path.replace(/\.(?:br|gz)$/, '')
+    return !assetFolders.has(topFolder) && !plannedPaths.has(uncompressedPath)
+  }
   return {
     with: folder,
     changed: changed.sort(),
@@ -242,10 +247,11 @@ function describeListChange(
 const placeText = (path: Path): string =>
   path.length === 0 ? '' : `${fieldName(path)}: `
 
-const LONGEST = 100
+/** Longer values are shortened. In characters. */
+const MAX_VALUE_LENGTH = 100
 
 function textOf(value: unknown): string {
   if (value === undefined) return 'nothing'
   const text = JSON.stringify(value)
-  return text.length > LONGEST ? `${text.slice(0, LONGEST)} …` : text
+  return text.length > MAX_VALUE_LENGTH ? `${text.slice(0, MAX_VALUE_LENGTH)} …` : text
 }

@@ -10,7 +10,7 @@ import type { PlanComparison } from './plan-comparison.ts'
 /** The files that a build would change, and why. `gone`: published addresses that it neither has nor redirects. */
 export type Preview = Awaited<ReturnType<typeof previewOf>>
 
-/** Lists what a build of this plan would do. Looks up in the store what has to be encoded; writes nothing. */
+/** Lists what a build of this plan would do. Only outputs that the store lacks would be encoded. Writes nothing. */
 export async function previewOf(
   { outputs, workshop }: SitePlan,
   { diff: { stale, leftOver, inTheWay, isRefused } }: Comparison,
@@ -32,9 +32,12 @@ export async function previewOf(
     path,
     why: inTheWay.includes(path) ? 'no build wrote it' : 'no longer part of the site',
   }))
-  const encode = missingOutputs.map((output): NamedFile => {
-    return { path: output.path, why: `not in the cache: ${sourceOf(output)}` }
-  })
+  const encode = missingOutputs.map(
+    (output): NamedFile => ({
+      path: output.path,
+      why: `not in the cache: ${sourceOf(output)}`,
+    }),
+  )
   return {
     write,
     /** Files that stop a build without --replace. */
@@ -68,7 +71,7 @@ const reasonText = (reason: StaleReason): string =>
     : reasonTexts[reason.because]
 
 function sourceOf(output: StoredOutput): string {
-  if (output.kind === 'page-preview') return `the card of ${output.page.route}`
+  if (output.kind === 'page-preview') return `the preview of ${output.page.route}`
 
   const source = output.kind === 'image' ? output.variant.source : output.source
   return `content/${source.file}`
@@ -113,7 +116,7 @@ export function previewText(
 ) {
   const isUpToDate = write.length + leftOver.length === 0
   return [
-    ...fileSection('Would be refused without --replace, because of', inTheWay),
+    ...fileSection('Would need --replace to overwrite', inTheWay),
     ...fileSection('Would write', write),
     ...fileSection('Would delete', leftOver),
     ...fileSection('Would encode', encode),

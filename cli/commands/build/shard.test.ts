@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { dealWork } from './shard.ts'
 
+/** 150 units of work, whose costs are 1 to 7. */
 const work = Array.from({ length: 150 }, (_, index) => ({
   id: `picture ${index}`,
   cost: 1 + (index % 7),

@@ -14,7 +14,7 @@ import { describeException } from '../failures.ts'
 import type { SitePlan } from '../pipeline.ts'
 import { type BuildReporter, storeWarnings } from './build-report.ts'
 
-/** Returns a function that chooses the pictures of one shard, by their hashes. */
+/** Returns a function that returns the hashes of one shard's pictures. */
 export const picturesOfShard =
   (shard: Shard) =>
   (content: Content): ReadonlySet<string> => {
@@ -27,6 +27,7 @@ export const picturesOfShard =
     return dealWork(pictureWorkOf(content), shard, loads)
   }
 
+/** The number of the shard that draws the previews of pages. */
 const PREVIEW_SHARD = 1
 /** The cost of a preview, in pixels like the cost of a picture. */
 const PREVIEW_COST = 1_500_000
@@ -55,9 +56,11 @@ export async function fillShard(
     const source = output.kind === 'image' ? output.variant.source : output.source
     return shardPictures.has(source.hash)
   }
+
   const shardOutputs = outputs.filter(isStored).filter(isInShard)
-  const share = (output: StoredOutput) => store.share(outputKeyOf(output, workshop))
-  const missing = await missingOf(shardOutputs, share, () => undefined)
+  // What only this machine's cache has is copied into the shared store.
+  const shareIfMade = (output: StoredOutput) => store.share(outputKeyOf(output, workshop))
+  const missing = await missingOf(shardOutputs, shareIfMade, () => undefined)
 
   const bar = reporter.progress?.('Making', missing.length)
   try {
@@ -88,7 +91,7 @@ export async function fillShard(
   )
 }
 
-/** The work ends after so many failed writes, because nobody would receive the rest. */
+/** Work ends after this many failed writes, because the store would not accept the rest either. */
 const MAX_FAILED_PUTS = 3
 const storeFailure = new Error('the shared store accepts nothing')
 

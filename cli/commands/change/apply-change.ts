@@ -50,7 +50,7 @@ const host: NewKind = {
     if (!setup)
       return change.reject(`"${id}" is not a known host: ${hostNames.join(', ')}`)
 
-    const shopName = hostNameOf(content.site?.value.name ?? '')
+    const shopName = hostedNameOf(content.site?.value.name ?? '')
     for (const path of setup.files) {
       const template = await readFile(
         join(project.home, 'cli/hosts/setups', path),
@@ -80,24 +80,26 @@ const NO_PACKAGE =
   'This folder has no package.json, which a host needs to build the shop: add one, with this program as a dependency and "build": "saga build" as a script.'
 
 /** Cloudflare's limit for the name of a project, in characters. */
-const MAX_NAME = 63
+const MAX_NAME_LENGTH = 63
 
-const hostNameOf = (name: string): string =>
+/** Returns the shop's name in the form that hosts accept: 'Öland & Söner' becomes 'oland-soner'. */
+const hostedNameOf = (name: string): string =>
   name
+    // Separates letters from their accents, which are then removed.
     .normalize('NFD')
     .toLowerCase()
     .replace(/[^a-z0-9\s-]/g, '')
     .trim()
     .replace(/[\s-]+/g, '-')
-    .slice(0, MAX_NAME)
+    .slice(0, MAX_NAME_LENGTH)
     .replace(/^-|-$/g, '') || 'shop'
 
-/** The kinds that `saga new` can write: content, or the files of a host. */
+/** The kinds that `saga new` can add: kinds of content, and the files of a host. */
 export const kinds: Readonly<Record<string, NewKind>> = { ...newKinds, host }
 export const renamables = [...namedKinds, 'language']
 export const removables = [...namedKinds, ...Object.keys(removers)]
 
-/** Reads the possible values of options; returns undefined if content/ cannot be read. */
+/** Reads the values that the shop offers for options. Returns undefined if content/ cannot be read. */
 export async function readChoices(project: Project): Promise<Choices | undefined> {
   const result = await readContent(project).catch(() => undefined)
   return result && choicesIn(result.content)
@@ -135,7 +137,10 @@ export async function applyChange(
   return 'stopped' in result ? result.stopped : result.exitCode
 }
 
-/** Checks the shop again before another command can change it, so that new problems are those of this change. */
+/**
+ * Writes the change and prints the result. Checks the shop again before another command can change it, so that all new
+ * problems come from this change.
+ */
 async function writeAndReport(
   { project, environment, report }: CommandContext,
   planChange: PlanChange,
@@ -147,11 +152,7 @@ async function writeAndReport(
     )
 
   const { change, previousDiagnostics } = result
-  for (const { path, description } of change.files)
-    if (description !== undefined) report.line(`${path}: ${description}`)
-  if (change.routes) report.line(`Its page will be ${change.routes.join(', ')}`)
-  for (const remark of change.remarks ?? [])
-    report.line(typeof remark === 'string' ? remark : `${remark.text} ${remark.option}`)
+  printChange(change, report)
   if (!change.files.some(({ path }) => path.startsWith('content/')))
     return change.isPartial ? 1 : 0
 
@@ -169,6 +170,15 @@ async function writeAndReport(
   return 0
 }
 
+function printChange({ files, routes, remarks = [] }: Change, report: Report): void {
+  for (const { path, description } of files)
+    if (description !== undefined) report.line(`${path}: ${description}`)
+  if (routes) report.line(`Its page will be ${routes.join(', ')}`)
+  for (const remark of remarks)
+    report.line(typeof remark === 'string' ? remark : `${remark.text} ${remark.option}`)
+}
+
+/** Plans a change and writes it. Plans it again if a file has changed meanwhile. */
 async function writeChange(
   project: Project,
   environment: CheckoutEnvironment,
@@ -193,12 +203,12 @@ async function writeChange(
     return outcome === 'written' ? { change, previousDiagnostics: diagnostics } : outcome
   })
 
-  const busy =
+  const busyReason =
     'another program keeps changing content/: wait until it is done, then try again'
-  return result === 'changed' ? { rejected: [busy] } : result
+  return result === 'changed' ? { rejected: [busyReason] } : result
 }
 
-/** Prints the new problems, without notes unless they are about a draft: `saga validate --notes` shows them. */
+/** Prints the new errors and warnings; for a draft, also notes about texts that are still to be written. */
 async function reportNews(
   previousDiagnostics: readonly Diagnostic[],
   diagnostics: readonly Diagnostic[],
@@ -225,7 +235,7 @@ async function reportNews(
 }
 
 /** Rules that are not reported for a draft: they compare and count texts that are still placeholders. */
-const MINOR: readonly DiagnosticCode[] = ['untranslated', 'seo-length']
+const IGNORED_IN_DRAFTS: readonly DiagnosticCode[] = ['untranslated', 'seo-length']
 
 function reportDraft(
   newDiagnostics: readonly Diagnostic[],
@@ -235,7 +245,7 @@ function reportDraft(
   const remainingNotes = newDiagnostics.filter(
     ({ severity, code, at }) =>
       severity === 'info' &&
-      !MINOR.includes(code) &&
+      !IGNORED_IN_DRAFTS.includes(code) &&
       files.some(({ path }) => path === at.file),
   )
   if (remainingNotes.length > 0) report.line('Still to do:')

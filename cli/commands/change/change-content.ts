@@ -5,31 +5,32 @@ import type { Project } from '../../project.ts'
 import type { Report } from '../../report.ts'
 import { diskErrorText } from '../failures.ts'
 
-/** The exit code of a command that failed or was interrupted, and has reported so. */
+/** The exit code of a command that failed or was interrupted. The reason has been printed. */
 export interface Stopped {
   readonly stopped: number
 }
 
 /**
- * Runs work that changes content/, under a lock that excludes other processes. Ctrl+C ends the work before it writes its
- * first file, or else after it has written all of them.
+ * Runs work that changes content/, under a lock that excludes other processes. Ctrl+C ends the work before it writes
+ * its first file, or else after it has written all of them.
  */
 export async function changeContent<T extends object | string | undefined>(
   project: Project,
   report: Report,
   work: () => Promise<T>,
 ): Promise<T | Stopped> {
-  let stopped = 1
+  let exitCode = 1
   let isWritten = false
   const onWritten = (): void => {
     isWritten = true
   }
 
-  const control = new AbortController()
-  const { signal } = control
+  const aborter = new AbortController()
+  const { signal } = aborter
   const stop = (name: NodeJS.Signals): void => {
-    stopped = 128 + constants.signals[name]
-    control.abort()
+    // The usual exit code of a program that a signal ends.
+    exitCode = 128 + constants.signals[name]
+    aborter.abort()
   }
 
   for (const name of SIGNALS) process.on(name, stop)
@@ -39,11 +40,11 @@ export async function changeContent<T extends object | string | undefined>(
       { tell: report.line, signal, onWritten },
       work,
     )
-    return signal.aborted ? { stopped } : result
+    return signal.aborted ? { stopped: exitCode } : result
   } catch (error) {
     if (signal.aborted && error === signal.reason) {
       report.line('Nothing was written.')
-      return { stopped }
+      return { stopped: exitCode }
     }
 
     const text = diskErrorText(error, project)
@@ -54,7 +55,7 @@ export async function changeContent<T extends object | string | undefined>(
       )
     else if (isWritten) report.line(`Everything was written, but not checked. ${text}`)
     else report.line(`Nothing was written. ${text}`)
-    return { stopped }
+    return { stopped: exitCode }
   } finally {
     for (const name of SIGNALS) process.off(name, stop)
   }

@@ -7,7 +7,7 @@ import type { Answers } from '../../edit/kinds/new-kind.ts'
 import { kinds } from './apply-change.ts'
 import { askAtTerminal, defineNew, questionsIn } from './content-commands.ts'
 
-/** Sends keys to a terminal, one every few milliseconds. */
+/** Sends keys to a terminal, one every few milliseconds, until the returned timer is cleared. */
 function typeKeys(keys: readonly string[], input: PassThrough) {
   const keysLeft = [...keys]
   return setInterval(() => keysLeft.length > 0 && input.write(keysLeft.shift()), 5)
@@ -29,24 +29,28 @@ test('each value of a kind has one question with the choices of the shop', async
   await expect(`${lines.join('\n')}\n`).toMatchFileSnapshot('fixtures/questions.txt')
 })
 
+const ENTER = '\r'
+const DOWN = '\u001b[B'
+const CTRL_C = '\u0003'
+
 test.each([
   // Enter alone does not answer a required question.
   [
     'poster',
     [
-      '\r',
-      'paper-moon \r',
-      '\u001b[B\r',
-      'a.jpg\r',
-      '\r',
+      ENTER,
+      `paper-moon ${ENTER}`,
+      DOWN + ENTER,
+      `a.jpg${ENTER}`,
+      ENTER,
       'y',
-      "Månen, 'den'\r",
-      '\r',
-      '\r',
-      '\r',
+      `Månen, 'den'${ENTER}`,
+      ENTER,
+      ENTER,
+      ENTER,
     ],
   ],
-  ['gallery', ['moons\r', '\r', '\r', '\u0003']],
+  ['gallery', [`moons${ENTER}`, ENTER, ENTER, CTRL_C]],
   // Passing an option skips the questions.
   ['quote --name=Bo', []],
 ] as const)('saga new %s asks for missing values at a terminal', async (line, keys) => {
@@ -81,7 +85,7 @@ test('a question shows control characters in names as codes', async () => {
   }
   const [, posterKind] = Object.entries(kinds).find(([name]) => name === 'poster') ?? []
 
-  const typing = typeKeys(['paper-moon\r', '\u0003'], input)
+  const typing = typeKeys([`paper-moon${ENTER}`, CTRL_C], input)
   if (posterKind) await ask('poster', posterKind, { ...choices, names })
   clearInterval(typing)
 

@@ -11,25 +11,22 @@ export type InProject = (
   run: (context: CommandContext) => Promise<number>,
 ) => Promise<void>
 
-/** The commands for kinds of content. Their schemas take as long to load as a build without changes. */
+/** The module that runs these commands. Its schemas take as long to load as a build without changes. */
 type ContentModule = typeof import('./apply-change.ts')
 
-/** Defines `new`, `rename` and `remove`. Without `content` they only appear in the help. */
+/** Defines `new`, `rename` and `remove`. Without `contentModule`, because another command runs, they do nothing. */
 export function defineContentCommands(
   program: Command,
   inProject: InProject,
-  content: ContentModule | undefined,
+  contentModule: ContentModule | undefined,
   findProject: () => Project,
   ask: Ask | undefined,
 ): void {
-  defineNew(
-    program,
-    content?.kinds ?? {},
-    async () => content?.readChoices(findProject()),
-    async (kind, answers) =>
-      content && inProject((context) => content.addNew(context, kind, answers)),
-    ask,
-  )
+  const kinds = contentModule?.kinds ?? {}
+  const readChoices = async () => contentModule?.readChoices(findProject())
+  const add = async (kind: NewKind, answers: Answers) =>
+    contentModule && inProject((context) => contentModule.addNew(context, kind, answers))
+  defineNew(program, kinds, readChoices, add, ask)
 
   const kindArgument = (names: readonly string[] = []) =>
     new Argument('<kind>', 'kind of content').choices(names)
@@ -37,12 +34,13 @@ export function defineContentCommands(
   program
     .command('rename')
     .description('rename a page or a language everywhere; its old addresses redirect')
-    .addArgument(kindArgument(content?.renamables))
+    .addArgument(kindArgument(contentModule?.renamables))
     .argument('<old>', 'its old name in addresses, such as de for a language')
     .argument('<new>', 'its new name')
     .action(
-      (name: string, from: string, to: string) =>
-        content && inProject((context) => content.renameContent(context, name, from, to)),
+      (kind: string, from: string, to: string) =>
+        contentModule &&
+        inProject((context) => contentModule.renameContent(context, kind, from, to)),
     )
 
   program
@@ -50,7 +48,7 @@ export function defineContentCommands(
     .description(
       'remove a page, a language or a review, with its pictures and the links to it',
     )
-    .addArgument(kindArgument(content?.removables))
+    .addArgument(kindArgument(contentModule?.removables))
     .argument(
       '<id>',
       'its name in addresses, such as de for a language; the id of a review',
@@ -60,14 +58,16 @@ export function defineContentCommands(
       'replacement, which gets the old addresses and a gallery\u2019s posters',
     )
     .action(
-      (name: string, id: string, { to }: { readonly to?: string }) =>
-        content && inProject((context) => content.removeContent(context, name, id, to)),
+      (kind: string, id: string, { to }: { readonly to?: string }) =>
+        contentModule &&
+        inProject((context) => contentModule.removeContent(context, kind, id, to)),
     )
 }
 
 /**
- * Defines `new`, with one subcommand per kind. If the choices cannot be read, `readChoices` returns undefined and `add`
- * reports the reason.
+ * Defines `new`, with one subcommand per kind. Some options are named after a language of the shop, so options are
+ * defined only when `new` runs. If the choices cannot be read, `readChoices` returns undefined and `add` reports the
+ * reason.
  */
 export function defineNew(
   program: Command,
@@ -92,19 +92,33 @@ export function defineNew(
     for (const { subcommand, kind } of subcommands) {
       const questions = defineQuestions(subcommand, kind, languages)
       subcommand.allowUnknownOption(!choices).action(async () => {
-        const isBare =
-          subcommand.args.length === 0 && Object.keys(subcommand.opts()).length === 0
-        if (choices && ask && isBare) {
-          const answers = await ask(subcommand.name(), kind, choices)
-          if (!answers) return
-          subcommand.args.push(...subcommand.parseOptions([...answers]).operands)
-        }
+        if (choices && ask && !(await completeAnswers(subcommand, kind, choices, ask)))
+          return
 
         if (choices) requireAll(subcommand, questions)
         await add(kind, answersFrom(subcommand, languages))
       })
     }
   })
+}
+
+/** Asks for all values if the command line has none. Returns false if the person cancels. */
+async function completeAnswers(
+  subcommand: Command,
+  kind: NewKind,
+  choices: Choices,
+  ask: Ask,
+): Promise<boolean> {
+  const hasAnswers =
+    subcommand.args.length > 0 || Object.keys(subcommand.opts()).length > 0
+  if (hasAnswers) return true
+
+  const answers = await ask(subcommand.name(), kind, choices)
+  if (!answers) return false
+
+  const { operands } = subcommand.parseOptions([...answers])
+  subcommand.args.push(...operands)
+  return true
 }
 
 /** Defines the options of a kind. Translated options come last, because there are many of them. */
@@ -118,10 +132,11 @@ function defineQuestions(
     .showHelpAfterError(`Run "saga new ${command.name()} --help" for all options.`)
 
   const questions = questionsIn(languages, kind)
-  const plain = questions.filter(({ isTranslated }) => !isTranslated)
+  const untranslated = questions.filter(({ isTranslated }) => !isTranslated)
   const translated = questions.filter(({ isTranslated }) => isTranslated)
-  for (const { name, value, text, isRequired } of [...plain, ...translated]) {
-    const flags = value === undefined ? `--${name}` : `--${name} <${value}>`
+  const sorted = [...untranslated, ...translated]
+  for (const { name, value: placeholder, text, isRequired } of sorted) {
+    const flags = placeholder === undefined ? `--${name}` : `--${name} <${placeholder}>`
     // Commander sees all arguments as optional, so that one message can name everything that is missing.
     if (name === 'id') command.argument('[id]', text).usage('[options] <id>')
     else command.option(flags, isRequired ? `${text} (required)` : text)
@@ -129,6 +144,7 @@ function defineQuestions(
   return questions
 }
 
+/** Ends the program with a message if a required value is missing, or if words belong to no option. */
 function requireAll(command: Command, questions: readonly Prompt[]): void {
   const argumentCount = questions.filter(({ name }) => name === 'id').length
   const extraWords = command.args.slice(argumentCount)
@@ -179,7 +195,10 @@ type Terminal = Pick<CommonOptions, 'input' | 'output'>
 
 type Ask = ReturnType<typeof askAtTerminal>
 
-/** Prompts for each value of a kind, and prints the equivalent command. Returns undefined if the person cancels. */
+/**
+ * Returns a function that asks for each value of a kind and prints the equivalent command. It returns the command's
+ * arguments, or undefined if the person cancels.
+ */
 export const askAtTerminal =
   (print: (line: string) => unknown, terminal: Terminal = {}) =>
   async (
@@ -206,14 +225,14 @@ export const askAtTerminal =
   }
 
 function answerTo(
-  { text, value: kind, isRequired, choices }: Prompt,
+  { text, value: placeholder, isRequired, choices }: Prompt,
   shop: Choices,
   terminal: Terminal,
   clack: typeof import('@clack/prompts'),
 ): Promise<string | boolean | symbol> {
   const message = text.charAt(0).toUpperCase() + text.slice(1)
-  if (kind === undefined)
-    return clack.confirm({ ...terminal, message, initialValue: false })
+  const isSwitch = placeholder === undefined
+  if (isSwitch) return clack.confirm({ ...terminal, message, initialValue: false })
 
   const possibleValues = choices?.(shop) ?? []
   if (possibleValues.length > 0) {
@@ -240,6 +259,7 @@ function argumentsOf({ name }: Prompt, answer: string | boolean): readonly strin
   return name === 'id' ? [value] : [`--${name}`, value]
 }
 
+/** Writes a command line for a shell, with quotes around words that need them. */
 const commandLine = (words: readonly string[]): string =>
   words
     .map((word) =>

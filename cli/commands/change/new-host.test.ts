@@ -18,7 +18,7 @@ test.each([...setups.keys()])(
     const contents = await Promise.all(
       files.map((path) => readFile(join(shop.root, path), 'utf8')),
     )
-    // Versions of actions change without us.
+    // Updates of the GitHub Actions change these hashes.
     const snapshot = [output, ...contents].join('\n').replace(/@[0-9a-f]{40} # .*/g, '')
     await expect(snapshot).toMatchFileSnapshot(`fixtures/hosts/${name}.txt`)
     expect((await run(line)).text).toContain(`${files[0]}: unchanged\n`)

@@ -37,17 +37,8 @@ export async function exportTranslations(
   const { content } = await loadContent(project, environment)
   const source = from ?? content.site?.value.xDefault ?? content.languages[0]
 
-  const unknownLanguage = [language, source].find(
-    (lang) => !content.languages.includes(lang),
-  )
-  if (unknownLanguage !== undefined)
-    return report.refuse(
-      `"${unknownLanguage}" is not a language of the shop: ${content.languages.join(', ')}. To add it, run "saga new language ${unknownLanguage}".`,
-    )
-  if (language === source)
-    return report.refuse(
-      `"${language}" cannot be translated from itself: choose another language with --from.`,
-    )
+  const languageProblem = findLanguageProblem(content, language, source)
+  if (languageProblem !== undefined) return report.refuse(languageProblem)
 
   const { olderSources, reason } = await findOlderSources(project, content, language)
   const allUnits = translationUnitsOf(content, language, from)
@@ -56,18 +47,9 @@ export async function exportTranslations(
   const units = missing ? allUnits.filter(isOpen) : allUnits
   const text = writePo(units, language, source, olderSources)
 
-  try {
-    const previousText = await readFile(file, 'utf8').catch(ignoreMissing)
-    if (previousText !== undefined && previousText !== text && !replace)
-      return report.refuse(
-        `Nothing was written: ${file} already exists and may hold translations. Import it first, or overwrite it with --replace.`,
-      )
-    await writeFile(file, text)
-  } catch (error) {
-    return report.refuse(
-      `Nothing was written: ${file}: ${causeOf(error)}. Choose another file.`,
-    )
-  }
+  const writeProblem = await writePoFile(file, text, replace)
+  if (writeProblem !== undefined)
+    return report.refuse(`Nothing was written: ${writeProblem}`)
 
   const coverage = coverageOf(content, new Set(olderSources.keys())).find(
     (row) => row.language === language,
@@ -78,12 +60,45 @@ export async function exportTranslations(
   }
   if (reason !== undefined) report.line(`No text is marked as outdated. ${reason}`)
   report.line(
-    `Open it in any PO editor. When it is translated, run: saga translations import ${file}`,
+    `Open the file in any PO editor. When it is translated, run: saga translations import ${file}`,
   )
   return 0
 }
 
-/** Finds the outdated texts of a language, with their previous sources. `reason`: why outdated texts are unknown. */
+/** Returns the reason why texts cannot be translated from `source` into `language`, if there is one. */
+function findLanguageProblem(
+  { languages }: Content,
+  language: string,
+  source: string,
+): string | undefined {
+  const unknownLanguage = [language, source].find((lang) => !languages.includes(lang))
+  if (unknownLanguage !== undefined)
+    return `"${unknownLanguage}" is not a language of the shop: ${languages.join(', ')}. To add it, run "saga new language ${unknownLanguage}".`
+
+  return language === source
+    ? `"${language}" cannot be translated from itself: choose another language with --from.`
+    : undefined
+}
+
+/** Writes a PO file, but replaces other contents only if `replace` is set. Returns the reason if it cannot. */
+async function writePoFile(
+  file: string,
+  text: string,
+  replace: boolean,
+): Promise<string | undefined> {
+  try {
+    const previousText = await readFile(file, 'utf8').catch(ignoreMissing)
+    if (previousText !== undefined && previousText !== text && !replace)
+      return `${file} already exists and may hold translations. Import it first, or overwrite it with --replace.`
+
+    await writeFile(file, text)
+    return undefined
+  } catch (error) {
+    return `${file}: ${causeOf(error)}. Choose another file.`
+  }
+}
+
+/** Finds the outdated texts of a language, with their previous sources, or the reason why git cannot tell. */
 async function findOlderSources(project: Project, content: Content, language: string) {
   const isInLanguage = (_: unknown, lang: string): boolean => lang === language
   const { outdated, unknown } = await findOutdated(project, content, isInLanguage)
@@ -137,7 +152,7 @@ function causeOf(error: unknown): string {
 /** Node puts the path in quotes, at the end of its messages. */
 const withoutPath = (message: string): string => message.replace(/ '.*$/s, '')
 
-/** Imports a translator's texts, except those in conflict with the shop. Exit code: 1 if any has to be imported again. */
+/** Imports a translator's texts, except those in conflict with the shop. Exit codes: 0 all imported, 1 not all. */
 export async function importTranslations(
   context: CommandContext,
   file: string,

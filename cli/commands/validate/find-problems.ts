@@ -18,7 +18,7 @@ import { coverageOf } from '../../translations/translation-state.ts'
 
 export type Validation = Awaited<ReturnType<typeof findProblems>>
 
-/** Finds all problems in content/ and public/. `checked` is a phrase that says how much was checked. */
+/** Finds all problems in content/ and public/. `checked` counts what was checked, as text. */
 export async function findProblems(project: Project, environment: CheckoutEnvironment) {
   const { content, diagnostics } = await loadUnchanged(project, environment)
   return {
@@ -30,8 +30,7 @@ export async function findProblems(project: Project, environment: CheckoutEnviro
 }
 
 /**
- * Loads the shop, and loads it again if another command or git wrote files meanwhile: errors may come from half
- * a change.
+ * Loads the shop. Loads it again if files changed meanwhile and there are errors: a half-written change may cause them.
  */
 async function loadUnchanged(project: Project, environment: CheckoutEnvironment) {
   const loaded = await untilUnchanged(async () => {
@@ -55,6 +54,7 @@ const isUnchanged = (sources: ShopFiles, project: Project): boolean =>
   findChangedSource(sources, project) === undefined
 
 function checkedText(content: Content): string {
+  // The family of posters/main/moon.yaml is "main".
   const families = groupBy(content.posters, ({ file }) => file.split('/').at(-2) ?? '')
   const familyCounts = [...families].map(([family, posters]) => {
     const pictureCount = posters.flatMap(({ value }) => value.images).length

@@ -213,13 +213,14 @@ test('a fix in an indented first line of a text keeps the indent', async () => {
 })
 
 test('fixes of links change no other character of the shop', async () => {
-  const { before, after } = linkedText(23)
-  await write(translation, before)
+  const seed = 23
+  const { before: wrongText, after: fixedText } = linkedText(seed)
+  await write(translation, wrongText)
   const files = new Map(await everyFile())
 
   await run('validate --fix --yes')
 
-  expect(await everyFile()).toEqual(files.set(translation, after))
+  expect(await everyFile()).toEqual(files.set(translation, fixedText))
 })
 
 test('a fix of characters that have just changed is reported and not made', async () => {
@@ -243,17 +244,11 @@ test('a fix of characters that have just changed is reported and not made', asyn
 })
 
 test.each([
-  ['a: !!str 1\nc:    3 # mine\n', 'a'],
-  ['x: &x   1 # mine\nb: *x\n', 'b'],
-])('a fix in %j changes only the line of its value, or nothing', (text, field) => {
+  ['a: !!str 1\nc:    3 # mine\n', { line: 1, column: 10, written: '1' }],
+  ['x: &x   1 # mine\nb: *x\n', { line: 2, column: 4, written: '*x' }],
+])('a fix in %j changes only the line of its value, or nothing', (text, place) => {
   const lines = text.split('\n')
-  const at = {
-    file: 'content/a.yaml',
-    line: lines.findIndex((line) => line.startsWith(field)) + 1,
-    column: field === 'a' ? 10 : 4,
-    length: 1,
-    written: field === 'a' ? '1' : '*x',
-  }
+  const at = { file: 'content/a.yaml', length: 1, ...place }
   const diagnostic = error('schema', at, 'wrong', remedyOf({ value: '5' }, 'write …'))
   if (!isFixable(diagnostic)) return expect.unreachable()
 
@@ -291,13 +286,9 @@ test('a fix without the characters that it expects does not compile', () => {
 })
 
 test('a fix that does not solve its own problem fails, even if it solves another', () => {
-  const at = (line: number) => ({
-    file: 'content/a.yaml',
-    line,
-    column: 1,
-    length: 1,
-    written: 'a',
-  })
+  const at = (line: number) => {
+    return { file: 'content/a.yaml', line, column: 1, length: 1, written: 'a' }
+  }
   const problemIn = (line: number) =>
     error('schema', at(line), 'wrong', remedyOf({ text: 'b' }, 'write …'))
   const firstProblem = problemIn(1)

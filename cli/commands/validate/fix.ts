@@ -12,8 +12,8 @@ import { diskErrorText } from '../failures.ts'
 export type Confirm = (question: string) => Promise<boolean>
 
 /**
- * Shows fixes and writes all or none. Returns the remaining problems if the user declines; undefined if the caller has
- * to check again.
+ * Shows fixes and, after consent, writes all or none. Returns the problems, none of them fixed, if there is no consent;
+ * an exit code if writing failed; and undefined if the caller has to check the shop again.
  */
 export async function fixProblems(
   project: Project,
@@ -46,13 +46,14 @@ export async function fixProblems(
   }
 
   return await changeContent(project, report, async () => {
-    const failure = await write(project, plan)
+    const failure = await writeFixes(project, plan)
     report.line(failure ?? `Applied ${fixes}.\n`)
     return failure === undefined ? undefined : { stopped: 1 }
   })
 }
 
-async function write(
+/** Writes the fixed files. Returns the reason if it cannot. */
+async function writeFixes(
   project: Project,
   { changes, sources }: Awaited<ReturnType<typeof planFixes>>,
 ) {
@@ -63,9 +64,10 @@ async function write(
     : `Nothing was written: ${result.rejected.join('\n')}`
 }
 
-function describeFile({ path, renamedFrom, before, after }: FixedFile): string {
+function describeFile(file: FixedFile): string {
+  const { path, renamedFrom, previousText, fixedText } = file
   const rename = renamedFrom === undefined ? [] : [`${renamedFrom} → ${path}`]
-  const hunks = before === after ? [] : diffLines(before, after)
+  const hunks = previousText === fixedText ? [] : diffLines(previousText, fixedText)
   const changes = hunks.flatMap(({ line, removed, added }) => [
     `${path}:${line}`,
     ...removed.map((text) => `  - ${shownLine(text)}`),
@@ -78,53 +80,59 @@ const shownLine = (line: string): string =>
   showLetters(withoutPasswords(line)).replaceAll('\u00a0', codeOf)
 
 interface Hunk {
-  /** The first removed line in the previous text, from 1. */
+  /** The one-based number of the first removed line in the previous text. */
   readonly line: number
   readonly removed: readonly string[]
   readonly added: readonly string[]
 }
 
-/** Lists the lines that differ. */
-export function diffLines(before: string, after: string) {
-  const previousLines = before.split(/\r?\n/)
-  const nextLines = after.split(/\r?\n/)
+/** Compares two texts line by line. Returns each group of adjacent lines that differ. */
+export function diffLines(previousText: string, nextText: string) {
+  const previousLines = previousText.split(/\r?\n/)
+  const nextLines = nextText.split(/\r?\n/)
 
   const hunks: Hunk[] = []
-  let from = 0
-  let to = 0
-  while (from < previousLines.length || to < nextLines.length) {
-    const isSame = from < previousLines.length && previousLines[from] === nextLines[to]
+  let previousIndex = 0
+  let nextIndex = 0
+  while (previousIndex < previousLines.length || nextIndex < nextLines.length) {
+    const isSame =
+      previousIndex < previousLines.length &&
+      previousLines[previousIndex] === nextLines[nextIndex]
     if (!isSame) {
       const { removedCount, addedCount } = countToCommonLine(
-        previousLines.slice(from),
-        nextLines.slice(to),
+        previousLines.slice(previousIndex),
+        nextLines.slice(nextIndex),
       )
       hunks.push({
-        line: from + 1,
-        removed: previousLines.slice(from, from + removedCount),
-        added: nextLines.slice(to, to + addedCount),
+        line: previousIndex + 1,
+        removed: previousLines.slice(previousIndex, previousIndex + removedCount),
+        added: nextLines.slice(nextIndex, nextIndex + addedCount),
       })
-      from += removedCount
-      to += addedCount
+      previousIndex += removedCount
+      nextIndex += addedCount
     }
 
     // Both texts continue with a common line, or are at their ends.
-    from += 1
-    to += 1
+    previousIndex += 1
+    nextIndex += 1
   }
   return hunks
 }
 
-/** Counts the lines of each text before their nearest common line. */
+/** Counts the lines of each text before the nearest common line, for which the sum of both counts is smallest. */
 function countToCommonLine(
   previousLines: readonly string[],
   nextLines: readonly string[],
 ): { readonly removedCount: number; readonly addedCount: number } {
-  const length = previousLines.length + nextLines.length
-  for (let distance = 1; distance <= length; distance += 1) {
-    const most = Math.min(distance, previousLines.length)
-    const least = Math.max(0, distance - nextLines.length)
-    for (let removedCount = most; removedCount >= least; removedCount -= 1) {
+  const lineCount = previousLines.length + nextLines.length
+  for (let distance = 1; distance <= lineCount; distance += 1) {
+    const mostRemoved = Math.min(distance, previousLines.length)
+    const leastRemoved = Math.max(0, distance - nextLines.length)
+    for (
+      let removedCount = mostRemoved;
+      removedCount >= leastRemoved;
+      removedCount -= 1
+    ) {
       const addedCount = distance - removedCount
       const isCommon =
         removedCount < previousLines.length &&

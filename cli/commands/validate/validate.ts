@@ -38,13 +38,16 @@ export interface ValidateOptions {
   readonly yes?: boolean
 }
 
+type DiagnosticTest = (diagnostic: Diagnostic) => boolean
+
 /** Prints all problems, or those about `files`. Exit codes: 0 no problems, 1 problems, 2 not possible as requested. */
 export async function validate(
-  { project, environment, report }: CommandContext,
+  context: CommandContext,
   options: ValidateOptions = {},
   files: readonly string[] = [],
   confirm?: Confirm,
 ): Promise<number> {
+  const { project, environment, report } = context
   const { rule: rules, format = 'pretty' } = options
   const missingFiles = files.filter((file) => !existsSync(file))
   if (missingFiles.length > 0)
@@ -61,19 +64,14 @@ export async function validate(
 
   const concernsFiles = testFiles(files, project)
   // After a disk error no rule can be checked, so it is shown whichever rule was requested.
-  const isWanted = (diagnostic: Diagnostic): boolean =>
-    diagnostic.code === 'disk' ||
-    ((rules?.includes(diagnostic.code) ?? true) && concernsFiles(diagnostic))
+  const isWanted: DiagnosticTest = (diagnostic) => {
+    if (diagnostic.code === 'disk') return true
+    return (!rules || rules.includes(diagnostic.code)) && concernsFiles(diagnostic)
+  }
 
   if (options.fix) {
-    const { fixProblems } = await import('./fix.ts')
-    const { changeContent } = await import('../change/change-content.ts')
-    const consent = options.yes ? async () => true : confirm
-    const fix = () => fixProblems(project, environment, report, isWanted, consent)
-    // With --yes the lock is held throughout; otherwise other commands must not wait for a person's answer.
-    const result = await (options.yes ? changeContent(project, report, fix) : fix())
-    if (result && 'stopped' in result) return result.stopped
-    if (result) return exitCodeOf(result.filter(isWanted), options)
+    const exitCode = await fixFirst(context, options, isWanted, confirm)
+    if (exitCode !== undefined) return exitCode
   }
 
   const validation = await findAll(project, environment, options.build)
@@ -81,10 +79,7 @@ export async function validate(
   await printFindings(project, report, options, { ...validation, diagnostics })
 
   if (format === 'pretty') {
-    const hasMissingTexts = diagnostics.some(
-      ({ code }) => code === 'missing-translation' || code === 'fallback',
-    )
-    if (options.coverage || hasMissingTexts)
+    if (options.coverage || diagnostics.some(isAboutMissingText))
       report.line(`\n${coverageTable(validation.coverage)}\n`)
     if (files.length > 0 && !rules) {
       const hidden = validation.diagnostics.filter((diagnostic) => !isWanted(diagnostic))
@@ -104,11 +99,31 @@ export async function validate(
   return exitCodeOf(diagnostics, options)
 }
 
+/** Fixes problems. Returns the exit code, or undefined if the shop has to be checked again. */
+async function fixFirst(
+  { project, environment, report }: CommandContext,
+  options: ValidateOptions,
+  isWanted: DiagnosticTest,
+  confirm: Confirm | undefined,
+): Promise<number | undefined> {
+  const { fixProblems } = await import('./fix.ts')
+  const { changeContent } = await import('../change/change-content.ts')
+  const consent = options.yes ? async () => true : confirm
+  const fix = () => fixProblems(project, environment, report, isWanted, consent)
+
+  // With --yes the lock is held throughout; otherwise other commands must not wait for a person's answer.
+  const result = await (options.yes ? changeContent(project, report, fix) : fix())
+  if (!result) return undefined
+  return 'stopped' in result
+    ? result.stopped
+    : exitCodeOf(result.filter(isWanted), options)
+}
+
+const isAboutMissingText: DiagnosticTest = ({ code }) =>
+  code === 'missing-translation' || code === 'fallback'
+
 /** Returns a test for diagnostics about some files or folders; without files, every diagnostic passes. */
-function testFiles(
-  files: readonly string[],
-  { root }: Project,
-): (diagnostic: Diagnostic) => boolean {
+function testFiles(files: readonly string[], { root }: Project): DiagnosticTest {
   const paths = files.map((file) => relative(root, resolve(file)).split(sep).join('/'))
   const isWithinPaths = (file: string): boolean =>
     paths.some((path) => path === '' || file === path || file.startsWith(`${path}/`))
@@ -145,7 +160,7 @@ async function printFindings(
   } else if (diagnostics.length > 0) report.output(asGithub(diagnostics))
 }
 
-/** Exit codes: 0 listed, 1 some are outdated and warnings count as failures, 2 Git does not know. */
+/** Lists outdated translations. Exit codes: 0 listed, 1 some are outdated and --strict is set, 2 git cannot tell. */
 async function listOutdated(
   project: Project,
   report: Report,
@@ -191,7 +206,7 @@ async function findAll(
   build = false,
 ): Promise<Validation> {
   try {
-    const validation = await cachedFindings(project, environment)
+    const validation = await findOrReuse(project, environment)
     if (!build) return validation
 
     const { checkBuild } = await import('../build/check-plan.ts')
@@ -214,7 +229,8 @@ async function findAll(
   }
 }
 
-async function cachedFindings(
+/** Returns the findings of the last run if no file has changed since; otherwise finds the problems and caches them. */
+async function findOrReuse(
   project: Project,
   environment: CheckoutEnvironment,
 ): Promise<Validation> {
@@ -223,7 +239,7 @@ async function cachedFindings(
   const cachedValidation = cache.get()
   if (cachedValidation) return cachedValidation
 
-  // This import is most of the program, so it is loaded only if a file has changed.
+  // This module loads most of the program, so it is imported only if a file has changed.
   const { findProblems } = await import('./find-problems.ts')
   const validation = await findProblems(project, environment)
   await cache.set(validation)

@@ -18,17 +18,15 @@ test('a full disk is reported only once until publishing succeeds again', async 
   await using folder = await temporaryFolder()
   const project = projectAt(folder.path, folder.path, 'test')
   let tries = 0
+  // Only the third try finds space on the disk.
   const pieces = (): Iterable<string> => {
     tries += 1
     return tries === 3 ? ['the feed'] : fillDisk()
   }
+  // A new hash makes the published file outdated, so that the fourth try writes it again.
+  const hash = (): string => (tries > 2 ? 'y' : 'x')
   const plan = planOf(project, [
-    {
-      kind: 'text',
-      path: outputPath('feed.xml'),
-      hash: () => (tries > 2 ? 'y' : 'x'),
-      pieces,
-    },
+    { kind: 'text', path: outputPath('feed.xml'), hash, pieces },
   ])
   const { report, said } = recordReport(folder.path)
   const session = {
@@ -130,8 +128,8 @@ test('a plan that is older than the content is made again before publishing', as
   let sources = listSources(project)
   // No event reports this file.
   await writeFile(join(project.content, 'prices.yaml'), 'x')
-  const noteChange = vi.fn((half: string) => {
-    if (half === 'content') sources = listSources(project)
+  const noteChange = vi.fn((kind: string) => {
+    if (kind === 'content') sources = listSources(project)
   })
   const session = {
     state: () => ({ published, sources }),

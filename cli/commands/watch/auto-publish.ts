@@ -15,19 +15,21 @@ import {
 import type { Session } from './session.ts'
 
 const QUIET_MS = 600
-/** The number of changes during publishing, in a row, before they are reported as a failure. */
+/** After changed files have stopped this many runs in a row, the next one is reported as a failure. */
 const MAX_REPEATS = 5
 
-/** Publishes once changes stop. A change aborts the work between two files; encoded files stay in the store. */
+/**
+ * Publishes when changes have stopped. A new change aborts the work between two files; encoded files stay in the store.
+ */
 export function openAutoPublisher(session: Session, project: Project, report: Report) {
   let timer: NodeJS.Timeout | undefined
   let running: Promise<void> = Promise.resolve()
-  let control = new AbortController()
+  let aborter = new AbortController()
   /** The last failure as JSON. A full disk or foreign files in dist/ fail again and again, but are reported once. */
   let lastFailure: string | undefined
   let repeats = 0
 
-  /** Plans the current files, whose change no event has reported yet. On some network disks none ever does. */
+  /** Plans the files again, because no event has reported a change yet. Some network disks never send such events. */
   const planAgain = (): void => {
     repeats += 1
     session.noteChange('content')
@@ -92,14 +94,14 @@ export function openAutoPublisher(session: Session, project: Project, report: Re
 
   const abort = (): void => {
     clearTimeout(timer)
-    control.abort()
-    control = new AbortController()
+    aborter.abort()
+    aborter = new AbortController()
   }
 
   return {
     schedule(): void {
       abort()
-      const { signal } = control
+      const { signal } = aborter
       timer = setTimeout(() => {
         running = running.then(() => publishNow(signal))
       }, QUIET_MS)

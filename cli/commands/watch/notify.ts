@@ -10,8 +10,9 @@ export function openNotifier(
   report: Report,
   send: (state: State) => void,
 ) {
-  const run = Date.now().toString(36)
-  let shown: State = { version: `${run}.0`, replaced: [] }
+  // Part of each version, because the numbers of plans start again with each run of `watch`.
+  const runId = Date.now().toString(36)
+  let shown: State = { version: `${runId}.0`, replaced: [] }
   let lastPlanned: DevState | undefined
   let lastFailure: Failure | undefined
   let changedFiles = new Set<string>()
@@ -56,7 +57,7 @@ export function openNotifier(
       queue = queue.then(async () => {
         const failure = state.failure && (await frameDiagnostics(state.failure, project))
         shown = {
-          version: `${run}.${state.number}`,
+          version: `${runId}.${state.number}`,
           replaced,
           ...(failure && { failure }),
         }

@@ -35,14 +35,17 @@ test('renders a page once per plan, and keeps the last page if rendering fails',
   } as unknown as Session
   const { find } = servePlan(folder.project, session)
 
+  // A page that cannot be rendered comes from dist/, if it is there.
   expect(await find(path)).toBe(NO_PAGE)
   await folder.write('dist/sv.html')
   expect(await find(path)).toEqual({ file: folder.at('dist/sv.html') })
 
+  // All requests for a page of one plan share its rendering.
   isBroken = false
   expect(await Promise.all([find(path), find(path)])).toEqual(['page 1', 'page 1'])
   expect(await find(path)).toBe('page 1')
 
+  // A new plan renders the page again.
   state = stateWithPlan()
   expect(await find(path)).toBe('page 2')
 

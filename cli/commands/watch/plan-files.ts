@@ -31,6 +31,7 @@ type Planned = Pick<DevState, 'plan' | 'find'> & {
   readonly finish?: Frames['markPictures'] | undefined
 }
 
+/** Makes the file at a path of a plan. */
 type Make = (planned: Planned, path: string) => Promise<Body | undefined>
 type OpenFrames = () => Promise<Frames | undefined>
 
@@ -38,11 +39,11 @@ type OpenFrames = () => Promise<Frames | undefined>
 export function servePlan(
   project: Project,
   session: Session,
-  frames: OpenFrames = async () => undefined,
+  openFrames: OpenFrames = async () => undefined,
 ) {
   let lastGood: DevState | undefined
   const make = cachePages()
-  const frame = openFrame(project, session, frames, make)
+  const frame = openFrame(project, session, openFrames, make)
 
   return {
     async client() {
@@ -95,10 +96,15 @@ interface FrameRequest {
 }
 
 /**
- * Makes the pages of the editor's frame from plans of their own, made when the frame first requests a page: marked
- * pages, whose texts lead to their fields, and pages of the last commit.
+ * Makes the pages of the editor's frame: marked pages, whose texts lead to their fields, and pages of the last commit.
+ * Each version has a separate plan, which is made when the frame first requests one of its pages.
  */
-function openFrame(project: Project, session: Session, frames: OpenFrames, make: Make) {
+function openFrame(
+  project: Project,
+  session: Session,
+  openFrames: OpenFrames,
+  make: Make,
+) {
   /**
    * The plan of the last commit, once the frame has shown one of its pages; undefined if it cannot be loaded. The page
    * requests its files without telling its version, so `makeEarlierFile` looks for them in this plan.
@@ -123,8 +129,9 @@ function openFrame(project: Project, session: Session, frames: OpenFrames, make:
     const output = marked.find(path)
     if (currentOutput?.kind !== 'page' || output?.kind !== 'page') return undefined
 
-    const page = () => hooks.joinPages(output.page(), currentOutput.page())
-    return make({ ...marked, find: () => ({ ...output, page }) }, path)
+    const joinedPage = () => hooks.joinPages(output.page(), currentOutput.page())
+    const joinedOutput = { ...output, page: joinedPage }
+    return make({ ...marked, find: () => joinedOutput }, path)
   }
 
   const makePageOfLastCommit = async ({
@@ -136,12 +143,13 @@ function openFrame(project: Project, session: Session, frames: OpenFrames, make:
     const loaded = await hooks.loadBefore()
     if (typeof loaded === 'string') {
       committedPlan = undefined
-      return currentOutput && notePage(loaded)
+      return currentOutput ? notePage(loaded) : undefined
     }
 
     committedPlan = await planView(loaded, currentPlan)
     const body = await make(committedPlan, path)
-    return body ?? (currentOutput && notePage(NEW))
+    if (body !== undefined) return body
+    return currentOutput ? notePage(NEW_PAGE) : undefined
   }
 
   return {
@@ -151,7 +159,7 @@ function openFrame(project: Project, session: Session, frames: OpenFrames, make:
       path: string,
       view: PageVersion,
     ): Promise<Body | undefined> {
-      const hooks = path.endsWith('.html') ? await frames() : undefined
+      const hooks = path.endsWith('.html') ? await openFrames() : undefined
       if (!plan || !loaded || !hooks) return undefined
 
       const request = { path, hooks, currentPlan: plan, currentOutput: find(path) }
@@ -166,7 +174,7 @@ function openFrame(project: Project, session: Session, frames: OpenFrames, make:
   }
 }
 
-const NEW = 'This page is new: it is not published yet.'
+const NEW_PAGE = 'This page is new: it is not published yet.'
 
 const NOTHING_YET =
   'There is no page to show yet. It appears when its texts are filled in and there are no errors; a gallery also needs posters.'
@@ -177,7 +185,7 @@ const notePage = (text: string): string =>
 /** Enough for the pages that a person looks at, not for a whole catalogue. */
 const MAX_CACHED_PAGES = 12
 
-/** Caches pages, because a visit and the page's script request the same one. Concurrent requests share the work. */
+/** Caches pages, because a visit and the page's script request the same page. Concurrent requests share the work. */
 function cachePages(): Make {
   const bodiesOf = new WeakMap<SitePlan, Map<string, Promise<Body>>>()
   return async ({ plan, find, finish = (html) => html }, path) => {
@@ -199,7 +207,8 @@ function cachePages(): Make {
 
     // Failures and files that are not pages are not cached.
     const forget = () => void bodies.delete(path)
-    body.then(output.kind === 'page' ? undefined : forget, forget)
+    if (output.kind === 'page') body.catch(forget)
+    else body.then(forget, forget)
     return body
   }
 }

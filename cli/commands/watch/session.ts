@@ -70,7 +70,7 @@ export function openSession(
   let isDirty = true
   let isClosed = false
   let timer: NodeJS.Timeout | undefined
-  let running: Promise<void> | undefined
+  let planning: Promise<void> | undefined
 
   const setState = (nextState: DevState, tookMs: number): void => {
     state = nextState
@@ -108,11 +108,12 @@ export function openSession(
     while (isDirty && !isClosed) await planOnce()
   }
 
-  const work = (): Promise<void> => {
-    running ??= planAll().finally(() => {
-      running = undefined
+  /** Plans all noted changes, or joins the planning that is under way. */
+  const finishPlanning = (): Promise<void> => {
+    planning ??= planAll().finally(() => {
+      planning = undefined
     })
-    return running
+    return planning
   }
 
   return {
@@ -120,12 +121,12 @@ export function openSession(
       planner.invalidate(kind)
       isDirty = true
       clearTimeout(timer)
-      timer = setTimeout(() => void work(), GATHER_MS)
+      timer = setTimeout(() => void finishPlanning(), GATHER_MS)
     },
 
     /** Returns the state once every noted change is planned. */
     async current(): Promise<DevState> {
-      await work()
+      await finishPlanning()
       return state
     },
 
@@ -133,9 +134,10 @@ export function openSession(
 
     templatesOfViews: planner.templatesOfViews,
 
-    async fail(number: number, error: unknown): Promise<void> {
+    /** Reports that an output of the plan with this number could not be made. Only the first failure is reported. */
+    async fail(planNumber: number, error: unknown): Promise<void> {
       const isStale = () =>
-        isClosed || number !== state.number || state.failure !== undefined
+        isClosed || planNumber !== state.number || state.failure !== undefined
       if (isStale()) return
 
       const diagnostic = await describeException(error, project)
@@ -148,7 +150,7 @@ export function openSession(
     async close(): Promise<void> {
       isClosed = true
       clearTimeout(timer)
-      await work()
+      await finishPlanning()
       await planner.close()
     },
   }
@@ -176,7 +178,8 @@ function openPlanner(
   const content = cacheValue(() => loadSite(project, environment))
   const codeWithoutCheckout = cacheCode(false)
   const codeWithCheckout = cacheCode(true)
-  // Templates cache the parts that pages share. Other views of the shop need their own copy, or would replace them.
+  // Templates cache the parts that pages share. Other views of the shop need their own copy, or they would replace
+  // them.
   const viewTemplates = cacheValue(() =>
     loadTemplates(project, { ...compiler, modules: new Map() }),
   )

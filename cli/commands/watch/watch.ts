@@ -106,7 +106,9 @@ export async function watch(
     report.line(
       `The shop is at ${origin}/ and updates on every change (press Ctrl+C to stop).`,
     )
-    report.line(`Contact sheet, all posters and cards on one page: ${origin}${SHEET}`)
+    report.line(
+      `Contact sheet, with all posters and previews on one page: ${origin}${SHEET}`,
+    )
     editor.announce()
     if (addresses && !isLoopback(host))
       await printNetworkAddresses(server.port, addresses, report)
@@ -133,13 +135,14 @@ function listenFailure(
   host: string | true | undefined,
 ): string | undefined {
   if (hasErrorCode(error, ...ADDRESS_ERRORS))
-    return `This computer has no address ${host}. Give one of its own with --host, or leave the address out.`
+    return `This computer has no address ${host}. Give one of its addresses with --host, or leave the address out.`
 
   if (!(error instanceof Error && 'syscall' in error && error.syscall === 'listen'))
     return undefined
   return `Port ${port} cannot be used: ${error.message}. Choose another port with --port.`
 }
 
+/** The codes of errors that mean: this computer does not have the address. */
 const ADDRESS_ERRORS = [
   'EADDRNOTAVAIL',
   'ENOTFOUND',
@@ -166,22 +169,24 @@ function watchSources(
       ([folder]) => path === folder || path.startsWith(folder + sep),
     )?.[1]
 
-  return watchAll(
-    [...new Set([project.root, project.home])],
-    (path, isFolder) => {
-      const isPublic = path.startsWith(project.publicFolder + sep)
-      return (
-        kindOf(path) !== undefined && !isLeftover(basename(path), { isFolder, isPublic })
-      )
-    },
-    (path) => {
-      const kind = kindOf(path)
-      if (kind)
-        onChange(relative(kind === 'content' ? project.root : project.home, path), kind)
-    },
-    (error) =>
-      report.line(
-        `Some changes may be missed: ${error instanceof Error ? error.message : error}`,
-      ),
-  )
+  const isWanted = (path: string, isFolder: boolean): boolean => {
+    if (kindOf(path) === undefined) return false
+    const isPublic = path.startsWith(project.publicFolder + sep)
+    return !isLeftover(basename(path), { isFolder, isPublic })
+  }
+
+  const reportChange = (path: string): void => {
+    const kind = kindOf(path)
+    if (kind === undefined) return
+    const parent = kind === 'content' ? project.root : project.home
+    onChange(relative(parent, path), kind)
+  }
+
+  const reportError = (error: unknown): void => {
+    const reason = error instanceof Error ? error.message : error
+    report.line(`Some changes may be missed: ${reason}`)
+  }
+
+  const parents = [...new Set([project.root, project.home])]
+  return watchAll(parents, isWanted, reportChange, reportError)
 }

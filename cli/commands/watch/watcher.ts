@@ -22,7 +22,8 @@ export const watchFolders: Watch = (parents, isWanted, onChange, onError) => {
     // After a folder is deleted, only its watcher tells that it was a folder.
     if (!isWanted(path, watchers.has(path) || isFolder(path, followLinks))) return
 
-    // A folder that replaces another has the same name, and may have the same inode.
+    // Node also reports a created or deleted file as renamed. A folder that replaces another is watched anew, because
+    // nothing tells the two apart: they have the same name and may have the same inode.
     if (kind === 'rename') {
       leave(path)
       if (isFolder(path, followLinks)) enter(path)

@@ -16,7 +16,7 @@ const typedPaths = [['label'], ['seo', 'title'], ['seo', 'description']] as cons
 const { summary, questions } = questionsFor('editions')
 const typedNames = typedPaths.map((path) => path.join('-'))
 
-/** A hidden copy of an edition. Texts that lack the new language start with the words of the copied edition. */
+/** Adds a hidden copy of an edition. Texts that lack the new language begin as the texts of the copied edition. */
 export const edition: NewKind = {
   summary,
   questions: [
@@ -28,7 +28,7 @@ export const edition: NewKind = {
       value: 'slug',
       choices: ({ names }) => names.edition ?? [],
     },
-    // Texts that nobody types start with the words of the copied edition.
+    // No text is needed: a text that nobody types begins as in the copied edition.
     ...questions
       .filter(({ name }) => typedNames.includes(name))
       .map((question) => ({ ...question, isNeeded: false })),
@@ -78,13 +78,11 @@ export const edition: NewKind = {
     const folder = dirname(file)
     const draftFolder = dirname(draft)
     const markdownFiles = filesIn(folder, content).filter((path) => path.endsWith('.md'))
-    for (const path of markdownFiles)
-      await change.copy(
-        path,
-        draftFolder + path.slice(folder.length),
-        initialTexts(path),
-        'a copy, to be translated',
-      )
+    for (const path of markdownFiles) {
+      const draftPath = draftFolder + path.slice(folder.length)
+      const description = 'a copy, to be translated'
+      await change.copy(path, draftPath, initialTexts(path), description)
+    }
 
     return {
       routes: languages.map((lang) => routeOf(lang, slug)),
@@ -94,6 +92,9 @@ export const edition: NewKind = {
   },
 }
 
+/**
+ * Returns the edits that copy each text of a file from one language to another, unless the file has it there already.
+ */
 const initialTextEdits = (
   { entries }: Content,
   file: string,

@@ -197,7 +197,7 @@ export async function removeLanguage(change: OpenChange, code: Lang): Promise<Pl
 const filesOfLanguage = (code: string, { files }: Content): readonly string[] =>
   [...files].filter((path) => contentFileAt(path)?.names.lang === code)
 
-/** Returns why the shop still needs a language. */
+/** Returns the reasons why the shop still needs a language. */
 function checkNeeded(code: Lang, { site, languages, editions, reviews }: Content) {
   const reviewIds =
     reviews?.value.filter((review) => review.language === code).map(({ id }) => id) ?? []
@@ -236,7 +236,10 @@ function unusedFlag(code: Lang, { site, publicFiles }: Content): string | undefi
     : undefined
 }
 
-/** Changes the language in links. `langOf` gets the language of the file with the link. */
+/**
+ * Replaces a language in the addresses of links: '/es/…' becomes '/ca/…'. `langOf` returns the new language; its
+ * argument is the language of the file with the link.
+ */
 const changeAddresses = (
   change: OpenChange,
   code: Lang,

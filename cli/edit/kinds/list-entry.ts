@@ -21,6 +21,7 @@ const textQuestion = (text: string): Prompt => ({
   isTranslated: true,
 })
 
+/** Rejects a change of a list that could not be read, or of the claims about it in site.yaml. */
 const rejectFaulty = ({ reject }: OpenChange, place: string): Planned =>
   reject(`${place} and ${fileOf('site')} must have no errors first: run "saga validate"`)
 
@@ -49,7 +50,7 @@ export const review: NewKind = {
     const numbers = reviews.value.map(({ id }) =>
       Number(/^review-(\d+)$/.exec(id)?.[1] ?? 0),
     )
-    const added = {
+    const newReview = {
       id: `review-${Math.max(0, ...numbers) + 1}`,
       name: answers.value('name'),
       country: answers.value('country'),
@@ -62,17 +63,18 @@ export const review: NewKind = {
       comment: Object.fromEntries(comment),
     }
 
-    rejectTyped(change, reviewsSchemaFor(languages).element, added)
+    rejectTyped(change, reviewsSchemaFor(languages).element, newReview)
     if (change.rejected.length > 0) return {}
 
+    // Newer reviews come first.
     const olderIndex = reviews.value.findIndex((existing) => existing.date < date)
     const insertion = {
       op: 'insert',
       path: [],
       index: olderIndex < 0 ? Infinity : olderIndex,
-      value: added,
+      value: newReview,
     } as const
-    await change.edit(reviews.file, [insertion], `the review ${added.id}`)
+    await change.edit(reviews.file, [insertion], `the review ${newReview.id}`)
 
     const { from, to, expect } = site.value.reviews
     return editClaims(change, {
@@ -81,7 +83,7 @@ export const review: NewKind = {
       'reviews.to': date > to ? date : undefined,
       'claims.rating': averageRating([
         ...reviews.value,
-        { rating: Number(added.rating) },
+        { rating: Number(newReview.rating) },
       ]),
     })
   },
@@ -94,7 +96,7 @@ export async function removeReview(change: OpenChange, id: string): Promise<Plan
 
   const ids = reviews.value.map((entry) => entry.id)
   const index = ids.indexOf(id)
-  const remaining = reviews.value.filter((_, at) => at !== index)
+  const remaining = reviews.value.filter((_, position) => position !== index)
   if (index < 0)
     return change.reject(`there is no review "${id}"${suggestionFor(id, ids)}`)
   if (remaining.length === 0)
@@ -110,7 +112,7 @@ export async function removeReview(change: OpenChange, id: string): Promise<Plan
   })
 }
 
-/** Sets the values in site.yaml that change, by their paths with dots: 'reviews.expect'. */
+/** Edits the claims in site.yaml that change. Names are paths with dots: 'reviews.expect'. */
 async function editClaims(
   change: OpenChange,
   claims: Readonly<Record<string, string | number | undefined>>,
@@ -131,11 +133,11 @@ async function editClaims(
 /** Returns a kind that appends its entry to the list of every language, because all lists must have the same length. */
 const inEachList = (
   collection: 'quotes' | 'testimonials',
-  what: string,
+  noun: string,
   schema: z.ZodType,
   questions: readonly Prompt[],
 ): NewKind => ({
-  summary: `add a ${what} at the end of the list of each language`,
+  summary: `add a ${noun} at the end of the list of each language`,
   questions,
   async plan(change, answers) {
     const { site, languages, [collection]: lists } = change.content
@@ -155,11 +157,12 @@ const inEachList = (
     for (const lang of languages)
       rejectTyped(change, schema, entryIn(lang), { lang, translatedNames })
     if (change.rejected.length > 0) return {}
+
     for (const lang of languages)
       await change.edit(
         fileOf(collection, { lang }),
         append([], entryIn(lang)),
-        `the ${what} in "${lang}"`,
+        `the ${noun} in "${lang}"`,
       )
 
     const claim = collection === 'quotes' ? 'expectQuotes' : 'expectTestimonials'

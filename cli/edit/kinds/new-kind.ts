@@ -20,7 +20,7 @@ export interface Choices {
   readonly names: Readonly<Record<string, readonly string[]>>
 }
 
-/** Something that `saga new` asks for: an option, a question at the terminal, a field of a form. */
+/** A value that `saga new` asks for: by an option, by a question at the terminal, or by a field of a form. */
 export interface Prompt {
   /** The name of the option: 'gallery' for --gallery. `id` is typed without an option. */
   readonly name: string
@@ -61,7 +61,7 @@ export const required = (
   choices?: Prompt['choices'],
 ): Prompt => ({ name, text, value, isRequired: true, choices })
 
-/** Returns the typed number; other text as it is, so that the error message can quote it. */
+/** Returns the typed number. Returns other text unchanged, so that the error message can quote it. */
 export const numberIn = (typed: string | undefined): number | string | undefined =>
   typed !== undefined && /^\d+$/.test(typed) ? Number(typed) : typed
 
@@ -73,7 +73,7 @@ export function nextOrder(collection: CollectionName, { entries }: Content): num
   return Math.max(0, ...orders) + 1
 }
 
-/** Returns why the schema rejects the typed values, in the words of `validate`; empty if it accepts them. */
+/** Returns the reasons why the schema rejects the typed values, worded as by `validate`; none if it accepts them. */
 export const checkTyped = (schema: z.ZodType, typed: unknown): readonly string[] =>
   faultsOf(schema, typed).map(({ reason }) => reason)
 
@@ -97,6 +97,7 @@ export function rejectTyped(
   }
 }
 
+/** Returns the first fault of each field, with its cause and its remedy. */
 function faultsOf(schema: z.ZodType, typed: unknown) {
   const faults = new Map<
     string,
@@ -106,16 +107,16 @@ function faultsOf(schema: z.ZodType, typed: unknown) {
     const field = fieldName(issue.path)
     const value = valueAt(typed, issue.path)
     const remedy = remedyInWords(issue, value, schema)
-    const words = typeof remedy === 'object' ? remedy.hint : remedy
+    const remedyText = typeof remedy === 'object' ? remedy.hint : remedy
     const cause = `${field}: ${causeOf(issue, value)}`
-    const reason = words === undefined ? cause : `${cause}; ${words}`
+    const reason = remedyText === undefined ? cause : `${cause}; ${remedyText}`
     if (!faults.has(field)) faults.set(field, { path: issue.path, reason })
   }
   return [...faults.values()]
 }
 
 /**
- * Reads the picture that an option names; rejects it if the shop cannot use it. Without `shape`, any shape is allowed.
+ * Reads the picture that an option names. Rejects it if the shop cannot use it. Without `shape`, any shape is allowed.
  */
 export async function findNewPicture(
   { content, rejectAt }: OpenChange,
@@ -129,10 +130,10 @@ export async function findNewPicture(
   const reject = (...reasons: readonly (string | false)[]) =>
     rejectAt([option], ...reasons)
 
-  const bytes = await readFile(file).catch(faultOfDisk)
-  const isRead = bytes instanceof Uint8Array
-  const picture = { bytes: isRead ? bytes : '', ending: extname(file).toLowerCase() }
-  const measured = isRead ? await measureImage(bytes) : bytes
+  const bytesOrFault = await readFile(file).catch(faultOfDisk)
+  const isRead = bytesOrFault instanceof Uint8Array
+  // A fault of the disk or of the picture, or undefined if there is no file.
+  const measured = isRead ? await measureImage(bytesOrFault) : bytesOrFault
 
   if (!path) reject('a picture is missing')
   else if (!measured) reject(`there is no file ${path}`)
@@ -141,12 +142,9 @@ export async function findNewPicture(
     reject(`${displayName} ${measured.fault}; ${measured.hint}`)
   else {
     const faults = pictureFaultsOf(content, shape ?? '', measured)
-    reject(
-      ...faults.map(
-        ({ severity, words }) => severity === 'error' && `${displayName} ${words}`,
-      ),
-    )
+    const errors = faults.filter(({ severity }) => severity === 'error')
+    reject(...errors.map(({ words }) => `${displayName} ${words}`))
   }
 
-  return picture
+  return { bytes: isRead ? bytesOrFault : '', ending: extname(file).toLowerCase() }
 }

@@ -32,11 +32,13 @@ interface NewField {
   readonly role: FieldRole | undefined
   readonly isOptional: boolean
   readonly isAsked: boolean
-  /** The words for the field: 'its title', 'its title for search engines'. */
+  /** The field in the text of its question: 'its title', 'its title for search engines'. */
   readonly called: string
+  /** The first words of the field's description or, if it has none, of its group's description. */
   readonly note: string
 }
 
+/** Fields for which no kind has a question. */
 const UNASKED = ['id', 'slug', 'draft', 'formerly', 'order', 'expect', 'returnDays']
 
 /** Returns the first words of a description: 'Heading of the page. One line.' → 'heading of the page' */
@@ -45,7 +47,10 @@ function firstWordsOf(schema: z.core.$ZodType): string {
   return note.charAt(0).toLowerCase() + (note.split(/[.:](?: |$)/)[0] ?? '').slice(1)
 }
 
-/** Lists the fields of a file. Questions ask for required fields and for simple optional ones, but never for lists. */
+/**
+ * Lists the fields of a file, also those in groups. Questions ask for required fields and for simple optional ones, but
+ * never for lists. `unasked`: names of further fields without a question.
+ */
 function newFieldsOf(
   schema: z.core.$ZodType,
   unasked: readonly string[],
@@ -56,7 +61,8 @@ function newFieldsOf(
   const name = path.join('-')
   const isUnasked = [...UNASKED, ...unasked].includes(name)
   const role = roleOf(schema)
-  const fieldNote = (path.length > 0 && firstWordsOf(schema)) || note
+  const ownNote = path.length > 0 ? firstWordsOf(schema) : ''
+  const fieldNote = ownNote || note
 
   if (schema instanceof z.ZodOptional && !isUnasked)
     return newFieldsOf(schema.unwrap(), unasked, path, fieldNote, true)
@@ -68,10 +74,11 @@ function newFieldsOf(
         : newFieldsOf(inner, unasked, [...path, key], fieldNote),
     )
 
+  const isList = schema instanceof z.ZodArray
   const isSimple =
     role !== undefined || schema instanceof z.ZodBoolean || schema instanceof z.ZodNumber
-  const isAsked =
-    !isUnasked && !(schema instanceof z.ZodArray) && (isSimple || !isOptional)
+  const isAsked = !isUnasked && !isList && (isSimple || !isOptional)
+  // For seo.title, the note of its group is "for search engines".
   const called = path.length === 1 ? `its ${name}` : `its ${path.at(-1)} ${note}`
   return [{ path, name, schema, role, isOptional, isAsked, called, note: fieldNote }]
 }
@@ -110,34 +117,10 @@ export function questionsFor(
       : `name of the ${kind} in addresses`
   const example = adds ? `, such as ${adds.example}` : ''
 
-  const fields = newFieldsOf(anySchemaOf(collection), unasked).flatMap(
-    (field): readonly Prompt[] => {
-      const { name, called, note, role, isOptional, isAsked } = field
-      if (!isAsked) return []
-      if (role?.is === 'words')
-        return [
-          {
-            name,
-            text: called,
-            value: 'text',
-            isTranslated: true,
-            isNeeded: !isOptional,
-          },
-        ]
-
-      const { value, choices } = answersTo(field)
-      if (value === undefined) return [{ name, text: note }]
-
-      const initialValue = adds?.begins?.[name]
-      const otherwise = initialValue === undefined ? '' : ` (default: ${initialValue})`
-      const isRequired = !isOptional && initialValue === undefined
-      return [
-        { name, text: `${called}: ${note}${otherwise}`, value, isRequired, choices },
-      ]
-    },
-  )
-
-  const text: Prompt = {
+  const fieldQuestions = newFieldsOf(anySchemaOf(collection), unasked)
+    .filter(({ isAsked }) => isAsked)
+    .map((field) => questionOf(field, adds?.begins?.[field.name]))
+  const bodyQuestion: Prompt = {
     name: 'text',
     text: 'the text as Markdown',
     value: 'text',
@@ -149,19 +132,40 @@ export function questionsFor(
     summary: adds?.summary ?? `add a ${kind}`,
     questions: [
       { name: 'id', text: noun + example, value: 'id', isRequired: true },
-      ...fields.filter(({ isTranslated }) => !isTranslated),
+      ...fieldQuestions.filter(({ isTranslated }) => !isTranslated),
       { name: 'draft', text: 'hide it until it is finished' },
-      ...fields.filter(({ isTranslated }) => isTranslated),
-      ...(path.endsWith('.md') ? [text] : []),
+      ...fieldQuestions.filter(({ isTranslated }) => isTranslated),
+      ...(path.endsWith('.md') ? [bodyQuestion] : []),
     ],
   }
+}
+
+/** Returns the question of a field. A field with an initial value needs no answer. */
+function questionOf(field: NewField, initialValue: unknown): Prompt {
+  const { name, called, note, role, isOptional } = field
+  if (role?.is === 'words')
+    return {
+      name,
+      text: called,
+      value: 'text',
+      isTranslated: true,
+      isNeeded: !isOptional,
+    }
+
+  const { value, choices } = answersTo(field)
+  const isSwitch = value === undefined
+  if (isSwitch) return { name, text: note }
+
+  const defaultText = initialValue === undefined ? '' : ` (default: ${initialValue})`
+  const isRequired = !isOptional && initialValue === undefined
+  return { name, text: `${called}: ${note}${defaultText}`, value, isRequired, choices }
 }
 
 /** Values by option name. */
 type FieldValues = Record<string, unknown>
 
-/** Returns the answers in the groups of the fields: 'seo-title' becomes { seo: { title } }. */
-function fill(fields: readonly NewField[], answers: FieldValues): FieldValues {
+/** Returns the answers as values of the document: the answer 'seo-title' becomes { seo: { title } }. */
+function nestValues(fields: readonly NewField[], answers: FieldValues): FieldValues {
   const values: FieldValues = {}
   for (const { path, name } of fields) {
     let group = values
@@ -174,7 +178,10 @@ function fill(fields: readonly NewField[], answers: FieldValues): FieldValues {
   return values
 }
 
-/** Returns the words of a field: the text in `lang`, or a text per language without `lang`. A missing text is ''. */
+/**
+ * Returns the text of a field in `lang`; without `lang`, an object with a text for each language. A missing text is '',
+ * or left out where a text may be missing.
+ */
 function wordsFor(
   answers: Answers,
   name: string,
@@ -182,17 +189,16 @@ function wordsFor(
   lang: string | undefined,
 ): unknown {
   const texts = answers.texts(name)
-  if (lang !== undefined) return texts[lang] || (answers.isOn('draft') ? undefined : '')
+  const isDraft = answers.isOn('draft')
+  if (lang !== undefined) return texts[lang] || (isDraft ? undefined : '')
 
   // Leave out missing texts of drafts and of hidden languages.
   const hiddenLanguages = new Set(
     site?.value.languages.flatMap(({ code, draft }) => (draft ? [code] : [])),
   )
+  const mayBeMissing = (code: string): boolean => isDraft || hiddenLanguages.has(code)
   return Object.fromEntries(
-    Object.entries(texts).filter(
-      ([code, text]) =>
-        text !== '' || !(answers.isOn('draft') || hiddenLanguages.has(code)),
-    ),
+    Object.entries(texts).filter(([code, text]) => text !== '' || !mayBeMissing(code)),
   )
 }
 
@@ -242,12 +248,10 @@ export async function planPage(
     const isFirst = lang === firstLanguage
     if (!isFirst && !hasWords) continue
 
+    // The fields of all languages are in the first language's file. Another language only adds a file with its body.
     if (!isFirst && !isSplit) {
-      change.create(
-        `content/${bodyPathOf(collection, names(lang))}`,
-        `${body}\n`,
-        description,
-      )
+      const bodyPath = `content/${bodyPathOf(collection, names(lang))}`
+      change.create(bodyPath, `${body}\n`, description)
       continue
     }
 
@@ -256,9 +260,10 @@ export async function planPage(
       name,
       wordsFor(answers, name, content, isSplit ? lang : undefined),
     ])
-    const front = formatYaml(fill(fields, { ...values, ...Object.fromEntries(texts) }))
-    const text = joinSource({ ...FENCES, fields: front, body, rest: '\n' })
-    change.create(path, path.endsWith('.md') ? text : front, description)
+    const answersByName = { ...values, ...Object.fromEntries(texts) }
+    const yaml = formatYaml(nestValues(fields, answersByName))
+    const markdown = joinSource({ ...FENCES, fields: yaml, body, rest: '\n' })
+    change.create(path, path.endsWith('.md') ? markdown : yaml, description)
   }
 
   return {
@@ -278,7 +283,7 @@ export const pageKind = (collection: CollectionName): NewKind => ({
   },
 })
 
-/** Adds the values of fields without words, and plans their pictures. */
+/** Adds to `values` the answers that are not texts, and plans the files of pictures. */
 async function answerFields(
   values: FieldValues,
   fields: readonly NewField[],
@@ -293,24 +298,25 @@ async function answerFields(
     if (schema instanceof z.ZodArray && !isOptional) values[name] ??= []
     if (!isAsked || role?.is === 'words') continue
 
-    if (schema instanceof z.ZodBoolean) values[name] = answers.isOn(name) || undefined
-    else if (answer === undefined && isOptional) continue
-    else if (role?.is === 'picture') {
-      const shape = role.shape === 'own' ? 'portrait' : role.shape
-      const picture = await findNewPicture(change, answers, name, shape)
-      values[name] = answers.id + picture.ending
-      change.create(
-        file.replace(/[^/]*$/, String(values[name])),
-        picture.bytes,
-        'the picture',
-      )
-    } else {
-      if (answer !== undefined)
-        values[name] = schema instanceof z.ZodNumber ? numberIn(answer) : answer
-      if (role?.is === 'reference') findNamed(change, kindOf(role.to), answer ?? '')
-      rejectTyped(change, z.object({ [name]: schema as z.ZodType }), {
-        [name]: values[name],
-      })
+    if (schema instanceof z.ZodBoolean) {
+      values[name] = answers.isOn(name) || undefined
+      continue
     }
+    if (answer === undefined && isOptional) continue
+
+    if (role?.is === 'picture') {
+      const shape = role.shape === 'own' ? 'portrait' : role.shape
+      const { bytes, ending } = await findNewPicture(change, answers, name, shape)
+      const fileName = answers.id + ending
+      values[name] = fileName
+      change.create(file.replace(/[^/]*$/, fileName), bytes, 'the picture')
+      continue
+    }
+
+    if (answer !== undefined)
+      values[name] = schema instanceof z.ZodNumber ? numberIn(answer) : answer
+    if (role?.is === 'reference') findNamed(change, kindOf(role.to), answer ?? '')
+    const fieldSchema = z.object({ [name]: schema as z.ZodType })
+    rejectTyped(change, fieldSchema, { [name]: values[name] })
   }
 }

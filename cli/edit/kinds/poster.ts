@@ -15,12 +15,12 @@ import { planPage, questionsFor } from './page.ts'
 const unasked = ['orientation', 'images', 'series', 'gumroadLinks', 'seo']
 
 const { summary, questions } = questionsFor('posters', unasked)
-const [argument, ...otherQuestions] = questions
+const [idQuestion, ...otherQuestions] = questions
 
 export const poster: NewKind = {
   summary,
   questions: [
-    ...(argument ? [argument] : []),
+    ...(idQuestion ? [idQuestion] : []),
     required(
       'gallery',
       'slug',
@@ -37,41 +37,21 @@ export const poster: NewKind = {
   ],
   async plan(change, answers) {
     const { content } = change
-    const { galleries } = content
     const id = answers.id ?? ''
-    const slug = answers.value('gallery') ?? ''
-    const precedingId = answers.value('after')
-    const gallery = galleries.find(({ value }) => value.slug === slug)
-    const pattern = content.site?.value.purchaseLinks
-    const slugs = galleries.map(({ value }) => value.slug)
-    const listedIds = gallery?.value.posters ?? []
-
     change.rejectAt(['id'], checkName('posters', id, content))
-    change.rejectAt(
-      ['gallery'],
-      !gallery &&
-        `there is no gallery "${slug}"${suggestionFor(slug, slugs, 'galleries')}`,
-    )
-    change.rejectAt(
-      ['after'],
-      gallery &&
-        precedingId !== undefined &&
-        !listedIds.includes(precedingId) &&
-        `the gallery "${slug}" has no poster "${precedingId}"${suggestionFor(precedingId, listedIds)}`,
-    )
 
-    const picture = await findNewPicture(
-      change,
-      answers,
-      'image',
-      gallery?.value.orientation,
-    )
+    const precedingId = answers.value('after')
+    const gallery = findGallery(change, answers.value('gallery') ?? '', precedingId)
+    const shape = gallery?.value.orientation
+    const picture = await findNewPicture(change, answers, 'image', shape)
     if (!gallery) return {}
 
     const folder = `content/${posterFolderOf(gallery, content)}`
     const { orientation, posters } = gallery.value
     const fileName = id + picture.ending
     change.create(`${folder}/${fileName}`, picture.bytes, 'the picture')
+
+    const pattern = content.site?.value.purchaseLinks
     const fixedValues = {
       orientation,
       images: [fileName],
@@ -80,11 +60,37 @@ export const poster: NewKind = {
     }
     const planned = await planPage('posters', change, answers, fixedValues, folder)
 
-    const place =
+    const index =
       precedingId === undefined ? posters.length : posters.indexOf(precedingId) + 1
-    if (!posters.includes(id)) await listPoster(change, gallery, id, place)
+    if (!posters.includes(id)) await listPoster(change, gallery, id, index)
     return planned
   },
+}
+
+/** Finds the gallery of a new poster. Rejects the change if there is none, or if it lacks the preceding poster. */
+function findGallery(
+  change: OpenChange,
+  slug: string,
+  precedingId: string | undefined,
+): GalleryDocument | undefined {
+  const { galleries } = change.content
+  const gallery = galleries.find(({ value }) => value.slug === slug)
+  if (!gallery) {
+    const slugs = galleries.map(({ value }) => value.slug)
+    const suggestion = suggestionFor(slug, slugs, 'galleries')
+    change.rejectAt(['gallery'], `there is no gallery "${slug}"${suggestion}`)
+    return undefined
+  }
+
+  const { posters } = gallery.value
+  if (precedingId !== undefined && !posters.includes(precedingId)) {
+    const suggestion = suggestionFor(precedingId, posters)
+    change.rejectAt(
+      ['after'],
+      `the gallery "${slug}" has no poster "${precedingId}"${suggestion}`,
+    )
+  }
+  return gallery
 }
 
 /**
@@ -122,6 +128,7 @@ export const duplicate = (
     return {}
   })
 
+/** Adds a poster to the list of a gallery, and to the number of posters that the gallery expects. */
 function listPoster(
   change: OpenChange,
   gallery: GalleryDocument,
@@ -138,7 +145,10 @@ function listPoster(
   return change.edit(gallery.file, edits, `the gallery, which shows it ${place}${counts}`)
 }
 
-/** Returns the folder of a gallery's posters: that of its first poster, as spelled on disk. */
+/**
+ * Returns the folder of a gallery's posters: that of its first poster. A picture there tells how the disk spells the
+ * folder's name, which may use decomposed Unicode.
+ */
 function posterFolderOf(
   { value }: GalleryDocument,
   { posters, images }: Content,
@@ -146,6 +156,7 @@ function posterFolderOf(
   const firstPoster = posters.find((poster) => poster.value.id === value.posters[0])
   if (!firstPoster)
     return contentPath({ file: folderOf('posters', { family: value.slug }) })
+
   const folder = dirname(contentPath(firstPoster))
   const [, imageInFolder] = [...images].find(([path]) => dirname(path) === folder) ?? []
   return imageInFolder ? dirname(imageInFolder.onDisk) : folder

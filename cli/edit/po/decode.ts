@@ -70,6 +70,7 @@ export function decodePo(file: string, bytes: Uint8Array): Result<string> {
 
   const [character] = match
   const charset = decoder.encoding.toUpperCase()
+  // In valid UTF-8, U+FFFD is a character of the file, which another program wrote.
   const isUndecodable =
     character === '\ufffd' && !(decoder.encoding === 'utf-8' && isUtf8(bytes))
   const message = isUndecodable

@@ -43,6 +43,7 @@ test.each([
   expect(wordsIn(bytes)).toEqual([difficultWords])
 })
 
+/** The letters åäö in Windows-1252. */
 const åäö = Buffer.from([0xe5, 0xe4, 0xf6])
 const plainPo = storyPo('Hola.', 'UTF-8').toString()
 const withLine = (line: string) =>

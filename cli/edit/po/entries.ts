@@ -9,7 +9,7 @@ export const STATE = 'Text at export: '
 /** Marks the comment of a text that was outdated at the export. */
 export const OUTDATED = ', older than its source'
 
-/** The comment, which some editors join with others or turn into one of the translator. */
+/** Finds the comment, even if an editor has joined it with others or turned it into a translator's comment. */
 const STATE_OF_TEXT = new RegExp(
   `${STATE}(?<state>none|[0-9a-f]{12})(?<outdated>${OUTDATED})?`,
 )
@@ -17,7 +17,7 @@ const STATE_OF_TEXT = new RegExp(
 /** The header field with the number of exported texts, which reveals that a file is incomplete. */
 export const COUNT = 'X-Texts'
 
-/** A key of `unitKey` with other characters in place of the sign "›", such as "?" or "â€º". */
+/** Matches a key of `unitKey` whose sign "›" has become other characters, such as "?" or "â€º". */
 const LOST_SIGN = /^content\/\S+ (?!› )\S{1,3} /
 
 export interface PoEntry extends Pick<PoLines, 'at' | 'isObsolete' | 'mayGoOn'> {
@@ -44,30 +44,31 @@ export interface PoFile {
 export function readPo(file: string, bytes: Uint8Array): Result<PoFile> {
   const { value: text, diagnostics: encodingFaults } = decodePo(file, bytes)
   if (text === undefined) return { diagnostics: encodingFaults }
+
   const { value: blocks, diagnostics: syntaxFaults } = splitEntries(file, text)
   if (!blocks) return { diagnostics: syntaxFaults }
 
   const parsed = blocks.map((block) => ({ ...block, ...parseEntry(block) }))
   const headers = parsed.filter(({ key, source }) => key === '' && source === '')
-  const [header, second] = headers.filter(({ isObsolete }) => !isObsolete)
-  if (header && second) {
+  const [header, secondHeader] = headers.filter(({ isObsolete }) => !isObsolete)
+  if (header && secondHeader) {
     const message = 'a second header begins here: two PO files were joined'
     const related = [{ message: 'the first header', at: header.at }]
     return {
       diagnostics: [
-        error('syntax', second.at, message, 'import each file separately', related),
+        error('syntax', secondHeader.at, message, 'import each file separately', related),
       ],
     }
   }
 
   const entries = parsed.filter((entry) => !headers.includes(entry))
-  const lossy = entries.find(({ key }) => LOST_SIGN.test(key))
-  if (lossy) {
+  const damagedEntry = entries.find(({ key }) => LOST_SIGN.test(key))
+  if (damagedEntry) {
     const message =
       'the sign "›" of this msgctxt is damaged: a program read or saved the file in a wrong charset'
     const hint =
       'save the file from before that as UTF-8: letters of the texts may be damaged as well'
-    return { diagnostics: [error('encoding', lossy.at, message, hint)] }
+    return { diagnostics: [error('encoding', damagedEntry.at, message, hint)] }
   }
 
   const at = header?.at ?? { file, line: 1, column: 1 }

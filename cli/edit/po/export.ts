@@ -7,7 +7,7 @@ import { COUNT, OUTDATED, STATE } from './entries.ts'
 export const textStateOf = (text: string | undefined): string =>
   text === undefined ? 'none' : contentHash(plain(text)).slice(0, 12)
 
-/** Normalizes line ends and outer spaces, which editors of PO files change on their own. */
+/** Normalizes line ends and outer spaces, which editors of PO files change without being asked. */
 export const plain = (text: string): string =>
   text.replaceAll('\r\n', '\n').replace(/^[ \t\n\ufeff]+|[ \t\n\ufeff]+$/g, '')
 
@@ -18,8 +18,8 @@ export interface OlderSource {
 }
 
 /**
- * Writes a PO file: each text with its key as context, its current translation, and where visitors see it. Marks
- * outdated translations as fuzzy.
+ * Writes a PO file: each text has its key as context, its current translation, and a note that tells translators where
+ * visitors see it. Outdated translations are marked as fuzzy.
  */
 export function writePo(
   units: readonly TranslationUnit[],

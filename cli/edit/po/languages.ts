@@ -8,7 +8,7 @@ export interface Languages {
   readonly from: string
 }
 
-/** Finds the languages of a PO file, or says what is wrong with its header. */
+/** Returns the languages of a PO file, or the fault in its header. */
 export function findLanguages(
   file: PoFile,
   content: Content,
@@ -34,23 +34,25 @@ export function findLanguages(
   return { lang, from }
 }
 
-/** Finds a language by the names that editors give it: "es" becomes "ES", "es_ES" or "es_ES.UTF-8@euro". */
+/** Finds a language by any name that PO editors give it: "ES", "es_ES" and "es_ES.UTF-8@euro" mean "es". */
 function languageCalled(name: string, { languages }: Content): string | undefined {
   const tags = name
     .trim()
     .toLowerCase()
     .replace(/[.@].*/, '')
     .split(/[-_]/)
+  // From the most to the least specific: "es-es", "es".
   const fallbacks = tags.map((_, index) => tags.slice(0, tags.length - index).join('-'))
   return fallbacks
     .map((fallback) => languages.find((lang) => lang.toLowerCase() === fallback))
     .find((lang) => lang !== undefined)
 }
 
-/** Finds the language of most source texts: some editors drop the header field that names it. */
+/** Guesses the source language: the one that has most source texts of the file. Some editors drop the header field. */
 function guessSource({ entries }: PoFile, lang: string, content: Content): string {
   const preferred = content.site?.value.xDefault
   const others = content.languages.filter((language) => language !== lang)
+  // The first candidate wins if several have as many texts.
   const candidates = others.toSorted(
     (a, b) => Number(b === preferred) - Number(a === preferred),
   )

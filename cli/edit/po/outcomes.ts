@@ -13,7 +13,7 @@ import { countMissing, type PoEntry, type PoFile } from './entries.ts'
 import { plain, textStateOf } from './export.ts'
 import type { Languages } from './languages.ts'
 
-/** The reason why an import leaves out a translation. */
+/** The reason why an import leaves out a translation. summary.ts describes each one. */
 export type Reason =
   | 'fuzzy'
   | 'obsolete'
@@ -95,13 +95,12 @@ export function decideOutcomes(
   )
   const count = (name: Outcome): number =>
     outcomes.filter((outcome) => outcome === name).length
+  // A file may have the same translation twice.
+  const translationByUnit = new Map(
+    translations.map((translation) => [translation.unit, translation]),
+  )
   return {
-    // A file may have the same translation twice.
-    translations: [
-      ...new Map(
-        translations.map((translation) => [translation.unit, translation]),
-      ).values(),
-    ],
+    translations: [...translationByUnit.values()],
     leftOut: outcomes.filter(
       (outcome) => typeof outcome !== 'string' && 'reason' in outcome,
     ),
@@ -115,7 +114,7 @@ export function decideOutcomes(
   }
 }
 
-/** Finds entries of the same text that have different finished translations. */
+/** Finds the entries whose text has several entries, with different finished translations. */
 function findRepeated(entries: readonly PoEntry[]): ReadonlySet<PoEntry> {
   const finished = entries.filter(
     ({ words, isFuzzy, isObsolete }) => words.trim() !== '' && !isFuzzy && !isObsolete,
@@ -166,6 +165,7 @@ function findReasonInFile(
   return repeated.has(entry) ? 'repeated' : undefined
 }
 
+/** Decides about a translation that the translator has finished. */
 function decideFinished(
   entry: PoEntry,
   unit: TranslationUnit | undefined,
@@ -188,6 +188,7 @@ function decideFinished(
   )
 }
 
+/** Decides about an outdated translation that the translator has confirmed: its text stayed, its fuzzy mark is gone. */
 function decideConfirmed(
   entry: PoEntry,
   unit: TranslationUnit,
@@ -199,7 +200,7 @@ function decideConfirmed(
   return findConflict(entry, unit) ?? (isConfirmed ? 'present' : { confirms: unit })
 }
 
-/** Tells whether the shop still has the source of an entry: the export chose its language. */
+/** Tells whether the shop still has the source of an entry, in any language: the export chose the language. */
 const isSourceOf = ({ texts }: TranslationUnit, { source }: PoEntry): boolean =>
   Object.values(texts).some((text) => text && plain(text) === plain(source))
 

@@ -5,7 +5,7 @@ import {
   type Result,
 } from '../../model/diagnostic.ts'
 
-/** The lines of an entry. In an obsolete entry, spaces replace the sign "#~". */
+/** The lines of an entry. In an obsolete entry, they have spaces instead of the sign "#~". */
 export interface PoLines {
   /** The place of the first line that is not a comment. */
   readonly at: Location
@@ -33,6 +33,7 @@ const predecessors: ReadonlyMap<string, readonly string[]> = new Map([
   ['msgstr[]', ['msgid_plural', 'msgstr[]']],
 ])
 
+/** Matches a keyword and its text up to the first mistake or the closing quote: `msgid "Moon`. */
 const STATEMENT =
   /^[ \t]*(?:(?<keyword>msgctxt|msgid_plural|msgid|msgstr(?:\[\d+\])?)[ \t]*)?"(?:[^"\\]|\\[ntr"\\])*/
 
@@ -45,18 +46,19 @@ export function splitEntries(file: string, text: string): Result<readonly PoLine
   for (const [index, line] of lines.entries()) {
     const at = { file, line: index + 1, column: 1 }
     const isObsolete = /^[ \t]*#~(?!\|)/.test(line)
-    const words = isObsolete ? line.replace('#~', '  ') : line
-    if (words.trim() === '') continue
-    if (/^[ \t]*#/.test(words)) {
-      comments.push(words)
+    const statement = isObsolete ? line.replace('#~', '  ') : line
+    if (statement.trim() === '') continue
+    if (/^[ \t]*#/.test(statement)) {
+      comments.push(statement)
       continue
     }
 
     const isLast = index === lines.length - 1
-    const fault = findSyntaxFault(words, at, isLast)
+    const fault = findSyntaxFault(statement, at, isLast)
     if (fault) return { diagnostics: [fault] }
 
-    const keyword = STATEMENT.exec(words)?.groups?.keyword?.replace(/\d+/, '')
+    // 'msgstr[1]' becomes 'msgstr[]'. A line that continues a folded text has no keyword.
+    const keyword = STATEMENT.exec(statement)?.groups?.keyword?.replace(/\d+/, '')
     if (isWhole(entries.at(-1)) && (keyword === 'msgctxt' || keyword === 'msgid'))
       entries.push({
         at,
@@ -67,11 +69,11 @@ export function splitEntries(file: string, text: string): Result<readonly PoLine
         keyword: '',
       })
     const entry = entries.at(-1)
-    if (!entry || !continues(entry, keyword, isObsolete))
-      return { diagnostics: [misplaced(words, at)] }
+    if (!entry || !canContinue(entry, keyword, isObsolete))
+      return { diagnostics: [misplaced(statement, at)] }
 
     entry.comments.push(...comments)
-    entry.statements.push(words)
+    entry.statements.push(statement)
     if (keyword !== undefined) entry.keyword = keyword
     entry.mayGoOn = isWhole(entry) && (keyword === undefined || isLast)
     comments = []
@@ -83,10 +85,12 @@ export function splitEntries(file: string, text: string): Result<readonly PoLine
     : { diagnostics: [cutOff(lastEntry?.at ?? { file })] }
 }
 
+/** Tells whether another entry may follow: there is none before, or the last one has a translation. */
 const isWhole = (entry: OpenEntry | undefined): boolean =>
   !entry || entry.keyword.startsWith('msgstr')
 
-const continues = (
+/** Tells whether a statement with this keyword, or a continued text, may follow in an entry. */
+const canContinue = (
   entry: OpenEntry,
   keyword: string | undefined,
   isObsolete: boolean,
@@ -97,25 +101,25 @@ const continues = (
     : predecessors.get(keyword)?.includes(entry.keyword) === true)
 
 function findSyntaxFault(
-  words: string,
+  statement: string,
   at: Location,
   isLast: boolean,
 ): Diagnostic | undefined {
-  if (/^(?:<{7}|={7}|>{7}|\|{7})(?: |$)/.test(words))
+  if (/^(?:<{7}|={7}|>{7}|\|{7})(?: |$)/.test(statement))
     return error(
       'syntax',
-      { ...at, length: words.length },
+      { ...at, length: statement.length },
       'git could not merge two versions of this file: a conflict begins or ends here',
       'keep the right lines and delete those that begin with <<<<<<<, |||||||, ======= and >>>>>>>',
     )
 
-  const [read = ''] = STATEMENT.exec(words) ?? []
-  const rest = words.slice(read.length).trimEnd()
-  if (read !== '' && rest === '"') return undefined
+  const [validPart = ''] = STATEMENT.exec(statement) ?? []
+  const rest = statement.slice(validPart.length).trimEnd()
+  if (validPart !== '' && rest === '"') return undefined
   if (isLast) return cutOff(at)
 
-  const place = { ...at, column: read.length + 1 }
-  if (read === '') return misplaced(words, at)
+  const place = { ...at, column: validPart.length + 1 }
+  if (validPart === '') return misplaced(statement, at)
   if (rest === '')
     return error(
       'syntax',
@@ -133,10 +137,10 @@ function findSyntaxFault(
   )
 }
 
-const misplaced = (words: string, at: Location): Diagnostic =>
+const misplaced = (statement: string, at: Location): Diagnostic =>
   error(
     'syntax',
-    { ...at, length: words.length },
+    { ...at, length: statement.length },
     'unexpected line: each entry has msgctxt, msgid and msgstr, in this order',
     'correct the line, or save the file again with an editor of PO files',
   )

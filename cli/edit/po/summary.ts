@@ -8,7 +8,7 @@ import type { LeftOut, Outcomes, Reason } from './outcomes.ts'
 
 const EXPORT_AGAIN = 'export into another file, and translate these texts there'
 
-/** Describes each reason in the words of editors of PO files, with a remedy. */
+/** Describes each reason in the terms that PO editors use, with a remedy. */
 const reasonTexts: Readonly<
   Record<Reason, { readonly what: string; readonly remedy: string }>
 > = {
@@ -71,9 +71,9 @@ const reasonTexts: Readonly<
 }
 
 /** The number of places listed for each reason. */
-const LISTED = 3
+const MAX_LISTED = 3
 
-/** Says what an import does, and what it leaves out with places and remedies. */
+/** Summarizes an import: its counts, and the texts that it leaves out, with their places and remedies. */
 export function exchangeSummaryOf(
   file: PoFile,
   { lang }: Languages,
@@ -106,7 +106,7 @@ function countsOf(lang: string, outcomes: Outcomes): string {
 
 function describeLeftOut(leftOut: readonly [LeftOut, ...LeftOut[]]): string {
   const { what, remedy } = reasonTexts[leftOut[0].reason]
-  const places = leftOut.slice(0, LISTED).map(({ entry, detail }) => {
+  const places = leftOut.slice(0, MAX_LISTED).map(({ entry, detail }) => {
     const name = entry.key || JSON.stringify(shortenText(entry.source, 60))
     return `  ${placeText(entry.at)}  ${name}${detail === undefined ? '' : `: ${detail}`}`
   })

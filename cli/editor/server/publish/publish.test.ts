@@ -311,7 +311,7 @@ test('explains why nothing can be published', async () => {
 
   git(shop.root, 'checkout', '--quiet', 'main')
   git(shop.at('content'), 'init', '--quiet')
-  expect(await problem()).toMatch(/repository of their own/)
+  expect(await problem()).toMatch(/separate git repository/)
 })
 
 test('asks for a missing author and remembers it on request', async () => {
