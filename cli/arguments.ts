@@ -51,7 +51,7 @@ export function parseHost(text: string): string {
  * Finds an option that npm took for itself, such as --gallery in `npm run new --gallery main`. Returns a message with
  * the correct command, or undefined if no option is lost.
  */
-export function findOptionOfNpm(
+export function explainLostOption(
   command: Command,
   environment: NodeJS.ProcessEnv,
 ): string | undefined {

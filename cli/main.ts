@@ -4,7 +4,7 @@ import { join, resolve, sep } from 'node:path'
 import { Command, CommanderError, Option } from 'commander'
 import {
   checkoutIn,
-  findOptionOfNpm,
+  explainLostOption,
   isAttended,
   parseHost,
   parsePort,
@@ -88,7 +88,7 @@ export async function main(
     defineWatch(program, inProject)
 
     program.hook('preSubcommand', (_, command) => {
-      const message = findOptionOfNpm(command, environment)
+      const message = explainLostOption(command, environment)
       if (message) program.error(message, { exitCode: 2 })
     })
     await program.parseAsync([...argv])

@@ -1,6 +1,6 @@
 import type { CSSProperties, ReactNode } from 'react'
 import { brand } from '../cli/model/brand.ts'
-import type { Card } from '../cli/model/page.ts'
+import type { PreviewContent } from '../cli/model/page.ts'
 import { crownedWave, FRET, fretUnit } from './shared/ornaments.tsx'
 
 /**
@@ -64,7 +64,7 @@ const Box = ({ children, ...style }: BoxProps) => (
  *   when the preview is drawn
  */
 export function renderPreview(
-  { preview, chrome: { siteName } }: Card,
+  { preview, chrome: { siteName } }: PreviewContent,
   art: readonly string[],
 ) {
   const pictures = (preview?.art ?? []).flatMap(({ width, height }, index) => {

@@ -6,7 +6,7 @@ import { existsSync } from 'node:fs'
 import { cp, mkdir, mkdtemp, realpath, symlink, writeFile } from 'node:fs/promises'
 import { delimiter, dirname, join } from 'node:path'
 import { isDeepStrictEqual, promisify } from 'node:util'
-import { runBeside } from '../cli/fs/concurrency.ts'
+import { runInParallel } from '../cli/fs/concurrency.ts'
 import { fingerprint } from './fingerprint.ts'
 import { makeTestFolder, removeTestFolder } from './test-folder.ts'
 
@@ -49,7 +49,7 @@ const folder = await makeTestFolder()
 try {
   // In a fresh clone, this build encodes the pictures for the others.
   const expected = await buildWith(process.execPath)
-  await runBeside(
+  await runInParallel(
     async () => {
       // Only tests of cli/: templates are compared by their output, and islands run in
       // browsers.

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { ownShop } from '../../tests/shops/own-shop.ts'
 import { home } from '../../tests/support/cli.ts'
-import { isReal } from './gaps.ts'
+import { isPublicOrigin } from './gaps.ts'
 
 test.each([
   ['https://seakingsaga.se', true],
@@ -16,7 +16,7 @@ test.each([
   ['https://shop.localhost', false],
   ['https://192.168.0.7', false],
 ])('%s is a public address: %s', (origin, expected) => {
-  expect(isReal(origin)).toBe(expected)
+  expect(isPublicOrigin(origin)).toBe(expected)
 })
 
 const shop = ownShop()

@@ -8,11 +8,12 @@ const UNREAL =
   /(?:^|\.)(?:example(?:\.(?:com|net|org))?|test|invalid|local|localhost|internal|home\.arpa)$|^[\d.]+$|^\[/
 
 /** Tells whether an address can be public. */
-export const isReal = (origin: string): boolean => !UNREAL.test(new URL(origin).hostname)
+export const isPublicOrigin = (origin: string): boolean =>
+  !UNREAL.test(new URL(origin).hostname)
 
 /** Reports gaps in text pages that only the owner can fill, once the shop has a public address. */
 export function* checkGaps({ site, articles }: Content): Generator<Diagnostic> {
-  if (!site || !isReal(site.value.origin)) return
+  if (!site || !isPublicOrigin(site.value.origin)) return
 
   const files = articles
     .flatMap((article) => Object.values(article.files))

@@ -10,14 +10,14 @@ import { type CollectionName, kindOf } from '../schema/collections.ts'
 import { id } from '../schema/common.ts'
 import { EACH } from '../schema/fields.ts'
 import { OWN_IDS } from './pages.ts'
-import { devices } from './public-names.ts'
+import { deviceNames } from './public-names.ts'
 import { findRepeats, type PlacedText, repeatsIn, textsAt } from './repeats.ts'
 
 /** Names that no page can have, in any folder. */
 const NO_PAGE_NAMES: readonly string[] = [
   // Hosts serve index.html at the address of its folder, and 404.html for every address that does not exist.
   ...['index', '404'],
-  ...devices,
+  ...deviceNames,
 ]
 
 /** The names reserved for each kind of document, with their use. */
@@ -32,7 +32,7 @@ const reservedNames = {
   ],
   book: [
     ['part of every book page', OWN_IDS],
-    ['name reserved by systems', devices],
+    ['name reserved by systems', deviceNames],
   ],
 } as const satisfies Readonly<
   Record<string, readonly (readonly [what: string, names: readonly string[]])[]>

@@ -2,7 +2,7 @@ import { blocksBuild, type Diagnostic, error, sortByPlace } from '../model/diagn
 import type { Project } from '../project.ts'
 import { type CheckoutEnvironment, readCheckout } from '../read/checkout.ts'
 import type { Content } from '../read/content.ts'
-import { knownHostsIn, listShopFiles, type ShopFiles } from '../read/listing.ts'
+import { hostsWithSettingsIn, listShopFiles, type ShopFiles } from '../read/listing.ts'
 import { readColours } from '../read/pictures/pictures.ts'
 import { readContent } from '../read/read-content.ts'
 import { stringsLanguagesIn } from '../read/read-documents.ts'
@@ -27,7 +27,7 @@ export async function loadContent(
 
   const checkSales = chooseSalesRule(checkoutResult)
   const isCheckoutBroken = checkoutDiagnostics.some(blocksBuild)
-  const hosts = knownHostsIn(project)
+  const hosts = hostsWithSettingsIn(project)
   const checked = checkWithDrafts(content, (part) => [
     ...checkSales(part),
     ...(isCheckoutBroken ? [] : checkPrivacy(part, checkout, hosts)),

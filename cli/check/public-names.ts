@@ -8,7 +8,7 @@ const MAX_ADDRESS_LENGTH = 490
 const MAX_NAME_BYTES = 200
 
 /** Names that Windows reserves for devices, with any extension: a repository with them cannot be checked out there. */
-export const devices: readonly string[] = [
+export const deviceNames: readonly string[] = [
   ...['con', 'prn', 'aux', 'nul'],
   ...['com', 'lpt'].flatMap((port) =>
     [...'0123456789¹²³'].map((number) => port + number),
@@ -37,7 +37,7 @@ const nameRules: readonly (readonly [
     'rename it with hyphens instead of spaces',
   ],
   [
-    (name) => devices.includes(name.split('.', 1).join().trim().toLowerCase()),
+    (name) => deviceNames.includes(name.split('.', 1).join().trim().toLowerCase()),
     'its name is reserved by Windows',
     'rename it',
   ],

@@ -58,7 +58,7 @@ export function comparePlan(plan: SitePlan, project: Project, replace = false) {
 }
 
 /** @throws DistRefusal if files that no build wrote are in the way and `replace` was not set */
-export function checkWay({ isRefused, inTheWay }: DistDiff): void {
+export function assertNothingInTheWay({ isRefused, inTheWay }: DistDiff): void {
   if (isRefused) throw distRefusalOf(inTheWay)
 }
 
@@ -121,7 +121,7 @@ export async function publishChanges(
       wasFree && isUnchanged(previousDiff, project)
         ? previousDiff
         : diffDist(planned, project, plan.keepAssets, replace)
-    checkWay(diff)
+    assertNothingInTheWay(diff)
 
     const lateOutputs = staleOutputs(plan, diff).filter(
       ({ path }) => !previousDiff.stale.has(path),

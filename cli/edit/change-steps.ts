@@ -128,7 +128,7 @@ export async function makeStep({
 }
 
 /** Undoes a step that was made. */
-export async function takeBackStep({
+export async function undoStep({
   step,
   path,
   oldPath,

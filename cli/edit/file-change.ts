@@ -22,7 +22,7 @@ export const sourcePathOf = (file: FileChange): string | undefined => {
 }
 
 /** Returns the path from which a change moves or deletes a file; undefined if every path keeps its file. */
-export const leftBy = (file: FileChange): string | undefined =>
+export const vacatedPathOf = (file: FileChange): string | undefined =>
   'replaces' in file ? undefined : sourcePathOf(file)
 
 /** Returns the bytes of a file after its change; undefined if it is deleted. Keeps the byte order mark. */

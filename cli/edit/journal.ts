@@ -32,7 +32,7 @@ import {
   stagedName,
   stepSchema,
   stepStateOf,
-  takeBackStep,
+  undoStep,
 } from './change-steps.ts'
 
 // A change of content/ is a list of steps; each step is one rename. Before the first step, the folder .saga-change
@@ -199,7 +199,7 @@ export async function finishChange(
 
     // If somebody has changed a file after its move, the file is moved back with these changes.
     const isMoved = (await isMovedAway(placed)) && (await isThere(placed.path))
-    if (state === 'after' || isMoved) await takeBackStep(placed)
+    if (state === 'after' || isMoved) await undoStep(placed)
   }
   await closeChange(journal, isForward)
 

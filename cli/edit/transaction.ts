@@ -10,7 +10,7 @@ import type { Project } from '../project.ts'
 import type { ShopFiles } from '../read/listing.ts'
 import { makeStep, stepStateOf } from './change-steps.ts'
 import { withContentLock } from './content-lock.ts'
-import { type FileChange, leftBy, sourcePathOf } from './file-change.ts'
+import { type FileChange, sourcePathOf, vacatedPathOf } from './file-change.ts'
 import { closeChange, finishChange, type Journal, stageChange } from './journal.ts'
 import { exists, planSteps } from './planned-steps.ts'
 
@@ -178,7 +178,7 @@ async function findTaken(
         )
     }
 
-    const vacatedPath = leftBy(file)
+    const vacatedPath = vacatedPathOf(file)
     if (vacatedPath !== undefined) pathsByFolded.delete(foldCase(vacatedPath))
     if (vacatedPath !== path) pathsByFolded.set(foldCase(path), path)
   }

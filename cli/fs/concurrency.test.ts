@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { runBeside } from './concurrency.ts'
+import { runInParallel } from './concurrency.ts'
 
 test('the results of concurrent tasks keep the order of the tasks', async () => {
   const slowTask = async () => {
@@ -8,7 +8,7 @@ test('the results of concurrent tasks keep the order of the tasks', async () => 
     return [1, 2]
   }
 
-  expect(await runBeside(slowTask, async () => [3])).toEqual([1, 2, 3])
+  expect(await runInParallel(slowTask, async () => [3])).toEqual([1, 2, 3])
 })
 
 test('the first failure is thrown after the other tasks have stopped', async () => {
@@ -23,6 +23,8 @@ test('the first failure is thrown after the other tasks have stopped', async () 
     throw new Error('the disk is full')
   }
 
-  await expect(runBeside(abortableTask, failingTask)).rejects.toThrow('the disk is full')
+  await expect(runInParallel(abortableTask, failingTask)).rejects.toThrow(
+    'the disk is full',
+  )
   expect(hasStopped).toBe(true)
 })

@@ -28,7 +28,7 @@ export async function mapConcurrently<T, R>(
 }
 
 /** Runs all tasks at once. If one fails, `signal` tells the others to stop, and its error is thrown at the end. */
-export async function runBeside<T>(
+export async function runInParallel<T>(
   ...tasks: readonly ((signal: AbortSignal) => Promise<readonly T[]>)[]
 ): Promise<readonly T[]> {
   const controller = new AbortController()

@@ -3,7 +3,7 @@ import { type Diagnostic, identityOf } from './diagnostic.ts'
 const ranks = { info: 0, warning: 1, error: 2 }
 
 /** Finds diagnostics that are new, or more severe than before, such as those of a published draft. Lines may move. */
-export function newsIn(
+export function findNewDiagnostics(
   previousDiagnostics: readonly Diagnostic[],
   nextDiagnostics: readonly Diagnostic[],
 ): readonly Diagnostic[] {

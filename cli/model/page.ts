@@ -87,7 +87,7 @@ export interface PageBase {
 }
 
 /** The parts of a page that its preview may show. The preview's address contains a hash of them and the drawing code. */
-export interface Card {
+export interface PreviewContent {
   readonly preview?: {
     readonly title: string
     readonly art: readonly Pick<SourceImage, 'width' | 'height'>[]

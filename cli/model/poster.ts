@@ -98,7 +98,7 @@ const familiesOf = ({ images: [{ colours }] }: Poster): readonly ColourFamily[] 
   colours.families.map(({ family }) => family)
 
 /** Returns the filter options that match a poster: its colour families and its series. */
-export const keysOf = (poster: Poster): ReadonlySet<string> =>
+export const filterKeysOf = (poster: Poster): ReadonlySet<string> =>
   new Set([...familiesOf(poster), ...poster.series.map(({ id }) => id)])
 
 /** Returns the filter options of a wall that match a poster: colours by hue, series in the order of the wall. */

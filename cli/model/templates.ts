@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react'
 import type { Assets } from './output.ts'
-import type { Card, Page } from './page.ts'
+import type { Page, PreviewContent } from './page.ts'
 
 export interface PageTemplates {
   renderPage(page: Page, assets: Assets): string
@@ -8,7 +8,7 @@ export interface PageTemplates {
 
 export interface PreviewTemplates {
   /** @param art a name for each picture of the preview; drawing replaces the name with the picture */
-  renderPreview(page: Card, art: readonly string[]): ReactElement
+  renderPreview(page: PreviewContent, art: readonly string[]): ReactElement
   /** Static fonts for previews; `file` is a path as `import` would write it. */
   readonly previewFonts: readonly {
     readonly name: string

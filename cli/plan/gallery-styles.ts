@@ -4,8 +4,8 @@ import { outputPath } from '../model/path.ts'
 import {
   choicesOf,
   colourSelector,
+  filterKeysOf,
   type Gallery,
-  keysOf,
   seriesSelector,
   swatchOf,
 } from '../model/poster.ts'
@@ -116,7 +116,7 @@ const countTogether = oncePer(
       keyA < keyB ? `${keyA} ${keyB}` : `${keyB} ${keyA}`
 
     for (const poster of posters) {
-      const keys = [...keysOf(poster)]
+      const keys = [...filterKeysOf(poster)]
       for (const [index, keyA] of keys.entries())
         for (const keyB of keys.slice(index)) {
           const pair = pairOf(keyA, keyB)

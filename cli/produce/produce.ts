@@ -3,7 +3,7 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setImmediate as pause } from 'node:timers/promises'
 import type { Store } from '../cache/store.ts'
-import { runBeside, runConcurrently } from '../fs/concurrency.ts'
+import { runConcurrently, runInParallel } from '../fs/concurrency.ts'
 import { contentHash, hashOf } from '../fs/identity.ts'
 import { rethrowWithPath } from '../fs/system.ts'
 import { readUnchanged } from '../fs/unchanged.ts'
@@ -183,7 +183,7 @@ export async function produceAll(
     return produced
   }
 
-  return await runBeside(makeStored, makeUnstored)
+  return await runInParallel(makeStored, makeUnstored)
 }
 
 /** Makes one output. Writes text to `file`, in the stage. Synchronous writing takes a third of the time. */

@@ -126,7 +126,7 @@ export const listShopFiles = (project: Project) => ({
 })
 
 /** Returns the titles of the hosts for which the project has settings: the privacy page must name them. */
-export const knownHostsIn = ({ root }: Project): readonly string[] =>
+export const hostsWithSettingsIn = ({ root }: Project): readonly string[] =>
   settingsOfHosts.flatMap(([title, file]) =>
     existsSync(join(root, file)) ? [title] : [],
   )
@@ -234,6 +234,6 @@ export function shopStampOf(
     attempt(() => fileStampOf(statSync(join(home, file)))),
   )
   return contentHash(
-    JSON.stringify([codeHash, scripts, environment, knownHostsIn(project), parts]),
+    JSON.stringify([codeHash, scripts, environment, hostsWithSettingsIn(project), parts]),
   )
 }

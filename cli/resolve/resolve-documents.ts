@@ -153,7 +153,7 @@ function resolveDocument(addressed: Addressed, sources: Sources): ShownDocument 
   const { file, order, lang } = documents.fileOf(addressed)
 
   const fields = file.document.value as { readonly draft?: boolean }
-  const values = showValue(anySchemaOf(collection), fields, (words) =>
+  const values = resolveTextsOf(anySchemaOf(collection), fields, (words) =>
     typeof words === 'string'
       ? fillPlaceholders(words, placeholders)
       : textIn(words, order, placeholders),
@@ -200,7 +200,7 @@ function resolveDocument(addressed: Addressed, sources: Sources): ShownDocument 
 }
 
 /** Copies a value along its schema, and replaces each text with the result of `resolveText`. */
-export function showValue(
+export function resolveTextsOf(
   schema: z.core.$ZodType,
   value: unknown,
   resolveText: (words: string | Translated) => unknown,
@@ -208,10 +208,10 @@ export function showValue(
   if (value === undefined) return undefined
   if (roleOf(schema)?.is === 'words') return resolveText(value as string | Translated)
   if (schema instanceof z.ZodOptional)
-    return showValue(schema.unwrap(), value, resolveText)
+    return resolveTextsOf(schema.unwrap(), value, resolveText)
   if (schema instanceof z.ZodArray)
     return (value as readonly unknown[]).map((entry) =>
-      showValue(schema.element, entry, resolveText),
+      resolveTextsOf(schema.element, entry, resolveText),
     )
   if (!(schema instanceof z.ZodObject)) return value
 
@@ -219,7 +219,7 @@ export function showValue(
   return Object.fromEntries(
     fields.map(([name, fieldSchema]) => [
       name,
-      showValue(fieldSchema, Object(value)[name], resolveText),
+      resolveTextsOf(fieldSchema, Object(value)[name], resolveText),
     ]),
   )
 }

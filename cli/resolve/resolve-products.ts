@@ -24,7 +24,7 @@ import { bodyPathOf } from '../schema/content-paths.ts'
 import type { DetailsFile, SeriesFile } from '../schema/posters.ts'
 import type { PricesFile } from '../schema/prices.ts'
 import type { EditionFile } from '../schema/texts.ts'
-import { type DocumentIndex, showValue } from './resolve-documents.ts'
+import { type DocumentIndex, resolveTextsOf } from './resolve-documents.ts'
 import {
   firstIn,
   type LanguageOrder,
@@ -202,7 +202,7 @@ export function resolveEdition(
     }
   }
 
-  const shownFields = showValue(anySchemaOf('editions'), value, (words) =>
+  const shownFields = resolveTextsOf(anySchemaOf('editions'), value, (words) =>
     textIn(words as Translated, order, placeholders),
   )
   return {

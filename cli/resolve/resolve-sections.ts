@@ -9,7 +9,7 @@ import {
   collectionOf,
 } from '../schema/collections.ts'
 import { isPerLanguage } from '../schema/content-paths.ts'
-import { showValue } from './resolve-documents.ts'
+import { resolveTextsOf } from './resolve-documents.ts'
 import { type LanguageOrder, textIn } from './resolve-texts.ts'
 
 const sectionNames = collectionNames.filter((name) => collectionOf(name).isSection)
@@ -29,7 +29,7 @@ export function resolveSections(
     if (!file) return undefined
 
     const schema = anySchemaOf(name)
-    return showValue(schema, file.document.value, (words) =>
+    return resolveTextsOf(schema, file.document.value, (words) =>
       typeof words === 'string' ? words : textIn(words, order, placeholders),
     )
   }

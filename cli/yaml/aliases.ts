@@ -11,11 +11,11 @@ import {
 import { valueAt } from '../model/value-at.ts'
 import type { Path } from '../read/positions.ts'
 import {
+  addAnchor,
   aliasesIn,
-  anchoredFor,
-  markValue,
   nodesIn,
   type PlacedAlias,
+  targetOfAlias,
   withoutAnchor,
 } from './anchors.ts'
 import { type Edit, hasValueAt } from './edited-value.ts'
@@ -42,7 +42,7 @@ import { eolOf, replaceBetween } from './source.ts'
 /**
  * Replaces the next alias or merge that is in the way of an edit. Returns the text; undefined if nothing is in the way.
  */
-export function separate(
+export function replaceNextAlias(
   layout: Layout,
   edit: Edit,
   isCareful: boolean,
@@ -220,7 +220,7 @@ function moveAnchor(
   const withCopy = writeOut(layout, firstAlias.path, isCareful)
   const withNewAnchor =
     otherAliases.length > 0
-      ? markValue(layOut(withCopy), firstAlias.path, anchorText)
+      ? addAnchor(layOut(withCopy), firstAlias.path, anchorText)
       : withCopy
 
   const isMoved = (alias: Alias): boolean =>
@@ -252,6 +252,7 @@ function findChangedAlias(
     ...movedEntries.flat(),
   )
   return aliasesIn(layout).find(
-    ({ alias }) => anchoredFor(alias, previousNodes) !== anchoredFor(alias, nextNodes),
+    ({ alias }) =>
+      targetOfAlias(alias, previousNodes) !== targetOfAlias(alias, nextNodes),
   )?.path
 }

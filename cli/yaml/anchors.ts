@@ -14,9 +14,9 @@ import {
   indentOf,
   isFirstOnLine,
   type Layout,
-  markBefore,
   nodeAt,
   propertiesOf,
+  tokenBefore,
 } from './layout.ts'
 import type { Lexeme } from './lexemes.ts'
 import { eolOf, insertAt, rangeOf } from './source.ts'
@@ -66,7 +66,7 @@ export function withoutAnchor(text: string, { from, to }: Lexeme): string {
 }
 
 /** Removes the anchors whose last alias an edit removed: `saga validate` would warn about them. */
-export function withoutIdleAnchors(previous: Layout, current: Layout): string {
+export function withoutUnusedAnchors(previous: Layout, current: Layout): string {
   const usedNames = namesWithAlias(current)
   const unusedNames = new Set(
     [...namesWithAlias(previous)].filter((name) => !usedNames.has(name)),
@@ -88,7 +88,7 @@ const namesWithAlias = ({ document }: Layout): ReadonlySet<string> =>
   )
 
 /** Writes an anchor, such as "&name", before a value. */
-export function markValue(layout: Layout, path: Path, anchor: string): string {
+export function addAnchor(layout: Layout, path: Path, anchor: string): string {
   const { text } = layout
   const node = nodeAt(layout, path)
   if (!isNode(node)) return ''
@@ -104,7 +104,7 @@ export function markValue(layout: Layout, path: Path, anchor: string): string {
   const isAfterDash = !isFirstOnLine(text, from)
   if (isAfterDash)
     return insertAt(text, from, anchor + eolOf(text) + indentOf(text, from))
-  const colonOrDash = markBefore(layout, from)
+  const colonOrDash = tokenBefore(layout, from)
   return colonOrDash ? insertAt(text, colonOrDash.to, ` ${anchor}`) : ''
 }
 
@@ -112,7 +112,7 @@ export function markValue(layout: Layout, path: Path, anchor: string): string {
  * Returns the node that an alias refers to: the one with the nearest anchor of its name before the alias. `nodes` are
  * in the order of the text.
  */
-export const anchoredFor = (alias: Alias, nodes: readonly Node[]): Node | undefined =>
+export const targetOfAlias = (alias: Alias, nodes: readonly Node[]): Node | undefined =>
   nodes
     .slice(0, nodes.indexOf(alias))
     .findLast((node) => 'anchor' in node && node.anchor === alias.source)

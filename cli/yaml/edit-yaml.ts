@@ -3,14 +3,14 @@ import { isCollection, isMap, isNode, isSeq } from 'yaml'
 import { attempt } from '../fs/system.ts'
 import { valueAt } from '../model/value-at.ts'
 import type { Path } from '../read/positions.ts'
-import { separate } from './aliases.ts'
-import { withoutIdleAnchors } from './anchors.ts'
+import { replaceNextAlias } from './aliases.ts'
+import { withoutUnusedAnchors } from './anchors.ts'
 import { isSafe } from './edit-losses.ts'
 import { type Edit, hasValueAt, placeEdit, valueAfter } from './edited-value.ts'
 import { addField, insertEntry, moveEntry, removeItem, renameField } from './items.ts'
 import { type Layout, layOut } from './layout.ts'
 import { replaceValue } from './replace-value.ts'
-import { writeAnew } from './rewritten-yaml.ts'
+import { rewriteWithLibrary } from './rewritten-yaml.ts'
 import { pieceBetween, replacePieces } from './source.ts'
 
 /** A function that lists the fields of the group at a path, in the order in which files have them. */
@@ -38,7 +38,7 @@ export function editYaml(
   // Without aliases (`*name`), no anchor can have lost its last alias.
   if (!text.includes('*')) return edited
   const layout = layOut(edited)
-  const tidy = withoutIdleAnchors(layOut(text), layout)
+  const tidy = withoutUnusedAnchors(layOut(text), layout)
   return isSafe(layout, tidy, layout.value?.of, []) ? tidy : edited
 }
 
@@ -137,10 +137,12 @@ function separateAll(layout: Layout, edit: Edit): Layout | undefined {
   for (let step = 0; step < MAX_STEPS; step += 1) {
     const losesNothing = (written: string): boolean =>
       isSafe(current, written, current.value?.of, [])
-    const written = separate(current, edit, false)
+    const written = replaceNextAlias(current, edit, false)
     if (written === undefined) return current
 
-    const next = losesNothing(written) ? written : (separate(current, edit, true) ?? '')
+    const next = losesNothing(written)
+      ? written
+      : (replaceNextAlias(current, edit, true) ?? '')
     if (!losesNothing(next)) return undefined
     current = layOut(next)
   }
@@ -175,7 +177,7 @@ function waysOf(
       () => writeWhole(wholePath, false),
       () => writeWhole(wholePath, true),
     ]),
-    () => writeAnew(layout, edit),
+    () => rewriteWithLibrary(layout, edit),
   ]
 }
 

@@ -22,7 +22,7 @@ import {
 // Items in brackets or braces, `[a, b]` or `{ a: b }`, which YAML calls flow style.
 
 /** Finds the comma after an item in brackets. */
-export function commaBehind(
+export function commaAfter(
   { lexemes }: Layout,
   owner: Collection,
   { end }: Slot,
@@ -32,7 +32,7 @@ export function commaBehind(
 }
 
 /** Tells whether each item in brackets, and the closing bracket, begins a line. */
-export function isInLines(layout: Layout, owner: Collection): boolean {
+export function hasItemPerLine(layout: Layout, owner: Collection): boolean {
   const { text } = layout
   const itemStarts = slotsOf(layout, owner).map(({ start }) => start)
   const closingBracket = rangeOf(owner)[1] - 1
@@ -52,12 +52,12 @@ export function insertInFlow(
   const lastSlot = slots.at(-1)
   if (!lastSlot) return ''
 
-  const areInLines = isInLines(layout, owner)
+  const areInLines = hasItemPerLine(layout, owner)
   const gap = areInLines ? eolOf(text) + indentOf(text, lastSlot.start) : ' '
   if (next) return insertAt(text, next.start, `${written},${gap}`)
   if (!areInLines) return insertAt(text, lastSlot.end, `, ${written}`)
 
-  const lastComma = commaBehind(layout, owner, lastSlot)
+  const lastComma = commaAfter(layout, owner, lastSlot)
   const end = lineEndAt(text, lastComma?.to ?? lastSlot.end)
   const added = insertAt(text, end, gap + written + (lastComma ? ',' : ''))
   return lastComma ? added : insertAt(added, lastSlot.end, ',')
@@ -83,7 +83,7 @@ export function removeInFlow(layout: Layout, owner: Collection, index: number): 
     return replaceBetween(text, withComma, '')
   }
 
-  const comma = commaBehind(layout, owner, slot)
+  const comma = commaAfter(layout, owner, slot)
   const lineEnd = lineEndAt(text, comma?.to ?? end)
   const hasOwnLines =
     isFirstOnLine(text, start) &&
@@ -93,7 +93,7 @@ export function removeInFlow(layout: Layout, owner: Collection, index: number): 
     return replaceBetween(text, [lineStart(text, start), nextLine(text, lineEnd)], '')
 
   // If no comma follows the item, the comma before it is no longer needed.
-  const needlessComma = comma ?? (previous && commaBehind(layout, owner, previous))
+  const needlessComma = comma ?? (previous && commaAfter(layout, owner, previous))
   const commaRanges: readonly Range[] = needlessComma
     ? [[needlessComma.from, needlessComma.to]]
     : []

@@ -34,7 +34,7 @@ export function formatFlow(value: object): string {
 }
 
 /** Writes a group or a list on one line, without its braces or brackets. */
-export const formatInFlow = (value: object): string =>
+export const formatFlowContent = (value: object): string =>
   formatFlow(value).replace(/^[[{] ?| ?[\]}]$/g, '')
 
 /** Writes a single value in YAML, with quotes if needed: without them, the text 1984 would be a number. */
@@ -60,7 +60,7 @@ const indentLines = (lines: string, indent: string, eol: string): string =>
   lines.replace(/\n(?=.)/g, `\n${indent}`).replaceAll('\n', eol)
 
 /** Writes the value after a colon or a dash. A group or list below a name begins with a line break. */
-export function formatBehind(
+export function formatBlockValue(
   value: unknown,
   isEntry: boolean,
   indent: string,
@@ -110,7 +110,7 @@ export const formatFieldInFlow = (
 ): string =>
   isCareful
     ? JSON.stringify({ [name]: value }).slice(1, -1)
-    : formatInFlow({ [name]: value })
+    : formatFlowContent({ [name]: value })
 
 /** Writes an entry of a list without a line end. `dash` is the dash of its neighbour, with the space after it. */
 export function formatEntry(
@@ -168,7 +168,7 @@ function quoteLike(
 }
 
 const formatInBraces = (value: string): string =>
-  value.includes('\n') ? JSON.stringify(value) : formatInFlow([value])
+  value.includes('\n') ? JSON.stringify(value) : formatFlowContent([value])
 
 const quote = (value: string): string => `'${value.replaceAll("'", "''")}'`
 

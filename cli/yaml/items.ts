@@ -1,6 +1,11 @@
 import { isMap, isScalar, isSeq, type YAMLMap, type YAMLSeq } from 'yaml'
-import { commaBehind, insertInFlow, isInLines, removeInFlow } from './flow-items.ts'
-import { formatEntry, formatField, formatFieldInFlow, formatInFlow } from './format.ts'
+import { commaAfter, hasItemPerLine, insertInFlow, removeInFlow } from './flow-items.ts'
+import {
+  formatEntry,
+  formatField,
+  formatFieldInFlow,
+  formatFlowContent,
+} from './format.ts'
 import {
   type Collection,
   endsInKeptLines,
@@ -91,7 +96,7 @@ export function insertEntry(
   const firstSlot = slots[0]
   if (!firstSlot || !lastSlot) return fillList(layout, list, value, isCareful)
   if (list.flow) {
-    const written = isCareful ? JSON.stringify(value) : formatInFlow([value])
+    const written = isCareful ? JSON.stringify(value) : formatFlowContent([value])
     return insertInFlow(layout, list, index, written)
   }
 
@@ -129,7 +134,7 @@ function fillList(
   const [from, to] = rangeOf(list)
   const canBecomeLines = !text.slice(from, to).includes('\n') && isLastOnLine(text, to)
   if (isCareful || !canBecomeLines) {
-    const written = isCareful ? JSON.stringify(value) : formatInFlow([value])
+    const written = isCareful ? JSON.stringify(value) : formatFlowContent([value])
     const gap = /^[ \t]*[\]}]/.test(text.slice(from + 1)) ? '' : ' '
     return insertAt(text, from + 1, gap + written)
   }
@@ -234,7 +239,7 @@ export function moveEntry(
   to: number,
 ): string {
   const slots = slotsOf(layout, list)
-  const areInLines = !list.flow || isInLines(layout, list)
+  const areInLines = !list.flow || hasItemPerLine(layout, list)
   const places = slots.map((slot, index) =>
     areInLines ? lineOf(layout, list, slot, index > 0) : bareEntryOf(layout, slot),
   )
@@ -266,7 +271,7 @@ function lineOf(layout: Layout, list: YAMLSeq, slot: Slot, ownsCommentsAbove: bo
       ? text.slice(startOfComments(text, start), start).trimStart()
       : ''
 
-  const comma = list.flow ? commaBehind(layout, list, slot) : undefined
+  const comma = list.flow ? commaAfter(layout, list, slot) : undefined
   const commentStart = comma?.to ?? end
   const range = [start - commentsAbove.length, lineEndAt(text, commentStart)] as const
   return {
@@ -285,5 +290,7 @@ export function renameField(
   to: string,
 ): string {
   const pair = pairIn(group, name)
-  return pair ? replaceBetween(layout.text, rangeOf(pair.key), formatInFlow([to])) : ''
+  return pair
+    ? replaceBetween(layout.text, rangeOf(pair.key), formatFlowContent([to]))
+    : ''
 }

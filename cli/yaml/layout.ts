@@ -87,19 +87,19 @@ function startOfPair(layout: Layout, { key }: Pair): number {
     if (isProperty(lexeme)) start = lexeme.from
     else if (!isSpace(lexeme)) break
   }
-  const previous = markBefore(layout, start)
+  const previous = tokenBefore(layout, start)
   return previous?.type === 'explicit-key-ind' ? previous.from : start
 }
 
 /** Returns the last lexeme before an offset that is not white space or a comment. */
-export function markBefore(layout: Layout, at: number): Lexeme | undefined {
+export function tokenBefore(layout: Layout, at: number): Lexeme | undefined {
   for (const lexeme of lexemesBefore(layout, at)) if (!isFiller(lexeme)) return lexeme
   return undefined
 }
 
 function startOfEntry(layout: Layout, owner: Collection, item: unknown): number {
   const from = startOfValue(layout, item)
-  const previous = markBefore(layout, from)
+  const previous = tokenBefore(layout, from)
   const isAfterDash = !owner.flow && previous?.type === 'seq-item-ind'
   return isAfterDash ? previous.from : from
 }
@@ -135,7 +135,7 @@ export function endOfValue(layout: Layout, node: unknown): number {
   if (isCollection(node) && !node.flow) return endOfItem(layout, node.items.at(-1))
   const [from, to] = rangeOf(node)
   // An empty value ends at the colon, dash, anchor or tag before it.
-  if (from === to) return markBefore(layout, from)?.to ?? to
+  if (from === to) return tokenBefore(layout, from)?.to ?? to
   if (!isBlockText(node)) return to
 
   const { text } = layout

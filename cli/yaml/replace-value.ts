@@ -9,7 +9,12 @@ import {
   type Scalar,
 } from 'yaml'
 import { isGroup } from './edited-value.ts'
-import { formatBehind, formatInFlow, formatOnLine, formatScalarLike } from './format.ts'
+import {
+  formatBlockValue,
+  formatFlowContent,
+  formatOnLine,
+  formatScalarLike,
+} from './format.ts'
 import {
   type Collection,
   endOfValue,
@@ -147,7 +152,7 @@ function writeInFlow(
   if (isCareful) return JSON.stringify(value)
   if (isWritten(model) && isSingle(value))
     return formatScalarLike('', model, '', value, '', true)
-  return onLineIn(owner, model, value) ?? formatInFlow([value])
+  return onLineIn(owner, model, value) ?? formatFlowContent([value])
 }
 
 /**
@@ -250,6 +255,6 @@ function writeInBlock(place: Place, value: unknown, isCareful: boolean): string 
 
   const onLine = onLineIn(owner, model, value)
   if (onLine !== undefined) return onLine
-  if (isInFlow(model) && model.items.length > 0) return formatInFlow([value])
-  return formatBehind(value, isSeq(owner), indent, eolOf(text))
+  if (isInFlow(model) && model.items.length > 0) return formatFlowContent([value])
+  return formatBlockValue(value, isSeq(owner), indent, eolOf(text))
 }

@@ -5,7 +5,7 @@ import { type Layout, pairIn } from './layout.ts'
 import { eolOf } from './source.ts'
 
 /** Lets the YAML library make an edit and write the whole file anew, which loses the file's own formatting. */
-export function writeAnew({ text, document }: Layout, edit: Edit): string {
+export function rewriteWithLibrary({ text, document }: Layout, edit: Edit): string {
   const copy = document.clone()
   changeDocument(copy, edit)
   // The library writes "\n", except within comments that it parsed with "\r\n".

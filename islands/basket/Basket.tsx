@@ -1,12 +1,12 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { useEffect, useState } from 'react'
 import type { CheckoutOutcome, CheckoutRequest, Refusal } from '../checkout/checkout.ts'
-import { orderWindowOf, sendOrder } from '../checkout/checkoutApi.ts'
+import { orderEffectsOf, sendOrder } from '../checkout/checkoutApi.ts'
 import { keepOrdered, readOrdered } from '../checkout/ordered.ts'
 import { OrderButton, OrderNote } from '../order/OrderControl.tsx'
 import { createOrder } from '../order/order.ts'
 import type { Checkout } from '../poster-card/cardProps.ts'
-import { MOST, type SavedPoster } from '../saved/savedList.ts'
+import { MAX_QUANTITY, type SavedPoster } from '../saved/savedList.ts'
 import { changeSaved, isListStored } from '../saved/savedState.ts'
 import { fill } from '../shared/fill.ts'
 import type { CardLabels, CheckoutLabels } from '../shared/labels.ts'
@@ -21,7 +21,7 @@ const MOST_LINES = 20
 const SAME_PAGE = 25 * 60_000
 
 /** The quantities that the visitor can choose. */
-const quantities = Array.from({ length: MOST }, (_, index) => index + 1)
+const quantities = Array.from({ length: MAX_QUANTITY }, (_, index) => index + 1)
 
 export interface QuantityFieldProps {
   readonly saved: SavedPoster
@@ -133,7 +133,7 @@ interface BasketToOrder extends Pick<BasketOrderProps, 'lines' | 'checkout'> {
  * - `isKept`: the browser has stored the last order, or there is none.
  */
 function useBasketOrder({ lines, sum, checkout, refuse }: BasketToOrder) {
-  const [order] = useState(() => createOrder(orderWindowOf(checkout)))
+  const [order] = useState(() => createOrder(orderEffectsOf(checkout)))
   /**
    * Key of the basket that was ordered last. Only this basket may show the link to its
    * payment page.

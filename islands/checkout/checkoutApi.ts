@@ -46,7 +46,7 @@ export const checkoutApiOf = (
   checkout: Checkout | undefined,
   cardId = poster.id,
 ): CheckoutApi => ({
-  ...orderWindowOf(checkout),
+  ...orderEffectsOf(checkout),
   request: async (choice, signal) =>
     process.env.SAGA_CHECKOUT !== 'off' && checkout
       ? sendOrder(checkout, requestOf(poster, choice), signal, [
@@ -55,7 +55,7 @@ export const checkoutApiOf = (
       : { kind: 'nothing' },
 })
 
-export const orderWindowOf = (checkout: Checkout | undefined) => ({
+export const orderEffectsOf = (checkout: Checkout | undefined) => ({
   open: openTab,
   fail: () => checkout && showToast(checkout.labels.failed),
 })

@@ -1,7 +1,7 @@
 import { fill } from '../shared/fill.ts'
 import { Icon, type IconName } from '../shared/Icon.tsx'
 import type { EnlargeLabels } from '../shared/labels.ts'
-import { STEP } from './enlargeZoom.ts'
+import { ZOOM_STEP } from './enlargeZoom.ts'
 import type { EnlargeView } from './useEnlargeDialog.ts'
 
 export interface EnlargeBarProps {
@@ -45,13 +45,13 @@ export function EnlargeBar(props: EnlargeBarProps) {
           name={labels.zoomOut}
           icon="minus"
           disabled={onWall || !zoomed}
-          press={() => zoom(1 / STEP)}
+          press={() => zoom(1 / ZOOM_STEP)}
         />
         <EnlargeTool
           name={labels.zoomIn}
           icon="plus"
           disabled={onWall}
-          press={() => zoom(STEP)}
+          press={() => zoom(ZOOM_STEP)}
         />
       </div>
       {!alone && (

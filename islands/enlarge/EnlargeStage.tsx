@@ -4,9 +4,9 @@ import {
   type Fit,
   type Point,
   panView,
-  STEP,
   type View,
   wholeView,
+  ZOOM_STEP,
   zoomView,
 } from './enlargeZoom.ts'
 import type { EnlargePoster } from './useEnlargeDialog.ts'
@@ -117,9 +117,9 @@ const arrows: Readonly<Record<string, Point>> = {
  * least 1.
  */
 const factors: Readonly<Record<string, number>> = {
-  '+': STEP,
-  '=': STEP,
-  '-': 1 / STEP,
+  '+': ZOOM_STEP,
+  '=': ZOOM_STEP,
+  '-': 1 / ZOOM_STEP,
   '0': 0,
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Fit, panView, STEP, wholeView, zoomView } from './enlargeZoom.ts'
+import { type Fit, panView, wholeView, ZOOM_STEP, zoomView } from './enlargeZoom.ts'
 
 const fit: Fit = {
   picture: { width: 400, height: 600 },
@@ -23,7 +23,7 @@ test('zooming keeps the point under the pointer in place', () => {
 
 test('zooms between the whole centred picture and four times its size', () => {
   expect(zoomView(wholeView, 0.5, centre, fit)).toEqual(wholeView)
-  expect(zoomView(wholeView, STEP, centre, fit).scale).toBe(1.6)
+  expect(zoomView(wholeView, ZOOM_STEP, centre, fit).scale).toBe(1.6)
 
   const closeView = zoomView(wholeView, 100, { x: 150, y: 250 }, fit)
   expect(closeView.scale).toBe(4)

@@ -9,7 +9,13 @@ import {
 } from 'react'
 import type { Places, WallPosition } from '../saved/savedList.ts'
 import type { HangingLabels } from '../shared/labels.ts'
-import { EYES, HALF, type HungPoster, hangAll, type ListedPoster } from './hanging.ts'
+import {
+  EYE_LEVEL,
+  HALF_WIDTH,
+  type HungPoster,
+  hangAll,
+  type ListedPoster,
+} from './hanging.ts'
 
 /** Distance within which a dragged sheet snaps to a level, in centimetres. */
 const SNAP = 2.5
@@ -118,7 +124,7 @@ const levelsFor = (
   poster: HungPoster,
   hung: readonly HungPoster[],
 ): readonly number[] => [
-  EYES,
+  EYE_LEVEL,
   ...hung.filter((sheet) => sheet !== poster).map(({ place: [, y] }) => y),
 ]
 
@@ -232,6 +238,6 @@ function pointOnWall({ clientX, clientY, currentTarget }: PointerEvent): WallPos
   const { left, bottom, width } = (
     currentTarget.parentElement as Element
   ).getBoundingClientRect()
-  const unit = width / (2 * HALF)
-  return [(clientX - left) / unit - HALF, (bottom - clientY) / unit]
+  const unit = width / (2 * HALF_WIDTH)
+  return [(clientX - left) / unit - HALF_WIDTH, (bottom - clientY) / unit]
 }

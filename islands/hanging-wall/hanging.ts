@@ -2,13 +2,13 @@ import type { Places, SavedPoster, WallPosition } from '../saved/savedList.ts'
 import type { PosterArticle } from '../shared/readPoster.ts'
 
 /** Half the width of the wall, in centimetres. The middle of the sofa is at x = 0. */
-export const HALF = 260
+export const HALF_WIDTH = 260
 /** Height of the wall above the floor, in centimetres. */
 const HEIGHT = 250
 /** The most sheets that can hang at once. */
 const MOST_HUNG = 6
 /** Eye level, in centimetres. */
-export const EYES = 148
+export const EYE_LEVEL = 148
 /** Beyond this x, in centimetres, a sheet hangs behind the lamp. */
 const LAMP = 156
 /** Usual distance between two sheets, in centimetres. */
@@ -51,16 +51,16 @@ export function hangAll(
 ): readonly HungPoster[] {
   const row = all.slice(0, MOST_HUNG).map((poster) => ({ ...poster, ...sheetOf(poster) }))
   const sheetWidths = row.reduce((sum, { width }) => sum + width, 0)
-  const gap = Math.min(GAP, (2 * HALF - sheetWidths) / (row.length + 1))
+  const gap = Math.min(GAP, (2 * HALF_WIDTH - sheetWidths) / (row.length + 1))
   const length = sheetWidths + gap * (row.length - 1)
-  let left = Math.max(Math.min(-length / 2, LAMP - length), gap - HALF)
+  let left = Math.max(Math.min(-length / 2, LAMP - length), gap - HALF_WIDTH)
 
   return row.map((poster) => {
     const { width, height } = poster
-    const [x, y] = places.get(poster.id) ?? [left + width / 2, EYES]
+    const [x, y] = places.get(poster.id) ?? [left + width / 2, EYE_LEVEL]
     left += width + gap
 
-    const placeX = clamp(x, width / 2 - HALF, HALF - width / 2)
+    const placeX = clamp(x, width / 2 - HALF_WIDTH, HALF_WIDTH - width / 2)
     const placeY = clamp(y, height / 2, HEIGHT - height / 2)
     return { ...poster, place: [placeX, placeY] }
   })

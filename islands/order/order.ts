@@ -15,7 +15,7 @@ export type Progress =
  * The effects of an order outside its state. `open` returns false if the browser blocked
  * the new tab.
  */
-export type OrderWindow = Readonly<{ open: (url: string) => boolean; fail: () => void }>
+export type OrderEffects = Readonly<{ open: (url: string) => boolean; fail: () => void }>
 
 /**
  * An order to be sent. If its choice is no longer shown (`isShown`), no link to its
@@ -32,7 +32,7 @@ interface Attempt {
 const SLOW = 8_000
 
 /** Creates the state of one order control. */
-export function createOrder({ open, fail }: OrderWindow) {
+export function createOrder({ open, fail }: OrderEffects) {
   const progress = signal<Progress>({ step: 'choosing' })
   let running: AbortController | undefined
 

@@ -7,9 +7,9 @@ import {
   type VariantKey,
   variantOf,
 } from '../shared/variants.ts'
-import { createOrder, type OrderWindow } from './order.ts'
+import { createOrder, type OrderEffects } from './order.ts'
 
-export interface CheckoutApi extends OrderWindow {
+export interface CheckoutApi extends OrderEffects {
   request(choice: Choice, signal: AbortSignal): Promise<CheckoutOutcome>
 }
 

@@ -4,7 +4,7 @@
  * basket, and omits the hash after the order of a single card.
  */
 import { keepOrdered, readOrdered, withoutOrdered } from '../checkout/ordered.ts'
-import { parseSaved, SAVED } from '../saved/savedList.ts'
+import { parseSaved, SAVED_KEY } from '../saved/savedList.ts'
 
 /**
  * Milliseconds after which an order is certainly paid or abandoned: its payment page is
@@ -15,11 +15,14 @@ const OVER = 60 * 60_000
 const paid = readOrdered()
 if (location.hash === '#basket' && paid && Date.now() - paid.at < OVER)
   try {
-    const remaining = withoutOrdered(parseSaved(localStorage.getItem(SAVED)), paid.lines)
+    const remaining = withoutOrdered(
+      parseSaved(localStorage.getItem(SAVED_KEY)),
+      paid.lines,
+    )
     // Before the list is stored: other tabs read this when they hear that the list has
     // changed.
     keepOrdered(undefined)
-    localStorage.setItem(SAVED, JSON.stringify(remaining))
+    localStorage.setItem(SAVED_KEY, JSON.stringify(remaining))
 
     for (const note of document.querySelectorAll<HTMLElement>('.paid'))
       note.hidden = false

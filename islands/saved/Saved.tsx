@@ -15,13 +15,13 @@ import { SavedContent } from './SavedContent.tsx'
 import { parseList, parsePlaces, type SavedPoster } from './savedList.ts'
 import {
   changeSaved,
-  gone,
+  goneIds,
   isListStored,
   isSaved,
   keepAll,
   openSaved,
   places,
-  saved,
+  savedPosters,
   toggleSaved,
 } from './savedState.ts'
 
@@ -55,7 +55,7 @@ function Saved({ labels, toasts }: DialogTexts<SavedLabels>) {
     show('shared')
   }, [labels.notKept])
 
-  const ownPosters = live ? saved.value : []
+  const ownPosters = live ? savedPosters.value : []
 
   const keep = (posters: readonly SavedPoster[]) => {
     keepAll(posters)
@@ -135,7 +135,9 @@ function listenToHearts(
 ): void {
   const draw = (): void =>
     showSaved(
-      new Set(saved.value.map(({ id }) => id).filter((id) => !gone.value.has(id))),
+      new Set(
+        savedPosters.value.map(({ id }) => id).filter((id) => !goneIds.value.has(id)),
+      ),
     )
   effect(draw)
   // On these events the first script draws the stored list. If storage fails, this page

@@ -3,7 +3,7 @@ import { fill } from '../shared/fill.ts'
 import { type VariantKey, variants } from '../shared/variants.ts'
 
 /** The key of the list in the browser's storage. */
-export const SAVED = 'saved-posters'
+export const SAVED_KEY = 'saved-posters'
 
 /** A poster that the visitor has saved, in the chosen variant. */
 export interface SavedPoster {
@@ -14,7 +14,7 @@ export interface SavedPoster {
 }
 
 /** The highest quantity of one poster in an order. */
-export const MOST = 10
+export const MAX_QUANTITY = 10
 
 /**
  * Formats a list for addresses: 'dragon-eye~3'. Digits are indices in `variants`; a1, the
@@ -78,7 +78,7 @@ export const parseSaved = (text: string | null): readonly SavedPoster[] =>
   unique(
     readEntries(() => text).map(({ id, variant, quantity }) => {
       const count = Number(quantity)
-      const isCount = Number.isInteger(count) && count >= 1 && count <= MOST
+      const isCount = Number.isInteger(count) && count >= 1 && count <= MAX_QUANTITY
       return { id, variant: variant as VariantKey, ...(isCount && { quantity: count }) }
     }),
   )

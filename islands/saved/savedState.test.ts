@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import * as list from './savedState.ts'
-import { saved } from './savedState.ts'
+import { savedPosters } from './savedState.ts'
 
 const KEY = 'saved-posters'
 const stored = new Map<string, string>()
@@ -9,7 +9,7 @@ const whaleChild = { id: 'whale-child', variant: 'a2' } as const
 
 beforeEach(() => {
   stored.clear()
-  saved.value = []
+  savedPosters.value = []
   vi.stubGlobal('localStorage', {
     getItem: (key: string) => stored.get(key) ?? null,
     set [KEY](text: string) {
@@ -27,12 +27,12 @@ it('follows changes of the list in other tabs', () => {
   const storeElsewhere = (key: string | null, ...posters: readonly object[]) => {
     stored.set(KEY, JSON.stringify(posters))
     otherTabs.dispatchEvent(Object.assign(new Event('storage'), { key }))
-    return saved.value
+    return savedPosters.value
   }
 
   storeElsewhere(KEY, dragonEye)
   list.openSaved()
-  expect(saved.value).toEqual([dragonEye])
+  expect(savedPosters.value).toEqual([dragonEye])
 
   expect(storeElsewhere('other', dragonEye, whaleChild)).toEqual([dragonEye])
   expect(storeElsewhere(KEY, dragonEye, whaleChild)).toEqual([dragonEye, whaleChild])
@@ -41,12 +41,12 @@ it('follows changes of the list in other tabs', () => {
 
 it('saves, changes, renames and removes each poster once', () => {
   list.changeSaved(dragonEye.id, { variant: 'a2' })
-  expect(saved.value).toEqual([])
+  expect(savedPosters.value).toEqual([])
 
   list.toggleSaved(dragonEye.id, 'a1')
   list.toggleSaved(whaleChild.id, 'a1')
   list.changeSaved(whaleChild.id, { variant: 'a2' })
-  expect(saved.value).toEqual([dragonEye, whaleChild])
+  expect(savedPosters.value).toEqual([dragonEye, whaleChild])
   expect(stored.get(KEY)).toBe(JSON.stringify([dragonEye, whaleChild]))
 
   list.toggleSaved(dragonEye.id, 'a1')
@@ -54,16 +54,16 @@ it('saves, changes, renames and removes each poster once', () => {
   expect(list.isSaved(whaleChild.id)).toBe(true)
 
   list.keepAll([{ ...whaleChild, variant: 'a1' }, dragonEye])
-  expect(saved.value).toEqual([whaleChild, dragonEye])
+  expect(savedPosters.value).toEqual([whaleChild, dragonEye])
 
   list.renameSaved(dragonEye.id, 'eye')
-  expect(saved.value).toEqual([whaleChild, { ...dragonEye, id: 'eye' }])
+  expect(savedPosters.value).toEqual([whaleChild, { ...dragonEye, id: 'eye' }])
 
   list.renameSaved('eye', whaleChild.id)
-  expect(saved.value).toEqual([whaleChild])
+  expect(savedPosters.value).toEqual([whaleChild])
 
   list.removeSaved(whaleChild.id)
-  expect(saved.value).toEqual([])
+  expect(savedPosters.value).toEqual([])
 })
 
 it('keeps the list for the page if the browser stores nothing', () => {
@@ -71,10 +71,10 @@ it('keeps the list for the page if the browser stores nothing', () => {
   vi.stubGlobal('addEventListener', () => undefined)
 
   list.toggleSaved(dragonEye.id, 'a1')
-  expect(saved.value).toEqual([dragonEye])
+  expect(savedPosters.value).toEqual([dragonEye])
 
   list.openSaved()
-  expect(saved.value).toEqual([dragonEye])
+  expect(savedPosters.value).toEqual([dragonEye])
   expect(list.isListStored.value).toBe(false)
 })
 
@@ -84,9 +84,9 @@ it('changes the list that another tab has stored, even without an event', () => 
 
   list.changeSaved(dragonEye.id, { quantity: 2 })
   list.toggleSaved('eye', 'a2')
-  expect(saved.value).toEqual([whaleChild, { id: 'eye', variant: 'a2' }])
+  expect(savedPosters.value).toEqual([whaleChild, { id: 'eye', variant: 'a2' }])
 
   list.changeSaved('eye', { quantity: 3 })
   list.changeSaved('eye', { variant: 'a1' })
-  expect(saved.value.at(-1)).toEqual({ id: 'eye', variant: 'a1', quantity: 3 })
+  expect(savedPosters.value.at(-1)).toEqual({ id: 'eye', variant: 'a1', quantity: 3 })
 })

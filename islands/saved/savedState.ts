@@ -1,10 +1,10 @@
 import { signal } from '@preact/signals-react'
 import { attempt } from '../runtime/events.ts'
 import type { VariantKey } from '../shared/variants.ts'
-import { type Places, parseSaved, SAVED, type SavedPoster } from './savedList.ts'
+import { type Places, parseSaved, SAVED_KEY, type SavedPoster } from './savedList.ts'
 
 /** Posters that the visitor has saved, on this device only. All tabs share them. */
-export const saved = signal<readonly SavedPoster[]>([])
+export const savedPosters = signal<readonly SavedPoster[]>([])
 
 /**
  * Positions of the posters that were moved on the wall of saved posters. They last as
@@ -21,14 +21,14 @@ export const isListStored = signal(true)
 /** Reads the stored list, and follows changes by other tabs. */
 export function openSaved(): void {
   const read = (): void => {
-    const text = attempt(() => localStorage.getItem(SAVED))
+    const text = attempt(() => localStorage.getItem(SAVED_KEY))
     isListStored.value = text !== undefined
     // Discards changes that were not stored, because no other page shows them.
-    if (text !== undefined) saved.value = parseSaved(text)
+    if (text !== undefined) savedPosters.value = parseSaved(text)
   }
   read()
   addEventListener('storage', ({ key }) => {
-    if (key === SAVED || key === null) read()
+    if (key === SAVED_KEY || key === null) read()
   })
   // A page restored from the back-forward cache has missed all changes.
   addEventListener('pageshow', ({ persisted }) => {
@@ -37,13 +37,13 @@ export function openSaved(): void {
 }
 
 export const isSaved = (id: string): boolean =>
-  saved.value.some((poster) => poster.id === id)
+  savedPosters.value.some((poster) => poster.id === id)
 
 /**
  * Ids of posters that the shop no longer has. They stay in the list until the page is
  * left, and are not counted.
  */
-export const gone = signal<ReadonlySet<string>>(new Set())
+export const goneIds = signal<ReadonlySet<string>>(new Set())
 
 /** Saves a poster in a variant, or removes a saved one. */
 export const toggleSaved = (id: string, variant: VariantKey): void =>
@@ -89,10 +89,10 @@ const without = (list: readonly SavedPoster[], id: string): readonly SavedPoster
  */
 function change(make: (list: readonly SavedPoster[]) => readonly SavedPoster[]): void {
   const text = isListStored.peek()
-    ? attempt(() => localStorage.getItem(SAVED))
+    ? attempt(() => localStorage.getItem(SAVED_KEY))
     : undefined
-  saved.value = make(text === undefined ? saved.peek() : parseSaved(text))
+  savedPosters.value = make(text === undefined ? savedPosters.peek() : parseSaved(text))
   isListStored.value = Boolean(
-    attempt(() => (localStorage[SAVED] = JSON.stringify(saved.value))),
+    attempt(() => (localStorage[SAVED_KEY] = JSON.stringify(savedPosters.value))),
   )
 }

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { findPoster, type PosterArticle } from '../shared/readPoster.ts'
 import type { SavedPoster } from './savedList.ts'
-import { gone, removeSaved, renameSaved } from './savedState.ts'
+import { goneIds, removeSaved, renameSaved } from './savedState.ts'
 
 /** The poster, or why it cannot be shown; undefined while it loads. */
 export type PosterLookup = PosterArticle | 'gone' | 'unreachable' | undefined
@@ -25,7 +25,7 @@ export function usePosters(list: readonly SavedPoster[], isOwn: boolean) {
         // A poster that is gone stays in the list until the page is left. The shop
         // redirects the address of a renamed poster, so its page has the new id.
         if (poster === 'gone') {
-          gone.value = new Set([...gone.peek(), id])
+          goneIds.value = new Set([...goneIds.peek(), id])
           addEventListener('pagehide', () => removeSaved(id), { once: true })
         } else if (poster.markup.id !== id) renameSaved(id, poster.markup.id)
       })

@@ -26,8 +26,8 @@ import { DIST_UNCHANGED, failureOf } from '../failures.ts'
 import { limitHeap } from '../heap.ts'
 import { loadCode, planSite, type SitePlan } from '../pipeline.ts'
 import {
+  assertNothingInTheWay,
   type Comparison,
-  checkWay,
   comparePlan,
   noChanges,
   openStage,
@@ -164,7 +164,7 @@ async function runBuild(context: BuildContext): Promise<number> {
     return await comparePublished(plan, diagnostics, context)
 
   const changes = comparePlan(plan, project, replace)
-  if (!isPreview) checkWay(changes.diff)
+  if (!isPreview) assertNothingInTheWay(changes.diff)
 
   const removedAddresses = await findRemovedAddresses(plan, project, changes.diff)
   const warnings: BuildWarnings = {

@@ -23,7 +23,7 @@ import {
   type DiagnosticCode,
   placeText,
 } from '../../model/diagnostic.ts'
-import { newsIn } from '../../model/new-diagnostics.ts'
+import { findNewDiagnostics } from '../../model/new-diagnostics.ts'
 import { pluralize } from '../../model/text.ts'
 import type { Project } from '../../project.ts'
 import type { CheckoutEnvironment } from '../../read/checkout.ts'
@@ -160,7 +160,7 @@ async function writeAndReport(
   if (!change.isUnfinished)
     return await reportNews(previousDiagnostics, diagnostics, change, report)
 
-  const missingCount = newsIn(previousDiagnostics, diagnostics).length
+  const missingCount = findNewDiagnostics(previousDiagnostics, diagnostics).length
   const texts = pluralize(missingCount, 'text is', 'texts are')
   report.line(
     missingCount === 0
@@ -215,7 +215,7 @@ async function reportNews(
   change: Change,
   report: Report,
 ): Promise<number> {
-  const newDiagnostics = newsIn(previousDiagnostics, diagnostics)
+  const newDiagnostics = findNewDiagnostics(previousDiagnostics, diagnostics)
   const problems = newDiagnostics.filter(({ severity }) => severity !== 'info')
   const newErrors = countSeverities(problems).error
   report.line('')

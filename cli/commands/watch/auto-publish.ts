@@ -6,7 +6,7 @@ import { formatBytes } from '../build/build-report.ts'
 import { failureOf } from '../failures.ts'
 import type { SitePlan } from '../pipeline.ts'
 import {
-  checkWay,
+  assertNothingInTheWay,
   comparePlan,
   openStage,
   produceChanges,
@@ -42,7 +42,7 @@ export function openAutoPublisher(session: Session, project: Project, report: Re
     signal: AbortSignal,
   ): Promise<void> => {
     const changes = comparePlan(plan, project)
-    checkWay(changes.diff)
+    assertNothingInTheWay(changes.diff)
 
     await using stage = await openStage(project)
     const observer = { line: report.line, signal }

@@ -6,7 +6,7 @@ import type { Lang } from '../../model/path.ts'
 import { valueAt } from '../../model/value-at.ts'
 import type { Content } from '../../read/content.ts'
 import { fieldName } from '../../read/errors/schema-paths.ts'
-import { causeOf, remedyInWords } from '../../read/errors/schema-values.ts'
+import { causeOf, fieldRemedyFor } from '../../read/errors/schema-values.ts'
 import { faultOfDisk } from '../../read/pictures/picture-kinds.ts'
 import { isImage, measureImage } from '../../read/pictures/pictures.ts'
 import type { CollectionName } from '../../schema/collections.ts'
@@ -106,7 +106,7 @@ function faultsOf(schema: z.ZodType, typed: unknown) {
   for (const issue of schema.safeParse(typed).error?.issues ?? []) {
     const field = fieldName(issue.path)
     const value = valueAt(typed, issue.path)
-    const remedy = remedyInWords(issue, value, schema)
+    const remedy = fieldRemedyFor(issue, value, schema)
     const remedyText = typeof remedy === 'object' ? remedy.hint : remedy
     const cause = `${field}: ${causeOf(issue, value)}`
     const reason = remedyText === undefined ? cause : `${cause}; ${remedyText}`

@@ -18,7 +18,7 @@ import { Button, capitalize } from './parts.tsx'
 import { PictureOffer } from './picture-fields/PictureOffer.tsx'
 import { Publish } from './publish/Publish.tsx'
 import { ServerNotice } from './ServerNotice.tsx'
-import { isGone, useAnswer, useSaid } from './server.ts'
+import { isGone, useAnnouncement, useAnswer } from './server.ts'
 import { StepButtons } from './steps.tsx'
 import { Translate } from './translate/Translate.tsx'
 
@@ -67,7 +67,7 @@ function App() {
             Publish
           </a>
         )}
-        <p role="status">{useSaid()}</p>
+        <p role="status">{useAnnouncement()}</p>
         <SideButtons side={side} onChoose={setSide} />
         <PageTools
           follows={follows}

@@ -228,5 +228,5 @@ export const announce = (words: string): void =>
   void answers.setQueryData(['said'], words)
 
 /** Returns the message that was announced last. */
-export const useSaid = () =>
+export const useAnnouncement = () =>
   useQuery({ queryKey: ['said'], queryFn: skipToken, initialData: '' }, answers).data

@@ -13,8 +13,8 @@ import { additionsIn } from './documents/additions.ts'
 import {
   describeBroken,
   describeFault,
-  mendedFile,
   mendFile,
+  repairRequest,
 } from './documents/broken-files.ts'
 import {
   confirmText,
@@ -37,10 +37,10 @@ import { readSide } from './publish/merge.ts'
 import { describePublication } from './publish/publication.ts'
 import {
   chosenSide,
-  merging,
+  mergeRequest,
   openPublisher,
-  publishing,
-  stopping,
+  publishRequest,
+  stopRequest,
 } from './publish/publish.ts'
 import { takeBackChange, takeBackRequest } from './publish/take-back.ts'
 import { replacement, replaceTexts } from './save/replace-texts.ts'
@@ -181,7 +181,7 @@ export function answersOf(shop: Shop) {
     ),
     confirm: on(namedText, (text) => change(() => confirmText(shop, text))),
     replace: on(replacement, (request) => change(() => replaceTexts(shop, request))),
-    mend: on(mendedFile, async (request) =>
+    mend: on(repairRequest, async (request) =>
       orNotFound(await change(() => mendFile(shop, request))),
     ),
     work: on(changeRequest, (request) => change(() => carryOut(shop, request))),
@@ -189,10 +189,10 @@ export function answersOf(shop: Shop) {
     takeBack: onGit(takeBackRequest, async (request) =>
       change(() => takeBackChange(shop, request)),
     ),
-    publish: onGit(publishing, publisher.publish),
-    goOn: onGit(merging, publisher.goOn),
+    publish: onGit(publishRequest, publisher.publish),
+    goOn: onGit(mergeRequest, publisher.goOn),
     choose: onGit(chosenSide, publisher.choose),
-    stopMerge: onGit(stopping, publisher.stop),
+    stopMerge: onGit(stopRequest, publisher.stop),
     step: on(stepRequest, (request) => inTurn(() => takeStep(shop, request))),
   }
 }

@@ -1,13 +1,13 @@
 import {
+  BLOCK_SCALAR_START,
   FIELD,
-  FOLDED,
   fieldValueOf,
   type Mistake,
   otherQuotes,
   plainLines,
   quoteRest,
-  rewriting,
-  shift,
+  replacementFix,
+  shiftMistake,
 } from './yaml-lines.ts'
 
 /** Finds the typing mistake near the offset of a parser error, which is often reported on another line. */
@@ -19,7 +19,7 @@ export function findLineMistake(text: string, at: number): Mistake | undefined {
   for (const { from, text: line, above } of nearbyLines) {
     const lineMistake =
       foreignComment(line) ?? mistypedColon(line) ?? unindentedText(line, above)
-    if (lineMistake) return shift(lineMistake, from)
+    if (lineMistake) return shiftMistake(lineMistake, from)
 
     const value = fieldValueOf(line) ?? ''
     const valueMistake =
@@ -27,7 +27,7 @@ export function findLineMistake(text: string, at: number): Mistake | undefined {
       quotedStart(value) ??
       bracketMistake(value, text) ??
       reservedSign(value)
-    if (valueMistake) return shift(valueMistake, from + line.length - value.length)
+    if (valueMistake) return shiftMistake(valueMistake, from + line.length - value.length)
   }
   return undefined
 }
@@ -69,7 +69,7 @@ function mistypedColon(line: string): Mistake | undefined {
     cause: isColon
       ? 'a space is missing after this colon'
       : `"${sign}" should be a colon`,
-    ...rewriting(start.length, line.length, `${name}: ${value}`),
+    ...replacementFix(start.length, line.length, `${name}: ${value}`),
   }
 }
 
@@ -85,7 +85,7 @@ function unindentedText(line: string, above: string): Mistake | undefined {
   const spaces = ' '.repeat(start.length + 2)
   const place = { from: indent, length: line.length - indent }
   const remedy = `indent it with ${spaces.length} spaces`
-  if (FOLDED.test(above))
+  if (BLOCK_SCALAR_START.test(above))
     return {
       ...place,
       cause: `this text is not indented below "${name}:"`,

@@ -74,7 +74,7 @@ export function remedyFor(
   value: unknown,
   schema: z.ZodType,
 ): Advice {
-  const remedy = remedyInWords(issue, value, schema)
+  const remedy = fieldRemedyFor(issue, value, schema)
   if (remedy !== undefined) return remedy
 
   if (issue.code === 'invalid_type')
@@ -101,7 +101,7 @@ function textRule(
  * Returns the remedy that follows from the rule of the field and from the value; undefined if a remedy can only name
  * the kind of value. Unlike `remedyFor`, it never mentions YAML, so it also suits values in forms.
  */
-export function remedyInWords(
+export function fieldRemedyFor(
   issue: z.core.$ZodIssue,
   value: unknown,
   schema: z.ZodType,

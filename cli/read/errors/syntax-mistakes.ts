@@ -5,7 +5,7 @@ import {
   type Mistake,
   otherQuotes,
   quoteRest,
-  rewriting,
+  replacementFix,
 } from './yaml-lines.ts'
 
 /** Finds the typing mistake behind a parser error, whose message is often about something else or another line. */
@@ -143,7 +143,7 @@ function lostDash({ code, pos: [at] }: YAMLError, text: string): Mistake | undef
     length: line.length - indent.length,
     cause:
       dash === '' ? 'this list entry has no dash' : 'a space is missing after this dash',
-    ...rewriting(start + indent.length, start + line.length, `- ${words}`),
+    ...replacementFix(start + indent.length, start + line.length, `- ${words}`),
   }
 }
 

@@ -21,7 +21,7 @@ export const diagnosticFor = (
   })
 
 /** Moves the offsets of a mistake from the start of a line or value to the start of the text. */
-export const shift = (mistake: Mistake, by: number): Mistake => ({
+export const shiftMistake = (mistake: Mistake, by: number): Mistake => ({
   ...mistake,
   from: mistake.from + by,
   ...(mistake.fix && {
@@ -32,7 +32,7 @@ export const shift = (mistake: Mistake, by: number): Mistake => ({
 /** A field on its own line or after the dash of an entry. Groups: indent, name, value. */
 export const FIELD = /^( *(?:- +)*)([\w-]+):(?: +(.*))?$/
 /** The end of the line above a block scalar: `text: >-`, perhaps with a comment. */
-export const FOLDED = /(?:: +|- +)[|>][-+\d]*(?: +#.*)?$/
+export const BLOCK_SCALAR_START = /(?:: +|- +)[|>][-+\d]*(?: +#.*)?$/
 
 /**
  * Lists the lines that are neither empty nor in block scalars. `from` is the offset of a line, `above` the text of the
@@ -55,7 +55,7 @@ export function plainLines(text: string) {
 
     if (!isBlank && fieldIndent === undefined) {
       lines.push({ from, text: line.trimEnd(), above: lines.at(-1)?.text ?? '' })
-      if (FOLDED.test(line)) fieldIndent = indent
+      if (BLOCK_SCALAR_START.test(line)) fieldIndent = indent
     }
     from += line.length + 1
   }
@@ -80,7 +80,7 @@ export const quoteRest = (
   / #/.test(value) ? {} : { fix: { from, to: from + value.length, text: quoted(words) } }
 
 /** Returns the fix that replaces a part of the text, and the remedy that describes it. */
-export const rewriting = (
+export const replacementFix = (
   from: number,
   to: number,
   text: string,

@@ -1,37 +1,37 @@
 import { useEffect } from 'react'
 import type { FormState } from '../../protocol.ts'
 import { Button } from '../parts.tsx'
-import { dropDraft, type FormDraft, useDrafts } from './drafts.ts'
-import { DraftOffers, offerText } from './Offers.tsx'
-import { asEdit, correctedTextIn, draftOfText, isRepairOf } from './repair-drafts.ts'
-import { useNamedDraft } from './useDraft.ts'
+import { dropInput, type StoredInput, useOfferedInputs } from './drafts.ts'
+import { InputOffers, offerText } from './Offers.tsx'
+import { asEdit, correctedTextIn, inputOfText, isRepairOf } from './repair-drafts.ts'
+import { useNamedInput } from './useDraft.ts'
 
 interface LeftRepairsProps {
   readonly form: FormState
-  onGoOn(input: FormDraft): void
+  onGoOn(input: StoredInput): void
 }
 
 /** Offers the unsaved repairs of a document that has become readable without them. */
 export function LeftRepairs({ form, onGoOn }: LeftRepairsProps) {
-  const repairs = useDrafts().filter((input) => isRepairOf(form.name, input))
+  const repairs = useOfferedInputs().filter((input) => isRepairOf(form.name, input))
   const edits = repairs.flatMap((input) => asEdit(form, input) ?? [])
   const texts = repairs.filter(({ value }) => correctedTextIn(value) !== '')
-  useNamedDraft(edits, true, onGoOn)
+  useNamedInput(edits, true, onGoOn)
 
   // The stored words name the document by its id, because its title was unreadable then.
-  const { did } = draftOfText(form, '')
+  const { did } = inputOfText(form, '')
 
   // A mere choice between two versions contains no typed words that could be lost.
   const needless = repairs.filter(
     (input) => !texts.includes(input) && !edits.some(({ id }) => id === input.id),
   )
   useEffect(() => {
-    for (const { id } of needless) dropDraft(id)
+    for (const { id } of needless) dropInput(id)
   })
 
   return (
     <>
-      <DraftOffers offers={edits} onGoOn={onGoOn} />
+      <InputOffers offers={edits} onGoOn={onGoOn} />
       {texts.map((input) => (
         <div key={input.id} className="offer" role="status">
           <p>{offerText({ ...input, did })} It can be read again without that.</p>
@@ -39,7 +39,7 @@ export function LeftRepairs({ form, onGoOn }: LeftRepairsProps) {
             <summary>Show what you typed</summary>
             <pre>{correctedTextIn(input.value)}</pre>
           </details>
-          <Button label="Discard" onClick={() => dropDraft(input.id)} />
+          <Button label="Discard" onClick={() => dropInput(input.id)} />
         </div>
       ))}
     </>

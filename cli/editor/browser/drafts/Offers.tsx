@@ -1,26 +1,26 @@
 import { editorAddress } from '../address.ts'
 import { Button } from '../parts.tsx'
-import { dropDraft, type FormDraft, useDrafts } from './drafts.ts'
+import { dropInput, type StoredInput, useOfferedInputs } from './drafts.ts'
 import { whenText } from './when.ts'
 
 interface OffersProps {
-  readonly offers: readonly FormDraft[]
-  onGoOn(input: FormDraft): void
+  readonly offers: readonly StoredInput[]
+  onGoOn(input: StoredInput): void
 }
 
 /** Offers to resume or discard the unsaved input of a form. */
-export const DraftOffers = ({ offers, onGoOn }: OffersProps) =>
+export const InputOffers = ({ offers, onGoOn }: OffersProps) =>
   offers.map((input) => (
     <div key={input.id} className="offer" role="status">
       <p>{offerText(input)} This is not saved yet.</p>
       <Button label="Go on" onClick={() => onGoOn(input)} />
-      <Button label="Discard" onClick={() => dropDraft(input.id)} />
+      <Button label="Discard" onClick={() => dropInput(input.id)} />
     </div>
   ))
 
 /** Lists the unsaved input of all forms of the shop. */
-export function Begun() {
-  const inputs = useDrafts()
+export function UnsavedInputs() {
+  const inputs = useOfferedInputs()
   if (inputs.length === 0) return null
 
   return (
@@ -30,7 +30,7 @@ export function Begun() {
         <div key={input.id} className="offer">
           <p>{offerText(input)}</p>
           <a href={editorAddress('', { ...input.address, draft: input.id })}>Go on</a>
-          <Button label="Discard" onClick={() => dropDraft(input.id)} />
+          <Button label="Discard" onClick={() => dropInput(input.id)} />
         </div>
       ))}
     </section>
@@ -38,5 +38,5 @@ export function Begun() {
 }
 
 /** Says what somebody began, and when: 'You changed “Moon” yesterday at 23:05.' */
-export const offerText = ({ did, at }: FormDraft): string =>
+export const offerText = ({ did, at }: StoredInput): string =>
   `You ${did} ${whenText(at, Date.now())}.`

@@ -5,7 +5,7 @@ import { tryStorage } from '../storage.ts'
 // Unsaved input: what somebody has typed into a form, but not saved. The browser keeps it
 // until it is saved or discarded.
 
-export interface FormDraft {
+export interface StoredInput {
   readonly id: string
   /**
    * The form that it belongs to: 'new poster', 'edit content/site.yaml', 'translate es'.
@@ -31,7 +31,7 @@ const MAX_INPUTS = 50
 const PREFIX = `saga-draft ${shopId} `
 
 /** The input typed in this page, in case the browser's storage is full or forbidden. */
-const inputsOfPage = new Map<string, FormDraft>()
+const inputsOfPage = new Map<string, StoredInput>()
 /** The ids of the inputs that a form of this page is showing. */
 const openIds = new Set<string>()
 /** The inputs that no form of this page shows, the newest first. */
@@ -39,7 +39,7 @@ let offered = pruneOffered()
 const listeners = new Set<() => void>()
 
 /** Lists all unsaved inputs, the newest first. */
-function listInputs(): readonly FormDraft[] {
+function listInputs(): readonly StoredInput[] {
   const stored = tryStorage((storage) =>
     Object.keys(storage)
       .filter((key) => key.startsWith(PREFIX))
@@ -51,11 +51,11 @@ function listInputs(): readonly FormDraft[] {
   return [...inputs.values()].toSorted((a, b) => b.at - a.at)
 }
 
-function parseInput(text: string | null): FormDraft | undefined {
+function parseInput(text: string | null): StoredInput | undefined {
   try {
     const { id, form, did, at, address, value } = JSON.parse(
       text ?? '',
-    ) as Partial<FormDraft>
+    ) as Partial<StoredInput>
     const isWhole =
       typeof id === 'string' && typeof form === 'string' && typeof at === 'number'
     if (!isWhole) return undefined
@@ -70,9 +70,9 @@ function parseInput(text: string | null): FormDraft | undefined {
  * Deletes the inputs that no form of this page shows and that are too old or too many.
  * Returns the others.
  */
-function pruneOffered(): readonly FormDraft[] {
+function pruneOffered(): readonly StoredInput[] {
   const inputs = listInputs().filter(({ id }) => !openIds.has(id))
-  const isKept = ({ at }: FormDraft, index: number) =>
+  const isKept = ({ at }: StoredInput, index: number) =>
     index < MAX_INPUTS && Date.now() - at < MAX_AGE_MS
 
   for (const [index, input] of inputs.entries())
@@ -92,21 +92,21 @@ function subscribe(listener: () => void): () => void {
 }
 
 /** Returns the inputs that no form of this page shows, the newest first. */
-export const useDrafts = (): readonly FormDraft[] =>
+export const useOfferedInputs = (): readonly StoredInput[] =>
   useSyncExternalStore(subscribe, () => offered)
 
 /**
  * Returns an id for an unsaved input. Pages loaded over the network without TLS have no
  * `crypto.randomUUID`.
  */
-export const newDraftId = (): string =>
+export const newInputId = (): string =>
   `${Date.now().toString(36)}-${Math.random().toString(36).slice(2)}`
 
 /**
  * Stores the input of a form of this page, and makes room for it if the storage is full.
  */
-export function keepDraft(typed: Omit<FormDraft, 'at'>): void {
-  const input: FormDraft = { ...typed, at: Date.now() }
+export function storeInput(typed: Omit<StoredInput, 'at'>): void {
+  const input: StoredInput = { ...typed, at: Date.now() }
   inputsOfPage.set(input.id, input)
   openIds.add(input.id)
 
@@ -137,7 +137,7 @@ function deleteInput(id: string): void {
 }
 
 /** Deletes an input that is saved or discarded. */
-export function dropDraft(id: string): void {
+export function dropInput(id: string): void {
   const wasOffered = offered.some((input) => input.id === id)
   openIds.delete(id)
   deleteInput(id)
@@ -145,13 +145,13 @@ export function dropDraft(id: string): void {
 }
 
 /** Marks an input as shown by a form of this page, so that it is no longer offered. */
-export function openDraft(id: string): void {
+export function openInput(id: string): void {
   openIds.add(id)
   updateOffers()
 }
 
 /** Offers an input again after its form was left. */
-export function leaveDraft(id: string): void {
+export function leaveInput(id: string): void {
   if (openIds.delete(id)) updateOffers()
 }
 

@@ -1,7 +1,7 @@
 import { deepEqual } from 'fast-equals'
 import type { FormState } from '../../protocol.ts'
 import { editsBetween, editValue, withoutEmpty } from '../../values.ts'
-import type { FormDraft } from './drafts.ts'
+import type { StoredInput } from './drafts.ts'
 
 /**
  * All values of a form before and after somebody typed. The file may have changed since.
@@ -12,12 +12,12 @@ interface EditedValues {
 }
 
 /** Returns the values that the input of a document's form contains. */
-export const editedIn = ({ value }: FormDraft): EditedValues => Object(value)
+export const editedIn = ({ value }: StoredInput): EditedValues => Object(value)
 
 /**
  * Returns the input to keep for a form whose `data` somebody has changed to `typedData`.
  */
-export const draftOfEdit = (
+export const inputOfEdit = (
   { name, title, data }: Pick<FormState, 'name' | 'title' | 'data'>,
   typedData: unknown,
 ) => ({
@@ -30,7 +30,7 @@ export const draftOfEdit = (
 /**
  * Tells whether a document, with the values `data`, already contains every typed change.
  */
-export function isDone(input: FormDraft, data: unknown): boolean {
+export function isAlreadySaved(input: StoredInput, data: unknown): boolean {
   const { before, after } = editedIn(input)
   return deepEqual(editValue(data, editsBetween(before, after)), withoutEmpty(data))
 }

@@ -1,8 +1,8 @@
 import type { FormState } from '../../protocol.ts'
 import { editValue } from '../../values.ts'
 import type { FieldPath } from '../form/field-parts.tsx'
-import type { FormDraft } from './drafts.ts'
-import { draftOfEdit } from './edit-drafts.ts'
+import type { StoredInput } from './drafts.ts'
+import { inputOfEdit } from './edit-drafts.ts'
 
 // Unsaved repairs of files that cannot be read: a corrected text, or choices between two
 // versions.
@@ -25,7 +25,7 @@ export const textForm = (file: string): string => `correct ${file}`
 export const choiceForm = (file: string): string => `choose ${file}`
 
 /** Returns the input to keep for a text that somebody is correcting. */
-export const draftOfText = ({ name, title }: Document, text: string) => ({
+export const inputOfText = ({ name, title }: Document, text: string) => ({
   address: { doc: name },
   did: `corrected “${title}” as plain text`,
   value: { text },
@@ -36,7 +36,7 @@ export const correctedTextIn = (value: unknown): string =>
   String(Object(value).text ?? '')
 
 /** Returns the input to keep for choices between two versions. */
-export const draftOfChoices = (
+export const inputOfChoices = (
   { name, title }: Document,
   choices: readonly DecidedValue[],
 ) => ({
@@ -56,7 +56,7 @@ const choicesIn = (value: unknown): readonly DecidedValue[] => Object(value).cho
 const isSamePath = (a: FieldPath, b: FieldPath): boolean => a.join('.') === b.join('.')
 
 /** Tells whether an input is a repair of the document `name`. */
-export const isRepairOf = (name: string, { form, address }: FormDraft): boolean =>
+export const isRepairOf = (name: string, { form, address }: StoredInput): boolean =>
   /^(correct|choose) /.test(form) && address.doc === name
 
 /**
@@ -64,7 +64,7 @@ export const isRepairOf = (name: string, { form, address }: FormDraft): boolean 
  * the values that somebody wrote instead of choosing a version; undefined if there are
  * none.
  */
-export function asEdit(form: FormState, repair: FormDraft): FormDraft | undefined {
+export function asEdit(form: FormState, repair: StoredInput): StoredInput | undefined {
   const edits = choicesIn(repair.value).flatMap(({ at, decision }) =>
     typeof decision === 'object'
       ? [{ op: 'set' as const, path: [...at], value: decision.own }]
@@ -73,5 +73,5 @@ export function asEdit(form: FormState, repair: FormDraft): FormDraft | undefine
   if (edits.length === 0) return undefined
 
   const typedData = editValue(form.data, edits)
-  return { ...repair, ...draftOfEdit(form, typedData) }
+  return { ...repair, ...inputOfEdit(form, typedData) }
 }

@@ -1,6 +1,12 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { Answer } from '../../protocol.ts'
-import { dropDraft, keepDraft, leaveDraft, newDraftId, useDrafts } from './drafts.ts'
+import {
+  dropInput,
+  leaveInput,
+  newInputId,
+  storeInput,
+  useOfferedInputs,
+} from './drafts.ts'
 
 type Text = Answer<'texts'>[number]
 
@@ -11,9 +17,9 @@ interface TypedTranslation {
 }
 
 /** Keeps each typed translation until it is saved, and offers those of earlier visits. */
-export function useTranslationDrafts(lang: string) {
+export function useTranslationInputs(lang: string) {
   const form = `translate ${lang}`
-  const [visitId] = useState(newDraftId)
+  const [visitId] = useState(newInputId)
   /** The ids of the inputs that the server refused to save. */
   const [refusedIds] = useState(() => new Set<string>())
   /** The words typed last, by the ids of their texts. */
@@ -23,17 +29,17 @@ export function useTranslationDrafts(lang: string) {
 
   const leaveAll = useEffectEvent(() => {
     isLeft.current = true
-    for (const id of refusedIds) leaveDraft(id)
+    for (const id of refusedIds) leaveInput(id)
   })
   useEffect(() => () => leaveAll(), [])
 
   return {
-    offers: useDrafts().filter((input) => input.form === form),
+    offers: useOfferedInputs().filter((input) => input.form === form),
     keep(text: Text, { words, was }: TypedTranslation): void {
       const id = inputIdOf(text)
       const did = `translated “${text.source.slice(0, 40)}”`
       const value: StoredTranslation = { text: text.id, words, was }
-      keepDraft({ id, form, address: { translate: lang }, did, value })
+      storeInput({ id, form, address: { translate: lang }, did, value })
 
       refusedIds.delete(id)
       newestWords.set(text.id, words)
@@ -42,7 +48,7 @@ export function useTranslationDrafts(lang: string) {
     refuse(text: Text): void {
       const id = inputIdOf(text)
       refusedIds.add(id)
-      if (isLeft.current) leaveDraft(id)
+      if (isLeft.current) leaveInput(id)
     },
     /**
      * Deletes the kept input of a text. If `savedWords` are passed, input with newer
@@ -50,7 +56,7 @@ export function useTranslationDrafts(lang: string) {
      */
     drop(text: Text, savedWords?: string): void {
       const isNewest = newestWords.get(text.id) === savedWords
-      if (savedWords === undefined || isNewest) dropDraft(inputIdOf(text))
+      if (savedWords === undefined || isNewest) dropInput(inputIdOf(text))
     },
   }
 }

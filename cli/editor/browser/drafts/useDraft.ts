@@ -1,21 +1,21 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 import {
-  dropDraft,
-  type FormDraft,
-  keepDraft,
-  leaveDraft,
-  newDraftId,
-  openDraft,
-  useDrafts,
+  dropInput,
+  leaveInput,
+  newInputId,
+  openInput,
+  type StoredInput,
+  storeInput,
+  useOfferedInputs,
 } from './drafts.ts'
 
 /** Input to keep, to which the hooks add its id, and its form if it names none. */
-type TypedInput = Pick<FormDraft, 'address' | 'did' | 'value'> &
-  Partial<Pick<FormDraft, 'form'>>
+type TypedInput = Pick<StoredInput, 'address' | 'did' | 'value'> &
+  Partial<Pick<StoredInput, 'form'>>
 
 /** Keeps the unsaved input of a form, and offers the input of earlier visits. */
-export function useDraft(form: string) {
-  const inputs = useDrafts()
+export function useFormInput(form: string) {
+  const inputs = useOfferedInputs()
   const id = useRef('')
 
   return {
@@ -23,21 +23,21 @@ export function useDraft(form: string) {
     /** Keeps the input. Undefined deletes it, because it was saved or taken back. */
     keep(typed: TypedInput | undefined): void {
       if (!typed) {
-        if (id.current !== '') dropDraft(id.current)
+        if (id.current !== '') dropInput(id.current)
         id.current = ''
         return
       }
 
-      id.current ||= newDraftId()
-      keepDraft({ id: id.current, form, ...typed })
+      id.current ||= newInputId()
+      storeInput({ id: id.current, form, ...typed })
     },
     /** Resumes an input of an earlier visit: later changes are kept in its place. */
-    goOn(input: FormDraft): void {
+    goOn(input: StoredInput): void {
       id.current = input.id
-      openDraft(input.id)
+      openInput(input.id)
     },
     /** Offers the input again, once no save is under way. */
-    leave: () => leaveDraft(id.current),
+    leave: () => leaveInput(id.current),
   }
 }
 
@@ -55,7 +55,7 @@ interface KeptInputOptions {
  * visits as `offers`.
  */
 export function useKeptInput({ form, typed, resume }: KeptInputOptions) {
-  const { offers, keep, goOn, leave } = useDraft(form)
+  const { offers, keep, goOn, leave } = useFormInput(form)
 
   // Every render makes a new object, so changes are detected by comparing JSON.
   const typedJson = typed && JSON.stringify(typed)
@@ -67,20 +67,20 @@ export function useKeptInput({ form, typed, resume }: KeptInputOptions) {
   const onLeave = useEffectEvent(leave)
   useEffect(() => () => onLeave(), [])
 
-  const onGoOn = (input: FormDraft): void => {
+  const onGoOn = (input: StoredInput): void => {
     goOn(input)
     resume(input.value)
   }
-  useNamedDraft(offers, true, onGoOn)
+  useNamedInput(offers, true, onGoOn)
 
   return { offers, onGoOn, drop: () => keep(undefined) }
 }
 
 /** Resumes the input that the address names, as soon as the form `isReady`. */
-export function useNamedDraft(
-  offers: readonly FormDraft[],
+export function useNamedInput(
+  offers: readonly StoredInput[],
   isReady: boolean,
-  goOn: (input: FormDraft) => void,
+  goOn: (input: StoredInput) => void,
 ): void {
   const id = new URLSearchParams(location.search).get('draft')
   const namedInput = offers.find((offer) => offer.id === id)

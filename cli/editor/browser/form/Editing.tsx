@@ -11,7 +11,7 @@ import type { ValueEdit } from '../../values.ts'
 import { editorAddress, isWithin } from '../address.ts'
 import { useServer } from '../connection.ts'
 import { LeftRepairs } from '../drafts/LeftRepairs.tsx'
-import { DraftOffers } from '../drafts/Offers.tsx'
+import { InputOffers } from '../drafts/Offers.tsx'
 import { SELECT_WORD } from '../long-texts/MarkdownField.tsx'
 import { isWritingInPage } from '../page/frame.ts'
 import { findWord } from '../page/word-places.ts'
@@ -102,7 +102,7 @@ export function Editing({
         </output>
       </h2>
       {gone}
-      {status === 'saved' && <DraftOffers offers={offers} onGoOn={goOn} />}
+      {status === 'saved' && <InputOffers offers={offers} onGoOn={goOn} />}
       {!unreadable && status === 'saved' && <LeftRepairs form={state} onGoOn={goOn} />}
       {unreadable && status !== 'saved' && (
         <p role="status">

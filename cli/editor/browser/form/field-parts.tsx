@@ -78,7 +78,7 @@ export function Fieldset({
   ...props
 }: FieldProps & { children: ReactNode; kind: string }) {
   const { path, field } = props
-  const ariaAttributes = useFaultsAt(path, undefined)
+  const ariaAttributes = useAriaAttributes(path, undefined)
   // The fields of a whole document have no frame around them.
   if (path.length === 0) return children
 
@@ -94,7 +94,7 @@ export function Fieldset({
       </legend>
       {field.note && <small>{field.note}</small>}
       {children}
-      <OwnFindings path={path} />
+      <FieldFindings path={path} />
     </fieldset>
   )
 }
@@ -103,7 +103,7 @@ export function Fieldset({
 export const STAR = <span aria-hidden="true"> *</span>
 
 /** Returns the ARIA attributes that connect a control with its note and its findings. */
-export function useFaultsAt(path: FieldPath, note: unknown) {
+export function useAriaAttributes(path: FieldPath, note: unknown) {
   const { id: prefix } = useContext(FormContext)
   const { findings = [] } = useContext(NotesContext)
   const fieldFindings = findings.filter((finding) => deepEqual(finding.path, path))
@@ -124,7 +124,7 @@ const findingsIdOf = (prefix: string, path: FieldPath): string =>
   `${prefix}${path.join('.')}-faults`
 
 /** Shows the findings and the question about a field below its control. */
-export function OwnFindings({ path }: { path: FieldPath }) {
+export function FieldFindings({ path }: { path: FieldPath }) {
   const { findings = [], isNew, question } = useContext(NotesContext)
   const { take, id: prefix } = useContext(FormContext)
   const fieldFindings = findings.filter((finding) => deepEqual(finding.path, path))

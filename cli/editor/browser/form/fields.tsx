@@ -16,14 +16,14 @@ import {
   type Beside,
   Choice,
   type ControlProps,
+  FieldFindings,
   type FieldProps,
   Fieldset,
   FormContext,
   NotesContext,
-  OwnFindings,
   STAR,
   titleOf,
-  useFaultsAt,
+  useAriaAttributes,
 } from './field-parts.tsx'
 import { ListField } from './lists.tsx'
 import { NumberField } from './numbers.tsx'
@@ -239,7 +239,7 @@ function LeafField(props: FieldProps) {
       {path.length > 0 && label}
       {note && <small id={`${id}-note`}>{note}</small>}
       {!isSwitch && <Control {...props} id={id} />}
-      <OwnFindings path={path} />
+      <FieldFindings path={path} />
     </div>
   )
 }
@@ -248,7 +248,7 @@ function LeafField(props: FieldProps) {
 function Control(props: ControlProps) {
   const { field, path, value, lang, id } = props
   const { take, commit, languages } = useContext(FormContext)
-  const shared = { id, ...useFaultsAt(path, field.note) }
+  const shared = { id, ...useAriaAttributes(path, field.note) }
   const text = textOf(value)
 
   const put = (next: unknown): void => {

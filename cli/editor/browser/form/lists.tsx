@@ -14,10 +14,10 @@ import { Button } from '../parts.tsx'
 import { type Option, Picker, PictureCard } from '../picture-fields/picker.tsx'
 import { announce, ask, refusal, useAnswer } from '../server.ts'
 import {
+  FieldFindings,
   type FieldProps,
   Fieldset,
   FormContext,
-  OwnFindings,
   titleOf,
 } from './field-parts.tsx'
 
@@ -276,7 +276,7 @@ function ListEntry({
         </span>
       )}
       {children}
-      {option && <OwnFindings path={path} />}
+      {option && <FieldFindings path={path} />}
       <span className="tools">
         <Button
           sign="↑"

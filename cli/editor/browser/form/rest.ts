@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
  * Debounces a value: returns it once it has not changed for `ms` milliseconds, so that
  * checks wait until typing stops.
  */
-export function useRested<T>(value: T, ms: number): T {
+export function useDebounced<T>(value: T, ms: number): T {
   const [debounced, setDebounced] = useState(value)
 
   useEffect(() => {

@@ -2,9 +2,9 @@ import { deepEqual } from 'fast-equals'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { FormState, SaveOutcome } from '../../protocol.ts'
 import { editsBetween, editValue, isSamePlace, type ValueEdit } from '../../values.ts'
-import { dropDraft, type FormDraft } from '../drafts/drafts.ts'
-import { draftOfEdit, editedIn, isDone } from '../drafts/edit-drafts.ts'
-import { useDraft, useNamedDraft } from '../drafts/useDraft.ts'
+import { dropInput, type StoredInput } from '../drafts/drafts.ts'
+import { editedIn, inputOfEdit, isAlreadySaved } from '../drafts/edit-drafts.ts'
+import { useFormInput, useNamedInput } from '../drafts/useDraft.ts'
 import { forgetTyped, showTyped } from '../page/show-typed.ts'
 import { registerForm } from '../pending-save.ts'
 import { LOST_PICTURE, withoutLostPictures } from '../picture-fields/lost-pictures.ts'
@@ -52,7 +52,7 @@ interface OpenForm {
   readonly state: FormState | undefined
   readonly live: LiveState
   /** The copy of the input that the browser keeps. */
-  readonly kept: ReturnType<typeof useDraft>
+  readonly kept: ReturnType<typeof useFormInput>
   showInput(input: UnsavedInput | undefined): void
   refetch(): Promise<{ readonly data?: FormState | undefined }>
 }
@@ -64,7 +64,7 @@ export function useDocument(name: string) {
   const { data: state, error, refetch } = useAnswer('form', { name }, true)
   const [input, showInput] = useState<UnsavedInput>()
   const live = useRef<LiveState>({}).current
-  const kept = useDraft(`edit ${state?.name ?? name}`)
+  const kept = useFormInput(`edit ${state?.name ?? name}`)
   const form: OpenForm = { name, state, live, kept, showInput, refetch }
 
   const saveRest = useEffectEvent(() => savePending(form))
@@ -73,12 +73,12 @@ export function useDocument(name: string) {
   const onLeave = useEffectEvent(() => leave(form))
   useEffect(() => () => onLeave(), [])
 
-  const goOn = (offer: FormDraft) => resumeInput(form, offer)
-  useNamedDraft(kept.offers, state !== undefined, (offer) => void goOn(offer))
+  const goOn = (offer: StoredInput) => resumeInput(form, offer)
+  useNamedInput(kept.offers, state !== undefined, (offer) => void goOn(offer))
 
   useEffect(() => {
     for (const offer of kept.offers)
-      if (state && isDone(offer, state.data)) dropDraft(offer.id)
+      if (state && isAlreadySaved(offer, state.data)) dropInput(offer.id)
   })
 
   const follow = useEffectEvent((newest: FormState | undefined) =>
@@ -128,7 +128,7 @@ function putInput(form: OpenForm, input: UnsavedInput | undefined): void {
   live.input = input
   showInput(input)
   const isUnsaved = input && !isAsSaved(input)
-  kept.keep(isUnsaved ? draftOfEdit(input.from, input.data) : undefined)
+  kept.keep(isUnsaved ? inputOfEdit(input.from, input.data) : undefined)
 }
 
 /** Saves the input, or joins the save under way. */
@@ -219,7 +219,7 @@ function leave(form: OpenForm): void {
  * Resumes a kept input on top of the values that the form showed at that time, so that
  * later changes by others are not overwritten.
  */
-async function resumeInput(form: OpenForm, offer: FormDraft): Promise<void> {
+async function resumeInput(form: OpenForm, offer: StoredInput): Promise<void> {
   const { state, live, kept } = form
   if (!state || live.input) return
 

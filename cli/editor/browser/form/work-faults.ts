@@ -2,7 +2,7 @@ import { useRef, useState } from 'react'
 import type { Work } from '../../protocol.ts'
 import { useAnswer } from '../server.ts'
 import type { Finding } from './faults.tsx'
-import { useRested } from './rest.ts'
+import { useDebounced } from './rest.ts'
 
 /** The pause in typing after which the answers of a form are checked. */
 const REST_MS = 300
@@ -31,7 +31,7 @@ export function useWorkFaults({ work, kind, id }: Work, values: Values) {
   const [isSent, setSent] = useState(false)
   const lastCheck = useRef<Check>(undefined)
 
-  const debouncedJson = useRested(JSON.stringify(values), REST_MS)
+  const debouncedJson = useDebounced(JSON.stringify(values), REST_MS)
   // A form that nobody has touched is not checked.
   const isBegun = work !== 'remove' && (isSent || debouncedJson !== '{}')
   const request = {

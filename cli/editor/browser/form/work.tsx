@@ -3,7 +3,7 @@ import { splitWords } from '../../../../islands/shared/findWords.ts'
 import type { FormState, SaveOutcome, Work } from '../../protocol.ts'
 import { editValue } from '../../values.ts'
 import { editorAddress } from '../address.ts'
-import { DraftOffers } from '../drafts/Offers.tsx'
+import { InputOffers } from '../drafts/Offers.tsx'
 import { useKeptInput } from '../drafts/useDraft.ts'
 import { Button, Confirmation, capitalize } from '../parts.tsx'
 import { LOST_PICTURE, withoutLostPictures } from '../picture-fields/lost-pictures.ts'
@@ -132,7 +132,7 @@ export function WorkForm({ languages, ...props }: WorkProps) {
       <summary>
         {title} {offers.length > 0 && <em>begun</em>}
       </summary>
-      <DraftOffers offers={offers} onGoOn={onGoOn} />
+      <InputOffers offers={offers} onGoOn={onGoOn} />
       <p>{capitalize(summary)}</p>
       <FormContext value={context}>
         <NotesContext value={{ findings, isNew }}>

@@ -1,6 +1,6 @@
 import type { Answer } from '../../protocol.ts'
 import { committedPage, editorAddress } from '../address.ts'
-import { Begun } from '../drafts/Offers.tsx'
+import { UnsavedInputs } from '../drafts/Offers.tsx'
 import { WorkForm } from '../form/work.tsx'
 import { Thumbnail } from '../parts.tsx'
 import { useAnswer } from '../server.ts'
@@ -42,7 +42,7 @@ export function EditorHome() {
 
   return (
     <>
-      <Begun />
+      <UnsavedInputs />
       <Find languages={languages} />
       <h2>What is left to do</h2>
       {todo.length === 0 && <p>Nothing: there are no errors, and no text is missing.</p>}

@@ -11,7 +11,7 @@ import {
   type ControlProps,
   FormContext,
   titleOf,
-  useFaultsAt,
+  useAriaAttributes,
 } from '../form/field-parts.tsx'
 import { findWord } from '../page/word-places.ts'
 import { takeMarkdown } from '../paste/pasting.ts'
@@ -48,7 +48,7 @@ export function MarkdownField({ onChange, describedBy, ...props }: MarkdownField
   const { commit } = useContext(FormContext)
   const text = typeof value === 'string' ? value : ''
 
-  const ownAttributes = useFaultsAt(props.path, field.note)
+  const ownAttributes = useAriaAttributes(props.path, field.note)
   const ids = [describedBy, ownAttributes['aria-describedby']].filter(Boolean).join(' ')
   const ariaAttributes =
     ids === '' ? ownAttributes : { ...ownAttributes, 'aria-describedby': ids }
@@ -98,7 +98,7 @@ export function MarkdownField({ onChange, describedBy, ...props }: MarkdownField
   )
 }
 
-type AriaAttributes = ReturnType<typeof useFaultsAt>
+type AriaAttributes = ReturnType<typeof useAriaAttributes>
 
 interface EditorOptions {
   readonly text: string

@@ -6,8 +6,8 @@ import type { Answer } from '../../protocol.ts'
 import { editValue } from '../../values.ts'
 import { editorAddress } from '../address.ts'
 import { onReturn } from '../connection.ts'
-import { dropDraft, keepDraft, leaveDraft, newDraftId } from '../drafts/drafts.ts'
-import { draftOfEdit } from '../drafts/edit-drafts.ts'
+import { dropInput, leaveInput, newInputId, storeInput } from '../drafts/drafts.ts'
+import { inputOfEdit } from '../drafts/edit-drafts.ts'
 import { announce, ask, askEarly, newestAnswer, refusal } from '../server.ts'
 import { placesOfWord } from './word-places.ts'
 
@@ -250,26 +250,26 @@ async function writeInPage(element: Element, { name, path }: Place): Promise<boo
   const editable = element as HTMLElement
   if (typeof savedText !== 'string' || editable.textContent !== savedText) return false
 
-  const inputId = newDraftId()
+  const inputId = newInputId()
   const keepInput = (): void => {
     const value = editable.textContent?.trim()
     const data = editValue(form.data, [{ op: 'set', path, value }])
-    keepDraft({ id: inputId, ...draftOfEdit(form, data) })
+    storeInput({ id: inputId, ...inputOfEdit(form, data) })
   }
 
   const saveInput = async (value: string | undefined): Promise<void> => {
     const request = { name, path: path as string[], was: savedText, value }
     const outcome = await ask('put', request).catch(refusal)
-    if (outcome.kind === 'saved') return dropDraft(inputId)
+    if (outcome.kind === 'saved') return dropInput(inputId)
 
-    leaveDraft(inputId)
+    leaveInput(inputId)
     editable.textContent = savedText
     const sentences = [outcome.words, ...(outcome.list ?? [])]
     announce([...sentences, 'Its form keeps what you typed.'].join(' '))
   }
 
   const cancel = (): void => {
-    dropDraft(inputId)
+    dropInput(inputId)
     editable.textContent = savedText
   }
 

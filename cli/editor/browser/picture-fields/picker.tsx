@@ -6,7 +6,7 @@ import {
   type ControlProps,
   FormContext,
   titleOf,
-  useFaultsAt,
+  useAriaAttributes,
 } from '../form/field-parts.tsx'
 import { Button, Thumbnail } from '../parts.tsx'
 import { useAnswer } from '../server.ts'
@@ -23,7 +23,7 @@ type ReferenceProps = ControlProps & { onChange(next: unknown): void }
  */
 export function ReferenceField({ onChange, ...props }: ReferenceProps) {
   const { value, id, field, path } = props
-  const ariaAttributes = useFaultsAt(path, field.note)
+  const ariaAttributes = useAriaAttributes(path, field.note)
   const { to, among, not } = field as ReferenceField
   const { values } = useContext(FormContext)
   const { data = [] } = useAnswer('options', { to }, true)

@@ -5,7 +5,7 @@ import {
   FormContext,
   NotesContext,
   titleOf,
-  useFaultsAt,
+  useAriaAttributes,
 } from '../form/field-parts.tsx'
 import { Thumbnail } from '../parts.tsx'
 import { sendPicture, useAnswer } from '../server.ts'
@@ -35,7 +35,7 @@ export function PictureField({
   const name = typeof value === 'string' ? value : ''
   const [upload, setUpload] = useState(NO_UPLOAD)
   const { findings = [] } = useContext(NotesContext)
-  const ariaAttributes = useFaultsAt(props.path, props.field.note)
+  const ariaAttributes = useAriaAttributes(props.path, props.field.note)
   /** The hash of the picture. */
   const v = pictures?.[name]
   const { data: measures } = useAnswer('measures', { of, name, ...(v && { v }) })

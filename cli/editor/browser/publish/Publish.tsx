@@ -1,8 +1,8 @@
 import { deepEqual } from 'fast-equals'
 import { type ReactNode, useState } from 'react'
 import { useAction } from '../action.ts'
-import { dropDraft } from '../drafts/drafts.ts'
-import { DraftOffers } from '../drafts/Offers.tsx'
+import { dropInput } from '../drafts/drafts.ts'
+import { InputOffers } from '../drafts/Offers.tsx'
 import { useKeptInput } from '../drafts/useDraft.ts'
 import { TextBox } from '../form/TextBox.tsx'
 import { Button, Confirmation } from '../parts.tsx'
@@ -54,7 +54,7 @@ export function Publish() {
     setInput({ author })
     setLastAuthor(author)
     // The messages of earlier visits were about changes that are now published.
-    for (const { id } of offers) dropDraft(id)
+    for (const { id } of offers) dropInput(id)
   }
   const refresh = (): Promise<unknown> => refetch()
 
@@ -86,7 +86,7 @@ export function Publish() {
 
   return (
     <>
-      <DraftOffers offers={offers} onGoOn={onGoOn} />
+      <InputOffers offers={offers} onGoOn={onGoOn} />
       <PublishView
         state={state}
         author={author}

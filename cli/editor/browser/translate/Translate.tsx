@@ -2,31 +2,31 @@ import { deepEqual } from 'fast-equals'
 import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { isComposing } from '../../../../islands/shared/keys.ts'
 import { editorAddress } from '../address.ts'
-import { dropDraft, type FormDraft } from '../drafts/drafts.ts'
-import { DraftOffers } from '../drafts/Offers.tsx'
-import { translationIn, useTranslationDrafts } from '../drafts/translation-drafts.ts'
-import { useNamedDraft } from '../drafts/useDraft.ts'
+import { dropInput, type StoredInput } from '../drafts/drafts.ts'
+import { InputOffers } from '../drafts/Offers.tsx'
+import { translationIn, useTranslationInputs } from '../drafts/translation-drafts.ts'
+import { useNamedInput } from '../drafts/useDraft.ts'
 import { useLeaveQuestion } from '../form/Editing.tsx'
 import { useNews } from '../form/faults.tsx'
 import {
+  FieldFindings,
   type Form,
   FormContext,
   NotesContext,
-  OwnFindings,
 } from '../form/field-parts.tsx'
-import { useRested } from '../form/rest.ts'
+import { useDebounced } from '../form/rest.ts'
 import { showPlace } from '../page/frame.ts'
 import { Button, Confirmation, capitalize } from '../parts.tsx'
 import { announce, useAnswer } from '../server.ts'
 import { CoverageTable } from './Coverage.tsx'
 import { Source } from './source.tsx'
 import { focusTranslation, TranslationField } from './TranslationField.tsx'
-import { type TextDraft, type TranslationDrafts, useTexts } from './useTexts.ts'
+import { type TranslationInputs, type UnsavedTranslation, useTexts } from './useTexts.ts'
 
 /** Shows the texts of the shop in one language, to translate them one after the other. */
 export function Translate({ lang }: { readonly lang: string }) {
   const { data: overview } = useAnswer('overview', {}, true)
-  const keptInputs = useTranslationDrafts(lang)
+  const keptInputs = useTranslationInputs(lang)
   const { texts, unsaved, save, confirm, progress } = useTexts(lang, keptInputs)
   const [chosenId, choose] = useState('')
   useLeaveQuestion(Object.values(unsaved).some(Boolean) ? 'waiting' : 'saved')
@@ -35,7 +35,7 @@ export function Translate({ lang }: { readonly lang: string }) {
   const index = Math.max(0, chosenIndex)
   const text = texts[index]
 
-  const goOn = ({ id, value }: FormDraft): void => {
+  const goOn = ({ id, value }: StoredInput): void => {
     const { text: textId, words, was } = translationIn(value)
     const typedText = texts.find((candidate) => candidate.id === textId)
     if (!typedText) {
@@ -45,7 +45,7 @@ export function Translate({ lang }: { readonly lang: string }) {
 
     choose(typedText.id)
     void save(typedText, { words, was })
-    dropDraft(id)
+    dropInput(id)
   }
 
   // Drop translations that were saved, but whose page was closed before the answer
@@ -54,10 +54,10 @@ export function Translate({ lang }: { readonly lang: string }) {
     for (const { id, value } of keptInputs.offers) {
       const { text: textId, words } = translationIn(value)
       const typedText = texts.find((candidate) => candidate.id === textId)
-      if (typedText?.current === words.trim()) dropDraft(id)
+      if (typedText?.current === words.trim()) dropInput(id)
     }
   })
-  useNamedDraft(keptInputs.offers, text !== undefined, goOn)
+  useNamedInput(keptInputs.offers, text !== undefined, goOn)
 
   if (!text) return <p role="status">Loading …</p>
 
@@ -75,7 +75,7 @@ export function Translate({ lang }: { readonly lang: string }) {
       <h2>
         <small>Translate into</small> {nameOf(lang)}
       </h2>
-      <DraftOffers offers={keptInputs.offers} onGoOn={goOn} />
+      <InputOffers offers={keptInputs.offers} onGoOn={goOn} />
       <CoverageTable
         rows={parts.map((counts) => ({ ...counts, name: capitalize(counts.part) }))}
       />
@@ -115,8 +115,8 @@ type Text = ReturnType<typeof useTexts>['texts'][number]
 interface OneTextProps extends Pick<ReturnType<typeof useTexts>, 'save' | 'confirm'> {
   readonly text: Text
   readonly lang: string
-  readonly unsaved: TextDraft | undefined
-  readonly keptInputs: TranslationDrafts
+  readonly unsaved: UnsavedTranslation | undefined
+  readonly keptInputs: TranslationInputs
   nameOf(code: string): string
   move(step: number): void
 }
@@ -139,7 +139,7 @@ function OneText({
   keptInputs,
 }: OneTextProps) {
   const { name, path, page, source, from, mark } = text
-  const [typed, setTyped] = useState<TextDraft>()
+  const [typed, setTyped] = useState<UnsavedTranslation>()
   const place = useRef<HTMLDivElement>(null)
   // What was just typed, or else what the server refused to save.
   const input = typed ?? (unsaved?.outcome && unsaved)
@@ -245,7 +245,7 @@ function OneText({
             onType={onType}
             onKeyDown={onKeyDown}
           />
-          <OwnFindings path={path} />
+          <FieldFindings path={path} />
         </NotesContext>
       </FormContext>
       {canConfirm && (
@@ -279,7 +279,7 @@ const CHECK_MS = 300
 
 /** Returns the findings for the typed words of a text. */
 function useTextFindings({ name, path, current }: Text, words: string) {
-  const debouncedWords = useRested(words, CHECK_MS)
+  const debouncedWords = useDebounced(words, CHECK_MS)
   // An empty text is not checked, because it is just not written yet.
   const value = debouncedWords.trim()
   const isChecked = value !== ''

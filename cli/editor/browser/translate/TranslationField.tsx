@@ -1,6 +1,6 @@
 import type { KeyboardEvent, Ref } from 'react'
 import type { Answer } from '../../protocol.ts'
-import { useFaultsAt } from '../form/field-parts.tsx'
+import { useAriaAttributes } from '../form/field-parts.tsx'
 import { TextBox } from '../form/TextBox.tsx'
 import { MarkdownField } from '../long-texts/MarkdownField.tsx'
 import { SOURCE_ID } from './source.tsx'
@@ -33,7 +33,7 @@ export function TranslationField({
 }: TranslationFieldProps) {
   const { path, isMarkdown } = text
   const { onType, onKeyDown } = props
-  const ariaAttributes = useFaultsAt(path, undefined)
+  const ariaAttributes = useAriaAttributes(path, undefined)
   const descriptionIds = [SOURCE_ID, ariaAttributes['aria-describedby']]
 
   // Called before the Markdown editor gets the key, because the editor moves lines when

@@ -1,19 +1,19 @@
 import { useMemo, useState } from 'react'
 import type { Answer, SaveOutcome } from '../../protocol.ts'
-import type { useTranslationDrafts } from '../drafts/translation-drafts.ts'
+import type { useTranslationInputs } from '../drafts/translation-drafts.ts'
 import { announce, ask, refusal, useAnswer } from '../server.ts'
 
 /**
  * A translation that is being typed or saved, or that the server refused to save. `was`
  * is the text that it replaces.
  */
-export interface TextDraft {
+export interface UnsavedTranslation {
   readonly words: string
   readonly was: string
   readonly outcome?: SaveOutcome
 }
 
-export type TranslationDrafts = ReturnType<typeof useTranslationDrafts>
+export type TranslationInputs = ReturnType<typeof useTranslationInputs>
 
 type Text = Answer<'texts'>[number]
 
@@ -24,7 +24,7 @@ const marks = ['missing', 'copied', 'outdated', 'done', 'same']
  * Returns the texts of a language, those to translate first. Their order does not change
  * while somebody works.
  */
-export function useTexts(lang: string, keptInputs: TranslationDrafts) {
+export function useTexts(lang: string, keptInputs: TranslationInputs) {
   const { data: texts, refetch } = useAnswer('texts', { lang }, true)
   const { data: progress, refetch: refetchProgress } = useAnswer('progress', {}, true)
   /** The texts and the progress at the start, which determine the order. */
@@ -32,9 +32,9 @@ export function useTexts(lang: string, keptInputs: TranslationDrafts) {
   const [initialProgress, setInitialProgress] = useState(progress)
   /** The ids of the texts whose confirmation is being saved. */
   const [confirmed, setConfirmed] = useState<ReadonlySet<string>>(new Set())
-  const [unsaved, setUnsaved] = useState<Readonly<Record<string, TextDraft | undefined>>>(
-    {},
-  )
+  const [unsaved, setUnsaved] = useState<
+    Readonly<Record<string, UnsavedTranslation | undefined>>
+  >({})
 
   if (texts && !initialTexts) setInitialTexts(texts)
   if (progress && !initialProgress) setInitialProgress(progress)
@@ -53,10 +53,14 @@ export function useTexts(lang: string, keptInputs: TranslationDrafts) {
    * Saves a translation in the background. `sure`: somebody has confirmed the server's
    * question.
    */
-  const save = async (text: Text, typed: TextDraft, sure = false): Promise<void> => {
+  const save = async (
+    text: Text,
+    typed: UnsavedTranslation,
+    sure = false,
+  ): Promise<void> => {
     const { id, name, path, source } = text
     const { words, was } = typed
-    const sent: TextDraft = { words, was }
+    const sent: UnsavedTranslation = { words, was }
     setUnsaved((all) => ({ ...all, [id]: sent }))
     keptInputs.keep(text, sent)
 

@@ -1,9 +1,9 @@
 import { useRef, useState } from 'react'
 import type { Answer, FormState } from '../../protocol.ts'
-import { DraftOffers } from '../drafts/Offers.tsx'
-import { correctedTextIn, draftOfText, textForm } from '../drafts/repair-drafts.ts'
+import { InputOffers } from '../drafts/Offers.tsx'
+import { correctedTextIn, inputOfText, textForm } from '../drafts/repair-drafts.ts'
 import { useKeptInput } from '../drafts/useDraft.ts'
-import { useRested } from '../form/rest.ts'
+import { useDebounced } from '../form/rest.ts'
 import { TextBox } from '../form/TextBox.tsx'
 import { Button } from '../parts.tsx'
 import { useAnswer } from '../server.ts'
@@ -39,7 +39,7 @@ export function PlainText({
   const box = useRef<HTMLDetailsElement>(null)
   const area = useRef<HTMLTextAreaElement>(null)
 
-  const debouncedText = useRested(typed, REST_MS)
+  const debouncedText = useDebounced(typed, REST_MS)
   const request = { file, text: hiddenLine + debouncedText }
   // The reason why the text cannot be read, or ''.
   const { data: refusal } = useAnswer('readable', request)
@@ -50,7 +50,7 @@ export function PlainText({
 
   const { offers, onGoOn, drop } = useKeptInput({
     form: textForm(file),
-    typed: typed === shownText ? undefined : draftOfText(form, typed),
+    typed: typed === shownText ? undefined : inputOfText(form, typed),
     resume(value) {
       setTyped(correctedTextIn(value))
       if (box.current) box.current.open = true
@@ -79,7 +79,7 @@ export function PlainText({
 
   return (
     <>
-      <DraftOffers offers={offers} onGoOn={onGoOn} />
+      <InputOffers offers={offers} onGoOn={onGoOn} />
       <details
         ref={box}
         className="plain"

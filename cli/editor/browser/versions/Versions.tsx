@@ -2,12 +2,12 @@ import { deepEqual } from 'fast-equals'
 import { useId, useState } from 'react'
 import type { Answer, FormState } from '../../protocol.ts'
 import { editValue } from '../../values.ts'
-import { DraftOffers } from '../drafts/Offers.tsx'
+import { InputOffers } from '../drafts/Offers.tsx'
 import {
   choiceForm,
   type Decision,
   decisionAt,
-  draftOfChoices,
+  inputOfChoices,
 } from '../drafts/repair-drafts.ts'
 import { useKeptInput } from '../drafts/useDraft.ts'
 import { type FieldPath, FormContext } from '../form/field-parts.tsx'
@@ -56,7 +56,7 @@ export function Versions({ file, values, form, onSave, onEdit }: VersionsProps) 
   }))
   const { offers, onGoOn, drop } = useKeptInput({
     form: choiceForm(file),
-    typed: isUntouched ? undefined : draftOfChoices(form, decidedValues),
+    typed: isUntouched ? undefined : inputOfChoices(form, decidedValues),
     resume: (stored) => setDecisions(values.map(({ at }) => decisionAt(stored, at))),
   })
 
@@ -81,7 +81,7 @@ export function Versions({ file, values, form, onSave, onEdit }: VersionsProps) 
         void save()
       }}
     >
-      <DraftOffers offers={offers} onGoOn={onGoOn} />
+      <InputOffers offers={offers} onGoOn={onGoOn} />
       <p>
         This was changed in two places at the same time. Choose what to keep. Until then,
         visitors keep seeing the last page without errors.

@@ -4,7 +4,7 @@ import type { FileChange } from '../../../edit/file-change.ts'
 import type { NewKind, Prompt } from '../../../edit/kinds/new-kind.ts'
 import { choicesIn, newKinds, planNew } from '../../../edit/new.ts'
 import type { Change, PlannedChange, Rejection } from '../../../edit/transaction.ts'
-import { newsIn } from '../../../model/new-diagnostics.ts'
+import { findNewDiagnostics } from '../../../model/new-diagnostics.ts'
 import type { Content } from '../../../read/content.ts'
 import type { Path } from '../../../read/positions.ts'
 import { BODY } from '../../../yaml/source.ts'
@@ -183,7 +183,7 @@ async function findErrors(
   files: readonly FileChange[],
 ): Promise<Findings> {
   const then = await shop.checkWith(files)
-  const errors = newsIn(now.diagnostics, then.diagnostics).filter(
+  const errors = findNewDiagnostics(now.diagnostics, then.diagnostics).filter(
     ({ severity }) => severity === 'error',
   )
 

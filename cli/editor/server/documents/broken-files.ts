@@ -135,7 +135,7 @@ const path = z.array(z.union([z.string(), z.number()]))
  * A repair of a file: by the fix of the checks, by a text, by one whole version, or by a
  * version for each value.
  */
-export const mendedFile = ofSession.extend({
+export const repairRequest = ofSession.extend({
   name: z.string(),
   file: z.string(),
   version: z.string(),
@@ -149,7 +149,7 @@ export const mendedFile = ofSession.extend({
   ]),
 })
 
-type Repair = z.output<typeof mendedFile>
+type Repair = z.output<typeof repairRequest>
 
 /**
  * Repairs a file that could not be read. The result must be readable, but a fix may leave

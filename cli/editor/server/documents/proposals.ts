@@ -1,12 +1,12 @@
 import type * as z from 'zod'
 import type { LoadedContent } from '../../../check/load-content.ts'
 import type { FileChange } from '../../../edit/file-change.ts'
-import { newsIn } from '../../../model/new-diagnostics.ts'
+import { findNewDiagnostics } from '../../../model/new-diagnostics.ts'
 import { editsBetween } from '../../values.ts'
 import {
   aroundValue,
   type changeRequest,
-  planAsked,
+  planDocumentChange,
   type savedValue,
 } from '../save/save.ts'
 import type { Shop } from '../shop.ts'
@@ -54,12 +54,12 @@ export async function findingsOfWork(
   const now = await inTurn(check)
   const change = await (request.work === 'new'
     ? planTyped(shop, now.content, request)
-    : planAsked({ project, content: now.content }, request))
+    : planDocumentChange({ project, content: now.content }, request))
   if ('rejected' in change) return findingsOfRejection(change, now.content)
   if (request.work !== 'new') return []
 
   const then = await checkWith(change.files)
-  const news = newsIn(now.diagnostics, then.diagnostics).filter(
+  const news = findNewDiagnostics(now.diagnostics, then.diagnostics).filter(
     ({ severity }) => severity !== 'info',
   )
   const findings = plannedDocuments(shop, then, change.files).flatMap((document) =>

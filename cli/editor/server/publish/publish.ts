@@ -44,7 +44,7 @@ const authorFields = {
  * A publication of the changes that the page showed: `seen` is their stamp. `sure`
  * publishes even a shop with errors.
  */
-export const publishing = z.object({
+export const publishRequest = z.object({
   ...authorFields,
   message: z.string().trim().max(10_000),
   seen: z.string(),
@@ -52,7 +52,10 @@ export const publishing = z.object({
 })
 
 /** A merge whose conflicts are resolved. `sure` publishes even a shop with errors. */
-export const merging = z.object({ ...authorFields, sure: z.boolean().default(false) })
+export const mergeRequest = z.object({
+  ...authorFields,
+  sure: z.boolean().default(false),
+})
 
 /** The chosen side of a conflict, for a file whose sides cannot be combined. */
 export const chosenSide = ofSession.extend({
@@ -61,7 +64,7 @@ export const chosenSide = ofSession.extend({
 })
 
 /** An abort of a merge, which restores the state before it. */
-export const stopping = z.object({ sure: z.boolean().default(false) })
+export const stopRequest = z.object({ sure: z.boolean().default(false) })
 
 interface Options {
   /** How long (ms) the server may stay silent before it counts as unreachable. */
@@ -173,7 +176,7 @@ export function openPublisher(shop: Shop, { patienceMs }: Options = {}) {
   }
 
   return {
-    publish: (request: z.output<typeof publishing>): Promise<Outcome> =>
+    publish: (request: z.output<typeof publishRequest>): Promise<Outcome> =>
       inRepository(async (repository) => {
         if (repository.isMerging) return refused(UNRESOLVED)
 
@@ -185,7 +188,7 @@ export function openPublisher(shop: Shop, { patienceMs }: Options = {}) {
         return committed.kind === 'saved' ? exchange(author) : committed
       }),
 
-    goOn: (request: z.output<typeof merging>): Promise<Outcome> =>
+    goOn: (request: z.output<typeof mergeRequest>): Promise<Outcome> =>
       inRepository(async (repository) => {
         const author = authorIn(request, repository)
         if (author === 'missing') return refused(NO_AUTHOR)
@@ -211,7 +214,7 @@ export function openPublisher(shop: Shop, { patienceMs }: Options = {}) {
         }),
       ),
 
-    stop: ({ sure }: z.output<typeof stopping>): Promise<Outcome> =>
+    stop: ({ sure }: z.output<typeof stopRequest>): Promise<Outcome> =>
       inRepository(async ({ isMerging }) => {
         if (!isMerging) return refused(CHANGED)
         if (!sure) return { kind: 'asks', words: STOP_QUESTION, yes: 'Yes, go back' }
@@ -246,7 +249,7 @@ function authorIn(
 
 async function commitChanges(
   shop: Shop,
-  { message, seen, sure }: z.output<typeof publishing>,
+  { message, seen, sure }: z.output<typeof publishRequest>,
   author: Author | undefined,
 ): Promise<Outcome> {
   const { content, diagnostics } = await shop.checkSettled()

@@ -5,7 +5,7 @@ import { fieldOrderOf } from '../../../edit/change.ts'
 import { applyEdits } from '../../../edit/edits.ts'
 import type { FileChange } from '../../../edit/file-change.ts'
 import { readSource } from '../../../edit/transaction.ts'
-import { newsIn } from '../../../model/new-diagnostics.ts'
+import { findNewDiagnostics } from '../../../model/new-diagnostics.ts'
 import { valueAt } from '../../../model/value-at.ts'
 import type { Content } from '../../../read/content.ts'
 import { editsBetween, editValue, type ValueEdit, withoutEmpty } from '../../values.ts'
@@ -73,7 +73,7 @@ async function askAbout(
   files: readonly FileChange[],
 ): Promise<Outcome | undefined> {
   const then = await shop.checkWith(files)
-  const newErrors = newsIn(now.diagnostics, then.diagnostics).filter(
+  const newErrors = findNewDiagnostics(now.diagnostics, then.diagnostics).filter(
     ({ severity }) => severity === 'error',
   )
   if (newErrors.length === 0) return undefined

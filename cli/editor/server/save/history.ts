@@ -7,7 +7,7 @@ import { withContentLock } from '../../../edit/content-lock.ts'
 import { bytesAfter, type FileChange } from '../../../edit/file-change.ts'
 import { writeFiles } from '../../../edit/transaction.ts'
 import { ignoreMissing, isInside } from '../../../fs/system.ts'
-import { newsIn } from '../../../model/new-diagnostics.ts'
+import { findNewDiagnostics } from '../../../model/new-diagnostics.ts'
 import type { Project } from '../../../project.ts'
 import { listSettledFiles, type ShopFiles } from '../../../read/listing.ts'
 import { splitConflict } from '../documents/conflict.ts'
@@ -145,7 +145,7 @@ export function openHistory(project: Project, { check, checkWith }: Checker) {
 
     const now = await check()
     const then = await checkWith(changes)
-    const errors = newsIn(now.diagnostics, then.diagnostics).filter(
+    const errors = findNewDiagnostics(now.diagnostics, then.diagnostics).filter(
       ({ severity }) => severity === 'error',
     )
     return errors.map(({ message }) => message)

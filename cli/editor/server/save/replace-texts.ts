@@ -3,7 +3,7 @@ import type { LoadedContent } from '../../../check/load-content.ts'
 import type { FileChange } from '../../../edit/file-change.ts'
 import { blocksBuild } from '../../../model/diagnostic.ts'
 import { groupBy } from '../../../model/groups.ts'
-import { newsIn } from '../../../model/new-diagnostics.ts'
+import { findNewDiagnostics } from '../../../model/new-diagnostics.ts'
 import { valueAt } from '../../../model/value-at.ts'
 import type { ValueEdit } from '../../values.ts'
 import {
@@ -58,7 +58,7 @@ export async function replaceTexts(
     }
   if (!sure) {
     const then = await checkWith(files)
-    return askAbout(list, newsIn(now.diagnostics, then.diagnostics))
+    return askAbout(list, findNewDiagnostics(now.diagnostics, then.diagnostics))
   }
 
   const description = `Replaced “${words}” with “${by}” in ${countText(list.length)}`

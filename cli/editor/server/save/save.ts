@@ -8,7 +8,7 @@ import { namedKinds } from '../../../edit/names.ts'
 import { remove } from '../../../edit/remove.ts'
 import { rename } from '../../../edit/rename.ts'
 import type { Change, PlannedChange, Rejection } from '../../../edit/transaction.ts'
-import { newsIn } from '../../../model/new-diagnostics.ts'
+import { findNewDiagnostics } from '../../../model/new-diagnostics.ts'
 import { valueAt } from '../../../model/value-at.ts'
 import type { Content } from '../../../read/content.ts'
 import type { Path } from '../../../read/positions.ts'
@@ -207,7 +207,7 @@ function askAbout(
   now: LoadedContent,
   then: LoadedContent,
 ): Outcome | undefined {
-  const newErrors = newsIn(now.diagnostics, then.diagnostics).filter(
+  const newErrors = findNewDiagnostics(now.diagnostics, then.diagnostics).filter(
     ({ severity }) => severity === 'error',
   )
   const list = describePriceChanges(now, then)
@@ -271,7 +271,7 @@ export async function carryOut(shop: Shop, request: ChangeRequest): Promise<Save
   const isNew = request.work === 'new'
   const change = await (isNew
     ? planAddition(shop, now, request)
-    : planAsked({ project, content }, request))
+    : planDocumentChange({ project, content }, request))
   if ('kind' in change) return change
   if ('rejected' in change) {
     const reasons = change.rejected.map((reason) => sayToOwner(reason, content))
@@ -322,7 +322,7 @@ async function askBefore(
   // An error that a renamed file had before is not new.
   const previousMessages = new Set(now.diagnostics.map(({ message }) => message))
   const { diagnostics, content } = await shop.checkWith(files)
-  const newErrors = newsIn(now.diagnostics, diagnostics).filter(
+  const newErrors = findNewDiagnostics(now.diagnostics, diagnostics).filter(
     ({ severity, message }) => severity === 'error' && !previousMessages.has(message),
   )
 
@@ -340,7 +340,7 @@ async function askBefore(
 }
 
 /** Plans a change of an existing document. */
-export async function planAsked(
+export async function planDocumentChange(
   shop: LoadedShop,
   { work, kind, id, values }: ChangeRequest,
 ): Promise<PlannedChange> {

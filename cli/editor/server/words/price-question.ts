@@ -1,5 +1,5 @@
 import type { LoadedContent } from '../../../check/load-content.ts'
-import { newsIn } from '../../../model/new-diagnostics.ts'
+import { findNewDiagnostics } from '../../../model/new-diagnostics.ts'
 import { VARIANTS } from '../../../model/poster.ts'
 import { priceText } from '../../../model/price.ts'
 import type { Content } from '../../../read/content.ts'
@@ -34,7 +34,7 @@ export function describePriceChanges(
   })
   if (changes.length === 0) return []
 
-  const warnings = newsIn(now.diagnostics, then.diagnostics).filter(
+  const warnings = findNewDiagnostics(now.diagnostics, then.diagnostics).filter(
     ({ code }) => code === 'price',
   )
   return [
