@@ -1,10 +1,10 @@
 import type { Answer } from '../../protocol.ts'
 import { committedPage, editorAddress } from '../address.ts'
-import { UnsavedInputs } from '../drafts/Offers.tsx'
 import { WorkForm } from '../form/work.tsx'
 import { Thumbnail } from '../parts.tsx'
 import { useAnswer } from '../server.ts'
 import { CoverageTable } from '../translate/Coverage.tsx'
+import { UnsavedInputs } from '../unsaved/Offers.tsx'
 import { Find, nameIn } from './Find.tsx'
 
 type Overview = Answer<'overview'>

@@ -6,9 +6,9 @@ import type { Answer } from '../../protocol.ts'
 import { editValue } from '../../values.ts'
 import { editorAddress } from '../address.ts'
 import { onReturn } from '../connection.ts'
-import { dropInput, leaveInput, newInputId, storeInput } from '../drafts/drafts.ts'
-import { inputOfEdit } from '../drafts/edit-drafts.ts'
 import { announce, ask, askEarly, newestAnswer, refusal } from '../server.ts'
+import { inputOfEdit } from '../unsaved/edit-inputs.ts'
+import { dropInput, leaveInput, newInputId, storeInput } from '../unsaved/inputs.ts'
 import { placesOfWord } from './word-places.ts'
 
 type Place = Pick<Answer<'find'>[number], 'name' | 'path'>

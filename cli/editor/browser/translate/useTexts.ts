@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react'
 import type { Answer, SaveOutcome } from '../../protocol.ts'
-import type { useTranslationInputs } from '../drafts/translation-drafts.ts'
 import { announce, ask, refusal, useAnswer } from '../server.ts'
+import type { useTranslationInputs } from '../unsaved/translation-inputs.ts'
 
 /**
  * A translation that is being typed or saved, or that the server refused to save. `was`

@@ -1,12 +1,12 @@
 import { useRef, useState } from 'react'
 import type { Answer, FormState } from '../../protocol.ts'
-import { InputOffers } from '../drafts/Offers.tsx'
-import { correctedTextIn, inputOfText, textForm } from '../drafts/repair-drafts.ts'
-import { useKeptInput } from '../drafts/useDraft.ts'
 import { useDebounced } from '../form/rest.ts'
 import { TextBox } from '../form/TextBox.tsx'
 import { Button } from '../parts.tsx'
 import { useAnswer } from '../server.ts'
+import { InputOffers } from '../unsaved/Offers.tsx'
+import { correctedTextIn, inputOfText, textForm } from '../unsaved/repair-inputs.ts'
+import { useKeptInput } from '../unsaved/useFormInput.ts'
 
 interface PlainTextProps {
   readonly file: string

@@ -2,18 +2,18 @@ import { deepEqual } from 'fast-equals'
 import { useId, useState } from 'react'
 import type { Answer, FormState } from '../../protocol.ts'
 import { editValue } from '../../values.ts'
-import { InputOffers } from '../drafts/Offers.tsx'
+import { type FieldPath, FormContext } from '../form/field-parts.tsx'
+import { FieldView } from '../form/fields.tsx'
+import { placeInForm, wordsOfPlace } from '../form/places.ts'
+import { Button } from '../parts.tsx'
+import { InputOffers } from '../unsaved/Offers.tsx'
 import {
   choiceForm,
   type Decision,
   decisionAt,
   inputOfChoices,
-} from '../drafts/repair-drafts.ts'
-import { useKeptInput } from '../drafts/useDraft.ts'
-import { type FieldPath, FormContext } from '../form/field-parts.tsx'
-import { FieldView } from '../form/fields.tsx'
-import { placeInForm, wordsOfPlace } from '../form/places.ts'
-import { Button } from '../parts.tsx'
+} from '../unsaved/repair-inputs.ts'
+import { useKeptInput } from '../unsaved/useFormInput.ts'
 import { VersionValue } from './VersionValue.tsx'
 
 /** A value with two versions. `at` is its place in the form. */

@@ -7,7 +7,7 @@ import {
   type StoredInput,
   storeInput,
   useOfferedInputs,
-} from './drafts.ts'
+} from './inputs.ts'
 
 /** Input to keep, to which the hooks add its id, and its form if it names none. */
 type TypedInput = Pick<StoredInput, 'address' | 'did' | 'value'> &

@@ -1,8 +1,8 @@
 import type { FormState } from '../../protocol.ts'
 import { editValue } from '../../values.ts'
 import type { FieldPath } from '../form/field-parts.tsx'
-import type { StoredInput } from './drafts.ts'
-import { inputOfEdit } from './edit-drafts.ts'
+import { inputOfEdit } from './edit-inputs.ts'
+import type { StoredInput } from './inputs.ts'
 
 // Unsaved repairs of files that cannot be read: a corrected text, or choices between two
 // versions.

@@ -6,7 +6,7 @@ import {
   newInputId,
   storeInput,
   useOfferedInputs,
-} from './drafts.ts'
+} from './inputs.ts'
 
 type Text = Answer<'texts'>[number]
 

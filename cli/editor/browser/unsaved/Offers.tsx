@@ -1,6 +1,6 @@
 import { editorAddress } from '../address.ts'
 import { Button } from '../parts.tsx'
-import { dropInput, type StoredInput, useOfferedInputs } from './drafts.ts'
+import { dropInput, type StoredInput, useOfferedInputs } from './inputs.ts'
 import { whenText } from './when.ts'
 
 interface OffersProps {

@@ -1,7 +1,7 @@
 import { deepEqual } from 'fast-equals'
 import type { FormState } from '../../protocol.ts'
 import { editsBetween, editValue, withoutEmpty } from '../../values.ts'
-import type { StoredInput } from './drafts.ts'
+import type { StoredInput } from './inputs.ts'
 
 /**
  * All values of a form before and after somebody typed. The file may have changed since.

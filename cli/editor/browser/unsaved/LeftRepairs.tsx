@@ -1,10 +1,10 @@
 import { useEffect } from 'react'
 import type { FormState } from '../../protocol.ts'
 import { Button } from '../parts.tsx'
-import { dropInput, type StoredInput, useOfferedInputs } from './drafts.ts'
+import { dropInput, type StoredInput, useOfferedInputs } from './inputs.ts'
 import { InputOffers, offerText } from './Offers.tsx'
-import { asEdit, correctedTextIn, inputOfText, isRepairOf } from './repair-drafts.ts'
-import { useNamedInput } from './useDraft.ts'
+import { asEdit, correctedTextIn, inputOfText, isRepairOf } from './repair-inputs.ts'
+import { useNamedInput } from './useFormInput.ts'
 
 interface LeftRepairsProps {
   readonly form: FormState
