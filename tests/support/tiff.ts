@@ -6,16 +6,20 @@ export interface TiffPixels {
   readonly bits: 8 | 16 | 32
   readonly width: number
   readonly height: number
-  /** All samples, row by row, from 0 to 1; of Lab as `bits` stores them. 32 bits are floats. */
+  /** All samples, row by row, from 0 to 1; in Lab, as fractions of the largest stored number. 32 bits are floats. */
   readonly samples: readonly number[]
-  /** The samples per pixel. One more than the colour needs is the opacity. */
+  /** The samples per pixel. A sample after those of the colour is the opacity. */
   readonly channels: number
   readonly profile?: Uint8Array | undefined
 }
 
-const inksOf = { grey: 1, rgb: 3, palette: 1, cmyk: 4, lab: 3 } as const
+/** The samples of a colour. */
+const colourChannelsOf = { grey: 1, rgb: 3, palette: 1, cmyk: 4, lab: 3 } as const
 
-/** Writes an uncompressed TIFF with any kind of samples, because sharp cannot write all kinds that it reads. */
+/**
+ * Writes an uncompressed TIFF with any kind of samples, because sharp cannot write all kinds that it reads. The file
+ * consists of a header, the pixels, a directory of entries, and the values that do not fit into their entries.
+ */
 export function writeTiff({
   means,
   bits,
@@ -33,6 +37,7 @@ export function writeTiff({
     else pixels.writeUInt8(Math.round(sample * 255), index)
   }
 
+  // Types of values: numbers of 2 or 4 bytes, and bytes.
   const SHORT = 3
   const LONG = 4
   const UNDEFINED = 7
@@ -45,19 +50,21 @@ export function writeTiff({
     [256, LONG, [width]],
     [257, LONG, [height]],
     [258, SHORT, forAllChannels(bits)],
-    [259, SHORT, [1]],
+    [259, SHORT, [1]], // Compression: none.
     [262, SHORT, [photometric[means]]],
-    [273, LONG, [8]],
+    [273, LONG, [8]], // The only strip of pixels begins after the header of 8 bytes.
     [277, SHORT, [channels]],
-    [278, LONG, [height]],
-    [279, LONG, [pixels.length]],
-    [284, SHORT, [1]],
+    [278, LONG, [height]], // Rows per strip.
+    [279, LONG, [pixels.length]], // Bytes of the strip.
+    [284, SHORT, [1]], // Samples of a pixel are adjacent.
   ]
-  // 2: the colours are not multiplied by the opacity.
-  if (channels > inksOf[means]) entries.push([338, SHORT, [2]])
+  // Extra samples: 2 means that the colours are not multiplied by the opacity.
+  if (channels > colourChannelsOf[means]) entries.push([338, SHORT, [2]])
+  // Sample format: 3 means floats.
   if (bits === 32) entries.push([339, SHORT, forAllChannels(3)])
   if (profile) entries.push([34_675, UNDEFINED, profile])
 
+  // The directory begins at an even offset. An entry has 12 bytes: tag, type, count, and the values or their offset.
   const directoryAt = 8 + pixels.length + (pixels.length % 2)
   const directory = Buffer.alloc(2 + entries.length * 12 + 4)
   directory.writeUInt16LE(entries.length, 0)
@@ -81,6 +88,7 @@ export function writeTiff({
     }
   }
 
+  // II for little-endian numbers, then 42, then the offset of the directory.
   const header = Buffer.from('49492a0000000000', 'hex')
   header.writeUInt32LE(directoryAt, 4)
   return Buffer.concat([
