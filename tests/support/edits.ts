@@ -14,6 +14,7 @@ import { join } from 'node:path'
 import { edit } from './files.ts'
 import { drawPicture } from './pictures.ts'
 
+/** The shop that random edits change, with the results of its builds. */
 export interface Ground {
   readonly root: string
   readonly dist: string
@@ -28,8 +29,8 @@ type Run = (ground: Ground, chance: Chance) => Promise<void>
 const POSTERS = ['gold-disk', 'two-moons'] as const
 
 /**
- * Returns two pictures for each of the two posters, its original and another. There are only four, because each is
- * encoded at its first use.
+ * Returns two pictures for each of the two posters: first the originals, then others. There are only four, because
+ * every new picture must be encoded.
  */
 export async function gatherPictures(root: string): Promise<readonly string[]> {
   const folder = join(root, 'pictures')
@@ -88,7 +89,7 @@ async function toggle(ground: Ground, id: string): Promise<void> {
   )
 }
 
-/** Returns an edit that does `work` to a random file of dist/. */
+/** Returns an edit that calls `work` with a random file of dist/. */
 const withSomeFile =
   (work: (file: string) => Promise<void>): Run =>
   async ({ dist }, chance) => {
@@ -168,7 +169,7 @@ const edits: Readonly<Record<string, Run>> = {
   'dist/ removed': ({ dist }) => rm(dist, { recursive: true, force: true }),
 }
 
-/** Returns a function that deals edits in random order, each of them once before any is repeated. */
+/** Returns a function that draws edits in random order. No edit is repeated before all have been drawn. */
 export function dealEdits(chance: Chance): () => readonly [name: string, run: Run] {
   let remaining: string[] = []
   return () => {

@@ -11,8 +11,8 @@ const changingOperations = [
 ]
 
 /**
- * Returns an environment in which a process receives a signal before one of its operations on files in a folder.
- * @param passing the number of operations before the signal
+ * Returns an environment in which a process receives a signal just before one of its operations in a folder.
+ * @param passing the number of operations before that one
  */
 export function signalAfter(
   passing: number,

@@ -14,9 +14,9 @@ const HEIGHT = 900
 const PHONE_HEIGHT = 844
 
 /**
- * Opens a window for one visitor, who goes from page to page in the tests around the call. A new window with an empty
- * cache costs as much as four pages in an open window, so use a new one only for tests of a first visit. `prepare` is
- * called before the first page.
+ * Opens a window for one visitor, who goes from page to page during the tests around the call. A new window with an
+ * empty cache costs as much as four pages in an open window, so open another one only to test a first visit. `prepare`
+ * is called before the first page opens.
  */
 export function setOut(
   shop: { readonly browser: Browser; readonly server: LocalServer },
@@ -85,10 +85,11 @@ export function setOut(
     },
     to,
     /** Goes to a path. Does not reload the page if the visitor is already there. */
-    at: async (path: string, width = 1280) =>
-      page.url() === shop.server.origin + path
-        ? resize(width).then(() => page)
-        : to(path, width),
+    async at(path: string, width = 1280): Promise<Page> {
+      if (page.url() !== shop.server.origin + path) return to(path, width)
+      await resize(width)
+      return page
+    },
     /** Waits until the page is idle and has loaded everything that it requests by itself. */
     async settle() {
       // The page requests nearby files in an animation frame, and its idle work starts afterwards.
@@ -106,7 +107,7 @@ export function setOut(
   }
 }
 
-/** Measures the layout shifts of every page, with Chromium's score. Must be called before the first page. */
+/** Adds up Chromium's scores of the layout shifts on every page. Must be called before the first page. */
 export async function countMoves(page: Page): Promise<void> {
   await page.addInitScript(() => {
     Object.assign(window, { moved: 0 })
@@ -117,6 +118,7 @@ export async function countMoves(page: Page): Promise<void> {
   })
 }
 
+/** Reads the sum of the scores on the current page; 0 means that nothing has moved. */
 export const readMoved = (page: Page): Promise<number> =>
   page.evaluate(() => Reflect.get(window, 'moved'))
 
@@ -138,8 +140,8 @@ export async function readFonts(page: Page, selector: string) {
 }
 
 /**
- * Returns the problems that axe finds in a page, or in the first match of every selector. Adds axe's script by
- * evaluation, because the content security policy of the shop rejects foreign scripts.
+ * Returns the problems that axe finds in a page, or in the first match of every selector. Evaluates the script of axe
+ * instead of loading it, because the content security policy of the shop blocks scripts from elsewhere.
  */
 export async function axeFaults(
   page: Page,
