@@ -8,7 +8,7 @@ import { setOut } from '../support/walk.ts'
 
 const shop = openWholeShop()
 
-/** A page of each kind, including the galleries and titles with the longest words of each language. */
+/** A page of each kind. Among them are the galleries and the titles with the longest words of each language. */
 const pages = [
   '/sv',
   '/sv/pyramid',
@@ -34,8 +34,8 @@ const pages = [
   '/sv/nothing',
 ]
 
-/** Returns the problems that large text causes in the page, or in its open dialog. */
-function faultsOf(): readonly string[] {
+/** Returns the problems that large text causes in the page, or in its open dialog. Runs in the page. */
+function faultsInPage(): readonly string[] {
   const faults: string[] = []
   const dialog = document.querySelector('dialog[open]')
   const root = dialog ?? document.documentElement
@@ -53,7 +53,7 @@ function faultsOf(): readonly string[] {
     const texts = document.createTreeWalker(heading, NodeFilter.SHOW_TEXT)
     while (texts.nextNode()) {
       const text = texts.currentNode as Text
-      // Browsers with a dictionary hyphenate a word that they break; this one has no dictionary.
+      // Other browsers have a dictionary, and hyphenate a word that they break. This browser has none.
       for (const { 0: word, index } of text.data.matchAll(/[\p{L}\p{N}]+/gu)) {
         range.setStart(text, index)
         range.setEnd(text, index + word.length)
@@ -120,7 +120,7 @@ describe('with default text of 32 px at 390 px and of 24 px at 320 px', () => {
         await page.evaluate(() => getComputedStyle(document.documentElement).fontSize),
       ).toBe(`${standard}px`)
 
-      const faults = await page.evaluate(faultsOf)
+      const faults = await page.evaluate(faultsInPage)
       if (faults.length > 0) faultsByWindow[`${standard} px at ${width} px`] = faults
     }
 
