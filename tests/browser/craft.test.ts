@@ -6,7 +6,7 @@ import { setOut } from '../support/walk.ts'
 const shop = openSmallShop()
 const walk = setOut(shop, { reducedMotion: 'reduce' })
 
-/** Returns the number of lines that each element's text takes. */
+/** Returns the number of lines in the text of each element. */
 const linesOf = (page: Page, selector: string) =>
   page.locator(selector).evaluateAll((elements) =>
     elements.map((element) => {
@@ -79,15 +79,16 @@ test('the search placeholder and the view buttons each fit on one line', async (
 test('close buttons stand at the same place in every dialog', async () => {
   const page = await walk.to('/sv/posters/dragon-eye', 390)
   const dialog = page.locator('dialog[open]')
+  /** Returns how far (px) the middle of a button is from the top of the dialog, and its right edge from the right one. */
   const placeOf = async (closeButton: string) => {
     const [outer, inner] = await Promise.all([
       dialog.boundingBox(),
       dialog.locator(closeButton).boundingBox(),
     ])
     if (!outer || !inner) throw new Error('no close button')
-    const top = inner.y - outer.y
-    const end = outer.x + outer.width - inner.x - inner.width
-    return [Math.round(top + inner.height / 2), Math.round(end)]
+    const fromTop = inner.y + inner.height / 2 - outer.y
+    const fromRight = outer.x + outer.width - inner.x - inner.width
+    return [Math.round(fromTop), Math.round(fromRight)]
   }
   const places: (readonly number[])[] = []
 
@@ -180,7 +181,7 @@ test('going back during a page transition reports no error', async () => {
   await page.goBack()
   await page.waitForURL('**/landscape')
 
-  // Browsers report the end of a skipped transition like this.
+  // Imitate the error by which browsers report a skipped transition.
   await page.evaluate(() => {
     void Promise.reject(new DOMException('Transition was skipped', 'AbortError'))
     return new Promise((done) => setTimeout(done, 100))
@@ -193,7 +194,7 @@ test('in forced colours the bar stays opaque, and logo and bands stay visible', 
   const page = await walk.to('/sv')
   await page.emulateMedia({ forcedColors: 'active' })
 
-  const read = (selector: string, property: string) =>
+  const readStyle = (selector: string, property: string) =>
     page
       .locator(selector)
       .first()
@@ -202,10 +203,10 @@ test('in forced colours the bar stays opaque, and logo and bands stay visible', 
         property,
       )
 
-  const textColour = await read('body', 'color')
-  expect(await read('.bar', 'background-color')).toBe(
-    await read('body', 'background-color'),
+  const textColour = await readStyle('body', 'color')
+  expect(await readStyle('.bar', 'background-color')).toBe(
+    await readStyle('body', 'background-color'),
   )
-  expect(await read('.bar .logo', 'fill')).toBe(textColour)
-  expect(await read('.band', 'border-top-style')).toBe('solid')
+  expect(await readStyle('.bar .logo', 'fill')).toBe(textColour)
+  expect(await readStyle('.band', 'border-top-style')).toBe('solid')
 })

@@ -7,7 +7,7 @@ import { readFonts } from '../support/walk.ts'
 
 const shop = openSmallShop()
 
-/** Returns the texts of a page with the face meant for each, as in 'italic Fraunces'. */
+/** Returns all texts of a page, each with the face that its styles name, such as 'italic Fraunces'. */
 const readFaceTexts = (
   page: Page,
 ): Promise<readonly (readonly [face: string, text: string])[]> =>
@@ -27,7 +27,7 @@ const readFaceTexts = (
     return faceTexts
   })
 
-/** Returns the characters that the face lacks: browsers draw them in another font. */
+/** Returns the characters that a face lacks. The browser draws these in another font. */
 async function findMissing(
   page: Page,
   face: string,

@@ -18,14 +18,16 @@ const wall = (page: Page) => dialog(page).getByRole('region', { name: 'På vägg
 const sheets = (page: Page) => wall(page).locator('.hung')
 const status = (page: Page) => wall(page).getByRole('status')
 
+/** A sheet on the wall, in centimetres. */
 interface OnWall {
-  /** Centimetres: the centre from the wall's middle and from the floor, and the size. */
+  /** The distance of its centre from the middle of the wall, to the right. */
   readonly x: number
+  /** The height of its centre above the floor. */
   readonly y: number
   readonly width: number
   readonly height: number
 }
-/** Measures sheets against the picture of the sofa, which is 420 cm wide. */
+/** Measures sheets in centimetres, by the picture of the sofa behind them, which shows 420 cm of the wall. */
 const measure = (all: Locator): Promise<readonly OnWall[]> =>
   all.evaluateAll((elements) =>
     elements.map((sheet) => {
@@ -44,6 +46,7 @@ const measure = (all: Locator): Promise<readonly OnWall[]> =>
       }
     }),
   )
+/** Drags a sheet by a number of pixels. */
 const drag = async (
   page: Page,
   sheet: Locator,
@@ -103,6 +106,7 @@ test('saved posters hang to scale above the sofa, and move within the wall', asy
     .poll(() => status(page).innerText())
     .toBe(`${title}, 66 cm till vänster om mitten, 158 cm över golvet`)
 
+  // The last step would cross the left edge of the wall, so the sheet stops there.
   for (let step = 0; step < 18; step += 1) await page.keyboard.press('Shift+ArrowLeft')
   expect((await measure(sheet))[0]).toMatchObject({ x: -239, y: 158 })
 
@@ -110,6 +114,7 @@ test('saved posters hang to scale above the sofa, and move within the wall', asy
   const cm = ((await sheets(page).nth(1).boundingBox())?.width ?? 0) / 59.4
   await drag(page, sheet, 100 * cm, -9 * cm)
   expect((await measure(sheet))[0]).toMatchObject({ x: -139, y: 148 })
+  // A sheet dragged too far stops at the top edge.
   await drag(page, sheet, 0, 900)
   expect((await measure(sheet))[0]).toMatchObject({ x: -139, y: 220 })
 
@@ -119,7 +124,7 @@ test('saved posters hang to scale above the sofa, and move within the wall', asy
   const sharedList = `${firstPoster}~1,${secondPoster},${firstLandscape}~3`
   expect(shared).toBe(`${shop.server.origin}/sv?list=${sharedList}&wall=-139x220,,`)
 
-  // Another size in the list beside changes the sheet, which keeps its place.
+  // Another size in the list beside the wall changes the sheet, which stays in place.
   await dialog(page).getByRole('combobox').first().selectOption('a1')
   await expect
     .poll(async () => (await measure(sheet))[0])
@@ -162,13 +167,14 @@ test('a malformed wall link hangs up to six posters, all movable within the wall
 
   await expect.poll(() => sheets(page).count()).toBe(6)
   const hung = await measure(sheets(page))
+  // Only 900x0, the position of the second sheet, is valid. It is moved to the corner of the wall.
   expect(hung[1]).toMatchObject({ x: 230, y: 42 })
   for (const { x, y } of hung) {
     expect(Math.abs(x)).toBeLessThanOrEqual(230)
     expect(Math.abs(y - 125)).toBeLessThanOrEqual(83)
   }
 
-  // Six A1 sheets fill the row, and none overlaps another.
+  // The other sheets hang in a row. They are A1, 59 cm wide, and do not overlap.
   const row = [...hung.slice(0, 1), ...hung.slice(2)]
   for (const [index, { x }] of row.slice(1).entries())
     expect(x - (row[index]?.x ?? 0)).toBeGreaterThan(59)

@@ -42,12 +42,14 @@ test('saved posters can be added up, ordered one by one, shared and removed', as
   expect(await drawnIn('.heart')).not.toBe(await drawnIn('.share-control'))
 
   await heart(page, firstPoster).click()
-  // Until its scripts have loaded, a press may be answered after one on another card.
+  // Wait: a press before the scripts load could take effect after a later press on another card.
   await expectPressed(heart(page, firstPoster))
   await heart(page, secondPoster).click()
 
   await page.locator(`#${secondPoster}`).getByRole('radio', { name: 'A2' }).check()
   await expect.poll(() => readStored(page)).toContain('a2')
+
+  // The list takes titles, with their language, from the page.
   await page
     .locator(`#${secondPoster} h3`)
     .evaluate((heading: HTMLElement) => Object.assign(heading, { lang: 'en' }))
@@ -69,7 +71,7 @@ test('saved posters can be added up, ordered one by one, shared and removed', as
   ]
   await expect.poll(links).toEqual(expectedLinks)
 
-  // The checkout is on another site, so no tab is opened.
+  // Follow no link, because the checkout is on another site.
   await page.evaluate(() =>
     addEventListener('click', (event) => event.preventDefault(), { once: true }),
   )
@@ -91,7 +93,7 @@ test('saved posters can be added up, ordered one by one, shared and removed', as
   const title = dialog(page)
     .locator('[lang=en]')
     .getByRole('link', { name: await titleOf(secondPoster), exact: true })
-  // Opened in another tab, the link also shows the saved variant.
+  // The address names the saved variant, also for a visitor who opens the link in another tab.
   expect(await title.getAttribute('href')).toBe(`/sv/posters/${secondPoster}?variant=a2`)
 
   await page.setViewportSize({ width: 390, height: 844 })

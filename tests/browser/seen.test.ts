@@ -54,7 +54,7 @@ test('recently seen posters appear below others, newest first, until cleared', a
     .poll(() => readSeenPaths(page))
     .toEqual([pageOf(thirdPoster), pageOf(firstPoster)])
 
-  const title = await section(page).getByRole('link').last().innerText()
+  const lastTitle = await section(page).getByRole('link').last().innerText()
   const areAllDrawn = () =>
     section(page)
       .locator('img')
@@ -64,7 +64,7 @@ test('recently seen posters appear below others, newest first, until cleared', a
   await expect.poll(areAllDrawn).toBe(true)
   expect(await axeFaults(page, '.seen')).toEqual([])
 
-  // Posters that are gone, and invalid ids, are not shown.
+  // Posters that no longer exist and invalid ids are not shown.
   await page.evaluate(
     (ids) => localStorage.setItem('seen-posters', ids),
     `retired,<b>,${posters.join()}`,
@@ -74,7 +74,7 @@ test('recently seen posters appear below others, newest first, until cleared', a
     .poll(() => readSeenPaths(page))
     .toEqual(posters.slice(0, 4).map((id) => pageOf(id)))
 
-  await section(page).getByRole('link', { name: title }).click()
+  await section(page).getByRole('link', { name: lastTitle }).click()
   await page.waitForURL(`**${pageOf(firstPoster)}`)
   await goToFoot(page)
 

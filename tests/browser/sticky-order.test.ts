@@ -21,12 +21,13 @@ test('a phone shows an order row once price and button are scrolled past', async
   const page = await walk.to(`/sv/posters/${id}`, 390)
   const row = page.locator('.sticky-order')
 
-  // The page leaves room for the row below its last line before the row appears.
+  // At its end, the page has room for the row, which does not cover the last line.
   await page.keyboard.press('End')
   await row.waitFor()
 
   const lastLineTop = (await page.locator('.footer-copyright').boundingBox())?.y ?? 0
-  expect(lastLineTop + 16).toBeLessThan((await row.boundingBox())?.y ?? 0)
+  const textHeight = 16
+  expect(lastLineTop + textHeight).toBeLessThan((await row.boundingBox())?.y ?? 0)
   expect((await row.innerText()).replace(/\s+/g, ' ')).toBe(
     `A1 · ${prices.a1} Beställ nu`,
   )
@@ -35,7 +36,7 @@ test('a phone shows an order row once price and button are scrolled past', async
   expect(await control.getAttribute('href')).toBe(purchaseLinkOf(id, 'a1'))
   expect(await readMoved(page)).toBe(0)
 
-  // The row gives way to the controls in the page, and passes its focus to them.
+  // The row disappears once the controls in the page are visible again, and the focus moves to them.
   await control.focus()
   await page.locator('h1').scrollIntoViewIfNeeded()
   await row.waitFor({ state: 'detached' })
