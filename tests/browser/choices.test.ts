@@ -62,10 +62,10 @@ test('a chosen variant follows the visitor between pages and languages', async (
   await page.waitForURL(`**/en/posters/${poster}?variant=a2-no-logo`)
   await expectChoice(page, a2NoLogo)
 
-  const steps = await page.evaluate(() => history.length)
+  const historyLength = await page.evaluate(() => history.length)
   await card(page).getByRole('checkbox').uncheck()
   await page.waitForURL('**?variant=a2')
-  expect(await page.evaluate(() => history.length)).toBe(steps)
+  expect(await page.evaluate(() => history.length)).toBe(historyLength)
 
   // The previous page had another choice, but now shows the latest one.
   await page.goBack()

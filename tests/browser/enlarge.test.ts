@@ -186,15 +186,16 @@ test('arrow keys and buttons cycle through the gallery', async () => {
 test('Back closes the picture and never returns to a stale history entry of it', async () => {
   const id = await readFirstId(await walk.to('/en'))
   const page = await walk.to(`/en/posters/${id}`)
-  const start = await page.evaluate(() => history.length)
+  const startLength = await page.evaluate(() => history.length)
   /** Returns the length of the history, and whether its current entry belongs to an enlarged picture. */
   const readEntry = () => page.evaluate(() => [history.length, history.state === 2])
   // The timeout lets evaluate return before the browser leaves the page.
   const goBack = () => page.evaluate(() => void setTimeout(() => history.back()))
-  const expectEntryLeft = () => expect.poll(readEntry).toEqual([start + 1, false])
+  const expectEntryLeft = () => expect.poll(readEntry).toEqual([startLength + 1, false])
 
+  // Back also closes a dialog above the picture.
   await open(page, 0)
-  expect(await readEntry()).toEqual([start + 1, true])
+  expect(await readEntry()).toEqual([startLength + 1, true])
   await page.keyboard.press('Control+k')
   await page.locator('dialog.search[open]').waitFor()
   await goBack()
@@ -219,14 +220,16 @@ test('Back closes the picture and never returns to a stale history entry of it',
 
   await page.waitForTimeout(150)
   await page.waitForSelector(DIALOG)
-  expect(await readEntry()).toEqual([start + 1, true])
+  expect(await readEntry()).toEqual([startLength + 1, true])
 
+  // Order closes the picture, too.
   await button(page, 'A2 on the wall').click()
   await page.locator('.enlarge-order').click()
   await waitUntilClosed(page)
   await expectEntryLeft()
   await expect.poll(() => new URL(page.url()).search).toBe('?variant=a2')
 
+  // Forward and a reload lead to the stale entry, which the page leaves at once.
   await page.evaluate(() => history.forward())
   await expectEntryLeft()
   await open(page, 0)

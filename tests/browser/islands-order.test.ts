@@ -29,6 +29,15 @@ const openPaymentPage = async (page: Page, press?: () => Promise<void>) => {
   await tab.close()
 }
 
+/** Holds back the answer to the next order, until the returned function is called. */
+function holdAnswer(answer: (response: ServerResponse) => void): () => void {
+  let send = (): void => undefined
+  stage.checkout.behave = (response) => {
+    send = () => answer(response)
+  }
+  return () => send()
+}
+
 // These tests share a page and depend on their order: each finds the choices that the previous tests made.
 describe('an order', () => {
   let visit: Visit
@@ -64,6 +73,7 @@ describe('an order', () => {
     expect(await axeFaults(page, 'dialog[open]')).toEqual([])
     controlHeights.push(await heights('dialog :is(a, button, input, textarea)'))
 
+    // Every selector finds controls.
     for (const { length } of controlHeights) expect(length).toBeGreaterThanOrEqual(5)
     expect(Math.min(...controlHeights.flat())).toBeGreaterThanOrEqual(44)
 
@@ -103,11 +113,7 @@ describe('an order', () => {
   })
 
   it('of a landscape poster disables only its own button and ignores a second press', async () => {
-    let sendAnswer = () => {}
-    stage.checkout.behave = (response) => {
-      sendAnswer = () => json({})(response)
-    }
-
+    const sendAnswer = holdAnswer(json({}))
     const landscapeCard = card(page, 2)
     const order = landscapeCard.getByRole('button', { name: 'Beställ nu' })
 
@@ -153,11 +159,7 @@ describe('an order', () => {
   })
 
   it('does not scroll when it ends or when its notifications are dismissed', async () => {
-    let sendAnswer = () => {}
-    stage.checkout.behave = (response) => {
-      sendAnswer = () => json({}, 500)(response)
-    }
-
+    const sendAnswer = holdAnswer(json({}, 500))
     const readScrollPosition = () => page.evaluate(() => scrollY)
     const order = orderButton(page)
     await order.click()

@@ -37,9 +37,9 @@ test('saved posters can be added up, ordered one by one, shared and removed', as
   await wake(page)
   expect(await page.locator('.saved-open').count()).toBe(0)
 
-  const drawnIn = (part: string) =>
-    page.locator(`#${firstPoster} ${part} path`).first().getAttribute('d')
-  expect(await drawnIn('.heart')).not.toBe(await drawnIn('.share-control'))
+  const readIcon = (control: string) =>
+    page.locator(`#${firstPoster} ${control} path`).first().getAttribute('d')
+  expect(await readIcon('.heart')).not.toBe(await readIcon('.share-control'))
 
   await heart(page, firstPoster).click()
   // Wait: a press before the scripts load could take effect after a later press on another card.
@@ -162,6 +162,7 @@ test('the saved list is the same in tabs, enlarged pictures and after a reload',
 test('posters no longer sold are reported once and forgotten; unreachable ones stay', async () => {
   await using visit = await shop.visit('/sv')
   const { page } = visit
+  // One poster no longer exists, one has another id, and two cannot be loaded.
   await page.route(`**/posters/${landscape}`, (route) => route.abort())
   await page.route('**/posters/overloaded', (route) => route.fulfill({ status: 503 }))
   const headers = { location: `/sv/posters/${firstPoster}` }
@@ -209,6 +210,7 @@ test('a list that cannot be shared or copied shows its link, selected', async ()
 })
 
 test('a shared list shows exactly its posters, and leaves the saved list alone', async () => {
+  // ~3 means A2 without logo.
   const list = `list=${firstPoster}~3,${landscape}`
   await using visit = await shop.visit(`/sv/pyramid?ref=a&${list}`, phone)
   const { page } = visit
@@ -246,7 +248,7 @@ test('a shared list shows exactly its posters, and leaves the saved list alone',
   expect(html).not.toMatch(/class="[^"]*\b(?:heart|saved-open)\b|<dialog[^>]*\sopen/)
 })
 
-/** Visits a page with three saved posters, and opens their list. */
+/** Visits a page with three saved posters, each as A1 for $90, and opens their list. */
 async function visitSavedList() {
   const visit = await shop.visit(`/sv/svenska-bocker`)
   const { page } = visit
@@ -271,6 +273,7 @@ test('a row of the list can change its variant', async () => {
   await variant.focus()
   await variant.selectOption({ label: 'A2, 42 × 59,4 cm, utan logotyp' })
 
+  // 2 × $90, and $100 for A2 without logo.
   await expect.poll(() => sum.innerText()).toBe('$280 USD')
   expect(await variant.evaluate((field) => field === document.activeElement)).toBe(true)
   expect(await rows.nth(1).locator('.saved-price').innerText()).toBe('$100 USD')

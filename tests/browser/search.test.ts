@@ -88,6 +88,7 @@ test('the keyboard alone searches the whole shop; its list loads once, on demand
   await page.keyboard.type('valbarnet')
   await expectFirstTitle(page).toBe('Valbarnet')
 
+  // The first Enter moves the focus to the first title, and the second one follows its link.
   await page.keyboard.press('Enter')
   await page.keyboard.press('Enter')
   await page.waitForURL('**/sv/posters/whale-child')
