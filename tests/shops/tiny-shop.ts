@@ -87,7 +87,7 @@ export async function tinyShop({ isEncoded = true } = {}) {
   }
 }
 
-/** Encodes the pictures of the tiny shop for all tests of a run, unless an earlier run has encoded the same pictures. */
+/** Encodes the pictures of the tiny shop for all tests of a run, unless an earlier run has already done so. */
 async function encodePictures(): Promise<void> {
   await using shop = await tinyShop({ isEncoded: false })
   await cp(encodedPictures, join(shop.path, storePath), { recursive: true }).catch(

@@ -55,7 +55,7 @@ function buildShop(): () => void {
   }
 }
 
-/** Waits for the whole shop if this run builds it. Other builds then find its pictures, and need not make them again. */
+/** Waits for the whole shop if this run builds it. Other builds then find its pictures instead of making them again. */
 export async function waitForPictures(): Promise<void> {
   if (isBegun(NAME)) await waitForEnd(NAME)
 }

@@ -48,7 +48,7 @@ function isAtMost(version: unknown, oldest: string): boolean {
   return major === oldestMajor ? minor <= oldestMinor : major < oldestMajor
 }
 
-/** Returns the oldest browsers that lack a feature even with these prefixes, each with the version that introduced it. */
+/** Returns the oldest browsers that lack a feature even with these prefixes, and the versions that introduced it. */
 export function lateIn(
   { support }: CompatStatement,
   prefixes: readonly string[] = [],

@@ -21,7 +21,7 @@ const environmentOf = (more: Readonly<Record<string, string>>) => ({
   ...more,
 })
 
-/** The hash of the CLI's code that `cli/run.mjs` computes. With it, builds in this process share the cache of others. */
+/** The hash of the CLI's code from `cli/run.mjs`. With it, builds in this process share a cache with other processes. */
 const codeHash = once((): string => {
   const { code, text } = spawnSaga(['--version'])
   if (code !== 0) throw new Error(text)
@@ -30,7 +30,7 @@ const codeHash = once((): string => {
   return (JSON.parse(manifest) as { readonly hash: string }).hash
 })
 
-/** Runs the CLI in this process, with the templates and islands of `project`. `onWords` receives output as it appears. */
+/** Runs the CLI in this process, with the templates and islands of `project`. `onWords` receives output immediately. */
 export async function saga(
   args: readonly string[],
   environment: Readonly<Record<string, string>> = {},

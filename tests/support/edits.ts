@@ -62,7 +62,7 @@ const pickOne = <T>(items: readonly T[], chance: Chance): T | undefined =>
 const posterBy = (chance: Chance) => pickOne(POSTERS, chance) ?? 'gold-disk'
 const word = (chance: Chance): string => `ord-${below(1000, chance)}`
 
-/** Hides a poster and its place in the gallery, or shows it again. */
+/** Moves a poster out of the content and its gallery, or back. The only shown poster stays. */
 async function toggle(ground: Ground, id: string): Promise<void> {
   const aside = join(ground.root, 'aside')
   const gallery = content(ground, 'galleries/main.yaml')
@@ -83,10 +83,8 @@ async function toggle(ground: Ground, id: string): Promise<void> {
   const nextText = isShown
     ? text.replace(`  - ${id}\n`, '')
     : text.replace('posters:\n', `posters:\n  - ${id}\n`)
-  await writeFile(
-    gallery,
-    nextText.replace(/expect: \d/, `expect: ${otherShownIds.length + (isShown ? 0 : 1)}`),
-  )
+  const nextCount = otherShownIds.length + (isShown ? 0 : 1)
+  await writeFile(gallery, nextText.replace(/expect: \d/, `expect: ${nextCount}`))
 }
 
 /** Returns an edit that calls `work` with a random file of dist/. */

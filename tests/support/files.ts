@@ -3,7 +3,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join, sep } from 'node:path'
 
-/** Creates a temporary folder. It is removed when it is disposed of, for example at the end of an `await using` block. */
+/** Creates a temporary folder. Disposing of it, as at the end of an `await using` block, removes it. */
 export async function temporaryFolder(): Promise<
   { readonly path: string } & AsyncDisposable
 > {

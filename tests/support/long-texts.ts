@@ -5,7 +5,7 @@ import { languages } from '../shops/shop-content.ts'
 import { stringsOf } from './pages.ts'
 import { wakeAll } from './worker-browser.ts'
 
-/** A text, and the path of its node in the page as child indexes, such as '2,0,1'. All languages have the same paths. */
+/** A text, and the path of its node as child indexes, such as '2,0,1'. All languages of a page have the same paths. */
 type PlacedText = readonly [place: string, text: string]
 
 /** Six countries with long names, because the text about free shipping names at most six. */

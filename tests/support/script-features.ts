@@ -19,19 +19,19 @@ const members = new Map<string, Feature[]>()
 const isKnown = ({ __compat: statement }: Identifier) =>
   !statement || lateIn(statement).length === 0
 
+const entriesOf = (entry: Identifier): readonly [name: string, entry: Identifier][] =>
+  Object.entries(entry as Readonly<Record<string, Identifier>>)
+
 function collectMembers(path: string, objects: Identifier): void {
-  for (const [object, parts] of Object.entries(
-    objects as Readonly<Record<string, Identifier>>,
-  ))
-    if (isKnown(parts))
-      for (const [name, entry] of Object.entries(
-        parts as Readonly<Record<string, Identifier>>,
-      )) {
-        const isMember =
-          name !== '__compat' && name !== object && !name.endsWith('_static')
-        const key = `${path}.${object}.${name}`
-        if (isMember) members.set(name, [...(members.get(name) ?? []), { key, entry }])
-      }
+  for (const [object, parts] of entriesOf(objects)) {
+    if (!isKnown(parts)) continue
+    for (const [name, entry] of entriesOf(parts)) {
+      // The constructor has the name of the object. Static members are looked up together with their object.
+      if (name === '__compat' || name === object || name.endsWith('_static')) continue
+      const feature = { key: `${path}.${object}.${name}`, entry }
+      members.set(name, [...(members.get(name) ?? []), feature])
+    }
+  }
 }
 collectMembers('api', data.api as unknown as Identifier)
 collectMembers('javascript.builtins', data.javascript.builtins as unknown as Identifier)
@@ -40,16 +40,14 @@ collectMembers('javascript.builtins', data.javascript.builtins as unknown as Ide
 export type Member = readonly [owner: string, name: string, isStatic: boolean]
 
 function lateMembersOf(objects: Identifier): readonly Member[] {
-  return Object.entries(objects as Readonly<Record<string, Identifier>>).flatMap(
-    ([owner, parts]) =>
-      Object.entries(parts as Readonly<Record<string, Identifier>>).flatMap(
-        ([member, { __compat: statement }]) => {
-          if (!statement || lateIn(statement).length === 0) return []
-          const name = member.replace(/_static$/, '')
-          return [[owner, name, name !== member] as const]
-        },
-      ),
-  )
+  const missingMembers: Member[] = []
+  for (const [owner, parts] of entriesOf(objects))
+    for (const [member, { __compat: statement }] of entriesOf(parts)) {
+      if (!statement || lateIn(statement).length === 0) continue
+      const name = member.replace(/_static$/, '')
+      missingMembers.push([owner, name, name !== member])
+    }
+  return missingMembers
 }
 
 /**

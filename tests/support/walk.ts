@@ -24,47 +24,13 @@ export function setOut(
   prepare?: (context: BrowserContext, page: Page) => Promise<unknown>,
 ) {
   let page: Page
-  let isLeaving = false
-  let complaints: string[] = []
-  let requests = new Set<Request>()
-  const pendingRequests = new Set<Request>()
+  let log: ReturnType<typeof recordComplaints>
 
   beforeAll(async () => {
     const context = await shop.browser.newContext(options)
     page = await openPage(context)
     await prepare?.(context, page)
-
-    // Unfinished requests of the previous page are not the next page's problem.
-    page.on('framenavigated', (frame) => {
-      if (!isLeaving || frame !== page.mainFrame()) return
-      isLeaving = false
-      complaints = []
-      requests = new Set()
-    })
-
-    page.on('request', (request) => {
-      isLeaving ||= request.isNavigationRequest() && request.frame() === page.mainFrame()
-      requests.add(request)
-      pendingRequests.add(request)
-    })
-    page.on('requestfinished', (request) => pendingRequests.delete(request))
-    page.on('requestfailed', (request) => {
-      pendingRequests.delete(request)
-      if (requests.has(request)) complaints.push(`failed: ${request.url()}`)
-    })
-    page.on('response', (response) => {
-      if (response.status() >= 400 && requests.has(response.request()))
-        complaints.push(`${response.status()} ${response.url()}`)
-    })
-
-    page.on('console', (message) => {
-      if (['error', 'warning'].includes(message.type())) complaints.push(message.text())
-    })
-    page.on('pageerror', (error) => complaints.push(error.message))
-    page.on('dialog', (dialog) => {
-      complaints.push(dialog.message())
-      void dialog.dismiss()
-    })
+    log = recordComplaints(page)
   })
 
   const resize = (width: number): Promise<void> =>
@@ -73,15 +39,16 @@ export function setOut(
   const to = async (path: string, width = 1280): Promise<Page> => {
     await resize(width)
     const answer = await page.goto(shop.server.origin + path)
+    // The complaint about the document itself was cleared when the browser left the previous page.
     if (answer && answer.status() >= 400)
-      complaints.push(`${answer.status()} ${answer.url()}`)
+      log.complain(`${answer.status()} ${answer.url()}`)
     return page
   }
 
   return {
     /** Complaints of the browser about the current page: errors, warnings and files that do not load. */
     get complaints(): readonly string[] {
-      return complaints
+      return log.complaints
     },
     to,
     /** Goes to a path. Does not reload the page if the visitor is already there. */
@@ -101,9 +68,57 @@ export function setOut(
               requestAnimationFrame(() => requestIdleCallback(resolve)),
             ),
         )
-        idleRounds = pendingRequests.size > 0 ? 0 : idleRounds + 1
+        idleRounds = log.hasPendingRequests() ? 0 : idleRounds + 1
       }
     },
+  }
+}
+
+/** Records the complaints of the browser about the current page, and which requests are pending. */
+function recordComplaints(page: Page) {
+  let isLeaving = false
+  let complaints: string[] = []
+  let requests = new Set<Request>()
+  const pendingRequests = new Set<Request>()
+
+  // The next page is not responsible for unfinished requests of the previous one.
+  page.on('framenavigated', (frame) => {
+    if (!isLeaving || frame !== page.mainFrame()) return
+    isLeaving = false
+    complaints = []
+    requests = new Set()
+  })
+
+  page.on('request', (request) => {
+    isLeaving ||= request.isNavigationRequest() && request.frame() === page.mainFrame()
+    requests.add(request)
+    pendingRequests.add(request)
+  })
+  page.on('requestfinished', (request) => pendingRequests.delete(request))
+  page.on('requestfailed', (request) => {
+    pendingRequests.delete(request)
+    if (requests.has(request)) complaints.push(`failed: ${request.url()}`)
+  })
+  page.on('response', (response) => {
+    if (response.status() >= 400 && requests.has(response.request()))
+      complaints.push(`${response.status()} ${response.url()}`)
+  })
+
+  page.on('console', (message) => {
+    if (['error', 'warning'].includes(message.type())) complaints.push(message.text())
+  })
+  page.on('pageerror', (error) => complaints.push(error.message))
+  page.on('dialog', (dialog) => {
+    complaints.push(dialog.message())
+    void dialog.dismiss()
+  })
+
+  return {
+    get complaints(): readonly string[] {
+      return complaints
+    },
+    complain: (text: string): void => void complaints.push(text),
+    hasPendingRequests: (): boolean => pendingRequests.size > 0,
   }
 }
 

@@ -98,7 +98,7 @@ export async function openTab(
   return tab
 }
 
-/** Moves the pointer beside the cards until an element is visible. Chromium ignores movements before the first frame. */
+/** Moves the pointer beside the cards until an element appears. Chromium ignores movements before the first frame. */
 export async function movePointerUntil(page: Page, element: Locator): Promise<void> {
   // Alternates between 9 and 10, so that every call moves the pointer.
   let y = 9
