@@ -42,8 +42,8 @@ const spokenOn = (page: Page): Promise<readonly string[]> =>
 
 type Action = readonly [act: () => Promise<unknown>, announcement?: unknown]
 /**
- * Runs actions one after another, each once the announcement of the previous one was made.
- * Expects that these announcements are made once, and no others.
+ * Runs actions one after another, each after the announcement of the previous one. Expects
+ * exactly these announcements.
  */
 async function expectSpeech(page: Page, actions: readonly Action[]): Promise<void> {
   const expected: unknown[] = []

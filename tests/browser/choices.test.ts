@@ -108,7 +108,7 @@ test('two tabs keep different variants of the same poster', async () => {
   await card(secondTab).getByRole('checkbox').check()
   await secondTab.waitForURL('**?variant=a1-no-logo')
 
-  // Each tab hears of the other tab's choice once. If one stored the choice again, more events would follow.
+  // Each tab receives the choice of the other tab once. If a tab stored it again, more events would follow.
   const countStorageEvents = (tab: Page) =>
     tab.evaluate(() => performance.getEntriesByName('stored').length)
   await expect.poll(() => countStorageEvents(page)).toBe(1)
@@ -148,7 +148,7 @@ test('a saved poster opens in its saved variant, whatever is chosen later', asyn
   await laterTab.waitForURL(`**/posters/${poster}**`)
   await expectChoice(laterTab, a2NoLogo)
 
-  // It does so on the poster's own page, too.
+  // The link also works on the page of the poster, which is open already.
   await radio(laterTab, 'A1').check()
   await laterTab.waitForURL('**?variant=a1-no-logo')
   await laterTab.getByRole('button', { name: 'Sparade posters: 1' }).click()

@@ -79,7 +79,7 @@ test('the search placeholder and the view buttons each fit on one line', async (
 test('close buttons stand at the same place in every dialog', async () => {
   const page = await walk.to('/sv/posters/dragon-eye', 390)
   const dialog = page.locator('dialog[open]')
-  /** Returns how far (px) the middle of a button is from the top of its dialog, and how far its edge is from the right. */
+  /** Returns the distances (px) of a button in its dialog: of its middle from the top, and of its edge from the right. */
   const placeOf = async (closeButton: string) => {
     const [outer, inner] = await Promise.all([
       dialog.boundingBox(),

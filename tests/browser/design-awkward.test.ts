@@ -43,16 +43,19 @@ const walk = setOut(shop, {
 async function expectToFit(page: Page): Promise<void> {
   for (const width of [1280, 390]) {
     await page.setViewportSize({ width, height: 900 })
-    const overflow = await page
+    const { overflow, cutTexts } = await page
       .locator('h1, h2, h3, p, summary')
       .evaluateAll((blocks) => ({
-        beyond:
+        overflow:
           document.documentElement.scrollWidth - document.documentElement.clientWidth,
-        cut: blocks
+        cutTexts: blocks
           .filter((block) => block.scrollWidth > block.clientWidth + 1)
           .map((block) => block.textContent),
       }))
-    expect(overflow, `at ${width} px`).toEqual({ beyond: 0, cut: [] })
+    expect({ overflow, cutTexts }, `at ${width} px`).toEqual({
+      overflow: 0,
+      cutTexts: [],
+    })
   }
   expect(walk.complaints).toEqual([])
 }

@@ -574,7 +574,7 @@ test('the page is held until the last of two dialogs closes', async () => {
   const page = await comeTo('/en/holy-cow')
   await open(page, 1)
 
-  // The click of a script is like a press that waited for its scripts: its dialog opens above the enlarged view.
+  // Like a press that waited for its scripts, a click by a script opens its dialog above the enlarged view.
   await shareControl(page, 1).evaluate((control: HTMLElement) => control.click())
   await page.locator(SHARE).waitFor()
   await page.keyboard.press('Escape')

@@ -8,7 +8,7 @@ import { holdBack } from '../support/worker-browser.ts'
 
 const shop = openSmallShop()
 const walk = setOut(shop, { reducedMotion: 'reduce' })
-/** Records on each page whether it appeared with a view transition. */
+/** A visitor on whose pages `transition` tells whether they appeared with a view transition. */
 const inMotion = setOut(shop, { reducedMotion: 'no-preference' }, (_, page) =>
   page.addInitScript(() =>
     addEventListener('pagereveal', (event) =>
@@ -18,7 +18,7 @@ const inMotion = setOut(shop, { reducedMotion: 'no-preference' }, (_, page) =>
     ),
   ),
 )
-/** Its pages have no session storage, and are never idle: idle callbacks run only at their timeout. */
+/** A visitor whose pages have no session storage and are never idle: idle callbacks run only at their timeout. */
 const restless = setOut(shop, { reducedMotion: 'reduce' }, (_, page) =>
   page.addInitScript(() => {
     window.requestIdleCallback = (run, { timeout } = {}) =>
@@ -29,7 +29,7 @@ const restless = setOut(shop, { reducedMotion: 'reduce' }, (_, page) =>
     Object.defineProperty(window, 'sessionStorage', { get: refuse })
   }),
 )
-/** The browser asks to save data, and calls every moment idle. */
+/** A visitor whose browser asks to save data, and calls every moment idle. */
 const thrifty = setOut(shop, { reducedMotion: 'reduce' }, (_, page) =>
   page.addInitScript(() => {
     Object.defineProperty(navigator, 'connection', { value: { saveData: true } })

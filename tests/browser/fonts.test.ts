@@ -83,7 +83,7 @@ test('the web fonts contain every character of the texts and prices set in them'
   const faces = ['italic Fraunces', 'normal Fraunces', 'normal Hanken Grotesk']
   expect([...charactersByFace.keys()].sort()).toEqual(faces)
 
-  // Prices appear in headings and in texts.
+  // Prices appear in headings and in texts, which have upright faces.
   const currencies = 'AUD CAD CHF DKK EUR GBP ISK JPY NOK PLN SEK USD'.split(' ')
   for (const currency of currencies)
     for (const lang of languages)

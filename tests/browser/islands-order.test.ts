@@ -248,7 +248,7 @@ it('an order requests scripts again that failed to load', async () => {
   await expect.poll(() => stage.checkout.orders.length).toBe(1)
 })
 
-/** The scripts that are gone, by name; and whether React hydrates the card before. */
+/** Which scripts are gone, and whether React has hydrated the card before. */
 const losses = [
   ['scripts of orders', isOrderScript, true],
   ['scripts of cards', (path: string) => path.includes('islands-'), false],
@@ -264,7 +264,7 @@ it.each(isLong ? losses : losses.slice(0, 2))(
 
     await landscapeCard.getByRole('radio', { name: /A2/ }).check()
     await landscapeCard.getByLabel('Utan logotyp').check()
-    // The reload gets the shop that is published now.
+    // The reload gets the page of the new build, whose scripts exist.
     page.once('framenavigated', () => stage.shop.gone.clear())
 
     const loaded = page.waitForEvent('load', { timeout: 3000 })

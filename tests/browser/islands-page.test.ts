@@ -93,7 +93,7 @@ describe('a slideshow', () => {
   const toggle = (name: string) => page.locator('.hero').getByRole('button', { name })
   /**
    * Scrolls to an element, and waits until it is visible. Observers are notified in the order of
-   * their registration, so the slideshow knows it by then.
+   * their registration, so the slideshow has already been notified by then.
    */
   const scrollTo = (selector: string) =>
     page.locator(selector).evaluate((element) => {

@@ -351,7 +351,7 @@ describe('the clipboard', () => {
 })
 
 describe('the native share sheet', () => {
-  /** Opens the share sheet, which fails with the named error, or never answers without a name. */
+  /** Opens the share sheet. It fails with the named error; without a name, it never answers. */
   const openSheetWith = async (errorName: string | undefined) => {
     expect(await way('Fler sätt att dela').count()).toBe(0)
     await page.evaluate((name) => {

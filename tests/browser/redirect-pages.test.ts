@@ -71,7 +71,7 @@ const redirects = [
   ['/sv/posters/old-moons', '/sv/posters/two-moons'],
 ] as const
 
-/** Visits addresses. Returns the address at which the visitor arrives from each. */
+/** Visits addresses in turn. Returns the address to which each one leads. */
 async function destinationsOf(
   addresses: readonly string[],
   javaScriptEnabled = true,

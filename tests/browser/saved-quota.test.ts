@@ -37,7 +37,7 @@ const expectSaved = async (page: Page, ids: readonly string[]): Promise<void> =>
   )
 }
 
-/** Visits the shop. The browser lets all later pages store nothing. */
+/** Visits the shop. The browser then blocks the storage of all later pages. */
 async function visitBlocked(path = '/en/success') {
   const visit = await shop.visit(path)
   await visit.page.addInitScript(() => {

@@ -242,7 +242,7 @@ test('a shared list shows exactly its posters, and leaves the saved list alone',
   const url = `${shop.server.origin}/sv/pyramid?${list}`
   expect(await shared).toEqual({ title: 'Sparade posters', url })
 
-  // Without scripts, none of it is there.
+  // Without scripts, a page has no hearts and no list.
   const html = await (await fetch(`${shop.server.origin}/sv`)).text()
   expect(html).toContain('data-island="Saved"')
   expect(html).not.toMatch(/class="[^"]*\b(?:heart|saved-open)\b|<dialog[^>]*\sopen/)

@@ -168,7 +168,7 @@ test('the search finds books and texts, and leads unknown words to the nearest',
   )
   expect(overflow).toBe(0)
 
-  // A link to a place on this page closes the dialog in front of it.
+  // A link to a section of this page closes the dialog.
   await field(page).fill('om sagan')
   await dialog(page).locator('a[href="/sv#story"]').tap()
   await dialog(page).waitFor({ state: 'hidden' })

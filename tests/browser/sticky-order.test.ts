@@ -21,7 +21,7 @@ test('a phone shows an order row once price and button are scrolled past', async
   const page = await walk.to(`/sv/posters/${id}`, 390)
   const row = page.locator('.sticky-order')
 
-  // At its end, the page has room for the row, which does not cover the last line.
+  // The end of the page leaves room for the row, which does not cover the last line.
   await page.keyboard.press('End')
   await row.waitFor()
 

@@ -120,7 +120,7 @@ describe.each(situations)('%s', (_, visitor, wakeUp) => {
     if (!firstMotif || !secondMotif) throw new Error('no two motifs have gold')
     for (const label of [firstMotif, secondMotif]) {
       await label.locator('input').check()
-      // A label without a number stands for one poster.
+      // A label without a number means one poster.
       await expectHits(Number(/\d+$/.exec(await label.innerText())?.[0] ?? 1))
     }
 
@@ -207,7 +207,7 @@ describe('the address', () => {
     const page = await walk.to('/sv?view=overview')
     await expect.poll(() => countTexts(page)).toBe(0)
 
-    // In the overview, the heart stands beside the title and the price below it.
+    // In the overview, the heart is beside the title, and the price is below it.
     const card = cards(page).first()
     await card.locator('.heart').waitFor()
     await expect.poll(() => countTexts(page)).toBe(0)
@@ -270,7 +270,7 @@ describe('a link with filters', () => {
       )
       expect(overflow).toBe(0)
 
-      // The chip of the chosen colour does not lie on the search field.
+      // The chip of the chosen colour does not overlap the search field.
       const boxes = await Promise.all(
         [chips(page).first(), page.locator('.find')].map((part) => part.boundingBox()),
       )
@@ -569,7 +569,7 @@ test('margin numbers lead to posters, and the overview keeps a poster on screen'
     .toBeLessThan(400)
   await expect.poll(readMarked).toEqual(['13'])
 
-  // Click the control by a script, so that the page does not scroll to it.
+  // Click the control by a script, because a real click would first scroll to it.
   const switchView = () => overview(page).evaluate((box: HTMLInputElement) => box.click())
   const lateCard = cards(page).nth(9)
   const isOnScreen = async () => {
