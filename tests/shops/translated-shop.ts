@@ -71,7 +71,7 @@ export async function makeTranslations(shop: OwnersShop): Promise<void> {
 
 const statesOfPo = ['missing', 'copied', 'outdated'] as const
 
-/** Matches the report of an outdated text. The language of its source text stands in the same line. */
+/** Matches the report of an outdated text in a language. The line also names the language of the source text. */
 const outdatedIn = (lang: string): RegExp =>
   new RegExp(`the text in "${lang}" \\([^)]*\\) is older`, 'g')
 
@@ -93,31 +93,32 @@ export async function countEverywhere(shop: OwnersShop, lang: string) {
   const countInList = (state: string): number =>
     texts.filter((text) => stateOf(text) === state).length
 
-  const json = JSON.parse((await shop.run('validate --format json')).text) as {
+  const { text: validation } = await shop.run('validate --format json')
+  const { coverage } = JSON.parse(validation) as {
     readonly coverage: readonly {
       readonly language: string
       readonly parts: readonly Parts[]
     }[]
   }
-  const parts = json.coverage.find(({ language }) => language === lang)?.parts ?? []
+  const parts = coverage.find(({ language }) => language === lang)?.parts ?? []
   const sum = (name: keyof Parts): number =>
     parts.reduce((total, part) => total + part[name], 0)
 
-  const outdatedReport = (await shop.run('validate --outdated')).text
+  const { text: outdatedReport } = await shop.run('validate --outdated')
 
   const file = `${shop.root}/${lang}.po`
   const sourceOption = lang === 'en' ? ' --from sv' : ''
-  const exportReport = (
-    await shop.run(
-      `translations export --language ${lang}${sourceOption} --replace`,
-      file,
-    )
-  ).text
+  const { text: exportReport } = await shop.run(
+    `translations export --language ${lang}${sourceOption} --replace`,
+    file,
+  )
   const numberBefore = (words: string): number =>
     Number(new RegExp(`(\\d+) ${words}`).exec(exportReport)?.[1] ?? 0)
 
   return {
+    /** The counts on the home page of the editor. */
     home: countsOf(home),
+    /** The counts in the editor's view of all translations. */
     view: countsOf(view),
     validate: {
       total: sum('total'),
@@ -131,9 +132,11 @@ export async function countEverywhere(shop: OwnersShop, lang: string) {
       total: numberBefore('texts from'),
       ...Object.fromEntries(statesOfPo.map((state) => [state, numberBefore(state)])),
     },
+    /** The counts in the editor's list of all texts. */
     list: Object.fromEntries(
       [...statesOfPo, 'same'].map((state) => [state, countInList(state)]),
     ),
+    /** The counts of entries in the PO file. */
     entries: countEntries(file),
     /** The PO file, for tests that import it. */
     file,

@@ -31,7 +31,7 @@ const stylesheets = files
   .filter((path) => path.endsWith('.css'))
   .map((path) => readFileSync(join(dist, path), 'utf8'))
 
-/** Returns the names, separated by spaces, in the group of all matches of a pattern, each once. */
+/** Returns every name that the group of a pattern matches, once. A match can be several names, separated by spaces. */
 function namesIn(texts: readonly string[], pattern: RegExp): readonly string[] {
   const names = texts.flatMap((text) =>
     [...text.matchAll(pattern)].flatMap(([, group = '']) => group.split(' ')),

@@ -108,7 +108,7 @@ describe('axe finds no problem', () => {
     for (const width of [320, PHONE, 768, DESKTOP, 1680]) {
       await page.setViewportSize({ width, height: 900 })
       expect(await readView(page), `at ${width} px`).toMatchObject({
-        beyond: 0,
+        overflow: 0,
         orphans: [],
       })
     }

@@ -15,12 +15,13 @@ export const publishableKey = 'sb_publishable_test'
 /** A legacy anonymous key: {"role":"anon"} with an invalid signature. */
 export const legacyKey = 'eyJhbGciOiJIUzI1NiJ9.eyJyb2xlIjoiYW5vbiJ9.c2lnbmF0dXJl'
 
+/** Describes a poster that is for sale in all variants, or only as A1. */
 const posterOf = (
   id: string,
   orientation: 'portrait' | 'landscape',
   [sv, en, es]: readonly [string, string, string],
   descriptions: Readonly<Record<'sv' | 'en' | 'es', string>>,
-  isForSale: boolean,
+  areAllForSale: boolean,
 ) => ({
   id,
   orientation,
@@ -28,7 +29,12 @@ const posterOf = (
   descriptions,
   picture: `/img/${id}.jpg`,
   page: `/posters/${id}`,
-  forSale: { a1: true, 'a1-no-logo': isForSale, a2: isForSale, 'a2-no-logo': isForSale },
+  forSale: {
+    a1: true,
+    'a1-no-logo': areAllForSale,
+    a2: areAllForSale,
+    'a2-no-logo': areAllForSale,
+  },
 })
 
 const freyja = ['Freja', 'Freyja', 'Freyja'] as const

@@ -78,7 +78,7 @@ export function spawnSaga(
   return { code: status, text: stdout + stderr }
 }
 
-/** Starts the CLI in a new process, to run beside others or to be killed. */
+/** Starts the CLI in a new process, for tests that run several at the same time or kill one. */
 export const startSaga = (
   args: readonly string[],
   environment: Readonly<Record<string, string>> = {},

@@ -87,7 +87,7 @@ Then:
 > The sea is wide.`,
 }
 
-/** Writes a list entry of Word in a browser, which puts every entry into a list by itself. */
+/** Writes a list entry of Word in a browser, which puts every entry into a separate list. */
 const onlineEntry = (level: number, words: string) =>
   `<div class="ListContainerWrapper SCXW1 BCX0"><ul class="BulletListStyle1 SCXW1" role="list"><li data-leveltext="•" data-font="Symbol" data-listid="1" data-aria-posinset="1" data-aria-level="${level}" role="listitem" class="OutlineElement Ltr SCXW1"><p class="Paragraph SCXW1" style="font-weight: normal; font-style: normal; margin: 0px"><span data-contrast="auto" class="TextRun SCXW1"><span class="NormalTextRun SCXW1">${words}</span></span><span class="EOP SCXW1" data-ccp-props="{}">&nbsp;</span></p></li></ul></div>`
 

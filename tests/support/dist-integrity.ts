@@ -103,8 +103,8 @@ export async function killBuilds(kills: number): Promise<void> {
 }
 
 /**
- * Builds a shop whose pages all change, again and again, and kills each build while it publishes: after no rename, then
- * `step` renames later each time, until a build ends before its kill. Each must leave complete pages.
+ * Kills builds of a shop whose pages all change. The first build is killed before its first rename, and each later one
+ * after `step` renames more than the previous one, until a build ends before its kill. Each must leave complete pages.
  */
 export async function killPublishings(step: number): Promise<void> {
   await using shop = await tinyShop()

@@ -71,7 +71,7 @@ export const fieldAt = (page: Page, path: string) =>
     .locator('.cm-content, textarea, input, select')
     .first()
 
-/** Opens the form of a file, or the home page of the editor for ''. From a page of the editor, it follows a link. */
+/** Opens the form of a file, or the home page of the editor for ''. From within the editor, this is as fast as a link. */
 export async function openForm(
   page: Page,
   { watching }: EditedShop,
@@ -89,8 +89,7 @@ export async function openForm(
     if (location.href === to) return
     const currentDocument = new URL(location.href).searchParams.get('doc')
     const nextDocument = new URL(to).searchParams.get('doc')
-    // Marks the form that is left, so that the wait below ends only with the next one. Two fields of one document have
-    // the same form.
+    // The wait below ignores this form, which is about to disappear. Two fields of the same document share a form.
     if (currentDocument !== nextDocument)
       document.querySelector('main')?.setAttribute('data-left', '')
     location.assign(to)

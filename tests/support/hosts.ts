@@ -163,7 +163,7 @@ export async function startServer(
   }
 }
 
-/** Waits until the server listens. Stops the server and throws when it does not listen in time. */
+/** Waits until a server listens, and returns a function that stops it. Throws if the server does not listen in time. */
 export async function waitForHost(child: ChildProcess, port: number) {
   const ended = once(child, 'exit')
   let problems = ''

@@ -21,7 +21,7 @@ const links = [
   'http://law.example/å',
 ] as const
 
-/** Spans with addresses that are no links, and spans that look like the start of something else. */
+/** Spans that contain no link, although some look like one. */
 const decoys = [
   'http://law.example',
   '`http://law.example/commentary`',

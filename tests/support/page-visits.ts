@@ -72,7 +72,7 @@ export const readView = (page: Page) =>
 
     return {
       /** The pixels by which the page is wider than its window. */
-      beyond: scrollWidth - clientWidth,
+      overflow: scrollWidth - clientWidth,
       /** The headings that end with an orphan. */
       orphans,
       posters,
@@ -99,6 +99,7 @@ interface Visit {
   readonly path: string
   readonly slug: string
   readonly width: number
+  /** Device pixels per CSS pixel: 1 or 2. */
   readonly density: number
   /** Whether axe checks the page. */
   readonly hasAxe: boolean
@@ -107,8 +108,8 @@ interface Visit {
 const slugs = [...new Set(screens.map(({ slug }) => slug))]
 
 /**
- * Every page except poster pages, each at one width. The languages of a page take turns: the language of turn 0 is
- * visited on a phone, and that of turn 1 on a desktop. The turns start with another language on the next page.
+ * Every page except poster pages, in every language at one width. The languages of a page take turns: turn 0 is on a
+ * phone, turn 1 is on a desktop, and later turns are on a phone. The next page begins with another language.
  */
 const visits = screens.map(({ path, slug, lang }) => {
   const place = slugs.indexOf(slug)
@@ -121,11 +122,11 @@ const visits = screens.map(({ path, slug, lang }) => {
   return { path, slug, turn, width, density: 1, hasAxe }
 })
 
-/** Returns the visits of turns 0 and 1 at a width: every page, in a language that differs from that of the other width. */
+/** Returns the visit of every page at a width in turn 0 or 1. The visits at the other width are in other languages. */
 export const visitsAt = (width: number): readonly Visit[] =>
   visits.filter((visit) => visit.width === width && visit.turn < 2)
 
-/** The visits in the languages of later turns. */
+/** The visits of later turns. */
 export const otherVisits: readonly Visit[] = visits.filter(({ turn }) => turn >= 2)
 
 /** Returns how many KB of pictures a page may load before it is scrolled. */
@@ -176,8 +177,8 @@ export function visitEach(shop: BuiltShop, visits: readonly Visit[]): void {
 
         for (const viewWidth of [320, PHONE, 768, DESKTOP, 1680]) {
           await page.setViewportSize({ width: viewWidth, height: 900 })
-          const { beyond, orphans, posters, menuEnd } = await readView(page)
-          expect([beyond, orphans], `at ${viewWidth} px`).toEqual([0, []])
+          const { overflow, orphans, posters, menuEnd } = await readView(page)
+          expect([overflow, orphans], `at ${viewWidth} px`).toEqual([0, []])
           // The menu button must be fully visible in the narrowest window.
           if (viewWidth === 320)
             expect(menuEnd).toSatisfy((end: number) => end > 0 && end <= viewWidth)

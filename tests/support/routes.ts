@@ -83,7 +83,7 @@ export async function followOn(origin: string, path: string): Promise<[string, n
 /**
  * Tests where every address leads.
  * @param caught addresses that redirect to the home page although they have no page
- * @param suffixes endings with each of which the address of a page leads to the page
+ * @param suffixes endings with which the address of a page still leads to the page
  */
 export function testRoutes(
   follow: (path: string) => Promise<readonly [path: string, status: number]>,

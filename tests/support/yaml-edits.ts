@@ -66,7 +66,7 @@ function drawEdit(chance: Chance, value: unknown): Edit {
   const target = path.reduce(stepInto, value)
   const step = path.at(-1)
 
-  // Decides the kind of the edit, where the target allows it: each number below is a share in tenths.
+  // Chooses the kind of the edit, if the target allows that kind.
   const kind = chance(10)
   if (Array.isArray(target) && kind < 7) {
     if (kind < 3 || target.length < 2)
@@ -169,7 +169,7 @@ function removeValue(root: Root, keys: readonly PropertyKey[]): Root {
   return root
 }
 
-/** Sets a value. Creates missing groups around it, also in place of texts and numbers. */
+/** Sets a value. Creates missing groups around it, and replaces texts and numbers by groups. */
 function setValue(
   root: Root,
   keys: readonly PropertyKey[],

@@ -67,9 +67,11 @@ export function interfere({ outsider, stays = false }: Interference): void {
     )
   }
 
-  const wrapTexts = (root: Element, isAgain = false): void => {
+  const wrapTexts = (root: Element, { includesWrapped = false } = {}): void => {
     for (const text of textsIn(root)) {
-      if (!isAgain && text.parentElement?.localName === 'font') continue
+      const isWrapped = text.parentElement?.localName === 'font'
+      if (isWrapped && !includesWrapped) continue
+
       const outer = document.createElement('font')
       const inner = document.createElement('font')
       // Like real translators, this puts the translated text into a new text node.
@@ -95,7 +97,7 @@ export function interfere({ outsider, stays = false }: Interference): void {
     'translator of a translation'(root) {
       changeLanguage()
       wrapTexts(root)
-      wrapTexts(root, true)
+      wrapTexts(root, { includesWrapped: true })
     },
     'translator that replaces paragraphs'(root) {
       changeLanguage()
