@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { openSmallShop } from '../shops/built-shop.ts'
 import { prices } from '../shops/shop-content.ts'
 import { hasFocus } from '../support/islands/visit.ts'
-import { setOut } from '../support/walk.ts'
+import { boxOf, setOut } from '../support/walk.ts'
 import { holdBack } from '../support/worker-browser.ts'
 
 const shop = openSmallShop()
@@ -444,12 +444,13 @@ test.each([
   const page = await comeTo(path)
   await open(page, 0)
 
+  /** Returns the height of the sheet in centimetres, by the picture of the room, which is 420 cm wide. */
   const readHeight = async () => {
     const scale = await page
       .locator('.enlarge-wall .room')
       .evaluate((room) => room.clientWidth / 420)
-    const sheet = await page.locator('.enlarge-wall .sheet-on-wall img').boundingBox()
-    return (sheet?.height ?? 0) / scale
+    const sheet = await boxOf(page.locator('.enlarge-wall .sheet-on-wall img'))
+    return sheet.height / scale
   }
   const expectHeight = (height: number) =>
     expect.poll(async () => (await readHeight()) / height).toBeCloseTo(1, 1)

@@ -41,8 +41,9 @@ test('choices update the price and the purchase link of a poster page', async ()
     all.map((sheet) => sheet.getBoundingClientRect().width),
   )
   expect(widths).toHaveLength(2)
-  // A1 is twice the area of A2.
-  expect(((widths[0] ?? 0) / (widths[1] ?? 1)) ** 2).toBeCloseTo(2, 1)
+  const [a1Width = 0, a2Width = 1] = widths
+  // A1 has twice the area of A2.
+  expect((a1Width / a2Width) ** 2).toBeCloseTo(2, 1)
   expect(walk.complaints).toEqual([])
 })
 

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { openSmallShop } from '../shops/built-shop.ts'
 import { prices } from '../shops/shop-content.ts'
-import { setOut } from '../support/walk.ts'
+import { boxOf, setOut } from '../support/walk.ts'
 
 const shop = openSmallShop()
 const live = setOut(shop, { reducedMotion: 'reduce' }, (context) =>
@@ -61,11 +61,9 @@ test('a size is named with its current price, and price and surcharge stand apar
   await page.getByRole('checkbox').check()
   await page.getByRole('radio', { name: `A2 42 × 59,4 cm ${totalText}` }).waitFor()
 
-  const [totalBox, surchargeBox] = await Promise.all(
-    ['.price-total', '.price-surcharge'].map((part) => page.locator(part).boundingBox()),
-  )
   expect(await page.locator('.price-surcharge').innerText()).toBe(` ${surchargeText}`)
-  expect(
-    (surchargeBox?.x ?? 0) - (totalBox?.x ?? 0) - (totalBox?.width ?? 0),
-  ).toBeGreaterThan(4)
+  const total = await boxOf(page.locator('.price-total'))
+  const surcharge = await boxOf(page.locator('.price-surcharge'))
+  const gap = surcharge.x - (total.x + total.width)
+  expect(gap).toBeGreaterThan(4)
 })

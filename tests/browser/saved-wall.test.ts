@@ -4,7 +4,7 @@ import { openSmallShop } from '../shops/built-shop.ts'
 import { prices, smallGalleries } from '../shops/shop-content.ts'
 import { movePointerUntil } from '../support/islands/visit.ts'
 import { pagesOf } from '../support/pdf.ts'
-import { axeFaults } from '../support/walk.ts'
+import { axeFaults, boxOf } from '../support/walk.ts'
 
 const shop = openSmallShop()
 const [mainGallery, landscapeGallery] = smallGalleries
@@ -53,8 +53,7 @@ const drag = async (
   across: number,
   up: number,
 ): Promise<void> => {
-  const box = await sheet.boundingBox()
-  if (!box) throw new Error('no such sheet')
+  const box = await boxOf(sheet)
   const x = box.x + box.width / 3
   const y = box.y + box.height / 3
 
@@ -111,7 +110,7 @@ test('saved posters hang to scale above the sofa, and move within the wall', asy
   expect((await measure(sheet))[0]).toMatchObject({ x: -239, y: 158 })
 
   // A sheet released near the row of the others snaps to it.
-  const cm = ((await sheets(page).nth(1).boundingBox())?.width ?? 0) / 59.4
+  const cm = (await boxOf(sheets(page).nth(1))).width / 59.4
   await drag(page, sheet, 100 * cm, -9 * cm)
   expect((await measure(sheet))[0]).toMatchObject({ x: -139, y: 148 })
   // A sheet dragged too far stops at the top edge.
@@ -180,18 +179,16 @@ test('a malformed wall link hangs up to six posters, all movable within the wall
     expect(x - (row[index]?.x ?? 0)).toBeGreaterThan(59)
 
   const sheet = sheets(page).nth(3)
-  const box = await sheet.boundingBox()
-  expect(box?.width).toBeGreaterThan(44)
+  const box = await boxOf(sheet)
+  expect(box.width).toBeGreaterThan(44)
+
   const session = await page.context().newCDPSession(page)
   const touch = (
     type: 'touchStart' | 'touchMove' | 'touchEnd',
     ...touchPoints: readonly { readonly x: number; readonly y: number }[]
   ) => session.send('Input.dispatchTouchEvent', { type, touchPoints: [...touchPoints] })
 
-  const fingerOnSheet = (up: number) => ({
-    x: (box?.x ?? 0) + 20,
-    y: (box?.y ?? 0) + 20 - up,
-  })
+  const fingerOnSheet = (up: number) => ({ x: box.x + 20, y: box.y + 20 - up })
   await touch('touchStart', fingerOnSheet(0))
   for (const up of [10, 20, 40]) await touch('touchMove', fingerOnSheet(up))
   await touch('touchEnd')
@@ -204,16 +201,15 @@ test('a malformed wall link hangs up to six posters, all movable within the wall
       0,
     ),
   )
-  const edgeBox = await sheet.boundingBox()
+  const edgeBox = await boxOf(sheet)
   const fingerAtEdge = (across: number) => ({
-    x: (edgeBox?.x ?? 0) + 20 + across,
-    y: (edgeBox?.y ?? 0) + 20,
+    x: edgeBox.x + 20 + across,
+    y: edgeBox.y + 20,
   })
   await touch('touchStart', fingerAtEdge(0))
   for (const across of [-4, -8, -16]) await touch('touchMove', fingerAtEdge(across))
   await touch('touchEnd')
-  const readMovement = async () =>
-    Math.round(((await sheet.boundingBox())?.x ?? 0) - (edgeBox?.x ?? 0))
+  const readMovement = async () => Math.round((await boxOf(sheet)).x - edgeBox.x)
   await expect.poll(readMovement).toBe(-16)
 })
 

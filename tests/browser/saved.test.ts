@@ -41,6 +41,7 @@ test('saved posters can be added up, ordered one by one, shared and removed', as
     page.locator(`#${firstPoster} ${control} path`).first().getAttribute('d')
   expect(await readIcon('.heart')).not.toBe(await readIcon('.share-control'))
 
+  // Save two posters, and choose A2 for the second one.
   await heart(page, firstPoster).click()
   // Wait: a press before the scripts load could take effect after a later press on another card.
   await expectPressed(heart(page, firstPoster))
@@ -60,6 +61,7 @@ test('saved posters can be added up, ordered one by one, shared and removed', as
     (request) => request.resourceType() === 'xhr' && requestedUrls.push(request.url()),
   )
 
+  // The list adds up their prices, and orders each in its variant.
   await opener(page, 2).click()
   await dialog(page).getByText(prices.bothSizes).waitFor()
   const orders = dialog(page).getByRole('link', { name: /^Beställ nu/ })
@@ -82,12 +84,13 @@ test('saved posters can be added up, ordered one by one, shared and removed', as
     .getByText('Kassan öppnades i en ny flik.')
   await note.waitFor()
 
+  // It shows their pictures and titles.
   const pictures = dialog(page).locator('.saved-row img')
-  const readDrawn = () =>
+  const readLoaded = () =>
     pictures.evaluateAll((images: HTMLImageElement[]) =>
-      images.filter(({ naturalWidth }) => naturalWidth),
+      images.filter(({ naturalWidth }) => naturalWidth > 0),
     )
-  await expect.poll(readDrawn).toHaveLength(2)
+  await expect.poll(readLoaded).toHaveLength(2)
 
   const titleOf = (id: string) => page.locator(`#${id} h3`).innerText()
   const title = dialog(page)
@@ -99,6 +102,7 @@ test('saved posters can be added up, ordered one by one, shared and removed', as
   await page.setViewportSize({ width: 390, height: 844 })
   expect(await axeFaults(page, '[data-held=saved] dialog[open]')).toEqual([])
 
+  // Remove the first poster, and share the list with the second one.
   const press = (name: string) =>
     dialog(page).getByRole('button', { name, exact: true }).click()
   await press(`Ta bort ${await titleOf(firstPoster)}`)
@@ -119,6 +123,7 @@ test('saved posters can be added up, ordered one by one, shared and removed', as
   await page.locator('html:not([data-held]) .saved-open:focus').waitFor()
   await expectPressed(heart(page, firstPoster), false)
 
+  // An empty list has no sum and no buttons.
   await opener(page, 1).click()
   await press(`Ta bort ${await titleOf(secondPoster)}`)
   await expect

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { openSmallShop } from '../shops/built-shop.ts'
 import { prices, smallGalleries } from '../shops/shop-content.ts'
 import { movePointerUntil } from '../support/islands/visit.ts'
-import { axeFaults, countMoves, readMoved, setOut } from '../support/walk.ts'
+import { axeFaults, boxOf, countMoves, readMoved, setOut } from '../support/walk.ts'
 
 const shop = openSmallShop()
 const walk = setOut(shop, { reducedMotion: 'reduce' })
@@ -162,8 +162,8 @@ describe.each(situations)('%s', (_, visitor, wakeUp) => {
     await page.setViewportSize({ width: PHONE, height: 844 })
     const tile = cards(page).nth(1)
     await scrollTo(tile)
-    const picture = await tile.locator('img').boundingBox()
-    await page.mouse.click((picture?.x ?? 0) + 60, (picture?.y ?? 0) + 90)
+    const picture = await boxOf(tile.locator('img'))
+    await page.mouse.click(picture.x + 60, picture.y + 90)
     await page.waitForURL(/\/sv\/posters\/freyja-asgard/)
     await page.evaluate(() => sessionStorage.clear())
   })
@@ -211,13 +211,9 @@ describe('the address', () => {
     const card = cards(page).first()
     await card.locator('.heart').waitFor()
     await expect.poll(() => countTexts(page)).toBe(0)
-    const boxes = ['h3 a', '.heart .icon', '.price-row'].map((part) =>
-      card.locator(part).boundingBox(),
-    )
-    const [title, heart, price] = (await Promise.all(boxes)).map(
-      (box) => box ?? { y: 0, height: 0 },
-    )
-    if (!title || !heart || !price) throw new Error('title, heart or price is missing')
+    const title = await boxOf(card.locator('h3 a'))
+    const heart = await boxOf(card.locator('.heart .icon'))
+    const price = await boxOf(card.locator('.price-row'))
 
     const middle = heart.y + heart.height / 2
     expect(middle).toBeGreaterThan(title.y)
@@ -271,13 +267,10 @@ describe('a link with filters', () => {
       expect(overflow).toBe(0)
 
       // The chip of the chosen colour does not overlap the search field.
-      const boxes = await Promise.all(
-        [chips(page).first(), page.locator('.find')].map((part) => part.boundingBox()),
-      )
-      const [chip, field] = boxes.map((box) => box ?? { x: 0, y: 0, width: 0, height: 0 })
-      if (!chip || !field) throw new Error('chip or search field is missing')
+      const chip = await boxOf(chips(page).first())
+      const field = await boxOf(page.locator('.find'))
       const isApart = chip.y >= field.y + field.height || chip.x + chip.width <= field.x
-      expect(isApart, JSON.stringify(boxes)).toBe(true)
+      expect(isApart, JSON.stringify({ chip, field })).toBe(true)
       expect(await readFinderTop(page)).toBeLessThan(120)
 
       await page.evaluate(() => scrollBy({ top: 200, behavior: 'instant' }))
@@ -467,6 +460,7 @@ test('the search narrows the gallery while typing, keeps the focus and is announ
       attribute,
     )
 
+  // The shortcut is a slash without another key.
   for (const key of ['Control', 'Meta', 'Alt']) await page.keyboard.press(`${key}+/`)
   expect(await readFocus('name')).toBe(null)
 
@@ -496,27 +490,30 @@ test('the search narrows the gallery while typing, keeps the focus and is announ
   expect(await page.getByLabel('Meddelande').inputValue()).toBe('/')
   await page.keyboard.press('Escape')
 
+  // Without any match, the page says so and hides the filters.
   await openChoices(page)
-  const groups = () => page.locator('.choices legend:visible').count()
-  await expect.poll(groups).toBe(2)
+  const countGroups = () => page.locator('.choices legend:visible').count()
+  await expect.poll(countGroups).toBe(2)
 
   await searchField(page).fill('xyzzy')
   const status = page.locator('.finder [role=status]')
   await expect.poll(() => status.innerText()).toBe('Ingen poster passar in på det.')
   expect(await visibleIds(page)).toEqual([])
-  await expect.poll(groups).toBe(0)
+  await expect.poll(countGroups).toBe(0)
 
+  // In a list of options, the shortcut does nothing.
   await page.locator('select').press('/')
   expect(await readFocus('name')).not.toBe('find')
 
   await page.getByRole('button', { name: 'Visa alla' }).click()
   await expect.poll(() => visibleIds(page)).toHaveLength(total)
-  await expect.poll(groups).toBe(2)
+  await expect.poll(countGroups).toBe(2)
   await expect.poll(() => searchField(page).inputValue()).toBe('')
 
   await overview(page).press('/')
   expect(await readFocus('name')).toBe('find')
 
+  // A colour chosen by keyboard keeps the focus, and its matches are announced.
   await choice(page, 'red').focus()
   await page.keyboard.press('Space')
   await expect.poll(() => visibleIds(page)).not.toHaveLength(total)
@@ -530,6 +527,7 @@ test('the search narrows the gallery while typing, keeps the focus and is announ
   await page.keyboard.press('/')
   await expect.poll(() => readFocus('name')).toBe('find')
 
+  // A click on the chosen colour removes it.
   await choice(page, 'orange').click()
   await expect.poll(() => visibleIds(page)).toHaveLength(total)
   expect(await choice(page, 'orange').isChecked()).toBe(false)
@@ -556,10 +554,9 @@ test('margin numbers lead to posters, and the overview keeps a poster on screen'
 
   const index = page.locator('.where ul')
   await index.waitFor()
-  const card = await cards(page).nth(8).boundingBox()
-  expect((await index.boundingBox())?.x).toBeGreaterThanOrEqual(
-    (card?.x ?? 0) + (card?.width ?? 0),
-  )
+  const card = await boxOf(cards(page).nth(8))
+  expect((await boxOf(index)).x).toBeGreaterThanOrEqual(card.x + card.width)
+
   const readMarked = () => index.locator('[aria-current=true]').allInnerTexts()
   await expect.poll(readMarked).toEqual(['7'])
 

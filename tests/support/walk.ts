@@ -3,6 +3,7 @@ import type {
   Browser,
   BrowserContext,
   BrowserContextOptions,
+  Locator,
   Page,
   Request,
 } from 'playwright-core'
@@ -136,6 +137,13 @@ export async function countMoves(page: Page): Promise<void> {
 /** Reads the sum of the scores on the current page; 0 means that nothing has moved. */
 export const readMoved = (page: Page): Promise<number> =>
   page.evaluate(() => Reflect.get(window, 'moved'))
+
+/** Returns the box of a visible element. Throws if the element is not visible. */
+export async function boxOf(element: Locator) {
+  const box = await element.boundingBox()
+  if (!box) throw new Error(`${element} is not visible`)
+  return box
+}
 
 /** Reads the fonts that draw each element of a selector. */
 export async function readFonts(page: Page, selector: string) {
