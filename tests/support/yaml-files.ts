@@ -134,6 +134,55 @@ const flowWords = [
 /** Writes a random YAML file in one of the many ways in which people and programs write YAML. */
 export function writeYaml(seed: number): string {
   const chance = chanceOf(seed)
+  const style = createStyle(chance)
+  const { happens, habits, comment, maybeComment, lineEnd } = style
+  const isYaml11 = happens(20)
+  const { flowValue, map, list } = createValues(chance, style)
+
+  const rootKind = chance(10)
+  const indent = happens(10) ? '  ' : ''
+  const bracketedRoot = (): string => {
+    const text = flowValue(3, indent)
+    const isBracketed = /^[^'"]*[{[]/.test(text)
+    return isBracketed ? text : bracketedRoot()
+  }
+  const writeRoot = (): string => {
+    if (rootKind === 0) return bracketedRoot()
+    return rootKind === 1 ? list(3, indent) : map(3, indent)
+  }
+  const directive = (): readonly string[] => {
+    if (isYaml11) return ['%YAML 1.1']
+    return happens(5) ? ['%YAML 1.2'] : []
+  }
+
+  const body = writeRoot()
+  const head: string[] = []
+  if (happens(habits.comments)) head.push(comment(), ...(happens(50) ? [''] : []))
+  head.push(...directive())
+  if (isYaml11 || happens(15)) head.push(`---${lineEnd()}`)
+  if (happens(habits.comments)) head.push(comment())
+
+  // A directive needs a marker after it.
+  const hasDirective = head.some((line) => line.startsWith('%'))
+  const hasMarker = head.some((line) => line.startsWith('---'))
+  if (hasDirective && !hasMarker) head.push('---')
+
+  const end: string[] = []
+  if (happens(habits.comments)) end.push(`${pick(chance, ['', '  ', '\n'])}${comment()}`)
+  if (happens(8)) end.push(`...${maybeComment()}`)
+
+  const lastLineBreak = happens(12) ? '' : pick(chance, ['\n', '\n', '\n\n'])
+  const text = [...head, body, ...end].join('\n') + lastLineBreak
+
+  const lineEnds = chance(10)
+  if (lineEnds === 0) return text.replaceAll('\n', '\r\n')
+  return lineEnds === 1 ? text.replace(/\n/g, () => pick(chance, ['\n', '\r\n'])) : text
+}
+
+type Style = ReturnType<typeof createStyle>
+
+/** Chooses how a file is written. Returns functions for its comments and blank lines. */
+function createStyle(chance: Chance) {
   const happens = (percent: number): boolean => chance(100) < percent
 
   // A file has only a few of these habits, so that many combinations of two or three occur.
@@ -149,10 +198,6 @@ export function writeYaml(seed: number): string {
     explicitKeys: habit(12),
     trailingSpaces: habit(15),
   }
-
-  const isYaml11 = happens(20)
-  /** The anchors before this point of the file. */
-  const anchors: { readonly name: string; readonly isMap: boolean }[] = []
 
   let comments = 0
   const comment = (): string => {
@@ -173,20 +218,13 @@ export function writeYaml(seed: number): string {
     return blank + (happens(habits.comments) ? `${indent}${comment()}\n` : '')
   }
 
-  const key = (): string => {
-    const name = pick(chance, keyNames)
-    if (happens(habits.quotedKeysAndTags)) return pick(chance, [`'${name}'`, `"${name}"`])
-    return name
-  }
-  /** Returns different keys, some of them in quotes. */
-  const keysOf = (count: number): readonly string[] => {
-    const names = new Map<string, string>()
-    while (names.size < count) {
-      const keyText = key()
-      names.set(keyText.replace(/^['"]|['"]$/g, ''), keyText)
-    }
-    return [...names.values()]
-  }
+  return { happens, habits, comment, maybeComment, lineEnd, linesAbove }
+}
+
+/** Returns functions for the anchors of a file, and for the aliases that name them. */
+function createAnchors(chance: Chance, { happens, habits }: Style) {
+  /** The anchors before this point of the file. */
+  const anchors: { readonly name: string; readonly isMap: boolean }[] = []
 
   /**
    * Returns an anchor and a tag to write before a value, or ''. Aliases may name the anchor only after the value, so
@@ -217,6 +255,35 @@ export function writeYaml(seed: number): string {
     anchors.length > 0 && happens(habits.anchors)
       ? `*${pick(chance, anchors).name}`
       : undefined
+
+  const namesOfMaps = (): readonly string[] =>
+    anchors.filter(({ isMap }) => isMap).map(({ name }) => name)
+
+  return { propertiesOf, stringPrefix, maybeAlias, namesOfMaps }
+}
+
+/** Returns functions that write values: `flowValue` within brackets, `map` and `list` on several lines. */
+function createValues(chance: Chance, style: Style) {
+  const { happens, habits, comment, maybeComment, lineEnd, linesAbove } = style
+  const { propertiesOf, stringPrefix, maybeAlias, namesOfMaps } = createAnchors(
+    chance,
+    style,
+  )
+
+  const key = (): string => {
+    const name = pick(chance, keyNames)
+    if (happens(habits.quotedKeysAndTags)) return pick(chance, [`'${name}'`, `"${name}"`])
+    return name
+  }
+  /** Returns different keys, some of them in quotes. */
+  const keysOf = (count: number): readonly string[] => {
+    const names = new Map<string, string>()
+    while (names.size < count) {
+      const keyText = key()
+      names.set(keyText.replace(/^['"]|['"]$/g, ''), keyText)
+    }
+    return [...names.values()]
+  }
 
   /** Returns a value to write within brackets. `indent` is the indent of the line on which it begins. */
   const flowValue = (depth: number, indent: string): string => {
@@ -348,10 +415,10 @@ export function writeYaml(seed: number): string {
       return `${lead}${indent}${name}:${value(depth, indent, false)}`
     })
 
-    const maps = anchors.filter(({ isMap }) => isMap)
-    if (maps.length > 0 && happens(50)) {
-      const firstAnchor = pick(chance, maps).name
-      const secondAnchor = pick(chance, maps).name
+    const mapNames = namesOfMaps()
+    if (mapNames.length > 0 && happens(50)) {
+      const firstAnchor = pick(chance, mapNames)
+      const secondAnchor = pick(chance, mapNames)
       const merge = happens(70)
         ? `*${firstAnchor}`
         : `[*${firstAnchor} , *${secondAnchor} ]`
@@ -367,47 +434,7 @@ export function writeYaml(seed: number): string {
       () => `${linesAbove(indent)}${indent}-${value(depth, indent, true)}`,
     ).join('\n')
 
-  const rootKind = chance(10)
-  const indent = happens(10) ? '  ' : ''
-  const bracketedRoot = (): string => {
-    const text = flowValue(3, indent)
-    const isBracketed = /^[^'"]*[{[]/.test(text)
-    return isBracketed ? text : bracketedRoot()
-  }
-  const writeRoot = (): string => {
-    if (rootKind === 0) return bracketedRoot()
-    return rootKind === 1 ? list(3, indent) : map(3, indent)
-  }
-  const directive = (): readonly string[] => {
-    if (isYaml11) return ['%YAML 1.1']
-    return happens(5) ? ['%YAML 1.2'] : []
-  }
-
-  const body = writeRoot()
-  const head = [
-    ...(happens(habits.comments) ? [comment(), ...(happens(50) ? [''] : [])] : []),
-    ...directive(),
-    ...(isYaml11 || happens(15) ? [`---${lineEnd()}`] : []),
-    ...(happens(habits.comments) ? [comment()] : []),
-  ]
-
-  // A directive needs a marker after it.
-  const hasDirective = head.some((line) => line.startsWith('%'))
-  const hasMarker = head.some((line) => line.startsWith('---'))
-  const start = hasDirective && !hasMarker ? [...head, '---'] : head
-  const end = [
-    ...(happens(habits.comments)
-      ? [`${pick(chance, ['', '  ', '\n'])}${comment()}`]
-      : []),
-    ...(happens(8) ? [`...${maybeComment()}`] : []),
-  ]
-  const text =
-    [...start, body, ...end].join('\n') +
-    (happens(12) ? '' : pick(chance, ['\n', '\n', '\n\n']))
-
-  const lineEnds = chance(10)
-  if (lineEnds === 0) return text.replaceAll('\n', '\r\n')
-  return lineEnds === 1 ? text.replace(/\n/g, () => pick(chance, ['\n', '\r\n'])) : text
+  return { flowValue, map, list }
 }
 
 /** Rewrites a file at random: with aliases for equal values, brackets, comments or Windows line endings. */
