@@ -21,7 +21,7 @@ const environmentOf = (more: Readonly<Record<string, string>>) => ({
   ...more,
 })
 
-/** The hash of the CLI's code from `cli/run.mjs`. With it, builds in this process share a cache with other processes. */
+/** The hash of the CLI's code from `cli/run.mjs`. With it, builds in this process share the cache of other builds. */
 const codeHash = once((): string => {
   const { code, text } = spawnSaga(['--version'])
   if (code !== 0) throw new Error(text)

@@ -71,7 +71,7 @@ export const fieldAt = (page: Page, path: string) =>
     .locator('.cm-content, textarea, input, select')
     .first()
 
-/** Opens the form of a file, or the home page of the editor for ''. From within the editor, this is as fast as a link. */
+/** Opens the form of a file, or the editor's home page for ''. From within the editor, this is as fast as a link. */
 export async function openForm(
   page: Page,
   { watching }: EditedShop,

@@ -11,7 +11,7 @@ const closeDialog = async (page: Page): Promise<void> => {
   await dialog(page).waitFor({ state: 'hidden' })
 }
 
-/** Opens the menu on a phone and follows a link within the page, then opens the languages on a desktop and changes it. */
+/** On a phone, opens the menu and follows a link within the page. On a desktop, changes the language by its menu. */
 async function useMenus(page: Page, origin: string): Promise<void> {
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto(`${origin}/sv`)
@@ -151,7 +151,7 @@ async function enlargeAndShare(page: Page, origin: string): Promise<void> {
   await closeDialog(page)
 }
 
-/** For a browser without scripts and `:has()`: expects four order links with sizes and prices, and no other controls. */
+/** Expects that a browser without scripts and `:has()` shows four order links with sizes and prices, and no fields. */
 export async function orderWithoutScripts(page: Page, origin: string): Promise<void> {
   for (const path of ['/sv', `/sv/posters/${secondId}`]) {
     await page.goto(origin + path)

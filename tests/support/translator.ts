@@ -1,4 +1,4 @@
-/** Fills every empty text of a PO file with its source text in capitals. {Placeholders} and addresses stay unchanged. */
+/** Fills every empty text of a PO file with its source text in capitals. {Placeholders} and addresses do not change. */
 export const fillPo = (po: string): string =>
   po.trimEnd().split('\n\n').map(fillEntry).join('\n\n')
 
