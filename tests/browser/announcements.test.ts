@@ -12,7 +12,7 @@ const [poster = ''] = posters
 /** Silence (ms) that rules out another announcement: choices are announced after 500. */
 const SILENCE = 600
 
-/** Records each text that a live region receives, as a screen reader would read it. */
+/** Records each text that a screen reader would read because a live region received it. Runs in the page. */
 function recordSpeech(): void {
   const spoken: string[] = []
   const regions = '[role=status], [role=alert], [aria-live]:not([aria-live=off]), output'
@@ -42,8 +42,8 @@ const spokenOn = (page: Page): Promise<readonly string[]> =>
 
 type Action = readonly [act: () => Promise<unknown>, announcement?: unknown]
 /**
- * Runs the actions in turn, each once the previous one was announced, and expects that
- * nothing is announced twice.
+ * Runs actions one after another, each after the announcement of the previous one. Expects
+ * exactly these announcements.
  */
 async function expectSpeech(page: Page, actions: readonly Action[]): Promise<void> {
   const expected: unknown[] = []
@@ -66,7 +66,7 @@ test('filters, prices, orders and notifications are each announced once', async 
     permissions: ['clipboard-read', 'clipboard-write'],
   })
   const { page } = visit
-  // Answer the order's tab with a blank page.
+  // The tab of the order shows a blank page.
   await page
     .context()
     .route(/^https:/, (route) => route.fulfill({ contentType: 'text/html', body: '' }))
@@ -91,7 +91,7 @@ test('filters, prices, orders and notifications are each announced once', async 
       () => page.locator('.finder [value=gold]').check(),
       expect.stringMatching(/^\d+ of \d+ posters$/),
     ],
-    // Browsers announce the checkbox themselves, and the number of posters stays.
+    // Nothing is announced: browsers announce the checkbox themselves, and the number of posters stays.
     [() => page.locator('[name=view]').check()],
     [() => page.waitForTimeout(SILENCE)],
     [() => page.locator('[name=view]').uncheck()],

@@ -10,22 +10,23 @@ const [poster = '', otherPoster = ''] = smallGalleries[0]?.posters ?? []
 const card = (page: Page, id = poster) => page.locator(`article#${id}`)
 const radio = (page: Page, size: string, id = poster) =>
   card(page, id).getByRole('radio', { name: size })
-/** Returns the size, the choice of no logo and the price that a card shows. */
-const choiceOn = (page: Page, id = poster) =>
+/** Reads the variant that is chosen on a card, and the price that the card shows. */
+const readChoice = (page: Page, id = poster) =>
   card(page, id).evaluate((article) => ({
     size: article.querySelector<HTMLInputElement>('[type=radio]:checked')?.value,
-    isPlain: article.querySelector<HTMLInputElement>('[type=checkbox]')?.checked,
+    noLogo: article.querySelector<HTMLInputElement>('[type=checkbox]')?.checked,
     price: /\$.*$/s.exec(article.querySelector('output')?.innerText ?? '')?.[0],
   }))
-const a2NoLogo = { size: 'A2', isPlain: true, price: prices.a2NoLogo }
-const a2 = { size: 'A2', isPlain: false, price: prices.a2 }
-const a1 = { size: 'A1', isPlain: false, price: prices.a1 }
+const a2NoLogo = { size: 'A2', noLogo: true, price: prices.a2NoLogo }
+const a2 = { size: 'A2', noLogo: false, price: prices.a2 }
+const a1 = { size: 'A1', noLogo: false, price: prices.a1 }
+const a1NoLogo = { size: 'A1', noLogo: true, price: prices.a1NoLogo }
 const expectChoice = (page: Page, choice: object, id?: string) =>
-  expect.poll(() => choiceOn(page, id)).toEqual(choice)
+  expect.poll(() => readChoice(page, id)).toEqual(choice)
 const readStored = (page: Page) =>
   page.evaluate(() => localStorage.getItem('saved-posters') ?? '')
 
-/** Returns the page's layout shift so far. */
+/** Reads the sum of all layout shifts of a page so far. */
 const readLayoutShift = (page: Page) =>
   page.evaluate(
     () =>
@@ -61,12 +62,12 @@ test('a chosen variant follows the visitor between pages and languages', async (
   await page.waitForURL(`**/en/posters/${poster}?variant=a2-no-logo`)
   await expectChoice(page, a2NoLogo)
 
-  const steps = await page.evaluate(() => history.length)
+  const historyLength = await page.evaluate(() => history.length)
   await card(page).getByRole('checkbox').uncheck()
   await page.waitForURL('**?variant=a2')
-  expect(await page.evaluate(() => history.length)).toBe(steps)
+  expect(await page.evaluate(() => history.length)).toBe(historyLength)
 
-  // The previous page had a different choice.
+  // The previous page had another choice, but now shows the latest one.
   await page.goBack()
   await expectChoice(page, a2)
   await page.waitForURL(`**/sv/posters/${poster}?variant=a2`)
@@ -107,6 +108,7 @@ test('two tabs keep different variants of the same poster', async () => {
   await card(secondTab).getByRole('checkbox').check()
   await secondTab.waitForURL('**?variant=a1-no-logo')
 
+  // Each tab receives the choice of the other tab once. If a tab stored it again, more events would follow.
   const countStorageEvents = (tab: Page) =>
     tab.evaluate(() => performance.getEntriesByName('stored').length)
   await expect.poll(() => countStorageEvents(page)).toBe(1)
@@ -137,7 +139,7 @@ test('a saved poster opens in its saved variant, whatever is chosen later', asyn
 
   await radio(laterTab, 'A1').check()
   await laterTab.goto(`${shop.server.origin}/sv`)
-  await expectChoice(laterTab, { ...a1, isPlain: true, price: prices.a1NoLogo })
+  await expectChoice(laterTab, a1NoLogo)
   expect(await readStored(laterTab)).toContain('a2NoLogo')
 
   // A link in the list opens the saved variant.
@@ -146,7 +148,7 @@ test('a saved poster opens in its saved variant, whatever is chosen later', asyn
   await laterTab.waitForURL(`**/posters/${poster}**`)
   await expectChoice(laterTab, a2NoLogo)
 
-  // It does so on the poster's own page, too.
+  // The link also works on the page of the poster, which is open already.
   await radio(laterTab, 'A1').check()
   await laterTab.waitForURL('**?variant=a1-no-logo')
   await laterTab.getByRole('button', { name: 'Sparade posters: 1' }).click()

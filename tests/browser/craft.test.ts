@@ -1,12 +1,12 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { openSmallShop } from '../shops/built-shop.ts'
-import { setOut } from '../support/walk.ts'
+import { boxOf, setOut } from '../support/walk.ts'
 
 const shop = openSmallShop()
 const walk = setOut(shop, { reducedMotion: 'reduce' })
 
-/** Returns the number of lines that each element's text takes. */
+/** Returns the number of lines in the text of each element. */
 const linesOf = (page: Page, selector: string) =>
   page.locator(selector).evaluateAll((elements) =>
     elements.map((element) => {
@@ -29,8 +29,8 @@ test('breadcrumbs stand at the same position on every kind of page', async () =>
     const positions = new Set<string>()
     for (const path of paths) {
       const page = await walk.to(path, width)
-      const box = await page.locator('.breadcrumb a').first().boundingBox()
-      positions.add(`${box?.x} ${box?.y}`)
+      const { x, y } = await boxOf(page.locator('.breadcrumb a').first())
+      positions.add(`${x} ${y}`)
     }
     expect([...positions]).toHaveLength(1)
   }
@@ -69,25 +69,22 @@ test('the search placeholder and the view buttons each fit on one line', async (
     await picture.click()
     await page.locator('.enlarge-views button').first().waitFor()
     expect(await linesOf(page, '.enlarge-views button'), label).toEqual([1, 1, 1, 1])
-    const views = await page.locator('.enlarge-views').boundingBox()
-    const start = views?.x ?? -1
-    const end = (views?.x ?? 0) + (views?.width ?? 0)
-    expect(start >= 0 && end <= width).toBe(true)
+    const views = await boxOf(page.locator('.enlarge-views'))
+    expect(views.x).toBeGreaterThanOrEqual(0)
+    expect(views.x + views.width).toBeLessThanOrEqual(width)
   }
 })
 
 test('close buttons stand at the same place in every dialog', async () => {
   const page = await walk.to('/sv/posters/dragon-eye', 390)
   const dialog = page.locator('dialog[open]')
+  /** Returns two distances (px) of a button in its dialog: its middle from the top, and its edge from the right. */
   const placeOf = async (closeButton: string) => {
-    const [outer, inner] = await Promise.all([
-      dialog.boundingBox(),
-      dialog.locator(closeButton).boundingBox(),
-    ])
-    if (!outer || !inner) throw new Error('no close button')
-    const top = inner.y - outer.y
-    const end = outer.x + outer.width - inner.x - inner.width
-    return [Math.round(top + inner.height / 2), Math.round(end)]
+    const outer = await boxOf(dialog)
+    const inner = await boxOf(dialog.locator(closeButton))
+    const fromTop = inner.y + inner.height / 2 - outer.y
+    const fromRight = outer.x + outer.width - inner.x - inner.width
+    return [Math.round(fromTop), Math.round(fromRight)]
   }
   const places: (readonly number[])[] = []
 
@@ -132,12 +129,10 @@ test('only the newest notification is visible, clear of the title of its dialog'
     .evaluateAll((toasts) => toasts.map((toast) => getComputedStyle(toast).opacity))
   expect(opacities).toEqual(['0', '1'])
 
-  const [toast, title] = await Promise.all([
-    dialog.locator('.toast').last().boundingBox(),
-    dialog.locator('h2').boundingBox(),
-  ])
-  if (!toast || !title) throw new Error('no title')
-  expect(toast.y + toast.height < title.y || toast.y > title.y + title.height).toBe(true)
+  const toast = await boxOf(dialog.locator('.toast').last())
+  const title = await boxOf(dialog.locator('h2'))
+  const isClear = toast.y + toast.height < title.y || toast.y > title.y + title.height
+  expect(isClear).toBe(true)
   expect(walk.complaints).toEqual([])
 })
 
@@ -180,7 +175,7 @@ test('going back during a page transition reports no error', async () => {
   await page.goBack()
   await page.waitForURL('**/landscape')
 
-  // Browsers report the end of a skipped transition like this.
+  // Imitate the error by which browsers report a skipped transition.
   await page.evaluate(() => {
     void Promise.reject(new DOMException('Transition was skipped', 'AbortError'))
     return new Promise((done) => setTimeout(done, 100))
@@ -193,7 +188,7 @@ test('in forced colours the bar stays opaque, and logo and bands stay visible', 
   const page = await walk.to('/sv')
   await page.emulateMedia({ forcedColors: 'active' })
 
-  const read = (selector: string, property: string) =>
+  const readStyle = (selector: string, property: string) =>
     page
       .locator(selector)
       .first()
@@ -202,10 +197,10 @@ test('in forced colours the bar stays opaque, and logo and bands stay visible', 
         property,
       )
 
-  const textColour = await read('body', 'color')
-  expect(await read('.bar', 'background-color')).toBe(
-    await read('body', 'background-color'),
+  const textColour = await readStyle('body', 'color')
+  expect(await readStyle('.bar', 'background-color')).toBe(
+    await readStyle('body', 'background-color'),
   )
-  expect(await read('.bar .logo', 'fill')).toBe(textColour)
-  expect(await read('.band', 'border-top-style')).toBe('solid')
+  expect(await readStyle('.bar .logo', 'fill')).toBe(textColour)
+  expect(await readStyle('.band', 'border-top-style')).toBe('solid')
 })

@@ -7,7 +7,7 @@ import { build } from '../support/cli.ts'
 import { movePointerUntil } from '../support/islands/visit.ts'
 import { setOut } from '../support/walk.ts'
 
-/** Texts that break careless shops. */
+/** Texts that break a careless shop. */
 const texts = {
   script:
     '</script><script>alert(1)</script><!-- & "quoted" \'once\' <b>bold</b> {id} 🐋👑',
@@ -43,16 +43,19 @@ const walk = setOut(shop, {
 async function expectToFit(page: Page): Promise<void> {
   for (const width of [1280, 390]) {
     await page.setViewportSize({ width, height: 900 })
-    const overflow = await page
+    const { overflow, cutTexts } = await page
       .locator('h1, h2, h3, p, summary')
       .evaluateAll((blocks) => ({
-        beyond:
+        overflow:
           document.documentElement.scrollWidth - document.documentElement.clientWidth,
-        cut: blocks
+        cutTexts: blocks
           .filter((block) => block.scrollWidth > block.clientWidth + 1)
           .map((block) => block.textContent),
       }))
-    expect(overflow, `at ${width} px`).toEqual({ beyond: 0, cut: [] })
+    expect({ overflow, cutTexts }, `at ${width} px`).toEqual({
+      overflow: 0,
+      cutTexts: [],
+    })
   }
   expect(walk.complaints).toEqual([])
 }
@@ -72,17 +75,20 @@ test('awkward content is rendered exactly in the gallery and by scripts', async 
   await expectToFit(page)
 
   const snapshots: string[] = []
-  const draw = async (name: string, place: Locator): Promise<void> => {
-    const html = await place.evaluate(({ outerHTML }) => outerHTML)
+  const takeSnapshot = async (name: string, element: Locator): Promise<void> => {
+    const html = await element.evaluate(({ outerHTML }) => outerHTML)
     snapshots.push(`# ${name}\n${html.replaceAll('><', '>\n<')}\n`)
   }
 
-  const press = (place: string, name: string) =>
-    page.locator(place).getByRole('button', { name, exact: true }).click()
+  const press = (container: string, name: string) =>
+    page.locator(container).getByRole('button', { name, exact: true }).click()
 
   await page.evaluate(() => localStorage.clear())
   await movePointerUntil(page, page.locator('.find'))
-  await draw('the search', page.locator('.finder-rest > :not([data-when])[data-island]'))
+  await takeSnapshot(
+    'the search',
+    page.locator('.finder-rest > :not([data-when])[data-island]'),
+  )
 
   await page.locator('#gold-disk .heart').click()
   const enlarged = page.locator('dialog.enlarge')
@@ -91,9 +97,9 @@ test('awkward content is rendered exactly in the gallery and by scripts', async 
     .poll(() => page.locator('[open] #enlarge-title').textContent())
     .toBe(texts.script)
 
-  await draw('an enlarged picture', enlarged)
+  await takeSnapshot('an enlarged picture', enlarged)
   await press('dialog.enlarge', 'A2 on the wall')
-  await draw('A2 on the wall', enlarged.locator('.enlarge-wall'))
+  await takeSnapshot('A2 on the wall', enlarged.locator('.enlarge-wall'))
   await page.keyboard.press('Escape')
   await page.locator('dialog[open]').waitFor({ state: 'detached' })
 
@@ -104,32 +110,34 @@ test('awkward content is rendered exactly in the gallery and by scripts', async 
     exact: true,
   })
   await order.waitFor()
-  await draw('a card', page.locator('#gold-disk'))
+  await takeSnapshot('a card', page.locator('#gold-disk'))
 
   await page.locator('#gold-disk .share-control').click()
   await press('.dialog[open]', 'Copy link')
   await page.locator('.toast').waitFor()
-  await draw('the ways to share', page.locator('.dialog[open]'))
+  await takeSnapshot('the ways to share', page.locator('.dialog[open]'))
   await press('.dialog[open]', 'Hide the notification')
   await press('.dialog[open]', 'Email')
-  await draw('a letter', page.locator('.letter'))
+  await takeSnapshot('a letter', page.locator('.letter'))
 
   await page.keyboard.press('Escape')
   await page.locator('dialog[open]').waitFor({ state: 'detached' })
   await page.locator('.saved-open').click()
   await page.locator('.saved-sum').waitFor()
-  await draw('what is kept', page.locator('dialog.saved'))
-  await draw('how it is opened', page.locator('.saved-open'))
+  await takeSnapshot('what is kept', page.locator('dialog.saved'))
+  await takeSnapshot('how it is opened', page.locator('.saved-open'))
 
   const { origin } = shop.server
-  const lines = [origin, encodeURIComponent(origin)]
+  const lines = snapshots
+    .join('\n')
     // The port of the shop differs in every run.
-    .reduce((text, address) => text.replaceAll(address, 'SHOP'), snapshots.join('\n'))
-    // File names contain hashes.
+    .replaceAll(origin, 'SHOP')
+    .replaceAll(encodeURIComponent(origin), 'SHOP')
+    // File names contain hashes: `gold-disk-a1b2c3-594.jpg`.
     .replaceAll(/(?<=-)[a-z0-9]{6}(?=-\d+\.(?:avif|jpg))/g, '#')
     // Whether a press had to wait depends on timing.
     .replaceAll(' aria-busy="false"', '')
-    // A browser shows a larger picture if it has one already.
+    // A browser shows a larger picture if it has already loaded one.
     .replaceAll(/(?<=background-image: [^)]*#-)\d+/g, '#')
 
   await expect(lines).toMatchFileSnapshot('golden/live.txt')

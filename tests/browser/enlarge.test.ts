@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { openSmallShop } from '../shops/built-shop.ts'
 import { prices } from '../shops/shop-content.ts'
 import { hasFocus } from '../support/islands/visit.ts'
-import { setOut } from '../support/walk.ts'
+import { boxOf, setOut } from '../support/walk.ts'
 import { holdBack } from '../support/worker-browser.ts'
 
 const shop = openSmallShop()
@@ -25,7 +25,8 @@ const button = (page: Page, name: string) =>
   page.getByRole('button', { name, exact: true })
 const titleOf = (page: Page): Promise<string> =>
   page.locator('#enlarge-title').innerText()
-const heldOf = (page: Page) => page.locator('html').getAttribute('data-held')
+/** Reads the name of the dialog that holds the page still. */
+const readHolder = (page: Page) => page.locator('html').getAttribute('data-held')
 const picture = (page: Page) => page.locator('.enlarge-stage img')
 const magnification = (page: Page) =>
   picture(page).evaluate(
@@ -34,24 +35,24 @@ const magnification = (page: Page) =>
 const expectMagnified = (page: Page, times: number) =>
   expect.poll(() => magnification(page)).toBeCloseTo(times, 1)
 
-/** Records the element that each later view transition starts from and ends with. */
-const noteTransitions = (page: Page): Promise<void> =>
+/** Records from which element each later view transition starts, and with which it ends: 'article dialog '. */
+const recordTransitions = (page: Page): Promise<void> =>
   page.evaluate(() => {
     const start = document.startViewTransition.bind(document)
     document.documentElement.dataset.transitions = ''
 
-    const note = () => {
-      const grown = document
+    const record = () => {
+      const container = document
         .querySelector('[style*=": enlarged"]')
         ?.closest('article, [open]')
-      document.documentElement.dataset.transitions += `${grown?.localName} `
+      document.documentElement.dataset.transitions += `${container?.localName} `
     }
 
     document.startViewTransition = (update) =>
       start(async () => {
-        note()
+        record()
         await (update as () => unknown)()
-        note()
+        record()
       })
   })
 const readTransitions = (page: Page) =>
@@ -63,19 +64,21 @@ async function open(page: Page, number: number): Promise<string> {
   return titleOf(page)
 }
 
-const isGone = (page: Page) => page.waitForSelector(DIALOG, { state: 'detached' })
+const waitUntilClosed = (page: Page) =>
+  page.waitForSelector(DIALOG, { state: 'detached' })
 async function leave(page: Page): Promise<void> {
   await page.keyboard.press('Escape')
-  await isGone(page)
+  await waitUntilClosed(page)
 }
 
+/** Expects that the dialog closes, that the focus returns to the card, and that the page can scroll again. */
 async function expectClosed(page: Page, number: number): Promise<void> {
-  await isGone(page)
+  await waitUntilClosed(page)
   await expect.poll(() => hasFocus(card(page, number))).toBe(true)
-  await expect.poll(() => heldOf(page)).toBe(null)
+  await expect.poll(() => readHolder(page)).toBe(null)
 }
 
-/** Reuses the page if the previous test ended there, unless a dialog was left open. */
+/** Goes to a path. Reuses the page if the previous test ended there, unless it left a dialog open. */
 const comeTo = async (path: string): Promise<Page> => {
   const page = await walk.at(path)
   return (await page.locator('dialog[open]').count()) > 0 ? walk.to(path) : page
@@ -89,7 +92,7 @@ const articleWithPictures = (page: Page) =>
 
 test('the enlarged view is a modal dialog, named after its poster, over a still page', async () => {
   const page = await walk.to('/en')
-  await noteTransitions(page)
+  await recordTransitions(page)
   const name = await open(page, 1)
 
   expect(await page.getByRole('dialog', { name, exact: true }).count()).toBe(1)
@@ -101,7 +104,7 @@ test('the enlarged view is a modal dialog, named after its poster, over a still 
   const sourceOf = (image: Locator) =>
     image.evaluate((image: HTMLImageElement) => image.currentSrc)
   await expect.poll(() => sourceOf(picture(page))).toMatch(/-1188\.avif$/)
-  // The card's picture stands in until the large one has loaded.
+  // The picture of the card is in the background until the large one has loaded.
   const cardSource = await sourceOf(card(page, 1).locator('img'))
   expect(await picture(page).evaluate((image) => image.style.backgroundImage)).toBe(
     `url("${cardSource}")`,
@@ -129,6 +132,7 @@ test('the enlarged view is a modal dialog, named after its poster, over a still 
 
   await page.keyboard.press('Escape')
   await expectClosed(page, 1)
+  // This visitor prefers less motion, so the picture does not grow.
   expect(await readTransitions(page)).toBe('')
   expect(walk.complaints).toEqual([])
 })
@@ -144,7 +148,7 @@ test('the enlarged view closes by key, button, outside click and browser', async
 
   for (const [number, close] of closings.entries()) {
     await open(page, number)
-    expect(await heldOf(page)).toBe('enlarge')
+    expect(await readHolder(page)).toBe('enlarge')
     await expectMagnified(page, 1)
 
     await page.keyboard.press('+')
@@ -182,20 +186,22 @@ test('arrow keys and buttons cycle through the gallery', async () => {
 test('Back closes the picture and never returns to a stale history entry of it', async () => {
   const id = await readFirstId(await walk.to('/en'))
   const page = await walk.to(`/en/posters/${id}`)
-  const start = await page.evaluate(() => history.length)
+  const startLength = await page.evaluate(() => history.length)
+  /** Returns the length of the history, and whether its current entry belongs to an enlarged picture. */
   const readEntry = () => page.evaluate(() => [history.length, history.state === 2])
   // The timeout lets evaluate return before the browser leaves the page.
   const goBack = () => page.evaluate(() => void setTimeout(() => history.back()))
-  const expectLeft = () => expect.poll(readEntry).toEqual([start + 1, false])
+  const expectEntryLeft = () => expect.poll(readEntry).toEqual([startLength + 1, false])
 
+  // Back also closes a dialog above the picture.
   await open(page, 0)
-  expect(await readEntry()).toEqual([start + 1, true])
+  expect(await readEntry()).toEqual([startLength + 1, true])
   await page.keyboard.press('Control+k')
   await page.locator('dialog.search[open]').waitFor()
   await goBack()
   await page.locator('dialog.search[open]').waitFor({ state: 'detached' })
   await expectClosed(page, 0)
-  await expectLeft()
+  await expectEntryLeft()
 
   // Reopen the picture before the browser has gone back.
   await open(page, 0)
@@ -214,24 +220,26 @@ test('Back closes the picture and never returns to a stale history entry of it',
 
   await page.waitForTimeout(150)
   await page.waitForSelector(DIALOG)
-  expect(await readEntry()).toEqual([start + 1, true])
+  expect(await readEntry()).toEqual([startLength + 1, true])
 
+  // Order closes the picture, too.
   await button(page, 'A2 on the wall').click()
   await page.locator('.enlarge-order').click()
-  await isGone(page)
-  await expectLeft()
+  await waitUntilClosed(page)
+  await expectEntryLeft()
   await expect.poll(() => new URL(page.url()).search).toBe('?variant=a2')
 
+  // Forward and a reload lead to the stale entry, which the page leaves at once.
   await page.evaluate(() => history.forward())
-  await expectLeft()
+  await expectEntryLeft()
   await open(page, 0)
   await page.reload()
-  await expectLeft()
+  await expectEntryLeft()
   await goBack()
   await page.waitForURL('**/en')
 })
 
-/** Enlarges a picture for a new visitor, and reloads its page with scripts held back. */
+/** Enlarges a picture for a new visitor, and reloads the page while the scripts that hydrate it are held back. */
 async function reloadEnlarged() {
   const id = await readFirstId(await walk.at('/en'))
   const visited = await shop.visit(`/en/posters/${id}`)
@@ -240,7 +248,7 @@ async function reloadEnlarged() {
   const url = page.url()
 
   const letGo = await holdBack(page, HYDRATE)
-  // Without prefetching, a link requests its page only when pressed.
+  // Without prefetching, a link requests its page only when it is clicked.
   await page.route('**/speculation.json', (route) => route.abort())
   await page.reload()
   return { ...visited, url, letGo }
@@ -268,7 +276,7 @@ test('a link clicked on a page reloaded with an enlarged picture is followed', a
     .context()
     .route('**/en/get-the-saga', (route) => isAnswered.then(() => route.continue()))
   const linkRequest = page.waitForRequest('**/en/get-the-saga')
-  // Start waiting now: later, Playwright would wait for the next page.
+  // Start to wait now. After the click, Playwright would first wait for the next page.
   const isLive = page.evaluate(
     () =>
       new Promise<void>((done) => {
@@ -410,7 +418,7 @@ test('Order leads to the card, in the size that hangs on the wall', async () => 
   const order = page.locator('.enlarge-head').getByRole('button', { name: 'Order' })
   await button(page, 'A2 on the wall').click()
   await order.click()
-  await isGone(page)
+  await waitUntilClosed(page)
 
   const a2 = article.getByRole('radio', { name: /^A2/ })
   await expect.poll(() => a2.isChecked()).toBe(true)
@@ -425,7 +433,7 @@ test('Order leads to the card, in the size that hangs on the wall', async () => 
   // The bare picture shows no size, so Order keeps the choice.
   await openArticle()
   await order.click()
-  await isGone(page)
+  await waitUntilClosed(page)
   expect(await a2.isChecked()).toBe(true)
 })
 
@@ -436,12 +444,13 @@ test.each([
   const page = await comeTo(path)
   await open(page, 0)
 
+  /** Returns the height of the sheet in centimetres, by the picture of the room, which is 420 cm wide. */
   const readHeight = async () => {
     const scale = await page
       .locator('.enlarge-wall .room')
       .evaluate((room) => room.clientWidth / 420)
-    const sheet = await page.locator('.enlarge-wall .sheet-on-wall img').boundingBox()
-    return (sheet?.height ?? 0) / scale
+    const sheet = await boxOf(page.locator('.enlarge-wall .sheet-on-wall img'))
+    return sheet.height / scale
   }
   const expectHeight = (height: number) =>
     expect.poll(async () => (await readHeight()) / height).toBeCloseTo(1, 1)
@@ -466,7 +475,7 @@ test('swipes change the picture, pinches zoom it, and it grows out of its card',
   })
   const { page } = visited
 
-  await noteTransitions(page)
+  await recordTransitions(page)
   await card(page, 0).tap()
   await page.waitForSelector(DIALOG)
   // During the opening transition, fingers would meet only a snapshot of the picture.
@@ -546,8 +555,8 @@ test('a notification follows the visitor between dialogs and page', async () => 
   await shareControl(page, 0).click()
   await page.locator(SHARE).getByRole('button', { name: 'Copy link' }).click()
 
-  // A hovered notification keeps its full time, wherever it goes next: to the page, and
-  // to the enlarged view above it.
+  // A hovered notification keeps its full time. It moves to the page, and then to the enlarged
+  // view above the page.
   await message(SHARE).hover()
   await page.keyboard.press('Escape')
   await message('body > [data-island]').hover()
@@ -566,13 +575,13 @@ test('the page is held until the last of two dialogs closes', async () => {
   const page = await comeTo('/en/holy-cow')
   await open(page, 1)
 
-  // A press that waited for its scripts opens its dialog above the enlarged view.
+  // Like a press that waited for its scripts, a click by a script opens its dialog above the enlarged view.
   await shareControl(page, 1).evaluate((control: HTMLElement) => control.click())
   await page.locator(SHARE).waitFor()
   await page.keyboard.press('Escape')
   await page.locator(SHARE).waitFor({ state: 'detached' })
 
-  await expect.poll(() => heldOf(page)).toBe('enlarge')
+  await expect.poll(() => readHolder(page)).toBe('enlarge')
   await page.keyboard.press('Escape')
   await expectClosed(page, 1)
 })

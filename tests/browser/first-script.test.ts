@@ -8,7 +8,7 @@ import { holdBack } from '../support/worker-browser.ts'
 
 const shop = openSmallShop()
 const walk = setOut(shop, { reducedMotion: 'reduce' })
-/** Records on each page whether it appeared with a view transition. */
+/** A visitor on whose pages `transition` tells whether they appeared with a view transition. */
 const inMotion = setOut(shop, { reducedMotion: 'no-preference' }, (_, page) =>
   page.addInitScript(() =>
     addEventListener('pagereveal', (event) =>
@@ -18,7 +18,7 @@ const inMotion = setOut(shop, { reducedMotion: 'no-preference' }, (_, page) =>
     ),
   ),
 )
-/** Pages without session storage, and never idle: waits for that run to their limit. */
+/** A visitor whose pages have no session storage and are never idle: idle callbacks run only at their timeout. */
 const restless = setOut(shop, { reducedMotion: 'reduce' }, (_, page) =>
   page.addInitScript(() => {
     window.requestIdleCallback = (run, { timeout } = {}) =>
@@ -29,7 +29,7 @@ const restless = setOut(shop, { reducedMotion: 'reduce' }, (_, page) =>
     Object.defineProperty(window, 'sessionStorage', { get: refuse })
   }),
 )
-/** The browser asks to save data, and calls every moment idle. */
+/** A visitor whose browser asks to save data, and calls every moment idle. */
 const thrifty = setOut(shop, { reducedMotion: 'reduce' }, (_, page) =>
   page.addInitScript(() => {
     Object.defineProperty(navigator, 'connection', { value: { saveData: true } })
@@ -42,13 +42,13 @@ const [poster = '', otherPoster = ''] = posters
 const card = (page: Page, id = poster) => page.locator(`#${id}`)
 const chooseA2 = (page: Page, id: string) =>
   card(page, id).getByRole('radio', { name: 'A2' }).check()
-const choose = async (page: Page, id: string): Promise<void> => {
+const chooseA2NoLogo = async (page: Page, id: string): Promise<void> => {
   await chooseA2(page, id)
   await card(page, id).getByRole('checkbox', { name: 'Utan logotyp' }).check()
 }
 const bringLogoBack = (page: Page, id = poster) =>
   card(page, id).getByRole('checkbox').uncheck()
-/** Waits for the amounts, without the word before them. */
+/** Waits until a card shows a price. The words before the amounts are ignored. */
 const expectPrice = (page: Page, price: string | undefined, id = poster) =>
   expect
     .poll(
@@ -61,7 +61,7 @@ test('without React, choices still update prices, and colours still filter', asy
   await page.route(/\/(?!boot)[^/]*\.js$/, (route) => route.abort())
   await walk.to('/sv?colour=gold')
 
-  await choose(page, poster)
+  await chooseA2NoLogo(page, poster)
   await expectPrice(page, prices.a2NoLogo)
   await bringLogoBack(page)
   await expectPrice(page, prices.a2)
@@ -73,14 +73,14 @@ test('without React, choices still update prices, and colours still filter', asy
     page
       .locator('.wall > .card:visible')
       .evaluateAll((cards) => cards.map(({ id }) => id).join(' '))
-  const isPart = (ids: string) => ids.includes(' ') && ids !== posters.join(' ')
+  const areSome = (ids: string) => ids.includes(' ') && ids !== posters.join(' ')
   const goldenIds = await readVisibleIds()
-  expect(goldenIds).toSatisfy(isPart)
+  expect(goldenIds).toSatisfy(areSome)
 
   await page.locator('.finder summary').click()
   await page.locator('.finder [value=red]').check()
   await expect.poll(readVisibleIds).not.toBe(goldenIds)
-  expect(await readVisibleIds()).toSatisfy(isPart)
+  expect(await readVisibleIds()).toSatisfy(areSome)
   await page.unrouteAll()
 })
 
@@ -120,7 +120,7 @@ describe('the price', () => {
     })
 
     await chooseA2(page, poster)
-    await choose(page, otherPoster)
+    await chooseA2NoLogo(page, otherPoster)
 
     await letGo()
     await card(page).locator('.purchase[data-live]').waitFor()
@@ -155,7 +155,7 @@ describe('the price', () => {
     await bringLogoBack(page)
     await expectPrice(page, prices.a2)
 
-    await choose(page, otherPoster)
+    await chooseA2NoLogo(page, otherPoster)
     await page.goto(`${shop.server.origin}/sv/success`)
     await page.goBack()
     await expectPrice(page, prices.a2)
@@ -190,20 +190,23 @@ test('the phone menu closes when a link is followed or the focus moves past it',
     .toBe(true)
 })
 
-/** From the home page to a book page, whose styles load beforehand or while it opens. */
+// The visitor goes from the home page to a book page, whose styles have loaded before or load
+// only while the page opens.
 test.each([
   ['no transition and no error while the styles are still loading', true, 'none'],
   ['a transition once the styles are loaded', false, 'some'],
-])('moving between pages shows %s', async (_, isLate, expectedTransition) => {
+])('moving between pages shows %s', async (_, areStylesLate, expectedTransition) => {
   const page = await inMotion.to('/sv/success')
-  const letGo = isLate && (await holdBack(page, '**/more-*.css'))
+  const releaseStyles = areStylesLate
+    ? await holdBack(page, '**/more-*.css')
+    : () => undefined
   await inMotion.to('/sv')
   await page.mouse.move(300, 300)
-  if (!letGo) await page.waitForFunction(() => !document.body.dataset.ahead)
+  if (!areStylesLate) await page.waitForFunction(() => !document.body.dataset.ahead)
 
   await page.getByRole('link', { name: 'Skaffa sagan' }).first().click()
   await page.waitForURL('**/sv/get-the-saga', { waitUntil: 'commit' })
-  if (letGo) await letGo()
+  await releaseStyles()
   await page.waitForFunction(() =>
     [...document.styleSheets].some(({ href }) => href?.includes('/more-')),
   )

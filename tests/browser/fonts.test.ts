@@ -7,7 +7,7 @@ import { readFonts } from '../support/walk.ts'
 
 const shop = openSmallShop()
 
-/** Returns the texts of a page with the face meant for each, as in 'italic Fraunces'. */
+/** Returns all texts of a page, each with the face that its styles name, such as 'italic Fraunces'. */
 const readFaceTexts = (
   page: Page,
 ): Promise<readonly (readonly [face: string, text: string])[]> =>
@@ -27,7 +27,7 @@ const readFaceTexts = (
     return faceTexts
   })
 
-/** Returns the characters that the face lacks: browsers draw them in another font. */
+/** Returns the characters that a face lacks. The browser draws these in another font. */
 async function findMissing(
   page: Page,
   face: string,
@@ -83,7 +83,7 @@ test('the web fonts contain every character of the texts and prices set in them'
   const faces = ['italic Fraunces', 'normal Fraunces', 'normal Hanken Grotesk']
   expect([...charactersByFace.keys()].sort()).toEqual(faces)
 
-  // Prices appear in headings and in texts.
+  // Prices appear in headings and in texts, which have upright faces.
   const currencies = 'AUD CAD CHF DKK EUR GBP ISK JPY NOK PLN SEK USD'.split(' ')
   for (const currency of currencies)
     for (const lang of languages)

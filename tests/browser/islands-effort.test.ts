@@ -36,14 +36,11 @@ async function traceOf(page: Page, kind: string, work: () => Promise<unknown>) {
   return events.filter(({ name }) => name === kind)
 }
 
-/** Returns the most elements that the browser restyles at once while `work` runs. */
-const mostStyles = async (page: Page, work: () => Promise<void>): Promise<number> =>
-  Math.max(
-    0,
-    ...(await traceOf(page, 'UpdateLayoutTree', work)).map(
-      ({ args }) => args?.elementCount ?? 0,
-    ),
-  )
+/** Returns the largest number of elements that the browser restyles at once while `work` runs. */
+async function maxRestyled(page: Page, work: () => Promise<void>): Promise<number> {
+  const events = await traceOf(page, 'UpdateLayoutTree', work)
+  return Math.max(0, ...events.map(({ args }) => args?.elementCount ?? 0))
+}
 
 test('a card responds before the styles of the dialogs have loaded', async () => {
   const page = await walk.to('/sv')
@@ -72,7 +69,7 @@ test('choosing a size or a colour restyles only the affected cards', async () =>
   await page.locator('.heart').first().waitFor()
   await page.waitForTimeout(300)
 
-  const sizeStyles = await mostStyles(page, async () => {
+  const restyledBySize = await maxRestyled(page, async () => {
     for (const size of [/A2/, /A1/, /A2/]) {
       await firstCard(page).getByRole('radio', { name: size }).check()
       await page.waitForTimeout(100)
@@ -81,9 +78,9 @@ test('choosing a size or a colour restyles only the affected cards', async () =>
   await expect
     .poll(() => firstCard(page).locator('.price').textContent())
     .toContain(prices.a2)
-  expect(sizeStyles).toBeGreaterThan(0)
+  expect(restyledBySize).toBeGreaterThan(0)
   // Measured: 18, or at least 160 if a rule matches all cards.
-  expect(sizeStyles).toBeLessThan(60)
+  expect(restyledBySize).toBeLessThan(60)
 
   await page.locator('.finder summary').click()
   const readHits = () => page.locator('.finder [role=status]').textContent()
@@ -94,10 +91,10 @@ test('choosing a size or a colour restyles only the affected cards', async () =>
   }
 
   await choose('red')
-  const colourStyles = await mostStyles(page, () => choose('pink'))
-  expect(colourStyles).toBeGreaterThan(0)
+  const restyledByColour = await maxRestyled(page, () => choose('pink'))
+  expect(restyledByColour).toBeGreaterThan(0)
   // Measured: 41, or at least 240 if a rule matches all cards.
-  expect(colourStyles).toBeLessThan(120)
+  expect(restyledByColour).toBeLessThan(120)
 })
 
 test('opening a page does not lay out every card below the fold again', async () => {
@@ -130,11 +127,11 @@ test('a running slideshow recalculates no styles between two pictures', async ()
   await page.locator('.hero [data-state=playing]').waitFor()
   await page.waitForTimeout(500)
 
-  const computed = await traceOf(page, 'UpdateLayoutTree', () =>
+  const recalculations = await traceOf(page, 'UpdateLayoutTree', () =>
     page.waitForTimeout(1_000),
   )
-  // None or one. A running animation would cause sixty, one per frame.
-  expect(computed.length).toBeLessThan(10)
+  // Measured: none or one. A running animation would cause sixty, one per frame.
+  expect(recalculations.length).toBeLessThan(10)
 
   const next = page.locator('.hero [data-current] + [data-slide]')
   await expect.poll(() => next.isVisible(), { timeout: 4_000 }).toBe(true)

@@ -4,7 +4,10 @@ import { beforeAll, expect, it } from 'vitest'
 import { home } from '../support/cli.ts'
 import { setStage } from '../support/islands/visit.ts'
 
-/** A stage of 400 × 200 px around (300, 150), which records what gestures request. */
+/**
+ * A page with a stage of 400 × 200 px, whose centre is at (300, 150). `gesture` performs a gesture
+ * and returns what it requests: to zoom, to pan, to swipe or to leave.
+ */
 const script = `
   import { createElement, useRef } from 'react'
   import { createRoot } from 'react-dom/client'
@@ -83,7 +86,10 @@ beforeAll(async () => {
   await page.evaluate(outputFiles[0]?.text ?? '')
 })
 
-/** Gestures by name, each with the initial scale and its events. */
+/**
+ * Gestures by name, each with the initial scale and its events. An event consists of its type,
+ * its distance from the centre in pixels, and sometimes a detail: 'down 10 20 beside'.
+ */
 const gestures = `a tap magnifies around it: 1, down 10 20, up 14 26
 a tap on what is magnified makes it whole: 2, down 10 20, up 10 20
 a tap beside it leaves: 1, down 10 20 beside, up 10 20

@@ -24,7 +24,7 @@ describe('with a backend', () => {
   const order = (number: number) => card(number).locator('.order:visible')
   const open = async (path: string) => {
     visit.errors.length = 0
-    // Choices of the previous test would last in this browser.
+    // Otherwise the choices of the previous test would last.
     await visit.page.evaluate(() => sessionStorage.clear())
     await visit.page.goto(stage.shop.origin + path)
   }
@@ -69,12 +69,12 @@ describe('with a backend', () => {
       .toEqual(writtenNames)
 
     await page.waitForTimeout(REST)
-    const ordered = stage.checkout.orders.map(({ body }) => [
+    const orderedVariants = stage.checkout.orders.map(({ body }) => [
       body.posterTitle,
       body.size,
       body.noLogo,
     ])
-    expect(ordered.sort()).toEqual([
+    expect(orderedVariants.sort()).toEqual([
       ['Drakens öga & <b>"guld"</b>', 'A2', true],
       ['Poster 4', 'A2', false],
       ['Tredje', 'A1', false],
@@ -95,7 +95,7 @@ describe('with a backend', () => {
     await open('/sv')
 
     await order(1).focus()
-    const scrolled = await page.evaluate(() => scrollY)
+    const scrollPosition = await page.evaluate(() => scrollY)
     await page.keyboard.press('Space')
     letGo()
 
@@ -103,7 +103,7 @@ describe('with a backend', () => {
     const name = 'Beställ nu, Drakens öga & <b>"guld"</b>, A1, $90 USD'
     await expect.poll(() => order(1).getAttribute('aria-label')).toBe(name)
     await expect.poll(() => hasFocus(order(1))).toBe(true)
-    expect(await page.evaluate(() => scrollY)).toBe(scrolled)
+    expect(await page.evaluate(() => scrollY)).toBe(scrollPosition)
   })
 
   it('shows and orders a choice made during hydration', async () => {
@@ -114,7 +114,7 @@ describe('with a backend', () => {
       const logo = card.querySelector<HTMLInputElement>('input[type=checkbox]')
 
       return {
-        // React writes an attribute of the card when it hydrates it. The observer runs
+        // During hydration, React writes an attribute of the card. The observer then runs
         // before any other task.
         isChecked: new Promise<boolean>((resolve) => {
           new MutationObserver((_, observer) => {

@@ -19,16 +19,26 @@ const isLong = process.env.SAGA_LONG === '1'
 const card = (page: Page, number: number) => page.locator(`#poster-${number}`)
 const readPrice = (page: Page, number: number) =>
   card(page, number).locator('.price').textContent()
-const isBackend = (path: string) => /supabase|backend/.test(path)
-/** Presses an order control, and expects a tab with the payment page, which cannot reach the shop's page. */
-const openPaid = async (page: Page, press?: () => Promise<void>) => {
+/** Tells whether a script is loaded only for orders. */
+const isOrderScript = (path: string) => /supabase|backend/.test(path)
+/** Presses an order control, and expects a tab with the payment page that has no access to the page of the shop. */
+const openPaymentPage = async (page: Page, press?: () => Promise<void>) => {
   const tab = await openTab(orderButton(page), press)
   await tab.waitForURL(paid)
   await expect.poll(() => tab.evaluate(() => window.opener)).toBeNull()
   await tab.close()
 }
 
-// These tests share a page, and run in this order: each finds the choices that the previous ones made.
+/** Holds back the answer to the next order, until the returned function is called. */
+function holdAnswer(answer: (response: ServerResponse) => void): () => void {
+  let send = (): void => undefined
+  stage.checkout.behave = (response) => {
+    send = () => answer(response)
+  }
+  return () => send()
+}
+
+// These tests share a page and depend on their order: each finds the choices that the previous tests made.
 describe('an order', () => {
   let visit: Visit
   let page: Page
@@ -63,6 +73,7 @@ describe('an order', () => {
     expect(await axeFaults(page, 'dialog[open]')).toEqual([])
     controlHeights.push(await heights('dialog :is(a, button, input, textarea)'))
 
+    // Every selector finds controls.
     for (const { length } of controlHeights) expect(length).toBeGreaterThanOrEqual(5)
     expect(Math.min(...controlHeights.flat())).toBeGreaterThanOrEqual(44)
 
@@ -74,16 +85,16 @@ describe('an order', () => {
     await firstCard(page).getByRole('radio', { name: /A2/ }).check()
     await firstCard(page).getByLabel('Utan logotyp').check()
     await page.waitForTimeout(150)
-    expect(visit.scripts.filter(isBackend)).toEqual([])
+    expect(visit.scripts.filter(isOrderScript)).toEqual([])
 
     await orderButton(page).focus()
-    await expect.poll(() => visit.scripts.filter(isBackend).length).toBe(2)
+    await expect.poll(() => visit.scripts.filter(isOrderScript).length).toBe(2)
     expect(stage.checkout.orders).toEqual([])
 
     stage.checkout.behave = json({ url: paid })
-    const scrolled = await page.evaluate(() => scrollY)
-    await openPaid(page, () => page.keyboard.press('Space'))
-    expect(await page.evaluate(() => scrollY)).toBe(scrolled)
+    const scrollPosition = await page.evaluate(() => scrollY)
+    await openPaymentPage(page, () => page.keyboard.press('Space'))
+    expect(await page.evaluate(() => scrollY)).toBe(scrollPosition)
 
     const body = {
       posterTitle: 'Drakens öga & <b>"guld"</b>',
@@ -102,11 +113,7 @@ describe('an order', () => {
   })
 
   it('of a landscape poster disables only its own button and ignores a second press', async () => {
-    let sendAnswer = () => {}
-    stage.checkout.behave = (response) => {
-      sendAnswer = () => json({})(response)
-    }
-
+    const sendAnswer = holdAnswer(json({}))
     const landscapeCard = card(page, 2)
     const order = landscapeCard.getByRole('button', { name: 'Beställ nu' })
 
@@ -152,11 +159,7 @@ describe('an order', () => {
   })
 
   it('does not scroll when it ends or when its notifications are dismissed', async () => {
-    let sendAnswer = () => {}
-    stage.checkout.behave = (response) => {
-      sendAnswer = () => json({}, 500)(response)
-    }
-
+    const sendAnswer = holdAnswer(json({}, 500))
     const readScrollPosition = () => page.evaluate(() => scrollY)
     const order = orderButton(page)
     await order.click()
@@ -210,7 +213,7 @@ describe('an order', () => {
     const inputs = page.locator('article.card :checked')
     const readChosenValues = () =>
       inputs.evaluateAll((all: HTMLInputElement[]) => all.map(({ value }) => value))
-    // The values of card 1 were chosen by the test of supabase-js, A2 of card 2 and no-logo of card 3 by this one.
+    // The test of supabase-js chose A2 and no-logo on card 1. This test chose A2 on card 2 and no-logo on card 3.
     await expect.poll(readChosenValues).toEqual(['A2', 'no-logo', 'A2', 'A1', 'no-logo'])
 
     const totals = ['$100 USD (+$30 USD)', '$70 USD', '$120 USD']
@@ -232,7 +235,7 @@ describe('an order', () => {
 it('an order requests scripts again that failed to load', async () => {
   const { page, scripts } = await stage.visit('/sv')
   await wakeCard(page)
-  const backendScripts = stage.shop.scripts.filter(isBackend)
+  const backendScripts = stage.shop.scripts.filter(isOrderScript)
   for (const path of backendScripts) stage.shop.refused.add(path)
   await page.route(/\.js\?$/, (route) => route.abort())
 
@@ -245,8 +248,9 @@ it('an order requests scripts again that failed to load', async () => {
   await expect.poll(() => stage.checkout.orders.length).toBe(1)
 })
 
+/** Which scripts are gone, and whether React has hydrated the card before. */
 const losses = [
-  ['scripts of orders', isBackend, true],
+  ['scripts of orders', isOrderScript, true],
   ['scripts of cards', (path: string) => path.includes('islands-'), false],
   ['script of Supabase', (path: string) => path.includes('supabase'), true],
 ] as const
@@ -260,7 +264,7 @@ it.each(isLong ? losses : losses.slice(0, 2))(
 
     await landscapeCard.getByRole('radio', { name: /A2/ }).check()
     await landscapeCard.getByLabel('Utan logotyp').check()
-    // The reload gets the shop that is published now.
+    // The reload gets the page of the new build, whose scripts exist.
     page.once('framenavigated', () => stage.shop.gone.clear())
 
     const loaded = page.waitForEvent('load', { timeout: 3000 })
@@ -290,24 +294,25 @@ it.each(isLong ? ends : ends.slice(0, 1))(
     await wakeCard(page)
     await page.evaluate(() => Object.assign(window, { isSame: true }))
 
-    const paths = stage.shop.scripts.filter(isBackend)
-    const held: Route[] = []
-    let tries = 0
-    const lose = async (route: Route): Promise<void> => {
+    const paths = stage.shop.scripts.filter(isOrderScript)
+    const heldRequests: Route[] = []
+    let failures = 0
+    const fail = async (route: Route): Promise<void> => {
       await route.fulfill({ status: 404 })
-      tries += 1
+      failures += 1
     }
+    // The first request for each script is held back. Later requests fail at once.
     await page.route(
-      ({ pathname }) => isBackend(pathname),
+      ({ pathname }) => isOrderScript(pathname),
       async (route) => {
-        if (held.length < paths.length) held.push(route)
-        else await lose(route)
+        if (heldRequests.length < paths.length) heldRequests.push(route)
+        else await fail(route)
       },
     )
 
     await stopTime(page)
     await orderButton(page).click()
-    await expect.poll(() => held.length).toBe(paths.length)
+    await expect.poll(() => heldRequests.length).toBe(paths.length)
 
     await page.clock.runFor(waitTime)
     if (waitTime < 25_000)
@@ -315,9 +320,9 @@ it.each(isLong ? ends : ends.slice(0, 1))(
     await expect.poll(() => orderButton(page).isEnabled()).toBe(true)
     await page.clock.resume()
 
-    await Promise.all(held.map(lose))
-    // The browser requests each of them twice.
-    await expect.poll(() => tries).toBeGreaterThanOrEqual(2 * paths.length)
+    await Promise.all(heldRequests.map(fail))
+    // The page requests each script a second time.
+    await expect.poll(() => failures).toBeGreaterThanOrEqual(2 * paths.length)
 
     await page.unrouteAll()
     await orderButton(page).click()
@@ -426,13 +431,13 @@ describe('an order that', () => {
   })
 })
 
-// Their sizes: cli/bundle/islands.test.ts.
+// The sizes of the scripts: cli/bundle/islands.test.ts.
 it('one script loads before the first interaction, all but order scripts after it', async () => {
   const { page, scripts } = await stage.visit('about:blank')
   await stopTime(page)
   await page.goto(`${stage.shop.origin}/sv?cards=58`)
 
-  // By then, everything that waits for a timer or an idle moment has begun.
+  // After a minute, everything that waits for a timer or an idle moment has begun.
   await page.clock.fastForward(60_000)
   await page.waitForTimeout(100)
   expect(scripts).toEqual([`/${stage.shop.bundle.boot}`])
@@ -448,6 +453,6 @@ it('one script loads before the first interaction, all but order scripts after i
   const links = page.locator('head link')
   const tags = await links.evaluateAll((all) => all.map(({ outerHTML }) => outerHTML))
   expect(tags).toEqual([...new Set(tags)])
-  expect(laterScripts.filter(isBackend)).toEqual([])
+  expect(laterScripts.filter(isOrderScript)).toEqual([])
   expect(laterScripts.filter((path) => path.includes('dialogs'))).toHaveLength(1)
 })

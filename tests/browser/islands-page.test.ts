@@ -27,6 +27,7 @@ it.each(['contextmenu', 'dragstart'])(
 
       const event = () => new MouseEvent(type, { bubbles: true, cancelable: true })
 
+      // The target of an event can also be a text, which must cause no error.
       document.querySelector('h1')?.firstChild?.dispatchEvent(event())
 
       return selectors.filter(
@@ -90,8 +91,11 @@ describe('a slideshow', () => {
       )
   const pass = (milliseconds: number) => page.clock.runFor(milliseconds)
   const toggle = (name: string) => page.locator('.hero').getByRole('button', { name })
-  /** Observers are notified in order of registration, so the slideshow knows by now. */
-  const show = (selector: string) =>
+  /**
+   * Scrolls to an element, and waits until it is visible. Observers are notified in the order of
+   * their registration, so the slideshow has already been notified by then.
+   */
+  const scrollTo = (selector: string) =>
     page.locator(selector).evaluate((element) => {
       element.scrollIntoView({ behavior: 'instant' })
       return new Promise<void>((resolve) =>
@@ -100,15 +104,15 @@ describe('a slideshow', () => {
         ),
       )
     })
-  const enter = async (reducedMotion: 'reduce' | 'no-preference') => {
+  const reloadWith = async (reducedMotion: 'reduce' | 'no-preference') => {
     await page.emulateMedia({ reducedMotion })
     await page.reload()
-    await show('.hero')
+    await scrollTo('.hero')
   }
   beforeAll(() => stopTime(page))
 
   it('stays paused under reduced motion until the visitor starts it', async () => {
-    await enter('reduce')
+    await reloadWith('reduce')
     await pass(60_000)
     expect(await readSlide('.hero')).toBe(0)
 
@@ -123,19 +127,24 @@ describe('a slideshow', () => {
   })
 
   it('advances every five seconds and exposes only the current slide', async () => {
-    await enter('no-preference')
+    await reloadWith('no-preference')
     await pass(4900)
     expect(await readSlide('.hero')).toBe(0)
     await pass(200)
 
     const slides = page.locator('.hero [data-slide]')
     const states = await slides.evaluateAll((slides: HTMLElement[]) =>
-      slides.map(
-        ({ ariaHidden, inert, dataset }) =>
-          `${ariaHidden} ${inert} ${'previous' in dataset}`,
-      ),
+      slides.map(({ ariaHidden, inert, dataset }) => ({
+        ariaHidden,
+        inert,
+        isPrevious: 'previous' in dataset,
+      })),
     )
-    expect(states).toEqual(['true true true', 'false false false', 'true true false'])
+    expect(states).toEqual([
+      { ariaHidden: 'true', inert: true, isPrevious: true },
+      { ariaHidden: 'false', inert: false, isPrevious: false },
+      { ariaHidden: 'true', inert: true, isPrevious: false },
+    ])
 
     await pass(10_000)
     expect(await readSlide('.hero')).toBe(0)
@@ -162,14 +171,14 @@ describe('a slideshow', () => {
     await pass(5000)
     expect(await readSlide('.hero')).toBe((startSlide + 1) % 3)
 
-    await show('#story')
+    await scrollTo('#story')
     await pass(5000)
     expect(await readSlide('.hero')).toBe((startSlide + 1) % 3)
   })
 
   it('of quotes advances every six seconds and shows one quote at a time', async () => {
-    await show('#story')
-    await show('.quotes')
+    await scrollTo('#story')
+    await scrollTo('.quotes')
     const readQuote = () => page.locator('.quotes-list').innerText()
     // Both quotes are visible while one fades into the other.
     const expectOneQuote = () =>
@@ -189,7 +198,7 @@ describe('a slideshow', () => {
   })
 
   it('stays paused by its button when the motion preference changes', async () => {
-    await show('.hero')
+    await scrollTo('.hero')
     await toggle('Pausa bildspelet').click()
     await page.emulateMedia({ reducedMotion: 'reduce' })
     await page.emulateMedia({ reducedMotion: 'no-preference' })

@@ -16,7 +16,7 @@ describe.each(situations)('%s', (_, javaScriptEnabled) => {
     page = (await stage.visit('/sv', { javaScriptEnabled })).page
   })
   const size = (name: RegExp) => firstCard(page).getByRole('radio', { name })
-  /** The price as displayed: the stylesheet may show it from an attribute. */
+  /** Reads the price as displayed. The stylesheet may display it from an attribute. */
   const readPrice = () =>
     page.evaluate(() => {
       const content = getComputedStyle(
@@ -39,12 +39,11 @@ describe.each(situations)('%s', (_, javaScriptEnabled) => {
       await size(new RegExp(name)).check()
       await firstCard(page).getByRole('checkbox').setChecked(withoutLogo)
 
+      // This finds only visible links, and would fail later if it found more than one.
       const order = firstCard(page).getByRole('link', { name: /Beställ nu/ })
       const address = `https://example.gumroad.com/l/poster-1-${variant}`
       expect(await order.getAttribute('aria-label')).toContain(`, ${name}, ${price}`)
       await expect.poll(readPrice).toBe(withoutLogo ? `${price} (+$30 USD)` : price)
-
-      // No other order link is visible, or the locator would match both.
 
       const tab = await openTab(order)
       await tab.waitForURL(address)

@@ -13,7 +13,7 @@ let page: Page
 let errors: readonly string[]
 let link: string
 
-/** The first poster. */
+/** The texts of the first poster. */
 const title = 'Drakens öga & <b>"guld"</b>'
 const description = 'Beskrivning nummer 1.'
 
@@ -23,22 +23,23 @@ const way = (name: string) => dialog().getByRole('button', { name, exact: true }
 const network = (name: string) => dialog().getByRole('link', { name, exact: true })
 const toasts = () => dialog().getByRole('status', { name: 'Aviseringar' })
 const messages = () => page.locator('.toast')
-const isClosed = () => dialog().waitFor({ state: 'hidden' })
+const waitUntilClosed = () => dialog().waitFor({ state: 'hidden' })
 const open = async () => {
   await opener().click()
   await dialog().waitFor()
 }
 const close = async () => {
   await page.keyboard.press('Escape')
-  await isClosed()
+  await waitUntilClosed()
 }
 
 type Calls = {
+  /** The arguments of each call of `open`. */
   readonly opened: string[][]
   readonly copied: string[]
   readonly shared?: ShareData
 }
-/** Records what the page asks of the window and of the clipboard. */
+/** Records which windows the page opens, and which texts it copies. Runs in the page. */
 const record = () => {
   const calls: Calls = { opened: [], copied: [] }
   window.open = (...parameters) => {
@@ -70,10 +71,10 @@ it('the share dialog opens on the first press, and returns the focus on closing'
     () => page.mouse.click(5, 5),
   ]
 
-  for (const closeInOneWay of closings) {
+  for (const closeDialog of closings) {
     if (!(await dialog().isVisible())) await open()
-    await closeInOneWay()
-    await isClosed()
+    await closeDialog()
+    await waitUntilClosed()
     await expect.poll(() => hasFocus(opener())).toBe(true)
   }
 
@@ -112,7 +113,11 @@ it('the share dialog stays open when it is reopened before its close event', asy
   expect(await way('Stäng').isVisible()).toBe(true)
 })
 
-/** Blocks every subset of the networks, and measures the gaps left in the list. */
+/**
+ * Blocks every subset of the links to networks, one after another. Returns for each subset the
+ * number of visible ways to share, the number of their rows, how many rows do not reach from edge
+ * to edge, and the pixels of empty space below the rows.
+ */
 const findGaps = (blocking: 'hide' | 'remove') =>
   dialog()
     .locator('.ways')
@@ -123,35 +128,43 @@ const findGaps = (blocking: 'hide' | 'remove') =>
       }))
 
       const { left, right } = list.getBoundingClientRect()
+      const measure = () => {
+        const boxes = [...list.querySelectorAll('.way')].map((way) =>
+          way.getBoundingClientRect(),
+        )
+        const ways = boxes.filter(({ width }) => width > 0)
+
+        const tops = [...new Set(ways.map(({ top }) => top))]
+        const rows = tops.map((top) => ways.filter((way) => way.top === top))
+        const raggedRows = rows.filter(
+          (row) => row[0]?.left !== left || row.at(-1)?.right !== right,
+        )
+
+        // The gap between two rows is 8 px.
+        const rowHeight = Math.max(...ways.map(({ height }) => height))
+        const contentHeight = rows.length * (rowHeight + 8) - 8
+        return {
+          ways: ways.length,
+          rows: rows.length,
+          ragged: raggedRows.length,
+          spare: Math.round(list.clientHeight - contentHeight),
+        }
+      }
+
       return Array.from({ length: 2 ** links.length }, (_, subset) => {
         // Each bit of the subset blocks one network.
-        const blocked = links.filter((_, place) => subset & (1 << place))
+        const blocked = links.filter((_, index) => subset & (1 << index))
         for (const { link } of blocked)
           if (blocking === 'remove') link.remove()
           else link.style.setProperty('display', 'none', 'important')
 
-        const ways = [...list.querySelectorAll('.way')].map((way) =>
-          way.getBoundingClientRect(),
-        )
-        const visibleWays = ways.filter(({ width }) => width > 0)
-        const tops = [...new Set(visibleWays.map(({ top }) => top))]
-        const ragged = tops.filter((top) => {
-          const row = visibleWays.filter((way) => way.top === top)
-          return row[0]?.left !== left || row.at(-1)?.right !== right
-        })
-        const heights = visibleWays.map(({ height }) => height)
-        const spare = list.clientHeight - tops.length * (Math.max(...heights) + 8) + 8
+        const gaps = measure()
 
         for (const { link, entry } of blocked) {
           link.style.removeProperty('display')
           entry?.append(link)
         }
-        return {
-          ways: visibleWays.length,
-          rows: tops.length,
-          ragged: ragged.length,
-          spare: Math.round(spare),
-        }
+        return gaps
       })
     }, blocking)
 
@@ -338,8 +351,8 @@ describe('the clipboard', () => {
 })
 
 describe('the native share sheet', () => {
-  /** Opens the sheet, which fails with the named error or never answers. */
-  const answerWith = async (refusal: string | undefined) => {
+  /** Opens the share sheet. It fails with the named error; without a name, it never answers. */
+  const openSheetWith = async (errorName: string | undefined) => {
     expect(await way('Fler sätt att dela').count()).toBe(0)
     await page.evaluate((name) => {
       navigator.share = (data) => {
@@ -348,7 +361,7 @@ describe('the native share sheet', () => {
           ? Promise.reject(new DOMException('refused', name))
           : new Promise(() => {})
       }
-    }, refusal)
+    }, errorName)
 
     await close()
     await open()
@@ -366,7 +379,7 @@ describe('the native share sheet', () => {
   )
 
   it('copies nothing and says nothing when the visitor closes it', async () => {
-    await answerWith('AbortError')
+    await openSheetWith('AbortError')
     await page.waitForTimeout(50)
     expect([(await readCalls()).copied, await messages().count()]).toEqual([[], 0])
   })
@@ -374,7 +387,7 @@ describe('the native share sheet', () => {
   it.each(['NotAllowedError', 'DataError'])(
     'copies the link when the browser refuses it with %s',
     async (name) => {
-      await answerWith(name)
+      await openSheetWith(name)
       await expectCopied().toEqual([link])
       await toasts().getByText('Länk kopierad!', { exact: true }).waitFor()
       expect(errors).toEqual([])
@@ -382,7 +395,7 @@ describe('the native share sheet', () => {
   )
 
   it('copies the link on the next press when it never answers', async () => {
-    await answerWith(undefined)
+    await openSheetWith(undefined)
     await way('Fler sätt att dela').click()
     await expectCopied().toEqual([link])
   })

@@ -8,7 +8,7 @@ import { wakeAll } from '../support/worker-browser.ts'
 
 const shop = openSmallShop()
 
-/** Built pages with React's development build, which names each hydration mismatch. */
+/** Opens built pages with React's development build, which reports each hydration mismatch. */
 const walk = setOut(shop, { reducedMotion: 'reduce' }, async (context) => {
   const { boot, files } = await bundleIslands(home, 'development')
   await context.route('**/assets/*.js', async (route) => {
@@ -24,10 +24,7 @@ const walk = setOut(shop, { reducedMotion: 'reduce' }, async (context) => {
   })
 })
 
-/**
- * Each kind of page in one language, and a gallery in each language. All languages of one
- * page: islands-hydration.test.ts.
- */
+/** Each kind of page in one language, and a gallery in each language. */
 const paths = [
   '/es',
   '/sv/landscape',

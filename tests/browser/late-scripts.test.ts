@@ -17,7 +17,7 @@ const heart = (page: Page, id: string) => page.locator(`article#${id} .heart`)
 const message = (page: Page) => page.locator('.message')
 const readSaved = (page: Page) =>
   page.evaluate<string>(() => localStorage.getItem('saved-posters') ?? '')
-/** Visits a page with a saved poster. Scripts that are `gone` return when it reloads. */
+/** Visits a page with a saved poster. Scripts that match `gone` return when the page reloads. */
 async function visitSaved(gone?: RegExp) {
   const visit = await shop.visit(PAGE)
   await visit.page.evaluate(
@@ -25,14 +25,14 @@ async function visitSaved(gone?: RegExp) {
       localStorage.setItem('saved-posters', JSON.stringify([{ id, variant: 'a1' }])),
     firstPoster,
   )
-  // Before the reload: the driver's pointer may rest on the page, and load its scripts.
-  if (gone) await publishAnew(visit.page, gone)
+  // The scripts must be gone before the reload, because a resting pointer may load them at once.
+  if (gone) await loseDuringNextLoad(visit.page, gone)
   await visit.page.reload()
   return visit
 }
 
-/** Removes matches from the next load only, as if the shop was republished then. */
-async function publishAnew(page: Page, pattern: RegExp): Promise<void> {
+/** Removes matching files until the page loads for the second time, as if the shop was republished. */
+async function loseDuringNextLoad(page: Page, pattern: RegExp): Promise<void> {
   let loads = 0
   page.on('request', (request) => {
     if (request.isNavigationRequest()) loads += 1
@@ -158,8 +158,8 @@ test('a list of ids named like inherited properties opens its dialog', async () 
   expect(errors).toEqual([])
 })
 
-/** Visits a shared wall whose script the first `missing` loads of the page lack. */
-async function visitLostWall(path: string, missing: number) {
+/** Prepares a visit of a shared wall. Its script is missing in the first `failingLoads` loads of the page. */
+async function visitLostWall(path: string, failingLoads: number) {
   const visit = await shop.visit('/sv/success')
   const { page } = visit
   const counter = { loads: 0 }
@@ -167,7 +167,7 @@ async function visitLostWall(path: string, missing: number) {
     if (request.isNavigationRequest()) counter.loads += 1
   })
   await page.route('**/HangingWall-*.js*', (route) =>
-    counter.loads > missing ? route.continue() : route.fulfill({ status: 404 }),
+    counter.loads > failingLoads ? route.continue() : route.fulfill({ status: 404 }),
   )
   const address = `${shop.server.origin}${path}?list=${firstPoster},${secondPoster}&wall=`
   // The page may reload before it has loaded completely.
@@ -191,7 +191,7 @@ test.runIf(isLong)(
   async () => {
     await using visit = await visitLostWall('/sv/success', Infinity)
     const { page, counter, open } = visit
-    // Hold back its posters.
+    // The list never receives its posters.
     await page.route('**/posters/*', () => {})
     await open()
     await page.getByText('Väggen kunde inte laddas. Försök igen.').waitFor()

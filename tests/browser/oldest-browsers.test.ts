@@ -9,8 +9,8 @@ import { copyWithOldStyles, makeOld, makeScriptsOld } from '../support/old-brows
 import { coreVisits, mainVisits, orderWithoutScripts } from '../support/old-visits.ts'
 import { setOut } from '../support/walk.ts'
 
-// These browsers lack every feature that one of the oldest browsers lacks.
-// `npm run test:long` also runs the oldest Chromium itself.
+// The browser of these tests lacks every feature that one of the oldest browsers lacks. `npm run
+// test:long` also runs the oldest Chromium itself.
 
 const visits = process.env.SAGA_LONG === '1' ? coreVisits : mainVisits
 
@@ -46,7 +46,7 @@ test('without scripts, a card lists each available variant with its price', asyn
   expect(withoutScripts.complaints).toEqual([])
 })
 
-// Last, because it closes all windows at its end.
+// These tests are the last, because their stage closes all windows at the end.
 describe('with a checkout', () => {
   const stage = setCheckoutStage()
 

@@ -9,9 +9,9 @@ import {
   runHomePageActions,
 } from '../support/outside/visitor-actions.ts'
 
-// tests/long/outsiders.test.ts tests every outsider, at any time, with every action.
+// tests/long/outsiders.test.ts tests every outsider with every action, at every moment.
 
-/** Those that change most: texts, fields, and the place, identity and set of elements. */
+/** The outsiders that change the page most. They change texts and fields, and move, replace and remove elements. */
 const strongest: readonly Outsider[] = [
   'translator',
   'password manager',
@@ -45,7 +45,10 @@ describe('with a checkout', () => {
     },
   )
 
-  /** Presses a changed card's control before scripts load: its link is not followed. */
+  /**
+   * Presses a control before the scripts load, on a card that an outsider has changed. Expects
+   * that the browser does not follow the link of the control.
+   */
   async function pressEarly(selector: string): Promise<void> {
     const { page } = visit
     const letGo = stage.shop.hold()
@@ -57,9 +60,8 @@ describe('with a checkout', () => {
     )
 
     const control = page.locator(`#poster-2 ${selector}`)
-    // React renders the card again, without this element.
-    const previousControl = await control.elementHandle()
-    await previousControl?.evaluate((link) =>
+    const pressedLink = await control.elementHandle()
+    await pressedLink?.evaluate((link) =>
       link.addEventListener('click', (event) =>
         setTimeout(() => Object.assign(link, { event })),
       ),
@@ -68,15 +70,16 @@ describe('with a checkout', () => {
     await control.click()
     letGo()
 
+    // React renders the card again, without the pressed element.
     const readPress = () =>
-      previousControl?.evaluate((link) => [
-        link.isConnected,
-        Reflect.get(link, 'event')?.defaultPrevented,
-      ])
-    await expect.poll(readPress).toEqual([false, true])
+      pressedLink?.evaluate((link) => ({
+        isConnected: link.isConnected,
+        isPrevented: Reflect.get(link, 'event')?.defaultPrevented,
+      }))
+    await expect.poll(readPress).toEqual({ isConnected: false, isPrevented: true })
   }
 
-  /** Expects that no other page is open, and that nothing is waiting. */
+  /** Expects that no other page is open, and that no press is waiting for scripts. */
   async function expectAlone({ page }: Visit): Promise<void> {
     await expect
       .poll(() => page.locator('[aria-busy=true], [data-waits]').count())

@@ -29,11 +29,14 @@ details:
 })
 const walk = setOut(shop, { reducedMotion: 'reduce' })
 
-/** The print details on a page with their names, without facts that all posters have. */
-const factsOn = async (page: Page): Promise<readonly string[]> => {
+/** Returns the print details of a page, such as 'Papper: Matt papper.' */
+const detailsOn = async (page: Page): Promise<readonly string[]> => {
   const facts = await page.locator('.facts dl > div').allInnerTexts()
-  return facts.slice(0, -3).map((fact) => fact.replace(/\s*\n\s*/g, ': '))
+  // The last three facts are the same for all posters.
+  const details = facts.slice(0, -3)
+  return details.map((detail) => detail.replace(/\s*\n\s*/g, ': '))
 }
+/** Returns the material that the structured data of a page names. */
 const materialOn = async (page: Page): Promise<unknown> => {
   const data = JSON.parse((await page.locator('script[type*=ld]').textContent()) ?? '')
   return data['@graph'].find(
@@ -41,9 +44,9 @@ const materialOn = async (page: Page): Promise<unknown> => {
   ).material
 }
 
-test('a poster page lists its print details, its own in place of shared ones', async () => {
+test('a poster page lists its print details, and shared ones where it has none', async () => {
   const page = await walk.to('/sv/posters/two-moons')
-  expect(await factsOn(page)).toEqual([
+  expect(await detailsOn(page)).toEqual([
     'Papper: Matt papper.',
     'Upplaga: Femtio.',
     'Packning: I ett rör.',
@@ -52,7 +55,7 @@ test('a poster page lists its print details, its own in place of shared ones', a
   expect(await axeFaults(page, '.facts')).toEqual([])
 
   const narrow = await walk.to('/es/posters/two-moons', 320)
-  expect(await factsOn(narrow)).toEqual([
+  expect(await detailsOn(narrow)).toEqual([
     'Papel: Matt papper.',
     'Edición: Cincuenta.',
     'Embalaje: En un tubo.',
@@ -61,7 +64,7 @@ test('a poster page lists its print details, its own in place of shared ones', a
   expect(await narrow.locator('.facts [lang]').allInnerTexts()).toEqual(['Matt papper.'])
 
   const goldDiskPage = await walk.to('/en/posters/gold-disk')
-  expect(await factsOn(goldDiskPage)).toEqual([
+  expect(await detailsOn(goldDiskPage)).toEqual([
     'Paper: Matte paper.',
     'Edition: Limited.',
   ])
@@ -74,7 +77,7 @@ test('a poster page omits print details that are not given', async () => {
   )
   expect(await build(folder.path)).toMatchObject({ code: 0 })
   const page = await walk.to('/en/posters/gold-disk')
-  expect(await factsOn(page)).toEqual([])
+  expect(await detailsOn(page)).toEqual([])
   expect(await materialOn(page)).toBeUndefined()
   expect(await page.locator(':is(.facts dt, .facts dd):empty').count()).toBe(0)
   expect(walk.complaints).toEqual([])

@@ -2,11 +2,11 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { openSmallShop } from '../shops/built-shop.ts'
 import { prices } from '../shops/shop-content.ts'
-import { setOut } from '../support/walk.ts'
+import { boxOf, setOut } from '../support/walk.ts'
 
 const shop = openSmallShop()
 const live = setOut(shop, { reducedMotion: 'reduce' }, (context) =>
-  // On each page the visitor has chosen nothing yet.
+  // On every page, the visitor has chosen nothing yet.
   context.addInitScript(() => {
     sessionStorage.clear()
     localStorage.clear()
@@ -15,8 +15,8 @@ const live = setOut(shop, { reducedMotion: 'reduce' }, (context) =>
 const withoutScripts = setOut(shop, { reducedMotion: 'reduce', javaScriptEnabled: false })
 
 const formOf = (page: Page) => page.locator('article:has(.purchase)').first()
-/** Pixels from the first control to the last one. */
-const depthOf = (page: Page) =>
+/** Measures the pixels from the top of the sizes to the top of the order button. */
+const readButtonOffset = (page: Page) =>
   formOf(page).evaluate((form) => {
     const topOf = (selector: string) =>
       form.querySelector(selector)?.getBoundingClientRect().top ?? 0
@@ -37,7 +37,7 @@ test('leaving out the logo keeps the button in place and the shipping text visib
     for (const [path, width] of screens) {
       const page = await walk.to(path, width)
       const form = formOf(page)
-      const depth = await depthOf(page)
+      const previousOffset = await readButtonOffset(page)
 
       await form
         .locator('.logo-choice')
@@ -45,7 +45,8 @@ test('leaving out the logo keeps the button in place and the shipping text visib
       await form.getByRole('checkbox').check({ force: true })
       if (walk === live) await form.locator('.purchase[data-live]').waitFor()
 
-      expect(await depthOf(page), `${path} at ${width} px, ${walk === live}`).toBe(depth)
+      const label = `${path} at ${width} px, ${walk === live ? 'with' : 'without'} scripts`
+      expect(await readButtonOffset(page), label).toBe(previousOffset)
       expect(await form.locator('.shipping').isVisible()).toBe(true)
     }
 })
@@ -60,11 +61,9 @@ test('a size is named with its current price, and price and surcharge stand apar
   await page.getByRole('checkbox').check()
   await page.getByRole('radio', { name: `A2 42 × 59,4 cm ${totalText}` }).waitFor()
 
-  const [totalBox, surchargeBox] = await Promise.all(
-    ['.price-total', '.price-surcharge'].map((part) => page.locator(part).boundingBox()),
-  )
   expect(await page.locator('.price-surcharge').innerText()).toBe(` ${surchargeText}`)
-  expect(
-    (surchargeBox?.x ?? 0) - (totalBox?.x ?? 0) - (totalBox?.width ?? 0),
-  ).toBeGreaterThan(4)
+  const total = await boxOf(page.locator('.price-total'))
+  const surcharge = await boxOf(page.locator('.price-surcharge'))
+  const gap = surcharge.x - (total.x + total.width)
+  expect(gap).toBeGreaterThan(4)
 })

@@ -21,6 +21,7 @@ async function print(page: Page) {
 }
 
 test('a list prints alone and completely, with its sum and all addresses', async () => {
+  // The second poster is listed as A2, which the address writes as ~1, and the others as A1.
   const list = posters.map((id, index) => (index === 1 ? `${id}~1` : id)).join(',')
   await using visit = await shop.visit(`/en/pyramid?list=${list}`)
   const { page } = visit
@@ -36,6 +37,7 @@ test('a list prints alone and completely, with its sum and all addresses', async
     addressOf(`/en/pyramid?list=${list}`),
   ])
   expect(lines.filter((line) => /^\$\d+ USD$/.test(line))).toHaveLength(12)
+  // 11 × $90, and $70 for A2.
   expect(lines.slice(-3, -1)).toEqual(['Sum', '$1,060 USD'])
   expect(lines[0]).toBe('A list for you')
   expect({ controls, sheets }).toEqual({ controls: 0, sheets: 2 })

@@ -8,7 +8,7 @@ const shop = openSmallShop()
 const [home, wide] = smallGalleries
 const [firstPoster = '', secondPoster = ''] = home?.posters ?? []
 
-/** Collects the origins that a browser contacts. */
+/** Returns a set to which every origin is added that the browser contacts from now on. */
 function watchNetwork(context: BrowserContext) {
   const origins = new Set<string>()
   context.on('request', (request) => origins.add(new URL(request.url()).origin))
@@ -18,7 +18,7 @@ function watchNetwork(context: BrowserContext) {
   return origins
 }
 
-/** Returns the names of all that the browser stores: for its tab, or longer. */
+/** Returns the names of everything that the browser stores, for the tab or longer. */
 const readStored = (page: Page) =>
   page.evaluate(async () => ({
     ofTab: Object.keys(sessionStorage),
@@ -54,8 +54,8 @@ async function openDialog(page: Page, control: Locator): Promise<void> {
 }
 
 /** Does everything on a card or a poster page that is possible without ordering. */
-async function useCards(page: Page, around: string): Promise<void> {
-  const card = page.locator(around)
+async function useCard(page: Page, selector: string): Promise<void> {
+  const card = page.locator(selector)
   await movePointerUntil(page, card.locator('.heart'))
 
   await card.locator('.heart').click()
@@ -79,14 +79,14 @@ test('the privacy page names everything that is stored; only the shop is contact
   }
   const goTo = (path: string) => page.goto(shop.server.origin + path)
 
-  await useCards(page, `article#${firstPoster}`)
+  await useCard(page, `article#${firstPoster}`)
   await page.locator('.find input').fill('måne')
   await page.locator('[name=view]').check()
   await openDialog(page, page.locator('.saved-open'))
   await recordStored()
 
   await goTo(`/en/posters/${secondPoster}`)
-  await useCards(page, 'article.poster')
+  await useCard(page, 'article.poster')
   await recordStored()
 
   const otherPaths = [
@@ -111,16 +111,17 @@ test('the privacy page names everything that is stored; only the shop is contact
 
   for (const lang of languages) {
     await goTo(`/${lang}/privacy`)
-    const points = page.locator('.prose li').filter({ has: page.locator('code') })
+    // The page names what is stored in entries of its lists, as code.
+    const entries = page.locator('.prose li').filter({ has: page.locator('code') })
     const namesIn = async (items: Locator) =>
       (await items.locator('code').allInnerTexts()).sort()
     const tabWording = tabWords[lang] ?? lang
 
-    expect(await namesIn(points.filter({ hasText: tabWording })), lang).toEqual(
+    expect(await namesIn(entries.filter({ hasText: tabWording })), lang).toEqual(
       [...tabNames].sort(),
     )
-    // Only the shop's own checkout stores orders: tests/checkout/basket.test.ts.
-    expect(await namesIn(points.filter({ hasNotText: tabWording })), lang).toEqual(
+    // Only a shop with its own checkout stores orders: tests/checkout/basket.test.ts.
+    expect(await namesIn(entries.filter({ hasNotText: tabWording })), lang).toEqual(
       [...lastingNames, 'ordered-posters'].sort(),
     )
   }

@@ -35,7 +35,7 @@ beforeEach(async () => {
 afterEach(() => server.close())
 afterAll(closeWindows)
 
-/** Serves planned texts under a host's strictest policy. Shop pages are a few words. */
+/** Serves planned texts with the strictest content security policy. Pages of the shop consist of two words. */
 function serveLikeGitHubPages(
   outputs: ReturnType<typeof planOutputs>['outputs'],
 ): Promise<LocalServer> {
@@ -71,31 +71,32 @@ const redirects = [
   ['/sv/posters/old-moons', '/sv/posters/two-moons'],
 ] as const
 
-/** Returns the paths at which a visitor of the addresses arrives. */
-async function endsOf(
+/** Visits addresses in turn. Returns the address to which each one leads. */
+async function destinationsOf(
   addresses: readonly string[],
   javaScriptEnabled = true,
 ): Promise<readonly string[]> {
   const page = await openPage(await browser.newContext({ javaScriptEnabled }))
 
-  const paths: string[] = []
+  const destinations: string[] = []
   for (const address of addresses) {
     await page.goto(server.origin + address)
     await page.getByText('A page').waitFor()
-    paths.push(page.url().slice(server.origin.length))
+    destinations.push(page.url().slice(server.origin.length))
   }
-  return paths
+  return destinations
 }
 
 test('redirect pages keep the query and the hash, and work without scripts', async () => {
   for (const suffix of ['', '?colour=red&find=m%C3%A5ne#wide-1'])
     expect
-      .soft(await endsOf(redirects.map(([from]) => from + suffix)))
+      .soft(await destinationsOf(redirects.map(([from]) => from + suffix)))
       .toEqual(redirects.map(([, to]) => to + suffix))
 
   expect
-    .soft(await endsOf(['/?list=two-moons', '/#gallery']))
+    .soft(await destinationsOf(['/?list=two-moons', '/#gallery']))
     .toEqual(['/sv?list=two-moons', '/sv#gallery'])
 
-  expect(await endsOf(['/?list=two-moons', '/ca'], false)).toEqual(['/sv', '/es'])
+  // Without scripts, the query is lost.
+  expect(await destinationsOf(['/?list=two-moons', '/ca'], false)).toEqual(['/sv', '/es'])
 })

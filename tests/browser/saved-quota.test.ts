@@ -12,18 +12,19 @@ const [firstPoster = '', secondPoster = ''] = smallGalleries[0]?.posters ?? []
 
 const heart = (page: Page, id: string) => page.locator(`article#${id} .heart`)
 const wake = (page: Page) => movePointerUntil(page, page.locator('.heart').first())
-/** Fills the browser's storage for the shop to the last character. */
+/** Fills the browser's storage for the shop, to the last character. */
 const fillStorage = (
   page: Page,
   name: 'localStorage' | 'sessionStorage' = 'localStorage',
 ) =>
   page
     .evaluate((name) => {
+      // Almost all of the 5 MB at once, and then single characters until the browser throws.
       window[name].setItem('others', 'x'.repeat(5 * 1024 * 1024 - 200))
       for (let filler = ''; ; filler += 'x') window[name].setItem('more', filler)
     }, name)
     .catch(() => undefined)
-/** Simulates a return through the history to a stored page; this browser stores none. */
+/** Simulates a return through the history to a stored page, because this browser stores no pages. */
 const comeBack = (page: Page) =>
   page.evaluate(() =>
     dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })),
@@ -36,7 +37,7 @@ const expectSaved = async (page: Page, ids: readonly string[]): Promise<void> =>
   )
 }
 
-/** Visits the shop with a browser that lets it store nothing. */
+/** Visits the shop. The browser then blocks the storage of all later pages. */
 async function visitBlocked(path = '/en/success') {
   const visit = await shop.visit(path)
   await visit.page.addInitScript(() => {
@@ -136,7 +137,7 @@ test('with full storage, saved posters survive a storage event from another tab'
   await expectSaved(page, [firstPoster])
 })
 
-/** Chooses A2 and then no logo, for which a full storage has no room. */
+/** Chooses A2 without logo, for which a full storage has no room. */
 async function chooseA2(page: Page): Promise<void> {
   const card = page.locator(`#${firstPoster}`)
   await card.getByRole('radio', { name: /^A2/ }).check()

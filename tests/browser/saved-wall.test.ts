@@ -4,7 +4,7 @@ import { openSmallShop } from '../shops/built-shop.ts'
 import { prices, smallGalleries } from '../shops/shop-content.ts'
 import { movePointerUntil } from '../support/islands/visit.ts'
 import { pagesOf } from '../support/pdf.ts'
-import { axeFaults } from '../support/walk.ts'
+import { axeFaults, boxOf } from '../support/walk.ts'
 
 const shop = openSmallShop()
 const [mainGallery, landscapeGallery] = smallGalleries
@@ -18,14 +18,16 @@ const wall = (page: Page) => dialog(page).getByRole('region', { name: 'På vägg
 const sheets = (page: Page) => wall(page).locator('.hung')
 const status = (page: Page) => wall(page).getByRole('status')
 
+/** A sheet on the wall, in centimetres. */
 interface OnWall {
-  /** Centimetres: the centre from the wall's middle and from the floor, and the size. */
+  /** The distance of its centre from the middle of the wall, to the right. */
   readonly x: number
+  /** The height of its centre above the floor. */
   readonly y: number
   readonly width: number
   readonly height: number
 }
-/** Measures sheets against the picture of the sofa, which is 420 cm wide. */
+/** Measures sheets in centimetres, by the picture of the sofa behind them, which shows 420 cm of the wall. */
 const measure = (all: Locator): Promise<readonly OnWall[]> =>
   all.evaluateAll((elements) =>
     elements.map((sheet) => {
@@ -44,14 +46,14 @@ const measure = (all: Locator): Promise<readonly OnWall[]> =>
       }
     }),
   )
+/** Drags a sheet by a number of pixels. */
 const drag = async (
   page: Page,
   sheet: Locator,
   across: number,
   up: number,
 ): Promise<void> => {
-  const box = await sheet.boundingBox()
-  if (!box) throw new Error('no such sheet')
+  const box = await boxOf(sheet)
   const x = box.x + box.width / 3
   const y = box.y + box.height / 3
 
@@ -103,13 +105,15 @@ test('saved posters hang to scale above the sofa, and move within the wall', asy
     .poll(() => status(page).innerText())
     .toBe(`${title}, 66 cm till vänster om mitten, 158 cm över golvet`)
 
+  // The last step would cross the left edge of the wall, so the sheet stops there.
   for (let step = 0; step < 18; step += 1) await page.keyboard.press('Shift+ArrowLeft')
   expect((await measure(sheet))[0]).toMatchObject({ x: -239, y: 158 })
 
   // A sheet released near the row of the others snaps to it.
-  const cm = ((await sheets(page).nth(1).boundingBox())?.width ?? 0) / 59.4
+  const cm = (await boxOf(sheets(page).nth(1))).width / 59.4
   await drag(page, sheet, 100 * cm, -9 * cm)
   expect((await measure(sheet))[0]).toMatchObject({ x: -139, y: 148 })
+  // A sheet dragged too far stops at the top edge.
   await drag(page, sheet, 0, 900)
   expect((await measure(sheet))[0]).toMatchObject({ x: -139, y: 220 })
 
@@ -119,7 +123,7 @@ test('saved posters hang to scale above the sofa, and move within the wall', asy
   const sharedList = `${firstPoster}~1,${secondPoster},${firstLandscape}~3`
   expect(shared).toBe(`${shop.server.origin}/sv?list=${sharedList}&wall=-139x220,,`)
 
-  // Another size in the list beside changes the sheet, which keeps its place.
+  // Another size in the list beside the wall changes the sheet, which stays in place.
   await dialog(page).getByRole('combobox').first().selectOption('a1')
   await expect
     .poll(async () => (await measure(sheet))[0])
@@ -162,30 +166,29 @@ test('a malformed wall link hangs up to six posters, all movable within the wall
 
   await expect.poll(() => sheets(page).count()).toBe(6)
   const hung = await measure(sheets(page))
+  // Only 900x0, the position of the second sheet, is valid. It is moved to the corner of the wall.
   expect(hung[1]).toMatchObject({ x: 230, y: 42 })
   for (const { x, y } of hung) {
     expect(Math.abs(x)).toBeLessThanOrEqual(230)
     expect(Math.abs(y - 125)).toBeLessThanOrEqual(83)
   }
 
-  // Six A1 sheets fill the row, and none overlaps another.
+  // The other sheets hang in a row. They are A1, 59 cm wide, and do not overlap.
   const row = [...hung.slice(0, 1), ...hung.slice(2)]
   for (const [index, { x }] of row.slice(1).entries())
     expect(x - (row[index]?.x ?? 0)).toBeGreaterThan(59)
 
   const sheet = sheets(page).nth(3)
-  const box = await sheet.boundingBox()
-  expect(box?.width).toBeGreaterThan(44)
+  const box = await boxOf(sheet)
+  expect(box.width).toBeGreaterThan(44)
+
   const session = await page.context().newCDPSession(page)
   const touch = (
     type: 'touchStart' | 'touchMove' | 'touchEnd',
     ...touchPoints: readonly { readonly x: number; readonly y: number }[]
   ) => session.send('Input.dispatchTouchEvent', { type, touchPoints: [...touchPoints] })
 
-  const fingerOnSheet = (up: number) => ({
-    x: (box?.x ?? 0) + 20,
-    y: (box?.y ?? 0) + 20 - up,
-  })
+  const fingerOnSheet = (up: number) => ({ x: box.x + 20, y: box.y + 20 - up })
   await touch('touchStart', fingerOnSheet(0))
   for (const up of [10, 20, 40]) await touch('touchMove', fingerOnSheet(up))
   await touch('touchEnd')
@@ -198,16 +201,15 @@ test('a malformed wall link hangs up to six posters, all movable within the wall
       0,
     ),
   )
-  const edgeBox = await sheet.boundingBox()
+  const edgeBox = await boxOf(sheet)
   const fingerAtEdge = (across: number) => ({
-    x: (edgeBox?.x ?? 0) + 20 + across,
-    y: (edgeBox?.y ?? 0) + 20,
+    x: edgeBox.x + 20 + across,
+    y: edgeBox.y + 20,
   })
   await touch('touchStart', fingerAtEdge(0))
   for (const across of [-4, -8, -16]) await touch('touchMove', fingerAtEdge(across))
   await touch('touchEnd')
-  const readMovement = async () =>
-    Math.round(((await sheet.boundingBox())?.x ?? 0) - (edgeBox?.x ?? 0))
+  const readMovement = async () => Math.round((await boxOf(sheet)).x - edgeBox.x)
   await expect.poll(readMovement).toBe(-16)
 })
 

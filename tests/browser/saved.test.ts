@@ -37,17 +37,20 @@ test('saved posters can be added up, ordered one by one, shared and removed', as
   await wake(page)
   expect(await page.locator('.saved-open').count()).toBe(0)
 
-  const drawnIn = (part: string) =>
-    page.locator(`#${firstPoster} ${part} path`).first().getAttribute('d')
-  expect(await drawnIn('.heart')).not.toBe(await drawnIn('.share-control'))
+  const readIcon = (control: string) =>
+    page.locator(`#${firstPoster} ${control} path`).first().getAttribute('d')
+  expect(await readIcon('.heart')).not.toBe(await readIcon('.share-control'))
 
+  // Save two posters, and choose A2 for the second one.
   await heart(page, firstPoster).click()
-  // Until its scripts have loaded, a press may be answered after one on another card.
+  // Wait: a press before the scripts load could take effect after a later press on another card.
   await expectPressed(heart(page, firstPoster))
   await heart(page, secondPoster).click()
 
   await page.locator(`#${secondPoster}`).getByRole('radio', { name: 'A2' }).check()
   await expect.poll(() => readStored(page)).toContain('a2')
+
+  // The list takes titles, with their language, from the page.
   await page
     .locator(`#${secondPoster} h3`)
     .evaluate((heading: HTMLElement) => Object.assign(heading, { lang: 'en' }))
@@ -58,6 +61,7 @@ test('saved posters can be added up, ordered one by one, shared and removed', as
     (request) => request.resourceType() === 'xhr' && requestedUrls.push(request.url()),
   )
 
+  // The list adds up their prices, and orders each in its variant.
   await opener(page, 2).click()
   await dialog(page).getByText(prices.bothSizes).waitFor()
   const orders = dialog(page).getByRole('link', { name: /^Beställ nu/ })
@@ -69,7 +73,7 @@ test('saved posters can be added up, ordered one by one, shared and removed', as
   ]
   await expect.poll(links).toEqual(expectedLinks)
 
-  // The checkout is on another site, so no tab is opened.
+  // Follow no link, because the checkout is on another site.
   await page.evaluate(() =>
     addEventListener('click', (event) => event.preventDefault(), { once: true }),
   )
@@ -80,23 +84,25 @@ test('saved posters can be added up, ordered one by one, shared and removed', as
     .getByText('Kassan öppnades i en ny flik.')
   await note.waitFor()
 
+  // It shows their pictures and titles.
   const pictures = dialog(page).locator('.saved-row img')
-  const readDrawn = () =>
+  const readLoaded = () =>
     pictures.evaluateAll((images: HTMLImageElement[]) =>
-      images.filter(({ naturalWidth }) => naturalWidth),
+      images.filter(({ naturalWidth }) => naturalWidth > 0),
     )
-  await expect.poll(readDrawn).toHaveLength(2)
+  await expect.poll(readLoaded).toHaveLength(2)
 
   const titleOf = (id: string) => page.locator(`#${id} h3`).innerText()
   const title = dialog(page)
     .locator('[lang=en]')
     .getByRole('link', { name: await titleOf(secondPoster), exact: true })
-  // Opened in another tab, the link also shows the saved variant.
+  // The address names the saved variant, also for a visitor who opens the link in another tab.
   expect(await title.getAttribute('href')).toBe(`/sv/posters/${secondPoster}?variant=a2`)
 
   await page.setViewportSize({ width: 390, height: 844 })
   expect(await axeFaults(page, '[data-held=saved] dialog[open]')).toEqual([])
 
+  // Remove the first poster, and share the list with the second one.
   const press = (name: string) =>
     dialog(page).getByRole('button', { name, exact: true }).click()
   await press(`Ta bort ${await titleOf(firstPoster)}`)
@@ -117,6 +123,7 @@ test('saved posters can be added up, ordered one by one, shared and removed', as
   await page.locator('html:not([data-held]) .saved-open:focus').waitFor()
   await expectPressed(heart(page, firstPoster), false)
 
+  // An empty list has no sum and no buttons.
   await opener(page, 1).click()
   await press(`Ta bort ${await titleOf(secondPoster)}`)
   await expect
@@ -160,6 +167,7 @@ test('the saved list is the same in tabs, enlarged pictures and after a reload',
 test('posters no longer sold are reported once and forgotten; unreachable ones stay', async () => {
   await using visit = await shop.visit('/sv')
   const { page } = visit
+  // One poster no longer exists, one has another id, and two cannot be loaded.
   await page.route(`**/posters/${landscape}`, (route) => route.abort())
   await page.route('**/posters/overloaded', (route) => route.fulfill({ status: 503 }))
   const headers = { location: `/sv/posters/${firstPoster}` }
@@ -207,6 +215,7 @@ test('a list that cannot be shared or copied shows its link, selected', async ()
 })
 
 test('a shared list shows exactly its posters, and leaves the saved list alone', async () => {
+  // ~3 means A2 without logo.
   const list = `list=${firstPoster}~3,${landscape}`
   await using visit = await shop.visit(`/sv/pyramid?ref=a&${list}`, phone)
   const { page } = visit
@@ -238,13 +247,13 @@ test('a shared list shows exactly its posters, and leaves the saved list alone',
   const url = `${shop.server.origin}/sv/pyramid?${list}`
   expect(await shared).toEqual({ title: 'Sparade posters', url })
 
-  // Without scripts, none of it is there.
+  // Without scripts, a page has no hearts and no list.
   const html = await (await fetch(`${shop.server.origin}/sv`)).text()
   expect(html).toContain('data-island="Saved"')
   expect(html).not.toMatch(/class="[^"]*\b(?:heart|saved-open)\b|<dialog[^>]*\sopen/)
 })
 
-/** Visits a page with three saved posters, and opens their list. */
+/** Visits a page with three saved posters, each as A1 for $90, and opens their list. */
 async function visitSavedList() {
   const visit = await shop.visit(`/sv/svenska-bocker`)
   const { page } = visit
@@ -269,6 +278,7 @@ test('a row of the list can change its variant', async () => {
   await variant.focus()
   await variant.selectOption({ label: 'A2, 42 × 59,4 cm, utan logotyp' })
 
+  // 2 × $90, and $100 for A2 without logo.
   await expect.poll(() => sum.innerText()).toBe('$280 USD')
   expect(await variant.evaluate((field) => field === document.activeElement)).toBe(true)
   expect(await rows.nth(1).locator('.saved-price').innerText()).toBe('$100 USD')

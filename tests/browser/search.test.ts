@@ -11,20 +11,21 @@ const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile:
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Sök' })
 const field = (page: Page) => dialog(page).getByRole('textbox')
 const titles = (page: Page) => dialog(page).locator('.search-body a > span')
-const firstTitle = (page: Page) => expect.poll(() => titles(page).first().innerText())
-const status = (page: Page) =>
+const expectFirstTitle = (page: Page) =>
+  expect.poll(() => titles(page).first().innerText())
+const expectStatus = (page: Page) =>
   expect.poll(() => dialog(page).getByRole('status').first().innerText())
-
-/** The text of the focused element. Without a focus, `activeElement` is the body. */
-const focused = (page: Page) => expect.poll(() => page.locator(':focus').textContent())
+const expectFocusedText = (page: Page) =>
+  expect.poll(() => page.locator(':focus').textContent())
 
 test('the keyboard alone searches the whole shop; its list loads once, on demand', async () => {
   await using visit = await shop.visit('/sv/questions')
   const { page } = visit
-  const lists: string[] = []
+  const requestedLists: string[] = []
   page.on(
     'request',
-    (request) => request.url().endsWith('search.json') && lists.push(request.url()),
+    (request) =>
+      request.url().endsWith('search.json') && requestedLists.push(request.url()),
   )
 
   const opener = page.getByRole('button', { name: 'Sök', exact: true })
@@ -32,17 +33,17 @@ test('the keyboard alone searches the whole shop; its list loads once, on demand
   await page
     .locator('[data-island=Search]:not([data-when])')
     .waitFor({ state: 'attached' })
-  expect(lists).toEqual([])
+  expect(requestedLists).toEqual([])
 
   await page.keyboard.press('Control+k')
   await dialog(page).getByRole('link', { name: 'Under pyramiderna' }).waitFor()
   expect(await axeFaults(page, 'dialog[open]')).toEqual([])
 
   // The galleries come first before anything is typed.
-  await firstTitle(page).toBe('Posters')
+  await expectFirstTitle(page).toBe('Posters')
   await page.keyboard.type('blå val')
-  await firstTitle(page).toMatch(/^Valen/)
-  await status(page).toMatch(/^Träffar: [1-9]/)
+  await expectFirstTitle(page).toMatch(/^Valen/)
+  await expectStatus(page).toMatch(/^Träffar: [1-9]/)
 
   const picture = dialog(page).locator('.search-body img').first()
   await expect
@@ -56,24 +57,24 @@ test('the keyboard alone searches the whole shop; its list loads once, on demand
   await expect.poll(() => titles(page).count()).toBe(24)
 
   await page.keyboard.press('Enter')
-  await focused(page).toContain(await titles(page).first().innerText())
-  const rows = await dialog(page)
+  await expectFocusedText(page).toContain(await titles(page).first().innerText())
+  const rowCount = await dialog(page)
     .locator('.search-body a')
     .evaluateAll(
       (links) => new Set(links.map((link) => link.getBoundingClientRect().top)).size,
     )
 
-  for (let row = 0; row < rows; row += 1) await page.keyboard.press('ArrowDown')
-  await focused(page).toBe('Visa fler')
+  for (let row = 0; row < rowCount; row += 1) await page.keyboard.press('ArrowDown')
+  await expectFocusedText(page).toBe('Visa fler')
   await page.keyboard.press('Enter')
   await expect
     .poll(() => dialog(page).locator('a[href*="/posters/"]').count())
     .toBe(posters.length)
-  await focused(page).toContain(await titles(page).nth(24).innerText())
+  await expectFocusedText(page).toContain(await titles(page).nth(24).innerText())
 
   await page.keyboard.press('ArrowLeft')
-  await focused(page).toContain(await titles(page).nth(23).innerText())
-  for (let row = 0; row < rows; row += 1) await page.keyboard.press('ArrowUp')
+  await expectFocusedText(page).toContain(await titles(page).nth(23).innerText())
+  for (let row = 0; row < rowCount; row += 1) await page.keyboard.press('ArrowUp')
   await expect
     .poll(() => page.evaluate(() => document.activeElement?.tagName))
     .toBe('INPUT')
@@ -85,8 +86,9 @@ test('the keyboard alone searches the whole shop; its list loads once, on demand
   await opener.click()
   expect(await field(page).inputValue()).toBe('affisch')
   await page.keyboard.type('valbarnet')
-  await firstTitle(page).toBe('Valbarnet')
+  await expectFirstTitle(page).toBe('Valbarnet')
 
+  // The first Enter moves the focus to the first title, and the second one follows its link.
   await page.keyboard.press('Enter')
   await page.keyboard.press('Enter')
   await page.waitForURL('**/sv/posters/whale-child')
@@ -94,7 +96,7 @@ test('the keyboard alone searches the whole shop; its list loads once, on demand
   await page.goBack()
   await page.waitForURL('**/sv/questions')
   await opener.waitFor()
-  expect(lists).toHaveLength(1)
+  expect(requestedLists).toHaveLength(1)
 })
 
 test('the shortcut opens the search, unlike combinations that type or delete', async () => {
@@ -127,10 +129,10 @@ test('Enter opens nothing while it ends the composition of an input method', asy
   const { page } = visit
   const opener = page.locator('.bar [data-opens=Search]')
   await opener.click()
-  await firstTitle(page).toBe('Posters')
+  await expectFirstTitle(page).toBe('Posters')
   await field(page).focus()
 
-  // Safari ends a composition before it sends the Enter that ended it.
+  // Safari ends a composition before it sends the Enter that ended it, with the code 229.
   const press = { key: 'Enter', keyCode: 229, bubbles: true, cancelable: true }
   await field(page).dispatchEvent('keydown', press)
   expect(await field(page).evaluate((input) => input === document.activeElement)).toBe(
@@ -138,7 +140,7 @@ test('Enter opens nothing while it ends the composition of an input method', asy
   )
 
   await page.keyboard.press('Enter')
-  await focused(page).toContain('Posters')
+  await expectFocusedText(page).toContain('Posters')
 })
 
 test('the search finds books and texts, and leads unknown words to the nearest', async () => {
@@ -150,23 +152,23 @@ test('the search finds books and texts, and leads unknown words to the nearest',
   await dialog(page).getByRole('link', { name: 'Leverans och betalning' }).waitFor()
 
   await field(page).fill('skapelse')
-  await firstTitle(page).toBe('Skapelse')
+  await expectFirstTitle(page).toBe('Skapelse')
   const book = await titles(page).first().locator('..').getAttribute('href')
   expect(book).toBe('/sv/svenska-bocker#skapelse')
 
   await field(page).fill('valbarmen')
   await dialog(page).getByText('Närmast är').waitFor()
-  await firstTitle(page).toBe('Valbarnet')
+  await expectFirstTitle(page).toBe('Valbarnet')
 
   await field(page).fill('qqqqqqq')
-  await status(page).toBe('Inget här svarar mot ”qqqqqqq”.')
-  await firstTitle(page).toBe('Posters')
+  await expectStatus(page).toBe('Inget här svarar mot ”qqqqqqq”.')
+  await expectFirstTitle(page).toBe('Posters')
   const overflow = await dialog(page).evaluate(
     ({ scrollWidth, clientWidth }) => scrollWidth - clientWidth,
   )
   expect(overflow).toBe(0)
 
-  // A link to a place on this page closes the dialog in front of it.
+  // A link to a section of this page closes the dialog.
   await field(page).fill('om sagan')
   await dialog(page).locator('a[href="/sv#story"]').tap()
   await dialog(page).waitFor({ state: 'hidden' })
@@ -182,22 +184,22 @@ test('a search whose list does not load leads to the page of all titles', async 
   await page.waitForURL('**/sv/search')
 })
 
-/** Opens a page on which every request for the list is held back. */
+/** Visits a page that waits for the list of the search: every request for it is held back. */
 async function visitWaiting() {
   const visit = await shop.visit('/sv/questions')
   const { page } = visit
   await page.evaluate(() => Object.assign(window, { isSame: true }))
 
-  const held: Route[] = []
-  await page.route('**/search.json', (route) => void held.push(route))
+  const heldRequests: Route[] = []
+  await page.route('**/search.json', (route) => void heldRequests.push(route))
 
   return {
     ...visit,
     /** Fails the pending request, and the next one, which follows at once. */
     async fail(): Promise<void> {
-      for (const place of [0, 1]) {
-        await expect.poll(() => held.length).toBeGreaterThan(place)
-        await held[place]?.fulfill({ status: 500, body: 'Nothing' })
+      for (const index of [0, 1]) {
+        await expect.poll(() => heldRequests.length).toBeGreaterThan(index)
+        await heldRequests[index]?.fulfill({ status: 500, body: 'Nothing' })
       }
     },
     /** Lets the list load from now on. */
@@ -221,13 +223,13 @@ test('a visitor who closes the search stays on the page although its list fails'
   )
 
   await visit.fail()
-  // By now the page would ask whether the shop responds.
+  // Wait for as long as the page would need to ask whether the shop responds.
   await page.evaluate(() => fetch(location.href, { method: 'HEAD' }))
   expect(await dialog(page).count()).toBe(0)
 
   await visit.restore()
   await open()
-  await firstTitle(page).toBe('Valbarnet')
+  await expectFirstTitle(page).toBe('Valbarnet')
   expect(navigations).toEqual([])
   expect(new URL(page.url()).pathname).toBe('/sv/questions')
   expect(await page.evaluate(() => Reflect.get(window, 'isSame'))).toBe(true)
@@ -244,18 +246,18 @@ test('words carried over a reload give way to those typed afterwards', async () 
   await visit.restore()
   await loaded
 
-  await firstTitle(page).toBe('Valbarnet')
+  await expectFirstTitle(page).toBe('Valbarnet')
   expect(await field(page).inputValue()).toBe('valbarnet')
 
   await field(page).fill('skapelse')
-  await firstTitle(page).toBe('Skapelse')
+  await expectFirstTitle(page).toBe('Skapelse')
 
   await page.keyboard.press('Escape')
   await dialog(page).waitFor({ state: 'hidden' })
   await open()
   await dialog(page).waitFor()
   expect(await field(page).inputValue()).toBe('skapelse')
-  await firstTitle(page).toBe('Skapelse')
+  await expectFirstTitle(page).toBe('Skapelse')
 })
 
 test('without scripts, search leads to a page of all titles, hidden from engines', async () => {
@@ -274,7 +276,7 @@ test('without scripts, search leads to a page of all titles, hidden from engines
       await page.locator('main').getByRole('link', { name, exact: true }).count(),
     ).toBe(1)
 
-  // No control is shown that does nothing.
+  // The control that needs scripts is hidden.
   expect(await page.locator('main [data-opens]').isVisible()).toBe(false)
 
   const sitemap = await (await fetch(`${shop.server.origin}/sitemap.xml`)).text()

@@ -25,7 +25,7 @@ const readSeenPaths = (page: Page) =>
     .evaluateAll((links: HTMLAnchorElement[]) => links.map(({ pathname }) => pathname))
 const goToFoot = (page: Page) => page.locator('footer').scrollIntoViewIfNeeded()
 
-test('recently seen posters appear below others, newest first, until cleared', async () => {
+test('recently seen posters appear on pages of others, newest first, until cleared', async () => {
   await using visit = await shop.visit(pageOf(firstPoster))
   const { page } = visit
   const island = page.locator('[data-island=Seen]')
@@ -54,7 +54,7 @@ test('recently seen posters appear below others, newest first, until cleared', a
     .poll(() => readSeenPaths(page))
     .toEqual([pageOf(thirdPoster), pageOf(firstPoster)])
 
-  const title = await section(page).getByRole('link').last().innerText()
+  const lastTitle = await section(page).getByRole('link').last().innerText()
   const areAllDrawn = () =>
     section(page)
       .locator('img')
@@ -64,7 +64,7 @@ test('recently seen posters appear below others, newest first, until cleared', a
   await expect.poll(areAllDrawn).toBe(true)
   expect(await axeFaults(page, '.seen')).toEqual([])
 
-  // Posters that are gone, and invalid ids, are not shown.
+  // At most four posters are shown. Posters that no longer exist and invalid ids are left out.
   await page.evaluate(
     (ids) => localStorage.setItem('seen-posters', ids),
     `retired,<b>,${posters.join()}`,
@@ -74,7 +74,7 @@ test('recently seen posters appear below others, newest first, until cleared', a
     .poll(() => readSeenPaths(page))
     .toEqual(posters.slice(0, 4).map((id) => pageOf(id)))
 
-  await section(page).getByRole('link', { name: title }).click()
+  await section(page).getByRole('link', { name: lastTitle }).click()
   await page.waitForURL(`**${pageOf(firstPoster)}`)
   await goToFoot(page)
 
@@ -85,6 +85,7 @@ test('recently seen posters appear below others, newest first, until cleared', a
 
   await page.getByText('Senast sedda posters är glömda.').waitFor()
   expect(await page.evaluate(() => localStorage.getItem('seen-posters'))).toBe(null)
+  // The focus moves to the links above the section.
   expect(
     await page.evaluate(() => document.activeElement?.closest('.neighbours') !== null),
   ).toBe(true)

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { openSmallShop } from '../shops/built-shop.ts'
 import { prices, purchaseLinkOf, smallGalleries } from '../shops/shop-content.ts'
 import { openTab } from '../support/islands/visit.ts'
-import { countMoves, readMoved, setOut } from '../support/walk.ts'
+import { boxOf, countMoves, readMoved, setOut } from '../support/walk.ts'
 
 const shop = openSmallShop()
 const walk = setOut(
@@ -21,12 +21,13 @@ test('a phone shows an order row once price and button are scrolled past', async
   const page = await walk.to(`/sv/posters/${id}`, 390)
   const row = page.locator('.sticky-order')
 
-  // The page leaves room for the row below its last line before the row appears.
+  // The end of the page leaves room for the row, which does not cover the last line.
   await page.keyboard.press('End')
   await row.waitFor()
 
-  const lastLineTop = (await page.locator('.footer-copyright').boundingBox())?.y ?? 0
-  expect(lastLineTop + 16).toBeLessThan((await row.boundingBox())?.y ?? 0)
+  const lastLine = await boxOf(page.locator('.footer-copyright'))
+  const textHeight = 16
+  expect(lastLine.y + textHeight).toBeLessThan((await boxOf(row)).y)
   expect((await row.innerText()).replace(/\s+/g, ' ')).toBe(
     `A1 · ${prices.a1} Beställ nu`,
   )
@@ -35,7 +36,7 @@ test('a phone shows an order row once price and button are scrolled past', async
   expect(await control.getAttribute('href')).toBe(purchaseLinkOf(id, 'a1'))
   expect(await readMoved(page)).toBe(0)
 
-  // The row gives way to the controls in the page, and passes its focus to them.
+  // The row disappears once the controls in the page are visible again, and the focus moves to them.
   await control.focus()
   await page.locator('h1').scrollIntoViewIfNeeded()
   await row.waitFor({ state: 'detached' })
@@ -55,7 +56,6 @@ test('a phone shows an order row once price and button are scrolled past', async
   await expect.poll(() => page.locator('.order-note').textContent()).toContain('ny flik')
 
   // The last line of the page and the focused element stay above the row.
-  const readRowTop = async () => (await row.boundingBox())?.y ?? 0
   const lastElements = [
     page.locator('.footer-copyright'),
     page.locator('.footer a').last(),
@@ -65,8 +65,8 @@ test('a phone shows an order row once price and button are scrolled past', async
     await page.evaluate(() =>
       scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }),
     )
-    const box = await target.boundingBox()
-    expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(await readRowTop())
+    const { y, height } = await boxOf(target)
+    expect(y + height).toBeLessThanOrEqual((await boxOf(row)).y)
   }
 
   await page.getByRole('button', { name: 'Meny', exact: true }).click()

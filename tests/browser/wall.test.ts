@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { openSmallShop } from '../shops/built-shop.ts'
 import { prices, smallGalleries } from '../shops/shop-content.ts'
 import { movePointerUntil } from '../support/islands/visit.ts'
-import { axeFaults, countMoves, readMoved, setOut } from '../support/walk.ts'
+import { axeFaults, boxOf, countMoves, readMoved, setOut } from '../support/walk.ts'
 
 const shop = openSmallShop()
 const walk = setOut(shop, { reducedMotion: 'reduce' })
@@ -20,7 +20,7 @@ const visibleIds = (page: Page): Promise<readonly string[]> =>
     .locator('.wall > .card:visible')
     .evaluateAll((visibleCards) => visibleCards.map(({ id }) => id))
 
-/** The overview hides the texts of cards. */
+/** Counts the cards that show their text. The overview hides the texts. */
 const countTexts = (page: Page): Promise<number> =>
   page.locator('.wall .card-text:visible').count()
 
@@ -29,7 +29,7 @@ const scrollTo = (place: Locator): Promise<void> =>
     element.scrollIntoView({ block: 'start', behavior: 'instant' }),
   )
 
-/** Returns the visible text of the first match, with what stylesheets add to it. */
+/** Returns the visible text of the first match, including the texts that stylesheets add. */
 const visibleTextOf = (page: Page, selector: string): Promise<string> =>
   page.evaluate((selector) => {
     const addedBy = (element: Element, pseudo: string): string =>
@@ -63,11 +63,11 @@ const readFocused = (page: Page): Promise<string | undefined> =>
   })
 
 /**
- * Interacts for the first time, and waits for both stylesheets that filters need: the
- * common one and that of galleries.
+ * Interacts for the first time, and waits until an element appears and both stylesheets for
+ * filters have loaded: the common one, and the one of galleries, which sets `--wheel`.
  */
-async function wake(page: Page, added = '.finder summary'): Promise<Page> {
-  await movePointerUntil(page, page.locator(added))
+async function wake(page: Page, addedElement = '.finder summary'): Promise<Page> {
+  await movePointerUntil(page, page.locator(addedElement))
   await page.waitForFunction(() => {
     const finder = document.querySelector('.finder')
     return finder && getComputedStyle(finder).getPropertyValue('--wheel') !== ''
@@ -75,7 +75,7 @@ async function wake(page: Page, added = '.finder summary'): Promise<Page> {
   return page
 }
 
-/** Like `wake`, and waits for what scripts add. */
+/** Like `wake`, and also waits for the search field, which scripts add. */
 const wakeScripts = (page: Page): Promise<Page> => wake(page, '.find')
 
 async function openChoices(page: Page): Promise<void> {
@@ -103,14 +103,15 @@ describe.each(situations)('%s', (_, visitor, wakeUp) => {
     await wakeUp(page)
     await openChoices(page)
 
-    const count = Number(
+    const goldCount = Number(
       /\d+/.exec(await visibleTextOf(page, '.colour label:has([value=gold])'))?.[0],
     )
     await choice(page, 'gold').check()
-    await expectHits(count)
-    expect(count).toBeGreaterThan(1)
-    expect(count).toBeLessThan(total)
+    await expectHits(goldCount)
+    expect(goldCount).toBeGreaterThan(1)
+    expect(goldCount).toBeLessThan(total)
 
+    // Only the motifs of golden posters stay visible.
     const labels = page.locator('.series label:visible')
     await expect
       .poll(() => labels.count())
@@ -119,6 +120,7 @@ describe.each(situations)('%s', (_, visitor, wakeUp) => {
     if (!firstMotif || !secondMotif) throw new Error('no two motifs have gold')
     for (const label of [firstMotif, secondMotif]) {
       await label.locator('input').check()
+      // A label without a number means one poster.
       await expectHits(Number(/\d+$/.exec(await label.innerText())?.[0] ?? 1))
     }
 
@@ -160,8 +162,8 @@ describe.each(situations)('%s', (_, visitor, wakeUp) => {
     await page.setViewportSize({ width: PHONE, height: 844 })
     const tile = cards(page).nth(1)
     await scrollTo(tile)
-    const picture = await tile.locator('img').boundingBox()
-    await page.mouse.click((picture?.x ?? 0) + 60, (picture?.y ?? 0) + 90)
+    const picture = await boxOf(tile.locator('img'))
+    await page.mouse.click(picture.x + 60, picture.y + 90)
     await page.waitForURL(/\/sv\/posters\/freyja-asgard/)
     await page.evaluate(() => sessionStorage.clear())
   })
@@ -205,17 +207,13 @@ describe('the address', () => {
     const page = await walk.to('/sv?view=overview')
     await expect.poll(() => countTexts(page)).toBe(0)
 
-    // In the overview, the heart stands beside the title and the price below it.
+    // In the overview, the heart is beside the title, and the price is below it.
     const card = cards(page).first()
     await card.locator('.heart').waitFor()
     await expect.poll(() => countTexts(page)).toBe(0)
-    const boxes = ['h3 a', '.heart .icon', '.price-row'].map((part) =>
-      card.locator(part).boundingBox(),
-    )
-    const [title, heart, price] = (await Promise.all(boxes)).map(
-      (box) => box ?? { y: 0, height: 0 },
-    )
-    if (!title || !heart || !price) throw new Error('a box for each of them')
+    const title = await boxOf(card.locator('h3 a'))
+    const heart = await boxOf(card.locator('.heart .icon'))
+    const price = await boxOf(card.locator('.price-row'))
 
     const middle = heart.y + heart.height / 2
     expect(middle).toBeGreaterThan(title.y)
@@ -241,6 +239,7 @@ describe('the address', () => {
 })
 
 describe('a link with filters', () => {
+  // The last column has the number of posters of this colour with the oracle.
   const links = [
     [1280, 'orange', 'Orange', 'Orange', 1],
     [PHONE, 'gold', 'Guld', 'Gold', 0],
@@ -250,10 +249,11 @@ describe('a link with filters', () => {
     'opens at the gallery, %i px wide with %s, also in another language and on return',
     async (width, colour, swedishName, englishName, hits) => {
       const page = await walk.to(`/sv?colour=${colour}&series=oracle`, width)
+      // The filters are just below the bar, which is at most 64 px high.
       expect(await readFinderTop(page)).toBeGreaterThan(64)
       expect(await readFinderTop(page)).toBeLessThan(120)
 
-      // This needs no interaction.
+      // The filters apply without interaction.
       await expect
         .poll(() => chips(page).allInnerTexts())
         .toEqual([swedishName, 'Oraklet'])
@@ -266,14 +266,11 @@ describe('a link with filters', () => {
       )
       expect(overflow).toBe(0)
 
-      // The chip of the chosen colour does not lie on the search field.
-      const boxes = await Promise.all(
-        [chips(page).first(), page.locator('.find')].map((part) => part.boundingBox()),
-      )
-      const [chip, field] = boxes.map((box) => box ?? { x: 0, y: 0, width: 0, height: 0 })
-      if (!chip || !field) throw new Error('no field')
+      // The chip of the chosen colour does not overlap the search field.
+      const chip = await boxOf(chips(page).first())
+      const field = await boxOf(page.locator('.find'))
       const isApart = chip.y >= field.y + field.height || chip.x + chip.width <= field.x
-      expect(isApart, JSON.stringify(boxes)).toBe(true)
+      expect(isApart, JSON.stringify({ chip, field })).toBe(true)
       expect(await readFinderTop(page)).toBeLessThan(120)
 
       await page.evaluate(() => scrollBy({ top: 200, behavior: 'instant' }))
@@ -389,7 +386,7 @@ test('the search knows colours, motifs and sizes, and offers near matches', asyn
   expect(new Set(await searchFor('röda'))).toEqual(new Set(redIds))
   expect(await searchFor('valar')).toEqual(['whale-child'])
 
-  // Several posters have a sun in their texts, and one of them in its title.
+  // Several posters have a sun in their texts. The one with a sun in its title comes first.
   const suns = await searchFor('sol')
   expect(suns[0]).toBe('oracle-eclipse')
 
@@ -407,7 +404,7 @@ test('the search knows colours, motifs and sizes, and offers near matches', asyn
   await expect.poll(() => readFocused(page)).toMatch(/^(?:Oraklets?|Duva)$/i)
   await expect.poll(() => visibleIds(page)).not.toEqual([])
 
-  // Only the colour excludes the poster that the words name.
+  // If only the colour excludes the poster that the words name, the search offers to remove it.
   await searchField(page).fill('')
   await expect.poll(() => visibleIds(page)).toHaveLength(total)
   const otherId = (await visibleIds(page)).find((id) => !redIds.includes(id)) ?? ''
@@ -463,6 +460,7 @@ test('the search narrows the gallery while typing, keeps the focus and is announ
       attribute,
     )
 
+  // The shortcut is a slash without another key.
   for (const key of ['Control', 'Meta', 'Alt']) await page.keyboard.press(`${key}+/`)
   expect(await readFocus('name')).toBe(null)
 
@@ -492,27 +490,30 @@ test('the search narrows the gallery while typing, keeps the focus and is announ
   expect(await page.getByLabel('Meddelande').inputValue()).toBe('/')
   await page.keyboard.press('Escape')
 
+  // Without any match, the page says so and hides the filters.
   await openChoices(page)
-  const groups = () => page.locator('.choices legend:visible').count()
-  await expect.poll(groups).toBe(2)
+  const countGroups = () => page.locator('.choices legend:visible').count()
+  await expect.poll(countGroups).toBe(2)
 
   await searchField(page).fill('xyzzy')
   const status = page.locator('.finder [role=status]')
   await expect.poll(() => status.innerText()).toBe('Ingen poster passar in på det.')
   expect(await visibleIds(page)).toEqual([])
-  await expect.poll(groups).toBe(0)
+  await expect.poll(countGroups).toBe(0)
 
+  // In a list of options, the shortcut does nothing.
   await page.locator('select').press('/')
   expect(await readFocus('name')).not.toBe('find')
 
   await page.getByRole('button', { name: 'Visa alla' }).click()
   await expect.poll(() => visibleIds(page)).toHaveLength(total)
-  await expect.poll(groups).toBe(2)
+  await expect.poll(countGroups).toBe(2)
   await expect.poll(() => searchField(page).inputValue()).toBe('')
 
   await overview(page).press('/')
   expect(await readFocus('name')).toBe('find')
 
+  // A colour chosen by keyboard keeps the focus, and its matches are announced.
   await choice(page, 'red').focus()
   await page.keyboard.press('Space')
   await expect.poll(() => visibleIds(page)).not.toHaveLength(total)
@@ -526,6 +527,7 @@ test('the search narrows the gallery while typing, keeps the focus and is announ
   await page.keyboard.press('/')
   await expect.poll(() => readFocus('name')).toBe('find')
 
+  // A click on the chosen colour removes it.
   await choice(page, 'orange').click()
   await expect.poll(() => visibleIds(page)).toHaveLength(total)
   expect(await choice(page, 'orange').isChecked()).toBe(false)
@@ -533,7 +535,7 @@ test('the search narrows the gallery while typing, keeps the focus and is announ
 
 test('margin numbers lead to posters, and the overview keeps a poster on screen', async () => {
   const page = await walk.to('/sv')
-  // Add an earlier number, so that the margin has two.
+  // The margin of this gallery has one number. Add an earlier one.
   await page.locator('.where-number').evaluate((number) => {
     const earlier = number.cloneNode(true) as Element
     const link = earlier.querySelector('a')
@@ -543,7 +545,7 @@ test('margin numbers lead to posters, and the overview keeps a poster on screen'
   })
   await wakeScripts(page)
 
-  // The top of the card is just above the middle of the screen.
+  // Scroll the top of the seventh card to just above the middle of the screen.
   await cards(page)
     .nth(6)
     .evaluate((card) =>
@@ -552,10 +554,9 @@ test('margin numbers lead to posters, and the overview keeps a poster on screen'
 
   const index = page.locator('.where ul')
   await index.waitFor()
-  const card = await cards(page).nth(8).boundingBox()
-  expect((await index.boundingBox())?.x).toBeGreaterThanOrEqual(
-    (card?.x ?? 0) + (card?.width ?? 0),
-  )
+  const card = await boxOf(cards(page).nth(8))
+  expect((await boxOf(index)).x).toBeGreaterThanOrEqual(card.x + card.width)
+
   const readMarked = () => index.locator('[aria-current=true]').allInnerTexts()
   await expect.poll(readMarked).toEqual(['7'])
 
@@ -565,8 +566,8 @@ test('margin numbers lead to posters, and the overview keeps a poster on screen'
     .toBeLessThan(400)
   await expect.poll(readMarked).toEqual(['13'])
 
-  // Switch from afar, as the key does, so that the page does not scroll to the control.
-  const change = () => overview(page).evaluate((box: HTMLInputElement) => box.click())
+  // Click the control by a script, because a real click would first scroll to it.
+  const switchView = () => overview(page).evaluate((box: HTMLInputElement) => box.click())
   const lateCard = cards(page).nth(9)
   const isOnScreen = async () => {
     const { y = -1, height = 0 } = (await lateCard.boundingBox()) ?? {}
@@ -575,11 +576,11 @@ test('margin numbers lead to posters, and the overview keeps a poster on screen'
 
   await scrollTo(lateCard)
   await expect.poll(readMarked).toEqual(['7'])
-  await change()
+  await switchView()
   await expect.poll(() => countTexts(page)).toBe(0)
   await expect.poll(isOnScreen).toBe(true)
 
-  await change()
+  await switchView()
   await expect.poll(() => countTexts(page)).toBe(total)
 })
 
@@ -587,26 +588,28 @@ describe('on phones', () => {
   test('a bar appears after the first screen of cards, and never covers the focus', async () => {
     const page = await onPhone.to('/sv', PHONE)
     const bar = page.locator('.where ul')
-    const onScreen = async () => ((await bar.boundingBox())?.y ?? 0) < 844
+    const isOnScreen = async () => ((await bar.boundingBox())?.y ?? 0) < 844
 
     await scrollTo(cards(page).first())
     await searchField(page).waitFor()
-    await expect.poll(onScreen).toBe(false)
+    await expect.poll(isOnScreen).toBe(false)
     await scrollTo(cards(page).nth(5))
-    await expect.poll(onScreen).toBe(true)
+    await expect.poll(isOnScreen).toBe(true)
 
     await cards(page).nth(5).locator('.card-picture').focus()
     const isCovered = () =>
       page.evaluate(() => {
-        const focus = document.activeElement
-        const list = document.querySelector('.where ul')
-        if (!focus || !list || list.contains(focus)) return false
+        const focused = document.activeElement
+        const bar = document.querySelector('.where ul')
+        if (!focused || !bar || bar.contains(focused)) return false
 
-        const focusBox = focus.getBoundingClientRect()
-        const listBox = list.getBoundingClientRect()
-        const isWithin = focusBox.left >= listBox.left && focusBox.right <= listBox.right
+        const focusBox = focused.getBoundingClientRect()
+        const barBox = bar.getBoundingClientRect()
         return (
-          isWithin && focusBox.top >= listBox.top && focusBox.bottom <= listBox.bottom
+          focusBox.left >= barBox.left &&
+          focusBox.right <= barBox.right &&
+          focusBox.top >= barBox.top &&
+          focusBox.bottom <= barBox.bottom
         )
       })
 
@@ -646,7 +649,7 @@ describe('on phones', () => {
     const expectNoFaults = async (...widths: readonly number[]): Promise<void> => {
       for (const width of widths) {
         await page.setViewportSize({ width, height: 844 })
-        // The cards are alike, so one of them stands for all.
+        // The cards are alike, so checking one of them is enough.
         const faults = await axeFaults(page, '.finder', '.wall > .card:not([hidden])')
         expect(faults, `at ${width} px`).toEqual([])
       }

@@ -33,8 +33,8 @@ export function openShop(findDist: () => string | Promise<string>) {
       return server
     },
     /**
-     * Opens a path for a new visitor with an empty cache, who prefers less motion unless `options` says otherwise:
-     * slideshows cost a quarter of a core. The visitor leaves at the end of the `await using` block.
+     * Opens a path for a new visitor with an empty cache. Unless `options` says otherwise, the visitor prefers less
+     * motion, because slideshows cost a quarter of a core. The window closes at the end of the `await using` block.
      */
     async visit(path: string, options: BrowserContextOptions = {}) {
       const context = await browser.newContext({
@@ -49,10 +49,10 @@ export function openShop(findDist: () => string | Promise<string>) {
   }
 }
 
-/** Opens the shop of 150 posters, for tests that only the whole shop can pass. */
+/** Opens the real shop with all its 150 posters, for tests that need every page. */
 export const openWholeShop = (): BuiltShop => openShop(wholeShop)
 
-/** Opens the shop of the first posters, for tests of visitors' actions. */
+/** Opens the real shop with the first posters of each gallery, for tests of visitors' actions. */
 export const openSmallShop = (): BuiltShop => openShop(smallShop)
 
 const root = join(home, '.cache/tests/small')
@@ -63,7 +63,7 @@ export async function smallShop(): Promise<string> {
   return join(root, 'dist')
 }
 
-/** Builds the real shop with the first posters of each gallery in a folder. */
+/** Builds in a folder the real shop with the first posters of each gallery. */
 export async function buildSmallShop(
   root: string,
   environment: Readonly<Record<string, string>> = {},
@@ -81,8 +81,9 @@ export async function buildSmallShop(
   if (code !== 0) throw new Error(`the small shop could not be built: ${text}`)
 }
 
-function withoutPosters(gallery: string, shownIds: ReadonlySet<string>): string {
-  const [head = '', list = ''] = gallery.split(/^posters:\n/m)
+/** Returns the file of a gallery with the shown posters only, and without the number of posters that it expects. */
+function withoutPosters(galleryText: string, shownIds: ReadonlySet<string>): string {
+  const [head = '', list = ''] = galleryText.split(/^posters:\n/m)
   const lines = list.split('\n').filter((line) => shownIds.has(line.replace(/^ *- /, '')))
   return `${head.replace(/^expect: .*\n/m, '')}posters:\n${lines.join('\n')}\n`
 }

@@ -9,20 +9,20 @@ import { type Project, projectAt } from '../../cli/project.ts'
 import { edit, removeTemporary, temporaryFolder } from '../support/files.ts'
 import { makeTinyShop } from './tiny-shop.ts'
 
-/** Disposes of a value that the tests of a file share, after the last one. Returns the value. */
+/** Disposes of a value that all tests of a file share, after the last test. Returns the value. */
 export function untilEnd<T extends AsyncDisposable>(shared: T): T {
   afterAll(() => shared[Symbol.asyncDispose]())
   return shared
 }
 
-/** Creates an empty folder for each test around the call, as a project. */
+/** Creates an empty project folder for each test around the call. */
 export function ownFolder() {
   let project: Project
   beforeEach(async () => {
     const root = await mkdtemp(join(tmpdir(), 'saga-'))
     project = projectAt(root, root, 'test')
   })
-  // An editor that a test leaves open may write its cache at this moment.
+  // Tries again if necessary: an editor that a test left open may write its cache at this moment.
   afterEach(() => removeTemporary(project.root))
 
   const at = (...names: readonly string[]): string => join(project.root, ...names)
@@ -41,7 +41,7 @@ export function ownFolder() {
   }
 }
 
-/** Writes the tiny shop, which has no error, for each test around the call. */
+/** Creates a folder with the tiny shop, which has no error, for each test around the call. */
 export function ownShop() {
   const folder = ownFolder()
   beforeEach(() => makeTinyShop(folder.root))

@@ -15,7 +15,7 @@ export function recordReport(root: string, { isTerminal = false } = {}) {
   return { report, said: messages }
 }
 
-/** Writes the tiny shop for each test around the call. The actions of its owner take paths in content/. */
+/** Creates the tiny shop for each test around the call, with the actions of its owner. Their paths are in content/. */
 export function ownersShop() {
   const shop = ownShop()
   const at = (path: string): string => shop.at('content', path)
@@ -29,12 +29,14 @@ export function ownersShop() {
       await Promise.all(files.map(async (path) => [path, await textOf(path)] as const)),
     )
   }
+
   /**
-   * Runs a command line, with further arguments that may have spaces. `--root` comes first, because an option without a
-   * value would take it.
+   * Runs a command line, with more arguments that may contain spaces. `--root` comes first, because an option at the
+   * end of the line could take it as its value.
    */
   const run = (line: string, ...more: readonly string[]): Promise<Run> =>
     saga(['--root', shop.root, ...line.split(' '), ...more])
+
   return {
     get root() {
       return shop.root
@@ -44,7 +46,7 @@ export function ownersShop() {
     },
     everyFile,
     run,
-    /** Puts a picture into the shop's folder. Returns its path. */
+    /** Draws a picture into the folder of the shop, in a colour by the length of its name. Returns its path. */
     picture: (name: string, width?: number, height?: number) =>
       drawPicture(shop.at(name), name.length * 9, width, height),
     async validate(
@@ -62,7 +64,7 @@ export function ownersShop() {
   }
 }
 
-/** Returns options with a text in every language. The texts have characters that YAML has to quote. */
+/** Returns an option with a text for every language. The texts contain characters that YAML must quote. */
 export const words = (name: string): readonly string[] =>
   ['sv', 'en', 'es'].flatMap((lang) => [
     `--${name}-${lang}`,

@@ -3,10 +3,9 @@ import { basename, join } from 'node:path'
 import { parse } from 'yaml'
 import { home } from '../support/cli.ts'
 
-/**
- * The content that the shop must show. The tests read content/ by themselves, because they test how the build reads it.
- * With a new poster in content/, every test expects a new card.
- */
+// The content that the real shop must show. It is read without the code of the build, which the tests check. When a
+// poster is added to content/, every test expects another card.
+
 const content = join(home, 'content')
 const yaml = <T>(file: string): T => parse(readFileSync(join(content, file), 'utf8')) as T
 const filesIn = (folder: string): readonly string[] =>
@@ -44,8 +43,8 @@ export const galleries: readonly Gallery[] = filesIn('galleries')
   .sort(inOrder)
 
 /**
- * Posters of each gallery in the small shop, by slug: more than 12 on the home page, because numbers in the margin
- * begin there; an odd number in two columns.
+ * The number of posters of each gallery in the small shop, by slug. The home page has more than 12, because the margin
+ * shows numbers from there on; the gallery with two columns has an odd number.
  */
 const SMALL_COUNTS: Readonly<Record<string, number>> = {
   '': 14,

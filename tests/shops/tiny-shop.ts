@@ -20,8 +20,9 @@ const realStrings = once(() => readFolder(join(home, 'content/strings')))
 const realPublic = once(() => readFolder(join(home, 'public')))
 
 /**
- * Writes the shop of all tests: three posters and one book in three languages, without any error. Interface texts are
- * made from the schema, so that a new key changes no expectation, or are the real texts, with the real public files.
+ * Writes the tiny shop: three posters and one book in three languages, without any error. With `made`, its interface
+ * texts are made from the schema, so that a new key changes no expectation. With `real`, it has the interface texts and
+ * the public files of the real shop.
  */
 export async function makeTinyShop(
   root: string,
@@ -39,13 +40,13 @@ export async function makeTinyShop(
     await writeFile(join(strings, `${lang}.yaml`), text)
 }
 
-/** Made files of interface texts, by language. */
+/** Files of interface texts that consist of their language, key and placeholders, such as 'en all {count}'. */
 const madeTexts = ['sv', 'en', 'es'].map(
   (lang): readonly [lang: string, text: string] => {
     const texts: Record<string, Record<string, string>> = {}
     for (const [group, key] of stringKeys) {
-      const places = placeholdersOf(group, key).map((place) => ` {${place}}`)
-      texts[group] = { ...texts[group], [key]: `${lang} ${key}${places.join('')}` }
+      const placeholders = placeholdersOf(group, key).map((name) => ` {${name}}`)
+      texts[group] = { ...texts[group], [key]: `${lang} ${key}${placeholders.join('')}` }
     }
 
     return [lang, stringify(texts)]
@@ -55,7 +56,7 @@ const madeTexts = ['sv', 'en', 'es'].map(
 const storePath = '.cache/store'
 const encodedPictures = join(home, '.cache/tests/tiny')
 
-/** Copies the encoded pictures of the tiny shop, and no others, into the folder of a store. */
+/** Copies the encoded pictures of the tiny shop into the folder of a store. */
 export async function copyPictures(store: string): Promise<void> {
   await makeOnce('tiny-pictures', encodePictures)
   copyFolder(encodedPictures, store)
@@ -63,7 +64,7 @@ export async function copyPictures(store: string): Promise<void> {
 
 export type TinyShop = Awaited<ReturnType<typeof tinyShop>>
 
-/** Creates the tiny shop in a temporary folder, with real texts and public files, by default with encoded pictures. */
+/** Creates the tiny shop in a temporary folder, with real texts and, by default, with its pictures already encoded. */
 export async function tinyShop({ isEncoded = true } = {}) {
   const folder = await temporaryFolder()
   const { path } = folder
@@ -86,7 +87,7 @@ export async function tinyShop({ isEncoded = true } = {}) {
   }
 }
 
-/** Encodes the tiny shop's pictures for all tests of a run, unless the previous run left the same pictures. */
+/** Encodes the pictures of the tiny shop for all tests of a run, unless an earlier run has already done so. */
 async function encodePictures(): Promise<void> {
   await using shop = await tinyShop({ isEncoded: false })
   await cp(encodedPictures, join(shop.path, storePath), { recursive: true }).catch(
@@ -101,5 +102,5 @@ async function encodePictures(): Promise<void> {
   await cp(join(shop.path, storePath), encodedPictures, { recursive: true })
 }
 
-/** A bundle for plans of tests that ignore scripts and styles. */
+/** A bundle for tests that plan outputs and ignore scripts and styles. */
 export const noBundle: Bundle = { ...assets, preloadFonts: [], files: [] }

@@ -7,7 +7,7 @@ import type { ownersShop } from './owners-shop.ts'
 
 type OwnersShop = ReturnType<typeof ownersShop>
 
-/** Runs git in a folder, as if on a day of 2026, such as '02-01'. */
+/** Runs git in a folder, with commits dated to a day of 2026, such as '02-01'. */
 export function gitOn(root: string, day: string, ...args: readonly string[]): string {
   const date = `2026-${day}T00:00:00Z`
   const settings = [
@@ -29,8 +29,8 @@ export function gitOn(root: string, day: string, ...args: readonly string[]): st
 }
 
 /**
- * Gives a shop texts in every state of translation, with a history of two branches: a book in English, a Swedish
- * review, a draft, a language with a fallback, and a hidden language that is not translated yet.
+ * Gives a shop texts in every state of translation, and a history with a merged branch. The shop then has a book in
+ * English, a Swedish review, a draft, a language with a fallback, and a hidden language without translations.
  */
 export async function makeTranslations(shop: OwnersShop): Promise<void> {
   const replace = (path: string, from: string, to: string) =>
@@ -71,7 +71,7 @@ export async function makeTranslations(shop: OwnersShop): Promise<void> {
 
 const statesOfPo = ['missing', 'copied', 'outdated'] as const
 
-/** Matches the report of an outdated text; the other language of the line is that of its source. */
+/** Matches the report of an outdated text in a language. The line also names the language of the source text. */
 const outdatedIn = (lang: string): RegExp =>
   new RegExp(`the text in "${lang}" \\([^)]*\\) is older`, 'g')
 
@@ -93,32 +93,33 @@ export async function countEverywhere(shop: OwnersShop, lang: string) {
   const countInList = (state: string): number =>
     texts.filter((text) => stateOf(text) === state).length
 
-  const json = JSON.parse((await shop.run('validate --format json')).text) as {
+  const { text: validation } = await shop.run('validate --format json')
+  const { coverage } = JSON.parse(validation) as {
     readonly coverage: readonly {
       readonly language: string
       readonly parts: readonly Parts[]
     }[]
   }
-  const parts = json.coverage.find(({ language }) => language === lang)?.parts ?? []
+  const parts = coverage.find(({ language }) => language === lang)?.parts ?? []
   const sum = (name: keyof Parts): number =>
     parts.reduce((total, part) => total + part[name], 0)
 
-  const outdatedReport = (await shop.run('validate --outdated')).text
+  const { text: outdatedReport } = await shop.run('validate --outdated')
 
   const file = `${shop.root}/${lang}.po`
   const sourceOption = lang === 'en' ? ' --from sv' : ''
-  const exportReport = (
-    await shop.run(
-      `translations export --language ${lang}${sourceOption} --replace`,
-      file,
-    )
-  ).text
+  const { text: exportReport } = await shop.run(
+    `translations export --language ${lang}${sourceOption} --replace`,
+    file,
+  )
   const numberBefore = (words: string): number =>
     Number(new RegExp(`(\\d+) ${words}`).exec(exportReport)?.[1] ?? 0)
 
   return {
-    home: pick(home),
-    view: pick(view),
+    /** The counts on the home page of the editor. */
+    home: countsOf(home),
+    /** The counts in the editor's view of all translations. */
+    view: countsOf(view),
     validate: {
       total: sum('total'),
       translated: sum('translated'),
@@ -131,9 +132,11 @@ export async function countEverywhere(shop: OwnersShop, lang: string) {
       total: numberBefore('texts from'),
       ...Object.fromEntries(statesOfPo.map((state) => [state, numberBefore(state)])),
     },
+    /** The counts in the editor's list of all texts. */
     list: Object.fromEntries(
       [...statesOfPo, 'same'].map((state) => [state, countInList(state)]),
     ),
+    /** The counts of entries in the PO file. */
     entries: countEntries(file),
     /** The PO file, for tests that import it. */
     file,
@@ -144,14 +147,15 @@ type Parts = Readonly<
   Record<'total' | 'translated' | 'missing' | 'copied' | 'same', number>
 >
 
-const pick = (counts: (Parts & { readonly outdated: number }) | undefined) =>
-  counts && {
-    total: counts.total,
-    translated: counts.translated,
-    missing: counts.missing,
-    copied: counts.copied,
-    same: counts.same,
-    outdated: counts.outdated,
+/** Returns the counts without the other fields of an answer. */
+const countsOf = (coverage: (Parts & { readonly outdated: number }) | undefined) =>
+  coverage && {
+    total: coverage.total,
+    translated: coverage.translated,
+    missing: coverage.missing,
+    copied: coverage.copied,
+    same: coverage.same,
+    outdated: coverage.outdated,
   }
 
 /** Counts the entries of a PO file, except its header and obsolete entries. */

@@ -12,8 +12,8 @@ const NAME = 'whole-shop'
 const root = join(home, '.cache/tests/whole')
 
 /**
- * Starts to build the whole shop, and shows the progress because the first build takes a minute. Returns a function
- * that stops the build.
+ * Starts to build the whole shop. Prints the progress, because the first build takes a minute. Returns a function that
+ * stops the build.
  */
 export function startWholeShop(): () => void {
   begin(NAME)
@@ -31,25 +31,23 @@ export function startWholeShop(): () => void {
   }
 }
 
-/** Builds the shop in a process of its own. Shows only the progress, unless the build fails. */
+/** Builds the shop in a separate process, and prints its progress. Returns a function that stops the build. */
 function buildShop(): () => void {
   const run = startSaga(['build', '--root', root])
-  // It runs beside tests that do not need it.
+  // Tests that do not need the shop run at the same time, and come first.
   if (run.pid !== undefined) setPriority(run.pid, constants.priority.PRIORITY_LOW)
+
   let printed = ''
   for (const stream of [run.stdout, run.stderr])
     createInterface(stream).on('line', (line) => {
       printed += `${line}\n`
       if (line.startsWith('Making: ')) process.stdout.write(`${line}\n`)
     })
-  run.once('exit', (code) =>
-    tellEnd(
-      NAME,
-      code === 0
-        ? ''
-        : `the shop could not be built: the build ended with ${code}\n${printed}`,
-    ),
-  )
+
+  run.once('exit', (code) => {
+    const fault = `the shop could not be built: the build ended with ${code}\n${printed}`
+    tellEnd(NAME, code === 0 ? '' : fault)
+  })
 
   return () => {
     run.removeAllListeners('exit')
@@ -57,25 +55,27 @@ function buildShop(): () => void {
   }
 }
 
-/** Waits for the pictures of the whole shop if this run makes them, so that they are not made a second time. */
+/** Waits for the whole shop if this run builds it. Other builds then find its pictures instead of making them again. */
 export async function waitForPictures(): Promise<void> {
   if (isBegun(NAME)) await waitForEnd(NAME)
 }
 
-/** Returns the dist/ of the whole shop, as soon as it is built. */
+/** Waits until the whole shop is built. Returns its dist/. */
 export async function wholeShop(): Promise<string> {
   await waitForEnd(NAME)
   return join(root, 'dist')
 }
 
-const posters = new Set(galleries.flatMap((gallery) => gallery.posters))
+const posterIds = new Set(galleries.flatMap((gallery) => gallery.posters))
 
 /** Posters whose pictures keep their size, for tests that need it. All others get the smallest allowed size. */
-const large = new Set(smallGalleries.flatMap((gallery) => gallery.posters.slice(0, 2)))
+const largePosterIds = new Set(
+  smallGalleries.flatMap((gallery) => gallery.posters.slice(0, 2)),
+)
 
 /**
- * Copies the shop with the shown posters and with soft pictures, which take a fraction of the time to encode. Files as
- * old as their sources stay, and so do their encoded pictures.
+ * Copies the real shop with the shown posters. Its pictures are blurred, because these take a fraction of the time to
+ * encode. A picture that is as old as its source has not changed, and stays.
  */
 export async function copyShop(
   root: string,
@@ -113,10 +113,11 @@ export async function copyShop(
 function posterOf(path: string): string | undefined {
   if (!/(?:^|[\\/])posters[\\/]/.test(path)) return undefined
   const name = basename(path, extname(path))
-  return [name, name.replace(/-\d$/, '')].find((id) => posters.has(id))
+  // Further pictures of a poster have a number: dragon-eye-2.jpg.
+  return [name, name.replace(/-\d$/, '')].find((id) => posterIds.has(id))
 }
 
-/** Writes a picture with the colours but without the details of its source, and with the same modification time. */
+/** Writes a copy of a picture with its colours but without its details, and with the same modification time. */
 async function softenPicture(source: string, target: string): Promise<void> {
   const { mtime, mtimeMs } = await stat(source)
   const targetStats = await stat(target).catch(() => undefined)
@@ -126,7 +127,7 @@ async function softenPicture(source: string, target: string): Promise<void> {
   const smallest =
     width < height ? { width: 594, height: 841 } : { width: 841, height: 594 }
   const poster = posterOf(source)
-  const isSmall = poster !== undefined && !large.has(poster)
+  const isSmall = poster !== undefined && !largePosterIds.has(poster)
   const size = isSmall ? smallest : { width, height }
 
   const softPicture = await sharp(source).resize(32).toBuffer()

@@ -14,7 +14,7 @@ import {
 } from '../shops/shop-content.ts'
 import { wholeShop } from '../shops/whole-shop.ts'
 
-// React writes some attributes in another form, which means the same HTML.
+// React writes some attributes in another form than the validator expects, which means the same.
 const validator = new HtmlValidate({
   extends: ['html-validate:recommended'],
   rules: {
@@ -63,14 +63,16 @@ const textOf = (html: string): string =>
     .replaceAll(/ (?=[.,:;!?)])/g, '')
     .trim()
 
-/** Elements that begin a new line in every browser, even in those older than HTML 5. */
+/** Matches tags of elements that begin a new line in every browser, even in those older than HTML 5. */
 const BLOCK =
   /<\/?(?:address|blockquote|br|dd|div|dl|dt|fieldset|form|h[1-6]|hr|li|ol|p|table|t[dhr]|ul|title)\b[^>]*>/g
+/** Matches elements whose text is not shown, and comments. */
 const SKIPPED = /<(script|svg|option|noscript)\b.*?<\/\1>|<!--.*?-->/gs
 
+/** Matches the end and the beginning of two words with only tags between them, such as the middle of 'now|Order'. */
 const TOUCHING = /[\p{L}\p{N}.!?)]\|[\p{L}\p{N}$(]/u
 
-/** Returns the lines in which words of two elements touch without stylesheets, such as 'Order now|Order now'. */
+/** Returns the lines in which words of two elements touch without stylesheets. `|` replaces the tags between them. */
 function touchingWordsIn(html: string): readonly string[] {
   const texts = html
     .slice(html.indexOf('<body'))
@@ -99,7 +101,7 @@ const pages = [...screens.map((screen) => ({ ...screen, id: '' })), ...posterPag
   },
 )
 
-const posters = pages.filter(({ id }) => id !== '')
+const builtPosterPages = pages.filter(({ id }) => id !== '')
 const pagesOf = (slug: string) =>
   pages.filter((page) => page.id === '' && page.slug === slug)
 
@@ -123,12 +125,12 @@ describe('every page', () => {
       [notFoundPage, ...pages].map(({ path }) => `${path}.html`).sort(),
     )
 
-    expect(posters).toHaveLength(
+    expect(builtPosterPages).toHaveLength(
       galleries.flatMap((gallery) => gallery.posters).length * languages.length,
     )
   })
 
-  test('has one h1, in its own language, and no unresolved text keys', () => {
+  test('has one h1 in the language of the page, and no keys or placeholders in place of texts', () => {
     const textKeys =
       /\b(?:nav|hero|gallery|trust|payment|card|share|toast|reviews|books|success|footer)\.[a-z]\w+/
 
@@ -178,7 +180,9 @@ describe('every page', () => {
     ])
 
     for (const { html, path } of pages) {
-      const sets = findAll(html, / srcset="([^"]+)"/g).flatMap((set) => set.split(', '))
+      const pictureSources = findAll(html, / srcset="([^"]+)"/g).flatMap((set) =>
+        set.split(', '),
+      )
       const addresses = [
         ...findAll(html, / (?:href|src)="([/#][^"]*)"/g).map((to) =>
           to.startsWith('#') ? path + to : to,
@@ -186,7 +190,7 @@ describe('every page', () => {
         ...findAll(html, / data-(?:texts|later|ahead)="([^"]*)"/g).flatMap((paths) =>
           paths.split(' '),
         ),
-        ...sets.map((entry) => entry.replace(/ .*/, '')),
+        ...pictureSources.map((source) => source.replace(/ .*/, '')),
       ]
       const deadLinks = addresses.filter(
         (address) => !destinations.has(address.replace(/\?[^#]*/, '')),
@@ -197,7 +201,8 @@ describe('every page', () => {
   })
 
   test('is valid HTML', async () => {
-    // Pages with the same tags, attributes and checked values have the same problems, so one of them is enough.
+    // Pages with the same structure have the same problems, so one of them is enough. The structure consists of all
+    // tags and attributes, and of the values that the validator checks.
     const structureOf = (html: string): string =>
       html
         .replace(
@@ -257,7 +262,7 @@ describe('every page', () => {
   })
 })
 
-/** The four variants in the order of their links, with the name in their attribute and the query of their address. */
+/** The four variants in the order of their links. `name` is part of a data attribute; `query` is part of an address. */
 const variants = [
   { size: 'A1', price: prices.a1, name: 'a1', query: '' },
   { size: 'A2', price: prices.a2, name: 'a2', query: '?variant=a2' },
@@ -276,20 +281,20 @@ const variants = [
 ]
 const withoutSurcharge = (price: string): string => price.replace(/ \(.*/, '')
 
-const links = new Map(
+const purchaseLinks = new Map(
   galleries.flatMap((gallery) => gallery.posters).map((id) => [id, purchaseLinksOf(id)]),
 )
 
-/** Expects a card or a poster page to sell every variant by its link, whose name includes the price. */
+/** Expects a card or a poster page to sell every variant by its link. The label of a link ends with size and price. */
 function expectToSell(html: string, id: string): void {
   const orders = [
     ...html.matchAll(
       /<a class="order"[^>]* href="([^"]+)" aria-label="[^"]*, (A\d, [^"]*)"/g,
     ),
   ]
-  expect(orders.map(([, href, name]) => [href, name])).toEqual(
-    variants.map(({ size, price }, place) => [
-      links.get(id)?.[place],
+  expect(orders.map(([, href, labelEnd]) => [href, labelEnd])).toEqual(
+    variants.map(({ size, price }, index) => [
+      purchaseLinks.get(id)?.[index],
       `${size}, ${withoutSurcharge(price)}`,
     ]),
   )
@@ -299,30 +304,30 @@ function expectToSell(html: string, id: string): void {
 
 describe('the page of every poster', () => {
   test('sells every variant, with the same price and address in the structured data', () => {
-    for (const { html, path, id } of posters) {
+    for (const { html, path, id } of builtPosterPages) {
       expectToSell(html, id)
-      expect(structuredDataOf(html, 'Product'), path).toMatchObject({
-        offers: variants
-          .toSorted((a, b) => (a.name < b.name ? -1 : 1))
-          .map(({ price, query }) => ({
-            url: origin + path + query,
-            price: Number(find(price, /(\d+)/)),
-            availability: 'https://schema.org/InStock',
-          })),
-      })
+
+      const variantsByName = variants.toSorted((a, b) => (a.name < b.name ? -1 : 1))
+      const offers = variantsByName.map(({ price, query }) => ({
+        url: origin + path + query,
+        price: Number(find(price, /(\d+)/)),
+        availability: 'https://schema.org/InStock',
+      }))
+      expect(structuredDataOf(html, 'Product'), path).toMatchObject({ offers })
     }
   })
 
   test('links to its gallery, its neighbours and four related posters', () => {
-    for (const { html, lang, id, path } of posters) {
+    for (const { html, lang, id, path } of builtPosterPages) {
       const { slug = '', posters: galleryPosters = [] } =
         galleries.find((gallery) => gallery.posters.includes(id)) ?? {}
       const place = galleryPosters.indexOf(id)
       const pathsOf = (posterId: string | undefined) =>
         posterId ? [`/${lang}/posters/${posterId}`] : []
 
-      // The first gallery is on the home page.
-      const steps = [`/${lang}`, ...(slug && [`/${lang}/${slug}`]), path]
+      // The first gallery has no slug, because it is on the home page.
+      const galleryPaths = slug === '' ? [] : [`/${lang}/${slug}`]
+      const steps = [`/${lang}`, ...galleryPaths, path]
       const itemListElement = steps.map((step) => ({ item: origin + step }))
       expect(structuredDataOf(html, 'BreadcrumbList'), path).toMatchObject({
         itemListElement,
@@ -332,11 +337,13 @@ describe('the page of every poster', () => {
         [galleryPosters[place - 1], galleryPosters[place + 1]].flatMap(pathsOf),
       )
 
-      const related = findAll(
+      const relatedPaths = findAll(
         find(html, /<ul class="related-list">(.*?)<\/ul>/s),
         /<a href="([^"]+)"/g,
       )
-      expect([related.length, new Set([...related, path]).size], path).toEqual([4, 5])
+      expect(relatedPaths, path).toHaveLength(4)
+      // They differ from each other and from the poster.
+      expect(new Set([...relatedPaths, path]).size, path).toBe(5)
     }
   })
 })

@@ -8,7 +8,7 @@ import { setOut } from '../support/walk.ts'
 
 const shop = openWholeShop()
 
-/** A page of each kind, including the galleries and titles with the longest words of each language. */
+/** A page of each kind. Among them are the galleries and the titles with the longest words of each language. */
 const pages = [
   '/sv',
   '/sv/pyramid',
@@ -34,8 +34,8 @@ const pages = [
   '/sv/nothing',
 ]
 
-/** Returns the problems that large text causes in the page, or in its open dialog. */
-function faultsOf(): readonly string[] {
+/** Returns the problems that large text causes in the page, or in its open dialog. Runs in the page. */
+function faultsInPage(): readonly string[] {
   const faults: string[] = []
   const dialog = document.querySelector('dialog[open]')
   const root = dialog ?? document.documentElement
@@ -43,54 +43,57 @@ function faultsOf(): readonly string[] {
   if (scrollWidth > clientWidth)
     faults.push(`is ${scrollWidth - clientWidth} px too wide`)
 
-  const range = document.createRange()
-  for (const heading of root.querySelectorAll('h1, h2, h3, h4, .band-title, summary')) {
-    if (
-      !heading.checkVisibility({ visibilityProperty: true }) ||
-      heading.closest('dialog') !== dialog
-    )
-      continue
-    const texts = document.createTreeWalker(heading, NodeFilter.SHOW_TEXT)
-    while (texts.nextNode()) {
-      const text = texts.currentNode as Text
-      // Browsers with a dictionary hyphenate a word that they break; this one has no dictionary.
-      for (const { 0: word, index } of text.data.matchAll(/[\p{L}\p{N}]+/gu)) {
-        range.setStart(text, index)
-        range.setEnd(text, index + word.length)
-        const lines = new Set(
-          [...range.getClientRects()].map(({ top }) => Math.round(top)),
-        )
-        if (lines.size > 1) faults.push(`breaks ${word}`)
-      }
-    }
+  const isVisible = (element: Element) =>
+    element.checkVisibility({ visibilityProperty: true }) &&
+    element.closest('dialog') === dialog
+
+  /** Returns the words of a text that continue on another line. */
+  const findBrokenWords = (text: Text): readonly string[] => {
+    const range = document.createRange()
+    const words = [...text.data.matchAll(/[\p{L}\p{N}]+/gu)]
+    return words.flatMap(({ 0: word, index }) => {
+      range.setStart(text, index)
+      range.setEnd(text, index + word.length)
+      const tops = [...range.getClientRects()].map(({ top }) => Math.round(top))
+      return new Set(tops).size > 1 ? [word] : []
+    })
   }
 
-  const isSkipped = (control: Element) =>
-    control.closest('.card:nth-child(n + 3), .review, [popover]') ||
-    control.closest('dialog') !== dialog
-  for (const control of root.querySelectorAll(
-    'a[href], button, input, select, summary',
-  )) {
-    if (isSkipped(control) || !control.checkVisibility({ visibilityProperty: true }))
-      continue
-
+  /** Returns what covers the middle of a control, or undefined if it can be clicked. */
+  const findCover = (control: Element): string | undefined => {
     control.scrollIntoView({ block: 'center', behavior: 'instant' })
     const [box] = control.getClientRects()
-    if (!box || control.matches('.skip')) continue
+    if (!box || control.matches('.skip')) return undefined
 
     const topElement = document.elementFromPoint(
       box.left + box.width / 2,
       box.top + box.height / 2,
     )
+    if (!topElement) return 'nothing'
     const isFree =
-      topElement &&
-      (control.contains(topElement) ||
-        topElement.contains(control) ||
-        topElement.closest('label')?.contains(control))
-    if (!isFree)
-      faults.push(
-        `covers ${control.outerHTML.slice(0, 80)} with ${topElement?.outerHTML.slice(0, 60)}`,
-      )
+      control.contains(topElement) ||
+      topElement.contains(control) ||
+      topElement.closest('label')?.contains(control)
+    return isFree ? undefined : topElement.outerHTML.slice(0, 60)
+  }
+
+  // Other browsers have a dictionary, and hyphenate a word that they break. This browser has none.
+  for (const heading of root.querySelectorAll('h1, h2, h3, h4, .band-title, summary')) {
+    if (!isVisible(heading)) continue
+    const texts = document.createTreeWalker(heading, NodeFilter.SHOW_TEXT)
+    while (texts.nextNode())
+      for (const word of findBrokenWords(texts.currentNode as Text))
+        faults.push(`breaks ${word}`)
+  }
+
+  const controls = root.querySelectorAll('a[href], button, input, select, summary')
+  for (const control of controls) {
+    // Further cards and reviews are like the first ones.
+    const isSkipped = control.closest('.card:nth-child(n + 3), .review, [popover]')
+    if (isSkipped || !isVisible(control)) continue
+    const cover = findCover(control)
+    if (cover !== undefined)
+      faults.push(`covers ${control.outerHTML.slice(0, 80)} with ${cover}`)
   }
 
   scrollTo({ top: 0, behavior: 'instant' })
@@ -120,7 +123,7 @@ describe('with default text of 32 px at 390 px and of 24 px at 320 px', () => {
         await page.evaluate(() => getComputedStyle(document.documentElement).fontSize),
       ).toBe(`${standard}px`)
 
-      const faults = await page.evaluate(faultsOf)
+      const faults = await page.evaluate(faultsInPage)
       if (faults.length > 0) faultsByWindow[`${standard} px at ${width} px`] = faults
     }
 

@@ -12,24 +12,35 @@ import { axeFaults, setOut } from '../support/walk.ts'
 
 const shop = openWholeShop()
 
-/** Poster pages of one poster of each shape, each in another language. */
-const shapes = (['portrait', 'landscape'] as const).flatMap((shape, place) => {
-  const ids = galleries.find(({ orientation }) => orientation === shape)?.posters ?? []
-  return posterScreens.filter(
-    ({ id, lang }) => lang === languages[place] && ids.includes(id),
-  )
-})
+/** A poster page of each orientation, each in another language. */
+const orientationScreens = (['portrait', 'landscape'] as const).flatMap(
+  (orientation, index) => {
+    const gallery = galleries.find((gallery) => gallery.orientation === orientation)
+    const ids = gallery?.posters ?? []
+    return posterScreens.filter(
+      ({ id, lang }) => lang === languages[index] && ids.includes(id),
+    )
+  },
+)
+
+// Every second page is enough for the other tests.
+const phoneScreens = posterScreens.filter(
+  (screen, index) => index % 2 === 0 || orientationScreens.includes(screen),
+)
 
 visitEach(shop, [
-  ...posterScreens
-    .filter((screen, place) => place % 2 === 0 || shapes.includes(screen))
-    .map((screen) => ({
-      ...screen,
-      width: PHONE,
-      density: 2,
-      isClose: shapes.includes(screen),
-    })),
-  ...shapes.map((screen) => ({ ...screen, width: DESKTOP, density: 1, isClose: true })),
+  ...phoneScreens.map((screen) => ({
+    ...screen,
+    width: PHONE,
+    density: 2,
+    hasAxe: orientationScreens.includes(screen),
+  })),
+  ...orientationScreens.map((screen) => ({
+    ...screen,
+    width: DESKTOP,
+    density: 1,
+    hasAxe: true,
+  })),
 ])
 
 describe('axe finds no problem', () => {
@@ -97,7 +108,7 @@ describe('axe finds no problem', () => {
     for (const width of [320, PHONE, 768, DESKTOP, 1680]) {
       await page.setViewportSize({ width, height: 900 })
       expect(await readView(page), `at ${width} px`).toMatchObject({
-        beyond: 0,
+        overflow: 0,
         orphans: [],
       })
     }

@@ -21,18 +21,18 @@ describe.each(hosts)('routes on $name', (host) => {
   })
   afterAll(() => stop())
 
-  const ask = (path: string, headers: Record<string, string> = {}) =>
+  const request = (path: string, headers: Record<string, string> = {}) =>
     fetch(origin + path, {
       redirect: 'manual',
       headers: { accept: 'text/html', ...headers },
     })
 
-  // serve removes queries.
+  // `serve` removes queries from redirects.
   const query = host.name === 'serve' ? '' : '?ref=9'
   test.each(redirects)(
     '$from redirects with $status in every browser language',
     async ({ from, status, to }) => {
-      const answer = await ask(`${from}?ref=9`, { 'accept-language': 'es' })
+      const answer = await request(`${from}?ref=9`, { 'accept-language': 'es' })
       const { pathname, search } = new URL(answer.headers.get('location') ?? '', origin)
       expect([answer.status, pathname + search]).toEqual([status, to + query])
     },
@@ -49,43 +49,43 @@ describe.each(hosts)('routes on $name', (host) => {
     ['/favicon.svg', 'image/svg+xml'],
     ['/speculation.json', 'application/speculationrules+json'],
   ])('%s is served as %s', async (path, type) => {
-    const answer = await ask(path)
+    const answer = await request(path)
     expect(answer.status).toBe(200)
     expect(answer.headers.get('content-type')).toContain(type)
   })
 
-  // serve cannot hide files. The files that it sends contain no secret.
+  // `serve` cannot hide files. The settings contain no secrets.
   test.runIf(host.name !== 'serve')(
     'visitors cannot read the settings of the host',
     async () => {
       const answers = await Promise.all(
-        hostFiles.map(async (file) => [file, (await ask(`/${file}`)).status]),
+        hostFiles.map(async (file) => [file, (await request(`/${file}`)).status]),
       )
       expect(answers.filter(([, status]) => status === 200)).toEqual([])
     },
   )
 
   test('text files are compressed for browsers that accept compression', async () => {
-    const answer = await ask('/sv', { 'accept-encoding': 'gzip, br' })
+    const answer = await request('/sv', { 'accept-encoding': 'gzip, br' })
     expect(answer.headers.get('content-encoding')).toMatch(/^(?:br|gzip)$/)
     expect(answer.headers.get('vary')).toMatch(/accept-encoding/i)
     expect(await answer.text()).toContain('</html>')
 
-    const uncompressed = await ask('/sv', { 'accept-encoding': 'identity' })
+    const uncompressed = await request('/sv', { 'accept-encoding': 'identity' })
     expect(uncompressed.headers.get('content-encoding')).toBeNull()
   })
 
   test('every answer has the security headers, and hashed files are immutable', async () => {
-    const page = await ask('/sv')
+    const page = await request('/sv')
     const html = await page.text()
-    const script = await ask(/"(\/assets\/[^"]+\.js)"/.exec(html)?.[1] ?? '')
-    const preview = await ask(/"https:[^"]+(\/og\/[^"]+\.jpg)"/.exec(html)?.[1] ?? '')
+    const script = await request(/"(\/assets\/[^"]+\.js)"/.exec(html)?.[1] ?? '')
+    const preview = await request(/"https:[^"]+(\/og\/[^"]+\.jpg)"/.exec(html)?.[1] ?? '')
 
     for (const answer of [
       page,
       script,
-      await ask('/sv/nope'),
-      await ask('/robots.txt'),
+      await request('/sv/nope'),
+      await request('/robots.txt'),
     ]) {
       const policy = answer.headers.get('content-security-policy') ?? ''
       expect(policy).toContain("script-src 'self'")

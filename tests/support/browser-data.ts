@@ -26,9 +26,9 @@ export interface Feature {
 /** A feature that one of the oldest browsers lacks. */
 export interface Lack {
   readonly key: string
-  /** The versions that came too late, such as `firefox 121`. */
+  /** The later versions that introduced the feature, such as `firefox 121`. */
   readonly since: string
-  /** The place of use. */
+  /** The code that uses the feature. */
   readonly place: string
 }
 
@@ -40,7 +40,7 @@ export function featureAt(path: string): readonly Feature[] {
   return entry ? [{ key: path.replaceAll('/', '.'), entry }] : []
 }
 
-/** Compares versions such as `16.4`, `≤79` and `preview`, which is not released yet. */
+/** Tells whether a version such as `16.4` or `≤79` is no later than `oldest`. `preview` is not released yet. */
 function isAtMost(version: unknown, oldest: string): boolean {
   if (typeof version !== 'string' || version === 'preview') return false
   const [major = 0, minor = 0] = version.replace('≤', '').split('.').map(Number)
@@ -48,7 +48,7 @@ function isAtMost(version: unknown, oldest: string): boolean {
   return major === oldestMajor ? minor <= oldestMinor : major < oldestMajor
 }
 
-/** Returns the browsers that lack a feature even with the given prefixes, with the version that introduced it. */
+/** Returns the oldest browsers that lack a feature even with these prefixes, and the versions that introduced it. */
 export function lateIn(
   { support }: CompatStatement,
   prefixes: readonly string[] = [],
@@ -68,25 +68,27 @@ export function lateIn(
 }
 
 /** Results without prefixes, cached because a script uses the same names thousands of times. */
-const results = new Map<CompatStatement, string>()
+const sinceByStatement = new Map<CompatStatement, string>()
 
+/** Returns the text of `Lack.since`, or '' if no browser lacks the feature. */
 function lateSince(statement: CompatStatement, prefixes: readonly string[]): string {
   if (prefixes.length > 0) return lateIn(statement, prefixes).join(', ')
 
-  const since = results.get(statement) ?? lateIn(statement).join(', ')
-  results.set(statement, since)
+  const since = sinceByStatement.get(statement) ?? lateIn(statement).join(', ')
+  sinceByStatement.set(statement, since)
   return since
 }
 
-/** Reports a name if all its meanings came too late for one of the oldest browsers. */
+/** Reports a name if one of the oldest browsers lacks every feature that the name may mean. */
 export function findLack(
   meanings: readonly Feature[],
   place: string,
   prefixes: readonly string[] = [],
 ): readonly Lack[] {
-  const lacks = meanings.flatMap(({ key, entry: { __compat: statement } }) => {
+  const candidates = meanings.flatMap(({ key, entry: { __compat: statement } }) => {
     if (!statement) return []
     return [{ key, since: lateSince(statement, prefixes), place }]
   })
-  return lacks.every(({ since }) => since !== '') ? lacks.slice(0, 1) : []
+  const areAllLate = candidates.every(({ since }) => since !== '')
+  return areAllLate ? candidates.slice(0, 1) : []
 }

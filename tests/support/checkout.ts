@@ -15,12 +15,13 @@ export const publishableKey = 'sb_publishable_test'
 /** A legacy anonymous key: {"role":"anon"} with an invalid signature. */
 export const legacyKey = 'eyJhbGciOiJIUzI1NiJ9.eyJyb2xlIjoiYW5vbiJ9.c2lnbmF0dXJl'
 
+/** Describes a poster that is for sale in all variants, or only as A1. */
 const posterOf = (
   id: string,
   orientation: 'portrait' | 'landscape',
   [sv, en, es]: readonly [string, string, string],
   descriptions: Readonly<Record<'sv' | 'en' | 'es', string>>,
-  isForSale: boolean,
+  areAllForSale: boolean,
 ) => ({
   id,
   orientation,
@@ -28,7 +29,12 @@ const posterOf = (
   descriptions,
   picture: `/img/${id}.jpg`,
   page: `/posters/${id}`,
-  forSale: { a1: true, 'a1-no-logo': isForSale, a2: isForSale, 'a2-no-logo': isForSale },
+  forSale: {
+    a1: true,
+    'a1-no-logo': areAllForSale,
+    a2: areAllForSale,
+    'a2-no-logo': areAllForSale,
+  },
 })
 
 const freyja = ['Freja', 'Freyja', 'Freyja'] as const
@@ -90,14 +96,14 @@ export const requireDeno = (): Promise<void> => makeOnce('deno', findDeno)
 const SPEED_UP = 20
 
 /**
- * Returns the source of an entry that runs the function with a movable clock. The file `ahead` has the milliseconds by
- * which the clock is ahead. While the file `hurried` has a text, timers run faster and log their milliseconds.
+ * Returns the source of a module that runs the function with a movable clock. `aheadFile` contains the milliseconds by
+ * which the clock is ahead. While `hurriedFile` is not empty, timers run faster and log their milliseconds.
  */
-const withMovableClock = (ahead: string, hurried: string): string => `
+const withMovableClock = (aheadFile: string, hurriedFile: string): string => `
   const { now } = Date
-  Date.now = () => now() + Number(Deno.readTextFileSync(${JSON.stringify(ahead)}))
+  Date.now = () => now() + Number(Deno.readTextFileSync(${JSON.stringify(aheadFile)}))
   const hurry = (milliseconds = 0) => {
-    if (Deno.readTextFileSync(${JSON.stringify(hurried)}) === '') return milliseconds
+    if (Deno.readTextFileSync(${JSON.stringify(hurriedFile)}) === '') return milliseconds
     console.log('waits ' + milliseconds)
     return milliseconds / ${SPEED_UP}
   }
@@ -111,8 +117,8 @@ const withMovableClock = (ahead: string, hurried: string): string => `
 export type TimedFunction = Awaited<ReturnType<typeof startFunction>>
 
 /**
- * Starts the function in Deno with test keys, and the stand-in for the payment provider at the same origin, with
- * clocks that can be moved forward.
+ * Starts the function in Deno with test keys, and a stand-in for the payment provider at the same origin. The clocks of
+ * both can be moved forward.
  */
 export async function startFunction(
   variables: Readonly<Record<string, string>>,
@@ -121,12 +127,12 @@ export async function startFunction(
   // Deno cannot read /dev/shm, where the system may keep temporary files.
   await mkdir(join(home, '.cache/tests'), { recursive: true })
   const folder = await mkdtemp(join(home, '.cache/tests/function-'))
-  const ahead = join(folder, 'ahead')
-  const hurried = join(folder, 'hurried')
+  const aheadFile = join(folder, 'ahead')
+  const hurriedFile = join(folder, 'hurried')
   const entry = join(folder, 'entry.js')
-  await writeFile(ahead, '0')
-  await writeFile(hurried, '')
-  await writeFile(entry, withMovableClock(ahead, hurried))
+  await writeFile(aheadFile, '0')
+  await writeFile(hurriedFile, '')
+  await writeFile(entry, withMovableClock(aheadFile, hurriedFile))
 
   const keys = {
     STRIPE_SECRET_KEY: 'sk_test_secret',
@@ -146,20 +152,20 @@ export async function startFunction(
   return {
     ...running,
     provider: standIn,
-    /** The origin of both, for a shop and its buyers. `origin` belongs to the function alone. */
+    /** The origin of both servers, for a shop and its buyers. `origin` belongs to the function alone. */
     publicOrigin: checkout.origin,
     /** Lets some minutes pass in the function and at the payment provider. */
     async wait(addedMinutes: number) {
       minutes += addedMinutes
       standIn.wait(addedMinutes)
-      await writeFile(ahead, String(minutes * 60_000))
+      await writeFile(aheadFile, String(minutes * 60_000))
     },
-    /** Runs `work` with faster timers. Resolves with the total milliseconds for which they were set. */
+    /** Runs `work` with faster timers. Resolves with the sum of the milliseconds for which the timers were set. */
     async hurry(work: () => Promise<unknown>) {
       const previousLength = running.log().length
-      await writeFile(hurried, 'yes')
+      await writeFile(hurriedFile, 'yes')
       await work()
-      await writeFile(hurried, '')
+      await writeFile(hurriedFile, '')
 
       const newLines = running.log().slice(previousLength)
       return [...newLines.matchAll(/^waits (\d+)$/gm)].reduce(
@@ -174,10 +180,14 @@ export async function startFunction(
   }
 }
 
-/** Serves a catalogue as the host of a shop does, with ETags. */
+/** Serves a catalogue with ETags, like the host of a shop. */
 async function serveCatalogue() {
-  // `answer` is a catalogue, a status, 'broken' for a broken connection, or 'silent' for no answer.
-  const state = { answer: smallCatalogue as unknown, answered: [] as number[] }
+  const state = {
+    /** A catalogue, a status, 'broken' for a broken connection, or 'silent' for no answer. */
+    answer: smallCatalogue as unknown,
+    /** The statuses of all answers. */
+    answered: [] as number[],
+  }
   const server = createServer((request, response) => {
     const reply = (status: number, headers = {}, body = ''): void => {
       state.answered.push(status)
@@ -198,10 +208,19 @@ async function serveCatalogue() {
   return Object.assign(state, await listenOn(server))
 }
 
-const words = { posterTitle: 'Freja', posterDescription: 'I Asgård.' }
-export const order = { ...words, size: 'A1', isLandscape: false, noLogo: false }
+/** An order in the form in which the scripts of the shop send it. */
+export const order = {
+  posterTitle: 'Freja',
+  posterDescription: 'I Asgård.',
+  size: 'A1',
+  isLandscape: false,
+  noLogo: false,
+}
 
-/** Returns an order form as a browser without scripts sends it: the key is a field, not a header. */
+/**
+ * Returns the body and the headers of an order that a browser without scripts sends as a form: the key is a field, not
+ * a header.
+ */
 export const form = (changed: Readonly<Record<string, string>> = {}, headers = {}) => {
   const fields = {
     apikey: publishableKey,
@@ -243,12 +262,13 @@ export function openCheckout() {
     get running() {
       return running
     },
+    /** The last session that the payment provider has created. */
     get session(): Session {
       return running.provider.sessions.at(-1) as Session
     },
     /**
-     * Sends an order as the shop does, every time from a new address unless `headers` names one. Headers that are
-     * empty are left out.
+     * Sends an order as the shop does, every time from another IP address unless `headers` names one. An empty header
+     * is not sent.
      */
     async send(
       sentBody: unknown,

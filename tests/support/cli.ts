@@ -21,7 +21,7 @@ const environmentOf = (more: Readonly<Record<string, string>>) => ({
   ...more,
 })
 
-/** The hash of the CLI's code as `cli/run.mjs` computes it, so that builds in this process and others share a cache. */
+/** The hash of the CLI's code from `cli/run.mjs`. With it, builds in this process share the cache of other builds. */
 const codeHash = once((): string => {
   const { code, text } = spawnSaga(['--version'])
   if (code !== 0) throw new Error(text)
@@ -78,7 +78,7 @@ export function spawnSaga(
   return { code: status, text: stdout + stderr }
 }
 
-/** Starts the CLI in a new process, to run beside others or to be killed. */
+/** Starts the CLI in a new process, for tests that run several at the same time or kill one. */
 export const startSaga = (
   args: readonly string[],
   environment: Readonly<Record<string, string>> = {},

@@ -1,11 +1,15 @@
 // Clipboards of programs, with similar texts in the typical markup of each program.
 
+/** A copied text. */
 interface Copied {
+  /** The text as the program puts it on the clipboard, in two formats. */
   readonly html: string
   readonly plain: string
+  /** The Markdown that pasting it must give. */
   readonly markdown: string
 }
 
+/** Writes a list entry of Word. The class names its `place` in the list: First, Middle or Last. */
 const wordEntry = (level: number, sign: string, words: string, place = 'Middle') =>
   `<p class=MsoListParagraphCxSp${place} style='margin-left:${level * 36}.0pt;mso-add-space:
 auto;text-indent:-18.0pt;mso-list:l0 level${level} lfo1'><![if !supportLists]><span
@@ -83,6 +87,7 @@ Then:
 > The sea is wide.`,
 }
 
+/** Writes a list entry of Word in a browser, which puts every entry into a separate list. */
 const onlineEntry = (level: number, words: string) =>
   `<div class="ListContainerWrapper SCXW1 BCX0"><ul class="BulletListStyle1 SCXW1" role="list"><li data-leveltext="•" data-font="Symbol" data-listid="1" data-aria-posinset="1" data-aria-level="${level}" role="listitem" class="OutlineElement Ltr SCXW1"><p class="Paragraph SCXW1" style="font-weight: normal; font-style: normal; margin: 0px"><span data-contrast="auto" class="TextRun SCXW1"><span class="NormalTextRun SCXW1">${words}</span></span><span class="EOP SCXW1" data-ccp-props="{}">&nbsp;</span></p></li></ul></div>`
 
@@ -92,8 +97,9 @@ const wordOnline: Copied = {
   markdown: '**Fleet**\n\n- Ships\n  - Long ones\n- Boats\n\nThe end.',
 }
 
-const run = (words: string, more = '') =>
-  `<span style="font-size:11pt;font-family:Arial,sans-serif;color:#000000;background-color:transparent;font-weight:400;font-style:normal;text-decoration:none;vertical-align:baseline;white-space:pre-wrap;${more}">${words}</span>`
+/** Writes a run of Google Docs: words of one style. */
+const run = (words: string, moreStyles = '') =>
+  `<span style="font-size:11pt;font-family:Arial,sans-serif;color:#000000;background-color:transparent;font-weight:400;font-style:normal;text-decoration:none;vertical-align:baseline;white-space:pre-wrap;${moreStyles}">${words}</span>`
 
 const docsEntry = (level: number, words: string) =>
   `<li dir="ltr" style="list-style-type:disc;font-size:11pt;white-space:pre;" aria-level="${level}"><p dir="ltr" style="line-height:1.38;margin-top:0pt;margin-bottom:0pt;" role="presentation">${run(words)}</p></li>`
@@ -175,9 +181,9 @@ p.p1 {margin: 0.0px 0.0px 0.0px 0.0px; font: 13.0px 'Helvetica Neue'}
   markdown: 'He has **two moons**.\n\n- Ships\n- Boats',
 }
 
-const wordCell = (width: number, words: string, more = '') =>
+const wordCell = (width: number, html: string, moreAttributes = '') =>
   `<td width=${width} valign=top style='width:${width}.0pt;border:solid windowtext 1.0pt;
-  mso-border-alt:solid windowtext .5pt;padding:0cm 5.4pt 0cm 5.4pt'${more}>${words}</td>`
+  mso-border-alt:solid windowtext .5pt;padding:0cm 5.4pt 0cm 5.4pt'${moreAttributes}>${html}</td>`
 
 const wordParagraph = (words: string) =>
   `
@@ -248,11 +254,11 @@ table.MsoTableGrid {mso-style-name:"Table Grid"; border:solid windowtext 1.0pt;}
 | With frame \\| glass | | *ask* |`,
 }
 
-const docsCell = (words: string, more = '') =>
-  `<td${more} style="border-left:solid #000000 1pt;border-right:solid #000000 1pt;vertical-align:top;padding:5pt 5pt 5pt 5pt;overflow:hidden;overflow-wrap:break-word;">${words}</td>`
+const docsCell = (html: string, moreAttributes = '') =>
+  `<td${moreAttributes} style="border-left:solid #000000 1pt;border-right:solid #000000 1pt;vertical-align:top;padding:5pt 5pt 5pt 5pt;overflow:hidden;overflow-wrap:break-word;">${html}</td>`
 
-const docsLine = (words: string, more = '') =>
-  `<p dir="ltr" style="line-height:1.2;margin-top:0pt;margin-bottom:0pt;">${run(words, more)}</p>`
+const docsLine = (words: string, moreStyles = '') =>
+  `<p dir="ltr" style="line-height:1.2;margin-top:0pt;margin-bottom:0pt;">${run(words, moreStyles)}</p>`
 
 export const googleDocsTable: Copied = {
   html: `<meta charset='utf-8'><meta charset="utf-8"><b style="font-weight:normal;" id="docs-internal-guid-1b0c4d0e-7fff-2f43-9d2f-0d7e1f2a3b4c"><div dir="ltr" style="margin-left:0pt;" align="left"><table style="border:none;border-collapse:collapse;table-layout:fixed;width:451pt"><colgroup><col /><col /><col /></colgroup><tbody><tr style="height:0pt">${docsCell(docsLine('Size', 'font-weight:700;'))}${docsCell(docsLine('Price', 'font-weight:700;'), ' colspan="2"')}</tr><tr style="height:0pt">${docsCell('<br />')}${docsCell(docsLine('plain'))}${docsCell(docsLine('framed'))}</tr><tr style="height:0pt">${docsCell(docsLine('A1'))}${docsCell(docsLine('700 kr'), ' rowspan="2"')}${docsCell(`<ul style="margin-top:0;margin-bottom:0;">${docsEntry(1, 'oak')}<ul style="margin-top:0;margin-bottom:0;">${docsEntry(2, 'light')}</ul>${docsEntry(1, 'ash')}</ul>`)}</tr><tr style="height:0pt">${docsCell(docsLine('A2'))}${docsCell(docsLine('ask', 'font-style:italic;'))}</tr></tbody></table></div></b><br class="Apple-interchange-newline">`,
@@ -327,9 +333,14 @@ export const libreOfficeTable: Copied = {
   markdown: '| Size | Price |\n| - | - |\n| A1 | **700** kr |\n| A2 | 500 kr |',
 }
 
-const pageCell = (tagName: string, words: string, more = '') =>
-  `<${tagName}${more} style="border: 1px solid rgb(162, 169, 177); padding: 0.2em 0.4em; text-align: ${tagName === 'th' ? 'center; background-color: rgb(234, 236, 240)' : 'left'};">${words}</${tagName}>`
+/** Writes a cell with the styles that a browser copies together with a table of a web page. */
+const pageCell = (tagName: 'td' | 'th', html: string, moreAttributes = '') => {
+  const alignment =
+    tagName === 'th' ? 'center; background-color: rgb(234, 236, 240)' : 'left'
+  return `<${tagName}${moreAttributes} style="border: 1px solid rgb(162, 169, 177); padding: 0.2em 0.4em; text-align: ${alignment};">${html}</${tagName}>`
+}
 
+/** A table of a web page, as a browser copies it. */
 export const pageTable: Copied = {
   html: `<meta charset='utf-8'><table class="wikitable sortable" style="font-size: 14px; color: rgb(32, 33, 34); font-style: normal; font-weight: 400; border-collapse: collapse;"><caption style="font-weight: bold;">Sizes of prints</caption><thead><tr>${pageCell('th', '&nbsp;')}${pageCell('th', 'Print', ' scope="col"')}${pageCell('th', '<a href="https://example.com/size" title="Size">Size</a><br>in cm', ' scope="col"')}</tr></thead><tbody><tr>${pageCell('td', '<a href="https://example.com/moons.png"><img src="https://example.com/moons-40.png" width="40"></a>')}${pageCell('th', 'Two moons', ' scope="row"')}${pageCell('td', '59 × 84')}</tr><tr>${pageCell('td', '<span typeof="mw:File"><img src="https://example.com/sun-40.png"></span>')}${pageCell('th', 'The sun', ' scope="row"')}${pageCell('td', '<div>42 × 59</div><div style="display: none;">hidden</div>', ' align="right"')}</tr></tbody></table>`,
   plain:
@@ -384,6 +395,8 @@ export const googleSheets: Copied = {
   plain: 'Size\tPrice\nA1\t700',
   markdown: '| Size | Price |\n| - | - |\n| **A1** | 700 |',
 }
+
+/** The copied texts without tables, by program. */
 export const programs = [
   ['Word', word],
   ['Word in a browser', wordOnline],

@@ -1,6 +1,6 @@
 import type { Locator } from 'playwright-core'
 
-/** Pastes into a field the clipboard of another program: texts by type, and pictures. */
+/** Pastes the clipboard of another program into a field: texts by their MIME type, and pictures. */
 export async function paste(
   field: Locator,
   texts: Readonly<Record<string, string>>,

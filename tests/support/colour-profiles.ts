@@ -1,10 +1,12 @@
 type Triple = readonly [number, number, number]
 
+/** An entry of a profile. Its name is a signature of four letters, such as 'wtpt'. */
 interface Tag {
   readonly name: string
   readonly data: Buffer
 }
 
+/** Encodes signed fixed-point numbers of 32 bits, 16 of them after the point. */
 const fixed = (values: readonly number[]): Buffer => {
   const bytes = Buffer.alloc(values.length * 4)
   for (const [index, value] of values.entries())
@@ -12,32 +14,41 @@ const fixed = (values: readonly number[]): Buffer => {
   return bytes
 }
 
+/** Writes the data of a tag: the signature of its type, four reserved bytes and the value. */
 const typed = (type: string, ...parts: readonly Uint8Array[]): Buffer =>
   Buffer.concat([Buffer.from(`${type}\0\0\0\0`, 'latin1'), ...parts])
 
 const xyz = (values: Triple): Buffer => typed('XYZ ', fixed(values))
 
-/** The number of parameters of a parametric curve, by its type (ICC.1, 10.18). */
-const COUNTS = [1, 3, 4, 5, 7]
+/** The number of parameters of a parametric curve, by the number of its type (ICC.1, 10.18). */
+const PARAMETER_COUNTS = [1, 3, 4, 5, 7]
 
 const curve = (parameters: readonly number[]): Buffer =>
   typed(
     'para',
-    Buffer.from([0, COUNTS.indexOf(parameters.length), 0, 0]),
+    Buffer.from([0, PARAMETER_COUNTS.indexOf(parameters.length), 0, 0]),
     fixed(parameters),
   )
 
+/** Writes a text in one language. */
 const words = (text: string): Buffer => {
   const letters = Buffer.from(text, 'utf16le').swap16()
-  const record = Buffer.from('000000010000000c656e55530000000000000000', 'hex')
-  record.writeUInt32BE(letters.length, 12)
-  record.writeUInt32BE(28, 16)
-  return typed('mluc', record, letters)
+  // One record of 12 bytes: the language "enUS", and the length and the offset of the text.
+  const records = Buffer.from('000000010000000c656e55530000000000000000', 'hex')
+  records.writeUInt32BE(letters.length, 12)
+  records.writeUInt32BE(28, 16)
+  return typed('mluc', records, letters)
 }
 
+/** The white point of the connection space. */
 const D50: Triple = [0.9642, 1, 0.8249]
 
-/** Writes an ICC profile. `space` is a signature of four letters, such as 'RGB '. */
+/**
+ * Writes an ICC profile.
+ * @param space the colours that the profile converts: 'RGB ', 'CMYK' or 'GRAY'
+ * @param connection the colours to which it converts them
+ * @param kind the kind of device: 'mntr' for a display, 'prtr' for a printer, 'scnr' for a scanner
+ */
 function writeProfile(
   space: string,
   connection: 'XYZ ' | 'Lab ',
@@ -52,21 +63,23 @@ function writeProfile(
     ...tags,
   ]
 
+  // The table of tags has the name, the offset and the length of each. It comes after a header of 128 bytes.
   const table = Buffer.alloc(4 + allTags.length * 12)
   table.writeUInt32BE(allTags.length, 0)
   const parts: Buffer[] = []
-  let at = 128 + table.length
+  let offset = 128 + table.length
   for (const [index, { name, data }] of allTags.entries()) {
     table.write(name, 4 + index * 12, 'latin1')
-    table.writeUInt32BE(at, 8 + index * 12)
+    table.writeUInt32BE(offset, 8 + index * 12)
     table.writeUInt32BE(data.length, 12 + index * 12)
-    const padded = Buffer.concat([data, Buffer.alloc(-data.length & 3)])
-    parts.push(padded)
-    at += padded.length
+
+    const paddedData = padTo4(data)
+    parts.push(paddedData)
+    offset += paddedData.length
   }
 
   const header = Buffer.alloc(128)
-  header.writeUInt32BE(at, 0)
+  header.writeUInt32BE(offset, 0)
   header.writeUInt32BE(version === 2 ? 0x02_10_00_00 : 0x04_40_00_00, 8)
   header.write(`${kind}${space}${connection}`, 12, 'latin1')
   header.write('acsp', 36, 'latin1')
@@ -74,6 +87,11 @@ function writeProfile(
   return Buffer.concat([header, table, ...parts])
 }
 
+/** Adds empty bytes up to a multiple of 4. */
+const padTo4 = (data: Buffer): Buffer =>
+  Buffer.concat([data, Buffer.alloc(-data.length & 3)])
+
+/** Writes the profile of a display: its three primaries, and one curve for all of them. */
 function rgbProfile(
   red: Triple,
   green: Triple,
@@ -84,12 +102,10 @@ function rgbProfile(
     name,
     data: curve(parameters),
   }))
-  const colorants = { rXYZ: red, gXYZ: green, bXYZ: blue }
-  const inks = Object.entries(colorants).map(([name, values]) => ({
-    name,
-    data: xyz(values),
-  }))
-  return writeProfile('RGB ', 'XYZ ', 'mntr', [...inks, ...curves])
+  const primaries = Object.entries({ rXYZ: red, gXYZ: green, bXYZ: blue }).map(
+    ([name, values]) => ({ name, data: xyz(values) }),
+  )
+  return writeProfile('RGB ', 'XYZ ', 'mntr', [...primaries, ...curves])
 }
 
 const SRGB_CURVE = [2.4, 1 / 1.055, 0.055 / 1.055, 1 / 12.92, 0.04045]
@@ -100,6 +116,7 @@ function cmykProfile(): Buffer {
 
   const grid: number[] = []
   for (let corner = 0; corner < 16; corner += 1) {
+    // Each bit of the corner says whether its ink is on the paper.
     const [cyan = 0, magenta = 0, yellow = 0, black = 0] = [8, 4, 2, 1].map((bit) =>
       corner & bit ? 1 : 0,
     )
@@ -113,6 +130,7 @@ function cmykProfile(): Buffer {
 
   const identity = fixed([1, 0, 0, 0, 1, 0, 0, 0, 1])
 
+  // 4 inks, 3 values of Lab, 2 steps; then a matrix, a curve of every ink, the grid, and a curve of every value.
   const lut = typed(
     'mft1',
     Buffer.from([4, 3, 2, 0]),
@@ -124,6 +142,7 @@ function cmykProfile(): Buffer {
   return writeProfile('CMYK', 'Lab ', 'prtr', [{ name: 'A2B0', data: lut }])
 }
 
+/** Encodes numbers of 16 bits. */
 const shorts = (values: readonly number[]): Buffer => {
   const bytes = Buffer.alloc(values.length * 2)
   for (const [index, value] of values.entries())
@@ -131,21 +150,21 @@ const shorts = (values: readonly number[]): Buffer => {
   return bytes
 }
 
+/** The points of a grid in each channel: at 0, 0.5 and 1. */
 const STEPS = 3
 
-/** Returns the values at the points of a grid of three steps per channel. The last channel changes first. */
+/** Returns the values at all points of a grid. From point to point, the last channel changes first. */
 function gridOf(
   channels: number,
   valuesAt: (colour: readonly number[]) => Triple,
 ): number[] {
+  const colourOf = (point: number): readonly number[] =>
+    Array.from({ length: channels }, (_, channel) => {
+      const step = Math.floor(point / STEPS ** (channels - 1 - channel)) % STEPS
+      return step / (STEPS - 1)
+    })
   return Array.from({ length: STEPS ** channels }, (_, point) =>
-    valuesAt(
-      Array.from(
-        { length: channels },
-        (__, channel) =>
-          (Math.floor(point / STEPS ** (channels - 1 - channel)) % STEPS) / (STEPS - 1),
-      ),
-    ),
+    valuesAt(colourOf(point)),
   ).flat()
 }
 
@@ -173,11 +192,12 @@ const labOfLights = ([red = 0, green = 0, blue = 0]: readonly number[]): Triple 
   9 + 35 * red + 40 * green - 84 * blue,
 ]
 
-/** Writes a table of version 2 with 16 bits, in which 0xff00 stands for L* 100. */
+/** Writes a table of version 2 with 16 bits, in which 0xff00 means L* 100. */
 function oldTable(
   channels: number,
   labOf: (colour: readonly number[]) => Triple,
 ): Buffer {
+  // Every third value is L*, and 652.8 is 0xff00 / 100. The others are a* and b*, which begin at -128.
   const grid = gridOf(channels, labOf).map((value, index) =>
     index % 3 === 0 ? value * 652.8 : (value + 128) * 256,
   )
@@ -193,16 +213,16 @@ function oldTable(
   )
 }
 
-/** Writes a table of version 4 with all its stages. Every value of the grid has 1 or 2 bytes. */
+/** Writes a table of version 4 with all its stages: curves, grid, curves, matrix, curves. */
 function stagedTable(
   channels: number,
   grid: readonly number[],
-  bytes: 1 | 2,
+  bytesPerValue: 1 | 2,
   matrix: readonly number[],
 ): Buffer {
   const outputs = Buffer.concat(Array(3).fill(curve([1])))
   const middles = Buffer.concat(Array(3).fill(curve([1.1])))
-  // A curve of 18 bytes, so that the next one begins after two empty bytes.
+  // A curve of 18 bytes, after which the next one begins two bytes later.
   const paddedCurve = Buffer.concat([
     typed('curv', shorts([0, 3, 0, 20_000, 65_535])),
     Buffer.alloc(2),
@@ -210,19 +230,19 @@ function stagedTable(
   const inputs = Buffer.concat(Array(channels).fill(paddedCurve))
   const sizes = Buffer.alloc(20)
   sizes.fill(STEPS, 0, channels)
-  sizes.writeUInt8(bytes, 16)
+  sizes.writeUInt8(bytesPerValue, 16)
   const values =
-    bytes === 1
+    bytesPerValue === 1
       ? Buffer.from(grid.map((value) => Math.round(value * 255)))
       : shorts(grid.map((value) => value * 65_535))
-  const points = Buffer.concat([sizes, values, Buffer.alloc(-values.length & 3)])
+  const points = Buffer.concat([sizes, padTo4(values)])
 
   const parts = [outputs, fixed(matrix), middles, points, inputs]
   const offsets = Buffer.alloc(20)
-  let at = 32
+  let offset = 32
   for (const [index, part] of parts.entries()) {
-    offsets.writeUInt32BE(at, index * 4)
-    at += part.length
+    offsets.writeUInt32BE(offset, index * 4)
+    offset += part.length
   }
   return typed('mAB ', Buffer.from([channels, 3, 0, 0]), offsets, ...parts)
 }
@@ -234,6 +254,7 @@ const encodeLab = ([lightness, a, b]: Triple): Triple => [
   (b + 128) / 255,
 ]
 
+/** Returns the colour of a scanner's lights in the connection space XYZ. */
 const encodeXyz = ([red = 0, green = 0, blue = 0]: readonly number[]): Triple => [
   0.03 + 0.22 * red + 0.18 * green + 0.06 * blue,
   0.02 + 0.12 * red + 0.33 * green + 0.04 * blue,
@@ -242,6 +263,7 @@ const encodeXyz = ([red = 0, green = 0, blue = 0]: readonly number[]): Triple =>
 
 const asA2b0 = (data: Buffer): readonly Tag[] => [{ name: 'A2B0', data }]
 
+// Matrices of three rows, followed by what is added to each value.
 const IDENTITY = [1, 0, 0, 0, 1, 0, 0, 0, 1, 0, 0, 0]
 const MIXED = [0.95, 0.03, 0, 0.02, 0.9, 0.05, 0, 0.02, 0.97, 0.01, 0, 0.02]
 
@@ -278,7 +300,7 @@ export const profiles = {
   greyLight: writeProfile('GRAY', 'XYZ ', 'mntr', [{ name: 'kTRC', data: curve([1]) }]),
   greyLab: writeProfile('GRAY', 'Lab ', 'mntr', [{ name: 'kTRC', data: curve([1]) }]),
   cmyk: cmykProfile(),
-  /** Like profiles of presses, it includes its measurements, so that a JPEG needs several segments for it. */
+  /** Includes its measurements, as profiles of presses do, and therefore fills several segments of a JPEG. */
   cmykOfVersion2: writeProfile(
     'CMYK',
     'Lab ',

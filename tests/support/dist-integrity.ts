@@ -21,28 +21,30 @@ export async function changeEverything(root: string, round: number): Promise<voi
     await edit(file, (text) => text.replace(/(?:-v\d+)?\.jpg$/gm, `-v${round}.jpg`))
 }
 
-/** Finds the local addresses of files in a page or stylesheet: pictures, scripts, styles, fonts. */
-const references = (text: string): readonly string[] =>
-  [...text.matchAll(/\/(?:img|assets|og|flags)\/[\w./-]+\.\w+/g)].map(([address]) =>
+/** Returns the paths in dist/ of the pictures, scripts, styles and fonts to which a page refers. */
+const referencesIn = (html: string): readonly string[] =>
+  [...html.matchAll(/\/(?:img|assets|og|flags)\/[\w./-]+\.\w+/g)].map(([address]) =>
     address.slice(1),
   )
 
+/** Finds pages that are cut off, and references of pages to files that do not exist. */
 export async function brokenIn(dist: string): Promise<readonly string[]> {
   const files = await fingerprint(dist)
   const faults: string[] = []
   for (const name of Object.keys(files).filter((file) => file.endsWith('.html'))) {
     const html = await readFile(join(dist, name), 'utf8')
     if (!html.trimEnd().endsWith('</html>')) faults.push(`${name} is cut off`)
-    for (const reference of references(html))
+    for (const reference of referencesIn(html))
       if (!(reference in files)) faults.push(`${name} → ${reference}`)
   }
   return faults
 }
 
-/** Starts a build and kills it as soon as `isTime` resolves with true. Returns false if the build ended before. */
+/** Starts a build and kills it as soon as `isTime` resolves with true. Returns false if the build ends earlier. */
 async function killOnce(root: string, isTime: () => Promise<boolean>): Promise<boolean> {
   const run = startSaga(['build', '--root', root])
   const ended = once(run, 'exit')
+
   while (run.exitCode === null && !(await isTime())) await pause(1)
   run.kill('SIGKILL')
   await ended
@@ -52,14 +54,14 @@ async function killOnce(root: string, isTime: () => Promise<boolean>): Promise<b
 const filesIn = (folder: string): Promise<readonly string[]> =>
   readdir(folder, { recursive: true }).catch(() => [])
 
-/** Counts the files that builds have made but not yet published, without those in the store beside them. */
+/** Counts the files that builds have made but not yet published. The store does not count. */
 async function countStaged(cache: string): Promise<number> {
   const stages = (await readdir(cache)).filter((name) => name.startsWith('stage-'))
   const files = await Promise.all(stages.map((name) => filesIn(join(cache, name))))
   return files.flat().length
 }
 
-/** The number of made files and of published files before the last kill. */
+/** How many files the last killed build has made, or published. Earlier kills come after proportionally fewer files. */
 const MADE = 48
 const PUBLISHED = 16
 
@@ -69,23 +71,27 @@ export async function killBuilds(kills: number): Promise<void> {
   expect((await build(shop.path)).code).toBe(0)
   const { dist } = shop
   const cache = join(shop.path, '.cache')
+
   let round = 0
-  // A build that ends before the kill does not count.
-  for (let kill = 0; kill < kills; ) {
+  let killed = 0
+  while (killed < kills) {
     round += 1
     await changeEverything(shop.path, round)
+
     const previousFiles = new Set(await filesIn(dist))
     const previouslyStaged = await countStaged(cache)
-    const part = (kill + 1) / kills
+    const progress = (killed + 1) / kills
     const areMade = async () =>
-      (await countStaged(cache)) - previouslyStaged > MADE * part
+      (await countStaged(cache)) - previouslyStaged > MADE * progress
     const arePublished = async () => {
       const newFiles = (await filesIn(dist)).filter((name) => !previousFiles.has(name))
-      return newFiles.length >= PUBLISHED * part
+      return newFiles.length >= PUBLISHED * progress
     }
 
     // Half of the builds are killed while they make files, half while they publish them.
-    if (await killOnce(shop.path, kill % 2 === 0 ? areMade : arePublished)) kill += 1
+    const isTime = killed % 2 === 0 ? areMade : arePublished
+    // A build that ends before the kill does not count.
+    if (await killOnce(shop.path, isTime)) killed += 1
     expect(await brokenIn(dist)).toEqual([])
   }
 
@@ -96,20 +102,27 @@ export async function killBuilds(kills: number): Promise<void> {
   expect(await fingerprint(dist)).toEqual(await fingerprint(clean.dist))
 }
 
-/** Kills builds of a shop whose pages all change while they publish, every time between two other renames. */
+/**
+ * Kills builds of a shop whose pages all change. The first build is killed before its first rename, and each later one
+ * after `step` renames more than the previous one, until a build ends before its kill. Each must leave complete pages.
+ */
 export async function killPublishings(step: number): Promise<void> {
   await using shop = await tinyShop()
   expect((await build(shop.path)).code).toBe(0)
-  let kills = 0
-  for (let isKilled = true; isKilled; kills += 1) {
-    await changeEverything(shop.path, kills + 1)
 
-    const interruption = signalAfter(kills * step, shop.dist, 'SIGKILL', ['rename'])
+  let builds = 0
+  let isKilled = true
+  while (isKilled) {
+    await changeEverything(shop.path, builds + 1)
+
+    const renames = builds * step
+    const interruption = signalAfter(renames, shop.dist, 'SIGKILL', ['rename'])
     const run = startSaga(['build', '--root', shop.path], interruption)
     await once(run, 'exit')
 
     isKilled = run.signalCode === 'SIGKILL'
-    expect(await brokenIn(shop.dist), `before rename ${kills * step}`).toEqual([])
+    expect(await brokenIn(shop.dist), `after ${renames} renames`).toEqual([])
+    builds += 1
   }
-  expect(kills).toBeGreaterThan(3)
+  expect(builds).toBeGreaterThan(3)
 }

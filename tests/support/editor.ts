@@ -12,6 +12,7 @@ export async function editedShop() {
   const shop = await tinyShop()
   const watching = await startWatching(shop.path, home)
   await watching.until('/sv', (html) => html.includes('Två månar'))
+  /** A copy of content/ as it was at the last call of `changesOf`. */
   const lastContent = join(shop.path, 'seen')
   await cp(join(shop.path, 'content'), lastContent, { recursive: true })
 
@@ -70,23 +71,25 @@ export const fieldAt = (page: Page, path: string) =>
     .locator('.cm-content, textarea, input, select')
     .first()
 
-/** Opens the form of a file, or the editor's home page for ''. Within the editor, this is as fast as a link. */
+/** Opens the form of a file, or the editor's home page for ''. From within the editor, this is as fast as a link. */
 export async function openForm(
   page: Page,
   { watching }: EditedShop,
   name: string,
 ): Promise<void> {
-  // A form may ask before an unsaved change is left. Without an answer, the form would stay open.
+  // A form with an unsaved change asks whether to leave it. Without an answer, the form would stay open.
   const confirmLeaving = (dialog: Dialog): Promise<void> => dialog.accept()
   page.on('dialog', confirmLeaving)
 
-  const address = `${watching.origin}/__saga/edit${name === '' ? '' : `?doc=${encodeURIComponent(name)}`}`
-  if (!page.url().startsWith(`${watching.origin}/__saga/edit`)) await page.goto(address)
+  const editor = `${watching.origin}/__saga/edit`
+  const query = name === '' ? '' : `?doc=${encodeURIComponent(name)}`
+  const address = editor + query
+  if (!page.url().startsWith(editor)) await page.goto(address)
   await page.evaluate((to) => {
     if (location.href === to) return
     const currentDocument = new URL(location.href).searchParams.get('doc')
     const nextDocument = new URL(to).searchParams.get('doc')
-    // Another field of the same document is shown by the same form.
+    // The wait below ignores this form, which is about to disappear. Two fields of the same document share a form.
     if (currentDocument !== nextDocument)
       document.querySelector('main')?.setAttribute('data-left', '')
     location.assign(to)

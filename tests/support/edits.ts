@@ -14,6 +14,7 @@ import { join } from 'node:path'
 import { edit } from './files.ts'
 import { drawPicture } from './pictures.ts'
 
+/** The shop that random edits change, with the results of its builds. */
 export interface Ground {
   readonly root: string
   readonly dist: string
@@ -28,8 +29,8 @@ type Run = (ground: Ground, chance: Chance) => Promise<void>
 const POSTERS = ['gold-disk', 'two-moons'] as const
 
 /**
- * Returns two pictures for each of the two posters, its original and another. There are only four, because each is
- * encoded at its first use.
+ * Returns two pictures for each of the two posters: first the originals, then others. There are only four, because
+ * every new picture must be encoded.
  */
 export async function gatherPictures(root: string): Promise<readonly string[]> {
   const folder = join(root, 'pictures')
@@ -61,7 +62,7 @@ const pickOne = <T>(items: readonly T[], chance: Chance): T | undefined =>
 const posterBy = (chance: Chance) => pickOne(POSTERS, chance) ?? 'gold-disk'
 const word = (chance: Chance): string => `ord-${below(1000, chance)}`
 
-/** Hides a poster and its place in the gallery, or shows it again. */
+/** Moves a poster out of the content and its gallery, or back. The only shown poster stays. */
 async function toggle(ground: Ground, id: string): Promise<void> {
   const aside = join(ground.root, 'aside')
   const gallery = content(ground, 'galleries/main.yaml')
@@ -82,13 +83,11 @@ async function toggle(ground: Ground, id: string): Promise<void> {
   const nextText = isShown
     ? text.replace(`  - ${id}\n`, '')
     : text.replace('posters:\n', `posters:\n  - ${id}\n`)
-  await writeFile(
-    gallery,
-    nextText.replace(/expect: \d/, `expect: ${otherShownIds.length + (isShown ? 0 : 1)}`),
-  )
+  const nextCount = otherShownIds.length + (isShown ? 0 : 1)
+  await writeFile(gallery, nextText.replace(/expect: \d/, `expect: ${nextCount}`))
 }
 
-/** Returns an edit that does `work` to a random file of dist/. */
+/** Returns an edit that calls `work` with a random file of dist/. */
 const withSomeFile =
   (work: (file: string) => Promise<void>): Run =>
   async ({ dist }, chance) => {
@@ -168,7 +167,7 @@ const edits: Readonly<Record<string, Run>> = {
   'dist/ removed': ({ dist }) => rm(dist, { recursive: true, force: true }),
 }
 
-/** Returns a function that deals edits in random order, each of them once before any is repeated. */
+/** Returns a function that draws edits in random order. No edit is repeated before all have been drawn. */
 export function dealEdits(chance: Chance): () => readonly [name: string, run: Run] {
   let remaining: string[] = []
   return () => {

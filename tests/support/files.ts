@@ -3,7 +3,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join, sep } from 'node:path'
 
-/** Creates a temporary folder, removed at the end of the `using` block or by hand. */
+/** Creates a temporary folder. Disposing of it, as at the end of an `await using` block, removes it. */
 export async function temporaryFolder(): Promise<
   { readonly path: string } & AsyncDisposable
 > {
@@ -11,10 +11,10 @@ export async function temporaryFolder(): Promise<
   return { path, [Symbol.asyncDispose]: () => removeTemporary(path) }
 }
 
-/** Removes a folder of tests. Throws for any other folder: a wrong path could remove the project itself. */
+/** Removes a temporary folder. Throws for any other folder, because a wrong path could be the project itself. */
 export async function removeTemporary(folder: string): Promise<void> {
   if (!folder.startsWith(tmpdir() + sep))
-    throw new Error(`${folder} is no temporary folder: it stays`)
+    throw new Error(`${folder} is not a temporary folder, so it was not removed`)
   await rm(folder, { recursive: true, force: true, maxRetries: 5 })
 }
 
@@ -38,13 +38,13 @@ export function readFolder(folder: string): FolderFiles {
   return files
 }
 
-/** Writes files into a folder. Hundreds of tests start with the same shop, and copying it takes four times as long. */
+/** Writes files into a folder. Hundreds of tests start from the same shop; copying it would take four times as long. */
 export function writeFolder(files: FolderFiles, folder: string): void {
   for (const parent of new Set([...files.keys()].map(dirname)))
     mkdirSync(join(folder, parent), { recursive: true })
   for (const [path, contents] of files) writeFileSync(join(folder, path), contents)
 }
 
-/** Copies a folder. Asynchronous copying takes twice the CPU time. */
+/** Copies a folder synchronously, because asynchronous copying takes twice the CPU time. */
 export const copyFolder = (from: string, to: string): void =>
   cpSync(from, to, { recursive: true })

@@ -20,7 +20,7 @@ export interface Host {
 
 const SERVE = join(home, 'node_modules/serve/build/main.js')
 
-/** The request handler of `serve`, without its process. */
+/** The request handler of `serve`, called in this process. */
 export const inProcess: Host = {
   name: 'the handler of serve',
   program: SERVE,
@@ -81,16 +81,16 @@ const supportedHosts: readonly Host[] = [
     program: servers.caddy,
     async start(dist) {
       const port = await freePort()
-      const global = '{\n  admin off\n  auto_https off\n}\n'
+      const globalOptions = '{\n  admin off\n  auto_https off\n}\n'
       const site = `http://127.0.0.1:${port} {\n  root * ${dist}\n  import ${dist}/caddy.conf\n}\n`
-      const argsOf = (config: string) => [
+      const argsOf = (configFile: string) => [
         'run',
         '--adapter',
         'caddyfile',
         '--config',
-        config,
+        configFile,
       ]
-      return startServer(servers.caddy, port, argsOf, () => global + site)
+      return startServer(servers.caddy, port, argsOf, () => globalOptions + site)
     },
   },
 ]
@@ -98,29 +98,32 @@ const supportedHosts: readonly Host[] = [
 /** The hosts that can run here: `serve`, on which the project depends, and the installed programs. */
 export const hosts = supportedHosts.filter(({ program }) => existsSync(program))
 
-/** @param port the port on which `blocks` listen */
+/** Folders for temporary files, which nginx would otherwise create outside the folder of the test. */
+const nginxTemporaryFolders = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
+
+/** Starts nginx with `blocks` in its `http` block. They must listen on `port`. */
 export const startNginx = (blocks: string, port: number) =>
   startServer(
     servers.nginx,
     port,
-    (config) => ['-c', config],
+    (configFile) => ['-c', configFile],
     (folder) => `
       daemon off; pid ${folder}/pid; error_log ${folder}/error.log;
       ${process.getuid?.() === 0 ? 'user root;' : ''}
       events {}
       http {
         include /etc/nginx/mime.types; access_log off;
-        ${['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((name) => `${name}_temp_path ${folder}/${name};`).join(' ')}
+        ${nginxTemporaryFolders.map((name) => `${name}_temp_path ${folder}/${name};`).join(' ')}
         ${blocks}
       }`,
   )
 
-/** @param modules the modules that only this server needs */
+/** Starts Apache with a site, and with the modules that the site needs, separated by spaces. */
 export const startApache = (modules: string, site: string, port: number) =>
   startServer(
     servers.apache2,
     port,
-    (config) => ['-X', '-f', config],
+    (configFile) => ['-X', '-f', configFile],
     (folder) =>
       [
         `ServerName 127.0.0.1\nListen 127.0.0.1:${port}\nPidFile ${folder}/pid\nErrorLog ${folder}/error.log`,
@@ -137,15 +140,15 @@ export const startApache = (modules: string, site: string, port: number) =>
 export async function startServer(
   program: string,
   port: number,
-  argsOf: (config: string) => readonly string[],
+  argsOf: (configFile: string) => readonly string[],
   configOf: (folder: string) => string = () => '',
 ) {
   const folder = await temporaryFolder()
-  const config = join(folder.path, 'config')
-  await writeFile(config, configOf(folder.path))
+  const configFile = join(folder.path, 'config')
+  await writeFile(configFile, configOf(folder.path))
 
   const env = { ...process.env, HOME: folder.path, NO_UPDATE_CHECK: '1' }
-  const child = spawn(program, argsOf(config), {
+  const child = spawn(program, argsOf(configFile), {
     env,
     stdio: ['ignore', 'ignore', 'pipe'],
   })
@@ -160,7 +163,7 @@ export async function startServer(
   }
 }
 
-/** Waits until the server listens. Stops the server and throws when it does not listen in time. */
+/** Waits until a server listens, and returns a function that stops it. Throws if the server does not listen in time. */
 export async function waitForHost(child: ChildProcess, port: number) {
   const ended = once(child, 'exit')
   let problems = ''
@@ -171,7 +174,8 @@ export async function waitForHost(child: ChildProcess, port: number) {
   for (let tries = 0; tries < 200; tries += 1) {
     // After the server has exited, only another program could listen on the port.
     if (child.exitCode !== null)
-      throw new Error(`the server ended with ${child.exitCode}: ${problems}`)
+      throw new Error(`the server exited with ${child.exitCode}: ${problems}`)
+
     const socket = connect(port, '127.0.0.1')
     const isListening = await didHappen(once(socket, 'connect'))
     socket.destroy()
@@ -187,7 +191,7 @@ export async function waitForHost(child: ChildProcess, port: number) {
     await pause(50)
   }
   child.kill()
-  throw new Error(`nobody listens on ${port}: ${problems}`)
+  throw new Error(`nothing listens on port ${port}: ${problems}`)
 }
 
 const didHappen = (event: Promise<unknown>): Promise<boolean> =>
@@ -196,7 +200,7 @@ const didHappen = (event: Promise<unknown>): Promise<boolean> =>
     () => false,
   )
 
-/** Returns a free port below 32768: systems give higher ports to programs that ask for any, so this port stays free. */
+/** Returns a free port below 32768. Systems assign only higher ports by themselves, so the port stays free. */
 export async function freePort(): Promise<number> {
   const port = randomInt(20_000, 32_768)
   const server = createServer().listen(port, '127.0.0.1')

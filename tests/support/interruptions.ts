@@ -11,8 +11,8 @@ const changingOperations = [
 ]
 
 /**
- * Returns an environment in which a process receives a signal before one of its operations on files in a folder.
- * @param passing the number of operations before the signal
+ * Returns an environment in which a process receives a signal just before one of its operations in a folder.
+ * @param passing the number of operations before that one
  */
 export function signalAfter(
   passing: number,
@@ -23,13 +23,17 @@ export function signalAfter(
   const script = `
     import fs from 'node:fs'
     import { syncBuiltinESMExports } from 'node:module'
-    let left = ${passing}
+    let remaining = ${passing}
     for (const name of ${JSON.stringify(operations)}) {
       const original = fs.promises[name]
       fs.promises[name] = async (...args) => {
         const isInside = args.some((arg) => String(arg).startsWith(${JSON.stringify(folder)}))
+        // Opening a file without flags only reads it.
         const isRead = name === 'open' && args[1] === undefined
-        if (isInside && !isRead && left-- === 0) process.kill(process.pid, ${JSON.stringify(signal)})
+        if (isInside && !isRead) {
+          if (remaining === 0) process.kill(process.pid, ${JSON.stringify(signal)})
+          remaining -= 1
+        }
         return original(...args)
       }
     }

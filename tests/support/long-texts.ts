@@ -5,10 +5,10 @@ import { languages } from '../shops/shop-content.ts'
 import { stringsOf } from './pages.ts'
 import { wakeAll } from './worker-browser.ts'
 
-/** A text and its place in the document, which is the same in every language. */
+/** A text, and the path of its node as child indexes, such as '2,0,1'. All languages of a page have the same paths. */
 type PlacedText = readonly [place: string, text: string]
 
-/** Six countries with long names. The text about free shipping names at most six. */
+/** Six countries with long names, because the text about free shipping names at most six. */
 const COUNTRIES = ['BA', 'GB', 'DO', 'NL', 'CZ', 'LI']
 
 /** The longest text about free shipping, in German or a language of the shop. */
@@ -23,7 +23,7 @@ function germanName(code: string): string {
   return new Intl.DisplayNames(['de'], { type: 'region' }).of(code) ?? code
 }
 
-/** Returns the longest text of every place among the languages of a page. */
+/** Returns the longest text at every place among all languages of a page. */
 function longestOf(pages: readonly (readonly PlacedText[])[]): readonly PlacedText[] {
   const longest = new Map<string, string>()
   for (const [place, text] of pages.flat())
@@ -33,7 +33,7 @@ function longestOf(pages: readonly (readonly PlacedText[])[]): readonly PlacedTe
 
 const LONG_WORDS = 'Lieferungsbenachrichtigungen tilausvahvistukset '
 
-/** Returns the text with a third more letters, as in German and Finnish. Short texts and texts with digits stay. */
+/** Makes a text a third longer, as it may be in German or Finnish. Short texts and texts with digits stay. */
 function stretch(text: string): string {
   const words = text.trim()
   if (words.length < 4 || /\d/.test(words) || words === longestShipping) return text
@@ -55,13 +55,11 @@ export const readTexts = (page: Page): Promise<readonly PlacedText[]> =>
         continue
 
       const steps: number[] = []
-      for (
-        let node: Node = text;
-        node !== document.body && node.parentNode;
-        node = node.parentNode
-      )
+      let node: Node = text
+      while (node !== document.body && node.parentNode) {
         steps.unshift([...node.parentNode.childNodes].indexOf(node as ChildNode))
-
+        node = node.parentNode
+      }
       texts.push([steps.join(), text.data])
     }
     return texts
@@ -77,22 +75,20 @@ export const writeTexts = (page: Page, texts: readonly PlacedText[]): Promise<vo
     }
   }, texts)
 
-/** Finds lines of text that cover another text or a control, or leave their control. */
+/** Finds lines of text that cover another text or a control, or that stick out of their own control. */
 const findCollisions = (page: Page): Promise<readonly string[]> =>
   page.evaluate(() => {
     const root = document.querySelector('dialog[open]') ?? document.body
 
-    /** Tells whether only screen readers see an element, or the page scrolls below it. */
+    /** Tells whether an element is visible only to screen readers, or stays in place while the page scrolls. */
     function isAside(element: Element): boolean {
-      for (let at: Element | null = element; at && at !== root; at = at.parentElement) {
-        const { clipPath, position } = getComputedStyle(at)
-        if (
-          clipPath !== 'none' ||
-          position === 'fixed' ||
-          position === 'sticky' ||
-          at.clientWidth === 1
-        )
+      let ancestor: Element | null = element
+      while (ancestor && ancestor !== root) {
+        const { clipPath, position } = getComputedStyle(ancestor)
+        const isForScreenReaders = clipPath !== 'none' || ancestor.clientWidth === 1
+        if (isForScreenReaders || position === 'fixed' || position === 'sticky')
           return true
+        ancestor = ancestor.parentElement
       }
       return element.closest('[popover], dialog') !== element.closest('dialog[open]')
     }
@@ -101,7 +97,7 @@ const findCollisions = (page: Page): Promise<readonly string[]> =>
       element.checkVisibility({ visibilityProperty: true, opacityProperty: true }) &&
       !isAside(element)
 
-    /** Returns the box of the letters, which are lower than their line. */
+    /** Returns the box of the letters in a line, which take about half of its height. */
     const lettersIn = ({ x, y, width, height }: DOMRect) =>
       new DOMRect(x, y + height / 4, width, height / 2)
     const range = document.createRange()
@@ -125,7 +121,8 @@ const findCollisions = (page: Page): Promise<readonly string[]> =>
     }
     lines.sort((a, b) => a.box.top - b.box.top)
 
-    const areOver = (a: DOMRect, b: DOMRect): boolean =>
+    // Boxes may overlap or stick out by one pixel.
+    const doOverlap = (a: DOMRect, b: DOMRect): boolean =>
       Math.min(a.right, b.right) - Math.max(a.left, b.left) > 1 &&
       Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 1
     const isWithin = (a: DOMRect, b: DOMRect): boolean =>
@@ -135,21 +132,23 @@ const findCollisions = (page: Page): Promise<readonly string[]> =>
       a.bottom < b.bottom + 1
 
     const faults = new Set<string>()
+
+    // Lines that cover other lines.
     for (const [index, { box, text, owner }] of lines.entries())
       for (const nextLine of lines.slice(index + 1)) {
         if (nextLine.box.top > box.bottom) break
-        if (owner !== nextLine.owner && areOver(box, nextLine.box))
-          faults.add(`"${text}" lies on "${nextLine.text}"`)
+        if (owner !== nextLine.owner && doOverlap(box, nextLine.box))
+          faults.add(`"${text}" overlaps "${nextLine.text}"`)
       }
+
+    // Lines that stick out of their control, or reach into another one.
 
     const hasFrame = (control: Element): boolean => {
       const { borderTopWidth, borderTopColor, backgroundColor } =
         getComputedStyle(control)
-      const isClear = (colour: string) => colour.endsWith(', 0)')
-      return (
-        (borderTopWidth !== '0px' && !isClear(borderTopColor)) ||
-        !isClear(backgroundColor)
-      )
+      const isTransparent = (colour: string) => colour.endsWith(', 0)')
+      const hasBorder = borderTopWidth !== '0px' && !isTransparent(borderTopColor)
+      return hasBorder || !isTransparent(backgroundColor)
     }
     for (const control of root.querySelectorAll(
       'a, button, input, select, label, summary',
@@ -161,29 +160,31 @@ const findCollisions = (page: Page): Promise<readonly string[]> =>
         if (owner.contains(control) && owner !== control) continue
         const isWrong = control.contains(owner)
           ? !isWithin(box, frame)
-          : areOver(box, frame)
+          : doOverlap(box, frame)
         if (isWrong) faults.add(`"${text}" crosses the frame of .${control.className}`)
       }
     }
+
     const { scrollWidth, clientWidth } = document.documentElement
     if (scrollWidth > clientWidth)
       faults.add(`the page is ${scrollWidth - clientWidth} px too wide`)
     return [...faults]
   })
 
-/** Opens a path of the shop in the page of the window, which is the same for all paths. */
+/** Opens a path of the shop. All paths are opened in the same page of the browser. */
 type Open = (path: string) => Promise<Page>
 
-/** Opens a page, hydrates its islands, and shows the surcharge at the first prices. */
+/** Opens a path, hydrates its islands, and leaves out the first logos, so that the surcharge appears. */
 async function openLive(to: Open, path: string): Promise<Page> {
   const page = await to(path)
   await wakeAll(page)
-  const fields = page.locator(
+
+  const logoChoices = page.locator(
     '.card:nth-child(-n + 3) [type=checkbox], .poster [type=checkbox]',
   )
-  for (const field of await fields.all())
-    if (!(await field.isChecked()))
-      await field.evaluate((box: HTMLElement) => box.click())
+  for (const checkbox of await logoChoices.all())
+    if (!(await checkbox.isChecked()))
+      await checkbox.evaluate((box: HTMLElement) => box.click())
   return page
 }
 
@@ -199,8 +200,8 @@ export async function atWidths(
 }
 
 /**
- * Expects that no text of a page covers another with the longest text of all languages in every place, and with a third
- * more letters. `prepare` opens a dialog.
+ * Expects that no texts of a page overlap if every place has its longest text of all languages, and if these texts are
+ * a third longer. `prepare` may open a dialog.
  */
 export async function expectTextsToFit(
   to: Open,
@@ -215,13 +216,14 @@ export async function expectTextsToFit(
   const readIn = async (lang: string, page: Page) =>
     withLongShipping(await readTexts(page), lang)
 
-  const pages = []
+  // Swedish is opened last, because its page stays open for the test.
+  const textsByLanguage = []
   for (const lang of languages.filter((lang) => lang !== 'sv'))
-    pages.push(await readIn(lang, await openIn(lang)))
+    textsByLanguage.push(await readIn(lang, await openIn(lang)))
   const page = await openIn('sv')
-  pages.push(await readIn('sv', page))
+  textsByLanguage.push(await readIn('sv', page))
 
-  const longest = longestOf(pages)
+  const longest = longestOf(textsByLanguage)
   expect(longest.map(([, text]) => text).join()).toContain(longestShipping)
   const stretched = longest.map(([place, text]) => [place, stretch(text)] as const)
 
@@ -233,7 +235,7 @@ export async function expectTextsToFit(
   })
 }
 
-/** Returns the texts with the longest text about free shipping. */
+/** Replaces the text about free shipping by the longest one. */
 export function withLongShipping(
   texts: readonly PlacedText[],
   lang: string,

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { temporaryFolder } from './files.ts'
 
-/** Returns a path in the folder through which the worker processes of a run share what is made. */
+/** Returns a path in the folder through which the workers of a run tell each other what has been made. */
 const pathOf = (name: string): string => join(process.env.SAGA_RUN ?? '', name)
 
 /** Begins a run in the process that starts the workers. Returns a function that ends the run. */
@@ -14,7 +14,7 @@ export async function beginRun(): Promise<() => Promise<void>> {
   return async () => folder[Symbol.asyncDispose]()
 }
 
-/** Calls `make` in the first worker that needs it; other workers wait. An error of `make` is thrown in all workers. */
+/** Calls `make` in the first worker that needs it; the other workers wait. If `make` fails, all workers throw. */
 export async function makeOnce(
   name: string,
   make: () => Promise<unknown>,
@@ -27,7 +27,7 @@ export async function makeOnce(
   await waitForEnd(name)
 }
 
-/** Tells all workers that something is being made. Returns false if another process has already begun. */
+/** Tells all workers that this process makes something. Returns false if another process has already begun to. */
 export function begin(name: string): boolean {
   try {
     mkdirSync(pathOf(name))
@@ -38,16 +38,18 @@ export function begin(name: string): boolean {
   }
 }
 
-/** Tells whether a process of this run makes the thing of this name, or has made it. */
+/** Tells whether a process of this run is making something, or has made it. */
 export const isBegun = (name: string): boolean => existsSync(pathOf(name))
 
+/** Tells all workers that something has been made, or with `fault` why it could not be made. */
 export function tellEnd(name: string, fault = ''): void {
-  const draft = pathOf(`${name}.draft`)
-  writeFileSync(draft, fault)
-  renameSync(draft, pathOf(`${name}.ended`))
+  // Workers must not read the file before it is complete, so it gets its final name last.
+  const incompleteFile = pathOf(`${name}.incomplete`)
+  writeFileSync(incompleteFile, fault)
+  renameSync(incompleteFile, pathOf(`${name}.ended`))
 }
 
-/** Waits until something is made. @throws if it could not be made */
+/** Waits until something has been made. Throws if it could not be made. */
 export async function waitForEnd(name: string): Promise<void> {
   const endFile = pathOf(`${name}.ended`)
   while (!existsSync(endFile)) await wait(100)

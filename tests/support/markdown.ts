@@ -1,6 +1,6 @@
 import { chanceFrom } from './chance.ts'
 
-/** Markdown before and after all its links are changed to https. */
+/** A Markdown text, before and after all its links have been changed to https. */
 export interface LinkedText {
   readonly before: string
   readonly after: string
@@ -21,7 +21,7 @@ const links = [
   'http://law.example/å',
 ] as const
 
-/** Spans in which an address is no link. */
+/** Spans that contain no link, although some look like one. */
 const decoys = [
   'http://law.example',
   '`http://law.example/commentary`',
@@ -53,22 +53,67 @@ const words = [
 
 const secure = (address: string): string => address.replace(/^http/i, 'https')
 
+const unchanged = (text: string): LinkedText => ({ before: text, after: text })
+
+const link = (start: string, address: string, end: string): LinkedText => ({
+  before: start + address + end,
+  after: start + secure(address) + end,
+})
+
+const join = (parts: readonly LinkedText[], separator: string): LinkedText => ({
+  before: parts.map(({ before }) => before).join(separator),
+  after: parts.map(({ after }) => after).join(separator),
+})
+
+const changeBoth = (text: LinkedText, change: (text: string) => string): LinkedText => ({
+  before: change(text.before),
+  after: change(text.after),
+})
+
+/** Indents a text: its first line by `firstIndent`, and the other lines by `indent`. */
+const indented = (text: LinkedText, firstIndent: string, indent: string): LinkedText =>
+  changeBoth(text, (lines) => firstIndent + lines.replaceAll('\n', `\n${indent}`))
+
+const inQuote = (text: LinkedText): LinkedText => indented(text, '> ', '> ')
+const inList = (text: LinkedText): LinkedText => indented(text, '- ', '  ')
+
 /** Makes a random text with all kinds of links, in all kinds of blocks. */
 export function linkedText(seed: number): LinkedText {
   const chance = chanceFrom(seed)
   const below = (limit: number): number => Math.floor(chance() * limit)
   const pick = <T>(list: readonly [T, ...T[]] | readonly T[]): T =>
     list[below(list.length)] as T
+  /** The definitions of references, which become separate blocks of the text. */
   const definitions: LinkedText[] = []
 
-  const unchanged = (text: string): LinkedText => ({ before: text, after: text })
-  const link = (start: string, address: string, end: string): LinkedText => ({
-    before: start + address + end,
-    after: start + secure(address) + end,
-  })
+  /** Returns a reference, and adds its definition. A reference in a table cell has the simplest definition. */
+  const reference = (isInCell: boolean): LinkedText => {
+    const label = `${pick(['law', 'Note', '^', 'a-b'])}${definitions.length}`
+    const form = isInCell ? 0 : below(5)
+    const [start, end] = [
+      [`[${label}]: `, ''],
+      [`[${label}]:\n  `, ''],
+      [`[${label}]: <`, '> "http://law.example"'],
+      [`   [${label}]:   `, "\n  'http://law.example'"],
+      [`[${label}]:\n<`, '>\n(http://law.example)'],
+    ][form] as [string, string]
+    const definition = link(start, pick(links), end)
+    definitions.push(
+      pick([definition, definition, inQuote(definition), inList(definition)]),
+    )
 
-  const inQuote = (text: LinkedText): LinkedText => indented(text, '> ', '> ')
-  const inList = (text: LinkedText): LinkedText => indented(text, '- ', '  ')
+    // Only the first definition of a label counts.
+    if (chance() < 0.3)
+      definitions.push(unchanged(`[${label}]: http://law.example/second`))
+    return unchanged(
+      pick([
+        `[${label}]`,
+        `[${label}][]`,
+        `[words][${label.toUpperCase()}]`,
+        `[${label}] [${label}]`,
+      ]),
+    )
+  }
 
   const spans: readonly ((isInCell: boolean) => LinkedText)[] = [
     () => unchanged(pick(words)),
@@ -94,44 +139,9 @@ export function linkedText(seed: number): LinkedText {
         '>',
       ),
     () => unchanged('<captain@law.example>'),
-    (isInCell) => {
-      const label = `${pick(['law', 'Note', '^', 'a-b'])}${definitions.length}`
-      const form = isInCell ? 0 : below(5)
-      const [start, end] = [
-        [`[${label}]: `, ''],
-        [`[${label}]:\n  `, ''],
-        [`[${label}]: <`, '> "http://law.example"'],
-        [`   [${label}]:   `, "\n  'http://law.example'"],
-        [`[${label}]:\n<`, '>\n(http://law.example)'],
-      ][form] as [string, string]
-      const definition = link(start, pick(links), end)
-      definitions.push(
-        pick([definition, definition, inQuote(definition), inList(definition)]),
-      )
-      if (chance() < 0.3)
-        definitions.push(unchanged(`[${label}]: http://law.example/second`))
-      return unchanged(
-        pick([
-          `[${label}]`,
-          `[${label}][]`,
-          `[words][${label.toUpperCase()}]`,
-          `[${label}] [${label}]`,
-        ]),
-      )
-    },
+    reference,
   ]
 
-  const join = (parts: readonly LinkedText[], separator: string): LinkedText => ({
-    before: parts.map(({ before }) => before).join(separator),
-    after: parts.map(({ after }) => after).join(separator),
-  })
-  const changeBoth = (
-    text: LinkedText,
-    change: (text: string) => string,
-  ): LinkedText => ({
-    before: change(text.before),
-    after: change(text.after),
-  })
   const makeSome = <T>(make: () => T): T[] => Array.from({ length: 1 + below(4) }, make)
   const line = (isInCell = false): LinkedText =>
     join([unchanged('Aye'), ...makeSome(() => pick(spans)(isInCell))], pick([' ', ', ']))
@@ -147,8 +157,6 @@ export function linkedText(seed: number): LinkedText {
       join([cell(), cell()], pick([' | ', '|', ' \\| b | '])),
       (text) => `| ${text} |`,
     )
-  const indented = (text: LinkedText, firstIndent: string, indent: string): LinkedText =>
-    changeBoth(text, (lines) => firstIndent + lines.replaceAll('\n', `\n${indent}`))
 
   const blocks: readonly (() => LinkedText)[] = [
     paragraph,
@@ -168,12 +176,14 @@ export function linkedText(seed: number): LinkedText {
     () => unchanged('## Aye\n\n    [words](http://law.example)'),
     () => changeBoth(paragraph(), (text) => `<div>\n${text}\n</div>`),
   ]
+
   const body = makeSome(() => pick(blocks)()).concat(makeSome(() => pick(blocks)()))
-  const place = below(body.length + 1)
+  const definitionsPlace = below(body.length + 1)
   const text = join(
-    [...body.slice(0, place), ...definitions, ...body.slice(place)],
+    [...body.slice(0, definitionsPlace), ...definitions, ...body.slice(definitionsPlace)],
     '\n\n',
   )
+
   const hasWindowsLines = pick([false, true])
   return hasWindowsLines
     ? changeBoth(text, (lines) => lines.replaceAll('\n', '\r\n'))

@@ -5,7 +5,7 @@ import { copyFolder, edit } from './files.ts'
 import { lateMembers, type Member } from './script-features.ts'
 import { asOldestBrowsersRead } from './style-features.ts'
 
-/** Removes the features that the oldest browsers lack. Runs in the page, before its scripts. */
+/** Removes members and selectors that the oldest browsers lack. Runs in the page, before its scripts. */
 export function forget(members: readonly Member[]): void {
   for (const [owner, name, isStatic] of members) {
     const object = owner === 'Window' ? window : Reflect.get(window, owner)
@@ -28,7 +28,7 @@ export function forget(members: readonly Member[]): void {
   CSS.supports = (...condition: [string, string?]) =>
     !isUnknown(condition[0]) && Reflect.apply(supports, CSS, condition)
 
-  // The browser would still open menus by their attributes.
+  // This browser knows popovers, and would still open menus by their attributes.
   addEventListener('click', (event) => {
     if ((event.target as Element).closest('[popovertarget]')) event.preventDefault()
   })

@@ -11,7 +11,7 @@ const closeDialog = async (page: Page): Promise<void> => {
   await dialog(page).waitFor({ state: 'hidden' })
 }
 
-/** Opens the menus of the bar on a phone and a desktop, and follows a link within the page and one to a language. */
+/** On a phone, opens the menu and follows a link within the page. On a desktop, changes the language by its menu. */
 async function useMenus(page: Page, origin: string): Promise<void> {
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto(`${origin}/sv`)
@@ -20,6 +20,7 @@ async function useMenus(page: Page, origin: string): Promise<void> {
   await page.locator('[popovertarget=menu]').click()
   await links.filter({ hasText: 'Posters' }).click()
   await page.waitForURL('**/sv#gallery')
+  // At the latest, a click elsewhere closes the menu.
   await page
     .locator('main h2')
     .first()
@@ -35,7 +36,7 @@ async function useMenus(page: Page, origin: string): Promise<void> {
   await page.waitForURL('**/en#gallery')
 }
 
-/** Chooses a size without the logo, and expects its price and a single order link, before and after hydration. */
+/** Chooses A2 without the logo. Expects its price and a single order link, on the card and on the poster page. */
 async function orderVariant(page: Page, origin: string): Promise<void> {
   await page.goto(`${origin}/sv`)
   const orders = card(page, secondId).locator('.order:visible')
@@ -78,14 +79,16 @@ async function saveAndShare(page: Page, origin: string): Promise<void> {
     .waitFor()
 
   await dialog(page).getByRole('button', { name: 'Se dem på väggen' }).click()
-  const hungPosters = dialog(page).locator('.hung')
-  await expect.poll(() => hungPosters.count()).toBe(2)
-  for (const sheet of await hungPosters.all())
+  const sheets = dialog(page).locator('.hung')
+  await expect.poll(() => sheets.count()).toBe(2)
+  // The sheets are large enough to be visible.
+  for (const sheet of await sheets.all())
     await expect
       .poll(() => sheet.evaluate((element) => element.clientWidth * element.clientHeight))
       .toBeGreaterThan(1_000)
 
   await closeDialog(page)
+  // ~1 means A2.
   await page.goto(`${origin}/sv?list=${secondId}~1`)
   await dialog(page).getByRole('link', { name: /A2/ }).first().waitFor()
 }
@@ -106,6 +109,8 @@ async function searchAndFilter(page: Page, origin: string): Promise<void> {
   const cardCount = await cards.count()
   await page.locator('.finder summary').click()
   const firstField = (name: string) => page.locator(`.finder input[name=${name}]`).first()
+
+  // Tab from the colours to the first motif, which then has an outline.
   await firstField('colour').focus()
   for (let presses = 0; presses < 30; presses += 1) {
     if (await firstField('series').evaluate(hasFocus)) break
@@ -146,7 +151,7 @@ async function enlargeAndShare(page: Page, origin: string): Promise<void> {
   await closeDialog(page)
 }
 
-/** Expects four order links with sizes and prices, and no control without effect, without scripts and `:has()`. */
+/** Expects that a browser without scripts and `:has()` shows four order links with sizes and prices, and no fields. */
 export async function orderWithoutScripts(page: Page, origin: string): Promise<void> {
   for (const path of ['/sv', `/sv/posters/${secondId}`]) {
     await page.goto(origin + path)
@@ -168,13 +173,13 @@ export async function orderWithoutScripts(page: Page, origin: string): Promise<v
 
 type Visits = Readonly<Record<string, (page: Page, origin: string) => Promise<void>>>
 
-/** The steps that find and order a poster, by the title of their test. */
+/** The visits that find and order a poster, by the title of their test. */
 export const mainVisits: Visits = {
   'a chosen variant is shown with its price and ordered': orderVariant,
   'the search finds posters, and filters reduce the gallery': searchAndFilter,
 }
 
-/** All steps of visitors who order. */
+/** All visits with scripts, by the title of their test. */
 export const coreVisits: Visits = {
   ...mainVisits,
   'menus open, close and lead to their pages': useMenus,

@@ -8,15 +8,15 @@ export const PHONE = 390
 export const DESKTOP = 1280
 const KB = 1024
 
-/** Prepares a window that loads every page without a cache, as for a first visit, and measures layout shifts. */
-async function disableCache(context: BrowserContext, page: Page): Promise<void> {
+/** Prepares a window that loads every page without a cache, as on a first visit, and measures layout shifts. */
+async function prepareFirstVisits(context: BrowserContext, page: Page): Promise<void> {
   const session = await context.newCDPSession(page)
   await session.send('Network.enable')
   await session.send('Network.setCacheDisabled', { cacheDisabled: true })
   await countMoves(page)
 }
 
-/** Reads the sizes and numbers of the files that a page has fetched, by type. */
+/** Reads how many bytes of pictures and fonts a page has fetched, and how many scripts and files in all. */
 const readFetched = (page: Page) =>
   page.evaluate(() => {
     const files = performance.getEntriesByType('resource') as PerformanceResourceTiming[]
@@ -28,6 +28,7 @@ const readFetched = (page: Page) =>
       pictures: bytesOf(filesNamed(/\.(?:avif|jpg|png|svg)$/)),
       fonts: bytesOf(filesNamed(/\.woff2$/)),
       scripts: filesNamed(/\.js$/).length,
+      // The page itself is a file, too.
       files: files.length + 1,
     }
   })
@@ -35,27 +36,29 @@ const readFetched = (page: Page) =>
 /** Measures how the page fits into its window. */
 export const readView = (page: Page) =>
   page.evaluate(() => {
-    // A last line of one word is an orphan if it is narrower than this part of its heading.
+    // A heading ends with an orphan if one word narrower than this part of the heading is alone on its last line.
     const NARROW = 1 / 3
     const { scrollWidth, clientWidth } = document.documentElement
     const orphans = [...document.querySelectorAll('h1, h2, h3')].flatMap((heading) => {
       const text = heading.firstChild
       if (!(text instanceof Text) || !heading.checkVisibility()) return []
 
-      const words = [...text.data.matchAll(/\S+/g)].map(({ 0: word, index }) => {
+      const wordBoxes = [...text.data.matchAll(/\S+/g)].map(({ 0: word, index }) => {
         const range = document.createRange()
         range.setStart(text, index)
         range.setEnd(text, index + word.length)
         return range.getBoundingClientRect()
       })
 
-      const lastWord = words.at(-1)
-      if (!lastWord || words.filter(({ top }) => top === lastWord.top).length > 1)
-        return []
-      const widest =
-        Math.max(...words.map(({ right }) => right)) -
-        Math.min(...words.map(({ left }) => left))
-      return lastWord.width < widest * NARROW ? [text.data] : []
+      const lastWord = wordBoxes.at(-1)
+      if (!lastWord) return []
+      const lastLine = wordBoxes.filter(({ top }) => top === lastWord.top)
+      if (lastLine.length > 1) return []
+
+      const headingWidth =
+        Math.max(...wordBoxes.map(({ right }) => right)) -
+        Math.min(...wordBoxes.map(({ left }) => left))
+      return lastWord.width < headingWidth * NARROW ? [text.data] : []
     })
 
     const posters = [...document.querySelectorAll('main article.card img')].map(
@@ -68,20 +71,24 @@ export const readView = (page: Page) =>
     const menu = document.querySelector('.phone-menu button')?.getBoundingClientRect()
 
     return {
-      beyond: scrollWidth - clientWidth,
+      /** The pixels by which the page is wider than its window. */
+      overflow: scrollWidth - clientWidth,
+      /** The headings that end with an orphan. */
       orphans,
       posters,
+      /** The right edge of the menu button, or 0 without one. */
       menuEnd: menu?.right ?? 0,
     }
   })
 
-/** Returns the problems that axe finds in a page, without the cards in the middle of a long wall. */
+/** Removes the middle cards of a long wall, and returns the problems that axe finds in the page. */
 export async function pageFaults(page: Page): Promise<readonly string[]> {
   await page.evaluate(() => {
     // Cards are alike, and the cards in the middle take most of the time.
     for (const card of [...document.querySelectorAll('.wall > .card')].slice(12, -2))
       card.remove()
-    // axe must not judge changing colours. Waiting does not help: content-visibility pauses transitions off the screen.
+    // axe must not judge colours in transition. Waiting does not help, because content-visibility pauses transitions
+    // off the screen.
     for (const animation of document.getAnimations())
       if (animation instanceof CSSTransition) animation.finish()
   })
@@ -92,55 +99,64 @@ interface Visit {
   readonly path: string
   readonly slug: string
   readonly width: number
+  /** Device pixels per CSS pixel: 1 or 2. */
   readonly density: number
   /** Whether axe checks the page. */
-  readonly isClose: boolean
+  readonly hasAxe: boolean
 }
 
 const slugs = [...new Set(screens.map(({ slug }) => slug))]
 
-/** Every page except poster pages, each at one width. The languages of a page take turns. */
+/**
+ * Every page except poster pages, in every language at one width. The languages of a page take turns: turn 0 is on a
+ * phone, turn 1 is on a desktop, and later turns are on a phone. The next page begins with another language.
+ */
 const visits = screens.map(({ path, slug, lang }) => {
   const place = slugs.indexOf(slug)
   const turn = (place + languages.indexOf(lang)) % languages.length
-  const isClose = turn === place % 2 || (turn < 2 && ['', 'success'].includes(slug))
-  return { path, slug, turn, width: turn === 1 ? DESKTOP : PHONE, density: 1, isClose }
+  const width = turn === 1 ? DESKTOP : PHONE
+
+  // axe checks the home page and the page after a purchase at both widths, and the others at one of the two by turns.
+  const isCheckedTwice = ['', 'success'].includes(slug)
+  const hasAxe = isCheckedTwice ? turn < 2 : turn === place % 2
+  return { path, slug, turn, width, density: 1, hasAxe }
 })
 
-/** Returns the visits at a width, every page in one language. The other width has every page in another language. */
+/** Returns the visit of every page at a width in turn 0 or 1. The visits at the other width are in other languages. */
 export const visitsAt = (width: number): readonly Visit[] =>
   visits.filter((visit) => visit.width === width && visit.turn < 2)
 
-/** The visits in all other languages. */
+/** The visits of later turns. */
 export const otherVisits: readonly Visit[] = visits.filter(({ turn }) => turn >= 2)
 
-/** Returns the KB of pictures that a page may load at first. */
+/** Returns how many KB of pictures a page may load before it is scrolled. */
 function pictureLimitOf(width: number, density: number): number {
   if (density === 2) return 90
   return width === PHONE ? 150 : 350
 }
 
-/** Visits every page once, and tests its files, its layout and, on some pages, its accessibility. */
+/** Tests the files and the layout of every visited page and, where `hasAxe` is set, its accessibility. */
 export function visitEach(shop: BuiltShop, visits: readonly Visit[]): void {
-  const walk = setOut(shop, {}, disableCache)
-  const denseWalk = setOut(shop, { deviceScaleFactor: 2 }, disableCache)
+  const walk = setOut(shop, {}, prepareFirstVisits)
+  const denseWalk = setOut(shop, { deviceScaleFactor: 2 }, prepareFirstVisits)
 
   describe.each(visits)(
     '$path at $width px',
-    ({ path, slug, width, density, isClose }) => {
+    ({ path, slug, width, density, hasAxe }) => {
       const visitor = density === 1 ? walk : denseWalk
       const pictureLimit = pictureLimitOf(width, density)
 
       test('loads within its limits, without layout shifts and browser errors', async () => {
         const page = await visitor.to(path, width)
         await visitor.settle()
+
         const { pictures, fonts, scripts, files } = await readFetched(page)
         expect(pictures).toBeLessThan(pictureLimit * KB)
         expect(fonts).toBeLessThan(60 * KB)
         expect(scripts).toBe(1)
         expect(files).toBeLessThanOrEqual(slug === '' ? 12 : 18)
 
-        // Scrolls beyond the first screens, and waits for everything that loads after the first input.
+        // Scroll beyond the first screens, and wait for everything that loads after the first interaction.
         await page.mouse.move(5, 5)
         await page.mouse.wheel(0, 4000)
         await page.waitForFunction(
@@ -161,32 +177,32 @@ export function visitEach(shop: BuiltShop, visits: readonly Visit[]): void {
 
         for (const viewWidth of [320, PHONE, 768, DESKTOP, 1680]) {
           await page.setViewportSize({ width: viewWidth, height: 900 })
-          const { beyond, orphans, posters, menuEnd } = await readView(page)
-          expect([beyond, orphans], `at ${viewWidth} px`).toEqual([0, []])
+          const { overflow, orphans, posters, menuEnd } = await readView(page)
+          expect([overflow, orphans], `at ${viewWidth} px`).toEqual([0, []])
           // The menu button must be fully visible in the narrowest window.
           if (viewWidth === 320)
             expect(menuEnd).toSatisfy((end: number) => end > 0 && end <= viewWidth)
 
           if (!gallery) continue
-          const shape = gallery.orientation === 'landscape' ? 841 / 594 : 594 / 841
+          const expectedRatio =
+            gallery.orientation === 'landscape' ? 841 / 594 : 594 / 841
           expect(
-            posters.filter(({ ratio }) => Math.abs(ratio / shape - 1) > 0.01),
+            posters.filter(({ ratio }) => Math.abs(ratio / expectedRatio - 1) > 0.01),
           ).toEqual([])
 
-          const columns = { [PHONE]: 1, 1680: gallery.columns }[viewWidth]
           // A scrolled wall may settle a frame later.
-          const countFirstRow = async () =>
-            (await readView(page)).posters.filter(
-              ({ top }, _, posters) => top === posters[0]?.top,
-            ).length
-          if (columns !== undefined)
-            await expect
-              .poll(countFirstRow)
-              .toBe(Math.min(columns, gallery.posters.length))
+          const countFirstRow = async () => {
+            const { posters } = await readView(page)
+            return posters.filter(({ top }) => top === posters[0]?.top).length
+          }
+          const expectColumns = (columns: number) =>
+            expect.poll(countFirstRow).toBe(Math.min(columns, gallery.posters.length))
+          if (viewWidth === PHONE) await expectColumns(1)
+          if (viewWidth === 1680) await expectColumns(gallery.columns)
         }
       })
 
-      if (isClose)
+      if (hasAxe)
         test('has no problem that axe finds', async () => {
           const page = await visitor.at(path, width)
           await page.emulateMedia({ reducedMotion: 'reduce' })

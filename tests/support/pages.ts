@@ -11,8 +11,9 @@ import { withFreeShipping } from '../../cli/resolve/resolve-texts.ts'
 import { type Strings, stringsSchema } from '../../cli/schema/strings.ts'
 import { placeholderNamesIn } from '../../cli/schema/strings-file.ts'
 
-// Pages as templates receive them: a small shop with the interface texts of the real shop, by default in English.
+// Pages as templates receive them, of a small shop with the interface texts of the real shop, by default in English.
 
+/** Reads the interface texts of the real shop in a language. */
 export function stringsOf(lang: string): Strings {
   const text = readFileSync(
     new URL(`../../content/strings/${lang}.yaml`, import.meta.url),
@@ -34,16 +35,12 @@ export const placeholdersOf = (group: string, key: string): readonly string[] =>
 /** Interface texts that consist of their key and placeholders, such as 'wall.all {count}'. */
 export const keyStrings = Object.fromEntries(
   Object.entries(stringGroups).map(([group, { shape }]) => {
-    const partsOf = (name: string) => [
-      `${group}.${name}`,
-      ...placeholdersOf(group, name).map((place) => `{${place}}`),
-    ]
-    return [
-      group,
-      Object.fromEntries(
-        Object.keys(shape).map((name) => [name, partsOf(name).join(' ')]),
-      ),
-    ]
+    const textOf = (key: string): string => {
+      const placeholders = placeholdersOf(group, key).map((name) => `{${name}}`)
+      return [`${group}.${key}`, ...placeholders].join(' ')
+    }
+    const texts = Object.keys(shape).map((key) => [key, textOf(key)])
+    return [group, Object.fromEntries(texts)]
   }),
 ) as unknown as Strings
 

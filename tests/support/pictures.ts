@@ -57,9 +57,10 @@ export const greyOf = (colours: readonly Rgb[]): readonly Rgb[] =>
     return [value, value, value]
   })
 
-/** Writes a JPEG whose header claims another size, which a decoder would notice too late. */
+/** Writes a JPEG whose header claims another size. A decoder would notice that too late. */
 export async function writeClaim(width: number, height: number): Promise<Buffer> {
   const bytes = await drawQuarters().jpeg().toBuffer()
+  // The frame header: a marker, its length and the precision come before the size.
   const frame = bytes.indexOf(Buffer.from([0xff, 0xc0]))
   bytes.writeUInt16BE(height, frame + 5)
   bytes.writeUInt16BE(width, frame + 7)

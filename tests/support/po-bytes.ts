@@ -1,4 +1,4 @@
-/** Texts in many charsets, with their bytes as encoded by another program than Node. */
+/** Texts in many charsets, with the bytes that a program other than Node encoded. */
 export const encodedTexts: readonly (readonly [
   charset: string,
   text: string,
@@ -45,7 +45,7 @@ export const encodedTexts: readonly (readonly [
   ['utf8', 'Två månar', '5476c3a5206dc3a56e6172'],
 ]
 
-/** Writes a PO file with one text, the body of content/story/es.md. Its header may declare a charset. */
+/** Writes a PO file that translates the body of content/story/es.md by `words`. Its header may declare a charset. */
 export const storyPo = (
   words: Uint8Array | string,
   charset?: string,

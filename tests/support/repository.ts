@@ -3,7 +3,7 @@ import { appendFileSync } from 'node:fs'
 import { chmod, mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** The author of all commits, so that no test depends on the settings of this machine. */
+/** Sets the author of all commits, because tests must not depend on the settings of this machine. */
 const ANN = ['-c', 'user.name=Ann', '-c', 'user.email=ann@shop.example']
 
 /** Runs git in a folder. Returns its output. */
@@ -14,7 +14,7 @@ export const git = (folder: string, ...args: readonly string[]): string =>
     stdio: ['ignore', 'pipe', 'pipe'],
   })
 
-/** Turns the folder of a shop into a clone of a new server beside it. Returns the server's folder. */
+/** Creates a git server in a new folder beside a shop, and pushes the shop to it. Returns the folder of the server. */
 export function publishFirst(root: string): string {
   const server = join(root, '..', `${root.split('/').at(-1)}-server.git`)
   execFileSync('git', ['init', '--quiet', '--bare', '--initial-branch=main', server])

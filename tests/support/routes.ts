@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { galleries, posterScreens, screens } from '../shops/shop-content.ts'
 
-/** Addresses that lead to the home page of the first language. */
+/** Addresses that redirect to the home page of the first language. */
 const redirectedHome = [
   '/fr',
   '/SV',
@@ -19,16 +19,18 @@ const redirectedHome = [
   '/about/posters/pyramid-34',
 ]
 
-/** Pages that were at the root before the shop had languages. */
+/** Slugs of pages that were at the root before the shop had languages. */
 const movedPages = [...galleries.slice(1).map(({ slug }) => slug), 'success']
 
 /** Redirects to test: permanent for a moved page, temporary for other addresses. */
 export const redirects = [
-  ...['/', '/fr', '/about/success', '/fr/posters/dragon-eye'].map(
-    (from) => [from, 302, '/sv'] as const,
-  ),
-  ...movedPages.map((page) => [`/${page}`, 301, `/sv/${page}`] as const),
-].map(([from, status, to]) => ({ from, status, to }))
+  ...['/', '/fr', '/about/success', '/fr/posters/dragon-eye'].map((from) => ({
+    from,
+    status: 302,
+    to: '/sv',
+  })),
+  ...movedPages.map((page) => ({ from: `/${page}`, status: 301, to: `/sv/${page}` })),
+]
 
 /** Addresses without a page. */
 const unknownPaths = [
@@ -50,17 +52,24 @@ const unknownPaths = [
   '/.well-known/x',
 ]
 
-/** Unknown addresses that Netlify and Cloudflare send home, because their placeholders have no exceptions. */
+/**
+ * Addresses without a page that Netlify and Cloudflare redirect to the home page, because the placeholders in their
+ * rules have no exceptions.
+ */
 export const caughtByPlaceholders: readonly string[] = [
   '/nope.png',
   '/search',
   '/fr/posters/nope',
 ]
 
-/** Returns the page that a visitor finally reaches, and its status. Pages name their address; the 404 page does not. */
+/**
+ * Follows all redirects from an address. Returns the path of the page that answers, and the status. If the final
+ * address is not that of the page, returns a description of both in place of the path.
+ */
 export async function followOn(origin: string, path: string): Promise<[string, number]> {
   const answer = await fetch(origin + path, { headers: { accept: 'text/html' } })
   const html = await answer.text()
+  // Pages name their address, but the 404 page does not.
   const [, canonicalPath] =
     /<link rel="canonical" href="https:\/\/[^/]+(\/[^"]+)"/.exec(html) ?? []
   const shopPage =
@@ -71,14 +80,18 @@ export async function followOn(origin: string, path: string): Promise<[string, n
   return [isAtAddress ? shopPage : `${answer.url} with ${shopPage}`, answer.status]
 }
 
-/** Tests every address. Those in `caught` lead home although no page has them; `ends` may end an address. */
+/**
+ * Tests where every address leads.
+ * @param caught addresses that redirect to the home page although they have no page
+ * @param suffixes endings with which the address of a page still leads to the page
+ */
 export function testRoutes(
   follow: (path: string) => Promise<readonly [path: string, status: number]>,
   caught: readonly string[] = [],
-  ends: readonly string[] = [''],
+  suffixes: readonly string[] = [''],
 ): void {
   const pages = [...screens, ...posterScreens].flatMap(({ path }) =>
-    ends.map((end) => [path + end, path]),
+    suffixes.map((suffix) => [path + suffix, path]),
   )
   const home = ['/', ...redirectedHome, ...caught].map((path) => [path, '/sv'])
   const moved = movedPages.map((page) => [`/${page}`, `/sv/${page}`])
@@ -86,6 +99,7 @@ export function testRoutes(
   test.each([...home, ...moved, ...pages])('%s leads to %s', async (path = '', to) =>
     expect(await follow(path)).toEqual([to, 200]),
   )
+
   test.each(unknownPaths.filter((path) => !caught.includes(path)))(
     '%s answers 404',
     async (path) => expect(await follow(path)).toEqual([path, 404]),

@@ -9,7 +9,7 @@ export interface Answer {
   readonly to: string
 }
 
-/** The rules of a host, without its servers. */
+/** Applies the rules that a build writes for a host, without the servers of the host. */
 export interface RuleEngine {
   readonly name: string
   open(dist: string): Promise<(path: string) => Answer>
@@ -23,7 +23,7 @@ const isFile = (dist: string, path: string): boolean =>
 const findOnNetlify = (dist: string, path: string): string | undefined =>
   [path, `${path}.html`].find((file) => isFile(dist, file))
 
-/** Netlify's own parser of `_redirects`. A rule without `!` applies only if the file does not exist. */
+/** Netlify, by its own parser of `_redirects`. A rule without `!` applies only if the file does not exist. */
 export const netlify: RuleEngine = {
   name: 'Netlify',
   async open(dist) {
@@ -42,14 +42,17 @@ export const netlify: RuleEngine = {
     const emptyLookups = { getHeader: () => '', getCookie: () => '' }
 
     return (path) => {
+      const existingFile = findOnNetlify(dist, path)
+      if (existingFile) return { status: 200, to: existingFile }
+
+      const notFound = { status: 404, to: '/404.html' }
       const rule = matcher.match({ ...request, ...emptyLookups, path })
-      const file =
-        findOnNetlify(dist, path) ??
-        (rule?.status === 200 && findOnNetlify(dist, rule.to))
-      if (file) return { status: 200, to: file }
-      const { status, to } =
-        rule && rule.status !== 200 ? rule : { status: 404, to: '/404.html' }
-      return { status, to }
+      if (!rule) return notFound
+      if (rule.status !== 200) return { status: rule.status, to: rule.to }
+
+      // A rule with the status 200 sends another file.
+      const rewrittenFile = findOnNetlify(dist, rule.to)
+      return rewrittenFile ? { status: 200, to: rewrittenFile } : notFound
     }
   },
 }
@@ -61,34 +64,39 @@ type VercelRoute = { readonly [name in Text]?: string } & {
   readonly continue?: boolean
 }
 
-/** The routes of vercel-output.json, in the order of the Build Output API. Vercel itself is not available here. */
+/** Vercel, by the routes of vercel-output.json in the order of the Build Output API. Vercel itself cannot run here. */
 export const vercel: RuleEngine = {
   name: 'the Build Output API of Vercel',
   async open(dist) {
-    const { routes } = JSON.parse(
-      readFileSync(join(dist, 'vercel-output.json'), 'utf8'),
-    ) as {
-      routes: readonly VercelRoute[]
+    const json = readFileSync(join(dist, 'vercel-output.json'), 'utf8')
+    const { routes } = JSON.parse(json) as { routes: readonly VercelRoute[] }
+
+    /** Returns the routes of a phase, from its `handle` to the next one. The first phase has no handle. */
+    const routesOf = (phase: string | undefined): readonly VercelRoute[] => {
+      const start =
+        phase === undefined ? 0 : routes.findIndex(({ handle }) => handle === phase) + 1
+      const end = routes.findIndex(
+        ({ handle }, index) => index >= start && handle !== undefined,
+      )
+      return routes.slice(start, end < 0 ? undefined : end)
     }
+
     return (path) => {
-      /** Finds the first rule for the path in a phase. A phase ends where the next one begins. */
-      const findRule = (phase: string | undefined, defaultStatus: number) => {
-        const begin =
-          phase === undefined ? 0 : routes.findIndex(({ handle }) => handle === phase) + 1
-        const end = routes.findIndex(
-          ({ handle }, index) => index >= begin && handle !== undefined,
-        )
-        const rules = routes.slice(begin, end < 0 ? undefined : end)
-        const rule = rules.find(
+      /** Returns the answer of the first route of a phase that matches the path. */
+      const findRule = (
+        phase: string | undefined,
+        defaultStatus: number,
+      ): Answer | undefined => {
+        const route = routesOf(phase).find(
           (route) => !route.continue && new RegExp(route.src ?? '').test(path),
         )
-        const target = rule?.headers?.Location ?? rule?.dest ?? ''
-        return (
-          rule && {
-            status: rule.status ?? defaultStatus,
-            to: path.replace(new RegExp(rule.src ?? ''), target),
-          }
-        )
+        if (!route) return undefined
+
+        const target = route.headers?.Location ?? route.dest ?? ''
+        return {
+          status: route.status ?? defaultStatus,
+          to: path.replace(new RegExp(route.src ?? ''), target),
+        }
       }
 
       const redirect = findRule(undefined, 200)

@@ -1,7 +1,7 @@
 import { relative } from 'node:path'
 import { type RunnerTestFile, TestRunner } from 'vitest'
 
-/** Test files that control a browser. On two busy cores, a delayed browser may miss an event. */
+/** Test files that control a browser, such as `tests/site/layout.test.ts`. A browser on a busy core may miss events. */
 const browserTests =
   /^tests\/(?:(?:browser|checkout|editor|watch)\/|(?:site\/(?:\w+-pages|layout)|commands\/(?:drafts|sold-out)|build\/kept-assets)\.)/
 

@@ -9,44 +9,45 @@ import {
   lateIn,
 } from './browser-data.ts'
 
-/** Members of interfaces and built-in objects, by name. */
+/** The members of interfaces and built-in objects, by the name of the member. */
 const members = new Map<string, Feature[]>()
 
-/** Members of an unknown interface need no check: scripts check for the interface, without which no object exists. */
+/**
+ * Tells whether all the oldest browsers know an interface. The members of other interfaces need no check: without the
+ * interface no object has them, and scripts check for the interface.
+ */
 const isKnown = ({ __compat: statement }: Identifier) =>
   !statement || lateIn(statement).length === 0
 
+const entriesOf = (entry: Identifier): readonly [name: string, entry: Identifier][] =>
+  Object.entries(entry as Readonly<Record<string, Identifier>>)
+
 function collectMembers(path: string, objects: Identifier): void {
-  for (const [object, parts] of Object.entries(
-    objects as Readonly<Record<string, Identifier>>,
-  ))
-    if (isKnown(parts))
-      for (const [name, entry] of Object.entries(
-        parts as Readonly<Record<string, Identifier>>,
-      )) {
-        const isMember =
-          name !== '__compat' && name !== object && !name.endsWith('_static')
-        const key = `${path}.${object}.${name}`
-        if (isMember) members.set(name, [...(members.get(name) ?? []), { key, entry }])
-      }
+  for (const [object, parts] of entriesOf(objects)) {
+    if (!isKnown(parts)) continue
+    for (const [name, entry] of entriesOf(parts)) {
+      // The constructor has the name of the object. Static members are looked up together with their object.
+      if (name === '__compat' || name === object || name.endsWith('_static')) continue
+      const feature = { key: `${path}.${object}.${name}`, entry }
+      members.set(name, [...(members.get(name) ?? []), feature])
+    }
+  }
 }
 collectMembers('api', data.api as unknown as Identifier)
 collectMembers('javascript.builtins', data.javascript.builtins as unknown as Identifier)
 
-/** A member that scripts may check for. */
+/** A member of an object, for which scripts may check. */
 export type Member = readonly [owner: string, name: string, isStatic: boolean]
 
 function lateMembersOf(objects: Identifier): readonly Member[] {
-  return Object.entries(objects as Readonly<Record<string, Identifier>>).flatMap(
-    ([owner, parts]) =>
-      Object.entries(parts as Readonly<Record<string, Identifier>>).flatMap(
-        ([member, { __compat: statement }]) => {
-          if (!statement || lateIn(statement).length === 0) return []
-          const name = member.replace(/_static$/, '')
-          return [[owner, name, name !== member] as const]
-        },
-      ),
-  )
+  const missingMembers: Member[] = []
+  for (const [owner, parts] of entriesOf(objects))
+    for (const [member, { __compat: statement }] of entriesOf(parts)) {
+      if (!statement || lateIn(statement).length === 0) continue
+      const name = member.replace(/_static$/, '')
+      missingMembers.push([owner, name, name !== member])
+    }
+  return missingMembers
 }
 
 /**
@@ -73,7 +74,7 @@ const staticFeatures = (object: string, name: string): readonly Feature[] =>
     featureAt,
   )
 
-/** Returns the name of a property, if it can be read from the text. */
+/** Returns the name of a property, or '' if the script computes it. */
 function nameOf(property: Node, isComputed: boolean): string {
   if (property.type === 'Identifier' && !isComputed) return property.name
   return property.type === 'Literal' && typeof property.value === 'string'
@@ -82,13 +83,15 @@ function nameOf(property: Node, isComputed: boolean): string {
 }
 
 /**
- * Returns the features of a script that one of the oldest browsers lacks: globals, members, events and pseudo-classes,
- * by name. Features that a script checks with `a.b?.()`, `a.b ?? c` or `CSS.supports()` may be missing.
+ * Returns the globals, members, events and pseudo-classes of a script that one of the oldest browsers lacks, found by
+ * their names. It leaves out those that the script checks with `a.b?.()`, `a.b ?? c` or `CSS.supports()`.
  */
 export function lacksInScript(script: string): readonly Lack[] {
   const lacks: Lack[] = []
+  /** Expressions that the script checks. */
   const guarded = new Set<Node>()
-  const names = new Set<Node>()
+  /** Identifiers that name a property, and therefore no global. */
+  const propertyNames = new Set<Node>()
   const report = (meanings: readonly Feature[], { start, end }: Node) =>
     lacks.push(...findLack(meanings, script.slice(Math.max(0, start - 30), end + 10)))
 
@@ -104,7 +107,7 @@ export function lacksInScript(script: string): readonly Lack[] {
     readonly key: Node
     readonly computed: boolean
   }) => {
-    if (!computed) names.add(key)
+    if (!computed) propertyNames.add(key)
   }
 
   const { program, errors } = parseSync('script.js', script, { sourceType: 'module' })
@@ -124,7 +127,7 @@ export function lacksInScript(script: string): readonly Lack[] {
     },
     MemberExpression(node) {
       const { object, property, computed } = node
-      if (!computed) names.add(property)
+      if (!computed) propertyNames.add(property)
       if (guarded.has(node)) return
       const name = nameOf(property, computed)
       const classFeatures =
@@ -136,7 +139,7 @@ export function lacksInScript(script: string): readonly Lack[] {
     MethodDefinition: skipName,
     Identifier(node) {
       // Shorter names are local names from the minifier.
-      if (node.name.length > 3 && !names.has(node))
+      if (node.name.length > 3 && !propertyNames.has(node))
         report(globalFeatures(node.name), node)
     },
     Literal(node) {

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { temporaryFolder } from './files.ts'
 
-/** Runs a command of the system. Returns false if it is missing, not allowed or fails. */
+/** Runs a command of the system, and tells whether it succeeds. A missing or forbidden command does not. */
 export const did = (command: string, ...args: readonly string[]): boolean =>
   spawnSync(command, args).status === 0
 
@@ -20,7 +20,7 @@ export async function smallDisk(
 ): Promise<{ readonly path: string } & AsyncDisposable> {
   const { path, ...folder } = await temporaryFolder()
   if (!did('mount', '-t', 'tmpfs', '-o', `size=${megabytes}m`, 'none', path))
-    throw new Error('no disk')
+    throw new Error('the small disk could not be mounted')
   const unmount = async () => void did('umount', '-l', path)
   return {
     path,

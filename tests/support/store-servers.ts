@@ -17,15 +17,15 @@ export interface StoreFaults {
   readonly delay?: number
   /** Whether answers to GET break off in the middle. */
   readonly cuts?: boolean
-  /** Returns what the store sends instead of a value. */
+  /** Returns the bytes to send in place of a stored value. */
   lie?(value: Buffer, name: string, values: ReadonlyMap<string, Buffer>): Buffer
-  /** The status of answers to PUT. */
+  /** The status of all answers to PUT, which then store nothing. */
   readonly putStatus?: number
-  /** The number of requests before the store disappears. */
+  /** The number of requests that the store answers before it shuts down. */
   readonly diesAfter?: number
 }
 
-/** Starts a store in this process, which keeps its values in memory. */
+/** Starts a store that runs in this process and keeps its values in memory. */
 export async function startStoreServer({
   delay = 0,
   cuts,
@@ -37,7 +37,10 @@ export async function startStoreServer({
   /** Names of the stored values, in the order of their requests. */
   const puts: string[] = []
   let requests = 0
-  const authorization = `Basic ${Buffer.from(`saga:${storeSecret}`).toString('base64')}`
+
+  const credentials = Buffer.from(`saga:${storeSecret}`).toString('base64')
+  const authorization = `Basic ${credentials}`
+
   const server = createServer(async (request, response) => {
     requests += 1
     if (diesAfter !== undefined && requests > diesAfter) {
@@ -72,6 +75,7 @@ export async function startStoreServer({
       )
     return response.end(sentValue)
   })
+
   const { origin, close } = await listenOn(server)
   return {
     address: `${origin.replace('//', `//saga:${storeSecret}@`)}/saga`,
@@ -87,11 +91,12 @@ function answer(response: ServerResponse, status: number): ServerResponse {
   return response.end()
 }
 
-/** A store as a team would run it. `address` is a value of SAGA_STORE. */
+/** A kind of server that a team can run as its store. */
 interface StoreKind {
   readonly name: string
-  /** The path of a server in Debian; undefined if this process serves the store. */
+  /** The path of the server's program; undefined if the server runs in this process. */
   readonly program?: string
+  /** Starts a server. `address` is the value for SAGA_STORE. */
   start(): Promise<AsyncDisposable & { readonly address: string }>
 }
 
@@ -102,12 +107,12 @@ const supportedStores: readonly StoreKind[] = [
     program: servers.nginx,
     start: () =>
       startStore(`http://saga:${storeSecret}@`, '/saga', async (folder, port) => {
-        await writeFile(join(folder, 'names'), `saga:{PLAIN}${storeSecret}\n`)
+        await writeFile(join(folder, 'passwords'), `saga:{PLAIN}${storeSecret}\n`)
         const blocks = `
           client_max_body_size 32m;
           server {
             listen 127.0.0.1:${port}; root ${folder}/files;
-            auth_basic store; auth_basic_user_file ${folder}/names;
+            auth_basic store; auth_basic_user_file ${folder}/passwords;
             location / { dav_methods PUT; create_full_put_path on; }
           }`
         return startNginx(blocks, port)
@@ -134,21 +139,16 @@ const supportedStores: readonly StoreKind[] = [
     program: servers['redis-server'],
     start: () =>
       startStore(`redis://:${storeSecret}@`, '', (folder, port) => {
-        const options = [
-          '--bind',
-          '127.0.0.1',
-          '--dir',
-          folder,
-          '--save',
-          '',
-          '--requirepass',
-          storeSecret,
-        ]
-        return startServer(servers['redis-server'], port, () => [
-          '--port',
-          String(port),
-          ...options,
-        ])
+        const options = {
+          '--port': String(port),
+          '--bind': '127.0.0.1',
+          '--dir': folder,
+          '--save': '',
+          '--requirepass': storeSecret,
+        }
+        return startServer(servers['redis-server'], port, () =>
+          Object.entries(options).flat(),
+        )
       }),
   },
 ]
@@ -158,6 +158,7 @@ export const storeKinds = supportedStores.filter(
   ({ program }) => program === undefined || existsSync(program),
 )
 
+/** Starts a server with an empty folder for its files. Builds the address of its store. */
 async function startStore(
   scheme: string,
   path: string,

@@ -14,7 +14,7 @@ import {
 } from 'css-tree'
 import { data, type Feature, featureAt, findLack, type Lack } from './browser-data.ts'
 
-/** Groups of MDN's data that contain the functions and keywords of values. */
+/** The groups of MDN's data that list the functions of values. */
 const valueTypes = [
   '',
   'basic-shape/',
@@ -27,7 +27,7 @@ const valueTypes = [
   'url/',
 ]
 
-/** Units that share an entry in the data, by their first letter. */
+/** The entries in the data that units share, by the first letter of the units. */
 const unitFamilies: Readonly<Record<string, string>> = {
   c: 'container_query_length_units',
   d: 'viewport_percentage_units_dynamic',
@@ -35,6 +35,7 @@ const unitFamilies: Readonly<Record<string, string>> = {
   s: 'viewport_percentage_units_small',
 }
 
+/** Tells whether a unit belongs to a family, such as cqw, dvh or svmin. */
 const isLengthOfFamily = (unit: string) =>
   /^(?:c|[dls]v)(?:q[bhiw]|q?min|q?max|[bhiw])$/.test(unit)
 
@@ -58,7 +59,7 @@ function propertiesSetBy(property: string): readonly string[] {
   return names
 }
 
-/** Returns the features that a keyword or function of a value may be. */
+/** Returns the features that a unit, keyword or function in a value may be. */
 function valueFeatures(property: string, node: CssNode): readonly Feature[] {
   if (node.type === 'Dimension') return unitFeature(node.unit)
   if (node.type !== 'Identifier' && node.type !== 'Function') return []
@@ -90,12 +91,14 @@ function lacksInDeclaration(
 const prefixesOf = (property: string, siblings: ReadonlySet<string>): readonly string[] =>
   ['-webkit-', '-moz-'].filter((prefix) => siblings.has(prefix + property))
 
-/** Returns the missing features of a selector. Lists in `:is()` and `:where()` ignore selectors that are unknown. */
-function lacksInSelector(
-  selector: CssNode,
-  place: string,
-): readonly (Lack & { readonly isFatal: boolean })[] {
-  const lacks: (Lack & { readonly isFatal: boolean })[] = []
+interface SelectorLack extends Lack {
+  /** Whether browsers without the feature drop the whole rule. `:is()` and `:where()` ignore unknown selectors. */
+  readonly isFatal: boolean
+}
+
+/** Returns the missing features of a selector. */
+function lacksInSelector(selector: CssNode, place: string): readonly SelectorLack[] {
+  const lacks: SelectorLack[] = []
   let forgivingDepth = 0
   const isForgiving = (node: CssNode) =>
     node.type === 'PseudoClassSelector' && /^(?:is|where)$/.test(node.name)
@@ -118,6 +121,7 @@ function lacksInSelector(
   return lacks
 }
 
+/** Returns the missing feature of a media query, such as `(hover: none)`. */
 const lacksInMedia = ({ name }: MediaFeature) =>
   findLack(featureAt(`css/at-rules/media/${name}`), `(${name})`)
 
@@ -129,19 +133,19 @@ const textOf = (node: CssNode, css: string) =>
 /** Returns the features of a stylesheet that one of the oldest browsers lacks. */
 export function lacksInStyles(css: string): readonly Lack[] {
   const lacks: Lack[] = []
+  const report = (path: string, place: string) =>
+    lacks.push(...findLack(featureAt(path), place))
+
   walk(parse(css, { positions: true, parseCustomProperty: true }), function (node) {
-    if (node.type === 'Atrule')
-      lacks.push(...findLack(featureAt(`css/at-rules/${node.name}`), `@${node.name}`))
+    if (node.type === 'Atrule') report(`css/at-rules/${node.name}`, `@${node.name}`)
     if (node.type === 'Feature') lacks.push(...lacksInMedia(node))
     if (node.type === 'FeatureRange')
-      lacks.push(
-        ...findLack(featureAt('css/at-rules/media/range_syntax'), textOf(node, css)),
-      )
+      report('css/at-rules/media/range_syntax', textOf(node, css))
     if (node.type === 'FeatureFunction' && node.kind === 'container')
-      lacks.push(...findLack(featureAt(STYLE_QUERIES), textOf(node, css)))
-    if (node.type === 'NestingSelector')
-      lacks.push(...findLack(featureAt('css/selectors/nesting'), '&'))
-    // Conditions of @supports may name missing features.
+      report(STYLE_QUERIES, textOf(node, css))
+    if (node.type === 'NestingSelector') report('css/selectors/nesting', '&')
+
+    // Conditions of @supports are in a prelude, and may name missing features.
     if (node.type === 'Selector' && !this.atrulePrelude)
       lacks.push(...lacksInSelector(node, textOf(node, css)))
     if (node.type === 'Declaration' && this.block && !this.atrulePrelude) {
@@ -164,17 +168,17 @@ export function findRulesDroppedTogether(css: string): readonly string[] {
     visit: 'Rule',
     enter({ prelude }: Rule) {
       if (prelude.type !== 'SelectorList') return
-      const fatalities = [...prelude.children].map((selector) =>
+      const areFatal = [...prelude.children].map((selector) =>
         lacksInSelector(selector, '').some(({ isFatal }) => isFatal),
       )
-      if (fatalities.includes(true) && fatalities.includes(false))
+      if (areFatal.includes(true) && areFatal.includes(false))
         droppedSelectors.push(textOf(prelude, css))
     },
   })
   return droppedSelectors
 }
 
-/** Tells whether the oldest browsers would apply a condition of @supports. */
+/** Tells whether a condition of @supports is true in all the oldest browsers. */
 function isMet(condition: CssNode): boolean {
   const isNegated =
     find(condition, (node) => node.type === 'Identifier' && node.name === 'not') !== null
@@ -209,13 +213,13 @@ export function asOldestBrowsersRead(css: string): string {
       const isLost =
         (node.type === 'Atrule' && isSkipped(node)) ||
         (node.type === 'Rule' && isFatal(node.prelude)) ||
-        // Lists of `:is()` and `:where()` lose only this selector.
+        // Within `:is()` and `:where()`, only this selector is lost.
         (node.type === 'Selector' && !this.atrulePrelude && isFatal(node)) ||
         (node.type === 'Declaration' &&
           this.rule &&
           lacksInDeclaration(node, 'css/properties', []).length > 0)
       if (isLost) list.remove(item)
-      // A current browser would evaluate the condition again.
+      // The condition is met. A current browser must not evaluate it again, so the rules apply unconditionally.
       else if (node.type === 'Atrule' && node.name === 'supports') {
         node.name = 'media'
         node.prelude = null

@@ -6,8 +6,8 @@ const nameOf = ({ module, fullName }: TestCase) =>
   `${module.relativeModuleId} > ${fullName}`
 
 /**
- * Ends the run with a summary line: 'N passed, N failed'. Before it, lists as many slow tests as SAGA_SLOW specifies,
- * flaky tests, and servers that were left out.
+ * Ends the output of a run with 'N passed, N failed'. Before that line, lists the slowest tests, as many as SAGA_SLOW
+ * says, then flaky tests and missing servers.
  */
 export class Summary implements Reporter {
   onTestRunEnd(modules: readonly TestModule[]): void {
@@ -20,6 +20,7 @@ export class Summary implements Reporter {
       print(`${secondsOf(test).toFixed(1)} s  ${nameOf(test)}`)
 
     const passed = tests.filter((test) => test.result().state === 'passed').length
+    // A file that fails before its first test counts as a failure.
     const brokenModules = modules.filter(
       (module) =>
         module.state() === 'failed' &&

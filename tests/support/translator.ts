@@ -1,12 +1,13 @@
-/** Fills every empty text of a PO file with its source text in capitals; {places} and addresses stay as they are. */
+/** Fills every empty text of a PO file with its source text in capitals. {Placeholders} and addresses do not change. */
 export const fillPo = (po: string): string =>
   po.trimEnd().split('\n\n').map(fillEntry).join('\n\n')
 
-/** Lower-case letters outside of {places}, of addresses of Markdown links, and of the escape `\n`. */
+/** Matches lower-case letters, except in {placeholders}, in addresses of Markdown links and in the escape `\n`. */
 const TRANSLATABLE_LETTER = /[a-z](?![^{]*\})(?<!\]\([^)]*)(?<!\\n)/g
 
 function fillEntry(entry: string): string {
   const source = /^msgid ([\s\S]*?)\nmsgstr ""$/m.exec(entry)?.[1]
+  // A text of several lines also begins with `msgid ""`, but continues in quotes on the next line.
   const isHeader = /^msgid ""$(?!\n")/m.test(entry)
   if (source === undefined || isHeader) return entry
 

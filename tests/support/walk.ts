@@ -3,6 +3,7 @@ import type {
   Browser,
   BrowserContext,
   BrowserContextOptions,
+  Locator,
   Page,
   Request,
 } from 'playwright-core'
@@ -14,9 +15,9 @@ const HEIGHT = 900
 const PHONE_HEIGHT = 844
 
 /**
- * Opens a window for one visitor, who goes from page to page in the tests around the call. A new window with an empty
- * cache costs as much as four pages in an open window, so use a new one only for tests of a first visit. `prepare` is
- * called before the first page.
+ * Opens a window for one visitor, who goes from page to page during the tests around the call. A new window with an
+ * empty cache costs as much as four pages in an open window, so open another one only to test a first visit. `prepare`
+ * is called before the first page opens.
  */
 export function setOut(
   shop: { readonly browser: Browser; readonly server: LocalServer },
@@ -24,47 +25,13 @@ export function setOut(
   prepare?: (context: BrowserContext, page: Page) => Promise<unknown>,
 ) {
   let page: Page
-  let isLeaving = false
-  let complaints: string[] = []
-  let requests = new Set<Request>()
-  const pendingRequests = new Set<Request>()
+  let log: ReturnType<typeof recordComplaints>
 
   beforeAll(async () => {
     const context = await shop.browser.newContext(options)
     page = await openPage(context)
     await prepare?.(context, page)
-
-    // Unfinished requests of the previous page are not the next page's problem.
-    page.on('framenavigated', (frame) => {
-      if (!isLeaving || frame !== page.mainFrame()) return
-      isLeaving = false
-      complaints = []
-      requests = new Set()
-    })
-
-    page.on('request', (request) => {
-      isLeaving ||= request.isNavigationRequest() && request.frame() === page.mainFrame()
-      requests.add(request)
-      pendingRequests.add(request)
-    })
-    page.on('requestfinished', (request) => pendingRequests.delete(request))
-    page.on('requestfailed', (request) => {
-      pendingRequests.delete(request)
-      if (requests.has(request)) complaints.push(`failed: ${request.url()}`)
-    })
-    page.on('response', (response) => {
-      if (response.status() >= 400 && requests.has(response.request()))
-        complaints.push(`${response.status()} ${response.url()}`)
-    })
-
-    page.on('console', (message) => {
-      if (['error', 'warning'].includes(message.type())) complaints.push(message.text())
-    })
-    page.on('pageerror', (error) => complaints.push(error.message))
-    page.on('dialog', (dialog) => {
-      complaints.push(dialog.message())
-      void dialog.dismiss()
-    })
+    log = recordComplaints(page)
   })
 
   const resize = (width: number): Promise<void> =>
@@ -73,22 +40,24 @@ export function setOut(
   const to = async (path: string, width = 1280): Promise<Page> => {
     await resize(width)
     const answer = await page.goto(shop.server.origin + path)
+    // The complaint about the document itself was cleared when the browser left the previous page.
     if (answer && answer.status() >= 400)
-      complaints.push(`${answer.status()} ${answer.url()}`)
+      log.complain(`${answer.status()} ${answer.url()}`)
     return page
   }
 
   return {
     /** Complaints of the browser about the current page: errors, warnings and files that do not load. */
     get complaints(): readonly string[] {
-      return complaints
+      return log.complaints
     },
     to,
     /** Goes to a path. Does not reload the page if the visitor is already there. */
-    at: async (path: string, width = 1280) =>
-      page.url() === shop.server.origin + path
-        ? resize(width).then(() => page)
-        : to(path, width),
+    async at(path: string, width = 1280): Promise<Page> {
+      if (page.url() !== shop.server.origin + path) return to(path, width)
+      await resize(width)
+      return page
+    },
     /** Waits until the page is idle and has loaded everything that it requests by itself. */
     async settle() {
       // The page requests nearby files in an animation frame, and its idle work starts afterwards.
@@ -100,13 +69,61 @@ export function setOut(
               requestAnimationFrame(() => requestIdleCallback(resolve)),
             ),
         )
-        idleRounds = pendingRequests.size > 0 ? 0 : idleRounds + 1
+        idleRounds = log.hasPendingRequests() ? 0 : idleRounds + 1
       }
     },
   }
 }
 
-/** Measures the layout shifts of every page, with Chromium's score. Must be called before the first page. */
+/** Records the complaints of the browser about the current page, and which requests are pending. */
+function recordComplaints(page: Page) {
+  let isLeaving = false
+  let complaints: string[] = []
+  let requests = new Set<Request>()
+  const pendingRequests = new Set<Request>()
+
+  // The next page is not responsible for unfinished requests of the previous one.
+  page.on('framenavigated', (frame) => {
+    if (!isLeaving || frame !== page.mainFrame()) return
+    isLeaving = false
+    complaints = []
+    requests = new Set()
+  })
+
+  page.on('request', (request) => {
+    isLeaving ||= request.isNavigationRequest() && request.frame() === page.mainFrame()
+    requests.add(request)
+    pendingRequests.add(request)
+  })
+  page.on('requestfinished', (request) => pendingRequests.delete(request))
+  page.on('requestfailed', (request) => {
+    pendingRequests.delete(request)
+    if (requests.has(request)) complaints.push(`failed: ${request.url()}`)
+  })
+  page.on('response', (response) => {
+    if (response.status() >= 400 && requests.has(response.request()))
+      complaints.push(`${response.status()} ${response.url()}`)
+  })
+
+  page.on('console', (message) => {
+    if (['error', 'warning'].includes(message.type())) complaints.push(message.text())
+  })
+  page.on('pageerror', (error) => complaints.push(error.message))
+  page.on('dialog', (dialog) => {
+    complaints.push(dialog.message())
+    void dialog.dismiss()
+  })
+
+  return {
+    get complaints(): readonly string[] {
+      return complaints
+    },
+    complain: (text: string): void => void complaints.push(text),
+    hasPendingRequests: (): boolean => pendingRequests.size > 0,
+  }
+}
+
+/** Adds up Chromium's scores of the layout shifts on every page. Must be called before the first page. */
 export async function countMoves(page: Page): Promise<void> {
   await page.addInitScript(() => {
     Object.assign(window, { moved: 0 })
@@ -117,8 +134,16 @@ export async function countMoves(page: Page): Promise<void> {
   })
 }
 
+/** Reads the sum of the scores on the current page; 0 means that nothing has moved. */
 export const readMoved = (page: Page): Promise<number> =>
   page.evaluate(() => Reflect.get(window, 'moved'))
+
+/** Returns the box of a visible element. Throws if the element is not visible. */
+export async function boxOf(element: Locator) {
+  const box = await element.boundingBox()
+  if (!box) throw new Error(`${element} is not visible`)
+  return box
+}
 
 /** Reads the fonts that draw each element of a selector. */
 export async function readFonts(page: Page, selector: string) {
@@ -138,8 +163,8 @@ export async function readFonts(page: Page, selector: string) {
 }
 
 /**
- * Returns the problems that axe finds in a page, or in the first match of every selector. Adds axe's script by
- * evaluation, because the content security policy of the shop rejects foreign scripts.
+ * Returns the problems that axe finds in a page, or in the first match of every selector. Evaluates the script of axe
+ * instead of loading it, because the content security policy of the shop blocks scripts from elsewhere.
  */
 export async function axeFaults(
   page: Page,

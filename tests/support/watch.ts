@@ -9,11 +9,12 @@ import { copyPictures, makeTinyShop, tinyShop } from '../shops/tiny-shop.ts'
 import { home } from './cli.ts'
 import { edit, removeTemporary, temporaryFolder } from './files.ts'
 
-/** A message to open pages, in the form that tests read. */
+/** What `saga watch` tells open pages, in a form that is easy to compare. */
 interface Message {
   readonly version: string
-  /** The failure as text: every diagnostic with its place, code frame and remedy, and the number of errors. */
+  /** The failure as text: every diagnostic with its location, code frame and remedy, and the number of errors. */
   readonly fault?: string
+  /** Addresses of public files that have changed. */
   readonly replaced: readonly string[]
 }
 
@@ -22,26 +23,32 @@ export type Watching = Awaited<ReturnType<typeof startWatching>>
 /** Copies the project, with the tiny shop and its encoded pictures as content. Tests may change the copied code. */
 export async function projectCopy(): Promise<string> {
   const { path: root } = await temporaryFolder()
-  for (const name of [
+  const copiedNames = [
     'cli',
     'templates',
     'islands',
     'supabase',
     'package.json',
     'package-lock.json',
-  ])
+  ]
+  for (const name of copiedNames)
     cpSync(join(home, name), join(root, name), { recursive: true })
+
   await makeTinyShop(root, 'real')
   await copyPictures(join(root, '.cache/store'))
-  const modules = createRequire(join(home, 'package.json')).resolve('react/package.json')
-  await symlink(join(modules, '../..'), join(root, 'node_modules'))
+
+  // Found as Node finds packages, so it may be in a folder above the project.
+  const reactManifest = createRequire(join(home, 'package.json')).resolve(
+    'react/package.json',
+  )
+  await symlink(join(reactManifest, '../..'), join(root, 'node_modules'))
   return root
 }
 
 const TIMEOUT_MS = 60_000
 const POLL_MS = 10
 
-/** Starts `saga watch` on a free port, with the CLI of `cli`, and waits for its address. */
+/** Starts `saga watch` on a free port, with the CLI in the folder `cli`, and waits for its address. */
 export async function startWatching(
   root: string,
   cli = root,
@@ -89,10 +96,12 @@ export async function startWatching(
     )
 
   return {
-    /** The folder of the site, with code and content as in the repository. */
+    /** The folder of the shop. It contains the code, too, if the shop is a copy of the project. */
     root,
     origin,
+    /** Returns everything that the program has printed. */
     said: () => printed,
+    /** Fetches the text of a path. */
     page,
     hears,
     /** Fetches a path until its text matches. */
@@ -101,8 +110,10 @@ export async function startWatching(
         async () => isExpected(await page(path)) || undefined,
         () => `${path} did not change: ${printed}`,
       ),
+    /** Waits until the last message is a failure. Returns it as text. */
     faulty: () =>
       hears(({ fault }) => fault !== undefined).then(({ fault = '' }) => fault),
+    /** Waits until the last message is no failure. */
     well: () => hears(({ fault }) => fault === undefined),
     edit: (file: string, change: (text: string) => string) =>
       edit(join(root, file), (text) => {
@@ -110,6 +121,7 @@ export async function startWatching(
         if (changedText === text) throw new Error(`the edit changes nothing in ${file}`)
         return changedText
       }),
+    /** Sends a signal to the program. Returns its exit code. */
     async stop(signal: NodeJS.Signals = 'SIGINT') {
       control.abort()
       run.kill(signal)
@@ -125,7 +137,7 @@ export async function startWatching(
   }
 }
 
-/** Watches the tiny shop and waits for its first page. With `code`, it has a copy of the project's code to change. */
+/** Watches the tiny shop and waits for its first page. With `code`, the test may also change a copy of the code. */
 export async function watchTinyShop({ code = false } = {}): Promise<Watching> {
   const { path } = code ? { path: await projectCopy() } : await tinyShop()
   const watching = await startWatching(path, code ? path : home)
@@ -155,10 +167,10 @@ async function follow(
 ): Promise<void> {
   try {
     const { body } = await fetch(address, { signal })
-    let text = ''
+    let incompleteEvent = ''
     for await (const part of body?.pipeThrough(new TextDecoderStream()) ?? []) {
-      const events = (text + part).split('\n\n')
-      text = events.pop() ?? ''
+      const events = (incompleteEvent + part).split('\n\n')
+      incompleteEvent = events.pop() ?? ''
       for (const event of events) {
         const data = /^data: (.*)$/m.exec(event)?.[1]
         if (data) receive(messageOf(JSON.parse(data) as State))

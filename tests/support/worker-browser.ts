@@ -15,7 +15,10 @@ export async function openBrowser(): Promise<Browser> {
   return workerBrowser
 }
 
-/** Opens a window's first page with a text, on which the headless shell reports a mouse movement that nobody made. */
+/**
+ * Opens the first page of a window. The headless shell reports a mouse movement that nobody made on the first content
+ * of a window, so a placeholder is shown before any page of the shop.
+ */
 export async function openPage(window: BrowserContext): Promise<Page> {
   const page = await window.newPage()
   await page.setContent('<p>Nothing yet</p>')
@@ -28,7 +31,7 @@ export async function closeWindows(): Promise<void> {
   await Promise.all(contexts.map((context) => context.close()))
 }
 
-/** Moves a pointer over all islands. Resolves with their number when React has hydrated all of them. */
+/** Hydrates all islands as if a pointer moved over each. Resolves with their number when React is done. */
 export const wakeAll = (page: Page): Promise<number> =>
   page.evaluate(async () => {
     const roots = [...document.querySelectorAll('[data-island]')]
@@ -48,7 +51,7 @@ export const wakeAll = (page: Page): Promise<number> =>
     return roots.length
   })
 
-/** Holds back a page's requests to addresses that match `pattern`, until the returned function is called. */
+/** Holds back the requests of a page for addresses that match `pattern`, until the returned function is called. */
 export async function holdBack(
   page: Page,
   pattern: string,
@@ -63,7 +66,7 @@ export async function holdBack(
   return async () => {
     isOpen = true
     await Promise.all(heldRoutes.map((route) => route.continue()))
-    // A page with routes has no cache, so the routes are removed. Requests in the meantime continue by themselves.
+    // A page with routes has no cache, so the routes are removed. Requests made in the meantime continue.
     await page.unrouteAll({ behavior: 'ignoreErrors' })
   }
 }

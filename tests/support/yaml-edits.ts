@@ -17,7 +17,7 @@ import type { OrderAt } from '../../cli/yaml/edit-yaml.ts'
 import type { Edit } from '../../cli/yaml/edited-value.ts'
 import { type Chance, newValue, pick } from './yaml-files.ts'
 
-/** Returns the text of a file after edits. Throws if they are rejected. */
+/** Applies edits to the text of a file. Throws if they are rejected. */
 export function edited(
   file: string,
   text: string,
@@ -60,12 +60,13 @@ function pathsIn(value: unknown, path: Path = []): readonly Path[] {
   return [path, ...fields.flatMap(([key, entry]) => pathsIn(entry, [...path, key]))]
 }
 
-/** Returns a random edit of a value, of any kind and at any place. */
+/** Returns a random edit of a value, of any kind and at any path. */
 function drawEdit(chance: Chance, value: unknown): Edit {
   const path = pick(chance, pathsIn(value))
   const target = path.reduce(stepInto, value)
   const step = path.at(-1)
 
+  // Chooses the kind of the edit, if the target allows that kind.
   const kind = chance(10)
   if (Array.isArray(target) && kind < 7) {
     if (kind < 3 || target.length < 2)
@@ -98,66 +99,102 @@ function drawEdit(chance: Chance, value: unknown): Edit {
   return { op: 'set', path, value: newValue(chance) }
 }
 
-/** Returns the expected value after an edit; undefined if it must be rejected, for example if a new name is taken. */
-function valueAfter(value: unknown, edit: Edit): { readonly value: unknown } | undefined {
-  const { op, path } = edit
-  const root = { value: copyOf(value) }
-  const full = ['value', ...path]
-  const at = (length: number): unknown =>
-    full.slice(0, length).reduce<unknown>(stepInto, root)
-  const lastStep = full.at(-1) as PropertyKey
+/** A value in a group, so that an edit of the whole value has an owner to change, too. */
+type Root = Group & { value: unknown }
 
-  if (op === 'insert') {
-    const list = at(full.length)
-    if (Array.isArray(list)) list.splice(edit.index, 0, copyOf(edit.value))
-    else return valueAfter(value, { op: 'set', path, value: [edit.value] })
-  } else if (op === 'move') {
-    const list = at(full.length)
-    if (Array.isArray(list)) list.splice(edit.to, 0, ...list.splice(edit.from, 1))
-  } else if (op === 'renameKey') {
-    const group = at(full.length - 1)
-    if (!isGroup(group) || !Object.hasOwn(group, lastStep) || lastStep === edit.to)
-      return root
-    if (Object.hasOwn(group, edit.to)) return undefined
-    group[edit.to] = group[lastStep]
-    delete group[lastStep]
-  } else if (op === 'remove') {
-    let depth = full.length - 1
-    const owner = at(depth)
-    if (!owner || typeof owner !== 'object' || !Object.hasOwn(owner, lastStep))
-      return root
-    const isAlone = (group: unknown): boolean =>
-      isGroup(group) && Object.keys(group).length === 1
-    while (depth > 1 && isAlone(at(depth))) depth -= 1
-    // The only group of a file stays, and becomes empty.
-    const container = at(depth) as Group
-    const step = full[depth] as PropertyKey
-    if (depth === 1 && path.length > 0 && isAlone(root.value) && isGroup(root.value))
-      root.value = {}
-    else if (Array.isArray(container)) container.splice(Number(step), 1)
-    else delete container[step]
-  } else {
-    let owner = root as Group
-    for (const step of full.slice(0, -1)) {
-      if (isFieldOfList(owner, step)) return undefined
-      const child = owner[step]
-      if (typeof child !== 'object' || child === null)
-        Object.defineProperty(owner, step, {
-          value: {},
-          writable: true,
-          enumerable: true,
-          configurable: true,
-        })
-      owner = owner[step] as Group
-    }
-    if (isFieldOfList(owner, lastStep)) return undefined
-    owner[lastStep] = copyOf(edit.value)
-  }
-  return root
-}
+const valueAt = (root: Root, keys: readonly PropertyKey[]): unknown =>
+  keys.reduce<unknown>(stepInto, root)
 
 const isFieldOfList = (owner: unknown, step: PropertyKey): boolean =>
   Array.isArray(owner) && typeof step !== 'number'
+
+const hasOneField = (value: unknown): boolean =>
+  isGroup(value) && Object.keys(value).length === 1
+
+/** Returns the expected value after an edit; undefined if the edit must be rejected, for example if a name is taken. */
+function valueAfter(value: unknown, edit: Edit): { readonly value: unknown } | undefined {
+  const root: Root = { value: copyOf(value) }
+  const keys = ['value', ...edit.path]
+  switch (edit.op) {
+    case 'insert': {
+      const list = valueAt(root, keys)
+      if (!Array.isArray(list)) return setValue(root, keys, [edit.value])
+      list.splice(edit.index, 0, copyOf(edit.value))
+      return root
+    }
+    case 'move': {
+      const list = valueAt(root, keys)
+      if (Array.isArray(list)) list.splice(edit.to, 0, ...list.splice(edit.from, 1))
+      return root
+    }
+    case 'renameKey':
+      return renameField(root, keys, edit.to)
+    case 'remove':
+      return removeValue(root, keys)
+    case 'set':
+      return setValue(root, keys, edit.value)
+  }
+}
+
+function renameField(
+  root: Root,
+  keys: readonly PropertyKey[],
+  newName: string,
+): Root | undefined {
+  const oldName = keys.at(-1) as PropertyKey
+  const group = valueAt(root, keys.slice(0, -1))
+  if (!isGroup(group) || !Object.hasOwn(group, oldName) || oldName === newName)
+    return root
+  if (Object.hasOwn(group, newName)) return undefined
+
+  group[newName] = group[oldName]
+  delete group[oldName]
+  return root
+}
+
+/** Removes a value, and the groups around it that would become empty. */
+function removeValue(root: Root, keys: readonly PropertyKey[]): Root {
+  const lastKey = keys.at(-1) as PropertyKey
+  let depth = keys.length - 1
+  const owner = valueAt(root, keys.slice(0, depth))
+  if (!owner || typeof owner !== 'object' || !Object.hasOwn(owner, lastKey)) return root
+
+  while (depth > 1 && hasOneField(valueAt(root, keys.slice(0, depth)))) depth -= 1
+  const container = valueAt(root, keys.slice(0, depth)) as Group
+  const key = keys[depth] as PropertyKey
+  // The only group of a file stays, and becomes empty.
+  if (depth === 1 && hasOneField(root.value)) root.value = {}
+  else if (Array.isArray(container)) container.splice(Number(key), 1)
+  else delete container[key]
+  return root
+}
+
+/** Sets a value. Creates missing groups around it, and replaces texts and numbers by groups. */
+function setValue(
+  root: Root,
+  keys: readonly PropertyKey[],
+  value: unknown,
+): Root | undefined {
+  const lastKey = keys.at(-1) as PropertyKey
+  let owner: Group = root
+  for (const key of keys.slice(0, -1)) {
+    if (isFieldOfList(owner, key)) return undefined
+    const child = owner[key]
+    if (typeof child !== 'object' || child === null)
+      // A plain assignment to a field called __proto__ would not create it.
+      Object.defineProperty(owner, key, {
+        value: {},
+        writable: true,
+        enumerable: true,
+        configurable: true,
+      })
+    owner = owner[key] as Group
+  }
+  if (isFieldOfList(owner, lastKey)) return undefined
+
+  owner[lastKey] = copyOf(value)
+  return root
+}
 
 const rangeOf = (node: unknown): readonly [number, number] => {
   const [from = 0, to = 0] = (node as Node).range ?? []
@@ -166,48 +203,101 @@ const rangeOf = (node: unknown): readonly [number, number] => {
 
 interface Comment {
   readonly name: string
-  readonly at: number
+  /** The offset of its line comment in the text. */
+  readonly offset: number
 }
 
 /** Finds the comments of a text by their names: c1, c2 … A line can contain several. */
 function commentsIn(text: string): readonly Comment[] {
   const comments: Comment[] = []
-  let at = 0
-  for (const source of new Lexer().lex(text)) {
-    if ([CST.DOCUMENT, CST.FLOW_END, CST.SCALAR].includes(source)) continue
-    if (CST.tokenType(source) === 'comment' && source.startsWith('#'))
-      for (const [name] of source.matchAll(/\bc\d+\b/g)) comments.push({ name, at })
-    at += source.length
+  let offset = 0
+  for (const token of new Lexer().lex(text)) {
+    // The lexer marks the structure with characters that are not in the text.
+    if ([CST.DOCUMENT, CST.FLOW_END, CST.SCALAR].includes(token)) continue
+    if (CST.tokenType(token) === 'comment' && token.startsWith('#'))
+      for (const [name] of token.matchAll(/\bc\d+\b/g)) comments.push({ name, offset })
+    offset += token.length
   }
   return comments
 }
 
 /** Returns the comments that must remain after an edit: all except those inside the removed or replaced text. */
 function commentsToKeep(text: string, value: unknown, edit: Edit): readonly string[] {
-  const [from, to] = extentOf(text, value, edit) ?? [0, 0]
-  return commentsIn(text).flatMap(({ name, at }) => (at >= from && at < to ? [] : [name]))
+  const [start, end] = extentOf(text, value, edit) ?? [0, 0]
+  return commentsIn(text)
+    .filter(({ offset }) => offset < start || offset >= end)
+    .map(({ name }) => name)
 }
 
-/** Returns the start and the end of the text that an edit removes or replaces. */
+/** Returns the start and the end of the text that an edit removes or replaces; undefined if it only adds or moves. */
 function extentOf(
   text: string,
   value: unknown,
   edit: Edit,
 ): readonly [number, number] | undefined {
-  if (edit.op !== 'remove' && edit.op !== 'set') return undefined
-  let { path } = edit
+  if (edit.op === 'set') return replacedExtent(text, edit.path)
+  return edit.op === 'remove' ? removedExtent(text, value, edit.path) : undefined
+}
+
+function replacedExtent(text: string, path: Path): readonly [number, number] | undefined {
+  const node = locate(text, path)?.node
+  if (node === null || node === undefined || isAlias(node)) return undefined
+  // A comment after ">-" belongs to the field.
+  return isScalar(node) ? undefined : rangeOf(node)
+}
+
+function removedExtent(
+  text: string,
+  value: unknown,
+  path: Path,
+): readonly [number, number] | undefined {
   // Groups that would become empty are removed too.
-  const isAlone = (group: unknown): boolean =>
-    isGroup(group) && Object.keys(group).length === 1
-  if (edit.op === 'remove')
-    while (path.length > 1 && isAlone(path.slice(0, -1).reduce(stepInto, value)))
-      path = path.slice(0, -1)
+  let removedPath = path
+  while (
+    removedPath.length > 1 &&
+    hasOneField(removedPath.slice(0, -1).reduce(stepInto, value))
+  )
+    removedPath = removedPath.slice(0, -1)
+
+  const location = locate(text, removedPath)
+  if (!location) return undefined
+  const { item, node, index, dash } = location
+
+  const start = isPair(item) ? rangeOf(item.key)[0] : (dash ?? rangeOf(item)[0])
+  const end = node ? rangeOf(node)[1] : rangeOf(isPair(item) ? item.key : item)[1]
+  const lastLetter = text.slice(0, end).trimEnd().length
+  const endOfLine = lastLetter + text.slice(lastLetter).search(/\n|$/)
+  if (isPair(item)) return [start, endOfLine]
+
+  // Comment lines directly above an entry belong to it, except above the first entry.
+  let from = text.lastIndexOf('\n', start - 1) + 1
+  while (index > 0 && from > 0) {
+    const previousLine = text.lastIndexOf('\n', from - 2) + 1
+    const isComment = /^[ \t]*#/.test(text.slice(previousLine, from))
+    if (dash === undefined || !isComment) break
+    from = previousLine
+  }
+  return [Math.min(from, start), endOfLine]
+}
+
+/** Where a value is in a YAML text. */
+interface ValueLocation {
+  /** The pair of a map, or the entry of a list, that holds the value. */
+  readonly item: unknown
+  /** The value itself. */
+  readonly node: unknown
+  /** The index of the entry in its list. */
+  readonly index: number
+  /** The offset of the dash before the entry; undefined for a list in brackets. */
+  readonly dash: number | undefined
+}
+
+function locate(text: string, path: Path): ValueLocation | undefined {
   let node: unknown = readYaml(text).contents
   let item: unknown
   let index = 0
   let dash: number | undefined
   for (const step of path) {
-    if (isAlias(node)) return undefined
     if (isMap(node))
       item = node.items.find(({ key }) => isScalar(key) && key.value === step)
     else if (isSeq(node)) {
@@ -218,28 +308,11 @@ function extentOf(
       dash = items[index]?.start.find(({ type }) => type === 'seq-item-ind')?.offset
       item = node.items[index]
     } else return undefined
+
     if (item === undefined) return undefined
     node = isPair(item) ? item.value : item
   }
-  if (edit.op === 'set') {
-    if (node === null || node === undefined || isAlias(node)) return undefined
-    // A comment after ">-" belongs to the field.
-    if (isScalar(node)) return undefined
-    return rangeOf(node)
-  }
-  const start = isPair(item) ? rangeOf(item.key)[0] : (dash ?? rangeOf(item)[0])
-  const end = node ? rangeOf(node)[1] : rangeOf(isPair(item) ? item.key : item)[1]
-  const lineOfEnd = text.slice(0, end).trimEnd().length
-  const to = lineOfEnd + text.slice(lineOfEnd).search(/\n|$/)
-  if (isPair(item)) return [start, to]
-  // Comment lines directly above an entry belong to it, except above the first entry.
-  let from = text.lastIndexOf('\n', start - 1) + 1
-  while (index > 0 && from > 0) {
-    const line = text.lastIndexOf('\n', from - 2) + 1
-    if (dash === undefined || !/^[ \t]*#/.test(text.slice(line, from))) break
-    from = line
-  }
-  return [Math.min(from, start), to]
+  return { item, node, index, dash }
 }
 
 /** Reads the values of a YAML text as `saga validate` does. Returns undefined for a text that it rejects. */
@@ -255,7 +328,7 @@ function valuesOf(text: string): { readonly value: unknown } | undefined {
   }
 }
 
-/** Describes what is wrong after edits of a text, or returns undefined. */
+/** Applies edits to a text. Describes the fault of the result, or returns undefined if it is as expected. */
 export function faultAfter(text: string, edits: readonly Edit[]): string | undefined {
   const initial = valuesOf(text)
   if (!initial) return undefined
@@ -273,6 +346,7 @@ export function faultAfter(text: string, edits: readonly Edit[]): string | undef
       '-----',
       typeof result === 'string' ? result : result.rejected,
     ].join('\n')
+
   if (typeof result !== 'string')
     return expected && describeFault('rejected without need')
   if (!expected) return describeFault('not rejected')

@@ -76,14 +76,18 @@ const texts = [
 const newScalar = (chance: Chance): unknown =>
   pick(chance, [pick(chance, texts), pick(chance, texts), chance(2000), chance(2) === 0])
 
-/** Returns a random value for an edit. */
+/** Returns a random value for an edit: in most cases a single value, in others a list or a group. */
 export function newValue(chance: Chance, depth = 2): unknown {
-  const kind = depth === 0 ? 9 : chance(8)
+  if (depth === 0) return newScalar(chance)
+
+  const kind = chance(8)
   if (kind === 0)
     return Array.from({ length: chance(4) }, () => newValue(chance, depth - 1))
-  if (kind > 1) return newScalar(chance)
-  const keys = ['sv', 'en', 'es', 'x'].slice(chance(3))
-  return Object.fromEntries(keys.map((key) => [key, newValue(chance, depth - 1)]))
+  if (kind === 1) {
+    const keys = ['sv', 'en', 'es', 'x'].slice(chance(3))
+    return Object.fromEntries(keys.map((key) => [key, newValue(chance, depth - 1)]))
+  }
+  return newScalar(chance)
 }
 
 const keyNames = [
@@ -114,6 +118,7 @@ const plainWords = [
   'true',
   'no',
 ]
+/** Words that need no quotes within brackets. */
 const flowWords = [
   'Lake',
   'It’s',
@@ -129,23 +134,71 @@ const flowWords = [
 /** Writes a random YAML file in one of the many ways in which people and programs write YAML. */
 export function writeYaml(seed: number): string {
   const chance = chanceOf(seed)
-  const often = (percent: number): boolean => chance(100) < percent
+  const style = createStyle(chance)
+  const { happens, habits, comment, maybeComment, lineEnd } = style
+  const isYaml11 = happens(20)
+  const { flowValue, map, list } = createValues(chance, style)
+
+  const rootKind = chance(10)
+  const indent = happens(10) ? '  ' : ''
+  const bracketedRoot = (): string => {
+    const text = flowValue(3, indent)
+    const isBracketed = /^[^'"]*[{[]/.test(text)
+    return isBracketed ? text : bracketedRoot()
+  }
+  const writeRoot = (): string => {
+    if (rootKind === 0) return bracketedRoot()
+    return rootKind === 1 ? list(3, indent) : map(3, indent)
+  }
+  const directive = (): readonly string[] => {
+    if (isYaml11) return ['%YAML 1.1']
+    return happens(5) ? ['%YAML 1.2'] : []
+  }
+
+  const body = writeRoot()
+  const head: string[] = []
+  if (happens(habits.comments)) head.push(comment(), ...(happens(50) ? [''] : []))
+  head.push(...directive())
+  if (isYaml11 || happens(15)) head.push(`---${lineEnd()}`)
+  if (happens(habits.comments)) head.push(comment())
+
+  // A directive needs a marker after it.
+  const hasDirective = head.some((line) => line.startsWith('%'))
+  const hasMarker = head.some((line) => line.startsWith('---'))
+  if (hasDirective && !hasMarker) head.push('---')
+
+  const end: string[] = []
+  if (happens(habits.comments)) end.push(`${pick(chance, ['', '  ', '\n'])}${comment()}`)
+  if (happens(8)) end.push(`...${maybeComment()}`)
+
+  const lastLineBreak = happens(12) ? '' : pick(chance, ['\n', '\n', '\n\n'])
+  const text = [...head, body, ...end].join('\n') + lastLineBreak
+
+  const lineEnds = chance(10)
+  if (lineEnds === 0) return text.replaceAll('\n', '\r\n')
+  return lineEnds === 1 ? text.replace(/\n/g, () => pick(chance, ['\n', '\r\n'])) : text
+}
+
+type Style = ReturnType<typeof createStyle>
+
+/** Chooses how a file is written. Returns functions for its comments and blank lines. */
+function createStyle(chance: Chance) {
+  const happens = (percent: number): boolean => chance(100) < percent
 
   // A file has only a few of these habits, so that many combinations of two or three occur.
-  const habit = (percent: number) => (often(45) ? 0 : percent)
+  const habit = (percent: number) => (happens(45) ? 0 : percent)
+  /** How often (%) the file uses each way of writing. */
   const habits = {
     comments: habit(35),
     anchors: habit(25),
-    flow: habit(50),
-    lines: habit(60),
-    props: habit(10),
-    blanks: habit(15),
-    explicit: habit(12),
-    tails: habit(15),
+    brackets: habit(50),
+    multilineBrackets: habit(60),
+    quotedKeysAndTags: habit(10),
+    blankLines: habit(15),
+    explicitKeys: habit(12),
+    trailingSpaces: habit(15),
   }
 
-  const isOld = often(20)
-  const anchors: { readonly name: string; readonly isMap: boolean }[] = []
   let comments = 0
   const comment = (): string => {
     comments += 1
@@ -153,20 +206,76 @@ export function writeYaml(seed: number): string {
   }
 
   const maybeComment = (): string =>
-    often(habits.comments) ? `${pick(chance, [' ', '   '])}${comment()}` : ''
-  const tail = (): string =>
-    maybeComment() || (often(habits.tails) ? pick(chance, [' ', '\t', '  \t']) : '')
-
-  const above = (indent: string): string => {
-    const blank = often(habits.blanks) ? pick(chance, ['\n', '\n\n']) : ''
-    return blank + (often(habits.comments) ? `${indent}${comment()}\n` : '')
+    happens(habits.comments) ? `${pick(chance, [' ', '   '])}${comment()}` : ''
+  const lineEnd = (): string => {
+    const commentText = maybeComment()
+    if (commentText !== '') return commentText
+    return happens(habits.trailingSpaces) ? pick(chance, [' ', '\t', '  \t']) : ''
   }
+
+  const linesAbove = (indent: string): string => {
+    const blank = happens(habits.blankLines) ? pick(chance, ['\n', '\n\n']) : ''
+    return blank + (happens(habits.comments) ? `${indent}${comment()}\n` : '')
+  }
+
+  return { happens, habits, comment, maybeComment, lineEnd, linesAbove }
+}
+
+/** Returns functions for the anchors of a file, and for the aliases that name them. */
+function createAnchors(chance: Chance, { happens, habits }: Style) {
+  /** The anchors before this point of the file. */
+  const anchors: { readonly name: string; readonly isMap: boolean }[] = []
+
+  /**
+   * Returns an anchor and a tag to write before a value, or ''. Aliases may name the anchor only after the value, so
+   * `declareAnchor` must be called once the value is written.
+   */
+  const propertiesOf = (
+    tag: string,
+    isMap = false,
+  ): { readonly prefix: string; readonly declareAnchor: () => void } => {
+    const name = happens(habits.anchors)
+      ? pick(chance, ['a', 'b', 'name', `k${anchors.length}`])
+      : undefined
+    const properties = [
+      name === undefined ? '' : `&${name} `,
+      happens(habits.quotedKeysAndTags) ? `${tag} ` : '',
+    ]
+    return {
+      prefix: (happens(50) ? properties : properties.toReversed()).join(''),
+      declareAnchor: () => void (name !== undefined && anchors.push({ name, isMap })),
+    }
+  }
+  const stringPrefix = (): string => {
+    const { prefix, declareAnchor } = propertiesOf('!!str')
+    declareAnchor()
+    return prefix
+  }
+  const maybeAlias = (): string | undefined =>
+    anchors.length > 0 && happens(habits.anchors)
+      ? `*${pick(chance, anchors).name}`
+      : undefined
+
+  const namesOfMaps = (): readonly string[] =>
+    anchors.filter(({ isMap }) => isMap).map(({ name }) => name)
+
+  return { propertiesOf, stringPrefix, maybeAlias, namesOfMaps }
+}
+
+/** Returns functions that write values: `flowValue` within brackets, `map` and `list` on several lines. */
+function createValues(chance: Chance, style: Style) {
+  const { happens, habits, comment, maybeComment, lineEnd, linesAbove } = style
+  const { propertiesOf, stringPrefix, maybeAlias, namesOfMaps } = createAnchors(
+    chance,
+    style,
+  )
 
   const key = (): string => {
     const name = pick(chance, keyNames)
-    if (often(habits.props)) return pick(chance, [`'${name}'`, `"${name}"`])
+    if (happens(habits.quotedKeysAndTags)) return pick(chance, [`'${name}'`, `"${name}"`])
     return name
   }
+  /** Returns different keys, some of them in quotes. */
   const keysOf = (count: number): readonly string[] => {
     const names = new Map<string, string>()
     while (names.size < count) {
@@ -176,144 +285,145 @@ export function writeYaml(seed: number): string {
     return [...names.values()]
   }
 
-  /** Returns an anchor and a tag to write before a value. `done` must be called once the value is written. */
-  const props = (
-    tag: string,
-    isMap = false,
-  ): { readonly text: string; readonly done: () => void } => {
-    const name = often(habits.anchors)
-      ? pick(chance, ['a', 'b', 'name', `k${anchors.length}`])
-      : undefined
-    const text = [
-      name === undefined ? '' : `&${name} `,
-      often(habits.props) ? `${tag} ` : '',
-    ]
-    return {
-      text: (often(50) ? text : text.toReversed()).join(''),
-      done: () => void (name !== undefined && anchors.push({ name, isMap })),
-    }
-  }
-  const alias = (): string | undefined =>
-    anchors.length > 0 && often(habits.anchors)
-      ? `*${pick(chance, anchors).name}`
-      : undefined
-
-  /** Returns a value on one line, or in brackets on many lines. `indent` is the indent of the first line. */
+  /** Returns a value to write within brackets. `indent` is the indent of the line on which it begins. */
   const flowValue = (depth: number, indent: string): string => {
-    const aliasText = alias()
-    if (aliasText !== undefined) return aliasText
-    const kind = depth === 0 ? 9 : chance(6)
-    if (kind > 1) {
-      const { text, done } = props('!!str')
-      done()
-      if (often(30)) return text + JSON.stringify(pick(chance, texts))
-      if (often(15)) return `${text}'it''s, [x]: # no'`
-      return text + pick(chance, flowWords)
-    }
-    const isMap = kind === 0
-    const { text, done } = props(isMap ? '!!map' : '!!seq', isMap)
+    const alias = maybeAlias()
+    if (alias !== undefined) return alias
+
+    const kind = depth === 0 ? undefined : chance(6)
+    if (kind === 0) return bracketed(depth, indent, true)
+    return kind === 1 ? bracketed(depth, indent, false) : flowScalar()
+  }
+
+  const flowScalar = (): string => {
+    const prefix = stringPrefix()
+    if (happens(30)) return prefix + JSON.stringify(pick(chance, texts))
+    if (happens(15)) return `${prefix}'it''s, [x]: # no'`
+    return prefix + pick(chance, flowWords)
+  }
+
+  /** Returns a map or a list in brackets, on one line or on many. */
+  const bracketed = (depth: number, indent: string, isMap: boolean): string => {
+    const { prefix, declareAnchor } = propertiesOf(isMap ? '!!map' : '!!seq', isMap)
     const count = chance(4)
     const names = isMap ? keysOf(count) : []
-    const items = Array.from({ length: count }, (_, index) => {
-      const value = () => flowValue(depth - 1, `${indent}  `)
-      if (isMap)
-        return () => (often(8) ? (names[index] as string) : `${names[index]}: ${value()}`)
-      return value
-    })
-    const open = isMap ? '{' : '['
-    const close = isMap ? '}' : ']'
-    const isLong = often(habits.lines)
+    const writeItem = (index: number): string => {
+      const name = names[index]
+      if (name !== undefined && happens(8)) return name
+      const valueText = flowValue(depth - 1, `${indent}  `)
+      return name === undefined ? valueText : `${name}: ${valueText}`
+    }
+
+    const isMultiline = happens(habits.multilineBrackets)
     const space = pick(chance, ['', ' '])
-    const written = isLong
-      ? items.map((make, index) => {
-          const isLast = index === count - 1
-          const lead = above(`${indent}  `)
-          const item = make()
-          const isAlias = /\*\w+$/.test(item)
-          const comma = isLast && often(60) ? '' : `${isAlias ? ' ' : ''},`
-          const commentBeforeComma =
-            comma !== '' && often(habits.comments / 4)
-              ? `${maybeComment()}\n${indent}  `
-              : ''
-          return `${lead}${indent}  ${item}${commentBeforeComma.trim() === '' ? '' : commentBeforeComma}${comma}${tail()}\n`
-        })
-      : []
-    const inner = isLong
-      ? `${maybeComment()}\n${written.join('')}${often(habits.comments / 2) ? `${indent}  ${comment()}\n` : ''}${indent}`
-      : space +
-        items.map((make) => make()).join(pick(chance, [', ', ',  ', ' , '])) +
-        space
-    done()
-    return `${text}${open}${inner}${close}`
+    const contents = isMultiline
+      ? flowLines(count, indent, writeItem)
+      : space + flowLine(count, writeItem) + space
+    declareAnchor()
+    return prefix + (isMap ? `{${contents}}` : `[${contents}]`)
   }
 
-  /** Writes the text after "key:" or "-" up to the end of the value, without a line break. */
+  const flowLine = (count: number, writeItem: (index: number) => string): string => {
+    const items = Array.from({ length: count }, (_, index) => writeItem(index))
+    return items.join(pick(chance, [', ', ',  ', ' , ']))
+  }
+
+  const flowLines = (
+    count: number,
+    indent: string,
+    writeItem: (index: number) => string,
+  ): string => {
+    const inner = `${indent}  `
+    const lines = Array.from({ length: count }, (_, index) => {
+      const lead = linesAbove(inner)
+      const item = writeItem(index)
+      const isLast = index === count - 1
+      const hasComma = !isLast || !happens(60)
+      const commentBeforeComma =
+        hasComma && happens(habits.comments / 4) ? maybeComment() : ''
+
+      // A comma would belong to the name of an alias directly before it.
+      const spaceBeforeComma = /\*\w+$/.test(item) ? ' ' : ''
+      const comma = hasComma ? `${spaceBeforeComma},` : ''
+      const itemEnd =
+        commentBeforeComma === '' ? comma : `${commentBeforeComma}\n${inner}${comma}`
+      return `${lead}${inner}${item}${itemEnd}${lineEnd()}\n`
+    })
+
+    const firstComment = maybeComment()
+    const lastComment = happens(habits.comments / 2) ? `${inner}${comment()}\n` : ''
+    return `${firstComment}\n${lines.join('')}${lastComment}${indent}`
+  }
+
+  /** Returns the text after "key:" or "-" up to the end of a single value, without the last line break. */
   const scalar = (indent: string): string => {
-    const { text, done } = props('!!str')
-    done()
+    const prefix = stringPrefix()
     const inner = `${indent}  `
     switch (chance(12)) {
       case 0:
-        return ` ${text}${JSON.stringify(pick(chance, texts))}${tail()}`
+        return ` ${prefix}${JSON.stringify(pick(chance, texts))}${lineEnd()}`
       case 1:
-        return ` ${text}'it''s: # no'${tail()}`
+        return ` ${prefix}'it''s: # no'${lineEnd()}`
       case 2:
-        return ` ${text}>-${maybeComment()}\n${inner}folded words\n${inner}of two lines`
+        return ` ${prefix}>-${maybeComment()}\n${inner}folded words\n${inner}of two lines`
       case 3:
-        return ` ${text}|${maybeComment()}\n${inner}literal\n${inner}# no comment\n${often(30) ? '\n' : ''}${inner}  words`
+        return ` ${prefix}|${maybeComment()}\n${inner}literal\n${inner}# no comment\n${happens(30) ? '\n' : ''}${inner}  words`
       case 4:
-        return ` ${text}|2-${maybeComment()}\n${inner}  indented\n${inner}words`
+        return ` ${prefix}|2-${maybeComment()}\n${inner}  indented\n${inner}words`
       case 5:
-        return ` ${text}|+${maybeComment()}\n${inner}kept\n`
+        return ` ${prefix}|+${maybeComment()}\n${inner}kept\n`
       case 6:
-        return ` ${text}plain words\n${inner}of two lines${tail()}`
+        return ` ${prefix}plain words\n${inner}of two lines${lineEnd()}`
       case 7:
-        return ` ${text}"quoted\n${inner}  words"${tail()}`
+        return ` ${prefix}"quoted\n${inner}  words"${lineEnd()}`
       case 8:
-        return text === '' ? tail() : ` ${text.trimEnd()}${tail()}`
+        return prefix === '' ? lineEnd() : ` ${prefix.trimEnd()}${lineEnd()}`
       default:
-        return `${pick(chance, [' ', '  ', ' '])}${text}${pick(chance, plainWords)}${tail()}`
+        return `${pick(chance, [' ', '  ', ' '])}${prefix}${pick(chance, plainWords)}${lineEnd()}`
     }
   }
 
-  const value = (depth: number, indent: string, behindDash: boolean): string => {
-    const aliasText = alias()
-    if (aliasText !== undefined) return ` ${aliasText}${tail()}`
-    const kind = depth === 0 ? 9 : chance(8)
-    if (kind > 3) return scalar(indent)
-    if (often(habits.flow)) return ` ${flowValue(depth, indent)}${tail()}`
+  /** Returns the text after "key:" or "-" up to the end of any value, without the last line break. */
+  const value = (depth: number, indent: string, isAfterDash: boolean): string => {
+    const alias = maybeAlias()
+    if (alias !== undefined) return ` ${alias}${lineEnd()}`
+
+    const kind = depth === 0 ? undefined : chance(8)
+    if (kind === undefined || kind > 3) return scalar(indent)
+    if (happens(habits.brackets)) return ` ${flowValue(depth, indent)}${lineEnd()}`
+
     const isMap = kind < 2
-    const { text, done } = props(isMap ? '!!map' : '!!seq', isMap)
-    const inner = !isMap && !behindDash && often(40) ? indent : `${indent}  `
+    const { prefix, declareAnchor } = propertiesOf(isMap ? '!!map' : '!!seq', isMap)
+    // A list below a key may have the indent of the key.
+    const inner = !isMap && !isAfterDash && happens(40) ? indent : `${indent}  `
     const block = isMap ? map(depth - 1, inner) : list(depth - 1, inner)
-    done()
+    declareAnchor()
+
     // A map or a list can begin on the line of a dash.
     const isCompact =
-      behindDash && text === '' && often(75) && !/^\s*(?:#|\n)/.test(block)
+      isAfterDash && prefix === '' && happens(75) && !/^\s*(?:#|\n)/.test(block)
     if (isCompact) return ` ${block.trimStart()}`
-    return `${text === '' ? '' : ` ${text.trimEnd()}`}${tail()}\n${block}`
+    return `${prefix === '' ? '' : ` ${prefix.trimEnd()}`}${lineEnd()}\n${block}`
   }
 
   const map = (depth: number, indent: string): string => {
     const names = keysOf(1 + chance(4))
     const lines = names.map((name) => {
-      const lead = above(indent)
-      if (often(habits.explicit))
+      const lead = linesAbove(indent)
+      if (happens(habits.explicitKeys))
         return `${lead}${indent}? ${name}${maybeComment()}\n${indent}:${value(depth, indent, false)}`
       return `${lead}${indent}${name}:${value(depth, indent, false)}`
     })
-    const maps = anchors.filter(({ isMap }) => isMap)
-    if (maps.length > 0 && often(50)) {
-      const firstAnchor = pick(chance, maps).name
-      const secondAnchor = pick(chance, maps).name
-      const merge = often(70)
+
+    const mapNames = namesOfMaps()
+    if (mapNames.length > 0 && happens(50)) {
+      const firstAnchor = pick(chance, mapNames)
+      const secondAnchor = pick(chance, mapNames)
+      const merge = happens(70)
         ? `*${firstAnchor}`
         : `[*${firstAnchor} , *${secondAnchor} ]`
-      lines.splice(
-        often(70) ? 0 : chance(lines.length + 1),
-        0,
-        `${indent}<<: ${merge}${tail()}`,
-      )
+      const position = happens(70) ? 0 : chance(lines.length + 1)
+      lines.splice(position, 0, `${indent}<<: ${merge}${lineEnd()}`)
     }
     return lines.join('\n')
   }
@@ -321,48 +431,13 @@ export function writeYaml(seed: number): string {
   const list = (depth: number, indent: string): string =>
     Array.from(
       { length: 1 + chance(4) },
-      () => `${above(indent)}${indent}-${value(depth, indent, true)}`,
+      () => `${linesAbove(indent)}${indent}-${value(depth, indent, true)}`,
     ).join('\n')
 
-  const root = chance(10)
-  const indent = often(10) ? '  ' : ''
-  const bracketed = (): string => {
-    const flow = flowValue(3, indent)
-    return /^[^'"]*[{[]/.test(flow) ? flow : bracketed()
-  }
-  const writeRoot = (): string => {
-    if (root === 0) return bracketed()
-    return root === 1 ? list(3, indent) : map(3, indent)
-  }
-  const directive = (): readonly string[] => {
-    if (isOld) return ['%YAML 1.1']
-    return often(5) ? ['%YAML 1.2'] : []
-  }
-
-  const body = writeRoot()
-  const head = [
-    ...(often(habits.comments) ? [comment(), ...(often(50) ? [''] : [])] : []),
-    ...directive(),
-    ...(isOld || often(15) ? [`---${tail()}`] : []),
-    ...(often(habits.comments) ? [comment()] : []),
-  ]
-
-  const marker = head.findIndex((line) => line.startsWith('%'))
-  const start =
-    marker >= 0 && !head.some((line) => line.startsWith('---')) ? [...head, '---'] : head
-  const end = [
-    ...(often(habits.comments) ? [`${pick(chance, ['', '  ', '\n'])}${comment()}`] : []),
-    ...(often(8) ? [`...${maybeComment()}`] : []),
-  ]
-  const text =
-    [...start, body, ...end].join('\n') +
-    (often(12) ? '' : pick(chance, ['\n', '\n', '\n\n']))
-  const lineEnds = chance(10)
-  if (lineEnds === 0) return text.replaceAll('\n', '\r\n')
-  return lineEnds === 1 ? text.replace(/\n/g, () => pick(chance, ['\n', '\r\n'])) : text
+  return { flowValue, map, list }
 }
 
-/** Rewrites a file at random, with aliases for equal values, brackets, comments and Windows line endings. */
+/** Rewrites a file at random: with aliases for equal values, brackets, comments or Windows line endings. */
 export function rewriteYaml(text: string, seed: number): string {
   const chance = chanceOf(seed)
   const document = new Document(parse(text))
@@ -372,11 +447,13 @@ export function rewriteYaml(text: string, seed: number): string {
     comments += 1
     return ` c${comments}`
   }
+
   const rewrite = (node: Node): Node => {
-    const key = JSON.stringify(node)
-    const equalNode = rewrittenNodes.get(key)
+    const json = JSON.stringify(node)
+    const equalNode = rewrittenNodes.get(json)
     if (equalNode && chance(3) > 0)
       return document.createAlias(equalNode, `k${rewrittenNodes.size}`)
+
     if (isCollection(node)) {
       node.flow = chance(2) === 0
       for (const [index, item] of node.items.entries()) {
@@ -387,9 +464,10 @@ export function rewriteYaml(text: string, seed: number): string {
         if (chance(3) === 0) firstNode.commentBefore = comment()
       }
     } else if (isScalar(node) && chance(3) === 0) node.comment = comment()
-    if (isMap(node) || isScalar(node)) rewrittenNodes.set(key, node)
+    if (isMap(node) || isScalar(node)) rewrittenNodes.set(json, node)
     return node
   }
+
   if (document.contents) rewrite(document.contents)
   const rewritten = `# c0\n${document.toString()}`
   return chance(2) === 0 ? rewritten.replaceAll('\n', '\r\n') : rewritten

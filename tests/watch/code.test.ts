@@ -52,6 +52,7 @@ test('reports all errors in code together with their locations', async () => {
   )
   for (const file of originals.keys())
     expect(fault).toMatch(new RegExp(`^${file}:\\d+:\\d+ `, 'm'))
+  // The extra brace is in column 25 of its line.
   expect(fault).toMatch(new RegExp(`^${STYLE}:\\d+:25 `, 'm'))
   expect(await watching.page('/sv')).toContain('Två månar')
 

@@ -22,16 +22,17 @@ page.on(
 )
 page.on('pageerror', (error) => consoleErrors.push(error.message))
 await page.goto(`${watching.origin}/sv`, { waitUntil: 'load' })
-/** Marks a page, so that `isSamePage` tells whether it was loaded again. */
+afterAll(closeWindows)
+
+/** Marks a page. The mark disappears when the page is loaded again. */
 const markPage = (target = page) =>
   target.evaluate(() => Object.assign(window, { mark: true }))
 const isSamePage = (target = page) => target.evaluate(() => 'mark' in window)
 await markPage()
-afterAll(closeWindows)
 
 const readOverlay = () =>
   page.evaluate(() => document.querySelector('saga-failure')?.shadowRoot?.innerHTML ?? '')
-/** Gives the poster a link that belongs to another poster, which is an error in line 11. */
+/** Gives the poster a link of another poster, which is an error in line 11. */
 const breakLink = () =>
   watching.edit(POSTER, (text) => text.replace('l/two-moons-a1\n', 'l/gold-disk-a1\n'))
 const repairLink = () =>
@@ -182,6 +183,7 @@ test('marks the wrong characters of a long line on a phone', async () => {
   })
 
   expect(mark.left).toBeCloseTo(characters.left, 0)
+  // The mark is within the margins of 16 px.
   expect(mark.left).toBeGreaterThan(16)
   expect(mark.right).toBeLessThan(390 - 16)
 

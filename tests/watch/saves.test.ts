@@ -60,8 +60,8 @@ test('ignores temporary files of editors', async () => {
     return new Set(messages.match(/^.*(?=: ready after)/gm))
   }
   await expect.poll(() => readChanges().size).toBeGreaterThan(0)
-  // A set, because one save may cause two events and so two plans. A temporary file would add its name or a number of
-  // files.
+  // One save may cause two events, and therefore two equal lines. A temporary file would be named, or would be counted
+  // in a number of files.
   expect(readChanges()).toEqual(new Set([POSTER]))
 })
 
@@ -91,7 +91,7 @@ test('follows a change among hundreds of new and removed files', async () => {
   await watching.well()
 })
 
-test(`publishes the output of a clean build after ${EDITS} edits with errors among them`, async () => {
+test(`publishes the output of a clean build after ${EDITS} edits, some of them with errors`, async () => {
   const setTitle = (title: string) =>
     watching.edit(POSTER, (text) => text.replace(/sv: [^,\n]+/, `sv: ${title}`))
 

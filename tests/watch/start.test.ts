@@ -35,12 +35,13 @@ test('a build of an empty content/ reports the missing content/site.yaml', async
   expect(await build(folder.path)).toEqual({ code: 1, text })
 })
 
+/** An address of this machine in its network; undefined without a network. */
 const [address] = addressesAt(true)
 const statusInNetwork = async ({ origin }: Watching): Promise<number | undefined> =>
   (await fetch(`http://${address}:${new URL(origin).port}/sv`).catch(() => undefined))
     ?.status
 
-/** Hides the desktop, whose settings would take precedence over BROWSER. */
+/** Variables that hide the desktop, whose settings would take precedence over BROWSER. */
 const noDesktop = {
   DISPLAY: '',
   WAYLAND_DISPLAY: '',
@@ -51,7 +52,7 @@ const isLinux = process.platform === 'linux'
 
 describe('with --host, --open and --poll', () => {
   let watching: Watching
-  /** The file into which the browser writes the address that it opens. */
+  /** The file into which a stand-in for the browser writes the address that it should open. */
   const openedFile = () => join(watching.root, 'opened')
   beforeAll(async () => {
     const { path } = await tinyShop()

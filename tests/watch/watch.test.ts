@@ -96,7 +96,7 @@ test('keeps the last good page after a save with an error', async () => {
   )
   const fault = await watching.faulty()
   expect(fault).toContain('[duplicate-link]')
-  // The script names the same version, so an open page need not fetch the page again.
+  // The page names the same version as before, so an open page need not fetch it again.
   expect(await watching.page('/sv')).toBe(goodPage)
 
   await writeFile(join(watching.root, POSTER), original.replace('Två månar', 'Tio månar'))
@@ -133,9 +133,9 @@ test('reports a poster file that was renamed without its id', async () => {
 
 test('serves a new language as soon as its missing files are added', async () => {
   const site = await readFile(join(watching.root, 'content/site.yaml'), 'utf8')
-  const line = '$&  - { code: de, name: Deutsch, locale: de_DE, flag: de }\n'
+  const german = '  - { code: de, name: Deutsch, locale: de_DE, flag: de }\n'
   await watching.edit('content/site.yaml', (text) =>
-    text.replace(/ +- \{ code: es,.*\n/, line),
+    text.replace(/ +- \{ code: es,.*\n/, `$&${german}`),
   )
   await watching.hears((state) => state.fault?.includes('content/story/de.md') ?? false)
   expect((await fetch(`${watching.origin}/sv`)).status).toBe(200)

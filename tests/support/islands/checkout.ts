@@ -51,13 +51,13 @@ const serve = (checkout: Checkout): Promise<LocalServer> =>
     }),
   )
 
-/** The address in the checkout's answer in most tests. */
+/** The address of the payment page with which the checkout answers in most tests. */
 export const paid = 'https://pay.example/session/1'
 
 export const orderButton = (page: Page) =>
   firstCard(page).getByRole('button', { name: 'Beställ nu' })
 
-/** Sets up a shop with a checkout function. Its answer has no address until a test replaces it. */
+/** Sets up a shop with a checkout function, whose answer contains no payment page until a test replaces it. */
 export function setCheckoutStage(setting: Setting = {}) {
   const checkout: Checkout = { orders: [], behave: json({}) }
   let server: LocalServer

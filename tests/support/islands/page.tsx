@@ -15,12 +15,13 @@ import { homePage, poster, words } from '../pages.ts'
 export interface ShopOptions {
   readonly lang?: 'sv' | 'en' | 'es'
   readonly backend?: CheckoutApi
+  /** The number of cards. */
   readonly cards?: number
-  /** Whether the page has the script of the 404 page instead of the shop's. */
+  /** Whether the page has the script of the 404 page in place of the usual first script. */
   readonly missing?: boolean
 }
 
-/** Titles with special characters, because they appear in attributes, data blocks and addresses. */
+/** The first titles. Some have special characters, because titles appear in attributes, data blocks and addresses. */
 const titles = [
   'Drakens öga & <b>"guld"</b>',
   'Val </script><script>alert(1)</script>',

@@ -57,7 +57,7 @@ async function bundleStyles(): Promise<string> {
   return outputFiles[0]?.text ?? ''
 }
 
-/** The stylesheet and the scripts, bundled once for all test files of a worker. */
+// The stylesheet and the scripts are bundled once for all test files of a worker.
 const styles = once(bundleStyles)
 const bundles = {
   development: {
@@ -100,11 +100,24 @@ export async function serveShop({ development, ...options }: Setting) {
 
   const refused = new Set<string>()
   const gone = new Set<string>()
+  /** Resolves when files that are held back may be sent. */
   let gate = Promise.resolve()
   let release = () => {}
 
+  const renderPage = ({ pathname, searchParams }: URL): string => {
+    const [, lang] = pathname.split('/')
+    const language: ShopOptions = lang === 'en' || lang === 'es' ? { lang } : {}
+    return renderShop(assets, {
+      ...options,
+      ...language,
+      cards: Number(searchParams.get('cards') ?? '3'),
+      missing: pathname.endsWith('/nope'),
+    })
+  }
+
   const server = createServer(async (request, response) => {
-    const { pathname, searchParams } = new URL(request.url ?? '/', 'http://shop')
+    const url = new URL(request.url ?? '/', 'http://shop')
+    const { pathname } = url
     response.setHeader('Content-Security-Policy', contentSecurityPolicy(options.backend))
     const file = files.get(pathname)
     const send = (type: string, body: string | Uint8Array) =>
@@ -121,36 +134,22 @@ export async function serveShop({ development, ...options }: Setting) {
     else if (pathname.startsWith('/img/')) send('image/png', pixel)
     else if (pathname.startsWith('/assets/texts-')) {
       await gate
-      send(
-        'application/json',
-        JSON.stringify(
-          dialogTextsOf(stringsOf(basename(pathname, '.json').slice('texts-'.length))),
-        ),
-      )
-    } else {
-      const cards = Number(searchParams.get('cards') ?? '3')
-      const [, lang] = pathname.split('/')
-      const language: ShopOptions = lang === 'en' || lang === 'es' ? { lang } : {}
-      const pageOptions = {
-        ...options,
-        ...language,
-        cards,
-        missing: pathname.endsWith('/nope'),
-      }
-      send('text/html; charset=utf-8', renderShop(assets, pageOptions))
-    }
+      const lang = basename(pathname, '.json').slice('texts-'.length)
+      send('application/json', JSON.stringify(dialogTextsOf(stringsOf(lang))))
+    } else send('text/html; charset=utf-8', renderPage(url))
   })
 
   return {
     ...(await listenOn(server)),
     bundle,
-    /** Paths that are answered with 503. */
+    /** Paths to which the server answers 503. */
     refused,
-    /** Paths that are answered with 404, as after another build. */
+    /** Paths to which the server answers 404, as after another build. */
     gone,
     scripts: [...files.keys()],
-    /** Holds back the texts and all scripts except the first one, until the returned function or `hold` is called. */
+    /** Holds back the texts and all scripts but the first one, until the returned function or `hold` is called. */
     hold() {
+      // Files that an earlier call held back are sent now.
       release()
       gate = new Promise((resolve) => {
         release = resolve

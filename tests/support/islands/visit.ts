@@ -11,7 +11,7 @@ import { type Setting, type ShopServer, serveShop } from './server.ts'
 
 export type Visit = Awaited<ReturnType<typeof visit>>
 
-/** Opens a shop and a browser for the tests around the call. After each test, all files are served again. */
+/** Starts a shop and a browser for the tests around the call. After each test, the shop serves all files again. */
 export function setStage(setting: Setting | (() => Promise<Setting>)) {
   let browser: Browser
   let shop: ShopServer
@@ -38,10 +38,10 @@ export function setStage(setting: Setting | (() => Promise<Setting>)) {
   }
 }
 
-/** Is called with a window before its first page. */
+/** Prepares a window before its first page opens. */
 type Prepare = (context: BrowserContext) => Promise<void>
 
-/** Opens an address for a new visitor. All addresses outside the shop show a blank page. */
+/** Opens an address in a new window, and records errors and requests for scripts. Other sites show a blank page. */
 async function visit(
   browser: Browser,
   url: string,
@@ -78,6 +78,7 @@ async function visit(
 /** Stops the time of the page; `page.clock.runFor` lets it pass. */
 export async function stopTime(page: Page): Promise<void> {
   await page.clock.install({ time: 0 })
+  // The clock can pause only at a later time: here, after an hour.
   await page.clock.pauseAt(3_600_000)
 }
 
@@ -87,7 +88,7 @@ export const firstCard = (page: Page) => page.locator('article.card').first()
 export const hasFocus = (control: Locator): Promise<boolean> =>
   control.evaluate((element) => element === document.activeElement)
 
-/** Presses a control that opens a tab, and waits for its page: Chromium may never end a tab that closes before. */
+/** Presses a control that opens a tab, and waits for its page. Chromium may hang if the tab is closed earlier. */
 export async function openTab(
   control: Locator,
   press = () => control.click(),
@@ -97,8 +98,9 @@ export async function openTab(
   return tab
 }
 
-/** Moves the pointer beside the cards until an element is visible: Chromium ignores movements before the first frame. */
+/** Moves the pointer beside the cards until an element appears. Chromium ignores movements before the first frame. */
 export async function movePointerUntil(page: Page, element: Locator): Promise<void> {
+  // Alternates between 9 and 10, so that every call moves the pointer.
   let y = 9
   const isVisibleAfterMove = async (): Promise<boolean> => {
     y = 19 - y

@@ -1,4 +1,4 @@
-/** Programs of visitors that change pages, such as browser extensions and translators. */
+/** Programs of visitors that change pages: browser extensions, translators and the like. */
 export const outsiders = [
   'translator',
   'translator of a translation',
@@ -19,13 +19,13 @@ export type Outsider = (typeof outsiders)[number]
 
 interface Interference {
   readonly outsider: Outsider
-  /** Whether it also changes later additions to the page. */
+  /** Whether the outsider also changes what is added to the page later. */
   readonly stays?: boolean
 }
 
 /**
- * Changes a page as outsiders do. Runs in the page, where it can use only its argument. It does not violate the content
- * security policy of the page itself, so every report of the browser is about the shop.
+ * Changes a page in the way of an outsider. Runs in the page, where it can use only its argument. It never violates the
+ * content security policy, so every violation that the browser reports is caused by the shop.
  */
 export function interfere({ outsider, stays = false }: Interference): void {
   /** Elements whose content no outsider changes. */
@@ -34,11 +34,13 @@ export function interfere({ outsider, stays = false }: Interference): void {
   const FIELDS = 'input, select, textarea'
   const CONTROLS = 'a, button, label, output, fieldset'
 
-  /** Imitates a translation with ROT13. Digits stay. */
+  /** Imitates a translation with ROT13, and with ß for letters outside ASCII. Digits stay. */
   const translate = (text: string): string =>
     text.replace(/[a-zåäöéáíóúñü]/gi, (letter) => {
       const code = letter.charCodeAt(0)
-      return code > 122 ? 'ß' : String.fromCharCode(code + ((code | 32) < 110 ? 13 : -13))
+      if (code > 'z'.charCodeAt(0)) return 'ß'
+      const isInFirstHalf = letter.toLowerCase() < 'n'
+      return String.fromCharCode(code + (isInFirstHalf ? 13 : -13))
     })
 
   const findAll = (root: Element, selector: string): readonly HTMLElement[] =>
@@ -47,8 +49,9 @@ export function interfere({ outsider, stays = false }: Interference): void {
         element.matches(selector) && !element.matches(CLOSED),
     )
 
-  const outside = (name: string, text = ''): HTMLElement => {
-    const element = document.createElement(name)
+  /** Creates an element that does not belong to the shop. */
+  const outside = (tagName: string, text = ''): HTMLElement => {
+    const element = document.createElement(tagName)
     element.dataset.outside = ''
     element.className = 'outside'
     element.append(text)
@@ -64,9 +67,11 @@ export function interfere({ outsider, stays = false }: Interference): void {
     )
   }
 
-  const wrapTexts = (root: Element, isAgain = false): void => {
+  const wrapTexts = (root: Element, { includesWrapped = false } = {}): void => {
     for (const text of textsIn(root)) {
-      if (!isAgain && text.parentElement?.localName === 'font') continue
+      const isWrapped = text.parentElement?.localName === 'font'
+      if (isWrapped && !includesWrapped) continue
+
       const outer = document.createElement('font')
       const inner = document.createElement('font')
       // Like real translators, this puts the translated text into a new text node.
@@ -76,7 +81,7 @@ export function interfere({ outsider, stays = false }: Interference): void {
     }
   }
 
-  const isWords = (element: HTMLElement): boolean =>
+  const hasOnlyText = (element: HTMLElement): boolean =>
     !element.childElementCount && Boolean(element.textContent?.trim())
 
   const changeLanguage = (): void => {
@@ -92,7 +97,7 @@ export function interfere({ outsider, stays = false }: Interference): void {
     'translator of a translation'(root) {
       changeLanguage()
       wrapTexts(root)
-      wrapTexts(root, true)
+      wrapTexts(root, { includesWrapped: true })
     },
     'translator that replaces paragraphs'(root) {
       changeLanguage()
@@ -100,7 +105,7 @@ export function interfere({ outsider, stays = false }: Interference): void {
         root,
         'p, h1, h2, h3, legend, span, a, button, dt, dd, li, strong, summary, label',
       ))
-        if (isWords(element))
+        if (hasOnlyText(element))
           element.replaceChildren(translate(element.textContent ?? ''))
     },
     'translator that adds below paragraphs'(root) {
@@ -114,9 +119,12 @@ export function interfere({ outsider, stays = false }: Interference): void {
     'translator of attributes'(root) {
       changeLanguage()
       for (const name of ['title', 'alt', 'placeholder', 'aria-label'])
-        for (const element of findAll(root, `[${name}]:not([data-told~=${name}])`)) {
+        for (const element of findAll(
+          root,
+          `[${name}]:not([data-translated~=${name}])`,
+        )) {
           element.setAttribute(name, translate(element.getAttribute(name) ?? ''))
-          element.dataset.told = `${element.dataset.told ?? ''} ${name}`
+          element.dataset.translated = `${element.dataset.translated ?? ''} ${name}`
         }
     },
     'writing assistant'(root) {
@@ -131,7 +139,7 @@ export function interfere({ outsider, stays = false }: Interference): void {
     },
     'dark mode'(root) {
       if (!document.querySelector('dark-style')) {
-        // Extensions can add style elements that the policy of the page forbids. These elements stand for them.
+        // Extensions can add style elements, which the policy forbids to this script. Other elements represent them.
         for (const place of [document.head, document.body])
           place.prepend(outside('dark-style'))
         const sheet = new CSSStyleSheet()
@@ -154,7 +162,7 @@ export function interfere({ outsider, stays = false }: Interference): void {
         icon.attachShadow({ mode: 'open' }).append(document.createElement('button'))
         field.after(icon)
 
-        // A checked field that does not belong to the shop.
+        // Scripts of the shop must not count this checked field.
         const checkbox = outside('input') as HTMLInputElement
         Object.assign(checkbox, {
           type: 'checkbox',

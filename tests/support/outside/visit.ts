@@ -2,11 +2,11 @@ import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { interfere, listenForFaults, type Outsider, readFaults } from './interfere.ts'
 
-/** When outsiders change the page: before hydration, between hydration and the click, or while the page is open. */
+/** When an outsider changes a page: before hydration, between hydration and the click, or again and again. */
 export const moments = ['before React', 'before the press', 'all the time'] as const
 export type Moment = (typeof moments)[number]
 
-/** Opens a page that an outsider changes. */
+/** Opens a page for a visitor whose browser includes an outsider. */
 export async function openWithOutsider(
   page: Page,
   address: string,
@@ -28,7 +28,7 @@ export async function openWithOutsider(
   const disturb = () => page.evaluate(interfere, { outsider, stays })
   if (moment !== 'before the press') await disturb()
   return {
-    /** Hydrates the card of a poster. Then the outsider changes the page, if the moment is before the click. */
+    /** Hydrates the card of a poster. If the moment is before the click, the outsider then changes the page. */
     async hydrateCard(id: string): Promise<void> {
       const readFocus = () =>
         page.evaluate(() => document.activeElement?.getAttribute('value'))

@@ -11,7 +11,7 @@ import { type Moment, openWithOutsider, press } from './visit.ts'
 
 const [firstId = '', secondId = '', thirdId = ''] = smallGalleries[0]?.posters ?? []
 const [title] = wordsOfPoster(secondId, 'en')
-/** A poster of the gallery, with its English title even if the page shows a translation. */
+/** A poster of the gallery with its original English title, which an outsider may translate on the page. */
 const poster = { id: secondId, title }
 const card = `#${poster.id}`
 
@@ -68,7 +68,7 @@ const [a2Price = ''] = prices.a2.split(' ')
 
 type Actions = Readonly<Record<string, (page: Page) => Promise<void>>>
 
-/** Actions of visitors on the English home page, with results that no outsider (an extension, a translator) may change. */
+/** What visitors do on the English home page. No outsider may change the results that these actions expect. */
 const homePageActions: Actions = {
   async 'choose and order'(page) {
     await press(page, `${card} input[value=A2]`)
@@ -195,7 +195,7 @@ const homePageActions: Actions = {
   },
 }
 
-/** The same actions on a poster page, on a phone. */
+/** What visitors do on a poster page, on a phone. */
 const posterPageActions: Actions = {
   async 'choose and order'(page) {
     await press(page, `${card} input[value=A2]`)
@@ -248,6 +248,7 @@ const posterPageActions: Actions = {
   },
 }
 
+/** Returns a function that opens a page with an outsider and runs all actions on it. */
 const runnerOf =
   (actions: Actions, path: string) =>
   async (
@@ -265,7 +266,7 @@ const runnerOf =
       await run(page).catch((error: Error) => {
         throw new Error(`${name}: ${error.message}`)
       })
-      // The page in another language does not collect errors.
+      // Errors are not collected on the next page, to which the action `language` leads.
       if (name !== 'language') await visit.expectNoErrors(name)
     }
   }
@@ -276,7 +277,7 @@ export const runPosterPageActions = runnerOf(
   `/en/posters/${poster.id}`,
 )
 
-/** Chooses A2 without logo for the second poster of the small test shop, in part before hydration, and orders it. */
+/** Orders the second poster of a shop of islands as A2 without logo. A2 is chosen before hydration. */
 export async function orderFromSmallShop(
   page: Page,
   origin: string,
