@@ -5,7 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { recordReport } from '../../tests/shops/owners-shop.ts'
 import { temporaryFolder } from '../../tests/support/files.ts'
-import { fillDisk, planOf } from '../../tests/support/plans.ts'
+import { planOf, throwDiskFull } from '../../tests/support/plans.ts'
 import { withLock } from '../fs/lock.ts'
 import { outputPath } from '../model/path.ts'
 import { type Project, projectAt } from '../project.ts'
@@ -47,7 +47,12 @@ test.each([
   const project = projectAt(folder.path, folder.path, 'test')
   const plan = planOf(project, [
     { kind: 'ready', path: outputPath('robots.txt'), contents: '' },
-    { kind: 'text', path: outputPath('feed.xml'), hash: () => 'x', pieces: fillDisk },
+    {
+      kind: 'text',
+      path: outputPath('feed.xml'),
+      hash: () => 'x',
+      pieces: throwDiskFull,
+    },
   ])
   const { report, said } = recordReport(folder.path, { isTerminal })
 

@@ -85,7 +85,7 @@ export const posterSchemaFor = (languages: readonly field.Lang[], first: field.L
         .seoSchemaFor(languages, first)
         .optional()
         .describe(
-          'By default, search engines show the title and the description of the poster.',
+          'For search engines. The default is the title and the description of the poster.',
         ),
       gumroadLinks: purchaseLinks
         .optional()
@@ -158,7 +158,7 @@ export const gallerySchemaFor = (languages: readonly field.Lang[], first: field.
         .seoSchemaFor(languages, first)
         .optional()
         .describe(
-          'Not for the gallery on the home page, whose texts are in pages/home.yaml.',
+          'For search engines. Not for the gallery on the home page, whose texts are in pages/home.yaml.',
         ),
       expect: field
         .expectedOf('posters')

@@ -37,9 +37,7 @@ export const editionSchemaFor = (
         .describe('Short name for menus and links.'),
       seo: field
         .seoSchemaFor(languages, first)
-        .describe(
-          'The title and description that search engines and link previews show.',
-        ),
+        .describe('For search engines and link previews.'),
       hero: fieldGroup(
         { title: translated, lead: translated },
         { title: 'title', lead: 'introduction' },
@@ -211,9 +209,7 @@ export const articleSchema = fieldGroup(
       .describe(
         'On the page about returns: number of days after delivery in which a poster can be returned. Search engines show it once the page is published. Allowed on one page, with the same value in every language.',
       ),
-    seo: field
-      .seoSchemaOf(field.words)
-      .describe('The title and description that search engines and link previews show.'),
+    seo: field.seoSchemaOf(field.words).describe('For search engines and link previews.'),
   },
   {
     title: 'title',

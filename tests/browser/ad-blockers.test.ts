@@ -2,25 +2,25 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { isHiddenId } from '../../cli/check/blocked-names.ts'
 import { openShop, openSmallShop } from '../shops/built-shop.ts'
-import { untilEnd } from '../shops/own-shop.ts'
+import { disposeAfterTests } from '../shops/own-shop.ts'
 import { tinyShop } from '../shops/tiny-shop.ts'
 import { classes } from '../support/blocklists/classes.ts'
 import { selectors } from '../support/blocklists/selectors.ts'
 import { publishableKey } from '../support/checkout.ts'
 import { build } from '../support/cli.ts'
 import { movePointerUntil } from '../support/islands/visit.ts'
-import { setOut } from '../support/walk.ts'
+import { openVisitor } from '../support/walk.ts'
 import { wakeAll } from '../support/worker-browser.ts'
 
 const isLong = process.env.SAGA_LONG === '1'
 
 const shop = openSmallShop()
-const walk = setOut(shop, {
+const walk = openVisitor(shop, {
   reducedMotion: 'reduce',
   permissions: ['clipboard-read', 'clipboard-write'],
 })
 
-const checkoutFolder = untilEnd(await tinyShop())
+const checkoutFolder = disposeAfterTests(await tinyShop())
 const shopWithCheckout = openShop(async () => {
   const backend = {
     SUPABASE_URL: 'http://127.0.0.1:1',
@@ -29,7 +29,7 @@ const shopWithCheckout = openShop(async () => {
   expect(await build(checkoutFolder.path, backend)).toMatchObject({ code: 0 })
   return checkoutFolder.dist
 })
-const basketWalk = setOut(shopWithCheckout, { reducedMotion: 'reduce' })
+const basketWalk = openVisitor(shopWithCheckout, { reducedMotion: 'reduce' })
 
 const hiddenClasses = new Set(classes())
 

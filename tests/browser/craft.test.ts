@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { openSmallShop } from '../shops/built-shop.ts'
-import { boxOf, setOut } from '../support/walk.ts'
+import { boxOf, openVisitor } from '../support/walk.ts'
 
 const shop = openSmallShop()
-const walk = setOut(shop, { reducedMotion: 'reduce' })
+const walk = openVisitor(shop, { reducedMotion: 'reduce' })
 
 /** Returns the number of lines in the text of each element. */
 const linesOf = (page: Page, selector: string) =>

@@ -1,11 +1,11 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { openShop } from '../shops/built-shop.ts'
-import { untilEnd } from '../shops/own-shop.ts'
+import { disposeAfterTests } from '../shops/own-shop.ts'
 import { tinyShop } from '../shops/tiny-shop.ts'
 import { build } from '../support/cli.ts'
 import { movePointerUntil } from '../support/islands/visit.ts'
-import { setOut } from '../support/walk.ts'
+import { openVisitor } from '../support/walk.ts'
 
 /** Texts that break a careless shop. */
 const texts = {
@@ -25,7 +25,7 @@ const changes = [
   ['books/get-the-saga/edition.yaml', 'No.', texts.script],
 ] as const
 
-const folder = untilEnd(await tinyShop())
+const folder = disposeAfterTests(await tinyShop())
 const shop = openShop(async () => {
   for (const [file, from, to] of changes)
     await folder.edit(`content/${file}`, (text) =>
@@ -34,7 +34,7 @@ const shop = openShop(async () => {
   expect(await build(folder.path)).toMatchObject({ code: 0 })
   return folder.dist
 })
-const walk = setOut(shop, {
+const walk = openVisitor(shop, {
   reducedMotion: 'reduce',
   permissions: ['clipboard-read', 'clipboard-write'],
 })

@@ -3,11 +3,11 @@ import { expect, test } from 'vitest'
 import { openSmallShop } from '../shops/built-shop.ts'
 import { prices } from '../shops/shop-content.ts'
 import { hasFocus } from '../support/islands/visit.ts'
-import { boxOf, setOut } from '../support/walk.ts'
+import { boxOf, openVisitor } from '../support/walk.ts'
 import { holdBack } from '../support/worker-browser.ts'
 
 const shop = openSmallShop()
-const walk = setOut(shop, {
+const walk = openVisitor(shop, {
   reducedMotion: 'reduce',
   permissions: ['clipboard-read', 'clipboard-write'],
 })

@@ -3,13 +3,13 @@ import { describe, expect, test } from 'vitest'
 import { openSmallShop } from '../shops/built-shop.ts'
 import { prices, smallGalleries } from '../shops/shop-content.ts'
 import { wakeCard } from '../support/islands/visit.ts'
-import { setOut } from '../support/walk.ts'
+import { openVisitor } from '../support/walk.ts'
 import { holdBack } from '../support/worker-browser.ts'
 
 const shop = openSmallShop()
-const walk = setOut(shop, { reducedMotion: 'reduce' })
+const walk = openVisitor(shop, { reducedMotion: 'reduce' })
 /** A visitor on whose pages `transition` tells whether they appeared with a view transition. */
-const inMotion = setOut(shop, { reducedMotion: 'no-preference' }, (_, page) =>
+const inMotion = openVisitor(shop, { reducedMotion: 'no-preference' }, (_, page) =>
   page.addInitScript(() =>
     addEventListener('pagereveal', (event) =>
       Object.assign(window, {
@@ -19,7 +19,7 @@ const inMotion = setOut(shop, { reducedMotion: 'no-preference' }, (_, page) =>
   ),
 )
 /** A visitor whose pages have no session storage and are never idle: idle callbacks run only at their timeout. */
-const restless = setOut(shop, { reducedMotion: 'reduce' }, (_, page) =>
+const restless = openVisitor(shop, { reducedMotion: 'reduce' }, (_, page) =>
   page.addInitScript(() => {
     window.requestIdleCallback = (run, { timeout } = {}) =>
       timeout ? Number(setTimeout(run, timeout)) : 0
@@ -30,7 +30,7 @@ const restless = setOut(shop, { reducedMotion: 'reduce' }, (_, page) =>
   }),
 )
 /** A visitor whose browser asks to save data, and calls every moment idle. */
-const thrifty = setOut(shop, { reducedMotion: 'reduce' }, (_, page) =>
+const thrifty = openVisitor(shop, { reducedMotion: 'reduce' }, (_, page) =>
   page.addInitScript(() => {
     Object.defineProperty(navigator, 'connection', { value: { saveData: true } })
     window.requestIdleCallback = (run) => Number(setTimeout(run))

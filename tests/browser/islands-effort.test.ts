@@ -3,12 +3,12 @@ import { expect, test } from 'vitest'
 import { openSmallShop } from '../shops/built-shop.ts'
 import { prices, smallGalleries } from '../shops/shop-content.ts'
 import { firstCard, movePointerUntil, wakeCard } from '../support/islands/visit.ts'
-import { setOut } from '../support/walk.ts'
+import { openVisitor } from '../support/walk.ts'
 import { holdBack } from '../support/worker-browser.ts'
 
 // These tests measure work, not milliseconds, which depend on the machine.
 const shop = openSmallShop()
-const walk = setOut(shop, { reducedMotion: 'reduce' })
+const walk = openVisitor(shop, { reducedMotion: 'reduce' })
 
 type TraceEvent = {
   readonly name?: string

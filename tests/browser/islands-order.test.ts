@@ -1,7 +1,12 @@
 import type { ServerResponse } from 'node:http'
 import type { Page, Route } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { json, orderButton, paid, setCheckoutStage } from '../support/islands/checkout.ts'
+import {
+  json,
+  orderButton,
+  paymentPage,
+  setCheckoutStage,
+} from '../support/islands/checkout.ts'
 import {
   firstCard,
   hasFocus,
@@ -24,7 +29,7 @@ const isOrderScript = (path: string) => /supabase|backend/.test(path)
 /** Presses an order control, and expects a tab with the payment page that has no access to the page of the shop. */
 const openPaymentPage = async (page: Page, press?: () => Promise<void>) => {
   const tab = await openTab(orderButton(page), press)
-  await tab.waitForURL(paid)
+  await tab.waitForURL(paymentPage)
   await expect.poll(() => tab.evaluate(() => window.opener)).toBeNull()
   await tab.close()
 }
@@ -91,7 +96,7 @@ describe('an order', () => {
     await expect.poll(() => visit.scripts.filter(isOrderScript).length).toBe(2)
     expect(stage.checkout.orders).toEqual([])
 
-    stage.checkout.behave = json({ url: paid })
+    stage.checkout.behave = json({ url: paymentPage })
     const scrollPosition = await page.evaluate(() => scrollY)
     await openPaymentPage(page, () => page.keyboard.press('Space'))
     expect(await page.evaluate(() => scrollY)).toBe(scrollPosition)
@@ -108,7 +113,7 @@ describe('an order', () => {
     expect(stage.checkout.orders).toEqual([{ method: 'POST', url, headers, body }])
 
     const reopenLink = firstCard(page).getByRole('link', { name: 'Öppna igen' })
-    await expect.poll(() => reopenLink.getAttribute('href')).toBe(paid)
+    await expect.poll(() => reopenLink.getAttribute('href')).toBe(paymentPage)
     await expect.poll(() => hasFocus(orderButton(page))).toBe(true)
   })
 
@@ -142,7 +147,7 @@ describe('an order', () => {
   })
 
   it('offers a focused link when the browser blocks the new tab', async () => {
-    stage.checkout.behave = json({ url: paid })
+    stage.checkout.behave = json({ url: paymentPage })
     await page.evaluate(() => {
       const { open } = window
       window.open = () => {
@@ -153,7 +158,7 @@ describe('an order', () => {
 
     await orderButton(page).click()
     const link = firstCard(page).getByRole('link', { name: 'Öppna kassan' })
-    await expect.poll(() => link.getAttribute('href')).toBe(paid)
+    await expect.poll(() => link.getAttribute('href')).toBe(paymentPage)
     await expect.poll(() => hasFocus(link)).toBe(true)
     await expect.poll(() => orderButton(page).isEnabled()).toBe(true)
   })

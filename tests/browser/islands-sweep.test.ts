@@ -3,13 +3,13 @@ import { expect, test } from 'vitest'
 import { bundleIslands } from '../../cli/bundle/bundle.ts'
 import { openSmallShop } from '../shops/built-shop.ts'
 import { home } from '../support/cli.ts'
-import { setOut } from '../support/walk.ts'
+import { openVisitor } from '../support/walk.ts'
 import { wakeAll } from '../support/worker-browser.ts'
 
 const shop = openSmallShop()
 
 /** Opens built pages with React's development build, which reports each hydration mismatch. */
-const walk = setOut(shop, { reducedMotion: 'reduce' }, async (context) => {
+const walk = openVisitor(shop, { reducedMotion: 'reduce' }, async (context) => {
   const { boot, files } = await bundleIslands(home, 'development')
   await context.route('**/assets/*.js', async (route) => {
     const findFile = (fileName: string) =>

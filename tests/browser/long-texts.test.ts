@@ -7,10 +7,10 @@ import {
   withLongShipping,
   writeTexts,
 } from '../support/long-texts.ts'
-import { setOut } from '../support/walk.ts'
+import { openVisitor } from '../support/walk.ts'
 import { wakeAll } from '../support/worker-browser.ts'
 
-const walk = setOut(openSmallShop(), { reducedMotion: 'reduce' }, (context) =>
+const walk = openVisitor(openSmallShop(), { reducedMotion: 'reduce' }, (context) =>
   context.route('**/img/**', (route) => route.abort()),
 )
 

@@ -1,20 +1,25 @@
 import type { BrowserContext } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { openShop, smallShop } from '../shops/built-shop.ts'
-import { untilEnd } from '../shops/own-shop.ts'
+import { disposeAfterTests } from '../shops/own-shop.ts'
 import { temporaryFolder } from '../support/files.ts'
-import { json, orderButton, paid, setCheckoutStage } from '../support/islands/checkout.ts'
+import {
+  json,
+  orderButton,
+  paymentPage,
+  setCheckoutStage,
+} from '../support/islands/checkout.ts'
 import { firstCard, openTab } from '../support/islands/visit.ts'
 import { copyWithOldStyles, makeOld, makeScriptsOld } from '../support/old-browser.ts'
 import { coreVisits, mainVisits, orderWithoutScripts } from '../support/old-visits.ts'
-import { setOut } from '../support/walk.ts'
+import { openVisitor } from '../support/walk.ts'
 
 // The browser of these tests lacks every feature that one of the oldest browsers lacks. `npm run
 // test:long` also runs the oldest Chromium itself.
 
 const visits = process.env.SAGA_LONG === '1' ? coreVisits : mainVisits
 
-const folder = untilEnd(await temporaryFolder())
+const folder = disposeAfterTests(await temporaryFolder())
 const shop = openShop(async () => {
   await copyWithOldStyles(await smallShop(), folder.path)
   return folder.path
@@ -26,7 +31,7 @@ const answerOtherSites = (context: BrowserContext) =>
     route.fulfill({ contentType: 'text/html', body: '<title>elsewhere</title>' }),
   )
 
-const visitor = setOut(
+const visitor = openVisitor(
   shop,
   { reducedMotion: 'reduce', permissions },
   async (context) => {
@@ -34,7 +39,7 @@ const visitor = setOut(
     await answerOtherSites(context)
   },
 )
-const withoutScripts = setOut(shop, { javaScriptEnabled: false }, answerOtherSites)
+const withoutScripts = openVisitor(shop, { javaScriptEnabled: false }, answerOtherSites)
 
 test.each(Object.entries(visits))('%s', async (_, visit) => {
   await visit(await visitor.at('/sv'), shop.server.origin)
@@ -51,14 +56,14 @@ describe('with a checkout', () => {
   const stage = setCheckoutStage()
 
   test('an order opens the payment page of the chosen variant', async () => {
-    stage.checkout.behave = json({ url: paid })
+    stage.checkout.behave = json({ url: paymentPage })
     const { page, errors } = await stage.visit('/sv', {}, makeOld)
 
     await firstCard(page).getByRole('radio', { name: /A2/ }).check()
     await expect.poll(() => firstCard(page).locator('.order:visible').count()).toBe(1)
 
     const tab = await openTab(orderButton(page))
-    await tab.waitForURL(paid)
+    await tab.waitForURL(paymentPage)
     expect(stage.checkout.orders.map(({ body }) => body.size)).toEqual(['A2'])
     expect(errors).toEqual([])
   })

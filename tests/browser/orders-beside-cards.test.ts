@@ -1,7 +1,7 @@
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { openShop } from '../shops/built-shop.ts'
-import { untilEnd } from '../shops/own-shop.ts'
+import { disposeAfterTests } from '../shops/own-shop.ts'
 import { tinyShop } from '../shops/tiny-shop.ts'
 import { publishableKey } from '../support/checkout.ts'
 import { build } from '../support/cli.ts'
@@ -11,7 +11,7 @@ import { build } from '../support/cli.ts'
 const BACKEND = 'https://checkout.example'
 const POSTER = 'content/posters/main/two-moons.yaml'
 
-const shop = untilEnd(await tinyShop())
+const shop = disposeAfterTests(await tinyShop())
 const site = openShop(async () => {
   await shop.edit(POSTER, (text) => `${text}formerly: [old-moons]\n`)
   const { code, text } = await build(shop.path, {

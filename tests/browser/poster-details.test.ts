@@ -1,12 +1,12 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { openShop } from '../shops/built-shop.ts'
-import { untilEnd } from '../shops/own-shop.ts'
+import { disposeAfterTests } from '../shops/own-shop.ts'
 import { tinyShop } from '../shops/tiny-shop.ts'
 import { build } from '../support/cli.ts'
-import { axeFaults, setOut } from '../support/walk.ts'
+import { axeFaults, openVisitor } from '../support/walk.ts'
 
-const folder = untilEnd(await tinyShop())
+const folder = disposeAfterTests(await tinyShop())
 const shop = openShop(async () => {
   await folder.edit(
     'content/prices.yaml',
@@ -27,7 +27,7 @@ details:
   expect(await build(folder.path)).toMatchObject({ code: 0 })
   return folder.dist
 })
-const walk = setOut(shop, { reducedMotion: 'reduce' })
+const walk = openVisitor(shop, { reducedMotion: 'reduce' })
 
 /** Returns the print details of a page, such as 'Papper: Matt papper.' */
 const detailsOn = async (page: Page): Promise<readonly string[]> => {

@@ -2,11 +2,14 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { openSmallShop } from '../shops/built-shop.ts'
 import { prices, purchaseLinkOf, site, smallGalleries } from '../shops/shop-content.ts'
-import { setOut } from '../support/walk.ts'
+import { openVisitor } from '../support/walk.ts'
 
 const shop = openSmallShop()
-const walk = setOut(shop, { reducedMotion: 'reduce' })
-const withoutScripts = setOut(shop, { reducedMotion: 'reduce', javaScriptEnabled: false })
+const walk = openVisitor(shop, { reducedMotion: 'reduce' })
+const withoutScripts = openVisitor(shop, {
+  reducedMotion: 'reduce',
+  javaScriptEnabled: false,
+})
 
 const [mainGallery, landscapeGallery] = smallGalleries
 const screenOf = (lang: string, id = '') => ({ id, path: `/${lang}/posters/${id}` })

@@ -2,17 +2,20 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { openSmallShop } from '../shops/built-shop.ts'
 import { prices } from '../shops/shop-content.ts'
-import { boxOf, setOut } from '../support/walk.ts'
+import { boxOf, openVisitor } from '../support/walk.ts'
 
 const shop = openSmallShop()
-const live = setOut(shop, { reducedMotion: 'reduce' }, (context) =>
+const live = openVisitor(shop, { reducedMotion: 'reduce' }, (context) =>
   // On every page, the visitor has chosen nothing yet.
   context.addInitScript(() => {
     sessionStorage.clear()
     localStorage.clear()
   }),
 )
-const withoutScripts = setOut(shop, { reducedMotion: 'reduce', javaScriptEnabled: false })
+const withoutScripts = openVisitor(shop, {
+  reducedMotion: 'reduce',
+  javaScriptEnabled: false,
+})
 
 const formOf = (page: Page) => page.locator('article:has(.purchase)').first()
 /** Measures the pixels from the top of the sizes to the top of the order button. */

@@ -2,11 +2,11 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { openSmallShop } from '../shops/built-shop.ts'
 import { smallGalleries } from '../shops/shop-content.ts'
-import { axeFaults, setOut } from '../support/walk.ts'
+import { axeFaults, openVisitor } from '../support/walk.ts'
 
 const shop = openSmallShop()
 /** Visitors whose browser refuses to store anything. */
-const withoutStorage = setOut(shop, { reducedMotion: 'reduce' }, (_, page) =>
+const withoutStorage = openVisitor(shop, { reducedMotion: 'reduce' }, (_, page) =>
   page.addInitScript(() => {
     const refuse = (): never => {
       throw new Error('refused')

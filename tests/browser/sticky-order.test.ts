@@ -2,17 +2,22 @@ import { expect, test } from 'vitest'
 import { openSmallShop } from '../shops/built-shop.ts'
 import { prices, purchaseLinkOf, smallGalleries } from '../shops/shop-content.ts'
 import { openTab } from '../support/islands/visit.ts'
-import { boxOf, countMoves, readMoved, setOut } from '../support/walk.ts'
+import {
+  boxOf,
+  measureLayoutShifts,
+  openVisitor,
+  readLayoutShift,
+} from '../support/walk.ts'
 
 const shop = openSmallShop()
-const walk = setOut(
+const walk = openVisitor(
   shop,
   { reducedMotion: 'reduce', hasTouch: true },
   async (context, page) => {
     await context.route(/^https:/, (route) =>
       route.fulfill({ contentType: 'text/html', body: '<title>shop</title>' }),
     )
-    await countMoves(page)
+    await measureLayoutShifts(page)
   },
 )
 const [id = ''] = smallGalleries[0]?.posters ?? []
@@ -34,7 +39,7 @@ test('a phone shows an order row once price and button are scrolled past', async
 
   const control = row.getByRole('link', { name: /Beställ nu, .*, A1/ })
   expect(await control.getAttribute('href')).toBe(purchaseLinkOf(id, 'a1'))
-  expect(await readMoved(page)).toBe(0)
+  expect(await readLayoutShift(page)).toBe(0)
 
   // The row disappears once the controls in the page are visible again, and the focus moves to them.
   await control.focus()

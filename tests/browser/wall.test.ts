@@ -3,12 +3,23 @@ import { describe, expect, test } from 'vitest'
 import { openSmallShop } from '../shops/built-shop.ts'
 import { prices, smallGalleries } from '../shops/shop-content.ts'
 import { movePointerUntil } from '../support/islands/visit.ts'
-import { axeFaults, boxOf, countMoves, readMoved, setOut } from '../support/walk.ts'
+import {
+  axeFaults,
+  boxOf,
+  measureLayoutShifts,
+  openVisitor,
+  readLayoutShift,
+} from '../support/walk.ts'
 
 const shop = openSmallShop()
-const walk = setOut(shop, { reducedMotion: 'reduce' })
-const withoutScripts = setOut(shop, { reducedMotion: 'reduce', javaScriptEnabled: false })
-const onPhone = setOut(shop, { reducedMotion: 'reduce' }, (_, page) => countMoves(page))
+const walk = openVisitor(shop, { reducedMotion: 'reduce' })
+const withoutScripts = openVisitor(shop, {
+  reducedMotion: 'reduce',
+  javaScriptEnabled: false,
+})
+const onPhone = openVisitor(shop, { reducedMotion: 'reduce' }, (_, page) =>
+  measureLayoutShifts(page),
+)
 
 const PHONE = 390
 const isLong = process.env.SAGA_LONG === '1'
@@ -628,7 +639,7 @@ describe('on phones', () => {
   test('the filters load without a shift, never overlap, and pass axe in every state', async () => {
     const page = await wakeScripts(await onPhone.to('/es/pyramid?view=cards', PHONE))
     await onPhone.settle()
-    expect(await readMoved(page)).toBeLessThan(0.0005)
+    expect(await readLayoutShift(page)).toBeLessThan(0.0005)
 
     await page.setViewportSize({ width: 320, height: 844 })
     const parts = page.locator(

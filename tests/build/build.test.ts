@@ -3,14 +3,14 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { fingerprint } from '../../tools/fingerprint.ts'
-import { untilEnd } from '../shops/own-shop.ts'
+import { disposeAfterTests } from '../shops/own-shop.ts'
 import { tinyShop } from '../shops/tiny-shop.ts'
 import { build, saga, spawnSaga } from '../support/cli.ts'
-import { brokenIn } from '../support/dist-integrity.ts'
+import { findBrokenPages } from '../support/dist-integrity.ts'
 import { edit } from '../support/files.ts'
 
 /** Built once. Each test leaves dist/ up to date. */
-const shop = untilEnd(await tinyShop())
+const shop = disposeAfterTests(await tinyShop())
 const { path, dist } = shop
 const firstBuild = await build(path)
 
@@ -86,7 +86,7 @@ test('a build that has lost its record restores the missing page in dist/', asyn
   await rm(join(dist, 'sv.html'))
 
   expect((await build(path)).text).toMatch(/ 1 written /)
-  expect(await brokenIn(dist)).toEqual([])
+  expect(await findBrokenPages(dist)).toEqual([])
 })
 
 const cutOff = (bytes: Buffer) =>

@@ -3,12 +3,12 @@ import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
 import { fileTypes } from '../../cli/hosts/host.ts'
 import { planOutputs } from '../../cli/plan/plan.ts'
-import { tinySite, untilEnd } from '../shops/own-shop.ts'
+import { disposeAfterTests, tinySite } from '../shops/own-shop.ts'
 import { noBundle } from '../shops/tiny-shop.ts'
 import { temporaryFolder } from '../support/files.ts'
 import { hosts } from '../support/hosts.ts'
 
-const folder = untilEnd(await temporaryFolder())
+const folder = disposeAfterTests(await temporaryFolder())
 const dist = folder.path
 const write = async (path: string, text: string): Promise<void> => {
   await mkdir(dirname(join(dist, path)), { recursive: true })

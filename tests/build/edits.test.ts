@@ -2,11 +2,11 @@ import { cp, mkdir, rm, symlink } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { fingerprint } from '../../tools/fingerprint.ts'
-import { untilEnd } from '../shops/own-shop.ts'
+import { disposeAfterTests } from '../shops/own-shop.ts'
 import { tinyShop } from '../shops/tiny-shop.ts'
 import { chanceFrom } from '../support/chance.ts'
 import { build, spawnSaga } from '../support/cli.ts'
-import { dealEdits, type Ground, gatherPictures, mend } from '../support/edits.ts'
+import { dealEdits, gatherPictures, mend, type ShopFolders } from '../support/edits.ts'
 
 /** The seed of the random edits: by default the date, so every day tests others. SAGA_SEED repeats those of a day. */
 const SEED = Number(
@@ -18,9 +18,9 @@ const MOST_EDITS = 4
 /** Every fifth clean build has no cache except encoded pictures. The others lack only dist/ and its record. */
 const ROUNDS_PER_EMPTY_CACHE = 5
 
-const shop = untilEnd(await tinyShop())
+const shop = disposeAfterTests(await tinyShop())
 const { path, dist } = shop
-const ground: Ground = {
+const ground: ShopFolders = {
   root: path,
   dist,
   cache: join(path, '.cache'),

@@ -4,12 +4,16 @@ import { cp, readdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { fingerprint } from '../../tools/fingerprint.ts'
-import { untilEnd } from '../shops/own-shop.ts'
+import { disposeAfterTests } from '../shops/own-shop.ts'
 import { tinyShop } from '../shops/tiny-shop.ts'
 import { build, home, startSaga } from '../support/cli.ts'
-import { brokenIn, changeEverything, killBuilds } from '../support/dist-integrity.ts'
+import {
+  changeEverything,
+  findBrokenPages,
+  killBuilds,
+} from '../support/dist-integrity.ts'
 import { edit } from '../support/files.ts'
-import { did, mayMount, smallDisk } from '../support/small-disk.ts'
+import { mayMount, smallDisk, succeeds } from '../support/small-disk.ts'
 
 const isRoot = process.getuid?.() === 0
 
@@ -43,12 +47,12 @@ test.runIf(mayMount)(
     await rm(filler)
     expect((await build(root)).code).toBe(0)
     expect(await readFile(join(dist, 'sv.html'), 'utf8')).toContain('$95 USD')
-    expect(await brokenIn(dist)).toEqual([])
+    expect(await findBrokenPages(dist)).toEqual([])
   },
 )
 
 /** The shop of the tests of the clock and of a read-only disk. Its first build runs with the clock 20 years behind. */
-const shop = untilEnd(await tinyShop())
+const shop = disposeAfterTests(await tinyShop())
 const YEAR_MS = 365 * 24 * 3600 * 1000
 const now = Date.now
 const shiftClock = (ms: number) =>
@@ -63,20 +67,20 @@ beforeAll(async () => {
 function fillUp(filler: string, freeKilobytes: number): void {
   // dd ends when the disk is full; then truncate shortens the file.
   const fill = 'rm -f "$0"; dd if=/dev/zero of="$0" bs=16k; truncate -s "-$1K" "$0"'
-  expect(did('sh', '-c', fill, filler, String(freeKilobytes))).toBe(true)
+  expect(succeeds('sh', '-c', fill, filler, String(freeKilobytes))).toBe(true)
 }
 
 /** Runs `work` while nobody may write into the folder, not even root where a disk can be mounted. */
 async function whileReadOnly<T>(folder: string, work: () => Promise<T>): Promise<T> {
   if (mayMount) {
-    did('mount', '--bind', folder, folder)
-    did('mount', '-o', 'remount,ro,bind', folder)
-  } else did('chmod', '-R', 'a-w', folder)
+    succeeds('mount', '--bind', folder, folder)
+    succeeds('mount', '-o', 'remount,ro,bind', folder)
+  } else succeeds('chmod', '-R', 'a-w', folder)
   try {
     return await work()
   } finally {
-    if (mayMount) did('umount', folder)
-    else did('chmod', '-R', 'u+w', folder)
+    if (mayMount) succeeds('umount', folder)
+    else succeeds('chmod', '-R', 'u+w', folder)
   }
 }
 

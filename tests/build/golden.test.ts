@@ -1,7 +1,7 @@
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
-import { untilEnd } from '../shops/own-shop.ts'
+import { disposeAfterTests } from '../shops/own-shop.ts'
 import { copyPictures, makeTinyShop } from '../shops/tiny-shop.ts'
 import { build, saga } from '../support/cli.ts'
 import { edit, temporaryFolder } from '../support/files.ts'
@@ -10,7 +10,7 @@ import { drawPicture } from '../support/pictures.ts'
 // Compares every text that a small shop publishes with golden/. Review the changes that `npm run update` makes there
 // before you commit them.
 
-const root = untilEnd(await temporaryFolder())
+const root = disposeAfterTests(await temporaryFolder())
 
 const placeholders = [
   ...['priceA1', 'priceA2', 'priceWithoutLogo'],

@@ -4,11 +4,11 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import sharp, { type Sharp } from 'sharp'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { untilEnd } from '../shops/own-shop.ts'
+import { disposeAfterTests } from '../shops/own-shop.ts'
 import { type TinyShop, tinyShop } from '../shops/tiny-shop.ts'
 import { build, startSaga } from '../support/cli.ts'
 import { profiles } from '../support/colour-profiles.ts'
-import { brokenIn } from '../support/dist-integrity.ts'
+import { findBrokenPages } from '../support/dist-integrity.ts'
 import {
   cutInHalf,
   drawFrames,
@@ -157,7 +157,7 @@ async function quartersOf(file: string): Promise<readonly Rgb[]> {
 }
 
 describe('an unusual source keeps its shape and colours:', async () => {
-  const shop = untilEnd(await tinyShop())
+  const shop = disposeAfterTests(await tinyShop())
   beforeAll(async () => {
     const draws = Object.entries(unusualSources).map(
       ([name, { draw }]) => [name, draw] as const,
@@ -301,5 +301,5 @@ test('a killed first build leaves only whole pictures in the cache, no dist/ and
     await expect(sharp(file).raw().toBuffer()).resolves.toBeDefined()
 
   expect((await build(shop.path)).code).toBe(0)
-  expect(await brokenIn(shop.dist)).toEqual([])
+  expect(await findBrokenPages(shop.dist)).toEqual([])
 })

@@ -2,15 +2,15 @@ import { cp, mkdir, readdir, rename, rm, symlink } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { openShop } from '../shops/built-shop.ts'
-import { untilEnd } from '../shops/own-shop.ts'
+import { disposeAfterTests } from '../shops/own-shop.ts'
 import { tinyShop } from '../shops/tiny-shop.ts'
 import { home, type Run, saga, spawnSaga } from '../support/cli.ts'
-import { brokenIn } from '../support/dist-integrity.ts'
+import { findBrokenPages } from '../support/dist-integrity.ts'
 import { edit } from '../support/files.ts'
 import { projectCopy } from '../support/watch.ts'
 
 const copy = await projectCopy()
-const shop = untilEnd(await tinyShop())
+const shop = disposeAfterTests(await tinyShop())
 const { path, dist } = shop
 /** The only package of the copy that is a real folder, because a test changes it. All others are links. */
 const changedPackage = join(copy, 'node_modules/@tanstack/query-core')
@@ -82,7 +82,7 @@ test('a page that is open during a deployment can still load its scripts and tex
     .click()
   expect(await page.getByRole('dialog').textContent()).not.toContain(`Kopiera ${deploys}`)
   expect(failedUrls).toEqual([])
-  expect(await brokenIn(dist)).toEqual([])
+  expect(await findBrokenPages(dist)).toEqual([])
 })
 
 test('old assets survive later builds and a dist/ restored from an archive', async () => {

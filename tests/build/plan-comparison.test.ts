@@ -1,17 +1,17 @@
 import { cp, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, expect, onTestFinished, test } from 'vitest'
-import { untilEnd } from '../shops/own-shop.ts'
+import { disposeAfterTests } from '../shops/own-shop.ts'
 import { tinyShop } from '../shops/tiny-shop.ts'
 import { build, home, saga } from '../support/cli.ts'
-import { git, publishFirst } from '../support/repository.ts'
+import { connectToNewServer, git } from '../support/repository.ts'
 import { startWatching } from '../support/watch.ts'
 
 // Plans that compare the shop with a commit or a published shop instead of dist/.
 
-const shop = untilEnd(await tinyShop())
+const shop = disposeAfterTests(await tinyShop())
 const { path } = shop
-const server = publishFirst(path)
+const server = connectToNewServer(path)
 afterAll(() => rm(server, { recursive: true, force: true }))
 const plan = async (...options: readonly string[]) =>
   saga(['build', '--plan', ...options, '--root', path])

@@ -15,15 +15,15 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { fingerprint } from '../../tools/fingerprint.ts'
-import { untilEnd } from '../shops/own-shop.ts'
+import { disposeAfterTests } from '../shops/own-shop.ts'
 import { tinyShop } from '../shops/tiny-shop.ts'
 import { build, home, saga, spawnSaga, startSaga } from '../support/cli.ts'
-import { brokenIn } from '../support/dist-integrity.ts'
+import { findBrokenPages } from '../support/dist-integrity.ts'
 import { ownerText } from '../support/locks.ts'
 import { mayMount, smallDisk } from '../support/small-disk.ts'
 
 /** The tests share this shop and its builds, so their order matters. */
-const shop = untilEnd(await tinyShop())
+const shop = disposeAfterTests(await tinyShop())
 const { path, dist } = shop
 
 const buildAsJson = async (...options: readonly string[]) =>
@@ -211,7 +211,7 @@ test('builds publish one after the other on a disk without hard links', async ()
   expect(await Promise.all(runs.map((run) => once(run, 'exit')))).toEqual(
     runs.map(() => [0, null]),
   )
-  expect(await brokenIn(dist)).toEqual([])
+  expect(await findBrokenPages(dist)).toEqual([])
   expect(await readdir(join(path, '.cache'))).not.toContainEqual(
     expect.stringContaining('publish.lock'),
   )

@@ -3,11 +3,11 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { text as readText } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
-import { untilEnd } from '../shops/own-shop.ts'
+import { disposeAfterTests } from '../shops/own-shop.ts'
 import { tinyShop } from '../shops/tiny-shop.ts'
 import { home, startSaga } from '../support/cli.ts'
 
-const shop = untilEnd(await tinyShop())
+const shop = disposeAfterTests(await tinyShop())
 
 test.each(['validate', 'build', 'build --plan', 'new --help', '--help'])(
   'saga %s writes nothing to stderr when it succeeds',

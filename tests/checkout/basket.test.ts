@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openShop } from '../shops/built-shop.ts'
-import { untilEnd } from '../shops/own-shop.ts'
+import { disposeAfterTests } from '../shops/own-shop.ts'
 import { tinyShop } from '../shops/tiny-shop.ts'
 import { publishableKey, startFunction, type TimedFunction } from '../support/checkout.ts'
 import { build } from '../support/cli.ts'
@@ -9,7 +9,7 @@ import { freePort } from '../support/hosts.ts'
 import { hasFocus, movePointerUntil } from '../support/islands/visit.ts'
 import { axeFaults } from '../support/walk.ts'
 
-const shop = untilEnd(await tinyShop())
+const shop = disposeAfterTests(await tinyShop())
 const port = await freePort()
 const backend = `http://127.0.0.1:${port}`
 const moons = 'content/posters/main/two-moons.yaml'

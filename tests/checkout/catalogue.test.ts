@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { catalogueSchema } from '../../supabase/functions/create-checkout/catalogue-schema.ts'
-import { untilEnd } from '../shops/own-shop.ts'
+import { disposeAfterTests } from '../shops/own-shop.ts'
 import { tinyShop } from '../shops/tiny-shop.ts'
 import { build } from '../support/cli.ts'
 
@@ -11,7 +11,7 @@ const backend = {
   SUPABASE_ANON_KEY: 'sb_publishable_abc',
 }
 
-const shop = untilEnd(await tinyShop())
+const shop = disposeAfterTests(await tinyShop())
 
 const read = (file: string) => readFile(join(shop.dist, file), 'utf8')
 const readCatalogue = async () =>

@@ -1,7 +1,7 @@
 import type { Page, Request } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openShop } from '../shops/built-shop.ts'
-import { untilEnd } from '../shops/own-shop.ts'
+import { disposeAfterTests } from '../shops/own-shop.ts'
 import { tinyShop } from '../shops/tiny-shop.ts'
 import {
   legacyKey,
@@ -12,7 +12,7 @@ import {
 import { build } from '../support/cli.ts'
 import { freePort } from '../support/hosts.ts'
 
-const shop = untilEnd(await tinyShop())
+const shop = disposeAfterTests(await tinyShop())
 // The port is chosen before the function starts: the shop is built with the function's address, and the function starts
 // with the shop's address.
 const port = await freePort()

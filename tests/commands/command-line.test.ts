@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { isAttended, screenOf } from '../../cli/arguments.ts'
-import { ownersShop, words } from '../shops/owners-shop.ts'
+import { ownersShop, textOptions } from '../shops/owners-shop.ts'
 import { tinyShop } from '../shops/tiny-shop.ts'
 import { build, home, saga } from '../support/cli.ts'
 
@@ -77,7 +77,7 @@ describe('in a shop', () => {
   test('a command counts earlier errors without listing them', async () => {
     await write('prices.yaml', 'a1: [')
 
-    const { text } = await run('new quote --name Bo', ...words('text'))
+    const { text } = await run('new quote --name Bo', ...textOptions('text'))
 
     expect(text).toContain('Nothing is left to do.\n1 error was already there.')
     expect(text).not.toContain('prices.yaml')

@@ -2,7 +2,7 @@ import { cp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { fingerprint } from '../../tools/fingerprint.ts'
-import { untilEnd } from '../shops/own-shop.ts'
+import { disposeAfterTests } from '../shops/own-shop.ts'
 import { tinyShop } from '../shops/tiny-shop.ts'
 import { build, home, saga } from '../support/cli.ts'
 import { edit } from '../support/files.ts'
@@ -65,7 +65,7 @@ async function findFiles(folder: string, pattern: RegExp): Promise<readonly stri
   return matches
 }
 
-const shop = untilEnd(await tinyShop())
+const shop = disposeAfterTests(await tinyShop())
 beforeAll(() => addDrafts(shop.path))
 
 test('a build with drafts has the output of a shop without them', async () => {

@@ -5,14 +5,14 @@ import { connect } from 'node:http2'
 import { join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { untilEnd } from '../shops/own-shop.ts'
+import { disposeAfterTests } from '../shops/own-shop.ts'
 import { tinyShop } from '../shops/tiny-shop.ts'
 import { build } from '../support/cli.ts'
 import { documentTexts } from '../support/documents.ts'
 import { temporaryFolder } from '../support/files.ts'
 import { freePort, hosts, startNginx } from '../support/hosts.ts'
 
-const shop = untilEnd(await tinyShop())
+const shop = disposeAfterTests(await tinyShop())
 beforeAll(async () => {
   await shop.edit('content/site.yaml', (text) => `${text}\ncompress: true\n`)
   expect((await build(shop.path)).text).toContain('; 0 images made')

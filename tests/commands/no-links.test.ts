@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { untilEnd } from '../shops/own-shop.ts'
+import { disposeAfterTests } from '../shops/own-shop.ts'
 import { tinyShop } from '../shops/tiny-shop.ts'
 import { build, saga } from '../support/cli.ts'
 
@@ -9,7 +9,7 @@ const backend = {
 }
 const POSTER = 'content/posters/main/two-moons.yaml'
 
-const shop = untilEnd(await tinyShop())
+const shop = disposeAfterTests(await tinyShop())
 const readPage = (id: string) => shop.read(`dist/en/posters/${id}.html`)
 const countIn = (text: string, part: RegExp): number => text.match(part)?.length ?? 0
 

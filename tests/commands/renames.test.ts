@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openShop } from '../shops/built-shop.ts'
-import { untilEnd } from '../shops/own-shop.ts'
+import { disposeAfterTests } from '../shops/own-shop.ts'
 import { tinyShop } from '../shops/tiny-shop.ts'
 import { build } from '../support/cli.ts'
 import { hosts } from '../support/hosts.ts'
@@ -10,7 +10,7 @@ import { netlify, vercel } from '../support/rule-engines.ts'
 const addFormerly = (names: string) => (text: string) => `${text}formerly: [${names}]\n`
 
 /** A shop in which two posters, a gallery, an edition and a language have former names. */
-const shop = untilEnd(await tinyShop())
+const shop = disposeAfterTests(await tinyShop())
 beforeAll(async () => {
   await shop.edit(
     'content/posters/main/two-moons.yaml',

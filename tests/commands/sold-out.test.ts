@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { openShop } from '../shops/built-shop.ts'
-import { untilEnd } from '../shops/own-shop.ts'
+import { disposeAfterTests } from '../shops/own-shop.ts'
 import { tinyShop } from '../shops/tiny-shop.ts'
 import { build } from '../support/cli.ts'
 import { movePointerUntil } from '../support/islands/visit.ts'
@@ -11,7 +11,7 @@ import { axeFaults } from '../support/walk.ts'
 // tests/build/golden/.
 const soldOutTexts = { sv: 'Slutsåld', es: 'Agotado' }
 
-const folder = untilEnd(await tinyShop())
+const folder = disposeAfterTests(await tinyShop())
 const shop = openShop(async () => {
   await folder.edit(
     'content/posters/main/gold-disk.yaml',

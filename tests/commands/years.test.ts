@@ -2,10 +2,10 @@ import { cp, readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { fingerprint } from '../../tools/fingerprint.ts'
-import { untilEnd } from '../shops/own-shop.ts'
+import { disposeAfterTests } from '../shops/own-shop.ts'
 import { tinyShop } from '../shops/tiny-shop.ts'
 import { build, saga } from '../support/cli.ts'
-import { brokenIn } from '../support/dist-integrity.ts'
+import { findBrokenPages } from '../support/dist-integrity.ts'
 import { edit, temporaryFolder } from '../support/files.ts'
 import { type Host, hosts, inProcess } from '../support/hosts.ts'
 import { drawPicture } from '../support/pictures.ts'
@@ -14,7 +14,7 @@ import { fillPo } from '../support/translator.ts'
 /** The expected answers, by path: a status, or the path of a redirect. */
 type Routes = Readonly<Record<string, number | string>>
 
-const shop = untilEnd(await tinyShop())
+const shop = disposeAfterTests(await tinyShop())
 const root = shop.path
 const isLong = process.env.SAGA_LONG === '1'
 await build(root)
@@ -43,7 +43,7 @@ async function buildAndCheck(routes: Routes): Promise<void> {
     const text = expect.not.stringMatching(/ {2}error {2}/)
     expect(await saga(['validate', '--root', root])).toEqual({ code: 0, text })
   }
-  expect(await brokenIn(shop.dist)).toEqual([])
+  expect(await findBrokenPages(shop.dist)).toEqual([])
   if (isLong) await expectSameAsClean()
 
   for (const host of isLong ? hosts : [inProcess]) await expectAnswers(host, routes)

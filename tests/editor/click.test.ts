@@ -1,12 +1,12 @@
 import { afterAll, expect, test } from 'vitest'
-import { untilEnd } from '../shops/own-shop.ts'
+import { disposeAfterTests } from '../shops/own-shop.ts'
 import { editedShop, fieldAt, pressWhileComposing } from '../support/editor.ts'
 import { closeWindows, openBrowser } from '../support/worker-browser.ts'
 
 // Clicking a text on the page leads to its field in the form.
 
 const isLong = process.env.SAGA_LONG === '1'
-const shop = untilEnd(await editedShop())
+const shop = disposeAfterTests(await editedShop())
 const browser = await openBrowser()
 const page = await browser.newPage({
   viewport: { width: 1440, height: 900 },

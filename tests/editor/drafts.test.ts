@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { untilEnd } from '../shops/own-shop.ts'
+import { disposeAfterTests } from '../shops/own-shop.ts'
 import { editedShop, fieldAt, openForm } from '../support/editor.ts'
 import { edit } from '../support/files.ts'
 import { closeWindows, openBrowser } from '../support/worker-browser.ts'
@@ -10,7 +10,7 @@ import { closeWindows, openBrowser } from '../support/worker-browser.ts'
 const FILE = 'posters/main/two-moons.yaml'
 
 const isLong = process.env.SAGA_LONG === '1'
-const shop = untilEnd(await editedShop())
+const shop = disposeAfterTests(await editedShop())
 const browser = await openBrowser()
 const context = await browser.newContext({
   viewport: { width: 1280, height: 900 },

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import axe from 'axe-core'
 import sharp from 'sharp'
 import { afterAll, expect, test } from 'vitest'
-import { untilEnd } from '../shops/own-shop.ts'
+import { disposeAfterTests } from '../shops/own-shop.ts'
 import { editedShop, fieldAt, openForm } from '../support/editor.ts'
 import { closeWindows, openBrowser } from '../support/worker-browser.ts'
 
@@ -14,7 +14,7 @@ const MOONS = 'posters/main/two-moons.yaml'
 const LONG_TITLE = 'Two moons '.repeat(14).trim()
 
 const isLong = process.env.SAGA_LONG === '1'
-const shop = untilEnd(await editedShop())
+const shop = disposeAfterTests(await editedShop())
 const browser = await openBrowser()
 const page = await browser.newPage({
   viewport: { width: 1280, height: 900 },

@@ -1,7 +1,7 @@
 import { execSync } from 'node:child_process'
 import axe from 'axe-core'
 import { afterAll, expect, test } from 'vitest'
-import { untilEnd } from '../shops/own-shop.ts'
+import { disposeAfterTests } from '../shops/own-shop.ts'
 import { editedShop, fieldAt, openForm } from '../support/editor.ts'
 import { closeWindows, openBrowser } from '../support/worker-browser.ts'
 
@@ -9,7 +9,7 @@ import { closeWindows, openBrowser } from '../support/worker-browser.ts'
 
 const MOONS = 'content/posters/main/two-moons.yaml'
 
-const shop = untilEnd(await editedShop())
+const shop = disposeAfterTests(await editedShop())
 const author = '-c user.name=a -c user.email=a@a.example'
 execSync(`git init -q && git add content && git ${author} commit -qm a`, {
   cwd: shop.root,

@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, afterEach, expect, test } from 'vitest'
-import { untilEnd } from '../shops/own-shop.ts'
+import { disposeAfterTests } from '../shops/own-shop.ts'
 import { editedShop, openForm } from '../support/editor.ts'
 import { closeWindows, openBrowser } from '../support/worker-browser.ts'
 
@@ -10,7 +10,7 @@ import { closeWindows, openBrowser } from '../support/worker-browser.ts'
 const MOONS = 'posters/main/two-moons.yaml'
 const FORM = `content/${MOONS}`
 
-const shop = untilEnd(await editedShop())
+const shop = disposeAfterTests(await editedShop())
 const browser = await openBrowser()
 const page = await browser.newPage({
   viewport: { width: 1280, height: 900 },

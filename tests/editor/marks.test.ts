@@ -19,7 +19,7 @@ import {
 import { placesIn as marksIn, withoutMarks } from '../../cli/model/marks.ts'
 import type { Page } from '../../cli/model/page.ts'
 import { projectAt } from '../../cli/project.ts'
-import { untilEnd } from '../shops/own-shop.ts'
+import { disposeAfterTests } from '../shops/own-shop.ts'
 import { makeTinyShop } from '../shops/tiny-shop.ts'
 import { home } from '../support/cli.ts'
 import { editedShop } from '../support/editor.ts'
@@ -277,7 +277,7 @@ test('every text of a page leads to its field', () => {
   expect(placesOfMarks(tinyContent, [999_999, -1])).toEqual([null, null])
 })
 
-const shop = untilEnd(await editedShop())
+const shop = disposeAfterTests(await editedShop())
 const { origin } = shop.watching
 
 /** Fetches a page as a script in the editor's frame does. */

@@ -2,16 +2,16 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, expect, test } from 'vitest'
-import { untilEnd } from '../shops/own-shop.ts'
+import { disposeAfterTests } from '../shops/own-shop.ts'
 import { paste } from '../support/clipboard.ts'
-import { programs, wordTable } from '../support/clipboard-html.ts'
+import { copiesByProgram, wordTable } from '../support/clipboard-html.ts'
 import { editedShop, fieldAt, openForm } from '../support/editor.ts'
 import { closeWindows, openBrowser } from '../support/worker-browser.ts'
 
 // Pasting texts and pictures from other programs.
 
 const isLong = process.env.SAGA_LONG === '1'
-const shop = untilEnd(await editedShop())
+const shop = disposeAfterTests(await editedShop())
 const browser = await openBrowser()
 const context = await browser.newContext({
   viewport: { width: 1280, height: 900 },
@@ -47,7 +47,7 @@ async function openBook(text: string): Promise<void> {
   await page.keyboard.press('Control+End')
 }
 
-const pastedTexts = [['Word with a table', wordTable], ...programs] as const
+const pastedTexts = [['Word with a table', wordTable], ...copiesByProgram] as const
 test.each(isLong ? pastedTexts : pastedTexts.slice(0, 1))(
   'text pasted from %s becomes Markdown, and one Undo removes it',
   async (_, { html, plain, markdown }) => {

@@ -1,13 +1,13 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { untilEnd } from '../shops/own-shop.ts'
+import { disposeAfterTests } from '../shops/own-shop.ts'
 import { editedShop, openForm } from '../support/editor.ts'
 import { drawQuarters, type Rgb } from '../support/pictures.ts'
 import { closeWindows, openBrowser } from '../support/worker-browser.ts'
 
 const isLong = process.env.SAGA_LONG === '1'
-const shop = untilEnd(await editedShop())
+const shop = disposeAfterTests(await editedShop())
 const browser = await openBrowser()
 const page = await browser.newPage({ reducedMotion: 'reduce' })
 afterAll(closeWindows)

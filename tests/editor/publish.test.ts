@@ -2,11 +2,17 @@ import { readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import axe from 'axe-core'
 import { afterAll, expect, onTestFinished, test } from 'vitest'
-import { untilEnd } from '../shops/own-shop.ts'
+import { disposeAfterTests } from '../shops/own-shop.ts'
 import { home } from '../support/cli.ts'
 import { editedShop, fieldAt, openForm } from '../support/editor.ts'
 import { edit } from '../support/files.ts'
-import { cloneOf, git, publishFirst, sendAll, writeHook } from '../support/repository.ts'
+import {
+  cloneOf,
+  commitAndPush,
+  connectToNewServer,
+  git,
+  writeHook,
+} from '../support/repository.ts'
 import { startWatching } from '../support/watch.ts'
 import { closeWindows, openBrowser } from '../support/worker-browser.ts'
 
@@ -18,8 +24,8 @@ const MOONS = 'posters/main/two-moons.yaml'
 const CONFLICT = /<{7}.*\n((?:.*\n)*?)={7}\n(?:.*\n)*?>{7}.*\n/
 
 const isLong = process.env.SAGA_LONG === '1'
-const shop = untilEnd(await editedShop())
-const server = publishFirst(shop.root)
+const shop = disposeAfterTests(await editedShop())
+const server = connectToNewServer(shop.root)
 const bob = cloneOf(server)
 const browser = await openBrowser()
 const page = await browser.newPage({
@@ -146,7 +152,7 @@ test.runIf(isLong)(
     await edit(join(bob, 'content', DISK), (text) =>
       text.replace('The golden disk', 'The disk of Bob'),
     )
-    sendAll(bob)
+    commitAndPush(bob)
 
     await writeFile(join(shop.root, picture), Buffer.concat([bytes, Buffer.from('ann')]))
     await retitle(DISK, 'The disk of Ann')
@@ -265,7 +271,7 @@ test('a typed message is not offered again once its changes are published with t
   await edit(join(bob, 'content', MOONS), (text) =>
     text.replace('en: Moons of two', 'en: Moons of Bob'),
   )
-  sendAll(bob)
+  commitAndPush(bob)
   await openPublish()
   await page.getByLabel('What changed, in your words').fill('Name three moons')
 

@@ -14,7 +14,7 @@ import { join } from 'node:path'
 import { text as readText } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
 import type { FormState } from '../../cli/editor/protocol.ts'
-import { untilEnd } from '../shops/own-shop.ts'
+import { disposeAfterTests } from '../shops/own-shop.ts'
 import { tinyShop } from '../shops/tiny-shop.ts'
 import { home } from '../support/cli.ts'
 import { editedShop } from '../support/editor.ts'
@@ -24,7 +24,7 @@ import { startWatching, type Watching } from '../support/watch.ts'
 const FILE = 'posters/main/two-moons.yaml'
 const POSTER = `content/${FILE}`
 
-const shop = untilEnd(await editedShop())
+const shop = disposeAfterTests(await editedShop())
 
 type Headers = Readonly<Record<string, string | undefined>>
 

@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
-import { untilEnd } from '../shops/own-shop.ts'
+import { disposeAfterTests } from '../shops/own-shop.ts'
 import { editedShop, fieldAt, openForm } from '../support/editor.ts'
 import { closeWindows, openBrowser } from '../support/worker-browser.ts'
 
@@ -9,7 +9,7 @@ const MOONS = 'content/posters/main/two-moons.yaml'
 const GALLERY = 'content/galleries/main.yaml'
 const STORY = 'content/story/*.md'
 
-const shop = untilEnd(await editedShop())
+const shop = disposeAfterTests(await editedShop())
 const browser = await openBrowser()
 const page = await browser.newPage({
   viewport: { width: 640, height: 450 },

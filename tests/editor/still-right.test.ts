@@ -3,7 +3,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import axe from 'axe-core'
 import { afterAll, expect, test } from 'vitest'
-import { untilEnd } from '../shops/own-shop.ts'
+import { disposeAfterTests } from '../shops/own-shop.ts'
 import { saga } from '../support/cli.ts'
 import { editedShop } from '../support/editor.ts'
 import { closeWindows, openBrowser } from '../support/worker-browser.ts'
@@ -13,7 +13,7 @@ import { closeWindows, openBrowser } from '../support/worker-browser.ts'
 const POSTER = 'posters/main/two-moons.yaml'
 const CONFIRMATIONS = 'confirmations.yaml'
 
-const shop = untilEnd(await editedShop())
+const shop = disposeAfterTests(await editedShop())
 
 function commit(day: number): void {
   const date = `GIT_COMMITTER_DATE=2026-01-0${day}T00:00Z`

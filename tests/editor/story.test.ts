@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import axe from 'axe-core'
 import sharp from 'sharp'
 import { afterAll, expect, test } from 'vitest'
-import { untilEnd } from '../shops/own-shop.ts'
+import { disposeAfterTests } from '../shops/own-shop.ts'
 import { saga } from '../support/cli.ts'
 import { editedShop, fieldAt, openForm } from '../support/editor.ts'
 import { closeWindows, openBrowser } from '../support/worker-browser.ts'
@@ -16,7 +16,7 @@ const SUN = 'posters/main/paper-sun.yaml'
 const GALLERY = 'galleries/main.yaml'
 
 const isLong = process.env.SAGA_LONG === '1'
-const shop = untilEnd(await editedShop())
+const shop = disposeAfterTests(await editedShop())
 const date = 'GIT_COMMITTER_DATE=2026-01-01T00:00Z'
 const author = '-c user.name=a -c user.email=a@a.example'
 const commit = `${date} git ${author} commit -qm a`

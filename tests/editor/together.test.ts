@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { untilEnd } from '../shops/own-shop.ts'
+import { disposeAfterTests } from '../shops/own-shop.ts'
 import { editedShop, fieldAt, openForm } from '../support/editor.ts'
 import { closeWindows, openBrowser } from '../support/worker-browser.ts'
 
@@ -9,7 +9,7 @@ import { closeWindows, openBrowser } from '../support/worker-browser.ts'
 
 const FILE = 'posters/main/two-moons.yaml'
 
-const shop = untilEnd(await editedShop())
+const shop = disposeAfterTests(await editedShop())
 const browser = await openBrowser()
 const newPage = () => browser.newPage({ reducedMotion: 'reduce' })
 const firstPage = await newPage()

@@ -3,7 +3,7 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import axe from 'axe-core'
 import { afterAll, expect, test } from 'vitest'
-import { untilEnd } from '../shops/own-shop.ts'
+import { disposeAfterTests } from '../shops/own-shop.ts'
 import { editedShop, pressWhileComposing } from '../support/editor.ts'
 import { closeWindows, holdBack, openBrowser } from '../support/worker-browser.ts'
 
@@ -15,7 +15,7 @@ const OUTDATED = isLong ? 40 : 3
 const SOURCE = 'strings/en.yaml'
 const FILE = 'strings/sv.yaml'
 
-const shop = untilEnd(await editedShop())
+const shop = disposeAfterTests(await editedShop())
 
 function commit(day: number): void {
   const date = `GIT_COMMITTER_DATE=2026-01-0${day}T00:00Z`

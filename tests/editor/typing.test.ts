@@ -1,11 +1,11 @@
 import { afterAll, afterEach, expect, test } from 'vitest'
-import { untilEnd } from '../shops/own-shop.ts'
+import { disposeAfterTests } from '../shops/own-shop.ts'
 import { editedShop, fieldAt, openForm } from '../support/editor.ts'
 import { closeWindows, holdBack, openBrowser } from '../support/worker-browser.ts'
 
 // The page beside a form shows typed text before the shop is rebuilt.
 
-const shop = untilEnd(await editedShop())
+const shop = disposeAfterTests(await editedShop())
 const browser = await openBrowser()
 const page = await browser.newPage({
   viewport: { width: 1280, height: 900 },

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, expect, test } from 'vitest'
-import { untilEnd } from '../shops/own-shop.ts'
+import { disposeAfterTests } from '../shops/own-shop.ts'
 import { editedShop, fieldAt, openForm } from '../support/editor.ts'
 import { closeWindows, openBrowser } from '../support/worker-browser.ts'
 
@@ -10,7 +10,7 @@ const FILE = 'posters/main/two-moons.yaml'
 const MOONS = `content/${FILE}`
 
 const isLong = process.env.SAGA_LONG === '1'
-const shop = untilEnd(await editedShop())
+const shop = disposeAfterTests(await editedShop())
 const browser = await openBrowser()
 const newPage = () => browser.newPage({ reducedMotion: 'reduce' })
 const firstPage = await newPage()

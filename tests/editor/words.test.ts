@@ -2,7 +2,7 @@ import { execSync } from 'node:child_process'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { untilEnd } from '../shops/own-shop.ts'
+import { disposeAfterTests } from '../shops/own-shop.ts'
 import { editedShop, fieldAt, openForm } from '../support/editor.ts'
 import { closeWindows, openBrowser } from '../support/worker-browser.ts'
 
@@ -12,7 +12,7 @@ const MOONS = 'content/posters/main/two-moons.yaml'
 const HELP = 'content/texts/help/*.md'
 
 const isLong = process.env.SAGA_LONG === '1'
-const shop = untilEnd(await editedShop())
+const shop = disposeAfterTests(await editedShop())
 await mkdir(join(shop.root, 'content/texts/help'), { recursive: true })
 for (const lang of ['sv', 'en', 'es'])
   await writeFile(

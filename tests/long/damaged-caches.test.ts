@@ -2,13 +2,13 @@ import { readdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { fingerprint } from '../../tools/fingerprint.ts'
-import { untilEnd } from '../shops/own-shop.ts'
+import { disposeAfterTests } from '../shops/own-shop.ts'
 import { tinyShop } from '../shops/tiny-shop.ts'
 import { build, saga } from '../support/cli.ts'
 
 // Damaged files in .cache/ must not affect the published shop.
 
-const shop = untilEnd(await tinyShop())
+const shop = disposeAfterTests(await tinyShop())
 const { path, dist } = shop
 expect((await build(path)).code).toBe(0)
 expect((await saga(['validate', '--root', path])).code).toBe(0)

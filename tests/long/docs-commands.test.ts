@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { cp, symlink, writeFile } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
-import { untilEnd } from '../shops/own-shop.ts'
+import { disposeAfterTests } from '../shops/own-shop.ts'
 import { tinyShop } from '../shops/tiny-shop.ts'
 import { home } from '../support/cli.ts'
 import { documentTexts } from '../support/documents.ts'
@@ -33,7 +33,7 @@ const exceptions = Object.entries({
   ],
 }).flatMap(([, commands]) => commands)
 
-const folder = untilEnd(await temporaryFolder())
+const folder = disposeAfterTests(await temporaryFolder())
 const shop = join(folder.path, 'shop')
 const run = (command: string) =>
   spawnSync('bash', ['-c', command], {

@@ -2,14 +2,14 @@ import { cp, mkdir, readdir, readFile, rm, symlink } from 'node:fs/promises'
 import { join } from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
 import { fingerprint } from '../../tools/fingerprint.ts'
-import { untilEnd } from '../shops/own-shop.ts'
+import { disposeAfterTests } from '../shops/own-shop.ts'
 import { tinyShop } from '../shops/tiny-shop.ts'
 import { home, spawnSaga } from '../support/cli.ts'
 import { startWatching } from '../support/watch.ts'
 
 // A server that only builds the shop installs no development packages.
 
-const shop = untilEnd(await tinyShop())
+const shop = disposeAfterTests(await tinyShop())
 const program = join(shop.path, 'program')
 beforeAll(async () => {
   for (const name of [

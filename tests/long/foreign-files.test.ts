@@ -2,14 +2,14 @@ import { mkdir, readFile, rename, rm, symlink, writeFile } from 'node:fs/promise
 import { dirname, join } from 'node:path'
 import { beforeEach, expect, test } from 'vitest'
 import { fingerprint } from '../../tools/fingerprint.ts'
-import { untilEnd } from '../shops/own-shop.ts'
+import { disposeAfterTests } from '../shops/own-shop.ts'
 import { tinyShop } from '../shops/tiny-shop.ts'
 import { build, saga } from '../support/cli.ts'
-import { brokenIn } from '../support/dist-integrity.ts'
+import { findBrokenPages } from '../support/dist-integrity.ts'
 
 // Files in dist/ that no build wrote.
 
-const shop = untilEnd(await tinyShop())
+const shop = disposeAfterTests(await tinyShop())
 const { path, dist } = shop
 const web = join(path, 'web')
 
@@ -51,7 +51,7 @@ test('builds keep and report foreign files of a web root that dist/ links to', a
     expect(await readForeignFiles(web, harmless)).toEqual(foreignTexts(harmless))
   }
   // This foreign file is not a whole page.
-  expect(await brokenIn(web)).toEqual(['blog/index.html is cut off'])
+  expect(await findBrokenPages(web)).toEqual(['blog/index.html is cut off'])
 })
 
 test.each([
@@ -124,7 +124,7 @@ test('a build without its record completes dist/ and removes pages that no longe
   await rename(join(path, 'wide'), posters)
 
   expect(code, text).toBe(0)
-  expect(await brokenIn(dist)).toEqual([])
+  expect(await findBrokenPages(dist)).toEqual([])
   expect(
     Object.keys(await fingerprint(dist)).filter((name) => name.includes('wide')),
   ).toEqual([])

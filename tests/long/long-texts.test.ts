@@ -2,9 +2,9 @@ import type { Page } from 'playwright-core'
 import { test } from 'vitest'
 import { openSmallShop } from '../shops/built-shop.ts'
 import { expectTextsToFit } from '../support/long-texts.ts'
-import { setOut } from '../support/walk.ts'
+import { openVisitor } from '../support/walk.ts'
 
-const walk = setOut(openSmallShop(), { reducedMotion: 'reduce' }, (context) =>
+const walk = openVisitor(openSmallShop(), { reducedMotion: 'reduce' }, (context) =>
   context.route('**/img/**', (route) => route.abort()),
 )
 

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { tinyShop } from '../shops/tiny-shop.ts'
 import { home } from '../support/cli.ts'
-import { did, mayMount, smallDisk } from '../support/small-disk.ts'
+import { mayMount, smallDisk, succeeds } from '../support/small-disk.ts'
 import { projectCopy, startWatching } from '../support/watch.ts'
 
 const FOOTER = 'templates/footer/Footer.tsx'
@@ -25,7 +25,7 @@ describe.skipIf(!mayMount)(
       await expectPublished().toContain('Två månar')
 
       const filler = join(folder.path, 'filler')
-      did('dd', 'if=/dev/zero', `of=${filler}`, 'bs=1k')
+      succeeds('dd', 'if=/dev/zero', `of=${filler}`, 'bs=1k')
       // The new text has the same length, because the disk has no room for another block.
       await watching.edit(POSTER, (text) => text.replace('Två månar', 'Tre månar'))
       await expect
@@ -62,7 +62,7 @@ describe.skipIf(!mayMount)(
       await changeFooter('</footer>', '<i>1</i></footer>')
       await expectShown('<i>1</i>')
 
-      did('dd', 'if=/dev/zero', `of=${filler}`, 'bs=1k')
+      succeeds('dd', 'if=/dev/zero', `of=${filler}`, 'bs=1k')
       await changeFooter('<i>1</i>', '<i>2</i>')
       await expect
         .poll(watching.said, { timeout: 30_000 })

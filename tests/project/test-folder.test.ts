@@ -4,7 +4,7 @@ import { mkdir } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
 import { makeTestFolder, removeTestFolder } from '../../tools/test-folder.ts'
-import { did, mayMount } from '../support/small-disk.ts'
+import { mayMount, succeeds } from '../support/small-disk.ts'
 
 test.runIf(mayMount)(
   'a killed run that left a mounted disk does not stop the next run',
@@ -15,7 +15,7 @@ test.runIf(mayMount)(
       const killedRun = join(dirname(folder), `saga-tests-${pid}`)
       const disk = join(killedRun, 'disk')
       await mkdir(disk, { recursive: true })
-      expect(did('mount', '-t', 'tmpfs', '-o', 'size=64k', 'none', disk)).toBe(true)
+      expect(succeeds('mount', '-t', 'tmpfs', '-o', 'size=64k', 'none', disk)).toBe(true)
       await removeTestFolder(folder)
 
       expect(await makeTestFolder()).toBe(folder)

@@ -10,7 +10,7 @@ import { edit, removeTemporary, temporaryFolder } from '../support/files.ts'
 import { makeTinyShop } from './tiny-shop.ts'
 
 /** Disposes of a value that all tests of a file share, after the last test. Returns the value. */
-export function untilEnd<T extends AsyncDisposable>(shared: T): T {
+export function disposeAfterTests<T extends AsyncDisposable>(shared: T): T {
   afterAll(() => shared[Symbol.asyncDispose]())
   return shared
 }

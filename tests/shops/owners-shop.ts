@@ -65,7 +65,7 @@ export function ownersShop() {
 }
 
 /** Returns an option with a text for every language. The texts contain characters that YAML must quote. */
-export const words = (name: string): readonly string[] =>
+export const textOptions = (name: string): readonly string[] =>
   ['sv', 'en', 'es'].flatMap((lang) => [
     `--${name}-${lang}`,
     `${name}: ett, two & ${lang}`,

@@ -4,7 +4,7 @@ import type { CDPSession, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { openWholeShop } from '../shops/built-shop.ts'
 import { home } from '../support/cli.ts'
-import { setOut } from '../support/walk.ts'
+import { openVisitor } from '../support/walk.ts'
 
 const shop = openWholeShop()
 
@@ -102,7 +102,7 @@ function faultsInPage(): readonly string[] {
 
 describe('with default text of 32 px at 390 px and of 24 px at 320 px', () => {
   let session: CDPSession
-  const walk = setOut(shop, { reducedMotion: 'reduce' }, async (context, page) => {
+  const walk = openVisitor(shop, { reducedMotion: 'reduce' }, async (context, page) => {
     await context.route('**/img/**', (route) => route.abort())
     session = await context.newCDPSession(page)
     await session.send('Page.enable')

@@ -1,13 +1,18 @@
 import type { CDPSession, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { openWholeShop } from '../shops/built-shop.ts'
-import { countMoves, readFonts, readMoved, setOut } from '../support/walk.ts'
+import {
+  measureLayoutShifts,
+  openVisitor,
+  readFonts,
+  readLayoutShift,
+} from '../support/walk.ts'
 
 const shop = openWholeShop()
 
 describe('without scripts', () => {
   let session: CDPSession
-  const walk = setOut(shop, { javaScriptEnabled: false }, async (context, page) => {
+  const walk = openVisitor(shop, { javaScriptEnabled: false }, async (context, page) => {
     // The browser chooses a file before it loads any, so none needs to load.
     await context.route('**/img/**', (route) => route.abort())
     session = await context.newCDPSession(page)
@@ -128,7 +133,7 @@ describe('without scripts', () => {
 test('late fonts cause no layout shift, and early fonts draw the first text', async () => {
   const context = await shop.browser.newContext({ reducedMotion: 'reduce' })
   const page = await context.newPage()
-  await countMoves(page)
+  await measureLayoutShifts(page)
   const fonts = [/\/display-regular[^/]*\.woff2$/, /\/text-regular[^/]*\.woff2$/]
   const waitForFonts = () =>
     Promise.all(
@@ -171,7 +176,7 @@ test('late fonts cause no layout shift, and early fonts draw the first text', as
         new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
     )
 
-    expect(await readMoved(page), path).toBeLessThan(0.0005)
+    expect(await readLayoutShift(page), path).toBeLessThan(0.0005)
   }
 
   // From here on, the stylesheet arrives after the fonts, as on slow connections.

@@ -8,7 +8,7 @@ import {
   readView,
   visitEach,
 } from '../support/page-visits.ts'
-import { axeFaults, setOut } from '../support/walk.ts'
+import { axeFaults, openVisitor } from '../support/walk.ts'
 
 const shop = openWholeShop()
 
@@ -46,7 +46,7 @@ visitEach(shop, [
 describe('axe finds no problem', () => {
   const PICTURE = 'a[data-opens=Enlarge]'
   const OPENED = 'dialog[open], :popover-open, details[open]'
-  const calm = setOut(shop, { reducedMotion: 'reduce' })
+  const calm = openVisitor(shop, { reducedMotion: 'reduce' })
 
   test.each([
     [

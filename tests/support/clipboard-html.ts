@@ -397,7 +397,7 @@ export const googleSheets: Copied = {
 }
 
 /** The copied texts without tables, by program. */
-export const programs = [
+export const copiesByProgram = [
   ['Word', word],
   ['Word in a browser', wordOnline],
   ['Google Docs', googleDocs],

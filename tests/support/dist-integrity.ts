@@ -28,7 +28,7 @@ const referencesIn = (html: string): readonly string[] =>
   )
 
 /** Finds pages that are cut off, and references of pages to files that do not exist. */
-export async function brokenIn(dist: string): Promise<readonly string[]> {
+export async function findBrokenPages(dist: string): Promise<readonly string[]> {
   const files = await fingerprint(dist)
   const faults: string[] = []
   for (const name of Object.keys(files).filter((file) => file.endsWith('.html'))) {
@@ -92,7 +92,7 @@ export async function killBuilds(kills: number): Promise<void> {
     const isTime = killed % 2 === 0 ? areMade : arePublished
     // A build that ends before the kill does not count.
     if (await killOnce(shop.path, isTime)) killed += 1
-    expect(await brokenIn(dist)).toEqual([])
+    expect(await findBrokenPages(dist)).toEqual([])
   }
 
   expect((await build(shop.path)).code).toBe(0)
@@ -121,7 +121,7 @@ export async function killPublishings(step: number): Promise<void> {
     await once(run, 'exit')
 
     isKilled = run.signalCode === 'SIGKILL'
-    expect(await brokenIn(shop.dist), `after ${renames} renames`).toEqual([])
+    expect(await findBrokenPages(shop.dist), `after ${renames} renames`).toEqual([])
     builds += 1
   }
   expect(builds).toBeGreaterThan(3)

@@ -15,7 +15,7 @@ import { edit } from './files.ts'
 import { drawPicture } from './pictures.ts'
 
 /** The shop that random edits change, with the results of its builds. */
-export interface Ground {
+export interface ShopFolders {
   readonly root: string
   readonly dist: string
   readonly cache: string
@@ -24,7 +24,7 @@ export interface Ground {
 }
 
 type Chance = () => number
-type Run = (ground: Ground, chance: Chance) => Promise<void>
+type Run = (ground: ShopFolders, chance: Chance) => Promise<void>
 
 const POSTERS = ['gold-disk', 'two-moons'] as const
 
@@ -44,10 +44,11 @@ export async function gatherPictures(root: string): Promise<readonly string[]> {
   return [...originals, ...(await Promise.all(drawn))]
 }
 
-const content = ({ root }: Ground, path: string): string => join(root, 'content', path)
+const content = ({ root }: ShopFolders, path: string): string =>
+  join(root, 'content', path)
 
 async function rewrite(
-  ground: Ground,
+  ground: ShopFolders,
   path: string,
   find: RegExp,
   replacement: string,
@@ -63,7 +64,7 @@ const posterBy = (chance: Chance) => pickOne(POSTERS, chance) ?? 'gold-disk'
 const word = (chance: Chance): string => `ord-${below(1000, chance)}`
 
 /** Moves a poster out of the content and its gallery, or back. The only shown poster stays. */
-async function toggle(ground: Ground, id: string): Promise<void> {
+async function toggle(ground: ShopFolders, id: string): Promise<void> {
   const aside = join(ground.root, 'aside')
   const gallery = content(ground, 'galleries/main.yaml')
   const text = await readFile(gallery, 'utf8')
@@ -178,5 +179,5 @@ export function dealEdits(chance: Chance): () => readonly [name: string, run: Ru
 }
 
 /** Reverts the edit `fault`, so that a sequence of edits ends with a shop that can be built. */
-export const mend = (ground: Ground): Promise<void> =>
+export const mend = (ground: ShopFolders): Promise<void> =>
   rewrite(ground, 'prices.yaml', /price: "(\d+)"/g, 'price: $1')

@@ -2,7 +2,7 @@ import type { BrowserContext, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import type { BuiltShop } from '../shops/built-shop.ts'
 import { galleries, languages, screens } from '../shops/shop-content.ts'
-import { axeFaults, countMoves, readMoved, setOut } from './walk.ts'
+import { axeFaults, measureLayoutShifts, openVisitor, readLayoutShift } from './walk.ts'
 
 export const PHONE = 390
 export const DESKTOP = 1280
@@ -13,7 +13,7 @@ async function prepareFirstVisits(context: BrowserContext, page: Page): Promise<
   const session = await context.newCDPSession(page)
   await session.send('Network.enable')
   await session.send('Network.setCacheDisabled', { cacheDisabled: true })
-  await countMoves(page)
+  await measureLayoutShifts(page)
 }
 
 /** Reads how many bytes of pictures and fonts a page has fetched, and how many scripts and files in all. */
@@ -137,8 +137,8 @@ function pictureLimitOf(width: number, density: number): number {
 
 /** Tests the files and the layout of every visited page and, where `hasAxe` is set, its accessibility. */
 export function visitEach(shop: BuiltShop, visits: readonly Visit[]): void {
-  const walk = setOut(shop, {}, prepareFirstVisits)
-  const denseWalk = setOut(shop, { deviceScaleFactor: 2 }, prepareFirstVisits)
+  const walk = openVisitor(shop, {}, prepareFirstVisits)
+  const denseWalk = openVisitor(shop, { deviceScaleFactor: 2 }, prepareFirstVisits)
 
   describe.each(visits)(
     '$path at $width px',
@@ -166,7 +166,7 @@ export function visitEach(shop: BuiltShop, visits: readonly Visit[]): void {
         )
         await visitor.settle()
 
-        expect(await readMoved(page)).toBeLessThan(0.0005)
+        expect(await readLayoutShift(page)).toBeLessThan(0.0005)
         expect(visitor.complaints).toEqual([])
       })
 

@@ -15,7 +15,7 @@ export const git = (folder: string, ...args: readonly string[]): string =>
   })
 
 /** Creates a git server in a new folder beside a shop, and pushes the shop to it. Returns the folder of the server. */
-export function publishFirst(root: string): string {
+export function connectToNewServer(root: string): string {
   const server = join(root, '..', `${root.split('/').at(-1)}-server.git`)
   execFileSync('git', ['init', '--quiet', '--bare', '--initial-branch=main', server])
   git(root, 'init', '--quiet', '--initial-branch=main')
@@ -43,7 +43,7 @@ export function cloneOf(server: string, name = 'bob'): string {
 }
 
 /** Commits and pushes everything in a clone. */
-export function sendAll(folder: string, message = 'From elsewhere'): void {
+export function commitAndPush(folder: string, message = 'From elsewhere'): void {
   git(folder, 'add', '--all')
   git(folder, 'commit', '--quiet', `--message=${message}`)
   git(folder, 'push', '--quiet')

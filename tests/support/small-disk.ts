@@ -2,15 +2,15 @@ import { spawnSync } from 'node:child_process'
 import { temporaryFolder } from './files.ts'
 
 /** Runs a command of the system, and tells whether it succeeds. A missing or forbidden command does not. */
-export const did = (command: string, ...args: readonly string[]): boolean =>
+export const succeeds = (command: string, ...args: readonly string[]): boolean =>
   spawnSync(command, args).status === 0
 
 /** Whether tests may mount a disk of a fixed size. Only root may, and many containers forbid it even to root. */
 export const mayMount = await (async (): Promise<boolean> => {
   await using folder = await temporaryFolder()
   return (
-    did('mount', '-t', 'tmpfs', '-o', 'size=64k', 'none', folder.path) &&
-    did('umount', folder.path)
+    succeeds('mount', '-t', 'tmpfs', '-o', 'size=64k', 'none', folder.path) &&
+    succeeds('umount', folder.path)
   )
 })()
 
@@ -19,9 +19,9 @@ export async function smallDisk(
   megabytes: number,
 ): Promise<{ readonly path: string } & AsyncDisposable> {
   const { path, ...folder } = await temporaryFolder()
-  if (!did('mount', '-t', 'tmpfs', '-o', `size=${megabytes}m`, 'none', path))
+  if (!succeeds('mount', '-t', 'tmpfs', '-o', `size=${megabytes}m`, 'none', path))
     throw new Error('the small disk could not be mounted')
-  const unmount = async () => void did('umount', '-l', path)
+  const unmount = async () => void succeeds('umount', '-l', path)
   return {
     path,
     [Symbol.asyncDispose]: () => unmount().then(folder[Symbol.asyncDispose]),

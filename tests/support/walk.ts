@@ -19,7 +19,7 @@ const PHONE_HEIGHT = 844
  * empty cache costs as much as four pages in an open window, so open another one only to test a first visit. `prepare`
  * is called before the first page opens.
  */
-export function setOut(
+export function openVisitor(
   shop: { readonly browser: Browser; readonly server: LocalServer },
   options: BrowserContextOptions = {},
   prepare?: (context: BrowserContext, page: Page) => Promise<unknown>,
@@ -124,7 +124,7 @@ function recordComplaints(page: Page) {
 }
 
 /** Adds up Chromium's scores of the layout shifts on every page. Must be called before the first page. */
-export async function countMoves(page: Page): Promise<void> {
+export async function measureLayoutShifts(page: Page): Promise<void> {
   await page.addInitScript(() => {
     Object.assign(window, { moved: 0 })
     new PerformanceObserver((list) => {
@@ -135,7 +135,7 @@ export async function countMoves(page: Page): Promise<void> {
 }
 
 /** Reads the sum of the scores on the current page; 0 means that nothing has moved. */
-export const readMoved = (page: Page): Promise<number> =>
+export const readLayoutShift = (page: Page): Promise<number> =>
   page.evaluate(() => Reflect.get(window, 'moved'))
 
 /** Returns the box of a visible element. Throws if the element is not visible. */

@@ -1,14 +1,14 @@
 import { cp, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { untilEnd } from '../shops/own-shop.ts'
+import { disposeAfterTests } from '../shops/own-shop.ts'
 import { watchTinyShop } from '../support/watch.ts'
 
 const FOOTER = 'templates/footer/Footer.tsx'
 const STYLE = 'templates/footer/Footer.css'
 const PREVIEW = 'templates/preview.tsx'
 
-const watching = untilEnd(await watchTinyShop({ code: true }))
+const watching = disposeAfterTests(await watchTinyShop({ code: true }))
 
 test('redraws a preview only after a change of its template', async () => {
   const fetchPreview = async () => {

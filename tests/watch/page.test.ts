@@ -2,14 +2,14 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Route } from 'playwright-core'
 import { afterAll, expect, test } from 'vitest'
-import { untilEnd } from '../shops/own-shop.ts'
+import { disposeAfterTests } from '../shops/own-shop.ts'
 import { withComment } from '../support/pictures.ts'
 import { watchTinyShop } from '../support/watch.ts'
 import { closeWindows, openBrowser } from '../support/worker-browser.ts'
 
 const POSTER = 'content/posters/main/two-moons.yaml'
 
-const watching = untilEnd(await watchTinyShop({ code: true }))
+const watching = disposeAfterTests(await watchTinyShop({ code: true }))
 const browser = await openBrowser()
 const page = await browser.newPage({
   viewport: { width: 900, height: 500 },

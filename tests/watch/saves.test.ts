@@ -2,14 +2,14 @@ import { cp, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { fingerprint } from '../../tools/fingerprint.ts'
-import { untilEnd } from '../shops/own-shop.ts'
+import { disposeAfterTests } from '../shops/own-shop.ts'
 import { build } from '../support/cli.ts'
 import { watchTinyShop } from '../support/watch.ts'
 
 const POSTER = 'content/posters/main/two-moons.yaml'
 const EDITS = process.env.SAGA_LONG ? 60 : 12
 
-const watching = untilEnd(await watchTinyShop())
+const watching = disposeAfterTests(await watchTinyShop())
 
 test('follows a file however an editor saves it', async () => {
   const path = join(watching.root, POSTER)

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
 import { openSession } from '../../cli/commands/watch/session.ts'
 import { projectAt } from '../../cli/project.ts'
-import { untilEnd } from '../shops/own-shop.ts'
+import { disposeAfterTests } from '../shops/own-shop.ts'
 import { tinyShop } from '../shops/tiny-shop.ts'
 import { home } from '../support/cli.ts'
 import { withComment } from '../support/pictures.ts'
@@ -11,7 +11,7 @@ import { watchTinyShop } from '../support/watch.ts'
 
 const POSTER = 'content/posters/main/two-moons.yaml'
 
-const watching = untilEnd(await watchTinyShop())
+const watching = disposeAfterTests(await watchTinyShop())
 
 test('answers and redirects like `serve`', async () => {
   const expectedAnswers = {

@@ -1,6 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
-import { ownersShop, recordReport, words } from '../../../tests/shops/owners-shop.ts'
+import {
+  ownersShop,
+  recordReport,
+  textOptions,
+} from '../../../tests/shops/owners-shop.ts'
 import { writeFiles } from '../../edit/transaction.ts'
 import { listShopFiles } from '../../read/listing.ts'
 import { changeContent } from './change-content.ts'
@@ -11,7 +15,7 @@ test('no text of concurrent commands is lost', async () => {
   const names = ['Ada', 'Bo', 'Cleo', 'Dag', 'Eva']
 
   const runs = await Promise.all(
-    names.map((name) => shop.run(`new quote --name ${name}`, ...words('text'))),
+    names.map((name) => shop.run(`new quote --name ${name}`, ...textOptions('text'))),
   )
 
   expect(runs.map(({ code }) => code)).toEqual(names.map(() => 0))

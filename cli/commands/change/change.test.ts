@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { rename, rm, writeFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { beforeEach, expect, test } from 'vitest'
-import { ownersShop, words } from '../../../tests/shops/owners-shop.ts'
+import { ownersShop, textOptions } from '../../../tests/shops/owners-shop.ts'
 import type { Run } from '../../../tests/support/cli.ts'
 import { edit, readFolder, writeFolder } from '../../../tests/support/files.ts'
 import { writeClaim } from '../../../tests/support/pictures.ts'
@@ -46,7 +46,7 @@ async function runLine(line: string): Promise<Run> {
         // Lines of different lengths get pictures of different names.
         await picture(`${line.length}.jpg`, Number(width), Number(height)),
       )
-    else if (/^[A-Z-]{4,}$/.test(word)) args.push(...words(word.toLowerCase()))
+    else if (/^[A-Z-]{4,}$/.test(word)) args.push(...textOptions(word.toLowerCase()))
     else args.push(word)
   }
   return run(...(args as [string, ...string[]]))

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { recordReport } from '../../../tests/shops/owners-shop.ts'
 import { temporaryFolder } from '../../../tests/support/files.ts'
-import { fillDisk, planOf } from '../../../tests/support/plans.ts'
+import { planOf, throwDiskFull } from '../../../tests/support/plans.ts'
 import { outputPath } from '../../model/path.ts'
 import { projectAt } from '../../project.ts'
 import { listSources } from '../../read/listing.ts'
@@ -21,7 +21,7 @@ test('a full disk is reported only once until publishing succeeds again', async 
   // Only the third try finds space on the disk.
   const pieces = (): Iterable<string> => {
     tries += 1
-    return tries === 3 ? ['the feed'] : fillDisk()
+    return tries === 3 ? ['the feed'] : throwDiskFull()
   }
   // A new hash makes the published file outdated, so that the fourth try writes it again.
   const hash = (): string => (tries > 2 ? 'y' : 'x')

@@ -5,10 +5,10 @@ import {
   expectSoon,
   expectText,
   expectThere,
-  seenCount,
   serveVisitedShop,
   setOutWith,
   type VisitedShop,
+  visibleCount,
 } from './visit.ts'
 
 let shop: VisitedShop
@@ -109,15 +109,15 @@ describe.each(engines)('$name', (engine) => {
       })
 
     await expectSoon(isAtGallery).toBe(true)
-    await expectSoon(() => seenCount(visitor, '.chosen')).toBe(1)
-    const matches = await seenCount(visitor, '.wall > .card')
+    await expectSoon(() => visibleCount(visitor, '.chosen')).toBe(1)
+    const matches = await visibleCount(visitor, '.wall > .card')
     expect(matches).toBeGreaterThan(0)
 
     await visitor.click('.language button')
     await visitor.click('.language a[hreflang=es]')
     await expectAddress(visitor).toBe('/es?colour=blue')
     await expectSoon(isAtGallery).toBe(true)
-    await expectSoon(() => seenCount(visitor, '.wall > .card')).toBe(matches)
+    await expectSoon(() => visibleCount(visitor, '.wall > .card')).toBe(matches)
 
     await visitor.back()
     await expectAddress(visitor).toBe('/sv?colour=blue')
@@ -158,7 +158,7 @@ describe.each(engines)('$name', (engine) => {
     await expectText(visitor, '.saved-sum b').toBe('$200 USD')
 
     await visitor.click('.saved-actions [data-quiet]')
-    await expectSoon(() => seenCount(visitor, '.hung')).toBe(2)
+    await expectSoon(() => visibleCount(visitor, '.hung')).toBe(2)
     await focus(visitor, '.hung')
 
     const readMiddle = () =>
@@ -171,14 +171,14 @@ describe.each(engines)('$name', (engine) => {
 
     await visitor.press('ArrowRight')
     await expectSoon(readMiddle).toBeGreaterThan(previousMiddle)
-    await expectSoon(() => seenCount(visitor, '.hung img')).toBe(2)
+    await expectSoon(() => visibleCount(visitor, '.hung img')).toBe(2)
   })
 
   test('recently viewed posters appear below the next one until they are cleared', async () => {
     const visitor = await visit(`/sv/posters/${OTHER_POSTER}`, shop, 1280)
     await visitor.open(`${shop.origin}/sv/posters/${POSTER}`)
     await visitor.run(() => scrollTo(0, document.body.scrollHeight))
-    await expectSoon(() => seenCount(visitor, '.seen a')).toBe(1)
+    await expectSoon(() => visibleCount(visitor, '.seen a')).toBe(1)
 
     await visitor.click('.seen button')
     await expectThere(visitor, '.seen', false)

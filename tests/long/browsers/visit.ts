@@ -59,7 +59,7 @@ export const textOf = (visitor: Visitor, selector: string) =>
   )
 
 /** Counts the visible elements that match. */
-export const seenCount = (visitor: Visitor, selector: string) =>
+export const visibleCount = (visitor: Visitor, selector: string) =>
   visitor.run(
     (query) =>
       [...document.querySelectorAll(query)].filter((element) => element.checkVisibility())

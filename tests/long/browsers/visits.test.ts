@@ -5,11 +5,11 @@ import {
   expectSoon,
   expectText,
   expectThere,
-  seenCount,
   serveVisitedShop,
   setOutWith,
   textOf,
   type VisitedShop,
+  visibleCount,
 } from './visit.ts'
 
 let shop: VisitedShop
@@ -216,7 +216,7 @@ describe.each(engines)('$name', (engine) => {
     await expectThere(visitor, '.faq details[open]')
   })
 
-  const countCards = (visitor: Visitor) => seenCount(visitor, '.wall > .card')
+  const countCards = (visitor: Visitor) => visibleCount(visitor, '.wall > .card')
 
   test('a search with a typo finds a poster, which can be saved', async () => {
     const visitor = await visit('/sv', shop)
@@ -228,7 +228,7 @@ describe.each(engines)('$name', (engine) => {
     await visitor.click('.find input')
     await visitor.type('valbarnit')
     await expectSoon(() => countCards(visitor)).toBeLessThan(cardCount)
-    await expectSoon(() => seenCount(visitor, '#whale-child .heart')).toBe(1)
+    await expectSoon(() => visibleCount(visitor, '#whale-child .heart')).toBe(1)
 
     await visitor.click('#whale-child .heart')
     await expectThere(visitor, '.saved-open')

@@ -52,7 +52,7 @@ const serve = (checkout: Checkout): Promise<LocalServer> =>
   )
 
 /** The address of the payment page with which the checkout answers in most tests. */
-export const paid = 'https://pay.example/session/1'
+export const paymentPage = 'https://pay.example/session/1'
 
 export const orderButton = (page: Page) =>
   firstCard(page).getByRole('button', { name: 'Beställ nu' })

@@ -52,7 +52,7 @@ interface OpenForm {
   readonly state: FormState | undefined
   readonly live: LiveState
   /** The copy of the input that the browser keeps. */
-  readonly kept: ReturnType<typeof useFormInput>
+  readonly formInput: ReturnType<typeof useFormInput>
   showInput(input: UnsavedInput | undefined): void
   refetch(): Promise<{ readonly data?: FormState | undefined }>
 }
@@ -64,8 +64,8 @@ export function useDocument(name: string) {
   const { data: state, error, refetch } = useAnswer('form', { name }, true)
   const [input, showInput] = useState<UnsavedInput>()
   const live = useRef<LiveState>({}).current
-  const kept = useFormInput(`edit ${state?.name ?? name}`)
-  const form: OpenForm = { name, state, live, kept, showInput, refetch }
+  const formInput = useFormInput(`edit ${state?.name ?? name}`)
+  const form: OpenForm = { name, state, live, formInput, showInput, refetch }
 
   const saveRest = useEffectEvent(() => savePending(form))
   useEffect(() => registerForm(saveRest), [])
@@ -74,10 +74,10 @@ export function useDocument(name: string) {
   useEffect(() => () => onLeave(), [])
 
   const goOn = (offer: StoredInput) => resumeInput(form, offer)
-  useNamedInput(kept.offers, state !== undefined, (offer) => void goOn(offer))
+  useNamedInput(formInput.offers, state !== undefined, (offer) => void goOn(offer))
 
   useEffect(() => {
-    for (const offer of kept.offers)
+    for (const offer of formInput.offers)
       if (state && isAlreadySaved(offer, state.data)) dropInput(offer.id)
   })
 
@@ -98,7 +98,7 @@ export function useDocument(name: string) {
     take: (edits: readonly ValueEdit[]) => takeEdits(form, edits),
     refetch,
     restore: () => putInput(form, undefined),
-    offers: kept.offers,
+    offers: formInput.offers,
     goOn,
   }
 }
@@ -120,7 +120,7 @@ const isAsSaved = ({ from, data }: UnsavedInput): boolean =>
  * `undefined` restores what is saved.
  */
 function putInput(form: OpenForm, input: UnsavedInput | undefined): void {
-  const { name, live, kept, showInput } = form
+  const { name, live, formInput, showInput } = form
   const saved = newestAnswer('form', { name })
   showTyped(name, (live.input ?? saved)?.data, (input ?? saved)?.data)
   if (!input) forgetTyped(name)
@@ -128,7 +128,7 @@ function putInput(form: OpenForm, input: UnsavedInput | undefined): void {
   live.input = input
   showInput(input)
   const isUnsaved = input && !isAsSaved(input)
-  kept.keep(isUnsaved ? inputOfEdit(input.from, input.data) : undefined)
+  formInput.keep(isUnsaved ? inputOfEdit(input.from, input.data) : undefined)
 }
 
 /** Saves the input, or joins the save under way. */
@@ -139,7 +139,7 @@ function save(form: OpenForm, sure: boolean): Promise<void> {
 }
 
 async function saveInput(form: OpenForm, sure: boolean): Promise<void> {
-  const { name, live, kept } = form
+  const { name, live, formInput } = form
   const sent = live.input
   if (!sent) return
   if (deepEqual(sent.from.data, sent.data)) return putInput(form, undefined)
@@ -161,7 +161,7 @@ async function saveInput(form: OpenForm, sure: boolean): Promise<void> {
   // saved. So a failed save is held until somebody has repaired the file.
   live.isHeld = isBroken
   if (isBroken && outcome.kind !== 'saved') {
-    if (live.isLeft) kept.leave()
+    if (live.isLeft) formInput.leave()
     return
   }
 
@@ -169,7 +169,7 @@ async function saveInput(form: OpenForm, sure: boolean): Promise<void> {
   const rest = live.input && inputAfterSave(sent, live.input, outcome, saved)
   putInput(form, rest)
   if (rest && !rest.outcome && !live.isHeld) await saveInput(form, false)
-  if (live.isLeft) kept.leave()
+  if (live.isLeft) formInput.leave()
 }
 
 /** Saves at once the input that waits for a pause in typing. */
@@ -205,25 +205,25 @@ function takeEdits(form: OpenForm, edits: readonly ValueEdit[]): void {
  * instead.
  */
 function leave(form: OpenForm): void {
-  const { name, live, kept } = form
+  const { name, live, formInput } = form
   clearTimeout(live.timer)
   live.isLeft = true
   if (!live.input?.outcome) return void save(form, false)
 
   showTyped(name, live.input.data, live.input.from.data)
   forgetTyped(name)
-  kept.leave()
+  formInput.leave()
 }
 
 /**
- * Resumes a kept input on top of the values that the form showed at that time, so that
+ * Resumes stored input on top of the values that the form showed at that time, so that
  * later changes by others are not overwritten.
  */
 async function resumeInput(form: OpenForm, offer: StoredInput): Promise<void> {
-  const { state, live, kept } = form
+  const { state, live, formInput } = form
   if (!state || live.input) return
 
-  kept.goOn(offer)
+  formInput.goOn(offer)
   const { before, after } = editedIn(offer)
   const checked = await withoutLostPictures(before, after, state.name)
   if (checked.hasLost) announce(LOST_PICTURE)

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import {
+  copiesByProgram,
   excel,
   googleDocsTable,
   googleSheets,
   libreOfficeTable,
   pageTable,
-  programs,
   wordTable,
 } from '../../../../tests/support/clipboard-html.ts'
 import { parseMarkdown } from '../../../read/markdown/markdown.ts'
@@ -85,9 +85,12 @@ test.each([
   expect(readPasted(html).markdown).toBe(markdown)
 })
 
-test.each(programs)('converts a text from %s to Markdown', (_, { html, markdown }) => {
-  expect(readPasted(html).markdown.trimEnd()).toBe(markdown)
-})
+test.each(copiesByProgram)(
+  'converts a text from %s to Markdown',
+  (_, { html, markdown }) => {
+    expect(readPasted(html).markdown.trimEnd()).toBe(markdown)
+  },
+)
 
 /** Returns the rows of a Markdown table, without the line of dashes below its head. */
 const rowsIn = (markdown: string): readonly string[] =>

@@ -2,7 +2,7 @@ import { readFile, rm } from 'node:fs/promises'
 import { afterEach, expect, test } from 'vitest'
 import { ownShop } from '../../../../tests/shops/own-shop.ts'
 import { gitOn } from '../../../../tests/shops/translated-shop.ts'
-import { publishFirst } from '../../../../tests/support/repository.ts'
+import { connectToNewServer } from '../../../../tests/support/repository.ts'
 import { answersOf } from '../answers.ts'
 import { openShop } from '../shop.ts'
 
@@ -33,7 +33,7 @@ function openEditor(usesGit = true) {
 const readRecord = () => readFile(shop.at('content/confirmations.yaml'), 'utf8')
 
 test('confirmed translations can be published and taken back like documents', async () => {
-  publishFirst(shop.root)
+  connectToNewServer(shop.root)
   const { confirmSpanish, findPublished, publish, changes, takeBack, step } = openEditor()
 
   expect(await confirmSpanish('El disco de oro')).toMatchObject({ kind: 'saved' })

@@ -4,9 +4,9 @@ import { afterEach, expect, test } from 'vitest'
 import { ownShop } from '../../../../tests/shops/own-shop.ts'
 import {
   cloneOf,
+  commitAndPush,
+  connectToNewServer,
   git,
-  publishFirst,
-  sendAll,
 } from '../../../../tests/support/repository.ts'
 import { openShop } from '../shop.ts'
 import { describePublication } from './publication.ts'
@@ -50,10 +50,10 @@ async function publish() {
 }
 
 test('merges simultaneous confirmations of two translators without asking', async () => {
-  const server = publishFirst(shop.root)
+  const server = connectToNewServer(shop.root)
   const bob = cloneOf(server)
   await confirm(bob, lineOf('b', 'Bob'), lineOf('c', 'Both'))
-  sendAll(bob)
+  commitAndPush(bob)
   await confirm(shop.root, lineOf('a', 'Ann'), lineOf('c', 'Both'))
 
   const { outcome } = await publish()
@@ -68,10 +68,10 @@ test('merges simultaneous confirmations of two translators without asking', asyn
 })
 
 test('an unreadable list of confirmations needs the choice of a whole version', async () => {
-  const server = publishFirst(shop.root)
+  const server = connectToNewServer(shop.root)
   const bob = cloneOf(server)
   await confirm(bob, '- { source: 7 }\n')
-  sendAll(bob)
+  commitAndPush(bob)
   await confirm(shop.root, lineOf('a', 'Ann'))
 
   const { outcome, editor } = await publish()

@@ -8,9 +8,9 @@ import { ownShop } from '../../../../tests/shops/own-shop.ts'
 import { edit } from '../../../../tests/support/files.ts'
 import {
   cloneOf,
+  commitAndPush,
+  connectToNewServer,
   git,
-  publishFirst,
-  sendAll,
   writeHook,
 } from '../../../../tests/support/repository.ts'
 import { contentHash } from '../../../fs/identity.ts'
@@ -62,7 +62,7 @@ const onServer = (server: string, file = DISK) => git(server, 'show', `main:${fi
 
 test('publishes the files of the shop and no other staged files', async () => {
   await shop.write('tools/build.sh', 'one')
-  const server = publishFirst(shop.root)
+  const server = connectToNewServer(shop.root)
   await shop.write('tools/build.sh', 'two')
   git(shop.root, 'add', 'tools')
   await shop.write('tools/notes.txt', 'mine')
@@ -84,7 +84,7 @@ test('publishes the files of the shop and no other staged files', async () => {
 })
 
 test('distinguishes changed posters with the same title by their addresses', async () => {
-  publishFirst(shop.root)
+  connectToNewServer(shop.root)
   await retitle(shop.root, 'Moon')
   const firstState = await openEditor().state()
   expect(Object(firstState).documents).toMatchObject([
@@ -101,10 +101,10 @@ test('distinguishes changed posters with the same title by their addresses', asy
 
 test('merges changes that others published meanwhile, despite staged files', async () => {
   await shop.write('tools/build.sh', 'one')
-  const server = publishFirst(shop.root)
+  const server = connectToNewServer(shop.root)
   const bob = cloneOf(server)
   await retitle(bob, 'Twin moons', 'content/posters/main/two-moons.yaml')
-  sendAll(bob)
+  commitAndPush(bob)
   await shop.write('tools/build.sh', 'two')
   git(shop.root, 'add', 'tools')
   await retitle(shop.root, 'Golden disk')
@@ -121,7 +121,7 @@ test('merges changes that others published meanwhile, despite staged files', asy
 test.runIf(isLong)(
   'merges and pushes again if somebody else has pushed first',
   async () => {
-    const server = publishFirst(shop.root)
+    const server = connectToNewServer(shop.root)
     const bob = cloneOf(server)
     await retitle(bob, 'Twin moons', 'content/posters/main/two-moons.yaml')
     git(bob, 'commit', '--quiet', '--all', '--message=Quick')
@@ -143,12 +143,12 @@ test.runIf(isLong)(
 )
 
 test('publishes nothing until every conflict is resolved', async () => {
-  const server = publishFirst(shop.root)
+  const server = connectToNewServer(shop.root)
   const bob = cloneOf(server)
   await retitle(bob, 'Disk of Bob')
   await writeFile(join(bob, 'content/posters/main/gold-disk.jpg'), 'theirs')
   await rm(join(bob, 'content/quotes/es.yaml'))
-  sendAll(bob)
+  commitAndPush(bob)
 
   await retitle(shop.root, 'Disk of Ann')
   const picture = await readFile(shop.at('content/posters/main/two-moons.jpg'))
@@ -200,10 +200,10 @@ test('publishes nothing until every conflict is resolved', async () => {
 })
 
 test('undo after a published merge never writes both versions into a file again', async () => {
-  const server = publishFirst(shop.root)
+  const server = connectToNewServer(shop.root)
   const bob = cloneOf(server)
   await retitle(bob, 'Disk of Bob')
-  sendAll(bob)
+  commitAndPush(bob)
   await retitle(shop.root, 'Disk of Ann')
   const editor = openEditor()
   await editor.publish()
@@ -225,10 +225,10 @@ test('undo after a published merge never writes both versions into a file again'
 })
 
 test('aborting a merge keeps the local commit', async () => {
-  const server = publishFirst(shop.root)
+  const server = connectToNewServer(shop.root)
   const bob = cloneOf(server)
   await retitle(bob, 'Disk of Bob')
-  sendAll(bob)
+  commitAndPush(bob)
   await retitle(shop.root, 'Disk of Ann')
   const editor = openEditor()
   await editor.publish()
@@ -244,7 +244,7 @@ test('aborting a merge keeps the local commit', async () => {
 })
 
 test('quotes a hook that rejects the commit', async () => {
-  publishFirst(shop.root)
+  connectToNewServer(shop.root)
   await writeHook(shop.root, 'pre-commit', 'echo "Titles need a capital." >&2; exit 1')
   await retitle(shop.root, 'golden disk')
   await shop.write('content/texts/returns/sv.md', 'x')
@@ -257,7 +257,7 @@ test('quotes a hook that rejects the commit', async () => {
 })
 
 test('explains why the server cannot be used', async () => {
-  publishFirst(shop.root)
+  connectToNewServer(shop.root)
   await retitle(shop.root, 'Golden disk')
   const silentServer = createSilent(() => undefined).listen(0)
   const closedServer = createServer((_, response) =>
@@ -282,7 +282,7 @@ test('explains why the server cannot be used', async () => {
 })
 
 test.runIf(isLong)('quotes a server that rejects the push', async () => {
-  const server = publishFirst(shop.root)
+  const server = connectToNewServer(shop.root)
   await writeHook(server, 'pre-receive', 'echo "The branch is closed." >&2; exit 1')
   await retitle(shop.root, 'Golden disk')
 
@@ -299,7 +299,7 @@ test('explains why nothing can be published', async () => {
   git(shop.root, 'init', '--quiet', '--initial-branch=main')
   expect(await problem()).toMatch(/not set up yet/)
 
-  publishFirst(shop.root)
+  connectToNewServer(shop.root)
   expect(await problem()).toBeUndefined()
 
   await mkdir(shop.at('.git/rebase-merge'))
@@ -358,7 +358,7 @@ test.runIf(isLong)(
     git(repository, 'config', 'user.email', 'bob@shop.example')
 
     // The repository also has a submodule.
-    const server = publishFirst(shop.root)
+    const server = connectToNewServer(shop.root)
     const addSubmodule = ['submodule', '--quiet', 'add', server, 'library']
     git(repository, '-c', 'protocol.file.allow=always', ...addSubmodule)
 
@@ -384,7 +384,7 @@ test.runIf(isLong)(
 )
 
 test('does not commit changes made after the list was shown', async () => {
-  publishFirst(shop.root)
+  connectToNewServer(shop.root)
   await retitle(shop.root, 'Golden disk')
   const editor = openEditor()
   const { seen } = Object(await editor.state())

@@ -2,7 +2,7 @@ import { readdir, readFile, rm } from 'node:fs/promises'
 import { afterEach, expect, test } from 'vitest'
 import { ownShop } from '../../../../tests/shops/own-shop.ts'
 import { drawQuarters } from '../../../../tests/support/pictures.ts'
-import { git, publishFirst } from '../../../../tests/support/repository.ts'
+import { connectToNewServer, git } from '../../../../tests/support/repository.ts'
 import { editValue, type ValueEdit } from '../../values.ts'
 import { answersOf, receiveUpload } from '../answers.ts'
 import { openShop } from '../shop.ts'
@@ -62,7 +62,7 @@ function openEditor() {
 const status = () => git(shop.root, 'status', '--porcelain')
 
 test('describes changes in the words of the form, with titles in place of ids', async () => {
-  publishFirst(shop.root)
+  connectToNewServer(shop.root)
   const { change, listDocuments } = openEditor()
 
   await change(DISK, set(['soldOut'], ['a1NoLogo']), set(['title', 'en'], 'Golden disk'))
@@ -96,7 +96,7 @@ test('describes changes in the words of the form, with titles in place of ids', 
 })
 
 test('describes and takes back the replacement of a review as one change', async () => {
-  publishFirst(shop.root)
+  connectToNewServer(shop.root)
   const reviews = 'content/reviews.yaml'
   const { change, listDocuments, takeBackOne, form } = openEditor()
   const { data } = await form({ name: reviews })
@@ -117,7 +117,7 @@ test('describes and takes back the replacement of a review as one change', async
 })
 
 test('takes back a single value, which undo restores', async () => {
-  publishFirst(shop.root)
+  connectToNewServer(shop.root)
   await shop.edit('posters/main/gold-disk.yaml', (text) =>
     text.replace('orientation', '# seen\norientation'),
   )
@@ -139,7 +139,7 @@ test('takes back a single value, which undo restores', async () => {
 })
 
 test('taking back the last remaining change restores the bytes of the commit', async () => {
-  publishFirst(shop.root)
+  connectToNewServer(shop.root)
   const { change, takeBackOne } = openEditor()
   await change(DISK, set(['title', 'en'], 'Golden disk'))
 
@@ -149,7 +149,7 @@ test('taking back the last remaining change restores the bytes of the commit', a
 })
 
 test('asks before it restores an entry that breaks the shop', async () => {
-  publishFirst(shop.root)
+  connectToNewServer(shop.root)
   const reviews = 'content/reviews.yaml'
   const { change, takeBackOne, form } = openEditor()
   const { data } = await form({ name: reviews })
@@ -172,7 +172,7 @@ test('asks before it restores an entry that breaks the shop', async () => {
 })
 
 test('takes back a new poster with its picture and its place in the gallery', async () => {
-  publishFirst(shop.root)
+  connectToNewServer(shop.root)
   const { editor, work, takeBackAll, step } = openEditor()
   const picture = await drawQuarters(1188, 1682).png().toBuffer()
   const { upload } = await receiveUpload(editor, picture)
@@ -187,7 +187,7 @@ test('takes back a new poster with its picture and its place in the gallery', as
 })
 
 test('takes back the removal of a poster with all references to it', async () => {
-  publishFirst(shop.root)
+  connectToNewServer(shop.root)
   const { work, takeBackAll, listDocuments } = openEditor()
   await work({ work: 'remove', kind: 'poster', id: 'gold-disk', values: {}, sure: true })
 
@@ -201,7 +201,7 @@ test('takes back the removal of a poster with all references to it', async () =>
 })
 
 test('takes back the rename of a poster with all references to it', async () => {
-  publishFirst(shop.root)
+  connectToNewServer(shop.root)
   const { work, takeBackAll, listDocuments } = openEditor()
   await work({
     work: 'rename',
@@ -221,7 +221,7 @@ test('takes back the rename of a poster with all references to it', async () => 
 })
 
 test('takes back a replaced picture and keeps other changes', async () => {
-  publishFirst(shop.root)
+  connectToNewServer(shop.root)
   const { editor, change, listDocuments, takeBackOne } = openEditor()
   const picture = await drawQuarters(1188, 1682).jpeg().toBuffer()
   const { upload } = await receiveUpload(editor, picture)
@@ -235,7 +235,7 @@ test('takes back a replaced picture and keeps other changes', async () => {
 })
 
 test('does not take back a document that has changed since the list was shown', async () => {
-  publishFirst(shop.root)
+  connectToNewServer(shop.root)
   const { change, listDocuments, takeBack } = openEditor()
   await change('content/prices.yaml', set(['currency'], 'EUR'))
   const [prices] = await listDocuments()
@@ -249,7 +249,7 @@ test('does not take back a document that has changed since the list was shown', 
 })
 
 test('taking back a review corrects the count and the average of all reviews', async () => {
-  publishFirst(shop.root)
+  connectToNewServer(shop.root)
   const { work, takeBackAll, editor } = openEditor()
   const previousText = await readFile(shop.at('content/site.yaml'), 'utf8')
   const comment = { sv: 'Fin.', en: 'Fine.', es: 'Bien.' }
