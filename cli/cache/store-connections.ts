@@ -11,7 +11,7 @@ export interface StoreConnection {
   close(): void
 }
 
-/** The maximum size of a value in bytes. The largest picture of the shop is 0.5 MB. */
+/** The maximum size of a value in bytes. The shop's largest picture has 0.5 MB. */
 export const MAX_BYTES = 32_000_000
 
 const TOO_LONG = 'sends a value of more than 32 MB'

@@ -16,7 +16,7 @@ import { contentFileAt, nameFieldOf, ownerOf, pathOf } from '../schema/content-p
 /** A file or a language with `draft: true`. */
 type Draft = { readonly file: string } | { readonly lang: Lang }
 
-/** Finds the drafts of the shop, except for indispensable parts, which checkDrafts reports. */
+/** Finds the shop's drafts, except for indispensable parts, which checkDrafts reports. */
 export function draftsOf(content: Content): readonly Draft[] {
   const needed = neededParts(content)
   const draftEntries = content.entries.filter(({ collection, names, document }) => {

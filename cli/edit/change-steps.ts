@@ -57,7 +57,10 @@ export interface PlacedStep {
 export const stagedName = (index: number): string => `after-${index}`
 export const backupName = (index: number): string => `before-${index}`
 
-/** Returns the steps with absolute paths: those in content/ are below the project's folder, others are below `root`. */
+/**
+ * Makes the paths of the steps absolute. Paths in content/ are resolved against
+ * `project.content`, all others against `root`.
+ */
 export function placeSteps(
   project: Project,
   root: string,

@@ -54,7 +54,7 @@ export const readCommitted = (
   )
 
 /**
- * Lists the files of the shop, with content/ as in a commit and public/ as it is now. Files of content/ that have
+ * Lists the shop's files, with content/ as in a commit and public/ as it is now. Files of content/ that have
  * changed since the commit are written into `folder` as they were in it.
  */
 export async function listCommitted(

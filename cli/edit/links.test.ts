@@ -195,7 +195,7 @@ const wrongLinks = [
   ['https://tiny.example/%E0%A4%A', 'is not a valid https address'],
   ['/%E0%A4%A', 'there is no page /%E0%A4%A'],
   ['//tiny.example/en/wid', '"//tiny.example/en/wid" is not a valid https address'],
-  ['https://me@tiny.example/en/wide', 'remove the name and the password'],
+  ['https://me@tiny.example/en/wide', 'remove the user name and the password'],
 ] as const
 
 const rightLinks = [

@@ -36,7 +36,7 @@ export interface Entry {
 /** Reasons why visitors see a picture differently from its file. */
 export type PictureRemark = 'animated' | 'transparent' | 'unknownInks'
 
-/** A measured picture. `onDisk` is its path below content/, exactly as stored on disk. */
+/** A measured picture. `onDisk` is its path in content/, exactly as stored on disk. */
 export interface ContentImage extends Pick<SourceImage, 'hash' | 'width' | 'height'> {
   readonly onDisk: string
   readonly remarks: readonly PictureRemark[]
@@ -102,13 +102,13 @@ export interface Content extends Documents {
    * file is reported once.
    */
   readonly originals: readonly PosterDocument[]
-  /** Translations in a file next to the original text's file, by path below content/. */
+  /** Translations in a file next to the original text's file, by path in content/. */
   readonly prose: ReadonlyMap<string, ProseFile>
   readonly images: ReadonlyMap<string, ContentImage>
   readonly publicFiles: Site['publicFiles']
-  /** Paths of all files below content/. */
+  /** Paths of all files in content/. */
   readonly files: ReadonlySet<string>
-  /** Paths of faulty files below content/. */
+  /** Paths of faulty files in content/. */
   readonly failed: ReadonlySet<string>
 }
 
@@ -265,11 +265,11 @@ export const hasFailed = (
     return file.names[nameFieldOf(collection) ?? ''] === document
   })
 
-/** Returns the path of a document below content/. */
+/** Returns the path of a document in content/. */
 export const contentPath = ({ file }: { readonly file: string }): string =>
   file.replace(/^content\//, '')
 
-/** Returns the folder of an edition's books below content/: 'books/saga/'. */
+/** Returns the folder of an edition's books in content/: 'books/saga/'. */
 export const editionFolder = (edition: { readonly file: string }): string =>
   `${posix.dirname(contentPath(edition))}/`
 
@@ -298,7 +298,7 @@ export const isOffered = (
   key: VariantKey,
 ): boolean => !(Array.isArray(soldOut) ? soldOut.includes(key) : soldOut)
 
-/** Resolves a reference in the file `from` to a path below content/ in NFC; undefined if it leads out of content/. */
+/** Resolves a reference in the file `from` to a path in content/ in NFC; undefined if it leads out of content/. */
 export function resolvePath(from: string, reference: string): string | undefined {
   if (reference.startsWith('/')) return undefined
   const path = posix.join(posix.dirname(from), reference.normalize())

@@ -33,7 +33,7 @@ const rules: readonly (readonly [isBroken: (text: string) => boolean, hint: stri
   [(text) => /^[^?#]*\\/.test(text), 'write "/" instead of "\\"'],
   [
     (text) => authorityOf(text).includes('@'),
-    'remove the name and the password: every visitor would see them',
+    'remove the user name and the password: every visitor would see them',
   ],
   [(text) => /[<>|^`]/.test(text), 'remove < > | ^ and `: addresses cannot contain them'],
   [

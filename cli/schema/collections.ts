@@ -20,7 +20,7 @@ export interface ShopLanguages {
 
 interface Collection {
   /**
-   * A path below content/. `{lang}` is a language, `{id}` or `{slug}` is a name in
+   * A path in content/. `{lang}` is a language, `{id}` or `{slug}` is a name in
    * addresses, and `{name}` is a key of `files`.
    */
   readonly path: string
@@ -70,7 +70,7 @@ interface Collection {
 /** The `order` of a draft, which puts it after all other documents. */
 const LAST = 1000
 
-/** All collections of content/, in display order. No other code knows paths below content/. */
+/** All collections of content/, in display order. No other code knows paths in content/. */
 export const collections = {
   prices: {
     path: 'prices.yaml',

@@ -73,7 +73,7 @@ export const contact = z
 const isHostAlone = (value: string): boolean =>
   /^(?:[a-z]+:\/\/)?[^/\\?#]*\/?$/i.test(value)
 
-/** The address of the shop: only a host, because the paths of pages and files start at the root of a host. */
+/** The shop's address: only a host, because the paths of pages and files start at the root of a host. */
 export const originUrl = httpsUrl
   .refine(isHostAlone, 'write only the host, like https://shop.example, without a path')
   .refine((value) => !value.endsWith('/'), 'remove the slash at the end')

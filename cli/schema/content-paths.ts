@@ -19,7 +19,7 @@ const replaceNames = (path: string, replace: (name: string) => string): string =
 const fillPath = (path: string, names: PathNames): string =>
   replaceNames(path, (name) => names[name] ?? '')
 
-/** Returns the path of a file below content/: pathOf('strings', { lang: 'sv' }). */
+/** Returns the path of a file in content/: pathOf('strings', { lang: 'sv' }). */
 export const pathOf = (name: CollectionName, names: PathNames): string =>
   fillPath(collectionOf(name).path, names)
 
@@ -31,7 +31,7 @@ export const fileOf = (name: CollectionName, names: PathNames = {}): string =>
 export const folderOf = (name: CollectionName, names: PathNames = {}): string =>
   fileOf(name, names).replace(/\/+[^/]*$/, '')
 
-/** Returns the path of a translation below content/; undefined for collections without separate translations. */
+/** Returns the path of a translation in content/; undefined for collections without separate translations. */
 export function bodyPathOf(name: CollectionName, names: PathNames): string | undefined {
   const { bodies } = collectionOf(name)
   return bodies && fillPath(bodies, names)
@@ -70,7 +70,7 @@ const patterns = [true, false].flatMap((isBody) =>
   }),
 )
 
-/** Finds the collection of a path below content/; undefined for files that the shop does not read. */
+/** Finds the collection of a path in content/; undefined for files that the shop does not read. */
 export function contentFileAt(path: string): ContentFile | undefined {
   for (const { collection, isBody, expression } of patterns) {
     const match = expression.exec(path)
@@ -80,7 +80,7 @@ export function contentFileAt(path: string): ContentFile | undefined {
 }
 
 /**
- * Returns the path below content/ of a renamed file: 'strings/ca.yaml' for
+ * Returns the path in content/ of a renamed file: 'strings/ca.yaml' for
  * 'strings/es.yaml' and { lang: 'ca' }.
  */
 export function renamedPath(path: string, names: PathNames): string {
@@ -106,7 +106,7 @@ export const nameFieldOf = (name: CollectionName): 'id' | 'slug' | undefined =>
 export const hasOwnPage = (name: CollectionName): boolean =>
   nameFieldOf(name) !== undefined && collectionOf(name).page?.includes('#') === false
 
-/** Returns the paths of a collection's files below content/; none if people choose the file names. */
+/** Returns the paths of a collection's files in content/; none if people choose the file names. */
 export function fixedPathsOf(
   name: CollectionName,
   languages: readonly string[],

@@ -28,7 +28,7 @@ export type FieldRole =
       /** Short forms of these sentences: 'shown to visitors'. */
       readonly means: readonly [off: string, on: string]
     }
-  /** A price in the currency of the shop. */
+  /** A price in the shop's currency. */
   | { readonly is: 'amount' }
   /** A two-letter country code. */
   | { readonly is: 'country' }

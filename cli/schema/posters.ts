@@ -170,7 +170,7 @@ export const gallerySchemaFor = (languages: readonly field.Lang[], first: field.
       posters: z
         .array(field.reference('posters'))
         .describe(
-          'Ids of the posters in the order of display. With an empty list, `[]`, the gallery has no page yet.',
+          'Ids of the posters, in display order. If the list is empty (`[]`), the gallery has no page yet.',
         ),
     },
     {

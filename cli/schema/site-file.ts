@@ -48,8 +48,12 @@ export const siteSchema = fieldGroup(
       ),
     claims: fieldGroup(
       {
-        customers: field.text.describe('Number of customers, as shown: 500+'),
-        cities: field.text.describe('Number of cities, as shown: 50+'),
+        customers: field.text.describe(
+          'Number of customers as visitors see it, such as 500+',
+        ),
+        cities: field.text.describe(
+          'Number of cities with customers as visitors see it, such as 50+',
+        ),
         rating: z
           .number()
           .min(1)
@@ -199,7 +203,7 @@ export const siteSchema = fieldGroup(
       note: 'The first one is the default, and replaces missing texts.',
     },
     xDefault: {
-      title: 'language for everybody else',
+      title: 'language for all other visitors',
       note: 'Used in search engines, and on the page for addresses that do not exist.',
     },
     copyrightYear: 'year in the footer',

@@ -6,9 +6,9 @@ export const EVENTS = '/__saga/events'
 /** POST `?at=content/site.yaml:3:1` opens the file in the text editor. */
 export const OPEN = '/__saga/open'
 export const EDITOR = '/__saga/edit'
-/** Answers POST requests of the editor's pages with the token of this run and the id of the shop. */
+/** Answers POST requests of the editor's pages with the token of this run and the shop's id. */
 export const EDITOR_TOKEN = '/__saga/edit/token'
-/** Prefix of the cookie with a shop's last port; the id of the shop follows. */
+/** Prefix of the cookie with a shop's last port; the shop's id follows. */
 export const PORT_COOKIE = 'saga-port-'
 export const SHEET = '/__saga/sheet'
 export const SHEET_STYLES = '/__saga/sheet.css'

@@ -251,7 +251,7 @@ export async function openInTextEditor(
   response.writeHead(path === undefined ? 403 : 204).end()
 }
 
-/** Finds a file in the folder of the shop, or else in the folder of the CLI. */
+/** Finds a file in the shop's folder, or else in the folder of the CLI. */
 async function findFile(
   { root, home }: Project,
   file: string,

@@ -180,7 +180,7 @@ function bodyOf(content: Content, files: Files): ShopText {
 
 /**
  * Returns the source language of a text: the first one with a text among the stated
- * language, `xDefault` and the languages of the shop.
+ * language, `xDefault` and the shop's languages.
  */
 function sourceLanguageOf(
   { site, languages }: Content,

@@ -189,7 +189,7 @@ const NONE: Counts = {
 }
 
 /**
- * Counts the texts of the shop: a row per language, in the shop's order. The body of a
+ * Counts the shop's texts: a row per language, in the shop's order. The body of a
  * Markdown file is one text. No other function counts texts.
  * @param outdated the keys of the texts that are known to be outdated
  */

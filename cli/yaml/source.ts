@@ -116,7 +116,7 @@ export type Range = readonly [from: number, to: number]
 
 export function rangeOf(node: unknown): Range {
   const range = (node as Node | undefined)?.range
-  if (!range) throw new Error('a parsed node has a range')
+  if (!range) throw new Error('this parsed node has no range')
   return [range[0], range[1]]
 }
 

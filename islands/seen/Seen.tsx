@@ -24,7 +24,8 @@ function Seen({ labels }: { readonly labels: SeenLabels }) {
     }
     const watcher = new IntersectionObserver(showNear, { rootMargin: '200px' })
     watcher.observe(island)
-    // A page restored from the back-forward cache has other seen posters.
+    // The visitor may have seen more posters since they left a page that is restored from
+    // the back-forward cache.
     addEventListener('pageshow', () => watcher.observe(island))
   }, [])
 

@@ -130,7 +130,7 @@ test('awkward content is rendered exactly in the gallery and by scripts', async 
   const { origin } = shop.server
   const lines = snapshots
     .join('\n')
-    // The port of the shop differs in every run.
+    // The shop's port differs in every run.
     .replaceAll(origin, 'SHOP')
     .replaceAll(encodeURIComponent(origin), 'SHOP')
     // File names contain hashes: `gold-disk-a1b2c3-594.jpg`.

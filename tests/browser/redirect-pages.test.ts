@@ -35,7 +35,7 @@ beforeEach(async () => {
 afterEach(() => server.close())
 afterAll(closeWindows)
 
-/** Serves planned texts with the strictest content security policy. Pages of the shop consist of two words. */
+/** Serves planned texts with the strictest content security policy. The shop's pages consist of two words. */
 function serveLikeGitHubPages(
   outputs: ReturnType<typeof planOutputs>['outputs'],
 ): Promise<LocalServer> {

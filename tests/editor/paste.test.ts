@@ -21,7 +21,7 @@ const context = await browser.newContext({
 const page = await context.newPage()
 const loggedErrors: string[] = []
 page.on('pageerror', ({ message }) => {
-  // Pages of the shop report this when they are left while they fade in.
+  // The shop's pages report this when they are left while they fade in.
   if (!/^Transition was (?:skipped|aborted)/.test(message)) loggedErrors.push(message)
 })
 page.on('console', (message) => {
@@ -135,7 +135,7 @@ test('a picture pasted into a text can be left out or become the cover', async (
   await paste(field(), {}, [{ name: 'image.png', bytes }])
   const question = page
     .getByRole('alert')
-    .filter({ hasText: 'A text cannot contain a picture' })
+    .filter({ hasText: 'Text fields cannot contain pictures' })
   await question.getByRole('button', { name: 'Leave it out' }).click()
   await expect.poll(() => question.count()).toBe(0)
 

@@ -31,7 +31,7 @@ const page = await browser.newPage({
 })
 const loggedErrors: string[] = []
 page.on('pageerror', ({ message }) => {
-  // Pages of the shop report this when they are left while they fade in.
+  // The shop's pages report this when they are left while they fade in.
   if (!/^Transition was (?:skipped|aborted)/.test(message)) loggedErrors.push(message)
 })
 page.on('console', (message) => {

@@ -46,7 +46,7 @@ export function ownersShop() {
     },
     everyFile,
     run,
-    /** Draws a picture into the folder of the shop, in a colour by the length of its name. Returns its path. */
+    /** Draws a picture into the shop's folder, in a colour by the length of its name. Returns its path. */
     picture: (name: string, width?: number, height?: number) =>
       drawPicture(shop.at(name), name.length * 9, width, height),
     async validate(

@@ -30,7 +30,7 @@ interface Gallery {
   readonly order: number
   readonly orientation: 'portrait' | 'landscape'
   readonly columns: number
-  /** Ids of posters, in the order of display. */
+  /** Ids of posters, in display order. */
   readonly posters: readonly string[]
 }
 

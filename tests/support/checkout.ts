@@ -208,7 +208,7 @@ async function serveCatalogue() {
   return Object.assign(state, await listenOn(server))
 }
 
-/** An order in the form in which the scripts of the shop send it. */
+/** An order in the form in which the shop's scripts send it. */
 export const order = {
   posterTitle: 'Freja',
   posterDescription: 'I Asgård.',

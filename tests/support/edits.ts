@@ -128,7 +128,7 @@ const edits: Readonly<Record<string, Run>> = {
       `Titel ${word(chance)}`,
     ),
   tale: rewriting('story/sv.md', /\n[^\n]+\n$/, (chance) => `\nSlut ${word(chance)}.\n`),
-  'language for everybody else': rewriting(
+  'language for all other visitors': rewriting(
     'site.yaml',
     /(?<=xDefault: )\w+/,
     either('sv', 'en'),

@@ -164,7 +164,7 @@ export async function readFonts(page: Page, selector: string) {
 
 /**
  * Returns the problems that axe finds in a page, or in the first match of every selector. Evaluates the script of axe
- * instead of loading it, because the content security policy of the shop blocks scripts from elsewhere.
+ * instead of loading it, because the shop's content security policy blocks scripts from elsewhere.
  */
 export async function axeFaults(
   page: Page,

@@ -96,7 +96,7 @@ export async function startWatching(
     )
 
   return {
-    /** The folder of the shop. It contains the code, too, if the shop is a copy of the project. */
+    /** The shop's folder. It contains the code, too, if the shop is a copy of the project. */
     root,
     origin,
     /** Returns everything that the program has printed. */

@@ -74,7 +74,7 @@ async function checkoutAt(checkout: string, name: string): Promise<Contender> {
   await writeShop(root, home, posters)
   await primeStore(checkout, root)
 
-  // The command of `npm run build`, with its options for Node.
+  // The command that `npm run build` runs, including its Node options.
   const { scripts } = JSON.parse(await readFile(join(checkout, 'package.json'), 'utf8'))
   const [, ...words] = scripts.build.split(' ')
   const args = words.map((word: string) =>

@@ -215,8 +215,8 @@ export const useAnswer = <K extends keyof Requests>(
   )
 
 /**
- * Returns the latest answer to a request that follows changes, which may not have been
- * rendered yet.
+ * Returns the latest answer to a request that follows changes. The page may not have
+ * rendered it yet.
  */
 export const newestAnswer = <K extends keyof Requests>(
   name: K,

@@ -13,7 +13,7 @@ const NONE =
 const BROKEN =
   'The earlier page cannot be shown, because the last published version has errors.'
 
-/** Returns a function that loads the last commit of the shop, or returns a message that says why it cannot. */
+/** Returns a function that loads the shop's last commit, or returns a message that says why it cannot. */
 export function openBefore(
   project: Shop['project'],
   environment: Parameters<typeof loadAndCheck>[1],

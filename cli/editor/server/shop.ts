@@ -184,7 +184,7 @@ function openChecker(project: Project, environment: CheckoutEnvironment) {
         changes,
         processFolder(project),
       ),
-    /** Loads the last commit of the shop. Its picture files are deleted afterwards. */
+    /** Loads the shop's last commit. Its picture files are deleted afterwards. */
     checkCommitted: openCommitted(project, environment, processFolder(project)),
   }
 }

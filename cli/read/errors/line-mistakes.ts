@@ -110,7 +110,7 @@ function colonInText(value: string): Mistake | undefined {
   if (!colon || /^["'[{|>]/.test(value)) return undefined
 
   const from = colon.index
-  const cause = 'this colon in a text is read as the start of a field'
+  const cause = 'the text contains a colon, which is read as the start of a field'
   const hasCurlyQuotes = /^[“”„«‘’]/.test(value)
   if (hasCurlyQuotes) {
     const remedy =
@@ -222,7 +222,7 @@ function entryMistake(inside: string, text: string): Mistake | undefined {
     if (!isFieldName)
       return {
         from: colon,
-        cause: 'this colon in a text is read as the start of a field',
+        cause: 'the text contains a colon, which is read as the start of a field',
         remedy: 'put quotes around the whole text: "…"',
       }
 

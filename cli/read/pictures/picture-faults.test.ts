@@ -18,7 +18,7 @@ const shop = ownShop()
 const PICTURE = 'content/posters/main/gold-disk.jpg'
 const NAMED_AT = { file: 'content/posters/main/gold-disk.yaml', line: 9 }
 
-/** Finds the faults of the shop. Only those that a test causes are expected. */
+/** Finds the shop's faults. Only those that a test causes are expected. */
 async function findFaults() {
   const { diagnostics } = await loadAndCheck(shop.project, {})
   return diagnostics.map(({ severity, message, at, hint }) => {

@@ -8,8 +8,8 @@ import { type ImageReference, imageReferencesOf } from './pictures.ts'
 
 /**
  * Reports each picture that cannot be used at the first line that names it, or at its file if no line does.
- * `failed` lists the paths of these pictures below content/.
- * @param fileFaults faults in the files of pictures, by path below content/
+ * `failed` lists the paths of these pictures in content/.
+ * @param fileFaults faults in the files of pictures, by path in content/
  * @param listingFaults diagnostics from listing the files of content/, such as broken links
  */
 export function reportPictureFaults(
@@ -53,7 +53,7 @@ export function reportPictureFaults(
   }
 }
 
-/** Returns the first reference to each picture, by the picture's path below content/. */
+/** Returns the first reference to each picture, by the picture's path in content/. */
 function firstReferences(
   references: readonly ImageReference[],
 ): ReadonlyMap<string, ImageReference> {

@@ -249,7 +249,7 @@ const UNSHOWN_COLOURS: Colours = {
   families: [],
 }
 
-/** Finds the colours of pictures, by path below content/, and reports damage that headers do not show. */
+/** Finds the colours of pictures, by path in content/, and reports damage that headers do not show. */
 export async function readColours(
   project: Project,
   content: Content,

@@ -300,7 +300,7 @@ describe.each(['with', 'without'] as const)('%s a checkout', (checkout) => {
             ([actionName, action]) => [row.fault, actionName, action, row] as const,
           ),
         )
-        // Offline, an ordinary link opens an error page of the browser.
+        // Offline, an ordinary link only opens the browser's own error page.
         .filter(([fault, actionName]) => fault !== 'offline' || !isPlainLink(actionName))
 
       test.each(cases)('%s: %s', async (_, actionName, action, row) => {

@@ -31,7 +31,7 @@ addEventListener('stir', () => types.forEach((type) => removeEventListener(type,
 `
 
 /**
- * Builds a small shop and serves it without caching, with faults on command. Posters are bought at this server, through
+ * Builds a small shop and serves it without caching, with faults on command. Posters are bought from this server, through
  * links or through a function that answers immediately.
  */
 export async function serveFaultyShop(checkout: 'with' | 'without') {

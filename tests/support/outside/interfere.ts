@@ -162,7 +162,7 @@ export function interfere({ outsider, stays = false }: Interference): void {
         icon.attachShadow({ mode: 'open' }).append(document.createElement('button'))
         field.after(icon)
 
-        // Scripts of the shop must not count this checked field.
+        // The shop's scripts must not count this checked field.
         const checkbox = outside('input') as HTMLInputElement
         Object.assign(checkbox, {
           type: 'checkbox',

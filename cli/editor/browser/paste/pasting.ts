@@ -58,7 +58,9 @@ async function markdownOf(html: string, plainText: string): Promise<string> {
     const { readPasted } = await import('./pasted-markdown.ts')
     const { markdown, isRich, hasParagraphs, hasPictures } = readPasted(html)
     if (hasPictures)
-      announce('The text is pasted without its pictures: a text cannot contain pictures.')
+      announce(
+        'The text was pasted without its pictures: text fields cannot contain them.',
+      )
 
     // A page that shows Markdown as it is written has paragraphs at most. Text from it is
     // not converted.

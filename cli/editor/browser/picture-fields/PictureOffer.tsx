@@ -3,9 +3,9 @@ import { Button } from '../parts.tsx'
 import { type OfferedPicture, PICTURE, watchPasting } from '../paste/pasting.ts'
 
 const HAS_FIELD =
-  'A text cannot contain a picture. You can use this picture as one of the pictures of this form:'
+  'Text fields cannot contain pictures. You can use this one as a picture of this form:'
 const NO_FIELD =
-  'A text cannot contain a picture, and this form has no place for one. Nothing was changed.'
+  'Text fields cannot contain pictures, and this form has no picture field. Nothing was changed.'
 
 /** Asks what to do with a picture that was pasted or dropped into a text. */
 export function PictureOffer() {

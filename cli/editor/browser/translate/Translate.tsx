@@ -23,7 +23,7 @@ import { Source } from './source.tsx'
 import { focusTranslation, TranslationField } from './TranslationField.tsx'
 import { type TranslationInputs, type UnsavedTranslation, useTexts } from './useTexts.ts'
 
-/** Shows the texts of the shop in one language, to translate them one after the other. */
+/** Shows the shop's texts in one language, to translate them one after the other. */
 export function Translate({ lang }: { readonly lang: string }) {
   const { data: overview } = useAnswer('overview', {}, true)
   const keptInputs = useTranslationInputs(lang)

@@ -51,7 +51,7 @@ async function describeFile(document: OpenDocument, file: string) {
 }
 
 /**
- * Returns the fault that the checks of the shop report, because they see the bytes of the
+ * Returns the fault that the shop's checks report, because they see the bytes of the
  * file. If they report none, returns the fault of the decoded text.
  */
 const faultOf = (

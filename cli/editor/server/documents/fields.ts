@@ -37,7 +37,7 @@ export type Field = {
       readonly isWhole: boolean
       /** The key of the sibling list whose entries it counts. */
       readonly counts?: string | undefined
-      /** Tells whether it is an amount in the currency of the shop. */
+      /** Tells whether it is an amount in the shop's currency. */
       readonly isPrice?: boolean | undefined
     }
   | {

@@ -4,7 +4,7 @@ import { valuesWithRole } from '../../../schema/collection-fields.ts'
 import type { Translated } from '../../../schema/common.ts'
 import { inEnglish, listDocuments } from './documents.ts'
 
-/** Lists the languages of the shop, each with its name in that language: 'Svenska'. */
+/** Lists the shop's languages, each with its name in that language: 'Svenska'. */
 export const languagesOf = ({ languages, site }: Content) =>
   languages.map((code) => ({
     code,

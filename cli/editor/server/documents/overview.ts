@@ -79,7 +79,7 @@ function describeDocuments(content: Content, diagnostics: Diagnostics) {
 const countText = (count: number): string =>
   `${count} ${count === 1 ? 'problem' : 'problems'}`
 
-/** Lists the diagnostics of the shop, errors first. */
+/** Lists the shop's diagnostics, errors first. */
 function listFindings(content: Content, diagnostics: Diagnostics) {
   const owners = documentsByFile(content)
   const findings = diagnostics.map((diagnostic) => {

@@ -92,7 +92,7 @@ export function findTexts(
 const excerptOf = (text: string, at: number): string =>
   text.length <= 200 ? text : `… ${text.slice(Math.max(0, at - 60), at + 140)} …`
 
-/** Lists the texts of the shop in one language, each with its source. */
+/** Lists the shop's texts in one language, each with its source. */
 export const translationsOf = ({ content }: LoadedContent, lang: string) =>
   translationUnitsOf(content, lang).flatMap(({ file, path, isCopy, texts, ...unit }) =>
     placesOfText(content, file, path).map((place) => ({

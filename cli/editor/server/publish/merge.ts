@@ -31,7 +31,7 @@ export async function describeMerge(
   return { conflicts, outside }
 }
 
-/** Splits conflicts into files of the shop, by paths from its folder, and all others. */
+/** Splits conflicts into the shop's files, with paths relative to its folder, and all others. */
 export function splitConflicts(paths: readonly string[], { prefix }: Repository) {
   const isInShop = (path: string): boolean =>
     path.startsWith(prefix) && /^(?:content|public)\//.test(path.slice(prefix.length))

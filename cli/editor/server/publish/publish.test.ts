@@ -362,7 +362,7 @@ test.runIf(isLong)(
     const addSubmodule = ['submodule', '--quiet', 'add', server, 'library']
     git(repository, '-c', 'protocol.file.allow=always', ...addSubmodule)
 
-    // Copy the files of the shop into it, without their own repository.
+    // Copy the shop's files into it, without their own repository.
     await rm(root, { recursive: true })
     git(repository, 'clone', '--quiet', server, root)
     await rm(join(root, '.git'), { recursive: true })

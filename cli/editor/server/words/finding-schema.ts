@@ -11,7 +11,7 @@ export interface Wording {
   readonly isTyped?: true
 }
 
-export const byFiles = 'whoever edits the files can correct it'
+export const byFiles = 'ask whoever edits the files to correct it'
 
 /** Wordings of errors in the values of fields. */
 export const schemaWordings: readonly Wording[] = [
@@ -127,8 +127,8 @@ export const schemaWordings: readonly Wording[] = [
   },
   {
     pattern: /^(".+") cannot be a draft: it is the language of .*$/,
-    message: '$1 cannot be hidden: it is the language for everybody else',
-    hint: 'switch “Draft” off, or choose another language for everybody else',
+    message: '$1 cannot be hidden: it is the language for all other visitors',
+    hint: 'switch “Draft” off, or choose another language for all other visitors',
   },
   {
     pattern: /^".+" cannot be a draft: it is the gallery on the home page$/,

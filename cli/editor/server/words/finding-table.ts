@@ -97,7 +97,7 @@ export const findingTable: Readonly<Partial<Record<DiagnosticCode, readonly Word
       },
       {
         pattern: /^the shop does not read this file .*$/,
-        message: 'the shop does not read this document',
+        message: 'the shop does not use this document',
         hint: byFiles,
       },
     ],
@@ -182,7 +182,7 @@ export const findingTable: Readonly<Partial<Record<DiagnosticCode, readonly Word
       },
       {
         pattern: /^the \w+ (".+") is reserved by .*$/,
-        message: '$1 cannot be a name in addresses',
+        message: '$1 cannot be used as a name in addresses',
         hint: 'choose another name',
         isTyped: true,
       },

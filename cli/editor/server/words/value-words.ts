@@ -38,7 +38,7 @@ const optionsByCollection = oncePer(
   (_: OpenDocument['loaded']) => new Map<string, ReturnType<typeof optionsOf>>(),
 )
 
-/** Returns the details of the shop for descriptions of changes in a document. */
+/** Returns the shop's details for descriptions of changes in a document. */
 export function wordContextOf(
   { loaded, name }: Pick<OpenDocument, 'loaded' | 'name'>,
   longest: number,
