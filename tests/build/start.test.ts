@@ -78,7 +78,7 @@ test.each(['18.20.4', '20.18.3', '21.7.3', '22.11.0'])(
   'Node %s is rejected in one line',
   (version) => {
     const message = new RegExp(
-      `^saga needs Node 20\\.19 or newer.* this is ${version}\\.\n$`,
+      `^saga needs Node 20\\.19 or a later 20\\.x, or 22\\.12 or later; this is ${version}\\.\n$`,
     )
     expect(spawnSaga(['--help'], pretendNode(version))).toEqual({
       code: 2,
