@@ -195,13 +195,15 @@ const texts: readonly (PictureFault & { readonly pattern: RegExp })[] = [
   { pattern: /^/, fault: `is a text file, ${NOT_A_PICTURE}`, hint: UNPACK },
 ]
 
+/** Tells whether a byte is a control character that no text contains in any encoding. */
+const isBinary = (byte: number): boolean => byte <= 0x08 || (byte >= 0x0e && byte <= 0x1a)
+
 function textKindOf(file: Buffer): PictureFault | undefined {
   const sample = file.subarray(0, TEXT_SAMPLE_SIZE).toString('latin1')
   const isUtf16 = startsAt(file, '\xff\xfe', 0) || startsAt(file, '\xfe\xff', 0)
   const text = isUtf16 ? sample.replaceAll('\0', '') : sample
-  // Pictures have such bytes near their start; texts in any encoding have none.
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: these bytes tell pictures from texts
-  if (/[\0-\x08\x0e-\x1a]/.test(text)) return undefined
+  // Pictures have binary bytes near their start.
+  if (Buffer.from(text, 'latin1').some(isBinary)) return undefined
   return texts.find(({ pattern }) => pattern.test(text))
 }
 
