@@ -103,6 +103,7 @@ export function* checkPrivacy(
   }
 }
 
+/** A privacy page in one language. */
 type Text = NonNullable<Content['articles'][number]['files'][string]>
 
 /** Reports mentioned services that the shop does not use. */

@@ -201,6 +201,7 @@ function* checkPlaceholders(
         written: placeholder,
       }
 
+      // A value in YAML may be folded or escaped, so the fix searches all of it for the placeholder.
       const fixOf = (nearName: string) =>
         valuePlace
           ? { text: `{${nearName}}`, instead: placeholder, at: valuePlace }

@@ -21,7 +21,7 @@ type Title = Pick<PlacedText, 'text'> & {
 
 const placeOf = ({ poster, lang }: Title): Location => poster.at(['title', lang])
 
-/** Reports each poster once whose title in any language has the same key as a title of an earlier poster. */
+/** Reports the posters that have, in any language, a title with the key of an earlier poster's title; each poster once. */
 function* findEqualTitles(
   { originals, languages }: Content,
   report: typeof error,
