@@ -49,6 +49,7 @@ export type Listing = ReturnType<typeof listFiles>
  * Lists all files of a folder, sorted. Links that lead out of the folder are faults: content must be complete on any
  * machine.
  * @param shownAs the name of the folder in diagnostics
+ * @param isPublic whether the folder is public/, where some hidden files are meant to be published
  */
 export function listFiles(folder: string, shownAs: string, isPublic = false) {
   const files: ListedFile[] = []

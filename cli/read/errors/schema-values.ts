@@ -38,7 +38,7 @@ export function causeOf(issue: z.core.$ZodIssue, value: unknown): string {
 
 const isMissing = (value: unknown): boolean => value === undefined || value === null
 
-/** The rules of fields whose value is a country. */
+/** Matches the messages of the rules for countries: an issue of zod names its rule only by the message. */
 const COUNTRY_RULE = /^use a two-letter country code (?:in capitals|\(ISO 3166\))/
 
 function expectedBy(issue: z.core.$ZodIssue): string | undefined {
