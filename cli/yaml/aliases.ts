@@ -36,8 +36,8 @@ import { replaceValue } from './replace-value.ts'
 import { eolOf, replaceBetween } from './source.ts'
 
 // YAML can name a value with an anchor, `&name`, reuse it with an alias, `*name`, or merge its fields into a group,
-// `<<: *name`. An edit must not change such a value elsewhere. Before it, the aliases and merges concerned are
-// replaced by the values that they stand for, step by step. No step changes a value.
+// `<<: *name`. An edit must not change such a value elsewhere. Before an edit, the aliases and merges concerned
+// are replaced by the values that they stand for, step by step. The steps themselves change no value.
 
 /**
  * Replaces the next alias or merge that is in the way of an edit. Returns the text; undefined if nothing is in the way.

@@ -128,6 +128,10 @@ export function formatEntry(
   return indentLines(formatYaml([value]).trimEnd(), indent, eol)
 }
 
+/** Writes a new text, number or boolean in brackets or braces in place of `node`, with the same quotes. */
+export const formatScalarInFlow = (node: Scalar, value: unknown): string =>
+  typeof value === 'string' ? quoteLike(node, value, formatInBraces) : String(value)
+
 /**
  * Writes a new text, number or boolean in place of `node`, with the same quotes or folding. `text` is the whole file;
  * `previousText` is the part of it that is replaced.
@@ -138,10 +142,8 @@ export function formatScalarLike(
   previousText: string,
   value: unknown,
   indent: string,
-  isFlow: boolean,
 ): string {
   if (typeof value !== 'string') return String(value)
-  if (isFlow) return quoteLike(node, value, formatInBraces)
 
   // An indentation indicator, as in ">2", would be wrong for other lines.
   const canBeFolded =
@@ -236,6 +238,7 @@ const FOLDED_TEXT = /^( *)\S.*: >-?\r?\n((?:\1 +\S.*(?:\r?\n|$))+)/gm
 function widthOf(lines: readonly string[], file: string): number {
   const [min, max] = widthsOf(lines)
   const [defaultWidth] = USUAL_WIDTHS
+  // A text on one line shows no width, unless it is longer than usual: then it is not folded.
   if (lines.length === 1)
     return min > defaultWidth ? Number.POSITIVE_INFINITY : defaultWidth
   // No width explains these lines: somebody broke them by hand.

@@ -225,6 +225,7 @@ function emptyCollection(
   if (isMap(owner) && owner === document.contents) return above + rest
 
   const isBelowComment = /(?:^|\s)#.*\s*$/.test(above)
+  // The space separates the brackets from a name or dash, if there is one.
   if (!isBelowComment) return `${above.trimEnd()} `.trimStart() + rest
   // The dashes of a list may have the same indentation as its name, but brackets need more.
   const indent = indentOf(text, slot.start) + (isCareful ? '  ' : '')

@@ -14,6 +14,7 @@ import { contentFileAt } from '../schema/content-paths.ts'
 /** In edits of a Markdown file, the path of the text below the front matter. */
 export const BODY = '(text)'
 
+/** The fences of front matter in a new file, with the empty line above the body. */
 export const FENCES = { open: '---\n', close: '---\n\n' }
 
 /** Groups: opening fence, fields, closing fence (all three absent without front matter), space, body, space. */
@@ -128,7 +129,7 @@ export const insertAt = (text: string, at: number, piece: string): string =>
 
 type Piece = readonly [range: Range, piece: string]
 
-/** Returns the one range that turns a text into the text `next` if it is replaced, and its replacement. */
+/** Returns the range in which a text differs from the text `next`, and what `next` has in its place. */
 export function pieceBetween(text: string, next: string): Piece {
   const shorter = Math.min(text.length, next.length)
   let from = 0
