@@ -20,7 +20,7 @@ export function checkPictures(content: Content): readonly Diagnostic[] {
   for (const { file } of content.originals) copiedPosters.delete(file)
   const uses = imageReferencesOf(content).filter(({ file }) => !copiedPosters.has(file))
 
-  // checkOrientations reports posters in a gallery of the other orientation, whose pictures may be right.
+  // A poster in a gallery of the other orientation may have the right pictures. checkOrientations reports the poster.
   const turnedPosters = new Set(
     findTurnedPosters(content).map(({ poster }) => poster.file),
   )

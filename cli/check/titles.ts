@@ -73,8 +73,8 @@ export function* checkPosterLengths({
 const MAX_ORDER_BYTES = 16 * 1024
 
 /**
- * Checks orders through the checkout function, which finds a poster by its title and orientation: these must differ,
- * and no order may be too long.
+ * Checks orders through the checkout function. It finds a poster by title and orientation, so no two posters may have
+ * both in common; and it does not read orders that are too long.
  */
 export function* checkOrders(content: Content): Generator<Diagnostic> {
   const hint = `${OWN_TITLE} in all languages: an order identifies its poster by the title`

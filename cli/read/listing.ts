@@ -25,7 +25,7 @@ const FAULTS = {
     'this link points outside …/, or to a file that does not exist',
     'replace it with the file itself',
   ],
-  // Following such a link may lead in a circle.
+  // Following a link to a folder may lead in a circle.
   linkedFolder: [
     'missing-file',
     'this link points to a folder, and the shop does not follow links to folders',

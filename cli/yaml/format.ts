@@ -195,8 +195,8 @@ export function foldText(file: string, block: string, value: string): string {
 }
 
 /**
- * Returns the lines that keep their line breaks: those before the line above the first changed word. That line may have
- * room for the changed word, so it is folded again.
+ * Returns the lines that keep their line breaks: all before the line above the first changed word. The line above is
+ * folded again, because it may have room for the changed word.
  */
 function unchangedLinesOf(
   lines: readonly string[],
@@ -232,8 +232,8 @@ function foldWords(
 const FOLDED_TEXT = /^( *)\S.*: >-?\r?\n((?:\1 +\S.*(?:\r?\n|$))+)/gm
 
 /**
- * Guesses the line width of a folded text: of the widths that explain its line breaks, the one that also explains those
- * of most other folded texts in the file.
+ * Guesses the line width of a folded text: of the widths that explain its line breaks, the one that also explains the
+ * line breaks of most other folded texts in the file.
  */
 function widthOf(lines: readonly string[], file: string): number {
   const [min, max] = widthsOf(lines)
