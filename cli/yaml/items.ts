@@ -135,6 +135,7 @@ function fillList(
   const canBecomeLines = !text.slice(from, to).includes('\n') && isLastOnLine(text, to)
   if (isCareful || !canBecomeLines) {
     const written = isCareful ? JSON.stringify(value) : formatFlowContent([value])
+    // A comment inside the brackets needs a space before it.
     const gap = /^[ \t]*[\]}]/.test(text.slice(from + 1)) ? '' : ' '
     return insertAt(text, from + 1, gap + written)
   }
