@@ -7,11 +7,14 @@ import type { SourceDocument } from '../read/yaml.ts'
 import type { RoleField } from '../schema/fields.ts'
 import { type PlacedText, repeatsIn, textsAt } from './repeats.ts'
 
-const OWN_TITLE = 'give each poster its own title'
-
 /** Checks that poster titles differ within a language: people who cannot see a poster know it by its title. */
 export const checkPosterTitles = (content: Content) =>
-  findEqualTitles(content, warning, OWN_TITLE, ({ lang, text }) => `${lang} ${text}`)
+  findEqualTitles(
+    content,
+    warning,
+    'give each poster its own title',
+    ({ lang, text }) => `${lang} ${text}`,
+  )
 
 /** The title of a poster in a language. */
 type Title = Pick<PlacedText, 'text'> & {
@@ -77,7 +80,8 @@ const MAX_ORDER_BYTES = 16 * 1024
  * both in common; and it does not read orders that are too long.
  */
 export function* checkOrders(content: Content): Generator<Diagnostic> {
-  const hint = `${OWN_TITLE} in all languages: an order identifies its poster by the title`
+  const hint =
+    'give each poster a title that no other poster has in any language: orders identify posters by title'
   // Titles are compared across languages, because an order does not state its language.
   const keyOf = ({ text, poster }: Title) =>
     `${poster.value.orientation} ${text.normalize()}`
