@@ -51,7 +51,10 @@ test.each([
 
 test.each([
   ['a file that is read', ['posters/main/Three.yaml']],
-  ['a file beside one that is read', ['posters/main/three.yml', 'posters/main/three.yaml']],
+  [
+    'a file beside one that is read',
+    ['posters/main/three.yml', 'posters/main/three.yaml'],
+  ],
   ['a file of no collection', ['notes.txt']],
   ['a picture', ['posters/main/A.JPG']],
 ])('does not suggest renaming %s', (_, paths) => {

@@ -19,7 +19,8 @@ async function loadIncompleteSpanish(fallbackField: string) {
   await remove('pages/home.yaml', ', es: La página home')
 
   const { value, diagnostics } = await shop.loadSite()
-  const { strings, borrowed, galleries, reviews, seo } = value?.site.storefronts[SPANISH] ?? {}
+  const { strings, borrowed, galleries, reviews, seo } =
+    value?.site.storefronts[SPANISH] ?? {}
   return {
     label: strings?.nav.label,
     borrowed,

@@ -43,10 +43,7 @@ export const addressedIn = oncePer((content: Content) =>
   ),
 )
 
-function addressedOf(
-  collection: CollectionName,
-  content: Content,
-): readonly Addressed[] {
+function addressedOf(collection: CollectionName, content: Content): readonly Addressed[] {
   const field = nameFieldOf(collection)
   if (field === undefined || !hasOwnPage(collection)) return []
 

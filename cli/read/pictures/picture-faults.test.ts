@@ -195,8 +195,12 @@ describe('remarks once on a picture that visitors see differently from its file:
 
     const diagnostics = await findFaults()
     // The pictures of this table are also too small for a poster.
-    const sizeFaults = diagnostics.filter(({ message }) => message.includes('smaller than'))
-    const otherFaults = diagnostics.filter((diagnostic) => !sizeFaults.includes(diagnostic))
+    const sizeFaults = diagnostics.filter(({ message }) =>
+      message.includes('smaller than'),
+    )
+    const otherFaults = diagnostics.filter(
+      (diagnostic) => !sizeFaults.includes(diagnostic),
+    )
     expect(sizeFaults).toHaveLength(1)
     expect(otherFaults).toMatchObject([
       { severity: 'warning', at: NAMED_AT, message: `"gold-disk.jpg" ${fault}` },
