@@ -53,7 +53,10 @@ function isBlocked(address: string): boolean {
   return false
 }
 
-/** Tells whether a pattern matches. Only a pattern with * or ^ needs a regular expression, which is slow to compile. */
+/**
+ * Tells whether a pattern matches at an offset. A pattern with * or ^ needs a regular expression, which is slow to
+ * compile, and may match anywhere.
+ */
 const matchesAt = (pattern: string, letters: string, at: number): boolean =>
   /[*^]/.test(pattern)
     ? matcherOf([pattern]).test(letters)

@@ -26,6 +26,7 @@ export function* checkBooks({
     const books = content.books.filter(({ front }) =>
       contentPath(front).startsWith(folder),
     )
+    // The translation of a book has a second dot in its name: creation.sv.md.
     const bookPaths = [...files].filter(
       (path) => path.startsWith(folder) && /\/[a-z0-9-]+\.md$/.test(path),
     )
@@ -113,6 +114,7 @@ function* checkOnlyOne(
   field: 'questions' | 'returnDays',
   message: string,
 ): Generator<Diagnostic> {
+  // All fronts get the same key, so each one after the first counts as a repeat.
   const frontsWithField = fronts.filter(({ value }) => value[field])
   for (const [front, firstFront] of repeatsIn(frontsWithField, () => field)) {
     const related = [{ message: 'the other page', at: firstFront.at([field]) }]
@@ -137,6 +139,7 @@ function* checkAgreement([
     for (const field of ['order', 'questions', 'returnDays'] as const) {
       const expected = base.front.value[field]
       const value = front.value[field]
+      // A field that is false means the same as no field.
       if ((value ?? false) === (expected ?? false)) continue
 
       const message = `"${field}" differs between "${lang}" and "${base.lang}"`

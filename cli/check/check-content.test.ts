@@ -14,7 +14,7 @@ import { faultOfPath } from './public-names.ts'
 
 const shop = ownShop()
 
-// Such files are not written here, because on a Mac they would be one file.
+// The files are only listed, not written: on a Mac, they would be one file.
 test('reports files whose names differ only in case', async () => {
   const { content } = await shop.load()
   const at = (name: string) => ({ file: `content/posters/main/${name}` })
@@ -38,20 +38,27 @@ test('reports files whose names differ only in case', async () => {
 test.each([
   [['Galleries/new.yaml'], 'galleries/new.yaml'],
   [['story/sv.MD'], 'story/sv.md'],
-  [['posters/main/Three.yaml'], undefined],
-  [['posters/main/three.yml', 'posters/main/three.yaml'], undefined],
-  [['notes.txt'], undefined],
-  [['posters/main/A.JPG'], undefined],
 ])('suggests renaming %s to %s', (paths, intendedPath) => {
   const diagnostic = {
     at: { file: `content/${paths[0]}` },
     hint: `rename it to "content/${intendedPath}"`,
   }
 
-  const misnamedFiles = [...findMisnamedFiles(paths)]
-  expect(misnamedFiles).toEqual(
-    intendedPath ? [[intendedPath, expect.objectContaining(diagnostic)]] : [],
-  )
+  expect([...findMisnamedFiles(paths)]).toEqual([
+    [intendedPath, expect.objectContaining(diagnostic)],
+  ])
+})
+
+test.each([
+  ['a file that is read', ['posters/main/Three.yaml']],
+  [
+    'a file beside one that is read',
+    ['posters/main/three.yml', 'posters/main/three.yaml'],
+  ],
+  ['a file of no collection', ['notes.txt']],
+  ['a picture', ['posters/main/A.JPG']],
+])('does not suggest renaming %s', (_, paths) => {
+  expect([...findMisnamedFiles(paths)]).toEqual([])
 })
 
 test.each([
@@ -89,7 +96,7 @@ test('the names reserved on posters and books are the ids of templates/ and isla
   expect([...OWN_IDS].sort()).toEqual([...usedIds].sort())
 })
 
-/** Writes files into public/, and returns the messages about those that are rejected, by path. */
+/** Writes files into public/, and returns the messages about the rejected ones, by path. All have the same hint. */
 async function refusalsOf(
   paths: readonly string[],
 ): Promise<Readonly<Record<string, string>>> {
@@ -105,6 +112,7 @@ async function refusalsOf(
 test('rejects every file in public/ that the shop generates itself', async () => {
   const site = await tinySite()
   const { outputs } = planOutputs(site, noBundle, shop.project.publicFolder)
+  // Whole folders of pictures, code and previews are reserved, so their files need no check of their own.
   const plannedPaths = outputs
     .filter(({ kind, path }) => kind !== 'copy' && !/^(?:img|assets|og)\//.test(path))
     .map(({ path }) => path)
@@ -232,8 +240,8 @@ test.each([
   expect(messages).toEqual(paths.map((path) => [path, message]))
 })
 
-test.each([
-  [
+test('accepts names with ordinary punctuation and letters of any script', () => {
+  const paths = [
     'my file (1).txt',
     'logo@2x.png',
     "king's,+=&;!~[a].txt",
@@ -241,8 +249,8 @@ test.each([
     '月.svg',
     '.well-known/a.txt',
     'console.txt',
-  ],
-])('accepts names with ordinary punctuation and letters of any script', (...paths) => {
+  ]
+
   expect(paths.filter((path) => faultOfPath(path))).toEqual([])
 })
 

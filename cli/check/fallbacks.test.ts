@@ -3,6 +3,8 @@ import { ownShop } from '../../tests/shops/own-shop.ts'
 import { loadContent } from './load-content.ts'
 
 const shop = ownShop()
+/** The position of Spanish among the languages of the tiny shop. */
+const SPANISH = 2
 const remove = (path: string, part: string) =>
   shop.edit(path, (text) => text.replace(part, ''))
 
@@ -17,7 +19,8 @@ async function loadIncompleteSpanish(fallbackField: string) {
   await remove('pages/home.yaml', ', es: La página home')
 
   const { value, diagnostics } = await shop.loadSite()
-  const { strings, borrowed, galleries, reviews, seo } = value?.site.storefronts[2] ?? {}
+  const { strings, borrowed, galleries, reviews, seo } =
+    value?.site.storefronts[SPANISH] ?? {}
   return {
     label: strings?.nav.label,
     borrowed,
@@ -62,7 +65,7 @@ test('a book appears in its own language if the page and its fallback lack a tra
   )
   const languageOfBook = async () => {
     const { value } = await shop.loadSite()
-    const [edition] = value?.site.storefronts[2]?.editions ?? []
+    const [edition] = value?.site.storefronts[SPANISH]?.editions ?? []
     return edition?.books[0]?.description.lang
   }
   expect(await languageOfBook()).toBe('en')

@@ -96,6 +96,7 @@ const textPagesIn = (content: Content): readonly TextPage[] =>
     return []
   })
 
+/** Finds pages with a whole file per language. The original is in the shop's first language. */
 function pagesInFilesPerLanguage(
   collection: CollectionName,
   content: Content,
@@ -138,7 +139,9 @@ export function* checkUnreadFiles(content: Content): Generator<Diagnostic> {
   const missingBooks = [...listedBooks].filter((path) => !files.has(path))
   const isRead = ({ collection, names, isBody }: ContentFile): boolean => {
     const path = pathOf(collection, names)
+    // `path` is that of the original. A translation is read only together with its original.
     if (collection !== 'books') return !isBody || files.has(path)
+    // A faulty edition may list any book.
     if (hasFailed(content, 'editions') || listedBooks.has(path)) return true
     // If the edition misspells the name of the book, checkBooks reports it there.
     return suggest(path, missingBooks) !== undefined

@@ -72,7 +72,7 @@ export function checkIds(content: Content): readonly Diagnostic[] {
   ]
 }
 
-/** Checks that names match those of files or folders, and that these can be used in addresses. */
+/** Checks that names match their files or folders, whose own names must be usable in addresses. */
 function* checkFileNames(documents: readonly Addressed[]): Generator<Diagnostic> {
   const namesOfMatchingFiles = new Set(
     documents.filter(matchesFile).map(({ space, name }) => `${space} ${name}`),
@@ -185,7 +185,10 @@ interface EarlierName extends PlacedText {
   readonly kind: NameKind
 }
 
-/** Checks that the earlier names of documents are not in use, repeated, reserved or retired. */
+/**
+ * Checks that the earlier names of documents are not in use, repeated, reserved or retired.
+ * @param documents the documents of one space
+ */
 function* checkEarlierNames(
   documents: readonly Addressed[],
   content: Content,
@@ -291,6 +294,7 @@ function* checkEarlierCodes(
 /** Checks that referenced documents exist, except in lists of posters and books, which have their own rules. */
 export function* checkReferences(content: Content): Generator<Diagnostic> {
   const documents = addressedIn(content)
+  // A reference may also use the name of the file: checkFileNames reports a document whose name differs.
   const existingKeys = new Set(
     documents.flatMap(({ collection, name, expected }) => [
       `${collection} ${name}`,

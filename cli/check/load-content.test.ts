@@ -57,7 +57,7 @@ test('a check during a rename reports no errors of a half-renamed shop', async (
   const text = await readFile(shop.at('content', poster), 'utf8')
 
   const checking = findProblems(shop.project, {})
-  // At this moment, all texts are read but no picture is.
+  // Texts are read synchronously, so at this moment all of them have been read, but no picture.
   renameSync(picture, picture.replace('two-moons', 'moons'))
   writeFileSync(shop.at('content', poster), text.replace('two-moons.jpg', 'moons.jpg'))
   const { diagnostics } = await checking

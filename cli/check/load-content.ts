@@ -1,9 +1,16 @@
-import { blocksBuild, type Diagnostic, error, sortByPlace } from '../model/diagnostic.ts'
+import {
+  blocksBuild,
+  type Diagnostic,
+  error,
+  type Result,
+  sortByPlace,
+} from '../model/diagnostic.ts'
+import type { CheckoutApi } from '../model/site.ts'
 import type { Project } from '../project.ts'
 import { type CheckoutEnvironment, readCheckout } from '../read/checkout.ts'
 import type { Content } from '../read/content.ts'
 import { hostsWithSettingsIn, listShopFiles, type ShopFiles } from '../read/listing.ts'
-import { readColours } from '../read/pictures/pictures.ts'
+import { type ColourSources, readColours } from '../read/pictures/pictures.ts'
 import { readContent } from '../read/read-content.ts'
 import { stringsLanguagesIn } from '../read/read-documents.ts'
 import { fileOf } from '../schema/content-paths.ts'
@@ -49,19 +56,22 @@ type SalesRule = (content: Content) => Iterable<Diagnostic>
 function chooseSalesRule({
   value: checkout,
   diagnostics,
-}: ReturnType<typeof readCheckout>): SalesRule {
+}: Result<CheckoutApi>): SalesRule {
   if (checkout !== undefined) return checkOrders
   // A faulty checkout is a single mistake, so it is not reported again for every poster.
   if (diagnostics.length > 0) return () => []
   return checkHaveLinks
 }
 
-interface ColourOptions
-  extends Omit<NonNullable<Parameters<typeof readColours>[2]>, 'shardPictures'> {
+interface ColourOptions extends Omit<ColourSources, 'shardPictures'> {
+  /** Returns `shardPictures`, which depend on the content. */
   readonly findShardPictures?: ((content: Content) => ReadonlySet<string>) | undefined
 }
 
-/** Loads content/ and computes picture colours: decoding reveals damage that a picture's header does not show. */
+/**
+ * Loads content as `loadContent` does, and also computes the colours of pictures: this decodes the pictures, and so
+ * reveals damage that their headers do not show.
+ */
 export async function loadAndCheck(
   project: Project,
   environment: CheckoutEnvironment,
@@ -83,7 +93,7 @@ export async function loadAndCheck(
   }
 }
 
-/** Replaces the diagnostics of each language that site.yaml no longer lists with a single error. */
+/** Replaces all diagnostics of a language that has interface texts, but is not listed in site.yaml, by one error. */
 function joinLostLanguages(
   diagnostics: readonly Diagnostic[],
   { site, languages, files }: Content,

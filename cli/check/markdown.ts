@@ -252,7 +252,7 @@ function checkInnerLink(
     error('broken-link', at, message, remedy)
   const { path, anchor } = address
   const pathPlace = partOf(link, address.pathRange)
-  // A link without a path leads to an id on its own page.
+  // A link without a path leads to an id on its own page. Only the path "/" keeps its slash at the end.
   const route = path === '' ? routeOf(lang, slug) : path.replace(/(?<=.)\/$/, '')
 
   const anchors = routes.get(route)

@@ -32,6 +32,9 @@ beforeAll(async () => {
 })
 afterAll(() => folder[Symbol.asyncDispose]())
 
+/** The lines that each fix writes. They can be computed only while the mistake exists. */
+const fixedLines = new WeakMap<Diagnostic, readonly string[]>()
+
 /** Changes files, loads the shop, and undoes the changes. Keeps the cache, as watch mode does. */
 async function loadAfter(
   changes: readonly FileEdit[],
@@ -50,9 +53,6 @@ async function loadAfter(
   return diagnostics
 }
 
-/** The lines that each fix writes. They can be computed only while the mistake exists. */
-const fixedLines = new WeakMap<Diagnostic, readonly string[]>()
-
 /** Returns the lines that a fix writes, or the new name of the file. */
 async function describeFix(diagnostic: Fixable): Promise<readonly string[]> {
   if ('renameTo' in diagnostic.fix) return [diagnostic.fix.renameTo]
@@ -63,6 +63,9 @@ async function describeFix(diagnostic: Fixable): Promise<readonly string[]> {
   return hunks.flatMap(({ added }) => (added.length > 0 ? added : ['(nothing)']))
 }
 
+/** An amount of red for new pictures. No test looks at their colour. */
+const ANY_RED = 9
+
 async function apply(change: FileEdit): Promise<void> {
   const path = join(root, 'content', change.file)
   await mkdir(dirname(path), { recursive: true })
@@ -70,7 +73,7 @@ async function apply(change: FileEdit): Promise<void> {
   if ('delete' in change) await rm(path)
   else if ('copyOf' in change) await cp(join(root, 'content', change.copyOf), path)
   else if ('text' in change) await writeFile(path, change.text)
-  else if ('pixels' in change) await drawPicture(path, 9, ...change.pixels)
+  else if ('pixels' in change) await drawPicture(path, ANY_RED, ...change.pixels)
   else if ('firstBytes' in change)
     await writeFile(path, (await readFile(path)).subarray(0, change.firstBytes))
   else
@@ -97,7 +100,7 @@ function describeDiagnostic(diagnostic: Diagnostic): string {
   return lines.join('\n')
 }
 
-/** The sections of messages.txt in order, one per mistake. */
+/** The sections of messages.txt in order, one per mistake. The tests of mistakes fill the list for the test below them. */
 const sections: string[] = []
 
 const simpleCases = [posterCases, siteCases, textCases, articleCases, limitCases].flat()
@@ -154,6 +157,7 @@ test.each([
   ['a byte order mark', (text: string) => `\ufeff${text}`],
   ['trailing blank lines', (text: string) => `${text}\n\n`],
   [
+    // After values, empty lines, and the fences of front matter.
     'spaces at the ends of lines',
     (text: string) => text.replaceAll(/(?<=[^:>-]|^---)\n/gm, '  \n'),
   ],

@@ -28,6 +28,7 @@ function findAddressFault(
   if (!address) return undefined
 
   const { pathRange, anchor } = address
+  // Only the path "/" keeps its slash at the end.
   const route = address.path.replace(/(?<=.)\/$/, '')
   const anchors = routes.get(route)
   if (!anchors && !files.has(route)) {

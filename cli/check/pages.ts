@@ -42,6 +42,9 @@ export const OWN_IDS: readonly string[] = [
   'all-reviews enlarge-title send-title letter-to letter-subject letter-body',
 ].flatMap((ids) => ids.split(' '))
 
+/** A page in any language, with ids on it that a link can name. */
+type Page = readonly [slug: string, ids: readonly string[]]
+
 /** Finds every page that the content creates, with the ids on it that a link can name. */
 export function findPages(content: Content) {
   const { languages, site, galleries, publicFiles } = content
@@ -62,11 +65,8 @@ export function findPages(content: Content) {
   return { routes, files, origin: site?.value.origin }
 }
 
-/** A page in any language, with the ids on it other than those of every page. */
-type Page = readonly [slug: string, ids: readonly string[]]
-
-/** Lists the pages of galleries, editions and articles. A gallery without posters has no page. */
-function pagesWithIds({ site, galleries, editions, articles }: Content): readonly Page[] {
+/** Lists the pages of galleries and editions. A gallery without posters has no page. */
+function pagesWithIds({ site, galleries, editions }: Content): readonly Page[] {
   const home = site?.value.homeGallery
   const galleryPages = galleries
     .map(({ value }) => value)
@@ -79,20 +79,21 @@ function pagesWithIds({ site, galleries, editions, articles }: Content): readonl
   const editionPages = editions.map(
     ({ value }): Page => [value.slug, [...SECTIONS.books, ...value.books]],
   )
-  const articlePages = articles.map(({ slug }): Page => [slug, []])
-  return [...galleryPages, ...editionPages, ...articlePages]
+  return [...galleryPages, ...editionPages]
 }
 
-/** Lists the pages of all other collections except posters, and the pages without a file. */
+/** Lists the pages of all other collections except posters, and the pages without a file. Links name no ids on them. */
 function pagesWithoutIds(content: Content): readonly Page[] {
-  const collectionsWithIds: readonly CollectionName[] = [
+  // Unlike `addressedIn`, `articles` also lists text pages whose files have errors.
+  const articleSlugs = content.articles.map(({ slug }) => slug)
+  const listedCollections: readonly CollectionName[] = [
     'galleries',
     'editions',
     'articles',
     'posters',
   ]
   const isOther = (collection: CollectionName): boolean =>
-    !collectionsWithIds.includes(collection)
+    !listedCollections.includes(collection)
 
   const routesOfDocuments = addressedIn(content)
     .filter(({ collection }) => isOther(collection))
@@ -103,16 +104,20 @@ function pagesWithoutIds(content: Content): readonly Page[] {
     const hasPage = file && hasOwnPage(file.collection) && isOther(file.collection)
     return hasPage ? [pageOf(file.collection, file.names)] : []
   })
-  const slugs = [...routesOfDocuments, ...routesOfFailedFiles].map((route) =>
+  const otherSlugs = [...routesOfDocuments, ...routesOfFailedFiles].map((route) =>
     route.slice(1),
   )
-  return [...slugs, 'success', searchSlug].map((slug): Page => [slug, []])
+  const slugs = [...articleSlugs, ...otherSlugs, 'success', searchSlug]
+  return slugs.map((slug): Page => [slug, []])
 }
 
 /** Files that servers read as settings in any folder. */
 const FOLDER_SETTINGS = /(?:^|\/)(?:\.ht[^/]*|\.user\.ini|web\.config)$/
 
-/** Checks that no file in public/ has a path that the shop needs itself: only one of the two could be served. */
+/**
+ * Checks that the path of each file in public/ is free: the shop does not need it itself, no server reads the file as
+ * settings, and browsers do not cache the files of its folder.
+ */
 export function* checkPublic(
   content: Content,
   { routes }: LinkTargets,
@@ -131,10 +136,13 @@ export function* checkPublic(
   }
 }
 
-/** Paths and addresses that the shop needs itself. */
+/** Paths and addresses that the shop needs itself: only one of two files with the same path can be served. */
 interface ShopPaths {
+  /** Tells whether the shop generates the file with this path. */
   readonly isShopFile: (path: string) => boolean
+  /** The folders that the shop generates. */
   readonly folders: ReadonlySet<string>
+  /** The addresses of the shop's pages. */
   readonly routes: LinkTargets['routes']
   /** Addresses without a language, from which hosts redirect. */
   readonly redirects: readonly string[]
@@ -150,7 +158,7 @@ function findShopPaths(content: Content, routes: LinkTargets['routes']): ShopPat
   const isShopFile = (path: string): boolean =>
     shopFiles.has(path) ||
     isSitemap(path) ||
-    (path.endsWith('.html') && routes.has(`/${path.slice(0, -5)}`))
+    (path.endsWith('.html') && routes.has(`/${path.slice(0, -'.html'.length)}`))
 
   const routePaths = [...routes.keys()].map((route) => route.slice(1))
   const parents = new Set([...shopFiles, ...routePaths].map(posix.dirname))

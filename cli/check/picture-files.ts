@@ -15,11 +15,12 @@ import { repeatsIn } from './repeats.ts'
 
 /** Checks that pictures are inside content/, have the right shape and size, and are used exactly once each. */
 export function checkPictures(content: Content): readonly Diagnostic[] {
+  // A copied file of a poster names the same pictures again, but checkIds reports the copy already.
   const copiedPosters = new Set(content.posters.map(({ file }) => file))
   for (const { file } of content.originals) copiedPosters.delete(file)
   const uses = imageReferencesOf(content).filter(({ file }) => !copiedPosters.has(file))
 
-  // checkOrientations reports posters in a gallery of the other orientation, whose pictures may be right.
+  // A poster in a gallery of the other orientation may have the right pictures. checkOrientations reports the poster.
   const turnedPosters = new Set(
     findTurnedPosters(content).map(({ poster }) => poster.file),
   )
@@ -148,6 +149,7 @@ export function describeMisfit(shape: SourceShape, width: number, height: number
   if (deviation > tolerance) {
     const largestCropWidth = Math.floor(Math.min(width, height * aspectRatio))
     const reason = `; ${name} must have the shape ${ratio[0]}:${ratio[1]}`
+    // If the cropped picture would be too small, only the original helps.
     const cropHint = `crop it to ${sizeAtWidth(largestCropWidth)}`
     return misfit('error', reason, largestCropWidth < fullWidth ? exportHint : cropHint)
   }

@@ -71,6 +71,9 @@ const services: readonly Service[] = [
 const PRIVACY =
   /privac|privat|privaat|prywatn|integritet|datenschutz|[ck]onfiden[ct]ial|personvern|personuvernd|persondat|tietosuoj|soukrom|sukrom|zasebn|adatved|gizlil|gdpr|dsgvo/i
 
+/** Finds the first mention of a service in a text. */
+type FindMention = (service: Service) => RegExpExecArray | undefined
+
 /** Services that the shop uses, by name, with the place that shows the use, if it is in a file. */
 type UsedServices = ReadonlyMap<string, (() => Location) | undefined>
 
@@ -103,6 +106,7 @@ export function* checkPrivacy(
   }
 }
 
+/** A privacy page in one language. */
 type Text = NonNullable<Content['articles'][number]['files'][string]>
 
 /** Reports mentioned services that the shop does not use. */
@@ -153,9 +157,9 @@ function* checkUnnamed(
 }
 
 /** Returns a function that finds the first mention of a service in a text, by its name or genitive. */
-function openMentions(body: string) {
+function openMentions(body: string): FindMention {
   const lowerCaseBody = body.toLowerCase().replace(/[-\s]/g, ' ')
-  return (service: Service): RegExpExecArray | undefined => {
+  return (service) => {
     // Few services are mentioned, and regular expressions for words in any language are slow to compile.
     const mayBeMentioned = namesOf(service).some((name) =>
       lowerCaseBody.includes(name.toLowerCase().replace('-', ' ')),
@@ -179,8 +183,6 @@ const expressionOf = oncePer((service: Service): RegExp => {
   const wholeWord = `(?<![\\p{L}\\p{N}])(?:${names})(?:['’]?s)?(?![\\p{L}\\p{N}])`
   return new RegExp(wholeWord, isWord ? 'u' : 'iu')
 })
-
-type FindMention = ReturnType<typeof openMentions>
 
 /** Finds the services to which purchase links of posters lead. */
 function sellersIn({ originals }: Content): UsedServices {

@@ -15,9 +15,9 @@ export const deviceNames: readonly string[] = [
   ),
 ]
 
-/** Reasons why a part of a path does not work on every host and system, with the remedy. */
+/** Rules for the names in a path. A name that breaks a rule fails on some host or system, or reveals a secret. */
 const nameRules: readonly (readonly [
-  isBroken: (name: string) => boolean,
+  breaksRule: (name: string) => boolean,
   message: string,
   hint: string,
 ])[] = [
@@ -37,7 +37,7 @@ const nameRules: readonly (readonly [
     'rename it with hyphens instead of spaces',
   ],
   [
-    (name) => deviceNames.includes(name.split('.', 1).join().trim().toLowerCase()),
+    (name) => deviceNames.includes(name.replace(/\..*/s, '').trim().toLowerCase()),
     'its name is reserved by Windows',
     'rename it',
   ],
@@ -53,7 +53,10 @@ const nameRules: readonly (readonly [
   ],
 ]
 
-/** Finds the first character that texts cannot contain; else the first line break, soft hyphen or isolate. */
+/**
+ * Finds the first character that texts cannot contain; else the first line break, soft hyphen or isolate, which only
+ * texts can contain.
+ */
 function findInvisible(
   path: string,
 ): { readonly index: number; readonly character: string } | undefined {
@@ -87,8 +90,8 @@ export function faultOfPath(
   }
 
   const names = path.split('/')
-  for (const [isBroken, message, hint] of nameRules)
-    if (names.some(isBroken)) return [message, hint]
+  for (const [breaksRule, message, hint] of nameRules)
+    if (names.some(breaksRule)) return [message, hint]
 
   const { length } = encodeURI(path)
   if (length <= MAX_ADDRESS_LENGTH) return undefined

@@ -4,9 +4,21 @@ import { type Content, isOffered, type PosterDocument, stem } from '../read/cont
 import { fileOf } from '../schema/content-paths.ts'
 import type { PosterFile } from '../schema/posters.ts'
 
+interface Link {
+  readonly url: string
+  /** The name of the poster's file, or the id of the book. */
+  readonly id: string
+  /** The link by the shop's pattern; undefined if there is no pattern. */
+  readonly usual: string | undefined
+  /** Whether the link matches the pattern, perhaps with an earlier name; true if there is no pattern. */
+  readonly isUsual: boolean
+  readonly document: Pick<PosterDocument, 'at'>
+  readonly path: readonly [field: 'gumroadLinks' | 'links', variantOrShop: string]
+}
+
 /**
- * Checks that purchase links match the shop's pattern, and that none is used twice: one of the two would sell the wrong
- * product.
+ * Checks that purchase links match the shop's pattern, and that none is used twice: one of the two uses would sell the
+ * wrong product.
  */
 export function* checkPurchaseLinks(content: Content): Generator<Diagnostic> {
   const links = linksOf(content)
@@ -67,8 +79,6 @@ export function* checkHaveLinks({ site, originals }: Content): Generator<Diagnos
   }
 }
 
-type Link = ReturnType<typeof linksOf>[number]
-
 const describeLink = ({ id, path: [field, part] }: Link): string =>
   `"${id}", ${field === 'links' ? '' : 'variant '}${part}`
 
@@ -82,8 +92,11 @@ export const purchaseLinksOf = (
 const linkOf = (pattern: string, variant: string, id: string): string =>
   pattern.replaceAll('{variant}', variant).replaceAll('{id}', id)
 
-/** Lists the purchase links of a poster. `usual` is the link by the shop's pattern. */
-function linksOfPoster(document: PosterDocument, pattern: string | undefined) {
+/** Lists the purchase links of a poster. */
+function linksOfPoster(
+  document: PosterDocument,
+  pattern: string | undefined,
+): readonly Link[] {
   // The file name is used, because a wrong `id`, which checkIds reports, does not make the links wrong.
   const id = stem(document.file)
   const { gumroadLinks, formerly = [] } = document.value
@@ -96,20 +109,20 @@ function linksOfPoster(document: PosterDocument, pattern: string | undefined) {
       !pattern ||
       url === usual ||
       formerly.some((name) => linkOf(pattern, slug, name) === url)
-    return { url, id, usual, isUsual, document, path: ['gumroadLinks', key] as const }
+    return { url, id, usual, isUsual, document, path: ['gumroadLinks', key] }
   })
 }
 
 /** Lists the links of a book to its sellers, for which there is no pattern. */
-function linksOfBook({ id, front: document }: Content['books'][number]) {
-  return Object.entries(document.value.links).flatMap(([shop, url]) => {
-    if (!url) return []
-    const path = ['links', shop] as const
-    return [{ url, id, usual: undefined, isUsual: true, document, path }]
-  })
+function linksOfBook({ id, front: document }: Content['books'][number]): readonly Link[] {
+  return Object.entries(document.value.links).flatMap(([shop, url]): readonly Link[] =>
+    url
+      ? [{ url, id, usual: undefined, isUsual: true, document, path: ['links', shop] }]
+      : [],
+  )
 }
 
-const linksOf = ({ site, originals, books }: Content) => [
+const linksOf = ({ site, originals, books }: Content): readonly Link[] => [
   ...originals.flatMap((document) => linksOfPoster(document, site?.value.purchaseLinks)),
   ...books.flatMap(linksOfBook),
 ]

@@ -93,6 +93,7 @@ function flagRemedy(flag: string, flagNames: readonly string[]): string | Remedy
     return remedyOf({ at: { file }, renameTo: `public/flags/${flag}.svg` }, hint)
   }
 
+  // No other word competes with `country`, so the remedy always has a fix.
   const country = flagsMeant[flag]
   if (country !== undefined && flagNames.includes(country))
     return meantRemedy(flag, country, [], { value: country })
@@ -310,6 +311,17 @@ function* checkDates(
   }
 }
 
+/** Checks that each comment contains the text in the customer's own language. */
+function* checkCustomers(reviews: Reviews): Generator<Diagnostic> {
+  for (const [index, { comment, language }] of reviews.value.entries()) {
+    if (comment[language] !== undefined) continue
+    const message = `the comment is missing in the customer's own language "${language}"`
+    const hint = `add "${language}:" under "comment:"`
+    const fault = error('schema', reviews.at([index, 'comment'], 'key'), message, hint)
+    yield { ...fault, missing: [[index, 'comment', language]] }
+  }
+}
+
 /** Checks that `shipTo` lists each country once, and only countries that the checkout can ship to. */
 export function* checkShipTo({ site }: Content): Generator<Diagnostic> {
   if (!site) return
@@ -339,15 +351,4 @@ function noCountryHint(code: string, listLength: number): string {
   if (code === 'EU') return 'list each country of the European Union'
   const removal = listLength === 1 ? 'remove "shipTo:"' : 'remove it'
   return `use a two-letter country code (ISO 3166), or ${removal}`
-}
-
-/** Checks that each comment contains the text in the customer's own language. */
-function* checkCustomers(reviews: Reviews): Generator<Diagnostic> {
-  for (const [index, { comment, language }] of reviews.value.entries()) {
-    if (comment[language] !== undefined) continue
-    const message = `the comment is missing in the customer's own language "${language}"`
-    const hint = `add "${language}:" under "comment:"`
-    const fault = error('schema', reviews.at([index, 'comment'], 'key'), message, hint)
-    yield { ...fault, missing: [[index, 'comment', language]] }
-  }
 }

@@ -24,6 +24,7 @@ import type { Path } from '../read/positions.ts'
 import { didYouMean, suggest } from '../read/suggest.ts'
 import type { SourceDocument } from '../read/yaml.ts'
 import { collectionOf } from '../schema/collections.ts'
+import type { Translated } from '../schema/common.ts'
 import { fileOf } from '../schema/content-paths.ts'
 import { stringsSchema } from '../schema/strings.ts'
 import {
@@ -98,7 +99,7 @@ export function checkTexts(content: Content): readonly Diagnostic[] {
   return faults
 }
 
-/** Lists everything that determines the faults of a document. They are searched for again if one of these changes. */
+/** Lists all that determines the faults of a document. After a change of the list, the texts are checked again. */
 function inputsOfTexts(content: Content, files: Files): readonly unknown[] {
   const { site, languages } = content
   const [mainFile] = files
@@ -108,7 +109,8 @@ function inputsOfTexts(content: Content, files: Files): readonly unknown[] {
   return [...files, ...bodies, site?.value, languages.join()]
 }
 
-type FindCopy = ReturnType<typeof openCopyFinder>['copiedFrom']
+/** Finds the language from which a text was copied. */
+type FindCopy = (texts: Translated, lang: Lang) => Lang | undefined
 
 const findFaultsInTexts = (
   content: Content,
@@ -201,6 +203,7 @@ function* checkPlaceholders(
         written: placeholder,
       }
 
+      // A value in YAML may be folded or escaped, so the fix searches all of it for the placeholder.
       const fixOf = (nearName: string) =>
         valuePlace
           ? { text: `{${nearName}}`, instead: placeholder, at: valuePlace }

@@ -7,11 +7,14 @@ import type { SourceDocument } from '../read/yaml.ts'
 import type { RoleField } from '../schema/fields.ts'
 import { type PlacedText, repeatsIn, textsAt } from './repeats.ts'
 
-const OWN_TITLE = 'give each poster its own title'
-
 /** Checks that poster titles differ within a language: people who cannot see a poster know it by its title. */
 export const checkPosterTitles = (content: Content) =>
-  findEqualTitles(content, warning, OWN_TITLE, ({ lang, text }) => `${lang} ${text}`)
+  findEqualTitles(
+    content,
+    warning,
+    'give each poster its own title',
+    ({ lang, text }) => `${lang} ${text}`,
+  )
 
 /** The title of a poster in a language. */
 type Title = Pick<PlacedText, 'text'> & {
@@ -21,7 +24,7 @@ type Title = Pick<PlacedText, 'text'> & {
 
 const placeOf = ({ poster, lang }: Title): Location => poster.at(['title', lang])
 
-/** Reports each poster once whose title in any language has the same key as a title of an earlier poster. */
+/** Reports the posters that have, in any language, a title with the key of an earlier poster's title; each poster once. */
 function* findEqualTitles(
   { originals, languages }: Content,
   report: typeof error,
@@ -73,11 +76,12 @@ export function* checkPosterLengths({
 const MAX_ORDER_BYTES = 16 * 1024
 
 /**
- * Checks orders through the checkout function, which finds a poster by its title and orientation: these must differ,
- * and no order may be too long.
+ * Checks orders through the checkout function. It finds a poster by title and orientation, so no two posters may have
+ * both in common; and it does not read orders that are too long.
  */
 export function* checkOrders(content: Content): Generator<Diagnostic> {
-  const hint = `${OWN_TITLE} in all languages: an order identifies its poster by the title`
+  const hint =
+    'give each poster a title that no other poster has in any language: orders identify posters by title'
   // Titles are compared across languages, because an order does not state its language.
   const keyOf = ({ text, poster }: Title) =>
     `${poster.value.orientation} ${text.normalize()}`

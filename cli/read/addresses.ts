@@ -11,11 +11,30 @@ import {
   nameFieldOf,
   pageOf,
 } from '../schema/content-paths.ts'
-import { type Content, filesByDocument } from './content.ts'
+import { type Content, type Entry, type Files, filesByDocument } from './content.ts'
 
-export type Addressed = ReturnType<typeof addressedOf>[number]
+/** A document that has its own page, with the names by which addresses lead to the page. */
+export interface Addressed extends Pick<Entry, 'collection' | 'names' | 'document'> {
+  readonly kind: string
+  readonly files: Files
+  /** The field that may state the document's name. */
+  readonly field: 'id' | 'slug'
+  /** The name that the field states or, without the field, the expected name. */
+  readonly name: string
+  /** The name in the path of the document's file. */
+  readonly expected: string
+  /** Whether the expected name is that of a folder, not of a file. */
+  readonly isFolder: boolean
+  /** The part of an address before the name. Documents that share a space need different names. */
+  readonly space: string
+  /** Earlier names, whose addresses redirect. */
+  readonly formerly: readonly string[]
+}
 
-/** Finds every document that has its own page. Documents with a file per language come last. */
+/**
+ * Finds every document that has its own page. Documents with a file per language come last: if one of them has the name
+ * of another page, checkIds reports it rather than the other page.
+ */
 export const addressedIn = oncePer((content: Content) =>
   [false, true].flatMap((hasFilePerLanguage) =>
     collectionNames
@@ -24,18 +43,16 @@ export const addressedIn = oncePer((content: Content) =>
   ),
 )
 
-function addressedOf(collection: CollectionName, content: Content) {
+function addressedOf(collection: CollectionName, content: Content): readonly Addressed[] {
   const field = nameFieldOf(collection)
   if (field === undefined || !hasOwnPage(collection)) return []
 
   const { kind, path } = collectionOf(collection)
   const isFolder = path.includes(`{${field}}/`)
-  /** The part of an address before the name. Documents that share a space need different names. */
   const space = pageOf(collection, {})
 
   return filesByDocument(content, collection).map((files) => {
     const [{ names, document }] = files
-    // The path of a file contains the expected name; a field of the file may state another.
     const expected = names[field] ?? ''
     const writtenName = (document.value as Readonly<Record<string, unknown>>)[field]
     const name = typeof writtenName === 'string' ? writtenName : expected

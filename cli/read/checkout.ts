@@ -27,6 +27,7 @@ export function readCheckout(
   environment: CheckoutEnvironment,
 ): Result<CheckoutApi> {
   const inFile = site?.value.checkout
+  // An empty environment variable counts as unset.
   const url = environment.url || inFile?.url
   const publicKey = environment.publicKey || inFile?.publicKey
 

@@ -98,8 +98,8 @@ export interface Content extends Documents {
   /** All files with fields, in the order of the table of collections. */
   readonly entries: readonly Entry[]
   /**
-   * Posters without those that repeat another one's id. Checks of repeated fields compare only these, so that a copied
-   * file is reported once.
+   * Posters without those that repeat another one's id. Checks of repeated fields compare only originals, so that a
+   * copied file is reported once.
    */
   readonly originals: readonly PosterDocument[]
   /** Translations in a file next to the original text's file, by path in content/. */
@@ -150,7 +150,7 @@ function arrangeFiles(
   }
 }
 
-/** Returns the shape of a collection's files. `FilesIn` distinguishes the same four. */
+/** Returns the shape of a collection's files. `FilesIn` distinguishes the same four shapes. */
 function shapeOf(collection: CollectionName) {
   if (!collectionOf(collection).path.includes('{')) return 'one file'
   if (!isPerLanguage(collection)) return 'list'
@@ -283,7 +283,7 @@ function findOriginals(posters: Content['posters']): Content['originals'] {
   return posters.filter((poster) => originals.get(poster.value.id) === poster)
 }
 
-/** Finds the series of a poster: the one that it names, and those with whose id the poster's id begins. */
+/** Finds the series of a poster: the one that the poster names, and each one whose id begins the poster's id. */
 export const seriesOf = (
   { id: posterId, series: namedSeries }: Pick<PosterFile, 'id' | 'series'>,
   series: SeriesFile,

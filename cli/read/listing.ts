@@ -25,7 +25,7 @@ const FAULTS = {
     'this link points outside …/, or to a file that does not exist',
     'replace it with the file itself',
   ],
-  // Following such a link may lead in a circle.
+  // Following a link to a folder may lead in a circle.
   linkedFolder: [
     'missing-file',
     'this link points to a folder, and the shop does not follow links to folders',
@@ -49,6 +49,7 @@ export type Listing = ReturnType<typeof listFiles>
  * Lists all files of a folder, sorted. Links that lead out of the folder are faults: content must be complete on any
  * machine.
  * @param shownAs the name of the folder in diagnostics
+ * @param isPublic whether the folder is public/, where some hidden files are meant to be published
  */
 export function listFiles(folder: string, shownAs: string, isPublic = false) {
   const files: ListedFile[] = []

@@ -18,15 +18,15 @@ import { findSecrets, readableText } from './secrets.ts'
 import { findTextFault } from './text-faults.ts'
 
 /**
- * Reads content/ and public/, using cached results where possible, and reports every fault. Nothing else parses
- * them.
+ * Reads content/ and public/, using cached results where possible, and reports every fault. No other module parses the
+ * files of these folders.
  */
 export async function readContent(
   project: Project,
   { content: { files, ...listing }, published } = listShopFiles(project),
 ): Promise<{ readonly content: Content; readonly diagnostics: readonly Diagnostic[] }> {
   const paths = files.map(({ path }) => path)
-  // Hashes of files and measures of pictures. A higher number discards those of earlier formats.
+  // The cache holds hashes of files and measures of pictures. A higher number discards entries of an earlier format.
   const fileCache = openFileCache(project.cache, 'pictures', '6')
   const { texts, faults: textFaults } = readTexts(project, files, fileCache)
   const { images, faults: imageFaults } = await measureImages(project, files, fileCache)
@@ -42,6 +42,7 @@ export async function readContent(
     texts,
     documentCache,
   )
+  // Nothing waits for the caches to be written: if that fails, the next run reads the files again.
   void Promise.all([documentCache.flush(), fileCache.flush()])
 
   const pictureReport = reportPictureFaults(

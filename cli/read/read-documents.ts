@@ -37,15 +37,16 @@ export async function readDocuments(
   texts: ReadonlyMap<string, TextFile>,
   cache: FileCache,
 ) {
-  const { read, readMarkdown, diagnostics, failed } = openReader(texts, cache)
+  const { readEntry, readMarkdown, diagnostics, failed } = openReader(texts, cache)
   const textOf = (path: string): string => texts.get(path)?.read() ?? ''
   const sitePath = pathOf('site', {})
   const paths = [...texts.keys()]
 
-  const site = await read(
+  const site = await readEntry(
     { collection: 'site', names: {}, path: sitePath },
     { languages: [], first: '', ownLanguage: '' },
   )
+  // A shop has at least one language, so one is assumed if a faulty site.yaml shows none.
   const [first = 'sv', ...otherLanguages] = site
     ? (site.document.value as SiteFile).languages.map(({ code }) => code)
     : guessLanguages(textOf(sitePath), paths)
@@ -69,7 +70,7 @@ export async function readDocuments(
       const ownLanguage = collectionOf(collection).ownLanguage
         ? findOwnLanguage(textOf(file.path), languages)
         : ownLanguageIn({ entries, languages }, file)
-      const entry = await read(file, { languages, first, ownLanguage })
+      const entry = await readEntry(file, { languages, first, ownLanguage })
       if (entry) entries.push(entry)
     }
   }
@@ -147,7 +148,7 @@ function openReader(texts: ReadonlyMap<string, TextFile>, cache: FileCache) {
     return accept(path, result)
   }
 
-  async function read(
+  async function readEntry(
     file: Omit<FoundFile, 'isBody'>,
     shop: ShopLanguages,
   ): Promise<Entry | undefined> {
@@ -185,7 +186,7 @@ function openReader(texts: ReadonlyMap<string, TextFile>, cache: FileCache) {
     return document && entryWith(document as Entry['document'])
   }
 
-  return { read, readMarkdown, diagnostics, failed }
+  return { readEntry, readMarkdown, diagnostics, failed }
 }
 
 const schemas = new Map<string, z.ZodType>()

@@ -27,6 +27,7 @@ export interface SourceDocument<T> {
   readonly isWritten?: (path: Path) => boolean
 }
 
+/** More than a shop needs. Aliases of aliases could expand a short file to millions of values. */
 const MAX_ALIASES = 50
 
 /** Values for a file that may be a draft. */
@@ -213,6 +214,7 @@ function fillMissing(schema: z.core.$ZodType, raw: unknown, path: string): unkno
   }
 
   if (schema instanceof z.ZodArray && (raw === undefined || Array.isArray(raw))) {
+    // A list that cannot be empty gets one entry to fill in.
     const entries: readonly unknown[] =
       raw ?? (z.safeParse(schema, []).success ? [] : [undefined])
     return entries.map((entry, index) =>

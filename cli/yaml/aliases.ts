@@ -36,8 +36,8 @@ import { replaceValue } from './replace-value.ts'
 import { eolOf, replaceBetween } from './source.ts'
 
 // YAML can name a value with an anchor, `&name`, reuse it with an alias, `*name`, or merge its fields into a group,
-// `<<: *name`. An edit must not change such a value elsewhere. Before it, the aliases and merges concerned are
-// replaced by the values that they stand for, step by step. No step changes a value.
+// `<<: *name`. An edit must not change such a value elsewhere. Before an edit, the aliases and merges concerned
+// are replaced by the values that they stand for, step by step. The steps themselves change no value.
 
 /**
  * Replaces the next alias or merge that is in the way of an edit. Returns the text; undefined if nothing is in the way.
@@ -48,7 +48,7 @@ export function replaceNextAlias(
   isCareful: boolean,
 ): string | undefined {
   const walk = walkTo(layout, edit)
-  if (walk.alias) return writeOut(layout, walk.alias, isCareful)
+  if (walk.aliasPath) return writeOut(layout, walk.aliasPath, isCareful)
   if (walk.mergedIn) return writeOutMerge(layout, walk.mergedIn, isCareful)
 
   const shared = findShared(layout, edit, walk.nodes)
@@ -65,8 +65,8 @@ type Move = Extract<Edit, { readonly op: 'move' }>
 const changesList = ({ op }: Edit): boolean => op === 'insert' || op === 'move'
 
 /**
- * Follows the path of an edit through the nodes, from the root. Stops at an alias, and returns its path, or at a merged
- * field, and returns the path of its group as `mergedIn`.
+ * Follows the path of an edit through the nodes, from the root. Stops at an alias, or at a merged field; then `mergedIn`
+ * is the path of the group that contains the field.
  */
 function walkTo(layout: Layout, edit: Edit) {
   const { path } = edit
@@ -83,7 +83,7 @@ function walkTo(layout: Layout, edit: Edit) {
     const node: unknown = isSeq(owner) ? owner.items[Number(step)] : pair?.value
     if (node === undefined || node === null) return { nodes }
     if (isAlias(node) && (!isLast || changesList(edit)))
-      return { nodes, alias: [...ownerPath, step] }
+      return { nodes, aliasPath: [...ownerPath, step] }
     nodes.push(node)
   }
   return { nodes }

@@ -54,6 +54,7 @@ function removedBy(layout: Layout, edit: Edit): readonly Range[] {
   if (!isCollection(owner) || !document.hasIn(path)) return []
 
   if (placed.op === 'set') {
+    // If `placeEdit` shortened the path, it leads to an empty group, whose comments must stay.
     const isReplaced = isCollection(node) && path.length === edit.path.length
     return isReplaced ? [rangeOf(node)] : []
   }

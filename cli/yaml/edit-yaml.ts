@@ -128,6 +128,9 @@ function makeSingleEdit(layout: Layout, edit: Edit, orderAt: OrderAt): string | 
   )
 }
 
+/** Stops endless repetition. Each step removes an alias or an anchor, or writes out a merged field. */
+const MAX_STEPS = 200
+
 /**
  * Replaces all aliases and merges through which the edit would also change other values; undefined if this is
  * impossible.
@@ -148,9 +151,6 @@ function separateAll(layout: Layout, edit: Edit): Layout | undefined {
   }
   return undefined
 }
-
-/** Stops endless repetition. Each step removes an alias or an anchor, or writes out a merged field. */
-const MAX_STEPS = 200
 
 /** Returns the ways to write an edit, starting with the one that changes the least of the file. */
 function waysOf(

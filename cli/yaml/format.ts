@@ -128,6 +128,10 @@ export function formatEntry(
   return indentLines(formatYaml([value]).trimEnd(), indent, eol)
 }
 
+/** Writes a new text, number or boolean in brackets or braces in place of `node`, with the same quotes. */
+export const formatScalarInFlow = (node: Scalar, value: unknown): string =>
+  typeof value === 'string' ? quoteLike(node, value, formatInBraces) : String(value)
+
 /**
  * Writes a new text, number or boolean in place of `node`, with the same quotes or folding. `text` is the whole file;
  * `previousText` is the part of it that is replaced.
@@ -138,10 +142,8 @@ export function formatScalarLike(
   previousText: string,
   value: unknown,
   indent: string,
-  isFlow: boolean,
 ): string {
   if (typeof value !== 'string') return String(value)
-  if (isFlow) return quoteLike(node, value, formatInBraces)
 
   // An indentation indicator, as in ">2", would be wrong for other lines.
   const canBeFolded =
@@ -193,8 +195,8 @@ export function foldText(file: string, block: string, value: string): string {
 }
 
 /**
- * Returns the lines that keep their line breaks: those before the line above the first changed word. That line may have
- * room for the changed word, so it is folded again.
+ * Returns the lines that keep their line breaks: all before the line above the first changed word. The line above is
+ * folded again, because it may have room for the changed word.
  */
 function unchangedLinesOf(
   lines: readonly string[],
@@ -230,12 +232,13 @@ function foldWords(
 const FOLDED_TEXT = /^( *)\S.*: >-?\r?\n((?:\1 +\S.*(?:\r?\n|$))+)/gm
 
 /**
- * Guesses the line width of a folded text: of the widths that explain its line breaks, the one that also explains those
- * of most other folded texts in the file.
+ * Guesses the line width of a folded text: of the widths that explain its line breaks, the one that also explains the
+ * line breaks of most other folded texts in the file.
  */
 function widthOf(lines: readonly string[], file: string): number {
   const [min, max] = widthsOf(lines)
   const [defaultWidth] = USUAL_WIDTHS
+  // A text on one line shows no width, unless it is longer than usual: then it is not folded.
   if (lines.length === 1)
     return min > defaultWidth ? Number.POSITIVE_INFINITY : defaultWidth
   // No width explains these lines: somebody broke them by hand.

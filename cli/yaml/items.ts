@@ -135,6 +135,7 @@ function fillList(
   const canBecomeLines = !text.slice(from, to).includes('\n') && isLastOnLine(text, to)
   if (isCareful || !canBecomeLines) {
     const written = isCareful ? JSON.stringify(value) : formatFlowContent([value])
+    // A comment inside the brackets needs a space before it.
     const gap = /^[ \t]*[\]}]/.test(text.slice(from + 1)) ? '' : ' '
     return insertAt(text, from + 1, gap + written)
   }
@@ -225,6 +226,7 @@ function emptyCollection(
   if (isMap(owner) && owner === document.contents) return above + rest
 
   const isBelowComment = /(?:^|\s)#.*\s*$/.test(above)
+  // The space separates the brackets from a name or dash, if there is one.
   if (!isBelowComment) return `${above.trimEnd()} `.trimStart() + rest
   // The dashes of a list may have the same indentation as its name, but brackets need more.
   const indent = indentOf(text, slot.start) + (isCareful ? '  ' : '')

@@ -32,6 +32,7 @@ export function layOut(text: string) {
 
 export type Collection = YAMLMap | YAMLSeq
 
+/** Finds the field of a group; undefined also if the node is not a group. */
 export const pairIn = (group: unknown, name: PropertyKey) =>
   isMap(group)
     ? group.items.find(({ key }) => isScalar(key) && String(key.value) === String(name))
@@ -51,7 +52,7 @@ export const isInFlow = (node: unknown): node is Collection =>
 export interface Slot {
   /** The start of the item's dash or key, or of the anchor or tag before it. */
   readonly start: number
-  /** The end of its value, without the line breaks after a block text. */
+  /** The end of the item's value, without the line breaks after a block text. */
   readonly end: number
 }
 
@@ -77,6 +78,7 @@ function* lexemesBefore(
 /** Tells whether a lexeme is an anchor or a tag, which YAML calls the properties of a node. */
 const isProperty = ({ type }: Lexeme): boolean => type === 'anchor' || type === 'tag'
 const isSpace = ({ type }: Lexeme): boolean => type === 'space'
+/** Tells whether a lexeme is white space or a comment. */
 export const isFiller = ({ type }: Lexeme): boolean =>
   ['space', 'newline', 'comment'].includes(type)
 

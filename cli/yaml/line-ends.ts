@@ -5,9 +5,9 @@ interface Line {
 }
 
 /**
- * Returns the text `next` with the line ends of `previous` in the unchanged lines at the beginning and the end. Other
- * lines get `eol`. If `next` contains Windows line ends, though, its other lines keep theirs: whoever wrote it, such as
- * Undo, knew the ends of all lines.
+ * Returns the text `next` with other line ends. Unchanged lines at the beginning and the end get those of `previous`;
+ * changed lines get `eol`. If `next` contains Windows line ends, though, its changed lines keep their own: whoever
+ * wrote the text, such as Undo, knew the ends of all lines.
  */
 export function withLineEnds(previous: string, next: string, eol: string): string {
   const previousLines = linesIn(previous)

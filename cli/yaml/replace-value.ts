@@ -13,6 +13,7 @@ import {
   formatBlockValue,
   formatFlowContent,
   formatOnLine,
+  formatScalarInFlow,
   formatScalarLike,
 } from './format.ts'
 import {
@@ -150,8 +151,7 @@ function writeInFlow(
   isCareful: boolean,
 ): string {
   if (isCareful) return JSON.stringify(value)
-  if (isWritten(model) && isSingle(value))
-    return formatScalarLike('', model, '', value, '', true)
+  if (isWritten(model) && isSingle(value)) return formatScalarInFlow(model, value)
   return onLineIn(owner, model, value) ?? formatFlowContent([value])
 }
 
@@ -247,7 +247,7 @@ function writeInBlock(place: Place, value: unknown, isCareful: boolean): string 
   const indent = indentOf(text, slot.start)
   if (isWritten(model) && isSingle(value)) {
     const previousText = text.slice(rangeOf(model)[0], endOfValue(layout, model))
-    const written = formatScalarLike(text, model, previousText, value, indent, false)
+    const written = formatScalarLike(text, model, previousText, value, indent)
     if (!isAlias(node)) return written
     // The written text may repeat a comment after ">-" from the anchor's value, which the alias must not get.
     return written.replace(/^([|>]\S*)[^\r\n]*/, '$1')

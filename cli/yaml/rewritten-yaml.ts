@@ -39,6 +39,7 @@ function setIn(document: Document, path: Path, value: unknown): void {
   const isSingle = typeof value !== 'object' || value === null
   const isRoot = path.length === 0
   const { contents } = document
+  // A new root, which a file without fields needs too, keeps the comments of the old root.
   if (isRoot || !isCollection(contents)) {
     const root = document.createNode(isRoot ? value : {})
     root.comment = contents?.comment ?? null

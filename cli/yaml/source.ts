@@ -14,17 +14,28 @@ import { contentFileAt } from '../schema/content-paths.ts'
 /** In edits of a Markdown file, the path of the text below the front matter. */
 export const BODY = '(text)'
 
+/** The fences of front matter in a new file, with the empty line above the body. */
 export const FENCES = { open: '---\n', close: '---\n\n' }
 
 /** Groups: opening fence, fields, closing fence (all three absent without front matter), space, body, space. */
 const MARKDOWN =
   /^(?:(---[ \t]*\r?\n)([\s\S]*?)(\r?\n---[ \t]*(?:\r?\n|$)))?(\s*)([\s\S]*?)(\s*)$/
 
-/**
- * Splits a file into pieces that add up to its text. `close` ends the front matter and includes the white space before
- * the body; `rest` is the white space after the body. For a YAML file, `fields` is the whole text.
- */
-export function splitSource(file: string, text: string) {
+/** The parts that add up to the text of a file. Those that the file lacks are ''. */
+interface SourceParts {
+  /** The fence that opens the front matter. */
+  readonly open: string
+  /** The YAML: the front matter or, in a YAML file, the whole text. */
+  readonly fields: string
+  /** The fence that closes the front matter, and the white space before the body. */
+  readonly close: string
+  readonly body: string
+  /** The white space after the body. */
+  readonly rest: string
+}
+
+/** Splits a file into its parts. */
+export function splitSource(file: string, text: string): SourceParts {
   if (!file.endsWith('.md'))
     return { open: '', fields: text, close: '', body: '', rest: '' }
   if (contentFileAt(file.replace(/^content\//, ''))?.isBody) return splitBody(text)
@@ -35,7 +46,7 @@ export function splitSource(file: string, text: string) {
 }
 
 /** Splits a translation, which has no front matter: a line "---" in it is a thematic break. */
-function splitBody(text: string) {
+function splitBody(text: string): SourceParts {
   const body = text.trim()
   const from = text.length - text.trimStart().length
   return {
@@ -47,13 +58,8 @@ function splitBody(text: string) {
   }
 }
 
-export const joinSource = ({
-  open,
-  fields,
-  close,
-  body,
-  rest,
-}: ReturnType<typeof splitSource>): string => open + fields + close + body + rest
+export const joinSource = ({ open, fields, close, body, rest }: SourceParts): string =>
+  open + fields + close + body + rest
 
 /** Parses YAML in the same way as `saga validate`. All keys are strings. */
 export function parseFields(text: string) {
@@ -126,9 +132,10 @@ export const replaceBetween = (text: string, [from, to]: Range, piece: string): 
 export const insertAt = (text: string, at: number, piece: string): string =>
   replaceBetween(text, [at, at], piece)
 
+/** A range of a text, and what replaces it. */
 type Piece = readonly [range: Range, piece: string]
 
-/** Returns the one range that turns a text into the text `next` if it is replaced, and its replacement. */
+/** Returns the range in which a text differs from the text `next`, and what `next` has in its place. */
 export function pieceBetween(text: string, next: string): Piece {
   const shorter = Math.min(text.length, next.length)
   let from = 0

@@ -17,6 +17,9 @@ const kinds: Readonly<Record<string, string>> = {
   object: 'a group of fields',
 }
 
+/** Matches the messages of the rules for countries: an issue of zod names its rule only by the message. */
+const COUNTRY_RULE = /^use a two-letter country code (?:in capitals|\(ISO 3166\))/
+
 /** Describes what is wrong with a value. */
 export function causeOf(issue: z.core.$ZodIssue, value: unknown): string {
   const expected = expectedBy(issue)
@@ -37,9 +40,6 @@ export function causeOf(issue: z.core.$ZodIssue, value: unknown): string {
 }
 
 const isMissing = (value: unknown): boolean => value === undefined || value === null
-
-/** The rules of fields whose value is a country. */
-const COUNTRY_RULE = /^use a two-letter country code (?:in capitals|\(ISO 3166\))/
 
 function expectedBy(issue: z.core.$ZodIssue): string | undefined {
   if (issue.code === 'invalid_type') return kinds[issue.expected] ?? issue.expected

@@ -125,7 +125,10 @@ function findOutdented({ issues, raw, at, schema }: Findings) {
   return undefined
 }
 
-/** Reports all missing fields of a group in one diagnostic, with the issue of the first; [] for those of the others. */
+/**
+ * Reports all missing fields of a group in one diagnostic, in place of the issue about the first of them. Returns []
+ * for the issues about the other fields.
+ */
 function missingFields(
   { path }: z.core.$ZodIssue,
   missing: readonly z.core.$ZodIssue[],

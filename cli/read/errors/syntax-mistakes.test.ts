@@ -7,6 +7,7 @@ import { plainLines } from './yaml-lines.ts'
 const read = (text: string) =>
   parseYaml({ file: 'a.yaml', firstLine: 1 }, text, z.unknown())
 
+/** The tests of mistakes fill this list for the test below them. */
 const remedies: string[] = []
 
 /** [wrong text, line and column of the reported mistake, text after its remedy, which `remedies.txt` shows] */

@@ -158,8 +158,8 @@ function duplicateField(
 }
 
 /**
- * Selects the errors that cause the others. A syntax error causes all of them. Of repeated keys on consecutive lines,
- * which mean that an entry lost its dash, only the first counts.
+ * Selects the errors that cause the other errors. A syntax error causes all of them. Without one, all errors are
+ * repeated keys; of repeated keys on consecutive lines, which mean that an entry lost its dash, only the first counts.
  */
 function rootErrors(
   errors: readonly YAMLError[],

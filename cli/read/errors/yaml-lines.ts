@@ -45,7 +45,7 @@ export function plainLines(text: string) {
     readonly above: string
   }[] = []
   let from = 0
-  /** Within a block scalar, the indent of its field, above which the scalar's lines are indented. */
+  /** Within a block scalar, the indent of its field: the lines of the scalar are indented further. */
   let fieldIndent: number | undefined
   for (const line of text.split('\n')) {
     const isBlank = line.trim() === ''

@@ -47,6 +47,8 @@ export const engines = {
   yaml: () => ({}),
 }
 
+const FIRST_FENCE = /^---[ \t]*\r?\n/
+
 /** Splits off the front matter of a text that begins with a line "---". Throws for any other text. */
 export function parseFrontMatter(text: string) {
   // gray-matter could take anything else on the first line for the name of a language.
@@ -55,7 +57,6 @@ export function parseFrontMatter(text: string) {
   return { front: fields.replace(/^[ \t]*\r?\n|\r$/g, ''), content }
 }
 
-const FIRST_FENCE = /^---[ \t]*\r?\n/
 /** White space, control characters and other invisible characters, such as a byte order mark. */
 const INVISIBLE_START = /^[\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800\ufffc]+/u
 

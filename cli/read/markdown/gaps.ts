@@ -17,7 +17,7 @@ export const hasGap = (text: string): boolean => gapsIn(text).length > 0
 
 export const markGaps = (html: string): string => html.replace(GAP, '<mark>$&</mark>')
 
-/** The innermost block around a gap, such as `<p>Call [[phone number]].</p>`. */
+/** The innermost block around a gap, such as `<p>Call [[phone number]].</p>`: it contains no block of its own kind. */
 const BLOCK_WITH_GAP =
   /<(p|li|tr|h[2-6])>(?:(?!<\/?\1>)[\s\S])*?\[\[[^[\]]+\]\](?:(?!<\/?\1>)[\s\S])*<\/\1>\n?/g
 const EMPTY_LIST = /<(ul|ol)>\s*<\/\1>\n?/g

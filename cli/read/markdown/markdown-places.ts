@@ -36,7 +36,7 @@ interface MarkdownPlaces {
 
 /** Finds the parts of a Markdown text with their places, in the order of the text. */
 export function findPlaces(text: string): MarkdownPlaces {
-  // The parser replaces these characters in the same way.
+  // The parser replaces line ends and NUL in the same way, so its offsets fit this source.
   const source = text.replace(/\r\n?/g, '\n').replaceAll('\0', '\ufffd')
   const toTextOffset = textOffsets(text)
   const tokens = parser.parse(source, {})
@@ -161,8 +161,15 @@ function inlineBlocks(tokens: readonly Token[], source: string): readonly Inline
   })
 }
 
+interface MarkdownLine {
+  /** The offset of the line in the text. */
+  readonly from: number
+  /** The line without its line end. */
+  readonly text: string
+}
+
 /** Splits a text into lines at all line ends of Markdown. */
-export function markdownLinesOf(text: string) {
+export function markdownLinesOf(text: string): readonly MarkdownLine[] {
   const ends = [...text.matchAll(/\r\n?|\n/g)]
   const starts = [0, ...ends.map(({ 0: end, index }) => index + end.length)]
   return starts.map((from, index) => ({
@@ -175,10 +182,7 @@ export function markdownLinesOf(text: string) {
  * Returns a function that maps offsets in a content to the source, given the source lines of its block. Each line of
  * the content is the end of a source line.
  */
-function sourceOffsets(
-  content: string,
-  lines: ReturnType<typeof markdownLinesOf>,
-): MapOffset {
+function sourceOffsets(content: string, lines: readonly MarkdownLine[]): MapOffset {
   const contentLines = markdownLinesOf(content)
   const firstText = contentLines[0]?.text ?? ''
   const firstLine = lines.findIndex(({ text }) => text.includes(firstText))

@@ -38,7 +38,10 @@ export interface MarkdownParts extends ProseFile {
   readonly front: string
 }
 
-/** @param isBody whether the file is a translation next to its original, and therefore has no front matter */
+/**
+ * Parses the text of a Markdown file, and splits off its front matter without parsing it.
+ * @param isBody whether the file is a translation next to its original, and therefore has no front matter
+ */
 export function parseMarkdown(
   file: string,
   text: string,

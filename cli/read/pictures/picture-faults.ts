@@ -7,8 +7,8 @@ import { isFolderFault, type PictureFault } from './picture-kinds.ts'
 import { type ImageReference, imageReferencesOf } from './pictures.ts'
 
 /**
- * Reports each picture that cannot be used at the first line that names it, or at its file if no line does.
- * `failed` lists the paths of these pictures in content/.
+ * Reports each unusable picture at the first line that names it or, if no line does, at the picture's file.
+ * `failed` lists the paths of the unusable pictures in content/.
  * @param fileFaults faults in the files of pictures, by path in content/
  * @param listingFaults diagnostics from listing the files of content/, such as broken links
  */

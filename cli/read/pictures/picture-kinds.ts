@@ -34,7 +34,7 @@ interface Kind {
   readonly name: string
   /** The bytes by which such a file is recognised, one character per byte; there may be several versions. */
   readonly starts: readonly string[]
-  /** Offset of those bytes in the file; 0 if absent. */
+  /** The offset of the bytes of `starts` in the file; 0 if absent. */
   readonly at?: number
   readonly hint: string
 }
@@ -141,7 +141,7 @@ function mediaKindOf(file: Buffer): PictureFault | undefined {
   if (!startsAt(file, 'ftyp', 4)) return undefined
 
   const end = Math.min(file.readUInt32BE(0), file.length)
-  // Each brand has four letters. The second group is the version of the first brand, and matches no brand below.
+  // Each brand has four letters. The second group of four is the version of the first brand, and equals no brand.
   const brands = file.toString('latin1', 8, end).match(/.{4}/gs) ?? []
   if (brands.some((brand) => avifBrands.includes(brand))) return undefined
   if (brands.some((brand) => heicBrands.includes(brand))) return heic
@@ -182,6 +182,7 @@ const texts: readonly (PictureFault & { readonly pattern: RegExp })[] = [
     hint: 'run "git lfs pull" to download the picture',
   },
   {
+    // A byte order mark of up to three bytes may come first.
     pattern:
       /^[^<]{0,3}\s*(?:<\?xml[^>]*>\s*)?(?:<!--[\s\S]*?-->\s*)?(?:<!doctype html|<html|<head|<body)/i,
     fault: `is a web page, ${NOT_A_PICTURE}`,
@@ -195,13 +196,15 @@ const texts: readonly (PictureFault & { readonly pattern: RegExp })[] = [
   { pattern: /^/, fault: `is a text file, ${NOT_A_PICTURE}`, hint: UNPACK },
 ]
 
+/** Tells whether a byte is a control character that no text contains in any encoding. */
+const isBinary = (byte: number): boolean => byte <= 0x08 || (byte >= 0x0e && byte <= 0x1a)
+
 function textKindOf(file: Buffer): PictureFault | undefined {
   const sample = file.subarray(0, TEXT_SAMPLE_SIZE).toString('latin1')
   const isUtf16 = startsAt(file, '\xff\xfe', 0) || startsAt(file, '\xfe\xff', 0)
   const text = isUtf16 ? sample.replaceAll('\0', '') : sample
-  // Pictures have such bytes near their start; texts in any encoding have none.
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: these bytes tell pictures from texts
-  if (/[\0-\x08\x0e-\x1a]/.test(text)) return undefined
+  // Pictures have binary bytes near their start.
+  if (Buffer.from(text, 'latin1').some(isBinary)) return undefined
   return texts.find(({ pattern }) => pattern.test(text))
 }
 

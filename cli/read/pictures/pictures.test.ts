@@ -188,6 +188,7 @@ test('ignores cached colours from another version of sharp', async () => {
   const colours = await readWithVersion('one')
   const { seal: _, ...wrongCache } = JSON.parse(await readCacheWithWrongColours())
 
+  // With the same version, the cached colours are used although they are wrong.
   await writeSealed(shop.at(COLOUR_CACHE), wrongCache)
   expect(await readWithVersion('one')).not.toEqual(colours)
 

@@ -98,7 +98,9 @@ function unsupportedPixelsOf({
   if (!isKnownDepth) return unsupportedColours(`colours stored as ${depth} numbers`)
   if (space === 'multiband')
     return unsupportedColours('colours other than RGB, grey, CMYK and Lab')
-  if (channels > (space === 'cmyk' ? 5 : 4))
+  // The colours, and one channel for transparency.
+  const maxChannels = space === 'cmyk' ? 5 : 4
+  if (channels > maxChannels)
     return unsupportedColours('extra channels besides its colours')
 
   if (hasAlpha && space === 'labs')
@@ -140,13 +142,18 @@ async function isTransparent(bytes: Uint8Array): Promise<boolean> {
 /** Tells whether a file lacks its end, as after an interrupted copy. Phones append a video after the end. */
 function isCut(bytes: Uint8Array): boolean {
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
-  if (file[0] === 0xff && file[1] === 0xd8)
-    return !file.includes('ffd9', findImageData(file), 'hex')
-  if (file[0] === 0x89 && file[1] === 0x50) return !file.includes('IEND', 0, 'latin1')
-  if (file.toString('latin1', 0, 4) === 'RIFF')
-    return file.length < 8 || file.readUInt32LE(4) + 8 > file.length
-  if (file.toString('latin1', 4, 8) === 'ftyp') return endOfBoxes(file) > file.length
-  return false
+  const isJpeg = file[0] === 0xff && file[1] === 0xd8
+  if (isJpeg) return !file.includes('ffd9', findImageData(file), 'hex')
+
+  const isPng = file[0] === 0x89 && file[1] === 0x50
+  if (isPng) return !file.includes('IEND', 0, 'latin1')
+
+  // A WebP states the length of all that follows its first eight bytes.
+  const isWebp = file.toString('latin1', 0, 4) === 'RIFF'
+  if (isWebp) return file.length < 8 || file.readUInt32LE(4) + 8 > file.length
+
+  const isAvif = file.toString('latin1', 4, 8) === 'ftyp'
+  return isAvif && endOfBoxes(file) > file.length
 }
 
 const avifBoxes = ['ftyp', 'meta', 'moov', 'mdat', 'free', 'skip']
@@ -232,11 +239,13 @@ export function imageFinder(
 /** The number of pictures decoded at the same time; each file is held in memory as a whole. */
 const DECODED_AT_ONCE = 8
 
-interface ColourSources {
+/** What `readColours` may use apart from the pictures. */
+export interface ColourSources {
   /** A store on a server with colours that other machines have computed. */
   readonly shared?: SharedStore | undefined
   /** Hashes of the pictures that this shard decodes; undefined outside of shards. */
   readonly shardPictures?: ReadonlySet<string> | undefined
+  /** Shows a progress bar. */
   readonly progress?:
     | ((what: string, total: number) => { advance(count: number): void; end(): void })
     | undefined
