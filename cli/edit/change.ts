@@ -24,7 +24,10 @@ export interface LoadedShop {
 
 export type OpenChange = ReturnType<typeof openChange>
 
-/** What a planner returns; `OpenChange` collects the files. Empty if there is nothing to say. */
+/**
+ * What a planner returns; `OpenChange` collects the files. Empty if there is nothing to
+ * say.
+ */
 export type Planned = Omit<Change, 'files'>
 
 export type Planner = (change: OpenChange) => Promise<Planned>
@@ -35,7 +38,10 @@ function openChange({ project, content }: LoadedShop) {
   const rejected: string[] = []
   const faults: { readonly path: Path; readonly reason: string }[] = []
 
-  /** Rejects the whole change, if a reason applies. Returns an empty plan, with which a planner can end. */
+  /**
+   * Rejects the whole change, if a reason applies. Returns an empty plan, with which a
+   * planner can end.
+   */
   const reject = (...reasons: readonly (string | false | undefined)[]): Planned => {
     rejected.push(
       ...applicable(...reasons).filter((reason) => !rejected.includes(reason)),
@@ -74,7 +80,9 @@ function openChange({ project, content }: LoadedShop) {
     read,
     write,
     create,
-    /** Edits the fields or the text of a file. Rejects edits that `applyEdits` rejects. */
+    /**
+     * Edits the fields or the text of a file. Rejects edits that `applyEdits` rejects.
+     */
     async edit(
       path: string,
       edits: readonly Edit[],
@@ -90,7 +98,10 @@ function openChange({ project, content }: LoadedShop) {
       if (typeof edited === 'string') write(path, edited, description)
       else rejected.push(...edited.rejected)
     },
-    /** Creates a file as an edited copy of `from`, or from nothing if there is no such file. */
+    /**
+     * Creates a file as an edited copy of `from`, or from nothing if there is no such
+     * file.
+     */
     async copy(
       from: string,
       to: string,

@@ -37,8 +37,10 @@ interface Attempt {
   readonly isSolved: boolean
 }
 
+/** Tells whether to make a fix. `files` are those that earlier fixes have changed. */
 type IsWanted = (fix: Fixable, files: Files) => boolean
 
+/** Loads the shop with fixed files in place of the files in content/. */
 type LoadFixed = (files: Files) => Promise<LoadedContent>
 
 /**

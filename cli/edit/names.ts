@@ -50,8 +50,8 @@ export const noLanguageText = (code: string, languages: readonly string[]): stri
   `"${code}" is not a language of the shop${suggestionFor(code, languages, 'languages')}`
 
 /**
- * Returns why a document cannot have this name in addresses; undefined if it can. `current`, the document that is to
- * have the name, may reuse its former names.
+ * Returns why a document cannot have this name in addresses; undefined if it can.
+ * `current`, the document that is to have the name, may reuse its former names.
  */
 export function checkName(
   collection: CollectionName,

@@ -108,8 +108,8 @@ async function removeDocument(
   await removeReferences(change, document, successor)
 
   const home = galleryOf(content, content.site?.value.homeGallery)
-  // The gallery that keeps the name of a removed poster, and to whose page links lead if there is no successor. For
-  // other kinds, links then lead to the home page.
+  // The gallery that keeps the name of a removed poster, and to whose page links lead if
+  // there is no successor. For other kinds, links then lead to the home page.
   const [keeper = home] = collection === 'posters' ? galleriesListing(name, content) : []
   await keepNames(change, document, successor, keeper)
 

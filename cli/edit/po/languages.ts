@@ -48,7 +48,10 @@ function languageCalled(name: string, { languages }: Content): string | undefine
     .find((lang) => lang !== undefined)
 }
 
-/** Guesses the source language if an editor has dropped its header field: the one with most source texts of the file. */
+/**
+ * Guesses the source language if an editor has dropped its header field: the one with
+ * most source texts of the file.
+ */
 function guessSource({ entries }: PoFile, lang: string, content: Content): string {
   const { xDefault } = content.site?.value ?? {}
   const otherLanguages = content.languages.filter((language) => language !== lang)
