@@ -41,7 +41,8 @@ test('a full disk is reported only once until publishing succeeds again', async 
     // A change or a stop aborts publishing. The last two rounds have to end by themselves.
     if (round > 2)
       await vi.waitFor(() => expect(said).toHaveLength(round - 1), { timeout: 10_000 })
-    // The next run is scheduled, but never begins: the count at the end shows that `stop` cancels it.
+    // The next run is scheduled, but never begins: the count at the end shows that `stop`
+    // cancels it.
     publisher.schedule()
     await publisher.stop()
   }

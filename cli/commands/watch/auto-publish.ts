@@ -16,7 +16,10 @@ import type { Session } from './session.ts'
 
 /** Publishing begins when there was no change for this time. */
 const QUIET_MS = 600
-/** If changed files stop more runs in a row than this, the last of these runs is reported as a failure. */
+/**
+ * If changed files stop more runs in a row than this, the last of these runs is reported
+ * as a failure.
+ */
 const MAX_REPEATS = 5
 
 /**

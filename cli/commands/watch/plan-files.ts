@@ -21,7 +21,10 @@ import { type DevState, finderIn, type Session } from './session.ts'
 export interface Frames {
   /** Puts a mark after each text. */
   readonly markContent: ChangeContent
-  /** Returns the marked page, but with the texts of the plain one where visitors do not see them on the page. */
+  /**
+   * Returns the marked page, but with the texts of the plain one where visitors do not
+   * see them on the page.
+   */
   joinPages(marked: Page, plain: Page): Page
   /** Marks the pictures in the HTML of a page. */
   markPictures(html: string): string
@@ -119,8 +122,8 @@ function openFrameVersions(
   const remember = openMemory<CheckedShop, Promise<Planned>>()
 
   /**
-   * Plans the marked version of the current shop or, without hooks, the shop of the last commit. `loaded` tells the two
-   * plans apart in the cache.
+   * Plans the marked version of the current shop or, without hooks, the shop of the last
+   * commit. `loaded` tells the two plans apart in the cache.
    */
   const planView = (loaded: CheckedShop, currentPlan: SitePlan, hooks?: Frames) =>
     remember(loaded, [currentPlan], async () => {
@@ -137,12 +140,14 @@ function openFrameVersions(
   ): Promise<Body | undefined> => {
     const marked = await planView(loaded, currentPlan, hooks)
     const output = marked.find(path)
-    // Without the same page in both plans, there is nothing to join: the frame shows the visitors' page.
+    // Without the same page in both plans, there is nothing to join: the frame shows the
+    // visitors' page.
     if (currentOutput?.kind !== 'page' || output?.kind !== 'page') return undefined
 
     const joinedPage = () => hooks.joinPages(output.page(), currentOutput.page())
     const joinedOutput = { ...output, page: joinedPage }
-    // Only `find` is replaced: `make` caches by the plan, and finishes the page with its pictures marked.
+    // Only `find` is replaced: `make` caches by the plan, and finishes the page with its
+    // pictures marked.
     return make({ ...marked, find: () => joinedOutput }, path)
   }
 

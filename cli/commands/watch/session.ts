@@ -181,8 +181,8 @@ function openPlanner(
   const content = cacheValue(() => loadSite(project, environment))
   const codeWithoutCheckout = cacheCode(false)
   const codeWithCheckout = cacheCode(true)
-  // Templates cache the parts that pages share. The versions in the editor's frame have other parts, so they need their
-  // own copy of the templates.
+  // Templates cache the parts that pages share. The versions in the editor's frame have
+  // other parts, so they need their own copy of the templates.
   const viewTemplates = cacheValue(() =>
     loadTemplates(project, { ...compiler, modules: new Map() }),
   )
@@ -196,7 +196,10 @@ function openPlanner(
       for (const { drop } of cachesByKind[kind]) drop()
     },
 
-    /** Plans the shop, or returns its failure. Rejects with errors that have no place in a file. */
+    /**
+     * Plans the shop, or returns its failure. Rejects with errors that have no place in a
+     * file.
+     */
     async makePlan() {
       await settleContent(project, tell)
       const shop = await content.get()

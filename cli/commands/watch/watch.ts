@@ -48,7 +48,10 @@ export type OpenWatchEditor = (
   /** Answers a request for a page, a file or the data of the editor. */
   answer: ServedSite['editor']
   announce(): void
-  /** Loads the hooks that prepare pages for the editor's frame; undefined without the editor's packages. */
+  /**
+   * Loads the hooks that prepare pages for the editor's frame; undefined without the
+   * editor's packages.
+   */
   frames(): Promise<Frames | undefined>
 }
 
@@ -117,6 +120,7 @@ export async function watch(
       await printNetworkAddresses(server.port, addresses, report)
     if (open) await openInBrowser(`${origin}/`, report)
 
+    // The first planning begins now, not with the first request.
     void session.current()
     await stopped
     return 0
@@ -145,7 +149,10 @@ function listenFailure(
   return `Port ${port} cannot be used: ${error.message}. Choose another port with --port.`
 }
 
-/** The codes of the errors about an address that is unknown, invalid or another computer's. */
+/**
+ * The codes of the errors about an address that is unknown, invalid or another
+ * computer's.
+ */
 const ADDRESS_ERRORS = [
   'EADDRNOTAVAIL',
   'ENOTFOUND',
