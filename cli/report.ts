@@ -16,7 +16,10 @@ import { showLetters } from './schema/letters.ts'
 /** Where a command prints: a terminal, a file or a log. */
 export interface Screen {
   write(text: PrintableText): void
-  /** Tells whether lines can be overwritten, which is not possible in the log of a build server. */
+  /**
+   * Tells whether lines can be overwritten, which is not possible in the log of a build
+   * server.
+   */
   readonly isTerminal: boolean
   readonly colours: boolean
 }

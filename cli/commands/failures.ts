@@ -62,8 +62,8 @@ async function imageDiagnostic(
 }
 
 /**
- * The random part of a name under which a file or folder is prepared before it is renamed: "sv.html.0123456789ab.tmp",
- * "stage-0123456789ab".
+ * The random part of a name under which a file or folder is prepared before it is
+ * renamed: "sv.html.0123456789ab.tmp", "stage-0123456789ab".
  */
 const RANDOM_PART = /-[0-9a-f]{12}\b|\.[0-9a-f]{12}(?:\.tmp)?(?=\/|$)/g
 

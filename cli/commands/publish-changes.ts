@@ -85,8 +85,9 @@ export const produceChanges = (
 ) => produceWithProgress(staleOutputs(plan, diff), join(stage, 'made'), plan, observer)
 
 /**
- * Publishes the produced files and records them, under a lock that excludes other builds. Throws changedFileError if
- * a source of the plan has changed: another build may have published the change, which must not be overwritten.
+ * Publishes the produced files and records them, under a lock that excludes other builds.
+ * Throws changedFileError if a source of the plan has changed: another build may have
+ * published the change, which must not be overwritten.
  */
 export async function publishChanges(
   plan: SitePlan,

@@ -61,7 +61,8 @@ test('the budget warning names the heaviest page', async () => {
   const picture = (name: string, more = '') =>
     `<picture><source srcset="/img/${name}-1.avif 1w, /img/${name}-2.avif 2w"><img${more}></picture>`
   const head = '<link rel="stylesheet" href="/assets/main.css">'
-  // A browser loads pictures A and B first. Only their largest versions count: 1200 and 800 bytes.
+  // A browser loads pictures A and B first. Only their largest versions count: 1200 and
+  // 800 bytes.
   const pictureA = picture('a', ' fetchpriority="high"')
   const pictureB = picture('b', ' fetchpriority="high"')
 

@@ -151,7 +151,8 @@ export async function compareWithFolder(
   const plannedPaths = new Set<string>(outputs.map(({ path }) => path))
   const isRemoved = (path: string): boolean => {
     const [topFolder = ''] = path.split('/', 1)
-    // Files in these folders have hashes in their names, and those of earlier builds stay for some days.
+    // Files in these folders have hashes in their names, and those of earlier builds stay
+    // for some days.
     const isAsset = assetFolders.has(topFolder)
     const uncompressedPath = path.replace(/\.(?:br|gz)$/, '')
     return !isAsset && !plannedPaths.has(uncompressedPath)

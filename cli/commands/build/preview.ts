@@ -130,7 +130,8 @@ export function previewText(
   ].join('\n')
 }
 
-// `saga watch` writes dist/ after each change, so a preview no longer shows the change: only a comparison does.
+// `saga watch` writes dist/ after each change, so a preview no longer shows the change:
+// only a comparison does.
 const UP_TO_DATE =
   'dist/ is up to date. To compare with a commit: --plan --since HEAD. With a published shop: --plan --against <folder>.'
 

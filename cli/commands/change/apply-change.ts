@@ -82,7 +82,10 @@ const NO_PACKAGE =
 /** Cloudflare's limit for the name of a project, in characters. */
 const MAX_NAME_LENGTH = 63
 
-/** Returns the shop's name in the form that hosts accept: 'Öland & Söner' becomes 'oland-soner'. If no letter is left: 'shop'. */
+/**
+ * Returns the shop's name in the form that hosts accept: 'Öland & Söner' becomes
+ * 'oland-soner'. If no letter is left: 'shop'.
+ */
 const hostedNameOf = (name: string): string =>
   name
     // Separates letters from their accents, which are then removed.

@@ -43,7 +43,8 @@ async function runLine(line: string): Promise<Run> {
     if (name === 'PICTURE')
       args.push(
         '--image',
-        // A picture's colour follows from the length of its name, so different lines get different pictures.
+        // A picture's colour follows from the length of its name, so different lines get
+        // different pictures.
         await picture(`${line.length}.jpg`, Number(width), Number(height)),
       )
     else if (/^[A-Z-]{4,}$/.test(word)) args.push(...textOptions(word.toLowerCase()))
@@ -79,8 +80,8 @@ function differences(): string {
   const emptyFolders = folders.filter((path) => readdirSync(content(path)).length === 0)
 
   const headers = /^(?:index|diff|similarity|deleted|new file) .*\n/gm
-  // Interface texts change often, so only the names of their files are compared: this matches the changes of such a
-  // file, up to the next file or the end of the output.
+  // Interface texts change often, so only the names of their files are compared: this
+  // matches the changes of such a file, up to the next file or the end of the output.
   const interfaceTexts =
     /(?<=^\+\+\+ content\/strings\/.*\n)@@[\s\S]*?(?=^--- |$(?![\s\S]))/gm
   return (stdout + emptyFolders.map((path) => `content/${path}/ is empty\n`).join(''))
@@ -277,8 +278,8 @@ test('a new poster goes into a folder whose name has decomposed letters', async 
 test('imported translations create the missing files of a hidden language', async () => {
   const file = join(shop.root, 'de.po')
   const exportRun = await run('translations export --language de --missing', file)
-  // Interface texts change often, so they are left out, and so is the number of texts, which would then be wrong. One
-  // translation becomes spaces, which count as unfinished.
+  // Interface texts change often, so they are left out, and so is the number of texts,
+  // which would then be wrong. One translation becomes spaces, which count as unfinished.
   await edit(file, (po) =>
     fillPo(po)
       .replace(/^#.*\n(?:#.*\n)*msgctxt "content\/strings[\s\S]*?\n\n/gm, '')

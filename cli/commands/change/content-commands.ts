@@ -12,12 +12,15 @@ export type InProject = (
 ) => Promise<void>
 
 /**
- * The module that runs these commands. Only they load it, because its schemas take as long to load as a build without
- * changes.
+ * The module that runs these commands. Only they load it, because its schemas take as
+ * long to load as a build without changes.
  */
 type ContentModule = typeof import('./apply-change.ts')
 
-/** Asks for the values of a kind. Returns the arguments of the command, or undefined if the person cancels. */
+/**
+ * Asks for the values of a kind. Returns the arguments of the command, or undefined if
+ * the person cancels.
+ */
 type Ask = (
   name: string,
   kind: NewKind,
@@ -203,7 +206,10 @@ export const questionsIn = (
 
 type Terminal = Pick<CommonOptions, 'input' | 'output'>
 
-/** Returns a function that asks for the values one by one, and prints the equivalent command. */
+/**
+ * Returns a function that asks for the values one by one, and prints the equivalent
+ * command.
+ */
 export const askAtTerminal =
   (print: (line: string) => unknown, terminal: Terminal = {}): Ask =>
   async (name, kind, choices) => {

@@ -17,7 +17,10 @@ const goldDisk = 'posters/main/gold-disk.yaml'
 const widePoster = 'posters/wide/wide-1.yaml'
 const book = 'books/get-the-saga/creation.md'
 
-/** Ways to write the same values that fixes must preserve: [file, text of the tiny shop, equivalent text]. */
+/**
+ * Ways to write the same values that fixes must preserve: [file, text of the tiny shop,
+ * equivalent text].
+ */
 const equivalentTexts = [
   [twoMoons, 'orientation: portrait', 'orientation: portrait # hangs high'],
   [twoMoons, 'sv: Två månar', "sv: '1984'"],

@@ -9,6 +9,7 @@ import { codeOf, showLetters } from '../../schema/letters.ts'
 import { changeContent, type Stopped } from '../change/change-content.ts'
 import { diskErrorText } from '../failures.ts'
 
+/** Asks a person at the terminal. Where nobody can answer, there is no such function. */
 export type Confirm = (question: string) => Promise<boolean>
 
 /**

@@ -7,7 +7,10 @@ import { scratch } from '../../../tests/support/pictures.ts'
 import { formats } from '../../report/formats.ts'
 import { stringKeys } from '../../schema/strings-file.ts'
 
-/** Replaces the numbers that depend on the number of interface texts, so that a new one changes no snapshot. */
+/**
+ * Replaces the numbers that depend on the number of interface texts, so that a new one
+ * changes no snapshot.
+ */
 const withoutCounts = (text: string): string => {
   const count = stringKeys.length
   const languageCount = 3
