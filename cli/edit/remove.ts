@@ -70,7 +70,8 @@ function refusalOf(
   const home = galleryOf(content, content.site?.value.homeGallery)
   if (collection === 'galleries' && name === home?.value.slug)
     return `"${name}" is the gallery of the home page: choose another homeGallery in ${fileOf('site')} first`
-  if (collection === 'posters' && home?.value.posters.join() === name)
+  const homePosters = home?.value.posters ?? []
+  if (collection === 'posters' && homePosters.length === 1 && homePosters[0] === name)
     return `"${name}" is the only poster on the home page: add another one first`
 
   const gallery = collection === 'galleries' ? galleryOf(content, name) : undefined

@@ -53,18 +53,21 @@ describe('validate', () => {
   })
 
   test('reports a damaged picture whose header and end are intact', async () => {
+    // Pictures are recognized by their bytes, so all of them may be named .jpg.
     const pictures = ['posters/main/gold-disk.jpg', 'images/hero.jpg', 'images/cover.jpg']
     const [jpeg = '', avif = '', png = ''] = pictures.map((path) =>
       join(shop.root, 'content', path),
     )
     const firstHalfOf = (bytes: Buffer): Buffer => bytes.subarray(0, bytes.length / 2)
 
+    // The marker at the end of every JPEG.
     const jpegEnd = Buffer.from([0xff, 0xd9])
     await writeFile(jpeg, Buffer.concat([firstHalfOf(await readFile(jpeg)), jpegEnd]))
 
     await writeFile(avif, await scratch(sharp(avif).avif({ effort: 0 })))
 
     const pngBytes = await sharp(png).png().toBuffer()
+    // The last chunk of a PNG has twelve bytes.
     const pngEnd = pngBytes.subarray(-12)
     await writeFile(png, Buffer.concat([firstHalfOf(pngBytes), pngEnd]))
 
