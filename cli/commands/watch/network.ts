@@ -35,8 +35,7 @@ export function plainAddress(host: string): string {
 /** Tells whether a host means all addresses of this machine, of IPv4 or of both IP versions. */
 const isOpenAddress = (
   host: string | true | undefined,
-): host is true | '0.0.0.0' | '::' =>
-  host === true || host === '0.0.0.0' || host === '::'
+): host is true | '0.0.0.0' | '::' => host === true || host === '0.0.0.0' || host === '::'
 
 /**
  * Returns a test of host names. Another site can point its own name at this machine and read drafts (DNS rebinding), but
@@ -74,9 +73,7 @@ export const isLoopback = (host: string | true | undefined): boolean =>
 
 /** Returns the address at which this machine reaches the server. */
 export const ownAddressOf = (host: string | true | undefined): string =>
-  host === undefined || host === '127.0.0.1' || isOpenAddress(host)
-    ? 'localhost'
-    : host
+  host === undefined || host === '127.0.0.1' || isOpenAddress(host) ? 'localhost' : host
 
 /** Opens an address in the browser, or reports that it could not. */
 export async function openInBrowser(url: string, report: Report): Promise<void> {
