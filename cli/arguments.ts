@@ -5,6 +5,7 @@ import { type DiagnosticCode, isRule, rules } from './model/diagnostic.ts'
 import type { CheckoutEnvironment } from './read/checkout.ts'
 import { suggest } from './read/suggest.ts'
 import type { PrintableText } from './report/shown.ts'
+import type { Screen } from './report.ts'
 
 /** Adds a rule to those of earlier --rule options. Commander reports an error thrown by a parser as wrong usage. */
 export function parseRule(
@@ -21,9 +22,12 @@ export function parseRule(
 }
 
 /** One of several builders that share the work: the second of eight is { number: 2, count: 8 }. */
-export type Shard = Readonly<ReturnType<typeof parseShard>>
+export interface Shard {
+  readonly number: number
+  readonly count: number
+}
 
-export function parseShard(text: string) {
+export function parseShard(text: string): Shard {
   const match = /^(\d{1,4})\/(\d{1,4})$/.exec(text)
   const number = Number(match?.[1])
   const count = Number(match?.[2])
@@ -96,14 +100,14 @@ export const isAttended = (
   { stdin, stdout }: Streams,
 ): boolean => stdin.isTTY === true && stdout.isTTY === true && !environment.CI
 
+/** Returns the screen that writes to standard output. */
 export function screenOf(
   { NO_COLOR, FORCE_COLOR, TERM, CI }: NodeJS.ProcessEnv,
   { stdout }: Streams,
-) {
+): Screen {
   const isTerminal = stdout.isTTY === true && TERM !== 'dumb'
   return {
     write: (text: PrintableText) => void stdout.write(text),
-    /** Tells whether lines can be overwritten, which is not possible in the log of a build server. */
     isTerminal: isTerminal && !CI,
     // See no-color.org and force-color.org.
     colours: !NO_COLOR && (FORCE_COLOR ? FORCE_COLOR !== '0' : isTerminal),

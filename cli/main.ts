@@ -30,7 +30,7 @@ import { formats } from './report/formats.ts'
 import { shown } from './report/shown.ts'
 import { reportTo } from './report.ts'
 
-// cli/run.mjs uses it to print uncaught errors.
+// cli/run.mjs prints uncaught errors with this function.
 export { shown }
 
 /**

@@ -98,6 +98,7 @@ test('carets stay within their line and below their characters', async () => {
     { number: 1, text: 'a: b', mark: { start: 3, length: 1 } },
     nextLine,
   ])
+  // The line has only four characters.
   expect(await frameAt(1, 9)).toMatchObject([{ mark: { start: 8, length: 1 } }, nextLine])
 
   // The character in column 10 is shown as a code of six. A code before it moves the mark five columns to the right.

@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import pc from 'picocolors'
-import type { screenOf } from './arguments.ts'
 import { decodeText } from './fs/text.ts'
 import {
   countSeverities,
@@ -14,7 +13,16 @@ import { pluralize, withoutPasswords } from './model/text.ts'
 import { composed, type PrintableText, shown, shownName } from './report/shown.ts'
 import { showLetters } from './schema/letters.ts'
 
-type Screen = ReturnType<typeof screenOf>
+/** Where a command prints: a terminal, a file or a log. */
+export interface Screen {
+  write(text: PrintableText): void
+  /**
+   * Tells whether lines can be overwritten, which is not possible in the log of a build
+   * server.
+   */
+  readonly isTerminal: boolean
+  readonly colours: boolean
+}
 
 export type Report = ReturnType<typeof reportTo>
 export type Progress = ReturnType<Report['progress']>

@@ -44,6 +44,7 @@ function readBundle() {
       manifest.inputs.every(([name, stamp]) => stampOf(name) === stamp)
     if (!isFresh) return undefined
 
+    // The bundle is ASCII, because of `toAscii`, so that latin1 decodes it unchanged.
     const bytes = readFileSync(bundleFile)
     return hashOf(bytes) === manifest.codeHash
       ? { code: bytes.toString('latin1'), hash: manifest.hash }

@@ -98,6 +98,7 @@ test.runIf(canBeDenied)('new writes all of its files or none', async () => {
   await chmod(join(content, 'galleries'), 0o755)
   expect(await fingerprint(content)).toEqual(previousFiles)
 
+  // The same command succeeds once the folder is writable.
   const { text } = await sagaInProcess([...newPoster, '--root', shop.root])
   expect(text).toContain('content/galleries/main.yaml: the gallery')
 })
@@ -108,5 +109,6 @@ test('validate works without a writable cache', async () => {
   const summary = { code: 0, text: expect.stringMatching(/^Checked \d+ files/m) }
 
   expect(await sagaInProcess(['validate', '--root', shop.root])).toEqual(summary)
+  // The next run finds no cache either.
   expect(await sagaInProcess(['validate', '--root', shop.root])).toEqual(summary)
 })

@@ -61,8 +61,11 @@ async function imageDiagnostic(
   return undefined
 }
 
-/** The random part of a name such as "sv.html.0123456789ab.tmp", under which a file is written before it is renamed. */
-const TEMPORARY = /-[0-9a-f]{12}\b|\.[0-9a-f]{12}(?:\.tmp)?(?=\/|$)/g
+/**
+ * The random part of a name under which a file or folder is prepared before it is
+ * renamed: "sv.html.0123456789ab.tmp", "stage-0123456789ab".
+ */
+const RANDOM_PART = /-[0-9a-f]{12}\b|\.[0-9a-f]{12}(?:\.tmp)?(?=\/|$)/g
 
 /** Splits a system call's error into its file, if there is one, and Node's message; undefined for other errors. */
 function diskErrorOf(thrown: unknown, { root }: Project) {
@@ -75,8 +78,9 @@ function diskErrorOf(thrown: unknown, { root }: Project) {
   return {
     file:
       typeof failedPath === 'string'
-        ? relative(root, failedPath).replace(TEMPORARY, '')
+        ? relative(root, failedPath).replace(RANDOM_PART, '')
         : undefined,
+    // Node ends its messages with the paths, in quotes.
     message: thrown.message.replace(/ '.*$/s, ''),
   }
 }

@@ -30,6 +30,10 @@ export type Code = Pick<ProduceContext, 'bundle' | 'templates'>
 /** Every output of the site before any of them is made, and the means to make them. */
 export type SitePlan = Readonly<ReturnType<typeof planSite>>
 
+/**
+ * The content of a shop with and without drafts, the colours of its pictures, and the
+ * diagnostics of all checks.
+ */
 export type CheckedShop = Awaited<ReturnType<typeof loadAndCheck>>
 
 /** Loads, checks and resolves content/. `withDrafts` returns the site including drafts, as `watch` shows it. */
@@ -98,6 +102,7 @@ export async function loadCode(
   }
 }
 
+/** Plans every output of a site. `shared`: the store on a server, if there is one. */
 export const planSite = (
   project: Project,
   site: Site,

@@ -133,6 +133,8 @@ test('a build that loses its lock leaves dist/ to the new holder', async () => {
       return { advance: () => undefined, end: () => undefined }
     },
   }
+  // While another build holds the lock, this one waits. Then it has to compare dist/
+  // again.
   const otherBuild = withLock(lock, { waiting: () => undefined }, () => pause(100))
 
   expect(await publishAll(planOfTexts('newer'), project, observer)).toEqual({

@@ -47,6 +47,7 @@ export interface PublishedSite {
   readonly weights: Weights
 }
 
+/** The counts of a build that changes nothing. */
 export const noChanges = { written: [], bytesWritten: 0, removed: [], encoded: 0 }
 
 export type Comparison = ReturnType<typeof comparePlan>
@@ -84,8 +85,9 @@ export const produceChanges = (
 ) => produceWithProgress(staleOutputs(plan, diff), join(stage, 'made'), plan, observer)
 
 /**
- * Publishes the produced files and records them, under a lock that excludes other builds. Throws changedFileError if
- * the sources of the plan have changed: another build may have published the changed ones, and must not be overwritten.
+ * Publishes the produced files and records them, under a lock that excludes other builds.
+ * Throws changedFileError if a source of the plan has changed: another build may have
+ * published the change, which must not be overwritten.
  */
 export async function publishChanges(
   plan: SitePlan,
@@ -165,6 +167,7 @@ function weighSite(
   keptFiles: KeptFiles,
   present: DistFiles,
 ) {
+  // A stamp begins with the size: '0' stands for a file that is not there.
   const bytesAt = (path: string): number => sizeOf(present.get(path) ?? '0')
   const weights: Record<string, Weights[string]> = {}
   let bytes = 0

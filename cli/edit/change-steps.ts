@@ -44,9 +44,9 @@ export interface PlacedStep {
   readonly oldPath: string
   /** The path from which an earlier step moves the file before this one writes it. */
   readonly movedFrom: string | undefined
-  /** The new bytes of a written file, until the step is made. */
+  /** The file with the new bytes of a written file, until the step is made. */
   readonly staged: string
-  /** The bytes that the step replaces or removes. */
+  /** The file with the bytes that the step replaces or removes. */
   readonly backup: string
   /** Tells whether another step writes the file that this one moves. */
   readonly isRewritten: boolean
@@ -139,7 +139,9 @@ export async function undoStep({
 }: PlacedStep): Promise<void> {
   const isNewFile = step.kind === 'write' && step.before === undefined
   if (isNewFile) return await rm(path)
+  // Without a backup, somebody else has removed the file: there is nothing to restore.
   if (step.kind !== 'move' && !(await isThere(backup))) return
+
   await mkdir(dirname(oldPath), { recursive: true })
   if (step.kind === 'move') await moveFile(path, oldPath)
   else await moveFile(backup, step.kind === 'write' ? await followLink(path) : path)

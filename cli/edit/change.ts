@@ -24,12 +24,24 @@ export interface LoadedShop {
 
 export type OpenChange = ReturnType<typeof openChange>
 
+/**
+ * What a planner returns; `OpenChange` collects the files. Empty if there is nothing to
+ * say.
+ */
+export type Planned = Omit<Change, 'files'>
+
+export type Planner = (change: OpenChange) => Promise<Planned>
+
 /** Collects changes of files by path. Edits of a file add up in call order; edits of a removed file are ignored. */
 function openChange({ project, content }: LoadedShop) {
   const planned = new Map<string, FileChange>()
   const rejected: string[] = []
   const faults: { readonly path: Path; readonly reason: string }[] = []
 
+  /**
+   * Rejects the whole change, if a reason applies. Returns an empty plan, with which a
+   * planner can end.
+   */
   const reject = (...reasons: readonly (string | false | undefined)[]): Planned => {
     rejected.push(
       ...applicable(...reasons).filter((reason) => !rejected.includes(reason)),
@@ -38,6 +50,7 @@ function openChange({ project, content }: LoadedShop) {
   }
 
   const isRemoved = (path: string): boolean => 'deleted' in (planned.get(path) ?? {})
+  /** Returns the text of a file after the changes so far. */
   const read = async (path: string): Promise<string> => {
     const plannedFile = planned.get(path)
     return plannedFile && 'replaces' in plannedFile
@@ -67,6 +80,9 @@ function openChange({ project, content }: LoadedShop) {
     read,
     write,
     create,
+    /**
+     * Edits the fields or the text of a file. Rejects edits that `applyEdits` rejects.
+     */
     async edit(
       path: string,
       edits: readonly Edit[],
@@ -82,6 +98,10 @@ function openChange({ project, content }: LoadedShop) {
       if (typeof edited === 'string') write(path, edited, description)
       else rejected.push(...edited.rejected)
     },
+    /**
+     * Creates a file as an edited copy of `from`, or from nothing if there is no such
+     * file.
+     */
     async copy(
       from: string,
       to: string,
@@ -116,10 +136,6 @@ function openChange({ project, content }: LoadedShop) {
   }
 }
 
-export type Planned = Omit<Change, 'files'>
-
-export type Planner = (change: OpenChange) => Promise<Planned>
-
 /** Runs a planner. If it rejects anything, the result has only the reasons. */
 export async function planChange(
   shop: LoadedShop,
@@ -137,7 +153,7 @@ export async function planChange(
 export function fieldOrderOf(file: string, { languages }: Content): OrderAt {
   const [firstLanguage] = languages
   const contentFile = contentFileAt(contentPath({ file }))
-  // Make the schema only when an edit asks for the order: most edits add no field.
+  // The schema is made only when an edit asks for the order: most edits add no field.
   return (path) => {
     if (!contentFile) return []
 
@@ -203,6 +219,7 @@ export async function changeListing(
     if (sourceFile && 'movedFrom' in change)
       listed.set(change.path, { ...sourceFile, path })
 
+    // Undefined if the file is deleted, or moved with its bytes.
     const bytes = bytesAfter(change, undefined)
     if (!bytes) continue
 

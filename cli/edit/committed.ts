@@ -55,7 +55,7 @@ export const readCommitted = (
 
 /**
  * Lists the shop's files, with content/ as in a commit and public/ as it is now. Files of content/ that have
- * changed since the commit are written into `folder` as they were in it.
+ * changed since the commit are written into `folder` as they were in the commit.
  */
 export async function listCommitted(
   project: Project,

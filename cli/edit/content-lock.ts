@@ -6,6 +6,8 @@ import { hasErrorCode } from '../fs/system.ts'
 import type { Project } from '../project.ts'
 import { changeFolderOf } from './change-folder.ts'
 
+// The lock is in content/ itself, so that every process that can change content/ finds
+// it, by any path and from any machine.
 const lockOf = ({ content }: Project): string => join(content, '.saga-lock')
 
 /** The longest wait for another process. */
@@ -38,8 +40,6 @@ export async function withContentLock<T>(
   const heldLock = heldLocks.getStore()
   if (heldLock?.content === content) return await work(heldLock)
 
-  // The lock is in content/ itself, so that every process that can change content/ finds it, by any path and from any
-  // machine.
   const options = {
     waiting: (holder: string) =>
       tell(`Another command (${holder}) is changing content/; waiting for it.`),
@@ -62,7 +62,8 @@ export async function withContentLock<T>(
     const isReadOnly = !isTaken && hasErrorCode(error, ...READ_ONLY_CODES)
     if (!isReadOnly || existsSync(changeFolderOf(project))) throw error
 
-    // Nothing can change a read-only content/. Run `work` without a lock, because its message about this may be better.
+    // Nothing can change a read-only content/. `work` runs without a lock, and reports
+    // the disk's error in its own words.
     const assertHeld = async (): Promise<void> => undefined
     return await work({ wasFree: true, assertHeld, content, signal, onWritten })
   }

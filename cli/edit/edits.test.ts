@@ -96,6 +96,7 @@ test('edits follow the style of the neighbouring lines', async () => {
  */
 function editsMapping({ title, input, editLines }: Case): boolean {
   const isEdit = /^(?:set|remove|insert|move|renameKey) /.test(editLines[0] ?? '')
+  // Neither a list nor a file without a line end at its end.
   const isMapping = /^\w+:/m.test(input) && !/^[-[]|␄\n$/m.test(input)
   return isEdit && isMapping && !/\balone\b|\.md/.test(title)
 }

@@ -11,7 +11,7 @@ import {
 } from '../model/diagnostic.ts'
 import type { Project } from '../project.ts'
 import type { CheckoutEnvironment } from '../read/checkout.ts'
-import { listSettledFiles } from '../read/listing.ts'
+import { listSettledFiles, type ShopFiles } from '../read/listing.ts'
 import { loadChanged } from './change.ts'
 import { type Fixable, findFixRefusal, fixPlaceOf, isFixable, withFix } from './edits.ts'
 import type { FileChange } from './file-change.ts'
@@ -31,14 +31,16 @@ type Files = ReadonlyMap<string, FixedFile>
 interface Attempt {
   readonly files: Files
   /** Identities of the fixed problems. */
-  readonly fixed: readonly string[]
+  readonly fixedIdentities: readonly string[]
   readonly loaded: LoadedContent
   /** Tells whether each fix has solved its problem. */
   readonly isSolved: boolean
 }
 
+/** Tells whether to make a fix. `files` are those that earlier fixes have changed. */
 type IsWanted = (fix: Fixable, files: Files) => boolean
 
+/** Loads the shop with fixed files in place of the files in content/. */
 type LoadFixed = (files: Files) => Promise<LoadedContent>
 
 /**
@@ -50,15 +52,24 @@ type ApplyAll = (start: Attempt, isWanted: IsWanted) => Promise<Attempt>
 /** A file that becomes readable may show further problems, which the next round fixes. */
 const MAX_ROUNDS = 20
 
-/**
- * Plans fixes. The returned `sources` and `diagnostics` are those of the shop before any fix; `fixed` is the number of
- * fixes, and `refused` holds messages about the fixes that cannot be made.
- */
+/** The fixes to make. `sources` and `diagnostics` are those of the shop before any fix. */
+export interface FixPlan {
+  readonly fixCount: number
+  readonly files: readonly FixedFile[]
+  /** The changes that write `files`. */
+  readonly changes: readonly FileChange[]
+  readonly sources: ShopFiles
+  readonly diagnostics: readonly Diagnostic[]
+  /** Messages about the fixes that cannot be made. */
+  readonly refused: readonly string[]
+}
+
+/** Plans the wanted fixes that solve their problems and improve the shop. */
 export async function planFixes(
   project: Project,
   environment: CheckoutEnvironment,
   isWanted: IsWanted,
-) {
+): Promise<FixPlan> {
   const sources = await listSettledFiles(project)
   const load: LoadFixed = (files) =>
     loadChanged(
@@ -73,7 +84,7 @@ export async function planFixes(
 
   const unfixed: Attempt = {
     files: new Map(),
-    fixed: [],
+    fixedIdentities: [],
     loaded: await load(new Map()),
     isSolved: true,
   }
@@ -87,7 +98,7 @@ export async function planFixes(
   const files = [...attempt.files.values()].toSorted((a, b) => (a.path < b.path ? -1 : 1))
   const refused = await describeRefused(project, attempt, isWanted)
   return {
-    fixed: attempt.fixed.length,
+    fixCount: attempt.fixedIdentities.length,
     files,
     changes: changesOf(attempt.files),
     sources,
@@ -118,7 +129,7 @@ async function applyInRounds(
     const isSolved = areSolved(fixes, attempt.loaded.diagnostics, loaded.diagnostics)
     attempt = {
       files,
-      fixed: [...attempt.fixed, ...fixes.map(identityOf)],
+      fixedIdentities: [...attempt.fixedIdentities, ...fixes.map(identityOf)],
       loaded,
       isSolved,
     }
@@ -200,11 +211,11 @@ async function applyFileOrFix(
 
 /** Tells whether every fixed problem is gone, and no new one has appeared. */
 function isProven(
-  { fixed, loaded }: Attempt,
+  { fixedIdentities, loaded }: Attempt,
   originalDiagnostics: readonly Diagnostic[],
 ): boolean {
   const expectedIdentities = new Set(originalDiagnostics.map(identityOf))
-  for (const identity of fixed) expectedIdentities.delete(identity)
+  for (const identity of fixedIdentities) expectedIdentities.delete(identity)
   return loaded.diagnostics.every((diagnostic) =>
     expectedIdentities.has(identityOf(diagnostic)),
   )

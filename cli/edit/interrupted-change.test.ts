@@ -97,6 +97,7 @@ async function restoreShop(): Promise<void> {
     await rm(shop.at(folder), { recursive: true, force: true })
 
   for (const [path, text] of Object.entries(initialFiles)) await shop.write(path, text)
+  // Not the usual mode, so that the tests see whether a rewritten file keeps its mode.
   await chmod(shop.at('content/galleries/main.yaml'), 0o640)
 }
 
@@ -154,6 +155,7 @@ test('the next command completes or reverses a change interrupted at any moment'
     outcomes.add(outcome)
 
     const files = await readShop()
+    // A completed change has added the flag, a reversed one has not.
     const expectedFiles = 'public/flags/fr.svg' in files ? changedFiles : initialFiles
     expect(files, `after ${operationCount} operations: ${outcome}`).toEqual(expectedFiles)
     operationCount += STEP
@@ -187,6 +189,7 @@ test('the completion of a change may itself be interrupted at any moment', async
   expect(await readShop()).toEqual(changedFiles)
 })
 
+/** The paths of a file before and after the change. */
 const editedByHand = [
   ['content/posters/main/old.yaml', 'content/posters/far/new.yaml'],
   ['content/galleries/main.yaml', 'content/galleries/main.yaml'],

@@ -223,6 +223,8 @@ export async function closeChange(
   isMade: boolean,
 ): Promise<void> {
   const paths = new Set(steps.flatMap(({ path, oldPath }) => [path, oldPath]))
+  // A step that was killed while it moved a file to another disk has left a temporary
+  // copy.
   for (const path of paths)
     await rm(temporaryNameOf(path), { force: true }).catch(ignoreMissing)
 

@@ -7,7 +7,10 @@ const shop = ownersShop()
 const { run, edit, write } = shop
 const textOf = (file: string) => readFile(join(shop.root, 'content', file), 'utf8')
 
-/** Formats of links to an address of the shop. `number` names the link's definition. */
+/**
+ * Formats of links to an address of the shop. `number` names the link's definition. Some
+ * titles and queries contain names that a rename must not change.
+ */
 const linkFormats: readonly ((address: string, number: number) => string)[] = [
   (address) => `[a](${address})`,
   (address) => `[a](<${address}>)`,
@@ -22,6 +25,7 @@ const linkFormats: readonly ((address: string, number: number) => string)[] = [
   (address) => `[a](${withEncodedLetter(address)})`,
   (address) => `[a](${address.replaceAll('-', '\\-')})`,
   (address) => `[a](${address.replace('#', '&#x23;').replace('/', '&#47;')})`,
+  // A slash at the end of the path.
   (address) => `[a](${address.replace(/(?<=\w)(?=#|$)/, '/')})`,
   (address) => `![](https://a.example/a.png)\n[\`[a](${address})\`](${address})`,
   (address) => `*[a*](${address})*`,
@@ -87,6 +91,7 @@ function linksIn(lang: string, name: string): string {
   return `${links.join('\n\n')}\n`
 }
 
+/** Commands, each with a part of the addresses to link to; '' is in every address. */
 const renames = [
   ['rename gallery wide vistas', '/wide'],
   ['rename language es ca', ''],

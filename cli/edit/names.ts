@@ -50,14 +50,14 @@ export const noLanguageText = (code: string, languages: readonly string[]): stri
   `"${code}" is not a language of the shop${suggestionFor(code, languages, 'languages')}`
 
 /**
- * Returns why a document cannot have this name in addresses; undefined if it can. `document` may reuse its former
- * names.
+ * Returns why a document cannot have this name in addresses; undefined if it can.
+ * `current`, the document that is to have the name, may reuse its former names.
  */
 export function checkName(
   collection: CollectionName,
   name: string,
   content: Content,
-  document?: Addressed,
+  current?: Addressed,
 ) {
   const field = nameFieldOf(collection) ?? 'id'
   const { error } = id.safeParse(name)
@@ -80,9 +80,9 @@ export function checkName(
   if (usedBy !== undefined) return `"${name}" is already used by ${usedBy}`
 
   const formerOwner = addressedIn(content).find(
-    ({ space, document: candidate, formerly }) =>
+    ({ space, document, formerly }) =>
       space === pageOf(collection, {}) &&
-      candidate !== document?.document &&
+      document !== current?.document &&
       formerly.includes(name),
   )
   const alternative = field === 'id' ? 'another id' : 'another name'
@@ -100,7 +100,7 @@ function findPathNamed(
 ): string | undefined {
   const space = pageOf(collection, {})
   const owner = addressedIn(content).find(
-    (document) => document.space === space && document.name === name,
+    (addressed) => addressed.space === space && addressed.name === name,
   )
   const isNamed = (path: string): boolean => {
     const file = contentFileAt(path)

@@ -22,7 +22,9 @@ const customKinds: Readonly<Record<string, NewKind>> = {
   quote,
 }
 
+/** The kinds of content that can be added, in the order of the help. */
 export const newKinds: Readonly<Record<string, NewKind>> = {
+  // Only to be first: `customKinds` has it too.
   poster,
   ...Object.fromEntries(
     collectionNames.filter(hasOwnPage).map((name) => [kindOf(name), pageKind(name)]),

@@ -74,16 +74,15 @@ export const countEdits = (
 /** Finds the pictures that only `files` reference. `unreadUser`: a file with errors that may need the picture too. */
 export async function picturesOnlyOf(shop: LoadedShop, files: ReadonlySet<string>) {
   const uses = imageReferencesOf(shop.content)
-  const pathsUsed = (byFiles: boolean) =>
+  const pathsUsedBy = (isUser: (file: string) => boolean) =>
     new Set(
-      uses.flatMap(({ file, path }) =>
-        path !== undefined && files.has(file) === byFiles ? path : [],
-      ),
+      uses.flatMap(({ file, path }) => (path !== undefined && isUser(file) ? path : [])),
     )
-  const pathsUsedElsewhere = pathsUsed(false)
+  const pathsOfFiles = pathsUsedBy((file) => files.has(file))
+  const pathsUsedElsewhere = pathsUsedBy((file) => !files.has(file))
   const unread = await readUnread(shop)
 
-  return [...pathsUsed(true)].flatMap((path) => {
+  return [...pathsOfFiles].flatMap((path) => {
     const picture = shop.content.images.get(path)
     if (pathsUsedElsewhere.has(path) || !picture) return []
 
@@ -260,6 +259,7 @@ export function changeLinksTo(
   return changeLinks(change, (link) => {
     const { page, anchor } = link
     if (page === undefined) return undefined
+    // The page '' is the home page, which shows the home gallery.
     if (anchor === name && gallerySlugs.includes(page || home)) return ofCard(link)
     return `/${page}` === pageAddressOf(document, name) ? ofPage(link) : undefined
   })

@@ -70,7 +70,8 @@ function refusalOf(
   const home = galleryOf(content, content.site?.value.homeGallery)
   if (collection === 'galleries' && name === home?.value.slug)
     return `"${name}" is the gallery of the home page: choose another homeGallery in ${fileOf('site')} first`
-  if (collection === 'posters' && home?.value.posters.join() === name)
+  const homePosters = home?.value.posters ?? []
+  if (collection === 'posters' && homePosters.length === 1 && homePosters[0] === name)
     return `"${name}" is the only poster on the home page: add another one first`
 
   const gallery = collection === 'galleries' ? galleryOf(content, name) : undefined
@@ -108,7 +109,8 @@ async function removeDocument(
   await removeReferences(change, document, successor)
 
   const home = galleryOf(content, content.site?.value.homeGallery)
-  /** The gallery that keeps the name of a removed poster. */
+  // The gallery that keeps the name of a removed poster, and to whose page links lead if
+  // there is no successor. For other kinds, links then lead to the home page.
   const [keeper = home] = collection === 'posters' ? galleriesListing(name, content) : []
   await keepNames(change, document, successor, keeper)
 
@@ -123,6 +125,7 @@ async function removeDocument(
     ofPage: ({ prefix, anchor }) =>
       withAnchor(prefix + target, keepsAnchors ? anchor : ''),
     ofCard({ prefix, path }) {
+      // A link within the page has no path, and stays within it.
       if (!successor) return path || '#gallery'
       return path === '' ? `#${successor.name}` : prefix + target
     },

@@ -68,6 +68,7 @@ async function renameDocument(
     ofCard: ({ path }) => withAnchor(path, to),
   })
 
+  // If the document has its own folder, `moveFolder` moves the files.
   for (const path of addressed.isFolder ? [] : filesOf(addressed, content))
     if (path !== file) change.move(path, newPathOf(path), 'its text')
   const folderRemark = moveFolder(change, addressed, to)
@@ -162,6 +163,7 @@ async function renamePictures(
       continue
 
     const renamed = to + base.slice(name.length)
+    // A field may begin with "./" or have decomposed Unicode; `base` has neither.
     const edits = valuesWithRole(collection, 'picture', document.value)
       .filter(({ value }) => posix.normalize(String(value).normalize()) === base)
       .map((field): Edit => ({ op: 'set', path: field.path, value: renamed }))

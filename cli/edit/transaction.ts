@@ -105,12 +105,13 @@ async function areAsPlanned(
   files: readonly FileChange[],
   stamps: ReadonlyMap<string, string>,
 ) {
-  const created = new Set<string>()
+  // A file that an earlier change of the list creates or moves is not on the disk yet.
+  const changedPaths = new Set<string>()
   for (const file of files) {
     const source = sourcePathOf(file)
     const stamp =
-      source === undefined || created.has(source) ? undefined : stamps.get(source)
-    created.add(file.path)
+      source === undefined || changedPaths.has(source) ? undefined : stamps.get(source)
+    changedPaths.add(file.path)
 
     // Files outside content/ and public/ are not listed, so they have no stamp.
     if (source === undefined || stamp === undefined) continue

@@ -13,6 +13,7 @@ export interface Author {
   readonly email: string
 }
 
+/** `said`: the messages of git and of the checks that run with a commit. */
 type CommitResult =
   | 'done'
   | { readonly problem: string; readonly said: readonly string[] }
@@ -76,13 +77,15 @@ export async function mergeUpstream(
   author: Author | undefined,
 ): Promise<CommitResult | 'conflicts'> {
   const { root } = project
-  const target = (await hasStaged(root))
+  const mergeCommit = (await hasStaged(root))
     ? await mergeAside(root, tracked, author)
-    : tracked
+    : undefined
+  // Without a merge commit, git merges in the usual way, or says why it cannot.
+  const target = mergeCommit ?? tracked
   const options = ['-c', 'submodule.recurse=false', ...authorOptions(author)]
   const answer = await askGit(
     root,
-    [...options, 'merge', '--no-edit', '--quiet', target ?? tracked],
+    [...options, 'merge', '--no-edit', '--quiet', target],
     {
       patienceMs: PATIENCE_MS,
     },

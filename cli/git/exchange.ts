@@ -10,10 +10,13 @@ const PATIENCE_MS = 15_000
 const NOTHING_LOST =
   'Your changes are kept on this computer; nothing is lost. Try again later.'
 
+/** `said`: the messages of git, its hooks and the server. */
 type ExchangeResult =
   | 'done'
   | 'behind'
   | { readonly problem: string; readonly said: readonly string[] }
+
+// Both commands report their progress, so that git is not silent while it transfers.
 
 /** Fetches the server's branch. */
 export async function fetchUpstream(

@@ -88,6 +88,7 @@ function signalGroup(pid: number | undefined, signal: NodeJS.Signals): void {
 /** Returns the environment for git. No program that git starts may ask a question. */
 function environmentOf(environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   const ssh = environment.GIT_SSH_COMMAND
+  // Other programs, such as plink, have other options.
   const isOpenSsh =
     ssh === undefined || basename(ssh.split(' ')[0] ?? '').startsWith('ssh')
   const quietOptions = '-o BatchMode=yes -o ConnectTimeout=10'
@@ -100,6 +101,7 @@ function environmentOf(environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
     GIT_ASKPASS: '',
     SSH_ASKPASS: '',
     SSH_ASKPASS_REQUIRE: 'never',
+    // The program `true` ends at once, so git takes its own message unchanged.
     GIT_EDITOR: 'true',
     ...(isOpenSsh &&
       environment.GIT_SSH === undefined && {

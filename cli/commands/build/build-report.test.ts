@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import type { SitePlan } from '../pipeline.ts'
+import type { Comparison } from '../publish-changes.ts'
 import { buildSummaryOf, formatBytes, weightsText } from './build-report.ts'
 import { type Preview, previewOf, previewText } from './preview.ts'
 
@@ -37,8 +39,8 @@ test('the reason for a changed file names all changed parts', async () => {
     parts: ['content', 'assets', 'templates', 'builder', 'other'],
   } as const
   const diff = { stale: new Map([['sv.html', reason]]), leftOver: [], inTheWay: [] }
-  const plan = { outputs: [] } as unknown as Parameters<typeof previewOf>[0]
-  const changes = { diff } as unknown as Parameters<typeof previewOf>[1]
+  const plan = { outputs: [] } as unknown as SitePlan
+  const changes = { diff } as unknown as Comparison
 
   const { write } = await previewOf(plan, changes, [])
 

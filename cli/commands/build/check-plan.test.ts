@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { temporaryFolder } from '../../../tests/support/files.ts'
 import type { Output } from '../../model/output.ts'
 import { outputPath } from '../../model/path.ts'
+import type { Budget } from '../../model/site.ts'
 import {
   addressesWithoutPage,
   checkBudget,
@@ -60,7 +61,8 @@ test('the budget warning names the heaviest page', async () => {
   const picture = (name: string, more = '') =>
     `<picture><source srcset="/img/${name}-1.avif 1w, /img/${name}-2.avif 2w"><img${more}></picture>`
   const head = '<link rel="stylesheet" href="/assets/main.css">'
-  // A browser loads these first. Only their largest versions count: 1200 and 800 bytes.
+  // A browser loads pictures A and B first. Only their largest versions count: 1200 and
+  // 800 bytes.
   const pictureA = picture('a', ' fetchpriority="high"')
   const pictureB = picture('b', ' fetchpriority="high"')
 
@@ -85,7 +87,7 @@ test('the budget warning names the heaviest page', async () => {
   const outputs = ['a.html', 'b.html', 'c.html'].map(
     (path) => ({ kind: 'page', path: outputPath(path) }) as unknown as Output,
   )
-  const messagesFor = (budget: Parameters<typeof checkBudget>[2]) =>
+  const messagesFor = (budget: Budget) =>
     checkBudget(outputs, folder.path, budget).map(({ message }) => message)
 
   expect(checkBudget(outputs, folder.path, { page: 3 })[0]).toMatchObject({

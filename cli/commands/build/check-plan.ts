@@ -35,7 +35,8 @@ export async function checkBuild(
   const diagnostics = [...site.diagnostics, ...code.diagnostics].filter((diagnostic) =>
     rulesOfBuild.includes(diagnostic.code),
   )
-  // Errors that prevent a plan are in the content, which the caller checks, or in the code.
+  // Without a plan, nothing more can be checked. The caller reports the errors in the
+  // content.
   if (!site.value || !code.value) return { diagnostics, notChecked: ['limit', 'address'] }
 
   const { outputs, routes } = planSite(project, site.value.site, code.value, 1)

@@ -29,9 +29,11 @@ import { planSite, type SitePlan } from '../pipeline.ts'
 export interface PlanComparison {
   /** The name of the earlier state: a commit, or a folder. */
   readonly with: string
+  /** The paths of files in dist/ that differ, are new or are gone. */
   readonly changed: readonly string[]
   readonly added: readonly string[]
   readonly removed: readonly string[]
+  /** The number of all other files. */
   readonly unchanged: number
   /** Changed values in content/, as text. */
   readonly values: readonly string[]
@@ -149,8 +151,11 @@ export async function compareWithFolder(
   const plannedPaths = new Set<string>(outputs.map(({ path }) => path))
   const isRemoved = (path: string): boolean => {
     const [topFolder = ''] = path.split('/', 1)
+    // Files in these folders have hashes in their names, and those of earlier builds stay
+    // for some days.
+    const isAsset = assetFolders.has(topFolder)
     const uncompressedPath = path.replace(/\.(?:br|gz)$/, '')
-    return !assetFolders.has(topFolder) && !plannedPaths.has(uncompressedPath)
+    return !isAsset && !plannedPaths.has(uncompressedPath)
   }
   return {
     with: folder,

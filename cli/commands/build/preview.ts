@@ -7,10 +7,18 @@ import type { SitePlan } from '../pipeline.ts'
 import type { Comparison } from '../publish-changes.ts'
 import type { PlanComparison } from './plan-comparison.ts'
 
-/** The files that a build would change, and why. `gone`: published addresses that it neither has nor redirects. */
+interface NamedFile {
+  readonly path: string
+  readonly why: string
+}
+
+/** The files that a build would change, and why. */
 export type Preview = Awaited<ReturnType<typeof previewOf>>
 
-/** Lists what a build of this plan would do. Only outputs that the store lacks would be encoded. Writes nothing. */
+/**
+ * Lists what a build of this plan would do. Writes nothing.
+ * @param gone published addresses that the plan neither has nor redirects
+ */
 export async function previewOf(
   { outputs, workshop }: SitePlan,
   { diff: { stale, leftOver, inTheWay, isRefused } }: Comparison,
@@ -32,6 +40,7 @@ export async function previewOf(
     path,
     why: inTheWay.includes(path) ? 'no build wrote it' : 'no longer part of the site',
   }))
+  // A build encodes only the outputs that the store lacks.
   const encode = missingOutputs.map(
     (output): NamedFile => ({
       path: output.path,
@@ -75,11 +84,6 @@ function sourceOf(output: StoredOutput): string {
 
   const source = output.kind === 'image' ? output.variant.source : output.source
   return `content/${source.file}`
-}
-
-interface NamedFile {
-  readonly path: string
-  readonly why: string
 }
 
 /** Above this number, files in one folder with the same reason share a line, except at the top of dist/. */
@@ -126,7 +130,8 @@ export function previewText(
   ].join('\n')
 }
 
-// `saga watch` writes dist/ after each change, so such changes no longer appear in a preview.
+// `saga watch` writes dist/ after each change, so a preview no longer shows the change:
+// only a comparison does.
 const UP_TO_DATE =
   'dist/ is up to date. To compare with a commit: --plan --since HEAD. With a published shop: --plan --against <folder>.'
 

@@ -14,6 +14,11 @@ import { describeException } from '../failures.ts'
 import type { SitePlan } from '../pipeline.ts'
 import { type BuildReporter, storeWarnings } from './build-report.ts'
 
+/** The number of the shard that draws the previews of pages. */
+const PREVIEW_SHARD = 1
+/** The cost of a preview, in pixels like the cost of a picture. */
+const PREVIEW_COST = 1_500_000
+
 /** Returns a function that returns the hashes of one shard's pictures. */
 export const picturesOfShard =
   (shard: Shard) =>
@@ -26,11 +31,6 @@ export const picturesOfShard =
     loads[PREVIEW_SHARD - 1] = PREVIEW_COST * content.languages.length * pages.length
     return dealWork(pictureWorkOf(content), shard, loads)
   }
-
-/** The number of the shard that draws the previews of pages. */
-const PREVIEW_SHARD = 1
-/** The cost of a preview, in pixels like the cost of a picture. */
-const PREVIEW_COST = 1_500_000
 
 /** Lists the pictures with their costs in pixels. A picture is one unit of work, so that it is decoded only once. */
 function pictureWorkOf(content: Content) {

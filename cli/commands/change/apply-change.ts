@@ -82,7 +82,10 @@ const NO_PACKAGE =
 /** Cloudflare's limit for the name of a project, in characters. */
 const MAX_NAME_LENGTH = 63
 
-/** Returns the shop's name in the form that hosts accept: 'Öland & Söner' becomes 'oland-soner'. */
+/**
+ * Returns the shop's name in the form that hosts accept: 'Öland & Söner' becomes
+ * 'oland-soner'. If no letter is left: 'shop'.
+ */
 const hostedNameOf = (name: string): string =>
   name
     // Separates letters from their accents, which are then removed.
@@ -96,6 +99,7 @@ const hostedNameOf = (name: string): string =>
 
 /** The kinds that `saga new` can add: kinds of content, and the files of a host. */
 export const kinds: Readonly<Record<string, NewKind>> = { ...newKinds, host }
+/** The kinds that `saga rename` and `saga remove` accept. */
 export const renamables = [...namedKinds, 'language']
 export const removables = [...namedKinds, ...Object.keys(removers)]
 

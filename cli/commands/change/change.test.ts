@@ -43,7 +43,8 @@ async function runLine(line: string): Promise<Run> {
     if (name === 'PICTURE')
       args.push(
         '--image',
-        // Lines of different lengths get pictures of different names.
+        // A picture's colour follows from the length of its name, so different lines get
+        // different pictures.
         await picture(`${line.length}.jpg`, Number(width), Number(height)),
       )
     else if (/^[A-Z-]{4,}$/.test(word)) args.push(...textOptions(word.toLowerCase()))
@@ -79,7 +80,8 @@ function differences(): string {
   const emptyFolders = folders.filter((path) => readdirSync(content(path)).length === 0)
 
   const headers = /^(?:index|diff|similarity|deleted|new file) .*\n/gm
-  // Interface texts change often, so only the names of their files are compared.
+  // Interface texts change often, so only the names of their files are compared: this
+  // matches the changes of such a file, up to the next file or the end of the output.
   const interfaceTexts =
     /(?<=^\+\+\+ content\/strings\/.*\n)@@[\s\S]*?(?=^--- |$(?![\s\S]))/gm
   return (stdout + emptyFolders.map((path) => `content/${path}/ is empty\n`).join(''))
@@ -87,7 +89,7 @@ function differences(): string {
     .replace(interfaceTexts, '')
 }
 
-const lines = [
+const commandLines = [
   'rename poster two-moons paper-moons',
   'rename poster two-moons half-moon',
   'rename poster gold-disk golden',
@@ -137,8 +139,10 @@ const lines = [
   'new poster 1984 --gallery main PICTURE TITLE DESCRIPTION; new poster true --gallery main PICTURE-691-978 TITLE DESCRIPTION',
 ]
 
-// Only the long suite runs all of them.
-const testedLines = isLong ? lines : lines.filter((_, index) => index % 2 === 0)
+// Only the long suite runs every line.
+const testedLines = isLong
+  ? commandLines
+  : commandLines.filter((_, index) => index % 2 === 0)
 
 test.each(testedLines)(
   'saga %s makes the reported changes and replaces no file',
@@ -274,7 +278,8 @@ test('a new poster goes into a folder whose name has decomposed letters', async 
 test('imported translations create the missing files of a hidden language', async () => {
   const file = join(shop.root, 'de.po')
   const exportRun = await run('translations export --language de --missing', file)
-  // Interface texts change often, so they are left out. A text of spaces counts as unfinished.
+  // Interface texts change often, so they are left out, and so is the number of texts,
+  // which would then be wrong. One translation becomes spaces, which count as unfinished.
   await edit(file, (po) =>
     fillPo(po)
       .replace(/^#.*\n(?:#.*\n)*msgctxt "content\/strings[\s\S]*?\n\n/gm, '')
@@ -295,7 +300,7 @@ test('imported translations create the missing files of a hidden language', asyn
   await expect(output).toMatchFileSnapshot('fixtures/changes/translations-import.txt')
 })
 
-test('the copy of a poster is a draft after it, without its former names', async () => {
+test('the copy of a poster is a draft listed after the original, without its former names', async () => {
   const project = projectAt(shop.root, shop.root, 'test')
   const { content, sources } = await loadContent(project, {})
 

@@ -11,8 +11,21 @@ export type InProject = (
   run: (context: CommandContext) => Promise<number>,
 ) => Promise<void>
 
-/** The module that runs these commands. Its schemas take as long to load as a build without changes. */
+/**
+ * The module that runs these commands. Only they load it, because its schemas take as
+ * long to load as a build without changes.
+ */
 type ContentModule = typeof import('./apply-change.ts')
+
+/**
+ * Asks for the values of a kind. Returns the arguments of the command, or undefined if
+ * the person cancels.
+ */
+type Ask = (
+  name: string,
+  kind: NewKind,
+  choices: Choices,
+) => Promise<readonly string[] | undefined>
 
 /** Defines `new`, `rename` and `remove`. Without `contentModule`, because another command runs, they do nothing. */
 export function defineContentCommands(
@@ -193,19 +206,13 @@ export const questionsIn = (
 
 type Terminal = Pick<CommonOptions, 'input' | 'output'>
 
-type Ask = ReturnType<typeof askAtTerminal>
-
 /**
- * Returns a function that asks for each value of a kind and prints the equivalent command. It returns the command's
- * arguments, or undefined if the person cancels.
+ * Returns a function that asks for the values one by one, and prints the equivalent
+ * command.
  */
 export const askAtTerminal =
-  (print: (line: string) => unknown, terminal: Terminal = {}) =>
-  async (
-    name: string,
-    kind: NewKind,
-    choices: Choices,
-  ): Promise<readonly string[] | undefined> => {
+  (print: (line: string) => unknown, terminal: Terminal = {}): Ask =>
+  async (name, kind, choices) => {
     const clack = await import('@clack/prompts')
     clack.intro(`saga new ${name}: ${kind.summary}`, terminal)
 

@@ -67,5 +67,6 @@ test('a long shop name is cut to what Cloudflare accepts', async () => {
   const { name } = JSON.parse(
     await readFile(join(shop.root, 'wrangler.jsonc'), 'utf8'),
   ) as { name: string }
+  // At most 63 characters, of which the first and the last are letters.
   expect(name).toMatch(/^[a-z][a-z-]{40,61}[a-z]$/)
 })

@@ -13,6 +13,7 @@ import { openPreviousSources } from '../../translations/previous-source.ts'
 import {
   type Counts,
   coverageOf,
+  type TranslationUnit,
   totalOf,
   translationUnitsOf,
   unitKey,
@@ -42,7 +43,8 @@ export async function exportTranslations(
 
   const { olderSources, reason } = await findOlderSources(project, content, language)
   const allUnits = translationUnitsOf(content, language, from)
-  const isOpen = (unit: (typeof allUnits)[number]): boolean =>
+  // The texts that --missing exports: missing, copied and outdated ones.
+  const isOpen = (unit: TranslationUnit): boolean =>
     unit.state === 'missing' || unit.isCopy || olderSources.has(unitKey(unit))
   const units = missing ? allUnits.filter(isOpen) : allUnits
   const text = writePo(units, language, source, olderSources)

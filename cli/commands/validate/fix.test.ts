@@ -17,7 +17,10 @@ const goldDisk = 'posters/main/gold-disk.yaml'
 const widePoster = 'posters/wide/wide-1.yaml'
 const book = 'books/get-the-saga/creation.md'
 
-/** Other ways to write the same values: [file, text of the tiny shop, equivalent text]. */
+/**
+ * Ways to write the same values that fixes must preserve: [file, text of the tiny shop,
+ * equivalent text].
+ */
 const equivalentTexts = [
   [twoMoons, 'orientation: portrait', 'orientation: portrait # hangs high'],
   [twoMoons, 'sv: Två månar', "sv: '1984'"],
@@ -76,9 +79,16 @@ async function change(edits: readonly TextEdit[]) {
     })
 }
 
+/** The fix removes only the current name from the former names; the older one stays. */
+const withFormerName = (path: string, text: string): string =>
+  path === widePoster
+    ? text.replace('orientation', 'formerly: [wide-0]\norientation')
+    : text
+
 test('problems with one remedy are shown first and fixed after consent', async () => {
   await change(equivalentTexts)
   const intactFiles = await everyFile()
+  // The equivalent texts are no problems.
   expect((await run('validate')).code).toBe(0)
 
   await change(mistakes)
@@ -96,7 +106,9 @@ test('problems with one remedy are shown first and fixed after consent', async (
   expect(await everyFile()).toEqual(fixedFiles)
   expect(await readdir(join(shop.root, 'public/flags'))).toContain('es.svg')
 
+  // Nothing is left to fix.
   const repeated = await run('validate --fix --yes')
+
   const changes = preview.text.replace(/\n\nNothing was written.*/s, '')
   expect(applied.text).toContain(changes)
   const runs = [
@@ -110,12 +122,6 @@ test('problems with one remedy are shown first and fixed after consent', async (
   )
   await expect(outputs.join('\n')).toMatchFileSnapshot(fixesSnapshot)
 })
-
-/** The fix removes only the current name from the former names; the older one stays. */
-const withFormerName = (path: string, text: string): string =>
-  path === widePoster
-    ? text.replace('orientation', 'formerly: [wide-0]\norientation')
-    : text
 
 /** Runs `validate --fix` with this answer. The question goes into `questions`. */
 const fixWithAnswer = (

@@ -1,4 +1,4 @@
-import { type FixedFile, planFixes } from '../../edit/fixes.ts'
+import { type FixedFile, type FixPlan, planFixes } from '../../edit/fixes.ts'
 import { writeFiles } from '../../edit/transaction.ts'
 import type { Diagnostic } from '../../model/diagnostic.ts'
 import { pluralize, withoutPasswords } from '../../model/text.ts'
@@ -9,6 +9,7 @@ import { codeOf, showLetters } from '../../schema/letters.ts'
 import { changeContent, type Stopped } from '../change/change-content.ts'
 import { diskErrorText } from '../failures.ts'
 
+/** Asks a person at the terminal. Where nobody can answer, there is no such function. */
 export type Confirm = (question: string) => Promise<boolean>
 
 /**
@@ -31,13 +32,13 @@ export async function fixProblems(
   if (!plan) return undefined
 
   if (plan.refused.length > 0) report.line(`${plan.refused.join('\n')}\n`)
-  if (plan.fixed === 0) {
+  if (plan.fixCount === 0) {
     report.line('Nothing can be fixed automatically.\n')
     return undefined
   }
 
   report.line(`${plan.files.map(describeFile).join('\n')}\n`)
-  const fixes = `${pluralize(plan.fixed, 'fix', 'fixes')} in ${pluralize(plan.files.length, 'file')}`
+  const fixes = `${pluralize(plan.fixCount, 'fix', 'fixes')} in ${pluralize(plan.files.length, 'file')}`
   if (!(await confirm?.(`Apply ${fixes}?`))) {
     report.line(
       `Nothing was written${confirm ? '.' : `: "saga validate --fix --yes" applies ${fixes}.`}`,
@@ -55,8 +56,8 @@ export async function fixProblems(
 /** Writes the fixed files. Returns the reason if it cannot. */
 async function writeFixes(
   project: Project,
-  { changes, sources }: Awaited<ReturnType<typeof planFixes>>,
-) {
+  { changes, sources }: FixPlan,
+): Promise<string | undefined> {
   const result = await writeFiles(project, changes, sources)
   if (result === 'written') return undefined
   return result === 'changed'

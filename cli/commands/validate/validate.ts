@@ -53,11 +53,13 @@ export async function validate(
   if (missingFiles.length > 0)
     return report.refuse(`There is no file ${missingFiles.join(', ')}.`, 2)
 
-  if (rules?.every((rule) => rulesOfBuild.includes(rule)) && !options.build)
+  if (rules?.every((rule) => rulesOfBuild.includes(rule)) && !options.build) {
+    const pronoun = rules.length === 1 ? 'it' : 'them'
     return report.refuse(
-      `Not checked: ${rules.join(', ')}. Add --build to check it too.`,
+      `Not checked: ${rules.join(', ')}. Add --build to check ${pronoun} too.`,
       2,
     )
+  }
 
   if (options.outdated || rules?.includes('outdated'))
     return listOutdated(project, report, options)

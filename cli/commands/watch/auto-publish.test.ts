@@ -41,6 +41,8 @@ test('a full disk is reported only once until publishing succeeds again', async 
     // A change or a stop aborts publishing. The last two rounds have to end by themselves.
     if (round > 2)
       await vi.waitFor(() => expect(said).toHaveLength(round - 1), { timeout: 10_000 })
+    // The next run is scheduled, but never begins: the count at the end shows that `stop`
+    // cancels it.
     publisher.schedule()
     await publisher.stop()
   }
@@ -98,6 +100,7 @@ test('a change aborts publishing between two files and publishes again', async (
       return [name]
     },
   })
+  // Reports a change while the first file is made.
   const scheduleOnFirstFile = () => {
     if (madeFiles.length === 1) publisher.schedule()
   }

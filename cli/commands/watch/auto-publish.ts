@@ -14,8 +14,12 @@ import {
 } from '../publish-changes.ts'
 import type { Session } from './session.ts'
 
+/** Publishing begins when there was no change for this time. */
 const QUIET_MS = 600
-/** After changed files have stopped this many runs in a row, the next one is reported as a failure. */
+/**
+ * If changed files stop more runs in a row than this, the last of these runs is reported
+ * as a failure.
+ */
 const MAX_REPEATS = 5
 
 /**
@@ -27,6 +31,7 @@ export function openAutoPublisher(session: Session, project: Project, report: Re
   let aborter = new AbortController()
   /** The last failure as JSON. A full disk or foreign files in dist/ fail again and again, but are reported once. */
   let lastFailure: string | undefined
+  /** The number of runs in a row that changed files have stopped. */
   let repeats = 0
 
   /** Plans the files again, because no event has reported a change yet. Some network disks never send such events. */

@@ -33,8 +33,9 @@ export function plainAddress(host: string): string {
 }
 
 /** Tells whether a host means all addresses of this machine, of IPv4 or of both IP versions. */
-const isOpenAddress = (host: string | true | undefined): boolean =>
-  host === true || host === '0.0.0.0' || host === '::'
+const isOpenAddress = (
+  host: string | true | undefined,
+): host is true | '0.0.0.0' | '::' => host === true || host === '0.0.0.0' || host === '::'
 
 /**
  * Returns a test of host names. Another site can point its own name at this machine and read drafts (DNS rebinding), but
@@ -43,8 +44,9 @@ const isOpenAddress = (host: string | true | undefined): boolean =>
  */
 export function ownNamesOf(host: string | true | undefined): (name: string) => boolean {
   const isOpen = isOpenAddress(host)
-  const machineNames =
-    isOpen || host === true ? [hostname(), `${hostname()}.local`] : [host ?? 'localhost']
+  const machineNames = isOpen
+    ? [hostname(), `${hostname()}.local`]
+    : [host ?? 'localhost']
   const names = ['localhost', '127.0.0.1', '::1', ...machineNames].map((name) =>
     name.toLowerCase(),
   )
@@ -53,7 +55,7 @@ export function ownNamesOf(host: string | true | undefined): (name: string) => b
 
 /** Returns the addresses at which other devices can reach the server, given the value of `--host`. */
 export function addressesAt(host: string | true): readonly string[] {
-  if (host !== true && !isOpenAddress(host)) return [host]
+  if (!isOpenAddress(host)) return [host]
 
   const interfaces = Object.values(networkInterfaces())
   return interfaces
@@ -71,9 +73,7 @@ export const isLoopback = (host: string | true | undefined): boolean =>
 
 /** Returns the address at which this machine reaches the server. */
 export const ownAddressOf = (host: string | true | undefined): string =>
-  host === undefined || host === true || host === '127.0.0.1' || isOpenAddress(host)
-    ? 'localhost'
-    : host
+  host === undefined || host === '127.0.0.1' || isOpenAddress(host) ? 'localhost' : host
 
 /** Opens an address in the browser, or reports that it could not. */
 export async function openInBrowser(url: string, report: Report): Promise<void> {

@@ -35,9 +35,11 @@ test('reports the result of each change to the terminal and to open pages', asyn
     [[], { failure: failureOf(1) }],
     [['content/a.yaml'], { ...planOf('a'), warnings: 1 }],
     [['content/a.yaml', 'content/b.yaml'], { ...planOf('b'), warnings: 2 }],
+    // Twelve diagnostics are listed, further ones only counted.
     [['content/a.yaml'], { ...planOf('b'), failure: failureOf(12) }],
     [['content/a.yaml'], { ...planOf('b'), failure: failureOf(13) }],
     [[], planOf('b')],
+    // The terminal names a full disk once, open pages name it every time.
     [[], { ...planOf('b'), failure: fullDisk }],
     [['content/a.yaml'], { ...planOf('b'), failure: fullDisk }],
     [['content/a.yaml'], planOf('b')],

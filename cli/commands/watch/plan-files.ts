@@ -19,8 +19,14 @@ import { type DevState, finderIn, type Session } from './session.ts'
 
 /** Hooks through which the editor changes the pages in its frame. */
 export interface Frames {
+  /** Puts a mark after each text. */
   readonly markContent: ChangeContent
+  /**
+   * Returns the marked page, but with the texts of the plain one where visitors do not
+   * see them on the page.
+   */
   joinPages(marked: Page, plain: Page): Page
+  /** Marks the pictures in the HTML of a page. */
   markPictures(html: string): string
   /** Loads the shop of the last commit, or returns the reason why it cannot. */
   loadBefore(): Promise<CheckedShop | string>
@@ -33,17 +39,19 @@ type Planned = Pick<DevState, 'plan' | 'find'> & {
 
 /** Makes the file at a path of a plan. */
 type Make = (planned: Planned, path: string) => Promise<Body | undefined>
-type OpenFrames = () => Promise<Frames | undefined>
+
+/** Loads the editor's hooks; undefined if the editor's packages are not installed. */
+type LoadHooks = () => Promise<Frames | undefined>
 
 /** Serves every file of the current plan. Files are made on request. */
 export function servePlan(
   project: Project,
   session: Session,
-  openFrames: OpenFrames = async () => undefined,
+  loadHooks: LoadHooks = async () => undefined,
 ) {
   let lastGood: DevState | undefined
   const make = cachePages()
-  const frame = openFrame(project, session, openFrames, make)
+  const frameVersions = openFrameVersions(project, session, loadHooks, make)
 
   return {
     async client() {
@@ -62,12 +70,13 @@ export function servePlan(
       if (view === 'marked' && path === '404.html') return notePage(NOTHING_YET)
 
       const state = await session.current()
+      // A page that only the frame cannot show is shown there as visitors see it.
       const framePage =
-        view && (await frame.makePage(state, path, view).catch(() => undefined))
+        view && (await frameVersions.makePage(state, path, view).catch(() => undefined))
       if (framePage !== undefined) return framePage
 
       const output = state.find(path)
-      if (state.plan && !output) return frame.makeEarlierFile(path)
+      if (state.plan && !output) return frameVersions.makeEarlierFile(path)
       try {
         const body = await make(state, path)
         if (output?.kind === 'page') lastGood = state
@@ -99,10 +108,10 @@ interface FrameRequest {
  * Makes the pages of the editor's frame: marked pages, whose texts lead to their fields, and pages of the last commit.
  * Each version has a separate plan, which is made when the frame first requests one of its pages.
  */
-function openFrame(
+function openFrameVersions(
   project: Project,
   session: Session,
-  openFrames: OpenFrames,
+  loadHooks: LoadHooks,
   make: Make,
 ) {
   /**
@@ -112,6 +121,10 @@ function openFrame(
   let committedPlan: Planned | undefined
   const remember = openMemory<CheckedShop, Promise<Planned>>()
 
+  /**
+   * Plans the marked version of the current shop or, without hooks, the shop of the last
+   * commit. `loaded` tells the two plans apart in the cache.
+   */
   const planView = (loaded: CheckedShop, currentPlan: SitePlan, hooks?: Frames) =>
     remember(loaded, [currentPlan], async () => {
       const { bundle, cores } = currentPlan.workshop
@@ -127,10 +140,14 @@ function openFrame(
   ): Promise<Body | undefined> => {
     const marked = await planView(loaded, currentPlan, hooks)
     const output = marked.find(path)
+    // Without the same page in both plans, there is nothing to join: the frame shows the
+    // visitors' page.
     if (currentOutput?.kind !== 'page' || output?.kind !== 'page') return undefined
 
     const joinedPage = () => hooks.joinPages(output.page(), currentOutput.page())
     const joinedOutput = { ...output, page: joinedPage }
+    // Only `find` is replaced: `make` caches by the plan, and finishes the page with its
+    // pictures marked.
     return make({ ...marked, find: () => joinedOutput }, path)
   }
 
@@ -159,7 +176,7 @@ function openFrame(
       path: string,
       view: PageVersion,
     ): Promise<Body | undefined> {
-      const hooks = path.endsWith('.html') ? await openFrames() : undefined
+      const hooks = path.endsWith('.html') ? await loadHooks() : undefined
       if (!plan || !loaded || !hooks) return undefined
 
       const request = { path, hooks, currentPlan: plan, currentOutput: find(path) }

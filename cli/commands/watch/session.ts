@@ -94,6 +94,7 @@ export function openSession(
     const tookMs = performance.now() - startedMs
 
     if ('failure' in result) await waitForChange()
+    // After another change, this result is outdated, and `planAll` plans again.
     if (isDirty || isClosed) return
 
     // After a failure, pages are still served from the last plan.
@@ -130,6 +131,7 @@ export function openSession(
       return state
     },
 
+    /** Returns the last state, although a noted change may not be planned yet. */
     state: () => state,
 
     templatesOfViews: planner.templatesOfViews,
@@ -156,6 +158,7 @@ export function openSession(
   }
 }
 
+/** Returns the function that finds an output of a plan by its path. */
 export function finderIn({ outputs }: SitePlan): DevState['find'] {
   const byPath = new Map<string, Output>(outputs.map((output) => [output.path, output]))
   return (path) => byPath.get(path)
@@ -178,8 +181,8 @@ function openPlanner(
   const content = cacheValue(() => loadSite(project, environment))
   const codeWithoutCheckout = cacheCode(false)
   const codeWithCheckout = cacheCode(true)
-  // Templates cache the parts that pages share. Other views of the shop need their own copy, or they would replace
-  // them.
+  // Templates cache the parts that pages share. The versions in the editor's frame have
+  // other parts, so they need their own copy of the templates.
   const viewTemplates = cacheValue(() =>
     loadTemplates(project, { ...compiler, modules: new Map() }),
   )
@@ -193,7 +196,10 @@ function openPlanner(
       for (const { drop } of cachesByKind[kind]) drop()
     },
 
-    /** Rejects for errors without a place in a file. */
+    /**
+     * Plans the shop, or returns its failure. Rejects with errors that have no place in a
+     * file.
+     */
     async makePlan() {
       await settleContent(project, tell)
       const shop = await content.get()

@@ -42,10 +42,16 @@ export type OpenWatchEditor = (
   /** Returns the origin for an address; by default, the origin for this machine. */
   originAt: (address: string | undefined) => string,
   print: (line: string) => void,
+  /** Whether the editor may show and publish the changes since the last commit. */
   usesGit: boolean,
 ) => {
+  /** Answers a request for a page, a file or the data of the editor. */
   answer: ServedSite['editor']
   announce(): void
+  /**
+   * Loads the hooks that prepare pages for the editor's frame; undefined without the
+   * editor's packages.
+   */
   frames(): Promise<Frames | undefined>
 }
 
@@ -114,6 +120,7 @@ export async function watch(
       await printNetworkAddresses(server.port, addresses, report)
     if (open) await openInBrowser(`${origin}/`, report)
 
+    // The first planning begins now, not with the first request.
     void session.current()
     await stopped
     return 0
@@ -135,14 +142,17 @@ function listenFailure(
   host: string | true | undefined,
 ): string | undefined {
   if (hasErrorCode(error, ...ADDRESS_ERRORS))
-    return `This computer has no address ${host}. Give one of its addresses with --host, or leave the address out.`
+    return `${host} is not one of this computer's addresses. Give one of them with --host, or leave the address out.`
 
   if (!(error instanceof Error && 'syscall' in error && error.syscall === 'listen'))
     return undefined
   return `Port ${port} cannot be used: ${error.message}. Choose another port with --port.`
 }
 
-/** The codes of errors that mean: this computer does not have the address. */
+/**
+ * The codes of the errors about an address that is unknown, invalid or another
+ * computer's.
+ */
 const ADDRESS_ERRORS = [
   'EADDRNOTAVAIL',
   'ENOTFOUND',

@@ -49,9 +49,10 @@ export const edition: NewKind = {
     change.rejectAt(['from'], !original && `there is no edition "${from ?? ''}" to copy`)
     if (!original) return {}
 
-    const { file, value } = original
+    const { file } = original
+    const { slug: originalSlug, language: originalLanguage } = original.value
     const initialTexts = (path: string) =>
-      initialTextEdits(content, path, value.language, language)
+      initialTextEdits(content, path, originalLanguage, language)
     const draft = fileOf('editions', { slug })
     const texts = typedPaths.flatMap((path) =>
       setFields(answers.texts(path.join('-')), path),
@@ -72,7 +73,7 @@ export const edition: NewKind = {
       file,
       draft,
       edits,
-      `the edition, hidden, with the texts of "${value.slug}"`,
+      `the edition, hidden, with the texts of "${originalSlug}"`,
     )
 
     const folder = dirname(file)

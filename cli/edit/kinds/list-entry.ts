@@ -43,6 +43,8 @@ export const review: NewKind = {
     if (!reviews || !site) return rejectFaulty(change, fileOf('reviews'))
     const language = answers.value('language')
     const date = answers.value('date') ?? ''
+    // Other languages need no comment. An empty one in the review's own language is
+    // rejected by the schema.
     const comment = Object.entries(answers.texts('comment')).filter(
       ([lang, text]) => text !== '' || lang === language,
     )

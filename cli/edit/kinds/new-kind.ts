@@ -146,5 +146,6 @@ export async function findNewPicture(
     reject(...errors.map(({ words }) => `${displayName} ${words}`))
   }
 
+  // Without bytes, the picture is rejected, and the change writes nothing.
   return { bytes: isRead ? bytesOrFault : '', ending: extname(file).toLowerCase() }
 }

@@ -202,7 +202,11 @@ function wordsFor(
   )
 }
 
-/** Plans the files and pictures of a document by its schema. `fixedValues` are values of fields without questions. */
+/**
+ * Plans the files and pictures of a document by its schema.
+ * @param fixedValues values of fields without questions
+ * @param folder the folder of the files, if it is not the one that their names demand
+ */
 export async function planPage(
   collection: CollectionName,
   change: OpenChange,
@@ -229,6 +233,7 @@ export async function planPage(
     ownLanguage: firstLanguage,
   })
   const fields = newFieldsOf(documentSchema, Object.keys(fixedValues))
+  // Only values of `fields` get into the file: `lang`, for example, does not.
   const values = {
     ...names(''),
     order: nextOrder(collection, content),
@@ -295,6 +300,7 @@ async function answerFields(
 
   for (const { name, role, schema, isOptional, isAsked } of fields) {
     const answer = answers.value(name)
+    // A required list begins empty.
     if (schema instanceof z.ZodArray && !isOptional) values[name] ??= []
     if (!isAsked || role?.is === 'words') continue
 
@@ -305,6 +311,8 @@ async function answerFields(
     if (answer === undefined && isOptional) continue
 
     if (role?.is === 'picture') {
+      // Only lists have pictures of their document's own shape, and no question asks for
+      // a list.
       const shape = role.shape === 'own' ? 'portrait' : role.shape
       const { bytes, ending } = await findNewPicture(change, answers, name, shape)
       const fileName = answers.id + ending

@@ -137,7 +137,7 @@ function listPoster(
 ): Promise<void> {
   const { expect, posters } = gallery.value
   const place = index === posters.length ? 'last' : `after "${posters[index - 1]}"`
-  const counts = expect === undefined ? '' : `, and now expects ${expect + 1} posters`
+  const counts = expect === undefined ? '' : ` and now expects ${expect + 1} posters`
   const edits: readonly Edit[] = [
     { op: 'insert', path: ['posters'], index, value: id },
     ...countEdits(gallery, 1),

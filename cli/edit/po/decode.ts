@@ -92,6 +92,7 @@ function chooseDecoder(
     return accept(new TextDecoder(name === UNNAMED ? 'UTF-8' : name))
 
   const start = declared.index + declared[0].length - name.length
+  // Old Mac line ends begin lines too.
   const at = {
     ...placeAt(file, raw.replaceAll(/\r(?!\n)/g, '\n'), start),
     length: name.length,

@@ -62,7 +62,9 @@ const damagedFiles: Readonly<Record<string, Uint8Array | string>> = {
     Buffer.from('\ufeff'),
     storyPo(åäö, 'latin1'),
   ]),
+  // In Windows-1252: “a”.
   'Windows-1252 as ISO-8859-15': storyPo(Buffer.from([0x93, 0x61, 0x94]), 'ISO-8859-15'),
+  // In Windows-1252: å and a space.
   'Windows-1252 as Shift_JIS': storyPo(Buffer.from([0xe5, 0x20]), 'Shift_JIS'),
   'Windows-1252 as ASCII': storyPo(åäö, 'ASCII'),
   'a byte that Windows-1252 lacks': storyPo(Buffer.from([0x61, 0x81]), 'CP1252'),
@@ -70,6 +72,7 @@ const damagedFiles: Readonly<Record<string, Uint8Array | string>> = {
   'UTF-8 as GBK': storyPo('你好', 'GBK'),
   'UTF-8 as UTF-16': storyPo('Två', 'UTF-16'),
   'UTF-8 cut within a letter': Buffer.from(withWords('å')).subarray(0, -3),
+  // The two halves of 😀, each encoded as a character.
   'surrogates in UTF-8': storyPo(
     Buffer.from([0xed, 0xa0, 0xbd, 0xed, 0xb8, 0x80]),
     'UTF-8',

@@ -67,7 +67,7 @@ export function readPo(file: string, bytes: Uint8Array): Result<PoFile> {
     const message =
       'the sign "›" of this msgctxt is damaged: a program read or saved the file in a wrong charset'
     const hint =
-      'save the file from before that as UTF-8: letters of the texts may be damaged as well'
+      'find the file as it was before, and save it as UTF-8: letters of the texts may be damaged as well'
     return { diagnostics: [error('encoding', damagedEntry.at, message, hint)] }
   }
 

@@ -81,6 +81,7 @@ function statementOf(source: string): string {
     { charset: 'utf-8', headers: {}, translations },
     { foldLength: 100 },
   )
+  // A PO file begins with its header.
   const [, entry = ''] = file.toString('utf8').split('\n\n')
   return entry.replace(/\nmsgstr ""\s*$/, '')
 }

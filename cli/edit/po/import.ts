@@ -61,6 +61,7 @@ async function writeTranslations(
     )
     const description = pluralize(edits.length, 'text')
     const isThere = change.content.files.has(contentPath({ file: path }))
+    // A copy of `path`, which does not exist yet, begins as an empty file.
     if (isThere) await change.edit(path, edits, description)
     else await change.copy(texts[0].unit.beginsAs ?? path, path, edits, description)
   }

@@ -48,13 +48,16 @@ function languageCalled(name: string, { languages }: Content): string | undefine
     .find((lang) => lang !== undefined)
 }
 
-/** Guesses the source language: the one that has most source texts of the file. Some editors drop the header field. */
+/**
+ * Guesses the source language if an editor has dropped its header field: the one with
+ * most source texts of the file.
+ */
 function guessSource({ entries }: PoFile, lang: string, content: Content): string {
-  const preferred = content.site?.value.xDefault
-  const others = content.languages.filter((language) => language !== lang)
-  // The first candidate wins if several have as many texts.
-  const candidates = others.toSorted(
-    (a, b) => Number(b === preferred) - Number(a === preferred),
+  const { xDefault } = content.site?.value ?? {}
+  const otherLanguages = content.languages.filter((language) => language !== lang)
+  // The first candidate wins if several have as many texts, so `xDefault` comes first.
+  const candidates = otherLanguages.toSorted(
+    (a, b) => Number(b === xDefault) - Number(a === xDefault),
   )
 
   const matches = candidates.map((from) => {

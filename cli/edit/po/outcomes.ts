@@ -134,11 +134,13 @@ function findCut(file: PoFile): PoEntry | undefined {
   if (!lastEntry?.mayGoOn) return undefined
 
   const { words, source } = lastEntry
+  // A folded text begins with an empty line, and an incomplete file lacks entries.
   const endsWithSpace = /\s$/.test(words) && !/\s$/.test(source)
   const isCut = endsWithSpace || words === '' || countMissing(file) > 0
   return isCut ? lastEntry : undefined
 }
 
+/** Decides about an entry that the translator has emptied, or has not translated yet. */
 function decideEmpty(entry: PoEntry, unit: TranslationUnit | undefined): Outcome {
   const wasTranslated =
     unit?.current !== undefined &&
