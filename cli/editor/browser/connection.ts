@@ -35,7 +35,9 @@ let checking: Promise<void> | undefined
 let timer = 0
 const listeners = new Set<() => void>()
 
+/** The pause between two checks while the server is away. */
 const RETRY_MS = 1000
+
 /**
  * How long to wait for an answer. A server that is building the shop can take some
  * seconds.
