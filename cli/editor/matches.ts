@@ -45,8 +45,8 @@ export function splitByWords(text: string, words: string): readonly MatchedPiece
 
 /**
  * Normalizes a text character by character, because a character can change its length.
- * `offsets` maps each index in the folded text, and the index after its last character, to
- * the offset in the text.
+ * `offsets` maps each index in the folded text, and the index after its last character,
+ * to the offset in the text.
  */
 function foldWithOffsets(text: string) {
   let folded = ''

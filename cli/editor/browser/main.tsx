@@ -47,8 +47,8 @@ function App() {
     [language],
   )
 
-  // The path of the page; '' is the shop's home page. Load no page until the form's answer
-  // names it, because loading another page first would delay the right one.
+  // The path of the page; '' is the shop's home page. Load no page until the form's
+  // answer names it, because loading another page first would delay the right one.
   const formPage = name === '' ? '' : form?.page
   const page = isGone(error) ? '' : (requestedPage?.path ?? formPage)
   const canLoad = page !== undefined && server === 'here'

@@ -174,7 +174,9 @@ function useEntries({ path, value, beside }: FieldProps<'list'>) {
   return {
     list,
     entries,
-    /** Moves an entry to an index, or to the nearest end if the list has no such index. */
+    /**
+     * Moves an entry to an index, or to the nearest end if the list has no such index.
+     */
     move(from: number, index: number): void {
       const to = Math.max(0, Math.min(index, lastIndex))
       if (from !== to) change({ op: 'move', path, from, to }, length, to)
@@ -216,8 +218,8 @@ function ListEntry({
 }: EntryProps) {
   const index = Number(path.at(-1))
   /**
-   * The type of the dragged data, which differs from list to list. Browsers write types in
-   * lower case.
+   * The type of the dragged data, which differs from list to list. Browsers write types
+   * in lower case.
    */
   const type = `saga/${path.slice(0, -1).join('-').toLowerCase()}`
   /** The side of this entry on which the dragged entry would land. */

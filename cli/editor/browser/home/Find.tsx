@@ -14,8 +14,9 @@ export const nameIn = (languages: Languages, lang: string): string =>
   languages.find(({ code }) => code === lang)?.name ?? lang
 
 /**
- * Finds and replaces the texts that visitors read, in all languages. Enter opens the first
- * result, the arrow keys go through the results, and Escape goes back to the search field.
+ * Finds and replaces the texts that visitors read, in all languages. Enter opens the
+ * first result, the arrow keys go through the results, and Escape goes back to the search
+ * field.
  */
 export function Find({ languages }: { readonly languages: Languages }) {
   const [words, setWords] = useState(

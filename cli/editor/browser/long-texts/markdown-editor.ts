@@ -58,8 +58,8 @@ const commandOf = (command: Command): StateCommand =>
   command === 'bold' || command === 'italic' ? toggleMark(command) : toggleLines(command)
 
 /**
- * Enter continues a list, and ends it at an empty entry. Backspace removes the mark before
- * the cursor.
+ * Enter continues a list, and ends it at an empty entry. Backspace removes the mark
+ * before the cursor.
  */
 const listKeys: readonly KeyBinding[] = [
   { key: 'Enter', run: continueOrLeaveList },

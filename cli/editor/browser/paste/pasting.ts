@@ -71,8 +71,8 @@ async function markdownOf(html: string, plainText: string): Promise<string> {
         'The text was pasted without its pictures: text fields cannot contain them.',
       )
 
-    // A page that shows Markdown as it is written has paragraphs at most. Text from such a
-    // page is not converted.
+    // A page that shows Markdown as it is written has paragraphs at most. Text from such
+    // a page is not converted.
     const isAlreadyMarkdown = MARKDOWN.test(plainText)
     const mustConvert = isRich || (hasParagraphs && !isAlreadyMarkdown)
     return mustConvert ? markdown : plainText
