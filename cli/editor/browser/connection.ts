@@ -5,8 +5,8 @@ import { EDITOR_TOKEN, PORT_COOKIE } from '../../serve/protocol.ts'
 // of `watch` has a new token.
 
 /**
- * `here`: it answers. `gone`: no answer. `other`: another program or shop uses the
- * address. `locked`: it has restarted, and this browser needs access again.
+ * `here`: the server answers. `gone`: no answer. `other`: another program or shop uses
+ * the address. `locked`: the server has restarted, and this browser needs access again.
  */
 type ServerState = 'here' | 'gone' | 'other' | 'locked'
 

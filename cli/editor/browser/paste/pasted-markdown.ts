@@ -95,7 +95,8 @@ const unsupportedTags = [
   'del',
 ]
 
-const isInvisible = (node: Node): boolean =>
+/** Tells whether a node is dropped with everything in it. */
+const isDropped = (node: Node): boolean =>
   node.type === 'comment' ||
   node.type === 'doctype' ||
   isNamed(node, ...invisibleTags, ...unsupportedTags) ||
@@ -108,7 +109,7 @@ const isInvisible = (node: Node): boolean =>
  */
 function cleanNodes(nodes: readonly Node[]): readonly Node[] {
   const visible = replaceNodes(nodes, (node) =>
-    isInvisible(node) ? [] : dropInvisibleCharacters(node),
+    isDropped(node) ? [] : dropInvisibleCharacters(node),
   )
   // Replace tables before the pictures are removed, because pictures distinguish layout
   // from data.

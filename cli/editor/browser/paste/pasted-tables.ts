@@ -17,6 +17,8 @@ import {
 
 type Grid = readonly (readonly Element[])[]
 
+const emptyCell = element('td', [])
+
 /**
  * Replaces each data table by one with a head and rows of equal length, and each layout
  * table by its blocks.
@@ -95,8 +97,6 @@ function placeCells(table: Element): Grid {
 
   return grid.map((row) => Array.from(row, (cell) => cell ?? emptyCell))
 }
-
-const emptyCell = element('td', [])
 
 /** Puts a cell into the first free column. `rows` are the rows that it spans. */
 function placeCell(cell: Element, rows: readonly (Element | undefined)[][]): void {

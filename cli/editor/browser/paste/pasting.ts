@@ -132,9 +132,9 @@ const hasOneLine = (field: HTMLTextAreaElement | HTMLInputElement): boolean =>
  * Removes invisible characters from pasted words, and line breaks if the field holds a
  * single line.
  */
-function cleanWords(plain: string, isLine: boolean): string {
+function cleanWords(plain: string, isOneLine: boolean): string {
   const words = plain.replace(/\r\n?/g, '\n').replace(/[\u00ad\u200b\u2060\ufeff]/g, '')
-  if (!isLine) return words
+  if (!isOneLine) return words
 
   return words
     .replace(/\s*\n\s*/g, ' ')

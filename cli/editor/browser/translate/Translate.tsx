@@ -174,7 +174,7 @@ function OneText({
 
   const { findings, isNew } = useTextFindings(text, words)
 
-  const isLine = !text.isMarkdown && !(source + words).includes('\n')
+  const isOneLine = !text.isMarkdown && !(source + words).includes('\n')
   const canConfirm = mark === 'outdated' && !input
   const onStillRight = (): void => {
     void confirm(text)
@@ -189,7 +189,7 @@ function OneText({
     // Ctrl and Alt together are AltGr, which types special characters.
     const hasAltOnly = altKey && !hasCommand
     const isStillRight = key === 'Enter' && hasAltOnly && canConfirm
-    const isDone = key === 'Enter' && !altKey && (hasCommand || (isLine && !shiftKey))
+    const isDone = key === 'Enter' && !altKey && (hasCommand || (isOneLine && !shiftKey))
     const arrowStep = hasAltOnly ? { ArrowDown: 1, ArrowUp: -1 }[key] : undefined
     const step = isDone ? 1 : arrowStep
     if (!step && !isStillRight && key !== 'Escape') return
@@ -262,7 +262,7 @@ function OneText({
         />
       )}
       <p className="keys">
-        {isLine ? 'Enter' : 'Ctrl and Enter'}: saves and goes on.{' '}
+        {isOneLine ? 'Enter' : 'Ctrl and Enter'}: saves and goes on.{' '}
         {canConfirm && 'Alt and Enter: still right. '}
         Alt and ↓ or ↑: next, previous. Escape: as it was.
       </p>

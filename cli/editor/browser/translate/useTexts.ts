@@ -24,8 +24,8 @@ const marks = ['missing', 'copied', 'outdated', 'done', 'same']
 const notSavedMessage = (source: string): string => `Not saved: ${source.slice(0, 40)}`
 
 /**
- * Returns the texts of a language, those to translate first. Their order does not change
- * while somebody works.
+ * Returns the texts of a language, beginning with those to translate. The order of the
+ * texts does not change while somebody works.
  */
 export function useTexts(lang: string, keptInputs: TranslationInputs) {
   const { data: texts, refetch } = useAnswer('texts', { lang }, true)
@@ -97,8 +97,7 @@ export function useTexts(lang: string, keptInputs: TranslationInputs) {
 
     const outcome = await ask('confirm', { lang, id, source, current }).catch(refusal)
     if (outcome.kind === 'saved') await refetchProgress()
-    else
-      announce(outcome.words ?? outcome.list?.join(' ') ?? notSavedMessage(source))
+    else announce(outcome.words ?? outcome.list?.join(' ') ?? notSavedMessage(source))
 
     setConfirmed((ids) => new Set([...ids].filter((confirmedId) => confirmedId !== id)))
   }
