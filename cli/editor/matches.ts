@@ -44,8 +44,9 @@ export function splitByWords(text: string, words: string): readonly MatchedPiece
 }
 
 /**
- * Normalizes a text character by character, because the length can change. `offsets` maps
- * each index in the folded text, and its end, to the offset in the text.
+ * Normalizes a text character by character, because a character can change its length.
+ * `offsets` maps each index in the folded text, and the index after its last character,
+ * to the offset in the text.
  */
 function foldWithOffsets(text: string) {
   let folded = ''

@@ -9,13 +9,14 @@ const GROUPED = /^-?[1-9]\d{0,2}(?:\s\d{3})+$/
  */
 const AMBIGUOUS = /^-?[1-9]\d{0,2}[.,]\d{3}$/
 
+/** Matches a number with a decimal point or comma. */
 const FRACTION = /^-?\d+[.,]\d+$/
 
 /** JavaScript numbers are exact up to this many digits. */
 const MOST_DIGITS = 15
 
-const withoutGroups = (typed: string): string => {
-  // A typographic minus sign is a minus, too.
+/** Removes the spaces between thousands. A typographic minus sign becomes a hyphen. */
+const normalizeTyped = (typed: string): string => {
   const text = typed.trim().replace(/^−/, '-')
   return GROUPED.test(text) ? text.replace(/\s/g, '') : text
 }
@@ -25,7 +26,7 @@ const withoutGroups = (typed: string): string => {
  * set, decimals are not allowed.
  */
 export function readNumber(typed: string, isWhole: boolean): number | undefined {
-  const text = withoutGroups(typed)
+  const text = normalizeTyped(typed)
   const isNumber = /^-?\d+$/.test(text) || (!isWhole && FRACTION.test(text))
   const isExact = text.replace(/\D/g, '').length <= MOST_DIGITS
   if (!isNumber || !isExact || AMBIGUOUS.test(text)) return undefined
@@ -38,7 +39,7 @@ export function readNumber(typed: string, isWhole: boolean): number | undefined 
  * instead.
  */
 export function describeMistyped(typed: string, isWhole: boolean): string {
-  const text = withoutGroups(typed)
+  const text = normalizeTyped(typed)
   const quoted = `“${typed.trim()}”`
 
   if (AMBIGUOUS.test(text)) {

@@ -2,14 +2,19 @@ import type { answersOf } from './server/answers.ts'
 
 // The types of the requests between the editor's page and its server.
 
+/** The functions that answer the requests, by the names of the requests. */
 export type Requests = ReturnType<typeof answersOf>
+
 export type Answer<K extends keyof Requests> = Awaited<ReturnType<Requests[K]>>
+
 export type FormState = Answer<'form'>
 export type FormField = FormState['field']
+
 /**
  * A change of a whole document, such as renaming it, with the form that asks for the
  * details.
  */
 export type Work = FormState['works'][number] | Answer<'overview'>['works'][number]
+
 /** The outcome of a write request. */
 export type SaveOutcome = Answer<'save'>

@@ -97,6 +97,8 @@ test.each(times(60, (index) => index + 1))(
     const nextFraction = chanceFrom(seed)
     const chance: Chance = (below) => Math.floor(nextFraction() * below)
     const value = randomGroup(chance, 2)
+    // Groups of another depth start with other keys, so the first group below can add
+    // fields.
     const nextValue = {
       ...randomGroup(chance, 0),
       ...(changeValue(chance, value) as object),

@@ -40,6 +40,7 @@ export function editsBetween(
 ): readonly ValueEdit[] {
   if (deepEqual(before, after)) return []
 
+  // A missing group counts as a group without fields.
   const previousGroup = before ?? {}
   const nextGroup = after ?? {}
   if (isGroup(previousGroup) && isGroup(nextGroup)) {

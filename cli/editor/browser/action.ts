@@ -5,9 +5,9 @@ import { announce, ask, refusal } from './server.ts'
 type Action = 'publish' | 'takeBack' | 'goOn' | 'choose' | 'stopMerge'
 
 /**
- * Runs one action at a time. If the server refuses it or asks a question, `action` and
- * `outcome` tell about that until the next action. `onChange` refetches the data that is
- * shown.
+ * Runs one action at a time. If the server refuses the action or asks a question,
+ * `action` and `outcome` tell about the refusal or the question until the next action.
+ * `onChange` refetches the data that is shown.
  */
 export function useAction(onChange: () => Promise<unknown>) {
   const [isBusy, setBusy] = useState(false)

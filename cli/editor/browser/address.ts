@@ -15,7 +15,7 @@ export const editorAddress = (name: string, more: Query = {}): string => {
 
 /** Returns a page as of the last commit: '/about#team' → '/about?saga=before#team' */
 export const committedPage = (page: string): string =>
-  // The query belongs before the fragment. A page without one gets it at its end.
+  // The query belongs before the fragment, or at the end of a page without a fragment.
   page.replace(/#|$/, '?saga=before$&')
 
 /**

@@ -5,8 +5,8 @@ import { EDITOR_TOKEN, PORT_COOKIE } from '../../serve/protocol.ts'
 // of `watch` has a new token.
 
 /**
- * `here`: it answers. `gone`: no answer. `other`: another program or shop uses the
- * address. `locked`: it has restarted, and this browser needs access again.
+ * `here`: the server answers. `gone`: no answer. `other`: another program or shop uses
+ * the address. `locked`: the server has restarted, and this browser needs access again.
  */
 type ServerState = 'here' | 'gone' | 'other' | 'locked'
 
@@ -35,7 +35,9 @@ let checking: Promise<void> | undefined
 let timer = 0
 const listeners = new Set<() => void>()
 
+/** The pause between two checks while the server is away. */
 const RETRY_MS = 1000
+
 /**
  * How long to wait for an answer. A server that is building the shop can take some
  * seconds.

@@ -38,16 +38,17 @@ function App() {
   const { languages = [], shop = 'Editor', steps } = overview ?? {}
 
   const requestedPage = splitPage(query.get('page') ?? '')
-  const preferred = chosenLanguage ?? requestedPage?.language ?? form?.language ?? 'en'
+  const preferredLanguage =
+    chosenLanguage ?? requestedPage?.language ?? form?.language ?? 'en'
   const language =
-    languages.find(({ code }) => code === preferred)?.code ?? languages[0]?.code
+    languages.find(({ code }) => code === preferredLanguage)?.code ?? languages[0]?.code
   const pageLanguage = useMemo(
     () => ({ language: language ?? '', show: chooseLanguage }),
     [language],
   )
 
-  // Load no page until the form's answer names it, because loading another page first
-  // would delay the right one.
+  // The path of the page; '' is the shop's home page. Load no page until the form's
+  // answer names it, because loading another page first would delay the right one.
   const formPage = name === '' ? '' : form?.page
   const page = isGone(error) ? '' : (requestedPage?.path ?? formPage)
   const canLoad = page !== undefined && server === 'here'
@@ -95,8 +96,8 @@ function App() {
       </main>
       {language && (
         <ShopFrame
-          // Load the page again after a restart, because the new server does not know its
-          // marks.
+          // Load the page again after a restart, because the new server does not know the
+          // marks of the page.
           key={returns}
           src={canLoad ? `/${language}${page}` : undefined}
           follows={follows}
@@ -155,7 +156,9 @@ const PageTools = ({
 )
 
 interface ViewProps {
+  /** The language into which the shop is translated. */
   readonly translated: string | null
+  /** The name of the document to edit, or ''. */
   readonly name: string
   readonly isPublishing: boolean
   readonly query: URLSearchParams

@@ -37,12 +37,17 @@ export const FindingList = ({ list, isNew, onFix }: FindingsProps) =>
     )
   })
 
+/** How many characters of a fix the label of its button can show. */
+const MAX_QUOTE_LENGTH = 80
+
 /**
  * Returns the label of the fix button. It does not quote a long text, because the field
  * shows the text after the fix.
  */
 const fixLabelOf = (fix: unknown): string =>
-  typeof fix === 'object' || String(fix).length > 80 ? 'Fix it' : `Write “${String(fix)}”`
+  typeof fix === 'object' || String(fix).length > MAX_QUOTE_LENGTH
+    ? 'Fix it'
+    : `Write “${String(fix)}”`
 
 /**
  * `sign` is shown instead of the label, which then is the tooltip and the accessible
@@ -85,6 +90,7 @@ interface ConfirmationProps {
   /** The label of the button that declines. */
   readonly no?: string
   onYes(): void
+  /** Undefined if there is nothing to decline. */
   onNo?(): void
 }
 
@@ -113,6 +119,7 @@ export function Confirmation({
           ))}
         </ul>
       )}
+      {/* Without `yes`, nothing is asked, so the first button only tries again. */}
       {(yes || onNo) && <Button label={yes ?? 'Try again'} onClick={onYes} />}
       {onNo && (
         <Button

@@ -14,6 +14,8 @@ const onlyOnce: readonly string[] = [
   'step',
   'replace',
 ] satisfies (keyof Requests)[]
+
+/** The message when the answer to a request of `onlyOnce` is lost. */
 const UNSURE_MESSAGE =
   'The editor stopped before it answered. When it runs again, check whether this was done; if not, try again.'
 
@@ -49,6 +51,16 @@ type Input<K extends keyof Requests> = Parameters<Requests[K]>[0]
 const keyOf = <K extends keyof Requests>(name: K, input: Input<K>, follows: boolean) =>
   [follows ? 'follows' : 'once', name, input] as const
 
+/** The requests that change the shop. */
+const changingRequests: readonly (keyof Requests)[] = [
+  'save',
+  'put',
+  'mend',
+  'replace',
+  'work',
+  'step',
+]
+
 /**
  * Sends a request to the editor's server. Rejects with the server's message if the server
  * refuses.
@@ -62,16 +74,6 @@ export function ask<K extends keyof Requests>(
   return post(name, JSON.stringify({ ...input, session }))
 }
 
-/** The requests that change the shop. */
-const changingRequests: readonly (keyof Requests)[] = [
-  'save',
-  'put',
-  'mend',
-  'replace',
-  'work',
-  'step',
-]
-
 /** Turns the rejection of a request into the outcome `refused`. */
 export const refusal = ({ message }: Error): SaveOutcome => ({
   kind: 'refused',
@@ -83,24 +85,30 @@ export const isGone = (error: Error | null): boolean =>
   error !== null && 'status' in error && error.status === 404
 
 interface Received {
+  /** The name by which values refer to the uploaded picture. */
   readonly upload: string
   /** The reason why the shop cannot use the picture in this place. */
   readonly wrong?: string
 }
 
-/** Uploads a picture for a document. The server keeps it until a save names it. */
+/**
+ * Uploads a picture for the document `of`, or for a new one if `of` is ''. The server
+ * keeps the picture until a save names it.
+ */
 export const sendPicture = (
   file: Blob,
   place: { readonly of: string; readonly shape?: string },
 ) => post<Received>(`upload?${new URLSearchParams({ ...place })}`, file)
 
-// The server is on this machine, so requests work without a network. A form always starts
-// with a fresh answer, because answers that nothing shows are not kept.
+// The server is on this machine, so requests work without a network.
 const local = {
   networkMode: 'always',
   retry: false,
   refetchOnWindowFocus: false,
 } as const
+
+// A form always starts with a fresh answer, because answers that nothing shows are not
+// kept.
 const answers = new QueryClient({
   defaultOptions: { queries: { ...local, gcTime: 0, staleTime: 1000 } },
 })
@@ -208,6 +216,7 @@ export const useAnswer = <K extends keyof Requests>(
       queryKey: keyOf(name, input, follows),
       queryFn: () => takeEarly(name, input) ?? ask(name, input),
       enabled: isWanted && !['name', 'to'].some((field) => Object(input)[field] === ''),
+      // The answer that the page contains is one that follows changes.
       initialData: () =>
         follows ? (takeFirst(name, input) as Answer<K> | undefined) : undefined,
     },

@@ -84,6 +84,7 @@ export function Editing({
       ? 'Kept in this browser, not saved yet'
       : statusWords[status]
 
+  // Yes confirms a question; after a refusal, it only tries again.
   const onYes = () => void save(outcome?.kind === 'asks')
   const question = outcome && { outcome, onYes, onNo: restore }
 
@@ -127,13 +128,19 @@ export function Editing({
   )
 }
 
+/** The functions of a document that its fields call. */
+interface FormFunctions {
+  take(edits: readonly ValueEdit[]): void
+  save(): Promise<void>
+}
+
 /**
  * Returns the context of a document's fields. It changes only with the document's state.
  */
 function useFormContext(
   name: string,
   state: FormState | undefined,
-  functions: Pick<ReturnType<typeof useDocument>, 'take' | 'save'>,
+  functions: FormFunctions,
 ): Form {
   // Fields with an unchanged value are not rendered again, but must call the newest
   // functions.

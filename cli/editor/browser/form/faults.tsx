@@ -105,7 +105,8 @@ function findControl(field: Element): HTMLElement | undefined {
 export function scrollToMiddle(target: Element): void {
   const scroll = (): void => target.scrollIntoView({ block: 'center' })
   scroll()
-  // A field that has just become visible can be taller than its estimated size.
+  // A field that has just become visible can be taller than its estimated size, which is
+  // known once the next frame is laid out.
   requestAnimationFrame(() => requestAnimationFrame(scroll))
 }
 

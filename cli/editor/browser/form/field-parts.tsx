@@ -71,6 +71,9 @@ export type ControlProps = FieldProps & { readonly id: string }
 export const titleOf = ({ field: { title = '' }, label }: FieldProps): string =>
   label ?? capitalize(title)
 
+/** Marks a required field. */
+export const STAR = <span aria-hidden="true"> *</span>
+
 /** A frame around fields. `kind` is its CSS class. */
 export function Fieldset({
   children,
@@ -98,9 +101,6 @@ export function Fieldset({
     </fieldset>
   )
 }
-
-/** Marks a required field. */
-export const STAR = <span aria-hidden="true"> *</span>
 
 /** Returns the ARIA attributes that connect a control with its note and its findings. */
 export function useAriaAttributes(path: FieldPath, note: unknown) {

@@ -1,12 +1,7 @@
 import { deepEqual } from 'fast-equals'
-import {
-  type ComponentProps,
-  type ContextType,
-  memo,
-  type ReactNode,
-  useContext,
-} from 'react'
+import { type ComponentProps, memo, type ReactNode, useContext } from 'react'
 import { isComposing } from '../../../../islands/shared/keys.ts'
+import type { Answer } from '../../protocol.ts'
 import { LongTexts } from '../long-texts/LongTexts.tsx'
 import { MarkdownField } from '../long-texts/MarkdownField.tsx'
 import { capitalize } from '../parts.tsx'
@@ -194,15 +189,13 @@ function chosenIn(value: unknown, allCodes: readonly string[]): readonly unknown
 
 const UNWRITTEN = 'Nothing is written in this language yet.'
 
-type Outdated = NonNullable<ContextType<typeof NotesContext>['outdated']>
-
 /**
  * Returns the mark of a text that is missing, or whose source text has changed since it
  * was translated. Numbers and switches are never missing, because they have defaults.
  */
 function markOf(
   { field, path, value }: FieldProps,
-  outdated: Outdated,
+  outdated: Answer<'outdated'>,
 ): 'missing' | 'outdated' | undefined {
   const isText = field.kind === 'text' || field.kind === 'markdown'
   if (value === undefined) return isText ? 'missing' : undefined
@@ -212,7 +205,9 @@ function markOf(
 /** Returns the note of a field. The note of some switches tells what visitors see now. */
 function noteOf({ field, value }: FieldProps): string | undefined {
   if (field.kind !== 'switch' || !field.shows) return field.note
-  return field.shows[value === true ? 1 : 0]
+
+  const [noteIfOff, noteIfOn] = field.shows
+  return value === true ? noteIfOn : noteIfOff
 }
 
 /** A field with a single value. */

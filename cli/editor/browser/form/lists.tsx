@@ -174,7 +174,9 @@ function useEntries({ path, value, beside }: FieldProps<'list'>) {
   return {
     list,
     entries,
-    /** Moves an entry to an index, which is limited to those of the list. */
+    /**
+     * Moves an entry to an index, or to the nearest end if the list has no such index.
+     */
     move(from: number, index: number): void {
       const to = Math.max(0, Math.min(index, lastIndex))
       if (from !== to) change({ op: 'move', path, from, to }, length, to)
@@ -215,7 +217,10 @@ function ListEntry({
   children,
 }: EntryProps) {
   const index = Number(path.at(-1))
-  /** The type of the dragged data, which differs from list to list. */
+  /**
+   * The type of the dragged data, which differs from list to list. Browsers write types
+   * in lower case.
+   */
   const type = `saga/${path.slice(0, -1).join('-').toLowerCase()}`
   /** The side of this entry on which the dragged entry would land. */
   const [landingSide, setLandingSide] = useState<'before' | 'after'>()
@@ -313,7 +318,7 @@ const unknownOption = (entry: unknown): Option => ({
 /** Hides a document from visitors as a draft, or shows it again, by changing its file. */
 function HideButton({ name = '', title, isDraft }: Option) {
   const toggle = async (): Promise<void> => {
-    // Only a draft has the field: `draft: true`
+    // Only a draft has the field `draft: true`. A request without a value removes it.
     const change = isDraft ? { was: true } : { value: true }
     const request = { name, path: ['draft'], ...change }
     const { kind, words } = await ask('put', request).catch(refusal)

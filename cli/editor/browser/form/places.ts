@@ -22,6 +22,7 @@ export function placeInForm(
   path: FieldPath,
   languages: Languages,
 ): FormPlace {
+  // An empty path leads to the whole form, which is not one of its fields.
   let place: FormPlace = { field: root, path: [], names: [], isField: path.length > 0 }
 
   for (const [index, step] of path.entries()) {

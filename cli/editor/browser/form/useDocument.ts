@@ -34,7 +34,9 @@ interface UnsavedInput {
  * instead of the rendered one.
  */
 interface LiveState {
+  /** The newest input, rendered or not. */
   input?: UnsavedInput | undefined
+  /** The timer of the save after the pause in typing. */
   timer?: number
   isSaving?: boolean
   /** Tells whether the input waits until somebody has repaired its file. */
@@ -43,6 +45,7 @@ interface LiveState {
   readable?: FormState
   /** The save under way, or the last one. */
   saving?: Promise<void>
+  /** Tells whether the form is no longer visible. */
   isLeft?: boolean
 }
 
@@ -76,6 +79,7 @@ export function useDocument(name: string) {
   const goOn = (offer: StoredInput) => resumeInput(form, offer)
   useNamedInput(formInput.offers, state !== undefined, (offer) => void goOn(offer))
 
+  // Drop input of earlier visits whose changes the document already contains.
   useEffect(() => {
     for (const offer of formInput.offers)
       if (state && isAlreadySaved(offer, state.data)) dropInput(offer.id)
@@ -285,8 +289,8 @@ function inputAfterSave(
     return { from: saved, data: rebase(sent.from.data), outcome }
 
   if (outcome.kind === 'saved') {
-    const isWhole = deepEqual(sentData, current.data)
-    return isWhole ? undefined : { from: saved, data: rebase(sentData) }
+    const isAllSaved = deepEqual(sentData, current.data)
+    return isAllSaved ? undefined : { from: saved, data: rebase(sentData) }
   }
 
   const checked = outcome.findings && { findings: outcome.findings, data: sent.data }

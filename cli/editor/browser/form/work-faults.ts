@@ -32,7 +32,8 @@ export function useWorkFaults({ work, kind, id }: Work, values: Values) {
   const lastCheck = useRef<Check>(undefined)
 
   const debouncedJson = useDebounced(JSON.stringify(values), REST_MS)
-  // A form that nobody has touched is not checked.
+  // A form that nobody has touched is not checked, nor is the form of a removal, whose
+  // only answer comes from a menu.
   const isBegun = work !== 'remove' && (isSent || debouncedJson !== '{}')
   const request = {
     work,

@@ -1,7 +1,7 @@
 import { useId, useRef, useState } from 'react'
 import { splitWords } from '../../../../islands/shared/findWords.ts'
 import type { FormState, SaveOutcome, Work } from '../../protocol.ts'
-import { editValue } from '../../values.ts'
+import { editValue, type ValueEdit } from '../../values.ts'
 import { editorAddress } from '../address.ts'
 import { Button, Confirmation, capitalize } from '../parts.tsx'
 import { LOST_PICTURE, withoutLostPictures } from '../picture-fields/lost-pictures.ts'
@@ -33,10 +33,13 @@ function firstTextIn(typed: Values, ...keys: readonly string[]): string {
   return texts.find((text) => text !== '') ?? ''
 }
 
+/** How many characters of a text distinguish an unsaved input from others. */
+const LABEL_LENGTH = 40
+
 /** Returns words that distinguish several unsaved inputs: ' (Paper Moon)'. */
 function labelOfInput(typed: Values): string {
   const text = firstTextIn(typed, 'title', 'label', 'name', 'id', 'to')
-  return text === '' ? '' : ` (${text.slice(0, 40)})`
+  return text === '' ? '' : ` (${text.slice(0, LABEL_LENGTH)})`
 }
 
 /** Returns a text as part of an address, without diacritics: 'Över sjön' → 'over-sjon' */
@@ -81,7 +84,6 @@ export function WorkForm({ languages, ...props }: WorkProps) {
   const canBeDraft = work === 'new' && fields.some(({ key }) => key === 'draft')
   const isDraft = canBeDraft && !hasAllTexts(fields, languages, values)
   const answers = isDraft ? { ...values, draft: true } : values
-  const shownAnswers: Readonly<Record<string, unknown>> = answers
 
   const send = async (sure: boolean): Promise<void> => {
     faults.setSent(true)
@@ -112,7 +114,7 @@ export function WorkForm({ languages, ...props }: WorkProps) {
     name: '',
     languages,
     values,
-    take(edits: Parameters<typeof editValue>[1]): void {
+    take(edits: readonly ValueEdit[]): void {
       setInput((previous) => ({
         ...previous,
         typed: Object(editValue(previous.typed, edits)),
@@ -146,7 +148,7 @@ export function WorkForm({ languages, ...props }: WorkProps) {
               key={field.key}
               field={field}
               path={[field.key]}
-              value={shownAnswers[field.key]}
+              value={Object(answers)[field.key]}
             />
           ))}
         </NotesContext>

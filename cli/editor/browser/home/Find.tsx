@@ -14,8 +14,9 @@ export const nameIn = (languages: Languages, lang: string): string =>
   languages.find(({ code }) => code === lang)?.name ?? lang
 
 /**
- * Finds and replaces the texts that visitors read, in all languages. The arrow keys go
- * through the results, and Escape goes back to the search field.
+ * Finds and replaces the texts that visitors read, in all languages. Enter opens the
+ * first result, the arrow keys go through the results, and Escape goes back to the search
+ * field.
  */
 export function Find({ languages }: { readonly languages: Languages }) {
   const [words, setWords] = useState(
@@ -30,6 +31,7 @@ export function Find({ languages }: { readonly languages: Languages }) {
     const goesBack = event.key === 'Escape' && document.activeElement?.tagName === 'A'
     if (isComposing(event.nativeEvent) || (!step && !goesBack)) return
 
+    // The search field, then the results.
     const stops = [
       ...(search.current?.querySelectorAll<HTMLElement>('#find, .hits a') ?? []),
     ]

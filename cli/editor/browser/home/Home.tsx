@@ -11,6 +11,9 @@ type Overview = Answer<'overview'>
 
 const UNPUBLISHED = 'What is not published yet'
 
+/** The groups that are collapsed at first. */
+const COLLAPSED_GROUPS = [UNPUBLISHED, 'Notes']
+
 /**
  * Shows the whole shop: open tasks, changes, the posters of each gallery, and everything
  * else.
@@ -125,7 +128,7 @@ function Lists({ entries }: { readonly entries: readonly Entry[] }) {
   }))
 
   return lists.map(({ name, items }) => (
-    <details key={name} open={name !== UNPUBLISHED && name !== 'Notes'}>
+    <details key={name} open={!COLLAPSED_GROUPS.includes(name)}>
       <summary>
         {name} ({items.length})
       </summary>
@@ -171,6 +174,7 @@ function Item({
 /** Links that show a page beside the list, as of the last commit and as it is now. */
 function CompareLinks({ page, title }: { page: string; title: string }) {
   const shownAddress = new URLSearchParams(location.search).get('page')
+  // App shows the page in English unless somebody has chosen another language for it.
   const links = [
     { when: 'Before', address: `/en${committedPage(page)}` },
     { when: 'After', address: `/en${page}` },

@@ -21,6 +21,7 @@ type LongTextsProps = FieldProps<'each'> & {
 export function LongTexts({ draw, ...props }: LongTextsProps) {
   const { languages } = useContext(FormContext)
   const { value, path } = props
+
   /** The path of the field that was clicked in the page. */
   const at = useAddress().get('at') ?? ''
   const [chosen, choose] = useState({ lang: '', at: '' })
@@ -42,7 +43,7 @@ export function LongTexts({ draw, ...props }: LongTextsProps) {
   const isChosen = chosen.lang !== '' && chosen.at === at
   const lang = isChosen ? chosen.lang : defaultLanguage
 
-  const name = languages.find(({ code }) => code === lang)?.name ?? lang
+  const shownName = languages.find(({ code }) => code === lang)?.name ?? lang
   const otherLanguages = languages.filter(({ code }) => code !== lang)
   const beside = otherLanguages.find(({ code }) => code === compared)
 
@@ -56,6 +57,7 @@ export function LongTexts({ draw, ...props }: LongTextsProps) {
               type="button"
               lang={code}
               aria-pressed={code === lang}
+              // A link to a finding leads here while the field of its text is hidden.
               data-path={code === lang ? undefined : [...path, code].join('.')}
               onClick={() => {
                 choose({ lang: code, at })
@@ -85,7 +87,7 @@ export function LongTexts({ draw, ...props }: LongTextsProps) {
         )}
       </div>
       <div className="texts" data-compared={beside?.code}>
-        {draw(lang, name, [...path, lang], Object(value)[lang])}
+        {draw(lang, shownName, [...path, lang], Object(value)[lang])}
         {beside && (
           <section aria-label={`${beside.name}, to compare`} lang={beside.code}>
             <strong>{beside.name}</strong>

@@ -16,6 +16,7 @@ import {
 import { findWord } from '../page/word-places.ts'
 import { takeMarkdown } from '../paste/pasting.ts'
 import { MarkdownTools } from './MarkdownTools.tsx'
+import type { Part } from './markdown-commands.ts'
 import type { Command, MarkdownEditor, openMarkdownEditor } from './markdown-editor.ts'
 
 /**
@@ -137,7 +138,7 @@ function useEditor(
   /** The plain field that the editor replaces. */
   const plain = useRef<HTMLTextAreaElement>(null)
   const [editor, setEditor] = useState<MarkdownEditor>()
-  const [parts, setParts] = useState<Parameters<typeof MarkdownTools>[0]['parts']>([])
+  const [parts, setParts] = useState<readonly Part[]>([])
   const [isLinking, setLinking] = useState(false)
 
   const onText = useEffectEvent((next: string) => {

@@ -8,9 +8,8 @@ import {
 } from 'react'
 import { isApple } from '../../../../islands/shared/keys.ts'
 import { Button } from '../parts.tsx'
+import type { Part } from './markdown-commands.ts'
 import type { Command, MarkdownEditor } from './markdown-editor.ts'
-
-type Part = Command | 'link'
 
 /** Draws an icon from the data of an SVG path. */
 const drawIcon = (pathData: string): ReactNode => (
@@ -75,6 +74,7 @@ export function MarkdownTools({
 
   const onKeyDown = (event: KeyboardEvent): void => {
     const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key]
+    // The arrow keys go round from the last tool to the first.
     const neighbour = step && (currentIndex + step + tools.length) % tools.length
     const nextIndex = { Home: 0, End: tools.length - 1 }[event.key] ?? neighbour
     if (nextIndex === undefined) return
@@ -112,6 +112,14 @@ export function MarkdownTools({
     </div>
   )
 }
+
+/**
+ * Matches a web address with a dot in its host (https://example.com), an address with
+ * another scheme (mailto:a@example.com), a path of the shop (/en/page) or a fragment
+ * (#page).
+ */
+const ADDRESS =
+  /^(?:https?:\/\/[^\s/?#.]+\.[^\s/?#]+(?:[/?#].*)?|(?!https?:)[a-z][a-z0-9+.-]*:\S+|[/#].*)$/i
 
 /** Asks for the address of a link. An empty address removes the link. */
 function LinkForm({ editor, onEnd }: { readonly editor: MarkdownEditor; onEnd(): void }) {
@@ -174,14 +182,6 @@ function LinkForm({ editor, onEnd }: { readonly editor: MarkdownEditor; onEnd():
     </form>
   )
 }
-
-/**
- * Matches a web address with a dot in its host (https://example.com), an address with
- * another scheme (mailto:a@example.com), a path of the shop (/en/page) or a fragment
- * (#page).
- */
-const ADDRESS =
-  /^(?:https?:\/\/[^\s/?#.]+\.[^\s/?#]+(?:[/?#].*)?|(?!https?:)[a-z][a-z0-9+.-]*:\S+|[/#].*)$/i
 
 /**
  * Completes a typed address: example.com → https://example.com, a@example.com →

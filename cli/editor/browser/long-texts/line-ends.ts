@@ -35,6 +35,7 @@ export const keepLineEnds = (text: string): Extension => [
   written.init(() => text),
   invertedEffects.of(({ startState, docChanged }) => {
     const previousText = writtenOf(startState)
+    // Undo applies this effect, and so restores the previous written text.
     return docChanged && previousText.includes('\r') ? [setWritten.of(previousText)] : []
   }),
 ]

@@ -12,6 +12,7 @@ import {
 
 // Commands of the toolbar and the keyboard shortcuts in a Markdown field.
 
+// The package that declares this type is only an indirect dependency.
 type SyntaxNode = ReturnType<ReturnType<typeof syntaxTree>['resolveInner']>
 
 /** The names of the parts in the syntax tree. */

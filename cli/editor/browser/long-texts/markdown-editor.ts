@@ -27,8 +27,8 @@ import {
   toggleMark,
 } from './markdown-commands.ts'
 
-// The only module that imports the editor library. The page loads it when a form has a
-// Markdown field.
+// Only this module and the modules that it imports use the editor library. The page loads
+// them when a form has a Markdown field.
 
 export type MarkdownEditor = ReturnType<typeof openMarkdownEditor>
 
@@ -43,7 +43,9 @@ interface Options {
   onText(text: string): void
   /** Called when the Markdown parts around the selection have changed. */
   onParts(parts: readonly Part[]): void
+  /** Called when somebody presses the keys that make a link. */
   onLink(): void
+  /** Called when somebody presses the keys that save. */
   onSave(): void
   /**
    * Returns the Markdown to insert for a paste, or undefined to let the browser paste the
@@ -55,7 +57,10 @@ interface Options {
 const commandOf = (command: Command): StateCommand =>
   command === 'bold' || command === 'italic' ? toggleMark(command) : toggleLines(command)
 
-/** Enter continues a list, and ends it at an empty entry. */
+/**
+ * Enter continues a list, and ends it at an empty entry. Backspace removes the mark
+ * before the cursor.
+ */
 const listKeys: readonly KeyBinding[] = [
   { key: 'Enter', run: continueOrLeaveList },
   { key: 'Backspace', run: deleteMarkupBackward },
@@ -67,6 +72,18 @@ const typingAttributes = {
   autocorrect: 'on',
   autocapitalize: 'sentences',
 }
+
+/** The styles of Markdown in the editor. */
+const look = HighlightStyle.define([
+  { tag: [tags.heading1, tags.heading2], fontSize: '1.25em', fontWeight: '700' },
+  { tag: tags.heading, fontWeight: '700' },
+  { tag: tags.strong, fontWeight: '700' },
+  { tag: tags.emphasis, fontStyle: 'italic' },
+  { tag: tags.quote, color: 'var(--ink-soft)' },
+  { tag: [tags.link, tags.url], color: 'var(--accent)' },
+  { tag: [tags.processingInstruction, tags.contentSeparator], color: 'var(--ink-soft)' },
+  { tag: tags.monospace, fontFamily: 'ui-monospace, monospace' },
+])
 
 /** Opens a Markdown editor in an element. */
 export function openMarkdownEditor(parent: HTMLElement, options: Options) {
@@ -81,6 +98,7 @@ export function openMarkdownEditor(parent: HTMLElement, options: Options) {
     selectionSet,
     transactions,
   }: ViewUpdate): void => {
+    // Texts that `setText` shows come from the form, which already has them.
     const isRemote = transactions.some((transaction) =>
       transaction.annotation(Transaction.remote),
     )
@@ -201,6 +219,7 @@ function keysOf({ onLink, onSave, isReadOnly }: Options): readonly KeyBinding[] 
     { key: 'Mod-Shift-7', run: commandOf('numbers') },
     { key: 'Mod-Shift-8', run: commandOf('bullets') },
     { key: 'Mod-Shift-9', run: commandOf('quote') },
+    // `Mod` is the Command key on a Mac, where Ctrl and Enter save too.
     { key: 'Mod-Enter', run: save },
     { key: 'Ctrl-Enter', run: save },
   ]
@@ -255,14 +274,3 @@ function differenceOf(
 
   return [from, text.length - equalEnd, next.slice(from, next.length - equalEnd)]
 }
-
-const look = HighlightStyle.define([
-  { tag: [tags.heading1, tags.heading2], fontSize: '1.25em', fontWeight: '700' },
-  { tag: tags.heading, fontWeight: '700' },
-  { tag: tags.strong, fontWeight: '700' },
-  { tag: tags.emphasis, fontStyle: 'italic' },
-  { tag: tags.quote, color: 'var(--ink-soft)' },
-  { tag: [tags.link, tags.url], color: 'var(--accent)' },
-  { tag: [tags.processingInstruction, tags.contentSeparator], color: 'var(--ink-soft)' },
-  { tag: tags.monospace, fontFamily: 'ui-monospace, monospace' },
-])

@@ -98,6 +98,7 @@ function placeMarks(markedPage: Document): void {
       if (element) addMarks(element, marks, 'after')
       else addMarks(node.parentElement, marks, 'before')
     }
+    // The mark of a review's text is in `lang`, which may be empty without the mark.
     if (element?.getAttribute('lang') === '') element.removeAttribute('lang')
   }
 }
@@ -202,7 +203,7 @@ function pictureBelow({ target, clientX, clientY }: MouseEvent): Element | undef
 
 /**
  * Finds the place of a text without marks. A dialog gets its texts after the page has
- * loaded, so they have none.
+ * loaded, so the texts of dialogs have no marks.
  */
 async function findText(element: Element): Promise<Place | undefined> {
   const words = element.textContent?.trim() ?? ''
@@ -350,30 +351,30 @@ function elementsOfDocument(name: string): readonly Element[] {
 }
 
 /**
- * The focused field. The page may show its text only later, when the page has loaded or
- * when a new review has been added to it.
+ * The focused field. The page may show the field's text only later, when the page has
+ * loaded or when a new review has been added to the page.
  */
 let shownField: { readonly name: string; readonly field: Element } | undefined
 
 /**
- * Fetches the places of new marks, and marks the focused field in the page if it has
- * appeared.
+ * Fetches the places of new marks, and outlines the text of the focused field if the page
+ * shows this text by now.
  */
 async function showNewPlaces(): Promise<void> {
   await fetchPlaces()
-  const isMarked = page?.querySelector('[data-saga-shown]') != null
-  if (shownField?.field.isConnected && !isMarked)
+  const isOutlined = page?.querySelector('[data-saga-shown]') != null
+  if (shownField?.field.isConnected && !isOutlined)
     showPlace(shownField.name, shownField.field)
 }
 
-/** Marks the place in the page that shows a field's text, and scrolls there. */
+/** Outlines the place in the page that shows a field's text, and scrolls there. */
 export function showPlace(name: string, field: Element): void {
   shownField = { name, field }
   const path = field.closest('[data-path]')?.getAttribute('data-path')
   if (!page || !path) return
 
-  for (const marked of page.querySelectorAll('[data-saga-shown]'))
-    marked.removeAttribute('data-saga-shown')
+  for (const outlined of page.querySelectorAll('[data-saga-shown]'))
+    outlined.removeAttribute('data-saga-shown')
 
   // A page can show a text several times. Choose the place that was clicked, or else one
   // outside of menus.

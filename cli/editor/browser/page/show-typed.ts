@@ -22,15 +22,15 @@ const MAX_VERSIONS = 100
 let typedFields: readonly TypedField[] = []
 
 /**
- * Shows what somebody has typed in the page at once, given all values of the document
- * before and after. Soon afterwards, the page that the server has built replaces this
- * one.
+ * Shows in the page at once what somebody has typed into the form, given all values of
+ * the document before and after. Soon afterwards, the page that the server has built
+ * replaces the visible page.
  */
 export function showTyped(name: string, previousData: unknown, nextData: unknown): void {
   for (const edit of editsBetween(previousData, nextData)) {
-    const previousText = valueAt(previousData, edit.path)
     if (edit.op !== 'set') continue
 
+    const previousText = valueAt(previousData, edit.path)
     const nextText = edit.value
     if (typeof previousText !== 'string' || typeof nextText !== 'string') continue
 
@@ -91,8 +91,8 @@ function showNewest(page: Document, { name, path, versions }: TypedField): void 
 const SURE_LENGTH = 12
 
 /**
- * Finds the texts of a page in which words were typed: the only text that contains long
- * words, or else the texts that consist of these words.
+ * Finds the texts of a page in which words were typed: the only text that contains the
+ * previous words if these are long, or else the texts that consist of the previous words.
  */
 function findPlaces(texts: readonly Text[], typed: TypedWords): readonly Text[] {
   const { before } = typed

@@ -1,6 +1,8 @@
 /** Words in a page, and the words that replace them while somebody types. */
 export interface TypedWords {
+  /** The words that the page shows. */
   readonly before: string
+  /** The typed words. */
   readonly after: string
 }
 

@@ -102,6 +102,12 @@ function withoutNumber(heading: Element): Element {
 
 const isHeading = ({ tagName }: Element): boolean => /^h[1-6]$/.test(tagName)
 
+/**
+ * Matches the sign of an entry and the space after it, which includes a non-breaking
+ * space.
+ */
+const SIGN = /^\s*(\S{1,6})[\s\u00a0]*\u00a0[\s\u00a0]*/
+
 /** Word indents each level by half an inch. */
 const INDENT_PT = 36
 
@@ -139,12 +145,6 @@ function pointsOf(length = ''): number {
   const [, number = '0', unit = 'pt'] = /^(-?[\d.]+)([a-z]+)?/.exec(length) ?? []
   return Number(number) * (units[unit] ?? 1)
 }
-
-/**
- * Matches the sign of an entry and the space after it, which includes a non-breaking
- * space.
- */
-const SIGN = /^\s*(\S{1,6})[\s\u00a0]*\u00a0[\s\u00a0]*/
 
 /** Tells whether a sign is a number instead of a bullet: '1.', '(a)', 'iv)' */
 const isNumber = (sign: string): boolean =>

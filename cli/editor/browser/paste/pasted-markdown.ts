@@ -27,7 +27,7 @@ import {
 
 interface Pasted {
   readonly markdown: string
-  /** Tells whether it has more formatting than paragraphs. */
+  /** Tells whether the pasted text has more formatting than paragraphs. */
   readonly isRich: boolean
   readonly hasParagraphs: boolean
   readonly hasPictures: boolean
@@ -91,10 +91,12 @@ const unsupportedTags = [
   'input',
   'select',
   'textarea',
+  // Deleted words
   'del',
 ]
 
-const isInvisible = (node: Node): boolean =>
+/** Tells whether a node is dropped with everything in it. */
+const isDropped = (node: Node): boolean =>
   node.type === 'comment' ||
   node.type === 'doctype' ||
   isNamed(node, ...invisibleTags, ...unsupportedTags) ||
@@ -107,7 +109,7 @@ const isInvisible = (node: Node): boolean =>
  */
 function cleanNodes(nodes: readonly Node[]): readonly Node[] {
   const visible = replaceNodes(nodes, (node) =>
-    isInvisible(node) ? [] : dropInvisibleCharacters(node),
+    isDropped(node) ? [] : dropInvisibleCharacters(node),
   )
   // Replace tables before the pictures are removed, because pictures distinguish layout
   // from data.
@@ -142,8 +144,8 @@ function cleanText(node: Node): readonly Node[] {
   if (node.type !== 'text') return [node]
 
   // Keep a non-breaking space after a digit or «, and before a digit, %, :, ;, !, ?, », €
-  // or $: '1 000', '90 %', '« mot »'. Others become ordinary spaces.
-  return [textNode(node.value.replace(/(?<!\d|[«])\u00a0(?![\d%:;!?»€$])/g, ' '))]
+  // or $: '1 000', '90 %', '« mot »'. Other non-breaking spaces become ordinary ones.
+  return [textNode(node.value.replace(/(?<![\d«])\u00a0(?![\d%:;!?»€$])/g, ' '))]
 }
 
 /** Cleans an element whose children are clean. */
@@ -254,9 +256,12 @@ function dropBreaks(nodes: readonly Node[]): readonly Node[] {
   })
 }
 
+/** The level of the smallest headings. */
+const MAX_LEVEL = 4
+
 /**
- * Shifts all headings if there is an `h1`, because only the page's own heading has this
- * level.
+ * Shifts all headings by one level if there is an `h1`, because only the page's own
+ * heading has this level. Headings below the fourth level become `h4`.
  */
 function shiftHeadings(nodes: readonly Node[]): readonly Node[] {
   const shift = someNode(nodes, (node) => isNamed(node, 'h1')) ? 1 : 0
@@ -264,7 +269,8 @@ function shiftHeadings(nodes: readonly Node[]): readonly Node[] {
     const [, level] = (isElement(node) && /^h([1-6])$/.exec(node.tagName)) || []
     if (!level || !isElement(node)) return [node]
 
-    return [{ ...node, tagName: `h${Math.min(4, Number(level) + shift)}` }]
+    const nextLevel = Math.min(MAX_LEVEL, Number(level) + shift)
+    return [{ ...node, tagName: `h${nextLevel}` }]
   })
 }
 

@@ -79,6 +79,7 @@ function splitOffEdges(
   const lead =
     firstChild?.type === 'text' ? (start.exec(firstChild.value)?.[0] ?? '') : ''
   const words = textContentOf(mark)
+  // The mark would be empty without its edge, so it is not kept.
   if (lead === words && !mark.children.some(isElement)) return [textNode(words)]
 
   const tail = lastChild?.type === 'text' ? (end.exec(lastChild.value)?.[0] ?? '') : ''

@@ -12,9 +12,12 @@ import {
 } from './pasted-tree.ts'
 
 // Data tables become Markdown tables, which have one head row and single-line cells. Web
-// pages and letters also use tables for layout. Only the contents of these are kept.
+// pages and letters also use tables for layout. Of a layout table, only the contents are
+// kept.
 
 type Grid = readonly (readonly Element[])[]
+
+const emptyCell = element('td', [])
 
 /**
  * Replaces each data table by one with a head and rows of equal length, and each layout
@@ -95,13 +98,11 @@ function placeCells(table: Element): Grid {
   return grid.map((row) => Array.from(row, (cell) => cell ?? emptyCell))
 }
 
-const emptyCell = element('td', [])
-
 /** Puts a cell into the first free column. `rows` are the rows that it spans. */
 function placeCell(cell: Element, rows: readonly (Element | undefined)[][]): void {
   const [topRow = []] = rows
-  // Columns are taken by the cells before it, and by those of earlier rows that span into
-  // this row.
+  // Columns are taken by the earlier cells of the row, and by cells of earlier rows that
+  // span into this row. The `undefined` at the end is the first column after all of them.
   const from = [...topRow, undefined].indexOf(undefined)
   const to = from + spanOf(cell, 'colSpan')
 
@@ -156,7 +157,7 @@ function asBlock(cell: Element): Element {
 
 /** The nodes of a cell that a page shows on one line. */
 interface Line {
-  /** Tells whether it is an entry of a list. */
+  /** Tells whether the line is an entry of a list. */
   readonly isEntry: boolean
   readonly nodes: readonly Node[]
 }

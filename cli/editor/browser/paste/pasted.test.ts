@@ -19,6 +19,7 @@ const bullet = (words: string) =>
     `<span style="font: 7pt 'Times New Roman'">&nbsp;&nbsp;&nbsp; </span></span>`,
     words,
   ].join('')
+
 /**
  * A list entry as Safari copies it from Word. Only the margin, in points, tells its
  * level.
@@ -29,6 +30,7 @@ const safariEntry = (margin: number, words: string) =>
     ` style="margin: 0cm 0cm 0.0001pt ${margin}pt; text-indent: -18pt;">`,
     `${bullet(words)}</p>`,
   ].join('')
+
 /** A list entry as other browsers copy it from Word, with its level in its style. */
 const wordEntry = (level: number, words: string) =>
   [
@@ -111,6 +113,7 @@ test.each([
 
     const page = parseMarkdown('content/story/en.md', pasted.markdown, true).value
     const rows = rowsIn(markdown)
+    // A bar that is not escaped separates cells.
     const cells = rows.flatMap((row) => row.split(/(?<!\\)\|/).slice(1, -1))
     expect(page?.html.match(/<tr>/g)).toHaveLength(rows.length)
     expect(page?.html.match(/<t[hd]>/g)).toHaveLength(cells.length)
@@ -176,7 +179,7 @@ test.each([
     '| [c](/a\\|b) | `d\\|e` |',
   ],
   [
-    'lines of several rows',
+    'a span of several rows',
     '<tr><td rowspan="9">a</td><td>b</td></tr><tr><td>c</td></tr>',
     '| a | b |\n| | c |',
   ],

@@ -3,12 +3,14 @@ import { announce } from '../server.ts'
 // Pasting and dropping into fields. Formatted text becomes Markdown in Markdown fields.
 
 /**
- * The event that offers the document a picture that was pasted or dropped into a text.
+ * The event by which a picture that was pasted or dropped into a text is offered to the
+ * form.
  */
 export const PICTURE = 'saga-picture'
 
 export interface OfferedPicture {
   readonly file: File
+  /** The element into which the picture was pasted or dropped. */
   readonly from: Element
 }
 
@@ -50,6 +52,13 @@ export function takeMarkdown({
 }
 
 /**
+ * Matches text that is already Markdown: a line that starts with a mark, such as `## ` or
+ * `- `, or anywhere bold words or a link.
+ */
+const MARKDOWN =
+  /^(?:#{1,6} |[-*+] |\d+\. |> |```|\| ?:?-+)|\*\*\S.*\S\*\*|\[[^\]\n]+\]\([^)\s]+\)/m
+
+/**
  * Converts HTML to Markdown, or returns the plain text if that is better or the HTML is
  * unusable.
  */
@@ -62,8 +71,8 @@ async function markdownOf(html: string, plainText: string): Promise<string> {
         'The text was pasted without its pictures: text fields cannot contain them.',
       )
 
-    // A page that shows Markdown as it is written has paragraphs at most. Text from it is
-    // not converted.
+    // A page that shows Markdown as it is written has paragraphs at most. Text from such
+    // a page is not converted.
     const isAlreadyMarkdown = MARKDOWN.test(plainText)
     const mustConvert = isRich || (hasParagraphs && !isAlreadyMarkdown)
     return mustConvert ? markdown : plainText
@@ -71,13 +80,6 @@ async function markdownOf(html: string, plainText: string): Promise<string> {
     return plainText
   }
 }
-
-/**
- * Matches text that is already Markdown: a line that starts with a mark, such as `## ` or
- * `- `, or anywhere bold words or a link.
- */
-const MARKDOWN =
-  /^(?:#{1,6} |[-*+] |\d+\. |> |```|\| ?:?-+)|\*\*\S.*\S\*\*|\[[^\]\n]+\]\([^)\s]+\)/m
 
 /**
  * Watches the page for pasting into plain fields and for dropping. Returns a function
@@ -130,9 +132,9 @@ const hasOneLine = (field: HTMLTextAreaElement | HTMLInputElement): boolean =>
  * Removes invisible characters from pasted words, and line breaks if the field holds a
  * single line.
  */
-function cleanWords(plain: string, isLine: boolean): string {
+function cleanWords(plain: string, isOneLine: boolean): string {
   const words = plain.replace(/\r\n?/g, '\n').replace(/[\u00ad\u200b\u2060\ufeff]/g, '')
-  if (!isLine) return words
+  if (!isOneLine) return words
 
   return words
     .replace(/\s*\n\s*/g, ' ')

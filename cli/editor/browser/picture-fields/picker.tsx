@@ -14,7 +14,7 @@ import { useAnswer } from '../server.ts'
 /** A document that a field can refer to. */
 export type Option = Answer<'options'>[number]
 
-type ReferenceField = ControlProps['field'] & { readonly kind: 'reference' }
+type ReferenceFormField = ControlProps['field'] & { readonly kind: 'reference' }
 type ReferenceProps = ControlProps & { onChange(next: unknown): void }
 
 /**
@@ -24,12 +24,12 @@ type ReferenceProps = ControlProps & { onChange(next: unknown): void }
 export function ReferenceField({ onChange, ...props }: ReferenceProps) {
   const { value, id, field, path } = props
   const ariaAttributes = useAriaAttributes(path, field.note)
-  const { to, among, not } = field as ReferenceField
+  const { to, among, not } = field as ReferenceFormField
   const { values } = useContext(FormContext)
   const { data = [] } = useAnswer('options', { to }, true)
 
   // The field `among` names the document that must show the chosen one, such as its
-  // gallery.
+  // gallery. The document `not` cannot be chosen, because the form removes it.
   const shownBy = among === undefined ? undefined : String(values?.[among] ?? '')
   const options = data.filter(
     (option) =>
@@ -166,7 +166,7 @@ export function Picker({
   const chooseFirst = (event: KeyboardEvent): void => {
     if (event.key !== 'Enter' || isComposing(event.nativeEvent)) return
 
-    // Without this, the same key press also clicks the button that gets the focus.
+    // Otherwise the same key press would also click the button that gets the focus.
     event.preventDefault()
     choose(matches[0])
   }

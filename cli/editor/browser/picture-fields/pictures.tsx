@@ -40,7 +40,8 @@ export function PictureField({
   const v = pictures?.[name]
   const { data: measures } = useAnswer('measures', { of, name, ...(v && { v }) })
 
-  // The server has rejected the file, so the field still holds the previous picture.
+  // If an upload has no name, the server has rejected the file, so the field still holds
+  // the previous picture.
   const isRejected = upload.name === ''
   // An uploaded picture's error is shown only while the field holds this picture, and
   // only if the form does not report it here too.

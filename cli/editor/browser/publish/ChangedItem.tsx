@@ -119,6 +119,7 @@ const PicturePair = ({ path, before, after }: ChangedPicture) => (
  */
 function CompareLinks({ title, pageBefore, pageAfter }: Changed) {
   const shownAddress = new URLSearchParams(location.search).get('page')
+  // App shows the page in English unless somebody has chosen another language for it.
   const links = [
     { when: 'Before', page: pageBefore && committedPage(pageBefore) },
     { when: 'Now', page: pageAfter },

@@ -23,6 +23,9 @@ import { Source } from './source.tsx'
 import { focusTranslation, TranslationField } from './TranslationField.tsx'
 import { type TranslationInputs, type UnsavedTranslation, useTexts } from './useTexts.ts'
 
+/** How many characters of each text are listed. */
+const LISTED_LENGTH = 80
+
 /** Shows the shop's texts in one language, to translate them one after the other. */
 export function Translate({ lang }: { readonly lang: string }) {
   const { data: overview } = useAnswer('overview', {}, true)
@@ -63,7 +66,7 @@ export function Translate({ lang }: { readonly lang: string }) {
 
   const nameOf = (code: string) =>
     overview?.languages.find((language) => language.code === code)?.name ?? code
-  // After the last text comes the first one.
+  // After the last text comes the first one, and before the first one the last.
   const move = (step: number) => choose(texts.at((index + step) % texts.length)?.id ?? '')
   const coverage = (progress ?? overview)?.coverage.find(
     ({ language }) => language === lang,
@@ -86,9 +89,10 @@ export function Translate({ lang }: { readonly lang: string }) {
               <button
                 type="button"
                 aria-current={id === text.id}
+                // The text that is shown already only gets the focus.
                 onClick={() => (id === text.id ? focusTranslation() : choose(id))}
               >
-                {source.slice(0, 80)}{' '}
+                {source.slice(0, LISTED_LENGTH)}{' '}
                 <em>{mark === 'same' ? 'same everywhere' : mark}</em>
               </button>
             </li>
@@ -170,7 +174,7 @@ function OneText({
 
   const { findings, isNew } = useTextFindings(text, words)
 
-  const isLine = !text.isMarkdown && !(source + words).includes('\n')
+  const isOneLine = !text.isMarkdown && !(source + words).includes('\n')
   const canConfirm = mark === 'outdated' && !input
   const onStillRight = (): void => {
     void confirm(text)
@@ -185,7 +189,7 @@ function OneText({
     // Ctrl and Alt together are AltGr, which types special characters.
     const hasAltOnly = altKey && !hasCommand
     const isStillRight = key === 'Enter' && hasAltOnly && canConfirm
-    const isDone = key === 'Enter' && !altKey && (hasCommand || (isLine && !shiftKey))
+    const isDone = key === 'Enter' && !altKey && (hasCommand || (isOneLine && !shiftKey))
     const arrowStep = hasAltOnly ? { ArrowDown: 1, ArrowUp: -1 }[key] : undefined
     const step = isDone ? 1 : arrowStep
     if (!step && !isStillRight && key !== 'Escape') return
@@ -213,6 +217,7 @@ function OneText({
     id: 'translation-',
     name,
     languages: [],
+    // The only edit is a fix of a finding, which replaces the whole text.
     take: ([edit]) => edit?.op === 'set' && onType(String(edit.value)),
   }
 
@@ -231,6 +236,7 @@ function OneText({
         <Confirmation
           outcome={input.outcome}
           onYes={() => void save(text, input, input.outcome?.kind === 'asks')}
+          // Saving the current text discards the typed one.
           onNo={() => void save(text, { ...input, words: text.current ?? '' })}
         />
       )}
@@ -256,7 +262,7 @@ function OneText({
         />
       )}
       <p className="keys">
-        {isLine ? 'Enter' : 'Ctrl and Enter'}: saves and goes on.{' '}
+        {isOneLine ? 'Enter' : 'Ctrl and Enter'}: saves and goes on.{' '}
         {canConfirm && 'Alt and Enter: still right. '}
         Alt and ↓ or ↑: next, previous. Escape: as it was.
       </p>

@@ -20,9 +20,12 @@ type Text = Answer<'texts'>[number]
 /** The marks of texts, in the order in which the texts are listed. */
 const marks = ['missing', 'copied', 'outdated', 'done', 'same']
 
+/** Names a text that was not saved by the start of its source text. */
+const notSavedMessage = (source: string): string => `Not saved: ${source.slice(0, 40)}`
+
 /**
- * Returns the texts of a language, those to translate first. Their order does not change
- * while somebody works.
+ * Returns the texts of a language, beginning with those to translate. The order of the
+ * texts does not change while somebody works.
  */
 export function useTexts(lang: string, keptInputs: TranslationInputs) {
   const { data: texts, refetch } = useAnswer('texts', { lang }, true)
@@ -40,7 +43,7 @@ export function useTexts(lang: string, keptInputs: TranslationInputs) {
   if (progress && !initialProgress) setInitialProgress(progress)
 
   const outdatedIds = useMemo(() => outdatedIn(progress, lang), [progress, lang])
-  const order = useMemo(() => {
+  const orderedTexts = useMemo(() => {
     const initiallyOutdated = outdatedIn(initialProgress, lang)
     const rankOf = ({ id, state }: Text) => {
       const isOutdated = state === 'done' && initiallyOutdated.has(id)
@@ -82,7 +85,7 @@ export function useTexts(lang: string, keptInputs: TranslationInputs) {
     if (isSaved) return keptInputs.drop(text, words)
 
     keptInputs.refuse(text)
-    announce(`Not saved: ${source.slice(0, 40)}`)
+    announce(notSavedMessage(source))
   }
 
   /**
@@ -93,9 +96,8 @@ export function useTexts(lang: string, keptInputs: TranslationInputs) {
     setConfirmed((ids) => new Set([...ids, id]))
 
     const outcome = await ask('confirm', { lang, id, source, current }).catch(refusal)
-    const notSaved = `Not saved: ${source.slice(0, 40)}`
     if (outcome.kind === 'saved') await refetchProgress()
-    else announce(outcome.words ?? outcome.list?.join(' ') ?? notSaved)
+    else announce(outcome.words ?? outcome.list?.join(' ') ?? notSavedMessage(source))
 
     setConfirmed((ids) => new Set([...ids].filter((confirmedId) => confirmedId !== id)))
   }
@@ -110,7 +112,7 @@ export function useTexts(lang: string, keptInputs: TranslationInputs) {
     const isOutdated = state === 'done' && outdatedIds.has(id) && isUnchanged
     return isOutdated ? 'outdated' : state
   }
-  const shownTexts = order.flatMap((initialText) => {
+  const shownTexts = orderedTexts.flatMap((initialText) => {
     const text = textsById.get(initialText.id)
     return text ? [{ ...text, mark: markOf(text, initialText) }] : []
   })

@@ -15,7 +15,7 @@ interface LeftRepairsProps {
 export function LeftRepairs({ form, onGoOn }: LeftRepairsProps) {
   const repairs = useOfferedInputs().filter((input) => isRepairOf(form.name, input))
   const edits = repairs.flatMap((input) => asEdit(form, input) ?? [])
-  const texts = repairs.filter(({ value }) => correctedTextIn(value) !== '')
+  const textRepairs = repairs.filter(({ value }) => correctedTextIn(value) !== '')
   useNamedInput(edits, true, onGoOn)
 
   // The stored words name the document by its id, because its title was unreadable then.
@@ -23,7 +23,7 @@ export function LeftRepairs({ form, onGoOn }: LeftRepairsProps) {
 
   // A mere choice between two versions contains no typed words that could be lost.
   const needless = repairs.filter(
-    (input) => !texts.includes(input) && !edits.some(({ id }) => id === input.id),
+    (input) => !textRepairs.includes(input) && !edits.some(({ id }) => id === input.id),
   )
   useEffect(() => {
     for (const { id } of needless) dropInput(id)
@@ -32,7 +32,7 @@ export function LeftRepairs({ form, onGoOn }: LeftRepairsProps) {
   return (
     <>
       <InputOffers offers={edits} onGoOn={onGoOn} />
-      {texts.map((input) => (
+      {textRepairs.map((input) => (
         <div key={input.id} className="offer" role="status">
           <p>{offerText({ ...input, did })} It can be read again without that.</p>
           <details>

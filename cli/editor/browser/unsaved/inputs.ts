@@ -8,7 +8,7 @@ import { tryStorage } from '../storage.ts'
 export interface StoredInput {
   readonly id: string
   /**
-   * The form that it belongs to: 'new poster', 'edit content/site.yaml', 'translate es'.
+   * The form of the input: 'new poster', 'edit content/site.yaml', 'translate es'.
    */
   readonly form: string
   /** The query of the form's address. */
@@ -21,12 +21,13 @@ export interface StoredInput {
 }
 
 const MAX_AGE_MS = 30 * 24 * 60 * 60 * 1000
+const MAX_INPUTS = 50
+
 /**
  * The longest input that is stored. Browsers store about five million characters per
  * site.
  */
 const MAX_CHARACTERS = 500_000
-const MAX_INPUTS = 50
 
 const PREFIX = `saga-draft ${shopId} `
 
@@ -155,7 +156,8 @@ export function leaveInput(id: string): void {
   if (openIds.delete(id)) updateOffers()
 }
 
-// Other tabs of the editor also keep, delete and leave inputs.
+// Other tabs of the editor also keep, delete and leave inputs. A deletion is followed at
+// once, the rest when this page is shown again.
 addEventListener('storage', ({ key, newValue }) => {
   // The whole storage was cleared.
   if (key === null) updateOffers()

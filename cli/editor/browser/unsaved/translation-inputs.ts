@@ -16,6 +16,14 @@ interface TypedTranslation {
   readonly was: string
 }
 
+/** A kept translation. `text` is the id of the text. */
+interface StoredTranslation extends TypedTranslation {
+  readonly text: string
+}
+
+/** Returns the translation that a stored input contains. */
+export const translationIn = (value: unknown): StoredTranslation => Object(value)
+
 /** Keeps each typed translation until it is saved, and offers those of earlier visits. */
 export function useTranslationInputs(lang: string) {
   const form = `translate ${lang}`
@@ -60,10 +68,3 @@ export function useTranslationInputs(lang: string) {
     },
   }
 }
-
-/** A kept translation. `text` is the id of the text. */
-interface StoredTranslation extends TypedTranslation {
-  readonly text: string
-}
-
-export const translationIn = (value: unknown): StoredTranslation => Object(value)

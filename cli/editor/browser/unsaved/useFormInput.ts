@@ -36,13 +36,13 @@ export function useFormInput(form: string) {
       id.current = input.id
       openInput(input.id)
     },
-    /** Offers the input again, once no save is under way. */
+    /** Offers the input again after its form was left. */
     leave: () => leaveInput(id.current),
   }
 }
 
 interface KeptInputOptions {
-  /** The form that it belongs to, such as 'publish'. */
+  /** The form of the input, such as 'publish'. */
   readonly form: string
   /** The input so far; undefined if there is nothing to keep. */
   readonly typed: TypedInput | undefined

@@ -6,6 +6,7 @@ import { PlainText } from './PlainText.tsx'
 import { type VersionChoice, Versions } from './Versions.tsx'
 
 type BrokenFile = Answer<'broken'>[number]
+/** How to repair a file: by its only fix, a corrected text, one version, or choices. */
 type Remedy = Parameters<typeof ask<'mend'>>[1]['by']
 
 interface BrokenProps {
@@ -173,6 +174,7 @@ const hiddenLineOf = (text: string): string => SCHEMA_LINE.exec(text)?.[0] ?? ''
 function Lines({ text, fault }: Pick<BrokenFile, 'fault'> & { readonly text: string }) {
   const { line = 1, column = 1, length = 1 } = fault
   const lines = text.split(/\r?\n/).map((words, index) => ({ words, number: index + 1 }))
+  // The hidden line is shown only if the fault is in it.
   const hiddenCount = hiddenLineOf(text) !== '' && line > 1 ? 1 : 0
   const firstIndex = Math.max(hiddenCount, line - 1 - AROUND)
   const start = column - 1

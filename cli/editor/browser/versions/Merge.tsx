@@ -37,6 +37,7 @@ export function MergeView({
   const stop = (sure = false): void => void run('stopMerge', { sure }, doNothing)
   const choose = (file: string, side: 'ours' | 'theirs'): void =>
     void run('choose', { file, side }, doNothing)
+  // A choice is not repeated here, because its buttons are still there.
   const repeatAction = (sure: boolean): void => {
     if (action === 'goOn') goOn(sure)
     else if (action === 'stopMerge') stop(sure)

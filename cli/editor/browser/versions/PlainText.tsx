@@ -23,6 +23,9 @@ interface PlainTextProps {
 /** The pause in typing after which a text is checked. */
 const REST_MS = 250
 
+/** The largest height of the text box, in lines. */
+const MAX_ROWS = 24
+
 /** A plain-text editor for a broken file. The text can be saved once it is readable. */
 export function PlainText({
   file,
@@ -41,7 +44,7 @@ export function PlainText({
 
   const debouncedText = useDebounced(typed, REST_MS)
   const request = { file, text: hiddenLine + debouncedText }
-  // The reason why the text cannot be read, or ''.
+  // The reason why the text cannot be read, or ''; undefined during the check.
   const { data: refusal } = useAnswer('readable', request)
   const canSave = debouncedText === typed && refusal === ''
 
@@ -71,6 +74,7 @@ export function PlainText({
 
     const { line = 1, column = 1, length = 0 } = fault
     const linesAbove = lines.slice(0, Math.max(0, line - 1 - hiddenCount))
+    // Each line above ends with an LF.
     const lineStart = linesAbove.reduce((sum, words) => sum + words.length + 1, 0)
     const start = lineStart + column - 1
     area.current.focus()
@@ -99,7 +103,7 @@ export function PlainText({
             aria-invalid={Boolean(refusal)}
             spellCheck={false}
             wrap="off"
-            rows={Math.min(24, lines.length + 1)}
+            rows={Math.min(MAX_ROWS, lines.length + 1)}
             value={typed}
             onText={onText}
             onScroll={({ currentTarget }) => setScrollTop(currentTarget.scrollTop)}

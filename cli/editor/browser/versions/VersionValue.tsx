@@ -31,12 +31,17 @@ export function VersionValue({ field, value, other, of }: ValueProps) {
   if (field.kind === 'picture') return <Thumbnail of={of} name={String(value)} />
 
   if (Array.isArray(value) && field.kind === 'list') {
-    const others: readonly unknown[] = Array.isArray(other) ? other : []
+    const otherEntries: readonly unknown[] = Array.isArray(other) ? other : []
     return (
       <ul className="value">
         {value.map((entry: unknown, index) => (
           <li key={JSON.stringify(entry)}>
-            <VersionValue field={field.of} value={entry} other={others[index]} of={of} />
+            <VersionValue
+              field={field.of}
+              value={entry}
+              other={otherEntries[index]}
+              of={of}
+            />
           </li>
         ))}
       </ul>

@@ -1,7 +1,7 @@
 import { deepEqual } from 'fast-equals'
 import { useId, useState } from 'react'
 import type { Answer, FormState } from '../../protocol.ts'
-import { editValue } from '../../values.ts'
+import { editValue, type ValueEdit } from '../../values.ts'
 import { type FieldPath, FormContext } from '../form/field-parts.tsx'
 import { FieldView } from '../form/fields.tsx'
 import { placeInForm, wordsOfPlace } from '../form/places.ts'
@@ -38,7 +38,7 @@ interface VersionsProps {
  * writes a new value.
  */
 export function Versions({ file, values, form, onSave, onEdit }: VersionsProps) {
-  // If only one version has changed a value, it is proposed.
+  // If only one version has changed a value, this version is proposed.
   const proposals: readonly (Decision | undefined)[] = values.map(
     ({ changed }) => changed,
   )
@@ -146,6 +146,7 @@ function OneValue({ version, form, decision, onDecide }: OneValueProps) {
   const options = [
     { choice: 'ours', label: 'Your version', value: ours, other: theirs },
     { choice: 'theirs', label: 'The other version', value: theirs, other: ours },
+    // Compared with itself, the combined value is shown without marks.
     ...(both
       ? [{ choice: 'both', label: 'Keep both', value: both, other: both } as const]
       : []),
@@ -156,7 +157,7 @@ function OneValue({ version, form, decision, onDecide }: OneValueProps) {
   const context = {
     id,
     ...form,
-    take: (edits: Parameters<typeof editValue>[1]) => {
+    take: (edits: readonly ValueEdit[]) => {
       // The paths of the edits start at the form, but this value is only a part of it.
       const editsOfValue = edits.map((edit) => ({
         ...edit,
@@ -197,6 +198,8 @@ function OneValue({ version, form, decision, onDecide }: OneValueProps) {
                 type="radio"
                 name={id}
                 checked={choice === 'own'}
+                // The new value starts as the chosen version, or else as one that has a
+                // value.
                 onChange={() =>
                   onDecide({ own: chosenValue(version, decision) ?? ours ?? theirs })
                 }
