@@ -173,7 +173,7 @@ async function planFile(
   const remainingEdits = withoutEdits(values.edits, edits)
   const remaining = editValue(old, remainingEdits)
   const target = withCount(values, remaining, edits)
-  // If no other value differs, take back the whole file, with its comments and the order
+  // If no other value differs from the commit, take back the whole file, with its comments and the order
   // of fields.
   if (isDeepStrictEqual(target, withoutEmpty(old)))
     return { files: takeBackFile(changed) }
