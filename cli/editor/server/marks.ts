@@ -123,7 +123,7 @@ function markProse(file: string, prose: ProseFile): ProseFile {
   return { ...prose, html: markBlocks(prose.html), sections }
 }
 
-/** All pages of a language share one chrome, and so do their joined pages. */
+/** Pages that share a chrome also share the joined one, as `withMarks` of the templates expects. */
 const rememberChrome = openMemory<Chrome, Chrome>()
 
 /**

@@ -26,6 +26,13 @@ interface AdditionRequest {
   readonly sure: boolean
 }
 
+const NOT_ADDED = 'Nothing is added yet. Complete or correct the marked fields.'
+const HIDDEN =
+  'It is a draft, which visitors do not see. Its form shows what is still missing.'
+
+/** The words for an upload, whose name means nothing to the user. */
+const PICTURE = 'this picture'
+
 /** The kinds that a form can add. A language also needs a flag, outside content/. */
 const additions = Object.entries(newKinds).filter(([kind]) => kind !== 'language')
 
@@ -63,7 +70,7 @@ export async function planAddition(
   const missing = missingIn(newKind, values)
   if (missing.length > 0) return { kind: 'refused', words: NOT_ADDED, findings: missing }
 
-  const change = await planWith(shop, now.content, newKind, values)
+  const change = await planFromAnswers(shop, now.content, newKind, values)
   if ('rejected' in change) return refusalOf(change, now.content)
 
   const errors = await findErrors(shop, now, change.files)
@@ -92,7 +99,7 @@ async function planDraft(
   const canBeDraft = newKind.questions.some(({ name }) => name === 'draft')
   if (!canBeDraft || values.draft === true) return undefined
 
-  const draft = await planWith(shop, now.content, newKind, { ...values, draft: true })
+  const draft = await planFromAnswers(shop, now.content, newKind, { ...values, draft: true })
   if ('rejected' in draft) return undefined
 
   const errors = await findErrors(shop, now, draft.files)
@@ -110,7 +117,7 @@ export async function planTyped(
 
   const newKind = findKind(kind)
   return newKind
-    ? planWith(shop, content, newKind, values)
+    ? planFromAnswers(shop, content, newKind, values)
     : { rejected: [`there is no kind "${kind}"`] }
 }
 
@@ -120,15 +127,17 @@ export function pathInAddition(kind: string, path: Path): Path {
   return newKind ? questionPathOf(newKind, path) : path
 }
 
-const NOT_ADDED = 'Nothing is added yet. Complete or correct the marked fields.'
-const HIDDEN =
-  'It is a draft, which visitors do not see. Its form shows what is still missing.'
-
 /** Returns an answer as text. */
 const stringOf = (value: unknown): string =>
   typeof value === 'string' || typeof value === 'number' ? String(value).trim() : ''
 
-function planWith({ project }: Shop, content: Content, newKind: NewKind, values: Values) {
+/** Plans an addition from the answers to its questions, whether or not it breaks the shop. */
+function planFromAnswers(
+  { project }: Shop,
+  content: Content,
+  newKind: NewKind,
+  values: Values,
+) {
   const fileQuestions = newKind.questions.flatMap(({ name, value }) =>
     value === 'file' ? [name] : [],
   )
@@ -140,7 +149,6 @@ function planWith({ project }: Shop, content: Content, newKind: NewKind, values:
       fileQuestions.includes(name)
         ? uploads.get(stringOf(values[name]))
         : stringOf(values[name]) || undefined,
-    // The name of an upload means nothing to the user.
     called: PICTURE,
     isOn: (name) => values[name] === true,
     texts: (name) =>
@@ -149,8 +157,6 @@ function planWith({ project }: Shop, content: Content, newKind: NewKind, values:
       ),
   })
 }
-
-const PICTURE = 'this picture'
 
 function missingIn({ questions }: NewKind, values: Values): Findings {
   const missing = questions.filter(
@@ -188,6 +194,7 @@ async function findErrors(
   )
 
   const document = findNewDocument(files, now.content, then.content)
+  // A new entry of a list is in a document that exists already.
   if (!document) return errors.map(({ message }) => findingAt([], message))
 
   const texts = new Map<string, string>()
@@ -203,7 +210,10 @@ async function findErrors(
   return findingsOf({ ...document, texts, loaded: then, project: shop.project }, errors)
 }
 
-/** Returns a path in the form that adds a document: ['seo', 'title'] → ['seo-title']. */
+/**
+ * Returns a path in the form that adds a document: ['seo', 'title', 'en'] → ['seo-title',
+ * 'en'], or [] if no question is about it.
+ */
 function questionPathOf({ questions }: NewKind, path: Path): Path {
   const names = questions.map(({ name }) => name)
   const steps = path.map(String).map((step) => questionNames[step] ?? step)

@@ -18,6 +18,7 @@ export function findMistypedNumbers(
   return edits.flatMap((edit) => {
     if (edit.op !== 'set' && edit.op !== 'insert') return []
 
+    // The path of an insertion is that of the list.
     const path = edit.op === 'insert' ? [...edit.path, edit.index] : edit.path
     const field = fieldAt(root, path)
     return field ? mistypedIn(field, edit.value, path) : []

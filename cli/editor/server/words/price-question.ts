@@ -54,7 +54,7 @@ function describeUnusual(previous: number, next: number): string {
 
 const timesText = (factor: number): string =>
   factor < 3
-    ? 'more than twice'
+    ? 'at least twice'
     : `about ${Math.round(factor).toLocaleString('en')} times`
 
 /** Describes on how many posters and pages the prices appear. */
