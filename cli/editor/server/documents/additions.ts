@@ -13,9 +13,8 @@ import { type Shop, uploadsIn } from '../shop.ts'
 import type { Outcome } from '../words/outcome.ts'
 import { findingsOfRejection } from '../words/work-words.ts'
 import { findNewDocument } from './documents.ts'
-import { findingsOf } from './open-document.ts'
+import { type FormFinding, findingsOf } from './open-document.ts'
 
-type Findings = ReturnType<typeof findingsOf>
 type Values = Readonly<Record<string, unknown>>
 
 /** A request of a form to add a document or an entry. */
@@ -158,7 +157,7 @@ function planFromAnswers(
   })
 }
 
-function missingIn({ questions }: NewKind, values: Values): Findings {
+function missingIn({ questions }: NewKind, values: Values): readonly FormFinding[] {
   const missing = questions.filter(
     ({ name, isRequired, isTranslated }) =>
       isRequired && !isTranslated && stringOf(values[name]) === '',
@@ -187,7 +186,7 @@ async function findErrors(
   shop: Shop,
   now: LoadedContent,
   files: readonly FileChange[],
-): Promise<Findings> {
+): Promise<readonly FormFinding[]> {
   const then = await shop.checkWith(files)
   const errors = findNewDiagnostics(now.diagnostics, then.diagnostics).filter(
     ({ severity }) => severity === 'error',

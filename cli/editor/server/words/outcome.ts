@@ -1,4 +1,4 @@
-import type { findingsOf } from '../documents/open-document.ts'
+import type { FormFinding } from '../documents/open-document.ts'
 
 /** The answer to a request that may change the shop. */
 export interface Outcome {
@@ -17,7 +17,7 @@ export interface Outcome {
   readonly list?: readonly string[]
   /** The label of the button that confirms the request. */
   readonly yes?: string
-  readonly findings?: ReturnType<typeof findingsOf>
+  readonly findings?: readonly FormFinding[]
   /**
    * The path of the field beside which the question is shown: 'a1.price'. Without it, the
    * question is at the top of the form.

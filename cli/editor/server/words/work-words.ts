@@ -4,6 +4,7 @@ import type { FileChange } from '../../../edit/file-change.ts'
 import type { Rejection } from '../../../edit/transaction.ts'
 import { type Content, contentPath } from '../../../read/content.ts'
 import { imageReferencesOf } from '../../../read/pictures/pictures.ts'
+import type { Path } from '../../../read/positions.ts'
 import {
   documentsByFile,
   inEnglish,
@@ -12,14 +13,12 @@ import {
 } from '../documents/documents.ts'
 import {
   dataOf,
-  type findingsOf,
+  type FormFinding,
   type OpenDocument,
   openDocument,
 } from '../documents/open-document.ts'
 import { listChanges, sentenceOf } from './describe-changes.ts'
 import { findingInForm, namePictures, nameThings } from './finding-words.ts'
-
-type Findings = ReturnType<typeof findingsOf>
 
 interface Work {
   readonly work: 'new' | 'rename' | 'duplicate' | 'remove'
@@ -181,7 +180,7 @@ function sayAtField(reason: string, content: Content) {
 export function findingsOfRejection(
   { rejected, faults = [] }: Rejection,
   content: Content,
-): Findings {
+): readonly FormFinding[] {
   // `rejected` also has the reasons of the faults.
   const fieldReasons = new Set(faults.map(({ reason }) => reason))
   const generalFaults = rejected
@@ -193,10 +192,10 @@ export function findingsOfRejection(
 }
 
 function findingOfReason(
-  path: Findings[number]['path'],
+  path: Path,
   reason: string,
   content: Content,
-): Findings[number] {
+): FormFinding {
   const words =
     path.length === 0
       ? { message: sayToOwner(reason, content), hint: '' }
