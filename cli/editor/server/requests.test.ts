@@ -230,7 +230,7 @@ async function recordFindings({ ask, recordHome, save }: Recorder): Promise<void
   await ask('form', { name: DISK })
   await ask('form', { name: 'page:/en' })
 
-  // The Spanish quotes cannot be read, and neither can the Swedish ones.
+  // The Swedish quotes cannot be read.
   await ask('form', { name: 'content/quotes/sv.yaml' })
   await save('content/quotes/sv.yaml', [], true, [])
   run('git checkout -q content')
@@ -299,7 +299,7 @@ async function recordSaves(recorder: Recorder): Promise<void> {
   // The second form was opened before the first review moved.
   await save('content/reviews.yaml', [{ op: 'move', path: [], from: 0, to: 1 }])
   await save('content/reviews.yaml', [set([0, 'name'], 'Ada')], false, reviewsData)
-  // This form showed another second poster.
+  // Another poster was the second one when this form was opened, which is no conflict.
   const otherHomePageData = editValue(homePageData, [set(['posters', 1], 'x')])
   await save('page:/en', [set(['posters', 0], 'disc')], false, otherHomePageData)
 

@@ -48,7 +48,10 @@ async function draw(chance: Chance, width: number, height: number): Promise<Buff
 }
 
 /** Lists the values of a form, with their paths. */
-function valuesOf(value: unknown, path: Path = []): readonly (readonly [Path, unknown])[] {
+function valuesOf(
+  value: unknown,
+  path: Path = [],
+): readonly (readonly [Path, unknown])[] {
   if (typeof value !== 'object' || value === null) return [[path, value]]
   return Object.entries(value).flatMap(([key, inner]) =>
     valuesOf(inner, [...path, Array.isArray(value) ? Number(key) : key]),
