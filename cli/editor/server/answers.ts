@@ -209,8 +209,15 @@ const pathOfPicture = async (
   (await findPicture(project, referringFile, name)) ??
   refuse(404, 'There is no such picture.')
 
-/** Reads one version of a picture: from the disk, from the last commit, or from one side of a merge. */
-async function readPictureVersion(project: Shop['project'], path: string, version: string) {
+/**
+ * Reads one version of a picture: from the disk, from the last commit, or from one side of
+ * a merge.
+ */
+async function readPictureVersion(
+  project: Shop['project'],
+  path: string,
+  version: string,
+) {
   const fullPath = join(project.root, path)
   const isPicture = imageEnding.test(path) && (await isInside(project.content, fullPath))
   if (!isPicture) return refuse(404, 'There is no such picture.')

@@ -15,10 +15,7 @@ const BROKEN =
   'The earlier page cannot be shown, because the last published version has errors.'
 
 /** Returns a function that loads the shop's last commit, or returns a message that says why it cannot. */
-export function openBefore(
-  project: Shop['project'],
-  environment: CheckoutEnvironment,
-) {
+export function openBefore(project: Shop['project'], environment: CheckoutEnvironment) {
   let cached:
     | { state: string; folder: string; loaded: ReturnType<typeof load> }
     | undefined

@@ -38,8 +38,8 @@ export function openGuard(
         return context.redirect(EDITOR, 303)
       }
 
-      // The request for the token needs none: a page that was open before a restart does not
-      // know the new token. The check of the origin rejects other sites.
+      // The request for the token needs none: a page that was open before a restart does
+      // not know the new token. The check of the origin rejects other sites.
       const isWrite = req.method !== 'GET'
       const needsToken = isWrite && req.path !== EDITOR_TOKEN
       if (needsToken && !isSame(req.header('x-saga-token'), token))

@@ -123,7 +123,7 @@ function markProse(file: string, prose: ProseFile): ProseFile {
   return { ...prose, html: markBlocks(prose.html), sections }
 }
 
-/** Pages that share a chrome also share the joined one, as `withMarks` of the templates expects. */
+/** Pages that share a chrome also share the joined one, so that they share rendered parts. */
 const rememberChrome = openMemory<Chrome, Chrome>()
 
 /**

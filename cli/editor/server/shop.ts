@@ -48,7 +48,10 @@ export function openShop(
   }
 }
 
-/** Runs checks and saves one after another: two simultaneous saves would each miss what the other wrote. */
+/**
+ * Runs checks and saves one after another: two simultaneous saves would each miss what the
+ * other wrote.
+ */
 function openQueue(project: Project) {
   let previousTurn: Promise<unknown> = Promise.resolve()
   const inTurn = <T>(run: () => Promise<T>): Promise<T> => {

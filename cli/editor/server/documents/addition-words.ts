@@ -115,7 +115,8 @@ const entryKinds: Readonly<Record<string, CollectionName>> = {
 }
 
 function rootOf(kind: string): Field {
-  const collection = entryKinds[kind] ?? collectionNames.find((name) => kindOf(name) === kind)
+  const collection =
+    entryKinds[kind] ?? collectionNames.find((name) => kindOf(name) === kind)
   const root = fieldOfCollection(collection ?? 'posters')
   return root.kind === 'list' ? root.of : root
 }

@@ -98,7 +98,10 @@ async function planDraft(
   const canBeDraft = newKind.questions.some(({ name }) => name === 'draft')
   if (!canBeDraft || values.draft === true) return undefined
 
-  const draft = await planFromAnswers(shop, now.content, newKind, { ...values, draft: true })
+  const draft = await planFromAnswers(shop, now.content, newKind, {
+    ...values,
+    draft: true,
+  })
   if ('rejected' in draft) return undefined
 
   const errors = await findErrors(shop, now, draft.files)
@@ -130,7 +133,7 @@ export function pathInAddition(kind: string, path: Path): Path {
 const stringOf = (value: unknown): string =>
   typeof value === 'string' || typeof value === 'number' ? String(value).trim() : ''
 
-/** Plans an addition from the answers to its questions, whether or not it breaks the shop. */
+/** Plans an addition from its answers, whether or not it breaks the shop. */
 function planFromAnswers(
   { project }: Shop,
   content: Content,

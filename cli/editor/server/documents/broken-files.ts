@@ -145,7 +145,9 @@ export const repairRequest = ofSession.extend({
     z.object({ fix: z.literal(true) }),
     z.object({ text: z.string() }),
     z.object({ side: z.enum(sides) }),
-    z.object({ choices: z.array(z.object({ path: valuePath, value: z.unknown().optional() })) }),
+    z.object({
+      choices: z.array(z.object({ path: valuePath, value: z.unknown().optional() })),
+    }),
   ]),
 })
 

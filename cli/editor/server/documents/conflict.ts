@@ -56,8 +56,7 @@ export function splitConflict(text: string): ConflictParts | undefined {
     if (nextSection === 'ours') parts.push(lines.shared)
     if (nextSection === 'shared')
       parts.push({ ...lines, base: hasBase ? lines.base : undefined })
-    if (nextSection === 'ours' || nextSection === 'shared')
-      lines = { ...noLines }
+    if (nextSection === 'ours' || nextSection === 'shared') lines = { ...noLines }
     hasBase = nextSection === 'base' || (hasBase && nextSection === 'theirs')
     section = nextSection as typeof section
   }

@@ -116,7 +116,7 @@ function notesOf(
   return notes.length > 0 || ownFiles.length === 0 ? notes : ['Nothing that visitors see']
 }
 
-/** Describes a file that belongs to no document: a record, or a removed or unused file. */
+/** Describes a file without a document: a record, or a removed or unused file. */
 async function describeOrphan(
   project: Project,
   { file, before, isThere }: DifferingFile,

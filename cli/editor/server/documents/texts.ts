@@ -44,7 +44,7 @@ const MOST_HITS = 60
 
 /** The number of characters of a text that is shown in full. */
 const LONGEST = 200
-/** The numbers of characters that an excerpt shows before and after the start of a hit. */
+/** How many characters an excerpt shows before and after the start of a hit. */
 const BEFORE = 60
 const AFTER = 140
 
@@ -79,7 +79,9 @@ export function findTexts(
   const matches = foldTexts(content).filter(({ folded, lang }) => {
     const isInLanguage = only === undefined || lang === undefined || lang === only
     if (!isInLanguage) return false
-    return folded === query || (!exact && queryWords.every((word) => folded.includes(word)))
+    return (
+      folded === query || (!exact && queryWords.every((word) => folded.includes(word)))
+    )
   })
 
   return matches

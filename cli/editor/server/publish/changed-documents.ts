@@ -40,7 +40,7 @@ export interface ChangedDocument {
   readonly state: 'new' | 'removed' | 'renamed' | 'changed'
   /** The current document; undefined if it was removed. */
   readonly now: ShopDocument | undefined
-  /** The document at the last commit; undefined if it is new, or if the commit was not loaded. */
+  /** The committed document; undefined if it is new, or if the commit was not loaded. */
   readonly was: ShopDocument | undefined
   readonly files: readonly ChangedFile[]
 }

@@ -89,8 +89,8 @@ const isWithin = (list: Path, { edit }: PlacedEdit): boolean =>
   list.every((step, index) => step === edit.path[index])
 
 /**
- * Returns a key for a part of a file's change, or for the whole change. It does not depend
- * on changes of other files.
+ * Returns a key for a part of a file's change, or for the whole change. The key does not
+ * depend on changes of other files.
  */
 export function changeKeyOf(
   { file, values }: ChangedFile,

@@ -25,7 +25,8 @@ function fieldsOnPath(
 ): readonly Partial<FieldWords>[] {
   if (step === undefined) return []
   if (step === BODY) return [{ title: 'text' }]
-  if (schema instanceof z.ZodOptional) return fieldsOnPath(schema.unwrap(), [step, ...path])
+  if (schema instanceof z.ZodOptional)
+    return fieldsOnPath(schema.unwrap(), [step, ...path])
   if (schema instanceof z.ZodArray)
     return [{ title: `entry ${Number(step) + 1}` }, ...fieldsOnPath(schema.element, path)]
   if (!(schema instanceof z.ZodObject)) return []

@@ -191,11 +191,7 @@ export function findingsOfRejection(
   )
 }
 
-function findingOfReason(
-  path: Path,
-  reason: string,
-  content: Content,
-): FormFinding {
+function findingOfReason(path: Path, reason: string, content: Content): FormFinding {
   const words =
     path.length === 0
       ? { message: sayToOwner(reason, content), hint: '' }
