@@ -52,9 +52,13 @@ const rules: readonly (readonly [isBroken: (text: string) => boolean, hint: stri
   [(text) => /%(?![\da-f]{2})/i.test(text), 'write %25 for a percent sign'],
 ]
 
-/** Matches most valid addresses. This is faster than parsing them. */
+/**
+ * Matches most valid addresses, which is faster than parsing them. The rules decide about
+ * encoded letters (xn--) and about .localhost.
+ */
 const ORDINARY =
   /^https:\/\/(?!.*(?:xn--|\.localhost))(?:[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?\.)+[a-z]{2,63}(?:[/?#][\w/.?#=&~-]*)?$/
+/** No host within this length exceeds the limit of 253 characters. */
 const ORDINARY_LENGTH = 200
 
 const isOrdinary = (text: string): boolean =>
@@ -82,6 +86,7 @@ const hostOf = (text: string): string => authorityOf(text).replace(/:\d*$/, '')
  * and letters into other hosts.
  */
 function isNamed(host: string): boolean {
+  // A name has two or more parts, and the last one does not begin with a digit.
   if (!/^[^.]+(?:\.[^.]+)*\.[^.\d][^.]*$/.test(host) || /\.localhost$/i.test(host))
     return false
 

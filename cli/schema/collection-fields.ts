@@ -49,28 +49,29 @@ export function anySchemaOf(name: CollectionName): z.ZodType {
 type RoleName = FieldRole['is']
 type FieldWith<R extends RoleName> = RoleField<Extract<FieldRole, { readonly is: R }>>
 
-const allFields = new Map<CollectionName, readonly RoleField[]>()
-const fields = new Map<string, readonly RoleField[]>()
+const fieldsByCollection = new Map<CollectionName, readonly RoleField[]>()
+const fieldsByCollectionAndRole = new Map<string, readonly RoleField[]>()
 
-/** Returns the fields of a collection that have a role. */
+/** Returns the fields of a collection that have the role `is`. */
 export function fieldsOf<R extends RoleName>(
   name: CollectionName,
   is: R,
 ): readonly FieldWith<R>[] {
   const key = `${name} ${is}`
   const roleFields =
-    fields.get(key) ?? allFieldsOf(name).filter(({ role }) => role.is === is)
-  fields.set(key, roleFields)
+    fieldsByCollectionAndRole.get(key) ??
+    allFieldsOf(name).filter(({ role }) => role.is === is)
+  fieldsByCollectionAndRole.set(key, roleFields)
   return roleFields as readonly FieldWith<R>[]
 }
 
 function allFieldsOf(name: CollectionName): readonly RoleField[] {
-  const roleFields = allFields.get(name) ?? roleFieldsOf(anySchemaOf(name))
-  allFields.set(name, roleFields)
+  const roleFields = fieldsByCollection.get(name) ?? roleFieldsOf(anySchemaOf(name))
+  fieldsByCollection.set(name, roleFields)
   return roleFields
 }
 
-/** Returns the values of a document that have a role, each with its path. */
+/** Returns the values of a document that have the role `is`, each with its path. */
 export const valuesWithRole = <R extends RoleName>(
   name: CollectionName,
   is: R,

@@ -16,6 +16,7 @@ export const text = withRole(
   z
     .string()
     .min(1, 'write the text')
+    // `min` reports an empty text already.
     .refine((value) => value === '' || value.trim() === value, {
       error: ({ input }) =>
         String(input).trim() === ''
@@ -77,6 +78,7 @@ const isHostAlone = (value: string): boolean =>
 export const originUrl = httpsUrl
   .refine(isHostAlone, 'write only the host, like https://shop.example, without a path')
   .refine((value) => !value.endsWith('/'), 'remove the slash at the end')
+  // `httpsUrl` reports an invalid address already.
   .refine((value) => !isHttps(value) || originOf(value) === value, {
     error: ({ input }) => originHint(input),
   })
@@ -166,6 +168,7 @@ export const formerly = withRole(z.array(id), { is: 'formerNames' })
     'Earlier names, if it was renamed. Their addresses redirect to the current one.',
   )
 
+/** The schema of the expected number of things that no sibling list contains. */
 export const expected = z.int().min(0).optional()
 
 /** Returns the schema of the expected number of entries in a sibling list. */
@@ -186,6 +189,7 @@ export const countryCode = withRole(
 /** A country that exists. */
 export const country = withRole(
   countryCode.refine(
+    // `countryCode` reports a code of another form already.
     (code) => !/^[A-Z]{2}$/.test(code) || isCountry(code),
     'use a two-letter country code (ISO 3166), such as SE for Sweden',
   ),

@@ -27,7 +27,10 @@ export const pathOf = (name: CollectionName, names: PathNames): string =>
 export const fileOf = (name: CollectionName, names: PathNames = {}): string =>
   `content/${pathOf(name, names)}`
 
-/** Returns the folder of files with these names, from the project's root: 'content/posters'. */
+/**
+ * Returns the folder of files with these names, from the project's root. Without names,
+ * it is the outermost folder: 'content/posters', from 'content/posters//.yaml'.
+ */
 export const folderOf = (name: CollectionName, names: PathNames = {}): string =>
   fileOf(name, names).replace(/\/+[^/]*$/, '')
 
@@ -102,9 +105,11 @@ export const nameFieldOf = (name: CollectionName): 'id' | 'slug' | undefined =>
     collectionOf(name).path.includes(`{${field}}`),
   )
 
-/** Tells whether each document of a collection has its own page. */
-export const hasOwnPage = (name: CollectionName): boolean =>
-  nameFieldOf(name) !== undefined && collectionOf(name).page?.includes('#') === false
+/** Tells whether each document of a collection has a page, not only a part of a page. */
+export const hasOwnPage = (name: CollectionName): boolean => {
+  const { page } = collectionOf(name)
+  return nameFieldOf(name) !== undefined && page !== undefined && !page.includes('#')
+}
 
 /** Returns the paths of a collection's files in content/; none if people choose the file names. */
 export function fixedPathsOf(

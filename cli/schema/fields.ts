@@ -12,10 +12,13 @@ export type FieldRole =
   | { readonly is: 'reference'; readonly to: string }
   /** The id of an entry in the list `to`. */
   | { readonly is: 'entry'; readonly to: string }
+  /** The code of a language of the shop. */
   | { readonly is: 'language' }
   /** A picture, by its path from the file. 'own' is the orientation of the document. */
   | { readonly is: 'picture'; readonly shape: 'hero' | 'cover' | 'own' }
+  /** The earlier names of a document in addresses. */
   | { readonly is: 'formerNames' }
+  /** The address at which a variant of a poster can be bought. */
   | { readonly is: 'purchaseLink' }
   /** An address that may lead to a page of the shop. */
   | { readonly is: 'address' }

@@ -77,7 +77,8 @@ function expressionOf(source: string): RegExp {
 }
 
 /**
- * Latin letters, common punctuation, arrows and lines. Most texts have nothing else, so they need no further checks.
+ * Latin letters, common punctuation, arrows and lines. Most texts have nothing else, so
+ * they need no further checks.
  */
 const ORDINARY =
   /^[\n -~\u00a0-\u00ac\u00ae-\u02ff\u2010-\u2027\u2030-\u205e\u2190-\u22ff\u2500-\u257f]*$/
@@ -104,6 +105,7 @@ export const adviceOnLetter = ({ kind }: LetterFault): string => kinds[kind].adv
 /** Removes forbidden invisible characters. The text looks the same. */
 export const withoutInvisible = (text: string): string => {
   const faults = findLetterFaults(text).filter(({ kind }) => kind === 'invisible')
+  // Go from the end, so that the indexes of the remaining faults stay right.
   return faults.reduceRight(
     (rest, { index, character }) =>
       rest.slice(0, index) + rest.slice(index + character.length),
@@ -172,6 +174,6 @@ export const showLetters = (text: string): string =>
         character === '\t' ? character : codeOf(character),
       )
 
-/** Does the same for a name within a line: replaces line breaks and tabs too. */
+/** Like `showLetters`, for a name within a line: replaces line breaks and tabs too. */
 export const showName = (name: string): string =>
   showLetters(name).replace(/[\n\t]/g, codeOf)

@@ -40,7 +40,8 @@ const sameForAll = <const K extends readonly string[]>(keys: K, where: string) =
   Object.fromEntries(keys.map((key) => [key, where])) as Record<K[number], string>
 
 /**
- * The schema of content/strings/<lang>.yaml: all interface texts. Templates that use an unknown text do not compile.
+ * The schema of content/strings/<lang>.yaml: all interface texts. Templates that use an
+ * unknown text do not compile.
  */
 export const stringsSchema = z.strictObject({
   nav: group('main menu', {
@@ -351,7 +352,7 @@ export const stringsSchema = z.strictObject({
     title: 'Heading of the page after an order.',
     lead: 'Below that heading.',
     email: 'What happens next: the email.',
-    print: 'What happens next: the print.',
+    print: 'What happens next: printing.',
     delivery:
       'What happens next: delivery; {days} is the delivery time in days that the shop claims.',
     tracking: 'What happens next: the parcel.',

@@ -236,7 +236,10 @@ const stars = z
 
 const spoken = withRole(field.text, { is: 'words', isSpoken: true })
 
-/** Returns the schema of content/reviews.yaml: a list, newest first. 'newest' and 'media' show it in this order. */
+/**
+ * Returns the schema of content/reviews.yaml: a list, newest first. The sort orders
+ * 'newest' and 'media' rely on this order.
+ */
 export const reviewsSchemaFor = (languages: readonly field.Lang[]) =>
   z.array(
     fieldGroup(

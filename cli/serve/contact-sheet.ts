@@ -58,6 +58,7 @@ function picturesIn(outputs: readonly Output[]): readonly SheetImage[] {
 }
 
 function previewOf(output: Output): readonly SheetImage[] {
+  // All previews have this size.
   const preview = {
     kind: 'preview',
     src: `/${output.path}`,

@@ -5,11 +5,13 @@ export const CLIENT_SCRIPT = '/__saga/client.js'
 export const EVENTS = '/__saga/events'
 /** POST `?at=content/site.yaml:3:1` opens the file in the text editor. */
 export const OPEN = '/__saga/open'
+/** The page of the editor, and the prefix of its other addresses. */
 export const EDITOR = '/__saga/edit'
 /** Answers POST requests of the editor's pages with the token of this run and the shop's id. */
 export const EDITOR_TOKEN = '/__saga/edit/token'
 /** Prefix of the cookie with a shop's last port; the shop's id follows. */
 export const PORT_COOKIE = 'saga-port-'
+/** The contact sheet: all pictures and previews. */
 export const SHEET = '/__saga/sheet'
 export const SHEET_STYLES = '/__saga/sheet.css'
 
@@ -24,6 +26,7 @@ export const PRESS = 'saga-press'
  */
 export const PAGE = 'saga-page'
 
+/** A diagnostic with lines of its file. The editor's frame is something else. */
 export interface FramedDiagnostic extends Diagnostic {
   /** The lines around the problem; empty if there are none, or one contains a secret. */
   readonly frame: readonly FrameLine[]

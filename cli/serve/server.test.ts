@@ -53,6 +53,7 @@ test.each([
   expect(await requestOpening(place, headers, method)).toBe(403)
 })
 
+// On Linux, all addresses that begin with 127 belong to this machine.
 test.runIf(process.platform === 'linux')('opens nothing for another device', async () => {
   const place = 'content/site.yaml:1:1'
   expect(await requestOpening(place, sameOrigin, 'POST', '127.0.0.2')).toBe(403)

@@ -110,6 +110,7 @@ async function servePlanned(
   const find = (path: string) => site.find(path, pageVersion)
   const files = plannedFiles(project, response, { ...site, find }, isFramed)
 
+  // The rules are a text in the current plan. Before the first plan, there are none.
   const rulesFile = await site.find(SERVE_FILE)
   const rulesJson = typeof rulesFile === 'string' ? rulesFile : '{ "cleanUrls": true }'
   const rules = JSON.parse(isFramed ? withOwnFrames(rulesJson) : rulesJson) as object
@@ -160,6 +161,7 @@ function plannedFiles(
   { find, state }: ServedSite,
   isFramed: boolean,
 ): object {
+  // The handler calls `lstat` first, and then reads the same path.
   const openedBodies = new Map<string, Body>()
 
   const lstat = async (absolutePath: string): Promise<Partial<Stats>> => {

@@ -18,12 +18,14 @@ export const confirmedAs = (source: string, translation: string): Confirmed => (
 
 const hashOfText = (text: string): string => contentHash(text.trim()).slice(0, 12)
 
+/** Returns a key that is the same for two confirmations of the same words. */
 export const confirmationKeyOf = ({ source, translation }: Confirmed): string =>
   `${source} ${translation}`
 
 /** Returns a function that tells whether a translation was confirmed to still match its source. */
 export function openConfirmations({ confirmations }: Pick<Content, 'confirmations'>) {
   const keys = new Set(confirmations?.value.map(confirmationKeyOf))
+  // Without confirmations, the texts need not be hashed.
   return (source: string, translation: string): boolean =>
     keys.size > 0 && keys.has(confirmationKeyOf(confirmedAs(source, translation)))
 }
@@ -47,7 +49,7 @@ const translationsOf = (texts: Translated, source: string): readonly string[] =>
 /** Finds confirmations of texts that were changed or removed. */
 export function* checkConfirmations(content: Content): Generator<Diagnostic> {
   const { confirmations, failed } = content
-  // A file with errors may contain the texts.
+  // A file with errors may contain texts that seem to be missing.
   if (!confirmations || confirmations.value.length === 0 || failed.size > 0) return
 
   const usable = usableConfirmations(content)

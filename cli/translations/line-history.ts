@@ -77,7 +77,7 @@ async function readHistoryStamps(project: Project, head: string): Promise<Histor
   if (latest?.key === key) return latest.stamps
 
   // The log lists the hash of each commit, and then the names of the files that it
-  // changed.
+  // changed. The first name begins with a line break.
   const logArguments = ['log', '-c', '--no-renames', '--name-only', '--format=%H']
   const lines = head ? await listNames(project, ...logArguments) : []
   let commit = ''
@@ -105,6 +105,8 @@ async function readHistoryStamps(project: Project, head: string): Promise<Histor
  */
 const recent = new Map<string, { readonly key: string; readonly history: FileHistory }>()
 
+const READS_AT_ONCE = 2
+
 async function readHistories(
   project: Project,
   files: ReadonlySet<string>,
@@ -121,7 +123,7 @@ async function readHistories(
     else if (files.has(file)) unread.push(file)
   }
 
-  await runConcurrently(unread, 2, async (file) => {
+  await runConcurrently(unread, READS_AT_ONCE, async (file) => {
     const stamp = stamps.get(file) ?? ''
     if (!changed.has(file)) {
       const history = await readHistory(project, file)

@@ -15,13 +15,13 @@ const FOLDER = 'content/'
  * git cannot tell.
  */
 export function openPreviousSources(project: Project) {
-  const files = new Map<string, Promise<unknown>>()
+  const valuesByName = new Map<string, Promise<unknown>>()
   const readValues = (commit: string, path: string, file: string): Promise<unknown> => {
     const name = `${commit}:${path}`
     const read = async () =>
       valuesIn(file, await readGit(project.root, 'cat-file', 'blob', name))
-    const values = files.get(name) ?? read().catch(() => undefined)
-    files.set(name, values)
+    const values = valuesByName.get(name) ?? read().catch(() => undefined)
+    valuesByName.set(name, values)
     return values
   }
 
@@ -70,7 +70,7 @@ function previousFileOf(
 
 /**
  * Returns the path of a source text in earlier values of its file. List entries move, but
- * the translation has not changed since then, so it shows where they were.
+ * the translation has not changed since then, so its place shows where its entry was.
  */
 function pathBefore(
   values: unknown,

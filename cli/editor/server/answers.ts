@@ -62,7 +62,10 @@ export function refuse(status: number, message: string): never {
 }
 
 const documentRequest = z.object({ name: z.string() })
-/** `v` is only for the page, which repeats the request when a picture changes under the same name. */
+/**
+ * `name` is the picture, as the file `of` names it. `v` is not read: it changes with the
+ * picture, so that the page asks again when a picture changes under the same name.
+ */
 const pictureRequest = documentRequest.extend({
   of: z.string(),
   v: z.string().optional(),
@@ -158,7 +161,7 @@ export function answersOf(shop: Shop) {
       )
     }),
     measures: on(pictureRequest, async ({ of, name }) => {
-      const bytes = await readFile(await pictureAt(project, of, name))
+      const bytes = await readFile(await pathOfPicture(project, of, name))
       const measured = await measureImage(bytes)
       if ('fault' in measured)
         return refuse(415, `${name} ${measured.fault}; ${measured.hint}.`)
@@ -176,6 +179,7 @@ export function answersOf(shop: Shop) {
       orNotFound(await findingsWithValue(shop, request)),
     ),
     'faults-of-work': on(changeRequest, (request) => findingsOfWork(shop, request)),
+    /** Saves one value, which the user typed in the preview. */
     put: on(savedValue, async (request) =>
       orNotFound(await change(() => saveEdits(shop, request))),
     ),
@@ -197,7 +201,7 @@ export function answersOf(shop: Shop) {
   }
 }
 
-const pictureAt = async (
+const pathOfPicture = async (
   project: Shop['project'],
   referringFile: string,
   name: string,
@@ -205,8 +209,15 @@ const pictureAt = async (
   (await findPicture(project, referringFile, name)) ??
   refuse(404, 'There is no such picture.')
 
-/** Reads a picture by its path: from the disk, from the last commit, or from one side of a merge. */
-async function readPictureAt(project: Shop['project'], path: string, version: string) {
+/**
+ * Reads one version of a picture: from the disk, from the last commit, or from one side of
+ * a merge.
+ */
+async function readPictureVersion(
+  project: Shop['project'],
+  path: string,
+  version: string,
+) {
   const fullPath = join(project.root, path)
   const isPicture = imageEnding.test(path) && (await isInside(project.content, fullPath))
   if (!isPicture) return refuse(404, 'There is no such picture.')
@@ -222,16 +233,17 @@ async function readPictureAt(project: Shop['project'], path: string, version: st
 }
 
 /**
- * Reads a picture. It is lasting if its hash begins with `v`: then the address, which
+ * Reads a picture: the version `at` of the file at `path`, or else the picture `name` of
+ * the file `of`. It is lasting if its hash begins with `v`: then the address, which
  * contains `v`, never shows another picture.
  */
 export async function readPicture(
   project: Shop['project'],
   { of = '', name = '', v = '', path = '', at = '' },
 ) {
-  if (path !== '') return readPictureAt(project, path, at)
+  if (path !== '') return readPictureVersion(project, path, at)
 
-  const bytes = await readFile(await pictureAt(project, of, name))
+  const bytes = await readFile(await pathOfPicture(project, of, name))
   if (v === '') return { bytes, isLasting: false }
 
   const measured = await measureImage(bytes)

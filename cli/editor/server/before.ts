@@ -5,6 +5,7 @@ import { loadAndCheck } from '../../check/load-content.ts'
 import { listCommitted } from '../../edit/committed.ts'
 import { readGit } from '../../git/git.ts'
 import { blocksBuild } from '../../model/diagnostic.ts'
+import type { CheckoutEnvironment } from '../../read/checkout.ts'
 import { listShopFiles, type ShopFiles } from '../../read/listing.ts'
 import type { Shop } from './shop.ts'
 
@@ -14,10 +15,7 @@ const BROKEN =
   'The earlier page cannot be shown, because the last published version has errors.'
 
 /** Returns a function that loads the shop's last commit, or returns a message that says why it cannot. */
-export function openBefore(
-  project: Shop['project'],
-  environment: Parameters<typeof loadAndCheck>[1],
-) {
+export function openBefore(project: Shop['project'], environment: CheckoutEnvironment) {
   let cached:
     | { state: string; folder: string; loaded: ReturnType<typeof load> }
     | undefined
@@ -32,6 +30,8 @@ export function openBefore(
     const head = await readGit(project.root, 'rev-parse', 'HEAD').catch(() => undefined)
     if (!head) return NONE
 
+    // Files that have not changed since the commit are read from disk, so a changed file
+    // makes the loaded shop stale.
     const files = listShopFiles(project)
     const state = `${head} ${JSON.stringify(files)}`
     if (cached?.state === state && existsSync(cached.folder)) return cached.loaded

@@ -59,11 +59,13 @@ test('a new picture for a copy leaves the picture of the original alone', async 
     await change(`content/${path}`, set(at, upload), ...more)
   }
 
+  // Some file systems do not distinguish disk.png from DISK.PNG.
   await work('duplicate', 'gold-disk', 'disk')
   await shop.write('content/posters/main/DISK.PNG')
   await replacePicture('posters/main/disk.yaml', ['images', 0])
   expect(await bytesOf('posters/main/disk.yaml')).toContain('disk-2.png')
 
+  // The copied book page shows the same cover, images/cover.jpg.
   await cp(shop.at('content/books/get-the-saga'), shop.at('content/books/sagan'), {
     recursive: true,
   })
@@ -133,6 +135,7 @@ test('undo restores a large picture at the cost of older changes', async () => {
   expect(await step({ direction: 'undo' })).toMatchObject({
     words: 'Undone: Removed Two moons',
   })
+  // Compared here, because a failing `toEqual` would print 65 MB.
   expect((await bytesOf(picture)) === previousBytes).toBe(true)
 
   expect(await step({ direction: 'undo' })).toMatchObject({
@@ -185,6 +188,7 @@ test('a new translation of a text page copies its position in the footer', async
 test('merges changes of different paragraphs of a long text', async () => {
   const { form, save } = openEditor()
   const name = 'content/story/*.md'
+  // Replace the text below the front matter.
   await shop.edit('story/sv.md', (text) =>
     text.replace(/(---\n)[^-]*$/, '$1\nEtt.\n\nMitt.\n\nTre.\n'),
   )

@@ -5,8 +5,10 @@ import { keepSecret, makeSecret, shopIdOf } from './kept-secret.ts'
 import type { Shop } from './shop.ts'
 
 /**
- * Decides who may use the editor. Requests must carry the token of the editor's page,
- * because pages of other sites can send requests here too.
+ * Decides who may use the editor. Requests that write must carry the token of the
+ * editor's page, because pages of other sites can send requests here too.
+ * @param isShared tells whether other devices can reach the editor
+ * @param onAdmit is called after a browser was admitted: the next one needs a new key
  */
 export function openGuard(
   project: Shop['project'],
@@ -36,7 +38,8 @@ export function openGuard(
         return context.redirect(EDITOR, 303)
       }
 
-      // A page that was open before a restart requests the new token. Other origins are rejected below.
+      // The request for the token needs none: a page that was open before a restart does
+      // not know the new token. The check of the origin rejects other sites.
       const isWrite = req.method !== 'GET'
       const needsToken = isWrite && req.path !== EDITOR_TOKEN
       if (needsToken && !isSame(req.header('x-saga-token'), token))

@@ -55,6 +55,7 @@ function readPrivate(path: string): string | undefined {
     const { mode, uid, mtimeMs } = fstatSync(file)
     const isPrivate =
       process.platform === 'win32' || ((mode & 0o077) === 0 && uid === process.getuid?.())
+    // A date in the far future comes from a wrong clock: such a file would never expire.
     const isRecent = Math.abs(Date.now() - mtimeMs) < MAX_AGE_MS
     return isPrivate && isRecent ? readFileSync(file, 'utf8') : undefined
   } finally {

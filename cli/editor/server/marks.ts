@@ -80,7 +80,8 @@ const markEntry = oncePer((entry: Entry): Entry => {
     const step = path.at(-1) as keyof typeof owner
     const text = String(owner[step])
     const mark = markAt(file, path)
-    // Templates split texts at placeholders: a mark after the last one would become a separate text.
+    // Templates split texts at placeholders: a mark after a placeholder at the end would
+    // become a separate text.
     Object.assign(owner, { [step]: text.endsWith('}') ? mark + text : text + mark })
   }
 
@@ -113,6 +114,7 @@ const markEntry = oncePer((entry: Entry): Entry => {
 
 function markProse(file: string, prose: ProseFile): ProseFile {
   const mark = markAt(file, [BODY])
+  // Puts the mark before the end tag of each block.
   const markBlocks = (html: string): string =>
     html.replace(/(?=<\/(?:p|h[1-6]|li|t[dh])>)/g, mark)
   const sections = prose.sections.map(({ heading, html, words }) => {
@@ -121,6 +123,7 @@ function markProse(file: string, prose: ProseFile): ProseFile {
   return { ...prose, html: markBlocks(prose.html), sections }
 }
 
+/** Pages that share a chrome also share the joined one, so that they share rendered parts. */
 const rememberChrome = openMemory<Chrome, Chrome>()
 
 /**

@@ -180,10 +180,10 @@ function openRecorder() {
       const { wrong } = await receiveUpload(editor, picture, { of, shape })
       await record(`upload of ${path} for ${of}, ${shape}`, { wrong })
     },
-    /** Changes a document as a whole; removes the gold disk unless `details` differ. */
-    work(details: object) {
+    /** Adds, copies, renames or removes a document, by default the gold disk. */
+    work(work: 'new' | 'duplicate' | 'rename' | 'remove', details: object = {}) {
       return ask('work', {
-        work: 'remove',
+        work,
         kind: 'poster',
         id: 'gold-disk',
         values: {},
@@ -198,11 +198,11 @@ function openRecorder() {
   }
 }
 
-test('answers every request of the editor', async () => {
-  const recorder = openRecorder()
-  const { answers, ask, record, recordHome, save, upload, work } = recorder
+type Recorder = ReturnType<typeof openRecorder>
 
-  // Forms of a shop without changes.
+/** Records forms of a shop without changes, then commits the shop. */
+async function recordForms(recorder: Recorder): Promise<void> {
+  const { answers, ask, record, recordHome, describeForm } = recorder
   await writeReturnsPages()
   await shop.write('content/series.yaml', '[]\n')
   await recordHome()
@@ -210,27 +210,33 @@ test('answers every request of the editor', async () => {
   run(
     `git init -q && git add content && GIT_COMMITTER_DATE=2026-01-01T00:00:00Z ${commit}`,
   )
+
   const { documents } = await answers.overview({})
   const names = [...documents.map(({ name }) => name), ...furtherNames]
-  const forms = names.map((name) => recorder.describeForm(name).catch(String))
+  const forms = names.map((name) => describeForm(name).catch(String))
   await record('forms', Promise.all(forms))
   await ask('form', { name: 'poster:gold-disk' })
   await ask('form', { name: 'page:/en/wide' })
   await ask('form', { name: 'content/story/*.md' })
   await ask('form', { name: 'book:creation' })
+}
 
-  // Findings after edits by hand.
+/** Records findings after edits by hand, then restores the committed files. */
+async function recordFindings({ ask, recordHome, save }: Recorder): Promise<void> {
   for (const [file, from, to] of handEdits)
     await shop.edit(file, (text) => text.replace(from, to))
   await recordHome()
   await ask('outdated', { name: 'poster:two-moons' })
   await ask('form', { name: DISK })
   await ask('form', { name: 'page:/en' })
+
+  // The Swedish quotes cannot be read.
   await ask('form', { name: 'content/quotes/sv.yaml' })
   await save('content/quotes/sv.yaml', [], true, [])
   run('git checkout -q content')
+}
 
-  // Lists and searches.
+async function recordListsAndSearches({ answers, ask, record }: Recorder): Promise<void> {
   for (const to of ['posters', 'books', 'series', 'nothing']) await ask('options', { to })
   await ask('find', { words: 'TVA manar' })
   await ask('find', { words: 'moons' })
@@ -238,25 +244,34 @@ test('answers every request of the editor', async () => {
   await ask('find', { words: 'Two moons', exact: true })
   await ask('find', { words: '500+' })
   await ask('find', { words: ' ' })
+
   const texts = await answers.texts({ lang: 'es' })
   const copiedText = texts.find(({ state }) => state === 'copied')
   const textsByState = groupBy(texts, ({ part, state }) => `${part} ${state}`)
   const counts = [...textsByState].map(([state, { length }]) => `${state}: ${length}`)
   await record('texts', { text: copiedText, parts: counts })
   await ask('outdated', { lang: 'es' })
+  // Numbers that no mark has.
   await ask('places', { marks: [1e9, -1] })
+}
 
-  // Uploads, and edits in the preview.
-  await recorder.recordUpload('posters/main/two-moons.jpg', DISK, 'portrait')
-  await recorder.recordUpload('posters/main/gold-disk.jpg', DISK, 'landscape')
-  await recorder.recordUpload('posters/main/gold-disk.jpg', DISK, 'own')
+async function recordUploadsAndPreview({ ask, recordUpload }: Recorder): Promise<void> {
+  await recordUpload('posters/main/two-moons.jpg', DISK, 'portrait')
+  await recordUpload('posters/main/gold-disk.jpg', DISK, 'landscape')
+  await recordUpload('posters/main/gold-disk.jpg', DISK, 'own')
+
   const title = { name: DISK, path: ['title', 'en'], was: 'The gold disk' }
+  // The preview showed another title.
   await ask('put', { ...title, was: 'Disk', value: 'The golden disk' })
   await ask('put', { ...title, value: 'The golden disk' })
   await ask('step', { direction: 'undo' })
+  // Without a value, the field is removed.
   await ask('put', { name: DISK, path: ['orientation'], was: 'portrait' })
+}
 
-  // Saves of forms, some of which would break the shop or come too late.
+/** Records saves of forms, some of which would break the shop or come too late. */
+async function recordSaves(recorder: Recorder): Promise<void> {
+  const { answers, ask, save, upload, work } = recorder
   const { data: reviewsData } = await answers.form({ name: 'content/reviews.yaml' })
   const { data: homePageData } = await answers.form({ name: 'page:/en' })
   const emptyGallery = {
@@ -266,7 +281,8 @@ test('answers every request of the editor', async () => {
     title: words,
     subtitle: words,
   }
-  await work({ work: 'new', kind: 'gallery', values: emptyGallery })
+  await work('new', { kind: 'gallery', values: emptyGallery })
+
   await save('content/prices.yaml', [set(['a1', 'price'], 95), set(['withoutLogo'], 25)])
   await save('content/prices.yaml', [set(['currency'], 'EUR')])
   await save('content/prices.yaml', [set(['a1', 'price'], 95)], true)
@@ -274,17 +290,24 @@ test('answers every request of the editor', async () => {
   for (const picture of ['../../../../etc/passwd', 'lost.jpg', await upload(7)])
     await save(DISK, [set(['images', 0], picture)])
   await save('content/site.yaml', [{ op: 'remove', path: ['languages', 2] }])
+
+  // Without valid settings, nothing can be removed.
   await save('content/site.yaml', [{ op: 'remove', path: ['name'] }], true)
-  await work({})
+  await work('remove')
   await ask('step', { direction: 'undo' })
+
+  // The second form was opened before the first review moved.
   await save('content/reviews.yaml', [{ op: 'move', path: [], from: 0, to: 1 }])
   await save('content/reviews.yaml', [set([0, 'name'], 'Ada')], false, reviewsData)
+  // Another poster was the second one when this form was opened, which is no conflict.
   const otherHomePageData = editValue(homePageData, [set(['posters', 1], 'x')])
   await save('page:/en', [set(['posters', 0], 'disc')], false, otherHomePageData)
+
   await save('book:creation', [set(['(text)', 'es'], 'El *primer* libro.')])
   await save('content/story/*.md', [set(['title', 'es'], 'La saga')])
+}
 
-  // Pictures.
+async function recordPictures({ ask, save, upload }: Recorder): Promise<void> {
   const secondPicture: ValueEdit = {
     op: 'insert',
     path: ['images'],
@@ -296,31 +319,47 @@ test('answers every request of the editor', async () => {
   for (const picture of ['../../../stray.jpg', await upload(6)])
     await save('poster:wide-1', [set(['images', 0], picture)], true)
   await ask('step', { direction: 'undo' })
+}
 
-  // Additions, copies, renames and removals.
-  await work({ work: 'new', kind: 'quote', values: { name: ' Bo ', text: words } })
+/** Records additions, copies, renames and removals. */
+async function recordWorks({ upload, work }: Recorder): Promise<void> {
+  await work('new', { kind: 'quote', values: { name: ' Bo ', text: words } })
   const newPoster = {
     id: 'one-moon',
     gallery: 'main',
     image: await upload(7),
     draft: true,
   }
-  await work({ work: 'new', values: newPoster })
-  await work({ work: 'duplicate', values: { to: '../../stray' } })
-  await work({ work: 'duplicate', values: { to: ' silver-disk ' } })
-  await work({ work: 'rename', kind: 'gallery', id: 'wide', values: { to: 'vast' } })
-  await work({ kind: 'quote' })
-  await work({ values: { to: 'two-moons' } })
-  await work({})
-  await work({ sure: true })
+  await work('new', { values: newPoster })
+  await work('duplicate', { values: { to: '../../stray' } })
+  await work('duplicate', { values: { to: ' silver-disk ' } })
+  await work('rename', { kind: 'gallery', id: 'wide', values: { to: 'vast' } })
+  await work('remove', { kind: 'quote' })
+  await work('remove', { values: { to: 'two-moons' } })
+  await work('remove')
+  await work('remove', { sure: true })
+}
 
-  // Undo and redo.
+async function recordUndoAndRedo({ ask, record, recordHome }: Recorder): Promise<void> {
   for (const direction of ['redo', 'undo', 'redo', 'undo'])
     await ask('step', { direction })
   await recordHome()
   await shop.edit('galleries/vast.yaml', (text) => `${text}# by hand\n`)
   await ask('step', { direction: 'undo' })
   await record('folders', readdir(shop.root))
+}
+
+test('answers every request of the editor', async () => {
+  const recorder = openRecorder()
+
+  await recordForms(recorder)
+  await recordFindings(recorder)
+  await recordListsAndSearches(recorder)
+  await recordUploadsAndPreview(recorder)
+  await recordSaves(recorder)
+  await recordPictures(recorder)
+  await recordWorks(recorder)
+  await recordUndoAndRedo(recorder)
 
   await expect(recorder.entries.join('\n')).toMatchFileSnapshot('requests.txt')
 })

@@ -48,10 +48,14 @@ export function openShop(
   }
 }
 
-/** Runs saves one after another: two simultaneous saves would each miss what the other wrote. */
+/**
+ * Runs checks and saves one after another: two simultaneous saves would each miss what the
+ * other wrote.
+ */
 function openQueue(project: Project) {
   let previousTurn: Promise<unknown> = Promise.resolve()
   const inTurn = <T>(run: () => Promise<T>): Promise<T> => {
+    // A turn that failed does not stop the next one.
     const turn = previousTurn.then(run, run)
     previousTurn = turn
     return turn
@@ -164,7 +168,7 @@ function openChecker(project: Project, environment: CheckoutEnvironment) {
     if (cached && cached.stamp === stamp) return cached.result
 
     const result = loadContent(project, environment, files)
-    // Without a stamp, a file is so new that a later write to it could go unnoticed.
+    // There is no stamp if a file is so new that a later write to it could go unnoticed.
     cached = stamp === undefined ? undefined : { stamp, result }
     result.catch(() => {
       cached = undefined
@@ -176,6 +180,7 @@ function openChecker(project: Project, environment: CheckoutEnvironment) {
     check: () => check(listShopFiles(project)),
     /** Checks the shop before a change, as soon as no file is so new that a later write could go unnoticed. */
     checkSettled: async () => check(await listSettledFiles(project)),
+    /** Checks the shop as it would be after changes, which are not written. */
     checkWith: (changes: readonly FileChange[]) =>
       loadChanged(
         project,

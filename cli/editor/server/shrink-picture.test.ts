@@ -35,6 +35,7 @@ test.each([
 
   // The sRGB value of the red that both pictures contain.
   const expectedPixel = [230, 29, 39]
+  // A missing channel counts as the greatest difference.
   const differences = expectedPixel.map((value, channel) =>
     Math.abs(value - (pixels[channel] ?? -255)),
   )

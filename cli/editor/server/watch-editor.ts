@@ -1,10 +1,11 @@
 import { existsSync } from 'node:fs'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join } from 'node:path'
+import type { CheckoutEnvironment } from '../../read/checkout.ts'
 import { EDITOR } from '../../serve/protocol.ts'
 import { openGuard } from './guard.ts'
 import type { openEditor } from './requests.ts'
-import type { openShop, Shop } from './shop.ts'
+import type { Shop } from './shop.ts'
 
 const MISSING =
   'The editor needs packages that are not installed here: run "npm ci" without --omit=dev.'
@@ -13,10 +14,11 @@ const MISSING =
  * Opens the editor in watch mode. Its code is loaded on the first visit.
  * @param addresses the addresses at which other devices reach the editor; undefined if
  * none can
+ * @param originAt returns the server's origin at an address, or on this machine
  */
 export function openWatchEditor(
   project: Shop['project'],
-  environment: Parameters<typeof openShop>[1],
+  environment: CheckoutEnvironment,
   addresses: readonly string[] | undefined,
   originAt: (address: string | undefined) => string,
   print: (line: string) => void,

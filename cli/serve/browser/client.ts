@@ -12,11 +12,13 @@ import { nodeEditsBetween } from './patch.ts'
 /** Tells whether this page is in the frame of the editor. */
 const isFramed = parent !== window
 
-// Scripts and visitors change the live page, so only the differences between two served
-// versions are applied.
 const loadedVersion = versionIn(import.meta.url)
 let version = loadedVersion
-/** The page as last served; undefined if the shop changed while the page was loading. */
+/**
+ * The page as last served; undefined if the shop changed while the page was loading.
+ * Scripts and visitors change the live page, so only the differences between two served
+ * versions are applied to it.
+ */
 let served = fetchPage().then((page) =>
   page?.version === loadedVersion ? page : undefined,
 )
@@ -24,9 +26,10 @@ let lastRefresh: Promise<void> = Promise.resolve()
 let events: EventSource | undefined
 
 document.adoptedStyleSheets.push(sheetOf(DRAFT_STYLES))
-tellEditor(PAGE, document)
+dispatchInEditor(PAGE, document)
+// The editor receives presses in the capture phase, before the scripts of the page do.
 for (const type of ['click', 'pointerdown', 'mousedown', 'dragstart'])
-  addEventListener(type, (event) => tellEditor(PRESS, event), true)
+  addEventListener(type, (event) => dispatchInEditor(PRESS, event), true)
 // In the editor's frame, a click on a text leads to its field instead.
 if (document.body.dataset.page && !isFramed) addEditButton()
 listen()
@@ -52,7 +55,7 @@ function follow({ data }: MessageEvent<string>): void {
 }
 
 /** Dispatches an event in the editor, if this page is in its frame. */
-function tellEditor(name: string, detail: unknown): void {
+function dispatchInEditor(name: string, detail: unknown): void {
   if (isFramed) parent.document.dispatchEvent(new CustomEvent(name, { detail }))
 }
 
@@ -80,8 +83,10 @@ function fetchPage(): Promise<{ page: Document; version: string | null } | undef
     request.onload = () => {
       const page = request.responseXML
       const script = page?.querySelector<HTMLScriptElement>('script[data-saga]')
+      // The address of this script differs in every version, and so must not be compared.
       script?.remove()
-      if (page) tellEditor(PAGE, page)
+      // The editor turns the marks in this page into attributes before it is compared.
+      if (page) dispatchInEditor(PAGE, page)
 
       const isMade = page && !page.documentElement.hasAttribute('data-saga-none')
       resolve(isMade && script ? { page, version: versionIn(script.src) } : undefined)

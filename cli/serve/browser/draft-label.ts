@@ -1,4 +1,7 @@
-/** Labels drafts, which a build leaves out; templates only set `data-draft`. The fixed label covers no control. */
+/**
+ * Labels drafts, which a build leaves out; templates only set `data-draft`. The label of
+ * a whole page is fixed in a corner where it covers no control.
+ */
 export const DRAFT_STYLES = `
   [data-draft] { position: relative }
   [data-draft]::before { content: "draft"; position: absolute; inset: .5rem auto auto .5rem; z-index: 1;

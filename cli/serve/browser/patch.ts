@@ -183,7 +183,7 @@ const isData = (node: Node): boolean =>
 
 /**
  * Tells whether two versions of an island's props differ only in their posters. Each card
- * reads its poster from them by its id.
+ * reads its poster from the current props, by the poster's id.
  */
 function differInPostersOnly(before: Node, after: Node): boolean {
   if (!isProps(before) || !isProps(after)) return false

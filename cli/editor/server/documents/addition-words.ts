@@ -108,14 +108,15 @@ function controlOf({ value, choices = [] }: Question, field: Field | undefined):
 }
 
 /** Kinds that add an entry to a list, or to the list of each language, rather than a document. */
-const lists: Readonly<Record<string, CollectionName>> = {
+const entryKinds: Readonly<Record<string, CollectionName>> = {
   review: 'reviews',
   testimonial: 'testimonials',
   quote: 'quotes',
 }
 
 function rootOf(kind: string): Field {
-  const collection = lists[kind] ?? collectionNames.find((name) => kindOf(name) === kind)
+  const collection =
+    entryKinds[kind] ?? collectionNames.find((name) => kindOf(name) === kind)
   const root = fieldOfCollection(collection ?? 'posters')
   return root.kind === 'list' ? root.of : root
 }

@@ -6,6 +6,7 @@ import { answersOf, receiveUpload } from '../answers.ts'
 import { openShop } from '../shop.ts'
 
 const shop = ownShop()
+const words = { sv: 'Fint', en: 'Nice', es: 'Bien' }
 
 type Values = Parameters<ReturnType<typeof answersOf>['work']>[0]['values']
 
@@ -68,8 +69,6 @@ test.each([
     expect(await listFiles()).toEqual(previousFiles)
   },
 )
-
-const words = { sv: 'Fint', en: 'Nice', es: 'Bien' }
 
 test('reports a wrong answer at its field', async () => {
   const { add, upload } = openEditor()

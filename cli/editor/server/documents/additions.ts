@@ -13,9 +13,8 @@ import { type Shop, uploadsIn } from '../shop.ts'
 import type { Outcome } from '../words/outcome.ts'
 import { findingsOfRejection } from '../words/work-words.ts'
 import { findNewDocument } from './documents.ts'
-import { findingsOf } from './open-document.ts'
+import { type FormFinding, findingsOf } from './open-document.ts'
 
-type Findings = ReturnType<typeof findingsOf>
 type Values = Readonly<Record<string, unknown>>
 
 /** A request of a form to add a document or an entry. */
@@ -25,6 +24,13 @@ interface AdditionRequest {
   /** Tells whether the user confirmed an addition that breaks the shop. */
   readonly sure: boolean
 }
+
+const NOT_ADDED = 'Nothing is added yet. Complete or correct the marked fields.'
+const HIDDEN =
+  'It is a draft, which visitors do not see. Its form shows what is still missing.'
+
+/** The words for an upload, whose name means nothing to the user. */
+const PICTURE = 'this picture'
 
 /** The kinds that a form can add. A language also needs a flag, outside content/. */
 const additions = Object.entries(newKinds).filter(([kind]) => kind !== 'language')
@@ -63,7 +69,7 @@ export async function planAddition(
   const missing = missingIn(newKind, values)
   if (missing.length > 0) return { kind: 'refused', words: NOT_ADDED, findings: missing }
 
-  const change = await planWith(shop, now.content, newKind, values)
+  const change = await planFromAnswers(shop, now.content, newKind, values)
   if ('rejected' in change) return refusalOf(change, now.content)
 
   const errors = await findErrors(shop, now, change.files)
@@ -92,7 +98,10 @@ async function planDraft(
   const canBeDraft = newKind.questions.some(({ name }) => name === 'draft')
   if (!canBeDraft || values.draft === true) return undefined
 
-  const draft = await planWith(shop, now.content, newKind, { ...values, draft: true })
+  const draft = await planFromAnswers(shop, now.content, newKind, {
+    ...values,
+    draft: true,
+  })
   if ('rejected' in draft) return undefined
 
   const errors = await findErrors(shop, now, draft.files)
@@ -110,7 +119,7 @@ export async function planTyped(
 
   const newKind = findKind(kind)
   return newKind
-    ? planWith(shop, content, newKind, values)
+    ? planFromAnswers(shop, content, newKind, values)
     : { rejected: [`there is no kind "${kind}"`] }
 }
 
@@ -120,15 +129,17 @@ export function pathInAddition(kind: string, path: Path): Path {
   return newKind ? questionPathOf(newKind, path) : path
 }
 
-const NOT_ADDED = 'Nothing is added yet. Complete or correct the marked fields.'
-const HIDDEN =
-  'It is a draft, which visitors do not see. Its form shows what is still missing.'
-
 /** Returns an answer as text. */
 const stringOf = (value: unknown): string =>
   typeof value === 'string' || typeof value === 'number' ? String(value).trim() : ''
 
-function planWith({ project }: Shop, content: Content, newKind: NewKind, values: Values) {
+/** Plans an addition from its answers, whether or not it breaks the shop. */
+function planFromAnswers(
+  { project }: Shop,
+  content: Content,
+  newKind: NewKind,
+  values: Values,
+) {
   const fileQuestions = newKind.questions.flatMap(({ name, value }) =>
     value === 'file' ? [name] : [],
   )
@@ -140,7 +151,6 @@ function planWith({ project }: Shop, content: Content, newKind: NewKind, values:
       fileQuestions.includes(name)
         ? uploads.get(stringOf(values[name]))
         : stringOf(values[name]) || undefined,
-    // The name of an upload means nothing to the user.
     called: PICTURE,
     isOn: (name) => values[name] === true,
     texts: (name) =>
@@ -150,9 +160,7 @@ function planWith({ project }: Shop, content: Content, newKind: NewKind, values:
   })
 }
 
-const PICTURE = 'this picture'
-
-function missingIn({ questions }: NewKind, values: Values): Findings {
+function missingIn({ questions }: NewKind, values: Values): readonly FormFinding[] {
   const missing = questions.filter(
     ({ name, isRequired, isTranslated }) =>
       isRequired && !isTranslated && stringOf(values[name]) === '',
@@ -181,13 +189,14 @@ async function findErrors(
   shop: Shop,
   now: LoadedContent,
   files: readonly FileChange[],
-): Promise<Findings> {
+): Promise<readonly FormFinding[]> {
   const then = await shop.checkWith(files)
   const errors = findNewDiagnostics(now.diagnostics, then.diagnostics).filter(
     ({ severity }) => severity === 'error',
   )
 
   const document = findNewDocument(files, now.content, then.content)
+  // A new entry of a list is in a document that exists already.
   if (!document) return errors.map(({ message }) => findingAt([], message))
 
   const texts = new Map<string, string>()
@@ -203,7 +212,10 @@ async function findErrors(
   return findingsOf({ ...document, texts, loaded: then, project: shop.project }, errors)
 }
 
-/** Returns a path in the form that adds a document: ['seo', 'title'] → ['seo-title']. */
+/**
+ * Returns a path in the form that adds a document: ['seo', 'title', 'en'] → ['seo-title',
+ * 'en'], or [] if no question is about it.
+ */
 function questionPathOf({ questions }: NewKind, path: Path): Path {
   const names = questions.map(({ name }) => name)
   const steps = path.map(String).map((step) => questionNames[step] ?? step)

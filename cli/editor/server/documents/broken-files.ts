@@ -129,7 +129,7 @@ const readBase = async (
   baseOf(parts) ??
   (await readGit(project.root, 'show', `:1:./${file}`).catch(() => undefined))
 
-const path = z.array(z.union([z.string(), z.number()]))
+const valuePath = z.array(z.union([z.string(), z.number()]))
 
 /**
  * A repair of a file: by the fix of the checks, by a text, by one whole version, or by a
@@ -145,7 +145,9 @@ export const repairRequest = ofSession.extend({
     z.object({ fix: z.literal(true) }),
     z.object({ text: z.string() }),
     z.object({ side: z.enum(sides) }),
-    z.object({ choices: z.array(z.object({ path, value: z.unknown().optional() })) }),
+    z.object({
+      choices: z.array(z.object({ path: valuePath, value: z.unknown().optional() })),
+    }),
   ]),
 })
 

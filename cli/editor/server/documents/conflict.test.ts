@@ -29,15 +29,19 @@ test.each([
     'A\n=======\n<<<<<<< a\nb\n=======\nc\n>>>>>>> x\n',
     ['A\n=======\nb\n', 'A\n=======\nc\n'],
   ],
-  ['a conflict without an end', '<<<<<<< a\nb\n=======\nc\n', undefined],
+])('splits %s', (_, text, versions) => {
+  expect(versionsOf(text)).toEqual(versions)
+})
+
+test.each([
+  ['a conflict without an end', '<<<<<<< a\nb\n=======\nc\n'],
   [
     'a heading within a version, which makes its end ambiguous',
     '<<<<<<< a\nB\n=======\nb\n=======\nc\n>>>>>>> x\n',
-    undefined,
   ],
-  ['no conflict', 'a\n=======\n', undefined],
-])('splits %s', (_, text, versions) => {
-  expect(versionsOf(text)).toEqual(versions)
+  ['no conflict', 'a\n=======\n'],
+])('does not split %s', (_, text) => {
+  expect(versionsOf(text)).toBeUndefined()
 })
 
 test('reads the common base from the conflict', () => {

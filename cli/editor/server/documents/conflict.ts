@@ -37,7 +37,8 @@ const literalSigns: Readonly<Record<string, string>> = {
  */
 export function splitConflict(text: string): ConflictParts | undefined {
   const parts: (string | Hunk)[] = []
-  let lines = { shared: '', ours: '', base: '', theirs: '' }
+  const noLines = { shared: '', ours: '', base: '', theirs: '' }
+  let lines = { ...noLines }
   let hasBase = false
   let section: keyof typeof lines = 'shared'
 
@@ -55,8 +56,7 @@ export function splitConflict(text: string): ConflictParts | undefined {
     if (nextSection === 'ours') parts.push(lines.shared)
     if (nextSection === 'shared')
       parts.push({ ...lines, base: hasBase ? lines.base : undefined })
-    if (nextSection === 'ours' || nextSection === 'shared')
-      lines = { shared: '', ours: '', base: '', theirs: '' }
+    if (nextSection === 'ours' || nextSection === 'shared') lines = { ...noLines }
     hasBase = nextSection === 'base' || (hasBase && nextSection === 'theirs')
     section = nextSection as typeof section
   }

@@ -11,10 +11,11 @@ import type { Project } from '../../../project.ts'
 import { type Content, contentPath } from '../../../read/content.ts'
 import { imageReferencesOf } from '../../../read/pictures/pictures.ts'
 import { collectionOf } from '../../../schema/collections.ts'
+import type { Translated } from '../../../schema/common.ts'
 import { contentFileAt, nameFieldOf } from '../../../schema/content-paths.ts'
 import { valuesIn } from '../../../yaml/source.ts'
 import { listChanges, sentenceOf } from '../words/describe-changes.ts'
-import { documentsByFile, inEnglish, type ShopDocument } from './documents.ts'
+import { documentsByFile, inEnglish } from './documents.ts'
 import {
   dataOf,
   findUnreadable,
@@ -98,6 +99,7 @@ function notesOf(
   const newFiles = new Set(
     ownFiles.flatMap(({ file, before }) => (before === undefined ? [file] : [])),
   )
+  // The text of a file that does not exist is empty.
   if ([...document.texts].every(([file, text]) => text === '' || newFiles.has(file)))
     return ['New']
 
@@ -114,7 +116,7 @@ function notesOf(
   return notes.length > 0 || ownFiles.length === 0 ? notes : ['Nothing that visitors see']
 }
 
-/** Describes a file that no longer belongs to a document. */
+/** Describes a file without a document: a record, or a removed or unused file. */
 async function describeOrphan(
   project: Project,
   { file, before, isThere }: DifferingFile,
@@ -136,7 +138,7 @@ async function describeOrphan(
   const { collection, names } = contentFile
   const { calledBy = '', title } = collectionOf(collection)
   const previousValues = Object(valuesIn(file, before ?? ''))
-  const displayName = previousValues[calledBy] as ShopDocument['title'] | undefined
+  const displayName: Translated | string | undefined = previousValues[calledBy]
   const id = names[nameFieldOf(collection) ?? '']
   return { title: inEnglish(displayName) ?? id ?? title, notes }
 }

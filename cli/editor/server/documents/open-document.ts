@@ -11,7 +11,7 @@ import {
 } from '../../../edit/edits.ts'
 import type { FileChange } from '../../../edit/file-change.ts'
 import type { Rejection } from '../../../edit/transaction.ts'
-import { placeText } from '../../../model/diagnostic.ts'
+import { type Diagnostic, placeText } from '../../../model/diagnostic.ts'
 import { oncePer } from '../../../model/once.ts'
 import { valueAt } from '../../../model/value-at.ts'
 import type { Project } from '../../../project.ts'
@@ -31,6 +31,21 @@ export type OpenDocument = NonNullable<Awaited<ReturnType<typeof openDocument>>>
 
 /** A document with the shop that it belongs to, without the texts of its files. */
 export type LoadedDocument = ShopDocument & { readonly loaded: LoadedContent }
+
+/** A diagnostic in the words of a form, with its place in the form. */
+export interface FormFinding {
+  readonly severity: Diagnostic['severity']
+  /** The code of the diagnostic; 'answer' for a fault that only the form has. */
+  readonly code: string
+  readonly message: string
+  readonly hint: string
+  /** The path in the form; [] if the finding belongs to the whole form. */
+  readonly path: Path
+  /** The place in the files: 'content/prices.yaml:3:1'; '' if there is none. */
+  readonly place: string
+  /** The value with which the form can correct the field; undefined if there is none. */
+  readonly fix: unknown
+}
 
 /** Reads the files of a document; undefined if no document has this name. */
 export async function openDocument(
@@ -239,7 +254,7 @@ export const findingsIn = (
   document: OpenDocument,
   diagnostics: LoadedContent['diagnostics'],
   news: LoadedContent['diagnostics'] = [],
-) =>
+): readonly FormFinding[] =>
   findingsOf(
     document,
     diagnostics.filter(
@@ -287,7 +302,7 @@ function reportHere(
 export const findingsOf = (
   document: OpenDocument,
   diagnostics: LoadedContent['diagnostics'],
-) =>
+): readonly FormFinding[] =>
   diagnostics.flatMap((reported) => {
     const diagnostic = reportHere(document, reported)
     const finding = findingOf(document, diagnostic)
@@ -300,17 +315,17 @@ export const findingsOf = (
 function findingOf(
   document: OpenDocument,
   diagnostic: LoadedContent['diagnostics'][number],
-) {
-  const { severity, at } = diagnostic
+): FormFinding {
+  const { severity, code, at } = diagnostic
   const { content } = document.loaded
   const { file, line, column = 1 } = at
-  const finding = {
+  const finding: FormFinding = {
     severity,
-    code: diagnostic.code as string,
+    code,
     ...findingInForm(diagnostic, content),
-    path: [] as Path,
+    path: [],
     place: placeText(at),
-    fix: undefined as unknown,
+    fix: undefined,
   }
 
   const text = document.texts.get(file)

@@ -54,7 +54,8 @@ function describeDocuments(content: Content, diagnostics: Diagnostics) {
       )
       const problemMarks = problems.length > 0 ? [countText(problems.length)] : []
 
-      // The documents to which its lists refer, such as the posters of a gallery.
+      // The documents to which its lists refer, such as the posters of a gallery. The key
+      // of a document with an owner, such as a book, contains the name of this owner.
       const references = valuesWithRole(collection, 'reference', value)
       const shows = references
         .filter(({ path }) => path.length > 1)

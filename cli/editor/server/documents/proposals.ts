@@ -15,6 +15,7 @@ import { pathInAddition, planTyped } from './additions.ts'
 import { documentsByFile } from './documents.ts'
 import {
   dataOf,
+  type FormFinding,
   filesBetween,
   findingsIn,
   type OpenDocument,
@@ -25,13 +26,11 @@ import {
 // Finds the problems that a change would cause, while the user is still typing. Writes
 // nothing.
 
-type Findings = ReturnType<typeof findingsIn>
-
 /** Returns the findings of a document that saving a typed value would cause. */
 export async function findingsWithValue(
   { project, inTurn, check, checkWith }: Shop,
   request: z.output<typeof savedValue>,
-): Promise<Findings | undefined> {
+): Promise<readonly FormFinding[] | undefined> {
   const now = await inTurn(check)
   const document = await openDocument(project, now, request.name)
   if (!document) return undefined
@@ -49,7 +48,7 @@ export async function findingsWithValue(
 export async function findingsOfWork(
   shop: Shop,
   request: z.output<typeof changeRequest>,
-): Promise<Findings> {
+): Promise<readonly FormFinding[]> {
   const { project, inTurn, check, checkWith } = shop
   const now = await inTurn(check)
   const change = await (request.work === 'new'

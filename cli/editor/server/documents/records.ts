@@ -2,7 +2,8 @@ import { basename } from 'node:path'
 import { collectionOf } from '../../../schema/collections.ts'
 import { contentFileAt } from '../../../schema/content-paths.ts'
 
-// Records are files that only programs write. No form shows them, but they are published with the rest.
+// Records are files that only programs write. No form shows them, but they are published
+// with the other files of content/.
 
 /** Returns the group and the title of a record; undefined for any other file. */
 export function findRecord(file: string) {

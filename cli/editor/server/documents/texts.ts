@@ -42,6 +42,12 @@ export function* shopTextsIn(content: Content) {
 
 const MOST_HITS = 60
 
+/** The number of characters of a text that is shown in full. */
+const LONGEST = 200
+/** How many characters an excerpt shows before and after the start of a hit. */
+const BEFORE = 60
+const AFTER = 140
+
 /**
  * The folded texts of the previous state of the shop, by text. Most are used again,
  * because folding all of them takes a tenth of a second.
@@ -69,18 +75,20 @@ export function findTexts(
   const query = foldForSearch(words)
   if (query === '') return []
 
-  const parts = query.split(' ')
+  const queryWords = query.split(' ')
   const matches = foldTexts(content).filter(({ folded, lang }) => {
     const isInLanguage = only === undefined || lang === undefined || lang === only
     if (!isInLanguage) return false
-    return folded === query || (!exact && parts.every((part) => folded.includes(part)))
+    return (
+      folded === query || (!exact && queryWords.every((word) => folded.includes(word)))
+    )
   })
 
   return matches
     .toSorted((a, b) => a.folded.length - b.folded.length)
     .slice(0, MOST_HITS)
     .flatMap(({ file, path, lang, text, folded }) => {
-      const excerpt = excerptOf(text, folded.indexOf(parts[0] ?? ''))
+      const excerpt = excerptOf(text, folded.indexOf(queryWords[0] ?? ''))
       return placesOfText(content, file, path).map((place) => ({
         ...place,
         lang,
@@ -90,7 +98,9 @@ export function findTexts(
 }
 
 const excerptOf = (text: string, at: number): string =>
-  text.length <= 200 ? text : `… ${text.slice(Math.max(0, at - 60), at + 140)} …`
+  text.length <= LONGEST
+    ? text
+    : `… ${text.slice(Math.max(0, at - BEFORE), at + AFTER)} …`
 
 /** Lists the shop's texts in one language, each with its source. */
 export const translationsOf = ({ content }: LoadedContent, lang: string) =>

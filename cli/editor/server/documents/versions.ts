@@ -22,7 +22,8 @@ export interface Difference {
 
 /**
  * Lists the values that differ between two versions. With the common base, it also tells
- * which version was changed.
+ * which version was changed. `base` is undefined if it is unknown; its value is undefined
+ * if the base lacks it.
  */
 export function differencesBetween(
   ours: unknown,
@@ -66,7 +67,7 @@ function changedSide(
 
 /**
  * Returns the steps to the parts of two values that can be chosen separately: fields, and
- * entries with the same ids.
+ * entries with the same ids; undefined if only the whole values can be chosen.
  */
 function stepsInto(ours: unknown, theirs: unknown): Path | undefined {
   if (isGroup(ours) && isGroup(theirs)) return Object.keys({ ...ours, ...theirs })

@@ -40,7 +40,7 @@ export interface ChangedDocument {
   readonly state: 'new' | 'removed' | 'renamed' | 'changed'
   /** The current document; undefined if it was removed. */
   readonly now: ShopDocument | undefined
-  /** The document at the last commit; undefined if it is new, or nothing was removed. */
+  /** The committed document; undefined if it is new, or if the commit was not loaded. */
   readonly was: ShopDocument | undefined
   readonly files: readonly ChangedFile[]
 }
@@ -109,6 +109,10 @@ export function openOwners(content: Content) {
     owners.get(file) ?? owners.get(users.get(contentPath({ file })) ?? '')
 }
 
+/**
+ * Returns the state of a document. It is new or removed only together with its main file.
+ * A file that belongs to no document has the state of the file.
+ */
 function stateOf(
   document: ShopDocument | undefined,
   files: readonly ChangedFile[],

@@ -88,12 +88,16 @@ function findMixedList({ edit, old, now }: PlacedEdit): Path | undefined {
 const isWithin = (list: Path, { edit }: PlacedEdit): boolean =>
   list.every((step, index) => step === edit.path[index])
 
-/** Returns a key for a part of a file's change, or for the whole change. It does not depend on other changes. */
+/**
+ * Returns a key for a part of a file's change, or for the whole change. The key does not
+ * depend on changes of other files.
+ */
 export function changeKeyOf(
   { file, values }: ChangedFile,
   edits: readonly ValueEdit[] | undefined,
 ): string {
   const [firstEdit] = edits ?? []
+  // The index distinguishes equal edits, such as two removals of the first entry.
   const index = firstEdit && values?.edits.indexOf(firstEdit)
   return contentHash(JSON.stringify([file, edits, index])).slice(0, 24)
 }

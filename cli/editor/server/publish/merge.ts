@@ -49,6 +49,7 @@ async function describeConflict(
   content: Content,
   committed: Content,
 ) {
+  // A file with conflict markers cannot be read, but its committed version can.
   const document = openOwners(committed)(file) ?? openOwners(content)(file)
   const { name } = documentsByFile(content).get(file) ?? {}
 
@@ -82,7 +83,7 @@ function stateOfText(hasMarkers: boolean, documentName: string | undefined) {
 async function findSides({ root }: Project, file: string) {
   const bytes = await readGitBytes(root, 'ls-files', '--unmerged', '-z', '--', file)
   // Entries end with a zero byte: '100644 3f2a… 2\tcontent/site.yaml\0'. Stage 1 is the
-  // base.
+  // common base, stage 2 is our side, and stage 3 is theirs.
   const entries = bytes.toString().split('\0')
   const stages = entries.map((entry) => /^\d+ \w+ ([123])\t/.exec(entry)?.[1])
   return { ours: stages.includes('2'), theirs: stages.includes('3') }

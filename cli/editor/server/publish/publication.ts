@@ -116,6 +116,7 @@ function pictureOf({ now, was }: ChangedDocument) {
 function changesIn({ now, was, files, state }: ChangedDocument, loaded: LoadedContent) {
   const document = now && { ...now, loaded }
   return files.flatMap((changed) => {
+    // The files of a renamed document are added and removed, which needs no line.
     const lines = state === 'renamed' && !changed.values ? [] : linesOf(changed, document)
     const language = languageOf(now ?? was, changed.file, loaded.content)
     return lines.map(({ words, edits, picture }) => ({
@@ -130,6 +131,7 @@ function changesIn({ now, was, files, state }: ChangedDocument, loaded: LoadedCo
 
 /** Returns the language of a file, if the document has a file per language. */
 function languageOf(document: ShopDocument | undefined, file: string, { site }: Content) {
+  // The main file of a document holds all languages, unless each language has a file.
   if (!document || (file === document.name && !isTranslated(document))) return undefined
 
   const code = document.files.get(file)
@@ -165,7 +167,7 @@ function linesOf(
   if (values.edits.length === 0) return [{ words: ONLY_FORMATTING }]
 
   // Changes of a record are taken back only as a whole: parts of two entries would form a
-  // third.
+  // third entry.
   if (findRecord(file))
     return [
       { words: describeRecord(values.old, values.now).join('; ') || 'Only the order' },

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
-import { type AddressInfo, createServer as createSilent, type Server } from 'node:net'
+import { type AddressInfo, createServer as createTcpServer, type Server } from 'node:net'
 import { join } from 'node:path'
 import { afterEach, expect, test, vi } from 'vitest'
 import { ownShop } from '../../../../tests/shops/own-shop.ts'
@@ -259,7 +259,8 @@ test('quotes a hook that rejects the commit', async () => {
 test('explains why the server cannot be used', async () => {
   connectToNewServer(shop.root)
   await retitle(shop.root, 'Golden disk')
-  const silentServer = createSilent(() => undefined).listen(0)
+  // One server accepts connections without answering; the other requires a password.
+  const silentServer = createTcpServer(() => undefined).listen(0)
   const closedServer = createServer((_, response) =>
     response.writeHead(401, { 'WWW-Authenticate': 'Basic realm="x"' }).end(),
   ).listen(0)
@@ -269,6 +270,7 @@ test('explains why the server cannot be used', async () => {
 
   const expectRefusal = async (address: string, words: RegExp) => {
     git(shop.root, 'remote', 'set-url', 'origin', address)
+    // Wait less than usual for the silent server.
     const outcome = await openEditor(700).publish()
     expect(outcome.kind, address).toBe('refused')
     expect(outcome.words, address).toMatch(words)
@@ -277,6 +279,7 @@ test('explains why the server cannot be used', async () => {
   await expectRefusal(silentAddress, /^The server does not answer\. .*nothing is lost/)
   const closedAddress = `http://127.0.0.1:${portOf(closedServer)}/shop.git`
   await expectRefusal(closedAddress, /^The server refused access/)
+  // No server listens on port 9.
   await expectRefusal('http://127.0.0.1:9/shop.git', /^The server cannot be reached/)
   await expectRefusal(`${shop.root}/nowhere.git`, /^There is no shop at the address/)
 })
@@ -350,6 +353,7 @@ test('asks for a missing author and remembers it on request', async () => {
 test.runIf(isLong)(
   'a shop in a folder of a repository publishes only its files',
   async () => {
+    // `afterEach` removes this folder.
     const repository = `${shop.root}-bob`
     const root = join(repository, 'shop')
     await mkdir(root, { recursive: true })

@@ -98,6 +98,8 @@ const refused = (words: string, list?: readonly string[]): Outcome => ({
 })
 const done = (words: string): Outcome => ({ kind: 'saved', words })
 
+const MOST_ATTEMPTS = 3
+
 /** Opens publishing for a shop. Only one publication runs at a time. */
 export function openPublisher(shop: Shop, { patienceMs }: Options = {}) {
   const { project } = shop
@@ -170,6 +172,7 @@ export function openPublisher(shop: Shop, { patienceMs }: Options = {}) {
 
     await mergeConfirmations(project)
     const conflicts = await findConflicts(project)
+    // Like a merge without conflicts, a merge that is resolved already asks no question.
     return conflicts.length > 0
       ? refused(CONFLICT)
       : finishConflicts(shop, repository, author, true)
@@ -232,8 +235,6 @@ export function openPublisher(shop: Shop, { patienceMs }: Options = {}) {
       }),
   }
 }
-
-const MOST_ATTEMPTS = 3
 
 /**
  * Returns the author for the commit; undefined if git knows one, and 'missing' if neither

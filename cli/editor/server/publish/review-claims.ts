@@ -12,7 +12,7 @@ import type { ValueEdit } from '../../values.ts'
 
 /**
  * Plans updated claims about all reviews in the shop's settings, if the changed files add
- * or remove reviews. Returns the changed files with these settings.
+ * or remove reviews. Returns the changed files and, if a claim changes, the settings.
  */
 export async function planReviewClaims(
   project: Project,
@@ -20,10 +20,10 @@ export async function planReviewClaims(
   files: readonly FileChange[],
 ): Promise<readonly FileChange[] | Rejection> {
   const { site, reviews } = content
-  const path = fileOf('site')
+  const settingsFile = fileOf('site')
   const nextReviews = reviewsAfter(files)
-  if (!site || !reviews || !nextReviews || files.some((file) => file.path === path))
-    return files
+  const changesSettings = files.some(({ path }) => path === settingsFile)
+  if (!site || !reviews || !nextReviews || changesSettings) return files
 
   const previousReviews = reviews.value
   const claims = [
@@ -38,6 +38,7 @@ export async function planReviewClaims(
       value: averageRating(nextReviews),
     },
   ]
+  // A claim that did not match the previous reviews stays as it is.
   const edits = claims.flatMap(({ path, was, value }): readonly ValueEdit[] =>
     was !== value && valueAt(site.value, path) === was
       ? [{ op: 'set', path, value }]
@@ -45,9 +46,12 @@ export async function planReviewClaims(
   )
   if (edits.length === 0) return files
 
-  const text = await readSource(project, path)
-  const replaces = applyEdits(path, text, edits, fieldOrderOf(path, content))
-  return typeof replaces === 'string' ? [...files, { path, replaces }] : replaces
+  const text = await readSource(project, settingsFile)
+  const order = fieldOrderOf(settingsFile, content)
+  const replaces = applyEdits(settingsFile, text, edits, order)
+  return typeof replaces === 'string'
+    ? [...files, { path: settingsFile, replaces }]
+    : replaces
 }
 
 /** Returns the reviews after a change; undefined if the change does not affect them. */

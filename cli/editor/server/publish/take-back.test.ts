@@ -158,7 +158,8 @@ test('asks before it restores an entry that breaks the shop', async () => {
   const [firstName, secondName] = namesIn(data)
   await change(reviews, { op: 'remove', path: [0] }, { op: 'remove', path: [0] })
 
-  // One review is fewer than the shop settings expect.
+  // With only one of the two reviews restored, the shop has one review fewer than its
+  // settings expect.
   const question = await takeBackOne('Reviews', String(secondName))
   expect(question).toMatchObject({
     kind: 'asks',
@@ -268,6 +269,7 @@ test('taking back a review corrects the count and the average of all reviews', a
   expect(await readFile(shop.at('content/site.yaml'), 'utf8')).not.toBe(previousText)
 
   expect(await takeBackAll('Reviews')).toMatchObject({ kind: 'saved' })
+  // The new review was also the latest one. Its date, `to`, stays.
   const nextText = await readFile(shop.at('content/site.yaml'), 'utf8')
   expect(nextText.replace(/to: .*/, '')).toBe(previousText.replace(/to: .*/, ''))
   const { diagnostics } = await editor.check()

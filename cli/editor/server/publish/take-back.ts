@@ -173,8 +173,8 @@ async function planFile(
   const remainingEdits = withoutEdits(values.edits, edits)
   const remaining = editValue(old, remainingEdits)
   const target = withCount(values, remaining, edits)
-  // If no other value differs, take back the whole file, with its comments and the order
-  // of fields.
+  // If no other value differs from the commit, take back the whole file, with its
+  // comments and the order of its fields.
   if (isDeepStrictEqual(target, withoutEmpty(old)))
     return { files: takeBackFile(changed) }
 

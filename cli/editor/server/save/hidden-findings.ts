@@ -1,6 +1,7 @@
 import type { Path } from '../../../read/positions.ts'
 import type { ValueEdit } from '../../values.ts'
 import {
+  type FormFinding,
   filesBetween,
   findingsIn,
   type OpenDocument,
@@ -8,8 +9,6 @@ import {
 } from '../documents/open-document.ts'
 import type { Shop } from '../shop.ts'
 import type { Outcome } from '../words/outcome.ts'
-
-type Findings = ReturnType<typeof findingsIn>
 
 interface Attempt {
   /** The document before the edits. */
@@ -27,7 +26,7 @@ export async function withHiddenFindings(
   outcome: Outcome,
   { document, edits, checkWith }: Attempt,
 ): Promise<Outcome> {
-  const findings: Findings = [...(outcome.findings ?? [])]
+  const { findings = [] } = outcome
   const errors = findings.filter(({ severity }) => severity === 'error')
   const hasError = ({ path }: { readonly path: Path }): boolean =>
     errors.some((error) => isAroundOrIn(error.path, path))
@@ -51,5 +50,5 @@ export async function withHiddenFindings(
 const isAroundOrIn = (a: Path, b: Path): boolean =>
   a.every((step, index) => index >= b.length || step === b[index])
 
-const isFindingAt = (finding: Findings[number], path: Path, code: string): boolean =>
+const isFindingAt = (finding: FormFinding, path: Path, code: string): boolean =>
   finding.code === code && finding.path.join('.') === path.join('.')

@@ -2,9 +2,7 @@ import type { Path } from '../../../read/positions.ts'
 import { describeMistyped } from '../../numbers.ts'
 import type { ValueEdit } from '../../values.ts'
 import { type Field, fieldOfDocument } from '../documents/fields.ts'
-import type { findingsOf, OpenDocument } from '../documents/open-document.ts'
-
-type Findings = ReturnType<typeof findingsOf>
+import type { FormFinding, OpenDocument } from '../documents/open-document.ts'
 
 /**
  * Finds texts in number fields. If the page cannot read the typed text as a number, it
@@ -13,11 +11,12 @@ type Findings = ReturnType<typeof findingsOf>
 export function findMistypedNumbers(
   document: OpenDocument,
   edits: readonly ValueEdit[],
-): Findings {
+): readonly FormFinding[] {
   const root = fieldOfDocument(document)
   return edits.flatMap((edit) => {
     if (edit.op !== 'set' && edit.op !== 'insert') return []
 
+    // The path of an insertion is that of the list.
     const path = edit.op === 'insert' ? [...edit.path, edit.index] : edit.path
     const field = fieldAt(root, path)
     return field ? mistypedIn(field, edit.value, path) : []
@@ -32,7 +31,7 @@ function fieldIn(field: Field, step: Path[number]): Field | undefined {
   return field.kind === 'list' || field.kind === 'each' ? field.of : undefined
 }
 
-function mistypedIn(field: Field, value: unknown, path: Path): Findings {
+function mistypedIn(field: Field, value: unknown, path: Path): readonly FormFinding[] {
   if (field.kind === 'number' && typeof value === 'string' && value !== '')
     return [findingAt(path, describeMistyped(value, field.isWhole))]
   if (typeof value !== 'object' || value === null) return []
@@ -45,7 +44,7 @@ function mistypedIn(field: Field, value: unknown, path: Path): Findings {
 }
 
 /** Returns an error about a field of a form, without a place in a file. */
-export const findingAt = (path: Path, message: string): Findings[number] => ({
+export const findingAt = (path: Path, message: string): FormFinding => ({
   severity: 'error',
   code: 'answer',
   message,

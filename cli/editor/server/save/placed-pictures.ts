@@ -33,9 +33,9 @@ export async function placePictures(
   const positionOf = (name: string): number => json.indexOf(name)
   const uploads = [...uploadsIn(project)].filter(([name]) => positionOf(name) >= 0)
   // Go in the order of the form, so that its first picture gets the name without a number.
-  const ordered = uploads.sort(([a], [b]) => positionOf(a) - positionOf(b))
+  const orderedUploads = uploads.sort(([a], [b]) => positionOf(a) - positionOf(b))
 
-  for (const [upload, uploadPath] of ordered) {
+  for (const [upload, uploadPath] of orderedUploads) {
     const edit = editsBetween(before, after).find(
       (candidate) => candidate.op === 'set' && candidate.value === upload,
     )
@@ -57,6 +57,7 @@ export async function placePictures(
       (candidate) => candidate === replacedName || !isTaken(candidate),
     )
     takenPaths.add(pathOf(name).toLowerCase())
+    // Within the JSON, the name is escaped, but has no quotation marks of its own.
     json = json.replaceAll(upload, () => JSON.stringify(name).slice(1, -1))
 
     const bytes = await readFile(uploadPath)

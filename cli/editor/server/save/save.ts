@@ -172,6 +172,7 @@ function describeTheirs(
   document: OpenDocument,
 ): readonly string[] {
   const changes = listChanges(before, data, document)
+  // Only the path of the edit matters here, not its value.
   const changesHere = changes.filter(({ path }) =>
     edits.some((edit) => isSamePlace(edit, { op: 'set', path, value: 0 })),
   )

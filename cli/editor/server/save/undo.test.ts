@@ -11,9 +11,10 @@ import { openShop } from '../shop.ts'
 const isLong = process.env.SAGA_LONG === '1'
 const shop = ownShop()
 
-type Value = Parameters<typeof editValue>[0]
 /** Returns random numbers from 0 to 1. */
 type Chance = () => number
+
+type Path = ValueEdit['path']
 
 const LANGUAGES = ['sv', 'en', 'es'] as const
 const SESSIONS = ['one', 'two'] as const
@@ -46,10 +47,11 @@ async function draw(chance: Chance, width: number, height: number): Promise<Buff
   return chance() < 0.5 ? picture.jpeg().toBuffer() : picture.png().toBuffer()
 }
 
-type Path = ValueEdit['path']
-
 /** Lists the values of a form, with their paths. */
-function valuesOf(value: Value, path: Path = []): readonly (readonly [Path, unknown])[] {
+function valuesOf(
+  value: unknown,
+  path: Path = [],
+): readonly (readonly [Path, unknown])[] {
   if (typeof value !== 'object' || value === null) return [[path, value]]
   return Object.entries(value).flatMap(([key, inner]) =>
     valuesOf(inner, [...path, Array.isArray(value) ? Number(key) : key]),
@@ -84,7 +86,7 @@ function openWorker(chance: Chance) {
       .map(({ id }) => id)
   }
 
-  function saveEdit(session: string, name: string, data: Value, edit: ValueEdit) {
+  function saveEdit(session: string, name: string, data: unknown, edit: ValueEdit) {
     const nextData = editValue(data, [edit])
     return answers.save({ session, name, before: data, after: nextData, sure: true })
   }
@@ -179,6 +181,7 @@ function openWorker(chance: Chance) {
     })
   }
 
+  /** Returns a function that renames, copies or removes a random document. */
   const change = (work: 'rename' | 'duplicate' | 'remove') => async (session: string) => {
     const kinds =
       work === 'duplicate' ? ['poster'] : ['poster', 'gallery', 'text', 'edition']
@@ -284,6 +287,7 @@ describe('undo and redo of random changes restore the exact bytes of content/', 
       else await act(session)
     }
 
+    // Undo everything in one browser: it insists on undoing the other's changes too.
     const lastSession = pick(SESSIONS, chance)
     for (let count = 0; count <= LENGTH; count += 1) await step('undo', lastSession, true)
     expect(await step('undo', lastSession, true)).toMatchObject({

@@ -13,6 +13,9 @@ import {
 /** The maximum length of a text. A longer one is cut to the part that differs. */
 const LONGEST = 80
 
+/** The maximum number of characters of a text in a summary. */
+const SHORT = 40
+
 /** Describes how the values of a document differ: 'The Moon Gate, sold out: A1 without logo'. */
 export const describeChanges = (
   before: unknown,
@@ -49,9 +52,6 @@ export function summarizeChanges(
   return `${firstChange}, and ${more.length} more ${noun}`
 }
 
-/** The maximum number of characters of a text in a summary. */
-const SHORT = 40
-
 /** Lists the differences between two values of a document, in the order of its form. */
 export const listChanges = (
   before: unknown,
@@ -74,6 +74,7 @@ function changesOf(
   place: FieldPlace,
   context: WordContext,
 ): readonly ChangeInWords[] {
+  // An empty value in YAML is null; it is the same as a missing one.
   if (deepEqual(before ?? undefined, after ?? undefined)) return []
   if (field.kind === 'group') return changesOfGroup(field, before, after, place, context)
   if (field.kind === 'each') return changesOfEach(field, before, after, place, context)

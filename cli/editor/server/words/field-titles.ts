@@ -10,7 +10,7 @@ import { BODY } from '../../../yaml/source.ts'
  * the note of the last field.
  */
 export function wordsAt(collection: CollectionName, path: Path) {
-  const fields = walk(anySchemaOf(collection), path)
+  const fields = fieldsOnPath(anySchemaOf(collection), path)
   const { note = '' } = fields.at(-1) ?? {}
   return {
     label: fields.flatMap(({ title }) => title ?? []).join(', '),
@@ -18,22 +18,25 @@ export function wordsAt(collection: CollectionName, path: Path) {
   }
 }
 
-function walk(
+/** Returns the words of each field and entry on a path, from the outermost one. */
+function fieldsOnPath(
   schema: z.core.$ZodType | undefined,
   [step, ...path]: Path,
 ): readonly Partial<FieldWords>[] {
   if (step === undefined) return []
   if (step === BODY) return [{ title: 'text' }]
-  if (schema instanceof z.ZodOptional) return walk(schema.unwrap(), [step, ...path])
+  if (schema instanceof z.ZodOptional)
+    return fieldsOnPath(schema.unwrap(), [step, ...path])
   if (schema instanceof z.ZodArray)
-    return [{ title: `entry ${Number(step) + 1}` }, ...walk(schema.element, path)]
+    return [{ title: `entry ${Number(step) + 1}` }, ...fieldsOnPath(schema.element, path)]
   if (!(schema instanceof z.ZodObject)) return []
 
   const field: z.core.$ZodType | undefined = schema.shape[String(step)]
-  return field ? [notedWords(field), ...walk(field, path)] : []
+  return field ? [wordsWithNote(field), ...fieldsOnPath(field, path)] : []
 }
 
-function notedWords(field: z.core.$ZodType): Partial<FieldWords> {
+/** Returns the words of a field, with the schema's description if they have no note. */
+function wordsWithNote(field: z.core.$ZodType): Partial<FieldWords> {
   const words = wordsOfField(field)
   const note = words.note ?? z.globalRegistry.get(field as z.ZodType)?.description
   return note === undefined ? words : { ...words, note }

@@ -51,10 +51,14 @@ async function fieldsOfShop(): Promise<readonly PlacedField[]> {
 
 /** Vocabulary of files, which only people who edit files by hand should see. */
 const fileVocabulary = [
+  // Syntax: `true`, [] and <id>.
   /`|\[\]|<\w+>/,
+  // Paths.
   /content\/|dist\/|\.ya?ml|\.md\b/,
+  // Commands and terms.
   /\bsaga \w|\bYAML\b|\btrue\b|\bslug\b|\bgit\b/,
-  /(?<!\{)\b[a-z]+[A-Z]\w*/,
+  // Field keys: soldOut.
+  /\b[a-z]+[A-Z]\w*/,
 ]
 
 const withoutPlaceholders = (words: string): string => words.replace(/\{\w+\}/g, '')

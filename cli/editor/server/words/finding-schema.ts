@@ -1,7 +1,7 @@
 /**
  * How forms word a message of `validate`, which is about files. `$1` is the text that the
- * pattern captured. `hint` replaces the remedy of `validate`; without it, that remedy is
- * shown.
+ * pattern captured. `hint` replaces the remedy of `validate`, '' by none; without `hint`,
+ * that remedy is shown.
  */
 export interface Wording {
   readonly pattern: RegExp
@@ -11,6 +11,7 @@ export interface Wording {
   readonly isTyped?: true
 }
 
+/** The hint about a fault that no form can correct. */
 export const byFiles = 'ask whoever edits the files to correct it'
 
 /** Wordings of errors in the values of fields. */

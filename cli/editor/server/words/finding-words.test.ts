@@ -54,9 +54,13 @@ const fileCodes = [
 
 /** Vocabulary of files, which only people who edit files by hand should see. */
 const fileVocabulary = [
+  // Syntax: `true`, [], "seo:" and links › a1.
   /`|\[\]|\w:"|: …|›/,
+  // Paths.
   /content\/|public\/|\.ya?ml|\.md\b/,
+  // Commands and terms.
   /\bsaga \w|\bYAML\b|\bslug\b|\bid\b/,
+  // Field keys, such as soldOut, but not parts of addresses.
   /(?<![{\w./])[a-z]+[A-Z]/,
 ]
 

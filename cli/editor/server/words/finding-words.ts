@@ -20,6 +20,7 @@ type Finding = Pick<Diagnostic, 'code' | 'message' | 'hint' | 'at' | 'related'>
  */
 function wordsOfFinding(finding: Finding, content: Content) {
   const { code, message, hint = '', at } = finding
+  // Of the messages about a file, only that of a merge conflict gets other words.
   const isConflict =
     code === 'syntax' && findingTable.syntax?.some(({ pattern }) => pattern.test(message))
   if (codesOfFiles.includes(code) && !isConflict) return { label: '', message, hint }
@@ -93,7 +94,10 @@ const typedCodes: readonly DiagnosticCode[] = [
   'duplicate-title',
 ]
 
-/** Curls straight quotation marks, except in HTML attributes: '<a href="…">'. */
+/**
+ * Curls straight quotation marks, except in HTML attributes: '<a href="…">'. A text that
+ * was quoted twice keeps one pair.
+ */
 const curlQuotes = (text: string): string =>
   text.replace(
     /(?<!=)"([^"]*)"(?!>)/g,
@@ -152,9 +156,10 @@ export function nameThings(
   }
 
   // Replace files such as 'content/prices.yaml:3:1', then quoted words such as '"en"',
-  // and then field keys in camel case such as 'soldOut'.
+  // and then field keys in camel case such as 'soldOut', except in addresses, in
+  // placeholders and in quotation marks.
   return text
-    .replace(/(?:")?(content\/[\w./*-]*[\w*])(?::\d+:\d+)?(?:")?/g, nameFile)
+    .replace(/"?(content\/[\w./*-]*[\w*])(?::\d+:\d+)?"?/g, nameFile)
     .replace(/"([^"]*)"|“([\w ›()-]+)”/g, nameQuoted)
     .replace(/(?<![\w{“./#-])[a-z]+[A-Z]\w*(?![\w}”])/g, nameField)
 }
@@ -181,7 +186,8 @@ const namesIn = oncePer((content: Content) => ({
   languages: new Map(languagesOf(content).map(({ code, name }) => [code, name])),
 }))
 
-const titles = new Map<string, ReadonlyMap<string, FieldWords['title']>>()
+/** The titles of fields by their keys, for each collection; for all collections at ''. */
+const titlesByCollection = new Map<string, ReadonlyMap<string, FieldWords['title']>>()
 
 /**
  * Returns the title of a field by its path ('seo › title'), by the name of an interface
@@ -199,8 +205,8 @@ function titleOfField(
   const cacheKey = collection ?? ''
   const collections = collection ? [collection] : collectionNames
   const titlesByKey =
-    titles.get(cacheKey) ??
+    titlesByCollection.get(cacheKey) ??
     new Map(collections.flatMap((name) => titlesIn(anySchemaOf(name))))
-  titles.set(cacheKey, titlesByKey)
+  titlesByCollection.set(cacheKey, titlesByKey)
   return titlesByKey.get(field)
 }

@@ -36,9 +36,10 @@ export function describeListChange(
 
   const changes = pairs.flatMap(([from, to]) => {
     const path = [...place.path, to]
+    // A plain value needs no name, because its change shows the value itself.
     const isNamed = of.kind === 'group' || of.kind === 'picture'
     const titles = isNamed ? [...place.titles, nameOf(nextList[to], to)] : place.titles
-    return [...within(previousList[from], nextList[to], { path, titles })]
+    return within(previousList[from], nextList[to], { path, titles })
   })
 
   const removedNames = previousList.flatMap((entry, index) =>
@@ -125,6 +126,7 @@ function describeMoves(
   const sorted = order.toSorted((a, b) => a - b)
   if (deepEqual(order, sorted)) return []
 
+  // A single entry has moved if the others are in order without it.
   const moved = pairs.find((pair) => isSorted(order.filter((from) => from !== pair[0])))
   if (!moved || kind === 'picture') return ['in another order']
 

@@ -1,19 +1,23 @@
-import type { findingsOf } from '../documents/open-document.ts'
+import type { FormFinding } from '../documents/open-document.ts'
 
 /** The answer to a request that may change the shop. */
 export interface Outcome {
   /**
+   * `changed-elsewhere`: somebody else has changed the same value.
    * `asks`: the request waits for confirmation, because it would break the shop, change
    * prices or remove something.
    * `unreadable`: the file has a typing mistake or a conflict. The request can be repeated
    * once the file is repaired.
+   * `refused`: the request cannot be carried out.
    */
   readonly kind: 'saved' | 'changed-elsewhere' | 'asks' | 'refused' | 'unreadable'
+  /** A sentence or two about the outcome. */
   readonly words?: string
+  /** Lines below the words, such as everything that would be removed. */
   readonly list?: readonly string[]
   /** The label of the button that confirms the request. */
   readonly yes?: string
-  readonly findings?: ReturnType<typeof findingsOf>
+  readonly findings?: readonly FormFinding[]
   /**
    * The path of the field beside which the question is shown: 'a1.price'. Without it, the
    * question is at the top of the form.

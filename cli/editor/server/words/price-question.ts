@@ -53,9 +53,7 @@ function describeUnusual(previous: number, next: number): string {
 }
 
 const timesText = (factor: number): string =>
-  factor < 3
-    ? 'more than twice'
-    : `about ${Math.round(factor).toLocaleString('en')} times`
+  factor < 3 ? 'at least twice' : `about ${Math.round(factor).toLocaleString('en')} times`
 
 /** Describes on how many posters and pages the prices appear. */
 function describeReach({ galleries, languages }: Content): string {

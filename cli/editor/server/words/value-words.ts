@@ -142,6 +142,9 @@ function wordsOfList(
 /** The fields that can name an entry of a list, in order of preference. */
 const NAMING_FIELDS = ['name', 'title', 'question', 'label', 'text', 'quote']
 
+/** The maximum number of characters of a text that names an entry. */
+const SHORT = 40
+
 /** Describes an entry of a list by its name, or by the beginning of its first text. */
 export function wordsOfEntry(field: Field, value: unknown, context: WordContext): string {
   if (field.kind === 'each') return quoteText(inEnglish(value as Translated) ?? '', SHORT)
@@ -153,9 +156,6 @@ export function wordsOfEntry(field: Field, value: unknown, context: WordContext)
   if (name === undefined) return 'an entry'
   return key === 'name' ? name : quoteText(name, SHORT)
 }
-
-/** The maximum number of characters of a text that names an entry. */
-const SHORT = 40
 
 /** Formats a day: '20 October 2025' */
 function wordsOfDay(day: string): string {

@@ -4,6 +4,7 @@ import type { FileChange } from '../../../edit/file-change.ts'
 import type { Rejection } from '../../../edit/transaction.ts'
 import { type Content, contentPath } from '../../../read/content.ts'
 import { imageReferencesOf } from '../../../read/pictures/pictures.ts'
+import type { Path } from '../../../read/positions.ts'
 import {
   documentsByFile,
   inEnglish,
@@ -12,7 +13,7 @@ import {
 } from '../documents/documents.ts'
 import {
   dataOf,
-  type findingsOf,
+  type FormFinding,
   type OpenDocument,
   openDocument,
 } from '../documents/open-document.ts'
@@ -147,19 +148,22 @@ function describeFile(
 
 /** Phrases a rejection or a remark for the shop's owner, without the names of files and options. */
 export function sayToOwner(text: string, content: Content): string {
-  // Files and commands say series; forms say motif. This comes before titles are
-  // inserted, because a title may contain the same words.
-  const inWordsOfForms = text
-    .replace(/^([\w-]+): /, (_, field: string) => `“${field}”: `)
-    .replaceAll('the series "', 'the motif "')
+  // The quoted name of a field is replaced by its title below.
+  const withQuotedField = text.replace(
+    /^([\w-]+): /,
+    (_, field: string) => `“${field}”: `,
+  )
+  // Files and commands say series; forms say motif. Replace the word before titles are
+  // inserted, because a title may contain it.
+  const inWordsOfForms = withQuotedField.replaceAll('the series "', 'the motif "')
   const words = nameThings(namePictures(inWordsOfForms, content), content)
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
 /** Phrases a rejection for display at its field, without the name of the field. */
 function sayAtField(reason: string, content: Content) {
-  // 'seo › title: the text is too long; shorten it' → 'the text is too long', 'shorten
-  // it'
+  // 'seo › title: the text is too long; shorten it' →
+  // 'the text is too long' and 'shorten it'
   const [message = '', ...hints] = reason
     .replace(/^[\w-]+(?: › [\w-]+)*: /, '')
     .split('; ')
@@ -176,23 +180,18 @@ function sayAtField(reason: string, content: Content) {
 export function findingsOfRejection(
   { rejected, faults = [] }: Rejection,
   content: Content,
-): Findings {
+): readonly FormFinding[] {
+  // `rejected` also has the reasons of the faults.
   const fieldReasons = new Set(faults.map(({ reason }) => reason))
   const generalFaults = rejected
     .filter((reason) => !fieldReasons.has(reason))
     .map((reason) => ({ path: [], reason }))
   return [...faults, ...generalFaults].map(({ path, reason }) =>
-    findingAt([...path], reason, content),
+    findingOfReason([...path], reason, content),
   )
 }
 
-type Findings = ReturnType<typeof findingsOf>
-
-function findingAt(
-  path: Findings[number]['path'],
-  reason: string,
-  content: Content,
-): Findings[number] {
+function findingOfReason(path: Path, reason: string, content: Content): FormFinding {
   const words =
     path.length === 0
       ? { message: sayToOwner(reason, content), hint: '' }
