@@ -4,7 +4,7 @@ import { hasErrorCode, ignoring } from './system.ts'
 
 const CHANGED = 'SAGA_FILE_CHANGED'
 
-/** Returns the error for a file that changed after it was read. It is reported like a disk error, so has its fields. */
+/** Returns the error for a file that changed after it was read. It has the fields of a disk error, and is reported like one. */
 export const changedFileError = (path: string): Error =>
   Object.assign(
     new Error(
@@ -13,7 +13,10 @@ export const changedFileError = (path: string): Error =>
     { code: CHANGED, syscall: 'read', path },
   )
 
-/** Reads a file. Throws changedFileError if its hash has changed: its output must not be cached under the old hash. */
+/**
+ * Reads a file. Throws changedFileError if its hash has changed: what is made from the new bytes must not be cached
+ * under the old hash.
+ */
 export async function readUnchanged(file: string, hash: string): Promise<Buffer> {
   const bytes = await readFile(file).catch(ignoring('ENOENT'))
   if (!bytes || contentHash(bytes) !== hash) throw changedFileError(file)
