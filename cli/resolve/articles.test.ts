@@ -25,7 +25,7 @@ async function write(
   await shop.write(`content/texts/help/${lang}.md`, lines.join('\n'))
 }
 
-/** Loads the text page of a storefront, as published and as `watch` shows it. */
+/** Loads the text page of a storefront (0: sv, 1: en, 2: es), as published and as `watch` shows it. */
 async function loadArticle(storefrontIndex: number) {
   const { value, diagnostics } = await shop.loadSite()
   const [article] = value?.site.storefronts[storefrontIndex]?.documents ?? []
