@@ -103,7 +103,8 @@ function describeInput(
 }
 
 /**
- * Returns the hash of a file, or 'missing'. Synchronous, because promises take several times as long for some hundred small files.
+ * Returns the hash of a file, or 'missing'. Synchronous, because promises take several times as long for some hundred
+ * small files.
  */
 const fileHashOf = (path: string, hashes: Hashes): string =>
   attempt(() => {

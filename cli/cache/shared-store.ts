@@ -5,7 +5,9 @@ import { connectHttp, connectRedis, MAX_BYTES } from './store-connections.ts'
 export type SharedStore = ReturnType<typeof openSharedStore>
 
 export interface SharedStoreSettings {
-  /** URL with the scheme http, https, redis or rediss, and with a user name and password if the server requires them. */
+  /**
+   * URL with the scheme http, https, redis or rediss, and with a user name and password if the server requires them.
+   */
   readonly address: URL
   readonly mode: 'read' | 'read-write'
   /** The secret that signs all values. Whoever lacks it cannot change a build, even with write access to the store. */

@@ -106,7 +106,9 @@ export function openStore(folder: string, shared?: SharedStore) {
 
 const checksumOf = (bytes: Uint8Array | string): string => contentHash(bytes).slice(0, 16)
 
-/** Lists the paths of entries by their names. Reads each subfolder once: entries that other builds add later are remade. */
+/**
+ * Lists the paths of entries by their names. Reads each subfolder once: entries that other builds add later are remade.
+ */
 function openListing(folder: string) {
   const pathsBySubfolder = new Map<string, Map<string, string>>()
 

@@ -166,7 +166,8 @@ interface Lock {
 }
 
 /**
- * Reads the lock, or returns undefined if there is none. On network disks, only an open file shows when it was last touched.
+ * Reads the lock, or returns undefined if there is none. On network disks, only an open file shows when it was last
+ * touched.
  */
 async function readLock(path: string): Promise<Lock | undefined> {
   const file = await open(path).catch(ignoring('ENOENT'))

@@ -4,7 +4,10 @@ import { hasErrorCode, ignoring } from './system.ts'
 
 const CHANGED = 'SAGA_FILE_CHANGED'
 
-/** Returns the error for a file that changed after it was read. It has the fields of a disk error, and is reported like one. */
+/**
+ * Returns the error for a file that changed after it was read. It has the fields of a disk error, and is reported like
+ * one.
+ */
 export const changedFileError = (path: string): Error =>
   Object.assign(
     new Error(

@@ -103,8 +103,8 @@ export interface Result<T> {
 }
 
 /**
- * Makes a diagnostic. Its place needs known characters (`Place`), unless its fix names another place or there is
- * none.
+ * Makes a diagnostic. Its place needs known characters (`Place`), unless it has no fix or the fix names another
+ * place.
  */
 interface MakeDiagnostic {
   (

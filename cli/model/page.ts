@@ -154,8 +154,14 @@ export type SuccessPage = PageBase & { readonly kind: 'success' }
 export type NotFoundPage = PageBase & { readonly kind: 'not-found' }
 
 export type Page =
-  | (HomePage | GalleryPage | PosterPage | BooksPage | DocumentPage)
-  | (SearchPage | SuccessPage | NotFoundPage)
+  | HomePage
+  | GalleryPage
+  | PosterPage
+  | BooksPage
+  | DocumentPage
+  | SearchPage
+  | SuccessPage
+  | NotFoundPage
 
 /** A page that the plan keeps in memory. Poster pages are assembled only when they are rendered. */
 export type WholePage = Exclude<Page, PosterPage>

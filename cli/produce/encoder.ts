@@ -19,7 +19,9 @@ interface SourceJob extends Size {
 }
 
 interface EncodingJob extends SourceJob {
-  /** 'none' keeps the whole source; a number crops it to the target proportion there, from 0 (left) to 1 (right). */
+  /**
+   * 'none' keeps the whole source; a number crops it to the target proportion around this place: 0 is left, 1 right.
+   */
   readonly crop: 'none' | number
   /** The pictures to make, one per encoding; `options` are sharp's. */
   readonly encodings: readonly { readonly format: string; readonly options: object }[]
@@ -152,8 +154,8 @@ export interface SourceTasks {
 
 /**
  * Makes pictures and stores them. Each worker takes a whole source, so that no two wait for the same decoding. When
- * no sources are left, it helps with those of other workers and with previews, so that all workers end together. If
- * `onMade` throws, all work ends.
+ * no sources are left, the worker helps with the tasks of other workers and with previews, so that all workers end
+ * together. If `onMade` throws, all work ends.
  * @param sources the largest first
  */
 export async function runTasks(

@@ -142,6 +142,7 @@ describe('drawing previews', () => {
   test('draws the letters of European languages in Latin script', async () => {
     // The fonts lack the first two letters, so both look like a missing letter.
     const letters = ['\u4e00', '\u4e01', 'ł', 'ğ']
+    // The template below draws the slug of each page.
     const previews = letters.map((slug) => ({
       ...previewOf('red'),
       path: outputPath(slug),

@@ -271,7 +271,7 @@ interface Begun {
 const readBegun = (project: Project): Begun =>
   (readSealed(begunPathOf(project)) as Begun | undefined) ?? { folder: 'none', paths: [] }
 
-/** Records the files to be written or deleted, so that the next build recognizes them if this one is killed. */
+/** Records the files to be written or deleted, so that the next build recognizes these files if this one is killed. */
 export const noteBegun = (
   folder: string,
   paths: readonly string[],

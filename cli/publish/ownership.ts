@@ -33,6 +33,10 @@ export interface Remembered {
  */
 type Folder = 'same' | 'restored' | 'foreign'
 
+/** The file that hosts would serve instead of the redirect from `/`. */
+const INDEX = 'index.html'
+const REPOSITORY = '.git'
+
 export type Ownership = ReturnType<typeof ownershipOf>
 
 /** Distinguishes the files of builds from those of other people, which must stay in dist/. */
@@ -99,7 +103,10 @@ export const folderId = (path: string): string =>
     return `${dev}:${ino}`
   }) ?? 'none'
 
-/** Tells whether a build of this shop wrote dist/. One file of each pair below may have changed since. */
+/**
+ * Tells whether a build of this shop wrote dist/. Since then, one of licences.txt and speculation.json may have
+ * changed, and one of robots.txt and the manifest.
+ */
 function isOfThisShop(planned: readonly PlannedFile[], { dist }: Project): boolean {
   const isAsPlanned = (file: OutputPath): boolean =>
     planned.some(({ path, key }) => path === file && hasBytes(join(dist, path), key))
@@ -128,10 +135,6 @@ const ADDRESSES = /<loc>https?:\/\/[^/<]+\/([^<]+)<\/loc>/g
 
 const readText = (path: string): string =>
   isRegularFile(path) ? (ifPresent(() => readFileSync(path, 'utf8')) ?? '') : ''
-
-/** The file that hosts would serve instead of the redirect from `/`. */
-const INDEX = 'index.html'
-const REPOSITORY = '.git'
 
 /** Recognizes the pages that `redirectPages: true` writes, including those of earlier releases. */
 const isRedirectPage = (html: string): boolean =>
@@ -177,7 +180,7 @@ export function filesInTheWay(
   return foreign.filter(isInTheWay)
 }
 
-/** Tells whether the hash of a file's bytes is `key`, which is such a hash only for some kinds of planned files. */
+/** Tells whether the hash of a file's bytes is `key`. Only some kinds of planned files have this hash as their key. */
 const hasBytes = (path: string, key: string): boolean =>
   isRegularFile(path) && attempt(() => contentHash(readFileSync(path))) === key
 

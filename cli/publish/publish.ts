@@ -100,6 +100,7 @@ async function publishWhole(
     await pause()
   }
 
+  // The folder keeps its id when it is renamed.
   await noteBegun(folder, paths, project)
   await moveIntoPlace(folder, project.dist)
   onDistChange()
