@@ -21,7 +21,7 @@ export interface CompiledFile {
   readonly contents: Uint8Array
 }
 
-/** Opens esbuild with a cache of bundles and evaluated modules. Its process starts with the first bundle. */
+/** Opens esbuild with a cache of bundles and evaluated modules. esbuild's process starts with the first bundle. */
 export function openCompiler() {
   let esbuildModule: Promise<typeof import('esbuild')> | undefined
   return {

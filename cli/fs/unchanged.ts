@@ -32,8 +32,8 @@ export const isChangedFileError = (error: unknown): boolean =>
 const MAX_ATTEMPTS = 5
 
 /**
- * Repeats a run until no file changes during it, at most MAX_ATTEMPTS times. A file that changed makes `run` throw a
- * changedFileError if it was being read, and return 'changed' if it was about to be written.
+ * Repeats a run until no file changes during it, at most MAX_ATTEMPTS times. `run` throws a changedFileError or returns
+ * 'changed' if a file has changed; the last attempt does so to the caller.
  */
 export async function untilUnchanged<T>(run: () => Promise<T>, attempt = 1): Promise<T> {
   const isLast = attempt === MAX_ATTEMPTS

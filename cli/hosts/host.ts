@@ -30,7 +30,7 @@ export interface RouteRules {
   readonly shortcuts: readonly string[]
   /** Pages in folders below every language, by folder: the ids of posters under 'posters'. */
   readonly folders: Readonly<Record<string, readonly string[]>>
-  /** Pages with an earlier slug; `shortcut` tells whether it also had an address without a language. */
+  /** Pages with an earlier slug; `shortcut` tells whether that slug also had an address without a language. */
   readonly renamed: readonly {
     readonly from: string
     readonly to: string

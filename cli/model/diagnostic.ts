@@ -56,7 +56,7 @@ interface Renaming {
   readonly at?: Location
 }
 
-/** A fix whose place is that of its diagnostic, unless it names another one. */
+/** A fix whose place is that of its diagnostic, unless the fix names another place. */
 export type FixHere = (Replacement & { readonly at?: Place }) | Renaming
 
 export interface Remedy {

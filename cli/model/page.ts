@@ -86,7 +86,10 @@ export interface PageBase {
   readonly choices?: OutputPath
 }
 
-/** The parts of a page that its preview may show. The preview's address contains a hash of them and the drawing code. */
+/**
+ * The parts of a page that its preview may show. The preview's address contains a hash of these parts and of the drawing
+ * code.
+ */
 export interface PreviewContent {
   readonly preview?: {
     readonly title: string

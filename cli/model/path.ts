@@ -25,7 +25,7 @@ export const galleryRoute = (lang: Lang, slug: string, homeGallery: string): Rou
 export const galleryHref = (lang: Lang, slug: string, homeGallery: string): Route =>
   slug === homeGallery ? `${routeOf(lang, '')}#gallery` : routeOf(lang, slug)
 
-/** The slug of the page that lists every title. With scripts, a dialog searches them. */
+/** The slug of the page that lists every title. With scripts, a dialog searches the titles. */
 export const searchSlug = 'search'
 
 /** Returns the file that the search dialog reads. It is beside the search page, so the page's address leads to it. */

@@ -43,7 +43,7 @@ export interface Variant {
 
 /**
  * Returns the query of a poster page's address that selects this variant. Without a query, the page selects A1 with
- * logo unless it is sold out.
+ * logo unless that variant is sold out.
  */
 export const variantQuery = (
   { key, slug }: VariantKind,

@@ -205,7 +205,8 @@ function pagesOfLanguage(local: Localised): readonly WholePage[] {
 }
 
 /**
- * Returns the page that lists every title. Its own title is an interface text, because search engines do not show it.
+ * Returns the page that lists every title. Its own title is an interface text, because search engines do not show
+ * this page.
  */
 function searchPageOf(local: Localised): WholePage {
   const { galleries, strings } = local.storefront

@@ -210,7 +210,7 @@ export async function runTasks(
   }
 }
 
-/** Yields the items of a queue that several workers share, and removes each from it. */
+/** Takes the items from a queue that several workers share, one by one. */
 function* takeAll<T>(queue: T[]): Generator<T, void> {
   while (queue.length > 0) yield queue.shift() as T
 }

@@ -42,7 +42,7 @@ const colours = [
 const smallSite = await tinySite()
 const checkout = { url: 'https://a.example', publicKey: 'a' }
 
-/** The tiny shop in two languages, with a poster in each of these colours and a checkout. */
+/** The tiny shop in two languages, with a checkout and a poster in each colour. */
 const site = siteWithMainGallery(
   { ...smallSite, checkout, storefronts: smallSite.storefronts.slice(0, 2) },
   '',

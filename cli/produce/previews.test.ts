@@ -104,7 +104,7 @@ describe('drawing previews', () => {
   })
 
   test('shows artwork of 16 bits in its true colours, and transparent artwork on white', async () => {
-    // sRGB (230, 29, 39) in ProPhoto, and half of it.
+    // The colour (230, 29, 39) of sRGB, as ProPhoto has it. One picture is opaque, the other half transparent.
     const colour = [0.6222, 0.2611, 0.1487]
     const format = {
       means: 'rgb',

@@ -16,7 +16,7 @@ import { runTasks } from './encoder.ts'
 import { findPictureTasks, imageKey } from './pictures.ts'
 import { findPreviewTasks, posterPreviewKey, previewKey } from './previews.ts'
 
-/** Everything besides an output itself that is needed to make it, and that affects its bytes. */
+/** Everything that is needed to make an output, besides the output itself. */
 export interface ProduceContext {
   readonly project: Project
   readonly bundle: Bundle

@@ -250,7 +250,7 @@ export function lastPublishId(project: Project): string {
 }
 
 function readPublished(project: Project): Published & { readonly publishId: string } {
-  // The id is read first: if another publishing ends while the record is read, it counts as newer.
+  // The id is read first: a publishing that ends while the record is read counts as newer than the id.
   const publishId = lastPublishId(project)
   const record = readSealed(recordPathOf(project)) as Published | undefined
   if (record?.version === VERSION) return { publishId, ...record }

@@ -23,7 +23,7 @@ export interface Remembered {
   readonly stamps: DistFiles
   /** Files that no build wrote, found by the last build. */
   readonly foreign: readonly string[]
-  /** Files that a build began to write or delete before it may have been killed. */
+  /** Files that a build, perhaps killed since, began to write or delete. */
   readonly begun: { readonly folder: string; readonly paths: readonly string[] }
 }
 
@@ -57,8 +57,8 @@ export function ownershipOf(
 
   const plannedPaths = new Set<string>(planned.map(({ path }) => path))
   const foreignPaths = new Set(remembered.foreign)
-  // The record of the 'same' folder lists every file of builds. A copy may be older or newer than its record, so there
-  // planned files and hashed names count too.
+  // The record of the 'same' folder lists every file of builds. A copy may be older or newer than its record, so in
+  // a copy, planned files and hashed names count too.
   const isOfSomeBuild = (path: string): boolean =>
     folder === 'restored' &&
     (plannedPaths.has(path) || (hasHashedName(path) && !foreignPaths.has(path)))

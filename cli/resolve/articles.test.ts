@@ -69,7 +69,7 @@ test('only watch shows a draft, which may lack all fields but "draft"', async ()
   expect(diagnostics).toContainEqual(expect.objectContaining(note))
   expect(diagnostics.map(({ severity }) => severity)).not.toContain('error')
   expect(article).toBeUndefined()
-  // The name of its folder replaces the missing title.
+  // The folder's name replaces the missing title.
   expect(watchedArticle).toMatchObject({
     slug: 'help',
     title: { text: 'help' },

@@ -210,7 +210,7 @@ export function resolveEdition(
   return {
     ...(shownFields as InLanguage<EditionFile>),
     formerly: value.formerly ?? [],
-    // Menus of all pages show the label, so it falls back to the first language, as their other texts do.
+    // The label is in the menus of all pages. Like other labels there, it falls back to the first language.
     label: plainTextIn(value.label, [...ownAndFallback, content.languages[0]]),
     books: value.books.map(bookOf),
   }
