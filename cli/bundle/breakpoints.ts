@@ -76,7 +76,8 @@ async function replaceBreakpoints(
     )
 
     const unresolved = NAMED_QUERY.exec(contents)
-    if (unresolved) return { errors: [unknownBreakpointError(unresolved[1] ?? '', css, path)] }
+    if (unresolved)
+      return { errors: [unknownBreakpointError(unresolved[1] ?? '', css, path)] }
     return { contents, loader: 'css' }
   } catch (error) {
     if (!(error instanceof CssSyntaxError)) throw error

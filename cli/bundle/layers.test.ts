@@ -23,10 +23,7 @@ test.each([
 
 test.each([
   ['adjacent blocks of different layers', '@layer a{b{c:d}}@layer e{b{c:d}}'],
-  [
-    'blocks with unlayered styles between them',
-    '@layer a{b{c:d}}u{c:d}@layer a{e{f:g}}',
-  ],
+  ['blocks with unlayered styles between them', '@layer a{b{c:d}}u{c:d}@layer a{e{f:g}}'],
   ['a list of layers and a block', '@layer a,b;@layer a{b{c:d}}'],
   ['unlayered styles', 'b{c:d}b{e:f}'],
 ])('%s are not joined', (_, css) => {

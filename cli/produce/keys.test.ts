@@ -13,7 +13,11 @@ import { type ProduceContext, plannedFilesOf } from './produce.ts'
 type Change<T> = (value: T) => Partial<T>
 
 /** Returns the site after a change of the storefront in the language with this code, or in all languages for ''. */
-const siteWithStorefront = (site: Site, lang: string, change: Change<Storefront>): Site => {
+const siteWithStorefront = (
+  site: Site,
+  lang: string,
+  change: Change<Storefront>,
+): Site => {
   const storefronts = site.storefronts.map((storefront) => {
     const isChanged = lang === '' || storefront.language.code === lang
     return isChanged ? { ...storefront, ...change(storefront) } : storefront
@@ -76,7 +80,8 @@ function keysOf(shop = site, changedContext = context): ReadonlyMap<string, stri
 const seo = { title: 'Another', description: 'Another' }
 
 /** Returns the keys after a change of the English storefront. */
-const keysWithEnglish = (change: Change<Storefront>) => keysOf(siteWithStorefront(site, 'en', change))
+const keysWithEnglish = (change: Change<Storefront>) =>
+  keysOf(siteWithStorefront(site, 'en', change))
 
 /** Returns the keys after a change of the third poster in the language with this code, or in all languages for ''. */
 const keysWithPoster = (lang: string, change: Change<Poster>) => {
@@ -121,22 +126,29 @@ const changes: Readonly<Record<string, () => ReadonlyMap<string, string>>> = {
   'the orientation of a gallery': () =>
     keysOf(siteWithMainGallery(site, '', () => ({ orientation: 'landscape' }))),
   'the order of posters': () =>
-    keysOf(siteWithMainGallery(site, '', ({ posters }) => ({ posters: posters.toReversed() }))),
-  'the title of a poster': () => keysWithPoster('en', () => ({ title: { text: 'Another' } })),
+    keysOf(
+      siteWithMainGallery(site, '', ({ posters }) => ({ posters: posters.toReversed() })),
+    ),
+  'the title of a poster': () =>
+    keysWithPoster('en', () => ({ title: { text: 'Another' } })),
   'the description of a poster': () =>
     keysWithPoster('en', () => ({ description: { text: 'Another' } })),
   'the SEO texts of a poster': () => keysWithPoster('en', () => ({ seo })),
-  'the earlier name of a poster': () => keysWithPoster('', () => ({ formerly: ['another'] })),
+  'the earlier name of a poster': () =>
+    keysWithPoster('', () => ({ formerly: ['another'] })),
   'the series of a poster': () =>
     keysWithPoster('', () => ({ series: [{ id: 'another', name: 'Another' }] })),
-  'the orientation of a poster': () => keysWithPoster('', () => ({ orientation: 'landscape' })),
+  'the orientation of a poster': () =>
+    keysWithPoster('', () => ({ orientation: 'landscape' })),
   'the draft mark of a poster': () => keysWithPoster('', () => ({ draft: true })),
   'the purchase link of a poster': () =>
     keysWithPoster('', ({ variants }) => ({
       variants: { ...variants, a2: { ...variants.a2, url: undefined } },
     })),
   'the bytes of a picture': () =>
-    keysWithPoster('', ({ images: [image] }) => ({ images: [{ ...image, hash: 'another' }] })),
+    keysWithPoster('', ({ images: [image] }) => ({
+      images: [{ ...image, hash: 'another' }],
+    })),
   'the templates of pages': () =>
     keysOf(site, {
       ...context,

@@ -84,7 +84,9 @@ const storedPath = async (
   variant: ImageVariant,
   imageSettings = settings,
 ): Promise<string> =>
-  (await openStore(folder.at(storeName)).find(imageKey(variant, imageSettings, 'test'))) ?? ''
+  (await openStore(folder.at(storeName)).find(
+    imageKey(variant, imageSettings, 'test'),
+  )) ?? ''
 
 /** Returns the bytes of every file of a store by its name. */
 async function readStore(storeName: string): Promise<Readonly<Record<string, string>>> {
