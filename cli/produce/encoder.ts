@@ -47,7 +47,9 @@ interface PagePreviewJob extends Size {
     readonly file: string
     readonly hash: string
   }[]
+  /** The height in pixels at which the template gets the pictures. */
   readonly artHeight: number
+  /** The fonts that the tree uses. */
   readonly faces: PreviewTemplates['previewFonts']
 }
 

@@ -105,9 +105,11 @@ export function diffDist(
     !isDeepStrictEqual(foreign, record.foreign)
 
   return {
+    /** The planned files that must be written, with the reasons. */
     stale,
     /** Files that no plan needs any more. */
     leftOver,
+    /** Files of earlier builds that stay for now, with their expiry times. */
     keptFiles,
     /** Files that no build wrote, which stay as they are. */
     foreign,
@@ -115,7 +117,9 @@ export function diffDist(
     inTheWay: [...inTheWay],
     /** Whether publishing is refused because of the files in the way. */
     isRefused: inTheWay.size > 0 && !replace,
+    /** Whether dist/ or its record must change. */
     hasChanges,
+    /** All files in dist/, with their stamps. */
     present,
     /** Id of the last publishing. */
     publishId,
