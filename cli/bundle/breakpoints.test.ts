@@ -8,7 +8,7 @@ import { openCompiler } from './esbuild.ts'
 
 const folder = ownFolder()
 
-/** Bundles a stylesheet of a project with two breakpoints, without minifying it. */
+/** Bundles a stylesheet of a project with two breakpoints and a constant colour, without minifying it. */
 async function compile(css: string) {
   await folder.write(
     BREAKPOINTS,

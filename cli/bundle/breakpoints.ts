@@ -5,11 +5,11 @@ import type { OnLoadResult, PartialMessage, Plugin } from 'esbuild'
 /** The file that names the widths at which layouts change, relative to the project. */
 export const BREAKPOINTS = 'templates/styles/breakpoints.css'
 
-/** Matches a media query with a name: '@media (--from-desktop)' */
-const NAMED_QUERY = /@media[^{]*\((--[\w-]+)\)/
-
 /** The file of colours that are the same on every page, relative to the project. */
 export const CONSTANT_COLOURS = 'templates/styles/constant-tokens.css'
+
+/** Matches a media query with a named breakpoint: '@media (--from-desktop)' */
+const NAMED_QUERY = /@media[^{]*\((--[\w-]+)\)/
 
 /** Matches the definition of a custom property: '--shade: 60 45 20;' */
 const DEFINITION = /(--[\w-]+): ([^;]+);/g
@@ -32,7 +32,7 @@ export const resolveStyleNames = (home: string): Plugin => ({
         ? undefined
         : findRedefined(source, constantColours)
       if (redefinedName !== undefined)
-        return { errors: [redefinedColour(redefinedName, source, path)] }
+        return { errors: [redefinedColourError(redefinedName, source, path)] }
 
       const css = replaceColours(source, constantColours)
       if (!NAMED_QUERY.test(css)) return { contents: css, loader: 'css' }
@@ -52,7 +52,7 @@ const replaceColours = (css: string, colours: ReadonlyMap<string, string>): stri
     (reference, name: string) => colours.get(name) ?? reference,
   )
 
-/** Finds a constant colour that a stylesheet redefines. The build would ignore its new value. */
+/** Finds a constant colour that a stylesheet redefines. The new value would have no effect. */
 const findRedefined = (
   css: string,
   colours: ReadonlyMap<string, string>,
@@ -76,7 +76,8 @@ async function replaceBreakpoints(
     )
 
     const unresolved = NAMED_QUERY.exec(contents)
-    if (unresolved) return { errors: [unknownName(unresolved[1] ?? '', css, path)] }
+    if (unresolved)
+      return { errors: [unknownBreakpointError(unresolved[1] ?? '', css, path)] }
     return { contents, loader: 'css' }
   } catch (error) {
     if (!(error instanceof CssSyntaxError)) throw error
@@ -86,7 +87,7 @@ async function replaceBreakpoints(
   }
 }
 
-function unknownName(name: string, css: string, path: string): PartialMessage {
+function unknownBreakpointError(name: string, css: string, path: string): PartialMessage {
   const lines = css.split('\n')
   const index = lines.findIndex((line) => line.includes(`(${name})`))
   const column = lines[index]?.indexOf(name) ?? 0
@@ -99,7 +100,7 @@ function unknownName(name: string, css: string, path: string): PartialMessage {
   )
 }
 
-function redefinedColour(name: string, css: string, path: string): PartialMessage {
+function redefinedColourError(name: string, css: string, path: string): PartialMessage {
   const lines = css.split('\n')
   const index = lines.findIndex((line) => line.includes(`${name}:`))
   const column = lines[index]?.indexOf(name) ?? 0

@@ -11,6 +11,14 @@ import { nameByContents } from './names.ts'
 import { linkByLoader, withImports } from './script-imports.ts'
 import { compileStyles } from './styles.ts'
 
+/**
+ * Whether the shop has a checkout. Islands read it in the browser as `process.env.SAGA_CHECKOUT`, which is undefined
+ * when templates render them.
+ */
+type Checkout = 'on' | 'off'
+
+type Sheet = keyof Bundle['styles']
+
 /** Matches the bundled fonts of the first view: 'assets/text-regular-I3OXMVWF.woff2'. */
 const PRELOADED = /^assets\/(?:display-regular|text-regular)[^/]*\.woff2$/
 
@@ -57,8 +65,6 @@ export async function bundleAssets(
     files: [...scripts.files, ...publishedStyles],
   }
 }
-
-type Sheet = keyof Bundle['styles']
 
 const sourceOf = (name: Sheet): string => `templates/styles/${name}.css`
 
@@ -199,12 +205,6 @@ async function compileIslands(home: string, options: BuildOptions, compiler: Com
   }
 }
 
-/**
- * Whether the shop has a checkout. Islands read it in the browser as `process.env.SAGA_CHECKOUT`, which is undefined
- * when templates render them.
- */
-type Checkout = 'on' | 'off'
-
 function entryOf(
   entries: Readonly<Record<string, OutputPath>>,
   source: string,
@@ -228,7 +228,7 @@ export async function bundleForWatch(
     jsx: 'automatic',
     define: { 'process.env.NODE_ENV': '"production"' },
     loader: { '.woff2': 'file' },
-    // Each form loads the code that only it needs.
+    // Each form of the editor loads the code that only it needs.
     splitting: true,
     chunkNames: '[name]-[hash]',
     assetNames: '[name]',

@@ -2,7 +2,7 @@ import { join, relative } from 'node:path'
 import type { BuildOptions, Message } from 'esbuild'
 import { openBundleCache } from '../cache/bundle-cache.ts'
 import { type Diagnostic, error, type Location } from '../model/diagnostic.ts'
-import { outputPath } from '../model/path.ts'
+import { type OutputPath, outputPath } from '../model/path.ts'
 import type { Project } from '../project.ts'
 import { BREAKPOINTS, CONSTANT_COLOURS, resolveStyleNames } from './breakpoints.ts'
 
@@ -15,9 +15,13 @@ const baseOptions = {
 } as const satisfies BuildOptions
 
 export type Compiler = ReturnType<typeof openCompiler>
-export type CompiledFile = Awaited<ReturnType<Compiler['compile']>>['files'][number]
 
-/** Opens esbuild with a cache of bundles and evaluated modules. Its process starts with the first bundle. */
+export interface CompiledFile {
+  readonly path: OutputPath
+  readonly contents: Uint8Array
+}
+
+/** Opens esbuild with a cache of bundles and evaluated modules. esbuild's process starts with the first bundle. */
 export function openCompiler() {
   let esbuildModule: Promise<typeof import('esbuild')> | undefined
   return {
@@ -35,10 +39,12 @@ export function openCompiler() {
         plugins: [resolveStyleNames(home)],
       })
 
-      const files = outputFiles.map(({ path, contents }) => ({
-        path: outputPath(relative(home, path).replaceAll('\\', '/')),
-        contents,
-      }))
+      const files = outputFiles.map(
+        ({ path, contents }): CompiledFile => ({
+          path: outputPath(relative(home, path).replaceAll('\\', '/')),
+          contents,
+        }),
+      )
       const entries = Object.fromEntries(
         Object.entries(metafile.outputs).flatMap(([path, { entryPoint }]) =>
           entryPoint === undefined ? [] : [[entryPoint, outputPath(path)]],
@@ -58,7 +64,7 @@ export function openCompiler() {
   }
 }
 
-/** Waits for all bundles. Throws the first error that is not from esbuild, or else one with all of esbuild's. */
+/** Waits for all bundles. Throws the first error that is not from esbuild, or else one error with all of esbuild's. */
 export async function awaitBundles<T extends readonly unknown[]>(
   bundles: {
     readonly [K in keyof T]: Promise<T[K]>
@@ -68,6 +74,7 @@ export async function awaitBundles<T extends readonly unknown[]>(
   const reasons: unknown[] = results.flatMap((result) =>
     result.status === 'rejected' ? [result.reason] : [],
   )
+  // All bundles are made: this only returns their values.
   if (reasons.length === 0) return Promise.all(bundles) as unknown as Promise<T>
 
   const otherError = reasons.find((reason) => !hasMessages(reason))
@@ -77,6 +84,7 @@ export async function awaitBundles<T extends readonly unknown[]>(
   throw Object.assign(new Error('the code cannot be bundled'), { errors })
 }
 
+/** Recognizes an error from esbuild. */
 const hasMessages = (
   error: unknown,
 ): error is Error & { readonly errors: readonly Message[] } =>

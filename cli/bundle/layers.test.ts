@@ -8,18 +8,6 @@ test.each([
     '@layer a{b{c:d}e{f:g}}',
   ],
   [
-    'adjacent blocks of other layers are not joined',
-    '@layer a{b{c:d}}@layer e{b{c:d}}',
-    undefined,
-  ],
-  [
-    'blocks with unlayered styles between them are not joined',
-    '@layer a{b{c:d}}u{c:d}@layer a{e{f:g}}',
-    undefined,
-  ],
-  ['a list of layers is not joined', '@layer a,b;@layer a{b{c:d}}', undefined],
-  ['unlayered styles are not joined', 'b{c:d}b{e:f}', undefined],
-  [
     'a brace in a string ends no block',
     '@layer a{p{content:"}"}}@layer a{e{f:g}}',
     '@layer a{p{content:"}"}e{f:g}}',
@@ -29,12 +17,21 @@ test.each([
     '@layer a{b{c:d}}@layer a{@media print{e{f:g}}}',
     '@layer a{b{c:d}@media print{e{f:g}}}',
   ],
-])('%s', (_, css, joinedCss = css) => {
+])('%s', (_, css, joinedCss) => {
   expect(joinLayers(css)).toBe(joinedCss)
 })
 
+test.each([
+  ['adjacent blocks of different layers', '@layer a{b{c:d}}@layer e{b{c:d}}'],
+  ['blocks with unlayered styles between them', '@layer a{b{c:d}}u{c:d}@layer a{e{f:g}}'],
+  ['a list of layers and a block', '@layer a,b;@layer a{b{c:d}}'],
+  ['unlayered styles', 'b{c:d}b{e:f}'],
+])('%s are not joined', (_, css) => {
+  expect(joinLayers(css)).toBe(css)
+})
+
 test('only adjacent blocks of a layer are joined in a whole stylesheet', () => {
-  // `begin` ends within a block, which the test closes for the input, and continues for the expected result.
+  // `begin` ends within a block: the input closes the block, and the expected result continues it.
   const begin = '@layer a,b;@font-face{src:url("x")}@layer a{p{content:"}"}'
   const end = '@layer b{i{top:0}}u{top:0}@layer b{b{top:0}}'
   const print = '@media print{q{top:0}}'

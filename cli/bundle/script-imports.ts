@@ -15,7 +15,7 @@ export function linkByLoader(file: CompiledFile, metafile: Metafile): CompiledFi
   for (const { path, external } of imports) {
     if (external) continue
 
-    // The import as esbuild writes it, such as "./chunk-I3OXMVWF.js".
+    // Matches the address as esbuild writes it, such as "./chunk-I3OXMVWF.js".
     const imported = `"\\./${path.slice(path.lastIndexOf('/') + 1)}"`
     const call = `${LOADER}("${urlOf(outputPath(path))}")`
     code = code
@@ -35,7 +35,7 @@ export function linkByLoader(file: CompiledFile, metafile: Metafile): CompiledFi
   return { ...file, contents: Buffer.from(code) }
 }
 
-/** Returns the entries, then every script that they import, directly or through others. */
+/** Returns the entries, then every script that they import statically, directly or through others. */
 export function withImports(
   metafile: Metafile,
   entries: readonly OutputPath[],

@@ -35,6 +35,7 @@ export async function loadTemplates(
     hashWithReact(pages),
     hashWithReact(previews),
   ])
+  // Each version of the code takes memory, and `watch` never ends.
   for (const hash of modules.keys()) if (!currentHashes.has(hash)) modules.delete(hash)
 
   const loadOnce = (
@@ -47,6 +48,7 @@ export async function loadTemplates(
   }
 
   const requireFromHome = createRequire(join(project.home, 'package.json'))
+  /** The `require` of templates, which finds the shared React. */
   const requireShared = (name: string): unknown => {
     const reactPackages = loadOnce(react.hash, react, requireFromHome) as Readonly<
       Record<string, unknown>
@@ -89,7 +91,7 @@ function reactOptions({ home }: Project): BuildOptions {
   return { stdin: { contents, resolveDir: home, loader: 'js' } }
 }
 
-/** @param exported names to export, 'renderPage'; the bundle contains only the code that they need */
+/** @param exported the names to export: 'renderPage'. The bundle contains only the code that they need */
 function templateOptions({ home }: Project, exported: string): BuildOptions {
   const contents = `export { ${exported} } from './index.tsx'`
   return {

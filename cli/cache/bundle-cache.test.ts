@@ -6,6 +6,7 @@ import { outputPath } from '../model/path.ts'
 import { openBundleCache } from './bundle-cache.ts'
 
 const folder = ownFolder()
+// The cache also watches the lock file.
 beforeEach(() => folder.write('package-lock.json', '{}'))
 
 /** Writes the only source, and bundles it into a file named after its text. Returns the path of the file. */

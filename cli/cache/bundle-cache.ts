@@ -24,6 +24,9 @@ interface Manifest {
   readonly entries: Readonly<Record<string, OutputPath>>
 }
 
+/** The hashes of files by path, each valid as long as the file has this stamp. */
+type Hashes = Map<string, { readonly stamp: string; readonly hash: string }>
+
 /** The lock file, whose hash covers every package. */
 const LOCK = 'package-lock.json'
 
@@ -79,7 +82,7 @@ export function openBundleCache() {
 }
 
 /**
- * Describes a source after bundling. If it may have been written after esbuild read it, its hash becomes one that
+ * Describes a source after bundling. If the source may have been written after esbuild read it, the recorded hash
  * matches no text, so that the next run bundles it again.
  */
 function describeInput(
@@ -99,11 +102,9 @@ function describeInput(
   return [file, isSame ? hash : 'unsettled', isOlder ? fileStampOf(info) : '']
 }
 
-/** The hashes of files by path, each valid as long as the file has this stamp. */
-type Hashes = Map<string, { readonly stamp: string; readonly hash: string }>
-
 /**
- * Returns the hash of a file. Synchronous, because promises take several times as long for some hundred small files.
+ * Returns the hash of a file, or 'missing'. Synchronous, because promises take several times as long for some hundred
+ * small files.
  */
 const fileHashOf = (path: string, hashes: Hashes): string =>
   attempt(() => {

@@ -62,8 +62,8 @@ test.each([
 
 const shop = ownShop()
 const poster = 'posters/main/gold-disk.yaml'
-// A file written just now could change again within the same clock tick, so the cache
-// does not trust it yet.
+// The clock is ten seconds ahead: the cache does not trust a file written just now, because
+// the file could change again within the same clock tick.
 beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 10_000 }))
 afterEach(() => void vi.useRealTimers())
 
@@ -79,6 +79,7 @@ test('a result is reused until a file or the checkout changes', async () => {
   expect(openShopCache().get()).toBe('all is well')
   expect(openShopCache({ url: 'https://abc.supabase.co' }).get()).toBeUndefined()
 
+  // A result also depends on the code that makes pictures.
   await shop.write('cli/produce/encoder-process.mjs')
   expect(openShopCache().get()).toBeUndefined()
 
@@ -91,6 +92,7 @@ test('a result is not reused after a change that keeps a file’s size and time'
   await openShopCache().set('all is well')
 
   const { atime, mtime } = await stat(shop.at('content', poster))
+  // Replaces the last letter of a line.
   await shop.edit(poster, (text) => text.replace(/[a-z](?=\n)/, 'x'))
   await utimes(shop.at('content', poster), atime, mtime)
 

@@ -44,8 +44,8 @@ export function openFileCache(folder: string, name: string, version: string) {
     },
     /**
      * Writes the entries that this run added, and drops those that it did not use: their files are gone or have
-     * changed. Callers need not wait: new caches see the entries at once, and the process does not end before they
-     * are written.
+     * changed. Callers need not wait: new caches see the entries at once, and the process does not end before the
+     * file is written.
      */
     async flush(): Promise<void> {
       const usedEntries = Object.entries(previousEntries).filter(([file]) =>
@@ -57,6 +57,7 @@ export function openFileCache(folder: string, name: string, version: string) {
       const files = { ...Object.fromEntries(usedEntries), ...added }
       const cache = { version, files, stamp: undefined }
       parsedCaches.set(path, cache)
+      // The caller continues first, because writing takes several milliseconds.
       await nextTurn()
       await writeCache(path, { version, files })
       // A later flush may have replaced this cache in the meantime.
@@ -78,13 +79,14 @@ function readEntries(path: string, version: string): Entries {
   let cache = parsedCaches.get(path)
   const wasRewritten = cache?.stamp !== undefined && cache.stamp !== stamp
   if (!cache || wasRewritten) {
+    // A missing or damaged file counts as an empty cache.
     cache = { version, files: {}, ...readJson(path), stamp }
     if (stamp) parsedCaches.set(path, cache)
   }
   return cache.version === version ? cache.files : {}
 }
 
-const readJson = (path: string): object => Object(readSealed(path) ?? {})
+const readJson = (path: string): object => (readSealed(path) as object | undefined) ?? {}
 
 /**
  * Opens a cache for the last result of a command.

@@ -59,20 +59,20 @@ test('a build survives every failure of the shared store', async () => {
       acceptedPuts.push(await store.put(nextKey, 'another'))
     const valueAfterPuts = await readFirstValue()
 
-    // The cause of a lost connection differs between systems.
     const result = {
       name,
       before: valueBeforePuts,
       taken: acceptedPuts,
       failed: store.failedPuts(),
       after: valueAfterPuts,
+      // The cause of a lost connection differs between systems.
       problem: store.problem()?.replace(/used: .*/, 'used: …'),
     }
     results.push(JSON.stringify(result, null, 1))
     store.close()
   }
 
-  // The problems contain no secrets.
+  // The snapshot shows that no problem contains a secret.
   await expect(results.join('\n')).toMatchFileSnapshot('fixtures/shared-store.txt')
 })
 

@@ -5,7 +5,9 @@ import { connectHttp, connectRedis, MAX_BYTES } from './store-connections.ts'
 export type SharedStore = ReturnType<typeof openSharedStore>
 
 export interface SharedStoreSettings {
-  /** URL with the scheme http, https, redis or rediss, and with name and password if the server requires them. */
+  /**
+   * URL with the scheme http, https, redis or rediss, and with a user name and password if the server requires them.
+   */
   readonly address: URL
   readonly mode: 'read' | 'read-write'
   /** The secret that signs all values. Whoever lacks it cannot change a build, even with write access to the store. */
@@ -79,13 +81,14 @@ export function openSharedStore({
   }
 }
 
+/** The number of failures in a row after which a sender stops. */
 const MAX_FAILURES = 3
 /** The number of answers before a store can count as slow. */
 const MIN_ANSWERS = 16
 /** The average response time that counts as slow, as a share of the timeout. */
 const SLOW_SHARE = 1 / 5
 
-/** Opens a sender of requests, which stops when too many in a row fail or when the store is slow. */
+/** Opens a sender of requests. It stops when too many requests in a row fail, or when the store is slow. */
 function openSender(timeoutMs: number) {
   let failure: string | undefined
   let failuresInARow = 0

@@ -41,6 +41,7 @@ export function connectRedis(address: URL, timeoutMs: number): StoreConnection {
         redis.getrangeBuffer(PREFIX + name, 0, MAX_BYTES),
       )
       if (bytes.length > MAX_BYTES) throw new Error(TOO_LONG)
+      // Redis returns an empty text for a missing key.
       return bytes.length > 0 ? bytes : undefined
     },
     has: async (name) => (await send((redis) => redis.exists(PREFIX + name))) === 1,
@@ -106,11 +107,12 @@ export function connectHttp(address: URL, timeoutMs: number): StoreConnection {
       method,
       headers,
       signal: AbortSignal.timeout(timeoutMs),
-      // The types of `fetch` forbid bytes in shared memory. These bytes never are.
+      // The types of `fetch` forbid bytes in shared memory, where `body` never is.
       ...(body && { body: body as Uint8Array<ArrayBuffer> }),
     }
     const response = await fetch(urlOf(name), init).catch(rethrowPlainly(timeoutMs))
-    if (response.ok || (response.status === 404 && method !== 'PUT')) return response
+    const isMissing = response.status === 404 && method !== 'PUT'
+    if (response.ok || isMissing) return response
 
     await response.body?.cancel()
     // Imported here, because loading this module takes 3 ms.

@@ -10,13 +10,14 @@ import type { SharedStore } from './shared-store.ts'
  */
 export type Store = ReturnType<typeof openStore>
 
-/** An entry stays until as many runs have not used it. */
+/** The number of last runs whose entries stay. */
 const RUNS_KEPT = 5
 /** The file whose time is that of the last sweep. */
 const SWEPT = 'swept'
-/** Younger files are never removed, because they may belong to a running build. */
+/** Files younger than this are never removed, because they may belong to a running build. */
 const GRACE_MS = 60 * 60 * 1000
 
+/** @param shared the store behind the folder, if there is one */
 export function openStore(folder: string, shared?: SharedStore) {
   const usedNames = new Set<string>()
   const verifiedPaths = new Set<string>()
@@ -85,6 +86,7 @@ export function openStore(folder: string, shared?: SharedStore) {
 
       return (await shared?.put(key, await readFile(path))) ?? false
     },
+    /** Stores a new picture or preview, and counts it in `madeCount`. */
     async put(key: string, bytes: Uint8Array | string): Promise<string> {
       madeCount += 1
       return await keep(key, bytes)
@@ -104,38 +106,41 @@ export function openStore(folder: string, shared?: SharedStore) {
 
 const checksumOf = (bytes: Uint8Array | string): string => contentHash(bytes).slice(0, 16)
 
-/** Lists the paths of entries by their names. Reads each folder once: entries that other builds add later are remade. */
+/**
+ * Lists the paths of entries by their names. Reads each subfolder once: entries that other builds add later are remade.
+ */
 function openListing(folder: string) {
-  const shards = new Map<string, Map<string, string>>()
+  const pathsBySubfolder = new Map<string, Map<string, string>>()
 
-  const shardOf = (name: string): Map<string, string> => {
-    const shard = name.slice(0, 2)
-    const cachedPaths = shards.get(shard)
+  /** Returns the paths of all entries in the subfolder of this one. */
+  const pathsBeside = (name: string): Map<string, string> => {
+    const subfolder = name.slice(0, 2)
+    const cachedPaths = pathsBySubfolder.get(subfolder)
     if (cachedPaths) return cachedPaths
 
     const paths = new Map<string, string>()
-    const shardFolder = join(folder, shard)
-    const files = existsSync(shardFolder) ? readdirSync(shardFolder) : []
+    const location = join(folder, subfolder)
+    const files = existsSync(location) ? readdirSync(location) : []
     for (const file of files) {
       if (file.endsWith('.tmp')) continue
-      paths.set(`${shard}/${file.slice(0, file.indexOf('.'))}`, join(shardFolder, file))
+      paths.set(`${subfolder}/${file.slice(0, file.indexOf('.'))}`, join(location, file))
     }
-    shards.set(shard, paths)
+    pathsBySubfolder.set(subfolder, paths)
     return paths
   }
 
   return {
     find(name: string): string | undefined {
-      const path = shardOf(name).get(name)
+      const path = pathsBeside(name).get(name)
       return path !== undefined && existsSync(path) ? path : undefined
     },
-    note: (name: string, path: string) => void shardOf(name).set(name, path),
+    note: (name: string, path: string) => void pathsBeside(name).set(name, path),
   }
 }
 
 /**
  * Removes entries that none of the last runs used. Each run leaves a list of its entries in `runs`; runs that used
- * the same entries share one.
+ * the same entries share one list.
  * @param used names of the entries that this run used, one per line
  */
 async function sweepFolder(folder: string, used: string): Promise<void> {
@@ -143,6 +148,7 @@ async function sweepFolder(folder: string, used: string): Promise<void> {
   const runFile = join(runs, contentHash(used).slice(0, 16))
   await mkdir(runs, { recursive: true })
 
+  // Without a new list, no entry has become unused.
   if (existsSync(runFile)) {
     await utimes(runFile, new Date(), new Date())
     return
@@ -171,13 +177,14 @@ async function removeUnusedEntries(
   )
   const usedNames = new Set(texts.flatMap((text) => text.split('\n')))
 
-  for (const shard of await readdir(folder)) {
-    if (shard.length !== 2) continue
+  for (const subfolder of await readdir(folder)) {
+    // Skips `runs` and `swept`.
+    if (subfolder.length !== 2) continue
 
     // A file is called '{name}.{checksum}'.
     const isUnused = (file: string) =>
-      !usedNames.has(`${shard}/${file.slice(0, file.indexOf('.'))}`)
-    await removeOldEntries(join(folder, shard), isUnused)
+      !usedNames.has(`${subfolder}/${file.slice(0, file.indexOf('.'))}`)
+    await removeOldEntries(join(folder, subfolder), isUnused)
   }
 }
 
@@ -196,7 +203,7 @@ export async function removeOldEntries(
   }
 }
 
-/** Removes all but the newest lists of runs. Returns the paths of these, the newest first. */
+/** Removes all but the newest RUNS_KEPT lists of runs. Returns the paths of the lists that stay, the newest first. */
 async function keepNewestRuns(runs: string): Promise<readonly string[]> {
   const names = (await readdir(runs)).filter((name) => !name.endsWith('.tmp'))
   const lists = await Promise.all(

@@ -27,7 +27,10 @@ export async function mapConcurrently<T, R>(
   return results
 }
 
-/** Runs all tasks at once. If one fails, `signal` tells the others to stop, and its error is thrown at the end. */
+/**
+ * Runs all tasks at once. If one fails, `signal` tells the other tasks to stop. Throws the first error when all have
+ * ended.
+ */
 export async function runInParallel<T>(
   ...tasks: readonly ((signal: AbortSignal) => Promise<readonly T[]>)[]
 ): Promise<readonly T[]> {

@@ -44,7 +44,7 @@ export async function moveFile(from: string, to: string): Promise<void> {
     const { atime, mtime } = await stat(from)
     await copyFile(from, temporary)
     await utimes(temporary, atime, mtime)
-    // Syncing works on files as on folders.
+    // `syncFolder` also syncs a file.
     await syncFolder(temporary)
 
     await rename(temporary, to)

@@ -26,9 +26,12 @@ export const sizeOf = (stamp: string): number => Number.parseInt(stamp, 10)
 
 /** Milliseconds within which two changes of a file may get the same time. */
 const TICK_MS = 50
-/** TICK_MS for file systems that store whole seconds. The coarsest store steps of two seconds. */
+/** The same for file systems that store whole seconds, or even only steps of two seconds. */
 const COARSE_TICK_MS = 2000
 
-/** Tells whether any further change gets a new stamp. A change within the same clock tick would get the same one. */
+/**
+ * Tells whether any further change gets a new stamp: a change within the same clock tick would get the same one.
+ * `ctimeMs` may also be in the future, after a clock was set back.
+ */
 export const isSettled = ({ ctimeMs }: Pick<Stats, 'ctimeMs'>, now: number): boolean =>
   Math.abs(now - ctimeMs) >= (ctimeMs % 1000 === 0 ? COARSE_TICK_MS : TICK_MS)

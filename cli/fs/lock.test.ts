@@ -85,6 +85,7 @@ test('a long task keeps its lock fresh until another process takes it over', asy
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   await take(async ({ assertHeld }) => {
     await utimes(lockPath(), 0, 0)
+    // After two seconds, the holder touches its lock.
     vi.advanceTimersByTime(2000).useRealTimers()
     await expect.poll(async () => (await stat(lockPath())).mtimeMs).toBeGreaterThan(0)
     await assertHeld()
@@ -103,7 +104,7 @@ test('the holder of a deleted lock gets an error', async () => {
   })
 })
 
-// A process holds `lock.stale` while it removes the stale lock of another.
+// A process holds `lock.stale` while it removes the stale lock of another process.
 test('a new lock removes an old lock.stale of a process that has ended', async () => {
   await folder.write('lock.stale', await ownerText({ 0: endedPid() }))
   await utimes(folder.at('lock.stale'), 0, 0)

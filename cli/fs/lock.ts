@@ -13,7 +13,9 @@ import {
   sinceStartMs,
 } from './system.ts'
 
+/** The time between two checks of a lock. */
 const RETRY_MS = 25
+/** How often a holder renews the time of its lock. */
 const TOUCH_MS = 2000
 /** The number of checks of an untouched lock after which an unknown holder counts as dead: about twenty seconds. */
 const MAX_CHECKS = 800
@@ -150,7 +152,7 @@ function continueWait(previousWait: Wait | undefined, lock: Lock): Wait {
 }
 
 /**
- * Tells whether the holder is gone. One that is only suspended must keep its lock: it would continue beside the next.
+ * Tells whether the holder is gone. A suspended holder must keep its lock, or it would later run beside the next one.
  */
 function isStale({ lock, checks }: Wait): boolean {
   const state = stateOf(lock.owner)
@@ -164,7 +166,8 @@ interface Lock {
 }
 
 /**
- * Reads the lock, or returns undefined if there is none. On network disks, only an open file shows its current time.
+ * Reads the lock, or returns undefined if there is none. On network disks, only an open file shows when it was last
+ * touched.
  */
 async function readLock(path: string): Promise<Lock | undefined> {
   const file = await open(path).catch(ignoring('ENOENT'))

@@ -81,6 +81,7 @@ export async function writeAtomically(
  * Tells whether a path is in a folder after resolving links. For a missing path, its nearest existing folder decides.
  */
 export const isInside = async (folder: string, path: string): Promise<boolean> =>
+  // Node throws an error for a path with a null character.
   !path.includes('\0') &&
   (await realPathOf(path)).startsWith((await realpath(folder)) + sep)
 

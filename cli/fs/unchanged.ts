@@ -4,7 +4,10 @@ import { hasErrorCode, ignoring } from './system.ts'
 
 const CHANGED = 'SAGA_FILE_CHANGED'
 
-/** Returns the error for a file that changed after it was read. It is reported like a disk error, so has its fields. */
+/**
+ * Returns the error for a file that changed after it was read. It has the fields of a disk error, and is reported like
+ * one.
+ */
 export const changedFileError = (path: string): Error =>
   Object.assign(
     new Error(
@@ -13,7 +16,10 @@ export const changedFileError = (path: string): Error =>
     { code: CHANGED, syscall: 'read', path },
   )
 
-/** Reads a file. Throws changedFileError if its hash has changed: its output must not be cached under the old hash. */
+/**
+ * Reads a file. Throws changedFileError if its hash has changed: what is made from the new bytes must not be cached
+ * under the old hash.
+ */
 export async function readUnchanged(file: string, hash: string): Promise<Buffer> {
   const bytes = await readFile(file).catch(ignoring('ENOENT'))
   if (!bytes || contentHash(bytes) !== hash) throw changedFileError(file)
@@ -26,8 +32,8 @@ export const isChangedFileError = (error: unknown): boolean =>
 const MAX_ATTEMPTS = 5
 
 /**
- * Repeats a run until no file changes during it, at most MAX_ATTEMPTS times. A file that changed makes `run` throw a
- * changedFileError if it was being read, and return 'changed' if it was about to be written.
+ * Repeats a run until no file changes during it, at most MAX_ATTEMPTS times. `run` throws a changedFileError or returns
+ * 'changed' if a file has changed; the last attempt does so to the caller.
  */
 export async function untilUnchanged<T>(run: () => Promise<T>, attempt = 1): Promise<T> {
   const isLast = attempt === MAX_ATTEMPTS

@@ -90,7 +90,10 @@ function redirectRule({ pattern, to, status, unless, ifFile }: PatternRedirect):
   return linesOf(...visitorsOnly, ...ifFileExists, rule)
 }
 
-/** Rules that serve files compressed by the build. The extension before .br or .gz determines their type. */
+/**
+ * Rules that serve files compressed by the build. The extension before .br or .gz determines their type. Some
+ * settings of Apache take .br for a page in Breton.
+ */
 const compressedRules = [
   'AddEncoding br .br\nAddEncoding gzip .gz\nRemoveType .br .gz\nRemoveLanguage .br',
   '<FilesMatch "\\.(?:br|gz)$">\n  Header append Vary Accept-Encoding\n</FilesMatch>',

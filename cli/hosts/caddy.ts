@@ -17,6 +17,7 @@ function configOf({ routes, headers, cacheRules, compress, hidden }: HostRules):
 
   const blocks = [
     `encode zstd gzip`,
+    // The headers of the requested path do not apply to the error page.
     block(
       'handle_errors',
       'header -Cache-Control',

@@ -39,7 +39,8 @@ function rulesThatFit(rules: RouteRules) {
     ...bothForms(routeOf(':lang', `${folder}/:id`), home, 302),
   ])
 
-  // Redirects pages with an unknown language, such as /xx/landscape. The home page is '' and comes first.
+  // Redirects pages with an unknown language, such as /xx/landscape, by two rules each. The home page is '' and comes
+  // first.
   const placeholderRoom = (DYNAMIC_LIMIT - folderRules.length - recoded.length) / 2
   const redirectedPages = ['', ...pages].slice(0, placeholderRoom)
   const placeholders = redirectedPages.flatMap((slug) =>
@@ -80,6 +81,7 @@ function rulesThatFit(rules: RouteRules) {
       ...folderRules,
       ...placeholders,
     ],
+    // `redirectedPages` begins with the home page, which `pages` lacks.
     /** Pages whose address with an unknown language does not redirect. */
     withoutPlaceholder: pages.slice(redirectedPages.length - 1),
     /** Earlier names that do not redirect. */
@@ -89,7 +91,7 @@ function rulesThatFit(rules: RouteRules) {
   }
 }
 
-/** Returns as many of the first groups as have at most this number of lines together. */
+/** Returns the first groups, up to `maxLines` lines in total. */
 function takeFitting(
   groups: readonly (readonly string[])[],
   maxLines: number,

@@ -30,7 +30,7 @@ export interface RouteRules {
   readonly shortcuts: readonly string[]
   /** Pages in folders below every language, by folder: the ids of posters under 'posters'. */
   readonly folders: Readonly<Record<string, readonly string[]>>
-  /** Pages with an earlier slug; `shortcut` tells whether it also had an address without a language. */
+  /** Pages with an earlier slug; `shortcut` tells whether that slug also had an address without a language. */
   readonly renamed: readonly {
     readonly from: string
     readonly to: string
@@ -42,6 +42,7 @@ export interface RouteRules {
   readonly rootFiles: readonly string[]
 }
 
+/** Features of browsers that no page uses, and that are denied to all code. */
 const deniedFeatures = (
   'accelerometer autoplay browsing-topics camera display-capture geolocation gyroscope hid magnetometer ' +
   'microphone midi payment publickey-credentials-get serial usb xr-spatial-tracking'
@@ -117,7 +118,7 @@ export const hostRulesOf = (
   headers: securityHeaders(site, false),
   /** Headers of every response of a server without https. */
   localHeaders: securityHeaders(site, true),
-  /** By folder. Files with hashed names never change; the checkout function revalidates its catalogue by ETag. */
+  /** Cache headers by folder. Files with hashed names never change; the checkout function revalidates its catalogue. */
   cacheRules: [
     ...[...assetFolders].map((folder) => ({ folder, value: IMMUTABLE })),
     ...(site.checkout ? [{ folder: 'checkout', value: REVALIDATE }] : []),

@@ -3,7 +3,7 @@ import type { RouteRules } from './host.ts'
 
 /** A redirect for hosts that match paths by regular expressions: nginx, Apache, Caddy, Vercel. Queries are kept. */
 export interface PatternRedirect {
-  /** Regular expression for the whole path, without the first slash and anchors, with at most one group. */
+  /** A regular expression for the path after its first slash, without anchors, and with at most one group. */
   readonly pattern: string
   readonly to: string
   readonly status: 301 | 302
@@ -14,8 +14,8 @@ export interface PatternRedirect {
 }
 
 /**
- * Matches a slug, id or language. Hosts match decoded paths: `[^/]` would let line breaks, and so headers, into
- * redirects.
+ * Matches a slug, id or language. Hosts match decoded paths: `[^/]` would match line breaks, by which a request could
+ * add headers to a redirect.
  */
 const NAME = '[a-z0-9-]+'
 
@@ -26,8 +26,8 @@ export function patternRedirectsOf(rules: RouteRules): readonly PatternRedirect[
   const languagePattern = languages.join('|')
   const home = `/${fallback}`
   const folderPattern = folderNames.map((folder) => `/${folder}`).join('|')
-  // Matches 'sv', 'sv/landscape' and 'sv/posters/dragon-eye'.
-  const page = `(?:${languagePattern})(?:(?:${folderPattern})?/${NAME})?`
+  // Matches all pages in the shop's languages: 'sv', 'sv/landscape' and 'sv/posters/dragon-eye'.
+  const pagePattern = `(?:${languagePattern})(?:(?:${folderPattern})?/${NAME})?`
   const fromUnknownLanguage = {
     to: home,
     status: 302,
@@ -42,7 +42,7 @@ export function patternRedirectsOf(rules: RouteRules): readonly PatternRedirect[
       ...(shortcut ? [moved(`${from}/?`, routeOf(fallback, to))] : []),
     ]),
     ...patternsOf(shortcuts).map((slugs) => moved(`(${slugs})/?`, `${home}/$1`)),
-    // Any text may be an unknown language, because no target repeats it.
+    // An unknown language may have other characters than a NAME, because no target contains it.
     ...patternsOf(pages).map((slugs) => ({
       pattern: `[^/.]+(?:/(?:${slugs}))?/?`,
       ...fromUnknownLanguage,
@@ -52,8 +52,9 @@ export function patternRedirectsOf(rules: RouteRules): readonly PatternRedirect[
       ...fromUnknownLanguage,
       ifFile: `${home}/${folder}/$1.html`,
     })),
-    moved(`(${page})/`, '/$1'),
-    moved(`(${page})\\.html`, '/$1'),
+    // Addresses of pages have neither a final slash nor '.html'.
+    moved(`(${pagePattern})/`, '/$1'),
+    moved(`(${pagePattern})\\.html`, '/$1'),
   ]
 }
 

@@ -28,7 +28,8 @@ test('_redirects excludes every page, poster and root file from the catch-all ru
 })
 
 test('_redirects of a large shop stays within the limits of Cloudflare', async () => {
-  // The result has 1999 rules without and 100 with placeholders. The snapshot shows those next to the limits.
+  // The result has 1999 rules without and 100 with placeholders. The snapshot shows the rules next to the limits: of
+  // all galleries, only the first one and those numbered around 48 and 899.
   const lines = redirectsOf(manyRules)
     .split('\n')
     .map((line, index) => `${index + 1} ${line}`)
@@ -42,7 +43,7 @@ test('_redirects of a large shop stays within the limits of Cloudflare', async (
 test('describes the redirects beyond the limits and their effect', async () => {
   const renamed = gallerySlugs.map((to) => ({ from: `old-${to}`, to, shortcut: true }))
   const manyRenamedRules = { ...manyRules, renamed, shortcuts: [] }
-  // Beside the rules of posters, 46 pages fit.
+  // Beside the rules of posters, those of 46 pages are within the limit.
   const rulesAroundLimit = [46, 47].map((count) => ({
     ...plainRules,
     folders: { posters: ['eye'] },

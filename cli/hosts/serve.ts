@@ -12,7 +12,8 @@ import { patternsOf } from './pattern-redirects.ts'
 export const SERVE_FILE = 'serve.json'
 
 /**
- * Returns the redirects of serve.json. They apply before files, so they exclude existing pages and names with a dot.
+ * Returns the redirects of serve.json. `serve` applies them before it looks for files, so they exclude existing pages
+ * and names with a dot.
  */
 export function serveRedirectsOf(routes: RouteRules) {
   const { languages, fallback, pages, shortcuts, folders, renamed, recoded } = routes

@@ -56,7 +56,7 @@ interface Renaming {
   readonly at?: Location
 }
 
-/** A fix whose place is that of its diagnostic, unless it names another one. */
+/** A fix whose place is that of its diagnostic, unless the fix names another place. */
 export type FixHere = (Replacement & { readonly at?: Place }) | Renaming
 
 export interface Remedy {
@@ -103,8 +103,8 @@ export interface Result<T> {
 }
 
 /**
- * Makes a diagnostic. Its place needs known characters (`Place`), unless its fix names another place or there is
- * none.
+ * Makes a diagnostic. Its place needs known characters (`Place`), unless it has no fix or the fix names another
+ * place.
  */
 interface MakeDiagnostic {
   (

@@ -1,7 +1,9 @@
 import type { Strings } from '../schema/strings.ts'
 
 interface IslandEntry {
-  /** When the browser hydrates the island: see islands/runtime/boot.ts. islands/dialogs.ts exports those `opened`. */
+  /**
+   * When the browser hydrates the island: see islands/runtime/boot.ts. islands/dialogs.ts exports all 'opened' ones.
+   */
   readonly when: 'intent' | 'opened' | 'idle'
   /**
    * Where the browser finds the island's props: in the page beside its markup ('mount'), once in the page for all of
@@ -33,6 +35,7 @@ export const islands = {
   },
   Search: {
     when: 'opened',
+    // Only the search page shows the title and the lead.
     texts: ({ search: { title: _, lead: __, ...search }, toast }) => ({
       labels: search,
       toasts: toastsOf(toast),

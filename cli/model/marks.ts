@@ -10,6 +10,7 @@ const BASE = 32
 /** The number of digits, enough for a million places. */
 const LENGTH = 4
 
+/** Matches LENGTH of the BASE characters from FIRST on. */
 const MARK = new RegExp(`[\\u0080-\\u009f]{${LENGTH}}`, 'g')
 
 export const markOf = (place: number): string =>
@@ -19,8 +20,8 @@ export const markOf = (place: number): string =>
     .replace(/./g, (digit) => String.fromCharCode(FIRST + Number.parseInt(digit, BASE)))
 
 /**
- * Returns the places of all marks in a text, from the last to the first. The mark of a sentence is at its end, so its
- * place comes before that of an amount within it.
+ * Returns the places of all marks in a text, from the last to the first. The mark of a sentence is at its end, so the
+ * sentence's place comes before that of an amount within the sentence.
  */
 export const placesIn = (text: string): readonly number[] =>
   [...(text.match(MARK) ?? [])]

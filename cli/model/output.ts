@@ -40,7 +40,7 @@ export type SharedParts = Readonly<Record<string, string>>
 export interface PlannedFile {
   readonly path: OutputPath
   readonly key: string
-  /** The heading under which a build reports the size of the file: 'pages'. */
+  /** The heading under which a build reports the size of the file, such as 'pages'; not the kind of its output. */
   readonly kind: string
   /** The parts that all pages share; undefined for files other than pages. */
   readonly shared: SharedParts | undefined

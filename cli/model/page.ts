@@ -86,7 +86,10 @@ export interface PageBase {
   readonly choices?: OutputPath
 }
 
-/** The parts of a page that its preview may show. The preview's address contains a hash of them and the drawing code. */
+/**
+ * The parts of a page that its preview may show. The preview's address contains a hash of these parts and of the drawing
+ * code.
+ */
 export interface PreviewContent {
   readonly preview?: {
     readonly title: string
@@ -154,8 +157,14 @@ export type SuccessPage = PageBase & { readonly kind: 'success' }
 export type NotFoundPage = PageBase & { readonly kind: 'not-found' }
 
 export type Page =
-  | (HomePage | GalleryPage | PosterPage | BooksPage | DocumentPage)
-  | (SearchPage | SuccessPage | NotFoundPage)
+  | HomePage
+  | GalleryPage
+  | PosterPage
+  | BooksPage
+  | DocumentPage
+  | SearchPage
+  | SuccessPage
+  | NotFoundPage
 
 /** A page that the plan keeps in memory. Poster pages are assembled only when they are rendered. */
 export type WholePage = Exclude<Page, PosterPage>

@@ -25,7 +25,7 @@ export const galleryRoute = (lang: Lang, slug: string, homeGallery: string): Rou
 export const galleryHref = (lang: Lang, slug: string, homeGallery: string): Route =>
   slug === homeGallery ? `${routeOf(lang, '')}#gallery` : routeOf(lang, slug)
 
-/** The slug of the page that lists every title. With scripts, a dialog searches them. */
+/** The slug of the page that lists every title. With scripts, a dialog searches the titles. */
 export const searchSlug = 'search'
 
 /** Returns the file that the search dialog reads. It is beside the search page, so the page's address leads to it. */
@@ -47,9 +47,12 @@ export function levelsOf(path: string): readonly string[] {
   return parts.map((_, index) => parts.slice(0, index + 1).join('/'))
 }
 
+/** The folders of dist/ in which builds give every file a hashed name. */
 export const assetFolders: ReadonlySet<string> = new Set(['assets', 'img', 'og'])
 
-/** All widths of pictures that builds have ever written. With any number, `img/party-2024.jpg` would look hashed. */
+/**
+ * All widths of pictures that builds have ever written. With any number, `img/garden-party-2024.jpg` would look hashed.
+ */
 const widths = '240|297|420|480|594|640|720|810|841|891|960|1080|1188|1440|1682|1920|2400'
 
 /** Matches 'assets/boot-I3OXMVWF.js', 'img/dragon-eye-a1b2c3-1188.avif' and 'og/posters/dragon-eye.0a1b2c3d.jpg'. */

@@ -43,7 +43,7 @@ export interface Variant {
 
 /**
  * Returns the query of a poster page's address that selects this variant. Without a query, the page selects A1 with
- * logo unless it is sold out.
+ * logo unless that variant is sold out.
  */
 export const variantQuery = (
   { key, slug }: VariantKind,
@@ -143,11 +143,13 @@ export function swatchOf(
     )
     .sort((a, b) => brightnessOf(b) - brightnessOf(a))
 
+  // With fewer than three inks, some of these indexes are equal; without inks, they find none.
   const last = inks.length - 1
   const indexes = new Set([0, Math.floor(last / 2), last])
   return [...indexes].flatMap((index) => inks[index]?.ink ?? [])
 }
 
+/** Weights the channels as ITU-R BT.601 does: green looks brightest, blue darkest. */
 const brightnessOf = oncePer(({ ink }: FamilyInk): number => {
   const [red = 0, green = 0, blue = 0] = Buffer.from(ink.slice(1), 'hex')
   return 0.299 * red + 0.587 * green + 0.114 * blue

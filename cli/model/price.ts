@@ -11,6 +11,8 @@ export interface Price {
 }
 
 export type PriceField = 'a1' | 'a2' | 'withoutLogo'
+
+/** The currency of content/prices.yaml and, in pages of the editor, the marks of its amounts. */
 interface Currency extends Pick<PricesFile, 'currency'> {
   readonly marks?: Readonly<Record<PriceField, string>>
 }

@@ -50,9 +50,13 @@ export const pluralize = (
   plural = `${singular}s`,
 ): string => `${count} ${count === 1 ? singular : plural}`
 
-/** Matches the name and the password in 'https://name:password@host', even with wrong slashes. */
+/**
+ * Matches the user name and password in 'https://name:password@host'. After two slashes, the name may stand alone, and
+ * the password may contain slashes, unless a port follows the colon: '//host:80/a@b'. With one slash or none after
+ * 'https:', there must be a password.
+ */
 const CREDENTIALS =
   /(?<=[\\/]{2})(?:[^\s\\/?#"]+|[^\s\\/?#:"]*:(?!\d*[\\/?#])[^\s"]*)@|(?<=\bhttps?:[\\/]?)[^\s\\/:"]+:[^\s"]*@/gi
 
-/** Hides names and passwords in addresses, 'https://…@host', because reports end up in logs. */
+/** Hides user names and passwords in addresses, 'https://…@host', because reports end up in logs. */
 export const withoutPasswords = (text: string): string => text.replace(CREDENTIALS, '…@')

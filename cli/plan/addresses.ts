@@ -89,7 +89,7 @@ export function routeRulesOf(site: Site, outputs: readonly Output[]): RouteRules
   return {
     languages: site.languages.map(({ code }) => code),
     fallback: site.languages[0].code,
-    // Galleries come last: if a host limits the number of rules, the pages that every shop has keep theirs.
+    // Galleries come last: if a host limits the number of rules, the pages that every shop has keep their rules.
     pages: [...withoutShortcut.filter((slug) => !slug.includes('/')), ...shortcuts],
     shortcuts,
     folders: Object.fromEntries(
@@ -160,7 +160,10 @@ export function redirectPagesOf(site: Site, rules: RouteRules): readonly Output[
   ]
 }
 
-/** Redirects with query and hash. The script stops the parser first, because the page's `refresh` drops both. */
+/**
+ * Redirects with query and hash. The script stops the parser before it reads the page's `refresh`, which drops query
+ * and hash.
+ */
 const redirectScript = hashedAsset(
   'redirect',
   'js',

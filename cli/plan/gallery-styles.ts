@@ -24,7 +24,7 @@ const colourStyle = (
 
 /** Makes the stylesheets of a gallery's posters. All languages share them. */
 export function sheetsOfGallery(gallery: Gallery) {
-  // Selectors cannot begin with a digit; ids of posters can.
+  // Ids of posters may begin with a digit. After '#', the digit must be escaped: '\32 ' is '2'.
   const byId = colourStyle(gallery, (id) => `#${id.replace(/^\d/, '\\3$& ')}`)
   const byPlace = colourStyle(gallery, (_, place) => `[data-place="${place}"]`)
   const swatches = swatchStyle(gallery)
@@ -56,7 +56,7 @@ export function hashedAsset(
 export function swatchStyle(gallery: Gallery): string {
   const { colours, series } = choicesOf(gallery)
   const swatches = colours.map((family) => [family, swatchOf(gallery, family)] as const)
-  // The middle ink of each family that has several.
+  // The middle ink of each family, or its darkest if it has only one or two.
   const wheel = swatches.map(([, inks]) => inks[1] ?? inks[0] ?? '')
   const count = countTogether(gallery)
 
@@ -71,7 +71,7 @@ export function swatchStyle(gallery: Gallery): string {
   ].join('\n')
 }
 
-/** Writes the rules that filter a wall without scripts. Scripts do not load them: browsers would test every card. */
+/** Writes the rules that filter a wall without scripts. Scripts load no such rules: browsers would test every card. */
 export function wallStyle(gallery: Gallery): string {
   const { colours, series } = choicesOf(gallery)
   const seriesIds = series.map(({ id }) => id)

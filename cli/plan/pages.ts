@@ -20,7 +20,10 @@ import { workListsOf } from './search.ts'
 /** The site in one language. All its pages share the objects `chrome` and `questions`. */
 export type Localised = ReturnType<typeof localisedOf>[number]
 
-/** @param previewTemplates hash of the templates for previews */
+/**
+ * Prepares the data that the pages of each language share.
+ * @param previewTemplates hash of the templates for previews
+ */
 export function localisedOf(site: Site, previewTemplates: string) {
   const previewCode = hashOf([site.drawingHash, previewTemplates])
   const sheets = new Map(
@@ -145,6 +148,9 @@ export function chromeForPage(slug: string, chrome: Chrome): Chrome {
   }
 }
 
+/** The number of pictures in the previews of the home page, gallery pages and the search page. */
+const PREVIEW_PICTURES = 3
+
 /** Returns every page except poster pages, in every language, and the 404 page. */
 export const pagesOf = (
   site: Site,
@@ -164,7 +170,7 @@ function pagesOfLanguage(local: Localised): readonly WholePage[] {
   const otherGalleries = galleries.filter((gallery) => gallery !== home)
   return [
     {
-      ...baseOf(local, '', picturesOf(home.posters.slice(0, 3))),
+      ...baseOf(local, '', picturesOf(home.posters.slice(0, PREVIEW_PICTURES))),
       kind: 'home',
       ...sheetPathsOf(home.slug, local).wall,
       hero: site.heroes,
@@ -175,7 +181,8 @@ function pagesOfLanguage(local: Localised): readonly WholePage[] {
       questions,
     },
     ...otherGalleries.map((gallery): WholePage => {
-      const base = baseOf(local, gallery.slug, picturesOf(gallery.posters.slice(0, 3)))
+      const art = picturesOf(gallery.posters.slice(0, PREVIEW_PICTURES))
+      const base = baseOf(local, gallery.slug, art)
       const sheets = sheetPathsOf(gallery.slug, local).wall
       return { ...base, kind: 'gallery', ...sheets, gallery, reviews: testimonials }
     }),
@@ -198,15 +205,17 @@ function pagesOfLanguage(local: Localised): readonly WholePage[] {
 }
 
 /**
- * Returns the page that lists every title. Its own title is an interface text, because search engines do not show it.
+ * Returns the page that lists every title. Its own title is an interface text, because search engines do not show
+ * this page.
  */
 function searchPageOf(local: Localised): WholePage {
   const { galleries, strings } = local.storefront
   const { title, lead } = strings.search
   const seo = { title: `${title} – ${local.site.name}`, description: lead }
-  const firstPosters = galleries.flatMap(({ posters }) => posters.slice(0, 1)).slice(0, 3)
+  const firstPosters = galleries.flatMap(({ posters }) => posters.slice(0, 1))
+  const art = picturesOf(firstPosters.slice(0, PREVIEW_PICTURES))
   return {
-    ...baseOf(local, searchSlug, picturesOf(firstPosters), seo),
+    ...baseOf(local, searchSlug, art, seo),
     kind: 'search',
     lists: workListsOf(local.storefront, local.site.homeGallery),
   }

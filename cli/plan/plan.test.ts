@@ -66,7 +66,7 @@ test('reports how many pages lose their short address', async () => {
   await expect(JSON.stringify(diagnostics, null, 2)).toMatchFileSnapshot('limits.txt')
 })
 
-/** Returns the shop with this many posters. Every other one has this many pictures, the rest one. */
+/** Returns the shop with `count` posters. Every other poster has `pictureCount` pictures, the rest have one. */
 const withPosters = (count: number, pictureCount: number): Site =>
   withGalleries(({ posters: [poster], ...gallery }) => {
     if (!poster) throw new Error('the tiny shop has posters')

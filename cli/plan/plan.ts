@@ -57,6 +57,7 @@ export function planOutputs(
   ]
   const outputs: readonly Output[] = [
     ...withCompressed(files, site),
+    // Not compressed, because only hosts read these files.
     ...hostOutputsOf(routes, site),
     // All languages share the pictures.
     ...galleriesOf(site).flatMap((gallery) => picturesOfGallery(gallery, site)),

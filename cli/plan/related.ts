@@ -31,10 +31,13 @@ export function relatedOn(posters: readonly Poster[]): readonly (readonly number
   })
 }
 
-/** Returns the indexes of the smallest numbers, and overwrites these. Sorting would take three times as long. */
+/**
+ * Returns the indexes of the smallest numbers, and overwrites these numbers. Sorting would take three times as long.
+ */
 function takeSmallest(numbers: number[]): readonly number[] {
   const taken: number[] = []
   while (taken.length < RELATED) {
+    // Begins with no index, -1, and stays there if all numbers are Infinity.
     const smallest = numbers.reduce(
       (best, number, index) => (number < (numbers[best] ?? Infinity) ? index : best),
       -1,

@@ -52,6 +52,15 @@ test('the search finds a poster by its description and colours', () => {
   expect(entry?.words).toContain(poster.description.text)
 })
 
+/** Returns the hashes of all files that are made from the site, by their paths. */
+function hashesOf(shop: typeof site): ReadonlyMap<string, string> {
+  const hashes = new Map<string, string>()
+  for (const output of planOutputs(shop, noBundle, 'public').outputs)
+    if ('hash' in output && typeof output.hash === 'function')
+      hashes.set(output.path, output.hash())
+  return hashes
+}
+
 test('a new poster title changes the search of its language, but no unrelated page', () => {
   const retitledPoster = { ...poster, title: { text: 'Another' } }
   const retitledGallery = {
@@ -80,12 +89,3 @@ test('a new poster title changes the search of its language, but no unrelated pa
   )
   expect(unrelatedPaths).toEqual([])
 })
-
-/** Returns the hashes of all files that are made from the site, by their paths. */
-function hashesOf(shop: typeof site): ReadonlyMap<string, string> {
-  const hashes = new Map<string, string>()
-  for (const output of planOutputs(shop, noBundle, 'public').outputs)
-    if ('hash' in output && typeof output.hash === 'function')
-      hashes.set(output.path, output.hash())
-  return hashes
-}

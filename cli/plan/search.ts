@@ -16,7 +16,8 @@ import type { Site, Storefront } from '../model/site.ts'
 import type { Text } from '../model/text.ts'
 
 /**
- * Plans the index that the search of each language reads. Its address is fixed, so a new title changes no other page.
+ * Plans the index that the search of each language reads. The index has a fixed address, so a new title changes
+ * no other page.
  */
 export const searchListsOf = ({ homeGallery, storefronts }: Site): readonly Output[] =>
   storefronts.map((storefront) => {
@@ -48,7 +49,10 @@ export const searchListsOf = ({ homeGallery, storefronts }: Site): readonly Outp
     }
   })
 
-/** Lists every title of a language, and nothing else about posters, so that other changes do not re-render the page. */
+/**
+ * Lists every title of a language, and nothing else about posters, so that other changes do not re-render the search
+ * page.
+ */
 export const workListsOf = (
   storefront: Storefront,
   homeGallery: string,

@@ -71,7 +71,8 @@ const mappedPagesOf = (site: Site): readonly MappedPage[] => [
 ]
 
 /**
- * Returns how many pages fit into one file if all are as long as the longest: their sizes are unknown before writing.
+ * Returns how many pages fit into one file if all are as long as the longest page: the sizes of files are unknown
+ * before they are written.
  */
 function pagesPerFile(site: Site, pages: readonly MappedPage[]): number {
   // Combines the longest slug and the longest pictures of any pages.
@@ -100,7 +101,7 @@ function* addressesOf(site: Site, pages: readonly MappedPage[]): Generator<strin
   yield FOOT
 }
 
-/** Returns the entries of a page in all languages. Each lists the addresses in the others. */
+/** Returns one entry of a page per language. Each entry lists the page's addresses in all languages. */
 function urlEntriesOf(site: Site, { slug, pictures }: MappedPage): string {
   const shared = [
     ...alternatesOf(site, slug).map(

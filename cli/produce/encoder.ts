@@ -19,7 +19,9 @@ interface SourceJob extends Size {
 }
 
 interface EncodingJob extends SourceJob {
-  /** 'none' keeps the whole source; a number crops it to the target proportion there, from 0 (left) to 1 (right). */
+  /**
+   * 'none' keeps the whole source; a number crops it to the target proportion around this place: 0 is left, 1 right.
+   */
   readonly crop: 'none' | number
   /** The pictures to make, one per encoding; `options` are sharp's. */
   readonly encodings: readonly { readonly format: string; readonly options: object }[]
@@ -45,7 +47,9 @@ interface PagePreviewJob extends Size {
     readonly file: string
     readonly hash: string
   }[]
+  /** The height in pixels at which the template gets the pictures. */
   readonly artHeight: number
+  /** The fonts that the tree uses. */
   readonly faces: PreviewTemplates['previewFonts']
 }
 
@@ -152,8 +156,8 @@ export interface SourceTasks {
 
 /**
  * Makes pictures and stores them. Each worker takes a whole source, so that no two wait for the same decoding. When
- * no sources are left, it helps with those of other workers and with previews, so that all workers end together. If
- * `onMade` throws, all work ends.
+ * no sources are left, the worker helps with the tasks of other workers and with previews, so that all workers end
+ * together. If `onMade` throws, all work ends.
  * @param sources the largest first
  */
 export async function runTasks(
@@ -208,7 +212,7 @@ export async function runTasks(
   }
 }
 
-/** Yields the items of a queue that several workers share, and removes each from it. */
+/** Takes the items from a queue that several workers share, one by one. */
 function* takeAll<T>(queue: T[]): Generator<T, void> {
   while (queue.length > 0) yield queue.shift() as T
 }

@@ -12,8 +12,12 @@ import { type ProduceContext, plannedFilesOf } from './produce.ts'
 
 type Change<T> = (value: T) => Partial<T>
 
-/** Changes the site in the language with this code, or in all languages for ''. */
-const inLanguage = (site: Site, lang: string, change: Change<Storefront>): Site => {
+/** Returns the site after a change of the storefront in the language with this code, or in all languages for ''. */
+const siteWithStorefront = (
+  site: Site,
+  lang: string,
+  change: Change<Storefront>,
+): Site => {
   const storefronts = site.storefronts.map((storefront) => {
     const isChanged = lang === '' || storefront.language.code === lang
     return isChanged ? { ...storefront, ...change(storefront) } : storefront
@@ -21,9 +25,9 @@ const inLanguage = (site: Site, lang: string, change: Change<Storefront>): Site 
   return { ...site, storefronts }
 }
 
-/** Changes the gallery `main` in the language with this code, or in all languages for ''. */
-const inMainGallery = (site: Site, lang: string, change: Change<Gallery>): Site =>
-  inLanguage(site, lang, ({ galleries }) => ({
+/** Returns the site after a change of the gallery `main` in the language with this code, or in all languages for ''. */
+const siteWithMainGallery = (site: Site, lang: string, change: Change<Gallery>): Site =>
+  siteWithStorefront(site, lang, ({ galleries }) => ({
     galleries: galleries.map((gallery) =>
       gallery.slug === 'main' ? { ...gallery, ...change(gallery) } : gallery,
     ),
@@ -42,8 +46,8 @@ const colours = [
 const smallSite = await tinySite()
 const checkout = { url: 'https://a.example', publicKey: 'a' }
 
-/** The tiny shop in two languages, with a poster in each of these colours and a checkout. */
-const site = inMainGallery(
+/** The tiny shop in two languages, with a checkout and a poster in each colour. */
+const site = siteWithMainGallery(
   { ...smallSite, checkout, storefronts: smallSite.storefronts.slice(0, 2) },
   '',
   ({ posters: [model] }) => ({
@@ -74,14 +78,16 @@ function keysOf(shop = site, changedContext = context): ReadonlyMap<string, stri
 }
 
 const seo = { title: 'Another', description: 'Another' }
-/** Returns the keys after a change of the English storefront. */
-const inEnglish = (change: Change<Storefront>) => keysOf(inLanguage(site, 'en', change))
 
-/** Returns the keys after a change of the third poster. */
-const inPoster = (lang: string, change: Change<Poster>) => {
+/** Returns the keys after a change of the English storefront. */
+const keysWithEnglish = (change: Change<Storefront>) =>
+  keysOf(siteWithStorefront(site, 'en', change))
+
+/** Returns the keys after a change of the third poster in the language with this code, or in all languages for ''. */
+const keysWithPoster = (lang: string, change: Change<Poster>) => {
   const changePoster = (poster: Poster) =>
     poster.id === 'print-2' ? { ...poster, ...change(poster) } : poster
-  const changedSite = inMainGallery(site, lang, ({ posters }) => ({
+  const changedSite = siteWithMainGallery(site, lang, ({ posters }) => ({
     posters: posters.map(changePoster),
   }))
   return keysOf(changedSite)
@@ -89,7 +95,7 @@ const inPoster = (lang: string, change: Change<Poster>) => {
 
 const { project, templates } = context
 
-/** Returns the keys of all files after each change. The names of the changes are those in the snapshot. */
+/** The changes, by their names in the snapshot. Each returns the keys of all files after the change. */
 const changes: Readonly<Record<string, () => ReadonlyMap<string, string>>> = {
   'nothing (the same content is read again)': () => keysOf(structuredClone(site)),
   'the name of the shop': () => keysOf({ ...site, name: 'Another' }),
@@ -100,42 +106,49 @@ const changes: Readonly<Record<string, () => ReadonlyMap<string, string>>> = {
   'no checkout': () => keysOf({ ...site, checkout: undefined } as unknown as Site),
   'the compression of texts': () => keysOf({ ...site, compress: true }),
   'a menu text': () =>
-    inEnglish(({ strings }) => ({
+    keysWithEnglish(({ strings }) => ({
       strings: { ...strings, nav: { ...strings.nav, home: 'Another' } },
     })),
   'a card text': () =>
-    inEnglish(({ strings }) => ({
+    keysWithEnglish(({ strings }) => ({
       strings: { ...strings, card: { ...strings.card, withoutLogo: 'Plain' } },
     })),
   'the description of the home page': () =>
-    inEnglish((storefront) => ({ seo: { ...storefront.seo, '': seo } })),
-  'no reviews': () => inEnglish(() => ({ reviews: [] })),
-  'no testimonials': () => inEnglish(() => ({ testimonials: [] })),
-  'no quotes': () => inEnglish(() => ({ sections: { quotes: [] } })),
+    keysWithEnglish((storefront) => ({ seo: { ...storefront.seo, '': seo } })),
+  'no reviews': () => keysWithEnglish(() => ({ reviews: [] })),
+  'no testimonials': () => keysWithEnglish(() => ({ testimonials: [] })),
+  'no quotes': () => keysWithEnglish(() => ({ sections: { quotes: [] } })),
   'the story': () =>
-    inEnglish(() => ({ story: { title: 'Another', body: { html: 'Another' } } })),
-  'no editions': () => keysOf(inLanguage(site, '', () => ({ editions: [] }))),
+    keysWithEnglish(() => ({ story: { title: 'Another', body: { html: 'Another' } } })),
+  'no editions': () => keysOf(siteWithStorefront(site, '', () => ({ editions: [] }))),
   'the label of a gallery': () =>
-    keysOf(inMainGallery(site, 'en', () => ({ label: 'Another' }))),
+    keysOf(siteWithMainGallery(site, 'en', () => ({ label: 'Another' }))),
   'the orientation of a gallery': () =>
-    keysOf(inMainGallery(site, '', () => ({ orientation: 'landscape' }))),
+    keysOf(siteWithMainGallery(site, '', () => ({ orientation: 'landscape' }))),
   'the order of posters': () =>
-    keysOf(inMainGallery(site, '', ({ posters }) => ({ posters: posters.toReversed() }))),
-  'the title of a poster': () => inPoster('en', () => ({ title: { text: 'Another' } })),
+    keysOf(
+      siteWithMainGallery(site, '', ({ posters }) => ({ posters: posters.toReversed() })),
+    ),
+  'the title of a poster': () =>
+    keysWithPoster('en', () => ({ title: { text: 'Another' } })),
   'the description of a poster': () =>
-    inPoster('en', () => ({ description: { text: 'Another' } })),
-  'the SEO texts of a poster': () => inPoster('en', () => ({ seo })),
-  'the earlier name of a poster': () => inPoster('', () => ({ formerly: ['another'] })),
+    keysWithPoster('en', () => ({ description: { text: 'Another' } })),
+  'the SEO texts of a poster': () => keysWithPoster('en', () => ({ seo })),
+  'the earlier name of a poster': () =>
+    keysWithPoster('', () => ({ formerly: ['another'] })),
   'the series of a poster': () =>
-    inPoster('', () => ({ series: [{ id: 'another', name: 'Another' }] })),
-  'the orientation of a poster': () => inPoster('', () => ({ orientation: 'landscape' })),
-  'the draft mark of a poster': () => inPoster('', () => ({ draft: true })),
+    keysWithPoster('', () => ({ series: [{ id: 'another', name: 'Another' }] })),
+  'the orientation of a poster': () =>
+    keysWithPoster('', () => ({ orientation: 'landscape' })),
+  'the draft mark of a poster': () => keysWithPoster('', () => ({ draft: true })),
   'the purchase link of a poster': () =>
-    inPoster('', ({ variants }) => ({
+    keysWithPoster('', ({ variants }) => ({
       variants: { ...variants, a2: { ...variants.a2, url: undefined } },
     })),
   'the bytes of a picture': () =>
-    inPoster('', ({ images: [image] }) => ({ images: [{ ...image, hash: 'another' }] })),
+    keysWithPoster('', ({ images: [image] }) => ({
+      images: [{ ...image, hash: 'another' }],
+    })),
   'the templates of pages': () =>
     keysOf(site, {
       ...context,

@@ -57,7 +57,7 @@ interface Wanted {
 
 /** Makes the variants and previews that a store lacks. Returns their number. */
 async function fill(
-  cache: string,
+  storeName: string,
   {
     variants = allVariants(),
     prints = [],
@@ -65,7 +65,7 @@ async function fill(
     onMade = () => undefined,
   }: Wanted = {},
 ) {
-  const store = openStore(folder.at(cache))
+  const store = openStore(folder.at(storeName))
   const tasks = await findPictureTasks(
     variants,
     prints,
@@ -80,15 +80,17 @@ async function fill(
 
 /** Returns the path of a variant in a store, or '' if it is missing. */
 const storedPath = async (
-  cache: string,
+  storeName: string,
   variant: ImageVariant,
   imageSettings = settings,
 ): Promise<string> =>
-  (await openStore(folder.at(cache)).find(imageKey(variant, imageSettings, 'test'))) ?? ''
+  (await openStore(folder.at(storeName)).find(
+    imageKey(variant, imageSettings, 'test'),
+  )) ?? ''
 
 /** Returns the bytes of every file of a store by its name. */
-async function readStore(cache: string): Promise<Readonly<Record<string, string>>> {
-  const entries = await readdir(folder.at(cache), {
+async function readStore(storeName: string): Promise<Readonly<Record<string, string>>> {
+  const entries = await readdir(folder.at(storeName), {
     recursive: true,
     withFileTypes: true,
   })
@@ -102,7 +104,7 @@ async function readStore(cache: string): Promise<Readonly<Record<string, string>
 }
 
 test('a hero has a crop of the part that phones show', async () => {
-  // Red where a phone held upright shows the hero, blue elsewhere.
+  // Red where a phone held upright shows the hero, at 0.78 of its width (see `shapes`), blue elsewhere.
   const width = 1600
   const height = 900
   const visibleWidth = 540
@@ -133,22 +135,22 @@ describe('filling the store', () => {
       reportedCount += count
     }
 
-    expect(await fill('cache', { variants, onMade })).toBe(variants.length)
+    expect(await fill('store', { variants, onMade })).toBe(variants.length)
     expect(reportedCount).toBe(variants.length)
     for (const variant of variants) {
       const { width, height } = variant
       const format = variant.format === 'avif' ? 'heif' : 'jpeg'
-      const metadata = await sharp(await storedPath('cache', variant)).metadata()
+      const metadata = await sharp(await storedPath('store', variant)).metadata()
       expect(metadata).toMatchObject({ width, height, format })
     }
-    expect(await fill('cache')).toBe(0)
+    expect(await fill('store')).toBe(0)
   })
 
   test('makes only the variants of a changed picture again', async () => {
-    await fill('cache')
+    await fill('store')
     await paint('sea', { r: 200, g: 90, b: 10 })
 
-    expect(await fill('cache')).toBe(smallVariantsOf('sea').length)
+    expect(await fill('store')).toBe(smallVariantsOf('sea').length)
   })
 
   test('a changed quality or effort remakes only the variants that use it', async () => {
@@ -161,7 +163,7 @@ describe('filling the store', () => {
     /** Returns the number of variants made, and the size of all variants of each kind. */
     const fillWith = async (imageSettings: typeof settings) => {
       const sizes = {
-        made: await fill('cache', { variants: moon, imageSettings }),
+        made: await fill('store', { variants: moon, imageSettings }),
         jpeg: 0,
         avif: 0,
         widest: 0,
@@ -169,7 +171,7 @@ describe('filling the store', () => {
       for (const variant of moon) {
         const kind =
           variant.format === 'avif' && variant.widest ? 'widest' : variant.format
-        const { size } = await stat(await storedPath('cache', variant, imageSettings))
+        const { size } = await stat(await storedPath('store', variant, imageSettings))
         sizes[kind] += size
       }
       return sizes
@@ -201,11 +203,11 @@ describe('filling the store', () => {
 
   test('names a source that cannot be decoded, and leaves no temporary files', async () => {
     await writeFile(folder.at('sea.jpg'), 'a letter')
-    await expect(fill('cache')).rejects.toThrow(/sea\.jpg cannot be encoded/)
+    await expect(fill('store')).rejects.toThrow(/sea\.jpg cannot be encoded/)
 
     await paint('sea', { r: 1, g: 2, b: 3 })
-    expect(await fill('cache')).toBeGreaterThan(0)
-    const storedNames = Object.keys(await readStore('cache'))
+    expect(await fill('store')).toBeGreaterThan(0)
+    const storedNames = Object.keys(await readStore('store'))
     expect(storedNames.filter((name) => name.endsWith('.tmp'))).toEqual([])
   })
 
@@ -213,8 +215,8 @@ describe('filling the store', () => {
     const variants = smallVariantsOf('sea')
     await paint('sea', { r: 1, g: 2, b: 3 })
 
-    await expect(fill('cache', { variants })).rejects.toSatisfy(isChangedFileError)
-    expect(existsSync(folder.at('cache'))).toBe(false)
+    await expect(fill('store', { variants })).rejects.toSatisfy(isChangedFileError)
+    expect(existsSync(folder.at('store'))).toBe(false)
   })
 })
 

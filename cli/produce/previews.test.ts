@@ -104,7 +104,7 @@ describe('drawing previews', () => {
   })
 
   test('shows artwork of 16 bits in its true colours, and transparent artwork on white', async () => {
-    // sRGB (230, 29, 39) in ProPhoto, and half of it.
+    // The colour (230, 29, 39) of sRGB, as ProPhoto has it. One picture is opaque, the other half transparent.
     const colour = [0.6222, 0.2611, 0.1487]
     const format = {
       means: 'rgb',
@@ -142,6 +142,7 @@ describe('drawing previews', () => {
   test('draws the letters of European languages in Latin script', async () => {
     // The fonts lack the first two letters, so both look like a missing letter.
     const letters = ['\u4e00', '\u4e01', 'ł', 'ğ']
+    // The template below draws the slug of each page.
     const previews = letters.map((slug) => ({
       ...previewOf('red'),
       path: outputPath(slug),

@@ -13,9 +13,10 @@ import { outputKeyOf, produceAll } from './produce.ts'
 const folder = ownFolder()
 
 test('every file of a large shop gets the bytes of its output', async () => {
-  // 2080 pictures share only 40 entries of the store, which differ in their width.
-  const pictures = Array.from({ length: 40 * 52 }, (_, index) => {
-    const width = 1 + (index % 40)
+  // More pictures than a small shop has. Those of the same width share an entry of the store.
+  const entryCount = 40
+  const pictures = Array.from({ length: entryCount * 52 }, (_, index) => {
+    const width = 1 + (index % entryCount)
     const path = outputPath(`img/moon-${index}.avif`)
     const variant = {
       source: image('moon'),
@@ -36,7 +37,7 @@ test('every file of a large shop gets the bytes of its output', async () => {
   const outputs: readonly Output[] = [...pictures, text]
   const { workshop } = planOf(projectAt(folder.root, home, 'test'), outputs)
   const context = { ...workshop, images: quickSettings }
-  for (const picture of pictures.slice(0, 40))
+  for (const picture of pictures.slice(0, entryCount))
     await context.store.put(outputKeyOf(picture, context), `${picture.variant.width}`)
 
   const produced = await produceAll(outputs, folder.at('stage'), context, () => undefined)

@@ -16,7 +16,7 @@ import { runTasks } from './encoder.ts'
 import { findPictureTasks, imageKey } from './pictures.ts'
 import { findPreviewTasks, posterPreviewKey, previewKey } from './previews.ts'
 
-/** Everything besides an output itself that is needed to make it, and that affects its bytes. */
+/** Everything that is needed to make an output, besides the output itself. */
 export interface ProduceContext {
   readonly project: Project
   readonly bundle: Bundle
@@ -56,10 +56,11 @@ export function plannedFilesOf(
   }))
 }
 
-/** Headings under which a build reports the sizes of stored files. */
+/** Headings under which a build reports the sizes of stored files. That of previews is their former name. */
 const PICTURES = 'pictures'
 const PREVIEWS = 'cards'
 
+/** Returns the heading under which a build reports the size of an output. */
 const kindOf = (output: Output): string => {
   if (isStored(output)) return output.kind === 'image' ? PICTURES : PREVIEWS
   if (output.kind === 'page') return 'pages'
@@ -95,7 +96,7 @@ export function outputKeyOf(output: Output, context: ProduceContext): string {
   }
 }
 
-/** Returns the store keys of planned files. */
+/** Returns the store keys of those planned files that are kept in the store. */
 export const storedKeysOf = (planned: readonly PlannedFile[]): readonly string[] =>
   planned.flatMap(({ kind, key }) =>
     kind === PICTURES || kind === PREVIEWS ? [key] : [],
@@ -138,8 +139,8 @@ export async function produce(
 }
 
 /**
- * Makes outputs: pictures and previews in another process, and at the same time all others into `stage`. To save
- * memory, it makes only as many of these at once as there are cores.
+ * Makes outputs: pictures and previews in another process, and at the same time all other outputs in this one, into
+ * `stage`. To save memory, this process makes only as many outputs at once as there are cores.
  */
 export async function produceAll(
   outputs: readonly Output[],
@@ -162,6 +163,7 @@ export async function produceAll(
       signal.throwIfAborted()
       const file = await storedFileOf(output, context)
       produced.push({ path: output.path, file, movable: false })
+      // Other work, such as the server of `watch`, gets its turn.
       await pause()
     }
     return produced
@@ -176,7 +178,6 @@ export async function produceAll(
         signal.throwIfAborted()
         produced.push(await makeOne(output, join(stage, String(index)), context))
         onMade(1)
-        // Other work, such as the server of `watch`, gets its turn.
         await pause()
       },
     )
@@ -186,7 +187,10 @@ export async function produceAll(
   return await runInParallel(makeStored, makeUnstored)
 }
 
-/** Makes one output. Writes text to `file`, in the stage. Synchronous writing takes a third of the time. */
+/**
+ * Makes one output. Writes a text to `file`, in the stage: synchronously, which takes a third of the time, unless it
+ * comes in pieces.
+ */
 async function makeOne(
   output: Output,
   file: string,
@@ -244,7 +248,7 @@ const withPath = (
   write: () => Promise<void> | void,
 ): Promise<void> => Promise.resolve().then(write).catch(rethrowWithPath(destination))
 
-/** Makes the pictures and previews that are missing in the store. `onMade` also counts those that it already has. */
+/** Makes the pictures and previews that the store lacks. `onMade` also counts those that the store already has. */
 export async function fillStore(
   outputs: readonly Output[],
   { project, store, images, templates, cores }: ProduceContext,

@@ -105,9 +105,11 @@ export function diffDist(
     !isDeepStrictEqual(foreign, record.foreign)
 
   return {
+    /** The planned files that must be written, with the reasons. */
     stale,
     /** Files that no plan needs any more. */
     leftOver,
+    /** Files of earlier builds that stay for now, with their expiry times. */
     keptFiles,
     /** Files that no build wrote, which stay as they are. */
     foreign,
@@ -115,7 +117,9 @@ export function diffDist(
     inTheWay: [...inTheWay],
     /** Whether publishing is refused because of the files in the way. */
     isRefused: inTheWay.size > 0 && !replace,
+    /** Whether dist/ or its record must change. */
     hasChanges,
+    /** All files in dist/, with their stamps. */
     present,
     /** Id of the last publishing. */
     publishId,
@@ -250,7 +254,7 @@ export function lastPublishId(project: Project): string {
 }
 
 function readPublished(project: Project): Published & { readonly publishId: string } {
-  // The id is read first: if another publishing ends while the record is read, it counts as newer.
+  // The id is read first: a publishing that ends while the record is read counts as newer than the id.
   const publishId = lastPublishId(project)
   const record = readSealed(recordPathOf(project)) as Published | undefined
   if (record?.version === VERSION) return { publishId, ...record }
@@ -271,7 +275,7 @@ interface Begun {
 const readBegun = (project: Project): Begun =>
   (readSealed(begunPathOf(project)) as Begun | undefined) ?? { folder: 'none', paths: [] }
 
-/** Records the files to be written or deleted, so that the next build recognizes them if this one is killed. */
+/** Records the files to be written or deleted, so that the next build recognizes these files if this one is killed. */
 export const noteBegun = (
   folder: string,
   paths: readonly string[],

@@ -126,6 +126,7 @@ test('a copied dist/ with its record is recognized even if the shop has a new or
   }
   await write(foreignFiles)
   await publishEarlier({ ...texts, 'old.html': 'old' })
+  // Like the files of a copy, these files have other times and inodes than the record.
   await rm(folder.project.dist, { recursive: true })
   await write({
     ...texts,

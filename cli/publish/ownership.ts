@@ -23,7 +23,7 @@ export interface Remembered {
   readonly stamps: DistFiles
   /** Files that no build wrote, found by the last build. */
   readonly foreign: readonly string[]
-  /** Files that a build began to write or delete before it may have been killed. */
+  /** Files that a build, perhaps killed since, began to write or delete. */
   readonly begun: { readonly folder: string; readonly paths: readonly string[] }
 }
 
@@ -32,6 +32,10 @@ export interface Remembered {
  * repository, and 'foreign' is somebody else's folder.
  */
 type Folder = 'same' | 'restored' | 'foreign'
+
+/** The file that hosts would serve instead of the redirect from `/`. */
+const INDEX = 'index.html'
+const REPOSITORY = '.git'
 
 export type Ownership = ReturnType<typeof ownershipOf>
 
@@ -53,8 +57,8 @@ export function ownershipOf(
 
   const plannedPaths = new Set<string>(planned.map(({ path }) => path))
   const foreignPaths = new Set(remembered.foreign)
-  // The record of the 'same' folder lists every file of builds. A copy may be older or newer than its record, so there
-  // planned files and hashed names count too.
+  // The record of the 'same' folder lists every file of builds. A copy may be older or newer than its record, so in
+  // a copy, planned files and hashed names count too.
   const isOfSomeBuild = (path: string): boolean =>
     folder === 'restored' &&
     (plannedPaths.has(path) || (hasHashedName(path) && !foreignPaths.has(path)))
@@ -99,7 +103,10 @@ export const folderId = (path: string): string =>
     return `${dev}:${ino}`
   }) ?? 'none'
 
-/** Tells whether a build of this shop wrote dist/. One file of each pair below may have changed since. */
+/**
+ * Tells whether a build of this shop wrote dist/. Since then, one of licences.txt and speculation.json may have
+ * changed, and one of robots.txt and the manifest.
+ */
 function isOfThisShop(planned: readonly PlannedFile[], { dist }: Project): boolean {
   const isAsPlanned = (file: OutputPath): boolean =>
     planned.some(({ path, key }) => path === file && hasBytes(join(dist, path), key))
@@ -128,10 +135,6 @@ const ADDRESSES = /<loc>https?:\/\/[^/<]+\/([^<]+)<\/loc>/g
 
 const readText = (path: string): string =>
   isRegularFile(path) ? (ifPresent(() => readFileSync(path, 'utf8')) ?? '') : ''
-
-/** The file that hosts would serve instead of the redirect from `/`. */
-const INDEX = 'index.html'
-const REPOSITORY = '.git'
 
 /** Recognizes the pages that `redirectPages: true` writes, including those of earlier releases. */
 const isRedirectPage = (html: string): boolean =>
@@ -177,7 +180,7 @@ export function filesInTheWay(
   return foreign.filter(isInTheWay)
 }
 
-/** Tells whether the hash of a file's bytes is `key`, which is such a hash only for some kinds of planned files. */
+/** Tells whether the hash of a file's bytes is `key`. Only some kinds of planned files have this hash as their key. */
 const hasBytes = (path: string, key: string): boolean =>
   isRegularFile(path) && attempt(() => contentHash(readFileSync(path))) === key
 

@@ -37,7 +37,8 @@ test.each([
   await publishSite(folder, { 'sv.html': 'page' })
   await obstruct()
 
-  await publishSite(folder, site, true)
+  const replace = true
+  await publishSite(folder, site, replace)
 
   expect(await readSite(folder)).toEqual(site)
 })

@@ -100,6 +100,7 @@ async function publishWhole(
     await pause()
   }
 
+  // The folder keeps its id when it is renamed.
   await noteBegun(folder, paths, project)
   await moveIntoPlace(folder, project.dist)
   onDistChange()
@@ -211,7 +212,7 @@ function sortSafely(
 
 async function moveIntoPlace(path: string, destination: string): Promise<void> {
   const isMoved = await rename(path, destination).then(() => true, ignoring('EXDEV'))
-  // If dist/ is on another file system, only a rename within it is atomic.
+  // If dist/ is on another file system, only a rename within that file system is atomic.
   if (!isMoved)
     await replaceAtomically(destination, (beside) =>
       cp(path, beside, { recursive: true }),

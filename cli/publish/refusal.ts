@@ -38,7 +38,7 @@ export function checkPlace({ dist, root, content, publicFolder, cache }: Project
   const sources = [root, content, publicFolder, cache].flatMap(
     (path) => attempt(() => realpathSync(path)) ?? [],
   )
-  // dist/ must not contain any of these folders. It may be below the root, but not below the others.
+  // dist/ must not contain any source folder. It may be below the root, but not below another source folder.
   const [realRoot] = sources
   const conflict = sources.find(
     (path) => isWithin(realDist, path) || (path !== realRoot && isWithin(path, realDist)),

@@ -25,7 +25,7 @@ async function write(
   await shop.write(`content/texts/help/${lang}.md`, lines.join('\n'))
 }
 
-/** Loads the text page of a storefront, as published and as `watch` shows it. */
+/** Loads the text page of a storefront (0: sv, 1: en, 2: es), as published and as `watch` shows it. */
 async function loadArticle(storefrontIndex: number) {
   const { value, diagnostics } = await shop.loadSite()
   const [article] = value?.site.storefronts[storefrontIndex]?.documents ?? []
@@ -69,7 +69,7 @@ test('only watch shows a draft, which may lack all fields but "draft"', async ()
   expect(diagnostics).toContainEqual(expect.objectContaining(note))
   expect(diagnostics.map(({ severity }) => severity)).not.toContain('error')
   expect(article).toBeUndefined()
-  // The name of its folder replaces the missing title.
+  // The folder's name replaces the missing title.
   expect(watchedArticle).toMatchObject({
     slug: 'help',
     title: { text: 'help' },

@@ -47,7 +47,8 @@ const referencesIn = (collection: CollectionName, value: object) =>
   )
 
 /**
- * Finds all documents that have a page, also by key, and the documents that refer to each. All languages share them.
+ * Finds all documents that have a page, as a list and by key, and the documents that refer to each key. All languages
+ * share the result.
  */
 const findDocuments = oncePer((content: Content) => {
   const listedPosters = new Set(content.galleries.flatMap(({ value }) => value.posters))
@@ -168,8 +169,8 @@ function resolveDocument(addressed: Addressed, sources: Sources): ShownDocument 
     file.prose && firstIn(order, (code) => proseIn(content, addressed.files, code))
   const body = prose && proseOf(fillBody(prose.value.html), prose.lang)
 
-  // Published pages leave out questions with gaps.
   const hasQuestions = values.questions === true
+  // Published pages leave out questions with gaps.
   const shownSections = (file.prose?.sections ?? []).filter(
     ({ heading, words }) => draft || !hasGap(heading + words),
   )
@@ -224,7 +225,7 @@ export function resolveTextsOf(
   )
 }
 
-/** Turns a field into a text: a string becomes a text in `lang`. */
+/** Turns a field into a text: a string becomes a text in `lang`, and a text stays as it is. */
 const asText = (words: unknown, lang?: string): Text =>
   typeof words === 'string' ? { text: words, ...(lang && { lang }) } : (words as Text)
 

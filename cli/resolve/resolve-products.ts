@@ -47,8 +47,10 @@ export function resolveSharedPoster(
   if (!mainImage) throw new Error(`${file} names no image`)
 
   // `facts` are all fields of the file that are not resolved one by one. They are passed on unchanged.
-  const { images, gumroadLinks, soldOut, ...fields } = value
   const {
+    images,
+    gumroadLinks,
+    soldOut,
     id,
     draft,
     formerly,
@@ -59,7 +61,7 @@ export function resolveSharedPoster(
     details,
     seo,
     ...facts
-  } = fields
+  } = value
 
   const variants = byVariant(({ key, size, logo }) => {
     const isForSale = isOffered(value, key) && (hasCheckout || gumroadLinks !== undefined)
@@ -78,7 +80,7 @@ export function resolveSharedPoster(
 
 const fieldOf = (size: Variant['size']) => (size === 'A1' ? 'a1' : 'a2')
 
-/** Returns the price of a variant. No other function adds up prices, so that no two can disagree. */
+/** Returns the price of a variant. No other function adds up prices, so that all places show the same price. */
 export function priceIn(
   prices: PricesFile,
   { size, logo }: Pick<Variant, 'size' | 'logo'>,
@@ -170,13 +172,13 @@ export function resolveGallery(
 /** Resolves an edition for one language. Untranslated texts stay in the edition's own language. */
 export function resolveEdition(
   { value }: EditionDocument,
-  preferred: LanguageOrder,
+  ownAndFallback: LanguageOrder,
   content: Content,
   picture: FindImage,
   placeholders: Placeholders,
 ): Edition {
   const { slug, language } = value
-  const order: LanguageOrder = [...preferred, language]
+  const order: LanguageOrder = [...ownAndFallback, language]
 
   const bookOf = (id: string): Book => {
     const book = content.books.find(
@@ -186,7 +188,7 @@ export function resolveEdition(
 
     const { badge, title, cover, links } = book.front.value
     // The book's file contains the description in the edition's language: `creation.md`. Files next to it contain
-    // those in other languages: `creation.sv.md`.
+    // translations: `creation.sv.md`.
     const { value: prose, lang } = firstIn(order, (code) =>
       code === language
         ? book
@@ -208,7 +210,8 @@ export function resolveEdition(
   return {
     ...(shownFields as InLanguage<EditionFile>),
     formerly: value.formerly ?? [],
-    label: plainTextIn(value.label, [...preferred, content.languages[0]]),
+    // The label is in the menus of all pages. Like other labels there, it falls back to the first language.
+    label: plainTextIn(value.label, [...ownAndFallback, content.languages[0]]),
     books: value.books.map(bookOf),
   }
 }

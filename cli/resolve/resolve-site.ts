@@ -96,21 +96,24 @@ function resolveStorefront(
 ): Storefront {
   const lang = language.code
   const [firstLanguage] = content.languages
-  const preferred: LanguageOrder = language.fallback ? [lang, language.fallback] : [lang]
-  const order: LanguageOrder = [...preferred, firstLanguage]
+  const ownAndFallback: LanguageOrder = language.fallback
+    ? [lang, language.fallback]
+    : [lang]
+  // Most texts also fall back to the shop's first language. Editions and reviews have a language of their own instead.
+  const withFirstLanguage: LanguageOrder = [...ownAndFallback, firstLanguage]
 
   const series = content.series?.value ?? []
-  const documents = openDocuments(content, order)
+  const documents = openDocuments(content, withFirstLanguage)
   const posters = new Map(
     sharedPosters.map((sharedPoster) => {
-      const poster = resolvePoster(sharedPoster, order, series, documents)
+      const poster = resolvePoster(sharedPoster, withFirstLanguage, series, documents)
       return [poster.id, poster] as const
     }),
   )
 
   const prices = demand(content.prices, 'prices').value
   const site = demand(content.site, 'site').value
-  const texts = resolveStrings(content, preferred, site.shipTo)
+  const texts = resolveStrings(content, ownAndFallback, site.shipTo)
   const placeholders = placeholderValues(lang, prices, site, texts.strings)
   const story = demand(content.stories[lang], 'stories')
   const shownDocuments = resolveDocuments({ content, documents, placeholders, picture })
@@ -120,22 +123,22 @@ function resolveStorefront(
     ...texts,
     galleries: shownGalleries(content)
       .toSorted((a, b) => a.value.order - b.value.order)
-      .map((document) => resolveGallery(document, order, posters, picture)),
+      .map((document) => resolveGallery(document, withFirstLanguage, posters, picture)),
     editions: content.editions
       .toSorted((a, b) => a.value.order - b.value.order)
       .map((document) =>
-        resolveEdition(document, preferred, content, picture, placeholders),
+        resolveEdition(document, ownAndFallback, content, picture, placeholders),
       ),
     documents: shownDocuments,
-    details: detailsIn(prices.details ?? {}, order),
-    reviews: resolveReviews(demand(content.reviews, 'reviews').value, preferred),
+    details: detailsIn(prices.details ?? {}, withFirstLanguage),
+    reviews: resolveReviews(demand(content.reviews, 'reviews').value, ownAndFallback),
     testimonials: resolveTestimonials(
       demand(content.testimonials[lang], 'testimonials').value,
       lang,
     ),
-    sections: resolveSections(content, lang, order, placeholders),
+    sections: resolveSections(content, lang, withFirstLanguage, placeholders),
     story: { title: story.front.value.title, body: proseOf(story.html) },
-    seo: resolveSeo(content, order, shownDocuments, placeholders),
+    seo: resolveSeo(content, withFirstLanguage, shownDocuments, placeholders),
   }
 }
 
@@ -217,18 +220,18 @@ function demand<T>(part: T | undefined, name: CollectionName): T {
 
 function resolveReviews(
   reviews: ReviewsFile,
-  preferred: LanguageOrder,
+  ownAndFallback: LanguageOrder,
 ): readonly Review[] {
-  const countries = new Intl.DisplayNames([preferred[0]], { type: 'region' })
+  const countries = new Intl.DisplayNames([ownAndFallback[0]], { type: 'region' })
   return reviews.map(({ language, ...review }) => ({
     ...review,
     country: countries.of(review.country) ?? review.country,
-    comment: textIn(review.comment, [...preferred, language]),
+    comment: textIn(review.comment, [...ownAndFallback, language]),
     hasMedia: review.hasMedia ?? false,
   }))
 }
 
-/** Turns testimonials into reviews without a date. Testimonials have no country and no votes, so all get the same. */
+/** Turns testimonials into reviews without a date. Testimonials state no country, so all reviews are from Sweden. */
 function resolveTestimonials(
   testimonials: TestimonialsFile,
   lang: Lang,
