@@ -274,9 +274,10 @@ describe('a wall', () => {
   })
 })
 
-// The tops of two cards of 600 px before the overview, and the distance to scroll. In the
-// overview the tops are 0 and 100. The first card with its foot below a third of the
-// window, 333 px, stays in place, but at least 80 px below the top, where the bar ends.
+// Each row has the tops of two cards of 600 px before the overview, and the distance to
+// scroll. In the overview the tops are 0 and 100. The first card with its foot below a
+// third of the window (333 px) stays in place, but at least 80 px from the top, below the
+// bar.
 it.each([
   ['scrolls to keep the first visible card below the bar', -300, -200, 20],
   ['keeps the first card in place', 200, 300, -200],

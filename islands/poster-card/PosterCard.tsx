@@ -98,8 +98,8 @@ function PosterCard({
 }
 
 /**
- * Returns the address of posters similar to a refused one: on its own page or, if that is
- * gone, on the first wall.
+ * Returns the address of posters similar to a refused one: on the page of the poster or,
+ * if that page is gone, on the first wall.
  */
 function nearTo({ page }: PosterMarkup, progress: Progress): string | undefined {
   const status = progress.step === 'refused' && progress.status
@@ -159,7 +159,7 @@ function usePurchase(
   })
 
   // Reads the fields after the first render, which must equal the server's, and before
-  // the next paint. A choice may have been made during that render.
+  // the next paint: the visitor may have made a choice during the render.
   const followFields = useEffectEvent(() => {
     follow()
     if (followed && !checkout && followed === purchase.variant.peek())
