@@ -54,7 +54,7 @@ function PosterCard({
   const purchase = usePurchase(poster, checkout, offers)
   const soldOut = purchase.soldOut.value
   const choice = { live, variant: purchase.variant.value, soldOut, offers, labels }
-  const control = {
+  const orderProps = {
     ...poster,
     ...choice,
     checkout,
@@ -68,7 +68,7 @@ function PosterCard({
       <Kept as="label" className="logo-choice" written={logo} />
       <PriceTag {...choice} />
       <div className="purchase-actions">
-        <OrderControl {...control} />
+        <OrderControl {...orderProps} />
         {/* An email link that opens the share dialog after hydration. */}
         <ButtonLink
           live={live}
@@ -91,7 +91,7 @@ function PosterCard({
         />
       )}
       {live && poster.page === location.pathname && (
-        <StickyOrder form={root} {...control} />
+        <StickyOrder form={root} {...orderProps} />
       )}
     </div>
   )

@@ -100,9 +100,12 @@ function Reviews({ places, items, labels, restored }: ReviewsProps & ReviewsMark
 
 interface MoreControlProps extends ReviewsProps {
   readonly live: boolean
+  /** The number of reviews that are shown. */
   readonly shown: number
+  /** The number of all reviews. */
   readonly count: number
-  readonly show: (count: number) => void
+  /** Shows this many reviews. */
+  readonly show: (shown: number) => void
 }
 
 /** Shows more reviews. Without scripts the link shows all of them, by `:target`. */

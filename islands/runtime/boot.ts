@@ -115,7 +115,7 @@ function hydrateIdleIslands(): void {
     whenIdle(() => hydrateIsland(root), IDLE_LIMIT)
 }
 
-/** Returns the island that a control opens. */
+/** Returns the island that a control opens; undefined if it opens none. */
 const islandOpenedBy = (control: HTMLElement) =>
   all<HTMLElement>(`[data-island=${control.dataset.opens}]`)[0]
 
@@ -123,6 +123,7 @@ function onIntent(event: Event): void {
   if (closest(event, '.finder')) loadScript(WALL).catch(() => {})
 
   const opener = closest(event, '[data-opens]')
+  // The nearest island is around the target, or beside it in the same card or filters.
   const around = closest(event, '[data-island]')
   const beside = closest(event, 'article, .finder')?.querySelector<HTMLElement>(
     '[data-island]',
