@@ -16,6 +16,23 @@ export interface PosterMarkup extends Shareable {
   readonly followed?: VariantKey
 }
 
+/** A poster as read from its article, on this page or on the poster's own page. */
+export interface PosterArticle {
+  readonly markup: PosterMarkup
+  /** Prices are totals, surcharges included. */
+  readonly offers: Offers
+  /** Address of a small picture of the poster. */
+  readonly picture: string
+  /** The same picture in all sizes, as a `srcset`. */
+  readonly pictures: string
+  /** Path of the poster's own page. */
+  readonly page: string
+  /** Language of the title if it is not the page's, or else ''. */
+  readonly lang: string
+  /** Props shared by all cards of the page: texts, prices, the checkout. */
+  readonly card: CardProps
+}
+
 /**
  * Reads the card around an island before its hydration. The texts of the poster come from
  * the shared props instead, because the translation tools of browsers change the card's.
@@ -53,23 +70,6 @@ export function readChoice(root: HTMLElement): Choice {
     size: isChecked('A2') ? 'A2' : 'A1',
     withoutLogo: isChecked('no-logo') ?? false,
   }
-}
-
-/** A poster as read from its article, on this page or on the poster's own page. */
-export interface PosterArticle {
-  readonly markup: PosterMarkup
-  /** Prices are totals, surcharges included. */
-  readonly offers: Offers
-  /** Address of a small picture of the poster. */
-  readonly picture: string
-  /** The same picture in all sizes, as a `srcset`. */
-  readonly pictures: string
-  /** Path of the poster's own page. */
-  readonly page: string
-  /** Language of the title if it is not the page's, or else ''. */
-  readonly lang: string
-  /** Props shared by all cards of the page: texts, prices, the checkout. */
-  readonly card: CardProps
 }
 
 /**
