@@ -102,10 +102,7 @@ const wallCrumbsOf = ({ chrome, lang, wall }: PosterPage): readonly Crumb[] =>
         },
       ]
 
-const breadcrumbOf = (
-  page: Page,
-  below: readonly Crumb[],
-): schema.BreadcrumbList => ({
+const breadcrumbOf = (page: Page, below: readonly Crumb[]): schema.BreadcrumbList => ({
   '@type': 'BreadcrumbList',
   itemListElement: [
     { name: page.chrome.strings.nav.home, item: homeUrlOf(page) },

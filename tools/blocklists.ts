@@ -138,7 +138,8 @@ function addressIn(line: string): readonly string[] {
   const isForAll =
     options === '' || options.split(',').every((option) => HARMLESS.test(option))
   const isOfFile =
-    new RegExp(`^/?(?:${FOLDERS}/)?[\\w.*^-]+$`).test(pattern) && !FOREIGN_FILE.test(pattern)
+    new RegExp(`^/?(?:${FOLDERS}/)?[\\w.*^-]+$`).test(pattern) &&
+    !FOREIGN_FILE.test(pattern)
   return isForAll && isOfFile ? [pattern.toLowerCase()] : []
 }
 
