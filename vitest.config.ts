@@ -5,7 +5,10 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 import { shareWork } from './tests/support/share-work.ts'
 import { Summary } from './tests/support/summary.ts'
 
-/** The slowest tests. They start first, so that none of them runs alone at the end. */
+/**
+ * The slowest tests. They start before the others of their folders, so that none of them
+ * runs alone at the end.
+ */
 const slowest = [
   'editor/story',
   'commands/change',
@@ -16,7 +19,7 @@ const slowest = [
 ]
 /**
  * Folders whose tests start after all others, in this order. They wait for the pictures
- * of the whole shop, and the last ones request all of its pages.
+ * of the whole shop, and the tests in site/ request all of its pages.
  */
 const lateFolders = ['/tests/browser/', '/tests/site/']
 
@@ -24,10 +27,10 @@ class SlowestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const rankOf = ({ moduleId }: TestSpecification) => {
       // -1 for other folders, which come first.
-      const folder = lateFolders.findIndex((name) => moduleId.includes(name))
+      const folderIndex = lateFolders.findIndex((name) => moduleId.includes(name))
       const index = slowest.findIndex((name) => moduleId.endsWith(`/${name}.test.ts`))
       const indexInFolder = index < 0 ? slowest.length : index
-      return folder * (slowest.length + 1) + indexInFolder
+      return folderIndex * (slowest.length + 1) + indexInFolder
     }
     return (await super.sort(files)).sort((a, b) => rankOf(a) - rankOf(b))
   }
@@ -35,7 +38,7 @@ class SlowestFirst extends BaseSequencer {
 
 /**
  * `npm test`: the tests that must pass for every commit. `npm run test:long` runs the
- * others.
+ * rest, by vitest.long.config.ts.
  */
 export default defineConfig({
   plugins: [shareWork()],

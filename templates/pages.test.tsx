@@ -47,8 +47,9 @@ const deliveredIn = (deliveryDays: string) => ({
   claims: { ...home.chrome.claims, deliveryDays },
 })
 
-// Each variant has less content than its page, or other content. The snapshot shows how
-// the HTML of the two differs.
+// Each row has a page, a variant of it, and the variant's chrome. The variant has less
+// content than the page, or other content. The snapshot shows how the HTML of the two
+// differs.
 it.for<readonly [name: string, page: Page, variant: Page, chrome: Partial<Chrome>]>([
   [
     'home of a small shop',

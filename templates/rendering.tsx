@@ -71,8 +71,8 @@ export function shared<Props extends object>(
   Component: ComponentType<Props>,
   keyOf?: (props: Props) => unknown,
 ): (props: Props) => ReactElement {
-  // Stores only the parts of the last chrome, because pages are rendered gallery by
-  // gallery and, in a large shop, each gallery has another chrome.
+  // For each language it stores only the parts of the last chrome, because pages are
+  // rendered gallery by gallery and, in a large shop, each gallery has another chrome.
   const renderedByLanguage = new Map<
     Lang,
     { readonly chrome: Chrome; readonly byKey: Map<unknown, Part<Props>> }

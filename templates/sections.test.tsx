@@ -20,7 +20,7 @@ it.each([
 })
 
 it('pale blue pictures of a hero are marked', () => {
-  // The colours of the pictures are just too dark, pale blue, grey, and red.
+  // A blue that is just too dark, a pale blue, a grey, and a red.
   const page = homePage(posters(2))
   const [image] = page.hero
   if (!image) throw new Error('a hero has a picture')

@@ -77,16 +77,22 @@ const organizationOf = ({ chrome }: Page): schema.Organization => ({
   logo: `${chrome.origin}/icon-512.png`,
 })
 
-const crumbOf = ({ chrome, route }: Page, name: string) => ({
+/** An entry of a breadcrumb: the name and the address of a page. */
+interface Crumb {
+  readonly name: string
+  readonly item: string
+}
+
+const crumbOf = ({ chrome, route }: Page, name: string): Crumb => ({
   name,
   item: `${chrome.origin}${route}`,
 })
 
 /**
- * Returns the gallery's entry of the breadcrumb; none for the home gallery, which has the
- * address of the home page.
+ * Returns the breadcrumb's entry for the gallery; none for the home gallery, which has
+ * the address of the home page.
  */
-const wallCrumbsOf = ({ chrome, lang, wall }: PosterPage) =>
+const wallCrumbsOf = ({ chrome, lang, wall }: PosterPage): readonly Crumb[] =>
   wall.slug === chrome.homeGallery
     ? []
     : [
@@ -96,10 +102,7 @@ const wallCrumbsOf = ({ chrome, lang, wall }: PosterPage) =>
         },
       ]
 
-const breadcrumbOf = (
-  page: Page,
-  below: readonly ReturnType<typeof crumbOf>[],
-): schema.BreadcrumbList => ({
+const breadcrumbOf = (page: Page, below: readonly Crumb[]): schema.BreadcrumbList => ({
   '@type': 'BreadcrumbList',
   itemListElement: [
     { name: page.chrome.strings.nav.home, item: homeUrlOf(page) },

@@ -14,11 +14,12 @@ import { imageFinder } from '../cli/read/pictures/pictures.ts'
 const PAGES = ['sv', 'sv/landscape', 'sv/posters/freyja-asgard', 'en/get-the-saga']
 const RUNS = 150
 const WARM_UP = 50
+const CORES = 1
 
 const home = join(import.meta.dirname, '..')
 const project = projectAt(home, home, 'bench', readPictureCode(home))
 const loaded = await loadAndCheck(project, {})
-// Templates cache parts of pages. Pages with marks and pages without have separate
+// Templates cache parts of pages. Pages with marks and pages without marks have separate
 // templates, as in `watch`.
 const loadSeparateCode = async (): Promise<Code> => {
   const { value } = await loadCode(project)
@@ -72,16 +73,16 @@ const planningMarked: number[] = []
 for (let save = 0; save < RUNS; save += 1) {
   const saved = { ...loaded, shown: contentAfterSave(save) }
   const picture = imageFinder(saved.shown, loaded.colours, project.pictureCode.sizing)
-  measure(planning, () => planSite(project, resolveShown(project, saved), code, 1))
+  measure(planning, () => planSite(project, resolveShown(project, saved), code, CORES))
 
   const marked = measure(marking, () => markContent(saved.shown, picture))
   measure(planningMarked, () =>
-    planSite(project, resolveShown(project, { ...saved, shown: marked }), code, 1),
+    planSite(project, resolveShown(project, { ...saved, shown: marked }), code, CORES),
   )
 }
 
 const outputsOf = (change?: typeof markContent) =>
-  planSite(project, resolveShown(project, loaded, change), code, 1).outputs
+  planSite(project, resolveShown(project, loaded, change), code, CORES).outputs
 const plainOutputs = outputsOf()
 const markedOutputs = outputsOf(markContent)
 
@@ -117,7 +118,7 @@ const rows = PAGES.map((path) => {
         Buffer.from(markPictures(framedTemplates.renderPage(joined, bundle))),
       )
 
-    // Each kind is rendered first in every other run.
+    // Pages with marks and pages without marks take turns in being rendered first.
     const renderings =
       run % 2 === 0 ? [renderMarked, renderPlain] : [renderPlain, renderMarked]
     for (const render of renderings) render()

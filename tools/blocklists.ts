@@ -27,7 +27,7 @@ const isName = (text: string): boolean => new RegExp(`^${NAME}$`).test(text)
 export function extractNames(lists: readonly string[]): Extract {
   const lines = lists
     .flatMap((list) => list.split(/\r?\n/))
-    // Comments, headers, exceptions and rules for a domain.
+    // Leaves out comments, headers, exceptions and rules for a domain.
     .filter((line) => !/^(?:!|\[|@@|\|\|)/.test(line))
   const selectors = lines.flatMap(selectorsIn).map(withoutExceptions)
   const matches = (pattern: RegExp) =>
@@ -89,6 +89,12 @@ const ELEMENTS = new Set(
   ].flatMap((names) => names.split(' ')),
 )
 
+/** Matches conditions that only other websites meet: styles, scripts and addresses. */
+const FOREIGN_CONDITION = /\[(?:style|src|onclick|-)|\/\/|href[*^$]?=[^\]]*\.[a-z]{2}/i
+
+/** Matches characters that `moduleOf` cannot write into a template literal as they are. */
+const UNWRITABLE = /[`$\\]/
+
 /**
  * Tells whether an element of a shop could match. The names, styles and addresses of
  * other websites cannot.
@@ -102,12 +108,12 @@ function couldMatch(selector: string): boolean {
   )
 
   return (
-    !/\[(?:style|src|onclick|-)|\/\/|href[*^$]?=[^\]]*\.[a-z]{2}/i.test(selector) &&
+    !FOREIGN_CONDITION.test(selector) &&
     pseudoClasses.every((name) =>
       /^(?:not|is|has|empty|first-child|last-child)$/.test(name),
     ) &&
     names.every(isName) &&
-    !/[`$\\\\]/.test(selector) &&
+    !UNWRITABLE.test(selector) &&
     elements.every((name) => ELEMENTS.has(name))
   )
 }
@@ -120,7 +126,7 @@ const HARMLESS =
 const FOLDERS = '(?:img|assets|flags|checkout)'
 
 /** Kinds of files that no shop has. */
-const FOREIGN = /\.(?:php|aspx?|ashx|axd|cgi|swf|gif|jsp|cfm|nsf|min|umd|mp4)\b/
+const FOREIGN_FILE = /\.(?:php|aspx?|ashx|axd|cgi|swf|gif|jsp|cfm|nsf|min|umd|mp4)\b/
 
 /**
  * Returns the pattern of a rule that blocks addresses, such as '/banner-ad.', unless it
@@ -132,7 +138,8 @@ function addressIn(line: string): readonly string[] {
   const isForAll =
     options === '' || options.split(',').every((option) => HARMLESS.test(option))
   const isOfFile =
-    new RegExp(`^/?(?:${FOLDERS}/)?[\\w.*^-]+$`).test(pattern) && !FOREIGN.test(pattern)
+    new RegExp(`^/?(?:${FOLDERS}/)?[\\w.*^-]+$`).test(pattern) &&
+    !FOREIGN_FILE.test(pattern)
   return isForAll && isOfFile ? [pattern.toLowerCase()] : []
 }
 
@@ -155,8 +162,8 @@ function titleOf(list: string): string {
 }
 
 /**
- * The modules with the names. The content check needs ids and file names; tests of the
- * site need the others.
+ * The module for each part of the extract. The content check needs ids and file names;
+ * tests of the site need the other parts.
  */
 const MODULES: Readonly<Record<keyof Extract, string>> = {
   ids: 'cli/check/blocklists/ids.ts',

@@ -3,8 +3,8 @@ import { type Browser, chromium } from 'playwright-core'
 import { aptLine, isDebianRoot, runInstaller } from './debian.ts'
 
 /**
- * A Chromium without windows. Tests take a seventh less time with it. Unlike the others,
- * it does not autofill forms.
+ * A Chromium without windows. Tests take a seventh less time with it. Unlike the browsers
+ * of `usualPaths`, it does not autofill forms.
  */
 const SHELL = '/usr/bin/chromium-headless-shell'
 
@@ -57,8 +57,8 @@ export async function findChromium(preferredPath?: string): Promise<string> {
 }
 
 /**
- * The browser reads only the last list of disabled features, so this one repeats
- * Playwright's names first.
+ * The browser reads only the last list of disabled features on its command line, so this
+ * list repeats Playwright's names first.
  */
 const disabledFeatures = [
   'AvoidUnnecessaryBeforeUnloadCheckSync',

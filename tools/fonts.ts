@@ -18,7 +18,7 @@ const ascii = between(0x20, 0x7e)
 const latin1 = between(0xc0, 0xff)
 const swedishAndSpanish = 'ÅÄÖåäöÉéÈèÁÍÓÚÑáíóúñÜü'
 const punctuation = '\u00a0¡¿×·–—‘’“”…'
-/** Only in the fonts of headings and texts, which have no other currency signs. */
+/** Currency signs and quotation marks, only in the fonts of headings and texts. */
 const signs = '€£¥«»'
 
 interface Subset {

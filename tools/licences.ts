@@ -2,6 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { tableOf } from './table.ts'
 
+/** A package in the lock file. */
 type Locked = {
   readonly version?: string
   readonly license?: string

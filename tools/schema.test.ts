@@ -22,7 +22,7 @@ const schemaPatterns = Object.entries(settings['yaml.schemas']).map(
   }),
 )
 
-/** Returns the schemas of a file by these settings. */
+/** Returns the names of the schemas that the settings name for a file. */
 const schemasOf = (file: string): readonly string[] =>
   schemaPatterns.filter(({ pattern }) => pattern.test(file)).map(({ schema }) => schema)
 
@@ -111,8 +111,6 @@ test('the schemas explain the fields that people write', () => {
   for (const name of ['site', 'poster', 'gallery', 'page', 'prices']) {
     const { properties = {} } = schemas.get(`${name}.schema.json`) ?? {}
     for (const [field, schema] of Object.entries(properties)) {
-      if (field === 'name') continue
-
       const { description } = schema as { description?: string }
       expect(description, `${name}: ${field}`).toMatch(/\w/)
     }

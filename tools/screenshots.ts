@@ -36,6 +36,7 @@ async function openPage(path: string, width: number, height: number) {
   })
   const page = await context.newPage()
   await page.goto(server.origin + path)
+  // The first input loads everything that the first script has left for later.
   await page.mouse.move(2, 2)
   await page.waitForLoadState('networkidle')
   await page.evaluate(async () => {

@@ -33,8 +33,8 @@ if (!canInstallNode)
   )
 
 /**
- * Usually only the newest Node: code that runs on the oldest and the newest rarely fails
- * on a version in between.
+ * The versions that run the tests: usually only the newest Node, because code that runs
+ * on the oldest and the newest rarely fails on a version in between.
  */
 const testedPrograms = process.argv.includes('--all') ? programs : programs.slice(-1)
 
@@ -55,6 +55,7 @@ try {
       // browsers.
       for (const program of testedPrograms)
         await run(program, [vitest, 'run', 'cli/', 'tests/build/stderr.test.ts'])
+      // `runInParallel` collects lists of results, and these tasks have none.
       return []
     },
     ...programs.map((program) => async () => {
@@ -101,6 +102,7 @@ async function run(program: string, args: readonly string[]): Promise<string> {
   const output = await promisify(execFile)(program, args, {
     cwd: home,
     env,
+    // 64 MB.
     maxBuffer: 1 << 26,
   }).catch((error: Readonly<Record<'stdout' | 'stderr', string>>) => {
     process.stdout.write(`${program} failed:\n${error.stdout}${error.stderr}`)

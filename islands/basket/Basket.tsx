@@ -16,7 +16,7 @@ const MOST_LINES = 20
 
 /**
  * How long an unchanged basket reuses its payment page, in milliseconds, so that nobody
- * pays twice. The page itself stays open for longer.
+ * pays twice. The payment page itself stays open for longer.
  */
 const SAME_PAGE = 25 * 60_000
 
@@ -155,6 +155,7 @@ function useBasketOrder({ lines, sum, checkout, refuse }: BasketToOrder) {
       quantity: line.saved.quantity ?? 1,
     }))
     const outcome = await sendOrder(checkout, { posters: requests }, signal, [
+      // After a reload the first press opens the list, the second orders it.
       '[data-opens=Saved]',
       '.basket .order',
     ])

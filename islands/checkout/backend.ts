@@ -15,10 +15,10 @@ const FRESH = 5 * 60_000
 const RETRIES = 3
 
 /**
- * Options for all reads over the network, but not for orders: repeating one could order
- * twice. The delays between retries are query-core's defaults, which equal those of
- * `retry` in checkoutApi.ts. Sharing that function with the islands would cost each
- * visitor a request.
+ * Options for all reads over the network, but not for orders: repeating an order could
+ * order twice. The delays between retries are query-core's defaults, which equal the
+ * delays of `retry` in checkoutApi.ts. Sharing that function with the islands would cost
+ * each visitor a request.
  */
 export const readOptions = {
   queries: {

@@ -76,7 +76,7 @@ const answers: Readonly<Record<string, () => Promise<Response>>> = {
 
 beforeEach(() => {
   vi.useFakeTimers()
-  // Node 20 has none, but supabase-js requires one to start.
+  // Node 20 has no WebSocket, but supabase-js requires one to start.
   vi.stubGlobal('WebSocket', class {})
   vi.stubGlobal('fetch', fetchMock)
   const scripts = ['backend', 'supabase'].map(
@@ -96,6 +96,7 @@ beforeEach(() => {
   })
 })
 afterEach(() => {
+  // Messages are shared by all tests: lets them disappear.
   pauseToasts(false)
   vi.advanceTimersByTime(60_000)
   vi.useRealTimers()

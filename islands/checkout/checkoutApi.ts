@@ -50,11 +50,13 @@ export const checkoutApiOf = (
   request: async (choice, signal) =>
     process.env.SAGA_CHECKOUT !== 'off' && checkout
       ? sendOrder(checkout, requestOf(poster, choice), signal, [
+          // The control that orders is disabled while its order is pending.
           `[id="${cardId}"] .order:disabled`,
         ])
       : { kind: 'nothing' },
 })
 
+/** Opens payment pages in new tabs, and shows failures as messages. */
 export const orderEffectsOf = (checkout: Checkout | undefined) => ({
   open: openTab,
   fail: () => checkout && showToast(checkout.labels.failed),

@@ -26,7 +26,10 @@ export const readOrdered = (): Ordered | undefined =>
       : undefined
   })
 
-/** Stores the last ordered basket. Returns false if the browser does not store it. */
+/**
+ * Stores the last ordered basket, or forgets it if `ordered` is undefined. Returns false
+ * if the browser stores nothing.
+ */
 export const keepOrdered = (ordered: Ordered | undefined): boolean =>
   attempt(() => {
     localStorage.setItem(KEY, JSON.stringify(ordered ?? ''))

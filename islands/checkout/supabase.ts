@@ -12,7 +12,7 @@ export const openClient = ({ url, publicKey }: Backend): FunctionsClient =>
       fetch(input, init) {
         const request = new Request(input, init)
         // supabase-js 2.109 also sends every key as a bearer token. A publishable key is
-        // not one, and may be refused.
+        // no token, and may be refused.
         if (publicKey.startsWith('sb_')) request.headers.delete('Authorization')
         return fetch(request)
       },

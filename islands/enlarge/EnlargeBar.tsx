@@ -6,6 +6,7 @@ import type { EnlargeView } from './useEnlargeDialog.ts'
 
 export interface EnlargeBarProps {
   readonly labels: EnlargeLabels
+  /** The number of the poster's pictures. */
   readonly pictures: number
   /** Tells whether this is the only poster of the page. */
   readonly alone: boolean

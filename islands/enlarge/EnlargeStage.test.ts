@@ -21,6 +21,7 @@ const modifiers = [
   { metaKey: true },
   { altKey: true },
   { isComposing: true },
+  // Safari sends this key code for the last key press of an input method.
   { keyCode: 229 },
 ]
 

@@ -32,6 +32,7 @@ export function EnlargeStage(props: EnlargeStageProps) {
   const stage = useRef<HTMLDivElement>(null)
   const image = useRef<HTMLImageElement>(null)
 
+  // The next picture begins unzoomed.
   useEffect(() => () => onZoom(false), [onZoom])
 
   const target = useStageTarget(image, stage, props)
@@ -46,6 +47,7 @@ export function EnlargeStage(props: EnlargeStageProps) {
   return (
     <div className="enlarge-stage" ref={stage} data-protected="">
       <picture>
+        {/* Wider than every file, so that browsers load the largest one for zooming. */}
         <source type="image/avif" srcSet={picture.avif} sizes="2400px" />
         <img
           ref={image}

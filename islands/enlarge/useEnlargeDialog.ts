@@ -14,6 +14,27 @@ export interface EnlargeShown {
   readonly view: EnlargeView
 }
 
+/** The addresses of a picture's files. */
+interface PictureFiles {
+  /** A `srcset`. */
+  readonly avif: string
+  readonly jpeg: string
+}
+
+/** A poster as read from its card. */
+export interface EnlargePoster {
+  readonly title: string
+  /** Language of the title if it is not the page's. */
+  readonly lang: string | undefined
+  readonly orientation: 'portrait' | 'landscape'
+  readonly sizeLabels: Readonly<Record<'A1' | 'A2', string>>
+  /** Tells whether every variant is sold out. */
+  readonly soldOut: boolean
+  readonly pictures: readonly [PictureFiles, ...PictureFiles[]]
+  /** Address of the file that the card already shows. */
+  readonly small: string
+}
+
 /**
  * Opens the dialog from the links of the cards, and closes it with the focus on a given
  * element.
@@ -160,7 +181,7 @@ const imageOf = (opener: HTMLAnchorElement): HTMLImageElement | null =>
  * Reads the poster of a card. Its further pictures are in a <template>, so browsers load
  * them only when enlarged.
  */
-export function posterAt(opener: HTMLAnchorElement) {
+export function posterAt(opener: HTMLAnchorElement): EnlargePoster {
   const image = imageOf(opener)
   const furtherPictures =
     opener.querySelector('template')?.content.querySelectorAll('picture') ?? []
@@ -170,21 +191,16 @@ export function posterAt(opener: HTMLAnchorElement) {
 
   return {
     title: card ? textsOf(card).title : '',
-    /** Language of the title if it is not the page's. */
     lang: opener.lang || undefined,
     orientation,
     sizeLabels: { A1: offers?.a1.sizeLabel ?? '', A2: offers?.a2.sizeLabel ?? '' },
-    /** Tells whether every variant is sold out. */
     soldOut: opener.closest('[data-sold-out]') !== null,
     pictures: [pictureIn(opener), ...[...furtherPictures].map(pictureIn)],
-    /** Address of the file that the card already shows. */
     small: image?.currentSrc ?? '',
-  } as const
+  }
 }
 
-export type EnlargePoster = ReturnType<typeof posterAt>
-
-const pictureIn = (parent: Element) => ({
+const pictureIn = (parent: Element): PictureFiles => ({
   avif: parent.querySelector('source')?.getAttribute('srcset') ?? '',
   jpeg: parent.querySelector('img')?.getAttribute('src') ?? '',
 })

@@ -5,6 +5,7 @@ import type { Point, View } from './enlargeZoom.ts'
 const TREMOR = 8
 /** Pixels from which a drag counts as a swipe. */
 const SWIPE = 48
+/** Zoom factor of a tap on a picture that is not zoomed. */
 const TAP_ZOOM = 2.5
 /** Zoom per pixel that the wheel scrolls, as the natural logarithm of the factor. */
 const WHEEL = 0.0025

@@ -32,6 +32,7 @@ export function useOwnEntry(
     // The dialog opened again before the browser went back.
     if (wasLeft) return enter()
 
+    // Dialogs above this one close with it.
     for (const modal of document.querySelectorAll<HTMLDialogElement>('dialog:modal'))
       if (modal !== dialog.current) modal.close()
     close()

@@ -20,7 +20,7 @@ function Finder({ labels }: { readonly labels: FinderLabels }) {
     message: '',
   })
 
-  // Before the next frame, so that the choices appear together with the number of
+  // Runs before the next frame, so that the choices appear together with the number of
   // matching posters.
   useLayoutEffect(() => {
     const input = live ? field.current : null
@@ -75,6 +75,8 @@ function Finder({ labels }: { readonly labels: FinderLabels }) {
               name={choice.name}
               value={choice.value}
               aria-label={fill(labels.remove, { choice: filterNameOf(choice) })}
+              // A second press clears a chosen field (finding.ts). This button disappears
+              // with its choice, so the focus moves to the filters first.
               onClick={() => {
                 choice.form?.querySelector('summary')?.focus()
                 choice.click()

@@ -18,7 +18,7 @@ import {
  */
 const PAUSE = 500
 
-/** Selects the chosen fields. It names them, because extensions may add others. */
+/** Selects the chosen fields by their names, because extensions may add other fields. */
 const CHOSEN = ['colour', 'series', 'view'].map((name) => `[name=${name}]:checked`).join()
 
 /** The result of filtering a wall by choices and words. */
@@ -43,7 +43,7 @@ export function startFinding(
   let timer: ReturnType<typeof setTimeout> | undefined
   /** The search by words. Its script loads when the field is first used. */
   let search: ReturnType<typeof import('./wallWords.ts').searchWall> | undefined
-  /** Tells whether that script failed to load. */
+  /** Tells whether the script of the search failed to load. */
   let isLost = false
 
   const reportResult = (message: string, offer?: FinderResult['offer']): void => {
@@ -83,8 +83,8 @@ export function startFinding(
   }
 
   /**
-   * Offers a search with fewer conditions. With words in the field it offers these alone
-   * or, if no poster matches them, similar words. Without words it offers the first
+   * Offers a search with fewer conditions. If the field has words, it offers the words
+   * alone or, if no poster matches them, similar words. Otherwise it offers the first
    * choice alone.
    */
   const findOffer = (): FinderResult['offer'] => {
@@ -111,8 +111,8 @@ export function startFinding(
   }
 
   /**
-   * Clears all choices but one, and moves the focus away from the pressed control, which
-   * disappears.
+   * Searches anew: for `words`, and for `choice` as the only choice, if given. Moves the
+   * focus to `focus`, because the pressed control may disappear.
    */
   const startAnew = (
     words: string,
@@ -133,7 +133,7 @@ export function startFinding(
       search = (await import('./wallWords.ts')).searchWall(wall, labels)
     } catch {
       isLost = true
-      // If the page is reloaded, the address carries the words.
+      // `recover` may reload the page: the address then carries the words.
       keepInAddress()
       const island = input.closest<HTMLElement>('[data-island]')
       if (input.value.trim() && island) await globalThis.recover?.(island)
@@ -154,6 +154,7 @@ export function startFinding(
   }
 
   input.value = new URLSearchParams(location.search).get('find') ?? ''
+  // From here on this island filters the wall, and boot-wall.ts no longer does.
   finder.dataset.counted = ''
   // Screen readers announce radio buttons, of which usually one stays chosen: the
   // description says how to clear them.

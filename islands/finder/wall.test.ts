@@ -1,5 +1,4 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { arrangeReviews } from '../reviews/Reviews.tsx'
 import type { FinderLabels } from '../shared/labels.ts'
 import { followView, keepView, narrow, type Wall, wallAround } from './wall.ts'
 import { searchWall } from './wallWords.ts'
@@ -274,9 +273,10 @@ describe('a wall', () => {
   })
 })
 
-// The tops of two cards of 600 px before the overview, and the distance to scroll. In the
-// overview the tops are 0 and 100. The first card with its foot below a third of the
-// window, 333 px, stays in place, but at least 80 px below the top, where the bar ends.
+// Each row has the tops of two cards of 600 px before the overview, and the distance to
+// scroll. In the overview the tops are 0 and 100. The first card with its foot below a
+// third of the window (333 px) stays in place, but at least 80 px from the top, below the
+// bar.
 it.each([
   ['scrolls to keep the first visible card below the bar', -300, -200, 20],
   ['keeps the first card in place', 200, 300, -200],
@@ -301,31 +301,4 @@ it.each([
 
   keepView({ ...view, checked: false })
   expect(session.view).toBe('')
-})
-
-it('sorts reviews only if their order changes, and hides all but the first few', () => {
-  const items = [...'abc'].map((name) => ({ name, hidden: false }))
-  const list = {
-    children: [...items],
-    append: vi.fn((...children: typeof items) => (list.children = children)),
-  }
-  const arrange = (order: readonly number[], count: number) => {
-    arrangeReviews(
-      list as unknown as HTMLElement,
-      items as unknown as HTMLElement[],
-      order.map((item) => ({ item, rating: 5 })),
-      count,
-    )
-    return list.children.map(({ name, hidden }) => (hidden ? '-' : name)).join('')
-  }
-
-  expect(arrange([0, 1, 2], 2)).toBe('ab-')
-  expect(list.append).not.toHaveBeenCalled()
-
-  // There is no item 7.
-  expect(arrange([2, 0, 1, 7], 1)).toBe('c--')
-  expect(list.append).toHaveBeenCalledTimes(1)
-
-  expect(arrange([2, 0, 1], 3)).toBe('cab')
-  expect(list.append).toHaveBeenCalledTimes(1)
 })

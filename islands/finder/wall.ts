@@ -19,13 +19,13 @@ export interface Wall {
   /** The sizes of a card as text. */
   readonly sizesOf: (card: HTMLElement) => string
   /**
-   * Cards that match the words of the search field, the best first: `cards` itself
-   * without words.
+   * Cards that match the words of the search field, the best first. Without words it is
+   * the same array as `cards`, by which `show` recognises it.
    */
   found: readonly HTMLElement[]
   /**
-   * Cards that are shown, or will be within the next frames: `cards` itself without words
-   * and choices.
+   * Cards that are shown, or will be within the next frames. Without words and choices it
+   * is the same array as `cards`.
    */
   left: readonly HTMLElement[]
 }
@@ -35,8 +35,8 @@ export function wallAround(root: Element): Wall | undefined {
   if (!finder) return undefined
 
   const cards = [...document.querySelectorAll<HTMLElement>('.wall > .card')]
-  // The first script has hidden the blocks between the rows. From now on the stylesheet
-  // hides them.
+  // The first script has hidden the blocks between the rows, by `hidden`. From now on the
+  // stylesheet hides them while the wall is filtered.
   for (const breath of document.querySelectorAll<HTMLElement>('.wall > .breath'))
     breath.hidden = false
 
@@ -95,8 +95,8 @@ export function narrow(wall: Wall): number {
     found.filter((card) => required.every((field) => choices.get(field)?.has(card)))
   wall.left = chosen[0] ? cardsOf(chosen) : found
 
-  // Square pixels of a card in the overview and otherwise. Cards are larger, so the first
-  // frame shows enough of them.
+  // Square pixels: less than the area of a card in the overview and otherwise, so that
+  // the first frame shows enough cards.
   const cardArea = finder.hasAttribute('data-view') ? 50_000 : 150_000
   showLater(wall, (innerWidth * innerHeight) / cardArea)
 
@@ -174,7 +174,11 @@ export function keepView({ checked, value }: HTMLInputElement): void {
   attempt(() => Object.assign(sessionStorage, { view: checked ? value : '' }))
 }
 
-/** Changes the view, and scrolls so that the poster on the screen stays in place. */
+/**
+ * Changes the view, and scrolls so that the poster on the screen stays in place: the
+ * first one whose foot is below a third of the window, but not behind the bar, which is
+ * less than 80 px high.
+ */
 export function followView(view: HTMLInputElement, { finder, cards }: Wall): void {
   keepView(view)
 

@@ -26,7 +26,10 @@ interface HangingWallProps {
   readonly places: Places
   readonly setPlaces: (places: Places) => void
   readonly labels: HangingLabels
-  /** Passed as a prop, because an import would turn it into a chunk on every page. */
+  /**
+   * The function of islands/shared/keys.ts. Passed as a prop, because an import would
+   * turn that module into a script that every page loads.
+   */
   readonly isPlainKey: (event: globalThis.KeyboardEvent) => boolean
 }
 
@@ -129,7 +132,8 @@ const levelsFor = (
 ]
 
 /**
- * Scrolls to the sofa, because a wall may be wider than the window and begin above it.
+ * Focuses the wall and scrolls to its sofa, because the wall may be wider than the window
+ * and begin above it.
  */
 function beginAtSofa(wall: HTMLElement | null): void {
   wall?.focus({ preventScroll: true })
@@ -177,9 +181,9 @@ function HangingSheet({
   const drag = (event: PointerEvent) => {
     if (!event.currentTarget.hasPointerCapture(event.pointerId)) return
     const [left, up] = pointOnWall(event)
-    const height = up + grip.current[1]
-    const level = levels.find((candidate) => Math.abs(candidate - height) < SNAP)
-    move([left + grip.current[0], level ?? height])
+    const centre = up + grip.current[1]
+    const level = levels.find((candidate) => Math.abs(candidate - centre) < SNAP)
+    move([left + grip.current[0], level ?? centre])
   }
 
   const onKeyDown = (event: KeyboardEvent) => {
@@ -205,6 +209,8 @@ function HangingSheet({
       onPointerDown={take}
       onPointerMove={drag}
       onKeyDown={onKeyDown}
+      // A click without a drag moves nothing, but brings the sheet to the front and
+      // announces its position.
       onClick={() => move(place)}
     >
       <img

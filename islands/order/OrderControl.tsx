@@ -73,8 +73,8 @@ const productOf = (id: string, variant: VariantKey): string => `${id}-${slugOf(v
  */
 export function OrderControl(props: OrderControlProps) {
   const { live, variant, soldOut, followed, checkout, ordering, labels } = props
-  // The variant whose element stays after hydration, to keep its focus and pressed state:
-  // that of the pressed link, or else the chosen one.
+  // The variant whose element stays after hydration, so that the element keeps its focus
+  // and pressed state: the variant of the pressed link, or else the chosen one.
   const elementVariant = useRef<VariantKey>(undefined)
   if (live) elementVariant.current ??= followed ?? variant
 

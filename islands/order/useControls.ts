@@ -2,11 +2,11 @@ import { useLayoutEffect } from 'react'
 
 /** The reactions of a card, or of a row in a list, to choices and presses inside it. */
 interface Reactions {
-  /** Called after a choice in its fields. */
+  /** Called after a choice in the fields of the card. */
   readonly follow?: () => void
   /**
-   * Called for presses of its order control, also when its link is about to be opened in
-   * another way.
+   * Called for presses of the order control, also before its link opens in another tab,
+   * which causes no click.
    */
   readonly order: (event: MouseEvent, control: HTMLElement) => void
   readonly share?: (event: MouseEvent, control: HTMLElement) => void
@@ -35,7 +35,7 @@ function listen(): void {
   if (isListening) return
   isListening = true
   document.addEventListener('change', ({ target }) => reactionsAround(target)?.follow?.())
-  // The last two events open a link in another tab, without a click.
+  // 'auxclick' and 'contextmenu' open a link in another tab, without a click.
   for (const type of ['click', 'auxclick', 'contextmenu'] as const)
     document.addEventListener(type, onPress)
 }

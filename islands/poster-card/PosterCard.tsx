@@ -54,7 +54,7 @@ function PosterCard({
   const purchase = usePurchase(poster, checkout, offers)
   const soldOut = purchase.soldOut.value
   const choice = { live, variant: purchase.variant.value, soldOut, offers, labels }
-  const control = {
+  const orderProps = {
     ...poster,
     ...choice,
     checkout,
@@ -68,7 +68,7 @@ function PosterCard({
       <Kept as="label" className="logo-choice" written={logo} />
       <PriceTag {...choice} />
       <div className="purchase-actions">
-        <OrderControl {...control} />
+        <OrderControl {...orderProps} />
         {/* An email link that opens the share dialog after hydration. */}
         <ButtonLink
           live={live}
@@ -91,15 +91,15 @@ function PosterCard({
         />
       )}
       {live && poster.page === location.pathname && (
-        <StickyOrder form={root} {...control} />
+        <StickyOrder form={root} {...orderProps} />
       )}
     </div>
   )
 }
 
 /**
- * Returns the address of posters similar to a refused one: on its own page or, if that is
- * gone, on the first wall.
+ * Returns the address of posters similar to a refused one: on the page of the poster or,
+ * if that page is gone, on the first wall.
  */
 function nearTo({ page }: PosterMarkup, progress: Progress): string | undefined {
   const status = progress.step === 'refused' && progress.status
@@ -159,7 +159,7 @@ function usePurchase(
   })
 
   // Reads the fields after the first render, which must equal the server's, and before
-  // the next paint. A choice may have been made during that render.
+  // the next paint: the visitor may have made a choice during the render.
   const followFields = useEffectEvent(() => {
     follow()
     if (followed && !checkout && followed === purchase.variant.peek())

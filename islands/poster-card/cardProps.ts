@@ -4,8 +4,8 @@ import type { CardLabels, CheckoutLabels } from '../shared/labels.ts'
 import type { Offers } from '../shared/variants.ts'
 
 /**
- * The texts of a poster as the shop wrote them. Scripts read these, because translators
- * change the texts of the page.
+ * The texts of a poster as the shop wrote them. Scripts read them here, because the
+ * translation tools of browsers change the texts of the page.
  */
 export interface PosterTexts {
   readonly id: string

@@ -45,7 +45,8 @@ interface ReviewsMarkup {
 /** All reviews are in the HTML; with scripts six are shown, then six more at a time. */
 function Reviews({ places, items, labels, restored }: ReviewsProps & ReviewsMarkup) {
   const list = useRef<HTMLUListElement>(null)
-  const written = useRef<readonly HTMLElement[]>([])
+  /** The items in the order of the server, read before the first change of order. */
+  const serverItems = useRef<readonly HTMLElement[]>([])
   const live = useHydrated()
   const [mode, sortBy] = useState<SortMode>('helpful')
   const [count, setCount] = useState(REVIEW_STEP)
@@ -57,8 +58,8 @@ function Reviews({ places, items, labels, restored }: ReviewsProps & ReviewsMark
   useLayoutEffect(() => {
     if (!live || !list.current) return
 
-    if (written.current.length === 0) written.current = reviewItems(list.current)
-    arrangeReviews(list.current, written.current, orderReviews(places, mode), count)
+    if (serverItems.current.length === 0) serverItems.current = reviewItems(list.current)
+    arrangeReviews(list.current, serverItems.current, orderReviews(places, mode), count)
   }, [live, places, mode, count])
 
   return (
@@ -99,9 +100,12 @@ function Reviews({ places, items, labels, restored }: ReviewsProps & ReviewsMark
 
 interface MoreControlProps extends ReviewsProps {
   readonly live: boolean
+  /** The number of reviews that are shown. */
   readonly shown: number
+  /** The number of all reviews. */
   readonly count: number
-  readonly show: (count: number) => void
+  /** Shows this many reviews. */
+  readonly show: (shown: number) => void
 }
 
 /** Shows more reviews. Without scripts the link shows all of them, by `:target`. */
@@ -109,7 +113,7 @@ function MoreControl({ live, labels, shown, count, show }: MoreControlProps) {
   const done = shown === count
 
   // The button disappears when it has shown the last reviews: the focus moves to the
-  // first of these.
+  // first of the last ones, whose index is a multiple of the step.
   useEffect(() => {
     if (!done) return
     const articles = document.querySelectorAll<HTMLElement>('.reviews-list article')

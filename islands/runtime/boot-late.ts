@@ -1,7 +1,8 @@
 /*
- * The late part of the first script. It answers the presses that presses.ts has kept, in
- * their order. It loads with the scripts of islands. If one of those fails to load, it
- * reloads the page, follows the pressed link, or reports which presses failed.
+ * The late part of the first script, which loads with the scripts of islands. It answers
+ * the presses that presses.ts has kept, in their order. If the script of an island fails
+ * to load, it reloads the page, follows the pressed link, or reports which presses
+ * failed.
  */
 import { all, attempt, posterOf } from './events.ts'
 import { openNamedList } from './namedList.ts'

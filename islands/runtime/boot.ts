@@ -18,6 +18,7 @@
  * presses.ts keeps the waiting clicks, even if the scripts fail to load.
  */
 import { startChoices } from './choices.ts'
+import type { IslandDefinition } from './define.ts'
 import { all, attempt, closest, isPlain, on } from './events.ts'
 import { startPage } from './page.ts'
 import { type Control, mark, showMessage } from './pending.ts'
@@ -31,7 +32,8 @@ import { recordVisit } from './seen.ts'
 declare const WALL: string
 
 type Hydrate = typeof import('./hydrate.ts')
-type Definitions = Readonly<Record<string, Parameters<Hydrate['hydrate']>[1]>>
+type Definition = IslandDefinition<object, object>
+type Definitions = Readonly<Record<string, Definition>>
 
 /**
  * Milliseconds until walls get their hearts even without input, because a screen reader
@@ -95,13 +97,14 @@ const hydrateIsland = (root: HTMLElement): Promise<void> =>
   loadOnce(root, async () => {
     preload()
     const [{ hydrate }, definitions] = await Promise.all([
+      // The order of the scripts is that of `SCRIPTS` in scripts.ts.
       loadScript<Hydrate>(scripts[0]),
       loadScript<Definitions>(scripts[root.dataset.when === 'opened' ? 2 : 1]),
       // The islands of cards wait for no styles.
       root.closest('article') ?? loadStyles(),
     ])
 
-    await hydrate(root, definitions[root.dataset.island as string] as Definitions[string])
+    await hydrate(root, definitions[root.dataset.island as string] as Definition)
     delete root.dataset.when
 
     hydrateIdleIslands()
@@ -112,7 +115,7 @@ function hydrateIdleIslands(): void {
     whenIdle(() => hydrateIsland(root), IDLE_LIMIT)
 }
 
-/** Returns the island that a control opens. */
+/** Returns the island that a control opens; undefined if it opens none. */
 const islandOpenedBy = (control: HTMLElement) =>
   all<HTMLElement>(`[data-island=${control.dataset.opens}]`)[0]
 
@@ -120,6 +123,7 @@ function onIntent(event: Event): void {
   if (closest(event, '.finder')) loadScript(WALL).catch(() => {})
 
   const opener = closest(event, '[data-opens]')
+  // The nearest island is around the target, or beside it in the same card or filters.
   const around = closest(event, '[data-island]')
   const beside = closest(event, 'article, .finder')?.querySelector<HTMLElement>(
     '[data-island]',

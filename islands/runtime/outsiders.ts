@@ -1,14 +1,14 @@
 /*
- * Translators and extensions change pages too: translators wrap and replace texts,
- * extensions wrap, add and remove elements. These functions keep React working
- * nevertheless.
+ * The translation tools and extensions of browsers change pages too: translation tools
+ * wrap and replace texts, extensions wrap, add and remove elements. The functions of this
+ * file keep React working nevertheless.
  */
 
 /**
  * Removes elements from wherever they are, and inserts them before the element that
  * contains the next sibling. React expects its elements where it put them. If one was
- * moved, for example into the <font> of a translator, browsers would throw, and React
- * would remove the whole island.
+ * moved, for example into the <font> of a translation tool, browsers would throw, and
+ * React would remove the whole island.
  */
 export function tolerateMoves(): void {
   const { insertBefore, removeChild } = Node.prototype

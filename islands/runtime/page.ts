@@ -32,6 +32,7 @@ function onLink(event: MouseEvent): void {
   ) {
     // The logo on the home page scrolls to the top, without a request.
     event.preventDefault()
+    // The state 0 is no mark of a stored choice: see choices.ts.
     history.replaceState(0, '', link.href)
     scrollTo(0, 0)
   }

@@ -19,8 +19,8 @@ if (location.hash === '#basket' && paid && Date.now() - paid.at < OVER)
       parseSaved(localStorage.getItem(SAVED_KEY)),
       paid.lines,
     )
-    // Before the list is stored: other tabs read this when they hear that the list has
-    // changed.
+    // Forgets the order before it stores the list: other tabs read the order when they
+    // hear that the list has changed.
     keepOrdered(undefined)
     localStorage.setItem(SAVED_KEY, JSON.stringify(remaining))
 

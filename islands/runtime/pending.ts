@@ -19,6 +19,7 @@ export type Control = HTMLElement &
 const busyElementOf = (control: Control): HTMLElement =>
   control.closest<HTMLElement>('[data-island]') ?? control
 
+/** Marks whether a press of a control waits. */
 export function mark(control: Control, isWaiting: boolean): void {
   control.toggleAttribute('data-waits', isWaiting)
   busyElementOf(control).setAttribute('aria-busy', `${isWaiting}`)

@@ -40,8 +40,8 @@ let articles = '.poster'
 
 /**
  * Shows which posters are saved. Hearts are copies of the button in the bar, which has
- * their label too. The hearts of a wall take a phone a tenth of the time that the whole
- * wall takes. If nothing is saved, they wait for the first input.
+ * their label too. If nothing is saved, the hearts of a wall wait for the first input,
+ * because they take a phone a tenth of the time that the whole wall takes.
  * @param hasStirred whether the page has had any input
  */
 export function showSaved(
@@ -64,7 +64,7 @@ export function showSaved(
       heart.replaceChildren(...all('svg', heart))
       heart.className = 'heart'
       heart.dataset.saves = id
-      // Not from the heading, which translators change.
+      // Not from the heading, which translation tools change.
       const title = all<HTMLImageElement>('img', article)[0]?.alt ?? id
       heart.setAttribute(
         'aria-label',

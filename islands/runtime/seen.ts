@@ -1,9 +1,9 @@
 import { all, attempt } from './events.ts'
 
 /**
- * Records a visit to the page of a poster, before earlier visits. `data-seen` reserves
- * room at the foot of the page for the posters seen earlier.
- * @param isBare whether these posters will not be shown
+ * Records a visit to the page of a poster, in front of earlier visits. `data-seen`
+ * reserves room at the foot of the page for the posters seen earlier.
+ * @param isBare whether the posters seen earlier will not be shown
  */
 export function recordVisit(isBare: boolean | undefined): void {
   const id = all('.poster')[0]?.id
@@ -11,6 +11,7 @@ export function recordVisit(isBare: boolean | undefined): void {
   attempt(() => {
     // The stored list is a text with commas, which arrays convert to: 'whale,dragon-eye'.
     const seen = [...new Set(`${[id, localStorage['seen-posters']]}`.match(/[^,]+/g))]
+    // This poster, and the six others that the page shows.
     localStorage['seen-posters'] = seen.slice(0, 7)
     if (seen[1] && !isBare) document.documentElement.dataset.seen = ''
   })

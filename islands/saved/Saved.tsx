@@ -98,6 +98,7 @@ function Saved({ labels, toasts }: DialogTexts<SavedLabels>) {
   )
 }
 
+/** Removes the shared list from the address. */
 function forgetShared(): void {
   const url = new URL(location.href)
   for (const name of ['list', 'wall']) url.searchParams.delete(name)

@@ -71,7 +71,7 @@ export function SavedContent({ list: all, isOwn, labels, keep }: SavedContentPro
     <>
       {isHung && content && posters[0] && (
         <content.HangingWall
-          // All at once, because each poster shifts the others.
+          // Hangs all posters at once, because each one shifts the others.
           posters={isPending ? [] : posters}
           places={places.value}
           setPlaces={(nextPlaces) => (places.value = nextPlaces)}
@@ -134,8 +134,8 @@ export function SavedContent({ list: all, isOwn, labels, keep }: SavedContentPro
 }
 
 /**
- * The state of the wall on which the posters hang: its script loads when it is first
- * opened.
+ * The state of the wall on which the posters hang. The script of the wall loads when the
+ * visitor first opens the wall.
  */
 function useHangingWall(isOwn: boolean, labels: SavedLabels) {
   const [isHung, hang] = useState(isHungByAddress)

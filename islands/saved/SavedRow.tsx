@@ -42,6 +42,10 @@ export function SavedRow({ poster, saved, labels, remove, children }: SavedRowPr
         <h3 lang={lang || undefined}>
           <a href={address}>{markup.title}</a>
         </h3>
+        {/*
+         * Only the visitor's own list has `remove`. In it the field shows the variant,
+         * and the text is for paper.
+         */}
         {remove && <VariantField poster={poster} saved={saved} labels={labels} />}
         <p className={remove && 'on-paper'}>{variantText(poster, variant)}</p>
         <p className="saved-price">{`${count}${price}`}</p>
@@ -69,7 +73,8 @@ function variantText({ offers, card }: PosterArticle, variant: VariantKey): stri
 
 /** Makes the card and the page of a poster show a variant. */
 function showVariant(id: string, variant: VariantKey): void {
-  // Without storage the card shows the saved variant, or the one in the address.
+  // If the browser stores nothing, the card takes the variant from another source: see
+  // `restore` in runtime/choices.ts.
   attempt(() =>
     keepChoices({ ...JSON.parse(sessionStorage.choices ?? '{}'), [id]: slugOf(variant) }),
   )

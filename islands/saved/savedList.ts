@@ -99,8 +99,8 @@ export interface Prices {
 }
 
 /**
- * Returns the total of the bought variants, formatted like the prices of the page: '160
- * €'.
+ * Returns the total of the bought variants, formatted like the prices of the page:
+ * '160 €'.
  */
 export function sumText(
   bought: readonly VariantKey[],

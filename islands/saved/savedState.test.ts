@@ -36,6 +36,7 @@ it('follows changes of the list in other tabs', () => {
 
   expect(storeElsewhere('other', dragonEye, whaleChild)).toEqual([dragonEye])
   expect(storeElsewhere(KEY, dragonEye, whaleChild)).toEqual([dragonEye, whaleChild])
+  // An event without a key means that the other tab has cleared its storage.
   expect(storeElsewhere(null)).toEqual([])
 })
 

@@ -10,7 +10,10 @@ interface SearchHitsProps {
   readonly entries: readonly IndexEntry[]
   readonly words: string
   readonly labels: SearchLabels
-  /** Passed as a prop, because an import would turn it into a chunk on every page. */
+  /**
+   * The function of islands/shared/fill.ts. Passed as a prop, because an import would
+   * turn that module into a script that every page loads.
+   */
   readonly fill: (
     text: string,
     values: Readonly<Record<string, string | number>>,
@@ -35,6 +38,7 @@ export function SearchHits({ entries, words, labels, fill }: SearchHitsProps) {
     ? fill(labels.hits, { count: hits.length })
     : `${nothing} ${suggestion}`
 
+  // The index begins with the galleries, whose entries have the same label.
   const galleries = entries.filter(({ label }) => label === entries[0]?.label)
 
   return (

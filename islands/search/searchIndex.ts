@@ -7,10 +7,10 @@ export interface IndexEntry {
   /** The language of the title if it is not the page's. */
   readonly lang?: string
   readonly href: string
-  /** The name of its group, shown below the title. */
+  /** The name of the entry's group, shown below the title. */
   readonly label: string
-  /** Further words that find it. */
+  /** Further words that find the entry. */
   readonly words: string
-  /** The addresses of its smallest files. */
+  /** The addresses of the picture's smallest files. */
   readonly picture?: { readonly avif: string; readonly jpeg: string }
 }

@@ -21,7 +21,7 @@ import {
 function ShareDialog({ labels, toasts }: DialogTexts<ShareLabels>) {
   useSignals()
   const hydrated = useHydrated()
-  // A card may have opened the dialog before its hydration.
+  // A card may have opened the dialog before the hydration of the dialog.
   const poster = hydrated ? sharing.value?.poster : undefined
 
   return (
@@ -49,6 +49,7 @@ function SharePanel({
   readonly poster: Shareable
   readonly labels: ShareLabels
 }) {
+  // 'grid-again': the visitor comes back to the grid from the email form.
   const [view, setView] = useState<'grid' | 'email' | 'grid-again'>('grid')
   const { title, description } = poster
   const link = shareLink(location, poster)

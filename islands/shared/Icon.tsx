@@ -24,8 +24,8 @@ export const Icon = ({ name }: { readonly name: IconName }) => (
 )
 
 /**
- * An icon on a grid of 24 × 24. Hidden from screen readers, which read the text beside
- * it.
+ * An icon on a grid of 24 × 24. Hidden from screen readers, which read the name of its
+ * control or the text beside it.
  */
 export const Outline = ({ path }: { readonly path: string }) => (
   <svg className="icon" viewBox="0 0 24 24" aria-hidden="true">

@@ -51,7 +51,7 @@ const order = (variant: VariantKey, props: object = {}) => (
     {...props}
   />
 )
-const price = (live: boolean, isForSale: boolean, variant: VariantKey) => (
+const price = (variant: VariantKey, { live = true, isForSale = true } = {}) => (
   <PriceTag
     live={live}
     soldOut={isForSale ? [] : [variant]}
@@ -107,11 +107,14 @@ const states: Readonly<Record<string, ReactNode>> = {
   'order control of A2, with a checkout': order('a2', { checkout }),
   'order button of a pending order': order('a1', { checkout, ordering: true }),
   'order control of a sold-out variant': order('a2NoLogo', { checkout, ordering: true }),
-  'price before hydration': price(false, true, 'a1NoLogo'),
-  'price of a sold-out variant before hydration': price(false, false, 'a2'),
-  'price with a surcharge': price(true, true, 'a1NoLogo'),
-  price: price(true, true, 'a1'),
-  'price of a sold-out variant': price(true, false, 'a2'),
+  'price before hydration': price('a1NoLogo', { live: false }),
+  'price of a sold-out variant before hydration': price('a2', {
+    live: false,
+    isForSale: false,
+  }),
+  'price with a surcharge': price('a1NoLogo'),
+  price: price('a1'),
+  'price of a sold-out variant': price('a2', { isForSale: false }),
   'note without an order': note({ step: 'choosing' }),
   'note for a pending order': note({ step: 'ordering' }),
   'note for an opened payment page': note({ step: 'opened', url: '/pay' }),

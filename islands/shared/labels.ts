@@ -9,17 +9,18 @@ type Texts<Name extends string> = Readonly<Record<Name, string>>
  * card.
  */
 export type CardLabels = Texts<
-  | (
-      | 'size'
-      | 'withoutLogo'
-      | 'price'
-      | 'from'
-      | 'freeShipping'
-      | 'order'
-      | 'orderName'
-      | 'newTab'
-    )
-  | ('shareName' | 'opened' | 'openAgain' | 'soldOut')
+  | 'size'
+  | 'withoutLogo'
+  | 'price'
+  | 'from'
+  | 'freeShipping'
+  | 'order'
+  | 'orderName'
+  | 'newTab'
+  | 'shareName'
+  | 'opened'
+  | 'openAgain'
+  | 'soldOut'
 >
 
 export interface CheckoutLabels
@@ -37,28 +38,28 @@ export interface CheckoutLabels
 export type CopyLabels = Texts<'copyFailed' | 'copyByHand'>
 
 export type ShareLabels = Texts<
-  | (
-      | 'title'
-      | 'close'
-      | 'facebook'
-      | 'x'
-      | 'pinterest'
-      | 'whatsapp'
-      | 'instagram'
-      | 'email'
-      | 'copy'
-    )
-  | (
-      | 'copied'
-      | 'system'
-      | 'back'
-      | 'recipient'
-      | 'subject'
-      | 'message'
-      | 'send'
-      | 'subjectDefault'
-    )
-  | ('bodyDefault' | 'text' | 'linkCopied' | 'instagramCopied' | 'emailOpened')
+  | 'title'
+  | 'close'
+  | 'facebook'
+  | 'x'
+  | 'pinterest'
+  | 'whatsapp'
+  | 'instagram'
+  | 'email'
+  | 'copy'
+  | 'copied'
+  | 'system'
+  | 'back'
+  | 'recipient'
+  | 'subject'
+  | 'message'
+  | 'send'
+  | 'subjectDefault'
+  | 'bodyDefault'
+  | 'text'
+  | 'linkCopied'
+  | 'instagramCopied'
+  | 'emailOpened'
 > &
   CopyLabels
 
@@ -71,17 +72,17 @@ export interface DialogTexts<Labels> {
 export type ToastLabels = Texts<'label' | 'dismiss'>
 
 export type EnlargeLabels = Texts<
-  | (
-      | 'close'
-      | 'previous'
-      | 'next'
-      | 'zoomIn'
-      | 'zoomOut'
-      | 'view'
-      | 'picture'
-      | 'pictureNumber'
-    )
-  | ('wall' | 'position' | 'order')
+  | 'close'
+  | 'previous'
+  | 'next'
+  | 'zoomIn'
+  | 'zoomOut'
+  | 'view'
+  | 'picture'
+  | 'pictureNumber'
+  | 'wall'
+  | 'position'
+  | 'order'
 >
 
 export interface FinderLabels
@@ -97,46 +98,45 @@ export type SearchLabels = Texts<
 >
 
 export type SavedLabels = Texts<
-  | (
-      | 'save'
-      | 'open'
-      | 'title'
-      | 'shared'
-      | 'close'
-      | 'remove'
-      | 'sum'
-      | 'share'
-      | 'copied'
-    )
-  | (
-      | 'gone'
-      | 'unreachable'
-      | 'keep'
-      | 'variantOf'
-      | 'removed'
-      | 'undo'
-      | 'empty'
-      | 'toWall'
-    )
-  | ('notKept' | 'goneOf')
+  | 'save'
+  | 'open'
+  | 'title'
+  | 'shared'
+  | 'close'
+  | 'remove'
+  | 'sum'
+  | 'share'
+  | 'copied'
+  | 'gone'
+  | 'unreachable'
+  | 'keep'
+  | 'variantOf'
+  | 'removed'
+  | 'undo'
+  | 'empty'
+  | 'toWall'
+  | 'notKept'
+  | 'goneOf'
 > &
   CopyLabels & { readonly hanging: HangingLabels }
 
 export type HangingLabels = Texts<
-  | (
-      | 'open'
-      | 'title'
-      | 'close'
-      | 'wall'
-      | 'hint'
-      | 'keys'
-      | 'sheet'
-      | 'place'
-      | 'left'
-      | 'right'
-      | 'middle'
-    )
-  | ('arrange' | 'print' | 'share' | 'copied' | 'lost')
+  | 'open'
+  | 'title'
+  | 'close'
+  | 'wall'
+  | 'hint'
+  | 'keys'
+  | 'sheet'
+  | 'place'
+  | 'left'
+  | 'right'
+  | 'middle'
+  | 'arrange'
+  | 'print'
+  | 'share'
+  | 'copied'
+  | 'lost'
 >
 
 export type SeenLabels = Texts<'title' | 'clear' | 'cleared'>

@@ -16,9 +16,26 @@ export interface PosterMarkup extends Shareable {
   readonly followed?: VariantKey
 }
 
+/** A poster as read from its article, on this page or on the poster's own page. */
+export interface PosterArticle {
+  readonly markup: PosterMarkup
+  /** Prices are totals, surcharges included. */
+  readonly offers: Offers
+  /** Address of a small picture of the poster. */
+  readonly picture: string
+  /** The same picture in all sizes, as a `srcset`. */
+  readonly pictures: string
+  /** Path of the poster's own page. */
+  readonly page: string
+  /** Language of the title if it is not the page's, or else ''. */
+  readonly lang: string
+  /** Props shared by all cards of the page: texts, prices, the checkout. */
+  readonly card: CardProps
+}
+
 /**
- * Reads the card around an island before its hydration, except for its texts, which
- * translators change.
+ * Reads the card around an island before its hydration. The texts of the poster come from
+ * the shared props instead, because the translation tools of browsers change the card's.
  */
 function readPoster(root: HTMLElement): PosterMarkup {
   const card = root.closest('article') as HTMLElement
@@ -55,9 +72,6 @@ export function readChoice(root: HTMLElement): Choice {
   }
 }
 
-/** A poster as read from its article, on this page or on the poster's own page. */
-export type PosterArticle = NonNullable<ReturnType<typeof readArticle>>
-
 /**
  * The data of cards as read before hydration, which removes three of their four purchase
  * links.
@@ -72,8 +86,8 @@ export function rememberPoster(root: HTMLElement): PosterMarkup {
 }
 
 /**
- * Returns the language of the page from the address of its texts, because translators
- * change the `lang` of <html>.
+ * Returns the language of the page from the address of its texts, because the translation
+ * tools of browsers change the `lang` of <html>.
  */
 export const pageLang = (): string =>
   /texts-([^.]+)/.exec(document.body.dataset.texts ?? '')?.[1] ??
@@ -119,7 +133,7 @@ const loadArticle = (path: string): Promise<HTMLElement | 'gone' | 'unreachable'
     request.send()
   })
 
-function readArticle(article: HTMLElement) {
+function readArticle(article: HTMLElement): PosterArticle | undefined {
   const root = article.querySelector<HTMLElement>('[data-island=PosterCard]')
   const prices = article.querySelector('.price')
   const card = readCardProps(article.ownerDocument)
@@ -138,17 +152,13 @@ function readArticle(article: HTMLElement) {
 
   return {
     markup,
-    /** Prices are totals, surcharges included. */
     offers: Object.fromEntries(
       variants.map((variant) => [variant, offerOf(variant)]),
     ) as Offers,
-    /** Address of a small picture of the poster. */
     picture: sources.split(' ')[0] ?? '',
-    /** The same picture in all sizes, as a `srcset`. */
     pictures: sources,
     page: pageOf(article.id),
     lang: article.querySelector('h1, h3')?.getAttribute('lang') ?? '',
-    /** Props shared by all cards of the page: texts, prices, the checkout. */
     card,
   }
 }

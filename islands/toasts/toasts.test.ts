@@ -19,6 +19,7 @@ beforeEach(() => {
   vi.useFakeTimers()
 })
 afterEach(() => {
+  // Messages are shared by all tests: lets them disappear.
   play('leave')
   play('60')
   vi.useRealTimers()

@@ -77,7 +77,7 @@ interface PosterPicturesProps extends Pick<PictureProps, 'sizes' | 'priority'> {
 
 /**
  * The content of a link that enlarges a poster. Further pictures are in a <template>, so
- * browsers load them only then.
+ * browsers load them only when the poster is enlarged.
  */
 export function PosterPictures({ poster, sizes, priority, first }: PosterPicturesProps) {
   const { title, orientation, images } = poster

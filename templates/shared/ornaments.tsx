@@ -89,6 +89,10 @@ const scallopPathOf = (y: number, size: number, shift: number): string => {
   return `M${-size - shift} ${y}${`q${size / 2} ${-size / 2} ${size} 0`.repeat(count)}V400H${-size - shift}z`
 }
 
+/**
+ * Six rows from back to front. Each is lower, with wider scallops, and every other row is
+ * shifted.
+ */
 const lake = [0, 1, 2, 3, 4, 5].map((row) =>
   scallopPathOf(246 + row * 27, 34 + row * 9, row % 2 === 0 ? 0 : 20 + row * 3),
 )

@@ -10,8 +10,8 @@ import { SizeGuide } from '../size-guide/SizeGuide.tsx'
 const LONGEST_PULL_QUOTE = 170
 
 /**
- * Returns the blocks between the rows of posters, in this order: size guide, books, and
- * quotes from reviews.
+ * Returns the blocks between the rows of posters, in this order: the size guide, a quote
+ * from a review, the books, and two more quotes. A missing quote leaves its place empty.
  */
 export function gridInsertsOf(
   { posters }: Gallery,

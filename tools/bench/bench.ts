@@ -48,8 +48,8 @@ interface Contender {
 }
 
 /**
- * The measured builds, with the preparation before each. A contender without a
- * preparation skips the build.
+ * The measured builds, with the preparation before each. If the preparation returns
+ * undefined instead of a promise, the contender skips the build.
  */
 const steps: Readonly<
   Record<string, (contender: Contender, round: number) => Promise<void> | undefined>

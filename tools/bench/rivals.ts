@@ -34,49 +34,56 @@ export async function writeRival(
   price = 90,
 ) {
   const folder = join(rivalsFolder, rival)
-  const pages = LANGUAGES.flatMap((lang) => {
-    const titledPosters = posters.map(({ id, title }) => ({
-      id,
-      image: `${id}-000000`,
-      title: title[lang],
-    }))
-    return posters.map(({ description }, index) => {
-      const otherPosters = [1, 2, 3, 4, 5, 6].map(
-        (step) => titledPosters[(index + step) % titledPosters.length],
-      )
-      return {
-        ...titledPosters[index],
-        lang,
-        description: description[lang],
-        others: otherPosters,
-      }
-    })
-  })
+  const pages = pagesOf(posters)
   const offers = ['A1', 'A2', 'A1, no logo', 'A2, no logo'].map((size, index) => ({
     size,
     price: price + index,
   }))
-  const widths = { avif: [297, 594, 891, 1188], jpeg: [594, 1188] }
   const shop = {
     origin: 'https://shop.example',
     languages: LANGUAGES,
     offers,
-    widths,
+    widths: { avif: [297, 594, 891, 1188], jpeg: [594, 1188] },
     frames,
   }
 
   await rm(folder, { recursive: true, force: true })
   await cp(join(import.meta.dirname, 'rivals', rival), folder, { recursive: true })
+
   const put = (path: string, value: object) =>
     writeBelow(folder, path, JSON.stringify(value))
   const { data } = rivals[rival]
   await put(`${data}/shop.json`, shop)
+
   // Hugo needs a file for each page.
   if (rival !== 'hugo') await put(`${data}/posters.json`, pages)
   else
     for (const page of pages)
       await put(`content/${page.lang}/posters/${page.id}.md`, page)
 }
+
+/** Returns the data of the pages of all posters, in each language. */
+const pagesOf = (posters: readonly Poster[]) =>
+  LANGUAGES.flatMap((lang) => {
+    const titledPosters = posters.map(({ id, title }) => ({
+      id,
+      image: `${id}-000000`,
+      title: title[lang],
+    }))
+
+    return posters.map(({ description }, index) => {
+      // The links to other posters: the next six in the list.
+      const others = [1, 2, 3, 4, 5, 6].map(
+        (step) => titledPosters[(index + step) % titledPosters.length],
+      )
+      return {
+        ...titledPosters[index],
+        lang,
+        description: description[lang],
+        others,
+      }
+    })
+  })
 
 /**
  * Returns the parts that all poster pages of a language share, by language, from a built

@@ -7,6 +7,17 @@ import { stringify } from 'yaml'
 export const LANGUAGES = ['sv', 'en', 'es']
 const POSTERS_PER_GALLERY = 50
 
+/** The content of a poster's file. */
+export interface Poster {
+  readonly id: string
+  readonly orientation: 'portrait'
+  /** Texts by language. */
+  readonly title: Readonly<Record<string, string>>
+  readonly description: Readonly<Record<string, string>>
+  readonly images: readonly string[]
+  readonly gumroadLinks: Readonly<Record<string, string>>
+}
+
 /**
  * Writes a copy of this shop with other posters, which have single-colour pictures and
  * are in galleries of fifty.
@@ -68,10 +79,8 @@ export async function writeBelow(
   await writeFile(join(folder, path), contents)
 }
 
-export type Poster = ReturnType<typeof posterOf>
-
-/** Returns the content of a poster's file. */
-export function posterOf(number: number, title = `Poster ${number}`) {
+/** Returns the content of the file of one poster. */
+export function posterOf(number: number, title = `Poster ${number}`): Poster {
   const id = `poster-${number}`
   const linksOf = (size: string) => {
     const link = `https://example.gumroad.com/l/${id}-${size}`

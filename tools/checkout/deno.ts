@@ -39,8 +39,8 @@ async function installDeno(): Promise<string> {
   process.stdout.write(
     `No Deno 2 was found. Installing the npm package deno ${VERSION} into .cache/\n`,
   )
-  // Installs it in a temporary folder first: two tests may install it at once, and
-  // neither may find half of it.
+  // Installs the package in a temporary folder first: two tests may install it at once,
+  // and neither may find half of it.
   await mkdir(dirname(installed), { recursive: true })
   const folder = await mkdtemp(`${installed}-`)
   const options = [
@@ -90,7 +90,7 @@ export async function runDeno(
   return { code: status, text: stdout + stderr }
 }
 
-interface FunctionOptions {
+export interface FunctionOptions {
   /**
    * Secrets and variables of the function. It does not see those that the shell has set
    * for the real function.

@@ -1,5 +1,5 @@
 import { listenOn } from '../local-server.ts'
-import { serveFunction } from './deno.ts'
+import { type FunctionOptions, serveFunction } from './deno.ts'
 import { createStandIn } from './stand-in.ts'
 
 /** A publishable key that the function accepts unless its variables name others. */
@@ -10,11 +10,7 @@ export const localKey = 'sb_publishable_local'
  * allows forms only to the function and to Stripe's own pages, so the stand-in's pages
  * must have the function's origin.
  */
-export async function serveCheckout({
-  port,
-  variables,
-  ...options
-}: Parameters<typeof serveFunction>[0]) {
+export async function serveCheckout({ port, variables, ...options }: FunctionOptions) {
   const standIn = createStandIn()
   const { origin, close } = await listenOn(standIn.server, port)
   const usual = {

@@ -246,7 +246,7 @@ const REQUIRED = [
 
 /**
  * The minimum amount of a checkout, in the smallest unit of the currency, for currencies
- * not listed below.
+ * that `MINIMUMS` does not list.
  */
 const USUAL_MINIMUM = 50
 const MINIMUMS: Readonly<Record<string, number>> = {

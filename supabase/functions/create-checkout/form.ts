@@ -1,9 +1,11 @@
-import type { Shop as Checkout } from './handler.ts'
+import type { Shop } from './handler.ts'
 import { findProduct, languagesOfPage } from './lines.ts'
 import { isForm, readFields, readStart } from './order.ts'
 
-type Shop = Pick<Checkout, 'origin' | 'readCatalogue'>
-type Fields = ReturnType<typeof readFields>
+/** The part of a shop that answering a form needs. */
+type ShopOfForms = Pick<Shop, 'origin' | 'readCatalogue'>
+/** The fields of a form, by name. */
+type Fields = Readonly<Record<string, string>>
 
 /**
  * Adds forms, which browsers without scripts send, to a handler of JSON requests. A form
@@ -11,7 +13,7 @@ type Fields = ReturnType<typeof readFields>
  * failure and a way back to the shop.
  */
 export const withForms =
-  (shop: Shop, answer: (request: Request) => Promise<Response>) =>
+  (shop: ShopOfForms, answer: (request: Request) => Promise<Response>) =>
   async (request: Request): Promise<Response> => {
     if (!isForm(request)) return answer(request)
 
@@ -50,7 +52,7 @@ function withKey(
 async function explainFailure(
   { status, headers, body }: Response,
   fields: Fields,
-  shop: Shop,
+  shop: ShopOfForms,
 ): Promise<Response> {
   await body?.cancel()
 

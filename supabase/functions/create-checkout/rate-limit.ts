@@ -52,6 +52,7 @@ export function openRateLimit({ most, period, addresses }: Limit): RateLimit {
  */
 export function clientAddressOf(headers: Headers): string {
   const forwarded = headers.get('x-forwarded-for')?.split(',')[0]
+  // The longest spelling of an IPv6 address has 45 characters.
   const address = (headers.get('cf-connecting-ip') ?? forwarded ?? '')
     .trim()
     .toLowerCase()

@@ -1,13 +1,28 @@
 import { COUNTRIES } from './countries.ts'
 
 /** The secrets and variables that the function needs to start. */
-export type Settings = Readonly<ReturnType<typeof readSettings>>
+export interface Settings {
+  /** 'https://shop.example', without a trailing slash. */
+  readonly shop: string
+  readonly stripeKey: string
+  /** An address to use in place of Stripe's, if set. */
+  readonly stripeApi: URL | undefined
+  /**
+   * Two-letter codes of the countries that the shop ships to; undefined means those of
+   * the catalogue.
+   */
+  readonly shipTo: readonly string[] | undefined
+  /** Tells whether Stripe calculates the tax that prices include. */
+  readonly tax: boolean
+  /** The project's old anonymous key, if it still has one. */
+  readonly legacyKey: string | undefined
+}
 
 /**
  * Reads the secrets and variables of the function.
  * @throws an error with one sentence on what to set, which repeats no secret
  */
-export function readSettings(read: (name: string) => string | undefined) {
+export function readSettings(read: (name: string) => string | undefined): Settings {
   const variable = (name: string): string | undefined => read(name)?.trim() || undefined
   const readRequired = (name: string, example: string): string => {
     const value = variable(name)
@@ -17,19 +32,11 @@ export function readSettings(read: (name: string) => string | undefined) {
   }
 
   return {
-    /** 'https://shop.example', without a trailing slash. */
     shop: originOf(readRequired('SHOP_ORIGIN', 'https://shop.example')),
     stripeKey: stripeKeyOf(readRequired('STRIPE_SECRET_KEY', 'sk_test_…')),
-    /** An address to use in place of Stripe's, if set. */
     stripeApi: addressOf(variable('STRIPE_API')),
-    /**
-     * Two-letter codes of the countries that the shop ships to; undefined means those of
-     * the catalogue.
-     */
     shipTo: countriesOf(variable('SHIP_TO')),
-    /** Tells whether Stripe calculates the tax that prices include. */
     tax: taxOf(variable('STRIPE_TAX')),
-    /** The project's old anonymous key, if it still has one. */
     legacyKey: variable('SUPABASE_ANON_KEY'),
   }
 }

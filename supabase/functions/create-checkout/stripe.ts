@@ -38,6 +38,7 @@ export function openStripe({ stripeKey, stripeApi, tax }: Settings): PaymentProv
   }
 }
 
+/** Returns the options with which Stripe's client sends requests to another address. */
 const endpointOf = ({ protocol, hostname, port }: URL) =>
   protocol === 'http:'
     ? { protocol: 'http' as const, host: hostname, port: port || 80 }
