@@ -10,6 +10,7 @@ import {
   wakeCard,
 } from '../support/islands/visit.ts'
 
+/** The names of the first six reviews in the order of the content, which `newest` keeps. */
 const writtenNames = reviews.slice(0, 6).map(({ name }) => name)
 /** Milliseconds within which the browser reports late console messages. */
 const REST = 150
@@ -135,7 +136,7 @@ describe('with a backend', () => {
       .toEqual([true])
   })
 
-  it('waits for slow islands, and follows links when these never load', async () => {
+  it('waits for slow islands, and follows links when islands never load', async () => {
     const { page } = visit
     const letGo = stage.shop.hold()
     await stopTime(page)
@@ -163,7 +164,7 @@ describe('with a backend', () => {
     await page.getByRole('button', { name: 'Visa fler recensioner' }).click()
     await expect.poll(() => page.locator('article.review:visible').count()).toBe(18)
 
-    // The browser may block the tab by then.
+    // So long after the press, the browser may block the tab.
     await page.evaluate(() => Object.assign(window, { open: () => null }))
     await orderButton(page).click()
     await page.waitForURL('https://example.gumroad.com/l/poster-1-a1')
