@@ -100,6 +100,7 @@ test('the privacy page names everything that is stored; only the shop is contact
   ]
   for (const path of otherPaths) {
     await goTo(path)
+    // Everything that the page loads after the first interaction has loaded.
     await page.mouse.move(9, 9)
     await page.mouse.wheel(0, 900)
     await page.waitForFunction(() => document.body.dataset.ahead === undefined)

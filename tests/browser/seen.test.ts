@@ -23,6 +23,7 @@ const readSeenPaths = (page: Page) =>
   section(page)
     .getByRole('link')
     .evaluateAll((links: HTMLAnchorElement[]) => links.map(({ pathname }) => pathname))
+/** Scrolls to the foot of the page, which is just below the section. */
 const goToFoot = (page: Page) => page.locator('footer').scrollIntoViewIfNeeded()
 
 test('recently seen posters appear on pages of others, newest first, until cleared', async () => {
