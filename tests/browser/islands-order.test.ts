@@ -288,7 +288,7 @@ it.each(isLong ? losses : losses.slice(0, 2))(
   },
 )
 
-/** How an order ends, and after how many milliseconds. It can be cancelled after 8 seconds. */
+/** How an order ends, and after how many milliseconds. Cancel appears after 8 seconds. */
 const ends = [
   ['cancelled', 8_000],
   ['timed out', 25_000],

@@ -196,7 +196,7 @@ it('the keyboard reaches copying and email where ad blockers remove all networks
   expect(errors).toEqual([])
 })
 
-it('networks open in popups or tabs, or as links where browsers block windows', async () => {
+it('networks open in popups or tabs, or as links if windows are blocked', async () => {
   for (const name of ['Facebook', 'X (Twitter)', 'Pinterest', 'WhatsApp'])
     await network(name).click()
   const links = dialog().locator('a')

@@ -172,7 +172,7 @@ test.runIf(isLong)(
     const { page } = visit
     const card = page.locator(`#${firstPoster}`)
 
-    // Store A1 while there is room. It is chosen at first, so only a return to it is stored.
+    // Store A1 while there is room. A1 is the default, so only a return to it is stored.
     await card.getByRole('radio', { name: /^A2/ }).check()
     await card.getByRole('radio', { name: /^A1/ }).check()
 
