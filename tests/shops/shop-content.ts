@@ -3,8 +3,9 @@ import { basename, join } from 'node:path'
 import { parse } from 'yaml'
 import { home } from '../support/cli.ts'
 
-// The content that the real shop must show. It is read without the code of the build, which the tests check. When a
-// poster is added to content/, every test expects another card.
+// The content that the real shop must show. It is read without the code of the build,
+// because the tests check that code. When a poster is added to content/, every test expects
+// another card.
 
 const content = join(home, 'content')
 const yaml = <T>(file: string): T => parse(readFileSync(join(content, file), 'utf8')) as T
