@@ -45,8 +45,15 @@ test('ignores temporary files of editors', async () => {
   const previousLength = watching.said().length
   const folder = join(watching.root, 'content/posters/main')
   const temporaryNames = [
-    ...['.#a.yaml', '4913', 'a.yaml~', '.a.yaml.swp', '#a.yaml#'],
-    ...['a.yaml___jb_tmp___', 'a.yaml.crswap', '~$a.yaml'],
+    '.#a.yaml',
+    // With this file, Vim tests whether it can write to the folder.
+    '4913',
+    'a.yaml~',
+    '.a.yaml.swp',
+    '#a.yaml#',
+    'a.yaml___jb_tmp___',
+    'a.yaml.crswap',
+    '~$a.yaml',
   ]
 
   for (const name of temporaryNames) {
