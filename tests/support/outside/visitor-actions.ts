@@ -66,6 +66,10 @@ const A2_ON_WALL = 'dialog.enlarge .enlarge-views button >> nth=-1'
 /** The price of A2 without its currency, which a translator may change. */
 const [a2Price = ''] = prices.a2.split(' ')
 
+/**
+ * Actions by name. They run on one page in this order, and a later action finds what the
+ * earlier actions chose.
+ */
 type Actions = Readonly<Record<string, (page: Page) => Promise<void>>>
 
 /** What visitors do on the English home page. No outsider may change the results that these actions expect. */
@@ -277,7 +281,10 @@ export const runPosterPageActions = runnerOf(
   `/en/posters/${poster.id}`,
 )
 
-/** Orders the second poster of a shop of islands as A2 without logo. A2 is chosen before hydration. */
+/**
+ * Orders the second poster of the shop of `setCheckoutStage` as A2 without logo. A2 is
+ * chosen before hydration.
+ */
 export async function orderFromSmallShop(
   page: Page,
   origin: string,
