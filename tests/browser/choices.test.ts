@@ -36,6 +36,7 @@ const readLayoutShift = (page: Page) =>
           for (const entry of list.getEntries())
             sum += (entry as PerformanceEntry & { value: number }).value
         }).observe({ type: 'layout-shift', buffered: true })
+        // Earlier layout shifts are reported asynchronously.
         setTimeout(() => done(sum), 100)
       }),
   )

@@ -179,6 +179,7 @@ describe('a slideshow', () => {
   })
 
   it('of quotes advances every six seconds and shows one quote at a time', async () => {
+    // Off screen, the slideshow pauses, so its six seconds begin when it is back on screen.
     await scrollTo('#story')
     await scrollTo('.quotes')
     const readQuote = () => page.locator('.quotes-list').innerText()

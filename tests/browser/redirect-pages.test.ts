@@ -40,9 +40,7 @@ afterAll(closeWindows)
  * Serves planned texts with the strictest content security policy, and the words `A page`
  * in place of each page of the shop.
  */
-function serveLikeGitHubPages(
-  outputs: readonly Output[],
-): Promise<LocalServer> {
+function serveLikeGitHubPages(outputs: readonly Output[]): Promise<LocalServer> {
   const texts = new Map(
     outputs.map((output) => [
       `/${output.path}`,
