@@ -44,8 +44,9 @@ export const galleries: readonly Gallery[] = filesIn('galleries')
   .sort(inOrder)
 
 /**
- * The number of posters of each gallery in the small shop, by slug. The home page has more than 12, because the margin
- * shows numbers from there on; the gallery with two columns has an odd number.
+ * The number of posters of each gallery in the small shop, by slug. The home page has more
+ * than 12, because its margin shows a number only from the 13th poster on. The gallery with
+ * two columns has an odd number, so its last row is incomplete.
  */
 const SMALL_COUNTS: Readonly<Record<string, number>> = {
   '': 14,

@@ -171,6 +171,7 @@ test('late fonts cause no layout shift, and early fonts draw the first text', as
     sendFonts()
     await lateFonts
     await page.evaluate(() => document.fonts.ready)
+    // Wait for the frame that draws the fonts.
     await page.evaluate(
       () =>
         new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),

@@ -103,6 +103,7 @@ test(`publishes the output of a clean build after ${EDITS} edits, some of them w
     watching.edit(POSTER, (text) => text.replace(/sv: [^,\n]+/, `sv: ${title}`))
 
   for (let round = 0; round < EDITS; round += 1) {
+    // A bracket that is not closed is an error.
     if (round % 4 === 1) await setTitle('[')
     await setTitle(`Omgång ${round}`)
     await watching.until('/sv', (html) => html.includes(`Omgång ${round}`))

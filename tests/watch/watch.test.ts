@@ -148,6 +148,7 @@ test('serves a new language as soon as its missing files are added', async () =>
     'content/story/en.md',
     'public/flags/es.svg',
   ]
+  // German gets copies of the English files, and of the Spanish flag.
   const germanPath = (file: string) => join(watching.root, file.replace(/e[ns]\./, 'de.'))
   for (const file of files) await cp(join(watching.root, file), germanPath(file))
   await watching.until('/de', (html) => html.includes('<html lang="de"'))
