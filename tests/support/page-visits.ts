@@ -132,6 +132,7 @@ export const otherVisits: readonly Visit[] = allVisits.filter(({ turn }) => turn
 
 /** Returns how many KB of pictures a page may load before it is scrolled. */
 function pictureLimitOf(width: number, density: number): number {
+  // Only poster pages are visited at this density, on phones.
   if (density === 2) return 90
   return width === PHONE ? 150 : 350
 }
