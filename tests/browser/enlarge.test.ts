@@ -503,6 +503,7 @@ test('swipes change the picture, pinches zoom it, and it grows out of its card',
       touchPoints: points.map(([x, y], id) => ({ x, y, id })),
     })
 
+  // A pinch magnifies the picture.
   await touch('Start', [180, 400], [210, 400])
   await touch('Move', [120, 400], [270, 400])
   await touch('End')
@@ -510,12 +511,14 @@ test('swipes change the picture, pinches zoom it, and it grows out of its card',
   await page.keyboard.press('0')
   await expectMagnified(page, 1)
 
+  // A swipe to the left shows the next picture.
   await touch('Start', [300, 400])
   await touch('Move', [200, 405])
   await touch('Move', [90, 405])
   await touch('End')
   await expect.poll(() => titleOf(page)).not.toBe(title)
 
+  // On closing, the picture shrinks back into a card, even from the wall.
   await button(page, 'A1 on the wall').tap()
   await leave(page)
   expect(await readTransitions(page)).toBe('article dialog dialog article ')

@@ -47,6 +47,7 @@ describe('with a backend', () => {
     await order(1).click()
     await order(1).click()
 
+    // On card 3, the order replaces the press of Share.
     await card(3).getByRole('button', { name: /^Dela/ }).click()
     await order(3).click()
 
@@ -57,6 +58,7 @@ describe('with a backend', () => {
     expect(stage.checkout.orders).toEqual([])
     expect(await page.locator('[aria-busy=true]').count()).toBe(3)
 
+    // The scripts arrive, and place the orders.
     letGo()
     await expect.poll(() => stage.checkout.orders.length).toBe(3)
     await expect
@@ -193,6 +195,7 @@ describe('without a backend', () => {
     const letGo = stage.shop.hold()
     await page.goto(`${stage.shop.origin}/sv?cards=4`)
 
+    // The links of cards 3 and 4 are followed, and then card 4 gets another variant.
     for (const number of [3, 4]) {
       await choose(number, /A2/)
       await follow(number, 'a2')
@@ -214,6 +217,7 @@ describe('without a backend', () => {
     for (const number of [3, 4])
       await card(number).locator('.purchase[data-live]').waitFor()
 
+    // The followed link is offered again only while its variant is chosen.
     const address = 'https://example.gumroad.com/l/poster-3-a2'
     await expect.poll(() => again(3).getAttribute('href')).toBe(address)
     expect(await again(4).count()).toBe(0)
