@@ -23,6 +23,7 @@ const walk = openVisitor(shop, {
 const checkoutFolder = disposeAfterTests(await tinyShop())
 const shopWithCheckout = openShop(async () => {
   const backend = {
+    // Nothing listens at this address, because no test here sends an order.
     SUPABASE_URL: 'http://127.0.0.1:1',
     SUPABASE_ANON_KEY: publishableKey,
   }

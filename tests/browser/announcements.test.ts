@@ -41,6 +41,7 @@ const spokenOn = (page: Page): Promise<readonly string[]> =>
   page.evaluate(() => Reflect.get(window, 'spoken') as string[])
 
 type Action = readonly [act: () => Promise<unknown>, announcement?: unknown]
+
 /**
  * Runs actions one after another, each after the announcement of the previous one. Expects
  * exactly these announcements.

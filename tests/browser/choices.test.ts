@@ -6,6 +6,10 @@ import { wakeCard } from '../support/islands/visit.ts'
 
 const shop = openSmallShop()
 const [poster = '', otherPoster = ''] = smallGalleries[0]?.posters ?? []
+const a2NoLogo = { size: 'A2', noLogo: true, price: prices.a2NoLogo }
+const a2 = { size: 'A2', noLogo: false, price: prices.a2 }
+const a1 = { size: 'A1', noLogo: false, price: prices.a1 }
+const a1NoLogo = { size: 'A1', noLogo: true, price: prices.a1NoLogo }
 
 const card = (page: Page, id = poster) => page.locator(`article#${id}`)
 const radio = (page: Page, size: string, id = poster) =>
@@ -17,10 +21,6 @@ const readChoice = (page: Page, id = poster) =>
     noLogo: article.querySelector<HTMLInputElement>('[type=checkbox]')?.checked,
     price: /\$.*$/s.exec(article.querySelector('output')?.innerText ?? '')?.[0],
   }))
-const a2NoLogo = { size: 'A2', noLogo: true, price: prices.a2NoLogo }
-const a2 = { size: 'A2', noLogo: false, price: prices.a2 }
-const a1 = { size: 'A1', noLogo: false, price: prices.a1 }
-const a1NoLogo = { size: 'A1', noLogo: true, price: prices.a1NoLogo }
 const expectChoice = (page: Page, choice: object, id?: string) =>
   expect.poll(() => readChoice(page, id)).toEqual(choice)
 const readStored = (page: Page) =>
@@ -36,6 +36,7 @@ const readLayoutShift = (page: Page) =>
           for (const entry of list.getEntries())
             sum += (entry as PerformanceEntry & { value: number }).value
         }).observe({ type: 'layout-shift', buffered: true })
+        // Earlier layout shifts are reported asynchronously.
         setTimeout(() => done(sum), 100)
       }),
   )
@@ -148,7 +149,7 @@ test('a saved poster opens in its saved variant, whatever is chosen later', asyn
   await laterTab.waitForURL(`**/posters/${poster}**`)
   await expectChoice(laterTab, a2NoLogo)
 
-  // The link also works on the page of the poster, which is open already.
+  // The link also works if the poster's page is open already.
   await radio(laterTab, 'A1').check()
   await laterTab.waitForURL('**?variant=a1-no-logo')
   await laterTab.getByRole('button', { name: 'Sparade posters: 1' }).click()

@@ -88,6 +88,7 @@ test('close buttons stand at the same place in every dialog', async () => {
   }
   const places: (readonly number[])[] = []
 
+  // Save the poster, so that the list has a row. The pointer makes the heart appear.
   await page.locator('.poster-words').hover()
   await page.locator('.heart').click()
 
@@ -148,6 +149,7 @@ test('review averages say which reviews they cover', async () => {
   )
 })
 
+// Templates put short words with a hyphen into elements of the class `whole`.
 test('"e-post" never breaks across lines', async () => {
   const paths = ['/sv/success', '/sv/delivery-and-payment', '/sv/posters/dragon-eye']
 
@@ -167,6 +169,7 @@ test('going back during a page transition reports no error', async () => {
   const errors: string[] = []
   page.on('pageerror', ({ name }) => errors.push(name))
 
+  // Styles of other pages, which transitions need, load on the first interaction.
   await page.mouse.wheel(0, 900)
   await page.waitForFunction(() => document.body.dataset.ahead === undefined)
 

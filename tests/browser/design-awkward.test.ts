@@ -85,6 +85,7 @@ test('awkward content is rendered exactly in the gallery and by scripts', async 
 
   await page.evaluate(() => localStorage.clear())
   await movePointerUntil(page, page.locator('.find'))
+  // Once hydrated, the island of the search has no `data-when` any more.
   await takeSnapshot(
     'the search',
     page.locator('.finder-rest > :not([data-when])[data-island]'),

@@ -14,10 +14,13 @@ const walk = openVisitor(shop, {
 
 const DIALOG = 'dialog.enlarge[open]'
 const SHARE = '.dialog[open]'
+/** The `history.state` of the entry of an enlarged picture. */
+const ENLARGED = 2
 /** The script that hydrates the page. */
 const HYDRATE = '**/assets/hydrate-*.js'
 
-const card = (page: Page, number: number) =>
+/** The picture of a card, which opens the enlarged view. */
+const opener = (page: Page, number: number) =>
   page.locator('a[data-opens=Enlarge]').nth(number)
 const shareControl = (page: Page, number: number) =>
   page.locator('article.card .share-control').nth(number)
@@ -59,7 +62,7 @@ const readTransitions = (page: Page) =>
   page.locator('html').getAttribute('data-transitions')
 
 async function open(page: Page, number: number): Promise<string> {
-  await card(page, number).click()
+  await opener(page, number).click()
   await page.waitForSelector(DIALOG)
   return titleOf(page)
 }
@@ -71,10 +74,13 @@ async function leave(page: Page): Promise<void> {
   await waitUntilClosed(page)
 }
 
-/** Expects that the dialog closes, that the focus returns to the card, and that the page can scroll again. */
+/**
+ * Expects that the dialog closes, that the focus returns to the picture on the card, and
+ * that the page can scroll again.
+ */
 async function expectClosed(page: Page, number: number): Promise<void> {
   await waitUntilClosed(page)
-  await expect.poll(() => hasFocus(card(page, number))).toBe(true)
+  await expect.poll(() => hasFocus(opener(page, number))).toBe(true)
   await expect.poll(() => readHolder(page)).toBe(null)
 }
 
@@ -96,7 +102,7 @@ test('the enlarged view is a modal dialog, named after its poster, over a still 
   const name = await open(page, 1)
 
   expect(await page.getByRole('dialog', { name, exact: true }).count()).toBe(1)
-  expect(await card(page, 1).locator('img').getAttribute('alt')).toBe(name)
+  expect(await opener(page, 1).locator('img').getAttribute('alt')).toBe(name)
   // An empty lang attribute would mean that the language is unknown.
   expect(await page.locator('#enlarge-title').getAttribute('lang')).toBe(null)
   expect(new URL(page.url()).pathname).toBe('/en')
@@ -105,7 +111,7 @@ test('the enlarged view is a modal dialog, named after its poster, over a still 
     image.evaluate((image: HTMLImageElement) => image.currentSrc)
   await expect.poll(() => sourceOf(picture(page))).toMatch(/-1188\.avif$/)
   // The picture of the card is in the background until the large one has loaded.
-  const cardSource = await sourceOf(card(page, 1).locator('img'))
+  const cardSource = await sourceOf(opener(page, 1).locator('img'))
   expect(await picture(page).evaluate((image) => image.style.backgroundImage)).toBe(
     `url("${cardSource}")`,
   )
@@ -176,7 +182,7 @@ test('arrow keys and buttons cycle through the gallery', async () => {
     expect(await page.locator('.enlarge-head p').innerText()).toMatch(place)
   }
 
-  const readTop = async () => (await card(page, lastNumber).boundingBox())?.y
+  const readTop = async () => (await opener(page, lastNumber).boundingBox())?.y
   expect(await readTop()).toBeGreaterThan(900)
   await page.keyboard.press('Escape')
   await expectClosed(page, lastNumber)
@@ -188,7 +194,8 @@ test('Back closes the picture and never returns to a stale history entry of it',
   const page = await walk.to(`/en/posters/${id}`)
   const startLength = await page.evaluate(() => history.length)
   /** Returns the length of the history, and whether its current entry belongs to an enlarged picture. */
-  const readEntry = () => page.evaluate(() => [history.length, history.state === 2])
+  const readEntry = () =>
+    page.evaluate((state) => [history.length, history.state === state], ENLARGED)
   // The timeout lets evaluate return before the browser leaves the page.
   const goBack = () => page.evaluate(() => void setTimeout(() => history.back()))
   const expectEntryLeft = () => expect.poll(readEntry).toEqual([startLength + 1, false])
@@ -257,7 +264,7 @@ async function reloadEnlarged() {
 test('a reload leaves the history entry of the picture before other scripts load', async () => {
   await using visited = await reloadEnlarged()
   const { page, url } = visited
-  await expect.poll(() => page.evaluate(() => history.state)).not.toBe(2)
+  await expect.poll(() => page.evaluate(() => history.state)).not.toBe(ENLARGED)
   expect(page.url()).toBe(url)
   expect(await page.locator(DIALOG).count()).toBe(0)
 
@@ -280,8 +287,8 @@ test('a link clicked on a page reloaded with an enlarged picture is followed', a
   const isLive = page.evaluate(
     () =>
       new Promise<void>((done) => {
-        const card = document.querySelector('.purchase') as Element
-        new MutationObserver(() => done()).observe(card, {
+        const form = document.querySelector('.purchase') as Element
+        new MutationObserver(() => done()).observe(form, {
           attributeFilter: ['data-live'],
         })
       }),
@@ -306,7 +313,7 @@ test('Back to a page reloaded with an enlarged picture restores the scrolling', 
   await letGo()
   await page.mouse.move(300, 300)
   await page.locator('.purchase[data-live]').waitFor()
-  await expect.poll(() => page.evaluate(() => history.state)).not.toBe(2)
+  await expect.poll(() => page.evaluate(() => history.state)).not.toBe(ENLARGED)
 
   await page.evaluate(() => scrollTo({ top: 700, behavior: 'instant' }))
   await page.goto(`${shop.server.origin}/en/success`)
@@ -376,7 +383,7 @@ test('click, wheel, keys and buttons zoom; the next picture starts unzoomed', as
     picture(page).evaluate((image) => image.getBoundingClientRect().top)
   const startTop = await readTop()
 
-  // Arrows and drags now move the magnified picture.
+  // Arrows and drags now move the magnified picture: the arrow by 80 px, the drag by 60.
   await page.keyboard.press('ArrowDown')
   await expect.poll(readTop).toBeCloseTo(startTop - 80, 0)
   await page.mouse.move(640, 80)
@@ -476,7 +483,7 @@ test('swipes change the picture, pinches zoom it, and it grows out of its card',
   const { page } = visited
 
   await recordTransitions(page)
-  await card(page, 0).tap()
+  await opener(page, 0).tap()
   await page.waitForSelector(DIALOG)
   // During the opening transition, fingers would meet only a snapshot of the picture.
   await page.waitForFunction(
@@ -496,6 +503,7 @@ test('swipes change the picture, pinches zoom it, and it grows out of its card',
       touchPoints: points.map(([x, y], id) => ({ x, y, id })),
     })
 
+  // A pinch magnifies the picture.
   await touch('Start', [180, 400], [210, 400])
   await touch('Move', [120, 400], [270, 400])
   await touch('End')
@@ -503,12 +511,14 @@ test('swipes change the picture, pinches zoom it, and it grows out of its card',
   await page.keyboard.press('0')
   await expectMagnified(page, 1)
 
+  // A swipe to the left shows the next picture.
   await touch('Start', [300, 400])
   await touch('Move', [200, 405])
   await touch('Move', [90, 405])
   await touch('End')
   await expect.poll(() => titleOf(page)).not.toBe(title)
 
+  // On closing, the picture shrinks back into a card, even from the wall.
   await button(page, 'A1 on the wall').tap()
   await leave(page)
   expect(await readTransitions(page)).toBe('article dialog dialog article ')
@@ -516,7 +526,7 @@ test('swipes change the picture, pinches zoom it, and it grows out of its card',
 
   // The dialog also opens in browsers without view transitions.
   await page.evaluate(() => Object.assign(document, { startViewTransition: undefined }))
-  await card(page, 0).tap()
+  await opener(page, 0).tap()
   await page.waitForSelector(DIALOG)
 })
 
@@ -560,7 +570,7 @@ test('a notification follows the visitor between dialogs and page', async () => 
   await message(SHARE).hover()
   await page.keyboard.press('Escape')
   await message('body > [data-island]').hover()
-  await card(page, 1).press('Enter')
+  await opener(page, 1).press('Enter')
   const isOnTop = (toast: Element) => {
     const { x, y } = toast.getBoundingClientRect()
     return toast.contains(document.elementFromPoint(x + 20, y + 20))

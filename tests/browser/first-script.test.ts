@@ -57,6 +57,7 @@ const expectPrice = (page: Page, price: string | undefined, id = poster) =>
     .toBe(price)
 
 test('without React, choices still update prices, and colours still filter', async () => {
+  // The page without posters comes first: the route must exist before the gallery loads.
   const page = await walk.to('/sv/success')
   await page.route(/\/(?!boot)[^/]*\.js$/, (route) => route.abort())
   await walk.to('/sv?colour=gold')

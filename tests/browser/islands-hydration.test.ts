@@ -10,6 +10,7 @@ import {
   wakeCard,
 } from '../support/islands/visit.ts'
 
+/** The names of the first six reviews in the order of the content, which `newest` keeps. */
 const writtenNames = reviews.slice(0, 6).map(({ name }) => name)
 /** Milliseconds within which the browser reports late console messages. */
 const REST = 150
@@ -46,6 +47,7 @@ describe('with a backend', () => {
     await order(1).click()
     await order(1).click()
 
+    // On card 3, the order replaces the press of Share.
     await card(3).getByRole('button', { name: /^Dela/ }).click()
     await order(3).click()
 
@@ -56,6 +58,7 @@ describe('with a backend', () => {
     expect(stage.checkout.orders).toEqual([])
     expect(await page.locator('[aria-busy=true]').count()).toBe(3)
 
+    // The scripts arrive, and place the orders.
     letGo()
     await expect.poll(() => stage.checkout.orders.length).toBe(3)
     await expect
@@ -135,7 +138,7 @@ describe('with a backend', () => {
       .toEqual([true])
   })
 
-  it('waits for slow islands, and follows links when these never load', async () => {
+  it('waits for slow islands, and follows links when islands never load', async () => {
     const { page } = visit
     const letGo = stage.shop.hold()
     await stopTime(page)
@@ -163,7 +166,7 @@ describe('with a backend', () => {
     await page.getByRole('button', { name: 'Visa fler recensioner' }).click()
     await expect.poll(() => page.locator('article.review:visible').count()).toBe(18)
 
-    // The browser may block the tab by then.
+    // So long after the press, the browser may block the tab.
     await page.evaluate(() => Object.assign(window, { open: () => null }))
     await orderButton(page).click()
     await page.waitForURL('https://example.gumroad.com/l/poster-1-a1')
@@ -192,6 +195,7 @@ describe('without a backend', () => {
     const letGo = stage.shop.hold()
     await page.goto(`${stage.shop.origin}/sv?cards=4`)
 
+    // The links of cards 3 and 4 are followed, and then card 4 gets another variant.
     for (const number of [3, 4]) {
       await choose(number, /A2/)
       await follow(number, 'a2')
@@ -213,6 +217,7 @@ describe('without a backend', () => {
     for (const number of [3, 4])
       await card(number).locator('.purchase[data-live]').waitFor()
 
+    // The followed link is offered again only while its variant is chosen.
     const address = 'https://example.gumroad.com/l/poster-3-a2'
     await expect.poll(() => again(3).getAttribute('href')).toBe(address)
     expect(await again(4).count()).toBe(0)

@@ -74,9 +74,11 @@ describe('reviews', () => {
     const modes = ['Mest hjälpsamma', 'Senaste', 'Högst betyg', 'Med bilder']
     expect(await sort.locator('option').allInnerTexts()).toEqual(modes)
 
+    // The newest reviews and those with pictures keep the order of the content.
+    const sortedNames = [namesByRating, writtenNames, namesByRating, writtenNames]
     for (const index of [1, 2, 3, 0]) {
       await sort.selectOption({ index })
-      await expect.poll(names).toEqual(index % 2 ? writtenNames : namesByRating)
+      await expect.poll(names).toEqual(sortedNames[index])
     }
     expect(errors).toEqual([])
   })
@@ -177,11 +179,13 @@ describe('a slideshow', () => {
   })
 
   it('of quotes advances every six seconds and shows one quote at a time', async () => {
+    // Off screen, the slideshow pauses, so its six seconds begin when it is back on screen.
     await scrollTo('#story')
     await scrollTo('.quotes')
     const readQuote = () => page.locator('.quotes-list').innerText()
     // Both quotes are visible while one fades into the other.
     const expectOneQuote = () =>
+      // A quote has two lines: its text and its author.
       expect.poll(async () => (await readQuote()).split('\n')).toHaveLength(2)
 
     const startSlide = await readSlide('.quotes')
@@ -192,6 +196,7 @@ describe('a slideshow', () => {
     expect(await readSlide('.quotes')).toBe(startSlide)
 
     await pass(200)
+    // The page has two quotes, 0 and 1.
     expect(await readSlide('.quotes')).toBe(1 - startSlide)
     await expect.poll(readQuote).not.toContain(quote)
     await expectOneQuote()

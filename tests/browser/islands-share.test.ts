@@ -196,7 +196,7 @@ it('the keyboard reaches copying and email where ad blockers remove all networks
   expect(errors).toEqual([])
 })
 
-it('networks open in popups or tabs, or as links where the browser blocks these', async () => {
+it('networks open in popups or tabs, or as links if windows are blocked', async () => {
   for (const name of ['Facebook', 'X (Twitter)', 'Pinterest', 'WhatsApp'])
     await network(name).click()
   const links = dialog().locator('a')
@@ -303,6 +303,7 @@ describe('the clipboard', () => {
   it.each(['Kopiera länk', 'Instagram'])(
     'is replaced by a selected link when it refuses %s',
     async (name) => {
+      // `execCommand`, the second attempt, fails in one of two ways.
       await page.evaluate((isBroken) => {
         navigator.clipboard.writeText = () => Promise.reject(new Error('refused'))
         document.execCommand = () => {
@@ -373,6 +374,7 @@ describe('the native share sheet', () => {
     })
   }
   const expectCopied = () => expect.poll(async () => (await readCalls()).copied)
+  // The time of the page has stood still since the tests of the clipboard.
   beforeEach(() => page.clock.runFor(20_000))
   afterEach(() =>
     page.evaluate(() => Reflect.deleteProperty(navigator, 'share')).then(close),
@@ -462,6 +464,7 @@ describe('notifications', () => {
 it('the share dialog opens as soon as its scripts and texts can be loaded again', async () => {
   const [script = ''] = stage.shop.scripts.filter((path) => path.includes('dialogs-'))
   const texts = '/assets/texts-sv.json'
+  // The dialog also opens without its styles, which are refused until the end.
   stage.shop.refused.add(script).add(texts).add('/styles.css')
   await page.clock.resume()
   await page.goto(`${stage.shop.origin}/sv`)

@@ -16,6 +16,7 @@ const walk = openVisitor(shop, { reducedMotion: 'reduce' }, async (context) => {
       files.find(({ path }) => basename(path) === fileName)
     const requestedName = basename(route.request().url())
     let file = findFile(requestedName)
+    // Pages name the boot script of the production build, whose hash differs.
     if (!file && requestedName.startsWith('boot-')) file = findFile(basename(boot))
 
     const script = file?.contents

@@ -17,7 +17,11 @@ const heart = (page: Page, id: string) => page.locator(`article#${id} .heart`)
 const message = (page: Page) => page.locator('.message')
 const readSaved = (page: Page) =>
   page.evaluate<string>(() => localStorage.getItem('saved-posters') ?? '')
-/** Visits a page with a saved poster. Scripts that match `gone` return when the page reloads. */
+
+/**
+ * Visits a page with a saved poster. Scripts that match `gone` are missing until the page
+ * reloads.
+ */
 async function visitSaved(gone?: RegExp) {
   const visit = await shop.visit(PAGE)
   await visit.page.evaluate(
@@ -144,6 +148,7 @@ test('a gallery search without its script reports a failure, not a number', asyn
     .getByRole('status')
     .getByText('kunde inte laddas')
     .waitFor({ state: 'attached' })
+  // A failed search must not claim that all posters match, such as "14 av 14 posters".
   expect(await page.locator('main').innerText()).not.toMatch(/(\d+) av \1 posters/)
 })
 
@@ -158,7 +163,10 @@ test('a list of ids named like inherited properties opens its dialog', async () 
   expect(errors).toEqual([])
 })
 
-/** Prepares a visit of a shared wall. Its script is missing in the first `failingLoads` loads of the page. */
+/**
+ * Prepares a visit of a shared wall. The wall's script is missing in the first
+ * `failingLoads` loads of the page.
+ */
 async function visitLostWall(path: string, failingLoads: number) {
   const visit = await shop.visit('/sv/success')
   const { page } = visit

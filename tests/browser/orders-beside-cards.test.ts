@@ -39,7 +39,7 @@ async function visit(path: string, options?: BrowserContextOptions) {
 }
 
 /** Removes the order scripts until the page reloads, as if the shop was republished. */
-async function loseOrders(page: Page): Promise<void> {
+async function loseOrderScripts(page: Page): Promise<void> {
   const scripts = (await page.evaluate(() => document.body.dataset.order ?? '')).split(
     ' ',
   )
@@ -67,7 +67,7 @@ test('the order bar on a phone orders once, after a reload if its scripts are go
   const bar = page.locator('.sticky-order')
   await bar.waitFor()
 
-  await loseOrders(page)
+  await loseOrderScripts(page)
   await bar.locator('.order').click()
 
   await expect
@@ -77,11 +77,12 @@ test('the order bar on a phone orders once, after a reload if its scripts are go
 })
 
 test('a shared list orders a poster once, after a reload if its scripts are gone', async () => {
+  // ~1 means A2.
   await using visiting = await visit('/sv?list=gold-disk,two-moons~1')
   const { page, log } = visiting
 
   await orderOf(1, page).waitFor()
-  await loseOrders(page)
+  await loseOrderScripts(page)
 
   await orderOf(1, page).click()
   await expect

@@ -79,6 +79,7 @@ test('the privacy page names everything that is stored; only the shop is contact
   }
   const goTo = (path: string) => page.goto(shop.server.origin + path)
 
+  // Use the home page, and then a poster page.
   await useCard(page, `article#${firstPoster}`)
   await page.locator('.find input').fill('måne')
   await page.locator('[name=view]').check()
@@ -89,6 +90,7 @@ test('the privacy page names everything that is stored; only the shop is contact
   await useCard(page, 'article.poster')
   await recordStored()
 
+  // Visit a page of every other kind.
   const otherPaths = [
     '/',
     `/es/${wide?.slug}`,
@@ -100,6 +102,7 @@ test('the privacy page names everything that is stored; only the shop is contact
   ]
   for (const path of otherPaths) {
     await goTo(path)
+    // Everything that the page loads after the first interaction has loaded.
     await page.mouse.move(9, 9)
     await page.mouse.wheel(0, 900)
     await page.waitForFunction(() => document.body.dataset.ahead === undefined)

@@ -2,6 +2,7 @@ import { createServer } from 'node:http'
 import type { Browser } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { contentSecurityPolicy } from '../../cli/hosts/host.ts'
+import type { Output } from '../../cli/model/output.ts'
 import { planOutputs } from '../../cli/plan/plan.ts'
 import { type LocalServer, listenOn } from '../../tools/local-server.ts'
 import { ownShop } from '../shops/own-shop.ts'
@@ -35,10 +36,11 @@ beforeEach(async () => {
 afterEach(() => server.close())
 afterAll(closeWindows)
 
-/** Serves planned texts with the strictest content security policy. The shop's pages consist of two words. */
-function serveLikeGitHubPages(
-  outputs: ReturnType<typeof planOutputs>['outputs'],
-): Promise<LocalServer> {
+/**
+ * Serves planned texts with the strictest content security policy, and the words `A page`
+ * in place of each page of the shop.
+ */
+function serveLikeGitHubPages(outputs: readonly Output[]): Promise<LocalServer> {
   const texts = new Map(
     outputs.map((output) => [
       `/${output.path}`,

@@ -138,13 +138,13 @@ test('with full storage, saved posters survive a storage event from another tab'
 })
 
 /** Chooses A2 without logo, for which a full storage has no room. */
-async function chooseA2(page: Page): Promise<void> {
+async function chooseA2NoLogo(page: Page): Promise<void> {
   const card = page.locator(`#${firstPoster}`)
   await card.getByRole('radio', { name: /^A2/ }).check()
   await card.getByRole('checkbox').check()
 }
 
-const expectA2 = async (page: Page): Promise<void> => {
+const expectA2NoLogo = async (page: Page): Promise<void> => {
   const card = page.locator(`#${firstPoster}`)
   expect(await card.getByRole('radio', { name: /^A2/ }).isChecked()).toBe(true)
   expect(await card.getByRole('checkbox').isChecked()).toBe(true)
@@ -160,9 +160,9 @@ test('with full storage, a new choice outlasts that of an earlier visit on retur
   )
   await fillStorage(page)
 
-  await chooseA2(page)
+  await chooseA2NoLogo(page)
   await comeBack(page)
-  await expectA2(page)
+  await expectA2NoLogo(page)
 })
 
 test.runIf(isLong)(
@@ -172,18 +172,19 @@ test.runIf(isLong)(
     const { page } = visit
     const card = page.locator(`#${firstPoster}`)
 
+    // Store A1 while there is room. A1 is the default, so only a return to it is stored.
     await card.getByRole('radio', { name: /^A2/ }).check()
     await card.getByRole('radio', { name: /^A1/ }).check()
 
     await fillStorage(page, 'sessionStorage')
     await fillStorage(page)
-    await chooseA2(page)
+    await chooseA2NoLogo(page)
 
     await card.locator('a[data-opens=Enlarge]').click()
     await page.locator('dialog.enlarge[open]').waitFor()
     await page.goBack()
     await page.locator('dialog.enlarge[open]').waitFor({ state: 'detached' })
-    await expectA2(page)
+    await expectA2NoLogo(page)
   },
 )
 

@@ -168,6 +168,8 @@ test('a malformed wall link hangs up to six posters, all movable within the wall
   const hung = await measure(sheets(page))
   // Only 900x0, the position of the second sheet, is valid. It is moved to the corner of the wall.
   expect(hung[1]).toMatchObject({ x: 230, y: 42 })
+  // The wall reaches 260 cm to both sides and 250 cm up. A1 is 59 × 84 cm, so the centre of
+  // a sheet stays 30 cm from the sides, and between 42 and 208 cm above the floor.
   for (const { x, y } of hung) {
     expect(Math.abs(x)).toBeLessThanOrEqual(230)
     expect(Math.abs(y - 125)).toBeLessThanOrEqual(83)
@@ -194,7 +196,8 @@ test('a malformed wall link hangs up to six posters, all movable within the wall
   await touch('touchEnd')
   await expect.poll(async () => (await measure(sheet))[0]?.y).toBeGreaterThan(160)
 
-  // At the edge of the screen the sheet follows the finger, and the wall does not scroll.
+  // At the edge of the screen, the sheet follows the finger, and the wall does not scroll.
+  // The edge is at 390 px; the last 20 px of the sheet are beyond it.
   await sheet.evaluate((element) =>
     element.parentElement?.parentElement?.scrollBy(
       element.getBoundingClientRect().right - 410,

@@ -61,7 +61,7 @@ test('saved posters can be added up, ordered one by one, shared and removed', as
     (request) => request.resourceType() === 'xhr' && requestedUrls.push(request.url()),
   )
 
-  // The list adds up their prices, and orders each in its variant.
+  // The list adds up the prices of the posters, and orders each poster in its variant.
   await opener(page, 2).click()
   await dialog(page).getByText(prices.bothSizes).waitFor()
   const orders = dialog(page).getByRole('link', { name: /^Beställ nu/ })
@@ -84,7 +84,7 @@ test('saved posters can be added up, ordered one by one, shared and removed', as
     .getByText('Kassan öppnades i en ny flik.')
   await note.waitFor()
 
-  // It shows their pictures and titles.
+  // The list shows the pictures and titles of the posters.
   const pictures = dialog(page).locator('.saved-row img')
   const readLoaded = () =>
     pictures.evaluateAll((images: HTMLImageElement[]) =>

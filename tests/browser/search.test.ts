@@ -51,9 +51,9 @@ test('the keyboard alone searches the whole shop; its list loads once, on demand
     .toBeGreaterThan(0)
   expect(await axeFaults(page, 'dialog[open]')).toEqual([])
 
+  // The list ends after 24 titles with a button, which shows the other titles and focuses
+  // the first of them.
   await field(page).fill('affisch')
-
-  // The button after the first 24 titles shows the others, and focuses the next one.
   await expect.poll(() => titles(page).count()).toBe(24)
 
   await page.keyboard.press('Enter')
@@ -82,7 +82,7 @@ test('the keyboard alone searches the whole shop; its list loads once, on demand
   await page.keyboard.press('Escape')
   await dialog(page).waitFor({ state: 'hidden' })
 
-  // The words of the last search stay until others replace them.
+  // The words of the last search stay until new words replace them.
   await opener.click()
   expect(await field(page).inputValue()).toBe('affisch')
   await page.keyboard.type('valbarnet')

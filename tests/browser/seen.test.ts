@@ -23,6 +23,7 @@ const readSeenPaths = (page: Page) =>
   section(page)
     .getByRole('link')
     .evaluateAll((links: HTMLAnchorElement[]) => links.map(({ pathname }) => pathname))
+/** Scrolls to the foot of the page, which is just below the section. */
 const goToFoot = (page: Page) => page.locator('footer').scrollIntoViewIfNeeded()
 
 test('recently seen posters appear on pages of others, newest first, until cleared', async () => {
@@ -38,6 +39,7 @@ test('recently seen posters appear on pages of others, newest first, until clear
   // No other poster was seen, so the section takes no space.
   expect(await island.boundingBox()).toMatchObject({ height: 0 })
 
+  // Each page shows the posters seen on the pages before it, in its own language.
   await open(pageOf(secondPoster))
   await expect.poll(() => readSeenPaths(page)).toEqual([pageOf(firstPoster)])
 
@@ -48,6 +50,7 @@ test('recently seen posters appear on pages of others, newest first, until clear
     pageOf(secondPoster, 'en'),
   )
 
+  // A page of the history also shows the posters seen after it.
   await page.goBack()
   await goToFoot(page)
   await expect
@@ -78,6 +81,7 @@ test('recently seen posters appear on pages of others, newest first, until clear
   await page.waitForURL(`**${pageOf(firstPoster)}`)
   await goToFoot(page)
 
+  // The button makes the browser forget all seen posters.
   const clear = section(page).getByRole('button', { name: 'Rensa' })
   await clear.focus()
   await page.keyboard.press('Enter')

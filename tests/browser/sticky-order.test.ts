@@ -49,6 +49,7 @@ test('a phone shows an order row once price and button are scrolled past', async
     .poll(() => page.evaluate(() => document.activeElement?.className))
     .toBe('order')
 
+  // The row shows and orders the chosen variant.
   await page.getByRole('radio', { name: /^A2/ }).check({ force: true })
   await page.getByRole('checkbox').check()
   await page.locator('.neighbours').scrollIntoViewIfNeeded()
@@ -74,6 +75,7 @@ test('a phone shows an order row once price and button are scrolled past', async
     expect(y + height).toBeLessThanOrEqual((await boxOf(row)).y)
   }
 
+  // The menu still opens. The row appears neither on paper nor on a desktop.
   await page.getByRole('button', { name: 'Meny', exact: true }).click()
   await page.locator('#menu').getByRole('link', { name: 'Hem' }).waitFor()
   await page.keyboard.press('Escape')

@@ -386,6 +386,7 @@ test('the search knows colours, motifs and sizes, and offers near matches', asyn
   const redIds = await idsOf('red')
   const oracleIds = await idsOf('oracle')
 
+  // The search also finds posters by colours, motifs and sizes.
   const searchFor = async (text: string): Promise<readonly string[]> => {
     await searchField(page).fill(text)
     await page.waitForURL((url) => url.searchParams.get('find') === text)
@@ -404,6 +405,7 @@ test('the search knows colours, motifs and sizes, and offers near matches', asyn
   expect(suns.length).toBeGreaterThan(1)
   expect(await searchFor('soffa')).toEqual([])
 
+  // For words without a match, the search offers words that are in the gallery.
   const status = page.locator('.finder [role=status]')
   expect(await searchFor('oraklxx duva')).toEqual([])
   await expect.poll(() => status.innerText()).toContain('Ingen poster passar in på det.')
@@ -415,7 +417,8 @@ test('the search knows colours, motifs and sizes, and offers near matches', asyn
   await expect.poll(() => readFocused(page)).toMatch(/^(?:Oraklets?|Duva)$/i)
   await expect.poll(() => visibleIds(page)).not.toEqual([])
 
-  // If only the colour excludes the poster that the words name, the search offers to remove it.
+  // If only the chosen colour excludes the poster that the words name, the search offers the
+  // words without the colour.
   await searchField(page).fill('')
   await expect.poll(() => visibleIds(page)).toHaveLength(total)
   const otherId = (await visibleIds(page)).find((id) => !redIds.includes(id)) ?? ''
@@ -668,6 +671,7 @@ describe('on phones', () => {
 
     await expect.poll(hasOverlaps).toBe(false)
 
+    // With open choices, a colour and the overview.
     await openChoices(page)
     await choice(page, 'gold').check()
     await showAll(page).waitFor()
@@ -675,6 +679,7 @@ describe('on phones', () => {
     await expect.poll(() => countTexts(page)).toBe(0)
     await expectNoFaults(PHONE, 1280)
 
+    // Without any match.
     await searchField(page).fill('xyzzy')
     await page.locator('.found-none').waitFor()
     await expectNoFaults(PHONE)

@@ -63,7 +63,7 @@ export async function smallShop(): Promise<string> {
   return join(root, 'dist')
 }
 
-/** Builds in a folder the real shop with the first posters of each gallery. */
+/** Builds the real shop with the first posters of each gallery in a folder. */
 export async function buildSmallShop(
   root: string,
   environment: Readonly<Record<string, string>> = {},
@@ -73,7 +73,7 @@ export async function buildSmallShop(
 
   for (const name of await readdir(join(root, 'content/galleries'))) {
     const file = join(root, 'content/galleries', name)
-    await writeFile(file, withoutPosters(await readFile(file, 'utf8'), shownIds))
+    await writeFile(file, withShownPosters(await readFile(file, 'utf8'), shownIds))
   }
 
   await waitForPictures()
@@ -81,8 +81,11 @@ export async function buildSmallShop(
   if (code !== 0) throw new Error(`the small shop could not be built: ${text}`)
 }
 
-/** Returns the file of a gallery with the shown posters only, and without the number of posters that it expects. */
-function withoutPosters(galleryText: string, shownIds: ReadonlySet<string>): string {
+/**
+ * Returns the text of a gallery file with the shown posters only, and without the number
+ * of posters that the file expects.
+ */
+function withShownPosters(galleryText: string, shownIds: ReadonlySet<string>): string {
   const [head = '', list = ''] = galleryText.split(/^posters:\n/m)
   const lines = list.split('\n').filter((line) => shownIds.has(line.replace(/^ *- /, '')))
   return `${head.replace(/^expect: .*\n/m, '')}posters:\n${lines.join('\n')}\n`

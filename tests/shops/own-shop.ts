@@ -15,7 +15,7 @@ export function disposeAfterTests<T extends AsyncDisposable>(shared: T): T {
   return shared
 }
 
-/** Creates an empty project folder for each test around the call. */
+/** Creates an empty project folder for each test of the file or group that calls it. */
 export function ownFolder() {
   let project: Project
   beforeEach(async () => {
@@ -41,7 +41,7 @@ export function ownFolder() {
   }
 }
 
-/** Creates a folder with the tiny shop, which has no error, for each test around the call. */
+/** Creates a copy of the tiny shop for each test of the file or group that calls it. */
 export function ownShop() {
   const folder = ownFolder()
   beforeEach(() => makeTinyShop(folder.root))

@@ -15,7 +15,10 @@ export function recordReport(root: string, { isTerminal = false } = {}) {
   return { report, said: messages }
 }
 
-/** Creates the tiny shop for each test around the call, with the actions of its owner. Their paths are in content/. */
+/**
+ * Creates the tiny shop for each test of the file or group that calls it. Returns the
+ * actions of the shop's owner, with paths relative to content/.
+ */
 export function ownersShop() {
   const shop = ownShop()
   const at = (path: string): string => shop.at('content', path)
@@ -32,7 +35,7 @@ export function ownersShop() {
 
   /**
    * Runs a command line, with more arguments that may contain spaces. `--root` comes first, because an option at the
-   * end of the line could take it as its value.
+   * end of the line could take `--root` as its value.
    */
   const run = (line: string, ...more: readonly string[]): Promise<Run> =>
     saga(['--root', shop.root, ...line.split(' '), ...more])
@@ -46,7 +49,10 @@ export function ownersShop() {
     },
     everyFile,
     run,
-    /** Draws a picture into the shop's folder, in a colour by the length of its name. Returns its path. */
+    /**
+     * Draws a picture into the shop's root folder, in a colour that depends on the length of
+     * its name. Returns its path.
+     */
     picture: (name: string, width?: number, height?: number) =>
       drawPicture(shop.at(name), name.length * 9, width, height),
     async validate(
@@ -64,7 +70,7 @@ export function ownersShop() {
   }
 }
 
-/** Returns an option with a text for every language. The texts contain characters that YAML must quote. */
+/** Returns an option for the text in each language. YAML must quote these texts. */
 export const textOptions = (name: string): readonly string[] =>
   ['sv', 'en', 'es'].flatMap((lang) => [
     `--${name}-${lang}`,

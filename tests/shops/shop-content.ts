@@ -3,8 +3,9 @@ import { basename, join } from 'node:path'
 import { parse } from 'yaml'
 import { home } from '../support/cli.ts'
 
-// The content that the real shop must show. It is read without the code of the build, which the tests check. When a
-// poster is added to content/, every test expects another card.
+// The content that the real shop must show. It is read without the code of the build,
+// because the tests check that code. When a poster is added to content/, every test expects
+// another card.
 
 const content = join(home, 'content')
 const yaml = <T>(file: string): T => parse(readFileSync(join(content, file), 'utf8')) as T
@@ -43,8 +44,9 @@ export const galleries: readonly Gallery[] = filesIn('galleries')
   .sort(inOrder)
 
 /**
- * The number of posters of each gallery in the small shop, by slug. The home page has more than 12, because the margin
- * shows numbers from there on; the gallery with two columns has an odd number.
+ * The number of posters of each gallery in the small shop, by slug. The home page has more
+ * than 12, because its margin shows a number only from the 13th poster on. The gallery with
+ * two columns has an odd number, so its last row is incomplete.
  */
 const SMALL_COUNTS: Readonly<Record<string, number>> = {
   '': 14,

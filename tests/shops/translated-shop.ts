@@ -75,6 +75,10 @@ const statesOfPo = ['missing', 'copied', 'outdated'] as const
 const outdatedIn = (lang: string): RegExp =>
   new RegExp(`the text in "${lang}" \\([^)]*\\) is older`, 'g')
 
+type Parts = Readonly<
+  Record<'total' | 'translated' | 'missing' | 'copied' | 'same', number>
+>
+
 /** Counts the texts of a language by state, as the editor, `validate` and PO files report them. */
 export async function countEverywhere(shop: OwnersShop, lang: string) {
   const answers = answersOf(openShop(shop.project, {}))
@@ -142,10 +146,6 @@ export async function countEverywhere(shop: OwnersShop, lang: string) {
     file,
   }
 }
-
-type Parts = Readonly<
-  Record<'total' | 'translated' | 'missing' | 'copied' | 'same', number>
->
 
 /** Returns the counts without the other fields of an answer. */
 const countsOf = (coverage: (Parts & { readonly outdated: number }) | undefined) =>

@@ -74,8 +74,9 @@ const largePosterIds = new Set(
 )
 
 /**
- * Copies the real shop with the shown posters. Its pictures are blurred, because these take a fraction of the time to
- * encode. A picture that is as old as its source has not changed, and stays.
+ * Copies the real shop with the shown posters. Its pictures are blurred, because blurred
+ * pictures take a fraction of the time to encode. A picture that is as old as its source
+ * has not changed, and stays.
  */
 export async function copyShop(
   root: string,

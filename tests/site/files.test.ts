@@ -342,7 +342,7 @@ describe('the page of every poster', () => {
         /<a href="([^"]+)"/g,
       )
       expect(relatedPaths, path).toHaveLength(4)
-      // They differ from each other and from the poster.
+      // The related posters differ from each other and from the poster.
       expect(new Set([...relatedPaths, path]).size, path).toBe(5)
     }
   })

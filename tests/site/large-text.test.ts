@@ -133,6 +133,7 @@ describe('with default text of 32 px at 390 px and of 24 px at 320 px', () => {
   test('no page scrolls sideways, breaks a heading within a word, or covers a control', async () => {
     for (const path of pages) {
       const page = await walk.to(path, 390)
+      // The first interaction loads the remaining styles.
       await page.keyboard.press('Shift')
       await page.waitForFunction(() => document.body.dataset.ahead === undefined)
 
@@ -165,6 +166,7 @@ describe('with default text of 32 px at 390 px and of 24 px at 320 px', () => {
     ] as const) {
       await page.locator(opener).click()
       await expectNoFaults(opener, content)
+      // The list stays open, because its button leads to the wall.
       if (opener !== '.saved-open') await page.keyboard.press('Escape')
     }
 

@@ -142,6 +142,7 @@ test('late fonts cause no layout shift, and early fonts draw the first text', as
       ),
     )
 
+  // The fonts arrive only after the first text is drawn.
   let fontsAllowed = Promise.resolve()
   await page.route('**/*-regular*.woff2', async (route) => {
     await fontsAllowed
@@ -171,6 +172,7 @@ test('late fonts cause no layout shift, and early fonts draw the first text', as
     sendFonts()
     await lateFonts
     await page.evaluate(() => document.fonts.ready)
+    // Wait for the frame that draws the fonts.
     await page.evaluate(
       () =>
         new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),

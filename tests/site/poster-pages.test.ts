@@ -23,7 +23,7 @@ const orientationScreens = (['portrait', 'landscape'] as const).flatMap(
   },
 )
 
-// Every second page is enough for the other tests.
+// On phones, every second page is visited, and every page that axe checks.
 const phoneScreens = posterScreens.filter(
   (screen, index) => index % 2 === 0 || orientationScreens.includes(screen),
 )

@@ -38,6 +38,7 @@ describe.each(hosts)('routes on $name', (host) => {
     },
   )
 
+  // A slash at the end of an address is redirected away.
   testRoutes((path) => followOn(origin, path), [], ['', '/'])
 
   test.each([

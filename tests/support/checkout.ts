@@ -253,12 +253,15 @@ export function openCheckout() {
   })
 
   return {
+    /** The stand-in for the payment provider. */
     get provider() {
       return running.provider
     },
+    /** The host of the shop. Tests set its next answer to the function. */
     get shop() {
       return shop
     },
+    /** The function. */
     get running() {
       return running
     },

@@ -8,7 +8,9 @@ import { once } from '../../cli/model/once.ts'
 export const home = join(import.meta.dirname, '..', '..')
 
 export interface Run {
+  /** The exit code; null if a signal ended the program. */
   readonly code: number | null
+  /** Everything that the program printed, including errors. */
   readonly text: string
 }
 

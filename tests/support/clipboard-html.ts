@@ -1,15 +1,18 @@
 // Clipboards of programs, with similar texts in the typical markup of each program.
 
-/** A copied text. */
+/** What a program copies, and what pasting must make of it. */
 interface Copied {
   /** The text as the program puts it on the clipboard, in two formats. */
   readonly html: string
   readonly plain: string
-  /** The Markdown that pasting it must give. */
+  /** The Markdown that must appear when the text is pasted. */
   readonly markdown: string
 }
 
-/** Writes a list entry of Word. The class names its `place` in the list: First, Middle or Last. */
+/**
+ * Writes an entry of Word's list `l0`. The class names its `place` in the list: First,
+ * Middle or Last. Another list in the same document has another number, such as `l1`.
+ */
 const wordEntry = (level: number, sign: string, words: string, place = 'Middle') =>
   `<p class=MsoListParagraphCxSp${place} style='margin-left:${level * 36}.0pt;mso-add-space:
 auto;text-indent:-18.0pt;mso-list:l0 level${level} lfo1'><![if !supportLists]><span

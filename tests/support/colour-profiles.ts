@@ -78,6 +78,8 @@ function writeProfile(
     offset += paddedData.length
   }
 
+  // The size of the file, the version, the kinds, the signature of every profile, and the
+  // white point.
   const header = Buffer.alloc(128)
   header.writeUInt32BE(offset, 0)
   header.writeUInt32BE(version === 2 ? 0x02_10_00_00 : 0x04_40_00_00, 8)
@@ -228,6 +230,8 @@ function stagedTable(
     Buffer.alloc(2),
   ])
   const inputs = Buffer.concat(Array(channels).fill(paddedCurve))
+
+  // Before its values, the grid names its steps in each channel and the bytes of a value.
   const sizes = Buffer.alloc(20)
   sizes.fill(STEPS, 0, channels)
   sizes.writeUInt8(bytesPerValue, 16)
@@ -239,6 +243,7 @@ function stagedTable(
 
   const parts = [outputs, fixed(matrix), middles, points, inputs]
   const offsets = Buffer.alloc(20)
+  // The parts begin after the tag's header (12 bytes) and the offsets (20 bytes).
   let offset = 32
   for (const [index, part] of parts.entries()) {
     offsets.writeUInt32BE(offset, index * 4)

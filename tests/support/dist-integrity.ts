@@ -61,11 +61,17 @@ async function countStaged(cache: string): Promise<number> {
   return files.flat().length
 }
 
-/** How many files the last killed build has made, or published. Earlier kills come after proportionally fewer files. */
+/**
+ * How many files the last killed build has made, or published. Earlier builds are killed
+ * after proportionally fewer files.
+ */
 const MADE = 48
 const PUBLISHED = 16
 
-/** Kills `kills` builds of a shop whose pages all change. Each must leave complete pages whose references exist. */
+/**
+ * Kills `kills` builds of a shop whose pages all change. Every build must leave complete
+ * pages whose references exist.
+ */
 export async function killBuilds(kills: number): Promise<void> {
   await using shop = await tinyShop()
   expect((await build(shop.path)).code).toBe(0)
@@ -103,8 +109,9 @@ export async function killBuilds(kills: number): Promise<void> {
 }
 
 /**
- * Kills builds of a shop whose pages all change. The first build is killed before its first rename, and each later one
- * after `step` renames more than the previous one, until a build ends before its kill. Each must leave complete pages.
+ * Kills builds of a shop whose pages all change. The first build is killed before its first
+ * rename, and each later one after `step` renames more than the previous one, until a build
+ * ends before its kill. Every build must leave complete pages.
  */
 export async function killPublishings(step: number): Promise<void> {
   await using shop = await tinyShop()

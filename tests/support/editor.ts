@@ -23,7 +23,7 @@ export async function editedShop() {
     watching,
     root: shop.path,
     textOf,
-    /** Adds a copy of a poster with another picture, which no gallery shows. */
+    /** Adds a copy of a poster, with another picture. No gallery shows the copy. */
     async copyPoster(id: string, copy: string, title: string): Promise<void> {
       const folder = join(shop.path, 'content/posters/main')
       const picture = await readFile(join(folder, `${id}.jpg`))

@@ -24,7 +24,7 @@ export interface ShopFolders {
 }
 
 type Chance = () => number
-type Run = (ground: ShopFolders, chance: Chance) => Promise<void>
+type Run = (folders: ShopFolders, chance: Chance) => Promise<void>
 
 const POSTERS = ['gold-disk', 'two-moons'] as const
 
@@ -48,12 +48,12 @@ const content = ({ root }: ShopFolders, path: string): string =>
   join(root, 'content', path)
 
 async function rewrite(
-  ground: ShopFolders,
+  folders: ShopFolders,
   path: string,
   find: RegExp,
   replacement: string,
 ): Promise<void> {
-  const file = content(ground, path)
+  const file = content(folders, path)
   if (existsSync(file)) await edit(file, (text) => text.replace(find, replacement))
 }
 
@@ -64,9 +64,9 @@ const posterBy = (chance: Chance) => pickOne(POSTERS, chance) ?? 'gold-disk'
 const word = (chance: Chance): string => `ord-${below(1000, chance)}`
 
 /** Moves a poster out of the content and its gallery, or back. The only shown poster stays. */
-async function toggle(ground: ShopFolders, id: string): Promise<void> {
-  const aside = join(ground.root, 'aside')
-  const gallery = content(ground, 'galleries/main.yaml')
+async function togglePoster(folders: ShopFolders, id: string): Promise<void> {
+  const aside = join(folders.root, 'aside')
+  const gallery = content(folders, 'galleries/main.yaml')
   const text = await readFile(gallery, 'utf8')
   const isShown = text.includes(`  - ${id}\n`)
   const otherShownIds = POSTERS.filter(
@@ -76,7 +76,7 @@ async function toggle(ground: ShopFolders, id: string): Promise<void> {
 
   await mkdir(aside, { recursive: true })
   for (const name of [`${id}.yaml`, `${id}.jpg`]) {
-    const contentFile = content(ground, `posters/main/${name}`)
+    const contentFile = content(folders, `posters/main/${name}`)
     const hiddenFile = join(aside, name)
     await (isShown ? rename(contentFile, hiddenFile) : rename(hiddenFile, contentFile))
   }
@@ -107,8 +107,8 @@ const withSomeFile =
 /** Returns an edit that replaces a value in a file by a random one. */
 const rewriting =
   (path: string, find: RegExp, by: (chance: Chance) => string): Run =>
-  (ground, chance) =>
-    rewrite(ground, path, find, by(chance))
+  (folders, chance) =>
+    rewrite(folders, path, find, by(chance))
 
 const either = (value: string, alternative: string) => (chance: Chance) =>
   chance() < 0.5 ? value : alternative
@@ -120,9 +120,9 @@ const edits: Readonly<Record<string, Run>> = {
     /(?<=a1:\n {2}price: )\d+/,
     (chance) => `${80 + below(20, chance)}`,
   ),
-  'title of a poster': (ground, chance) =>
+  'title of a poster': (folders, chance) =>
     rewrite(
-      ground,
+      folders,
       `posters/main/${posterBy(chance)}.yaml`,
       /(?<=title: \{ sv: )[^,]+/,
       `Titel ${word(chance)}`,
@@ -135,23 +135,23 @@ const edits: Readonly<Record<string, Run>> = {
   ),
   quality: rewriting('site.yaml', /(?<=jpeg: \{ quality: )\d+/, either('70', '71')),
   fault: rewriting('prices.yaml', /(?<=price: )"?\d+"?/, either('"90"', '91')),
-  async 'another picture'(ground, chance) {
+  async 'another picture'(folders, chance) {
     // Two posters must never share a picture.
     const side = chance() < 0.5 ? 0 : 1
-    const pictures = ground.pictures.filter((_, index) => index % 2 === side)
+    const pictures = folders.pictures.filter((_, index) => index % 2 === side)
     const id = POSTERS[side]
     const picture = pickOne(pictures, chance)
-    const isShown = existsSync(content(ground, `posters/main/${id}.yaml`))
-    if (isShown && picture) await cp(picture, content(ground, `posters/main/${id}.jpg`))
+    const isShown = existsSync(content(folders, `posters/main/${id}.yaml`))
+    if (isShown && picture) await cp(picture, content(folders, `posters/main/${id}.jpg`))
   },
-  'poster in or out': (ground, chance) => toggle(ground, posterBy(chance)),
+  'poster in or out': (folders, chance) => togglePoster(folders, posterBy(chance)),
   async 'public file'({ root }, chance) {
     const file = join(root, 'public', `note-${below(3, chance)}.txt`)
     await (chance() < 0.3 ? rm(file, { force: true }) : writeFile(file, word(chance)))
   },
-  async 'touched files'(ground) {
+  async 'touched files'(folders) {
     for (const path of ['posters/main/gold-disk.jpg', 'prices.yaml'])
-      await utimes(content(ground, path), new Date(), new Date()).catch(() => undefined)
+      await utimes(content(folders, path), new Date(), new Date()).catch(() => undefined)
   },
   'file of dist/ written by hand': withSomeFile((file) =>
     writeFile(file, randomBytes(8).toString('hex')),
@@ -179,5 +179,5 @@ export function dealEdits(chance: Chance): () => readonly [name: string, run: Ru
 }
 
 /** Reverts the edit `fault`, so that a sequence of edits ends with a shop that can be built. */
-export const mend = (ground: ShopFolders): Promise<void> =>
-  rewrite(ground, 'prices.yaml', /price: "(\d+)"/g, 'price: $1')
+export const mend = (folders: ShopFolders): Promise<void> =>
+  rewrite(folders, 'prices.yaml', /price: "(\d+)"/g, 'price: $1')

@@ -14,6 +14,7 @@ import { servers } from './servers.ts'
 /** A program that serves dist/ to visitors. */
 export interface Host {
   readonly name: string
+  /** The path of the program, which may not be installed. */
   readonly program: string
   start(dist: string): Promise<{ readonly origin: string; stop(): Promise<void> }>
 }

@@ -80,7 +80,10 @@ const findCollisions = (page: Page): Promise<readonly string[]> =>
   page.evaluate(() => {
     const root = document.querySelector('dialog[open]') ?? document.body
 
-    /** Tells whether an element is visible only to screen readers, or stays in place while the page scrolls. */
+    /**
+     * Tells whether an element is visible only to screen readers, stays in place while the
+     * page scrolls, or is in a popover or another dialog.
+     */
     function isAside(element: Element): boolean {
       let ancestor: Element | null = element
       while (ancestor && ancestor !== root) {
@@ -90,6 +93,7 @@ const findCollisions = (page: Page): Promise<readonly string[]> =>
           return true
         ancestor = ancestor.parentElement
       }
+      // Popovers, such as menus, lie above the page or the dialog.
       return element.closest('[popover], dialog') !== element.closest('dialog[open]')
     }
 
@@ -141,8 +145,6 @@ const findCollisions = (page: Page): Promise<readonly string[]> =>
           faults.add(`"${text}" overlaps "${nextLine.text}"`)
       }
 
-    // Lines that stick out of their control, or reach into another one.
-
     const hasFrame = (control: Element): boolean => {
       const { borderTopWidth, borderTopColor, backgroundColor } =
         getComputedStyle(control)
@@ -150,6 +152,7 @@ const findCollisions = (page: Page): Promise<readonly string[]> =>
       const hasBorder = borderTopWidth !== '0px' && !isTransparent(borderTopColor)
       return hasBorder || !isTransparent(backgroundColor)
     }
+    // Lines that stick out of their control, or reach into another one.
     for (const control of root.querySelectorAll(
       'a, button, input, select, label, summary',
     )) {
@@ -200,8 +203,8 @@ export async function atWidths(
 }
 
 /**
- * Expects that no texts of a page overlap if every place has its longest text of all languages, and if these texts are
- * a third longer. `prepare` may open a dialog.
+ * Expects that no texts of a page overlap if every place has its longest text of all
+ * languages, and if the longest texts are a third longer. `prepare` may open a dialog.
  */
 export async function expectTextsToFit(
   to: Open,

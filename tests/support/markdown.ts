@@ -177,6 +177,7 @@ export function linkedText(seed: number): LinkedText {
     () => changeBoth(paragraph(), (text) => `<div>\n${text}\n</div>`),
   ]
 
+  // Two to eight blocks.
   const body = makeSome(() => pick(blocks)()).concat(makeSome(() => pick(blocks)()))
   const definitionsPlace = below(body.length + 1)
   const text = join(

@@ -20,7 +20,7 @@ async function useMenus(page: Page, origin: string): Promise<void> {
   await page.locator('[popovertarget=menu]').click()
   await links.filter({ hasText: 'Posters' }).click()
   await page.waitForURL('**/sv#gallery')
-  // At the latest, a click elsewhere closes the menu.
+  // If the link has not closed the menu, a click elsewhere closes it.
   await page
     .locator('main h2')
     .first()
@@ -30,6 +30,7 @@ async function useMenus(page: Page, origin: string): Promise<void> {
   await page.setViewportSize({ width: 1280, height: 900 })
   const english = page.locator('#languages a[hreflang=en]')
   await expect.poll(() => english.isVisible()).toBe(false)
+  // Without popovers, a menu is open while its button has the focus.
   await page.locator('[popovertarget=languages]').focus()
   await page.locator('[popovertarget=languages]').click()
   await english.click()
@@ -58,6 +59,7 @@ async function orderVariant(page: Page, origin: string): Promise<void> {
     .poll(() => page.locator('.order:visible').first().getAttribute('href'))
     .toMatch(/-a2-no-logo$/)
 
+  // The logo choice must be printed without `:has()`, too.
   await page.emulateMedia({ media: 'print' })
   await expect.poll(() => page.locator('.purchase .logo-choice').isVisible()).toBe(true)
   await page.emulateMedia({ media: 'screen' })
@@ -68,6 +70,7 @@ async function saveAndShare(page: Page, origin: string): Promise<void> {
   await page.goto(`${origin}/sv`)
   await page.evaluate(() => localStorage.clear())
   await page.reload()
+  // Hearts appear after the first interaction.
   await page.keyboard.press('Tab')
   for (const id of [firstId, secondId])
     await card(page, id).locator('[data-saves]').click()

@@ -75,6 +75,7 @@ export const readView = (page: Page) =>
       overflow: scrollWidth - clientWidth,
       /** The headings that end with an orphan. */
       orphans,
+      /** The pictures of cards: their tops, and their widths divided by their heights. */
       posters,
       /** The right edge of the menu button, or 0 without one. */
       menuEnd: menu?.right ?? 0,
@@ -111,7 +112,7 @@ const slugs = [...new Set(screens.map(({ slug }) => slug))]
  * Every page except poster pages, in every language at one width. The languages of a page take turns: turn 0 is on a
  * phone, turn 1 is on a desktop, and later turns are on a phone. The next page begins with another language.
  */
-const visits = screens.map(({ path, slug, lang }) => {
+const allVisits = screens.map(({ path, slug, lang }) => {
   const place = slugs.indexOf(slug)
   const turn = (place + languages.indexOf(lang)) % languages.length
   const width = turn === 1 ? DESKTOP : PHONE
@@ -124,13 +125,14 @@ const visits = screens.map(({ path, slug, lang }) => {
 
 /** Returns the visit of every page at a width in turn 0 or 1. The visits at the other width are in other languages. */
 export const visitsAt = (width: number): readonly Visit[] =>
-  visits.filter((visit) => visit.width === width && visit.turn < 2)
+  allVisits.filter((visit) => visit.width === width && visit.turn < 2)
 
 /** The visits of later turns. */
-export const otherVisits: readonly Visit[] = visits.filter(({ turn }) => turn >= 2)
+export const otherVisits: readonly Visit[] = allVisits.filter(({ turn }) => turn >= 2)
 
 /** Returns how many KB of pictures a page may load before it is scrolled. */
 function pictureLimitOf(width: number, density: number): number {
+  // Only poster pages are visited at this density, on phones.
   if (density === 2) return 90
   return width === PHONE ? 150 : 350
 }

@@ -57,8 +57,8 @@ export const netlify: RuleEngine = {
   },
 }
 
-type Text = 'handle' | 'src' | 'dest'
-type VercelRoute = { readonly [name in Text]?: string } & {
+type TextField = 'handle' | 'src' | 'dest'
+type VercelRoute = { readonly [name in TextField]?: string } & {
   readonly status?: number
   readonly headers?: Readonly<Record<string, string>>
   readonly continue?: boolean

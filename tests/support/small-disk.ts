@@ -14,7 +14,7 @@ export const mayMount = await (async (): Promise<boolean> => {
   )
 })()
 
-/** Creates a folder on a disk of this size. */
+/** Creates a folder on its own disk of a fixed size. */
 export async function smallDisk(
   megabytes: number,
 ): Promise<{ readonly path: string } & AsyncDisposable> {

@@ -180,6 +180,7 @@ export function findRulesDroppedTogether(css: string): readonly string[] {
 
 /** Tells whether a condition of @supports is true in all the oldest browsers. */
 function isMet(condition: CssNode): boolean {
+  // The shop's conditions contain `not` only at the beginning.
   const isNegated =
     find(condition, (node) => node.type === 'Identifier' && node.name === 'not') !== null
   const isLacking = (node: CssNode): boolean => {

@@ -15,9 +15,10 @@ const HEIGHT = 900
 const PHONE_HEIGHT = 844
 
 /**
- * Opens a window for one visitor, who goes from page to page during the tests around the call. A new window with an
- * empty cache costs as much as four pages in an open window, so open another one only to test a first visit. `prepare`
- * is called before the first page opens.
+ * Opens a window for one visitor, who goes from page to page during the tests of the file
+ * or group that calls it. A new window with an empty cache costs as much as four pages in an
+ * open window, so open another one only to test a first visit. `prepare` is called before
+ * the first page opens.
  */
 export function openVisitor(
   shop: { readonly browser: Browser; readonly server: LocalServer },

@@ -37,7 +37,7 @@ export async function projectCopy(): Promise<string> {
   await makeTinyShop(root, 'real')
   await copyPictures(join(root, '.cache/store'))
 
-  // Found as Node finds packages, so it may be in a folder above the project.
+  // The packages may be in a folder above the project, so Node looks for one of them.
   const reactManifest = createRequire(join(home, 'package.json')).resolve(
     'react/package.json',
   )

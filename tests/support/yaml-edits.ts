@@ -111,8 +111,11 @@ const isFieldOfList = (owner: unknown, step: PropertyKey): boolean =>
 const hasOneField = (value: unknown): boolean =>
   isGroup(value) && Object.keys(value).length === 1
 
+/** An accepted value. In its place, undefined means that an edit or a text is rejected. */
+type Outcome = { readonly value: unknown }
+
 /** Returns the expected value after an edit; undefined if the edit must be rejected, for example if a name is taken. */
-function valueAfter(value: unknown, edit: Edit): { readonly value: unknown } | undefined {
+function valueAfter(value: unknown, edit: Edit): Outcome | undefined {
   const root: Root = { value: copyOf(value) }
   const keys = ['value', ...edit.path]
   switch (edit.op) {
@@ -203,11 +206,11 @@ const rangeOf = (node: unknown): readonly [number, number] => {
 
 interface Comment {
   readonly name: string
-  /** The offset of its line comment in the text. */
+  /** The offset of the YAML comment that contains the name. */
   readonly offset: number
 }
 
-/** Finds the comments of a text by their names: c1, c2 … A line can contain several. */
+/** Finds the names of a text's comments: c1, c2 … A YAML comment can contain several. */
 function commentsIn(text: string): readonly Comment[] {
   const comments: Comment[] = []
   let offset = 0
@@ -302,7 +305,7 @@ function locate(text: string, path: Path): ValueLocation | undefined {
       item = node.items.find(({ key }) => isScalar(key) && key.value === step)
     else if (isSeq(node)) {
       index = Number(step)
-      const { items = [] } = Object(node.srcToken) as {
+      const { items = [] } = (node.srcToken ?? {}) as {
         items?: readonly { start: CST.SourceToken[] }[]
       }
       dash = items[index]?.start.find(({ type }) => type === 'seq-item-ind')?.offset
@@ -316,7 +319,7 @@ function locate(text: string, path: Path): ValueLocation | undefined {
 }
 
 /** Reads the values of a YAML text as `saga validate` does. Returns undefined for a text that it rejects. */
-function valuesOf(text: string): { readonly value: unknown } | undefined {
+function valuesOf(text: string): Outcome | undefined {
   try {
     const document = readYaml(text)
     const value: unknown = document.toJS({ maxAliasCount: 50 })
@@ -332,7 +335,7 @@ function valuesOf(text: string): { readonly value: unknown } | undefined {
 export function faultAfter(text: string, edits: readonly Edit[]): string | undefined {
   const initial = valuesOf(text)
   if (!initial) return undefined
-  const expected = edits.reduce<ReturnType<typeof valueAfter>>(
+  const expected = edits.reduce<Outcome | undefined>(
     (current, edit) => current && valueAfter(current.value, edit),
     initial,
   )

@@ -309,6 +309,7 @@ function createValues(chance: Chance, style: Style) {
     const names = isMap ? keysOf(count) : []
     const writeItem = (index: number): string => {
       const name = names[index]
+      // A key within brackets may have no value.
       if (name !== undefined && happens(8)) return name
       const valueText = flowValue(depth - 1, `${indent}  `)
       return name === undefined ? valueText : `${name}: ${valueText}`

@@ -9,6 +9,7 @@ import { closeWindows, openBrowser } from '../support/worker-browser.ts'
 
 const POSTER = 'content/posters/main/two-moons.yaml'
 
+// These tests share a page and a shop: each finds the texts that the previous tests wrote.
 const watching = disposeAfterTests(await watchTinyShop({ code: true }))
 const browser = await openBrowser()
 const page = await browser.newPage({
@@ -139,6 +140,7 @@ test('shows a new error after the first one was hidden', async () => {
   await page.getByRole('button', { name: 'Hide' }).click()
   expect(await readOverlay()).toBe('')
 
+  // The character in the name would reverse the text after it, so its code is shown.
   await watching.edit(POSTER, (text) => `${text}"gpj.\u202eexe": x\n`)
   await expect.poll(readOverlay).toContain('unknown field "gpj.U+202Eexe"')
 

@@ -45,8 +45,15 @@ test('ignores temporary files of editors', async () => {
   const previousLength = watching.said().length
   const folder = join(watching.root, 'content/posters/main')
   const temporaryNames = [
-    ...['.#a.yaml', '4913', 'a.yaml~', '.a.yaml.swp', '#a.yaml#'],
-    ...['a.yaml___jb_tmp___', 'a.yaml.crswap', '~$a.yaml'],
+    '.#a.yaml',
+    // With this file, Vim tests whether it can write to the folder.
+    '4913',
+    'a.yaml~',
+    '.a.yaml.swp',
+    '#a.yaml#',
+    'a.yaml___jb_tmp___',
+    'a.yaml.crswap',
+    '~$a.yaml',
   ]
 
   for (const name of temporaryNames) {
@@ -96,6 +103,7 @@ test(`publishes the output of a clean build after ${EDITS} edits, some of them w
     watching.edit(POSTER, (text) => text.replace(/sv: [^,\n]+/, `sv: ${title}`))
 
   for (let round = 0; round < EDITS; round += 1) {
+    // A bracket that is not closed is an error.
     if (round % 4 === 1) await setTitle('[')
     await setTitle(`Omgång ${round}`)
     await watching.until('/sv', (html) => html.includes(`Omgång ${round}`))

@@ -124,6 +124,7 @@ test('watch starts with an error and no earlier build, and serves pages once it 
   const options = isLinux ? ['--open'] : []
   await using watching = await startWatching(root, home, options, {
     ...noDesktop,
+    // The program `false` fails.
     BROWSER: 'false',
   })
   await watching.faulty()

@@ -46,7 +46,8 @@ test('encodes a picture when a page requests it', async () => {
   const path = join(watching.root, 'content/posters/main/gold-disk.jpg')
   const previousAddress = findPicture(await watching.page('/sv'))
 
-  // The shop's pictures are in the cache already. A comment makes this one a new file, which must be encoded.
+  // The shop's pictures are in the cache already. A comment makes this picture a new file,
+  // which must be encoded.
   await writeFile(path, withComment(await readFile(path), 'again'))
   await watching.until('/sv', (html) => findPicture(html) !== previousAddress)
 
@@ -81,8 +82,8 @@ test('shows all posters and previews on the contact sheet', async () => {
     .replaceAll('<figure', '\n$&')
   await expect(withoutHashes).toMatchFileSnapshot('golden/sheet.txt')
 
-  const [card] = /\/og\/[^" ]+\.jpg/.exec(sheet) ?? []
-  expect((await fetch(watching.origin + card)).status).toBe(200)
+  const [preview] = /\/og\/[^" ]+\.jpg/.exec(sheet) ?? []
+  expect((await fetch(watching.origin + preview)).status).toBe(200)
 })
 
 test('keeps the last good page after a save with an error', async () => {
@@ -147,6 +148,7 @@ test('serves a new language as soon as its missing files are added', async () =>
     'content/story/en.md',
     'public/flags/es.svg',
   ]
+  // German gets copies of the English files, and of the Spanish flag.
   const germanPath = (file: string) => join(watching.root, file.replace(/e[ns]\./, 'de.'))
   for (const file of files) await cp(join(watching.root, file), germanPath(file))
   await watching.until('/de', (html) => html.includes('<html lang="de"'))

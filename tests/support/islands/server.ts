@@ -75,10 +75,13 @@ function bundlerOf(mode: 'production' | 'development', checkout: 'on' | 'off') {
 export async function serveShop({ development, ...options }: Setting) {
   const mode = development ? 'development' : 'production'
   const bundle = await bundles[mode][options.backend ? 'on' : 'off']()
+
   const { boot, missing, entries } = bundle
   const order = ['backend', 'supabase'].flatMap(
     (name) => entries[`islands/checkout/${name}.ts`] ?? [],
   )
+
+  // One stylesheet takes the place of all stylesheets of the real shop.
   const stylesheet = outputPath('styles.css')
   const assets: Assets = {
     boot,
@@ -119,12 +122,12 @@ export async function serveShop({ development, ...options }: Setting) {
     const url = new URL(request.url ?? '/', 'http://shop')
     const { pathname } = url
     response.setHeader('Content-Security-Policy', contentSecurityPolicy(options.backend))
-    const file = files.get(pathname)
     const send = (type: string, body: string | Uint8Array) =>
       response
         .writeHead(200, { 'Content-Type': type, 'Cache-Control': 'no-store' })
         .end(body)
 
+    const file = files.get(pathname)
     if (refused.has(pathname)) response.writeHead(503).end()
     else if (gone.has(pathname)) response.writeHead(404).end()
     else if (file) {

@@ -11,7 +11,10 @@ import { type Setting, type ShopServer, serveShop } from './server.ts'
 
 export type Visit = Awaited<ReturnType<typeof visit>>
 
-/** Starts a shop and a browser for the tests around the call. After each test, the shop serves all files again. */
+/**
+ * Starts a shop and a browser for the tests of the file or group that calls it. After each
+ * test, the shop serves all files again.
+ */
 export function setStage(setting: Setting | (() => Promise<Setting>)) {
   let browser: Browser
   let shop: ShopServer
@@ -32,7 +35,7 @@ export function setStage(setting: Setting | (() => Promise<Setting>)) {
     get shop() {
       return shop
     },
-    /** Opens a path of the shop for a new visitor, who stays until the end of the surrounding tests. */
+    /** Opens a path of the shop for a new visitor, who stays until the last test ends. */
     visit: (path: string, options?: BrowserContextOptions, prepare?: Prepare) =>
       visit(browser, new URL(path, shop.origin).href, options, prepare),
   }

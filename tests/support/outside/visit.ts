@@ -2,7 +2,10 @@ import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { interfere, listenForFaults, type Outsider, readFaults } from './interfere.ts'
 
-/** When an outsider changes a page: before hydration, between hydration and the click, or again and again. */
+/**
+ * When an outsider changes a page: before hydration, between hydration and the press, or
+ * again and again.
+ */
 export const moments = ['before React', 'before the press', 'all the time'] as const
 export type Moment = (typeof moments)[number]
 
@@ -28,7 +31,10 @@ export async function openWithOutsider(
   const disturb = () => page.evaluate(interfere, { outsider, stays })
   if (moment !== 'before the press') await disturb()
   return {
-    /** Hydrates the card of a poster. If the moment is before the click, the outsider then changes the page. */
+    /**
+     * Hydrates the card of a poster. If the moment is before the press, the outsider then
+     * changes the page.
+     */
     async hydrateCard(id: string): Promise<void> {
       const readFocus = () =>
         page.evaluate(() => document.activeElement?.getAttribute('value'))

@@ -63,9 +63,16 @@ async function shareAll(page: Page, ids: readonly string[]): Promise<void> {
 const A1_ON_WALL = 'dialog.enlarge .enlarge-views button >> nth=-2'
 const A2_ON_WALL = 'dialog.enlarge .enlarge-views button >> nth=-1'
 
+/** The field of the search. The fields that outsiders add have a type. */
+const SEARCH_FIELD = 'dialog.search[open] .search-field input:not([type])'
+
 /** The price of A2 without its currency, which a translator may change. */
 const [a2Price = ''] = prices.a2.split(' ')
 
+/**
+ * Actions by name. They run on one page in this order, and a later action finds what the
+ * earlier actions chose.
+ */
 type Actions = Readonly<Record<string, (page: Page) => Promise<void>>>
 
 /** What visitors do on the English home page. No outsider may change the results that these actions expect. */
@@ -113,16 +120,14 @@ const homePageActions: Actions = {
   share: (page) => shareAll(page, [firstId, poster.id]),
   async search(page) {
     await press(page, 'a[data-opens=Search]')
-    await page
-      .locator('dialog.search[open] .search-field input:not([type])')
-      .fill(poster.title)
+    await page.locator(SEARCH_FIELD).fill(poster.title)
     await expectSoon(() =>
       page.locator('dialog.search .search-body li a').first().getAttribute('href'),
     ).toBe(`/en/posters/${poster.id}`)
     await closeDialog(page)
 
     await press(page, 'a[data-opens=Search]')
-    await page.locator('dialog.search[open] .search-field input:not([type])').fill('zzzz')
+    await page.locator(SEARCH_FIELD).fill('zzzz')
     await closeDialog(page)
   },
   async filter(page) {
@@ -277,7 +282,10 @@ export const runPosterPageActions = runnerOf(
   `/en/posters/${poster.id}`,
 )
 
-/** Orders the second poster of a shop of islands as A2 without logo. A2 is chosen before hydration. */
+/**
+ * Orders the second poster of the shop of `setCheckoutStage` as A2 without logo. A2 is
+ * chosen before hydration.
+ */
 export async function orderFromSmallShop(
   page: Page,
   origin: string,
