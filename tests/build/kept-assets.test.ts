@@ -76,6 +76,7 @@ test('a page that is open during a deployment can still load its scripts and tex
   expect(assets.filter((name) => previousAssets.includes(name))).toEqual(previousAssets)
   expect(assets.length).toBeGreaterThan(previousAssets.length)
 
+  // The dialog opens with scripts and texts of the earlier build.
   await page
     .getByRole('button', { name: /^Dela / })
     .first()
