@@ -203,7 +203,7 @@ test('a poster that sells out while the list is open is left out of the order', 
     'wide-1, A2, with logo, 1 pcs',
   )
 
-  // The rebuilt page shows it as sold out from the start.
+  // The rebuilt page shows the poster as sold out from the start.
   await page.reload()
   await movePointerUntil(page, page.locator('.heart').first())
   await openList(page)
@@ -287,6 +287,7 @@ test('without scripts, a form orders a poster without purchase links until it se
 })
 
 test('ordering from an outdated card reports that the poster is sold out, and links to similar ones', async () => {
+  // The previous test sold out the poster.
   await shop.edit(moons, (text) => text.replace('soldOut: true\n', ''))
   await buildShop()
   await checkoutFunction.wait(5)
