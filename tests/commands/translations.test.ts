@@ -50,7 +50,7 @@ test('an import writes the translations and keeps texts that changed after the e
   await shop.write('texts/returns/sv.md', RETURNS_PAGE)
   for (const lang of ['en', 'es']) await rm(join(shop.root, `content/story/${lang}.md`))
 
-  // Meanwhile the shop changes a translation that the translator has changed too, another translation, and a source text.
+  // Meanwhile the shop changes a text that the translator has changed too, another translation, and a source text.
   await runAndRecord('translations export --language es PO')
   await editPo(fillPo)
   await editPo((po) => po.replace(/(?=msgctxt ".*creation.md)/, '#, fuzzy\n'))

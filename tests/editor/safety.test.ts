@@ -245,6 +245,7 @@ test('only pages of this server receive the token of a run', async () => {
   for (const headers of [{}, { origin: 'https://evil.example' }, { origin: 'null' }])
     expect(await requestToken(headers)).toMatchObject({ status: 403 })
 
+  // A foreign name that leads to this machine.
   const rebound = { host: 'evil.example', origin: 'http://evil.example' }
   expect(await requestToken(rebound)).toMatchObject({ status: 403 })
 })
@@ -283,20 +284,6 @@ test('each response of the editor’s page allows only styles with its own nonce
   expect(styles.headers['content-security-policy']).not.toContain('nonce-')
 })
 
-test('an upload of 100 MB is refused early, with or without an announced length', async () => {
-  // This request never sends its rest, so its connection cannot serve the next request.
-  const announcingHeaders = {
-    ...editorHeaders,
-    'content-length': '100000000',
-    connection: 'close',
-  }
-  expect((await upload(Buffer.alloc(1000), announcingHeaders)).status).toBe(413)
-
-  const endlessUpload = await sendEndlessly('/__saga/edit/api/upload')
-  expect(endlessUpload.status).toBe(413)
-  expect(endlessUpload.megabytes).toBeLessThan(100)
-})
-
 /** Sends a request of unknown length in pieces, until it is answered. */
 async function sendEndlessly(path: string) {
   const sentRequest = request(shop.watching.origin + path, {
@@ -320,6 +307,20 @@ async function sendEndlessly(path: string) {
   await answered
   return { status: answer?.statusCode, megabytes }
 }
+
+test('an upload of 100 MB is refused early, with or without an announced length', async () => {
+  // This request never sends its rest, so its connection cannot serve the next request.
+  const announcingHeaders = {
+    ...editorHeaders,
+    'content-length': '100000000',
+    connection: 'close',
+  }
+  expect((await upload(Buffer.alloc(1000), announcingHeaders)).status).toBe(413)
+
+  const endlessUpload = await sendEndlessly('/__saga/edit/api/upload')
+  expect(endlessUpload.status).toBe(413)
+  expect(endlessUpload.megabytes).toBeLessThan(100)
+})
 
 test('with --host, an address that the terminal shows opens the editor once', async () => {
   const { path } = await tinyShop()
