@@ -72,7 +72,7 @@ test.runIf(mayMount)(
   },
 )
 
-/** The shop of the tests of the clock and of a read-only disk. Its first build runs with the clock 20 years behind. */
+/** The shop for the tests with a clock that jumps or a read-only disk. Its first build runs 20 years in the past. */
 const shop = disposeAfterTests(await tinyShop())
 const YEAR_MS = 365 * 24 * 3600 * 1000
 const now = Date.now

@@ -143,6 +143,7 @@ test('an updated package reaches the browser', async () => {
   await edit(join(changedPackage, 'build/modern/retryer.js'), (text) =>
     text.replace('3e4', '4e4'),
   )
+  // Builds assume that packages change only with the lock file.
   await edit(join(copy, 'package-lock.json'), (text) => `${text}\n`)
   expect(buildInNewProcess().code).toBe(0)
 

@@ -66,6 +66,7 @@ function pagesOf(loaded: LoadedContent) {
   return { paths: [...plainPages.keys()], render }
 }
 
+/** Removes all marks. A comment without its own language has its mark in `lang`, which is then empty. */
 const withoutPlaces = (html: string): string =>
   withoutMarks(html).replace(/data-saga="[\d ]+" | lang=""/g, '')
 

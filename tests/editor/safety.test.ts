@@ -103,6 +103,7 @@ test('foreign and malformed requests are refused with a message and write nothin
     answers.push(`${description}: ${status} ${makeStable(text)}`)
   }
 
+  // The same requests from different senders.
   const clients: Readonly<Record<string, Headers>> = {
     'the editor’s page': {},
     'another site': { origin: 'https://evil.example' },
@@ -131,6 +132,7 @@ test('foreign and malformed requests are refused with a message and write nothin
     )
   }
 
+  // Files outside content/.
   const outside = join(shop.root, 'outside.yaml')
   await writeFile(outside, previousText)
   await symlink(outside, join(shop.root, 'content/posters/main/linked.yaml'))
@@ -145,6 +147,7 @@ test('foreign and malformed requests are refused with a message and write nothin
   }
   await rm(join(shop.root, 'content/posters/main/linked.yaml'))
 
+  // Names that are not those of pictures in the poster's folder.
   for (const name of [
     '../../../package.json',
     '/etc/passwd',
@@ -156,6 +159,7 @@ test('foreign and malformed requests are refused with a message and write nothin
       ask('GET', `/__saga/edit/picture?of=${POSTER}&name=${name}`, editorHeaders),
     )
 
+  // Files that are not usable pictures.
   await record(
     'an SVG drawing as a picture',
     upload('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'),
@@ -170,6 +174,7 @@ test('foreign and malformed requests are refused with a message and write nothin
     upload(await writeClaim(16_000, 8_000)),
   )
 
+  // Unknown, malformed and oversized requests.
   await record(
     'a missing file of the editor',
     ask('GET', '/__saga/edit/lost.js', editorHeaders),
