@@ -122,8 +122,7 @@ test.each([
   },
 )
 
-const hasJournal = (): boolean =>
-  existsSync(shop.at('content/.saga-change/journal.json'))
+const hasJournal = (): boolean => existsSync(shop.at('content/.saga-change/journal.json'))
 
 /** Starts a rename, which stops in its middle until it receives SIGCONT. */
 async function startAndStopRename() {

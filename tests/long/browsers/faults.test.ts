@@ -1,7 +1,12 @@
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { smallGalleries } from '../../shops/shop-content.ts'
 import { engines, type Visitor } from './engines.ts'
-import { type Fault, type FaultOf, type FaultyShop, serveFaultyShop } from './faulty-shop.ts'
+import {
+  type Fault,
+  type FaultOf,
+  type FaultyShop,
+  serveFaultyShop,
+} from './faulty-shop.ts'
 import { expectThere } from './visit.ts'
 
 const [poster = ''] = smallGalleries[0]?.posters ?? []
