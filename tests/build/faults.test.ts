@@ -106,11 +106,8 @@ test('simultaneous builds succeed and leave the output of a single build', async
   }
 })
 
-test(
-  'a build killed at any moment leaves whole pages without broken references',
-  { retry: 0 },
-  () => killBuilds(2),
-)
+test('a build killed at any moment leaves whole pages without broken references', () =>
+  killBuilds(2))
 
 describe('a clock that jumps', () => {
   const NOTHING_DONE = / 0 written, .*; 0 images made/
