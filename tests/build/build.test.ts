@@ -74,6 +74,8 @@ test('a build writes no file and encodes no picture when nothing changed', async
   await expectNothingDone()
   // This build relies on the record of the previous one.
   await expectNothingDone()
+
+  // A new modification time alone is not a change.
   const picture = join(path, 'content/posters/main/gold-disk.jpg')
   await utimes(picture, new Date(), new Date())
   await expectNothingDone()
@@ -89,6 +91,7 @@ test('a build that has lost its record restores the missing page in dist/', asyn
   expect(await findBrokenPages(dist)).toEqual([])
 })
 
+/** Cuts off a JPEG, but keeps its end marker, so that only decoding reveals the damage. */
 const cutOff = (bytes: Buffer) =>
   Buffer.concat([bytes.subarray(0, bytes.length / 3), Buffer.from([0xff, 0xd9])])
 const quotePrice = (bytes: Buffer) => bytes.toString().replace('price: 90', 'price: "90"')
@@ -117,6 +120,7 @@ test.each([
 test('pages show the key of a missing, misspelt or empty interface text', async () => {
   const strings = join(path, 'content/strings/es.yaml')
   const original = await readFile(strings, 'utf8')
+  // Removes the title, misspells the key `explore`, and empties the text `story`.
   const hero = /^ {2}title: .*\n( {2}subtitle: .*\n) {2}explore: .*\n {2}story: .*\n/m
   await writeFile(strings, original.replace(hero, '$1  exlpore: Explorar\n  story:\n'))
 

@@ -7,8 +7,8 @@ import { tinyShop } from '../shops/tiny-shop.ts'
 import { build, home, saga, spawnSaga } from '../support/cli.ts'
 import { drawPicture, withComment } from '../support/pictures.ts'
 
-// Files change while a build runs, when it warns about a small picture. By then it has read everything, and has made
-// nothing.
+// Files change while a build runs, usually when it warns about the small picture that the first test draws. By then the
+// build has read everything, and has made nothing.
 
 const [shop, cleanShop] = await Promise.all([tinyShop(), tinyShop()])
 afterAll(async () => {

@@ -18,7 +18,8 @@ function textOf(output: Output): string {
 /** Matches texts, attributes and JSON values with a currency sign, a currency code or an amount. */
 const MONEY =
   /[\w:-]*(?:="|":"|>)[^"<>{}]*(?:€|eur\b|USD|\$\d)[^"<>{}]*|product:price:amount" content="[^"]*|"(?:price|withoutLogo|value)":\d+|"amounts":{[^}]*/gi
-/** Lists the matches without poster titles in labels, so equal prices of different posters are listed once. */
+
+/** Lists the matches without poster titles in labels, so that equal prices of different posters are listed once. */
 const moneyIn = (text: string): readonly string[] => [
   ...new Set(
     text
@@ -59,6 +60,7 @@ test('a shop in euros shows euros everywhere, in the format of each language', a
   const paragraphs = [...pathsByMoney].map(
     ([money, paths]) => `${paths.join(' ')}\n  ${money}\n`,
   )
+  // No-break spaces become visible in the snapshot.
   const text = paragraphs.join('\n').replaceAll('\u00a0', '_')
 
   expect(text).not.toMatch(/USD|\$/)

@@ -17,6 +17,27 @@ import { mayMount, smallDisk, succeeds } from '../support/small-disk.ts'
 
 const isRoot = process.getuid?.() === 0
 
+/** Fills a disk with the file `filler`, and leaves this much free. */
+function fillUp(filler: string, freeKilobytes: number): void {
+  // dd ends when the disk is full; then truncate shortens the file.
+  const fill = 'rm -f "$0"; dd if=/dev/zero of="$0" bs=16k; truncate -s "-$1K" "$0"'
+  expect(succeeds('sh', '-c', fill, filler, String(freeKilobytes))).toBe(true)
+}
+
+/** Runs `work` while nobody may write into the folder: not even root, if a read-only disk can be mounted. */
+async function whileReadOnly<T>(folder: string, work: () => Promise<T>): Promise<T> {
+  if (mayMount) {
+    succeeds('mount', '--bind', folder, folder)
+    succeeds('mount', '-o', 'remount,ro,bind', folder)
+  } else succeeds('chmod', '-R', 'a-w', folder)
+  try {
+    return await work()
+  } finally {
+    if (mayMount) succeeds('umount', folder)
+    else succeeds('chmod', '-R', 'u+w', folder)
+  }
+}
+
 test.runIf(mayMount)(
   'a full disk leaves dist/ unchanged until there is room for the build',
   async () => {
@@ -51,7 +72,7 @@ test.runIf(mayMount)(
   },
 )
 
-/** The shop of the tests of the clock and of a read-only disk. Its first build runs with the clock 20 years behind. */
+/** The shop for the tests with a clock that jumps or a read-only disk. Its first build runs 20 years in the past. */
 const shop = disposeAfterTests(await tinyShop())
 const YEAR_MS = 365 * 24 * 3600 * 1000
 const now = Date.now
@@ -62,27 +83,6 @@ beforeAll(async () => {
   expect((await build(shop.path)).code).toBe(0)
   vi.restoreAllMocks()
 })
-
-/** Fills a disk with the file `filler`, and leaves this much free. */
-function fillUp(filler: string, freeKilobytes: number): void {
-  // dd ends when the disk is full; then truncate shortens the file.
-  const fill = 'rm -f "$0"; dd if=/dev/zero of="$0" bs=16k; truncate -s "-$1K" "$0"'
-  expect(succeeds('sh', '-c', fill, filler, String(freeKilobytes))).toBe(true)
-}
-
-/** Runs `work` while nobody may write into the folder, not even root where a disk can be mounted. */
-async function whileReadOnly<T>(folder: string, work: () => Promise<T>): Promise<T> {
-  if (mayMount) {
-    succeeds('mount', '--bind', folder, folder)
-    succeeds('mount', '-o', 'remount,ro,bind', folder)
-  } else succeeds('chmod', '-R', 'a-w', folder)
-  try {
-    return await work()
-  } finally {
-    if (mayMount) succeeds('umount', folder)
-    else succeeds('chmod', '-R', 'u+w', folder)
-  }
-}
 
 test('simultaneous builds succeed and leave the output of a single build', async () => {
   await using shop = await tinyShop()
@@ -106,11 +106,8 @@ test('simultaneous builds succeed and leave the output of a single build', async
   }
 })
 
-test(
-  'a build killed at any moment leaves whole pages without broken references',
-  { retry: 0 },
-  () => killBuilds(2),
-)
+test('a build killed at any moment leaves whole pages without broken references', () =>
+  killBuilds(2))
 
 describe('a clock that jumps', () => {
   const NOTHING_DONE = / 0 written, .*; 0 images made/

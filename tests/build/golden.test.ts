@@ -180,6 +180,7 @@ test.each([
 
 test('every other text that no bundler wrote matches its golden file', async () => {
   const paths = await readdir(join(root.path, 'dist'), { recursive: true })
+  // Names with neither a dot nor a leading _ are those of folders.
   const names = paths.filter(
     (path) =>
       !/-[A-Z0-9]{8}\.|^licences|\.(?:avif|html|jpg|svg)$/.test(path) &&
@@ -202,6 +203,7 @@ test.each([
   await expect(lines).toMatchFileSnapshot(`golden/saga-${line.replace(/\W+/g, '-')}.txt`)
 })
 
+// The command `translations export` in the table above has written this file.
 test('the exported PO file matches its golden file', async () => {
   await expect(await readFile(join(root.path, 'es.po'), 'utf8')).toMatchFileSnapshot(
     'golden/es.po.txt',

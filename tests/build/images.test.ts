@@ -184,6 +184,7 @@ describe('an unusual source keeps its shape and colours:', async () => {
         for (const metadata of [exif, icc, xmp, orientation])
           expect(metadata).toBeUndefined()
 
+        // A missing value counts as the greatest difference.
         const actual = (await quartersOf(file)).flat()
         const differences = colours
           .flat()
@@ -196,8 +197,11 @@ describe('an unusual source keeps its shape and colours:', async () => {
   )
 })
 
-/** Pictures whose headers or formats are rejected before any decoding, with the message for each. */
-const refusals: Readonly<Record<string, readonly [Draw, string]>> = {
+/** Pictures that a build refuses, by file name, with a part of the message for each. */
+type RefusedSources = Readonly<Record<string, readonly [Draw, string]>>
+
+/** Pictures whose headers or formats are rejected before any decoding. */
+const refusals: RefusedSources = {
   'huge.jpg': [() => writeClaim(20_000, 28_316), 'more than 12000 pixels on a side'],
   'wrong-shape.jpg': [() => quartersAt(700, 700).jpeg(), 'must have the shape 594:841'],
   'a-bit-too-wide.jpg': [
@@ -226,8 +230,9 @@ const refusals: Readonly<Record<string, readonly [Draw, string]>> = {
     'use a picture file',
   ],
 }
-/** Pictures whose damage appears only when they are decoded, with the message for each. */
-const damages: typeof refusals = {
+
+/** Pictures whose damage appears only when they are decoded. */
+const damages: RefusedSources = {
   'scratched-avif.avif': [
     () => scratch(quartersAt().avif({ effort: 0 })),
     'scratched-avif.avif',
@@ -267,7 +272,9 @@ test.each([
   },
 )
 
-/** Lists the pictures of a store. They are in folders with two-letter names; the store's records are beside these. */
+/**
+ * Lists the pictures of a store. They are in folders with two-letter names; the store's records are beside these folders.
+ */
 async function picturesIn(store: string): Promise<readonly string[]> {
   const names = await readdir(store, { recursive: true })
   return names

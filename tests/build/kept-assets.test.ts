@@ -76,6 +76,7 @@ test('a page that is open during a deployment can still load its scripts and tex
   expect(assets.filter((name) => previousAssets.includes(name))).toEqual(previousAssets)
   expect(assets.length).toBeGreaterThan(previousAssets.length)
 
+  // The dialog opens with scripts and texts of the earlier build.
   await page
     .getByRole('button', { name: /^Dela / })
     .first()
@@ -142,6 +143,7 @@ test('an updated package reaches the browser', async () => {
   await edit(join(changedPackage, 'build/modern/retryer.js'), (text) =>
     text.replace('3e4', '4e4'),
   )
+  // Builds assume that packages change only with the lock file.
   await edit(join(copy, 'package-lock.json'), (text) => `${text}\n`)
   expect(buildInNewProcess().code).toBe(0)
 

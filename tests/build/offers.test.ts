@@ -101,6 +101,7 @@ function readFeed(feed: string, id: string): Variants {
     const item = items.get(slug) ?? ''
     return {
       title: find(item, /<title>(.*?), A\d/),
+      // The price before the brand is that of the item; shipping has a price too.
       price: Number(find(item, /<g:price>([\d.]+) USD<\/g:price>\n<g:brand>/)),
       isForSale: item.includes('<g:availability>in_stock<'),
     }
@@ -127,7 +128,7 @@ function chosenAt(address: string, html: string): string {
   const variant = new URL(address).searchParams.get('variant')
   if (variant !== null) return variant
 
-  // Without a parameter, it is that of the checked fields: the size and, without the logo, `no-logo`.
+  // Without a parameter, the checked fields name the variant: the size and, without the logo, `no-logo`.
   const checkedFields =
     html.match(/<input[^>]*>/g)?.filter((field) => field.includes(' checked=')) ?? []
   return checkedFields

@@ -54,6 +54,7 @@ test('--json prints one object for a successful and for a failed build', async (
 test('a build loads neither sharp, satori nor esbuild when nothing changed', async () => {
   const spy = join(path, 'spy.cjs')
   const log = join(path, 'loaded.txt')
+  // Logs each module that Node loads.
   await writeFile(
     spy,
     `const { appendFileSync } = require('node:fs')
@@ -218,6 +219,7 @@ test('builds publish one after the other on a disk without hard links', async ()
 })
 
 test('a build removes leftovers of killed builds only when they are over an hour old', async () => {
+  // Without these records, the build sweeps the store, as it does at most once an hour.
   for (const name of ['swept', 'runs'])
     await rm(join(path, '.cache/store', name), { recursive: true, force: true })
 

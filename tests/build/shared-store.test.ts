@@ -64,7 +64,10 @@ function countShards(...runs: readonly Run[]): ShardCounts {
   return { made: sumOf(1), reused: sumOf(2) }
 }
 
-/** Calls `work` with about an eighth of a shop's stored pictures and previews. */
+/**
+ * Calls `work` with about an eighth of the pictures and previews in a shop's `.cache/store`: those whose hash starts
+ * with 0 or 1.
+ */
 async function forSomeEntries(
   root: string,
   work: (entry: string) => Promise<void>,
@@ -74,18 +77,18 @@ async function forSomeEntries(
     if (/^[01][\da-f]\/\w/.test(name)) await work(join(cache, name))
 }
 
-/** Creates a shop that lacks some stored pictures and previews, and all colours. */
+/** Creates a shop whose cache lacks some pictures and previews, and the colours of all pictures. */
 async function shopWithGaps() {
   const shop = await tinyShop()
   await forSomeEntries(shop.path, (entry) => rm(entry))
   return shop
 }
 
-/** The output of a build without a store. */
+/** The output of a build without a shared store. */
 let expectedOutput: Readonly<Record<string, string>>
 /** The counts of the only shard of a shop with gaps. */
 let gapCounts: ShardCounts
-/** All values that the shop with gaps sends to a store. */
+/** All values that the shop with gaps sends to a shared store. */
 let allValues: ReadonlyMap<string, Buffer>
 beforeAll(async () => {
   await using store = await startStoreServer()
@@ -103,7 +106,10 @@ beforeAll(async () => {
   expect(gapCounts.made + gapCounts.reused).toBe(picturePaths.length)
 })
 
-/** Expects a build to take everything from the store, with the output of a build without one. */
+/**
+ * Expects that a build finds all pictures in `.cache/` or in the shared store, and that its output is that of a build
+ * without a shared store. If `store` is '', there is only `.cache/`.
+ */
 async function expectNothingMade(root: string, store: string): Promise<Run> {
   const run = await build(root, store)
   expect(run).toEqual({ code: 0, text: expect.stringContaining('; 0 images made') })
@@ -114,6 +120,7 @@ async function expectNothingMade(root: string, store: string): Promise<Run> {
 test('damaged entries of .cache/ are made again and never sent to the store', async () => {
   await using store = await startStoreServer()
   await using shop = await tinyShop()
+  // Changes, truncates and empties entries in turn.
   let turn = 0
   const damage = async (entry: string) => {
     const bytes = await readFile(entry)
@@ -165,7 +172,7 @@ async function startFilledStore(faults: StoreFaults = {}) {
   return store
 }
 
-/** Expects that a build warned once about the store, and made the output of a build without one. */
+/** Expects that a build warned once about the store, and made the output of a build without a store. */
 async function expectUnharmed(
   root: string,
   { code, text }: Run,
@@ -203,6 +210,7 @@ describe('a store that', () => {
   })
 
   test('sends damaged or foreign values changes no output', async () => {
+    // Sends changed, truncated and foreign values in turn.
     let lies = 0
     const lie: StoreFaults['lie'] = (value, _, values) => {
       const foreignValue = [...values.values()].find(
@@ -236,7 +244,7 @@ describe('a store that', () => {
       text: expect.stringMatching(/ damaged or foreign values[\s\S]*\nShard 1\/1/),
     })
 
-    // None of these values entered the cache of the shop.
+    // No wrong value has entered the shop's own cache.
     await rm(shop.dist, { recursive: true })
     await expectNothingMade(shop.path, '')
   })

@@ -77,6 +77,7 @@ test('every promise of free shipping names the countries', async () => {
   const sevenCountries = ['SE', 'NO', 'GB', 'US', 'DE', 'FR', 'ES']
   const textsForSeven = await listShippingTexts(sevenCountries)
   // A sentence cannot list seven names, so each text gives their number instead.
+  // All other lines start with " (JSON), < (feeds) or a space (the files of a text).
   const sentencesIn = (text: string) =>
     text.split('\n').filter((line) => !/^[" <]/.test(line))
   const names =
@@ -89,6 +90,7 @@ test('every promise of free shipping names the countries', async () => {
   const countOf = (text: string, part: string) => text.split(part).length - 1
   for (const list of ['"shippingDestination"', '"shipTo"'])
     expect(countOf(textsForSeven, list), list).toBe(countOf(textsForThree, list))
+  // The report shows the line of each country once, although all feeds have it.
   expect(countOf(textsForSeven, '<g:country>')).toBe(
     countOf(textsForThree, '<g:country>') + 4,
   )

@@ -90,14 +90,14 @@ async function openPayment(page: Page): Promise<Page> {
   return tab
 }
 
-const list = [
+const savedPosters = [
   { id: 'two-moons', variant: 'a2NoLogo' },
   { id: 'gold-disk', variant: 'a1' },
   { id: 'wide-1', variant: 'a2' },
 ]
 
 test('the whole list is ordered on one payment page, and paid posters leave it in every tab', async () => {
-  await using visiting = await visit({ list })
+  await using visiting = await visit({ list: savedPosters })
   const { page, errors } = visiting
   await openList(page)
 
@@ -158,7 +158,7 @@ test('the whole list is ordered on one payment page, and paid posters leave it i
 
 test('a poster whose page does not load stays in the list while the rest is ordered', async () => {
   await using visiting = await visit({
-    list: [...list, { id: 'far-off', variant: 'a1' }],
+    list: [...savedPosters, { id: 'far-off', variant: 'a1' }],
   })
   const { page } = visiting
   await page.route('**/posters/far-off', (route) => route.abort())
@@ -179,7 +179,7 @@ test('a poster whose page does not load stays in the list while the rest is orde
 })
 
 test('a poster that sells out while the list is open is left out of the order', async () => {
-  await using visiting = await visit({ list })
+  await using visiting = await visit({ list: savedPosters })
   const { page } = visiting
   await openList(page)
   await shop.edit(
@@ -203,7 +203,7 @@ test('a poster that sells out while the list is open is left out of the order', 
     'wide-1, A2, with logo, 1 pcs',
   )
 
-  // The rebuilt page shows it as sold out from the start.
+  // The rebuilt page shows the poster as sold out from the start.
   await page.reload()
   await movePointerUntil(page, page.locator('.heart').first())
   await openList(page)
@@ -212,7 +212,7 @@ test('a poster that sells out while the list is open is left out of the order', 
 })
 
 test('full browser storage does not prevent an order', async () => {
-  await using visiting = await visit({ list })
+  await using visiting = await visit({ list: savedPosters })
   const { page } = visiting
   await openList(page)
   await page.evaluate(() => {
@@ -230,7 +230,7 @@ test('full browser storage does not prevent an order', async () => {
 })
 
 test('paying for one poster on its card leaves the unpaid basket unchanged', async () => {
-  await using visiting = await visit({ list })
+  await using visiting = await visit({ list: savedPosters })
   const { page } = visiting
   await openList(page)
   await openPayment(page)
@@ -287,6 +287,7 @@ test('without scripts, a form orders a poster without purchase links until it se
 })
 
 test('ordering from an outdated card reports that the poster is sold out, and links to similar ones', async () => {
+  // The previous test sold out the poster.
   await shop.edit(moons, (text) => text.replace('soldOut: true\n', ''))
   await buildShop()
   await checkoutFunction.wait(5)

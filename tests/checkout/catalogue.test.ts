@@ -17,6 +17,20 @@ const read = (file: string) => readFile(join(shop.dist, file), 'utf8')
 const readCatalogue = async () =>
   catalogueSchema.parse(JSON.parse(await read('checkout/catalogue.json')))
 
+/** Returns copies of a value, each with one part missing or replaced, at any depth. */
+function damagedCopiesOf(value: unknown): readonly unknown[] {
+  const replacements = [undefined, null, '', 'x', 0, -1, 0.5, 9000, true, [], {}]
+
+  if (typeof value !== 'object' || value === null) return replacements
+
+  const damagedCopies = Object.entries(value).flatMap(([key, part]) =>
+    damagedCopiesOf(part).map((damagedPart) =>
+      Object.assign(structuredClone<object>(value), { [key]: damagedPart }),
+    ),
+  )
+  return [...replacements, ...damagedCopies]
+}
+
 describe('the catalogue of the checkout', () => {
   test('is absent from a build without a backend', async () => {
     expect((await build(shop.path)).code).toBe(0)
@@ -61,17 +75,3 @@ describe('the catalogue of the checkout', () => {
     expect(rejectedCopies.length).toBeGreaterThan(100)
   })
 })
-
-/** Returns copies of a value, each with one part missing or replaced, at any depth. */
-function damagedCopiesOf(value: unknown): readonly unknown[] {
-  const replacements = [undefined, null, '', 'x', 0, -1, 0.5, 9000, true, [], {}]
-
-  if (typeof value !== 'object' || value === null) return replacements
-
-  const damagedCopies = Object.entries(value).flatMap(([key, part]) =>
-    damagedCopiesOf(part).map((damagedPart) =>
-      Object.assign(structuredClone<object>(value), { [key]: damagedPart }),
-    ),
-  )
-  return [...replacements, ...damagedCopies]
-}

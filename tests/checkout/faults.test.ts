@@ -77,6 +77,7 @@ describe('a payment provider that', () => {
 
     const headers = await expectFailure(status, providerFailed)
     expect(headers.get('retry-after')).toBe(status === 503 ? '30' : null)
+    // A repeated request has the same idempotency key.
     expect(new Set(checkout.provider.keys).size).toBe(1)
 
     const formAnswer = await send(...form())
@@ -89,6 +90,7 @@ describe('a payment provider that', () => {
   test('does not answer fails the order with status 504 before the shop gives up', async () => {
     checkout.provider.behave = () => undefined
     const waited = await checkout.running.hurry(() => expectFailure(504, providerFailed))
+    // The function has tried twice.
     expect(checkout.provider.keys).toHaveLength(2)
     expect(waited).toBeGreaterThan(10_000)
     expect(waited).toBeLessThan(60_000)

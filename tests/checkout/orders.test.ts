@@ -12,7 +12,12 @@ import {
 const checkout = openCheckout()
 const { send } = checkout
 
-type SendArguments = Parameters<typeof send>
+/** The arguments of `send`. */
+type SendArguments = readonly [
+  body: unknown,
+  headers?: Readonly<Record<string, string>>,
+  method?: string,
+]
 const orderWith = (changed: object, headers: SendArguments[1] = {}): SendArguments => [
   { ...order, ...changed },
   headers,
@@ -30,16 +35,17 @@ const withToken = (key: string): SendArguments =>
 const line = { ...order, quantity: 1 }
 const luna = { ...line, posterTitle: 'Luna', posterDescription: 'Llena.' }
 const soldOut = { ...luna, size: 'A2' }
+/** The texts on the Spanish page. The title is the same in English; the space before the description is ignored. */
 const inSpanish = { posterTitle: 'Freyja', posterDescription: ' En Asgard.' }
 const basket = (posters: readonly unknown[], accepted = ''): SendArguments => [
   { posters },
   { 'accept-language': accepted },
 ]
-const quantities = [undefined, 0, -1, 1.5, 11, 1e9, '2', null]
+const invalidQuantities = [undefined, 0, -1, 1.5, 11, 1e9, '2', null]
 /** The length of a description with which an order has 16 KB, the most that the function accepts for a poster. */
 const longestDescription =
   16 * 1024 - JSON.stringify({ ...order, posterDescription: '' }).length
-const hostile = [
+const hostileTitles = [
   '__proto__',
   'constructor',
   'toString',
@@ -73,7 +79,7 @@ const requests: readonly (readonly [description: string, ...SendArguments])[] = 
   inLanguages('Freyja', 'en; q=0.1, ES ;q=0.7'),
   inLanguages('Freyja', 'es;q=1,en'),
   inLanguages('Freyja', 'es;q=0, de'),
-  // The function reads 500 characters of the header.
+  // The function reads 500 characters of the header. The first of these headers has 500 characters, the second 501.
   inLanguages('Freyja', `${'de,'.repeat(166)}es`),
   inLanguages('Freyja', `x${'de,'.repeat(166)}es`),
   inLanguages('Freyja', ''),
@@ -115,7 +121,7 @@ const requests: readonly (readonly [description: string, ...SendArguments])[] = 
       { 'content-type': 'Application/JSON ; charset=utf-8' },
     ),
   ],
-  ...hostile.map(
+  ...hostileTitles.map(
     (posterTitle) =>
       [`of ${JSON.stringify(posterTitle)}`, ...orderWith({ posterTitle })] as const,
   ),
@@ -170,7 +176,7 @@ const requests: readonly (readonly [description: string, ...SendArguments])[] = 
       metadata: { language: 'xx' },
     },
   ],
-  ...quantities.map(
+  ...invalidQuantities.map(
     (quantity) =>
       [
         `of a basket with a quantity of ${quantity}`,
@@ -235,9 +241,10 @@ const requests: readonly (readonly [description: string, ...SendArguments])[] = 
 
 /** Writes the expiry time as a distance from now, so that the snapshot stays the same. */
 const describeField = ([name, value]: readonly [string, string]): string => {
+  // A session expires 30.5 minutes after its order, which came at most five seconds ago.
   const seconds = Number(value) - Date.now() / 1000
-  const isHalfAnHour = name === 'expires_at' && seconds > 1825 && seconds <= 1830
-  return `${name}: ${isHalfAnHour ? 'in 30 minutes and 30 seconds' : value}`
+  const isUsualExpiry = name === 'expires_at' && seconds > 1825 && seconds <= 1830
+  return `${name}: ${isUsualExpiry ? 'in 30 minutes and 30 seconds' : value}`
 }
 
 test('the payment provider receives the prices and texts of the catalogue for every order', async () => {

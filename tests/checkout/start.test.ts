@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import { join } from 'node:path'
-import { text } from 'node:stream/consumers'
+import { text as readText } from 'node:stream/consumers'
 import { pathToFileURL } from 'node:url'
 import { beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { functionFolder, runDeno, serveFunction } from '../../tools/checkout/deno.ts'
@@ -256,7 +256,7 @@ test('npm run checkout:serve takes orders from a local shop until Ctrl+C', async
 
   const secondChild = start()
   const [message, [code]] = await Promise.all([
-    text(secondChild.stderr),
+    readText(secondChild.stderr),
     once(secondChild, 'close'),
   ])
   expect([code, message]).toEqual([

@@ -11,8 +11,8 @@ const isLong = process.env.SAGA_LONG === '1'
 const shop = ownersShop()
 const { run, everyFile } = shop
 
-// Rewritten files have aliases for repeated texts. So one poster has the same title and description, without Spanish,
-// and the other has one text in two languages.
+// `rewriteYaml` writes aliases for repeated texts. Therefore, Two moons gets the same title and description, without
+// Spanish, and the gold disk gets one text in two languages.
 beforeEach(async () => {
   await shop.edit('posters/main/two-moons.yaml', (text) =>
     text

@@ -93,6 +93,7 @@ test('a build with drafts has the output of a shop without them', async () => {
   expect(Object.keys(output).length).toBeGreaterThan(50)
   expect(output).toEqual(await fingerprint(shopWithoutDrafts.dist))
   expect(await findFiles(join(shop.path, 'dist'), SECRETS)).toEqual([])
+  // The test of `watch` waits for the dist/ that `watch` itself publishes.
   await rm(join(shop.path, 'dist'), { recursive: true })
 })
 

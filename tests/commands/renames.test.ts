@@ -85,6 +85,7 @@ describe.each(hosts)('$name', (host) => {
     }
   })
 
+  // The server `serve` sends redirects without these headers.
   if (host.name !== 'serve')
     test('redirects carry the security headers of pages', async () => {
       const security =

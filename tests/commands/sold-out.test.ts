@@ -25,6 +25,44 @@ const shop = openShop(async () => {
   return folder.dist
 })
 
+/** Reads the visible total. Without scripts, the stylesheet generates it. */
+const readPrice = (page: Page, card: string): Promise<string> =>
+  page
+    .locator(`${card} output.price`)
+    .evaluate(
+      (output) => `${output.textContent} ${getComputedStyle(output, '::after').content}`,
+    )
+
+/** Returns a function that chooses a variant on a card. */
+const variantChooser =
+  (page: Page, card: string) =>
+  async (size: 'A1' | 'A2', withoutLogo: boolean): Promise<void> => {
+    await page.locator(`${card} input[value=${size}]`).check()
+    await page.locator(`${card} [type=checkbox]`).setChecked(withoutLogo)
+  }
+
+/** Chooses the variants of the poster that is partly sold out, and expects only those for sale to be ordered. */
+async function expectSoldOutVariants(
+  page: Page,
+  card: string,
+  soldOut: string,
+): Promise<void> {
+  const order = page.locator(`${card} .order:visible`)
+  const choose = variantChooser(page, card)
+
+  // The preselected variant is for sale, and its price is shown.
+  await expect.poll(() => order.getAttribute('href')).toMatch(/two-moons-a2$/)
+  expect(await page.locator(`${card} input[value=A2]`).isChecked()).toBe(true)
+  await expect.poll(() => readPrice(page, card)).toContain('$70 USD')
+
+  await choose('A1', false)
+  await expect.poll(() => order.allInnerTexts()).toEqual([soldOut])
+  await choose('A2', true)
+  await expect.poll(() => order.allInnerTexts()).toEqual([soldOut])
+  await choose('A1', true)
+  await expect.poll(() => order.getAttribute('href')).toMatch(/two-moons-a1-no-logo$/)
+}
+
 describe('a visitor', () => {
   test.each([
     { lang: 'sv', javaScriptEnabled: false },
@@ -48,13 +86,15 @@ describe('a visitor', () => {
     if (!javaScriptEnabled) return
     // On the page, the announced price says whether the chosen variant is sold out.
     await page.locator('.purchase[data-live]').waitFor()
+    const choose = variantChooser(page, 'article.poster')
     const readAnnounced = () => page.locator('output.price').textContent()
+    await choose('A1', true)
     await expect.poll(readAnnounced).not.toContain(soldOut)
-    await page.locator('[type=checkbox]').uncheck()
+    await choose('A1', false)
     await expect.poll(readAnnounced).toContain(soldOut)
-    await page.locator('input[value=A2]').check()
+    await choose('A2', false)
     await expect.poll(readAnnounced).not.toContain(soldOut)
-    await page.locator('[type=checkbox]').check()
+    await choose('A2', true)
     await expect.poll(readAnnounced).toContain(soldOut)
     expect(await axeFaults(page)).toEqual([])
   })
@@ -88,36 +128,3 @@ describe('a visitor', () => {
     expect(await page.locator('.enlarge-order').count()).toBe(0)
   })
 })
-
-/** Chooses the variants of the poster that is partly sold out, and expects only those for sale to be ordered. */
-async function expectSoldOutVariants(
-  page: Page,
-  card: string,
-  soldOut: string,
-): Promise<void> {
-  const order = page.locator(`${card} .order:visible`)
-  const choose = async (size: 'A1' | 'A2', withoutLogo: boolean): Promise<void> => {
-    await page.locator(`${card} input[value=${size}]`).check()
-    await page.locator(`${card} [type=checkbox]`).setChecked(withoutLogo)
-  }
-
-  // The preselected variant is for sale, and its price is shown.
-  await expect.poll(() => order.getAttribute('href')).toMatch(/two-moons-a2$/)
-  expect(await page.locator(`${card} input[value=A2]`).isChecked()).toBe(true)
-  await expect.poll(() => readPrice(page, card)).toContain('$70 USD')
-
-  await choose('A1', false)
-  await expect.poll(() => order.allInnerTexts()).toEqual([soldOut])
-  await choose('A2', true)
-  await expect.poll(() => order.allInnerTexts()).toEqual([soldOut])
-  await choose('A1', true)
-  await expect.poll(() => order.getAttribute('href')).toMatch(/two-moons-a1-no-logo$/)
-}
-
-/** Reads the visible total. Without scripts, the stylesheet generates it. */
-const readPrice = (page: Page, card: string): Promise<string> =>
-  page
-    .locator(`${card} output.price`)
-    .evaluate(
-      (output) => `${output.textContent} ${getComputedStyle(output, '::after').content}`,
-    )

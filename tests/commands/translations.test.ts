@@ -50,7 +50,7 @@ test('an import writes the translations and keeps texts that changed after the e
   await shop.write('texts/returns/sv.md', RETURNS_PAGE)
   for (const lang of ['en', 'es']) await rm(join(shop.root, `content/story/${lang}.md`))
 
-  // The translator and the shop change different texts.
+  // Meanwhile the shop changes a text that the translator has changed too, another translation, and a source text.
   await runAndRecord('translations export --language es PO')
   await editPo(fillPo)
   await editPo((po) => po.replace(/(?=msgctxt ".*creation.md)/, '#, fuzzy\n'))
@@ -196,7 +196,7 @@ test('fuzzy entries do not fail an import that also has finished translations', 
       .replace(/(?=msgctxt ".*gold-disk)/, '#, fuzzy\n'),
   )
 
-  // The first import writes the finished translation, the second finds it in the shop.
+  // The first import writes the finished translation, and the second finds it in the shop.
   for (const count of ['1 text', 'no texts']) {
     const { text, code } = await run('translations import', file)
     expect(text).toContain(`Imported ${count} into "es" (left out: 1, `)

@@ -104,7 +104,7 @@ const inEveryLanguage = (name: string, words: string): readonly string[] =>
   ['sv', 'en', 'es'].flatMap((lang) => [`--${name}-${lang}`, `${words} (${lang})`])
 
 /** Each test is a step in the life of the same shop, so the order matters. */
-describe('over the years,', { timeout: 600_000, retry: 0 }, () => {
+describe('over the years,', { timeout: 600_000 }, () => {
   const newPoster = (id: string, image: string, ...options: readonly string[]) =>
     runTyped('new', 'poster', id, '--gallery', 'moons', '--image', image, ...options)
 

@@ -55,9 +55,9 @@ test('a gallery or a page without texts is added as a draft that causes no error
   await page.getByRole('heading', { name: 'nordic' }).waitFor()
   expect(await shop.textOf('galleries/nordic.yaml')).toContain('draft: true')
 
-  const text = await openHomeForm('Add a text page')
-  await text.locator('[data-path="id"] textarea').fill('returns')
-  await text.getByRole('button', { name: /^Add .* as a draft$/ }).click()
+  const textPage = await openHomeForm('Add a text page')
+  await textPage.locator('[data-path="id"] textarea').fill('returns')
+  await textPage.getByRole('button', { name: /^Add .* as a draft$/ }).click()
   await page.getByRole('heading', { name: 'returns' }).waitFor()
   expect(await shop.textOf('texts/returns/sv.md')).toContain('draft: true')
   await page

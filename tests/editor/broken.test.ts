@@ -194,6 +194,7 @@ test.runIf(isLong)(
     await save()
     await untilFormIsBack()
 
+    // Reviews from the other version are added at the end.
     const idLines = (await shop.textOf(REVIEWS)).match(/^- id: .*/gm)
     const ids = ['review-9', 'review-1', 'review-2', 'review-8']
     expect(idLines).toEqual(ids.map((id) => expect.stringContaining(id)))
@@ -245,26 +246,26 @@ test('one click corrects a mistake that has a single fix', async () => {
   expect(await shop.textOf(MOONS)).toContain('orientation: portrait')
 })
 
+const breakFile = (text: string) =>
+  text.replace('orientation: portrait', 'orientation: [portrait')
+const repairFile = (text: string) => text.replace('[portrait', 'portrait')
+
 test('text typed while the file is broken is saved once the file is repaired', async () => {
   await openForm(page, shop, `content/${MOONS}`)
   await expect.poll(() => fieldAt(page, 'title.en').inputValue()).toBe('Two moons')
   await fieldAt(page, 'title.en').fill('Two moons of mine')
 
-  edit(MOONS, (text) => text.replace('orientation: portrait', 'orientation: [portrait'))
+  edit(MOONS, breakFile)
   await page.locator('.broken').waitFor()
   expect(await page.getByText('changed the same text').count()).toBe(0)
 
-  edit(MOONS, (text) => text.replace('[portrait', 'portrait'))
+  edit(MOONS, repairFile)
   await untilFormIsBack()
 
   await expect.poll(() => shop.textOf(MOONS)).toContain('en: Two moons of mine')
   expect(await fieldAt(page, 'title.sv').inputValue()).toBe('Två månar')
   expect(await page.getByText('Not saved').count()).toBe(0)
 })
-
-const breakFile = (text: string) =>
-  text.replace('orientation: portrait', 'orientation: [portrait')
-const repairFile = (text: string) => text.replace('[portrait', 'portrait')
 
 test('text typed into a broken file is saved even if the file is repaired meanwhile', async () => {
   await openForm(page, shop, `content/${MOONS}`)

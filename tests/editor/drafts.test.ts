@@ -338,6 +338,7 @@ test.runIf(isLong)(
 
 test('a draft that another tab saves or discards is no longer offered', async () => {
   await beginPoster()
+  // Leaves the form, and returns to the home page, which offers the draft.
   await page.getByRole('link', { name: 'The gold disk' }).first().click()
   await page.locator('h1 a').click()
   const offersHere = offer('You began to add a poster (Pappersmåne)')

@@ -7,7 +7,8 @@ import { disposeAfterTests } from '../shops/own-shop.ts'
 import { editedShop, fieldAt, openForm } from '../support/editor.ts'
 import { closeWindows, openBrowser } from '../support/worker-browser.ts'
 
-// Mistakes are shown at their field while somebody types, until they are corrected.
+// Mistakes are shown at their field while somebody types, until they are corrected. The first four tests use one form,
+// which the first test opens.
 
 const MOONS = 'posters/main/two-moons.yaml'
 /** Longer than shopping feeds allow. */
@@ -40,6 +41,7 @@ test('a title that is too long is marked at its field and in the list of mistake
     'shopping feeds',
   )
 
+  // Takes the focus from the field.
   await page.locator('h2').click()
   await findingList.getByRole('link', { name: 'Title, English' }).click()
   const focusedPath = await page.evaluate(() =>

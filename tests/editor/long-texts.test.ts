@@ -42,6 +42,7 @@ async function writeBook(text: string, visibleText: string): Promise<void> {
   const [frontMatter = ''] =
     /^---\r?\n[\s\S]*?---\r?\n/.exec(await shop.textOf(BOOK)) ?? []
   await writeFile(join(shop.root, 'content', BOOK), `${frontMatter}${text}`)
+  // `openForm` does not reload an open form, so another form is opened first.
   await openForm(page, shop, 'content/posters/main/two-moons.yaml')
   await openForm(page, shop, `content/${BOOK}`)
   await field().getByText(visibleText).first().waitFor()
@@ -258,11 +259,12 @@ test('clicking a word that occurs more than once selects that occurrence in the 
 
   const text = inShop().locator('.book p', { hasText: 'A lake' }).first()
   const position = await text.evaluate((element) => {
+    // The text after the link, which contains the third “lake”.
     const textNode = element.lastChild as Text
     const start = textNode.data.indexOf('lake')
     const range = document.createRange()
     range.setStart(textNode, start)
-    range.setEnd(textNode, start + 4)
+    range.setEnd(textNode, start + 'lake'.length)
     const wordBox = range.getBoundingClientRect()
     const elementBox = element.getBoundingClientRect()
     return {

@@ -4,11 +4,7 @@ import { get } from 'node:http'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import {
-  type LoadedContent,
-  type loadAndCheck,
-  loadContent,
-} from '../../cli/check/load-content.ts'
+import { type LoadedContent, loadContent } from '../../cli/check/load-content.ts'
 import { loadCode, planSite, resolveShown } from '../../cli/commands/pipeline.ts'
 import {
   joinPages,
@@ -16,6 +12,7 @@ import {
   markPictures,
   placesOfMarks,
 } from '../../cli/editor/server/marks.ts'
+import type { Colours } from '../../cli/model/image.ts'
 import { placesIn as marksIn, withoutMarks } from '../../cli/model/marks.ts'
 import type { Page } from '../../cli/model/page.ts'
 import { projectAt } from '../../cli/project.ts'
@@ -32,14 +29,13 @@ import { edit, temporaryFolder } from '../support/files.ts'
 const MARKS = /[\u0080-\u009f]|%C2%[89]|data-saga="/
 const { value: code } = await loadCode(projectAt(home, home, 'test'))
 
-type Loaded = Awaited<ReturnType<typeof loadAndCheck>>
 /** The colours of every picture, so that none has to be measured. */
-const grey = { dominant: '#808080', accent: '#555555', families: [] }
+const grey: Colours = { dominant: '#808080', accent: '#555555', families: [] }
 
 /** Returns the paths of a shop's pages, and a function that renders a page for visitors and for the editor's frame. */
 function pagesOf(loaded: LoadedContent) {
   const project = projectAt(home, home, 'test')
-  const colours: Loaded['colours'] = new Map(
+  const colours: ReadonlyMap<string, Colours> = new Map(
     [...loaded.content.images.keys()].map((path) => [path, grey]),
   )
   const checkedShop = { ...loaded, shardPictures: undefined, colours }
@@ -70,6 +66,7 @@ function pagesOf(loaded: LoadedContent) {
   return { paths: [...plainPages.keys()], render }
 }
 
+/** Removes all marks. A comment without its own language has its mark in `lang`, which is then empty. */
 const withoutPlaces = (html: string): string =>
   withoutMarks(html).replace(/data-saga="[\d ]+" | lang=""/g, '')
 
@@ -308,6 +305,7 @@ test('marks appear in framed pages only, never in content/ or dist/', async () =
   expect(marksIn(/>Två månar[^<]*/.exec(framedPage)?.[0] ?? '')).toHaveLength(1)
   expect(await fetchFramed('/sv')).toBe(framedPage)
   const plainPage = await shop.watching.page('/sv')
+  // In a frame, the script of `watch` delays the first paint until the marks are attributes.
   expect(withoutPlaces(framedPage).replace(' blocking="render"', '')).toBe(plainPage)
 
   const texts = /data-texts="([^"]+)"/.exec(plainPage)?.[1] ?? ''
@@ -328,6 +326,7 @@ test('marks appear in framed pages only, never in content/ or dist/', async () =
   await shop.watching.edit('content/posters/main/two-moons.yaml', (text) =>
     text.replace('Två månar', 'Tre månar'),
   )
+  // A mark has four characters.
   await untilFramed('/sv/posters/two-moons').toMatch(/>Tre månar[\u0080-\u009f]{4}<\/h1>/)
 
   await expect.poll(() => filesIn('dist').length, { timeout: 20_000 }).toBeGreaterThan(20)
@@ -360,6 +359,7 @@ test('a frame can show a page and its pictures as of the last commit', async () 
   await shop.watching.edit('content/posters/main/two-moons.yaml', (text) =>
     text.replace('Tre månar', 'Fyra'),
   )
+  // A picture that the last commit lacks.
   cpSync(
     join(shop.root, 'content/posters/main/gold-disk.jpg'),
     join(shop.root, 'content/posters/main/more.jpg'),

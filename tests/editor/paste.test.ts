@@ -40,6 +40,7 @@ const readBook = async () =>
 async function openBook(text: string): Promise<void> {
   const [frontMatter = ''] = /^---\n[\s\S]*?---\n\n/.exec(await shop.textOf(BOOK)) ?? []
   await writeFile(join(shop.root, 'content', BOOK), `${frontMatter}${text}\n`)
+  // `openForm` does not reload an open form, so another form is opened first.
   await openForm(page, shop, `content/${POSTER}`)
   await openForm(page, shop, `content/${BOOK}`)
   await expect.poll(() => field().innerText()).toContain(text.split('\n').at(-1))

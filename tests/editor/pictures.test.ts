@@ -25,6 +25,15 @@ function drawShades(width: number, height: number, red: number): Promise<Buffer>
   return drawQuarters(width, height, shades).jpeg().toBuffer()
 }
 
+/** Returns the colour of the first pixel, once the picture has loaded. */
+async function colourOf(element: Element): Promise<string> {
+  const image = element as HTMLImageElement
+  await image.decode()
+  const context = document.createElement('canvas').getContext('2d')
+  context?.drawImage(image, 0, 0)
+  return `${context?.getImageData(0, 0, 1, 1).data}`
+}
+
 const pictures = [
   [
     'a poster',
@@ -72,6 +81,7 @@ test.each(isLong ? pictures : pictures.slice(0, 1))(
       .locator('input[type=file]')
       .setInputFiles({ name: 'new.jpg', mimeType: 'image/jpeg', buffer })
     await expect.poll(() => bytesOf(file)).toEqual(buffer)
+    // The thumbnail then shows the stored file instead of the chosen one.
     await expect
       .poll(() => field.locator('img').getAttribute('src'))
       .not.toContain('name=new')
@@ -113,6 +123,7 @@ test.runIf(isLong)(
 test.runIf(isLong)(
   'replacing a picture with one of the wrong shape asks first',
   async () => {
+    // The previous test has opened the form of this picture.
     const file = 'posters/main/gold-disk.jpg'
     const previousBytes = await bytesOf(file)
     const field = page.locator('[data-path="images.0"]')
@@ -126,12 +137,3 @@ test.runIf(isLong)(
     expect(await bytesOf(file)).toEqual(previousBytes)
   },
 )
-
-/** Returns the colour of the first pixel, once the picture has loaded. */
-async function colourOf(element: Element): Promise<string> {
-  const image = element as HTMLImageElement
-  await image.decode()
-  const context = document.createElement('canvas').getContext('2d')
-  context?.drawImage(image, 0, 0)
-  return `${context?.getImageData(0, 0, 1, 1).data}`
-}

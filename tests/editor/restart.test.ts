@@ -254,7 +254,7 @@ test.runIf(isLong)(
   'a save whose answer was lost with the server does not conflict with itself',
   async () => {
     await openForm(page, shop, `content/${FILE}`)
-    // The title saved by the page in front reaches this page only after the restart.
+    // An earlier test has saved a title in another page, which reaches this page only after a restart.
     const savedTitle = /en: ([^,]*)/.exec(await shop.textOf(FILE))?.[1]
     await expect.poll(() => fieldAt(page, 'title.en').inputValue()).toBe(savedTitle)
 

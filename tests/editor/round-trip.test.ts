@@ -22,8 +22,9 @@ const allFiles = readdirSync(content, { recursive: true, encoding: 'utf8' })
   .filter((name) => /\.(?:yaml|md)$/.test(name))
   .sort()
 
-/** Picks one of the files with the same layout, because the others are written alike. */
+/** Picks the first of the files with the same layout, because the others are written alike. */
 function pickOnePerLayout(names: readonly string[]): readonly string[] {
+  // Of equal keys, a map keeps the last value, so the names are reversed.
   const namesByLayout = new Map(names.toReversed().map((name) => [layoutOf(name), name]))
   return [...namesByLayout.values()].sort()
 }

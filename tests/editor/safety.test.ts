@@ -103,6 +103,7 @@ test('foreign and malformed requests are refused with a message and write nothin
     answers.push(`${description}: ${status} ${makeStable(text)}`)
   }
 
+  // The same requests from different senders.
   const clients: Readonly<Record<string, Headers>> = {
     'the editor’s page': {},
     'another site': { origin: 'https://evil.example' },
@@ -131,6 +132,7 @@ test('foreign and malformed requests are refused with a message and write nothin
     )
   }
 
+  // Files outside content/.
   const outside = join(shop.root, 'outside.yaml')
   await writeFile(outside, previousText)
   await symlink(outside, join(shop.root, 'content/posters/main/linked.yaml'))
@@ -145,6 +147,7 @@ test('foreign and malformed requests are refused with a message and write nothin
   }
   await rm(join(shop.root, 'content/posters/main/linked.yaml'))
 
+  // Names that are not those of pictures in the poster's folder.
   for (const name of [
     '../../../package.json',
     '/etc/passwd',
@@ -156,6 +159,7 @@ test('foreign and malformed requests are refused with a message and write nothin
       ask('GET', `/__saga/edit/picture?of=${POSTER}&name=${name}`, editorHeaders),
     )
 
+  // Files that are not usable pictures.
   await record(
     'an SVG drawing as a picture',
     upload('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'),
@@ -170,6 +174,7 @@ test('foreign and malformed requests are refused with a message and write nothin
     upload(await writeClaim(16_000, 8_000)),
   )
 
+  // Unknown, malformed and oversized requests.
   await record(
     'a missing file of the editor',
     ask('GET', '/__saga/edit/lost.js', editorHeaders),
@@ -245,6 +250,7 @@ test('only pages of this server receive the token of a run', async () => {
   for (const headers of [{}, { origin: 'https://evil.example' }, { origin: 'null' }])
     expect(await requestToken(headers)).toMatchObject({ status: 403 })
 
+  // A foreign name that leads to this machine.
   const rebound = { host: 'evil.example', origin: 'http://evil.example' }
   expect(await requestToken(rebound)).toMatchObject({ status: 403 })
 })
@@ -283,20 +289,6 @@ test('each response of the editor’s page allows only styles with its own nonce
   expect(styles.headers['content-security-policy']).not.toContain('nonce-')
 })
 
-test('an upload of 100 MB is refused early, with or without an announced length', async () => {
-  // This request never sends its rest, so its connection cannot serve the next request.
-  const announcingHeaders = {
-    ...editorHeaders,
-    'content-length': '100000000',
-    connection: 'close',
-  }
-  expect((await upload(Buffer.alloc(1000), announcingHeaders)).status).toBe(413)
-
-  const endlessUpload = await sendEndlessly('/__saga/edit/api/upload')
-  expect(endlessUpload.status).toBe(413)
-  expect(endlessUpload.megabytes).toBeLessThan(100)
-})
-
 /** Sends a request of unknown length in pieces, until it is answered. */
 async function sendEndlessly(path: string) {
   const sentRequest = request(shop.watching.origin + path, {
@@ -320,6 +312,20 @@ async function sendEndlessly(path: string) {
   await answered
   return { status: answer?.statusCode, megabytes }
 }
+
+test('an upload of 100 MB is refused early, with or without an announced length', async () => {
+  // This request never sends its rest, so its connection cannot serve the next request.
+  const announcingHeaders = {
+    ...editorHeaders,
+    'content-length': '100000000',
+    connection: 'close',
+  }
+  expect((await upload(Buffer.alloc(1000), announcingHeaders)).status).toBe(413)
+
+  const endlessUpload = await sendEndlessly('/__saga/edit/api/upload')
+  expect(endlessUpload.status).toBe(413)
+  expect(endlessUpload.megabytes).toBeLessThan(100)
+})
 
 test('with --host, an address that the terminal shows opens the editor once', async () => {
   const { path } = await tinyShop()

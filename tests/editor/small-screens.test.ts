@@ -56,7 +56,7 @@ test('a focused field stays in sight, and the window does not scroll to the page
   for (const path of ['title.en', 'description.en']) {
     const field = fieldAt(page, path)
     await field.focus()
-    // The page highlights the text, and scrolls to it.
+    // The shop's page highlights the text, and scrolls to it.
     await shopPage.locator('[data-saga-shown]').first().waitFor({ state: 'attached' })
     await page.evaluate(
       () =>

@@ -136,7 +136,7 @@ test('a text that somebody else changed meanwhile is neither overwritten nor los
   const fileWith = (text: string) =>
     previousFile.replace(`: ${previousText}\n`, `: ${text}\n`)
 
-  // Nobody has to wait until the list of texts shows the save.
+  // The list of texts does not show the save yet, but the translator goes on without waiting.
   const releaseList = await holdBack(page, '**/api/texts')
   await type(' soon')
   await press('Enter')

@@ -75,6 +75,7 @@ test('without development packages, a build has the same bytes, none of them fro
 })
 
 test('watch works without development packages, and explains how to get the editor', async () => {
+  // The previous test has left out the development packages.
   await using watching = await startWatching(shop.path, program)
 
   await expect.poll(() => watching.said()).toContain('run "npm ci" without --omit=dev')

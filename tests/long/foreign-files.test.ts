@@ -45,12 +45,13 @@ test('builds keep and report foreign files of a web root that dist/ links to', a
   await writeForeignFiles(web, harmless)
   await symlink('web', dist)
   const notice = `Not touched in dist/, because no build wrote them: ${harmless.sort().join(', ')}.`
+  // A first build, a build with changes and a build without.
   for (const price of [90, 91, 91]) {
     await shop.setPrice(price)
     expect(await build(path)).toEqual({ code: 0, text: expect.stringContaining(notice) })
     expect(await readForeignFiles(web, harmless)).toEqual(foreignTexts(harmless))
   }
-  // This foreign file is not a whole page.
+  // The text of this foreign file is not a whole page.
   expect(await findBrokenPages(web)).toEqual(['blog/index.html is cut off'])
 })
 

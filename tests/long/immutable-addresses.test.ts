@@ -39,6 +39,7 @@ const rewrite =
       return changedText
     })
 
+/** The changes accumulate. Each build is compared with all earlier ones. */
 const changes: Readonly<Record<string, () => Promise<void>>> = {
   // Adds a digit to the first coordinate.
   'the logo': rewrite(
@@ -125,6 +126,7 @@ const changes: Readonly<Record<string, () => Promise<void>>> = {
     'mangle: true',
     'mangle: false',
   ),
+  // Adds a query to the address of each import.
   'the imports between scripts': rewrite(
     'cli/bundle/script-imports.ts',
     /(?<=outputPath\(path\)\)\})(?="\)`)/,

@@ -33,6 +33,8 @@ const quoteOf = (name: string): readonly string[] => [
   name,
   ...['sv', 'en', 'es'].flatMap((lang) => [`--text-${lang}`, `${name} in ${lang}`]),
 ]
+/** Twice the time after which a lock that nobody updates is taken over. */
+const TAKEOVER_PAUSE_MS = 40_000
 const rename = ['rename', 'poster', 'gold-disk', 'silver-disk']
 
 test('simultaneous commands all write their changes', async () => {
@@ -120,15 +122,20 @@ test.each([
   },
 )
 
-test('a reading command waits until a change is written', async () => {
-  // The change stops in its middle.
+const hasJournal = (): boolean => existsSync(shop.at('content/.saga-change/journal.json'))
+
+/** Starts a rename, which stops in its middle until it receives SIGCONT. */
+async function startAndStopRename() {
   const writing = startSaga(
     [...rename, '--root', shop.root],
     signalAfter(24, shop.at('content'), 'SIGSTOP'),
   )
-  await expect
-    .poll(() => existsSync(shop.at('content/.saga-change/journal.json')))
-    .toBe(true)
+  await expect.poll(hasJournal).toBe(true)
+  return writing
+}
+
+test('a reading command waits until a change is written', async () => {
+  const writing = await startAndStopRename()
 
   const reading = startSaga(['validate', '--root', shop.root])
   const message = readText(reading.stderr)
@@ -136,7 +143,7 @@ test('a reading command waits until a change is written', async () => {
 
   await pause(2000)
   expect(reading.exitCode).toBe(null)
-  expect(existsSync(shop.at('content/.saga-change/journal.json'))).toBe(true)
+  expect(hasJournal()).toBe(true)
 
   writing.kill('SIGCONT')
   expect(await ended).toEqual([0, null])
@@ -146,20 +153,13 @@ test('a reading command waits until a change is written', async () => {
 })
 
 test('a stopped command keeps its lock until it continues, while the next command waits', async () => {
-  // The change stops in its middle.
-  const writing = startSaga(
-    [...rename, '--root', shop.root],
-    signalAfter(24, shop.at('content'), 'SIGSTOP'),
-  )
-  await expect
-    .poll(() => existsSync(shop.at('content/.saga-change/journal.json')))
-    .toBe(true)
+  const writing = await startAndStopRename()
 
   const waiting = startSaga([...quoteOf('Bo'), '--root', shop.root])
   const ended = Promise.all([once(writing, 'exit'), once(waiting, 'exit')])
 
-  await pause(40_000)
-  expect(existsSync(shop.at('content/.saga-change/journal.json'))).toBe(true)
+  await pause(TAKEOVER_PAUSE_MS)
+  expect(hasJournal()).toBe(true)
 
   writing.kill('SIGCONT')
   expect(await ended).toEqual([
@@ -170,6 +170,7 @@ test('a stopped command keeps its lock until it continues, while the next comman
 
 test('the lock of a crashed machine is taken over once nobody updates it', async () => {
   const lock = shop.at('content/.saga-lock')
+  // The holder is process 1 of another machine, which updates its lock until it crashes.
   await writeFile(lock, '1 elsewhere x - -')
   const lockUpdates = setInterval(
     () => void utimes(lock, new Date(), new Date()).catch(() => undefined),
@@ -179,7 +180,7 @@ test('the lock of a crashed machine is taken over once nobody updates it', async
   const waiting = startSaga([...quoteOf('Bo'), '--root', shop.root])
   const ended = once(waiting, 'exit')
 
-  await pause(40_000)
+  await pause(TAKEOVER_PAUSE_MS)
   expect(waiting.exitCode).toBe(null)
   expect(await readFile(lock, 'utf8')).toBe('1 elsewhere x - -')
 

@@ -47,9 +47,8 @@ describe.runIf(isAvailable)(`Chromium ${oldestBrowsers.chrome}`, () => {
   afterAll(() => browser?.close())
 
   /** Opens a window that collects errors and shows other sites as a blank page. */
-  async function openWindow(javaScriptEnabled: boolean) {
+  async function openWindow() {
     const context = await browser.newContext({
-      javaScriptEnabled,
       reducedMotion: 'reduce',
       permissions: ['clipboard-read', 'clipboard-write'],
     })
@@ -64,7 +63,7 @@ describe.runIf(isAvailable)(`Chromium ${oldestBrowsers.chrome}`, () => {
   }
 
   test.each(Object.entries(coreVisits))('%s', async (_, visit) => {
-    const { page, errors } = await openWindow(true)
+    const { page, errors } = await openWindow()
     await visit(page, shop.server.origin)
     expect(errors).toEqual([])
   })

@@ -26,6 +26,7 @@ describe('the documentation', () => {
       for (const target of findAll(text, /\]\(([^)\s]+)\)/g)) {
         if (/^https?:/.test(target)) continue
         const [path = '', anchor] = target.split('#')
+        // Headings of other documents are not looked up.
         if (path !== '') await stat(join(home, dirname(name), path))
         if (anchor !== undefined && path === '') expect(slugs, name).toContain(anchor)
       }

@@ -11,8 +11,8 @@ test.runIf(mayMount)(
   async () => {
     const folder = await makeTestFolder()
     try {
-      const { pid } = spawnSync('true')
-      const killedRun = join(dirname(folder), `saga-tests-${pid}`)
+      const { pid: endedProcess } = spawnSync('true')
+      const killedRun = join(dirname(folder), `saga-tests-${endedProcess}`)
       const disk = join(killedRun, 'disk')
       await mkdir(disk, { recursive: true })
       expect(succeeds('mount', '-t', 'tmpfs', '-o', 'size=64k', 'none', disk)).toBe(true)

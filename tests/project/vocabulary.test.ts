@@ -89,22 +89,6 @@ test('variables and parameters are nouns that say what they hold', () => {
  */
 const programFolders = ['cli', 'islands', 'supabase', 'templates']
 
-test('an exported name has one meaning in each part of the program', () => {
-  const modulesByName = new Map<string, Set<string>>()
-  for (const path of sources) {
-    const [folder = ''] = path.split('/')
-    if (!programFolders.includes(folder) || path.includes('.test.')) continue
-
-    for (const { kind, name } of exportsOf(path)) {
-      const key = `${folder}: ${kind} ${name}`
-      modulesByName.set(key, (modulesByName.get(key) ?? new Set()).add(path))
-    }
-  }
-
-  const repeated = [...modulesByName].filter(([, modules]) => modules.size > 1)
-  expect(repeated.map(([name, modules]) => [name, ...modules])).toEqual([])
-})
-
 interface Exported {
   readonly kind: 'type' | 'value'
   readonly name: string
@@ -126,3 +110,19 @@ function exportsOf(path: string): readonly Exported[] {
     return [{ kind: isType ? 'type' : 'value', name: name.name }]
   })
 }
+
+test('an exported name has one meaning in each part of the program', () => {
+  const modulesByName = new Map<string, Set<string>>()
+  for (const path of sources) {
+    const [folder = ''] = path.split('/')
+    if (!programFolders.includes(folder) || path.includes('.test.')) continue
+
+    for (const { kind, name } of exportsOf(path)) {
+      const key = `${folder}: ${kind} ${name}`
+      modulesByName.set(key, (modulesByName.get(key) ?? new Set()).add(path))
+    }
+  }
+
+  const repeated = [...modulesByName].filter(([, modules]) => modules.size > 1)
+  expect(repeated.map(([name, modules]) => [name, ...modules])).toEqual([])
+})

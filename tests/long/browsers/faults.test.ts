@@ -1,7 +1,12 @@
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { smallGalleries } from '../../shops/shop-content.ts'
 import { engines, type Visitor } from './engines.ts'
-import { type Fault, type FaultyShop, serveFaultyShop } from './faulty-shop.ts'
+import {
+  type Fault,
+  type FaultOf,
+  type FaultyShop,
+  serveFaultyShop,
+} from './faulty-shop.ts'
 import { expectThere } from './visit.ts'
 
 const [poster = ''] = smallGalleries[0]?.posters ?? []
@@ -115,7 +120,7 @@ type Outcome = 'done' | 'link' | 'message'
 
 interface Row {
   readonly fault: string
-  readonly faultOf: () => (path: string, times: number, method: string) => Fault
+  readonly faultOf: () => FaultOf
   /** Outcomes other than `done`. */
   readonly outcomes?: Readonly<Partial<Record<ActionName, Outcome>>>
   /** Whether the shop recovers after the message, so that a second attempt succeeds. */
@@ -123,7 +128,7 @@ interface Row {
 }
 
 /** Actions without a link to fall back on: if their scripts cannot load, a message says so. */
-const messagesInEveryCase = {
+const messagesWithoutLink = {
   heart: 'message',
   basket: 'message',
   share: 'message',
@@ -152,7 +157,7 @@ const rows: readonly Row[] = [
     fault: 'offline',
     faultOf: () => () => 'cut',
     outcomes: {
-      ...messagesInEveryCase,
+      ...messagesWithoutLink,
       search: 'message',
       words: 'message',
       filter: 'message',
@@ -165,7 +170,7 @@ const rows: readonly Row[] = [
   {
     fault: 'dialogs blocked',
     faultOf: () => (path) => (path.includes('dialogs-') ? 'cut' : undefined),
-    outcomes: { ...messagesInEveryCase, search: 'link', enlarge: 'link' },
+    outcomes: { ...messagesWithoutLink, search: 'link', enlarge: 'link' },
   },
   {
     fault: 'styles gone',
@@ -217,7 +222,7 @@ async function prepare(
 /** Starts a fault, and lets quiet pages receive events again. */
 async function beginFault(
   shop: FaultyShop,
-  faultOf: Parameters<FaultyShop['begin']>[0],
+  faultOf: FaultOf,
   visitors: readonly Visitor[],
 ) {
   shop.begin(faultOf)

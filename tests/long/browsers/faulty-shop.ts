@@ -9,10 +9,11 @@ import { publishableKey } from '../../support/checkout.ts'
 import { home } from '../../support/cli.ts'
 import { freePort } from '../../support/hosts.ts'
 
-type FaultOf = (path: string, times: number, method: string) => Fault
-
 /** The fault of a request: no answer, a 404, or a delay in milliseconds. */
 export type Fault = 'cut' | 'gone' | number | undefined
+
+/** Returns the fault of a request. `times` counts the requests of its path since `begin`. */
+export type FaultOf = (path: string, times: number, method: string) => Fault
 
 interface Header {
   readonly key: string
@@ -48,7 +49,6 @@ export async function serveFaultyShop(checkout: 'with' | 'without') {
   const dist = join(root, 'dist')
   const config = await readUncachedSettings(dist)
   const state = {
-    /** Returns the fault of a request. `times` counts the requests of its path since `begin`. */
     faultOf: (() => undefined) as FaultOf,
     orders: [] as string[],
     /** Whether pages start with `QUIET`; `begin` resets it. */
