@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { ownFolder } from '../../../tests/shops/own-shop.ts'
-import type { Output } from '../../model/output.ts'
+import { type Output, readyOutput } from '../../model/output.ts'
 import { outputPath } from '../../model/path.ts'
 import { NO_PAGE } from '../../serve/server.ts'
 import type { SitePlan } from '../pipeline.ts'
@@ -21,6 +21,7 @@ test('renders a page once per plan, and keeps the last page if rendering fails',
   const stateWithPlan = (): DevState => ({
     number: 1,
     plan: {
+      outputs: [],
       workshop: { templates: { pages: { load: () => ({ renderPage }) } } },
     } as unknown as SitePlan,
     published: undefined,
@@ -52,4 +53,25 @@ test('renders a page once per plan, and keeps the last page if rendering fails',
   isBroken = true
   state = stateWithPlan()
   expect(await find(path)).toBe('page 2')
+})
+
+test('a page that was opened before a change still gets its styles', async () => {
+  const style = readyOutput(outputPath('assets/main.1.css'), 'main { color: red }')
+  const stateWith = (outputs: readonly Output[]): DevState => ({
+    number: 1,
+    plan: { outputs, workshop: {} } as unknown as SitePlan,
+    published: undefined,
+    find: (path) => outputs.find((output) => output.path === path),
+    warnings: 0,
+    failure: undefined,
+  })
+  let state = stateWith([style])
+  const session = { current: async () => state } as unknown as Session
+  const { find } = servePlan(folder.project, session)
+
+  await find('sv.html')
+  state = stateWith([])
+
+  expect(await find(style.path)).toBe('main { color: red }')
+  expect(await find('assets/main.2.css')).toBeUndefined()
 })

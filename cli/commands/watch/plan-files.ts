@@ -51,6 +51,7 @@ export function servePlan(
 ) {
   let lastGood: DevState | undefined
   const make = cachePages()
+  const assets = rememberAssets()
   const frameVersions = openFrameVersions(project, session, loadHooks, make)
 
   return {
@@ -70,13 +71,16 @@ export function servePlan(
       if (view === 'marked' && path === '404.html') return notePage(NOTHING_YET)
 
       const state = await session.current()
+      if (state.plan) assets.remember(state.plan)
+
       // A page that only the frame cannot show is shown there as visitors see it.
       const framePage =
         view && (await frameVersions.makePage(state, path, view).catch(() => undefined))
       if (framePage !== undefined) return framePage
 
       const output = state.find(path)
-      if (state.plan && !output) return frameVersions.makeEarlierFile(path)
+      if (state.plan && !output)
+        return (await frameVersions.makeEarlierFile(path)) ?? assets.find(path)
       try {
         const body = await make(state, path)
         if (output?.kind === 'page') lastGood = state
@@ -198,6 +202,33 @@ const NOTHING_YET =
 
 const notePage = (text: string): string =>
   `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>No page</title></head><body data-saga-note><p>${text}</p></body></html>`
+
+/** Enough for changes that follow each other while a page is being loaded. */
+const MAX_REMEMBERED_PLANS = 3
+
+/**
+ * Remembers the styles and texts of the newest plans. A change gives them other addresses,
+ * but a page that was opened before the change still requests the earlier ones.
+ */
+function rememberAssets() {
+  let newestPlan: SitePlan | undefined
+  let assetsOfPlans: readonly ReadonlyMap<string, string>[] = []
+
+  return {
+    remember(plan: SitePlan): void {
+      if (plan === newestPlan) return
+      newestPlan = plan
+
+      const assets = new Map<string, string>()
+      for (const output of plan.outputs)
+        if (output.kind === 'ready' && output.path.startsWith('assets/'))
+          assets.set(output.path, output.contents)
+      assetsOfPlans = [assets, ...assetsOfPlans].slice(0, MAX_REMEMBERED_PLANS)
+    },
+    find: (path: string): string | undefined =>
+      assetsOfPlans.find((assets) => assets.has(path))?.get(path),
+  }
+}
 
 /** Enough for the pages that a person looks at, not for a whole catalogue. */
 const MAX_CACHED_PAGES = 12
