@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { loadAndCheck } from '../cli/check/load-content.ts'
+import { loadWithColours } from '../cli/check/load-content.ts'
 import { type Code, loadCode, planSite, resolveShown } from '../cli/commands/pipeline.ts'
 import { joinPages, markContent, markPictures } from '../cli/editor/server/marks.ts'
 import type { Page } from '../cli/model/page.ts'
@@ -18,7 +18,7 @@ const CORES = 1
 
 const home = join(import.meta.dirname, '..')
 const project = projectAt(home, home, 'bench', readPictureCode(home))
-const loaded = await loadAndCheck(project, {})
+const loaded = await loadWithColours(project, {})
 // Templates cache parts of pages. Pages with marks and pages without marks have separate
 // templates, as in `watch`.
 const loadSeparateCode = async (): Promise<Code> => {

@@ -3,7 +3,7 @@ import { once, oncePer } from '../model/once.ts'
 import { VARIANTS } from '../model/poster.ts'
 import type { CheckoutApi } from '../model/site.ts'
 import { type Content, isOffered } from '../read/content.ts'
-import { placeAt } from '../read/text-faults.ts'
+import { locationAt } from '../read/text-faults.ts'
 
 interface Service {
   readonly name: string
@@ -123,7 +123,7 @@ function* checkUnused(
     const mention = findMention(service)
     if (!mention) continue
 
-    const { line, column } = placeAt(front.file, body, mention.index)
+    const { line, column } = locationAt(front.file, body, mention.index)
     const at = {
       file: front.file,
       line: bodyLine + line - 1,

@@ -9,7 +9,7 @@ import {
 import { loadTemplates } from '../bundle/templates.ts'
 import type { SharedStore } from '../cache/shared-store.ts'
 import { openStore } from '../cache/store.ts'
-import { loadAndCheck } from '../check/load-content.ts'
+import { loadWithColours } from '../check/load-content.ts'
 import { blocksBuild, type Result, sortByPlace } from '../model/diagnostic.ts'
 import type { Site } from '../model/site.ts'
 import { planOutputs } from '../plan/plan.ts'
@@ -34,7 +34,7 @@ export type SitePlan = Readonly<ReturnType<typeof planSite>>
  * The content of a shop with and without drafts, the colours of its pictures, and the
  * diagnostics of all checks.
  */
-export type CheckedShop = Awaited<ReturnType<typeof loadAndCheck>>
+export type CheckedShop = Awaited<ReturnType<typeof loadWithColours>>
 
 /** Loads, checks and resolves content/. `withDrafts` returns the site including drafts, as `watch` shows it. */
 export async function loadSite(
@@ -50,7 +50,7 @@ export async function loadSite(
   const sources = listShopFiles(project)
   limitHeap(sources.content.files.length)
 
-  const loaded = await loadAndCheck(project, environment, sources)
+  const loaded = await loadWithColours(project, environment, sources)
   const { published, shown, colours, checkout, diagnostics } = loaded
   if (diagnostics.some(blocksBuild)) return { diagnostics }
 

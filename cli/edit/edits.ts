@@ -6,7 +6,7 @@ import { valueAt } from '../model/value-at.ts'
 import type { Project } from '../project.ts'
 import { fieldName } from '../read/errors/schema-paths.ts'
 import type { Path } from '../read/positions.ts'
-import { placeAt } from '../read/text-faults.ts'
+import { locationAt } from '../read/text-faults.ts'
 import { editYaml, type Obstacle, type OrderAt } from '../yaml/edit-yaml.ts'
 import { type Edit, valueAfter } from '../yaml/edited-value.ts'
 import { lineEndAt, pairIn, startOfComments } from '../yaml/layout.ts'
@@ -74,7 +74,7 @@ function rejectionOf(
   start: number,
   obstacle: Obstacle,
 ): Rejection {
-  const place = placeText(placeAt(file, text, start + obstacle.offset))
+  const place = placeText(locationAt(file, text, start + obstacle.offset))
   const field = fieldName(obstacle.path)
   // An obstacle that concerns the whole file has no field.
   const subject = field === '' ? '' : `${field} `
@@ -245,7 +245,7 @@ export async function findTextEdits(
 
 function textEditBetween(file: string, previousText: string, nextText: string) {
   const [[from, to], text] = pieceBetween(previousText, nextText)
-  const { line: startLine, column: startColumn } = placeAt(file, previousText, from)
-  const { line: endLine, column: endColumn } = placeAt(file, previousText, to)
+  const { line: startLine, column: startColumn } = locationAt(file, previousText, from)
+  const { line: endLine, column: endColumn } = locationAt(file, previousText, to)
   return { file, region: { startLine, startColumn, endLine, endColumn }, text }
 }

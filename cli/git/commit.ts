@@ -1,5 +1,5 @@
 import type { Project } from '../project.ts'
-import { splitLines } from './exchange.ts'
+import { messagesIn } from './exchange.ts'
 import { askGit, type GitAnswer } from './git.ts'
 import { findConflicts, type Upstream } from './repository.ts'
 
@@ -165,7 +165,7 @@ function failureOf({
   bytes,
   isSilent,
 }: GitAnswer): Exclude<CommitResult, string> {
-  const messages = splitLines(`${errors}\n${bytes}`)
+  const messages = messagesIn(`${errors}\n${bytes}`)
   if (isSilent) return { problem: CHECK_UNFINISHED, said: messages }
 
   const [, reason = CHECK_FAILED] =

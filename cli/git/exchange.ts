@@ -93,7 +93,7 @@ function problemOf(
   remote: string,
 ): Exclude<ExchangeResult, string> {
   const output = `${errors}\n${bytes}`
-  const messages = splitLines(output)
+  const messages = messagesIn(output)
   if (isSilent) return { problem: `${NO_ANSWER} ${NOTHING_LOST}`, said: [] }
 
   const isUnreachable =
@@ -121,7 +121,7 @@ const GIT_LINE =
   /^(?:fatal|error): |^(?:Please make sure you have the correct|and the repository exists)/
 
 /** Returns the messages of git, its hooks and the server: twelve at most, without progress and lines for programs. */
-export const splitLines = (text: string): readonly string[] =>
+export const messagesIn = (text: string): readonly string[] =>
   text
     .split(/[\r\n]/)
     .map((line) => line.replace(/^remote: */, '').trim())

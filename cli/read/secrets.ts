@@ -1,6 +1,6 @@
 import { attempt } from '../fs/system.ts'
 import { type Diagnostic, error } from '../model/diagnostic.ts'
-import { placeAt } from './text-faults.ts'
+import { locationAt } from './text-faults.ts'
 
 interface SecretKind {
   /** The name in a message, such as 'Stripe key' in 'this Stripe key is secret'. */
@@ -120,7 +120,7 @@ export function findSecrets(file: string, text: string): readonly Diagnostic[] {
     [...text.matchAll(new RegExp(pattern, `${pattern.flags}g`))]
       .filter(([match]) => isSecret(match))
       .map(({ index, 0: match }) => {
-        const at = { ...placeAt(file, text, index), length: match.length }
+        const at = { ...locationAt(file, text, index), length: match.length }
         return error(
           'secret',
           at,

@@ -65,7 +65,7 @@ function findEncodingFault(
   return fault(
     'this letter is not valid UTF-8',
     'save the file again as UTF-8, and correct the letter if it looks wrong afterwards',
-    placeAt(file, text, index),
+    locationAt(file, text, index),
   )
 }
 
@@ -75,7 +75,7 @@ function lostLetters(file: string, text: string, index: number): Diagnostic {
   const more = lostCount === 1 ? '' : `, and ${lostCount - 1} more in this file`
   return error(
     'encoding',
-    { ...placeAt(file, text, index), length: 1 },
+    { ...locationAt(file, text, index), length: 1 },
     `a letter was lost here (U+FFFD)${more}: the file was saved in another encoding`,
     'save the file as UTF-8, and type the letter again',
   )
@@ -87,21 +87,21 @@ function findConflict(file: string, text: string): Diagnostic | undefined {
 
   return error(
     'syntax',
-    { ...placeAt(file, text, marker.index), length: marker[0].trimEnd().length },
+    { ...locationAt(file, text, marker.index), length: marker[0].trimEnd().length },
     'this file contains a merge conflict, which starts or ends here',
     'keep the right lines, and delete those that begin with <<<<<<<, ======= or >>>>>>>',
   )
 }
 
 /** Returns the one-based line and column of a character. */
-export function placeAt(file: string, text: string, index: number) {
+export function locationAt(file: string, text: string, index: number) {
   const lines = text.slice(0, index).split('\n')
   return { file, line: lines.length, column: (lines.at(-1) ?? '').length + 1 }
 }
 
 /** Returns the place of `length` characters of a text. */
 export const placeOf = (file: string, text: string, index: number, length: number) => ({
-  ...placeAt(file, text, index),
+  ...locationAt(file, text, index),
   length,
   written: text.slice(index, index + length),
 })

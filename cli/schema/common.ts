@@ -147,7 +147,8 @@ export const wholeAmount = withRole(
 ).describe('A whole amount of the currency, without quotes, signs or decimals: 90')
 
 /** Returns the schema of a boolean that is `false` by default. */
-export const choice = (meaning: string) => z.boolean().optional().describe(meaning)
+export const optionalSwitch = (meaning: string) =>
+  z.boolean().optional().describe(meaning)
 
 export const draft = withRole(z.boolean(), {
   is: 'switch',

@@ -152,7 +152,7 @@ export const siteSchema = fieldGroup(
       .describe(
         'Hosts that browsers open only with https. Without it, only the host of the shop.',
       ),
-    compress: field.choice(
+    compress: field.optionalSwitch(
       '`true` also publishes compressed copies of text files (`.br`, `.gz`), which nginx, Caddy and Apache can send directly.',
     ),
     budget: fieldGroup(
@@ -179,7 +179,7 @@ export const siteSchema = fieldGroup(
       .describe(
         'Number of days that scripts, styles and pictures of earlier builds stay in dist/, for visitors who still have an old page open.',
       ),
-    redirectPages: field.choice(
+    redirectPages: field.optionalSwitch(
       '`true` for hosts without redirects, such as GitHub Pages: the build adds small pages that redirect `/` and paths without a language.',
     ),
     images: fieldGroup(

@@ -198,7 +198,7 @@ export const articleSchema = fieldGroup(
       .int()
       .min(1)
       .describe('Position in the footer, from 1. The same in every language.'),
-    questions: field.choice(
+    questions: field.optionalSwitch(
       'Whether each heading `##` is a question and the text below it is the answer. The home page and the poster pages also show the first questions. Allowed on one page, with the same value in every language.',
     ),
     returnDays: z
@@ -267,7 +267,9 @@ export const reviewsSchemaFor = (languages: readonly field.Lang[]) =>
           .boolean()
           .describe('Whether the customer is known to have bought here.'),
         helpful: z.int().min(0).describe('Number of people who found it helpful.'),
-        hasMedia: field.choice('Whether the customer sent pictures. They are not shown.'),
+        hasMedia: field.optionalSwitch(
+          'Whether the customer sent pictures. They are not shown.',
+        ),
       },
       {
         id: { title: 'name in lists', note: 'Different for each review.' },

@@ -15,7 +15,7 @@ const REVIEW_STEP = 6
  * Sorts reviews: 'helpful' and 'highest' by rating; 'newest' and 'media' keep the order
  * of the content.
  */
-export const orderReviews = <R extends { readonly rating: number }>(
+export const sortReviews = <R extends { readonly rating: number }>(
   reviews: readonly R[],
   mode: SortMode,
 ): readonly R[] =>
@@ -59,7 +59,7 @@ function Reviews({ places, items, labels, restored }: ReviewsProps & ReviewsMark
     if (!live || !list.current) return
 
     if (serverItems.current.length === 0) serverItems.current = reviewItems(list.current)
-    arrangeReviews(list.current, serverItems.current, orderReviews(places, mode), count)
+    arrangeReviews(list.current, serverItems.current, sortReviews(places, mode), count)
   }, [live, places, mode, count])
 
   return (

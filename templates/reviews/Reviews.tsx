@@ -6,7 +6,7 @@ import {
   ratingText,
 } from '../../cli/model/document.ts'
 import type { Chrome } from '../../cli/model/page.ts'
-import { orderReviews } from '../../islands/reviews/Reviews.tsx'
+import { sortReviews } from '../../islands/reviews/Reviews.tsx'
 import { fill } from '../../islands/shared/fill.ts'
 import { Island } from '../islands.tsx'
 import { shared, useChrome, useRendering } from '../rendering.tsx'
@@ -39,7 +39,7 @@ export function ReviewList({ reviews, chosen }: ReviewsProps) {
   const { sort, helpful, newest, highest, media, more, shown } = strings.reviews
   const labels = { sort, helpful, newest, highest, media, more, shown }
 
-  const ordered = orderReviews(reviews, 'helpful')
+  const ordered = sortReviews(reviews, 'helpful')
   const items = renderToStaticMarkup(
     ordered.map((review) => (
       <li key={review.id} data-place={reviews.indexOf(review)}>

@@ -6,7 +6,7 @@ import {
   type SharedStore,
   type SharedStoreSettings,
 } from '../../cache/shared-store.ts'
-import { loadAndCheck } from '../../check/load-content.ts'
+import { loadWithColours } from '../../check/load-content.ts'
 import { changedFileError, untilUnchanged } from '../../fs/unchanged.ts'
 import { blocksBuild, type Diagnostic } from '../../model/diagnostic.ts'
 import type { Project } from '../../project.ts'
@@ -188,7 +188,7 @@ async function loadShop(context: BuildContext) {
   const { project, environment, reporter, shared, shard, sources } = context
   limitHeap(sources.content.files.length)
 
-  const loading = loadAndCheck(project, environment, sources, {
+  const loading = loadWithColours(project, environment, sources, {
     shared,
     findShardPictures: shard && picturesOfShard(shard),
     progress: reporter.progress,

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { mkdir, mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
-import { loadAndCheck } from '../../check/load-content.ts'
+import { loadWithColours } from '../../check/load-content.ts'
 import {
   findChangedFiles,
   listCommitted,
@@ -84,7 +84,7 @@ async function planCommit(
   const folder = await mkdtemp(join(project.cache, 'commit-'))
   try {
     const files = await listCommitted(project, sources, commit, folder)
-    const loaded = await loadAndCheck(project, environment, files)
+    const loaded = await loadWithColours(project, environment, files)
     if (loaded.diagnostics.some(blocksBuild)) return undefined
 
     const site = resolveSite(

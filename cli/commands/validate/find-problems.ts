@@ -1,5 +1,5 @@
 import { groupCount } from '../../check/check-content.ts'
-import { loadAndCheck } from '../../check/load-content.ts'
+import { loadWithColours } from '../../check/load-content.ts'
 import { untilUnchanged } from '../../fs/unchanged.ts'
 import { blocksBuild, rulesOfBuild } from '../../model/diagnostic.ts'
 import { groupBy } from '../../model/groups.ts'
@@ -36,7 +36,7 @@ async function loadUnchanged(project: Project, environment: CheckoutEnvironment)
   const loaded = await untilUnchanged(async () => {
     const sources = listShopFiles(project)
     try {
-      const shop = await loadAndCheck(project, environment, sources)
+      const shop = await loadWithColours(project, environment, sources)
       if (!shop.diagnostics.some(blocksBuild) || isUnchanged(sources, project))
         return shop
     } catch (error) {
@@ -47,7 +47,7 @@ async function loadUnchanged(project: Project, environment: CheckoutEnvironment)
     return 'changed' as const
   })
 
-  return loaded === 'changed' ? await loadAndCheck(project, environment) : loaded
+  return loaded === 'changed' ? await loadWithColours(project, environment) : loaded
 }
 
 const isUnchanged = (sources: ShopFiles, project: Project): boolean =>

@@ -18,7 +18,7 @@ import {
 import { type DevState, finderIn, type Session } from './session.ts'
 
 /** Hooks through which the editor changes the pages in its frame. */
-export interface Frames {
+export interface FrameHooks {
   /** Puts a mark after each text. */
   readonly markContent: ChangeContent
   /**
@@ -34,14 +34,14 @@ export interface Frames {
 
 /** A plan whose files can be made. `finish` changes the HTML of its pages. */
 type Planned = Pick<DevState, 'plan' | 'find'> & {
-  readonly finish?: Frames['markPictures'] | undefined
+  readonly finish?: FrameHooks['markPictures'] | undefined
 }
 
 /** Makes the file at a path of a plan. */
 type Make = (planned: Planned, path: string) => Promise<Body | undefined>
 
 /** Loads the editor's hooks; undefined if the editor's packages are not installed. */
-type LoadHooks = () => Promise<Frames | undefined>
+type LoadHooks = () => Promise<FrameHooks | undefined>
 
 /** Serves every file of the current plan. Files are made on request. */
 export function servePlan(
@@ -102,7 +102,7 @@ export function servePlan(
 
 interface FrameRequest {
   readonly path: string
-  readonly hooks: Frames
+  readonly hooks: FrameHooks
   readonly currentPlan: SitePlan
   /** The output at this path in the current plan. */
   readonly currentOutput: Output | undefined
@@ -129,7 +129,7 @@ function openFrameVersions(
    * Plans the marked version of the current shop or, without hooks, the shop of the last
    * commit. `loaded` tells the two plans apart in the cache.
    */
-  const planView = (loaded: CheckedShop, currentPlan: SitePlan, hooks?: Frames) =>
+  const planView = (loaded: CheckedShop, currentPlan: SitePlan, hooks?: FrameHooks) =>
     remember(loaded, [currentPlan], async () => {
       const { bundle, cores } = currentPlan.workshop
       const code = { bundle, templates: await session.templatesOfViews() }

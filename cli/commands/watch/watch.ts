@@ -19,7 +19,7 @@ import {
   printNetworkAddresses,
 } from './network.ts'
 import { openNotifier } from './notify.ts'
-import { type Frames, servePlan } from './plan-files.ts'
+import { type FrameHooks, servePlan } from './plan-files.ts'
 import { openSession, type SourceKind } from './session.ts'
 import { pollFolders, type Watch, watchFolders } from './watcher.ts'
 
@@ -52,7 +52,7 @@ export type OpenWatchEditor = (
    * Loads the hooks that prepare pages for the editor's frame; undefined without the
    * editor's packages.
    */
-  frames(): Promise<Frames | undefined>
+  frames(): Promise<FrameHooks | undefined>
 }
 
 /** Serves the shop from its plan and follows every change. Exit codes: 0 ended, 1 could not start. */

@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer'
 import { attempt } from '../../fs/system.ts'
 import { error, type Location, type Result } from '../../model/diagnostic.ts'
-import { otherKindOf, placeAt } from '../../read/text-faults.ts'
+import { locationAt, otherKindOf } from '../../read/text-faults.ts'
 import { codeOf } from '../../schema/letters.ts'
 
 /** Other formats that translators exchange, by their first bytes. */
@@ -76,7 +76,7 @@ export function decodePo(file: string, bytes: Uint8Array): Result<string> {
   const message = isUndecodable
     ? `these bytes are not a character in ${charset}`
     : `unexpected character ${codeOf(character)}: the file is not in ${charset}, or was damaged earlier`
-  return refuse(placeAt(file, text, match.index), message)
+  return refuse(locationAt(file, text, match.index), message)
 }
 
 /** Chooses a decoder by the byte order mark or the header, or UTF-8 if both are missing. */
@@ -94,7 +94,7 @@ function chooseDecoder(
   const start = declared.index + declared[0].length - name.length
   // Old Mac line ends begin lines too.
   const at = {
-    ...placeAt(file, raw.replaceAll(/\r(?!\n)/g, '\n'), start),
+    ...locationAt(file, raw.replaceAll(/\r(?!\n)/g, '\n'), start),
     length: name.length,
   }
   const label = name.toLowerCase()

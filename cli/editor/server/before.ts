@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { hostname } from 'node:os'
 import { join } from 'node:path'
-import { loadAndCheck } from '../../check/load-content.ts'
+import { loadWithColours } from '../../check/load-content.ts'
 import { listCommitted } from '../../edit/committed.ts'
 import { readGit } from '../../git/git.ts'
 import { blocksBuild } from '../../model/diagnostic.ts'
@@ -22,7 +22,7 @@ export function openBefore(project: Shop['project'], environment: CheckoutEnviro
 
   async function load(files: ShopFiles, folder: string) {
     const committed = await listCommitted(project, files, 'HEAD', folder)
-    const loaded = await loadAndCheck(project, environment, committed)
+    const loaded = await loadWithColours(project, environment, committed)
     return loaded.diagnostics.some(blocksBuild) ? BROKEN : loaded
   }
 

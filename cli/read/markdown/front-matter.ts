@@ -2,7 +2,7 @@ import matter from 'gray-matter'
 import { load } from 'js-yaml'
 import { attempt } from '../../fs/system.ts'
 import { error, type Result, remedyOf } from '../../model/diagnostic.ts'
-import { placeAt, placeOf } from '../text-faults.ts'
+import { locationAt, placeOf } from '../text-faults.ts'
 
 export interface SplitMarkdown {
   /** The YAML between the fences "---". It begins on line 2. */
@@ -76,7 +76,7 @@ function findFrontMatterFault(file: string, text: string) {
 
 /** Explains why the first line does not open front matter. */
 function describeFirstLine(file: string, text: string) {
-  const at = placeAt(file, text, 0)
+  const at = locationAt(file, text, 0)
   const language = /^---\s*(\S+)/.exec(text)?.[1]
   if (language) {
     const message = `front matter in "${language}" is not allowed`
@@ -92,7 +92,7 @@ function describeFirstLine(file: string, text: string) {
 function findClosingFault(file: string, text: string) {
   const closing = /\n---([^\n]*)/.exec(text)
   if (!closing) {
-    const at = placeAt(file, text, 0)
+    const at = locationAt(file, text, 0)
     const hint = 'close it with a line "---"'
     return error('front-matter', at, 'the front matter is not closed', hint)
   }

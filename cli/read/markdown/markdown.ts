@@ -1,7 +1,7 @@
 import MarkdownIt, { type Token } from 'markdown-it'
 import type { Place, Result } from '../../model/diagnostic.ts'
 import { contentFileAt } from '../../schema/content-paths.ts'
-import { placeAt, placeOf } from '../text-faults.ts'
+import { locationAt, placeOf } from '../text-faults.ts'
 import { splitFrontMatter } from './front-matter.ts'
 import type { TextRange } from './markdown-parser.ts'
 import { findPlaces, type MarkdownLink, markdownLinesOf } from './markdown-places.ts'
@@ -52,7 +52,7 @@ export function parseMarkdown(
 
   const { front, bodyRange } = split
   const body = text.slice(...bodyRange)
-  const { line: bodyLine, column: bodyColumn } = placeAt(file, text, bodyRange[0])
+  const { line: bodyLine, column: bodyColumn } = locationAt(file, text, bodyRange[0])
   const tokens = htmlParser.parse(body, {})
   const pieces = findPieces(body).map(({ range: [from, to], ...piece }) => {
     const at = placeOf(file, text, bodyRange[0] + from, to - from)

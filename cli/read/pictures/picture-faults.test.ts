@@ -10,7 +10,7 @@ import {
   writeClaim,
 } from '../../../tests/support/pictures.ts'
 import { type TiffPixels, writeTiff } from '../../../tests/support/tiff.ts'
-import { loadAndCheck } from '../../check/load-content.ts'
+import { loadWithColours } from '../../check/load-content.ts'
 import { faultOfDisk } from './picture-kinds.ts'
 import { measureImage } from './pictures.ts'
 
@@ -20,7 +20,7 @@ const NAMED_AT = { file: 'content/posters/main/gold-disk.yaml', line: 9 }
 
 /** Finds the shop's faults. Only those that a test causes are expected. */
 async function findFaults() {
-  const { diagnostics } = await loadAndCheck(shop.project, {})
+  const { diagnostics } = await loadWithColours(shop.project, {})
   return diagnostics.map(({ severity, message, at, hint }) => {
     return { severity, message, at, hint }
   })

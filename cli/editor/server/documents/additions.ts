@@ -13,7 +13,7 @@ import { type Shop, uploadsIn } from '../shop.ts'
 import type { Outcome } from '../words/outcome.ts'
 import { findingsOfRejection } from '../words/work-words.ts'
 import { findNewDocument } from './documents.ts'
-import { type FormFinding, findingsOf } from './open-document.ts'
+import { type FormFinding, placeFindings } from './open-document.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
@@ -209,7 +209,10 @@ async function findErrors(
     texts.set(file, text)
   }
 
-  return findingsOf({ ...document, texts, loaded: then, project: shop.project }, errors)
+  return placeFindings(
+    { ...document, texts, loaded: then, project: shop.project },
+    errors,
+  )
 }
 
 /**

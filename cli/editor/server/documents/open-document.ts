@@ -255,7 +255,7 @@ export const findingsIn = (
   diagnostics: LoadedContent['diagnostics'],
   news: LoadedContent['diagnostics'] = [],
 ): readonly FormFinding[] =>
-  findingsOf(
+  placeFindings(
     document,
     diagnostics.filter(
       (diagnostic) => isAbout(document, diagnostic) || news.includes(diagnostic),
@@ -299,7 +299,7 @@ function reportHere(
  * Adds to each diagnostic its path in the form. Diagnostics of other files, or without a
  * line, belong to the whole form.
  */
-export const findingsOf = (
+export const placeFindings = (
   document: OpenDocument,
   diagnostics: LoadedContent['diagnostics'],
 ): readonly FormFinding[] =>
