@@ -58,7 +58,7 @@ interface OpenElement {
 }
 
 /**
- * Removes the marks, and declares the language of borrowed texts: on the element around a
+ * Removes the marks and declares the language of borrowed texts: on the element around a
  * text or, if that element has other words too, on a new <span>. Islands get no new
  * elements, because hydration would not expect them.
  */

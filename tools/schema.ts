@@ -29,7 +29,7 @@ export const editorSchemas = (): ReadonlyMap<string, z.core.JSONSchema.BaseSchem
     ]),
   )
 
-/** Writes schemas/, and maps each schema to its files in `.vscode/settings.json`. */
+/** Writes schemas/ and maps each schema to its files in `.vscode/settings.json`. */
 export async function writeSchemas(): Promise<void> {
   const settings = join(home, '.vscode/settings.json')
   const mapping = Object.fromEntries(

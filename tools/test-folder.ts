@@ -16,7 +16,7 @@ const MEMORY = '/dev/shm'
 const BYTES_NEEDED = 4 * 2 ** 30
 
 /**
- * Makes a folder for the temporary files of a run, and removes the folders of killed
+ * Makes a folder for the temporary files of a run and removes the folders of killed
  * runs.
  */
 export async function makeTestFolder(): Promise<string> {
@@ -38,7 +38,7 @@ export async function makeTestFolder(): Promise<string> {
 }
 
 /**
- * Removes a folder of temporary files, and unmounts the disks that its tests mounted in
+ * Removes a folder of temporary files and unmounts the disks that its tests mounted in
  * it.
  */
 export async function removeTestFolder(folder: string): Promise<void> {

@@ -1,4 +1,4 @@
-// Validates and builds on every supported Node, and runs the tests of cli/ on the newest:
+// Validates and builds on every supported Node and runs the tests of cli/ on the newest:
 // `npm run test:node`. With `--all`, the tests run on all versions except the oldest, on
 // which `npm test` already runs them.
 import { execFile } from 'node:child_process'

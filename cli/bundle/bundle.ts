@@ -98,13 +98,16 @@ const ORDER = ['islands/checkout/backend.ts', 'islands/checkout/supabase.ts']
 /** The part of the first script that filters walls. */
 const WALL = 'islands/runtime/boot-wall.ts'
 
-/** The part of the first script that repeats clicks made before a page was reloaded, and follows links. */
+/**
+ * The late part of the first script, loaded with the islands. It repeats the presses that
+ * were held until then. If an island fails to load, it reloads the page or follows the link.
+ */
 const LATE = 'islands/runtime/boot-late.ts'
 
 /** A script only for the 404 page. */
 const MISSING = 'islands/runtime/missing.ts'
 
-/** A script only for the page after paying. */
+/** A script only for the page shown after payment. */
 const PAID = 'islands/runtime/paid.ts'
 
 /** The print styles of dialogs, which islands/shared/dialogState.ts loads. */
@@ -210,11 +213,11 @@ function entryOf(
   source: string,
 ): OutputPath {
   const path = entries[source]
-  if (!path) throw new Error(`esbuild made nothing from ${source}`)
+  if (!path) throw new Error(`esbuild produced no output for ${source}`)
   return path
 }
 
-/** Bundles a script that only `saga watch` serves, and its styles. The name 'client' produces client.js. */
+/** Bundles a script that only `saga watch` serves and its styles. The name 'client' produces client.js. */
 export async function bundleForWatch(
   project: Project,
   name: 'client' | 'editor',

@@ -126,7 +126,7 @@ async function bundleModule(
   )
 
   const file = files.find(({ path }) => path.endsWith('.cjs'))
-  if (!file) throw new Error(`esbuild made no module ${name}`)
+  if (!file) throw new Error(`esbuild did not produce the module ${name}`)
   return file
 }
 

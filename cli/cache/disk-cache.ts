@@ -43,7 +43,7 @@ export function openFileCache(folder: string, name: string, version: string) {
       added[file] = { stamp, value }
     },
     /**
-     * Writes the entries that this run added, and drops those that it did not use: their files are gone or have
+     * Writes the entries that this run added and drops those that it did not use: their files are gone or have
      * changed. Callers need not wait: new caches see the entries at once, and the process does not end before the
      * file is written.
      */

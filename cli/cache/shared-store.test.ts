@@ -23,7 +23,7 @@ interface StoreCase {
   readonly secret?: string
 }
 
-/** Faults of the server, and settings of the build, by their names in the snapshot. */
+/** Faults of the server and settings of the build, by their names in the snapshot. */
 const cases: Readonly<Record<string, StoreCase>> = {
   'works well': {},
   'is only read': { settings: { mode: 'read' } },

@@ -39,7 +39,7 @@ export function openStore(folder: string, shared?: SharedStore) {
     return path
   }
 
-  /** Finds an intact entry in the folder, and removes a damaged one. */
+  /** Finds an intact entry in the folder and removes a damaged one. */
   const findLocally = async (name: string): Promise<string | undefined> => {
     const path = listing.find(name)
     if (path === undefined || verifiedPaths.has(path)) return path
@@ -86,7 +86,7 @@ export function openStore(folder: string, shared?: SharedStore) {
 
       return (await shared?.put(key, await readFile(path))) ?? false
     },
-    /** Stores a new picture or preview, and counts it in `madeCount`. */
+    /** Stores a new picture or preview and counts it in `madeCount`. */
     async put(key: string, bytes: Uint8Array | string): Promise<string> {
       madeCount += 1
       return await keep(key, bytes)

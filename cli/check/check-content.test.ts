@@ -96,7 +96,7 @@ test('the names reserved on posters and books are the ids of templates/ and isla
   expect([...OWN_IDS].sort()).toEqual([...usedIds].sort())
 })
 
-/** Writes files into public/, and returns the messages about the rejected ones, by path. All have the same hint. */
+/** Writes files into public/ and returns the messages about the rejected ones, by path. All have the same hint. */
 async function refusalsOf(
   paths: readonly string[],
 ): Promise<Readonly<Record<string, string>>> {

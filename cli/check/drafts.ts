@@ -48,7 +48,7 @@ const SHOWABLE: readonly DiagnosticCode[] = [
 ]
 
 /**
- * Checks content with and without its drafts, and turns diagnostics that only drafts cause into notes. In the result,
+ * Checks content with and without its drafts and turns diagnostics that only drafts cause into notes. In the result,
  * `published` is the content without drafts, and `shown` the content without the drafts that cannot be shown.
  */
 export function checkWithDrafts(

@@ -24,15 +24,15 @@ const NO_PAGE_NAMES: readonly string[] = [
 const reservedNames = {
   page: [
     ['page or folder of the shop', ['success', 'not-found', searchSlug, ...assetFolders]],
-    ['name reserved by hosts or systems', NO_PAGE_NAMES],
+    ['name reserved by web hosts or operating systems', NO_PAGE_NAMES],
   ],
   poster: [
     ['part of every poster page', OWN_IDS],
-    ['name reserved by hosts or systems', NO_PAGE_NAMES],
+    ['name reserved by web hosts or operating systems', NO_PAGE_NAMES],
   ],
   book: [
     ['part of every book page', OWN_IDS],
-    ['name reserved by systems', deviceNames],
+    ['name reserved by operating systems', deviceNames],
   ],
 } as const satisfies Readonly<
   Record<string, readonly (readonly [what: string, names: readonly string[]])[]>

@@ -69,7 +69,7 @@ interface ColourOptions extends Omit<ColourSources, 'shardPictures'> {
 }
 
 /**
- * Loads content as `loadContent` does, and also computes the colours of pictures: this decodes the pictures, and so
+ * Loads content as `loadContent` does and also computes the colours of pictures: this decodes the pictures, and so
  * reveals damage that their headers do not show.
  */
 export async function loadWithColours(

@@ -222,7 +222,7 @@ function checkAddress(link: Piece, { lang }: Prose): Diagnostic | undefined {
   return broken(`"${href}" is not a valid https address`, remedy)
 }
 
-/** Returns the remedy that replaces the differing start of an address, and keeps the rest as written. */
+/** Returns the remedy that replaces the differing start of an address and keeps the rest as written. */
 function correction(link: Piece, meant: string): PlacedRemedy {
   const { text } = link
   let end = text.length

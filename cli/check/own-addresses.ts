@@ -5,7 +5,7 @@ import { didYouMean } from '../read/suggest.ts'
 import { valuesWithRole } from '../schema/collection-fields.ts'
 import type { LinkTargets } from './pages.ts'
 
-/** Checks that addresses in fields lead to existing pages, if they begin with the shop's origin. */
+/** Checks that addresses in fields lead to existing pages if they begin with the shop's origin. */
 export function* checkOwnAddresses(
   { entries }: Content,
   targets: LinkTargets,

@@ -67,7 +67,7 @@ function findInvisible(
   return match ? { index: match.index, character: match[0] } : undefined
 }
 
-/** Checks that each name in public/ works as an address on every host, and as a file on every system. */
+/** Checks that each name in public/ works as an address on every host and as a file on every system. */
 export function* checkPublicNames({ publicFiles }: Content): Generator<Diagnostic> {
   for (const { path } of publicFiles) {
     const fault = faultOfPath(path)

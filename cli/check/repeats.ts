@@ -10,7 +10,7 @@ export interface PlacedText {
   readonly at: () => Place
 }
 
-/** Finds the texts, and numbers as text, at a path of a document. */
+/** Finds the texts and numbers as text, at a path of a document. */
 export const textsAt = (
   { value, at }: SourceDocument<unknown>,
   path: RoleField['path'],

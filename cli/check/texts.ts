@@ -99,7 +99,7 @@ export function checkTexts(content: Content): readonly Diagnostic[] {
   return faults
 }
 
-/** Lists all that determines the faults of a document. After a change of the list, the texts are checked again. */
+/** Lists all that determines the faults of a document. After a change to the list, the texts are checked again. */
 function inputsOfTexts(content: Content, files: Files): readonly unknown[] {
   const { site, languages } = content
   const [mainFile] = files

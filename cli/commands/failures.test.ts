@@ -12,7 +12,7 @@ const withoutRootRights =
     ? ['setpriv', '--bounding-set', '-dac_override,-dac_read_search']
     : []
 
-/** Runs a program to which the permissions of files apply. */
+/** Runs a program that is bound by file permissions, even if the tests run as root. */
 const run = (...words: readonly string[]) => {
   const [program = '', ...args] = [...withoutRootRights, ...words]
   return spawnSync(program, args, { encoding: 'utf8', cwd: home })

@@ -39,8 +39,8 @@ function openChange({ project, content }: LoadedShop) {
   const faults: { readonly path: Path; readonly reason: string }[] = []
 
   /**
-   * Rejects the whole change, if a reason applies. Returns an empty plan, with which a
-   * planner can end.
+   * Rejects the whole change if a reason applies. Returns an empty plan, which the
+   * planner can return as its result.
    */
   const reject = (...reasons: readonly (string | false | undefined)[]): Planned => {
     rejected.push(

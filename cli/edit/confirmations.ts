@@ -15,7 +15,7 @@ const HEAD = `# Translations that are still right, although their source text ch
 # Written by the editor and "saga translations import": hashes of both texts, and how the translation begins.
 `
 
-/** Plans the file of confirmations: adds those of some texts, and drops those of texts that no longer exist. */
+/** Plans the file of confirmations: adds those of some texts and drops those of texts that no longer exist. */
 export function planConfirmations(
   change: OpenChange,
   units: readonly TranslationUnit[],
@@ -65,7 +65,7 @@ export function joinConfirmations(versions: readonly string[]): string | undefin
   return textOfConfirmations(lists.flatMap(({ data }) => data ?? []))
 }
 
-/** Writes a confirmation on one line. Values are quoted, because bare digits would be a number. */
+/** Writes a confirmation on one line. Values are quoted, because bare digits would be read as a number. */
 function flowOf({ source, translation, words }: Confirmations[number]): string {
   const fields = [
     `source: ${JSON.stringify(source)}`,

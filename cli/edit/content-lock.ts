@@ -71,7 +71,7 @@ export async function withContentLock<T>(
 
 const READ_ONLY_CODES = ['EACCES', 'EPERM', 'EROFS'] as const
 
-/** Waits for a change of content/ in progress, and completes it if it was interrupted. */
+/** Waits for a change of content/ in progress and completes it if it was interrupted. */
 export async function settleContent(
   project: Project,
   tell: (line: string) => void,

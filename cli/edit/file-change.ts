@@ -1,6 +1,6 @@
 export type Contents = string | Buffer
 
-/** A change of one file. New names must be free; all other files must be unchanged since the plan. */
+/** A change to one file. New names must be free; all other files must be unchanged since the plan. */
 export type FileChange = {
   /** The path from the project's root, with forward slashes: 'content/site.yaml'. */
   readonly path: string

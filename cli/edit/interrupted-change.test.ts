@@ -101,7 +101,7 @@ async function restoreShop(): Promise<void> {
   await chmod(shop.at('content/galleries/main.yaml'), 0o640)
 }
 
-/** Reads every file, and lists empty folders. */
+/** Reads every file and lists empty folders. */
 async function readShop(): Promise<Readonly<Record<string, string>>> {
   const texts: Record<string, string> = {}
   for (const folder of ['content', 'public']) {

@@ -96,7 +96,7 @@ async function commitChange(project: Project, steps: readonly Step[]): Promise<J
   return { folder, steps: placeSteps(project, project.root, steps) }
 }
 
-/** Writes the new bytes of a step into the folder of the change, and backs up the bytes that they replace. */
+/** Writes the new bytes of a step into the folder of the change and backs up the bytes that they replace. */
 async function stageStep(
   project: Project,
   { step, bytes, mode }: PlannedStep,

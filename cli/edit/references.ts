@@ -62,7 +62,7 @@ export const galleriesListing = (
 ): readonly GalleryDocument[] =>
   galleries.filter(({ value }) => value.posters.includes(id))
 
-/** Returns the edits that add `more` to a gallery's expected number of posters, if the gallery states one. */
+/** Returns the edits that add `more` to a gallery's expected number of posters if the gallery states one. */
 export const countEdits = (
   { value: { expect } }: GalleryDocument,
   more: number,

@@ -105,7 +105,7 @@ async function areAsPlanned(
   files: readonly FileChange[],
   stamps: ReadonlyMap<string, string>,
 ) {
-  // A file that an earlier change of the list creates or moves is not on the disk yet.
+  // A file that an earlier change to the list creates or moves is not on the disk yet.
   const changedPaths = new Set<string>()
   for (const file of files) {
     const source = sourcePathOf(file)

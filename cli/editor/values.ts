@@ -15,7 +15,7 @@ const isGroup = (value: unknown): value is Group =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /**
- * Removes empty fields: files can contain `title:` without a value, and forms create
+ * Removes empty fields: files can contain `title:` without a value and forms create
  * groups that stay empty. An empty list entry becomes ''.
  */
 export function withoutEmpty(value: unknown): unknown {

@@ -24,7 +24,7 @@ export const fileStampOf = ({ size, ctimeMs, ino }: Stats): string =>
 /** Returns the size in bytes of the file that had this stamp. */
 export const sizeOf = (stamp: string): number => Number.parseInt(stamp, 10)
 
-/** Milliseconds within which two changes of a file may get the same time. */
+/** Milliseconds within which two changes to a file may get the same time. */
 const TICK_MS = 50
 /** The same for file systems that store whole seconds, or even only steps of two seconds. */
 const COARSE_TICK_MS = 2000

@@ -16,7 +16,7 @@ interface GitOptions {
   readonly patienceMs?: number
 }
 
-/** Options for every command: git does not quote names in its output, and does not read names as patterns. */
+/** Options for every command: git does not quote names in its output and does not read names as patterns. */
 const COMMON_OPTIONS = ['-c', 'core.quotepath=off', '--literal-pathspecs']
 
 /** The time (ms) that git has to remove its lock files before it is killed. */

@@ -34,7 +34,7 @@ const NO_REPOSITORY =
 const NOT_OURS =
   'Publishing is not possible, because this folder belongs to another user of this computer. Ask the shop’s developer.'
 const NO_COMMIT =
-  'Publishing is not set up yet: the first version must be saved in a terminal. Ask the shop’s developer.'
+  'Publishing is not set up yet: its first version has to be saved with git commands. Ask the shop’s developer to do this.'
 const DETACHED =
   'Publishing is not possible, because the shop is at an old version, or on no branch. Ask the shop’s developer to go back to a branch.'
 const SEPARATE_CONTENT =
@@ -102,7 +102,7 @@ const textOf = ({ bytes }: GitAnswer): string => bytes.toString().trim()
 
 const linesOf = ({ bytes }: GitAnswer): readonly string[] => bytes.toString().split('\n')
 
-/** Finds an operation in progress that prevents publishing, and tells whether a merge is in progress. */
+/** Finds an operation in progress that prevents publishing and tells whether a merge is in progress. */
 async function findUnfinished(root: string) {
   const names = [...Object.keys(unfinished), 'MERGE_HEAD']
   const answer = await askGit(root, [

@@ -65,7 +65,7 @@ const selfOnlyDirectives = [
 const PAYMENT_PAGES = 'https://checkout.stripe.com'
 
 /**
- * Allows only the shop's own files, and requests to the checkout's host. See docs/decisions.md, "One strict policy".
+ * Allows only the shop's own files and requests to the checkout's host. See docs/decisions.md, "One strict policy".
  */
 export function contentSecurityPolicy(checkout: CheckoutApi | undefined): string {
   const backend = checkout && new URL(checkout.url).origin

@@ -7,7 +7,7 @@ export interface PatternRedirect {
   readonly pattern: string
   readonly to: string
   readonly status: 301 | 302
-  /** A pattern that the beginning of the path must not match: a language of the shop. */
+  /** A pattern that the beginning of the path must not match: a language of the shop, or the search page. */
   readonly unless?: string
   /** Path of a file from the root of dist/, which may contain $1. If it does not exist, the response is 404. */
   readonly ifFile?: string
@@ -31,6 +31,7 @@ export function patternRedirectsOf(rules: RouteRules): readonly PatternRedirect[
   const fromUnknownLanguage = {
     to: home,
     status: 302,
+    // '/search' is the name of a page, not an unknown language.
     unless: `(?:(?:${languagePattern})(?:/|$)|${searchSlug}/?$)`,
   } as const
 

@@ -22,7 +22,7 @@ export interface Place extends Required<Location> {
 /** The change that solves a problem, if only one is possible. */
 export type Fix = Placed<Replacement> | (Renaming & { readonly at: Location })
 
-/** A change of a text. It is applied only if the file still has the same characters at the place. */
+/** A change to a text. It is applied only if the file still has the same characters at the place. */
 type Placed<Change> = Change & { readonly at: Place }
 
 type Replacement = ValueReplacement | TextReplacement | Quoting | Removal

@@ -58,7 +58,7 @@ export interface Assets {
   readonly boot: OutputPath
   /** A script only for the 404 page. */
   readonly missing: OutputPath
-  /** The script of the page after paying; absent without a checkout. */
+  /** The script of the page shown after payment; absent without a checkout. */
   readonly paid: OutputPath | undefined
   /** The scripts that a first order loads; empty without a checkout. */
   readonly order: readonly OutputPath[]

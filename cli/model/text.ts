@@ -34,7 +34,7 @@ const escapes: Readonly<Record<string, string>> = {
 export const escapeXml = (text: string): string =>
   text.replace(SPECIAL, (character) => escapes[character] ?? '')
 
-/** Shortens a text to whole words within `maxLength` characters, and marks the cut with '…'. */
+/** Shortens a text to whole words within `maxLength` characters and marks the cut with '…'. */
 export function shortenText(text: string, maxLength: number): string {
   if (text.length <= maxLength) return text
 

@@ -79,7 +79,7 @@ const withPosters = (count: number, pictureCount: number): Site =>
     return [{ ...gallery, posters }]
   })
 
-/** Describes a sitemap: its numbers, and its text without the middle. */
+/** Describes a sitemap: its numbers and its text without the middle. */
 function summarizeSitemap(path: string, text: string): string {
   const locations = [...text.matchAll(/<loc>(.*)<\/loc>/g)]
   const addresses = locations.map(([, address]) => address)

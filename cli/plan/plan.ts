@@ -25,7 +25,7 @@ import { searchListsOf } from './search.ts'
 import { siteDocumentsOf } from './site-documents.ts'
 
 /**
- * Plans every file of a site, and its routes, without disk or clock. Throws if two paths collide.
+ * Plans every file of a site and its routes, without disk or clock. Throws if two paths collide.
  * @param previewTemplates hash of the templates for previews
  */
 export function planOutputs(

@@ -32,7 +32,7 @@ export function relatedOn(posters: readonly Poster[]): readonly (readonly number
 }
 
 /**
- * Returns the indexes of the smallest numbers, and overwrites these numbers. Sorting would take three times as long.
+ * Returns the indexes of the smallest numbers and overwrites these numbers. Sorting would take three times as long.
  */
 function takeSmallest(numbers: number[]): readonly number[] {
   const taken: number[] = []

@@ -25,7 +25,7 @@ const siteWithStorefront = (
   return { ...site, storefronts }
 }
 
-/** Returns the site after a change of the gallery `main` in the language with this code, or in all languages for ''. */
+/** Returns the site after a change to the gallery `main` in the language with this code, or in all languages for ''. */
 const siteWithMainGallery = (site: Site, lang: string, change: Change<Gallery>): Site =>
   siteWithStorefront(site, lang, ({ galleries }) => ({
     galleries: galleries.map((gallery) =>

@@ -81,7 +81,7 @@ export function namesText(paths: readonly string[]): string {
   return moreCount > 0 ? `${names} and ${moreCount} more` : names
 }
 
-/** Names the files in the way that no build wrote, and explains how to continue. */
+/** Names the files in the way that no build wrote and explains how to continue. */
 export function distRefusalOf(inTheWay: readonly string[]): DistRefusal {
   const files = inTheWay.filter((path) => !isRepository(path))
   const reasons: string[] = []

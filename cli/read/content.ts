@@ -283,7 +283,7 @@ function findOriginals(posters: Content['posters']): Content['originals'] {
   return posters.filter((poster) => originals.get(poster.value.id) === poster)
 }
 
-/** Finds the series of a poster: the one that the poster names, and each one whose id begins the poster's id. */
+/** Finds the series of a poster: the one that the poster names, and every one whose id is a prefix of the poster's id. */
 export const seriesOf = (
   { id: posterId, series: namedSeries }: Pick<PosterFile, 'id' | 'series'>,
   series: SeriesFile,

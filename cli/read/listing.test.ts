@@ -85,7 +85,7 @@ test('waits until a new file is settled', async () => {
   expect(content.files).toMatchObject([{ path: 'new.yaml', settled: true }])
 })
 
-/** Leftovers of editors and systems, and names that resemble them; "4913" is a test file of Vim. */
+/** Leftovers of editors and systems and names that resemble them; "4913" is a test file of Vim. */
 const names = [
   '4913 a4 a.yaml~ a.yaml.swo a.yaml.swp a.yaml.swx a.yaml.swy a.swp.yaml',
   'a.yaml.tmp a.tmp.yaml #a.yaml# #1.jpg a#.jpg ~$a.yaml a~$.yaml',

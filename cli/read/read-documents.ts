@@ -122,7 +122,7 @@ function listedFiles(
 /** Keeps the entry of an unchanged file, so that watch mode looks for its faults, pictures and names only once. */
 const rememberEntry = openMemory<object, Entry>()
 
-/** Opens a reader that uses cached results, and collects the diagnostics and the paths of faulty files. */
+/** Opens a reader that uses cached results and collects the diagnostics and the paths of faulty files. */
 function openReader(texts: ReadonlyMap<string, TextFile>, cache: FileCache) {
   const diagnostics: Diagnostic[] = []
   const failed: string[] = []

@@ -200,7 +200,7 @@ function resolveDocument(addressed: Addressed, sources: Sources): ShownDocument 
   } as unknown as ShownDocument
 }
 
-/** Copies a value along its schema, and replaces each text with the result of `resolveText`. */
+/** Copies a value along its schema and replaces each text with the result of `resolveText`. */
 export function resolveTextsOf(
   schema: z.core.$ZodType,
   value: unknown,

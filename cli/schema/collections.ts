@@ -59,7 +59,7 @@ interface Collection {
   readonly part?: string
   /** The address of a document in the shop, without the language; undefined for the home page. */
   readonly page?: string
-  /** Tells whether a document's page shows more than its file, and is planned by separate code. */
+  /** Tells whether a document's page shows more than its file and is planned by separate code. */
   readonly isComposed?: true
   /** Tells whether the home page shows the file in a section, which its template finds in `page.sections`. */
   readonly isSection?: true

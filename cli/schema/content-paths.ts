@@ -9,7 +9,7 @@ export type PathNames = Readonly<Record<string, string>>
 export interface ContentFile {
   readonly collection: CollectionName
   readonly names: PathNames
-  /** Tells whether the file is the translation of a text in the same folder, and has no fields. */
+  /** Tells whether the file is the translation of a text in the same folder and has no fields. */
   readonly isBody: boolean
 }
 

@@ -37,7 +37,7 @@ export const detailsSchemaFor = (languages: readonly field.Lang[], first: field.
   const translated = field.translatedText(languages, first)
   return fieldGroup(
     {
-      paper: translated.describe('Kind, surface and weight of the paper.').optional(),
+      paper: translated.describe('Type, finish and weight of the paper.').optional(),
       edition: translated
         .describe('Number of prints, and whether they are signed.')
         .optional(),

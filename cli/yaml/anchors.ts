@@ -100,7 +100,7 @@ export function addAnchor(layout: Layout, path: Path, anchor: string): string {
     return insertAt(text, from, `${hasGap ? '' : ' '}${anchor} `)
   }
 
-  // On the line of an entry's first field, the anchor would name that field's key.
+  // On the same line as an entry's first field, the anchor would apply to that field's key.
   const isAfterDash = !isFirstOnLine(text, from)
   if (isAfterDash)
     return insertAt(text, from, anchor + eolOf(text) + indentOf(text, from))

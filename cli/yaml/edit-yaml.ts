@@ -89,7 +89,7 @@ function valueAfterAll(
   return { of: current }
 }
 
-/** Writes each edit on its own, and applies all their changes to the text; returns '' if two changes touch. */
+/** Writes each edit on its own and applies all their changes to the text; returns '' if two changes touch. */
 function writeTogether(layout: Layout, edits: readonly Edit[], orderAt: OrderAt): string {
   const { text, value } = layout
   const pieces = edits.flatMap((edit) => {

@@ -6,7 +6,7 @@ const MAX_INLINE_LENGTH = 90
 
 const ON_ONE_LINE = { singleQuote: true, lineWidth: 0 } as const
 
-/** Writes YAML in the style of content/: folds long texts, and uses single quotes if quotes are needed. */
+/** Writes YAML in the style of content/: folds long texts and uses single quotes if quotes are needed. */
 export function formatYaml(value: unknown): string {
   const document = new Document(value)
   visit(document, {
@@ -55,7 +55,7 @@ export function formatOnLine(value: unknown): string | undefined {
   }).trimEnd()
 }
 
-/** Indents all lines but the first, and writes the file's line ends. */
+/** Indents all lines but the first and writes the file's line ends. */
 const indentLines = (lines: string, indent: string, eol: string): string =>
   lines.replace(/\n(?=.)/g, `\n${indent}`).replaceAll('\n', eol)
 
@@ -66,7 +66,7 @@ export function formatBlockValue(
   indent: string,
   eol: string,
 ): string {
-  // Formats the value as the only item of a list or group, and removes the dash or the key "k".
+  // Formats the value as the only item of a list or group and removes the dash or the key "k".
   const item = formatYaml(isEntry ? [value] : { k: value }).trimEnd()
   const itemStart = isEntry ? /^- ?/ : /^k: ?/
   return indentLines(item.replace(itemStart, ''), indent, eol)
@@ -180,7 +180,7 @@ const MIN_WIDTH = 40
 const MAX_WIDTH = 140
 
 /**
- * Replaces the words of a folded text, and keeps its line width. `block` is the old text, starting at its ">"; `file`
+ * Replaces the words of a folded text and keeps its line width. `block` is the old text, starting at its ">"; `file`
  * is the text of the whole file, whose other folded texts show its line width.
  */
 export function foldText(file: string, block: string, value: string): string {

@@ -234,7 +234,7 @@ function withHead(
     return [['', ...head].join(' '), ...lines].join(eol)
   }
 
-  // On the line of an entry's first field, the anchor would name that field's key.
+  // On the same line as an entry's first field, the anchor would apply to that field's key.
   const head = [anchor.trim(), ...newComments].join(' ')
   return [` ${head}`, `${indentOf(text, slot.start)}  ${firstLine}`, ...lines].join(eol)
 }

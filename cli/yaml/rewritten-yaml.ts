@@ -4,7 +4,10 @@ import type { Edit } from './edited-value.ts'
 import { type Layout, pairIn } from './layout.ts'
 import { eolOf } from './source.ts'
 
-/** Lets the YAML library make an edit and write the whole file anew, which loses the file's own formatting. */
+/**
+ * The last resort if no edit of the text alone gives the expected values: lets the YAML
+ * library make the edit and rewrite the whole file, which loses its formatting.
+ */
 export function rewriteWithLibrary({ text, document }: Layout, edit: Edit): string {
   const copy = document.clone()
   changeDocument(copy, edit)
@@ -39,7 +42,8 @@ function setIn(document: Document, path: Path, value: unknown): void {
   const isSingle = typeof value !== 'object' || value === null
   const isRoot = path.length === 0
   const { contents } = document
-  // A new root, which a file without fields needs too, keeps the comments of the old root.
+  // A file without fields has no root yet, so it also gets a new one. A new root keeps the
+  // comments of the old one.
   if (isRoot || !isCollection(contents)) {
     const root = document.createNode(isRoot ? value : {})
     root.comment = contents?.comment ?? null

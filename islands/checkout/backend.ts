@@ -80,7 +80,7 @@ function parseAddress(url: string): URL | undefined {
 }
 
 /**
- * Seconds after which to try again, if the page cannot read the answer's Retry-After
+ * Seconds after which to try again if the page cannot read the answer's Retry-After
  * header.
  */
 const WAIT = '60'

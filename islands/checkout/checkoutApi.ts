@@ -56,7 +56,7 @@ export const checkoutApiOf = (
       : { kind: 'nothing' },
 })
 
-/** Opens payment pages in new tabs, and shows failures as messages. */
+/** Opens payment pages in new tabs and shows failures as messages. */
 export const orderEffectsOf = (checkout: Checkout | undefined) => ({
   open: openTab,
   fail: () => checkout && showToast(checkout.labels.failed),

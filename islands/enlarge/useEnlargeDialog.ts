@@ -36,7 +36,7 @@ export interface EnlargePoster {
 }
 
 /**
- * Opens the dialog from the links of the cards, and closes it with the focus on a given
+ * Opens the dialog from the links of the cards and closes it with the focus on a given
  * element.
  */
 export function useEnlargeDialog() {

@@ -92,7 +92,7 @@ function pinch(target: GestureTarget, from: Point, to: Point, otherFinger: Point
 }
 
 /**
- * Ends a touch: a short one is a tap; a long horizontal one is a swipe, if the picture is
+ * Ends a touch: a short one is a tap; a long horizontal one is a swipe if the picture is
  * not zoomed.
  */
 function finishTouch(

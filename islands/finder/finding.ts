@@ -31,7 +31,7 @@ export interface FinderResult {
   readonly offer?: { readonly text: string; readonly take: () => void } | undefined
 }
 
-/** Filters a wall whenever its choices or words change, and keeps both in the address. */
+/** Filters a wall whenever its choices or words change and keeps both in the address. */
 export function startFinding(
   wall: Wall,
   input: HTMLInputElement,

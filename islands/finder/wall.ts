@@ -77,7 +77,7 @@ function choicesIn(finder: HTMLElement, cards: readonly HTMLElement[]): Wall['ch
 export const filterNameOf = (field: HTMLInputElement): string => field.dataset.name ?? ''
 
 /**
- * Hides the cards that do not match the choices and the words, and counts the cards that
+ * Hides the cards that do not match the choices and the words and counts the cards that
  * each choice would leave.
  * @returns the number of matching cards
  */
@@ -175,7 +175,7 @@ export function keepView({ checked, value }: HTMLInputElement): void {
 }
 
 /**
- * Changes the view, and scrolls so that the poster on the screen stays in place: the
+ * Changes the view and scrolls so that the poster on the screen stays in place: the
  * first one whose foot is below a third of the window, but not behind the bar, which is
  * less than 80 px high.
  */

@@ -166,7 +166,7 @@ function readPlaces(root: HTMLElement): readonly ReviewPlace[] {
   return places
 }
 
-/** Sorts the server's items, and hides all after the first `count`. */
+/** Sorts the server's items and hides all after the first `count`. */
 export function arrangeReviews(
   list: HTMLElement,
   items: readonly HTMLElement[],

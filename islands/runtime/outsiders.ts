@@ -5,7 +5,7 @@
  */
 
 /**
- * Removes elements from wherever they are, and inserts them before the element that
+ * Removes elements from wherever they are and inserts them before the element that
  * contains the next sibling. React expects its elements where it put them. If one was
  * moved, for example into the <font> of a translation tool, browsers would throw, and
  * React would remove the whole island.

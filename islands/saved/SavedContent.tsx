@@ -306,7 +306,7 @@ const RowQuantity = ({ isInBasket, refusal, ...field }: RowQuantityProps) =>
   )
 
 /**
- * Removes posters from the list, and restores the last one removed. The focus moves to
+ * Removes posters from the list and restores the last one removed. The focus moves to
  * the row in its place or, if the list is empty, to the link to the wall.
  */
 function useRemoval(

@@ -18,7 +18,7 @@ export const places = signal<Places>(new Map())
  */
 export const isListStored = signal(true)
 
-/** Reads the stored list, and follows changes by other tabs. */
+/** Reads the stored list and follows changes by other tabs. */
 export function openSaved(): void {
   const read = (): void => {
     const text = attempt(() => localStorage.getItem(SAVED_KEY))
@@ -49,7 +49,7 @@ export const goneIds = signal<ReadonlySet<string>>(new Set())
 export const toggleSaved = (id: string, variant: VariantKey): void =>
   change((list) => (has(list, id) ? without(list, id) : [...list, { id, variant }]))
 
-/** Changes a poster, if it is saved. */
+/** Changes a poster if it is saved. */
 export function changeSaved(id: string, changes: Partial<SavedPoster>): void {
   if (!isSaved(id)) return
   change((list) =>

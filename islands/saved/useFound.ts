@@ -7,8 +7,9 @@ import { goneIds, removeSaved, renameSaved } from './savedState.ts'
 export type PosterLookup = PosterArticle | 'gone' | 'unreachable' | undefined
 
 /**
- * Finds the posters of a list by their ids. Unreachable posters are requested again when
- * the dialog opens.
+ * Finds the posters of a list by their ids. Each opening of the dialog mounts this hook
+ * again, and so requests unreachable posters once more. `isOwn` tells whether it is the
+ * visitor's own list, which is then corrected; a shared list is not.
  */
 export function usePosters(list: readonly SavedPoster[], isOwn: boolean) {
   const [foundPosters, setFoundPosters] = useState<ReadonlyMap<string, PosterLookup>>(

@@ -13,7 +13,7 @@ const dialogs = signal<readonly DialogName[]>([])
 export const topDialog = computed(() => dialogs.value.at(-1))
 
 /**
- * Stops the page behind a modal dialog from scrolling, and reserves the width of its
+ * Stops the page behind a modal dialog from scrolling and reserves the width of its
  * scroll bar. Uses an attribute, because with `:root:has(dialog[open])` every change of
  * the page would recompute all styles.
  */

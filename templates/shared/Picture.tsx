@@ -97,6 +97,7 @@ export function PosterPictures({ poster, sizes, priority, first }: PosterPicture
   return (
     <>
       {firstPicture}{' '}
+      {/* A title in another language sets `lang` around these words of the page's language. */}
       <span lang={title.lang && lang}>{useChrome().strings.gallery.open}</span>{' '}
       {furtherPictures.length > 0 && <template>{furtherPictures}</template>}
     </>

@@ -7,7 +7,7 @@
 /** Widths of a poster at full content width, by number of columns. */
 const AT_FULL_WIDTH: Readonly<Record<number, string>> = { 2: '49rem', 3: '31rem' }
 
-/** Returns `sizes` of a poster in a grid of this many columns. */
+/** Returns the `sizes` attribute for a poster in a grid with this many columns. */
 export function posterSizes(columns: number): string {
   const steps = [
     columns >= 2

@@ -78,7 +78,7 @@ test('the search placeholder and the view buttons each fit on one line', async (
 test('close buttons stand at the same place in every dialog', async () => {
   const page = await walk.to('/sv/posters/dragon-eye', 390)
   const dialog = page.locator('dialog[open]')
-  /** Returns two distances (px) of a button in its dialog: its middle from the top, and its edge from the right. */
+  /** Returns two distances (px) of a button in its dialog: its middle from the top and its edge from the right. */
   const placeOf = async (closeButton: string) => {
     const outer = await boxOf(dialog)
     const inner = await boxOf(dialog.locator(closeButton))

@@ -246,7 +246,7 @@ test('Back closes the picture and never returns to a stale history entry of it',
   await page.waitForURL('**/en')
 })
 
-/** Enlarges a picture for a new visitor, and reloads the page while the scripts that hydrate it are held back. */
+/** Enlarges a picture for a new visitor and reloads the page while the scripts that hydrate it are held back. */
 async function reloadEnlarged() {
   const id = await readFirstId(await walk.at('/en'))
   const visited = await shop.visit(`/en/posters/${id}`)

@@ -26,7 +26,7 @@ const readPrice = (page: Page, number: number) =>
   card(page, number).locator('.price').textContent()
 /** Tells whether a script is loaded only for orders. */
 const isOrderScript = (path: string) => /supabase|backend/.test(path)
-/** Presses an order control, and expects a tab with the payment page that has no access to the page of the shop. */
+/** Presses an order control and expects a tab with the payment page that has no access to the page of the shop. */
 const openPaymentPage = async (page: Page, press?: () => Promise<void>) => {
   const tab = await openTab(orderButton(page), press)
   await tab.waitForURL(paymentPage)

@@ -94,7 +94,7 @@ describe('a slideshow', () => {
   const pass = (milliseconds: number) => page.clock.runFor(milliseconds)
   const toggle = (name: string) => page.locator('.hero').getByRole('button', { name })
   /**
-   * Scrolls to an element, and waits until it is visible. Observers are notified in the order of
+   * Scrolls to an element and waits until it is visible. Observers are notified in the order of
    * their registration, so the slideshow has already been notified by then.
    */
   const scrollTo = (selector: string) =>

@@ -22,7 +22,7 @@ const site = openShop(async () => {
   return shop.dist
 })
 
-/** Visits a page, and records its orders and how often it loads again. */
+/** Visits a page and records its orders and how often it loads again. */
 async function visit(path: string, options?: BrowserContextOptions) {
   const visiting = await site.visit('/sv/success', options)
   const { page } = visiting

@@ -74,7 +74,7 @@ const readFocused = (page: Page): Promise<string | undefined> =>
   })
 
 /**
- * Interacts for the first time, and waits until an element appears and both stylesheets for
+ * Interacts for the first time and waits until an element appears and both stylesheets for
  * filters have loaded: the common one, and the one of galleries, which sets `--wheel`.
  */
 async function wake(page: Page, addedElement = '.finder summary'): Promise<Page> {

@@ -19,7 +19,7 @@ const ICON = '../public/favicon.svg'
 const SMALL_PICTURE = 'smaller than'
 const inShop = (name: string, { path } = shop) => join(path, 'content', name)
 
-/** Builds the shop, and calls `work` each time the build prints the words of `moment`. */
+/** Builds the shop and calls `work` each time the build prints the words of `moment`. */
 const buildWhile = (work: () => void, moment = SMALL_PICTURE) =>
   saga(['build', '--root', shop.path], {}, home, (words) => {
     if (words.includes(moment)) work()

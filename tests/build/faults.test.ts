@@ -17,14 +17,14 @@ import { mayMount, smallDisk, succeeds } from '../support/small-disk.ts'
 
 const isRoot = process.getuid?.() === 0
 
-/** Fills a disk with the file `filler`, and leaves this much free. */
+/** Fills a disk with the file `filler` and leaves this much free. */
 function fillUp(filler: string, freeKilobytes: number): void {
   // dd ends when the disk is full; then truncate shortens the file.
   const fill = 'rm -f "$0"; dd if=/dev/zero of="$0" bs=16k; truncate -s "-$1K" "$0"'
   expect(succeeds('sh', '-c', fill, filler, String(freeKilobytes))).toBe(true)
 }
 
-/** Runs `work` while nobody may write into the folder: not even root, if a read-only disk can be mounted. */
+/** Runs `work` while nobody may write into the folder: not even root if a read-only disk can be mounted. */
 async function whileReadOnly<T>(folder: string, work: () => Promise<T>): Promise<T> {
   if (mayMount) {
     succeeds('mount', '--bind', folder, folder)

@@ -77,7 +77,7 @@ const wideSeo = `seo:
   description: { sv: Tryckt på papper av säv., en: Printed on paper of reeds., es: Impreso en papel de totora. }
 `
 
-/** Gives Spanish a fallback and a former code, and adds optional settings. */
+/** Gives Spanish a fallback and a former code and adds optional settings. */
 function editSite(text: string): string {
   const site = text
     .replace('rating: 4.5', 'rating: 4')
@@ -102,7 +102,7 @@ const edits: Readonly<Record<string, (text: string) => string>> = {
     `${text}series: moon\nformerly: [old-moons]\nsoldOut: [a1, a2NoLogo]\n`,
   'posters/main/gold-disk.yaml': editGoldDisk,
   'posters/wide/wide-1.yaml': (text) => text + wideSeo,
-  // Lowers the rating of the second review, and removes its Spanish text and its verification.
+  // Lowers the rating of the second review and removes its Spanish text and its verification.
   'reviews.yaml': (text) =>
     text
       .replace('rating: 4', 'rating: 3')

@@ -256,7 +256,7 @@ seo: { title: All questions (${lang}), description: What everybody asks before a
 Seven.
 `
 
-/** Adds a page of questions in Swedish and English, and renders all HTML pages of the shop. */
+/** Adds a page of questions in Swedish and English and renders all HTML pages of the shop. */
 async function renderPagesWithQuestions() {
   for (const lang of ['sv', 'en'])
     await shop.write(`content/texts/questions/${lang}.md`, questionsPage(lang))

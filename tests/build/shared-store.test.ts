@@ -21,7 +21,7 @@ const isLong = process.env.SAGA_LONG === '1'
 /** Sets a long timeout, because stores in this process answer late on a busy machine. */
 const variablesOf = (store: string) => ({ SAGA_STORE: store, SAGA_STORE_TIMEOUT: '120' })
 
-/** Runs a build in this process, and expects that it does not print the store's password. */
+/** Runs a build in this process and expects that it does not print the store's password. */
 async function build(
   root: string,
   store: string,

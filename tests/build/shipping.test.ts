@@ -14,7 +14,7 @@ function textOf(output: Output): string {
 }
 
 /**
- * Matches texts about free shipping, and lists of countries in structured data, the catalogue and feeds. The interface
+ * Matches texts about free shipping and lists of countries in structured data, the catalogue and feeds. The interface
  * texts of the tiny shop contain their own keys, so texts are found by key.
  */
 const SHIPPING =

@@ -44,7 +44,7 @@ interface Visit {
   readonly scripts?: boolean
 }
 
-/** Opens a page, and wakes its scripts. Records errors of the page and of its console. */
+/** Opens a page and wakes its scripts. Records errors of the page and of its console. */
 async function visit({ path = '/sv', list = [], scripts = true }: Visit) {
   const context = await site.browser.newContext({
     reducedMotion: 'reduce',

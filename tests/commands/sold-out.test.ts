@@ -41,7 +41,7 @@ const variantChooser =
     await page.locator(`${card} [type=checkbox]`).setChecked(withoutLogo)
   }
 
-/** Chooses the variants of the poster that is partly sold out, and expects only those for sale to be ordered. */
+/** Chooses the variants of the poster that is partly sold out and expects only those for sale to be ordered. */
 async function expectSoldOutVariants(
   page: Page,
   card: string,

@@ -20,7 +20,7 @@ const isLong = process.env.SAGA_LONG === '1'
 await build(root)
 const terminalTexts: string[] = []
 
-/** Runs a command, and records its line and its output as the owner sees them in a terminal. Returns the exit code. */
+/** Runs a command and records the command line and its output as the owner sees them in a terminal. Returns the exit code. */
 async function runTyped(...args: readonly string[]): Promise<number | null> {
   const { code, text } = await saga([...args, '--root', root])
   const line = args.map((arg) => (/^[\w./-]+$/.test(arg) ? arg : `'${arg}'`)).join(' ')

@@ -36,7 +36,7 @@ git('init', '-q', '-b', 'main')
 git('add', 'content')
 git('commit', '-qm', 'The shop')
 
-/** Changes a file on two branches, and merges them. Returns the file with the conflict. */
+/** Changes a file on two branches and merges them. Returns the file with the conflict. */
 function merge(
   file: string,
   theirs: (text: string) => string,

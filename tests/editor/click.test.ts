@@ -22,7 +22,7 @@ const focusedPath = () =>
   )
 const headingText = () => page.locator('main h2').first().textContent()
 
-/** Opens the editor beside a page, and waits until it knows the fields of its texts. */
+/** Opens the editor beside a page and waits until it knows the fields of its texts. */
 async function openBeside(path: string): Promise<void> {
   const placesResponse = page.waitForResponse((response) =>
     response.url().endsWith('/places'),

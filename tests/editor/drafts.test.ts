@@ -29,14 +29,14 @@ const visit = async (name = ''): Promise<void> => {
   await openForm(page, shop, name)
 }
 
-/** Closes the tab, and opens a form in a new one. */
+/** Closes the tab and opens a form in a new one. */
 const reopen = async (name = ''): Promise<void> => {
   await page.close()
   page = await context.newPage()
   await openForm(page, shop, name)
 }
 
-/** Fills in half of the form for a new poster: a picture, and titles in two languages. */
+/** Fills in half of the form for a new poster: a picture and titles in two languages. */
 async function beginPoster(): Promise<void> {
   await visit()
   const form = addPosterForm()
@@ -338,7 +338,7 @@ test.runIf(isLong)(
 
 test('a draft that another tab saves or discards is no longer offered', async () => {
   await beginPoster()
-  // Leaves the form, and returns to the home page, which offers the draft.
+  // Leaves the form and returns to the home page, which offers the draft.
   await page.getByRole('link', { name: 'The gold disk' }).first().click()
   await page.locator('h1 a').click()
   const offersHere = offer('You began to add a poster (Pappersmåne)')

@@ -53,7 +53,7 @@ async function resolveWithTypedTitle(): Promise<void> {
   await title.getByRole('textbox').fill('Four moons')
 }
 
-/** Leaves the form by a link, and goes on with it from the home page. */
+/** Leaves the form by a link and goes on with it from the home page. */
 async function leaveAndGoOn(words: string): Promise<void> {
   await page.locator('h1 a').click()
   await offer(words).getByRole('link', { name: 'Go on' }).click()

@@ -37,7 +37,7 @@ const untilBody = (file: string) => expect.poll(() => bodyOf(file))
 const focusedLabel = () =>
   page.evaluate(() => document.activeElement?.getAttribute('aria-label'))
 
-/** Writes the text of the book by hand, and waits until its form shows it. */
+/** Writes the text of the book by hand and waits until its form shows it. */
 async function writeBook(text: string, visibleText: string): Promise<void> {
   const [frontMatter = ''] =
     /^---\r?\n[\s\S]*?---\r?\n/.exec(await shop.textOf(BOOK)) ?? []
@@ -117,7 +117,7 @@ test('a new line at the end survives saving', async () => {
 test('toolbar buttons and shortcuts apply Markdown and remove it again', async () => {
   await writeBook('\nOne word.\n', 'One word.')
 
-  // Read the field, not the file, because every change of the file takes a save.
+  // Read the field, not the file, because every change to the file takes a save.
   const untilField = () => expect.poll(async () => (await field().innerText()).trim())
   const pressShortcut = async (key: string, text: string) => {
     await page.keyboard.press(key)

@@ -9,7 +9,7 @@ const isLong = process.env.SAGA_LONG === '1'
 const content = join(home, 'content')
 const textOf = (name: string): string => readFileSync(join(content, name), 'utf8')
 
-/** Returns the layout of a file: its folder, and its lines without words and numbers. */
+/** Returns the layout of a file: its folder and its lines without words and numbers. */
 const layoutOf = (name: string): string => {
   const lines = textOf(name)
     .replace(/[\p{L}\p{N}][^\n:,{}[\]'"|>#]*/gu, 'x')

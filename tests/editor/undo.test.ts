@@ -28,7 +28,7 @@ const untilTitles = () =>
 const untilDocument = (page: Page) =>
   expect.poll(() => new URL(page.url()).searchParams.get('doc') ?? '')
 
-/** Types a title, and waits until it is in the file. */
+/** Types a title and waits until it is in the file. */
 async function retitle(page: Page, lang: string, title: string): Promise<void> {
   await titleIn(page, lang).fill(title)
   await untilTitles().toContain(title)

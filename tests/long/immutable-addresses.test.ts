@@ -29,7 +29,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(root, { recursive: true }))
 
-/** Returns a change of a file, which fails if the file lacks the text to replace. */
+/** Returns a change to a file, which fails if the file lacks the text to replace. */
 const rewrite =
   (file: string, search: string | RegExp, replacement: string) =>
   async (): Promise<void> =>

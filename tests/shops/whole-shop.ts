@@ -31,7 +31,7 @@ export function startWholeShop(): () => void {
   }
 }
 
-/** Builds the shop in a separate process, and prints its progress. Returns a function that stops the build. */
+/** Builds the shop in a separate process and prints its progress. Returns a function that stops the build. */
 function buildShop(): () => void {
   const run = startSaga(['build', '--root', root])
   // Tests that do not need the shop run at the same time, and come first.

@@ -27,7 +27,7 @@ const referencesIn = (html: string): readonly string[] =>
     address.slice(1),
   )
 
-/** Finds pages that are cut off, and references of pages to files that do not exist. */
+/** Finds pages that are cut off and references of pages to files that do not exist. */
 export async function findBrokenPages(dist: string): Promise<readonly string[]> {
   const files = await fingerprint(dist)
   const faults: string[] = []

@@ -18,7 +18,7 @@ export async function removeTemporary(folder: string): Promise<void> {
   await rm(folder, { recursive: true, force: true, maxRetries: 5 })
 }
 
-/** Changes a text file, and saves it as an editor would. */
+/** Changes a text file and saves it as an editor would. */
 export const edit = async (
   file: string,
   change: (text: string) => string,

@@ -164,7 +164,7 @@ export async function startServer(
   }
 }
 
-/** Waits until a server listens, and returns a function that stops it. Throws if the server does not listen in time. */
+/** Waits until a server listens and returns a function that stops it. Throws if the server does not listen in time. */
 export async function waitForHost(child: ChildProcess, port: number) {
   const ended = once(child, 'exit')
   let problems = ''

@@ -86,7 +86,7 @@ export function linkedText(seed: number): LinkedText {
   /** The definitions of references, which become separate blocks of the text. */
   const definitions: LinkedText[] = []
 
-  /** Returns a reference, and adds its definition. A reference in a table cell has the simplest definition. */
+  /** Returns a reference and adds its definition. A reference in a table cell has the simplest definition. */
   const reference = (isInCell: boolean): LinkedText => {
     const label = `${pick(['law', 'Note', '^', 'a-b'])}${definitions.length}`
     const form = isInCell ? 0 : below(5)

@@ -82,7 +82,7 @@ export const readView = (page: Page) =>
     }
   })
 
-/** Removes the middle cards of a long wall, and returns the problems that axe finds in the page. */
+/** Removes the middle cards of a long wall and returns the problems that axe finds in the page. */
 export async function pageFaults(page: Page): Promise<readonly string[]> {
   await page.evaluate(() => {
     // Cards are alike, and the cards in the middle take most of the time.

@@ -14,7 +14,7 @@ export const git = (folder: string, ...args: readonly string[]): string =>
     stdio: ['ignore', 'pipe', 'pipe'],
   })
 
-/** Creates a git server in a new folder beside a shop, and pushes the shop to it. Returns the folder of the server. */
+/** Creates a git server in a new folder beside a shop and pushes the shop to it. Returns the folder of the server. */
 export function connectToNewServer(root: string): string {
   const server = join(root, '..', `${root.split('/').at(-1)}-server.git`)
   execFileSync('git', ['init', '--quiet', '--bare', '--initial-branch=main', server])

@@ -15,7 +15,7 @@ export const missingServers = (): readonly string[] =>
     existsSync(program) ? [] : [name],
   )
 
-/** Installs the missing servers if possible, and prints a line for each. Throws in CI if one is still missing. */
+/** Installs the missing servers if possible and prints a line for each. Throws in CI if one is still missing. */
 export async function installServers(): Promise<void> {
   let installerOutput = ''
   // Packages are installed one at a time, because a system may offer only some of them.

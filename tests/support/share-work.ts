@@ -4,7 +4,7 @@ import { startWholeShop } from '../shops/whole-shop.ts'
 import { beginRun } from './make-once.ts'
 import { installServers } from './servers.ts'
 
-/** Prepares the work that the workers of a run share, and cleans up at the end, whichever reporters the run has. */
+/** Prepares the work that the workers of a run share and cleans up at the end, whichever reporters the run has. */
 export const shareWork = (): Plugin => ({
   name: 'share-work',
   configureVitest: ({ vitest }) => void vitest.config.reporters.push(aroundRun()),

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { temporaryFolder } from './files.ts'
 
-/** Runs a command of the system, and tells whether it succeeds. A missing or forbidden command does not. */
+/** Runs a command of the system and tells whether it succeeds. A missing or forbidden command does not. */
 export const succeeds = (command: string, ...args: readonly string[]): boolean =>
   spawnSync(command, args).status === 0
 

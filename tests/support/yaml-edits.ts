@@ -66,7 +66,7 @@ function drawEdit(chance: Chance, value: unknown): Edit {
   const target = path.reduce(stepInto, value)
   const step = path.at(-1)
 
-  // Chooses the kind of the edit, if the target allows that kind.
+  // Chooses the kind of the edit if the target allows that kind.
   const kind = chance(10)
   if (Array.isArray(target) && kind < 7) {
     if (kind < 3 || target.length < 2)

@@ -163,7 +163,7 @@ test.each(['islands/poster-card/PosterCard.tsx', 'islands/runtime/boot.ts'])(
   },
 )
 
-test('marks the wrong characters of a long line on a phone', async () => {
+test('marks exactly the faulty characters of a long line on a phone', async () => {
   await page.setViewportSize({ width: 390, height: 700 })
   const original = await readFile(join(watching.root, POSTER), 'utf8')
   await watching.edit(POSTER, (text) =>

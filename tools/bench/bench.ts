@@ -109,7 +109,7 @@ async function checkoutAt(checkout: string, name: string): Promise<Contender> {
 }
 
 /**
- * Runs a build to its end, and measures its time and, on Linux, the peak memory of its
+ * Runs a build to its end and measures its time and, on Linux, the peak memory of its
  * main process.
  */
 async function timeRun({ command: [program = '', ...args], cwd }: Contender) {

@@ -183,7 +183,7 @@ async function runBuild(context: BuildContext): Promise<number> {
   return await publishAndRecord(plan, changes, warnings, recordCache, context)
 }
 
-/** Loads and checks content/, and bundles templates/ and islands/ meanwhile. The diagnostics contain no notes. */
+/** Loads and checks content/ and bundles templates/ and islands/ meanwhile. The diagnostics contain no notes. */
 async function loadShop(context: BuildContext) {
   const { project, environment, reporter, shared, shard, sources } = context
   limitHeap(sources.content.files.length)
@@ -202,7 +202,7 @@ async function loadShop(context: BuildContext) {
   return { loaded, code: code.value, diagnostics }
 }
 
-/** Publishes the changes, and records the result for the next build. */
+/** Publishes the changes and records the result for the next build. */
 async function publishAndRecord(
   plan: SitePlan,
   changes: Comparison,

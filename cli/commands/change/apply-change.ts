@@ -164,6 +164,8 @@ async function writeAndReport(
   if (!change.isUnfinished)
     return await reportNews(previousDiagnostics, diagnostics, change, report)
 
+  // A new language lacks most of its texts, so they are counted instead of listed: each
+  // new diagnostic is one of them.
   const missingCount = findNewDiagnostics(previousDiagnostics, diagnostics).length
   const texts = pluralize(missingCount, 'text is', 'texts are')
   report.line(

@@ -207,7 +207,7 @@ export const questionsIn = (
 type Terminal = Pick<CommonOptions, 'input' | 'output'>
 
 /**
- * Returns a function that asks for the values one by one, and prints the equivalent
+ * Returns a function that asks for the values one by one and prints the equivalent
  * command.
  */
 export const askAtTerminal =

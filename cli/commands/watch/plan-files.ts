@@ -59,7 +59,7 @@ export function servePlan(
       const [script] = await bundleForWatch(project, 'client', [
         'cli/serve/browser/client.ts',
       ])
-      if (!script) throw new Error('esbuild made no script for open pages')
+      if (!script) throw new Error('esbuild produced no script for open pages')
       return script
     },
 

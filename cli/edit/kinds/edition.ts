@@ -16,7 +16,7 @@ const typedPaths = [['label'], ['seo', 'title'], ['seo', 'description']] as cons
 const { summary, questions } = questionsFor('editions')
 const typedNames = typedPaths.map((path) => path.join('-'))
 
-/** Adds a hidden copy of an edition. Texts that lack the new language begin as the texts of the copied edition. */
+/** Adds a hidden copy of an edition. Texts that do not exist in the new language start as copies of the original's. */
 export const edition: NewKind = {
   summary,
   questions: [

@@ -21,7 +21,7 @@ const textQuestion = (text: string): Prompt => ({
   isTranslated: true,
 })
 
-/** Rejects a change of a list that could not be read, or of the claims about it in site.yaml. */
+/** Rejects a change to a list that could not be read, or to the claims about it in site.yaml. */
 const rejectFaulty = ({ reject }: OpenChange, place: string): Planned =>
   reject(`${place} and ${fileOf('site')} must have no errors first: run "saga validate"`)
 
@@ -91,7 +91,7 @@ export const review: NewKind = {
   },
 }
 
-/** Removes a review, and updates the claims about all reviews in site.yaml. */
+/** Removes a review and updates the claims about all reviews in site.yaml. */
 export async function removeReview(change: OpenChange, id: string): Promise<Planned> {
   const { site, reviews } = change.content
   if (!site || !reviews) return rejectFaulty(change, fileOf('reviews'))

@@ -132,7 +132,8 @@ export async function findNewPicture(
 
   const bytesOrFault = await readFile(file).catch(faultOfDisk)
   const isRead = bytesOrFault instanceof Uint8Array
-  // A fault of the disk or of the picture, or undefined if there is no file.
+  // The measured picture, a fault of the disk or of the picture, or undefined if there is
+  // no file.
   const measured = isRead ? await measureImage(bytesOrFault) : bytesOrFault
 
   if (!path) reject('a picture is missing')

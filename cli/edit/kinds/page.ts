@@ -288,7 +288,7 @@ export const pageKind = (collection: CollectionName): NewKind => ({
   },
 })
 
-/** Adds to `values` the answers that are not texts, and plans the files of pictures. */
+/** Adds to `values` the answers that are not texts and plans the files of pictures. */
 async function answerFields(
   values: FieldValues,
   fields: readonly NewField[],

@@ -86,7 +86,7 @@ export function untilServer(): Promise<void> {
   })
 }
 
-/** Checks whether the server answers, and repeats the check until it does. */
+/** Checks whether the server answers and repeats the check until it does. */
 export function checkServer(): Promise<void> {
   clearTimeout(timer)
   checking ??= check().finally(() => {

@@ -95,7 +95,7 @@ interface ConfirmationProps {
 }
 
 /**
- * Shows why something was not done, and asks for a decision that only a person can make.
+ * Shows why something was not done and asks for a decision that only a person can make.
  */
 export function Confirmation({
   outcome,

@@ -12,5 +12,5 @@ export function registerForm(save: () => Promise<void>): () => void {
   }
 }
 
-/** Saves what is typed in the visible form, and waits for it. */
+/** Saves what is typed in the visible form and waits for it. */
 export const saveTyped = (): Promise<void> => savePending()

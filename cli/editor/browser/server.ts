@@ -170,7 +170,7 @@ function takeEarly<K extends keyof Requests>(
 let isConnected = false
 let events = listen()
 
-/** Refetches the answers that follow changes of the shop, at each change. */
+/** Refetches the answers that follow changes to the shop, at each change. */
 function listen(): EventSource {
   const stream = new EventSource(EVENTS)
 
@@ -203,7 +203,7 @@ onReturn(listenAnew)
 
 /**
  * Returns the answer to a request as `data`. An answer that `follows` is refetched at
- * each change of the shop. An input with an empty `name` or `to` sends no request.
+ * each change to the shop. An input with an empty `name` or `to` sends no request.
  */
 export const useAnswer = <K extends keyof Requests>(
   name: K,

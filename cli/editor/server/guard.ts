@@ -27,7 +27,7 @@ export function openGuard(
     shopId,
     /** Returns the key that the next browser needs; undefined if only this machine can reach the editor. */
     key: () => key,
-    /** Admits one browser per key, and rejects browsers and requests that are not allowed. */
+    /** Admits one browser per key and rejects browsers and requests that are not allowed. */
     async check(context: Context, next: Next) {
       const { req } = context
 

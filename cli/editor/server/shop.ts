@@ -162,7 +162,7 @@ function openChecker(project: Project, environment: CheckoutEnvironment) {
     | { readonly stamp: string; readonly result: Promise<LoadedContent> }
     | undefined
 
-  /** Shares one check among the requests of a page, and checks the shop again after a file has changed. */
+  /** Shares one check among the requests of a page and checks the shop again after a file has changed. */
   async function check(files: ShopFiles): Promise<LoadedContent> {
     const stamp = shopStampOf({ ...files, code: listCode(project) }, project, environment)
     if (cached && cached.stamp === stamp) return cached.result

@@ -326,7 +326,7 @@ function lostText(node: Node, text: string): readonly Mistake[] {
   ]
 }
 
-/** Finds aliases without an anchor, and anchors that are repeated or have no alias. */
+/** Finds aliases without an anchor and anchors that are repeated or have no alias. */
 function findAnchors(nodes: readonly Node[], text: string) {
   const unknownAliases: Mistake[] = []
   const repeatedAnchors: Mistake[] = []

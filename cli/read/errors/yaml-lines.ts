@@ -94,7 +94,7 @@ export const quoted = (text: string): string =>
   text.includes('"') && !text.includes("'") ? `'${text}'` : JSON.stringify(text)
 
 /**
- * Explains a quoted text that ends too early at a quotation mark inside it, and suggests other quotes.
+ * Explains a quoted text that ends too early at a quotation mark inside it and suggests other quotes.
  * @param rest the text after that quotation mark
  */
 export const otherQuotes = (

@@ -39,7 +39,7 @@ export interface MarkdownParts extends ProseFile {
 }
 
 /**
- * Parses the text of a Markdown file, and splits off its front matter without parsing it.
+ * Parses the text of a Markdown file and splits off its front matter without parsing it.
  * @param isBody whether the file is a translation next to its original, and therefore has no front matter
  */
 export function parseMarkdown(

@@ -46,7 +46,7 @@ function withKey(
 }
 
 /**
- * Explains a failure in the language of the page that sent the form, and leads back to
+ * Explains a failure in the language of the page that sent the form and leads back to
  * that page if it is known.
  */
 async function explainFailure(

@@ -219,7 +219,7 @@ async function prepare(
   if (shop.isQuiet) expect((await visitor.run(readRequests)).filter(isScript)).toEqual([])
 }
 
-/** Starts a fault, and lets quiet pages receive events again. */
+/** Starts a fault and lets quiet pages receive events again. */
 async function beginFault(
   shop: FaultyShop,
   faultOf: FaultOf,

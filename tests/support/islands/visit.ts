@@ -44,7 +44,7 @@ export function setStage(setting: Setting | (() => Promise<Setting>)) {
 /** Prepares a window before its first page opens. */
 type Prepare = (context: BrowserContext) => Promise<void>
 
-/** Opens an address in a new window, and records errors and requests for scripts. Other sites show a blank page. */
+/** Opens an address in a new window and records errors and requests for scripts. Other sites show a blank page. */
 async function visit(
   browser: Browser,
   url: string,
@@ -91,7 +91,7 @@ export const firstCard = (page: Page) => page.locator('article.card').first()
 export const hasFocus = (control: Locator): Promise<boolean> =>
   control.evaluate((element) => element === document.activeElement)
 
-/** Presses a control that opens a tab, and waits for its page. Chromium may hang if the tab is closed earlier. */
+/** Presses a control that opens a tab and waits for its page. Chromium may hang if the tab is closed earlier. */
 export async function openTab(
   control: Locator,
   press = () => control.click(),

@@ -158,7 +158,7 @@ function useEntries({ path, value, beside }: FieldProps<'list'>) {
   }, [focusIndex, lastIndex])
 
   /**
-   * Makes an edit that leaves `nextLength` entries, and keeps a correct count correct.
+   * Makes an edit that leaves `nextLength` entries and keeps a correct count correct.
    */
   const change = (edit: ValueEdit, nextLength: number, nextFocus: number): void => {
     const edits: ValueEdit[] = [edit]

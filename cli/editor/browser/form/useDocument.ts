@@ -61,7 +61,7 @@ interface OpenForm {
 }
 
 /**
- * Holds the values of a document while somebody types, and saves them after each pause.
+ * Holds the values of a document while somebody types and saves them after each pause.
  */
 export function useDocument(name: string) {
   const { data: state, error, refetch } = useAnswer('form', { name }, true)
@@ -161,8 +161,9 @@ async function saveInput(form: OpenForm, sure: boolean): Promise<void> {
   // Somebody has repaired the file during the save.
   if (outcome.kind === 'unreadable' && !isBroken) return saveInput(form, sure)
 
-  // A broken file has no values to compare the input with, except those that were just
-  // saved. So a failed save is held until somebody has repaired the file.
+  // If the file is broken now, a failed save cannot be compared with its values, so the
+  // input is held until somebody has repaired the file. A successful save is compared with
+  // the values that it wrote.
   live.isHeld = isBroken
   if (isBroken && outcome.kind !== 'saved') {
     if (live.isLeft) formInput.leave()
@@ -293,8 +294,9 @@ function inputAfterSave(
     return isAllSaved ? undefined : { from: saved, data: rebase(sentData) }
   }
 
+  // The newest findings: those of this outcome, or else the previous ones. A question
+  // without findings ends them, because its values are valid.
   const checked = outcome.findings && { findings: outcome.findings, data: sent.data }
-  // If a question has no findings, the values are valid.
   const proposal = outcome.kind === 'asks' ? checked : (checked ?? current.proposal)
   // An outcome about values that have changed since is dropped.
   const currentData = savableData(current.from.data, current.data)

@@ -174,7 +174,8 @@ function Item({
 /** Links that show a page beside the list, as of the last commit and as it is now. */
 function CompareLinks({ page, title }: { page: string; title: string }) {
   const shownAddress = new URLSearchParams(location.search).get('page')
-  // App shows the page in English unless somebody has chosen another language for it.
+  // '/en' is only a default, because an address needs a language. App shows the language
+  // that somebody has chosen or, in a shop without English, the first language.
   const links = [
     { when: 'Before', address: `/en${committedPage(page)}` },
     { when: 'After', address: `/en${page}` },

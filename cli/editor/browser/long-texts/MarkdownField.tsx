@@ -126,7 +126,7 @@ function attributesOf(
   }
 }
 
-/** Opens the editor, and keeps it in step with the form. */
+/** Opens the editor and keeps it in step with the form. */
 function useEditor(
   props: ControlProps,
   { text, ariaAttributes, onChange }: EditorOptions,

@@ -15,7 +15,7 @@ const LINE_END = /\r\n?|\n/g
 const withLf = (text: string): string => text.replace(LINE_END, '\n')
 
 /**
- * Sets the written text, along with a change of the text that CodeMirror shows.
+ * Sets the written text, along with a change to the text that CodeMirror shows.
  */
 const setWritten = StateEffect.define<string>()
 

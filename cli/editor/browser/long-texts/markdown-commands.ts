@@ -184,8 +184,8 @@ export const toggleLines =
       return { from: line.from, to: line.from + length, insert: isOn ? '' : mark(index) }
     })
 
-    // Changes at the same position apply in their order, so a blank line above comes
-    // before the mark of its line.
+    // Changes at the same position are applied in array order, so the blank line above a
+    // line comes before its mark.
     const { above, below } = gapsAround(state, lines, isOn ? NOTHING : has)
     const changes = state.changes([...above, ...markChanges, ...below])
     const selection = state.selection.map(changes, 1)

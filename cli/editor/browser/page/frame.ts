@@ -77,7 +77,7 @@ export function attachToPage(frame: HTMLIFrameElement, follows: boolean): () => 
 
 document.addEventListener(PAGE, (event) => {
   placeMarks((event as CustomEvent<Document>).detail)
-  // Wait until the page in the frame has taken over the changes of the page that arrived.
+  // Wait until the page in the frame has taken over the changes to the page that arrived.
   setTimeout(() => void showNewPlaces())
 })
 
@@ -137,7 +137,7 @@ async function fetchPlaces(): Promise<void> {
 }
 
 /**
- * Tells whether a press chooses a place: it has no modifier key, and is outside of a text
+ * Tells whether a press chooses a place: it has no modifier key and is outside of a text
  * being edited.
  */
 const isChoice = (event: Event): boolean => {
@@ -357,7 +357,7 @@ function elementsOfDocument(name: string): readonly Element[] {
 let shownField: { readonly name: string; readonly field: Element } | undefined
 
 /**
- * Fetches the places of new marks, and outlines the text of the focused field if the page
+ * Fetches the places of new marks and outlines the text of the focused field if the page
  * shows this text by now.
  */
 async function showNewPlaces(): Promise<void> {
@@ -367,7 +367,7 @@ async function showNewPlaces(): Promise<void> {
     showPlace(shownField.name, shownField.field)
 }
 
-/** Outlines the place in the page that shows a field's text, and scrolls there. */
+/** Outlines the place in the page that shows a field's text and scrolls there. */
 export function showPlace(name: string, field: Element): void {
   shownField = { name, field }
   const path = field.closest('[data-path]')?.getAttribute('data-path')

@@ -77,7 +77,7 @@ const hasPicture = (node: Node): boolean =>
   someNode([node], (inner) => isNamed(inner, 'img', 'picture'))
 
 /**
- * Tells whether a table relates words to each other: it has several rows, and words side
+ * Tells whether a table relates words to each other: it has several rows and words side
  * by side.
  */
 const hasRelations = (grid: Grid): boolean =>

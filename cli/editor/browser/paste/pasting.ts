@@ -156,7 +156,7 @@ function allowDrop(event: DragEvent): void {
   if (hasFiles(event) && !isPictureField(event.target)) event.preventDefault()
 }
 
-/** Offers a dropped picture for the form, and rejects other files. */
+/** Offers a dropped picture for the form and rejects other files. */
 function takeDrop(event: DragEvent): void {
   const { target, dataTransfer } = event
   if (!hasFiles(event) || isPictureField(target) || !(target instanceof Element)) return
@@ -168,6 +168,6 @@ function takeDrop(event: DragEvent): void {
   if (file) offer(file, target)
   else
     announce(
-      'Only pictures can be dropped here. To insert a text, copy it and paste it into its field.',
+      'Only pictures can be dropped here. To insert text, copy it and paste it into a field.',
     )
 }

@@ -73,7 +73,7 @@ interface PictureChoiceProps {
   onChange(next: unknown): void
 }
 
-/** Shows the chosen picture, and chooses among pictures. */
+/** Shows the chosen picture and chooses among pictures. */
 function PictureChoice({
   id,
   title,

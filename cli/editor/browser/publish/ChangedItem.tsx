@@ -28,7 +28,7 @@ export function ChangedItem({ document, onChange }: ItemProps) {
     canTakeBack,
   } = document
   const { isBusy, outcome, run, clear } = useAction(onChange)
-  /** The change to which `outcome` belongs; undefined for all changes of the document. */
+  /** The change to which `outcome` belongs; undefined for all changes to the document. */
   const [lastChange, setLastChange] = useState<string>()
 
   const takeBack = (change: string | undefined, sure = false): void => {
@@ -119,7 +119,8 @@ const PicturePair = ({ path, before, after }: ChangedPicture) => (
  */
 function CompareLinks({ title, pageBefore, pageAfter }: Changed) {
   const shownAddress = new URLSearchParams(location.search).get('page')
-  // App shows the page in English unless somebody has chosen another language for it.
+  // '/en' is only a default, because an address needs a language. App shows the language
+  // that somebody has chosen or, in a shop without English, the first language.
   const links = [
     { when: 'Before', page: pageBefore && committedPage(pageBefore) },
     { when: 'Now', page: pageAfter },

@@ -271,7 +271,7 @@ function OneText({
 }
 
 /**
- * Focuses a field at the end of its text, and shows its place in the page. A Markdown
+ * Focuses a field at the end of its text and shows its place in the page. A Markdown
  * editor, which is loaded later, takes over the focus and the selection.
  */
 function startTyping(field: HTMLTextAreaElement, name: string): void {

@@ -104,7 +104,7 @@ export const newInputId = (): string =>
   `${Date.now().toString(36)}-${Math.random().toString(36).slice(2)}`
 
 /**
- * Stores the input of a form of this page, and makes room for it if the storage is full.
+ * Stores the input of a form of this page and makes room for it if the storage is full.
  */
 export function storeInput(typed: Omit<StoredInput, 'at'>): void {
   const input: StoredInput = { ...typed, at: Date.now() }

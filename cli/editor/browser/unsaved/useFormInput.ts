@@ -13,7 +13,7 @@ import {
 type TypedInput = Pick<StoredInput, 'address' | 'did' | 'value'> &
   Partial<Pick<StoredInput, 'form'>>
 
-/** Keeps the unsaved input of a form, and offers the input of earlier visits. */
+/** Keeps the unsaved input of a form and offers the input of earlier visits. */
 export function useFormInput(form: string) {
   const inputs = useOfferedInputs()
   const id = useRef('')

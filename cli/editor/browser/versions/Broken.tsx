@@ -15,7 +15,7 @@ interface BrokenProps {
   onMended(): Promise<unknown>
 }
 
-/** Shows the files of a document that cannot be read, and lets somebody repair them. */
+/** Shows the files of a document that cannot be read and lets somebody repair them. */
 export function BrokenFiles({ form, onMended }: BrokenProps) {
   const { data: files = [], refetch } = useAnswer('broken', { name: form.name }, true)
   const onWritten = async (): Promise<void> => {
@@ -170,7 +170,7 @@ const SCHEMA_LINE = /^# yaml-language-server:.*\r?\n/
 /** Returns the first line of a file if it is not shown, or ''. */
 const hiddenLineOf = (text: string): string => SCHEMA_LINE.exec(text)?.[0] ?? ''
 
-/** Shows the lines around a fault, and marks the fault. */
+/** Shows the lines around a fault and marks the fault. */
 function Lines({ text, fault }: Pick<BrokenFile, 'fault'> & { readonly text: string }) {
   const { line = 1, column = 1, length = 1 } = fault
   const lines = text.split(/\r?\n/).map((words, index) => ({ words, number: index + 1 }))

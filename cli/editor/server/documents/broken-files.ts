@@ -210,7 +210,7 @@ async function askAboutFile(
 
   const words =
     errors.length > 0
-      ? 'This is not saved yet: it would cause errors, and the shop could not be updated until you correct them.'
+      ? 'This is not saved yet: it would cause errors that must be corrected before the shop can be updated.'
       : 'This is not saved yet. Is this price right?'
   const list = [...errors, ...priceWarnings].map((diagnostic) =>
     findingInList(diagnostic, content),

@@ -85,7 +85,7 @@ export function schemaOf({
     ]),
   )
   const body = bodies ? z.strictObject(textPerLanguage) : textSchema
-  const describedBody = body.describe('With headings, lists and links.')
+  const describedBody = body.describe('Can contain headings, lists and links.')
   return schema.extend({ [BODY]: withWords(describedBody, { title: 'text' }) })
 }
 
@@ -267,7 +267,7 @@ const isAbout = (
   { at, ...diagnostic }: LoadedContent['diagnostics'][number],
 ) => document.files.has(at.file) || twinIn(document, diagnostic) !== undefined
 
-/** Returns the other place of a reported duplicate, if it is in this document. */
+/** Returns the other place of a reported duplicate if it is in this document. */
 const twinIn = (
   { files }: OpenDocument,
   { code, related = [] }: Pick<LoadedContent['diagnostics'][number], 'code' | 'related'>,

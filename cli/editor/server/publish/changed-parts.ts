@@ -48,7 +48,7 @@ export interface PlacedEdit {
 }
 
 /**
- * Applies consecutive edits, and returns each with the values around it. Each edit finds
+ * Applies consecutive edits and returns each with the values around it. Each edit finds
  * the entries of a list at the indexes where the previous edit left them.
  */
 export function placeEdits(

@@ -112,7 +112,7 @@ function pictureOf({ now, was }: ChangedDocument) {
   return { path, isCommitted: !now }
 }
 
-/** Returns a line for each change of a document. */
+/** Returns a line for each change to a document. */
 function changesIn({ now, was, files, state }: ChangedDocument, loaded: LoadedContent) {
   const document = now && { ...now, loaded }
   return files.flatMap((changed) => {
@@ -129,7 +129,7 @@ function changesIn({ now, was, files, state }: ChangedDocument, loaded: LoadedCo
   })
 }
 
-/** Returns the language of a file, if the document has a file per language. */
+/** Returns the language of a file if the document has a file per language. */
 function languageOf(document: ShopDocument | undefined, file: string, { site }: Content) {
   // The main file of a document holds all languages, unless each language has a file.
   if (!document || (file === document.name && !isTranslated(document))) return undefined

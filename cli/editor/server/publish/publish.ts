@@ -129,7 +129,7 @@ export function openPublisher(shop: Shop, { patienceMs }: Options = {}) {
   }
 
   /**
-   * Fetches and merges what others published, and pushes all commits. Tries again if
+   * Fetches and merges what others published and pushes all commits. Tries again if
    * others pushed in the meantime.
    */
   async function exchange(author: Author | undefined): Promise<Outcome> {

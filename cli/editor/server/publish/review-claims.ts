@@ -11,7 +11,7 @@ import { valuesIn } from '../../../yaml/source.ts'
 import type { ValueEdit } from '../../values.ts'
 
 /**
- * Plans updated claims about all reviews in the shop's settings, if the changed files add
+ * Plans updated claims about all reviews in the shop's settings if the changed files add
  * or remove reviews. Returns the changed files and, if a claim changes, the settings.
  */
 export async function planReviewClaims(

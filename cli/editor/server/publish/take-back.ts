@@ -23,7 +23,7 @@ import { changeKeyOf, type PlacedEdit, partsOf, placeEdits } from './changed-par
 import { planReviewClaims } from './review-claims.ts'
 
 /**
- * A request to take back all changes of a document, or the one with the key `change`.
+ * A request to take back all changes to a document, or the one with the key `change`.
  * `sure` confirms a request that breaks the shop.
  */
 export const takeBackRequest = ofSession.extend({
@@ -86,7 +86,7 @@ async function askAbout(
   }
 }
 
-/** Finds a change of a document by its key. Without `edits`, it is the change of a whole file. */
+/** Finds a change to a document by its key. Without `edits`, it is the change of a whole file. */
 function findChange({ files }: ChangedDocument, key: string) {
   const changes = files.flatMap((changed) => {
     const parts = changed.values ? partsOf(changed.values) : []
@@ -148,7 +148,7 @@ function isAbout({ edit, old }: PlacedEdit, ids: readonly unknown[]): boolean {
   )
 }
 
-/** Returns the changes that take back all changes of a file. */
+/** Returns the changes that take back all changes to a file. */
 function takeBackFile({ file, before, after }: ChangedFile): readonly FileChange[] {
   if (before === undefined)
     return after === undefined ? [] : [{ path: file, deleted: true }]
@@ -185,7 +185,7 @@ async function planFile(
 }
 
 /**
- * Leaves edits out, and shifts the indexes of later edits of the same lists accordingly.
+ * Leaves edits out and shifts the indexes of later edits of the same lists accordingly.
  * Without the insertion of an entry, for example, later entries are one place further up.
  */
 function withoutEdits(

@@ -332,7 +332,7 @@ function askAbout(
 ): StepOutcome {
   const origin = `This change was made ${direction === 'undo' ? '' : 'and undone '}in another browser`
   const broken =
-    'This would cause errors, and the shop could not be updated until you correct them.'
+    'This would cause errors that must be corrected before the shop can be updated.'
   const words = [isOwn ? `${what}.` : `${origin}: ${what}.`, errors.length > 0 && broken]
     .filter(Boolean)
     .join(' ')

@@ -1,7 +1,7 @@
 import { pieceBetween, replacePieces, valuesIn } from '../../../yaml/source.ts'
 
 /**
- * Merges two changes of a file: from `base` to `mine`, and from `base` to `theirs`.
+ * Merges two changes to a file: from `base` to `mine`, and from `base` to `theirs`.
  * Returns undefined if both change the same value.
  */
 export async function mergeFile(

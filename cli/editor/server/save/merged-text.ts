@@ -15,7 +15,7 @@ export function mergeTexts(
   return isApart ? replacePieces(before, pieces) : undefined
 }
 
-/** Returns the numbers of the first and last lines of a part of a text. */
+/** Returns the first and last line numbers of a range of a text. */
 function linesOf(text: string, from: number, to: number) {
   const lineAt = (offset: number): number => text.slice(0, offset).split('\n').length
   return { from: lineAt(from), to: lineAt(to) }

@@ -180,7 +180,7 @@ function describeTheirs(
   return shownChanges.map((change) => sentenceOf(change))
 }
 
-/** Returns the values of a document before and after a change of one value. */
+/** Returns the values of a document before and after a change to one value. */
 export function aroundValue(
   data: unknown,
   { path, was, value }: z.output<typeof savedValue>,
@@ -215,7 +215,7 @@ function askAbout(
 
   if (newErrors.length > 0) {
     const words =
-      'This is not saved yet: it would cause errors, and the shop could not be updated until you correct them. The fields show what is wrong.'
+      'This is not saved yet: it would cause errors that must be corrected before the shop can be updated. The fields show what is wrong.'
     const findings = findingsIn(document, then.diagnostics, newErrors)
     return { kind: 'asks', words, list, findings, yes: 'Save anyway' }
   }
@@ -334,7 +334,7 @@ async function askBefore(
   return {
     kind: 'asks',
     words:
-      'This is not done yet: it would cause errors, and the shop could not be updated until you correct them.',
+      'This is not done yet: it would cause errors that must be corrected before the shop can be updated.',
     list: newErrors.map((error) => findingInList(error, content)),
     yes: isRemoval ? 'Yes, all of this' : 'Do it anyway',
   }

@@ -144,7 +144,7 @@ export const schemaWordings: readonly Wording[] = [
   {
     pattern: /^(".+") differs between (.+)$/,
     message: '$1 differs between $2',
-    hint: 'choose the same in every language',
+    hint: 'use the same value in every language',
   },
   {
     pattern: /^earlier names belong in the file .*$/,

@@ -325,6 +325,7 @@ export const findingTable: Readonly<Partial<Record<DiagnosticCode, readonly Word
         hint: 'write it here',
       },
     ],
+    // In a form, the only such fault is a checkout that has only its key or only its address.
     environment: [{ pattern: /^(.*)$/, message: '$1', hint: 'fill in both, or neither' }],
     'blocked-name': [
       {

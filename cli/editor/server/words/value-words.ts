@@ -13,7 +13,7 @@ export interface ChangeInWords {
   readonly path: Path
   /** The field: 'title in Svenska'; '' for a document that is a list. */
   readonly field: string
-  /** The change of the field: '“Two moons” → “Three moons”'. */
+  /** The change to the field: '“Two moons” → “Three moons”'. */
   readonly change: string
 }
 
@@ -168,7 +168,7 @@ function wordsOfDay(day: string): string {
 /** The number of names in a shortened list. */
 const MOST = 3
 
-/** Lists a few names, and counts the rest: 'A, B, C and 9 more'. */
+/** Lists a few names and counts the rest: 'A, B, C and 9 more'. */
 export const listWords = (names: readonly string[]): string =>
   names.length > MOST + 1
     ? joinWords([...names.slice(0, MOST), `${names.length - MOST} more`])
