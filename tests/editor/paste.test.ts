@@ -152,7 +152,7 @@ test('pasting a picture into a form without pictures explains why it is refused'
   await field().waitFor()
 
   await paste(field(), {}, [{ name: 'image.jpg', bytes: Buffer.from('picture') }])
-  await page.getByRole('alert').getByText('this form has no place for one').waitFor()
+  await page.getByRole('alert').getByText('this form has no picture field').waitFor()
   await page.getByRole('button', { name: 'OK' }).click()
 })
 
