@@ -191,8 +191,8 @@ test('links on the page open their document until “Follow links” is checked'
   await expect.poll(() => page.frames()[1]?.url()).toMatch(/\/en\/wide$/)
 })
 
-test.runIf(isLong)('clicking a word that is not in content/ says so', async () => {
+test.runIf(isLong)('clicking a word that is built into the shop says so', async () => {
   await openBeside('/en/posters/two-moons')
   await inShop().locator('dt', { hasText: 'A1' }).click()
-  await expect.poll(statusText).toContain('is not in content/')
+  await expect.poll(statusText).toContain('it is built into the shop')
 })

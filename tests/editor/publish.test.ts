@@ -211,6 +211,11 @@ test.runIf(isLong)(
 test.runIf(isLong)(
   'the list of changes passes axe and fits into narrow windows',
   async () => {
+    // The changes are not meant for the following tests.
+    onTestFinished(() => {
+      git(shop.root, 'reset', '--quiet', '--hard')
+      git(shop.root, 'clean', '--quiet', '--force', 'content')
+    })
     await retitle(MOONS, 'Four moons')
     const picture = join(shop.root, 'content/posters/main/two-moons.jpg')
     await writeFile(
@@ -269,7 +274,8 @@ test('a typed message is not offered again once its changes are published with t
   // Two people change the same title, so publishing stops at a conflict.
   git(bob, 'pull', '--quiet')
   await edit(join(bob, 'content', MOONS), (text) =>
-    text.replace('en: Moons of two', 'en: Moons of Bob'),
+    // The long tests have published another title before.
+    text.replace(/(?<=en: )(?:Moons of two|Three moons)/, 'Moons of Bob'),
   )
   commitAndPush(bob)
   await openPublish()
