@@ -38,7 +38,7 @@ export function reportTo(screen: Screen, root: string, clock: () => number) {
     /** Prints output for programs. */
     output: (text: PrintableText): void => screen.write(composed(`${text}\n`)),
 
-    /** Prints why a command does not do its work. Returns the exit code. */
+    /** Prints why a command refuses to run. Returns the exit code. */
     refuse(reason: string, exitCode = 1): number {
       screen.write(shown(`${reason}\n`))
       return exitCode
@@ -115,6 +115,7 @@ function diagnosticText(
     if (!mark) return [sourceLine]
 
     const emptyMargin = dim(`  ${' '.repeat(gutterWidth)} │`)
+    // `shown` also defuses GitHub commands, which lengthens the text.
     const indent = ' '.repeat(shown(text.slice(0, mark.start)).length)
     const carets = colour('^'.repeat(mark.length))
     return [sourceLine, `  ${emptyMargin} ${indent}${carets}`]
@@ -165,7 +166,9 @@ export async function readFrame(
     const text = showLetters(sourceLine)
     if (number !== line) return [{ number, text }]
 
-    // Some characters are shown as codes, which are longer. So the mark is measured in the text as shown.
+    // Some characters are shown as codes, which are longer, so the mark is measured in
+    // the text as shown. The column may lie beyond the end of the line, for example if
+    // the file has changed meanwhile.
     const start = showLetters(sourceLine.slice(0, column - 1).padEnd(column - 1)).length
     const markedText = showLetters(sourceLine.slice(column - 1, column - 1 + length))
     return [{ number, text, mark: { start, length: Math.max(1, markedText.length) } }]

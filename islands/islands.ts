@@ -1,6 +1,7 @@
 /**
- * Islands within the page, by their `data-island`. They share one script, because most
- * pages with one have several.
+ * The islands that are part of a page (dialogs.ts has the others), by their
+ * `data-island`. They share one script, because a page that has an island usually has
+ * several.
  */
 export { default as Finder } from './finder/Finder.tsx'
 export { default as PosterCard } from './poster-card/PosterCard.tsx'

@@ -3,7 +3,10 @@ import type { Content } from '../read/content.ts'
 import { gapsIn } from '../read/markdown/gaps.ts'
 import { valuesWithRole } from '../schema/collection-fields.ts'
 
-/** Host names that RFC 2606, 6761 and 6762 reserve for examples and local networks; also IP addresses. */
+/**
+ * Host names for examples and local networks, which RFC 2606, 6761, 6762 and 8375 and,
+ * for `internal`, ICANN reserve; also IP addresses.
+ */
 const UNREAL =
   /(?:^|\.)(?:example(?:\.(?:com|net|org))?|test|invalid|local|localhost|internal|home\.arpa)$|^[\d.]+$|^\[/
 

@@ -5,7 +5,7 @@ import { findConflicts, type Upstream } from './repository.ts'
 
 // Commits and merges: operations that change the local repository.
 
-/** How long (ms) a check that runs with a commit may print nothing before it counts as hanging. */
+/** How long (ms) a commit hook may stay silent before it counts as hung. */
 const PATIENCE_MS = 120_000
 
 export interface Author {
@@ -41,7 +41,7 @@ export async function commitFiles(
   const input = paths.join('\0')
   const fromInput = ['--pathspec-from-file=-', '--pathspec-file-nul']
 
-  // Git can commit a new file by its path only after an intent to add it.
+  // Git can commit a new file by its path only after `git add --intent-to-add`.
   const untracked = await askGit(root, ['ls-files', '--others', '-z', '--', ...paths])
   const untrackedPaths = untracked.bytes.toString()
   if (untrackedPaths !== '') {
@@ -82,15 +82,12 @@ export async function mergeUpstream(
     : undefined
   // Without a merge commit, git merges in the usual way, or says why it cannot.
   const target = mergeCommit ?? tracked
+
   const options = ['-c', 'submodule.recurse=false', ...authorOptions(author)]
-  const answer = await askGit(
-    root,
-    [...options, 'merge', '--no-edit', '--quiet', target],
-    {
-      patienceMs: PATIENCE_MS,
-    },
-  )
+  const args = [...options, 'merge', '--no-edit', '--quiet', target]
+  const answer = await askGit(root, args, { patienceMs: PATIENCE_MS })
   if (answer.code === 0) return 'done'
+
   return (await findConflicts(project)).length > 0 ? 'conflicts' : failureOf(answer)
 }
 
@@ -139,11 +136,11 @@ export async function finishMerge(
 const reasons: readonly (readonly [pattern: RegExp, reason: string])[] = [
   [
     /index\.lock|unable to lock/i,
-    'Another program is publishing changes of the shop. Try again when it has finished.',
+    'Another program is publishing changes to the shop. Try again when it has finished.',
   ],
   [
     /would be overwritten|have uncommitted|local changes/i,
-    'Somebody else has published files that another program has changed on this computer. Publish again. If this does not help, ask the shop’s developer to publish those files.',
+    'Somebody else has published files that another program has changed on this computer. Publish again. If that does not help, ask the shop’s developer to publish those files.',
   ],
   [
     /gpg|sign/i,
@@ -157,8 +154,8 @@ const reasons: readonly (readonly [pattern: RegExp, reason: string])[] = [
 
 const CHECK_FAILED =
   'Nothing was published, because a check of this shop failed. Its message:'
-const CHECK_UNFINISHED =
-  'Nothing was published, because a check of this shop did not finish within two minutes.'
+const CHECK_SILENT =
+  'Nothing was published, because a check of this shop printed nothing for two minutes.'
 
 function failureOf({
   errors,
@@ -166,8 +163,9 @@ function failureOf({
   isSilent,
 }: GitAnswer): Exclude<CommitResult, string> {
   const messages = messagesIn(`${errors}\n${bytes}`)
-  if (isSilent) return { problem: CHECK_UNFINISHED, said: messages }
+  if (isSilent) return { problem: CHECK_SILENT, said: messages }
 
+  // Errors of unknown cause are most likely those of a commit hook, which `said` shows.
   const [, reason = CHECK_FAILED] =
     reasons.find(([pattern]) => pattern.test(errors)) ?? []
   return { problem: reason, said: messages }

@@ -65,7 +65,10 @@ export function productListsOf(site: Site): readonly Output[] {
   return [...feeds, catalogue]
 }
 
-/** Yields RSS with Google's attributes, which Pinterest reads too. In pieces: ten thousand posters take 38 MB. */
+/**
+ * Yields RSS with Google's attributes, which Pinterest reads too. It comes in pieces,
+ * because ten thousand posters take 38 MB.
+ */
 function* feedOf(site: Site, storefront: Storefront): Generator<string, void> {
   const { language, seo, galleries } = storefront
   yield `<?xml version="1.0" encoding="UTF-8"?>
@@ -162,7 +165,10 @@ function handlingTimeOf(handlingDays: string): string {
 
 const moneyOf = (price: Price): string => `${decimalText(price)} ${price.currency}`
 
-/** Yields the catalogue as JSON. In pieces, because ten thousand posters must not be in memory at once. */
+/**
+ * Yields the catalogue as JSON. It comes in pieces, because ten thousand posters must not
+ * be in memory at once.
+ */
 function* catalogueOf(site: Site): Generator<string, void> {
   // The list of posters at the end stays open.
   yield JSON.stringify(catalogueWithoutPosters(site)).replace(/\]\}$/, '')

@@ -16,8 +16,11 @@ export function findMisnamedFiles(
       !contentFileAt(path) && contentFileAt(rightPath) && !existingPaths.has(rightPath)
     if (!isMisnamed) continue
 
-    const message = 'the shop does not read this file because of the spelling of its name'
+    const message =
+      'the shop does not read this file because its name is spelled with capitals or ends in .yml'
+    // `remedyOf` replaces the "…" with the new path.
     const remedy = remedyOf({ renameTo: `content/${rightPath}` }, 'rename it to "…"')
+    // The code is 'missing-file', because the shop lacks the file at `rightPath`.
     misnamed.set(
       rightPath,
       error('missing-file', { file: `content/${path}` }, message, remedy),

@@ -1,7 +1,6 @@
 import {
   isCollection,
   isMap,
-  isPair,
   isScalar,
   LineCounter,
   type Node,
@@ -28,7 +27,10 @@ export type Positions = (offset: number, length: number) => Place
  */
 export type Locate = (path: Path, part?: 'value' | 'key', character?: string) => Place
 
-/** Parses a YAML text with the places of its values. Much slower than js-yaml, so used only if places are needed. */
+/**
+ * Parses a YAML text with the places of its values. This is much slower than js-yaml, so
+ * it is used only if places are needed.
+ */
 export function parseWithPositions(origin: Origin, text: string) {
   const lines = new LineCounter()
   const document = parseDocument(text, {
@@ -53,7 +55,7 @@ const locateIn =
   (root: unknown, text: string, positions: Positions): Locate =>
   (path, part = 'value', character = '') => {
     let node: unknown = root
-    let place = rangeOf(root) ?? [0, 0]
+    let nearestRange = rangeOf(root) ?? [0, 0]
     for (const [index, step] of path.entries()) {
       if (!isCollection(node)) break
       const { key, value } = memberAt(node, step)
@@ -62,14 +64,15 @@ const locateIn =
       // The place of a value without a range is that of its key.
       const range = rangeOf(located) ?? rangeOf(key)
       if (!range) break
-      place = range
+      nearestRange = range
       node = value
     }
 
-    const [from, to] = place
-    const index = character === '' ? -1 : text.slice(from, to).indexOf(character)
-    if (index === -1) return positions(from, to - from)
-    return positions(from + index, character.length)
+    const [from, to] = nearestRange
+    const characterIndex = character === '' ? -1 : text.slice(from, to).indexOf(character)
+    if (characterIndex === -1) return positions(from, to - from)
+
+    return positions(from + characterIndex, character.length)
   }
 
 interface Member {
@@ -86,7 +89,6 @@ function memberAt(node: YAMLMap | YAMLSeq, step: PropertyKey): Member {
 }
 
 function rangeOf(node: unknown): [number, number] | undefined {
-  if (isPair(node)) return undefined
   const range = (node as Node | null | undefined)?.range
   return range ? [range[0], range[1]] : undefined
 }

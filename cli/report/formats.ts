@@ -29,11 +29,11 @@ interface CoverageRow extends Pick<Coverage, 'language'> {
 
 /** Returns a table of the translated texts, with a row for each language and a column for each part of the shop. */
 export function coverageTable(rows: readonly CoverageRow[]): string {
-  const head = ['', ...(rows[0]?.parts.map(({ part }) => part) ?? []), 'in all']
+  const head = ['', ...(rows[0]?.parts.map(({ part }) => part) ?? []), 'total']
   const cells = rows.map(({ language, parts }) => {
     const translated = parts.reduce((sum, part) => sum + part.translated, 0)
     const total = parts.reduce((sum, part) => sum + part.total, 0)
-    // Rounded down: 100 % means that nothing is missing.
+    // Round down, so that 100 % means that nothing is missing.
     const percent = total === 0 ? 100 : Math.floor((translated / total) * 100)
     return [
       language,
@@ -88,12 +88,21 @@ export const entryOf = ({
   related: related.map(({ message, at }) => ({ message, ...placeFields(at) })),
 })
 
-/** Returns the JSON form of a fix, with the text that it replaces, and its place if the problem is elsewhere. */
-const fixFields = ({ at, ...fix }: Fix, problemPlace: Location) => ({
-  ...fix,
-  ...('written' in at && { expects: at.written }),
-  ...(at !== problemPlace && { at: placeFields(at) }),
-})
+/**
+ * Returns the JSON form of a fix, with the text that it replaces, and its place if the
+ * problem is elsewhere.
+ */
+function fixFields({ at, ...fix }: Fix, problemPlace: Location) {
+  // If the fix is at the problem, its place is the same object.
+  const isElsewhere = at !== problemPlace
+
+  return {
+    ...fix,
+    // A renaming has no `written`, because it replaces no text.
+    ...('written' in at && { expects: at.written }),
+    ...(isElsewhere && { at: placeFields(at) }),
+  }
+}
 
 const placeFields = ({ file, line, column = 1, length = 1 }: Location) =>
   line === undefined ? { file } : { file, line, column, endColumn: column + length }
@@ -113,7 +122,7 @@ export const asGithub = (diagnostics: readonly Diagnostic[]): PrintableText =>
       .join('\n'),
   )
 
-/** A replacement in a file. Lines and columns are one-based; the end is the first place after the replaced text. */
+/** A replacement in a file. Lines and columns are one-based; the end is exclusive. */
 export interface TextEdit {
   readonly file: string
   readonly region: Readonly<

@@ -19,7 +19,7 @@ export function adviceOnAddress(text: string): AddressAdvice | undefined {
 
 /** The rules, in order: the first broken one gives the advice. A rule may rely on earlier ones. */
 const rules: readonly (readonly [isBroken: (text: string) => boolean, hint: string])[] = [
-  [(text) => /[“”„«»"]/.test(text), 'remove the quotation marks, or use straight ones'],
+  [(text) => /[“”„«»"]/.test(text), 'remove the quotation marks'],
   [(text) => /\s/.test(text), 'remove the space'],
   [
     (text) => findLetterFaults(text).length > 0,
@@ -53,8 +53,8 @@ const rules: readonly (readonly [isBroken: (text: string) => boolean, hint: stri
 ]
 
 /**
- * Matches most valid addresses, which is faster than parsing them. The rules decide about
- * encoded letters (xn--) and about .localhost.
+ * Matches most valid addresses, which is faster than parsing them. Encoded letters (xn--)
+ * and .localhost are left to the rules.
  */
 const ORDINARY =
   /^https:\/\/(?!.*(?:xn--|\.localhost))(?:[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?\.)+[a-z]{2,63}(?:[/?#][\w/.?#=&~-]*)?$/
@@ -67,7 +67,10 @@ const isOrdinary = (text: string): boolean =>
 const faultIn = (text: string): string | undefined =>
   isOrdinary(text) ? undefined : rules.find(([isBroken]) => isBroken(text))?.[1]
 
-/** Tries the URL parser. In Node 20, `URL.canParse` rejects letters such as å after many calls. */
+/**
+ * Tells whether the URL parser accepts a text. (Not `URL.canParse`: in Node 20, it
+ * rejects letters such as å after many calls.)
+ */
 function isParsed(text: string): boolean {
   try {
     return new URL(text).hostname !== ''

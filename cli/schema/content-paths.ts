@@ -40,7 +40,11 @@ export function bodyPathOf(name: CollectionName, names: PathNames): string | und
   return bodies && fillPath(bodies, names)
 }
 
-/** Returns a document's address in the shop, without the language: '/posters/freyja'; '' on the home page. */
+/**
+ * Returns a document's address in the shop, without the language: '/posters/freyja'; ''
+ * on the home page. Collections with a fixed set of files (`files`) name the page of
+ * each.
+ */
 export function pageOf(name: CollectionName, names: PathNames): string {
   const { page = '', files } = collectionOf(name)
   return files?.[names.name ?? '']?.page ?? fillPath(page, names)
@@ -135,7 +139,10 @@ export function ownerOf(name: CollectionName) {
 
 const SCHEMA_LINE = /^# yaml-language-server: \$schema=.*$/m
 
-/** Adds the line that names its schema to a YAML file, or corrects it. The path is from the project's root. */
+/**
+ * Adds to a YAML file the line that names its schema, or corrects that line. The path is
+ * from the project's root.
+ */
 export function withSchemaLine(path: string, text: string): string {
   const file = path.endsWith('.yaml')
     ? contentFileAt(path.replace('content/', ''))

@@ -4,7 +4,7 @@ import { stringsSchema } from './strings.ts'
 
 const groups: Readonly<Record<string, z.ZodObject>> = stringsSchema.shape
 
-/** A text, or null for an empty or missing one, which `stringIn` does not return. */
+/** A text. An empty one becomes null; `stringIn` returns undefined for it. */
 const textOrEmpty = z.optional(
   z.preprocess((value) => (value === '' ? null : value), text.nullable()),
 )

@@ -35,9 +35,12 @@ import { commentsBetween } from './lexemes.ts'
 import { replaceValue } from './replace-value.ts'
 import { eolOf, replaceBetween } from './source.ts'
 
-// YAML can name a value with an anchor, `&name`, reuse it with an alias, `*name`, or merge its fields into a group,
-// `<<: *name`. An edit must not change such a value elsewhere. Before an edit, the aliases and merges concerned
-// are replaced by the values that they stand for, step by step. The steps themselves change no value.
+// YAML can name a value with an anchor, `&name`, reuse it with an alias, `*name`, or
+// merge its fields into a group, `<<: *name`. An edit must not change such a value
+// elsewhere. Before an edit, the aliases and merges concerned are replaced by the values
+// that they stand for, step by step. The steps themselves change no value. A function
+// that makes a step returns the text of the file after it, or '' if the step cannot be
+// written there, as in items.ts.
 
 /**
  * Replaces the next alias or merge that is in the way of an edit. Returns the text; undefined if nothing is in the way.
@@ -75,7 +78,7 @@ function walkTo(layout: Layout, edit: Edit) {
     const owner = nodes.at(-1)
     const isLast = index === path.length - 1
     const ownerPath = path.slice(0, index)
-    const ownerValue = valueAt(layout.value?.of, ownerPath)
+    const ownerValue = valueAt(layout.parsed?.value, ownerPath)
     if (isMerged(layout, owner, ownerValue, step, isLast ? edit.op : undefined))
       return { nodes, mergedIn: ownerPath }
 
@@ -105,6 +108,7 @@ function isMerged(
   if (!merge || hasValueAt(groupValue, ['<<'])) return false
 
   const isOwnField = pairIn(group, step) !== undefined
+  // Setting a merged field simply writes an own field.
   if (!isOwnField) return op !== 'set' && hasValueAt(groupValue, [step])
   if (op !== 'remove' && op !== 'renameKey') return false
 
@@ -118,12 +122,13 @@ const mergeOf = (group: unknown) => pairIn(group, '<<')
 
 /** Replaces an alias with its value. */
 function writeOut(layout: Layout, path: Path, isCareful: boolean): string {
-  const { document, value } = layout
+  const { document, parsed } = layout
   const owner = ownerAt(layout, path)
   const alias = nodeAt(layout, path)
   const step = path.at(-1)
   if (!owner || step === undefined || !isAlias(alias)) return ''
-  const written = alias.resolve(document)?.toJS(document) ?? valueAt(value?.of, path)
+
+  const written = alias.resolve(document)?.toJS(document) ?? valueAt(parsed?.value, path)
   return replaceValue(layout, owner, step, written ?? null, isCareful)
 }
 
@@ -132,7 +137,7 @@ function writeOutMerge(layout: Layout, path: Path, isCareful: boolean): string {
   const group = nodeAt(layout, path)
   if (!isMap(group)) return ''
 
-  const values: object = Object(valueAt(layout.value?.of, path))
+  const values: object = Object(valueAt(layout.parsed?.value, path))
   const mergedField = Object.entries(values).find(([key]) => !pairIn(group, key))
   if (mergedField) {
     const [name, value] = mergedField
@@ -239,6 +244,7 @@ function findChangedAlias(
   { from, to }: Move,
 ): Path | undefined {
   if (!isSeq(list)) return undefined
+
   const entries = list.items.map(nodesIn)
   const movedEntries = entries
     .toSpliced(from, 1)

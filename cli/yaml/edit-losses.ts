@@ -17,7 +17,7 @@ export function isSafe(
 ): boolean {
   if (text === '') return false
   const next = layOut(text)
-  if (!next.value || !isDeepStrictEqual(next.value.of, expectedValue)) return false
+  if (!next.parsed || !isDeepStrictEqual(next.parsed.value, expectedValue)) return false
 
   const removedRanges = edits.flatMap((edit) => removedBy(previous, edit))
   const isRemoved = (offset: number): boolean =>
@@ -45,7 +45,7 @@ function countComments(
 
 /** Returns the ranges whose comments an edit may remove. */
 function removedBy(layout: Layout, edit: Edit): readonly Range[] {
-  const placed = placeEdit(layout.value?.of, edit)
+  const placed = placeEdit(layout.parsed?.value, edit)
   if (placed?.op !== 'remove' && placed?.op !== 'set') return []
   const { document } = layout
   const { path } = placed

@@ -39,7 +39,7 @@ export function editYaml(
   if (!text.includes('*')) return edited
   const layout = layOut(edited)
   const tidy = withoutUnusedAnchors(layOut(text), layout)
-  return isSafe(layout, tidy, layout.value?.of, []) ? tidy : edited
+  return isSafe(layout, tidy, layout.parsed?.value, []) ? tidy : edited
 }
 
 /**
@@ -55,14 +55,14 @@ function makeEdits(
   if (!firstEdit) return text
 
   const layout = layOut(text)
-  const { value } = layout
-  if (!value) return { path: [], offset: 0, reason: INVALID_YAML }
+  const { parsed } = layout
+  if (!parsed) return { path: [], offset: 0, reason: INVALID_YAML }
   if (edits.length === 1) return makeSingleEdit(layout, firstEdit, orderAt)
 
-  const expected = valueAfterAll(value.of, edits)
+  const expected = valueAfterAll(parsed.value, edits)
   if (expected) {
     const written = writeTogether(layout, edits, orderAt)
-    if (isSafe(layout, written, expected.of, edits)) return written
+    if (isSafe(layout, written, expected.value, edits)) return written
   }
 
   const half = Math.ceil(edits.length / 2)
@@ -73,27 +73,27 @@ function makeEdits(
 }
 
 /**
- * Returns the value after edits, boxed as `{ of: value }` because it may itself be undefined; undefined if one of the
- * edits cannot be made.
+ * Returns the value after edits, boxed because it may itself be undefined; undefined if
+ * one of the edits cannot be made.
  */
 function valueAfterAll(
   value: unknown,
   edits: readonly Edit[],
-): { readonly of: unknown } | undefined {
+): { readonly value: unknown } | undefined {
   let current = value
   for (const edit of edits) {
     const placed = placeEdit(current, edit)
     if (placed && refusalOf(current, placed) !== undefined) return undefined
     current = valueAfter(current, edit)
   }
-  return { of: current }
+  return { value: current }
 }
 
 /** Writes each edit on its own and applies all their changes to the text; returns '' if two changes touch. */
 function writeTogether(layout: Layout, edits: readonly Edit[], orderAt: OrderAt): string {
-  const { text, value } = layout
+  const { text, parsed } = layout
   const pieces = edits.flatMap((edit) => {
-    const placed = placeEdit(value?.of, edit)
+    const placed = placeEdit(parsed?.value, edit)
     const written = placed ? writeEdit(layout, placed, orderAt, false) : ''
     // An edit of a value inside an alias cannot be written, but an edit at the anchor may have the same effect.
     return written === '' || written === text ? [] : [pieceBetween(text, written)]
@@ -103,18 +103,18 @@ function writeTogether(layout: Layout, edits: readonly Edit[], orderAt: OrderAt)
 
 /** Makes an edit in the first way that loses no comment or value. */
 function makeSingleEdit(layout: Layout, edit: Edit, orderAt: OrderAt): string | Obstacle {
-  const { value } = layout
-  const placed = placeEdit(value?.of, edit)
+  const value = layout.parsed?.value
+  const placed = placeEdit(value, edit)
   if (!placed) return layout.text
 
   const obstacle = (reason: string): Obstacle => {
     return { path: edit.path, offset: offsetIn(layout, placed.path), reason }
   }
-  const refusal = refusalOf(value?.of, placed)
+  const refusal = refusalOf(value, placed)
   if (refusal !== undefined) return obstacle(refusal)
 
-  const expected = valueAfter(value?.of, placed)
-  if (isDeepStrictEqual(expected, value?.of)) return layout.text
+  const expected = valueAfter(value, placed)
+  if (isDeepStrictEqual(expected, value)) return layout.text
 
   const separated = separateAll(layout, placed)
   const ways = separated ? waysOf(separated, placed, orderAt, expected) : []
@@ -139,7 +139,7 @@ function separateAll(layout: Layout, edit: Edit): Layout | undefined {
   let current = layout
   for (let step = 0; step < MAX_STEPS; step += 1) {
     const losesNothing = (written: string): boolean =>
-      isSafe(current, written, current.value?.of, [])
+      isSafe(current, written, current.parsed?.value, [])
     const written = replaceNextAlias(current, edit, false)
     if (written === undefined) return current
 

@@ -70,6 +70,7 @@ function fillGroup(layout: Layout, group: YAMLMap, name: string, value: unknown)
   const { text } = layout
   const [from, to] = rangeOf(group)
   if (!isFirstOnLine(text, from) || text.slice(from, to).includes('\n')) return ''
+
   const written = formatField(
     group,
     name,
@@ -95,6 +96,7 @@ export function insertEntry(
   const lastSlot = slots.at(-1)
   const firstSlot = slots[0]
   if (!firstSlot || !lastSlot) return fillList(layout, list, value, isCareful)
+
   if (list.flow) {
     const written = isCareful ? JSON.stringify(value) : formatFlowContent([value])
     return insertInFlow(layout, list, index, written)
@@ -110,12 +112,20 @@ export function insertEntry(
   const written = formatEntry(dash, value, isInBraces, indent, eol, isCareful)
 
   const entries = text.slice(firstSlot.start, lastSlot.end)
+  // An empty line would become part of a `|+` text above.
   const canHaveGap = nextSlot !== undefined || !endsInKeptLines(layout, list)
   const gap = eol.repeat(hasEmptyLines(entries) && canHaveGap ? 2 : 1)
+
+  // At the end of the list, the entry comes below the last one and its comment.
   if (!nextSlot)
     return insertAt(text, lineEndAt(text, lastSlot.end), gap + indent + written)
+
+  // The first entry takes the place of the one below it: after the comments about the
+  // whole list and, in a nested list, after the dash of the parent entry.
   if (index === 0 || !isFirstOnLine(text, start))
     return insertAt(text, start, written + gap + indent)
+
+  // Any other entry comes above the comments that belong to the entry below it.
   return insertAt(text, startOfComments(text, start), indent + written + gap)
 }
 
@@ -171,6 +181,7 @@ export function removeItem(
   const slots = slotsOf(layout, owner)
   const slot = slots[index]
   if (!slot) return ''
+
   if (items.length === 1) return emptyCollection(layout, owner, slot, isCareful)
   if (owner.flow) return removeInFlow(layout, owner, index)
 
@@ -185,8 +196,8 @@ export function removeItem(
     isSeq(owner) && index > 0
       ? startOfComments(text, slot.start)
       : lineStart(text, slot.start)
-  const isLastLine = next === lineEndAt(text, slot.end)
-  if (isLastLine && start > 0) return text.slice(0, start).replace(/\r?\n$/, '')
+  const isAtEnd = next === lineEndAt(text, slot.end)
+  if (isAtEnd && start > 0) return text.slice(0, start).replace(/\r?\n$/, '')
 
   const separatesEntries = isSeq(owner) && slots[index + 1] !== undefined
   const emptyLines = /^(?:[^\S\n]*\n)*/.exec(text.slice(next))?.[0].length ?? 0
@@ -202,7 +213,10 @@ const alignComments = (text: string, indent: string): string =>
     lines.replace(/^[ \t]+(?=#)/gm, indent),
   )
 
-/** Removes the only item: writes `[]` or `{}` below the comments above the item or, without any, after the name. */
+/**
+ * Removes the only item and writes `[]` or `{}` instead: below the comments above the
+ * item or, if there are none, after the name.
+ */
 function emptyCollection(
   layout: Layout,
   owner: Collection,

@@ -70,18 +70,24 @@ export function parseFields(text: string) {
   const { errors } = document
   return {
     document,
-    /** Boxed, because the value may itself be null; undefined if the YAML is invalid or has too many aliases. */
-    value:
-      errors.length > 0 ? undefined : attempt(() => ({ of: document.toJS() as unknown })),
+    /**
+     * Boxed, because the value may itself be null; undefined if the YAML is invalid or
+     * has too many aliases.
+     */
+    parsed:
+      errors.length > 0
+        ? undefined
+        : attempt(() => ({ value: document.toJS() as unknown })),
   }
 }
 
 /** Returns the value of a file's YAML, for Markdown with the body at `BODY`; undefined if the YAML is invalid. */
 export function valuesIn(file: string, text: string): unknown {
   const { fields, body } = splitSource(file, text)
-  const { value } = parseFields(fields)
-  if (!value || !file.endsWith('.md')) return value?.of
-  return { ...(value.of as object | null), ...(body === '' ? {} : { [BODY]: body }) }
+  const { parsed } = parseFields(fields)
+  if (!parsed || !file.endsWith('.md')) return parsed?.value
+
+  return { ...(parsed.value as object | null), ...(body === '' ? {} : { [BODY]: body }) }
 }
 
 /** Returns the offset of a one-based line and column. */

@@ -11,8 +11,8 @@ import { PurchaseModel } from './purchase.ts'
 const url = 'https://pay.example/1'
 
 /**
- * Makes a purchase with its API. Each call of `answers[n]` answers request n; `opens`:
- * the browser opens tabs.
+ * Creates a purchase with a mock API. Calling `answers[n]` answers request n; `opens`
+ * tells whether the browser opens tabs.
  */
 function makePurchase(firstVariant?: VariantKey, opens = true) {
   const answers: ((outcome: CheckoutOutcome) => void)[] = []
@@ -54,7 +54,7 @@ describe('a choice', () => {
     expect(firstVariantOf(isForSale)).toBe(firstVariant)
   })
 
-  it('starts with A1 with logo', () => {
+  it('starts with A1 with the logo by default', () => {
     expect(makePurchase().purchase.variant.value).toBe('a1')
   })
 
@@ -73,11 +73,16 @@ describe('a choice', () => {
 
 describe('an order', () => {
   it.each([
-    ['opened', { kind: 'url', url }, true, { step: 'opened', url }],
-    ['blocked by the browser', { kind: 'url', url }, false, { step: 'blocked', url }],
-    ['answered without a url', { kind: 'nothing' }, true, { step: 'choosing' }],
-    ['failed', { kind: 'failed' }, true, { step: 'choosing' }],
-  ] as const)('is sent only once until it is %s', async (_, outcome, opens, progress) => {
+    ['it is opened', { kind: 'url', url }, true, { step: 'opened', url }],
+    [
+      'it is blocked by the browser',
+      { kind: 'url', url },
+      false,
+      { step: 'blocked', url },
+    ],
+    ['it is answered without a url', { kind: 'nothing' }, true, { step: 'choosing' }],
+    ['it fails', { kind: 'failed' }, true, { step: 'choosing' }],
+  ] as const)('is not sent again until %s', async (_, outcome, opens, progress) => {
     const { purchase, api, answers } = makePurchase('a1', opens)
     expect(purchase.ordering.value).toBe(false)
 
@@ -97,7 +102,7 @@ describe('an order', () => {
     expect(api.request).toHaveBeenCalledTimes(2)
   })
 
-  it('ignores its answer after the visitor has left', async () => {
+  it('ignores the answer once the visitor has left', async () => {
     const { purchase, api, answers } = makePurchase()
     const cancelledOrder = purchase.order()
     purchase.cancel()
@@ -112,13 +117,13 @@ describe('an order', () => {
 
     answers[1]?.({ kind: 'url', url })
     await nextOrder
-    // Without a pending order `cancel` changes nothing: a visitor may leave and come back
-    // to the page.
+    // Without a pending order, `cancel` changes nothing: a visitor may leave the page and
+    // come back.
     purchase.cancel()
     expect(purchase.progress.value).toEqual({ step: 'opened', url })
   })
 
-  it('uses the choice at the time of the press', async () => {
+  it('uses the choice at the moment the button was pressed', async () => {
     const { purchase, api, answers } = makePurchase()
     purchase.choose({ size: 'A2', withoutLogo: true })
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { listText, parseList, parseSaved, sumText } from './savedList.ts'
 
-const addresses = [
+const addressTexts = [
   'a~0,b~1,c~2,d~3,e~4,f',
   'dragon-eye~3,whale-child',
   'eye~1,<b>,../x,,eye~9',
@@ -22,9 +22,9 @@ const storedTexts = [
   ].join(''),
 ]
 
-it('parses lists from addresses and storage, with each poster once', async () => {
+it('parses lists from addresses and storage, keeping each poster only once', async () => {
   const lists = [
-    ...addresses.map((text) => [text, parseList(text)] as const),
+    ...addressTexts.map((text) => [text, parseList(text)] as const),
     ...storedTexts.map((text) => [text, parseSaved(text)] as const),
   ]
 
@@ -36,16 +36,17 @@ it('parses lists from addresses and storage, with each poster once', async () =>
 
 it('formats the total of prices like the prices of the page', () => {
   const amounts = { a1: 900, a1NoLogo: 1200, a2: 70, a2NoLogo: 100 }
-  const write = (pattern: string, lang: string) => {
+  const totalsIn = (pattern: string, lang: string) => {
     const prices = { amounts, pattern }
     const totals = [
       sumText(['a2', 'a2NoLogo'], prices, lang),
       sumText(['a1', 'a1NoLogo'], prices, lang),
     ]
+    // No-break spaces are shown as _.
     return totals.map((total) => total.replaceAll('\u00a0', '_'))
   }
 
-  expect(write('{amount} USD', 'es')).toEqual(['170 USD', '2100 USD'])
-  expect(write('{amount}_kr', 'sv')).toEqual(['170_kr', '2_100_kr'])
-  expect(write('€{amount}', 'en')).toEqual(['€170', '€2,100'])
+  expect(totalsIn('{amount} USD', 'es')).toEqual(['170 USD', '2100 USD'])
+  expect(totalsIn('{amount}\u00a0kr', 'sv')).toEqual(['170_kr', '2_100_kr'])
+  expect(totalsIn('€{amount}', 'en')).toEqual(['€170', '€2,100'])
 })

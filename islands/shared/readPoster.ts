@@ -109,8 +109,8 @@ export async function findPoster(
   return typeof article === 'string' ? article : (readArticle(article) ?? 'unreachable')
 }
 
-/** Milliseconds after which a page without an answer counts as unreachable. */
-const PATIENCE = 10_000
+/** The time after which a page without an answer counts as unreachable. */
+const PATIENCE_MS = 10_000
 
 /**
  * Loads the article of a page by XMLHttpRequest, which parses HTML itself: Trusted Types
@@ -121,7 +121,7 @@ const loadArticle = (path: string): Promise<HTMLElement | 'gone' | 'unreachable'
     const request = new XMLHttpRequest()
     request.open('GET', path)
     request.responseType = 'document'
-    request.timeout = PATIENCE
+    request.timeout = PATIENCE_MS
     request.onloadend = () => {
       const article = request.responseXML
         ?.querySelector('article[id] .purchase')

@@ -39,6 +39,8 @@ export function ReviewList({ reviews, chosen }: ReviewsProps) {
   const { sort, helpful, newest, highest, media, more, shown } = strings.reviews
   const labels = { sort, helpful, newest, highest, media, more, shown }
 
+  // The HTML lists the reviews by helpfulness. `data-place` is the index of a review in
+  // the content, `item` its index in the HTML.
   const ordered = sortReviews(reviews, 'helpful')
   const items = renderToStaticMarkup(
     ordered.map((review) => (
@@ -133,8 +135,8 @@ interface StarsProps {
   readonly rating: number
   readonly label: string
   /**
-   * Tells whether the label is also in the text, for browsers without styles, which draw
-   * no stars.
+   * Tells whether the label is also in the text, for when styles are off and no stars are
+   * drawn.
    */
   readonly isWritten?: boolean
 }

@@ -28,7 +28,7 @@ export function posterSizes(columns: number): string {
 export const heroSizes = '(orientation: portrait) 167vh, 100vw'
 
 /**
- * `sizes` of a tall hero. Too small on purpose: the picture is a little wider than the
+ * `sizes` of a tall hero. Deliberately too small: the picture is a little wider than the
  * screen. It is the largest contentful paint, and under its scrim a smaller file looks
  * the same.
  */
@@ -60,8 +60,8 @@ export const storySizes =
   '(min-width: 110rem) 34rem, (min-width: 60rem) 31vw, min(70vw, 24rem)'
 
 /**
- * The print on the page of its poster. On phones the wall shows on both sides of an
- * upright print.
+ * The print on the page of its poster. On phones, the wall is visible on both sides of a
+ * portrait print.
  */
 export const printSizes = {
   portrait:
@@ -71,6 +71,6 @@ export const printSizes = {
 
 export const relatedSizes = '(min-width: 110rem) 24rem, (min-width: 60rem) 20vw, 43vw'
 export const neighbourSizes = '6rem'
-/** A small picture beside the titles of its gallery. */
+/** The picture beside a list of works on the search page. */
 export const workSizes = '10rem'
 export const articleSizes = '(min-width: 60rem) 20rem, (min-width: 46rem) 14rem, 60vw'

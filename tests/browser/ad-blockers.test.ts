@@ -74,7 +74,7 @@ const longRunPaths = [
 ]
 
 test.each(isLong ? [...paths, ...longRunPaths] : paths)(
-  'ad blockers hide nothing on %s, including what scripts add',
+  'ad blockers hide nothing on %s, not even what scripts add',
   async (path) => {
     const page = await walk.to(path)
     await wakeAll(page)

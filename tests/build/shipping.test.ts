@@ -18,7 +18,7 @@ function textOf(output: Output): string {
  * texts of the tiny shop contain their own keys, so texts are found by key.
  */
 const SHIPPING =
-  /[^<>"]*\b(?:freeShipping|shippingTo(?:Many)?)\b[^<>"]*|"shipp?(?:ingDestination|To)":[^\]]*\]|<g:shipping>.*/g
+  /[^<>"]*\b(?:freeShipping|shippingTo(?:Many)?)\b[^<>"]*|"(?:shippingDestination|shipTo)":[^\]]*\]|<g:shipping>.*/g
 
 const shippingPage = `---
 title: Frakt
@@ -42,7 +42,8 @@ async function listShippingTexts(shipTo: readonly string[]): Promise<string> {
   const { value, diagnostics } = await shop.loadSite()
   if (!value) throw new Error(JSON.stringify(diagnostics))
   const site = { ...value.site, checkout: { url: 'https://a.example', publicKey: 'a' } }
-  // The patterns do not fit the search index, which has neither capital letters nor punctuation.
+  // The search index has the words of a text in lower case and without punctuation, so
+  // neither SHIPPING nor the pattern of names fits them.
   const outputs = planOutputs(site, noBundle, 'public').outputs.filter(
     ({ path }) => !/search/.test(path),
   )
@@ -76,7 +77,8 @@ test('every promise of free shipping names the countries', async () => {
   await shop.edit('site.yaml', (text) => text.replace(/shipTo.*\n/, ''))
   const sevenCountries = ['SE', 'NO', 'GB', 'US', 'DE', 'FR', 'ES']
   const textsForSeven = await listShippingTexts(sevenCountries)
-  // A sentence cannot list seven names, so each text gives their number instead.
+  // Seven names are too many for a sentence, so each text gives their number instead:
+  // 'shippingTo Sverige, …' becomes 'shippingToMany 7'.
   // All other lines start with " (JSON), < (feeds) or a space (the files of a text).
   const sentencesIn = (text: string) =>
     text.split('\n').filter((line) => !/^[" <]/.test(line))

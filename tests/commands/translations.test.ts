@@ -32,7 +32,7 @@ test('an import writes the translations and keeps texts that changed after the e
     const withoutPaths = text.replaceAll(`${shop.root}/`, '').replaceAll(shop.root, 'DIR')
     // The number of interface texts differs from version to version.
     const withoutCounts = withoutPaths
-      .replace(/\d+ (?=texts from|are to be|entries)/g, '')
+      .replace(/\d+ (?=texts from|are to be|of these)/g, '')
       .replace(/(?<=(?:unchanged|before): |es\.po:)\d+(?=[.,:])/g, '…')
     outputs.push(`$ saga ${line}\n${withoutCounts}(exit code ${code})`)
   }

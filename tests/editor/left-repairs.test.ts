@@ -5,10 +5,9 @@ import { disposeAfterTests } from '../shops/own-shop.ts'
 import { editedShop, openForm } from '../support/editor.ts'
 import { closeWindows, openBrowser } from '../support/worker-browser.ts'
 
-// Somebody leaves the repair of a broken file before it is finished.
+// Somebody leaves a broken file half repaired, or undoes its repair.
 
-const MOONS = 'posters/main/two-moons.yaml'
-const FORM = `content/${MOONS}`
+const FORM = 'content/posters/main/two-moons.yaml'
 
 const shop = disposeAfterTests(await editedShop())
 const browser = await openBrowser()
@@ -53,13 +52,13 @@ async function resolveWithTypedTitle(): Promise<void> {
   await title.getByRole('textbox').fill('Four moons')
 }
 
-/** Leaves the form by a link and goes on with it from the home page. */
+/** Leaves the form by a link and resumes it from the home page. */
 async function leaveAndGoOn(words: string): Promise<void> {
   await page.locator('h1 a').click()
   await offer(words).getByRole('link', { name: 'Go on' }).click()
 }
 
-test('a correction as plain text is offered after its form was left', async () => {
+test('a correction as plain text is offered again after the form is left', async () => {
   await correctAsPlainText()
 
   await leaveAndGoOn('You corrected “two-moons” as plain text today')
@@ -84,6 +83,7 @@ test('a correction that is no longer needed can still be read', async () => {
     .poll(() => offer('It can be read again').locator('pre').textContent())
     .toContain('Three moons')
 
+  // The offer has room for the typed text.
   const offerBox = offer('You corrected “Two moons”')
   const isCutOff = await offerBox.evaluate(
     ({ scrollWidth, clientWidth }) => scrollWidth > clientWidth,
@@ -94,7 +94,7 @@ test('a correction that is no longer needed can still be read', async () => {
   await expect.poll(() => offer('as plain text').count()).toBe(0)
 })
 
-test('a title typed to resolve a conflict is offered after its form was left', async () => {
+test('a title typed to resolve a conflict is offered again after the form is left', async () => {
   await resolveWithTypedTitle()
 
   await leaveAndGoOn('You chose between two versions of “two-moons” today')
@@ -102,14 +102,16 @@ test('a title typed to resolve a conflict is offered after its form was left', a
   await expect.poll(() => title.getByRole('textbox').inputValue()).toBe('Four moons')
 })
 
-test('a title typed to resolve a conflict is offered after somebody else resolved it', async () => {
+test('a title typed to resolve a conflict is offered again after somebody else resolved it', async () => {
   await resolveWithTypedTitle()
   await page.locator('h1 a').click()
   await offer('two versions').waitFor()
 
   writeFileSync(path, originalText)
   await openForm(page, shop, FORM)
-  await offer('moons” today').first().getByRole('button', { name: 'Go on' }).click()
+  await offer('You changed “Two moons” today')
+    .getByRole('button', { name: 'Go on' })
+    .click()
   await page.locator('output', { hasText: 'Saved' }).waitFor()
 
   await expect.poll(() => readFileSync(path, 'utf8')).toContain('Four moons')

@@ -23,15 +23,15 @@ const press = (page: Page, name: string) =>
   page.getByRole('button', { name, exact: true }).click()
 const titleIn = (page: Page, lang: string) => fieldAt(page, `title.${lang}`)
 const untilSaved = (page: Page) => page.locator('output[data-status="saved"]').waitFor()
-const untilTitles = () =>
+const expectTitles = () =>
   expect.poll(() => shop.textOf(FILE).then((text) => /^title: .*$/m.exec(text)?.[0]))
-const untilDocument = (page: Page) =>
+const expectDocument = (page: Page) =>
   expect.poll(() => new URL(page.url()).searchParams.get('doc') ?? '')
 
 /** Types a title and waits until it is in the file. */
 async function retitle(page: Page, lang: string, title: string): Promise<void> {
   await titleIn(page, lang).fill(title)
-  await untilTitles().toContain(title)
+  await expectTitles().toContain(title)
   await untilSaved(page)
 }
 
@@ -42,26 +42,26 @@ test('each browser undoes and redoes its own change of a file that both changed'
   await retitle(secondPage, 'sv', 'Andras')
 
   await press(firstPage, 'Undo')
-  await untilTitles().toBe('title: { sv: Andras, en: Two moons, es: Dos lunas }')
+  await expectTitles().toBe('title: { sv: Andras, en: Two moons, es: Dos lunas }')
   await press(firstPage, 'Redo')
-  await untilTitles().toBe('title: { sv: Andras, en: Mine, es: Dos lunas }')
+  await expectTitles().toBe('title: { sv: Andras, en: Mine, es: Dos lunas }')
 
   await press(secondPage, 'Undo')
-  await untilTitles().toBe('title: { sv: Två månar, en: Mine, es: Dos lunas }')
+  await expectTitles().toBe('title: { sv: Två månar, en: Mine, es: Dos lunas }')
 
   await press(firstPage, 'Undo')
-  await untilTitles().toContain('en: Two moons')
+  await expectTitles().toContain('en: Two moons')
   expect(await shop.textOf(FILE)).toBe(previousText)
 })
 
 test('Undo pressed while a word is typed removes that word', async () => {
   await openForm(firstPage, shop, MOONS)
-  const untilTitleIs = (title: string) =>
+  const expectTitle = (title: string) =>
     expect.poll(() => titleIn(firstPage, 'en').inputValue()).toBe(title)
-  await untilTitleIs('Two moons')
+  await expectTitle('Two moons')
   await retitle(firstPage, 'en', 'Two moons first')
 
-  // Keep the save of the word on its way until Undo is pressed.
+  // Hold back the save of the word until after Undo is pressed.
   await firstPage.route('**/__saga/edit/api/save', async (route) => {
     await pause(800)
     await route.continue()
@@ -70,16 +70,16 @@ test('Undo pressed while a word is typed removes that word', async () => {
   await titleIn(firstPage, 'en').press('End')
   await titleIn(firstPage, 'en').pressSequentially(' second')
   await press(firstPage, 'Undo')
-  await untilTitleIs('Two moons first')
+  await expectTitle('Two moons first')
 
   await firstPage.unroute('**/__saga/edit/api/save')
-  await untilTitles().toContain('en: Two moons first,')
+  await expectTitles().toContain('en: Two moons first,')
   await press(firstPage, 'Undo')
-  await untilTitleIs('Two moons')
+  await expectTitle('Two moons')
 })
 
-test('undoing a change of another browser needs a confirmation', async () => {
-  await openForm(secondPage, shop, MOONS)
+test('undoing another browser’s change needs confirmation', async () => {
+  for (const page of [firstPage, secondPage]) await openForm(page, shop, MOONS)
   await retitle(secondPage, 'es', 'De otro')
   await firstPage.reload()
   await press(firstPage, 'Undo theirs')
@@ -92,11 +92,11 @@ test('undoing a change of another browser needs a confirmation', async () => {
 
   await press(firstPage, 'Undo theirs')
   await question.getByRole('button', { name: 'Undo theirs' }).click()
-  await untilTitles().toContain('es: Dos lunas')
+  await expectTitles().toContain('es: Dos lunas')
 })
 
 test.runIf(isLong)(
-  'Undo asks before it discards a later change of the same text by another browser',
+  'Undo asks before it discards another browser’s later change to the same text',
   async () => {
     await openForm(firstPage, shop, MOONS)
     await openForm(secondPage, shop, MOONS)
@@ -108,11 +108,11 @@ test.runIf(isLong)(
     await press(firstPage, 'Undo')
     await firstPage.getByRole('dialog').getByText('Later words').waitFor()
     await firstPage.getByRole('dialog').getByRole('button', { name: 'Leave it' }).click()
-    await untilTitles().toContain('Later words')
+    await expectTitles().toContain('Later words')
 
     await press(secondPage, 'Undo')
     await press(firstPage, 'Undo')
-    await untilTitles().toContain('en: Two moons')
+    await expectTitles().toContain('en: Two moons')
   },
 )
 
@@ -123,38 +123,39 @@ test.runIf(isLong)(
     await firstPage.getByText('Rename Two moons').first().click()
     await firstPage.getByLabel('New name').fill('three-moons')
     await press(firstPage, 'Rename Two moons')
-    await untilDocument(firstPage).toContain('three-moons')
+    await expectDocument(firstPage).toContain('three-moons')
 
     await press(firstPage, 'Undo')
-    await untilDocument(firstPage).toBe(MOONS)
+    await expectDocument(firstPage).toBe(MOONS)
     await expect.poll(() => titleIn(firstPage, 'en').inputValue()).toBe('Two moons')
 
     await press(firstPage, 'Redo')
-    await untilDocument(firstPage).toContain('three-moons')
+    await expectDocument(firstPage).toContain('three-moons')
 
     await press(firstPage, 'Undo')
-    await untilDocument(firstPage).toBe(MOONS)
+    await expectDocument(firstPage).toBe(MOONS)
   },
 )
 
 test.runIf(isLong)(
   'Undo of a copy leads to the home page, and Redo to the copy',
   async () => {
+    await openForm(firstPage, shop, MOONS)
     await firstPage.getByText('Copy Two moons').first().click()
     await firstPage.getByLabel('Name of the copy').fill('copied-moons')
     await press(firstPage, 'Copy Two moons')
-    await untilDocument(firstPage).toContain('copied-moons')
+    await expectDocument(firstPage).toContain('copied-moons')
 
     await press(firstPage, 'Undo')
-    await untilDocument(firstPage).toBe('')
+    await expectDocument(firstPage).toBe('')
     await firstPage.getByRole('heading', { name: 'What is left to do' }).waitFor()
 
     await press(firstPage, 'Redo')
-    await untilDocument(firstPage).toContain('copied-moons')
+    await expectDocument(firstPage).toContain('copied-moons')
     await firstPage.getByRole('heading', { name: 'Two moons' }).waitFor()
 
     await press(firstPage, 'Undo')
-    await untilDocument(firstPage).toBe('')
+    await expectDocument(firstPage).toBe('')
   },
 )
 

@@ -33,10 +33,11 @@ const readFetched = (page: Page) =>
     }
   })
 
-/** Measures how the page fits into its window. */
+/** Measures how the page fits its window. */
 export const readView = (page: Page) =>
   page.evaluate(() => {
-    // A heading ends with an orphan if one word narrower than this part of the heading is alone on its last line.
+    // A heading ends with an orphan if its last line is a single word, narrower than this
+    // fraction of the heading.
     const NARROW = 1 / 3
     const { scrollWidth, clientWidth } = document.documentElement
     const orphans = [...document.querySelectorAll('h1, h2, h3')].flatMap((heading) => {
@@ -88,8 +89,8 @@ export async function pageFaults(page: Page): Promise<readonly string[]> {
     // Cards are alike, and the cards in the middle take most of the time.
     for (const card of [...document.querySelectorAll('.wall > .card')].slice(12, -2))
       card.remove()
-    // axe must not judge colours in transition. Waiting does not help, because content-visibility pauses transitions
-    // off the screen.
+    // axe must not judge colours in mid-transition. Waiting does not help, because
+    // content-visibility pauses off-screen transitions.
     for (const animation of document.getAnimations())
       if (animation instanceof CSSTransition) animation.finish()
   })
@@ -109,15 +110,16 @@ interface Visit {
 const slugs = [...new Set(screens.map(({ slug }) => slug))]
 
 /**
- * Every page except poster pages, in every language at one width. The languages of a page take turns: turn 0 is on a
- * phone, turn 1 is on a desktop, and later turns are on a phone. The next page begins with another language.
+ * Every page except poster pages, in every language at one width. Page p shows language l
+ * in turn (p + l) mod n, where n is the number of languages. Turn 1 is on a desktop, all
+ * others are on a phone. axe checks turn 0 of every second page and turn 1 of the others.
  */
 const allVisits = screens.map(({ path, slug, lang }) => {
   const place = slugs.indexOf(slug)
   const turn = (place + languages.indexOf(lang)) % languages.length
   const width = turn === 1 ? DESKTOP : PHONE
 
-  // axe checks the home page and the page after a purchase at both widths, and the others at one of the two by turns.
+  // axe checks the home page and the page after a purchase at both widths.
   const isCheckedTwice = ['', 'success'].includes(slug)
   const hasAxe = isCheckedTwice ? turn < 2 : turn === place % 2
   return { path, slug, turn, width, density: 1, hasAxe }
@@ -148,7 +150,7 @@ export function visitEach(shop: BuiltShop, visits: readonly Visit[]): void {
       const visitor = density === 1 ? walk : denseWalk
       const pictureLimit = pictureLimitOf(width, density)
 
-      test('loads within its limits, without layout shifts and browser errors', async () => {
+      test('loads within its limits, without layout shifts or browser errors', async () => {
         const page = await visitor.to(path, width)
         await visitor.settle()
 
@@ -156,6 +158,7 @@ export function visitEach(shop: BuiltShop, visits: readonly Visit[]): void {
         expect(pictures).toBeLessThan(pictureLimit * KB)
         expect(fonts).toBeLessThan(60 * KB)
         expect(scripts).toBe(1)
+        // The home page has a limit of its own, lower than that of the other pages.
         expect(files).toBeLessThanOrEqual(slug === '' ? 12 : 18)
 
         // Scroll beyond the first screens, and wait for everything that loads after the first interaction.
@@ -172,7 +175,7 @@ export function visitEach(shop: BuiltShop, visits: readonly Visit[]): void {
         expect(visitor.complaints).toEqual([])
       })
 
-      test('fits into every width, without a lone short word at the end of a heading', async () => {
+      test('fits every width, without a lone short word at the end of a heading', async () => {
         const page = await visitor.at(path, width)
         await page.evaluate(() => document.fonts.ready)
         const gallery = galleries.find((gallery) => gallery.slug === slug)
@@ -205,7 +208,7 @@ export function visitEach(shop: BuiltShop, visits: readonly Visit[]): void {
       })
 
       if (hasAxe)
-        test('has no problem that axe finds', async () => {
+        test('passes axe', async () => {
           const page = await visitor.at(path, width)
           await page.emulateMedia({ reducedMotion: 'reduce' })
           expect(await pageFaults(page)).toEqual([])

@@ -51,7 +51,7 @@ export async function changeContent<T extends object | string | undefined>(
     if (text === undefined) throw error
     if (hasLeftUnfinished(error))
       report.line(
-        `${text}. Only part of the change is written: the next command completes or undoes it.`,
+        `${text}. Only part of the change was written: the next command completes or undoes it.`,
       )
     else if (isWritten) report.line(`Everything was written, but not checked. ${text}`)
     else report.line(`Nothing was written. ${text}`)

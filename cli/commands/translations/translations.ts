@@ -78,7 +78,7 @@ function findLanguageProblem(
     return `"${unknownLanguage}" is not a language of the shop: ${languages.join(', ')}. To add it, run "saga new language ${unknownLanguage}".`
 
   return language === source
-    ? `"${language}" cannot be translated from itself: choose another language with --from.`
+    ? `"${language}" is both the source and the target: choose another language with --from.`
     : undefined
 }
 
@@ -131,8 +131,7 @@ function describeCounts(
   text += details === '' ? '.' : `: ${details}.`
   if (unreadable > 0)
     text += ` ${pluralize(unreadable, 'text')} cannot be read: the file has errors.`
-  if (entries !== total)
-    text += ` The file has ${pluralize(entries, 'entry', 'entries')} for them.`
+  if (entries !== total) text += ` The file contains ${entries} of these texts.`
   return text
 }
 
@@ -168,7 +167,7 @@ export async function importTranslations(
       `${file} cannot be read as a PO file: ${causeOf(error)}. Choose a PO file.`,
     )
   }
-  if (bytes === undefined) return report.refuse(`There is no file ${file}.`)
+  if (bytes === undefined) return report.refuse(`${file} does not exist.`)
 
   const { value: translations, diagnostics } = readPo(placeIn(project, file), bytes)
   if (translations)

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Lang } from '../../model/path.ts'
+import { pluralize } from '../../model/text.ts'
 import type { Content, Entry } from '../../read/content.ts'
 import type { Path } from '../../read/positions.ts'
 import { valuesWithRole } from '../../schema/collection-fields.ts'
@@ -55,6 +56,7 @@ export const languageKind: NewKind = {
     }
 
     const from = answers.value('from') ?? site?.value.xDefault ?? languages[0]
+    // `reject` collects the reasons and does not throw, so the planning goes on.
     change.reject(
       ...checkTyped(siteSchema.shape.languages.element, added),
       checkCode(code, content),
@@ -111,10 +113,12 @@ export async function renameLanguage(
 ): Promise<Planned> {
   const { content } = change
   const { languages, site } = content
-  const { error } = languageCode.safeParse(to)
   if (!languages.includes(from)) return change.reject(noLanguageText(from, languages))
+
+  const { error } = languageCode.safeParse(to)
   if (error)
     return change.reject(`"${to}" is not a valid code: ${error.issues[0]?.message ?? ''}`)
+
   const reason = checkCode(to, content, from)
   if (reason !== undefined) return change.reject(reason)
 
@@ -125,7 +129,7 @@ export async function renameLanguage(
       ({ value }) => value === from,
     )
     await change.edit(document.file, [
-      ...wordsIn(entry, from).map((path): Edit => ({ op: 'renameKey', path, to })),
+      ...textPathsIn(entry, from).map((path): Edit => ({ op: 'renameKey', path, to })),
       ...references.map(({ path }): Edit => ({ op: 'set', path, value: to })),
     ])
   }
@@ -140,7 +144,7 @@ export async function renameLanguage(
   const isHidden = site?.value.languages.some(({ code, draft }) => code === from && draft)
   return {
     remarks: applicable(
-      target && `Files have the new code in their names, such as ${target}.`,
+      target && `The files were renamed to the new code, for example ${target}.`,
       !isHidden && `Old addresses redirect: /${from} → /${to}, and everything below.`,
       `Its name, locale and flag are not changed: they are in ${SITE}.`,
     ),
@@ -182,9 +186,9 @@ export async function removeLanguage(change: OpenChange, code: Lang): Promise<Pl
 
   await changeAddresses(change, code, (lang = languages[0]) => lang)
   for (const entry of content.entries) {
-    const edits = wordsIn(entry, code).map((path): Edit => ({ op: 'remove', path }))
-    const texts = edits.length === 1 ? 'text' : 'texts'
-    await change.edit(entry.document.file, edits, `${edits.length} ${texts}, removed`)
+    const edits = textPathsIn(entry, code).map((path): Edit => ({ op: 'remove', path }))
+    const description = `${pluralize(edits.length, 'text')} removed`
+    await change.edit(entry.document.file, edits, description)
   }
 
   return {
@@ -218,10 +222,10 @@ function checkNeeded(code: Lang, { site, languages, editions, reviews }: Content
     ),
     ...bookEditions.map(
       (slug) =>
-        `the books of "${slug}" are in "${code}": remove that edition first, saga remove edition ${slug}`,
+        `the books of "${slug}" are in "${code}": remove that edition first with "saga remove edition ${slug}"`,
     ),
     reviewIds.length > 0 &&
-      `customers wrote in "${code}": remove their reviews first, saga remove review ${reviewIds.join(', ')}`,
+      `customers wrote in "${code}": remove their reviews first with "saga remove review": ${reviewIds.join(', ')}`,
   ]
 }
 
@@ -255,7 +259,7 @@ const changeAddresses = (
   )
 
 /** Returns the paths of an entry's texts in a language. */
-const wordsIn = (entry: Entry, code: Lang): readonly Path[] =>
+const textPathsIn = (entry: Entry, code: Lang): readonly Path[] =>
   textsIn(entry).flatMap(({ path, texts }) =>
     texts[code] === undefined ? [] : [[...path, code]],
   )

@@ -5,9 +5,10 @@ import { announce, ask, refusal } from './server.ts'
 type Action = 'publish' | 'takeBack' | 'goOn' | 'choose' | 'stopMerge'
 
 /**
- * Runs one action at a time. If the server refuses the action or asks a question,
- * `action` and `outcome` tell about the refusal or the question until the next action.
- * `onChange` refetches the data that is shown.
+ * Runs an action. `isBusy` is true until it ends, so that callers disable their buttons.
+ * If the server refuses the action or asks a question, `action` and `outcome` describe
+ * the refusal or the question until the next action. `onChange` refetches the data that
+ * is shown.
  */
 export function useAction(onChange: () => Promise<unknown>) {
   const [isBusy, setBusy] = useState(false)
@@ -28,7 +29,9 @@ export function useAction(onChange: () => Promise<unknown>) {
     await onChange()
     setBusy(false)
 
+    // 'saved' means that the action was carried out.
     if (outcome.kind !== 'saved') return setUnfinished({ action, outcome })
+
     if (outcome.words) announce(outcome.words)
     onDone()
   }

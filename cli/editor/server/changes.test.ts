@@ -171,7 +171,7 @@ test('a new translation of a text page copies its position in the footer', async
     'order: 1',
     'seo:',
     '  title: About returns',
-    '  description: All that one wants to know before buying it.',
+    '  description: Everything to know before you buy a picture.',
     '---',
     'Fint.\n',
   ]

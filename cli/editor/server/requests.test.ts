@@ -16,8 +16,8 @@ const shop = ownShop()
 const DISK = 'content/posters/main/gold-disk.yaml'
 const words = { sv: 'Fint', en: 'Nice', es: 'Bien' }
 
-/** Further names of forms, some of which do not exist. */
-const furtherNames = [
+/** More form names, some of which do not exist. */
+const moreNames = [
   'poster:x',
   'book:x',
   'page:/en/x',
@@ -50,7 +50,7 @@ async function writeReturnsPages(): Promise<void> {
       '---',
       `title: ${text}`,
       'order: 1',
-      'seo: { title: About returns, description: All that one wants to know before buying it. }',
+      'seo: { title: About returns, description: Everything to know before you buy a picture. }',
       '---',
       `${text}.\n`,
     ]
@@ -65,8 +65,8 @@ interface Settings {
 }
 
 /**
- * Describes a field in a line: its key, kind, words and settings. Its inner fields follow
- * on separate lines.
+ * Describes a field on one line: its key, kind, words and settings. Its inner fields
+ * follow on separate lines.
  */
 function describeField(field: Field): unknown {
   const { key, kind, title, note, isRequired, ...settings } = field
@@ -97,8 +97,8 @@ function describeField(field: Field): unknown {
   return { [line]: innerFields.map(describeField) }
 }
 
-/** The inputs of requests that an entry of the record shows, in this order. */
-const recordedInputs = [
+/** The keys of inputs that the titles of entries show, in this order. */
+const shownKeys = [
   'name',
   'work',
   'kind',
@@ -125,6 +125,7 @@ function openRecorder() {
   const firstTitles = new Map<string, string>()
 
   const record = async (title: string, answer: unknown): Promise<void> => {
+    /** Replaces fields with descriptions: a replacer for `JSON.stringify`. */
     const withDescribedFields = (key: string, value: unknown): unknown => {
       if (key !== 'field' && key !== 'fields') return value
 
@@ -143,7 +144,7 @@ function openRecorder() {
   }
 
   const ask = async (name: keyof Requests, input: object): Promise<void> => {
-    const inputText = JSON.stringify(input, recordedInputs)
+    const inputText = JSON.stringify(input, shownKeys)
     await record(`${name} ${inputText}`, answers[name](input as never))
   }
 
@@ -212,7 +213,7 @@ async function recordForms(recorder: Recorder): Promise<void> {
   )
 
   const { documents } = await answers.overview({})
-  const names = [...documents.map(({ name }) => name), ...furtherNames]
+  const names = [...documents.map(({ name }) => name), ...moreNames]
   const forms = names.map((name) => describeForm(name).catch(String))
   await record('forms', Promise.all(forms))
   await ask('form', { name: 'poster:gold-disk' })
@@ -251,7 +252,7 @@ async function recordListsAndSearches({ answers, ask, record }: Recorder): Promi
   const counts = [...textsByState].map(([state, { length }]) => `${state}: ${length}`)
   await record('texts', { text: copiedText, parts: counts })
   await ask('outdated', { lang: 'es' })
-  // Numbers that no mark has.
+  // No mark has these numbers.
   await ask('places', { marks: [1e9, -1] })
 }
 
@@ -299,7 +300,8 @@ async function recordSaves(recorder: Recorder): Promise<void> {
   // The second form was opened before the first review moved.
   await save('content/reviews.yaml', [{ op: 'move', path: [], from: 0, to: 1 }])
   await save('content/reviews.yaml', [set([0, 'name'], 'Ada')], false, reviewsData)
-  // Another poster was the second one when this form was opened, which is no conflict.
+  // The second poster was a different one when this form was opened. That is not a
+  // conflict.
   const otherHomePageData = editValue(homePageData, [set(['posters', 1], 'x')])
   await save('page:/en', [set(['posters', 0], 'disc')], false, otherHomePageData)
 
@@ -334,9 +336,14 @@ async function recordWorks({ upload, work }: Recorder): Promise<void> {
   await work('duplicate', { values: { to: '../../stray' } })
   await work('duplicate', { values: { to: ' silver-disk ' } })
   await work('rename', { kind: 'gallery', id: 'wide', values: { to: 'vast' } })
+
+  // Quotes are removed in their form.
   await work('remove', { kind: 'quote' })
+  // Old addresses of the gold disk would lead to “Two moons”.
   await work('remove', { values: { to: 'two-moons' } })
+  // Without a successor, its addresses would stop working.
   await work('remove')
+  // Somebody has confirmed the removal.
   await work('remove', { sure: true })
 }
 

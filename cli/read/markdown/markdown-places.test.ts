@@ -21,7 +21,7 @@ function findFixes(text: string) {
 }
 
 function fixAll(text: string): string {
-  // Applies the last fix first, because a fix moves the places below it.
+  // Apply the last fix first, because a fix moves the places below it.
   const lastFirst = findFixes(text).toSorted((a, b) => comparePlaces(b.fix.at, a.fix.at))
   let fixedText = text
   for (const fix of lastFirst)
@@ -53,6 +53,6 @@ test.each([
   ['Aye\r[a](http://a.example)', 'Aye\r[a](https://a.example)'],
   ['\ufeff  [a](http://a.example)', '\ufeff  [a](https://a.example)'],
   ['A\u200bye\t\u200bx', 'Aye\tx'],
-])('the fixes for %j result in %j', (text, fixedText) => {
+])('fixing %j gives %j', (text, fixedText) => {
   expect(fixAll(text)).toBe(fixedText)
 })

@@ -110,9 +110,13 @@ const plainTextOf = (tokens: readonly Token[]): string =>
     )
     .join('')
 
-/** Markup that visitors would see as written: HTML comments, tags, and links with a space in their address. */
+/**
+ * Markup that visitors would see as written: HTML comments, tags, and broken links.
+ * Plain lines contain no real links, so what looks like one is broken, for example by a
+ * space in its address.
+ */
 const MARKUP_SHOWN_AS_TEXT =
-  /(?<note><!--.*?(?:-->|$))|(?<html><\/?[a-z][^<>]*>)|(?<link>\[[^\]]+\]\([^()]+\))/gi
+  /(?<note><!--.*?(?:-->|$))|(?<html><\/?[a-z][^<>]*>)|(?<noLink>\[[^\]]+\]\([^()]+\))/gi
 
 function kindOfMarkup({
   note,

@@ -11,7 +11,10 @@ interface EditedValues {
   readonly after: unknown
 }
 
-/** Returns the values that the input of a document's form contains. */
+/**
+ * Returns the values in the stored input of a document's form. The browser's storage may
+ * contain any JSON, so each of the two may be missing.
+ */
 export const editedIn = ({ value }: StoredInput): EditedValues => Object(value)
 
 /**
@@ -32,5 +35,6 @@ export const inputOfEdit = (
  */
 export function isAlreadySaved(input: StoredInput, data: unknown): boolean {
   const { before, after } = editedIn(input)
+  // `editValue` removes empty fields, too.
   return deepEqual(editValue(data, editsBetween(before, after)), withoutEmpty(data))
 }
