@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest'
-import { parsePort, parseRule, parseShard, readStoreSettings } from './arguments.ts'
+import {
+  parseJobs,
+  parsePort,
+  parseRule,
+  parseShard,
+  readStoreSettings,
+} from './arguments.ts'
 
 test('ports and shards are accepted up to their limits', () => {
   expect(parsePort('0')).toBe(0)
@@ -11,6 +17,12 @@ test('ports and shards are accepted up to their limits', () => {
     expect(() => parseShard(wrongShard)).toThrow(
       'Write 2/8 for the second of eight parts.',
     )
+})
+
+test('the number of cores is a positive whole number', () => {
+  expect(parseJobs('16')).toBe(16)
+  for (const wrongNumber of ['0', '-1', '1.5', 'two', ''])
+    expect(() => parseJobs(wrongNumber)).toThrow('Give the number of cores to use')
 })
 
 test('repeated --rule options accumulate', () => {

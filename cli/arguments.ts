@@ -36,6 +36,13 @@ export function parseShard(text: string): Shard {
   return { number, count }
 }
 
+export function parseJobs(text: string): number {
+  const jobs = Number(text)
+  if (!/^\d{1,4}$/.test(text) || jobs === 0)
+    throw new InvalidArgumentError('Give the number of cores to use, such as 2.')
+  return jobs
+}
+
 export function parsePort(text: string): number {
   const port = Number(text)
   if (!/^\d+$/.test(text) || port > 65535)

@@ -1,5 +1,4 @@
 import { existsSync, readFileSync } from 'node:fs'
-import { availableParallelism } from 'node:os'
 import { join, resolve, sep } from 'node:path'
 import { Command, CommanderError, Option } from 'commander'
 import {
@@ -7,6 +6,7 @@ import {
   explainLostOption,
   isAttended,
   parseHost,
+  parseJobs,
   parsePort,
   parseRule,
   parseShard,
@@ -24,6 +24,7 @@ import type { TranslationOptions } from './commands/translations/translations.ts
 import type { ValidateOptions } from './commands/validate/validate.ts'
 import type { WatchOptions } from './commands/watch/watch.ts'
 import { settleContent } from './edit/content-lock.ts'
+import { availableCores } from './fs/cores.ts'
 import { sinceStartMs } from './fs/system.ts'
 import { type Project, projectAt, readPictureCode } from './project.ts'
 import { formats } from './report/formats.ts'
@@ -262,7 +263,8 @@ function defineBuild(
         .argParser(parseShard)
         .conflicts('plan'),
     )
-    .action((options: BuildOptions) => {
+    .option(...JOBS)
+    .action(({ jobs, ...options }: BuildOptions & JobsOption) => {
       if ((options.since ?? options.against) !== undefined && !options.plan)
         program.error('error: --since and --against need --plan', { exitCode: 2 })
       const store = readStoreSettings(environment, options.shard)
@@ -270,13 +272,23 @@ function defineBuild(
 
       return inProject(async (context) => {
         const { build } = await import('./commands/build/build.ts')
-        return build(context, availableParallelism(), {
+        return build(context, jobs ?? availableCores(), {
           ...options,
           ...(store && { store }),
         })
       })
     })
 }
+
+interface JobsOption {
+  readonly jobs?: number
+}
+
+const JOBS = [
+  '--jobs <number>',
+  'number of cores to use instead of all that are available',
+  parseJobs,
+] as const
 
 function defineWatch(program: Command, inProject: InProject): void {
   program
@@ -298,11 +310,12 @@ function defineWatch(program: Command, inProject: InProject): void {
       '--no-git',
       'turn off git in the editor: no changes since the last commit, no publishing',
     )
-    .action((options: WatchOptions) =>
+    .option(...JOBS)
+    .action(({ jobs, ...options }: WatchOptions & JobsOption) =>
       inProject(async (context) => {
         const { watch } = await import('./commands/watch/watch.ts')
         const { openWatchEditor } = await import('./editor/server/watch-editor.ts')
-        return watch(context, availableParallelism(), options, openWatchEditor)
+        return watch(context, jobs ?? availableCores(), options, openWatchEditor)
       }),
     )
 }

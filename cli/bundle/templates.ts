@@ -62,7 +62,10 @@ export async function loadTemplates(
   }
 
   return {
-    pages: moduleOf<PageTemplates>(pages),
+    pages: {
+      ...moduleOf<PageTemplates>(pages),
+      files: { react: react.file, pages: pages.file },
+    },
     previews: moduleOf<PreviewTemplates>(previews),
   }
 }

@@ -2,6 +2,7 @@ import { join, relative } from 'node:path'
 import { findSourceLocation } from '../bundle/templates.ts'
 import { type Diagnostic, error } from '../model/diagnostic.ts'
 import { encodingFailureOf } from '../produce/encoder.ts'
+import { WorkerFailure } from '../produce/worker-failure.ts'
 import type { Project } from '../project.ts'
 import { hasChangedDist } from '../publish/publish.ts'
 import { DistRefusal } from '../publish/refusal.ts'
@@ -18,9 +19,9 @@ export async function failureOf(thrown: unknown, project: Project) {
   if (thrown instanceof DistRefusal)
     return { reason: `Nothing was built; ${distState}`, diagnostics: thrown.diagnostics }
 
-  const diskError = diskErrorText(thrown, project)
-  if (diskError !== undefined)
-    return { reason: `${diskError}. ${distState}`, diagnostics: [] }
+  const systemError = systemErrorText(thrown, project)
+  if (systemError !== undefined)
+    return { reason: `${systemError}. ${distState}`, diagnostics: [] }
 
   const diagnostic = await describeException(thrown, project)
   if (!diagnostic) return undefined
@@ -84,6 +85,12 @@ function diskErrorOf(thrown: unknown, { root }: Project) {
     message: thrown.message.replace(/ '.*$/s, ''),
   }
 }
+
+/**
+ * Describes an error of the disk, or of a thread or process that ended too early; undefined for other errors.
+ */
+export const systemErrorText = (thrown: unknown, project: Project): string | undefined =>
+  thrown instanceof WorkerFailure ? thrown.message : diskErrorText(thrown, project)
 
 /** Describes a disk error: 'dist/sv.html: EACCES: permission denied, open'; undefined for other errors. */
 export function diskErrorText(thrown: unknown, project: Project): string | undefined {

@@ -25,8 +25,14 @@ export interface TemplateModule<T> {
   load(): T
 }
 
+/** Absolute paths of the bundled page templates and of React, for threads that evaluate them again. */
+export interface PageTemplateFiles {
+  readonly react: string
+  readonly pages: string
+}
+
 /** The templates of pages and of previews. They are separate, so that a change to pages redraws no preview. */
 export interface Templates {
-  readonly pages: TemplateModule<PageTemplates>
+  readonly pages: TemplateModule<PageTemplates> & { readonly files: PageTemplateFiles }
   readonly previews: TemplateModule<PreviewTemplates>
 }

@@ -4,6 +4,7 @@ import type { Store } from '../cache/store.ts'
 import { runConcurrently } from '../fs/concurrency.ts'
 import { changedFileError } from '../fs/unchanged.ts'
 import type { PreviewTemplates } from '../model/templates.ts'
+import { WorkerFailure } from './worker-failure.ts'
 
 interface Size {
   readonly width: number
@@ -102,7 +103,7 @@ function startEncoder(home: string) {
   let endError: Error | undefined
 
   const rejectAll = (reason: string): void => {
-    endError ??= new Error(`the process that makes pictures ended: ${reason}`)
+    endError ??= new WorkerFailure(`The process that makes pictures ended: ${reason}`)
     for (const { reject } of pending.values()) reject(endError)
     pending.clear()
   }

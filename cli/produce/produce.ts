@@ -1,18 +1,20 @@
 import { writeFileSync } from 'node:fs'
-import { mkdir, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setImmediate as pause } from 'node:timers/promises'
 import type { Store } from '../cache/store.ts'
-import { runConcurrently, runInParallel } from '../fs/concurrency.ts'
+import { mapConcurrently, runConcurrently, runInParallel } from '../fs/concurrency.ts'
 import { contentHash, hashOf } from '../fs/identity.ts'
 import { rethrowWithPath } from '../fs/system.ts'
 import { readUnchanged } from '../fs/unchanged.ts'
 import type { ImageSettings } from '../model/image.ts'
-import type { Bundle, Output, PlannedFile, Produced } from '../model/output.ts'
+import type { Assets, Bundle, Output, PlannedFile, Produced } from '../model/output.ts'
+import type { OutputPath } from '../model/path.ts'
 import type { Templates } from '../model/templates.ts'
 import type { Project } from '../project.ts'
 import { compress } from './compress.ts'
 import { runTasks } from './encoder.ts'
+import { type PageTask, renderInWorkers, workerCountFor } from './page-pool.ts'
 import { findPictureTasks, imageKey } from './pictures.ts'
 import { findPreviewTasks, posterPreviewKey, previewKey } from './previews.ts'
 
@@ -42,9 +44,8 @@ export function plannedFilesOf(
   outputs: readonly Output[],
   context: ProduceContext,
 ): readonly PlannedFile[] {
-  const { files: _, ...assets } = context.bundle
   const shared = {
-    assets: hashOf(assets),
+    assets: hashOf(assetsOf(context.bundle)),
     templates: context.templates.pages.hash,
     builder: context.project.codeHash,
   }
@@ -139,8 +140,8 @@ export async function produce(
 }
 
 /**
- * Makes outputs: pictures and previews in another process, and at the same time all other outputs in this one, into
- * `stage`. To save memory, this process makes only as many outputs at once as there are cores.
+ * Makes outputs: pictures and previews into the store, and all other outputs into `stage`. Never uses more than
+ * `context.cores`: pictures are encoded after everything else is made.
  */
 export async function produceAll(
   outputs: readonly Output[],
@@ -151,12 +152,19 @@ export async function produceAll(
   await mkdir(stage, { recursive: true })
   const stored = outputs.filter(isStored)
   const unstored = outputs.filter((output) => !isStored(output))
+  let makingUnstored: Promise<readonly Produced[]> | undefined
+
+  const makeUnstored = (signal: AbortSignal): Promise<readonly Produced[]> => {
+    makingUnstored = makeFiles(unstored, stage, context, signal, onMade)
+    return makingUnstored
+  }
 
   const makeStored = async (signal: AbortSignal): Promise<readonly Produced[]> => {
-    await fillStore(stored, context, (count) => {
+    const onStored = (count: number): void => {
       signal.throwIfAborted()
       onMade(count)
-    })
+    }
+    await fillStore(stored, context, onStored, () => makingUnstored)
 
     const produced: Produced[] = []
     for (const output of stored) {
@@ -169,23 +177,115 @@ export async function produceAll(
     return produced
   }
 
-  const makeUnstored = async (signal: AbortSignal): Promise<readonly Produced[]> => {
+  return await runInParallel(makeUnstored, makeStored)
+}
+
+/** Makes outputs that are not stored, and their compressed copies afterwards, from the same files. */
+async function makeFiles(
+  outputs: readonly Output[],
+  stage: string,
+  context: ProduceContext,
+  signal: AbortSignal,
+  onMade: (count: number) => void,
+): Promise<readonly Produced[]> {
+  const { cores, store } = context
+  const compressed = outputs.filter((output) => output.kind === 'compressed')
+  const plain = outputs.filter((output) => output.kind !== 'compressed')
+  const plainPaths = new Set(plain.map(({ path }) => path))
+  const otherSources = new Map(
+    compressed
+      .map(({ source }) => [source.path, source] as const)
+      .filter(([path]) => !plainPaths.has(path)),
+  )
+
+  const produced = await makePlainFiles(
+    plain,
+    join(stage, 'files'),
+    context,
+    signal,
+    onMade,
+  )
+  const sources = await makePlainFiles(
+    [...otherSources.values()],
+    join(stage, 'sources'),
+    context,
+    signal,
+    () => undefined,
+  )
+
+  const files = new Map([...produced, ...sources].map(({ path, file }) => [path, file]))
+  const copies = await mapConcurrently(
+    compressed,
+    cores,
+    async ({ path, source, encoding }): Promise<Produced> => {
+      signal.throwIfAborted()
+      const bytes = await readFile(files.get(source.path) as string)
+      const file = await compress(bytes, encoding, store)
+      onMade(1)
+      return { path, file, movable: false }
+    },
+  )
+  return [...produced, ...copies]
+}
+
+/** Makes outputs in `folder`: many pages in worker threads, and everything else in this thread. */
+async function makePlainFiles(
+  outputs: readonly Output[],
+  folder: string,
+  context: ProduceContext,
+  signal: AbortSignal,
+  onMade: (count: number) => void,
+): Promise<readonly Produced[]> {
+  if (outputs.length === 0) return []
+
+  await mkdir(folder)
+  const { project, bundle, templates, cores } = context
+  const jobs = outputs.map((output, index) => ({
+    output,
+    file: join(folder, String(index)),
+  }))
+  const pageCount = outputs.filter(({ kind }) => kind === 'page').length
+  const workerCount = workerCountFor(pageCount, cores)
+
+  const pageTasks: (PageTask & { readonly path: OutputPath })[] = []
+  const otherJobs: typeof jobs = []
+  for (const job of jobs) {
+    const { output, file } = job
+    if (workerCount === 0 || output.kind !== 'page') otherJobs.push(job)
+    else {
+      const { page, path } = output
+      pageTasks.push({ page, path, file, destination: join(project.dist, path) })
+    }
+  }
+
+  const makePages = async (): Promise<readonly Produced[]> => {
+    if (workerCount === 0) return []
+
+    const data = {
+      home: project.home,
+      templates: templates.pages.files,
+      assets: assetsOf(bundle),
+    }
+    await renderInWorkers(pageTasks, workerCount, data, signal, onMade)
+    return pageTasks.map(({ path, file }) => ({ path, file, movable: true }))
+  }
+
+  const makeOthers = async (): Promise<readonly Produced[]> => {
     const produced: Produced[] = []
-    await runConcurrently(
-      [...unstored.entries()],
-      context.cores,
-      async ([index, output]) => {
-        signal.throwIfAborted()
-        produced.push(await makeOne(output, join(stage, String(index)), context))
-        onMade(1)
-        await pause()
-      },
-    )
+    await runConcurrently(otherJobs, cores, async ({ output, file }) => {
+      signal.throwIfAborted()
+      produced.push(await makeOne(output, file, context))
+      onMade(1)
+      await pause()
+    })
     return produced
   }
 
-  return await runInParallel(makeStored, makeUnstored)
+  return await runInParallel(makePages, makeOthers)
 }
+
+/** Leaves out the list of files, which templates do not need. */
+const assetsOf = ({ files: _, ...assets }: Bundle): Assets => assets
 
 /**
  * Makes one output. Writes a text to `file`, in the stage: synchronously, which takes a third of the time, unless it
@@ -248,11 +348,15 @@ const withPath = (
   write: () => Promise<void> | void,
 ): Promise<void> => Promise.resolve().then(write).catch(rethrowWithPath(destination))
 
-/** Makes the pictures and previews that the store lacks. `onMade` also counts those that the store already has. */
+/**
+ * Makes the pictures and previews that the store lacks, after `otherWork` has ended. `onMade` also counts those that
+ * the store already has.
+ */
 export async function fillStore(
   outputs: readonly Output[],
   { project, store, images, templates, cores }: ProduceContext,
   onMade: (count: number) => void,
+  otherWork: () => Promise<unknown> | undefined = () => undefined,
 ): Promise<void> {
   const variants = outputs.flatMap((output) =>
     output.kind === 'image' ? [output.variant] : [],
@@ -270,5 +374,8 @@ export async function fillStore(
     store,
     onMade,
   )
+  if (sources.length + previews.length === 0) return
+
+  await otherWork()
   await runTasks(sources, previews, project.home, store, cores, onMade)
 }

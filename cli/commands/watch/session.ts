@@ -7,7 +7,7 @@ import type { Output } from '../../model/output.ts'
 import type { Project } from '../../project.ts'
 import type { CheckoutEnvironment } from '../../read/checkout.ts'
 import { listCode, type Sources } from '../../read/listing.ts'
-import { describeException, diskErrorText } from '../failures.ts'
+import { describeException, systemErrorText } from '../failures.ts'
 import {
   type CheckedShop,
   loadCode,
@@ -247,5 +247,5 @@ function cacheValue<T>(make: () => Promise<T>) {
 
 function failureWithoutPlace(error: unknown, project: Project): Failure {
   const text = error instanceof Error ? (error.stack ?? error.message) : String(error)
-  return { diagnostics: [], message: diskErrorText(error, project) ?? text }
+  return { diagnostics: [], message: systemErrorText(error, project) ?? text }
 }

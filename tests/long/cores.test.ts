@@ -1,0 +1,43 @@
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { posterOf, primeStore, writeShop } from '../../tools/bench/shop.ts'
+import { fingerprint } from '../../tools/fingerprint.ts'
+import { home, spawnSaga } from '../support/cli.ts'
+import { edit, temporaryFolder } from '../support/files.ts'
+
+/** Enough for seven threads to render their pages in three languages. */
+const posters = Array.from({ length: 750 }, (_, index) => posterOf(index + 1))
+
+test('dist/ has the same bytes for any number of cores, also after a change', async () => {
+  await using folder = await temporaryFolder()
+  const root = folder.path
+  await writeShop(root, home, posters)
+  await primeStore(home, root)
+
+  const buildWith = (jobs: number) => {
+    const { code, text } = spawnSaga(['build', '--root', root, '--jobs', `${jobs}`])
+    expect(code, text).toBe(0)
+    return fingerprint(join(root, 'dist'))
+  }
+  const setPrice = (price: number) =>
+    edit(join(root, 'content/prices.yaml'), (text) =>
+      text.replace(/price: \d+/, `price: ${price}`),
+    )
+
+  const builds = []
+  for (const jobs of [1, 2, 7]) {
+    await setPrice(70)
+    await rm(join(root, 'dist'), { recursive: true, force: true })
+    const whole = await buildWith(jobs)
+
+    await setPrice(71)
+    const changed = await buildWith(jobs)
+    builds.push({ whole, changed })
+  }
+
+  const [oneCore, twoCores, sevenCores] = builds
+  expect(oneCore?.changed).not.toEqual(oneCore?.whole)
+  expect(twoCores).toEqual(oneCore)
+  expect(sevenCores).toEqual(oneCore)
+})
