@@ -154,6 +154,7 @@ export async function changeLinks(change: OpenChange, target: Target): Promise<v
     // The story is on the home page.
     const isOnHome = file?.collection === 'stories'
     const { prefix, page } = partsOfPath(address.path, content)
+    // An address without a language is that of a file, unless it is only an anchor on the home page.
     const isPage = prefix !== '' || (address.path === '' && isOnHome)
     const nextAddress = target({
       ...address,

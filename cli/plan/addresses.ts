@@ -65,7 +65,8 @@ export function alternatesOf(site: Addressing, slug: string): PageBase['alternat
 }
 
 /**
- * Collects the routes for which hosts need rules.
+ * Collects the routes for which hosts need rules. A shortcut is a page whose address also works without a language:
+ * '/landscape' redirects to '/sv/landscape'.
  * @param outputs the planned files, without pages, pictures, compressed files and files of hosts
  */
 export function routeRulesOf(site: Site, outputs: readonly Output[]): RouteRules {

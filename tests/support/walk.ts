@@ -41,7 +41,8 @@ export function openVisitor(
   const to = async (path: string, width = 1280): Promise<Page> => {
     await resize(width)
     const answer = await page.goto(shop.server.origin + path)
-    // The complaint about the document itself was cleared when the browser left the previous page.
+    // `recordComplaints` forgets all complaints when the new page replaces the previous one, which happens after this
+    // response. So the status of the page itself is recorded here.
     if (answer && answer.status() >= 400)
       log.complain(`${answer.status()} ${answer.url()}`)
     return page

@@ -73,7 +73,8 @@ export function servePlan(
       const state = await session.current()
       if (state.plan) assets.remember(state.plan)
 
-      // A page that only the frame cannot show is shown there as visitors see it.
+      // If the marked or earlier version of a page cannot be made, the frame shows the page
+      // as visitors see it.
       const framePage =
         view && (await frameVersions.makePage(state, path, view).catch(() => undefined))
       if (framePage !== undefined) return framePage
@@ -126,8 +127,8 @@ function openFrameVersions(
   const remember = openMemory<CheckedShop, Promise<Planned>>()
 
   /**
-   * Plans the marked version of the current shop or, without hooks, the shop of the last
-   * commit. `loaded` tells the two plans apart in the cache.
+   * Plans `loaded`: with hooks, the current shop with marks in its texts; without hooks,
+   * the shop of the last commit. The plan is cached under `loaded`.
    */
   const planView = (loaded: CheckedShop, currentPlan: SitePlan, hooks?: FrameHooks) =>
     remember(loaded, [currentPlan], async () => {
@@ -150,8 +151,8 @@ function openFrameVersions(
 
     const joinedPage = () => hooks.joinPages(output.page(), currentOutput.page())
     const joinedOutput = { ...output, page: joinedPage }
-    // Only `find` is replaced: `make` caches by the plan, and finishes the page with its
-    // pictures marked.
+    // `find` returns the joined page instead of the marked one. The plan stays the same,
+    // because `make` caches the page under it.
     return make({ ...marked, find: () => joinedOutput }, path)
   }
 

@@ -20,7 +20,7 @@ export const COUNT = 'X-Texts'
 /** Matches a key of `unitKey` whose sign "›" has become other characters, such as "?" or "â€º". */
 const LOST_SIGN = /^content\/\S+ (?!› )\S{1,3} /
 
-export interface PoEntry extends Pick<PoLines, 'at' | 'isObsolete' | 'mayGoOn'> {
+export interface PoEntry extends Pick<PoLines, 'at' | 'isObsolete' | 'mayBeCutOff'> {
   /** The context: a key of `unitKey`. */
   readonly key: string
   readonly source: string

@@ -131,7 +131,7 @@ function findRepeated(entries: readonly PoEntry[]): ReadonlySet<PoEntry> {
 /** Finds the last entry if the file may end within its translation. Folded lines end with a space. */
 function findCut(file: PoFile): PoEntry | undefined {
   const lastEntry = file.entries.at(-1)
-  if (!lastEntry?.mayGoOn) return undefined
+  if (!lastEntry?.mayBeCutOff) return undefined
 
   const { words, source } = lastEntry
   // A folded text begins with an empty line, and an incomplete file lacks entries.

@@ -12,14 +12,17 @@ export interface PoLines {
   readonly comments: readonly string[]
   readonly statements: readonly string[]
   readonly isObsolete: boolean
-  /** Tells whether the translation might continue: it is folded into lines, or its line has no line end. */
-  readonly mayGoOn: boolean
+  /**
+   * Whether the file may have been cut off within the translation: its last line continues a folded text, or has no
+   * line end.
+   */
+  readonly mayBeCutOff: boolean
 }
 
 interface OpenEntry extends PoLines {
   readonly comments: string[]
   readonly statements: string[]
-  mayGoOn: boolean
+  mayBeCutOff: boolean
   /** The last keyword so far. */
   keyword: string
 }
@@ -65,7 +68,7 @@ export function splitEntries(file: string, text: string): Result<readonly PoLine
         comments: [],
         statements: [],
         isObsolete,
-        mayGoOn: false,
+        mayBeCutOff: false,
         keyword: '',
       })
     const entry = entries.at(-1)
@@ -75,7 +78,7 @@ export function splitEntries(file: string, text: string): Result<readonly PoLine
     entry.comments.push(...comments)
     entry.statements.push(statement)
     if (keyword !== undefined) entry.keyword = keyword
-    entry.mayGoOn = isWhole(entry) && (keyword === undefined || isLast)
+    entry.mayBeCutOff = isWhole(entry) && (keyword === undefined || isLast)
     comments = []
   }
 
