@@ -22,7 +22,8 @@ export function nameByContents(compiled: readonly CompiledFile[]) {
   )
 
   const finalHashOf = (name: string): string => {
-    // The bytes refer to files by their old names, so each hash is listed with the old name that it belongs to.
+    // The bytes refer to other files by their old names. If two of those files swapped their bytes, the same hashes
+    // would be reached; listed with the old names, they make another final name.
     const reached = [...reachableFrom(name, references)]
       .sort()
       .map((reachedName) => `${reachedName} ${hashes.get(reachedName)}`)

@@ -31,7 +31,7 @@ export function linkByLoader(file: CompiledFile, metafile: Metafile): CompiledFi
   }
 
   const hasImport = /\bimport\b[^"';]*"\.\//.test(code)
-  if (hasImport) throw new Error(`${file.path} imports without the loader`)
+  if (hasImport) throw new Error(`${file.path} imports a script without the loader`)
   return { ...file, contents: Buffer.from(code) }
 }
 

@@ -22,7 +22,7 @@ import { checkOrders } from './titles.ts'
 
 export type LoadedContent = Awaited<ReturnType<typeof loadContent>>
 
-/** Reads and checks content/ and public/. See `checkWithDrafts` about `published` and `shown` in the result. */
+/** Reads and checks content/ and public/. For `published` and `shown` in the result, see `checkWithDrafts`. */
 export async function loadContent(
   project: Project,
   environment: CheckoutEnvironment,

@@ -181,8 +181,9 @@ function checkLink(
   targets: LinkTargets,
 ): Diagnostic | undefined {
   const address = readShopAddress(link.text, targets.origin)
-  const isRelative = address?.pathRange[0] === 0
-  const fault = isRelative ? undefined : checkAddress(link, prose)
+  // The address has no origin, such as "https://…", before its path.
+  const beginsWithPath = address?.pathRange[0] === 0
+  const fault = beginsWithPath ? undefined : checkAddress(link, prose)
   return fault ?? (address && checkInnerLink(link, address, prose, targets))
 }
 
@@ -222,7 +223,7 @@ function checkAddress(link: Piece, { lang }: Prose): Diagnostic | undefined {
   return broken(`"${href}" is not a valid https address`, remedy)
 }
 
-/** Returns the remedy that replaces the differing start of an address and keeps the rest as written. */
+/** Returns the remedy that replaces an address up to where it matches the correct one, and keeps the rest as written. */
 function correction(link: Piece, meant: string): PlacedRemedy {
   const { text } = link
   let end = text.length

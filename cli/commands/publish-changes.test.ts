@@ -102,7 +102,7 @@ test.each([
     { kind: 'ready', path: outputPath('robots.txt'), contents: 'older' },
   ])
 
-  const reason = `${path}: it keeps changing while it is read: wait until it no longer changes, then try again`
+  const reason = `${path}: it keeps changing while it is being read: wait until it stops changing, then try again`
   expect(await publishAll(plan, project, { line: () => undefined }, sources)).toEqual({
     reason: `${reason}. dist/ is unchanged.`,
     diagnostics: [],

@@ -23,9 +23,7 @@ export function planConfirmations(
   const { confirmations, failed, files } = change.content
   const path = fileOf('confirmations')
   if (failed.has(contentPath({ file: path }))) {
-    change.reject(
-      `The list of translations that are still right has errors: correct ${path} first.`,
-    )
+    change.reject(`The list of confirmed translations has errors: correct ${path} first.`)
     return
   }
 

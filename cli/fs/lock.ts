@@ -127,7 +127,7 @@ async function waitForLock(
       throw lockError(
         path,
         BUSY,
-        `${holder} holds it and is still running: wait until it ends, or end it`,
+        `${holder} holds it and is still running: wait for it to finish, or stop it`,
       )
     await pause(RETRY_MS)
   }

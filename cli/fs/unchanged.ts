@@ -11,7 +11,7 @@ const CHANGED = 'SAGA_FILE_CHANGED'
 export const changedFileError = (path: string): Error =>
   Object.assign(
     new Error(
-      'it keeps changing while it is read: wait until it no longer changes, then try again',
+      'it keeps changing while it is being read: wait until it stops changing, then try again',
     ),
     { code: CHANGED, syscall: 'read', path },
   )

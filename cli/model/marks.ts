@@ -20,8 +20,8 @@ export const markOf = (place: number): string =>
     .replace(/./g, (digit) => String.fromCharCode(FIRST + Number.parseInt(digit, BASE)))
 
 /**
- * Returns the places of all marks in a text, from the last to the first. The mark of a sentence is at its end, so the
- * sentence's place comes before that of an amount within the sentence.
+ * Returns the places of all marks in a text, from the last to the first. The mark of a sentence is at its end, so in
+ * this order it precedes the mark of an amount inside the sentence.
  */
 export const placesIn = (text: string): readonly number[] =>
   [...(text.match(MARK) ?? [])]

@@ -342,7 +342,7 @@ async function storedFileOf(
   return file
 }
 
-/** Writes a file of the stage. An error names `destination`, the final path of the file, which users know. */
+/** Writes a file in the stage. Errors name `destination`, the final path of the file, because users know that path. */
 const withPath = (
   destination: string,
   write: () => Promise<void> | void,

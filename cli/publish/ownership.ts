@@ -184,5 +184,5 @@ export function filesInTheWay(
 const hasBytes = (path: string, key: string): boolean =>
   isRegularFile(path) && attempt(() => contentHash(readFileSync(path))) === key
 
-/** Tells whether a path is a Git repository, which may be in dist/ and which builds never remove. */
+/** Tells whether a path is a Git repository. Repositories are allowed in dist/, and builds never remove them. */
 export const isRepository = (path: string): boolean => foldCase(path) === REPOSITORY

@@ -15,7 +15,7 @@ export function firstIn<T>(order: LanguageOrder, find: (lang: Lang) => T | undef
     const value = find(lang)
     if (value !== undefined) return lang === order[0] ? { value } : { value, lang }
   }
-  throw new Error(`checked content has nothing in ${order.join(' or ')}`)
+  throw new Error(`checked content has no text in ${order.join(' or ')}`)
 }
 
 /** Returns a text in the first language that has it, with its placeholders filled. */

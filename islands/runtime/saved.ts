@@ -13,9 +13,9 @@ interface Entry extends Readonly<Record<'id' | 'variant', string>> {
 }
 
 /**
- * Reads the entries of a list, without invalid ones: other scripts and other versions of
- * the shop may write the list. Valid is an entry whose id and variant look like
- * ["dragon-eye","a2NoLogo"].
+ * Reads the entries of a list and skips invalid ones, because other scripts and other
+ * versions of the shop may write the list. An entry is valid if its id and variant look
+ * like ["dragon-eye","a2NoLogo"].
  */
 export const readEntries = (read: () => string | null): readonly Entry[] =>
   attempt(() =>

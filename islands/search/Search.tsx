@@ -138,8 +138,9 @@ function useContent(opener: RefObject<HTMLAnchorElement | null>) {
 }
 
 /**
- * Recovers the missing scripts. If this reloads the page, the dialog opens again with the
- * words in its field: the pressed link carries them.
+ * Recovers the missing scripts. `recover` may reload the page and press the link again,
+ * which opens the dialog with the link's words. So the link gets the words of the field
+ * meanwhile; if the page was not reloaded, it gets its former words back.
  * @returns whether the shop answers
  */
 async function recoverWords(link: HTMLAnchorElement): Promise<boolean | undefined> {

@@ -92,7 +92,7 @@ test('every promise of free shipping names the countries', async () => {
   const countOf = (text: string, part: string) => text.split(part).length - 1
   for (const list of ['"shippingDestination"', '"shipTo"'])
     expect(countOf(textsForSeven, list), list).toBe(countOf(textsForThree, list))
-  // The report shows the line of each country once, although all feeds have it.
+  // The report shows each country's line only once, although every feed has it.
   expect(countOf(textsForSeven, '<g:country>')).toBe(
     countOf(textsForThree, '<g:country>') + 4,
   )

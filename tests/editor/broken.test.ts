@@ -68,7 +68,7 @@ const saveButton = page.getByRole('button', { name: 'Save', exact: true })
 const save = () => saveButton.click()
 const untilFormIsBack = () => page.locator('output', { hasText: 'Saved' }).waitFor()
 
-/** Opens the form of a file that cannot be read. */
+/** Opens the form for a file that cannot be read. */
 async function openBroken(file: string): Promise<void> {
   await page.goto(
     `${shop.watching.origin}/__saga/edit?doc=${encodeURIComponent(`content/${file}`)}`,

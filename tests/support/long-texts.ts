@@ -41,7 +41,7 @@ function stretch(text: string): string {
   return words.includes(' ') ? `${words} ${addition}` : words + addition.toLowerCase()
 }
 
-/** Reads the current texts of the page, including dialogs. */
+/** Reads all text that is currently on the page, including dialogs. */
 export const readTexts = (page: Page): Promise<readonly PlacedText[]> =>
   page.evaluate(() => {
     const texts: PlacedText[] = []

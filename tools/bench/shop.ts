@@ -112,8 +112,8 @@ function drawFlat(
 }
 
 /**
- * Stores a single-colour picture of the right size for each picture and preview of the
- * shop, so that builds find them and encode none.
+ * Stores a single-colour placeholder of the right size for each of the shop's pictures
+ * and previews, so that builds find all of them and encode none.
  * @param checkout the checkout whose code builds the shop
  */
 export async function primeStore(checkout: string, root: string): Promise<void> {

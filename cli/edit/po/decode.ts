@@ -107,14 +107,17 @@ function chooseDecoder(
   if (decoder.encoding.startsWith('utf-16'))
     return refuse(
       at,
-      `the header says "${name}", but the file has one byte per character`,
+      `the header gives the charset as "${name}", but the file has one byte per character`,
     )
   if (hasExtended && ASCII.test(name))
-    return refuse(at, `the header says "${name}", but the file has other characters`)
+    return refuse(
+      at,
+      `the header gives the charset as "${name}", but the file is not encoded that way`,
+    )
   if (hasExtended && !isUnicode && isUtf8(bytes))
     return refuse(
       at,
-      `the header says "${name}", but the file is UTF-8`,
+      `the header gives the charset as "${name}", but the file is UTF-8`,
       'write charset=UTF-8 here',
     )
   return accept(decoder)

@@ -57,7 +57,7 @@ function commentsOf(
   from: string,
   older: OlderSource | undefined,
 ): Record<string, string> {
-  // Translators who work from a third language cannot tell whether a text still matches its source.
+  // `older` knows the earlier words of one source language only. Translators who read another one cannot compare them.
   const isComparable = older?.sourceLanguage === unit.from
   const notes = [
     unit.note,

@@ -134,7 +134,8 @@ function findCut(file: PoFile): PoEntry | undefined {
   if (!lastEntry?.mayBeCutOff) return undefined
 
   const { words, source } = lastEntry
-  // A folded text begins with an empty line, and an incomplete file lacks entries.
+  // A file cut after the first line of a folded text, which is `msgstr ""`, has no words there. A file cut anywhere
+  // lacks the entries that would follow.
   const endsWithSpace = /\s$/.test(words) && !/\s$/.test(source)
   const isCut = endsWithSpace || words === '' || countMissing(file) > 0
   return isCut ? lastEntry : undefined

@@ -52,7 +52,7 @@ function foreignComment(line: string): Mistake | undefined {
 
 /** `name = value`, `name; value`, or a full-width colon. Groups: start, name, space, sign, value. */
 const WRONG_SIGN = /^( *(?:- +)*)([\w-]+)( *)([=;：])\s*(.*)$/
-/** `name:value`, but not `https://…`. The same groups; the space is empty. */
+/** `name:value`, but not `https://…`. Has the groups of WRONG_SIGN; the one for the space is always empty. */
 const COLON_WITHOUT_SPACE = /^( *(?:- +)*)([a-z][\w-]*)()(:)([^\s/].*)$/i
 
 function mistypedColon(line: string): Mistake | undefined {

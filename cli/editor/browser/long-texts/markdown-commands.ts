@@ -279,6 +279,8 @@ function withGapAbove(transaction: Transaction): Transaction {
   const lineAbove = newDoc.line(line.number - 1)
   if (NO_WORDS.test(lineAbove.text)) return transaction
 
+  // In a quote, the blank line has the mark ">" of the line. `gap` applies after the
+  // command's own changes, so both become one change that a single Undo takes back.
   const gap = state.changes({ from: line.from, insert: `${line.text.trimEnd()}\n` })
   return startState.update({
     changes: changes.compose(gap),

@@ -157,7 +157,7 @@ function asBlock(cell: Element): Element {
 
 /** The nodes of a cell that a page shows on one line. */
 interface Line {
-  /** Tells whether the line is an entry of a list. */
+  /** Whether the line is a list item. */
   readonly isEntry: boolean
   readonly nodes: readonly Node[]
 }

@@ -24,7 +24,7 @@ const marks = ['missing', 'copied', 'outdated', 'done', 'same']
 const notSavedMessage = (source: string): string => `Not saved: ${source.slice(0, 40)}`
 
 /**
- * Returns the texts of a language, beginning with those to translate. The order of the
+ * Returns the texts in a language, starting with those to translate. The order of the
  * texts does not change while somebody works.
  */
 export function useTexts(lang: string, keptInputs: TranslationInputs) {

@@ -88,7 +88,7 @@ export function fieldOfDocument(document: LoadedDocument): Field {
   return field
 }
 
-/** Derives the fields of a document. The field with its name in addresses comes last. */
+/** Derives the fields of a document. The field for its name in addresses comes last. */
 function deriveFields(document: LoadedDocument): Field {
   const root = fieldOf(schemaOf(document), '', document.name.includes('*'))
   if (root.kind !== 'group') return root

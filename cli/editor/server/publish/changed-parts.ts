@@ -74,6 +74,8 @@ function findMixedList({ edit, old, now }: PlacedEdit): Path | undefined {
   // The removal of a whole entry does not turn it into another.
   const steps = op === 'remove' && isEntryEdit ? path.slice(0, -1) : path
 
+  // Step n of the path leads to an entry, such as the second poster in ['posters', 1, 'id'].
+  // The entry is replaced if the edit sets the entry itself, or changes its id.
   const isReplaced = (index: number): boolean => {
     const entryPath = path.slice(0, index + 1)
     const isSet = op === 'set' && entryPath.length === path.length
