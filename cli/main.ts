@@ -64,7 +64,7 @@ export async function main(
   const inProject: InProject = async (run) => {
     const project = findProject()
     const report = reportTo(screenOf(environment, streams), project.root, sinceStartMs)
-    // Not to standard output, which programs may read.
+    // The line goes to standard error, because programs may read standard output.
     const tell = (line: string): void => void streams.stderr.write(`${line}\n`)
     const isComplete = await completeChange(project, tell)
     exitCode = isComplete

@@ -95,6 +95,7 @@ export function shared<Props extends object>(
     if (!part || !isSame(part.props, props)) {
       part = {
         props,
+        // Each part is rendered alone: its name keeps its `useId` ids unique on the page.
         html: render(<Component {...props} />, { lang, chrome }, Component.name),
       }
       rendered.byKey.set(key, part)

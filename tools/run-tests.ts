@@ -11,8 +11,8 @@ const options = process.argv.slice(2)
 
 const temporary = await makeTestFolder()
 
-// An interrupt must not end this process: it also ends vitest, and afterwards the files
-// are removed.
+// An interrupt reaches vitest, too, and ends it. It must not end this process, which then
+// removes the files.
 process.on('SIGINT', () => undefined)
 
 try {

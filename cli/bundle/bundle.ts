@@ -142,7 +142,8 @@ export async function bundleIslands(
     entryPoints: [WALL, LATE, MISSING, ...(checkout === 'on' ? [PAID] : [])],
   })
 
-  // The boot script lists the islands' scripts and their imports, so browsers fetch all of them in one round trip.
+  // The boot script lists the islands' scripts and their imports, so browsers fetch all of
+  // them in one round trip. nameByContents later replaces these names with the final ones.
   const define = {
     ...options.define,
     SCRIPTS: JSON.stringify(scripts.map(urlOf)),

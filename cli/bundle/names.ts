@@ -22,8 +22,8 @@ export function nameByContents(compiled: readonly CompiledFile[]) {
   )
 
   const finalHashOf = (name: string): string => {
-    // The bytes refer to other files by their old names. If two of those files swapped their bytes, the same hashes
-    // would be reached; listed with the old names, they make another final name.
+    // If two of the reached files swapped their bytes, the list would hold the same hashes.
+    // The old names in it make the final name differ all the same.
     const reached = [...reachableFrom(name, references)]
       .sort()
       .map((reachedName) => `${reachedName} ${hashes.get(reachedName)}`)

@@ -77,7 +77,8 @@ test('a book appears in its own language if the page and its fallback lack a tra
 test.each(['"language": en', '? language\n: en', 'language: !!str en'])(
   'reads the language of an edition from: %s',
   async (spelling) => {
-    // With quotes around language keys, counting the texts in each language does not reveal the language.
+    // If the field is not recognized, the language with the most texts counts. Quoted
+    // language keys are not counted, so only the field reveals the language.
     await shop.edit('books/get-the-saga/edition.yaml', (text) =>
       text.replace('language: en', spelling).replace(/\b(sv|en|es): /g, "'$1': "),
     )

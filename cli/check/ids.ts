@@ -255,7 +255,7 @@ function* checkEarlierNotReserved(
   }
 }
 
-/** Checks that no gallery retires an earlier name. The poster's own gallery may, so that the id is not used again. */
+/** Checks that no other gallery retires a poster's earlier name. Its own may, so that the id is not used again. */
 function* checkEarlierNotRetired(
   { text: name, owner, at }: EarlierName,
   { galleries }: Content,

@@ -96,7 +96,8 @@ function* checkLetters({ file, body, bodyLine, html }: Prose): Generator<Diagnos
   for (const fault of bodyFaults)
     yield letterError(fault, placeIn(fault.index, fault.character.length))
 
-  // An entity in code is shown as written. Entities are searched only if the HTML has more faults than the body.
+  // Only entities outside code become characters, so each faulty one adds a fault to the
+  // HTML. Without such additional faults, no entity needs to be found.
   const htmlFaults = findLetterFaults(html.replaceAll('\t', ' '))
   if (htmlFaults.length > bodyFaults.length) {
     for (const { index, 0: entity } of body.matchAll(/&[#\w]+;/g)) {

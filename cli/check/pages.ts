@@ -116,7 +116,7 @@ const FOLDER_SETTINGS = /(?:^|\/)(?:\.ht[^/]*|\.user\.ini|web\.config)$/
 
 /**
  * Checks that the path of each file in public/ is free: the shop does not need it itself, no server reads the file as
- * settings, and browsers do not cache the files of its folder.
+ * settings, and browsers do not cache the files of its folder for a year.
  */
 export function* checkPublic(
   content: Content,

@@ -208,6 +208,9 @@ async function produceWithProgress(
   }
 }
 
-/** Tells whether nothing was published since the comparison. Comparing again would take as long as all other steps. */
+/**
+ * Tells whether nothing was published since the comparison, and nobody has deleted dist/. Comparing again would take
+ * as long as all other steps.
+ */
 const isUnchanged = ({ publishId, present }: DistDiff, project: Project): boolean =>
   lastPublishId(project) === publishId && existsSync(project.dist) === present.size > 0

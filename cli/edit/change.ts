@@ -34,6 +34,7 @@ export type Planner = (change: OpenChange) => Promise<Planned>
 
 /** Collects changes of files by path. Edits of a file add up in call order; edits of a removed file are ignored. */
 function openChange({ project, content }: LoadedShop) {
+  /** By the path before the change: a moved file keeps its old path as its key. */
   const planned = new Map<string, FileChange>()
   const rejected: string[] = []
   const faults: { readonly path: Path; readonly reason: string }[] = []
@@ -228,6 +229,7 @@ export async function changeListing(
     listed.set(change.path, {
       path,
       onDisk: relative(root, file),
+      // The folder's random name, which is the stamp of no cached result.
       stamp: basename(folder),
       settled: false,
     })

@@ -277,6 +277,7 @@ async function applyFixes(
     fixes.push(fix)
 
     const previousText = fixedFile?.previousText ?? text
+    // The place of a renaming has no line, so it is the last fix of its file.
     if ('renameTo' in fix.fix) {
       const path = fix.fix.renameTo
       const renamedFrom = fixedFile?.renamedFrom ?? file

@@ -5,8 +5,8 @@ import { imageReferencesOf } from '../read/pictures/pictures.ts'
 import { applicable } from './transaction.ts'
 
 /**
- * Finds the faults of a picture for a field of `currentFile`: a wrong size or shape, or that another file of the shop
- * has the same picture.
+ * Finds the faults of a picture for a field of `currentFile`: a wrong size or shape, an equal picture in the shop
+ * that `currentFile` does not use, and remarks. If `shape` is not one of `shapes`, any shape is allowed.
  */
 export function pictureFaultsOf(
   { entries, images }: Content,

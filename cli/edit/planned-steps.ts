@@ -66,6 +66,8 @@ export async function planSteps(
     }
     if (isMoved && slot.contents === undefined) continue
 
+    // If another file is at the new path, a move becomes a write to that path and a
+    // removal of the old one.
     const write = await planWrite(root, path, slot, isMoved)
     if (write.step.before !== write.step.after) movesAndWrites.push(write)
   }

@@ -19,7 +19,7 @@ export function availableCores(): number {
   return Math.min(availableParallelism(), ...limits)
 }
 
-/** Parses a CPU limit: '150000 100000' is one core, as less than two are available. 'max' and -1 mean no limit. */
+/** Parses a CPU limit: '150000 100000' is one and a half cores, of which one counts. 'max' and -1 mean no limit. */
 export function coreLimitIn(text: string): number {
   const [quota = Number.NaN, period = Number.NaN] = text.trim().split(/\s+/).map(Number)
   return quota > 0 && period > 0

@@ -2,8 +2,8 @@
 // text ends with the mark of its place. The editor's script first turns all marks into attributes, data-saga="12".
 
 /**
- * The first of 32 consecutive characters, which are the digits. Unlike zero-width characters, V8 stores them in one
- * byte.
+ * The first of 32 consecutive characters, which are the digits. V8 stores each of them in one byte, unlike zero-width
+ * characters.
  */
 const FIRST = 0x80
 const BASE = 32

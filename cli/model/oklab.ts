@@ -16,7 +16,7 @@ export function oklabOf(red: number, green: number, blue: number) {
   }
 }
 
-/** The linear light of each channel value from 0 to 255. Computing a power per pixel would take half of the time. */
+/** The linear light of each channel value from 0 to 255. Powers for each pixel would account for half of the time. */
 export const linearLight: readonly number[] = Array.from(
   { length: 256 },
   (_, channel) => {

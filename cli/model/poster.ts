@@ -129,6 +129,7 @@ export const seriesBesideId = ({ id, series }: Poster): readonly string[] =>
 export const colourSelector = (family: ColourFamily): string =>
   `[data-inks*="${colourFamilies.indexOf(family)}"]`
 
+/** Returns a selector of the cards in a series: `|=` finds ids that begin with it, `data-in` has all other series. */
 export const seriesSelector = (id: string): string => `[id|="${id}"],[data-in~="${id}"]`
 
 /** Returns the lightest, the middle and the darkest ink of a family on this wall, for the family's swatch. */

@@ -49,7 +49,7 @@ function formatOf(currency: string, lang: Lang): PriceFormat {
 }
 
 function patternOf(currency: string, lang: Lang): string {
-  // In two parts, because '${amount}' would look like part of a template.
+  // The pattern is in two parts, because '${amount}' would look like part of a template.
   if (currency === 'USD') return '$' + '{amount} USD'
 
   const formatter = new Intl.NumberFormat(lang, {

@@ -516,7 +516,7 @@ test('uses a profile that is larger than a segment of a JPEG', async () => {
 })
 
 test('rotates and resizes a picture with 16 bits and a profile', async () => {
-  // Orientation 6 means: to be shown after a rotation by 90°.
+  // A picture with orientation 6 is shown after a rotation by 90°.
   const { data } = await sharp(draw(sources.ProPhoto as Source, 16))
     .keepIccProfile()
     .withMetadata({ orientation: 6 })

@@ -107,6 +107,7 @@ function itemsOf(
     otherImages
       .map((image) => elementOf('g:additional_image_link', imageUrlOf(image)))
       .join('')
+  // The posters have no GTIN, which the feed must declare.
   const brand = elementOf('g:brand', name) + elementOf('g:identifier_exists', 'no')
   const category =
     elementOf('g:google_product_category', CATEGORY) +

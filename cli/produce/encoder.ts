@@ -90,8 +90,8 @@ function failedJobError(job: EncoderJob, message: string): Error {
 
 /**
  * Starts sharp in a separate process. By default, glibc keeps up to 64 MB of freed memory for each thread that works
- * on pictures: the whole shop needs 740 MB. With a single arena, it needs 450 MB at the same speed, but this must be
- * set before a process starts.
+ * on pictures: the whole shop needs 740 MB. With a single arena, it needs 450 MB at the same speed, but the number of
+ * arenas must be set before a process starts.
  */
 function startEncoder(home: string) {
   const child = fork(join(home, 'cli/produce/encoder-process.mjs'), {

@@ -50,7 +50,7 @@ export function workerCountFor(pageCount: number, cores: number): number {
   return workerCount < 2 ? 0 : workerCount
 }
 
-/** Enough pages for one message to cost little, and few enough that all workers end together. */
+/** The maximum size of a batch: a message costs little per page, yet all workers end together. */
 const MAX_BATCH = 32
 
 /** The number of batches that a worker has at once, so that it never waits for the next one. */

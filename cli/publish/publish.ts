@@ -223,7 +223,7 @@ const isFolder = async (path: string): Promise<boolean> =>
   (await stat(path).catch(() => undefined))?.isDirectory() === true
 
 /**
- * Returns the left-over files and folders of left-over files, that must be removed to make room for new files.
+ * Returns the left-over files, or whole folders of them, that must be removed to make room for new files.
  * @throws DistRefusal if somebody has put a file there since the comparison with dist/
  */
 function findObstacles(

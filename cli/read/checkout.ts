@@ -45,6 +45,7 @@ export function readCheckout(
     diagnostics: [error(code, placeOf(setting), message, hint)],
   })
 
+  // The diagnostics of `findSecrets` are only counted, so they need no file.
   const isSecret = (text = ''): boolean => findSecrets('', text).length > 0
   // The key is published with the pages, so it must not allow more than anonymous visitors may do.
   if (isSecret(publicKey) || isSecret(url)) {

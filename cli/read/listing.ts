@@ -114,7 +114,7 @@ export const isLeftover = (
 ): boolean =>
   LEFTOVER.test(name) ||
   (name.startsWith('.') && (!isPublic || HIDDEN_LEFTOVER.test(name))) ||
-  // Vim creates the file "4913" to test whether it may write to the folder.
+  // Vim creates the file "4913", or a higher number, to test whether it may write here.
   (!isFolder && /^\d+$/.test(name))
 
 export const isReadMe = (path: string): boolean => /(?:^|\/)README\.md$/i.test(path)

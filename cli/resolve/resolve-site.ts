@@ -231,7 +231,7 @@ function resolveReviews(
   }))
 }
 
-/** Turns testimonials into reviews without a date. Testimonials state no country, so all reviews are from Sweden. */
+/** Turns testimonials into reviews without a date. Testimonials state no country, so each gets Sweden. */
 function resolveTestimonials(
   testimonials: TestimonialsFile,
   lang: Lang,

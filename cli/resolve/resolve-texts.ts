@@ -31,7 +31,7 @@ export function textIn(
   }
 }
 
-/** Returns a text without marking a fallback, for pages that are entirely in one language. */
+/** Returns a text as a plain string, which does not say whether its language is a fallback. */
 export const plainTextIn = (words: Translated, order: LanguageOrder): string =>
   textIn(words, order).text
 

@@ -47,7 +47,10 @@ interface Collection {
   readonly inDraft?: (name: string) => Readonly<Record<string, unknown>>
   /** The field with a document's title; without one, messages use the document's name. */
   readonly calledBy?: string
-  /** The severity of a missing translation: 'warning' if visitors see another text. */
+  /**
+   * The severity of a missing translation: 'warning' if visitors see another text. Without
+   * it, `checkMissingTexts` skips the collection.
+   */
   readonly missingText?: 'warning' | 'error'
   /** The only files of the collection, by the `{name}` in their paths. */
   readonly files?: Readonly<

@@ -119,6 +119,7 @@ export const EACH = Symbol('each')
 export interface RoleField<R extends FieldRole = FieldRole> {
   readonly path: readonly (string | typeof EACH)[]
   readonly role: R
+  /** Whether the field itself may be absent, regardless of the groups around it. */
   readonly isOptional: boolean
   readonly note: string | undefined
 }

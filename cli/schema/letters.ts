@@ -113,7 +113,7 @@ export const withoutInvisible = (text: string): string => {
   )
 }
 
-/** The HTML entities of invisible characters. */
+/** The named HTML entities of invisible characters. */
 const UNSEEN_ENTITY =
   /^&(?:lrm|rlm|ZeroWidthSpace|Negative\w+Space|NoBreak|ApplyFunction|af|InvisibleTimes|it|InvisibleComma|ic);$/
 
@@ -124,6 +124,7 @@ const UNSEEN_ENTITY =
  * some characters
  */
 export function faultOfEntity(entity: string, before: string): LetterFault | undefined {
+  // All of these entities are reported as U+200B, the character of one of them.
   if (UNSEEN_ENTITY.test(entity))
     return { kind: 'invisible', index: 0, character: '\u200b' }
 

@@ -32,7 +32,7 @@ const soldOut = z
     '`true` if the whole poster is sold out, or a list of variants such as `[a1, a1NoLogo]`. Pages, feeds and search engines show it, and the variants cannot be ordered.',
   )
 
-/** Returns the schema of print details. Unknown details are left out, and no page mentions them. */
+/** Returns the schema of print details. Owners leave out unknown details, and no page mentions those. */
 export const detailsSchemaFor = (languages: readonly field.Lang[], first: field.Lang) => {
   const translated = field.translatedText(languages, first)
   return fieldGroup(

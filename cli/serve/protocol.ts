@@ -26,7 +26,7 @@ export const PRESS = 'saga-press'
  */
 export const PAGE = 'saga-page'
 
-/** A diagnostic with lines of its file. The editor's frame is something else. */
+/** A diagnostic with a frame of lines from its file, which is unrelated to the editor's frame. */
 export interface FramedDiagnostic extends Diagnostic {
   /** The lines around the problem; empty if there are none, or one contains a secret. */
   readonly frame: readonly FrameLine[]

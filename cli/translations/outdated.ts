@@ -96,7 +96,6 @@ function listTranslations(
   })
 }
 
-/** Returns the day of a time in seconds since 1970; 'now' for an uncommitted line. */
-// The time of an uncommitted line is far beyond the times of all commits.
+/** Returns the day of a time in seconds since 1970; 'now' for an uncommitted line, whose time is the largest. */
 const dayOf = (seconds: number): string =>
   seconds > 1e11 ? 'now' : new Date(seconds * 1000).toISOString().slice(0, 10)

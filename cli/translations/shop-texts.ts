@@ -119,7 +119,7 @@ function* textsOfFields(content: Content, files: Files): Generator<ShopText, voi
       path: isSplit ? path : [...path, lang],
     })
     const placeOfValue = (lang: Lang) => documentIn(lang)?.at(placeIn(lang).path)
-    // The texts that a draft lacks are filled in after reading.
+    // Parsing fills in the texts that a draft lacks, which do not count as written.
     const writtenTexts = textsByLanguage(content, (lang) =>
       documentIn(lang)?.isWritten?.(placeIn(lang).path) === false
         ? undefined

@@ -108,7 +108,7 @@ function isMerged(
   if (!merge || hasValueAt(groupValue, ['<<'])) return false
 
   const isOwnField = pairIn(group, step) !== undefined
-  // Setting a merged field simply writes an own field.
+  // Setting a merged field simply gives the group its own field.
   if (!isOwnField) return op !== 'set' && hasValueAt(groupValue, [step])
   if (op !== 'remove' && op !== 'renameKey') return false
 

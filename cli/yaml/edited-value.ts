@@ -5,7 +5,7 @@ import type { Path } from '../read/positions.ts'
 /** One change to a value in a file's YAML, or to its text at `BODY`. Indexes are zero-based. */
 export type Edit =
   | { readonly op: 'set'; readonly path: Path; readonly value: unknown }
-  /** Removes keys, and the groups that would be empty without them. */
+  /** Removes a field or an entry, and the groups that would be empty without it. */
   | { readonly op: 'remove'; readonly path: Path }
   /** `path` leads to the list, as in a move. A missing list is created. An index beyond the end appends the value. */
   | {

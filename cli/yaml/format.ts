@@ -93,6 +93,7 @@ export function formatField(
       (pair) => isScalar(pair.value) && pair.value.type === 'BLOCK_FOLDED',
     )
   if (areFolded && typeof value === 'string' && !value.includes('\n')) {
+    // This empty block determines the first line and the indentation of the new text.
     const folded = foldText('', '>-\n  ', value)
     return indentLines(`${name}: ${folded}`, indent, eol)
   }

@@ -33,6 +33,7 @@ export function withLineEnds(previous: string, next: string, eol: string): strin
     if (end === '') return content
 
     const newEnd = keepsLineEnds ? end : eol
+    // The unchanged line may be the last one of `previous`, whose end is ''.
     return content + (unchangedLineAt(index)?.end || newEnd)
   })
   return lines.join('')

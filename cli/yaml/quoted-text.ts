@@ -17,6 +17,7 @@ export function quoteTexts(
 ): readonly [string, string] {
   const previousLine = inOneLine(before)
   const nextLine = inOneLine(after)
+  // The description of the change joins both: "spaces and line breaks → others".
   if (previousLine === nextLine) return ['spaces and line breaks', 'others']
   if (Math.max(previousLine.length, nextLine.length) <= longest)
     return [`“${previousLine}”`, `“${nextLine}”`]

@@ -225,6 +225,7 @@ function withHead(
   const { text } = layout
   const eol = eolOf(text)
   const [firstLine = '', ...lines] = written.split(eol)
+  // The first line of a new folded text, `>- # note`, repeats the comment of the old one.
   const newComments = comments.filter((comment) => !firstLine.includes(comment))
 
   const beginsAfterDash =

@@ -96,7 +96,7 @@ beforeEach(() => {
   })
 })
 afterEach(() => {
-  // Messages are shared by all tests: lets them disappear.
+  // All tests share the messages, so each test lets its own disappear.
   pauseToasts(false)
   vi.advanceTimersByTime(60_000)
   vi.useRealTimers()

@@ -13,6 +13,7 @@ type Scripts = readonly [typeof import('./backend.ts'), typeof import('./supabas
  * load them.
  */
 const loadScripts = (): Promise<Scripts> => {
+  // The build writes the addresses in the order of `Scripts`.
   const addresses = (document.body.dataset.order ?? '').split(' ')
   const scripts = addresses.map((address) => loadScript(address))
   return Promise.all(scripts) as Promise<unknown> as Promise<Scripts>

@@ -23,8 +23,7 @@ export interface View extends Point {
 export const wholeView: View = { scale: 1, x: 0, y: 0 }
 
 /**
- * The largest scale, because the largest files are four times as wide as the stage on
- * phones.
+ * The largest scale. On phones, the largest files are four times as wide as the stage.
  */
 const LARGEST = 4
 

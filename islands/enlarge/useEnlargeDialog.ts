@@ -92,6 +92,7 @@ export function useEnlargeDialog() {
     )
   }
 
+  /** Removes the history entry of the dialog, if the page is still at it. */
   const leaveEntry = useOwnEntry(dialog, shown !== undefined, () =>
     closeAndFocus(shown?.opener),
   )
@@ -103,8 +104,8 @@ const imageIn = (dialog: RefObject<HTMLElement | null>) =>
   dialog.current?.querySelector<HTMLElement>('picture img')
 
 /**
- * Animates one element into another by a view transition, if supported and the visitor
- * accepts motion.
+ * Animates one element into another with a view transition, if the browser supports one
+ * and the visitor accepts motion.
  */
 function morph(
   from: HTMLElement | null | undefined,

@@ -60,6 +60,7 @@ export function useOwnEntry(
  * view by then. hydrate.ts turns scroll restoration on again afterwards.
  */
 function enter(): void {
+  // Each entry has its own setting: 'manual' applies to the one that Back returns to.
   history.scrollRestoration = 'manual'
   history.pushState(OWN, '')
   history.scrollRestoration = 'auto'

@@ -95,8 +95,8 @@ export function narrow(wall: Wall): number {
     found.filter((card) => required.every((field) => choices.get(field)?.has(card)))
   wall.left = chosen[0] ? cardsOf(chosen) : found
 
-  // Square pixels: less than the area of a card in the overview and otherwise, so that
-  // the first frame shows enough cards.
+  // In square pixels. Real cards are larger, in the overview and otherwise, so the first
+  // frame shows enough of them.
   const cardArea = finder.hasAttribute('data-view') ? 50_000 : 150_000
   showLater(wall, (innerWidth * innerHeight) / cardArea)
 

@@ -50,8 +50,8 @@ export function HangingWall({
   const [moved, setMoved] = useState('')
   const hint = useId()
 
-  // For styles in browsers without `:has()`. Insertion effects run before `beginAtSofa`,
-  // which needs the final size.
+  // Styles for browsers without `:has()` need this attribute. Insertion effects run
+  // before `beginAtSofa`, which needs the final size.
   useInsertionEffect(() => {
     const { dataset } = document.documentElement
     dataset.hanging = ''

@@ -2,8 +2,8 @@
  * The part of the first script that filters walls. It loads on the first intent above a
  * wall, or at once if the address or the visit has a filter.
  *
- * - It makes the choices of the address, as in ?colour=red&view=overview, in the fields
- *   of templates/finder/Finder.tsx.
+ * - It selects the choices of the address, as in ?colour=red&view=overview, in the
+ *   fields of templates/finder/Finder.tsx.
  * - It restores the overview, which islands/finder/wall.ts stores for the visit.
  * - It filters the wall until the island does, and scrolls to it.
  * - It opens the list of the address: ?list=dragon-eye,whale-child.

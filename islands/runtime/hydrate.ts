@@ -91,6 +91,7 @@ function ReadySignal({
  */
 function watchHistory(): void {
   const leaveOrScroll = (): void => {
+    // `data-held` names the open dialog (islands/shared/dialogState.ts).
     if (history.state !== ENLARGED) history.scrollRestoration = 'auto'
     else if (!document.documentElement.dataset.held) history.back()
   }

@@ -95,6 +95,7 @@ export function keepControls(root: HTMLElement): () => void {
             event.preventDefault()
             successor?.click()
           })
+          // The old control has left the island, so unmarking it would not reset this.
           root.removeAttribute('aria-busy')
         }
 

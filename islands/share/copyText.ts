@@ -9,8 +9,8 @@ export async function copyText(text: string, host: Element): Promise<boolean> {
 }
 
 /**
- * Copies without the Clipboard API, which needs HTTPS. `host` contains the field, which
- * would be inert outside a modal.
+ * Copies without the Clipboard API, which needs HTTPS. The field is added to `host`: if a
+ * modal dialog is open, only fields inside the dialog can be selected.
  */
 function copyBySelection(text: string, host: Element): boolean {
   const focused = document.activeElement

@@ -24,7 +24,7 @@ it.each([
     lockScroll('send')
     expect(topDialog.value).toBe('send')
     expect(dataset.held).toBe('send')
-    // While a dialog holds the page, it has no scroll bar.
+    // Only the first dialog measures: behind it the page has no scroll bar any more.
     expect(toggleAttribute.mock.calls).toEqual([['data-scroll-bar', hasScrollBar]])
 
     unlockScroll('send')

@@ -30,7 +30,7 @@ export function lockScroll(dialog: DialogName): void {
  * them to show the dialog.
  */
 function loadPrintStyles(): void {
-  // Set by the build.
+  // The build sets this variable.
   const href = process.env.SAGA_PRINT_STYLES
   if (!href || document.querySelector(`[href="${href}"]`)) return
 

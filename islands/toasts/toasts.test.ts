@@ -19,7 +19,7 @@ beforeEach(() => {
   vi.useFakeTimers()
 })
 afterEach(() => {
-  // Messages are shared by all tests: lets them disappear.
+  // All tests share the messages, so each test lets its own disappear.
   play('leave')
   play('60')
   vi.useRealTimers()

@@ -49,7 +49,8 @@ export const PosterCard = shared(
       >
         {/*
          * The address follows the id of the title, as in the heading below, because
-         * repetition compresses.
+         * repetition compresses. The empty elements keep links to earlier names of
+         * the poster working.
          */}
         <a href={page} className="card-picture" lang={title.lang} data-opens="Enlarge">
           {formerly.map((name) => (

@@ -61,7 +61,7 @@ export function PosterGrid({ page, belowHero, inserts }: PosterGridProps) {
         data-shipping={freeShipping.length > SHORT_SHIPPING ? 'long' : undefined}
       >
         {posters.map((poster, index) => {
-          // None before the first card: there is no insert -1.
+          // No insert precedes the first card, because there is no insert -1.
           const insert = index % between === 0 && inserts[index / between - 1]
           return (
             <Fragment key={poster.id}>

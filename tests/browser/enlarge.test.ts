@@ -38,7 +38,10 @@ const magnification = (page: Page) =>
 const expectMagnified = (page: Page, times: number) =>
   expect.poll(() => magnification(page)).toBeCloseTo(times, 1)
 
-/** Records from which element each later view transition starts, and with which it ends: 'article dialog '. */
+/**
+ * Records the kind of element that holds the enlarged picture before and after each later
+ * view transition: 'article dialog '.
+ */
 const recordTransitions = (page: Page): Promise<void> =>
   page.evaluate(() => {
     const start = document.startViewTransition.bind(document)

@@ -140,6 +140,7 @@ describe('the price', () => {
     const page = await walk.to('/sv/success')
     await page.evaluate(() => sessionStorage.clear())
 
+    // No variant is named a2x, so the page ignores it.
     await walk.to(`/sv?variant=a2x#${poster}`)
     await wakeCard(page, `#${poster}`)
     await expectPrice(page, prices.a1)

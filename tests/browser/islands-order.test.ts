@@ -253,7 +253,7 @@ it('an order requests scripts again that failed to load', async () => {
   await expect.poll(() => stage.checkout.orders.length).toBe(1)
 })
 
-/** Which scripts are gone, and whether React has hydrated the card before. */
+/** Groups of scripts, each with whether React hydrates the card before they are gone. */
 const losses = [
   ['scripts of orders', isOrderScript, true],
   ['scripts of cards', (path: string) => path.includes('islands-'), false],
@@ -288,7 +288,7 @@ it.each(isLong ? losses : losses.slice(0, 2))(
   },
 )
 
-/** How an order ends, and after how many milliseconds. Cancel appears after 8 seconds. */
+/** The ends of an order, each with its time in ms. Cancel appears after 8 seconds. */
 const ends = [
   ['cancelled', 8_000],
   ['timed out', 25_000],

@@ -33,7 +33,7 @@ const readStored = (page: Page) =>
     ],
   }))
 
-/** How the privacy page describes storage that ends with the tab. */
+/** The words of the privacy page for storage that ends with the tab. */
 const tabWords: Readonly<Record<string, RegExp>> = {
   sv: /glöms när du stänger fliken/,
   en: /forgotten when you close the tab/,

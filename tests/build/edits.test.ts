@@ -8,7 +8,10 @@ import { chanceFrom } from '../support/chance.ts'
 import { build, spawnSaga } from '../support/cli.ts'
 import { dealEdits, gatherPictures, mend, type ShopFolders } from '../support/edits.ts'
 
-/** The seed of the random edits: by default the date, so every day tests others. SAGA_SEED repeats those of a day. */
+/**
+ * The seed of the random edits. The default is the date, so each day tests different
+ * edits. SAGA_SEED repeats the edits of an earlier day.
+ */
 const SEED = Number(
   process.env.SAGA_SEED ?? new Date().toISOString().slice(0, 10).replaceAll('-', ''),
 )

@@ -19,7 +19,8 @@ const isRoot = process.getuid?.() === 0
 
 /** Fills a disk with the file `filler` and leaves this much free. */
 function fillUp(filler: string, freeKilobytes: number): void {
-  // dd ends when the disk is full; then truncate shortens the file.
+  // dd ends when the disk is full; then truncate shortens the file. $0 is the file, and
+  // $1 the number of kilobytes.
   const fill = 'rm -f "$0"; dd if=/dev/zero of="$0" bs=16k; truncate -s "-$1K" "$0"'
   expect(succeeds('sh', '-c', fill, filler, String(freeKilobytes))).toBe(true)
 }

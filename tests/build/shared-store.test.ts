@@ -49,7 +49,7 @@ async function spawnShard(root: string, store: string, shard: string): Promise<R
 
 const distOf = (root: string) => fingerprint(join(root, 'dist'))
 
-/** How many pictures and previews shards made, and how many they took from the store. */
+/** Numbers of pictures and previews that shards made, and found in the store. */
 interface ShardCounts {
   readonly made: number
   readonly reused: number

@@ -148,6 +148,7 @@ test('the whole list is ordered on one payment page, and paid posters leave it i
   await reopenedTab.waitForURL(`${site.server.origin}/sv/success#basket`)
   const paidNotice = 'Det du har betalat är borta från dina sparade posters.'
   await reopenedTab.getByText(paidNotice).waitFor()
+  // Three of the four prints are paid, so one stays in the list.
   expect(await readList(page)).toBe(
     '[{"id":"two-moons","variant":"a2NoLogo","quantity":1}]',
   )

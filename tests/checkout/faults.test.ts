@@ -12,7 +12,10 @@ const checkout = openCheckout()
 const { send } = checkout
 const amount = () => checkout.session.form.get('line_items[0][price_data][unit_amount]')
 
-/** Orders, and expects an error that the shop may read: this message only, without secrets or personal data. */
+/**
+ * Places an order. Expects exactly this error, without secrets or personal data, and a
+ * header that lets the pages of the shop read it.
+ */
 async function expectFailure(expectedStatus: number, error: string): Promise<Headers> {
   const { status, headers, body } = await send(order)
   expect([status, body]).toEqual([expectedStatus, { error }])

@@ -12,7 +12,10 @@ import { fillPo } from '../support/translator.ts'
 // After any sequence of commands and edits, everything that nobody asked to change still exists, byte by byte.
 
 const shop = ownersShop()
-/** Adds what the shop lacks: drafts, former names, posters in two galleries and in none, and links to all of them. */
+/**
+ * Content that the shop lacks: drafts, former names, posters in two galleries and in
+ * none, and links to all of them.
+ */
 const olderShop = join(
   import.meta.dirname,
   '../../cli/commands/change/fixtures/older-shop',

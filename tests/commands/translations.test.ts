@@ -277,6 +277,8 @@ test('a PO file that is not in UTF-8 is rejected at its first wrong byte', async
 })
 
 test('an import detects a PO file that was cut off at any byte', async () => {
+  // The reduced file has two entries. Its header X-Texts states this number again, so an
+  // import notices when one is missing.
   await rm(join(shop.root, 'content/story/es.md'))
   const file = join(shop.root, 'es.po')
   await run('translations export --language es', file)

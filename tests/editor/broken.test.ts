@@ -53,7 +53,7 @@ function merge(
 }
 
 afterEach(() => {
-  // Back to the first commit.
+  // This returns to the first commit, even from an unfinished merge.
   git('reset', '-q', '--hard', git('rev-list', '--max-parents=0', 'HEAD').trim())
   execFileSync('sh', ['-c', 'git branch -qD other || true'], {
     cwd: shop.root,

@@ -49,6 +49,7 @@ test('each gallery shows its posters as pictures that link to their forms', asyn
 
 test('an unchanged picture is cached as immutable', async () => {
   await openHome()
+  // `v` in the address of a picture is the start of its hash.
   const currentPicture = await page.evaluate(async () => {
     const img = [...document.querySelectorAll('img')].find(({ src }) =>
       src.includes('&v='),

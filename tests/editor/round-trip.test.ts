@@ -34,7 +34,7 @@ const files = isLong ? allFiles : pickOnePerLayout(allFiles)
 type Path = readonly (string | number)[]
 type Entry = readonly [key: string | number, value: unknown]
 
-/** Of lists and groups with more entries, only three entries are changed, because the others are alike. */
+/** In larger lists and groups, only three entries change, because others are alike. */
 const MOST_ENTRIES = 6
 
 function sampleOf(entries: readonly Entry[]): readonly Entry[] {

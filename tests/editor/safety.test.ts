@@ -123,7 +123,7 @@ test('foreign and malformed requests are refused with a message and write nothin
       `${client} asks for a missing form`,
       post('form', { name: 'content/lost.yaml' }, sentHeaders),
     )
-    // A save of the editor's page would succeed.
+    // A save from the editor's own page would succeed.
     if (Object.keys(headers).length > 0)
       await record(`${client} saves`, post('save', stolenSave, sentHeaders))
     await record(
@@ -314,7 +314,8 @@ async function sendEndlessly(path: string) {
 }
 
 test('an upload of 100 MB is refused early, with or without an announced length', async () => {
-  // This request never sends its rest, so its connection cannot serve the next request.
+  // This request never sends all the bytes that it announces, so its connection cannot
+  // serve another request.
   const announcingHeaders = {
     ...editorHeaders,
     'content-length': '100000000',

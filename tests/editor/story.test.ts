@@ -177,7 +177,7 @@ test('a checkbox marks a poster as sold out', async () => {
   await page.getByLabel('Everything', { exact: true }).check()
   await untilText(MOONS).toContain('soldOut: true')
 
-  // A save clears what could be redone.
+  // A save clears the history of Redo.
   await page.getByRole('button', { name: 'Redo', disabled: true }).waitFor()
   await untilSaved()
 

@@ -61,7 +61,7 @@ test('Undo pressed while a word is typed removes that word', async () => {
   await expectTitle('Two moons')
   await retitle(firstPage, 'en', 'Two moons first')
 
-  // Hold back the save of the word until after Undo is pressed.
+  // The delay lets Undo be pressed before the word is saved.
   await firstPage.route('**/__saga/edit/api/save', async (route) => {
     await pause(800)
     await route.continue()

@@ -6,7 +6,10 @@ import { fingerprint } from '../../tools/fingerprint.ts'
 import { home, spawnSaga } from '../support/cli.ts'
 import { edit, temporaryFolder } from '../support/files.ts'
 
-/** Enough for seven threads to render their pages in three languages. */
+/**
+ * Enough posters for seven threads: one thread starts for every 300 pages, and each
+ * poster has a page in three languages.
+ */
 const posters = Array.from({ length: 750 }, (_, index) => posterOf(index + 1))
 
 test('dist/ has the same bytes for any number of cores, also after a change', async () => {

@@ -48,7 +48,8 @@ beforeAll(async () => {
     recursive: true,
     filter: (path) => !excludedFolders.has(relative(home, path)),
   })
-  // The documentation adds a poster and a language. The real content may already have them, the tiny shop has not.
+  // The documentation adds a poster and a language. The real content may already have
+  // them; the tiny shop does not.
   await using tiny = await tinyShop()
   await cp(tiny.path, shop, { recursive: true })
 

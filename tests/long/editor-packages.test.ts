@@ -42,7 +42,10 @@ async function installPackages({ withDev }: { withDev: boolean }): Promise<void>
   }
 }
 
-/** Builds the shop anew, without about an eighth of the stored pictures. Returns the hash of every file in dist/. */
+/**
+ * Builds the shop anew and makes it encode about an eighth of the stored pictures again.
+ * Returns the hash of every file in dist/.
+ */
 async function buildShop(): Promise<Readonly<Record<string, string>>> {
   const store = join(shop.path, '.cache/store')
   for (const name of [

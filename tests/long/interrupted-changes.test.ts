@@ -72,6 +72,7 @@ async function recordBothStates() {
 
 test.each([
   ['validate', 0, 1],
+  // A build takes longer than a validation, so it follows fewer kills.
   ['build', 20, 5],
 ] as const)(
   'saga %s finds a killed change completely applied or not at all',

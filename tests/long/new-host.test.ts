@@ -12,6 +12,7 @@ import { projectCopy } from '../support/watch.ts'
 let root: string
 beforeAll(async () => {
   root = await projectCopy()
+  // Scripts of earlier builds stay in dist/ for seven days, if the build has their cache.
   await edit(join(root, 'content/site.yaml'), (text) => `${text}\nkeepAssets: 7\n`)
 })
 afterAll(() => rm(root, { recursive: true }))

@@ -37,7 +37,10 @@ function parse(path: string) {
   return parseSync(path, readFileSync(join(home, path), 'utf8')).program
 }
 
-/** Lists the names that a pattern declares. Not the `own` of `{ own }`, because the object has chosen this name. */
+/**
+ * Lists the names that a pattern declares. Skips the `own` of `{ own }`, because the
+ * object determines this name.
+ */
 function namesIn(pattern: Node): readonly string[] {
   switch (pattern.type) {
     case 'Identifier':

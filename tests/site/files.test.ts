@@ -14,7 +14,8 @@ import {
 } from '../shops/shop-content.ts'
 import { wholeShop } from '../shops/whole-shop.ts'
 
-// React writes some attributes in another form than the validator expects, which means the same.
+// React writes some attributes in a form that the validator does not expect but that
+// means the same, so the rules for these forms are off.
 const validator = new HtmlValidate({
   extends: ['html-validate:recommended'],
   rules: {
@@ -78,6 +79,7 @@ function touchingWordsIn(html: string): readonly string[] {
     .slice(html.indexOf('<body'))
     .replaceAll(SKIPPED, '')
     .replaceAll(BLOCK, '\n')
+    // The alternative text of a picture that does not load also touches its neighbours.
     .replaceAll(/<img[^>]* alt="([^"]*)"[^>]*>/g, '<i>$1</i>')
     .replaceAll(/<input\b[^>]*>/g, ' ')
     .replaceAll(/(?:<[^>]*>)+/g, '|')
@@ -223,7 +225,7 @@ describe('every page', () => {
     for (const { html, path, ids } of pages) {
       expect(new Set(ids).size, path).toBe(ids.length)
 
-      // The title of a dialog is added by its script.
+      // A dialog names its title by an id that only its script adds.
       const markup = html.replace(/<dialog[^>]*>/g, '')
       const attributes =
         / (?:for|form|popovertarget|aria-(?:labelledby|describedby|controls))="([^"]*)"/g

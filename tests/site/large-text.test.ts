@@ -88,7 +88,7 @@ function faultsInPage(): readonly string[] {
 
   const controls = root.querySelectorAll('a[href], button, input, select, summary')
   for (const control of controls) {
-    // Further cards and reviews are like the first ones.
+    // The first two cards represent the others. Reviews and popovers are left out.
     const isSkipped = control.closest('.card:nth-child(n + 3), .review, [popover]')
     if (isSkipped || !isVisible(control)) continue
     const cover = findCover(control)

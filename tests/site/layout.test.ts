@@ -47,6 +47,7 @@ describe('without scripts', () => {
         const best = widths.find((width) => width >= needed * 0.9) ?? Math.max(...widths)
         const nextLarger = widths.find((width) => width > best) ?? best
         const chosen = Number(/-(\d+)\.avif$/.exec(image.currentSrc)?.[1])
+        // Browsers may choose the next larger file if the best is barely large enough.
         const isBestTight = best < needed * 1.15
         return {
           needed,
@@ -57,6 +58,7 @@ describe('without scripts', () => {
 
   test('a hero shows the upright crop on an upright phone and the wide picture on a rotated one', async () => {
     const page = await walk.to('/sv')
+    // The upright crop has files of 480 and 810 px, the wide picture of 1080 px and more.
     for (const [width, height, density, file] of [
       [390, 844, 2, /-480\.avif$/],
       // The width changes each time, because the browser ignores a change of the density alone.
@@ -172,7 +174,7 @@ test('late fonts cause no layout shift, and early fonts draw the first text', as
     sendFonts()
     await lateFonts
     await page.evaluate(() => document.fonts.ready)
-    // Wait for the frame that draws the fonts.
+    // The second frame comes after the one that draws the fonts.
     await page.evaluate(
       () =>
         new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),

@@ -94,6 +94,7 @@ describe('axe finds no problem', () => {
   test('on the 404 page, which logs the missing path once and links to the home page', async () => {
     const page = await calm.to('/sv/nope', DESKTOP)
     await page.getByText('Oops! Page not found').waitFor()
+    // The page logs the path in a message; entries that start with 404 report its status.
     const countLogs = () =>
       calm.complaints.filter(
         (text) => text.includes('/sv/nope') && !text.startsWith('404'),

@@ -38,7 +38,7 @@ describe.each(hosts)('routes on $name', (host) => {
     },
   )
 
-  // A slash at the end of an address is redirected away.
+  // These hosts redirect an address with a trailing slash to the one without it.
   testRoutes((path) => followOn(origin, path), [], ['', '/'])
 
   test.each([

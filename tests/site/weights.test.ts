@@ -22,7 +22,7 @@ const sumOf = async (paths: readonly string[]): Promise<number> =>
 /** Sizes with Brotli at quality 11. Raise a limit only for a reason, such as a new poster. */
 describe('weights', () => {
   const KB_PER_NEW_POSTER = 0.3
-  /** Returns the KB allowed for the posters that a gallery has beyond those of its measured size. */
+  /** Returns the KB allowed for the posters added to a gallery since it was measured. */
   const allowanceOf = (slug: string, measuredPosters: number): number => {
     const gallery = galleries.find((gallery) => gallery.slug === slug)
     const newPosters = (gallery?.posters.length ?? 0) - measuredPosters

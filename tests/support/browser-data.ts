@@ -79,7 +79,10 @@ function lateSince(statement: CompatStatement, prefixes: readonly string[]): str
   return since
 }
 
-/** Reports a name if one of the oldest browsers lacks every feature that the name may mean. */
+/**
+ * Reports a name if every feature that it may mean is missing in at least one of the
+ * oldest browsers.
+ */
 export function findLack(
   meanings: readonly Feature[],
   place: string,

@@ -39,7 +39,10 @@ const posterOf = (
 
 const freyja = ['Freja', 'Freyja', 'Freyja'] as const
 
-/** A catalogue whose last poster has the title of the first one. Tests replace parts of it. */
+/**
+ * A catalogue in which three posters have the same title: two portraits and a landscape.
+ * Tests replace parts of it.
+ */
 export const smallCatalogue = {
   version: 1,
   currency: 'usd',

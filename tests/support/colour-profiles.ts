@@ -208,6 +208,7 @@ function oldTable(
     'mft2',
     Buffer.from([channels, 3, STEPS, 0]),
     fixed([1, 0, 0, 0, 1, 0, 0, 0, 1]),
+    // The numbers of points in the curves before and after the grid.
     shorts([curvePoints.length, 2]),
     ...Array(channels).fill(shorts(curvePoints)),
     shorts(grid),
@@ -224,7 +225,8 @@ function stagedTable(
 ): Buffer {
   const outputs = Buffer.concat(Array(3).fill(curve([1])))
   const middles = Buffer.concat(Array(3).fill(curve([1.1])))
-  // A curve of 18 bytes, after which the next one begins two bytes later.
+  // A curve of 18 bytes, after which the next one begins two bytes later. The first two
+  // numbers, 0 and 3, are the number of its points in 32 bits.
   const paddedCurve = Buffer.concat([
     typed('curv', shorts([0, 3, 0, 20_000, 65_535])),
     Buffer.alloc(2),
@@ -241,6 +243,7 @@ function stagedTable(
       : shorts(grid.map((value) => value * 65_535))
   const points = Buffer.concat([sizes, padTo4(values)])
 
+  // The format lists the stages from the last to the first.
   const parts = [outputs, fixed(matrix), middles, points, inputs]
   const offsets = Buffer.alloc(20)
   // The parts begin after the tag's header (12 bytes) and the offsets (20 bytes).

@@ -89,7 +89,8 @@ export async function openForm(
     if (location.href === to) return
     const currentDocument = new URL(location.href).searchParams.get('doc')
     const nextDocument = new URL(to).searchParams.get('doc')
-    // The wait below ignores this form, which is about to disappear. Two fields of the same document share a form.
+    // The wait below ignores this form, which is about to disappear. It stays if only
+    // `at`, the field in the address, changes.
     if (currentDocument !== nextDocument)
       document.querySelector('main')?.setAttribute('data-left', '')
     location.assign(to)

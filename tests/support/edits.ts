@@ -134,9 +134,11 @@ const edits: Readonly<Record<string, Run>> = {
     either('sv', 'en'),
   ),
   quality: rewriting('site.yaml', /(?<=jpeg: \{ quality: )\d+/, either('70', '71')),
+  // A price in quotes is an error.
   fault: rewriting('prices.yaml', /(?<=price: )"?\d+"?/, either('"90"', '91')),
   async 'another picture'(folders, chance) {
-    // Two posters must never share a picture.
+    // Two posters must never share a picture. Pictures at even indexes belong to the
+    // first poster, the others to the second.
     const side = chance() < 0.5 ? 0 : 1
     const pictures = folders.pictures.filter((_, index) => index % 2 === side)
     const id = POSTERS[side]

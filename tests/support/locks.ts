@@ -3,7 +3,10 @@ import { join } from 'node:path'
 import { withLock } from '../../cli/fs/lock.ts'
 import { temporaryFolder } from './files.ts'
 
-/** Returns the text that this process writes into a lock, with other `words` by index. Word 0 is the process id. */
+/**
+ * Returns the text that this process writes into a lock. `words` replaces some of its
+ * words, by their index. Word 0 is the process id.
+ */
 export async function ownerText(
   words: Readonly<Record<number, string | number>> = {},
 ): Promise<string> {

@@ -33,7 +33,10 @@ function longestOf(pages: readonly (readonly PlacedText[])[]): readonly PlacedTe
 
 const LONG_WORDS = 'Lieferungsbenachrichtigungen tilausvahvistukset '
 
-/** Makes a text a third longer, as it may be in German or Finnish. Short texts and texts with digits stay. */
+/**
+ * Makes a text a third longer, as it may be in German or Finnish. Short texts and texts
+ * with digits stay. So does the text about free shipping, which is the longest already.
+ */
 function stretch(text: string): string {
   const words = text.trim()
   if (words.length < 4 || /\d/.test(words) || words === longestShipping) return text
@@ -178,7 +181,10 @@ const findCollisions = (page: Page): Promise<readonly string[]> =>
 /** Opens a path of the shop. All paths are opened in the same page of the browser. */
 type Open = (path: string) => Promise<Page>
 
-/** Opens a path, hydrates its islands, and leaves out the first logos, so that the surcharge appears. */
+/**
+ * Opens a path, hydrates its islands and chooses the first posters without their logo, so
+ * that the surcharge appears.
+ */
 async function openLive(to: Open, path: string): Promise<Page> {
   const page = await to(path)
   await wakeAll(page)

@@ -110,9 +110,11 @@ interface Visit {
 const slugs = [...new Set(screens.map(({ slug }) => slug))]
 
 /**
- * Every page except poster pages, in every language at one width. Page p shows language l
- * in turn (p + l) mod n, where n is the number of languages. Turn 1 is on a desktop, all
- * others are on a phone. axe checks turn 0 of every second page and turn 1 of the others.
+ * Every page except poster pages, in every language at one width. The turn of a visit,
+ * (place of the page + place of the language) mod number of languages, decides the width:
+ * turn 1 is on a desktop, all others are on a phone. So every page is visited at both
+ * widths, in different languages. axe checks turn 0 of every second page and turn 1 of
+ * the others.
  */
 const allVisits = screens.map(({ path, slug, lang }) => {
   const place = slugs.indexOf(slug)

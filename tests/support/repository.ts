@@ -23,6 +23,7 @@ export function connectToNewServer(root: string): string {
   git(root, 'config', 'user.email', 'ann@shop.example')
   git(root, 'config', 'commit.gpgsign', 'false')
 
+  // `editedShop` keeps a copy of content/ in seen/.
   appendFileSync(
     join(root, '.git/info/exclude'),
     '.cache/\ndist/\nseen/\ncontent/.saga-*\n',

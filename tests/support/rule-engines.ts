@@ -61,6 +61,7 @@ type TextField = 'handle' | 'src' | 'dest'
 type VercelRoute = { readonly [name in TextField]?: string } & {
   readonly status?: number
   readonly headers?: Readonly<Record<string, string>>
+  /** Whether the route only adds headers, and the next routes apply, too. */
   readonly continue?: boolean
 }
 

@@ -79,6 +79,10 @@ export function openVisitor(
 
 /** Records the complaints of the browser about the current page, and which requests are pending. */
 function recordComplaints(page: Page) {
+  /**
+   * Whether the next page has been requested, but has not replaced this one. Changes of
+   * the address within a page request nothing.
+   */
   let isLeaving = false
   let complaints: string[] = []
   let requests = new Set<Request>()

@@ -357,6 +357,7 @@ export function faultAfter(text: string, edits: readonly Edit[]): string | undef
     return describeFault('another value')
 
   const comments = commentsIn(result).map(({ name }) => name)
+  // `commentsToKeep` needs the text before an edit, known only for the first one.
   const singleEdit = edits.length === 1 ? edits[0] : undefined
   const requiredComments = singleEdit
     ? commentsToKeep(text, initial.value, singleEdit)

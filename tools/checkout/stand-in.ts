@@ -23,7 +23,9 @@ export type Behaviour = (request: IncomingMessage, response: ServerResponse) => 
  * and shows a payment page.
  */
 export function createStandIn() {
+  /** The checkouts, by the idempotency key of the request that created each. */
   const sessions = new Map<string, Session>()
+  /** The ids of paid checkouts. */
   const paid = new Set<string>()
   const keys: string[] = []
   /** Milliseconds by which the stand-in's clock is ahead. */

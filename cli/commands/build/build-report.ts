@@ -83,7 +83,7 @@ export function textReporter(report: Report) {
     progress: report.progress,
     warnings,
 
-    /** `lateWarnings`, here and below: warnings that were not passed to `warnings`. */
+    /** Here and below, `_` holds the warnings that `warnings` has already printed, `lateWarnings` all others. */
     async preview(preview: Preview, _: Diagnostics, lateWarnings: Diagnostics) {
       await warnings(lateWarnings)
       report.line(previewText(preview, report.elapsedText()))

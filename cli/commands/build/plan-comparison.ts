@@ -252,7 +252,7 @@ function describeListChange(
 const placeText = (path: Path): string =>
   path.length === 0 ? '' : `${fieldName(path)}: `
 
-/** Longer values are shortened. In characters. */
+/** In characters. Longer values are cut. */
 const MAX_VALUE_LENGTH = 100
 
 function textOf(value: unknown): string {

@@ -24,7 +24,8 @@ export const picturesOfShard =
   (shard: Shard) =>
   (content: Content): ReadonlySet<string> => {
     const loads = Array.from({ length: shard.count }, () => 0)
-    // Only `PREVIEW_SHARD` draws previews of pages: loading the code for it takes as long as several previews.
+    // Only `PREVIEW_SHARD` draws previews of pages: loading the code for it takes as long as
+    // several previews. The shard of a poster's picture makes the preview of the poster.
     const pages = addressedIn(content).filter(
       ({ collection }) => collection !== 'posters',
     )

@@ -42,6 +42,7 @@ export async function exportTranslations(
   if (languageProblem !== undefined) return report.refuse(languageProblem)
 
   const { olderSources, reason } = await findOlderSources(project, content, language)
+  // Without --from, each text comes from the language in which it was written.
   const allUnits = translationUnitsOf(content, language, from)
   // The texts that --missing exports: missing, copied and outdated ones.
   const isOpen = (unit: TranslationUnit): boolean =>

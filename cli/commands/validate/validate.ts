@@ -190,6 +190,7 @@ function notCheckedText(
 ): string {
   if (!build)
     return `${rules.length} checks need a build first (${rules.join(', ')}): "saga validate --build" runs them too.`
+  // Only errors prevent the check of limits; the check of addresses needs dist/ too.
   return rules.includes('limit')
     ? `Not checked: ${rules.join(', ')}. Fix the errors first.`
     : 'Not checked: address. There is no published shop in dist/ to compare with.'

@@ -128,7 +128,8 @@ function openFrameVersions(
 
   /**
    * Plans `loaded`: with hooks, the current shop with marks in its texts; without hooks,
-   * the shop of the last commit. The plan is cached under `loaded`.
+   * the shop of the last commit. The plan is cached under `loaded` until `currentPlan`
+   * changes.
    */
   const planView = (loaded: CheckedShop, currentPlan: SitePlan, hooks?: FrameHooks) =>
     remember(loaded, [currentPlan], async () => {

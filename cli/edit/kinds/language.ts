@@ -242,7 +242,7 @@ function unusedFlag(code: Lang, { site, publicFiles }: Content): string | undefi
 
 /**
  * Replaces a language in the addresses of links: '/es/…' becomes '/ca/…'. `langOf` returns the new language; its
- * argument is the language of the file with the link.
+ * argument is the language of the file with the link, if the file's name tells it.
  */
 const changeAddresses = (
   change: OpenChange,

@@ -21,7 +21,7 @@ const textQuestion = (text: string): Prompt => ({
   isTranslated: true,
 })
 
-/** Rejects a change to a list that could not be read, or to the claims about it in site.yaml. */
+/** Rejects a change because a list, or site.yaml with the claims about it, could not be read. */
 const rejectFaulty = ({ reject }: OpenChange, place: string): Planned =>
   reject(`${place} and ${fileOf('site')} must have no errors first: run "saga validate"`)
 

@@ -48,6 +48,7 @@ export function splitEntries(file: string, text: string): Result<readonly PoLine
 
   for (const [index, line] of lines.entries()) {
     const at = { file, line: index + 1, column: 1 }
+    // "#~|" begins a comment: the earlier source of an obsolete entry.
     const isObsolete = /^[ \t]*#~(?!\|)/.test(line)
     const statement = isObsolete ? line.replace('#~', '  ') : line
     if (statement.trim() === '') continue

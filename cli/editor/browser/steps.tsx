@@ -39,7 +39,8 @@ export function StepButtons({ steps, name }: StepsProps) {
     }
 
     announce(words)
-    // The server names the document to show if the visible one was removed or renamed.
+    // The server names the document to show if one was restored or renamed, or if the
+    // visible one is gone.
     // Somebody who has navigated elsewhere in the meantime stays there.
     const hasStayed = location.href === startAddress
     if (nextName !== undefined && hasStayed) location.assign(editorAddress(nextName))

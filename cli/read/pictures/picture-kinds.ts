@@ -146,6 +146,7 @@ function mediaKindOf(file: Buffer): PictureFault | undefined {
   if (brands.some((brand) => avifBrands.includes(brand))) return undefined
   if (brands.some((brand) => heicBrands.includes(brand))) return heic
 
+  // The brands mif1 and msf1 name no codec: `measureImage` finds it in the header.
   const [mainBrand = ''] = brands
   const isPictureOfAnyKind = mainBrand === 'mif1' || mainBrand === 'msf1'
   return isPictureOfAnyKind ? undefined : faultOf({ name: 'a video', hint: FRAME })

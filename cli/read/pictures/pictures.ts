@@ -36,7 +36,7 @@ import { foreignKindOf, heic, type PictureFault } from './picture-kinds.ts'
 
 export const isImage = (path: string): boolean => imageEnding.test(path)
 
-/** Pixels on a side. Decoding a larger picture needs more memory than a build machine should spend. */
+/** The maximum number of pixels on a side. Decoding a larger picture needs too much memory for a build machine. */
 export const MAX_PIXELS = 12_000
 
 export const isTooLarge = ({
@@ -70,9 +70,10 @@ export async function measureImage(
   return { hash: contentHash(bytes), ...header.autoOrient, remarks }
 }
 
-/** Reads a picture's header; undefined if it is damaged. */
+/** Reads a picture's header, however large the picture is; undefined if the header is damaged. */
 export async function readHeader(bytes: Uint8Array): Promise<Metadata | undefined> {
   const { default: sharp } = await import('sharp')
+  // sharp reads a Lab TIFF of 8 bits only if the file calls its samples RGB.
   return sharp(callLabRgb(bytes) ?? bytes, { limitInputPixels: false })
     .metadata()
     .catch(() => undefined)

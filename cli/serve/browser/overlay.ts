@@ -67,7 +67,7 @@ const NOTICE_STYLES = `
 `
 
 /**
- * Shows a notice on a page beside its form: the page is older than the form, which
+ * Shows a notice on a page in the editor: the page is outdated, and the form beside it
  * explains the error.
  */
 export function showNotice(): void {

@@ -162,7 +162,10 @@ async function command<T>(
   return value
 }
 
-/** Starts a virtual screen. Returns its name, such as `:99`. */
+/**
+ * Starts a virtual screen. Xvfb chooses a free number for it and writes the number to
+ * file descriptor 3. Returns the name of the screen, such as `:99`.
+ */
 async function startDisplay() {
   const server = spawn(
     DISPLAY_SERVER,
@@ -244,7 +247,8 @@ const webkit = {
       press: (key) => type(keys[key]),
       type,
       back: () => command(`${session}/back`),
-      // The driver answers while the old page is still shown, so wait until its mark is gone.
+      // The driver answers while the old page is still shown. The reload is complete
+      // when the mark on that page is gone.
       async reload() {
         await run(() => document.documentElement.setAttribute('data-old', ''))
         await command(`${session}/refresh`)

@@ -17,6 +17,7 @@ const WALL = '/sv'
 const expectSoon = <T>(read: () => Promise<T>) =>
   expect.poll(read, { timeout: 120_000, interval: 100 })
 
+/** Matches every script except the first one, which loads the others. */
 const isScript = (path: string) =>
   path.endsWith('.js') && !/boot-[A-Z\d]{8}\.js$/.test(path)
 const isPage = (path: string) => /^\/sv(?:\/|$)/.test(path) && !path.endsWith('.json')

@@ -131,6 +131,7 @@ describe.each(engines)('$name', (engine) => {
 
     await visitor.type('blå val')
     await expectText(visitor, '.search-body a > span').toMatch(/val/i)
+    // The first Enter moves the focus to the first hit; the second opens it.
     await visitor.press('Enter')
     await visitor.press('Enter')
     await expectSoon(() => visitor.run(() => location.pathname)).toMatch(

@@ -115,6 +115,7 @@ describe.each(engines)('$name', (engine) => {
         document.activeElement?.className,
       ])
     await expectSoon(readPlace).toEqual(['auto', true, 'card-picture'])
+    // Forward reaches the entry of the closed picture, which the page leaves at once.
     await visitor.run(() => history.forward())
     await expectLeft()
     await expectOpen(false)
@@ -181,6 +182,8 @@ describe.each(engines)('$name', (engine) => {
     await visitor.click('input[value=A2]')
     await expectSoon(readChoices).toEqual(['A2', '$70', 'a2'])
     await visitor.reload()
+    // Not every browser restores the chosen size on a reload. Either size is right,
+    // if price and order match it.
     await expectSoon(async () => (await readChoices()).join(' ')).toMatch(
       /^A1 \$90 a1$|^A2 \$70 a2$/,
     )

@@ -36,6 +36,7 @@ export async function openWithOutsider(
      * changes the page.
      */
     async hydrateCard(id: string): Promise<void> {
+      // Hydration must not move the focus. The value tells which field has it.
       const readFocus = () =>
         page.evaluate(() => document.activeElement?.getAttribute('value'))
       const previousFocus = await readFocus()

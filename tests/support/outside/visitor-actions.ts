@@ -157,6 +157,7 @@ const homePageActions: Actions = {
   async reviews(page) {
     const countReviews = () => page.locator('.reviews-list > li:not([hidden])').count()
     await expectSoon(countReviews).toBe(6)
+    // In the content, the newest review is the first one.
     await page.locator('[name=reviews-sort]').selectOption('newest')
     await expectSoon(() =>
       page.locator('.reviews-list > li').first().getAttribute('data-place'),

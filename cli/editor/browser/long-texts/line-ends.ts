@@ -52,6 +52,7 @@ function writtenAfter(
   if (!docChanged && effects.length === 0) return previousText
 
   const shownText = newDoc.toString()
+  // An effect from Undo does not fit if `setText` has changed the text since.
   const replacement = effects.find(
     (effect) => effect.is(setWritten) && withLf(effect.value) === shownText,
   )

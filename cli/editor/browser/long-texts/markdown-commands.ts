@@ -246,7 +246,7 @@ export const continueOrLeaveList: StateCommand = ({ state, dispatch }) => {
 const EMPTY_QUOTE = /^ {0,3}> *$/
 
 /**
- * Replaces an empty line of a quote by a blank line; undefined if the cursor is
+ * Replaces an empty line of a quote with a blank line; undefined if the cursor is
  * elsewhere.
  */
 function exitFromQuote(state: EditorState): Transaction | undefined {

@@ -71,7 +71,8 @@ function itemsOf(node: Node): readonly Item[] {
 }
 
 /**
- * Returns the entries of a list from Word for the web, which puts each entry into a list.
+ * Returns the entries of a list from Word for the web, which puts each entry into a list
+ * of its own.
  */
 function itemsOfOnline(list: Node): readonly Item[] {
   if (!isNamed(list, 'ul', 'ol')) return []

@@ -13,8 +13,8 @@ import {
 // Bold and italic words, which programs mark up in many ways.
 
 /**
- * Replaces an element by `strong`, `em`, both or just its children, by its name and its
- * style.
+ * Replaces an element with `strong`, `em`, both or just its children, according to its
+ * name and its style.
  */
 export function markNode(node: Element): readonly Node[] {
   const styles = stylesOf(node)

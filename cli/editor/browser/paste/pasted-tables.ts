@@ -20,8 +20,8 @@ type Grid = readonly (readonly Element[])[]
 const emptyCell = element('td', [])
 
 /**
- * Replaces each data table by one with a head and rows of equal length, and each layout
- * table by its blocks.
+ * Replaces each data table with one that has a head and rows of equal length, and each
+ * layout table with its blocks.
  */
 export const replaceTables = (nodes: readonly Node[]): readonly Node[] =>
   nodes.flatMap((node): readonly Node[] => {

@@ -35,7 +35,7 @@ export const withChildren = <P extends Parent>(
   children: children as ElementContent[],
 })
 
-/** Replaces each node of a tree by others, the innermost first. */
+/** Replaces each node of a tree with others, the innermost first. */
 export const replaceNodes = (
   nodes: readonly Node[],
   by: (node: Node) => readonly Node[],

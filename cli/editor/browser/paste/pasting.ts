@@ -38,6 +38,7 @@ export function takeMarkdown({
   const picture = pictureIn(clipboardData)
   if (picture && target instanceof Element) {
     offer(picture, target)
+    // An empty text stops the browser's paste and inserts nothing.
     return Promise.resolve('')
   }
 

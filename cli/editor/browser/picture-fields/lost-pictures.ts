@@ -21,6 +21,7 @@ export async function withoutLostPictures(before: unknown, after: unknown, of: s
       const name = 'value' in edit ? edit.value : undefined
       if (typeof name !== 'string' || !UPLOADED.test(name)) return false
 
+      // The server refuses to measure a picture that it does not have.
       return ask('measures', { of, name }).then(
         () => false,
         () => true,

@@ -207,6 +207,7 @@ function OneText({
     keptInputs.keep(text, nextInput)
   }
 
+  // Input that is being saved, or that the server refused to save, stays.
   const takeBack = (): void => {
     setTyped(undefined)
     if (unsaved) keptInputs.keep(text, unsaved)

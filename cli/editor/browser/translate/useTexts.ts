@@ -20,7 +20,7 @@ type Text = Answer<'texts'>[number]
 /** The marks of texts, in the order in which the texts are listed. */
 const marks = ['missing', 'copied', 'outdated', 'done', 'same']
 
-/** Names a text that was not saved by the start of its source text. */
+/** Says that a text was not saved, and names the text by the start of its source. */
 const notSavedMessage = (source: string): string => `Not saved: ${source.slice(0, 40)}`
 
 /**
@@ -79,6 +79,7 @@ export function useTexts(lang: string, keptInputs: TranslationInputs) {
     const currentText = data?.find((text) => text.id === id)?.current ?? ''
 
     const isSaved = outcome.kind === 'saved'
+    // Another attempt to save replaces the text that is current now.
     const rest = isSaved ? undefined : { words, was: currentText, outcome }
     // Somebody may have come back to the text and typed more.
     setUnsaved((all) => (all[id] === sent ? { ...all, [id]: rest } : all))

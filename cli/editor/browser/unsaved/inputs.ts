@@ -156,8 +156,8 @@ export function leaveInput(id: string): void {
   if (openIds.delete(id)) updateOffers()
 }
 
-// Other tabs of the editor also keep, delete and leave inputs. A deletion is followed at
-// once, the rest when this page is shown again.
+// Other tabs of the editor also keep, delete and leave inputs. A deletion takes effect
+// here at once, other changes when this page is shown again.
 addEventListener('storage', ({ key, newValue }) => {
   // The whole storage was cleared.
   if (key === null) updateOffers()

@@ -32,6 +32,7 @@ export function useTranslationInputs(lang: string) {
   const [refusedIds] = useState(() => new Set<string>())
   /** The words typed last, by the ids of their texts. */
   const [newestWords] = useState(() => new Map<string, string>())
+  /** Tells whether the view was closed. Some saves may still be running then. */
   const isLeft = useRef(false)
   const inputIdOf = ({ id }: Pick<Text, 'id'>): string => `${visitId} ${id}`
 

@@ -6,7 +6,10 @@ import { PlainText } from './PlainText.tsx'
 import { type VersionChoice, Versions } from './Versions.tsx'
 
 type BrokenFile = Answer<'broken'>[number]
-/** How to repair a file: by its only fix, a corrected text, one version, or choices. */
+/**
+ * How to repair a file: by the fix that the server offers, a corrected text, one version,
+ * or a choice for each value.
+ */
 type Remedy = Parameters<typeof ask<'mend'>>[1]['by']
 
 interface BrokenProps {

@@ -62,7 +62,7 @@ export type Field = {
   | {
       readonly kind: 'each'
       readonly of: Field
-      /** Tells whether only the first language has the value, which is for all. */
+      /** Tells whether only the first language's file has the value, which applies to all languages. */
       readonly isInFirst?: boolean | undefined
     }
   | { readonly kind: 'group'; readonly fields: readonly Field[] }

@@ -97,6 +97,7 @@ export async function readSide(
   file: string,
   side: keyof typeof stageOf,
 ): Promise<Buffer | undefined> {
+  // `--filters` converts the bytes as a checkout does, for example to Windows line ends.
   const answer = await askGit(root, [
     'cat-file',
     '--filters',

@@ -172,7 +172,8 @@ export function openPublisher(shop: Shop, { patienceMs }: Options = {}) {
 
     await mergeConfirmations(project)
     const conflicts = await findConflicts(project)
-    // Like a merge without conflicts, a merge that is resolved already asks no question.
+    // If every conflict is resolved already, nothing is asked, as in a merge without
+    // conflicts.
     return conflicts.length > 0
       ? refused(CONFLICT)
       : finishConflicts(shop, repository, author, true)

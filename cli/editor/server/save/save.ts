@@ -128,7 +128,7 @@ function hasConflict(
   mergedEdits: readonly ValueEdit[],
   theirEdits: readonly ValueEdit[],
 ): boolean {
-  // Merging replaces an edit by another one.
+  // A merged edit is a new object, so the edits in both lists were not merged.
   const unmergedEdits = mergedEdits.filter((edit) => pendingEdits.includes(edit))
   return theirEdits.some((theirEdit) =>
     unmergedEdits.some((edit) => isSamePlace(edit, theirEdit)),

@@ -1,7 +1,7 @@
 /**
- * How forms word a message of `validate`, which is about files. `$1` is the text that the
- * pattern captured. `hint` replaces the remedy of `validate`, '' by none; without `hint`,
- * that remedy is shown.
+ * The words in which forms show a message of `validate`, which is about files. `$1` is the
+ * text that the pattern captured. `hint` replaces the remedy of `validate`; an empty
+ * `hint` shows none. Without `hint`, the remedy stays.
  */
 export interface Wording {
   readonly pattern: RegExp
