@@ -105,7 +105,8 @@ export function labelLanguages(html: string, lang: string): string {
     const element = openElements.at(-1)
     if (!element) return
 
-    // A borrowed text that contains an element continues after it.
+    // A borrowed text may contain an element, such as <em>. Then its first token has no
+    // CLOSE, and the token after the element continues the text: it gets its own OPEN.
     const text = isBorrowed ? OPEN + token : token
     tokens[index] = text
     if (text.includes(OPEN)) element.borrowed.push(index)

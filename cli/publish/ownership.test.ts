@@ -197,7 +197,10 @@ test('the record does not apply to another folder in the place of dist/', async 
   })
 })
 
-/** The sitemap of an earlier build, with a page that the shop no longer has. */
+/**
+ * The sitemap of an earlier build, with a page that the shop no longer has. Without a
+ * record, the sitemap and the hashes in file names show which files a build wrote.
+ */
 const sitemap = '<url><loc>https://shop.example/sv/old</loc></url>'
 
 test.each([

@@ -80,6 +80,7 @@ export function translationUnitsOf(
 
     const { file, path } = placeIn(lang)
     const sourceFile = placeIn(from).file
+    // Collections with `bodies`, which are the books, have their own text in each language.
     const beginsAsCopy =
       sourceFile !== file && file.endsWith('.md') && !collectionOf(text.collection).bodies
 

@@ -88,7 +88,9 @@ export function startFinding(
    * choice alone.
    */
   const findOffer = (): FinderResult['offer'] => {
+    // Only a field without words has a choice to offer.
     const choice = input.value.trim() ? undefined : result.chosen[0]
+    // `wall.found` has posters if the words alone match some.
     const words = (wall.found[0] ? input.value.trim() : search?.near(input.value)) ?? ''
     const hits = choice
       ? wall.choices.get(choice)?.size

@@ -123,6 +123,8 @@ test('Try again also publishes a change made after the list was drawn', async ()
   await retitle(MOONS, 'Moons of two')
   await openPublish()
 
+  // The list is not refreshed before Publish is answered: otherwise it would show the edit
+  // before the button is pressed.
   const publishResponse = page.waitForResponse(/\/api\/publish$/)
   await page.route(/\/api\/publication$/, async (route) => {
     await publishResponse

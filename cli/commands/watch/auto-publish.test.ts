@@ -34,6 +34,8 @@ test('a full disk is reported only once until publishing succeeds again', async 
   } as unknown as Session
   const publisher = openAutoPublisher(session, project, report)
 
+  // Round 1 fails, round 2 fails in the same way, round 3 publishes the file, and round 4
+  // publishes it again with its new hash.
   for (const round of [1, 2, 3, 4]) {
     publisher.schedule()
     vi.advanceTimersToNextTimer()

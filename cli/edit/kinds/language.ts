@@ -184,6 +184,7 @@ export async function removeLanguage(change: OpenChange, code: Lang): Promise<Pl
   const flag = unusedFlag(code, content)
   if (flag !== undefined) change.remove(flag)
 
+  // A link leads to the language of its file or, in a file of all languages, to the first language.
   await changeAddresses(change, code, (lang = languages[0]) => lang)
   for (const entry of content.entries) {
     const edits = textPathsIn(entry, code).map((path): Edit => ({ op: 'remove', path }))
