@@ -72,11 +72,16 @@ export function explainLostOption(
 
   // Options that .npmrc turns off are in the environment too, as empty strings.
   const lostOption = optionsOf(command).find(
-    (name) => environment[`npm_config_${name.replaceAll('-', '_')}`],
+    (name) =>
+      !SETTINGS_OF_NPM.has(name) &&
+      environment[`npm_config_${name.replaceAll('-', '_')}`],
   )
   if (lostOption === undefined) return undefined
   return `npm took the option --${lostOption} for itself, because "--" is missing. Write "npm run ${script} -- …", with "--" before the first option.`
 }
+
+/** Options that may also be set for npm: `jobs=max` in .npmrc is the number of compilers that node-gyp starts. */
+const SETTINGS_OF_NPM: ReadonlySet<string> = new Set(['jobs'])
 
 const optionsOf = (command: Command): readonly string[] => [
   ...command.options.flatMap(({ long }) =>

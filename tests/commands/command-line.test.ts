@@ -130,6 +130,20 @@ describe('in a shop', () => {
   })
 })
 
+test.each(['max', '4'])(
+  'a shop builds although npm has the setting jobs=%s, which is for compilers',
+  async (jobs) => {
+    await using shop = await tinyShop()
+    const { code, text } = await saga(['build', '--plan', '--root', shop.path], {
+      npm_command: 'run-script',
+      npm_lifecycle_event: 'build',
+      npm_config_jobs: jobs,
+    })
+
+    expect(code, text).toBe(0)
+  },
+)
+
 test('an option that npm took for itself is named with the correct command', async () => {
   const npmEnvironment = { npm_lifecycle_event: 'new', npm_config_gallery: 'main' }
   const addPoster = (npm_command: string) =>
