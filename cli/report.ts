@@ -13,7 +13,7 @@ import { pluralize, withoutPasswords } from './model/text.ts'
 import { composed, type PrintableText, shown, shownName } from './report/shown.ts'
 import { showLetters } from './schema/letters.ts'
 
-/** Where a command prints: a terminal, a file or a log. */
+/** The destination of a command's output: a terminal, a file or a log. */
 export interface Screen {
   write(text: PrintableText): void
   /**

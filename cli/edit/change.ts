@@ -25,8 +25,8 @@ export interface LoadedShop {
 export type OpenChange = ReturnType<typeof openChange>
 
 /**
- * What a planner returns; `OpenChange` collects the files. Empty if there is nothing to
- * say.
+ * The result of a planner, besides the files, which `OpenChange` collects. Empty if there
+ * is nothing to say.
  */
 export type Planned = Omit<Change, 'files'>
 

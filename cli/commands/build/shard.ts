@@ -59,7 +59,7 @@ export async function fillShard(
   }
 
   const shardOutputs = outputs.filter(isStored).filter(isInShard)
-  // What only this machine's cache has is copied into the shared store.
+  // Results that only this machine's cache has are copied into the shared store.
   const shareIfMade = (output: StoredOutput) => store.share(outputKeyOf(output, workshop))
   const missing = await missingOf(shardOutputs, shareIfMade, () => undefined)
 

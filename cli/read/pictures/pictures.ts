@@ -240,7 +240,7 @@ export function imageFinder(
 /** The number of pictures decoded at the same time; each file is held in memory as a whole. */
 const DECODED_AT_ONCE = 8
 
-/** What `readColours` may use apart from the pictures. */
+/** The sources that `readColours` may use besides the pictures. */
 export interface ColourSources {
   /** A store on a server with colours that other machines have computed. */
   readonly shared?: SharedStore | undefined

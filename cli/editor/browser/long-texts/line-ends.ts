@@ -83,7 +83,7 @@ function writtenAfter(
 function offsetMapper(writtenText: string): (offset: number) => number {
   const lineEnds = writtenText.matchAll(LINE_END)
   let next = lineEnds.next()
-  /** How many characters the line ends so far have in addition to an LF. */
+  /** The number of characters that the line ends so far have in addition to an LF. */
   let extraLength = 0
 
   return (offset) => {

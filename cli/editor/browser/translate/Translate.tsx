@@ -23,7 +23,7 @@ import { Source } from './source.tsx'
 import { focusTranslation, TranslationField } from './TranslationField.tsx'
 import { type TranslationInputs, type UnsavedTranslation, useTexts } from './useTexts.ts'
 
-/** How many characters of each text are listed. */
+/** The number of characters that the list shows of each text. */
 const LISTED_LENGTH = 80
 
 /** Shows the shop's texts in one language, to translate them one after the other. */
@@ -145,7 +145,7 @@ function OneText({
   const { name, path, page, source, from, mark } = text
   const [typed, setTyped] = useState<UnsavedTranslation>()
   const place = useRef<HTMLDivElement>(null)
-  // What was just typed, or else what the server refused to save.
+  // The text that was just typed or, without one, the text that the server refused to save.
   const input = typed ?? (unsaved?.outcome && unsaved)
   // A text that is being saved counts as saved.
   const isSaving = unsaved !== undefined && !unsaved.outcome
