@@ -33,8 +33,8 @@ function App() {
   const name = query.get('doc') ?? ''
   const translated = query.get('translate')
   const isPublishing = query.has('publish')
-  const { data: overview } = useAnswer('overview', {}, true)
-  const { data: form, error } = useAnswer('form', { name }, true)
+  const { data: overview } = useAnswer('overview', {}, { follows: true })
+  const { data: form, error } = useAnswer('form', { name }, { follows: true })
   const { languages = [], shop = 'Editor', steps } = overview ?? {}
 
   const requestedPage = splitPage(query.get('page') ?? '')

@@ -42,7 +42,11 @@ type ListProps = FieldProps<'list'> & {
 export function ListField({ draw, ...props }: ListProps) {
   const { of } = props.field
   const isWall = of.kind === 'reference'
-  const { data: options = [] } = useAnswer('options', { to: isWall ? of.to : '' }, true)
+  const { data: options = [] } = useAnswer(
+    'options',
+    { to: isWall ? of.to : '' },
+    { follows: true },
+  )
   const { list, entries, add, move, remove } = useEntries(props)
 
   const optionOf = (entry: unknown): Option =>

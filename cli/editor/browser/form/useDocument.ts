@@ -64,7 +64,7 @@ interface OpenForm {
  * Holds the values of a document while somebody types and saves them after each pause.
  */
 export function useDocument(name: string) {
-  const { data: state, error, refetch } = useAnswer('form', { name }, true)
+  const { data: state, error, refetch } = useAnswer('form', { name }, { follows: true })
   const [input, showInput] = useState<UnsavedInput>()
   const live = useRef<LiveState>({}).current
   const formInput = useFormInput(`edit ${state?.name ?? name}`)

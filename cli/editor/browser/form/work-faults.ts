@@ -42,7 +42,7 @@ export function useWorkFaults({ work, kind, id }: Work, values: Values) {
     values: JSON.parse(debouncedJson) as Record<string, string>,
     sure: false,
   }
-  const { data } = useAnswer('faults-of-work', request, false, isBegun)
+  const { data } = useAnswer('faults-of-work', request, { isWanted: isBegun })
   if (data) lastCheck.current = { findings: data, values: request.values }
 
   const checkedValues = lastCheck.current?.values ?? {}

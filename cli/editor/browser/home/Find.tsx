@@ -22,7 +22,7 @@ export function Find({ languages }: { readonly languages: Languages }) {
   const [words, setWords] = useState(
     new URLSearchParams(location.search).get('find') ?? '',
   )
-  const { data: hits = [], isFetched } = useAnswer('find', { words }, true)
+  const { data: hits = [], isFetched } = useAnswer('find', { words }, { follows: true })
   const search = useRef<HTMLElement>(null)
   const isAsked = words.trim() !== ''
 

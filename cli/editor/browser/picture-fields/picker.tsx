@@ -26,7 +26,7 @@ export function ReferenceField({ onChange, ...props }: ReferenceProps) {
   const ariaAttributes = useAriaAttributes(path, field.note)
   const { to, among, not } = field as ReferenceFormField
   const { values } = useContext(FormContext)
-  const { data = [] } = useAnswer('options', { to }, true)
+  const { data = [] } = useAnswer('options', { to }, { follows: true })
 
   // The field `among` names the document that must show the chosen one, such as its
   // gallery. The document `not` cannot be chosen, because the form removes it.

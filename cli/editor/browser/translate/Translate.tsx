@@ -28,7 +28,7 @@ const LISTED_LENGTH = 80
 
 /** Shows the shop's texts in one language, to translate them one after the other. */
 export function Translate({ lang }: { readonly lang: string }) {
-  const { data: overview } = useAnswer('overview', {}, true)
+  const { data: overview } = useAnswer('overview', {}, { follows: true })
   const keptInputs = useTranslationInputs(lang)
   const { texts, unsaved, save, confirm, progress } = useTexts(lang, keptInputs)
   const [chosenId, choose] = useState('')
@@ -292,7 +292,7 @@ function useTextFindings({ name, path, current }: Text, words: string) {
   const isChecked = value !== ''
 
   const request = { name, path: path as string[], was: current, value, sure: false }
-  const { data: faults = [] } = useAnswer('faults', request, false, isChecked)
+  const { data: faults = [] } = useAnswer('faults', request, { isWanted: isChecked })
   const findings = faults.filter(
     (finding) => deepEqual(finding.path, path) && words !== '',
   )

@@ -28,8 +28,12 @@ const notSavedMessage = (source: string): string => `Not saved: ${source.slice(0
  * texts does not change while somebody works.
  */
 export function useTexts(lang: string, keptInputs: TranslationInputs) {
-  const { data: texts, refetch } = useAnswer('texts', { lang }, true)
-  const { data: progress, refetch: refetchProgress } = useAnswer('progress', {}, true)
+  const { data: texts, refetch } = useAnswer('texts', { lang }, { follows: true })
+  const { data: progress, refetch: refetchProgress } = useAnswer(
+    'progress',
+    {},
+    { follows: true },
+  )
   /** The texts and the progress at the start, which determine the order. */
   const [initialTexts, setInitialTexts] = useState(texts)
   const [initialProgress, setInitialProgress] = useState(progress)
