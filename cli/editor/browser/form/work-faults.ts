@@ -48,9 +48,12 @@ export function useWorkFaults({ work, kind, id }: Work, values: Values) {
   const checkedValues = lastCheck.current?.values ?? {}
   const isShown = ({ path }: Finding): boolean => {
     if (hasAnswer(checkedValues, path)) return true
+    if (!isSent) return false
+
     // An answer that was missing during the check, but has been given since, is not
-    // reported.
-    return isSent && (path.length === 0 || !hasAnswer(values, path))
+    // reported. A finding without a path is about the whole form.
+    const isAnsweredSince = path.length > 0 && hasAnswer(values, path)
+    return !isAnsweredSince
   }
   const findings = isBegun ? (lastCheck.current?.findings ?? []).filter(isShown) : []
   return { findings, setSent }
