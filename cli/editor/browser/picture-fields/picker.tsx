@@ -31,10 +31,10 @@ export function ReferenceField({ onChange, ...props }: ReferenceProps) {
   // The field `among` names the document that must show the chosen one, such as its
   // gallery. The document `not` cannot be chosen, because the form removes it.
   const shownBy = among === undefined ? undefined : String(values?.[among] ?? '')
-  const options = data.filter(
-    (option) =>
-      option.id !== not && (shownBy === undefined || option.shownBy.includes(shownBy)),
-  )
+  const options = data.filter((option) => {
+    const isAmong = shownBy === undefined || option.shownBy.includes(shownBy)
+    return isAmong && option.id !== not
+  })
   const chosenId = typeof value === 'string' ? value : ''
 
   if (to === 'posters')
