@@ -100,9 +100,13 @@ const isDropped = (node: Node): boolean =>
   node.type === 'comment' ||
   node.type === 'doctype' ||
   isNamed(node, ...invisibleTags, ...unsupportedTags) ||
-  (isElement(node) &&
-    (stylesOf(node).get('display') === 'none' ||
-      stylesOf(node).get('mso-hide') === 'all'))
+  (isElement(node) && isHidden(node))
+
+/** Tells whether the style of an element hides it, on a page or in Word. */
+function isHidden(node: Element): boolean {
+  const styles = stylesOf(node)
+  return styles.get('display') === 'none' || styles.get('mso-hide') === 'all'
+}
 
 /**
  * Reduces a tree to headings, paragraphs, lists, tables, quotes, code, links and marks.
@@ -247,13 +251,17 @@ function dropBreaks(nodes: readonly Node[]): readonly Node[] {
   const visibleNodes = nodes.filter((node) => !isSpace(node))
 
   return nodes.flatMap((node): readonly Node[] => {
-    const index = visibleNodes.indexOf(node)
-    const neighbours = [visibleNodes[index - 1], visibleNodes[index + 1]]
-    const isBesideBlock = neighbours.some((neighbour) => !neighbour || isBlock(neighbour))
-    if (isNamed(node, 'br') && isBesideBlock) return []
+    if (isNamed(node, 'br') && isBesideBlock(node, visibleNodes)) return []
 
     return [isElement(node) ? withChildren(node, dropBreaks(node.children)) : node]
   })
+}
+
+/** Tells whether a node is the first or the last of its siblings, or beside a block. */
+function isBesideBlock(node: Node, siblings: readonly Node[]): boolean {
+  const index = siblings.indexOf(node)
+  const neighbours = [siblings[index - 1], siblings[index + 1]]
+  return neighbours.some((neighbour) => !neighbour || isBlock(neighbour))
 }
 
 /** The level of the smallest headings. */
