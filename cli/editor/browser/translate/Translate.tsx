@@ -146,11 +146,12 @@ function OneText({
   const { name, path, page, source, from, mark } = text
   const [typed, setTyped] = useState<UnsavedTranslation>()
   const place = useRef<HTMLDivElement>(null)
-  // The text that was just typed or, without one, the text that the server refused to save.
-  const input = typed ?? (unsaved?.outcome && unsaved)
+  // An unsaved translation with an outcome was refused, one without is being saved.
+  const refusedInput = unsaved?.outcome ? unsaved : undefined
+  const savingInput = unsaved?.outcome ? undefined : unsaved
+  const input = typed ?? refusedInput
   // A text that is being saved counts as saved.
-  const isSaving = unsaved !== undefined && !unsaved.outcome
-  const savedWords = isSaving ? unsaved.words : (text.current ?? '')
+  const savedWords = savingInput?.words ?? text.current ?? ''
   const words = input ? input.words : savedWords
 
   const onLeave = useEffectEvent(() => typed && void save(text, typed))
