@@ -42,10 +42,14 @@ function randomValue(chance: Chance, depth = 2): unknown {
   }
 }
 
+const keysOfGroups = ['id', 'title', 'tags', 'end']
+
+/** Returns a group with one to four fields. Its first key depends on its depth. */
 function randomGroup(chance: Chance, depth: number): object {
+  const count = 1 + chance(keysOfGroups.length)
   const keys = times(
-    1 + chance(4),
-    (index) => ['id', 'title', 'tags', 'end'][(index + depth) % 4],
+    count,
+    (index) => keysOfGroups[(index + depth) % keysOfGroups.length],
   )
   return Object.fromEntries(keys.map((key) => [key, randomValue(chance, depth)]))
 }
@@ -68,8 +72,11 @@ function changeList(chance: Chance, list: readonly unknown[]): readonly unknown[
   const from = chance(list.length + 1)
   const to = chance(list.length + 1)
   const isMove = chance(3) === 0
-  if (isMove)
-    return list.toSpliced(from, 1).toSpliced(to, 0, ...list.slice(from, from + 1))
+  if (isMove) {
+    // The index after the last entry moves nothing.
+    const movedEntries = list.slice(from, from + 1)
+    return list.toSpliced(from, 1).toSpliced(to, 0, ...movedEntries)
+  }
 
   const changedList = list.map((entry) => changeValue(chance, entry))
   const removedCount = chance(2)

@@ -79,18 +79,20 @@ function editsOfList(before: List, after: List, path: Path): readonly ValueEdit[
   const move = moves.find(({ from, to }) => deepEqual(withMove(before, from, to), after))
   if (move) return [{ op: 'move', path, ...move }]
 
-  const length = Math.max(previousEntries.length, nextEntries.length)
-  return Array.from({ length }).flatMap((_, offset): readonly ValueEdit[] => {
-    const index = start + offset
-    if (offset >= previousEntries.length)
-      return [{ op: 'insert', path, index, value: nextEntries[offset] }]
+  const sharedCount = Math.min(previousEntries.length, nextEntries.length)
+  const endOfShared = start + sharedCount
+  const edits: ValueEdit[] = []
+  for (let index = start; index < endOfShared; index += 1)
+    edits.push(...editsBetween(before[index], after[index], [...path, index]))
 
-    // Each removal shifts the following entries, so all removals have the same index.
-    if (offset >= nextEntries.length)
-      return [{ op: 'remove', path: [...path, start + nextEntries.length] }]
+  for (const [offset, value] of nextEntries.slice(sharedCount).entries())
+    edits.push({ op: 'insert', path, index: endOfShared + offset, value })
 
-    return editsBetween(previousEntries[offset], nextEntries[offset], [...path, index])
-  })
+  // Each removal shifts the following entries, so all removals have the same index.
+  for (let count = sharedCount; count < previousEntries.length; count += 1)
+    edits.push({ op: 'remove', path: [...path, endOfShared] })
+
+  return edits
 }
 
 /** Counts the equal entries at the start of two lists. */
@@ -109,7 +111,8 @@ const withMove = (list: List, from: number, to: number): List =>
 export function isSamePlace(a: ValueEdit, b: ValueEdit): boolean {
   const pathA = placeOf(a)
   const pathB = placeOf(b)
-  return pathA.every((step, index) => index >= pathB.length || step === pathB[index])
+  const sharedLength = Math.min(pathA.length, pathB.length)
+  return pathA.slice(0, sharedLength).every((step, index) => step === pathB[index])
 }
 
 /**

@@ -33,15 +33,15 @@ function App() {
   const name = query.get('doc') ?? ''
   const translated = query.get('translate')
   const isPublishing = query.has('publish')
-  const { data: overview } = useAnswer('overview', {}, true)
-  const { data: form, error } = useAnswer('form', { name }, true)
+  const { data: overview } = useAnswer('overview', {}, { follows: true })
+  const { data: form, error } = useAnswer('form', { name }, { follows: true })
   const { languages = [], shop = 'Editor', steps } = overview ?? {}
 
   const requestedPage = splitPage(query.get('page') ?? '')
   const preferredLanguage =
     chosenLanguage ?? requestedPage?.language ?? form?.language ?? 'en'
-  const language =
-    languages.find(({ code }) => code === preferredLanguage)?.code ?? languages[0]?.code
+  const hasPreferred = languages.some(({ code }) => code === preferredLanguage)
+  const language = hasPreferred ? preferredLanguage : languages[0]?.code
   const pageLanguage = useMemo(
     () => ({ language: language ?? '', show: chooseLanguage }),
     [language],
@@ -52,6 +52,9 @@ function App() {
   const formPage = name === '' ? '' : form?.page
   const page = isGone(error) ? '' : (requestedPage?.path ?? formPage)
   const canLoad = page !== undefined && server === 'here'
+
+  // Each form and each other view starts anew, without state of the previous one.
+  const viewKey = name || translated || String(isPublishing)
 
   return (
     <>
@@ -80,7 +83,7 @@ function App() {
       </header>
       <ServerNotice />
       <main
-        key={name || translated || String(isPublishing)}
+        key={viewKey}
         data-chosen={side === 'form'}
         onFocus={({ target }) => showPlace(form?.name ?? name, target)}
       >
@@ -222,7 +225,9 @@ function ShopFrame({ src, follows, isChosen }: ShopFrameProps) {
   useEffect(() => {
     const element = frame.current
     if (!element || src === undefined) return
-    if (src === (awaited.current ?? addressIn(element))) return
+
+    const currentAddress = awaited.current ?? addressIn(element)
+    if (src === currentAddress) return
 
     // The page runs on the same thread as the form, so let the form render first.
     const timer = setTimeout(() => {

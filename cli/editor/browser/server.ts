@@ -34,13 +34,13 @@ async function post<T>(name: string, body: string | Blob): Promise<T> {
 
   // A restarted server refuses the token of the previous run with status 403.
   const mayHaveRestarted = response === undefined || response.status === 403
-  if (mayHaveRestarted) await checkServer()
-
-  const connection = currentConnection()
-  const isAway = connection.server !== 'here'
-  const hasRestarted = mayHaveRestarted && (isAway || connection.returns !== returns)
-  // A request that got an answer was refused, not carried out, so it can be repeated.
-  if (hasRestarted && (canRepeat || response)) return post(name, body)
+  if (mayHaveRestarted) {
+    await checkServer()
+    const connection = currentConnection()
+    const hasRestarted = connection.server !== 'here' || connection.returns !== returns
+    // A request that got an answer was refused, not carried out, so it can be repeated.
+    if (hasRestarted && (canRepeat || response)) return post(name, body)
+  }
 
   const message = (await response?.text()) ?? UNSURE_MESSAGE
   throw Object.assign(new Error(message), { status: response?.status })
@@ -201,15 +201,21 @@ document.addEventListener('visibilitychange', listenAnew)
 // Reconnect at once. The browser alone would wait some seconds, or has already given up.
 onReturn(listenAnew)
 
+interface AnswerOptions {
+  /** Tells whether the answer is refetched at each change to the shop. */
+  readonly follows?: boolean
+  /** Tells whether the request is sent at all. */
+  readonly isWanted?: boolean
+}
+
 /**
- * Returns the answer to a request as `data`. An answer that `follows` is refetched at
- * each change to the shop. An input with an empty `name` or `to` sends no request.
+ * Returns the answer to a request as `data`. An input with an empty `name` or `to` sends
+ * no request.
  */
 export const useAnswer = <K extends keyof Requests>(
   name: K,
   input: Input<K>,
-  follows = false,
-  isWanted = true,
+  { follows = false, isWanted = true }: AnswerOptions = {},
 ) =>
   useQuery(
     {

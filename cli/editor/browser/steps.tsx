@@ -23,12 +23,17 @@ export function StepButtons({ steps, name }: StepsProps) {
   >()
   const dialog = useRef<HTMLDialogElement>(null)
 
-  const take = async (direction: Direction, sure?: string): Promise<void> => {
+  /** Undoes or redoes a step. `confirmed` is the id of a step that somebody confirms. */
+  const take = async (direction: Direction, confirmed?: string): Promise<void> => {
     const startAddress = location.href
     // Save first, so that Undo takes back the words that were typed last.
     await saveTyped()
 
-    const request = { direction, name, ...(sure !== undefined && { sure }) }
+    const request = {
+      direction,
+      name,
+      ...(confirmed !== undefined && { sure: confirmed }),
+    }
     const outcome = await ask('step', request)
     const { kind, words = '', document: nextName } = outcome
 
@@ -46,8 +51,8 @@ export function StepButtons({ steps, name }: StepsProps) {
     if (nextName !== undefined && hasStayed) location.assign(editorAddress(nextName))
   }
 
-  const takeOrReport = (direction: Direction, sure?: string): void =>
-    void take(direction, sure).catch(({ message }: Error) => announce(message))
+  const takeOrReport = (direction: Direction, confirmed?: string): void =>
+    void take(direction, confirmed).catch(({ message }: Error) => announce(message))
 
   const confirm = (): void => {
     dialog.current?.close()

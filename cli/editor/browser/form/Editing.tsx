@@ -79,19 +79,19 @@ export function Editing({
   if (!state || !findings) return <p role="status">{error?.message ?? 'Loading …'}</p>
 
   const { title, group, languages, unreadable, field } = state
-  const statusText =
-    isServerAway && status === 'waiting'
-      ? 'Kept in this browser, not saved yet'
-      : statusWords[status]
+  const mustWait = isServerAway && status === 'waiting'
+  const statusText = mustWait
+    ? 'Kept in this browser, not saved yet'
+    : statusWords[status]
 
   // Yes confirms a question; after a refusal, it only tries again.
   const onYes = () => void save(outcome?.kind === 'asks')
   const question = outcome && { outcome, onYes, onNo: restore }
 
-  const shownField =
-    isWhole || field.kind !== 'group'
-      ? field
-      : { ...field, fields: firstFields(field.fields, at) }
+  const isShortened = !isWhole && field.kind === 'group'
+  const shownField = isShortened
+    ? { ...field, fields: firstFields(field.fields, at) }
+    : field
 
   return (
     <>
@@ -240,9 +240,12 @@ function useFirstField(
   }, [isWhole])
 }
 
+/** Matches a word with the number of equal words before it: '2:lake' */
+const NUMBERED_WORD = /^(\d+):(.+)$/
+
 /** Selects a numbered word in a control, or else the whole text. */
 function selectWord(control: HTMLElement, numberedWord: string): void {
-  const [, digits = 0, word = ''] = /^(\d+):(.+)$/.exec(numberedWord) ?? []
+  const [, digits = '0', word = ''] = NUMBERED_WORD.exec(numberedWord) ?? []
   const number = Number(digits)
 
   // A Markdown editor selects the word itself.

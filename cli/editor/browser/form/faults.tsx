@@ -55,7 +55,9 @@ export function currentFindings(
     const savedValue = valueAt(saved.data, path)
     const typedValue = valueAt(typedData, path)
     const checkedValue = valueAt(proposal.data, path)
-    return deepEqual(savedValue, typedValue) && !deepEqual(savedValue, checkedValue)
+    const isAsSaved = deepEqual(savedValue, typedValue)
+    const wasAsSaved = deepEqual(savedValue, checkedValue)
+    return isAsSaved && !wasAsSaved
   }
   return [
     ...proposal.findings.filter((finding) => !isRestored(finding)),

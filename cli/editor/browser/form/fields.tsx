@@ -266,7 +266,7 @@ function Control(props: ControlProps) {
         type="checkbox"
         role="switch"
         checked={isOn}
-        onChange={({ target }) => put(target.checked || offValue)}
+        onChange={({ target }) => put(target.checked ? true : offValue)}
         aria-checked={isOn}
       />
     )

@@ -42,7 +42,11 @@ type ListProps = FieldProps<'list'> & {
 export function ListField({ draw, ...props }: ListProps) {
   const { of } = props.field
   const isWall = of.kind === 'reference'
-  const { data: options = [] } = useAnswer('options', { to: isWall ? of.to : '' }, true)
+  const { data: options = [] } = useAnswer(
+    'options',
+    { to: isWall ? of.to : '' },
+    { follows: true },
+  )
   const { list, entries, add, move, remove } = useEntries(props)
 
   const optionOf = (entry: unknown): Option =>
@@ -114,11 +118,12 @@ function WallPicker({ label, options, entries, orientation, onChoose }: WallPick
 
   const fitting = options.filter((option) => {
     const isNew = !entries.includes(option.id)
-    const belongsHere = (option.owner ?? documentName) === documentName
+    const isForeign = option.owner !== undefined && option.owner !== documentName
+    // A gallery without an orientation takes every poster.
     const expectedOrientation = orientation ?? option.orientation
     const hasOrientation =
       option.orientation === undefined || option.orientation === expectedOrientation
-    return isNew && belongsHere && hasOrientation
+    return isNew && !isForeign && hasOrientation
   })
   // A poster can be in one gallery only.
   const free = fitting.filter(({ shownBy }) => shownBy.length === 0)

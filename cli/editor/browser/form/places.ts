@@ -28,10 +28,10 @@ export function placeInForm(
   for (const [index, step] of path.entries()) {
     const inner = fieldIn(place.field, step, languages)
     const names = [...place.names, inner?.name ?? nameOfStep(step)]
-    const isField = inner !== undefined && place.isField
-    place = isField
-      ? { field: inner.field, path: path.slice(0, index + 1), names, isField }
-      : { ...place, names, isField }
+    // After a step without a field, the place keeps the last field and collects names.
+    if (inner && place.isField)
+      place = { field: inner.field, path: path.slice(0, index + 1), names, isField: true }
+    else place = { ...place, names, isField: false }
   }
 
   return place
@@ -47,9 +47,11 @@ export const nameOfField = ({ title, key }: FormField): string =>
 
 /** Spells a key as words: 'gumroadLinks' → 'Gumroad links', '(text)' → 'Text' */
 export function wordsOfKey(key: string): string {
-  const words = key
-    .replace(/^\((.*)\)$/, '$1')
-    .replace(/([a-z0-9])([A-Z])/g, (_, a: string, b: string) => `${a} ${b.toLowerCase()}`)
+  const withoutParentheses = key.replace(/^\((.*)\)$/, '$1')
+  const words = withoutParentheses.replace(
+    /([a-z0-9])([A-Z])/g,
+    (_, wordEnd: string, capital: string) => `${wordEnd} ${capital.toLowerCase()}`,
+  )
   return capitalize(words)
 }
 
@@ -57,18 +59,18 @@ export function wordsOfKey(key: string): string {
  * Returns the field at one step within a field, with its name; undefined if there is
  * none.
  */
-function fieldIn({ kind, ...field }: FormField, step: PropertyKey, languages: Languages) {
-  if (kind === 'group' && 'fields' in field) {
+function fieldIn(field: FormField, step: PropertyKey, languages: Languages) {
+  if (field.kind === 'group') {
     const inner = field.fields.find(({ key }) => key === step)
     return inner && { field: inner, name: nameOfField(inner) }
   }
 
-  if (kind === 'each' && 'of' in field) {
+  if (field.kind === 'each') {
     const language = languages.find(({ code }) => code === step)
     return language && { field: field.of, name: language.name }
   }
 
-  const isEntry = kind === 'list' && 'of' in field && typeof step === 'number'
+  const isEntry = field.kind === 'list' && typeof step === 'number'
   return isEntry ? { field: field.of, name: nameOfStep(step) } : undefined
 }
 

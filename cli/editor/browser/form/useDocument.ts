@@ -64,7 +64,7 @@ interface OpenForm {
  * Holds the values of a document while somebody types and saves them after each pause.
  */
 export function useDocument(name: string) {
-  const { data: state, error, refetch } = useAnswer('form', { name }, true)
+  const { data: state, error, refetch } = useAnswer('form', { name }, { follows: true })
   const [input, showInput] = useState<UnsavedInput>()
   const live = useRef<LiveState>({}).current
   const formInput = useFormInput(`edit ${state?.name ?? name}`)
@@ -126,7 +126,9 @@ const isAsSaved = ({ from, data }: UnsavedInput): boolean =>
 function putInput(form: OpenForm, input: UnsavedInput | undefined): void {
   const { name, live, formInput, showInput } = form
   const saved = newestAnswer('form', { name })
-  showTyped(name, (live.input ?? saved)?.data, (input ?? saved)?.data)
+  const previous = live.input ?? saved
+  const next = input ?? saved
+  showTyped(name, previous?.data, next?.data)
   if (!input) forgetTyped(name)
 
   live.input = input
@@ -165,15 +167,15 @@ async function saveInput(form: OpenForm, sure: boolean): Promise<void> {
   // input is held until somebody has repaired the file. A successful save is compared with
   // the values that it wrote.
   live.isHeld = isBroken
-  if (isBroken && outcome.kind !== 'saved') {
-    if (live.isLeft) formInput.leave()
-    return
-  }
+  const canCompare = !isBroken || outcome.kind === 'saved'
+  if (canCompare) {
+    const saved = isBroken ? { ...sent.from, data: nextData } : newest
+    const rest = live.input && inputAfterSave(sent, live.input, outcome, saved)
+    putInput(form, rest)
 
-  const saved = isBroken ? { ...sent.from, data: nextData } : newest
-  const rest = live.input && inputAfterSave(sent, live.input, outcome, saved)
-  putInput(form, rest)
-  if (rest && !rest.outcome && !live.isHeld) await saveInput(form, false)
+    const canSaveRest = rest !== undefined && !rest.outcome && !live.isHeld
+    if (canSaveRest) await saveInput(form, false)
+  }
   if (live.isLeft) formInput.leave()
 }
 
@@ -294,12 +296,22 @@ function inputAfterSave(
     return isAllSaved ? undefined : { from: saved, data: rebase(sentData) }
   }
 
-  // The newest findings: those of this outcome, or else the previous ones. A question
-  // without findings ends them, because its values are valid.
-  const checked = outcome.findings && { findings: outcome.findings, data: sent.data }
-  const proposal = outcome.kind === 'asks' ? checked : (checked ?? current.proposal)
+  const proposal = proposalAfterSave(sent, current, outcome)
   // An outcome about values that have changed since is dropped.
   const currentData = savableData(current.from.data, current.data)
   const hasChanged = editsBetween(sentData, currentData).length > 0
   return { ...current, proposal, outcome: hasChanged ? undefined : outcome }
+}
+
+/**
+ * Returns the newest check of values that are not saved: the one in the outcome, or else
+ * the previous one. A question without findings ends it, because its values are valid.
+ */
+function proposalAfterSave(
+  sent: UnsavedInput,
+  current: UnsavedInput,
+  { kind, findings }: SaveOutcome,
+): Proposal | undefined {
+  if (findings) return { findings, data: sent.data }
+  return kind === 'asks' ? undefined : current.proposal
 }

@@ -42,15 +42,18 @@ export function useWorkFaults({ work, kind, id }: Work, values: Values) {
     values: JSON.parse(debouncedJson) as Record<string, string>,
     sure: false,
   }
-  const { data } = useAnswer('faults-of-work', request, false, isBegun)
+  const { data } = useAnswer('faults-of-work', request, { isWanted: isBegun })
   if (data) lastCheck.current = { findings: data, values: request.values }
 
   const checkedValues = lastCheck.current?.values ?? {}
   const isShown = ({ path }: Finding): boolean => {
     if (hasAnswer(checkedValues, path)) return true
+    if (!isSent) return false
+
     // An answer that was missing during the check, but has been given since, is not
-    // reported.
-    return isSent && (path.length === 0 || !hasAnswer(values, path))
+    // reported. A finding without a path is about the whole form.
+    const isAnsweredSince = path.length > 0 && hasAnswer(values, path)
+    return !isAnsweredSince
   }
   const findings = isBegun ? (lastCheck.current?.findings ?? []).filter(isShown) : []
   return { findings, setSent }

@@ -22,7 +22,7 @@ export function Find({ languages }: { readonly languages: Languages }) {
   const [words, setWords] = useState(
     new URLSearchParams(location.search).get('find') ?? '',
   )
-  const { data: hits = [], isFetched } = useAnswer('find', { words }, true)
+  const { data: hits = [], isFetched } = useAnswer('find', { words }, { follows: true })
   const search = useRef<HTMLElement>(null)
   const isAsked = words.trim() !== ''
 
@@ -40,8 +40,9 @@ export function Find({ languages }: { readonly languages: Languages }) {
 
     event.preventDefault()
     const lastIndex = stops.length - 1
-    const nextIndex = step ? Math.min(Math.max(currentIndex + step, 0), lastIndex) : 0
-    stops[nextIndex]?.focus()
+    // Escape goes back to the search field, which is the first stop.
+    const nextIndex = step ? currentIndex + step : 0
+    stops[Math.min(Math.max(nextIndex, 0), lastIndex)]?.focus()
   }
 
   const followFirst = (event: KeyboardEvent): void => {

@@ -19,11 +19,11 @@ const COLLAPSED_GROUPS = [UNPUBLISHED, 'Notes']
  * else.
  */
 export function EditorHome() {
-  const { data: overview } = useAnswer('overview', {}, true)
-  const { data: changes } = useAnswer('changes', {}, true)
+  const { data: overview } = useAnswer('overview', {}, { follows: true })
+  const { data: changes } = useAnswer('changes', {}, { follows: true })
   // A separate request, because outdated texts are found in the git history, which takes
   // long.
-  const { data: progress } = useAnswer('progress', {}, true)
+  const { data: progress } = useAnswer('progress', {}, { follows: true })
   if (!overview) return null
 
   const { documents, todo, coverage, works, languages } = overview

@@ -32,9 +32,8 @@ export function LongTexts({ draw, ...props }: LongTextsProps) {
   const codes = languages.map(({ code }) => code)
   const clickedLanguage = codes.find((code) => at === [...path, code].join('.'))
   // The language of the visible page comes first.
-  const sortedCodes = codes.toSorted(
-    (a, b) => Number(b === page.language) - Number(a === page.language),
-  )
+  const pageCodes = codes.filter((code) => code === page.language)
+  const sortedCodes = [...pageCodes, ...codes.filter((code) => code !== page.language)]
   const firstWritten = sortedCodes.find((code) => Object(value)[code] !== undefined)
   const defaultLanguage = clickedLanguage ?? firstWritten ?? sortedCodes[0] ?? ''
 

@@ -29,23 +29,24 @@ const icons = {
   quote: drawIcon('M4 4v12M8 6h9M8 10h9M8 14h6'),
 }
 
-/**
- * The tools, with their labels, the signs on their buttons, and their keyboard shortcuts.
- */
-const tools: readonly (readonly [
-  part: Part,
-  label: string,
-  sign: ReactNode,
-  shortcut: string,
-])[] = [
-  ['heading', 'Heading', 'H', 'Alt+2'],
-  ['subheading', 'Smaller heading', 'h', 'Alt+3'],
-  ['bold', 'Bold', 'B', 'B'],
-  ['italic', 'Italic', 'I', 'I'],
-  ['link', 'Link', icons.link, 'K'],
-  ['bullets', 'List', icons.bullets, 'Shift+8'],
-  ['numbers', 'Numbered list', icons.numbers, 'Shift+7'],
-  ['quote', 'Quote', icons.quote, 'Shift+9'],
+interface Tool {
+  readonly part: Part
+  readonly label: string
+  /** The content of the button. */
+  readonly sign: ReactNode
+  /** The keys to press with Ctrl or ⌘. */
+  readonly shortcut: string
+}
+
+const tools: readonly Tool[] = [
+  { part: 'heading', label: 'Heading', sign: 'H', shortcut: 'Alt+2' },
+  { part: 'subheading', label: 'Smaller heading', sign: 'h', shortcut: 'Alt+3' },
+  { part: 'bold', label: 'Bold', sign: 'B', shortcut: 'B' },
+  { part: 'italic', label: 'Italic', sign: 'I', shortcut: 'I' },
+  { part: 'link', label: 'Link', sign: icons.link, shortcut: 'K' },
+  { part: 'bullets', label: 'List', sign: icons.bullets, shortcut: 'Shift+8' },
+  { part: 'numbers', label: 'Numbered list', sign: icons.numbers, shortcut: 'Shift+7' },
+  { part: 'quote', label: 'Quote', sign: icons.quote, shortcut: 'Shift+9' },
 ]
 
 interface ToolsProps {
@@ -87,7 +88,7 @@ export function MarkdownTools({
   return (
     <div className="markdown-tools">
       <div ref={bar} role="toolbar" aria-label="Text formatting" onKeyDown={onKeyDown}>
-        {tools.map(([part, label, sign, shortcut], index) => (
+        {tools.map(({ part, label, sign, shortcut }, index) => (
           <button
             key={part}
             type="button"
@@ -113,13 +114,19 @@ export function MarkdownTools({
   )
 }
 
-/**
- * Matches a web address with a dot in its host (https://example.com), an address with
- * another scheme (mailto:a@example.com), a path of the shop (/en/page) or a fragment
- * (#page).
- */
-const ADDRESS =
-  /^(?:https?:\/\/[^\s/?#.]+\.[^\s/?#]+(?:[/?#].*)?|(?!https?:)[a-z][a-z0-9+.-]*:\S+|[/#].*)$/i
+/** Matches a web address with a dot in its host: https://example.com */
+const WEB_ADDRESS = /^https?:\/\/[^\s/?#.]+\.[^\s/?#]+(?:[/?#].*)?$/i
+
+/** Matches an address with another scheme: mailto:a@example.com */
+const ADDRESS_WITH_SCHEME = /^(?!https?:)[a-z][a-z0-9+.-]*:\S+$/i
+
+/** Matches a path of the shop (/en/page) or a fragment (#page). */
+const PATH_OR_FRAGMENT = /^[/#].*$/
+
+const isAddress = (text: string): boolean =>
+  [WEB_ADDRESS, ADDRESS_WITH_SCHEME, PATH_OR_FRAGMENT].some((pattern) =>
+    pattern.test(text),
+  )
 
 /** Asks for the address of a link. An empty address removes the link. */
 function LinkForm({ editor, onEnd }: { readonly editor: MarkdownEditor; onEnd(): void }) {
@@ -136,7 +143,7 @@ function LinkForm({ editor, onEnd }: { readonly editor: MarkdownEditor; onEnd():
   const onSubmit = (event: SubmitEvent): void => {
     event.preventDefault()
     const fullAddress = withScheme(address.trim())
-    if (fullAddress === '' || ADDRESS.test(fullAddress)) write(fullAddress)
+    if (fullAddress === '' || isAddress(fullAddress)) write(fullAddress)
     else setRefused(true)
   }
 
@@ -191,5 +198,6 @@ function withScheme(address: string): string {
   const isComplete = /^(?:[a-z][a-z0-9+.-]*:|[/#])/i.test(address)
   if (address === '' || isComplete) return address
 
-  return /^\S+@\S+\.\S+$/.test(address) ? `mailto:${address}` : `https://${address}`
+  const isMail = /^\S+@\S+\.\S+$/.test(address)
+  return isMail ? `mailto:${address}` : `https://${address}`
 }

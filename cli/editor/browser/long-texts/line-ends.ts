@@ -59,21 +59,30 @@ function writtenAfter(
   if (replacement) return replacement.value as string
   if (!docChanged) return previousText
 
-  // Repeat the changes in the written text.
   const lineEnd = usualLineEnd(previousText)
-  const writtenOffset = offsetMapper(previousText)
-  let nextText = ''
-  let end = 0
-  changes.iterChanges((from, to, _from, _to, inserted) => {
-    nextText += previousText.slice(end, writtenOffset(from))
-    nextText += inserted.toString().replaceAll('\n', lineEnd)
-    end = writtenOffset(to)
-  })
-  nextText += previousText.slice(end)
-
+  const nextText = repeatChanges(changes, previousText, lineEnd)
   // A lone CR and an LF after it would become a single line end. If that happens, all
   // lines get the usual line end.
   return withLf(nextText) === shownText ? nextText : shownText.replaceAll('\n', lineEnd)
+}
+
+/** Repeats changes of CodeMirror's text in the written text. */
+function repeatChanges(
+  changes: Transaction['changes'],
+  writtenText: string,
+  lineEnd: string,
+): string {
+  const writtenOffset = offsetMapper(writtenText)
+  let nextText = ''
+  /** The end of the change before, in the written text. */
+  let previousEnd = 0
+
+  changes.iterChanges((from, to, _from, _to, inserted) => {
+    nextText += writtenText.slice(previousEnd, writtenOffset(from))
+    nextText += inserted.toString().replaceAll('\n', lineEnd)
+    previousEnd = writtenOffset(to)
+  })
+  return nextText + writtenText.slice(previousEnd)
 }
 
 /**

@@ -124,12 +124,14 @@ function withoutMarks(
 function piecesOf(state: EditorState, start: number, end: number) {
   return linesBetween(state, start, end).flatMap((line) => {
     const from = Math.max(start, line.from + prefixOf(line).length)
-    const words = state.sliceDoc(from, Math.max(from, Math.min(end, line.to)))
-    const space = words.length - words.trimStart().length
+    // A selection can end within the list mark, before `from`.
+    const to = Math.max(from, Math.min(end, line.to))
+    const words = state.sliceDoc(from, to)
     const trimmed = words.trim()
     if (trimmed === '') return []
 
-    return [{ from: from + space, to: from + space + trimmed.length }]
+    const wordsStart = from + words.indexOf(trimmed)
+    return [{ from: wordsStart, to: wordsStart + trimmed.length }]
   })
 }
 
@@ -139,9 +141,11 @@ function linesBetween(state: EditorState, from: number, to: number): readonly Li
   return Array.from({ length: count }, (_, index) => state.doc.line(start + index))
 }
 
+/** Matches marks of quotes, and then the mark of a heading or of a list entry. */
+const LINE_PREFIX = /^\s*(?:>\s?)*(?:#{1,6}\s+|[-*+]\s+|\d+[.)]\s+)?/
+
 /** Returns the Markdown before the words of a line: '> - ' of '> - Care' */
-const prefixOf = ({ text }: Line): string =>
-  /^\s*(?:>\s?)*(?:#{1,6}\s+|[-*+]\s+|\d+[.)]\s+)?/.exec(text)?.[0] ?? ''
+const prefixOf = ({ text }: Line): string => LINE_PREFIX.exec(text)?.[0] ?? ''
 
 /** Matches no text. */
 const NOTHING = /^(?!)/
@@ -302,11 +306,10 @@ export function addressAt(state: EditorState): string {
  */
 export function setLink(address: string): StateCommand {
   return ({ state, dispatch }) => {
+    const { main } = state.selection
     const link = nodeAround(state, 'link')
-    const word = state.selection.main.empty
-      ? state.wordAt(state.selection.main.head)
-      : undefined
-    const { from, to } = link ?? word ?? state.selection.main
+    const word = main.empty ? state.wordAt(main.head) : undefined
+    const { from, to } = link ?? word ?? main
 
     // The first two marks of a link are the brackets around its words.
     const [open, close] = link?.getChildren('LinkMark') ?? []
@@ -325,9 +328,7 @@ export function setLink(address: string): StateCommand {
 
 /** Escapes characters that would end the address in Markdown: 'a b' → 'a%20b' */
 const escapeAddress = (address: string): string =>
-  address
-    .trim()
-    .replace(
-      /[\s()<>]/g,
-      (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
-    )
+  address.trim().replace(/[\s()<>]/g, (character) => {
+    const hexCode = character.charCodeAt(0).toString(16).toUpperCase()
+    return `%${hexCode}`
+  })

@@ -212,6 +212,12 @@ async function findText(element: Element): Promise<Place | undefined> {
   return place
 }
 
+/** Matches the letters and digits before the end of a text. */
+const WORD_AT_END = /[\p{L}\p{N}]*$/u
+
+/** Matches the letters and digits after the start of a text. */
+const WORD_AT_START = /^[\p{L}\p{N}]+/u
+
 /**
  * Returns the word below the pointer, with the number of equal words before it in the
  * element: '2:lake' is the third "lake".
@@ -226,8 +232,8 @@ function wordAt(
   const text = offsetNode?.nodeValue ?? ''
 
   // The word starts before the caret and ends after it.
-  const from = text.slice(0, offset).search(/[\p{L}\p{N}]*$/u)
-  const [word = ''] = /^[\p{L}\p{N}]+/u.exec(text.slice(from)) ?? []
+  const from = text.slice(0, offset).search(WORD_AT_END)
+  const [word = ''] = WORD_AT_START.exec(text.slice(from)) ?? []
   if (!offsetNode || word === '') return undefined
 
   const textBefore = shownPage.createRange()
@@ -376,19 +382,29 @@ export function showPlace(name: string, field: Element): void {
   for (const outlined of page.querySelectorAll('[data-saga-shown]'))
     outlined.removeAttribute('data-saga-shown')
 
-  // A page can show a text several times. Choose the place that was clicked, or else one
-  // outside of menus.
-  const elements = elementsOf(name, path)
-  const match =
-    elements.find((element) => element === chosen) ??
-    elements.find((element) => !element.closest('nav')) ??
-    elements[0]
+  const match = bestOf(elementsOf(name, path))
   match?.setAttribute('data-saga-shown', '')
 
+  if (match) scrollIntoFrame(match)
   // A page may show only some entries of a long list. If the entry is missing, scroll to
   // the list.
-  const shown = match ?? (isInEntry(path) ? elementsOfDocument(name)[0] : undefined)
-  const { top = 0, bottom = 0 } = shown?.getBoundingClientRect() ?? {}
-  if (top < 0 || bottom > (page.defaultView?.innerHeight ?? 0))
-    shown?.scrollIntoView({ block: 'center' })
+  else if (isInEntry(path)) scrollIntoFrame(elementsOfDocument(name)[0])
+}
+
+/**
+ * Chooses one of the elements that show a text: the element that was clicked, or else one
+ * outside of menus.
+ */
+const bestOf = (elements: readonly Element[]): Element | undefined =>
+  elements.find((element) => element === chosen) ??
+  elements.find((element) => !element.closest('nav')) ??
+  elements[0]
+
+/** Scrolls the page in the frame to an element that is not fully visible. */
+function scrollIntoFrame(element: Element | undefined): void {
+  if (!element) return
+
+  const { top, bottom } = element.getBoundingClientRect()
+  const frameHeight = page?.defaultView?.innerHeight ?? 0
+  if (top < 0 || bottom > frameHeight) element.scrollIntoView({ block: 'center' })
 }

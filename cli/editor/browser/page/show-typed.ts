@@ -79,8 +79,10 @@ function showNewest(page: Document, { name, path, versions }: TypedField): void 
   // Look for the newest version that the page shows.
   for (const version of versions.toReversed()) {
     const typed = findTypedWords(version, newestVersion)
-    const places = typed ? findWholeTexts(texts, typed) : []
-    if (!typed || places.length === 0) continue
+    if (!typed) continue
+
+    const places = findWholeTexts(texts, typed)
+    if (places.length === 0) continue
 
     replaceWords(places, typed)
     return

@@ -6,36 +6,42 @@ test.each([
     'the words of a line',
     'The Moon Gate',
     'The Moon Gates',
-    'The Moon Gate',
-    'The Moon Gates',
+    { before: 'The Moon Gate', after: 'The Moon Gates' },
   ],
-  ['a removed word', 'The old Moon', 'The Moon', 'The old Moon', 'The Moon'],
+  [
+    'a removed word',
+    'The old Moon',
+    'The Moon',
+    { before: 'The old Moon', after: 'The Moon' },
+  ],
   [
     'words between Markdown marks',
     'See **the gate** of',
     'See **the old gate** of',
-    'the gate',
-    'the old gate',
+    { before: 'the gate', after: 'the old gate' },
   ],
   [
     'one line of several',
     'One.\n\nTwo.\n\nThree.',
     'One.\n\nTwo!\n\nThree.',
-    'Two.',
-    'Two!',
+    { before: 'Two.', after: 'Two!' },
   ],
-  ['an entry of a list', '- red\n- blue', '- red\n- blues', 'blue', 'blues'],
-  ['a heading', '## Print', '## Prints', 'Print', 'Prints'],
+  [
+    'an entry of a list',
+    '- red\n- blue',
+    '- red\n- blues',
+    { before: 'blue', after: 'blues' },
+  ],
+  ['a heading', '## Print', '## Prints', { before: 'Print', after: 'Prints' }],
   [
     'a character of two code units',
     'A 🌊 rises',
     'A 🌙 rises',
-    'A 🌊 rises',
-    'A 🌙 rises',
+    { before: 'A 🌊 rises', after: 'A 🌙 rises' },
   ],
-  ['a letter after a space', 'Moon ', 'Moon g', 'Moon', 'Moon g'],
-])('the page shows %s at once', (_, previousText, nextText, before, after) => {
-  expect(findTypedWords(previousText, nextText)).toEqual({ before, after })
+  ['a letter after a space', 'Moon ', 'Moon g', { before: 'Moon', after: 'Moon g' }],
+])('the page shows %s at once', (_, previousText, nextText, typedWords) => {
+  expect(findTypedWords(previousText, nextText)).toEqual(typedWords)
 })
 
 test.each([

@@ -23,16 +23,19 @@ export function findTypedWords(
   previousText: string,
   nextText: string,
 ): TypedWords | undefined {
+  // The texts are equal before and after the removed and inserted words.
   const startLength = countEqualCharacters(previousText, nextText)
   const endLength = countEqualCharacters(
     reverse(previousText.slice(startLength)),
     reverse(nextText.slice(startLength)),
   )
+
   const end = previousText.length - endLength
   const removed = previousText.slice(startLength, end)
   const inserted = nextText.slice(startLength, nextText.length - endLength)
   if (SYNTAX.test(removed + inserted)) return undefined
 
+  // The equal words between the change and the nearest syntax before and after it.
   const textBefore = previousText.slice(0, startLength)
   const head = textBefore.split(SYNTAX).at(-1)?.replace(LIST_MARK, '') ?? ''
   const [tail = ''] = previousText.slice(end).split(SYNTAX)

@@ -12,9 +12,9 @@ export function placesOfWord(text: string, word: string): readonly number[] {
   let start = shownText.indexOf(word)
   while (start >= 0) {
     const end = start + word.length
-    const continues =
+    const isPartOfWord =
       isWordCharacter(shownText[start - 1]) || isWordCharacter(shownText[end])
-    if (!continues) places.push(start)
+    if (!isPartOfWord) places.push(start)
     start = shownText.indexOf(word, end)
   }
   return places

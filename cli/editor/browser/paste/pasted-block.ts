@@ -14,11 +14,17 @@ export function blockAt(text: string, before: string, after: string): string {
 }
 
 function gapAfter(before: string): string {
-  if (before.trim() === '' || /\n[ \t]*\n[ \t]*$/.test(before)) return ''
-  return /\n[ \t]*$/.test(before) ? '\n' : '\n\n'
+  const endsWithBlankLine = /\n[ \t]*\n[ \t]*$/.test(before)
+  if (before.trim() === '' || endsWithBlankLine) return ''
+
+  const endsWithLineEnd = /\n[ \t]*$/.test(before)
+  return endsWithLineEnd ? '\n' : '\n\n'
 }
 
 function gapBefore(after: string): string {
-  if (after.trim() === '' || /^[ \t]*\n[ \t]*\n/.test(after)) return ''
-  return /^[ \t]*\n/.test(after) ? '\n' : '\n\n'
+  const startsWithBlankLine = /^[ \t]*\n[ \t]*\n/.test(after)
+  if (after.trim() === '' || startsWithBlankLine) return ''
+
+  const startsWithLineEnd = /^[ \t]*\n/.test(after)
+  return startsWithLineEnd ? '\n' : '\n\n'
 }

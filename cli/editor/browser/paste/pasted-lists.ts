@@ -33,13 +33,15 @@ export function joinListItems(nodes: readonly Node[]): readonly Node[] {
 
   for (const node of nodes) {
     const newItems = itemsOf(node)
-    items.push(...newItems)
-
-    const isSpace = !isElement(node) && (node.type !== 'text' || node.value.trim() === '')
-    const isSpaceInList = isSpace && items.length > 0
-    if (newItems.length > 0 || isSpaceInList) continue
+    if (newItems.length > 0) {
+      items.push(...newItems)
+      continue
+    }
 
     const lastItem = items.at(-1)
+    // Space between entries does not end their list.
+    if (lastItem && hasNoWords(node)) continue
+
     if (lastItem && isContinuation(node)) {
       const children = [...paragraphsOf(lastItem.children), node]
       items.splice(-1, 1, { ...lastItem, children })
@@ -53,6 +55,10 @@ export function joinListItems(nodes: readonly Node[]): readonly Node[] {
   endList()
   return joined
 }
+
+/** Tells whether a node is white space, or neither an element nor text. */
+const hasNoWords = (node: Node): boolean =>
+  !isElement(node) && (node.type !== 'text' || node.value.trim() === '')
 
 /** Returns the list entries that a node represents, or [] if it is not part of a list. */
 function itemsOf(node: Node): readonly Item[] {
@@ -169,19 +175,21 @@ function withoutSign(children: readonly Node[]): SplitEntry {
   const marked = takeMarkedSign(children)
   if (marked) return marked
 
-  const withoutAny: SplitEntry = { sign: '', children }
+  const unsplit: SplitEntry = { sign: '', children }
   const [firstChild, ...rest] = children
-  if (!firstChild) return withoutAny
+  if (!firstChild) return unsplit
 
   const text = textContentOf(firstChild)
-  const [match, sign] = SIGN.exec(text) ?? []
-  if (match === undefined || sign === undefined) return withoutAny
+  const [signWithSpace, sign] = SIGN.exec(text) ?? []
+  if (signWithSpace === undefined || sign === undefined) return unsplit
 
   if (firstChild.type === 'text') {
-    const value = firstChild.value.slice(match.length)
+    const value = firstChild.value.slice(signWithSpace.length)
     return { sign, children: [{ ...firstChild, value }, ...rest] }
   }
-  return text === match ? { sign, children: rest } : withoutAny
+
+  const isOnlySign = text === signWithSpace
+  return isOnlySign ? { sign, children: rest } : unsplit
 }
 
 /** Splits off the sign that Word marks, at any depth. */
@@ -207,24 +215,30 @@ function listsOf(items: readonly Item[]): readonly Node[] {
   let start = 0
 
   while (start < items.length) {
-    const { level, number, isOrdered, children } = items[start] as Item
-    const next = items.findIndex((item, index) => index > start && item.level <= level)
-    const end = next < 0 ? items.length : next
+    const item = items[start] as Item
+    const end = endOfDeeper(items, start, item.level)
     const innerLists = listsOf(items.slice(start + 1, end))
-    const entry = element('li', [...children, ...innerLists])
+    const entry = element('li', [...item.children, ...innerLists])
 
-    const tagName = isOrdered ? 'ol' : 'ul'
+    const tagName = item.isOrdered ? 'ol' : 'ul'
     const lastList = lists.at(-1)
     if (lastList?.tagName === tagName) lastList.children.push(entry)
-    else {
-      const properties = number === undefined ? {} : { start: number }
-      lists.push(element(tagName, [entry], properties))
-    }
+    else lists.push(element(tagName, [entry], startOf(item)))
+
     start = end
   }
 
   return lists
 }
+
+/** Returns the index after the entries below `start` that are deeper than `level`. */
+function endOfDeeper(items: readonly Item[], start: number, level: number): number {
+  const end = items.findIndex((item, index) => index > start && item.level <= level)
+  return end < 0 ? items.length : end
+}
+
+/** Returns the property of a list that begins with an entry's number. */
+const startOf = ({ number }: Item) => (number === undefined ? {} : { start: number })
 
 /**
  * Moves a list that is a direct child of a list, as in Google Docs, into the entry before
@@ -234,10 +248,14 @@ export function nestLists(list: Element): Element {
   const entries: Node[] = []
 
   for (const child of list.children) {
+    if (!isNamed(child, 'ul', 'ol')) {
+      entries.push(child)
+      continue
+    }
+
     const index = entries.findLastIndex((entry) => isNamed(entry, 'li'))
     const lastEntry = entries[index]
-    if (!isNamed(child, 'ul', 'ol')) entries.push(child)
-    else if (isElement(lastEntry))
+    if (isElement(lastEntry))
       entries[index] = withChildren(lastEntry, [...lastEntry.children, child])
     // If only part of a list was copied, there may be no entry before it.
     else entries.push(...child.children)

@@ -1,7 +1,7 @@
 import type { Element, Root } from 'hast'
 import { fromHtml } from 'hast-util-from-html'
 import { toMdast } from 'hast-util-to-mdast'
-import type { Nodes } from 'mdast'
+import type { ListItem, Nodes } from 'mdast'
 import { gfmTableToMarkdown } from 'mdast-util-gfm-table'
 import { type Options, toMarkdown } from 'mdast-util-to-markdown'
 import { joinListItems, nestLists } from './pasted-lists.ts'
@@ -100,9 +100,13 @@ const isDropped = (node: Node): boolean =>
   node.type === 'comment' ||
   node.type === 'doctype' ||
   isNamed(node, ...invisibleTags, ...unsupportedTags) ||
-  (isElement(node) &&
-    (stylesOf(node).get('display') === 'none' ||
-      stylesOf(node).get('mso-hide') === 'all'))
+  (isElement(node) && isHidden(node))
+
+/** Tells whether the style of an element hides it, on a page or in Word. */
+function isHidden(node: Element): boolean {
+  const styles = stylesOf(node)
+  return styles.get('display') === 'none' || styles.get('mso-hide') === 'all'
+}
 
 /**
  * Reduces a tree to headings, paragraphs, lists, tables, quotes, code, links and marks.
@@ -247,13 +251,17 @@ function dropBreaks(nodes: readonly Node[]): readonly Node[] {
   const visibleNodes = nodes.filter((node) => !isSpace(node))
 
   return nodes.flatMap((node): readonly Node[] => {
-    const index = visibleNodes.indexOf(node)
-    const neighbours = [visibleNodes[index - 1], visibleNodes[index + 1]]
-    const isBesideBlock = neighbours.some((neighbour) => !neighbour || isBlock(neighbour))
-    if (isNamed(node, 'br') && isBesideBlock) return []
+    if (isNamed(node, 'br') && isBesideBlock(node, visibleNodes)) return []
 
     return [isElement(node) ? withChildren(node, dropBreaks(node.children)) : node]
   })
+}
+
+/** Tells whether a node is the first or the last of its siblings, or beside a block. */
+function isBesideBlock(node: Node, siblings: readonly Node[]): boolean {
+  const index = siblings.indexOf(node)
+  const neighbours = [siblings[index - 1], siblings[index + 1]]
+  return neighbours.some((neighbour) => !neighbour || isBlock(neighbour))
 }
 
 /** The level of the smallest headings. */
@@ -266,8 +274,10 @@ const MAX_LEVEL = 4
 function shiftHeadings(nodes: readonly Node[]): readonly Node[] {
   const shift = someNode(nodes, (node) => isNamed(node, 'h1')) ? 1 : 0
   return replaceNodes(nodes, (node) => {
-    const [, level] = (isElement(node) && /^h([1-6])$/.exec(node.tagName)) || []
-    if (!level || !isElement(node)) return [node]
+    if (!isElement(node)) return [node]
+
+    const [, level] = /^h([1-6])$/.exec(node.tagName) ?? []
+    if (level === undefined) return [node]
 
     const nextLevel = Math.min(MAX_LEVEL, Number(level) + shift)
     return [{ ...node, tagName: `h${nextLevel}` }]
@@ -285,17 +295,16 @@ function tightLists<N extends Nodes>(node: N): N {
 
   const children = node.children.map((child) => tightLists(child as Nodes))
   const isLoose = children.some(
-    ({ type, ...entry }) => type === 'listItem' && paragraphsIn(entry) > 1,
+    (child) => child.type === 'listItem' && countParagraphs(child) > 1,
   )
-  const spread =
-    node.type === 'list' || node.type === 'listItem' ? { spread: isLoose } : {}
+  const isListPart = node.type === 'list' || node.type === 'listItem'
+  // The converter puts blank lines between the children of a node with `spread`.
+  const spread = isListPart ? { spread: isLoose } : {}
   return { ...node, children, ...spread } as N
 }
 
-const paragraphsIn = (entry: object): number =>
-  'children' in entry && Array.isArray(entry.children)
-    ? entry.children.filter(({ type }: Nodes) => type === 'paragraph').length
-    : 0
+const countParagraphs = ({ children }: ListItem): number =>
+  children.filter(({ type }) => type === 'paragraph').length
 
 /**
  * Removes the character references by which the converter protects space and line breaks.

@@ -62,6 +62,7 @@ const firstLetterOf = (node: Node | undefined): string =>
   node ? textContentOf(node).slice(0, 1) : ''
 const isLetter = (letter: string): boolean => /[\p{L}\p{N}]/u.test(letter)
 
+// Patterns of a character at the edge of a mark.
 const SPACE = String.raw`[\s\u00a0]`
 const SPACE_OR_SIGN = String.raw`[\s\u00a0\p{P}\p{S}]`
 
@@ -73,16 +74,15 @@ function splitOffEdges(
 ): readonly Node[] {
   const firstChild = mark.children[0]
   const lastChild = mark.children.at(-1)
-  const start = new RegExp(`^${isLetter(letterBefore) ? SPACE_OR_SIGN : SPACE}+`, 'u')
-  const end = new RegExp(`${isLetter(letterAfter) ? SPACE_OR_SIGN : SPACE}+$`, 'u')
 
-  const lead =
-    firstChild?.type === 'text' ? (start.exec(firstChild.value)?.[0] ?? '') : ''
+  const startPattern = isLetter(letterBefore) ? SPACE_OR_SIGN : SPACE
+  const lead = matchIn(firstChild, new RegExp(`^${startPattern}+`, 'u'))
   const words = textContentOf(mark)
   // The mark would be empty without its edge, so it is not kept.
   if (lead === words && !mark.children.some(isElement)) return [textNode(words)]
 
-  const tail = lastChild?.type === 'text' ? (end.exec(lastChild.value)?.[0] ?? '') : ''
+  const endPattern = isLetter(letterAfter) ? SPACE_OR_SIGN : SPACE
+  const tail = matchIn(lastChild, new RegExp(`${endPattern}+$`, 'u'))
   const children = mark.children.map((child) => {
     if (child.type !== 'text') return child
 
@@ -97,3 +97,7 @@ function splitOffEdges(
     ...(tail ? [textNode(tail)] : []),
   ]
 }
+
+/** Returns the part of a text node that matches; '' in other nodes. */
+const matchIn = (node: Node | undefined, pattern: RegExp): string =>
+  node?.type === 'text' ? (pattern.exec(node.value)?.[0] ?? '') : ''

@@ -52,12 +52,15 @@ export function takeMarkdown({
   return markdownOf(html, plainText)
 }
 
-/**
- * Matches text that is already Markdown: a line that starts with a mark, such as `## ` or
- * `- `, or anywhere bold words or a link.
- */
-const MARKDOWN =
-  /^(?:#{1,6} |[-*+] |\d+\. |> |```|\| ?:?-+)|\*\*\S.*\S\*\*|\[[^\]\n]+\]\([^)\s]+\)/m
+/** Patterns of text that is already Markdown. */
+const markdownPatterns = [
+  // A line that starts with a mark, such as `## ` or `- `.
+  /^(?:#{1,6} |[-*+] |\d+\. |> |```|\| ?:?-+)/m,
+  // Bold words.
+  /\*\*\S.*\S\*\*/,
+  // A link.
+  /\[[^\]\n]+\]\([^)\s]+\)/,
+]
 
 /**
  * Converts HTML to Markdown, or returns the plain text if that is better or the HTML is
@@ -74,7 +77,7 @@ async function markdownOf(html: string, plainText: string): Promise<string> {
 
     // A page that shows Markdown as it is written has paragraphs at most. Text from such
     // a page is not converted.
-    const isAlreadyMarkdown = MARKDOWN.test(plainText)
+    const isAlreadyMarkdown = markdownPatterns.some((pattern) => pattern.test(plainText))
     const mustConvert = isRich || (hasParagraphs && !isAlreadyMarkdown)
     return mustConvert ? markdown : plainText
   } catch {

@@ -1,4 +1,4 @@
-import { editsBetween, editValue } from '../../values.ts'
+import { editsBetween, editValue, type ValueEdit } from '../../values.ts'
 import { ask } from '../server.ts'
 
 export const LOST_PICTURE =
@@ -16,20 +16,21 @@ const UPLOADED = /^[0-9a-f]{8}-[0-9a-f-]{27}\.\w+$/
  */
 export async function withoutLostPictures(before: unknown, after: unknown, of: string) {
   const edits = editsBetween(before, after)
-  const isLost = await Promise.all(
-    edits.map(async (edit) => {
-      const name = 'value' in edit ? edit.value : undefined
-      if (typeof name !== 'string' || !UPLOADED.test(name)) return false
+  const losses = await Promise.all(edits.map((edit) => setsLostPicture(edit, of)))
+  const remainingEdits = edits.filter((_, index) => !losses[index])
+  if (remainingEdits.length === edits.length) return { after, hasLost: false }
 
-      // The server refuses to measure a picture that it does not have.
-      return ask('measures', { of, name }).then(
-        () => false,
-        () => true,
-      )
-    }),
-  )
-  if (!isLost.includes(true)) return { after, hasLost: false }
-
-  const remainingEdits = edits.filter((_, index) => !isLost[index])
   return { after: editValue(before, remainingEdits), hasLost: true }
+}
+
+/** Tells whether an edit sets an uploaded picture that the server no longer has. */
+async function setsLostPicture(edit: ValueEdit, of: string): Promise<boolean> {
+  const name = 'value' in edit ? edit.value : undefined
+  if (typeof name !== 'string' || !UPLOADED.test(name)) return false
+
+  // The server refuses to measure a picture that it does not have.
+  return ask('measures', { of, name }).then(
+    () => false,
+    () => true,
+  )
 }

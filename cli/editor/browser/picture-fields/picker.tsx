@@ -26,15 +26,15 @@ export function ReferenceField({ onChange, ...props }: ReferenceProps) {
   const ariaAttributes = useAriaAttributes(path, field.note)
   const { to, among, not } = field as ReferenceFormField
   const { values } = useContext(FormContext)
-  const { data = [] } = useAnswer('options', { to }, true)
+  const { data = [] } = useAnswer('options', { to }, { follows: true })
 
   // The field `among` names the document that must show the chosen one, such as its
   // gallery. The document `not` cannot be chosen, because the form removes it.
   const shownBy = among === undefined ? undefined : String(values?.[among] ?? '')
-  const options = data.filter(
-    (option) =>
-      option.id !== not && (shownBy === undefined || option.shownBy.includes(shownBy)),
-  )
+  const options = data.filter((option) => {
+    const isAmong = shownBy === undefined || option.shownBy.includes(shownBy)
+    return isAmong && option.id !== not
+  })
   const chosenId = typeof value === 'string' ? value : ''
 
   if (to === 'posters')

@@ -40,15 +40,16 @@ export function PictureField({
   const v = pictures?.[name]
   const { data: measures } = useAnswer('measures', { of, name, ...(v && { v }) })
 
-  // If an upload has no name, the server has rejected the file, so the field still holds
-  // the previous picture.
-  const isRejected = upload.name === ''
-  // An uploaded picture's error is shown only while the field holds this picture, and
-  // only if the form does not report it here too.
   const isReportedByForm = findings.some(
     ({ path, severity }) => severity === 'error' && deepEqual(path, props.path),
   )
-  const isErrorShown = isRejected || (upload.name === name && !isReportedByForm)
+  const hasError = upload.wrong !== ''
+  // A rejected file gets no name, and the field still holds the previous picture.
+  const isRejected = upload.name === ''
+  // The error of another upload is shown only while the field holds its picture, and only
+  // if the form does not report it here too.
+  const isOnlyHere = upload.name === name && !isReportedByForm
+  const isErrorShown = hasError && (isRejected || isOnlyHere)
 
   const send = async (file: File): Promise<void> => {
     setUpload({ ...NO_UPLOAD, words: 'Checking …' })
@@ -92,7 +93,7 @@ export function PictureField({
           <small>Or drop a picture here</small>
         </div>
       </div>
-      {upload.wrong && isErrorShown && (
+      {isErrorShown && (
         <p className="finding" data-severity="error" role="alert">
           {upload.wrong}
         </p>

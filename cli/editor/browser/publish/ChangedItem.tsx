@@ -94,12 +94,13 @@ export function ChangedItem({ document, onChange }: ItemProps) {
   )
 }
 
-const pictureAt = (path: string, isCommitted: boolean): string =>
-  `${EDITOR}/picture?${new URLSearchParams({ path, at: isCommitted ? 'commit' : 'now' })}`
+/** Returns the address of a picture, as of the last commit or as it is now. */
+const pictureAt = (path: string, at: 'commit' | 'now'): string =>
+  `${EDITOR}/picture?${new URLSearchParams({ path, at })}`
 
 /** A picture of a document, which may exist only in the last commit. */
 const Thumb = ({ path, isCommitted }: NonNullable<Changed['picture']>) => (
-  <img src={pictureAt(path, isCommitted)} alt="" loading="lazy" />
+  <img src={pictureAt(path, isCommitted ? 'commit' : 'now')} alt="" loading="lazy" />
 )
 
 type ChangedPicture = NonNullable<Changed['changes'][number]['picture']>
@@ -107,9 +108,9 @@ type ChangedPicture = NonNullable<Changed['changes'][number]['picture']>
 /** A picture before and after its change. Either can be missing. */
 const PicturePair = ({ path, before, after }: ChangedPicture) => (
   <span className="pair">
-    {before && <img src={pictureAt(path, true)} alt="Before" loading="lazy" />}
+    {before && <img src={pictureAt(path, 'commit')} alt="Before" loading="lazy" />}
     {before && after && <span aria-hidden="true">→</span>}
-    {after && <img src={pictureAt(path, false)} alt="Now" loading="lazy" />}
+    {after && <img src={pictureAt(path, 'now')} alt="Now" loading="lazy" />}
   </span>
 )
 

@@ -31,7 +31,7 @@ interface PublishInput {
  * rest.
  */
 export function Publish() {
-  const { data: state, error, refetch } = useAnswer('publication', {}, true)
+  const { data: state, error, refetch } = useAnswer('publication', {}, { follows: true })
   const [{ message, author }, setInput] = useState<PublishInput>({ author: NOBODY })
   /** The author of the last publication in this visit. */
   const [lastAuthor, setLastAuthor] = useState(NOBODY)

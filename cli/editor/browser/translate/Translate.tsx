@@ -28,7 +28,7 @@ const LISTED_LENGTH = 80
 
 /** Shows the shop's texts in one language, to translate them one after the other. */
 export function Translate({ lang }: { readonly lang: string }) {
-  const { data: overview } = useAnswer('overview', {}, true)
+  const { data: overview } = useAnswer('overview', {}, { follows: true })
   const keptInputs = useTranslationInputs(lang)
   const { texts, unsaved, save, confirm, progress } = useTexts(lang, keptInputs)
   const [chosenId, choose] = useState('')
@@ -38,9 +38,11 @@ export function Translate({ lang }: { readonly lang: string }) {
   const index = Math.max(0, chosenIndex)
   const text = texts[index]
 
+  const textOf = (textId: string) => texts.find(({ id }) => id === textId)
+
   const goOn = ({ id, value }: StoredInput): void => {
     const { text: textId, words, was } = translationIn(value)
-    const typedText = texts.find((candidate) => candidate.id === textId)
+    const typedText = textOf(textId)
     if (!typedText) {
       announce('This text is no longer in the shop.')
       return
@@ -56,8 +58,7 @@ export function Translate({ lang }: { readonly lang: string }) {
   useEffect(() => {
     for (const { id, value } of keptInputs.offers) {
       const { text: textId, words } = translationIn(value)
-      const typedText = texts.find((candidate) => candidate.id === textId)
-      if (typedText?.current === words.trim()) dropInput(id)
+      if (textOf(textId)?.current === words.trim()) dropInput(id)
     }
   })
   useNamedInput(keptInputs.offers, text !== undefined, goOn)
@@ -145,11 +146,12 @@ function OneText({
   const { name, path, page, source, from, mark } = text
   const [typed, setTyped] = useState<UnsavedTranslation>()
   const place = useRef<HTMLDivElement>(null)
-  // The text that was just typed or, without one, the text that the server refused to save.
-  const input = typed ?? (unsaved?.outcome && unsaved)
+  // An unsaved translation with an outcome was refused, one without is being saved.
+  const refusedInput = unsaved?.outcome ? unsaved : undefined
+  const savingInput = unsaved?.outcome ? undefined : unsaved
+  const input = typed ?? refusedInput
   // A text that is being saved counts as saved.
-  const isSaving = unsaved !== undefined && !unsaved.outcome
-  const savedWords = isSaving ? unsaved.words : (text.current ?? '')
+  const savedWords = savingInput?.words ?? text.current ?? ''
   const words = input ? input.words : savedWords
 
   const onLeave = useEffectEvent(() => typed && void save(text, typed))
@@ -182,22 +184,15 @@ function OneText({
   }
 
   const onKeyDown = (event: KeyboardEvent): void => {
-    const { key, altKey, shiftKey } = event
-    if (isComposing(event.nativeEvent)) return
-
-    const hasCommand = event.ctrlKey || event.metaKey
-    // Ctrl and Alt together are AltGr, which types special characters.
-    const hasAltOnly = altKey && !hasCommand
-    const isStillRight = key === 'Enter' && hasAltOnly && canConfirm
-    const isDone = key === 'Enter' && !altKey && (hasCommand || (isOneLine && !shiftKey))
-    const arrowStep = hasAltOnly ? { ArrowDown: 1, ArrowUp: -1 }[key] : undefined
-    const step = isDone ? 1 : arrowStep
-    if (!step && !isStillRight && key !== 'Escape') return
+    const action = actionOf(event, isOneLine)
+    if (isComposing(event.nativeEvent) || !action) return
+    if (action === 'confirm' && !canConfirm) return
 
     event.preventDefault()
     event.stopPropagation()
-    if (isStillRight) onStillRight()
-    else if (step) move(step)
+    if (action === 'confirm') onStillRight()
+    else if (action === 'next') move(1)
+    else if (action === 'previous') move(-1)
     else takeBack()
   }
 
@@ -271,6 +266,32 @@ function OneText({
   )
 }
 
+type KeyAction = 'confirm' | 'next' | 'previous' | 'takeBack'
+
+/** The actions of keys that are pressed with Alt. */
+const altActions: Readonly<Record<string, KeyAction>> = {
+  Enter: 'confirm',
+  ArrowDown: 'next',
+  ArrowUp: 'previous',
+}
+
+/** Returns the action of a key; undefined if the key types or moves in the text. */
+function actionOf(event: KeyboardEvent, isOneLine: boolean): KeyAction | undefined {
+  const { key, altKey, shiftKey } = event
+  const hasCommand = event.ctrlKey || event.metaKey
+  if (key === 'Escape') return 'takeBack'
+
+  if (altKey) {
+    // Ctrl and Alt together are AltGr, which types special characters.
+    if (hasCommand) return undefined
+    return altActions[key]
+  }
+
+  // In a field of several lines, Enter alone begins a new line.
+  const isDone = hasCommand || (isOneLine && !shiftKey)
+  return key === 'Enter' && isDone ? 'next' : undefined
+}
+
 /**
  * Focuses a field at the end of its text and shows its place in the page. A Markdown
  * editor, which is loaded later, takes over the focus and the selection.
@@ -292,7 +313,7 @@ function useTextFindings({ name, path, current }: Text, words: string) {
   const isChecked = value !== ''
 
   const request = { name, path: path as string[], was: current, value, sure: false }
-  const { data: faults = [] } = useAnswer('faults', request, false, isChecked)
+  const { data: faults = [] } = useAnswer('faults', request, { isWanted: isChecked })
   const findings = faults.filter(
     (finding) => deepEqual(finding.path, path) && words !== '',
   )

@@ -21,7 +21,7 @@ interface SourceProps {
  */
 export function Source({ text, lang, name, isOutdated }: SourceProps) {
   const { id, source, from, note } = text
-  const { data } = useAnswer('previous', { lang, id }, false, isOutdated)
+  const { data } = useAnswer('previous', { lang, id }, { isWanted: isOutdated })
   const previous = isOutdated ? data?.previous : undefined
 
   return (

@@ -28,8 +28,12 @@ const notSavedMessage = (source: string): string => `Not saved: ${source.slice(0
  * texts does not change while somebody works.
  */
 export function useTexts(lang: string, keptInputs: TranslationInputs) {
-  const { data: texts, refetch } = useAnswer('texts', { lang }, true)
-  const { data: progress, refetch: refetchProgress } = useAnswer('progress', {}, true)
+  const { data: texts, refetch } = useAnswer('texts', { lang }, { follows: true })
+  const { data: progress, refetch: refetchProgress } = useAnswer(
+    'progress',
+    {},
+    { follows: true },
+  )
   /** The texts and the progress at the start, which determine the order. */
   const [initialTexts, setInitialTexts] = useState(texts)
   const [initialProgress, setInitialProgress] = useState(progress)
@@ -43,14 +47,10 @@ export function useTexts(lang: string, keptInputs: TranslationInputs) {
   if (progress && !initialProgress) setInitialProgress(progress)
 
   const outdatedIds = useMemo(() => outdatedIn(progress, lang), [progress, lang])
-  const orderedTexts = useMemo(() => {
-    const initiallyOutdated = outdatedIn(initialProgress, lang)
-    const rankOf = ({ id, state }: Text) => {
-      const isOutdated = state === 'done' && initiallyOutdated.has(id)
-      return marks.indexOf(isOutdated ? 'outdated' : state)
-    }
-    return initialTexts?.toSorted((a, b) => rankOf(a) - rankOf(b)) ?? []
-  }, [initialTexts, initialProgress, lang])
+  const orderedTexts = useMemo(
+    () => sortTexts(initialTexts ?? [], outdatedIn(initialProgress, lang)),
+    [initialTexts, initialProgress, lang],
+  )
 
   /**
    * Saves a translation in the background. `sure`: somebody has confirmed the server's
@@ -118,6 +118,18 @@ export function useTexts(lang: string, keptInputs: TranslationInputs) {
     return text ? [{ ...text, mark: markOf(text, initialText) }] : []
   })
   return { texts: shownTexts, unsaved, save, confirm, progress }
+}
+
+/** Sorts texts by their marks. */
+function sortTexts(
+  texts: readonly Text[],
+  outdatedIds: ReadonlySet<string>,
+): readonly Text[] {
+  const rankOf = ({ id, state }: Text): number => {
+    const isOutdated = state === 'done' && outdatedIds.has(id)
+    return marks.indexOf(isOutdated ? 'outdated' : state)
+  }
+  return texts.toSorted((a, b) => rankOf(a) - rankOf(b))
 }
 
 /** Returns the ids of the outdated texts in a language. */

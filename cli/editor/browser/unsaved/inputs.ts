@@ -115,7 +115,10 @@ export function storeInput(typed: Omit<StoredInput, 'at'>): void {
   if (text.length > MAX_CHARACTERS) return
 
   const isStored = store(input.id, text)
-  if (!isStored && deleteOldest(input.id)) store(input.id, text)
+  if (isStored) return
+
+  const hasRoom = deleteOldest(input.id)
+  if (hasRoom) store(input.id, text)
 }
 
 /** Writes to the browser's storage. Returns false if it is full or forbidden. */

@@ -20,7 +20,11 @@ interface BrokenProps {
 
 /** Shows the files of a document that cannot be read and lets somebody repair them. */
 export function BrokenFiles({ form, onMended }: BrokenProps) {
-  const { data: files = [], refetch } = useAnswer('broken', { name: form.name }, true)
+  const { data: files = [], refetch } = useAnswer(
+    'broken',
+    { name: form.name },
+    { follows: true },
+  )
   const onWritten = async (): Promise<void> => {
     await Promise.all([refetch(), onMended()])
   }

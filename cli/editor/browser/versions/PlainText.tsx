@@ -46,7 +46,8 @@ export function PlainText({
   const request = { file, text: hiddenLine + debouncedText }
   // The reason why the text cannot be read, or ''; undefined during the check.
   const { data: refusal } = useAnswer('readable', request)
-  const canSave = debouncedText === typed && refusal === ''
+  const isReadable = refusal === ''
+  const canSave = debouncedText === typed && isReadable
 
   const lines = typed.split('\n')
   const hiddenCount = hiddenLine === '' ? 0 : 1
@@ -115,7 +116,7 @@ export function PlainText({
           className={refusal ? 'finding' : 'keys'}
           data-severity="error"
         >
-          {refusal || (refusal === '' && 'It can be read now.')}
+          {isReadable ? 'It can be read now.' : refusal}
         </p>
         <Button label="Save the text" disabled={!canSave} onClick={() => void save()} />
       </details>

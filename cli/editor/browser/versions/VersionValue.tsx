@@ -15,7 +15,7 @@ interface ValueProps {
 /** Shows a value, with its differences from the other version marked. */
 export function VersionValue({ field, value, other, of }: ValueProps) {
   const to = field.kind === 'reference' ? field.to : ''
-  const { data: options = [] } = useAnswer('options', { to }, true)
+  const { data: options = [] } = useAnswer('options', { to }, { follows: true })
 
   if (value === undefined || value === null || value === '')
     return <p className="value">nothing</p>

@@ -134,6 +134,14 @@ interface OneValueProps extends Pick<VersionsProps, 'form'> {
   onDecide(decision: Decision): void
 }
 
+/** A version that can be chosen. `other` is the version to compare it with. */
+interface VersionOption {
+  readonly choice: 'ours' | 'theirs' | 'both'
+  readonly label: string
+  readonly value: unknown
+  readonly other: unknown
+}
+
 /** Shows both versions of one value, and a field for a new value. */
 function OneValue({ version, form, decision, onDecide }: OneValueProps) {
   const { ours, theirs, both, changed } = version
@@ -143,14 +151,13 @@ function OneValue({ version, form, decision, onDecide }: OneValueProps) {
   const choice = typeof decision === 'object' ? 'own' : decision
   const writtenValue = typeof decision === 'object' ? decision.own : undefined
 
-  const options = [
+  const options: VersionOption[] = [
     { choice: 'ours', label: 'Your version', value: ours, other: theirs },
     { choice: 'theirs', label: 'The other version', value: theirs, other: ours },
-    // Compared with itself, the combined value is shown without marks.
-    ...(both
-      ? [{ choice: 'both', label: 'Keep both', value: both, other: both } as const]
-      : []),
-  ] as const
+  ]
+  // Compared with itself, the combined value is shown without marks.
+  if (both) options.push({ choice: 'both', label: 'Keep both', value: both, other: both })
+
   // A value for which the form has no field can be chosen, but not edited.
   const canEdit = place.isField && !place.field.isFixed
 

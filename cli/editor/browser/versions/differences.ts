@@ -132,13 +132,16 @@ function joinChanges(pieces: readonly Piece[]): readonly ComparedPiece[] {
     add('same', change.space)
     change = { del: '', ins: '', space: '' }
   }
+  const extendChange = (deleted: string, inserted: string): void => {
+    const { del, ins, space } = change
+    change = { del: del + space + deleted, ins: ins + space + inserted, space: '' }
+  }
 
   for (const { kind, text } of pieces) {
-    const { del, ins, space } = change
-    if (kind === 'del') change = { del: del + space + text, ins: ins + space, space: '' }
-    else if (kind === 'ins')
-      change = { del: del + space, ins: ins + space + text, space: '' }
-    else if (text.trim() === '' && del + ins !== '') change.space += text
+    const hasChange = change.del !== '' || change.ins !== ''
+    if (kind === 'del') extendChange(text, '')
+    else if (kind === 'ins') extendChange('', text)
+    else if (hasChange && text.trim() === '') change.space += text
     else {
       endChange()
       add('same', text)
