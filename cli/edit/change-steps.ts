@@ -137,27 +137,33 @@ export async function undoStep({
   oldPath,
   backup,
 }: PlacedStep): Promise<void> {
+  if (step.kind === 'move') {
+    await mkdir(dirname(oldPath), { recursive: true })
+    return await moveFile(path, oldPath)
+  }
+
   const isNewFile = step.kind === 'write' && step.before === undefined
   if (isNewFile) return await rm(path)
   // Without a backup, somebody else has removed the file: there is nothing to restore.
-  if (step.kind !== 'move' && !(await isThere(backup))) return
+  if (!(await isThere(backup))) return
 
-  await mkdir(dirname(oldPath), { recursive: true })
-  if (step.kind === 'move') await moveFile(path, oldPath)
-  else await moveFile(backup, step.kind === 'write' ? await followLink(path) : path)
+  await mkdir(dirname(path), { recursive: true })
+  const target = step.kind === 'write' ? await followLink(path) : path
+  await moveFile(backup, target)
 }
 
 /** Tells whether a step was made or can still be made: nobody else has changed or restored a file that it needs. */
 export async function canComplete(placed: PlacedStep): Promise<boolean> {
   const state = await stepStateOf(placed)
   if (state === 'after') return true
+  if (placed.step.kind !== 'write')
+    return state === 'before' || (await isMovedAway(placed))
 
-  if (placed.step.kind === 'write') {
-    const isStaged = await isThere(placed.staged)
-    // Without staged bytes, the step was made, and somebody has changed the file since.
-    return state === 'before' ? isStaged : !isStaged
-  }
-  return state === 'before' || (await isMovedAway(placed))
+  // The step takes the staged bytes away.
+  const wasMade = !(await isThere(placed.staged))
+  // Another state then means that somebody has changed the file since. The state before
+  // the step means that somebody has restored it.
+  return wasMade ? state === 'other' : state === 'before'
 }
 
 /** Tells whether a file was moved, even if somebody has changed it since. */

@@ -183,14 +183,8 @@ export async function loadChanged(
 
   try {
     const changed = {
-      content: await changeListing(content, project.content, 'content/', changes, folder),
-      published: await changeListing(
-        published,
-        project.publicFolder,
-        'public/',
-        changes,
-        folder,
-      ),
+      content: await changeListing(content, contentPlace(project), changes, folder),
+      published: await changeListing(published, publicPlace(project), changes, folder),
     }
     return await loadContent(project, environment, changed)
   } finally {
@@ -198,14 +192,26 @@ export async function loadChanged(
   }
 }
 
-/**
- * Returns the listing of content/ or public/ as it would be after changes. Writes the changed files into `folder`.
- * `prefix` begins the paths of the listed files in a change: 'content/'.
- */
+/** A listed folder. `prefix` begins the paths of its files in a change: 'content/'. */
+interface ListedPlace {
+  readonly root: string
+  readonly prefix: string
+}
+
+export const contentPlace = ({ content }: Project): ListedPlace => ({
+  root: content,
+  prefix: 'content/',
+})
+
+const publicPlace = ({ publicFolder }: Project): ListedPlace => ({
+  root: publicFolder,
+  prefix: 'public/',
+})
+
+/** Returns the listing of a folder as it would be after changes. Writes the changed files into `folder`. */
 export async function changeListing(
   { files, diagnostics }: Listing,
-  root: string,
-  prefix: string,
+  { root, prefix }: ListedPlace,
   changes: readonly FileChange[],
   folder: string,
 ): Promise<Listing> {
@@ -214,11 +220,12 @@ export async function changeListing(
     if (!change.path.startsWith(prefix)) continue
 
     const path = change.path.slice(prefix.length)
-    const source = 'movedFrom' in change ? change.movedFrom : change.path
-    const sourceFile = listed.get(source)
-    if ('deleted' in change || 'movedFrom' in change) listed.delete(source)
-    if (sourceFile && 'movedFrom' in change)
-      listed.set(change.path, { ...sourceFile, path })
+    if ('deleted' in change) listed.delete(change.path)
+    if ('movedFrom' in change) {
+      const movedFile = listed.get(change.movedFrom)
+      listed.delete(change.movedFrom)
+      if (movedFile) listed.set(change.path, { ...movedFile, path })
+    }
 
     // Undefined if the file is deleted, or moved with its bytes.
     const bytes = bytesAfter(change, undefined)

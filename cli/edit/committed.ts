@@ -6,7 +6,7 @@ import { namesIn, readGit, readGitBytes } from '../git/git.ts'
 import type { Project } from '../project.ts'
 import type { CheckoutEnvironment } from '../read/checkout.ts'
 import { isLeftover, listShopFiles, type ShopFiles } from '../read/listing.ts'
-import { changeListing } from './change.ts'
+import { changeListing, contentPlace } from './change.ts'
 import type { FileChange } from './file-change.ts'
 
 // The shop as it is in a git commit.
@@ -75,13 +75,7 @@ export async function listCommitted(
 
   return {
     ...files,
-    content: await changeListing(
-      files.content,
-      project.content,
-      'content/',
-      changes,
-      folder,
-    ),
+    content: await changeListing(files.content, contentPlace(project), changes, folder),
   }
 }
 

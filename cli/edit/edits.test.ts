@@ -96,9 +96,11 @@ test('edits follow the style of the neighbouring lines', async () => {
  */
 function editsMapping({ title, input, editLines }: Case): boolean {
   const isEdit = /^(?:set|remove|insert|move|renameKey) /.test(editLines[0] ?? '')
-  // Neither a list nor a file without a line end at its end.
-  const isMapping = /^\w+:/m.test(input) && !/^[-[]|␄\n$/m.test(input)
-  return isEdit && isMapping && !/\balone\b|\.md/.test(title)
+  const hasKey = /^\w+:/m.test(input)
+  const hasList = /^[-[]/m.test(input)
+  const lacksLineEnd = /␄\n$/m.test(input)
+  const canHaveMoreLines = !/\balone\b|\.md/.test(title)
+  return isEdit && hasKey && !hasList && !lacksLineEnd && canHaveMoreLines
 }
 
 test('edits of a mapping keep the spaces of the line below', () => {

@@ -98,14 +98,12 @@ export function withFix(text: string, { fix }: Fixable): string | undefined {
 
   const range = rangeOfFix(text, fix)
   if (!range) return undefined
-  if ('text' in fix && fix.instead === undefined)
-    return replaceBetween(text, range, fix.text)
 
-  const { file, line, column, written } = fix.at
-  const path =
-    'field' in fix && fix.field !== undefined
-      ? [fix.field]
-      : pathAt(file, text, line, column)
+  const replacesAll = 'text' in fix && fix.instead === undefined
+  if (replacesAll) return replaceBetween(text, range, fix.text)
+
+  const { file, written } = fix.at
+  const path = pathOfFix(text, fix)
   const values = valuesIn(file, text)
   // Another fix of the same file may have made it unreadable.
   if (values === undefined || path.length === 0) return undefined
@@ -141,6 +139,14 @@ export function findFixRefusal(text: string, fixable: Fixable): string | undefin
 
 type ValueFix = Exclude<Fixable['fix'], { readonly renameTo: string }>
 
+/** Returns the path of the value that a fix changes; [] if there is no value at its place. */
+function pathOfFix(text: string, fix: ValueFix): Path {
+  if ('field' in fix && fix.field !== undefined) return [fix.field]
+
+  const { file, line, column } = fix.at
+  return pathAt(file, text, line, column)
+}
+
 /** Returns the range of the characters that a fix expects; undefined if the file has others there. */
 function rangeOfFix(
   text: string,
@@ -159,10 +165,11 @@ function editOf(
   written: string,
 ): Edit | undefined {
   if ('remove' in fix) {
-    const list = valueAt(values, path.slice(0, -1))
+    const listPath = path.slice(0, -1)
+    const list = valueAt(values, listPath)
     // Remove the list together with its last entry: an empty list has no meaning.
-    const isLast = Array.isArray(list) && list.length === 1 && path.length > 1
-    return { op: 'remove', path: isLast ? path.slice(0, -1) : path }
+    const isLast = Array.isArray(list) && list.length === 1 && listPath.length > 0
+    return { op: 'remove', path: isLast ? listPath : path }
   }
   if ('value' in fix) return { op: 'set', path, value: fix.value }
   if ('quote' in fix) return { op: 'set', path, value: written }
@@ -186,29 +193,40 @@ function changesOnly(
   nextText: string,
 ): boolean {
   const { open, fields, close } = splitSource(file, previousText)
+  if (path[0] === BODY) {
+    const bodyStart = open.length + fields.length + close.length
+    return changesOnlyWithin([bodyStart, previousText.length], previousText, nextText)
+  }
+
   const document = parseDocument(fields)
-  const isBody = path[0] === BODY
-  const isNewField = !isBody && !document.hasIn(path)
+  const isNewField = !document.hasIn(path)
   if (isNewField) {
     const [[from, to]] = pieceBetween(previousText, nextText)
     // The edit only inserts text: it replaces no characters.
     return from === to
   }
 
-  // Offsets after the opening fence, where the fields begin.
-  const range: Range | undefined = isBody
-    ? [fields.length + close.length, previousText.length - open.length]
-    : linesOfItem(fields, document.getIn(path.slice(0, -1), true), path.at(-1) ?? '')
-  if (!range) return false
+  const owner = document.getIn(path.slice(0, -1), true)
+  const lines = linesOfItem(fields, owner, path.at(-1) ?? '')
+  if (!lines) return false
 
-  const [start, end] = [open.length + range[0], open.length + range[1]]
-  // In a shorter text, the kept beginning and the kept end would overlap.
-  const isLongEnough = nextText.length >= start + previousText.length - end
-  return (
-    isLongEnough &&
-    nextText.startsWith(previousText.slice(0, start)) &&
-    nextText.endsWith(previousText.slice(end))
-  )
+  const [start, end] = lines
+  // The fields begin after the opening fence.
+  const range: Range = [open.length + start, open.length + end]
+  return changesOnlyWithin(range, previousText, nextText)
+}
+
+/** Tells whether the text before a range and the text after it stay the same. */
+function changesOnlyWithin(
+  [start, end]: Range,
+  previousText: string,
+  nextText: string,
+): boolean {
+  const textBefore = previousText.slice(0, start)
+  const textAfter = previousText.slice(end)
+  // In a shorter text, the two would overlap.
+  const isLongEnough = nextText.length >= textBefore.length + textAfter.length
+  return isLongEnough && nextText.startsWith(textBefore) && nextText.endsWith(textAfter)
 }
 
 /** Returns the range of an item's lines, including the comments above it and the space after it. */

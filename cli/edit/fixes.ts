@@ -151,7 +151,8 @@ export function areSolved(
     const identity = identityOf(fix)
     const countIn = (diagnostics: readonly Diagnostic[]): number =>
       diagnostics.filter((diagnostic) => identityOf(diagnostic) === identity).length
-    return countIn(nextDiagnostics) <= countIn(previousDiagnostics) - countIn(fixes)
+    const expectedCount = countIn(previousDiagnostics) - countIn(fixes)
+    return countIn(nextDiagnostics) <= expectedCount
   })
 }
 
@@ -160,14 +161,20 @@ async function describeRefused(project: Project, attempt: Attempt, isWanted: IsW
   const refused: string[] = []
   for (const fix of fixesIn(attempt, isWanted)) {
     const place = fixPlaceOf(fix)
-    const text =
-      attempt.files.get(place.file)?.fixedText ??
-      (await readSource(project, place.file).catch(ignoreMissing))
+    const text = await readFixed(project, attempt.files, place.file)
     const reason = text === undefined ? undefined : findFixRefusal(text, fix)
     if (reason !== undefined) refused.push(`Not fixed: ${placeText(place)}: ${reason}.`)
   }
   return refused
 }
+
+/** Reads a file's text after the fixes so far; undefined if there is no such file. */
+const readFixed = async (
+  project: Project,
+  files: Files,
+  file: string,
+): Promise<string | undefined> =>
+  files.get(file)?.fixedText ?? (await readSource(project, file).catch(ignoreMissing))
 
 /** Tries the fixes of each file together, or one by one if they improve nothing together. */
 async function applyOneByOne(
@@ -266,9 +273,7 @@ async function applyFixes(
   for (const fix of lastPlacesFirst) {
     const { file, line, column } = fixPlaceOf(fix)
     const place = JSON.stringify([file, line, column])
-    const fixedFile = fixedFiles.get(file)
-    const text =
-      fixedFile?.fixedText ?? (await readSource(project, file).catch(ignoreMissing))
+    const text = await readFixed(project, fixedFiles, file)
     if (text === undefined || triedPlaces.has(place)) continue
     triedPlaces.add(place)
 
@@ -276,6 +281,7 @@ async function applyFixes(
     if (fixedText === undefined) continue
     fixes.push(fix)
 
+    const fixedFile = fixedFiles.get(file)
     const previousText = fixedFile?.previousText ?? text
     // The place of a renaming has no line, so it is the last fix of its file.
     if ('renameTo' in fix.fix) {

@@ -29,6 +29,7 @@ import {
   type PlacedStep,
   placeSteps,
   type Step,
+  type StepState,
   stagedName,
   stepSchema,
   stepStateOf,
@@ -188,18 +189,14 @@ export async function finishChange(
   direction: 'forward' | 'back',
 ): Promise<readonly string[]> {
   const isForward = direction === 'forward'
+  const orderedSteps = isForward ? journal.steps : journal.steps.toReversed()
   const changedByOthers: PlacedStep[] = []
-  for (const placed of isForward ? journal.steps : journal.steps.toReversed()) {
+  for (const placed of orderedSteps) {
     const state = await stepStateOf(placed)
     if (state === 'other') changedByOthers.push(placed)
-    if (isForward) {
-      if (state === 'before') await makeStep(placed)
-      continue
-    }
 
-    // If somebody has changed a file after its move, the file is moved back with these changes.
-    const isMoved = (await isMovedAway(placed)) && (await isThere(placed.path))
-    if (state === 'after' || isMoved) await undoStep(placed)
+    if (!isForward) await undoIfMade(placed, state)
+    else if (state === 'before') await makeStep(placed)
   }
   await closeChange(journal, isForward)
 
@@ -212,6 +209,12 @@ export async function finishChange(
       (name) => `${name} was changed in the meantime and left as it is: check it.`,
     ),
   ]
+}
+
+async function undoIfMade(placed: PlacedStep, state: StepState): Promise<void> {
+  // If somebody has changed a file after its move, the file is moved back with these changes.
+  const isMoved = (await isMovedAway(placed)) && (await isThere(placed.path))
+  if (state === 'after' || isMoved) await undoStep(placed)
 }
 
 /**

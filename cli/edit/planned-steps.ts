@@ -54,21 +54,23 @@ export async function planSteps(
   for (const [path, slot] of slots) {
     if (!slot) continue
 
-    const { from } = slot
+    const { from, contents } = slot
     // A case-insensitive disk finds an emptied path under this name too.
     const isFree = foldedPaths.has(foldCase(path)) || !(await exists(root, path))
+    // A move to the path of another file becomes a write to that path and a removal of
+    // the old one.
     const isMoved = from !== undefined && emptiedPaths.has(from) && isFree
-    if (isMoved) {
-      emptiedPaths.delete(from)
-      movesAndWrites.push({
-        step: { kind: 'move', path, from, before: await traceOf(root, from) },
-      })
+    const movedFrom = isMoved ? from : undefined
+    if (movedFrom !== undefined) {
+      emptiedPaths.delete(movedFrom)
+      const before = await traceOf(root, movedFrom)
+      movesAndWrites.push({ step: { kind: 'move', path, from: movedFrom, before } })
     }
-    if (isMoved && slot.contents === undefined) continue
 
-    // If another file is at the new path, a move becomes a write to that path and a
-    // removal of the old one.
-    const write = await planWrite(root, path, slot, isMoved)
+    const keepsBytes = movedFrom !== undefined && contents === undefined
+    if (keepsBytes) continue
+
+    const write = await planWrite(root, path, slot, movedFrom)
     if (write.step.before !== write.step.after) movesAndWrites.push(write)
   }
 
@@ -81,13 +83,13 @@ export async function planSteps(
 
 /**
  * Plans the writing of one file.
- * @param isMoved tells whether an earlier step moves the file from `from` to this path
+ * @param movedFrom the path from which an earlier step moves the file to this path
  */
 async function planWrite(
   root: string,
   path: string,
   { from, contents }: Slot,
-  isMoved: boolean,
+  movedFrom: string | undefined,
 ) {
   const previousBytes =
     from === undefined ? undefined : await readFile(join(root, from)).catch(ignoreMissing)
@@ -97,12 +99,12 @@ async function planWrite(
       : bytesAfter({ path, replaces: contents }, previousBytes)
   if (!bytes) throw missingError(join(root, from ?? path))
 
-  const replacedFile = join(root, isMoved && from !== undefined ? from : path)
+  const replacedFile = join(root, movedFrom ?? path)
   const before = await hashAt(replacedFile)
   const step = {
     kind: 'write' as const,
     path,
-    movedFrom: isMoved ? from : undefined,
+    movedFrom,
     before,
     after: contentHash(bytes),
   }

@@ -74,12 +74,13 @@ export const countEdits = (
 /** Finds the pictures that only `files` reference. `unreadUser`: a file with errors that may need the picture too. */
 export async function picturesOnlyOf(shop: LoadedShop, files: ReadonlySet<string>) {
   const uses = imageReferencesOf(shop.content)
-  const pathsUsedBy = (isUser: (file: string) => boolean) =>
-    new Set(
-      uses.flatMap(({ file, path }) => (path !== undefined && isUser(file) ? path : [])),
-    )
-  const pathsOfFiles = pathsUsedBy((file) => files.has(file))
-  const pathsUsedElsewhere = pathsUsedBy((file) => !files.has(file))
+  const pathsOfFiles = new Set<string>()
+  const pathsUsedElsewhere = new Set<string>()
+  for (const { file, path } of uses) {
+    if (path === undefined) continue
+    const paths = files.has(file) ? pathsOfFiles : pathsUsedElsewhere
+    paths.add(path)
+  }
   const unread = await readUnread(shop)
 
   return [...pathsOfFiles].flatMap((path) => {
@@ -212,6 +213,9 @@ const withPieces = (text: string, pieces: Pieces): string =>
     text,
   )
 
+/** The address of a page below its language: '/sv', '/sv/landscape' or '/sv/landscape/'. */
+const PAGE_ADDRESS = /^(?<prefix>\/[a-z]{2,3})(?:\/(?<page>.+?))?\/?$/
+
 /**
  * Splits the path of a link into '/sv' and 'landscape'. Paths of files in public/ and of other pages have no prefix.
  */
@@ -219,7 +223,7 @@ function partsOfPath(path: string, { publicFiles }: Content) {
   const isFile = publicFiles.some((file) => `/${file.path}` === path)
   if (isFile) return { prefix: '', page: '' }
 
-  const [, prefix = '', page = ''] = /^(\/[a-z]{2,3})(?:\/(.+?))?\/?$/.exec(path) ?? []
+  const { prefix = '', page = '' } = PAGE_ADDRESS.exec(path)?.groups ?? {}
   return { prefix, page }
 }
 
@@ -231,8 +235,9 @@ function piecesOf(
 ) {
   const [path = '', anchor = ''] = nextAddress.split('#')
   // Escapes can make an address longer in the file; `offsets` maps its characters to those of the file.
+  const placeInFile = (index: number): number => start + (offsets?.[index] ?? index)
   const pieceAt = ([from, to]: TextRange, piece: string) =>
-    [[start + (offsets?.[from] ?? from), start + (offsets?.[to] ?? to)], piece] as const
+    [[placeInFile(from), placeInFile(to)], piece] as const
   return applicable(
     path !== address.path && pieceAt(address.pathRange, path),
     anchor !== address.anchor && pieceAt(address.anchorRange, anchor && `#${anchor}`),

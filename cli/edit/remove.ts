@@ -2,6 +2,7 @@ import type { Addressed } from '../read/addresses.ts'
 import type { Content, GalleryDocument } from '../read/content.ts'
 import { fieldName } from '../read/errors/schema-paths.ts'
 import { imageReferencesOf } from '../read/pictures/pictures.ts'
+import type { Path } from '../read/positions.ts'
 import { fileOf } from '../schema/content-paths.ts'
 import type { Edit } from '../yaml/edited-value.ts'
 import type { LoadedShop, OpenChange, Planned } from './change.ts'
@@ -109,9 +110,10 @@ async function removeDocument(
   await removeReferences(change, document, successor)
 
   const home = galleryOf(content, content.site?.value.homeGallery)
+  const galleries = collection === 'posters' ? galleriesListing(name, content) : []
   // The gallery that keeps the name of a removed poster, and to whose page links lead if
   // there is no successor. For other kinds, links then lead to the home page.
-  const [keeper = home] = collection === 'posters' ? galleriesListing(name, content) : []
+  const keeper = galleries[0] ?? home
   await keepNames(change, document, successor, keeper)
 
   const page = successor
@@ -149,20 +151,23 @@ async function removeReferences(
 
   // Edit the last reference first, so that no removed entry moves another reference.
   for (const { file, path } of referencesTo(content, document).toReversed()) {
-    const gallery = content.galleries.find(
-      (candidate) => candidate.file === file && path[0] === 'posters',
-    )
-    const removal: Edit[] = [
-      { op: 'remove', path },
-      ...(gallery ? countEdits(gallery, -1) : []),
-    ]
     const isEntry = typeof path.at(-1) === 'number'
-    const edits =
-      isEntry || !successor
-        ? removal
-        : [{ op: 'set', path, value: successor.name } as const]
+    const edits: readonly Edit[] =
+      successor && !isEntry
+        ? [{ op: 'set', path, value: successor.name }]
+        : removalOf(file, path, content)
     await change.edit(file, edits, 'no longer refers to it')
   }
+}
+
+/** Returns the edits that remove a reference. A gallery then expects one poster fewer. */
+function removalOf(file: string, path: Path, { galleries }: Content): readonly Edit[] {
+  const gallery =
+    path[0] === 'posters'
+      ? galleries.find((candidate) => candidate.file === file)
+      : undefined
+  const counts = gallery ? countEdits(gallery, -1) : []
+  return [{ op: 'remove', path }, ...counts]
 }
 
 /** Keeps the names of a removed document, so that its old addresses redirect or stay reserved. */

@@ -69,7 +69,8 @@ async function renameDocument(
   })
 
   // If the document has its own folder, `moveFolder` moves the files.
-  for (const path of addressed.isFolder ? [] : filesOf(addressed, content))
+  const looseFiles = addressed.isFolder ? [] : filesOf(addressed, content)
+  for (const path of looseFiles)
     if (path !== file) change.move(path, newPathOf(path), 'its text')
   const folderRemark = moveFolder(change, addressed, to)
 
@@ -159,8 +160,8 @@ async function renamePictures(
   for (const { path, onDisk, unreadUser } of pictures) {
     const { dir, base, name: baseName } = posix.parse(path)
     const isNamed = baseName === name || baseName.startsWith(`${name}-`)
-    if (!isNamed || `content/${dir}` !== posix.dirname(file) || unreadUser !== undefined)
-      continue
+    const isBeside = `content/${dir}` === posix.dirname(file)
+    if (!isNamed || !isBeside || unreadUser !== undefined) continue
 
     const renamed = to + base.slice(name.length)
     // A field may begin with "./" or have decomposed Unicode; `base` has neither.

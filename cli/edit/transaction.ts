@@ -63,14 +63,7 @@ export const writeFiles = (
 ): Promise<'written' | 'changed' | Rejection> =>
   withContentLock(project, {}, async ({ assertHeld, signal, onWritten }) => {
     const { root } = project
-    const stamps = new Map<string, string>([
-      ...planned.content.files.map(
-        ({ onDisk, stamp }) => [`content/${onDisk}`, stamp] as const,
-      ),
-      ...planned.published.files.map(
-        ({ onDisk, stamp }) => [`public/${onDisk}`, stamp] as const,
-      ),
-    ])
+    const stamps = stampsOf(planned)
     if (!(await areAsPlanned(root, files, stamps))) return 'changed'
 
     const rejected = await findTaken(root, files, stamps)
@@ -99,6 +92,14 @@ export const writeFiles = (
     return outcome
   })
 
+/** Returns the stamps of all listed files, by their paths on disk. */
+function stampsOf({ content, published }: ShopFiles): ReadonlyMap<string, string> {
+  const stamps = new Map<string, string>()
+  for (const { onDisk, stamp } of content.files) stamps.set(`content/${onDisk}`, stamp)
+  for (const { onDisk, stamp } of published.files) stamps.set(`public/${onDisk}`, stamp)
+  return stamps
+}
+
 /** Tells whether no file was saved since the change was planned. */
 async function areAsPlanned(
   root: string,
@@ -109,12 +110,13 @@ async function areAsPlanned(
   const changedPaths = new Set<string>()
   for (const file of files) {
     const source = sourcePathOf(file)
-    const stamp =
-      source === undefined || changedPaths.has(source) ? undefined : stamps.get(source)
+    const isOnDisk = source !== undefined && !changedPaths.has(source)
     changedPaths.add(file.path)
+    if (!isOnDisk) continue
 
     // Files outside content/ and public/ are not listed, so they have no stamp.
-    if (source === undefined || stamp === undefined) continue
+    const stamp = stamps.get(source)
+    if (stamp === undefined) continue
 
     const info = await stat(join(root, source)).catch(ignoreMissing)
     if (!info || fileStampOf(info) !== stamp) return false
@@ -166,16 +168,16 @@ async function findTaken(
   for (const file of files) {
     const { path } = file
     const source = sourcePathOf(file)
-    if (source !== path) {
+    const isNewName = source !== path
+    if (isNewName) {
+      const twin = pathsByFolded.get(foldCase(path))
       // Some files are not listed, such as hidden files.
       const isUnlisted = !listed.has(path) && (await exists(root, path))
-      const listedPath = pathsByFolded.get(foldCase(path))
-      const existing = listedPath ?? (isUnlisted ? path : undefined)
-      if (path === existing)
-        messages.push(`${path} already exists: move or delete it first`)
-      else if (existing !== undefined && existing !== source)
+      const isTaken = twin === path || (twin === undefined && isUnlisted)
+      if (isTaken) messages.push(`${path} already exists: move or delete it first`)
+      else if (twin !== undefined && twin !== source)
         messages.push(
-          `${path} would be the same file as ${existing} on many computers: rename or delete that one first`,
+          `${path} would be the same file as ${twin} on many computers: rename or delete that one first`,
         )
     }
 

@@ -45,7 +45,7 @@ export const languageKind: NewKind = {
   async plan(change, answers) {
     const { project, content } = change
     const code = answers.id ?? ''
-    const { site, languages, files } = content
+    const { site, languages } = content
     const usualAnswers = usualLanguage(code)
     const added = {
       code,
@@ -65,18 +65,7 @@ export const languageKind: NewKind = {
     )
     await change.edit(SITE, append(['languages'], added), `${added.name}, hidden`)
 
-    const remarks: string[] = []
-    for (const { collection, names, document } of content.entries) {
-      if (names.lang !== from) continue
-
-      const path = pathOf(collection, { ...names, lang: code })
-      if (files.has(path)) {
-        remarks.push(`content/${path}: already exists, not changed`)
-        continue
-      }
-      const description = `a copy of "${from}", to be translated`
-      await change.copy(document.file, `content/${path}`, [], description)
-    }
+    const remarks = await copyFiles(change, from, code)
 
     const flag = `public/flags/${added.flag}.svg`
     const drawing = join(
@@ -90,6 +79,28 @@ export const languageKind: NewKind = {
     const publishRemark = `${added.name} is a draft. When its texts are translated, delete "draft: true" from its entry in ${SITE}.`
     return { remarks: [...remarks, publishRemark], isUnfinished: true }
   },
+}
+
+/** Copies the files of a language for a new one. Returns remarks about files that exist already. */
+async function copyFiles(
+  change: OpenChange,
+  from: Lang,
+  to: Lang,
+): Promise<readonly string[]> {
+  const { entries, files } = change.content
+  const remarks: string[] = []
+  for (const { collection, names, document } of entries) {
+    if (names.lang !== from) continue
+
+    const path = pathOf(collection, { ...names, lang: to })
+    if (files.has(path)) {
+      remarks.push(`content/${path}: already exists, not changed`)
+      continue
+    }
+    const description = `a copy of "${from}", to be translated`
+    await change.copy(document.file, `content/${path}`, [], description)
+  }
+  return remarks
 }
 
 /** Returns the usual name, locale and flag of a language: 'Deutsch', 'de_DE', 'de'. */

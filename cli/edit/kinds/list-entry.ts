@@ -49,11 +49,8 @@ export const review: NewKind = {
       ([lang, text]) => text !== '' || lang === language,
     )
 
-    const numbers = reviews.value.map(({ id }) =>
-      Number(/^review-(\d+)$/.exec(id)?.[1] ?? 0),
-    )
     const newReview = {
-      id: `review-${Math.max(0, ...numbers) + 1}`,
+      id: nextReviewId(reviews.value),
       name: answers.value('name'),
       country: answers.value('country'),
       rating: numberIn(answers.value('rating')),
@@ -91,6 +88,12 @@ export const review: NewKind = {
   },
 }
 
+/** Returns the id after the highest number: 'review-8'. Ids without a number are not counted. */
+function nextReviewId(reviews: readonly { readonly id: string }[]): string {
+  const numbers = reviews.map(({ id }) => Number(/^review-(\d+)$/.exec(id)?.[1] ?? 0))
+  return `review-${Math.max(0, ...numbers) + 1}`
+}
+
 /** Removes a review and updates the claims about all reviews in site.yaml. */
 export async function removeReview(change: OpenChange, id: string): Promise<Planned> {
   const { site, reviews } = change.content
@@ -98,9 +101,10 @@ export async function removeReview(change: OpenChange, id: string): Promise<Plan
 
   const ids = reviews.value.map((entry) => entry.id)
   const index = ids.indexOf(id)
-  const remaining = reviews.value.filter((_, position) => position !== index)
   if (index < 0)
     return change.reject(`there is no review "${id}"${suggestionFor(id, ids)}`)
+
+  const remaining = reviews.value.toSpliced(index, 1)
   if (remaining.length === 0)
     return change.reject(
       `"${id}" is the only review, and the shop's rating needs one: add another one first`,
@@ -142,7 +146,8 @@ const inEachList = (
   summary: `add a ${noun} at the end of the list of each language`,
   questions,
   async plan(change, answers) {
-    const { site, languages, [collection]: lists } = change.content
+    const { site, languages } = change.content
+    const lists = change.content[collection]
     if (languages.some((lang) => !lists[lang]) || !site)
       return rejectFaulty(change, `${folderOf(collection)}/`)
 

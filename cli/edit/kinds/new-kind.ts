@@ -127,25 +127,23 @@ export async function findNewPicture(
   const path = answers.value(option) ?? ''
   const file = resolve(path)
   const displayName = answers.called ?? basename(path)
-  const reject = (...reasons: readonly (string | false)[]) =>
-    rejectAt([option], ...reasons)
-
   const bytesOrFault = await readFile(file).catch(faultOfDisk)
   const isRead = bytesOrFault instanceof Uint8Array
   // The measured picture, a fault of the disk or of the picture, or undefined if there is
   // no file.
   const measured = isRead ? await measureImage(bytesOrFault) : bytesOrFault
 
-  if (!path) reject('a picture is missing')
-  else if (!measured) reject(`there is no file ${path}`)
-  else if (!isImage(file)) reject(`${displayName} is not a picture: use ${imageEndings}`)
-  else if ('fault' in measured)
-    reject(`${displayName} ${measured.fault}; ${measured.hint}`)
-  else {
+  const findReasons = (): readonly string[] => {
+    if (!path) return ['a picture is missing']
+    if (!measured) return [`there is no file ${path}`]
+    if (!isImage(file)) return [`${displayName} is not a picture: use ${imageEndings}`]
+    if ('fault' in measured) return [`${displayName} ${measured.fault}; ${measured.hint}`]
+
     const faults = pictureFaultsOf(content, shape ?? '', measured)
     const errors = faults.filter(({ severity }) => severity === 'error')
-    reject(...errors.map(({ words }) => `${displayName} ${words}`))
+    return errors.map(({ words }) => `${displayName} ${words}`)
   }
+  rejectAt([option], ...findReasons())
 
   // Without bytes, the picture is rejected, and the change writes nothing.
   return { bytes: isRead ? bytesOrFault : '', ending: extname(file).toLowerCase() }

@@ -47,6 +47,16 @@ function firstWordsOf(schema: z.core.$ZodType): string {
   return note.charAt(0).toLowerCase() + (note.split(/[.:](?: |$)/)[0] ?? '').slice(1)
 }
 
+/** The place of a schema in that of its file. */
+interface FieldPlace {
+  readonly path: readonly string[]
+  /** The note of the field around it, for a field without a description. */
+  readonly note: string
+  readonly isOptional: boolean
+}
+
+const WHOLE_FILE: FieldPlace = { path: [], note: '', isOptional: false }
+
 /**
  * Lists the fields of a file, also those in groups. Questions ask for required fields and for simple optional ones, but
  * never for lists. `unasked`: names of further fields without a question.
@@ -54,10 +64,9 @@ function firstWordsOf(schema: z.core.$ZodType): string {
 function newFieldsOf(
   schema: z.core.$ZodType,
   unasked: readonly string[],
-  path: readonly string[] = [],
-  note = '',
-  isOptional = false,
+  place: FieldPlace = WHOLE_FILE,
 ): readonly NewField[] {
+  const { path, note, isOptional } = place
   const name = path.join('-')
   const isUnasked = [...UNASKED, ...unasked].includes(name)
   const role = roleOf(schema)
@@ -65,14 +74,27 @@ function newFieldsOf(
   const fieldNote = ownNote || note
 
   if (schema instanceof z.ZodOptional && !isUnasked)
-    return newFieldsOf(schema.unwrap(), unasked, path, fieldNote, true)
-  if (schema instanceof z.ZodObject && !role && !isUnasked)
-    return Object.entries(schema.shape).flatMap(([key, inner]) =>
-      // No question asks for an optional field of an optional group: owners write it into the file.
-      isOptional && inner instanceof z.ZodOptional
-        ? []
-        : newFieldsOf(inner, unasked, [...path, key], fieldNote),
+    return newFieldsOf(schema.unwrap(), unasked, {
+      path,
+      note: fieldNote,
+      isOptional: true,
+    })
+
+  const isGroup = schema instanceof z.ZodObject && !role
+  if (isGroup && !isUnasked) {
+    const innerSchemas = Object.entries(schema.shape)
+    // No question asks for an optional field of an optional group: owners write it into the file.
+    const shownSchemas = innerSchemas.filter(
+      ([, inner]) => !(isOptional && inner instanceof z.ZodOptional),
     )
+    return shownSchemas.flatMap(([key, inner]) =>
+      newFieldsOf(inner, unasked, {
+        path: [...path, key],
+        note: fieldNote,
+        isOptional: false,
+      }),
+    )
+  }
 
   const isList = schema instanceof z.ZodArray
   const isSimple =
@@ -82,6 +104,9 @@ function newFieldsOf(
   const called = path.length === 1 ? `its ${name}` : `its ${path.at(-1)} ${note}`
   return [{ path, name, schema, role, isOptional, isAsked, called, note: fieldNote }]
 }
+
+/** The largest difference between the ends of a range whose numbers are listed as choices. */
+const MAX_CHOSEN_SPAN = 9
 
 /** Returns the placeholder and the choices of a field's question. */
 function answersTo({ schema, role }: NewField): Pick<Prompt, 'value' | 'choices'> {
@@ -96,8 +121,9 @@ function answersTo({ schema, role }: NewField): Pick<Prompt, 'value' | 'choices'
   if (!(schema instanceof z.ZodNumber)) return { value: 'text' }
 
   const { minValue, maxValue } = schema
-  if (minValue === null || maxValue === null || maxValue - minValue > 9)
-    return { value: 'number' }
+  if (minValue === null || maxValue === null) return { value: 'number' }
+  if (maxValue - minValue > MAX_CHOSEN_SPAN) return { value: 'number' }
+
   const length = maxValue - minValue + 1
   return {
     value: 'number',
@@ -202,17 +228,19 @@ function wordsFor(
   )
 }
 
-/**
- * Plans the files and pictures of a document by its schema.
- * @param fixedValues values of fields without questions
- * @param folder the folder of the files, if it is not the one that their names demand
- */
+interface PageSettings {
+  /** Values of fields without questions. */
+  readonly fixedValues?: FieldValues
+  /** The folder of the files, if it is not the one that their names demand. */
+  readonly folder?: string
+}
+
+/** Plans the files and pictures of a document by its schema. */
 export async function planPage(
   collection: CollectionName,
   change: OpenChange,
   answers: Answers,
-  fixedValues: FieldValues = {},
-  folder?: string,
+  { fixedValues = {}, folder }: PageSettings = {},
 ): Promise<Planned> {
   const { content } = change
   const { languages } = content
@@ -247,12 +275,12 @@ export async function planPage(
 
   for (const lang of languages) {
     const body = answers.texts('text')[lang] ?? ''
-    const hasWords =
-      body !== '' || (isSplit && words.some(({ name }) => answers.texts(name)[lang]))
-    const description = isSplit ? `the page in "${lang}"` : `the ${kind}`
+    const hasFields = isSplit && words.some(({ name }) => answers.texts(name)[lang])
     const isFirst = lang === firstLanguage
-    if (!isFirst && !hasWords) continue
+    const needsFile = isFirst || body !== '' || hasFields
+    if (!needsFile) continue
 
+    const description = isSplit ? `the page in "${lang}"` : `the ${kind}`
     // The fields of all languages are in the first language's file. Another language only adds a file with its body.
     if (!isFirst && !isSplit) {
       const bodyPath = `content/${bodyPathOf(collection, names(lang))}`

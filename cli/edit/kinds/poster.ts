@@ -58,7 +58,7 @@ export const poster: NewKind = {
       gumroadLinks: pattern && purchaseLinksOf(pattern, id),
       seo: undefined,
     }
-    const planned = await planPage('posters', change, answers, fixedValues, folder)
+    const planned = await planPage('posters', change, answers, { fixedValues, folder })
 
     const index =
       precedingId === undefined ? posters.length : posters.indexOf(precedingId) + 1

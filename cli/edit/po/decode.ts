@@ -86,10 +86,11 @@ function chooseDecoder(
   raw: string,
 ): Result<TextDecoder> {
   const unicode = unicodeStarts.find(({ start }) => start.test(raw))
-  const declared = unicode ? undefined : DECLARATION.exec(raw)
-  const name = unicode?.name ?? declared?.groups?.name ?? UNNAMED
-  if (!declared || name === UNNAMED)
-    return accept(new TextDecoder(name === UNNAMED ? 'UTF-8' : name))
+  if (unicode) return accept(new TextDecoder(unicode.name))
+
+  const declared = DECLARATION.exec(raw)
+  const name = declared?.groups?.name ?? UNNAMED
+  if (!declared || name === UNNAMED) return accept(new TextDecoder('UTF-8'))
 
   const start = declared.index + declared[0].length - name.length
   // Old Mac line ends begin lines too.

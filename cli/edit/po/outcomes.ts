@@ -90,9 +90,9 @@ export function decideOutcomes(
     return reason === undefined ? decideFinished(entry, unit, content) : { entry, reason }
   })
 
-  const translations = outcomes.filter(
-    (outcome) => typeof outcome !== 'string' && 'words' in outcome,
-  )
+  const decisions = outcomes.filter((outcome) => typeof outcome !== 'string')
+  const translations = decisions.filter((decision) => 'words' in decision)
+  const confirmations = decisions.filter((decision) => 'confirms' in decision)
   const count = (name: Outcome): number =>
     outcomes.filter((outcome) => outcome === name).length
   // A file may have the same translation twice.
@@ -101,12 +101,8 @@ export function decideOutcomes(
   )
   return {
     translations: [...translationByUnit.values()],
-    leftOut: outcomes.filter(
-      (outcome) => typeof outcome !== 'string' && 'reason' in outcome,
-    ),
-    confirmed: outcomes.flatMap((outcome) =>
-      typeof outcome !== 'string' && 'confirms' in outcome ? [outcome.confirms] : [],
-    ),
+    leftOut: decisions.filter((decision) => 'reason' in decision),
+    confirmed: confirmations.map(({ confirms }) => confirms),
     present: count('present'),
     unchanged: count('unchanged'),
     untranslated: count('untranslated'),

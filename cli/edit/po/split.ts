@@ -36,6 +36,14 @@ const predecessors: ReadonlyMap<string, readonly string[]> = new Map([
   ['msgstr[]', ['msgid_plural', 'msgstr[]']],
 ])
 
+/** Matches a line of an obsolete entry. "#~|" begins a comment instead: the earlier source of the entry. */
+const OBSOLETE = /^[ \t]*#~(?!\|)/
+
+const COMMENT = /^[ \t]*#/
+
+/** Matches a line that git writes into a file with a conflict: "<<<<<<< HEAD". */
+const CONFLICT_MARKER = /^(?:<{7}|={7}|>{7}|\|{7})(?: |$)/
+
 /** Matches a keyword and its text up to the first mistake or the closing quote: `msgid "Moon`. */
 const STATEMENT =
   /^[ \t]*(?:(?<keyword>msgctxt|msgid_plural|msgid|msgstr(?:\[\d+\])?)[ \t]*)?"(?:[^"\\]|\\[ntr"\\])*/
@@ -48,11 +56,10 @@ export function splitEntries(file: string, text: string): Result<readonly PoLine
 
   for (const [index, line] of lines.entries()) {
     const at = { file, line: index + 1, column: 1 }
-    // "#~|" begins a comment: the earlier source of an obsolete entry.
-    const isObsolete = /^[ \t]*#~(?!\|)/.test(line)
+    const isObsolete = OBSOLETE.test(line)
     const statement = isObsolete ? line.replace('#~', '  ') : line
     if (statement.trim() === '') continue
-    if (/^[ \t]*#/.test(statement)) {
+    if (COMMENT.test(statement)) {
       comments.push(statement)
       continue
     }
@@ -63,15 +70,9 @@ export function splitEntries(file: string, text: string): Result<readonly PoLine
 
     // 'msgstr[1]' becomes 'msgstr[]'. A line that continues a folded text has no keyword.
     const keyword = STATEMENT.exec(statement)?.groups?.keyword?.replace(/\d+/, '')
-    if (isWhole(entries.at(-1)) && (keyword === 'msgctxt' || keyword === 'msgid'))
-      entries.push({
-        at,
-        comments: [],
-        statements: [],
-        isObsolete,
-        mayBeCutOff: false,
-        keyword: '',
-      })
+    const canBegin = keyword === 'msgctxt' || keyword === 'msgid'
+    if (canBegin && isWhole(entries.at(-1))) entries.push(emptyEntry(at, isObsolete))
+
     const entry = entries.at(-1)
     if (!entry || !canContinue(entry, keyword, isObsolete))
       return { diagnostics: [misplaced(statement, at)] }
@@ -89,27 +90,36 @@ export function splitEntries(file: string, text: string): Result<readonly PoLine
     : { diagnostics: [cutOff(lastEntry?.at ?? { file })] }
 }
 
+const emptyEntry = (at: Location, isObsolete: boolean): OpenEntry => ({
+  at,
+  comments: [],
+  statements: [],
+  isObsolete,
+  mayBeCutOff: false,
+  keyword: '',
+})
+
 /** Tells whether another entry may follow: there is none before, or the last one has a translation. */
 const isWhole = (entry: OpenEntry | undefined): boolean =>
   !entry || entry.keyword.startsWith('msgstr')
 
 /** Tells whether a statement with this keyword, or a continued text, may follow in an entry. */
-const canContinue = (
+function canContinue(
   entry: OpenEntry,
   keyword: string | undefined,
   isObsolete: boolean,
-): boolean =>
-  entry.isObsolete === isObsolete &&
-  (keyword === undefined
-    ? entry.keyword !== ''
-    : predecessors.get(keyword)?.includes(entry.keyword) === true)
+): boolean {
+  if (entry.isObsolete !== isObsolete) return false
+  if (keyword === undefined) return entry.keyword !== ''
+  return predecessors.get(keyword)?.includes(entry.keyword) === true
+}
 
 function findSyntaxFault(
   statement: string,
   at: Location,
   isLast: boolean,
 ): Diagnostic | undefined {
-  if (/^(?:<{7}|={7}|>{7}|\|{7})(?: |$)/.test(statement))
+  if (CONFLICT_MARKER.test(statement))
     return error(
       'syntax',
       { ...at, length: statement.length },

@@ -4,6 +4,7 @@ import { groupBy } from '../../model/groups.ts'
 import { markOf, withoutMarks } from '../../model/marks.ts'
 import { oncePer, openMemory } from '../../model/once.ts'
 import type { Chrome, Page } from '../../model/page.ts'
+import { valueAt } from '../../model/value-at.ts'
 import { type Content, contentPath, documentsOf, type Entry } from '../../read/content.ts'
 import type { ProseFile } from '../../read/markdown/markdown.ts'
 import { type FindImage, imageReferencesOf } from '../../read/pictures/pictures.ts'
@@ -73,30 +74,15 @@ const markEntry = oncePer((entry: Entry): Entry => {
   const { file } = document
   const value: object = structuredClone(document.value)
 
-  const addMark = (path: Path): void => {
-    const owner = path
-      .slice(0, -1)
-      .reduce<object>((group, step) => Object(group)[step], value)
-    const step = path.at(-1) as keyof typeof owner
+  for (const path of visibleTextsIn(entry)) {
+    const owner = Object(valueAt(value, path.slice(0, -1)))
+    const step = path.at(-1) ?? ''
     const text = String(owner[step])
     const mark = markAt(file, path)
     // Templates split texts at placeholders: a mark after a placeholder at the end would
     // become a separate text.
-    Object.assign(owner, { [step]: text.endsWith('}') ? mark + text : text + mark })
+    owner[step] = text.endsWith('}') ? mark + text : text + mark
   }
-
-  for (const role of ['words', 'text'] as const)
-    for (const { path, value: words } of valuesWithRole(
-      collection,
-      role,
-      document.value,
-    )) {
-      // Visitors do not see texts for search engines.
-      if (collection === 'pages' || path[0] === 'seo') continue
-
-      if (typeof words === 'string') addMark(path)
-      else for (const lang of Object.keys(words as object)) addMark([...path, lang])
-    }
 
   // Prices are numbers, which cannot contain a mark.
   if (collection === 'prices') {
@@ -111,6 +97,20 @@ const markEntry = oncePer((entry: Entry): Entry => {
   const marked = { ...entry, document: { ...document, value } } as Entry
   return prose ? { ...marked, prose: markProse(file, prose) } : marked
 })
+
+/** Returns the paths of an entry's texts, without those that only search engines see. */
+function visibleTextsIn({ collection, document }: Entry): readonly Path[] {
+  if (collection === 'pages') return []
+
+  const words = valuesWithRole(collection, 'words', document.value)
+  const texts = valuesWithRole(collection, 'text', document.value)
+  const visible = [...words, ...texts].filter(({ path }) => path[0] !== 'seo')
+  return visible.flatMap(({ path, value }) =>
+    typeof value === 'string'
+      ? [path]
+      : Object.keys(value as object).map((lang) => [...path, lang]),
+  )
+}
 
 function markProse(file: string, prose: ProseFile): ProseFile {
   const mark = markAt(file, [BODY])
@@ -155,13 +155,13 @@ function withMarkAside(review: Review): Review {
  * also have the numbers of its texts.
  */
 export const markPictures = (html: string): string =>
-  html.replace(
-    /<img (src="\/img\/([^"]+)-\d+\.jpg")/g,
-    (tag, address: string, name: string) => {
-      const references = pictureReferences.get(name)
-      if (!references) return tag
+  html.replace(PICTURE_TAG, (tag, address: string, name: string) => {
+    const references = pictureReferences.get(name)
+    if (!references) return tag
 
-      const pictureNumbers = references.map(({ number }) => number)
-      return `<img data-saga="${pictureNumbers.join(' ')}" ${address}`
-    },
-  )
+    const pictureNumbers = references.map(({ number }) => number)
+    return `<img data-saga="${pictureNumbers.join(' ')}" ${address}`
+  })
+
+/** Captures the address of a picture, and its name without the width and the ending. */
+const PICTURE_TAG = /<img (src="\/img\/([^"]+)-\d+\.jpg")/g

@@ -64,6 +64,10 @@ interface Settings {
   readonly options?: readonly { readonly name: string }[]
 }
 
+/** Tells whether a field has only a kind, and no words or settings. */
+const isPlain = (field: Field): boolean =>
+  Object.keys(field).every((name) => name === 'key' || name === 'kind')
+
 /**
  * Describes a field on one line: its key, kind, words and settings. Its inner fields
  * follow on separate lines.
@@ -72,8 +76,7 @@ function describeField(field: Field): unknown {
   const { key, kind, title, note, isRequired, ...settings } = field
   const { fields, of, options = [], ...otherSettings } = settings as Settings
 
-  const isPlainList =
-    of !== undefined && Object.keys(of).every((name) => ['key', 'kind'].includes(name))
+  const isPlainList = of !== undefined && isPlain(of)
   const kindWords = [isRequired && 'required', kind, isPlainList && `of ${of.kind}`]
   const optionNames =
     options.length > 12

@@ -38,6 +38,7 @@ const literalSigns: Readonly<Record<string, string>> = {
 export function splitConflict(text: string): ConflictParts | undefined {
   const parts: (string | Hunk)[] = []
   const noLines = { shared: '', ours: '', base: '', theirs: '' }
+  /** The lines of each section since the last part. */
   let lines = { ...noLines }
   let hasBase = false
   let section: keyof typeof lines = 'shared'
@@ -52,21 +53,31 @@ export function splitConflict(text: string): ConflictParts | undefined {
       continue
     }
 
-    // The start of our side ends a shared part; the start of a shared part ends a hunk.
-    if (nextSection === 'ours') parts.push(lines.shared)
-    if (nextSection === 'shared')
-      parts.push({ ...lines, base: hasBase ? lines.base : undefined })
-    if (nextSection === 'ours' || nextSection === 'shared') lines = { ...noLines }
-    hasBase = nextSection === 'base' || (hasBase && nextSection === 'theirs')
+    const endsSharedPart = nextSection === 'ours'
+    const endsHunk = nextSection === 'shared'
+    if (endsSharedPart) {
+      parts.push(lines.shared)
+      lines = { ...noLines }
+    } else if (endsHunk) {
+      const { ours, theirs, base } = lines
+      parts.push({ ours, theirs, base: hasBase ? base : undefined })
+      lines = { ...noLines }
+      hasBase = false
+    } else if (nextSection === 'base') {
+      hasBase = true
+    }
     section = nextSection as typeof section
   }
 
   return section === 'shared' && parts.length > 0 ? [...parts, lines.shared] : undefined
 }
 
+/** A line that looks like a marker: '<<<<<<< HEAD' or '======='. */
+const MARKER = /^(?:([<|>])\1{6}(?: .*)?|={7})\r?\n?$/
+
 /** Returns the sign of a line that looks like a marker: '<' for '<<<<<<< HEAD'. */
 const signOf = (line: string): string | undefined =>
-  /^(?:([<|>])\1{6}(?: .*)?|(=)={6})\r?\n?$/.exec(line)?.slice(1).find(Boolean)
+  MARKER.test(line) ? line[0] : undefined
 
 /** Returns one version of a text. `sideAt` chooses the side of the hunk at an index. */
 export const textOfSide = (

@@ -88,11 +88,10 @@ function documentOf(content: Content, file: ContentFile) {
   const languageSuffix = isOneLanguage ? ` (${language?.name ?? names.lang})` : ''
 
   const pathIn = (lang: Lang): string => {
-    if (lang !== mainLanguage) {
-      const bodyPath = bodyPathOf(collection, { ...names, lang })
-      if (bodyPath) return bodyPath
-    }
-    return pathOf(collection, isOneLanguage ? names : { ...names, lang })
+    const namesInLanguage = { ...names, lang }
+    const bodyPath =
+      lang === mainLanguage ? undefined : bodyPathOf(collection, namesInLanguage)
+    return bodyPath || pathOf(collection, isOneLanguage ? names : namesInLanguage)
   }
   const files = new Map(languages.map((lang) => [`content/${pathIn(lang)}`, lang]))
 

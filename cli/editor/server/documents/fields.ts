@@ -144,13 +144,10 @@ function fieldOf(
   }
 
   const isObject = schema instanceof z.ZodObject || schema instanceof z.ZodRecord
-  // The text below the front matter.
-  if (key === BODY) {
-    const text: Field = { ...base, kind: 'markdown' }
-    return isPerFile || isObject
-      ? { ...base, kind: 'each', of: { ...text, note: undefined } }
-      : text
-  }
+  const isBody = key === BODY
+  if (isBody && (isPerFile || isObject))
+    return { ...base, kind: 'each', of: { ...base, kind: 'markdown', note: undefined } }
+  if (isBody) return { ...base, kind: 'markdown' }
 
   // An object with a role is a text by language.
   if (isObject && role) return { ...base, kind: 'each', of: { key: '', kind: 'text' } }

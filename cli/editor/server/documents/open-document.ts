@@ -160,9 +160,11 @@ function placeInFile(document: ShopDocument, edit: ValueEdit) {
 
   // Steps after the language lead into the list of that language.
   const languages = [...document.files.values()]
-  const index = path.findLastIndex((step) => languages.includes(String(step)))
-  const [file] = [...document.files].find(([, lang]) => lang === path[index]) ?? []
-  return { ...edit, file, path: path.toSpliced(index, 1) }
+  const languageIndex = path.findLastIndex((step) => languages.includes(String(step)))
+  const language = path[languageIndex]
+  const files = [...document.files.keys()]
+  const file = files.find((candidate) => document.files.get(candidate) === language)
+  return { ...edit, file, path: path.toSpliced(languageIndex, 1) }
 }
 
 /** Returns the file changes that turn one state of a document into another. */
@@ -337,18 +339,20 @@ function findingOf(
 
   const filePath = pathAt(file, text, line, column)
   const path = formPathOf(document, file, filePath)
+  return { ...finding, path, fix: fixedValueOf(diagnostic, text, filePath) }
+}
+
+/** Returns the value with which a field can correct its fault; undefined if there is none. */
+function fixedValueOf(diagnostic: Diagnostic, text: string, path: Path): unknown {
+  const { file } = diagnostic.at
   // Fields offer neither fixes that remove their value nor fixes in other files.
-  if (
-    !isFixable(diagnostic) ||
-    'remove' in diagnostic.fix ||
-    fixPlaceOf(diagnostic).file !== file
-  )
-    return { ...finding, path }
+  if (!isFixable(diagnostic) || 'remove' in diagnostic.fix) return undefined
+  if (fixPlaceOf(diagnostic).file !== file) return undefined
 
   const fixedText = withFix(text, diagnostic) ?? text
-  const value = valueAt(valuesIn(file, text), filePath)
-  const fixedValue = valueAt(valuesIn(file, fixedText), filePath)
-  return { ...finding, path, fix: deepEqual(fixedValue, value) ? undefined : fixedValue }
+  const value = valueAt(valuesIn(file, text), path)
+  const fixedValue = valueAt(valuesIn(file, fixedText), path)
+  return deepEqual(fixedValue, value) ? undefined : fixedValue
 }
 
 /** Returns the empty fields that a diagnostic is about, with a message for each. */

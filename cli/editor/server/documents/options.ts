@@ -1,4 +1,5 @@
 import type { LoadedContent } from '../../../check/load-content.ts'
+import { valueAt } from '../../../model/value-at.ts'
 import type { Content } from '../../../read/content.ts'
 import { valuesWithRole } from '../../../schema/collection-fields.ts'
 import type { Translated } from '../../../schema/common.ts'
@@ -17,14 +18,11 @@ export function optionsOf({ content }: LoadedContent, to: string) {
 
   // The entries of a list, such as the motifs, have ids and translated names.
   const entries = documents.flatMap(({ collection, value }) =>
-    valuesWithRole(collection, 'words', value).flatMap(
-      ({ path: [index = ''], value: words }) => {
-        const { id }: { readonly id?: string } = Object(Object(value)[index])
-        return id === undefined
-          ? []
-          : [{ id, title: inEnglish(words as Translated) ?? id }]
-      },
-    ),
+    valuesWithRole(collection, 'words', value).flatMap(({ path, value: words }) => {
+      const entry = valueAt(value, path.slice(0, 1))
+      const { id }: { readonly id?: string } = Object(entry)
+      return id === undefined ? [] : [{ id, title: inEnglish(words as Translated) ?? id }]
+    }),
   )
 
   const options = documents.map(({ id, name, title, owner, isDraft, picture, value }) => {

@@ -54,15 +54,16 @@ function describeDocuments(content: Content, diagnostics: Diagnostics) {
       )
       const problemMarks = problems.length > 0 ? [countText(problems.length)] : []
 
-      // The documents to which its lists refer, such as the posters of a gallery. The key
-      // of a document with an owner, such as a book, contains the name of this owner.
-      const references = valuesWithRole(collection, 'reference', value)
-      const shows = references
-        .filter(({ path }) => path.length > 1)
-        .flatMap(
-          ({ role: { to }, value: id }) =>
-            namesByKey.get(keyOf(to, id)) ?? namesByKey.get(keyOf(to, id, name)) ?? [],
-        )
+      // The documents to which its lists refer, such as the posters of a gallery.
+      const listReferences = valuesWithRole(collection, 'reference', value).filter(
+        ({ path }) => path.length > 1,
+      )
+      const shows = listReferences.flatMap(({ role: { to }, value: id }) => {
+        const independent = namesByKey.get(keyOf(to, id))
+        // A document with an owner, such as a book of this edition.
+        const owned = namesByKey.get(keyOf(to, id, name))
+        return independent ?? owned ?? []
+      })
 
       return {
         group,

@@ -117,10 +117,9 @@ function stateOf(
   document: ShopDocument | undefined,
   files: readonly ChangedFile[],
 ): ChangedDocument['state'] {
-  const ownFiles = files.filter(({ file }) => !document || document.files.has(file))
-  const hasMainFile = ownFiles.some(
-    ({ file }) => !document || file === mainFileOf(document),
-  )
+  const ownFiles = document ? files.filter(({ file }) => document.files.has(file)) : files
+  const mainFile = document && mainFileOf(document)
+  const hasMainFile = !document || ownFiles.some(({ file }) => file === mainFile)
   if (!hasMainFile) return 'changed'
 
   if (ownFiles.every(({ before }) => before === undefined)) return 'new'
@@ -133,12 +132,12 @@ const mainFileOf = ({ name, files }: ShopDocument): string | undefined =>
 
 /** Joins each removed document with the new one whose former names include its id. */
 function joinRenamed(documents: readonly ChangedDocument[]): readonly ChangedDocument[] {
-  const partnerOf = (document: ChangedDocument): ChangedDocument | undefined =>
-    document.state === 'new' && document.now
-      ? documents.find(
-          ({ state, was }) => state === 'removed' && was && isFormer(was, document.now),
-        )
-      : undefined
+  const partnerOf = ({ state, now }: ChangedDocument): ChangedDocument | undefined => {
+    if (state !== 'new' || !now) return undefined
+
+    const removed = documents.filter((candidate) => candidate.state === 'removed')
+    return removed.find(({ was }) => was && isFormer(was, now))
+  }
 
   const partners = new Map(documents.map((document) => [document, partnerOf(document)]))
   const joinedPartners = new Set(partners.values())
@@ -160,10 +159,10 @@ function joinRenamed(documents: readonly ChangedDocument[]): readonly ChangedDoc
   })
 }
 
-function isFormer(was: ShopDocument, now: ShopDocument | undefined): boolean {
-  const { formerly = [] }: { readonly formerly?: unknown } = Object(now?.value)
+function isFormer(was: ShopDocument, now: ShopDocument): boolean {
+  const { formerly = [] }: { readonly formerly?: unknown } = Object(now.value)
   return (
-    was.collection === now?.collection &&
+    was.collection === now.collection &&
     Array.isArray(formerly) &&
     formerly.includes(was.id)
   )

@@ -29,8 +29,8 @@ export function partsOf({
   const outerFirst = mixedLists.toSorted((a, b) => a.length - b.length)
   // The key of a part is the path of its list, or the index of its only edit.
   const groups = groupBy(placedEdits, (placed) => {
-    const list = outerFirst.find((path) => isWithin(path, placed))
-    return JSON.stringify(list ?? placedEdits.indexOf(placed))
+    const outermostList = outerFirst.find((path) => isWithin(path, placed))
+    return JSON.stringify(outermostList ?? placedEdits.indexOf(placed))
   })
 
   return [...groups.values()].map((group) => ({
@@ -70,21 +70,22 @@ export function placeEdits(
  */
 function findMixedList({ edit, old, now }: PlacedEdit): Path | undefined {
   const { op, path } = edit
-  const isEntryEdit = typeof path.at(-1) === 'number'
-  // The removal of a whole entry does not turn it into another.
-  const steps = op === 'remove' && isEntryEdit ? path.slice(0, -1) : path
+  for (const [index, step] of path.entries()) {
+    // A number leads to an entry, such as the second poster in ['posters', 1, 'id'].
+    if (typeof step !== 'number') continue
 
-  // Step n of the path leads to an entry, such as the second poster in ['posters', 1, 'id'].
-  // The entry is replaced if the edit sets the entry itself, or changes its id.
-  const isReplaced = (index: number): boolean => {
+    const listPath = path.slice(0, index)
     const entryPath = path.slice(0, index + 1)
-    const isSet = op === 'set' && entryPath.length === path.length
-    return isSet || idOf(valueAt(old, entryPath)) !== idOf(valueAt(now, entryPath))
+    const isWholeEntry = entryPath.length === path.length
+    if (isWholeEntry && op === 'set') return listPath
+    // The removal of a whole entry does not turn it into another.
+    if (isWholeEntry && op === 'remove') return undefined
+
+    const previousId = idOf(valueAt(old, entryPath))
+    const nextId = idOf(valueAt(now, entryPath))
+    if (previousId !== nextId) return listPath
   }
-  const entryIndex = steps.findIndex(
-    (step, index) => typeof step === 'number' && isReplaced(index),
-  )
-  return entryIndex < 0 ? undefined : path.slice(0, entryIndex)
+  return undefined
 }
 
 const isWithin = (list: Path, { edit }: PlacedEdit): boolean =>

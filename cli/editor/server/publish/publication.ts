@@ -83,15 +83,13 @@ function describeChanged(document: ChangedDocument, loaded: LoadedContent) {
   const { key, now, was, state, files } = document
   const shown = now ?? was
   const isOfContent = files.every(({ file }) => file.startsWith('content/'))
+  const groupOfFiles = isOfContent ? 'Pictures and other files' : 'Files for visitors'
   const isWhole = state === 'new' || state === 'removed'
   return {
     key,
     /** The name of the document for its form; undefined if the document is gone. */
     name: now?.name,
-    group:
-      shown?.group ??
-      findRecord(key)?.group ??
-      (isOfContent ? 'Pictures and other files' : 'Files for visitors'),
+    group: shown?.group ?? findRecord(key)?.group ?? groupOfFiles,
     title: shown?.title ?? titleOfFile(key),
     formerly: state === 'renamed' ? was?.title : undefined,
     state: stateWords[state],
@@ -131,8 +129,10 @@ function changesIn({ now, was, files, state }: ChangedDocument, loaded: LoadedCo
 
 /** Returns the language of a file if the document has a file per language. */
 function languageOf(document: ShopDocument | undefined, file: string, { site }: Content) {
+  if (!document) return undefined
   // The main file of a document holds all languages, unless each language has a file.
-  if (!document || (file === document.name && !isTranslated(document))) return undefined
+  const isMainFile = file === document.name
+  if (isMainFile && !isTranslated(document)) return undefined
 
   const code = document.files.get(file)
   return site?.value.languages.find((language) => language.code === code)?.name ?? code

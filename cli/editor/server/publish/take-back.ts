@@ -150,13 +150,10 @@ function isAbout({ edit, old }: PlacedEdit, ids: readonly unknown[]): boolean {
 
 /** Returns the changes that take back all changes to a file. */
 function takeBackFile({ file, before, after }: ChangedFile): readonly FileChange[] {
-  if (before === undefined)
-    return after === undefined ? [] : [{ path: file, deleted: true }]
-  return [
-    after === undefined
-      ? { path: file, creates: before }
-      : { path: file, replaces: before },
-  ]
+  if (before === undefined && after === undefined) return []
+  if (before === undefined) return [{ path: file, deleted: true }]
+  if (after === undefined) return [{ path: file, creates: before }]
+  return [{ path: file, replaces: before }]
 }
 
 /** Plans to take back some edits of a file, or all of them. */

@@ -170,16 +170,14 @@ export function openHistory(project: Project, { check, checkWith }: Checker) {
     if ((await writeFiles(project, changes, plannedFrom)) !== 'written')
       return { kind: 'refused', words: TOUCHED }
 
+    const isUndo = direction === 'undo'
     const stack = stackOf(direction)
     const remaining = stack.filter((candidate) => candidate !== step)
     const adjusted = remaining.map((candidate) => rebased.get(candidate) ?? candidate)
     replaceSteps(stack, adjusted)
-    stackOf(direction === 'undo' ? 'redo' : 'undo').push(moved)
+    stackOf(isUndo ? 'redo' : 'undo').push(moved)
 
-    return {
-      kind: 'saved',
-      words: `${direction === 'undo' ? 'Undone' : 'Redone'}: ${step.what}`,
-    }
+    return { kind: 'saved', words: `${isUndo ? 'Undone' : 'Redone'}: ${step.what}` }
   }
 
   return {
@@ -330,21 +328,18 @@ function askAbout(
   isOwn: boolean,
   errors: readonly string[],
 ): StepOutcome {
-  const origin = `This change was made ${direction === 'undo' ? '' : 'and undone '}in another browser`
+  const isUndo = direction === 'undo'
+  const origin = isUndo
+    ? 'This change was made in another browser'
+    : 'This change was made and undone in another browser'
   const broken =
     'This would cause errors that must be corrected before the shop can be updated.'
-  const words = [isOwn ? `${what}.` : `${origin}: ${what}.`, errors.length > 0 && broken]
-    .filter(Boolean)
-    .join(' ')
-  const act = direction === 'undo' ? 'Undo' : 'Redo'
+  const sentence = isOwn ? `${what}.` : `${origin}: ${what}.`
+  const words = errors.length > 0 ? `${sentence} ${broken}` : sentence
 
-  return {
-    kind: 'asks',
-    words,
-    list: errors,
-    yes: isOwn ? `${act} anyway` : `${act} theirs`,
-    step: id,
-  }
+  const act = isUndo ? 'Undo' : 'Redo'
+  const yes = isOwn ? `${act} anyway` : `${act} theirs`
+  return { kind: 'asks', words, list: errors, yes, step: id }
 }
 
 /**
@@ -366,6 +361,8 @@ function changeTo(
   current: Buffer | undefined,
   target: Buffer | undefined,
 ): readonly FileChange[] {
-  if (target === undefined) return current === undefined ? [] : [{ path, deleted: true }]
-  return [current === undefined ? { path, creates: target } : { path, replaces: target }]
+  if (target === undefined && current === undefined) return []
+  if (target === undefined) return [{ path, deleted: true }]
+  if (current === undefined) return [{ path, creates: target }]
+  return [{ path, replaces: target }]
 }

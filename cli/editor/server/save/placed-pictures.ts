@@ -51,24 +51,23 @@ export async function placePictures(
     // Use the name of the replaced picture, or of the document. Add a number if another
     // picture has that name.
     const stem = (replacedName || basename(documentFile)).replace(/\.\w+$/, '')
-    const name = freeName(
-      stem,
-      extname(upload),
-      (candidate) => candidate === replacedName || !isTaken(candidate),
-    )
+    const isFree = (candidate: string): boolean =>
+      candidate === replacedName || !isTaken(candidate)
+    const name = freeName(stem, extname(upload), isFree)
     takenPaths.add(pathOf(name).toLowerCase())
     // Within the JSON, the name is escaped, but has no quotation marks of its own.
     json = json.replaceAll(upload, () => JSON.stringify(name).slice(1, -1))
 
     const bytes = await readFile(uploadPath)
-    if (unusedPicture && name === replacedName) {
-      files.push({ path: `content/${unusedPicture.onDisk}`, replaces: bytes })
+    const unusedPath = unusedPicture && `content/${unusedPicture.onDisk}`
+    if (unusedPath !== undefined && name === replacedName) {
+      files.push({ path: unusedPath, replaces: bytes })
       replaced.push(edit?.path ?? [])
-    } else {
-      files.push({ path: `content/${pathOf(name)}`, creates: bytes })
-      if (unusedPicture)
-        files.push({ path: `content/${unusedPicture.onDisk}`, deleted: true })
+      continue
     }
+
+    files.push({ path: `content/${pathOf(name)}`, creates: bytes })
+    if (unusedPath !== undefined) files.push({ path: unusedPath, deleted: true })
   }
 
   return { data: JSON.parse(json) as unknown, files, replaced }

@@ -6,6 +6,7 @@ import {
   type ChangeInWords,
   describeValueChange,
   type FieldPlace,
+  type ValueChange,
   type WordContext,
   wordContextOf,
 } from './value-words.ts'
@@ -61,26 +62,23 @@ export const listChanges = (
 ): readonly ChangeInWords[] =>
   changesOf(
     fieldOfDocument(document),
-    before,
-    after,
-    { path: [], titles: [] },
+    { before, after, place: { path: [], titles: [] } },
     wordContextOf(document, longest),
   )
 
 function changesOf(
   field: Field,
-  before: unknown,
-  after: unknown,
-  place: FieldPlace,
+  valueChange: ValueChange,
   context: WordContext,
 ): readonly ChangeInWords[] {
+  const { before, after, place } = valueChange
   // An empty value in YAML is null; it is the same as a missing one.
   if (deepEqual(before ?? undefined, after ?? undefined)) return []
-  if (field.kind === 'group') return changesOfGroup(field, before, after, place, context)
-  if (field.kind === 'each') return changesOfEach(field, before, after, place, context)
+  if (field.kind === 'group') return changesOfGroup(field, valueChange, context)
+  if (field.kind === 'each') return changesOfEach(field, valueChange, context)
   if (field.kind === 'list')
-    return describeListChange(field, before, after, place, context, (old, next, inner) =>
-      changesOf(field.of, old, next, inner, context),
+    return describeListChange(field, valueChange, context, (entryChange) =>
+      changesOf(field.of, entryChange, context),
     )
 
   const change = describeValueChange(field, before, after, context)
@@ -91,9 +89,7 @@ const nameOf = ({ path, titles }: FieldPlace) => ({ path, field: titles.join(', 
 
 function changesOfGroup(
   { fields }: Field & { readonly kind: 'group' },
-  before: unknown,
-  after: unknown,
-  { path, titles }: FieldPlace,
+  { before, after, place: { path, titles } }: ValueChange,
   context: WordContext,
 ): readonly ChangeInWords[] {
   const previousValues = Object(before)
@@ -101,13 +97,12 @@ function changesOfGroup(
 
   const fieldChanges = fields.flatMap((field) => {
     const { key, title = key } = field
-    return changesOf(
-      field,
-      previousValues[key],
-      nextValues[key],
-      { path: [...path, key], titles: [...titles, title] },
-      context,
-    )
+    const fieldChange: ValueChange = {
+      before: previousValues[key],
+      after: nextValues[key],
+      place: { path: [...path, key], titles: [...titles, title] },
+    }
+    return changesOf(field, fieldChange, context)
   })
 
   const fieldKeys = fields.map(({ key }) => key)
@@ -127,9 +122,7 @@ function changesOfGroup(
 
 function changesOfEach(
   { of, isInFirst }: Field & { readonly kind: 'each' },
-  before: unknown,
-  after: unknown,
-  { path, titles }: FieldPlace,
+  { before, after, place: { path, titles } }: ValueChange,
   context: WordContext,
 ): readonly ChangeInWords[] {
   const { languages } = context
@@ -147,12 +140,11 @@ function changesOfEach(
     const titleInLanguage = title === '' ? language : `${title} in ${language}`
     const isForAllLanguages = isInFirst && code === languages[0]?.code
     const shownTitle = isForAllLanguages ? title : titleInLanguage
-    return changesOf(
-      of,
-      previousValues[code],
-      nextValues[code],
-      { path: [...path, code], titles: [...outerTitles, shownTitle] },
-      context,
-    )
+    const changeInLanguage: ValueChange = {
+      before: previousValues[code],
+      after: nextValues[code],
+      place: { path: [...path, code], titles: [...outerTitles, shownTitle] },
+    }
+    return changesOf(of, changeInLanguage, context)
   })
 }

@@ -109,10 +109,13 @@ function remedyOf(hint: string): string {
   return pattern && words !== undefined ? hint.replace(pattern, words) : hint
 }
 
+/** A message that begins with its field: 'entry 3 › links › a1: the text is empty'. */
+const MESSAGE_WITH_FIELD =
+  /^((?:entry \d+|[\w()-]+)(?: › (?:entry \d+|[\w()-]+))*): (.*)$/
+
 /** Splits 'entry 3 › links › a1: the text is empty' into the path of the field and the rest. */
 function splitField(message: string): { readonly field?: Path; readonly rest: string } {
-  const [, place = '', rest = message] =
-    /^((?:entry \d+|[\w()-]+)(?: › (?:entry \d+|[\w()-]+))*): (.*)$/.exec(message) ?? []
+  const [, place = '', rest = message] = MESSAGE_WITH_FIELD.exec(message) ?? []
   return place === '' ? { rest } : { field: pathIn(place), rest }
 }
 
@@ -155,14 +158,20 @@ export function nameThings(
     return title === undefined ? key : `“${title}”`
   }
 
-  // Replace files such as 'content/prices.yaml:3:1', then quoted words such as '"en"',
-  // and then field keys in camel case such as 'soldOut', except in addresses, in
-  // placeholders and in quotation marks.
   return text
-    .replace(/"?(content\/[\w./*-]*[\w*])(?::\d+:\d+)?"?/g, nameFile)
-    .replace(/"([^"]*)"|“([\w ›()-]+)”/g, nameQuoted)
-    .replace(/(?<![\w{“./#-])[a-z]+[A-Z]\w*(?![\w}”])/g, nameField)
+    .replace(FILE_WITH_PLACE, nameFile)
+    .replace(QUOTED_WORDS, nameQuoted)
+    .replace(FIELD_KEY, nameField)
 }
+
+/** A file, with or without a place in it: 'content/prices.yaml:3:1'. */
+const FILE_WITH_PLACE = /"?(content\/[\w./*-]*[\w*])(?::\d+:\d+)?"?/g
+
+/** Quoted words: '"en"', or a field in curly quotation marks. */
+const QUOTED_WORDS = /"([^"]*)"|“([\w ›()-]+)”/g
+
+/** A field key in camel case, such as 'soldOut', except in addresses, in placeholders and in quotation marks. */
+const FIELD_KEY = /(?<![\w{“./#-])[a-z]+[A-Z]\w*(?![\w}”])/g
 
 /** Replaces picture files of content/ in a text by the titles of the documents that show them. */
 export function namePictures(text: string, content: Content): string {

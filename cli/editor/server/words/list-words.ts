@@ -2,8 +2,8 @@ import { deepEqual } from 'fast-equals'
 import type { Field } from '../documents/fields.ts'
 import {
   type ChangeInWords,
-  type FieldPlace,
   listWords,
+  type ValueChange,
   type WordContext,
   wordsOfEntry,
 } from './value-words.ts'
@@ -13,15 +13,13 @@ type List = readonly unknown[]
 
 /**
  * Describes added, removed and moved entries of a list, and changes inside entries.
- * @param within describes the changes inside an entry
+ * @param describeEntry describes the changes inside an entry
  */
 export function describeListChange(
   { of }: ListField,
-  before: unknown,
-  after: unknown,
-  place: FieldPlace,
+  { before, after, place }: ValueChange,
   context: WordContext,
-  within: (old: unknown, next: unknown, inner: FieldPlace) => readonly ChangeInWords[],
+  describeEntry: (entryChange: ValueChange) => readonly ChangeInWords[],
 ): readonly ChangeInWords[] {
   const previousList = listIn(before)
   const nextList = listIn(after)
@@ -39,7 +37,11 @@ export function describeListChange(
     // A plain value needs no name, because its change shows the value itself.
     const isNamed = of.kind === 'group' || of.kind === 'picture'
     const titles = isNamed ? [...place.titles, nameOf(nextList[to], to)] : place.titles
-    return within(previousList[from], nextList[to], { path, titles })
+    return describeEntry({
+      before: previousList[from],
+      after: nextList[to],
+      place: { path, titles },
+    })
   })
 
   const removedNames = previousList.flatMap((entry, index) =>
@@ -64,7 +66,7 @@ type Pair = readonly [from: number, to: number]
 type NameOf = (entry: unknown, index: number) => string
 
 /** Pairs the entries that correspond: by id, or else by value, or else by order. */
-function pairEntries({ kind }: Field, previous: List, next: List): readonly Pair[] {
+function pairEntries(field: Field, previous: List, next: List): readonly Pair[] {
   const unpairedNext = new Set(next.keys())
   const unpairedPrevious: number[] = []
   const pairs: Pair[] = []
@@ -79,15 +81,10 @@ function pairEntries({ kind }: Field, previous: List, next: List): readonly Pair
     pairs.push([from, to])
   }
 
-  // A different reference is a different entry. A value counts as changed, not as removed
-  // and added, only if the list keeps its length.
-  const canChange =
-    kind === 'group' || (kind !== 'reference' && previous.length === next.length)
-  if (canChange) {
-    const changedFrom = unpairedPrevious.filter(
-      (index) => idOf(previous[index]) === undefined,
-    )
-    const changedTo = [...unpairedNext].filter((index) => idOf(next[index]) === undefined)
+  if (canPairByOrder(field, previous, next)) {
+    const hasNoId = (entry: unknown): boolean => idOf(entry) === undefined
+    const changedFrom = unpairedPrevious.filter((index) => hasNoId(previous[index]))
+    const changedTo = [...unpairedNext].filter((index) => hasNoId(next[index]))
     for (const [position, from] of changedFrom.entries()) {
       const to = changedTo[position]
       if (to !== undefined) pairs.push([from, to])
@@ -95,6 +92,14 @@ function pairEntries({ kind }: Field, previous: List, next: List): readonly Pair
   }
 
   return pairs.toSorted(([, a], [, b]) => a - b)
+}
+
+/** Tells whether different entries at the same position count as changed, not as removed and added. */
+function canPairByOrder({ kind }: Field, previous: List, next: List): boolean {
+  if (kind === 'group') return true
+  // A different reference is a different entry.
+  if (kind === 'reference') return false
+  return previous.length === next.length
 }
 
 /** Returns the id of an entry, which stays the same while the entry changes; undefined if it has none. */

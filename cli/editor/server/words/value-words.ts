@@ -23,6 +23,13 @@ export interface FieldPlace {
   readonly titles: readonly string[]
 }
 
+/** The values of a field before and after a change, and the place of the field. */
+export interface ValueChange {
+  readonly before: unknown
+  readonly after: unknown
+  readonly place: FieldPlace
+}
+
 /** Details of the shop that descriptions of values need. */
 export interface WordContext {
   readonly languages: ReturnType<typeof languagesOf>
@@ -90,8 +97,10 @@ const isPlainText = ({ kind }: Field): boolean => kind === 'text' || kind === 'm
 
 /** Describes a value in everyday words: with names in place of ids, and without file syntax. */
 function wordsOfValue(field: Field, value: unknown, context: WordContext): string {
-  if (field.kind === 'switch')
-    return (field.means ?? ['no', 'yes'])[value === true ? 1 : 0]
+  if (field.kind === 'switch') {
+    const [off, on] = field.means ?? ['no', 'yes']
+    return value === true ? on : off
+  }
   if (field.kind === 'some') return wordsOfSome(field, value)
   if (isNothing(value)) return 'nothing'
   if (field.kind === 'list') return wordsOfList(field, value, context)

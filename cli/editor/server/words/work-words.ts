@@ -62,23 +62,20 @@ export async function describeFiles(
 ): Promise<readonly string[]> {
   const { content } = loaded
   const lines: string[] = []
+  /** The edited texts of each document, by file. */
   const editedTexts = new Map<string, Map<string, string>>()
   const owners = documentsByFile(content)
 
   for (const file of files) {
     const owner = owners.get('movedFrom' in file ? file.movedFrom : file.path)
-    const isEdited =
-      owner &&
-      'replaces' in file &&
-      typeof file.replaces === 'string' &&
-      !('movedFrom' in file)
-    if (!isEdited) {
+    const editedText = editedTextOf(file)
+    if (!owner || editedText === undefined) {
       lines.push(describeFile(file, owner, content))
       continue
     }
 
     const texts = editedTexts.get(owner.name) ?? new Map<string, string>()
-    editedTexts.set(owner.name, texts.set(file.path, String(file.replaces)))
+    editedTexts.set(owner.name, texts.set(file.path, editedText))
   }
 
   for (const [name, texts] of editedTexts) {
@@ -90,6 +87,12 @@ export async function describeFiles(
   }
 
   return linesForUser(lines, content, request)
+}
+
+/** Returns the new text of a file that stays at its path; undefined for other changes. */
+function editedTextOf(file: FileChange): string | undefined {
+  if (!('replaces' in file) || 'movedFrom' in file) return undefined
+  return typeof file.replaces === 'string' ? file.replaces : undefined
 }
 
 /**
