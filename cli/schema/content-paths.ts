@@ -47,8 +47,8 @@ export function bodyPathOf(name: CollectionName, names: PathNames): string | und
  */
 export function pageOf(name: CollectionName, names: PathNames): string {
   const { page = '', files } = collectionOf(name)
-  const fixedFile = files?.[names.name ?? '']
-  return fixedFile ? fixedFile.page : fillPath(page, names)
+  const fixedPage = files?.[names.name ?? '']?.page
+  return fixedPage ?? fillPath(page, names)
 }
 
 /**
