@@ -11,21 +11,19 @@ import {
 import { didYouMean } from '../read/suggest.ts'
 import { fileOf } from '../schema/content-paths.ts'
 import { EACH } from '../schema/fields.ts'
-import { repeatsIn, textsAt } from './repeats.ts'
+import { textsAt } from './repeats.ts'
 
 /** Checks that listed books exist, that the number of paperbacks is right, and that links lead to the right sellers. */
 export function* checkBooks({
   editions,
+  books: allBooks,
   files,
   failed,
-  ...content
 }: Content): Generator<Diagnostic> {
   for (const edition of editions) {
     // Books are matched by folder, because the slug of an edition may be wrong.
     const folder = editionFolder(edition)
-    const books = content.books.filter(({ front }) =>
-      contentPath(front).startsWith(folder),
-    )
+    const books = allBooks.filter(({ front }) => contentPath(front).startsWith(folder))
     // The translation of a book has a second dot in its name: creation.sv.md.
     const bookPaths = [...files].filter(
       (path) => path.startsWith(folder) && /\/[a-z0-9-]+\.md$/.test(path),
@@ -114,9 +112,10 @@ function* checkOnlyOne(
   field: 'questions' | 'returnDays',
   message: string,
 ): Generator<Diagnostic> {
-  // All fronts get the same key, so each one after the first counts as a repeat.
-  const frontsWithField = fronts.filter(({ value }) => value[field])
-  for (const [front, firstFront] of repeatsIn(frontsWithField, () => field)) {
+  const [firstFront, ...otherFronts] = fronts.filter(({ value }) => value[field])
+  if (!firstFront) return
+
+  for (const front of otherFronts) {
     const related = [{ message: 'the other page', at: firstFront.at([field]) }]
     const hint = `keep "${field}:" on only one of them`
     yield error('schema', front.at([field]), message, hint, related)
@@ -143,16 +142,21 @@ function* checkAgreement([
       if ((value ?? false) === (expected ?? false)) continue
 
       const message = `"${field}" differs between "${lang}" and "${base.lang}"`
-      const fix = { value: expected, ...(value === undefined && { field }) }
-      const remedy =
-        expected === undefined
-          ? remedyOf({ remove: true }, `remove "${field}:"`)
-          : remedyOf(fix, `write "${field}: …"`)
+      const remedy = remedyForAgreement(field, value, expected)
       const baseAt = base.front.at([field])
       const related = [{ message: `the file in "${base.lang}"`, at: baseAt }]
       yield error('schema', front.at([field]), message, remedy, related)
     }
   }
+}
+
+/** Returns the remedy that makes a field the same as in the first language, where it is `expected`. */
+function remedyForAgreement(field: string, value: unknown, expected: unknown) {
+  if (expected === undefined) return remedyOf({ remove: true }, `remove "${field}:"`)
+
+  const isNewField = value === undefined
+  const fix = isNewField ? { value: expected, field } : { value: expected }
+  return remedyOf(fix, `write "${field}: …"`)
 }
 
 /** Checks one file of a text page. */

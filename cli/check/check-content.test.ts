@@ -228,11 +228,12 @@ test.each([
   ],
   [
     'its name is longer than 200 bytes',
-    [`${'a'.repeat(197)}.txt`, `${'å'.repeat(99)}.txt`],
+    // å takes two bytes.
+    ['a'.repeat(201), 'å'.repeat(101)],
   ],
   [
     'its address has 600 characters; hosts accept at most 490',
-    [`${Array.from({ length: 3 }, () => 'a'.repeat(199)).join('/')}b`],
+    [`${'a'.repeat(200)}/${'b'.repeat(200)}/${'c'.repeat(198)}`],
   ],
   ['a file of this type contains private keys', ['signing.p12', 'old.PFX']],
 ])('rejects the path of a file in public/ because %s', (message, paths) => {

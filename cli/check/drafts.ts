@@ -172,13 +172,17 @@ function flagsOnlyOf(
   hiddenLanguages: ReadonlySet<Lang>,
   { site }: Content,
 ): readonly string[] {
-  const flagsOf = (areHidden: boolean): readonly string[] =>
-    (site?.value.languages ?? [])
-      .filter(({ code }) => hiddenLanguages.has(code) === areHidden)
-      .map(({ flag }) => `flags/${flag}.svg`)
+  const languages = site?.value.languages ?? []
+  const flagsOfHidden = languages
+    .filter(({ code }) => hiddenLanguages.has(code))
+    .map(({ flag }) => flag)
+  const flagsOfShown = languages
+    .filter(({ code }) => !hiddenLanguages.has(code))
+    .map(({ flag }) => flag)
 
-  const shownFlags = flagsOf(false)
-  return flagsOf(true).filter((flag) => !shownFlags.includes(flag))
+  return flagsOfHidden
+    .filter((flag) => !flagsOfShown.includes(flag))
+    .map((flag) => `flags/${flag}.svg`)
 }
 
 type File = Pick<Entry, 'collection' | 'names'>
@@ -240,14 +244,17 @@ function withoutReferences(
 
   const value = structuredClone(document.value)
   // From last to first, because removing a list entry shifts those after it.
-  for (const { path } of draftReferences.toReversed()) {
-    const owner = Object(valueAt(value, path.slice(0, -1)))
-    const step = path.at(-1) ?? ''
-    if (Array.isArray(owner)) owner.splice(Number(step), 1)
-    else delete owner[step]
-  }
+  for (const { path } of draftReferences.toReversed()) removeAt(value, path)
   delete Object(value).expect
   return { ...entry, document: { ...document, value } as Entry['document'] }
+}
+
+/** Removes the field or the list entry at a path from a value. */
+function removeAt(value: unknown, path: Path): void {
+  const owner = Object(valueAt(value, path.slice(0, -1)))
+  const step = path.at(-1) ?? ''
+  if (Array.isArray(owner)) owner.splice(Number(step), 1)
+  else delete owner[step]
 }
 
 type SiteDocument = NonNullable<Content['site']>
@@ -258,8 +265,9 @@ function withoutLanguages(site: SiteDocument, hidden: ReadonlySet<string>): Site
   const languages = allLanguages.filter(({ code }) => !hidden.has(code))
   const pathInFile = (path: Path): Path => {
     const [field, index, ...rest] = path
-    const language =
-      field === 'languages' && typeof index === 'number' ? languages[index] : undefined
+    if (field !== 'languages' || typeof index !== 'number') return path
+
+    const language = languages[index]
     return language ? ['languages', allLanguages.indexOf(language), ...rest] : path
   }
 

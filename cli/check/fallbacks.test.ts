@@ -38,7 +38,12 @@ test('a language with a fallback shows the fallback’s texts, with warnings', a
     poster: { text: 'Two moons', lang: 'en' },
     review: { text: 'Finer than in the picture.', lang: 'en' },
     page: 'The page home',
-    diagnostics: Array(4).fill('warning fallback'),
+    diagnostics: [
+      'warning fallback',
+      'warning fallback',
+      'warning fallback',
+      'warning fallback',
+    ],
   })
 })
 

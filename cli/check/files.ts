@@ -137,19 +137,21 @@ export function* checkUnreadFiles(content: Content): Generator<Diagnostic> {
     ),
   )
   const missingBooks = [...listedBooks].filter((path) => !files.has(path))
-  const isRead = ({ collection, names, isBody }: ContentFile): boolean => {
-    const path = pathOf(collection, names)
-    // `path` is that of the original. A translation is read only together with its original.
-    if (collection !== 'books') return !isBody || files.has(path)
+  const isReadBook = (path: string): boolean => {
     // A faulty edition may list any book.
     if (hasFailed(content, 'editions') || listedBooks.has(path)) return true
     // If the edition misspells the name of the book, checkBooks reports it there.
     return suggest(path, missingBooks) !== undefined
   }
+  const isRead = ({ collection, names, isBody }: ContentFile): boolean => {
+    const originalPath = pathOf(collection, names)
+    if (collection === 'books') return isReadBook(originalPath)
+    // A translation is read only together with its original.
+    return !isBody || files.has(originalPath)
+  }
 
-  const misnamed = new Set(
-    [...findMisnamedFiles([...files]).values()].map(({ at }) => at.file),
-  )
+  const misnamedFaults = [...findMisnamedFiles([...files]).values()]
+  const misnamed = new Set(misnamedFaults.map(({ at }) => at.file))
   for (const path of files) {
     const at = { file: `content/${path}` }
     if (misnamed.has(at.file) || isImage(path) || isReadMe(path)) continue

@@ -35,12 +35,12 @@ export function* checkListedPosters(content: Content): Generator<Diagnostic> {
   const posterNames = new Set(
     posters.flatMap(({ file, value }) => [value.id, stem(file)]),
   )
+  // A poster that is listed cannot be the one that a misspelt entry means.
+  const unlistedIds = unlisted.map(({ text }) => text)
   for (const { text: id, at } of entries) {
     if (posterNames.has(id) || retired.has(id)) continue
     if (hasFailed(content, 'posters', id)) continue
 
-    // A listed poster cannot be the one that was meant.
-    const unlistedIds = unlisted.map(({ text }) => text)
     const hint = `add its file below ${folderOf('posters')}/, or remove it from the list`
     const remedy = didYouMean(id, unlistedIds) ?? hint
     yield error('unknown-id', at(), `there is no poster "${id}"`, remedy)
@@ -153,12 +153,14 @@ export function* checkSeries(content: Content): Generator<Diagnostic> {
     yield error('unknown-id', at(), `there is no series "${name}"`, remedy)
   }
 
+  if (!series) return
+
   const usedIds = new Set(
     posters.flatMap(({ value }) => seriesOf(value, allSeries).map(({ id }) => id)),
   )
   // A poster with errors may belong to any series.
   const hasFaultyPoster = hasFailed(content, 'posters')
-  for (const { text: id, at } of series ? textsAt(series, [EACH, 'id']) : []) {
+  for (const { text: id, at } of textsAt(series, [EACH, 'id'])) {
     if (colourFamilies.some((family) => family === id))
       yield error(
         'unknown-id',

@@ -5,14 +5,18 @@ import { valuesWithRole } from '../schema/collection-fields.ts'
 
 /**
  * Host names for examples and local networks, which RFC 2606, 6761, 6762 and 8375 and,
- * for `internal`, ICANN reserve; also IP addresses.
+ * for `internal`, ICANN reserve.
  */
-const UNREAL =
-  /(?:^|\.)(?:example(?:\.(?:com|net|org))?|test|invalid|local|localhost|internal|home\.arpa)$|^[\d.]+$|^\[/
+const RESERVED_NAME =
+  /(?:^|\.)(?:example(?:\.(?:com|net|org))?|test|invalid|local|localhost|internal|home\.arpa)$/
+/** '192.168.0.7', and the beginning of '[::1]'. */
+const IP_ADDRESS = /^[\d.]+$|^\[/
 
 /** Tells whether an address can be public. */
-export const isPublicOrigin = (origin: string): boolean =>
-  !UNREAL.test(new URL(origin).hostname)
+export function isPublicOrigin(origin: string): boolean {
+  const { hostname } = new URL(origin)
+  return !RESERVED_NAME.test(hostname) && !IP_ADDRESS.test(hostname)
+}
 
 /** Reports gaps in text pages that only the owner can fill, once the shop has a public address. */
 export function* checkGaps({ site, articles }: Content): Generator<Diagnostic> {

@@ -13,32 +13,39 @@ import { OWN_IDS } from './pages.ts'
 import { deviceNames } from './public-names.ts'
 import { findRepeats, type PlacedText, repeatsIn, textsAt } from './repeats.ts'
 
-/** Names that no page can have, in any folder. */
-const NO_PAGE_NAMES: readonly string[] = [
-  // Hosts serve index.html at the address of its folder, and 404.html for every address that does not exist.
-  ...['index', '404'],
-  ...deviceNames,
-]
+/**
+ * Names that no page can have, in any folder. Hosts serve index.html at the address of its folder, and 404.html for
+ * every address that does not exist.
+ */
+const NO_PAGE_NAMES: readonly string[] = ['index', '404', ...deviceNames]
 
-/** The names reserved for each kind of document, with their use. */
-const reservedNames = {
+type NameKind = 'page' | 'poster' | 'book'
+
+/** Names that are reserved for the same reason. */
+interface ReservedNames {
+  /** What such a name already is, after "is a". */
+  readonly what: string
+  readonly names: readonly string[]
+}
+
+/** The names that documents of each kind cannot have. */
+const reservedNames: Readonly<Record<NameKind, readonly ReservedNames[]>> = {
   page: [
-    ['page or folder of the shop', ['success', 'not-found', searchSlug, ...assetFolders]],
-    ['name reserved by web hosts or operating systems', NO_PAGE_NAMES],
+    {
+      what: 'page or folder of the shop',
+      names: ['success', 'not-found', searchSlug, ...assetFolders],
+    },
+    { what: 'name reserved by web hosts or operating systems', names: NO_PAGE_NAMES },
   ],
   poster: [
-    ['part of every poster page', OWN_IDS],
-    ['name reserved by web hosts or operating systems', NO_PAGE_NAMES],
+    { what: 'part of every poster page', names: OWN_IDS },
+    { what: 'name reserved by web hosts or operating systems', names: NO_PAGE_NAMES },
   ],
   book: [
-    ['part of every book page', OWN_IDS],
-    ['name reserved by operating systems', deviceNames],
+    { what: 'part of every book page', names: OWN_IDS },
+    { what: 'name reserved by operating systems', names: deviceNames },
   ],
-} as const satisfies Readonly<
-  Record<string, readonly (readonly [what: string, names: readonly string[]])[]>
->
-
-type NameKind = keyof typeof reservedNames
+}
 
 const collectionKinds: ReadonlyMap<CollectionName, NameKind> = new Map([
   ['posters', 'poster'],
@@ -51,9 +58,7 @@ export const nameKindOf = (collection: CollectionName): NameKind =>
 
 /** Tells whether a name is reserved in every shop. */
 export const isReserved = (kind: NameKind, name: string): boolean =>
-  reservedNames[kind].some(([, names]: readonly [string, readonly string[]]) =>
-    names.includes(name),
-  )
+  reservedNames[kind].some(({ names }) => names.includes(name))
 
 /**
  * Checks that names are unique, match their files and are not reserved. Earlier names redirect, so they must be
@@ -102,6 +107,7 @@ function* checkFileNames(documents: readonly Addressed[]): Generator<Diagnostic>
 /** Tells whether the name of a document is that of its file or folder. */
 const matchesFile = ({ name, expected }: Addressed): boolean => name === expected
 
+/** @param documents the documents of one space, all of which have an id or all a slug */
 function checkDuplicates(documents: readonly Addressed[]): readonly Diagnostic[] {
   // A name belongs to the document whose file has it, so its use in another file is the mistake.
   const rank = (document: Addressed): number => (matchesFile(document) ? 0 : 1)
@@ -244,11 +250,10 @@ function* checkEarlierNotReserved(
   { text: name, owner, kind, at }: EarlierName,
   { languages }: Content,
 ): Generator<Diagnostic> {
-  const reserved: readonly (readonly [what: string, names: readonly string[]])[] =
-    kind === 'page'
-      ? [...reservedNames.page, ['language', languages]]
-      : reservedNames[kind]
-  for (const [what, names] of reserved) {
+  const languageCodes = { what: 'language', names: languages }
+  const reserved =
+    kind === 'page' ? [...reservedNames.page, languageCodes] : reservedNames[kind]
+  for (const { what, names } of reserved) {
     if (!names.includes(name)) continue
     const message = `"${name}" is a ${what}, so its address cannot redirect to "${owner}"`
     yield error('duplicate-id', at(), message, remedyOf({ remove: true }, 'remove it'))
@@ -313,19 +318,22 @@ export function* checkReferences(content: Content): Generator<Diagnostic> {
       const names = documents
         .filter((addressed) => addressed.collection === to)
         .map(({ name }) => name)
-      const hint =
-        names.length === 0
-          ? noNamesHint(kindOf(to), isOptional)
-          : `write one of ${names.join(', ')}`
-      const message = `there is no ${kindOf(to)} "${text}"`
-      const remedy = didYouMean(text, names) ?? hint
+      const kind = kindOf(to)
+      const message = `there is no ${kind} "${text}"`
+      const remedy = didYouMean(text, names) ?? hintOnReference(kind, names, isOptional)
       yield error('unknown-id', document.at(path), message, remedy)
     }
   }
 }
 
-/** Returns the hint for a reference if there are no documents of its kind. Only an optional field can be removed. */
-function noNamesHint(kind: string, isOptional: boolean): string {
+/** @param names the names of all documents of the kind */
+function hintOnReference(
+  kind: string,
+  names: readonly string[],
+  isOptional: boolean,
+): string {
+  if (names.length > 0) return `write one of ${names.join(', ')}`
+
   const creation = `create a ${kind}: saga new ${kind} <name>`
   return isOptional ? `${creation}, or remove this field` : creation
 }

@@ -28,7 +28,7 @@ import {
   isolateAdvice,
   type LetterFault,
 } from '../schema/letters.ts'
-import type { LinkTargets } from './pages.ts'
+import { type LinkTargets, routeAt } from './pages.ts'
 
 /** Checks that Markdown is not empty, has no HTML, pictures or main heading, and no broken links. */
 export function* checkMarkdown(
@@ -78,8 +78,9 @@ const originalsIn = (content: Content): readonly Prose[] =>
 /** Lists the translations in files next to their originals. */
 const translationsIn = (content: Content): readonly Prose[] =>
   [...content.prose].flatMap(([path, prose]) => {
-    const { collection, names } = contentFileAt(path) ?? {}
-    if (!collection || !names) return []
+    const contentFile = contentFileAt(path)
+    if (!contentFile) return []
+    const { collection, names } = contentFile
     const file = `content/${path}`
     const slug = slugIn(collection, names)
     return [{ ...prose, file, lang: names.lang ?? '', slug, isDraft: false }]
@@ -122,8 +123,10 @@ function letterError(fault: LetterFault, at: Place): Diagnostic {
 }
 
 /** Returns the slug of the page that shows a text: 'saga' for a book of that edition, '' for texts on the home page. */
-const slugIn = (collection: CollectionName, names: PathNames): string =>
-  pageOf(collection, names).replace(/^\/|#.*$/g, '')
+function slugIn(collection: CollectionName, names: PathNames): string {
+  const [path = ''] = pageOf(collection, names).split('#')
+  return path.replace(/^\//, '')
+}
 
 const COMMENT_HINT = 'delete it: Markdown shows comments to visitors'
 
@@ -184,8 +187,12 @@ function checkLink(
   const address = readShopAddress(link.text, targets.origin)
   // The address has no origin, such as "https://…", before its path.
   const beginsWithPath = address?.pathRange[0] === 0
-  const fault = beginsWithPath ? undefined : checkAddress(link, prose)
-  return fault ?? (address && checkInnerLink(link, address, prose, targets))
+  if (!beginsWithPath) {
+    const fault = checkAddress(link, prose)
+    if (fault) return fault
+  }
+
+  return address && checkInnerLink(link, address, prose, targets)
 }
 
 /** The beginning of a complete address: "https", another scheme with its colon, or "//". */
@@ -214,31 +221,35 @@ function checkAddress(link: Piece, { lang }: Prose): Diagnostic | undefined {
   if (!advice) return undefined
 
   const { hint, meant } = advice
-  const [scheme] = OTHER_SCHEME.exec(href) ?? []
-  if (meant === undefined && scheme !== undefined) {
-    const schemeHint = `begin it with /${lang}/, https://, mailto: or tel:, or write plain text without a link`
-    return broken(`links in texts cannot begin with ${scheme}`, schemeHint)
-  }
+  const message = `"${href}" is not a valid https address`
+  if (meant !== undefined) return broken(message, correction(link, meant))
 
-  const remedy = meant === undefined ? hint : correction(link, meant)
-  return broken(`"${href}" is not a valid https address`, remedy)
+  const [scheme] = OTHER_SCHEME.exec(href) ?? []
+  if (scheme === undefined) return broken(message, hint)
+  const schemeHint = `begin it with /${lang}/, https://, mailto: or tel:, or write plain text without a link`
+  return broken(`links in texts cannot begin with ${scheme}`, schemeHint)
 }
 
 /** Returns the remedy that replaces an address up to where it matches the correct one, and keeps the rest as written. */
 function correction(link: Piece, meant: string): PlacedRemedy {
-  const { text } = link
-  let end = text.length
-  let meantEnd = meant.length
-  while (end > 0 && meantEnd > 0 && text[end - 1] === meant[meantEnd - 1]) {
-    end -= 1
-    meantEnd -= 1
-  }
-
-  const start = meant.slice(0, meantEnd)
   const hint = `write ${meant}`
+  const sameLength = lengthOfSameEnd(link.text, meant)
+  const meantStart = meant.slice(0, meant.length - sameLength)
   // Other characters could have a special meaning in Markdown, so they get no fix.
-  const isPlain = /^[\p{L}\p{M}\p{N}:/.-]*$/u.test(start)
-  return isPlain ? { hint, fix: { text: start, at: partOf(link, [0, end]) } } : { hint }
+  const isPlain = /^[\p{L}\p{M}\p{N}:/.-]*$/u.test(meantStart)
+  if (!isPlain) return { hint }
+
+  const wrongStart = partOf(link, [0, link.text.length - sameLength])
+  return { hint, fix: { text: meantStart, at: wrongStart } }
+}
+
+/** Returns the number of characters at the end that two texts have in common. */
+function lengthOfSameEnd(text: string, otherText: string): number {
+  const maxLength = Math.min(text.length, otherText.length)
+  let length = 0
+  while (length < maxLength && text.at(-1 - length) === otherText.at(-1 - length))
+    length += 1
+  return length
 }
 
 /** Checks that a link to a page of the shop leads to an existing page in the same language, and to an id on it. */
@@ -254,19 +265,15 @@ function checkInnerLink(
     error('broken-link', at, message, remedy)
   const { path, anchor } = address
   const pathPlace = partOf(link, address.pathRange)
-  // A link without a path leads to an id on its own page. Only the path "/" keeps its slash at the end.
-  const route = path === '' ? routeOf(lang, slug) : path.replace(/(?<=.)\/$/, '')
+  // A link without a path leads to an id on its own page.
+  const route = path === '' ? routeOf(lang, slug) : routeAt(path)
 
   const anchors = routes.get(route)
   if (!anchors && !files.has(route)) {
-    const suggestion = didYouMean(route, [...routes.keys()], (text) => ({
-      text,
-      at: pathPlace,
-    }))
-    return broken(
-      `there is no page ${route}`,
-      suggestion ?? `addresses in this language begin with /${lang}`,
-    )
+    const fixOf = (nearRoute: string) => ({ text: nearRoute, at: pathPlace })
+    const suggestion = didYouMean(route, [...routes.keys()], fixOf)
+    const hint = `addresses in this language begin with /${lang}`
+    return broken(`there is no page ${route}`, suggestion ?? hint)
   }
 
   const isInLanguage = route === `/${lang}` || route.startsWith(`/${lang}/`)
@@ -281,10 +288,8 @@ function checkInnerLink(
 
   if (anchor === '' || anchors?.includes(anchor)) return undefined
   const anchorPlace = partOf(link, address.anchorRange)
-  const suggestion = didYouMean(anchor, anchors ?? [], (near) => ({
-    text: `#${near}`,
-    at: anchorPlace,
-  }))
+  const fixOf = (nearAnchor: string) => ({ text: `#${nearAnchor}`, at: anchorPlace })
+  const suggestion = didYouMean(anchor, anchors ?? [], fixOf)
   const removal = remedyOf({ text: '', at: anchorPlace }, 'remove the # part')
   return broken(`there is no "#${anchor}" on the page ${route}`, suggestion ?? removal)
 }

@@ -59,7 +59,10 @@ async function describeFix(diagnostic: Fixable): Promise<readonly string[]> {
 
   const file = join(root, fixPlaceOf(diagnostic).file)
   const text = (await readFile(file, 'utf8')).replace(/^\ufeff/, '')
-  const hunks = diffLines(text, withFix(text, diagnostic) ?? `${text}\nrefused`)
+  const textWithFix = withFix(text, diagnostic)
+  if (textWithFix === undefined) return ['(refused)']
+
+  const hunks = diffLines(text, textWithFix)
   return hunks.flatMap(({ added }) => (added.length > 0 ? added : ['(nothing)']))
 }
 
@@ -106,11 +109,18 @@ const sections: string[] = []
 const simpleCases = [posterCases, siteCases, textCases, articleCases, limitCases].flat()
 const complexCases = [severalCases, yamlCases, lifeCases].flat()
 
-// The last value is the greatest number of diagnostics per mistake.
 test.each([
-  ['reports a simple mistake only once', simpleCases, 1],
-  ['reports the codes of a complex mistake', complexCases, 99],
-] as const)('%s', async (_, cases, maxDiagnostics) => {
+  {
+    behaviour: 'reports a simple mistake only once',
+    cases: simpleCases,
+    maxDiagnostics: 1,
+  },
+  {
+    behaviour: 'reports the codes of a complex mistake',
+    cases: complexCases,
+    maxDiagnostics: 99,
+  },
+])('$behaviour', async ({ cases, maxDiagnostics }) => {
   for (const { code, what, changes, environment } of cases) {
     const [change] = changes
     const title = change ? `# ${change.file}: ${what}` : `# ${what}`

@@ -3,7 +3,7 @@ import type { Content } from '../read/content.ts'
 import { readShopAddress } from '../read/markdown/link-address.ts'
 import { didYouMean } from '../read/suggest.ts'
 import { valuesWithRole } from '../schema/collection-fields.ts'
-import type { LinkTargets } from './pages.ts'
+import { type LinkTargets, routeAt } from './pages.ts'
 
 /** Checks that addresses in fields lead to existing pages if they begin with the shop's origin. */
 export function* checkOwnAddresses(
@@ -28,8 +28,7 @@ function findAddressFault(
   if (!address) return undefined
 
   const { pathRange, anchor } = address
-  // Only the path "/" keeps its slash at the end.
-  const route = address.path.replace(/(?<=.)\/$/, '')
+  const route = routeAt(address.path)
   const anchors = routes.get(route)
   if (!anchors && !files.has(route)) {
     const beforePath = writtenAddress.slice(0, pathRange[0])

@@ -43,27 +43,33 @@ export const OWN_IDS: readonly string[] = [
 ].flatMap((ids) => ids.split(' '))
 
 /** A page in any language, with ids on it that a link can name. */
-type Page = readonly [slug: string, ids: readonly string[]]
+interface Page {
+  readonly slug: string
+  readonly ids: readonly string[]
+}
 
 /** Finds every page that the content creates, with the ids on it that a link can name. */
 export function findPages(content: Content) {
   const { languages, site, galleries, publicFiles } = content
   const posterPages = galleries.flatMap(({ value }) =>
-    value.posters.map((id): Page => [posterSlug(id), [id]]),
+    value.posters.map((id): Page => ({ slug: posterSlug(id), ids: [id] })),
   )
   const pages = [...pagesWithIds(content), ...pagesWithoutIds(content), ...posterPages]
   // All languages share the lists of ids, because there are many pages: one for each poster.
   const pagesWithAllIds = pages.map(
-    ([slug, ids]): Page => [slug, [...SECTIONS.every, ...ids]],
+    ({ slug, ids }): Page => ({ slug, ids: [...SECTIONS.every, ...ids] }),
   )
 
   const routes = new Map<string, readonly string[]>()
   for (const lang of languages) {
-    for (const [slug, ids] of pagesWithAllIds) routes.set(routeOf(lang, slug), ids)
+    for (const { slug, ids } of pagesWithAllIds) routes.set(routeOf(lang, slug), ids)
   }
   const files = new Set(publicFiles.map(({ path }) => `/${path}`))
   return { routes, files, origin: site?.value.origin }
 }
+
+/** Returns the route at a path, which may have a slash at the end. Only the path "/" keeps it. */
+export const routeAt = (path: string): string => path.replace(/(?<=.)\/$/, '')
 
 /** Lists the pages of galleries and editions. A gallery without posters has no page. */
 function pagesWithIds({ site, galleries, editions }: Content): readonly Page[] {
@@ -72,13 +78,12 @@ function pagesWithIds({ site, galleries, editions }: Content): readonly Page[] {
     .map(({ value }) => value)
     .filter(({ posters }) => posters.length > 0)
     .map(({ slug, posters }): Page => {
-      return slug === home
-        ? ['', [...SECTIONS.home, ...posters]]
-        : [slug, [...SECTIONS.gallery, ...posters]]
+      if (slug === home) return { slug: '', ids: [...SECTIONS.home, ...posters] }
+      return { slug, ids: [...SECTIONS.gallery, ...posters] }
     })
-  const editionPages = editions.map(
-    ({ value }): Page => [value.slug, [...SECTIONS.books, ...value.books]],
-  )
+  const editionPages = editions.map(({ value: { slug, books } }): Page => {
+    return { slug, ids: [...SECTIONS.books, ...books] }
+  })
   return [...galleryPages, ...editionPages]
 }
 
@@ -108,7 +113,7 @@ function pagesWithoutIds(content: Content): readonly Page[] {
     route.slice(1),
   )
   const slugs = [...articleSlugs, ...otherSlugs, 'success', searchSlug]
-  return slugs.map((slug): Page => [slug, []])
+  return slugs.map((slug): Page => ({ slug, ids: [] }))
 }
 
 /** Files that servers read as settings in any folder. */

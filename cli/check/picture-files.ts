@@ -16,20 +16,25 @@ import { repeatsIn } from './repeats.ts'
 /** Checks that pictures are inside content/, have the right shape and size, and are used exactly once each. */
 export function checkPictures(content: Content): readonly Diagnostic[] {
   // A copied file of a poster names the same pictures again, but checkIds reports the copy already.
-  const copiedPosters = new Set(content.posters.map(({ file }) => file))
-  for (const { file } of content.originals) copiedPosters.delete(file)
+  const originalFiles = new Set(content.originals.map(({ file }) => file))
+  const posterFiles = content.posters.map(({ file }) => file)
+  const copiedPosters = new Set(posterFiles.filter((file) => !originalFiles.has(file)))
   const uses = imageReferencesOf(content).filter(({ file }) => !copiedPosters.has(file))
 
   // A poster in a gallery of the other orientation may have the right pictures. checkOrientations reports the poster.
   const turnedPosters = new Set(
     findTurnedPosters(content).map(({ poster }) => poster.file),
   )
-  const faults = uses.map((use) =>
-    turnedPosters.has(use.file) ? undefined : checkReference(use, content),
-  )
-  const soundUses = uses.filter((_, index) => faults[index]?.severity !== 'error')
+  const faults: Diagnostic[] = []
+  const soundUses: ImageReference[] = []
+  for (const use of uses) {
+    const fault = turnedPosters.has(use.file) ? undefined : checkReference(use, content)
+    if (fault) faults.push(fault)
+    if (fault?.severity !== 'error') soundUses.push(use)
+  }
+
   const diagnostics = [
-    ...faults.flatMap((fault) => fault ?? []),
+    ...faults,
     ...checkRemarks(uses, content),
     ...checkRepeatedImages(soundUses, content),
   ]
@@ -64,12 +69,15 @@ function checkReference(
   return reportMissingPicture(use, path, files)
 }
 
+/** Matches the name of a file in its path. */
+const FILE_NAME = /[^/]*$/
+
 function reportMissingPicture(
   use: ImageReference,
   path: string,
   files: Content['files'],
 ): Diagnostic {
-  const folder = path.replace(/[^/]*$/, '')
+  const folder = path.replace(FILE_NAME, '')
   const name = path.slice(folder.length)
   const neighbours = [...files]
     .filter((file) => isImage(file) && file.startsWith(folder))
@@ -79,7 +87,7 @@ function reportMissingPicture(
   )
   if (sameLetters) {
     const message = `the picture is called "${sameLetters}": servers distinguish capital and small letters`
-    const fix = { value: use.name.replace(/[^/]*$/, sameLetters) }
+    const fix = { value: use.name.replace(FILE_NAME, sameLetters) }
     const remedy = meantRemedy(name, sameLetters, [], fix)
     return error('missing-file', use.at(), message, remedy)
   }
@@ -90,7 +98,7 @@ function reportMissingPicture(
     const hint = 'put the picture there, or correct the name'
     return error('missing-file', use.at(), message, hint)
   }
-  const fix = { value: use.name.replace(/[^/]*$/, near) }
+  const fix = { value: use.name.replace(FILE_NAME, near) }
   const remedy = meantRemedy(name, near, neighbours, fix)
   return error('missing-file', use.at(), message, remedy)
 }
@@ -148,10 +156,11 @@ export function describeMisfit(shape: SourceShape, width: number, height: number
   const deviation = Math.abs(width / height / aspectRatio - 1)
   if (deviation > tolerance) {
     const largestCropWidth = Math.floor(Math.min(width, height * aspectRatio))
-    const reason = `; ${name} must have the shape ${ratio[0]}:${ratio[1]}`
-    // If the cropped picture would be too small, only the original helps.
     const cropHint = `crop it to ${sizeAtWidth(largestCropWidth)}`
-    return misfit('error', reason, largestCropWidth < fullWidth ? exportHint : cropHint)
+    // If the cropped picture would be too small, only the original helps.
+    const hint = largestCropWidth < fullWidth ? exportHint : cropHint
+    const reason = `; ${name} must have the shape ${ratio[0]}:${ratio[1]}`
+    return misfit('error', reason, hint)
   }
 
   if (width < leastWidth)
@@ -222,7 +231,9 @@ function checkUnusedImages(
   const { site, images, failed, galleries, posters, editions, books } = content
   const hasFailedFile = [...failed].some((path) => !isImage(path))
   if (!site || hasFailedFile || findUnlistedPosters(content).length > 0) return []
-  if (books.length < editions.flatMap(({ value }) => value.books).length) return []
+
+  const listedBooks = editions.flatMap(({ value }) => value.books)
+  if (books.length < listedBooks.length) return []
 
   const usedPaths = new Set(uses.map(({ path }) => path))
   const posterIds = new Set(posters.map(({ value }) => value.id))

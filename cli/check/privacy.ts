@@ -92,10 +92,10 @@ export function* checkPrivacy(
   if (texts.length === 0) return
 
   const checkoutServices = checkout ? ['Stripe', 'Supabase'] : []
+  const servicesWithoutPlace = [...checkoutServices, ...hosts]
   const required: UsedServices = new Map([
-    ...checkoutServices.map((name) => [name, undefined] as const),
+    ...servicesWithoutPlace.map((name) => [name, undefined] as const),
     ...sellersIn(content),
-    ...hosts.map((name) => [name, undefined] as const),
   ])
   // A privacy page may mention services that the shop only links to, but need not.
   const allowedNames = new Set([...required.keys(), ...linkedIn(content)])
@@ -190,20 +190,23 @@ function sellersIn({ originals }: Content): UsedServices {
   for (const { value, at } of originals) {
     for (const { key } of VARIANTS) {
       const link = value.gumroadLinks?.[key]
-      const seller = link && isOffered(value, key) ? serviceAt(link) : undefined
-      if (seller && !sellers.has(seller.name))
-        sellers.set(seller.name, () => at(['gumroadLinks', key]))
+      if (!link || !isOffered(value, key)) continue
+
+      const seller = serviceAt(link)
+      if (!seller || sellers.has(seller.name)) continue
+      sellers.set(seller.name, () => at(['gumroadLinks', key]))
     }
   }
   return sellers
 }
 
 /** Finds the services that book pages link to. */
-const linkedIn = ({ books, editions }: Content): readonly string[] =>
-  [
-    ...books.flatMap(({ front }) => Object.values(front.value.links)),
-    ...editions.map(({ value }) => value.trilogy.url),
-  ].flatMap((link) => (link === undefined ? [] : (serviceAt(link)?.name ?? [])))
+function linkedIn({ books, editions }: Content): readonly string[] {
+  const bookLinks = books.flatMap(({ front }) => Object.values(front.value.links))
+  const trilogyLinks = editions.map(({ value }) => value.trilogy.url)
+  const links = [...bookLinks, ...trilogyLinks].filter((link) => link !== undefined)
+  return links.flatMap((link) => serviceAt(link)?.name ?? [])
+}
 
 /** Finds the service by the last two labels of a link's host name: 'etsy.com' in 'www.etsy.com'. */
 function serviceAt(link: string): Service | undefined {

@@ -24,23 +24,31 @@ export function* checkPurchaseLinks(content: Content): Generator<Diagnostic> {
   const links = linksOf(content)
   const owners = findOwners(links)
   for (const link of links) {
-    const { document, path, url, usual, isUsual } = link
-    const owner = owners.get(url) ?? link
-    const fix = isUsual ? undefined : { value: usual }
-    if (owner !== link) {
-      const message = `this link is used twice: ${url}`
-      const remedy = fix
-        ? remedyOf(fix, 'write …')
-        : `write the link of ${describeLink(link)}`
-      const ownerAt = owner.document.at(owner.path)
-      const related = [{ message: `it belongs to ${describeLink(owner)}`, at: ownerAt }]
-      yield error('duplicate-link', document.at(path), message, remedy, related)
-    } else if (fix) {
-      const message = `this link does not match the pattern of links for ${describeLink(link)}`
-      const remedy = remedyOf(fix, `write …, or change the pattern in ${fileOf('site')}`)
-      yield warning('link-pattern', document.at(path), message, remedy)
-    }
+    const owner = owners.get(link.url)
+    if (owner && owner !== link) yield reportSecondUse(link, owner)
+    else if (!link.isUsual) yield reportUnusual(link)
   }
+}
+
+/** Reports a link that belongs to another variant, poster or book. */
+function reportSecondUse(link: Link, owner: Link): Diagnostic {
+  const { document, path, url, usual, isUsual } = link
+  const message = `this link is used twice: ${url}`
+  const remedy = isUsual
+    ? `write the link of ${describeLink(link)}`
+    : remedyOf({ value: usual }, 'write …')
+  const ownerAt = owner.document.at(owner.path)
+  const related = [{ message: `it belongs to ${describeLink(owner)}`, at: ownerAt }]
+  return error('duplicate-link', document.at(path), message, remedy, related)
+}
+
+/** Reports a link that does not match the shop's pattern. */
+function reportUnusual(link: Link): Diagnostic {
+  const { document, path, usual } = link
+  const message = `this link does not match the pattern of links for ${describeLink(link)}`
+  const hint = `write …, or change the pattern in ${fileOf('site')}`
+  const remedy = remedyOf({ value: usual }, hint)
+  return warning('link-pattern', document.at(path), message, remedy)
 }
 
 /** Finds the rightful use of each address: the first that matches the pattern, else the first of all. */
@@ -58,25 +66,27 @@ export function* checkHaveLinks({ site, originals }: Content): Generator<Diagnos
   // While site.yaml cannot be read, it is unknown whether there is a checkout.
   if (!site) return
   const { purchaseLinks: pattern } = site.value
-  const checkoutHint = `set up a checkout ("checkout:" in ${fileOf('site')}, or SUPABASE_URL and SUPABASE_ANON_KEY for the build)`
   for (const { value, file, at } of originals) {
     const isForSale = VARIANTS.some(({ key }) => isOffered(value, key))
     if (value.gumroadLinks || !isForSale) continue
 
     const message =
       'this poster cannot be bought: it has no purchase links, and the shop has no checkout'
-    const fix = pattern && {
-      field: 'gumroadLinks',
-      value: purchaseLinksOf(pattern, stem(file)),
-    }
-    const usualLinks = `links that match the pattern in ${fileOf('site')}`
-    const remedy = fix
-      ? remedyOf(fix, `add "gumroadLinks:" with ${usualLinks}, or ${checkoutHint}`)
-      : `add "gumroadLinks:" with a link for each of a1, a1NoLogo, a2 and a2NoLogo, or ${checkoutHint}`
+    const remedy = remedyForMissingLinks(pattern, stem(file))
     const fault = error('no-purchase', at(['id'], 'key'), message, remedy)
     // `watch` shows drafts that have no links yet.
     yield value.draft ? { ...fault, severity: 'info' } : fault
   }
+}
+
+function remedyForMissingLinks(pattern: string | undefined, id: string) {
+  const checkoutHint = `set up a checkout ("checkout:" in ${fileOf('site')}, or SUPABASE_URL and SUPABASE_ANON_KEY for the build)`
+  if (!pattern)
+    return `add "gumroadLinks:" with a link for each of a1, a1NoLogo, a2 and a2NoLogo, or ${checkoutHint}`
+
+  const fix = { field: 'gumroadLinks', value: purchaseLinksOf(pattern, id) }
+  const usualLinks = `links that match the pattern in ${fileOf('site')}`
+  return remedyOf(fix, `add "gumroadLinks:" with ${usualLinks}, or ${checkoutHint}`)
 }
 
 const describeLink = ({ id, path: [field, part] }: Link): string =>

@@ -104,17 +104,18 @@ function flagRemedy(flag: string, flagNames: readonly string[]): string | Remedy
 
 /** Checks that the gallery on the home page, the first language and the language of the 404 page are not drafts. */
 export function* checkDrafts(content: Content): Generator<Diagnostic> {
-  const { site, galleries } = content
+  const { site, galleries, languages } = content
   const needed = neededParts(content)
-  for (const [index, { code, draft }] of site?.value.languages.entries() ?? []) {
-    if (!site || !draft || !needed.languages.includes(code)) continue
-    const role =
-      code === needed.languages[0]
-        ? 'first language'
-        : 'language of the 404 page (xDefault)'
-    const message = `"${code}" cannot be a draft: it is the ${role}`
-    const hint = `remove "draft: true", or make another language the ${role}`
-    yield error('schema', site.at(['languages', index, 'draft']), message, hint)
+  if (site) {
+    const [firstLanguage] = languages
+    for (const [index, { code, draft }] of site.value.languages.entries()) {
+      if (!draft || !needed.languages.includes(code)) continue
+      const role =
+        code === firstLanguage ? 'first language' : 'language of the 404 page (xDefault)'
+      const message = `"${code}" cannot be a draft: it is the ${role}`
+      const hint = `remove "draft: true", or make another language the ${role}`
+      yield error('schema', site.at(['languages', index, 'draft']), message, hint)
+    }
   }
 
   for (const gallery of galleries) {
@@ -132,19 +133,33 @@ export function checkCounts(content: Content): readonly Diagnostic[] {
   return [
     ...checkPosterCounts(content),
     ...editions.flatMap((edition) => [
-      ...compareCount(edition, ['books'], edition, ['expectBooks'], 'books'),
-      ...compareCount(edition, ['faq', 'items'], edition, ['faq', 'expect'], 'questions'),
+      ...compareCount(
+        { document: edition, path: ['books'] },
+        { document: edition, path: ['expectBooks'] },
+        'books',
+      ),
+      ...compareCount(
+        { document: edition, path: ['faq', 'items'] },
+        { document: edition, path: ['faq', 'expect'] },
+        'questions',
+      ),
     ]),
-    ...compareCount(reviews, [], site, ['reviews', 'expect'], 'reviews'),
+    ...compareCount(
+      { document: reviews, path: [] },
+      { document: site, path: ['reviews', 'expect'] },
+      'reviews',
+    ),
     ...languages.flatMap((lang) => [
       ...compareCount(
-        testimonials[lang],
-        [],
-        site,
-        ['voices', 'expectTestimonials'],
+        { document: testimonials[lang], path: [] },
+        { document: site, path: ['voices', 'expectTestimonials'] },
         'testimonials',
       ),
-      ...compareCount(quotes[lang], [], site, ['voices', 'expectQuotes'], 'quotes'),
+      ...compareCount(
+        { document: quotes[lang], path: [] },
+        { document: site, path: ['voices', 'expectQuotes'] },
+        'quotes',
+      ),
     ]),
   ]
 }
@@ -176,28 +191,38 @@ function checkPosterCounts(content: Content): readonly Diagnostic[] {
     // If a poster is in no gallery, or an entry is faulty, the expected number may be right and needs no fix.
     const mayBeRight = unlisted.length > 0 || validIds.size < posters.length
     const suspects = mayBeRight ? unlisted : undefined
-    return compareCount(gallery, ['posters'], gallery, ['expect'], 'posters', suspects)
+    return compareCount(
+      { document: gallery, path: ['posters'] },
+      { document: gallery, path: ['expect'] },
+      'posters',
+      suspects,
+    )
   })
 }
 
+/** A field of a document, which may be missing. The path [] leads to the whole document. */
+interface DocumentField {
+  readonly document: SourceDocument<unknown> | undefined
+  readonly path: Path
+}
+
 /**
- * Compares the length of the list at `path` with the number that `source` states at `field`.
+ * Compares the length of a list with the number that a field states.
  * @param what the plural of the entries' name, such as 'posters'
  * @param suspects places of the probable mistake, perhaps none; with them, the expected number gets no fix
  */
 function compareCount(
-  document: SourceDocument<unknown> | undefined,
-  path: Path,
-  source: SourceDocument<unknown> | undefined,
-  field: Path,
+  { document, path }: DocumentField,
+  { document: source, path: field }: DocumentField,
   what: string,
   suspects?: Diagnostic['related'],
 ): readonly Diagnostic[] {
-  const expected = valueAt(source?.value, field)
-  const list = valueAt(document?.value, path)
+  if (!document || !source) return []
+
+  const list = valueAt(document.value, path)
   const count = Array.isArray(list) ? list.length : 0
-  if (!document || !source || typeof expected !== 'number' || count === expected)
-    return []
+  const expected = valueAt(source.value, field)
+  if (typeof expected !== 'number' || count === expected) return []
 
   const expectedWhat = expected === 1 ? what.replace(/s$/, '') : what
   const message = `expected ${expected} ${expectedWhat}, found ${count}`
@@ -337,17 +362,17 @@ export function* checkShipTo({ site }: Content): Generator<Diagnostic> {
       )
 
     if (COUNTRIES.includes(code)) continue
-    const country = countryMeantBy(code)
-    const remedy =
-      country !== undefined && COUNTRIES.includes(country)
-        ? remedyOf({ value: country }, 'write …')
-        : noCountryHint(code, shipTo.length)
-    yield error('unknown-id', at, `Stripe Checkout does not ship to "${code}"`, remedy)
+    const message = `Stripe Checkout does not ship to "${code}"`
+    yield error('unknown-id', at, message, countryRemedy(code, shipTo.length))
   }
 }
 
 /** @param listLength the number of entries: an empty list is not allowed, so the only one is removed with its field */
-function noCountryHint(code: string, listLength: number): string {
+function countryRemedy(code: string, listLength: number): string | Remedy {
+  const country = countryMeantBy(code)
+  if (country !== undefined && COUNTRIES.includes(country))
+    return remedyOf({ value: country }, 'write …')
+
   if (code === 'EU') return 'list each country of the European Union'
   const removal = listLength === 1 ? 'remove "shipTo:"' : 'remove it'
   return `use a two-letter country code (ISO 3166), or ${removal}`

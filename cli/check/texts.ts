@@ -59,9 +59,9 @@ export function* checkMissingTexts(content: Content): Generator<Diagnostic> {
       const uncoveredLanguages = missingLanguages.filter((lang) => !hasFallback(lang))
 
       if (coveredLanguages.length > 0)
-        yield missingTextFault(entry, path, coveredLanguages, true)
+        yield missingTextFault(entry, path, coveredLanguages, 'warning')
       if (uncoveredLanguages.length > 0)
-        yield missingTextFault(entry, path, uncoveredLanguages, false)
+        yield missingTextFault(entry, path, uncoveredLanguages, 'error')
     }
   }
 }
@@ -70,14 +70,15 @@ function missingTextFault(
   { document }: Entry,
   path: Path,
   languages: readonly Lang[],
-  isCovered: boolean,
+  severity: 'warning' | 'error',
 ): Diagnostic {
   const at = document.at(path, 'key')
   const message = `${fieldName(path)} is missing in "${languages.join('", "')}"`
   const hint = `add "${languages.join(': …" and "')}: …" here`
-  const fault = isCovered
-    ? warning('fallback', at, `${message}; visitors see another language instead`, hint)
-    : error('missing-translation', at, message, hint)
+  const fault =
+    severity === 'warning'
+      ? warning('fallback', at, `${message}; visitors see another language instead`, hint)
+      : error('missing-translation', at, message, hint)
   return { ...fault, missing: languages.map((lang) => [...path, lang]) }
 }
 
@@ -187,36 +188,44 @@ function checkMarkup(
 function* checkPlaceholders(
   text: string,
   lang: Lang,
-  { at, placeOfValue, isProse, collection }: ShopText,
+  shopText: ShopText,
 ): Generator<Diagnostic> {
-  for (const [index, line] of text.split('\n').entries()) {
-    for (const { placeholder, name, column } of unknownPlaceholdersIn(line)) {
-      // Locating a text is slow, so it is done only for faults.
-      const textPlace = at(lang)
-      const valuePlace = placeOfValue(lang)
-      const firstColumn = index === 0 ? (textPlace.column ?? 1) : 1
-      const placeholderPlace = {
-        file: textPlace.file,
-        line: (textPlace.line ?? 1) + index,
-        column: firstColumn + column,
-        length: placeholder.length,
-        written: placeholder,
-      }
+  for (const [index, line] of text.split('\n').entries())
+    for (const match of unknownPlaceholdersIn(line))
+      yield reportUnknownPlaceholder(match, index, lang, shopText)
+}
 
-      // A value in YAML may be folded or escaped, so the fix searches all of it for the placeholder.
-      const fixOf = (nearName: string) =>
-        valuePlace
-          ? { text: `{${nearName}}`, instead: placeholder, at: valuePlace }
-          : { text: `{${nearName}}`, at: placeholderPlace }
-      const remedy =
-        didYouMean(name, placeholderNames, fixOf) ??
-        `use one of the placeholders {${placeholderNames.join('}, {')}}`
-      // Placeholders are rare outside articles, so braces there are probably literal.
-      const report = collection === 'articles' ? error : warning
-      const place = isProse ? placeholderPlace : textPlace
-      yield report('placeholder', place, `unknown placeholder ${placeholder}`, remedy)
-    }
+/** @param lineIndex the line of the text with the placeholder, from 0 */
+function reportUnknownPlaceholder(
+  { placeholder, name, column }: ReturnType<typeof unknownPlaceholdersIn>[number],
+  lineIndex: number,
+  lang: Lang,
+  { at, placeOfValue, isProse, collection }: ShopText,
+): Diagnostic {
+  // Locating a text is slow, so it is done only for faults.
+  const textPlace = at(lang)
+  const valuePlace = placeOfValue(lang)
+  const firstColumn = lineIndex === 0 ? (textPlace.column ?? 1) : 1
+  const placeholderPlace = {
+    file: textPlace.file,
+    line: (textPlace.line ?? 1) + lineIndex,
+    column: firstColumn + column,
+    length: placeholder.length,
+    written: placeholder,
   }
+
+  // A value in YAML may be folded or escaped, so the fix searches all of it for the placeholder.
+  const fixOf = (nearName: string) =>
+    valuePlace
+      ? { text: `{${nearName}}`, instead: placeholder, at: valuePlace }
+      : { text: `{${nearName}}`, at: placeholderPlace }
+  const hint = `use one of the placeholders {${placeholderNames.join('}, {')}}`
+  const remedy = didYouMean(name, placeholderNames, fixOf) ?? hint
+
+  // Placeholders are rare outside articles, so braces there are probably literal.
+  const report = collection === 'articles' ? error : warning
+  const place = isProse ? placeholderPlace : textPlace
+  return report('placeholder', place, `unknown placeholder ${placeholder}`, remedy)
 }
 
 /** Finds the first fault in the placeholders of an interface text. Its note in the schema names the allowed ones. */
@@ -296,9 +305,8 @@ function* checkKeys(lang: Lang, content: Content): Generator<Diagnostic> {
   const document = content.strings[lang]
   if (!document) return
 
-  const fallback = content.strings[fallbackLanguageOf(content, lang) ?? '']?.value
-  /** Paths of missing texts that the fallback language has. */
-  const coveredPaths: StringPath[] = []
+  const fallbackLanguage = fallbackLanguageOf(content, lang) ?? ''
+  const fallback = content.strings[fallbackLanguage]?.value
   const unknownKeysIn = (path: readonly string[]) => {
     const schemaKeys = fieldsAt(stringsSchema, path)
     const fileKeys = Object.keys(valueAt(document.value, path) ?? {})
@@ -315,17 +323,23 @@ function* checkKeys(lang: Lang, content: Content): Generator<Diagnostic> {
       remedy,
     )
 
+  /** Paths of missing texts that the fallback language has. */
+  const coveredPaths: StringPath[] = []
   for (const group of groups) {
     const unknownKeys = new Set(unknownKeysIn([group]))
     for (const key of fieldsAt(stringsSchema, [group])) {
       if (stringIn(document.value, group, key) !== undefined) continue
 
+      const path: StringPath = [group, key]
       const misspeltKey = suggest(key, [...unknownKeys])
-      if (misspeltKey !== undefined) unknownKeys.delete(misspeltKey)
-      const isCovered =
-        misspeltKey === undefined && stringIn(fallback, group, key) !== undefined
-      if (isCovered) coveredPaths.push([group, key])
-      else yield missingString(document, lang, [group, key], misspeltKey, content)
+      if (misspeltKey !== undefined) {
+        unknownKeys.delete(misspeltKey)
+        yield missingString({ document, lang, path, misspeltKey }, content)
+        continue
+      }
+
+      if (stringIn(fallback, group, key) !== undefined) coveredPaths.push(path)
+      else yield missingString({ document, lang, path }, content)
     }
     for (const key of unknownKeys) yield unknownField([group, key])
   }
@@ -337,15 +351,17 @@ function* checkKeys(lang: Lang, content: Content): Generator<Diagnostic> {
   if (coveredPaths.length > 0) yield coveredStrings(coveredPaths, lang, content)
 }
 
-/**
- * Reports a missing interface text.
- * @param misspeltKey the unknown key that probably means this text
- */
+interface MissingString {
+  readonly document: SourceDocument<StringsFile>
+  readonly lang: Lang
+  readonly path: StringPath
+  /** The unknown key that probably means this text. */
+  readonly misspeltKey?: string
+}
+
+/** Reports a missing interface text. */
 function missingString(
-  document: SourceDocument<StringsFile>,
-  lang: Lang,
-  path: StringPath,
-  misspeltKey: string | undefined,
+  { document, lang, path, misspeltKey }: MissingString,
   { languages, strings }: Content,
 ): Diagnostic {
   const [group, key] = path

@@ -12,9 +12,8 @@ export function adviceOnAddress(text: string): AddressAdvice | undefined {
   if (hint === undefined) return undefined
 
   const meant = repaired(text)
-  return meant === undefined || faultIn(meant) !== undefined
-    ? { hint }
-    : { hint: `write ${meant}`, meant }
+  const isRepaired = meant !== undefined && faultIn(meant) === undefined
+  return isRepaired ? { hint: `write ${meant}`, meant } : { hint }
 }
 
 /** The rules, in order: the first broken one gives the advice. A rule may rely on earlier ones. */
@@ -64,8 +63,13 @@ const ORDINARY_LENGTH = 200
 const isOrdinary = (text: string): boolean =>
   text.length <= ORDINARY_LENGTH && ORDINARY.test(text)
 
-const faultIn = (text: string): string | undefined =>
-  isOrdinary(text) ? undefined : rules.find(([isBroken]) => isBroken(text))?.[1]
+/** Returns the hint of the first broken rule; undefined for a valid address. */
+function faultIn(text: string): string | undefined {
+  if (isOrdinary(text)) return undefined
+
+  const [, hint] = rules.find(([isBroken]) => isBroken(text)) ?? []
+  return hint
+}
 
 /**
  * Tells whether the URL parser accepts a text. (Not `URL.canParse`: in Node 20, it
@@ -84,45 +88,57 @@ const authorityOf = (text: string): string => /^https:\/\/([^/?#]*)/.exec(text)?
 
 const hostOf = (text: string): string => authorityOf(text).replace(/:\d*$/, '')
 
+/** Matches two or more labels, of which the last one does not begin with a digit. */
+const LABELS = /^[^.]+(?:\.[^.]+)*\.[^.\d][^.]*$/
+const LOCALHOST = /\.localhost$/i
+const ASCII_HOST = /^[\w.-]+$/
+const HOST_OF_ANY_SCRIPT = /^[\p{L}\p{M}\p{N}_.-]+$/u
+const HYPHEN_AT_END_OF_LABEL = /(?:^|\.)-|-(?:\.|$)/
+
 /**
  * Tells whether a host is a name that the URL parser keeps. The parser turns some numbers
  * and letters into other hosts.
  */
 function isNamed(host: string): boolean {
-  // A name has two or more parts, and the last one does not begin with a digit.
-  if (!/^[^.]+(?:\.[^.]+)*\.[^.\d][^.]*$/.test(host) || /\.localhost$/i.test(host))
-    return false
+  if (!LABELS.test(host) || LOCALHOST.test(host)) return false
 
   const parsed = new URL(`https://${host}`).hostname
-  if (parsed.length > 253 || parsed.split('.').some((label) => label.length > 63))
-    return false
+  const hasLongLabel = parsed.split('.').some((label) => label.length > 63)
+  if (parsed.length > 253 || hasLongLabel) return false
 
-  const isAscii = /^[\w.-]+$/.test(host)
-  return isAscii
-    ? parsed === host.toLowerCase() && !/(?:^|\.)-|-(?:\.|$)/.test(host)
-    : /^[\p{L}\p{M}\p{N}_.-]+$/u.test(host) && host === host.normalize('NFKC')
+  if (ASCII_HOST.test(host))
+    return parsed === host.toLowerCase() && !HYPHEN_AT_END_OF_LABEL.test(host)
+  return HOST_OF_ANY_SCRIPT.test(host) && host === host.normalize('NFKC')
 }
+
+const OUTER_SPACES_AND_QUOTES = /^[\s"'“”„«»]+|[\s"'“”„«»]+$/g
+/** Matches 'https:/', 'http//', '//' and 'https://https://', among others; also the empty start. */
+const SCHEME_LIKE_START = /^(?:https?\s*[:;]?\s*[\\/]*\s*|[\\/]{2})*/i
+/** Matches schemes such as 'mailto:', but not 'host.example:8080', a host with a port. */
+const OTHER_SCHEME = /^[a-z][a-z\d+.-]*:(?!\d|\/|$)/i
+/** Matches 'host.example.' in 'host.example./page'. */
+const END_OF_HOST_WITH_DOT_OR_COLON = /^([^/]*?)[.:]+(?=\/|$)/
+/** Matches 'host.example/' and 'host.example:8080/'. */
+const HOST_LIKE_START = /^[^/]+\.[a-z]{2,}(?::\d+)?(?:\/|$)/i
 
 /**
  * Repairs the scheme, the slashes and the host of an address, and removes spaces and
  * quotation marks around it; undefined if the text does not look like an address.
  */
 function repaired(text: string): string | undefined {
-  const trimmed = text.replace(/^[\s"'“”„«»]+|[\s"'“”„«»]+$/g, '')
-  // The start can be 'https:/', 'http//', '//' or 'https://https://', among others.
-  const [, start = '', rest = ''] =
-    /^((?:https?\s*[:;]?\s*[\\/]*\s*|[\\/]{2})*)(.*)$/is.exec(trimmed) ?? []
-  // Do not repair other schemes, such as 'mailto:'; 'host.example:8080' is a host with a
-  // port.
-  if (/^[a-z][a-z\d+.-]*:(?!\d|\/|$)/i.test(rest)) return undefined
+  const trimmed = text.replace(OUTER_SPACES_AND_QUOTES, '')
+  const [start = ''] = SCHEME_LIKE_START.exec(trimmed) ?? []
+  const rest = trimmed.slice(start.length)
+  if (OTHER_SCHEME.test(rest)) return undefined
 
-  const [address = ''] = rest.split(/[?#]/, 1)
-  const path = address
+  const [hostAndPath = ''] = rest.split(/[?#]/, 1)
+  const queryAndAnchor = rest.slice(hostAndPath.length)
+  const repairedHostAndPath = hostAndPath
     .replaceAll('\\', '/')
-    // A dot or a colon at the end of the host: 'host.example./page'.
-    .replace(/^([^/]*?)[.:]+(?=\/|$)/, '$1')
+    .replace(END_OF_HOST_WITH_DOT_OR_COLON, '$1')
     .replace(/^[^/]*/, (host) => host.normalize())
+
   // Without a scheme, a word is an address only if it looks like a host.
-  if (start === '' && !/^[^/]+\.[a-z]{2,}(?::\d+)?(?:\/|$)/i.test(path)) return undefined
-  return `https://${path}${rest.slice(address.length)}`
+  if (start === '' && !HOST_LIKE_START.test(repairedHostAndPath)) return undefined
+  return `https://${repairedHostAndPath}${queryAndAnchor}`
 }

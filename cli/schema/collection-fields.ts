@@ -15,21 +15,22 @@ export type FileOf<K extends CollectionName> =
     ? z.output<S>
     : z.output<ReturnType<Row<K>['schema']>>
 
-/** Collections whose pages show the content of a document's file. */
-export type DocumentCollection = {
-  [K in CollectionName]: Row<K> extends
-    | { readonly page: `/${string}#${string}` }
-    | { readonly isComposed: true }
-    ? never
-    : Row<K> extends { readonly page: `/${string}` }
-      ? K
-      : never
+/** Collections with these properties in the table of collections. */
+type CollectionWith<Properties> = {
+  [K in CollectionName]: Row<K> extends Properties ? K : never
 }[CollectionName]
 
+type PlacedOnPage = CollectionWith<{ readonly page: `/${string}#${string}` }>
+type ComposedCollection = CollectionWith<{ readonly isComposed: true }>
+
+/** Collections whose pages show the content of a document's file. */
+export type DocumentCollection = Exclude<
+  CollectionWith<{ readonly page: `/${string}` }>,
+  PlacedOnPage | ComposedCollection
+>
+
 /** Collections without pages: the home page shows their file in a section. */
-export type SectionCollection = {
-  [K in CollectionName]: Row<K> extends { readonly isSection: true } ? K : never
-}[CollectionName]
+export type SectionCollection = CollectionWith<{ readonly isSection: true }>
 
 /**
  * The languages for schemas that accept any language and require none. Forms and tools

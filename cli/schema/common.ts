@@ -125,13 +125,14 @@ export const reference = (to: string) => withRole(id, { is: 'reference', to })
 /** A translated text in a file for one language. */
 export const words = withRole(text, { is: 'words' })
 
+/** An amount with one or two decimals, perhaps with a currency: '$89.50', '89,5 kr'. */
+const DECIMAL_AMOUNT = /^\D{0,2}(\d+)[.,](\d{1,2})\D{0,4}$/
+
 /** Returns the hint for an amount with decimals: '$89.50' → '… 89 or 90'. */
 function wholeAmountHint(written: unknown): string | undefined {
-  const [, whole, decimals = ''] =
-    /^\D{0,2}(\d+)[.,](\d{1,2})\D{0,4}$/.exec(String(written)) ?? []
-  return whole === undefined || Number(decimals) === 0
-    ? undefined
-    : `use a whole amount: ${whole} or ${Number(whole) + 1}`
+  const [, whole, decimals] = DECIMAL_AMOUNT.exec(String(written)) ?? []
+  if (whole === undefined || Number(decimals) === 0) return undefined
+  return `use a whole amount: ${whole} or ${Number(whole) + 1}`
 }
 
 /**
@@ -273,34 +274,34 @@ export function daysIn(written: string): readonly string[] {
   const words = written.match(/\d+|\p{L}+/gu) ?? []
   // Leave out words that are not months, such as "de" and "the".
   const parts = words.flatMap((word) => (/^\d/.test(word) ? word : (monthOf(word) ?? [])))
-  const namedMonth = words.map(monthOf).find((month) => month !== undefined)
-  const [a = '', b = '', c = ''] = parts
   if (parts.length !== 3) return []
 
-  // The year first; the day first; or the month first, as in the United States.
-  const orders = [
-    [a, b, c],
-    [c, b, a],
-    [c, a, b],
-  ]
-  const days = orders
-    .filter(
-      ([year, month]) =>
-        year?.length === 4 && (namedMonth === undefined || month === namedMonth),
-    )
-    .map(
-      ([year, month = '', day = '']) =>
-        `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`,
-    )
+  const [a = '', b = '', c = ''] = parts
+  const yearFirst = { year: a, month: b, day: c }
+  const dayFirst = { day: a, month: b, year: c }
+  /** The order of the United States. */
+  const monthFirst = { month: a, day: b, year: c }
+
+  const namedMonth = words.map(monthOf).find((month) => month !== undefined)
+  const possibleDates = [yearFirst, dayFirst, monthFirst].filter(
+    ({ year, month }) =>
+      year.length === 4 && (namedMonth === undefined || month === namedMonth),
+  )
+
+  const days = possibleDates.map(
+    ({ year, month, day }) => `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`,
+  )
   return [...new Set(days)].filter((day) => z.iso.date().safeParse(day).success)
 }
 
 /** Returns the number of a month from three or more letters: 'Sept' → '9'. */
 function monthOf(word: string): string | undefined {
-  const month = monthNames().findIndex((names) =>
+  if (word.length < 3) return undefined
+
+  const index = monthNames().findIndex((names) =>
     names.some((name) => name.startsWith(word.toLowerCase())),
   )
-  return word.length < 3 || month < 0 ? undefined : String(month + 1)
+  return index < 0 ? undefined : String(index + 1)
 }
 
 const monthNames = (): readonly (readonly string[])[] =>

@@ -47,35 +47,42 @@ export function bodyPathOf(name: CollectionName, names: PathNames): string | und
  */
 export function pageOf(name: CollectionName, names: PathNames): string {
   const { page = '', files } = collectionOf(name)
-  return files?.[names.name ?? '']?.page ?? fillPath(page, names)
+  const fixedPage = files?.[names.name ?? '']?.page
+  return fixedPage ?? fillPath(page, names)
 }
 
 /**
  * Returns a pattern with a named group for each name in braces: '{id}.md' →
  * /^(?<id>…)\.md$/
  */
-function expressionOf(path: string, files: object = {}): RegExp {
-  const partPatterns = new Map([
-    ['lang', '[^/.]+'],
-    ['name', Object.keys(files).join('|')],
-  ])
+function expressionOf(path: string, files?: object): RegExp {
   const escaped = path.replaceAll('.', '\\.')
   const pattern = replaceNames(
     escaped,
-    (part) => `(?<${part}>${partPatterns.get(part) || '[^/]+'})`,
+    (name) => `(?<${name}>${patternOfName(name, files)})`,
   )
   return new RegExp(`^${pattern}$`)
 }
 
+function patternOfName(name: string, files: object | undefined): string {
+  if (name === 'lang') return '[^/.]+'
+  if (name === 'name' && files) return Object.keys(files).join('|')
+  return '[^/]+'
+}
+
+const originalPatterns = collectionNames.map((collection) => {
+  const { path, files } = collectionOf(collection)
+  return { collection, isBody: false, expression: expressionOf(path, files) }
+})
+
+const translationPatterns = collectionNames.flatMap((collection) => {
+  const { bodies } = collectionOf(collection)
+  if (bodies === undefined) return []
+  return [{ collection, isBody: true, expression: expressionOf(bodies) }]
+})
+
 /** Patterns of translations come first, because the patterns of their originals match them too. */
-const patterns = [true, false].flatMap((isBody) =>
-  collectionNames.flatMap((collection) => {
-    const { path, bodies, files } = collectionOf(collection)
-    const template = isBody ? bodies : path
-    if (template === undefined) return []
-    return [{ collection, isBody, expression: expressionOf(template, files) }]
-  }),
-)
+const patterns = [...translationPatterns, ...originalPatterns]
 
 /** Finds the collection of a path in content/; undefined for files that the shop does not read. */
 export function contentFileAt(path: string): ContentFile | undefined {

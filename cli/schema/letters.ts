@@ -16,6 +16,27 @@ const SELECTORS = '\\ufe00-\\ufe0f\\u180b-\\u180d\\u180f\\u{e0100}-\\u{e01ef}'
 /** Tags, which turn a black flag into the flag of a region. */
 const TAGS = '\\u{e0001}\\u{e0020}-\\u{e007f}'
 
+/** Matches control characters other than line breaks. */
+const CONTROL = '[^\\P{Cc}\\n]'
+
+/** Matches separators, direction marks, and placeholders of annotations and pictures. */
+const SEPARATOR_OR_PLACEHOLDER = '[\\u2028-\\u202e\\ufff9-\\ufffc]'
+
+/** Matches characters without a shape, except those that have a pattern or a warning of their own. */
+const NEEDLESS = `[^\\P{Default_Ignorable_Code_Point}${NEEDED}${SELECTORS}${TAGS}]`
+
+/** Matches selectors without effect: first in the text, or after a space, a Latin letter or another selector. */
+const IDLE_SELECTOR = `[${SELECTORS}](?<=(?:^|[\\s\\p{Script=Latin}${SELECTORS}]).)`
+
+/** Matches a black flag up to one of its tags. At most six of them name a region. */
+const FLAG_UP_TO_TAG = `\\u{1f3f4}[${TAGS}]{1,6}(?=[${TAGS}]{0,5}\\u{e007f})`
+
+/** Matches a black flag up to the tag that ends it. */
+const WHOLE_FLAG = `\\u{1f3f4}[${TAGS}]{3,6}\\u{e007f}`
+
+/** Matches tags without effect: all but those of a flag. */
+const IDLE_TAG = `[${TAGS}](?<!${FLAG_UP_TO_TAG}|${WHOLE_FLAG})`
+
 /**
  * The kinds of forbidden characters, with causes and advice. In a cause, … is the
  * character's name.
@@ -42,23 +63,15 @@ const kinds = {
     advice: 'use an ordinary character, or delete it',
   },
   invisible: {
-    pattern:
-      // Control characters other than line breaks; separators, direction marks, and
-      // placeholders of annotations and pictures.
-      '[^\\P{Cc}\\n]|[\\u2028-\\u202e\\ufff9-\\ufffc]|' +
-      // Characters without a shape, except those that texts may need: isolates are a
-      // warning.
-      `[^\\P{Default_Ignorable_Code_Point}${NEEDED}${SELECTORS}${TAGS}]|` +
-      // Selectors without effect: first in the text, or after a space, a Latin letter or
-      // another one.
-      `[${SELECTORS}](?<=(?:^|[\\s\\p{Script=Latin}${SELECTORS}]).)|` +
-      // Tags without effect: all but those that follow a black flag. There, up to six
-      // tags name a region, and one more ends the flag.
-      `[${TAGS}](?<!\\u{1f3f4}[${TAGS}]{1,6}(?=[${TAGS}]{0,5}\\u{e007f})|\\u{1f3f4}[${TAGS}]{3,6}\\u{e007f})`,
+    pattern: [CONTROL, SEPARATOR_OR_PLACEHOLDER, NEEDLESS, IDLE_SELECTOR, IDLE_TAG].join(
+      '|',
+    ),
     cause: 'there is an invisible character here (…)',
     advice: 'delete it, or type the text again',
   },
 } as const
+
+const kindNames = Object.keys(kinds) as LetterKind[]
 
 const FAULTS = Object.entries(kinds)
   .map(([kind, { pattern }]) => `(?<${kind}>${pattern})`)
@@ -87,15 +100,15 @@ const ORDINARY =
 export function findLetterFaults(text: string): readonly LetterFault[] {
   // Searching for one match is faster than collecting them all.
   if (ORDINARY.test(text) || text.search(expressionOf(FAULTS)) === -1) return []
-  return [...text.matchAll(expressionOf(FAULTS))].map(
-    ({ index, groups, 0: character }) => {
-      const kind = Object.keys(kinds).find(
-        (name) => groups?.[name] !== undefined,
-      ) as LetterKind
-      return { kind, index, character }
-    },
-  )
+  return [...text.matchAll(expressionOf(FAULTS))].map((match) => {
+    const { index, groups, 0: character } = match
+    return { kind: matchedKind(groups), index, character }
+  })
 }
+
+/** Finds the kind whose pattern matched: each pattern is a group with the name of its kind. */
+const matchedKind = (groups: RegExpExecArray['groups']): LetterKind =>
+  kindNames.find((name) => groups?.[name] !== undefined) as LetterKind
 
 export const causeOfLetter = ({ kind, character }: LetterFault): string =>
   kinds[kind].cause.replace('…', codeOf(character))

@@ -55,12 +55,15 @@ export function requireDistinctCodes(
   languages: readonly z.output<typeof language>[],
   context: z.RefinementCtx,
 ) {
-  languages.forEach(({ code }, index) => {
-    if (languages.findIndex((language) => language.code === code) < index)
-      context.addIssue({
-        code: 'custom',
-        path: [index, 'code'],
-        message: 'list each language once',
-      })
-  })
+  const codes = languages.map(({ code }) => code)
+  for (const [index, code] of codes.entries()) {
+    const isRepeated = codes.indexOf(code) < index
+    if (!isRepeated) continue
+
+    context.addIssue({
+      code: 'custom',
+      path: [index, 'code'],
+      message: 'list each language once',
+    })
+  }
 }

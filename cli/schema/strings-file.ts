@@ -15,16 +15,16 @@ const textOrEmpty = z.optional(
  */
 export const stringsFileSchema = z.looseObject(
   Object.fromEntries(
-    Object.entries(groups).map(([name, texts]) => [
-      name,
-      z
-        .looseObject(
-          Object.fromEntries(Object.keys(texts.shape).map((key) => [key, textOrEmpty])),
-        )
-        .optional(),
-    ]),
+    Object.entries(groups).map(([name, texts]) => [name, optionalGroup(texts)]),
   ),
 )
+
+function optionalGroup(texts: z.ZodObject) {
+  const keys = Object.keys(texts.shape)
+  return z
+    .looseObject(Object.fromEntries(keys.map((key) => [key, textOrEmpty])))
+    .optional()
+}
 
 export type StringsFile = z.output<typeof stringsFileSchema>
 
@@ -44,7 +44,11 @@ export const stringIn = (
 ): string | undefined => file?.[group]?.[key] ?? undefined
 
 /** Returns the distinct placeholders of a text, such as {count}. */
-export const placeholderNamesIn = (words: string): readonly string[] =>
-  words.includes('{')
-    ? [...new Set([...words.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name))]
-    : []
+export function placeholderNamesIn(words: string): readonly string[] {
+  // Most texts have no placeholder, and need no search.
+  if (!words.includes('{')) return []
+
+  const placeholders = [...words.matchAll(/\{(\w+)\}/g)]
+  const names = placeholders.map(([, name = '']) => name)
+  return [...new Set(names)]
+}
