@@ -39,8 +39,12 @@ export function editYaml(
   if (!text.includes('*')) return edited
   const layout = layOut(edited)
   const tidy = withoutUnusedAnchors(layOut(text), layout)
-  return isSafe(layout, tidy, layout.parsed?.value, []) ? tidy : edited
+  return losesNothing(layout, tidy) ? tidy : edited
 }
+
+/** Tells whether a text has all values and comments of the previous text, and no other values. */
+const losesNothing = (previous: Layout, text: string): boolean =>
+  isSafe(previous, text, previous.parsed?.value, [])
 
 /**
  * Returns the text after edits. First writes all of them in the usual way. If this would lose anything, makes the edits
@@ -138,16 +142,14 @@ const MAX_STEPS = 200
 function separateAll(layout: Layout, edit: Edit): Layout | undefined {
   let current = layout
   for (let step = 0; step < MAX_STEPS; step += 1) {
-    const losesNothing = (written: string): boolean =>
-      isSafe(current, written, current.parsed?.value, [])
-    const written = replaceNextAlias(current, edit, false)
-    if (written === undefined) return current
+    const usualText = replaceNextAlias(current, edit, false)
+    if (usualText === undefined) return current
 
-    const next = losesNothing(written)
-      ? written
-      : (replaceNextAlias(current, edit, true) ?? '')
-    if (!losesNothing(next)) return undefined
-    current = layOut(next)
+    const nextText = losesNothing(current, usualText)
+      ? usualText
+      : replaceNextAlias(current, edit, true)
+    if (nextText === undefined || !losesNothing(current, nextText)) return undefined
+    current = layOut(nextText)
   }
   return undefined
 }
