@@ -141,7 +141,7 @@ function writeOutMerge(layout: Layout, path: Path, isCareful: boolean): string {
   const mergedField = Object.entries(values).find(([key]) => !pairIn(group, key))
   if (mergedField) {
     const [name, value] = mergedField
-    return addField(layout, group, name, value, [], isCareful)
+    return addField(layout, group, { name, value, order: [] }, isCareful)
   }
 
   const removal = { op: 'remove', path: [...path, '<<'] } as const

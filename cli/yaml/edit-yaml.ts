@@ -220,7 +220,7 @@ function writeEdit(
   const { document } = layout
   const node = document.getIn(path, true)
   if (op === 'insert')
-    return isSeq(node) ? insertEntry(layout, node, edit.index, edit.value, isCareful) : ''
+    return isSeq(node) ? insertEntry(layout, node, edit, isCareful) : ''
   if (op === 'move') return isSeq(node) ? moveEntry(layout, node, edit.from, edit.to) : ''
 
   const owner = document.getIn(path.slice(0, -1), true)
@@ -232,13 +232,10 @@ function writeEdit(
   if (op === 'remove') return removeItem(layout, owner, step, isCareful)
   if (document.hasIn(path))
     return replaceValue(layout, owner, step, edit.value, isCareful)
-  if (isSeq(owner)) return insertEntry(layout, owner, Infinity, edit.value, isCareful)
-  return addField(
-    layout,
-    owner,
-    String(step),
-    edit.value,
-    orderAt(path.slice(0, -1)),
-    isCareful,
-  )
+
+  const { value } = edit
+  if (isSeq(owner))
+    return insertEntry(layout, owner, { index: Infinity, value }, isCareful)
+  const order = orderAt(path.slice(0, -1))
+  return addField(layout, owner, { name: String(step), value, order }, isCareful)
 }

@@ -248,7 +248,7 @@ function writeInBlock(place: Place, value: unknown, isCareful: boolean): string 
   const indent = indentOf(text, slot.start)
   if (isWritten(model) && isSingle(value)) {
     const previousText = text.slice(rangeOf(model)[0], endOfValue(layout, model))
-    const written = formatScalarLike(text, model, previousText, value, indent)
+    const written = formatScalarLike(model, value, { text, previousText, indent })
     if (!isAlias(node)) return written
     // The written text may repeat a comment after ">-" from the anchor's value, which the alias must not get.
     return written.replace(/^([|>]\S*)[^\r\n]*/, '$1')
@@ -257,5 +257,5 @@ function writeInBlock(place: Place, value: unknown, isCareful: boolean): string 
   const onLine = onLineIn(owner, model, value)
   if (onLine !== undefined) return onLine
   if (isInFlow(model) && model.items.length > 0) return formatFlowContent([value])
-  return formatBlockValue(value, isSeq(owner), indent, eolOf(text))
+  return formatBlockValue(value, isSeq(owner), { indent, eol: eolOf(text) })
 }
