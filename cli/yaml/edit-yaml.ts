@@ -231,7 +231,7 @@ function writeEdit(
     return isMap(owner) ? renameField(layout, owner, step, edit.to) : ''
   if (op === 'remove') return removeItem(layout, owner, step, isCareful)
   if (document.hasIn(path))
-    return replaceValue(layout, owner, step, edit.value, isCareful)
+    return replaceValue(layout, { owner, step }, edit.value, isCareful)
 
   const { value } = edit
   if (isSeq(owner))

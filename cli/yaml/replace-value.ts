@@ -53,8 +53,7 @@ interface Place {
  */
 export function replaceValue(
   layout: Layout,
-  owner: Collection,
-  step: PropertyKey,
+  { owner, step }: { readonly owner: Collection; readonly step: PropertyKey },
   value: unknown,
   isCareful: boolean,
 ): string {
@@ -184,26 +183,17 @@ function replaceInBlock(
     return replaceBetween(text, [start, slot.end], anchor + written)
 
   // If another group or list replaces the items of the old one, the comments between those items are dropped.
-  const hasItems = isCollection(node) && node.items.length > 0
-  const keptRange: Range = [
-    colonEnd,
-    hasItems && !isOneLine ? rangeOf(node)[0] : slot.end,
-  ]
-  const comments = commentsIn(layout, keptRange)
+  const dropsItems = isCollection(node) && node.items.length > 0 && !isOneLine
+  const endOfComments = dropsItems ? rangeOf(node)[0] : slot.end
+  const commentsInside = commentsIn(layout, [colonEnd, endOfComments])
 
   const lineEnd = lineEndAt(text, slot.end)
   const commentAfter = text.slice(slot.end, lineEnd).trim()
-  if (commentAfter === '' || !mustMove(written, value, eolOf(text)))
-    return replaceBetween(
-      text,
-      [colonEnd, slot.end],
-      withHead(place, value, written, comments),
-    )
-  return replaceBetween(
-    text,
-    [colonEnd, lineEnd],
-    withHead(place, value, written, [...comments, commentAfter]),
-  )
+  const movesComment = commentAfter !== '' && mustMove(written, value, eolOf(text))
+  const end = movesComment ? lineEnd : slot.end
+  const comments = movesComment ? [...commentsInside, commentAfter] : commentsInside
+  const replacement = withHead(place, value, written, comments)
+  return replaceBetween(text, [colonEnd, end], replacement)
 }
 
 /** Tells whether the comment after the old value cannot, or should not, follow the last line of the new one. */
@@ -231,8 +221,9 @@ function withHead(
   const beginsAfterDash =
     isSeq(owner) && !isSingle(value) && lines.length > 0 && firstLine !== ''
   if (anchor === '' || !beginsAfterDash) {
-    const head = [(anchor + firstLine).trim(), ...newComments].filter(Boolean)
-    return [['', ...head].join(' '), ...lines].join(eol)
+    const parts = [(anchor + firstLine).trim(), ...newComments].filter(Boolean)
+    const head = parts.map((part) => ` ${part}`).join('')
+    return [head, ...lines].join(eol)
   }
 
   // On the same line as an entry's first field, the anchor would apply to that field's key.
