@@ -293,10 +293,13 @@ export const seriesOf = (
   )
 
 /** Tells whether a poster's file leaves a variant for sale. */
-export const isOffered = (
+export function isOffered(
   { soldOut }: Pick<PosterFile, 'soldOut'>,
   key: VariantKey,
-): boolean => !(Array.isArray(soldOut) ? soldOut.includes(key) : soldOut)
+): boolean {
+  if (Array.isArray(soldOut)) return !soldOut.includes(key)
+  return !soldOut
+}
 
 /** Resolves a reference in the file `from` to a path in content/ in NFC; undefined if it leads out of content/. */
 export function resolvePath(from: string, reference: string): string | undefined {

@@ -54,26 +54,33 @@ export function parseWithPositions(origin: Origin, text: string) {
 const locateIn =
   (root: unknown, text: string, positions: Positions): Locate =>
   (path, part = 'value', character = '') => {
-    let node: unknown = root
-    let nearestRange = rangeOf(root) ?? [0, 0]
-    for (const [index, step] of path.entries()) {
-      if (!isCollection(node)) break
-      const { key, value } = memberAt(node, step)
-      const isKeyWanted = part === 'key' && index === path.length - 1
-      const located = isKeyWanted ? (key ?? value) : (value ?? key)
-      // The place of a value without a range is that of its key.
-      const range = rangeOf(located) ?? rangeOf(key)
-      if (!range) break
-      nearestRange = range
-      node = value
-    }
-
-    const [from, to] = nearestRange
+    const [from, to] = nearestRange(root, path, part)
     const characterIndex = character === '' ? -1 : text.slice(from, to).indexOf(character)
     if (characterIndex === -1) return positions(from, to - from)
 
     return positions(from + characterIndex, character.length)
   }
+
+/** Returns the range of the value at `path`, or of its key; if the value is absent, of its nearest parent. */
+function nearestRange(root: unknown, path: Path, part: 'value' | 'key'): NodeRange {
+  let node: unknown = root
+  let nearest: NodeRange = rangeOf(root) ?? [0, 0]
+  for (const [index, step] of path.entries()) {
+    if (!isCollection(node)) break
+    const { key, value } = memberAt(node, step)
+    const isLast = index === path.length - 1
+    // An entry of a list has no key, and an empty field has a value without a range.
+    const range =
+      part === 'key' && isLast ? rangeOf(key ?? value) : (rangeOf(value) ?? rangeOf(key))
+    if (!range) break
+
+    nearest = range
+    node = value
+  }
+  return nearest
+}
+
+type NodeRange = readonly [from: number, to: number]
 
 interface Member {
   readonly key?: unknown
@@ -88,7 +95,7 @@ function memberAt(node: YAMLMap | YAMLSeq, step: PropertyKey): Member {
   return node.items.find(hasKey) ?? {}
 }
 
-function rangeOf(node: unknown): [number, number] | undefined {
+function rangeOf(node: unknown): NodeRange | undefined {
   const range = (node as Node | null | undefined)?.range
   return range ? [range[0], range[1]] : undefined
 }

@@ -23,8 +23,10 @@ import { findTextFault } from './text-faults.ts'
  */
 export async function readContent(
   project: Project,
-  { content: { files, ...listing }, published } = listShopFiles(project),
+  shopFiles = listShopFiles(project),
 ): Promise<{ readonly content: Content; readonly diagnostics: readonly Diagnostic[] }> {
+  const { content: listing, published } = shopFiles
+  const { files } = listing
   const paths = files.map(({ path }) => path)
   // The cache holds hashes of files and measures of pictures. A higher number discards entries of an earlier format.
   const fileCache = openFileCache(project.cache, 'pictures', '6')

@@ -192,14 +192,14 @@ function utf16In(start: Buffer): 'utf-16le' | 'utf-16be' | undefined {
     if (index % 2 === 0) evenZeros += 1
     else oddZeros += 1
   }
+  // Every letter has two bytes, so this is half of the letters.
   const minZeros = start.length / 4
 
   const hasLittleEndianMark = start[0] === 0xff && start[1] === 0xfe
-  if (hasLittleEndianMark || (oddZeros > minZeros && evenZeros < oddZeros / 10))
-    return 'utf-16le'
+  const hasLittleEndianZeros = oddZeros > minZeros && evenZeros < oddZeros / 10
+  if (hasLittleEndianMark || hasLittleEndianZeros) return 'utf-16le'
 
   const hasBigEndianMark = start[0] === 0xfe && start[1] === 0xff
-  if (hasBigEndianMark || (evenZeros > minZeros && oddZeros < evenZeros / 10))
-    return 'utf-16be'
-  return undefined
+  const hasBigEndianZeros = evenZeros > minZeros && oddZeros < evenZeros / 10
+  return hasBigEndianMark || hasBigEndianZeros ? 'utf-16be' : undefined
 }

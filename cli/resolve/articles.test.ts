@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest'
 import { ownShop } from '../../tests/shops/own-shop.ts'
+import type { Site } from '../model/site.ts'
 
 const shop = ownShop()
 
 /** Writes the file of the text page "help" in a language. */
-async function write(
+async function writeHelp(
   lang: string,
   body = '## Pris?\n\nSju.',
   moreFields: readonly string[] = [],
@@ -25,21 +26,24 @@ async function write(
   await shop.write(`content/texts/help/${lang}.md`, lines.join('\n'))
 }
 
-/** Loads the text page of a storefront (0: sv, 1: en, 2: es), as published and as `watch` shows it. */
-async function loadArticle(storefrontIndex: number) {
+/** Returns the first document of a site in a language. */
+const firstDocumentIn = (site: Site | undefined, lang: string) =>
+  site?.storefronts.find(({ language }) => language.code === lang)?.documents[0]
+
+/** Loads the text page in a language, as published and as `watch` shows it. */
+async function loadHelp(lang: string) {
   const { value, diagnostics } = await shop.loadSite()
-  const [article] = value?.site.storefronts[storefrontIndex]?.documents ?? []
-  const siteWithDrafts = value?.withDrafts()
-  const [watchedArticle] = siteWithDrafts?.storefronts[storefrontIndex]?.documents ?? []
+  const article = firstDocumentIn(value?.site, lang)
+  const watchedArticle = firstDocumentIn(value?.withDrafts(), lang)
   return { article, watchedArticle, diagnostics }
 }
 
 test('a language without a published text shows the text of the first language', async () => {
-  await write('sv')
-  await write('es', '## ¿Precio?\n\nSiete.', ['draft: true'])
+  await writeHelp('sv')
+  await writeHelp('es', '## ¿Precio?\n\nSiete.', ['draft: true'])
 
-  const { article: englishArticle, diagnostics } = await loadArticle(1)
-  const { article: spanishArticle } = await loadArticle(2)
+  const { article: englishArticle, diagnostics } = await loadHelp('en')
+  const { article: spanishArticle } = await loadHelp('es')
 
   const swedishTexts = {
     title: { text: 'Help (sv)', lang: 'sv' },
@@ -59,7 +63,7 @@ test('a language without a published text shows the text of the first language',
 test('only watch shows a draft, which may lack all fields but "draft"', async () => {
   await shop.write('content/texts/help/sv.md', '---\ndraft: true\n---\n')
 
-  const { article, watchedArticle, diagnostics } = await loadArticle(0)
+  const { article, watchedArticle, diagnostics } = await loadHelp('sv')
 
   const note = {
     severity: 'info',
@@ -86,9 +90,9 @@ const bodyWithGaps = [
 ].join('\n\n')
 
 test('a published page leaves out paragraphs, rows and answers with gaps', async () => {
-  await write('sv', bodyWithGaps)
+  await writeHelp('sv', bodyWithGaps)
 
-  const { article } = await loadArticle(0)
+  const { article } = await loadHelp('sv')
 
   const html = [
     '<p>It takes <em>three</em> days.</p>',
@@ -104,9 +108,9 @@ test('a published page leaves out paragraphs, rows and answers with gaps', async
 })
 
 test('a draft highlights its gaps', async () => {
-  await write('sv', bodyWithGaps, ['draft: true'])
+  await writeHelp('sv', bodyWithGaps, ['draft: true'])
 
-  const { watchedArticle } = await loadArticle(0)
+  const { watchedArticle } = await loadHelp('sv')
 
   expect(watchedArticle?.body?.html).toContain('<p>At <mark>[[our address]]</mark>.</p>')
   expect(watchedArticle?.questions).toHaveLength(3)

@@ -80,13 +80,13 @@ async function readHistoryStamps(project: Project, head: string): Promise<Histor
   // changed. The first name begins with a line break.
   const logArguments = ['log', '-c', '--no-renames', '--name-only', '--format=%H']
   const lines = head ? await listNames(project, ...logArguments) : []
+  const changes: { readonly name: string; readonly commit: string }[] = []
   let commit = ''
-  const changes = lines.flatMap((line) => {
-    const name = line.trim()
-    if (name.startsWith('content/')) return [{ name, commit }]
-    commit = name || commit
-    return []
-  })
+  for (const line of lines) {
+    const nameOrHash = line.trim()
+    if (nameOrHash.startsWith('content/')) changes.push({ name: nameOrHash, commit })
+    else if (nameOrHash !== '') commit = nameOrHash
+  }
 
   const changesByFile = [...groupBy(changes, ({ name }) => name)]
   const stamps = new Map(
@@ -125,25 +125,43 @@ async function readHistories(
 
   await runConcurrently(unread, READS_AT_ONCE, async (file) => {
     const stamp = stamps.get(file) ?? ''
-    if (!changed.has(file)) {
-      const history = await readHistory(project, file)
-      cache.set(file, stamp, history)
-      histories.set(file, history)
+    if (changed.has(file)) {
+      histories.set(file, await readChangedHistory(project, file, stamp))
       return
     }
 
-    const path = join(project.root, file)
-    const key = stamp + (await readFile(path, 'utf8').catch(() => ''))
-    const previous = recent.get(path)
-    const history =
-      previous?.key === key ? previous.history : await readHistory(project, file)
-    recent.set(path, { key, history })
+    const history = await readHistory(project, file)
+    cache.set(file, stamp, history)
     histories.set(file, history)
   })
 
   void cache.flush()
   return histories
 }
+
+/** Returns the history of a file with uncommitted changes. Reads it again only if its commits or contents changed. */
+async function readChangedHistory(
+  project: Project,
+  file: string,
+  stamp: string,
+): Promise<FileHistory> {
+  const path = join(project.root, file)
+  const key = stamp + (await readFile(path, 'utf8').catch(() => ''))
+  const previous = recent.get(path)
+  const history =
+    previous?.key === key ? previous.history : await readHistory(project, file)
+  recent.set(path, { key, history })
+  return history
+}
+
+// Git prints three kinds of lines. '<hash> <line> <line>' names the commit of the next line of the file.
+// 'committer-time 1767225600' or 'filename content/site.yaml' is about this commit. The line of the file follows a tab,
+// so it never looks like the others.
+const COMMIT_OF_LINE = /^([0-9a-f]{40,64}) \d+ \d+/
+const FACT_OF_COMMIT = /^(committer-time|filename) (.*)$/
+
+/** Tells whether a line is not committed: git prints a hash of zeros. */
+const isUncommitted = ({ commit }: LineOrigin): boolean => /^0+$/.test(commit)
 
 async function readHistory(project: Project, file: string): Promise<FileHistory> {
   // `-w` and `-M` ignore changed spaces and moved lines.
@@ -157,25 +175,31 @@ async function readHistory(project: Project, file: string): Promise<FileHistory>
     file,
   ).catch(() => '')
 
-  // Git prints three kinds of lines: '<hash> <line> <line>' names the commit of the next
-  // line of the file, 'committer-time 1767225600' or 'filename content/site.yaml' is
-  // about this commit, and the line of the file follows a tab, so it never looks like the
-  // others.
   const indexes = new Map<string, number>()
   const commits: { time: number; commit: string; file: string }[] = []
   const lines: number[] = []
   let index = 0
   for (const line of printed.split('\n')) {
-    const [, hash] = /^([0-9a-f]{40,64}) \d+ \d+/.exec(line) ?? []
-    const [, field, value = ''] = /^(committer-time|filename) (.*)$/.exec(line) ?? []
+    if (line.startsWith('\t')) {
+      lines.push(index)
+      continue
+    }
+
+    const [, hash] = COMMIT_OF_LINE.exec(line) ?? []
+    if (hash !== undefined) {
+      if (!indexes.has(hash)) {
+        indexes.set(hash, commits.length)
+        commits.push({ ...UNCOMMITTED, commit: hash })
+      }
+      index = indexes.get(hash) ?? 0
+      continue
+    }
+
+    const [, field, value = ''] = FACT_OF_COMMIT.exec(line) ?? []
     const commit = commits[index]
-    if (line.startsWith('\t')) lines.push(index)
-    else if (hash !== undefined) {
-      index = indexes.get(hash) ?? commits.push({ ...UNCOMMITTED, commit: hash }) - 1
-      indexes.set(hash, index)
-    } else if (commit && field === 'filename') commit.file = value
-    // A hash of zeros means that the line is not committed.
-    else if (commit && field && !/^0+$/.test(commit.commit)) commit.time = Number(value)
+    if (!commit) continue
+    if (field === 'filename') commit.file = value
+    if (field === 'committer-time' && !isUncommitted(commit)) commit.time = Number(value)
   }
   return { commits, lines }
 }

@@ -38,8 +38,9 @@ export function openPreviousSources(project: Project) {
       previousFile && (await readValues(origin.commit, previousFile, source.file))
 
     const isInSameFile = source.file === place.file && source.path !== undefined
+    const translation = { lang, words: text.texts[lang] }
     const previousPath = isInSameFile
-      ? pathBefore(values, source.path, [lang, text.texts[lang]], sourceLanguage)
+      ? pathBefore(values, source.path, translation, sourceLanguage)
       : (source.path ?? [BODY])
 
     const previousSource = previousPath && valueAt(values, previousPath)
@@ -75,13 +76,16 @@ function previousFileOf(
 function pathBefore(
   values: unknown,
   path: Path,
-  [lang, translation]: readonly [string, string | undefined],
+  translation: { readonly lang: string; readonly words: string | undefined },
   sourceLanguage: string,
 ): Path | undefined {
+  const { lang, words } = translation
   const place = path.slice(0, -1)
-  return [place, ...placesLike(values, place)]
-    .find((candidate) => valueAt(values, [...candidate, lang]) === translation)
-    ?.concat(sourceLanguage)
+  const candidates = [place, ...placesLike(values, place)]
+  const previousPlace = candidates.find(
+    (candidate) => valueAt(values, [...candidate, lang]) === words,
+  )
+  return previousPlace && [...previousPlace, sourceLanguage]
 }
 
 /** Lists the paths that differ from a path only in list indexes. */

@@ -70,16 +70,25 @@ export const textsIn = oncePer(
       ({ path: field, note, role: { ownLanguage, isSpoken = false } }) =>
         valuesAt(root, field).flatMap(({ path, value }) => {
           const texts = value as Translated
-          const language =
-            ownLanguage && valueAt(root, [...path.slice(0, -1), ownLanguage])
-          const originalLanguage = typeof language === 'string' ? language : undefined
-          return Object.values(texts).some((text) => text !== undefined)
-            ? [{ path, texts, originalLanguage, isSpoken, note }]
-            : []
+          const hasText = Object.values(texts).some((text) => text !== undefined)
+          if (!hasText) return []
+
+          const originalLanguage = languageBeside(root, path, ownLanguage)
+          return [{ path, texts, originalLanguage, isSpoken, note }]
         }),
     )
   },
 )
+
+/** Returns the language that the field called `ownLanguage`, next to the text at a path, states. */
+function languageBeside(
+  root: unknown,
+  path: Path,
+  ownLanguage: string | undefined,
+): Lang | undefined {
+  const language = ownLanguage && valueAt(root, [...path.slice(0, -1), ownLanguage])
+  return typeof language === 'string' ? language : undefined
+}
 
 /** Lists the documents of all collections, in the order of `collections`. */
 export const allDocumentsOf = (content: Content): readonly Files[] =>
@@ -120,10 +129,10 @@ function* textsOfFields(content: Content, files: Files): Generator<ShopText, voi
     })
     const placeOfValue = (lang: Lang) => documentIn(lang)?.at(placeIn(lang).path)
     // Parsing fills in the texts that a draft lacks, which do not count as written.
-    const writtenTexts = textsByLanguage(content, (lang) =>
+    const isFilledIn = (lang: Lang): boolean =>
       documentIn(lang)?.isWritten?.(placeIn(lang).path) === false
-        ? undefined
-        : texts[lang],
+    const writtenTexts = textsByLanguage(content, (lang) =>
+      isFilledIn(lang) ? undefined : texts[lang],
     )
     const sourceLanguage = sourceLanguageOf(
       content,

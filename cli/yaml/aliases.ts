@@ -78,9 +78,13 @@ function walkTo(layout: Layout, edit: Edit) {
     const owner = nodes.at(-1)
     const isLast = index === path.length - 1
     const ownerPath = path.slice(0, index)
-    const ownerValue = valueAt(layout.parsed?.value, ownerPath)
-    if (isMerged(layout, owner, ownerValue, step, isLast ? edit.op : undefined))
-      return { nodes, mergedIn: ownerPath }
+    const field = {
+      name: step,
+      group: owner,
+      groupValue: valueAt(layout.parsed?.value, ownerPath),
+      op: isLast ? edit.op : undefined,
+    }
+    if (isMerged(layout, field)) return { nodes, mergedIn: ownerPath }
 
     const pair = pairIn(owner, step)
     const node: unknown = isSeq(owner) ? owner.items[Number(step)] : pair?.value
@@ -92,29 +96,37 @@ function walkTo(layout: Layout, edit: Edit) {
   return { nodes }
 }
 
+/** A field on the path of an edit. */
+interface FieldOnPath {
+  readonly name: PropertyKey
+  /** The node of the group that contains the field. */
+  readonly group: unknown
+  readonly groupValue: unknown
+  /** What the edit does to the field; undefined if the edit is deeper inside it. */
+  readonly op: Edit['op'] | undefined
+}
+
 /**
- * Tells whether a field of a group comes from a merge, or would come from one after the edit `op` removes or renames
- * the group's own field. `op` is undefined if the edit is deeper inside the field.
+ * Tells whether a field of a group comes from a merge, or would come from one after the edit removes or renames the
+ * group's own field.
  */
 function isMerged(
   { document }: Layout,
-  group: unknown,
-  groupValue: unknown,
-  step: PropertyKey,
-  op: Edit['op'] | undefined,
+  { name, group, groupValue, op }: FieldOnPath,
 ): boolean {
   const merge = mergeOf(group)
   // A `<<` that merges nothing is an ordinary field.
   if (!merge || hasValueAt(groupValue, ['<<'])) return false
 
-  const isOwnField = pairIn(group, step) !== undefined
+  const isOwnField = pairIn(group, name) !== undefined
   // Setting a merged field simply gives the group its own field.
-  if (!isOwnField) return op !== 'set' && hasValueAt(groupValue, [step])
-  if (op !== 'remove' && op !== 'renameKey') return false
+  if (!isOwnField) return op !== 'set' && hasValueAt(groupValue, [name])
 
+  const losesOwnField = op === 'remove' || op === 'renameKey'
+  if (!losesOwnField) return false
   const sources = isSeq(merge.value) ? merge.value.items : [merge.value]
   return sources.some(
-    (source) => isNode(source) && hasValueAt(source.toJS(document), [step]),
+    (source) => isNode(source) && hasValueAt(source.toJS(document), [name]),
   )
 }
 
@@ -128,8 +140,9 @@ function writeOut(layout: Layout, path: Path, isCareful: boolean): string {
   const step = path.at(-1)
   if (!owner || step === undefined || !isAlias(alias)) return ''
 
-  const written = alias.resolve(document)?.toJS(document) ?? valueAt(parsed?.value, path)
-  return replaceValue(layout, owner, step, written ?? null, isCareful)
+  const targetValue: unknown = alias.resolve(document)?.toJS(document)
+  const value = targetValue ?? valueAt(parsed?.value, path) ?? null
+  return replaceValue(layout, { owner, step }, value, isCareful)
 }
 
 /** Writes the next field of a merge into the group at `path`. Removes the merge once the group has all its fields. */
@@ -141,7 +154,7 @@ function writeOutMerge(layout: Layout, path: Path, isCareful: boolean): string {
   const mergedField = Object.entries(values).find(([key]) => !pairIn(group, key))
   if (mergedField) {
     const [name, value] = mergedField
-    return addField(layout, group, name, value, [], isCareful)
+    return addField(layout, group, { name, value, order: [] }, isCareful)
   }
 
   const removal = { op: 'remove', path: [...path, '<<'] } as const

@@ -38,31 +38,39 @@ export function aliasesIn({ document }: Layout): readonly PlacedAlias[] {
   const aliases: PlacedAlias[] = []
   visit(document, {
     Alias(key, alias, parents) {
-      if (key === 'key') return
-
-      // A pair adds its key to the path, an entry its index.
-      const path = [...parents, alias].flatMap(
-        (node, index, ancestors): readonly PropertyKey[] => {
-          if (isPair(node)) return isScalar(node.key) ? [String(node.key.value)] : []
-          const owner = ancestors[index - 1]
-          return isSeq(owner) ? [owner.items.indexOf(node)] : []
-        },
-      )
-      aliases.push({ alias, path })
+      if (key !== 'key') aliases.push({ alias, path: pathThrough([...parents, alias]) })
     },
   })
   return aliases
 }
 
+/** Returns the path to the last of these nodes, which lead to it from the root. */
+function pathThrough(nodes: readonly unknown[]): Path {
+  const path: PropertyKey[] = []
+  let owner: unknown
+  for (const node of nodes) {
+    if (isPair(node) && isScalar(node.key)) path.push(String(node.key.value))
+    if (!isPair(node) && isSeq(owner)) path.push(owner.items.indexOf(node))
+    owner = node
+  }
+  return path
+}
+
+const SPACE_AT_START = /^[ \t]+/
+const SPACE_AT_END = /[ \t]+$/
+const LINE_BREAK_AND_SPACE_AT_END = /(?:\r?\n)?[ \t]*$/
+const END_OF_LINE = /^(?:\r?\n|$)/
+
 /** Removes an anchor with the space after it, and with its line if nothing else is on it. */
 export function withoutAnchor(text: string, { from, to }: Lexeme): string {
   const head = text.slice(0, from)
-  const rest = text.slice(to).replace(/^[ \t]+/, '')
-  const isLastOnLine = /^(?:\r?\n|$)/.test(rest)
+  const rest = text.slice(to).replace(SPACE_AT_START, '')
+  const isLastOnLine = END_OF_LINE.test(rest)
   if (!isLastOnLine) return head + rest
 
   const isAlone = isFirstOnLine(text, from)
-  return head.replace(isAlone ? /(?:\r?\n)?[ \t]*$/ : /[ \t]+$/, '') + rest
+  const needlessSpace = isAlone ? LINE_BREAK_AND_SPACE_AT_END : SPACE_AT_END
+  return head.replace(needlessSpace, '') + rest
 }
 
 /** Removes the anchors whose last alias an edit removed: `saga validate` would warn about them. */

@@ -39,8 +39,12 @@ export function editYaml(
   if (!text.includes('*')) return edited
   const layout = layOut(edited)
   const tidy = withoutUnusedAnchors(layOut(text), layout)
-  return isSafe(layout, tidy, layout.parsed?.value, []) ? tidy : edited
+  return losesNothing(layout, tidy) ? tidy : edited
 }
+
+/** Tells whether a text has all values and comments of the previous text, and no other values. */
+const losesNothing = (previous: Layout, text: string): boolean =>
+  isSafe(previous, text, previous.parsed?.value, [])
 
 /**
  * Returns the text after edits. First writes all of them in the usual way. If this would lose anything, makes the edits
@@ -138,16 +142,14 @@ const MAX_STEPS = 200
 function separateAll(layout: Layout, edit: Edit): Layout | undefined {
   let current = layout
   for (let step = 0; step < MAX_STEPS; step += 1) {
-    const losesNothing = (written: string): boolean =>
-      isSafe(current, written, current.parsed?.value, [])
-    const written = replaceNextAlias(current, edit, false)
-    if (written === undefined) return current
+    const usualText = replaceNextAlias(current, edit, false)
+    if (usualText === undefined) return current
 
-    const next = losesNothing(written)
-      ? written
-      : (replaceNextAlias(current, edit, true) ?? '')
-    if (!losesNothing(next)) return undefined
-    current = layOut(next)
+    const nextText = losesNothing(current, usualText)
+      ? usualText
+      : replaceNextAlias(current, edit, true)
+    if (nextText === undefined || !losesNothing(current, nextText)) return undefined
+    current = layOut(nextText)
   }
   return undefined
 }
@@ -218,7 +220,7 @@ function writeEdit(
   const { document } = layout
   const node = document.getIn(path, true)
   if (op === 'insert')
-    return isSeq(node) ? insertEntry(layout, node, edit.index, edit.value, isCareful) : ''
+    return isSeq(node) ? insertEntry(layout, node, edit, isCareful) : ''
   if (op === 'move') return isSeq(node) ? moveEntry(layout, node, edit.from, edit.to) : ''
 
   const owner = document.getIn(path.slice(0, -1), true)
@@ -229,14 +231,11 @@ function writeEdit(
     return isMap(owner) ? renameField(layout, owner, step, edit.to) : ''
   if (op === 'remove') return removeItem(layout, owner, step, isCareful)
   if (document.hasIn(path))
-    return replaceValue(layout, owner, step, edit.value, isCareful)
-  if (isSeq(owner)) return insertEntry(layout, owner, Infinity, edit.value, isCareful)
-  return addField(
-    layout,
-    owner,
-    String(step),
-    edit.value,
-    orderAt(path.slice(0, -1)),
-    isCareful,
-  )
+    return replaceValue(layout, { owner, step }, edit.value, isCareful)
+
+  const { value } = edit
+  if (isSeq(owner))
+    return insertEntry(layout, owner, { index: Infinity, value }, isCareful)
+  const order = orderAt(path.slice(0, -1))
+  return addField(layout, owner, { name: String(step), value, order }, isCareful)
 }

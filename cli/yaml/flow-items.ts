@@ -63,7 +63,7 @@ export function insertInFlow(
   return lastComma ? added : insertAt(added, lastSlot.end, ',')
 }
 
-/** Removes an item in brackets. If the item has its own line, the whole line is removed with its comment. */
+/** Removes an item in brackets. If the item has its own lines, they are removed as a whole, with its comment. */
 export function removeInFlow(layout: Layout, owner: Collection, index: number): string {
   const { text } = layout
   const slots = slotsOf(layout, owner)
@@ -72,14 +72,16 @@ export function removeInFlow(layout: Layout, owner: Collection, index: number): 
 
   const { start, end } = slot
   const previous = slots[index - 1]
-  const previousEnd = previous?.end ?? start
-  const nextStart = slots[index + 1]?.start ?? rangeOf(owner)[1] - 1
+  const next = slots[index + 1]
+  const closingBracket = rangeOf(owner)[1] - 1
+  const nextStart = next?.start ?? closingBracket
 
-  const between = text.slice(previousEnd, start) + text.slice(end, nextStart)
-  if (!between.includes('\n')) {
-    const withComma: Range = previous
-      ? [previousEnd, end]
-      : [start, slots[1]?.start ?? end]
+  const textBefore = text.slice(previous?.end ?? start, start)
+  const textAfter = text.slice(end, nextStart)
+  const sharesLine = !(textBefore + textAfter).includes('\n')
+  if (sharesLine) {
+    // Includes the comma before the item or, if the item is the first one, the comma after it.
+    const withComma: Range = previous ? [previous.end, end] : [start, next?.start ?? end]
     return replaceBetween(text, withComma, '')
   }
 

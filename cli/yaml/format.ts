@@ -55,37 +55,41 @@ export function formatOnLine(value: unknown): string | undefined {
   }).trimEnd()
 }
 
+/** The indentation of an item, and the line ends of its file. */
+interface LineStyle {
+  readonly indent: string
+  readonly eol: string
+}
+
 /** Indents all lines but the first and writes the file's line ends. */
-const indentLines = (lines: string, indent: string, eol: string): string =>
+const indentLines = (lines: string, { indent, eol }: LineStyle): string =>
   lines.replace(/\n(?=.)/g, `\n${indent}`).replaceAll('\n', eol)
 
 /** Writes the value after a colon or a dash. A group or list below a name begins with a line break. */
 export function formatBlockValue(
   value: unknown,
   isEntry: boolean,
-  indent: string,
-  eol: string,
+  lineStyle: LineStyle,
 ): string {
   // Formats the value as the only item of a list or group and removes the dash or the key "k".
   const item = formatYaml(isEntry ? [value] : { k: value }).trimEnd()
   const itemStart = isEntry ? /^- ?/ : /^k: ?/
-  return indentLines(item.replace(itemStart, ''), indent, eol)
+  return indentLines(item.replace(itemStart, ''), lineStyle)
 }
 
-/** Writes a field of a group without a line end. Short lists of words take one line. */
+/** Writes a field on one line, in a way that is valid everywhere. */
+export function formatFieldAsJson(name: string, value: unknown): string {
+  const writtenName = /^\w+$/.test(name) ? name : JSON.stringify(name)
+  return `${writtenName}: ${JSON.stringify(value)}`
+}
+
+/** Writes a new field of a group without a line end. Short lists of words take one line. */
 export function formatField(
   group: YAMLMap,
   name: string,
   value: unknown,
-  indent: string,
-  eol: string,
-  isCareful: boolean,
+  lineStyle: LineStyle,
 ): string {
-  if (isCareful) {
-    const writtenName = /^\w+$/.test(name) ? name : JSON.stringify(name)
-    return `${writtenName}: ${JSON.stringify(value)}`
-  }
-
   // If all other values of the group are folded texts, a short text is folded too.
   const areFolded =
     group.items.length > 0 &&
@@ -95,12 +99,12 @@ export function formatField(
   if (areFolded && typeof value === 'string' && !value.includes('\n')) {
     // This empty block determines the first line and the indentation of the new text.
     const folded = foldText('', '>-\n  ', value)
-    return indentLines(`${name}: ${folded}`, indent, eol)
+    return indentLines(`${name}: ${folded}`, lineStyle)
   }
 
   const onLine = formatOnLine(value)
   return onLine === undefined
-    ? indentLines(formatYaml({ [name]: value }).trimEnd(), indent, eol)
+    ? indentLines(formatYaml({ [name]: value }).trimEnd(), lineStyle)
     : `${formatScalar(name)}: ${onLine}`
 }
 
@@ -113,36 +117,42 @@ export const formatFieldInFlow = (
     ? JSON.stringify({ [name]: value }).slice(1, -1)
     : formatFlowContent({ [name]: value })
 
-/** Writes an entry of a list without a line end. `dash` is the dash of its neighbour, with the space after it. */
+/** The style of the entry next to a new one. */
+interface EntryStyle extends LineStyle {
+  /** The dash with the space after it. */
+  readonly dash: string
+  readonly isInBraces: boolean
+}
+
+/** Writes an entry of a list without a line end. */
 export function formatEntry(
-  dash: string,
   value: unknown,
-  isInBraces: boolean,
-  indent: string,
-  eol: string,
-  isCareful: boolean,
+  { dash, isInBraces, indent, eol }: EntryStyle,
 ): string {
-  if (isCareful) return `- ${JSON.stringify(value)}`
   if (typeof value !== 'object' || value === null)
-    return dash + indentLines(formatScalar(value), `${indent}  `, eol)
+    return dash + indentLines(formatScalar(value), { indent: `${indent}  `, eol })
   if (isInBraces) return dash + formatFlow(value)
-  return indentLines(formatYaml([value]).trimEnd(), indent, eol)
+  return indentLines(formatYaml([value]).trimEnd(), { indent, eol })
 }
 
 /** Writes a new text, number or boolean in brackets or braces in place of `node`, with the same quotes. */
 export const formatScalarInFlow = (node: Scalar, value: unknown): string =>
   typeof value === 'string' ? quoteLike(node, value, formatInBraces) : String(value)
 
-/**
- * Writes a new text, number or boolean in place of `node`, with the same quotes or folding. `text` is the whole file;
- * `previousText` is the part of it that is replaced.
- */
+/** The surroundings of a value that another one replaces. */
+interface Surroundings {
+  /** The text of the whole file. */
+  readonly text: string
+  /** The part of the text that is replaced. */
+  readonly previousText: string
+  readonly indent: string
+}
+
+/** Writes a new text, number or boolean in place of `node`, with the same quotes or folding. */
 export function formatScalarLike(
-  text: string,
   node: Scalar,
-  previousText: string,
   value: unknown,
-  indent: string,
+  { text, previousText, indent }: Surroundings,
 ): string {
   if (typeof value !== 'string') return String(value)
 
@@ -153,7 +163,8 @@ export function formatScalarLike(
     !value.includes('\n') &&
     value !== ''
   if (canBeFolded) return foldText(text, previousText, value)
-  return indentLines(quoteLike(node, value, formatScalar), `${indent}  `, eolOf(text))
+  const written = quoteLike(node, value, formatScalar)
+  return indentLines(written, { indent: `${indent}  `, eol: eolOf(text) })
 }
 
 /** Writes a text with the quotes of `node`, even if YAML does not require them. */
@@ -190,7 +201,8 @@ export function foldText(file: string, block: string, value: string): string {
   const indent = /^ */.exec(lines[0] ?? '')?.[0] ?? ''
   const words = splitAtSpaces(value)
   const unchangedLines = unchangedLinesOf(lines, words)
-  const remainingWords = words.slice(unchangedLines.flatMap(splitAtSpaces).length)
+  const unchangedWords = unchangedLines.flatMap(splitAtSpaces)
+  const remainingWords = words.slice(unchangedWords.length)
   const newLines = foldWords(remainingWords, indent, widthOf(lines, file))
   return [head, ...unchangedLines, ...newLines].join(eol)
 }

@@ -3,6 +3,7 @@ import { commaAfter, hasItemPerLine, insertInFlow, removeInFlow } from './flow-i
 import {
   formatEntry,
   formatField,
+  formatFieldAsJson,
   formatFieldInFlow,
   formatFlowContent,
 } from './format.ts'
@@ -20,18 +21,30 @@ import {
   slotsOf,
   startOfComments,
 } from './layout.ts'
-import { eolOf, insertAt, lineStart, rangeOf, replaceBetween } from './source.ts'
+import {
+  eolOf,
+  insertAt,
+  lineStart,
+  type Range,
+  rangeOf,
+  replaceBetween,
+} from './source.ts'
 
 // Each function returns the text of the file after the edit, or '' if the edit cannot be written there. An item is
 // written like its neighbours. With `isCareful`, new values are written as JSON on one line, which is valid everywhere.
 
-/** Adds a field to a group, at its position in `order`. Fields that `order` lacks come last. */
+interface NewField {
+  readonly name: string
+  readonly value: unknown
+  /** The order of the group's fields. Fields that it lacks come last. */
+  readonly order: readonly string[]
+}
+
+/** Adds a field to a group, at its position in the order. */
 export function addField(
   layout: Layout,
   group: YAMLMap,
-  name: string,
-  value: unknown,
-  order: readonly string[],
+  { name, value, order }: NewField,
   isCareful: boolean,
 ): string {
   const { text } = layout
@@ -46,8 +59,11 @@ export function addField(
   }
 
   const indent = indentOf(text, firstSlot.start)
-  const written = formatField(group, name, value, indent, eolOf(text), isCareful)
-  const gap = eolOf(text) + indent
+  const eol = eolOf(text)
+  const written = isCareful
+    ? formatFieldAsJson(name, value)
+    : formatField(group, name, value, { indent, eol })
+  const gap = eol + indent
   const previousSlot = slots[previousIndex]
   return previousSlot
     ? insertAt(text, lineEndAt(text, previousSlot.end), gap + written)
@@ -71,23 +87,22 @@ function fillGroup(layout: Layout, group: YAMLMap, name: string, value: unknown)
   const [from, to] = rangeOf(group)
   if (!isFirstOnLine(text, from) || text.slice(from, to).includes('\n')) return ''
 
-  const written = formatField(
-    group,
-    name,
-    value,
-    indentOf(text, from),
-    eolOf(text),
-    false,
-  )
+  const lineStyle = { indent: indentOf(text, from), eol: eolOf(text) }
+  const written = formatField(group, name, value, lineStyle)
   return replaceBetween(text, [from, to], written)
 }
 
-/** Adds an entry to a list at a zero-based index; at the end if the index is greater. */
+interface NewEntry {
+  /** Zero-based. An index beyond the end appends the entry. */
+  readonly index: number
+  readonly value: unknown
+}
+
+/** Adds an entry to a list. */
 export function insertEntry(
   layout: Layout,
   list: YAMLSeq,
-  index: number,
-  value: unknown,
+  { index, value }: NewEntry,
   isCareful: boolean,
 ): string {
   const { text } = layout
@@ -103,13 +118,15 @@ export function insertEntry(
   }
 
   const { start } = nextSlot ?? lastSlot
-  const dash = /^-\s*/.exec(text.slice(start))?.[0] ?? '- '
+  const [dash = '- '] = /^-\s*/.exec(text.slice(start)) ?? []
   // The new entry is written like the one above it or, at the beginning, like the one below it.
-  const neighbour = list.items[nextSlot ? Math.max(index - 1, 0) : slots.length - 1]
-  const isInBraces = isInFlow(neighbour)
+  const neighbourIndex = nextSlot ? Math.max(index - 1, 0) : slots.length - 1
+  const isInBraces = isInFlow(list.items[neighbourIndex])
   const indent = indentOf(text, firstSlot.start)
   const eol = eolOf(text)
-  const written = formatEntry(dash, value, isInBraces, indent, eol, isCareful)
+  const written = isCareful
+    ? `- ${JSON.stringify(value)}`
+    : formatEntry(value, { dash, isInBraces, indent, eol })
 
   const entries = text.slice(firstSlot.start, lastSlot.end)
   // An empty line would become part of a `|+` text above.
@@ -133,36 +150,44 @@ export function insertEntry(
 const hasEmptyLines = (entries: string): boolean =>
   /\n\r?\n(?: *#.*\r?\n)* *- /.test(entries)
 
-/** Replaces `[]`, after a name or on its own line, with the list's first entry on a line below. */
+/** Adds the first entry of a list, which is `[]`. */
 function fillList(
-  layout: Layout,
+  { text }: Layout,
   list: YAMLSeq,
   value: unknown,
   isCareful: boolean,
 ): string {
-  const { text } = layout
-  const [from, to] = rangeOf(list)
+  const range = rangeOf(list)
+  const [from, to] = range
   const canBecomeLines = !text.slice(from, to).includes('\n') && isLastOnLine(text, to)
-  if (isCareful || !canBecomeLines) {
-    const written = isCareful ? JSON.stringify(value) : formatFlowContent([value])
-    // A comment inside the brackets needs a space before it.
-    const gap = /^[ \t]*[\]}]/.test(text.slice(from + 1)) ? '' : ' '
-    return insertAt(text, from + 1, gap + written)
-  }
+  if (!isCareful && canBecomeLines) return replaceBrackets(text, range, value)
 
-  const isAfterName = /\S/.test(text.slice(lineStart(text, from), from))
+  const written = isCareful ? JSON.stringify(value) : formatFlowContent([value])
+  // A comment inside the brackets needs a space before it.
+  const gap = /^[ \t]*[\]}]/.test(text.slice(from + 1)) ? '' : ' '
+  return insertAt(text, from + 1, gap + written)
+}
+
+/** Replaces `[]`, after a name or on its own line, with the list's first entry on a line below. */
+function replaceBrackets(text: string, [from, to]: Range, value: unknown): string {
+  const start = lineStart(text, from)
+  const isAfterName = !isFirstOnLine(text, from)
   // A name can follow the dashes of the entries that contain it: "- - name: []".
-  const [dashes = ''] = /^[ -]*/.exec(text.slice(lineStart(text, from))) ?? []
+  const [dashes = ''] = /^[ -]*/.exec(text.slice(start)) ?? []
   const indent = dashes.replaceAll('-', ' ') + (isAfterName ? '  ' : '')
 
+  const eol = eolOf(text)
   const end = lineEndAt(text, to)
   const comment = text.slice(to, end).trim()
   const textAbove = text.slice(0, from).trimEnd()
-  const head = isAfterName
+  // The comment stays on the line of the name or, without a name, gets its own line.
+  const linesAbove = isAfterName
     ? [`${textAbove} ${comment}`.trimEnd()]
     : [textAbove, comment && indent + comment]
-  const entry = indent + formatEntry('- ', value, false, indent, eolOf(text), false)
-  return [...head, entry].filter(Boolean).join(eolOf(text)) + text.slice(end)
+  const entry =
+    indent + formatEntry(value, { dash: '- ', isInBraces: false, indent, eol })
+  const lines = [...linesAbove, entry].filter((line) => line !== '')
+  return lines.join(eol) + text.slice(end)
 }
 
 const isLastOnLine = (text: string, to: number): boolean =>
@@ -188,8 +213,8 @@ export function removeItem(
   const next = nextLine(text, slot.end)
   if (!isFirstOnLine(text, slot.start)) {
     // The first item follows the dash of its parent item. The next item, or the comment above it, takes its place.
-    const spaceBelow = /^\s*/.exec(text.slice(next))?.[0].length ?? 0
-    return replaceBetween(text, [slot.start, next + spaceBelow], '')
+    const below = text.slice(next).trimStart()
+    return text.slice(0, slot.start) + below
   }
 
   const start =
@@ -199,9 +224,10 @@ export function removeItem(
   const isAtEnd = next === lineEndAt(text, slot.end)
   if (isAtEnd && start > 0) return text.slice(0, start).replace(/\r?\n$/, '')
 
-  const separatesEntries = isSeq(owner) && slots[index + 1] !== undefined
-  const emptyLines = /^(?:[^\S\n]*\n)*/.exec(text.slice(next))?.[0].length ?? 0
-  const rest = text.slice(next + (separatesEntries || isCareful ? emptyLines : 0))
+  const [emptyLines = ''] = /^(?:[^\S\n]*\n)*/.exec(text.slice(next)) ?? []
+  const isBetweenEntries = isSeq(owner) && slots[index + 1] !== undefined
+  const removesEmptyLines = isBetweenEntries || isCareful
+  const rest = text.slice(removesEmptyLines ? next + emptyLines.length : next)
   // If a block text is above, empty lines and comments with more indentation would become part of it.
   const below = isCareful ? alignComments(rest, indentOf(text, slot.start)) : rest
   return text.slice(0, start) + below
@@ -240,8 +266,11 @@ function emptyCollection(
   if (isMap(owner) && owner === document.contents) return above + rest
 
   const isBelowComment = /(?:^|\s)#.*\s*$/.test(above)
-  // The space separates the brackets from a name or dash, if there is one.
-  if (!isBelowComment) return `${above.trimEnd()} `.trimStart() + rest
+  if (!isBelowComment) {
+    // The space separates the brackets from a name or dash.
+    const textAbove = above.trim()
+    return textAbove === '' ? rest : `${textAbove} ${rest}`
+  }
   // The dashes of a list may have the same indentation as its name, but brackets need more.
   const indent = indentOf(text, slot.start) + (isCareful ? '  ' : '')
   return text.slice(0, lineStart(text, slot.start)) + indent + rest

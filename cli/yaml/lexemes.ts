@@ -12,20 +12,23 @@ export interface Lexeme {
 export function lexemesOf(text: string): readonly Lexeme[] {
   const lexemes: Lexeme[] = []
   let from = 0
-  let isText = false
+  let previousSource = ''
   for (const source of new Lexer().lex(text)) {
-    const type = isText ? 'text' : (CST.tokenType(source) ?? 'text')
-    // The lexer inserts control characters that the text lacks. `CST.SCALAR` precedes the text of a value.
-    const isControl = [CST.DOCUMENT, CST.FLOW_END, CST.SCALAR].includes(source)
-    isText = source === CST.SCALAR
-    if (isControl) continue
+    // `CST.SCALAR` precedes the text of a value.
+    const isText = previousSource === CST.SCALAR
+    previousSource = source
+    if (INSERTED_CHARACTERS.includes(source)) continue
 
+    const type = isText ? 'text' : (CST.tokenType(source) ?? 'text')
     const to = from + source.length
     lexemes.push({ type, from, to })
     from = to
   }
   return lexemes
 }
+
+/** Control characters that the lexer inserts, and the text lacks. */
+const INSERTED_CHARACTERS = [CST.DOCUMENT, CST.FLOW_END, CST.SCALAR]
 
 /** Returns the comments that begin in a range of a text, without trailing spaces. */
 export const commentsBetween = (

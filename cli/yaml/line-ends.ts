@@ -13,11 +13,10 @@ export function withLineEnds(previous: string, next: string, eol: string): strin
   const previousLines = linesIn(previous)
   const nextLines = linesIn(next)
   const countAtStart = countEqual(previousLines, nextLines)
-  const rest = Math.min(previousLines.length, nextLines.length) - countAtStart
-  const countAtEnd = Math.min(
-    countEqual(previousLines.toReversed(), nextLines.toReversed()),
-    rest,
-  )
+  // No line may count both at the beginning and at the end.
+  const maxAtEnd = Math.min(previousLines.length, nextLines.length) - countAtStart
+  const equalAtEnd = countEqual(previousLines.toReversed(), nextLines.toReversed())
+  const countAtEnd = Math.min(equalAtEnd, maxAtEnd)
   const unchangedLineAt = (index: number): Line | undefined => {
     if (index < countAtStart) return previousLines[index]
 

@@ -53,8 +53,7 @@ interface Place {
  */
 export function replaceValue(
   layout: Layout,
-  owner: Collection,
-  step: PropertyKey,
+  { owner, step }: { readonly owner: Collection; readonly step: PropertyKey },
   value: unknown,
   isCareful: boolean,
 ): string {
@@ -184,26 +183,17 @@ function replaceInBlock(
     return replaceBetween(text, [start, slot.end], anchor + written)
 
   // If another group or list replaces the items of the old one, the comments between those items are dropped.
-  const hasItems = isCollection(node) && node.items.length > 0
-  const keptRange: Range = [
-    colonEnd,
-    hasItems && !isOneLine ? rangeOf(node)[0] : slot.end,
-  ]
-  const comments = commentsIn(layout, keptRange)
+  const dropsItems = isCollection(node) && node.items.length > 0 && !isOneLine
+  const endOfComments = dropsItems ? rangeOf(node)[0] : slot.end
+  const commentsInside = commentsIn(layout, [colonEnd, endOfComments])
 
   const lineEnd = lineEndAt(text, slot.end)
   const commentAfter = text.slice(slot.end, lineEnd).trim()
-  if (commentAfter === '' || !mustMove(written, value, eolOf(text)))
-    return replaceBetween(
-      text,
-      [colonEnd, slot.end],
-      withHead(place, value, written, comments),
-    )
-  return replaceBetween(
-    text,
-    [colonEnd, lineEnd],
-    withHead(place, value, written, [...comments, commentAfter]),
-  )
+  const movesComment = commentAfter !== '' && mustMove(written, value, eolOf(text))
+  const end = movesComment ? lineEnd : slot.end
+  const comments = movesComment ? [...commentsInside, commentAfter] : commentsInside
+  const replacement = withHead(place, value, written, comments)
+  return replaceBetween(text, [colonEnd, end], replacement)
 }
 
 /** Tells whether the comment after the old value cannot, or should not, follow the last line of the new one. */
@@ -231,8 +221,9 @@ function withHead(
   const beginsAfterDash =
     isSeq(owner) && !isSingle(value) && lines.length > 0 && firstLine !== ''
   if (anchor === '' || !beginsAfterDash) {
-    const head = [(anchor + firstLine).trim(), ...newComments].filter(Boolean)
-    return [['', ...head].join(' '), ...lines].join(eol)
+    const parts = [(anchor + firstLine).trim(), ...newComments].filter(Boolean)
+    const head = parts.map((part) => ` ${part}`).join('')
+    return [head, ...lines].join(eol)
   }
 
   // On the same line as an entry's first field, the anchor would apply to that field's key.
@@ -248,7 +239,7 @@ function writeInBlock(place: Place, value: unknown, isCareful: boolean): string 
   const indent = indentOf(text, slot.start)
   if (isWritten(model) && isSingle(value)) {
     const previousText = text.slice(rangeOf(model)[0], endOfValue(layout, model))
-    const written = formatScalarLike(text, model, previousText, value, indent)
+    const written = formatScalarLike(model, value, { text, previousText, indent })
     if (!isAlias(node)) return written
     // The written text may repeat a comment after ">-" from the anchor's value, which the alias must not get.
     return written.replace(/^([|>]\S*)[^\r\n]*/, '$1')
@@ -257,5 +248,5 @@ function writeInBlock(place: Place, value: unknown, isCareful: boolean): string 
   const onLine = onLineIn(owner, model, value)
   if (onLine !== undefined) return onLine
   if (isInFlow(model) && model.items.length > 0) return formatFlowContent([value])
-  return formatBlockValue(value, isSeq(owner), indent, eolOf(text))
+  return formatBlockValue(value, isSeq(owner), { indent, eol: eolOf(text) })
 }

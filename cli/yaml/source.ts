@@ -155,16 +155,16 @@ export function pieceBetween(text: string, next: string): Piece {
 /** Replaces several ranges of a text; returns '' if two of them touch. */
 export function replacePieces(text: string, pieces: readonly Piece[]): string {
   const lastFirst = pieces.toSorted(([[startA]], [[startB]]) => startB - startA)
-  const doTouch = lastFirst.some(([[, to]], index) => {
-    const nextStart = lastFirst[index - 1]?.[0][0] ?? Infinity
-    return to >= nextStart
-  })
-  if (doTouch) return ''
+  let changed = text
+  let startOfNext = Infinity
+  for (const [range, piece] of lastFirst) {
+    const [from, to] = range
+    if (to >= startOfNext) return ''
 
-  return lastFirst.reduce(
-    (changed, [range, piece]) => replaceBetween(changed, range, piece),
-    text,
-  )
+    changed = replaceBetween(changed, range, piece)
+    startOfNext = from
+  }
+  return changed
 }
 
 export const eolOf = (text: string): string => (text.includes('\r\n') ? '\r\n' : '\n')

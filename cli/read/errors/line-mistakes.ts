@@ -34,10 +34,11 @@ export function findLineMistake(text: string, at: number): Mistake | undefined {
 
 // In the results of the functions below, offsets are from the start of the line.
 
-/** Finds a comment in the style of another language: `// words` or `<!-- words -->`. */
+/** A comment in the style of another language: `// words` or `<!-- words -->`. Groups: indent, sign, words. */
+const FOREIGN_COMMENT = /^( *)(\/\/|<!--) *(.*?)(?: *-->)?$/
+
 function foreignComment(line: string): Mistake | undefined {
-  const [, indent = '', sign, words = ''] =
-    /^( *)(\/\/|<!--) *(.*?)(?: *-->)?$/.exec(line) ?? []
+  const [, indent = '', sign, words = ''] = FOREIGN_COMMENT.exec(line) ?? []
   if (sign === undefined) return undefined
 
   const from = indent.length
@@ -167,6 +168,9 @@ const wholeText = (value: string, cause: string): Mistake => ({
 
 const CLOSING: Readonly<Record<string, string>> = { '{': '}', '[': ']' }
 
+/** What may follow a closing bracket: nothing, a comment, another bracket, or the next entry. */
+const END_AFTER_BRACKET = /^(?:$|#|[\]}]|,)/
+
 /** Finds a mistake in a value that begins with a bracket and has a closing one. `text` is the whole file. */
 function bracketMistake(value: string, text: string): Mistake | undefined {
   const [open = ''] = value
@@ -176,8 +180,8 @@ function bracketMistake(value: string, text: string): Mistake | undefined {
   if (close === undefined || end === -1) return undefined
 
   const inside = masked.slice(0, end)
-  const mistake = open === '{' ? entryMistake(inside, text) : undefined
-  if (mistake) return mistake
+  const mistakeInside = open === '{' ? entryMistake(inside, text) : undefined
+  if (mistakeInside) return mistakeInside
 
   if (masked[end] !== close)
     return {
@@ -188,9 +192,10 @@ function bracketMistake(value: string, text: string): Mistake | undefined {
     }
 
   const rest = value.slice(end + 1).trimStart()
-  if (/^(?:$|#|[\]}]|,)/.test(rest)) return undefined
+  if (END_AFTER_BRACKET.test(rest)) return undefined
 
-  if (!/: /.test(inside)) {
+  const hasFields = inside.includes(': ')
+  if (!hasFields) {
     const kind = open === '[' ? 'list' : 'group of fields'
     return wholeText(value, `a text that begins with "${open}" is read as a ${kind}`)
   }
@@ -202,11 +207,12 @@ function bracketMistake(value: string, text: string): Mistake | undefined {
   }
 }
 
+/** A text in quotes after a bracket, comma or colon. */
+const QUOTED_IN_BRACKETS = /(?<=[[{,:] *)(?:"(?:[^"\\]|\\.)*"|'(?:[^']|'')*')/g
+
 /** Replaces quoted texts in brackets with underscores, so that their signs are not read as signs of YAML. */
 const maskQuoted = (value: string): string =>
-  value.replace(/(?<=[[{,:] *)(?:"(?:[^"\\]|\\.)*"|'(?:[^']|'')*')/g, (quoted) =>
-    '_'.repeat(quoted.length),
-  )
+  value.replace(QUOTED_IN_BRACKETS, (quoted) => '_'.repeat(quoted.length))
 
 /** An entry with two colons: `en: Moon sv: Måne`. Groups: the part before the second colon, the name before it. */
 const TWO_COLONS = /^(\s*[\w-]+: .*?([\w-]*)):(?: |$)/

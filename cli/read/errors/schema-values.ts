@@ -50,21 +50,23 @@ function expectedBy(issue: z.core.$ZodIssue): string | undefined {
   return allowedValues.length === 0 ? last : `${allowedValues.join(', ')} or ${last}`
 }
 
+/** Matches zod's own messages about limits. */
+const LIMIT_MESSAGE = /^Too (?:small|big):/
+
 /** Returns 'at least 1', or 'at least 1 entry', for a limit to which the schema gives no message. */
 function boundsOf(issue: z.core.$ZodIssue): string | undefined {
-  if (
-    (issue.code !== 'too_small' && issue.code !== 'too_big') ||
-    !/^Too (?:small|big):/.test(issue.message)
-  )
-    return undefined
+  if (issue.code !== 'too_small' && issue.code !== 'too_big') return undefined
+  if (!LIMIT_MESSAGE.test(issue.message)) return undefined
 
-  const isExclusive = issue.inclusive === false
-  const bound =
-    issue.code === 'too_small'
-      ? `${isExclusive ? 'more than' : 'at least'} ${issue.minimum}`
-      : `${isExclusive ? 'less than' : 'at most'} ${issue.maximum}`
+  const bound = issue.code === 'too_small' ? lowerBoundOf(issue) : upperBoundOf(issue)
   return issue.origin === 'array' ? `${bound} entry` : bound
 }
+
+const lowerBoundOf = ({ inclusive, minimum }: z.core.$ZodIssueTooSmall): string =>
+  inclusive === false ? `more than ${minimum}` : `at least ${minimum}`
+
+const upperBoundOf = ({ inclusive, maximum }: z.core.$ZodIssueTooBig): string =>
+  inclusive === false ? `less than ${maximum}` : `at most ${maximum}`
 
 type Advice = Remedy | string | undefined
 

@@ -44,11 +44,14 @@ function unclosedQuote(
   }
 }
 
-/** Finds a no-break space in the indentation, or after a dash or colon, of the faulty line or the line above it. */
+/** The beginning of a line up to a no-break space in its indentation, or after its dash or the colon of its field. */
+const HARD_SPACE = /^ *(?:-|(?:- +)?[\w-]+:)?\u00a0/m
+
+/** Finds a no-break space in the faulty line or the line above it. */
 function hardSpace({ pos: [at] }: YAMLError, text: string): Mistake | undefined {
   const start = lineStart(text, lineStart(text, at) - 1)
   const lines = text.slice(start, lineEnd(text, at))
-  const match = /^ *(?:-|(?:- +)?[\w-]+:)?\u00a0/m.exec(lines)
+  const match = HARD_SPACE.exec(lines)
   if (!match) return undefined
 
   const from = start + match.index + match[0].length - 1
@@ -59,6 +62,9 @@ function hardSpace({ pos: [at] }: YAMLError, text: string): Mistake | undefined 
     fix: { from, to: from + 1, text: ' ' },
   }
 }
+
+/** The parser's message about a bracket that is not closed. Group: the missing bracket. */
+const UNCLOSED_BRACKET = /sufficiently indented and end with a ([}\]])/
 
 /** Explains a bracket that is not opened or not closed, or that contains lines with dashes. */
 function bracket(
@@ -74,15 +80,16 @@ function bracket(
       fix: { from: at, to: at + 1, text: '' },
     }
 
-  const close = /sufficiently indented and end with a ([}\]])/.exec(message)?.[1]
+  const close = UNCLOSED_BRACKET.exec(message)?.[1]
   if (code !== 'BLOCK_IN_FLOW' && close === undefined) return undefined
 
   const opening = findOpeningBracket(document, at, close)
   if (opening === undefined) return undefined
 
-  // A group would have a colon, so words after a brace are a text.
   const value = text.slice(opening, lineEnd(text, opening)).trimEnd()
-  if (close === '}' && /^\{ *[^\s:]/.test(value) && !/[:#]/.test(value))
+  // A group would have a colon.
+  const hasOnlyWords = /^\{ *[^\s:]/.test(value) && !/[:#]/.test(value)
+  if (close === '}' && hasOnlyWords)
     return {
       from: opening,
       length: value.length,
@@ -121,17 +128,21 @@ function findOpeningBracket(
   return opening
 }
 
+/** A line that may be a list entry without its dash, or without the space after it. Groups: indent, dash, words. */
+const FAULTY_ENTRY = /^( *)(-?)([^\s-].*)$/
+
 /** Finds a list entry whose dash is missing, or is not followed by a space. */
 function lostDash({ code, pos: [at] }: YAMLError, text: string): Mistake | undefined {
   if (code !== 'BAD_INDENT' && code !== 'UNEXPECTED_TOKEN') return undefined
 
   const start = lineStart(text, at)
   const line = text.slice(start, lineEnd(text, at)).trimEnd()
-  const [, indent = '', dash, words] = /^( *)(-?)([^\s-].*)$/.exec(line) ?? []
+  const [, indent = '', dash, words] = FAULTY_ENTRY.exec(line) ?? []
   if (words === undefined || at > start + indent.length) return undefined
 
-  const linesAbove = text.slice(0, start).split('\n').reverse()
-  const neighbour = linesAbove.find(
+  // The nearest line above that is not part of a deeper group.
+  const linesAbove = text.slice(0, start).split('\n')
+  const neighbour = linesAbove.findLast(
     (above) => above.trim() !== '' && above.search(/[^ ]/) <= indent.length,
   )
   const isBelowEntry = neighbour?.startsWith(`${indent}- `) === true
@@ -147,10 +158,15 @@ function lostDash({ code, pos: [at] }: YAMLError, text: string): Mistake | undef
   }
 }
 
+/** The first word of a text without quotes that begins with a sign of YAML, with the space after the word. */
+const WORD_WITH_SIGN = /(?<=[:,{[-] +)[*&!>|]\S* +$/
+/** A sign after which a text of several lines begins on the next line: `>-`. */
+const BLOCK_SIGN = /^[>|][-+\d]*$/
+
 /** Finds a text without quotes that begins with a sign of YAML: `sv: *En* liten`. The error is at its second word. */
 function specialSign({ code, pos: [at] }: YAMLError, text: string): Mistake | undefined {
   const start = lineStart(text, at)
-  const match = /(?<=[:,{[-] +)[*&!>|]\S* +$/.exec(text.slice(start, at))
+  const match = WORD_WITH_SIGN.exec(text.slice(start, at))
   if (code !== 'UNEXPECTED_TOKEN' || !match) return undefined
 
   const line = text.slice(start, lineEnd(text, at)).trimEnd()
@@ -158,7 +174,7 @@ function specialSign({ code, pos: [at] }: YAMLError, text: string): Mistake | un
   const [firstWordAndSpace] = match
   const sign = firstWordAndSpace.trimEnd()
   const isAboveText = indentOf(text, lineEnd(text, at) + 1) > indentOf(text, start)
-  if (/^[>|][-+\d]*$/.test(sign) && isAboveText)
+  if (BLOCK_SIGN.test(sign) && isAboveText)
     return {
       from: at,
       length: start + line.length - at,

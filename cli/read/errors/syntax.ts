@@ -10,7 +10,7 @@ import {
   visit,
   type YAMLError,
 } from 'yaml'
-import { type Diagnostic, error, type Location, warning } from '../../model/diagnostic.ts'
+import { type Diagnostic, error, warning } from '../../model/diagnostic.ts'
 import { ISOLATES, isolateAdvice } from '../../schema/letters.ts'
 import type { Positions } from '../positions.ts'
 import { findMistake, lineEnd } from './syntax-mistakes.ts'
@@ -126,9 +126,35 @@ function duplicateField(
   document: Document.Parsed,
   positions: Positions,
 ) {
-  let name = ''
-  let firstPlace: Location | undefined
-  let isEntry = false
+  const repetition = findRepetition(document, from)
+  const name = repetition?.name ?? ''
+  // In a list, the second field may begin an entry that lacks its dash.
+  const dashHint = repetition?.isInEntry
+    ? '; or is a dash missing before the first of them?'
+    : ''
+  const related = repetition
+    ? [{ message: 'first used here', at: positions(...repetition.firstPlace) }]
+    : []
+  return error(
+    'syntax',
+    positions(from, name.length),
+    `the field "${name}" appears twice`,
+    `remove one of the two${dashHint}`,
+    related,
+  )
+}
+
+/** A field whose name the group already has. */
+interface Repetition {
+  readonly name: string
+  readonly firstPlace: readonly [offset: number, length: number]
+  /** Whether the group is in a list, and not in braces. */
+  readonly isInEntry: boolean
+}
+
+/** Finds the group in which the key at an offset is repeated. */
+function findRepetition(document: Document.Parsed, from: number): Repetition | undefined {
+  let repetition: Repetition | undefined
   visit(document, {
     Map(_, map, parents) {
       const keys = map.items.flatMap(({ key }) =>
@@ -139,22 +165,15 @@ function duplicateField(
 
       const firstKey = keys.find(({ value }) => value === repeated.value)
       const [start, end] = firstKey?.range ?? [from, from]
-      name = String(repeated.value)
-      firstPlace = positions(start, end - start)
-      isEntry = !map.flow && parents.some((parent) => isSeq(parent))
+      repetition = {
+        name: String(repeated.value),
+        firstPlace: [start, end - start],
+        isInEntry: !map.flow && parents.some((parent) => isSeq(parent)),
+      }
       return visit.BREAK
     },
   })
-
-  // In a list, the second field may begin an entry that lacks its dash.
-  const dashHint = isEntry ? '; or is a dash missing before the first of them?' : ''
-  return error(
-    'syntax',
-    positions(from, name.length),
-    `the field "${name}" appears twice`,
-    `remove one of the two${dashHint}`,
-    firstPlace ? [{ message: 'first used here', at: firstPlace }] : [],
-  )
+  return repetition
 }
 
 /**

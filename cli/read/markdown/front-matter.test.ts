@@ -73,6 +73,9 @@ const firstCharacters = [
 /** Opening fences, with the characters that may come before the name of a language. */
 const fences = ['---', '--- ', '---\t', '---\u00a0', '---\ufeff', '---\0']
 
+const parseWithFields = (text: string) => parseMarkdown('content/a.md', text, false)
+const parseTranslation = (text: string) => parseMarkdown('content/a.md', text, true)
+
 const program = 'contentHasRun = true'
 
 /** Writes a Markdown file whose front matter is the program in a language, such as "---js". */
@@ -84,12 +87,12 @@ test('never runs front matter as a program, whatever its first character is', ()
     for (const language of languages) {
       for (const fence of fences) {
         const text = programIn(characters + fence, language, '\n')
-        parseMarkdown('content/a.md', text, true)
-        parseMarkdown('content/a.md', text, false)
+        parseTranslation(text)
+        parseWithFields(text)
       }
     }
-    parseMarkdown('content/a.md', programIn(`${characters}---`, 'js', '\r\n'), false)
-    parseMarkdown('content/a.md', programIn(`${characters}---`, 'js', '\r'), false)
+    parseWithFields(programIn(`${characters}---`, 'js', '\r\n'))
+    parseWithFields(programIn(`${characters}---`, 'js', '\r'))
   }
 
   expect(globals.contentHasRun).toBeUndefined()
@@ -150,8 +153,7 @@ test.each([
   },
 )
 
-const htmlOf = (text: string): string | undefined =>
-  parseMarkdown('content/a.md', text, true).value?.html
+const htmlOf = (text: string): string | undefined => parseTranslation(text).value?.html
 
 test('a translation that begins with "---" keeps its first paragraph', () => {
   expect(htmlOf('---\nAt sea.\n---\n\nOn land.')).toBe(
@@ -170,11 +172,7 @@ test('a translation that begins with "---" keeps its first paragraph', () => {
 })
 
 test('rejects front matter in a translation', () => {
-  const { value, diagnostics } = parseMarkdown(
-    'content/a.md',
-    '---\ntitle: Sea\n---\n\nAt sea.',
-    true,
-  )
+  const { value, diagnostics } = parseTranslation('---\ntitle: Sea\n---\n\nAt sea.')
 
   expect(value).toBeUndefined()
   expect(diagnostics.map(({ message }) => message)).toEqual([
@@ -190,18 +188,14 @@ test.each([
   '---coffee',
   '\ufffc\ufeff---js\nprogram()\n---\n',
 ])('rejects a translation that begins with %j', (text) => {
-  const { value, diagnostics } = parseMarkdown('content/a.md', text, true)
+  const { value, diagnostics } = parseTranslation(text)
 
   expect(value).toBeUndefined()
   expect(diagnostics[0]?.message).toMatch(/^front matter in "\w+" is not allowed$/)
 })
 
 test('reports a closing line of the front matter that is not "---" alone', () => {
-  const { diagnostics } = parseMarkdown(
-    'content/a.md',
-    '---\ntitle: Sea\n----\nAt sea.\n---\n',
-    false,
-  )
+  const { diagnostics } = parseWithFields('---\ntitle: Sea\n----\nAt sea.\n---\n')
 
   expect(diagnostics.map(({ message, at }) => [message, at.line])).toEqual([
     ['the line that closes the front matter must be "---" alone', 3],

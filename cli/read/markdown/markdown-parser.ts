@@ -94,9 +94,7 @@ function recordDefinitions(): void {
   const { parseLinkDestination } = parser.helpers
   let lastAddress: TextRange = [0, 0]
   Object.assign(parser.helpers, {
-    parseLinkDestination(
-      ...[source, start, end]: Parameters<typeof parseLinkDestination>
-    ) {
+    parseLinkDestination(source: string, start: number, end: number) {
       const destination = parseLinkDestination(source, start, end)
       if (destination.ok) lastAddress = [start, destination.pos]
       return destination

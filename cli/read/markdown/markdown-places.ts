@@ -185,21 +185,27 @@ export function markdownLinesOf(text: string): readonly MarkdownLine[] {
 function sourceOffsets(content: string, lines: readonly MarkdownLine[]): MapOffset {
   const contentLines = markdownLinesOf(content)
   const firstText = contentLines[0]?.text ?? ''
-  const firstLine = lines.findIndex(({ text }) => text.includes(firstText))
-  const starts = contentLines.map(({ text, from }, index) => {
-    const line = lines[Math.max(0, firstLine) + index]
-    // The parser may write spaces for a tab at the start of a line.
-    const words = line?.text.includes(text) ? text : text.trimStart()
-    const indent = text.length - words.length
-    const lineStart = line?.from ?? 0
-    const column = line?.text.lastIndexOf(words) ?? 0
-    return { from, sourceFrom: lineStart + column - indent }
-  })
+  const firstIndex = lines.findIndex(({ text }) => text.includes(firstText))
+  const matchingLines = lines.slice(Math.max(0, firstIndex))
+  const starts = contentLines.map(({ text, from }, index) => ({
+    from,
+    sourceFrom: startAtEndOf(matchingLines[index], text),
+  }))
 
   return (offset) => {
     const start = starts.findLast(({ from }) => from <= offset)
     return start ? start.sourceFrom + offset - start.from : offset
   }
+}
+
+/** Returns the source offset at which a text begins that is the end of a source line. */
+function startAtEndOf(line: MarkdownLine | undefined, text: string): number {
+  // The parser may write spaces for a tab at the start of a line.
+  const words = line?.text.includes(text) ? text : text.trimStart()
+  const indent = text.length - words.length
+  const lineStart = line?.from ?? 0
+  const column = line?.text.lastIndexOf(words) ?? 0
+  return lineStart + column - indent
 }
 
 /** An escape such as `\_`, an entity such as `&amp;`, or any other single character. */

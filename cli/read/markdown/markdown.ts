@@ -158,10 +158,11 @@ function findPieces(body: string): readonly RangedPiece[] {
   )
   const headings = mainHeadings.map(({ lines: [start, end], markup }): RangedPiece => {
     // "#" begins the heading; "===" underlines it on its last line.
-    const line = lines[markup === '=' ? end - 1 : start]
-    const signs = /=+|#/.exec(line?.text ?? '')
-    const from = (line?.from ?? 0) + (signs?.index ?? 0)
-    return { kind: 'heading', range: [from, from + (signs?.[0].length ?? 0)] }
+    const index = markup === '=' ? end - 1 : start
+    const { from: lineStart, text } = lines[index] ?? { from: 0, text: '' }
+    const { 0: signs, index: column } = /=+|#/.exec(text) ?? { 0: '', index: 0 }
+    const from = lineStart + column
+    return { kind: 'heading', range: [from, from + signs.length] }
   })
 
   const pieces = [...shownLinks, ...pictures, ...shownMarkup, ...headings]
