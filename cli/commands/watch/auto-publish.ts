@@ -72,11 +72,12 @@ export function openAutoPublisher(session: Session, project: Project, report: Re
   }
 
   const reportFailure = async (error: unknown, stateNumber: number): Promise<void> => {
-    if (isChangedFileError(error) && repeats < MAX_REPEATS) return planAgain()
+    if (isChangedFileError(error)) {
+      if (repeats < MAX_REPEATS) return planAgain()
+      return await session.fail(stateNumber, error)
+    }
 
-    const failure = isChangedFileError(error)
-      ? undefined
-      : await failureOf(error, project)
+    const failure = await failureOf(error, project)
     if (!failure) return await session.fail(stateNumber, error)
 
     const failureJson = JSON.stringify(failure)
