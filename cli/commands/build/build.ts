@@ -213,11 +213,7 @@ async function publishAndRecord(
   await using stage = await openStage(project)
   const produced = await produceChanges(plan, changes, stage.path, reporter)
   const { published, publishId } = await publishChanges(
-    plan,
-    sources,
-    changes,
-    produced,
-    stage.path,
+    { plan, sources, changes, produced, stage: stage.path },
     reporter,
   )
 

@@ -53,11 +53,7 @@ export function openAutoPublisher(session: Session, project: Project, report: Re
     const observer = { line: report.line, signal }
     const produced = await produceChanges(plan, changes, stage.path, observer)
     const { published } = await publishChanges(
-      plan,
-      sources,
-      changes,
-      produced,
-      stage.path,
+      { plan, sources, changes, produced, stage: stage.path },
       observer,
     )
     lastFailure = undefined
