@@ -160,8 +160,8 @@ async function runBuild(context: BuildContext): Promise<number> {
   if (shard && shared && loaded.shardPictures)
     return await fillShard(plan, shard, loaded.shardPictures, shared, reporter)
 
-  if (isPreview && (context.since ?? context.against) !== undefined)
-    return await comparePublished(plan, diagnostics, context)
+  const hasBaseline = context.since !== undefined || context.against !== undefined
+  if (isPreview && hasBaseline) return await comparePublished(plan, diagnostics, context)
 
   const changes = comparePlan(plan, project, replace)
   if (!isPreview) assertNothingInTheWay(changes.diff)
