@@ -54,6 +54,7 @@ test('a full disk is reported only once until publishing succeeds again', async 
     await publisher.stop()
   }
 
+  expect(said).toEqual(expectedLines)
   expect(vi.getTimerCount()).toBe(0)
 })
 
