@@ -168,13 +168,12 @@ function watchSources(
   report: Report,
   onChange: (file: string, kind: SourceKind) => void,
 ): () => void {
-  const sourceFolders: readonly { readonly folder: string; readonly kind: SourceKind }[] =
-    [
-      { folder: project.content, kind: 'content' },
-      { folder: project.publicFolder, kind: 'content' },
-      { folder: join(project.home, 'templates'), kind: 'code' },
-      { folder: join(project.home, 'islands'), kind: 'code' },
-    ]
+  const sourceFolders = [
+    { folder: project.content, kind: 'content' },
+    { folder: project.publicFolder, kind: 'content' },
+    { folder: join(project.home, 'templates'), kind: 'code' },
+    { folder: join(project.home, 'islands'), kind: 'code' },
+  ] as const
   const kindOf = (path: string): SourceKind | undefined =>
     sourceFolders.find(({ folder }) => path === folder || path.startsWith(folder + sep))
       ?.kind
