@@ -102,8 +102,8 @@ function findUsageProblem(
   const missingFiles = files.filter((file) => !existsSync(file))
   if (missingFiles.length > 0) return `There is no file ${missingFiles.join(', ')}.`
 
-  const needBuild = rules?.every((rule) => rulesOfBuild.includes(rule)) === true
-  if (!needBuild || build) return undefined
+  const allNeedBuild = rules?.every((rule) => rulesOfBuild.includes(rule)) === true
+  if (!allNeedBuild || build) return undefined
 
   const pronoun = rules.length === 1 ? 'it' : 'them'
   return `Not checked: ${rules.join(', ')}. Add --build to check ${pronoun} too.`
