@@ -113,17 +113,23 @@ export const isAttended = (
 ): boolean => stdin.isTTY === true && stdout.isTTY === true && !environment.CI
 
 /** Returns the screen that writes to standard output. */
-export function screenOf(
-  { NO_COLOR, FORCE_COLOR, TERM, CI }: NodeJS.ProcessEnv,
-  { stdout }: Streams,
-): Screen {
+export function screenOf(environment: NodeJS.ProcessEnv, { stdout }: Streams): Screen {
+  const { TERM, CI } = environment
   const isTerminal = stdout.isTTY === true && TERM !== 'dumb'
   return {
     write: (text: PrintableText) => void stdout.write(text),
     isTerminal: isTerminal && !CI,
-    // See no-color.org and force-color.org.
-    colours: !NO_COLOR && (FORCE_COLOR ? FORCE_COLOR !== '0' : isTerminal),
+    colours: showsColours(environment, isTerminal),
   }
+}
+
+/** Tells whether output has colours. See no-color.org and force-color.org. */
+function showsColours(
+  { NO_COLOR, FORCE_COLOR }: NodeJS.ProcessEnv,
+  isTerminal: boolean,
+): boolean {
+  if (NO_COLOR) return false
+  return FORCE_COLOR ? FORCE_COLOR !== '0' : isTerminal
 }
 
 /**
@@ -140,10 +146,9 @@ export function readStoreSettings(
   shard?: Shard,
 ): SharedStoreSettings | string | undefined {
   if (!SAGA_STORE)
-    return (
-      shard &&
-      '--shard needs a store that all shards share: set SAGA_STORE (docs/scale.md).'
-    )
+    return shard
+      ? '--shard needs a store that all shards share: set SAGA_STORE (docs/scale.md).'
+      : undefined
 
   const address = addressOf(SAGA_STORE)
   if (!address)

@@ -83,7 +83,7 @@ export async function main(
       : undefined
 
     defineValidate(program, inProject, canAsk)
-    defineContentCommands(program, inProject, contentModule, findProject, ask)
+    defineContentCommands(program, { inProject, contentModule, findProject, ask })
     defineTranslations(program, inProject)
     defineBuild(program, inProject, environment)
     defineWatch(program, inProject)

@@ -166,11 +166,18 @@ export async function readFrame(
     const text = showLetters(sourceLine)
     if (number !== line) return [{ number, text }]
 
-    // Some characters are shown as codes, which are longer, so the mark is measured in
-    // the text as shown. The column may lie beyond the end of the line, for example if
-    // the file has changed meanwhile.
-    const start = showLetters(sourceLine.slice(0, column - 1).padEnd(column - 1)).length
-    const markedText = showLetters(sourceLine.slice(column - 1, column - 1 + length))
-    return [{ number, text, mark: { start, length: Math.max(1, markedText.length) } }]
+    return [{ number, text, mark: markIn(sourceLine, column - 1, length) }]
   })
+}
+
+/**
+ * Returns the mark of the characters from `start` on. Some characters are shown as codes,
+ * which are longer, so the mark is measured in the text as shown.
+ */
+function markIn(line: string, start: number, length: number) {
+  // The start may lie beyond the end of the line, for example if the file has changed
+  // meanwhile.
+  const textBefore = showLetters(line.slice(0, start).padEnd(start))
+  const markedText = showLetters(line.slice(start, start + length))
+  return { start: textBefore.length, length: Math.max(1, markedText.length) }
 }

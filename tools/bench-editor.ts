@@ -35,7 +35,7 @@ const { bundle } = code
 /** Returns the median of the times after the warm-up. */
 const median = (times: readonly number[]): number => {
   const sorted = times.slice(WARM_UP).sort((a, b) => a - b)
-  return sorted[sorted.length >> 1] ?? 0
+  return sorted[Math.floor(sorted.length / 2)] ?? 0
 }
 
 /** Runs `work` and adds its time in milliseconds to `times`. */
@@ -52,18 +52,13 @@ function measure<T>(times: number[], work: () => T): T {
  */
 function contentAfterSave(number: number): Content {
   const { shown } = loaded
-  const entries = shown.entries.map((entry) =>
-    entry.names.id === 'freyja-asgard'
-      ? {
-          ...entry,
-          document: {
-            ...entry.document,
-            // Any new value makes the poster differ from the previous save.
-            value: { ...entry.document.value, helpful: number },
-          },
-        }
-      : entry,
-  ) as typeof shown.entries
+  const entries = shown.entries.map((entry) => {
+    if (entry.names.id !== 'freyja-asgard') return entry
+
+    // Any new value makes the poster differ from the previous save.
+    const value = { ...entry.document.value, helpful: number }
+    return { ...entry, document: { ...entry.document, value } }
+  }) as typeof shown.entries
   return { ...shown, ...documentsOf(entries, [...shown.files]) }
 }
 

@@ -89,6 +89,13 @@ const ELEMENTS = new Set(
   ].flatMap((names) => names.split(' ')),
 )
 
+const PSEUDO_CLASSES = new Set(['not', 'is', 'has', 'empty', 'first-child', 'last-child'])
+
+// The parts of a selector. The group of each pattern is the name.
+const PSEUDO_CLASS = /:([\w-]*)/g
+const ID_OR_CLASS = /[.#]([\w\\-]+)/g
+const ELEMENT = /(?<![\w.#:\\-])([a-z][\w-]*)/gi
+
 /** Matches conditions that only other websites meet: styles, scripts and addresses. */
 const FOREIGN_CONDITION = /\[(?:style|src|onclick|-)|\/\/|href[*^$]?=[^\]]*\.[a-z]{2}/i
 
@@ -100,21 +107,15 @@ const UNWRITABLE = /[`$\\]/
  * other websites cannot.
  */
 function couldMatch(selector: string): boolean {
-  const bare = selector.replaceAll(/\[[^\]]*\]/g, '')
-  const pseudoClasses = [...bare.matchAll(/:([\w-]*)/g)].map(([, name = '']) => name)
-  const names = [...bare.matchAll(/[.#]([\w\\-]+)/g)].map(([, name = '']) => name)
-  const elements = [...bare.matchAll(/(?<![\w.#:\\-])[a-z][\w-]*/gi)].map(
-    ([name]) => name,
-  )
+  if (FOREIGN_CONDITION.test(selector) || UNWRITABLE.test(selector)) return false
 
+  const bare = selector.replaceAll(/\[[^\]]*\]/g, '')
+  const matches = (pattern: RegExp): readonly string[] =>
+    [...bare.matchAll(pattern)].map(([, name = '']) => name)
   return (
-    !FOREIGN_CONDITION.test(selector) &&
-    pseudoClasses.every((name) =>
-      /^(?:not|is|has|empty|first-child|last-child)$/.test(name),
-    ) &&
-    names.every(isName) &&
-    !UNWRITABLE.test(selector) &&
-    elements.every((name) => ELEMENTS.has(name))
+    matches(PSEUDO_CLASS).every((name) => PSEUDO_CLASSES.has(name)) &&
+    matches(ID_OR_CLASS).every(isName) &&
+    matches(ELEMENT).every((name) => ELEMENTS.has(name))
   )
 }
 

@@ -14,6 +14,9 @@ const NAMED_QUERY = /@media[^{]*\((--[\w-]+)\)/
 /** Matches the definition of a custom property: '--shade: 60 45 20;' */
 const DEFINITION = /(--[\w-]+): ([^;]+);/g
 
+/** Matches the use of a custom property: 'var(--shade)' */
+const REFERENCE = /var\((--[\w-]+)\)/g
+
 /** Replaces the names of constant colours and of breakpoints with their values in every stylesheet of a bundle. */
 export const resolveStyleNames = (home: string): Plugin => ({
   name: 'style-names',
@@ -28,10 +31,8 @@ export const resolveStyleNames = (home: string): Plugin => ({
       const source = await readFile(path, 'utf8')
 
       const isDefiningFile = path.endsWith(CONSTANT_COLOURS)
-      const redefinedName = isDefiningFile
-        ? undefined
-        : findRedefined(source, constantColours)
-      if (redefinedName !== undefined)
+      const redefinedName = findDefined(source, constantColours)
+      if (redefinedName !== undefined && !isDefiningFile)
         return { errors: [redefinedColourError(redefinedName, source, path)] }
 
       const css = replaceColours(source, constantColours)
@@ -47,13 +48,10 @@ const coloursIn = (css: string): ReadonlyMap<string, string> =>
   new Map([...css.matchAll(DEFINITION)].map(([, name = '', value = '']) => [name, value]))
 
 const replaceColours = (css: string, colours: ReadonlyMap<string, string>): string =>
-  css.replaceAll(
-    /var\((--[\w-]+)\)/g,
-    (reference, name: string) => colours.get(name) ?? reference,
-  )
+  css.replaceAll(REFERENCE, (reference, name: string) => colours.get(name) ?? reference)
 
-/** Finds a constant colour that a stylesheet redefines. The new value would have no effect. */
-const findRedefined = (
+/** Finds a constant colour that a stylesheet defines. In another file, its new value would have no effect. */
+const findDefined = (
   css: string,
   colours: ReadonlyMap<string, string>,
 ): string | undefined =>
@@ -83,43 +81,38 @@ async function replaceBreakpoints(
     if (!(error instanceof CssSyntaxError)) throw error
 
     const { reason, line = 1, column = 1 } = error
-    return { errors: [messageAt(reason, css, path, line, column - 1)] }
+    return { errors: [errorAt({ line, column: column - 1 }, reason, css, path)] }
   }
 }
 
 function unknownBreakpointError(name: string, css: string, path: string): PartialMessage {
-  const lines = css.split('\n')
-  const index = lines.findIndex((line) => line.includes(`(${name})`))
-  const column = lines[index]?.indexOf(name) ?? 0
-  return messageAt(
-    `there is no breakpoint ${name}; ${BREAKPOINTS} lists them all`,
-    css,
-    path,
-    index + 1,
-    column,
-  )
+  const text = `there is no breakpoint ${name}; ${BREAKPOINTS} lists them all`
+  return errorAt(findPlace(name, `(${name})`, css), text, css, path)
 }
 
 function redefinedColourError(name: string, css: string, path: string): PartialMessage {
-  const lines = css.split('\n')
-  const index = lines.findIndex((line) => line.includes(`${name}:`))
-  const column = lines[index]?.indexOf(name) ?? 0
-  return messageAt(
-    `${name} is constant: ${CONSTANT_COLOURS} gives it its only value`,
-    css,
-    path,
-    index + 1,
-    column,
-  )
+  const text = `${name} is constant: ${CONSTANT_COLOURS} gives it its only value`
+  return errorAt(findPlace(name, `${name}:`, css), text, css, path)
 }
 
-/** `column` is zero-based. */
-const messageAt = (
+/** A place in a stylesheet, as esbuild counts: lines from one, columns from zero. */
+interface Place {
+  readonly line: number
+  readonly column: number
+}
+
+/** Finds a name in the first line that contains `marked`: the name with the characters beside it. */
+function findPlace(name: string, marked: string, css: string): Place {
+  const lines = css.split('\n')
+  const index = lines.findIndex((line) => line.includes(marked))
+  return { line: index + 1, column: lines[index]?.indexOf(name) ?? 0 }
+}
+
+const errorAt = (
+  { line, column }: Place,
   text: string,
   css: string,
   file: string,
-  line: number,
-  column: number,
 ): PartialMessage => ({
   text,
   location: { file, line, column, lineText: css.split('\n')[line - 1] ?? '' },

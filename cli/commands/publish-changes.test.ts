@@ -33,7 +33,10 @@ async function publishAll(
 
   try {
     const produced = await produceChanges(plan, changes, stage.path, observer)
-    return await publishChanges(plan, sources, changes, produced, stage.path, observer)
+    return await publishChanges(
+      { plan, sources, changes, produced, stage: stage.path },
+      observer,
+    )
   } catch (error) {
     return await failureOf(error, project)
   }

@@ -84,19 +84,26 @@ export const produceChanges = (
   observer: PublishObserver,
 ) => produceWithProgress(staleOutputs(plan, diff), join(stage, 'made'), plan, observer)
 
+/** A plan whose changes are produced and can be published. */
+interface ProducedPlan {
+  readonly plan: SitePlan
+  /** The source files of the plan. */
+  readonly sources: Sources
+  readonly changes: Comparison
+  readonly produced: readonly Produced[]
+  readonly stage: string
+}
+
 /**
  * Publishes the produced files and records them, under a lock that excludes other builds.
  * Throws changedFileError if a source of the plan has changed: another build may have
  * published the change, which must not be overwritten.
  */
 export async function publishChanges(
-  plan: SitePlan,
-  sources: Sources,
-  { planned, replace, diff: previousDiff }: Comparison,
-  produced: readonly Produced[],
-  stage: string,
+  { plan, sources, changes, produced, stage }: ProducedPlan,
   observer: PublishObserver,
 ): Promise<{ readonly published: PublishedSite; readonly publishId: string }> {
+  const { planned, replace, diff: previousDiff } = changes
   const { project, store } = plan.workshop
   const sweep = (): Promise<void> => store.sweep(storedKeysOf(planned))
 
@@ -118,13 +125,13 @@ export async function publishChanges(
   return await withLock(lock, { waiting, signal }, async ({ wasFree, assertHeld }) => {
     throwIfChanged(sources, project)
 
-    // If another build has published meanwhile, the files that it replaced have to be made as well.
-    const diff =
-      wasFree && isUnchanged(previousDiff, project)
-        ? previousDiff
-        : diffDist(planned, project, plan.keepAssets, replace)
+    const isDiffValid = wasFree && isUnchanged(previousDiff, project)
+    const diff = isDiffValid
+      ? previousDiff
+      : diffDist(planned, project, plan.keepAssets, replace)
     assertNothingInTheWay(diff)
 
+    // If another build has published meanwhile, the files that it replaced have to be made as well.
     const lateOutputs = staleOutputs(plan, diff).filter(
       ({ path }) => !previousDiff.stale.has(path),
     )
@@ -138,12 +145,12 @@ export async function publishChanges(
     }
     await assertHeld()
 
-    const { files, publishId, ...changes } = await publish(publication, project, sweep)
+    const { files, publishId, ...result } = await publish(publication, project, sweep)
     const site = weighSite(planned, diff.keptFiles, files)
     return {
       published: {
         ...site,
-        ...changes,
+        ...result,
         removed: diff.leftOver,
         foreign: diff.foreign,
         encoded: store.madeCount(),

@@ -33,5 +33,7 @@ const COARSE_TICK_MS = 2000
  * Tells whether any further change gets a new stamp: a change within the same clock tick would get the same one.
  * `ctimeMs` may also be in the future, after a clock was set back.
  */
-export const isSettled = ({ ctimeMs }: Pick<Stats, 'ctimeMs'>, now: number): boolean =>
-  Math.abs(now - ctimeMs) >= (ctimeMs % 1000 === 0 ? COARSE_TICK_MS : TICK_MS)
+export function isSettled({ ctimeMs }: Pick<Stats, 'ctimeMs'>, now: number): boolean {
+  const tickMs = ctimeMs % 1000 === 0 ? COARSE_TICK_MS : TICK_MS
+  return Math.abs(now - ctimeMs) >= tickMs
+}

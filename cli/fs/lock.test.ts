@@ -37,11 +37,14 @@ test('tasks with the same lock run one after the other', async () => {
 
 const endedPid = (): number => spawnSync('true').pid
 
-// `ownerText` replaces words of a lock's text by their index: 0 is the process id, 3 the namespace, 4 the start time.
+// The indices of words in the text of a lock, which `ownerText` replaces.
+const PID = 0
+const NAMESPACE = 3
+const START_TIME = 4
 
 test.runIf(process.platform === 'linux').each([
-  ['a process that has ended', async () => ownerText({ 0: endedPid() })],
-  ['a process whose id has been reused', async () => ownerText({ 4: 1 })],
+  ['a process that has ended', async () => ownerText({ [PID]: endedPid() })],
+  ['a process whose id has been reused', async () => ownerText({ [START_TIME]: 1 })],
 ])('the lock of %s is taken over by one task at a time', async (_, makeOwner) => {
   await folder.write('lock', await makeOwner())
   let runningTasks = 0
@@ -61,7 +64,7 @@ test.each([
   ['a running process', async () => ownerText()],
   [
     'a process of another container',
-    async () => ownerText({ 0: endedPid(), 3: 'x/pid:[1]' }),
+    async () => ownerText({ [PID]: endedPid(), [NAMESPACE]: 'x/pid:[1]' }),
   ],
   ['another machine', async () => `${endedPid()} elsewhere x - -`],
   ['another program', async () => 'hello\n'],
@@ -106,7 +109,7 @@ test('the holder of a deleted lock gets an error', async () => {
 
 // A process holds `lock.stale` while it removes the stale lock of another process.
 test('a new lock removes an old lock.stale of a process that has ended', async () => {
-  await folder.write('lock.stale', await ownerText({ 0: endedPid() }))
+  await folder.write('lock.stale', await ownerText({ [PID]: endedPid() }))
   await utimes(folder.at('lock.stale'), 0, 0)
 
   await take(async () => undefined)

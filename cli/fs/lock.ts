@@ -118,7 +118,8 @@ async function waitForLock(
 
     // An empty lock may just be being written, so its holder is reported only if the lock stays empty.
     const isHolderKnown = lock.owner !== '' || waitedMs > NOTICE_MS
-    if (!hasReported && isHolderKnown && now - startedAt > NOTICE_MS) {
+    const isLongWait = now - startedAt > NOTICE_MS
+    if (!hasReported && isHolderKnown && isLongWait) {
       waiting(holder)
       hasReported = true
     }
@@ -289,10 +290,12 @@ function findProcess(
 ): { readonly start: string; readonly hasEnded: boolean } | undefined {
   return attempt(() => {
     const line = readFileSync(`/proc/${pid}/stat`, 'utf8')
-    // The name of the program, in brackets, may contain spaces.
-    const fields = line.slice(line.lastIndexOf(')') + 2).split(' ')
-    // Fields 3 and 22 of `man proc_pid_stat`: the first two are cut off.
-    const [state = ''] = fields
-    return { start: fields[19] ?? '', hasEnded: state === 'Z' || state === 'X' }
+    // Field 2, the name of the program in brackets, may contain spaces.
+    const fieldsFromThird = line.slice(line.lastIndexOf(')') + 2).split(' ')
+    // The numbers of the fields are those of `man proc_pid_stat`.
+    const field = (number: number): string => fieldsFromThird[number - 3] ?? ''
+
+    const state = field(3)
+    return { start: field(22), hasEnded: state === 'Z' || state === 'X' }
   })
 }

@@ -96,11 +96,8 @@ function problemOf(
   const messages = messagesIn(output)
   if (isSilent) return { problem: `${NO_ANSWER} ${NOTHING_LOST}`, said: [] }
 
-  const isUnreachable =
-    /could not resolve|connection|network is unreachable|timed out|failed to connect/i.test(
-      errors,
-    )
-  if (isUnreachable) return { problem: `${NO_CONNECTION} ${NOTHING_LOST}`, said: [] }
+  if (UNREACHABLE.test(errors))
+    return { problem: `${NO_CONNECTION} ${NOTHING_LOST}`, said: [] }
 
   const [, reason] = reasons.find(([pattern]) => pattern.test(output)) ?? []
   if (reason === undefined)
@@ -116,20 +113,24 @@ function problemOf(
   }
 }
 
+/** Matches the message of a failed connection. */
+const UNREACHABLE =
+  /could not resolve|connection|network is unreachable|timed out|failed to connect/i
+
 /** Matches a line that git itself wrote. */
 const GIT_LINE =
   /^(?:fatal|error): |^(?:Please make sure you have the correct|and the repository exists)/
 
-/** Returns the messages of git, its hooks and the server: twelve at most, without progress and lines for programs. */
+/** Matches a hint, a line of progress, or a line for programs. */
+const NO_MESSAGE =
+  /^(?:hint:|To |Done$|!\t|[A-Z][a-z]+ing objects|Total |Delta |Enumerating)/
+
+const MAX_MESSAGES = 12
+
+/** Returns the first messages of git, its hooks and the server, without progress and lines for programs. */
 export const messagesIn = (text: string): readonly string[] =>
   text
     .split(/[\r\n]/)
     .map((line) => line.replace(/^remote: */, '').trim())
-    .filter(
-      (line) =>
-        line !== '' &&
-        !/^(?:hint:|To |Done$|!\t|[A-Z][a-z]+ing objects|Total |Delta |Enumerating)/.test(
-          line,
-        ),
-    )
-    .slice(0, 12)
+    .filter((line) => line !== '' && !NO_MESSAGE.test(line))
+    .slice(0, MAX_MESSAGES)

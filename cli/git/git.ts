@@ -43,13 +43,12 @@ export function askGit(
     signalGroup(child.pid, 'SIGTERM')
     setTimeout(() => signalGroup(child.pid, 'SIGKILL'), CLEANUP_MS).unref()
   }
+  const endSilentGit = (): void => {
+    isSilent = true
+    endGit()
+  }
   const timer =
-    patienceMs === undefined
-      ? undefined
-      : setTimeout(() => {
-          isSilent = true
-          endGit()
-        }, patienceMs)
+    patienceMs === undefined ? undefined : setTimeout(endSilentGit, patienceMs)
   // Only commands with a time limit wait for a server or a check, and could outlive this program.
   if (timer) process.once('exit', endGit)
 
@@ -91,7 +90,8 @@ function environmentOf(environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   // Other programs, such as plink, have other options.
   const isOpenSsh =
     ssh === undefined || basename(ssh.split(' ')[0] ?? '').startsWith('ssh')
-  const quietOptions = '-o BatchMode=yes -o ConnectTimeout=10'
+  const quietSsh = `${ssh ?? 'ssh'} -o BatchMode=yes -o ConnectTimeout=10`
+  const takesOptions = isOpenSsh && environment.GIT_SSH === undefined
   return {
     ...environment,
     // Programs parse git's messages, so they must be in English.
@@ -103,10 +103,7 @@ function environmentOf(environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
     SSH_ASKPASS_REQUIRE: 'never',
     // The program `true` ends at once, so git takes its own message unchanged.
     GIT_EDITOR: 'true',
-    ...(isOpenSsh &&
-      environment.GIT_SSH === undefined && {
-        GIT_SSH_COMMAND: `${ssh ?? 'ssh'} ${quietOptions}`,
-      }),
+    ...(takesOptions && { GIT_SSH_COMMAND: quietSsh }),
   }
 }
 

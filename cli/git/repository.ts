@@ -110,10 +110,12 @@ async function findUnfinished(root: string) {
     ...names.flatMap((name) => ['--git-path', name]),
   ])
   const paths = linesOf(answer)
-  const existingNames = names.filter(
-    (_, index) => paths[index] && existsSync(resolve(root, paths[index])),
-  )
-  const [running] = existingNames.flatMap((name) => unfinished[name] ?? [])
+  const existingNames = names.filter((_, index) => {
+    const path = paths[index] ?? ''
+    return path !== '' && existsSync(resolve(root, path))
+  })
+  const runningName = existingNames.find((name) => name in unfinished)
+  const running = runningName && unfinished[runningName]
   return { running, isMerging: existingNames.includes('MERGE_HEAD') }
 }
 
@@ -132,8 +134,9 @@ async function findUpstream(root: string, branch: string): Promise<Upstream | un
     `${tracked}...HEAD`,
   ])
   // Git cannot count without a local copy of the server's branch: there is something to publish then.
-  const [behind = 0, ahead = 0] =
-    counted.code === 0 ? textOf(counted).split('\t').map(Number) : [0, 1]
+  if (counted.code !== 0) return { remote, ref, tracked, ahead: 1, behind: 0 }
+
+  const [behind = 0, ahead = 0] = textOf(counted).split('\t').map(Number)
   return { remote, ref, tracked, ahead, behind }
 }
 

@@ -97,16 +97,20 @@ function redirectRule({ pattern, to, status, unless, ifFile }: PatternRedirect):
 const compressedRules = [
   'AddEncoding br .br\nAddEncoding gzip .gz\nRemoveType .br .gz\nRemoveLanguage .br',
   '<FilesMatch "\\.(?:br|gz)$">\n  Header append Vary Accept-Encoding\n</FilesMatch>',
-  ...Object.entries({ br: 'br', gzip: 'gz' }).flatMap(([encoding, ending]) =>
-    ['', '.html'].map((extension) =>
-      linesOf(
-        `RewriteCond %{HTTP:Accept-Encoding} ${encoding}`,
-        `RewriteCond %{REQUEST_FILENAME}${extension}.${ending} -f`,
-        `RewriteRule ^(.+)$ $1${extension}.${ending} [END]`,
-      ),
-    ),
-  ),
+  compressedRule('br', '.br'),
+  compressedRule('br', '.html.br'),
+  compressedRule('gzip', '.gz'),
+  compressedRule('gzip', '.html.gz'),
 ].join('\n')
+
+/** Serves the file whose name is the path with `suffix`, if there is one and the browser accepts its encoding. */
+function compressedRule(encoding: 'br' | 'gzip', suffix: string): string {
+  return linesOf(
+    `RewriteCond %{HTTP:Accept-Encoding} ${encoding}`,
+    `RewriteCond %{REQUEST_FILENAME}${suffix} -f`,
+    `RewriteRule ^(.+)$ $1${suffix} [END]`,
+  )
+}
 
 export const apache = {
   title: 'Apache 2.4',

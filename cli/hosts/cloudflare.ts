@@ -96,12 +96,14 @@ function takeFitting(
   groups: readonly (readonly string[])[],
   maxLines: number,
 ): readonly (readonly string[])[] {
+  const fittingGroups: (readonly string[])[] = []
   let lineCount = 0
-  const tooLongIndex = groups.findIndex((group) => {
+  for (const group of groups) {
     lineCount += group.length
-    return lineCount > maxLines
-  })
-  return tooLongIndex === -1 ? groups : groups.slice(0, tooLongIndex)
+    if (lineCount > maxLines) break
+    fittingGroups.push(group)
+  }
+  return fittingGroups
 }
 
 export const redirectsOf = (rules: RouteRules): string =>

@@ -69,13 +69,15 @@ const PAYMENT_PAGES = 'https://checkout.stripe.com'
  */
 export function contentSecurityPolicy(checkout: CheckoutApi | undefined): string {
   const backend = checkout && new URL(checkout.url).origin
+  const formTargets = backend ? `${backend} ${PAYMENT_PAGES}` : "'none'"
+  const connections = backend ? `'self' ${backend}` : "'self'"
   return [
     "default-src 'none'",
     "base-uri 'none'",
-    `form-action ${backend ? `${backend} ${PAYMENT_PAGES}` : "'none'"}`,
+    `form-action ${formTargets}`,
     "frame-ancestors 'none'",
     ...selfOnlyDirectives.map((name) => `${name} 'self'`),
-    `connect-src 'self'${backend ? ` ${backend}` : ''}`,
+    `connect-src ${connections}`,
     "require-trusted-types-for 'script'",
     "trusted-types 'none'",
   ].join('; ')

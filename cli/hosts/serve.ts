@@ -19,13 +19,14 @@ export function serveRedirectsOf(routes: RouteRules) {
   const { languages, fallback, pages, shortcuts, folders, renamed, recoded } = routes
   const home = `/${fallback}`
   const languagePattern = languages.join('|')
+  const folderPaths = Object.keys(folders).map((folder) => `/${folder}/:id`)
+  /** The paths of all pages below a language. */
+  const pagePaths = ['', '/:page', ...folderPaths]
 
   return [
     redirect('/', home, 302),
     ...recoded.flatMap(({ from, to }) =>
-      ['', '/:page', ...Object.keys(folders).map((folder) => `/${folder}/:id`)].map(
-        (path) => redirect(`/${from}${path}`, `/${to}${path}`, 301),
-      ),
+      pagePaths.map((path) => redirect(`/${from}${path}`, `/${to}${path}`, 301)),
     ),
     ...renamed.flatMap(({ from, to, shortcut }) => [
       redirect(`/:lang(${languagePattern})/${from}`, routeOf(':lang', to), 301),

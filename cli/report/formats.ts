@@ -41,15 +41,19 @@ export function coverageTable(rows: readonly CoverageRow[]): string {
       `${percent} %`,
     ]
   })
-  const table = [head, ...cells]
+  return alignRight([head, ...cells])
+}
+
+/** Writes the rows of a table, with every cell as wide as the widest of its column. */
+function alignRight(table: readonly (readonly string[])[]): string {
+  const [head = []] = table
   const widths = head.map((_, column) =>
     Math.max(...table.map((row) => row[column]?.length ?? 0)),
   )
-  return table
-    .map((row) =>
-      row.map((cell, column) => cell.padStart(widths[column] ?? 0)).join('  '),
-    )
-    .join('\n')
+  const lines = table.map((row) =>
+    row.map((cell, column) => cell.padStart(widths[column] ?? 0)).join('  '),
+  )
+  return lines.join('\n')
 }
 
 /**

@@ -3,13 +3,12 @@ import { showLetters, showName } from '../schema/letters.ts'
 /** Text that a terminal and a log can print. Only the functions of this file make it, and screens take nothing else. */
 export type PrintableText = string & { readonly __brand: 'Shown' }
 
-/** The beginnings of commands that GitHub would obey in a log, such as `::error::` and `##[group]`. */
-const COMMANDS = /^(\s*):(?=:)|##(?=\[)/gm
+// The beginnings of commands that GitHub would obey in a log: '::error::' and '##[group]'.
+const COLONS = /^(\s*):(?=:)/gm
+const HASHES = /##(?=\[)/g
 
 const withoutCommands = (text: string): string =>
-  text.replace(COMMANDS, (sign, space: string | undefined) =>
-    sign === '##' ? '# #' : `${space ?? ''}: `,
-  )
+  text.replace(COLONS, '$1: ').replace(HASHES, '# #')
 
 /** Makes any text printable: characters that control a terminal or are invisible become codes, such as U+001B. */
 export const shown = (text: string): PrintableText =>

@@ -148,11 +148,13 @@ export const NO_PAGE =
  * Adds the client script before all others, because it must receive events first. The
  * browser paints a framed page only after this script has loaded.
  */
-const withClient = (html: string, { version }: State, isFramed = false): string =>
-  html.replace(
+function withClient(html: string, { version }: State, isFramed = false): string {
+  const blocking = isFramed ? 'blocking="render" ' : ''
+  return html.replace(
     '<head>',
-    `$&<script type="module" ${isFramed ? 'blocking="render" ' : ''}src="${CLIENT_SCRIPT}?v=${version}" data-saga></script>`,
+    `$&<script type="module" ${blocking}src="${CLIENT_SCRIPT}?v=${version}" data-saga></script>`,
   )
+}
 
 /** Returns the planned files as a file system for the handler of `serve`, for one request. */
 function plannedFiles(

@@ -51,11 +51,15 @@ async function installDeno(): Promise<string> {
     '--no-fund',
     '--silent',
   ]
-  const install = promisify(execFile)('npm', ['install', ...options, `deno@${VERSION}`], {
-    shell: process.platform === 'win32',
-  })
-  const error = await install.then(() => '', String)
-  if (error === '')
+  let failure: unknown
+  try {
+    await promisify(execFile)('npm', ['install', ...options, `deno@${VERSION}`], {
+      shell: process.platform === 'win32',
+    })
+  } catch (error) {
+    failure = error
+  }
+  if (failure === undefined)
     // `rename` fails if another process has installed it meanwhile.
     await rename(folder, installed).catch(() =>
       cp(folder, installed, { recursive: true }),
@@ -65,7 +69,7 @@ async function installDeno(): Promise<string> {
   const program = await installedDeno()
   if (program === undefined)
     throw new Error(
-      `${error}\nDeno 2 was not found and could not be installed: install it as described at https://docs.deno.com, or try again.`,
+      `${failure ?? ''}\nDeno 2 was not found and could not be installed: install it as described at https://docs.deno.com, or try again.`,
     )
   return program
 }

@@ -269,16 +269,15 @@ function invalidFieldIn(form: URLSearchParams, now: number): string | undefined 
   )
   if (missing !== undefined) return missing
 
-  const invalidField = [...form].find(
-    ([name, value]) =>
-      !FIELDS.some(([field, isValid]) => field.test(name) && isValid(value)),
-  )
-  const currencies = [...form].filter(([name]) => name.endsWith('[currency]'))
-  const [currency = ''] = currencies.map(([, value]) => value)
+  for (const [name, value] of form) {
+    const isValid = FIELDS.some(([field, accepts]) => field.test(name) && accepts(value))
+    if (!isValid) return name
+  }
+
   // Stripe accepts only one currency per checkout.
-  const otherCurrency = currencies.find(([, value]) => value !== currency)
-  const refusedField = invalidField ?? otherCurrency
-  if (refusedField) return refusedField[0]
+  const currencyFields = [...form].filter(([name]) => name.endsWith('[currency]'))
+  const [currency = ''] = currencyFields.map(([, value]) => value)
+  for (const [name, value] of currencyFields) if (value !== currency) return name
 
   const minutes = (Number(form.get('expires_at')) * 1000 - now) / 60_000
   if (minutes < 30 || minutes > 24 * 60) return 'expires_at'

@@ -160,8 +160,8 @@ async function runBuild(context: BuildContext): Promise<number> {
   if (shard && shared && loaded.shardPictures)
     return await fillShard(plan, shard, loaded.shardPictures, shared, reporter)
 
-  if (isPreview && (context.since ?? context.against) !== undefined)
-    return await comparePublished(plan, diagnostics, context)
+  const hasBaseline = context.since !== undefined || context.against !== undefined
+  if (isPreview && hasBaseline) return await comparePublished(plan, diagnostics, context)
 
   const changes = comparePlan(plan, project, replace)
   if (!isPreview) assertNothingInTheWay(changes.diff)
@@ -213,11 +213,7 @@ async function publishAndRecord(
   await using stage = await openStage(project)
   const produced = await produceChanges(plan, changes, stage.path, reporter)
   const { published, publishId } = await publishChanges(
-    plan,
-    sources,
-    changes,
-    produced,
-    stage.path,
+    { plan, sources, changes, produced, stage: stage.path },
     reporter,
   )
 

@@ -69,7 +69,8 @@ export async function findRemovedAddresses(
   project: Project,
   { stale, leftOver }: DistDiff,
 ): Promise<readonly string[]> {
-  if (![...stale.keys(), ...leftOver].some(isSitemap)) return []
+  const hasChangedSitemap = [...stale.keys(), ...leftOver].some(isSitemap)
+  if (!hasChangedSitemap) return []
   return addressesWithoutPage(await publishedSitemaps(project), outputs, routes)
 }
 

@@ -7,6 +7,7 @@ import {
   outputKeyOf,
   type StoredOutput,
 } from '../../produce/produce.ts'
+import type { Project } from '../../project.ts'
 import { addressedIn } from '../../read/addresses.ts'
 import type { Content } from '../../read/content.ts'
 import { imageReferencesOf } from '../../read/pictures/pictures.ts'
@@ -43,6 +44,11 @@ function pictureWorkOf(content: Content) {
   return [...costs].map(([id, cost]) => ({ id, cost }))
 }
 
+/** Work ends after this many failed writes, because the store would not accept the rest either. */
+const MAX_FAILED_PUTS = 3
+/** Thrown to end the work. */
+const storeFailure = new Error('the shared store accepts nothing')
+
 /** Puts one shard's part into the shared store; publishes nothing. Exit codes: 0 complete, 1 something is missing. */
 export async function fillShard(
   { outputs, workshop }: SitePlan,
@@ -70,11 +76,8 @@ export async function fillShard(
       bar?.advance(count)
     })
   } catch (error) {
-    if (error !== storeFailure) {
-      const diagnostic = await describeException(error, project)
-      if (!diagnostic) throw error
-      return await reporter.failed([diagnostic], 'Not everything was made.')
-    }
+    // A failure of the store is reported below.
+    if (error !== storeFailure) return await reportFailedOutput(error, project, reporter)
   } finally {
     bar?.end()
   }
@@ -92,9 +95,16 @@ export async function fillShard(
   )
 }
 
-/** Work ends after this many failed writes, because the store would not accept the rest either. */
-const MAX_FAILED_PUTS = 3
-const storeFailure = new Error('the shared store accepts nothing')
+/** Reports that an output could not be made, and returns the exit code. Throws the error again if it is a bug. */
+async function reportFailedOutput(
+  error: unknown,
+  project: Project,
+  reporter: BuildReporter,
+): Promise<number> {
+  const diagnostic = await describeException(error, project)
+  if (!diagnostic) throw error
+  return await reporter.failed([diagnostic], 'Not everything was made.')
+}
 
 /**
  * Returns the ids of one shard's work. Every shard distributes all of the work, including what is made already, so that

@@ -32,22 +32,23 @@ beforeEach(() => {
   writeFolder(startFiles(), join(shop.root, 'before'))
 })
 
-/**
- * Runs a command line. A word in capitals is an option with a text in every language;
- * PICTURE-594-841 is an option with a new picture of this size.
- */
+/** Matches an option with a new picture, and its size in pixels: 'PICTURE-691-978' */
+const PICTURE_WORD = /^PICTURE(?:-(\d+)-(\d+))?$/
+/** Matches an option with a text in every language: 'SEO-TITLE' */
+const TEXT_WORD = /^[A-Z-]{4,}$/
+
+/** Runs a command line, in which words in capitals stand for options with their values. */
 async function runLine(line: string): Promise<Run> {
   const args: string[] = []
   for (const word of line.split(' ')) {
-    const [name = '', width = 594, height = 841] = word.split(/-(?=\d)/)
-    if (name === 'PICTURE')
-      args.push(
-        '--image',
-        // A picture's colour follows from the length of its name, so different lines get
-        // different pictures.
-        await picture(`${line.length}.jpg`, Number(width), Number(height)),
-      )
-    else if (/^[A-Z-]{4,}$/.test(word)) args.push(...textOptions(word.toLowerCase()))
+    const pictureWord = PICTURE_WORD.exec(word)
+    if (pictureWord) {
+      const [, width = 594, height = 841] = pictureWord
+      // A picture's colour follows from the length of its name, so different lines get
+      // different pictures.
+      const name = `${line.length}.jpg`
+      args.push('--image', await picture(name, Number(width), Number(height)))
+    } else if (TEXT_WORD.test(word)) args.push(...textOptions(word.toLowerCase()))
     else args.push(word)
   }
   return run(...(args as [string, ...string[]]))

@@ -62,7 +62,7 @@ test.each([
   const add = async (_: unknown, { id, value, isOn, texts }: Answers) => {
     output.write(JSON.stringify([id, value('gallery'), isOn('draft'), texts('title')]))
   }
-  defineNew(program, kinds, async () => choices, add, ask)
+  defineNew(program, { kinds, readChoices: async () => choices, add, ask })
 
   const typing = typeKeys(keys, input)
   await program

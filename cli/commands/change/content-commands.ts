@@ -27,19 +27,24 @@ type Ask = (
   choices: Choices,
 ) => Promise<readonly string[] | undefined>
 
+interface ContentCommands {
+  readonly inProject: InProject
+  readonly contentModule: ContentModule | undefined
+  readonly findProject: () => Project
+  /** Undefined if nobody is at the terminal. */
+  readonly ask: Ask | undefined
+}
+
 /** Defines `new`, `rename` and `remove`. Without `contentModule`, because another command runs, they do nothing. */
 export function defineContentCommands(
   program: Command,
-  inProject: InProject,
-  contentModule: ContentModule | undefined,
-  findProject: () => Project,
-  ask: Ask | undefined,
+  { inProject, contentModule, findProject, ask }: ContentCommands,
 ): void {
   const kinds = contentModule?.kinds ?? {}
   const readChoices = async () => contentModule?.readChoices(findProject())
   const add = async (kind: NewKind, answers: Answers) =>
     contentModule && inProject((context) => contentModule.addNew(context, kind, answers))
-  defineNew(program, kinds, readChoices, add, ask)
+  defineNew(program, { kinds, readChoices, add, ask })
 
   const kindArgument = (names: readonly string[] = []) =>
     new Argument('<kind>', 'kind of content').choices(names)
@@ -77,17 +82,21 @@ export function defineContentCommands(
     )
 }
 
+interface NewCommand {
+  readonly kinds: Readonly<Record<string, NewKind>>
+  /** Returns undefined if content/ cannot be read; `add` then reports the reason. */
+  readonly readChoices: () => Promise<Choices | undefined>
+  readonly add: (kind: NewKind, answers: Answers) => Promise<void>
+  readonly ask: Ask | undefined
+}
+
 /**
  * Defines `new`, with one subcommand per kind. Some options are named after a language of the shop, so options are
- * defined only when `new` runs. If the choices cannot be read, `readChoices` returns undefined and `add` reports the
- * reason.
+ * defined only when `new` runs.
  */
 export function defineNew(
   program: Command,
-  kinds: Readonly<Record<string, NewKind>>,
-  readChoices: () => Promise<Choices | undefined>,
-  add: (kind: NewKind, answers: Answers) => Promise<void>,
-  ask?: Ask,
+  { kinds, readChoices, add, ask }: NewCommand,
 ): void {
   const parent = program
     .command('new')
@@ -105,10 +114,13 @@ export function defineNew(
     for (const { subcommand, kind } of subcommands) {
       const questions = defineQuestions(subcommand, kind, languages)
       subcommand.allowUnknownOption(!choices).action(async () => {
-        if (choices && ask && !(await completeAnswers(subcommand, kind, choices, ask)))
-          return
+        if (choices) {
+          const isComplete =
+            !ask || (await completeAnswers(subcommand, kind, choices, ask))
+          if (!isComplete) return
 
-        if (choices) requireAll(subcommand, questions)
+          requireAll(subcommand, questions)
+        }
         await add(kind, answersFrom(subcommand, languages))
       })
     }

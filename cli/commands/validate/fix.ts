@@ -39,10 +39,14 @@ export async function fixProblems(
 
   report.line(`${plan.files.map(describeFile).join('\n')}\n`)
   const fixes = `${pluralize(plan.fixCount, 'fix', 'fixes')} in ${pluralize(plan.files.length, 'file')}`
-  if (!(await confirm?.(`Apply ${fixes}?`))) {
-    report.line(
-      `Nothing was written${confirm ? '.' : `: "saga validate --fix --yes" applies ${fixes}.`}`,
-    )
+  if (!confirm) {
+    report.line(`Nothing was written: "saga validate --fix --yes" applies ${fixes}.`)
+    return plan.diagnostics
+  }
+
+  const hasConsent = await confirm(`Apply ${fixes}?`)
+  if (!hasConsent) {
+    report.line('Nothing was written.')
     return plan.diagnostics
   }
 
@@ -126,15 +130,15 @@ function countToCommonLine(
   nextLines: readonly string[],
 ): { readonly removedCount: number; readonly addedCount: number } {
   const lineCount = previousLines.length + nextLines.length
-  for (let distance = 1; distance <= lineCount; distance += 1) {
-    const mostRemoved = Math.min(distance, previousLines.length)
-    const leastRemoved = Math.max(0, distance - nextLines.length)
+  for (let sum = 1; sum <= lineCount; sum += 1) {
+    const mostRemoved = Math.min(sum, previousLines.length)
+    const leastRemoved = Math.max(0, sum - nextLines.length)
     for (
       let removedCount = mostRemoved;
       removedCount >= leastRemoved;
       removedCount -= 1
     ) {
-      const addedCount = distance - removedCount
+      const addedCount = sum - removedCount
       const isCommon =
         removedCount < previousLines.length &&
         previousLines[removedCount] === nextLines[addedCount]

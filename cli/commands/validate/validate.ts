@@ -49,17 +49,8 @@ export async function validate(
 ): Promise<number> {
   const { project, environment, report } = context
   const { rule: rules, format = 'pretty' } = options
-  const missingFiles = files.filter((file) => !existsSync(file))
-  if (missingFiles.length > 0)
-    return report.refuse(`There is no file ${missingFiles.join(', ')}.`, 2)
-
-  if (rules?.every((rule) => rulesOfBuild.includes(rule)) && !options.build) {
-    const pronoun = rules.length === 1 ? 'it' : 'them'
-    return report.refuse(
-      `Not checked: ${rules.join(', ')}. Add --build to check ${pronoun} too.`,
-      2,
-    )
-  }
+  const usageProblem = findUsageProblem(options, files)
+  if (usageProblem !== undefined) return report.refuse(usageProblem, 2)
 
   if (options.outdated || rules?.includes('outdated'))
     return listOutdated(project, report, options)
@@ -89,7 +80,9 @@ export async function validate(
     }
     report.line(`Checked ${validation.checked} in ${report.elapsedText()}.`)
   }
-  if (validation.notChecked.length > 0 && format !== 'json' && format !== 'sarif')
+
+  const isForPrograms = format === 'json' || format === 'sarif'
+  if (!isForPrograms && validation.notChecked.length > 0)
     report.line(notCheckedText(validation.notChecked, options))
 
   const fixableCount = diagnostics.filter(({ fix }) => fix).length
@@ -99,6 +92,21 @@ export async function validate(
       `"saga validate --fix" may be able to fix ${fixableCount} of these, and shows each change first.`,
     )
   return exitCodeOf(diagnostics, options)
+}
+
+/** Returns the reason why the shop cannot be checked as requested, if there is one. */
+function findUsageProblem(
+  { rule: rules, build = false }: ValidateOptions,
+  files: readonly string[],
+): string | undefined {
+  const missingFiles = files.filter((file) => !existsSync(file))
+  if (missingFiles.length > 0) return `There is no file ${missingFiles.join(', ')}.`
+
+  const allNeedBuild = rules?.every((rule) => rulesOfBuild.includes(rule)) === true
+  if (!allNeedBuild || build) return undefined
+
+  const pronoun = rules.length === 1 ? 'it' : 'them'
+  return `Not checked: ${rules.join(', ')}. Add --build to check ${pronoun} too.`
 }
 
 /** Fixes problems. Returns the exit code, or undefined if the shop has to be checked again. */
@@ -137,15 +145,14 @@ function testFiles(files: readonly string[], { root }: Project): DiagnosticTest 
   }
 }
 
-const exitCodeOf = (
+function exitCodeOf(
   diagnostics: readonly Diagnostic[],
   { strict }: ValidateOptions,
-): number =>
-  diagnostics.some(
-    ({ severity }) => severity === 'error' || (strict && severity === 'warning'),
-  )
-    ? 1
-    : 0
+): number {
+  const isFailure: DiagnosticTest = ({ severity }) =>
+    severity === 'error' || (strict === true && severity === 'warning')
+  return diagnostics.some(isFailure) ? 1 : 0
+}
 
 async function printFindings(
   project: Project,

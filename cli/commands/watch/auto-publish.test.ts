@@ -8,6 +8,7 @@ import { planOf, throwDiskFull } from '../../../tests/support/plans.ts'
 import { outputPath } from '../../model/path.ts'
 import { projectAt } from '../../project.ts'
 import { listSources } from '../../read/listing.ts'
+import type { SitePlan } from '../pipeline.ts'
 import { openAutoPublisher } from './auto-publish.ts'
 import type { Session } from './session.ts'
 
@@ -17,46 +18,43 @@ afterEach(() => void vi.useRealTimers())
 test('a full disk is reported only once until publishing succeeds again', async () => {
   await using folder = await temporaryFolder()
   const project = projectAt(folder.path, folder.path, 'test')
-  let tries = 0
-  // Only the third try finds space on the disk.
-  const pieces = (): Iterable<string> => {
-    tries += 1
-    return tries === 3 ? ['the feed'] : throwDiskFull()
-  }
-  // A new hash makes the published file outdated, so that the fourth try writes it again.
-  const hash = (): string => (tries > 2 ? 'y' : 'x')
-  const plan = planOf(project, [
-    { kind: 'text', path: outputPath('feed.xml'), hash, pieces },
-  ])
-  const { report, said } = recordReport(folder.path)
+  const fullDisk =
+    'dist/feed.xml: ENOSPC: no space left on device, write. dist/ is unchanged.\n'
+  const upToDate = 'dist/ is up to date: 1 written (8 B), 0 removed.\n'
+  const rounds = [
+    { hash: 'x', isDiskFull: true, printed: [fullDisk] },
+    { hash: 'x', isDiskFull: true, printed: [] },
+    { hash: 'x', isDiskFull: false, printed: [upToDate] },
+    // A new hash makes the published file outdated, so it is written again.
+    { hash: 'y', isDiskFull: true, printed: [fullDisk] },
+  ]
+  let published: SitePlan | undefined
   const session = {
-    state: () => ({ published: plan, sources: listSources(project) }),
+    state: () => ({ published, sources: listSources(project) }),
   } as unknown as Session
+  const { report, said } = recordReport(folder.path)
   const publisher = openAutoPublisher(session, project, report)
 
-  // Round 1 fails, round 2 fails in the same way, round 3 publishes the file, and round 4
-  // publishes it again with its new hash.
-  for (const round of [1, 2, 3, 4]) {
+  const expectedLines: string[] = []
+  for (const { hash, isDiskFull, printed } of rounds) {
+    const pieces = vi.fn(isDiskFull ? throwDiskFull : () => ['the feed'])
+    published = planOf(project, [
+      { kind: 'text', path: outputPath('feed.xml'), hash: () => hash, pieces },
+    ])
     publisher.schedule()
     vi.advanceTimersToNextTimer()
-    await vi.waitFor(() => expect(tries).toBe(round))
-    // A stop aborts publishing, so each round first prints its line. The second round
-    // repeats the failure of the first, and prints nothing.
-    const lineCount = round === 1 ? 1 : round - 1
-    await vi.waitFor(() => expect(said).toHaveLength(lineCount), { timeout: 10_000 })
+    await vi.waitFor(() => expect(pieces).toHaveBeenCalledOnce())
+
+    // A stop aborts publishing, so the round first prints its lines.
+    expectedLines.push(...printed)
+    await vi.waitFor(() => expect(said).toEqual(expectedLines), { timeout: 10_000 })
     // The next run is scheduled, but never begins: the count at the end shows that `stop`
     // cancels it.
     publisher.schedule()
     await publisher.stop()
   }
 
-  const fullDisk =
-    'dist/feed.xml: ENOSPC: no space left on device, write. dist/ is unchanged.\n'
-  expect(said).toEqual([
-    fullDisk,
-    'dist/ is up to date: 1 written (8 B), 0 removed.\n',
-    fullDisk,
-  ])
+  expect(said).toEqual(expectedLines)
   expect(vi.getTimerCount()).toBe(0)
 })
 

@@ -53,11 +53,7 @@ export function openAutoPublisher(session: Session, project: Project, report: Re
     const observer = { line: report.line, signal }
     const produced = await produceChanges(plan, changes, stage.path, observer)
     const { published } = await publishChanges(
-      plan,
-      sources,
-      changes,
-      produced,
-      stage.path,
+      { plan, sources, changes, produced, stage: stage.path },
       observer,
     )
     lastFailure = undefined
@@ -72,11 +68,12 @@ export function openAutoPublisher(session: Session, project: Project, report: Re
   }
 
   const reportFailure = async (error: unknown, stateNumber: number): Promise<void> => {
-    if (isChangedFileError(error) && repeats < MAX_REPEATS) return planAgain()
+    if (isChangedFileError(error)) {
+      if (repeats < MAX_REPEATS) return planAgain()
+      return await session.fail(stateNumber, error)
+    }
 
-    const failure = isChangedFileError(error)
-      ? undefined
-      : await failureOf(error, project)
+    const failure = await failureOf(error, project)
     if (!failure) return await session.fail(stateNumber, error)
 
     const failureJson = JSON.stringify(failure)

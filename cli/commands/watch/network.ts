@@ -71,6 +71,12 @@ export const isLoopback = (host: string | true | undefined): boolean =>
   host === '::1' ||
   (host !== true && isIP(host) === 4 && host.startsWith('127.'))
 
+/** Returns the address at which the server listens. */
+export function listenAddressOf(host: string | true | undefined): string {
+  if (host === true) return '0.0.0.0'
+  return host ?? '127.0.0.1'
+}
+
 /** Returns the address at which this machine reaches the server. */
 export const ownAddressOf = (host: string | true | undefined): string =>
   host === undefined || host === '127.0.0.1' || isOpenAddress(host) ? 'localhost' : host

@@ -23,22 +23,29 @@ export function openNotifier(
     change: string | undefined,
     tookMs: number,
   ): Promise<void> => {
-    const { failure } = state
-    // A full disk fails each save in the same way, so its message is printed only once.
-    const isRepeated =
-      failure?.diagnostics.length === 0 && failure.message === lastFailure?.message
-    const isFixed = !failure && lastFailure !== undefined
+    const { failure, plan, warnings } = state
+    const previousFailure = lastFailure
     lastFailure = failure
+    if (failure) return await printFailure(failure, previousFailure, plan !== undefined)
 
-    if (failure && !isRepeated) {
-      await report.diagnostics(failure.diagnostics)
-      const served = state.plan ? 'The last version without errors is still served. ' : ''
-      report.line(failure.message ?? `${served}Waiting for the next change.`)
-    } else if (!failure && change !== undefined)
+    if (change !== undefined)
       report.line(
-        `${change}: ready after ${tookMs.toFixed(0)} ms.${warningsText(state.warnings)}`,
+        `${change}: ready after ${tookMs.toFixed(0)} ms.${warningsText(warnings)}`,
       )
-    else if (isFixed) report.line('All errors are fixed.')
+    else if (previousFailure) report.line('All errors are fixed.')
+  }
+
+  const printFailure = async (
+    { diagnostics, message }: Failure,
+    previousFailure: Failure | undefined,
+    hasPlan: boolean,
+  ): Promise<void> => {
+    // A full disk fails each save in the same way, so its message is printed only once.
+    if (diagnostics.length === 0 && message === previousFailure?.message) return
+
+    await report.diagnostics(diagnostics)
+    const served = hasPlan ? 'The last version without errors is still served. ' : ''
+    report.line(message ?? `${served}Waiting for the next change.`)
   }
 
   return {

@@ -54,6 +54,16 @@ export function servePlan(
   const assets = rememberAssets()
   const frameVersions = openFrameVersions(project, session, loadHooks, make)
 
+  /** Finds the last good version of an output: in the last good state or, before the first good state, in dist/. */
+  const findPrevious = async (path: string): Promise<Body | undefined> => {
+    const body = lastGood && (await make(lastGood, path).catch(() => undefined))
+    if (body !== undefined) return body
+
+    const file = join(project.dist, path)
+    const info = await stat(file).catch(() => undefined)
+    return info?.isFile() ? { file } : undefined
+  }
+
   return {
     async client() {
       const [script] = await bundleForWatch(project, 'client', [
@@ -90,12 +100,8 @@ export function servePlan(
         await session.fail(state.number, error)
       }
 
-      // An output that cannot be made comes from the last good state or, before the first good state, from dist/.
-      const previousBody = lastGood && (await make(lastGood, path).catch(() => undefined))
+      const previousBody = await findPrevious(path)
       if (previousBody !== undefined) return previousBody
-
-      const file = join(project.dist, path)
-      if ((await stat(file).catch(() => undefined))?.isFile()) return { file }
       return output?.kind === 'page' || path === '404.html' ? NO_PAGE : undefined
     },
   }

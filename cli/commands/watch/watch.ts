@@ -12,6 +12,7 @@ import { openAutoPublisher } from './auto-publish.ts'
 import {
   addressesAt,
   isLoopback,
+  listenAddressOf,
   openInBrowser,
   ownAddressOf,
   ownNamesOf,
@@ -105,8 +106,7 @@ export async function watch(
       editor: editor.answer,
       isOwnName: ownNamesOf(host),
     }
-    const listen = { port, host: host === true ? '0.0.0.0' : (host ?? '127.0.0.1') }
-    server = await startServer(project, listen, site)
+    server = await startServer(project, { port, host: listenAddressOf(host) }, site)
 
     const origin = originAt()
     report.line(
@@ -168,16 +168,15 @@ function watchSources(
   report: Report,
   onChange: (file: string, kind: SourceKind) => void,
 ): () => void {
-  const kindsOfFolders: readonly (readonly [folder: string, SourceKind])[] = [
-    [project.content, 'content'],
-    [project.publicFolder, 'content'],
-    [join(project.home, 'templates'), 'code'],
-    [join(project.home, 'islands'), 'code'],
-  ]
+  const sourceFolders = [
+    { folder: project.content, kind: 'content' },
+    { folder: project.publicFolder, kind: 'content' },
+    { folder: join(project.home, 'templates'), kind: 'code' },
+    { folder: join(project.home, 'islands'), kind: 'code' },
+  ] as const
   const kindOf = (path: string): SourceKind | undefined =>
-    kindsOfFolders.find(
-      ([folder]) => path === folder || path.startsWith(folder + sep),
-    )?.[1]
+    sourceFolders.find(({ folder }) => path === folder || path.startsWith(folder + sep))
+      ?.kind
 
   const isWanted = (path: string, isFolder: boolean): boolean => {
     if (kindOf(path) === undefined) return false

@@ -98,11 +98,11 @@ function findServedChildren(live: Element, before: Element): readonly Node[] | u
   return matches
 }
 
-const isAlike = (live: Node, served: Node): boolean =>
-  live.nodeName === served.nodeName &&
-  (!isElement(live) ||
-    !isElement(served) ||
-    (live.id === served.id && live.className === served.className))
+function isAlike(live: Node, served: Node): boolean {
+  if (live.nodeName !== served.nodeName) return false
+  if (!isElement(live) || !isElement(served)) return true
+  return live.id === served.id && live.className === served.className
+}
 
 function patchAttributes(
   live: Element,
@@ -144,18 +144,19 @@ function patchHead(
     for (const element of added) {
       const imported = document.importNode(element, true)
       const oldSheet = isSheet(element) ? oldSheets.shift() : undefined
-      if (!oldSheet) live.append(imported)
-      else {
-        // Keep the old stylesheet until the new one has loaded: the page must never be
-        // unstyled.
-        oldSheet.after(imported)
-        imported.addEventListener('load', () => oldSheet.remove(), { once: true })
-      }
+      if (oldSheet) replaceSheet(oldSheet, imported)
+      else live.append(imported)
     }
 
     for (const sheet of oldSheets) sheet.remove()
   })
   return true
+}
+
+/** Keeps the old stylesheet until the new one has loaded: the page must never be unstyled. */
+function replaceSheet(oldSheet: Element, sheet: Element): void {
+  oldSheet.after(sheet)
+  sheet.addEventListener('load', () => oldSheet.remove(), { once: true })
 }
 
 /** Returns the children of another head that a head lacks. */

@@ -60,8 +60,9 @@ async function createCheckout(request: Request, shop: Shop): Promise<Response> {
     request.headers.get('accept-language'),
     commonLanguages(lines),
   )
+  const validOrder = { kind: order.kind, lines, language }
   const checkout = await shop.provider.createCheckout(
-    purchaseOf(order.kind, lines, language, catalogue, shop),
+    purchaseOf(validOrder, catalogue, shop),
   )
   if ('url' in checkout) return Response.json(checkout)
 

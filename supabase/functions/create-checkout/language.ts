@@ -6,16 +6,9 @@ export function chooseLanguage(
   accepted: string | null,
   languages: readonly string[],
 ): string {
-  const preferences = (accepted ?? '')
-    .slice(0, 500)
-    .toLowerCase()
-    .split(',')
-    .map((part) => {
-      const [tag = '', ...parameters] = part.trim().split(/\s*;\s*/)
-      const quality = parameters.find((parameter) => parameter.startsWith('q='))?.slice(2)
-      const [language = ''] = tag.split('-')
-      return { language, quality: quality === undefined ? 1 : Number(quality) }
-    })
+  const parts = (accepted ?? '').slice(0, MAX_HEADER_LENGTH).toLowerCase().split(',')
+  const preferences = parts
+    .map(preferenceIn)
     .filter(({ quality }) => quality > 0)
     .sort((a, b) => b.quality - a.quality)
 
@@ -25,4 +18,15 @@ export function chooseLanguage(
   const language = preference?.language ?? languages[0]
   if (language === undefined) throw new Error('there is no language to choose from')
   return language
+}
+
+/** In characters. The rest of a longer header is ignored. */
+const MAX_HEADER_LENGTH = 500
+
+/** Reads a part of the header: 'en-gb;q=0.8' is English with a quality of 0.8. */
+function preferenceIn(part: string) {
+  const [tag = '', ...parameters] = part.trim().split(/\s*;\s*/)
+  const [language = ''] = tag.split('-')
+  const quality = parameters.find((parameter) => parameter.startsWith('q='))?.slice(2)
+  return { language, quality: quality === undefined ? 1 : Number(quality) }
 }

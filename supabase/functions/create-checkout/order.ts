@@ -66,8 +66,8 @@ export async function readOrder(request: Request): Promise<Order | Refusal> {
     ? readFields(bytes)
     : parseJson(new TextDecoder().decode(bytes))
   const kind = kindOf(request, body)
-  if (bytes.byteLength > (kind === 'basket' ? LONGEST_BASKET : LONGEST_POSTER))
-    return { status: 413, error: 'the order is too long' }
+  const maxLength = kind === 'basket' ? LONGEST_BASKET : LONGEST_POSTER
+  if (bytes.byteLength > maxLength) return { status: 413, error: 'the order is too long' }
 
   const order = schemas[kind].safeParse(body)
   return order.success ? order.data : { status: 400, error: 'not an order' }

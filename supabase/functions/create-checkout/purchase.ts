@@ -4,14 +4,20 @@ import type { Line } from './lines.ts'
 import type { Order } from './order.ts'
 import type { Item, Purchase } from './provider.ts'
 
+/** An order whose lines are all for sale. */
+interface ValidOrder {
+  readonly kind: Order['kind']
+  readonly lines: readonly Line[]
+  /** The language of the buyer. */
+  readonly language: string
+}
+
 /**
  * Returns the purchase for an order, in one language. Amounts and texts come from the
  * catalogue.
  */
 export function purchaseOf(
-  kind: Order['kind'],
-  lines: readonly Line[],
-  language: string,
+  { kind, lines, language }: ValidOrder,
   catalogue: Catalogue,
   {
     origin,

@@ -57,7 +57,8 @@ function originOf(text: string): string {
   const isSafe = url?.protocol === 'https:' || (url?.protocol === 'http:' && isLocal(url))
   // A trailing slash is accepted but dropped, because browsers compare origins character
   // by character.
-  if (!url || !isSafe || (text !== url.origin && text !== `${url.origin}/`))
+  const isOrigin = text === url?.origin || text === `${url?.origin}/`
+  if (!url || !isSafe || !isOrigin)
     return fail(
       'SHOP_ORIGIN is not a valid origin: write it like https://shop.example, without a path',
     )
