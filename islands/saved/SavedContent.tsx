@@ -20,7 +20,7 @@ import { showToast } from '../toasts/toasts.ts'
 import { RowOrder, SavedRow } from './SavedRow.tsx'
 import { listText, type SavedPoster, sumText, wallText } from './savedList.ts'
 import { places, removeSaved, restoreSaved } from './savedState.ts'
-import { type PosterLookup, usePosters } from './useFound.ts'
+import { type PosterLookup, usePosters } from './usePosters.ts'
 
 interface SavedListProps {
   readonly list: readonly SavedPoster[]
