@@ -5,7 +5,7 @@ import type { Point, View } from './enlargeZoom.ts'
 const TREMOR = 8
 /** Pixels from which a drag counts as a swipe. */
 const SWIPE = 48
-/** How many times as far a swipe goes sideways as up or down. */
+/** How many times farther sideways than up or down a swipe must go. */
 const SIDEWAYS = 1.5
 /** Zoom factor of a tap on a picture that is not zoomed. */
 const TAP_ZOOM = 2.5

@@ -190,15 +190,15 @@ export function followView(view: HTMLInputElement, { finder, cards }: Wall): voi
   keepView(view)
 
   const topOf = (card: Element): number => card.getBoundingClientRect().top
-  const fixedCard = cards.find(
+  const cardOnScreen = cards.find(
     (card) => card.getBoundingClientRect().bottom > innerHeight / 3,
   )
-  const previousTop = fixedCard ? topOf(fixedCard) : 0
+  const previousTop = cardOnScreen ? topOf(cardOnScreen) : 0
   finder.toggleAttribute('data-view', view.checked)
 
-  if (!fixedCard) return
+  if (!cardOnScreen) return
   const newTop = Math.max(previousTop, 80)
-  scrollBy({ top: topOf(fixedCard) - newTop, behavior: 'instant' })
+  scrollBy({ top: topOf(cardOnScreen) - newTop, behavior: 'instant' })
 }
 
 /**
