@@ -32,21 +32,30 @@ export const readOptions = {
 
 const queries = new QueryClient({ defaultOptions: readOptions })
 
+interface Order {
+  readonly backend: Backend
+  /** The function of supabase.ts, which is a script of its own. */
+  readonly openClient: (backend: Backend) => FunctionsClient
+  readonly body: OrderRequest
+  readonly labels: CheckoutLabels
+  readonly signal: AbortSignal
+}
+
 /**
  * Requests a checkout from the function, only once: a second request could be a second
  * order. Does not throw.
  */
-export async function placeOrder(
-  backend: Backend,
-  open: (backend: Backend) => FunctionsClient,
-  body: OrderRequest,
-  labels: CheckoutLabels,
-  signal: AbortSignal,
-): Promise<CheckoutOutcome> {
+export async function placeOrder({
+  backend,
+  openClient,
+  body,
+  labels,
+  signal,
+}: Order): Promise<CheckoutOutcome> {
   try {
     const client = await queries.fetchQuery({
       queryKey: ['client', backend],
-      queryFn: () => open(backend),
+      queryFn: () => openClient(backend),
       staleTime: Number.POSITIVE_INFINITY,
       gcTime: Number.POSITIVE_INFINITY,
     })

@@ -98,7 +98,7 @@ export async function sendOrder(
 
   const send = async (): Promise<CheckoutOutcome> => {
     const [{ placeOrder }, { openClient }] = await retry(loadScripts, recover)
-    return placeOrder(backend, openClient, body, labels, ended)
+    return placeOrder({ backend, openClient, body, labels, signal: ended })
   }
 
   return Promise.race([send().catch(() => failed), late])

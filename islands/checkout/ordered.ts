@@ -48,6 +48,9 @@ export const withoutOrdered = (
     const line = ordered.find(
       ({ id, variant }) => id === saved.id && variant === saved.variant,
     )
-    const quantity = (saved.quantity ?? 1) - (line ? (line.quantity ?? 1) : 0)
+    const orderedQuantity = line ? quantityOf(line) : 0
+    const quantity = quantityOf(saved) - orderedQuantity
     return quantity > 0 ? [{ ...saved, quantity }] : []
   })
+
+const quantityOf = ({ quantity = 1 }: SavedPoster): number => quantity

@@ -5,6 +5,8 @@ import type { Point, View } from './enlargeZoom.ts'
 const TREMOR = 8
 /** Pixels from which a drag counts as a swipe. */
 const SWIPE = 48
+/** How many times farther sideways than up or down a swipe must go. */
+const SIDEWAYS = 1.5
 /** Zoom factor of a tap on a picture that is not zoomed. */
 const TAP_ZOOM = 2.5
 /** Zoom per pixel that the wheel scrolls, as the natural logarithm of the factor. */
@@ -102,16 +104,21 @@ function finishTouch(
   onPicture: boolean,
 ): void {
   const { scale } = target.view()
-  if (distance(start, end) < TREMOR) {
+  const isTap = distance(start, end) < TREMOR
+  if (isTap && onPicture) {
     // Zooming by 0 shows the whole picture again.
-    if (onPicture) target.zoom(scale > 1 ? 0 : TAP_ZOOM, end)
-    else target.leave()
-  } else if (
-    scale === 1 &&
-    Math.abs(end.x - start.x) > Math.max(SWIPE, 1.5 * Math.abs(end.y - start.y))
-  ) {
-    target.swipe(end.x < start.x ? 1 : -1)
+    target.zoom(scale > 1 ? 0 : TAP_ZOOM, end)
+    return
   }
+  if (isTap) {
+    target.leave()
+    return
+  }
+
+  const sideways = Math.abs(end.x - start.x)
+  const upOrDown = Math.abs(end.y - start.y)
+  const isSwipe = sideways > Math.max(SWIPE, SIDEWAYS * upOrDown)
+  if (isSwipe && scale === 1) target.swipe(end.x < start.x ? 1 : -1)
 }
 
 function pointFromCentre({ clientX, clientY }: MouseEvent, element: HTMLElement): Point {

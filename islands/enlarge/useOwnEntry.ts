@@ -20,22 +20,26 @@ export function useOwnEntry(
   /** Tells whether the entry is being left. Browsers go back asynchronously. */
   const isLeaving = useRef(false)
 
+  const closeWithDialogsAbove = (): void => {
+    for (const modal of document.querySelectorAll<HTMLDialogElement>('dialog:modal'))
+      if (modal !== dialog.current) modal.close()
+    close()
+  }
+
   const onTraversal = useEffectEvent(() => {
     const isOpen = dialog.current?.open
     const wasLeft = isLeaving.current
     isLeaving.current = false
-    if (history.state === OWN || !(isOpen || wasLeft)) return
+    if (history.state === OWN) return
+    // The visitor has moved between other entries.
+    if (!isOpen && !wasLeft) return
 
     // The address of this entry lacks the choices that were made meanwhile.
     dispatchEvent(new Event('choices'))
-    if (!isOpen) return
-    // The dialog opened again before the browser went back.
-    if (wasLeft) return enter()
 
-    // Dialogs above this one close with it.
-    for (const modal of document.querySelectorAll<HTMLDialogElement>('dialog:modal'))
-      if (modal !== dialog.current) modal.close()
-    close()
+    // If the dialog opened again before the browser went back, it needs another entry.
+    if (isOpen && wasLeft) enter()
+    else if (isOpen) closeWithDialogsAbove()
   })
 
   useEffect(() => {

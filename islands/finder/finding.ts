@@ -83,27 +83,30 @@ export function startFinding(
   }
 
   /**
-   * Offers a search with fewer conditions. If the field has words, it offers the words
-   * alone or, if no poster matches them, similar words. Otherwise it offers the first
-   * choice alone.
+   * Offers a search with fewer conditions: by the words of the field or, without words,
+   * by the first choice.
    */
-  const findOffer = (): FinderResult['offer'] => {
-    // Only a field without words has a choice to offer.
-    const choice = input.value.trim() ? undefined : result.chosen[0]
+  const findOffer = (): FinderResult['offer'] =>
+    input.value.trim() ? offerWords() : offerFirstChoice()
+
+  /** Offers the words alone or, if no poster matches them, similar words. */
+  const offerWords = (): FinderResult['offer'] => {
     // `wall.found` has posters if the words alone match some.
-    const words = (wall.found[0] ? input.value.trim() : search?.near(input.value)) ?? ''
-    const hits = choice
-      ? wall.choices.get(choice)?.size
-      : words && search?.find(words)?.length
+    const words = wall.found[0] ? input.value.trim() : search?.near(input.value)
+    const hits = words && search?.find(words)?.length
     if (!hits) return undefined
 
-    const text = fill(labels.instead, {
-      words: choice ? filterNameOf(choice) : words,
-      hits,
-    })
-    const take = (): void =>
-      startAnew(words, choice ? finder.querySelector('summary') : input, choice)
-    return { text, take }
+    const text = fill(labels.instead, { words, hits })
+    return { text, take: () => startAnew(words, input) }
+  }
+
+  const offerFirstChoice = (): FinderResult['offer'] => {
+    const [choice] = result.chosen
+    const hits = choice && wall.choices.get(choice)?.size
+    if (!hits) return undefined
+
+    const text = fill(labels.instead, { words: filterNameOf(choice), hits })
+    return { text, take: () => startAnew('', finder.querySelector('summary'), choice) }
   }
 
   const update = (): void => {

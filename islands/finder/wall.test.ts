@@ -9,16 +9,31 @@ const texts = [
   'Valens barn',
   ...Array<string>(38).fill('Kungen'),
 ]
-/**
- * Name, value, selector and matching cards of each choice. Colours are matched by
- * position, series by id.
- */
-const choices = [
-  ['colour', 'red', '[data-inks*="0"]', [0, 1]],
-  ['colour', 'blue', '[data-inks*="1"]', [1, 2]],
-  ['series', 'whale', '[id|="whale"], [data-in~="whale"]', [1, 2]],
-  ['series', 'none', '[id|="none"], [data-in~="none"]', []],
-] as const
+interface TestChoice {
+  readonly name: 'colour' | 'series'
+  readonly value: string
+  /** The selector of the matching cards: by position for colours, by id for series. */
+  readonly selector: string
+  /** Indices of the matching cards. */
+  readonly cards: readonly number[]
+}
+
+const choices: readonly TestChoice[] = [
+  { name: 'colour', value: 'red', selector: '[data-inks*="0"]', cards: [0, 1] },
+  { name: 'colour', value: 'blue', selector: '[data-inks*="1"]', cards: [1, 2] },
+  {
+    name: 'series',
+    value: 'whale',
+    selector: '[id|="whale"], [data-in~="whale"]',
+    cards: [1, 2],
+  },
+  {
+    name: 'series',
+    value: 'none',
+    selector: '[id|="none"], [data-in~="none"]',
+    cards: [],
+  },
+]
 
 /** The style of an element with a count. It records the counts that the wall writes. */
 type CountStyle = Readonly<Record<'setProperty', (name: string, text: string) => string>>
@@ -29,7 +44,7 @@ type CountStyle = Readonly<Record<'setProperty', (name: string, text: string) =>
  * Makes the field of each choice, with its label, and a group of fields for each name.
  */
 function makeFields(style: CountStyle) {
-  const fields = choices.map(([name, value]) => {
+  const fields = choices.map(({ name, value }) => {
     const label = { hidden: false, style }
     const closest = (element: 'label' | 'fieldset') =>
       element === 'label' ? label : groups[name]
@@ -68,17 +83,19 @@ function makeCards(fields: ReturnType<typeof makeFields>['fields']) {
   vi.stubGlobal('document', page)
 
   const children: unknown[] = []
-  const prepend = (...elements: readonly unknown[]) =>
-    children.splice(0, children.length, ...new Set([...elements, ...children]))
+  /** Moves elements to the front, like the DOM. */
+  const prepend = (...elements: readonly unknown[]) => {
+    const followers = children.filter((child) => !elements.includes(child))
+    children.splice(0, children.length, ...elements, ...followers)
+  }
   const cards = texts.map((_, index) => ({
     id: `${index}`,
     dataset: {},
     ownerDocument: page,
     hidden: false,
     matches(selector: string) {
-      const choice = choices.find(([, , choiceSelector]) => choiceSelector === selector)
-      const matchingCards: readonly number[] = choice?.[3] ?? []
-      return matchingCards.includes(index)
+      const choice = choices.find((choice) => choice.selector === selector)
+      return choice?.cards.includes(index) ?? false
     },
     parentElement: { children, prepend },
   }))
@@ -94,7 +111,7 @@ function makeFinder(fields: ReturnType<typeof makeFields>['fields'], style: Coun
     closest: () => finder,
     hasAttribute: (name: string) => attributes.has(name),
     toggleAttribute: (name: string, on: boolean) =>
-      attributes[on ? 'add' : 'delete'](name),
+      on ? attributes.add(name) : attributes.delete(name),
     querySelector: () => ({ style }),
     querySelectorAll: (selector: string) =>
       fields.filter(({ checked }) => selector !== ':checked' || checked),
@@ -159,7 +176,7 @@ describe('a wall', () => {
 
       expect(find(words)).toBe(hits)
 
-      const choiceCounts = choices.map(([, value], index) => [
+      const choiceCounts = choices.map(({ value }, index) => [
         `--n-${value}`,
         `"${expectedCounts[index]}"`,
       ])

@@ -1,6 +1,7 @@
 import type { PosterTexts } from '../poster-card/cardProps.ts'
 import { attempt } from '../runtime/events.ts'
 import { readCardProps, textsOf } from '../shared/readPoster.ts'
+import type { Offers } from '../shared/variants.ts'
 import { selectorOf } from './wallChoice.ts'
 
 /**
@@ -47,17 +48,18 @@ export function wallAround(root: Element): Wall | undefined {
     parts: [...(cards[0]?.parentElement?.children ?? [])],
     choices: choicesIn(finder, cards),
     textsOf,
-    sizesOf: ({ dataset: { orientation } }) => {
-      const sizes = offers?.[orientation === 'landscape' ? orientation : 'portrait']
-      return sizes
-        ? [sizes.a1, sizes.a2]
-            .map(({ size, sizeLabel }) => `${size} ${sizeLabel}`)
-            .join(' ')
-        : ''
-    },
+    sizesOf: ({ dataset: { orientation } }) =>
+      sizesText(orientation === 'landscape' ? offers?.landscape : offers?.portrait),
     found: cards,
     left: cards,
   }
+}
+
+/** Returns both sizes as text: 'A1 59,4 × 84,1 cm A2 42 × 59,4 cm'. */
+function sizesText(offers: Offers | undefined): string {
+  if (!offers) return ''
+  const { a1, a2 } = offers
+  return `${a1.size} ${a1.sizeLabel} ${a2.size} ${a2.sizeLabel}`
 }
 
 function choicesIn(finder: HTMLElement, cards: readonly HTMLElement[]): Wall['choices'] {
@@ -139,7 +141,10 @@ const CARDS_OF_A_FRAME = 30
  */
 function showLater(wall: Wall, count: number): void {
   const { left } = wall
-  requestAnimationFrame(() => setTimeout(() => wall.left === left && show(wall, count)))
+  const showUnlessOutdated = (): void => {
+    if (wall.left === left) show(wall, count)
+  }
+  requestAnimationFrame(() => setTimeout(showUnlessOutdated))
 }
 
 function show(wall: Wall, count: number): void {
@@ -160,8 +165,10 @@ function show(wall: Wall, count: number): void {
   // Hidden cards appear up to the count; visible ones stay if they match at all.
   const matches = new Set(left)
   const firstMatches = new Set(left.slice(0, count))
-  for (const card of cards)
-    card.hidden = !(card.hidden ? firstMatches : matches).has(card)
+  for (const card of cards) {
+    const shownCards = card.hidden ? firstMatches : matches
+    card.hidden = !shownCards.has(card)
+  }
 
   if (count < left.length) showLater(wall, count + CARDS_OF_A_FRAME)
 }
@@ -182,12 +189,16 @@ export function keepView({ checked, value }: HTMLInputElement): void {
 export function followView(view: HTMLInputElement, { finder, cards }: Wall): void {
   keepView(view)
 
-  const topOf = () => card?.getBoundingClientRect().top as number
-  const card = cards.find((card) => card.getBoundingClientRect().bottom > innerHeight / 3)
-  const previousTop = Math.max(topOf(), 80)
+  const topOf = (card: Element): number => card.getBoundingClientRect().top
+  const cardOnScreen = cards.find(
+    (card) => card.getBoundingClientRect().bottom > innerHeight / 3,
+  )
+  const previousTop = cardOnScreen ? topOf(cardOnScreen) : 0
   finder.toggleAttribute('data-view', view.checked)
-  // Without a card the distance is NaN, and nothing scrolls.
-  scrollBy({ top: topOf() - previousTop, behavior: 'instant' })
+
+  if (!cardOnScreen) return
+  const newTop = Math.max(previousTop, 80)
+  scrollBy({ top: topOf(cardOnScreen) - newTop, behavior: 'instant' })
 }
 
 /**
@@ -195,10 +206,10 @@ export function followView(view: HTMLInputElement, { finder, cards }: Wall): voi
  */
 export function followPlace(cards: readonly HTMLElement[]): void {
   const numbers = [...document.querySelectorAll<HTMLAnchorElement>('.where-number a')]
-  // The comparison is false for a card that is missing.
-  const isPassed = ({ hash }: HTMLAnchorElement): boolean =>
-    (document.getElementById(hash.slice(1))?.getBoundingClientRect().top as number) <
-    innerHeight / 2
+  const isPassed = ({ hash }: HTMLAnchorElement): boolean => {
+    const card = document.getElementById(hash.slice(1))
+    return card !== null && card.getBoundingClientRect().top < innerHeight / 2
+  }
   // Reports each row that reaches the middle of the screen.
   const watcher = new IntersectionObserver(
     () => {

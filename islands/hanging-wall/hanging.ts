@@ -53,7 +53,12 @@ export function hangAll(
   const sheetWidths = row.reduce((sum, { width }) => sum + width, 0)
   const gap = Math.min(GAP, (2 * HALF_WIDTH - sheetWidths) / (row.length + 1))
   const length = sheetWidths + gap * (row.length - 1)
-  let left = Math.max(Math.min(-length / 2, LAMP - length), gap - HALF_WIDTH)
+
+  const centred = -length / 2
+  const endingAtLamp = LAMP - length
+  const farthestLeft = gap - HALF_WIDTH
+  /** The left edge of the next sheet in the row. */
+  let left = Math.max(Math.min(centred, endingAtLamp), farthestLeft)
 
   return row.map((poster) => {
     const { width, height } = poster

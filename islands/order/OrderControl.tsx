@@ -131,7 +131,8 @@ function VariantControl(props: OrderControlProps) {
     ...variantAttribute,
   }
   const { size, price } = props.offers[variant]
-  const words = <OrderWords order={labels.order} what={live ? [] : [size, kind, price]} />
+  const description = [size, kind, price].filter(Boolean).join(', ')
+  const words = <OrderWords order={labels.order} description={live ? '' : description} />
 
   if (process.env.SAGA_CHECKOUT !== 'off' && checkout) {
     const replayed = {
@@ -174,17 +175,17 @@ interface OrderWordsProps {
   readonly order: string
   /**
    * Size, kind and price for text browsers, which show all four controls at once and
-   * ignore `aria-label`.
+   * ignore `aria-label`. Empty after hydration.
    */
-  readonly what: readonly (string | undefined)[]
+  readonly description: string
 }
 
-const OrderWords = ({ order, what }: OrderWordsProps): ReactNode => (
+const OrderWords = ({ order, description }: OrderWordsProps): ReactNode => (
   <>
     <span suppressHydrationWarning>{order}</span>
-    {what[0] && (
+    {description && (
       <span className="visually-hidden" suppressHydrationWarning>
-        {`, ${what.filter(Boolean).join(', ')} `}
+        {`, ${description} `}
       </span>
     )}
   </>

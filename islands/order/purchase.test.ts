@@ -10,11 +10,14 @@ import { PurchaseModel } from './purchase.ts'
 
 const url = 'https://pay.example/1'
 
-/**
- * Creates a purchase with a mock API. Calling `answers[n]` answers request n; `opens`
- * tells whether the browser opens tabs.
- */
-function makePurchase(firstVariant?: VariantKey, opens = true) {
+interface PurchaseOptions {
+  readonly firstVariant?: VariantKey
+  /** Tells whether the browser opens tabs. */
+  readonly opens?: boolean
+}
+
+/** Creates a purchase with a mock API. Calling `answers[n]` answers request n. */
+function makePurchase({ firstVariant, opens = true }: PurchaseOptions = {}) {
   const answers: ((outcome: CheckoutOutcome) => void)[] = []
   const request = vi.fn((_choice: unknown, _signal: AbortSignal) => {
     return new Promise<CheckoutOutcome>((resolve) => void answers.push(resolve))
@@ -29,7 +32,7 @@ const allVariants = ['a1', 'a2', 'a1NoLogo', 'a2NoLogo'] as const
 describe('a choice', () => {
   it('is one of four variants', () => {
     const choices = allVariants.map(
-      (variant) => makePurchase(variant).purchase.choice.value,
+      (firstVariant) => makePurchase({ firstVariant }).purchase.choice.value,
     )
 
     expect(choices).toEqual([
@@ -73,17 +76,32 @@ describe('a choice', () => {
 
 describe('an order', () => {
   it.each([
-    ['it is opened', { kind: 'url', url }, true, { step: 'opened', url }],
-    [
-      'it is blocked by the browser',
-      { kind: 'url', url },
-      false,
-      { step: 'blocked', url },
-    ],
-    ['it is answered without a url', { kind: 'nothing' }, true, { step: 'choosing' }],
-    ['it fails', { kind: 'failed' }, true, { step: 'choosing' }],
-  ] as const)('is not sent again until %s', async (_, outcome, opens, progress) => {
-    const { purchase, api, answers } = makePurchase('a1', opens)
+    {
+      end: 'it is opened',
+      outcome: { kind: 'url', url },
+      opens: true,
+      progress: { step: 'opened', url },
+    },
+    {
+      end: 'it is blocked by the browser',
+      outcome: { kind: 'url', url },
+      opens: false,
+      progress: { step: 'blocked', url },
+    },
+    {
+      end: 'it is answered without a url',
+      outcome: { kind: 'nothing' },
+      opens: true,
+      progress: { step: 'choosing' },
+    },
+    {
+      end: 'it fails',
+      outcome: { kind: 'failed' },
+      opens: true,
+      progress: { step: 'choosing' },
+    },
+  ] as const)('is not sent again until $end', async ({ outcome, opens, progress }) => {
+    const { purchase, api, answers } = makePurchase({ firstVariant: 'a1', opens })
     expect(purchase.ordering.value).toBe(false)
 
     const order = purchase.order()

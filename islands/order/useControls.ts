@@ -42,18 +42,17 @@ function listen(): void {
 
 function onPress(event: MouseEvent): void {
   const control = closestTo(event.target, '.order, .share-control')
-  const reactions = control && reactionsAround(control)
-  if (control?.matches('.order')) reactions?.order(event, control)
-  else if (control && event.type === 'click') reactions?.share?.(event, control)
+  if (!control) return
+
+  const reactions = reactionsAround(control)
+  if (control.matches('.order')) reactions?.order(event, control)
+  else if (event.type === 'click') reactions?.share?.(event, control)
 }
 
 function reactionsAround(target: EventTarget | null): Reactions | undefined {
   const element = closestTo(target, '.saved-row, article[id]')
-  return element && reactionsById.get(element.id)
+  return element ? reactionsById.get(element.id) : undefined
 }
 
-const closestTo = (
-  target: EventTarget | null,
-  selector: string,
-): HTMLElement | undefined =>
-  (target instanceof Element && target.closest<HTMLElement>(selector)) || undefined
+const closestTo = (target: EventTarget | null, selector: string): HTMLElement | null =>
+  target instanceof Element ? target.closest<HTMLElement>(selector) : null

@@ -117,8 +117,8 @@ function MoreControl({ live, labels, shown, count, show }: MoreControlProps) {
   useEffect(() => {
     if (!done) return
     const articles = document.querySelectorAll<HTMLElement>('.reviews-list article')
-    const firstOfLast =
-      articles[Math.floor((articles.length - 1) / REVIEW_STEP) * REVIEW_STEP]
+    const earlierSteps = Math.floor((articles.length - 1) / REVIEW_STEP)
+    const firstOfLast = articles[earlierSteps * REVIEW_STEP]
     if (!firstOfLast || document.activeElement !== document.body) return
 
     firstOfLast.tabIndex = -1

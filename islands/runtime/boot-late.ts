@@ -49,10 +49,10 @@ async function answerNow(press: Press): Promise<void> {
 /** Tells whether boot-wall.ts has applied the filter of this control to its wall. */
 function isNarrowed(control: Control): boolean {
   const finder = control.closest('.finder')
-  return (
-    finder !== null &&
-    (!finder.querySelector('fieldset :checked') || finder.matches('[data-chosen]'))
-  )
+  if (!finder) return false
+
+  const hasChoice = finder.querySelector('fieldset :checked') !== null
+  return !hasChoice || finder.matches('[data-chosen]')
 }
 
 /**
@@ -97,16 +97,10 @@ export async function recover(controls: readonly Control[]): Promise<boolean> {
   )
   // The shop answers, so the missing scripts belong to an older version of it.
   const isOld = statuses.every((status) => status < 500)
-  const pressed = [...waiting.map(({ control }) => control), ...controls]
+  const wasReloaded = Boolean(carried)
 
-  // Another pending order may have begun a payment, which a reload would lose. One order
-  // may have two controls.
-  const orderedPosters = controls.map(posterOf)
-  const isPaying = all('.order:disabled').some(
-    (order) => !orderedPosters.includes(posterOf(order)),
-  )
-
-  if (isOld && !isPaying && !carried) {
+  if (isOld && !wasReloaded && !isOtherOrderPending(controls)) {
+    const pressed = [...waiting.map(({ control }) => control), ...controls]
     nameChoice(pressed)
     // Browsers may refuse to store the presses in the history. Otherwise the reload ends
     // this page.
@@ -118,6 +112,16 @@ export async function recover(controls: readonly Control[]): Promise<boolean> {
   }
 
   return statuses.some((status) => status < 600)
+}
+
+/**
+ * Tells whether an order is pending besides those of the given controls. It may have begun
+ * a payment, which a reload would lose.
+ */
+function isOtherOrderPending(controls: readonly Control[]): boolean {
+  // One order may have two controls, so posters are compared.
+  const orderedPosters = controls.map(posterOf)
+  return all('.order:disabled').some((order) => !orderedPosters.includes(posterOf(order)))
 }
 
 /** Writes the ordered variant into the address. */
@@ -146,9 +150,10 @@ function nameChoice(controls: readonly Control[]): void {
  *   email links work
  * @returns whether the visitor sees that something happens
  */
-function follow(control: Control, isThere: boolean | undefined): boolean {
+function follow(control: Control, isThere: boolean): boolean {
   const address = control.getAttribute('href') ?? ''
-  if (!isThere && !/^(?:#|mailto:)/.test(address)) return false
+  const needsShop = !/^(?:#|mailto:)/.test(address)
+  if (needsShop && !isThere) return false
 
   if (process.env.SAGA_CHECKOUT !== 'off' && control.dataset.replay && control.form) {
     control.form.requestSubmit(control)
@@ -225,8 +230,11 @@ const identifyingData = ['saves', 'opens', 'replay', 'island'] as const
 
 function selectorOf(press: Carried): string {
   const { card, name, value, checked } = press
+  // Radio buttons share their name. A <select> has no `checked`; its value is the choice.
+  const isSelect = checked === undefined
+  const field = isSelect ? `[name="${name}"]` : `[name="${name}"][value="${value}"]`
+
   const kind = identifyingData.find((attribute) => press[attribute])
-  const field = `[name="${name}"]${checked === undefined ? '' : `[value="${value}"]`}`
   const control = kind ? `[data-${kind}="${press[kind]}"]` : field
   return card ? `[id="${card}"] ${control}` : `${control}:not(article *)`
 }

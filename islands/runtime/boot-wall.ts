@@ -50,19 +50,25 @@ function chooseByAddress(): void {
 
   // The overview does not filter, and its field is outside the form.
   const isNarrow = query.has('find') || chosen.some(({ form }) => form)
+  for (const finder of all('.finder')) {
+    if (isNarrow || chosen[0]) finder.dispatchEvent(new Event('focusin'))
+    if (isNarrow) scrollToWall(finder, scrollY)
+  }
+}
+
+/**
+ * Scrolls to the filters of a new page, unless its address names a poster. After a reload
+ * or going back browsers restore the scroll position, before or after the wall is
+ * filtered: the position from before the filtering is set again.
+ */
+function scrollToWall(finder: Element, previousTop: number): void {
   const [visit] = performance.getEntriesByType(
     'navigation',
   ) as PerformanceNavigationTiming[]
-  const isNew = visit?.type === 'navigate'
 
-  for (const finder of all('.finder')) {
-    if (isNarrow || chosen[0]) finder.dispatchEvent(new Event('focusin'))
-    if (isNarrow && isNew && !location.hash)
-      finder.scrollIntoView({ behavior: 'instant' })
-    // After a reload or going back browsers restore the scroll position, before or after
-    // the wall is filtered.
-    if (isNarrow && !isNew && scrollY) scrollTo({ top: scrollY, behavior: 'instant' })
-  }
+  if (visit?.type !== 'navigate') {
+    if (previousTop) scrollTo({ top: previousTop, behavior: 'instant' })
+  } else if (!location.hash) finder.scrollIntoView({ behavior: 'instant' })
 }
 
 chooseByAddress()

@@ -23,12 +23,14 @@ export const chosen: Choices = Object.create(null)
  * back-forward cache reads old values from sessionStorage. If storage is full, removes
  * the older choices, which would otherwise replace the new ones when read again.
  */
-export const keepChoices = (choices: Choices) =>
-  attempt(() => {
+export function keepChoices(choices: Choices): void {
+  const isStored = attempt(() => {
     delete sessionStorage.choices
     localStorage['last-choices'] = sessionStorage.choices = JSON.stringify(choices)
     return true
-  }) ?? attempt(() => delete localStorage['last-choices'])
+  })
+  if (!isStored) attempt(() => delete localStorage['last-choices'])
+}
 
 /** Returns the fields of a card, without those that extensions add. */
 const fieldsIn = (card: Element) =>

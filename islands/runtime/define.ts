@@ -34,10 +34,14 @@ export type IslandDefinition<Props, Read> = {
  * visitor has made meanwhile: React keeps the inputs as they are but starts with the
  * server's state, so the page would show A2 and order A1.
  */
-type Reader<Read> = [keyof Read] extends [never]
+type Reader<Read> = keyof Read extends never
   ? { readonly read?: never }
   : { readonly read: (root: HTMLElement) => Read }
 
+/**
+ * `unknown`, which adds nothing to a type, if all of `T` survives JSON; otherwise `never`.
+ * The brackets make TypeScript check a union as a whole.
+ */
 type OnlyJson<T> = [T] extends [Jsonable<T>] ? unknown : never
 
 /** Declares an island. Props that would not survive JSON are a compile error. */

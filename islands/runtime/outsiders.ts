@@ -90,19 +90,24 @@ export function keepControls(root: HTMLElement): () => void {
         const successor = control.isConnected ? control : (alike?.[index] ?? alike?.[0])
 
         if (successor !== control) {
-          control.addEventListener('click', (event) => {
-            // Browsers follow a clicked link even when it is no longer in the page.
-            event.preventDefault()
-            successor?.click()
-          })
+          passClicksOn(control, successor)
           // The old control has left the island, so unmarking it would not reset this.
           root.removeAttribute('aria-busy')
         }
 
-        if (control === activeElement && successor !== document.activeElement)
+        const hadFocus = control === activeElement
+        if (hadFocus && successor !== document.activeElement)
           successor?.focus({ preventScroll: true })
       })
   }
+}
+
+function passClicksOn(control: HTMLElement, successor: HTMLElement | undefined): void {
+  control.addEventListener('click', (event) => {
+    // Browsers follow a clicked link even when it is no longer in the page.
+    event.preventDefault()
+    successor?.click()
+  })
 }
 
 function controlsByKind(root: HTMLElement): ReadonlyMap<string, readonly HTMLElement[]> {

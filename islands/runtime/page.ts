@@ -58,12 +58,11 @@ function onKey(event: KeyboardEvent): void {
   const { key, ctrlKey, metaKey } = event
   if (event.altKey || event.shiftKey) return
 
-  const button =
-    ctrlKey || metaKey
-      ? event.keyCode === K &&
-        metaKey === isApple() &&
-        all<HTMLElement>('[data-opens=Search]')[0]
-      : key === ' ' && closest(event, 'a[data-button]')
+  let button: HTMLElement | null | undefined
+  if (ctrlKey || metaKey) {
+    const isSearch = event.keyCode === K && metaKey === isApple()
+    if (isSearch) button = all<HTMLElement>('[data-opens=Search]')[0]
+  } else if (key === ' ') button = closest(event, 'a[data-button]')
   if (!button) return
 
   event.preventDefault()

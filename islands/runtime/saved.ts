@@ -15,7 +15,8 @@ interface Entry extends Readonly<Record<'id' | 'variant', string>> {
 /**
  * Reads the entries of a list and skips invalid ones, because other scripts and other
  * versions of the shop may write the list. An entry is valid if its id and variant look
- * like ["dragon-eye","a2NoLogo"].
+ * like ["dragon-eye","a2NoLogo"]. `Object` turns null, which has no properties to read,
+ * into an empty entry.
  */
 export const readEntries = (read: () => string | null): readonly Entry[] =>
   attempt(() =>

@@ -41,7 +41,7 @@ export function loadOnce<T>(key: unknown, begin: () => Promise<T>): Promise<T> {
 globalThis.lostScripts = []
 globalThis.loadScript = <Module>(script: string): Promise<Module> =>
   loadOnce(script, () =>
-    // Browsers may not request a failed address again. With another fragment it counts as
-    // a new one.
+    // Browsers may not request a failed address again. With another fragment, here the
+    // number of lost scripts, it counts as a new one.
     import(script).catch(() => import(`${script}#${lostScripts.push(script)}`)),
   )

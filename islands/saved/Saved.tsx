@@ -62,9 +62,9 @@ function Saved({ labels, toasts }: DialogTexts<SavedLabels>) {
     forgetShared()
     show('own')
     // The pressed button disappears.
-    Object.assign(document.getElementById('saved-title') as HTMLElement, {
-      tabIndex: -1,
-    }).focus()
+    const title = document.getElementById('saved-title') as HTMLElement
+    title.tabIndex = -1
+    title.focus()
   }
 
   const onClose = () => {
@@ -134,12 +134,10 @@ function listenToHearts(
   open: (opener: HTMLElement) => void,
   warn: (heart: HTMLElement) => void,
 ): void {
-  const draw = (): void =>
-    showSaved(
-      new Set(
-        savedPosters.value.map(({ id }) => id).filter((id) => !goneIds.value.has(id)),
-      ),
-    )
+  const draw = (): void => {
+    const ids = savedPosters.value.map(({ id }) => id)
+    showSaved(new Set(ids.filter((id) => !goneIds.value.has(id))))
+  }
   effect(draw)
   // On these events the first script draws the stored list. If storage fails, this page
   // knows more posters.
@@ -152,18 +150,23 @@ function listenToHearts(
    */
   const savedHere = new Set<string>()
 
+  const pressHeart = (heart: HTMLElement, id: string, article: HTMLElement): void => {
+    toggleSaved(id, variantOf(readChoice(article)))
+    savedHere.add(id)
+
+    if (isWarned || isListStored.peek() || !isSaved(id)) return
+    isWarned = true
+    warn(heart)
+  }
+
   document.addEventListener('click', (event) => {
     const control = closest(event, '[data-opens=Saved]')
-    const { saves } = control?.dataset ?? {}
-    const article = control?.closest('article')
-    if (control && saves && article) {
-      toggleSaved(saves, variantOf(readChoice(article)))
-      savedHere.add(saves)
-      if (!isListStored.peek() && isSaved(saves) && !isWarned) {
-        isWarned = true
-        warn(control)
-      }
-    } else if (control) open(control)
+    if (!control) return
+
+    const { saves } = control.dataset
+    const article = control.closest('article')
+    if (saves && article) pressHeart(control, saves, article)
+    else open(control)
   })
 
   document.addEventListener('change', (event) => {

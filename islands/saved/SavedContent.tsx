@@ -20,7 +20,7 @@ import { showToast } from '../toasts/toasts.ts'
 import { RowOrder, SavedRow } from './SavedRow.tsx'
 import { listText, type SavedPoster, sumText, wallText } from './savedList.ts'
 import { places, removeSaved, restoreSaved } from './savedState.ts'
-import { type PosterLookup, usePosters } from './useFound.ts'
+import { type PosterLookup, usePosters } from './usePosters.ts'
 
 interface SavedListProps {
   readonly list: readonly SavedPoster[]
@@ -147,11 +147,11 @@ function useHangingWall(isOwn: boolean, labels: SavedLabels) {
     const recoverOrExplain = async (): Promise<void> => {
       // These controls are pressed again after a reload, unless the address has the same
       // effect: it opens a shared list, and may also hang it.
-      const opener = isOwn && document.querySelector<HTMLElement>('[data-opens=Saved]')
-      const button = !isHungByAddress() && hanger.current
-      await globalThis.recover?.(
-        ...[opener, button].filter((control) => control instanceof HTMLElement),
-      )
+      const opener = document.querySelector<HTMLElement>('[data-opens=Saved]')
+      const controls: HTMLElement[] = []
+      if (isOwn && opener) controls.push(opener)
+      if (!isHungByAddress() && hanger.current) controls.push(hanger.current)
+      await globalThis.recover?.(...controls)
 
       hang(false)
       showToast(labels.hanging.lost)
@@ -224,17 +224,16 @@ function SavedList({ list, isOwn, labels, foundPosters, isPending }: FoundListPr
         {list.map((saved, place) => {
           const { id, variant } = saved
           const poster = foundPosters.get(id)
+          const removeRow = isOwn ? () => remove(saved, place) : undefined
           if (!poster || typeof poster === 'string')
             return (
-              <li key={id} className="saved-row">
-                <p>{poster && `${isOwn ? `${id}: ` : ''}${labels[poster]}`}</p>
-                {poster && isOwn && (
-                  <CloseButton
-                    name={fill(labels.remove, { title: id })}
-                    press={() => remove(saved, place)}
-                  />
-                )}
-              </li>
+              <RowWithoutPoster
+                key={id}
+                id={id}
+                reason={poster}
+                labels={labels}
+                remove={removeRow}
+              />
             )
 
           return (
@@ -243,7 +242,7 @@ function SavedList({ list, isOwn, labels, foundPosters, isPending }: FoundListPr
               poster={poster}
               saved={saved}
               labels={labels}
-              remove={isOwn ? () => remove(saved, place) : undefined}
+              remove={removeRow}
             >
               {process.env.SAGA_CHECKOUT === 'off' || !checkout ? (
                 // Another variant is another order.
@@ -288,6 +287,28 @@ function SavedList({ list, isOwn, labels, foundPosters, isPending }: FoundListPr
         />
       )}
     </>
+  )
+}
+
+interface RowWithoutPosterProps {
+  readonly id: string
+  /** Why the poster cannot be shown; undefined while it loads. */
+  readonly reason: 'gone' | 'unreachable' | undefined
+  readonly labels: SavedLabels
+  /** Absent in a list that somebody shared. */
+  readonly remove: (() => void) | undefined
+}
+
+/** A row for a poster that cannot be shown; empty while the poster loads. */
+function RowWithoutPoster({ id, reason, labels, remove }: RowWithoutPosterProps) {
+  const name = remove ? `${id}: ` : ''
+  return (
+    <li className="saved-row">
+      <p>{reason && `${name}${labels[reason]}`}</p>
+      {reason && remove && (
+        <CloseButton name={fill(labels.remove, { title: id })} press={remove} />
+      )}
+    </li>
   )
 }
 

@@ -57,17 +57,13 @@ export const wallText = (list: readonly SavedPoster[], places: Places): string =
 
 /** Parses the positions in an address. */
 export function parsePlaces(list: readonly SavedPoster[], text: string): Places {
-  const places = text.split(',').map((part): WallPosition | undefined => {
-    const [, x, y] = /^(-?\d+)x(\d+)$/.exec(part) ?? []
-    return x && y ? [Number(x), Number(y)] : undefined
+  const parts = text.split(',')
+  const places = new Map<string, WallPosition>()
+  list.forEach(({ id }, index) => {
+    const [, x, y] = /^(-?\d+)x(\d+)$/.exec(parts[index] ?? '') ?? []
+    if (x && y) places.set(id, [Number(x), Number(y)])
   })
-
-  return new Map(
-    list.flatMap(({ id }, index): readonly (readonly [string, WallPosition])[] => {
-      const place = places[index]
-      return place ? [[id, place]] : []
-    }),
-  )
+  return places
 }
 
 /**

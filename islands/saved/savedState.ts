@@ -18,10 +18,16 @@ export const places = signal<Places>(new Map())
  */
 export const isListStored = signal(true)
 
+/**
+ * Reads the stored text: null if there is none, undefined if the browser blocks storage.
+ */
+const readStoredText = (): string | null | undefined =>
+  attempt(() => localStorage.getItem(SAVED_KEY))
+
 /** Reads the stored list and follows changes by other tabs. */
 export function openSaved(): void {
   const read = (): void => {
-    const text = attempt(() => localStorage.getItem(SAVED_KEY))
+    const text = readStoredText()
     isListStored.value = text !== undefined
     // Discards changes that were not stored, because no other page shows them.
     if (text !== undefined) savedPosters.value = parseSaved(text)
@@ -88,11 +94,13 @@ const without = (list: readonly SavedPoster[], id: string): readonly SavedPoster
  * meanwhile. A list that cannot be stored lasts as long as the page is open.
  */
 function change(make: (list: readonly SavedPoster[]) => readonly SavedPoster[]): void {
-  const text = isListStored.peek()
-    ? attempt(() => localStorage.getItem(SAVED_KEY))
-    : undefined
-  savedPosters.value = make(text === undefined ? savedPosters.peek() : parseSaved(text))
-  isListStored.value = Boolean(
-    attempt(() => (localStorage[SAVED_KEY] = JSON.stringify(savedPosters.value))),
-  )
+  const text = isListStored.peek() ? readStoredText() : undefined
+  const list = text === undefined ? savedPosters.peek() : parseSaved(text)
+  savedPosters.value = make(list)
+
+  const isWritten = attempt(() => {
+    localStorage[SAVED_KEY] = JSON.stringify(savedPosters.value)
+    return true
+  })
+  isListStored.value = isWritten ?? false
 }

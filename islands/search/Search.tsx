@@ -159,28 +159,36 @@ async function recoverWords(link: HTMLAnchorElement): Promise<boolean | undefine
  * the hits, which are in rows, and Left or Up from the first hits back to the field.
  */
 function moveByKey(event: KeyboardEvent): void {
-  const { key, target } = event
   const dialog = closest(event, 'dialog.search')
-  if (!dialog || !isPlainKey(event)) return
-
-  const field = dialog.querySelector('input')
-  const links = [...dialog.querySelectorAll<HTMLElement>('.search-body :is(a, button)')]
-  const row = links.filter(({ offsetTop }) => offsetTop === links[0]?.offsetTop).length
-  const steps = new Map(
-    Object.entries({ ArrowLeft: -1, ArrowRight: 1, ArrowUp: -row, ArrowDown: row }),
-  )
-
-  const index = links.indexOf(target as HTMLElement)
-  const step = index < 0 ? undefined : steps.get(key)
-  const firstLink =
-    target === field && /^(?:ArrowDown|Enter)$/.test(key) ? links[0] : undefined
-  const next = step
-    ? (links[Math.min(index + step, links.length - 1)] ?? field)
-    : firstLink
-  if (!next) return
+  const goal = dialog && isPlainKey(event) && goalOf(event, dialog)
+  if (!goal) return
 
   event.preventDefault()
-  next.focus()
+  goal.focus()
+}
+
+/** Returns the element to which a key moves the focus. */
+function goalOf({ key, target }: KeyboardEvent, dialog: HTMLElement) {
+  const field = dialog.querySelector('input')
+  const links = [...dialog.querySelectorAll<HTMLElement>('.search-body :is(a, button)')]
+  if (target === field)
+    return key === 'ArrowDown' || key === 'Enter' ? links[0] : undefined
+
+  const index = links.indexOf(target as HTMLElement)
+  if (index < 0) return undefined
+
+  const row = links.filter(({ offsetTop }) => offsetTop === links[0]?.offsetTop).length
+  const steps = new Map([
+    ['ArrowLeft', -1],
+    ['ArrowRight', 1],
+    ['ArrowUp', -row],
+    ['ArrowDown', row],
+  ])
+  const step = steps.get(key)
+  if (step === undefined) return undefined
+
+  // Before the first link there is the field.
+  return links[Math.min(index + step, links.length - 1)] ?? field
 }
 
 export default defineIsland<DialogTexts<SearchLabels>>({

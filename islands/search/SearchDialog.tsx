@@ -40,15 +40,13 @@ export function SearchHits({ entries, words, labels, fill }: SearchHitsProps) {
 
   // The index begins with the galleries, whose entries have the same label.
   const galleries = entries.filter(({ label }) => label === entries[0]?.label)
+  // Without similar words `nearest` is '', for which `find` returns undefined.
+  const listedEntries = hits[0] ? hits : (search.find(nearest) ?? galleries)
 
   return (
     <div className="search-body">
       <p role="status">{hits !== entries && message}</p>
-      <Links
-        key={words}
-        entries={hits[0] ? hits : (search.find(nearest) ?? galleries)}
-        more={labels.more}
-      />
+      <Links key={words} entries={listedEntries} more={labels.more} />
     </div>
   )
 }

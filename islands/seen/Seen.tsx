@@ -5,6 +5,8 @@ import { findPoster, type PosterArticle } from '../shared/readPoster.ts'
 import { showToast } from '../toasts/toasts.ts'
 
 const SEEN = 'seen-posters'
+/** The most posters that are shown. */
+const MOST_SHOWN = 6
 
 /**
  * The posters that runtime/seen.ts recorded, without the one of this page, and a button
@@ -70,10 +72,9 @@ function Seen({ labels }: { readonly labels: SeenLabels }) {
  */
 async function findSeen(): Promise<readonly PosterArticle[]> {
   const here = document.querySelector('.poster')?.id
-  const ids = (localStorage.getItem(SEEN)?.match(/[a-z0-9-]+/g) ?? []).filter(
-    (id) => id !== here,
-  )
-  const results = await Promise.all(ids.slice(0, 6).map(findPoster))
+  const storedIds = localStorage.getItem(SEEN)?.match(/[a-z0-9-]+/g) ?? []
+  const ids = storedIds.filter((id) => id !== here)
+  const results = await Promise.all(ids.slice(0, MOST_SHOWN).map(findPoster))
   const posters = results.filter((poster) => typeof poster === 'object')
   if (!posters[0]) delete document.documentElement.dataset.seen
   return posters

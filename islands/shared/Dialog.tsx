@@ -101,9 +101,10 @@ export const CloseButton = ({
  */
 function closeByBackdrop(dialog: HTMLDialogElement): void {
   let pressed: EventTarget | null = null
-  dialog.addEventListener('pointerdown', ({ target }) => (pressed = target))
-  dialog.addEventListener(
-    'click',
-    ({ target }) => target === dialog && pressed === dialog && dialog.close(),
-  )
+  dialog.addEventListener('pointerdown', ({ target }) => {
+    pressed = target
+  })
+  dialog.addEventListener('click', ({ target }) => {
+    if (target === dialog && pressed === dialog) dialog.close()
+  })
 }

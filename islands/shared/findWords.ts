@@ -86,12 +86,14 @@ export function searchIn<Thing>(
     const grades = splitWords(text).map((word) =>
       isKnown(word) ? exactly(word) : nearly(word),
     )
+    if (grades.length === 0) return undefined
+
     const rankAll = (index: number): number =>
       grades.reduce((product, grade) => product * rank(grade, index), 1)
 
     const ranked = things.map((thing, index) => ({ thing, rank: rankAll(index) }))
     const hits = ranked.filter(({ rank }) => rank > 0).sort((a, b) => b.rank - a.rank)
-    return grades[0] && hits.map(({ thing }) => thing)
+    return hits.map(({ thing }) => thing)
   }
 
   /**
@@ -152,33 +154,41 @@ function exactly(word: string): Grade {
 const stemOf = (word: string): string => word.replace(ENDING, '$1$2')
 
 /**
- * Matches words with the same beginning except for one letter, which may be extra,
- * different, missing or swapped. Short beginnings match only exactly.
- * @param end `$` matches whole words instead of beginnings, and forgives a letter in
- *   short ones too
+ * Matches words with the same beginning except for one letter. Short beginnings match
+ * only exactly.
  */
-function nearly(text: string, end: '' | '$' = ''): Grade {
+function nearly(text: string): Grade {
   const word = bareOf(text)
-  const letters = word.length < FORGIVING && !end ? [] : [...word]
-  const forms = letters.flatMap((letter, index) => {
+  const spellings = word.length < FORGIVING ? word : spellingsOf(word)
+  const pattern = new RegExp(`^(?:${spellings})`)
+  return (candidate) => Number(pattern.test(bareOf(candidate)))
+}
+
+/**
+ * Returns the alternatives of a regular expression for a word as it is, and with one
+ * letter extra, different, missing or swapped.
+ */
+function spellingsOf(word: string): string {
+  const misspellings = [...word].flatMap((letter, index) => {
     const start = word.slice(0, index)
     const rest = word.slice(index + 1)
     const swapped = `${rest.charAt(0)}${letter}${rest.slice(1)}`
     // The letter is extra, or wrong, or one before it is missing, or two are swapped.
     return [rest, `.${rest}`, `.${letter}${rest}`, swapped].map((form) => start + form)
   })
-  const pattern = new RegExp(`^(?:${[word, ...forms].join('|')})${end}`)
-  return (candidate) => Number(pattern.test(bareOf(candidate)))
+  return [word, ...misspellings].join('|')
 }
 
 /**
  * Returns the two known words, of at least three letters each, that make up a compound:
  * blå and val for `blåval`.
  */
-const partsOf = (word: string, words: readonly string[]) =>
-  Array.from(word, (_, index) => [word.slice(0, index), word.slice(index)]).find((pair) =>
-    pair.every((part) => part[2] && words.includes(part)),
-  )
+function partsOf(word: string, words: readonly string[]): readonly string[] | undefined {
+  const isPart = (part: string): boolean => part.length >= 3 && words.includes(part)
+
+  const pairs = Array.from(word, (_, index) => [word.slice(0, index), word.slice(index)])
+  return pairs.find((pair) => pair.every(isPart))
+}
 
 /**
  * Returns the word that differs in one letter or shares the most pairs of letters, or the
@@ -186,13 +196,14 @@ const partsOf = (word: string, words: readonly string[]) =>
  */
 function mostSimilar(word: string, words: readonly string[]): readonly string[] {
   const pairs = pairsOf(word)
-  const isNear = nearly(word.toLowerCase(), '$')
+  const spellings = new RegExp(`^(?:${spellingsOf(bareOf(word.toLowerCase()))})$`)
 
   const similarityOf = (candidate: string): number => {
     const candidatePairs = pairsOf(candidate)
     const sharedPairs = candidatePairs.filter((pair) => pairs.includes(pair))
     const share = sharedPairs.length / Math.max(candidatePairs.length, pairs.length)
-    return share + isNear(candidate.toLowerCase(), IN_TITLES)
+    const isNear = spellings.test(bareOf(candidate.toLowerCase()))
+    return isNear ? share + 1 : share
   }
 
   const best = [...new Set(words)].reduce(

@@ -106,7 +106,9 @@ export async function findPoster(
 ): Promise<PosterArticle | 'gone' | 'unreachable'> {
   const element = document.getElementById(id)
   const article = element?.matches('article') ? element : await loadArticle(pageOf(id))
-  return typeof article === 'string' ? article : (readArticle(article) ?? 'unreachable')
+  if (article === 'gone' || article === 'unreachable') return article
+
+  return readArticle(article) ?? 'unreachable'
 }
 
 /** The time after which a page without an answer counts as unreachable. */
@@ -128,7 +130,8 @@ const loadArticle = (path: string): Promise<HTMLElement | 'gone' | 'unreachable'
         ?.closest('article')
       // Only 404 and 410 remove a poster from a list. Any other status may be an error of
       // the host or the network.
-      resolve(article ?? ([404, 410].includes(request.status) ? 'gone' : 'unreachable'))
+      const failure = [404, 410].includes(request.status) ? 'gone' : 'unreachable'
+      resolve(article ?? failure)
     }
     request.send()
   })

@@ -21,15 +21,19 @@ export function usePosters(list: readonly SavedPoster[], isOwn: boolean) {
     for (const id of ids.split(',').filter(Boolean))
       findPoster(id).then((poster) => {
         setFoundPosters((posters) => new Map([...posters, [id, poster]]))
-        if (!isOwn || poster === 'unreachable') return
+        if (!isOwn) return
 
-        // A poster that is gone stays in the list until the page is left. The shop
-        // redirects the address of a renamed poster, so its page has the new id.
-        if (poster === 'gone') {
-          goneIds.value = new Set([...goneIds.peek(), id])
-          addEventListener('pagehide', () => removeSaved(id), { once: true })
-        } else if (poster.markup.id !== id) renameSaved(id, poster.markup.id)
+        if (poster === 'gone') removeOnLeaving(id)
+        // The shop redirects the address of a renamed poster, so its page has the new id.
+        else if (poster !== 'unreachable' && poster.markup.id !== id)
+          renameSaved(id, poster.markup.id)
       })
   }, [ids, isOwn])
   return foundPosters
+}
+
+/** Removes a poster that is gone, which stays in the list until the page is left. */
+function removeOnLeaving(id: string): void {
+  goneIds.value = new Set([...goneIds.peek(), id])
+  addEventListener('pagehide', () => removeSaved(id), { once: true })
 }
