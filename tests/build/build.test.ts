@@ -18,12 +18,12 @@ const NOTHING_DONE = / 0 written, .*; 0 images made/
 
 /** Returns the modification times of all files in dist/, which reveal rewritten files. */
 async function readTimes(): Promise<Readonly<Record<string, number>>> {
-  const names = Object.keys(await fingerprint(dist))
-  return Object.fromEntries(
-    await Promise.all(
-      names.map(async (name) => [name, (await stat(join(dist, name))).mtimeMs] as const),
-    ),
-  )
+  const times: Record<string, number> = {}
+  for (const name of Object.keys(await fingerprint(dist))) {
+    const { mtimeMs } = await stat(join(dist, name))
+    times[name] = mtimeMs
+  }
+  return times
 }
 
 /** Damages a JPEG so that it decodes at an eighth of its size, but not at full size. */
@@ -35,9 +35,11 @@ async function damageDetails(bytes: Buffer): Promise<Buffer> {
     return decoding.status === 'fulfilled'
   }
 
+  // Damage goes to the second half of the file, but not to its end, where the end marker is.
   for (let offset = bytes.length >> 1; offset < bytes.length - 40; offset += 7) {
     const jpeg = Buffer.from(bytes).fill(0x5a, offset, offset + 24)
-    if ((await decodes(jpeg, 48)) && !(await decodes(jpeg))) return jpeg
+    const decodesSmall = await decodes(jpeg, 48)
+    if (decodesSmall && !(await decodes(jpeg))) return jpeg
   }
   throw new Error('no damage of this kind was found')
 }

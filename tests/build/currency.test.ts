@@ -20,14 +20,14 @@ const MONEY =
   /[\w:-]*(?:="|":"|>)[^"<>{}]*(?:€|eur\b|USD|\$\d)[^"<>{}]*|product:price:amount" content="[^"]*|"(?:price|withoutLogo|value)":\d+|"amounts":{[^}]*/gi
 
 /** Lists the matches without poster titles in labels, so that equal prices of different posters are listed once. */
-const moneyIn = (text: string): readonly string[] => [
-  ...new Set(
-    text
-      .replaceAll('{amount}', '#')
-      .replaceAll(/(?<=aria-label=")[^"]* (?=A\d )/g, '… ')
-      .match(MONEY),
-  ),
-]
+function moneyIn(text: string): readonly string[] {
+  const textWithoutTitles = text
+    .replaceAll('{amount}', '#')
+    .replaceAll(/(?<=aria-label=")[^"]* (?=A\d )/g, '… ')
+  const matches = textWithoutTitles.match(MONEY) ?? []
+
+  return [...new Set(matches)]
+}
 
 const pricesPage = `---
 title: Priser

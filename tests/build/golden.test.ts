@@ -13,9 +13,17 @@ import { drawPicture } from '../support/pictures.ts'
 const root = disposeAfterTests(await temporaryFolder())
 
 const placeholders = [
-  ...['priceA1', 'priceA2', 'priceWithoutLogo'],
-  ...['sizeA1Portrait', 'sizeA1Landscape', 'sizeA2Portrait', 'sizeA2Landscape'],
-  ...['days', 'cities', 'customers', 'freeShipping'],
+  'priceA1',
+  'priceA2',
+  'priceWithoutLogo',
+  'sizeA1Portrait',
+  'sizeA1Landscape',
+  'sizeA2Portrait',
+  'sizeA2Landscape',
+  'days',
+  'cities',
+  'customers',
+  'freeShipping',
 ]
 
 const questionBlock = (lang: string, question: string): string => `## ${question}
@@ -139,15 +147,16 @@ beforeAll(async () => {
   expect(code, text).toBe(0)
 })
 
-/**
- * Replaces the hashes in file names, because other tests compare the bytes of these files: `boot-ABCD1234.js`,
- * `wall-main.0a1b2c3d.css`, `two-moons-a1b2c3-594.avif`.
- */
+/** Matches the hash in the name of a bundled file: `boot-ABCD1234.js`. */
+const BUNDLE_HASH = /(?<=-)[A-Z0-9]{8}(?=\.\w)/g
+/** Matches the hash in the name of a planned file: `wall-main.0a1b2c3d.css`. */
+const CONTENT_HASH = /(?<=\.)[0-9a-f]{8}(?=\.\w)/g
+/** Matches the hash in the name of a picture: `two-moons-a1b2c3-594.avif`. */
+const PICTURE_HASH = /(?<=-)[a-z0-9]{6}(?=-\d+\.(?:avif|jpg))/g
+
+/** Replaces the hashes in file names, because other tests compare the bytes of these files. */
 const withoutHashes = (text: string): string =>
-  text.replace(
-    /(?<=-)[A-Z0-9]{8}(?=\.\w)|(?<=\.)[0-9a-f]{8}(?=\.\w)|(?<=-)[a-z0-9]{6}(?=-\d+\.(?:avif|jpg))/g,
-    '#',
-  )
+  text.replace(BUNDLE_HASH, '#').replace(CONTENT_HASH, '#').replace(PICTURE_HASH, '#')
 
 async function expectGolden(name: string): Promise<void> {
   const paths = await readdir(join(root.path, 'dist'), { recursive: true })
@@ -156,8 +165,9 @@ async function expectGolden(name: string): Promise<void> {
 
   // One tag per line.
   const lines = withoutHashes(text).replaceAll('><', '>\n<')
-  const file = `golden/${name.replaceAll('/', '-').replace(/^\.|\.#/g, '')}.txt`
-  await expect.soft(lines).toMatchFileSnapshot(file)
+  // The names of golden files have neither a leading dot nor the sign in the place of a hash.
+  const goldenName = name.replaceAll('/', '-').replace(/^\.|\.#/g, '')
+  await expect.soft(lines).toMatchFileSnapshot(`golden/${goldenName}.txt`)
 }
 
 test.each([
@@ -181,10 +191,11 @@ test.each([
 test('every other text that no bundler wrote matches its golden file', async () => {
   const paths = await readdir(join(root.path, 'dist'), { recursive: true })
   // Names with neither a dot nor a leading _ are those of folders.
+  const isFile = (path: string) => /\.|^_/.test(path)
+  const isBundled = (path: string) => /-[A-Z0-9]{8}\.|^licences/.test(path)
+  const isPageOrPicture = (path: string) => /\.(?:avif|html|jpg|svg)$/.test(path)
   const names = paths.filter(
-    (path) =>
-      !/-[A-Z0-9]{8}\.|^licences|\.(?:avif|html|jpg|svg)$/.test(path) &&
-      /\.|^_/.test(path),
+    (path) => isFile(path) && !isBundled(path) && !isPageOrPicture(path),
   )
   for (const name of names) await expectGolden(withoutHashes(name))
 })

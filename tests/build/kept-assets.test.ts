@@ -54,9 +54,11 @@ async function deploy(): Promise<Run> {
 
 /** Sets how many days a build keeps assets of earlier builds; without an argument, it removes the setting. */
 const keepFor = (days?: number) =>
-  shop.edit('content/site.yaml', (text) =>
-    text.replace(/\nkeepAssets: .*\n|$/, days ? `\nkeepAssets: ${days}\n` : ''),
-  )
+  shop.edit('content/site.yaml', (text) => {
+    const textWithoutSetting = text.replace(/\nkeepAssets: .*\n/, '')
+    if (days === undefined) return textWithoutSetting
+    return `${textWithoutSetting}\nkeepAssets: ${days}\n`
+  })
 
 const listAssets = async (): Promise<readonly string[]> =>
   (await readdir(join(dist, 'assets'))).sort()

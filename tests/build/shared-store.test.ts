@@ -55,13 +55,20 @@ interface ShardCounts {
   readonly reused: number
 }
 
+/** Matches the line that a shard prints at its end. The groups are its two counts. */
+const SHARD_REPORT =
+  /^Shard \d\/\d: (\d+) pictures and previews made, (\d+) were in the store\. [\d.]+ s\.$/m
+
 /** Returns the sum of the counts that runs print. */
 function countShards(...runs: readonly Run[]): ShardCounts {
-  const line =
-    /^Shard \d\/\d: (\d+) pictures and previews made, (\d+) were in the store\. [\d.]+ s\.$/m
-  const sumOf = (group: number) =>
-    runs.reduce((sum, { text }) => sum + Number(line.exec(text)?.[group]), 0)
-  return { made: sumOf(1), reused: sumOf(2) }
+  let made = 0
+  let reused = 0
+  for (const { text } of runs) {
+    const [, madeByShard, reusedByShard] = SHARD_REPORT.exec(text) ?? []
+    made += Number(madeByShard)
+    reused += Number(reusedByShard)
+  }
+  return { made, reused }
 }
 
 /**
@@ -120,14 +127,18 @@ async function expectNothingMade(root: string, store: string): Promise<Run> {
 test('damaged entries of .cache/ are made again and never sent to the store', async () => {
   await using store = await startStoreServer()
   await using shop = await tinyShop()
-  // Changes, truncates and empties entries in turn.
-  let turn = 0
+  const halfOf = (bytes: Buffer) => bytes.subarray(0, bytes.length >> 1)
+  const damages: readonly ((bytes: Buffer) => Buffer | string)[] = [
+    // Truncates, empties and changes entries in turn.
+    halfOf,
+    () => '',
+    (bytes) => bytes.fill(7, bytes.length >> 1),
+  ]
+  let damagedEntries = 0
   const damage = async (entry: string) => {
-    const bytes = await readFile(entry)
-    const half = bytes.length >> 1
-    const damagedBytes = [bytes.fill(7, half), bytes.subarray(0, half), '']
-    turn += 1
-    await writeFile(entry, damagedBytes[turn % 3] ?? '')
+    const damageBytes = damages[damagedEntries % damages.length] ?? halfOf
+    damagedEntries += 1
+    await writeFile(entry, damageBytes(await readFile(entry)))
   }
 
   await forSomeEntries(shop.path, damage)
@@ -334,13 +345,12 @@ test.runIf(isLong)(
   'two groups of shards can share a store at the same time',
   async () => {
     await using store = await startStoreServer()
-    const shops = await Promise.all(
-      Array.from({ length: 4 }, () => tinyShop({ isEncoded: false })),
-    )
+    const shards = ['1/2', '2/2', '1/2', '2/2']
+    const shops = await Promise.all(shards.map(() => tinyShop({ isEncoded: false })))
 
     const runs = await Promise.all(
       shops.map(({ path }, index) =>
-        spawnShard(path, store.address, `${(index % 2) + 1}/2`),
+        spawnShard(path, store.address, shards[index] ?? ''),
       ),
     )
 

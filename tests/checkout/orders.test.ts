@@ -25,9 +25,9 @@ const orderWith = (changed: object, headers: SendArguments[1] = {}): SendArgumen
 const inLanguages = (
   posterTitle: string,
   accepted: string,
-): readonly [string, ...SendArguments] => [
+): readonly [description: string, SendArguments] => [
   `of “${posterTitle}” from a browser that wants “${accepted}”`,
-  ...orderWith({ posterTitle }, { 'accept-language': accepted }),
+  orderWith({ posterTitle }, { 'accept-language': accepted }),
 ]
 const withToken = (key: string): SendArguments =>
   orderWith({}, { apikey: key, authorization: `Bearer ${key}` })
@@ -42,9 +42,9 @@ const basket = (posters: readonly unknown[], accepted = ''): SendArguments => [
   { 'accept-language': accepted },
 ]
 const invalidQuantities = [undefined, 0, -1, 1.5, 11, 1e9, '2', null]
+const orderWithoutDescription = JSON.stringify({ ...order, posterDescription: '' })
 /** The length of a description with which an order has 16 KB, the most that the function accepts for a poster. */
-const longestDescription =
-  16 * 1024 - JSON.stringify({ ...order, posterDescription: '' }).length
+const longestDescription = 16 * 1024 - orderWithoutDescription.length
 const hostileTitles = [
   '__proto__',
   'constructor',
@@ -56,21 +56,21 @@ const hostileTitles = [
   '\ud800',
 ]
 
-const requests: readonly (readonly [description: string, ...SendArguments])[] = [
-  ['of A1', order],
-  ['of A1 without logo', ...orderWith({ noLogo: true })],
-  ['of A2', ...orderWith({ size: 'A2' })],
-  ['of A2 without logo', ...orderWith({ size: 'A2', noLogo: true })],
+const requests: readonly (readonly [description: string, SendArguments])[] = [
+  ['of A1', [order]],
+  ['of A1 without logo', orderWith({ noLogo: true })],
+  ['of A2', orderWith({ size: 'A2' })],
+  ['of A2 without logo', orderWith({ size: 'A2', noLogo: true })],
   [
     'with made-up texts and prices',
-    ...orderWith({
+    orderWith({
       posterTitle: 'Luna',
       posterDescription: 'INVOICE 4711, pay now',
       price: 1,
       picture: '/x.jpg',
     }),
   ],
-  ['of a title that has two orientations', ...orderWith({ isLandscape: true })],
+  ['of a title that has two orientations', orderWith({ isLandscape: true })],
   inLanguages('Freja', 'es-ES,es'),
   // A space and a decomposed letter are accepted in a title.
   inLanguages(' Ma\u030ane', 'es'),
@@ -83,73 +83,73 @@ const requests: readonly (readonly [description: string, ...SendArguments])[] = 
   inLanguages('Freyja', `${'de,'.repeat(166)}es`),
   inLanguages('Freyja', `x${'de,'.repeat(166)}es`),
   inLanguages('Freyja', ''),
-  ['that a preflight request announces', '', { apikey: '' }, 'OPTIONS'],
-  ['without a key', ...orderWith({}, { apikey: '' })],
-  ['with a wrong key', ...orderWith({}, { apikey: 'sb_publishable_wrong' })],
+  ['that a preflight request announces', ['', { apikey: '' }, 'OPTIONS']],
+  ['without a key', orderWith({}, { apikey: '' })],
+  ['with a wrong key', orderWith({}, { apikey: 'sb_publishable_wrong' })],
   [
     'with the key as a token only',
-    ...orderWith({}, { apikey: '', authorization: `Bearer ${publishableKey}` }),
+    orderWith({}, { apikey: '', authorization: `Bearer ${publishableKey}` }),
   ],
-  ['with the key of Stripe', ...orderWith({}, { apikey: 'sk_test_secret' })],
-  ['with a key that an older client sends as a token too', ...withToken(publishableKey)],
-  ['with a legacy anonymous key', ...withToken(legacyKey)],
-  ['by GET', '', {}, 'GET'],
-  ['by PUT', '', {}, 'PUT'],
-  ['sent as plain text', ...orderWith({}, { 'content-type': 'text/plain' })],
-  ['that is not JSON', '{"posterTitle":'],
-  ['with an empty body', ''],
-  ['that is null', null],
-  ['that is a list', [order]],
-  ['of an unknown size', ...orderWith({ size: 'A3' })],
-  ['with a text instead of a flag', ...orderWith({ noLogo: 'yes' })],
-  ['without a title', ...orderWith({ posterTitle: '' })],
-  ['of an invented poster', ...orderWith({ posterTitle: 'INVOICE 4711, pay now' })],
+  ['with the key of Stripe', orderWith({}, { apikey: 'sk_test_secret' })],
+  ['with a key that an older client sends as a token too', withToken(publishableKey)],
+  ['with a legacy anonymous key', withToken(legacyKey)],
+  ['by GET', ['', {}, 'GET']],
+  ['by PUT', ['', {}, 'PUT']],
+  ['sent as plain text', orderWith({}, { 'content-type': 'text/plain' })],
+  ['that is not JSON', ['{"posterTitle":']],
+  ['with an empty body', ['']],
+  ['that is null', [null]],
+  ['that is a list', [[order]]],
+  ['of an unknown size', orderWith({ size: 'A3' })],
+  ['with a text instead of a flag', orderWith({ noLogo: 'yes' })],
+  ['without a title', orderWith({ posterTitle: '' })],
+  ['of an invented poster', orderWith({ posterTitle: 'INVOICE 4711, pay now' })],
   [
     'of an orientation that the poster lacks',
-    ...orderWith({ posterTitle: 'Luna', isLandscape: true }),
+    orderWith({ posterTitle: 'Luna', isLandscape: true }),
   ],
-  ['of a sold-out variant', ...orderWith({ posterTitle: 'Moon', size: 'A2' })],
+  ['of a sold-out variant', orderWith({ posterTitle: 'Moon', size: 'A2' })],
   [
     'just above 16 KB',
-    ...orderWith({ posterDescription: `å${'x'.repeat(longestDescription - 1)}` }),
+    orderWith({ posterDescription: `å${'x'.repeat(longestDescription - 1)}` }),
   ],
-  ['of 5 MB', ...orderWith({ posterDescription: 'x'.repeat(5_000_000) })],
+  ['of 5 MB', orderWith({ posterDescription: 'x'.repeat(5_000_000) })],
   [
     'of 16 KB',
-    ...orderWith(
+    orderWith(
       { posterDescription: 'x'.repeat(longestDescription) },
       { 'content-type': 'Application/JSON ; charset=utf-8' },
     ),
   ],
   ...hostileTitles.map(
     (posterTitle) =>
-      [`of ${JSON.stringify(posterTitle)}`, ...orderWith({ posterTitle })] as const,
+      [`of ${JSON.stringify(posterTitle)}`, orderWith({ posterTitle })] as const,
   ),
-  ['of a very long title', ...orderWith({ posterTitle: 'x'.repeat(15_000) })],
+  ['of a very long title', orderWith({ posterTitle: 'x'.repeat(15_000) })],
   [
     'with the texts of the Spanish page, from an English browser',
-    ...orderWith(inSpanish, { 'accept-language': 'en' }),
+    orderWith(inSpanish, { 'accept-language': 'en' }),
   ],
 
-  ['of a basket with one line', ...basket([line])],
+  ['of a basket with one line', basket([line])],
   [
     'of a basket with several lines',
-    ...basket(
+    basket(
       [{ ...line, quantity: 10 }, { ...luna, posterTitle: 'Måne', noLogo: false }, line],
       'es',
     ),
   ],
   [
     'of a basket from the Spanish page',
-    ...basket([{ ...line, ...inSpanish, noLogo: true, size: 'A2' }, luna], 'en'),
+    basket([{ ...line, ...inSpanish, noLogo: true, size: 'A2' }, luna], 'en'),
   ],
   [
     'of a basket from pages with no language in common',
-    ...basket([line, { ...luna, quantity: 3 }], 'es'),
+    basket([line, { ...luna, quantity: 3 }], 'es'),
   ],
   [
     'of a basket with made-up texts and prices',
-    ...basket([
+    basket([
       {
         ...line,
         amount: 1,
@@ -168,74 +168,68 @@ const requests: readonly (readonly [description: string, ...SendArguments])[] = 
   ],
   [
     'of a basket, with made-up prices beside it',
-    {
-      posters: [line],
-      ...order,
-      amount_total: 1,
-      currency: 'jpy',
-      metadata: { language: 'xx' },
-    },
+    [
+      {
+        posters: [line],
+        ...order,
+        amount_total: 1,
+        currency: 'jpy',
+        metadata: { language: 'xx' },
+      },
+    ],
   ],
   ...invalidQuantities.map(
     (quantity) =>
       [
         `of a basket with a quantity of ${quantity}`,
-        ...basket([line, { ...line, quantity }]),
+        basket([line, { ...line, quantity }]),
       ] as const,
   ),
-  ['of an empty basket, with a valid poster beside it', { posters: [], ...order }],
-  ['of a basket that is not a list', { posters: line }],
+  ['of an empty basket, with a valid poster beside it', [{ posters: [], ...order }]],
+  ['of a basket that is not a list', [{ posters: line }]],
   ...[0, 21, 1000, 10_000].map(
     (count) =>
-      [`of a basket with ${count} lines`, ...basket(Array(count).fill(line))] as const,
+      [`of a basket with ${count} lines`, basket(Array(count).fill(line))] as const,
   ),
   [
     'of a basket with invented posters',
-    ...basket([
-      { ...line, posterTitle: 'INVOICE' },
-      line,
-      { ...luna, isLandscape: true },
-    ]),
+    basket([{ ...line, posterTitle: 'INVOICE' }, line, { ...luna, isLandscape: true }]),
   ],
   [
     'of a basket with sold-out variants',
-    ...basket([soldOut, line, luna, { ...soldOut, noLogo: true }]),
+    basket([soldOut, line, luna, { ...soldOut, noLogo: true }]),
   ],
   [
     'of a basket with a sold-out variant and an unknown poster',
-    ...basket([soldOut, { ...line, posterTitle: '__proto__' }]),
+    basket([soldOut, { ...line, posterTitle: '__proto__' }]),
   ],
 
-  ['by a form', ...form()],
-  ['by a form, as A1 without logo', ...form({ product: 'freyja-wide-a1-no-logo' })],
-  [
-    'by a form of the poster that shares its title',
-    ...form({ product: 'freyja-late-a1' }),
-  ],
-  ['by a form without language', ...form({ language: '' }, { 'accept-language': 'en' })],
+  ['by a form', form()],
+  ['by a form, as A1 without logo', form({ product: 'freyja-wide-a1-no-logo' })],
+  ['by a form of the poster that shares its title', form({ product: 'freyja-late-a1' })],
+  ['by a form without language', form({ language: '' }, { 'accept-language': 'en' })],
   [
     'by a form in an unknown language',
-    ...form({ language: '../x' }, { 'accept-language': 'de' }),
+    form({ language: '../x' }, { 'accept-language': 'de' }),
   ],
   [
     'by a form with made-up prices',
-    ...form({ price: '1', unit_amount: '1', quantity: '99', posters: '[]' }),
+    form({ price: '1', unit_amount: '1', quantity: '99', posters: '[]' }),
   ],
-  ['by a form, of a sold-out variant', ...form({ product: 'moon-a2', language: 'sv' })],
+  ['by a form, of a sold-out variant', form({ product: 'moon-a2', language: 'sv' })],
   ...['moon-a3', 'moon', '-a1', '__proto__-a1', 'moon-a1\r\nRefresh: 0', ''].map(
-    (product) =>
-      [`by a form, of ${JSON.stringify(product)}`, ...form({ product })] as const,
+    (product) => [`by a form, of ${JSON.stringify(product)}`, form({ product })] as const,
   ),
-  ['by a form on another site', ...form({}, { origin: 'https://shop.example' })],
-  ['by a form with the origin “null”', ...form({ language: 'en' }, { origin: 'null' })],
-  ['by a form without an origin', ...form({}, { origin: '' })],
-  ['by a form without a key', ...form({ apikey: '' })],
-  ['by a form with a wrong key', ...form({ apikey: 'ключ\r\n' })],
-  ['by a form with a legacy key', ...form({ apikey: legacyKey })],
-  ['by a form of 17 KB', ...form({ more: 'x'.repeat(17_000) })],
+  ['by a form on another site', form({}, { origin: 'https://shop.example' })],
+  ['by a form with the origin “null”', form({ language: 'en' }, { origin: 'null' })],
+  ['by a form without an origin', form({}, { origin: '' })],
+  ['by a form without a key', form({ apikey: '' })],
+  ['by a form with a wrong key', form({ apikey: 'ключ\r\n' })],
+  ['by a form with a legacy key', form({ apikey: legacyKey })],
+  ['by a form of 17 KB', form({ more: 'x'.repeat(17_000) })],
   [
     'by a form with files',
-    ...form({}, { 'content-type': 'multipart/form-data; boundary=x' }),
+    form({}, { 'content-type': 'multipart/form-data; boundary=x' }),
   ],
 ]
 
@@ -251,7 +245,7 @@ test('the payment provider receives the prices and texts of the catalogue for ev
   const report: string[] = []
   // The fields of the first order.
   let usualFields = new Set<string>()
-  for (const [description, ...request] of requests) {
+  for (const [description, request] of requests) {
     checkout.provider.reset()
     const { status, headers, text } = await send(...request)
 

@@ -46,11 +46,8 @@ async function visit(path: string) {
   const errors: string[] = []
 
   page.on('request', (request) => {
-    if (
-      request.url().startsWith(`${backend}/functions/`) &&
-      request.method() !== 'OPTIONS'
-    )
-      orders.push(request)
+    const isToBackend = request.url().startsWith(`${backend}/functions/`)
+    if (isToBackend && request.method() !== 'OPTIONS') orders.push(request)
   })
   page.on('console', (message) => {
     if (message.type() === 'error') errors.push(message.text())

@@ -128,11 +128,12 @@ describe('the rate limit of checkouts', () => {
     { 'cf-connecting-ip': '::1' },
     { 'cf-connecting-ip': '1:2:3:4:5:6:7:8:9' },
   ]
-  // Each step is a request: the letter is its address, the number its time in seconds. In the second course, the clock
-  // is set back. The third course has more addresses than the limit remembers.
+  // Each step is a request: the letter is its address, the number its time in seconds.
   const courses = [
     'a0 a1 a1 b1 a9.9 a10 a10 a11 a11',
+    // The clock is set back.
     'a20 a20 a5 a5 a5',
+    // There are more addresses than the limit remembers.
     'a0 a0 b1 b1 a2 c3 a4 b4',
   ]
 
@@ -149,8 +150,10 @@ describe('the rate limit of checkouts', () => {
     for (const course of courses) {
       const limit = openRateLimit({ most: 2, period: 10_000, addresses: 2 })
       const waits = course.split(' ').map((step) => {
-        vi.setSystemTime(Number(step.slice(1)) * 1000)
-        return `${step} waits ${limit(step.slice(0, 1))}`
+        const address = step.slice(0, 1)
+        const seconds = Number(step.slice(1))
+        vi.setSystemTime(seconds * 1000)
+        return `${step} waits ${limit(address)}`
       })
       report.push('', ...waits)
     }
@@ -191,15 +194,15 @@ describe('settings', () => {
   ]
 
   test('are read, or rejected with one sentence', async () => {
+    // Stripe's whole list of countries would hide the rest.
+    const shorten = (key: string, value: unknown) => {
+      const isWholeList = key === 'shipTo' && Array.isArray(value) && value.length > 9
+      return isWholeList ? `${value.length} countries` : value
+    }
+
     const reports = await Promise.all(
       changes.map(async (changed) => {
         const settings = await read(changed).catch(({ stack }: Error) => stack)
-        // Stripe's whole list would hide the rest.
-        const shorten = (key: string, value: unknown) =>
-          key === 'shipTo' && Array.isArray(value) && value.length > 9
-            ? `${value.length} countries`
-            : value
-
         return `${JSON.stringify(changed)}\n${JSON.stringify(settings, shorten)}\n`
       }),
     )

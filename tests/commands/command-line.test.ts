@@ -198,10 +198,10 @@ test('validate --build also checks addresses, and writes no dist/', async () => 
 })
 
 const write = () => true
-/** Creates streams that are terminals or not. */
-const streams = (stdin: boolean, stdout: boolean) => ({
-  stdin: { isTTY: stdin },
-  stdout: { isTTY: stdout, write },
+/** Creates streams, of which the named ones are terminals. */
+const streamsWithTerminal = (...terminals: readonly ('stdin' | 'stdout')[]) => ({
+  stdin: { isTTY: terminals.includes('stdin') },
+  stdout: { isTTY: terminals.includes('stdout'), write },
   stderr: { write },
 })
 
@@ -217,13 +217,17 @@ test.each([
 ])(
   'the environment %o at a terminal (%s) gives the screen %o',
   (environment, isTerminal, expected) => {
-    expect(screenOf(environment, streams(true, isTerminal))).toMatchObject(expected)
+    const streams = isTerminal
+      ? streamsWithTerminal('stdin', 'stdout')
+      : streamsWithTerminal('stdin')
+    expect(screenOf(environment, streams)).toMatchObject(expected)
   },
 )
 
 test('prompts appear only at an interactive terminal outside CI', () => {
-  expect(isAttended({}, streams(true, true))).toBe(true)
-  expect(isAttended({}, streams(false, true))).toBe(false)
-  expect(isAttended({}, streams(true, false))).toBe(false)
-  expect(isAttended({ CI: 'true' }, streams(true, true))).toBe(false)
+  const terminal = streamsWithTerminal('stdin', 'stdout')
+  expect(isAttended({}, terminal)).toBe(true)
+  expect(isAttended({}, streamsWithTerminal('stdout'))).toBe(false)
+  expect(isAttended({}, streamsWithTerminal('stdin'))).toBe(false)
+  expect(isAttended({ CI: 'true' }, terminal)).toBe(false)
 })

@@ -50,17 +50,19 @@ async function addDrafts(root: string): Promise<void> {
 const SECRETS =
   /two-moons|night-walk|tall-sun|\/hall\b|second-saga|Deutsch|["/]de["/.]|data-draft/
 
+/** Matches the paths of text files, among them the settings of hosts, such as `_redirects`. */
+const TEXT_FILE = /\.(?:html|xml|json|txt|conf|css|webmanifest)$|(?:^|\/)_\w+$/
+
 /** Lists the files of a folder whose path or text matches a pattern. */
 async function findFiles(folder: string, pattern: RegExp): Promise<readonly string[]> {
   const names = await readdir(folder, { recursive: true, encoding: 'utf8' })
   const matches: string[] = []
   for (const name of names) {
     if (pattern.test(`/${name}`)) matches.push(name)
-    const isText = /\.(?:html|xml|json|txt|conf|css|webmanifest)$|(?:^|\/)_\w+$/.test(
-      name,
-    )
-    if (isText && pattern.test(await readFile(join(folder, name), 'utf8')))
-      matches.push(name)
+    if (!TEXT_FILE.test(name)) continue
+
+    const text = await readFile(join(folder, name), 'utf8')
+    if (pattern.test(text)) matches.push(name)
   }
   return matches
 }

@@ -84,12 +84,19 @@ async function startAsDocumented(folder: string) {
   const httpPort = await freePort()
   const httpsPort = await freePort()
 
-  const certificateOptions = [
-    ...['-x509', '-newkey', 'rsa:2048', '-nodes'],
-    ...['-subj', '/CN=localhost', '-days', '1'],
-    ...['-keyout', join(folder, 'shop.key'), '-out', join(folder, 'shop.pem')],
+  const certificateOptions = '-x509 -newkey rsa:2048 -nodes -subj /CN=localhost -days 1'
+  const certificateFiles = [
+    '-keyout',
+    join(folder, 'shop.key'),
+    '-out',
+    join(folder, 'shop.pem'),
   ]
-  expect(spawnSync('openssl', ['req', ...certificateOptions]).status).toBe(0)
+  const openssl = spawnSync('openssl', [
+    'req',
+    ...certificateOptions.split(' '),
+    ...certificateFiles,
+  ])
+  expect(openssl.status).toBe(0)
 
   const servers = block
     .replace('listen 80', `listen 127.0.0.1:${httpPort}`)

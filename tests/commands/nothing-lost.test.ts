@@ -41,9 +41,9 @@ const hashOf = (data: string | Uint8Array): string =>
 
 /** Returns the paths and hashes of all files, and the file of each comment "by hand". */
 async function surveyContent() {
-  const paths = (await readdir(join(shop.root, 'content'), { recursive: true })).filter(
-    (path) => /\.\w+$/.test(path),
-  )
+  const allPaths = await readdir(join(shop.root, 'content'), { recursive: true })
+  // Folders of content/ have no dot in their names.
+  const paths = allPaths.filter((path) => /\.\w+$/.test(path))
   const pathsByMark = new Map<string, string>()
   const hashes = new Set<string>()
   for (const path of paths) {

@@ -26,7 +26,7 @@ test('home page, translation view, validate and PO files agree on the state of e
 
   const es = await expectAgreement('es')
   expect(es).toMatchObject({ missing: 25, copied: 2, outdated: 3 })
-  expect(es.translated).toBe(es.total - 27)
+  expect(es.translated).toBe(es.total - es.missing - es.copied)
   // English is outdated only where a customer wrote in Swedish. It is the source of all other texts.
   expect(await expectAgreement('en')).toMatchObject({ outdated: 1 })
 

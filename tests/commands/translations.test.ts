@@ -30,10 +30,10 @@ test('an import writes the translations and keeps texts that changed after the e
       line.replaceAll('PO', `${shop.root}/es.po`).replace('DIR', shop.root),
     )
     const withoutPaths = text.replaceAll(`${shop.root}/`, '').replaceAll(shop.root, 'DIR')
-    // The number of interface texts differs from version to version.
-    const withoutCounts = withoutPaths
-      .replace(/\d+ (?=texts from|are to be|of these)/g, '')
-      .replace(/(?<=(?:unchanged|before): |es\.po:)\d+(?=[.,:])/g, '…')
+    // The number of interface texts differs from version to version, so counts and line numbers do too.
+    const leadingCount = /\d+ (?=texts from|are to be|of these)/g
+    const countOrLine = /(?<=(?:unchanged|before): |es\.po:)\d+(?=[.,:])/g
+    const withoutCounts = withoutPaths.replace(leadingCount, '').replace(countOrLine, '…')
     outputs.push(`$ saga ${line}\n${withoutCounts}(exit code ${code})`)
   }
   const recordFile = async (name: string) => {
@@ -42,10 +42,11 @@ test('an import writes the translations and keeps texts that changed after the e
   }
   const editPo = (change: (text: string) => string) =>
     edit(join(shop.root, 'es.po'), change)
-  const translate = (id: string, text: string) =>
-    editPo((po) =>
-      po.replace(new RegExp(`(${id}[^]*?msgstr )"[^]*?"\n\n`), `$1"${text}"\n\n`),
-    )
+  const translate = (id: string, text: string) => {
+    // The entry of the id, whose last line is the translation. An empty line follows it.
+    const entry = new RegExp(`(${id}[^]*?msgstr )"[^]*?"\n\n`)
+    return editPo((po) => po.replace(entry, `$1"${text}"\n\n`))
+  }
 
   await shop.write('texts/returns/sv.md', RETURNS_PAGE)
   for (const lang of ['en', 'es']) await rm(join(shop.root, `content/story/${lang}.md`))
@@ -302,10 +303,9 @@ test('an import detects a PO file that was cut off at any byte', async () => {
     const partialBytes = bytes.subarray(0, end)
     const plan = await planImport(partialBytes)
     const isComplete = JSON.stringify(plan) === JSON.stringify(completePlan)
+    const isRejected = 'rejected' in plan
     const isReported =
-      'rejected' in plan ||
-      plan.isPartial ||
-      /not translated yet: 1/.test(String(plan.remarks))
+      isRejected || plan.isPartial || /not translated yet: 1/.test(String(plan.remarks))
     expect(isComplete || isReported, partialBytes.toString()).toBe(true)
   }
 })

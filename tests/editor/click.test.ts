@@ -31,6 +31,26 @@ async function openBeside(path: string): Promise<void> {
   await placesResponse
 }
 
+/** Runs in the page. Returns the middle of a word, measured from the top left corner of its element. */
+function middleOfWord(element: Element, word: string) {
+  const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
+  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+    const start = node.nodeValue?.indexOf(word) ?? -1
+    if (start < 0) continue
+
+    const range = document.createRange()
+    range.setStart(node, start)
+    range.setEnd(node, start + word.length)
+    const wordBox = range.getBoundingClientRect()
+    const elementBox = element.getBoundingClientRect()
+    return {
+      x: wordBox.left + wordBox.width / 2 - elementBox.left,
+      y: wordBox.top + wordBox.height / 2 - elementBox.top,
+    }
+  }
+  throw new Error(`${word} is not there`)
+}
+
 /** Acts on the page and records clicks, texts typed without a break, and single keys. */
 function createRecordedUser() {
   const actions: string[] = []
@@ -39,25 +59,7 @@ function createRecordedUser() {
     async click(word: string, selector: string): Promise<void> {
       actions.push('click')
       // Click the word itself, which may be a small part of its text.
-      const position = await inShop()
-        .locator(selector)
-        .evaluate((element, text) => {
-          const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
-          for (let node = walker.nextNode(); node; node = walker.nextNode()) {
-            const start = node.nodeValue?.indexOf(text) ?? -1
-            if (start < 0) continue
-            const range = document.createRange()
-            range.setStart(node, start)
-            range.setEnd(node, start + text.length)
-            const wordBox = range.getBoundingClientRect()
-            const elementBox = element.getBoundingClientRect()
-            return {
-              x: wordBox.left + wordBox.width / 2 - elementBox.left,
-              y: wordBox.top + wordBox.height / 2 - elementBox.top,
-            }
-          }
-          throw new Error(`${text} is not there`)
-        }, word)
+      const position = await inShop().locator(selector).evaluate(middleOfWord, word)
       await inShop().locator(selector).click({ position })
     },
     async type(text: string): Promise<void> {

@@ -1,11 +1,11 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import axe from 'axe-core'
 import sharp from 'sharp'
 import { afterAll, expect, test } from 'vitest'
 import { disposeAfterTests } from '../shops/own-shop.ts'
 import { editedShop, fieldAt, openForm } from '../support/editor.ts'
 import { closeWindows, openBrowser } from '../support/worker-browser.ts'
+import { axeViolationsIn } from './axe-violations.ts'
 
 // Mistakes are shown at their field while somebody types, until they are corrected. The first four tests use one form,
 // which the first test opens.
@@ -207,10 +207,5 @@ test.runIf(isLong)('a form with mistakes passes axe', async () => {
   await fieldAt(page, 'gumroadLinks.a2').fill('example.com/l/two-moons-a2')
   await findingList.getByRole('link').nth(1).waitFor()
 
-  await page.evaluate(axe.source)
-  const { violations } = await page.evaluate(() =>
-    (window as unknown as { axe: typeof axe }).axe.run('main'),
-  )
-  const failures = violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])
-  expect(failures).toEqual([])
+  expect(await axeViolationsIn(page, 'main')).toEqual([])
 })

@@ -1,9 +1,9 @@
 import { execSync } from 'node:child_process'
-import axe from 'axe-core'
 import { afterAll, expect, test } from 'vitest'
 import { disposeAfterTests } from '../shops/own-shop.ts'
 import { editedShop, fieldAt, openForm } from '../support/editor.ts'
 import { closeWindows, openBrowser } from '../support/worker-browser.ts'
+import { axeViolationsIn } from './axe-violations.ts'
 
 // The home page of the editor: remaining work, galleries and the search for texts.
 
@@ -184,18 +184,5 @@ test('the search results pass axe', async () => {
   await find('o')
   await page.getByText(/^Found \(\d+\)/).waitFor()
 
-  await page.evaluate(axe.source)
-  const violations = await page.evaluate(async () => {
-    const { axe: loadedAxe } = window as unknown as { readonly axe: typeof axe }
-    const results = await loadedAxe.run(
-      { exclude: ['iframe'] },
-      { resultTypes: ['violations'] },
-    )
-    return results.violations
-  })
-
-  const failures = violations.map(
-    ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`,
-  )
-  expect(failures).toEqual([])
+  expect(await axeViolationsIn(page)).toEqual([])
 })

@@ -1,7 +1,9 @@
 import { execSync } from 'node:child_process'
+import { once } from 'node:events'
 import { cpSync, readdirSync, readFileSync } from 'node:fs'
-import { get } from 'node:http'
+import { get, type IncomingMessage } from 'node:http'
 import { join } from 'node:path'
+import { text as readText } from 'node:stream/consumers'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { type LoadedContent, loadContent } from '../../cli/check/load-content.ts'
@@ -121,16 +123,16 @@ test('every text of a page leads to its field', () => {
   const widePage = renderFramed('en/wide.html')
   const bookPage = renderFramed('en/get-the-saga.html')
 
+  const fieldsOf = (html: string, pattern: RegExp) => fieldsIn(tinyContent, html, pattern)
+
   const fields = {
-    'footer in Spanish': fieldsIn(
-      tinyContent,
+    'footer in Spanish': fieldsOf(
       spanishHome,
       /<p>[^<]*(?=<\/p><\/div><nav aria-labelledby="footer-g)/,
     ),
-    'poster title': fieldsIn(tinyContent, posterPage, /<h1[^>]*>Två månar[^<]*/),
-    description: fieldsIn(tinyContent, posterPage, /<p[^>]*>En liten bild[^<]*/),
-    'comment of a review': fieldsIn(
-      tinyContent,
+    'poster title': fieldsOf(posterPage, /<h1[^>]*>Två månar[^<]*/),
+    description: fieldsOf(posterPage, /<p[^>]*>En liten bild[^<]*/),
+    'comment of a review': fieldsOf(
       swedishHome,
       /<p[^>]*class="review-comment"[^>]*>Bra papper[^<]*/,
     ),
@@ -139,62 +141,22 @@ test('every text of a page leads to its field', () => {
       pagesOf(shippedContent).render('sv.html').framed,
       /<blockquote[^>]*>.*?<\/blockquote>/,
     ),
-    'name of a customer': fieldsIn(
-      tinyContent,
-      swedishHome,
-      /<strong[^>]*>Tom Hale[^<]*/,
-    ),
-    'price of A2': fieldsIn(
-      tinyContent,
-      posterPage,
-      /<label[^>]*data-price="\$70 USD[^>]*>/,
-    ),
-    'chosen price': fieldsIn(
-      tinyContent,
-      posterPage,
-      /<span[^>]*class="price-total"[^<]*/,
-    ),
-    surcharge: fieldsIn(tinyContent, posterPage, /<output[^>]*>/),
-    'size of A2': fieldsIn(
-      tinyContent,
-      posterPage,
-      /<span[^>]*class="size-label"[^>]*>42[^<]*/,
-    ),
-    'text of a book': fieldsIn(tinyContent, bookPage, /<p[^>]*>The <em>first.*?<\/p>/),
-    story: fieldsIn(tinyContent, swedishHome, /<p[^>]*>Andra stycket[^<]*/),
-    'subtitle of a gallery': fieldsIn(
-      tinyContent,
-      widePage,
-      /<p[^>]*>Landscape posters[^<]*/,
-    ),
-    'picture of a gallery': fieldsIn(
-      tinyContent,
-      widePage,
-      /<img[^>]*src="\/img\/hero-2-[^>]*>/,
-    ),
-    'picture of the home page': fieldsIn(
-      tinyContent,
-      swedishHome,
-      /<img[^>]*src="\/img\/hero-[^>]*>/,
-    ),
-    'picture of a poster': fieldsIn(
-      tinyContent,
-      posterPage,
-      /<img[^>]*src="\/img\/two-moons-[^>]*>/,
-    ),
-    cover: fieldsIn(tinyContent, bookPage, /<img[^>]*src="\/img\/cover-[^>]*>/),
-    'name of a region': fieldsIn(tinyContent, swedishHome, /<search[^>]*>/),
-    'name of the bar': fieldsIn(
-      tinyContent,
-      swedishHome,
-      /<nav[^>]*class="bar-links"[^>]*>/,
-    ),
-    claim: fieldsIn(tinyContent, swedishHome, /<li[^>]*><strong>500\+.*?<\/li>/),
-    language: fieldsIn(
-      tinyContent,
-      swedishHome,
-      /<span[^>]*class="language-name"[^>]*>[^<]*/,
-    ),
+    'name of a customer': fieldsOf(swedishHome, /<strong[^>]*>Tom Hale[^<]*/),
+    'price of A2': fieldsOf(posterPage, /<label[^>]*data-price="\$70 USD[^>]*>/),
+    'chosen price': fieldsOf(posterPage, /<span[^>]*class="price-total"[^<]*/),
+    surcharge: fieldsOf(posterPage, /<output[^>]*>/),
+    'size of A2': fieldsOf(posterPage, /<span[^>]*class="size-label"[^>]*>42[^<]*/),
+    'text of a book': fieldsOf(bookPage, /<p[^>]*>The <em>first.*?<\/p>/),
+    story: fieldsOf(swedishHome, /<p[^>]*>Andra stycket[^<]*/),
+    'subtitle of a gallery': fieldsOf(widePage, /<p[^>]*>Landscape posters[^<]*/),
+    'picture of a gallery': fieldsOf(widePage, /<img[^>]*src="\/img\/hero-2-[^>]*>/),
+    'picture of the home page': fieldsOf(swedishHome, /<img[^>]*src="\/img\/hero-[^>]*>/),
+    'picture of a poster': fieldsOf(posterPage, /<img[^>]*src="\/img\/two-moons-[^>]*>/),
+    cover: fieldsOf(bookPage, /<img[^>]*src="\/img\/cover-[^>]*>/),
+    'name of a region': fieldsOf(swedishHome, /<search[^>]*>/),
+    'name of the bar': fieldsOf(swedishHome, /<nav[^>]*class="bar-links"[^>]*>/),
+    claim: fieldsOf(swedishHome, /<li[^>]*><strong>500\+.*?<\/li>/),
+    language: fieldsOf(swedishHome, /<span[^>]*class="language-name"[^>]*>[^<]*/),
   }
 
   expect(fields).toMatchInlineSnapshot(`
@@ -284,16 +246,11 @@ const untilFramed = (path: string) =>
   expect.poll(() => fetchFramed(path), { timeout: 20_000 })
 
 /** Fetches a page as a browser does to show it in a frame. */
-const fetchInFrame = (path: string): Promise<string> =>
-  new Promise((resolve, reject) => {
-    get(origin + path, { headers: { 'sec-fetch-dest': 'iframe' } }, (response) => {
-      let text = ''
-      response.setEncoding('utf8').on('data', (piece: string) => {
-        text += piece
-      })
-      response.on('end', () => resolve(text))
-    }).on('error', reject)
-  })
+async function fetchInFrame(path: string): Promise<string> {
+  const request = get(origin + path, { headers: { 'sec-fetch-dest': 'iframe' } })
+  const [response] = (await once(request, 'response')) as [IncomingMessage]
+  return readText(response)
+}
 
 const filesIn = (folder: string): readonly string[] =>
   readdirSync(join(shop.root, folder), { recursive: true, encoding: 'utf8' })

@@ -1,6 +1,5 @@
 import { readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import axe from 'axe-core'
 import { afterAll, expect, onTestFinished, test } from 'vitest'
 import { disposeAfterTests } from '../shops/own-shop.ts'
 import { home } from '../support/cli.ts'
@@ -15,6 +14,7 @@ import {
 } from '../support/repository.ts'
 import { startWatching } from '../support/watch.ts'
 import { closeWindows, openBrowser } from '../support/worker-browser.ts'
+import { axeViolationsIn } from './axe-violations.ts'
 
 // Publishing the shop from the browser, while somebody else publishes too.
 
@@ -242,19 +242,7 @@ test.runIf(isLong)(
       expect(isCut, `${width}`).toBe(false)
     }
 
-    await page.evaluate(axe.source)
-    const violations = await page.evaluate(async () => {
-      const { axe: loadedAxe } = window as unknown as { readonly axe: typeof axe }
-      const results = await loadedAxe.run(
-        { exclude: ['iframe'] },
-        { resultTypes: ['violations'] },
-      )
-      return results.violations
-    })
-    const failures = violations.map(
-      ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`,
-    )
-    expect(failures).toEqual([])
+    expect(await axeViolationsIn(page)).toEqual([])
   },
 )
 

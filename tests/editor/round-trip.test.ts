@@ -9,13 +9,16 @@ const isLong = process.env.SAGA_LONG === '1'
 const content = join(home, 'content')
 const textOf = (name: string): string => readFileSync(join(content, name), 'utf8')
 
-/** Returns the layout of a file: its folder and its lines without words and numbers. */
+/** Matches words and numbers up to the next sign that has a meaning in YAML. */
+const WORDS = /[\p{L}\p{N}][^\n:,{}[\]'"|>#]*/gu
+
+/** Returns the layout of a file: its folder and its different lines, with `x` in place of words and of lists of words. */
 const layoutOf = (name: string): string => {
-  const lines = textOf(name)
-    .replace(/[\p{L}\p{N}][^\n:,{}[\]'"|>#]*/gu, 'x')
+  const signs = textOf(name)
+    .replace(WORDS, 'x')
     .replace(/x(?:, x)+/g, 'x')
-    .split('\n')
-  return [dirname(name), ...new Set(lines)].join('\n')
+  const differentLines = new Set(signs.split('\n'))
+  return [dirname(name), ...differentLines].join('\n')
 }
 
 const allFiles = readdirSync(content, { recursive: true, encoding: 'utf8' })
@@ -24,9 +27,13 @@ const allFiles = readdirSync(content, { recursive: true, encoding: 'utf8' })
 
 /** Picks the first of the files with the same layout, because the others are written alike. */
 function pickOnePerLayout(names: readonly string[]): readonly string[] {
-  // Of equal keys, a map keeps the last value, so the names are reversed.
-  const namesByLayout = new Map(names.toReversed().map((name) => [layoutOf(name), name]))
-  return [...namesByLayout.values()].sort()
+  const layouts = new Set<string>()
+  return names.filter((name) => {
+    const layout = layoutOf(name)
+    const isFirst = !layouts.has(layout)
+    layouts.add(layout)
+    return isFirst
+  })
 }
 
 const files = isLong ? allFiles : pickOnePerLayout(allFiles)

@@ -29,8 +29,12 @@ const shop = disposeAfterTests(await editedShop())
 type Headers = Readonly<Record<string, string | undefined>>
 
 /** Drops headers without a value. */
-const headersOf = (headers: Headers) =>
-  JSON.parse(JSON.stringify(headers)) as Record<string, string>
+function headersOf(headers: Headers): Readonly<Record<string, string>> {
+  const headersWithValue: Record<string, string> = {}
+  for (const [name, value] of Object.entries(headers))
+    if (value !== undefined) headersWithValue[name] = value
+  return headersWithValue
+}
 
 /** Sends a request with exactly these headers. `fetch` would add others. */
 async function ask(
@@ -38,11 +42,9 @@ async function ask(
   path: string,
   headers: Headers = {},
   body: string | Buffer = '',
-  origin = shop.watching.origin,
 ) {
-  const sentRequest = request(origin + path, { method, headers: headersOf(headers) }).end(
-    body,
-  )
+  const options = { method, headers: headersOf(headers) }
+  const sentRequest = request(shop.watching.origin + path, options).end(body)
   // The server may refuse the request before all of it is sent.
   sentRequest.on('error', () => undefined)
   const [response] = (await once(sentRequest, 'response')) as [IncomingMessage]
@@ -72,13 +74,12 @@ const retitled = (data: unknown, sv: string, name = POSTER) => {
   return { name, before: data, after: { ...fields, title: { ...title, sv } } }
 }
 
-const upload = (body: string | Buffer, headers = editorHeaders, origin?: string) =>
+const upload = (body: string | Buffer, headers = editorHeaders) =>
   ask(
     'POST',
     '/__saga/edit/api/upload',
     { ...headers, 'content-type': 'image/jpeg' },
     body,
-    origin,
   )
 
 /** Replaces the parts of an answer that differ from run to run, and the answers that the page reads first. */

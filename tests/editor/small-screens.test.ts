@@ -1,3 +1,4 @@
+import type { Locator } from 'playwright-core'
 import { afterAll, expect, test } from 'vitest'
 import { disposeAfterTests } from '../shops/own-shop.ts'
 import { editedShop, fieldAt, openForm } from '../support/editor.ts'
@@ -28,6 +29,13 @@ async function openMoons(): Promise<void> {
   await openForm(page, shop, MOONS)
 }
 
+/** Returns the place of an element, in pixels from the top left corner of the window. */
+async function sidesOf(element: Locator) {
+  const box = await element.boundingBox()
+  if (!box) throw new Error('the element is not visible')
+  return { top: box.y, bottom: box.y + box.height, right: box.x + box.width }
+}
+
 /** Returns the distance between a field and the top of the window, in pixels. */
 const topOf = (path: string) =>
   fieldAt(page, path).evaluate((field) => field.getBoundingClientRect().top)
@@ -40,15 +48,15 @@ test('a small window shows either the form or the page, at full size', async () 
 
   await show('Page')
   expect(await form.isVisible()).toBe(false)
-  const { width, y = 0, height = 0 } = (await page.locator('iframe').boundingBox()) ?? {}
-  expect(width).toBe(640)
-  expect(y + height).toBe(450)
-  expect(height).toBeGreaterThan(300)
+  const frame = page.locator('iframe')
+  const frameBox = await frame.boundingBox()
+  expect(frameBox?.width).toBe(640)
+  expect(frameBox?.height).toBeGreaterThan(300)
+  expect((await sidesOf(frame)).bottom).toBe(450)
 
   await show('Form')
   expect(await form.isVisible()).toBe(true)
-  const formBox = await form.boundingBox()
-  expect((formBox?.y ?? 0) + (formBox?.height ?? 0)).toBe(450)
+  expect((await sidesOf(form)).bottom).toBe(450)
 })
 
 test('a focused field stays in sight, and the window does not scroll to the page', async () => {
@@ -84,8 +92,9 @@ test('the toolbar does not cover the line of a long text that is being written',
   const tools = page.locator('.markdown-tools')
   const writtenLine = text.locator('.cm-line').nth(15)
   const readDistance = async () => {
-    const { y = 0, height = 0 } = (await tools.boundingBox()) ?? {}
-    return ((await writtenLine.boundingBox())?.y ?? 0) - (y + height)
+    const { bottom } = await sidesOf(tools)
+    const { top } = await sidesOf(writtenLine)
+    return top - bottom
   }
 
   await writtenLine.evaluate((element) => element.scrollIntoView({ block: 'start' }))
@@ -123,14 +132,11 @@ test('the button that chooses a picture fits into every window', async () => {
 
   for (const width of [390, 640, 760, 1280]) {
     await page.setViewportSize({ width, height: 700 })
-    const buttonBox = await page
-      .locator('[data-path="images.0"] input[type=file]')
-      .boundingBox()
+    const button = page.locator('[data-path="images.0"] input[type=file]')
+    const buttonBox = await button.boundingBox()
     expect(buttonBox?.width, `${width} px`).toBeGreaterThan(150)
-    expect(
-      (buttonBox?.x ?? 0) + (buttonBox?.width ?? 0),
-      `${width} px`,
-    ).toBeLessThanOrEqual(width)
+    const { right } = await sidesOf(button)
+    expect(right, `${width} px`).toBeLessThanOrEqual(width)
   }
 })
 
@@ -143,10 +149,10 @@ test('on a touch screen, the tools of a poster are below its picture', async () 
   await openForm(touchPage, shop, GALLERY)
 
   const entry = touchPage.locator('[data-path="posters.0"]')
-  const picture = await entry.locator('img').boundingBox()
-  const tools = await entry.locator('.tools').boundingBox()
+  const picture = await sidesOf(entry.locator('img'))
+  const tools = await sidesOf(entry.locator('.tools'))
 
-  expect(tools?.y).toBeGreaterThanOrEqual((picture?.y ?? 0) + (picture?.height ?? 0))
+  expect(tools.top).toBeGreaterThanOrEqual(picture.bottom)
 })
 
 test('while a poster is dragged, a line shows where it will land', async () => {

@@ -1,12 +1,12 @@
 import { execSync } from 'node:child_process'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import axe from 'axe-core'
 import { afterAll, expect, test } from 'vitest'
 import { disposeAfterTests } from '../shops/own-shop.ts'
 import { saga } from '../support/cli.ts'
 import { editedShop } from '../support/editor.ts'
 import { closeWindows, openBrowser } from '../support/worker-browser.ts'
+import { axeViolationsIn } from './axe-violations.ts'
 
 // The English text of a poster was changed, but its Spanish translation is still right.
 
@@ -74,15 +74,7 @@ test('the translation view shows what changed in the source', async () => {
 
 test('confirming a translation as still right removes its outdated mark until Undo', async () => {
   await stillRight.waitFor()
-  await page.evaluate(axe.source)
-  const violations = await page.evaluate(async () => {
-    const { axe: loadedAxe } = window as unknown as { readonly axe: typeof axe }
-    const results = await loadedAxe.run('.translate > div', {
-      resultTypes: ['violations'],
-    })
-    return results.violations
-  })
-  expect(violations.map(({ id }) => id)).toEqual([])
+  expect(await axeViolationsIn(page, '.translate > div')).toEqual([])
 
   await page.locator('#translation').press('Alt+Enter')
   await expect.poll(() => outdated.count()).toBe(0)

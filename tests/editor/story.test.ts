@@ -1,13 +1,13 @@
 import { execSync } from 'node:child_process'
 import { readdir, readFile, rename } from 'node:fs/promises'
 import { join } from 'node:path'
-import axe from 'axe-core'
 import sharp from 'sharp'
 import { afterAll, expect, test } from 'vitest'
 import { disposeAfterTests } from '../shops/own-shop.ts'
 import { saga } from '../support/cli.ts'
 import { editedShop, fieldAt, openForm } from '../support/editor.ts'
 import { closeWindows, openBrowser } from '../support/worker-browser.ts'
+import { axeViolationsIn } from './axe-violations.ts'
 
 // A morning's work in the editor, step by step. The tests build on each other.
 
@@ -29,19 +29,19 @@ const page = await browser.newPage({
   viewport: { width: 1280, height: 900 },
   reducedMotion: 'reduce',
 })
+/**
+ * Matches 404, because a page has no address for a moment while its poster is renamed, and 415, because a text is chosen
+ * as a picture.
+ */
+const EXPECTED_ERROR = /status of (?:404|415)|Page not found/
 const loggedErrors: string[] = []
 page.on('pageerror', ({ message }) => {
   // The shop's pages report this when they are left while they fade in.
   if (!/^Transition was (?:skipped|aborted)/.test(message)) loggedErrors.push(message)
 })
 page.on('console', (message) => {
-  // 404: a page has no address for a moment while its poster is renamed.
-  // 415: a text is chosen as a picture.
-  if (
-    message.type() === 'error' &&
-    !/status of (?:404|415)|Page not found/.test(message.text())
-  )
-    loggedErrors.push(`${message.text()} ${message.location().url}`)
+  if (message.type() !== 'error' || EXPECTED_ERROR.test(message.text())) return
+  loggedErrors.push(`${message.text()} ${message.location().url}`)
 })
 afterAll(closeWindows)
 
@@ -206,24 +206,28 @@ test('a poster dropped between a save and its redraw is saved too', async () => 
   await untilSaved()
 
   await page.evaluate(() => {
+    const dropSecondPosterOnFirst = (): void => {
+      const dataTransfer = new DataTransfer()
+      dataTransfer.setData('saga/posters', '1')
+      const firstPoster = document.querySelector('[data-path=posters] li')
+      firstPoster?.dispatchEvent(new DragEvent('drop', { bubbles: true, dataTransfer }))
+    }
+    const dropBeforeRedraw = async (): Promise<void> => {
+      // Fifty microtasks later, the page has taken over the saved form, but has not drawn it.
+      for (let turns = 0; turns < 50; turns++) await null
+      dropSecondPosterOnFirst()
+    }
+
+    // Waits for the first answer with the form that comes after the answer to the save.
     const readJson = Response.prototype.json
     let wasSaved = false
     Response.prototype.json = async function () {
       const answer = await readJson.call(this)
+      if (this.url.endsWith('/save')) wasSaved = true
       if (wasSaved && this.url.endsWith('/form')) {
         Response.prototype.json = readJson
-        queueMicrotask(async () => {
-          // Fifty microtasks later, the page has taken over the saved form, but has not drawn it.
-          for (let turns = 0; turns < 50; turns++) await null
-          const dataTransfer = new DataTransfer()
-          dataTransfer.setData('saga/posters', '1')
-          const firstPoster = document.querySelector('[data-path=posters] li')
-          firstPoster?.dispatchEvent(
-            new DragEvent('drop', { bubbles: true, dataTransfer }),
-          )
-        })
+        queueMicrotask(dropBeforeRedraw)
       }
-      wasSaved ||= this.url.endsWith('/save')
       return answer
     }
   })
@@ -484,19 +488,7 @@ test.each(isLong ? forms : forms.slice(0, 1))(
         field.remove()
     })
 
-    await page.evaluate(axe.source)
-    const violations = await page.evaluate(async () => {
-      const { axe: loadedAxe } = window as unknown as { readonly axe: typeof axe }
-      const results = await loadedAxe.run(
-        { exclude: ['iframe'] },
-        { resultTypes: ['violations'] },
-      )
-      return results.violations
-    })
-    const failures = violations.map(
-      ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`,
-    )
-    expect(failures).toEqual([])
+    expect(await axeViolationsIn(page)).toEqual([])
   },
 )
 

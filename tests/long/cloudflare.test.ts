@@ -34,18 +34,13 @@ beforeAll(async () => {
 
   const port = await freePort()
   const inspector = await freePort()
-  const ports = [
-    '--ip',
-    '127.0.0.1',
-    '--port',
-    `${port}`,
-    '--inspector-port',
-    `${inspector}`,
-  ]
-  const args = [join(folder, 'node_modules/wrangler/bin/wrangler.js'), 'dev', ...ports]
+  const options = `--ip 127.0.0.1 --port ${port} --inspector-port ${inspector}`.split(' ')
+  const args = [join(folder, 'node_modules/wrangler/bin/wrangler.js'), 'dev', ...options]
   const env = { ...process.env, CI: '1', WRANGLER_SEND_METRICS: 'false' }
   const child = spawn(process.execPath, args, { cwd: folder, stdio: 'ignore', env })
-  ;({ origin, stop } = await waitForHost(child, port))
+  const host = await waitForHost(child, port)
+  origin = host.origin
+  stop = host.stop
 })
 afterAll(() => stop?.())
 

@@ -9,18 +9,20 @@ import { documentTexts } from '../support/documents.ts'
 import { temporaryFolder } from '../support/files.ts'
 import { drawQuarters } from '../support/pictures.ts'
 
+/** Matches a block of commands. The first group is its lines. */
+const SHELL_BLOCK = /^```sh\n([\s\S]*?)^```$/gm
+
 /** Returns the commands of a document as a reader would type them, with joined lines and without comments. */
-const commandsIn = (text: string): readonly string[] =>
-  [...text.matchAll(/^```sh\n([\s\S]*?)^```$/gm)].flatMap(([, block = '']) =>
-    block
-      .replaceAll('\\\n', ' ')
-      .split('\n')
-      .map((line) => line.replace(/\s+#.*$/, '').trim())
-      .filter((line) => line !== ''),
-  )
+function commandsIn(text: string): readonly string[] {
+  const blocks = [...text.matchAll(SHELL_BLOCK)].map(([, block = '']) => block)
+  const lines = blocks.flatMap((block) => block.replaceAll('\\\n', ' ').split('\n'))
+  return lines
+    .map((line) => line.replace(/\s+#.*$/, '').trim())
+    .filter((line) => line !== '')
+}
 
 /** Commands that this test does not run, by reason. */
-const exceptions = Object.entries({
+const exceptionsByReason = {
   'reinstalls everything, and serves until it is stopped': ['npm ci && npm start'],
   'runs until it is stopped': ['npm run watch', 'npm run checkout:serve'],
   'runs this test itself': ['npm run test:long'],
@@ -31,7 +33,8 @@ const exceptions = Object.entries({
     'npm run build -- --shard 2/8',
     'find /var/lib/saga-store -type f -mtime +90 -delete',
   ],
-}).flatMap(([, commands]) => commands)
+}
+const exceptions = Object.values(exceptionsByReason).flat()
 
 const folder = disposeAfterTests(await temporaryFolder())
 const shop = join(folder.path, 'shop')

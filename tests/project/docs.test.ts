@@ -13,22 +13,34 @@ const allDocumentation = [...texts.values()].join('\n')
 const findAll = (text: string, pattern: RegExp): readonly string[] =>
   [...text.matchAll(pattern)].map(([, group = '']) => group)
 
+/** Returns the anchor that GitHub derives from a heading. */
+const anchorOf = (title: string): string =>
+  title
+    .toLowerCase()
+    .replace(/[^\w\s-]/g, '')
+    .trim()
+    .replaceAll(' ', '-')
+
+/** Matches the rows below the heading and the rule of the table of hosts. */
+const HOST_ROWS = /(?<=\| host \|.*\n.*\n)(?:\|.*\n)+/
+
+function documentWithHosts(): readonly [name: string, text: string] {
+  const document = [...texts].find(([, text]) => HOST_ROWS.test(text))
+  if (!document) throw new Error('no document has a table of hosts')
+  return document
+}
+
 describe('the documentation', () => {
   test('links to files and headings that exist', async () => {
     for (const [name, text] of texts) {
-      const slugs = findAll(text, /^#+ (.*)$/gm).map((title) =>
-        title
-          .toLowerCase()
-          .replace(/[^\w\s-]/g, '')
-          .trim()
-          .replaceAll(' ', '-'),
-      )
+      const anchors = findAll(text, /^#+ (.*)$/gm).map(anchorOf)
+
       for (const target of findAll(text, /\]\(([^)\s]+)\)/g)) {
         if (/^https?:/.test(target)) continue
         const [path = '', anchor] = target.split('#')
         // Headings of other documents are not looked up.
-        if (path !== '') await stat(join(home, dirname(name), path))
-        if (anchor !== undefined && path === '') expect(slugs, name).toContain(anchor)
+        if (path === '') expect(anchors, name).toContain(anchor)
+        else await stat(join(home, dirname(name), path))
       }
     }
   })
@@ -75,12 +87,8 @@ describe('the documentation', () => {
       return `| ${[title, ...readme, needs].join(' | ')} |`
     })
 
-    const table = /(?<=\| host \|.*\n.*\n)(?:\|.*\n)+/
-    const [name, text] = [...texts].find(([, text]) => table.test(text)) ?? [
-      'README.md',
-      '',
-    ]
-    const expectedText = text.replace(table, () => `${rows.join('\n')}\n`)
+    const [name, text] = documentWithHosts()
+    const expectedText = text.replace(HOST_ROWS, () => `${rows.join('\n')}\n`)
     await expect(expectedText).toMatchFileSnapshot(`../../${name}`)
   })
 

@@ -94,8 +94,15 @@ const forbiddenImports = [
 ] as const
 
 const stages = [
-  ...['read', 'translations', 'check', 'resolve'],
-  ...['plan', 'bundle', 'produce', 'publish', 'serve'],
+  'read',
+  'translations',
+  'check',
+  'resolve',
+  'plan',
+  'bundle',
+  'produce',
+  'publish',
+  'serve',
 ]
 
 /** The earlier stages from which each stage may import. */
@@ -105,9 +112,14 @@ const allowedStages: Readonly<Record<string, readonly string[]>> = {
   resolve: ['read'],
 }
 
-/** Adds a number to a file name, because several rows name the same file. */
-const addNumber = (path: string, number: number): string =>
-  path.replace(/\.tsx?$/, `-${number}$&`)
+/** One file for each forbidden import. Several rows name the same file, so each gets a number. */
+const importCases = forbiddenImports.map(([path, module, reason], number) => ({
+  path,
+  module,
+  reason,
+  numberedPath: path.replace(/\.tsx?$/, `-${number}$&`),
+}))
+
 const otherStages = (stage: string) => stages.filter((name) => name !== stage)
 const forbiddenStages = (stage: string) =>
   otherStages(stage).filter((name) => !allowedStages[stage]?.includes(name))
@@ -126,8 +138,8 @@ const problems = await lint({
   'cli/model/shelf.ts':
     "import type { Basket } from './basket.ts'\nexport type Shelf = Basket\n",
   ...Object.fromEntries([
-    ...forbiddenImports.map(([path, module], number) => [
-      addNumber(path, number),
+    ...importCases.map(({ numberedPath, module }) => [
+      numberedPath,
       `import { x } from '${module}'\nexport const y = x\n`,
     ]),
     ...stages.map((stage) => [`cli/${stage}/stage.ts`, importOtherStages(stage)]),
@@ -142,11 +154,9 @@ test('the linter reports import cycles, including cycles of types', () => {
   expect(problemsIn('cli/model/shelf.ts')).not.toContain('noImportCycles')
 })
 
-test.each(forbiddenImports.map((row, number) => [...row, number] as const))(
-  '%s may not import %s: %s',
-  (path, _, reason, number) =>
-    expect(problemsIn(addNumber(path, number))).toContain(reason),
-)
+for (const { path, module, reason, numberedPath } of importCases)
+  test(`${path} may not import ${module}: ${reason}`, () =>
+    expect(problemsIn(numberedPath)).toContain(reason))
 
 test.each(stages)(
   'cli/%s may import only the earlier stages that it builds on',

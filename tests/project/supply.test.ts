@@ -27,13 +27,28 @@ const installedPackages = Object.entries(packages).filter(([path]) => path !== '
 
 /** Licences under which anybody may use, change and redistribute a package, as long as the notice stays. */
 const permissiveLicences = [
-  ...['0BSD', 'Apache-2.0', 'BSD-2-Clause', 'BSD-3-Clause', 'BlueOak-1.0.0'],
-  ...['CC-BY-4.0', 'CC0-1.0', 'ISC', 'MIT', 'MIT-0', 'OFL-1.1', 'PSF-2.0'],
-  ...['Python-2.0', 'Unlicense', 'Zlib'],
+  '0BSD',
+  'Apache-2.0',
+  'BSD-2-Clause',
+  'BSD-3-Clause',
+  'BlueOak-1.0.0',
+  'CC-BY-4.0',
+  'CC0-1.0',
+  'ISC',
+  'MIT',
+  'MIT-0',
+  'OFL-1.1',
+  'PSF-2.0',
+  'Python-2.0',
+  'Unlicense',
+  'Zlib',
 ]
 /** Licences of tools, which are neither changed nor published with the shop. */
 const toolLicences = ['LGPL-3.0-or-later', 'MPL-2.0']
 const licences = new Set([...permissiveLicences, ...toolLicences])
+
+/** Returns the name of the package in a folder such as `node_modules/a/node_modules/b`. */
+const nameOf = (path: string): string => path.replace(/^.*node_modules\//, '')
 
 test('every dependency has the exact version of the lock file', () => {
   const dependencies = Object.entries({
@@ -71,14 +86,17 @@ test('the lock file has the optional packages of every system', () => {
 
 /** Returns the folders in which Node looks for a package's dependencies, from that of the package up to the root. */
 function foldersAbove(path: string): readonly string[] {
-  const parent = path.slice(0, Math.max(0, path.lastIndexOf('node_modules/')))
-  return path === '' ? [''] : [`${path}/`, ...foldersAbove(parent.replace(/\/$/, ''))]
+  if (path === '') return ['']
+
+  // 'node_modules/a/node_modules/b' is nested in 'node_modules/a', which is nested in the root.
+  const nestingPath = path.slice(0, Math.max(0, path.lastIndexOf('/node_modules/')))
+  return [`${path}/`, ...foldersAbove(nestingPath)]
 }
 
 test('no install script is needed', async () => {
-  const packagesWithScript = installedPackages.flatMap(([path, { hasInstallScript }]) =>
-    hasInstallScript ? [path.replace(/^.*node_modules\//, '')] : [],
-  )
+  const packagesWithScript = installedPackages
+    .filter(([, { hasInstallScript }]) => hasInstallScript)
+    .map(([path]) => nameOf(path))
   // The scripts of esbuild and SWC only move a program that a separate package contains. fsevents is for macOS only.
   const exceptions = ['@swc/core', 'esbuild', 'fsevents']
   expect(packagesWithScript.filter((name) => !exceptions.includes(name))).toEqual([])
@@ -93,16 +111,21 @@ test('no install script is needed', async () => {
   )
 })
 
+/** Tells whether one licence of 'A OR B' is accepted, or both of 'A AND B'. */
+function isAccepted(licence: string): boolean {
+  const choices = licence.replace(/[()]/g, '').split(' OR ')
+  return choices.some((choice) =>
+    choice.split(' AND ').every((name) => licences.has(name)),
+  )
+}
+
 test('every package has an accepted licence', () => {
-  const rejections = installedPackages.flatMap(([path, { license: statedLicence }]) => {
-    const licence = statedLicence ?? oldLicences[path.replace(/^.*node_modules\//, '')]
-    // One licence of 'A OR B' must be accepted, and both of 'A AND B'.
-    const isAccepted = (licence ?? '')
-      .replace(/[()]/g, '')
-      .split(' OR ')
-      .some((choice) => choice.split(' AND ').every((name) => licences.has(name)))
-    return isAccepted ? [] : [`${path}: ${licence ?? 'none stated'}`]
-  })
+  const rejections: string[] = []
+  for (const [path, { license: statedLicence }] of installedPackages) {
+    const licence = statedLicence ?? oldLicences[nameOf(path)] ?? 'none stated'
+    if (!isAccepted(licence)) rejections.push(`${path}: ${licence}`)
+  }
+
   expect(rejections).toEqual([])
 })
 

@@ -122,7 +122,8 @@ test('an exported name has one meaning in each part of the program', () => {
 
     for (const { kind, name } of exportsOf(path)) {
       const key = `${folder}: ${kind} ${name}`
-      modulesByName.set(key, (modulesByName.get(key) ?? new Set()).add(path))
+      const modules = modulesByName.get(key) ?? new Set()
+      modulesByName.set(key, modules.add(path))
     }
   }
 

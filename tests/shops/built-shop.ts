@@ -87,6 +87,10 @@ export async function buildSmallShop(
  */
 function withShownPosters(galleryText: string, shownIds: ReadonlySet<string>): string {
   const [head = '', list = ''] = galleryText.split(/^posters:\n/m)
-  const lines = list.split('\n').filter((line) => shownIds.has(line.replace(/^ *- /, '')))
-  return `${head.replace(/^expect: .*\n/m, '')}posters:\n${lines.join('\n')}\n`
+  const headWithoutNumber = head.replace(/^expect: .*\n/m, '')
+
+  const idIn = (line: string): string => line.replace(/^ *- /, '')
+  const shownLines = list.split('\n').filter((line) => shownIds.has(idIn(line)))
+
+  return `${headWithoutNumber}posters:\n${shownLines.join('\n')}\n`
 }

@@ -26,11 +26,12 @@ export function ownersShop() {
 
   const everyFile = async (): Promise<ReadonlyMap<string, string>> => {
     const paths = await readdir(at(''), { recursive: true })
-    const files = paths.filter((path) => /\.\w+$/.test(path)).sort()
+    // Folders of content/ have no dot in their names.
+    const isFile = (path: string): boolean => /\.\w+$/.test(path)
+    const files = paths.filter(isFile).sort()
+    const texts = await Promise.all(files.map(textOf))
 
-    return new Map(
-      await Promise.all(files.map(async (path) => [path, await textOf(path)] as const)),
-    )
+    return new Map(files.map((path, index) => [path, texts[index] ?? '']))
   }
 
   /**

@@ -65,12 +65,14 @@ const editions = filesIn('books')
   .map((file) => yaml<{ readonly slug: string; readonly order: number }>(file))
   .sort(inOrder)
 
+const isDraft = (slug: string): boolean => {
+  const text = readFileSync(join(content, 'texts', slug, 'sv.md'), 'utf8')
+  return /^draft: true$/m.test(text)
+}
+
 /** The text pages, each with a folder in texts/. A build leaves out drafts. */
 const articles = readdirSync(join(content, 'texts'))
-  .filter(
-    (slug) =>
-      !/^draft: true$/m.test(readFileSync(join(content, 'texts', slug, 'sv.md'), 'utf8')),
-  )
+  .filter((slug) => !isDraft(slug))
   .map((slug) => ({ slug }))
 
 const slugs = [...galleries, ...editions, ...articles]
@@ -95,18 +97,22 @@ export const posterPages = languages.flatMap((lang) =>
 )
 
 /** The first, a middle and the last poster of each gallery, each in another language. */
-export const posterScreens = galleries.flatMap(({ posters }) =>
-  [0, Math.floor(posters.length / 2), posters.length - 1].flatMap((place, index) => {
+export const posterScreens = galleries.flatMap(({ posters }) => {
+  const middle = Math.floor(posters.length / 2)
+  const sampleIds = [posters[0], posters[middle], posters.at(-1)]
+
+  return sampleIds.flatMap((sampleId, index) => {
     const language = languages[index % languages.length]
-    return posterPages.filter(
-      ({ id, lang }) => id === posters[place] && lang === language,
-    )
-  }),
-)
+    return posterPages.filter(({ id, lang }) => id === sampleId && lang === language)
+  })
+})
 
 const posterFiles = new Map(
   filesIn('posters').map((file) => [basename(file, '.yaml'), file]),
 )
+
+/** Reads the file of a poster. The error about an unknown poster names its id. */
+const readPoster = <T>(id: string): T => yaml<T>(posterFiles.get(id) ?? id)
 
 const variants = ['a1', 'a2', 'a1NoLogo', 'a2NoLogo'] as const
 
@@ -115,8 +121,8 @@ export const purchaseLinksOf = (id: string): readonly string[] =>
   variants.map((variant) => purchaseLinkOf(id, variant))
 
 export function purchaseLinkOf(id: string, variant: (typeof variants)[number]): string {
-  const { gumroadLinks } = yaml<{ gumroadLinks: Readonly<Record<string, string>> }>(
-    posterFiles.get(id) ?? id,
+  const { gumroadLinks } = readPoster<{ gumroadLinks: Readonly<Record<string, string>> }>(
+    id,
   )
   return gumroadLinks[variant] ?? variant
 }
@@ -128,9 +134,8 @@ export function wordsOfPoster(
   id: string,
   lang: string,
 ): readonly [title: string, description: string] {
-  const { title, description } = yaml<Record<'title' | 'description', Translated>>(
-    posterFiles.get(id) ?? id,
-  )
+  const { title, description } =
+    readPoster<Record<'title' | 'description', Translated>>(id)
   return [title[lang] ?? '', description[lang] ?? '']
 }
 

@@ -90,16 +90,17 @@ export async function tinyShop({ isEncoded = true } = {}) {
 /** Encodes the pictures of the tiny shop for all tests of a run, unless an earlier run has already done so. */
 async function encodePictures(): Promise<void> {
   await using shop = await tinyShop({ isEncoded: false })
-  await cp(encodedPictures, join(shop.path, storePath), { recursive: true }).catch(
-    () => undefined,
-  )
+  const store = join(shop.path, storePath)
+  // The first run has no pictures of an earlier one.
+  await cp(encodedPictures, store, { recursive: true }).catch(() => undefined)
 
   const { code, text } = await build(shop.path)
   if (code !== 0) throw new Error(`the tiny shop could not be built: ${text}`)
-  if (text.includes('; 0 images made')) return
+  const isCopyComplete = text.includes('; 0 images made')
+  if (isCopyComplete) return
 
   await rm(encodedPictures, { recursive: true, force: true })
-  await cp(join(shop.path, storePath), encodedPictures, { recursive: true })
+  await cp(store, encodedPictures, { recursive: true })
 }
 
 /** A bundle for tests that plan outputs and ignore scripts and styles. */

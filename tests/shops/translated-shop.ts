@@ -81,22 +81,43 @@ type Parts = Readonly<
 
 /** Counts the texts of a language by state, as the editor, `validate` and PO files report them. */
 export async function countEverywhere(shop: OwnersShop, lang: string) {
+  return {
+    ...(await countInEditor(shop, lang)),
+    validate: await countByValidate(shop, lang),
+    ...(await countByExport(shop, lang)),
+  }
+}
+
+async function countInEditor(shop: OwnersShop, lang: string) {
   const answers = answersOf(openShop(shop.project, {}))
   const overview = await answers.overview({})
   const home = overview.coverage.find(({ language }) => language === lang)
 
   const progress = await answers.progress({})
   const view = progress.coverage.find(({ language }) => language === lang)
-  const outdatedIds = new Set(
-    progress.outdated.flatMap((text) => (text.lang === lang ? text.id : [])),
-  )
+  const outdatedTexts = progress.outdated.filter((text) => text.lang === lang)
+  const outdatedIds = new Set(outdatedTexts.map(({ id }) => id))
 
+  // The list of texts does not ask git, so it counts outdated texts as done.
   const texts = await answers.texts({ lang })
   const stateOf = ({ id, state }: (typeof texts)[number]): string =>
     state === 'done' && outdatedIds.has(id) ? 'outdated' : state
   const countInList = (state: string): number =>
     texts.filter((text) => stateOf(text) === state).length
 
+  return {
+    /** The counts on the home page of the editor. */
+    home: countsOf(home),
+    /** The counts in the editor's view of all translations. */
+    view: countsOf(view),
+    /** The counts in the editor's list of all texts. */
+    list: Object.fromEntries(
+      [...statesOfPo, 'same'].map((state) => [state, countInList(state)]),
+    ),
+  }
+}
+
+async function countByValidate(shop: OwnersShop, lang: string) {
   const { text: validation } = await shop.run('validate --format json')
   const { coverage } = JSON.parse(validation) as {
     readonly coverage: readonly {
@@ -110,6 +131,17 @@ export async function countEverywhere(shop: OwnersShop, lang: string) {
 
   const { text: outdatedReport } = await shop.run('validate --outdated')
 
+  return {
+    total: sum('total'),
+    translated: sum('translated'),
+    missing: sum('missing'),
+    copied: sum('copied'),
+    same: sum('same'),
+    outdated: [...outdatedReport.matchAll(outdatedIn(lang))].length,
+  }
+}
+
+async function countByExport(shop: OwnersShop, lang: string) {
   const file = `${shop.root}/${lang}.po`
   const sourceOption = lang === 'en' ? ' --from sv' : ''
   const { text: exportReport } = await shop.run(
@@ -120,26 +152,11 @@ export async function countEverywhere(shop: OwnersShop, lang: string) {
     Number(new RegExp(`(\\d+) ${words}`).exec(exportReport)?.[1] ?? 0)
 
   return {
-    /** The counts on the home page of the editor. */
-    home: countsOf(home),
-    /** The counts in the editor's view of all translations. */
-    view: countsOf(view),
-    validate: {
-      total: sum('total'),
-      translated: sum('translated'),
-      missing: sum('missing'),
-      copied: sum('copied'),
-      same: sum('same'),
-      outdated: [...outdatedReport.matchAll(outdatedIn(lang))].length,
-    },
+    /** The counts that the export prints. */
     po: {
       total: numberBefore('texts from'),
       ...Object.fromEntries(statesOfPo.map((state) => [state, numberBefore(state)])),
     },
-    /** The counts in the editor's list of all texts. */
-    list: Object.fromEntries(
-      [...statesOfPo, 'same'].map((state) => [state, countInList(state)]),
-    ),
     /** The counts of entries in the PO file. */
     entries: countEntries(file),
     /** The PO file, for tests that import it. */

@@ -82,32 +82,41 @@ export async function copyShop(
   root: string,
   isShown: (id: string) => boolean,
 ): Promise<void> {
-  for (const folder of [join(root, '.cache'), join(home, '.cache/store')])
-    await mkdir(folder, { recursive: true })
-  await symlink(join(home, '.cache/store'), join(root, '.cache/store')).catch(
-    () => undefined,
-  )
+  const isCopied = (path: string): boolean => {
+    const poster = posterOf(path)
+    return poster === undefined || isShown(poster)
+  }
+  const isPicture = (path: string): boolean => extname(path) === '.jpg'
 
+  await linkStore(root)
   for (const folder of ['content', 'public']) {
-    const isCopied = (path: string) => {
-      const poster = posterOf(path)
-      return poster === undefined || isShown(poster)
-    }
-
-    await cp(join(home, folder), join(root, folder), {
+    const source = join(home, folder)
+    const target = join(root, folder)
+    await cp(source, target, {
       recursive: true,
       preserveTimestamps: true,
-      filter: (source) => isCopied(source) && extname(source) !== '.jpg',
+      filter: (path) => isCopied(path) && !isPicture(path),
     })
 
-    for (const path of await readdir(join(root, folder), { recursive: true }))
-      if (!isCopied(path) || !existsSync(join(home, folder, path)))
-        await rm(join(root, folder, path), { recursive: true, force: true })
+    // An earlier copy may have shown other posters, or files that the shop has lost since.
+    for (const path of await readdir(target, { recursive: true }))
+      if (!isCopied(path) || !existsSync(join(source, path)))
+        await rm(join(target, path), { recursive: true, force: true })
 
-    for (const path of await readdir(join(home, folder), { recursive: true }))
-      if (isCopied(path) && extname(path) === '.jpg')
-        await softenPicture(join(home, folder, path), join(root, folder, path))
+    for (const path of await readdir(source, { recursive: true }))
+      if (isCopied(path) && isPicture(path))
+        await softenPicture(join(source, path), join(target, path))
   }
+}
+
+/** Lets a copy share the encoded pictures of the real shop. */
+async function linkStore(root: string): Promise<void> {
+  const store = join(home, '.cache/store')
+  for (const folder of [join(root, '.cache'), store])
+    await mkdir(folder, { recursive: true })
+
+  // An earlier copy has left its link.
+  await symlink(store, join(root, '.cache/store')).catch(() => undefined)
 }
 
 /** Returns the id of the poster to which a file belongs; undefined for all other files. */

@@ -88,6 +88,34 @@ function touchingWordsIn(html: string): readonly string[] {
   return lines.filter((line) => TOUCHING.test(line))
 }
 
+/** Matches a script with JSON. The first group is its opening tag. */
+const DATA = /(<script type="application\/(?:ld\+)?json"[^>]*>).*?(?=<\/script>)/gs
+/** Matches an attribute whose value the validator does not check. The first group is its name. */
+const UNCHECKED_ATTRIBUTE =
+  / (?!(?:loading|popover|rel|role|target|type)=)([\w:-]+)="[^"]+"/g
+
+/**
+ * Returns the parts of a page on which the validator's problems depend: its tags and attributes, and the values that the
+ * validator checks. Replaces all other values and texts, and removes data.
+ */
+const structureOf = (html: string): string =>
+  html
+    .replace(DATA, '$1')
+    .replace(/ aria-current="\w+"/g, '')
+    .replace(UNCHECKED_ATTRIBUTE, ' $1="…"')
+    .replace(/>[^<]*[^<\s][^<]*</g, '>…<')
+
+/** Returns the ids to which the attributes and the styles of a page refer. */
+function referencedIdsIn(html: string): readonly string[] {
+  // A dialog names its title by an id that only its script adds.
+  const markup = html.replace(/<dialog[^>]*>/g, '')
+  const attributes =
+    / (?:for|form|popovertarget|aria-(?:labelledby|describedby|controls))="([^"]*)"/g
+  const references = findAll(markup, attributes).flatMap((ids) => ids.split(' '))
+
+  return [...references, ...findAll(markup, /url\(#([^)]*)\)/g)]
+}
+
 /** All built pages of the shop, except the 404 page. */
 const pages = [...screens.map((screen) => ({ ...screen, id: '' })), ...posterPages].map(
   (page) => {
@@ -162,10 +190,14 @@ describe('every page', () => {
   })
 
   test('has a preview of 1200 × 630 below 300 KB, which all languages of a poster share', async () => {
-    const previews = new Map(pages.map(({ preview, id, path }) => [id || path, preview]))
-    expect(new Set(pages.map(({ preview }) => preview)).size).toBe(previews.size)
+    // The pages of a poster have one owner, the poster; all other pages are owners themselves.
+    const previewsByOwner = new Map(
+      pages.map(({ preview, id, path }) => [id || path, preview]),
+    )
+    const allPreviews = new Set(pages.map(({ preview }) => preview))
+    expect(allPreviews.size).toBe(previewsByOwner.size)
 
-    for (const [owner, address] of previews) {
+    for (const [owner, address] of previewsByOwner) {
       expect(address.startsWith(`${origin}/og/`), owner).toBe(true)
 
       const file = join(dist, address.replace(origin, ''))
@@ -182,16 +214,14 @@ describe('every page', () => {
     ])
 
     for (const { html, path } of pages) {
-      const pictureSources = findAll(html, / srcset="([^"]+)"/g).flatMap((set) =>
-        set.split(', '),
-      )
+      const links = findAll(html, / (?:href|src)="([/#][^"]*)"/g)
+      const fileLists = findAll(html, / data-(?:texts|later|ahead)="([^"]*)"/g)
+      const pictureSets = findAll(html, / srcset="([^"]+)"/g)
+      const pictureSources = pictureSets.flatMap((set) => set.split(', '))
       const addresses = [
-        ...findAll(html, / (?:href|src)="([/#][^"]*)"/g).map((to) =>
-          to.startsWith('#') ? path + to : to,
-        ),
-        ...findAll(html, / data-(?:texts|later|ahead)="([^"]*)"/g).flatMap((paths) =>
-          paths.split(' '),
-        ),
+        ...links.map((to) => (to.startsWith('#') ? path + to : to)),
+        ...fileLists.flatMap((list) => list.split(' ')),
+        // A source is an address and a width, such as '/img/a.avif 594w'.
         ...pictureSources.map((source) => source.replace(/ .*/, '')),
       ]
       const deadLinks = addresses.filter(
@@ -203,38 +233,15 @@ describe('every page', () => {
   })
 
   test('is valid HTML', async () => {
-    // Pages with the same structure have the same problems, so one of them is enough. The structure consists of all
-    // tags and attributes, and of the values that the validator checks.
-    const structureOf = (html: string): string =>
-      html
-        .replace(
-          /(<script type="application\/(?:ld\+)?json"[^>]*>).*?(?=<\/script>)/gs,
-          '$1',
-        )
-        .replace(/ aria-current="\w+"/g, '')
-        .replace(
-          / (?!(?:loading|popover|rel|role|target|type)=)([\w:-]+)="[^"]+"/g,
-          ' $1="…"',
-        )
-        .replace(/>[^<]*[^<\s][^<]*</g, '>…<')
-
-    const structures = new Map(pages.map((page) => [structureOf(page.html), page]))
-    for (const { html, path } of [notFoundPage, ...structures.values()])
+    // Pages with the same structure have the same problems, so one of them is enough.
+    const pagesByStructure = new Map(pages.map((page) => [structureOf(page.html), page]))
+    for (const { html, path } of [notFoundPage, ...pagesByStructure.values()])
       expect(await htmlFaultsIn(html), path).toEqual([])
 
     for (const { html, path, ids } of pages) {
       expect(new Set(ids).size, path).toBe(ids.length)
 
-      // A dialog names its title by an id that only its script adds.
-      const markup = html.replace(/<dialog[^>]*>/g, '')
-      const attributes =
-        / (?:for|form|popovertarget|aria-(?:labelledby|describedby|controls))="([^"]*)"/g
-      const references = findAll(markup, attributes).flatMap((ids) => ids.split(' '))
-      const deadReferences = [
-        ...references,
-        ...findAll(markup, /url\(#([^)]*)\)/g),
-      ].filter((id) => !ids.includes(id))
-
+      const deadReferences = referencedIdsIn(html).filter((id) => !ids.includes(id))
       expect(deadReferences, path).toEqual([])
     }
   })

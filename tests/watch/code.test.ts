@@ -70,8 +70,10 @@ test('locates the line of a template that throws while it renders', async () => 
   const { fault } = await watching.hears(
     (state) => state.fault?.includes('no footer') ?? false,
   )
-  const lineNumber =
-    original.split('\n').findIndex((line) => line.includes(lineBefore)) + 2
+  // Numbers of lines start with 1.
+  const numberBefore =
+    original.split('\n').findIndex((line) => line.includes(lineBefore)) + 1
+  const lineNumber = numberBefore + 1
   const column = throwingLine.indexOf('new') + 1
   expect(fault).toContain(`${FOOTER}:${lineNumber}:${column} `)
   expect((await fetch(`${watching.origin}/sv`)).status).toBe(200)

@@ -64,7 +64,8 @@ test('ignores temporary files of editors', async () => {
 
   const readChanges = () => {
     const messages = watching.said().slice(previousLength)
-    return new Set(messages.match(/^.*(?=: ready after)/gm))
+    const changes = messages.match(/^.*(?=: ready after)/gm) ?? []
+    return new Set(changes)
   }
   await expect.poll(() => readChanges().size).toBeGreaterThan(0)
   // One save may cause two events, and therefore two equal lines. A temporary file would be named, or would be counted

@@ -37,9 +37,14 @@ test('a build of an empty content/ reports the missing content/site.yaml', async
 
 /** An address of this machine in its network; undefined without a network. */
 const [address] = addressesAt(true)
-const statusInNetwork = async ({ origin }: Watching): Promise<number | undefined> =>
-  (await fetch(`http://${address}:${new URL(origin).port}/sv`).catch(() => undefined))
-    ?.status
+const originInNetwork = ({ origin }: Watching): string =>
+  `http://${address}:${new URL(origin).port}`
+
+/** Returns the status of a page for other devices; undefined if they cannot reach the server. */
+async function statusInNetwork(watching: Watching): Promise<number | undefined> {
+  const response = await fetch(`${originInNetwork(watching)}/sv`).catch(() => undefined)
+  return response?.status
+}
 
 /** Variables that hide the desktop, whose settings would take precedence over BROWSER. */
 const noDesktop = {
@@ -70,9 +75,7 @@ describe('with --host, --open and --poll', () => {
 
   test.runIf(address)('other devices in the network can open the shop', async () => {
     expect(await statusInNetwork(watching)).toBe(200)
-    expect(watching.said()).toContain(
-      `http://${address}:${new URL(watching.origin).port}/`,
-    )
+    expect(watching.said()).toContain(`${originInNetwork(watching)}/`)
   })
 
   test('the server rejects host names other than IP addresses and its own name', async () => {

@@ -55,12 +55,9 @@ function placeInView(selector: string): string {
     .some(({ effect }) =>
       (effect as KeyframeEffect).pseudoElement?.startsWith('::view-transition'),
     )
-  if (
-    document.readyState !== 'complete' ||
-    isInTransition ||
-    stylesheets.some(({ sheet }) => !sheet)
-  )
-    return ''
+  const isLoading =
+    document.readyState !== 'complete' || stylesheets.some(({ sheet }) => !sheet)
+  if (isLoading || isInTransition) return ''
 
   const { left, top, height } = element.getBoundingClientRect()
   return [left, top + scrollY, height].join()
@@ -125,13 +122,12 @@ const firefox = {
 
 const DRIVER = '/usr/bin/WebKitWebDriver'
 const DISPLAY_SERVER = '/usr/bin/Xvfb'
-const miniBrowser = ['x86_64', 'aarch64']
-  .flatMap((machine) =>
-    ['4.1', '4.0'].map(
-      (version) => `/usr/lib/${machine}-linux-gnu/webkit2gtk-${version}/MiniBrowser`,
-    ),
-  )
-  .find(existsSync)
+const miniBrowser = [
+  '/usr/lib/x86_64-linux-gnu/webkit2gtk-4.1/MiniBrowser',
+  '/usr/lib/x86_64-linux-gnu/webkit2gtk-4.0/MiniBrowser',
+  '/usr/lib/aarch64-linux-gnu/webkit2gtk-4.1/MiniBrowser',
+  '/usr/lib/aarch64-linux-gnu/webkit2gtk-4.0/MiniBrowser',
+].find(existsSync)
 
 /** The characters by which WebDriver names keys. */
 const keys = {
@@ -151,10 +147,8 @@ async function command<T>(
   parameters: object = {},
   method = 'POST',
 ): Promise<T> {
-  const answer = await fetch(address, {
-    method,
-    ...(method === 'POST' && { body: JSON.stringify(parameters) }),
-  })
+  const body = method === 'POST' ? JSON.stringify(parameters) : null
+  const answer = await fetch(address, { method, body })
   const { value } = (await answer.json()) as {
     value: T & { readonly error?: string; readonly message?: string }
   }

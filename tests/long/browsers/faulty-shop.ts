@@ -39,12 +39,8 @@ export async function serveFaultyShop(checkout: 'with' | 'without') {
   const port = await freePort()
   const origin = `http://127.0.0.1:${port}`
   const root = join(home, `.cache/tests/faulty-${checkout}`)
-  await buildSmallShop(
-    root,
-    checkout === 'with'
-      ? { SUPABASE_URL: origin, SUPABASE_ANON_KEY: publishableKey }
-      : {},
-  )
+  const backend = { SUPABASE_URL: origin, SUPABASE_ANON_KEY: publishableKey }
+  await buildSmallShop(root, checkout === 'with' ? backend : {})
 
   const dist = join(root, 'dist')
   const config = await readUncachedSettings(dist)
@@ -56,21 +52,21 @@ export async function serveFaultyShop(checkout: 'with' | 'without') {
   }
   const requestCounts = new Map<string, number>()
 
-  /** Answers requests for purchases and pages. Returns false for all others. */
-  const answer = async (path: string, response: ServerResponse): Promise<boolean> => {
-    if (path.startsWith('/bought/') || path === '/functions/v1/create-checkout') {
-      state.orders.push(path)
-      const type = path.startsWith('/bought/') ? 'text/html' : 'application/json'
-      response
-        .setHeader('content-type', type)
-        .end(type === 'text/html' ? '<title>Checkout</title>' : '{}')
-      return true
-    }
-    if (path === '/quiet') {
-      response.setHeader('content-type', 'text/javascript').end(QUIET)
-      return true
-    }
+  /** Answers requests that buy a poster. Returns false for all others. */
+  const answerPurchase = (path: string, response: ServerResponse): boolean => {
+    const isLink = path.startsWith('/bought/')
+    const isCheckout = path === '/functions/v1/create-checkout'
+    if (!isLink && !isCheckout) return false
 
+    state.orders.push(path)
+    if (isLink)
+      response.setHeader('content-type', 'text/html').end('<title>Checkout</title>')
+    else response.setHeader('content-type', 'application/json').end('{}')
+    return true
+  }
+
+  /** Answers requests for pages. Returns false for all others. */
+  const answerPage = async (path: string, response: ServerResponse): Promise<boolean> => {
     if (!/^\/(?:sv|en|es)(?:\/|$)/.test(path) || extname(path) !== '') return false
     const page = await readFile(join(dist, `${path}.html`), 'utf8').catch(() => undefined)
     if (page === undefined) return false
@@ -80,11 +76,8 @@ export async function serveFaultyShop(checkout: 'with' | 'without') {
     response.setHeader('content-type', 'text/html; charset=utf-8')
 
     const html = page.replaceAll('https://example.gumroad.com/l/', '/bought/')
-    response.end(
-      state.isQuiet
-        ? html.replace('<head>', '<head><script src="/quiet"></script>')
-        : html,
-    )
+    const quietHtml = html.replace('<head>', '<head><script src="/quiet"></script>')
+    response.end(state.isQuiet ? quietHtml : html)
     return true
   }
 
@@ -98,7 +91,11 @@ export async function serveFaultyShop(checkout: 'with' | 'without') {
       if (fault === 'cut') return void request.socket.destroy()
       if (fault === 'gone') return void response.writeHead(404).end()
       if (fault) await wait(fault)
-      if (await answer(path, response)) return
+
+      if (answerPurchase(path, response)) return
+      if (path === '/quiet')
+        return void response.setHeader('content-type', 'text/javascript').end(QUIET)
+      if (await answerPage(path, response)) return
       await serveHandler(request, response, { ...config, public: dist, etag: true })
     }),
     port,

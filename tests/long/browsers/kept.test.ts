@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { prices } from '../../shops/shop-content.ts'
 import { engines, type Visitor } from './engines.ts'
 import {
+  expectGone,
   expectSoon,
   expectText,
   expectThere,
@@ -13,7 +14,7 @@ import {
 
 let shop: VisitedShop
 beforeAll(async () => {
-  shop = await serveVisitedShop(true)
+  shop = await serveVisitedShop()
 })
 afterAll(() => shop.close())
 
@@ -182,6 +183,6 @@ describe.each(engines)('$name', (engine) => {
     await expectSoon(() => visibleCount(visitor, '.seen a')).toBe(1)
 
     await visitor.click('.seen button')
-    await expectThere(visitor, '.seen', false)
+    await expectGone(visitor, '.seen')
   })
 })

@@ -20,7 +20,7 @@ import {
 
 let shop: VisitedShop
 beforeAll(async () => {
-  shop = await serveVisitedShop(true)
+  shop = await serveVisitedShop()
 })
 afterAll(() => shop.close())
 

@@ -9,21 +9,19 @@ import { wholeShop } from '../../shops/whole-shop.ts'
 import type { engines, Visitor } from './engines.ts'
 
 const PURCHASES = 'https://example.gumroad.com/l/'
+/** Matches the scripts of a page, and the tags around its parts for browsers without scripts. */
+const SCRIPTS = /<script type="module".*?<\/script>|<\/?noscript>/gs
 
 /**
- * Serves dist/ with purchase links that lead to this server, which records them. Without `scripts`, it removes the
+ * Serves dist/ with purchase links that lead to this server, which records them. Without scripts, it removes the
  * scripts from the pages, because WebKit's driver cannot turn scripts off.
  */
-export async function serveVisitedShop(scripts: boolean) {
+export async function serveVisitedShop({ hasScripts = true } = {}) {
   const dist = await wholeShop()
   const readPage = async (path: string): Promise<string> => {
-    const html = (await readFile(join(dist, `${path}.html`), 'utf8')).replaceAll(
-      PURCHASES,
-      '/bought/',
-    )
-    return scripts
-      ? html
-      : html.replaceAll(/<script type="module".*?<\/script>|<\/?noscript>/gs, '')
+    const text = await readFile(join(dist, `${path}.html`), 'utf8')
+    const html = text.replaceAll(PURCHASES, '/bought/')
+    return hasScripts ? html : html.replaceAll(SCRIPTS, '')
   }
 
   const config = JSON.parse(await readFile(join(dist, 'serve.json'), 'utf8')) as object
@@ -33,12 +31,14 @@ export async function serveVisitedShop(scripts: boolean) {
   const server = await listenOn(
     createServer((request, response) => {
       const path = new URL(request.url ?? '/', 'http://shop').pathname
+      const [, firstFolder = ''] = path.split('/')
+      const isPage = languages.includes(firstFolder) && extname(path) === ''
       if (path.startsWith('/bought/')) {
         orders.push(path)
         response
           .setHeader('content-type', 'text/html')
           .end('<!doctype html><title>Checkout</title>')
-      } else if (languages.includes(path.split('/')[1] ?? '') && extname(path) === '')
+      } else if (isPage)
         void readPage(path).then((page) => {
           response.setHeader('content-type', 'text/html; charset=utf-8').end(page)
         })
@@ -72,10 +72,14 @@ export const expectSoon = <T>(read: () => Promise<T>) =>
   expect.poll(read, { timeout: 30_000, interval: 100 })
 export const expectText = (visitor: Visitor, selector: string) =>
   expectSoon(() => textOf(visitor, selector))
-export const expectThere = (visitor: Visitor, selector: string, isThere = true) =>
+const expectPresence = (visitor: Visitor, selector: string) =>
   expectSoon(() =>
     visitor.run((query) => document.querySelector(query) !== null, selector),
-  ).toBe(isThere)
+  )
+export const expectThere = (visitor: Visitor, selector: string) =>
+  expectPresence(visitor, selector).toBe(true)
+export const expectGone = (visitor: Visitor, selector: string) =>
+  expectPresence(visitor, selector).toBe(false)
 
 /** Returns a function that opens a page in a new browser with empty storage. Each test closes its browsers. */
 export function setOutWith({ name, lacking, start }: (typeof engines)[number]) {

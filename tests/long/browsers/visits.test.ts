@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { prices } from '../../shops/shop-content.ts'
 import { engines, type Visitor } from './engines.ts'
 import {
+  expectGone,
   expectSoon,
   expectText,
   expectThere,
@@ -15,8 +16,8 @@ import {
 let shop: VisitedShop
 let plainShop: VisitedShop
 beforeAll(async () => {
-  shop = await serveVisitedShop(true)
-  plainShop = await serveVisitedShop(false)
+  shop = await serveVisitedShop()
+  plainShop = await serveVisitedShop({ hasScripts: false })
 })
 afterAll(() => Promise.all([shop.close(), plainShop.close()]))
 
@@ -64,7 +65,7 @@ describe.each(engines)('$name', (engine) => {
       'Länk kopierad!',
     )
     await visitor.press('Escape')
-    await expectThere(visitor, 'dialog.dialog[open]', false)
+    await expectGone(visitor, 'dialog.dialog[open]')
 
     const readFocused = () =>
       visitor.run(() => document.activeElement?.getAttribute('aria-label'))
@@ -82,7 +83,7 @@ describe.each(engines)('$name', (engine) => {
     )
 
     await visitor.press('Escape')
-    await expectThere(visitor, 'dialog.enlarge[open]', false)
+    await expectGone(visitor, 'dialog.enlarge[open]')
     await expectSoon(() => visitor.run(() => document.activeElement?.className)).toBe(
       'card-picture',
     )
@@ -92,11 +93,10 @@ describe.each(engines)('$name', (engine) => {
     const visitor = await visit('/sv/about-the-prints', shop)
     await visitor.open(`${shop.origin}/sv/landscape`)
     const readPath = () => visitor.run(() => location.pathname)
-    const expectOpen = (open: boolean) =>
-      expectThere(visitor, 'dialog.enlarge[open]', open)
+    const openPicture = 'dialog.enlarge[open]'
     const enlarge = async () => {
       await visitor.click('article:nth-of-type(4) .card-picture')
-      await expectOpen(true)
+      await expectThere(visitor, openPicture)
     }
     /** Expects that the history entry of the enlarged picture, whose state is 2, is no longer the current one. */
     const expectLeft = () =>
@@ -105,7 +105,7 @@ describe.each(engines)('$name', (engine) => {
     await enlarge()
     for (let step = 0; step < 12; step += 1) await visitor.press('ArrowRight')
     await visitor.back()
-    await expectOpen(false)
+    await expectGone(visitor, openPicture)
 
     const readPlace = () =>
       visitor.run(() => [
@@ -118,7 +118,7 @@ describe.each(engines)('$name', (engine) => {
     // Forward reaches the entry of the closed picture, which the page leaves at once.
     await visitor.run(() => history.forward())
     await expectLeft()
-    await expectOpen(false)
+    await expectGone(visitor, openPicture)
 
     for (const close of [
       () => visitor.press('Escape'),
@@ -131,7 +131,7 @@ describe.each(engines)('$name', (engine) => {
     ]) {
       await enlarge()
       await close()
-      await expectOpen(false)
+      await expectGone(visitor, openPicture)
       await expectLeft()
     }
 
