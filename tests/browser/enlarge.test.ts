@@ -197,15 +197,20 @@ test('Back closes the picture and never returns to a stale history entry of it',
   const page = await walk.to(`/en/posters/${id}`)
   const startLength = await page.evaluate(() => history.length)
   /** Returns the length of the history, and whether its current entry belongs to an enlarged picture. */
-  const readEntry = () =>
-    page.evaluate((state) => [history.length, history.state === state], ENLARGED)
+  const readHistory = () =>
+    page.evaluate(
+      (state) => ({ length: history.length, isEnlarged: history.state === state }),
+      ENLARGED,
+    )
+  const enlargedState = { length: startLength + 1, isEnlarged: true }
+  const closedState = { length: startLength + 1, isEnlarged: false }
   // The timeout lets evaluate return before the browser leaves the page.
   const goBack = () => page.evaluate(() => void setTimeout(() => history.back()))
-  const expectEntryLeft = () => expect.poll(readEntry).toEqual([startLength + 1, false])
+  const expectEntryLeft = () => expect.poll(readHistory).toEqual(closedState)
 
   // Back also closes a dialog above the picture.
   await open(page, 0)
-  expect(await readEntry()).toEqual([startLength + 1, true])
+  expect(await readHistory()).toEqual(enlargedState)
   await page.keyboard.press('Control+k')
   await page.locator('dialog.search[open]').waitFor()
   await goBack()
@@ -230,7 +235,7 @@ test('Back closes the picture and never returns to a stale history entry of it',
 
   await page.waitForTimeout(150)
   await page.waitForSelector(DIALOG)
-  expect(await readEntry()).toEqual([startLength + 1, true])
+  expect(await readHistory()).toEqual(enlargedState)
 
   // Order closes the picture, too.
   await button(page, 'A2 on the wall').click()

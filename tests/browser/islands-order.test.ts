@@ -346,40 +346,43 @@ describe('an order that', () => {
         .end('{}')
   const failure = 'Något gick fel. Försök igen.'
 
+  const soldOutAnswer = {
+    status: 409,
+    note: /^Den har just blivit slutsåld\. Se liknande/,
+    button: /^Slutsåld$/,
+    similarPosters: '/sv/posters/poster-1#near',
+  }
+  const missingAnswer = {
+    status: 404,
+    note: /^Den säljs inte längre\. Se liknande/,
+    button: /^Beställ nu/,
+    similarPosters: '/sv#gallery',
+  }
   it.each([
-    [
-      'finds the poster sold out',
-      409,
-      /^Den har just blivit slutsåld\. Se liknande/,
-      '/sv/posters/poster-1#near',
-    ],
-    ['finds no such poster', 404, /^Den säljs inte längre\. Se liknande/, '/sv#gallery'],
-  ])(
-    '%s says so at once and links to similar posters',
-    async (_, status, message, similarPosters) => {
-      const { page, errors } = await stage.visit('/sv')
-      await wakeCard(page)
-      stage.checkout.behave = refuse(status)
+    ['finds the poster sold out', soldOutAnswer],
+    ['finds no such poster', missingAnswer],
+  ])('%s says so at once and links to similar posters', async (_, answer) => {
+    const { status, note, button, similarPosters } = answer
+    const { page, errors } = await stage.visit('/sv')
+    await wakeCard(page)
+    stage.checkout.behave = refuse(status)
 
-      await orderButton(page).click()
-      await page.getByRole('status', { name: 'Aviseringar' }).getByText(failure).waitFor()
+    await orderButton(page).click()
+    await page.getByRole('status', { name: 'Aviseringar' }).getByText(failure).waitFor()
 
-      const link = firstCard(page).getByRole('link', { name: 'Se liknande posters' })
-      const isSoldOut = status === 409
-      await expect.poll(() => hasFocus(isSoldOut ? link : orderButton(page))).toBe(true)
-      expect(await link.getAttribute('href')).toBe(similarPosters)
-      expect(await firstCard(page).locator('.order-note').innerText()).toMatch(message)
-      expect(await firstCard(page).locator('.order').innerText()).toMatch(
-        isSoldOut ? /^Slutsåld$/ : /^Beställ nu/,
-      )
-      expect(await axeFaults(page, '#poster-1')).toEqual([])
+    const link = firstCard(page).getByRole('link', { name: 'Se liknande posters' })
+    const focusedControl = answer === soldOutAnswer ? link : orderButton(page)
+    await expect.poll(() => hasFocus(focusedControl)).toBe(true)
+    expect(await link.getAttribute('href')).toBe(similarPosters)
+    expect(await firstCard(page).locator('.order-note').innerText()).toMatch(note)
+    expect(await firstCard(page).locator('.order').innerText()).toMatch(button)
+    expect(await axeFaults(page, '#poster-1')).toEqual([])
 
-      await firstCard(page).getByRole('radio', { name: /A2/ }).check()
-      expect(await orderButton(page).count()).toBe(1)
-      expect(await firstCard(page).locator('.order-note').innerText()).toBe('')
-      expect(errors.filter((text) => !text.includes(`${status}`))).toEqual([])
-    },
-  )
+    await firstCard(page).getByRole('radio', { name: /A2/ }).check()
+    expect(await orderButton(page).count()).toBe(1)
+    expect(await firstCard(page).locator('.order-note').innerText()).toBe('')
+    expect(errors.filter((text) => !text.includes(`${status}`))).toEqual([])
+  })
 
   it('comes too often or while the checkout is closed says when to retry', async () => {
     const { page } = await stage.visit('/sv')

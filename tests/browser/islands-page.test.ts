@@ -71,14 +71,23 @@ describe('reviews', () => {
 
   it('are sorted in four ways, stably', async () => {
     const sort = page.getByLabel('Sortera')
-    const modes = ['Mest hjälpsamma', 'Senaste', 'Högst betyg', 'Med bilder']
-    expect(await sort.locator('option').allInnerTexts()).toEqual(modes)
+    expect(await sort.locator('option').allInnerTexts()).toEqual([
+      'Mest hjälpsamma',
+      'Senaste',
+      'Högst betyg',
+      'Med bilder',
+    ])
 
-    // The newest reviews and those with pictures keep the order of the content.
-    const sortedNames = [namesByRating, writtenNames, namesByRating, writtenNames]
-    for (const index of [1, 2, 3, 0]) {
-      await sort.selectOption({ index })
-      await expect.poll(names).toEqual(sortedNames[index])
+    // The newest reviews and those with pictures keep the order of the content. The first
+    // way is chosen already, so it comes last.
+    for (const [label, sortedNames] of [
+      ['Senaste', writtenNames],
+      ['Högst betyg', namesByRating],
+      ['Med bilder', writtenNames],
+      ['Mest hjälpsamma', namesByRating],
+    ] as const) {
+      await sort.selectOption({ label })
+      await expect.poll(names).toEqual(sortedNames)
     }
     expect(errors).toEqual([])
   })

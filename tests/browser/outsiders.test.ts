@@ -62,9 +62,10 @@ describe('with a checkout', () => {
     const control = page.locator(`#poster-2 ${selector}`)
     const pressedLink = await control.elementHandle()
     await pressedLink?.evaluate((link) =>
-      link.addEventListener('click', (event) =>
-        setTimeout(() => Object.assign(link, { event })),
-      ),
+      link.addEventListener('click', (press) => {
+        // After the timeout, no listener can prevent the press any more.
+        setTimeout(() => Object.assign(link, { press }))
+      }),
     )
 
     await control.click()
@@ -74,7 +75,7 @@ describe('with a checkout', () => {
     const readPress = () =>
       pressedLink?.evaluate((link) => ({
         isConnected: link.isConnected,
-        isPrevented: Reflect.get(link, 'event')?.defaultPrevented,
+        isPrevented: Reflect.get(link, 'press')?.defaultPrevented,
       }))
     await expect.poll(readPress).toEqual({ isConnected: false, isPrevented: true })
   }

@@ -76,7 +76,7 @@ const redirects = [
 /** Visits addresses in turn. Returns the address to which each one leads. */
 async function destinationsOf(
   addresses: readonly string[],
-  javaScriptEnabled = true,
+  { javaScriptEnabled = true } = {},
 ): Promise<readonly string[]> {
   const page = await openPage(await browser.newContext({ javaScriptEnabled }))
 
@@ -100,5 +100,9 @@ test('redirect pages keep the query and the hash, and work without scripts', asy
     .toEqual(['/sv?list=two-moons', '/sv#gallery'])
 
   // Without scripts, the query is lost.
-  expect(await destinationsOf(['/?list=two-moons', '/ca'], false)).toEqual(['/sv', '/es'])
+  const withoutScripts = { javaScriptEnabled: false }
+  expect(await destinationsOf(['/?list=two-moons', '/ca'], withoutScripts)).toEqual([
+    '/sv',
+    '/es',
+  ])
 })

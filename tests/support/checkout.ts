@@ -15,29 +15,33 @@ export const publishableKey = 'sb_publishable_test'
 /** A legacy anonymous key: {"role":"anon"} with an invalid signature. */
 export const legacyKey = 'eyJhbGciOiJIUzI1NiJ9.eyJyb2xlIjoiYW5vbiJ9.c2lnbmF0dXJl'
 
-/** Describes a poster that is for sale in all variants, or only as A1. */
+type Texts = Readonly<Record<'sv' | 'en' | 'es', string>>
+
+interface CatalogueWords {
+  readonly orientation: 'portrait' | 'landscape'
+  readonly titles: Texts
+  readonly descriptions: Texts
+}
+
+/** Describes a poster with the variants in which it is for sale. */
 const posterOf = (
   id: string,
-  orientation: 'portrait' | 'landscape',
-  [sv, en, es]: readonly [string, string, string],
-  descriptions: Readonly<Record<'sv' | 'en' | 'es', string>>,
-  areAllForSale: boolean,
+  { orientation, titles, descriptions }: CatalogueWords,
+  forSale: Readonly<Record<string, boolean>>,
 ) => ({
   id,
   orientation,
-  titles: { sv, en, es },
+  titles,
   descriptions,
   picture: `/img/${id}.jpg`,
   page: `/posters/${id}`,
-  forSale: {
-    a1: true,
-    'a1-no-logo': areAllForSale,
-    a2: areAllForSale,
-    'a2-no-logo': areAllForSale,
-  },
+  forSale,
 })
 
-const freyja = ['Freja', 'Freyja', 'Freyja'] as const
+const inAllVariants = { a1: true, 'a1-no-logo': true, a2: true, 'a2-no-logo': true }
+const onlyAsA1 = { a1: true, 'a1-no-logo': false, a2: false, 'a2-no-logo': false }
+
+const freyja = { sv: 'Freja', en: 'Freyja', es: 'Freyja' }
 
 /**
  * A catalogue in which three posters have the same title: two portraits and a landscape.
@@ -64,31 +68,39 @@ export const smallCatalogue = {
   posters: [
     posterOf(
       'freyja',
-      'portrait',
-      freyja,
-      { sv: 'I Asgård.', en: 'In Asgard.', es: 'En Asgard.' },
-      true,
+      {
+        orientation: 'portrait',
+        titles: freyja,
+        descriptions: { sv: 'I Asgård.', en: 'In Asgard.', es: 'En Asgard.' },
+      },
+      inAllVariants,
     ),
     posterOf(
       'freyja-wide',
-      'landscape',
-      freyja,
-      { sv: 'Bred.', en: 'Wide.', es: 'Ancha.' },
-      true,
+      {
+        orientation: 'landscape',
+        titles: freyja,
+        descriptions: { sv: 'Bred.', en: 'Wide.', es: 'Ancha.' },
+      },
+      inAllVariants,
     ),
     posterOf(
       'moon',
-      'portrait',
-      ['Måne', 'Moon', 'Luna'],
-      { sv: 'Full.', en: 'Full.', es: 'Llena.' },
-      false,
+      {
+        orientation: 'portrait',
+        titles: { sv: 'Måne', en: 'Moon', es: 'Luna' },
+        descriptions: { sv: 'Full.', en: 'Full.', es: 'Llena.' },
+      },
+      onlyAsA1,
     ),
     posterOf(
       'freyja-late',
-      'portrait',
-      freyja,
-      { sv: 'Sen.', en: 'Late.', es: 'Tarde.' },
-      false,
+      {
+        orientation: 'portrait',
+        titles: freyja,
+        descriptions: { sv: 'Sen.', en: 'Late.', es: 'Tarde.' },
+      },
+      onlyAsA1,
     ),
   ],
 }
@@ -197,16 +209,17 @@ async function serveCatalogue() {
       response.writeHead(status, headers).end(body)
     }
 
-    if (state.answer === 'silent') return
-    if (state.answer === 'broken') request.socket.destroy()
-    else if (typeof state.answer === 'number') reply(state.answer)
-    else if (request.url !== '/checkout/catalogue.json') reply(404)
-    else {
-      const body = JSON.stringify(state.answer)
-      const etag = `"${createHash('sha256').update(body).digest('hex')}"`
-      if (request.headers['if-none-match'] === etag) reply(304, { ETag: etag })
-      else reply(200, { ETag: etag, 'Content-Type': 'application/json' }, body)
-    }
+    const { answer } = state
+    if (answer === 'silent') return
+    if (answer === 'broken') return void request.socket.destroy()
+    if (typeof answer === 'number') return reply(answer)
+    if (request.url !== '/checkout/catalogue.json') return reply(404)
+
+    const body = JSON.stringify(answer)
+    const etag = `"${createHash('sha256').update(body).digest('hex')}"`
+    const isUnchanged = request.headers['if-none-match'] === etag
+    if (isUnchanged) return reply(304, { ETag: etag })
+    reply(200, { ETag: etag, 'Content-Type': 'application/json' }, body)
   })
   return Object.assign(state, await listenOn(server))
 }
@@ -238,6 +251,10 @@ export const form = (changed: Readonly<Record<string, string>> = {}, headers = {
     { apikey: '', 'content-type': type, ...headers },
   ] as const
 }
+
+/** Returns the IP address with a number, such as 10.0.1.0 for 256. */
+const ipAddressOf = (number: number): string =>
+  `10.${number >> 16}.${(number >> 8) & 255}.${number & 255}`
 
 /** Starts the function in Deno, with a shop and a payment provider, for all tests of a file. */
 export function openCheckout() {
@@ -282,21 +299,21 @@ export function openCheckout() {
       method = 'POST',
     ) {
       orderCount += 1
-      const address = `10.${orderCount >> 16}.${(orderCount >> 8) & 255}.${orderCount & 255}`
       const defaultHeaders = {
         apikey: publishableKey,
         origin: shop.origin,
         'content-type': 'application/json',
-        'x-forwarded-for': address,
+        'x-forwarded-for': ipAddressOf(orderCount),
       }
+      const sentHeaders = Object.entries({ ...defaultHeaders, ...headers }).filter(
+        ([, value]) => value !== '',
+      )
       const body = typeof sentBody === 'string' ? sentBody : JSON.stringify(sentBody)
 
       const response = await fetch(`${running.origin}/functions/v1/create-checkout`, {
         method,
         redirect: 'manual',
-        headers: Object.entries({ ...defaultHeaders, ...headers }).filter(
-          ([, value]) => value !== '',
-        ),
+        headers: sentHeaders,
         ...(method === 'POST' && { body }),
       })
 

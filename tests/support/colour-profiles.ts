@@ -43,19 +43,21 @@ const words = (text: string): Buffer => {
 /** The white point of the connection space. */
 const D50: Triple = [0.9642, 1, 0.8249]
 
-/**
- * Writes an ICC profile.
- * @param space the colours that the profile converts: 'RGB ', 'CMYK' or 'GRAY'
- * @param connection the colours to which it converts them
- * @param kind the kind of device: 'mntr' for a display, 'prtr' for a printer, 'scnr' for a scanner
- */
-function writeProfile(
-  space: string,
-  connection: 'XYZ ' | 'Lab ',
-  kind: string,
-  tags: readonly Tag[],
-  version: 2 | 4 = 4,
-): Buffer {
+/** The signatures of the kinds of devices. */
+const DEVICES = { display: 'mntr', printer: 'prtr', scanner: 'scnr' } as const
+
+interface Profile {
+  readonly device: keyof typeof DEVICES
+  /** The colours that the profile converts. */
+  readonly from: 'RGB ' | 'CMYK' | 'GRAY'
+  /** The colours to which it converts them. */
+  readonly to: 'XYZ ' | 'Lab '
+  readonly tags: readonly Tag[]
+  readonly version?: 2 | 4
+}
+
+/** Writes an ICC profile. */
+function writeProfile({ device, from, to, tags, version = 4 }: Profile): Buffer {
   const allTags = [
     { name: 'desc', data: words('test') },
     { name: 'cprt', data: words('none') },
@@ -83,15 +85,17 @@ function writeProfile(
   const header = Buffer.alloc(128)
   header.writeUInt32BE(offset, 0)
   header.writeUInt32BE(version === 2 ? 0x02_10_00_00 : 0x04_40_00_00, 8)
-  header.write(`${kind}${space}${connection}`, 12, 'latin1')
+  header.write(`${DEVICES[device]}${from}${to}`, 12, 'latin1')
   header.write('acsp', 36, 'latin1')
   fixed(D50).copy(header, 68)
   return Buffer.concat([header, table, ...parts])
 }
 
 /** Adds empty bytes up to a multiple of 4. */
-const padTo4 = (data: Buffer): Buffer =>
-  Buffer.concat([data, Buffer.alloc(-data.length & 3)])
+function padTo4(data: Buffer): Buffer {
+  const paddedLength = Math.ceil(data.length / 4) * 4
+  return Buffer.concat([data, Buffer.alloc(paddedLength - data.length)])
+}
 
 /** Writes the profile of a display: its three primaries, and one curve for all of them. */
 function rgbProfile(
@@ -107,10 +111,20 @@ function rgbProfile(
   const primaries = Object.entries({ rXYZ: red, gXYZ: green, bXYZ: blue }).map(
     ([name, values]) => ({ name, data: xyz(values) }),
   )
-  return writeProfile('RGB ', 'XYZ ', 'mntr', [...primaries, ...curves])
+  const tags = [...primaries, ...curves]
+  return writeProfile({ device: 'display', from: 'RGB ', to: 'XYZ ', tags })
+}
+
+/** Writes the profile of a grey display with a gamma curve. */
+function greyProfile(to: Profile['to'], gamma: number): Buffer {
+  const tags = [{ name: 'kTRC', data: curve([gamma]) }]
+  return writeProfile({ device: 'display', from: 'GRAY', to, tags })
 }
 
 const SRGB_CURVE = [2.4, 1 / 1.055, 0.055 / 1.055, 1 / 12.92, 0.04045]
+
+/** Names a table of the colours as A2B0: from the device (A) to the connection space (B). */
+const asA2b0 = (data: Buffer): readonly Tag[] => [{ name: 'A2B0', data }]
 
 /** Writes a profile of inks with a grid of two steps per ink: 16 Lab colours. */
 function cmykProfile(): Buffer {
@@ -141,7 +155,7 @@ function cmykProfile(): Buffer {
     Buffer.from(grid.map((value) => Math.min(255, Math.max(0, Math.round(value))))),
     ...Array(3).fill(straight),
   )
-  return writeProfile('CMYK', 'Lab ', 'prtr', [{ name: 'A2B0', data: lut }])
+  return writeProfile({ device: 'printer', from: 'CMYK', to: 'Lab ', tags: asA2b0(lut) })
 }
 
 /** Encodes numbers of 16 bits. */
@@ -216,13 +230,16 @@ function oldTable(
   )
 }
 
+interface Stages {
+  readonly channels: number
+  /** The values at all points of the grid, from 0 to 1. */
+  readonly grid: readonly number[]
+  readonly bytesPerValue: 1 | 2
+  readonly matrix: readonly number[]
+}
+
 /** Writes a table of version 4 with all its stages: curves, grid, curves, matrix, curves. */
-function stagedTable(
-  channels: number,
-  grid: readonly number[],
-  bytesPerValue: 1 | 2,
-  matrix: readonly number[],
-): Buffer {
+function stagedTable({ channels, grid, bytesPerValue, matrix }: Stages): Buffer {
   const outputs = Buffer.concat(Array(3).fill(curve([1])))
   const middles = Buffer.concat(Array(3).fill(curve([1.1])))
   // A curve of 18 bytes, after which the next one begins two bytes later. The first two
@@ -269,8 +286,6 @@ const encodeXyz = ([red = 0, green = 0, blue = 0]: readonly number[]): Triple =>
   0.02 + 0.01 * red + 0.03 * green + 0.36 * blue,
 ]
 
-const asA2b0 = (data: Buffer): readonly Tag[] => [{ name: 'A2B0', data }]
-
 // Matrices of three rows, followed by what is added to each value.
 const IDENTITY = [1, 0, 0, 0, 1, 0, 0, 0, 1, 0, 0, 0]
 const MIXED = [0.95, 0.03, 0, 0.02, 0.9, 0.05, 0, 0.02, 0.97, 0.01, 0, 0.02]
@@ -304,39 +319,52 @@ export const profiles = {
     [0.0313, 0.0001, 0.8249],
     [1.8],
   ),
-  greyGamma: writeProfile('GRAY', 'XYZ ', 'mntr', [{ name: 'kTRC', data: curve([1.8]) }]),
-  greyLight: writeProfile('GRAY', 'XYZ ', 'mntr', [{ name: 'kTRC', data: curve([1]) }]),
-  greyLab: writeProfile('GRAY', 'Lab ', 'mntr', [{ name: 'kTRC', data: curve([1]) }]),
+  greyGamma: greyProfile('XYZ ', 1.8),
+  greyLight: greyProfile('XYZ ', 1),
+  greyLab: greyProfile('Lab ', 1),
   cmyk: cmykProfile(),
   /** Includes its measurements, as profiles of presses do, and therefore fills several segments of a JPEG. */
-  cmykOfVersion2: writeProfile(
-    'CMYK',
-    'Lab ',
-    'prtr',
-    [
+  cmykOfVersion2: writeProfile({
+    device: 'printer',
+    from: 'CMYK',
+    to: 'Lab ',
+    tags: [
       { name: 'targ', data: typed('text', Buffer.alloc(70_000)) },
       ...asA2b0(oldTable(4, labOfInks)),
     ],
-    2,
-  ),
-  cmykInStages: writeProfile(
-    'CMYK',
-    'Lab ',
-    'prtr',
-    asA2b0(
-      stagedTable(
-        4,
-        gridOf(4, (inks) => encodeLab(labOfInks(inks))),
-        2,
-        IDENTITY,
-      ),
+    version: 2,
+  }),
+  cmykInStages: writeProfile({
+    device: 'printer',
+    from: 'CMYK',
+    to: 'Lab ',
+    tags: asA2b0(
+      stagedTable({
+        channels: 4,
+        grid: gridOf(4, (inks) => encodeLab(labOfInks(inks))),
+        bytesPerValue: 2,
+        matrix: IDENTITY,
+      }),
     ),
-  ),
-  scanner: writeProfile('RGB ', 'Lab ', 'scnr', asA2b0(oldTable(3, labOfLights)), 2),
-  scannerInStages: writeProfile(
-    'RGB ',
-    'XYZ ',
-    'scnr',
-    asA2b0(stagedTable(3, gridOf(3, encodeXyz), 1, MIXED)),
-  ),
+  }),
+  scanner: writeProfile({
+    device: 'scanner',
+    from: 'RGB ',
+    to: 'Lab ',
+    tags: asA2b0(oldTable(3, labOfLights)),
+    version: 2,
+  }),
+  scannerInStages: writeProfile({
+    device: 'scanner',
+    from: 'RGB ',
+    to: 'XYZ ',
+    tags: asA2b0(
+      stagedTable({
+        channels: 3,
+        grid: gridOf(3, encodeXyz),
+        bytesPerValue: 1,
+        matrix: MIXED,
+      }),
+    ),
+  }),
 } as const

@@ -81,22 +81,22 @@ const inList = (text: LinkedText): LinkedText => indented(text, '- ', '  ')
 export function linkedText(seed: number): LinkedText {
   const chance = chanceFrom(seed)
   const below = (limit: number): number => Math.floor(chance() * limit)
-  const pick = <T>(list: readonly [T, ...T[]] | readonly T[]): T =>
-    list[below(list.length)] as T
+  const pick = <T>(list: readonly T[]): T => list[below(list.length)] as T
   /** The definitions of references, which become separate blocks of the text. */
   const definitions: LinkedText[] = []
 
   /** Returns a reference and adds its definition. A reference in a table cell has the simplest definition. */
   const reference = (isInCell: boolean): LinkedText => {
     const label = `${pick(['law', 'Note', '^', 'a-b'])}${definitions.length}`
-    const form = isInCell ? 0 : below(5)
-    const [start, end] = [
-      [`[${label}]: `, ''],
-      [`[${label}]:\n  `, ''],
-      [`[${label}]: <`, '> "http://law.example"'],
-      [`   [${label}]:   `, "\n  'http://law.example'"],
-      [`[${label}]:\n<`, '>\n(http://law.example)'],
-    ][form] as [string, string]
+    const simplest = { start: `[${label}]: `, end: '' }
+    const forms = [
+      simplest,
+      { start: `[${label}]:\n  `, end: '' },
+      { start: `[${label}]: <`, end: '> "http://law.example"' },
+      { start: `   [${label}]:   `, end: "\n  'http://law.example'" },
+      { start: `[${label}]:\n<`, end: '>\n(http://law.example)' },
+    ]
+    const { start, end } = isInCell ? simplest : pick(forms)
     const definition = link(start, pick(links), end)
     definitions.push(
       pick([definition, definition, inQuote(definition), inList(definition)]),

@@ -7,9 +7,15 @@ import { asOldestBrowsersRead } from './style-features.ts'
 
 /** Removes members and selectors that the oldest browsers lack. Runs in the page, before its scripts. */
 export function forget(members: readonly Member[]): void {
-  for (const [owner, name, isStatic] of members) {
-    const object = owner === 'Window' ? window : Reflect.get(window, owner)
-    const holder = isStatic || owner === 'Window' ? object : object?.prototype
+  /** Returns the object that has a member as a property; undefined if this browser lacks it. */
+  const holderOf = ([owner, , isStatic]: Member): object | undefined => {
+    if (owner === 'Window') return window
+    const object = Reflect.get(window, owner)
+    return isStatic ? object : object?.prototype
+  }
+  for (const member of members) {
+    const [, name] = member
+    const holder = holderOf(member)
     if (holder) Reflect.deleteProperty(holder, name)
   }
 

@@ -76,6 +76,10 @@ const sizeLabels = {
   landscape: { A1: '84,1 x 59,4 cm', A2: '59,4 x 42 cm' },
 } as const
 
+const PRICES = { A1: 90, A2: 70 } as const
+/** What a poster without the logo costs more. */
+const SURCHARGE = 30
+
 export function poster(
   id: string,
   title = words(`Title of ${id}`),
@@ -85,8 +89,8 @@ export function poster(
   const variants = byVariant(({ size, logo, slug }) => ({
     size,
     logo,
-    price: priceOf({}, (size === 'A1' ? 90 : 70) + (logo ? 0 : 30)),
-    surcharge: logo ? undefined : priceOf({}, 30),
+    price: priceOf({}, logo ? PRICES[size] : PRICES[size] + SURCHARGE),
+    surcharge: logo ? undefined : priceOf({}, SURCHARGE),
     sizeLabel: sizeLabels[orientation][size],
     isForSale: true,
     url: `https://example.gumroad.com/l/${id}-${slug}`,
@@ -208,7 +212,7 @@ export function posterPage(posters: readonly Poster[]): model.PosterPage {
 
 const book = (
   id: string,
-  paperback: boolean,
+  { hasPaperback }: { readonly hasPaperback: boolean },
 ): model.BooksPage['edition']['books'][number] => ({
   id,
   badge: words(`Badge of ${id}`),
@@ -218,7 +222,7 @@ const book = (
   links: {
     retailer: `https://www.amazon.se/dp/${id}`,
     hardcover: `https://www.amazon.se/dp/${id}-hardcover`,
-    ...(paperback && { paperback: `https://www.amazon.se/dp/${id}-paperback` }),
+    ...(hasPaperback && { paperback: `https://www.amazon.se/dp/${id}-paperback` }),
     apple: `https://books.apple.com/book/${id}`,
     google: `https://play.google.com/store/books/details?id=${id}`,
   },
@@ -242,7 +246,11 @@ export const booksPage: model.BooksPage = {
       title: words('Reasons'),
       items: [{ title: words('One'), text: words('Because') }],
     },
-    books: [book('one', true), book('two', true), book('three', false)],
+    books: [
+      book('one', { hasPaperback: true }),
+      book('two', { hasPaperback: true }),
+      book('three', { hasPaperback: false }),
+    ],
     formats: { title: words('Formats'), lead: words('All'), ...formats },
     trilogy: { ...offer, url: 'https://www.lulu.com/shop/trilogy' },
     faq: {

@@ -69,11 +69,9 @@ export async function startStoreServer({
     response.writeHead(200, { 'content-length': sentValue.length })
 
     if (request.method === 'HEAD') return response.end()
-    if (cuts)
-      return response.write(sentValue.subarray(0, sentValue.length / 2), () =>
-        response.destroy(),
-      )
-    return response.end(sentValue)
+    if (!cuts) return response.end(sentValue)
+    const firstHalf = sentValue.subarray(0, sentValue.length / 2)
+    return response.write(firstHalf, () => response.destroy())
   })
 
   const { origin, close } = await listenOn(server)

@@ -10,6 +10,7 @@ import {
   type Feature as MediaFeature,
   parse,
   type Rule,
+  type WalkContext,
   walk,
 } from 'css-tree'
 import { data, type Feature, featureAt, findLack, type Lack } from './browser-data.ts'
@@ -35,12 +36,11 @@ const unitFamilies: Readonly<Record<string, string>> = {
   s: 'viewport_percentage_units_small',
 }
 
-/** Tells whether a unit belongs to a family, such as cqw, dvh or svmin. */
-const isLengthOfFamily = (unit: string) =>
-  /^(?:c|[dls]v)(?:q[bhiw]|q?min|q?max|[bhiw])$/.test(unit)
+/** Matches a unit that belongs to a family, such as cqw, dvh or svmin. */
+const UNIT_OF_FAMILY = /^(?:c|[dls]v)(?:q[bhiw]|q?min|q?max|[bhiw])$/
 
 function unitFeature(unit: string): readonly Feature[] {
-  const family = isLengthOfFamily(unit) ? unitFamilies[unit.charAt(0)] : undefined
+  const family = UNIT_OF_FAMILY.test(unit) ? unitFamilies[unit.charAt(0)] : undefined
   return featureAt(`css/types/length/${family ?? unit}`)
 }
 
@@ -168,9 +168,7 @@ export function findRulesDroppedTogether(css: string): readonly string[] {
     visit: 'Rule',
     enter({ prelude }: Rule) {
       if (prelude.type !== 'SelectorList') return
-      const areFatal = [...prelude.children].map((selector) =>
-        lacksInSelector(selector, '').some(({ isFatal }) => isFatal),
-      )
+      const areFatal = [...prelude.children].map(isFatal)
       if (areFatal.includes(true) && areFatal.includes(false))
         droppedSelectors.push(textOf(prelude, css))
     },
@@ -203,23 +201,34 @@ function isSkipped({ name, prelude }: Atrule): boolean {
   return findLack(featureAt(`css/at-rules/${name}`), '').length > 0
 }
 
+/** Tells whether browsers that lack a feature of a selector drop the rule around it. */
+const isFatal = (selector: CssNode): boolean =>
+  lacksInSelector(selector, '').some((lack) => lack.isFatal)
+
+/** Tells whether the oldest browsers drop a part of a stylesheet. */
+function isLost(node: CssNode, { rule, atrulePrelude }: WalkContext): boolean {
+  switch (node.type) {
+    case 'Atrule':
+      return isSkipped(node)
+    case 'Rule':
+      return isFatal(node.prelude)
+    case 'Selector':
+      // Within `:is()` and `:where()`, only this selector is lost.
+      return !atrulePrelude && isFatal(node)
+    case 'Declaration':
+      return rule !== null && lacksInDeclaration(node, 'css/properties', []).length > 0
+    default:
+      return false
+  }
+}
+
 /** Returns a stylesheet without everything that one of the oldest browsers lacks. */
 export function asOldestBrowsersRead(css: string): string {
   const stylesheet = parse(css)
   walk(
     stylesheet,
     function (node: CssNode, item: ListItem<CssNode>, list: List<CssNode>) {
-      const isFatal = (selector: CssNode) =>
-        lacksInSelector(selector, '').some((lack) => lack.isFatal)
-      const isLost =
-        (node.type === 'Atrule' && isSkipped(node)) ||
-        (node.type === 'Rule' && isFatal(node.prelude)) ||
-        // Within `:is()` and `:where()`, only this selector is lost.
-        (node.type === 'Selector' && !this.atrulePrelude && isFatal(node)) ||
-        (node.type === 'Declaration' &&
-          this.rule &&
-          lacksInDeclaration(node, 'css/properties', []).length > 0)
-      if (isLost) list.remove(item)
+      if (isLost(node, this)) list.remove(item)
       // The condition is met. A current browser must not evaluate it again, so the rules apply unconditionally.
       else if (node.type === 'Atrule' && node.name === 'supports') {
         node.name = 'media'

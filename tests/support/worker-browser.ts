@@ -34,17 +34,16 @@ export async function closeWindows(): Promise<void> {
 /** Hydrates all islands as if a pointer moved over each. Resolves with their number when React is done. */
 export const wakeAll = (page: Page): Promise<number> =>
   page.evaluate(async () => {
-    const roots = [...document.querySelectorAll('[data-island]')]
+    const roots = [...document.querySelectorAll<HTMLElement>('[data-island]')]
     for (const root of roots)
       root.dispatchEvent(new Event('pointerover', { bubbles: true }))
 
-    // A dialog has no child before it is opened. React's hydration then only removes the attribute.
-    const isHydrated = (root: Element) =>
-      root.firstElementChild
-        ? Object.keys(root.firstElementChild).some((key) =>
-            key.startsWith('__reactFiber'),
-          )
-        : !root.hasAttribute('data-when')
+    const isHydrated = ({ firstElementChild, dataset }: HTMLElement): boolean => {
+      // A dialog has no child before it is opened. React's hydration then only removes the attribute.
+      if (!firstElementChild) return dataset.when === undefined
+      // React adds properties to the elements that it controls.
+      return Object.keys(firstElementChild).some((key) => key.startsWith('__reactFiber'))
+    }
 
     while (!roots.every(isHydrated))
       await new Promise((resolve) => setTimeout(resolve, 100))

@@ -64,25 +64,14 @@ function pathsIn(value: unknown, path: Path = []): readonly Path[] {
 function drawEdit(chance: Chance, value: unknown): Edit {
   const path = pick(chance, pathsIn(value))
   const target = path.reduce(stepInto, value)
-  const step = path.at(-1)
 
-  // Chooses the kind of the edit if the target allows that kind.
+  // The kind of the edit, from 0 to 9, if the target allows that kind.
   const kind = chance(10)
-  if (Array.isArray(target) && kind < 7) {
-    if (kind < 3 || target.length < 2)
-      return {
-        op: 'insert',
-        path,
-        index: pick(chance, [chance(target.length + 1), Infinity]),
-        value: newValue(chance),
-      }
-    if (kind < 5) return { op: 'remove', path: [...path, chance(target.length)] }
-    return { op: 'move', path, from: chance(target.length), to: chance(target.length) }
+  if (Array.isArray(target)) {
+    if (kind < 7) return drawListEdit(chance, path, target, kind)
+    // A list has no fields: this edit must be rejected.
+    if (kind === 9) return { op: 'set', path: [...path, 'deep'], value: newValue(chance) }
   }
-
-  // A list has no fields: this edit must be rejected.
-  if (Array.isArray(target) && kind === 9)
-    return { op: 'set', path: [...path, 'deep'], value: newValue(chance) }
 
   if (isGroup(target) && kind < 4) {
     const keys = kind < 3 ? [pick(chance, ['sv', 'en', 'new', 'x y'])] : ['new', 'deep']
@@ -93,8 +82,34 @@ function drawEdit(chance: Chance, value: unknown): Edit {
     return Array.isArray(target)
       ? { op: 'insert', path, index: 0, value: newValue(chance) }
       : { op: 'set', path: ['en'], value: newValue(chance) }
+  return drawEditOfAny(chance, path, kind)
+}
+
+/** Returns a random edit of a list's entries. `kind` is from 0 to 6. */
+function drawListEdit(
+  chance: Chance,
+  path: Path,
+  { length }: readonly unknown[],
+  kind: number,
+): Edit {
+  // Only a list with several entries loses or moves one.
+  if (kind < 3 || length < 2)
+    return {
+      op: 'insert',
+      path,
+      index: pick(chance, [chance(length + 1), Infinity]),
+      value: newValue(chance),
+    }
+  if (kind < 5) return { op: 'remove', path: [...path, chance(length)] }
+  return { op: 'move', path, from: chance(length), to: chance(length) }
+}
+
+/** Returns a random edit that is possible for every value within a file. */
+function drawEditOfAny(chance: Chance, path: Path, kind: number): Edit {
   if (kind < 5) return { op: 'remove', path }
-  if (kind < 6 && typeof step === 'string')
+
+  const hasName = typeof path.at(-1) === 'string'
+  if (kind === 5 && hasName)
     return { op: 'renameKey', path, to: pick(chance, ['gb', 'no', 'x', '12']) }
   return { op: 'set', path, value: newValue(chance) }
 }
@@ -133,7 +148,7 @@ function valueAfter(value: unknown, edit: Edit): Outcome | undefined {
     case 'renameKey':
       return renameField(root, keys, edit.to)
     case 'remove':
-      return removeValue(root, keys)
+      return removeValue(root, edit.path)
     case 'set':
       return setValue(root, keys, edit.value)
   }
@@ -156,20 +171,26 @@ function renameField(
 }
 
 /** Removes a value, and the groups around it that would become empty. */
-function removeValue(root: Root, keys: readonly PropertyKey[]): Root {
-  const lastKey = keys.at(-1) as PropertyKey
-  let depth = keys.length - 1
-  const owner = valueAt(root, keys.slice(0, depth))
+function removeValue(root: Root, path: Path): Root {
+  const lastKey = path.at(-1) as PropertyKey
+  const owner = path.slice(0, -1).reduce(stepInto, root.value)
   if (!owner || typeof owner !== 'object' || !Object.hasOwn(owner, lastKey)) return root
 
-  while (depth > 1 && hasOneField(valueAt(root, keys.slice(0, depth)))) depth -= 1
-  const container = valueAt(root, keys.slice(0, depth)) as Group
-  const key = keys[depth] as PropertyKey
+  const removedPath = withEmptiedGroups(path, root.value)
+  const container = removedPath.slice(0, -1).reduce(stepInto, root.value) as Group
+  const key = removedPath.at(-1) as PropertyKey
   // The only group of a file stays, and becomes empty.
-  if (depth === 1 && hasOneField(root.value)) root.value = {}
+  if (removedPath.length === 1 && hasOneField(root.value)) root.value = {}
   else if (Array.isArray(container)) container.splice(Number(key), 1)
   else delete container[key]
   return root
+}
+
+/** Returns the path of the outermost group that would become empty without the value at `path`, or `path` itself. */
+function withEmptiedGroups(path: Path, value: unknown): Path {
+  const owner = path.slice(0, -1)
+  const isEmptied = owner.length > 0 && hasOneField(owner.reduce(stepInto, value))
+  return isEmptied ? withEmptiedGroups(owner, value) : path
 }
 
 /** Sets a value. Creates missing groups around it, and replaces texts and numbers by groups. */
@@ -254,33 +275,36 @@ function removedExtent(
   value: unknown,
   path: Path,
 ): readonly [number, number] | undefined {
-  // Groups that would become empty are removed too.
-  let removedPath = path
-  while (
-    removedPath.length > 1 &&
-    hasOneField(removedPath.slice(0, -1).reduce(stepInto, value))
-  )
-    removedPath = removedPath.slice(0, -1)
-
-  const location = locate(text, removedPath)
+  const location = locate(text, withEmptiedGroups(path, value))
   if (!location) return undefined
   const { item, node, index, dash } = location
 
-  const start = isPair(item) ? rangeOf(item.key)[0] : (dash ?? rangeOf(item)[0])
-  const end = node ? rangeOf(node)[1] : rangeOf(isPair(item) ? item.key : item)[1]
-  const lastLetter = text.slice(0, end).trimEnd().length
-  const endOfLine = lastLetter + text.slice(lastLetter).search(/\n|$/)
-  if (isPair(item)) return [start, endOfLine]
+  const name = isPair(item) ? item.key : item
+  const end = endOfLineAt(text, rangeOf(node ?? name)[1])
+  if (isPair(item)) return [rangeOf(name)[0], end]
 
-  // Comment lines directly above an entry belong to it, except above the first entry.
-  let from = text.lastIndexOf('\n', start - 1) + 1
-  while (index > 0 && from > 0) {
-    const previousLine = text.lastIndexOf('\n', from - 2) + 1
-    const isComment = /^[ \t]*#/.test(text.slice(previousLine, from))
-    if (dash === undefined || !isComment) break
-    from = previousLine
-  }
-  return [Math.min(from, start), endOfLine]
+  const start = dash ?? rangeOf(item)[0]
+  const lineStart = text.lastIndexOf('\n', start - 1) + 1
+  // Comment lines directly above an entry belong to it, except above the first entry and in
+  // brackets.
+  const hasComments = index > 0 && dash !== undefined
+  const from = hasComments ? startOfComments(text, lineStart) : lineStart
+  return [Math.min(from, start), end]
+}
+
+/** Returns the end of the line with the last letter before `end`. */
+function endOfLineAt(text: string, end: number): number {
+  const lastLetter = text.slice(0, end).trimEnd().length
+  return lastLetter + text.slice(lastLetter).search(/\n|$/)
+}
+
+/** Returns the start of the comment lines directly above a line, or of the line itself if there are none. */
+function startOfComments(text: string, lineStart: number): number {
+  if (lineStart === 0) return lineStart
+
+  const previousLine = text.lastIndexOf('\n', lineStart - 2) + 1
+  const isComment = /^[ \t]*#/.test(text.slice(previousLine, lineStart))
+  return isComment ? startOfComments(text, previousLine) : lineStart
 }
 
 /** Where a value is in a YAML text. */

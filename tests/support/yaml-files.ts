@@ -131,6 +131,9 @@ const flowWords = [
   'no',
 ]
 
+/** Matches a text that begins with a bracket, or with a bracket after an anchor or a tag. */
+const BRACKET_BEFORE_QUOTES = /^[^'"]*[{[]/
+
 /** Writes a random YAML file in one of the many ways in which people and programs write YAML. */
 export function writeYaml(seed: number): string {
   const chance = chanceOf(seed)
@@ -143,8 +146,7 @@ export function writeYaml(seed: number): string {
   const indent = happens(10) ? '  ' : ''
   const bracketedRoot = (): string => {
     const text = flowValue(3, indent)
-    const isBracketed = /^[^'"]*[{[]/.test(text)
-    return isBracketed ? text : bracketedRoot()
+    return BRACKET_BEFORE_QUOTES.test(text) ? text : bracketedRoot()
   }
   const writeRoot = (): string => {
     if (rootKind === 0) return bracketedRoot()
@@ -243,7 +245,9 @@ function createAnchors(chance: Chance, { happens, habits }: Style) {
     ]
     return {
       prefix: (happens(50) ? properties : properties.toReversed()).join(''),
-      declareAnchor: () => void (name !== undefined && anchors.push({ name, isMap })),
+      declareAnchor: () => {
+        if (name !== undefined) anchors.push({ name, isMap })
+      },
     }
   }
   const stringPrefix = (): string => {
@@ -261,6 +265,9 @@ function createAnchors(chance: Chance, { happens, habits }: Style) {
 
   return { propertiesOf, stringPrefix, maybeAlias, namesOfMaps }
 }
+
+/** Matches a text whose first line is a comment or blank. */
+const COMMENT_OR_BLANK_LINE = /^\s*(?:#|\n)/
 
 /** Returns functions that write values: `flowValue` within brackets, `map` and `list` on several lines. */
 function createValues(chance: Chance, style: Style) {
@@ -291,8 +298,8 @@ function createValues(chance: Chance, style: Style) {
     if (alias !== undefined) return alias
 
     const kind = depth === 0 ? undefined : chance(6)
-    if (kind === 0) return bracketed(depth, indent, true)
-    return kind === 1 ? bracketed(depth, indent, false) : flowScalar()
+    if (kind === 0) return bracketed('map', depth, indent)
+    return kind === 1 ? bracketed('list', depth, indent) : flowScalar()
   }
 
   const flowScalar = (): string => {
@@ -303,7 +310,8 @@ function createValues(chance: Chance, style: Style) {
   }
 
   /** Returns a map or a list in brackets, on one line or on many. */
-  const bracketed = (depth: number, indent: string, isMap: boolean): string => {
+  const bracketed = (kind: 'map' | 'list', depth: number, indent: string): string => {
+    const isMap = kind === 'map'
     const { prefix, declareAnchor } = propertiesOf(isMap ? '!!map' : '!!seq', isMap)
     const count = chance(4)
     const names = isMap ? keysOf(count) : []
@@ -384,8 +392,8 @@ function createValues(chance: Chance, style: Style) {
     }
   }
 
-  /** Returns the text after "key:" or "-" up to the end of any value, without the last line break. */
-  const value = (depth: number, indent: string, isAfterDash: boolean): string => {
+  /** Returns the text after `sign`, as in "key:" or "-", up to the end of any value, without the last line break. */
+  const value = (depth: number, indent: string, sign: ':' | '-'): string => {
     const alias = maybeAlias()
     if (alias !== undefined) return ` ${alias}${lineEnd()}`
 
@@ -396,14 +404,15 @@ function createValues(chance: Chance, style: Style) {
     const isMap = kind < 2
     const { prefix, declareAnchor } = propertiesOf(isMap ? '!!map' : '!!seq', isMap)
     // A list below a key may have the indent of the key.
-    const inner = !isMap && !isAfterDash && happens(40) ? indent : `${indent}  `
+    const mayKeepIndent = !isMap && sign === ':'
+    const inner = mayKeepIndent && happens(40) ? indent : `${indent}  `
     const block = isMap ? map(depth - 1, inner) : list(depth - 1, inner)
     declareAnchor()
 
     // A map or a list can begin on the line of a dash.
-    const isCompact =
-      isAfterDash && prefix === '' && happens(75) && !/^\s*(?:#|\n)/.test(block)
-    if (isCompact) return ` ${block.trimStart()}`
+    const mayBeCompact = sign === '-' && prefix === ''
+    if (mayBeCompact && happens(75) && !COMMENT_OR_BLANK_LINE.test(block))
+      return ` ${block.trimStart()}`
     return `${prefix === '' ? '' : ` ${prefix.trimEnd()}`}${lineEnd()}\n${block}`
   }
 
@@ -412,8 +421,8 @@ function createValues(chance: Chance, style: Style) {
     const lines = names.map((name) => {
       const lead = linesAbove(indent)
       if (happens(habits.explicitKeys))
-        return `${lead}${indent}? ${name}${maybeComment()}\n${indent}:${value(depth, indent, false)}`
-      return `${lead}${indent}${name}:${value(depth, indent, false)}`
+        return `${lead}${indent}? ${name}${maybeComment()}\n${indent}:${value(depth, indent, ':')}`
+      return `${lead}${indent}${name}:${value(depth, indent, ':')}`
     })
 
     const mapNames = namesOfMaps()
@@ -432,7 +441,7 @@ function createValues(chance: Chance, style: Style) {
   const list = (depth: number, indent: string): string =>
     Array.from(
       { length: 1 + chance(4) },
-      () => `${linesAbove(indent)}${indent}-${value(depth, indent, true)}`,
+      () => `${linesAbove(indent)}${indent}-${value(depth, indent, '-')}`,
     ).join('\n')
 
   return { flowValue, map, list }

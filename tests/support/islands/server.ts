@@ -127,19 +127,24 @@ export async function serveShop({ development, ...options }: Setting) {
         .writeHead(200, { 'Content-Type': type, 'Cache-Control': 'no-store' })
         .end(body)
 
+    if (refused.has(pathname)) return response.writeHead(503).end()
+    if (gone.has(pathname)) return response.writeHead(404).end()
+
     const file = files.get(pathname)
-    if (refused.has(pathname)) response.writeHead(503).end()
-    else if (gone.has(pathname)) response.writeHead(404).end()
-    else if (file) {
+    if (file) {
       if (pathname !== `/${boot}`) await gate
-      send(pathname.endsWith('.css') ? 'text/css' : 'text/javascript', file)
-    } else if (pathname === '/styles.css') send('text/css', css)
-    else if (pathname.startsWith('/img/')) send('image/png', pixel)
-    else if (pathname.startsWith('/assets/texts-')) {
+      return send(pathname.endsWith('.css') ? 'text/css' : 'text/javascript', file)
+    }
+
+    if (pathname.startsWith('/assets/texts-')) {
       await gate
       const lang = basename(pathname, '.json').slice('texts-'.length)
-      send('application/json', JSON.stringify(dialogTextsOf(stringsOf(lang))))
-    } else send('text/html; charset=utf-8', renderPage(url))
+      return send('application/json', JSON.stringify(dialogTextsOf(stringsOf(lang))))
+    }
+
+    if (pathname === '/styles.css') return send('text/css', css)
+    if (pathname.startsWith('/img/')) return send('image/png', pixel)
+    return send('text/html; charset=utf-8', renderPage(url))
   })
 
   return {
