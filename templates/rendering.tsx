@@ -10,11 +10,15 @@ import type { Assets } from '../cli/model/output.ts'
 import type { Chrome, Page } from '../cli/model/page.ts'
 import type { Lang } from '../cli/model/path.ts'
 
-interface Rendering {
-  /** The page and the files that pages load; absent while a shared part is rendered. */
-  readonly unshared?: { readonly page: Page; readonly assets: Assets }
+/** The data that all pages of a language share. */
+export interface SharedRendering {
   readonly lang: Lang
   readonly chrome: Chrome
+}
+
+interface Rendering extends SharedRendering {
+  /** The page and the files that pages load; absent while a shared part is rendered. */
+  readonly unshared?: { readonly page: Page; readonly assets: Assets }
   /**
    * The HTML of shared parts. It replaces their placeholders when everything else is
    * rendered.
@@ -55,53 +59,68 @@ export const renderMarkup = (children: ReactNode, page: Page, assets: Assets): s
     '',
   )
 
-interface Part<Props> {
-  readonly props: Props
-  readonly html: string
+/**
+ * Returns a function that makes a value, such as HTML, which all pages with the same
+ * chrome share: it makes the value again only when the props change.
+ * @param keyOf returns the key under which to store one of several values, such as the
+ *   file of a picture. The key is the same in later plans of the site
+ */
+export function cacheByChrome<Props extends object, Value>(
+  make: (props: Props, rendering: SharedRendering) => Value,
+  keyOf?: (props: Props) => unknown,
+): (props: Props, rendering: SharedRendering) => Value {
+  interface Entry {
+    readonly props: Props
+    readonly value: Value
+  }
+  // For each language it stores only the values of the last chrome, because pages are
+  // rendered gallery by gallery and, in a large shop, each gallery has another chrome.
+  const cacheByLanguage = new Map<
+    Lang,
+    { readonly chrome: Chrome; readonly byKey: Map<unknown, Entry> }
+  >()
+
+  return (props, { lang, chrome }) => {
+    let cache = cacheByLanguage.get(lang)
+    if (cache?.chrome !== chrome) {
+      cache = {
+        chrome,
+        byKey: cache && isSame(cache.chrome, chrome) ? cache.byKey : new Map(),
+      }
+      cacheByLanguage.set(lang, cache)
+    }
+
+    const key = keyOf?.(props)
+    let entry = cache.byKey.get(key)
+    if (!entry || !isSame(entry.props, props)) {
+      entry = { props, value: make(props, { lang, chrome }) }
+      cache.byKey.set(key, entry)
+    }
+    return entry.value
+  }
 }
 
 /**
- * Returns a component whose HTML is shared by all pages with the same chrome: it renders
- * again only when its props change. It cannot use the page. React accepts no HTML without
- * an element around it, so a <template> is its placeholder until the page is rendered.
- * @param keyOf returns the key under which to store the HTML of one of several parts,
- *   such as the file of a picture. The key is the same in later plans of the site
+ * Returns a component whose HTML is shared by all pages with the same chrome. It cannot
+ * use the page. React accepts no HTML without an element around it, so a <template> is
+ * its placeholder until the page is rendered.
+ * @param keyOf see `cacheByChrome`
  */
 export function shared<Props extends object>(
   Component: ComponentType<Props>,
   keyOf?: (props: Props) => unknown,
 ): (props: Props) => ReactElement {
-  // For each language it stores only the parts of the last chrome, because pages are
-  // rendered gallery by gallery and, in a large shop, each gallery has another chrome.
-  const renderedByLanguage = new Map<
-    Lang,
-    { readonly chrome: Chrome; readonly byKey: Map<unknown, Part<Props>> }
-  >()
+  const htmlOf = cacheByChrome(
+    // Each part is rendered alone: its name keeps its `useId` ids unique on the page.
+    (props: Props, rendering) =>
+      render(<Component {...props} />, rendering, Component.name),
+    keyOf,
+  )
 
   return function Shared(props) {
     const { parts, lang, chrome } = useRendering()
-
-    let rendered = renderedByLanguage.get(lang)
-    if (rendered?.chrome !== chrome) {
-      rendered = {
-        chrome,
-        byKey: rendered && isSame(rendered.chrome, chrome) ? rendered.byKey : new Map(),
-      }
-      renderedByLanguage.set(lang, rendered)
-    }
-
-    const key = keyOf?.(props)
-    let part = rendered.byKey.get(key)
-    if (!part || !isSame(part.props, props)) {
-      part = {
-        props,
-        // Each part is rendered alone: its name keeps its `useId` ids unique on the page.
-        html: render(<Component {...props} />, { lang, chrome }, Component.name),
-      }
-      rendered.byKey.set(key, part)
-    }
-
-    return <template data-part={parts.push(part.html) - 1} />
+    const html = htmlOf(props, { lang, chrome })
+    return <template data-part={parts.push(html) - 1} />
   }
 }
 

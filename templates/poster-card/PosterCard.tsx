@@ -5,7 +5,7 @@ import {
   type Poster,
   seriesBesideId,
 } from '../../cli/model/poster.ts'
-import { PosterCardIsland } from '../islands.tsx'
+import { PosterCardIsland } from '../order/PosterCardIsland.tsx'
 import { shared, useLang } from '../rendering.tsx'
 import { PosterPictures } from '../shared/Picture.tsx'
 import { TextElement } from '../shared/Prose.tsx'

@@ -1,7 +1,7 @@
 import { Fragment, type ReactNode } from 'react'
 import type { GalleryPage, HomePage } from '../../cli/model/page.ts'
 import { Finder, WallIndex } from '../finder/Finder.tsx'
-import { PosterCardData } from '../islands.tsx'
+import { PosterCardData } from '../order/PosterCardIsland.tsx'
 import { PosterCard } from '../poster-card/PosterCard.tsx'
 import { useChrome } from '../rendering.tsx'
 import { posterSizes } from '../shared/sizes.ts'

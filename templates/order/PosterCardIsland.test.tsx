@@ -1,0 +1,80 @@
+import { renderToString } from 'react-dom/server'
+import { expect, it } from 'vitest'
+import type { HomePage } from '../../cli/model/page.ts'
+import { byVariant, type Poster } from '../../cli/model/poster.ts'
+import posterCard from '../../islands/poster-card/PosterCard.tsx'
+import { mailtoUrl } from '../../islands/share/shareTargets.ts'
+import { assets, homePage, poster } from '../../tests/support/pages.ts'
+import { renderPage } from '../index.tsx'
+
+const checkout = { url: 'https://checkout.example', publicKey: 'public' }
+const page: HomePage = homePage([])
+
+/** Changes the variant A1 of a poster. */
+const withA1 = (
+  original: Poster,
+  changes: Partial<Poster['variants']['a1']>,
+): Poster => ({
+  ...original,
+  variants: { ...original.variants, a1: { ...original.variants.a1, ...changes } },
+})
+
+/** Posters with the same form, and posters with every other kind of form. */
+const shownPosters: readonly Poster[] = [
+  poster('whale'),
+  poster('fire', { text: `"Fire" & <water>, the king's` }),
+  withA1(poster('query'), { url: 'https://shop.example/?a=1&b=2' }),
+  withA1(poster('sold-out'), { isForSale: false, url: undefined }),
+  withA1(poster('without-link'), { url: undefined }),
+  poster('wide', undefined, undefined, 'landscape'),
+  poster('crown'),
+]
+
+/** Returns what is between two texts, of which the second follows the first. */
+function between(html: string, start: string, end: string): string {
+  const from = html.indexOf(start) + start.length
+  return html.slice(from, html.indexOf(end, from))
+}
+
+it.each([
+  ['external pages', page],
+  ['a checkout', { ...page, chrome: { ...page.chrome, checkout } }],
+])(
+  'forms that order from %s are those that React renders in the browser',
+  (_, shopPage) => {
+    const gallery = { ...shopPage.gallery, posters: shownPosters }
+    const html = renderPage({ ...shopPage, gallery }, assets)
+    const props = JSON.parse(
+      between(
+        html,
+        '<script type="application/json" id="PosterCard-props">',
+        '</script>',
+      ),
+    )
+    const PosterCard = posterCard.component
+
+    for (const { id, title, orientation, variants } of shownPosters) {
+      const card = between(html, ` id="${id}" `, '</article>')
+      const form = between(`${card}</article>`, 'data-when="intent">', '</div></article>')
+      const rendered = renderToString(
+        <PosterCard
+          {...props}
+          id={id}
+          title={title.text}
+          orientation={orientation}
+          urls={byVariant(({ key }) => variants[key].url ?? '')}
+          soldOut={variants.a1.isForSale ? [] : ['a1']}
+          email={mailtoUrl({
+            to: '',
+            subject: 'Sea King Saga',
+            body: `https://shop.example/en#${id}`,
+          })}
+          sizes={{ __html: between(form, '<fieldset class="sizes">', '</fieldset>') }}
+          logo={{ __html: between(form, '<label class="logo-choice">', '</label>') }}
+        />,
+      )
+      expect(form).toBe(rendered)
+      expect(form).toContain(`name="${id}"`)
+    }
+  },
+)

@@ -1,0 +1,262 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { withoutMarks } from '../../cli/model/marks.ts'
+import { type Chrome, postersOn } from '../../cli/model/page.ts'
+import type { Lang } from '../../cli/model/path.ts'
+import {
+  byVariant,
+  isSoldOut,
+  type Orientation,
+  type Poster,
+  VARIANTS,
+  type VariantKey,
+} from '../../cli/model/poster.ts'
+import { pricePattern, priceText } from '../../cli/model/price.ts'
+import type { CheckoutApi } from '../../cli/model/site.ts'
+import type { CardProps, PosterTexts } from '../../islands/poster-card/cardProps.ts'
+import { propsId } from '../../islands/runtime/define.ts'
+import { mailtoUrl } from '../../islands/share/shareTargets.ts'
+import type { CardLabels, CheckoutLabels } from '../../islands/shared/labels.ts'
+import type { PosterMarkup } from '../../islands/shared/readPoster.ts'
+import { choiceOf, firstVariantOf, type Offers } from '../../islands/shared/variants.ts'
+import { DataBlock, IslandRoot, islandHtml } from '../islands.tsx'
+import { cacheByChrome, usePage, useRendering } from '../rendering.tsx'
+import { LogoField, SizeFields } from './ChoiceFields.tsx'
+import { fillPlaceholders, placeholderOf } from './placeholders.ts'
+
+interface PosterCardMount {
+  readonly poster: Poster
+  /**
+   * The target of the link in the email: the path of the page, with an anchor if it shows
+   * several posters.
+   */
+  readonly path: string
+  /** When to hydrate this mount, if earlier than others. */
+  readonly when?: 'idle'
+}
+
+/** The order form of one poster, in its card. */
+export function PosterCardIsland({ poster, path, when }: PosterCardMount) {
+  const rendering = useRendering()
+  const { siteName, origin } = rendering.chrome
+  const { id, title, orientation, variants } = poster
+
+  const form = formHtml({ orientation, variants: withoutUrls(variants) }, rendering)
+  const html = fillPlaceholders(form, {
+    id,
+    title: withoutMarks(title.text),
+    // Short, because every card contains it; the share dialog offers a longer one.
+    email: mailtoUrl({
+      to: '',
+      subject: withoutMarks(siteName),
+      body: `${origin}${path}`,
+    }),
+    ...byVariant(({ key }) => variants[key].url ?? ''),
+  })
+  return <IslandRoot name="PosterCard" when={when} html={html} />
+}
+
+type Variants = Poster['variants']
+
+/** Replaces the addresses of the variants, which differ between posters. */
+const withoutUrls = (variants: Variants): Variants =>
+  byVariant(({ key }) => {
+    const variant = variants[key]
+    return { ...variant, url: variant.url && placeholderOf(key) }
+  })
+
+interface FormProps extends Pick<Poster, 'orientation'> {
+  /** The variants, with placeholders for their addresses. */
+  readonly variants: Variants
+}
+
+/**
+ * Renders the order form of all posters with these variants: it has placeholders for what
+ * differs between them. A form takes a third of the time of a poster page, and few differ
+ * in more than these texts. The component must not use `useId`, because the ids would be
+ * the same in all forms.
+ */
+const formHtml = cacheByChrome(
+  ({ orientation, variants }: FormProps, rendering) => {
+    const props = cardPropsOf({ [orientation]: variants }, rendering)
+    const texts = {
+      id: placeholderOf('id'),
+      title: placeholderOf('title'),
+      description: placeholderOf('description'),
+    }
+    const markup: PosterMarkup = {
+      ...texts,
+      orientation,
+      image: placeholderOf('image'),
+      page: placeholderOf('page'),
+      urls: byVariant(({ key }) => variants[key].url ?? ''),
+      soldOut: soldOutIn(variants),
+      email: placeholderOf('email'),
+    }
+    const fields = fieldsOf(texts.id, { orientation, variants }, props)
+    return islandHtml(
+      'PosterCard',
+      { posters: [texts], ...props, ...markup, ...fields },
+      '',
+    )
+  },
+  ({ orientation, variants }) => [orientation, ...soldOutIn(variants)].join(' '),
+)
+
+const soldOutIn = (variants: Variants): readonly VariantKey[] =>
+  VARIANTS.flatMap(({ key }) => (isSoldOut(variants[key]) ? [key] : []))
+
+/** Returns the fields of a form, which choose the first variant that is for sale. */
+function fieldsOf(
+  name: string,
+  { orientation, variants }: FormProps,
+  { labels, offers }: SharedCardProps,
+) {
+  const choice = choiceOf(firstVariantOf((key) => !isSoldOut(variants[key])))
+  const formOffers = offers[orientation] as Offers
+  const sizes = (
+    <SizeFields name={name} choice={choice} offers={formOffers} labels={labels} />
+  )
+  const logo = <LogoField choice={choice} labels={labels} />
+  return {
+    sizes: { __html: renderToStaticMarkup(sizes) },
+    logo: { __html: renderToStaticMarkup(logo) },
+  }
+}
+
+/**
+ * The props shared by all order forms of the page, written once, and the form that orders
+ * without scripts.
+ */
+export function PosterCardData() {
+  const page = usePage()
+  const { checkout } = page.chrome
+  const posters = postersOn(page)
+  const props: CardProps = {
+    posters: posters.map(textsOfPoster),
+    ...cardPropsOf(variantsByOrientation(posters), page),
+  }
+
+  return (
+    <>
+      <DataBlock type="application/json" id={propsId('PosterCard')} data={props} />
+      {checkout && posters.some(isSoldHere) && (
+        <OrderForm checkout={checkout} lang={page.lang} />
+      )}
+    </>
+  )
+}
+
+/**
+ * Returns the texts of a poster for the shared props, where they add 0.1% to a page. In
+ * attributes they would add 4%.
+ */
+const textsOfPoster = ({ id, title, description }: Poster): PosterTexts => ({
+  id,
+  title: withoutMarks(title.text),
+  description: withoutMarks(description.text),
+})
+
+/** Tells whether some variant of a poster is sold only by the checkout. */
+const isSoldHere = ({ variants }: Poster): boolean =>
+  Object.values(variants).some(({ isForSale, url }) => isForSale && !url)
+
+/**
+ * The form of the order buttons in all cards. There is one per page, without visible
+ * fields: after each load Chromium examines every form with fields, and would lay out the
+ * cards far below.
+ */
+function OrderForm({
+  checkout,
+  lang,
+}: {
+  readonly checkout: CheckoutApi
+  readonly lang: Lang
+}) {
+  return (
+    <form
+      id="order"
+      action={`${checkout.url}/functions/v1/create-checkout`}
+      method="post"
+      target="_blank"
+      rel="noopener"
+      hidden
+    >
+      <input type="hidden" name="apikey" value={checkout.publicKey} />
+      <input type="hidden" name="language" value={lang} />
+    </form>
+  )
+}
+
+type VariantsByOrientation = Readonly<Partial<Record<Orientation, Variants>>>
+
+/**
+ * Returns the variants of one poster of each orientation, which represents the others:
+ * offers depend only on the orientation.
+ */
+function variantsByOrientation(posters: readonly Poster[]): VariantsByOrientation {
+  const byOrientation: Partial<Record<Orientation, Variants>> = {}
+  for (const orientation of ['portrait', 'landscape'] as const) {
+    const poster = posters.find((candidate) => candidate.orientation === orientation)
+    if (poster) byOrientation[orientation] = withoutUrls(poster.variants)
+  }
+  return byOrientation
+}
+
+type SharedCardProps = Omit<CardProps, 'posters'>
+
+/** Returns the props of order forms, except the texts of their posters. */
+const cardPropsOf = cacheByChrome(
+  (variants: VariantsByOrientation, { lang, chrome }): SharedCardProps => {
+    const { portrait, landscape } = variants
+    // Prices depend on nothing but the variant (content/prices.yaml).
+    const prices = portrait ?? landscape
+    if (!prices) throw new Error('a page without posters has no order forms')
+
+    return {
+      labels: cardLabelsOf(chrome),
+      offers: {
+        ...(portrait && { portrait: offersOf(portrait, lang) }),
+        ...(landscape && { landscape: offersOf(landscape, lang) }),
+      },
+      prices: {
+        amounts: byVariant(({ key }) => prices[key].price.amount),
+        pattern: pricePattern(prices.a1.price.currency, lang),
+      },
+      ...(chrome.checkout && {
+        checkout: { backend: chrome.checkout, labels: checkoutLabelsOf(chrome) },
+      }),
+    }
+  },
+  (variants) => Object.keys(variants).join(' '),
+)
+
+const offersOf = (variants: Variants, lang: Lang): Offers =>
+  byVariant(({ key }) => {
+    const { size, sizeLabel, price, surcharge } = variants[key]
+    const surchargeText = surcharge && {
+      surcharge: `(+${priceText(surcharge, lang)})`,
+    }
+    return { size, sizeLabel, price: priceText(price, lang), ...surchargeText }
+  })
+
+function cardLabelsOf({ strings }: Chrome): CardLabels {
+  const { loading, blocked, openCheckout, size, withoutLogo, price, ...labels } =
+    strings.card
+  return { size, withoutLogo, price, from: strings.wall.from, ...labels }
+}
+
+function checkoutLabelsOf({ strings }: Chrome): CheckoutLabels {
+  const { loading, blocked, openCheckout } = strings.card
+  const { gone, soldOut, busy, closed, slow, cancel, near, ...basket } = strings.checkout
+  return {
+    loading,
+    blocked,
+    openCheckout,
+    failed: strings.toast.checkoutFailed,
+    slow,
+    cancel,
+    near,
+    basket,
+    refused: { 404: gone, 409: soldOut, 429: busy, 503: closed },
+  }
+}
