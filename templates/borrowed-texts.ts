@@ -25,15 +25,17 @@ export function withMarks<P extends Page>(page: P): P {
 }
 
 function markedStrings({ strings, borrowed }: Chrome): Chrome['strings'] {
-  const groups = Object.entries(strings).map(([group, texts]) => [
-    group,
-    Object.fromEntries(
-      Object.entries(texts as Readonly<Record<string, string>>).map(([key, text]) => [
-        key,
-        borrowed?.keys.includes(`${group}.${key}`) ? OPEN + text + CLOSE : text,
-      ]),
-    ),
-  ])
+  const markedText = (key: string, text: string): string =>
+    borrowed?.keys.includes(key) ? OPEN + text + CLOSE : text
+
+  const groups = Object.entries(strings).map(([group, texts]) => {
+    const entries = Object.entries(texts as Readonly<Record<string, string>>)
+    const markedTexts = entries.map(([name, text]) => [
+      name,
+      markedText(`${group}.${name}`, text),
+    ])
+    return [group, Object.fromEntries(markedTexts)]
+  })
   return Object.fromEntries(groups) as Chrome['strings']
 }
 
@@ -67,25 +69,31 @@ export function labelLanguages(html: string, lang: string): string {
   const openElements: OpenElement[] = [
     { start: 0, isInIsland: false, borrowed: [], isMixed: true },
   ]
-  /** Tells whether a borrowed text is still open at the current token. */
-  let isBorrowed = false
+  /**
+   * Tells whether the current token is within a borrowed text that began in an earlier
+   * one: `{one <em>two</em> three}`, with braces for the marks, is five tokens.
+   */
+  let isWithinBorrowed = false
 
   const closeElement = (): void => {
     const element = openElements.pop()
     const parent = openElements.at(-1)
     if (!element || !parent) return
-    // To the parent, this element is another text beside its own borrowed ones.
-    if (element.isMixed || element.borrowed.length > 0) parent.isMixed = true
-    if (element.borrowed.length === 0) return
+    // An element with words, in whatever language, makes its parent mixed: `lang` on the
+    // parent would apply to these words too.
+    const hasBorrowed = element.borrowed.length > 0
+    if (element.isMixed || hasBorrowed) parent.isMixed = true
+    if (!hasBorrowed) return
 
-    if (!element.isMixed)
+    if (!element.isMixed) {
       tokens[element.start] = withLang(tokens[element.start] ?? '', lang)
-    else if (!element.isInIsland)
-      for (const index of element.borrowed)
-        tokens[index] = (tokens[index] ?? '').replace(
-          MARKED,
-          `<span lang="${lang}">$1</span>`,
-        )
+      return
+    }
+
+    if (element.isInIsland) return
+    const span = `<span lang="${lang}">$1</span>`
+    for (const index of element.borrowed)
+      tokens[index] = (tokens[index] ?? '').replace(MARKED, span)
   }
 
   const openElement = (tag: string, index: number): void => {
@@ -105,13 +113,13 @@ export function labelLanguages(html: string, lang: string): string {
     const element = openElements.at(-1)
     if (!element) return
 
-    // A borrowed text may contain an element, such as <em>. Then its first token has no
-    // CLOSE, and the token after the element continues the text: it gets its own OPEN.
-    const text = isBorrowed ? OPEN + token : token
+    // Each token of a borrowed text needs an OPEN of its own, because a <span> cannot
+    // begin in one element and end in another. `MARKED` matches without a CLOSE too.
+    const text = isWithinBorrowed ? OPEN + token : token
     tokens[index] = text
     if (text.includes(OPEN)) element.borrowed.push(index)
     if (/\p{L}/u.test(text.replace(MARKED, ''))) element.isMixed = true
-    isBorrowed = text.lastIndexOf(OPEN) > text.lastIndexOf(CLOSE)
+    isWithinBorrowed = text.lastIndexOf(OPEN) > text.lastIndexOf(CLOSE)
   }
 
   tokens.forEach((token, index) => {

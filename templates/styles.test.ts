@@ -26,6 +26,9 @@ function wordsIn(filePattern: RegExp, wordPattern: RegExp): readonly string[] {
   return [...new Set(code.match(wordPattern))]
 }
 
+/** Matches each class in an attribute such as `className="related wide"`. */
+const CLASS_IN_ATTRIBUTE = /(?<=className="(?:[\w-]+ )*)[a-z][\w-]*/g
+
 const styledClasses = wordsIn(/\.css$/, /(?<=\.)[a-z][\w-]*/g)
 
 it('stylesheets style only classes that the code names', () => {
@@ -35,10 +38,7 @@ it('stylesheets style only classes that the code names', () => {
 })
 
 it('all rendered classes have styles except the listed ones', () => {
-  const renderedClasses = wordsIn(
-    /(?<!\.test)\.tsx$/,
-    /(?<=className="(?:[\w-]+ )*)[a-z][\w-]*/g,
-  )
+  const renderedClasses = wordsIn(/(?<!\.test)\.tsx$/, CLASS_IN_ATTRIBUTE)
 
   const unstyledClasses = renderedClasses.filter((name) => !styledClasses.includes(name))
   // Classes without styles are only labels.

@@ -70,8 +70,12 @@ interface Occurrence {
 
 /** Matches the keys of texts. */
 const KEY = new RegExp(`\\b(?:${texts.map(([key]) => key).join('|')})\\b`, 'g')
-/** Matches scripts, tags and texts. */
-const PIECE = /<script\b[^>]*>[\s\S]*?<\/script>|<\/?[a-z](?:"[^"]*"|[^">])*>|[^<]+/g
+const SCRIPT = /<script\b[^>]*>[\s\S]*?<\/script>/
+/** Matches a start or end tag. An attribute in quotes may contain ">". */
+const TAG = /<\/?[a-z](?:"[^"]*"|[^">])*>/
+const TEXT = /[^<]+/
+const PIECE = new RegExp(`${SCRIPT.source}|${TAG.source}|${TEXT.source}`, 'g')
+/** Matches the tag of an element that has no end tag. */
 const VOID = /^<(?:area|base|br|col|hr|img|input|link|meta|source|wbr)\b/
 
 function kindOf(piece: string): Occurrence['kind'] {
@@ -79,16 +83,21 @@ function kindOf(piece: string): Occurrence['kind'] {
   return piece.startsWith('<') ? 'attribute' : 'text'
 }
 
+/** Lists the keys in a page, with the tags around each. */
 function occurrencesIn(html: string): readonly Occurrence[] {
+  const occurrences: Occurrence[] = []
+  /** The start tags of the elements around the current piece, the innermost last. */
   const openTags: string[] = []
-  return (html.match(PIECE) ?? []).flatMap((piece) => {
+  for (const piece of html.match(PIECE) ?? []) {
     const kind = kindOf(piece)
     const isTag = kind === 'attribute'
     const tags = isTag ? [...openTags, piece] : [...openTags]
+    for (const key of piece.match(KEY) ?? []) occurrences.push({ key, kind, tags })
+
     if (piece.startsWith('</')) openTags.pop()
     else if (isTag && !VOID.test(piece)) openTags.push(piece)
-    return (piece.match(KEY) ?? []).map((key) => ({ key, kind, tags }))
-  })
+  }
+  return occurrences
 }
 
 const isWithin = ({ tags }: Occurrence, names: RegExp) =>
@@ -96,8 +105,8 @@ const isWithin = ({ tags }: Occurrence, names: RegExp) =>
 
 /**
  * Places of texts that are not on the home page: texts of 'dialogs' are in a separate
- * file, and those of 'plan' are used by cli/plan/poster-pages.ts. Each text is in the
- * first place whose pattern matches.
+ * file, and those of 'plan' are used by cli/plan/poster-pages.ts. The patterns match
+ * different keys.
  */
 const otherPlaces = [
   ['dialogs', /^(?:saved|share|enlarged)\.|^toast\.(?!checkoutFailed)/],
@@ -105,7 +114,7 @@ const otherPlaces = [
   ['dialogs', /^search\.(?:close|hits|more|nothing|lost|near)$/],
   ['search', /^search\.(?:title|lead|field)$/],
   ['plan', /^poster\.(?:kind|offer)$/],
-  ['poster', /^poster\./],
+  ['poster', /^poster\.(?!(?:kind|offer)$)/],
   ['books', /^books\.|^nav\.(?:breadcrumb|sagaCrumb)$/],
   ['success', /^success\./],
   ['notFound', /^notFound\./],

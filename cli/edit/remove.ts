@@ -105,40 +105,70 @@ async function removeDocument(
   successor?: Addressed,
 ): Promise<Planned> {
   const { content } = change
-  const { collection, name } = document
   const remarks = await removeFiles(change, document)
   await removeReferences(change, document, successor)
 
-  const home = galleryOf(content, content.site?.value.homeGallery)
-  const galleries = collection === 'posters' ? galleriesListing(name, content) : []
-  // The gallery that keeps the name of a removed poster, and to whose page links lead if
-  // there is no successor. For other kinds, links then lead to the home page.
-  const keeper = galleries[0] ?? home
+  const keeper = keeperOf(document, content)
   await keepNames(change, document, successor, keeper)
-
-  const page = successor
-    ? pageAddressOf(successor, successor.name)
-    : `/${keeper?.value.slug}`
-  // The page of the home gallery is the home page, whose path is only the language.
-  const target = page === `/${home?.value.slug}` ? '' : page
-  // The successor of a gallery takes over its posters, so anchors in links still work.
-  const keepsAnchors = successor?.collection === 'galleries'
-  await changeLinksTo(change, document, {
-    ofPage: ({ prefix, anchor }) =>
-      withAnchor(prefix + target, keepsAnchors ? anchor : ''),
-    ofCard({ prefix, path }) {
-      // A link within the page has no path, and stays within it.
-      if (!successor) return path || '#gallery'
-      return path === '' ? `#${successor.name}` : prefix + target
-    },
-  })
+  const target = targetOf(content, successor, keeper)
+  await redirectLinks(change, document, successor, target)
 
   return {
     remarks: [
-      addressRemark(content, pageAddressOf(document, name), successor && target),
+      addressRemark(content, pageAddressOf(document, document.name), successor && target),
       ...remarks,
     ],
   }
+}
+
+/**
+ * Returns the gallery to which links lead if a removed document has no successor: the first that lists a poster, or
+ * else the home gallery. It also keeps the names of a poster.
+ */
+function keeperOf(
+  { collection, name }: Addressed,
+  content: Content,
+): GalleryDocument | undefined {
+  const galleries = collection === 'posters' ? galleriesListing(name, content) : []
+  return galleries[0] ?? galleryOf(content, content.site?.value.homeGallery)
+}
+
+/**
+ * Returns the path to which links lead once a document is removed, without the language: that of its successor, or
+ * else of its keeper. '' is the home page, which is also the page of the home gallery.
+ */
+function targetOf(
+  content: Content,
+  successor: Addressed | undefined,
+  keeper: GalleryDocument | undefined,
+): string {
+  const path = successor
+    ? pageAddressOf(successor, successor.name)
+    : `/${keeper?.value.slug}`
+  const home = galleryOf(content, content.site?.value.homeGallery)
+  return path === `/${home?.value.slug}` ? '' : path
+}
+
+/** Changes the links to a removed document, so that they lead to the page `target`. */
+function redirectLinks(
+  change: OpenChange,
+  document: Addressed,
+  successor: Addressed | undefined,
+  target: string,
+): Promise<void> {
+  // The successor of a gallery takes over its posters, so anchors in links still work.
+  const keepsAnchors = successor?.collection === 'galleries'
+
+  return changeLinksTo(change, document, {
+    ofPage: ({ prefix, anchor }) =>
+      withAnchor(prefix + target, keepsAnchors ? anchor : ''),
+    // Only posters have cards. A link within the page, '#freyja', has no path: it stays within the page.
+    ofCard({ prefix, path }) {
+      const isWithinPage = path === ''
+      if (!successor) return isWithinPage ? '#gallery' : path
+      return isWithinPage ? `#${successor.name}` : prefix + target
+    },
+  })
 }
 
 /** Removes the references to a document, or replaces them with its successor. */

@@ -34,18 +34,26 @@ function rulesThatFit(rules: RouteRules) {
   const home = `/${fallback}`
 
   // One placeholder covers all posters, so with an unknown language, unknown posters redirect to the home page too.
-  const folderRules = Object.keys(folders).flatMap((folder) => [
+  const folderGroups = Object.keys(folders).map((folder) => [
     ...languages.flatMap((lang) => guardsOf(routeOf(lang, `${folder}/:id`))),
     ...bothForms(routeOf(':lang', `${folder}/:id`), home, 302),
   ])
 
   // Redirects pages with an unknown language, such as /xx/landscape, by two rules each. The home page is '' and comes
   // first.
-  const placeholderRoom = (DYNAMIC_LIMIT - folderRules.length - recoded.length) / 2
-  const redirectedPages = ['', ...pages].slice(0, placeholderRoom)
-  const placeholders = redirectedPages.flatMap((slug) =>
+  const pagesWithHome = ['', ...pages]
+  const pageGroups = pagesWithHome.map((slug) =>
     bothForms(routeOf(':lang', slug), home, 302),
   )
+
+  // Folders come before pages. With some 50 languages, a folder may have too many rules, and then no page follows.
+  const placeholderGroups = takeFitting(
+    [...folderGroups, ...pageGroups],
+    DYNAMIC_LIMIT - recoded.length,
+  )
+  const pageCount = Math.max(0, placeholderGroups.length - folderGroups.length)
+  const redirectedPages = pagesWithHome.slice(0, pageCount)
+  const foldersWithoutRules = Object.entries(folders).slice(placeholderGroups.length)
   const guards = languages.flatMap((lang) =>
     redirectedPages.flatMap((slug) => guardsOf(routeOf(lang, slug))),
   )
@@ -78,12 +86,15 @@ function rulesThatFit(rules: RouteRules) {
       ...guards,
       ...files,
       ...recoded.map(({ from, to }) => `/${from}/* /${to}/:splat 301`),
-      ...folderRules,
-      ...placeholders,
+      ...placeholderGroups.flat(),
     ],
-    // `redirectedPages` begins with the home page, which `pages` lacks.
-    /** Pages whose address with an unknown language does not redirect. */
-    withoutPlaceholder: pages.slice(redirectedPages.length - 1),
+    /** Pages, except the home page, whose address with an unknown language does not redirect. */
+    withoutPlaceholder: [
+      ...pages.filter((slug) => !redirectedPages.includes(slug)),
+      ...foldersWithoutRules.flatMap(([folder, ids]) =>
+        ids.map((id) => `${folder}/${id}`),
+      ),
+    ],
     /** Earlier names that do not redirect. */
     withoutRenaming: renamed.slice(fittingGroups.length).map(({ from }) => from),
     /** Pages whose address without a language redirects to the home page. */

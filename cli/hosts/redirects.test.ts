@@ -56,6 +56,36 @@ test('describes the redirects beyond the limits and their effect', async () => {
   await expect(descriptions.join('\n')).toMatchFileSnapshot('dropped-redirects.txt')
 })
 
+test.each([49, 50, 60])(
+  'with %s languages, placeholders stay within Cloudflare’s limit and hide no page',
+  (count) => {
+    const languages = Array.from({ length: count }, (_, index) => `l${index}`)
+    const { pages, folders } = rules
+    const routeRules = { ...plainRules, languages, fallback: 'l0', pages, folders }
+    const lines = redirectsOf(routeRules).trim().split('\n')
+
+    const placeholders = lines.filter((line) => line.includes(':'))
+    expect(placeholders.length).toBeLessThanOrEqual(100)
+    expect(lines.length - placeholders.length).toBeLessThanOrEqual(2000)
+
+    // Two rules redirect posters with an unknown language, and two others serve each poster.
+    const isPosterRule = (line: string) => line.includes('/posters/:id')
+    const areRedirected = count === 49
+    expect(lines.filter(isPosterRule)).toHaveLength(areRedirected ? 100 : 0)
+    expect(droppedRedirects(routeRules)).toEqual([
+      expect.stringContaining(areRedirected ? 'for 2 pages' : 'for 4 pages'),
+    ])
+  },
+)
+
+test('with many earlier language codes, no unknown language redirects', () => {
+  const recoded = gallerySlugs.slice(0, 101).map((from) => ({ from, to: 'sv' }))
+  const routeRules = { ...plainRules, recoded, folders: rules.folders }
+
+  expect(redirectsOf(routeRules)).not.toContain('/:lang')
+  expect(droppedRedirects(routeRules)).toEqual([expect.stringContaining('for 4 pages')])
+})
+
 test('serve.json lists posters in patterns that are short enough for it', () => {
   const posters = Array.from({ length: 2000 }, (_, index) => `poster-${index}`)
   const sources = serveRedirectsOf({ ...rules, folders: { posters } }).map(

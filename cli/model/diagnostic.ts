@@ -19,12 +19,13 @@ export interface Place extends Required<Location> {
   readonly written: string
 }
 
-/** The change that solves a problem, if only one is possible. */
-export type Fix = Placed<Replacement> | (Renaming & { readonly at: Location })
+// A problem is solved by a change to a text (`Replacement`) or by a new path of a file (`Renaming`). Checks suggest it
+// as a remedy, a hint with a fix, and `error` and `warning` make it the fix of a diagnostic:
+// - `FixHere`, the fix of a `Remedy`, needs no place: it gets the place of the diagnostic.
+// - The fix of a `PlacedRemedy` has a place of its own, because that of its diagnostic may be a whole file or line.
+// - `Fix`, the fix of a finished diagnostic, always has a place.
 
-/** A change to a text. It is applied only if the file still has the same characters at the place. */
-type Placed<Change> = Change & { readonly at: Place }
-
+/** A change to a text. */
 type Replacement = ValueReplacement | TextReplacement | Quoting | Removal
 
 interface ValueReplacement {
@@ -50,11 +51,18 @@ interface Removal {
   readonly remove: true
 }
 
+/** Renames the file of the diagnostic, or the file `at`. */
 interface Renaming {
   /** The new path of the file, from the project's root. */
   readonly renameTo: string
   readonly at?: Location
 }
+
+/** A change to a text with its place. It is applied only if the file still has the same characters there. */
+type PlacedReplacement = Replacement & { readonly at: Place }
+
+/** The change that solves a problem, if only one is possible. */
+export type Fix = PlacedReplacement | (Renaming & { readonly at: Location })
 
 /** A fix whose place is that of its diagnostic, unless the fix names another place. */
 export type FixHere = (Replacement & { readonly at?: Place }) | Renaming
@@ -64,10 +72,10 @@ export interface Remedy {
   readonly fix?: FixHere
 }
 
-/** A remedy whose fix knows its place. */
+/** A remedy for a diagnostic without known characters: a change to a text names its place itself. */
 export interface PlacedRemedy {
   readonly hint: string
-  readonly fix?: Placed<Replacement> | Renaming
+  readonly fix?: PlacedReplacement | Renaming
 }
 
 /** @param hint a text in which '…' is replaced with the text that the fix writes */

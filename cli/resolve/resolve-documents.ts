@@ -77,14 +77,18 @@ const findDocuments = oncePer((content: Content) => {
 export function openDocuments(content: Content, order: LanguageOrder) {
   const { withPage, byKey, referrersByKey } = findDocuments(content)
 
-  /** Returns the file that the language shows. `lang` is set only if that is the file of a fallback language. */
+  /**
+   * Returns the file that the language shows.
+   * - If one file has all languages, its texts are looked up by `order`.
+   * - If each language has a file, all texts of the file are in one language: `lang` is set if that is a fallback.
+   */
   const fileOf = ({ collection, files }: Addressed) => {
-    const [mainFile] = files
     if (!isPerLanguage(collection)) {
+      const [file] = files
       // The document's own language is the last fallback.
-      const ownLanguage = ownLanguageIn(content, mainFile)
+      const ownLanguage = ownLanguageIn(content, file)
       const documentOrder: LanguageOrder = [...order, ownLanguage]
-      return { file: mainFile, order: documentOrder }
+      return { file, order: documentOrder }
     }
 
     const { value: file, lang } = firstIn(order, (code) =>
@@ -151,22 +155,27 @@ export function resolveDocuments(sources: Sources): readonly ShownDocument[] {
 function resolveDocument(addressed: Addressed, sources: Sources): ShownDocument {
   const { content, documents, placeholders, picture } = sources
   const { collection, name, formerly } = addressed
-  const { file, order, lang } = documents.fileOf(addressed)
+  const { file, order: languageOrder, lang: fileLanguage } = documents.fileOf(addressed)
 
   const fields = file.document.value as { readonly draft?: boolean }
   const values = resolveTextsOf(anySchemaOf(collection), fields, (words) =>
     typeof words === 'string'
       ? fillPlaceholders(words, placeholders)
-      : textIn(words, order, placeholders),
+      : textIn(words, languageOrder, placeholders),
   ) as Readonly<Record<string, unknown>>
-  const title = asText(values[collectionOf(collection).calledBy ?? ''] ?? name, lang)
+  const writtenTitle = values[collectionOf(collection).calledBy ?? '']
+  const title = asText(writtenTitle ?? name, fileLanguage)
 
   // Either the document's main file or the file of the language may say `draft: true`.
-  const draft = Object(addressed.document.value).draft || fields.draft
+  const mainFields = Object(addressed.document.value)
+  const draft = mainFields.draft || fields.draft
   const fillBody = (html: string): string =>
     fillHtml(draft ? markGaps(html) : withoutGaps(html), placeholders)
+  // A collection may have its fields in one file but its text in one file per language. So the language of the text is
+  // looked up separately.
   const prose =
-    file.prose && firstIn(order, (code) => proseIn(content, addressed.files, code))
+    file.prose &&
+    firstIn(languageOrder, (code) => proseIn(content, addressed.files, code))
   const body = prose && proseOf(fillBody(prose.value.html), prose.lang)
 
   const hasQuestions = values.questions === true
@@ -192,7 +201,9 @@ function resolveDocument(addressed: Addressed, sources: Sources): ShownDocument 
     values,
     ...(body && { body }),
     ...(hasQuestions && {
-      questions: shownSections.map((section) => questionOf(section, placeholders, lang)),
+      questions: shownSections.map((section) =>
+        questionOf(section, placeholders, fileLanguage),
+      ),
     }),
     pictures,
     links: documents.linksFrom(collection, fields),

@@ -54,9 +54,10 @@ function removedBy(layout: Layout, edit: Edit): readonly Range[] {
   if (!isCollection(owner) || !document.hasIn(path)) return []
 
   if (placed.op === 'set') {
-    // If `placeEdit` shortened the path, it leads to an empty group, whose comments must stay.
-    const isReplaced = isCollection(node) && path.length === edit.path.length
-    return isReplaced ? [rangeOf(node)] : []
+    // To set `seo.title` in the empty group `seo: {}`, `placeEdit` sets `seo` as a whole: its path is shorter than that
+    // of the edit. The group is then filled rather than replaced, so its comments must stay.
+    const fillsEmptyGroup = path.length < edit.path.length
+    return isCollection(node) && !fillsEmptyGroup ? [rangeOf(node)] : []
   }
 
   const step = path.at(-1) ?? ''

@@ -109,10 +109,9 @@ function endOfColon(
   pair: Pair | undefined,
 ): number | undefined {
   const from = pair ? rangeOf(pair.key)[1] : slot.start
-  const to = isNode(pair?.value) ? Math.max(slot.end, rangeOf(pair.value)[0]) : slot.end
   const type = pair ? 'map-value-ind' : 'seq-item-ind'
   return lexemes().find(
-    (lexeme) => lexeme.type === type && lexeme.from >= from && lexeme.from <= to,
+    (lexeme) => lexeme.type === type && lexeme.from >= from && lexeme.from <= slot.end,
   )?.to
 }
 
@@ -176,36 +175,63 @@ function replaceInBlock(
   const written = writeInBlock(place, value, isCareful)
   const isOneLine = !written.includes('\n')
 
+  // `title: Old # note` → `title: New # note`: everything around the value stays as it is.
   const start = isNode(node) ? startOfValue(layout, node) : slot.end
   const isOnColonLine = start < slot.end && !text.slice(colonEnd, start).includes('\n')
   const hasComments = commentsIn(layout, [colonEnd, slot.end]).length > 0
   if (isOnColonLine && isOneLine && !hasComments)
     return replaceBetween(text, [start, slot.end], anchor + written)
 
-  // If another group or list replaces the items of the old one, the comments between those items are dropped.
-  const dropsItems = isCollection(node) && node.items.length > 0 && !isOneLine
-  const endOfComments = dropsItems ? rangeOf(node)[0] : slot.end
-  const commentsInside = commentsIn(layout, [colonEnd, endOfComments])
+  // In all other cases, the text is written anew from the colon on, with its comments on the line of the colon.
+  const commentsInside = commentsIn(layout, [
+    colonEnd,
+    isOneLine ? slot.end : endOfKeptComments(place),
+  ])
 
+  // `tags: a # note` → `tags:↵ - b # note`: the comment after the value still follows it.
   const lineEnd = lineEndAt(text, slot.end)
   const commentAfter = text.slice(slot.end, lineEnd).trim()
-  const movesComment = commentAfter !== '' && mustMove(written, value, eolOf(text))
-  const end = movesComment ? lineEnd : slot.end
-  const comments = movesComment ? [...commentsInside, commentAfter] : commentsInside
-  const replacement = withHead(place, value, written, comments)
-  return replaceBetween(text, [colonEnd, end], replacement)
+  if (commentAfter === '' || !mustMove(written, value, eolOf(text)))
+    return replaceBetween(
+      text,
+      [colonEnd, slot.end],
+      withHead(place, value, written, commentsInside),
+    )
+
+  // `seo: a # note` → `seo: # note↵ title: b`: the comment moves to the line of the colon.
+  const comments = [...commentsInside, commentAfter]
+  return replaceBetween(
+    text,
+    [colonEnd, lineEnd],
+    withHead(place, value, written, comments),
+  )
 }
+
+/**
+ * Returns the end of the range whose comments stay when a value of several lines replaces the old one: of
+ * `tags: # all↵ - a # first↵ - b`, only "# all". The comments between items go with the items.
+ */
+const endOfKeptComments = ({ node, slot }: Place): number =>
+  isCollection(node) && node.items.length > 0 ? rangeOf(node)[0] : slot.end
+
+/** A line that ends in the sign of a block text, such as `text: |` or `- >-`. */
+const BLOCK_TEXT_SIGN = /(?:^|\s)[|>][-+\d]*$/
 
 /** Tells whether the comment after the old value cannot, or should not, follow the last line of the new one. */
 function mustMove(written: string, value: unknown, eol: string): boolean {
-  // In a block text, which begins with "|" or ">-" at the end of a line, a comment would become text.
-  const hasBlockText = written
-    .split(eol)
-    .some((line) => /(?:^|\s)[|>][-+\d]*$/.test(line))
-  return hasBlockText || (isGroup(value) && written.startsWith(eol))
+  // Behind the last line of a block text, a comment would become text.
+  const hasBlockText = written.split(eol).some((line) => BLOCK_TEXT_SIGN.test(line))
+  // Behind the last field of a group, a comment would seem to be about that field.
+  const isGroupBelow = isGroup(value) && written.startsWith(eol)
+  return hasBlockText || isGroupBelow
 }
 
-/** Returns the text after the colon or dash: the anchor and comments on its line, and the value there or below. */
+/**
+ * Returns the text after the colon or dash: the anchor and comments on its line, and the value there or below.
+ * - `title:` + ` &a New # note`
+ * - `seo:` + ` &a # note↵  title: New`
+ * - `-` + ` &a # note↵  title: New`: the dash of a group or list with an anchor stands alone
+ */
 function withHead(
   { layout, owner, slot, anchor }: Place,
   value: unknown,
@@ -218,17 +244,18 @@ function withHead(
   // The first line of a new folded text, `>- # note`, repeats the comment of the old one.
   const newComments = comments.filter((comment) => !firstLine.includes(comment))
 
-  const beginsAfterDash =
+  // On the same line as an entry's first field, the anchor would apply to that field's key.
+  const hasFieldAfterDash =
     isSeq(owner) && !isSingle(value) && lines.length > 0 && firstLine !== ''
-  if (anchor === '' || !beginsAfterDash) {
-    const parts = [(anchor + firstLine).trim(), ...newComments].filter(Boolean)
-    const head = parts.map((part) => ` ${part}`).join('')
-    return [head, ...lines].join(eol)
+  if (anchor !== '' && hasFieldAfterDash) {
+    const head = [anchor.trim(), ...newComments].join(' ')
+    const indent = `${indentOf(text, slot.start)}  `
+    return [` ${head}`, indent + firstLine, ...lines].join(eol)
   }
 
-  // On the same line as an entry's first field, the anchor would apply to that field's key.
-  const head = [anchor.trim(), ...newComments].join(' ')
-  return [` ${head}`, `${indentOf(text, slot.start)}  ${firstLine}`, ...lines].join(eol)
+  const parts = [(anchor + firstLine).trim(), ...newComments].filter(Boolean)
+  const head = parts.map((part) => ` ${part}`).join('')
+  return [head, ...lines].join(eol)
 }
 
 /** Returns the value after the colon or dash of an item, without the space before it. */

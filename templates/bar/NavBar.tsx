@@ -9,21 +9,22 @@ import { Logo } from '../shared/ornaments.tsx'
 import { LanguageMenu } from './LanguageMenu.tsx'
 
 /**
- * Returns the links of the bar. Of the editions it has only the first, whose page links
- * to the others.
+ * Returns the links of the bar: to the posters, and to the books and the story. Of the
+ * editions it has only the first, whose page links to the others.
  */
-function useBarLinks(): readonly Link[] {
+function useBarLinks() {
   const chrome = useChrome()
   const lang = useLang()
   const { nav } = chrome.strings
   const home = routeOf(lang, '')
-  return [
-    { label: nav.posters, href: `${home}#gallery` },
-    ...chrome.editions
-      .slice(0, 1)
-      .map(({ slug }) => ({ label: nav.saga, href: routeOf(lang, slug) })),
+  const firstEditions = chrome.editions.slice(0, 1)
+
+  const posters: Link = { label: nav.posters, href: `${home}#gallery` }
+  const texts: readonly Link[] = [
+    ...firstEditions.map(({ slug }) => ({ label: nav.saga, href: routeOf(lang, slug) })),
     { label: nav.story, href: `${home}#story` },
   ]
+  return { posters, texts }
 }
 
 /**
@@ -39,12 +40,12 @@ const PhoneMenu = shared(function PhoneMenu({
   const lang = useLang()
   const { nav } = chrome.strings
   const galleries = chrome.galleries.filter(({ slug }) => slug !== chrome.homeGallery)
-  const [posters, ...otherLinks] = useBarLinks()
+  const { posters, texts } = useBarLinks()
   const links = [
     { label: nav.home, href: routeOf(lang, '') },
-    ...(posters ? [posters] : []),
+    posters,
     ...galleries.map(({ slug, label }) => ({ label, href: routeOf(lang, slug) })),
-    ...otherLinks,
+    ...texts,
   ]
 
   return (
@@ -67,6 +68,7 @@ const BarLinks = shared(function BarLinks({
 }) {
   const { siteName, strings } = useChrome()
   const [textBefore, textAfter] = strings.saved.open.split('{count}')
+  const { posters, texts } = useBarLinks()
 
   return (
     <>
@@ -90,7 +92,7 @@ const BarLinks = shared(function BarLinks({
         {textAfter && <span className="visually-hidden">{textAfter}</span>}
       </button>{' '}
       <nav className="bar-links" aria-label={strings.nav.label}>
-        <LinkList links={useBarLinks()} route={route} />
+        <LinkList links={[posters, ...texts]} route={route} />
       </nav>
     </>
   )

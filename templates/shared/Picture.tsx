@@ -82,6 +82,9 @@ interface PosterPicturesProps extends Pick<PictureProps, 'sizes' | 'priority'> {
 export function PosterPictures({ poster, sizes, priority, first }: PosterPicturesProps) {
   const { title, orientation, images } = poster
   const lang = useLang()
+  // The link around these words has the language of the title, if that is another one.
+  // Then the words declare that they are in the language of the page.
+  const langOfWords = title.lang ? lang : undefined
   const [firstPicture, ...furtherPictures] = images.map((source, index) => (
     <Picture
       key={source.file}
@@ -96,9 +99,7 @@ export function PosterPictures({ poster, sizes, priority, first }: PosterPicture
 
   return (
     <>
-      {firstPicture}{' '}
-      {/* A title in another language sets `lang` around these words of the page's language. */}
-      <span lang={title.lang && lang}>{useChrome().strings.gallery.open}</span>{' '}
+      {firstPicture} <span lang={langOfWords}>{useChrome().strings.gallery.open}</span>{' '}
       {furtherPictures.length > 0 && <template>{furtherPictures}</template>}
     </>
   )

@@ -8,22 +8,25 @@ import type { Text, Prose as Words } from '../../cli/model/text.ts'
 const shortWord = /(?<![\p{L}\p{N}-])(\p{L}-\p{L}+)/u
 
 /** A text whose short words with a hyphen stay whole. */
-export const WholeWords = ({ text }: { readonly text: string }) =>
-  createElement(Fragment, null, ...text.split(shortWord).map(wholeIfShort))
+export function WholeWords({ text }: { readonly text: string }) {
+  // Because of the group in `shortWord`, `split` also returns the short words, between
+  // the other parts: 'Via ', 'e-post', ' or phone'.
+  const children = text.split(shortWord).map((part, index) => {
+    const isShortWord = index % 2 === 1
+    return isShortWord ? createElement('span', { className: 'whole' }, part) : part
+  })
+  return createElement(Fragment, null, ...children)
+}
 
 /**
- * Keeps a short word whole. Because of the group in `shortWord`, `split` returns these
- * words at odd indices.
+ * Matches a short word in HTML, except in tags and attributes: after those, a tag ends
+ * before the next one begins.
  */
-const wholeIfShort = (part: string, index: number) =>
-  index % 2 === 0 ? part : createElement('span', { className: 'whole' }, part)
+const shortWordInHtml = new RegExp(`${shortWord.source}(?=[^<>]*<)`, 'gu')
 
-/** Keeps short words with a hyphen whole in HTML, except in tags and attributes. */
+/** Keeps short words with a hyphen whole in HTML. */
 const withWholeWords = (html: string): string =>
-  html.replaceAll(
-    new RegExp(`${shortWord.source}(?=[^<>]*<)`, 'gu'),
-    '<span class="whole">$1</span>',
-  )
+  html.replaceAll(shortWordInHtml, '<span class="whole">$1</span>')
 
 /** Rendered Markdown. The build has escaped any HTML in the content. */
 export function Prose({ words: { html, lang } }: { readonly words: Words }) {

@@ -81,21 +81,42 @@ const Turned = ({
     <use key={turn} href={`#${id}`} transform={`rotate(${turn} 200 200)`} />
   ))
 
+/** Width and height of the emblem, in the units of its paths. */
+const EMBLEM = 400
+
+interface RowOfLake {
+  /** Height of the points between two scallops. */
+  readonly y: number
+  /** Width of a scallop. */
+  readonly width: number
+  /** Distance by which the row begins further to the left. */
+  readonly shift: number
+}
+
 /**
- * Returns the path data of one row of the lake: scallops from edge to edge at height y.
+ * Returns the path data of one row of the lake: arcs from edge to edge, filled down to
+ * the lower edge.
  */
-const scallopPathOf = (y: number, size: number, shift: number): string => {
-  const count = Math.ceil(400 / size) + 2
-  return `M${-size - shift} ${y}${`q${size / 2} ${-size / 2} ${size} 0`.repeat(count)}V400H${-size - shift}z`
+function scallopPathOf({ y, width, shift }: RowOfLake): string {
+  const scallop = `q${width / 2} ${-width / 2} ${width} 0`
+  // The row begins one scallop or more before the left edge, so it needs two more.
+  const left = -width - shift
+  const count = Math.ceil(EMBLEM / width) + 2
+  return `M${left} ${y}${scallop.repeat(count)}V${EMBLEM}H${left}z`
 }
 
 /**
  * Six rows from back to front. Each is lower, with wider scallops, and every other row is
- * shifted.
+ * shifted by about half a scallop.
  */
-const lake = [0, 1, 2, 3, 4, 5].map((row) =>
-  scallopPathOf(246 + row * 27, 34 + row * 9, row % 2 === 0 ? 0 : 20 + row * 3),
-)
+const lake = [0, 1, 2, 3, 4, 5].map((row) => {
+  const isShifted = row % 2 === 1
+  return scallopPathOf({
+    y: 246 + row * 27,
+    width: 34 + row * 9,
+    shift: isShifted ? 20 + row * 3 : 0,
+  })
+})
 
 /** A golden disk rising from a lake: the ornament of pages without posters. */
 export function Emblem() {

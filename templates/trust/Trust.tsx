@@ -26,18 +26,22 @@ export function Trust() {
   )
 }
 
+/** A sentence in three parts: before its first figure, the figure and after it. */
+const SENTENCE_WITH_FIGURE = /^(?<textBefore>\D*)(?<figure>\d[\d.,+/]*)(?<textAfter>.*)$/
+
 /**
  * A sentence whose first figure ('500+', '4.8/5') is emphasised. Languages have it at
  * different positions.
  */
 function Claim({ text }: { readonly text: string }) {
-  const [, textBefore = '', figure = '', textAfter = text] =
-    /^(\D*)(\d[\d.,+/]*)(.*)$/.exec(text) ?? []
+  const parts = SENTENCE_WITH_FIGURE.exec(text)?.groups
+  if (!parts) return <li>{text}</li>
 
+  const { textBefore, figure, textAfter } = parts
   return (
     <li>
       {textBefore}
-      {figure && <strong>{figure}</strong>}
+      <strong>{figure}</strong>
       {textAfter}
     </li>
   )

@@ -61,8 +61,8 @@ export function PosterGrid({ page, belowHero, inserts }: PosterGridProps) {
         data-shipping={freeShipping.length > SHORT_SHIPPING ? 'long' : undefined}
       >
         {posters.map((poster, index) => {
-          // No insert precedes the first card, because there is no insert -1.
-          const insert = index % between === 0 && inserts[index / between - 1]
+          const isAfterFullRows = index > 0 && index % between === 0
+          const insert = isAfterFullRows ? inserts[index / between - 1] : undefined
           return (
             <Fragment key={poster.id}>
               {insert && <div className="breath">{insert}</div>}

@@ -15,15 +15,28 @@ function textOf(output: Output): string {
   return ''
 }
 
-/** Matches texts, attributes and JSON values with a currency sign, a currency code or an amount. */
-const MONEY =
-  /[\w:-]*(?:="|":"|>)[^"<>{}]*(?:€|eur\b|USD|\$\d)[^"<>{}]*|product:price:amount" content="[^"]*|"(?:price|withoutLogo|value)":\d+|"amounts":{[^}]*/gi
+/**
+ * Kinds of places with money. Braces end a text, so that a text in JSON does not run into
+ * the next one.
+ */
+const moneyPatterns = [
+  // A text, an attribute or a string in JSON that contains a currency: `data-price="90 €`.
+  /[\w:-]*(?:="|":"|>)[^"<>{}]*(?:€|eur\b|USD|\$\d)[^"<>{}]*/,
+  // An amount without its currency.
+  /product:price:amount" content="[^"]*/,
+  /"(?:price|withoutLogo|value)":\d+/,
+  /"amounts":{[^}]*/,
+]
+const MONEY = new RegExp(moneyPatterns.map(({ source }) => source).join('|'), 'gi')
 
 /** Lists the matches without poster titles in labels, so that equal prices of different posters are listed once. */
 function moneyIn(text: string): readonly string[] {
-  const textWithoutTitles = text
-    .replaceAll('{amount}', '#')
-    .replaceAll(/(?<=aria-label=")[^"]* (?=A\d )/g, '… ')
+  // The pattern of prices, `{amount} €`, has braces, at which a match would end.
+  const textWithoutBraces = text.replaceAll('{amount}', '#')
+  const textWithoutTitles = textWithoutBraces.replaceAll(
+    /(?<=aria-label=")[^"]* (?=A\d )/g,
+    '… ',
+  )
   const matches = textWithoutTitles.match(MONEY) ?? []
 
   return [...new Set(matches)]

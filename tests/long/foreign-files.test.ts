@@ -79,7 +79,7 @@ test.each([
     expect(await fingerprint(dist)).toEqual(previousFiles)
 
     expect((await saga(['build', '--plan', '--root', path])).text).toContain(
-      'refused without --replace',
+      'Would need --replace to overwrite',
     )
   },
 )
@@ -93,7 +93,10 @@ test('--replace overwrites files in the way once, and keeps all other foreign fi
     'blog/index.html',
   ])
   const plan = await saga(['build', '--plan', '--replace', '--root', path])
-  for (const line of ['robots.txt  (in the place of', 'index.html  (no build wrote it)'])
+  for (const line of [
+    'robots.txt  (replaces a file that no build wrote)',
+    'index.html  (no build wrote it)',
+  ])
     expect(plan.text).toContain(line)
 
   expect((await saga(['build', '--replace', '--root', path])).code).toBe(0)

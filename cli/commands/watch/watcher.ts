@@ -16,17 +16,23 @@ export type Watch = (
 export const watchFolders: Watch = (parents, isWanted, onChange, onError) => {
   const watchers = new Map<string, FSWatcher>()
 
+  /**
+   * Tells whether a member of a folder is a folder too. The members of `parents`, such as content/ and public/, may be
+   * links to folders. Further inside, such links are not followed.
+   */
+  const isFolderIn = (folder: string, path: string): boolean =>
+    isFolder(path, parents.includes(folder))
+
   const handleEvent = (folder: string, kind: string, name: string | null): void => {
     const path = name === null ? folder : join(folder, name)
-    const followLinks = parents.includes(folder)
     // After a folder is deleted, only its watcher tells that it was a folder.
-    if (!isWanted(path, watchers.has(path) || isFolder(path, followLinks))) return
+    if (!isWanted(path, watchers.has(path) || isFolderIn(folder, path))) return
 
     // Node also reports a created or deleted file as renamed. A folder that replaces another is watched anew, because
     // nothing tells the two apart: they have the same name and may have the same inode.
     if (kind === 'rename') {
       leave(path)
-      if (isFolder(path, followLinks)) enter(path)
+      if (isFolderIn(folder, path)) enter(path)
     }
     onChange(path)
   }
@@ -49,7 +55,7 @@ export const watchFolders: Watch = (parents, isWanted, onChange, onError) => {
       for (const name of readdirSync(folder)) {
         const path = join(folder, name)
         if (!isWanted(path, true) || watchers.has(path)) continue
-        if (isFolder(path, parents.includes(folder))) enter(path)
+        if (isFolderIn(folder, path)) enter(path)
       }
     } catch (error) {
       reportError(error)
@@ -70,7 +76,7 @@ export const watchFolders: Watch = (parents, isWanted, onChange, onError) => {
   }
 }
 
-/** Only content/ and public/ themselves may be links: inside them, links to folders are not followed. */
+/** Tells whether a path leads to a folder. A link to a folder counts only if `followLinks` is set. */
 const isFolder = (path: string, followLinks: boolean): boolean =>
   attempt(() => (followLinks ? statSync : lstatSync)(path).isDirectory()) ?? false
 

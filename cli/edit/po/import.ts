@@ -61,9 +61,14 @@ async function writeTranslations(
     )
     const description = pluralize(edits.length, 'text')
     const isThere = change.content.files.has(contentPath({ file: path }))
-    // A copy of `path`, which does not exist yet, begins as an empty file.
-    if (isThere) await change.edit(path, edits, description)
-    else await change.copy(texts[0].unit.beginsAs ?? path, path, edits, description)
+    if (isThere) {
+      await change.edit(path, edits, description)
+      continue
+    }
+
+    // A new file begins as a copy, or empty. It is empty if the source of its copy does not exist, like `path` itself.
+    const source = texts[0].unit.beginsAs ?? path
+    await change.copy(source, path, edits, description)
   }
 }
 

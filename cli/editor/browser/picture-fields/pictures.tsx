@@ -23,6 +23,28 @@ interface Upload {
 const NO_UPLOAD: Upload = { words: '', wrong: '', name: '' }
 
 /**
+ * Tells whether the error of an upload is shown below the field with the picture
+ * `fieldValue`.
+ */
+function showsError(
+  { wrong, name }: Upload,
+  fieldValue: string,
+  isReportedByForm: boolean,
+): boolean {
+  if (wrong === '') return false
+
+  // The server did not accept the file, so the field still holds the previous picture,
+  // and the form knows nothing about the file.
+  const isNotAccepted = name === ''
+  if (isNotAccepted) return true
+
+  // The server accepted the file, but the shop cannot use its picture. The form reports
+  // the same error as soon as the shop is checked.
+  const isInField = name === fieldValue
+  return isInField && !isReportedByForm
+}
+
+/**
  * A picture in its crop, with its size and the colours that the shop finds in it. The
  * value is a file name or the name of an upload.
  */
@@ -43,13 +65,7 @@ export function PictureField({
   const isReportedByForm = findings.some(
     ({ path, severity }) => severity === 'error' && deepEqual(path, props.path),
   )
-  const hasError = upload.wrong !== ''
-  // A rejected file gets no name, and the field still holds the previous picture.
-  const isRejected = upload.name === ''
-  // The error of another upload is shown only while the field holds its picture, and only
-  // if the form does not report it here too.
-  const isOnlyHere = upload.name === name && !isReportedByForm
-  const isErrorShown = hasError && (isRejected || isOnlyHere)
+  const isErrorShown = showsError(upload, name, isReportedByForm)
 
   const send = async (file: File): Promise<void> => {
     setUpload({ ...NO_UPLOAD, words: 'Checking …' })

@@ -52,8 +52,9 @@ export function additionOf({ kind, summary, questions }: Addition) {
 }
 
 /**
- * Ranks a question. The name in addresses follows the required questions, because the
- * form proposes it from the name of the picture or from the title.
+ * Ranks a question: required single answers first, the name in addresses second, and then
+ * optional answers and texts in every language. The form proposes the name from the
+ * picture, which comes before it, or else from the title, which comes after it.
  */
 function rankOfQuestion({ name, isRequired, isTranslated }: Question): number {
   if (name === 'id') return 1
@@ -62,14 +63,18 @@ function rankOfQuestion({ name, isRequired, isTranslated }: Question): number {
 
 function fieldOfQuestion(kind: string, question: Question): Field {
   const { name, isRequired, isNeeded, isTranslated, isMarkdown } = question
-  const fields = name === 'id' ? [NAME] : findFields(rootOf(kind), name.split('-'))
-  const [field] = fields
+  // For 'seo-title', the field of the title and then the group around it.
+  const innermostFirst =
+    name === 'id' ? [NAME] : findFields(rootOf(kind), name.split('-'))
+  const [field] = innermostFirst
+  // A title of several fields begins with the innermost one: 'title for search engines'.
+  const joinedTitle = innermostFirst.flatMap(({ title }) => title ?? []).join(' ')
   const words = questionWords[`${kind} ${name}`] ?? {}
 
   // An empty note hides the note of the document's field.
   const base = {
     key: name,
-    title: words.title ?? fields.flatMap(({ title }) => title ?? []).join(' '),
+    title: words.title ?? joinedTitle,
     note: (words.note ?? field?.note) || undefined,
     isRequired: isRequired || isNeeded,
   }

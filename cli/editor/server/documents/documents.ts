@@ -75,7 +75,7 @@ function findDocuments(content: Content): readonly ShopDocument[] {
 function documentOf(content: Content, file: ContentFile) {
   const { collection, names } = file
   const { languages, site } = content
-  const { group, kind, path } = collectionOf(collection)
+  const { group, kind } = collectionOf(collection)
   const id = names[nameFieldOf(collection) ?? ''] ?? ''
   const owner = ownerOf(collection)
 
@@ -87,12 +87,20 @@ function documentOf(content: Content, file: ContentFile) {
   const language = site?.value.languages.find(({ code }) => code === names.lang)
   const languageSuffix = isOneLanguage ? ` (${language?.name ?? names.lang})` : ''
 
+  /**
+   * Returns the path of the file with the document's texts in a language, relative to
+   * content/. It is the same for all languages if one file holds all texts.
+   */
   const pathIn = (lang: Lang): string => {
+    if (isOneLanguage) return pathOf(collection, names)
+
     const namesInLanguage = { ...names, lang }
-    const bodyPath =
+    const translationPath =
       lang === mainLanguage ? undefined : bodyPathOf(collection, namesInLanguage)
-    return bodyPath || pathOf(collection, isOneLanguage ? names : namesInLanguage)
+    return translationPath || pathOf(collection, namesInLanguage)
   }
+  // With '*' for the language, the path stands for the files of all languages.
+  const namePath = pathIn(isPerLanguage(collection) ? '*' : mainLanguage)
   const files = new Map(languages.map((lang) => [`content/${pathIn(lang)}`, lang]))
 
   const entry = entriesByPath(content).get(pathIn(mainLanguage))
@@ -102,7 +110,7 @@ function documentOf(content: Content, file: ContentFile) {
     collection,
     kind,
     /** 'content/prices.yaml'; 'content/strings/*.yaml' where each language has a file. */
-    name: `content/${pathIn(path.includes('{lang}') ? '*' : mainLanguage)}`,
+    name: `content/${namePath}`,
     title: titleOf(content, file) + languageSuffix,
     group,
     /** The path of the page that shows the document, without the language: '/posters/freyja'. */

@@ -113,6 +113,8 @@ async function planDocument(
   const ownFiles = document.files.flatMap(takeBackFile)
   if (document.state === 'changed') return { files: ownFiles }
 
+  // A new document has only a present id, a removed one only a former id, and a renamed
+  // one both.
   const ids = [document.now?.id, document.was?.id].filter(
     (id) => id !== undefined && id !== '',
   )
@@ -134,17 +136,17 @@ async function planDocument(
   return { files }
 }
 
-/**
- * Tells whether an edit adds, removes or replaces one of the ids. If a list gains its
- * first entry or loses its last, the edit adds or removes the whole list, with exactly
- * these ids.
- */
+/** Tells whether an edit adds, removes or replaces one of the ids. */
 function isAbout({ edit, old }: PlacedEdit, ids: readonly unknown[]): boolean {
   const previousValue = valueAt(old, edit.path)
   const nextValue = 'value' in edit ? edit.value : undefined
+  // A list that gains its first entry, or loses its last one, is added or removed as a
+  // whole: the value is then a list with the only id of a new or removed document.
+  const isListOfIds = (value: unknown): boolean =>
+    Array.isArray(value) && isDeepStrictEqual(value, ids)
+
   return [previousValue, nextValue].some(
-    (value) =>
-      ids.includes(value) || (Array.isArray(value) && isDeepStrictEqual(value, ids)),
+    (value) => ids.includes(value) || isListOfIds(value),
   )
 }
 
