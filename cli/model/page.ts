@@ -41,7 +41,6 @@ export interface Chrome
   readonly siteName: string
   /** The JSON file with the texts of dialogs. */
   readonly texts: OutputPath
-  readonly galleries: readonly GalleryLink[]
   readonly editions: readonly Pick<Edition, 'slug' | 'label'>[]
   readonly articles: readonly DocumentLink[]
   /** The published page about returns, and the days after delivery within which it accepts them. */
@@ -72,6 +71,8 @@ export interface PageBase {
   /** hreflang entries, x-default included; absolute URLs. Empty on the 404 page. */
   readonly alternates: readonly { readonly hreflang: string; readonly href: string }[]
   readonly chrome: Chrome
+  /** The galleries that the page links to. */
+  readonly galleries: readonly GalleryLink[]
   /** Open Graph image, 1200×630. */
   readonly preview?: {
     readonly path: OutputPath

@@ -1,31 +1,25 @@
 import { expect, test } from 'vitest'
 import { homePage, poster, posters } from '../../tests/support/pages.ts'
 import type { ColourFamily, Colours } from '../model/image.ts'
-import type { Chrome } from '../model/page.ts'
+import type { Chrome, GalleryLink } from '../model/page.ts'
 import { choicesOf, type Gallery, type Poster } from '../model/poster.ts'
 import { sheetsOfGallery, swatchStyle, wallStyle } from './gallery-styles.ts'
-import { chromeForPage } from './pages.ts'
+import { linkedGalleries } from './pages.ts'
 import { seoOf } from './poster-pages.ts'
 import { relatedOn } from './related.ts'
 
 const gallerySlugs = (count: number) =>
   Array.from({ length: count }, (_, index) => `gallery-${index}`)
 
-const shopOf = (count: number): Chrome =>
-  ({
-    galleries: gallerySlugs(count).map((slug) => ({ slug })),
-    homeGallery: 'gallery-0',
-  }) as unknown as Chrome
-
-/** Returns the galleries that a page links to. */
-const linkedFrom = (slug: string, shop: Chrome): readonly string[] =>
-  chromeForPage(slug, shop).galleries.map((gallery) => gallery.slug)
+/** Returns the galleries that a page links to in a shop with `count` galleries. */
+const linkedFrom = (slug: string, count: number): readonly string[] => {
+  const links = gallerySlugs(count).map((gallery) => ({ slug: gallery }) as GalleryLink)
+  return linkedGalleries(slug, links, 'gallery-0').map((gallery) => gallery.slug)
+}
 
 test('in a shop with few galleries, every page links to all of them in their order', () => {
-  const shop = shopOf(12)
-
   for (const slug of ['', 'gallery-7', 'success'])
-    expect(chromeForPage(slug, shop)).toBe(shop)
+    expect(linkedFrom(slug, 12)).toEqual(gallerySlugs(12))
 })
 
 test('in a shop with many galleries, a page links to the home gallery, itself and the next ones', () => {
@@ -36,8 +30,8 @@ test('in a shop with many galleries, a page links to the home gallery, itself an
     ...gallerySlugs(10).slice(1),
   ]
 
-  expect(linkedFrom('gallery-198', shopOf(200))).toEqual(linkedSlugs)
-  expect(linkedFrom('', shopOf(13))).toEqual(gallerySlugs(12))
+  expect(linkedFrom('gallery-198', 200)).toEqual(linkedSlugs)
+  expect(linkedFrom('', 13)).toEqual(gallerySlugs(12))
 })
 
 const chrome = {

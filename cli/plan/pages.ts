@@ -42,6 +42,7 @@ export function localisedOf(site: Site, previewTemplates: string) {
       storefront,
       texts,
       chrome: chromeOf(site, storefront, texts),
+      galleryLinks: storefront.galleries.map(galleryLinkOf),
       questions: questionsOf(storefront),
       sheets,
       /** Hash of the code that draws the previews of pages. */
@@ -80,7 +81,7 @@ const MAX_LINKED = 12
 
 function chromeOf(site: Site, storefront: Storefront, texts: Output): Chrome {
   const { contact, checkout } = site
-  const { strings, borrowed, galleries, editions, documents } = storefront
+  const { strings, borrowed, editions, documents } = storefront
   const returns = returnsOf(storefront)
   const articles = documents.filter(({ collection }) => collection === 'articles')
 
@@ -98,7 +99,6 @@ function chromeOf(site: Site, storefront: Storefront, texts: Output): Chrome {
     ...(checkout && { checkout }),
     ...(returns && { returns }),
     texts: texts.path,
-    galleries: galleries.map(galleryLinkOf),
     editions: editions.map(({ slug, label }) => ({ slug, label })),
     articles: articles.map(({ slug, title }) => ({ slug, title })),
   }
@@ -130,22 +130,25 @@ function galleryLinkOf({
   return { slug, label, title, subtitle, orientation, draft, pictures }
 }
 
-/** Returns the chrome of a page: the shared object or, in a shop with many galleries, a copy with MAX_LINKED links. */
-export function chromeForPage(slug: string, chrome: Chrome): Chrome {
-  const { galleries, homeGallery } = chrome
-  if (galleries.length <= MAX_LINKED) return chrome
+/**
+ * Returns the galleries that a page links to: all or, in a shop with many galleries, MAX_LINKED of them.
+ * @param links all galleries in one language
+ */
+export function linkedGalleries(
+  slug: string,
+  links: readonly GalleryLink[],
+  homeGallery: string,
+): readonly GalleryLink[] {
+  if (links.length <= MAX_LINKED) return links
 
   const isHome = (gallery: GalleryLink): boolean => gallery.slug === homeGallery
-  const otherGalleries = galleries.filter((gallery) => !isHome(gallery))
-  const index = otherGalleries.findIndex((gallery) => gallery.slug === slug)
+  const otherLinks = links.filter((gallery) => !isHome(gallery))
+  const index = otherLinks.findIndex((gallery) => gallery.slug === slug)
 
   // The links begin with the page's own gallery and wrap around, so that several pages link to each gallery.
   const start = Math.max(0, index)
-  const ring = [...otherGalleries.slice(start), ...otherGalleries.slice(0, start)]
-  return {
-    ...chrome,
-    galleries: [...galleries.filter(isHome), ...ring.slice(0, MAX_LINKED - 1)],
-  }
+  const ring = [...otherLinks.slice(start), ...otherLinks.slice(0, start)]
+  return [...links.filter(isHome), ...ring.slice(0, MAX_LINKED - 1)]
 }
 
 /** The number of pictures in the previews of the home page, gallery pages and the search page. */
@@ -238,7 +241,7 @@ function baseOf(
   art: readonly SourceImage[],
   seo: Seo | undefined = local.storefront.seo[slug],
 ): PageBase {
-  const { site, chrome, previewCode } = local
+  const { site, chrome, galleryLinks, previewCode } = local
   const { language } = local.storefront
   if (!seo) throw new Error(`no title and description for the page "${slug}"`)
 
@@ -252,7 +255,8 @@ function baseOf(
   return {
     ...absoluteAddressOf(site, language, slug),
     seo,
-    chrome: chromeForPage(slug, chrome),
+    chrome,
+    galleries: linkedGalleries(slug, galleryLinks, site.homeGallery),
     preview: {
       path: outputPath(`og/${language.code}-${slug || 'home'}.${hash}.jpg`),
       title,

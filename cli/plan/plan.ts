@@ -88,6 +88,7 @@ function pageOutputOf(page: WholePage): Output {
   const hashedParts = () => ({
     ...page,
     chrome: hashOnce(page.chrome),
+    galleries: hashOnce(page.galleries),
     ...('gallery' in page && { gallery: hashOnce(page.gallery) }),
   })
   return { kind: 'page', path, page: () => page, hash: () => hashOf(hashedParts()) }

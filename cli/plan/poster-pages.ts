@@ -14,7 +14,7 @@ import type { Gallery, PlacedPoster, Poster } from '../model/poster.ts'
 import type { Site } from '../model/site.ts'
 import { type Seo, shortenText } from '../model/text.ts'
 import { absoluteAddressOf, galleriesOf } from './addresses.ts'
-import { chromeForPage, type Localised, sheetPathsOf } from './pages.ts'
+import { type Localised, linkedGalleries, sheetPathsOf } from './pages.ts'
 import { relatedOn } from './related.ts'
 
 /**
@@ -67,11 +67,12 @@ const hashesOf = oncePer((posters: readonly Poster[]) =>
 
 /** Returns the parts that a gallery's poster pages share in one language. */
 function frameOf({ slug, label }: Gallery, local: Localised) {
-  const { origin, languages, xDefault } = local.site
+  const { origin, languages, xDefault, homeGallery } = local.site
   return {
     addressing: { origin, languages, xDefault },
     language: local.storefront.language,
-    chrome: chromeForPage(slug, local.chrome),
+    chrome: local.chrome,
+    galleries: linkedGalleries(slug, local.galleryLinks, homeGallery),
     questions: local.questions,
     details: local.storefront.details,
     colours: sheetPathsOf(slug, local).places,

@@ -1,12 +1,4 @@
-import {
-  copyFileSync,
-  existsSync,
-  lstatSync,
-  readFileSync,
-  renameSync,
-  rmdirSync,
-  statSync,
-} from 'node:fs'
+import { copyFileSync, existsSync, lstatSync, renameSync, rmdirSync } from 'node:fs'
 import {
   access,
   constants,
@@ -21,6 +13,7 @@ import { dirname, join } from 'node:path'
 import { setImmediate as pause } from 'node:timers/promises'
 import { fileStampOf, sizeOf } from '../fs/identity.ts'
 import { foldCase } from '../fs/names.ts'
+import { hasSameBytes } from '../fs/same-bytes.ts'
 import { ignoring, isRegularFile, replaceAtomically } from '../fs/system.ts'
 import type { PlannedFile, Produced } from '../model/output.ts'
 import { assetFolders, levelsOf, type OutputPath } from '../model/path.ts'
@@ -177,7 +170,7 @@ async function stageFiles(
   const staged: StagedFile[] = []
   await mkdir(stage, { recursive: true })
   for (const [index, { path, file, movable }] of produced.entries()) {
-    if (present.has(path) && hasSameBytes(file, join(dist, path))) continue
+    if (present.has(path) && isPublished(file, join(dist, path))) continue
 
     const stagedFile = movable ? file : join(stage, `copy-${index}`)
     if (!movable) await copyFile(file, stagedFile, constants.COPYFILE_FICLONE)
@@ -278,7 +271,6 @@ function removeEmptyFolders(folder: string, removed: readonly string[]): void {
     }
 }
 
-const hasSameBytes = (file: string, publishedFile: string): boolean =>
-  isRegularFile(publishedFile) &&
-  statSync(publishedFile).size === statSync(file).size &&
-  readFileSync(file).equals(readFileSync(publishedFile))
+/** Tells whether a file of dist/ already has the bytes of a produced file. */
+const isPublished = (file: string, publishedFile: string): boolean =>
+  isRegularFile(publishedFile) && hasSameBytes(file, publishedFile)

@@ -33,18 +33,19 @@ function useBarLinks() {
  */
 const PhoneMenu = shared(function PhoneMenu({
   route,
+  galleryLinks,
 }: {
   readonly route: Route | undefined
+  /** Links to the galleries except that of the home page. */
+  readonly galleryLinks: readonly Link[]
 }) {
-  const chrome = useChrome()
   const lang = useLang()
-  const { nav } = chrome.strings
-  const galleries = chrome.galleries.filter(({ slug }) => slug !== chrome.homeGallery)
+  const { nav } = useChrome().strings
   const { posters, texts } = useBarLinks()
   const links = [
     { label: nav.home, href: routeOf(lang, '') },
     posters,
-    ...galleries.map(({ slug, label }) => ({ label, href: routeOf(lang, slug) })),
+    ...galleryLinks,
     ...texts,
   ]
 
@@ -122,11 +123,15 @@ export function NavBar() {
   const page = usePage()
   // No menu links to a poster.
   const route = page.kind === 'poster' ? undefined : page.route
+  const galleryLinks = page.galleries
+    .filter(({ slug }) => slug !== page.chrome.homeGallery)
+    .map(({ slug, label }) => ({ label, href: routeOf(page.lang, slug) }))
+
   return (
     <header className="bar">
       <BarLinks route={route} /> <SearchLink />
       <LanguageMenu />
-      <PhoneMenu route={route} />
+      <PhoneMenu route={route} galleryLinks={galleryLinks} />
     </header>
   )
 }

@@ -1,6 +1,7 @@
+import type { Link } from '../../cli/model/page.ts'
 import { galleryHref, routeOf } from '../../cli/model/path.ts'
 import { fill } from '../../islands/shared/fill.ts'
-import { shared, useChrome, useLang } from '../rendering.tsx'
+import { shared, useChrome, useLang, usePage } from '../rendering.tsx'
 import { LinkList } from '../shared/links.tsx'
 import { Fret, Logo } from '../shared/ornaments.tsx'
 
@@ -8,21 +9,29 @@ import { Fret, Logo } from '../shared/ornaments.tsx'
  * The foot of every page, with links to every gallery and edition, for which the bar has
  * no room.
  */
-export const Footer = () => (
-  <footer className="footer">
-    <Fret />
-    <Links />
-  </footer>
-)
+export function Footer() {
+  const { lang, chrome, galleries } = usePage()
+  const galleryLinks = galleries.map(({ slug, label }) => {
+    return { label, href: galleryHref(lang, slug, chrome.homeGallery) }
+  })
 
-const Links = shared(function FooterLinks() {
+  return (
+    <footer className="footer">
+      <Fret />
+      <Links galleryLinks={galleryLinks} />
+    </footer>
+  )
+}
+
+const Links = shared(function FooterLinks({
+  galleryLinks,
+}: {
+  readonly galleryLinks: readonly Link[]
+}) {
   const chrome = useChrome()
   const lang = useLang()
   const { footer } = chrome.strings
   const home = routeOf(lang, '')
-  const galleries = chrome.galleries.map(({ slug, label }) => {
-    return { label, href: galleryHref(lang, slug, chrome.homeGallery) }
-  })
   const editions = chrome.editions.map(({ slug, label }) => ({
     label,
     href: routeOf(lang, slug),
@@ -37,7 +46,7 @@ const Links = shared(function FooterLinks() {
       </div>
       <nav aria-labelledby="footer-galleries">
         <h2 id="footer-galleries">{footer.galleries}</h2>
-        <LinkList links={galleries} />
+        <LinkList links={galleryLinks} />
       </nav>
       <nav aria-labelledby="footer-books">
         <h2 id="footer-books">{footer.books}</h2>

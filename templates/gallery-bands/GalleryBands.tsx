@@ -11,20 +11,20 @@ import { bandSizes } from '../shared/sizes.ts'
  * posters.
  */
 export function GalleryBands() {
-  const { lang, route, chrome } = usePage()
-  const galleries = chrome.galleries
+  const { lang, route, chrome, galleries } = usePage()
+  const otherGalleries = galleries
     .map((gallery) => ({
       ...gallery,
       href: galleryRoute(lang, gallery.slug, chrome.homeGallery),
     }))
     .filter(({ href }) => href !== route)
-  if (galleries.length === 0) return null
+  if (otherGalleries.length === 0) return null
 
   return (
     <nav className="bands" aria-labelledby="bands-title">
       <h2 id="bands-title">{chrome.strings.gallery.crossTitle}</h2>
       <ul className="bands-list">
-        {galleries.map(({ label, subtitle, href, orientation, draft, pictures }) => (
+        {otherGalleries.map(({ label, subtitle, href, orientation, draft, pictures }) => (
           <li key={href} data-draft={draft ? '' : undefined}>
             <a className="band" href={href}>
               <ThreePosters

@@ -10,7 +10,11 @@ import { WholeWords } from '../shared/Prose.tsx'
  * script removes the ordered posters from the saved list, and says so
  * (islands/runtime/paid.ts).
  */
-export function Success({ page: { lang, chrome } }: { readonly page: SuccessPage }) {
+export function Success({
+  page: { lang, chrome, galleries },
+}: {
+  readonly page: SuccessPage
+}) {
   const { success } = chrome.strings
   const steps: readonly (readonly [IconName, string])[] = [
     ['mail', success.email],
@@ -18,7 +22,7 @@ export function Success({ page: { lang, chrome } }: { readonly page: SuccessPage
     ['truck', fill(success.delivery, { days: chrome.claims.deliveryDays })],
     ['parcel', success.tracking],
   ]
-  const landscape = chrome.galleries.find(
+  const landscape = galleries.find(
     ({ slug, orientation }) => orientation === 'landscape' && slug !== chrome.homeGallery,
   )
 

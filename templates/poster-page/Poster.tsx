@@ -1,5 +1,10 @@
 import type { PosterPage } from '../../cli/model/page.ts'
-import { galleryHref, galleryRoute, posterRoute } from '../../cli/model/path.ts'
+import {
+  galleryHref,
+  galleryRoute,
+  posterRoute,
+  type Route,
+} from '../../cli/model/path.ts'
 import { isSoldOut, type PlacedPoster } from '../../cli/model/poster.ts'
 import type { Text } from '../../cli/model/text.ts'
 import { fill } from '../../islands/shared/fill.ts'
@@ -9,7 +14,12 @@ import { Questions } from '../questions/Faq.tsx'
 import { shared, useChrome } from '../rendering.tsx'
 import { Icon, type IconName } from '../shared/Icon.tsx'
 import { Breadcrumb } from '../shared/links.tsx'
-import { Picture, PosterPictures, SharedPicture } from '../shared/Picture.tsx'
+import {
+  Picture,
+  type PictureProps,
+  PosterPictures,
+  SharedPicture,
+} from '../shared/Picture.tsx'
 import { TextElement, WholeWords } from '../shared/Prose.tsx'
 import { neighbourSizes, printSizes, relatedSizes } from '../shared/sizes.ts'
 import { SizeGuide } from '../size-guide/SizeGuide.tsx'
@@ -157,22 +167,40 @@ function Related({ page: { lang, chrome, related } }: PageProps) {
       <h2 id="related-title">{chrome.strings.poster.related}</h2>
       <ul className="related-list">
         {related.map(({ poster: { id, title, images, orientation }, place }) => (
-          <li key={id}>
-            <a href={posterRoute(lang, id)} data-place={place} lang={title.lang}>
-              <SharedPicture
-                source={images[0]}
-                shape={orientation}
-                alt=""
-                sizes={relatedSizes}
-              />
-              {title.text}
-            </a>
-          </li>
+          <RelatedPoster
+            key={id}
+            href={posterRoute(lang, id)}
+            place={place}
+            title={title}
+            source={images[0]}
+            shape={orientation}
+          />
         ))}
       </ul>
     </section>
   )
 }
+
+interface RelatedPosterProps extends Pick<PictureProps, 'source' | 'shape'> {
+  readonly href: Route
+  readonly place: number
+  readonly title: Text
+}
+
+/** A poster that several pages of its gallery show as related. */
+const RelatedPoster = shared(
+  function RelatedPoster({ href, place, title, source, shape }: RelatedPosterProps) {
+    return (
+      <li>
+        <a href={href} data-place={place} lang={title.lang}>
+          <Picture source={source} shape={shape} alt="" sizes={relatedSizes} />
+          {title.text}
+        </a>
+      </li>
+    )
+  },
+  ({ href }) => href,
+)
 
 /**
  * Links to the previous and next poster of the gallery, and between them a link back to

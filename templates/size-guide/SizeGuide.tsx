@@ -1,5 +1,5 @@
-import type { Poster } from '../../cli/model/poster.ts'
-import { useChrome } from '../rendering.tsx'
+import type { Poster, Variant } from '../../cli/model/poster.ts'
+import { shared, useChrome } from '../rendering.tsx'
 import { SharedPicture } from '../shared/Picture.tsx'
 import { sheetSizes } from '../shared/sizes.ts'
 
@@ -21,7 +21,6 @@ export function SizeGuide({
   posters: [large, small],
   sizes = sheetSizes,
 }: SizeGuideProps) {
-  const { sizesTitle, sizesText } = useChrome().strings.gallery
   const hung = [
     { poster: large, ...large.variants.a1 },
     { poster: small, ...small.variants.a2 },
@@ -43,11 +42,28 @@ export function SizeGuide({
           </div>
         ))}
       </div>
+      <SizeList
+        sizes={hung.map(({ size, sizeLabel }) => ({ size, sizeLabel }))}
+        orientation={large.orientation}
+      />
+    </figure>
+  )
+}
+
+interface SizeListProps extends Pick<Poster, 'orientation'> {
+  readonly sizes: readonly Pick<Variant, 'size' | 'sizeLabel'>[]
+}
+
+/** The measures of the sizes, which depend only on the orientation of the posters. */
+const SizeList = shared(
+  function SizeList({ sizes }: SizeListProps) {
+    const { sizesTitle, sizesText } = useChrome().strings.gallery
+    return (
       <figcaption>
         <h3>{sizesTitle}</h3>
         <p>{sizesText}</p>
         <dl>
-          {hung.map(({ size, sizeLabel }) => (
+          {sizes.map(({ size, sizeLabel }) => (
             <div key={size}>
               <dt>{size}</dt>
               <dd>{sizeLabel}</dd>
@@ -55,6 +71,7 @@ export function SizeGuide({
           ))}
         </dl>
       </figcaption>
-    </figure>
-  )
-}
+    )
+  },
+  ({ orientation }) => orientation,
+)

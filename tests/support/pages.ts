@@ -145,7 +145,6 @@ function base(slug: string, lang = 'en'): model.PageBase {
       texts: outputPath(`assets/texts-${lang}.json`),
       claims: { customers: '500+', cities: '50+', rating: 4.8, deliveryDays: '3-5' },
       copyrightYear: 2025,
-      galleries,
       homeGallery: 'main',
       editions: [
         { slug: 'get-the-saga', label: 'The saga in English' },
@@ -153,6 +152,7 @@ function base(slug: string, lang = 'en'): model.PageBase {
       ],
       articles: [{ slug: 'delivery', title: words('Delivery') }],
     },
+    galleries,
     preview: { path: outputPath('og/en.jpg'), title: 'Card', art: [] },
   }
 }

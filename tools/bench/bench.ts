@@ -5,7 +5,7 @@
 //   --rounds 5          the number of rounds
 //   --against <folder>  also measures another checkout of this project
 //   --rivals            also measures Hugo, if it is installed, and Eleventy and Astro, if
-//                       .cache/bench/rivals/ has their packages
+//                       .cache/bench/rivals/ has their packages (docs/benchmarks.md)
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
@@ -14,7 +14,7 @@ import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { stringify } from 'yaml'
 import { tableOf } from '../table.ts'
-import { type Rival, readFrames, rivals, rivalsFolder, writeRival } from './rivals.ts'
+import { findRival, readFrames, rivalNames, writeRival } from './rivals.ts'
 import { LANGUAGES, posterOf, primeStore, writeBelow, writeShop } from './shop.ts'
 
 const { values } = parseArgs({
@@ -144,24 +144,24 @@ for (const contender of contenders) await timeRun(contender)
 
 if (values.rivals) {
   const frames = await readFrames(join(thisCheckout.cwd, 'dist'))
-  for (const name of Object.keys(rivals) as Rival[]) {
-    const { program, args, out } = rivals[name]
-    const folder = join(rivalsFolder, name)
-    const script = program && join(rivalsFolder, 'node_modules', program)
-    const rival: Contender = {
-      name,
-      command: [...(script ? [process.execPath, script] : [name]), ...args],
-      cwd: folder,
-      forgetPages: () => removeAll([join(folder, out)]),
-      retitle: (title) => writeRival(name, posters.with(0, posterOf(1, title)), frames),
-      reprice: (price) => writeRival(name, posters, frames, price),
+  for (const name of rivalNames)
+    try {
+      const { title, command, folder, out } = await findRival(name)
+      const contender: Contender = {
+        name: title,
+        command,
+        cwd: folder,
+        forgetPages: () => removeAll([out]),
+        retitle: (posterTitle) =>
+          writeRival(name, posters.with(0, posterOf(1, posterTitle)), frames),
+        reprice: (price) => writeRival(name, posters, frames, price),
+      }
+      await contender.reprice(90)
+      await timeRun(contender)
+      contenders.push(contender)
+    } catch (error) {
+      process.stderr.write(`${name} is left out: ${(error as Error).message}\n`)
     }
-    await rival.reprice(90)
-    await timeRun(rival).then(
-      () => contenders.push(rival),
-      (error: Error) => process.stderr.write(`${name} is left out: ${error.message}\n`),
-    )
-  }
 }
 
 const runs: { step: string; name: string; ms: number; megabytes: number }[] = []

