@@ -121,6 +121,9 @@ function batchFrom(start: number, tasks: readonly PageTask[]): readonly PageFile
  */
 const MAX_HEAP_MB = 1024
 
+/** The space for new objects. Node 24 would use up to twice as much, and be no faster. */
+const NEW_SPACE_MB = 48
+
 const OUT_OF_MEMORY =
   'it ran out of memory. Use fewer threads with --jobs, or give the build more memory'
 
@@ -130,7 +133,10 @@ type PageWorker = ReturnType<typeof openWorker>
 function openWorker(data: PageWorkerData) {
   const worker = new Worker(join(data.home, 'cli/produce/page-worker.mjs'), {
     workerData: data,
-    resourceLimits: { maxOldGenerationSizeMb: MAX_HEAP_MB },
+    resourceLimits: {
+      maxOldGenerationSizeMb: MAX_HEAP_MB,
+      maxYoungGenerationSizeMb: NEW_SPACE_MB,
+    },
   })
   const pending: {
     resolve(result: BatchResult): void

@@ -1,13 +1,5 @@
 import { copyFileSync, existsSync, lstatSync, renameSync, rmdirSync } from 'node:fs'
-import {
-  access,
-  constants,
-  copyFile,
-  cp,
-  mkdir,
-  rm,
-  stat,
-} from 'node:fs/promises'
+import { access, constants, copyFile, cp, mkdir, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { setImmediate as pause } from 'node:timers/promises'
 import { fileStampOf, sizeOf } from '../fs/identity.ts'
