@@ -14,8 +14,8 @@ import {
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import v8 from 'node:v8'
 import vm from 'node:vm'
+import { setCodeCacheFlags, setExitFlags, setStartFlags } from './v8-flags.mjs'
 
 // Older versions of Node cannot require() packages that are ES modules.
 const [major, minor] = process.versions.node.split('.').map(Number)
@@ -28,8 +28,7 @@ if (!isSupported) {
   process.exit(2)
 }
 
-// In a long run V8 would drop code that only the start needed, and the code cache would lack it.
-v8.setFlagsFromString('--no-flush-bytecode')
+setStartFlags(major)
 
 const home = dirname(dirname(fileURLToPath(import.meta.url)))
 const cacheFolder = join(home, '.cache', 'cli')
@@ -201,10 +200,8 @@ try {
 
 // The code cache is written after the first run, so that it contains the functions that the run called.
 if (!cachedData || script.cachedDataRejected) {
-  // V8 rejects code that was cached under other flags, and cli/commands/heap.ts may have set this one.
-  v8.setFlagsFromString('--heap-growing-percent=0')
+  setCodeCacheFlags()
   ignoreErrors(() => writeAtomically(codeCacheFile(hash), script.createCachedData()))
 }
 
-// A garbage collection that started now would delay the exit by 10 ms.
-v8.setFlagsFromString('--no-incremental-marking')
+setExitFlags()

@@ -20,7 +20,7 @@ import type { Content } from '../read/content.ts'
 import { listShopFiles } from '../read/listing.ts'
 import { type FindImage, imageFinder } from '../read/pictures/pictures.ts'
 import { resolveSite } from '../resolve/resolve-site.ts'
-import { limitHeap } from './heap.ts'
+import { limitHeap } from '../v8-flags.mjs'
 
 // Steps shared by build, watch and validate. build.ts shows the order of all steps.
 

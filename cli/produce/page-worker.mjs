@@ -24,32 +24,17 @@ const { renderPage } = evaluateModule(
   (name) => reactPackages[name] ?? requireFromHome(name),
 )
 
-/** The last chrome of each language, with its JSON. */
+/** The chromes that have arrived, by their ids. */
 const chromes = new Map()
 
-/** The chromes that have arrived, each with the equal one of an earlier batch. */
-const sameChromes = new WeakMap()
-
-/**
- * Gives a page the chrome of an earlier batch if both are equal: each message brings a copy, but templates render the
- * parts that pages share once per chrome.
- */
-function withSameChrome(page) {
-  const { chrome, lang } = page
-  if (!sameChromes.has(chrome)) {
-    const json = JSON.stringify(chrome)
-    const last = chromes.get(lang)
-    if (last?.json !== json) chromes.set(lang, { json, chrome })
-    sameChromes.set(chrome, chromes.get(lang).chrome)
-  }
-  return { ...page, chrome: sameChromes.get(chrome) }
-}
-
 /** Returns undefined, or the first page of the batch that failed. */
-function renderBatch(batch) {
-  for (const [index, { page, file }] of batch.entries()) {
+function renderBatch({ pages, chromeId, chrome: newChrome }) {
+  if (newChrome) chromes.set(chromeId, newChrome)
+  const chrome = chromes.get(chromeId)
+
+  for (const [index, { page, file }] of pages.entries()) {
     try {
-      writeFileSync(file, renderPage(withSameChrome(page), assets))
+      writeFileSync(file, renderPage({ ...page, chrome }, assets))
     } catch (thrown) {
       const error = thrown instanceof Error ? thrown : new Error(String(thrown))
       return { index, error, details: { ...error } }

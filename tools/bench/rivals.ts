@@ -199,8 +199,6 @@ function frameOf(html: string): object {
     order: cut('<script type="application/json"', '<div data-island="PosterCard"'),
     facts: cut('<section class="facts"', '</article>') + cut('<figcaption', '</figure>'),
     questions: cut('<section class="faq"', '<nav class="neighbours"'),
-    shipping: JSON.parse(cut('{"@type":"OfferShippingDetails"', '},{"@type":"Offer"')),
-    faq: JSON.parse(cut('{"@type":"FAQPage"', ']}</script>')),
     footer: cut('<footer', '<script type="application/ld+json"'),
   }
 }

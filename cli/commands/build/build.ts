@@ -21,9 +21,9 @@ import {
   shopStampOf,
 } from '../../read/listing.ts'
 import { resolveSite } from '../../resolve/resolve-site.ts'
+import { limitHeap } from '../../v8-flags.mjs'
 import type { CommandContext } from '../command-context.ts'
 import { DIST_UNCHANGED, failureOf } from '../failures.ts'
-import { limitHeap } from '../heap.ts'
 import { loadCode, planSite, type SitePlan } from '../pipeline.ts'
 import {
   assertNothingInTheWay,
