@@ -33,7 +33,8 @@ const definitions: {
 
 interface IslandProps<Name extends IslandName> {
   readonly name: Name
-  /** Props that all mounts on the page share. */
+  /** Props that do not depend on the mount. All mounts of an island on a page have the same
+   * ones. */
   readonly props: PropsOf<Name>
   /** Props that the island's `read` returns from the markup of this mount. */
   readonly read?: ReadOf<Name>

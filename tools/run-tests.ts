@@ -26,7 +26,7 @@ try {
   await removeTestFolder(temporary)
 }
 
-/** Runs vitest on this terminal. Resolves with its exit code. */
+/** Runs vitest in this terminal. Resolves with its exit code. */
 function runTests(): Promise<number> {
   const env = {
     ...process.env,

@@ -129,8 +129,8 @@ function batchFrom(start: number, tasks: readonly PageTask[]): Batch {
 }
 
 /**
- * The largest heap of a thread. A batch of the largest pages needs a fraction of it; a
- * template in an endless loop reaches it before it takes all memory of the machine.
+ * The maximum heap of a thread. A batch of the largest pages needs a fraction of it; a
+ * template in an endless loop reaches it before it uses up the machine's memory.
  */
 const MAX_HEAP_MB = 1024
 

@@ -104,8 +104,8 @@ export const folderId = (path: string): string =>
   }) ?? 'none'
 
 /**
- * Tells whether a build of this shop wrote dist/. Since then, one of licences.txt and speculation.json may have
- * changed, and one of robots.txt and the manifest.
+ * Tells whether a build of this shop wrote dist/. A later version of the program may have changed licences.txt or
+ * speculation.json, and the owner the origin (in robots.txt) or the name (in the manifest), but not both of a pair.
  */
 function isOfThisShop(planned: readonly PlannedFile[], { dist }: Project): boolean {
   const isAsPlanned = (file: OutputPath): boolean =>

@@ -68,7 +68,7 @@ export async function publish(
   }
 }
 
-/** Prepares the whole dist/ in the stage, then renames it into place. Returns the written paths. */
+/** Prepares all of dist/ in the stage, then renames it into place. Returns the paths of written files. */
 async function publishWhole(
   { produced, stage }: Publication,
   project: Project,

@@ -46,7 +46,7 @@ function findEncodingFault(
   if (kind !== undefined)
     return fault(
       `this file is ${kind}, not plain text`,
-      'save its text as plain text in UTF-8',
+      'write the text in a plain text file in UTF-8 with this name',
     )
 
   const hasUtf16Mark = /^(?:\u00ff\u00fe|\u00fe\u00ff)/.test(start)

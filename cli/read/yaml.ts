@@ -99,7 +99,7 @@ function parseInFull(
   if (raw === null)
     return faultOfFile(
       origin,
-      'the file is empty',
+      'the file has no fields',
       'write its fields, or delete the file',
     )
   return { diagnostics, value: { raw, locate } }

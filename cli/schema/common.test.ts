@@ -13,9 +13,9 @@ test.each([
   ['den 30 maj 2025', 'use 2025-05-30: year, month, day'],
   ['3 OCTOBER 2025', 'use 2025-10-03: year, month, day'],
   ['3. März 2025', 'use 2025-03-03: year, month, day'],
-  ['2025-09-31', 'use a valid date, as YYYY-MM-DD'],
-  ['yesterday', 'use a valid date, as YYYY-MM-DD'],
-  ['30/9/25', 'use a valid date, as YYYY-MM-DD'],
+  ['2025-09-31', 'use a day that exists, as YYYY-MM-DD'],
+  ['yesterday', 'use a day that exists, as YYYY-MM-DD'],
+  ['30/9/25', 'use a day that exists, as YYYY-MM-DD'],
 ])('the hint for the day "%s" is "%s"', (typedDay, hint) => {
   expect(dayHint(typedDay)).toBe(hint)
 })

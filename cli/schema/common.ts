@@ -266,7 +266,7 @@ export function dayHint(written: unknown): string {
   const possibleDays = daysIn(String(written))
   return possibleDays.length > 0
     ? `use ${possibleDays.join(' or ')}: year, month, day`
-    : 'use a valid date, as YYYY-MM-DD'
+    : 'use a day that exists, as YYYY-MM-DD'
 }
 
 /** Finds all days that a text may mean. 03/04/2025 may mean two. */

@@ -20,7 +20,7 @@ const loadScripts = (): Promise<Scripts> => {
 }
 
 /**
- * Loads the scripts of an order when the visitor is about to place one. Ignores failures,
+ * Loads the scripts needed for ordering when the visitor is about to order. Ignores failures,
  * because `sendOrder` loads them again and reports a failure.
  */
 export const preloadOrder = (): void => void loadScripts().catch(() => undefined)

@@ -7,8 +7,8 @@ interface StickyOrderProps extends OrderControlProps {
 }
 
 /**
- * The choice and its order control at the foot of a phone, once those of the form have
- * scrolled off the top.
+ * Repeats the choice and its order control at the bottom of a phone's screen, once the
+ * form has scrolled off the top.
  */
 export function StickyOrder({ form, ...order }: StickyOrderProps) {
   const row = useRef<HTMLDivElement>(null)

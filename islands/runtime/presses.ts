@@ -46,9 +46,9 @@ declare global {
   var recover: (...controls: readonly Control[]) => Promise<boolean>
 }
 
-// Leaves the history entry of an enlarged picture (islands/enlarge/useOwnEntry.ts): a
-// page loads with no picture open. Going back any later would cancel a link pressed in
-// the meantime.
+// Goes back from the history entry of an enlarged picture (islands/enlarge/useOwnEntry.ts),
+// because a page loads with no picture open. Later, going back would cancel a link
+// pressed in the meantime.
 if (history.state === 2) history.back()
 
 // Destructuring 0 yields undefined; destructuring null would throw.

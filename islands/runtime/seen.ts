@@ -9,7 +9,8 @@ export function recordVisit(isBare: boolean | undefined): void {
   const id = all('.poster')[0]?.id
   if (!id) return
   attempt(() => {
-    // The stored list is a text with commas, which arrays convert to: 'whale,dragon-eye'.
+    // The list is stored with commas between the ids, as arrays are converted to text:
+    // 'whale,dragon-eye'.
     const seen = [...new Set(`${[id, localStorage['seen-posters']]}`.match(/[^,]+/g))]
     // This poster, and the six others that the page shows.
     localStorage['seen-posters'] = seen.slice(0, 7)

@@ -7,7 +7,8 @@ import { readFonts } from '../support/walk.ts'
 
 const shop = openSmallShop()
 
-/** Returns all texts of a page, each with the face that its styles name, such as 'italic Fraunces'. */
+/** Returns all texts on a page, each with the font face that its styles specify, such as
+ * 'italic Fraunces'. */
 const readFaceTexts = (
   page: Page,
 ): Promise<readonly (readonly [face: string, text: string])[]> =>

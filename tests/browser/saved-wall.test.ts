@@ -104,7 +104,8 @@ test('saved posters hang to scale above the sofa, and move within the wall', asy
     .poll(() => status(page).innerText())
     .toBe(`${title}, 66 cm till vänster om mitten, 158 cm över golvet`)
 
-  // The last step would cross the left edge of the wall, so the sheet stops there.
+  // The last step would cross the left edge of the wall, so the sheet stops there: the wall
+  // is 5.2 m wide, and the centre of the sheet is half its width from the edge.
   for (let step = 0; step < 18; step += 1) await page.keyboard.press('Shift+ArrowLeft')
   expect((await measure(sheet))[0]).toMatchObject({ x: -239, y: 158 })
 

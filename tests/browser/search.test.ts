@@ -64,6 +64,7 @@ test('the keyboard alone searches the whole shop; its list loads once, on demand
       (links) => new Set(links.map((link) => link.getBoundingClientRect().top)).size,
     )
 
+  // Each press leads one row down, and the last one from the rows to the button below.
   for (let row = 0; row < rowCount; row += 1) await page.keyboard.press('ArrowDown')
   await expectFocusedText(page).toBe('Visa fler')
   await page.keyboard.press('Enter')
@@ -74,6 +75,7 @@ test('the keyboard alone searches the whole shop; its list loads once, on demand
 
   await page.keyboard.press('ArrowLeft')
   await expectFocusedText(page).toContain(await titles(page).nth(23).innerText())
+  // This is the last of the earlier rows, so as many presses lead up to the field.
   for (let row = 0; row < rowCount; row += 1) await page.keyboard.press('ArrowUp')
   await expect
     .poll(() => page.evaluate(() => document.activeElement?.tagName))
@@ -252,6 +254,7 @@ test('words carried over a reload give way to those typed afterwards', async () 
   await open()
   await field(page).fill('valbarnet')
 
+  // The page reloads if the list of titles cannot be loaded while words are in the field.
   const loaded = page.waitForEvent('load')
   await visit.fail()
   await visit.restore()

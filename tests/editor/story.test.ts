@@ -213,7 +213,7 @@ test('a poster dropped between a save and its redraw is saved too', async () => 
       firstPoster?.dispatchEvent(new DragEvent('drop', { bubbles: true, dataTransfer }))
     }
     const dropBeforeRedraw = async (): Promise<void> => {
-      // Fifty microtasks later, the page has taken over the saved form, but has not drawn it.
+      // Fifty microtasks later, the page has received the saved form but has not yet rendered it.
       for (let turns = 0; turns < 50; turns++) await null
       dropSecondPosterOnFirst()
     }

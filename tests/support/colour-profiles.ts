@@ -91,7 +91,7 @@ function writeProfile({ device, from, to, tags, version = 4 }: Profile): Buffer 
   return Buffer.concat([header, table, ...parts])
 }
 
-/** Adds empty bytes up to a multiple of 4. */
+/** Adds zero bytes up to a multiple of 4. */
 function padTo4(data: Buffer): Buffer {
   const paddedLength = Math.ceil(data.length / 4) * 4
   return Buffer.concat([data, Buffer.alloc(paddedLength - data.length)])

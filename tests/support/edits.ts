@@ -88,7 +88,7 @@ async function togglePoster(folders: ShopFolders, id: string): Promise<void> {
   await writeFile(gallery, nextText.replace(/expect: \d/, `expect: ${nextCount}`))
 }
 
-/** Returns an edit that calls `work` with a random file of dist/. */
+/** Returns an edit that calls `work` with a random file in dist/. */
 const withSomeFile =
   (work: (file: string) => Promise<void>): Run =>
   async ({ dist }, chance) => {

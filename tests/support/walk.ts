@@ -80,7 +80,7 @@ export function openVisitor(
 /** Records the complaints of the browser about the current page, and which requests are pending. */
 function recordComplaints(page: Page) {
   /**
-   * Whether the next page has been requested, but has not replaced this one. Changes of
+   * Whether the next page has been requested but has not yet replaced this one. Changes to
    * the address within a page request nothing.
    */
   let isLeaving = false

@@ -225,7 +225,7 @@ function createStyle(chance: Chance) {
 
 /** Returns functions for the anchors of a file, and for the aliases that name them. */
 function createAnchors(chance: Chance, { happens, habits }: Style) {
-  /** The anchors before this point of the file. */
+  /** The anchors before this point in the file. */
   const anchors: { readonly name: string; readonly isMap: boolean }[] = []
 
   /**

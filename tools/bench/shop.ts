@@ -40,11 +40,15 @@ export async function writeShop(
     const slug = first === 0 ? 'main' : `gallery-${first}`
     const galleryPosters = posters.slice(first, first + POSTERS_PER_GALLERY)
     const text = inEach(`Posters after number ${first}`)
+    // Long enough for search engines, so that no warning appears.
+    const description = inEach(
+      `Fifty posters of the Nordic legend, after number ${first}`,
+    )
     const texts = {
       label: text,
       title: text,
       subtitle: text,
-      seo: { title: text, description: text },
+      seo: { title: text, description },
     }
     const ids = galleryPosters.map(({ id }) => id)
     const gallery = {

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 
 const root = join(fileURLToPath(import.meta.url), '..', '..', '..')
-/** The folder of the function, as the Supabase command line expects it. */
+/** The function's folder, where the Supabase CLI expects it. */
 export const functionFolder = join(root, 'supabase/functions/create-checkout')
 
 /** The version of the npm package `deno`, for machines without Deno. */

@@ -40,7 +40,7 @@ export interface ValidateOptions {
 
 type DiagnosticTest = (diagnostic: Diagnostic) => boolean
 
-/** Prints all problems, or those about `files`. Exit codes: 0 no problems, 1 problems, 2 not possible as requested. */
+/** Prints all problems, or only those in `files`. Exit codes: 0 no problems, 1 problems, 2 the command cannot run as given. */
 export async function validate(
   context: CommandContext,
   options: ValidateOptions = {},

@@ -162,7 +162,8 @@ export async function renameLanguage(
   }
 }
 
-/** Returns the edits that change a language's code, and keep the old one unless the language is a draft. */
+/** Returns the edits that change a language's code. They also record the old code, for redirects, unless the language
+ * is a draft. */
 function codeEdits({ site }: Content, from: Lang, to: Lang): readonly Edit[] {
   const languages = site?.value.languages ?? []
   const index = languages.findIndex(({ code }) => code === from)

@@ -32,7 +32,7 @@ interface NewField {
   readonly role: FieldRole | undefined
   readonly isOptional: boolean
   readonly isAsked: boolean
-  /** The field in the text of its question: 'its title', 'its title for search engines'. */
+  /** The name of the field in its question: 'its title', 'its title for search engines'. */
   readonly called: string
   /** The first words of the field's description or, if it has none, of its group's description. */
   readonly note: string

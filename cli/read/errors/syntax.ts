@@ -41,7 +41,7 @@ const explanations: Readonly<
   ],
   BAD_DIRECTIVE: [
     'a line that begins with "%" is read as a YAML directive',
-    'put quotes around the text',
+    'put quotes around the text, or delete the line',
   ],
   BAD_DQ_ESCAPE: [
     'this backslash has no meaning in double quotes',
@@ -69,7 +69,7 @@ const explanations: Readonly<
   ],
   IMPOSSIBLE: misplaced,
   KEY_OVER_1024_CHARS: [
-    'the name of this field is too long',
+    'the text before this colon is too long to be the name of a field',
     'put quotes around a text that contains ": "',
   ],
   MISSING_CHAR: [

@@ -47,8 +47,7 @@ export const catalogueSchema = z.object({
     withoutLogo: translated,
     freeShipping: translated,
     /**
-     * Messages for buyers whose browser runs no scripts and shows the function's answer
-     * itself.
+     * Messages for buyers whose browser runs no scripts, and so displays the function's response.
      */
     soldOut: translated.optional(),
     failed: translated.optional(),

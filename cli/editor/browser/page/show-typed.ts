@@ -93,8 +93,8 @@ function showNewest(page: Document, { name, path, versions }: TypedField): void 
 const SURE_LENGTH = 12
 
 /**
- * Finds the texts of a page in which words were typed: the only text that contains the
- * previous words if these are long, or else the texts that consist of the previous words.
+ * Finds the text nodes of the page to update after typing: if the previous words are long,
+ * the only node that contains them; otherwise all nodes that consist of them.
  */
 function findPlaces(texts: readonly Text[], typed: TypedWords): readonly Text[] {
   const { before } = typed

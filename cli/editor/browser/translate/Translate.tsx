@@ -146,7 +146,8 @@ function OneText({
   const { name, path, page, source, from, mark } = text
   const [typed, setTyped] = useState<UnsavedTranslation>()
   const place = useRef<HTMLDivElement>(null)
-  // An unsaved translation with an outcome was refused, one without is being saved.
+  // The translation passes through four states: typed here, being saved (unsaved without an
+  // outcome), refused (unsaved with an outcome), and saved (the text itself).
   const refusedInput = unsaved?.outcome ? unsaved : undefined
   const savingInput = unsaved?.outcome ? undefined : unsaved
   const input = typed ?? refusedInput

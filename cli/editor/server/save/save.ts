@@ -180,7 +180,8 @@ function describeTheirs(
   return shownChanges.map((change) => sentenceOf(change))
 }
 
-/** Returns the values of a document before and after a change to one value. */
+/** Returns the values of a document before and after a change to one value. `was` is the value that the page showed:
+ * everything else is the same in both, so that only this value can conflict. */
 export function aroundValue(
   data: unknown,
   { path, was, value }: z.output<typeof savedValue>,
@@ -189,7 +190,7 @@ export function aroundValue(
     editValue(data, [
       next === undefined ? { op: 'remove', path } : { op: 'set', path, value: next },
     ])
-  // An empty text and a missing value look the same in a field.
+  // A field shows a missing value as an empty text, so `was` may be undefined where the file has ''.
   const shownValue = valueAt(data, path) === '' ? (was ?? '') : was
   return { before: withValue(shownValue), after: withValue(value) }
 }

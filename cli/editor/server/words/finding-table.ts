@@ -355,7 +355,7 @@ export const remedyTable: readonly (readonly [RegExp, string])[] = [
   [/^write (?:true|false), without quotes$/, 'switch it on or off'],
   [/^write it as a list: .*$/, 'add it to the list again'],
   [/^(?:use a picture file: .*|add at least one picture)$/, 'choose a picture'],
-  [/^use a valid date, as YYYY-MM-DD$/, 'choose a valid date'],
+  [/^use a day that exists, as YYYY-MM-DD$/, 'choose a day that exists'],
   [/^write true, or the variants .*$/, 'choose what is sold out'],
   [/^write the text$/, 'write it here'],
   [/^write (.+), or change the pattern in content\/site\.yaml$/, 'write $1'],
