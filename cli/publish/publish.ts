@@ -1,11 +1,20 @@
 import { copyFileSync, existsSync, lstatSync, renameSync, rmdirSync } from 'node:fs'
-import { access, constants, copyFile, cp, mkdir, rm, stat } from 'node:fs/promises'
+import {
+  access,
+  constants,
+  copyFile,
+  cp,
+  mkdir,
+  rename,
+  rm,
+  stat,
+} from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { setImmediate as pause } from 'node:timers/promises'
 import { fileStampOf, sizeOf } from '../fs/identity.ts'
 import { foldCase } from '../fs/names.ts'
 import { hasSameBytes } from '../fs/same-bytes.ts'
-import { hasErrorCode, isRegularFile, replaceAtomically } from '../fs/system.ts'
+import { ignoring, isRegularFile, replaceAtomically } from '../fs/system.ts'
 import type { PlannedFile, Produced } from '../model/output.ts'
 import { assetFolders, levelsOf, type OutputPath } from '../model/path.ts'
 import type { Project } from '../project.ts'
@@ -120,11 +129,8 @@ async function replaceFiles(
   for (const path of obstacles)
     await rm(join(dist, path), { recursive: true, force: true })
   await makeFolders(staged, dist)
-  for (const { path, file } of sortSafely(staged, present)) {
+  for (const { path, file } of sortSafely(staged, present))
     await moveIntoPlace(file, join(dist, path))
-    // Lets the server of `watch` answer requests.
-    await pause()
-  }
 
   const removable = leftOver.filter(
     (path) => !levelsOf(path).some((level) => obstacles.has(level)),
@@ -198,17 +204,12 @@ function sortSafely(
 }
 
 async function moveIntoPlace(path: string, destination: string): Promise<void> {
-  try {
-    // A promise would take five times as long.
-    renameSync(path, destination)
-  } catch (error) {
-    if (!hasErrorCode(error, 'EXDEV')) throw error
-
-    // If dist/ is on another file system, only a rename within that file system is atomic.
+  const isMoved = await rename(path, destination).then(() => true, ignoring('EXDEV'))
+  // If dist/ is on another file system, only a rename within that file system is atomic.
+  if (!isMoved)
     await replaceAtomically(destination, (beside) =>
       cp(path, beside, { recursive: true }),
     )
-  }
 }
 
 const isFolder = async (path: string): Promise<boolean> =>
