@@ -6,11 +6,9 @@ import { curveOf, fixedAt, tabulate, tagsOf, typeOf } from './profile-tags.mjs'
 const TABLES = ['A2B0', 'D2B0']
 
 /**
- * Reads an ICC profile that describes RGB by a curve for each channel and a matrix, as those of screens and cameras do.
- * Undefined for other profiles. Returns:
- * - `colours`: the colour of each channel at full light, as [X, Y, Z] under D50: the columns of the matrix.
- * - `lights`: the curve of each channel, as a table of the light (0 to 1) at each of 65,536 steps of a sample.
- * - `black`: the light (Y) of the darkest colour.
+ * Reads an ICC profile that describes RGB by a curve for each channel and a matrix, as those of screens and cameras do:
+ * the light of each of 65,536 steps per channel, XYZ under D50 of each channel, and the light of black. Undefined for other
+ * profiles.
  */
 export function readMatrixProfile(icc) {
   const tags = tagsOf(icc)
@@ -23,10 +21,8 @@ export function readMatrixProfile(icc) {
   return { colours, lights, black: blackOf(colours, lights) }
 }
 
-/** Returns the light of the sample 0 in all channels, which some curves do not map to 0. */
 const blackOf = (colours, lights) =>
   limitBlack(colours.reduce((sum, [, Y], channel) => sum + Y * lights[channel][0], 0))
 
-/** Reads the colour of a channel: three numbers of four bytes each, after eight bytes for the type. */
 const colourOf = (tag) =>
   typeOf(tag) === 'XYZ ' && tag.length >= 20 ? [8, 12, 16].map((at) => fixedAt(tag, at)) : undefined
