@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { beforeEach, expect, test } from 'vitest'
 import { ownFolder } from '../tests/shops/own-shop.ts'
 import { home } from '../tests/support/cli.ts'
+import { hashOf } from './fs/identity.ts'
 import { filesOfPictureCode, readPictureCode } from './project.ts'
 
 const folder = ownFolder()
@@ -69,4 +70,12 @@ test('a command that makes no pictures does not read the lock file', async () =>
   await rm(folder.at('package-lock.json'))
 
   expect(() => readPictureCode(folder.root)).not.toThrow()
+})
+
+/** Even another comment in this code gives all pictures new addresses, which all visitors download again. */
+const PICTURE_CODE_HASH = 'f31206a9b44980901a2356592d7a64ba'
+
+test('no edit changes the addresses of all pictures unintentionally', async () => {
+  const texts = filesOfPictureCode.map((file) => readFile(join(home, file), 'utf8'))
+  expect(hashOf(await Promise.all(texts))).toBe(PICTURE_CODE_HASH)
 })
