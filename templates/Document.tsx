@@ -1,57 +1,90 @@
-import type { ReactNode } from 'react'
 import { brand } from '../cli/model/brand.ts'
-import { isDraft, type Page, type PosterPage, sellsPosters } from '../cli/model/page.ts'
+import type { Assets } from '../cli/model/output.ts'
+import type { Page } from '../cli/model/page.ts'
 import { ownFiles, urlOf } from '../cli/model/path.ts'
-import { isSoldOut, VARIANTS } from '../cli/model/poster.ts'
-import { decimalText } from '../cli/model/price.ts'
-import { firstVariantOf } from '../islands/shared/variants.ts'
 import { NavBar } from './bar/NavBar.tsx'
+import {
+  type DocumentLayout,
+  type ProductData,
+  splitDocument,
+} from './document-layout.ts'
 import { Footer } from './footer/Footer.tsx'
-import { DataBlock, LabelledIsland } from './islands.tsx'
+import { DataBlock, jsonOf, LabelledIsland } from './islands.tsx'
 import { MessageLine } from './message-line/MessageLine.tsx'
-import { shared, useAssets, usePage } from './rendering.tsx'
+import { fillTemplate, htmlTemplateOf, placeholderOf } from './placeholders.ts'
+import { cacheByChrome, renderShared, shared, useChrome, useLang } from './rendering.tsx'
 import { structuredDataOf } from './structured-data.ts'
 
-/** The HTML document around a page. */
-export function Document({ children }: { readonly children: ReactNode }) {
-  const page = usePage()
-  const hero = hasHero(page)
-  const { styles, order } = useAssets()
+const MAIN = 'main'
+const STRUCTURED_DATA = 'structuredData'
+
+interface DocumentProps {
+  readonly layout: DocumentLayout
+  readonly hasStructuredData: boolean
+  readonly assets: Assets
+}
+
+/** Renders the documents of all pages with the same layout. */
+const documentTemplateOf = cacheByChrome(
+  (props: DocumentProps, rendering) =>
+    htmlTemplateOf(renderShared(<Document {...props} />, rendering, Document.name)),
+  ({ layout }) => layout.kind,
+)
+
+/** Puts the content of a page, as HTML, into its HTML document. */
+export function renderDocument(page: Page, mainHtml: string, assets: Assets): string {
+  const { layout, htmlByName } = splitDocument(page)
+  const structuredData = structuredDataOf(page)
+  const template = documentTemplateOf(
+    { layout, hasStructuredData: structuredData !== undefined, assets },
+    page,
+  )
+  return fillTemplate(template, {
+    ...htmlByName,
+    [MAIN]: mainHtml,
+    [STRUCTURED_DATA]: structuredData ? jsonOf(structuredData) : '',
+  })
+}
+
+function Document({ layout, hasStructuredData, assets }: DocumentProps) {
+  const { checkout: hasCheckout, texts, strings } = useChrome()
+  const { styles, order } = assets
   const { live, checkout, ...sheets } = styles
-  const pageSheet = sheetOf(page)
+  const pageSheet = sheetOf(layout)
   const sheetsAhead = (['shop', 'poster', 'more'] as const).filter(
     (sheet) => sheet !== pageSheet,
   )
   const laterStyles = [
-    live,
-    page.chrome.checkout && checkout,
-    hero ? page.colours : undefined,
-    page.swatches,
+    urlOf(live),
+    hasCheckout && checkout && urlOf(checkout),
+    layout.hasHero ? layout.colours : undefined,
+    layout.swatches,
   ].filter((path) => path !== undefined)
-  const structured = structuredDataOf(page)
 
   return (
-    <html lang={page.lang}>
-      <Head />
+    <html lang={useLang()}>
+      <Head layout={layout} assets={assets} />
       <body
-        data-page={page.kind}
-        data-hero={hero ? '' : undefined}
-        data-texts={urlOf(page.chrome.texts)}
+        data-page={layout.kind}
+        data-hero={layout.hasHero ? '' : undefined}
+        data-texts={urlOf(texts)}
         data-order={order[0] && order.map(urlOf).join(' ')}
-        data-later={laterStyles.map(urlOf).join(' ')}
+        data-later={laterStyles.join(' ')}
         data-ahead={sheetsAhead.map((sheet) => urlOf(sheets[sheet])).join(' ')}
       >
         <a className="skip" href="#main">
-          {page.chrome.strings.nav.skip}
+          {strings.nav.skip}
         </a>{' '}
-        <NavBar />
+        <NavBar layout={layout} />
         <MessageLine />
-        <main id="main" data-draft={isDraft(page) ? '' : undefined}>
-          {children}
+        <main id="main" data-draft={layout.isDraft ? '' : undefined}>
+          {placeholderOf(MAIN)}
         </main>
-        {page.kind !== 'not-found' && <Footer />}
-        <Dialogs ofPosters={sellsPosters(page)} />
-        {structured && <DataBlock type="application/ld+json" data={structured} />}
+        {layout.kind !== 'not-found' && <Footer galleries={layout.galleries} />}
+        <Dialogs ofPosters={layout.sellsPosters} />
+        {hasStructuredData && (
+          <DataBlock type="application/ld+json" json={placeholderOf(STRUCTURED_DATA)} />
+        )}
       </body>
     </html>
   )
@@ -69,11 +102,12 @@ const Dialogs = shared(
   ({ ofPosters }) => ofPosters,
 )
 
-function Head() {
-  const page = usePage()
-  const { seo, chrome, colours } = page
-  const hero = hasHero(page)
-  const assets = useAssets()
+interface LayoutProps {
+  readonly layout: DocumentLayout
+}
+
+function Head({ layout, assets }: LayoutProps & { readonly assets: Assets }) {
+  const { kind, hasHero, colours, choices } = layout
 
   return (
     <head>
@@ -82,8 +116,8 @@ function Head() {
         name="viewport"
         content="width=device-width, initial-scale=1, viewport-fit=cover"
       />
-      <title>{seo.title}</title>
-      <meta name="description" content={seo.description} />
+      <title>{layout.title}</title>
+      <meta name="description" content={layout.description} />
       {assets.preloadFonts.map((path) => (
         <link
           key={path}
@@ -100,30 +134,30 @@ function Head() {
        */}
       <link
         rel="stylesheet"
-        href={urlOf(assets.styles[sheetOf(page)])}
+        href={urlOf(assets.styles[sheetOf(layout)])}
         precedence="shop"
       />
       {/*
        * Below a hero no card is visible before the visitor scrolls, so the first script
        * loads their colours later.
        */}
-      {colours && !hero && (
-        <link rel="stylesheet" href={urlOf(colours)} precedence="colours" />
+      {colours && !hasHero && (
+        <link rel="stylesheet" href={colours} precedence="colours" />
       )}
-      {colours && hero && (
+      {colours && hasHero && (
         <noscript>
-          <link rel="stylesheet" href={urlOf(colours)} />
+          <link rel="stylesheet" href={colours} />
         </noscript>
       )}
-      {page.choices && (
+      {choices && (
         <noscript>
           <link rel="stylesheet" href={urlOf(assets.styles.live)} />
-          <link rel="stylesheet" href={urlOf(page.choices)} />
+          <link rel="stylesheet" href={choices} />
         </noscript>
       )}
       <script type="module" src={urlOf(assets.boot)} />
-      {page.kind === 'not-found' && <script type="module" src={urlOf(assets.missing)} />}
-      {page.kind === 'success' && assets.paid && (
+      {kind === 'not-found' && <script type="module" src={urlOf(assets.missing)} />}
+      {kind === 'success' && assets.paid && (
         <script type="module" src={urlOf(assets.paid)} />
       )}
       <meta name="theme-color" content={brand.wall} />
@@ -132,67 +166,63 @@ function Head() {
       <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
       <link rel="manifest" href="/manifest.webmanifest" />
       <link rel="license" href={urlOf(ownFiles.licences)} />
-      {page.kind === 'not-found' ? (
+      {kind === 'not-found' ? (
         <meta name="robots" content="noindex" />
       ) : (
-        <Indexing />
+        <Indexing layout={layout} />
       )}
-      <meta property="og:site_name" content={chrome.siteName} />
+      <meta property="og:site_name" content={useChrome().siteName} />
+      {/*
+       * The picture of a followed link grows into the print, so the page waits for the
+       * print, even on slow phones. The title directly follows the print.
+       */}
+      {kind === 'poster' && <link rel="expect" href="#title" blocking="render" />}
     </head>
   )
 }
 
 /** Returns the name of the page's stylesheet. */
-function sheetOf(page: Page): 'shop' | 'poster' | 'more' {
-  if (page.kind === 'poster') return 'poster'
-  return sellsPosters(page) ? 'shop' : 'more'
+function sheetOf({ kind, sellsPosters }: DocumentLayout): 'shop' | 'poster' | 'more' {
+  if (kind === 'poster') return 'poster'
+  return sellsPosters ? 'shop' : 'more'
 }
 
-/** Tells whether the page begins with a full-width picture. */
-const hasHero = (page: Page): boolean =>
-  page.kind === 'home' || (page.kind === 'gallery' && page.gallery.hero.length > 0)
-
 /** Metadata of pages that have an address, unlike the 404 page. */
-function Indexing() {
-  const page = usePage()
-  const { route, seo, chrome, locale, otherLocales, alternates, preview } = page
-  const canonical = `${chrome.origin}${route}`
-  const image = preview && `${chrome.origin}${urlOf(preview.path)}`
+function Indexing({ layout }: LayoutProps) {
+  const { kind, title, description, url, preview, product } = layout
 
   return (
     <>
       <meta
         name="robots"
         content={
-          page.kind === 'search'
-            ? 'noindex, follow'
-            : 'index, follow, max-image-preview:large'
+          kind === 'search' ? 'noindex, follow' : 'index, follow, max-image-preview:large'
         }
       />
-      <link rel="canonical" href={canonical} />
-      {alternates.map(({ hreflang, href }) => (
+      <link rel="canonical" href={url} />
+      {layout.alternates.map(({ hreflang, href }) => (
         <link key={hreflang} rel="alternate" hrefLang={hreflang} href={href} />
       ))}
-      <meta property="og:type" content={page.kind === 'poster' ? 'product' : 'website'} />
-      <meta property="og:url" content={canonical} />
-      <meta property="og:title" content={seo.title} />
-      <meta property="og:description" content={seo.description} />
-      <meta property="og:locale" content={locale} />
-      {otherLocales.map((otherLocale) => (
+      <meta property="og:type" content={kind === 'poster' ? 'product' : 'website'} />
+      <meta property="og:url" content={url} />
+      <meta property="og:title" content={title} />
+      <meta property="og:description" content={description} />
+      <meta property="og:locale" content={layout.locale} />
+      {layout.otherLocales.map((otherLocale) => (
         <meta key={otherLocale} property="og:locale:alternate" content={otherLocale} />
       ))}
       <meta name="twitter:card" content="summary_large_image" />
-      <meta name="twitter:title" content={seo.title} />
-      <meta name="twitter:description" content={seo.description} />
+      <meta name="twitter:title" content={title} />
+      <meta name="twitter:description" content={description} />
       <meta name="pinterest-rich-pin" content="true" />
-      {page.kind === 'poster' && <ProductTags page={page} />}
+      {product && <ProductTags product={product} />}
       {preview && (
         <>
-          <meta property="og:image" content={image} />
+          <meta property="og:image" content={preview.url} />
           <meta property="og:image:width" content="1200" />
           <meta property="og:image:height" content="630" />
           <meta property="og:image:alt" content={preview.title} />
-          <meta name="twitter:image" content={image} />
+          <meta name="twitter:image" content={preview.url} />
           <meta name="twitter:image:alt" content={preview.title} />
         </>
       )}
@@ -200,23 +230,13 @@ function Indexing() {
   )
 }
 
-/** Product data of the initially chosen variant, for rich pins and previews. */
-function ProductTags({ page: { chrome, poster } }: { readonly page: PosterPage }) {
-  const chosenKey = firstVariantOf((key) => !isSoldOut(poster.variants[key]))
-  const variant = poster.variants[chosenKey]
-  return (
-    <>
-      <meta property="product:brand" content={chrome.siteName} />
-      <meta
-        property="product:retailer_item_id"
-        content={`${poster.id}-${VARIANTS.find(({ key }) => key === chosenKey)?.slug}`}
-      />
-      <meta property="product:price:amount" content={decimalText(variant.price)} />
-      <meta property="product:price:currency" content={variant.price.currency} />
-      <meta
-        property="product:availability"
-        content={isSoldOut(variant) ? 'out of stock' : 'in stock'}
-      />
-    </>
-  )
-}
+/** Product data for rich pins and previews. */
+const ProductTags = ({ product }: { readonly product: ProductData }) => (
+  <>
+    <meta property="product:brand" content={useChrome().siteName} />
+    <meta property="product:retailer_item_id" content={product.id} />
+    <meta property="product:price:amount" content={product.price} />
+    <meta property="product:price:currency" content={product.currency} />
+    <meta property="product:availability" content={product.availability} />
+  </>
+)

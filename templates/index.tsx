@@ -3,7 +3,7 @@ import type { Assets } from '../cli/model/output.ts'
 import type { DocumentPage, Page } from '../cli/model/page.ts'
 import { Books } from './books/Books.tsx'
 import { labelLanguages, withMarks } from './borrowed-texts.ts'
-import { Document } from './Document.tsx'
+import { renderDocument } from './Document.tsx'
 import { Article } from './pages/Article.tsx'
 import { Gallery } from './pages/Gallery.tsx'
 import { Home } from './pages/Home.tsx'
@@ -19,8 +19,8 @@ export { previewFonts, renderPreview } from './preview.tsx'
 export function renderPage(page: Page, assets: Assets): string {
   const { borrowed } = page.chrome
   const shown = borrowed ? withMarks(page) : page
-  const document = <Document>{contentOf(shown)}</Document>
-  const html = `<!doctype html>${renderMarkup(document, shown, assets)}`
+  const mainHtml = renderMarkup(contentOf(shown), shown)
+  const html = `<!doctype html>${renderDocument(shown, mainHtml, assets)}`
   return borrowed ? labelLanguages(html, borrowed.lang) : html
 }
 

@@ -63,7 +63,7 @@ export function Island<Name extends IslandName>({
   return (
     <>
       {islands[name].texts === 'mount' && (
-        <DataBlock type="application/json" id={propsId(name)} data={props} />
+        <DataBlock type="application/json" id={propsId(name)} json={jsonOf(props)} />
       )}
       <IslandRoot
         name={name}
@@ -107,17 +107,20 @@ export const IslandRoot = ({ name, when, lang, prefix, html }: IslandRootProps) 
 interface DataBlockProps {
   readonly type: `application/${string}`
   readonly id?: string
-  readonly data: object
+  readonly json: string
 }
 
+/** Data for scripts or search engines. */
+export const DataBlock = ({ type, id, json }: DataBlockProps) => (
+  <script type={type} id={id} dangerouslySetInnerHTML={{ __html: json }} />
+)
+
 /**
- * Data for scripts or search engines. Escapes `<`, because a text could close the element
- * or open a comment.
+ * Returns JSON for a data block. Escapes `<`, because a text could close the element or
+ * open a comment.
  */
-export function DataBlock({ type, id, data }: DataBlockProps) {
-  const json = JSON.stringify(data).replaceAll('<', '\\u003c')
-  return <script type={type} id={id} dangerouslySetInnerHTML={{ __html: json }} />
-}
+export const jsonOf = (data: object): string =>
+  JSON.stringify(data).replaceAll('<', '\\u003c')
 
 type Labelled = IslandsWith<{ texts: (strings: Chrome['strings']) => object }>
 

@@ -76,7 +76,7 @@ it('a page rendered again shows every change of its content', () => {
 
 it('shared parts cannot use the page', () => {
   const Address = shared(() => <p>{usePage().route}</p>)
-  expect(() => renderMarkup(<Address />, home, assets)).toThrow('a shared part')
+  expect(() => renderMarkup(<Address />, home)).toThrow('a shared part')
 })
 
 it('shared parts render again only when their content changes', () => {
@@ -86,7 +86,7 @@ it('shared parts render again only when their content changes', () => {
     return <p>{text}</p>
   })
 
-  for (const text of ['a', 'a', 'b']) renderMarkup(<Words text={text} />, home, assets)
+  for (const text of ['a', 'a', 'b']) renderMarkup(<Words text={text} />, home)
 
   expect(renderCount).toBe(2)
 })

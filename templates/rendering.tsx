@@ -6,7 +6,6 @@ import {
   useContext,
 } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
-import type { Assets } from '../cli/model/output.ts'
 import type { Chrome, Page } from '../cli/model/page.ts'
 import type { Lang } from '../cli/model/path.ts'
 
@@ -17,8 +16,8 @@ export interface SharedRendering {
 }
 
 interface Rendering extends SharedRendering {
-  /** The page and the files that pages load; absent while a shared part is rendered. */
-  readonly unshared?: { readonly page: Page; readonly assets: Assets }
+  /** The page; absent while a part that pages share is rendered. */
+  readonly page?: Page
   /**
    * The HTML of shared parts. It replaces their placeholders when everything else is
    * rendered.
@@ -34,17 +33,12 @@ export function useRendering(): Rendering {
   return rendering
 }
 
-function useUnshared(): NonNullable<Rendering['unshared']> {
-  const { unshared } = useRendering()
-  if (!unshared) throw new Error('a shared part must not use the page or its assets')
-  return unshared
-}
-
 /** Returns the page being rendered. */
-export const usePage = (): Page => useUnshared().page
-
-/** Returns the paths of scripts, styles and fonts. */
-export const useAssets = (): Assets => useUnshared().assets
+export function usePage(): Page {
+  const { page } = useRendering()
+  if (!page) throw new Error('a shared part must not use the page')
+  return page
+}
 
 /** Returns the data shared by all pages of this language. */
 export const useChrome = (): Chrome => useRendering().chrome
@@ -52,12 +46,18 @@ export const useChrome = (): Chrome => useRendering().chrome
 export const useLang = (): Lang => useRendering().lang
 
 /** Renders elements of a page as HTML. */
-export const renderMarkup = (children: ReactNode, page: Page, assets: Assets): string =>
-  render(
-    children,
-    { unshared: { page, assets }, lang: page.lang, chrome: page.chrome },
-    '',
-  )
+export const renderMarkup = (children: ReactNode, page: Page): string =>
+  render(children, { page, lang: page.lang, chrome: page.chrome }, '')
+
+/**
+ * Renders elements that pages share as HTML. They cannot use the page.
+ * @param identifierPrefix begins the `useId` ids
+ */
+export const renderShared = (
+  children: ReactNode,
+  { lang, chrome }: SharedRendering,
+  identifierPrefix: string,
+): string => render(children, { lang, chrome }, identifierPrefix)
 
 /**
  * Returns a function that makes a value, such as HTML, which all pages with the same
@@ -113,7 +113,7 @@ export function shared<Props extends object>(
   const htmlOf = cacheByChrome(
     // Each part is rendered alone: its name keeps its `useId` ids unique on the page.
     (props: Props, rendering) =>
-      render(<Component {...props} />, rendering, Component.name),
+      renderShared(<Component {...props} />, rendering, Component.name),
     keyOf,
   )
 

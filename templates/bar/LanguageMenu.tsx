@@ -1,4 +1,5 @@
-import { shared, useChrome, usePage } from '../rendering.tsx'
+import type { DocumentLayout } from '../document-layout.ts'
+import { shared, useChrome } from '../rendering.tsx'
 import { Icon } from '../shared/Icon.tsx'
 
 const LanguageButton = shared(function LanguageButton({
@@ -17,8 +18,7 @@ const LanguageButton = shared(function LanguageButton({
 })
 
 /** Links to the same page in all languages, in a popover, which needs no scripts. */
-export function LanguageMenu() {
-  const { languages } = usePage()
+export function LanguageMenu({ languages }: Pick<DocumentLayout, 'languages'>) {
   const current = languages.find((language) => language.current)
   if (!current) return null
 

@@ -2,7 +2,8 @@ import type { Link } from '../../cli/model/page.ts'
 import { type Route, routeOf, searchSlug } from '../../cli/model/path.ts'
 import { fill } from '../../islands/shared/fill.ts'
 import { Outline, outlines } from '../../islands/shared/Icon.tsx'
-import { shared, useChrome, useLang, usePage } from '../rendering.tsx'
+import type { DocumentLayout } from '../document-layout.ts'
+import { shared, useChrome, useLang } from '../rendering.tsx'
 import { Icon } from '../shared/Icon.tsx'
 import { LinkList } from '../shared/links.tsx'
 import { Logo } from '../shared/ornaments.tsx'
@@ -118,20 +119,23 @@ const SearchLink = shared(function SearchLink() {
   )
 })
 
+interface NavBarProps {
+  readonly layout: Pick<DocumentLayout, 'menuRoute' | 'galleries' | 'languages'>
+}
+
 /** The bar fixed at the top of every page. */
-export function NavBar() {
-  const page = usePage()
-  // No menu links to a poster.
-  const route = page.kind === 'poster' ? undefined : page.route
-  const galleryLinks = page.galleries
-    .filter(({ slug }) => slug !== page.chrome.homeGallery)
-    .map(({ slug, label }) => ({ label, href: routeOf(page.lang, slug) }))
+export function NavBar({ layout: { menuRoute, galleries, languages } }: NavBarProps) {
+  const lang = useLang()
+  const { homeGallery } = useChrome()
+  const galleryLinks = galleries
+    .filter(({ slug }) => slug !== homeGallery)
+    .map(({ slug, label }) => ({ label, href: routeOf(lang, slug) }))
 
   return (
     <header className="bar">
-      <BarLinks route={route} /> <SearchLink />
-      <LanguageMenu />
-      <PhoneMenu route={route} galleryLinks={galleryLinks} />
+      <BarLinks route={menuRoute} /> <SearchLink />
+      <LanguageMenu languages={languages} />
+      <PhoneMenu route={menuRoute} galleryLinks={galleryLinks} />
     </header>
   )
 }

@@ -1,7 +1,8 @@
 import type { Link } from '../../cli/model/page.ts'
 import { galleryHref, routeOf } from '../../cli/model/path.ts'
 import { fill } from '../../islands/shared/fill.ts'
-import { shared, useChrome, useLang, usePage } from '../rendering.tsx'
+import type { DocumentLayout } from '../document-layout.ts'
+import { shared, useChrome, useLang } from '../rendering.tsx'
 import { LinkList } from '../shared/links.tsx'
 import { Fret, Logo } from '../shared/ornaments.tsx'
 
@@ -9,10 +10,11 @@ import { Fret, Logo } from '../shared/ornaments.tsx'
  * The foot of every page, with links to every gallery and edition, for which the bar has
  * no room.
  */
-export function Footer() {
-  const { lang, chrome, galleries } = usePage()
+export function Footer({ galleries }: Pick<DocumentLayout, 'galleries'>) {
+  const lang = useLang()
+  const { homeGallery } = useChrome()
   const galleryLinks = galleries.map(({ slug, label }) => {
-    return { label, href: galleryHref(lang, slug, chrome.homeGallery) }
+    return { label, href: galleryHref(lang, slug, homeGallery) }
   })
 
   return (

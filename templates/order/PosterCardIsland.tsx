@@ -18,10 +18,15 @@ import { mailtoUrl } from '../../islands/share/shareTargets.ts'
 import type { CardLabels, CheckoutLabels } from '../../islands/shared/labels.ts'
 import type { PosterMarkup } from '../../islands/shared/readPoster.ts'
 import { choiceOf, firstVariantOf, type Offers } from '../../islands/shared/variants.ts'
-import { DataBlock, IslandRoot, islandHtml } from '../islands.tsx'
+import { DataBlock, IslandRoot, islandHtml, jsonOf } from '../islands.tsx'
+import {
+  escapeHtml,
+  fillTemplate,
+  htmlTemplateOf,
+  placeholderOf,
+} from '../placeholders.ts'
 import { cacheByChrome, usePage, useRendering } from '../rendering.tsx'
 import { LogoField, SizeFields } from './ChoiceFields.tsx'
-import { fillPlaceholders, placeholderOf } from './placeholders.ts'
 
 interface PosterCardMount {
   readonly poster: Poster
@@ -40,17 +45,18 @@ export function PosterCardIsland({ poster, path, when }: PosterCardMount) {
   const { siteName, origin } = rendering.chrome
   const { id, title, orientation, variants } = poster
 
-  const form = formHtml({ orientation, variants: withoutUrls(variants) }, rendering)
-  const html = fillPlaceholders(form, {
-    id,
-    title: withoutMarks(title.text),
-    // Short, because every card contains it; the share dialog offers a longer one.
-    email: mailtoUrl({
-      to: '',
-      subject: withoutMarks(siteName),
-      body: `${origin}${path}`,
-    }),
-    ...byVariant(({ key }) => variants[key].url ?? ''),
+  const form = formTemplateOf({ orientation, variants: withoutUrls(variants) }, rendering)
+  // Short, because every card contains it; the share dialog offers a longer one.
+  const email = mailtoUrl({
+    to: '',
+    subject: withoutMarks(siteName),
+    body: `${origin}${path}`,
+  })
+  const html = fillTemplate(form, {
+    id: escapeHtml(id),
+    title: escapeHtml(withoutMarks(title.text)),
+    email: escapeHtml(email),
+    ...byVariant(({ key }) => escapeHtml(variants[key].url ?? '')),
   })
   return <IslandRoot name="PosterCard" when={when} html={html} />
 }
@@ -75,7 +81,7 @@ interface FormProps extends Pick<Poster, 'orientation'> {
  * in more than these texts. The component must not use `useId`, because the ids would be
  * the same in all forms.
  */
-const formHtml = cacheByChrome(
+const formTemplateOf = cacheByChrome(
   ({ orientation, variants }: FormProps, rendering) => {
     const props = cardPropsOf({ [orientation]: variants }, rendering)
     const texts = {
@@ -93,11 +99,8 @@ const formHtml = cacheByChrome(
       email: placeholderOf('email'),
     }
     const fields = fieldsOf(texts.id, { orientation, variants }, props)
-    return islandHtml(
-      'PosterCard',
-      { posters: [texts], ...props, ...markup, ...fields },
-      '',
-    )
+    const formProps = { posters: [texts], ...props, ...markup, ...fields }
+    return htmlTemplateOf(islandHtml('PosterCard', formProps, ''))
   },
   ({ orientation, variants }) => [orientation, ...soldOutIn(variants)].join(' '),
 )
@@ -138,7 +141,11 @@ export function PosterCardData() {
 
   return (
     <>
-      <DataBlock type="application/json" id={propsId('PosterCard')} data={props} />
+      <DataBlock
+        type="application/json"
+        id={propsId('PosterCard')}
+        json={jsonOf(props)}
+      />
       {checkout && posters.some(isSoldHere) && (
         <OrderForm checkout={checkout} lang={page.lang} />
       )}

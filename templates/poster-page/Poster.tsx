@@ -42,11 +42,6 @@ export function Poster({ page }: PageProps) {
 
   return (
     <div className="poster-page" data-place={place}>
-      {/*
-       * The picture of a followed link grows into the print, so the page waits for the
-       * print, even on slow phones. The title directly follows the print.
-       */}
-      <link rel="expect" href="#title" blocking="render" />
       <article
         className="poster"
         data-orientation={orientation}

@@ -102,7 +102,6 @@ export function renderShop(assets: Assets, options: ShopOptions): string {
       </body>
     </html>,
     page,
-    assets,
   )
   return `<!doctype html>${markup}`
 }

@@ -1,0 +1,111 @@
+import {
+  type GalleryLink,
+  isDraft,
+  type Page,
+  type PageBase,
+  type PosterPage,
+  sellsPosters,
+} from '../cli/model/page.ts'
+import { type Route, urlOf } from '../cli/model/path.ts'
+import { isSoldOut, VARIANTS } from '../cli/model/poster.ts'
+import { decimalText } from '../cli/model/price.ts'
+import { firstVariantOf } from '../islands/shared/variants.ts'
+import { escapeHtml, placeholderOf } from './placeholders.ts'
+
+/**
+ * What the HTML document around a page depends on. Texts and addresses that differ between
+ * the pages of a kind are placeholders, so that most pages of a kind and language have the
+ * same layout.
+ */
+export interface DocumentLayout extends Pick<PageBase, 'locale' | 'otherLocales'> {
+  readonly kind: Page['kind']
+  readonly isDraft: boolean
+  /** Tells whether the page begins with a full-width picture. */
+  readonly hasHero: boolean
+  readonly sellsPosters: boolean
+  /** The route of the page if menus may link to it. */
+  readonly menuRoute: Route | undefined
+  readonly galleries: readonly Pick<GalleryLink, 'slug' | 'label'>[]
+  readonly title: string
+  readonly description: string
+  readonly url: string
+  readonly languages: readonly LanguageLink[]
+  readonly alternates: readonly Readonly<Record<'hreflang' | 'href', string>>[]
+  readonly preview: Readonly<Record<'url' | 'title', string>> | undefined
+  readonly colours: string | undefined
+  readonly swatches: string | undefined
+  readonly choices: string | undefined
+  readonly product: ProductData | undefined
+}
+
+type LanguageLink = Omit<PageBase['languages'][number], 'href'> & {
+  readonly href: string
+}
+
+/** Product data of the initially chosen variant. */
+export type ProductData = Readonly<
+  Record<'id' | 'price' | 'currency' | 'availability', string>
+>
+
+/** Splits what the document shows of a page into its layout and the HTML of its placeholders. */
+export function splitDocument(page: Page) {
+  const htmlByName: Record<string, string> = {}
+  let placeholderCount = 0
+
+  const replace = (text: string): string => {
+    placeholderCount += 1
+    const name = `text${placeholderCount}`
+    htmlByName[name] = escapeHtml(text)
+    return placeholderOf(name)
+  }
+  const replacePath = (path: PageBase['colours']): string | undefined =>
+    path && replace(urlOf(path))
+
+  const { kind, seo, route, chrome, preview } = page
+  const product = kind === 'poster' ? productOf(page) : undefined
+  const layout: DocumentLayout = {
+    kind,
+    isDraft: isDraft(page),
+    hasHero: kind === 'home' || (kind === 'gallery' && page.gallery.hero.length > 0),
+    sellsPosters: sellsPosters(page),
+    // No menu links to a poster.
+    menuRoute: kind === 'poster' ? undefined : route,
+    locale: page.locale,
+    otherLocales: page.otherLocales,
+    galleries: page.galleries.map(({ slug, label }) => ({ slug, label })),
+    title: replace(seo.title),
+    description: replace(seo.description),
+    url: replace(chrome.origin + route),
+    languages: page.languages.map((language) => {
+      return { ...language, href: replace(language.href) }
+    }),
+    alternates: page.alternates.map(({ hreflang, href }) => {
+      return { hreflang, href: replace(href) }
+    }),
+    preview: preview && {
+      url: replace(chrome.origin + urlOf(preview.path)),
+      title: replace(preview.title),
+    },
+    colours: replacePath(page.colours),
+    swatches: replacePath(page.swatches),
+    choices: replacePath(page.choices),
+    product: product && {
+      ...product,
+      id: replace(product.id),
+      price: replace(product.price),
+    },
+  }
+  return { layout, htmlByName }
+}
+
+function productOf({ poster }: PosterPage): ProductData {
+  const chosenKey = firstVariantOf((key) => !isSoldOut(poster.variants[key]))
+  const variant = poster.variants[chosenKey]
+  const slug = VARIANTS.find(({ key }) => key === chosenKey)?.slug
+  return {
+    id: `${poster.id}-${slug}`,
+    price: decimalText(variant.price),
+    currency: variant.price.currency,
+    availability: isSoldOut(variant) ? 'out of stock' : 'in stock',
+  }
+}

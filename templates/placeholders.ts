@@ -1,0 +1,49 @@
+// HTML that differs between pages or posters only in some texts is rendered once, with
+// placeholders for these texts. Components must not look into such a text: they would see
+// its placeholder.
+
+// No text of the content contains these characters, and React writes them unchanged.
+const OPEN = '\ue002'
+const CLOSE = '\ue003'
+const PLACEHOLDER = new RegExp(`${OPEN}(\\w+)${CLOSE}`)
+
+export const placeholderOf = (name: string): string => OPEN + name + CLOSE
+
+/**
+ * HTML with placeholders: pieces of HTML at even positions, and between them the names of
+ * the placeholders.
+ */
+export type HtmlTemplate = readonly string[]
+
+/** Splits rendered HTML at its placeholders. */
+export const htmlTemplateOf = (html: string): HtmlTemplate => html.split(PLACEHOLDER)
+
+/**
+ * Replaces the placeholders of a template by HTML. Values without a placeholder are
+ * ignored.
+ */
+export function fillTemplate(
+  template: HtmlTemplate,
+  htmlByName: Readonly<Record<string, string>>,
+): string {
+  let html = ''
+  for (const [index, piece] of template.entries()) {
+    const isName = index % 2 === 1
+    const part = isName ? htmlByName[piece] : piece
+    if (part === undefined) throw new Error(`no HTML for the placeholder ${piece}`)
+    html += part
+  }
+  return html
+}
+
+const escapes: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#x27;',
+}
+
+/** Escapes a text as React does, in content and attributes. */
+export const escapeHtml = (text: string): string =>
+  text.replace(/[&<>"']/g, (character) => escapes[character] ?? '')
