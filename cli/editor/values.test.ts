@@ -44,13 +44,13 @@ function randomValue(chance: Chance, depth = 2): unknown {
 
 const keysOfGroups = ['id', 'title', 'tags', 'end']
 
-/** Returns a group with one to four fields. Its first key depends on its depth. */
+/**
+ * Returns a group with one to four fields. Groups of another depth start with other keys.
+ */
 function randomGroup(chance: Chance, depth: number): object {
+  const orderedKeys = [...keysOfGroups.slice(depth), ...keysOfGroups.slice(0, depth)]
   const count = 1 + chance(keysOfGroups.length)
-  const keys = times(
-    count,
-    (index) => keysOfGroups[(index + depth) % keysOfGroups.length],
-  )
+  const keys = orderedKeys.slice(0, count)
   return Object.fromEntries(keys.map((key) => [key, randomValue(chance, depth)]))
 }
 
@@ -104,12 +104,10 @@ test.each(times(60, (index) => index + 1))(
     const nextFraction = chanceFrom(seed)
     const chance: Chance = (below) => Math.floor(nextFraction() * below)
     const value = randomGroup(chance, 2)
-    // Groups of another depth start with other keys, so the first group below can add
-    // fields.
-    const nextValue = {
-      ...randomGroup(chance, 0),
-      ...(changeValue(chance, value) as object),
-    }
+    // Some of these fields are new, because groups of this depth start with other keys.
+    const addedFields = randomGroup(chance, 0)
+    const changedFields = changeValue(chance, value) as object
+    const nextValue = { ...addedFields, ...changedFields }
 
     const edits = editsBetween(value, nextValue)
 

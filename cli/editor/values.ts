@@ -20,7 +20,7 @@ const isGroup = (value: unknown): value is Group =>
  */
 export function withoutEmpty(value: unknown): unknown {
   if (Array.isArray(value)) return value.map((entry) => withoutEmpty(entry) ?? '')
-  if (!isGroup(value)) return value ?? undefined
+  if (!isGroup(value)) return value === null ? undefined : value
 
   const entries = Object.entries(value).map(
     ([key, entry]) => [key, withoutEmpty(entry)] as const,
@@ -66,14 +66,15 @@ export function editsBetween(
  */
 function editsOfList(before: List, after: List, path: Path): readonly ValueEdit[] {
   const start = countEqual(before, after)
-  const end = countEqual(
+  const equalAtEnd = countEqual(
     before.slice(start).toReversed(),
     after.slice(start).toReversed(),
   )
-  const previousEntries = before.slice(start, before.length - end)
-  const nextEntries = after.slice(start, after.length - end)
+  // The range that differs, in each of the lists.
+  const previousEntries = before.slice(start, before.length - equalAtEnd)
+  const nextEntries = after.slice(start, after.length - equalAtEnd)
 
-  // A moved entry is the first or the last one of the range that differs.
+  // A moved entry is the first or the last one of this range.
   const last = start + previousEntries.length - 1
   const moves = [{ from: start, to: last } as const, { from: last, to: start } as const]
   const move = moves.find(({ from, to }) => deepEqual(withMove(before, from, to), after))
@@ -136,7 +137,7 @@ function editAt(value: unknown, edit: ValueEdit, [step, ...path]: Path): unknown
 
   if (typeof step === 'number') {
     const next = editAt(list[step], edit, path)
-    return list.toSpliced(step, 1, ...(next === undefined ? [] : [next]))
+    return next === undefined ? list.toSpliced(step, 1) : list.toSpliced(step, 1, next)
   }
   if (step !== undefined) return { ...group, [step]: editAt(group[step], edit, path) }
 

@@ -14,9 +14,12 @@ export const editorAddress = (name: string, more: Query = {}): string => {
 }
 
 /** Returns a page as of the last commit: '/about#team' → '/about?saga=before#team' */
-export const committedPage = (page: string): string =>
-  // The query belongs before the fragment, or at the end of a page without a fragment.
-  page.replace(/#|$/, '?saga=before$&')
+export function committedPage(page: string): string {
+  const fragmentStart = page.indexOf('#')
+  if (fragmentStart === -1) return `${page}?saga=before`
+
+  return `${page.slice(0, fragmentStart)}?saga=before${page.slice(fragmentStart)}`
+}
 
 /**
  * Tells whether a navigation stays in the editor, so that its page need not be loaded

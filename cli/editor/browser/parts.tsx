@@ -119,7 +119,8 @@ export function Confirmation({
           ))}
         </ul>
       )}
-      {/* Without `yes`, nothing is asked, so the first button only tries again. */}
+      {/* Without `yes`, nothing is asked, so the first button only tries again. A form
+          whose refusal cannot be declined has its own button for that. */}
       {(yes || onNo) && <Button label={yes ?? 'Try again'} onClick={onYes} />}
       {onNo && (
         <Button

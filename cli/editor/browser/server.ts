@@ -5,6 +5,9 @@ import type { Answer, Requests, SaveOutcome } from '../protocol.ts'
 import { checkServer, currentConnection, onReturn, untilServer } from './connection.ts'
 import { session } from './session.ts'
 
+// Sends requests to the editor's server, holds its answers, and refetches them when the
+// shop changes.
+
 /**
  * Requests that must not be repeated. The server may already have carried them out when
  * their answer is lost.
@@ -37,9 +40,10 @@ async function post<T>(name: string, body: string | Blob): Promise<T> {
   if (mayHaveRestarted) {
     await checkServer()
     const connection = currentConnection()
-    const hasRestarted = connection.server !== 'here' || connection.returns !== returns
+    const wasInterrupted = connection.server !== 'here' || connection.returns !== returns
     // A request that got an answer was refused, not carried out, so it can be repeated.
-    if (hasRestarted && (canRepeat || response)) return post(name, body)
+    const wasRefused = response !== undefined
+    if (wasInterrupted && (canRepeat || wasRefused)) return post(name, body)
   }
 
   const message = (await response?.text()) ?? UNSURE_MESSAGE
@@ -48,8 +52,12 @@ async function post<T>(name: string, body: string | Blob): Promise<T> {
 
 type Input<K extends keyof Requests> = Parameters<Requests[K]>[0]
 
-const keyOf = <K extends keyof Requests>(name: K, input: Input<K>, follows: boolean) =>
-  [follows ? 'follows' : 'once', name, input] as const
+/** Returns the key of an answer that follows changes to the shop or is fetched once. */
+const keyOf = <K extends keyof Requests>(
+  mode: 'follows' | 'once',
+  name: K,
+  input: Input<K>,
+) => [mode, name, input] as const
 
 /** The requests that change the shop. */
 const changingRequests: readonly (keyof Requests)[] = [
@@ -127,6 +135,7 @@ function takeFirst(name: string, input: unknown): unknown {
   if (answerName !== name || !deepEqual(answerInput, input)) return undefined
 
   firstAnswer = []
+  // The server writes null if it could not prepare the answer.
   return answer ?? undefined
 }
 
@@ -208,6 +217,10 @@ interface AnswerOptions {
   readonly isWanted?: boolean
 }
 
+/** Tells whether an input has an empty `name` or `to`, so that nothing is requested. */
+const namesNothing = (input: unknown): boolean =>
+  ['name', 'to'].some((field) => Object(input)[field] === '')
+
 /**
  * Returns the answer to a request as `data`. An input with an empty `name` or `to` sends
  * no request.
@@ -219,9 +232,9 @@ export const useAnswer = <K extends keyof Requests>(
 ) =>
   useQuery(
     {
-      queryKey: keyOf(name, input, follows),
+      queryKey: keyOf(follows ? 'follows' : 'once', name, input),
       queryFn: () => takeEarly(name, input) ?? ask(name, input),
-      enabled: isWanted && !['name', 'to'].some((field) => Object(input)[field] === ''),
+      enabled: isWanted && !namesNothing(input),
       // The answer that the page contains is one that follows changes.
       initialData: () =>
         follows ? (takeFirst(name, input) as Answer<K> | undefined) : undefined,
@@ -236,7 +249,7 @@ export const useAnswer = <K extends keyof Requests>(
 export const newestAnswer = <K extends keyof Requests>(
   name: K,
   input: Input<K>,
-): Answer<K> | undefined => answers.getQueryData(keyOf(name, input, true))
+): Answer<K> | undefined => answers.getQueryData(keyOf('follows', name, input))
 
 /** Shows a message in the header of the page. */
 export const announce = (words: string): void =>

@@ -65,7 +65,7 @@ export function Editing({
   const isServerAway = useServer() !== 'here'
 
   useLeaveQuestion(status)
-  useFirstField(query, at, isDrawn, isWhole)
+  useFirstField({ query, at, isDrawn, isWhole })
   const context = useFormContext(name, state, { take, save })
 
   const findings = useMemo(
@@ -211,16 +211,21 @@ const placeOfFinding = (
 ): string | undefined =>
   findings.find((finding) => finding.place === place)?.path.join('.')
 
+interface FirstFieldOptions {
+  readonly query: URLSearchParams
+  /** The path of the field to start at. */
+  readonly at: string | undefined
+  /** Tells whether the first fields are rendered, among them the one to start at. */
+  readonly isDrawn: boolean
+  /** Tells whether all fields are rendered. */
+  readonly isWhole: boolean
+}
+
 /**
  * Scrolls to the field `at`, focuses it, and selects in it the word that was clicked in
  * the page. The query's `word` names it: '2:lake' is the third "lake".
  */
-function useFirstField(
-  query: URLSearchParams,
-  at: string | undefined,
-  isDrawn: boolean,
-  isWhole: boolean,
-): void {
+function useFirstField({ query, at, isDrawn, isWhole }: FirstFieldOptions): void {
   const firstControl = useRef<HTMLElement>(undefined)
   const lead = useEffectEvent((query: URLSearchParams) => {
     if (!at || isWritingInPage()) return

@@ -5,6 +5,9 @@ import type { FormField, FormState } from '../../protocol.ts'
 import { type Form, NotesContext } from './field-parts.tsx'
 import { placeInForm, wordsOfPlace } from './places.ts'
 
+// The findings of a form: which of them are current and which are new, their list above
+// the fields, and the way from the list to a field.
+
 export type Finding = FormState['findings'][number]
 
 const keyOf = ({ path, code, severity }: Finding): string =>
@@ -18,19 +21,20 @@ const keyOf = ({ path, code, severity }: Finding): string =>
 export function useNews(
   findings: readonly Finding[] | undefined,
 ): (finding: Finding) => boolean {
-  const initialKeys = useRef<ReadonlySet<string>>(undefined)
-  if (findings) initialKeys.current ??= new Set(findings.map(keyOf))
+  /** The keys of the findings that have been there since the form was opened. */
+  const oldKeys = useRef<ReadonlySet<string>>(undefined)
+  if (findings) oldKeys.current ??= new Set(findings.map(keyOf))
 
   useEffect(() => {
-    if (!initialKeys.current) return
+    if (!oldKeys.current) return
 
     // A finding that was fixed is new if it appears again.
     const keys = new Set(findings?.map(keyOf))
-    initialKeys.current = new Set([...initialKeys.current].filter((key) => keys.has(key)))
+    oldKeys.current = new Set([...oldKeys.current].filter((key) => keys.has(key)))
   }, [findings])
 
   return (finding) =>
-    initialKeys.current !== undefined && !initialKeys.current.has(keyOf(finding))
+    oldKeys.current !== undefined && !oldKeys.current.has(keyOf(finding))
 }
 
 /** The server's last check of values that are not saved. */

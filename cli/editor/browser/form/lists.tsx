@@ -120,10 +120,10 @@ function WallPicker({ label, options, entries, orientation, onChoose }: WallPick
     const isNew = !entries.includes(option.id)
     const isForeign = option.owner !== undefined && option.owner !== documentName
     // A gallery without an orientation takes every poster.
-    const expectedOrientation = orientation ?? option.orientation
-    const hasOrientation =
-      option.orientation === undefined || option.orientation === expectedOrientation
-    return isNew && !isForeign && hasOrientation
+    const takesAll = orientation === undefined
+    const hasNone = option.orientation === undefined
+    const fitsGallery = takesAll || hasNone || option.orientation === orientation
+    return isNew && !isForeign && fitsGallery
   })
   // A poster can be in one gallery only.
   const free = fitting.filter(({ shownBy }) => shownBy.length === 0)
@@ -165,7 +165,10 @@ function useEntries({ path, value, beside }: FieldProps<'list'>) {
   /**
    * Makes an edit that leaves `nextLength` entries and keeps a correct count correct.
    */
-  const change = (edit: ValueEdit, nextLength: number, nextFocus: number): void => {
+  const change = (
+    edit: ValueEdit,
+    { nextLength, nextFocus }: { nextLength: number; nextFocus: number },
+  ): void => {
     const edits: ValueEdit[] = [edit]
     const count = beside?.count
     const isCountCorrect = count?.value === length
@@ -184,12 +187,20 @@ function useEntries({ path, value, beside }: FieldProps<'list'>) {
      */
     move(from: number, index: number): void {
       const to = Math.max(0, Math.min(index, lastIndex))
-      if (from !== to) change({ op: 'move', path, from, to }, length, to)
+      if (from === to) return
+
+      change({ op: 'move', path, from, to }, { nextLength: length, nextFocus: to })
     },
     remove: (index: number) =>
-      change({ op: 'remove', path: [...path, index] }, length - 1, index),
+      change(
+        { op: 'remove', path: [...path, index] },
+        { nextLength: length - 1, nextFocus: index },
+      ),
     add: (entry: string) =>
-      change({ op: 'insert', path, index: length, value: entry }, length + 1, length),
+      change(
+        { op: 'insert', path, index: length, value: entry },
+        { nextLength: length + 1, nextFocus: length },
+      ),
   }
 }
 
@@ -244,8 +255,8 @@ function ListEntry({
 
   const dropProps = {
     onDragOver(event: DragEvent): void {
-      const isSameList = event.dataTransfer.types.includes(type) && dragged?.type === type
-      if (!isSameList || !dragged || dragged.index === index) return
+      const hasType = event.dataTransfer.types.includes(type)
+      if (!hasType || dragged?.type !== type || dragged.index === index) return
 
       event.preventDefault()
       setLandingSide(dragged.index > index ? 'before' : 'after')
@@ -264,12 +275,16 @@ function ListEntry({
     if (isComposing(event.nativeEvent) || ctrlKey || metaKey) return
 
     const step = altKey ? keySteps[key as keyof typeof keySteps] : undefined
-    const isRemoval = option !== undefined && key === 'Delete' && !altKey
-    if (step === undefined && !isRemoval) return
+    if (step !== undefined) {
+      event.preventDefault()
+      move(index, index + step)
+    }
 
-    event.preventDefault()
-    if (isRemoval) remove(index)
-    else if (step !== undefined) move(index, index + step)
+    const isRemoval = option !== undefined && key === 'Delete' && !altKey
+    if (isRemoval) {
+      event.preventDefault()
+      remove(index)
+    }
   }
 
   return (

@@ -21,10 +21,12 @@ export function NumberField({ value, isWhole, onChange, ...shared }: NumberField
   const parse = (text: string): unknown =>
     text.trim() === '' ? undefined : (readNumber(text, isWhole) ?? text)
 
+  // A field without a number has no value, or '' if it is an entry of a list.
+  const shownValue = value ?? ''
   // The typed '1 000' stays as long as the value is 1000. Another value replaces it, such
   // as one that Undo has restored.
-  const isCurrent = typed !== undefined && (parse(typed) ?? '') === (value ?? '')
-  const shownText = isCurrent ? typed : String(value ?? '')
+  const isCurrent = typed !== undefined && (parse(typed) ?? '') === shownValue
+  const shownText = isCurrent ? typed : String(shownValue)
 
   const saveOnEnter = (event: KeyboardEvent): void => {
     if (event.key !== 'Enter' || isComposing(event.nativeEvent)) return

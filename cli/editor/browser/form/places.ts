@@ -23,8 +23,9 @@ export function placeInForm(
   languages: Languages,
 ): FormPlace {
   // An empty path leads to the whole form, which is not one of its fields.
-  let place: FormPlace = { field: root, path: [], names: [], isField: path.length > 0 }
+  if (path.length === 0) return { field: root, path: [], names: [], isField: false }
 
+  let place: FormPlace = { field: root, path: [], names: [], isField: true }
   for (const [index, step] of path.entries()) {
     const inner = fieldIn(place.field, step, languages)
     const names = [...place.names, inner?.name ?? nameOfStep(step)]

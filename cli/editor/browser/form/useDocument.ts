@@ -138,16 +138,17 @@ function putInput(form: OpenForm, input: UnsavedInput | undefined): void {
 }
 
 /** Saves the input, or joins the save under way. */
-function save(form: OpenForm, sure: boolean): Promise<void> {
+function save(form: OpenForm, sure = false): Promise<void> {
   const { live } = form
   if (!live.isSaving) live.saving = saveInput(form, sure)
   return live.saving ?? Promise.resolve()
 }
 
-async function saveInput(form: OpenForm, sure: boolean): Promise<void> {
+async function saveInput(form: OpenForm, sure = false): Promise<void> {
   const { name, live, formInput } = form
   const sent = live.input
   if (!sent) return
+  // Somebody has taken back what was typed.
   if (deepEqual(sent.from.data, sent.data)) return putInput(form, undefined)
   if (isAsSaved(sent)) return
 
@@ -163,20 +164,33 @@ async function saveInput(form: OpenForm, sure: boolean): Promise<void> {
   // Somebody has repaired the file during the save.
   if (outcome.kind === 'unreadable' && !isBroken) return saveInput(form, sure)
 
-  // If the file is broken now, a failed save cannot be compared with its values, so the
-  // input is held until somebody has repaired the file. A successful save is compared with
-  // the values that it wrote.
   live.isHeld = isBroken
-  const canCompare = !isBroken || outcome.kind === 'saved'
-  if (canCompare) {
-    const saved = isBroken ? { ...sent.from, data: nextData } : newest
+  const saved = formAfterSave(sent, outcome, newest)
+  if (saved) {
     const rest = live.input && inputAfterSave(sent, live.input, outcome, saved)
     putInput(form, rest)
 
-    const canSaveRest = rest !== undefined && !rest.outcome && !live.isHeld
-    if (canSaveRest) await saveInput(form, false)
+    const canSaveRest = rest !== undefined && !rest.outcome && !isBroken
+    if (canSaveRest) await saveInput(form)
   }
   if (live.isLeft) formInput.leave()
+}
+
+/**
+ * Returns the form with the values that are saved now; undefined if nobody knows them,
+ * because the save has failed and the file is broken.
+ */
+function formAfterSave(
+  sent: UnsavedInput,
+  outcome: SaveOutcome,
+  newest: FormState,
+): FormState | undefined {
+  const isBroken = newest.unreadable !== undefined
+  if (!isBroken) return newest
+  if (outcome.kind !== 'saved') return undefined
+
+  const writtenData = savableData(sent.from.data, sent.data)
+  return { ...sent.from, data: writtenData }
 }
 
 /** Saves at once the input that waits for a pause in typing. */
@@ -184,7 +198,7 @@ async function savePending(form: OpenForm): Promise<void> {
   const { live } = form
   clearTimeout(live.timer)
   await live.saving
-  if (live.input && !live.input.outcome) await save(form, false)
+  if (live.input && !live.input.outcome) await save(form)
 }
 
 /**
@@ -204,7 +218,7 @@ function takeEdits(form: OpenForm, edits: readonly ValueEdit[]): void {
 
   putInput(form, { from, data, proposal: live.input?.proposal })
   clearTimeout(live.timer)
-  live.timer = window.setTimeout(() => void save(form, false), REST_MS)
+  live.timer = window.setTimeout(() => void save(form), REST_MS)
 }
 
 /**
@@ -215,8 +229,9 @@ function leave(form: OpenForm): void {
   const { name, live, formInput } = form
   clearTimeout(live.timer)
   live.isLeft = true
-  if (!live.input?.outcome) return void save(form, false)
+  if (!live.input?.outcome) return void save(form)
 
+  // The page shows the saved values again.
   showTyped(name, live.input.data, live.input.from.data)
   forgetTyped(name)
   formInput.leave()
@@ -236,7 +251,7 @@ async function resumeInput(form: OpenForm, offer: StoredInput): Promise<void> {
   if (checked.hasLost) announce(LOST_PICTURE)
 
   putInput(form, { from: { ...state, data: before }, data: checked.after })
-  await save(form, false)
+  await save(form)
 }
 
 /** Reacts to new values from the server, written by Undo or by somebody else. */
@@ -247,7 +262,7 @@ function followState(form: OpenForm, newest: FormState | undefined): void {
   if (!input || isSaving || newest?.unreadable) return
 
   // The file has been repaired.
-  if (isHeld) return void save(form, false)
+  if (isHeld) return void save(form)
   if (deepEqual(input.from.data, newest?.data)) return
 
   // New values may replace a space at the end or an empty entry.
@@ -259,8 +274,7 @@ function followState(form: OpenForm, newest: FormState | undefined): void {
   // The question about a change by others stays until they change the same place again.
   const typedEdits = editsBetween(input.from.data, input.data)
   const isAsked = input.outcome?.kind === 'changed-elsewhere'
-  if (isAsked && isChangedIn(typedEdits, input.from.data, newest?.data))
-    void save(form, false)
+  if (isAsked && isChangedIn(typedEdits, input.from.data, newest?.data)) void save(form)
 }
 
 /** Tells whether a value changed in the place of at least one of the edits. */

@@ -13,6 +13,8 @@ import { FormContext, NotesContext } from './field-parts.tsx'
 import { FieldView } from './fields.tsx'
 import { useWorkFaults } from './work-faults.ts'
 
+// The forms that change a whole document: they add, copy, rename or remove it.
+
 type Values = Readonly<Record<string, string | Readonly<Record<string, string>>>>
 
 /** The unsaved input of a form, as the browser keeps it. */

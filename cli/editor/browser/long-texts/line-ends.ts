@@ -96,8 +96,12 @@ function offsetMapper(writtenText: string): (offset: number) => number {
   let extraLength = 0
 
   return (offset) => {
-    while (!next.done && next.value.index - extraLength < offset) {
-      extraLength += next.value[0].length - 1
+    while (!next.done) {
+      const [lineEnd] = next.value
+      const shownOffset = next.value.index - extraLength
+      if (shownOffset >= offset) break
+
+      extraLength += lineEnd.length - 1
       next = lineEnds.next()
     }
     return offset + extraLength

@@ -111,9 +111,11 @@ function withoutMarks(
     { from: to - length, to },
   ]
 
-  // The words shift by the first mark, and end before where the second mark was.
+  // The words take the place of the first mark, and end two marks before the node did.
+  const wordsStart = from
+  const wordsEnd = to - 2 * length
   const shifted = (offset: number) =>
-    Math.min(Math.max(offset - length, from), to - 2 * length)
+    Math.min(Math.max(offset - length, wordsStart), wordsEnd)
   return { changes, range: EditorSelection.range(shifted(range.from), shifted(range.to)) }
 }
 

@@ -147,13 +147,12 @@ export function openMarkdownEditor(parent: HTMLElement, options: Options) {
      */
     setText(text: string): void {
       const lines = text.replace(/\r\n?/g, '\n')
-      const [from, to, insert] = differenceOf(view.state.doc.toString(), lines)
       const annotations = [
         Transaction.remote.of(true),
         Transaction.addToHistory.of(false),
       ]
       view.dispatch({
-        changes: { from, to, insert },
+        changes: differenceOf(view.state.doc.toString(), lines),
         effects: writtenEffect(text),
         annotations,
       })
@@ -259,10 +258,7 @@ function takePaste(
  * Returns the range of a text that differs from its next version, and the text that
  * replaces it.
  */
-function differenceOf(
-  text: string,
-  next: string,
-): readonly [from: number, to: number, insert: string] {
+function differenceOf(text: string, next: string) {
   const shorterLength = Math.min(text.length, next.length)
   let from = 0
   while (from < shorterLength && text[from] === next[from]) from += 1
@@ -272,5 +268,6 @@ function differenceOf(
   while (equalEnd < remainingLength && text.at(-1 - equalEnd) === next.at(-1 - equalEnd))
     equalEnd += 1
 
-  return [from, text.length - equalEnd, next.slice(from, next.length - equalEnd)]
+  const to = text.length - equalEnd
+  return { from, to, insert: next.slice(from, next.length - equalEnd) }
 }

@@ -11,6 +11,9 @@ import { inputOfEdit } from '../unsaved/edit-inputs.ts'
 import { dropInput, leaveInput, newInputId, storeInput } from '../unsaved/inputs.ts'
 import { placesOfWord } from './word-places.ts'
 
+// The shop's page beside the form. The server marks each text in the page with a number.
+// The mark leads from a clicked text to its field, and from a focused field to its text.
+
 type Place = Pick<Answer<'find'>[number], 'name' | 'path'>
 
 /**
@@ -178,7 +181,8 @@ async function choose(event: MouseEvent): Promise<void> {
   if (!place)
     return announce(`“${words}” cannot be edited here: it is built into the shop.`)
 
-  if (marked && marked === chosen && (await writeInPage(marked, place))) return
+  const isSecondClick = marked !== undefined && marked === chosen
+  if (isSecondClick && (await writeInPage(marked, place))) return
 
   chosen = marked
   const { pathname, search, hash } = page.location

@@ -127,10 +127,11 @@ function cleanNodes(nodes: readonly Node[]): readonly Node[] {
     isElement(node) ? cleanElement(node) : cleanText(node),
   )
   // Marks are tidied at each level, the outermost last.
-  const tidied = replaceNodes(cleaned, (node) =>
+  const innerTidied = replaceNodes(cleaned, (node) =>
     isElement(node) ? [withChildren(node, tidyMarks(node.children))] : [node],
   )
-  return shiftHeadings(dropBreaks(tidyMarks(tidied)))
+  const tidied = tidyMarks(innerTidied)
+  return shiftHeadings(dropBreaks(tidied))
 }
 
 const replaceLists = (nodes: readonly Node[]): readonly Node[] =>

@@ -50,17 +50,17 @@ export function tidyMarks(nodes: readonly Node[]): readonly Node[] {
   return joined.flatMap((node, index) => {
     if (!isMark(node)) return node
 
-    const letterBefore = lastLetterOf(joined[index - 1])
-    const letterAfter = firstLetterOf(joined[index + 1])
-    return splitOffEdges(node, letterBefore, letterAfter)
+    const characterBefore = lastCharacterOf(joined[index - 1])
+    const characterAfter = firstCharacterOf(joined[index + 1])
+    return splitOffEdges(node, characterBefore, characterAfter)
   })
 }
 
-const lastLetterOf = (node: Node | undefined): string =>
+const lastCharacterOf = (node: Node | undefined): string =>
   node ? textContentOf(node).slice(-1) : ''
-const firstLetterOf = (node: Node | undefined): string =>
+const firstCharacterOf = (node: Node | undefined): string =>
   node ? textContentOf(node).slice(0, 1) : ''
-const isLetter = (letter: string): boolean => /[\p{L}\p{N}]/u.test(letter)
+const isLetter = (character: string): boolean => /[\p{L}\p{N}]/u.test(character)
 
 // Patterns of a character at the edge of a mark.
 const SPACE = String.raw`[\s\u00a0]`
@@ -69,19 +69,19 @@ const SPACE_OR_SIGN = String.raw`[\s\u00a0\p{P}\p{S}]`
 /** Returns a mark between the text nodes that are split off its start and its end. */
 function splitOffEdges(
   mark: Element,
-  letterBefore: string,
-  letterAfter: string,
+  characterBefore: string,
+  characterAfter: string,
 ): readonly Node[] {
   const firstChild = mark.children[0]
   const lastChild = mark.children.at(-1)
 
-  const startPattern = isLetter(letterBefore) ? SPACE_OR_SIGN : SPACE
+  const startPattern = isLetter(characterBefore) ? SPACE_OR_SIGN : SPACE
   const lead = matchIn(firstChild, new RegExp(`^${startPattern}+`, 'u'))
   const words = textContentOf(mark)
   // The mark would be empty without its edge, so it is not kept.
   if (lead === words && !mark.children.some(isElement)) return [textNode(words)]
 
-  const endPattern = isLetter(letterAfter) ? SPACE_OR_SIGN : SPACE
+  const endPattern = isLetter(characterAfter) ? SPACE_OR_SIGN : SPACE
   const tail = matchIn(lastChild, new RegExp(`${endPattern}+$`, 'u'))
   const children = mark.children.map((child) => {
     if (child.type !== 'text') return child

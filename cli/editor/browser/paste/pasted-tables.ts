@@ -101,14 +101,22 @@ function placeCells(table: Element): Grid {
 /** Puts a cell into the first free column. `rows` are the rows that it spans. */
 function placeCell(cell: Element, rows: readonly (Element | undefined)[][]): void {
   const [topRow = []] = rows
-  // Columns are taken by the earlier cells of the row, and by cells of earlier rows that
-  // span into this row. The `undefined` at the end is the first column after all of them.
-  const from = [...topRow, undefined].indexOf(undefined)
+  const from = firstFreeColumn(topRow)
   const to = from + spanOf(cell, 'colSpan')
 
   for (const row of rows)
     for (let column = from; column < to; column += 1) row[column] = emptyCell
   topRow[from] = cell
+}
+
+/**
+ * Returns the first column of a row that is neither taken by an earlier cell of the row,
+ * nor by a cell of an earlier row that spans into this row.
+ */
+function firstFreeColumn(row: readonly (Element | undefined)[]): number {
+  let column = 0
+  while (row[column] !== undefined) column += 1
+  return column
 }
 
 /** The largest span that browsers allow. */

@@ -117,7 +117,7 @@ export function storeInput(typed: Omit<StoredInput, 'at'>): void {
   const isStored = store(input.id, text)
   if (isStored) return
 
-  const hasRoom = deleteOldest(input.id)
+  const hasRoom = deleteOldest()
   if (hasRoom) store(input.id, text)
 }
 
@@ -129,8 +129,8 @@ const store = (id: string, text: string): boolean =>
   }) ?? false
 
 /** Deletes the oldest input that no form shows. Returns false if there is none. */
-function deleteOldest(exceptId: string): boolean {
-  const oldest = listInputs().findLast(({ id }) => id !== exceptId && !openIds.has(id))
+function deleteOldest(): boolean {
+  const oldest = listInputs().findLast(({ id }) => !openIds.has(id))
   if (oldest) deleteInput(oldest.id)
   return oldest !== undefined
 }
@@ -162,9 +162,11 @@ export function leaveInput(id: string): void {
 // Other tabs of the editor also keep, delete and leave inputs. A deletion takes effect
 // here at once, other changes when this page is shown again.
 addEventListener('storage', ({ key, newValue }) => {
-  // The whole storage was cleared.
-  if (key === null) updateOffers()
-  if (!key?.startsWith(PREFIX) || newValue !== null) return
+  const isCleared = key === null
+  if (isCleared) return updateOffers()
+
+  const isDeletion = key.startsWith(PREFIX) && newValue === null
+  if (!isDeletion) return
 
   const id = key.slice(PREFIX.length)
   if (!openIds.has(id)) inputsOfPage.delete(id)

@@ -183,7 +183,9 @@ function Lines({ text, fault }: Pick<BrokenFile, 'fault'> & { readonly text: str
   const lines = text.split(/\r?\n/).map((words, index) => ({ words, number: index + 1 }))
   // The hidden line is shown only if the fault is in it.
   const hiddenCount = hiddenLineOf(text) !== '' && line > 1 ? 1 : 0
-  const firstIndex = Math.max(hiddenCount, line - 1 - AROUND)
+  const faultIndex = line - 1
+  const firstIndex = Math.max(hiddenCount, faultIndex - AROUND)
+  const lastIndex = faultIndex + AROUND
   const start = column - 1
   const end = start + length
 
@@ -193,7 +195,7 @@ function Lines({ text, fault }: Pick<BrokenFile, 'fault'> & { readonly text: str
       start={firstIndex + 1}
       aria-label="The lines around the mistake"
     >
-      {lines.slice(firstIndex, line + AROUND).map(({ words, number }) => (
+      {lines.slice(firstIndex, lastIndex + 1).map(({ words, number }) => (
         <li key={number} aria-current={number === line || undefined}>
           {number === line ? (
             <code>

@@ -74,7 +74,9 @@ export function PlainText({
     if (!area.current) return
 
     const { line = 1, column = 1, length = 0 } = fault
-    const linesAbove = lines.slice(0, Math.max(0, line - 1 - hiddenCount))
+    // `line` counts from 1, and includes the line that is not shown.
+    const faultIndex = Math.max(0, line - 1 - hiddenCount)
+    const linesAbove = lines.slice(0, faultIndex)
     // Each line above ends with an LF.
     const lineStart = linesAbove.reduce((sum, words) => sum + words.length + 1, 0)
     const start = lineStart + column - 1

@@ -57,8 +57,7 @@ function compareWords(
       { kind: 'ins', text: newWords.join('') },
     ]
 
-  const lengths = commonLengths(oldWords, newWords)
-  const width = newWords.length + 1
+  const commonLengthFrom = measureCommon(oldWords, newWords)
   const pieces: Piece[] = []
   let oldIndex = 0
   let newIndex = 0
@@ -67,8 +66,8 @@ function compareWords(
     const oldWord = oldWords[oldIndex]
     const newWord = newWords[newIndex]
     // Skip the word without which more words remain in common.
-    const lengthWithoutOld = lengths[(oldIndex + 1) * width + newIndex] ?? -1
-    const lengthWithoutNew = lengths[oldIndex * width + newIndex + 1] ?? -1
+    const lengthWithoutOld = commonLengthFrom(oldIndex + 1, newIndex)
+    const lengthWithoutNew = commonLengthFrom(oldIndex, newIndex + 1)
     const isDeleted = newWord === undefined || lengthWithoutOld >= lengthWithoutNew
 
     if (oldWord !== undefined && oldWord === newWord) {
@@ -87,13 +86,15 @@ function compareWords(
 }
 
 /**
- * Returns a table of lengths, row by row. The cell (oldIndex, newIndex) is the length of
- * the longest common subsequence of the words from these indexes on.
+ * Returns a function that tells the length of the longest common subsequence of the words
+ * from an old and a new index on.
  */
-function commonLengths(
+function measureCommon(
   oldWords: readonly string[],
   newWords: readonly string[],
-): Uint16Array {
+): (oldIndex: number, newIndex: number) => number {
+  // A table with a row for each old word and a column for each new one. The last row and
+  // the last column stay 0, because no words are left there.
   const width = newWords.length + 1
   const lengths = new Uint16Array((oldWords.length + 1) * width)
   const lengthAt = (row: number, column: number) => lengths[row * width + column] ?? 0
@@ -105,7 +106,7 @@ function commonLengths(
         ? lengthAt(row + 1, column + 1) + 1
         : Math.max(lengthAt(row + 1, column), lengthAt(row, column + 1))
     }
-  return lengths
+  return lengthAt
 }
 
 /**
