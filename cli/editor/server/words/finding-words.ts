@@ -149,7 +149,9 @@ export function nameThings(
     const language = languages.get(word)
     if (language !== undefined) return language
 
-    const name = byId.get(word) ?? fieldTitleOf(word.replace(/:.*$/, '')) ?? word
+    // A field can be quoted with its colon: '"seo:"'.
+    const key = word.replace(/:.*$/, '')
+    const name = byId.get(word) ?? fieldTitleOf(key) ?? word
     return `“${name}”`
   }
 
