@@ -11,7 +11,7 @@ import { findNewDiagnostics } from '../../../model/new-diagnostics.ts'
 import type { Project } from '../../../project.ts'
 import { listSettledFiles, type ShopFiles } from '../../../read/listing.ts'
 import { splitConflict } from '../documents/conflict.ts'
-import { findReadFault } from '../documents/readable.ts'
+import { findReadFault, isTextFile } from '../documents/readable.ts'
 import type { Outcome, SaveResult } from '../words/outcome.ts'
 import { mergeFile } from './merged-file.ts'
 
@@ -250,19 +250,17 @@ function replaceSteps(stack: Step[], steps: readonly Step[]): void {
 
 /** Tells whether a change writes a text that no form can show. */
 function isUnreadable(change: FileChange): boolean {
-  if (!isText(change.path)) return false
+  if (!isTextFile(change.path)) return false
 
   const contents = bytesAfter(change, undefined)
   return findReadFault(change.path, String(contents ?? '')) !== undefined
 }
 
-const isText = (path: string): boolean => /\.(?:yaml|md)$/.test(path)
-
 /** Tells whether one of the files holds both versions of a conflict. */
 const hasConflict = (bytesByPath: Bytes): boolean =>
   [...bytesByPath].some(
     ([path, bytes]) =>
-      bytes && isText(path) && splitConflict(bytes.toString()) !== undefined,
+      bytes && isTextFile(path) && splitConflict(bytes.toString()) !== undefined,
   )
 
 /**
