@@ -58,7 +58,7 @@ export async function placePictures(
       candidate === replacedName || !isTaken(candidate)
     const name = freeName(stem, extname(upload), isFree)
     takenPaths.add(pathOf(name).toLowerCase())
-    // Without its quotation marks, because those around the upload's name stay.
+    // The quotation marks around the upload's name stay in the JSON.
     const nameInJson = JSON.stringify(name).slice(1, -1)
     json = json.replaceAll(upload, () => nameInJson)
 
