@@ -153,7 +153,8 @@ test('undo keeps what a text editor writes during a save', async () => {
     // The text is read when the change is planned, and again after the file is written.
     get creates() {
       readCount += 1
-      if (readCount === 2) writeFileSync(shop.at(DISK), `${savedText}# by hand\n`)
+      const isAfterWrite = readCount === 2
+      if (isAfterWrite) writeFileSync(shop.at(DISK), `${savedText}# by hand\n`)
       return 'x'
     },
   }

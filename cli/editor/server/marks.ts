@@ -24,7 +24,11 @@ const numbers = new Map<string, number>()
 /** Returns the number of a place, which it assigns on first use. */
 function numberOf(file: string, path: Path): number {
   const key = [file, ...path].join('\n')
-  const number = numbers.get(key) ?? places.push({ file, path }) - 1
+  const assignedNumber = numbers.get(key)
+  if (assignedNumber !== undefined) return assignedNumber
+
+  const number = places.length
+  places.push({ file, path })
   numbers.set(key, number)
   return number
 }
@@ -147,7 +151,9 @@ export function joinPages(marked: Page, { seo, preview, chrome: { texts } }: Pag
 function withMarkAside(review: Review): Review {
   const { text, lang = '' } = review.comment
   const words = withoutMarks(text)
-  return { ...review, comment: { text: words, lang: lang + text.slice(words.length) } }
+  // The mark follows the words, because no comment ends with a placeholder.
+  const mark = text.slice(words.length)
+  return { ...review, comment: { text: words, lang: lang + mark } }
 }
 
 /**

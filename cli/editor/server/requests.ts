@@ -7,6 +7,8 @@ import { stream } from 'hono/streaming'
 import { getMimeType } from 'hono/utils/mime'
 import { bundleForWatch } from '../../bundle/bundle.ts'
 import { contentSecurityPolicy } from '../../hosts/host.ts'
+import type { Project } from '../../project.ts'
+import type { CheckoutEnvironment } from '../../read/checkout.ts'
 import { EDITOR, PORT_COOKIE } from '../../serve/protocol.ts'
 import { answersOf, readPicture, receiveUpload, refuse } from './answers.ts'
 import type { openGuard } from './guard.ts'
@@ -57,9 +59,13 @@ const MAX_PICTURE_BYTES = 40_000_000
 const MAX_JSON_BYTES = 2_000_000
 
 /** Opens the editor of a watched shop: a page with forms, and the handlers of its requests. */
-export function openEditor(guard: Guard, ...shopOptions: Parameters<typeof openShop>) {
-  const shop = openShop(...shopOptions)
-  const { project } = shop
+export function openEditor(
+  guard: Guard,
+  project: Project,
+  environment: CheckoutEnvironment,
+  usesGit: boolean,
+) {
+  const shop = openShop(project, environment, usesGit)
   const answers = answersOf(shop)
 
   const app = new Hono<{ Variables: { nonce?: string } }>()

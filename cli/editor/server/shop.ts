@@ -99,8 +99,9 @@ const UPLOAD_MAX_AGE_MS = 30 * 24 * 60 * 60 * 1000
 
 function removeOldUploads(project: Project): void {
   for (const path of uploadsIn(project).values()) {
-    const receivedAt = attempt(() => statSync(path))?.mtimeMs ?? Infinity
-    if (Date.now() - receivedAt > UPLOAD_MAX_AGE_MS) rmSync(path, { force: true })
+    const stats = attempt(() => statSync(path))
+    const isOld = stats !== undefined && Date.now() - stats.mtimeMs > UPLOAD_MAX_AGE_MS
+    if (isOld) rmSync(path, { force: true })
   }
 }
 

@@ -101,7 +101,9 @@ const NAME: Field = {
 function controlOf({ value, choices = [] }: Question, field: Field | undefined): Field {
   if (field && ['reference', 'language', 'choice', 'day', 'switch'].includes(field.kind))
     return field
-  if (value === undefined) return { key: '', kind: 'switch' }
+
+  const isSwitch = value === undefined
+  if (isSwitch) return { key: '', kind: 'switch' }
   if (choices.length > 0)
     return {
       key: '',

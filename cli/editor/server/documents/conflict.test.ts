@@ -50,16 +50,16 @@ test('reads the common base from the conflict', () => {
 })
 
 test('tells which version changed a value if only one did', () => {
-  const differences = differencesBetween(
-    { a: 1, b: 2, c: 3 },
-    { a: 2, b: 1, c: 4 },
-    { value: { a: 1, b: 1, c: 1 } },
-  )
+  const base = { onlyOurs: 'old', onlyTheirs: 'old', both: 'old' }
+  const ours = { onlyOurs: 'our', onlyTheirs: 'old', both: 'our' }
+  const theirs = { onlyOurs: 'old', onlyTheirs: 'their', both: 'their' }
+
+  const differences = differencesBetween(ours, theirs, { value: base })
 
   expect(differences.map(({ path, changed }) => [path, changed])).toEqual([
-    [['a'], 'theirs'],
-    [['b'], 'ours'],
-    [['c'], undefined],
+    [['onlyOurs'], 'ours'],
+    [['onlyTheirs'], 'theirs'],
+    [['both'], undefined],
   ])
 })
 

@@ -43,7 +43,7 @@ export function splitConflict(text: string): ConflictParts | undefined {
   let hasBase = false
   let section: keyof typeof lines = 'shared'
 
-  for (const line of text.split(/(?<=\n)/)) {
+  for (const line of text.split(AFTER_LINE_BREAK)) {
     const sign = signOf(line)
     const nextSection = sign && nextSections[section]?.[sign]
 
@@ -71,6 +71,9 @@ export function splitConflict(text: string): ConflictParts | undefined {
 
   return section === 'shared' && parts.length > 0 ? [...parts, lines.shared] : undefined
 }
+
+/** The position after a line break: a split there leaves each line its break. */
+const AFTER_LINE_BREAK = /(?<=\n)/
 
 /** A line that looks like a marker: '<<<<<<< HEAD' or '======='. */
 const MARKER = /^(?:([<|>])\1{6}(?: .*)?|={7})\r?\n?$/

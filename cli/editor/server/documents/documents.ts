@@ -161,6 +161,10 @@ const displayNameIn = (
 ): Translated | string | undefined =>
   Object(value)[collectionOf(collection).calledBy ?? '']
 
+/**
+ * Returns the title of a document: the one that its collection gives its file, its own
+ * name, its id, or else the title of its collection.
+ */
 function titleOf(content: Content, { collection, names }: ContentFile): string {
   const { title, files } = collectionOf(collection)
   const fileTitle = files?.[names.name ?? '']?.title

@@ -90,7 +90,8 @@ export function fieldOfDocument(document: LoadedDocument): Field {
 
 /** Derives the fields of a document. The field for its name in addresses comes last. */
 function deriveFields(document: LoadedDocument): Field {
-  const root = fieldOf(schemaOf(document), '', document.name.includes('*'))
+  const isPerFile = document.name.includes('*')
+  const root = fieldOf(schemaOf(document), { key: '', isPerFile })
   if (root.kind !== 'group') return root
 
   const nameKey = nameFieldOf(document.collection)
@@ -102,7 +103,15 @@ function deriveFields(document: LoadedDocument): Field {
 
 /** Derives the fields of a collection, for any language. */
 export const fieldOfCollection = (name: CollectionName): Field =>
-  fieldOf(anySchemaOf(name), '', false)
+  fieldOf(anySchemaOf(name), { key: '', isPerFile: false })
+
+/** The position of a field in its document. */
+interface FieldPosition {
+  /** The key of the field; '' for the whole document and for an entry of a list. */
+  readonly key: string
+  /** Tells whether every language has its own file, and so its own value of the field. */
+  readonly isPerFile: boolean
+}
 
 /** Details of a field that come from the wrappers of its schema, such as `optional`. */
 interface Wrappers {
@@ -111,27 +120,19 @@ interface Wrappers {
   readonly isOptional?: boolean
 }
 
-/**
- * Derives a field from a schema.
- * @param isPerFile tells whether every language has its own file, and so its own value of
- * the field
- */
+/** Derives a field from a schema. */
 function fieldOf(
   schema: z.core.$ZodType,
-  key: string,
-  isPerFile: boolean,
+  position: FieldPosition,
   wrappers: Wrappers = {},
 ): Field {
+  const { key, isPerFile } = position
   const { isOptional = false } = wrappers
   const words = { ...wordsOfField(schema), ...wrappers.words }
   const description =
     wrappers.description ?? z.globalRegistry.get(schema as z.ZodType)?.description
   if (schema instanceof z.ZodOptional)
-    return fieldOf(schema.unwrap(), key, isPerFile, {
-      words,
-      description,
-      isOptional: true,
-    })
+    return fieldOf(schema.unwrap(), position, { words, description, isOptional: true })
 
   const role = roleOf(schema)
   const note = (words.note ?? description) || undefined
@@ -156,7 +157,7 @@ function fieldOf(
 
   const control =
     schema instanceof z.ZodArray
-      ? ({ kind: 'list', of: fieldOf(schema.element, '', false) } as const)
+      ? ({ kind: 'list', of: fieldOfEntry(schema.element) } as const)
       : controlOf(schema, role, words)
   if (!isPerFile) return { ...base, ...control }
 
@@ -168,11 +169,15 @@ function fieldOf(
   }
 }
 
+/** Derives the field of a list's entries. Only the list as a whole has a value per file. */
+const fieldOfEntry = (schema: z.core.$ZodType): Field =>
+  fieldOf(schema, { key: '', isPerFile: false })
+
 /** Derives the fields of a group, in the order of its form. */
 function fieldsOfObject(schema: z.ZodObject, isPerFile: boolean): readonly Field[] {
   const shape: Readonly<Record<string, z.core.$ZodType>> = schema.shape
   const fields = Object.entries(shape).map(([key, inner]) =>
-    fieldOf(inner, key, isPerFile),
+    fieldOf(inner, { key, isPerFile }),
   )
   return fields.toSorted((a, b) => rankOf(a) - rankOf(b))
 }

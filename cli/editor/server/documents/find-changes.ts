@@ -113,7 +113,8 @@ function notesOf(
 
   const hasOtherPicture = pictures.some(({ before }) => before !== undefined)
   const notes = hasOtherPicture ? [...sentences, 'Another picture'] : sentences
-  return notes.length > 0 || ownFiles.length === 0 ? notes : ['Nothing that visitors see']
+  const isInvisibleChange = notes.length === 0 && ownFiles.length > 0
+  return isInvisibleChange ? ['Nothing that visitors see'] : notes
 }
 
 /** Describes a file without a document: a record, or a removed or unused file. */

@@ -225,11 +225,16 @@ export function describeDocument(document: OpenDocument) {
   }
 }
 
-/** Returns the required shape of a document's pictures. 'own' is its orientation. */
+/**
+ * Returns the required shape of a document's pictures, which can be its orientation;
+ * 'hero' if it states none.
+ */
 function pictureShapeOf({ collection }: OpenDocument, data: unknown): string {
-  const [{ role } = {}] = fieldsOf(collection, 'picture')
-  const shape = role?.shape === 'own' ? Object(data).orientation : role?.shape
-  return shape ?? 'hero'
+  const [pictureField] = fieldsOf(collection, 'picture')
+  const shape = pictureField?.role.shape
+  const { orientation }: { readonly orientation?: string } = Object(data)
+  const statedShape = shape === 'own' ? orientation : shape
+  return statedShape ?? 'hero'
 }
 
 /** Maps the name of each picture to a hash of its bytes, because a picture can change under the same name. */

@@ -13,7 +13,10 @@ export function decodeAsWritten(bytes: Buffer): string {
       ? decodeText(bytes)
       : new TextDecoder('windows-1252').decode(bytes)
 
-  // FE FF is the byte order mark of big-endian text.
-  const isBigEndian = bytes[0] === 0xfe || (bytes[0] === 0 && bytes[1] !== 0)
+  // The byte order mark of big-endian text is FE FF.
+  const hasBigEndianMark = bytes[0] === 0xfe
+  // The more significant byte, which is zero for ASCII, comes first in big-endian text.
+  const beginsWithBigEndianAscii = bytes[0] === 0 && bytes[1] !== 0
+  const isBigEndian = hasBigEndianMark || beginsWithBigEndianAscii
   return new TextDecoder(isBigEndian ? 'utf-16be' : 'utf-16le').decode(bytes)
 }

@@ -6,6 +6,9 @@ import { parseYaml } from '../../../read/yaml.ts'
 import { contentFileAt } from '../../../schema/content-paths.ts'
 import { valuesIn } from '../../../yaml/source.ts'
 
+/** Tells whether a file has values, or a text, that a form can show. */
+export const isTextFile = (file: string): boolean => /\.(?:yaml|md)$/.test(file)
+
 /**
  * Finds the fault that keeps a file from being shown in a form: a git conflict, lost
  * letters, broken front matter or broken YAML.

@@ -79,16 +79,16 @@ export function findTexts(
   const matches = foldTexts(content).filter(({ folded, lang }) => {
     const isInLanguage = only === undefined || lang === undefined || lang === only
     if (!isInLanguage) return false
-    return (
-      folded === query || (!exact && queryWords.every((word) => folded.includes(word)))
-    )
+    return exact ? folded === query : queryWords.every((word) => folded.includes(word))
   })
 
   return matches
     .toSorted((a, b) => a.folded.length - b.folded.length)
     .slice(0, MOST_HITS)
     .flatMap(({ file, path, lang, text, folded }) => {
-      const excerpt = excerptOf(text, folded.indexOf(queryWords[0] ?? ''))
+      // The offset in the folded text is near that in the text.
+      const hit = folded.indexOf(queryWords[0] ?? '')
+      const excerpt = excerptOf(text, hit)
       return placesOfText(content, file, path).map((place) => ({
         ...place,
         lang,
@@ -97,10 +97,13 @@ export function findTexts(
     })
 }
 
-const excerptOf = (text: string, at: number): string =>
-  text.length <= LONGEST
-    ? text
-    : `… ${text.slice(Math.max(0, at - BEFORE), at + AFTER)} …`
+function excerptOf(text: string, hit: number): string {
+  if (text.length <= LONGEST) return text
+
+  const start = Math.max(0, hit - BEFORE)
+  const end = hit + AFTER
+  return `… ${text.slice(start, end)} …`
+}
 
 /** Lists the shop's texts in one language, each with its source. */
 export const translationsOf = ({ content }: LoadedContent, lang: string) =>

@@ -130,8 +130,11 @@ export function resolveConflict(
   const ranked = candidates.toSorted((a, b) => countChosen(b) - countChosen(a))
 
   const attempts = ranked.map((text) => withChoices(file, text, choices, orderAt))
-  const [rejection = { rejected: [] }] = attempts
-  return attempts.find((text) => typeof text === 'string') ?? rejection
+  const resolvedText = attempts.find((attempt) => typeof attempt === 'string')
+  if (resolvedText !== undefined) return resolvedText
+
+  const [rejectionOfBest = { rejected: [] }] = attempts
+  return rejectionOfBest
 }
 
 const isChosen = (values: unknown, { path, value }: ChosenValue): boolean =>

@@ -13,6 +13,8 @@ import { imageReferencesOf } from '../../../read/pictures/pictures.ts'
 import { valuesIn } from '../../../yaml/source.ts'
 import { editsBetween, type ValueEdit } from '../../values.ts'
 import { documentsByFile, type ShopDocument } from '../documents/documents.ts'
+import { isTextFile } from '../documents/readable.ts'
+import { titleOfFile } from '../documents/records.ts'
 import type { Shop } from '../shop.ts'
 
 /**
@@ -43,6 +45,12 @@ export interface ChangedDocument {
   /** The committed document; undefined if it is new, or if the commit was not loaded. */
   readonly was: ShopDocument | undefined
   readonly files: readonly ChangedFile[]
+}
+
+/** Returns the title of a document, or the name of a file that belongs to none. */
+export const titleOfChanged = ({ key, now, was }: ChangedDocument): string => {
+  const document = now ?? was
+  return document?.title ?? titleOfFile(key)
 }
 
 /** Lists the differences from the last commit by document, in the order of the files. Rejects if git fails. */
@@ -99,7 +107,7 @@ async function compareFile(
 }
 
 const parseValues = (file: string, bytes: Buffer | undefined): unknown =>
-  bytes && /\.(?:yaml|md)$/.test(file) ? valuesIn(file, bytes.toString()) : undefined
+  bytes && isTextFile(file) ? valuesIn(file, bytes.toString()) : undefined
 
 /** Returns a function that finds the document of a file. A picture belongs to the document that shows it. */
 export function openOwners(content: Content) {
@@ -117,13 +125,18 @@ function stateOf(
   document: ShopDocument | undefined,
   files: readonly ChangedFile[],
 ): ChangedDocument['state'] {
-  const ownFiles = document ? files.filter(({ file }) => document.files.has(file)) : files
-  const mainFile = document && mainFileOf(document)
-  const hasMainFile = !document || ownFiles.some(({ file }) => file === mainFile)
-  if (!hasMainFile) return 'changed'
+  if (!document) return stateOfFiles(files)
 
-  if (ownFiles.every(({ before }) => before === undefined)) return 'new'
-  return ownFiles.every(({ after }) => after === undefined) ? 'removed' : 'changed'
+  const ownFiles = files.filter(({ file }) => document.files.has(file))
+  const mainFile = mainFileOf(document)
+  const changesMainFile = ownFiles.some(({ file }) => file === mainFile)
+  return changesMainFile ? stateOfFiles(ownFiles) : 'changed'
+}
+
+function stateOfFiles(files: readonly ChangedFile[]): ChangedDocument['state'] {
+  if (files.every(({ before }) => before === undefined)) return 'new'
+  if (files.every(({ after }) => after === undefined)) return 'removed'
+  return 'changed'
 }
 
 /** Returns the file without which a document does not exist. */

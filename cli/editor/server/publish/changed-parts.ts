@@ -33,6 +33,8 @@ export function partsOf({
     return JSON.stringify(outermostList ?? placedEdits.indexOf(placed))
   })
 
+  // Edits of one list follow each other, so a group includes all edits between its first
+  // and its last one.
   return [...groups.values()].map((group) => ({
     edits: group.map(({ edit }) => edit),
     old: group.at(0)?.old,

@@ -8,6 +8,7 @@ import type { Project } from '../../../project.ts'
 import type { Content } from '../../../read/content.ts'
 import { fileOf } from '../../../schema/content-paths.ts'
 import { documentsByFile } from '../documents/documents.ts'
+import { isTextFile } from '../documents/readable.ts'
 import { titleOfFile } from '../documents/records.ts'
 import type { Shop } from '../shop.ts'
 import { openOwners } from './changed-documents.ts'
@@ -53,7 +54,7 @@ async function describeConflict(
   const document = openOwners(committed)(file) ?? openOwners(content)(file)
   const { name } = documentsByFile(content).get(file) ?? {}
 
-  const isText = /\.(?:yaml|md)$/.test(file)
+  const isText = isTextFile(file)
   const bytes = await readFile(join(project.root, file)).catch(ignoreMissing)
   const hasMarkers = bytes !== undefined && /^<{7} /m.test(bytes.toString())
   const sides = await findSides(project, file)

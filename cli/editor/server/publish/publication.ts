@@ -8,13 +8,15 @@ import { imageEnding } from '../../../schema/common.ts'
 import type { ValueEdit } from '../../values.ts'
 import type { ShopDocument } from '../documents/documents.ts'
 import { addFormValues, type LoadedDocument } from '../documents/open-document.ts'
-import { describeRecord, findRecord, titleOfFile } from '../documents/records.ts'
+import { isTextFile } from '../documents/readable.ts'
+import { describeRecord, findRecord } from '../documents/records.ts'
 import type { Shop } from '../shop.ts'
 import { listChanges, sentenceOf } from '../words/describe-changes.ts'
 import {
   type ChangedDocument,
   type ChangedFile,
   listChangedDocuments,
+  titleOfChanged,
 } from './changed-documents.ts'
 import { type ChangedPart, changeKeyOf, partsOf } from './changed-parts.ts'
 import { describeMerge } from './merge.ts'
@@ -57,10 +59,9 @@ function hasNamesake(
   document: ChangedDocument,
   documents: readonly ChangedDocument[],
 ): boolean {
-  const titleOf = ({ now, was, key }: ChangedDocument): string =>
-    (now ?? was)?.title ?? titleOfFile(key)
+  const title = titleOfChanged(document)
   return documents.some(
-    (candidate) => candidate !== document && titleOf(candidate) === titleOf(document),
+    (candidate) => candidate !== document && titleOfChanged(candidate) === title,
   )
 }
 
@@ -90,7 +91,7 @@ function describeChanged(document: ChangedDocument, loaded: LoadedContent) {
     /** The name of the document for its form; undefined if the document is gone. */
     name: now?.name,
     group: shown?.group ?? findRecord(key)?.group ?? groupOfFiles,
-    title: shown?.title ?? titleOfFile(key),
+    title: titleOfChanged(document),
     formerly: state === 'renamed' ? was?.title : undefined,
     state: stateWords[state],
     picture: pictureOf(document),
@@ -162,8 +163,7 @@ function linesOf(
   if (imageEnding.test(file)) return [lineOfPicture(changed)]
   if (!before) return [{ words: 'New' }]
   if (!after) return [{ words: 'Removed' }]
-  if (!values)
-    return [{ words: /\.(?:yaml|md)$/.test(file) ? 'Cannot be read' : 'Changed' }]
+  if (!values) return [{ words: isTextFile(file) ? 'Cannot be read' : 'Changed' }]
   if (values.edits.length === 0) return [{ words: ONLY_FORMATTING }]
 
   // Changes of a record are taken back only as a whole: parts of two entries would form a
@@ -204,17 +204,18 @@ const MAX_SUBJECT_LENGTH = 72
 
 /** Proposes a message from what changed: 'Change Two moons, Prices and 2 more'. */
 function proposeMessage(documents: readonly ChangedDocument[]): string {
-  if (documents.length === 0) return ''
+  const [firstDocument] = documents
+  if (!firstDocument) return ''
 
-  const states = new Set(documents.map(({ state }) => state))
-  const [state = 'changed'] = states.size === 1 ? states : []
-  const verb = verbs[state]
-  const titles = documents.map(
-    ({ now, was, key }) => (now ?? was)?.title ?? titleOfFile(key),
-  )
+  const { state } = firstDocument
+  const haveSameState = documents.every((document) => document.state === state)
+  const verb = verbs[haveSameState ? state : 'changed']
+  const titles = documents.map(titleOfChanged)
 
+  // Name as many documents as a subject can hold.
   for (let count = titles.length; count > 0; count -= 1) {
-    const list = joinTitles(titles.slice(0, count), titles.length - count)
+    const moreCount = titles.length - count
+    const list = joinTitles(titles.slice(0, count), moreCount)
     const message = `${verb} ${list}`
     if (message.length <= MAX_SUBJECT_LENGTH) return message
   }

@@ -25,7 +25,8 @@ const isLong = process.env.SAGA_LONG === '1'
 
 const shop = ownShop()
 const DISK = 'content/posters/main/gold-disk.yaml'
-const author = { name: '', email: '', remember: false }
+/** The part of a request that leaves the author to git. */
+const authorOfGit = { name: '', email: '', remember: false }
 const servers: Server[] = []
 afterEach(async () => {
   vi.unstubAllEnvs()
@@ -48,7 +49,7 @@ function openEditor(patienceMs = 5000) {
         message: 'Change a title',
         sure: false,
         seen,
-        ...author,
+        ...authorOfGit,
         ...more,
       })
     },
@@ -169,7 +170,7 @@ test('publishes nothing until every conflict is resolved', async () => {
     ['Disk of Ann', 'texts', 'changed'],
     ['Quotes (Español)', 'whole', 'removed'],
   ])
-  expect(await editor.goOn({ ...author, sure: false })).toMatchObject({
+  expect(await editor.goOn({ ...authorOfGit, sure: false })).toMatchObject({
     kind: 'refused',
     words: 'Choose a version of each of these first:',
   })
@@ -185,12 +186,12 @@ test('publishes nothing until every conflict is resolved', async () => {
     text.replace(/<{7}.*\n((?:.*\n)*?)={7}\n(?:.*\n)*?>{7}.*\n/, '$1'),
   )
 
-  const question = await editor.goOn({ ...author, sure: false })
+  const question = await editor.goOn({ ...authorOfGit, sure: false })
   expect(question).toMatchObject({ kind: 'asks', yes: 'Publish anyway' })
   expect(question.list?.join('\n')).toContain('Two moons: ')
   expect(onServer(server)).toContain('Disk of Bob')
 
-  const outcome = await editor.goOn({ ...author, sure: true })
+  const outcome = await editor.goOn({ ...authorOfGit, sure: true })
   expect(outcome).toEqual({ kind: 'saved', words: 'Published.' })
   expect(onServer(server)).toContain('Disk of Ann')
   expect(await readFile(shop.at('content/posters/main/gold-disk.jpg'))).toEqual(picture)
@@ -220,7 +221,9 @@ test('undo after a published merge never writes both versions into a file again'
   expect(decided).toMatchObject({ kind: 'saved' })
   expect(editor.editor.next('own').undo).toBeDefined()
 
-  expect(await editor.goOn({ ...author, sure: false })).toMatchObject({ kind: 'saved' })
+  expect(await editor.goOn({ ...authorOfGit, sure: false })).toMatchObject({
+    kind: 'saved',
+  })
   expect(editor.editor.next('own').undo).toBeUndefined()
 })
 
@@ -380,7 +383,7 @@ test.runIf(isLong)(
     const project = { ...shop.project, root, content: join(root, 'content') }
     const editor = openShop(project, {})
     const { seen = '' } = Object(await describePublication(editor, await editor.check()))
-    const request = { message: 'One', seen, sure: true, ...author }
+    const request = { message: 'One', seen, sure: true, ...authorOfGit }
 
     expect(await openPublisher(editor).publish(request)).toMatchObject({ kind: 'saved' })
     expect(committedFilesOf(repository)).toEqual([`shop/${DISK}`])

@@ -176,7 +176,7 @@ export function openPublisher(shop: Shop, { patienceMs }: Options = {}) {
     // conflicts.
     return conflicts.length > 0
       ? refused(CONFLICT)
-      : finishConflicts(shop, repository, author, true)
+      : finishConflicts(shop, repository, { author, sure: true })
   }
 
   return {
@@ -200,7 +200,7 @@ export function openPublisher(shop: Shop, { patienceMs }: Options = {}) {
 
         const finished = repository.isMerging
           ? await exclusively(() =>
-              finishConflicts(shop, repository, author, request.sure),
+              finishConflicts(shop, repository, { author, sure: request.sure }),
             )
           : done('')
         return finished.kind === 'saved' ? exchange(author) : finished
@@ -287,8 +287,7 @@ function askAboutErrors(
 async function finishConflicts(
   shop: Shop,
   repository: Repository,
-  author: Author | undefined,
-  sure: boolean,
+  { author, sure }: { readonly author: Author | undefined; readonly sure: boolean },
 ): Promise<Outcome> {
   const { content, diagnostics } = await shop.check()
   const { conflicts, outside } = await describeMerge(shop, repository, content)

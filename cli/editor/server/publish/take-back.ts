@@ -9,7 +9,6 @@ import { findNewDiagnostics } from '../../../model/new-diagnostics.ts'
 import { valueAt } from '../../../model/value-at.ts'
 import type { Content } from '../../../read/content.ts'
 import { editsBetween, editValue, type ValueEdit, withoutEmpty } from '../../values.ts'
-import { titleOfFile } from '../documents/records.ts'
 import { ofSession } from '../save/save.ts'
 import type { Shop } from '../shop.ts'
 import { findingInShop } from '../words/finding-words.ts'
@@ -18,6 +17,7 @@ import {
   type ChangedDocument,
   type ChangedFile,
   listChangedDocuments,
+  titleOfChanged,
 } from './changed-documents.ts'
 import { changeKeyOf, type PlacedEdit, partsOf, placeEdits } from './changed-parts.ts'
 import { planReviewClaims } from './review-claims.ts'
@@ -44,9 +44,10 @@ export async function takeBackChange(
   const document = documents.find(({ key }) => key === request.document)
   if (!document) return { kind: 'refused', words: GONE }
 
-  const change =
-    request.change === undefined ? undefined : findChange(document, request.change)
-  if (request.change !== undefined && !change) return { kind: 'refused', words: GONE }
+  const { change: changeKey } = request
+  const change = changeKey === undefined ? undefined : findChange(document, changeKey)
+  const isGone = changeKey !== undefined && change === undefined
+  if (isGone) return { kind: 'refused', words: GONE }
 
   const plan = change
     ? await planFile(shop, now.content, change.changed, change.edits)
@@ -61,7 +62,7 @@ export async function takeBackChange(
     if (question) return question
   }
 
-  const title = (document.now ?? document.was)?.title ?? titleOfFile(document.key)
+  const title = titleOfChanged(document)
   const words = `${title}: ${change ? 'a change' : 'changes'} taken back`
   return shop.write(words, files, now.sources, request.session)
 }
@@ -186,12 +187,15 @@ async function planFile(
 /**
  * Leaves edits out and shifts the indexes of later edits of the same lists accordingly.
  * Without the insertion of an entry, for example, later entries are one place further up.
+ * Other edits keep their indexes: `editsBetween` changes the entries of a list before it
+ * inserts or removes any, and a move is the only edit of its list.
  */
 function withoutEdits(
   edits: readonly ValueEdit[],
   omitted: readonly ValueEdit[],
 ): readonly ValueEdit[] {
   const remaining: ValueEdit[] = []
+  /** The shift that the omitted edits cause, by list. */
   const shifts = new Map<string, number>()
   for (const edit of edits) {
     const list = JSON.stringify(listOf(edit))
@@ -209,9 +213,10 @@ const listOf = ({ op, path }: ValueEdit): readonly PropertyKey[] =>
 
 function shiftEdit(edit: ValueEdit, by: number): ValueEdit {
   if (edit.op === 'insert') return { ...edit, index: edit.index + by }
-  const last = edit.path.at(-1)
-  if (edit.op !== 'remove' || typeof last !== 'number') return edit
-  return { ...edit, path: [...edit.path.slice(0, -1), last + by] }
+
+  const index = edit.path.at(-1)
+  const removesEntry = edit.op === 'remove' && typeof index === 'number'
+  return removesEntry ? { ...edit, path: edit.path.with(-1, index + by) } : edit
 }
 
 /**

@@ -38,17 +38,18 @@ export async function withHiddenFindings(
 
   const files = filesBetween(document, validDocument)
   const { diagnostics } = files.length === 0 ? document.loaded : await checkWith(files)
-  const hiddenFindings = findingsIn(validDocument, diagnostics).filter(
-    (hidden) =>
-      !hasError(hidden) &&
-      !findings.some((finding) => isFindingAt(finding, hidden.path, hidden.code)),
-  )
+  const hiddenFindings = findingsIn(validDocument, diagnostics)
+    .filter((candidate) => !hasError(candidate))
+    .filter((candidate) => !findings.some((finding) => isSame(finding, candidate)))
   return { ...outcome, findings: [...findings, ...hiddenFindings] }
 }
 
 /** Tells whether two paths lead to the same value, or one to a part of the other's. */
-const isAroundOrIn = (a: Path, b: Path): boolean =>
-  a.every((step, index) => index >= b.length || step === b[index])
+function isAroundOrIn(a: Path, b: Path): boolean {
+  const sharedLength = Math.min(a.length, b.length)
+  return a.slice(0, sharedLength).every((step, index) => step === b[index])
+}
 
-const isFindingAt = (finding: FormFinding, path: Path, code: string): boolean =>
-  finding.code === code && finding.path.join('.') === path.join('.')
+/** Tells whether two findings report the same fault of the same value. */
+const isSame = (a: FormFinding, b: FormFinding): boolean =>
+  a.code === b.code && a.path.join('.') === b.path.join('.')

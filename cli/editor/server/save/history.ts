@@ -11,7 +11,7 @@ import { findNewDiagnostics } from '../../../model/new-diagnostics.ts'
 import type { Project } from '../../../project.ts'
 import { listSettledFiles, type ShopFiles } from '../../../read/listing.ts'
 import { splitConflict } from '../documents/conflict.ts'
-import { findReadFault } from '../documents/readable.ts'
+import { findReadFault, isTextFile } from '../documents/readable.ts'
 import type { Outcome, SaveResult } from '../words/outcome.ts'
 import { mergeFile } from './merged-file.ts'
 
@@ -141,7 +141,8 @@ export function openHistory(project: Project, { check, checkWith }: Checker) {
     direction: Direction,
   ): Promise<readonly string[]> {
     const isLatest = stackOf(direction).at(-1) === step
-    if (isLatest && isUntouched && !changes.some(isUnreadable)) return []
+    const restoresCheckedState = isLatest && isUntouched
+    if (restoresCheckedState && !changes.some(isUnreadable)) return []
 
     const now = await check()
     const then = await checkWith(changes)
@@ -164,19 +165,21 @@ export function openHistory(project: Project, { check, checkWith }: Checker) {
     const { step, changes, moved, rebased } = move
     const isOwn = step.session === session
     const errors = await findErrors(move, direction)
-    if (sure !== step.id && (!isOwn || errors.length > 0))
-      return askAbout(direction, step, isOwn, errors)
+    const needsConfirmation = !isOwn || errors.length > 0
+    const isConfirmed = sure === step.id
+    if (needsConfirmation && !isConfirmed) return askAbout(direction, step, isOwn, errors)
 
     if ((await writeFiles(project, changes, plannedFrom)) !== 'written')
       return { kind: 'refused', words: TOUCHED }
 
-    const isUndo = direction === 'undo'
     const stack = stackOf(direction)
     const remaining = stack.filter((candidate) => candidate !== step)
     const adjusted = remaining.map((candidate) => rebased.get(candidate) ?? candidate)
     replaceSteps(stack, adjusted)
-    stackOf(isUndo ? 'redo' : 'undo').push(moved)
 
+    const isUndo = direction === 'undo'
+    const oppositeStack = isUndo ? redoStack : undoStack
+    oppositeStack.push(moved)
     return { kind: 'saved', words: `${isUndo ? 'Undone' : 'Redone'}: ${step.what}` }
   }
 
@@ -250,19 +253,17 @@ function replaceSteps(stack: Step[], steps: readonly Step[]): void {
 
 /** Tells whether a change writes a text that no form can show. */
 function isUnreadable(change: FileChange): boolean {
-  if (!isText(change.path)) return false
+  if (!isTextFile(change.path)) return false
 
   const contents = bytesAfter(change, undefined)
   return findReadFault(change.path, String(contents ?? '')) !== undefined
 }
 
-const isText = (path: string): boolean => /\.(?:yaml|md)$/.test(path)
-
 /** Tells whether one of the files holds both versions of a conflict. */
 const hasConflict = (bytesByPath: Bytes): boolean =>
   [...bytesByPath].some(
     ([path, bytes]) =>
-      bytes && isText(path) && splitConflict(bytes.toString()) !== undefined,
+      bytes && isTextFile(path) && splitConflict(bytes.toString()) !== undefined,
   )
 
 /**
@@ -349,9 +350,11 @@ function askAbout(
 function bytesOfAll(files: readonly FileChange[], before: Bytes): Bytes {
   const bytes = new Map(before)
   for (const file of files) {
-    const previousPath = 'movedFrom' in file ? file.movedFrom : file.path
+    const isMoved = 'movedFrom' in file
+    const previousPath = isMoved ? file.movedFrom : file.path
     const after = bytesAfter(file, bytes.get(previousPath))
-    bytes.set(previousPath, undefined).set(file.path, after)
+    if (isMoved) bytes.set(previousPath, undefined)
+    bytes.set(file.path, after)
   }
   return bytes
 }

@@ -1,4 +1,5 @@
 import { pieceBetween, replacePieces, valuesIn } from '../../../yaml/source.ts'
+import { isTextFile } from '../documents/readable.ts'
 
 /**
  * Merges two changes to a file: from `base` to `mine`, and from `base` to `theirs`.
@@ -10,7 +11,7 @@ export async function mergeFile(
   mine: Buffer | undefined,
   theirs: Buffer | undefined,
 ): Promise<Buffer | undefined> {
-  if (!/\.(?:yaml|md)$/.test(path)) return undefined
+  if (!isTextFile(path)) return undefined
 
   const baseText = textOf(base)
   const myText = textOf(mine)

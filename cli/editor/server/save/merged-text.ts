@@ -9,17 +9,18 @@ export function mergeTexts(
   theirs: string,
 ): string | undefined {
   const pieces = [mine, theirs].map((text) => pieceBetween(before, text))
-  const ranges = pieces.map(([[from, to]]) => linesOf(before, from, to))
-  const [upper, lower] = ranges.toSorted((a, b) => a.from - b.from)
-  const isApart = upper !== undefined && lower !== undefined && upper.to < lower.from
+  const changedLines = pieces.map(([range]) => {
+    const [from, to] = range
+    return { first: lineAt(before, from), last: lineAt(before, to) }
+  })
+  const [upper, lower] = changedLines.toSorted((a, b) => a.first - b.first)
+  const isApart = upper !== undefined && lower !== undefined && upper.last < lower.first
   return isApart ? replacePieces(before, pieces) : undefined
 }
 
-/** Returns the first and last line numbers of a range of a text. */
-function linesOf(text: string, from: number, to: number) {
-  const lineAt = (offset: number): number => text.slice(0, offset).split('\n').length
-  return { from: lineAt(from), to: lineAt(to) }
-}
+/** Returns the number of the line in which an offset of a text lies. */
+const lineAt = (text: string, offset: number): number =>
+  text.slice(0, offset).split('\n').length
 
 /**
  * Merges an edit with changes that others made in other lines of the same text. Returns

@@ -29,6 +29,7 @@ export async function placePictures(
   const takenPaths = new Set([...content.files].map((path) => path.toLowerCase()))
   const isTaken = (name: string) => takenPaths.has(pathOf(name).toLowerCase())
 
+  /** The values `after`, in which the loop replaces the names of uploads one by one. */
   let json = JSON.stringify(after ?? null)
   const positionOf = (name: string): number => json.indexOf(name)
   const uploads = [...uploadsIn(project)].filter(([name]) => positionOf(name) >= 0)
@@ -39,7 +40,8 @@ export async function placePictures(
     const edit = editsBetween(before, after).find(
       (candidate) => candidate.op === 'set' && candidate.value === upload,
     )
-    const previousName = String((edit && valueAt(before, edit.path)) ?? '')
+    const previousValue = edit && valueAt(before, edit.path)
+    const previousName = String(previousValue ?? '')
 
     // Keep the previous picture if another file, or another place in this file, uses it too.
     const isStillUsed = json.includes(JSON.stringify(previousName))
@@ -50,13 +52,15 @@ export async function placePictures(
 
     // Use the name of the replaced picture, or of the document. Add a number if another
     // picture has that name.
-    const stem = (replacedName || basename(documentFile)).replace(/\.\w+$/, '')
+    const preferredName = replacedName || basename(documentFile)
+    const stem = preferredName.replace(FILE_ENDING, '')
     const isFree = (candidate: string): boolean =>
       candidate === replacedName || !isTaken(candidate)
     const name = freeName(stem, extname(upload), isFree)
     takenPaths.add(pathOf(name).toLowerCase())
-    // Within the JSON, the name is escaped, but has no quotation marks of its own.
-    json = json.replaceAll(upload, () => JSON.stringify(name).slice(1, -1))
+    // The quotation marks around the upload's name stay in the JSON.
+    const nameInJson = JSON.stringify(name).slice(1, -1)
+    json = json.replaceAll(upload, () => nameInJson)
 
     const bytes = await readFile(uploadPath)
     const unusedPath = unusedPicture && `content/${unusedPicture.onDisk}`
@@ -72,6 +76,8 @@ export async function placePictures(
 
   return { data: JSON.parse(json) as unknown, files, replaced }
 }
+
+const FILE_ENDING = /\.\w+$/
 
 /**
  * Finds a picture by its path; undefined if another file uses it, or may use it but

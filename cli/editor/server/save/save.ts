@@ -180,8 +180,10 @@ function describeTheirs(
   return shownChanges.map((change) => sentenceOf(change))
 }
 
-/** Returns the values of a document before and after a change to one value. `was` is the value that the page showed:
- * everything else is the same in both, so that only this value can conflict. */
+/**
+ * Returns the values of a document before and after a change to one value. Both have the
+ * current values of all other fields, so that only this value can conflict.
+ */
 export function aroundValue(
   data: unknown,
   { path, was, value }: z.output<typeof savedValue>,
@@ -190,8 +192,9 @@ export function aroundValue(
     editValue(data, [
       next === undefined ? { op: 'remove', path } : { op: 'set', path, value: next },
     ])
-  // A field shows a missing value as an empty text, so `was` may be undefined where the file has ''.
-  const shownValue = valueAt(data, path) === '' ? (was ?? '') : was
+  // A page shows an empty text and a missing value alike, so it can send no `was` for ''.
+  const isEmptyText = valueAt(data, path) === ''
+  const shownValue = isEmptyText ? (was ?? '') : was
   return { before: withValue(shownValue), after: withValue(value) }
 }
 
@@ -232,8 +235,10 @@ function askAbout(
 }
 
 /** Tells whether documents of a kind can be renamed, copied or removed as a whole. */
-export const canChange = (work: ChangeRequest['work'], kind: string): boolean =>
-  namedKinds.includes(kind) && (work !== 'duplicate' || kind === 'poster')
+export function canChange(work: ChangeRequest['work'], kind: string): boolean {
+  if (work === 'duplicate') return kind === 'poster'
+  return namedKinds.includes(kind)
+}
 
 /** In characters. Long texts of the shop have about ten thousand. */
 const MAX_LENGTH = 200_000
@@ -274,7 +279,8 @@ export async function carryOut(shop: Shop, request: ChangeRequest): Promise<Save
   const change = await (isNew
     ? planAddition(shop, now, request)
     : planDocumentChange({ project, content }, request))
-  if ('kind' in change) return change
+  const isOutcome = 'kind' in change
+  if (isOutcome) return change
   if ('rejected' in change) {
     const reasons = change.rejected.map((reason) => sayToOwner(reason, content))
     return { kind: 'refused', list: reasons }

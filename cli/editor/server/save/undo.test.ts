@@ -19,8 +19,10 @@ type Path = ValueEdit['path']
 const LANGUAGES = ['sv', 'en', 'es'] as const
 const SESSIONS = ['one', 'two'] as const
 
-/** Reads the bytes of every file of content/. */
-async function readContent(): Promise<Readonly<Record<string, string>>> {
+/** The bytes of every file of content/, by path. */
+type State = Readonly<Record<string, string>>
+
+async function readContent(): Promise<State> {
   const entries = await readdir(shop.at('content'), {
     recursive: true,
     withFileTypes: true,
@@ -244,7 +246,7 @@ describe('undo and redo of random changes restore the exact bytes of content/', 
     const { act, step } = openWorker(chance)
     // The states that undo restores, and those that redo restores.
     const pastStates = [await readContent()]
-    const futureStates: (typeof pastStates)[number][] = []
+    const futureStates: State[] = []
 
     for (let count = 0; count < LENGTH; count += 1) {
       const previousState = pastStates.at(-1)

@@ -16,14 +16,17 @@ interface ValidateMessage {
   readonly file: string
 }
 
-/** A message of `validate`: its place and severity, its text and code, and its hint. */
+/** The parts of a message of `validate`, in their order. */
+const messageParts = {
+  placeAndSeverity: /^(content[^\s:]*)\S* {2}(?:error|warning|info|note) {2}/,
+  textAndCode: /(.+) {2}\[([\w-]+)\]/,
+  relatedLines: /(?:\n {2}(?:see|=) .*)*/,
+  hint: /(?:\n {2}→ (.+))?/,
+}
+
+/** Captures the file, the text, the code and the hint of a message. */
 const messagePattern = new RegExp(
-  [
-    /^(content[^\s:]*)\S* {2}(?:error|warning|info|note) {2}/,
-    /(.+) {2}\[([\w-]+)\]/,
-    /(?:\n {2}(?:see|=) .*)*/,
-    /(?:\n {2}→ (.+))?/,
-  ]
+  Object.values(messageParts)
     .map(({ source }) => source)
     .join(''),
   'gm',

@@ -10,6 +10,7 @@ import { type FieldWords, titlesIn } from '../../../schema/fields.ts'
 import { documentsByFile, listDocuments } from '../documents/documents.ts'
 import { languagesOf } from '../documents/options.ts'
 import { wordsAt } from './field-titles.ts'
+import type { Wording } from './finding-schema.ts'
 import { findingTable, remedyTable } from './finding-table.ts'
 
 type Finding = Pick<Diagnostic, 'code' | 'message' | 'hint' | 'at' | 'related'>
@@ -30,16 +31,17 @@ function wordsOfFinding(finding: Finding, content: Content) {
   const label = collection && field ? wordsAt(collection, field).label : ''
   const messageWithoutField = field && label !== '' ? rest : message
 
-  const row = findingTable[code]?.find(({ pattern }) => pattern.test(messageWithoutField))
-  const words = row
-    ? messageWithoutField.replace(row.pattern, row.message)
-    : messageWithoutField
-  const remedy =
-    row?.hint === undefined
-      ? remedyOf(hint)
-      : messageWithoutField.replace(row.pattern, row.hint)
+  const wording = findingTable[code]?.find(({ pattern }) =>
+    pattern.test(messageWithoutField),
+  )
+  const { words, remedy, isTyped } = wording
+    ? applyWording(wording, messageWithoutField, hint)
+    : {
+        words: messageWithoutField,
+        remedy: remedyOf(hint),
+        isTyped: typedCodes.includes(code),
+      }
 
-  const isTyped = row ? row.isTyped === true : typedCodes.includes(code)
   const withNames = (text: string) =>
     isTyped ? curlQuotes(text) : nameThings(text, content, collection)
   return {
@@ -47,6 +49,14 @@ function wordsOfFinding(finding: Finding, content: Content) {
     message: withNames(words) + otherPlaceOf(finding, content),
     hint: withNames(remedy),
   }
+}
+
+/** Replaces a message, and its hint if the wording has one, by the words of forms. */
+function applyWording(wording: Wording, message: string, hint: string) {
+  const { pattern, isTyped = false } = wording
+  const remedy =
+    wording.hint === undefined ? remedyOf(hint) : message.replace(pattern, wording.hint)
+  return { words: message.replace(pattern, wording.message), remedy, isTyped }
 }
 
 /** Names the other document that has the same picture. */
@@ -149,7 +159,9 @@ export function nameThings(
     const language = languages.get(word)
     if (language !== undefined) return language
 
-    const name = byId.get(word) ?? fieldTitleOf(word.replace(/:.*$/, '')) ?? word
+    // A field can be quoted with its colon: '"seo:"'.
+    const key = word.replace(/:.*$/, '')
+    const name = byId.get(word) ?? fieldTitleOf(key) ?? word
     return `“${name}”`
   }
 

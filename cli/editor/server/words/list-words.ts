@@ -114,10 +114,13 @@ function describeAdded(indexes: readonly number[], list: List, nameOf: NameOf): 
   const isTogether = indexes.every((index, offset) => index === firstIndex + offset)
   const isLast = firstIndex + indexes.length === list.length
   if (!isTogether || isLast) return `${names} added`
+  if (firstIndex === 0) return `${names} added at the start`
+  return `${names} added after ${nameOfPreceding(firstIndex, list, nameOf)}`
+}
 
-  return firstIndex === 0
-    ? `${names} added at the start`
-    : `${names} added after ${nameOf(list[firstIndex - 1], firstIndex - 1)}`
+function nameOfPreceding(index: number, list: List, nameOf: NameOf): string {
+  const precedingIndex = index - 1
+  return nameOf(list[precedingIndex], precedingIndex)
 }
 
 /** Describes a changed order: the single entry that moved, or the order as a whole. */
@@ -128,20 +131,18 @@ function describeMoves(
   nameOf: NameOf,
 ): readonly string[] {
   const order = pairs.map(([from]) => from)
-  const sorted = order.toSorted((a, b) => a - b)
-  if (deepEqual(order, sorted)) return []
+  if (isSorted(order)) return []
 
   // A single entry has moved if the others are in order without it.
-  const moved = pairs.find((pair) => isSorted(order.filter((from) => from !== pair[0])))
-  if (!moved || kind === 'picture') return ['in another order']
+  const movedPair = pairs.find(([movedFrom]) =>
+    isSorted(order.filter((from) => from !== movedFrom)),
+  )
+  if (!movedPair || kind === 'picture') return ['in another order']
 
-  const [, to] = moved
+  const [, to] = movedPair
   const name = nameOf(next[to], to)
-  return [
-    to === 0
-      ? `${name} moved to the start`
-      : `${name} moved after ${nameOf(next[to - 1], to - 1)}`,
-  ]
+  if (to === 0) return [`${name} moved to the start`]
+  return [`${name} moved after ${nameOfPreceding(to, next, nameOf)}`]
 }
 
 const isSorted = (numbers: readonly number[]): boolean =>

@@ -59,7 +59,9 @@ const timesText = (factor: number): string =>
 function describeReach({ galleries, languages }: Content): string {
   const shown = galleries.filter(({ value }) => value.posters.length > 0)
   const posters = new Set(shown.flatMap(({ value }) => value.posters)).size
-  const pages = (posters + shown.length) * languages.length
+  // Every poster and every gallery has its own page.
+  const pagesPerLanguage = posters + shown.length
+  const pages = pagesPerLanguage * languages.length
   return `On ${countText(posters, 'poster')} and ${countText(pages, 'page')}`
 }
 

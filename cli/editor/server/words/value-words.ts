@@ -178,10 +178,12 @@ function wordsOfDay(day: string): string {
 const MOST = 3
 
 /** Lists a few names and counts the rest: 'A, B, C and 9 more'. */
-export const listWords = (names: readonly string[]): string =>
-  names.length > MOST + 1
-    ? joinWords([...names.slice(0, MOST), `${names.length - MOST} more`])
-    : joinWords(names)
+export function listWords(names: readonly string[]): string {
+  const moreCount = names.length - MOST
+  // A single name is not counted: it takes no more room than “1 more”.
+  if (moreCount <= 1) return joinWords(names)
+  return joinWords([...names.slice(0, MOST), `${moreCount} more`])
+}
 
 /** Joins words as in a sentence: 'A, B and C'. */
 const joinWords = (words: readonly string[]): string =>

@@ -95,30 +95,51 @@ function editedTextOf(file: FileChange): string | undefined {
   return typeof file.replaces === 'string' ? file.replaces : undefined
 }
 
-/**
- * Returns the distinct lines about a change, with the title of a new document in place of
- * its id: the loaded shop does not have the title yet. A renamed document stays in its
- * lists, so lines about its old and its new name are left out.
- */
+/** Returns the distinct lines about a change, in words that the user understands. */
 function linesForUser(
+  lines: readonly string[],
+  content: Content,
+  request: Work,
+): readonly string[] {
+  const distinctLines = [...new Set(lines)].filter((line) => line !== '')
+  return request.work === 'rename'
+    ? withoutRenamedEntry(distinctLines, content, request)
+    : withTitleOfNew(distinctLines, content, request)
+}
+
+/**
+ * Leaves out the lines about the old and the new name of a renamed document, because it
+ * stays in its lists.
+ */
+function withoutRenamedEntry(
+  lines: readonly string[],
+  content: Content,
+  { kind, id, values }: Work,
+): readonly string[] {
+  const previousTitle = titleIn(content, kind, id) ?? ''
+  return lines.filter((line) => {
+    const isOldEntry = line.endsWith(`: ${previousTitle} removed`)
+    const isNewEntry = line.includes(`${values.to} added`)
+    return !isOldEntry && !isNewEntry
+  })
+}
+
+/**
+ * Replaces the id of a new document by its title, which the loaded shop does not have
+ * yet. A copy has the title of its original.
+ */
+function withTitleOfNew(
   lines: readonly string[],
   content: Content,
   request: Work,
 ): readonly string[] {
   const { work, kind, id, values } = request
   const newId = newIdOf(request)
-  const knownTitle = work === 'new' ? titleInValues(values) : titleIn(content, kind, id)
-  const title = knownTitle ?? newId ?? ''
+  if (newId === undefined) return lines
 
-  const isRenamedEntry = (line: string): boolean =>
-    work === 'rename' &&
-    (line.includes(`${values.to} added`) || line.endsWith(`: ${title} removed`))
-  const shownLines = lines.filter((line) => line !== '' && !isRenamedEntry(line))
-  const uniqueLines = [...new Set(shownLines)]
-  if (newId === undefined) return uniqueLines
-
-  return uniqueLines.map((line) =>
-    line.replaceAll(`: ${newId} added`, `: ${title} added`),
+  const title = work === 'new' ? titleInValues(values) : titleIn(content, kind, id)
+  return lines.map((line) =>
+    line.replaceAll(`: ${newId} added`, `: ${title ?? newId} added`),
   )
 }
 
