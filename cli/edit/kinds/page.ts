@@ -55,7 +55,7 @@ function firstWordsOf(schema: z.core.$ZodType): string {
 /** The place of a schema in that of its file. */
 interface FieldPlace {
   readonly path: readonly string[]
-  /** The note of the field around it, for a field without a description. */
+  /** The note of the schema around it, for a schema without a description. */
   readonly outerNote: string
   readonly isOptional: boolean
 }
