@@ -219,5 +219,9 @@ async function produceWithProgress(
  * Tells whether nothing was published since the comparison, and nobody has deleted dist/. Comparing again would take
  * as long as all other steps.
  */
-const isUnchanged = ({ publishId, present }: DistDiff, project: Project): boolean =>
-  lastPublishId(project) === publishId && existsSync(project.dist) === present.size > 0
+function isUnchanged({ publishId, present }: DistDiff, project: Project): boolean {
+  if (lastPublishId(project) !== publishId) return false
+
+  const hadFiles = present.size > 0
+  return existsSync(project.dist) === hadFiles
+}

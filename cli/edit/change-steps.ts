@@ -77,19 +77,22 @@ export function placeSteps(
       ? join(project.content, path.slice('content/'.length))
       : join(root, path)
 
-  return steps.map((step, index) => ({
-    step,
-    path: absolutePathOf(step.path),
-    oldPath: absolutePathOf(oldPathOf(step)),
-    movedFrom:
-      step.kind === 'write' && step.movedFrom !== undefined
-        ? absolutePathOf(step.movedFrom)
-        : undefined,
-    staged: join(folder, stagedName(index)),
-    backup: join(folder, backupName(index)),
-    isRewritten: writtenPaths.has(step.path),
-    hasTwin: pathsByFolded.get(foldCase(oldPathOf(step)))?.length !== 1,
-  }))
+  return steps.map((step, index) => {
+    const oldPath = oldPathOf(step)
+    const movedFrom = step.kind === 'write' ? step.movedFrom : undefined
+    // The old path itself and its twins.
+    const samePaths = pathsByFolded.get(foldCase(oldPath)) ?? []
+    return {
+      step,
+      path: absolutePathOf(step.path),
+      oldPath: absolutePathOf(oldPath),
+      movedFrom: movedFrom === undefined ? undefined : absolutePathOf(movedFrom),
+      staged: join(folder, stagedName(index)),
+      backup: join(folder, backupName(index)),
+      isRewritten: writtenPaths.has(step.path),
+      hasTwin: samePaths.length > 1,
+    }
+  })
 }
 
 const oldPathOf = (step: Step): string => (step.kind === 'move' ? step.from : step.path)
@@ -98,10 +101,9 @@ const oldPathOf = (step: Step): string => (step.kind === 'move' ? step.from : st
 export type StepState = 'before' | 'after' | 'other'
 
 export async function stepStateOf(placed: PlacedStep): Promise<StepState> {
-  const { step, path, oldPath, movedFrom, isRewritten } = placed
+  const { step, path, oldPath, isRewritten } = placed
   if (step.kind === 'write') {
-    // The file is still at its old path if an earlier step has not moved it yet.
-    const hash = (await hashAt(path)) ?? (movedFrom && (await hashAt(movedFrom)))
+    const hash = await writtenFileHash(placed)
     if (hash === step.after) return 'after'
     return hash === step.before ? 'before' : 'other'
   }
@@ -114,6 +116,18 @@ export async function stepStateOf(placed: PlacedStep): Promise<StepState> {
   const newTrace = await traceAt(path)
   if (!newTrace) return 'other'
   return isRewritten || isSameTrace(newTrace, step.before) ? 'after' : 'other'
+}
+
+/** Returns the hash of the file that a step writes; undefined if there is none. */
+async function writtenFileHash({
+  path,
+  movedFrom,
+}: PlacedStep): Promise<string | undefined> {
+  const hash = await hashAt(path)
+  if (hash !== undefined || movedFrom === undefined) return hash
+
+  // An earlier step has not moved the file yet.
+  return await hashAt(movedFrom)
 }
 
 /** Makes a step. The removal of a file is a move to its backup. */
@@ -161,9 +175,10 @@ export async function canComplete(placed: PlacedStep): Promise<boolean> {
 
   // The step takes the staged bytes away.
   const wasMade = !(await isThere(placed.staged))
-  // Another state then means that somebody has changed the file since. The state before
-  // the step means that somebody has restored it.
-  return wasMade ? state === 'other' : state === 'before'
+  if (!wasMade) return state === 'before'
+
+  // Somebody has changed the new file since ('other'), or has restored the earlier one ('before').
+  return state === 'other'
 }
 
 /** Tells whether a file was moved, even if somebody has changed it since. */

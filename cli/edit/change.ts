@@ -50,7 +50,11 @@ function openChange({ project, content }: LoadedShop) {
     return {}
   }
 
-  const isRemoved = (path: string): boolean => 'deleted' in (planned.get(path) ?? {})
+  const isRemoved = (path: string): boolean => {
+    const plannedFile = planned.get(path)
+    return plannedFile !== undefined && 'deleted' in plannedFile
+  }
+
   /** Returns the text of a file after the changes so far. */
   const read = async (path: string): Promise<string> => {
     const plannedFile = planned.get(path)
@@ -62,6 +66,7 @@ function openChange({ project, content }: LoadedShop) {
   const write = (path: string, replaces: string, description?: string): void => {
     const plannedFile = planned.get(path)
     const descriptions = [plannedFile?.description, description].filter(Boolean)
+    // A file that was moved before keeps its new path, which replaces `path` here.
     planned.set(path, {
       path,
       ...plannedFile,
@@ -114,8 +119,15 @@ function openChange({ project, content }: LoadedShop) {
       if (typeof edited === 'string') create(to, edited, description)
       else rejected.push(...edited.rejected)
     },
-    move(path: string, to: string, description = planned.get(path)?.description): void {
-      planned.set(path, { ...planned.get(path), path: to, movedFrom: path, description })
+    /** Moves a file with its changes so far, whose description stays if there is no other. */
+    move(path: string, to: string, description?: string): void {
+      const plannedFile = planned.get(path)
+      planned.set(path, {
+        ...plannedFile,
+        path: to,
+        movedFrom: path,
+        description: description ?? plannedFile?.description,
+      })
     },
     remove(path: string, description = 'removed'): void {
       planned.set(path, { path, deleted: true, description })

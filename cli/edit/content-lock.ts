@@ -60,10 +60,10 @@ export async function withContentLock<T>(
     })
   } catch (error) {
     const isReadOnly = !isTaken && hasErrorCode(error, ...READ_ONLY_CODES)
-    if (!isReadOnly || existsSync(changeFolderOf(project))) throw error
+    const canRunWithoutLock = isReadOnly && !existsSync(changeFolderOf(project))
+    if (!canRunWithoutLock) throw error
 
-    // Nothing can change a read-only content/. `work` runs without a lock, and reports
-    // the disk's error in its own words.
+    // Nothing can change a read-only content/. `work` reports the disk's error in its own words.
     const assertHeld = async (): Promise<void> => undefined
     return await work({ wasFree: true, assertHeld, content, signal, onWritten })
   }

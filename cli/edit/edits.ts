@@ -125,13 +125,17 @@ export function withFix(text: string, { fix }: Fixable): string | undefined {
     : undefined
 }
 
+/** The longest text, with its ellipsis, that a message about a fix quotes. */
+const MAX_EXPECTED_LENGTH = 60
+
 /** Returns why a fix cannot be made; undefined if it can. */
 export function findFixRefusal(text: string, fixable: Fixable): string | undefined {
   const { fix } = fixable
   if ('renameTo' in fix || withFix(text, fixable) !== undefined) return undefined
 
   const { written } = fix.at
-  const expected = written.length > 60 ? `${written.slice(0, 59)}…` : written
+  const isLong = written.length > MAX_EXPECTED_LENGTH
+  const expected = isLong ? `${written.slice(0, MAX_EXPECTED_LENGTH - 1)}…` : written
   return rangeOfFix(text, fix)
     ? 'the fix would change other lines too'
     : `the file does not have ${JSON.stringify(expected)} there any more`
@@ -238,9 +242,11 @@ function linesOfItem(text: string, owner: unknown, step: PropertyKey): Range | u
 
   const lastNode = isNode(node) && node.range ? node : firstNode
   // The range of a block text includes the line breaks after it.
-  const end = lineEndAt(text, text.slice(0, lastNode.range?.[1]).trimEnd().length)
-  const space = /^\s*/.exec(text.slice(end))?.[0] ?? ''
-  return [startOfComments(text, firstNode.range[0]), end + space.length]
+  const textToItemEnd = text.slice(0, lastNode.range?.[1]).trimEnd()
+  const lineEnd = lineEndAt(text, textToItemEnd.length)
+  const textAfterLine = text.slice(lineEnd)
+  const spaceLength = textAfterLine.length - textAfterLine.trimStart().length
+  return [startOfComments(text, firstNode.range[0]), lineEnd + spaceLength]
 }
 
 /** Finds the text that each fix replaces, by diagnostic. Leaves out fixes that only rename a file. */

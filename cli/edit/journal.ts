@@ -71,6 +71,7 @@ export async function stageChange(project: Project, planned: readonly PlannedSte
   await mkdir(folder).catch(rethrowWithPath(project.content))
   const discard = (): Promise<void> => rm(folder, { recursive: true, force: true })
 
+  // A failure waits for the other writes, so that none of them follows the removal of the folder.
   const failures: unknown[] = []
   await runConcurrently([...planned.entries()], WRITES_AT_ONCE, ([index, step]) =>
     stageStep(project, step, index).catch((error: unknown) => void failures.push(error)),
@@ -183,10 +184,13 @@ async function readJournal(text: string, folder: string) {
 const journalError = (path: string, message: string): Error =>
   Object.assign(new Error(message), { code: 'SAGA_JOURNAL', syscall: 'open', path })
 
+/** Whether all steps of a change are made ('forward') or undone ('back'). */
+type Direction = 'forward' | 'back'
+
 /** Makes the remaining steps of a change, or undoes those that were made. */
 export async function finishChange(
   journal: Journal,
-  direction: 'forward' | 'back',
+  direction: Direction,
 ): Promise<readonly string[]> {
   const isForward = direction === 'forward'
   const orderedSteps = isForward ? journal.steps : journal.steps.toReversed()
@@ -196,9 +200,9 @@ export async function finishChange(
     if (state === 'other') changedByOthers.push(placed)
 
     if (!isForward) await undoIfMade(placed, state)
-    else if (state === 'before') await makeStep(placed)
+    if (isForward && state === 'before') await makeStep(placed)
   }
-  await closeChange(journal, isForward)
+  await closeChange(journal, direction)
 
   const names = new Set<string>()
   for (const placed of changedByOthers) names.add(await currentNameOf(placed))
@@ -217,13 +221,10 @@ async function undoIfMade(placed: PlacedStep, state: StepState): Promise<void> {
   if (state === 'after' || isMoved) await undoStep(placed)
 }
 
-/**
- * Deletes the journal of a change, and the folders that the change left empty.
- * @param isMade tells whether the change was made, not undone
- */
+/** Deletes the journal of a change that was made or undone, and the folders that it left empty. */
 export async function closeChange(
   { folder, steps }: Journal,
-  isMade: boolean,
+  direction: Direction,
 ): Promise<void> {
   const paths = new Set(steps.flatMap(({ path, oldPath }) => [path, oldPath]))
   // A step that was killed while it moved a file to another disk has left a temporary
@@ -231,11 +232,12 @@ export async function closeChange(
   for (const path of paths)
     await rm(temporaryNameOf(path), { force: true }).catch(ignoreMissing)
 
-  const emptied = new Set(
-    steps.map(({ path, oldPath }) => dirname(isMade ? oldPath : path)),
+  const vacatedPaths = steps.map(({ path, oldPath }) =>
+    direction === 'forward' ? oldPath : path,
   )
+  const vacatedFolders = new Set(vacatedPaths.map((path) => dirname(path)))
   // `rmdir` fails for folders that are not empty.
-  for (const parent of emptied) await rmdir(parent).catch(() => undefined)
+  for (const parent of vacatedFolders) await rmdir(parent).catch(() => undefined)
 
   const parents = new Set([...paths].map((path) => dirname(path)))
   await runConcurrently([...parents], WRITES_AT_ONCE, syncFolder)

@@ -84,9 +84,10 @@ function linksIn(lang: string, name: string): string {
     const chosenAddresses = process.env.SAGA_LONG
       ? addresses
       : [addresses[column % addresses.length] ?? '']
-    return chosenAddresses.map((address, row) =>
-      format(address, row * linkFormats.length + column),
-    )
+    return chosenAddresses.map((address, row) => {
+      const uniqueNumber = row * linkFormats.length + column
+      return format(address, uniqueNumber)
+    })
   })
   return `${links.join('\n\n')}\n`
 }

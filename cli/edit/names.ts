@@ -111,7 +111,9 @@ function findPathNamed(
   }
 
   const path = owner ? contentPath(owner.document) : [...content.files].find(isNamed)
-  const file = contentFileAt(path ?? '')
+  if (path === undefined) return undefined
+
+  const file = contentFileAt(path)
   if (!file) return undefined
   return isPerLanguage(file.collection)
     ? `${folderOf(file.collection, file.names)}/`

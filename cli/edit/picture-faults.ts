@@ -25,9 +25,10 @@ export function pictureFaultsOf(
   const equalPaths = [...images]
     .filter(([, image]) => image.hash === hash)
     .map(([path]) => path)
-  const isCopy =
-    equalPaths.length > 0 &&
-    !currentReferences.some(({ path }) => equalPaths.includes(path ?? ''))
+  const isUsedByCurrentFile = currentReferences.some(
+    ({ path }) => path !== undefined && equalPaths.includes(path),
+  )
+  const isCopy = equalPaths.length > 0 && !isUsedByCurrentFile
 
   return applicable(
     misfit && { severity: misfit.severity, words: `${misfit.fault}; ${misfit.hint}` },

@@ -7,9 +7,11 @@ import { hashAt, type Trace, traceAt } from './change-steps.ts'
 import { bytesAfter, type Contents, type FileChange } from './file-change.ts'
 import type { PlannedStep } from './journal.ts'
 
-/** The file at a path after a change: new, or moved from `from`; `contents` replace its bytes. */
+/** The file at a path after a change. */
 interface Slot {
+  /** The path that the file had before: the same path if it stays there, undefined if it is new. */
   readonly from: string | undefined
+  /** The new contents; undefined if the file keeps its bytes. */
   readonly contents: Contents | undefined
 }
 
@@ -48,7 +50,7 @@ export async function planSteps(
   const emptiedPaths = new Set(
     [...slots].filter(([, slot]) => !slot).map(([path]) => path),
   )
-  const foldedPaths = new Set([...emptiedPaths].map(foldCase))
+  const foldedEmptiedPaths = new Set([...emptiedPaths].map(foldCase))
 
   const movesAndWrites: PlannedStep[] = []
   for (const [path, slot] of slots) {
@@ -56,7 +58,7 @@ export async function planSteps(
 
     const { from, contents } = slot
     // A case-insensitive disk finds an emptied path under this name too.
-    const isFree = foldedPaths.has(foldCase(path)) || !(await exists(root, path))
+    const isFree = foldedEmptiedPaths.has(foldCase(path)) || !(await exists(root, path))
     // A move to the path of another file becomes a write to that path and a removal of
     // the old one.
     const isMoved = from !== undefined && emptiedPaths.has(from) && isFree

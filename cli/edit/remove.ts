@@ -181,11 +181,12 @@ async function removeReferences(
 
   // Edit the last reference first, so that no removed entry moves another reference.
   for (const { file, path } of referencesTo(content, document).toReversed()) {
-    const isEntry = typeof path.at(-1) === 'number'
-    const edits: readonly Edit[] =
-      successor && !isEntry
-        ? [{ op: 'set', path, value: successor.name }]
-        : removalOf(file, path, content)
+    const isListEntry = typeof path.at(-1) === 'number'
+    // A list loses the entry in any case: a successor has its own places in lists.
+    const replacement = isListEntry ? undefined : successor
+    const edits: readonly Edit[] = replacement
+      ? [{ op: 'set', path, value: replacement.name }]
+      : removalOf(file, path, content)
     await change.edit(file, edits, 'no longer refers to it')
   }
 }

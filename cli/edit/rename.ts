@@ -132,10 +132,11 @@ function ownFolderOf(
   content: Content,
 ): string | undefined {
   if (isFolder) return folderOf(collection, names)
+  if (collection !== 'galleries') return undefined
 
   const folder = folderOf('posters', { family: name })
   const posters = content.posters.filter(({ file }) => posix.dirname(file) === folder)
-  if (collection !== 'galleries' || posters.length === 0) return undefined
+  if (posters.length === 0) return undefined
 
   const listedIds =
     content.galleries.find(({ value }) => value.slug === name)?.value.posters ?? []

@@ -10,7 +10,9 @@ const shop = ownersShop()
 test('a failed write moves files back that it has already moved', async () => {
   const previousFiles = await shop.everyFile()
   const move = { path: 'content/moved.yaml', movedFrom: 'content/prices.yaml' }
-  const files = [move, { path: 'content/site.yaml/inside.yaml', creates: 'x' }]
+  // No file can be inside another one.
+  const impossibleFile = { path: 'content/site.yaml/inside.yaml', creates: 'x' }
+  const files = [move, impossibleFile]
 
   await expect(
     writeFiles(shop.project, files, listShopFiles(shop.project)),

@@ -124,11 +124,12 @@ async function areAsPlanned(
   return true
 }
 
-const unfinished = new WeakSet<object>()
+/** The errors at which a change stayed partly written. */
+const errorsOfUnfinished = new WeakSet<object>()
 
 /** Tells whether a change was partly written when this error was thrown. The next command finishes such a change. */
 export const hasLeftUnfinished = (thrown: unknown): boolean =>
-  unfinished.has(Object(thrown))
+  errorsOfUnfinished.has(Object(thrown))
 
 /** Makes all steps. Undoes those already made if one fails, or if somebody has changed one of the files. */
 async function makeSteps(
@@ -144,17 +145,22 @@ async function makeSteps(
       }
       await makeStep(step)
     }
-    await closeChange(journal, true)
+    await closeChange(journal, 'forward')
     return 'written'
   } catch (error) {
     // If another process took over the lock, that process finishes the change.
-    const isUndone =
-      !isLostLockError(error) &&
-      (await finishChange(journal, 'back').catch(() => undefined))
-    if (!isUndone) unfinished.add(Object(error))
+    const isUndone = !isLostLockError(error) && (await tryUndo(journal))
+    if (!isUndone) errorsOfUnfinished.add(Object(error))
     throw error
   }
 }
+
+/** Undoes all steps. Returns false if it cannot. */
+const tryUndo = (journal: Journal): Promise<boolean> =>
+  finishChange(journal, 'back').then(
+    () => true,
+    () => false,
+  )
 
 /** Returns messages about new names that another file will have when the change is made. */
 async function findTaken(
@@ -162,7 +168,8 @@ async function findTaken(
   files: readonly FileChange[],
   listed: ReadonlyMap<string, string>,
 ) {
-  // Without case, because many computers take "A.yaml" and "a.yaml" for the same file.
+  // Without case, because many computers take "A.yaml" and "a.yaml" for the same file. The
+  // map follows the changes so far, because a later file may take a name that an earlier one leaves.
   const pathsByFolded = new Map([...listed.keys()].map((path) => [foldCase(path), path]))
   const messages: string[] = []
   for (const file of files) {
@@ -173,9 +180,10 @@ async function findTaken(
       const twin = pathsByFolded.get(foldCase(path))
       // Some files are not listed, such as hidden files.
       const isUnlisted = !listed.has(path) && (await exists(root, path))
-      const isTaken = twin === path || (twin === undefined && isUnlisted)
+      const isTaken = twin === undefined ? isUnlisted : twin === path
+      const isOtherFile = twin !== undefined && twin !== path && twin !== source
       if (isTaken) messages.push(`${path} already exists: move or delete it first`)
-      else if (twin !== undefined && twin !== source)
+      if (isOtherFile)
         messages.push(
           `${path} would be the same file as ${twin} on many computers: rename or delete that one first`,
         )

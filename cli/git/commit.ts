@@ -14,9 +14,12 @@ export interface Author {
 }
 
 /** `said`: the messages of git and of the checks that run with a commit. */
-type CommitResult =
-  | 'done'
-  | { readonly problem: string; readonly said: readonly string[] }
+interface CommitFailure {
+  readonly problem: string
+  readonly said: readonly string[]
+}
+
+type CommitResult = 'done' | CommitFailure
 
 /** Returns the options that set the author of one commit. Without an author, git uses the configured one. */
 const authorOptions = (author: Author | undefined): readonly string[] =>
@@ -44,7 +47,8 @@ export async function commitFiles(
   // Git can commit a new file by its path only after `git add --intent-to-add`.
   const untracked = await askGit(root, ['ls-files', '--others', '-z', '--', ...paths])
   const untrackedPaths = untracked.bytes.toString()
-  if (untrackedPaths !== '') {
+  const hasNewFiles = untrackedPaths !== ''
+  if (hasNewFiles) {
     const added = await askGit(root, ['add', '--intent-to-add', ...fromInput], {
       input: untrackedPaths,
     })
@@ -62,7 +66,8 @@ export async function commitFiles(
   const answer = await askGit(root, args, { input, patienceMs: PATIENCE_MS })
   if (answer.code === 0) return 'done'
 
-  if (untrackedPaths !== '')
+  // Nothing was committed, so the new files are untracked again.
+  if (hasNewFiles)
     await askGit(root, ['reset', '--quiet', ...fromInput], { input: untrackedPaths })
   return failureOf(answer)
 }
@@ -133,23 +138,27 @@ export async function finishMerge(
 }
 
 /** Explanations of git's error messages. The first pattern that matches decides. */
-const reasons: readonly (readonly [pattern: RegExp, reason: string])[] = [
-  [
-    /index\.lock|unable to lock/i,
-    'Another program is publishing changes to the shop. Try again when it has finished.',
-  ],
-  [
-    /would be overwritten|have uncommitted|local changes/i,
-    'Somebody else has published files that another program has changed on this computer. Publish again. If that does not help, ask the shop’s developer to publish those files.',
-  ],
-  [
-    /gpg|sign/i,
-    'Changes must be signed on this computer, and signing failed. Ask the shop’s developer.',
-  ],
-  [
-    /unrelated histories/i,
-    'The shop on the server and the one on this computer have no version in common. Ask the shop’s developer.',
-  ],
+const reasons: readonly { readonly pattern: RegExp; readonly reason: string }[] = [
+  {
+    pattern: /index\.lock|unable to lock/i,
+    reason:
+      'Another program is publishing changes to the shop. Try again when it has finished.',
+  },
+  {
+    pattern: /would be overwritten|have uncommitted|local changes/i,
+    reason:
+      'Somebody else has published files that another program has changed on this computer. Publish again. If that does not help, ask the shop’s developer to publish those files.',
+  },
+  {
+    pattern: /gpg|sign/i,
+    reason:
+      'Changes must be signed on this computer, and signing failed. Ask the shop’s developer.',
+  },
+  {
+    pattern: /unrelated histories/i,
+    reason:
+      'The shop on the server and the one on this computer have no version in common. Ask the shop’s developer.',
+  },
 ]
 
 const CHECK_FAILED =
@@ -157,16 +166,11 @@ const CHECK_FAILED =
 const CHECK_SILENT =
   'Nothing was published, because a check of this shop printed nothing for two minutes.'
 
-function failureOf({
-  errors,
-  bytes,
-  isSilent,
-}: GitAnswer): Exclude<CommitResult, string> {
+function failureOf({ errors, bytes, isSilent }: GitAnswer): CommitFailure {
   const messages = messagesIn(`${errors}\n${bytes}`)
   if (isSilent) return { problem: CHECK_SILENT, said: messages }
 
   // Errors of unknown cause are most likely those of a commit hook, which `said` shows.
-  const [, reason = CHECK_FAILED] =
-    reasons.find(([pattern]) => pattern.test(errors)) ?? []
-  return { problem: reason, said: messages }
+  const knownReason = reasons.find(({ pattern }) => pattern.test(errors))?.reason
+  return { problem: knownReason ?? CHECK_FAILED, said: messages }
 }

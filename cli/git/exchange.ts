@@ -11,10 +11,12 @@ const NOTHING_LOST =
   'Your changes are kept on this computer; nothing is lost. Try again later.'
 
 /** `said`: the messages of git, its hooks and the server. */
-type ExchangeResult =
-  | 'done'
-  | 'behind'
-  | { readonly problem: string; readonly said: readonly string[] }
+interface ExchangeFailure {
+  readonly problem: string
+  readonly said: readonly string[]
+}
+
+type ExchangeResult = 'done' | 'behind' | ExchangeFailure
 
 // Both commands report their progress, so that git is not silent while it transfers.
 
@@ -61,27 +63,32 @@ export async function pushTo(
 }
 
 /** Explanations of messages from git and from servers. The first pattern that matches decides. */
-const reasons: readonly (readonly [pattern: RegExp, reason: string])[] = [
-  [
-    /protected branch|GH006|pre-receive hook declined|hook declined|remote rejected/i,
-    'The server rejects these changes because of one of its rules. Ask the person who manages the server.',
-  ],
-  [
-    /pre-push hook|hook.*failed/i,
-    'Nothing was sent, because a check before publishing failed.',
-  ],
-  [
-    /host key verification failed/i,
-    'This computer has not connected to the server before. Ask the shop’s developer to connect to it once.',
-  ],
-  [
-    /not found|does not exist|not appear to be a git repository|no such/i,
-    'There is no shop at the address of the server. Ask the shop’s developer.',
-  ],
-  [
-    /permission|denied|authentication|could not read (?:username|password)|terminal prompts disabled|403|401|access rights/i,
-    'The server refused access: this computer is not allowed to publish there, or has no valid password. Ask the shop’s developer to sign in once on this computer.',
-  ],
+const reasons: readonly { readonly pattern: RegExp; readonly reason: string }[] = [
+  {
+    pattern:
+      /protected branch|GH006|pre-receive hook declined|hook declined|remote rejected/i,
+    reason:
+      'The server rejects these changes because of one of its rules. Ask the person who manages the server.',
+  },
+  {
+    pattern: /pre-push hook|hook.*failed/i,
+    reason: 'Nothing was sent, because a check before publishing failed.',
+  },
+  {
+    pattern: /host key verification failed/i,
+    reason:
+      'This computer has not connected to the server before. Ask the shop’s developer to connect to it once.',
+  },
+  {
+    pattern: /not found|does not exist|not appear to be a git repository|no such/i,
+    reason: 'There is no shop at the address of the server. Ask the shop’s developer.',
+  },
+  {
+    pattern:
+      /permission|denied|authentication|could not read (?:username|password)|terminal prompts disabled|403|401|access rights/i,
+    reason:
+      'The server refused access: this computer is not allowed to publish there, or has no valid password. Ask the shop’s developer to sign in once on this computer.',
+  },
 ]
 
 const NO_CONNECTION =
@@ -91,7 +98,7 @@ const NO_ANSWER = 'The server does not answer.'
 function problemOf(
   { errors, bytes, isSilent }: GitAnswer,
   remote: string,
-): Exclude<ExchangeResult, string> {
+): ExchangeFailure {
   const output = `${errors}\n${bytes}`
   const messages = messagesIn(output)
   if (isSilent) return { problem: `${NO_ANSWER} ${NOTHING_LOST}`, said: [] }
@@ -99,7 +106,7 @@ function problemOf(
   if (UNREACHABLE.test(errors))
     return { problem: `${NO_CONNECTION} ${NOTHING_LOST}`, said: [] }
 
-  const [, reason] = reasons.find(([pattern]) => pattern.test(output)) ?? []
+  const reason = reasons.find(({ pattern }) => pattern.test(output))?.reason
   if (reason === undefined)
     return {
       problem: `The server “${remote}” cannot be reached. ${NOTHING_LOST}`,

@@ -64,13 +64,16 @@ export function askGit(
   child.stdin.on('error', () => undefined).end(input)
 
   return new Promise((resolve) => {
-    const answer = (code: number | undefined, isMissing = false): void => {
+    const answer = (ending: Pick<GitAnswer, 'code' | 'isMissing'>): void => {
       clearTimeout(timer)
       process.off('exit', endGit)
-      resolve({ code, bytes: Buffer.concat(chunks), errors, isMissing, isSilent })
+      resolve({ ...ending, bytes: Buffer.concat(chunks), errors, isSilent })
     }
-    child.on('error', () => answer(undefined, true))
-    child.on('close', (code) => answer(isSilent ? undefined : (code ?? undefined)))
+    child.on('error', () => answer({ code: undefined, isMissing: true }))
+    child.on('close', (exitCode) => {
+      const code = isSilent || exitCode === null ? undefined : exitCode
+      answer({ code, isMissing: false })
+    })
   })
 }
 
@@ -86,11 +89,11 @@ function signalGroup(pid: number | undefined, signal: NodeJS.Signals): void {
 
 /** Returns the environment for git. No program that git starts may ask a question. */
 function environmentOf(environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
-  const ssh = environment.GIT_SSH_COMMAND
+  const ssh = environment.GIT_SSH_COMMAND ?? 'ssh'
+  const quietSsh = `${ssh} -o BatchMode=yes -o ConnectTimeout=10`
   // Other programs, such as plink, have other options.
-  const isOpenSsh =
-    ssh === undefined || basename(ssh.split(' ')[0] ?? '').startsWith('ssh')
-  const quietSsh = `${ssh ?? 'ssh'} -o BatchMode=yes -o ConnectTimeout=10`
+  const [program = ''] = ssh.split(' ')
+  const isOpenSsh = basename(program).startsWith('ssh')
   const takesOptions = isOpenSsh && environment.GIT_SSH === undefined
   return {
     ...environment,

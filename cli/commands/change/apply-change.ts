@@ -86,16 +86,17 @@ const MAX_NAME_LENGTH = 63
  * Returns the shop's name in the form that hosts accept: 'Öland & Söner' becomes
  * 'oland-soner'. If no letter is left: 'shop'.
  */
-const hostedNameOf = (name: string): string =>
-  name
-    // Separates letters from their accents, which are then removed.
+function hostedNameOf(name: string): string {
+  // NFD separates letters from their accents, which are then removed.
+  const letters = name
     .normalize('NFD')
     .toLowerCase()
     .replace(/[^a-z0-9\s-]/g, '')
-    .trim()
-    .replace(/[\s-]+/g, '-')
-    .slice(0, MAX_NAME_LENGTH)
-    .replace(/^-|-$/g, '') || 'shop'
+  const words = letters.trim().replace(/[\s-]+/g, '-')
+  // The name may begin with a hyphen, and the cut may end with one.
+  const hostedName = words.slice(0, MAX_NAME_LENGTH).replace(/^-|-$/g, '')
+  return hostedName || 'shop'
+}
 
 /** The kinds that `saga new` can add: kinds of content, and the files of a host. */
 export const kinds: Readonly<Record<string, NewKind>> = { ...newKinds, host }

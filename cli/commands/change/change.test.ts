@@ -44,14 +44,15 @@ async function runLine(line: string): Promise<Run> {
     const pictureWord = PICTURE_WORD.exec(word)
     if (pictureWord) {
       const [, width = 594, height = 841] = pictureWord
-      // A picture's colour follows from the length of its name, so different lines get
-      // different pictures.
+      // A picture's colour follows from the length of its name, which most lines share, so
+      // two pictures of one test differ in size.
       const name = `${line.length}.jpg`
       args.push('--image', await picture(name, Number(width), Number(height)))
     } else if (TEXT_WORD.test(word)) args.push(...textOptions(word.toLowerCase()))
     else args.push(word)
   }
-  return run(...(args as [string, ...string[]]))
+  const [firstWord = '', ...moreWords] = args
+  return run(firstWord, ...moreWords)
 }
 
 /** Returns the output of a run without the number of interface texts, which changes often. */

@@ -33,23 +33,22 @@ const ENTER = '\r'
 const DOWN = '\u001b[B'
 const CTRL_C = '\u0003'
 
-test.each([
+/** The keys typed for each question about a poster. */
+const posterKeys: Readonly<Record<string, readonly string[]>> = {
   // Enter alone does not answer a required question.
-  [
-    'poster',
-    [
-      ENTER,
-      `paper-moon ${ENTER}`,
-      DOWN + ENTER,
-      `a.jpg${ENTER}`,
-      ENTER,
-      'y',
-      `Månen, 'den'${ENTER}`,
-      ENTER,
-      ENTER,
-      ENTER,
-    ],
-  ],
+  id: [ENTER, `paper-moon ${ENTER}`],
+  gallery: [DOWN + ENTER],
+  image: [`a.jpg${ENTER}`],
+  after: [ENTER],
+  draft: ['y'],
+  'title-sv': [`Månen, 'den'${ENTER}`],
+  'title-en': [ENTER],
+  'description-sv': [ENTER],
+  'description-en': [ENTER],
+}
+
+test.each([
+  ['poster', Object.values(posterKeys).flat()],
   ['gallery', [`moons${ENTER}`, ENTER, ENTER, CTRL_C]],
   // Passing an option skips the questions.
   ['quote --name=Bo', []],

@@ -114,13 +114,11 @@ export function defineNew(
     for (const { subcommand, kind } of subcommands) {
       const questions = defineQuestions(subcommand, kind, languages)
       subcommand.allowUnknownOption(!choices).action(async () => {
-        if (choices) {
-          const isComplete =
-            !ask || (await completeAnswers(subcommand, kind, choices, ask))
+        if (choices && ask) {
+          const isComplete = await completeAnswers(subcommand, kind, choices, ask)
           if (!isComplete) return
-
-          requireAll(subcommand, questions)
         }
+        if (choices) requireAll(subcommand, questions)
         await add(kind, answersFrom(subcommand, languages))
       })
     }

@@ -37,12 +37,13 @@ async function loadUnchanged(project: Project, environment: CheckoutEnvironment)
     const sources = listShopFiles(project)
     try {
       const shop = await loadWithColours(project, environment, sources)
-      if (!shop.diagnostics.some(blocksBuild) || isUnchanged(sources, project))
-        return shop
+      const hasErrors = shop.diagnostics.some(blocksBuild)
+      if (!hasErrors || isUnchanged(sources, project)) return shop
     } catch (error) {
       if (isUnchanged(sources, project)) throw error
     }
 
+    // Listing waits until the files have stopped changing.
     await listSettledFiles(project)
     return 'changed' as const
   })

@@ -241,7 +241,8 @@ test('a fix of characters that have just changed is reported and not made', asyn
   }
 
   const { report, said } = recordReport(shop.root)
-  await fixProblems(shop.project, {}, report, changeTextAndChooseFix, async () => true)
+  const context = { project: shop.project, environment: {}, report }
+  await fixProblems(context, changeTextAndChooseFix, async () => true)
 
   expect(said.join('')).toContain(
     `Not fixed: content/${translation}:1:11: the file does not have "http" there any more.`,

@@ -3,10 +3,9 @@ import { writeFiles } from '../../edit/transaction.ts'
 import type { Diagnostic } from '../../model/diagnostic.ts'
 import { pluralize, withoutPasswords } from '../../model/text.ts'
 import type { Project } from '../../project.ts'
-import type { CheckoutEnvironment } from '../../read/checkout.ts'
-import type { Report } from '../../report.ts'
 import { codeOf, showLetters } from '../../schema/letters.ts'
 import { changeContent, type Stopped } from '../change/change-content.ts'
+import type { CommandContext } from '../command-context.ts'
 import { diskErrorText } from '../failures.ts'
 
 /** Asks a person at the terminal. Where nobody can answer, there is no such function. */
@@ -17,9 +16,7 @@ export type Confirm = (question: string) => Promise<boolean>
  * an exit code if writing failed; and undefined if the caller has to check the shop again.
  */
 export async function fixProblems(
-  project: Project,
-  environment: CheckoutEnvironment,
-  report: Report,
+  { project, environment, report }: CommandContext,
   isWanted: (diagnostic: Diagnostic) => boolean,
   confirm: Confirm | undefined,
 ): Promise<readonly Diagnostic[] | Stopped | undefined> {
@@ -91,10 +88,12 @@ interface Hunk {
   readonly added: readonly string[]
 }
 
+const LINE_END = /\r?\n/
+
 /** Compares two texts line by line. Returns each group of adjacent lines that differ. */
 export function diffLines(previousText: string, nextText: string) {
-  const previousLines = previousText.split(/\r?\n/)
-  const nextLines = nextText.split(/\r?\n/)
+  const previousLines = previousText.split(LINE_END)
+  const nextLines = nextText.split(LINE_END)
 
   const hunks: Hunk[] = []
   let previousIndex = 0
@@ -129,20 +128,19 @@ function countToCommonLine(
   previousLines: readonly string[],
   nextLines: readonly string[],
 ): { readonly removedCount: number; readonly addedCount: number } {
+  const isCommonAt = (removedCount: number, addedCount: number): boolean =>
+    removedCount < previousLines.length &&
+    previousLines[removedCount] === nextLines[addedCount]
+
   const lineCount = previousLines.length + nextLines.length
   for (let sum = 1; sum <= lineCount; sum += 1) {
-    const mostRemoved = Math.min(sum, previousLines.length)
+    // All pairs of counts with this sum that the texts are long enough for.
     const leastRemoved = Math.max(0, sum - nextLines.length)
-    for (
-      let removedCount = mostRemoved;
-      removedCount >= leastRemoved;
-      removedCount -= 1
-    ) {
+    let removedCount = Math.min(sum, previousLines.length)
+    while (removedCount >= leastRemoved) {
       const addedCount = sum - removedCount
-      const isCommon =
-        removedCount < previousLines.length &&
-        previousLines[removedCount] === nextLines[addedCount]
-      if (isCommon) return { removedCount, addedCount }
+      if (isCommonAt(removedCount, addedCount)) return { removedCount, addedCount }
+      removedCount -= 1
     }
   }
   return { removedCount: previousLines.length, addedCount: nextLines.length }

@@ -111,7 +111,7 @@ function findUsageProblem(
 
 /** Fixes problems. Returns the exit code, or undefined if the shop has to be checked again. */
 async function fixFirst(
-  { project, environment, report }: CommandContext,
+  context: CommandContext,
   options: ValidateOptions,
   isWanted: DiagnosticTest,
   confirm: Confirm | undefined,
@@ -119,8 +119,9 @@ async function fixFirst(
   const { fixProblems } = await import('./fix.ts')
   const { changeContent } = await import('../change/change-content.ts')
   const consent = options.yes ? async () => true : confirm
-  const fix = () => fixProblems(project, environment, report, isWanted, consent)
+  const fix = () => fixProblems(context, isWanted, consent)
 
+  const { project, report } = context
   // With --yes the lock is held throughout; otherwise other commands must not wait for a person's answer.
   const result = await (options.yes ? changeContent(project, report, fix) : fix())
   if (!result) return undefined

@@ -27,10 +27,14 @@ export async function printNetworkAddresses(
 
 /** Normalizes a typed address, with or without brackets, as browsers do. */
 export function plainAddress(host: string): string {
-  const address = host.replace(/^\[(.*)\]$/, '$1').toLowerCase()
-  if (isIP(address) !== 6 || address.includes('%')) return address
-  return new URL(`http://[${address}]`).hostname.slice(1, -1)
+  const address = withoutBrackets(host).toLowerCase()
+  // A URL cannot contain the zone of an address, as in 'fe80::1%eth0'.
+  const hasZone = address.includes('%')
+  if (isIP(address) !== 6 || hasZone) return address
+  return withoutBrackets(new URL(`http://[${address}]`).hostname)
 }
+
+const withoutBrackets = (host: string): string => host.replace(/^\[(.*)\]$/, '$1')
 
 /** Tells whether a host means all addresses of this machine, of IPv4 or of both IP versions. */
 const isOpenAddress = (

@@ -21,7 +21,7 @@ export const watchFolders: Watch = (parents, isWanted, onChange, onError) => {
    * links to folders. Further inside, such links are not followed.
    */
   const isFolderIn = (folder: string, path: string): boolean =>
-    isFolder(path, parents.includes(folder))
+    parents.includes(folder) ? leadsToFolder(path) : isFolder(path)
 
   const handleEvent = (folder: string, kind: string, name: string | null): void => {
     const path = name === null ? folder : join(folder, name)
@@ -40,7 +40,7 @@ export const watchFolders: Watch = (parents, isWanted, onChange, onError) => {
   function enter(folder: string): void {
     const reportError = (error: unknown): void => {
       // A folder that was deleted meanwhile is no error.
-      if (isFolder(folder, true)) onError(error)
+      if (leadsToFolder(folder)) onError(error)
     }
 
     try {
@@ -76,9 +76,13 @@ export const watchFolders: Watch = (parents, isWanted, onChange, onError) => {
   }
 }
 
-/** Tells whether a path leads to a folder. A link to a folder counts only if `followLinks` is set. */
-const isFolder = (path: string, followLinks: boolean): boolean =>
-  attempt(() => (followLinks ? statSync : lstatSync)(path).isDirectory()) ?? false
+/** Tells whether a path is that of a folder, not of a link to a folder. */
+const isFolder = (path: string): boolean =>
+  attempt(() => lstatSync(path).isDirectory()) ?? false
+
+/** Tells whether a path is that of a folder or of a link to a folder. */
+const leadsToFolder = (path: string): boolean =>
+  attempt(() => statSync(path).isDirectory()) ?? false
 
 /** Polls for changes, for network drives and containers that report no events. */
 export const pollFolders: Watch = (parents, isWanted, onChange, onError) => {

@@ -197,7 +197,7 @@ export async function removeLanguage(change: OpenChange, code: Lang): Promise<Pl
   if (flag !== undefined) change.remove(flag)
 
   // A link leads to the language of its file or, in a file of all languages, to the first language.
-  await changeAddresses(change, code, (lang = languages[0]) => lang)
+  await changeAddresses(change, code, (fileLang) => fileLang ?? languages[0])
   for (const entry of content.entries) {
     const edits = textPathsIn(entry, code).map((path): Edit => ({ op: 'remove', path }))
     const description = `${pluralize(edits.length, 'text')} removed`
@@ -244,13 +244,14 @@ function checkNeeded(code: Lang, { site, languages, editions, reviews }: Content
 
 function unusedFlag(code: Lang, { site, publicFiles }: Content): string | undefined {
   const languages = site?.value.languages ?? []
-  const path = `flags/${languages.find((language) => language.code === code)?.flag}.svg`
+  const flag = languages.find((language) => language.code === code)?.flag
   const isUsed = languages.some(
-    (language) => language.code !== code && path === `flags/${language.flag}.svg`,
+    (language) => language.code !== code && language.flag === flag,
   )
-  return !isUsed && publicFiles.some((file) => file.path === path)
-    ? `public/${path}`
-    : undefined
+  if (isUsed) return undefined
+
+  const path = `flags/${flag}.svg`
+  return publicFiles.some((file) => file.path === path) ? `public/${path}` : undefined
 }
 
 /**
@@ -260,7 +261,7 @@ function unusedFlag(code: Lang, { site, publicFiles }: Content): string | undefi
 const changeAddresses = (
   change: OpenChange,
   code: Lang,
-  langOf: (fileLang?: Lang) => Lang,
+  langOf: (fileLang: Lang | undefined) => Lang,
 ): Promise<void> =>
   changeLinks(change, (link) =>
     link.prefix === `/${code}`

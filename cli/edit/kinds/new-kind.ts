@@ -127,11 +127,7 @@ export async function findNewPicture(
   const path = answers.value(option) ?? ''
   const file = resolve(path)
   const displayName = answers.called ?? basename(path)
-  const bytesOrFault = await readFile(file).catch(faultOfDisk)
-  const isRead = bytesOrFault instanceof Uint8Array
-  // The measured picture, a fault of the disk or of the picture, or undefined if there is
-  // no file.
-  const measured = isRead ? await measureImage(bytesOrFault) : bytesOrFault
+  const { bytes, measured } = await readPicture(file)
 
   const findReasons = (): readonly string[] => {
     if (!path) return ['a picture is missing']
@@ -145,6 +141,18 @@ export async function findNewPicture(
   }
   rejectAt([option], ...findReasons())
 
-  // Without bytes, the picture is rejected, and the change writes nothing.
-  return { bytes: isRead ? bytesOrFault : '', ending: extname(file).toLowerCase() }
+  return { bytes, ending: extname(file).toLowerCase() }
+}
+
+/**
+ * Reads and measures a picture. `measured` is a fault if the disk cannot read the picture or the shop cannot use it,
+ * and undefined if there is no file.
+ */
+async function readPicture(file: string) {
+  const bytesOrFault = await readFile(file).catch(faultOfDisk)
+  if (bytesOrFault instanceof Uint8Array)
+    return { bytes: bytesOrFault, measured: await measureImage(bytesOrFault) }
+
+  // A change without the picture is rejected, so these bytes are never written.
+  return { bytes: '', measured: bytesOrFault }
 }

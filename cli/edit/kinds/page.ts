@@ -1,3 +1,4 @@
+import { basename, dirname } from 'node:path'
 import * as z from 'zod'
 import type { Content } from '../../read/content.ts'
 import { anySchemaOf } from '../../schema/collection-fields.ts'
@@ -41,21 +42,25 @@ interface NewField {
 /** Fields for which no kind has a question. */
 const UNASKED = ['id', 'slug', 'draft', 'formerly', 'order', 'expect', 'returnDays']
 
+/** Matches the end of the first words of a description. */
+const END_OF_FIRST_WORDS = /[.:](?: |$)/
+
 /** Returns the first words of a description: 'Heading of the page. One line.' → 'heading of the page' */
 function firstWordsOf(schema: z.core.$ZodType): string {
-  const note = z.globalRegistry.get(schema as z.ZodType)?.description ?? ''
-  return note.charAt(0).toLowerCase() + (note.split(/[.:](?: |$)/)[0] ?? '').slice(1)
+  const description = z.globalRegistry.get(schema as z.ZodType)?.description ?? ''
+  const [firstWords = ''] = description.split(END_OF_FIRST_WORDS)
+  return firstWords.charAt(0).toLowerCase() + firstWords.slice(1)
 }
 
 /** The place of a schema in that of its file. */
 interface FieldPlace {
   readonly path: readonly string[]
-  /** The note of the field around it, for a field without a description. */
-  readonly note: string
+  /** The note of the schema around it, for a schema without a description. */
+  readonly outerNote: string
   readonly isOptional: boolean
 }
 
-const WHOLE_FILE: FieldPlace = { path: [], note: '', isOptional: false }
+const WHOLE_FILE: FieldPlace = { path: [], outerNote: '', isOptional: false }
 
 /**
  * Lists the fields of a file, also those in groups. Questions ask for required fields and for simple optional ones, but
@@ -66,17 +71,17 @@ function newFieldsOf(
   unasked: readonly string[],
   place: FieldPlace = WHOLE_FILE,
 ): readonly NewField[] {
-  const { path, note, isOptional } = place
+  const { path, outerNote, isOptional } = place
   const name = path.join('-')
   const isUnasked = [...UNASKED, ...unasked].includes(name)
   const role = roleOf(schema)
   const ownNote = path.length > 0 ? firstWordsOf(schema) : ''
-  const fieldNote = ownNote || note
+  const note = ownNote || outerNote
 
   if (schema instanceof z.ZodOptional && !isUnasked)
     return newFieldsOf(schema.unwrap(), unasked, {
       path,
-      note: fieldNote,
+      outerNote: note,
       isOptional: true,
     })
 
@@ -90,7 +95,7 @@ function newFieldsOf(
     return shownSchemas.flatMap(([key, inner]) =>
       newFieldsOf(inner, unasked, {
         path: [...path, key],
-        note: fieldNote,
+        outerNote: note,
         isOptional: false,
       }),
     )
@@ -101,8 +106,8 @@ function newFieldsOf(
     role !== undefined || schema instanceof z.ZodBoolean || schema instanceof z.ZodNumber
   const isAsked = !isUnasked && !isList && (isSimple || !isOptional)
   // For seo.title, the note of its group is "for search engines".
-  const called = path.length === 1 ? `its ${name}` : `its ${path.at(-1)} ${note}`
-  return [{ path, name, schema, role, isOptional, isAsked, called, note: fieldNote }]
+  const called = path.length === 1 ? `its ${name}` : `its ${path.at(-1)} ${outerNote}`
+  return [{ path, name, schema, role, isOptional, isAsked, called, note }]
 }
 
 /** The largest difference between the ends of a range whose numbers are listed as choices. */
@@ -252,7 +257,7 @@ export async function planPage(
   })
   const fileIn = (lang: string): string => {
     const file = fileOf(collection, names(lang))
-    return folder === undefined ? file : folder + file.slice(file.lastIndexOf('/'))
+    return folder === undefined ? file : `${folder}/${basename(file)}`
   }
 
   const documentSchema = schema({
@@ -268,7 +273,7 @@ export async function planPage(
     ...adds?.begins,
     ...fixedValues,
   }
-  await answerFields(values, fields, change, answers, fileIn(firstLanguage))
+  await answerFields(values, { fields, change, answers, file: fileIn(firstLanguage) })
 
   const isSplit = isPerLanguage(collection)
   const words = fields.filter(({ role, isAsked }) => isAsked && role?.is === 'words')
@@ -316,13 +321,18 @@ export const pageKind = (collection: CollectionName): NewKind => ({
   },
 })
 
+interface FieldQuestions {
+  readonly fields: readonly NewField[]
+  readonly change: OpenChange
+  readonly answers: Answers
+  /** The file of the fields, whose folder gets the pictures. */
+  readonly file: string
+}
+
 /** Adds to `values` the answers that are not texts and plans the files of pictures. */
 async function answerFields(
   values: FieldValues,
-  fields: readonly NewField[],
-  change: OpenChange,
-  answers: Answers,
-  file: string,
+  { fields, change, answers, file }: FieldQuestions,
 ): Promise<void> {
   if (answers.isOn('draft')) values.draft = true
 
@@ -345,7 +355,7 @@ async function answerFields(
       const { bytes, ending } = await findNewPicture(change, answers, name, shape)
       const fileName = answers.id + ending
       values[name] = fileName
-      change.create(file.replace(/[^/]*$/, fileName), bytes, 'the picture')
+      change.create(`${dirname(file)}/${fileName}`, bytes, 'the picture')
       continue
     }
 

@@ -62,7 +62,9 @@ export const poster: NewKind = {
 
     const index =
       precedingId === undefined ? posters.length : posters.indexOf(precedingId) + 1
-    if (!posters.includes(id)) await listPoster(change, gallery, id, index)
+    // The gallery may list the poster already: one whose file is missing.
+    const isListed = posters.includes(id)
+    if (!isListed) await listPoster(change, gallery, id, index)
     return planned
   },
 }
@@ -117,14 +119,12 @@ export const duplicate = (
       { op: 'remove', path: ['formerly'] },
       ...setFields(pattern ? purchaseLinksOf(pattern, to) : {}, ['gumroadLinks']),
     ]
-    await change.copy(
-      file,
-      file.replace(/[^/]*$/, `${to}.yaml`),
-      edits,
-      'the copy, a draft',
-    )
-    for (const gallery of galleriesListing(id, content))
-      await listPoster(change, gallery, to, gallery.value.posters.indexOf(id) + 1)
+    const copy = `${dirname(file)}/${to}.yaml`
+    await change.copy(file, copy, edits, 'the copy, a draft')
+    for (const gallery of galleriesListing(id, content)) {
+      const indexAfterOriginal = gallery.value.posters.indexOf(id) + 1
+      await listPoster(change, gallery, to, indexAfterOriginal)
+    }
     return {}
   })
 

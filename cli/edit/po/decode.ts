@@ -24,7 +24,7 @@ const unicodeStarts = [
   { name: 'UTF-16BE', start: /^(?:\u00fe\u00ff|\0[^\0])/ },
 ]
 
-/** The charset in the header, outside of comments. Editors may fold the line. */
+/** The header up to the end of its charset, outside of comments. Editors may fold the line. */
 const DECLARATION =
   /^[^#\r\n]*?Content-Type:(?:[^"\r\n]|"\s*")*?charset=[ ]*(?<name>[^\s\\";]+)/im
 
@@ -70,9 +70,10 @@ export function decodePo(file: string, bytes: Uint8Array): Result<string> {
 
   const [character] = match
   const charset = decoder.encoding.toUpperCase()
+  const isReplacement = character === '\ufffd'
   // In valid UTF-8, U+FFFD is a character of the file, which another program wrote.
-  const isUndecodable =
-    character === '\ufffd' && !(decoder.encoding === 'utf-8' && isUtf8(bytes))
+  const isValidUtf8 = decoder.encoding === 'utf-8' && isUtf8(bytes)
+  const isUndecodable = isReplacement && !isValidUtf8
   const message = isUndecodable
     ? `these bytes are not a character in ${charset}`
     : `unexpected character ${codeOf(character)}: the file is not in ${charset}, or was damaged earlier`
@@ -92,10 +93,12 @@ function chooseDecoder(
   const name = declared?.groups?.name ?? UNNAMED
   if (!declared || name === UNNAMED) return accept(new TextDecoder('UTF-8'))
 
-  const start = declared.index + declared[0].length - name.length
+  const [declaration] = declared
+  const nameEnd = declared.index + declaration.length
+  const nameStart = nameEnd - name.length
   // Old Mac line ends begin lines too.
   const at = {
-    ...locationAt(file, raw.replaceAll(/\r(?!\n)/g, '\n'), start),
+    ...locationAt(file, raw.replaceAll(/\r(?!\n)/g, '\n'), nameStart),
     length: name.length,
   }
   const label = name.toLowerCase()

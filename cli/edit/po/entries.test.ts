@@ -50,6 +50,10 @@ const withLine = (line: string) =>
   plainPo.replace('\nmsgctxt', () => `\n${line}\nmsgctxt`)
 const withWords = (words: string) => plainPo.replace('Hola.', () => words)
 
+/** A file that ends after the first of the two bytes of "å". */
+const poWithAring = Buffer.from(withWords('å'))
+const poCutInAring = poWithAring.subarray(0, poWithAring.lastIndexOf('å') + 1)
+
 /** Files that cannot be read, by their fault. */
 const damagedFiles: Readonly<Record<string, Uint8Array | string>> = {
   'Windows-1252 as UTF-8': storyPo(åäö, 'UTF-8'),
@@ -71,7 +75,7 @@ const damagedFiles: Readonly<Record<string, Uint8Array | string>> = {
   'UTF-8 as Windows-1252': storyPo('Två månar', 'CP1252'),
   'UTF-8 as GBK': storyPo('你好', 'GBK'),
   'UTF-8 as UTF-16': storyPo('Två', 'UTF-16'),
-  'UTF-8 cut within a letter': Buffer.from(withWords('å')).subarray(0, -3),
+  'UTF-8 cut within a letter': poCutInAring,
   // The two halves of 😀, each encoded as a character.
   'surrogates in UTF-8': storyPo(
     Buffer.from([0xed, 0xa0, 0xbd, 0xed, 0xb8, 0x80]),

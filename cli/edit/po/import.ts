@@ -66,9 +66,10 @@ async function writeTranslations(
       continue
     }
 
-    // A new file begins as a copy, or empty. It is empty if the source of its copy does not exist, like `path` itself.
-    const source = texts[0].unit.beginsAs ?? path
-    await change.copy(source, path, edits, description)
+    const { beginsAs } = texts[0].unit
+    // `copy` begins an empty file if it finds none to copy, and at `path` there is none.
+    const copiedPath = beginsAs ?? path
+    await change.copy(copiedPath, path, edits, description)
   }
 }
 

@@ -41,11 +41,15 @@ function languageCalled(name: string, { languages }: Content): string | undefine
     .toLowerCase()
     .replace(/[.@].*/, '')
     .split(/[-_]/)
+
   // From the most to the least specific: "es-es", "es".
-  const fallbacks = tags.map((_, index) => tags.slice(0, tags.length - index).join('-'))
-  return fallbacks
-    .map((fallback) => languages.find((lang) => lang.toLowerCase() === fallback))
-    .find((lang) => lang !== undefined)
+  while (tags.length > 0) {
+    const code = tags.join('-')
+    const language = languages.find((lang) => lang.toLowerCase() === code)
+    if (language !== undefined) return language
+    tags.pop()
+  }
+  return undefined
 }
 
 /**

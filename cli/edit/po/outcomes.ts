@@ -170,13 +170,17 @@ function decideFinished(
   unit: TranslationUnit | undefined,
   content: Content,
 ): Outcome {
-  const words = plain(entry.words)
-  const [path = ''] = entry.key.split(' › ')
-  const hasErrors = content.failed.has(contentPath({ file: path }))
-  if (!unit && !hasErrors) return { entry, reason: 'unknown' }
-  if (isAsExported(entry) && !entry.wasOutdated) return 'unchanged'
-  if (!unit) return { entry, reason: 'failed' }
+  const isUnchanged = isAsExported(entry) && !entry.wasOutdated
+  if (!unit) {
+    const [path = ''] = entry.key.split(' › ')
+    const hasErrors = content.failed.has(contentPath({ file: path }))
+    if (!hasErrors) return { entry, reason: 'unknown' }
+    return isUnchanged ? 'unchanged' : { entry, reason: 'failed' }
+  }
+  if (isUnchanged) return 'unchanged'
   if (isAsExported(entry)) return decideConfirmed(entry, unit, content)
+
+  const words = plain(entry.words)
   if (unit.current !== undefined && plain(unit.current) === words) return 'present'
   if (!isSourceOf(unit, entry)) return { entry, reason: 'sourceChanged' }
 

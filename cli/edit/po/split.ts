@@ -64,8 +64,9 @@ export function splitEntries(file: string, text: string): Result<readonly PoLine
       continue
     }
 
-    const isLast = index === lines.length - 1
-    const fault = findSyntaxFault(statement, at, isLast)
+    // Only the last piece of a split text has no line end after it.
+    const lacksLineEnd = index === lines.length - 1
+    const fault = findSyntaxFault(statement, at, lacksLineEnd)
     if (fault) return { diagnostics: [fault] }
 
     // 'msgstr[1]' becomes 'msgstr[]'. A line that continues a folded text has no keyword.
@@ -80,7 +81,7 @@ export function splitEntries(file: string, text: string): Result<readonly PoLine
     entry.comments.push(...comments)
     entry.statements.push(statement)
     if (keyword !== undefined) entry.keyword = keyword
-    entry.mayBeCutOff = isWhole(entry) && (keyword === undefined || isLast)
+    entry.mayBeCutOff = isWhole(entry) && (keyword === undefined || lacksLineEnd)
     comments = []
   }
 
@@ -117,7 +118,7 @@ function canContinue(
 function findSyntaxFault(
   statement: string,
   at: Location,
-  isLast: boolean,
+  lacksLineEnd: boolean,
 ): Diagnostic | undefined {
   if (CONFLICT_MARKER.test(statement))
     return error(
@@ -130,7 +131,8 @@ function findSyntaxFault(
   const [validPart = ''] = STATEMENT.exec(statement) ?? []
   const rest = statement.slice(validPart.length).trimEnd()
   if (validPart !== '' && rest === '"') return undefined
-  if (isLast) return cutOff(at)
+  // Without its line end, the line counts as cut off.
+  if (lacksLineEnd) return cutOff(at)
 
   const place = { ...at, column: validPart.length + 1 }
   if (validPart === '') return misplaced(statement, at)
