@@ -52,9 +52,11 @@ export function* checkMissingTexts(content: Content): Generator<Diagnostic> {
       const missingLanguages = content.languages.filter(
         (lang) => texts[lang] === undefined && lang !== originalLanguage,
       )
-      const hasFallback = (lang: Lang): boolean =>
-        severity === 'warning' ||
-        texts[fallbackLanguageOf(content, lang) ?? lang] !== undefined
+      const hasFallback = (lang: Lang): boolean => {
+        if (severity === 'warning') return true
+        const fallback = fallbackLanguageOf(content, lang)
+        return fallback !== undefined && texts[fallback] !== undefined
+      }
       const coveredLanguages = missingLanguages.filter(hasFallback)
       const uncoveredLanguages = missingLanguages.filter((lang) => !hasFallback(lang))
 
