@@ -159,7 +159,11 @@ function shownDocuments(
   const isHidden = hiddenFileTest(draftEntries, hiddenLanguages, firstLanguage)
   const shownEntries = entries
     .filter((entry) => !isHidden(entry))
-    .map((entry) => withoutReferences(entry, draftKeys, hiddenLanguages))
+    .map((entry) => {
+      if (entry.collection !== 'site') return withoutReferences(entry, draftKeys)
+      const site = entry.document as SiteDocument
+      return { ...entry, document: withoutLanguages(site, hiddenLanguages) }
+    })
   const shownPaths = [...files].filter((path) => {
     const file = contentFileAt(path)
     return file && !isHidden(file)
@@ -225,17 +229,8 @@ function ownerPathOf({ collection, names }: File): string | undefined {
  * Returns the entry without references to drafts. If there are any, also removes `expect`, which counts drafts too.
  * @param draftKeys the collection and name of each draft: 'posters two-moons'
  */
-function withoutReferences(
-  entry: Entry,
-  draftKeys: ReadonlySet<string>,
-  hiddenLanguages: ReadonlySet<Lang>,
-): Entry {
+function withoutReferences(entry: Entry, draftKeys: ReadonlySet<string>): Entry {
   const { collection, document } = entry
-  if (collection === 'site') {
-    const site = withoutLanguages(document as SiteDocument, hiddenLanguages)
-    return { ...entry, document: site }
-  }
-
   const references = valuesWithRole(collection, 'reference', document.value)
   const draftReferences = references.filter(({ role, value }) =>
     draftKeys.has(`${role.to} ${value}`),
