@@ -11,7 +11,12 @@ import { valueAt } from '../model/value-at.ts'
 import { type Content, contentPath, documentsOf, type Entry } from '../read/content.ts'
 import type { Path } from '../read/positions.ts'
 import { valuesWithRole } from '../schema/collection-fields.ts'
-import { contentFileAt, nameFieldOf, ownerOf, pathOf } from '../schema/content-paths.ts'
+import {
+  contentFileAt,
+  documentNameOf,
+  ownerOf,
+  pathOf,
+} from '../schema/content-paths.ts'
 
 /** A file or a language with `draft: true`. */
 type Draft = { readonly file: string } | { readonly lang: Lang }
@@ -153,7 +158,7 @@ function shownDocuments(
   const draftEntries = entries.filter(({ document }) => draftFiles.has(document.file))
   const draftKeys = new Set(
     draftEntries.map(
-      ({ collection, names }) => `${collection} ${names[nameFieldOf(collection) ?? '']}`,
+      ({ collection, names }) => `${collection} ${documentNameOf(collection, names)}`,
     ),
   )
   const isHidden = hiddenFileTest(draftEntries, hiddenLanguages, firstLanguage)
