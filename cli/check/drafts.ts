@@ -205,21 +205,21 @@ function hiddenFileTest(
   hiddenLanguages: ReadonlySet<Lang>,
   firstLanguage: Lang,
 ) {
-  const inAnyLanguage = ({ collection, names }: File): string =>
+  /** Returns the same path for a document's files in all languages. */
+  const pathInAnyLanguage = ({ collection, names }: File): string =>
     pathOf(collection, { ...names, lang: '*' })
-  const hiddenPaths = new Set(
-    draftEntries.flatMap((draft) => [
-      pathOf(draft.collection, draft.names),
-      ...(draft.names.lang === firstLanguage ? [inAnyLanguage(draft)] : []),
-    ]),
-  )
+  const hiddenPaths = new Set<string>()
+  for (const draft of draftEntries) {
+    hiddenPaths.add(pathOf(draft.collection, draft.names))
+    if (draft.names.lang === firstLanguage) hiddenPaths.add(pathInAnyLanguage(draft))
+  }
 
   return (file: File): boolean => {
     if (hiddenLanguages.has(file.names.lang ?? '')) return true
 
     const path = pathOf(file.collection, file.names)
     const ownerPath = ownerPathOf(file) ?? ''
-    return [path, inAnyLanguage(file), ownerPath].some((candidate) =>
+    return [path, pathInAnyLanguage(file), ownerPath].some((candidate) =>
       hiddenPaths.has(candidate),
     )
   }
