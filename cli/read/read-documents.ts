@@ -65,6 +65,8 @@ export async function readDocuments(
     .filter(({ isBody }) => !isBody)
     .sort((a, b) => rankOf(a) - rankOf(b))
   const entries = site ? [site] : []
+  // An owner, such as an edition, is among the entries before its files are read: it comes first in the table of
+  // collections.
   for (const collection of collectionNames) {
     for (const file of listedFiles(collection, files, entries)) {
       const ownLanguage = collectionOf(collection).ownLanguage
