@@ -238,8 +238,9 @@ function linkAt(
   const offsets: number[] = []
   for (const { 0: character, index } of content.slice(from, to).matchAll(CHARACTER)) {
     const decoded = parser.utils.unescapeAll(character)
-    for (let count = 0; count < decoded.length; count += 1)
-      offsets.push(toTextOffset(from + index) - range[0])
+    const writtenOffset = toTextOffset(from + index) - range[0]
+    // An entity such as `&#128512;` becomes an emoji, whose length is two.
+    for (let count = 0; count < decoded.length; count += 1) offsets.push(writtenOffset)
     address += decoded
   }
   offsets.push(range[1] - range[0])
