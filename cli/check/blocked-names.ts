@@ -9,6 +9,7 @@ import { fileNames } from './blocklists/file-names.ts'
 import { ids } from './blocklists/ids.ts'
 import { textsAt } from './repeats.ts'
 
+/** The blocked ids, of which one with * at its end stands for all ids with this beginning. */
 const hiddenIds = once(() => {
   const blockedIds = ids()
   return {
@@ -38,7 +39,7 @@ const expressionOf = (pattern: string): string =>
 
 const START_LENGTH = 3
 
-/** Patterns by their first characters, so that only the few that can match at a position are tried. */
+/** Patterns by their first characters, so that only the few that can match at an offset are tried. */
 const patternsByStart = once(() =>
   groupBy(fileNames(), (pattern) => pattern.slice(0, START_LENGTH)),
 )
@@ -47,20 +48,21 @@ const patternsByStart = once(() =>
 function isBlocked(address: string): boolean {
   const letters = address.toLowerCase()
   for (let at = 0; at < letters.length; at += 1) {
-    const patterns = patternsByStart().get(letters.slice(at, at + START_LENGTH)) ?? []
-    if (patterns.some((pattern) => matchesAt(pattern, letters, at))) return true
+    const start = letters.slice(at, at + START_LENGTH)
+    const patterns = patternsByStart().get(start) ?? []
+    if (patterns.some((pattern) => matches(pattern, letters, at))) return true
   }
   return false
 }
 
-/**
- * Tells whether a pattern matches at an offset. A pattern with * or ^ needs a regular expression, which is slow to
- * compile, and may match anywhere.
- */
-const matchesAt = (pattern: string, letters: string, at: number): boolean =>
-  /[*^]/.test(pattern)
-    ? matcherOf([pattern]).test(letters)
-    : letters.startsWith(pattern, at)
+const SPECIAL_SIGN = /[*^]/
+
+/** Tells whether a pattern matches an address. `at` is the offset of the pattern's first characters in the address. */
+function matches(pattern: string, letters: string, at: number): boolean {
+  if (!SPECIAL_SIGN.test(pattern)) return letters.startsWith(pattern, at)
+  // A regular expression is slow to compile, so only patterns that need it get one.
+  return matcherOf([pattern]).test(letters)
+}
 
 /** Returns the address of a gallery's styles, with 0 in place of the hash. */
 const stylesOf = (slug: string): string => `/assets/wall-${slug}.0.css`

@@ -11,7 +11,12 @@ import { valueAt } from '../model/value-at.ts'
 import { type Content, contentPath, documentsOf, type Entry } from '../read/content.ts'
 import type { Path } from '../read/positions.ts'
 import { valuesWithRole } from '../schema/collection-fields.ts'
-import { contentFileAt, nameFieldOf, ownerOf, pathOf } from '../schema/content-paths.ts'
+import {
+  contentFileAt,
+  documentNameOf,
+  ownerOf,
+  pathOf,
+} from '../schema/content-paths.ts'
 
 /** A file or a language with `draft: true`. */
 type Draft = { readonly file: string } | { readonly lang: Lang }
@@ -153,13 +158,17 @@ function shownDocuments(
   const draftEntries = entries.filter(({ document }) => draftFiles.has(document.file))
   const draftKeys = new Set(
     draftEntries.map(
-      ({ collection, names }) => `${collection} ${names[nameFieldOf(collection) ?? '']}`,
+      ({ collection, names }) => `${collection} ${documentNameOf(collection, names)}`,
     ),
   )
   const isHidden = hiddenFileTest(draftEntries, hiddenLanguages, firstLanguage)
   const shownEntries = entries
     .filter((entry) => !isHidden(entry))
-    .map((entry) => withoutReferences(entry, draftKeys, hiddenLanguages))
+    .map((entry) => {
+      if (entry.collection !== 'site') return withoutReferences(entry, draftKeys)
+      const site = entry.document as SiteDocument
+      return { ...entry, document: withoutLanguages(site, hiddenLanguages) }
+    })
   const shownPaths = [...files].filter((path) => {
     const file = contentFileAt(path)
     return file && !isHidden(file)
@@ -196,21 +205,21 @@ function hiddenFileTest(
   hiddenLanguages: ReadonlySet<Lang>,
   firstLanguage: Lang,
 ) {
-  const inAnyLanguage = ({ collection, names }: File): string =>
+  /** Returns the same path for a document's files in all languages. */
+  const pathInAnyLanguage = ({ collection, names }: File): string =>
     pathOf(collection, { ...names, lang: '*' })
-  const hiddenPaths = new Set(
-    draftEntries.flatMap((draft) => [
-      pathOf(draft.collection, draft.names),
-      ...(draft.names.lang === firstLanguage ? [inAnyLanguage(draft)] : []),
-    ]),
-  )
+  const hiddenPaths = new Set<string>()
+  for (const draft of draftEntries) {
+    hiddenPaths.add(pathOf(draft.collection, draft.names))
+    if (draft.names.lang === firstLanguage) hiddenPaths.add(pathInAnyLanguage(draft))
+  }
 
   return (file: File): boolean => {
     if (hiddenLanguages.has(file.names.lang ?? '')) return true
 
     const path = pathOf(file.collection, file.names)
     const ownerPath = ownerPathOf(file) ?? ''
-    return [path, inAnyLanguage(file), ownerPath].some((candidate) =>
+    return [path, pathInAnyLanguage(file), ownerPath].some((candidate) =>
       hiddenPaths.has(candidate),
     )
   }
@@ -225,17 +234,8 @@ function ownerPathOf({ collection, names }: File): string | undefined {
  * Returns the entry without references to drafts. If there are any, also removes `expect`, which counts drafts too.
  * @param draftKeys the collection and name of each draft: 'posters two-moons'
  */
-function withoutReferences(
-  entry: Entry,
-  draftKeys: ReadonlySet<string>,
-  hiddenLanguages: ReadonlySet<Lang>,
-): Entry {
+function withoutReferences(entry: Entry, draftKeys: ReadonlySet<string>): Entry {
   const { collection, document } = entry
-  if (collection === 'site') {
-    const site = withoutLanguages(document as SiteDocument, hiddenLanguages)
-    return { ...entry, document: site }
-  }
-
   const references = valuesWithRole(collection, 'reference', document.value)
   const draftReferences = references.filter(({ role, value }) =>
     draftKeys.has(`${role.to} ${value}`),

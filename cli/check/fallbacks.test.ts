@@ -27,7 +27,9 @@ async function loadIncompleteSpanish(fallbackField: string) {
     poster: galleries?.[0]?.posters[1]?.title,
     review: reviews?.[0]?.comment,
     page: seo?.['']?.title,
-    diagnostics: diagnostics.map(({ severity, code }) => `${severity} ${code}`),
+    diagnostics: diagnostics.map(
+      ({ severity, code, at }) => `${severity} ${code}: ${at.file}`,
+    ),
   }
 }
 
@@ -39,10 +41,10 @@ test('a language with a fallback shows the fallback’s texts, with warnings', a
     review: { text: 'Finer than in the picture.', lang: 'en' },
     page: 'The page home',
     diagnostics: [
-      'warning fallback',
-      'warning fallback',
-      'warning fallback',
-      'warning fallback',
+      'warning fallback: content/pages/home.yaml',
+      'warning fallback: content/posters/main/two-moons.yaml',
+      'warning fallback: content/reviews.yaml',
+      'warning fallback: content/strings/es.yaml',
     ],
   })
 })
@@ -56,10 +58,10 @@ test('a language without a fallback shows the keys of missing interface texts', 
     review: { text: 'Finare än på bild.', lang: 'sv' },
     page: 'Sidan home',
     diagnostics: [
-      'error missing-translation',
-      'warning fallback',
-      'warning fallback',
-      'error missing-translation',
+      'error missing-translation: content/pages/home.yaml',
+      'warning fallback: content/posters/main/two-moons.yaml',
+      'warning fallback: content/reviews.yaml',
+      'error missing-translation: content/strings/es.yaml',
     ],
   })
 })

@@ -137,7 +137,7 @@ export function* checkUnreadFiles(content: Content): Generator<Diagnostic> {
     ),
   )
   const missingBooks = [...listedBooks].filter((path) => !files.has(path))
-  const isReadBook = (path: string): boolean => {
+  const isListedBook = (path: string): boolean => {
     // A faulty edition may list any book.
     if (hasFailed(content, 'editions') || listedBooks.has(path)) return true
     // If the edition misspells the name of the book, checkBooks reports it there.
@@ -145,9 +145,10 @@ export function* checkUnreadFiles(content: Content): Generator<Diagnostic> {
   }
   const isRead = ({ collection, names, isBody }: ContentFile): boolean => {
     const originalPath = pathOf(collection, names)
-    if (collection === 'books') return isReadBook(originalPath)
+    if (collection === 'books') return isListedBook(originalPath)
+    if (!isBody) return true
     // A translation is read only together with its original.
-    return !isBody || files.has(originalPath)
+    return files.has(originalPath)
   }
 
   const misnamedFaults = [...findMisnamedFiles([...files]).values()]

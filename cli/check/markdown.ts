@@ -97,10 +97,10 @@ function* checkLetters({ file, body, bodyLine, html }: Prose): Generator<Diagnos
   for (const fault of bodyFaults)
     yield letterError(fault, placeIn(fault.index, fault.character.length))
 
-  // Only entities outside code become characters, so each faulty one adds a fault to the
-  // HTML. Without such additional faults, no entity needs to be found.
+  // The HTML repeats the faults of the body. Only entities outside code become characters, and add faults to the HTML.
   const htmlFaults = findLetterFaults(html.replaceAll('\t', ' '))
-  if (htmlFaults.length > bodyFaults.length) {
+  const hasFaultyEntity = htmlFaults.length > bodyFaults.length
+  if (hasFaultyEntity) {
     for (const { index, 0: entity } of body.matchAll(/&[#\w]+;/g)) {
       const fault = faultOfEntity(entity, body.slice(0, index))
       if (fault) yield letterError(fault, placeIn(index, entity.length))

@@ -9,7 +9,12 @@ const shop = ownShop()
 const backend = { url: 'https://abc.supabase.co', publicKey: 'sb_publishable_x' }
 const sellerSentence = 'You order at Gumroad.'
 
-/** Writes a privacy page whose body begins on line 9. */
+/** The line and column of the title in `textOf`. */
+const TITLE_PLACE = '2:8'
+/** The line on which the body begins in `textOf`. */
+const BODY_LINE = 9
+
+/** Returns the text of a privacy page. */
 const textOf = (lang: string, body: string): string =>
   [
     '---',
@@ -73,10 +78,10 @@ test.each([
     )
     await write(lang, `${sellerSentence}\n\n${sentence}`)
 
+    const sentenceLine = BODY_LINE + 2
+    const message = `warning privacy/${lang}\\.md:${sentenceLine}:\\d+ ${unused(name)}`
     expect(await privacyMessages()).toEqual([
-      expect.stringMatching(
-        new RegExp(`^warning privacy/${lang}\\.md:11:\\d+ ${unused(name)}$`),
-      ),
+      expect.stringMatching(new RegExp(`^${message}$`)),
     ])
   },
 )
@@ -85,14 +90,14 @@ test('reports a privacy page that does not name the seller', async () => {
   await write('en', 'Nobody learns anything.')
 
   expect(await privacyMessages()).toEqual([
-    `warning privacy/en.md:2:8 ${unnamed('Gumroad')}`,
+    `warning privacy/en.md:${TITLE_PLACE} ${unnamed('Gumroad')}`,
   ])
 })
 
 test('requires the services of a checkout on the privacy page', async () => {
   const expected = ['en', 'es', 'sv'].flatMap((lang) => [
-    `warning privacy/${lang}.md:2:8 ${unnamed('Stripe')}`,
-    `warning privacy/${lang}.md:2:8 ${unnamed('Supabase')}`,
+    `warning privacy/${lang}.md:${TITLE_PLACE} ${unnamed('Stripe')}`,
+    `warning privacy/${lang}.md:${TITLE_PLACE} ${unnamed('Supabase')}`,
   ])
 
   // The checkout is set by environment variables, then in site.yaml.
@@ -115,21 +120,24 @@ test('requires the name of a second seller of the posters', async () => {
   )
 
   expect(await privacyMessages()).toEqual(
-    ['en', 'es', 'sv'].map((lang) => `warning privacy/${lang}.md:2:8 ${unnamed('Etsy')}`),
+    ['en', 'es', 'sv'].map(
+      (lang) => `warning privacy/${lang}.md:${TITLE_PLACE} ${unnamed('Etsy')}`,
+    ),
   )
 })
 
 test('compares the named host with the host settings of the project', async () => {
-  for (const lang of ['sv', 'en', 'es'])
-    await write(lang, `${sellerSentence} The server is run by Vercel.`)
+  const body = `${sellerSentence} The server is run by Vercel.`
+  const hostColumn = body.indexOf('Vercel') + 1
+  for (const lang of ['sv', 'en', 'es']) await write(lang, body)
   // Without host settings, the host is unknown.
   expect(await privacyMessages()).toEqual([])
 
   await shop.write('netlify.toml', '[build]\n')
   expect(await privacyMessages()).toEqual(
     ['en', 'es', 'sv'].flatMap((lang) => [
-      `warning privacy/${lang}.md:2:8 ${unnamed('Netlify')}`,
-      `warning privacy/${lang}.md:9:44 ${unused('Vercel')}`,
+      `warning privacy/${lang}.md:${TITLE_PLACE} ${unnamed('Netlify')}`,
+      `warning privacy/${lang}.md:${BODY_LINE}:${hostColumn} ${unused('Vercel')}`,
     ]),
   )
 })

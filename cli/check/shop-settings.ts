@@ -188,14 +188,12 @@ function checkPosterCounts(content: Content): readonly Diagnostic[] {
       message,
       at: poster.at(['id']),
     }))
-    // If a poster is in no gallery, or an entry is faulty, the expected number may be right and needs no fix.
-    const mayBeRight = unlisted.length > 0 || validIds.size < posters.length
-    const suspects = mayBeRight ? unlisted : undefined
+    const hasFaultyEntry = validIds.size < posters.length
     return compareCount(
       { document: gallery, path: ['posters'] },
       { document: gallery, path: ['expect'] },
       'posters',
-      suspects,
+      { mayNumberBeRight: unlisted.length > 0 || hasFaultyEntry, suspects: unlisted },
     )
   })
 }
@@ -206,16 +204,26 @@ interface DocumentField {
   readonly path: Path
 }
 
+/** What else may be wrong if a list has another length than expected. */
+interface OtherMistakes {
+  /** Whether the expected number may be right, so that no fix changes it. */
+  readonly mayNumberBeRight: boolean
+  /** Places of the probable mistake. */
+  readonly suspects: Diagnostic['related']
+}
+
 /**
  * Compares the length of a list with the number that a field states.
  * @param what the plural of the entries' name, such as 'posters'
- * @param suspects places of the probable mistake, perhaps none; with them, the expected number gets no fix
  */
 function compareCount(
   { document, path }: DocumentField,
   { document: source, path: field }: DocumentField,
   what: string,
-  suspects?: Diagnostic['related'],
+  { mayNumberBeRight, suspects }: OtherMistakes = {
+    mayNumberBeRight: false,
+    suspects: [],
+  },
 ): readonly Diagnostic[] {
   if (!document || !source) return []
 
@@ -230,7 +238,7 @@ function compareCount(
     count < expected ? `add ${expected - count}` : `remove ${count - expected}`
   const inFile = source === document ? '' : ` in ${source.file}`
   const hint = `${change}, or write "${String(field.at(-1))}: …"${inFile}`
-  const remedy = suspects
+  const remedy = mayNumberBeRight
     ? `${change}, or change the expected number`
     : remedyOf({ value: count, at: source.at(field) }, hint)
   return [warning('count', document.at(path, 'key'), message, remedy, suspects)]

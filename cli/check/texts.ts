@@ -52,9 +52,11 @@ export function* checkMissingTexts(content: Content): Generator<Diagnostic> {
       const missingLanguages = content.languages.filter(
         (lang) => texts[lang] === undefined && lang !== originalLanguage,
       )
-      const hasFallback = (lang: Lang): boolean =>
-        severity === 'warning' ||
-        texts[fallbackLanguageOf(content, lang) ?? lang] !== undefined
+      const hasFallback = (lang: Lang): boolean => {
+        if (severity === 'warning') return true
+        const fallback = fallbackLanguageOf(content, lang)
+        return fallback !== undefined && texts[fallback] !== undefined
+      }
       const coveredLanguages = missingLanguages.filter(hasFallback)
       const uncoveredLanguages = missingLanguages.filter((lang) => !hasFallback(lang))
 
@@ -195,7 +197,7 @@ function* checkPlaceholders(
       yield reportUnknownPlaceholder(match, index, lang, shopText)
 }
 
-/** @param lineIndex the line of the text with the placeholder, from 0 */
+/** @param lineIndex the line of the text with the placeholder, from 0, as is the `column` in it */
 function reportUnknownPlaceholder(
   { placeholder, name, column }: ReturnType<typeof unknownPlaceholdersIn>[number],
   lineIndex: number,
@@ -205,11 +207,13 @@ function reportUnknownPlaceholder(
   // Locating a text is slow, so it is done only for faults.
   const textPlace = at(lang)
   const valuePlace = placeOfValue(lang)
-  const firstColumn = lineIndex === 0 ? (textPlace.column ?? 1) : 1
+  const firstLine = textPlace.line ?? 1
+  // Only the first line of a text may begin to the right of the margin.
+  const lineColumn = lineIndex === 0 ? (textPlace.column ?? 1) : 1
   const placeholderPlace = {
     file: textPlace.file,
-    line: (textPlace.line ?? 1) + lineIndex,
-    column: firstColumn + column,
+    line: firstLine + lineIndex,
+    column: lineColumn + column,
     length: placeholder.length,
     written: placeholder,
   }

@@ -24,7 +24,10 @@ type Title = Pick<PlacedText, 'text'> & {
 
 const placeOf = ({ poster, lang }: Title): Location => poster.at(['title', lang])
 
-/** Reports the posters that have, in any language, a title with the key of an earlier poster's title; each poster once. */
+/**
+ * Reports, once each, the posters with a title that equals one of an earlier poster.
+ * @param keyOf returns the same key for two titles that count as equal
+ */
 function* findEqualTitles(
   { originals, languages }: Content,
   report: typeof error,

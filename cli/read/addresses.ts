@@ -35,13 +35,13 @@ export interface Addressed extends Pick<Entry, 'collection' | 'names' | 'documen
  * Finds every document that has its own page. Documents with a file per language come last: if one of them has the name
  * of another page, checkIds reports it rather than the other page.
  */
-export const addressedIn = oncePer((content: Content) =>
-  [false, true].flatMap((hasFilePerLanguage) =>
-    collectionNames
-      .filter((name) => isPerLanguage(name) === hasFilePerLanguage)
-      .flatMap((name) => addressedOf(name, content)),
-  ),
-)
+export const addressedIn = oncePer((content: Content) => {
+  const withOneFile = collectionNames.filter((name) => !isPerLanguage(name))
+  const withFilePerLanguage = collectionNames.filter(isPerLanguage)
+  return [...withOneFile, ...withFilePerLanguage].flatMap((name) =>
+    addressedOf(name, content),
+  )
+})
 
 function addressedOf(collection: CollectionName, content: Content): readonly Addressed[] {
   const field = nameFieldOf(collection)

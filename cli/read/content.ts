@@ -15,6 +15,7 @@ import {
 import {
   bodyPathOf,
   contentFileAt,
+  documentNameOf,
   isPerLanguage,
   nameFieldOf,
   ownerOf,
@@ -262,7 +263,7 @@ export const hasFailed = (
     const file = contentFileAt(path)
     if (file?.collection !== collection) return false
     if (document === undefined) return true
-    return file.names[nameFieldOf(collection) ?? ''] === document
+    return documentNameOf(collection, file.names) === document
   })
 
 /** Returns the path of a document in content/. */

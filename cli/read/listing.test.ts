@@ -8,7 +8,9 @@ const folder = ownFolder()
 beforeEach(() => folder.write('public/real/a.txt'))
 
 const listPublic = () => {
-  const { files, diagnostics } = listFiles(folder.at('public'), 'public', true)
+  const { files, diagnostics } = listFiles(folder.at('public'), 'public', {
+    isPublic: true,
+  })
   return {
     files: files.map(({ path }) => path),
     messages: diagnostics

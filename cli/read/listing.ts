@@ -49,9 +49,9 @@ export type Listing = ReturnType<typeof listFiles>
  * Lists all files of a folder, sorted. Links that lead out of the folder are faults: content must be complete on any
  * machine.
  * @param shownAs the name of the folder in diagnostics
- * @param isPublic whether the folder is public/, where some hidden files are meant to be published
+ * @param options.isPublic whether the folder is public/, where some hidden files are meant to be published
  */
-export function listFiles(folder: string, shownAs: string, isPublic = false) {
+export function listFiles(folder: string, shownAs: string, { isPublic = false } = {}) {
   const files: ListedFile[] = []
   const diagnostics: Diagnostic[] = []
   const root = realPathOf(folder)
@@ -123,7 +123,7 @@ export type ShopFiles = ReturnType<typeof listShopFiles>
 
 export const listShopFiles = (project: Project) => ({
   content: listFiles(project.content, 'content'),
-  published: listFiles(project.publicFolder, 'public', true),
+  published: listFiles(project.publicFolder, 'public', { isPublic: true }),
 })
 
 /** Returns the titles of the hosts for which the project has settings: the privacy page must name them. */

@@ -70,8 +70,9 @@ function nearestRange(root: unknown, path: Path, part: 'value' | 'key'): NodeRan
     const { key, value } = memberAt(node, step)
     const isLast = index === path.length - 1
     // An entry of a list has no key, and an empty field has a value without a range.
-    const range =
-      part === 'key' && isLast ? rangeOf(key ?? value) : (rangeOf(value) ?? rangeOf(key))
+    const keyRange = rangeOf(key ?? value)
+    const valueRange = rangeOf(value) ?? rangeOf(key)
+    const range = part === 'key' && isLast ? keyRange : valueRange
     if (!range) break
 
     nearest = range

@@ -13,7 +13,7 @@ import {
 import {
   type ContentFile,
   contentFileAt,
-  nameFieldOf,
+  documentNameOf,
   ownerOf,
   pathOf,
 } from '../schema/content-paths.ts'
@@ -65,6 +65,8 @@ export async function readDocuments(
     .filter(({ isBody }) => !isBody)
     .sort((a, b) => rankOf(a) - rankOf(b))
   const entries = site ? [site] : []
+  // An owner, such as an edition, is among the entries before its files are read: it comes first in the table of
+  // collections.
   for (const collection of collectionNames) {
     for (const file of listedFiles(collection, files, entries)) {
       const ownLanguage = collectionOf(collection).ownLanguage
@@ -175,8 +177,9 @@ function openReader(texts: ReadonlyMap<string, TextFile>, cache: FileCache) {
         entryWith(documentOf(origin, readFields, cachedValue)),
       )
 
-    const name = names[nameFieldOf(collection) ?? ''] ?? ''
+    const name = documentNameOf(collection, names)
     const fields = collectionOf(collection).inDraft?.(name) ?? {}
+    // No shop works without site.yaml, so this file cannot be a draft.
     const draft = collection === 'site' ? undefined : { name, fields }
     const result = parseYaml(origin, readFields(), schemaFor(collection, shop), draft)
     // Only documents without any fault are cached, so that every run reports the faults again.

@@ -17,7 +17,10 @@ const secretKinds: readonly SecretKind[] = [
     // A JSON web token. With the role "anon", it is public; without a role, it is not from Supabase.
     name: 'Supabase key',
     pattern: /\beyJ[\w-]+\.[\w-]+\.[\w-]*/,
-    isSecret: (token) => !['anon', undefined].includes(tokenRoleOf(token)),
+    isSecret: (token) => {
+      const role = tokenRoleOf(token)
+      return role !== undefined && role !== 'anon'
+    },
   },
   {
     name: 'Stripe key',
@@ -165,10 +168,10 @@ const MEDIA_SIGNS = [...PICTURE_SIGNS, ...FONT_SIGNS, ...SOUND_SIGNS, ...ARCHIVE
 /** Tells whether a file is a picture, font, sound or archive. Texts may begin alike, but contain no zero bytes. */
 function isMedia(bytes: Buffer): boolean {
   const start = bytes.toString('latin1', 0, 100)
-  return (
-    start.includes('\0') &&
-    (start.startsWith('ftyp', 4) || MEDIA_SIGNS.some((sign) => start.startsWith(sign)))
-  )
+  if (!start.includes('\0')) return false
+
+  const isAvifOrVideo = start.startsWith('ftyp', 4)
+  return isAvifOrVideo || MEDIA_SIGNS.some((sign) => start.startsWith(sign))
 }
 
 /** Decodes a file as text, UTF-16 included; undefined for pictures, fonts, sounds and archives. */

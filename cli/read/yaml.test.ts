@@ -44,7 +44,8 @@ describe('the fast YAML reader', () => {
 
     for (let round = 0; round < 3000; round += 1) {
       let text = shortTexts[below(shortTexts.length)] ?? ''
-      for (let times = 0; times <= below(3); times += 1) text = mistype(text, chance, 4)
+      const typoCount = 1 + below(3)
+      for (let count = 0; count < typoCount; count += 1) text = mistype(text, chance, 4)
       const value = readFast(text)
       if (value === undefined) continue
 

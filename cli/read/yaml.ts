@@ -69,7 +69,7 @@ export function parseYaml<S extends z.ZodType>(
   })
   if (!draft || !isGroup(raw) || raw.draft !== true) return { diagnostics: faults }
 
-  const completed = completeDraft(raw, draft, schema, locate, faults)
+  const completed = completeDraft({ raw, schema, locate, faults }, draft)
   if (completed.value === undefined) return { diagnostics: completed.diagnostics }
 
   const isWritten = (path: Path): boolean => (valueAt(raw, path) ?? null) !== null
@@ -105,16 +105,19 @@ function parseInFull(
   return { diagnostics, value: { raw, locate } }
 }
 
-/**
- * Fills in the missing values of a draft. Faults that this solves become notes. If others remain, there is no value.
- * @param faults the faults of the draft as written
- */
+/** A file that the schema rejects. */
+interface FaultyDraft<S extends z.ZodType> {
+  readonly raw: Group
+  readonly schema: S
+  readonly locate: Locate
+  /** The faults of the file as written. */
+  readonly faults: readonly Diagnostic[]
+}
+
+/** Fills in the missing values of a draft. Faults that this solves become notes. If others remain, there is no value. */
 function completeDraft<S extends z.ZodType>(
-  raw: Group,
+  { raw, schema, locate, faults }: FaultyDraft<S>,
   draft: DraftDefaults,
-  schema: S,
-  locate: Locate,
-  faults: readonly Diagnostic[],
 ): Result<z.output<S>> {
   const writtenFields = { ...draft.fields, ...withoutEmpty(raw) }
   const filled = fillMissing(schema, writtenFields, draft.name)
@@ -214,9 +217,7 @@ function fillMissing(schema: z.core.$ZodType, raw: unknown, path: string): unkno
   }
 
   if (schema instanceof z.ZodArray && (raw === undefined || Array.isArray(raw))) {
-    // A list that cannot be empty gets one entry to fill in.
-    const entries: readonly unknown[] =
-      raw ?? (z.safeParse(schema, []).success ? [] : [undefined])
+    const entries: readonly unknown[] = raw ?? simplestEntriesOf(schema)
     return entries.map((entry, index) =>
       fillMissing(schema.element, entry, `${path}/${index}`),
     )
@@ -230,3 +231,7 @@ function fillMissing(schema: z.core.$ZodType, raw: unknown, path: string): unkno
       : [name, `https://draft.invalid/${path}`, 1, false]
   return candidates.find((value) => z.safeParse(schema, value).success)
 }
+
+/** Returns the entries of a list to fill in: none or, if the list cannot be empty, a missing one. */
+const simplestEntriesOf = (schema: z.ZodArray): readonly undefined[] =>
+  z.safeParse(schema, []).success ? [] : [undefined]

@@ -116,6 +116,12 @@ export const nameFieldOf = (name: CollectionName): 'id' | 'slug' | undefined =>
     collectionOf(name).path.includes(`{${field}}`),
   )
 
+/** Returns the name of a document from the names in its path; '' in collections without names. */
+export function documentNameOf(name: CollectionName, names: PathNames): string {
+  const field = nameFieldOf(name)
+  return field === undefined ? '' : (names[field] ?? '')
+}
+
 /** Tells whether each document of a collection has a page, not only a part of a page. */
 export const hasOwnPage = (name: CollectionName): boolean => {
   const { page } = collectionOf(name)

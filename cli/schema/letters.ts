@@ -73,9 +73,11 @@ const kinds = {
 
 const kindNames = Object.keys(kinds) as LetterKind[]
 
-const FAULTS = Object.entries(kinds)
-  .map(([kind, { pattern }]) => `(?<${kind}>${pattern})`)
-  .join('|')
+/** Returns a pattern of forbidden characters with a group for each kind, which has the kind's name. */
+const patternOfKinds = (names: readonly LetterKind[]): string =>
+  names.map((name) => `(?<${name}>${kinds[name].pattern})`).join('|')
+
+const FAULTS = patternOfKinds(kindNames)
 
 const expressions = new Map<string, RegExp>()
 
@@ -106,7 +108,7 @@ export function findLetterFaults(text: string): readonly LetterFault[] {
   })
 }
 
-/** Finds the kind whose pattern matched: each pattern is a group with the name of its kind. */
+/** Finds the kind whose group in `FAULTS` matched. */
 const matchedKind = (groups: RegExpExecArray['groups']): LetterKind =>
   kindNames.find((name) => groups?.[name] !== undefined) as LetterKind
 
@@ -174,11 +176,11 @@ const LONE_JOINER =
   '(?<![\\p{Extended_Pictographic}\\p{Emoji_Modifier}\\ufe0f]|' +
   '(?![\\p{Script=Latin}\\p{Script=Greek}\\p{Script=Cyrillic}])[\\p{L}\\p{M}])[\\u200c\\u200d]'
 
-/**
- * Characters that output cannot show unchanged: forbidden ones except U+FFFD, which has a
- * shape, and the other invisible ones.
- */
-const SHAPELESS = `${FAULTS.replace('(?<lost>\\ufffd)|', '')}|[\\u00ad\\u034f\\u2066-\\u2069]|${LONE_JOINER}`
+/** The kinds of forbidden characters without a shape: all except lost letters, which appear as U+FFFD. */
+const shapelessKinds = kindNames.filter((kind) => kind !== 'lost')
+
+/** Characters that output cannot show unchanged: forbidden ones without a shape, and the other invisible ones. */
+const SHAPELESS = `${patternOfKinds(shapelessKinds)}|[\\u00ad\\u034f\\u2066-\\u2069]|${LONE_JOINER}`
 
 /** Replaces characters that are invisible or control a terminal with their names. Keeps line breaks and tabs. */
 export const showLetters = (text: string): string =>

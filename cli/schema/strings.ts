@@ -21,12 +21,15 @@ const group = <K extends string>(title: string, texts: Readonly<Record<K, string
   )
 }
 
+/** A description with a first clause, and the rest after its '.' or ';', if any. Groups: the clause, the rest. */
+const CLAUSE_AND_REST = /^(.+?)(?:[.;] (.+)|\.)$/
+
 /**
  * Splits the description of a text's place into a title and a note:
  * 'Above the list; {count} is its length.' → 'above the list', '{count} is its length.'
  */
 function titleIn(where: string) {
-  const [, head = where, rest = ''] = /^(.+?)(?:[.;] (.+)|\.)$/.exec(where) ?? []
+  const [, head = where, rest = ''] = CLAUSE_AND_REST.exec(where) ?? []
   const title = head.charAt(0).toLowerCase() + head.slice(1)
   return { title, note: rest.charAt(0).toUpperCase() + rest.slice(1) }
 }

@@ -14,7 +14,9 @@ import {
 export function findLineMistake(text: string, at: number): Mistake | undefined {
   const lines = plainLines(text)
   const index = lines.findLastIndex((line) => line.from <= at)
-  const nearbyLines = lines.slice(Math.max(0, index - 1), index + 2)
+  const indexAbove = Math.max(0, index - 1)
+  const indexBelow = index + 1
+  const nearbyLines = lines.slice(indexAbove, indexBelow + 1)
 
   for (const { from, text: line, above } of nearbyLines) {
     const lineMistake =
@@ -22,12 +24,13 @@ export function findLineMistake(text: string, at: number): Mistake | undefined {
     if (lineMistake) return shiftMistake(lineMistake, from)
 
     const value = fieldValueOf(line) ?? ''
+    const valueFrom = from + line.length - value.length
     const valueMistake =
       colonInText(value) ??
       quotedStart(value) ??
       bracketMistake(value, text) ??
       reservedSign(value)
-    if (valueMistake) return shiftMistake(valueMistake, from + line.length - value.length)
+    if (valueMistake) return shiftMistake(valueMistake, valueFrom)
   }
   return undefined
 }
@@ -142,13 +145,17 @@ function quotedStart(value: string): Mistake | undefined {
   }
 }
 
-/** Returns the text that a value with a quotation mark inside was meant to have; undefined if that is unclear. */
+/**
+ * Returns the text that a value with a quotation mark inside was meant to have; undefined if that is unclear.
+ * @param rest the value after that quotation mark
+ */
 function quotedWordsIn(value: string, mark: string, rest: string): string | undefined {
+  const isMarkInWord = /^\S/.test(rest)
   const endsWithMark = value.endsWith(mark)
-  // A mark before a letter is part of the text; a mark before a space ends the quoted part.
-  const isInsideText = /^\S/.test(rest)
-  if (isInsideText) return endsWithMark ? value.slice(1, -1) : undefined
-  return endsWithMark ? undefined : value
+  // The outer marks of 'It's small' are meant as quotes, those of "Big" one as part of the text.
+  if (isMarkInWord && endsWithMark) return value.slice(1, -1)
+  if (!isMarkInWord && !endsWithMark) return value
+  return undefined
 }
 
 /** Finds a text without quotes that begins with a character reserved by YAML. */
@@ -232,21 +239,23 @@ function entryMistake(inside: string, text: string): Mistake | undefined {
         remedy: 'put quotes around the whole text: "…"',
       }
 
-    const semicolon = entry.index + beforeColon.lastIndexOf(';')
-    if (semicolon > entry.index)
+    const semicolonIndex = beforeColon.lastIndexOf(';')
+    if (semicolonIndex > 0) {
+      const from = entry.index + semicolonIndex
       return {
-        from: semicolon,
+        from,
         cause: 'a semicolon cannot separate entries',
         remedy: 'write a comma',
-        fix: { from: semicolon, to: semicolon + 1, text: ',' },
+        fix: { from, to: from + 1, text: ',' },
       }
+    }
 
-    const from = entry.index + beforeColon.slice(0, -name.length).trimEnd().length
+    const beforeName = beforeColon.slice(0, -name.length).trimEnd()
     return {
       from: colon - name.length,
       cause: `a comma is missing before "${name}:"`,
       remedy: `write ", ${name}: …"`,
-      fix: { from, to: colon, text: `, ${name}` },
+      fix: { from: entry.index + beforeName.length, to: colon, text: `, ${name}` },
     }
   }
   return undefined

@@ -83,6 +83,8 @@ export function remedyFor(
     return textRule(issue, value, schema) ?? kindHint(issue.expected, value)
   if (issue.code === 'invalid_value')
     return `write ${issue.values.map(String).join(' or ')}`
+
+  // Only limits without a message of their own remain. The limit of a list is that it must not be empty.
   return Array.isArray(value)
     ? 'replace "[]" with entries, each on its own line with a dash'
     : `use ${boundsOf(issue)}`
@@ -181,8 +183,9 @@ const readings: readonly Reading[] = [
       ADDRESS_SIGN.test(text) ? undefined : text.toLowerCase().replace(/[\s_]+/g, '-'),
     'write …',
   ],
-  // A country: "se" or "Sweden" → "SE".
+  // A country: "se" → "SE".
   [(text) => text.toUpperCase(), 'write …'],
+  // A country: "Sweden" → "SE".
   [(text) => countryMeantBy(text), 'write …'],
   // A locale: "en-uk" → "en_GB".
   [
@@ -192,13 +195,19 @@ const readings: readonly Reading[] = [
         .replace('-', '_'),
     'write …',
   ],
+  // A locale: "sv-SE" → "sv_SE".
   [(text) => text.replace('-', '_'), 'write …'],
-  // An address: of an email, of a website without its path, or with a mistake in its beginning or end.
+  // The address of a website, which has no path: "https://a.example/" → "https://a.example".
   [(text) => text.replace(/\/$/, ''), 'write …'],
+  // An address with a faulty beginning or end: "http://a.example/b" → "https://a.example/b".
   [(text) => adviceOnAddress(text)?.meant, 'write …'],
+  // An e-mail address: "mailto:me@a.example" → "me@a.example".
   [(text) => text.replace(/^mailto:\s*/i, ''), 'write …'],
+  // The address of a website as browsers spell it: "https://A.example" → "https://a.example".
   [(text) => originIn(adviceOnAddress(text)?.meant ?? text), 'write …'],
+  // A number: "$90" → 90.
   [numberIn, 'write it as …, without quotes or symbols'],
+  // A switch: "yes" → true.
   [
     (text) => (/^(?:true|yes|on)$/i.test(text) ? true : undefined),
     'write …, without quotes',
@@ -207,6 +216,7 @@ const readings: readonly Reading[] = [
     (text) => (/^(?:false|no|off)$/i.test(text) ? false : undefined),
     'write …, without quotes',
   ],
+  // A list with one entry: "• Moon" → ["Moon"].
   [(text) => [text.replace(/^[-–—•*·\s]+/, '')], 'write it as a list: […]'],
 ]
 

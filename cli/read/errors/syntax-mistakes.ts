@@ -49,11 +49,13 @@ const HARD_SPACE = /^ *(?:-|(?:- +)?[\w-]+:)?\u00a0/m
 
 /** Finds a no-break space in the faulty line or the line above it. */
 function hardSpace({ pos: [at] }: YAMLError, text: string): Mistake | undefined {
-  const start = lineStart(text, lineStart(text, at) - 1)
+  const endOfLineAbove = lineStart(text, at) - 1
+  const start = lineStart(text, endOfLineAbove)
   const lines = text.slice(start, lineEnd(text, at))
   const match = HARD_SPACE.exec(lines)
   if (!match) return undefined
 
+  // The no-break space is the last character of the match.
   const from = start + match.index + match[0].length - 1
   return {
     from,
@@ -198,11 +200,14 @@ function endOfQuotes(
   { message, pos: [at] }: YAMLError,
   text: string,
 ): Mistake | undefined {
-  const end = text.slice(0, at).trimEnd().length - 1
-  const mark = text[end]
-  if (!/^Unexpected scalar at node end/.test(message) || (mark !== "'" && mark !== '"'))
-    return undefined
-  return { from: end, ...otherQuotes(mark, text.slice(at, lineEnd(text, at))) }
+  if (!/^Unexpected scalar at node end/.test(message)) return undefined
+
+  // The error is at the first word after the mark.
+  const textUpToMark = text.slice(0, at).trimEnd()
+  const mark = textUpToMark.at(-1)
+  if (mark !== "'" && mark !== '"') return undefined
+  const rest = text.slice(at, lineEnd(text, at))
+  return { from: textUpToMark.length - 1, ...otherQuotes(mark, rest) }
 }
 
 /**

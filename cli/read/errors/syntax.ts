@@ -256,9 +256,9 @@ function splitValue(
 ): Mistake | undefined {
   const value = owner?.value
   // The parts of the value up to the next field are keys without values.
-  const nextFieldIndex = rest.findIndex(({ value }) => value !== null)
-  const lastIndex = nextFieldIndex === -1 ? rest.length - 1 : nextFieldIndex - 1
-  const lastPart = rest[lastIndex]?.key
+  const nextFieldIndex = rest.findIndex((pair) => pair.value !== null)
+  const parts = nextFieldIndex === -1 ? rest : rest.slice(0, nextFieldIndex)
+  const lastPart = parts.at(-1)?.key
   if (!isScalar(value) || value.type !== 'PLAIN' || !value.range) return undefined
   if (!isScalar(lastPart) || !lastPart.range) return undefined
 
@@ -315,11 +315,13 @@ function quoting(
   text: string,
   remedy: string,
 ): Pick<Mistake, 'remedy' | 'fix'> {
-  const to = isScalar(node) && node.type !== 'PLAIN' ? from : (node.range?.[1] ?? from)
+  const isQuotedOrBlock = isScalar(node) && node.type !== 'PLAIN'
+  if (isQuotedOrBlock || !node.range) return { remedy }
+
+  const [, to] = node.range
   const words = text.slice(from, to)
-  return words === '' || words.includes('\n')
-    ? { remedy }
-    : { remedy, fix: { from, to, text: quoted(words) } }
+  if (words === '' || words.includes('\n')) return { remedy }
+  return { remedy, fix: { from, to, text: quoted(words) } }
 }
 
 /** Finds a comment that was probably meant as the end of its text: "Number #1", unlike "Number # not sure". */

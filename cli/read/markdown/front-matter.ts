@@ -47,6 +47,7 @@ export const engines = {
   yaml: () => ({}),
 }
 
+const FENCE = '---'
 const FIRST_FENCE = /^---[ \t]*\r?\n/
 
 /** What gray-matter leaves of the lines of the fences: the end of the first one, and "\r" before the last one. */
@@ -65,7 +66,7 @@ const INVISIBLE_START = /^[\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800\
 
 function findFrontMatterFault(file: string, text: string) {
   const [invisibleStart = ''] = INVISIBLE_START.exec(text) ?? []
-  if (invisibleStart !== '' && text.startsWith('---', invisibleStart.length)) {
+  if (invisibleStart !== '' && text.startsWith(FENCE, invisibleStart.length)) {
     const place = placeOf(file, text, 0, invisibleStart.length)
     const message = 'invisible characters come before the first line "---"'
     const remedy = remedyOf({ text: '' }, 'delete them: the file begins with "---"')
@@ -100,12 +101,13 @@ function findClosingFault(file: string, text: string) {
     return error('front-matter', at, 'the front matter is not closed', hint)
   }
 
-  const [lineBreakAndLine, rest = ''] = closing
+  const [, rest = ''] = closing
   if (/^[ \t\r]*$/.test(rest)) return undefined
-  const length = lineBreakAndLine.trimEnd().length - 1
+  const fenceStart = closing.index + '\n'.length
+  const length = FENCE.length + rest.trimEnd().length
   return error(
     'front-matter',
-    placeOf(file, text, closing.index + 1, length),
+    placeOf(file, text, fenceStart, length),
     'the line that closes the front matter must be "---" alone',
     'write "---" on this line, and move the rest below it',
   )
@@ -129,7 +131,7 @@ function findFieldsInBody(file: string, text: string) {
   if (!match) return undefined
 
   const [, language, lines = ''] = match
-  const at = placeOf(file, text, invisibleStart.length, 3)
+  const at = placeOf(file, text, invisibleStart.length, FENCE.length)
   const hint = 'delete the front matter: the original beside this file has the fields'
   if (language)
     return error('front-matter', at, `front matter in "${language}" is not allowed`, hint)

@@ -138,27 +138,33 @@ interface InlineBlock {
 /** Lists the paragraphs, headings and cells. */
 function inlineBlocks(tokens: readonly Token[], source: string): readonly InlineBlock[] {
   const lines = markdownLinesOf(source)
-  let cellStart = 0
-  return tokens.flatMap((token): readonly InlineBlock[] => {
-    const { type, map, content, children } = token
-    if (type === 'tr_open' && map) cellStart = lines[map[0]]?.from ?? 0
-    if (type !== 'inline' || content === '') return []
+  const blocks: InlineBlock[] = []
+  // The parser gives no lines for the cells of a table, so the first cell is searched for from the start of its row,
+  // and each other one from the end of the previous cell.
+  let cellSearchStart = 0
+  for (const { type, map, content, children } of tokens) {
+    if (type === 'tr_open' && map) cellSearchStart = lines[map[0]]?.from ?? 0
+    if (type !== 'inline' || content === '') continue
 
-    if (map) {
-      const toSourceOffset = sourceOffsets(content, lines.slice(map[0], map[1]))
-      return [{ content, tokens: children ?? [], toSourceOffset }]
-    }
+    const toSourceOffset = map
+      ? sourceOffsets(content, lines.slice(map[0], map[1]))
+      : cellOffsets(content, source, cellSearchStart)
+    if (!map) cellSearchStart = toSourceOffset(content.length)
+    blocks.push({ content, tokens: children ?? [], toSourceOffset })
+  }
+  return blocks
+}
 
-    // The parser gives no lines for the cells of a table, so a cell is searched for after the previous one. In the
-    // content, an escaped bar "\|" lacks its backslash.
-    const start = source.indexOf(content.replaceAll('|', '\\|'), cellStart)
-    const toSourceOffset = (offset: number): number => {
-      const backslashCount = content.slice(0, offset).split('|').length - 1
-      return start + offset + backslashCount
-    }
-    cellStart = toSourceOffset(content.length)
-    return [{ content, tokens: children ?? [], toSourceOffset }]
-  })
+/**
+ * Returns a function that maps offsets in the content of a cell to the source. In the content, an escaped bar "\|" lacks
+ * its backslash.
+ */
+function cellOffsets(content: string, source: string, searchStart: number): MapOffset {
+  const start = source.indexOf(content.replaceAll('|', '\\|'), searchStart)
+  return (offset) => {
+    const backslashCount = content.slice(0, offset).split('|').length - 1
+    return start + offset + backslashCount
+  }
 }
 
 interface MarkdownLine {
@@ -232,8 +238,9 @@ function linkAt(
   const offsets: number[] = []
   for (const { 0: character, index } of content.slice(from, to).matchAll(CHARACTER)) {
     const decoded = parser.utils.unescapeAll(character)
-    for (let count = 0; count < decoded.length; count += 1)
-      offsets.push(toTextOffset(from + index) - range[0])
+    const writtenOffset = toTextOffset(from + index) - range[0]
+    // An entity such as `&#128512;` becomes an emoji, whose length is two.
+    for (let count = 0; count < decoded.length; count += 1) offsets.push(writtenOffset)
     address += decoded
   }
   offsets.push(range[1] - range[0])

@@ -12,6 +12,18 @@ const withBrands = (...brands: readonly string[]): Buffer => {
   return Buffer.concat([box, bytesOf('\0\0\0\x08mdat')])
 }
 
+/** The numbers of the TIFF tags by which `picture-kinds.ts` recognises a camera's raw file. */
+const SUBFILE_TYPE = 254
+const COMPRESSION = 259
+const SUB_DIRECTORIES = 330
+const DNG_VERSION = 50_706
+/** Values of SUBFILE_TYPE. */
+const WHOLE_PICTURE = 0
+const REDUCED_PICTURE = 1
+/** Values of COMPRESSION. */
+const UNCOMPRESSED = 1
+const COMPRESSED_BY_SONY = 32_767
+
 /** Makes a TIFF with a single directory of these tags, each with one number. */
 function directoryOf(tags: Readonly<Record<number, number>>): Buffer {
   const entries = Object.entries(tags)
@@ -38,7 +50,7 @@ size 12345
 `
 const svg = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"/>'
 
-/** Files that are not pictures which the shop can read. The tags are those of `picture-kinds.ts`. */
+/** Files that are not pictures which the shop can read. */
 const files: Readonly<Record<string, Buffer>> = {
   'an empty file': Buffer.alloc(0),
   'a pointer of Git LFS': bytesOf(lfsPointer),
@@ -58,9 +70,19 @@ const files: Readonly<Record<string, Buffer>> = {
   'a JPEG XL': bytesOf('\xff\x0a\xfa\x7f\x01'),
   'a JPEG XL in a box': bytesOf('\0\0\0\x0cJXL \r\n\x87\n'),
   'a JPEG 2000': bytesOf('\0\0\0\x0cjP  \r\n\x87\n'),
-  'a Nikon NEF': directoryOf({ 254: 1, 259: 1, 330: 8 }),
-  'a Sony ARW': directoryOf({ 254: 0, 259: 32_767 }),
-  'an Adobe DNG': directoryOf({ 254: 0, 50706: 0x01_04_00_00 }),
+  'a Nikon NEF': directoryOf({
+    [SUBFILE_TYPE]: REDUCED_PICTURE,
+    [COMPRESSION]: UNCOMPRESSED,
+    [SUB_DIRECTORIES]: 8,
+  }),
+  'a Sony ARW': directoryOf({
+    [SUBFILE_TYPE]: WHOLE_PICTURE,
+    [COMPRESSION]: COMPRESSED_BY_SONY,
+  }),
+  'an Adobe DNG': directoryOf({
+    [SUBFILE_TYPE]: WHOLE_PICTURE,
+    [DNG_VERSION]: 0x01_04_00_00,
+  }),
   'a Canon CR2': bytesOf('II*\0\x10\0\0\0CR\x02\0'),
   'a Fujifilm RAF': bytesOf('FUJIFILMCCD-RAW 0201'),
   'a ZIP': bytesOf('PK\x03\x04\x14\0'),
@@ -105,7 +127,14 @@ test.each([
   ['AVIF', await drawing.clone().avif({ effort: 0 }).toBuffer()],
   ['AVIF of a phone', withBrands('mif1', 'avif', 'heic')],
   ['TIFF', await drawing.clone().tiff().toBuffer()],
-  ['TIFF with reduced copies', directoryOf({ 254: 0, 259: 1, 330: 8 })],
+  [
+    'TIFF with reduced copies',
+    directoryOf({
+      [SUBFILE_TYPE]: WHOLE_PICTURE,
+      [COMPRESSION]: UNCOMPRESSED,
+      [SUB_DIRECTORIES]: 8,
+    }),
+  ],
   [
     'TIFF of zeros',
     writeTiff({ means: 'grey', bits: 8, width: 1, height: 1, channels: 1, samples: [0] }),
