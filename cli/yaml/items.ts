@@ -1,4 +1,5 @@
 import { isMap, isScalar, isSeq, type YAMLMap, type YAMLSeq } from 'yaml'
+import { withEntryMoved } from './edited-value.ts'
 import { commaAfter, hasItemPerLine, insertInFlow, removeInFlow } from './flow-items.ts'
 import {
   formatEntry,
@@ -288,9 +289,7 @@ export function moveEntry(
   const places = slots.map((slot, index) =>
     areInLines ? lineOf(layout, list, slot, index > 0) : bareEntryOf(layout, slot),
   )
-  const nextOrder = places
-    .toSpliced(from, 1)
-    .toSpliced(to, 0, ...places.slice(from, from + 1))
+  const nextOrder = withEntryMoved(places, from, to)
 
   // From the end, so that the replacements do not move the ranges above them.
   return places.reduceRight((moved, { range, comma }, index) => {
