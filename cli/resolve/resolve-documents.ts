@@ -131,7 +131,8 @@ export function openDocuments(content: Content, order: LanguageOrder) {
 const slugOf = ({ collection, field }: Addressed, name: string): string =>
   pageOf(collection, { [field]: name }).slice(1)
 
-interface Sources {
+/** What the texts, links and pictures of one language are resolved from. */
+export interface Sources {
   readonly content: Content
   readonly documents: DocumentIndex
   readonly placeholders: Placeholders
