@@ -132,7 +132,7 @@ const slugOf = ({ collection, field }: Addressed, name: string): string =>
   pageOf(collection, { [field]: name }).slice(1)
 
 /** What the texts, links and pictures of one language are resolved from. */
-export interface Sources {
+export interface LanguageSources {
   readonly content: Content
   readonly documents: DocumentIndex
   readonly placeholders: Placeholders
@@ -140,7 +140,7 @@ export interface Sources {
 }
 
 /** Resolves the documents whose pages show the fields of their files unchanged. Sorts each collection by `order`. */
-export function resolveDocuments(sources: Sources): readonly ShownDocument[] {
+export function resolveDocuments(sources: LanguageSources): readonly ShownDocument[] {
   const rankOf = ({ document }: Addressed): number =>
     Number(Object(document.value).order ?? 0)
   return collectionNames
@@ -153,7 +153,7 @@ export function resolveDocuments(sources: Sources): readonly ShownDocument[] {
     )
 }
 
-function resolveDocument(addressed: Addressed, sources: Sources): ShownDocument {
+function resolveDocument(addressed: Addressed, sources: LanguageSources): ShownDocument {
   const { content, documents, placeholders, picture } = sources
   const { collection, name, formerly } = addressed
   const { file, order: languageOrder, lang: fileLanguage } = documents.fileOf(addressed)

@@ -21,7 +21,11 @@ import { bodyPathOf } from '../schema/content-paths.ts'
 import type { DetailsFile, SeriesFile } from '../schema/posters.ts'
 import type { PricesFile } from '../schema/prices.ts'
 import type { EditionFile } from '../schema/texts.ts'
-import { type DocumentIndex, resolveTextsOf, type Sources } from './resolve-documents.ts'
+import {
+  type DocumentIndex,
+  type LanguageSources,
+  resolveTextsOf,
+} from './resolve-documents.ts'
 import {
   firstIn,
   type LanguageOrder,
@@ -170,7 +174,7 @@ export function resolveGallery(
 export function resolveEdition(
   { value }: EditionDocument,
   ownAndFallback: LanguageOrder,
-  { content, picture, placeholders }: Omit<Sources, 'documents'>,
+  { content, picture, placeholders }: Omit<LanguageSources, 'documents'>,
 ): Edition {
   const { slug, language } = value
   const order: LanguageOrder = [...ownAndFallback, language]
