@@ -158,7 +158,8 @@ export function readStoreSettings(
     return `SAGA_STORE_MODE is "${mode}": write "read", or leave it out to read and write.`
 
   const timeoutSeconds = Number(SAGA_STORE_TIMEOUT || 10)
-  if (!(timeoutSeconds > 0 && timeoutSeconds <= 600))
+  const isTimeout = timeoutSeconds > 0 && timeoutSeconds <= 600
+  if (!isTimeout)
     return `SAGA_STORE_TIMEOUT is "${SAGA_STORE_TIMEOUT}": write the seconds to wait for an answer, up to 600.`
 
   if (shard && mode === 'read')

@@ -265,7 +265,8 @@ function defineBuild(
     )
     .option(...JOBS)
     .action(({ jobs, ...options }: BuildOptions & JobsOption) => {
-      if ((options.since ?? options.against) !== undefined && !options.plan)
+      const isComparison = options.since !== undefined || options.against !== undefined
+      if (isComparison && !options.plan)
         program.error('error: --since and --against need --plan', { exitCode: 2 })
       const store = readStoreSettings(environment, options.shard)
       if (typeof store === 'string') return program.error(store, { exitCode: 2 })

@@ -14,8 +14,8 @@ function recordScreen(isTerminal = false) {
   return { screen: { write, isTerminal, colours: false }, texts }
 }
 
-/** Reports the progress of ten files, one every two seconds. Returns the output. */
-function outputOfProgress(isTerminal: boolean, finishedFiles = 10): string {
+/** Reports the progress of ten files, one every two seconds, until `finishedFiles` are made. Returns the output. */
+function outputOfProgress({ isTerminal = false, finishedFiles = 10 }): string {
   const { screen, texts } = recordScreen(isTerminal)
   let now = 0
   const progress = reportTo(screen, '/shop', () => now).progress('Making', 10)
@@ -30,12 +30,12 @@ function outputOfProgress(isTerminal: boolean, finishedFiles = 10): string {
 test('a log shows progress every few seconds and when all work is done', () => {
   const lines = 'Making: 3 of 10 files\nMaking: 6 of 10 files\nMaking: 9 of 10 files\n'
 
-  expect(outputOfProgress(false)).toBe(`${lines}Making: 10 files, 20.00 s\n`)
-  expect(outputOfProgress(false, 4)).toBe('Making: 3 of 10 files\n')
+  expect(outputOfProgress({})).toBe(`${lines}Making: 10 files, 20.00 s\n`)
+  expect(outputOfProgress({ finishedFiles: 4 })).toBe('Making: 3 of 10 files\n')
 })
 
 test('a terminal shows a progress bar and clears it at the end', () => {
-  const bars = outputOfProgress(true).split('\r')
+  const bars = outputOfProgress({ isTerminal: true }).split('\r')
 
   expect(bars[5]).toBe('Making ███████████████░░░░░░░░░░░░░░░ 5/10')
   expect(bars.at(-1)).toBe('\u001b[2K')
@@ -49,7 +49,7 @@ test('the summary counts each severity and mentions hidden notes', async () => {
       message: 'x',
       at: { file: 'a' },
     }))
-  const textsFor = async (errors: number, infos: number, showsNotes?: boolean) => {
+  const textsFor = async ({ errors = 0, infos = 0, showsNotes = false }) => {
     const { screen, texts } = recordScreen()
     const diagnostics = [
       ...makeDiagnostics('error', errors),
@@ -59,13 +59,13 @@ test('the summary counts each severity and mentions hidden notes', async () => {
     return texts
   }
 
-  expect(await textsFor(0, 0)).toEqual([])
+  expect(await textsFor({})).toEqual([])
 
-  const withHiddenNotes = await textsFor(1, 2)
+  const withHiddenNotes = await textsFor({ errors: 1, infos: 2 })
   expect(withHiddenNotes).toHaveLength(2)
   expect(withHiddenNotes.at(-1)).toBe('1 error, 2 notes (--notes shows them)\n')
 
-  const withNotes = await textsFor(2, 1, true)
+  const withNotes = await textsFor({ errors: 2, infos: 1, showsNotes: true })
   expect(withNotes).toHaveLength(4)
   expect(withNotes.at(-1)).toBe('2 errors, 1 note\n')
 })
@@ -101,15 +101,15 @@ test('carets stay within their line and below their characters', async () => {
   // The line has only four characters.
   expect(await frameAt(1, 9)).toMatchObject([{ mark: { start: 8, length: 1 } }, nextLine])
 
-  // The character in column 10 is shown as a code of six. A code before it moves the mark five columns to the right.
-  expect(await frameAt(2, 10)).toMatchObject([
-    {},
-    { ...nextLine, mark: { start: 14, length: 6 } },
-    {},
-  ])
+  // The character in column 10 is shown as a code, and so is a character before it.
+  const code = 'U+202E'
+  const mark = { start: nextLine.text.indexOf(code), length: code.length }
+  expect(await frameAt(2, 10)).toMatchObject([{}, { ...nextLine, mark }, {}])
 
-  expect(await frameAt(3)).toEqual([])
-  expect(await frameAt(4)).toEqual([])
+  const lineWithNul = 3
+  expect(await frameAt(lineWithNul)).toEqual([])
+  const missingLine = 4
+  expect(await frameAt(missingLine)).toEqual([])
   expect(await frameAt(undefined)).toEqual([])
 })
 

@@ -163,6 +163,7 @@ async function makeBundle() {
 
 /** Returns the path of a command's code cache: each command compiles its own part of the program. */
 const codeCacheFile = (hash) => {
+  // The first word may also be a mistake of any length, so only its beginning becomes part of the file name.
   const command = process.argv.slice(2).find((word) => /^[a-z]+$/.test(word)) ?? 'saga'
   return join(cacheFolder, `${hash}-${command.slice(0, 12)}.v8`)
 }

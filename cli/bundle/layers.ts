@@ -19,16 +19,24 @@ export function joinLayers(css: string): string {
     depth -= 1
     if (depth > 0) continue
 
-    addBlock(blocks, css.slice(start, index + 1))
-    start = index + 1
+    const end = index + 1
+    addBlock(blocks, css.slice(start, end))
+    start = end
   }
   return blocks.join('') + css.slice(start)
 }
 
+/** Adds a block to the list, or its contents to the previous block if both are of the same layer. */
 function addBlock(blocks: string[], block: string): void {
   const [layer] = LAYER.exec(block) ?? []
-  const previousBlock = blocks.at(-1)
-  if (layer && previousBlock?.startsWith(layer))
-    blocks[blocks.length - 1] = previousBlock.slice(0, -1) + block.slice(layer.length)
-  else blocks.push(block)
+  const previousBlock = blocks.at(-1) ?? ''
+  const isOfSameLayer = layer !== undefined && previousBlock.startsWith(layer)
+  if (!isOfSameLayer) {
+    blocks.push(block)
+    return
+  }
+
+  const withoutClosingBrace = previousBlock.slice(0, -1)
+  const withoutBeginning = block.slice(layer.length)
+  blocks[blocks.length - 1] = withoutClosingBrace + withoutBeginning
 }

@@ -64,7 +64,10 @@ export function openBundleCache() {
       const files = await writeNewFiles(contents, folder, hashes)
 
       const inputs = [...contents.inputs, LOCK].map((file) =>
-        describeInput(file, project.home, hashes, hashesAtStart.get(file), startedAt),
+        describeInput(file, project.home, hashes, {
+          time: startedAt,
+          hash: hashesAtStart.get(file),
+        }),
       )
       const manifest: Manifest = {
         version: project.codeHash,
@@ -84,22 +87,22 @@ export function openBundleCache() {
 /**
  * Describes a source after bundling. If the source may have been written after esbuild read it, the recorded hash
  * matches no text, so that the next run bundles it again.
+ * @param start the time at which bundling began, and the hash of the source at that time
  */
 function describeInput(
   file: string,
   home: string,
   hashes: Hashes,
-  hashAtStart: string | undefined,
-  startedAt: number,
+  start: { readonly time: number; readonly hash: string | undefined },
 ): Manifest['inputs'][number] {
   const path = join(home, file)
   const hash = fileHashOf(path, hashes)
   const info = statSync(path, { throwIfNoEntry: false })
 
   const isOlder =
-    info !== undefined && info.ctimeMs < startedAt && isSettled(info, startedAt)
-  const isSame = hash === hashAtStart || isOlder
-  return [file, isSame ? hash : 'unsettled', isOlder ? fileStampOf(info) : '']
+    info !== undefined && info.ctimeMs < start.time && isSettled(info, start.time)
+  const isAsBundled = isOlder || hash === start.hash
+  return [file, isAsBundled ? hash : 'unsettled', isOlder ? fileStampOf(info) : '']
 }
 
 /**

@@ -76,14 +76,23 @@ const stampAt = (path: string): string | undefined =>
 
 function readEntries(path: string, version: string): Entries {
   const stamp = stampAt(path)
-  let cache = parsedCaches.get(path)
-  const wasRewritten = cache?.stamp !== undefined && cache.stamp !== stamp
-  if (!cache || wasRewritten) {
-    // A missing or damaged file counts as an empty cache.
-    cache = { version, files: {}, ...readJson(path), stamp }
-    if (stamp) parsedCaches.set(path, cache)
-  }
+  const parsed = parsedCaches.get(path)
+  // Without a stamp, the cache in memory is newer than its file.
+  const isCurrent =
+    parsed !== undefined && (parsed.stamp === undefined || parsed.stamp === stamp)
+  const cache = isCurrent ? parsed : parseCache(path, version, stamp)
   return cache.version === version ? cache.files : {}
+}
+
+/** Reads a cache from its file. A missing or damaged file counts as an empty cache of this version. */
+function parseCache(
+  path: string,
+  version: string,
+  stamp: string | undefined,
+): ParsedCache {
+  const cache = { version, files: {}, ...readJson(path), stamp }
+  if (stamp) parsedCaches.set(path, cache)
+  return cache
 }
 
 const readJson = (path: string): object => (readSealed(path) as object | undefined) ?? {}

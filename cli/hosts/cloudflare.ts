@@ -29,8 +29,56 @@ const guardsOf = (path: string): readonly string[] => [
  * pages get no redirects; no page is ever hidden.
  */
 function rulesThatFit(rules: RouteRules) {
-  const { languages, fallback, pages, shortcuts, folders, renamed, recoded, rootFiles } =
-    rules
+  const { languages, fallback, shortcuts, renamed, recoded, rootFiles } = rules
+  const home = `/${fallback}`
+  const placeholders = placeholderRulesThatFit(rules)
+  const guards = languages.flatMap((lang) =>
+    placeholders.redirectedPages.flatMap((slug) => guardsOf(routeOf(lang, slug))),
+  )
+  const files = rootFiles.map(urlPathOf).map((address) => `${address} ${address} 200`)
+
+  // A renamed page gets all of its redirects, in all languages, or none.
+  const homeRule = `/ ${home} 302`
+  const otherRuleCount = [homeRule, ...guards, ...files, ...recoded].length
+  const room = STATIC_LIMIT - otherRuleCount
+  const renamingGroups = renamed.map(({ from, to, shortcut }) => [
+    ...languages.flatMap((lang) =>
+      bothForms(routeOf(lang, from), routeOf(lang, to), 301),
+    ),
+    ...(shortcut ? bothForms(`/${from}`, routeOf(fallback, to), 301) : []),
+  ])
+  const fittingGroups = takeFitting(renamingGroups, room)
+  const renamings = fittingGroups.flat()
+
+  const shortcutGroups = shortcuts.map((slug) =>
+    bothForms(`/${slug}`, `${home}/${slug}`, 301),
+  )
+  const fittingShortcuts = takeFitting(shortcutGroups, room - renamings.length)
+
+  return {
+    // Rules without placeholders must come first.
+    lines: [
+      homeRule,
+      ...recoded.map(({ from, to }) => `/${from} /${to} 301`),
+      ...renamings,
+      ...fittingShortcuts.flat(),
+      ...guards,
+      ...files,
+      ...recoded.map(({ from, to }) => `/${from}/* /${to}/:splat 301`),
+      ...placeholders.lines,
+    ],
+    /** Pages, except the home page, whose address with an unknown language does not redirect. */
+    withoutPlaceholder: placeholders.pagesWithoutRule,
+    /** Earlier names that do not redirect. */
+    withoutRenaming: renamed.slice(fittingGroups.length).map(({ from }) => from),
+    /** Pages whose address without a language redirects to the home page. */
+    withoutShortcut: shortcuts.slice(fittingShortcuts.length),
+  }
+}
+
+/** Returns the rules with placeholders, which redirect unknown languages, and the pages with and without such a rule. */
+function placeholderRulesThatFit(rules: RouteRules) {
+  const { languages, fallback, pages, folders, recoded } = rules
   const home = `/${fallback}`
 
   // One placeholder covers all posters, so with an unknown language, unknown posters redirect to the home page too.
@@ -47,58 +95,22 @@ function rulesThatFit(rules: RouteRules) {
   )
 
   // Folders come before pages. With some 50 languages, a folder may have too many rules, and then no page follows.
-  const placeholderGroups = takeFitting(
-    [...folderGroups, ...pageGroups],
-    DYNAMIC_LIMIT - recoded.length,
-  )
-  const pageCount = Math.max(0, placeholderGroups.length - folderGroups.length)
+  // The redirects of earlier language codes also have a placeholder each.
+  const room = DYNAMIC_LIMIT - recoded.length
+  const fittingGroups = takeFitting([...folderGroups, ...pageGroups], room)
+  const pageCount = Math.max(0, fittingGroups.length - folderGroups.length)
   const redirectedPages = pagesWithHome.slice(0, pageCount)
-  const foldersWithoutRules = Object.entries(folders).slice(placeholderGroups.length)
-  const guards = languages.flatMap((lang) =>
-    redirectedPages.flatMap((slug) => guardsOf(routeOf(lang, slug))),
-  )
-  const files = rootFiles.map(urlPathOf).map((address) => `${address} ${address} 200`)
-
-  // A renamed page gets all of its redirects, in all languages, or none. The rule for / needs one line.
-  const room = STATIC_LIMIT - 1 - guards.length - files.length - recoded.length
-  const renamingGroups = renamed.map(({ from, to, shortcut }) => [
-    ...languages.flatMap((lang) =>
-      bothForms(routeOf(lang, from), routeOf(lang, to), 301),
-    ),
-    ...(shortcut ? bothForms(`/${from}`, routeOf(fallback, to), 301) : []),
-  ])
-  const fittingGroups = takeFitting(renamingGroups, room)
-  const renamings = fittingGroups.flat()
-
-  const shortcutRoom = Math.floor((room - renamings.length) / 2)
-  const fittingShortcuts = shortcuts.slice(0, Math.max(0, shortcutRoom))
-  const shortcutRules = fittingShortcuts.flatMap((slug) =>
-    bothForms(`/${slug}`, `${home}/${slug}`, 301),
-  )
+  const foldersWithoutRules = Object.entries(folders).slice(fittingGroups.length)
 
   return {
-    // Rules without placeholders must come first.
-    lines: [
-      `/ ${home} 302`,
-      ...recoded.map(({ from, to }) => `/${from} /${to} 301`),
-      ...renamings,
-      ...shortcutRules,
-      ...guards,
-      ...files,
-      ...recoded.map(({ from, to }) => `/${from}/* /${to}/:splat 301`),
-      ...placeholderGroups.flat(),
-    ],
-    /** Pages, except the home page, whose address with an unknown language does not redirect. */
-    withoutPlaceholder: [
+    lines: fittingGroups.flat(),
+    redirectedPages,
+    pagesWithoutRule: [
       ...pages.filter((slug) => !redirectedPages.includes(slug)),
       ...foldersWithoutRules.flatMap(([folder, ids]) =>
         ids.map((id) => `${folder}/${id}`),
       ),
     ],
-    /** Earlier names that do not redirect. */
-    withoutRenaming: renamed.slice(fittingGroups.length).map(({ from }) => from),
-    /** Pages whose address without a language redirects to the home page. */
-    withoutShortcut: shortcuts.slice(fittingShortcuts.length),
   }
 }
 

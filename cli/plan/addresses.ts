@@ -115,19 +115,19 @@ function renamedPagesOf({
   const renamingsTo = (
     to: string,
     earlierNames: readonly string[],
-    shortcut = false,
+    { shortcut }: { readonly shortcut: boolean },
   ): RouteRules['renamed'] => earlierNames.map((from) => ({ from, to, shortcut }))
 
   return [
     ...galleries.flatMap(({ slug, formerly }) =>
-      renamingsTo(slug === homeGallery ? '' : slug, formerly, true),
+      renamingsTo(slug === homeGallery ? '' : slug, formerly, { shortcut: true }),
     ),
     ...[...editions, ...documents].flatMap(({ slug, formerly }) =>
-      renamingsTo(slug, formerly),
+      renamingsTo(slug, formerly, { shortcut: false }),
     ),
     ...galleries.flatMap(({ posters }) =>
       posters.flatMap(({ id, formerly }) =>
-        renamingsTo(posterSlug(id), formerly.map(posterSlug)),
+        renamingsTo(posterSlug(id), formerly.map(posterSlug), { shortcut: false }),
       ),
     ),
   ]

@@ -36,14 +36,15 @@ export function posterPagesOf(
       const frameHash = once(() => hashOf({ ...frame, chrome: hashOnce(frame.chrome) }))
 
       return posters.map(({ id }, index): Output => {
-        // The page shows the poster, its neighbours and its related posters.
-        const shownIndexes = (): readonly number[] => {
+        const shownIndexes = (): ShownIndexes => {
           const related = relatedByGallery[galleryIndex]?.()[index] ?? []
-          return [index, index - 1, index + 1, ...related]
+          return { current: index, previous: index - 1, next: index + 1, related }
         }
         const posterHashes = (): readonly string[] => {
           const hashes = hashesOf(posters)
-          return shownIndexes().map((shownIndex) => hashes[shownIndex] ?? '')
+          const { current, previous, next, related } = shownIndexes()
+          const indexes = [current, previous, next, ...related]
+          return indexes.map((shownIndex) => hashes[shownIndex] ?? '')
         }
 
         return {
@@ -55,6 +56,14 @@ export function posterPagesOf(
       })
     }),
   )
+}
+
+/** The indexes of the posters on a poster page. At an end of the gallery, one neighbour's index finds no poster. */
+interface ShownIndexes {
+  readonly current: number
+  readonly previous: number
+  readonly next: number
+  readonly related: readonly number[]
 }
 
 /** Hashes each poster of a gallery with its index. Computed only once, because seven pages show each poster. */
@@ -81,16 +90,12 @@ function frameOf({ slug, label }: Gallery, local: Localised) {
   }
 }
 
-/**
- * Makes a poster page. Every value that it uses must be covered by the page's hash, or a change would be missed.
- * @param indexes those of the poster, its neighbours and its related posters
- */
+/** Makes a poster page. Every value that it uses must be covered by the page's hash, or a change would be missed. */
 function posterPageOf(
   { addressing, language, drawingHash, ...frame }: ReturnType<typeof frameOf>,
   posters: readonly Poster[],
-  indexes: readonly number[],
+  { current, previous, next, related }: ShownIndexes,
 ): PosterPage {
-  const [current = 0, previous = -1, next = -1, ...related] = indexes
   const placedAt = (index: number): PlacedPoster | undefined => {
     const poster = posters[index]
     return poster && { poster, place: index + 1 }

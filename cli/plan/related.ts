@@ -37,17 +37,27 @@ export function relatedOn(posters: readonly Poster[]): readonly (readonly number
 function takeSmallest(numbers: number[]): readonly number[] {
   const taken: number[] = []
   while (taken.length < RELATED) {
-    // Begins with no index, -1, and stays there if all numbers are Infinity.
-    const smallest = numbers.reduce(
-      (best, number, index) => (number < (numbers[best] ?? Infinity) ? index : best),
-      -1,
-    )
-    if (smallest === -1) break
+    const index = indexOfSmallest(numbers)
+    if (index === undefined) break
 
-    taken.push(smallest)
-    numbers[smallest] = Infinity
+    taken.push(index)
+    numbers[index] = Infinity
   }
   return taken
+}
+
+/** Returns the index of the smallest number, the first of equal ones; undefined if all numbers are Infinity. */
+function indexOfSmallest(numbers: readonly number[]): number | undefined {
+  let smallest = Infinity
+  let smallestIndex: number | undefined
+  for (let index = 0; index < numbers.length; index += 1) {
+    const number = numbers[index] ?? Infinity
+    if (number < smallest) {
+      smallest = number
+      smallestIndex = index
+    }
+  }
+  return smallestIndex
 }
 
 const distanceOf = (a: Lab, b: Lab): number =>

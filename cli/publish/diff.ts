@@ -83,7 +83,8 @@ export function diffDist(
 
   const foreignPaths = [...present.keys()].filter((path) => !ownership.isOurs(path))
   const inTheWay = new Set(filesInTheWay(foreignPaths, planned, ownership, project))
-  const stale = findStale(planned, recordedFiles, record.shared, present, inTheWay)
+  const recorded = { files: recordedFiles, shared: record.shared }
+  const stale = findStale(planned, recorded, present, inTheWay)
 
   const plannedPaths = new Set<string>(planned.map(({ path }) => path))
   const unplanned = [...present.keys()].filter((path) => !plannedPaths.has(path)).sort()
@@ -152,21 +153,23 @@ export function keptFilesOf(
 /** Finds the planned files that must be written, with the reasons. */
 function findStale(
   planned: readonly PlannedFile[],
-  recordedFiles: ReadonlyMap<string, RecordedFile>,
-  recordedParts: SharedParts,
+  recorded: {
+    readonly files: ReadonlyMap<string, RecordedFile>
+    readonly shared: SharedParts
+  },
   present: DistFiles,
   inTheWay: ReadonlySet<string>,
 ) {
   const sharedParts = sharedPartsOf(planned)
   const changedParts = Object.keys(sharedParts).filter(
-    (part) => recordedParts[part] !== sharedParts[part],
+    (part) => recorded.shared[part] !== sharedParts[part],
   )
 
   const stale = new Map<OutputPath, StaleReason>()
   for (const file of planned) {
     const { path } = file
-    const recorded = recordedFiles.get(path)
-    const reason = staleReasonOf(file, recorded, present.get(path), changedParts)
+    const recordedFile = recorded.files.get(path)
+    const reason = staleReasonOf(file, recordedFile, present.get(path), changedParts)
     if (reason) stale.set(path, inTheWay.has(path) ? { because: 'foreign' } : reason)
   }
   return stale

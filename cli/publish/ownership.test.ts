@@ -28,7 +28,7 @@ const planOf = (files: Readonly<Record<string, string>>): readonly PlannedFile[]
 const plan = planOf(texts)
 
 /** Compares dist/ with the plan. */
-const diff = (replace = false, planned = plan) =>
+const diff = ({ replace = false, planned = plan } = {}) =>
   diffDist(planned, folder.project, 0, replace)
 
 const write = async (files: Readonly<Record<string, string>>): Promise<void> => {
@@ -86,7 +86,7 @@ test.each([
 
   expect(diff()).toMatchObject({ inTheWay, isRefused: true, leftOver: [] })
 
-  const { leftOver, stale, foreign, isRefused } = diff(true)
+  const { leftOver, stale, foreign, isRefused } = diff({ replace: true })
   const replacedPaths = [...stale]
     .filter(([, { because }]) => because === 'foreign')
     .map(([stalePath]) => stalePath)
@@ -139,7 +139,7 @@ test('a copied dist/ with its record is recognized even if the shop has a new or
     ...texts,
     'robots.txt': 'Sitemap: https://other.example/sitemap.xml',
   })
-  expect(diff(false, planned)).toMatchObject({
+  expect(diff({ planned })).toMatchObject({
     isRefused: false,
     leftOver: ['assets/boot-99F44A43.js', 'old.html'],
     foreign: Object.keys(foreignFiles).sort(),
@@ -175,7 +175,7 @@ test('a foreign file in the place of a newly planned file stops a later build', 
   await write({ 'about.html': 'theirs' })
 
   const planned = planOf({ ...texts, 'about.html': 'ours' })
-  expect(diff(false, planned)).toMatchObject({
+  expect(diff({ planned })).toMatchObject({
     inTheWay: ['about.html'],
     isRefused: true,
   })
@@ -227,7 +227,7 @@ test.each([
     })
 
     const planned = planOf({ ...texts, 'sitemap.xml': '', 'speculation.json': '{}' })
-    expect(diff(false, planned)).toMatchObject({
+    expect(diff({ planned })).toMatchObject({
       isRefused: false,
       leftOver: ['img/a-1x2y3z-480.avif', 'sv/old.html'],
       foreign: ['.git', 'theirs.html'],

@@ -131,7 +131,8 @@ export function openDocuments(content: Content, order: LanguageOrder) {
 const slugOf = ({ collection, field }: Addressed, name: string): string =>
   pageOf(collection, { [field]: name }).slice(1)
 
-interface Sources {
+/** What the texts, links and pictures of one language are resolved from. */
+export interface LanguageSources {
   readonly content: Content
   readonly documents: DocumentIndex
   readonly placeholders: Placeholders
@@ -139,7 +140,7 @@ interface Sources {
 }
 
 /** Resolves the documents whose pages show the fields of their files unchanged. Sorts each collection by `order`. */
-export function resolveDocuments(sources: Sources): readonly ShownDocument[] {
+export function resolveDocuments(sources: LanguageSources): readonly ShownDocument[] {
   const rankOf = ({ document }: Addressed): number =>
     Number(Object(document.value).order ?? 0)
   return collectionNames
@@ -152,7 +153,7 @@ export function resolveDocuments(sources: Sources): readonly ShownDocument[] {
     )
 }
 
-function resolveDocument(addressed: Addressed, sources: Sources): ShownDocument {
+function resolveDocument(addressed: Addressed, sources: LanguageSources): ShownDocument {
   const { content, documents, placeholders, picture } = sources
   const { collection, name, formerly } = addressed
   const { file, order: languageOrder, lang: fileLanguage } = documents.fileOf(addressed)

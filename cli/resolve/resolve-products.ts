@@ -1,16 +1,13 @@
 import type { Book, Edition, InLanguage } from '../model/document.ts'
-import type { Placeholders } from '../model/placeholders.ts'
 import {
   byVariant,
   type Gallery,
-  type Orientation,
   type Poster,
   type PrintDetails,
   type Variant,
 } from '../model/poster.ts'
 import { type Price, priceOf } from '../model/price.ts'
 import {
-  type Content,
   type EditionDocument,
   type GalleryDocument,
   isOffered,
@@ -24,7 +21,11 @@ import { bodyPathOf } from '../schema/content-paths.ts'
 import type { DetailsFile, SeriesFile } from '../schema/posters.ts'
 import type { PricesFile } from '../schema/prices.ts'
 import type { EditionFile } from '../schema/texts.ts'
-import { type DocumentIndex, resolveTextsOf } from './resolve-documents.ts'
+import {
+  type DocumentIndex,
+  type LanguageSources,
+  resolveTextsOf,
+} from './resolve-documents.ts'
 import {
   firstIn,
   type LanguageOrder,
@@ -70,7 +71,7 @@ export function resolveSharedPoster(
       logo,
       price: priceIn(prices, { size, logo }),
       surcharge: logo ? undefined : priceOf(prices, prices.withoutLogo, 'withoutLogo'),
-      sizeLabel: prices[fieldOf(size)].label[orientation satisfies Orientation],
+      sizeLabel: prices[fieldOf(size)].label[orientation],
       isForSale,
       url: isForSale ? gumroadLinks?.[key] : undefined,
     }
@@ -173,9 +174,7 @@ export function resolveGallery(
 export function resolveEdition(
   { value }: EditionDocument,
   ownAndFallback: LanguageOrder,
-  content: Content,
-  picture: FindImage,
-  placeholders: Placeholders,
+  { content, picture, placeholders }: Omit<LanguageSources, 'documents'>,
 ): Edition {
   const { slug, language } = value
   const order: LanguageOrder = [...ownAndFallback, language]

@@ -116,7 +116,8 @@ function resolveStorefront(
   const texts = resolveStrings(content, ownAndFallback, site.shipTo)
   const placeholders = placeholderValues(lang, prices, site, texts.strings)
   const story = demand(content.stories[lang], 'stories')
-  const shownDocuments = resolveDocuments({ content, documents, placeholders, picture })
+  const sources = { content, documents, placeholders, picture }
+  const shownDocuments = resolveDocuments(sources)
 
   return {
     language,
@@ -126,9 +127,7 @@ function resolveStorefront(
       .map((document) => resolveGallery(document, withFirstLanguage, posters, picture)),
     editions: content.editions
       .toSorted((a, b) => a.value.order - b.value.order)
-      .map((document) =>
-        resolveEdition(document, ownAndFallback, content, picture, placeholders),
-      ),
+      .map((document) => resolveEdition(document, ownAndFallback, sources)),
     documents: shownDocuments,
     details: detailsIn(prices.details ?? {}, withFirstLanguage),
     reviews: resolveReviews(demand(content.reviews, 'reviews').value, ownAndFallback),

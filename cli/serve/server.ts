@@ -198,9 +198,10 @@ function plannedFiles(
 
     const body = openedBodies.get(absolutePath) ?? ''
     if (typeof body !== 'string') return createReadStream(body.file, range)
-    return Readable.from([
-      Buffer.from(body).subarray(range.start ?? 0, (range.end ?? Infinity) + 1),
-    ])
+
+    // As in createReadStream, `end` is the last byte of the range.
+    const { start = 0, end = Infinity } = range
+    return Readable.from([Buffer.from(body).subarray(start, end + 1)])
   }
   return { lstat, createReadStream: stream }
 }

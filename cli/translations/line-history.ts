@@ -175,28 +175,35 @@ async function readHistory(project: Project, file: string): Promise<FileHistory>
     file,
   ).catch(() => '')
 
-  const indexes = new Map<string, number>()
   const commits: { time: number; commit: string; file: string }[] = []
+  const indexByHash = new Map<string, number>()
+  /** Returns the index of a commit, after adding the commit if it is new. */
+  const indexOfCommit = (hash: string): number => {
+    const index = indexByHash.get(hash)
+    if (index !== undefined) return index
+
+    const newIndex = commits.length
+    commits.push({ ...UNCOMMITTED, commit: hash })
+    indexByHash.set(hash, newIndex)
+    return newIndex
+  }
+
   const lines: number[] = []
-  let index = 0
+  let currentIndex = 0
   for (const line of printed.split('\n')) {
     if (line.startsWith('\t')) {
-      lines.push(index)
+      lines.push(currentIndex)
       continue
     }
 
     const [, hash] = COMMIT_OF_LINE.exec(line) ?? []
     if (hash !== undefined) {
-      if (!indexes.has(hash)) {
-        indexes.set(hash, commits.length)
-        commits.push({ ...UNCOMMITTED, commit: hash })
-      }
-      index = indexes.get(hash) ?? 0
+      currentIndex = indexOfCommit(hash)
       continue
     }
 
     const [, field, value = ''] = FACT_OF_COMMIT.exec(line) ?? []
-    const commit = commits[index]
+    const commit = commits[currentIndex]
     if (!commit) continue
     if (field === 'filename') commit.file = value
     if (field === 'committer-time' && !isUncommitted(commit)) commit.time = Number(value)
@@ -244,13 +251,14 @@ function endLineOf(
   lines: readonly string[],
   { line, column, length }: TextRange,
 ): number {
-  // Each line also has a line break.
-  const onFirstLine = (lines[line - 1] ?? '').length - (column - 1) + 1
-  let remaining = length - onFirstLine
+  const lengthWithLineBreak = (number: number): number =>
+    (lines[number - 1] ?? '').length + 1
+  const beforeText = column - 1
   let endLine = line
+  let remaining = length - (lengthWithLineBreak(line) - beforeText)
   while (remaining > 0) {
-    remaining -= (lines[endLine] ?? '').length + 1
     endLine += 1
+    remaining -= lengthWithLineBreak(endLine)
   }
   return endLine
 }

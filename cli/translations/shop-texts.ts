@@ -114,18 +114,19 @@ export function* textsOfDocument(
 function* textsOfFields(content: Content, files: Files): Generator<ShopText, void> {
   const [mainFile] = files
   const { collection, names } = mainFile
-  const isSplit = isPerLanguage(collection)
+  const hasFilePerLanguage = isPerLanguage(collection)
   const statedLanguage = statedLanguageIn(content, mainFile)
-  const documentIn = (lang: Lang) =>
-    (isSplit ? files.find((file) => file.names.lang === lang) : mainFile)?.document
+  const entryIn = (lang: Lang): Entry | undefined =>
+    hasFilePerLanguage ? files.find((file) => file.names.lang === lang) : mainFile
+  const documentIn = (lang: Lang) => entryIn(lang)?.document
   const fileIn = (lang: Lang): string =>
-    isSplit ? fileOf(collection, { ...names, lang }) : mainFile.document.file
+    hasFilePerLanguage ? fileOf(collection, { ...names, lang }) : mainFile.document.file
 
-  const fields = isSplit ? textsSideBySide(content, files) : textsIn(mainFile)
+  const fields = hasFilePerLanguage ? textsSideBySide(content, files) : textsIn(mainFile)
   for (const { path, texts, originalLanguage, isSpoken, note } of fields) {
     const placeIn = (lang: Lang) => ({
       file: fileIn(lang),
-      path: isSplit ? path : [...path, lang],
+      path: hasFilePerLanguage ? path : [...path, lang],
     })
     const placeOfValue = (lang: Lang) => documentIn(lang)?.at(placeIn(lang).path)
     // Parsing fills in the texts that a draft lacks, which do not count as written.

@@ -18,7 +18,7 @@ import {
   targetOfAlias,
   withoutAnchor,
 } from './anchors.ts'
-import { type Edit, hasValueAt } from './edited-value.ts'
+import { type Edit, hasValueAt, withEntryMoved } from './edited-value.ts'
 import { addField, removeItem } from './items.ts'
 import {
   type Collection,
@@ -259,16 +259,16 @@ function findChangedAlias(
   if (!isSeq(list)) return undefined
 
   const entries = list.items.map(nodesIn)
-  const movedEntries = entries
-    .toSpliced(from, 1)
-    .toSpliced(to, 0, ...entries.slice(from, from + 1))
+  const entryNodes = entries.flat()
+  const movedNodes = withEntryMoved(entries, from, to).flat()
 
   // Nodes are in the order of the text: those of the entries directly follow their list.
   const previousNodes = nodesIn(layout.document.contents)
+  const firstEntryNode = previousNodes.indexOf(list) + 1
   const nextNodes = previousNodes.toSpliced(
-    previousNodes.indexOf(list) + 1,
-    entries.flat().length,
-    ...movedEntries.flat(),
+    firstEntryNode,
+    entryNodes.length,
+    ...movedNodes,
   )
   return aliasesIn(layout).find(
     ({ alias }) =>

@@ -11,7 +11,7 @@ import { addField, insertEntry, moveEntry, removeItem, renameField } from './ite
 import { type Layout, layOut } from './layout.ts'
 import { replaceValue } from './replace-value.ts'
 import { rewriteWithLibrary } from './rewritten-yaml.ts'
-import { pieceBetween, replacePieces } from './source.ts'
+import { pieceBetween, rangeOf, replacePieces } from './source.ts'
 
 /** A function that lists the fields of the group at a path, in the order in which files have them. */
 export type OrderAt = (path: Path) => readonly string[]
@@ -161,9 +161,8 @@ function waysOf(
   orderAt: OrderAt,
   expected: unknown,
 ): readonly (() => string)[] {
-  const { path } = edit
-  const ancestorPaths = path.slice(0, -1).map((_, index) => path.slice(0, index + 1))
-  const innermostFirst = ancestorPaths.toReversed()
+  const ownerPath = edit.path.slice(0, -1)
+  const innermostFirst = pathsAlong(ownerPath).toReversed()
 
   /** Writes the whole group or list at a path with its expected value. */
   const writeWhole = (wholePath: Path, isCareful: boolean): string => {
@@ -197,13 +196,18 @@ function refusalOf(value: unknown, edit: Edit): string | undefined {
     : undefined
 }
 
+/** Returns the paths of all values that a path leads through: ['seo', 'title'] → ['seo'], ['seo', 'title']. */
+const pathsAlong = (path: Path): readonly Path[] =>
+  path.map((_, index) => path.slice(0, index + 1))
+
 /** Returns the offset of the value at a path or, if it does not exist, of its nearest existing parent. */
 function offsetIn({ document }: Layout, path: Path): number {
-  const nodes = path.map((_, index) => document.getIn(path.slice(0, index + 1), true))
-  const node =
-    nodes.findLast((candidate) => isNode(candidate) && candidate.range) ??
-    document.contents
-  return isNode(node) ? (node.range?.[0] ?? 0) : 0
+  const nodesBelowRoot = pathsAlong(path).map((stepPath) =>
+    document.getIn(stepPath, true),
+  )
+  const nodes = [document.contents, ...nodesBelowRoot]
+  const nearest = nodes.findLast((node) => isNode(node) && node.range)
+  return nearest ? rangeOf(nearest)[0] : 0
 }
 
 /**

@@ -120,13 +120,20 @@ function changedValue(value: unknown, edit: Edit): unknown {
     case 'insert':
       return list.toSpliced(edit.index, 0, edit.value)
     case 'move':
-      return list.toSpliced(edit.from, 1).toSpliced(edit.to, 0, list[edit.from])
+      return withEntryMoved(list, edit.from, edit.to)
     case 'set':
       return edit.value
     default:
       return undefined
   }
 }
+
+/** Returns a list whose entry at `from` is at `to` instead. Without an entry at `from`, nothing moves. */
+export const withEntryMoved = <T>(
+  list: readonly T[],
+  from: number,
+  to: number,
+): readonly T[] => list.toSpliced(from, 1).toSpliced(to, 0, ...list.slice(from, from + 1))
 
 const withoutKey = (group: Group, key: PropertyKey): Group =>
   Object.fromEntries(Object.entries(group).filter(([name]) => name !== key))

@@ -78,8 +78,8 @@ export function removeInFlow(layout: Layout, owner: Collection, index: number): 
 
   const textBefore = text.slice(previous?.end ?? start, start)
   const textAfter = text.slice(end, nextStart)
-  const sharesLine = !(textBefore + textAfter).includes('\n')
-  if (sharesLine) {
+  const hasLineBreakBeside = (textBefore + textAfter).includes('\n')
+  if (!hasLineBreakBeside) {
     // Includes the comma before the item or, if the item is the first one, the comma after it.
     const withComma: Range = previous ? [previous.end, end] : [start, next?.start ?? end]
     return replaceBetween(text, withComma, '')
@@ -87,10 +87,10 @@ export function removeInFlow(layout: Layout, owner: Collection, index: number): 
 
   const comma = commaAfter(layout, owner, slot)
   const lineEnd = lineEndAt(text, comma?.to ?? end)
-  const hasOwnLines =
-    isFirstOnLine(text, start) &&
-    nextStart >= lineEnd &&
-    !text.slice(end, comma?.from ?? end).includes('\n')
+  const isLastOnLine = nextStart >= lineEnd
+  const textBeforeComma = comma ? text.slice(end, comma.from) : ''
+  const isCommaBelow = textBeforeComma.includes('\n')
+  const hasOwnLines = isFirstOnLine(text, start) && isLastOnLine && !isCommaBelow
   if (hasOwnLines)
     return replaceBetween(text, [lineStart(text, start), nextLine(text, lineEnd)], '')
 

@@ -33,9 +33,12 @@ export function formatFlow(value: object): string {
   return document.toString({ ...ON_ONE_LINE, collectionStyle: 'flow' }).trimEnd()
 }
 
+/** Matches the braces or brackets around a group or list, with the spaces inside them. */
+const OUTER_BRACKETS = /^[[{] ?| ?[\]}]$/g
+
 /** Writes a group or a list on one line, without its braces or brackets. */
 export const formatFlowContent = (value: object): string =>
-  formatFlow(value).replace(/^[[{] ?| ?[\]}]$/g, '')
+  formatFlow(value).replace(OUTER_BRACKETS, '')
 
 /** Writes a single value in YAML, with quotes if needed: without them, the text 1984 would be a number. */
 const formatScalar = (value: unknown): string => stringify(value, ON_ONE_LINE).trimEnd()
@@ -219,7 +222,10 @@ function unchangedLinesOf(
     splitAtSpaces(line).map((word) => ({ word, index })),
   )
   const changed = previousWords.find(({ word }, at) => word !== words[at])
-  return lines.slice(0, Math.max(0, (changed?.index ?? lines.length) - 1))
+  // If words were only added at the end, the first one would be on a new line.
+  const lineOfChange = changed?.index ?? lines.length
+  const lineAbove = Math.max(0, lineOfChange - 1)
+  return lines.slice(0, lineAbove)
 }
 
 /** Splits at single spaces, the only ones that may become line breaks in a folded text. */

@@ -1,4 +1,5 @@
 import { isMap, isScalar, isSeq, type YAMLMap, type YAMLSeq } from 'yaml'
+import { withEntryMoved } from './edited-value.ts'
 import { commaAfter, hasItemPerLine, insertInFlow, removeInFlow } from './flow-items.ts'
 import {
   formatEntry,
@@ -163,9 +164,11 @@ function fillList(
   if (!isCareful && canBecomeLines) return replaceBrackets(text, range, value)
 
   const written = isCareful ? JSON.stringify(value) : formatFlowContent([value])
+  const inside = from + 1
+  const isClosedOnLine = /^[ \t]*[\]}]/.test(text.slice(inside))
   // A comment inside the brackets needs a space before it.
-  const gap = /^[ \t]*[\]}]/.test(text.slice(from + 1)) ? '' : ' '
-  return insertAt(text, from + 1, gap + written)
+  const gap = isClosedOnLine ? '' : ' '
+  return insertAt(text, inside, gap + written)
 }
 
 /** Replaces `[]`, after a name or on its own line, with the list's first entry on a line below. */
@@ -224,20 +227,26 @@ export function removeItem(
   const isAtEnd = next === lineEndAt(text, slot.end)
   if (isAtEnd && start > 0) return text.slice(0, start).replace(/\r?\n$/, '')
 
-  const [emptyLines = ''] = /^(?:[^\S\n]*\n)*/.exec(text.slice(next)) ?? []
+  // If a block text is above, empty lines and comments with more indentation would become part of it. A careful removal
+  // also removes the empty lines and aligns the comments.
+  const [emptyLines = ''] = EMPTY_LINES_AT_START.exec(text.slice(next)) ?? []
   const isBetweenEntries = isSeq(owner) && slots[index + 1] !== undefined
   const removesEmptyLines = isBetweenEntries || isCareful
   const rest = text.slice(removesEmptyLines ? next + emptyLines.length : next)
-  // If a block text is above, empty lines and comments with more indentation would become part of it.
   const below = isCareful ? alignComments(rest, indentOf(text, slot.start)) : rest
   return text.slice(0, start) + below
 }
 
+const EMPTY_LINES_AT_START = /^(?:[^\S\n]*\n)*/
+
+/** Matches the empty lines and comments before the first item. The last comment may end the text. */
+const LINES_BEFORE_ITEM = /^(?:[ \t]*(?:#.*)?\r?\n)*(?:[ \t]*#.*$)?/
+
+const INDENT_OF_COMMENT = /^[ \t]+(?=#)/gm
+
 /** Changes the indentation of the comments at the beginning of a text. */
 const alignComments = (text: string, indent: string): string =>
-  text.replace(/^(?:[ \t]*(?:#.*)?\r?\n)*(?:[ \t]*#.*$)?/, (lines) =>
-    lines.replace(/^[ \t]+(?=#)/gm, indent),
-  )
+  text.replace(LINES_BEFORE_ITEM, (lines) => lines.replace(INDENT_OF_COMMENT, indent))
 
 /**
  * Removes the only item and writes `[]` or `{}` instead: below the comments above the
@@ -288,9 +297,7 @@ export function moveEntry(
   const places = slots.map((slot, index) =>
     areInLines ? lineOf(layout, list, slot, index > 0) : bareEntryOf(layout, slot),
   )
-  const nextOrder = places
-    .toSpliced(from, 1)
-    .toSpliced(to, 0, ...places.slice(from, from + 1))
+  const nextOrder = withEntryMoved(places, from, to)
 
   // From the end, so that the replacements do not move the ranges above them.
   return places.reduceRight((moved, { range, comma }, index) => {

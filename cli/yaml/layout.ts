@@ -141,9 +141,11 @@ export function endOfValue(layout: Layout, node: unknown): number {
   if (!isBlockText(node)) return to
 
   const { text } = layout
-  return endsInKeptLines(layout, node)
-    ? to - (/\r?\n$/.exec(text.slice(from, to))?.[0].length ?? 0)
-    : text.slice(0, to).trimEnd().length
+  if (!endsInKeptLines(layout, node)) return text.slice(0, to).trimEnd().length
+
+  // The other line breaks belong to the text.
+  const [lastLineBreak = ''] = /\r?\n$/.exec(text.slice(from, to)) ?? []
+  return to - lastLineBreak.length
 }
 
 /** Tells whether a value ends with a block text that includes the empty lines below it: one that begins with `|+`. */
@@ -168,7 +170,8 @@ export const lineEndAt = (text: string, at: number): number =>
 /** Returns the start of the next line. */
 export const nextLine = (text: string, at: number): number => {
   const end = lineEndAt(text, at)
-  return end + (/^\r?\n/.exec(text.slice(end, end + 2))?.[0].length ?? 0)
+  const [lineBreak = ''] = /^\r?\n/.exec(text.slice(end, end + 2)) ?? []
+  return end + lineBreak.length
 }
 
 /** Returns the spaces that align a line below with an offset. */

@@ -38,10 +38,8 @@ function quotePart(text: string, from: number, to: number, longest: number): str
   return `“${prefix}${text.slice(start, end).trim()}${suffix}”`
 }
 
-function startOfWord(text: string, at: number): number {
-  const space = text.lastIndexOf(' ', at)
-  return space < 0 || at === 0 ? 0 : space + 1
-}
+/** Returns the start of the word at an offset. The text is in one line, and so does not begin with a space. */
+const startOfWord = (text: string, at: number): number => text.lastIndexOf(' ', at) + 1
 
 function endOfWord(text: string, at: number): number {
   const space = text.indexOf(' ', at)

@@ -143,13 +143,19 @@ type Piece = readonly [range: Range, piece: string]
 
 /** Returns the range in which a text differs from the text `next`, and what `next` has in its place. */
 export function pieceBetween(text: string, next: string): Piece {
-  const shorter = Math.min(text.length, next.length)
-  let from = 0
-  while (from < shorter && text[from] === next[from]) from += 1
+  const maxEqual = Math.min(text.length, next.length)
+  let equalAtStart = 0
+  while (equalAtStart < maxEqual && text[equalAtStart] === next[equalAtStart])
+    equalAtStart += 1
 
-  let end = 0
-  while (end < shorter - from && text.at(-1 - end) === next.at(-1 - end)) end += 1
-  return [[from, text.length - end], next.slice(from, next.length - end)]
+  // No character may count both at the start and at the end.
+  const maxAtEnd = maxEqual - equalAtStart
+  let equalAtEnd = 0
+  while (equalAtEnd < maxAtEnd && text.at(-1 - equalAtEnd) === next.at(-1 - equalAtEnd))
+    equalAtEnd += 1
+
+  const range: Range = [equalAtStart, text.length - equalAtEnd]
+  return [range, next.slice(equalAtStart, next.length - equalAtEnd)]
 }
 
 /** Replaces several ranges of a text; returns '' if two of them touch. */
