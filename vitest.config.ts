@@ -25,15 +25,20 @@ const lateFolders = ['/tests/browser/', '/tests/site/']
 
 class SlowestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const rankOf = ({ moduleId }: TestSpecification) => {
-      // -1 for other folders, which come first.
-      const folderIndex = lateFolders.findIndex((name) => moduleId.includes(name))
-      const index = slowest.findIndex((name) => moduleId.endsWith(`/${name}.test.ts`))
-      const indexInFolder = index < 0 ? slowest.length : index
-      return folderIndex * (slowest.length + 1) + indexInFolder
-    }
-    return (await super.sort(files)).sort((a, b) => rankOf(a) - rankOf(b))
+    const usualOrder = await super.sort(files)
+    return usualOrder.sort(
+      (a, b) => rankOfFolder(a) - rankOfFolder(b) || rankInFolder(a) - rankInFolder(b),
+    )
   }
+}
+
+/** Returns -1 for tests outside `lateFolders`, which come first. */
+const rankOfFolder = ({ moduleId }: TestSpecification): number =>
+  lateFolders.findIndex((name) => moduleId.includes(name))
+
+function rankInFolder({ moduleId }: TestSpecification): number {
+  const index = slowest.findIndex((name) => moduleId.endsWith(`/${name}.test.ts`))
+  return index < 0 ? slowest.length : index
 }
 
 /**

@@ -41,13 +41,14 @@ function markedStrings({ strings, borrowed }: Chrome): Chrome['strings'] {
 
 /** Matches scripts, comments, tags and texts. */
 const TOKENS = /<script\b[\s\S]*?<\/script>|<!--[\s\S]*?-->|<[^<>]*>|[^<]+/g
-const MARKS = new RegExp(`[${OPEN}${CLOSE}]`, 'g')
-const MARKED = new RegExp(`${OPEN}([^${CLOSE}]+)${CLOSE}?`, 'g')
+const MARK = new RegExp(`[${OPEN}${CLOSE}]`, 'g')
+/** Matches a borrowed text with its marks. The second one may be in a later token. */
+const BORROWED_TEXT = new RegExp(`${OPEN}([^${CLOSE}]+)${CLOSE}?`, 'g')
 /**
- * Matches tags with a marked attribute, of elements whose attributes are read out. On
+ * Matches tags with a borrowed attribute, of elements whose attributes are read out. On
  * other elements `lang` would also apply to the content.
  */
-const NAMED = new RegExp(`^<(?:a|button|img|input)\\b[^<>]*${OPEN}`)
+const TAG_WITH_BORROWED_NAME = new RegExp(`^<(?:a|button|img|input)\\b[^<>]*${OPEN}`)
 
 interface OpenElement {
   /** Index of the element's start tag among the tokens. */
@@ -93,11 +94,11 @@ export function labelLanguages(html: string, lang: string): string {
     if (element.isInIsland) return
     const span = `<span lang="${lang}">$1</span>`
     for (const index of element.borrowed)
-      tokens[index] = (tokens[index] ?? '').replace(MARKED, span)
+      tokens[index] = (tokens[index] ?? '').replace(BORROWED_TEXT, span)
   }
 
   const openElement = (tag: string, index: number): void => {
-    if (NAMED.test(tag)) tokens[index] = withLang(tag, lang)
+    if (TAG_WITH_BORROWED_NAME.test(tag)) tokens[index] = withLang(tag, lang)
     if (tag.endsWith('/>')) return
 
     openElements.push({
@@ -114,21 +115,27 @@ export function labelLanguages(html: string, lang: string): string {
     if (!element) return
 
     // Each token of a borrowed text needs an OPEN of its own, because a <span> cannot
-    // begin in one element and end in another. `MARKED` matches without a CLOSE too.
+    // begin in one element and end in another.
     const text = isWithinBorrowed ? OPEN + token : token
     tokens[index] = text
     if (text.includes(OPEN)) element.borrowed.push(index)
-    if (/\p{L}/u.test(text.replace(MARKED, ''))) element.isMixed = true
+    const wordsOfPage = text.replace(BORROWED_TEXT, '')
+    if (/\p{L}/u.test(wordsOfPage)) element.isMixed = true
     isWithinBorrowed = text.lastIndexOf(OPEN) > text.lastIndexOf(CLOSE)
   }
 
   tokens.forEach((token, index) => {
-    if (token.startsWith('</')) closeElement()
-    else if (/^<\w/.test(token) && !token.startsWith('<script')) openElement(token, index)
-    else if (!token.startsWith('<')) addText(token, index)
+    const isText = !token.startsWith('<')
+    const isEndTag = token.startsWith('</')
+    // A script is one token with its content. Comments do not begin with a letter.
+    const isStartTag = /^<\w/.test(token) && !token.startsWith('<script')
+
+    if (isText) addText(token, index)
+    else if (isEndTag) closeElement()
+    else if (isStartTag) openElement(token, index)
   })
 
-  return tokens.join('').replace(MARKS, '')
+  return tokens.join('').replace(MARK, '')
 }
 
 const withLang = (tag: string, lang: string): string =>

@@ -3,20 +3,27 @@ import { renderToString } from 'react-dom/server'
 import { type IslandName, type IslandsWith, islands } from '../cli/model/islands.ts'
 import type { Chrome } from '../cli/model/page.ts'
 import * as dialogs from '../islands/dialogs.ts'
-import * as others from '../islands/islands.ts'
+import * as partsOfPage from '../islands/islands.ts'
 import { type IslandDefinition, propsId } from '../islands/runtime/define.ts'
 import { isAllBorrowed } from './borrowed-texts.ts'
 import { useChrome } from './rendering.tsx'
 
-type Opened = IslandsWith<{ when: 'opened' }>
-type Exported = typeof dialogs & typeof others
+/** The names of the islands that islands/dialogs.ts exports. */
+type DialogName = IslandsWith<{ when: 'opened' }>
+/** The names of the islands that islands/islands.ts exports. */
+type PartName = Exclude<IslandName, DialogName>
 
+/** The type of each island's definition, by its name. */
+type Definitions = typeof dialogs & typeof partsOfPage
+
+/** The props of an island that are the same for all its mounts. */
 type PropsOf<Name extends IslandName> =
-  Exported[Name] extends IslandDefinition<infer Props extends object, infer _>
+  Definitions[Name] extends IslandDefinition<infer Props extends object, infer _>
     ? Props
     : never
+/** The props of an island that its `read` returns from the markup of a mount. */
 type ReadOf<Name extends IslandName> =
-  Exported[Name] extends IslandDefinition<infer _, infer Read extends object>
+  Definitions[Name] extends IslandDefinition<infer _, infer Read extends object>
     ? Read
     : never
 
@@ -27,14 +34,16 @@ type ReadOf<Name extends IslandName> =
 const definitions: {
   readonly [Name in IslandName]: IslandDefinition<PropsOf<Name>, ReadOf<Name>>
 } = {
-  ...(dialogs satisfies Record<Opened, unknown>),
-  ...(others satisfies Record<Exclude<IslandName, Opened>, unknown>),
+  ...(dialogs satisfies Record<DialogName, unknown>),
+  ...(partsOfPage satisfies Record<PartName, unknown>),
 }
 
 interface IslandProps<Name extends IslandName> {
   readonly name: Name
-  /** Props that do not depend on the mount. All mounts of an island on a page have the same
-   * ones. */
+  /**
+   * Props that do not depend on the mount. All mounts of an island on a page have the same
+   * ones.
+   */
   readonly props: PropsOf<Name>
   /** Props that the island's `read` returns from the markup of this mount. */
   readonly read?: ReadOf<Name>
@@ -122,10 +131,15 @@ export const DataBlock = ({ type, id, json }: DataBlockProps) => (
 export const jsonOf = (data: object): string =>
   JSON.stringify(data).replaceAll('<', '\\u003c')
 
-type Labelled = IslandsWith<{ texts: (strings: Chrome['strings']) => object }>
+/** The names of the islands whose only props are their texts. */
+type LabelledName = IslandsWith<{ texts: (strings: Chrome['strings']) => object }>
 
-const textsOf: {
-  readonly [Name in Labelled]: {
+/**
+ * The functions that select the texts of these islands. Texts that are not the props of
+ * their island are a compile error.
+ */
+const labelledIslands: {
+  readonly [Name in LabelledName]: {
     readonly texts: (strings: Chrome['strings']) => PropsOf<Name>
   }
 } = islands
@@ -134,9 +148,13 @@ const textsOf: {
  * An island whose only props are its texts, which the browser reads from the file of the
  * language.
  */
-export function LabelledIsland<Name extends Labelled>({ name }: { readonly name: Name }) {
+export function LabelledIsland<Name extends LabelledName>({
+  name,
+}: {
+  readonly name: Name
+}) {
   const { strings, borrowed } = useChrome()
-  const props = textsOf[name].texts(strings)
+  const props = labelledIslands[name].texts(strings)
   const lang = borrowed && isAllBorrowed(props) ? borrowed.lang : undefined
   return <Island name={name} props={props} lang={lang} />
 }

@@ -154,10 +154,13 @@ function PreviewText({
  * picture, in a row below a landscape one. If all pictures have the same ratio, their
  * edges align:
  * - Beside a portrait picture, the small heights and the gaps add up to its height.
- * - Below a landscape picture, the small widths and the gaps add up to its width. Both
- *   heights and a gap add up to the height of the area, which yields the large height.
+ * - Below a landscape picture, the small widths and the gaps add up to its width, so that
+ *   small = large / count - gaps / (ratio × count). Both heights and one gap add up to
+ *   the height of the area: large + small + gap = height. The first equation, put into
+ *   the second, yields large × (1 + 1 / count) = height - gap + gaps / (ratio × count).
  *
- * `large` and `small` are heights in pixels.
+ * `large` and `small` are heights in pixels; `gaps` is the sum of those between the small
+ * pictures.
  */
 function PosterWall({ art: [largeArt, ...smallArt] }: { readonly art: readonly Art[] }) {
   if (!largeArt) return null

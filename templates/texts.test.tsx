@@ -14,7 +14,7 @@ const texts = Object.entries(shop.stringGroups).flatMap(([group, { shape }]) =>
 )
 
 /** Forty posters, each with every colour and in one series. The last one is sold out. */
-const posters = shop.posters(40).map((poster, index): Poster => {
+const posters = shop.posters(40).map((poster, index, { length }): Poster => {
   const [{ colours, ...image }] = poster.images
   const families = colourFamilies.map((family) => ({
     family,
@@ -23,7 +23,8 @@ const posters = shop.posters(40).map((poster, index): Poster => {
   }))
   const images = [{ ...image, colours: { ...colours, families } }] as const
   const soldOut = byVariant(({ key }) => ({ ...poster.variants[key], url: undefined }))
-  const variants = index < 39 ? poster.variants : soldOut
+  const isLast = index === length - 1
+  const variants = isLast ? soldOut : poster.variants
   return { ...poster, images, series: [{ id: 'lake', name: 'Lake' }], variants }
 })
 

@@ -27,9 +27,9 @@ const loadSeparateCode = async (): Promise<Code> => {
   return value
 }
 const code = await loadSeparateCode()
-const framedCode = await loadSeparateCode()
+const markedCode = await loadSeparateCode()
 const plainTemplates = code.templates.pages.load()
-const framedTemplates = framedCode.templates.pages.load()
+const markedTemplates = markedCode.templates.pages.load()
 const { bundle } = code
 
 /** Returns the median of the times after the warm-up. */
@@ -110,7 +110,7 @@ const rows = PAGES.map((path) => {
     const joined = withoutSharedParts(joinPages(marked, page), run)
     const renderMarked = () =>
       measure(times.marked, () =>
-        Buffer.from(markPictures(framedTemplates.renderPage(joined, bundle))),
+        Buffer.from(markPictures(markedTemplates.renderPage(joined, bundle))),
       )
 
     // Pages with marks and pages without marks take turns in being rendered first.

@@ -49,15 +49,12 @@ export function extractNames(lists: readonly string[]): Extract {
   }
 }
 
-/**
- * Removes exceptions for elements that never have an id or class of a shop:
- * '#top-ad:not(html, body)'.
- */
-const withoutExceptions = (selector: string): string =>
-  selector.replace(
-    /(?<=^[.#][\w-]+)(?::not\((?:(?:html|body|head|button|:empty)(?:,\s*)?)+\))+$/,
-    '',
-  )
+/** Matches the exceptions of an id or a class: ':not(html, body)' after '#top-ad'. */
+const EXCEPTIONS =
+  /(?<=^[.#][\w-]+)(?::not\((?:(?:html|body|head|button|:empty)(?:,\s*)?)+\))+$/
+
+/** Removes exceptions for elements that never have an id or class of a shop. */
+const withoutExceptions = (selector: string): string => selector.replace(EXCEPTIONS, '')
 
 const sortedSet = (names: readonly string[]): readonly string[] =>
   [...new Set(names)].sort()

@@ -26,9 +26,11 @@ export function tableOf(
   }
 
   // '|-----|----:|': a colon aligns its column to the right.
-  const dashes = widths.map(
-    (width, column) => `${'-'.repeat(width + 1)}${column === 0 ? '-' : ':'}`,
-  )
-  const rule = `|${dashes.join('|')}|`
+  const ruleCells = widths.map((width, column) => {
+    const spacesAround = 2
+    const dashes = '-'.repeat(width + spacesAround)
+    return column === 0 ? dashes : dashes.replace(/-$/, ':')
+  })
+  const rule = `|${ruleCells.join('|')}|`
   return [line(head), rule, ...rows.map(line)].join('\n')
 }

@@ -70,7 +70,7 @@ export function useEnlargeDialog() {
           onShown.current = resolve
           show({ opener, view: 0 })
         })
-      morph(imageOf(opener), open, () => imageIn(dialog))
+      morph({ from: imageOf(opener), update: open, findTarget: () => imageIn(dialog) })
     })
   }, [dialog])
 
@@ -79,17 +79,18 @@ export function useEnlargeDialog() {
     goal
       ?.closest('a, .purchase')
       ?.scrollIntoView({ block: 'nearest', behavior: 'instant' })
-    morph(
-      imageIn(dialog),
-      () => {
-        dialog.current?.close()
-        unlockScroll('enlarge')
-        // Not only when the `close` event fires: going back so late would cancel a link
-        // pressed in the meantime.
-        leaveEntry()
-      },
-      () => shown && imageOf(shown.opener),
-    )
+    const closeNow = () => {
+      dialog.current?.close()
+      unlockScroll('enlarge')
+      // Not only when the `close` event fires: going back so late would cancel a link
+      // pressed in the meantime.
+      leaveEntry()
+    }
+    morph({
+      from: imageIn(dialog),
+      update: closeNow,
+      findTarget: () => shown && imageOf(shown.opener),
+    })
   }
 
   /** Removes the history entry of the dialog, if the page is still at it. */
@@ -103,15 +104,19 @@ export function useEnlargeDialog() {
 const imageIn = (dialog: RefObject<HTMLElement | null>) =>
   dialog.current?.querySelector<HTMLElement>('picture img')
 
+interface Morph {
+  readonly from: HTMLElement | null | undefined
+  /** Changes the page, from one element to the other. */
+  readonly update: () => unknown
+  /** Called after the update, which may only then have rendered the other element. */
+  readonly findTarget: () => HTMLElement | null | undefined
+}
+
 /**
  * Animates one element into another with a view transition, if the browser supports one
- * and the visitor accepts motion.
+ * and the visitor accepts motion. Otherwise only updates the page.
  */
-function morph(
-  from: HTMLElement | null | undefined,
-  update: () => unknown,
-  to: () => HTMLElement | null | undefined,
-): void {
+function morph({ from, update, findTarget }: Morph): void {
   if (
     !from ||
     !document.startViewTransition ||
@@ -126,7 +131,7 @@ function morph(
   const transition = document.startViewTransition(async () => {
     from.style.viewTransitionName = ''
     await update()
-    target = to()
+    target = findTarget()
     if (target) target.style.viewTransitionName = 'enlarged'
   })
 

@@ -36,10 +36,11 @@ export function useOwnEntry(
 
     // The address of this entry lacks the choices that were made meanwhile.
     dispatchEvent(new Event('choices'))
+    if (!isOpen) return
 
     // If the dialog opened again before the browser went back, it needs another entry.
-    if (isOpen && wasLeft) enter()
-    else if (isOpen) closeWithDialogsAbove()
+    if (wasLeft) enter()
+    else closeWithDialogsAbove()
   })
 
   useEffect(() => {

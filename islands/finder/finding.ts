@@ -63,11 +63,17 @@ export function startFinding(
 
   const refresh = (): void => {
     wall.found = search?.find(input.value) ?? cards
-    const isOutdated = narrow(wall) > 0 && result.message === labels.nothing
-    if (isUnsearched()) hideCount(wall)
+    const hits = narrow(wall)
+    if (isUnsearched()) {
+      hideCount(wall)
+      reportResult('')
+      return
+    }
+
     // Keeps a message that may still be true: if it vanished and came back, it would be
     // announced again.
-    reportResult(isOutdated || isUnsearched() ? '' : result.message)
+    const isOutdated = hits > 0 && result.message === labels.nothing
+    reportResult(isOutdated ? '' : result.message)
   }
 
   const keepInAddress = (): void =>

@@ -159,14 +159,20 @@ afterEach(() => {
 
 describe('a wall', () => {
   // Words, chosen values, matching posters, values still offered, and the posters that
-  // each choice would leave: red, blue, whale, none.
+  // each choice would leave.
   it.each([
-    ['', [], 41, ['red', 'blue', 'whale'], [2, 2, 2, 0]],
-    ['', ['red'], 2, ['red', 'blue', 'whale'], [2, 2, 1, 0]],
-    ['', ['red', 'whale'], 1, ['red', 'blue', 'whale'], [1, 2, 1, 0]],
-    ['öga', [], 2, ['red', 'blue', 'whale'], [2, 1, 1, 0]],
-    ['drakens', ['blue'], 0, ['red', 'blue'], [1, 0, 0, 0]],
-    [' – ', ['none'], 0, ['whale', 'none'], [0, 0, 2, 0]],
+    ['', [], 41, ['red', 'blue', 'whale'], { red: 2, blue: 2, whale: 2, none: 0 }],
+    ['', ['red'], 2, ['red', 'blue', 'whale'], { red: 2, blue: 2, whale: 1, none: 0 }],
+    [
+      '',
+      ['red', 'whale'],
+      1,
+      ['red', 'blue', 'whale'],
+      { red: 1, blue: 2, whale: 1, none: 0 },
+    ],
+    ['öga', [], 2, ['red', 'blue', 'whale'], { red: 2, blue: 1, whale: 1, none: 0 }],
+    ['drakens', ['blue'], 0, ['red', 'blue'], { red: 1, blue: 0, whale: 0, none: 0 }],
+    [' – ', ['none'], 0, ['whale', 'none'], { red: 0, blue: 0, whale: 2, none: 0 }],
   ] as const)(
     'with the words "%s" and the choices %j shows %i posters',
     (words, chosenValues, hits, offeredValues, expectedCounts) => {
@@ -176,9 +182,9 @@ describe('a wall', () => {
 
       expect(find(words)).toBe(hits)
 
-      const choiceCounts = choices.map(({ value }, index) => [
+      const choiceCounts = Object.entries(expectedCounts).map(([value, count]) => [
         `--n-${value}`,
-        `"${expectedCounts[index]}"`,
+        `"${count}"`,
       ])
       expect(Object.entries(counts)).toEqual([['--hits', `"${hits}"`], ...choiceCounts])
 
@@ -201,14 +207,14 @@ describe('a wall', () => {
   )
 
   // A window of 1500 × 1000 px has room for 10 cards of 150,000 square pixels, or for 30
-  // of 50,000 in the overview.
+  // of 50,000 in the overview. Each frame adds 30 cards, until all 41 are shown.
   it.each([
-    [false, 1000, 10],
-    [true, 1000, 30],
-    [false, 1100, 11],
+    { isOverview: false, height: 1000, first: 10, second: 40, isComplete: false },
+    { isOverview: true, height: 1000, first: 30, second: 41, isComplete: true },
+    { isOverview: false, height: 1100, first: 11, second: 41, isComplete: true },
   ])(
-    'in the overview: %s, %i px high, shows %i cards in the first frame, then 30 more',
-    (isOverview, height, count) => {
+    'in the overview: $isOverview, $height px high, shows $first cards, then $second',
+    ({ isOverview, height, first, second, isComplete }) => {
       vi.stubGlobal('innerHeight', height)
       const { find, visibleCards, attributes } = makeWall()
       find('drakens')
@@ -219,12 +225,12 @@ describe('a wall', () => {
       expect(visibleCards()).toEqual([0])
 
       drawFrame()
-      expect(visibleCards()).toHaveLength(count)
+      expect(visibleCards()).toHaveLength(first)
 
       drawFrame()
-      expect(visibleCards()).toHaveLength(Math.min(count + 30, 41))
+      expect(visibleCards()).toHaveLength(second)
       // When all cards are shown, no more frames are requested.
-      expect(vi.getTimerCount()).toBe(count + 30 < 41 ? 1 : 0)
+      expect(vi.getTimerCount()).toBe(isComplete ? 0 : 1)
 
       vi.runAllTimers()
       expect(visibleCards()).toHaveLength(41)
@@ -290,23 +296,34 @@ describe('a wall', () => {
   })
 })
 
-// Each row has the tops of two cards of 600 px before the overview, and the distance to
-// scroll. In the overview the tops are 0 and 100. The first card with its foot below a
-// third of the window (333 px) stays in place, but at least 80 px from the top, below the
-// bar.
+// Two cards of 600 px. The overview moves their tops to 0 and 100. The first card whose
+// foot is below a third of the window, 333 px, keeps its top, but at least 80 px from the
+// top of the window, below the bar.
 it.each([
-  ['scrolls to keep the first visible card below the bar', -300, -200, 20],
-  ['keeps the first card in place', 200, 300, -200],
-])('the overview %s', (_, firstTop, secondTop, scrollTop) => {
+  {
+    title: 'scrolls to keep the first visible card below the bar',
+    // The foot of the first card is at 300, so the second card keeps its place. Its top
+    // moves from -200 to 100, and is scrolled to 80.
+    previousTops: [-300, -200],
+    scrollTop: 100 - 80,
+  },
+  {
+    title: 'keeps the first card in place',
+    // The foot of the first card is at 800. Its top moves from 200 to 0.
+    previousTops: [200, 300],
+    scrollTop: 0 - 200,
+  },
+])('the overview $title', ({ previousTops, scrollTop }) => {
   const session: { view?: string } = {}
   const scrollBy = vi.fn()
   vi.stubGlobal('sessionStorage', session)
   vi.stubGlobal('scrollBy', scrollBy)
   let isOverview = false
   const finder = { toggleAttribute: (_: string, on: boolean) => (isOverview = on) }
-  const cards = [firstTop, secondTop].map((previousTop, index) => ({
+  const topsInOverview = [0, 100]
+  const cards = previousTops.map((previousTop, index) => ({
     getBoundingClientRect: () => ({
-      top: isOverview ? index * 100 : previousTop,
+      top: isOverview ? topsInOverview[index] : previousTop,
       bottom: previousTop + 600,
     }),
   }))

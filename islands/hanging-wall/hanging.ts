@@ -51,22 +51,32 @@ export function hangAll(
 ): readonly HungPoster[] {
   const row = all.slice(0, MOST_HUNG).map((poster) => ({ ...poster, ...sheetOf(poster) }))
   const sheetWidths = row.reduce((sum, { width }) => sum + width, 0)
-  const gap = Math.min(GAP, (2 * HALF_WIDTH - sheetWidths) / (row.length + 1))
+  // Between the sheets, and at both ends of the wall.
+  const gapsOfFullWall = row.length + 1
+  const gap = Math.min(GAP, (2 * HALF_WIDTH - sheetWidths) / gapsOfFullWall)
   const length = sheetWidths + gap * (row.length - 1)
 
   const centred = -length / 2
   const endingAtLamp = LAMP - length
   const farthestLeft = gap - HALF_WIDTH
-  /** The left edge of the next sheet in the row. */
-  let left = Math.max(Math.min(centred, endingAtLamp), farthestLeft)
+  const rowStart = Math.max(Math.min(centred, endingAtLamp), farthestLeft)
 
-  return row.map((poster) => {
-    const { width, height } = poster
-    const [x, y] = places.get(poster.id) ?? [left + width / 2, EYE_LEVEL]
-    left += width + gap
+  const hung: HungPoster[] = []
+  let leftEdge = rowStart
+  for (const poster of row) {
+    const { width } = poster
+    const placeInRow: WallPosition = [leftEdge + width / 2, EYE_LEVEL]
+    const place = placeOnWall(places.get(poster.id) ?? placeInRow, poster)
+    hung.push({ ...poster, place })
+    // A moved sheet leaves its place in the row empty.
+    leftEdge += width + gap
+  }
+  return hung
+}
 
-    const placeX = clamp(x, width / 2 - HALF_WIDTH, HALF_WIDTH - width / 2)
-    const placeY = clamp(y, height / 2, HEIGHT - height / 2)
-    return { ...poster, place: [placeX, placeY] }
-  })
+/** Returns the place nearest to a given one at which the whole sheet is on the wall. */
+function placeOnWall([x, y]: WallPosition, { width, height }: Sheet): WallPosition {
+  const nearestX = clamp(x, width / 2 - HALF_WIDTH, HALF_WIDTH - width / 2)
+  const nearestY = clamp(y, height / 2, HEIGHT - height / 2)
+  return [nearestX, nearestY]
 }

@@ -66,9 +66,9 @@ function scrollToWall(finder: Element, previousTop: number): void {
     'navigation',
   ) as PerformanceNavigationTiming[]
 
-  if (visit?.type !== 'navigate') {
-    if (previousTop) scrollTo({ top: previousTop, behavior: 'instant' })
-  } else if (!location.hash) finder.scrollIntoView({ behavior: 'instant' })
+  const isNewPage = visit?.type === 'navigate'
+  if (isNewPage && !location.hash) finder.scrollIntoView({ behavior: 'instant' })
+  if (!isNewPage && previousTop) scrollTo({ top: previousTop, behavior: 'instant' })
 }
 
 chooseByAddress()

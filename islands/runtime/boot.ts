@@ -123,13 +123,15 @@ function onIntent(event: Event): void {
   if (closest(event, '.finder')) loadScript(WALL).catch(() => {})
 
   const opener = closest(event, '[data-opens]')
+  const openedIsland = opener && islandOpenedBy(opener)
   // The nearest island is around the target, or beside it in the same card or filters.
   const around = closest(event, '[data-island]')
   const beside = closest(event, 'article, .finder')?.querySelector<HTMLElement>(
     '[data-island]',
   )
+  const nearestIsland = around ?? beside
 
-  for (const root of [opener && islandOpenedBy(opener), around ?? beside]) {
+  for (const root of [openedIsland, nearestIsland]) {
     if (!root) continue
     const ready = hydrateIsland(root)
     // The choice waits until the island works and reads it. Cards show their choices

@@ -20,11 +20,12 @@ export const chosen: Choices = Object.create(null)
 
 /**
  * Stores choices, and a copy in localStorage: a page that Firefox restores from its
- * back-forward cache reads old values from sessionStorage. If storage is full, removes
- * the older choices, which would otherwise replace the new ones when read again.
+ * back-forward cache reads old values from sessionStorage. If storage is full, neither
+ * keeps older choices, which `restore` would take for the new ones.
  */
 export function keepChoices(choices: Choices): void {
   const isStored = attempt(() => {
+    // A write that fails leaves the older choices in place.
     delete sessionStorage.choices
     localStorage['last-choices'] = sessionStorage.choices = JSON.stringify(choices)
     return true
@@ -91,14 +92,10 @@ function choose(card: Element, variant = ''): void {
  * 5. the list of saved posters
  */
 function restore(event?: Partial<PageTransitionEvent>): void {
-  Object.assign(
-    chosen,
-    attempt(() =>
-      JSON.parse(
-        event?.persisted ? localStorage['last-choices'] : sessionStorage.choices,
-      ),
-    ),
+  const storedChoices = attempt(() =>
+    JSON.parse(event?.persisted ? localStorage['last-choices'] : sessionStorage.choices),
   )
+  Object.assign(chosen, storedChoices)
 
   const savedVariants = readSaved()
   const addressVariant = new URLSearchParams(location.search.toLowerCase()).get('variant')
@@ -107,19 +104,20 @@ function restore(event?: Partial<PageTransitionEvent>): void {
     markChoice(card)
 
     const id = posterOf(card)
-    const variantInFields =
-      fieldsIn(card).some((field) => field.checked !== field.defaultChecked) &&
-      variantIn(card)
+    const variantOfVisit = chosen[id]
+    const areFieldsChanged = fieldsIn(card).some(
+      (field) => field.checked !== field.defaultChecked,
+    )
+    const variantInFields = areFieldsChanged && variantIn(card)
     const variantInAddress = addressVariant && isInAddress(id) && addressVariant
 
-    choose(
-      card,
-      (history.state && chosen[id]) ||
-        variantInFields ||
-        variantInAddress ||
-        chosen[id] ||
-        savedVariants.get(id),
-    )
+    const variant =
+      (history.state && variantOfVisit) ||
+      variantInFields ||
+      variantInAddress ||
+      variantOfVisit ||
+      savedVariants.get(id)
+    choose(card, variant)
 
     // A visitor whose address has a variant is about to order: the event loads the
     // scripts, like any intent.

@@ -90,13 +90,18 @@ function ReadySignal({
  * turns off for one entry.
  */
 function watchHistory(): void {
+  const isAtPicture = (): boolean => history.state === ENLARGED
+  const restoreScroll = (): void => {
+    history.scrollRestoration = 'auto'
+  }
   const leaveOrScroll = (): void => {
     // `data-held` names the open dialog (islands/shared/dialogState.ts).
-    if (history.state !== ENLARGED) history.scrollRestoration = 'auto'
+    if (!isAtPicture()) restoreScroll()
     else if (!document.documentElement.dataset.held) history.back()
   }
 
-  if (history.state !== ENLARGED) leaveOrScroll()
+  // At the entry of a picture the first script has gone back already.
+  if (!isAtPicture()) restoreScroll()
   // Browsers scroll after this event.
   addEventListener('popstate', () => setTimeout(leaveOrScroll))
   addEventListener('pageshow', ({ persisted }) => {

@@ -86,8 +86,8 @@ export function keepControls(root: HTMLElement): () => void {
     const currentControls = controlsByKind(root)
     for (const [kind, controls] of previousControls)
       controls.forEach((control, index) => {
-        const alike = currentControls.get(kind)
-        const successor = control.isConnected ? control : (alike?.[index] ?? alike?.[0])
+        const alike = currentControls.get(kind) ?? []
+        const successor = control.isConnected ? control : (alike[index] ?? alike[0])
 
         if (successor !== control) {
           passClicksOn(control, successor)

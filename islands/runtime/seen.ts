@@ -11,7 +11,8 @@ export function recordVisit(isBare: boolean | undefined): void {
   attempt(() => {
     // The list is stored with commas between the ids, as arrays are converted to text:
     // 'whale,dragon-eye'.
-    const seen = [...new Set(`${[id, localStorage['seen-posters']]}`.match(/[^,]+/g))]
+    const listWithCommas = `${[id, localStorage['seen-posters']]}`
+    const seen = [...new Set(listWithCommas.match(/[^,]+/g))]
     // This poster, and the six others that the page shows.
     localStorage['seen-posters'] = seen.slice(0, 7)
     if (seen[1] && !isBare) document.documentElement.dataset.seen = ''

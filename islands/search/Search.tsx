@@ -177,18 +177,20 @@ function goalOf({ key, target }: KeyboardEvent, dialog: HTMLElement) {
   const index = links.indexOf(target as HTMLElement)
   if (index < 0) return undefined
 
-  const row = links.filter(({ offsetTop }) => offsetTop === links[0]?.offsetTop).length
+  const firstRow = links.filter(({ offsetTop }) => offsetTop === links[0]?.offsetTop)
   const steps = new Map([
     ['ArrowLeft', -1],
     ['ArrowRight', 1],
-    ['ArrowUp', -row],
-    ['ArrowDown', row],
+    ['ArrowUp', -firstRow.length],
+    ['ArrowDown', firstRow.length],
   ])
   const step = steps.get(key)
   if (step === undefined) return undefined
 
-  // Before the first link there is the field.
-  return links[Math.min(index + step, links.length - 1)] ?? field
+  const lastIndex = links.length - 1
+  const goalIndex = Math.min(index + step, lastIndex)
+  // A negative index is before the first link, where the field is.
+  return links[goalIndex] ?? field
 }
 
 export default defineIsland<DialogTexts<SearchLabels>>({

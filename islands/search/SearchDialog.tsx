@@ -20,6 +20,12 @@ interface SearchHitsProps {
   ) => string
 }
 
+interface SearchResult {
+  /** The message to announce; absent without words in the field. */
+  readonly message?: string
+  readonly shown: readonly IndexEntry[]
+}
+
 /**
  * The hits for the words. If there are none, the hits for similar words or, without such
  * words, the galleries. Without words in the field, everything.
@@ -29,24 +35,30 @@ export function SearchHits({ entries, words, labels, fill }: SearchHitsProps) {
     () => searchIn(entries, ({ title, label, words }) => [title, `${words} ${label}`]),
     [entries],
   )
-  const hits = search.find(words) ?? entries
-  const nearest = hits[0] ? '' : search.near(words)
 
-  const nothing = fill(labels.nothing, { words: words.trim() })
-  const suggestion = nearest && fill(labels.near, { words: nearest })
-  const message = hits[0]
-    ? fill(labels.hits, { count: hits.length })
-    : `${nothing} ${suggestion}`
+  const resultFor = (text: string): SearchResult => {
+    const hits = search.find(text)
+    if (!hits) return { shown: entries }
+    if (hits[0])
+      return { message: fill(labels.hits, { count: hits.length }), shown: hits }
 
-  // The index begins with the galleries, whose entries have the same label.
-  const galleries = entries.filter(({ label }) => label === entries[0]?.label)
-  // Without similar words `nearest` is '', for which `find` returns undefined.
-  const listedEntries = hits[0] ? hits : (search.find(nearest) ?? galleries)
+    const nothing = fill(labels.nothing, { words: text.trim() })
+    const nearest = search.near(text)
+    const suggestion = nearest && fill(labels.near, { words: nearest })
+    // The index begins with the galleries, whose entries have the same label.
+    const galleries = entries.filter(({ label }) => label === entries[0]?.label)
+    return {
+      message: `${nothing} ${suggestion}`,
+      // Without similar words `nearest` is '', for which `find` returns undefined.
+      shown: search.find(nearest) ?? galleries,
+    }
+  }
 
+  const { message, shown } = resultFor(words)
   return (
     <div className="search-body">
-      <p role="status">{hits !== entries && message}</p>
-      <Links key={words} entries={listedEntries} more={labels.more} />
+      <p role="status">{message}</p>
+      <Links key={words} entries={shown} more={labels.more} />
     </div>
   )
 }

@@ -179,14 +179,14 @@ it('a click presses a link that acts as a button unless a modifier is held', () 
 
 it('a click presses a tool that is not disabled', () => {
   const press = vi.fn()
-  const clickTool = (disabled: boolean) => {
+  const clickTool = ({ disabled }: { readonly disabled: boolean }) => {
     const tool = EnlargeTool({ name: '', icon: 'plus', press, disabled })
     tool.props.onClick()
   }
 
-  clickTool(true)
+  clickTool({ disabled: true })
   expect(press).not.toHaveBeenCalled()
 
-  clickTool(false)
+  clickTool({ disabled: false })
   expect(press).toHaveBeenCalledTimes(1)
 })

@@ -104,9 +104,11 @@ export function searchIn<Thing>(
    */
   const near = (text: string): string => {
     // Words of titles come before other words.
-    const shopWords = [0, 1].flatMap((kind) =>
-      texts.flatMap((titleAndOthers) => titleAndOthers[kind]?.match(WORD) ?? []),
-    )
+    const shopTexts = [
+      ...texts.map(([title]) => title),
+      ...texts.map(([, others]) => others),
+    ]
+    const shopWords = shopTexts.flatMap((shopText) => shopText.match(WORD) ?? [])
     const typedWords = text.match(WORD) ?? []
     const isFound = (word: string): boolean => splitWords(word).every(isKnown)
 
@@ -142,8 +144,8 @@ function exactly(word: string): Grade {
     const spelling = isBare ? bareOf(candidate) : candidate
     if (spelling === word) return 0.95
     // A word begins with its stem, so `startsWith` only saves time.
-    if (candidate.startsWith(stem) && [candidate, stemOf(candidate)].includes(stem))
-      return 0.9
+    const mayShareStem = candidate.startsWith(stem)
+    if (mayShareStem && (candidate === stem || stemOf(candidate) === stem)) return 0.9
 
     const share = word.length / candidate.length
     if (spelling.startsWith(word)) return word.length >= begin ? share : 0
@@ -206,15 +208,23 @@ function mostSimilar(word: string, words: readonly string[]): readonly string[] 
     return isNear ? share + 1 : share
   }
 
-  const best = [...new Set(words)].reduce(
-    (best, candidate) =>
-      similarityOf(candidate) > similarityOf(best) ? candidate : best,
-    '',
-  )
-  return similarityOf(best) < ALIKE ? [] : [best]
+  let best = ''
+  let bestSimilarity = similarityOf(best)
+  for (const candidate of new Set(words)) {
+    const similarity = similarityOf(candidate)
+    if (similarity <= bestSimilarity) continue
+    best = candidate
+    bestSimilarity = similarity
+  }
+  return bestSimilarity < ALIKE ? [] : [best]
 }
 
+/** Returns the pairs of neighbouring letters, with the spaces around a word: ' v', 'va'. */
 const pairsOf = (word: string): readonly string[] => {
   const letters = ` ${bareOf(word.toLowerCase())} `
-  return Array.from(letters.slice(1), (letter, index) => `${letters[index]}${letter}`)
+  const lettersAfterFirst = letters.slice(1)
+  return Array.from(lettersAfterFirst, (letter, index) => {
+    const previousLetter = letters[index]
+    return `${previousLetter}${letter}`
+  })
 }

@@ -62,7 +62,8 @@ export function PosterGrid({ page, belowHero, inserts }: PosterGridProps) {
       >
         {posters.map((poster, index) => {
           const isAfterFullRows = index > 0 && index % between === 0
-          const insert = isAfterFullRows ? inserts[index / between - 1] : undefined
+          const earlierInserts = index / between - 1
+          const insert = isAfterFullRows ? inserts[earlierInserts] : undefined
           return (
             <Fragment key={poster.id}>
               {insert && <div className="breath">{insert}</div>}

@@ -90,6 +90,7 @@ async function openPayment(page: Page): Promise<Page> {
   return tab
 }
 
+/** They cost $100, $90 and $70 in the tiny shop. */
 const savedPosters = [
   { id: 'two-moons', variant: 'a2NoLogo' },
   { id: 'gold-disk', variant: 'a1' },
@@ -107,6 +108,7 @@ test('the whole list is ordered on one payment page, and paid posters leave it i
     '3 × $100 USD',
   )
   expect(await axeFaults(page, '[data-held=saved] dialog[open]')).toEqual([])
+  // 3 × 100 + 90 + 70.
   expect(await orderAll(page).innerText()).toBe('Beställ allt, $460 USD')
   expect(await dialog(page).locator('.saved-sum').innerText()).toMatch(/\$460 USD$/)
 
@@ -196,6 +198,7 @@ test('a poster that sells out while the list is open is left out of the order', 
     .getByText('Något har blivit slutsålt. Resten kan beställas.')
     .waitFor()
   expect(await row(page, 'Guldskivan').locator('.sold-out').innerText()).toBe('Slutsåld')
+  // 100 + 70.
   const remainingOrder = 'Beställ allt, $170 USD'
   await expect.poll(() => orderAll(page).innerText()).toBe(remainingOrder)
 
@@ -213,6 +216,7 @@ test('a poster that sells out while the list is open is left out of the order', 
 })
 
 test('full browser storage does not prevent an order', async () => {
+  // The previous test sold out the second poster.
   await using visiting = await visit({ list: savedPosters })
   const { page } = visiting
   await openList(page)
@@ -227,6 +231,7 @@ test('full browser storage does not prevent an order', async () => {
   await dialog(page).getByText('Webbläsaren sparar inte listan.').waitFor()
 
   await dialog(page).getByRole('combobox', { name: 'Antal, Två månar' }).selectOption('2')
+  // 2 × 100 + 70.
   await expect.poll(() => orderAll(page).innerText()).toBe('Beställ allt, $270 USD')
 })
 

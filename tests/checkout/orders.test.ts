@@ -325,10 +325,10 @@ test('a basket of 20 lines of 16 KB is accepted, with a summary that fits the li
   const { form } = checkout.session
   expect(form.get('line_items[19][quantity]')).toBe('10')
   expect(form.get('metadata[line_20]')).toBe('freyja, A1, with logo, 10 pcs')
-  // Cut off after 1000 characters.
-  expect(form.get('payment_intent_data[description]')).toMatch(
-    /^10 × Freja Freja .{983}$/,
-  )
+  const summary = form.get('payment_intent_data[description]')
+  expect(summary).toMatch(/^10 × Freja Freja /)
+  // Cut off.
+  expect(summary).toHaveLength(1000)
 
   checkout.shop.answer = smallCatalogue
   await checkout.running.wait(5)

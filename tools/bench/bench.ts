@@ -171,7 +171,8 @@ for (let round = 0; round < rounds; round += 1)
   for (const [step, prepare] of Object.entries(steps)) {
     // Another contender begins in each round.
     const first = round % contenders.length
-    for (const contender of [...contenders.slice(first), ...contenders.slice(0, first)]) {
+    const turns = [...contenders.slice(first), ...contenders.slice(0, first)]
+    for (const contender of turns) {
       const prepared = prepare(contender, round)
       if (!prepared) continue
       await prepared
@@ -181,7 +182,7 @@ for (let round = 0; round < rounds; round += 1)
   }
 
 const medianOf = (numbers: readonly number[]): number =>
-  numbers.toSorted((a, b) => a - b)[numbers.length >> 1] ?? Number.NaN
+  numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? Number.NaN
 const timesOf = (step: string, name: string): readonly number[] =>
   runs.filter((run) => run.step === step && run.name === name).map(({ ms }) => ms)
 
@@ -195,8 +196,11 @@ function cellOf(step: string, name: string): string {
   return `${(medianOf(times) / 1000).toFixed(2)} s (${ratio.toFixed(2)} ×)`
 }
 
-const memoryOf = (name: string): string =>
-  `${Math.max(...runs.filter((run) => run.name === name).map(({ megabytes }) => megabytes)).toFixed(0)} MB`
+function memoryOf(name: string): string {
+  const runsOfContender = runs.filter((run) => run.name === name)
+  const peak = Math.max(...runsOfContender.map(({ megabytes }) => megabytes))
+  return `${peak.toFixed(0)} MB`
+}
 
 const names = contenders.map(({ name }) => name)
 const rows = Object.keys(steps).map((step) => [

@@ -188,8 +188,11 @@ export async function readFrames(dist: string): Promise<object> {
 
 function frameOf(html: string): object {
   /** Returns the HTML from the start of `from` to the start of the next `to`. */
-  const cut = (from: string, to: string): string =>
-    html.slice(html.indexOf(from), html.indexOf(to, html.indexOf(from)))
+  const cut = (from: string, to: string): string => {
+    const start = html.indexOf(from)
+    const end = html.indexOf(to, start)
+    return html.slice(start, end)
+  }
   return {
     head:
       cut('<meta charset', '<title>') +

@@ -51,14 +51,7 @@ async function installDeno(): Promise<string> {
     '--no-fund',
     '--silent',
   ]
-  let failure: unknown
-  try {
-    await promisify(execFile)('npm', ['install', ...options, `deno@${VERSION}`], {
-      shell: process.platform === 'win32',
-    })
-  } catch (error) {
-    failure = error
-  }
+  const failure = await runNpm(['install', ...options, `deno@${VERSION}`])
   if (failure === undefined)
     // `rename` fails if another process has installed it meanwhile.
     await rename(folder, installed).catch(() =>
@@ -72,6 +65,16 @@ async function installDeno(): Promise<string> {
       `${failure ?? ''}\nDeno 2 was not found and could not be installed: install it as described at https://docs.deno.com, or try again.`,
     )
   return program
+}
+
+/** Runs npm to its end. Returns its error; undefined if it succeeds. */
+async function runNpm(args: readonly string[]): Promise<unknown> {
+  try {
+    await promisify(execFile)('npm', args, { shell: process.platform === 'win32' })
+    return undefined
+  } catch (error) {
+    return error
+  }
 }
 
 /** The environment of Deno, which stores downloaded packages in the project's cache. */

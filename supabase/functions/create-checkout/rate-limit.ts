@@ -60,18 +60,24 @@ export function clientAddressOf(headers: Headers): string {
   return address.includes(':') ? networkOf(address) : address
 }
 
-/** Returns the first four groups of an IPv6 address, which '::' may abbreviate. */
+/** The number of groups in an IPv6 address: '2001:db8:0:7:0:0:0:1'. */
+const GROUPS = 8
+/** The number of groups that name the network, a /64. */
+const NETWORK_GROUPS = 4
+const LEADING_ZEROS = /^0+(?=.)/
+
+/** Returns the network of an IPv6 address, in which '::' may stand for groups of zeros. */
 function networkOf(address: string): string {
-  const [head = '', tail = ''] = address.split('::')
-  const groups = (text: string): readonly string[] => (text === '' ? [] : text.split(':'))
-  const missing = 8 - groups(head).length - groups(tail).length
-  const all = [
-    ...groups(head),
-    ...Array.from({ length: missing }, () => '0'),
-    ...groups(tail),
-  ]
-  return all
-    .slice(0, 4)
-    .map((group) => group.replace(/^0+(?=.)/, ''))
+  const [textBefore = '', textAfter = ''] = address.split('::')
+  const groupsBefore = groupsIn(textBefore)
+  const groupsAfter = groupsIn(textAfter)
+  const omitted = GROUPS - groupsBefore.length - groupsAfter.length
+  const zeros = Array.from({ length: omitted }, () => '0')
+
+  return [...groupsBefore, ...zeros, ...groupsAfter]
+    .slice(0, NETWORK_GROUPS)
+    .map((group) => group.replace(LEADING_ZEROS, ''))
     .join(':')
 }
+
+const groupsIn = (text: string): readonly string[] => (text === '' ? [] : text.split(':'))
