@@ -138,8 +138,9 @@ const pagesOf = (slug: string) =>
 
 /** Returns the structured data of a type in a page. */
 function structuredDataOf(html: string, type: string): unknown {
-  const json =
-    find(html, /<script type="application\/ld\+json">(.*?)<\/script>/s) || '{"@graph":[]}'
+  const json = find(html, /<script type="application\/ld\+json">(.*?)<\/script>/s)
+  if (json === '') return undefined
+
   const data = JSON.parse(json) as {
     readonly '@graph': readonly { readonly '@type': string }[]
   }
