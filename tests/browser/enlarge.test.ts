@@ -348,22 +348,18 @@ test('a link clicked while the picture closes is followed', async () => {
 
 test('the enlarged view shows its position only among several pictures', async () => {
   const page = await walk.to('/en')
-  const keep = (count: number) =>
-    page
-      .locator('a[data-opens=Enlarge]')
-      .evaluateAll(
-        (openers, limit) =>
-          openers.slice(limit).forEach((opener) => void opener.remove()),
-        count,
-      )
+  const keepFirst = (count: number) =>
+    page.locator('a[data-opens=Enlarge]').evaluateAll((openers, count) => {
+      for (const opener of openers.slice(count)) opener.remove()
+    }, count)
 
-  await keep(2)
+  await keepFirst(2)
   await open(page, 1)
   const position = page.locator('.enlarge-head p')
   expect(await position.innerText()).toBe('2 of 2')
   await page.keyboard.press('Escape')
 
-  await keep(1)
+  await keepFirst(1)
   await open(page, 0)
   expect(await position.innerText()).toBe('')
 })

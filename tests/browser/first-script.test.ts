@@ -37,6 +37,9 @@ const thrifty = openVisitor(shop, { reducedMotion: 'reduce' }, (_, page) =>
   }),
 )
 
+/** Matches every script but the boot script. */
+const LATER_SCRIPTS = /\/(?!boot)[^/]*\.js$/
+
 const posters = smallGalleries[0]?.posters ?? []
 const [poster = '', otherPoster = ''] = posters
 const card = (page: Page, id = poster) => page.locator(`#${id}`)
@@ -59,7 +62,7 @@ const expectPrice = (page: Page, price: string | undefined, id = poster) =>
 test('without React, choices still update prices, and colours still filter', async () => {
   // The page without posters comes first: the route must exist before the gallery loads.
   const page = await walk.to('/sv/success')
-  await page.route(/\/(?!boot)[^/]*\.js$/, (route) => route.abort())
+  await page.route(LATER_SCRIPTS, (route) => route.abort())
   await walk.to('/sv?colour=gold')
 
   await chooseA2NoLogo(page, poster)

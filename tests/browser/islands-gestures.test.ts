@@ -108,13 +108,16 @@ a pinch of a touchpad magnifies fourfold: 1, wheel-100 0 0 pinch
 two fingers magnify around their middle, and move it: 1, down 0 4, down 10 6 second, move 30 10 second
 two fingers do not swipe: 1, down 0 0, down 9 0 second, up 90 0 second, up 90 0
 fingers at one spot do not magnify endlessly: 1, down 0 0, down 0 0 second, move 0 8 second`
+/** Matches a line of `gestures`. The groups are the initial scale and the events. */
+const GESTURE = /^.*: (\d), (.*)$/gm
 
 it('gestures zoom and move the picture, change it and close it', async () => {
   const lines: string[] = []
-  for (const [line, scale, events] of gestures.matchAll(/^.*: (\d), (.*)$/gm)) {
-    const perform = ([scale, events]: readonly unknown[]) =>
-      Reflect.get(window, 'gesture')(Number(scale), events)
-    const requests = await page.evaluate(perform, [scale, events])
+  for (const [line, scale, events] of gestures.matchAll(GESTURE)) {
+    const requests = await page.evaluate(
+      ({ scale, events }) => Reflect.get(window, 'gesture')(scale, events),
+      { scale: Number(scale), events },
+    )
     lines.push(line, `  ${requests || 'nothing'}`)
   }
 

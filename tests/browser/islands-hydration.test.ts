@@ -116,6 +116,7 @@ describe('with a backend', () => {
       const card = document.querySelector('#poster-1 .purchase') as Element
       const logo = card.querySelector<HTMLInputElement>('input[type=checkbox]')
 
+      // The object keeps `evaluateHandle` from waiting for the promise.
       return {
         // During hydration, React writes an attribute of the card. The observer then runs
         // before any other task.

@@ -129,6 +129,11 @@ const findGaps = (blocking: 'hide' | 'remove') =>
         entry: link.parentElement,
       }))
 
+      // Each link doubles the subsets: it is in none of the previous ones, and in a copy of each.
+      let subsets: (typeof links)[] = [[]]
+      for (const link of links)
+        subsets = [...subsets, ...subsets.map((subset) => [...subset, link])]
+
       const { left, right } = list.getBoundingClientRect()
       const measure = () => {
         const boxes = [...list.querySelectorAll('.way')].map((way) =>
@@ -153,16 +158,15 @@ const findGaps = (blocking: 'hide' | 'remove') =>
         }
       }
 
-      return Array.from({ length: 2 ** links.length }, (_, subset) => {
-        // Each bit of the subset blocks one network.
-        const blocked = links.filter((_, index) => subset & (1 << index))
-        for (const { link } of blocked)
+      return subsets.map((blockedLinks) => {
+        for (const { link } of blockedLinks)
           if (blocking === 'remove') link.remove()
           else link.style.setProperty('display', 'none', 'important')
 
         const gaps = measure()
 
-        for (const { link, entry } of blocked) {
+        // Unblock the links.
+        for (const { link, entry } of blockedLinks) {
           link.style.removeProperty('display')
           entry?.append(link)
         }

@@ -13,6 +13,15 @@ const landscapes = landscapeGallery?.posters ?? []
 const [firstPoster = '', secondPoster = ''] = posters
 const [firstLandscape = ''] = landscapes
 
+// All sizes are in centimetres. The rules of the wall: islands/hanging-wall/hanging.ts.
+const A1 = { width: 59.4, height: 84.1 }
+const A2 = { width: 42, height: 59.4 }
+/** The distance of both edges of the wall from its middle. */
+const HALF_WALL = 260
+const WALL_HEIGHT = 250
+/** The height at which sheets hang until the visitor moves them. */
+const EYE_LEVEL = 148
+
 const dialog = (page: Page) => page.getByRole('dialog')
 const wall = (page: Page) => dialog(page).getByRole('region', { name: 'På väggen' })
 const sheets = (page: Page) => wall(page).locator('.hung')
@@ -86,17 +95,18 @@ test('saved posters hang to scale above the sofa, and move within the wall', asy
   await page.locator('.saved-open').click()
   await page.getByRole('button', { name: 'Se dem på väggen' }).click()
   await expect.poll(() => sheets(page).count()).toBe(3)
-  // Side by side with equal gaps, and centred at eye level.
+  // A centred row of 177 cm: the three sheets, 42, 59 and 59 cm wide, with two gaps of 8 cm.
   expect(await measure(sheets(page))).toEqual([
-    { x: -67, y: 148, width: 42, height: 59 },
-    { x: -9, y: 148, width: 59, height: 84 },
-    { x: 59, y: 148, width: 59, height: 42 },
+    { x: -67, y: EYE_LEVEL, width: 42, height: 59 },
+    { x: -9, y: EYE_LEVEL, width: 59, height: 84 },
+    { x: 59, y: EYE_LEVEL, width: 59, height: 42 },
   ])
   expect(await axeFaults(page, 'dialog.saved')).toEqual([])
 
   const title = await page.locator(`#${firstPoster} h3`).textContent()
   const sheet = sheets(page).first()
 
+  // An arrow moves the sheet by 1 cm, and with Shift by 10 cm.
   await sheet.focus()
   await page.keyboard.press('ArrowRight')
   await page.keyboard.press('Shift+ArrowUp')
@@ -104,30 +114,33 @@ test('saved posters hang to scale above the sofa, and move within the wall', asy
     .poll(() => status(page).innerText())
     .toBe(`${title}, 66 cm till vänster om mitten, 158 cm över golvet`)
 
-  // The last step would cross the left edge of the wall, so the sheet stops there: the wall
-  // is 5.2 m wide, and the centre of the sheet is half its width from the edge.
+  // The last step would cross the left edge of the wall, so the sheet stops there.
+  const leftmostX = -HALF_WALL + A2.width / 2
   for (let step = 0; step < 18; step += 1) await page.keyboard.press('Shift+ArrowLeft')
-  expect((await measure(sheet))[0]).toMatchObject({ x: -239, y: 158 })
+  expect((await measure(sheet))[0]).toMatchObject({ x: leftmostX, y: EYE_LEVEL + 10 })
 
-  // A sheet released near the row of the others snaps to it.
-  const cm = (await boxOf(sheets(page).nth(1))).width / 59.4
+  // A sheet released near the row of the others, here 1 cm above it, snaps to it.
+  const cm = (await boxOf(sheets(page).nth(1))).width / A1.width
   await drag(page, sheet, { right: 100 * cm, up: -9 * cm })
-  expect((await measure(sheet))[0]).toMatchObject({ x: -139, y: 148 })
+  const draggedX = leftmostX + 100
+  expect((await measure(sheet))[0]).toMatchObject({ x: draggedX, y: EYE_LEVEL })
   // A sheet dragged too far stops at the top edge.
   await drag(page, sheet, { up: 900 })
-  expect((await measure(sheet))[0]).toMatchObject({ x: -139, y: 220 })
+  const highestY = Math.round(WALL_HEIGHT - A2.height / 2)
+  expect((await measure(sheet))[0]).toMatchObject({ x: draggedX, y: highestY })
 
   await dialog(page).getByRole('button', { name: 'Dela väggen' }).click()
   await dialog(page).getByText('Länken till väggen är kopierad!').waitFor()
   const shared = await page.evaluate(() => navigator.clipboard.readText())
   const sharedList = `${firstPoster}~1,${secondPoster},${firstLandscape}~3`
-  expect(shared).toBe(`${shop.server.origin}/sv?list=${sharedList}&wall=-139x220,,`)
+  const sharedWall = `${draggedX}x${highestY},,`
+  expect(shared).toBe(`${shop.server.origin}/sv?list=${sharedList}&wall=${sharedWall}`)
 
   // Another size in the list beside the wall changes the sheet, which stays in place.
   await dialog(page).getByRole('combobox').first().selectOption('a1')
   await expect
     .poll(async () => (await measure(sheet))[0])
-    .toMatchObject({ x: -139, width: 59, height: 84 })
+    .toMatchObject({ x: draggedX, width: 59, height: 84 })
   await dialog(page).getByRole('combobox').first().selectOption('a2')
 
   // The arrangement lasts while the page is open.
@@ -138,17 +151,20 @@ test('saved posters hang to scale above the sofa, and move within the wall', asy
   await page.getByRole('button', { name: 'Se dem på väggen' }).click()
   await expect
     .poll(async () => (await measure(sheets(page).first()))[0])
-    .toMatchObject({ x: -139 })
+    .toMatchObject({ x: draggedX })
 
   await wall(page).getByRole('button', { name: 'Häng om' }).click()
-  expect((await measure(sheets(page).first()))[0]).toMatchObject({ x: -67, y: 148 })
+  expect((await measure(sheets(page).first()))[0]).toMatchObject({
+    x: -67,
+    y: EYE_LEVEL,
+  })
   await page.keyboard.press('Escape')
   await page.locator('dialog.saved:not([open])').waitFor({ state: 'attached' })
 
   await page.goto(shared)
   await expect
     .poll(async () => (await measure(sheets(page)))[0])
-    .toMatchObject({ x: -139, y: 220 })
+    .toMatchObject({ x: draggedX, y: highestY })
 
   await dialog(page).getByText('En lista till dig').waitFor()
   await dialog(page).getByRole('button', { name: 'Stäng' }).click()
@@ -166,21 +182,24 @@ test('a malformed wall link hangs up to six posters, all movable within the wall
 
   await expect.poll(() => sheets(page).count()).toBe(6)
   const hung = await measure(sheets(page))
+  // All sheets are A1. Their centres stay half a sheet from the edges of the wall.
+  const rightmostX = Math.round(HALF_WALL - A1.width / 2)
+  const lowestY = Math.round(A1.height / 2)
+  const highestY = Math.round(WALL_HEIGHT - A1.height / 2)
   // Only 900x0, the position of the second sheet, is valid. It is moved to the corner of the wall.
-  expect(hung[1]).toMatchObject({ x: 230, y: 42 })
-  // The wall reaches 260 cm to both sides and 250 cm up. A1 is 59 × 84 cm, so the centre of
-  // a sheet stays 30 cm from the sides, and between 42 and 208 cm above the floor.
+  expect(hung[1]).toMatchObject({ x: rightmostX, y: lowestY })
   for (const { x, y } of hung) {
-    expect(Math.abs(x)).toBeLessThanOrEqual(230)
-    expect(y).toBeGreaterThanOrEqual(42)
-    expect(y).toBeLessThanOrEqual(208)
+    expect(Math.abs(x)).toBeLessThanOrEqual(rightmostX)
+    expect(y).toBeGreaterThanOrEqual(lowestY)
+    expect(y).toBeLessThanOrEqual(highestY)
   }
 
-  // The other sheets hang in a row. They are A1, 59 cm wide, and do not overlap.
+  // The other sheets hang in a row. They are 59 cm wide, and do not overlap.
   const row = hung.filter((_, index) => index !== 1)
-  for (const [index, { x }] of row.slice(1).entries()) {
-    const leftNeighbour = row[index]
-    expect(x - (leftNeighbour?.x ?? 0)).toBeGreaterThan(59)
+  let previousX = Number.NEGATIVE_INFINITY
+  for (const { x } of row) {
+    expect(x - previousX).toBeGreaterThan(59)
+    previousX = x
   }
 
   const sheet = sheets(page).nth(3)
@@ -193,19 +212,25 @@ test('a malformed wall link hangs up to six posters, all movable within the wall
     ...touchPoints: readonly { readonly x: number; readonly y: number }[]
   ) => session.send('Input.dispatchTouchEvent', { type, touchPoints: [...touchPoints] })
 
+  // A finger lifts the sheet by 40 px, which are more than 12 cm.
   const fingerOnSheet = (up: number) => ({ x: box.x + 20, y: box.y + 20 - up })
   await touch('touchStart', fingerOnSheet(0))
   for (const up of [10, 20, 40]) await touch('touchMove', fingerOnSheet(up))
   await touch('touchEnd')
-  await expect.poll(async () => (await measure(sheet))[0]?.y).toBeGreaterThan(160)
+  await expect
+    .poll(async () => (await measure(sheet))[0]?.y)
+    .toBeGreaterThan(EYE_LEVEL + 12)
 
   // At the edge of the screen, the sheet follows the finger, and the wall does not scroll.
-  // The edge is at 390 px; the last 20 px of the sheet are beyond it.
-  await sheet.evaluate((element) =>
-    element.parentElement?.parentElement?.scrollBy(
-      element.getBoundingClientRect().right - 410,
-      0,
-    ),
+  // The last 20 px of the sheet are beyond the edge.
+  const rightEnd = phone.viewport.width + 20
+  await sheet.evaluate(
+    (element, right) =>
+      element.parentElement?.parentElement?.scrollBy(
+        element.getBoundingClientRect().right - right,
+        0,
+      ),
+    rightEnd,
   )
   const edgeBox = await boxOf(sheet)
   const fingerAtEdge = (across: number) => ({
@@ -226,6 +251,8 @@ test('six landscape posters hang in one row, and print on one sheet', async () =
 
   await expect.poll(() => sheets(page).count()).toBe(6)
   const hung = await measure(sheets(page))
+  // The sheets are 84.1 cm wide, and leave 15.4 of the 520 cm of the wall. These are in seven
+  // equal gaps of 2.2 cm, so the centres are 86.3 cm apart.
   expect(hung.map(({ x }) => x)).toEqual([-216, -129, -43, 43, 129, 216])
   // Above the sofa, which is 82 cm high.
   for (const { y, height } of hung) expect(y - height / 2).toBeGreaterThan(82)

@@ -7,6 +7,8 @@ import { axeFaults } from '../support/walk.ts'
 const shop = openSmallShop()
 const posters = smallGalleries.flatMap((gallery) => gallery.posters)
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
+/** The most titles in a list of results before the visitor asks for more. */
+const FIRST_TITLES = 24
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Sök' })
 const field = (page: Page) => dialog(page).getByRole('textbox')
@@ -17,6 +19,16 @@ const expectStatus = (page: Page) =>
   expect.poll(() => dialog(page).getByRole('status').first().innerText())
 const expectFocusedText = (page: Page) =>
   expect.poll(() => page.locator(':focus').textContent())
+/** Counts the rows of the results. A row has one or more titles. */
+const countRows = (page: Page) =>
+  dialog(page)
+    .locator('.search-body a')
+    .evaluateAll(
+      (links) => new Set(links.map((link) => link.getBoundingClientRect().top)).size,
+    )
+async function pressRepeatedly(page: Page, key: string, times: number): Promise<void> {
+  for (let press = 0; press < times; press += 1) await page.keyboard.press(key)
+}
 
 test('the keyboard alone searches the whole shop; its list loads once, on demand', async () => {
   await using visit = await shop.visit('/sv/questions')
@@ -51,32 +63,29 @@ test('the keyboard alone searches the whole shop; its list loads once, on demand
     .toBeGreaterThan(0)
   expect(await axeFaults(page, 'dialog[open]')).toEqual([])
 
-  // The list ends after 24 titles with a button, which shows the other titles and focuses
-  // the first of them.
+  // The list ends with a button, which shows the other titles and focuses the first of them.
+  const lastTitleBeforeButton = titles(page).nth(FIRST_TITLES - 1)
+  const firstAddedTitle = titles(page).nth(FIRST_TITLES)
   await field(page).fill('affisch')
-  await expect.poll(() => titles(page).count()).toBe(24)
+  await expect.poll(() => titles(page).count()).toBe(FIRST_TITLES)
 
   await page.keyboard.press('Enter')
   await expectFocusedText(page).toContain(await titles(page).first().innerText())
-  const rowCount = await dialog(page)
-    .locator('.search-body a')
-    .evaluateAll(
-      (links) => new Set(links.map((link) => link.getBoundingClientRect().top)).size,
-    )
+  const rowCount = await countRows(page)
 
   // Each press leads one row down, and the last one from the rows to the button below.
-  for (let row = 0; row < rowCount; row += 1) await page.keyboard.press('ArrowDown')
+  await pressRepeatedly(page, 'ArrowDown', rowCount)
   await expectFocusedText(page).toBe('Visa fler')
   await page.keyboard.press('Enter')
   await expect
     .poll(() => dialog(page).locator('a[href*="/posters/"]').count())
     .toBe(posters.length)
-  await expectFocusedText(page).toContain(await titles(page).nth(24).innerText())
+  await expectFocusedText(page).toContain(await firstAddedTitle.innerText())
 
   await page.keyboard.press('ArrowLeft')
-  await expectFocusedText(page).toContain(await titles(page).nth(23).innerText())
-  // This is the last of the earlier rows, so as many presses lead up to the field.
-  for (let row = 0; row < rowCount; row += 1) await page.keyboard.press('ArrowUp')
+  await expectFocusedText(page).toContain(await lastTitleBeforeButton.innerText())
+  // The focus is in the last of the earlier rows, so as many presses lead up to the field.
+  await pressRepeatedly(page, 'ArrowUp', rowCount)
   await expect
     .poll(() => page.evaluate(() => document.activeElement?.tagName))
     .toBe('INPUT')
@@ -210,9 +219,10 @@ async function visitWaiting() {
     ...visit,
     /** Fails the pending request, and the next one, which follows at once. */
     async fail(): Promise<void> {
-      for (const index of [0, 1]) {
-        await expect.poll(() => heldRequests.length).toBeGreaterThan(index)
-        await heldRequests[index]?.fulfill({ status: 500, body: 'Nothing' })
+      for (const requestNumber of [1, 2]) {
+        await expect.poll(() => heldRequests.length).toBeGreaterThanOrEqual(requestNumber)
+        const request = heldRequests[requestNumber - 1]
+        await request?.fulfill({ status: 500, body: 'Nothing' })
       }
     },
     /** Lets the list load from now on. */

@@ -1,6 +1,11 @@
 import { expect, test } from 'vitest'
 import { openSmallShop } from '../shops/built-shop.ts'
-import { prices, purchaseLinkOf, smallGalleries } from '../shops/shop-content.ts'
+import {
+  prices,
+  purchaseLinkOf,
+  smallGalleries,
+  withoutSurcharge,
+} from '../shops/shop-content.ts'
 import { openTab } from '../support/islands/visit.ts'
 import {
   boxOf,
@@ -55,7 +60,7 @@ test('a phone shows an order row once price and button are scrolled past', async
   await page.locator('.neighbours').scrollIntoViewIfNeeded()
   await expect
     .poll(() => row.locator('p').innerText())
-    .toBe(`A2 · ${prices.a2NoLogo.split(' (')[0]}\nUtan logotyp`)
+    .toBe(`A2 · ${withoutSurcharge(prices.a2NoLogo)}\nUtan logotyp`)
 
   const tab = await openTab(row.locator('.order'))
   await tab.close()

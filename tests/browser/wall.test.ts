@@ -549,7 +549,9 @@ test('the search narrows the gallery while typing, keeps the focus and is announ
 
 test('margin numbers lead to posters, and the overview keeps a poster on screen', async () => {
   const page = await walk.to('/sv')
-  // The margin of this gallery has one number. Add an earlier one.
+  /** Returns a card by the number of its poster. The first poster has the number 1. */
+  const numberedCard = (number: number) => cards(page).nth(number - 1)
+  // The margin of this gallery has one number, 13. Add an earlier one, 7.
   await page.locator('.where-number').evaluate((number) => {
     const earlier = number.cloneNode(true) as Element
     const link = earlier.querySelector('a')
@@ -560,32 +562,31 @@ test('margin numbers lead to posters, and the overview keeps a poster on screen'
   await wakeScripts(page)
 
   // Scroll the top of the seventh card to just above the middle of the screen.
-  await cards(page)
-    .nth(6)
-    .evaluate((card) =>
-      scrollBy({ top: card.getBoundingClientRect().top - 400, behavior: 'instant' }),
-    )
+  await numberedCard(7).evaluate((card) =>
+    scrollBy({ top: card.getBoundingClientRect().top - 400, behavior: 'instant' }),
+  )
 
   const index = page.locator('.where ul')
   await index.waitFor()
-  const card = await boxOf(cards(page).nth(8))
-  expect((await boxOf(index)).x).toBeGreaterThanOrEqual(card.x + card.width)
+  // The wall has three columns, so the ninth card is the last of its row.
+  const lastInRow = await boxOf(numberedCard(9))
+  expect((await boxOf(index)).x).toBeGreaterThanOrEqual(lastInRow.x + lastInRow.width)
 
   const readMarked = () => index.locator('[aria-current=true]').allInnerTexts()
   await expect.poll(readMarked).toEqual(['7'])
 
   await index.getByRole('link', { name: 'Från poster 13' }).last().click()
   await expect
-    .poll(async () => (await cards(page).nth(12).boundingBox())?.y)
+    .poll(async () => (await numberedCard(13).boundingBox())?.y)
     .toBeLessThan(400)
   await expect.poll(readMarked).toEqual(['13'])
 
   // Click the control by a script, because a real click would first scroll to it.
   const switchView = () => overview(page).evaluate((box: HTMLInputElement) => box.click())
-  const lateCard = cards(page).nth(9)
+  const lateCard = numberedCard(10)
   const isOnScreen = async () => {
-    const { y = -1, height = 0 } = (await lateCard.boundingBox()) ?? {}
-    return y + height > 0 && y < 900
+    const box = await lateCard.boundingBox()
+    return box !== null && box.y + box.height > 0 && box.y < 900
   }
 
   await scrollTo(lateCard)

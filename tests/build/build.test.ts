@@ -15,6 +15,8 @@ const { path, dist } = shop
 const firstBuild = await build(path)
 
 const NOTHING_DONE = / 0 written, .*; 0 images made/
+/** Matches a line of a stack trace. */
+const STACK_LINE = /^\s+at .*:\d+:\d+\)$/m
 
 /** Returns the modification times of all files in dist/, which reveal rewritten files. */
 async function readTimes(): Promise<Readonly<Record<string, number>>> {
@@ -115,7 +117,7 @@ test.each([
   expect(code).toBe(1)
   expect(text).toContain(location)
   expect(text).toMatch(/\nNothing was built; dist\/ is unchanged\.\n$/)
-  expect(text).not.toMatch(/^\s+at .*:\d+:\d+\)$/m)
+  expect(text).not.toMatch(STACK_LINE)
   expect(await readTimes()).toEqual(previousTimes)
 })
 

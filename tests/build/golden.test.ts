@@ -114,9 +114,12 @@ const edits: Readonly<Record<string, (text: string) => string>> = {
   'reviews.yaml': (text) =>
     text
       .replace('rating: 4', 'rating: 3')
-      .replace(/, es: B.*\.((?:.*\n)*.*)true/, '$1false'),
+      .replace(', es: Buen papel.', '')
+      .replace('verified: true\n  helpful: 2', 'verified: false\n  helpful: 2'),
   'books/get-the-saga/edition.yaml': (text) =>
-    text.replace(/creation\n.*/, 'creation\n  - second\nexpectBooks: 2'),
+    text
+      .replace('  - creation\n', '  - creation\n  - second\n')
+      .replace('expectBooks: 1', 'expectBooks: 2'),
   // Swaps the two posters.
   'galleries/main.yaml': (text) => text.replace(/( {2}- gold.*\n)(.*\n)/, '$2$1'),
   'galleries/wide.yaml': (text) => `${text}formerly: [vidder]\n`,

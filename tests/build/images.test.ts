@@ -240,6 +240,11 @@ const damages: RefusedSources = {
   'scratched-png.png': [() => scratch(quartersAt().png()), 'scratched-png.png'],
 }
 
+/** Matches an error about a file of content/. The group is the name of the file without its ending. */
+const CONTENT_ERROR = /^content\/\S*?([\w-]+)\.\w+\S* {2}error {2}/gm
+/** Matches a line of a stack trace. */
+const STACK_LINE = /^\s+at .*:\d+:\d+\)?$/m
+
 test.each([
   ['headers', refusals],
   ['data', damages],
@@ -254,16 +259,13 @@ test.each([
 
     expect(code).toBe(1)
     expect(text).toContain('dist/ is unchanged')
-    expect(text).not.toMatch(/^\s+at .*:\d+:\d+\)?$/m)
+    expect(text).not.toMatch(STACK_LINE)
     expect(await readdir(shop.path)).not.toContain('dist')
 
     // No other picture has an error.
-    const idsWithError = [
-      ...text.matchAll(/^content\/\S*?([\w-]+)\.\w+\S* {2}error {2}/gm),
-    ].map(([, id]) => id)
-    expect(new Set(idsWithError)).toEqual(
-      new Set(Object.keys(sources).map((name) => name.split('.')[0])),
-    )
+    const idsWithError = [...text.matchAll(CONTENT_ERROR)].map(([, id]) => id)
+    const refusedIds = Object.keys(sources).map((name) => name.split('.')[0])
+    expect(new Set(idsWithError)).toEqual(new Set(refusedIds))
 
     for (const [name, [, message]] of Object.entries(sources)) {
       const paragraphs = text.split('\n\n').filter((part) => part.includes(name))

@@ -51,11 +51,11 @@ const describeVariants = (describe: (slug: Slug) => VariantInfo) =>
 const controls: readonly Slug[] = ['a1', 'a2', 'a1-no-logo', 'a2-no-logo']
 
 function readPage(html: string): Variants {
-  const orders = findAll(html, /class="(order(?: sold-out)?)"/g)
+  const orderClasses = findAll(html, /class="(order(?: sold-out)?)"/g)
   return describeVariants((slug) => ({
     title: find(html, /<h1[^>]*>(.*?)<\/h1>/),
     price: Number(find(html, new RegExp(` data-${slug}="\\$(\\d+)`))),
-    isForSale: orders[controls.indexOf(slug)] === 'order',
+    isForSale: orderClasses[controls.indexOf(slug)] === 'order',
   }))
 }
 

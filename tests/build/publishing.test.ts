@@ -156,6 +156,7 @@ test('a build takes over the lock of a killed build', async () => {
   const { pid: endedProcess } = spawnSync('true')
   await shop.setPrice(94)
   const lock = join(path, '.cache/publish.lock')
+  // Word 0 of a lock is the id of its process.
   await writeFile(lock, await ownerText({ 0: endedProcess }))
 
   expect((await build(path)).code).toBe(0)

@@ -48,16 +48,18 @@ test('an import writes the translations and keeps texts that changed after the e
     return editPo((po) => po.replace(entry, `$1"${text}"\n\n`))
   }
 
+  // A page and the story exist only in Swedish.
   await shop.write('texts/returns/sv.md', RETURNS_PAGE)
   for (const lang of ['en', 'es']) await rm(join(shop.root, `content/story/${lang}.md`))
 
-  // Meanwhile the shop changes a text that the translator has changed too, another translation, and a source text.
   await runAndRecord('translations export --language es PO')
   await editPo(fillPo)
   await editPo((po) => po.replace(/(?=msgctxt ".*creation.md)/, '#, fuzzy\n'))
   // An import trims the spaces around a text.
   await translate('two-moons.yaml › title', ' Dos lunas nuevas ')
   await translate('wide-1.yaml › title', 'La vista')
+
+  // Meanwhile the shop changes a text that the translator has changed too, another translation, and a source text.
   await shop.edit('posters/main/two-moons.yaml', (text) =>
     text.replace('Dos lunas', 'Lunas'),
   )
@@ -330,12 +332,12 @@ test('validate --outdated lists translations that are older than their source in
   const outputWithoutGit = await listOutdated()
 
   await writeFile(join(shop.path, `content/${book}.sv.md`), 'Den *första* boken.\n')
+  // Git dates whole lines, so each language needs its own line. One text gets two lines.
   await editContent(
     'reviews.yaml',
-    '{ sv: Bra papper., en: Good paper., es:',
-    '\n    sv: Bra.\n    en: Good.\n    es: {',
+    '{ sv: Bra papper., en: Good paper., es: Buen papel. }',
+    '\n    sv: Bra.\n    en: Good.\n    es: Buen papel.',
   )
-  await editContent('reviews.yaml', '{ Buen papel. }', 'Buen papel.')
   await editContent(poster, 'Una imagen pequeña para', 'Una imagen pequeña\n    para')
 
   git('', 'init', '-q')

@@ -50,18 +50,24 @@ async function buildAndCheck(routes: Routes): Promise<void> {
   await expectRedirects(routes)
 }
 
+/** Matches the counts of a language in the coverage whose texts are all translated. */
+const COMPLETE_COUNTS = / +\d+\/\d+(?=.* 100 %$)/gm
+/** Matches lines with little but counts: of checked files, and of the texts of other languages. */
+const LINES_OF_COUNTS = /^(?:Checked| +interface|\w+ +\d+\/\d+) .*\n/gm
+const NOTE_COUNT = /(?:, )?\d+ notes \(--notes shows them\)/g
+const MISSING_COUNT = /\d+ (?=texts are still missing)/
+const SECONDS = /\d+\.\d\d s/g
+
 /** Removes paths and times, which differ from run to run, and counts that depend on other parts of the shop. */
 const makeStable = (text: string): string =>
   text
     .replaceAll(`${root}/`, '')
     .replaceAll(root, '.')
-    .replace(/ +\d+\/\d+(?=.* 100 %$)/gm, '')
-    .replace(
-      /^(?:Checked| +interface|\w+ +\d+\/\d+) .*\n|(?:, )?\d+ notes \(--notes shows them\)/gm,
-      '',
-    )
-    .replace(/\d+ (?=texts are still missing)/, 'many ')
-    .replace(/\d+\.\d\d s/g, '0.00 s')
+    .replace(COMPLETE_COUNTS, '')
+    .replace(LINES_OF_COUNTS, '')
+    .replace(NOTE_COUNT, '')
+    .replace(MISSING_COUNT, 'many ')
+    .replace(SECONDS, '0.00 s')
 
 /** Expects the same dist/ from a build whose only cache is the store of pictures. */
 async function expectSameAsClean(): Promise<void> {

@@ -89,6 +89,7 @@ describe('the documentation', () => {
 
     const [name, text] = documentWithHosts()
     const expectedText = text.replace(HOST_ROWS, () => `${rows.join('\n')}\n`)
+    // The document is its own snapshot, so `npm run update` rewrites its table.
     await expect(expectedText).toMatchFileSnapshot(`../../${name}`)
   })
 

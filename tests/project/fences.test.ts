@@ -145,6 +145,7 @@ const problems = await lint({
     ...stages.map((stage) => [`cli/${stage}/stage.ts`, importOtherStages(stage)]),
   ]),
 })
+/** Returns the problems in a file. In a line of the linter, the path of a file ends with a comma. */
 const problemsIn = (path: string): string =>
   problems.filter((line) => line.includes(`/${path},`)).join('\n')
 

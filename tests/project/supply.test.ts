@@ -89,7 +89,8 @@ function foldersAbove(path: string): readonly string[] {
   if (path === '') return ['']
 
   // 'node_modules/a/node_modules/b' is nested in 'node_modules/a', which is nested in the root.
-  const nestingPath = path.slice(0, Math.max(0, path.lastIndexOf('/node_modules/')))
+  const nestedAt = path.lastIndexOf('/node_modules/')
+  const nestingPath = nestedAt === -1 ? '' : path.slice(0, nestedAt)
   return [`${path}/`, ...foldersAbove(nestingPath)]
 }
 

@@ -157,3 +157,6 @@ export const prices = {
   a1NoLogo: priceWithoutLogo(a1),
   a2NoLogo: priceWithoutLogo(a2),
 }
+
+/** Returns the total in a price, such as '$100 USD' in '$100 USD (+$30 USD)'. */
+export const withoutSurcharge = (price: string): string => price.replace(/ \(.*/, '')

@@ -43,9 +43,10 @@ export async function makeTranslations(shop: OwnersShop): Promise<void> {
   await shop.run('new language de --name Deutsch --locale de_DE --flag de')
   await shop.write('books/get-the-saga/creation.sv.md', 'Den första boken.\n')
   await replace('site.yaml', 'flag: es', 'flag: es, fallback: en')
+  await replace('posters/main/gold-disk.yaml', 'orientation', 'draft: true\norientation')
+  // In Spanish, the title of one poster is missing, and that of another is copied from English.
   await replace('posters/wide/wide-1.yaml', ', es: La inmensidad', '')
   await replace('posters/main/gold-disk.yaml', 'es: El disco de oro', 'es: The gold disk')
-  await replace('posters/main/gold-disk.yaml', 'orientation', 'draft: true\norientation')
 
   // Git dates whole lines, so each language needs its own line.
   await shop.edit('reviews.yaml', (text) =>
@@ -58,6 +59,7 @@ export async function makeTranslations(shop: OwnersShop): Promise<void> {
   git('01-01', 'add', 'content')
   git('01-01', 'commit', '-qm', 'begin')
 
+  // Source texts change after their translations, on a branch and on main.
   git('02-01', 'switch', '-qc', 'words')
   await replace('posters/main/two-moons.yaml', 'A small picture', 'A very small picture')
   await replace('books/get-the-saga/creation.md', 'The *first*', 'Our *first*')

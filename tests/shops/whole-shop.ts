@@ -119,12 +119,21 @@ async function linkStore(root: string): Promise<void> {
   await symlink(store, join(root, '.cache/store')).catch(() => undefined)
 }
 
+/** Matches paths of files below a folder posters/, on every system. */
+const IN_POSTERS = /(?:^|[\\/])posters[\\/]/
+/** Matches the number of a further picture of a poster, such as the end of 'dragon-eye-2'. */
+const PICTURE_NUMBER = /-\d$/
+
 /** Returns the id of the poster to which a file belongs; undefined for all other files. */
 function posterOf(path: string): string | undefined {
-  if (!/(?:^|[\\/])posters[\\/]/.test(path)) return undefined
+  if (!IN_POSTERS.test(path)) return undefined
+
   const name = basename(path, extname(path))
-  // Further pictures of a poster have a number: dragon-eye-2.jpg.
-  return [name, name.replace(/-\d$/, '')].find((id) => posterIds.has(id))
+  // The whole name comes first, because an id may end with a number itself: landscape-3.
+  if (posterIds.has(name)) return name
+
+  const nameWithoutNumber = name.replace(PICTURE_NUMBER, '')
+  return posterIds.has(nameWithoutNumber) ? nameWithoutNumber : undefined
 }
 
 /** Writes a copy of a picture with its colours but without its details, and with the same modification time. */

@@ -11,6 +11,7 @@ import {
   purchaseLinksOf,
   screens,
   site,
+  withoutSurcharge,
 } from '../shops/shop-content.ts'
 import { wholeShop } from '../shops/whole-shop.ts'
 
@@ -137,8 +138,9 @@ const pagesOf = (slug: string) =>
 
 /** Returns the structured data of a type in a page. */
 function structuredDataOf(html: string, type: string): unknown {
-  const json =
-    find(html, /<script type="application\/ld\+json">(.*?)<\/script>/s) || '{"@graph":[]}'
+  const json = find(html, /<script type="application\/ld\+json">(.*?)<\/script>/s)
+  if (json === '') return undefined
+
   const data = JSON.parse(json) as {
     readonly '@graph': readonly { readonly '@type': string }[]
   }
@@ -288,7 +290,6 @@ const variants = [
     query: '?variant=a2-no-logo',
   },
 ]
-const withoutSurcharge = (price: string): string => price.replace(/ \(.*/, '')
 
 const purchaseLinks = new Map(
   galleries.flatMap((gallery) => gallery.posters).map((id) => [id, purchaseLinksOf(id)]),
@@ -328,22 +329,24 @@ describe('the page of every poster', () => {
 
   test('links to its gallery, its neighbours and four related posters', () => {
     for (const { html, lang, id, path } of builtPosterPages) {
-      const { slug = '', posters: galleryPosters = [] } =
-        galleries.find((gallery) => gallery.posters.includes(id)) ?? {}
-      const place = galleryPosters.indexOf(id)
-      const pathsOf = (posterId: string | undefined) =>
-        posterId ? [`/${lang}/posters/${posterId}`] : []
+      const gallery = galleries.find(({ posters }) => posters.includes(id))
+      if (!gallery) throw new Error(`no gallery has ${id}`)
 
       // The first gallery has no slug, because it is on the home page.
-      const galleryPaths = slug === '' ? [] : [`/${lang}/${slug}`]
+      const galleryPaths = gallery.slug === '' ? [] : [`/${lang}/${gallery.slug}`]
       const steps = [`/${lang}`, ...galleryPaths, path]
       const itemListElement = steps.map((step) => ({ item: origin + step }))
       expect(structuredDataOf(html, 'BreadcrumbList'), path).toMatchObject({
         itemListElement,
       })
 
+      // The first poster has no previous one, and the last one has no next one.
+      const place = gallery.posters.indexOf(id)
+      const neighbours = [gallery.posters[place - 1], gallery.posters[place + 1]].filter(
+        (neighbour) => neighbour !== undefined,
+      )
       expect(findAll(html, /<a class="neighbour" href="([^"]+)"/g), path).toEqual(
-        [galleryPosters[place - 1], galleryPosters[place + 1]].flatMap(pathsOf),
+        neighbours.map((neighbour) => `/${lang}/posters/${neighbour}`),
       )
 
       const relatedPaths = findAll(

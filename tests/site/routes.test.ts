@@ -110,10 +110,15 @@ describe.each([
     answerTo = await engine.open(await wholeShop())
   })
 
-  async function follow(path: string, hops = 5): Promise<[string, number]> {
+  /** Follows redirects, at most five. Returns the address of the page that answers, and the status. */
+  async function follow(path: string, redirectsLeft = 5): Promise<[string, number]> {
     const { status, to } = answerTo(path)
-    if (status >= 300 && status < 400 && hops > 0) return follow(to, hops - 1)
-    return [to === '/404.html' ? path : to.replace(/\.html$/, ''), status]
+    const isRedirect = status >= 300 && status < 400
+    if (isRedirect && redirectsLeft > 0) return follow(to, redirectsLeft - 1)
+
+    // The 404 page answers at every missing address, and has none of its own.
+    const address = to === '/404.html' ? path : to.replace(/\.html$/, '')
+    return [address, status]
   }
   testRoutes(follow, caught)
 
