@@ -26,21 +26,20 @@ afterAll(closeWindows)
 
 const BOOK = 'books/get-the-saga/creation.md'
 const STORY = 'content/story/*.md'
+const FRONT_MATTER = /^---\r?\n[\s\S]*?---\r?\n/
 
 const field = () => page.locator('.cm-content')
 const tool = (name: string) =>
   page.getByRole('toolbar').getByRole('button', { name, exact: true })
 const inShop = () => page.frameLocator('[title="The page in the shop"]')
-const bodyOf = async (file: string) =>
-  (await shop.textOf(file)).replace(/^---\r?\n[\s\S]*?---\r?\n/, '')
+const bodyOf = async (file: string) => (await shop.textOf(file)).replace(FRONT_MATTER, '')
 const untilBody = (file: string) => expect.poll(() => bodyOf(file))
 const focusedLabel = () =>
   page.evaluate(() => document.activeElement?.getAttribute('aria-label'))
 
 /** Writes the text of the book by hand and waits until its form shows it. */
 async function writeBook(text: string, visibleText: string): Promise<void> {
-  const [frontMatter = ''] =
-    /^---\r?\n[\s\S]*?---\r?\n/.exec(await shop.textOf(BOOK)) ?? []
+  const [frontMatter = ''] = FRONT_MATTER.exec(await shop.textOf(BOOK)) ?? []
   await writeFile(join(shop.root, 'content', BOOK), `${frontMatter}${text}`)
   // `openForm` does not reload an open form, so another form is opened first.
   await openForm(page, shop, 'content/posters/main/two-moons.yaml')

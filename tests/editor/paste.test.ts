@@ -31,14 +31,15 @@ afterAll(closeWindows)
 
 const BOOK = 'books/get-the-saga/creation.md'
 const POSTER = 'posters/main/two-moons.yaml'
+/** Matches the front matter of the book, and the blank line after it. */
+const FRONT_MATTER = /^---\n[\s\S]*?---\n\n/
 
 const field = () => page.locator('.cm-content')
-const readBook = async () =>
-  (await shop.textOf(BOOK)).replace(/^---\n[\s\S]*?---\n\n/, '').trimEnd()
+const readBook = async () => (await shop.textOf(BOOK)).replace(FRONT_MATTER, '').trimEnd()
 
 /** Opens the book with a text, and the cursor at its end. */
 async function openBook(text: string): Promise<void> {
-  const [frontMatter = ''] = /^---\n[\s\S]*?---\n\n/.exec(await shop.textOf(BOOK)) ?? []
+  const [frontMatter = ''] = FRONT_MATTER.exec(await shop.textOf(BOOK)) ?? []
   await writeFile(join(shop.root, 'content', BOOK), `${frontMatter}${text}\n`)
   // `openForm` does not reload an open form, so another form is opened first.
   await openForm(page, shop, `content/${POSTER}`)

@@ -7,8 +7,8 @@ import { home, spawnSaga } from '../support/cli.ts'
 import { edit, temporaryFolder } from '../support/files.ts'
 
 /**
- * Enough posters for seven threads: one thread starts for every 300 pages, and each
- * poster has a page in three languages.
+ * Enough posters for seven threads: each poster has a page in three languages, and one
+ * thread starts for every 300 of these 2,250 pages.
  */
 const posters = Array.from({ length: 750 }, (_, index) => posterOf(index + 1))
 

@@ -46,8 +46,8 @@ const changes: Readonly<Record<string, () => Promise<void>>> = {
   // Adds a digit to the first coordinate.
   'the logo': rewrite(
     'templates/shared/ornaments.tsx',
-    /(crownedWave =\s*['"`]M ?-?\d*)/,
-    '$11',
+    /(?<start>crownedWave =\s*['"`]M ?-?\d*)/,
+    '$<start>1',
   ),
   'a colour of previews': rewrite('cli/model/brand.ts', '#0c222c', '#4c222c'),
   'a colour of the wall': rewrite('cli/model/brand.ts', '#f6f2ea', '#c6f2ea'),

@@ -12,12 +12,13 @@ type Use = readonly [dialog: string, use: (page: Page) => Promise<void>]
 const sharing: Use = [
   '.dialog[open]',
   async (page) => {
+    const letter = page.locator('.dialog li:nth-child(6) .way')
+    const link = page.locator('.dialog li:nth-child(7) .way')
+
     await page.locator('.share-control').first().press('Enter')
-    const wayToShare = (number: number) =>
-      page.locator(`.dialog li:nth-child(${number}) .way`)
-    await wayToShare(6).press('Enter')
+    await letter.press('Enter')
     await page.locator('.letter-back').press('Enter')
-    await wayToShare(7).press('Enter')
+    await link.press('Enter')
   },
 ]
 

@@ -53,10 +53,14 @@ export function lateIn(
   { support }: CompatStatement,
   prefixes: readonly string[] = [],
 ): readonly string[] {
+  const isUsable = ({ prefix, alternative_name, flags }: SimpleSupportStatement) => {
+    if (flags || alternative_name) return false
+    return !prefix || prefixes.includes(prefix)
+  }
+
   return browsers.flatMap(([browser, oldest]) => {
+    // The data has a single statement, or a list that begins with the most relevant one.
     const statements = [support[browser] ?? []].flat()
-    const isUsable = ({ prefix, alternative_name, flags }: SimpleSupportStatement) =>
-      !flags && !alternative_name && (!prefix || prefixes.includes(prefix))
     const works = statements.some(
       (statement) =>
         isUsable(statement) &&

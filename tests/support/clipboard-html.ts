@@ -9,13 +9,19 @@ interface Copied {
   readonly markdown: string
 }
 
-/**
- * Writes an entry of Word's list `l0`. The class names its `place` in the list: First,
- * Middle or Last. Another list in the same document has another number, such as `l1`.
- */
-const wordEntry = (level: number, sign: string, words: string, place = 'Middle') =>
+interface WordEntry {
+  readonly level: number
+  readonly sign: string
+  readonly words: string
+  readonly place?: 'First' | 'Middle' | 'Last'
+  /** The name of the list, which differs from those of other lists in the document. */
+  readonly list?: 'l0' | 'l1'
+}
+
+/** Writes an entry of a list of Word. */
+const wordEntry = ({ level, sign, words, place = 'Middle', list = 'l0' }: WordEntry) =>
   `<p class=MsoListParagraphCxSp${place} style='margin-left:${level * 36}.0pt;mso-add-space:
-auto;text-indent:-18.0pt;mso-list:l0 level${level} lfo1'><![if !supportLists]><span
+auto;text-indent:-18.0pt;mso-list:${list} level${level} lfo1'><![if !supportLists]><span
 lang=EN-US style='font-family:Symbol;mso-fareast-font-family:Symbol;mso-bidi-font-family:
 Symbol'><span style='mso-list:Ignore'>${sign}<span style='font:7.0pt "Times New Roman"'>&nbsp;&nbsp;&nbsp;&nbsp;
 </span></span></span><![endif]><span lang=EN-US>${words}<o:p></o:p></span></p>`
@@ -50,19 +56,19 @@ href="https://example.com/sun">sun</a>.<o:p></o:p></span></p>
 
 <h2><span lang=EN-US style='mso-fareast-font-family:"Times New Roman"'>His fleet<o:p></o:p></span></h2>
 
-${wordEntry(1, '·', 'Ships', 'First')}
+${wordEntry({ level: 1, sign: '·', words: 'Ships', place: 'First' })}
 
-${wordEntry(2, 'o', 'Long <b>ones</b>')}
+${wordEntry({ level: 2, sign: 'o', words: 'Long <b>ones</b>' })}
 
-${wordEntry(2, 'o', 'Small ones')}
+${wordEntry({ level: 2, sign: 'o', words: 'Small ones' })}
 
-${wordEntry(1, '·', 'Boats', 'Last')}
+${wordEntry({ level: 1, sign: '·', words: 'Boats', place: 'Last' })}
 
 <p class=MsoNormal><span lang=EN-US>Then:<o:p></o:p></span></p>
 
-${wordEntry(1, '1.', 'Sail', 'First').replaceAll('l0 ', 'l1 ')}
+${wordEntry({ level: 1, sign: '1.', words: 'Sail', place: 'First', list: 'l1' })}
 
-${wordEntry(1, '2.', 'Land', 'Last').replaceAll('l0 ', 'l1 ')}
+${wordEntry({ level: 1, sign: '2.', words: 'Land', place: 'Last', list: 'l1' })}
 
 <p class=MsoQuote><span lang=EN-US>The sea is wide.<o:p></o:p></span></p>
 
@@ -225,7 +231,7 @@ table.MsoTableGrid {mso-style-name:"Table Grid"; border:solid windowtext 1.0pt;}
  </tr>
  <tr style='mso-yfti-irow:2'>
   ${wordCell(150, wordParagraph('A2'))}
-  ${wordCell(150, wordEntry(1, '·', 'a tube', 'First') + wordEntry(1, '·', 'a note', 'Last'))}
+  ${wordCell(150, wordEntry({ level: 1, sign: '·', words: 'a tube', place: 'First' }) + wordEntry({ level: 1, sign: '·', words: 'a note', place: 'Last' }))}
   ${wordCell(150, wordParagraph('500&nbsp;kr'))}
  </tr>
  <tr style='mso-yfti-irow:3;mso-yfti-lastrow:yes'>

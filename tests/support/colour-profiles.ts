@@ -30,14 +30,27 @@ const curve = (parameters: readonly number[]): Buffer =>
     fixed(parameters),
   )
 
+/** The length of what `typed` writes before the value. */
+const TYPE_LENGTH = 8
+
+/** Encodes unsigned numbers of 32 bits. */
+const longs = (values: readonly number[]): Buffer => {
+  const bytes = Buffer.alloc(values.length * 4)
+  for (const [index, value] of values.entries()) bytes.writeUInt32BE(value, index * 4)
+  return bytes
+}
+
 /** Writes a text in one language. */
 const words = (text: string): Buffer => {
   const letters = Buffer.from(text, 'utf16le').swap16()
-  // One record of 12 bytes: the language "enUS", and the length and the offset of the text.
-  const records = Buffer.from('000000010000000c656e55530000000000000000', 'hex')
-  records.writeUInt32BE(letters.length, 12)
-  records.writeUInt32BE(28, 16)
-  return typed('mluc', records, letters)
+  // Each record has the language, the length and the offset of a text.
+  const recordCount = 1
+  const recordLength = 12
+  const recordsHeader = longs([recordCount, recordLength])
+  const language = Buffer.from('enUS', 'latin1')
+  const textOffset = TYPE_LENGTH + recordsHeader.length + recordLength
+  const textPlace = longs([letters.length, textOffset])
+  return typed('mluc', recordsHeader, language, textPlace, letters)
 }
 
 /** The white point of the connection space. */
@@ -65,15 +78,14 @@ function writeProfile({ device, from, to, tags, version = 4 }: Profile): Buffer 
     ...tags,
   ]
 
-  // The table of tags has the name, the offset and the length of each. It comes after a header of 128 bytes.
-  const table = Buffer.alloc(4 + allTags.length * 12)
-  table.writeUInt32BE(allTags.length, 0)
+  // A table of tags comes after a header of 128 bytes. It has the number of tags, and the name, the offset and the
+  // length of each.
+  const tableLength = 4 + allTags.length * 12
+  const table = [longs([allTags.length])]
   const parts: Buffer[] = []
-  let offset = 128 + table.length
-  for (const [index, { name, data }] of allTags.entries()) {
-    table.write(name, 4 + index * 12, 'latin1')
-    table.writeUInt32BE(offset, 8 + index * 12)
-    table.writeUInt32BE(data.length, 12 + index * 12)
+  let offset = 128 + tableLength
+  for (const { name, data } of allTags) {
+    table.push(Buffer.from(name, 'latin1'), longs([offset, data.length]))
 
     const paddedData = padTo4(data)
     parts.push(paddedData)
@@ -88,7 +100,7 @@ function writeProfile({ device, from, to, tags, version = 4 }: Profile): Buffer 
   header.write(`${DEVICES[device]}${from}${to}`, 12, 'latin1')
   header.write('acsp', 36, 'latin1')
   fixed(D50).copy(header, 68)
-  return Buffer.concat([header, table, ...parts])
+  return Buffer.concat([header, ...table, ...parts])
 }
 
 /** Adds zero bytes up to a multiple of 4. */
@@ -97,20 +109,23 @@ function padTo4(data: Buffer): Buffer {
   return Buffer.concat([data, Buffer.alloc(paddedLength - data.length)])
 }
 
+/** The colours of a display's lights in XYZ. */
+type Primaries = Readonly<Record<'red' | 'green' | 'blue', Triple>>
+
 /** Writes the profile of a display: its three primaries, and one curve for all of them. */
 function rgbProfile(
-  red: Triple,
-  green: Triple,
-  blue: Triple,
+  { red, green, blue }: Primaries,
   parameters: readonly number[],
 ): Buffer {
   const curves = ['rTRC', 'gTRC', 'bTRC'].map((name) => ({
     name,
     data: curve(parameters),
   }))
-  const primaries = Object.entries({ rXYZ: red, gXYZ: green, bXYZ: blue }).map(
-    ([name, values]) => ({ name, data: xyz(values) }),
-  )
+  const primaries = [
+    { name: 'rXYZ', data: xyz(red) },
+    { name: 'gXYZ', data: xyz(green) },
+    { name: 'bXYZ', data: xyz(blue) },
+  ]
   const tags = [...primaries, ...curves]
   return writeProfile({ device: 'display', from: 'RGB ', to: 'XYZ ', tags })
 }
@@ -176,7 +191,9 @@ function gridOf(
 ): number[] {
   const colourOf = (point: number): readonly number[] =>
     Array.from({ length: channels }, (_, channel) => {
-      const step = Math.floor(point / STEPS ** (channels - 1 - channel)) % STEPS
+      const laterChannels = channels - 1 - channel
+      const pointsPerStep = STEPS ** laterChannels
+      const step = Math.floor(point / pointsPerStep) % STEPS
       return step / (STEPS - 1)
     })
   return Array.from({ length: STEPS ** channels }, (_, point) =>
@@ -290,33 +307,39 @@ const encodeXyz = ([red = 0, green = 0, blue = 0]: readonly number[]): Triple =>
 const IDENTITY = [1, 0, 0, 0, 1, 0, 0, 0, 1, 0, 0, 0]
 const MIXED = [0.95, 0.03, 0, 0.02, 0.9, 0.05, 0, 0.02, 0.97, 0.01, 0, 0.02]
 
-const DISPLAY_P3 = [
-  [0.5151, 0.2412, -0.0011],
-  [0.292, 0.6922, 0.0419],
-  [0.1571, 0.0666, 0.7841],
-] as const
+const DISPLAY_P3: Primaries = {
+  red: [0.5151, 0.2412, -0.0011],
+  green: [0.292, 0.6922, 0.0419],
+  blue: [0.1571, 0.0666, 0.7841],
+}
 
 /** Small ICC profiles, computed from published numbers: primaries adapted to D50, and curves. */
 export const profiles = {
   srgb: rgbProfile(
-    [0.4361, 0.2225, 0.0139],
-    [0.3851, 0.7169, 0.0971],
-    [0.1431, 0.0606, 0.7139],
+    {
+      red: [0.4361, 0.2225, 0.0139],
+      green: [0.3851, 0.7169, 0.0971],
+      blue: [0.1431, 0.0606, 0.7139],
+    },
     SRGB_CURVE,
   ),
-  displayP3: rgbProfile(...DISPLAY_P3, SRGB_CURVE),
+  displayP3: rgbProfile(DISPLAY_P3, SRGB_CURVE),
   /** A profile whose black is as light as a dark grey of other profiles. */
-  lightBlack: rgbProfile(...DISPLAY_P3, [2.4, 0.9, 0.05, 0.02]),
+  lightBlack: rgbProfile(DISPLAY_P3, [2.4, 0.9, 0.05, 0.02]),
   adobeRgb: rgbProfile(
-    [0.6097, 0.3111, 0.0195],
-    [0.2053, 0.6257, 0.0609],
-    [0.1492, 0.0632, 0.7446],
+    {
+      red: [0.6097, 0.3111, 0.0195],
+      green: [0.2053, 0.6257, 0.0609],
+      blue: [0.1492, 0.0632, 0.7446],
+    },
     [563 / 256],
   ),
   proPhoto: rgbProfile(
-    [0.7977, 0.288, 0],
-    [0.1352, 0.7119, 0],
-    [0.0313, 0.0001, 0.8249],
+    {
+      red: [0.7977, 0.288, 0],
+      green: [0.1352, 0.7119, 0],
+      blue: [0.0313, 0.0001, 0.8249],
+    },
     [1.8],
   ),
   greyGamma: greyProfile('XYZ ', 1.8),

@@ -9,6 +9,9 @@ import { build, startSaga } from './cli.ts'
 import { edit } from './files.ts'
 import { signalAfter } from './interruptions.ts'
 
+/** Matches the end of a picture's name, in a path or a line, with the version that an earlier change has added. */
+const PICTURE_END = /(?:-v\d+)?\.jpg$/gm
+
 /** Renames every picture of content/. This changes the addresses of all pictures, and therefore every page. */
 export async function changeEverything(root: string, round: number): Promise<void> {
   const content = join(root, 'content')
@@ -16,9 +19,9 @@ export async function changeEverything(root: string, round: number): Promise<voi
     join(content, path),
   )
   for (const file of files.filter((path) => path.endsWith('.jpg')))
-    await rename(file, file.replace(/(?:-v\d+)?\.jpg$/, `-v${round}.jpg`))
+    await rename(file, file.replace(PICTURE_END, `-v${round}.jpg`))
   for (const file of files.filter((path) => /\.(?:yaml|md)$/.test(path)))
-    await edit(file, (text) => text.replace(/(?:-v\d+)?\.jpg$/gm, `-v${round}.jpg`))
+    await edit(file, (text) => text.replace(PICTURE_END, `-v${round}.jpg`))
 }
 
 /** Returns the paths in dist/ of the pictures, scripts, styles and fonts to which a page refers. */

@@ -35,10 +35,8 @@ export async function editedShop() {
       )
 
       const text = (await textOf(`posters/main/${id}.yaml`)).replaceAll(id, copy)
-      const renamedText = text
-        .replace(/en: .*?(?=, es)/, `en: ${title}`)
-        .replace(/sv: .*?(?=, en)/, `sv: ${title} (sv)`)
-        .replace(/es: .*?(?= })/, `es: ${title} (es)`)
+      const titles = `{ sv: ${title} (sv), en: ${title}, es: ${title} (es) }`
+      const renamedText = text.replace(/^title: .*/m, `title: ${titles}`)
       await writeFile(join(folder, `${copy}.yaml`), renamedText)
     },
     /** Returns the lines of a file that were removed or added since the last call: '-a', '+b'. */

@@ -102,9 +102,9 @@ const findCollisions = (page: Page): Promise<readonly string[]> =>
           return true
         ancestor = ancestor.parentElement
       }
-      // Popovers, such as menus, lie above the page or the dialog. Outside of them, and in
-      // the open dialog itself, both results are the same element, or both are null.
-      return element.closest('[popover], dialog') !== element.closest('dialog[open]')
+      // Popovers, such as menus, lie above the page or the dialog.
+      const layer = element.closest('[popover], dialog')
+      return layer !== null && !layer.matches('dialog[open]')
     }
 
     const isShown = (element: Element): boolean =>

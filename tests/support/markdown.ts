@@ -77,6 +77,9 @@ const indented = (text: LinkedText, firstIndent: string, indent: string): Linked
 const inQuote = (text: LinkedText): LinkedText => indented(text, '> ', '> ')
 const inList = (text: LinkedText): LinkedText => indented(text, '- ', '  ')
 
+/** Where a span is. A reference in a table cell has the simplest definition. */
+type SpanPlace = 'paragraph' | 'cell'
+
 /** Makes a random text with all kinds of links, in all kinds of blocks. */
 export function linkedText(seed: number): LinkedText {
   const chance = chanceFrom(seed)
@@ -85,8 +88,8 @@ export function linkedText(seed: number): LinkedText {
   /** The definitions of references, which become separate blocks of the text. */
   const definitions: LinkedText[] = []
 
-  /** Returns a reference and adds its definition. A reference in a table cell has the simplest definition. */
-  const reference = (isInCell: boolean): LinkedText => {
+  /** Returns a reference and adds its definition. */
+  const reference = (place: SpanPlace): LinkedText => {
     const label = `${pick(['law', 'Note', '^', 'a-b'])}${definitions.length}`
     const simplest = { start: `[${label}]: `, end: '' }
     const forms = [
@@ -96,7 +99,7 @@ export function linkedText(seed: number): LinkedText {
       { start: `   [${label}]:   `, end: "\n  'http://law.example'" },
       { start: `[${label}]:\n<`, end: '>\n(http://law.example)' },
     ]
-    const { start, end } = isInCell ? simplest : pick(forms)
+    const { start, end } = place === 'cell' ? simplest : pick(forms)
     const definition = link(start, pick(links), end)
     definitions.push(
       pick([definition, definition, inQuote(definition), inList(definition)]),
@@ -115,7 +118,7 @@ export function linkedText(seed: number): LinkedText {
     )
   }
 
-  const spans: readonly ((isInCell: boolean) => LinkedText)[] = [
+  const spans: readonly ((place: SpanPlace) => LinkedText)[] = [
     () => unchanged(pick(words)),
     () => unchanged(pick(decoys)),
     () => link('[words](', pick(links), ')'),
@@ -143,15 +146,15 @@ export function linkedText(seed: number): LinkedText {
   ]
 
   const makeSome = <T>(make: () => T): T[] => Array.from({ length: 1 + below(4) }, make)
-  const line = (isInCell = false): LinkedText =>
-    join([unchanged('Aye'), ...makeSome(() => pick(spans)(isInCell))], pick([' ', ', ']))
+  const line = (place: SpanPlace = 'paragraph'): LinkedText =>
+    join([unchanged('Aye'), ...makeSome(() => pick(spans)(place))], pick([' ', ', ']))
   const paragraph = (): LinkedText =>
     join(
       makeSome(() => line()),
       pick(['\n', '  \n', '\\\n', '\n   ']),
     )
   const cell = (): LinkedText =>
-    changeBoth(line(true), (text) => text.replaceAll('|', '\\|'))
+    changeBoth(line('cell'), (text) => text.replaceAll('|', '\\|'))
   const row = (): LinkedText =>
     changeBoth(
       join([cell(), cell()], pick([' | ', '|', ' \\| b | '])),

@@ -109,30 +109,34 @@ interface Visit {
 
 const slugs = [...new Set(screens.map(({ slug }) => slug))]
 
+const PHONE_TURN = 0
+const DESKTOP_TURN = 1
+const isLater = (turn: number): boolean => turn > DESKTOP_TURN
+
 /**
  * Every page except poster pages, in every language at one width. The turn of a visit,
- * (place of the page + place of the language) mod number of languages, decides the width:
- * turn 1 is on a desktop, all others are on a phone. So every page is visited at both
- * widths, in different languages. axe checks turn 0 of every second page and turn 1 of
- * the others.
+ * (place of the page + place of the language) mod number of languages, decides the width.
+ * Later turns are on a phone, too. So every page is visited at both widths, in different
+ * languages. axe checks every second page on a phone and the others on a desktop.
  */
 const allVisits = screens.map(({ path, slug, lang }) => {
   const place = slugs.indexOf(slug)
   const turn = (place + languages.indexOf(lang)) % languages.length
-  const width = turn === 1 ? DESKTOP : PHONE
+  const width = turn === DESKTOP_TURN ? DESKTOP : PHONE
 
   // axe checks the home page and the page after a purchase at both widths.
   const isCheckedTwice = ['', 'success'].includes(slug)
-  const hasAxe = isCheckedTwice ? turn < 2 : turn === place % 2
+  const axeTurn = place % 2 === 0 ? PHONE_TURN : DESKTOP_TURN
+  const hasAxe = isCheckedTwice ? !isLater(turn) : turn === axeTurn
   return { path, slug, turn, width, density: 1, hasAxe }
 })
 
-/** Returns the visit of every page at a width in turn 0 or 1. The visits at the other width are in other languages. */
+/** Returns one visit of every page at a width. The visits at the other width are in other languages. */
 export const visitsAt = (width: number): readonly Visit[] =>
-  allVisits.filter((visit) => visit.width === width && visit.turn < 2)
+  allVisits.filter((visit) => visit.width === width && !isLater(visit.turn))
 
 /** The visits of later turns. */
-export const otherVisits: readonly Visit[] = allVisits.filter(({ turn }) => turn >= 2)
+export const otherVisits: readonly Visit[] = allVisits.filter(({ turn }) => isLater(turn))
 
 /** Returns how many KB of pictures a page may load before it is scrolled. */
 function pictureLimitOf(width: number, density: number): number {

@@ -10,14 +10,18 @@ export type Site = Readonly<Record<string, string>>
 
 type Folder = ReturnType<typeof ownFolder>
 
-/** Publishes a site as a build does, with the text of each file as its key. */
+/**
+ * Publishes a site as a build does, with the text of each file as its key.
+ * @param replace whether to replace files in the way that no build wrote
+ */
 export async function publishSite(folder: Folder, site: Site, replace = false) {
   const { project } = folder
   const planned = Object.entries(site).map(
     ([path, key]) =>
       ({ path: outputPath(path), key, kind: 'any', shared: undefined }) as const,
   )
-  const comparison = diffDist(planned, project, 0, replace)
+  const keepDays = 0
+  const comparison = diffDist(planned, project, keepDays, replace)
 
   // Outputs may be made in any order: here, the last one is made first.
   const stale = planned.filter(({ path }) => comparison.stale.has(path)).toReversed()

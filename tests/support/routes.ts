@@ -65,20 +65,21 @@ export const caughtByPlaceholders: readonly string[] = [
   '/fr/posters/nope',
 ]
 
+/** Returns the path of the page that was sent for `path`, or a description if it is no page of the shop. */
+function pathOfPage(html: string, path: string): string {
+  // Every page except the 404 page names its own address.
+  const canonicalLink = /<link rel="canonical" href="https:\/\/[^/]+(\/[^"]+)"/.exec(html)
+  if (canonicalLink?.[1] !== undefined) return canonicalLink[1]
+  return html.includes('Oops! Page not found') ? path : 'no page of the shop'
+}
+
 /**
  * Follows all redirects from an address. Returns the path of the page that answers, and the status. If the final
  * address is not that of the page, returns a description of both in place of the path.
  */
 export async function followOn(origin: string, path: string): Promise<[string, number]> {
   const answer = await fetch(origin + path, { headers: { accept: 'text/html' } })
-  const html = await answer.text()
-  // Every page except the 404 page names its own address.
-  const [, canonicalPath] =
-    /<link rel="canonical" href="https:\/\/[^/]+(\/[^"]+)"/.exec(html) ?? []
-  const shopPage =
-    canonicalPath ??
-    (html.includes('Oops! Page not found') ? path : 'no page of the shop')
-
+  const shopPage = pathOfPage(await answer.text(), path)
   const isAtAddress = new URL(answer.url).pathname === shopPage
   return [isAtAddress ? shopPage : `${answer.url} with ${shopPage}`, answer.status]
 }

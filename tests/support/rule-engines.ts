@@ -65,6 +65,24 @@ type VercelRoute = { readonly [name in TextField]?: string } & {
   readonly continue?: boolean
 }
 
+/** The phase of the routes before the first `handle`. */
+const FIRST_PHASE = 'first'
+
+/** Groups routes by their phase. A route with a `handle` only begins the phase of that name. */
+function groupByPhase(
+  routes: readonly VercelRoute[],
+): ReadonlyMap<string, readonly VercelRoute[]> {
+  let phaseRoutes: VercelRoute[] = []
+  const routesByPhase = new Map([[FIRST_PHASE, phaseRoutes]])
+  for (const route of routes)
+    if (route.handle === undefined) phaseRoutes.push(route)
+    else {
+      phaseRoutes = []
+      routesByPhase.set(route.handle, phaseRoutes)
+    }
+  return routesByPhase
+}
+
 /** Vercel, by the routes of vercel-output.json in the order of the Build Output API. Vercel itself cannot run here. */
 export const vercel: RuleEngine = {
   name: 'the Build Output API of Vercel',
@@ -72,25 +90,14 @@ export const vercel: RuleEngine = {
     const json = readFileSync(join(dist, 'vercel-output.json'), 'utf8')
     const { routes } = JSON.parse(json) as { routes: readonly VercelRoute[] }
 
-    /** Returns the routes of a phase, from its `handle` to the next one. The first phase has no handle. */
-    const routesOf = (phase: string | undefined): readonly VercelRoute[] => {
-      const start =
-        phase === undefined ? 0 : routes.findIndex(({ handle }) => handle === phase) + 1
-      const end = routes.findIndex(
-        ({ handle }, index) => index >= start && handle !== undefined,
-      )
-      return routes.slice(start, end < 0 ? undefined : end)
-    }
+    const routesByPhase = groupByPhase(routes)
 
     return (path) => {
       /** Returns the answer of the first route of a phase that matches the path. */
-      const findRule = (
-        phase: string | undefined,
-        defaultStatus: number,
-      ): Answer | undefined => {
-        const route = routesOf(phase).find(
-          (route) => !route.continue && new RegExp(route.src ?? '').test(path),
-        )
+      const findRule = (phase: string, defaultStatus: number): Answer | undefined => {
+        const route = routesByPhase
+          .get(phase)
+          ?.find((route) => !route.continue && new RegExp(route.src ?? '').test(path))
         if (!route) return undefined
 
         const target = route.headers?.Location ?? route.dest ?? ''
@@ -100,10 +107,11 @@ export const vercel: RuleEngine = {
         }
       }
 
-      const redirect = findRule(undefined, 200)
+      const redirect = findRule(FIRST_PHASE, 200)
       if (redirect) return redirect
 
-      const file = [path, findRule('filesystem', 200)?.to].find(
+      const rewrittenPath = findRule('filesystem', 200)?.to
+      const file = [path, rewrittenPath].find(
         (candidate) => candidate && isFile(dist, candidate),
       )
       if (file) return { status: 200, to: file }

@@ -45,7 +45,8 @@ function lateMembersOf(objects: Identifier): readonly Member[] {
     for (const [member, { __compat: statement }] of entriesOf(parts)) {
       if (!statement || lateIn(statement).length === 0) continue
       const name = member.replace(/_static$/, '')
-      missingMembers.push([owner, name, name !== member])
+      const isStatic = member.endsWith('_static')
+      missingMembers.push([owner, name, isStatic])
     }
   return missingMembers
 }
@@ -92,8 +93,11 @@ export function lacksInScript(script: string): readonly Lack[] {
   const guarded = new Set<Node>()
   /** Identifiers that name a property, and therefore no global. */
   const propertyNames = new Set<Node>()
-  const report = (meanings: readonly Feature[], { start, end }: Node) =>
-    lacks.push(...findLack(meanings, script.slice(Math.max(0, start - 30), end + 10)))
+  /** Returns the code of a node with a few letters around it. */
+  const excerptOf = ({ start, end }: Node): string =>
+    script.slice(Math.max(0, start - 30), end + 10)
+  const report = (meanings: readonly Feature[], node: Node) =>
+    lacks.push(...findLack(meanings, excerptOf(node)))
 
   const reportSelectors = (text: string, node: Node) => {
     for (const [, name = ''] of text.matchAll(/:([a-z-]+)/g))
@@ -132,7 +136,8 @@ export function lacksInScript(script: string): readonly Lack[] {
       const name = nameOf(property, computed)
       const classFeatures =
         object.type === 'Identifier' ? staticFeatures(object.name, name) : []
-      report(classFeatures.length > 0 ? classFeatures : (members.get(name) ?? []), node)
+      const memberFeatures = members.get(name) ?? []
+      report(classFeatures.length > 0 ? classFeatures : memberFeatures, node)
     },
     Property: skipName,
     PropertyDefinition: skipName,

@@ -2,8 +2,8 @@
 export const fillPo = (po: string): string =>
   po.trimEnd().split('\n\n').map(fillEntry).join('\n\n')
 
-/** Matches lower-case letters, except in {placeholders}, in addresses of Markdown links and in the escape `\n`. */
-const TRANSLATABLE_LETTER = /[a-z](?![^{]*\})(?<!\]\([^)]*)(?<!\\n)/g
+/** Matches lower-case letters, except in {placeholders} and in addresses of Markdown links. */
+const TRANSLATABLE_LETTER = /[a-z](?![^{]*\})(?<!\]\([^)]*)/g
 
 function fillEntry(entry: string): string {
   const source = /^msgid ([\s\S]*?)\nmsgstr ""$/m.exec(entry)?.[1]
@@ -13,6 +13,7 @@ function fillEntry(entry: string): string {
 
   const translation = source
     .replace(TRANSLATABLE_LETTER, (letter) => letter.toUpperCase())
+    // The escape of a line break stays.
     .replaceAll('\\N', '\\n')
   return entry.replace(/\nmsgstr ""$/, `\nmsgstr ${translation}`)
 }

@@ -91,7 +91,10 @@ export async function startWatching(
   /** Waits until the last message matches. */
   const hears = (isExpected: (message: Message) => boolean): Promise<Message> =>
     waitFor(
-      () => messages.slice(-1).find(isExpected),
+      () => {
+        const lastMessage = messages.at(-1)
+        return lastMessage && isExpected(lastMessage) ? lastMessage : undefined
+      },
       () => `last heard: ${JSON.stringify(messages.at(-1))}\n${printed}`,
     )
 
@@ -139,8 +142,8 @@ export async function startWatching(
 
 /** Watches the tiny shop and waits for its first page. With `code`, the test may also change a copy of the code. */
 export async function watchTinyShop({ code = false } = {}): Promise<Watching> {
-  const { path } = code ? { path: await projectCopy() } : await tinyShop()
-  const watching = await startWatching(path, code ? path : home)
+  const root = code ? await projectCopy() : (await tinyShop()).path
+  const watching = await startWatching(root, code ? root : home)
   await watching.until('/sv', (html) => html.includes('Två månar'))
   return watching
 }

@@ -65,7 +65,7 @@ function drawEdit(chance: Chance, value: unknown): Edit {
   const path = pick(chance, pathsIn(value))
   const target = path.reduce(stepInto, value)
 
-  // The kind of the edit, from 0 to 9, if the target allows that kind.
+  // Each edit below takes some of the numbers from 0 to 9: the more, the likelier it is.
   const kind = chance(10)
   if (Array.isArray(target)) {
     if (kind < 7) return drawListEdit(chance, path, target, kind)
@@ -179,14 +179,15 @@ function removeValue(root: Root, path: Path): Root {
   const removedPath = withEmptiedGroups(path, root.value)
   const container = removedPath.slice(0, -1).reduce(stepInto, root.value) as Group
   const key = removedPath.at(-1) as PropertyKey
-  // The only group of a file stays, and becomes empty.
-  if (removedPath.length === 1 && hasOneField(root.value)) root.value = {}
-  else if (Array.isArray(container)) container.splice(Number(key), 1)
+  if (Array.isArray(container)) container.splice(Number(key), 1)
   else delete container[key]
   return root
 }
 
-/** Returns the path of the outermost group that would become empty without the value at `path`, or `path` itself. */
+/**
+ * Returns the path of the outermost group that would become empty without the value at `path`, or `path` itself. The
+ * group that is the whole file does not count: it stays, and may be empty.
+ */
 function withEmptiedGroups(path: Path, value: unknown): Path {
   const owner = path.slice(0, -1)
   const isEmptied = owner.length > 0 && hasOneField(owner.reduce(stepInto, value))
@@ -220,9 +221,15 @@ function setValue(
   return root
 }
 
-const rangeOf = (node: unknown): readonly [number, number] => {
-  const [from = 0, to = 0] = (node as Node).range ?? []
-  return [from, to]
+/** A part of a text: the offset of its first letter, and the offset after its last letter. */
+interface Extent {
+  readonly start: number
+  readonly end: number
+}
+
+const extentOfNode = (node: unknown): Extent => {
+  const [start = 0, end = 0] = (node as Node).range ?? []
+  return { start, end }
 }
 
 interface Comment {
@@ -247,50 +254,52 @@ function commentsIn(text: string): readonly Comment[] {
 
 /** Returns the comments that must remain after an edit: all except those inside the removed or replaced text. */
 function commentsToKeep(text: string, value: unknown, edit: Edit): readonly string[] {
-  const [start, end] = extentOf(text, value, edit) ?? [0, 0]
+  const lostExtent = extentOf(text, value, edit)
+  const isLost = (offset: number): boolean =>
+    lostExtent !== undefined && lostExtent.start <= offset && offset < lostExtent.end
+
   return commentsIn(text)
-    .filter(({ offset }) => offset < start || offset >= end)
+    .filter(({ offset }) => !isLost(offset))
     .map(({ name }) => name)
 }
 
-/** Returns the start and the end of the text that an edit removes or replaces; undefined if it only adds or moves. */
-function extentOf(
-  text: string,
-  value: unknown,
-  edit: Edit,
-): readonly [number, number] | undefined {
+/** Returns the extent of the text that an edit removes or replaces; undefined if it only adds or moves. */
+function extentOf(text: string, value: unknown, edit: Edit): Extent | undefined {
   if (edit.op === 'set') return replacedExtent(text, edit.path)
   return edit.op === 'remove' ? removedExtent(text, value, edit.path) : undefined
 }
 
-function replacedExtent(text: string, path: Path): readonly [number, number] | undefined {
+function replacedExtent(text: string, path: Path): Extent | undefined {
   const node = locate(text, path)?.node
   if (node === null || node === undefined || isAlias(node)) return undefined
   // A comment after ">-" belongs to the field.
-  return isScalar(node) ? undefined : rangeOf(node)
+  return isScalar(node) ? undefined : extentOfNode(node)
 }
 
-function removedExtent(
-  text: string,
-  value: unknown,
-  path: Path,
-): readonly [number, number] | undefined {
+function removedExtent(text: string, value: unknown, path: Path): Extent | undefined {
   const location = locate(text, withEmptiedGroups(path, value))
   if (!location) return undefined
   const { item, node, index, dash } = location
 
-  const name = isPair(item) ? item.key : item
-  const end = endOfLineAt(text, rangeOf(node ?? name)[1])
-  if (isPair(item)) return [rangeOf(name)[0], end]
+  if (isPair(item)) {
+    const { start } = extentOfNode(item.key)
+    const lastNode = node ?? item.key
+    return { start, end: endOfLineAt(text, extentOfNode(lastNode).end) }
+  }
 
-  const start = dash ?? rangeOf(item)[0]
-  const lineStart = text.lastIndexOf('\n', start - 1) + 1
+  const end = endOfLineAt(text, extentOfNode(node ?? item).end)
+  const entryStart = dash ?? extentOfNode(item).start
+  const lineStart = startOfLineAt(text, entryStart)
   // Comment lines directly above an entry belong to it, except above the first entry and in
   // brackets.
   const hasComments = index > 0 && dash !== undefined
-  const from = hasComments ? startOfComments(text, lineStart) : lineStart
-  return [Math.min(from, start), end]
+  const start = hasComments ? startOfComments(text, lineStart) : lineStart
+  return { start: Math.min(start, entryStart), end }
 }
+
+/** Returns the start of the line that contains `offset`. */
+const startOfLineAt = (text: string, offset: number): number =>
+  text.lastIndexOf('\n', offset - 1) + 1
 
 /** Returns the end of the line with the last letter before `end`. */
 function endOfLineAt(text: string, end: number): number {
@@ -302,7 +311,8 @@ function endOfLineAt(text: string, end: number): number {
 function startOfComments(text: string, lineStart: number): number {
   if (lineStart === 0) return lineStart
 
-  const previousLine = text.lastIndexOf('\n', lineStart - 2) + 1
+  const endOfPreviousLine = lineStart - 1
+  const previousLine = startOfLineAt(text, endOfPreviousLine)
   const isComment = /^[ \t]*#/.test(text.slice(previousLine, lineStart))
   return isComment ? startOfComments(text, previousLine) : lineStart
 }
@@ -413,7 +423,8 @@ export const languageEdits = (
   to: string | undefined,
 ): readonly Edit[] =>
   pathsIn(valuesOf(text)?.value)
-    .filter((path) => path.length > 0 && path.indexOf(code) === path.length - 1)
+    // A text inside those of the same language is renamed or removed together with them.
+    .filter((path) => path.at(-1) === code && !path.slice(0, -1).includes(code))
     .map(
       (path): Edit =>
         to === undefined ? { op: 'remove', path } : { op: 'renameKey', path, to },

@@ -269,6 +269,19 @@ function createAnchors(chance: Chance, { happens, habits }: Style) {
 /** Matches a text whose first line is a comment or blank. */
 const COMMENT_OR_BLANK_LINE = /^\s*(?:#|\n)/
 
+// Kinds of values. One that is listed more often is drawn more often.
+const FLOW_KINDS = ['map', 'list', 'scalar', 'scalar', 'scalar', 'scalar'] as const
+const BLOCK_KINDS = [
+  'map',
+  'map',
+  'list',
+  'list',
+  'scalar',
+  'scalar',
+  'scalar',
+  'scalar',
+] as const
+
 /** Returns functions that write values: `flowValue` within brackets, `map` and `list` on several lines. */
 function createValues(chance: Chance, style: Style) {
   const { happens, habits, comment, maybeComment, lineEnd, linesAbove } = style
@@ -297,9 +310,8 @@ function createValues(chance: Chance, style: Style) {
     const alias = maybeAlias()
     if (alias !== undefined) return alias
 
-    const kind = depth === 0 ? undefined : chance(6)
-    if (kind === 0) return bracketed('map', depth, indent)
-    return kind === 1 ? bracketed('list', depth, indent) : flowScalar()
+    const kind = depth === 0 ? 'scalar' : pick(chance, FLOW_KINDS)
+    return kind === 'scalar' ? flowScalar() : bracketed(kind, depth, indent)
   }
 
   const flowScalar = (): string => {
@@ -397,11 +409,11 @@ function createValues(chance: Chance, style: Style) {
     const alias = maybeAlias()
     if (alias !== undefined) return ` ${alias}${lineEnd()}`
 
-    const kind = depth === 0 ? undefined : chance(8)
-    if (kind === undefined || kind > 3) return scalar(indent)
+    const kind = depth === 0 ? 'scalar' : pick(chance, BLOCK_KINDS)
+    if (kind === 'scalar') return scalar(indent)
     if (happens(habits.brackets)) return ` ${flowValue(depth, indent)}${lineEnd()}`
 
-    const isMap = kind < 2
+    const isMap = kind === 'map'
     const { prefix, declareAnchor } = propertiesOf(isMap ? '!!map' : '!!seq', isMap)
     // A list below a key may have the indent of the key.
     const mayKeepIndent = !isMap && sign === ':'

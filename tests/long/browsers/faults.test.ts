@@ -311,8 +311,10 @@ describe.each(['with', 'without'] as const)('%s a checkout', (checkout) => {
 
       const cases = rows.flatMap((row) => {
         // Offline, an ordinary link only opens the browser's own error page.
+        const isImpossible = (actionName: ActionName): boolean =>
+          row.fault === 'offline' && isPlainLink(actionName)
         const possibleActions = engineActions.filter(
-          ([actionName]) => row.fault !== 'offline' || !isPlainLink(actionName),
+          ([actionName]) => !isImpossible(actionName),
         )
         return possibleActions.map(
           ([actionName, action]) => [row.fault, actionName, action, row] as const,

@@ -103,9 +103,9 @@ describe.each(engines)('$name', (engine) => {
     const visitor = await visit('/sv?colour=blue', shop)
     const isAtGallery = () =>
       visitor.run(() => {
-        const { top } = document.querySelector('.finder')?.getBoundingClientRect() ?? {
-          top: -1,
-        }
+        const finder = document.querySelector('.finder')
+        if (!finder) return false
+        const { top } = finder.getBoundingClientRect()
         return top >= 0 && top < innerHeight / 2
       })
 

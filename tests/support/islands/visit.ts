@@ -103,10 +103,10 @@ export async function openTab(
 
 /** Moves the pointer beside the cards until an element appears. Chromium ignores movements before the first frame. */
 export async function movePointerUntil(page: Page, element: Locator): Promise<void> {
-  // Alternates between 9 and 10, so that every call moves the pointer.
+  // Every call must move the pointer.
   let y = 9
   const isVisibleAfterMove = async (): Promise<boolean> => {
-    y = 19 - y
+    y = y === 9 ? 10 : 9
     await page.mouse.move(9, y)
     return element.isVisible()
   }
