@@ -4,19 +4,21 @@ import { fieldGroup } from './fields.ts'
 import { detailsSchemaFor } from './posters.ts'
 import { orientationNames } from './titles.ts'
 
-const size = fieldGroup(
-  {
-    price: field.wholeAmount,
-    label: fieldGroup(
-      { portrait: field.text, landscape: field.text },
-      orientationNames,
-    ).describe('Width × height, shown unchanged in every language: 59,4 × 84,1 cm'),
-  },
-  {
-    price: { title: 'price', note: 'A whole amount, without decimals: 90' },
-    label: 'dimensions',
-  },
-)
+/** @param example the dimensions of a sheet of this size */
+const sizeSchema = (example: string) =>
+  fieldGroup(
+    {
+      price: field.wholeAmount,
+      label: fieldGroup(
+        { portrait: field.text, landscape: field.text },
+        orientationNames,
+      ).describe(`Width × height, shown unchanged in every language: ${example}`),
+    },
+    {
+      price: { title: 'price', note: 'A whole amount, without decimals: 90' },
+      label: 'dimensions',
+    },
+  )
 
 const isCurrency = (code: string): boolean =>
   Intl.supportedValuesOf('currency').includes(code)
@@ -39,8 +41,8 @@ export const pricesSchemaFor = (languages: readonly field.Lang[], first: field.L
           pattern: '^[A-Z]{3}$',
         })
         .optional(),
-      a1: size.describe('The large poster, with the logo.'),
-      a2: size.describe('The small poster, with the logo.'),
+      a1: sizeSchema('59,4 × 84,1 cm').describe('The large poster, with the logo.'),
+      a2: sizeSchema('42 × 59,4 cm').describe('The small poster, with the logo.'),
       withoutLogo: field.wholeAmount.describe(
         'Whole amount that is added to either price for a poster without the logo.',
       ),

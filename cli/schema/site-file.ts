@@ -93,7 +93,7 @@ export const siteSchema = fieldGroup(
       .min(1)
       .optional()
       .describe(
-        'Countries that posters are shipped to, as two-letter codes: `[SE, NO, DK]`. The default is all countries. The text about free shipping, feeds, search engines and the checkout use this list.',
+        'Countries that posters are shipped to, as two-letter codes: `[SE, NO, DK]`. The default is all countries. The checkout, feeds, search engines and the text about free shipping use this list.',
       ),
     handlingDays: field.dayRange
       .optional()
@@ -221,7 +221,7 @@ export const siteSchema = fieldGroup(
     },
     shipTo: {
       title: 'countries that posters are shipped to',
-      note: 'If the list is empty, all countries. The text about free shipping, feeds, search engines and the checkout use this list.',
+      note: 'If the list is empty, all countries. The checkout, feeds, search engines and the text about free shipping use this list.',
     },
     handlingDays: 'days until a poster is shipped',
     sameInEveryLanguage: 'names alike in every language',

@@ -151,7 +151,7 @@ export const stringsSchema = z.strictObject({
     open: 'Button in the list of saved posters: hangs them on a wall.',
     title:
       'Name of the section with the wall, for screen readers; also the title of a shared wall.',
-    close: 'Button in its place while the wall is open: back to the list.',
+    close: 'Button that replaces it while the wall is open: back to the list.',
     wall: 'Name of the wall, for screen readers.',
     hint: 'Below the wall: how to move posters, and the scale.',
     keys: 'After it: how to move posters with the keyboard.',
