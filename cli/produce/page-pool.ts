@@ -142,9 +142,9 @@ const OUT_OF_MEMORY =
 
 type PageWorker = ReturnType<typeof openWorker>
 
-/** Starts a thread that renders pages (page-worker.mjs). It answers in the order of the batches. */
+/** Starts a thread that renders pages (page-worker.cjs). It answers in the order of the batches. */
 function openWorker(data: PageWorkerData) {
-  const worker = new Worker(join(data.home, 'cli/produce/page-worker.mjs'), {
+  const worker = new Worker(join(data.home, 'cli/produce/page-worker.cjs'), {
     workerData: data,
     resourceLimits: {
       maxOldGenerationSizeMb: MAX_HEAP_MB,
