@@ -103,7 +103,7 @@ function describeInput(
     info !== undefined && info.ctimeMs < start.time && isSettled(info, start.time)
   if (isOlder) return [file, hash, fileStampOf(info)]
 
-  // A source written since the start may be written again with the same stamp, so none is recorded.
+  // Any other source may have changed since, or may change again with the same stamp, so no stamp is recorded.
   const isAsBundled = hash === start.hash
   return [file, isAsBundled ? hash : 'unsettled', '']
 }

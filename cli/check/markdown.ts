@@ -93,7 +93,7 @@ function* checkLetters({ file, body, bodyLine, html }: Prose): Generator<Diagnos
     return { ...place, line: bodyLine + place.line - 1 }
   }
 
-  // Unlike other texts, Markdown may contain tabs and Windows line ends.
+  // Tabs and Windows line ends are control characters, but Markdown may contain them.
   const bodyFaults = findLetterFaults(body.replaceAll(/[\t\r]/g, ' '))
   for (const fault of bodyFaults)
     yield letterError(fault, placeIn(fault.index, fault.character.length))
