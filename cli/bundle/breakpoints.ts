@@ -101,10 +101,13 @@ interface Place {
   readonly column: number
 }
 
-/** Finds a name in the first line that contains `marked`: the name with the characters beside it. */
-function findPlace(name: string, marked: string, css: string): Place {
+/**
+ * Finds the first line in which a name stands in a context.
+ * @param context the name with the characters beside it, such as '(--from-b)' or '--shade:'
+ */
+function findPlace(name: string, context: string, css: string): Place {
   const lines = css.split('\n')
-  const index = lines.findIndex((line) => line.includes(marked))
+  const index = lines.findIndex((line) => line.includes(context))
   return { line: index + 1, column: lines[index]?.indexOf(name) ?? 0 }
 }
 

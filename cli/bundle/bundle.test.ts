@@ -86,6 +86,7 @@ describe('bundleIslands', () => {
   })
 
   it('names in the boot script exactly the files that islands need', () => {
+    // The files are the three scripts of islands and everything that they import.
     const bootReferences = textOf(bundle.boot).matchAll(/\/(assets\/[\w-]+\.js)/g)
     const bootPaths = [...bootReferences]
       .map(([, path]) => path ?? '')
@@ -99,6 +100,7 @@ describe('bundleIslands', () => {
       return [...imports].map(([, name]) => `assets/${name}`)
     })
 
+    // The boot script lists the three scripts of islands before their imports.
     const entryPaths = bootPaths.slice(0, 3)
     expect(entryPaths.join()).toMatch(/hydrate.*,.*islands.*,.*dialogs/)
     const neededPaths = new Set([...entryPaths, ...importedPaths])

@@ -95,12 +95,13 @@ const BOOT = 'islands/runtime/boot.ts'
 /** The scripts that a first order loads, in the order that islands/checkout/checkoutApi.ts expects. */
 const ORDER = ['islands/checkout/backend.ts', 'islands/checkout/supabase.ts']
 
-/** The part of the first script that filters walls. */
+/** The part of the first script that filters walls, which are the grids of posters on pages. */
 const WALL = 'islands/runtime/boot-wall.ts'
 
 /**
- * The late part of the first script, loaded with the islands. It repeats the presses that
- * were held until then. If an island fails to load, it reloads the page or follows the link.
+ * The late part of the first script, loaded with the islands. Visitors may press controls
+ * before these work: it repeats such presses, which the first script has kept. If an island
+ * fails to load, it reloads the page or follows the link.
  */
 const LATE = 'islands/runtime/boot-late.ts'
 

@@ -22,8 +22,8 @@ export function nameByContents(compiled: readonly CompiledFile[]) {
   )
 
   const finalHashOf = (name: string): string => {
-    // If two of the reached files swapped their bytes, the list would hold the same hashes.
-    // The old names in it make the final name differ all the same.
+    // The list contains the old names too: hashes alone would not change if two of the
+    // reached files swapped their bytes.
     const reached = [...reachableFrom(name, references)]
       .sort()
       .map((reachedName) => `${reachedName} ${hashes.get(reachedName)}`)

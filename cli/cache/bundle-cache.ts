@@ -87,7 +87,7 @@ export function openBundleCache() {
 /**
  * Describes a source after bundling. If the source may have been written after esbuild read it, the recorded hash
  * matches no text, so that the next run bundles it again.
- * @param start the time at which bundling began, and the hash of the source at that time
+ * @param start the time at which bundling began, and the hash of the source at that time, if an earlier bundle had it
  */
 function describeInput(
   file: string,
@@ -101,8 +101,11 @@ function describeInput(
 
   const isOlder =
     info !== undefined && info.ctimeMs < start.time && isSettled(info, start.time)
-  const isAsBundled = isOlder || hash === start.hash
-  return [file, isAsBundled ? hash : 'unsettled', isOlder ? fileStampOf(info) : '']
+  if (isOlder) return [file, hash, fileStampOf(info)]
+
+  // Any other source may have changed since, or may change again with the same stamp, so no stamp is recorded.
+  const isAsBundled = hash === start.hash
+  return [file, isAsBundled ? hash : 'unsettled', '']
 }
 
 /**

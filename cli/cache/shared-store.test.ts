@@ -47,6 +47,7 @@ test('a build survives every failure of the shared store', async () => {
     const { faults = {}, settings, secret = storeSecret } = storeCase
     await using server = await startStoreServer(faults)
     const store = open(server.address.replace(storeSecret, secret), settings)
+    /** Returns whether the value exists, the value, and the number of all requests so far. */
     const readFirstValue = async () => {
       const exists = await store.has('first')
       const value = await store.get('first')
@@ -59,6 +60,7 @@ test('a build survives every failure of the shared store', async () => {
       acceptedPuts.push(await store.put(nextKey, 'another'))
     const valueAfterPuts = await readFirstValue()
 
+    // `taken` tells for each of the four values whether the store accepted it.
     const result = {
       name,
       before: valueBeforePuts,

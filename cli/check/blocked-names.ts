@@ -60,7 +60,8 @@ const SPECIAL_SIGN = /[*^]/
 /** Tells whether a pattern matches an address. `at` is the offset of the pattern's first characters in the address. */
 function matches(pattern: string, letters: string, at: number): boolean {
   if (!SPECIAL_SIGN.test(pattern)) return letters.startsWith(pattern, at)
-  // A regular expression is slow to compile, so only patterns that need it get one.
+  // A regular expression is slow to compile, so only patterns that need it get one. It searches the whole address: a
+  // match at any offset blocks the file.
   return matcherOf([pattern]).test(letters)
 }
 

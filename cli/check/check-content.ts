@@ -39,7 +39,7 @@ import {
 /** A check of all content. Files with errors are absent, but listed in `content.failed`. */
 type Rule = (content: Content, pages: LinkTargets) => Iterable<Diagnostic>
 
-/** All rules. `saga validate` reports the number of groups. */
+/** All rules, in one group for each subject. `saga validate` counts the groups among what it has checked. */
 const groups: readonly (readonly Rule[])[] = [
   [checkRequiredFiles, checkPageTexts, checkUnreadFiles, checkConfirmations],
   [checkLanguages, checkDrafts],

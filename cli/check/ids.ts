@@ -66,6 +66,7 @@ export const isReserved = (kind: NameKind, name: string): boolean =>
  */
 export function checkIds(content: Content): readonly Diagnostic[] {
   const documents = addressedIn(content)
+  // A space holds the documents whose names stand at the same place in addresses, such as all posters.
   const spaces = [...groupBy(documents, ({ space }) => space).values()]
   return [
     ...checkFileNames(documents),
@@ -199,12 +200,12 @@ function* checkEarlierNames(
   documents: readonly Addressed[],
   content: Content,
 ): Generator<Diagnostic> {
-  const currentNames = new Map(documents.map((document) => [document.name, document]))
+  const holdersByName = new Map(documents.map((document) => [document.name, document]))
   const earlierNames = documents.flatMap(earlierNamesOf)
 
   for (const { text: name, owner, at } of earlierNames) {
-    const user = currentNames.get(name)
-    if (!user) continue
+    const holder = holdersByName.get(name)
+    if (!holder) continue
     if (name === owner) {
       const message = `"${name}" is the current name, not an earlier one`
       const remedy = remedyOf({ remove: true }, 'remove it')
@@ -213,7 +214,7 @@ function* checkEarlierNames(
     }
 
     const message = `"${name}" is in use, so its address cannot redirect to "${owner}"`
-    const related = [{ message: 'used here', at: user.document.at([]) }]
+    const related = [{ message: 'used here', at: holder.document.at([]) }]
     const hint = 'remove it, or rename the other one'
     yield error('duplicate-id', at(), message, hint, related)
   }

@@ -93,11 +93,13 @@ function* checkLetters({ file, body, bodyLine, html }: Prose): Generator<Diagnos
     return { ...place, line: bodyLine + place.line - 1 }
   }
 
+  // Tabs and Windows line ends are control characters, but Markdown may contain them.
   const bodyFaults = findLetterFaults(body.replaceAll(/[\t\r]/g, ' '))
   for (const fault of bodyFaults)
     yield letterError(fault, placeIn(fault.index, fault.character.length))
 
-  // The HTML repeats the faults of the body. Only entities outside code become characters, and add faults to the HTML.
+  // The HTML repeats the faults of the body. If it has more, an entity has become a faulty character, which happens
+  // only outside code.
   const htmlFaults = findLetterFaults(html.replaceAll('\t', ' '))
   const hasFaultyEntity = htmlFaults.length > bodyFaults.length
   if (hasFaultyEntity) {
@@ -185,7 +187,7 @@ function checkLink(
   targets: LinkTargets,
 ): Diagnostic | undefined {
   const address = readShopAddress(link.text, targets.origin)
-  // The address has no origin, such as "https://…", before its path.
+  // False for an address with an origin, such as "https://…/sv", and for one that does not lead into the shop.
   const beginsWithPath = address?.pathRange[0] === 0
   if (!beginsWithPath) {
     const fault = checkAddress(link, prose)

@@ -93,10 +93,12 @@ function flagRemedy(flag: string, flagNames: readonly string[]): string | Remedy
     return remedyOf({ at: { file }, renameTo: `public/flags/${flag}.svg` }, hint)
   }
 
-  // No other word competes with `country`, so the remedy always has a fix.
   const country = flagsMeant[flag]
-  if (country !== undefined && flagNames.includes(country))
-    return meantRemedy(flag, country, [], { value: country })
+  if (country !== undefined && flagNames.includes(country)) {
+    // Other flags are not considered, even if their names are more similar, so the remedy always has a fix.
+    const otherFlags: readonly string[] = []
+    return meantRemedy(flag, country, otherFlags, { value: country })
+  }
 
   const near = suggest(flag, flagNames)
   return near ? `add this file, or did you mean "${near}"?` : 'add this file'
@@ -169,18 +171,20 @@ function checkPosterCounts(content: Content): readonly Diagnostic[] {
   const posterIds = new Set(content.posters.map(({ value }) => value.id))
   return galleries.flatMap((gallery) => {
     const { posters, expect, retired } = gallery.value
+    // checkEmptyGalleries reports a gallery without posters.
+    if (expect === undefined || posters.length === 0) return []
+
+    // Other checks report unknown, retired and repeated entries. Without these, the number may be right.
     const validIds = new Set(
       posters.filter((id) => posterIds.has(id) && !retired?.includes(id)),
     )
-    if (expect === undefined || validIds.size === expect) return []
-    // checkEmptyGalleries reports a gallery without posters.
-    if (posters.length === 0) return []
+    if (validIds.size === expect) return []
 
+    // checkRepeats reports a poster that is in two galleries, which may be one too many in this one.
     const idsInOtherGalleries = galleries
       .filter((otherGallery) => otherGallery !== gallery)
       .flatMap(({ value }) => value.posters)
     const sharesPosters = idsInOtherGalleries.some((id) => validIds.has(id))
-    // checkRepeats reports a poster that is in two galleries.
     if (sharesPosters && posters.length > expect) return []
 
     const message = 'this poster is in no gallery'

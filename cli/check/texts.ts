@@ -386,6 +386,7 @@ function missingString(
       remedy,
       related,
     )
+    // A text under a misspelt key exists, so no value is missing.
     return misspeltKey === undefined ? { ...fault, missing: [path] } : fault
   }
 

@@ -124,20 +124,22 @@ test('a build that loses its lock leaves dist/ to the new holder', async () => {
   await publishAll(planOfTexts('older'), project, { line: () => undefined })
 
   const lock = join(project.cache, 'publish.lock')
+  // The build shows a progress bar each time that it begins to make files: first those that
+  // differ from dist/, without the lock; then, under the lock, those that another build has
+  // changed meanwhile.
+  const removeFileLikeOtherBuild = () => rmSync(join(project.dist, 'llms.txt'))
+  const loseLock = () => rmSync(lock)
   let progressBars = 0
   const observer: PublishObserver = {
     line: () => undefined,
     progress: () => {
       progressBars += 1
-      // The first files are made without the lock, while another build removes a file.
-      // Then that file is made under the lock, which is lost meanwhile.
-      if (progressBars === 1) rmSync(join(project.dist, 'llms.txt'))
-      else rmSync(lock)
+      if (progressBars === 1) removeFileLikeOtherBuild()
+      else loseLock()
       return { advance: () => undefined, end: () => undefined }
     },
   }
-  // While another build holds the lock, this one waits. Then it has to compare dist/
-  // again.
+  // The build has to wait for this lock, and therefore compares dist/ again under its own.
   const otherBuild = withLock(lock, { waiting: () => undefined }, () => pause(100))
 
   expect(await publishAll(planOfTexts('newer'), project, observer)).toEqual({

@@ -63,7 +63,10 @@ export function assertNothingInTheWay({ isRefused, inTheWay }: DistDiff): void {
   if (isRefused) throw distRefusalOf(inTheWay)
 }
 
-/** Creates the stage, which is removed after use. Also removes the temporary files of killed builds. */
+/**
+ * Returns the stage, a folder in the cache from which made files are moved into dist/. The folder is removed after use.
+ * Also removes the temporary files of killed builds.
+ */
 export async function openStage({ root, cache, codeCache }: Project) {
   await removeOldEntries(cache, (name) => /^stage-|^publish\.lock\.|\.tmp$/.test(name))
   await removeOldEntries(codeCache, (name) => name.endsWith('.tmp'))

@@ -170,15 +170,19 @@ export async function undoStep({
 export async function canComplete(placed: PlacedStep): Promise<boolean> {
   const state = await stepStateOf(placed)
   if (state === 'after') return true
-  if (placed.step.kind !== 'write')
-    return state === 'before' || (await isMovedAway(placed))
 
-  // The step takes the staged bytes away.
-  const wasMade = !(await isThere(placed.staged))
-  if (!wasMade) return state === 'before'
+  if (placed.step.kind === 'write') {
+    // A write takes the staged bytes away.
+    const wasMade = !(await isThere(placed.staged))
+    if (!wasMade) return state === 'before'
 
-  // Somebody has changed the new file since ('other'), or has restored the earlier one ('before').
-  return state === 'other'
+    // A file that was changed since counts as written ('other'). One whose earlier bytes were restored ('before') does
+    // not, and without the staged bytes it cannot be written again.
+    return state === 'other'
+  }
+
+  // A file that was changed after its move is in state 'other', but was moved all the same.
+  return state === 'before' || (await isMovedAway(placed))
 }
 
 /** Tells whether a file was moved, even if somebody has changed it since. */

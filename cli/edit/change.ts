@@ -35,8 +35,9 @@ export type Planner = (change: OpenChange) => Promise<Planned>
 /** Collects changes of files by path. Edits of a file add up in call order; edits of a removed file are ignored. */
 function openChange({ project, content }: LoadedShop) {
   /** By the path before the change: a moved file keeps its old path as its key. */
-  const planned = new Map<string, FileChange>()
+  const fileChanges = new Map<string, FileChange>()
   const rejected: string[] = []
+  /** The reasons that concern the answer to one question, with its path. They are among `rejected` too. */
   const faults: { readonly path: Path; readonly reason: string }[] = []
 
   /**
@@ -51,32 +52,32 @@ function openChange({ project, content }: LoadedShop) {
   }
 
   const isRemoved = (path: string): boolean => {
-    const plannedFile = planned.get(path)
-    return plannedFile !== undefined && 'deleted' in plannedFile
+    const fileChange = fileChanges.get(path)
+    return fileChange !== undefined && 'deleted' in fileChange
   }
 
   /** Returns the text of a file after the changes so far. */
   const read = async (path: string): Promise<string> => {
-    const plannedFile = planned.get(path)
-    return plannedFile && 'replaces' in plannedFile
-      ? String(plannedFile.replaces)
+    const fileChange = fileChanges.get(path)
+    return fileChange && 'replaces' in fileChange
+      ? String(fileChange.replaces)
       : readSource(project, path)
   }
 
   const write = (path: string, replaces: string, description?: string): void => {
-    const plannedFile = planned.get(path)
-    const descriptions = [plannedFile?.description, description].filter(Boolean)
+    const fileChange = fileChanges.get(path)
+    const descriptions = [fileChange?.description, description].filter(Boolean)
     // A file that was moved before keeps its new path, which replaces `path` here.
-    planned.set(path, {
+    fileChanges.set(path, {
       path,
-      ...plannedFile,
+      ...fileChange,
       replaces,
       description: descriptions.join(', ') || undefined,
     })
   }
 
   const create = (path: string, creates: Contents, description: string): void => {
-    planned.set(path, { path, description, creates })
+    fileChanges.set(path, { path, description, creates })
   }
 
   return {
@@ -121,16 +122,16 @@ function openChange({ project, content }: LoadedShop) {
     },
     /** Moves a file with its changes so far, whose description stays if there is no other. */
     move(path: string, to: string, description?: string): void {
-      const plannedFile = planned.get(path)
-      planned.set(path, {
-        ...plannedFile,
+      const fileChange = fileChanges.get(path)
+      fileChanges.set(path, {
+        ...fileChange,
         path: to,
         movedFrom: path,
-        description: description ?? plannedFile?.description,
+        description: description ?? fileChange?.description,
       })
     },
     remove(path: string, description = 'removed'): void {
-      planned.set(path, { path, deleted: true, description })
+      fileChanges.set(path, { path, deleted: true, description })
     },
     reject,
     /** Rejects the answer to one question. A form shows the reasons at the question's field. */
@@ -145,7 +146,7 @@ function openChange({ project, content }: LoadedShop) {
     },
     rejected,
     faults,
-    files: (): readonly FileChange[] => [...planned.values()],
+    files: (): readonly FileChange[] => [...fileChanges.values()],
   }
 }
 
@@ -155,11 +156,11 @@ export async function planChange(
   plan: Planner,
 ): Promise<PlannedChange> {
   const change = openChange(shop)
-  const planned = await plan(change)
+  const result = await plan(change)
   const { rejected, faults } = change
   return rejected.length > 0
     ? { rejected, ...(faults.length > 0 && { faults }) }
-    : { ...planned, files: change.files() }
+    : { ...result, files: change.files() }
 }
 
 /** Returns the order of a file's fields: the order of its schema. */

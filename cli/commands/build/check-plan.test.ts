@@ -73,8 +73,12 @@ test('the budget warning names the heaviest page', async () => {
     'img/a-2.avif': 1100,
     'img/b-2.avif': 800,
     'img/c-2.avif': 9000,
+    // With styles, less than 2000 bytes. Pictures: 1200 + 800 = 2000 bytes.
     'a.html': head + pictureA + pictureB,
+    // With styles, exactly 3000 bytes. Its picture does not load first, so it does not count.
     'b.html': (head + picture('c')).padEnd(2000),
+    // With styles, more than 3500 bytes: the letter å has two bytes. Picture A is there twice:
+    // 1200 + 800 + 1200 = 3200 bytes.
     'c.html': (head + pictureA + pictureB + pictureA).padEnd(2500, 'å'),
   }
   for (const [path, contents] of Object.entries(files)) {
@@ -95,16 +99,15 @@ test('the budget warning names the heaviest page', async () => {
     hint: 'split the page, reduce the quality of the pictures, or raise `budget`',
   })
 
-  // The letter å has two bytes.
   const pageBytes = Buffer.byteLength(files['c.html'])
   const kilobytes = Math.round((pageBytes + files['assets/main.css']) / 1000)
   expect(messagesFor({ page: 3 })).toEqual([
     `HTML and styles weigh more than 3 kB on 1 of 3 pages, most on c.html: ${kilobytes} kB`,
   ])
-  // With its styles, b.html is 3000 bytes.
+  // The limit is just below the 3000 bytes of b.html.
   expect(messagesFor({ page: 2.999 })[0]).toContain('on 2 of 3 pages')
 
-  // The first pictures are 2000 bytes on a.html and 3200 on c.html.
+  // The limits are just below and at the 2000 bytes of a.html, then at the 3200 of c.html.
   expect(messagesFor({ pictures: 1.999 })).toEqual([
     'the pictures on the first screen weigh more than 1.999 kB on 2 of 3 pages, most on c.html: 3 kB',
   ])

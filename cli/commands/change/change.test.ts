@@ -26,6 +26,7 @@ const content = (...names: readonly string[]): string =>
  * and in none, and links to all of them.
  */
 const olderFiles = readFolder(join(import.meta.dirname, 'fixtures/older-shop'))
+/** The files with which every test starts. Read only once `olderFiles` are added to the tiny shop. */
 const startFiles = once(() => readFolder(content()))
 beforeEach(() => {
   writeFolder(olderFiles, content())
@@ -44,8 +45,8 @@ async function runLine(line: string): Promise<Run> {
     const pictureWord = PICTURE_WORD.exec(word)
     if (pictureWord) {
       const [, width = 594, height = 841] = pictureWord
-      // A picture's colour follows from the length of its name, which most lines share, so
-      // two pictures of one test differ in size.
+      // No two pictures of a shop may be the same. The colour of this one follows from the
+      // length of its name, which most lines share, so two pictures of one test differ in size.
       const name = `${line.length}.jpg`
       args.push('--image', await picture(name, Number(width), Number(height)))
     } else if (TEXT_WORD.test(word)) args.push(...textOptions(word.toLowerCase()))

@@ -6,7 +6,7 @@ import { ownersShop, recordReport } from '../../../tests/shops/owners-shop.ts'
 import { linkedText } from '../../../tests/support/markdown.ts'
 import { isFixable, withFix } from '../../edit/edits.ts'
 import { areSolved } from '../../edit/fixes.ts'
-import { error, remedyOf } from '../../model/diagnostic.ts'
+import { type Diagnostic, error, remedyOf } from '../../model/diagnostic.ts'
 import { fixProblems } from './fix.ts'
 
 const shop = ownersShop()
@@ -31,7 +31,10 @@ const equivalentTexts = [
   ['story/sv.md', 'Andra', '## Mer\n\n[Andra](/sv/wide?x=1#gallery)'],
 ] as const
 
-/** One mistake of each kind that has exactly one solution: [file, correct text, wrong text]. */
+/**
+ * One mistake of each kind that has exactly one solution: [file, correct text, wrong text]. The
+ * correct text is that of the tiny shop after the changes to equivalent texts.
+ */
 const mistakes = [
   [twoMoons, 'orientation:', 'orientaton:'],
   [twoMoons, 'en: Two moons', 'en:Two moons'],
@@ -302,15 +305,17 @@ test('a fix that does not solve its own problem fails, even if it solves another
   const secondProblem = problemIn(2)
   const unrelatedProblem = error('schema', at(3), 'also wrong')
   const fixes = [firstProblem].filter(isFixable)
+  const isFirstSolved = (before: readonly Diagnostic[], after: readonly Diagnostic[]) =>
+    areSolved(fixes, before, after)
 
-  expect(areSolved(fixes, [firstProblem, unrelatedProblem], [firstProblem])).toBe(false)
+  // The fix has solved the unrelated problem instead.
+  expect(isFirstSolved([firstProblem, unrelatedProblem], [firstProblem])).toBe(false)
   expect(
-    areSolved(
-      fixes,
+    isFirstSolved(
       [firstProblem, secondProblem, unrelatedProblem],
       [secondProblem, unrelatedProblem],
     ),
   ).toBe(true)
   // The second line has moved up to the place of the first.
-  expect(areSolved(fixes, [firstProblem, secondProblem], [firstProblem])).toBe(true)
+  expect(isFirstSolved([firstProblem, secondProblem], [firstProblem])).toBe(true)
 })

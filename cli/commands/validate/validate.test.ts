@@ -39,6 +39,7 @@ describe('validate', () => {
     const { code, text } = await validate()
 
     expect(text).toContain('two-moons.yaml:3:1  warning')
+    // The three posters have six texts: a title and a description each.
     expect(text).toMatch(/^es .* 5\/6 /m)
     expect(code).toBe(0)
   })

@@ -92,6 +92,8 @@ export function servePlan(
       const output = state.find(path)
       if (state.plan && !output)
         return (await frameVersions.makeEarlierFile(path)) ?? assets.find(path)
+
+      // Before the first plan there is no output, and nothing is made here: the file comes from dist/, if it is there.
       try {
         const body = await make(state, path)
         if (output?.kind === 'page') lastGood = state
