@@ -110,8 +110,8 @@ function placeMarks(markedPage: Document): void {
 }
 
 /**
- * Adds marks to an element. Marks of its text go before those of its attributes, and a
- * picture's place before its title.
+ * Adds marks to an element. A click leads to the first one that has a place. So marks of
+ * its text go before those of its attributes, and a picture's place before its title.
  */
 function addMarks(
   element: Element | null,
