@@ -19,7 +19,10 @@ function parsePath(text: string): readonly (string | number)[] {
   return text.split('.').map((step) => (/^\d+$/.test(step) ? Number(step) : step))
 }
 
-/** Makes the edit of a line: an operation, its path, and its arguments as JSON. */
+/**
+ * Runs the operation of a line: its name, its path, and its arguments as JSON. Most operations edit `text`; the last
+ * five only read or format it, and return a result of their own.
+ */
 function apply(file: string, text: string, line: string): string {
   const [, op = '', pathText = '', argumentsText = ''] =
     /^(\S+) ?(\S*) ?(.*)$/.exec(line) ?? []
@@ -40,7 +43,9 @@ function apply(file: string, text: string, line: string): string {
     move: () => edit({ from: firstArgument, to: secondArgument }),
     renameKey: () => edit({ to: firstArgument }),
     values: () => JSON.stringify(valuesIn(file, text)) ?? 'no YAML',
+    // The arguments are a line and a column.
     at: () => JSON.stringify(pathAt(file, text, firstArgument, secondArgument)),
+    // The arguments are the new words and, if it matters, the text of the whole file.
     fold: () => foldText(secondArgument ?? '', text, firstArgument),
     format: () => formatYaml(JSON.parse(text)),
     flow: () => formatFlow(JSON.parse(text)),
@@ -54,6 +59,8 @@ const withRealLineEnds = (text: string): string =>
 const withVisibleLineEnds = (text: string): string =>
   text.replaceAll('\r\n', '␍\n').replace(/(?<!\n)$/, '␄\n')
 
+// A case of the golden file has its title after "== ", its input, its operations in lines that begin with "-> ", and
+// the output of the last one. If the title names a Markdown file, the input is its text.
 const goldenFile = join(import.meta.dirname, 'edits.txt')
 const cases = readFileSync(goldenFile, 'utf8')
   .split(/^(?=== )/m)
@@ -61,7 +68,7 @@ const cases = readFileSync(goldenFile, 'utf8')
 
 type Case = ReturnType<typeof parseCase>
 
-/** Parses a case: its title, its input and its edits, on lines with arrows. */
+/** Parses a case without its output. */
 function parseCase(text: string) {
   const [, title = '', input = '', edits = ''] =
     /^== (.*)\n([\s\S]*?)((?:^-> .*\n)+)/m.exec(text) ?? []

@@ -61,11 +61,13 @@ export function applyEdits(
   if (!bodyEdit) return joinSource(next)
 
   const eol = eolOf(text)
+  // An edit that does not set the body removes it.
   const body =
     bodyEdit.op === 'set'
       ? withLineEnds(source.body, String(bodyEdit.value).trim(), eol)
       : ''
-  return joinSource({ ...next, body, rest: source.rest || eol })
+  const spaceAfterBody = source.rest || eol
+  return joinSource({ ...next, body, rest: spaceAfterBody })
 }
 
 function rejectionOf(

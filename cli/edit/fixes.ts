@@ -30,7 +30,7 @@ type Files = ReadonlyMap<string, FixedFile>
 /** The shop with some fixes, none of which is written into content/ yet. */
 interface Attempt {
   readonly files: Files
-  /** Identities of the fixed problems. */
+  /** Identities of the fixed problems: unlike keys, they stay the same if a fix moves the lines of its file. */
   readonly fixedIdentities: readonly string[]
   readonly loaded: LoadedContent
   /** Tells whether each fix has solved its problem. */
@@ -148,6 +148,7 @@ export function areSolved(
   return fixes.every((fix) => {
     if (!remainingKeys.has(diagnosticKeyOf(fix))) return true
 
+    // An equal problem may have moved to the place of the solved one, so count them.
     const identity = identityOf(fix)
     const countIn = (diagnostics: readonly Diagnostic[]): number =>
       diagnostics.filter((diagnostic) => identityOf(diagnostic) === identity).length

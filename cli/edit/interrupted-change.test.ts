@@ -147,7 +147,7 @@ async function settle(): Promise<readonly string[]> {
   return lines
 }
 
-test('the next command completes or reverses a change interrupted at any moment', async () => {
+test('the next command leaves a change interrupted at any moment complete or not begun', async () => {
   const outcomes = new Set<string>()
   let operationCount = 0
   while (await interruptAfter(operationCount)) {
@@ -155,7 +155,7 @@ test('the next command completes or reverses a change interrupted at any moment'
     outcomes.add(outcome)
 
     const files = await readShop()
-    // A completed change has added the flag, a reversed one has not.
+    // Only a completed change has added the flag. A change without its journal has not begun.
     const expectedFiles = 'public/flags/fr.svg' in files ? changedFiles : initialFiles
     expect(files, `after ${operationCount} operations: ${outcome}`).toEqual(expectedFiles)
     operationCount += STEP
@@ -163,6 +163,7 @@ test('the next command completes or reverses a change interrupted at any moment'
 
   expect(await readShop()).toEqual(changedFiles)
   expect((await stat(shop.at('content/galleries/main.yaml'))).mode & 0o777).toBe(0o640)
+  // With fewer operations, `operations` would lack one that the change uses.
   expect(operationCount).toBeGreaterThan(25)
   // The file that is both moved and rewritten takes two steps, so six files make seven.
   expect([...outcomes]).toEqual([

@@ -36,7 +36,8 @@ import {
   undoStep,
 } from './change-steps.ts'
 
-// A change of content/ is a list of steps; each step is one rename. Before the first step, the folder .saga-change
+// A change of content/ is a list of steps; each step is one rename: a file moves to its new path, a removed file to its
+// backup, and a staged file with new bytes to the path that is written. Before the first step, the folder .saga-change
 // holds the bytes of all new files and a journal of all steps. If the process dies, the next one finds both, and can
 // make the remaining steps or undo the first ones.
 
@@ -114,6 +115,7 @@ async function stageStep(
   const isNewFile = step.before === undefined
   if (isNewFile) return
 
+  // The file to replace is still at its old path if an earlier step of the change moves it.
   const replaced = await followLink(join(project.root, step.movedFrom ?? step.path))
   const backup = join(folder, backupName(index))
   // A hard link is instant, but some disks do not support it.
@@ -216,7 +218,7 @@ export async function finishChange(
 }
 
 async function undoIfMade(placed: PlacedStep, state: StepState): Promise<void> {
-  // If somebody has changed a file after its move, the file is moved back with these changes.
+  // If somebody has changed a file after its move, its state is 'other', but it is moved back with these changes.
   const isMoved = (await isMovedAway(placed)) && (await isThere(placed.path))
   if (state === 'after' || isMoved) await undoStep(placed)
 }

@@ -8,8 +8,9 @@ const { run, edit, write } = shop
 const textOf = (file: string) => readFile(join(shop.root, 'content', file), 'utf8')
 
 /**
- * Formats of links to an address of the shop. `number` names the link's definition. Some
- * titles and queries contain names that a rename must not change.
+ * Formats of links to an address of the shop. `number`, which is unique in a file, names
+ * the link's definition. Some titles and queries contain names that a rename must not
+ * change.
  */
 const linkFormats: readonly ((address: string, number: number) => string)[] = [
   (address) => `[a](${address})`,
@@ -80,15 +81,12 @@ const fragmentLinks = [
  */
 function linksIn(lang: string, name: string): string {
   const addresses = addressesIn(lang).filter((address) => address.includes(name))
-  const links = linkFormats.flatMap((format, column) => {
-    const chosenAddresses = process.env.SAGA_LONG
-      ? addresses
-      : [addresses[column % addresses.length] ?? '']
-    return chosenAddresses.map((address, row) => {
-      const uniqueNumber = row * linkFormats.length + column
-      return format(address, uniqueNumber)
-    })
-  })
+  const links: string[] = []
+  for (const [formatIndex, format] of linkFormats.entries()) {
+    const nextAddress = addresses[formatIndex % addresses.length] ?? ''
+    const chosenAddresses = process.env.SAGA_LONG ? addresses : [nextAddress]
+    for (const address of chosenAddresses) links.push(format(address, links.length))
+  }
   return `${links.join('\n\n')}\n`
 }
 

@@ -79,9 +79,10 @@ export function checkName(
   const usedBy = findPathNamed(collection, name, content)
   if (usedBy !== undefined) return `"${name}" is already used by ${usedBy}`
 
+  const collectionSpace = spaceOf(collection)
   const formerOwner = addressedIn(content).find(
     ({ space, document, formerly }) =>
-      space === pageOf(collection, {}) &&
+      space === collectionSpace &&
       document !== current?.document &&
       formerly.includes(name),
   )
@@ -92,13 +93,16 @@ export function checkName(
   )
 }
 
+/** Returns the part of addresses before a name. Documents that share it, their space, need different names. */
+const spaceOf = (collection: CollectionName): string => pageOf(collection, {})
+
 /** Finds the path of the file or folder that has the name, even if the file has errors. */
 function findPathNamed(
   collection: CollectionName,
   name: string,
   content: Content,
 ): string | undefined {
-  const space = pageOf(collection, {})
+  const space = spaceOf(collection)
   const owner = addressedIn(content).find(
     (addressed) => addressed.space === space && addressed.name === name,
   )
@@ -107,7 +111,7 @@ function findPathNamed(
     if (!file) return false
 
     const fileName = file.names[nameFieldOf(file.collection) ?? '']
-    return fileName === name && pageOf(file.collection, {}) === space
+    return fileName === name && spaceOf(file.collection) === space
   }
 
   const path = owner ? contentPath(owner.document) : [...content.files].find(isNamed)

@@ -9,9 +9,9 @@ import type { PlannedStep } from './journal.ts'
 
 /** The file at a path after a change. */
 interface Slot {
-  /** The path that the file had before: the same path if it stays there, undefined if it is new. */
-  readonly from: string | undefined
-  /** The new contents; undefined if the file keeps its bytes. */
+  /** The path that has the bytes of the file before the change; undefined if the file is new. */
+  readonly source: string | undefined
+  /** The new contents; undefined if the file keeps the bytes of `source`. */
   readonly contents: Contents | undefined
 }
 
@@ -21,26 +21,29 @@ interface Slot {
 function slotsOf(files: readonly FileChange[]): ReadonlyMap<string, Slot | undefined> {
   const slots = new Map<string, Slot | undefined>()
   const slotAt = (path: string): Slot =>
-    slots.get(path) ?? { from: path, contents: undefined }
+    slots.get(path) ?? { source: path, contents: undefined }
 
   for (const file of files) {
     const { path } = file
     if ('deleted' in file) {
       slots.set(path, undefined)
     } else if ('creates' in file) {
-      slots.set(path, { from: undefined, contents: file.creates })
+      slots.set(path, { source: undefined, contents: file.creates })
     } else if ('movedFrom' in file) {
-      const { from, contents } = slotAt(file.movedFrom)
+      const { source, contents } = slotAt(file.movedFrom)
       slots.set(file.movedFrom, undefined)
-      slots.set(path, { from, contents: file.replaces ?? contents })
+      slots.set(path, { source, contents: file.replaces ?? contents })
     } else {
-      slots.set(path, { from: slotAt(path).from, contents: file.replaces })
+      slots.set(path, { source: slotAt(path).source, contents: file.replaces })
     }
   }
   return slots
 }
 
-/** Turns a change into steps. Each step can be made or undone independently of the others. */
+/**
+ * Turns a change into steps, in the order in which they are made. Each step identifies its file as it was before,
+ * so that after an interruption the steps so far can be told from the others, and undone in reverse order.
+ */
 export async function planSteps(
   root: string,
   files: readonly FileChange[],
@@ -56,13 +59,13 @@ export async function planSteps(
   for (const [path, slot] of slots) {
     if (!slot) continue
 
-    const { from, contents } = slot
+    const { source, contents } = slot
     // A case-insensitive disk finds an emptied path under this name too.
     const isFree = foldedEmptiedPaths.has(foldCase(path)) || !(await exists(root, path))
-    // A move to the path of another file becomes a write to that path and a removal of
-    // the old one.
-    const isMoved = from !== undefined && emptiedPaths.has(from) && isFree
-    const movedFrom = isMoved ? from : undefined
+    // A file moves only to a free path, from one that the change leaves empty. Otherwise
+    // its bytes are written to the new path, and an emptied old one is removed below.
+    const isMoved = source !== undefined && emptiedPaths.has(source) && isFree
+    const movedFrom = isMoved ? source : undefined
     if (movedFrom !== undefined) {
       emptiedPaths.delete(movedFrom)
       const before = await traceOf(root, movedFrom)
@@ -85,22 +88,26 @@ export async function planSteps(
 
 /**
  * Plans the writing of one file.
- * @param movedFrom the path from which an earlier step moves the file to this path
+ * @param movedFrom the path from which an earlier step moves the file to `path`; undefined if no step moves it, even if
+ * its bytes come from another path
  */
 async function planWrite(
   root: string,
   path: string,
-  { from, contents }: Slot,
+  { source, contents }: Slot,
   movedFrom: string | undefined,
 ) {
   const previousBytes =
-    from === undefined ? undefined : await readFile(join(root, from)).catch(ignoreMissing)
+    source === undefined
+      ? undefined
+      : await readFile(join(root, source)).catch(ignoreMissing)
   const bytes =
     contents === undefined
       ? previousBytes
       : bytesAfter({ path, replaces: contents }, previousBytes)
-  if (!bytes) throw missingError(join(root, from ?? path))
+  if (!bytes) throw missingError(join(root, source ?? path))
 
+  // No step is made yet, so a file that moves to `path` is still at its old path.
   const replacedFile = join(root, movedFrom ?? path)
   const before = await hashAt(replacedFile)
   const step = {

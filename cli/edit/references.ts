@@ -152,11 +152,11 @@ export async function changeLinks(change: OpenChange, target: Target): Promise<v
     if (!address) return []
 
     const file = contentFileAt(path)
-    // The story is on the home page.
-    const isOnHome = file?.collection === 'stories'
     const { prefix, page } = partsOfPath(address.path, content)
-    // An address without a language is that of a file, unless it is only an anchor on the home page.
-    const isPage = prefix !== '' || (address.path === '' && isOnHome)
+    // The story is on the home page, so a mere anchor in it leads to that page.
+    const isAnchorOnHome = address.path === '' && file?.collection === 'stories'
+    // Any other address without a language is that of a file, or an anchor within another page.
+    const isPage = prefix !== '' || isAnchorOnHome
     const nextAddress = target({
       ...address,
       prefix,

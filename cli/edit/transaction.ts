@@ -177,11 +177,15 @@ async function findTaken(
     const source = sourcePathOf(file)
     const isNewName = source !== path
     if (isNewName) {
+      /** The path of a file that has this name, or one that differs only in case. */
       const twin = pathsByFolded.get(foldCase(path))
-      // Some files are not listed, such as hidden files.
+      // Some files are not listed, such as hidden files. A listed file is in the map until
+      // an earlier change takes its name away, and on the disk even then.
       const isUnlisted = !listed.has(path) && (await exists(root, path))
       const isTaken = twin === undefined ? isUnlisted : twin === path
-      const isOtherFile = twin !== undefined && twin !== path && twin !== source
+      const differsInCase = twin !== undefined && twin !== path
+      // A file may change the case of its own name.
+      const isOtherFile = differsInCase && twin !== source
       if (isTaken) messages.push(`${path} already exists: move or delete it first`)
       if (isOtherFile)
         messages.push(

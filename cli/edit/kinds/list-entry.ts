@@ -21,6 +21,9 @@ const textQuestion = (text: string): Prompt => ({
   isTranslated: true,
 })
 
+// site.yaml makes claims about the lists: how many entries they have, the period of the reviews and their average
+// rating. `saga validate` compares the claims with the lists, so each change of a list also updates its claims.
+
 /** Rejects a change because a list, or site.yaml with the claims about it, could not be read. */
 const rejectFaulty = ({ reject }: OpenChange, place: string): Planned =>
   reject(`${place} and ${fileOf('site')} must have no errors first: run "saga validate"`)

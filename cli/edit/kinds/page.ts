@@ -78,6 +78,7 @@ function newFieldsOf(
   const ownNote = path.length > 0 ? firstWordsOf(schema) : ''
   const note = ownNote || outerNote
 
+  // An optional field or a group without a question is listed as it is, because nothing in it has a question either.
   if (schema instanceof z.ZodOptional && !isUnasked)
     return newFieldsOf(schema.unwrap(), unasked, {
       path,
@@ -275,19 +276,20 @@ export async function planPage(
   }
   await answerFields(values, { fields, change, answers, file: fileIn(firstLanguage) })
 
-  const isSplit = isPerLanguage(collection)
+  const hasFilePerLanguage = isPerLanguage(collection)
   const words = fields.filter(({ role, isAsked }) => isAsked && role?.is === 'words')
 
   for (const lang of languages) {
     const body = answers.texts('text')[lang] ?? ''
-    const hasFields = isSplit && words.some(({ name }) => answers.texts(name)[lang])
+    const hasFields =
+      hasFilePerLanguage && words.some(({ name }) => answers.texts(name)[lang])
     const isFirst = lang === firstLanguage
     const needsFile = isFirst || body !== '' || hasFields
     if (!needsFile) continue
 
-    const description = isSplit ? `the page in "${lang}"` : `the ${kind}`
+    const description = hasFilePerLanguage ? `the page in "${lang}"` : `the ${kind}`
     // The fields of all languages are in the first language's file. Another language only adds a file with its body.
-    if (!isFirst && !isSplit) {
+    if (!isFirst && !hasFilePerLanguage) {
       const bodyPath = `content/${bodyPathOf(collection, names(lang))}`
       change.create(bodyPath, `${body}\n`, description)
       continue
@@ -296,7 +298,7 @@ export async function planPage(
     const path = fileIn(lang)
     const texts = words.map(({ name }) => [
       name,
-      wordsFor(answers, name, content, isSplit ? lang : undefined),
+      wordsFor(answers, name, content, hasFilePerLanguage ? lang : undefined),
     ])
     const answersByName = { ...values, ...Object.fromEntries(texts) }
     const yaml = formatYaml(nestValues(fields, answersByName))

@@ -56,6 +56,7 @@ export const poster: NewKind = {
       orientation,
       images: [fileName],
       gumroadLinks: pattern && purchaseLinksOf(pattern, id),
+      // Named only so that the poster gets no empty texts for this optional group.
       seo: undefined,
     }
     const planned = await planPage('posters', change, answers, { fixedValues, folder })

@@ -161,11 +161,13 @@ async function saveInput(form: OpenForm, sure = false): Promise<void> {
   live.isSaving = false
 
   const isBroken = newest.unreadable !== undefined
-  // Somebody has repaired the file during the save.
+  // Somebody has repaired the file during the save, so try again.
   if (outcome.kind === 'unreadable' && !isBroken) return saveInput(form, sure)
 
   live.isHeld = isBroken
   const saved = formAfterSave(sent, outcome, newest)
+  // If nobody knows what is saved, the input stays as it is. `followState` saves it once
+  // the file is repaired.
   if (saved) {
     const rest = live.input && inputAfterSave(sent, live.input, outcome, saved)
     putInput(form, rest)

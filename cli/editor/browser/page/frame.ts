@@ -61,6 +61,7 @@ export function attachToPage(frame: HTMLIFrameElement, follows: boolean): () => 
   }
 
   if (styles) styles.disabled = follows
+  // The page in the frame passes on each press of the mouse before its own scripts get it.
   document.addEventListener(
     PRESS,
     (press) => {
@@ -78,6 +79,8 @@ export function attachToPage(frame: HTMLIFrameElement, follows: boolean): () => 
   return () => ended.abort()
 }
 
+// The page in the frame passes on itself and each new version of itself, before other
+// scripts see it.
 document.addEventListener(PAGE, (event) => {
   placeMarks((event as CustomEvent<Document>).detail)
   // Wait until the page in the frame has taken over the changes to the page that arrived.
@@ -107,8 +110,8 @@ function placeMarks(markedPage: Document): void {
 }
 
 /**
- * Adds marks to an element. Marks of its text go before those of its attributes, and a
- * picture's place before its title.
+ * Adds marks to an element. A click leads to the first one that has a place. So marks of
+ * its text go before those of its attributes, and a picture's place before its title.
  */
 function addMarks(
   element: Element | null,

@@ -81,6 +81,8 @@ function showNewest(page: Document, { name, path, versions }: TypedField): void 
     const typed = findTypedWords(version, newestVersion)
     if (!typed) continue
 
+    // An older version is often the beginning of a newer one, so a text that only contains
+    // its words can be newer.
     const places = findWholeTexts(texts, typed)
     if (places.length === 0) continue
 
@@ -94,7 +96,8 @@ const SURE_LENGTH = 12
 
 /**
  * Finds the text nodes of the page to update after typing: if the previous words are long,
- * the only node that contains them; otherwise all nodes that consist of them.
+ * the only node that contains them; otherwise all nodes that consist of them. A node can
+ * contain more than the words, such as the other lines of their paragraph.
  */
 function findPlaces(texts: readonly Text[], typed: TypedWords): readonly Text[] {
   const { before } = typed

@@ -1,8 +1,11 @@
-/** Words in a page, and the words that replace them while somebody types. */
+/**
+ * The part of a text in which somebody types: the changed words with all words around
+ * them up to the next Markdown syntax or line break. Often it is a whole title or line.
+ */
 export interface TypedWords {
-  /** The words that the page shows. */
+  /** This part as the page shows it. */
   readonly before: string
-  /** The typed words. */
+  /** This part as it reads now. */
   readonly after: string
 }
 

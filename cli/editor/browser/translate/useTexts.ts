@@ -17,7 +17,10 @@ export type TranslationInputs = ReturnType<typeof useTranslationInputs>
 
 type Text = Answer<'texts'>[number]
 
-/** The marks of texts, in the order in which the texts are listed. */
+/**
+ * The marks of texts, in the order in which the texts are listed. `copied`: the text has
+ * the words of another language. `same`: it may have them, because they are names.
+ */
 const marks = ['missing', 'copied', 'outdated', 'done', 'same']
 
 /** Says that a text was not saved, and names the text by the start of its source. */
