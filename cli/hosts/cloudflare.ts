@@ -98,9 +98,10 @@ function placeholderRulesThatFit(rules: RouteRules) {
   // The redirects of earlier language codes also have a placeholder each.
   const room = DYNAMIC_LIMIT - recoded.length
   const fittingGroups = takeFitting([...folderGroups, ...pageGroups], room)
-  const pageCount = Math.max(0, fittingGroups.length - folderGroups.length)
-  const redirectedPages = pagesWithHome.slice(0, pageCount)
-  const foldersWithoutRules = Object.entries(folders).slice(fittingGroups.length)
+  const fittingFolderCount = Math.min(folderGroups.length, fittingGroups.length)
+  const fittingPageCount = fittingGroups.length - fittingFolderCount
+  const redirectedPages = pagesWithHome.slice(0, fittingPageCount)
+  const foldersWithoutRules = Object.entries(folders).slice(fittingFolderCount)
 
   return {
     lines: fittingGroups.flat(),

@@ -43,7 +43,8 @@ test('_redirects of a large shop stays within Cloudflare’s limits', async () =
 test('describes the redirects beyond the limits and their effect', async () => {
   const renamed = gallerySlugs.map((to) => ({ from: `old-${to}`, to, shortcut: true }))
   const manyRenamedRules = { ...manyRules, renamed, shortcuts: [] }
-  // Next to the poster rules, there is room for the rules of the home page and 46 other pages.
+  // Six of the 100 rules with placeholders are for posters: two redirect them, and two
+  // per language serve them. The other 94 redirect 47 pages: the home page and 46 others.
   const rulesAroundLimit = [46, 47].map((count) => ({
     ...plainRules,
     folders: { posters: ['eye'] },
@@ -81,6 +82,7 @@ test.each([49, 50, 60])(
 )
 
 test('with many earlier language codes, no unknown language redirects', () => {
+  // Each earlier code needs one of the 100 rules with placeholders, which leaves none.
   const recoded = gallerySlugs.slice(0, 101).map((from) => ({ from, to: 'sv' }))
   const routeRules = { ...plainRules, recoded, folders: rules.folders }
 

@@ -13,7 +13,8 @@ export const SERVE_FILE = 'serve.json'
 
 /**
  * Returns the redirects of serve.json. `serve` applies them before it looks for files, so they exclude existing pages
- * and names with a dot.
+ * and names with a dot. A source is a path with parameters or a glob: '/:page(a|b)' passes the name on, '/@(a|b)' only
+ * matches it, and '/!(a|b)' matches every other name.
  */
 export function serveRedirectsOf(routes: RouteRules) {
   const { languages, fallback, pages, shortcuts, folders, renamed, recoded } = routes

@@ -30,8 +30,7 @@ function openEditor(pathsByHand: string[] = []) {
 
   return {
     ...answers,
-    add: answers.work,
-    work(work: 'rename' | 'duplicate' | 'remove', id: string, to = '') {
+    workOnPoster(work: 'rename' | 'duplicate' | 'remove', id: string, to = '') {
       return answers.work({ work, kind: 'poster', id, values: { to }, sure: true })
     },
     async change(name: string, ...edits: readonly ValueEdit[]) {
@@ -46,7 +45,7 @@ const bytesOf = (path: string): Promise<string> =>
   readFile(shop.at('content', path), 'latin1')
 
 test('a new picture for a copy leaves the picture of the original alone', async () => {
-  const { work, change } = openEditor()
+  const { workOnPoster, change } = openEditor()
   const pictures = [
     'posters/main/gold-disk.jpg',
     'images/cover.jpg',
@@ -60,7 +59,7 @@ test('a new picture for a copy leaves the picture of the original alone', async 
   }
 
   // Some file systems do not distinguish disk.png from DISK.PNG.
-  await work('duplicate', 'gold-disk', 'disk')
+  await workOnPoster('duplicate', 'gold-disk', 'disk')
   await shop.write('content/posters/main/DISK.PNG')
   await replacePicture('posters/main/disk.yaml', ['images', 0])
   expect(await bytesOf('posters/main/disk.yaml')).toContain('disk-2.png')
@@ -88,7 +87,7 @@ test('a new picture for a copy leaves the picture of the original alone', async 
 
 test('a save keeps what a text editor writes to the same file meanwhile', async () => {
   const pathsByHand: string[] = []
-  const { work, change, add } = openEditor(pathsByHand)
+  const { work, workOnPoster, change } = openEditor(pathsByHand)
 
   pathsByHand.push('posters/main/gold-disk.yaml')
   const title = set(['title', 'en'], 'Disk')
@@ -97,21 +96,24 @@ test('a save keeps what a text editor writes to the same file meanwhile', async 
 
   pathsByHand.push('quotes/sv.yaml')
   const quote = { name: 'Bo', text: words }
-  const addition = await add({ work: 'new', kind: 'quote', values: quote })
+  const addition = await work({ work: 'new', kind: 'quote', values: quote })
   expect(addition).toMatchObject({ kind: 'saved' })
   expect(await bytesOf('quotes/sv.yaml')).toContain('# by hand')
 
   pathsByHand.push('posters/main/two-moons.yaml')
-  expect(await work('rename', 'two-moons', 'moons')).toMatchObject({ kind: 'saved' })
+  expect(await workOnPoster('rename', 'two-moons', 'moons')).toMatchObject({
+    kind: 'saved',
+  })
   expect(await bytesOf('posters/main/moons.yaml')).toContain('# by hand')
 
   pathsByHand.push('galleries/main.yaml')
-  expect(await work('remove', 'gold-disk')).toMatchObject({ kind: 'saved' })
+  expect(await workOnPoster('remove', 'gold-disk')).toMatchObject({ kind: 'saved' })
   expect(await bytesOf('galleries/main.yaml')).toContain('# by hand')
 })
 
 test('a save gives up if another program keeps writing to the same file', async () => {
   const path = 'posters/main/two-moons.yaml'
+  // The editor gives up after five attempts. Each finds another line in the file.
   const { change } = openEditor(Array(9).fill(path))
 
   const outcome = await change('poster:two-moons', set(['title', 'en'], 'Moons'))
@@ -123,14 +125,14 @@ test('a save gives up if another program keeps writing to the same file', async 
 })
 
 test('undo restores a large picture at the cost of older changes', async () => {
-  const { work, change, step } = openEditor()
+  const { workOnPoster, change, step } = openEditor()
   const picture = 'posters/main/two-moons.jpg'
   // The history keeps at most 64 MB.
   await appendFile(shop.at('content', picture), Buffer.alloc(65_000_000))
   const previousBytes = await bytesOf(picture)
 
   await change('poster:wide-1', set(['title', 'en'], 'Wide'))
-  await work('remove', 'two-moons')
+  await workOnPoster('remove', 'two-moons')
 
   expect(await step({ direction: 'undo' })).toMatchObject({
     words: 'Undone: Removed Two moons',
@@ -231,7 +233,7 @@ test('rejects an unreadable number for a conflict between two versions', async (
 })
 
 test('reports a rename of a poster as new addresses, not as a removal', async () => {
-  const outcome = await openEditor().work('rename', 'two-moons', 'both-moons')
+  const outcome = await openEditor().workOnPoster('rename', 'two-moons', 'both-moons')
 
   const lines = 'list' in outcome ? (outcome.list ?? []) : []
   expect(lines).toContain('Two moons: new addresses')

@@ -6,7 +6,9 @@ import type { Shop } from './shop.ts'
 
 /**
  * Decides who may use the editor. Requests that write must carry the token of the
- * editor's page, because pages of other sites can send requests here too.
+ * editor's page, because pages of other sites can send requests here too. If other
+ * devices can reach the editor, a browser opens it with a key, which works once, and then
+ * gets a cookie with a lasting secret.
  * @param isShared tells whether other devices can reach the editor
  * @param onAdmit is called after a browser was admitted: the next one needs a new key
  */

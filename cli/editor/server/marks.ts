@@ -14,6 +14,9 @@ import { BODY } from '../../yaml/source.ts'
 import { documentsByFile } from './documents/documents.ts'
 import { formPathOf } from './documents/open-document.ts'
 
+// A mark is a number in invisible characters after a text of a page in the editor's
+// frame. It tells the editor the place of the text, and so the field to open.
+
 /**
  * The places of all marks, by number. Numbers are never reassigned, because a page may be
  * older than the files.

@@ -12,6 +12,9 @@ import { answersOf, receiveUpload } from './answers.ts'
 import type { Field } from './documents/fields.ts'
 import { openShop } from './shop.ts'
 
+// The snapshot requests.txt has an entry for each answer: a title with the name and the
+// input of the request, and below it the answer as YAML.
+
 const shop = ownShop()
 const DISK = 'content/posters/main/gold-disk.yaml'
 const words = { sv: 'Fint', en: 'Nice', es: 'Bien' }

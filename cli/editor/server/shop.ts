@@ -150,6 +150,7 @@ function removeStaleFolders({ cache }: Project): void {
   const names = existsSync(folder) ? readdirSync(folder) : []
 
   for (const name of names) {
+    // The folder of uploads has no host in its name, so it stays.
     const [pid, host] = name.split('@')
     // A folder that already has the id of this process belonged to an ended process.
     const isRunning = Number(pid) !== process.pid && isAlive(Number(pid))

@@ -14,6 +14,7 @@ interface ValueProps {
 
 /** Shows a value, with its differences from the other version marked. */
 export function VersionValue({ field, value, other, of }: ValueProps) {
+  // A hook runs for every kind of field: without a reference, it asks for no collection.
   const to = field.kind === 'reference' ? field.to : ''
   const { data: options = [] } = useAnswer('options', { to }, { follows: true })
 
@@ -82,7 +83,9 @@ function wordsOfOptions(options: Options, value: unknown): string {
 function Group({ field, value, other, of }: ValueProps & { readonly value: object }) {
   const entries: [string, unknown][] = Object.entries(value)
   const fields = 'fields' in field ? field.fields : []
-  const repeatedField = 'of' in field ? field.of : field
+  // All languages share one inner field. A value that no field describes is shown with
+  // the field around it.
+  const sharedField = 'of' in field ? field.of : field
 
   return (
     <dl className="value">
@@ -94,7 +97,7 @@ function Group({ field, value, other, of }: ValueProps & { readonly value: objec
             <dt>{namedField ? nameOfField(namedField) : wordsOfKey(key)}</dt>
             <dd>
               <VersionValue
-                field={namedField ?? repeatedField}
+                field={namedField ?? sharedField}
                 value={inner}
                 other={Object(other)[key]}
                 of={of}

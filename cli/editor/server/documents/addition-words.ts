@@ -71,7 +71,8 @@ function fieldOfQuestion(kind: string, question: Question): Field {
   const joinedTitle = innermostFirst.flatMap(({ title }) => title ?? []).join(' ')
   const words = questionWords[`${kind} ${name}`] ?? {}
 
-  // An empty note hides the note of the document's field.
+  // A form also marks the texts that visitors need, without which the document is added
+  // as a draft. An empty note hides the note of the document's field.
   const base = {
     key: name,
     title: words.title ?? joinedTitle,
@@ -124,6 +125,7 @@ const entryKinds: Readonly<Record<string, CollectionName>> = {
 function rootOf(kind: string): Field {
   const collection =
     entryKinds[kind] ?? collectionNames.find((name) => kindOf(name) === kind)
+  // Every kind has a collection, so the fallback only satisfies the types.
   const root = fieldOfCollection(collection ?? 'posters')
   return root.kind === 'list' ? root.of : root
 }

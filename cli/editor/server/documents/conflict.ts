@@ -23,7 +23,11 @@ const nextSections: Readonly<Record<string, Readonly<Record<string, string>>>> =
   theirs: { '>': 'shared' },
 }
 
-/** The signs that a section can contain as text: "=======" underlines a heading. */
+/**
+ * The signs that a section can contain as text: outside of a conflict, "======="
+ * underlines a heading. A base can contain any sign before its end, because no version
+ * shows it. In a version, such a sign makes it unclear where the version ends.
+ */
 const literalSigns: Readonly<Record<string, string>> = {
   shared: '=|',
   ours: '',

@@ -95,9 +95,11 @@ function documentOf(content: Content, file: ContentFile) {
     if (isOneLanguage) return pathOf(collection, names)
 
     const namesInLanguage = { ...names, lang }
-    const translationPath =
-      lang === mainLanguage ? undefined : bodyPathOf(collection, namesInLanguage)
-    return translationPath || pathOf(collection, namesInLanguage)
+    const path = pathOf(collection, namesInLanguage)
+    if (lang === mainLanguage) return path
+
+    // The translations of a book are in separate files beside its main file.
+    return bodyPathOf(collection, namesInLanguage) || path
   }
   // With '*' for the language, the path stands for the files of all languages.
   const namePath = pathIn(isPerLanguage(collection) ? '*' : mainLanguage)

@@ -158,12 +158,12 @@ function placeInFile(document: ShopDocument, edit: ValueEdit) {
   const { path } = edit
   if (isInMainFile(document, path)) return { ...edit, file: document.name }
 
-  // Steps after the language lead into the list of that language.
+  // The language is the last step that is one: an earlier step is the name of a field,
+  // even if it looks like a language, and later steps lead into its list.
   const languages = [...document.files.values()]
   const languageIndex = path.findLastIndex((step) => languages.includes(String(step)))
   const language = path[languageIndex]
-  const files = [...document.files.keys()]
-  const file = files.find((candidate) => document.files.get(candidate) === language)
+  const [file] = [...document.files].find(([, lang]) => lang === language) ?? []
   return { ...edit, file, path: path.toSpliced(languageIndex, 1) }
 }
 

@@ -3,7 +3,7 @@ import { valueAt } from '../../../model/value-at.ts'
 import type { Content } from '../../../read/content.ts'
 import { valuesWithRole } from '../../../schema/collection-fields.ts'
 import type { Translated } from '../../../schema/common.ts'
-import { inEnglish, listDocuments } from './documents.ts'
+import { inEnglish, listDocuments, type ShopDocument } from './documents.ts'
 
 /** Lists the shop's languages, each with its name in that language: 'Svenska'. */
 export const languagesOf = ({ languages, site }: Content) =>
@@ -16,14 +16,7 @@ export const languagesOf = ({ languages, site }: Content) =>
 export function optionsOf({ content }: LoadedContent, to: string) {
   const documents = listDocuments(content).filter(({ collection }) => collection === to)
 
-  // The entries of a list, such as the motifs, have ids and translated names.
-  const entries = documents.flatMap(({ collection, value }) =>
-    valuesWithRole(collection, 'words', value).flatMap(({ path, value: words }) => {
-      const entry = valueAt(value, path.slice(0, 1))
-      const { id }: { readonly id?: string } = Object(entry)
-      return id === undefined ? [] : [{ id, title: inEnglish(words as Translated) ?? id }]
-    }),
-  )
+  const entries = documents.flatMap(entriesOf)
 
   const options = documents.map(({ id, name, title, owner, isDraft, picture, value }) => {
     const { orientation }: { readonly orientation?: string } = Object(value)
@@ -48,10 +41,23 @@ export function optionsOf({ content }: LoadedContent, to: string) {
     shownBy: [] as readonly string[],
   }
   return [
+    // A list itself has no id: only its entries can be chosen.
     ...options.filter(({ id }) => id !== ''),
     ...entries.map((entry) => ({ ...emptyOption, ...entry })),
   ]
 }
+
+/**
+ * Returns the entries of a document that is a list, such as the motifs, by their
+ * translated names. The first step of a path in a list leads to an entry, which has an
+ * id. In any other document, it leads to a field, which has none.
+ */
+const entriesOf = ({ collection, value }: ShopDocument) =>
+  valuesWithRole(collection, 'words', value).flatMap(({ path, value: words }) => {
+    const entryOrField = valueAt(value, path.slice(0, 1))
+    const { id }: { readonly id?: string } = Object(entryOrField)
+    return id === undefined ? [] : [{ id, title: inEnglish(words as Translated) ?? id }]
+  })
 
 /** Returns the names of the galleries that show a poster. */
 const galleriesWith = ({ galleries }: Content, id: string): readonly string[] =>

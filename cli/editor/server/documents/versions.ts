@@ -142,15 +142,17 @@ const isChosen = (values: unknown, { path, value }: ChosenValue): boolean =>
 
 /** Returns a text that takes each part from the version with more of the chosen values. */
 function mixedText(parts: ConflictParts, countChosen: (text: string) => number): string {
-  const textFrom = (theirs: ReadonlySet<number>): string =>
-    textOfSide(parts, (index) => (theirs.has(index) ? 'theirs' : 'ours'))
+  const textWith = (theirIndexes: ReadonlySet<number>): string =>
+    textOfSide(parts, (index) => (theirIndexes.has(index) ? 'theirs' : 'ours'))
 
-  let theirs: ReadonlySet<number> = new Set()
+  /** The indexes of the parts that come from their version. */
+  let theirIndexes: ReadonlySet<number> = new Set()
   for (const index of parts.keys()) {
-    const withPart = new Set([...theirs, index])
-    if (countChosen(textFrom(withPart)) > countChosen(textFrom(theirs))) theirs = withPart
+    const withPart = new Set([...theirIndexes, index])
+    const isBetter = countChosen(textWith(withPart)) > countChosen(textWith(theirIndexes))
+    if (isBetter) theirIndexes = withPart
   }
-  return textFrom(theirs)
+  return textWith(theirIndexes)
 }
 
 function withChoices(

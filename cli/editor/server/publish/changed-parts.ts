@@ -18,7 +18,9 @@ type Values = NonNullable<ChangedFile['values']>
 
 /**
  * Splits a change into parts. Each edit is a part, but all edits of a list form one part
- * if one of them turns an entry of the list into another entry.
+ * if one of them turns an entry of the list into another entry. If [a, b] becomes [b, c],
+ * for example, one edit sets the first entry to b, and one sets the second entry to c:
+ * taking back only the second edit would leave [b, b].
  */
 export function partsOf({
   old,

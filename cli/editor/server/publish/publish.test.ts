@@ -186,6 +186,7 @@ test('publishes nothing until every conflict is resolved', async () => {
     text.replace(/<{7}.*\n((?:.*\n)*?)={7}\n(?:.*\n)*?>{7}.*\n/, '$1'),
   )
 
+  // Both posters have the same picture now, which is an error.
   const question = await editor.goOn({ ...authorOfGit, sure: false })
   expect(question).toMatchObject({ kind: 'asks', yes: 'Publish anyway' })
   expect(question.list?.join('\n')).toContain('Two moons: ')

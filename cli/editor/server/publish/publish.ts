@@ -96,6 +96,7 @@ const refused = (words: string, list?: readonly string[]): Outcome => ({
   words,
   ...(list && list.length > 0 && { list }),
 })
+/** Ends a publication or, without words, a step of it that another one can follow. */
 const done = (words: string): Outcome => ({ kind: 'saved', words })
 
 const MOST_ATTEMPTS = 3

@@ -118,8 +118,9 @@ test('describes and takes back the replacement of a review as one change', async
 
 test('takes back a single value, which undo restores', async () => {
   connectToNewServer(shop.root)
+  // A comment by hand, which is not in the commit and must stay.
   await shop.edit('posters/main/gold-disk.yaml', (text) =>
-    text.replace('orientation', '# seen\norientation'),
+    text.replace('orientation', '# by hand\norientation'),
   )
   const { change, takeBackOne, step } = openEditor()
   await change(

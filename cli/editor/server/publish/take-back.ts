@@ -137,12 +137,12 @@ async function planDocument(
   return { files }
 }
 
-/** Tells whether an edit adds, removes or replaces one of the ids. */
+/** Tells whether an edit adds, removes or replaces a reference to one of the ids. */
 function isAbout({ edit, old }: PlacedEdit, ids: readonly unknown[]): boolean {
   const previousValue = valueAt(old, edit.path)
   const nextValue = 'value' in edit ? edit.value : undefined
-  // A list that gains its first entry, or loses its last one, is added or removed as a
-  // whole: the value is then a list with the only id of a new or removed document.
+  // A list appears with its first entry, and vanishes with its last one. The value of
+  // such an edit is the whole list: the only id of a new or removed document.
   const isListOfIds = (value: unknown): boolean =>
     Array.isArray(value) && isDeepStrictEqual(value, ids)
 
@@ -185,32 +185,40 @@ async function planFile(
 }
 
 /**
- * Leaves edits out and shifts the indexes of later edits of the same lists accordingly.
- * Without the insertion of an entry, for example, later entries are one place further up.
- * Other edits keep their indexes: `editsBetween` changes the entries of a list before it
- * inserts or removes any, and a move is the only edit of its list.
+ * Leaves edits out and shifts later insertions and removals in the same lists, whose
+ * indexes count the entries that the previous edits left. All other edits keep their
+ * indexes: `editsBetween` changes the entries of a list before it inserts or removes any,
+ * and a move is the only edit of its list.
  */
 function withoutEdits(
   edits: readonly ValueEdit[],
   omitted: readonly ValueEdit[],
 ): readonly ValueEdit[] {
   const remaining: ValueEdit[] = []
-  /** The shift that the omitted edits cause, by list. */
+  /** The places by which later entries shift because of the omitted edits, by list. */
   const shifts = new Map<string, number>()
   for (const edit of edits) {
     const list = JSON.stringify(listOf(edit))
     const shift = shifts.get(list) ?? 0
 
-    if (!omitted.includes(edit)) remaining.push(shiftEdit(edit, shift))
-    else if (edit.op === 'insert') shifts.set(list, shift - 1)
-    else if (edit.op === 'remove') shifts.set(list, shift + 1)
+    if (!omitted.includes(edit)) {
+      remaining.push(shiftEdit(edit, shift))
+      continue
+    }
+
+    // Without this insertion, later entries are one place further up.
+    if (edit.op === 'insert') shifts.set(list, shift - 1)
+    // Without this removal, later entries are one place further down.
+    if (edit.op === 'remove') shifts.set(list, shift + 1)
   }
   return remaining
 }
 
+/** Returns the path of the list in which an edit adds or removes an entry. */
 const listOf = ({ op, path }: ValueEdit): readonly PropertyKey[] =>
   op === 'remove' ? path.slice(0, -1) : path
 
+/** Shifts an insertion or a removal of an entry; returns any other edit unchanged. */
 function shiftEdit(edit: ValueEdit, by: number): ValueEdit {
   if (edit.op === 'insert') return { ...edit, index: edit.index + by }
 
@@ -220,23 +228,25 @@ function shiftEdit(edit: ValueEdit, by: number): ValueEdit {
 }
 
 /**
- * Adjusts the expected number of posters in a gallery, if some additions or removals of
- * posters are taken back.
+ * Adjusts the expected number of posters in a gallery if some additions or removals of
+ * posters are taken back. The number changed together with the posters, but not by the
+ * same edits, so `remaining` still has the current number.
  */
 function withCount(
   { old, now }: NonNullable<ChangedFile['values']>,
-  target: unknown,
-  edits: readonly ValueEdit[],
+  remaining: unknown,
+  takenBack: readonly ValueEdit[],
 ): unknown {
   const { expect: previousCount }: { readonly expect?: unknown } = Object(old)
   const { expect: currentCount }: { readonly expect?: unknown } = Object(now)
-  if (typeof previousCount !== 'number' || typeof currentCount !== 'number') return target
+  if (typeof previousCount !== 'number' || typeof currentCount !== 'number')
+    return remaining
 
-  const posterEdits = edits.filter((edit) => listOf(edit)[0] === 'posters')
-  if (posterEdits.length === 0) return target
+  const posterEdits = takenBack.filter((edit) => listOf(edit)[0] === 'posters')
+  if (posterEdits.length === 0) return remaining
 
   const countOf = (op: ValueEdit['op']): number =>
     posterEdits.filter((edit) => edit.op === op).length
   const value = currentCount - countOf('insert') + countOf('remove')
-  return editValue(target, [{ op: 'set', path: ['expect'], value }])
+  return editValue(remaining, [{ op: 'set', path: ['expect'], value }])
 }

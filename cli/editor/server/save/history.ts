@@ -39,7 +39,10 @@ interface Move {
   readonly isUntouched: boolean
   /** The step for the opposite direction, with the current bytes. */
   readonly moved: Step
-  /** The later steps of the same files, adjusted as if this step had never been made. */
+  /**
+   * The later steps, adjusted to the move: in their files, the change that an undo
+   * reverts is no longer made, and the change that a redo restores is made again.
+   */
   readonly rebased: ReadonlyMap<Step, Step>
 }
 

@@ -43,7 +43,8 @@ export async function placePictures(
     const previousValue = edit && valueAt(before, edit.path)
     const previousName = String(previousValue ?? '')
 
-    // Keep the previous picture if another file, or another place in this file, uses it too.
+    // The previous picture becomes unused, unless another place in this file, or another
+    // file, names it too.
     const isStillUsed = json.includes(JSON.stringify(previousName))
     const unusedPicture = isStillUsed
       ? undefined
@@ -62,6 +63,8 @@ export async function placePictures(
     const nameInJson = JSON.stringify(name).slice(1, -1)
     json = json.replaceAll(upload, () => nameInJson)
 
+    // A picture with the same ending overwrites the unused one, whose name it takes. A
+    // picture with another ending gets a new file, and the unused one is deleted.
     const bytes = await readFile(uploadPath)
     const unusedPath = unusedPicture && `content/${unusedPicture.onDisk}`
     if (unusedPath !== undefined && name === replacedName) {

@@ -128,7 +128,7 @@ function hasConflict(
   mergedEdits: readonly ValueEdit[],
   theirEdits: readonly ValueEdit[],
 ): boolean {
-  // A merged edit is a new object, so the edits in both lists were not merged.
+  // `mergeEdit` returns a new object if it merges, or else the pending edit itself.
   const unmergedEdits = mergedEdits.filter((edit) => pendingEdits.includes(edit))
   return theirEdits.some((theirEdit) =>
     unmergedEdits.some((edit) => isSamePlace(edit, theirEdit)),
@@ -296,6 +296,7 @@ export async function carryOut(shop: Shop, request: ChangeRequest): Promise<Save
     if (question) return { ...question, list: [...(question.list ?? []), ...list] }
   }
 
+  // Before the write, because the new entry is what the files on disk lack.
   const newEntry = isNew ? await findNewEntry({ project, content }, files) : undefined
   const words = describeWork(request, content)
   const outcome = await write(words, files, sources, request.session)

@@ -8,7 +8,7 @@ import {
   wordsOfEntry,
 } from './value-words.ts'
 
-type ListField = Field & { readonly kind: 'list' | 'each' }
+type ListField = Field & { readonly kind: 'list' }
 type List = readonly unknown[]
 
 /**

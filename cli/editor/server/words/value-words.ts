@@ -137,7 +137,7 @@ function wordsOfSome(
 }
 
 function wordsOfList(
-  { of }: Field & { readonly kind: 'list' | 'each' },
+  { of }: Field & { readonly kind: 'list' },
   value: unknown,
   context: WordContext,
 ): string {
