@@ -9,6 +9,7 @@ export type Project = Readonly<ReturnType<typeof projectAt>>
 
 /** Hashes of the code that makes pictures. Keys and addresses contain them, because other code makes other bytes. */
 export interface PictureCode {
+  /** Hash of the code that decodes and encodes pictures. */
   readonly encoder: string
   /** Hash of `encoder` and of the code that decides the sizes and settings of pictures. Part of their addresses. */
   readonly sizing: string
@@ -86,12 +87,12 @@ export function readPictureCode(home: string): PictureCode {
     return text
   }
 
-  const lockedVersions = once(() =>
-    lockedVersionsIn(JSON.parse(readOnce('package-lock.json')) as LockFile),
-  )
+  const lockFile = once(() => JSON.parse(readOnce('package-lock.json')) as LockFile)
+  const versionsOf = (name: string): readonly string[] =>
+    lockedVersionsOf(name, lockFile())
   // The largest width is part of each hash, because sources are decoded at no more than this width.
   const hashCode = ({ files, packages }: typeof ENCODER): string =>
-    hashOf([largestWidth, ...files.map(readOnce), ...packages.flatMap(lockedVersions())])
+    hashOf([largestWidth, ...files.map(readOnce), ...packages.flatMap(versionsOf)])
   const encoder = once(() => hashCode(ENCODER))
   const sizing = once(() => hashCode(SIZING))
   const drawing = once(() => hashCode(DRAWING))
@@ -119,20 +120,17 @@ interface LockedPackage {
   readonly optionalDependencies?: Readonly<Record<string, string>>
 }
 
-/** Returns a function that lists a package and all its dependencies, with their exact versions. */
-const lockedVersionsIn =
-  ({ packages }: LockFile) =>
-  (name: string): readonly string[] => {
-    const names = new Set([name])
-    // The loop also visits the names that it adds to the set.
-    for (const packageName of names) {
-      const { dependencies = {}, optionalDependencies = {} } =
-        packages[`node_modules/${packageName}`] ?? {}
-      for (const dependency of Object.keys({ ...dependencies, ...optionalDependencies }))
-        names.add(dependency)
-    }
-    return [...names].map(
-      (packageName) =>
-        `${packageName} ${packages[`node_modules/${packageName}`]?.version}`,
-    )
+/** Lists a package and all its dependencies, with their exact versions. */
+function lockedVersionsOf(name: string, { packages }: LockFile): readonly string[] {
+  const names = new Set([name])
+  // The loop also visits the names that it adds to the set.
+  for (const packageName of names) {
+    const { dependencies = {}, optionalDependencies = {} } =
+      packages[`node_modules/${packageName}`] ?? {}
+    for (const dependency of Object.keys({ ...dependencies, ...optionalDependencies }))
+      names.add(dependency)
   }
+  return [...names].map(
+    (packageName) => `${packageName} ${packages[`node_modules/${packageName}`]?.version}`,
+  )
+}

@@ -28,6 +28,7 @@ function outputOfProgress({ isTerminal = false, finishedFiles = 10 }): string {
 }
 
 test('a log shows progress every few seconds and when all work is done', () => {
+  // A line follows the previous one after more than five seconds: here after six, that is three files.
   const lines = 'Making: 3 of 10 files\nMaking: 6 of 10 files\nMaking: 9 of 10 files\n'
 
   expect(outputOfProgress({})).toBe(`${lines}Making: 10 files, 20.00 s\n`)

@@ -72,7 +72,7 @@ export interface Remedy {
   readonly fix?: FixHere
 }
 
-/** A remedy for a diagnostic without known characters: a change to a text names its place itself. */
+/** A remedy for a diagnostic at a `Location`, such as a whole file: a change to a text must name its own `Place`. */
 export interface PlacedRemedy {
   readonly hint: string
   readonly fix?: PlacedReplacement | Renaming
@@ -110,11 +110,9 @@ export interface Result<T> {
   readonly diagnostics: readonly Diagnostic[]
 }
 
-/**
- * Makes a diagnostic. Its place needs known characters (`Place`), unless it has no fix or the fix names another
- * place.
- */
+/** Makes a diagnostic. Whether its fix needs a place of its own depends on what is known about `at`. */
 interface MakeDiagnostic {
+  /** At a `Place`, whose characters are known, the fix may leave out its own place. */
   (
     code: DiagnosticCode,
     at: Place,
@@ -122,6 +120,7 @@ interface MakeDiagnostic {
     remedy?: string | Remedy,
     related?: Diagnostic['related'],
   ): Diagnostic
+  /** At any other `Location`, a fix that changes a text must name its own place. */
   (
     code: DiagnosticCode,
     at: Location,

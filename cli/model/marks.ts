@@ -20,8 +20,8 @@ export const markOf = (place: number): string =>
     .replace(/./g, (digit) => String.fromCharCode(FIRST + Number.parseInt(digit, BASE)))
 
 /**
- * Returns the places of all marks in a text, from the last to the first. The mark of a sentence is at its end, so in
- * this order it precedes the mark of an amount inside the sentence.
+ * Returns the places of all marks in a text, from the last to the first. A click on the text opens the
+ * first of them. This must be the sentence, whose mark is at its end, and not an amount inside the sentence.
  */
 export const placesIn = (text: string): readonly number[] =>
   [...(text.match(MARK) ?? [])]

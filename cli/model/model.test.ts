@@ -41,7 +41,7 @@ test('the markup names exactly the files of a picture', () => {
   expect(`${fallbackOf(source, 'portrait')} 1188w`).toBe(paths.at(-1))
 })
 
-// The snapshot shows the same dollars in every language.
+// Each line of the snapshot is a currency, with its price in each language and an underscore for each kind of space.
 test('prices are formatted for each language, for machines and for payment', async () => {
   const lines = 'USD EUR GBP SEK JPY HUF KWD'.split(' ').flatMap((currency) => {
     const price = { amount: 12000, currency }

@@ -3,11 +3,12 @@ import type { Page } from './page.ts'
 import { type OutputPath, outputPath } from './path.ts'
 
 /**
- * A planned file of dist/. `hash` covers everything that affects its bytes. Some fields are functions, so that
- * thousands of pages are not in memory at once.
+ * A planned file of dist/. `hash` covers everything that affects its bytes; other kinds are hashed by their remaining
+ * fields. Some fields are functions, so that thousands of pages are not in memory at once.
  */
 export type Output = { readonly path: OutputPath } & (
   | { readonly kind: 'page'; readonly page: () => Page; readonly hash: () => string }
+  // The pictures that social networks show for a page and for a poster.
   | {
       readonly kind: 'page-preview'
       readonly page: Page
@@ -15,7 +16,9 @@ export type Output = { readonly path: OutputPath } & (
     }
   | { readonly kind: 'poster-preview'; readonly source: SourceImage }
   | { readonly kind: 'image'; readonly variant: ImageVariant }
+  // A text whose contents the plan already knows.
   | { readonly kind: 'ready'; readonly contents: string }
+  // A text that is made only when it is written, piece by piece.
   | {
       readonly kind: 'text'
       readonly hash: () => string

@@ -51,7 +51,8 @@ export function levelsOf(path: string): readonly string[] {
 export const assetFolders: ReadonlySet<string> = new Set(['assets', 'img', 'og'])
 
 /**
- * All widths of pictures that builds have ever written. With any number, `img/garden-party-2024.jpg` would look hashed.
+ * All widths of pictures that builds have ever written. If any number counted as a width, `img/garden-party-2024.jpg`
+ * would look hashed: "party" may be a hash.
  */
 const widths = '240|297|420|480|594|640|720|810|841|891|960|1080|1188|1440|1682|1920|2400'
 

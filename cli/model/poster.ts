@@ -97,11 +97,13 @@ export interface Gallery
 const familiesOf = ({ images: [{ colours }] }: Poster): readonly ColourFamily[] =>
   colours.families.map(({ family }) => family)
 
+// A wall is a gallery as its page shows it: its cards, with a filter by colour and by series.
+
 /** Returns the filter options that match a poster: its colour families and its series. */
 export const filterKeysOf = (poster: Poster): ReadonlySet<string> =>
   new Set([...familiesOf(poster), ...poster.series.map(({ id }) => id)])
 
-/** Returns the filter options of a wall that match a poster: colours by hue, series in the order of the wall. */
+/** Returns the filter options of a wall, each of which matches a poster: colours by hue, series in the wall's order. */
 export function choicesOf({ posters }: Pick<Gallery, 'posters'>) {
   const series = new Map(
     posters.flatMap((poster) => poster.series.map((entry) => [entry.id, entry] as const)),
@@ -119,7 +121,10 @@ export const inkCodesOf = (poster: Poster): string =>
     .map((family) => colourFamilies.indexOf(family))
     .join('')
 
-/** Returns the series on a card: all series of the poster except those with which its id begins. */
+/**
+ * Returns the series that a card names in `data-in`: all series of the poster except those with which its id begins,
+ * because `seriesSelector` finds these by the id.
+ */
 export const seriesBesideId = ({ id, series }: Poster): readonly string[] =>
   series
     .map((entry) => entry.id)
@@ -129,7 +134,7 @@ export const seriesBesideId = ({ id, series }: Poster): readonly string[] =>
 export const colourSelector = (family: ColourFamily): string =>
   `[data-inks*="${colourFamilies.indexOf(family)}"]`
 
-/** Returns a selector of the cards in a series: `|=` finds ids that begin with it, `data-in` has all other series. */
+/** Returns a selector of the cards in a series: `|=` finds ids that begin with it, `~=` finds it in `data-in`. */
 export const seriesSelector = (id: string): string => `[id|="${id}"],[data-in~="${id}"]`
 
 /** Returns the lightest, the middle and the darkest ink of a family on this wall, for the family's swatch. */

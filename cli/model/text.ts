@@ -21,7 +21,7 @@ export interface Question {
 
 export type Seo = Readonly<Record<'title' | 'description', string>>
 
-/** Matches & < > " and the characters that XML forbids. */
+/** Matches & < > " and the characters that XML forbids. The brackets list the ranges of all other characters. */
 const SPECIAL = /[^\t\n\r !#-%'-;=?-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu
 const escapes: Readonly<Record<string, string>> = {
   '&': '&amp;',
@@ -51,9 +51,11 @@ export const pluralize = (
 ): string => `${count} ${count === 1 ? singular : plural}`
 
 /**
- * Matches the user name and password in 'https://name:password@host'. After two slashes, the name may stand alone, and
- * the password may contain slashes, unless a port follows the colon: '//host:80/a@b'. With one slash or none after
- * 'https:', there must be a password.
+ * Matches the user name and password in 'https://name:password@host', with the "@". The two parts of the expression
+ * match them in two places:
+ * - After two slashes, the name may stand alone, and the password may contain slashes. But in '//host:80/a@b', the
+ *   colon begins a port, not a password.
+ * - After 'https:' with one slash or none, there must be a password.
  */
 const CREDENTIALS =
   /(?<=[\\/]{2})(?:[^\s\\/?#"]+|[^\s\\/?#:"]*:(?!\d*[\\/?#])[^\s"]*)@|(?<=\bhttps?:[\\/]?)[^\s\\/:"]+:[^\s"]*@/gi

@@ -358,8 +358,9 @@ const sample = Object.values(sources).flatMap((source, sourceIndex) => {
     (combination) => combination[2] === source,
   )
   const step = Math.ceil(combinationsOfSource.length / 2)
-  // Each source begins at another format.
-  return combinationsOfSource.filter((_, index) => (index - sourceIndex) % step === 0)
+  // Takes one of every `step` formats. Each source begins at another format, so that all formats are tested.
+  const firstIndex = sourceIndex % step
+  return combinationsOfSource.filter((_, index) => index % step === firstIndex)
 })
 const testedCombinations = process.env.SAGA_LONG === '1' ? combinations : sample
 

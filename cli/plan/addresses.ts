@@ -21,7 +21,10 @@ import { hashedAsset } from './gallery-styles.ts'
 export const galleriesOf = ({ storefronts: [storefront] }: Site): readonly Gallery[] =>
   storefront?.galleries ?? []
 
-/** Returns the slugs of all pages except posters, in sitemap order. All languages share them; '' is the home page. */
+/**
+ * Returns the slugs of all pages except posters and the search page, in sitemap order. All languages share them; '' is
+ * the home page.
+ */
 export function slugsOf({
   storefronts: [storefront],
   homeGallery,
@@ -97,6 +100,7 @@ export function routeRulesOf(site: Site, outputs: readonly Output[]): RouteRules
       [...slugsByFolder].map(([folder, slugs]) => [folder, namesIn(slugs)]),
     ),
     renamed: renamedPagesOf(site),
+    // Languages whose code in addresses has changed.
     recoded: site.languages.flatMap(({ code, formerly = [] }) =>
       formerly.map((from) => ({ from, to: code })),
     ),

@@ -52,7 +52,11 @@ export function hashedAsset(
   return { kind: 'ready', path, contents } as const
 }
 
-/** Writes the styles of filter options and the number of posters per option, which scripts later set in `--n-…`. */
+/**
+ * Writes the colours of filter options, and beside each option the number of its posters. The stylesheets in
+ * templates/finder/ show `--wheel` on the button of the filter, and `--inks` on the option. The number in `--n-…`,
+ * which the choice of another option or a script sets, replaces the one written here.
+ */
 export function swatchStyle(gallery: Gallery): string {
   const { colours, series } = choicesOf(gallery)
   const swatches = colours.map((family) => [family, swatchOf(gallery, family)] as const)
@@ -71,7 +75,10 @@ export function swatchStyle(gallery: Gallery): string {
   ].join('\n')
 }
 
-/** Writes the rules that filter a wall without scripts. Scripts load no such rules: browsers would test every card. */
+/**
+ * Writes the rules that filter a wall without scripts, and show the number of the remaining cards in `--hits`. Scripts
+ * load no such rules: browsers would test every card.
+ */
 export function wallStyle(gallery: Gallery): string {
   const { colours, series } = choicesOf(gallery)
   const seriesIds = series.map(({ id }) => id)

@@ -46,11 +46,12 @@ const letters = (count: number): string => 'a'.repeat(count)
 
 test('titles and descriptions of poster pages are completed as far as they fit', async () => {
   // Titles of up to 70 characters fit: the completions ', art poster – Shop' and ' – Shop' have 19 and 7.
+  // The last two titles are too long. They are cut after a word, and a dash at the cut is left out.
   const longEnding = 'and – a wordthatislong'
   const titles = [51, 52, 63, 64, 70]
     .map(letters)
     .concat(`${letters(68)} and more`, `${letters(60)}, ${longEnding}`)
-  // Descriptions of up to 160 characters fit: the offer ' Shipped free.' has 14.
+  // Descriptions of up to 160 characters fit: the offer ' Shipped free.' has 14. The last two must be cut.
   const descriptions = [7, 146, 147, 160]
     .map(letters)
     .concat(`${letters(158)} and more`, `${letters(159)} and more of it`)

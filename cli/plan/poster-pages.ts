@@ -32,12 +32,13 @@ export function posterPagesOf(
   return languages.flatMap((local) =>
     local.storefront.galleries.flatMap((gallery, galleryIndex) => {
       const { posters } = gallery
+      const relatedInGallery = relatedByGallery[galleryIndex]
       const frame = frameOf(gallery, local)
       const frameHash = once(() => hashOf({ ...frame, chrome: hashOnce(frame.chrome) }))
 
       return posters.map(({ id }, index): Output => {
         const shownIndexes = (): ShownIndexes => {
-          const related = relatedByGallery[galleryIndex]?.()[index] ?? []
+          const related = relatedInGallery?.()[index] ?? []
           return { current: index, previous: index - 1, next: index + 1, related }
         }
         const posterHashes = (): readonly string[] => {
@@ -66,7 +67,10 @@ interface ShownIndexes {
   readonly related: readonly number[]
 }
 
-/** Hashes each poster of a gallery with its index. Computed only once, because seven pages show each poster. */
+/**
+ * Hashes each poster of a gallery with its index. Computed only once, because about seven pages show each poster: its
+ * own, those of its neighbours, and those of the posters related to it.
+ */
 const hashesOf = oncePer((posters: readonly Poster[]) =>
   // All languages share the pictures and the variants.
   posters.map(({ images, variants, ...otherFields }, index) =>

@@ -57,7 +57,7 @@ export function sitemapFilesOf(site: Site) {
   return [fileOf(ownFiles.sitemap, () => indexOf(site, parts)), ...parts]
 }
 
-/** Lists the pages for the sitemap: all except the page after a purchase, which search engines should not show. */
+/** Lists the pages for the sitemap: all but the search page and the page after a purchase, which engines should not show. */
 const mappedPagesOf = (site: Site): readonly MappedPage[] => [
   ...slugsOf(site).flatMap((slug) =>
     slug === 'success' ? [] : [{ slug, pictures: [] }],

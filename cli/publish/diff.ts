@@ -43,7 +43,13 @@ interface RecordedFile {
 /** Expiry times of files from earlier builds, by path: milliseconds since 1970. */
 export type KeptFiles = Readonly<Record<string, number>>
 
-/** Why a planned file must be written; `parts` says what has changed: 'content' or the names of shared parts. */
+/**
+ * Why a planned file must be written:
+ * - 'new': no earlier build wrote it.
+ * - 'missing', 'altered': somebody has deleted or changed it in dist/ since the last build.
+ * - 'foreign': somebody else's file is in its place.
+ * - 'changed': the plan has changed; `parts` are 'content' or the names of shared parts.
+ */
 export type StaleReason =
   | { readonly because: 'new' | 'missing' | 'altered' | 'foreign' }
   | { readonly because: 'changed'; readonly parts: readonly string[] }
@@ -74,21 +80,20 @@ export function diffDist(
 
   // The record says nothing about somebody else's folder.
   const isRecordValid = ownership.folder !== 'foreign'
-  const recordedFiles = new Map(
-    isRecordValid ? record.files.map((file) => [file.path, file]) : [],
-  )
-  const previouslyKept = Object.fromEntries(
-    isRecordValid ? record.kept.map(({ path, until }) => [path, until]) : [],
-  )
+  const previous = {
+    files: new Map(isRecordValid ? record.files.map((file) => [file.path, file]) : []),
+    shared: record.shared,
+    kept: Object.fromEntries(
+      isRecordValid ? record.kept.map(({ path, until }) => [path, until]) : [],
+    ),
+  }
 
   const foreignPaths = [...present.keys()].filter((path) => !ownership.isOurs(path))
   const inTheWay = new Set(filesInTheWay(foreignPaths, planned, ownership, project))
-  const recorded = { files: recordedFiles, shared: record.shared }
-  const stale = findStale(planned, recorded, present, inTheWay)
+  const stale = findStale(planned, previous, present, inTheWay)
 
   const plannedPaths = new Set<string>(planned.map(({ path }) => path))
   const unplanned = [...present.keys()].filter((path) => !plannedPaths.has(path)).sort()
-  const previous = { files: recordedFiles, kept: previouslyKept }
   const keptFiles = keptFilesOf(unplanned, previous, keepDays, Date.now())
 
   const mayReplace = (path: string): boolean =>
@@ -102,7 +107,7 @@ export function diffDist(
   const hasChanges =
     stale.size > 0 ||
     leftOver.length > 0 ||
-    !isDeepStrictEqual(keptFiles, previouslyKept) ||
+    !isDeepStrictEqual(keptFiles, previous.kept) ||
     !isDeepStrictEqual(foreign, record.foreign)
 
   return {
@@ -153,7 +158,7 @@ export function keptFilesOf(
 /** Finds the planned files that must be written, with the reasons. */
 function findStale(
   planned: readonly PlannedFile[],
-  recorded: {
+  previous: {
     readonly files: ReadonlyMap<string, RecordedFile>
     readonly shared: SharedParts
   },
@@ -162,13 +167,13 @@ function findStale(
 ) {
   const sharedParts = sharedPartsOf(planned)
   const changedParts = Object.keys(sharedParts).filter(
-    (part) => recorded.shared[part] !== sharedParts[part],
+    (part) => previous.shared[part] !== sharedParts[part],
   )
 
   const stale = new Map<OutputPath, StaleReason>()
   for (const file of planned) {
     const { path } = file
-    const recordedFile = recorded.files.get(path)
+    const recordedFile = previous.files.get(path)
     const reason = staleReasonOf(file, recordedFile, present.get(path), changedParts)
     if (reason) stale.set(path, inTheWay.has(path) ? { because: 'foreign' } : reason)
   }
@@ -178,12 +183,12 @@ function findStale(
 function staleReasonOf(
   { key, shared }: PlannedFile,
   recorded: RecordedFile | undefined,
-  stamp: string | undefined,
+  presentStamp: string | undefined,
   changedParts: readonly string[],
 ): StaleReason | undefined {
   if (!recorded) return { because: 'new' }
-  if (stamp === undefined) return { because: 'missing' }
-  if (recorded.stamp !== stamp) return { because: 'altered' }
+  if (presentStamp === undefined) return { because: 'missing' }
+  if (recorded.stamp !== presentStamp) return { because: 'altered' }
 
   const parts = [
     ...(recorded.key === key ? [] : ['content']),

@@ -97,7 +97,7 @@ test.each([
   expect(foreign).toEqual(isRepository ? ['.git', 'notes.txt'] : ['notes.txt'])
 })
 
-// Named pipes exist on Linux and macOS.
+// Named pipes exist on Linux and macOS. The plan of these tests has no sitemap.xml, so this name is not in the way.
 test.runIf(process.platform !== 'win32').each([
   ['robots.txt', 'robots.txt'],
   ['licences.txt', 'licences.txt'],
@@ -205,6 +205,7 @@ const sitemap = '<url><loc>https://shop.example/sv/old</loc></url>'
 
 test.each([
   ['no record', {}],
+  // The planned text of speculation.json shows whose build it is, as licences.txt no longer does.
   [
     'no record and changed files',
     { 'licences.txt': 'by hand', 'speculation.json': '{}' },

@@ -189,7 +189,10 @@ function rankOf(path: string): number {
   return /\.html(?:\.br|\.gz)?$/.test(path) ? 2 : 1
 }
 
-/** Sorts new files after those that they refer to. Replacements come last, because visitors can already reach them. */
+/**
+ * Sorts new files after those that they refer to. Replacements come last: visitors already reach them, so all files to
+ * which they refer must be there first.
+ */
 function sortSafely(
   staged: readonly StagedFile[],
   present: DistDiff['present'],

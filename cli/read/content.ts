@@ -221,7 +221,10 @@ export function proseIn(
   return content.prose.get(bodyPathOf(collection, { ...names, lang }) ?? '')
 }
 
-/** Returns the language of a document: the stated one, else its owner's, else the shop's first language. */
+/**
+ * Returns the language of a document: the stated one, else its owner's, else the shop's first language. The owner of a
+ * book is its edition.
+ */
 export const ownLanguageIn = (
   content: Pick<Content, 'entries' | 'languages'>,
   file: Pick<Entry, 'collection' | 'names'> & Partial<Entry>,

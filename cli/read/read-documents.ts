@@ -194,6 +194,7 @@ function openReader(texts: ReadonlyMap<string, TextFile>, cache: FileCache) {
 
 const schemas = new Map<string, z.ZodType>()
 
+/** Returns the schema by which files of a collection are read: `reads`, if the collection has this laxer schema. */
 function schemaFor(collection: CollectionName, shop: ShopLanguages): z.ZodType {
   const key = [collection, shop.ownLanguage, ...shop.languages].join(' ')
   const { schema, reads } = collectionOf(collection)

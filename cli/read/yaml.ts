@@ -119,8 +119,8 @@ function completeDraft<S extends z.ZodType>(
   { raw, schema, locate, faults }: FaultyDraft<S>,
   draft: DraftDefaults,
 ): Result<z.output<S>> {
-  const writtenFields = { ...draft.fields, ...withoutEmpty(raw) }
-  const filled = fillMissing(schema, writtenFields, draft.name)
+  const fieldsWithDefaults = { ...draft.fields, ...withoutEmpty(raw) }
+  const filled = fillMissing(schema, fieldsWithDefaults, draft.name)
   const completed = schema.safeParse(filled)
   if (completed.success) return { diagnostics: faults.map(asNote), value: completed.data }
 

@@ -159,6 +159,7 @@ function resolveDocument(addressed: Addressed, sources: LanguageSources): ShownD
   const { file, order: languageOrder, lang: fileLanguage } = documents.fileOf(addressed)
 
   const fields = file.document.value as { readonly draft?: boolean }
+  // A text is a plain string in a file per language, and one text per language in other files.
   const values = resolveTextsOf(anySchemaOf(collection), fields, (words) =>
     typeof words === 'string'
       ? fillPlaceholders(words, placeholders)

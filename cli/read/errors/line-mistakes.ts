@@ -64,10 +64,10 @@ function mistypedColon(line: string): Mistake | undefined {
     WRONG_SIGN.exec(line) ?? COLON_WITHOUT_SPACE.exec(line) ?? []
   if (sign === undefined) return undefined
 
-  const isColon = sign === ':'
-  const hasOtherColon = (isColon ? value : line).includes(': ')
-  if (hasOtherColon) return undefined
+  // With a colon and a space, the line is a field already, and the sign is part of its name.
+  if (line.includes(': ')) return undefined
 
+  const isColon = sign === ':'
   return {
     from: start.length + name.length + space.length,
     cause: isColon
@@ -231,6 +231,7 @@ function entryMistake(inside: string, text: string): Mistake | undefined {
     if (beforeColon === undefined) continue
 
     const colon = entry.index + beforeColon.length
+    // If the word before the colon is a field somewhere in the file, it is probably meant as a field here too.
     const isFieldName = new RegExp(`(?:^|[{,]) *${name}:`, 'm').test(text)
     if (!isFieldName)
       return {

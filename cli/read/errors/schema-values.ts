@@ -53,7 +53,10 @@ function expectedBy(issue: z.core.$ZodIssue): string | undefined {
 /** Matches zod's own messages about limits. */
 const LIMIT_MESSAGE = /^Too (?:small|big):/
 
-/** Returns 'at least 1', or 'at least 1 entry', for a limit to which the schema gives no message. */
+/**
+ * Returns 'at least 1', or 'at least 1 entry', for a limit to which the schema gives no message. The only such limit of
+ * a list is that it must not be empty.
+ */
 function boundsOf(issue: z.core.$ZodIssue): string | undefined {
   if (issue.code !== 'too_small' && issue.code !== 'too_big') return undefined
   if (!LIMIT_MESSAGE.test(issue.message)) return undefined
@@ -84,7 +87,7 @@ export function remedyFor(
   if (issue.code === 'invalid_value')
     return `write ${issue.values.map(String).join(' or ')}`
 
-  // Only limits without a message of their own remain. The limit of a list is that it must not be empty.
+  // Only limits without a message of their own remain: see `boundsOf`.
   return Array.isArray(value)
     ? 'replace "[]" with entries, each on its own line with a dash'
     : `use ${boundsOf(issue)}`

@@ -62,7 +62,7 @@ export function schemaDiagnostics(findings: Findings): Diagnostic[] {
   })
 }
 
-/** Finds the right names of the fields whose names are misspelt. */
+/** Finds the right names of the fields whose names are misspelt. A name without a suggestion stays as it is. */
 function findMisspeltFields(findings: Findings): ReadonlySet<string> {
   const rightNames = new Set<string>()
   for (const issue of findings.issues) {

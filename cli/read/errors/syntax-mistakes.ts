@@ -30,6 +30,7 @@ function unclosedQuote(
 ) {
   if (code !== 'MISSING_CHAR' || !/quote/.test(message)) return undefined
 
+  // The last quoted text before the error wins, as the visit follows the order of the text.
   let from: number | undefined
   visit(document, {
     Scalar(_, { type, range }) {
@@ -50,13 +51,13 @@ const HARD_SPACE = /^ *(?:-|(?:- +)?[\w-]+:)?\u00a0/m
 /** Finds a no-break space in the faulty line or the line above it. */
 function hardSpace({ pos: [at] }: YAMLError, text: string): Mistake | undefined {
   const endOfLineAbove = lineStart(text, at) - 1
-  const start = lineStart(text, endOfLineAbove)
-  const lines = text.slice(start, lineEnd(text, at))
-  const match = HARD_SPACE.exec(lines)
+  const startOfLineAbove = lineStart(text, endOfLineAbove)
+  const bothLines = text.slice(startOfLineAbove, lineEnd(text, at))
+  const match = HARD_SPACE.exec(bothLines)
   if (!match) return undefined
 
   // The no-break space is the last character of the match.
-  const from = start + match.index + match[0].length - 1
+  const from = startOfLineAbove + match.index + match[0].length - 1
   return {
     from,
     cause: 'there is a no-break space (U+00A0) here',
@@ -119,6 +120,7 @@ function findOpeningBracket(
   at: number,
   close: string | undefined,
 ): number | undefined {
+  // The last match wins: it is the innermost bracket, as the visit goes inwards.
   let opening: number | undefined
   visit(document, {
     Collection(_, node) {

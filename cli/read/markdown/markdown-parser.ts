@@ -49,6 +49,7 @@ function recordInlineSources(): void {
         // A silent rule only skips over the text, without adding tokens.
         if (silent) return true
 
+        // Before its own token, a rule may add one for the plain text that the parser has collected so far.
         const newTokens = state.tokens.slice(previousCount)
         const token = newTokens.find(({ type }) => type !== 'text')
         if (token) sources.set(token, sourceOf(token, state, from))

@@ -57,6 +57,7 @@ export function findPlaces(text: string): MarkdownPlaces {
 
 /** Returns a function that maps source offsets to text offsets: "\r\n" in the text is "\n" in the source. */
 function textOffsets(text: string): MapOffset {
+  // Offsets in the source of the line ends that are "\r\n" in the text. Each moves all later text by one character.
   const longLineEnds = [...text.matchAll(/\r\n/g)].map(
     ({ index }, previousCount) => index - previousCount,
   )
@@ -190,6 +191,7 @@ export function markdownLinesOf(text: string): readonly MarkdownLine[] {
  */
 function sourceOffsets(content: string, lines: readonly MarkdownLine[]): MapOffset {
   const contentLines = markdownLinesOf(content)
+  // The first line is searched for, in case the block has lines above it that are not in the content.
   const firstText = contentLines[0]?.text ?? ''
   const firstIndex = lines.findIndex(({ text }) => text.includes(firstText))
   const matchingLines = lines.slice(Math.max(0, firstIndex))

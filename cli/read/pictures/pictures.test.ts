@@ -224,6 +224,7 @@ test('the accent is a small vivid ink rather than a large grey one', async () =>
     .composite([{ input: dot }])
     .toBuffer()
 
+  // Reducing the picture mixes a little grey into the ink.
   const ink = '#ce3157'
   expect(await coloursOf(picture)).toEqual({
     dominant: '#8a9296',
@@ -310,9 +311,13 @@ describe('the colour families of a picture', () => {
   })
 
   it('are sorted by strength, without tiny areas', () => {
-    expect(
-      namesIn([[20, 40, 90], 600], [[217, 66, 40], 300], [[222, 170, 60], 20]),
-    ).toEqual(['red', 'blue'])
+    const darkBlue = [20, 40, 90] as const
+    const vividRed = [217, 66, 40] as const
+    const gold = [222, 170, 60] as const
+
+    // Strength grows with the area, but also with chroma and lightness.
+    const names = namesIn([darkBlue, 600], [vividRed, 300], [gold, 20])
+    expect(names).toEqual(['red', 'blue'])
   })
 
   it('exclude paper, greys, black and white', () => {
