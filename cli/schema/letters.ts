@@ -16,6 +16,9 @@ const SELECTORS = '\\ufe00-\\ufe0f\\u180b-\\u180d\\u180f\\u{e0100}-\\u{e01ef}'
 /** Tags, which turn a black flag into the flag of a region. */
 const TAGS = '\\u{e0001}\\u{e0020}-\\u{e007f}'
 
+// The two negations in a pattern such as `[^\\P{Cc}\\n]`, `^` and `\\P`, cancel each other: it matches characters that
+// have the property Cc, except line breaks.
+
 /** Matches control characters other than line breaks. */
 const CONTROL = '[^\\P{Cc}\\n]'
 
@@ -25,7 +28,10 @@ const SEPARATOR_OR_PLACEHOLDER = '[\\u2028-\\u202e\\ufff9-\\ufffc]'
 /** Matches characters without a shape, except those that have a pattern or a warning of their own. */
 const NEEDLESS = `[^\\P{Default_Ignorable_Code_Point}${NEEDED}${SELECTORS}${TAGS}]`
 
-/** Matches selectors without effect: first in the text, or after a space, a Latin letter or another selector. */
+/**
+ * Matches selectors without effect: first in the text, or after a space, a Latin letter or another selector. The dot
+ * at the end stands for the selector itself.
+ */
 const IDLE_SELECTOR = `[${SELECTORS}](?<=(?:^|[\\s\\p{Script=Latin}${SELECTORS}]).)`
 
 /** Matches a black flag up to one of its tags. At most six of them name a region. */

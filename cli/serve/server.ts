@@ -21,7 +21,10 @@ import {
 
 export type Body = string | { readonly file: string }
 
-/** A version of a page in the editor's frame: with marks in it, or as in the last commit. */
+/**
+ * A version of a page in the editor's frame: with a mark after each text, by which the
+ * editor finds the field of the text, or as in the last commit.
+ */
 export type PageVersion = 'marked' | 'before'
 
 export interface ServedSite {

@@ -31,20 +31,22 @@ export async function findOutdated(
   isWanted: (file: string, lang: Lang) => boolean = () => true,
 ) {
   const translations = listTranslations(content, isWanted)
-  const files = new Set(translations.flatMap(({ at, source }) => [source.file, at.file]))
+  const files = new Set(
+    translations.flatMap(({ at, sourceAt }) => [sourceAt.file, at.file]),
+  )
   const { unknown, originOf } = await openLineHistory(project, files)
   if (unknown !== undefined) return { outdated: [], diagnostics: [], unknown }
 
   const outdated = translations.flatMap((translation) => {
     const origin = originOf(translation.at)
-    const sourceOrigin = originOf(translation.source)
+    const sourceOrigin = originOf(translation.sourceAt)
     return origin.time < sourceOrigin.time
       ? [{ ...translation, origin, sourceOrigin }]
       : []
   })
 
   const diagnostics = outdated.map((translation) => {
-    const { lang, at, sourceLanguage, source, origin, sourceOrigin } = translation
+    const { lang, at, sourceLanguage, sourceAt, origin, sourceOrigin } = translation
     const day = dayOf(origin.time)
     const sourceDay = dayOf(sourceOrigin.time)
     return warning(
@@ -52,12 +54,12 @@ export async function findOutdated(
       at,
       `the text in "${lang}" (${day}) is older than the text in "${sourceLanguage}" (${sourceDay})`,
       'translate it again; if it is still right, confirm it in the editor with "Still right"',
-      [{ message: `the text in "${sourceLanguage}"`, at: source }],
+      [{ message: `the text in "${sourceLanguage}"`, at: sourceAt }],
     )
   })
   return {
     unknown,
-    outdated: outdated.map(({ source, sourceOrigin, ...text }): OutdatedText => text),
+    outdated: outdated.map(({ sourceAt, sourceOrigin, ...text }): OutdatedText => text),
     diagnostics,
   }
 }
@@ -89,7 +91,7 @@ function listTranslations(
           text,
           place,
           at,
-          source: text.at(sourceLanguage),
+          sourceAt: text.at(sourceLanguage),
         },
       ]
     })

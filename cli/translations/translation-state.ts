@@ -80,7 +80,8 @@ export function translationUnitsOf(
 
     const { file, path } = placeIn(lang)
     const sourceFile = placeIn(from).file
-    // Collections with `bodies`, which are the books, have their own text in each language.
+    // A copy brings the fields of the front matter that are not texts, such as the order.
+    // The translation of a book, which `bodies` names, has no front matter.
     const beginsAsCopy =
       sourceFile !== file && file.endsWith('.md') && !collectionOf(text.collection).bodies
 

@@ -40,7 +40,8 @@ import { eolOf, replaceBetween } from './source.ts'
 // elsewhere. Before an edit, the aliases and merges concerned are replaced by the values
 // that they stand for, step by step. The steps themselves change no value. A function
 // that makes a step returns the text of the file after it, or '' if the step cannot be
-// written there, as in items.ts.
+// written there, as in items.ts. With `isCareful`, it writes values as JSON on one line,
+// which is valid everywhere.
 
 /**
  * Replaces the next alias or merge that is in the way of an edit. Returns the text; undefined if nothing is in the way.
@@ -214,11 +215,14 @@ function findShared(layout: Layout, edit: Edit, walked: readonly unknown[]) {
 /** Returns the nodes around the edited place, which change with it, and the nodes that the edit removes. */
 function touchedBy(edit: Edit, walked: readonly unknown[]) {
   const { op, path } = edit
-  const changed = changesList(edit) ? walked : walked.slice(0, path.length)
+  // The first node is the root, so the node at an index comes after as many steps of the path.
+  const nodesAround = walked.slice(0, path.length)
+  const editedNode = walked[path.length]
+  const changed = changesList(edit) ? walked : nodesAround
 
   const hasKey = op === 'renameKey' || op === 'remove'
   const key = hasKey ? pairIn(changed.at(-1), path.at(-1) ?? '')?.key : undefined
-  const value = op === 'set' || op === 'remove' ? walked[path.length] : undefined
+  const value = op === 'set' || op === 'remove' ? editedNode : undefined
   const removed: readonly unknown[] = [...nodesIn(value), ...nodesIn(key)]
   return { changed, removed }
 }

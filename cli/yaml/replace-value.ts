@@ -128,7 +128,7 @@ const isEmptyLike = (node: unknown, value: unknown): boolean =>
 const isSingle = (value: unknown): boolean => typeof value !== 'object' || value === null
 
 /** Tells whether a node is a single value with a text; after a name alone, `title:`, the value has no text. */
-const isWritten = (node: unknown): node is Scalar =>
+const isSingleWithText = (node: unknown): node is Scalar =>
   isScalar(node) && rangeOf(node)[0] < rangeOf(node)[1]
 
 function replaceInFlow(place: Place, value: unknown, isCareful: boolean): string {
@@ -149,7 +149,7 @@ function writeInFlow(
   isCareful: boolean,
 ): string {
   if (isCareful) return JSON.stringify(value)
-  if (isWritten(model) && isSingle(value)) return formatScalarInFlow(model, value)
+  if (isSingleWithText(model) && isSingle(value)) return formatScalarInFlow(model, value)
   return onLineIn(owner, model, value) ?? formatFlowContent([value])
 }
 
@@ -264,7 +264,7 @@ function writeInBlock(place: Place, value: unknown, isCareful: boolean): string 
   const { layout, owner, slot, node, model } = place
   const { text } = layout
   const indent = indentOf(text, slot.start)
-  if (isWritten(model) && isSingle(value)) {
+  if (isSingleWithText(model) && isSingle(value)) {
     const previousText = text.slice(rangeOf(model)[0], endOfValue(layout, model))
     const written = formatScalarLike(model, value, { text, previousText, indent })
     if (!isAlias(node)) return written

@@ -93,8 +93,10 @@ export function BasketOrder({
   })
 
   const notices: string[] = []
-  // The stored order is removed once it is paid (runtime/paid.ts), in whichever tab.
-  if (isChanged && !readOrdered()) notices.push(basket.paid)
+  // Once an order is paid, runtime/paid.ts removes its posters from the list, and the
+  // stored order too, in whichever tab.
+  const isPaid = isChanged && !readOrdered()
+  if (isPaid) notices.push(basket.paid)
   if (refused.length > 0) notices.push(basket.leftOut)
   if (props.lines.length > MOST_LINES) notices.push(basket.most)
   if (!(isKept && isListStored.value)) notices.push(basket.notKept)
@@ -111,6 +113,7 @@ export function BasketOrder({
       )}
       <p role="status">{notices.join(' ')}</p>
       <OrderNote
+        // The payment page of the ordered basket must not appear below another one.
         progress={isOrdered ? order.progress.value : { step: 'choosing' }}
         labels={labels}
         checkout={checkout}

@@ -42,8 +42,8 @@ export interface EnlargePoster {
 export function useEnlargeDialog() {
   const focusAfterClose = useRef<HTMLElement>(undefined)
   const [shown, show] = useState<EnlargeShown>()
-  // The callback runs however the dialog closes: browsers close it themselves if Escape
-  // is pressed twice without a click in between.
+  // `settle` calls the callback however the dialog closes: browsers close it themselves if
+  // Escape is pressed twice without a click in between.
   const { dialog, settle } = useModal('enlarge', shown, () => {
     const goal = focusAfterClose.current ?? shown?.opener
     goal?.focus({ preventScroll: true })
@@ -52,7 +52,10 @@ export function useEnlargeDialog() {
     leaveEntry()
   })
 
-  /** Called once the dialog shows a poster. */
+  /**
+   * Called once the dialog shows a poster. Ends the promise of `open`, for which `morph`
+   * waits.
+   */
   const onShown = useRef(() => {})
   // Runs after the effect of `useModal`, which opens the dialog.
   useEffect(() => {

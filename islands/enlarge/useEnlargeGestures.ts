@@ -48,7 +48,12 @@ export function useEnlargeGestures(
 }
 
 function trackPointers(element: HTMLElement, target: GestureTarget): void {
+  /** Where each finger is, by the id of its pointer. */
   const fingers = new Map<number, Point>()
+  /**
+   * Where a single finger went down; undefined once a second one has joined it, because a
+   * pinch is neither a tap nor a swipe.
+   */
   let start: Point | undefined
   let onPicture = false
 
@@ -90,6 +95,7 @@ function pinch(target: GestureTarget, from: Point, to: Point, otherFinger: Point
   const middle = { x: (to.x + otherFinger.x) / 2, y: (to.y + otherFinger.y) / 2 }
   const previousSpread = Math.max(1, distance(from, otherFinger))
   target.zoom(distance(to, otherFinger) / previousSpread, middle)
+  // The middle moves half as far as the finger.
   target.pan({ x: (to.x - from.x) / 2, y: (to.y - from.y) / 2 })
 }
 

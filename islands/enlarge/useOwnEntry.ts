@@ -2,8 +2,8 @@ import { type RefObject, useEffect, useEffectEvent, useRef } from 'react'
 
 /**
  * The `history.state` of the dialog's entry. hydrate.ts and presses.ts know the same
- * number. Like any other state it marks an address whose choice is stored (see
- * choices.ts).
+ * number. choices.ts takes every state but null and 0, and so this one too, as a sign
+ * that the variant chosen at this address is stored.
  */
 const OWN = 2
 

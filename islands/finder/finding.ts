@@ -156,7 +156,10 @@ export function startFinding(
   /** Unchecks a chosen field that is pressed again. */
   const uncheck = (event: Event): void => {
     const field = event.target as HTMLInputElement
-    if (!result.chosen.includes(field)) return
+    // `result` is still that from before this press: the `input` event, which updates it,
+    // comes later.
+    const wasChosen = result.chosen.includes(field)
+    if (!wasChosen) return
 
     // Some browsers turn the space bar into a click, which would check the field again.
     if (event.type === 'keyup') event.preventDefault()
@@ -191,8 +194,8 @@ export function startFinding(
   view?.addEventListener('change', () => followView(view, wall))
 
   document.addEventListener('keydown', (event) => focusBySlash(event, input))
-  // If a picture was enlarged within the pause after a choice, only the history entry of
-  // that picture has the choice.
+  // An enlarged picture has its own history entry. If it was opened within the pause after
+  // a choice, only the address of that entry has the choice, and Back leads to one without.
   addEventListener('popstate', keepInAddress)
 }
 

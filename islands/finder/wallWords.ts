@@ -17,8 +17,13 @@ export function searchWall(
 ) {
   return searchIn(cards, (card) => {
     const { title, description } = textsOf(card)
-    const chosen = [...choices.keys()].filter((field) => choices.get(field)?.has(card))
-    const names = chosen.flatMap((field) => [field.dataset.name, words[field.value]])
+    const matchingFields = [...choices.keys()].filter((field) =>
+      choices.get(field)?.has(card),
+    )
+    const names = matchingFields.flatMap((field) => [
+      field.dataset.name,
+      words[field.value],
+    ])
     const otherWords = [
       description,
       sizesOf(card),

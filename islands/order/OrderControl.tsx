@@ -135,6 +135,8 @@ function VariantControl(props: OrderControlProps) {
   const words = <OrderWords order={labels.order} description={live ? '' : description} />
 
   if (process.env.SAGA_CHECKOUT !== 'off' && checkout) {
+    // A press before hydration is kept by boot.ts, which presses the control again
+    // afterwards. The stylesheet shows `data-loading` meanwhile.
     const replayed = {
       'data-replay': 'order',
       'data-loading': checkout.labels.loading,
@@ -209,6 +211,10 @@ interface OrderButtonProps {
 export function OrderButton({ name, text, loading, ordering, order }: OrderButtonProps) {
   const button = useRef<HTMLButtonElement>(null)
   const holder = useRef<HTMLSpanElement>(null)
+  /**
+   * Tells whether a press of this button, or of the link that it has replaced, began the
+   * order. Only then may the button move the focus.
+   */
   const pressed = useRef(ordering)
 
   // A disabled button loses the focus: the holder has it until the order ends, unless the

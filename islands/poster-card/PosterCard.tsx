@@ -108,8 +108,9 @@ function nearTo({ page }: PosterMarkup, progress: Progress): string | undefined 
 }
 
 /**
- * Returns the purchase of a card. Its choice follows the fields of the page, because
- * React replaces its own elements when extensions have changed the card.
+ * Returns the purchase of a card. Its choice is a copy of the one in the fields of the page,
+ * because not only the visitor changes these: the first script restores choices in them,
+ * and extensions may replace them, all without React.
  */
 function usePurchase(
   poster: PosterMarkup,
@@ -121,7 +122,8 @@ function usePurchase(
     () => new PurchaseModel(checkoutApiOf(poster, checkout), poster),
   )
 
-  const follow = () => {
+  /** Copies the choice from the fields into the purchase. */
+  const copyChoice = () => {
     const card = document.getElementById(id)
     const choice = card && readChoice(card)
     if (!choice || variantOf(choice) === purchase.variant.peek()) return
@@ -131,9 +133,9 @@ function usePurchase(
   }
 
   useControls(id, {
-    follow,
+    follow: copyChoice,
     order: (event, control) => {
-      follow()
+      copyChoice()
 
       const { soldOut, order, markOpened } = purchase
       const variant = purchase.variant.peek()
@@ -158,14 +160,20 @@ function usePurchase(
     },
   })
 
-  // Reads the fields after the first render, which must equal the server's, and before
-  // the next paint: the visitor may have made a choice during the render.
+  // The first render must equal the server's, whatever the fields say. A choice that the
+  // visitor has made by then is copied afterwards, but before the next paint.
   const followFields = useEffectEvent(() => {
-    follow()
-    if (followed && !checkout && followed === purchase.variant.peek())
-      purchase.markOpened(urls[followed])
+    copyChoice()
+
+    // `followed` is the variant whose link was pressed before hydration. Without a
+    // checkout the browser has opened that link itself, and the note about it belongs to
+    // this variant alone.
+    const openedVariant = checkout ? undefined : followed
+    if (openedVariant && openedVariant === purchase.variant.peek())
+      purchase.markOpened(urls[openedVariant])
+
     // On these events islands/runtime/choices.ts changes the fields.
-    for (const type of ['pageshow', 'choices']) addEventListener(type, follow)
+    for (const type of ['pageshow', 'choices']) addEventListener(type, copyChoice)
   })
   useLayoutEffect(() => followFields(), [])
 

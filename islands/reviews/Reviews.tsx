@@ -27,9 +27,10 @@ interface ReviewsProps {
   readonly labels: Readonly<Record<SortMode | 'sort' | 'more' | 'shown', string>>
 }
 
+/** A review of the content, and where it is in the list of the server. */
 interface ReviewPlace {
   readonly rating: number
-  /** The index of the review in the list as the server wrote it. */
+  /** The index of the review in that list, which is sorted by helpfulness. */
   readonly item: number
 }
 
@@ -150,8 +151,8 @@ const reviewItems = (list: ParentNode): readonly HTMLElement[] => [
 ]
 
 /**
- * Reads the reviews from the server's list, in the order of the content, which
- * `data-place` holds.
+ * Reads the reviews from the server's list, in the order of the content: `data-place` is
+ * the index of a review there. Each full star has `data-on`.
  */
 function readPlaces(root: HTMLElement): readonly ReviewPlace[] {
   const list = root.querySelector('.reviews-list')

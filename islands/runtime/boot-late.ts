@@ -10,6 +10,7 @@ import { type Control, labelOf, mark, showMessage } from './pending.ts'
 import type { Carried, Press } from './presses.ts'
 
 let waiting: readonly Press[] = []
+/** Resolves once all presses so far are answered. */
 let turn: Promise<unknown> = Promise.resolve()
 /**
  * Labels of the controls whose presses have failed since the visitor's last new press.
@@ -102,12 +103,12 @@ export async function recover(controls: readonly Control[]): Promise<boolean> {
   if (isOld && !wasReloaded && !isOtherOrderPending(controls)) {
     const pressed = [...waiting.map(({ control }) => control), ...controls]
     nameChoice(pressed)
-    // Browsers may refuse to store the presses in the history. Otherwise the reload ends
-    // this page.
+    // False if the browser refuses to store the presses in the history.
     const isReloading = attempt(() => {
       loadAnew(pressed)
       return true
     })
+    // Never goes on: the reload ends this page.
     if (isReloading) await new Promise(() => {})
   }
 
@@ -239,4 +240,6 @@ function selectorOf(press: Carried): string {
   return card ? `[id="${card}"] ${control}` : `${control}:not(article *)`
 }
 
+// boot.ts also loads this script if boot-wall.ts, which opens the list of the address, does
+// not load.
 openNamedList()

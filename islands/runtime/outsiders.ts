@@ -91,7 +91,8 @@ export function keepControls(root: HTMLElement): () => void {
 
         if (successor !== control) {
           passClicksOn(control, successor)
-          // The old control has left the island, so unmarking it would not reset this.
+          // A waiting press marks the island around its control as busy. Unmarking the old
+          // control would not reach the island, which it has left.
           root.removeAttribute('aria-busy')
         }
 

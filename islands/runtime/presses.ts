@@ -77,6 +77,8 @@ export const loadLate = (): Promise<typeof import('./boot-late.ts')> => loadScri
 export function keepPress(control: Control, ready: Promise<unknown>): void {
   showMessage('wait')
   addToKept(control)
+  // boot-late.ts handles a failure, but only once it has loaded: until then the browser
+  // would report the failure as an error of the page.
   ready.catch(() => {})
   loadLate().then(({ answer }) => {
     keptPresses = []

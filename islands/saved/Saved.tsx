@@ -128,7 +128,8 @@ function explain(heart: HTMLElement, text: string): void {
 
 /**
  * Makes hearts and the button in the bar work. Uses the DOM instead of React, because the
- * cards may not be hydrated yet, and there may be hundreds of them.
+ * cards may not be hydrated yet, and there may be hundreds of them. Hearts are copies of
+ * that button (runtime/saved.ts), with the id of their poster in `data-saves`.
  */
 function listenToHearts(
   open: (opener: HTMLElement) => void,
