@@ -37,8 +37,9 @@ const ENDING =
   /^(?:(.o)(?:n|r(?:na)?)s?|(.{3,}?)(?:s|(?:e|a|en|et|an|ar|er|or)(?:na)?s?))$/
 
 /**
- * Splits a text into lower-case words without accents. Marks that make another letter
- * stay, as in å, ö and ñ: 'El Cóndor på sjön' → el, condor, på, sjön.
+ * Splits a text into lower-case words without grave, acute and circumflex accents, U+0300
+ * to U+0302. Marks that make another letter stay, as in å, ö and ñ: 'El Cóndor på sjön' →
+ * el, condor, på, sjön.
  */
 export const splitWords = (text: string): readonly string[] => {
   const plain = text.normalize('NFD').replace(/[\u0300-\u0302]/g, '')
