@@ -68,6 +68,7 @@ interface OpenElement {
 export function labelLanguages(html: string, lang: string): string {
   const tokens = html.match(TOKENS) ?? []
   const openElements: OpenElement[] = [
+    // The document around all elements: it is never closed, so it gets no language.
     { start: 0, isInIsland: false, borrowed: [], isMixed: true },
   ]
   /**

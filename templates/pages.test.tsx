@@ -10,7 +10,10 @@ import { renderPage, renderPreview } from './index.tsx'
 const { booksPage, homePage, posterPage, posters, successPage } = shop
 const render = (page: Page): string => renderPage(page, shop.assets)
 
-/** Renders a page with keys in place of its texts, one tag per line. */
+/**
+ * Renders a page with keys in place of its texts, one tag per line. Leaves out the <use>
+ * tags, which only repeat the shapes of the emblem.
+ */
 function linesOf(page: Page, moreChrome: Partial<Chrome> = {}): string {
   const chrome = { ...page.chrome, strings: shop.keyStrings, ...moreChrome }
   const html = render({ ...page, chrome })

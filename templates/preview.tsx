@@ -152,7 +152,7 @@ function PreviewText({
 /**
  * The first picture is large, the others are small: in a column beside a portrait
  * picture, in a row below a landscape one. If all pictures have the same ratio, their
- * edges align:
+ * edges align (a width is a height × ratio):
  * - Beside a portrait picture, the small heights and the gaps add up to its height.
  * - Below a landscape picture, the small widths and the gaps add up to its width, so that
  *   small = large / count - gaps / (ratio × count). Both heights and one gap add up to

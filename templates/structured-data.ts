@@ -256,12 +256,12 @@ interface ShownQuestion {
  * borrows all of them.
  */
 function faqOf(questions: readonly ShownQuestion[] = []): readonly schema.FAQPage[] {
-  const isInPageLanguage = ({ question, answer }: ShownQuestion): boolean =>
+  const isPartlyInPageLanguage = ({ question, answer }: ShownQuestion): boolean =>
     !question.lang || !answer.lang
 
   // A page that borrows every question repeats another page, and search engines accept a
   // list of questions only once.
-  if (!questions.some(isInPageLanguage)) return []
+  if (!questions.some(isPartlyInPageLanguage)) return []
 
   const mainEntity = questions.map(
     ({ question, answer }): schema.Question => ({

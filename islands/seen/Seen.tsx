@@ -18,6 +18,7 @@ function Seen({ labels }: { readonly labels: SeenLabels }) {
   useEffect(() => {
     const island = document.querySelector('[data-island=Seen]') as Element
     const showNear: IntersectionObserverCallback = ([entry], watcher) => {
+      // `data-seen`, which runtime/seen.ts sets, tells that other posters have been seen.
       if (!entry?.isIntersecting || document.documentElement.dataset.seen === undefined)
         return
 

@@ -10,7 +10,7 @@ it('shares the address of the poster page', () => {
   expect(targets.shareLink(gallery, poster)).toBe(link)
 })
 
-it('emails link to the current page without its query', () => {
+it('links from an email to the current page without its query', () => {
   expect(targets.emailLink(gallery, poster)).toBe(
     'https://seakingsaga.example/sv#dragon-eye',
   )

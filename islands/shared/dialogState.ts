@@ -1,6 +1,7 @@
 import { computed, signal } from '@preact/signals-react'
 import type { Shareable } from '../share/shareTargets.ts'
 
+/** The modal dialogs of a page. The share dialog is called `send`. */
 export type DialogName = 'send' | 'enlarge' | 'saved' | 'search'
 
 /** The open modal dialogs, the topmost last. */

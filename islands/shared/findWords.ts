@@ -37,8 +37,9 @@ const ENDING =
   /^(?:(.o)(?:n|r(?:na)?)s?|(.{3,}?)(?:s|(?:e|a|en|et|an|ar|er|or)(?:na)?s?))$/
 
 /**
- * Splits a text into lower-case words without accents. Marks that make another letter
- * stay, as in å, ö and ñ: 'El Cóndor på sjön' → el, condor, på, sjön.
+ * Splits a text into lower-case words without grave, acute and circumflex accents, U+0300
+ * to U+0302. Marks that make another letter stay, as in å, ö and ñ: 'El Cóndor på sjön' →
+ * el, condor, på, sjön.
  */
 export const splitWords = (text: string): readonly string[] => {
   const plain = text.normalize('NFD').replace(/[\u0300-\u0302]/g, '')
@@ -63,7 +64,8 @@ export function searchIn<Thing>(
   const texts = things.map(textsOf)
   const words = texts.map((titleAndOthers) => titleAndOthers.map(splitWords))
 
-  const rank = (grade: Grade, index: number): number => {
+  /** Ranks a thing by its word that matches best; 0 if none matches. */
+  const rankByWord = (grade: Grade, index: number): number => {
     const [title = [], others = []] = words[index] ?? []
     return Math.max(
       0,
@@ -73,7 +75,7 @@ export function searchIn<Thing>(
   }
 
   const isKnown = (word: string): boolean =>
-    things.some((_, index) => rank(exactly(word), index) > 0)
+    things.some((_, index) => rankByWord(exactly(word), index) > 0)
 
   /**
    * Returns the things that match every word of a text, the best first: hits in titles
@@ -88,10 +90,10 @@ export function searchIn<Thing>(
     )
     if (grades.length === 0) return undefined
 
-    const rankAll = (index: number): number =>
-      grades.reduce((product, grade) => product * rank(grade, index), 1)
+    const rankByAllWords = (index: number): number =>
+      grades.reduce((product, grade) => product * rankByWord(grade, index), 1)
 
-    const ranked = things.map((thing, index) => ({ thing, rank: rankAll(index) }))
+    const ranked = things.map((thing, index) => ({ thing, rank: rankByAllWords(index) }))
     const hits = ranked.filter(({ rank }) => rank > 0).sort((a, b) => b.rank - a.rank)
     return hits.map(({ thing }) => thing)
   }

@@ -44,6 +44,8 @@ function readPoster(root: HTMLElement): PosterMarkup {
     root.querySelector<HTMLAnchorElement>(`.order[data-variant=${slugOf(variant)}]`)
   const urls = variants.map((variant) => [variant, href(controlOf(variant))])
 
+  // On its own page a poster has the path in the address bar: callers compare `page` with
+  // `location.pathname` to recognise that page.
   const isOwnPage = card.matches('.poster') && card.ownerDocument === document
   const pressed = root.dataset.followed
   const followed = variants.find(

@@ -5,9 +5,9 @@ import { useLayoutEffect, useReducer } from 'react'
  * equal, and true afterwards. After that, links become buttons, and components show
  * signals that changed before hydration.
  *
- * The second render runs in the same task as the first. An event between them would reach
- * components that are not yet subscribed to their signals, and the page would show and
- * order the previous choice.
+ * A layout effect starts the second render in the same task as the first. Otherwise an
+ * event between them would reach components that are not yet subscribed to their signals,
+ * and the page would show and order the previous choice.
  */
 export function useHydrated(): boolean {
   const [isHydrated, setHydrated] = useReducer(() => true, false)

@@ -19,12 +19,12 @@ const LanguageButton = shared(function LanguageButton({
 
 /** Links to the same page in all languages, in a popover, which needs no scripts. */
 export function LanguageMenu({ languages }: Pick<DocumentLayout, 'languages'>) {
-  const current = languages.find((language) => language.current)
-  if (!current) return null
+  const currentLanguage = languages.find((language) => language.current)
+  if (!currentLanguage) return null
 
   return (
     <div className="language">
-      <LanguageButton name={current.name} code={current.code} />
+      <LanguageButton name={currentLanguage.name} code={currentLanguage.code} />
       <ul id="languages" className="sheet language-list" popover="auto">
         {languages.map(({ code, name, flag, href, current, draft }) => (
           <li key={code} data-draft={draft ? '' : undefined}>

@@ -29,7 +29,8 @@ export function Finder({ gallery }: FinderProps) {
       className="finder"
       id="finder"
       aria-label={wall.label}
-      // Search words that match all posters of the wall.
+      // Search words that match all posters of the wall: those of its headings. Unlike that
+      // of a gallery, the wall of the home page is headed by its title alone.
       data-gallery={withoutMarks(
         kind === 'home' ? gallery.title : `${gallery.title} ${nav.posters}`,
       )}

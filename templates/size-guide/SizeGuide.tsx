@@ -43,7 +43,7 @@ export function SizeGuide({
         ))}
       </div>
       <SizeList
-        sizes={hung.map(({ size, sizeLabel }) => ({ size, sizeLabel }))}
+        measures={hung.map(({ size, sizeLabel }) => ({ size, sizeLabel }))}
         orientation={large.orientation}
       />
     </figure>
@@ -51,19 +51,19 @@ export function SizeGuide({
 }
 
 interface SizeListProps extends Pick<Poster, 'orientation'> {
-  readonly sizes: readonly Pick<Variant, 'size' | 'sizeLabel'>[]
+  readonly measures: readonly Pick<Variant, 'size' | 'sizeLabel'>[]
 }
 
 /** The measures of the sizes, which depend only on the orientation of the posters. */
 const SizeList = shared(
-  function SizeList({ sizes }: SizeListProps) {
+  function SizeList({ measures }: SizeListProps) {
     const { sizesTitle, sizesText } = useChrome().strings.gallery
     return (
       <figcaption>
         <h3>{sizesTitle}</h3>
         <p>{sizesText}</p>
         <dl>
-          {sizes.map(({ size, sizeLabel }) => (
+          {measures.map(({ size, sizeLabel }) => (
             <div key={size}>
               <dt>{size}</dt>
               <dd>{sizeLabel}</dd>

@@ -14,6 +14,7 @@ const texts = {
   words: 'Ett ord till och så ett ord till '.repeat(7).trim().slice(0, 200),
   unbroken: 'Donaudampfschifffahrtsgesellschaftskapitän'.repeat(5).slice(0, 200),
 }
+/** Files in content/, an English text in each, and its replacement. */
 const changes = [
   ['posters/main/gold-disk.yaml', 'The gold disk', texts.script],
   ['posters/main/gold-disk.yaml', 'A small picture for the tests.', texts.unbroken],

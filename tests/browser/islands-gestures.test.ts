@@ -6,7 +6,8 @@ import { setStage } from '../support/islands/visit.ts'
 
 /**
  * A page with a stage of 400 × 200 px, whose centre is at (300, 150). `gesture` performs a gesture
- * and returns what it requests: to zoom, to pan, to swipe or to leave.
+ * in the format of `gestures` below and returns what it requests: to zoom, to pan, to swipe or to
+ * leave, and that the page does not scroll.
  */
 const script = `
   import { createElement, useRef } from 'react'
@@ -89,7 +90,11 @@ beforeAll(async () => {
 
 /**
  * Gestures by name, each with the initial scale and its events. An event consists of its type,
- * its distance from the centre in pixels, and sometimes a detail: 'down 10 20 beside'.
+ * its distance from the centre in pixels, and sometimes a detail: 'down 10 20 beside'. The type
+ * 'wheel-100' turns the wheel by -100.
+ *
+ * A tap moves less than 8 px. A swipe goes more than 48 px sideways, and more than 1.5 times as far
+ * as up or down.
  */
 const gestures = `a tap magnifies around it: 1, down 10 20, up 14 26
 a tap on what is magnified makes it whole: 2, down 10 20, up 10 20

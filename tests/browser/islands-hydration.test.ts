@@ -77,6 +77,7 @@ describe('with a backend', () => {
       body.size,
       body.noLogo,
     ])
+    // The orders of cards 1, 4 and 3, sorted by title.
     expect(orderedVariants.sort()).toEqual([
       ['Drakens öga & <b>"guld"</b>', 'A2', true],
       ['Poster 4', 'A2', false],

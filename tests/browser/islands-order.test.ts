@@ -242,6 +242,8 @@ it('an order requests scripts again that failed to load', async () => {
   await wakeCard(page)
   const backendScripts = stage.shop.scripts.filter(isOrderScript)
   for (const path of backendScripts) stage.shop.refused.add(path)
+  // The page asks by an address with "?" whether a script still exists. Without an answer, it
+  // does not reload.
   await page.route(/\.js\?$/, (route) => route.abort())
 
   await orderButton(page).click()

@@ -16,7 +16,8 @@ const walk = openVisitor(openSmallShop(), { reducedMotion: 'reduce' }, (context)
 
 // Other pages and the dialogs: tests/long/long-texts.test.ts.
 test('no texts of the gallery overlap, even in the longest words of all languages', async () => {
-  await expectTextsToFit(walk.to, '')
+  const pathBelowLanguage = ''
+  await expectTextsToFit(walk.to, pathBelowLanguage)
 })
 
 test('leaving out the logo moves no button, however long the list of countries', async () => {

@@ -43,13 +43,13 @@ const measure = (all: Locator): Promise<readonly OnWall[]> =>
       const box = sheet.getBoundingClientRect()
       const sofa = sheet.parentElement?.querySelector(':scope > img') ?? sheet
       const room = sofa.getBoundingClientRect()
-      const cm = room.width / 420
-      const round = (value: number) => Math.round(value / cm)
+      const pixelsPerCm = room.width / 420
+      const round = (value: number) => Math.round(value / pixelsPerCm)
 
       return {
         // The sofa's middle is 174 cm from the left, and the floor 8 cm from the bottom.
-        x: round(box.x + box.width / 2 - room.x - 174 * cm),
-        y: round(room.bottom - 8 * cm - box.y - box.height / 2),
+        x: round(box.x + box.width / 2 - room.x - 174 * pixelsPerCm),
+        y: round(room.bottom - 8 * pixelsPerCm - box.y - box.height / 2),
         width: round(box.width),
         height: round(box.height),
       }
@@ -120,8 +120,8 @@ test('saved posters hang to scale above the sofa, and move within the wall', asy
   expect((await measure(sheet))[0]).toMatchObject({ x: leftmostX, y: EYE_LEVEL + 10 })
 
   // A sheet released near the row of the others, here 1 cm above it, snaps to it.
-  const cm = (await boxOf(sheets(page).nth(1))).width / A1.width
-  await drag(page, sheet, { right: 100 * cm, up: -9 * cm })
+  const pixelsPerCm = (await boxOf(sheets(page).nth(1))).width / A1.width
+  await drag(page, sheet, { right: 100 * pixelsPerCm, up: -9 * pixelsPerCm })
   const draggedX = leftmostX + 100
   expect((await measure(sheet))[0]).toMatchObject({ x: draggedX, y: EYE_LEVEL })
   // A sheet dragged too far stops at the top edge.

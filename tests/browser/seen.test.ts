@@ -67,7 +67,8 @@ test('recently seen posters appear on pages of others, newest first, until clear
   await expect.poll(areAllDrawn).toBe(true)
   expect(await axeFaults(page, '.seen')).toEqual([])
 
-  // At most four posters are shown. Posters that no longer exist and invalid ids are left out.
+  // The page reads the first six ids other than its own. One poster no longer exists and one id
+  // is invalid, so four posters are shown.
   await page.evaluate(
     (ids) => localStorage.setItem('seen-posters', ids),
     `retired,<b>,${posters.join()}`,

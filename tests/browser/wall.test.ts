@@ -551,7 +551,8 @@ test('margin numbers lead to posters, and the overview keeps a poster on screen'
   const page = await walk.to('/sv')
   /** Returns a card by the number of its poster. The first poster has the number 1. */
   const numberedCard = (number: number) => cards(page).nth(number - 1)
-  // The margin of this gallery has one number, 13. Add an earlier one, 7.
+  // The margin of this gallery has one number, 13. Add an earlier one, 7, which leads to the
+  // seventh poster, but keeps the accessible name of the copied link.
   await page.locator('.where-number').evaluate((number) => {
     const earlier = number.cloneNode(true) as Element
     const link = earlier.querySelector('a')
@@ -575,7 +576,8 @@ test('margin numbers lead to posters, and the overview keeps a poster on screen'
   const readMarked = () => index.locator('[aria-current=true]').allInnerTexts()
   await expect.poll(readMarked).toEqual(['7'])
 
-  await index.getByRole('link', { name: 'Från poster 13' }).last().click()
+  const link13 = index.getByRole('link', { name: 'Från poster 13' }).last()
+  await link13.click()
   await expect
     .poll(async () => (await numberedCard(13).boundingBox())?.y)
     .toBeLessThan(400)

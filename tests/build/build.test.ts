@@ -30,9 +30,9 @@ async function readTimes(): Promise<Readonly<Record<string, number>>> {
 
 /** Damages a JPEG so that it decodes at an eighth of its size, but not at full size. */
 async function damageDetails(bytes: Buffer): Promise<Buffer> {
-  const decodes = async (jpeg: Buffer, side?: number): Promise<boolean> => {
+  const decodes = async (jpeg: Buffer, width?: number): Promise<boolean> => {
     const [decoding] = await Promise.allSettled([
-      sharp(jpeg).resize(side).raw().toBuffer(),
+      sharp(jpeg).resize(width).raw().toBuffer(),
     ])
     return decoding.status === 'fulfilled'
   }
@@ -40,6 +40,7 @@ async function damageDetails(bytes: Buffer): Promise<Buffer> {
   // Damage goes to the second half of the file, but not to its end, where the end marker is.
   for (let offset = bytes.length >> 1; offset < bytes.length - 40; offset += 7) {
     const jpeg = Buffer.from(bytes).fill(0x5a, offset, offset + 24)
+    // For so small a width, sharp decodes a JPEG at an eighth of its size, the least it can.
     const decodesSmall = await decodes(jpeg, 48)
     if (decodesSmall && !(await decodes(jpeg))) return jpeg
   }

@@ -48,13 +48,13 @@ const TIMEOUT = 5_000
 export function openCatalogue(shop: string): () => Promise<Catalogue | undefined> {
   let cached: CachedCatalogue | undefined
   let confirmedAt = 0
-  let validUntil = 0
+  let nextCheckAt = 0
   let pendingRefresh: Promise<void> | undefined
 
   async function refresh(): Promise<void> {
     const current = await fetchCatalogue(shop, cached)
     const now = Date.now()
-    validUntil = now + (current ? FRESH : RETRY)
+    nextCheckAt = now + (current ? FRESH : RETRY)
     if (!current) return
 
     cached = current
@@ -62,7 +62,7 @@ export function openCatalogue(shop: string): () => Promise<Catalogue | undefined
   }
 
   return async () => {
-    if (!cached || Date.now() >= validUntil) {
+    if (!cached || Date.now() >= nextCheckAt) {
       pendingRefresh ??= refresh().finally(() => {
         pendingRefresh = undefined
       })

@@ -29,8 +29,13 @@ function findPoster(ordered: OrderedPoster, catalogue: Catalogue): Line | undefi
   const match = catalogue.find(posterTitle, isLandscape ? 'landscape' : 'portrait')
   if (!match) return undefined
 
-  const languages = languagesOf(match, posterDescription)
-  return { ...match, size, noLogo, quantity, languages }
+  return {
+    poster: match.poster,
+    size,
+    noLogo,
+    quantity,
+    languages: languagesOf(match, posterDescription),
+  }
 }
 
 /** The variants by their keys in the catalogue, which also end the ids of products. */
