@@ -109,6 +109,7 @@ const requests: readonly (readonly [description: string, SendArguments])[] = [
     orderWith({ posterTitle: 'Luna', isLandscape: true }),
   ],
   ['of a sold-out variant', orderWith({ posterTitle: 'Moon', size: 'A2' })],
+  // One byte too many, because `å` has two bytes.
   [
     'just above 16 KB',
     orderWith({ posterDescription: `å${'x'.repeat(longestDescription - 1)}` }),
