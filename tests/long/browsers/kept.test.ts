@@ -36,6 +36,7 @@ const expectAddress = (visitor: Visitor) =>
 /** Moves the focus to the first element that matches, as keys or a screen reader would. */
 const focus = (visitor: Visitor, selector: string) =>
   visitor.run((query) => document.querySelector<HTMLElement>(query)?.focus(), selector)
+/** Polls the first class of the focused element, or of its nearest ancestor that has a class. */
 const expectFocused = (visitor: Visitor) =>
   expectSoon(() =>
     visitor.run(
