@@ -231,7 +231,7 @@ const refusals: RefusedSources = {
   ],
 }
 
-/** Pictures whose damage appears only when they are decoded. */
+/** Pictures whose damage appears only when they are decoded. A message that names the picture is enough for them. */
 const damages: RefusedSources = {
   'scratched-avif.avif': [
     () => scratch(quartersAt().avif({ effort: 0 })),

@@ -124,7 +124,7 @@ test('a build that changes nothing else removes expired assets', async () => {
 test('a build without the setting removes old assets, but not the files of somebody else', async () => {
   const strayFile = 'stray.0a1b2c3d.js'
   await cp(join(dist, 'robots.txt'), join(dist, 'assets', strayFile))
-  // The assets of the first build, and the stray file.
+  // Only the assets of the last build remain, as many as those of the first, and the stray file.
   const remainingCount = firstAssetCount + 1
   await deploy()
   expect((await listAssets()).length).toBeGreaterThan(remainingCount)

@@ -16,6 +16,10 @@ import {
   storeSecret,
 } from '../support/store-servers.ts'
 
+// Builds on several machines can share a store. A build with `--shard 2/3`, a shard, makes its third of the pictures and
+// previews and sends them to the shared store, from which the final build takes them. `.cache/store` is a folder of one
+// shop, in which each build looks first.
+
 const isLong = process.env.SAGA_LONG === '1'
 
 /** Sets a long timeout, because stores in this process answer late on a busy machine. */
@@ -49,7 +53,7 @@ async function spawnShard(root: string, store: string, shard: string): Promise<R
 
 const distOf = (root: string) => fingerprint(join(root, 'dist'))
 
-/** Numbers of pictures and previews that shards made, and found in the store. */
+/** Numbers of pictures and previews that shards made, and found in the shared store or in `.cache/store`. */
 interface ShardCounts {
   readonly made: number
   readonly reused: number
@@ -84,7 +88,10 @@ async function forSomeEntries(
     if (/^[01][\da-f]\/\w/.test(name)) await work(join(cache, name))
 }
 
-/** Creates a shop whose cache lacks some pictures and previews, and the colours of all pictures. */
+/**
+ * Creates a shop whose cache lacks some pictures and previews. The cache of every new tiny shop also lacks the colours of
+ * all pictures.
+ */
 async function shopWithGaps() {
   const shop = await tinyShop()
   await forSomeEntries(shop.path, (entry) => rm(entry))

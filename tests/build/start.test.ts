@@ -24,8 +24,8 @@ test('a start runs changed code even if its size and time are the same', async (
   await edit(main, (text) => text.replace(HELP, changedHelp))
   await utimes(main, atime, mtime)
 
-  // With a start in 1970, every file seems to be saved after it. The code may then have been read before it was saved,
-  // so it must not be cached.
+  // Code is cached only if it was saved before the start, because a file saved later may differ from the code that was
+  // read. After a start in 1970, this is true of every file: the changed code runs, but is not cached.
   const startAtZero = "Object.defineProperty(performance,'timeOrigin',{value:0})"
   const earlyStart = { NODE_OPTIONS: `--import=data:text/javascript,${startAtZero}` }
   expect(spawnSaga(['--help'], earlyStart, root).text).toContain(changedHelp)

@@ -144,6 +144,7 @@ test('the whole list is ordered on one payment page, and paid posters leave it i
 
   // Meanwhile the first tab adds one more print of a poster that is already ordered.
   await quantity.selectOption('4')
+  // The notice that a payment page was opened is about the basket before this change.
   await expect.poll(() => dialog(page).getByText('Kassan öppnades').count()).toBe(0)
 
   await reopenedTab.getByRole('link', { name: 'Pay' }).click()

@@ -31,10 +31,10 @@ const inLanguages = (
 ]
 const withToken = (key: string): SendArguments =>
   orderWith({}, { apikey: key, authorization: `Bearer ${key}` })
-/** A line of a basket. */
+/** Lines of a basket: of Freja, of Luna, and of a variant of Luna that is sold out. */
 const line = { ...order, quantity: 1 }
-const luna = { ...line, posterTitle: 'Luna', posterDescription: 'Llena.' }
-const soldOut = { ...luna, size: 'A2' }
+const lunaLine = { ...line, posterTitle: 'Luna', posterDescription: 'Llena.' }
+const soldOutLine = { ...lunaLine, size: 'A2' }
 /** The texts on the Spanish page. The title is the same in English; the space before the description is ignored. */
 const inSpanish = { posterTitle: 'Freyja', posterDescription: ' En Asgard.' }
 const basket = (posters: readonly unknown[], accepted = ''): SendArguments => [
@@ -109,6 +109,7 @@ const requests: readonly (readonly [description: string, SendArguments])[] = [
     orderWith({ posterTitle: 'Luna', isLandscape: true }),
   ],
   ['of a sold-out variant', orderWith({ posterTitle: 'Moon', size: 'A2' })],
+  // One byte too many, because `å` has two bytes.
   [
     'just above 16 KB',
     orderWith({ posterDescription: `å${'x'.repeat(longestDescription - 1)}` }),
@@ -135,17 +136,21 @@ const requests: readonly (readonly [description: string, SendArguments])[] = [
   [
     'of a basket with several lines',
     basket(
-      [{ ...line, quantity: 10 }, { ...luna, posterTitle: 'Måne', noLogo: false }, line],
+      [
+        { ...line, quantity: 10 },
+        { ...lunaLine, posterTitle: 'Måne', noLogo: false },
+        line,
+      ],
       'es',
     ),
   ],
   [
     'of a basket from the Spanish page',
-    basket([{ ...line, ...inSpanish, noLogo: true, size: 'A2' }, luna], 'en'),
+    basket([{ ...line, ...inSpanish, noLogo: true, size: 'A2' }, lunaLine], 'en'),
   ],
   [
     'of a basket from pages with no language in common',
-    basket([line, { ...luna, quantity: 3 }], 'es'),
+    basket([line, { ...lunaLine, quantity: 3 }], 'es'),
   ],
   [
     'of a basket with made-up texts and prices',
@@ -160,7 +165,7 @@ const requests: readonly (readonly [description: string, SendArguments])[] = [
         currency: 'jpy',
       },
       {
-        ...luna,
+        ...lunaLine,
         posterDescription: '&line_items[0][price_data][unit_amount]=1',
         discount: 9000,
       },
@@ -193,15 +198,19 @@ const requests: readonly (readonly [description: string, SendArguments])[] = [
   ),
   [
     'of a basket with invented posters',
-    basket([{ ...line, posterTitle: 'INVOICE' }, line, { ...luna, isLandscape: true }]),
+    basket([
+      { ...line, posterTitle: 'INVOICE' },
+      line,
+      { ...lunaLine, isLandscape: true },
+    ]),
   ],
   [
     'of a basket with sold-out variants',
-    basket([soldOut, line, luna, { ...soldOut, noLogo: true }]),
+    basket([soldOutLine, line, lunaLine, { ...soldOutLine, noLogo: true }]),
   ],
   [
     'of a basket with a sold-out variant and an unknown poster',
-    basket([soldOut, { ...line, posterTitle: '__proto__' }]),
+    basket([soldOutLine, { ...line, posterTitle: '__proto__' }]),
   ],
 
   ['by a form', form()],
@@ -251,10 +260,10 @@ test('the payment provider receives the prices and texts of the catalogue for ev
 
     const headerLines = [...headers]
       .map((header) => header.join(': '))
-      .filter((line) => !/^(?:date|content-length)/.test(line))
+      .filter((header) => !/^(?:date|content-length)/.test(header))
     const form = [...(checkout.provider.sessions[0]?.form ?? [])].map(describeField)
     const unusualFields = form.filter(
-      (line) => !usualFields.has(line) && !line.includes('allowed_countries'),
+      (field) => !usualFields.has(field) && !field.includes('allowed_countries'),
     )
     if (usualFields.size === 0) usualFields = new Set(form)
     const calls = `calls to the provider: ${checkout.provider.keys.length}; fields: ${form.length}; unlike those of the first order:`
@@ -355,7 +364,7 @@ test('SHIP_TO overrides the shipping countries of the catalogue, and STRIPE_TAX 
   await fetch(`${configuredFunction.origin}/`, {
     method: 'POST',
     headers,
-    body: JSON.stringify({ posters: [line, luna] }),
+    body: JSON.stringify({ posters: [line, lunaLine] }),
   })
 
   const [session] = configuredFunction.provider.sessions

@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { openCheckout, order } from '../support/checkout.ts'
 
+// The stand-in imitates Stripe in tests and on a developer's machine.
+
 const checkout = openCheckout()
 const basket = {
   posters: [
@@ -91,6 +93,7 @@ test('the stand-in rejects the fields that Stripe rejects', async () => {
     expected: string | number,
   ])[] = [
     [{}, 200],
+    // A session must expire 30 minutes to 24 hours after its creation.
     [{ expires_at: inMinutes(24 * 60 - 1) }, 200],
     [{ expires_at: inMinutes(24 * 60 + 2) }, '400 expires_at'],
     [{ expires_at: inMinutes(29) }, '400 expires_at'],

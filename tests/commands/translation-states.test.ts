@@ -11,7 +11,10 @@ const shop = ownersShop()
 /** Matches the lines of a PO file that mark an entry as fuzzy and state its earlier source text. */
 const FUZZY_LINES = /^#(?:, fuzzy|\| .*)\n/gm
 
-/** Expects the same counts of texts from all parts of the program. Returns the counts. */
+/**
+ * Expects the same counts of texts from all parts of the program. Returns the counts. `copied` counts texts with the
+ * words of another language that still need a translation; `same` counts those that need none, such as names.
+ */
 async function expectAgreement(lang: string) {
   const { home, view, validate, po, list, entries } = await countEverywhere(shop, lang)
   const { total, missing, copied, same, outdated } = validate

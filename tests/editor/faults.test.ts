@@ -71,7 +71,7 @@ test('a rejected value is marked at its field until the old text is back', async
   expect(await fieldAt(page, 'gumroadLinks.a1').getAttribute('aria-invalid')).toBe('true')
   expect(await findingsAt('gumroadLinks.a1').first().getAttribute('role')).toBe('alert')
 
-  // From here on, the editor gets no answer to its saves.
+  // From here on, the editor gets no answer to its saves, so it must remove the mark without one.
   await page.route('**/__saga/edit/api/save', (route) => route.abort())
   await fieldAt(page, 'title.sv').fill('Två månar igen')
   expect(await findingsAt('gumroadLinks.a1').count()).toBe(1)

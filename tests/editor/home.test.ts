@@ -161,6 +161,7 @@ test('a note leads to the field that it concerns', async () => {
     .toBe(true)
 })
 
+// The previous test has replaced the English description with the Swedish one.
 test('an unpublished change shows its page before and after, beside the list', async () => {
   await openHome()
   await page.getByText(/^What is not published yet \(\d+\)$/).click()

@@ -72,6 +72,7 @@ test('a text can be compared with another language beside it', async () => {
 
   await page.getByLabel('Beside it').selectOption('en')
   const source = page.getByRole('region', { name: 'English, to compare' })
+  // The tiny shop has the same story in every language.
   await source.getByText('Första stycket.').waitFor()
 
   const textBox = await page.locator('.markdown').boundingBox()
@@ -98,6 +99,7 @@ test('Ctrl+Enter saves a new paragraph, which the page shows in its language', a
 })
 
 test('a new line at the end survives saving', async () => {
+  // The form still shows Swedish, which the previous test has chosen.
   await openForm(page, shop, STORY)
 
   await field().click()

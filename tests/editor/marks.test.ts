@@ -68,8 +68,11 @@ function pagesOf(loaded: LoadedContent) {
   return { paths: [...plainPages.keys()], render }
 }
 
-/** Removes all marks. A comment without its own language has its mark in `lang`, which is then empty. */
-const withoutPlaces = (html: string): string =>
+/**
+ * Removes the marks of texts and pictures. The mark of a review's comment is in its attribute `lang`. If visitors see the
+ * comment without `lang`, only the empty attribute remains, and is removed too.
+ */
+const withoutAllMarks = (html: string): string =>
   withoutMarks(html).replace(/data-saga="[\d ]+" | lang=""/g, '')
 
 await using folder = await temporaryFolder()
@@ -81,7 +84,7 @@ test('framed pages of the tiny shop differ from those of visitors only by their 
   const { paths, render } = pagesOf(tinyContent)
   for (const path of paths) {
     const { plain, framed } = render(path)
-    expect(withoutPlaces(framed), path).toBe(plain)
+    expect(withoutAllMarks(framed), path).toBe(plain)
     expect(marksIn(framed).length, path).toBeGreaterThan(10)
   }
 })
@@ -95,7 +98,7 @@ test('framed pages of the shipped shop differ from those of visitors only by the
   expect(sample.length).toBeGreaterThan(40)
   for (const path of sample) {
     const { plain, framed } = render(path)
-    expect(withoutPlaces(framed), path).toBe(plain)
+    expect(withoutAllMarks(framed), path).toBe(plain)
   }
 })
 
@@ -263,7 +266,7 @@ test('marks appear in framed pages only, never in content/ or dist/', async () =
   expect(await fetchFramed('/sv')).toBe(framedPage)
   const plainPage = await shop.watching.page('/sv')
   // In a frame, the script of `watch` delays the first paint until the marks are attributes.
-  expect(withoutPlaces(framedPage).replace(' blocking="render"', '')).toBe(plainPage)
+  expect(withoutAllMarks(framedPage).replace(' blocking="render"', '')).toBe(plainPage)
 
   const texts = /data-texts="([^"]+)"/.exec(plainPage)?.[1] ?? ''
   for (const path of [

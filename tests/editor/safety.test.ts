@@ -361,6 +361,7 @@ test('with --host, an address that the terminal shows opens the editor once', as
   expect(await editorPage.text()).toContain('editor.js')
 
   expect((await visit(`/__saga/edit?key=${key}`)).status).toBe(403)
+  // Once a key is used, the terminal shows an address with another one.
   expect(new Set(keys()).size).toBe(2)
 })
 

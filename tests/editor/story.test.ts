@@ -208,6 +208,7 @@ test('a poster dropped between a save and its redraw is saved too', async () => 
   await page.evaluate(() => {
     const dropSecondPosterOnFirst = (): void => {
       const dataTransfer = new DataTransfer()
+      // The data of a drag is the index of the dragged poster.
       dataTransfer.setData('saga/posters', '1')
       const firstPoster = document.querySelector('[data-path=posters] li')
       firstPoster?.dispatchEvent(new DragEvent('drop', { bubbles: true, dataTransfer }))

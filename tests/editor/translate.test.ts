@@ -14,6 +14,9 @@ const isLong = process.env.SAGA_LONG === '1'
 const OUTDATED = isLong ? 40 : 3
 const SOURCE = 'strings/en.yaml'
 const FILE = 'strings/sv.yaml'
+/** What a change adds to the source text, and what the translator then types. */
+const SOURCE_ADDITION = ' nu'
+const TYPED_ADDITION = ' now'
 
 const shop = disposeAfterTests(await editedShop())
 
@@ -35,7 +38,7 @@ const isPlain = (line: string): boolean => /^ {2}\w+: [\p{L} ]+$/u.test(line)
 const plainIndexes = [...lines.keys()].filter((index) => isPlain(lines[index] ?? ''))
 const changedIndexes = new Set(plainIndexes.slice(0, OUTDATED))
 const changedLines = lines.map((line, index) =>
-  changedIndexes.has(index) ? `${line} nu` : line,
+  changedIndexes.has(index) ? line + SOURCE_ADDITION : line,
 )
 await write(SOURCE, changedLines.join('\n'))
 commit(2)
@@ -75,12 +78,12 @@ test('outdated texts are translated by keyboard alone, in the order of the list'
 
   pressedKeys = 0
   for (let text = 0; text < OUTDATED; text++) {
-    await type(' now')
+    await type(TYPED_ADDITION)
     await press('Enter')
   }
 
   // The last key is Enter.
-  const keysPerText = ' now'.length + 1
+  const keysPerText = TYPED_ADDITION.length + 1
   expect(pressedKeys).toBe(OUTDATED * keysPerText)
 
   // The saves continue in the background.
@@ -95,7 +98,9 @@ test('outdated texts are translated by keyboard alone, in the order of the list'
   const addedLines = linesMarked('+')
   expect(addedLines).toHaveLength(OUTDATED)
   // The text ends before the quotation mark, if there is one.
-  expect(addedLines).toEqual(removedLines.map((line) => line.replace(/(?='?$)/, ' now')))
+  expect(addedLines).toEqual(
+    removedLines.map((line) => line.replace(/(?='?$)/, TYPED_ADDITION)),
+  )
 })
 
 test('the source is shown in its language, and the page in that of the translation', async () => {

@@ -171,7 +171,8 @@ test('a stopped command keeps its lock until it continues, while the next comman
 
 test('the lock of a crashed machine is taken over once nobody updates it', async () => {
   const lock = shop.at('content/.saga-lock')
-  // The holder is process 1 of another machine, which updates its lock until it crashes.
+  // The holder is process 1 of the machine `elsewhere`, which updates its lock until it crashes. `x` is a
+  // token, and `-` stands for the boot and the start by which a machine recognises its own processes.
   await writeFile(lock, '1 elsewhere x - -')
   const lockUpdates = setInterval(
     () => void utimes(lock, new Date(), new Date()).catch(() => undefined),

@@ -95,7 +95,7 @@ async function startPuppeteer(options: LaunchOptions, width = 1280): Promise<Vis
 
 const chromium = {
   name: 'Chromium',
-  // Chromium is installed when the shop for these visits is built.
+  // No package to install by hand: building the shop for these visits installs Chromium.
   lacking: [],
   async start(width?: number) {
     return startPuppeteer(

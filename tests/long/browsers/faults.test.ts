@@ -191,6 +191,8 @@ async function prepare(
   shop: FaultyShop,
 ): Promise<void> {
   shop.begin()
+  // A quiet page receives no pointer, focus or scroll events, so it loads no other scripts before the fault begins. The
+  // states that need loaded scripts or styles cannot begin quietly.
   shop.isQuiet = before === undefined || before === 'saved'
   await visitor.open(shop.origin + path)
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { prices } from '../../shops/shop-content.ts'
+import { prices, withoutSurcharge } from '../../shops/shop-content.ts'
 import { engines, type Visitor } from './engines.ts'
 import {
   expectGone,
@@ -36,6 +36,7 @@ const expectAddress = (visitor: Visitor) =>
 /** Moves the focus to the first element that matches, as keys or a screen reader would. */
 const focus = (visitor: Visitor, selector: string) =>
   visitor.run((query) => document.querySelector<HTMLElement>(query)?.focus(), selector)
+/** Polls the first class of the focused element, or of its nearest ancestor that has a class. */
 const expectFocused = (visitor: Visitor) =>
   expectSoon(() =>
     visitor.run(
@@ -143,9 +144,8 @@ describe.each(engines)('$name', (engine) => {
   test('the order bar of a phone shows and orders the chosen variant', async () => {
     const visitor = await visit(`/sv/posters/${POSTER}?variant=a2-no-logo`, shop, 390)
     await visitor.run(() => scrollTo(0, 4000))
-    await expectText(visitor, '.sticky-order p').toContain(
-      `A2 · ${prices.a2NoLogo.split(' (')[0]}`,
-    )
+    const price = withoutSurcharge(prices.a2NoLogo)
+    await expectText(visitor, '.sticky-order p').toContain(`A2 · ${price}`)
     await visitor.click('.sticky-order .order')
     await expectSoon(async () => shop.orders).toContain(`/bought/${POSTER}-a2-no-logo`)
   })
@@ -159,6 +159,7 @@ describe.each(engines)('$name', (engine) => {
     await visitor.click('.bar .saved-open')
     await expectText(visitor, '.saved-sum b').toBe('$200 USD')
 
+    // The first button in the quiet style hangs the posters on the wall.
     await visitor.click('.saved-actions [data-quiet]')
     await expectSoon(() => visibleCount(visitor, '.hung')).toBe(2)
     await focus(visitor, '.hung')
