@@ -109,7 +109,7 @@ interface Visit {
 
 const slugs = [...new Set(screens.map(({ slug }) => slug))]
 
-// On each page, every language has another turn. The first turn is on a phone, the second on a desktop, and later ones
+// On each page, every language has a different turn. The first turn is on a phone, the second on a desktop, and later ones
 // are on a phone, too. So every page is visited at both widths, in different languages.
 const PHONE_TURN = 0
 const DESKTOP_TURN = 1
