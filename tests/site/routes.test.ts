@@ -38,6 +38,7 @@ describe.each(hosts)('routes on $name', (host) => {
     },
   )
 
+  // These hosts answer every address without a page with 404.
   const caught: readonly string[] = []
   // These hosts redirect an address with a trailing slash to the one without it.
   const suffixes = ['', '/']
