@@ -8,8 +8,9 @@ import { type Content, documentsOf } from '../cli/read/content.ts'
 import { imageFinder } from '../cli/read/pictures/pictures.ts'
 
 // `npm run bench:editor` measures how much longer pages take to plan and render with the
-// editor's marks than without. Prints medians of many runs, in milliseconds. It only
-// reads content/, and renders pages in memory.
+// editor's marks than without. A mark is an invisible number after a text, by which the
+// editor finds the place of the text in content/. Prints medians of many runs, in
+// milliseconds. It only reads content/, and renders pages in memory.
 
 const PAGES = ['sv', 'sv/landscape', 'sv/posters/freyja-asgard', 'en/get-the-saga']
 const RUNS = 150

@@ -4,27 +4,35 @@ import { extractNames } from './blocklists.ts'
 test('takes names only from rules that apply to every website', () => {
   const list = `[Adblock Plus 2.0]
 ! Title: A list
+! Classes and ids that are hidden on every website:
 ##.share-body
 ~shop.example##.ad-box
-shop.example##.card
-#@#.gallery
 *###top-ad
 ##.top-bar:not(html,body,:empty)
 ###wallpaper:not(body):not(html)
+! Selectors that are hidden on every website:
 ##.share:not(.shop)
 ##[id^="ad-wrap-"]
-##.AdBox, .ad_box
 ##div.cookies > p
+! A rule for one website, and an exception:
+shop.example##.card
+#@#.gallery
+! Names and an address that no shop has:
+##.AdBox, .ad_box
+##a[href^="https://ads.example/"]
+! Rules that need a script:
 ##.ad-label:has-text(Advertisement)
 ##+js(noeval)
-##a[href^="https://ads.example/"]
-@@/banner-ad.
-||ads.example^
+! Addresses that are blocked on every website:
 /banner-ad.
 /ads.js
 -480x60-$image
+! An exception, and rules for one website or only for requests to other websites:
+@@/banner-ad.
+||ads.example^
 /ads-$domain=shop.example
 /advert-$third-party
+! A folder that no shop has:
 /wp-content/ads/*
 `
 
@@ -33,6 +41,7 @@ shop.example##.card
     classes: ['ad-box', 'share-body', 'top-bar'],
     selectors: ['.share:not(.shop)', '[id^="ad-wrap-"]', 'div.cookies > p'],
     addresses: ['-480x60-', '/ads.js', '/banner-ad.'],
+    // The build adds a hash and an extension to names in content, so '/ads.js' matches none.
     fileNames: ['-480x60-', '/banner-ad.'],
   })
 })

@@ -89,6 +89,7 @@ const itemOf = (schema: Schema): Schema =>
 const hasFields = (schema: Schema): boolean =>
   schema.properties !== undefined && !isWords(schema)
 
+/** Tells whether a value is a text by language: its schema restricts keys instead of naming them. */
 const isWords = ({ propertyNames }: Schema): boolean => propertyNames !== undefined
 
 /** Returns the keys of a group of three or more plain texts, which share one row. */

@@ -9,6 +9,10 @@ import { projectCopy, startWatching } from '../support/watch.ts'
 const FOOTER = 'templates/footer/Footer.tsx'
 const POSTER = 'content/posters/main/two-moons.yaml'
 
+/** Writes a file until its disk is full. So dd always fails. */
+const fillDisk = (file: string): void =>
+  void succeeds('dd', 'if=/dev/zero', `of=${file}`, 'bs=1k')
+
 describe.skipIf(!mayMount)(
   'watch on a full disk (skipped where no small disk can be mounted)',
   () => {
@@ -25,7 +29,7 @@ describe.skipIf(!mayMount)(
       await expectPublished().toContain('Två månar')
 
       const filler = join(folder.path, 'filler')
-      succeeds('dd', 'if=/dev/zero', `of=${filler}`, 'bs=1k')
+      fillDisk(filler)
       // The new text has the same length, because the disk has no room for another block.
       await watching.edit(POSTER, (text) => text.replace('Två månar', 'Tre månar'))
       await expect
@@ -62,7 +66,7 @@ describe.skipIf(!mayMount)(
       await changeFooter('</footer>', '<i>1</i></footer>')
       await expectShown('<i>1</i>')
 
-      succeeds('dd', 'if=/dev/zero', `of=${filler}`, 'bs=1k')
+      fillDisk(filler)
       await changeFooter('<i>1</i>', '<i>2</i>')
       await expect
         .poll(watching.said, { timeout: 30_000 })

@@ -204,6 +204,7 @@ test('no selector list mixes selectors that all browsers support with others', (
 test('the check detects unsupported features in styles and scripts', () => {
   const keysOf = (lacks: readonly Lack[]) => [...new Set(lacks.map(({ key }) => key))]
 
+  // All the oldest browsers have grids, and units such as dvb.
   const styles =
     'a:has(b), :is(:popover-open) { height: 2lh; width: 10dvb; display: grid }'
   expect(keysOf(lacksInStyles(styles))).toEqual([
@@ -212,6 +213,8 @@ test('the check detects unsupported features in styles and scripts', () => {
     'css.types.length.lh',
   ])
 
+  // Not reported: features that all the oldest browsers have, the name of a property, and a method for which the
+  // script checks with `?.()`.
   const script = `AbortSignal.any([]); a.ariaBusy = ''; a.showPopover?.(); b.addEventListener('scrollend', c);
     document.querySelector('a:has(b)'); new URL(''); [].findLast(c); ({ structuredClone: 1 }); Promise.withResolvers()`
   expect(keysOf(lacksInScript(script))).toEqual([

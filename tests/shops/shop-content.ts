@@ -120,6 +120,10 @@ const variants = ['a1', 'a2', 'a1NoLogo', 'a2NoLogo'] as const
 export const purchaseLinksOf = (id: string): readonly string[] =>
   variants.map((variant) => purchaseLinkOf(id, variant))
 
+/**
+ * Returns the purchase link of a variant. Without a link, returns the name of the variant, so that a failed comparison
+ * with the shop shows which link is missing.
+ */
 export function purchaseLinkOf(id: string, variant: (typeof variants)[number]): string {
   const { gumroadLinks } = readPoster<{ gumroadLinks: Readonly<Record<string, string>> }>(
     id,

@@ -71,13 +71,18 @@ export async function makeTranslations(shop: OwnersShop): Promise<void> {
   git('02-03', 'merge', '-q', '--no-edit', 'words')
 }
 
+/** The states that the export of a PO file counts. */
 const statesOfPo = ['missing', 'copied', 'outdated'] as const
 
 /** Matches the report of an outdated text in a language. The line also names the language of the source text. */
 const outdatedIn = (lang: string): RegExp =>
   new RegExp(`the text in "${lang}" \\([^)]*\\) is older`, 'g')
 
-type Parts = Readonly<
+/**
+ * The numbers of texts by state. Copied texts have the words of another language and need a translation. The same words
+ * need none if they are names that are spelled alike in every language.
+ */
+type Counts = Readonly<
   Record<'total' | 'translated' | 'missing' | 'copied' | 'same', number>
 >
 
@@ -124,11 +129,11 @@ async function countByValidate(shop: OwnersShop, lang: string) {
   const { coverage } = JSON.parse(validation) as {
     readonly coverage: readonly {
       readonly language: string
-      readonly parts: readonly Parts[]
+      readonly parts: readonly Counts[]
     }[]
   }
   const parts = coverage.find(({ language }) => language === lang)?.parts ?? []
-  const sum = (name: keyof Parts): number =>
+  const sum = (name: keyof Counts): number =>
     parts.reduce((total, part) => total + part[name], 0)
 
   const { text: outdatedReport } = await shop.run('validate --outdated')
@@ -167,7 +172,7 @@ async function countByExport(shop: OwnersShop, lang: string) {
 }
 
 /** Returns the counts without the other fields of an answer. */
-const countsOf = (coverage: (Parts & { readonly outdated: number }) | undefined) =>
+const countsOf = (coverage: (Counts & { readonly outdated: number }) | undefined) =>
   coverage && {
     total: coverage.total,
     translated: coverage.translated,

@@ -317,6 +317,7 @@ describe('the page of every poster', () => {
     for (const { html, path, id } of builtPosterPages) {
       expectToSell(html, id)
 
+      // The structured data has each size with and then without the logo, which is the order of the names.
       const variantsByName = variants.toSorted((a, b) => (a.name < b.name ? -1 : 1))
       const offers = variantsByName.map(({ price, query }) => ({
         url: origin + path + query,

@@ -63,6 +63,7 @@ function faultsInPage(): readonly string[] {
   const findCover = (control: Element): string | undefined => {
     control.scrollIntoView({ block: 'center', behavior: 'instant' })
     const [box] = control.getClientRects()
+    // The skip link is above the window until it has the focus.
     if (!box || control.matches('.skip')) return undefined
 
     const topElement = document.elementFromPoint(

@@ -11,6 +11,9 @@ import { listenOn } from '../../tools/local-server.ts'
 import { home } from './cli.ts'
 import { makeOnce } from './make-once.ts'
 
+// 'The function' is supabase/functions/create-checkout, which answers an order with the address of a payment page. Here
+// it runs in Deno, between stand-ins for its two neighbours: the payment provider and the host of the shop.
+
 export const publishableKey = 'sb_publishable_test'
 /** A legacy anonymous key: {"role":"anon"} with an invalid signature. */
 export const legacyKey = 'eyJhbGciOiJIUzI1NiJ9.eyJyb2xlIjoiYW5vbiJ9.c2lnbmF0dXJl'

@@ -259,12 +259,11 @@ interface Stages {
 function stagedTable({ channels, grid, bytesPerValue, matrix }: Stages): Buffer {
   const outputs = Buffer.concat(Array(3).fill(curve([1])))
   const middles = Buffer.concat(Array(3).fill(curve([1.1])))
-  // A curve of 18 bytes, after which the next one begins two bytes later. The first two
-  // numbers, 0 and 3, are the number of its points in 32 bits.
-  const paddedCurve = Buffer.concat([
-    typed('curv', shorts([0, 3, 0, 20_000, 65_535])),
-    Buffer.alloc(2),
-  ])
+  const curvePoints = [0, 20_000, 65_535]
+  // The number of points has 32 bits, of which the upper 16 are 0.
+  const pointCount = [0, curvePoints.length]
+  // A curve with three points has 18 bytes, so it is padded.
+  const paddedCurve = padTo4(typed('curv', shorts([...pointCount, ...curvePoints])))
   const inputs = Buffer.concat(Array(channels).fill(paddedCurve))
 
   // Before its values, the grid names its steps in each channel and the bytes of a value.

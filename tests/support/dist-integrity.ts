@@ -64,12 +64,10 @@ async function countStaged(cache: string): Promise<number> {
   return files.flat().length
 }
 
-/**
- * How many files the last killed build has made, or published. Earlier builds are killed
- * after proportionally fewer files.
- */
-const MADE = 48
-const PUBLISHED = 16
+// The last build is killed after it has made or published so many files, and earlier builds
+// after proportionally fewer.
+const MADE_BEFORE_LAST_KILL = 48
+const PUBLISHED_BEFORE_LAST_KILL = 16
 
 /**
  * Kills `kills` builds of a shop whose pages all change. Every build must leave complete
@@ -91,10 +89,10 @@ export async function killBuilds(kills: number): Promise<void> {
     const previouslyStaged = await countStaged(cache)
     const progress = (killed + 1) / kills
     const areMade = async () =>
-      (await countStaged(cache)) - previouslyStaged > MADE * progress
+      (await countStaged(cache)) - previouslyStaged > MADE_BEFORE_LAST_KILL * progress
     const arePublished = async () => {
       const newFiles = (await filesIn(dist)).filter((name) => !previousFiles.has(name))
-      return newFiles.length >= PUBLISHED * progress
+      return newFiles.length >= PUBLISHED_BEFORE_LAST_KILL * progress
     }
 
     // Half of the builds are killed while they make files, half while they publish them.

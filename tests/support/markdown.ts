@@ -77,7 +77,10 @@ const indented = (text: LinkedText, firstIndent: string, indent: string): Linked
 const inQuote = (text: LinkedText): LinkedText => indented(text, '> ', '> ')
 const inList = (text: LinkedText): LinkedText => indented(text, '- ', '  ')
 
-/** Where a span is. A reference in a table cell has the simplest definition. */
+/**
+ * Where a span is. A reference in a table cell has the simplest definition, although any would do: definitions are
+ * blocks outside the table.
+ */
 type SpanPlace = 'paragraph' | 'cell'
 
 /** Makes a random text with all kinds of links, in all kinds of blocks. */

@@ -109,15 +109,16 @@ interface Visit {
 
 const slugs = [...new Set(screens.map(({ slug }) => slug))]
 
+// On each page, every language has a different turn. The first turn is on a phone, the second on a desktop, and later ones
+// are on a phone, too. So every page is visited at both widths, in different languages.
 const PHONE_TURN = 0
 const DESKTOP_TURN = 1
 const isLater = (turn: number): boolean => turn > DESKTOP_TURN
 
 /**
- * Every page except poster pages, in every language at one width. The turn of a visit,
- * (place of the page + place of the language) mod number of languages, decides the width.
- * Later turns are on a phone, too. So every page is visited at both widths, in different
- * languages. axe checks every second page on a phone and the others on a desktop.
+ * Every page except poster pages, in every language at the width of its turn. From page to
+ * page, the turns rotate among the languages. axe checks every second page on a phone and
+ * the others on a desktop.
  */
 const allVisits = screens.map(({ path, slug, lang }) => {
   const place = slugs.indexOf(slug)

@@ -83,6 +83,7 @@ function entriesOf({
 
 /** Writes a directory at an offset of the file, and after it the values of more than 4 bytes. */
 function writeDirectory(entries: readonly Entry[], directoryOffset: number): Buffer {
+  // The number of entries precedes them. Four empty bytes after them mean that no directory follows.
   const directory = Buffer.alloc(2 + entries.length * 12 + 4)
   directory.writeUInt16LE(entries.length, 0)
 

@@ -17,6 +17,9 @@ import type { OrderAt } from '../../cli/yaml/edit-yaml.ts'
 import type { Edit } from '../../cli/yaml/edited-value.ts'
 import { type Chance, newValue, pick } from './yaml-files.ts'
 
+// A model of edits, against which tests check the program: it draws random edits of YAML texts, and predicts the values
+// and the comments after each.
+
 /** Applies edits to the text of a file. Throws if they are rejected. */
 export function edited(
   file: string,
@@ -104,7 +107,10 @@ function drawListEdit(
   return { op: 'move', path, from: chance(length), to: chance(length) }
 }
 
-/** Returns a random edit that is possible for every value within a file. */
+/**
+ * Returns a random edit that is possible for every value within a file. `kind` is 7 or 8 for a list, from 4 to 9 for a
+ * group and from 0 to 9 for a single value.
+ */
 function drawEditOfAny(chance: Chance, path: Path, kind: number): Edit {
   if (kind < 5) return { op: 'remove', path }
 
@@ -132,6 +138,7 @@ type Outcome = { readonly value: unknown }
 /** Returns the expected value after an edit; undefined if the edit must be rejected, for example if a name is taken. */
 function valueAfter(value: unknown, edit: Edit): Outcome | undefined {
   const root: Root = { value: copyOf(value) }
+  // From the root, a path begins with the field of the value itself.
   const keys = ['value', ...edit.path]
   switch (edit.op) {
     case 'insert': {
@@ -170,7 +177,7 @@ function renameField(
   return root
 }
 
-/** Removes a value, and the groups around it that would become empty. */
+/** Removes the value at a path within `root.value`, and the groups around it that would become empty. */
 function removeValue(root: Root, path: Path): Root {
   const lastKey = path.at(-1) as PropertyKey
   const owner = path.slice(0, -1).reduce(stepInto, root.value)

@@ -398,6 +398,7 @@ function createValues(chance: Chance, style: Style) {
       case 7:
         return ` ${prefix}"quoted\n${inner}  words"${lineEnd()}`
       case 8:
+        // An empty value.
         return prefix === '' ? lineEnd() : ` ${prefix.trimEnd()}${lineEnd()}`
       default:
         return `${pick(chance, [' ', '  ', ' '])}${prefix}${pick(chance, plainWords)}${lineEnd()}`

@@ -68,8 +68,8 @@ test('ignores temporary files of editors', async () => {
     return new Set(changes)
   }
   await expect.poll(() => readChanges().size).toBeGreaterThan(0)
-  // One save may cause two events, and therefore two equal lines. A temporary file would be named, or would be counted
-  // in a number of files.
+  // A line names the changed file, or says how many files have changed. So it would reveal a temporary file. One save may
+  // cause two events, and therefore two equal lines.
   expect(readChanges()).toEqual(new Set([POSTER]))
 })
 

@@ -68,6 +68,8 @@ const SEARCH_FIELD = 'dialog.search[open] .search-field input:not([type])'
 
 /** The price of A2 without its currency, which a translator may change. */
 const [a2Price = ''] = prices.a2.split(' ')
+/** The price of A2 without the logo, in the real shop and in that of `setCheckoutStage`: 70 and a surcharge of 30. */
+const A2_NO_LOGO_PRICE = '$100'
 
 /**
  * Actions by name. They run on one page in this order, and a later action finds what the
@@ -82,7 +84,7 @@ const homePageActions: Actions = {
     await press(page, `${card} input[value=no-logo]`)
     await expectCount(page, `${card} input[value=A2]:checked`).toBe(1)
     await expectSoon(() => page.locator(`${card} .price`).first().innerText()).toContain(
-      '$100',
+      A2_NO_LOGO_PRICE,
     )
     expect(await pressOrder(page, `${card} .order >> visible=true`)).toBe(
       purchaseLinkOf(poster.id, 'a2NoLogo'),
@@ -126,6 +128,7 @@ const homePageActions: Actions = {
     ).toBe(`/en/posters/${poster.id}`)
     await closeDialog(page)
 
+    // A search without results must cause no error.
     await press(page, 'a[data-opens=Search]')
     await page.locator(SEARCH_FIELD).fill('zzzz')
     await closeDialog(page)
@@ -222,7 +225,7 @@ const posterPageActions: Actions = {
       purchaseLinkOf(poster.id, 'a2NoLogo'),
     )
     await expectSoon(() => page.locator('.sticky-order').first().innerText()).toContain(
-      '$100',
+      A2_NO_LOGO_PRICE,
     )
   },
   async save(page) {
@@ -300,7 +303,9 @@ export async function orderFromSmallShop(
 
   await visit.hydrateCard('poster-2')
   await press(page, '#poster-2 input[value=no-logo]')
-  expect(await page.locator('#poster-2 .price').first().innerText()).toContain('$100')
+  expect(await page.locator('#poster-2 .price').first().innerText()).toContain(
+    A2_NO_LOGO_PRICE,
+  )
 
   await press(page, '#poster-2 .order >> visible=true')
   await visit.expectNoErrors()
