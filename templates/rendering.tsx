@@ -1,10 +1,4 @@
-import {
-  type ComponentType,
-  createContext,
-  type ReactElement,
-  type ReactNode,
-  useContext,
-} from 'react'
+import { type ComponentType, createContext, type ReactNode, useContext } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import type { Chrome, Page } from '../cli/model/page.ts'
 import type { Lang } from '../cli/model/path.ts'
@@ -102,14 +96,14 @@ export function cacheByChrome<Props extends object, Value>(
 
 /**
  * Returns a component whose HTML is shared by all pages with the same chrome. It cannot
- * use the page. React accepts no HTML without an element around it, so a <template> is
- * its placeholder until the page is rendered.
+ * use the page. React accepts no HTML without an element around it, so a text is its
+ * placeholder until the page is rendered.
  * @param keyOf see `cacheByChrome`
  */
 export function shared<Props extends object>(
   Component: ComponentType<Props>,
   keyOf?: (props: Props) => unknown,
-): (props: Props) => ReactElement {
+): (props: Props) => string {
   const htmlOf = cacheByChrome(
     // Each part is rendered alone: its name keeps its `useId` ids unique on the page.
     (props: Props, rendering) =>
@@ -120,7 +114,8 @@ export function shared<Props extends object>(
   return function Shared(props) {
     const { parts, lang, chrome } = useRendering()
     const html = htmlOf(props, { lang, chrome })
-    return <template data-part={parts.push(html) - 1} />
+    const index = parts.push(html) - 1
+    return PART_OPEN + index + PART_CLOSE
   }
 }
 
@@ -142,13 +137,19 @@ function isSame(a: unknown, b: unknown): boolean {
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null
 
+// No text of the content contains these characters, and React writes them unchanged.
+const PART_OPEN = '\ue004'
+const PART_CLOSE = '\ue005'
+
 /**
  * Matches the placeholders of shared parts, and attribute names that React writes in
  * camel case. Parsers accept both cases, but tools that search the source expect lower
- * case. No text can match, because React escapes quotes and angle brackets.
+ * case. No text can match these names, because React escapes quotes.
  */
-const REPLACED =
-  / (?:charSet|dateTime|fetchPriority|hrefLang|popoverTarget|srcSet|tabIndex)="|<template data-part="(\d+)"><\/template>/g
+const REPLACED = new RegExp(
+  ` (?:charSet|dateTime|fetchPriority|hrefLang|popoverTarget|srcSet|tabIndex)="|${PART_OPEN}(\\d+)${PART_CLOSE}`,
+  'g',
+)
 
 function render(
   children: ReactNode,
