@@ -83,9 +83,13 @@ export const decimalText = ({ amount, currency }: Price): string =>
 export const minorUnitsOf = ({ amount, currency }: Price): number =>
   amount * 10 ** decimalsOf(currency)
 
-/** Follows docs.stripe.com/currencies: Intl has no decimals for the forint, which Stripe counts in hundredths. */
+// Both lists follow docs.stripe.com/currencies: Intl has no decimals for the forint, which Stripe counts in hundredths.
+const WITHOUT_DECIMALS = new Set(
+  'BIF CLP DJF GNF JPY KMF KRW MGA PYG RWF VND VUV XAF XOF XPF'.split(' '),
+)
+const WITH_THREE_DECIMALS = new Set(['BHD', 'JOD', 'KWD', 'OMR', 'TND'])
+
 function decimalsOf(currency: string): number {
-  if (/^(?:BIF|CLP|DJF|GNF|JPY|KMF|KRW|MGA|PYG|RWF|VND|VUV|XAF|XOF|XPF)$/.test(currency))
-    return 0
-  return /^(?:BHD|JOD|KWD|OMR|TND)$/.test(currency) ? 3 : 2
+  if (WITHOUT_DECIMALS.has(currency)) return 0
+  return WITH_THREE_DECIMALS.has(currency) ? 3 : 2
 }

@@ -71,6 +71,7 @@ export function productListsOf(site: Site): readonly Output[] {
  */
 function* feedOf(site: Site, storefront: Storefront): Generator<string, void> {
   const { language, seo, galleries } = storefront
+  const shared = sharedElementsOf(site)
   yield `<?xml version="1.0" encoding="UTF-8"?>
 <rss version="2.0" xmlns:g="http://base.google.com/ns/1.0">
 <channel>
@@ -80,17 +81,28 @@ function* feedOf(site: Site, storefront: Storefront): Generator<string, void> {
 <language>${escapeXml(language.code)}</language>
 `
   for (const { label, posters } of galleries)
-    for (const poster of posters) yield itemsOf(poster, label, site, storefront)
+    for (const poster of posters) yield itemsOf(poster, label, shared, site, storefront)
   yield '</channel>\n</rss>\n'
 }
 
 const CATEGORY = 'Home & Garden > Decor > Artwork > Posters, Prints, & Visual Artwork'
 
+/** The elements that all items of a feed share. */
+type SharedElements = Readonly<Record<'brand' | 'category' | 'handling', string>>
+
+const sharedElementsOf = ({ name, handlingDays }: Site): SharedElements => ({
+  // The posters have no GTIN, which the feed must declare.
+  brand: elementOf('g:brand', name) + elementOf('g:identifier_exists', 'no'),
+  category: elementOf('g:google_product_category', CATEGORY),
+  handling: handlingDays === undefined ? '' : handlingTimeOf(handlingDays),
+})
+
 /** Returns the items of a poster, one per variant. */
 function itemsOf(
   poster: Poster,
   galleryLabel: string,
-  { name, origin, shipTo, handlingDays }: Site,
+  { brand, category, handling }: SharedElements,
+  { origin, shipTo }: Site,
   { language, strings }: Storefront,
 ): string {
   const { id, title, description, images, orientation, variants } = poster
@@ -107,12 +119,7 @@ function itemsOf(
     otherImages
       .map((image) => elementOf('g:additional_image_link', imageUrlOf(image)))
       .join('')
-  // The posters have no GTIN, which the feed must declare.
-  const brand = elementOf('g:brand', name) + elementOf('g:identifier_exists', 'no')
-  const category =
-    elementOf('g:google_product_category', CATEGORY) +
-    elementOf('g:product_type', galleryLabel)
-  const handling = handlingDays === undefined ? '' : handlingTimeOf(handlingDays)
+  const type = elementOf('g:product_type', galleryLabel)
 
   const items = VARIANTS.map((kind) => {
     const variant = variants[kind.key]
@@ -134,7 +141,7 @@ function itemsOf(
     const pattern = variant.logo ? '' : elementOf('g:pattern', withoutLogo)
     const shipping = freeShippingTo(shipTo, variant.price)
 
-    return `<item>\n${identity}${product}${state}${link}${price}${brand}${size}${pattern}${category}${handling}${shipping}\n</item>\n`
+    return `<item>\n${identity}${product}${state}${link}${price}${brand}${size}${pattern}${category}${type}${handling}${shipping}\n</item>\n`
   })
   return items.join('')
 }
@@ -152,8 +159,10 @@ const elementOf = (name: string, value: string): string =>
   `<${name}>${escapeXml(value)}</${name}>\n`
 
 /** Returns an element twice: as plain RSS and as Google's attribute of the same name. */
-const elementInBoth = (name: 'title' | 'description' | 'link', value: string): string =>
-  elementOf(name, value) + elementOf(`g:${name}`, value)
+function elementInBoth(name: 'title' | 'description' | 'link', value: string): string {
+  const xml = escapeXml(value)
+  return `<${name}>${xml}</${name}>\n<g:${name}>${xml}</g:${name}>\n`
+}
 
 function handlingTimeOf(handlingDays: string): string {
   const days = dayRangeIn(handlingDays)
