@@ -11,9 +11,9 @@ import { Summary } from './tests/support/summary.ts'
  */
 const slowest = [
   'editor/story',
-  'commands/change',
+  'change/change',
   'commands/years',
-  'load/messages',
+  'check/messages',
   'browser/wall',
   'site/phone-pages',
 ]
