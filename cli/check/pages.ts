@@ -72,7 +72,7 @@ interface Page {
   readonly ids: readonly string[]
 }
 
-/** Lists the pages of galleries. A gallery without posters has no page. */
+/** Lists the pages of galleries, except of those with errors, whose ids are unknown, and of those without posters. */
 const galleryPagesIn = ({ site, galleries }: Content): readonly Page[] =>
   galleries
     .map(({ value }) => value)
@@ -83,6 +83,7 @@ const galleryPagesIn = ({ site, galleries }: Content): readonly Page[] =>
       return { slug, ids: [...SECTIONS.gallery, ...posters] }
     })
 
+/** Lists the pages of editions, except of those with errors. */
 const editionPagesIn = ({ editions }: Content): readonly Page[] =>
   editions.map(({ value: { slug, books } }) => ({
     slug,
