@@ -19,6 +19,34 @@ type Checkout = 'on' | 'off'
 
 type Sheet = keyof Bundle['styles']
 
+/** The scripts of islands, in the order that boot.ts expects. */
+const ISLANDS = ['islands/runtime/hydrate.ts', 'islands/islands.ts', 'islands/dialogs.ts']
+
+/** The first script of every page. It loads the scripts of islands. */
+const BOOT = 'islands/runtime/boot.ts'
+
+/** The scripts that a first order loads, in the order that islands/checkout/checkoutApi.ts expects. */
+const ORDER = ['islands/checkout/backend.ts', 'islands/checkout/supabase.ts']
+
+/** The part of the first script that filters walls, which are the grids of posters on pages. */
+const WALL = 'islands/runtime/boot-wall.ts'
+
+/**
+ * The late part of the first script, loaded with the islands. Visitors may press controls
+ * before these work: it repeats such presses, which the first script has kept. If an island
+ * fails to load, it reloads the page or follows the link.
+ */
+const LATE = 'islands/runtime/boot-late.ts'
+
+/** A script only for the 404 page. */
+const MISSING = 'islands/runtime/missing.ts'
+
+/** A script only for the page shown after payment. */
+const PAID = 'islands/runtime/paid.ts'
+
+/** The print styles of dialogs, which islands/shared/dialogState.ts loads. */
+const PAPER = 'templates/styles/paper.css'
+
 /** Matches the bundled fonts of the first view: 'assets/text-regular-I3OXMVWF.woff2'. */
 const PRELOADED = /^assets\/(?:display-regular|text-regular)[^/]*\.woff2$/
 
@@ -86,34 +114,6 @@ const renameEntries = (
     Object.entries(entries).map(([source, path]) => [source, rename(path)]),
   )
 
-/** The scripts of islands, in the order that boot.ts expects. */
-const ISLANDS = ['islands/runtime/hydrate.ts', 'islands/islands.ts', 'islands/dialogs.ts']
-
-/** The first script of every page. It loads the scripts of islands. */
-const BOOT = 'islands/runtime/boot.ts'
-
-/** The scripts that a first order loads, in the order that islands/checkout/checkoutApi.ts expects. */
-const ORDER = ['islands/checkout/backend.ts', 'islands/checkout/supabase.ts']
-
-/** The part of the first script that filters walls, which are the grids of posters on pages. */
-const WALL = 'islands/runtime/boot-wall.ts'
-
-/**
- * The late part of the first script, loaded with the islands. Visitors may press controls
- * before these work: it repeats such presses, which the first script has kept. If an island
- * fails to load, it reloads the page or follows the link.
- */
-const LATE = 'islands/runtime/boot-late.ts'
-
-/** A script only for the 404 page. */
-const MISSING = 'islands/runtime/missing.ts'
-
-/** A script only for the page shown after payment. */
-const PAID = 'islands/runtime/paid.ts'
-
-/** The print styles of dialogs, which islands/shared/dialogState.ts loads. */
-const PAPER = 'templates/styles/paper.css'
-
 /**
  * Bundles the islands, the other scripts, and the licences of everything published. The islands become three scripts,
  * so that React stays in the browser's cache when an island changes, and no card waits for the dialogs.
@@ -143,15 +143,7 @@ export async function bundleIslands(
     entryPoints: [WALL, LATE, MISSING, ...(checkout === 'on' ? [PAID] : [])],
   })
 
-  // The boot script lists the islands' scripts and their imports, so browsers fetch all of
-  // them in one round trip. nameByContents later replaces these names with the final ones.
-  const define = {
-    ...options.define,
-    SCRIPTS: JSON.stringify(scripts.map(urlOf)),
-    LATE: JSON.stringify(urlOf(entryOf(separate.entries, LATE))),
-    WALL: JSON.stringify(urlOf(entryOf(separate.entries, WALL))),
-  }
-  const boot = await compiler.compile(home, { ...options, entryPoints: [BOOT], define })
+  const boot = await compileBoot(home, options, scripts, separate.entries, compiler)
 
   const bundles = [islands, separate, boot]
   const compiled = bundles.flatMap((bundle) => bundle.files)
@@ -209,6 +201,29 @@ async function compileIslands(home: string, options: BuildOptions, compiler: Com
     files: compiled.files.map((file) => linkByLoader(file, compiled.metafile)),
   }
 }
+
+/**
+ * Compiles the first script, which lists the islands' scripts and their imports, so that browsers fetch all of them in
+ * one round trip. nameByContents later replaces these names with the final ones.
+ * @param entries the scripts that share no code with the islands
+ */
+const compileBoot = (
+  home: string,
+  options: ReturnType<typeof scriptOptionsOf>,
+  scripts: readonly OutputPath[],
+  entries: BundleContents['entries'],
+  { compile }: Compiler,
+) =>
+  compile(home, {
+    ...options,
+    entryPoints: [BOOT],
+    define: {
+      ...options.define,
+      SCRIPTS: JSON.stringify(scripts.map(urlOf)),
+      LATE: JSON.stringify(urlOf(entryOf(entries, LATE))),
+      WALL: JSON.stringify(urlOf(entryOf(entries, WALL))),
+    },
+  })
 
 function entryOf(
   entries: Readonly<Record<string, OutputPath>>,

@@ -18,7 +18,7 @@ export interface BundleContents {
 
 interface Manifest {
   readonly version: string
-  /** The sources. The stamp is '' if a later change could get the same stamp. */
+  /** The sources: their texts by hash, and the stamps by which an unchanged file is recognized without being read. */
   readonly inputs: readonly (readonly [file: string, hash: string, stamp: string])[]
   readonly files: readonly { readonly path: OutputPath; readonly hash: string }[]
   readonly entries: Readonly<Record<string, OutputPath>>
@@ -84,9 +84,14 @@ export function openBundleCache() {
   }
 }
 
+/** Stands for the stamp of a file that may change again with the same stamp. No file has this stamp. */
+const NO_STAMP = ''
+
+/** Stands for the hash of a file that may have been written after esbuild read it. No text has this hash. */
+const UNSETTLED = 'unsettled'
+
 /**
- * Describes a source after bundling. If the source may have been written after esbuild read it, the recorded hash
- * matches no text, so that the next run bundles it again.
+ * Describes a source after bundling. If it may have changed meanwhile, the next run bundles it again.
  * @param start the time at which bundling began, and the hash of the source at that time, if an earlier bundle had it
  */
 function describeInput(
@@ -103,9 +108,8 @@ function describeInput(
     info !== undefined && info.ctimeMs < start.time && isSettled(info, start.time)
   if (isOlder) return [file, hash, fileStampOf(info)]
 
-  // Any other source may have changed since, or may change again with the same stamp, so no stamp is recorded.
   const isAsBundled = hash === start.hash
-  return [file, isAsBundled ? hash : 'unsettled', '']
+  return [file, isAsBundled ? hash : UNSETTLED, NO_STAMP]
 }
 
 /**

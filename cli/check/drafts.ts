@@ -196,34 +196,32 @@ function flagsOnlyOf(
 
 type File = Pick<Entry, 'collection' | 'names'>
 
-/**
- * Returns a test for files that are hidden: those of hidden languages, drafts, documents owned by drafts, and all
- * translations of a draft in the first language.
- */
+/** Returns a test for files that are hidden: of hidden languages, of drafts, or of the documents that drafts own. */
 function hiddenFileTest(
   draftEntries: readonly Entry[],
   hiddenLanguages: ReadonlySet<Lang>,
   firstLanguage: Lang,
 ) {
-  /** Returns the same path for a document's files in all languages. */
-  const pathInAnyLanguage = ({ collection, names }: File): string =>
-    pathOf(collection, { ...names, lang: '*' })
-  const hiddenPaths = new Set<string>()
-  for (const draft of draftEntries) {
-    hiddenPaths.add(pathOf(draft.collection, draft.names))
-    if (draft.names.lang === firstLanguage) hiddenPaths.add(pathInAnyLanguage(draft))
-  }
+  const draftPaths = new Set(draftEntries.map(pathOfFile))
+  // A draft in the first language hides its translations too.
+  const draftsInAllLanguages = new Set(
+    draftEntries
+      .filter(({ names }) => names.lang === firstLanguage)
+      .map(pathInAnyLanguage),
+  )
 
-  return (file: File): boolean => {
-    if (hiddenLanguages.has(file.names.lang ?? '')) return true
-
-    const path = pathOf(file.collection, file.names)
-    const ownerPath = ownerPathOf(file) ?? ''
-    return [path, pathInAnyLanguage(file), ownerPath].some((candidate) =>
-      hiddenPaths.has(candidate),
-    )
-  }
+  return (file: File): boolean =>
+    hiddenLanguages.has(file.names.lang ?? '') ||
+    draftPaths.has(pathOfFile(file)) ||
+    draftPaths.has(ownerPathOf(file) ?? '') ||
+    draftsInAllLanguages.has(pathInAnyLanguage(file))
 }
+
+const pathOfFile = ({ collection, names }: File): string => pathOf(collection, names)
+
+/** Returns the same path for a document's files in all languages. */
+const pathInAnyLanguage = ({ collection, names }: File): string =>
+  pathOf(collection, { ...names, lang: '*' })
 
 function ownerPathOf({ collection, names }: File): string | undefined {
   const owner = ownerOf(collection)

@@ -130,40 +130,50 @@ function pagesWithTranslations(
 
 /** Reports files that the shop does not read, except for those whose fault is reported elsewhere. */
 export function* checkUnreadFiles(content: Content): Generator<Diagnostic> {
-  const { files, languages, editions } = content
-  const listedBooks = new Set(
-    editions.flatMap((edition) =>
-      edition.value.books.map((id) => `${editionFolder(edition)}${id}.md`),
-    ),
-  )
-  const missingBooks = [...listedBooks].filter((path) => !files.has(path))
-  const isListedBook = (path: string): boolean => {
-    // A faulty edition may list any book.
-    if (hasFailed(content, 'editions') || listedBooks.has(path)) return true
-    // If the edition misspells the name of the book, checkBooks reports it there.
-    return suggest(path, missingBooks) !== undefined
-  }
-  const isRead = ({ collection, names, isBody }: ContentFile): boolean => {
-    const originalPath = pathOf(collection, names)
-    if (collection === 'books') return isListedBook(originalPath)
-    if (!isBody) return true
-    // A translation is read only together with its original.
-    return files.has(originalPath)
-  }
-
+  const { files, languages } = content
   const misnamedFaults = [...findMisnamedFiles([...files]).values()]
   const misnamed = new Set(misnamedFaults.map(({ at }) => at.file))
+  const isRead = readFileTest(content)
+
   for (const path of files) {
-    const at = { file: `content/${path}` }
-    if (misnamed.has(at.file) || isImage(path) || isReadMe(path)) continue
+    const file = `content/${path}`
+    if (misnamed.has(file) || isImage(path) || isReadMe(path)) continue
 
     const contentFile = contentFileAt(path)
     const language = contentFile?.names.lang
     const isForeign = language !== undefined && !languages.includes(language)
-    if (contentFile && !isForeign && isRead(contentFile)) continue
-
-    const hint = 'check its name and folder, or delete it'
-    const unread = warning('orphan', at, 'the shop does not read this file', hint)
-    yield isForeign ? { ...unread, language } : unread
+    if (isForeign) yield { ...unreadFault(file), language }
+    else if (!contentFile || !isRead(contentFile)) yield unreadFault(file)
   }
+}
+
+function unreadFault(file: string): Diagnostic {
+  const hint = 'check its name and folder, or delete it'
+  return warning('orphan', { file }, 'the shop does not read this file', hint)
+}
+
+/** Returns a test for files of collections that are read: not those of unlisted books, nor translations alone. */
+function readFileTest(content: Content): (file: ContentFile) => boolean {
+  const isListedBook = listedBookTest(content)
+  return ({ collection, names, isBody }) => {
+    const originalPath = pathOf(collection, names)
+    if (collection === 'books') return isListedBook(originalPath)
+    // A translation is read only together with its original.
+    return !isBody || content.files.has(originalPath)
+  }
+}
+
+/** Returns a test for the paths of books that an edition lists, or seems to list. */
+function listedBookTest(content: Content): (path: string) => boolean {
+  // A faulty edition may list any book.
+  if (hasFailed(content, 'editions')) return () => true
+
+  const listedBooks = new Set(
+    content.editions.flatMap((edition) =>
+      edition.value.books.map((id) => `${editionFolder(edition)}${id}.md`),
+    ),
+  )
+  const missingBooks = [...listedBooks].filter((path) => !content.files.has(path))
+  // If the edition misspells the name of the book, checkBooks reports it there.
+  return (path) => listedBooks.has(path) || suggest(path, missingBooks) !== undefined
 }

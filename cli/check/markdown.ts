@@ -38,17 +38,15 @@ export function* checkMarkdown(
   for (const prose of findProse(content)) {
     yield* checkLetters(prose)
     yield* prose.pieces.flatMap((piece) => checkPiece(piece, prose, pages) ?? [])
-    if (prose.body !== '') continue
-
-    const report = prose.isDraft ? note : error
-    const at = { file: prose.file, line: prose.bodyLine, column: 1 }
-    yield report(
-      'markup',
-      at,
-      'the text below the front matter is empty',
-      'write it here in Markdown',
-    )
+    if (prose.body === '') yield emptyTextFault(prose)
   }
+}
+
+function emptyTextFault({ file, bodyLine, isDraft }: Prose): Diagnostic {
+  const report = isDraft ? note : error
+  const at = { file, line: bodyLine, column: 1 }
+  const message = 'the text below the front matter is empty'
+  return report('markup', at, message, 'write it here in Markdown')
 }
 
 /** A Markdown text with its file, its language and the slug of the page that shows it. */
@@ -86,32 +84,45 @@ const translationsIn = (content: Content): readonly Prose[] =>
     return [{ ...prose, file, lang: names.lang ?? '', slug, isDraft: false }]
   })
 
-/** Checks the characters of a text, both literal ones and entities such as `&#xfffd;`. */
-function* checkLetters({ file, body, bodyLine, html }: Prose): Generator<Diagnostic> {
-  const placeIn = (index: number, length: number): Place => {
-    const place = placeOf(file, body, index, length)
-    return { ...place, line: bodyLine + place.line - 1 }
-  }
-
+/** Checks the characters of a text: literal ones, entities such as `&#xfffd;`, and isolates. */
+function* checkLetters(prose: Prose): Generator<Diagnostic> {
   // Tabs and Windows line ends are control characters, but Markdown may contain them.
-  const bodyFaults = findLetterFaults(body.replaceAll(/[\t\r]/g, ' '))
-  for (const fault of bodyFaults)
-    yield letterError(fault, placeIn(fault.index, fault.character.length))
+  const literalFaults = findLetterFaults(prose.body.replaceAll(/[\t\r]/g, ' '))
+  for (const fault of literalFaults)
+    yield letterError(fault, placeInBody(prose, fault.index, fault.character.length))
 
-  // The HTML repeats the faults of the body. If it has more, an entity has become a faulty character, which happens
-  // only outside code.
-  const htmlFaults = findLetterFaults(html.replaceAll('\t', ' '))
-  const hasFaultyEntity = htmlFaults.length > bodyFaults.length
-  if (hasFaultyEntity) {
-    for (const { index, 0: entity } of body.matchAll(/&[#\w]+;/g)) {
-      const fault = faultOfEntity(entity, body.slice(0, index))
-      if (fault) yield letterError(fault, placeIn(index, entity.length))
-    }
+  if (showsMoreFaults(prose, literalFaults.length)) yield* checkEntities(prose)
+
+  const isolate = ISOLATES.exec(prose.body)
+  if (isolate) {
+    const at = placeInBody(prose, isolate.index, 1)
+    yield warning('markup', at, ...isolateAdvice(isolate[0]))
   }
+}
 
-  const isolate = ISOLATES.exec(body)
-  if (isolate)
-    yield warning('markup', placeIn(isolate.index, 1), ...isolateAdvice(isolate[0]))
+/**
+ * Tells whether the page shows more faulty characters than the body contains literally. Each further one comes from an
+ * entity. The entities in the body do not tell, because those in code remain as written.
+ */
+const showsMoreFaults = ({ html }: Prose, literalCount: number): boolean =>
+  findLetterFaults(html.replaceAll('\t', ' ')).length > literalCount
+
+function* checkEntities(prose: Prose): Generator<Diagnostic> {
+  const { body } = prose
+  for (const { index, 0: entity } of body.matchAll(/&[#\w]+;/g)) {
+    const fault = faultOfEntity(entity, body.slice(0, index))
+    if (fault) yield letterError(fault, placeInBody(prose, index, entity.length))
+  }
+}
+
+/** Returns the place in the file of characters at an index of the body. */
+function placeInBody(
+  { file, body, bodyLine }: Prose,
+  index: number,
+  length: number,
+): Place {
+  const place = placeOf(file, body, index, length)
+  return { ...place, line: bodyLine + place.line - 1 }
 }
 
 function letterError(fault: LetterFault, at: Place): Diagnostic {
@@ -187,14 +198,12 @@ function checkLink(
   targets: LinkTargets,
 ): Diagnostic | undefined {
   const address = readShopAddress(link.text, targets.origin)
-  // False for an address with an origin, such as "https://…/sv", and for one that does not lead into the shop.
-  const beginsWithPath = address?.pathRange[0] === 0
-  if (!beginsWithPath) {
-    const fault = checkAddress(link, prose)
-    if (fault) return fault
-  }
+  if (!address) return checkAddress(link, prose)
 
-  return address && checkInnerLink(link, address, prose, targets)
+  // A link into the shop may begin with the shop's origin, as in "https://…/sv".
+  const hasOrigin = address.pathRange[0] > 0
+  const originFault = hasOrigin ? checkAddress(link, prose) : undefined
+  return originFault ?? checkInnerLink(link, address, prose, targets)
 }
 
 /** The beginning of a complete address: "https", another scheme with its colon, or "//". */

@@ -42,19 +42,17 @@ export const OWN_IDS: readonly string[] = [
   'all-reviews enlarge-title send-title letter-to letter-subject letter-body',
 ].flatMap((ids) => ids.split(' '))
 
-/** A page in any language, with ids on it that a link can name. */
-interface Page {
-  readonly slug: string
-  readonly ids: readonly string[]
-}
-
 /** Finds every page that the content creates, with the ids on it that a link can name. */
 export function findPages(content: Content) {
-  const { languages, site, galleries, publicFiles } = content
-  const posterPages = galleries.flatMap(({ value }) =>
-    value.posters.map((id): Page => ({ slug: posterSlug(id), ids: [id] })),
-  )
-  const pages = [...pagesWithIds(content), ...pagesWithoutIds(content), ...posterPages]
+  const { languages, site, publicFiles } = content
+  const pages = [
+    ...galleryPagesIn(content),
+    ...editionPagesIn(content),
+    ...textPagesIn(content),
+    ...otherPagesIn(content),
+    ...pagesWithoutFile,
+    ...posterPagesIn(content),
+  ]
   // All languages share the lists of ids, because there are many pages: one for each poster.
   const pagesWithAllIds = pages.map(
     ({ slug, ids }): Page => ({ slug, ids: [...SECTIONS.every, ...ids] }),
@@ -68,53 +66,75 @@ export function findPages(content: Content) {
   return { routes, files, origin: site?.value.origin }
 }
 
-/** Returns the route at a path, which may have a slash at the end. Only the path "/" keeps it. */
-export const routeAt = (path: string): string => path.replace(/(?<=.)\/$/, '')
-
-/** Lists the pages of galleries and editions. A gallery without posters has no page. */
-function pagesWithIds({ site, galleries, editions }: Content): readonly Page[] {
-  const home = site?.value.homeGallery
-  const galleryPages = galleries
-    .map(({ value }) => value)
-    .filter(({ posters }) => posters.length > 0)
-    .map(({ slug, posters }): Page => {
-      if (slug === home) return { slug: '', ids: [...SECTIONS.home, ...posters] }
-      return { slug, ids: [...SECTIONS.gallery, ...posters] }
-    })
-  const editionPages = editions.map(({ value: { slug, books } }): Page => {
-    return { slug, ids: [...SECTIONS.books, ...books] }
-  })
-  return [...galleryPages, ...editionPages]
+/** A page in any language, with ids on it that a link can name. */
+interface Page {
+  readonly slug: string
+  readonly ids: readonly string[]
 }
 
-/** Lists the pages of all other collections except posters, and the pages without a file. Links name no ids on them. */
-function pagesWithoutIds(content: Content): readonly Page[] {
-  // Unlike `addressedIn`, `articles` also lists text pages whose files have errors.
-  const articleSlugs = content.articles.map(({ slug }) => slug)
-  const listedCollections: readonly CollectionName[] = [
-    'galleries',
-    'editions',
-    'articles',
-    'posters',
-  ]
+/** Lists the pages of galleries, except of those with errors, whose ids are unknown, and of those without posters. */
+const galleryPagesIn = ({ site, galleries }: Content): readonly Page[] =>
+  galleries
+    .map(({ value }) => value)
+    .filter(({ posters }) => posters.length > 0)
+    .map(({ slug, posters }) => {
+      if (slug === site?.value.homeGallery)
+        return { slug: '', ids: [...SECTIONS.home, ...posters] }
+      return { slug, ids: [...SECTIONS.gallery, ...posters] }
+    })
+
+/** Lists the pages of editions, except of those with errors. */
+const editionPagesIn = ({ editions }: Content): readonly Page[] =>
+  editions.map(({ value: { slug, books } }) => ({
+    slug,
+    ids: [...SECTIONS.books, ...books],
+  }))
+
+/** Lists the text pages. `articles` contains them even if their files have errors. */
+const textPagesIn = ({ articles }: Content): readonly Page[] =>
+  articles.map(({ slug }) => ({ slug, ids: [] }))
+
+/** Lists the pages of the posters that galleries list, whether or not their files have errors. */
+const posterPagesIn = ({ galleries }: Content): readonly Page[] =>
+  galleries
+    .flatMap(({ value }) => value.posters)
+    .map((id) => ({ slug: posterSlug(id), ids: [id] }))
+
+const pagesWithoutFile: readonly Page[] = [
+  { slug: 'success', ids: [] },
+  { slug: searchSlug, ids: [] },
+]
+
+/** The collections whose pages the functions above list. */
+const listedCollections: readonly CollectionName[] = [
+  'galleries',
+  'editions',
+  'articles',
+  'posters',
+]
+
+/** Lists the pages of collections that collections.ts may gain. Links can name no ids on them. */
+function otherPagesIn(content: Content): readonly Page[] {
   const isOther = (collection: CollectionName): boolean =>
-    !listedCollections.includes(collection)
+    hasOwnPage(collection) && !listedCollections.includes(collection)
 
   const routesOfDocuments = addressedIn(content)
     .filter(({ collection }) => isOther(collection))
     .map(({ collection, field, name }) => pageOf(collection, { [field]: name }))
   // An error in a file is reported there, not at every link to the file's page.
-  const routesOfFailedFiles = [...content.failed].flatMap((path) => {
-    const file = contentFileAt(path)
-    const hasPage = file && hasOwnPage(file.collection) && isOther(file.collection)
-    return hasPage ? [pageOf(file.collection, file.names)] : []
-  })
-  const otherSlugs = [...routesOfDocuments, ...routesOfFailedFiles].map((route) =>
-    route.slice(1),
-  )
-  const slugs = [...articleSlugs, ...otherSlugs, 'success', searchSlug]
-  return slugs.map((slug): Page => ({ slug, ids: [] }))
+  const routesOfFaultyFiles = [...content.failed]
+    .flatMap((path) => contentFileAt(path) ?? [])
+    .filter(({ collection }) => isOther(collection))
+    .map(({ collection, names }) => pageOf(collection, names))
+
+  return [...routesOfDocuments, ...routesOfFaultyFiles].map((route) => ({
+    slug: route.slice(1),
+    ids: [],
+  }))
 }
+
+/** Returns the route at a path, which may have a slash at the end. Only the path "/" keeps it. */
+export const routeAt = (path: string): string => path.replace(/(?<=.)\/$/, '')
 
 /** Files that servers read as settings in any folder. */
 const FOLDER_SETTINGS = /(?:^|\/)(?:\.ht[^/]*|\.user\.ini|web\.config)$/

@@ -54,12 +54,7 @@ function checkReference(
     return error('image', use.at(), `"${reference}" is outside content/`, copyHint)
 
   const picture = images.get(path)
-  if (picture) {
-    const misfit = describeMisfit(use.shape, picture.width, picture.height)
-    if (!misfit) return undefined
-    const report = misfit.severity === 'error' ? error : warning
-    return report('image', use.at(), `"${reference}" ${misfit.fault}`, misfit.hint)
-  }
+  if (picture) return checkSize(use, picture)
 
   if (failed.has(path)) return undefined
   if (/^[a-z]+:\/\//i.test(reference)) {
@@ -67,6 +62,17 @@ function checkReference(
     return error('image', use.at(), message, copyHint)
   }
   return reportMissingPicture(use, path, files)
+}
+
+function checkSize(
+  { shape, name, at }: ImageReference,
+  { width, height }: Size,
+): Diagnostic | undefined {
+  const misfit = describeMisfit(shape, width, height)
+  if (!misfit) return undefined
+
+  const report = misfit.severity === 'error' ? error : warning
+  return report('image', at(), `"${name}" ${misfit.fault}`, misfit.hint)
 }
 
 /** Matches the name of a file in its path. */
@@ -129,47 +135,79 @@ const requirements = {
   cover: { name: 'a book cover', tolerance: 0.01, leastWidth: 480, fullWidth: 480 },
 } as const satisfies Readonly<Record<SourceShape, object>>
 
-/** Describes why a picture is too large for any use; undefined if it is not. */
-export function describeExcess({ width, height }: Pick<SourceImage, 'width' | 'height'>) {
-  if (!isTooLarge({ width, height })) return undefined
-  const fault = `is ${width} × ${height}, more than ${MAX_PIXELS} pixels on a side`
-  return { severity: 'error', fault, hint: 'export it smaller' } as const
+/** The size of a picture in pixels. */
+type Size = Pick<SourceImage, 'width' | 'height'>
+
+/** The reason why a picture does not fit its use, after the name of the picture: 'is 480 × 600 …'. */
+interface Misfit extends PictureFault {
+  readonly severity: 'error' | 'warning'
 }
 
 /** Describes why a picture's size, in pixels, does not fit its use; undefined if it fits. */
-export function describeMisfit(shape: SourceShape, width: number, height: number) {
-  const { ratio } = shapes[shape]
-  const { name, tolerance, leastWidth, fullWidth } = requirements[shape]
-  const aspectRatio = ratio[0] / ratio[1]
-  const sizeAtWidth = (targetWidth: number): string =>
-    `${targetWidth} × ${Math.round(targetWidth / aspectRatio)}`
-  const misfit = (severity: 'error' | 'warning', reason: string, hint: string) => ({
-    severity,
-    fault: `is ${width} × ${height}${reason}`,
-    hint,
-  })
+export const describeMisfit = (
+  shape: SourceShape,
+  width: number,
+  height: number,
+): Misfit | undefined =>
+  describeExcess({ width, height }) ??
+  describeWrongShape(shape, { width, height }) ??
+  describeSmallness(shape, { width, height })
 
-  const excess = describeExcess({ width, height })
-  if (excess) return excess
+/** Describes why a picture is too large for any use; undefined if it is not. */
+export function describeExcess({ width, height }: Size): Misfit | undefined {
+  if (!isTooLarge({ width, height })) return undefined
+  const fault = `is ${width} × ${height}, more than ${MAX_PIXELS} pixels on a side`
+  return { severity: 'error', fault, hint: 'export it smaller' }
+}
 
-  const exportHint = `export it again from the original as ${sizeAtWidth(fullWidth)}; enlarging this file does not help`
+function describeWrongShape(
+  shape: SourceShape,
+  { width, height }: Size,
+): Misfit | undefined {
+  const { name, tolerance, fullWidth } = requirements[shape]
+  const aspectRatio = aspectRatioOf(shape)
   const deviation = Math.abs(width / height / aspectRatio - 1)
-  if (deviation > tolerance) {
-    const largestCropWidth = Math.floor(Math.min(width, height * aspectRatio))
-    const cropHint = `crop it to ${sizeAtWidth(largestCropWidth)}`
-    // If the cropped picture would be too small, only the original helps.
-    const hint = largestCropWidth < fullWidth ? exportHint : cropHint
-    const reason = `; ${name} must have the shape ${ratio[0]}:${ratio[1]}`
-    return misfit('error', reason, hint)
-  }
+  const isWrong = deviation > tolerance
+  if (!isWrong) return undefined
 
-  if (width < leastWidth)
-    return misfit('error', ` pixels, smaller than ${sizeAtWidth(leastWidth)}`, exportHint)
+  const { ratio } = shapes[shape]
+  const fault = `is ${width} × ${height}; ${name} must have the shape ${ratio[0]}:${ratio[1]}`
+  const largestCropWidth = Math.floor(Math.min(width, height * aspectRatio))
+  // If the cropped picture would be too small, only the original helps.
+  if (largestCropWidth < fullWidth)
+    return { severity: 'error', fault, hint: exportHint(shape) }
+
+  const hint = `crop it to ${sizeText(shape, largestCropWidth)}`
+  return { severity: 'error', fault, hint }
+}
+
+function describeSmallness(
+  shape: SourceShape,
+  { width, height }: Size,
+): Misfit | undefined {
+  const { leastWidth, fullWidth } = requirements[shape]
+  const hint = exportHint(shape)
+  if (width < leastWidth) {
+    const fault = `is ${width} × ${height} pixels, smaller than ${sizeText(shape, leastWidth)}`
+    return { severity: 'error', fault, hint }
+  }
   if (width < fullWidth) {
-    const reason = ` pixels, smaller than ${sizeAtWidth(fullWidth)}: it may look blurred on large screens`
-    return misfit('warning', reason, exportHint)
+    const fault = `is ${width} × ${height} pixels, smaller than ${sizeText(shape, fullWidth)}: it may look blurred on large screens`
+    return { severity: 'warning', fault, hint }
   }
   return undefined
+}
+
+const exportHint = (shape: SourceShape): string =>
+  `export it again from the original as ${sizeText(shape, requirements[shape].fullWidth)}; enlarging this file does not help`
+
+/** Returns the size of a picture with this width and the right shape: '1080 × 1350'. */
+const sizeText = (shape: SourceShape, width: number): string =>
+  `${width} × ${Math.round(width / aspectRatioOf(shape))}`
+
+const aspectRatioOf = (shape: SourceShape): number => {
+  const { ratio } = shapes[shape]
+  return ratio[0] / ratio[1]
 }
 
 /** Messages about pictures that visitors see differently from the file. */

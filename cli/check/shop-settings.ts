@@ -12,7 +12,7 @@ import type { Lang } from '../model/path.ts'
 import { currencyOf, priceOf, priceText } from '../model/price.ts'
 import { pluralize } from '../model/text.ts'
 import { valueAt } from '../model/value-at.ts'
-import type { Content } from '../read/content.ts'
+import type { Content, GalleryDocument } from '../read/content.ts'
 import type { Path } from '../read/positions.ts'
 import { meantRemedy, suggest } from '../read/suggest.ts'
 import type { SourceDocument } from '../read/yaml.ts'
@@ -132,74 +132,41 @@ export function* checkDrafts(content: Content): Generator<Diagnostic> {
 /** Checks that lists have as many entries as the `expect` fields state. */
 export function checkCounts(content: Content): readonly Diagnostic[] {
   const { site, editions, reviews, testimonials, quotes, languages } = content
-  return [
-    ...checkPosterCounts(content),
+  const miscounts = [
     ...editions.flatMap((edition) => [
-      ...compareCount(
+      findMiscount(
         { document: edition, path: ['books'] },
         { document: edition, path: ['expectBooks'] },
         'books',
       ),
-      ...compareCount(
+      findMiscount(
         { document: edition, path: ['faq', 'items'] },
         { document: edition, path: ['faq', 'expect'] },
         'questions',
       ),
     ]),
-    ...compareCount(
+    findMiscount(
       { document: reviews, path: [] },
       { document: site, path: ['reviews', 'expect'] },
       'reviews',
     ),
     ...languages.flatMap((lang) => [
-      ...compareCount(
+      findMiscount(
         { document: testimonials[lang], path: [] },
         { document: site, path: ['voices', 'expectTestimonials'] },
         'testimonials',
       ),
-      ...compareCount(
+      findMiscount(
         { document: quotes[lang], path: [] },
         { document: site, path: ['voices', 'expectQuotes'] },
         'quotes',
       ),
     ]),
   ]
-}
-
-function checkPosterCounts(content: Content): readonly Diagnostic[] {
-  const { galleries } = content
-  const posterIds = new Set(content.posters.map(({ value }) => value.id))
-  return galleries.flatMap((gallery) => {
-    const { posters, expect, retired } = gallery.value
-    // checkEmptyGalleries reports a gallery without posters.
-    if (expect === undefined || posters.length === 0) return []
-
-    // Other checks report unknown, retired and repeated entries. Without these, the number may be right.
-    const validIds = new Set(
-      posters.filter((id) => posterIds.has(id) && !retired?.includes(id)),
-    )
-    if (validIds.size === expect) return []
-
-    // checkRepeats reports a poster that is in two galleries, which may be one too many in this one.
-    const idsInOtherGalleries = galleries
-      .filter((otherGallery) => otherGallery !== gallery)
-      .flatMap(({ value }) => value.posters)
-    const sharesPosters = idsInOtherGalleries.some((id) => validIds.has(id))
-    if (sharesPosters && posters.length > expect) return []
-
-    const message = 'this poster is in no gallery'
-    const unlisted = findUnlistedPosters(content).map((poster) => ({
-      message,
-      at: poster.at(['id']),
-    }))
-    const hasFaultyEntry = validIds.size < posters.length
-    return compareCount(
-      { document: gallery, path: ['posters'] },
-      { document: gallery, path: ['expect'] },
-      'posters',
-      { mayNumberBeRight: unlisted.length > 0 || hasFaultyEntry, suspects: unlisted },
-    )
-  })
+  return [
+    ...checkPosterCounts(content),
+    ...miscounts.flatMap((miscount) => (miscount ? reportNumber(miscount) : [])),
+  ]
 }
 
 /** A field of a document, which may be missing. The path [] leads to the whole document. */
@@ -208,44 +175,106 @@ interface DocumentField {
   readonly path: Path
 }
 
-/** What else may be wrong if a list has another length than expected. */
-interface OtherMistakes {
-  /** Whether the expected number may be right, so that no fix changes it. */
-  readonly mayNumberBeRight: boolean
-  /** Places of the probable mistake. */
-  readonly suspects: Diagnostic['related']
+/** A list whose length differs from the number that a field states. */
+interface Miscount {
+  readonly at: Place
+  readonly message: string
+  /** The change to the list that would make the number right: 'add 2'. */
+  readonly change: string
+  /** The field with the number, as the owner would write it: '"expect: …"'. */
+  readonly field: string
+  /** Writes the length of the list into the field. */
+  readonly fix: { readonly value: number; readonly at: Place }
 }
 
 /**
  * Compares the length of a list with the number that a field states.
  * @param what the plural of the entries' name, such as 'posters'
  */
-function compareCount(
+function findMiscount(
   { document, path }: DocumentField,
   { document: source, path: field }: DocumentField,
   what: string,
-  { mayNumberBeRight, suspects }: OtherMistakes = {
-    mayNumberBeRight: false,
-    suspects: [],
-  },
-): readonly Diagnostic[] {
-  if (!document || !source) return []
+): Miscount | undefined {
+  if (!document || !source) return undefined
 
   const list = valueAt(document.value, path)
   const count = Array.isArray(list) ? list.length : 0
   const expected = valueAt(source.value, field)
-  if (typeof expected !== 'number' || count === expected) return []
+  if (typeof expected !== 'number' || count === expected) return undefined
 
   const expectedWhat = expected === 1 ? what.replace(/s$/, '') : what
-  const message = `expected ${expected} ${expectedWhat}, found ${count}`
-  const change =
-    count < expected ? `add ${expected - count}` : `remove ${count - expected}`
   const inFile = source === document ? '' : ` in ${source.file}`
-  const hint = `${change}, or write "${String(field.at(-1))}: …"${inFile}`
-  const remedy = mayNumberBeRight
-    ? `${change}, or change the expected number`
-    : remedyOf({ value: count, at: source.at(field) }, hint)
-  return [warning('count', document.at(path, 'key'), message, remedy, suspects)]
+  return {
+    at: document.at(path, 'key'),
+    message: `expected ${expected} ${expectedWhat}, found ${count}`,
+    change: count < expected ? `add ${expected - count}` : `remove ${count - expected}`,
+    field: `"${String(field.at(-1))}: …"${inFile}`,
+    fix: { value: count, at: source.at(field) },
+  }
+}
+
+/** Reports a miscount in which the list has no other mistake, so the number is probably wrong. */
+function reportNumber({ at, message, change, field, fix }: Miscount): Diagnostic {
+  return warning('count', at, message, remedyOf(fix, `${change}, or write ${field}`), [])
+}
+
+/**
+ * Reports a miscount in which the list has other mistakes. Without these, the number may be right, so no fix changes it.
+ * @param suspects the places of the probable mistake
+ */
+function reportList(
+  { at, message, change }: Miscount,
+  suspects: Diagnostic['related'],
+): Diagnostic {
+  const hint = `${change}, or change the expected number`
+  return warning('count', at, message, hint, suspects)
+}
+
+function checkPosterCounts(content: Content): readonly Diagnostic[] {
+  const posterIds = new Set(content.posters.map(({ value }) => value.id))
+  return content.galleries.flatMap((gallery) =>
+    checkPosterCount(gallery, posterIds, content),
+  )
+}
+
+function checkPosterCount(
+  gallery: GalleryDocument,
+  posterIds: ReadonlySet<string>,
+  content: Content,
+): readonly Diagnostic[] {
+  const { posters, expect, retired } = gallery.value
+  // checkEmptyGalleries reports a gallery without posters.
+  if (expect === undefined || posters.length === 0) return []
+
+  // Other checks report unknown, retired and repeated entries. Without these, the number may be right.
+  const validIds = new Set(
+    posters.filter((id) => posterIds.has(id) && !retired?.includes(id)),
+  )
+  if (validIds.size === expect) return []
+
+  // checkRepeats reports a poster that is in two galleries, which may be one too many in this one.
+  const idsInOtherGalleries = content.galleries
+    .filter((otherGallery) => otherGallery !== gallery)
+    .flatMap(({ value }) => value.posters)
+  const sharesPosters = idsInOtherGalleries.some((id) => validIds.has(id))
+  if (sharesPosters && posters.length > expect) return []
+
+  const miscount = findMiscount(
+    { document: gallery, path: ['posters'] },
+    { document: gallery, path: ['expect'] },
+    'posters',
+  )
+  if (!miscount) return []
+
+  const message = 'this poster is in no gallery'
+  const unlisted = findUnlistedPosters(content).map((poster) => ({
+    message,
+    at: poster.at(['id']),
+  }))
+  const hasFaultyEntry = validIds.size < posters.length
+  const hasOtherMistake = unlisted.length > 0 || hasFaultyEntry
+  return [hasOtherMistake ? reportList(miscount, unlisted) : reportNumber(miscount)]
 }
 
 /** The usual range of poster prices, in US dollars. A price outside it probably has a wrong digit. */

@@ -311,56 +311,67 @@ function* checkKeys(lang: Lang, content: Content): Generator<Diagnostic> {
 
   const fallbackLanguage = fallbackLanguageOf(content, lang) ?? ''
   const fallback = content.strings[fallbackLanguage]?.value
-  const unknownKeysIn = (path: readonly string[]) => {
-    const schemaKeys = fieldsAt(stringsSchema, path)
-    const fileKeys = Object.keys(valueAt(document.value, path) ?? {})
-    return fileKeys.filter((key) => !schemaKeys.includes(key))
-  }
-  const unknownField = (
-    path: readonly string[],
-    remedy: string | Remedy = 'delete it: no page shows it',
-  ) =>
-    error(
-      'unknown-field',
-      document.at(path, 'key'),
-      `unknown field "${path.at(-1)}"`,
-      remedy,
-    )
-
-  /** Paths of missing texts that the fallback language has. */
   const coveredPaths: StringPath[] = []
   for (const group of groups) {
-    const unknownKeys = new Set(unknownKeysIn([group]))
-    for (const key of fieldsAt(stringsSchema, [group])) {
-      if (stringIn(document.value, group, key) !== undefined) continue
-
-      const path: StringPath = [group, key]
-      const misspeltKey = suggest(key, [...unknownKeys])
-      if (misspeltKey !== undefined) {
-        unknownKeys.delete(misspeltKey)
-        yield missingString({ document, lang, path, misspeltKey }, content)
-        continue
-      }
-
-      if (stringIn(fallback, group, key) !== undefined) coveredPaths.push(path)
-      else yield missingString({ document, lang, path }, content)
+    const { missingStrings, unknownKeys } = compareKeys(document, group)
+    for (const missing of missingStrings) {
+      const hasFallback = stringIn(fallback, ...missing.path) !== undefined
+      // A text under a misspelt key is an error, although visitors would see the fallback.
+      if (hasFallback && missing.misspeltKey === undefined)
+        coveredPaths.push(missing.path)
+      else yield missingString({ document, lang, ...missing }, content)
     }
-    for (const key of unknownKeys) yield unknownField([group, key])
+    for (const key of unknownKeys) yield unknownField(document, [group, key])
   }
 
   const fixOf = (text: string) => ({ text })
-  for (const group of unknownKeysIn([]))
-    yield unknownField([group], didYouMean(group, groups, fixOf))
+  for (const group of unknownKeysIn(document, []))
+    yield unknownField(document, [group], didYouMean(group, groups, fixOf))
 
   if (coveredPaths.length > 0) yield coveredStrings(coveredPaths, lang, content)
 }
 
+type StringsDocument = SourceDocument<StringsFile>
+
+/** Finds the missing texts of a group, each with the unknown key that probably means it, and all other unknown keys. */
+function compareKeys(document: StringsDocument, group: string) {
+  const unknownKeys = new Set(unknownKeysIn(document, [group]))
+  const missingKeys = fieldsAt(stringsSchema, [group]).filter(
+    (key) => stringIn(document.value, group, key) === undefined,
+  )
+  const missingStrings = missingKeys.map((key) => {
+    const path: StringPath = [group, key]
+    const misspeltKey = suggest(key, [...unknownKeys])
+    if (misspeltKey !== undefined) unknownKeys.delete(misspeltKey)
+    return { path, misspeltKey }
+  })
+  return { missingStrings, unknownKeys }
+}
+
+function unknownKeysIn(
+  document: StringsDocument,
+  path: readonly string[],
+): readonly string[] {
+  const schemaKeys = fieldsAt(stringsSchema, path)
+  const fileKeys = Object.keys(valueAt(document.value, path) ?? {})
+  return fileKeys.filter((key) => !schemaKeys.includes(key))
+}
+
+function unknownField(
+  document: StringsDocument,
+  path: readonly string[],
+  remedy: string | Remedy = 'delete it: no page shows it',
+): Diagnostic {
+  const at = document.at(path, 'key')
+  return error('unknown-field', at, `unknown field "${path.at(-1)}"`, remedy)
+}
+
 interface MissingString {
-  readonly document: SourceDocument<StringsFile>
+  readonly document: StringsDocument
   readonly lang: Lang
   readonly path: StringPath
   /** The unknown key that probably means this text. */
-  readonly misspeltKey?: string
+  readonly misspeltKey: string | undefined
 }
 
 /** Reports a missing interface text. */

@@ -77,26 +77,32 @@ describe.runIf(canBeDenied)('a file without read permission', () => {
   })
 })
 
-test.runIf(canBeDenied)('new writes all of its files or none', async () => {
+/** Runs a command while a folder below content/ is not writable, and expects that it changes no file. */
+async function runWithoutWriting(folder: string, command: readonly string[]) {
   const content = join(shop.root, 'content')
   const previousFiles = await fingerprint(content)
 
-  await chmod(content, 0o555)
-  expect(saga(...newQuote)).toEqual({
+  await chmod(join(content, folder), 0o555)
+  const result = saga(...command)
+  await chmod(join(content, folder), 0o755)
+
+  expect(await fingerprint(content)).toEqual(previousFiles)
+  return result
+}
+
+test.runIf(canBeDenied)('new writes nothing if it cannot add a folder', async () => {
+  expect(await runWithoutWriting('', newQuote)).toEqual({
     code: 1,
     text: 'Nothing was written. content: EACCES: permission denied, mkdir\n',
   })
-  await chmod(content, 0o755)
-  expect(await fingerprint(content)).toEqual(previousFiles)
+})
 
+test.runIf(canBeDenied)('new writes no file if one cannot be written', async () => {
   const image = await shop.picture('new.jpg')
   const newPoster = ['new', 'poster', 'gokstad', '--gallery', 'main', '--image', image]
-  await chmod(join(content, 'galleries'), 0o555)
-  expect(saga(...newPoster).text).toMatch(
-    /^Nothing was written\. content\/galleries\/main\.yaml: EACCES/,
-  )
-  await chmod(join(content, 'galleries'), 0o755)
-  expect(await fingerprint(content)).toEqual(previousFiles)
+
+  const { text: refusal } = await runWithoutWriting('galleries', newPoster)
+  expect(refusal).toMatch(/^Nothing was written\. content\/galleries\/main\.yaml: EACCES/)
 
   // The same command succeeds once the folder is writable.
   const { text } = await sagaInProcess([...newPoster, '--root', shop.root])

@@ -124,18 +124,20 @@ test('a build that loses its lock leaves dist/ to the new holder', async () => {
   await publishAll(planOfTexts('older'), project, { line: () => undefined })
 
   const lock = join(project.cache, 'publish.lock')
-  // The build shows a progress bar each time that it begins to make files: first those that
-  // differ from dist/, without the lock; then, under the lock, those that another build has
-  // changed meanwhile.
-  const removeFileLikeOtherBuild = () => rmSync(join(project.dist, 'llms.txt'))
-  const loseLock = () => rmSync(lock)
-  let progressBars = 0
+  // The build shows a progress bar each time that it begins to make files. Something happens at each bar.
+  const eventsAtBars = [
+    // First, without the lock, it makes the files that differ from dist/. Another build removes one more.
+    () => rmSync(join(project.dist, 'llms.txt')),
+    // Then it makes that file too, under its lock.
+    () => rmSync(lock),
+  ]
   const observer: PublishObserver = {
     line: () => undefined,
     progress: () => {
-      progressBars += 1
-      if (progressBars === 1) removeFileLikeOtherBuild()
-      else loseLock()
+      const causeEvent = eventsAtBars.shift()
+      if (!causeEvent) throw new Error('the build shows a third progress bar')
+
+      causeEvent()
       return { advance: () => undefined, end: () => undefined }
     },
   }
@@ -149,6 +151,6 @@ test('a build that loses its lock leaves dist/ to the new holder', async () => {
     diagnostics: [],
   })
   await otherBuild
-  expect(progressBars).toBe(2)
+  expect(eventsAtBars).toEqual([])
   expect(await readFile(join(project.dist, 'robots.txt'), 'utf8')).toBe('older')
 })

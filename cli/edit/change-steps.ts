@@ -100,22 +100,20 @@ const oldPathOf = (step: Step): string => (step.kind === 'move' ? step.from : st
 /** Whether a step has been made ('after') or not ('before'). 'other': somebody else has changed a file of the step. */
 export type StepState = 'before' | 'after' | 'other'
 
-export async function stepStateOf(placed: PlacedStep): Promise<StepState> {
-  const { step, path, oldPath, isRewritten } = placed
-  if (step.kind === 'write') {
-    const hash = await writtenFileHash(placed)
-    if (hash === step.after) return 'after'
-    return hash === step.before ? 'before' : 'other'
-  }
+export function stepStateOf(placed: PlacedStep): Promise<StepState> {
+  const { step } = placed
+  if (step.kind === 'write') return stateOfWrite(placed, step)
+  if (step.kind === 'remove') return stateOfRemoval(placed, step.before)
+  return stateOfMove(placed, step.before)
+}
 
-  const oldTrace = (await isStillThere(placed)) ? await traceAt(oldPath) : undefined
-  if (oldTrace) return isSameTrace(oldTrace, step.before) ? 'before' : 'other'
-  if (step.kind === 'remove') return 'after'
-
-  // A later step may have rewritten the moved file, so its trace can differ.
-  const newTrace = await traceAt(path)
-  if (!newTrace) return 'other'
-  return isRewritten || isSameTrace(newTrace, step.before) ? 'after' : 'other'
+async function stateOfWrite(
+  placed: PlacedStep,
+  { before, after }: Pick<Extract<Step, { kind: 'write' }>, 'before' | 'after'>,
+): Promise<StepState> {
+  const hash = await writtenFileHash(placed)
+  if (hash === after) return 'after'
+  return hash === before ? 'before' : 'other'
 }
 
 /** Returns the hash of the file that a step writes; undefined if there is none. */
@@ -129,6 +127,26 @@ async function writtenFileHash({
   // An earlier step has not moved the file yet.
   return await hashAt(movedFrom)
 }
+
+async function stateOfRemoval(placed: PlacedStep, before: Trace): Promise<StepState> {
+  const oldTrace = await oldTraceOf(placed)
+  if (!oldTrace) return 'after'
+  return isSameTrace(oldTrace, before) ? 'before' : 'other'
+}
+
+async function stateOfMove(placed: PlacedStep, before: Trace): Promise<StepState> {
+  const oldTrace = await oldTraceOf(placed)
+  if (oldTrace) return isSameTrace(oldTrace, before) ? 'before' : 'other'
+
+  const newTrace = await traceAt(placed.path)
+  if (!newTrace) return 'other'
+  // A later step may have rewritten the moved file, so its trace can differ.
+  return placed.isRewritten || isSameTrace(newTrace, before) ? 'after' : 'other'
+}
+
+/** Returns the trace of the file that still has its old name; undefined if no file has it. */
+const oldTraceOf = async (placed: PlacedStep): Promise<Trace | undefined> =>
+  (await isStillThere(placed)) ? await traceAt(placed.oldPath) : undefined
 
 /** Makes a step. The removal of a file is a move to its backup. */
 export async function makeStep({
@@ -168,21 +186,27 @@ export async function undoStep({
 
 /** Tells whether a step was made or can still be made: nobody else has changed or restored a file that it needs. */
 export async function canComplete(placed: PlacedStep): Promise<boolean> {
-  const state = await stepStateOf(placed)
-  if (state === 'after') return true
-
-  if (placed.step.kind === 'write') {
-    // A write takes the staged bytes away.
-    const wasMade = !(await isThere(placed.staged))
-    if (!wasMade) return state === 'before'
-
-    // A file that was changed since counts as written ('other'). One whose earlier bytes were restored ('before') does
-    // not, and without the staged bytes it cannot be written again.
-    return state === 'other'
+  switch (await stepStateOf(placed)) {
+    case 'after':
+      return true
+    case 'before':
+      return await hasItsBytes(placed)
+    case 'other':
+      return await wasMadeBeforeChange(placed)
   }
+}
 
-  // A file that was changed after its move is in state 'other', but was moved all the same.
-  return state === 'before' || (await isMovedAway(placed))
+/**
+ * Tells whether a step has the bytes that it needs. Only a write needs any, and takes them away: without them, the step
+ * was made, but somebody has restored the earlier file.
+ */
+const hasItsBytes = async ({ step, staged }: PlacedStep): Promise<boolean> =>
+  step.kind !== 'write' || (await isThere(staged))
+
+/** Tells whether a step was made before somebody changed its file. */
+async function wasMadeBeforeChange(placed: PlacedStep): Promise<boolean> {
+  if (placed.step.kind === 'write') return !(await isThere(placed.staged))
+  return await isMovedAway(placed)
 }
 
 /** Tells whether a file was moved, even if somebody has changed it since. */

@@ -1,6 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { temporaryFolder } from '../../../tests/support/files.ts'
 import type { Output } from '../../model/output.ts'
 import { outputPath } from '../../model/path.ts'
@@ -11,7 +11,8 @@ import {
   removedAddressesWarning,
 } from './check-plan.ts'
 
-const page = (path: string) => ({ kind: 'page', path }) as unknown as Output
+const page = (path: string) =>
+  ({ kind: 'page', path: outputPath(path) }) as unknown as Output
 const routes = { languages: ['sv', 'en'], renamed: [], recoded: [] }
 const image = '<image:loc>https://shop.example/a.jpg</image:loc>'
 const sitemap = ['/sv', '/sv/moons', '/sv/posters/a']
@@ -56,31 +57,13 @@ test('one warning names all removed addresses unless there are many', async () =
   )
 })
 
-test('the budget warning names the heaviest page', async () => {
+/** Writes the files of a published site, and returns the warnings about pages that exceed a budget. */
+async function checkPublished(
+  /** Files by path: texts, or numbers of bytes. */
+  files: Readonly<Record<string, string | number>>,
+  budget: Budget,
+) {
   await using folder = await temporaryFolder()
-  const picture = (name: string, more = '') =>
-    `<picture><source srcset="/img/${name}-1.avif 1w, /img/${name}-2.avif 2w"><img${more}></picture>`
-  const head = '<link rel="stylesheet" href="/assets/main.css">'
-  // A browser loads pictures A and B first. Only their largest versions count: 1200 and
-  // 800 bytes.
-  const pictureA = picture('a', ' fetchpriority="high"')
-  const pictureB = picture('b', ' fetchpriority="high"')
-
-  /** A number is the size of a file in bytes. */
-  const files = {
-    'assets/main.css': 1000,
-    'img/a-1.avif': 1200,
-    'img/a-2.avif': 1100,
-    'img/b-2.avif': 800,
-    'img/c-2.avif': 9000,
-    // With styles, less than 2000 bytes. Pictures: 1200 + 800 = 2000 bytes.
-    'a.html': head + pictureA + pictureB,
-    // With styles, exactly 3000 bytes. Its picture does not load first, so it does not count.
-    'b.html': (head + picture('c')).padEnd(2000),
-    // With styles, more than 3500 bytes: the letter å has two bytes. Picture A is there twice:
-    // 1200 + 800 + 1200 = 3200 bytes.
-    'c.html': (head + pictureA + pictureB + pictureA).padEnd(2500, 'å'),
-  }
   for (const [path, contents] of Object.entries(files)) {
     const file = join(folder.path, path)
     const text = typeof contents === 'string' ? contents : 'x'.repeat(contents)
@@ -88,29 +71,69 @@ test('the budget warning names the heaviest page', async () => {
     await writeFile(file, text)
   }
 
-  const outputs = ['a.html', 'b.html', 'c.html'].map(
-    (path) => ({ kind: 'page', path: outputPath(path) }) as unknown as Output,
-  )
-  const messagesFor = (budget: Budget) =>
-    checkBudget(outputs, folder.path, budget).map(({ message }) => message)
+  const pages = Object.keys(files).filter((path) => path.endsWith('.html'))
+  return checkBudget(pages.map(page), folder.path, budget)
+}
 
-  expect(checkBudget(outputs, folder.path, { page: 3 })[0]).toMatchObject({
-    at: { file: 'content/site.yaml' },
-    hint: 'split the page, reduce the quality of the pictures, or raise `budget`',
+describe('a budget for pages', () => {
+  const stylesLink = '<link rel="stylesheet" href="/assets/main.css">'
+  const files = {
+    'assets/main.css': 1000,
+    // With the styles, exactly 3000 bytes.
+    'light.html': stylesLink.padEnd(2000),
+    // With the styles, more than 3000 bytes: each of the 1000 letters has two.
+    'heavy.html': stylesLink + 'å'.repeat(1000),
+  }
+
+  test('names the heaviest of the pages whose HTML and styles exceed it', async () => {
+    expect(await checkPublished(files, { page: 3 })).toMatchObject([
+      {
+        at: { file: 'content/site.yaml' },
+        message:
+          'HTML and styles weigh more than 3 kB on 1 of 2 pages, most on heavy.html: 3 kB',
+        hint: 'split the page, reduce the quality of the pictures, or raise `budget`',
+      },
+    ])
   })
 
-  const pageBytes = Buffer.byteLength(files['c.html'])
-  const kilobytes = Math.round((pageBytes + files['assets/main.css']) / 1000)
-  expect(messagesFor({ page: 3 })).toEqual([
-    `HTML and styles weigh more than 3 kB on 1 of 3 pages, most on c.html: ${kilobytes} kB`,
-  ])
-  // The limit is just below the 3000 bytes of b.html.
-  expect(messagesFor({ page: 2.999 })[0]).toContain('on 2 of 3 pages')
+  test('counts each page above it', async () => {
+    const [warning] = await checkPublished(files, { page: 2.999 })
+    expect(warning?.message).toContain('on 2 of 2 pages')
+  })
+})
 
-  // The limits are just below and at the 2000 bytes of a.html, then at the 3200 of c.html.
-  expect(messagesFor({ pictures: 1.999 })).toEqual([
-    'the pictures on the first screen weigh more than 1.999 kB on 2 of 3 pages, most on c.html: 3 kB',
-  ])
-  expect(messagesFor({ pictures: 2 })[0]).toContain('on 1 of 3 pages')
-  expect(messagesFor({ pictures: 3.2 })).toEqual([])
+describe('a budget for pictures', () => {
+  const picture = (name: string, more = '') =>
+    `<picture><source srcset="/img/${name}-1.avif 1w, /img/${name}-2.avif 2w"><img${more}></picture>`
+  const first = ' fetchpriority="high"'
+  const files = {
+    'img/a-1.avif': 1200,
+    'img/a-2.avif': 1100,
+    'img/b-2.avif': 800,
+    'img/late-2.avif': 9000,
+  }
+  const messagesAbout = async (html: string, kilobytes: number) => {
+    const warnings = await checkPublished(
+      { ...files, 'sv.html': html },
+      { pictures: kilobytes },
+    )
+    return warnings.map(({ message }) => message)
+  }
+
+  test('concerns the largest versions of the pictures that load first', async () => {
+    const html = picture('a', first) + picture('b', first) + picture('late')
+    const kilobytes = (1200 + 800) / 1000
+
+    expect(await messagesAbout(html, kilobytes - 0.001)).toEqual([
+      'the pictures on the first screen weigh more than 1.999 kB on 1 of 1 pages, most on sv.html: 2 kB',
+    ])
+    expect(await messagesAbout(html, kilobytes)).toEqual([])
+  })
+
+  test('concerns a picture each time that a page shows it', async () => {
+    const html = picture('a', first) + picture('a', first)
+
+    expect(await messagesAbout(html, 2.399)).toHaveLength(1)
+    expect(await messagesAbout(html, 2.4)).toEqual([])
+  })
 })

@@ -19,46 +19,59 @@ export async function changeContent<T extends object | string | undefined>(
   report: Report,
   work: () => Promise<T>,
 ): Promise<T | Stopped> {
-  let exitCode = 1
   let isWritten = false
   const onWritten = (): void => {
     isWritten = true
   }
 
+  let interruption: NodeJS.Signals | undefined
   const aborter = new AbortController()
   const { signal } = aborter
-  const stop = (name: NodeJS.Signals): void => {
-    // The usual exit code of a program that a signal ends.
-    exitCode = 128 + constants.signals[name]
+  const interrupt = (name: NodeJS.Signals): void => {
+    interruption = name
     aborter.abort()
   }
 
-  for (const name of SIGNALS) process.on(name, stop)
+  for (const name of SIGNALS) process.on(name, interrupt)
   try {
     const result = await withContentLock(
       project,
       { tell: report.line, signal, onWritten },
       work,
     )
-    return signal.aborted ? { stopped: exitCode } : result
+    return interruption ? stoppedBy(interruption) : result
   } catch (error) {
-    if (signal.aborted && error === signal.reason) {
-      report.line('Nothing was written.')
-      return { stopped: exitCode }
-    }
+    const wasInterrupted = signal.aborted && error === signal.reason
+    const message = wasInterrupted
+      ? 'Nothing was written.'
+      : failureText(error, isWritten, project)
+    if (message === undefined) throw error
 
-    const text = diskErrorText(error, project)
-    if (text === undefined) throw error
-    if (hasLeftUnfinished(error))
-      report.line(
-        `${text}. Only part of the change was written: the next command completes or undoes it.`,
-      )
-    else if (isWritten) report.line(`Everything was written, but not checked. ${text}`)
-    else report.line(`Nothing was written. ${text}`)
-    return { stopped: exitCode }
+    report.line(message)
+    return interruption ? stoppedBy(interruption) : { stopped: 1 }
   } finally {
-    for (const name of SIGNALS) process.off(name, stop)
+    for (const name of SIGNALS) process.off(name, interrupt)
   }
+}
+
+/** Returns the usual exit code of a program that a signal ends. */
+const stoppedBy = (name: NodeJS.Signals): Stopped => ({
+  stopped: 128 + constants.signals[name],
+})
+
+/** Describes a disk error, and how much of the change was written; undefined for other errors. */
+function failureText(
+  error: unknown,
+  isWritten: boolean,
+  project: Project,
+): string | undefined {
+  const reason = diskErrorText(error, project)
+  if (reason === undefined) return undefined
+
+  if (hasLeftUnfinished(error))
+    return `${reason}. Only part of the change was written: the next command completes or undoes it.`
+  if (isWritten) return `Everything was written, but not checked. ${reason}`
+  return `Nothing was written. ${reason}`
 }
 
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const

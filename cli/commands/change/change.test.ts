@@ -33,12 +33,16 @@ beforeEach(() => {
   writeFolder(startFiles(), join(shop.root, 'before'))
 })
 
-/** Matches an option with a new picture, and its size in pixels: 'PICTURE-691-978' */
+/** Matches a word such as PICTURE-691-978, with a size in pixels. */
 const PICTURE_WORD = /^PICTURE(?:-(\d+)-(\d+))?$/
-/** Matches an option with a text in every language: 'SEO-TITLE' */
+/** Matches a word such as SEO-TITLE. */
 const TEXT_WORD = /^[A-Z-]{4,}$/
 
-/** Runs a command line, in which words in capitals stand for options with their values. */
+/**
+ * Runs a command line, in which words in capitals stand for options with their values. For example, 'new poster a
+ * --gallery moons PICTURE TITLE' stands for 'new poster a --gallery moons --image <a new picture> --title-sv <a text>
+ * --title-en <a text> --title-es <a text>'.
+ */
 async function runLine(line: string): Promise<Run> {
   const args: string[] = []
   for (const word of line.split(' ')) {
@@ -60,7 +64,7 @@ async function runLine(line: string): Promise<Run> {
 const formatRun = ({ code, text }: Run): string =>
   `${text.replace(/\d+ (?=texts are)/, '')}(exit code ${code})\n`
 
-/** Runs command lines. Returns their outputs and the changes that they made. */
+/** Runs command lines, separated by '; '. Returns their outputs and the changes that they made. */
 async function runLines(lines: string): Promise<string> {
   const outputs: string[] = []
   for (const line of lines.split('; ')) outputs.push(formatRun(await runLine(line)))

@@ -99,49 +99,43 @@ export function diffLines(previousText: string, nextText: string) {
   let previousIndex = 0
   let nextIndex = 0
   while (previousIndex < previousLines.length || nextIndex < nextLines.length) {
-    const isSame =
-      previousIndex < previousLines.length &&
-      previousLines[previousIndex] === nextLines[nextIndex]
-    if (!isSame) {
-      const { removedCount, addedCount } = countToCommonLine(
-        previousLines.slice(previousIndex),
-        nextLines.slice(nextIndex),
-      )
-      hunks.push({
-        line: previousIndex + 1,
-        removed: previousLines.slice(previousIndex, previousIndex + removedCount),
-        added: nextLines.slice(nextIndex, nextIndex + addedCount),
-      })
-      previousIndex += removedCount
-      nextIndex += addedCount
+    if (previousLines[previousIndex] === nextLines[nextIndex]) {
+      previousIndex += 1
+      nextIndex += 1
+      continue
     }
 
-    // Both texts continue with a common line, or are at their ends.
-    previousIndex += 1
-    nextIndex += 1
+    const { removed, added } = linesBeforeCommonLine(
+      previousLines.slice(previousIndex),
+      nextLines.slice(nextIndex),
+    )
+    hunks.push({ line: previousIndex + 1, removed, added })
+    previousIndex += removed.length
+    nextIndex += added.length
   }
   return hunks
 }
 
-/** Counts the lines of each text before the nearest common line, for which the sum of both counts is smallest. */
-function countToCommonLine(
+/**
+ * Returns the lines of each text before the nearest common line, which has the fewest lines before it in both texts
+ * together. Without a common line, returns all lines.
+ */
+function linesBeforeCommonLine(
   previousLines: readonly string[],
   nextLines: readonly string[],
-): { readonly removedCount: number; readonly addedCount: number } {
-  const isCommonAt = (removedCount: number, addedCount: number): boolean =>
-    removedCount < previousLines.length &&
-    previousLines[removedCount] === nextLines[addedCount]
-
+): Pick<Hunk, 'removed' | 'added'> {
   const lineCount = previousLines.length + nextLines.length
-  for (let sum = 1; sum <= lineCount; sum += 1) {
-    // All pairs of counts with this sum that the texts are long enough for.
-    const leastRemoved = Math.max(0, sum - nextLines.length)
-    let removedCount = Math.min(sum, previousLines.length)
-    while (removedCount >= leastRemoved) {
-      const addedCount = sum - removedCount
-      if (isCommonAt(removedCount, addedCount)) return { removedCount, addedCount }
-      removedCount -= 1
+  for (let distance = 1; distance < lineCount; distance += 1) {
+    // Of several common lines at this distance, the one after the most removed lines counts.
+    for (let removedCount = distance; removedCount >= 0; removedCount -= 1) {
+      const addedCount = distance - removedCount
+      const previousLine = previousLines[removedCount]
+      if (previousLine !== undefined && previousLine === nextLines[addedCount])
+        return {
+          removed: previousLines.slice(0, removedCount),
+          added: nextLines.slice(0, addedCount),
+        }
     }
   }
-  return { removedCount: previousLines.length, addedCount: nextLines.length }
+  return { removed: previousLines, added: nextLines }
 }

@@ -48,20 +48,14 @@ export async function validate(
   confirm?: Confirm,
 ): Promise<number> {
   const { project, environment, report } = context
-  const { rule: rules, format = 'pretty' } = options
   const usageProblem = findUsageProblem(options, files)
   if (usageProblem !== undefined) return report.refuse(usageProblem, 2)
 
+  const { rule: rules, format = 'pretty' } = options
   if (options.outdated || rules?.includes('outdated'))
     return listOutdated(project, report, options)
 
-  const concernsFiles = testFiles(files, project)
-  // After a disk error no rule can be checked, so it is shown whichever rule was requested.
-  const isWanted: DiagnosticTest = (diagnostic) => {
-    if (diagnostic.code === 'disk') return true
-    return (!rules || rules.includes(diagnostic.code)) && concernsFiles(diagnostic)
-  }
-
+  const isWanted = testFor(options, files, project)
   if (options.fix) {
     const exitCode = await fixFirst(context, options, isWanted, confirm)
     if (exitCode !== undefined) return exitCode
@@ -71,6 +65,8 @@ export async function validate(
   const diagnostics = validation.diagnostics.filter(isWanted)
   await printFindings(project, report, options, { ...validation, diagnostics })
 
+  // In JSON and SARIF, nothing follows the findings.
+  if (format === 'github') printNotChecked(report, validation, options)
   if (format === 'pretty') {
     if (options.coverage || diagnostics.some(isAboutMissingText))
       report.line(`\n${coverageTable(validation.coverage)}\n`)
@@ -79,18 +75,9 @@ export async function validate(
       report.line(otherFilesText(hidden))
     }
     report.line(`Checked ${validation.checked} in ${report.elapsedText()}.`)
+    printNotChecked(report, validation, options)
+    if (!options.fix) printFixHint(report, diagnostics)
   }
-
-  const isForPrograms = format === 'json' || format === 'sarif'
-  if (!isForPrograms && validation.notChecked.length > 0)
-    report.line(notCheckedText(validation.notChecked, options))
-
-  const fixableCount = diagnostics.filter(({ fix }) => fix).length
-  // "May", because only trying a fix shows whether it causes problems elsewhere.
-  if (format === 'pretty' && fixableCount > 0 && !options.fix)
-    report.line(
-      `"saga validate --fix" may be able to fix ${fixableCount} of these, and shows each change first.`,
-    )
   return exitCodeOf(diagnostics, options)
 }
 
@@ -107,6 +94,33 @@ function findUsageProblem(
 
   const pronoun = rules.length === 1 ? 'it' : 'them'
   return `Not checked: ${rules.join(', ')}. Add --build to check ${pronoun} too.`
+}
+
+/** Returns a test for the diagnostics of the requested rules about the requested files. */
+function testFor(
+  { rule: rules }: ValidateOptions,
+  files: readonly string[],
+  project: Project,
+): DiagnosticTest {
+  const concernsFiles = testFiles(files, project)
+  return (diagnostic) => {
+    // After a disk error no rule can be checked, so it is shown whichever rule was requested.
+    if (diagnostic.code === 'disk') return true
+    return (!rules || rules.includes(diagnostic.code)) && concernsFiles(diagnostic)
+  }
+}
+
+/** Returns a test for diagnostics about some files or folders; without files, every diagnostic passes. */
+function testFiles(files: readonly string[], { root }: Project): DiagnosticTest {
+  const paths = files.map((file) => relative(root, resolve(file)).split(sep).join('/'))
+  const isWithinPaths = (file: string): boolean =>
+    paths.some((path) => path === '' || file === path || file.startsWith(`${path}/`))
+
+  return ({ at, related = [] }) => {
+    if (paths.length === 0) return true
+    const places = [at, ...related.map((message) => message.at)]
+    return places.some(({ file }) => isWithinPaths(file))
+  }
 }
 
 /** Fixes problems. Returns the exit code, or undefined if the shop has to be checked again. */
@@ -132,19 +146,6 @@ async function fixFirst(
 
 const isAboutMissingText: DiagnosticTest = ({ code }) =>
   code === 'missing-translation' || code === 'fallback'
-
-/** Returns a test for diagnostics about some files or folders; without files, every diagnostic passes. */
-function testFiles(files: readonly string[], { root }: Project): DiagnosticTest {
-  const paths = files.map((file) => relative(root, resolve(file)).split(sep).join('/'))
-  const isWithinPaths = (file: string): boolean =>
-    paths.some((path) => path === '' || file === path || file.startsWith(`${path}/`))
-
-  return ({ at, related = [] }) => {
-    if (paths.length === 0) return true
-    const places = [at, ...related.map((message) => message.at)]
-    return places.some(({ file }) => isWithinPaths(file))
-  }
-}
 
 function exitCodeOf(
   diagnostics: readonly Diagnostic[],
@@ -191,7 +192,22 @@ async function listOutdated(
   return exitCodeOf(diagnostics, options)
 }
 
+function otherFilesText(diagnostics: readonly Diagnostic[]): string {
+  const count = countSeverities(diagnostics).error
+  return count === 0
+    ? 'No errors in other files.'
+    : `${pluralize(count, 'error')} in other files: "saga validate" lists them.`
+}
+
 /** Names the rules that were not checked, so that an empty list is not mistaken for a clean shop. */
+function printNotChecked(
+  report: Report,
+  { notChecked }: Validation,
+  options: ValidateOptions,
+): void {
+  if (notChecked.length > 0) report.line(notCheckedText(notChecked, options))
+}
+
 function notCheckedText(
   rules: Validation['notChecked'],
   { build = false }: ValidateOptions,
@@ -204,11 +220,14 @@ function notCheckedText(
     : 'Not checked: address. There is no published shop in dist/ to compare with.'
 }
 
-function otherFilesText(diagnostics: readonly Diagnostic[]): string {
-  const count = countSeverities(diagnostics).error
-  return count === 0
-    ? 'No errors in other files.'
-    : `${pluralize(count, 'error')} in other files: "saga validate" lists them.`
+function printFixHint(report: Report, diagnostics: readonly Diagnostic[]): void {
+  const fixableCount = diagnostics.filter(({ fix }) => fix).length
+  if (fixableCount === 0) return
+
+  // "May", because only trying a fix shows whether it causes problems elsewhere.
+  report.line(
+    `"saga validate --fix" may be able to fix ${fixableCount} of these, and shows each change first.`,
+  )
 }
 
 async function findAll(

@@ -54,6 +54,21 @@ export function servePlan(
   const assets = rememberAssets()
   const frameVersions = openFrameVersions(project, session, loadHooks, make)
 
+  /** Makes a file of the current plan; undefined before the first plan. Reports a failure, and then returns undefined. */
+  const makeCurrent = async (
+    state: DevState,
+    path: string,
+  ): Promise<Body | undefined> => {
+    try {
+      const body = await make(state, path)
+      if (state.find(path)?.kind === 'page') lastGood = state
+      return body
+    } catch (error) {
+      await session.fail(state.number, error)
+      return undefined
+    }
+  }
+
   /** Finds the last good version of an output: in the last good state or, before the first good state, in dist/. */
   const findPrevious = async (path: string): Promise<Body | undefined> => {
     const body = lastGood && (await make(lastGood, path).catch(() => undefined))
@@ -93,17 +108,8 @@ export function servePlan(
       if (state.plan && !output)
         return (await frameVersions.makeEarlierFile(path)) ?? assets.find(path)
 
-      // Before the first plan there is no output, and nothing is made here: the file comes from dist/, if it is there.
-      try {
-        const body = await make(state, path)
-        if (output?.kind === 'page') lastGood = state
-        if (body !== undefined) return body
-      } catch (error) {
-        await session.fail(state.number, error)
-      }
-
-      const previousBody = await findPrevious(path)
-      if (previousBody !== undefined) return previousBody
+      const body = (await makeCurrent(state, path)) ?? (await findPrevious(path))
+      if (body !== undefined) return body
       return output?.kind === 'page' || path === '404.html' ? NO_PAGE : undefined
     },
   }
