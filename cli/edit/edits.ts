@@ -102,8 +102,13 @@ export function withFix(text: string, { fix }: Fixable): string | undefined {
   if (!range) return undefined
 
   const replacesAll = 'text' in fix && fix.instead === undefined
-  if (replacesAll) return replaceBetween(text, range, fix.text)
+  return replacesAll
+    ? replaceBetween(text, range, fix.text)
+    : withFixedValue(text, fix, range)
+}
 
+/** Returns the text of a file after a fix that changes a value. */
+function withFixedValue(text: string, fix: ValueFix, range: Range): string | undefined {
   const { file, written } = fix.at
   const path = pathOfFix(text, fix)
   const values = valuesIn(file, text)
@@ -114,17 +119,15 @@ export function withFix(text: string, { fix }: Fixable): string | undefined {
   if (!edit) return undefined
 
   // Replace the words in place if possible, so that the value keeps its quotes, line breaks and escapes.
-  const reworded =
-    'instead' in fix ? replaceBetween(text, range, reword(fix, written)) : undefined
-  const isRightInPlace =
-    reworded !== undefined &&
-    isDeepStrictEqual(valuesIn(file, reworded), valueAfter(values, edit))
-  if (isRightInPlace) return reworded
+  if ('instead' in fix) {
+    const reworded = replaceBetween(text, range, reword(fix, written))
+    if (isDeepStrictEqual(valuesIn(file, reworded), valueAfter(values, edit)))
+      return reworded
+  }
 
   const fixed = applyEdits(file, text, [edit])
-  return typeof fixed === 'string' && changesOnly(edit.path, file, text, fixed)
-    ? fixed
-    : undefined
+  const isRight = typeof fixed === 'string' && changesOnly(edit.path, file, text, fixed)
+  return isRight ? fixed : undefined
 }
 
 /** The longest text, with its ellipsis, that a message about a fix quotes. */

@@ -29,7 +29,6 @@ import {
   type PlacedStep,
   placeSteps,
   type Step,
-  type StepState,
   stagedName,
   stepSchema,
   stepStateOf,
@@ -189,21 +188,15 @@ const journalError = (path: string, message: string): Error =>
 /** Whether all steps of a change are made ('forward') or undone ('back'). */
 type Direction = 'forward' | 'back'
 
-/** Makes the remaining steps of a change, or undoes those that were made. */
+/** Makes the remaining steps of a change, or undoes those that were made. Returns lines to print about the outcome. */
 export async function finishChange(
   journal: Journal,
   direction: Direction,
 ): Promise<readonly string[]> {
   const isForward = direction === 'forward'
-  const orderedSteps = isForward ? journal.steps : journal.steps.toReversed()
-  const changedByOthers: PlacedStep[] = []
-  for (const placed of orderedSteps) {
-    const state = await stepStateOf(placed)
-    if (state === 'other') changedByOthers.push(placed)
-
-    if (!isForward) await undoIfMade(placed, state)
-    if (isForward && state === 'before') await makeStep(placed)
-  }
+  const changedByOthers = isForward
+    ? await makeRemainingSteps(journal)
+    : await undoMadeSteps(journal)
   await closeChange(journal, direction)
 
   const names = new Set<string>()
@@ -217,10 +210,28 @@ export async function finishChange(
   ]
 }
 
-async function undoIfMade(placed: PlacedStep, state: StepState): Promise<void> {
-  // If somebody has changed a file after its move, its state is 'other', but it is moved back with these changes.
-  const isMoved = (await isMovedAway(placed)) && (await isThere(placed.path))
-  if (state === 'after' || isMoved) await undoStep(placed)
+/** Makes the steps that were not made. Returns the steps whose files somebody else has changed. */
+async function makeRemainingSteps({ steps }: Journal): Promise<readonly PlacedStep[]> {
+  const changedByOthers: PlacedStep[] = []
+  for (const placed of steps) {
+    const state = await stepStateOf(placed)
+    if (state === 'before') await makeStep(placed)
+    if (state === 'other') changedByOthers.push(placed)
+  }
+  return changedByOthers
+}
+
+/** Undoes the steps that were made, the last one first. Returns the steps whose files somebody else has changed. */
+async function undoMadeSteps({ steps }: Journal): Promise<readonly PlacedStep[]> {
+  const changedByOthers: PlacedStep[] = []
+  for (const placed of steps.toReversed()) {
+    const state = await stepStateOf(placed)
+    // If somebody has changed a file after its move, its state is 'other', but it is moved back with these changes.
+    const isMoved = (await isMovedAway(placed)) && (await isThere(placed.path))
+    if (state === 'after' || isMoved) await undoStep(placed)
+    if (state === 'other') changedByOthers.push(placed)
+  }
+  return changedByOthers
 }
 
 /** Deletes the journal of a change that was made or undone, and the folders that it left empty. */

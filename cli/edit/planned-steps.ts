@@ -7,6 +7,45 @@ import { hashAt, type Trace, traceAt } from './change-steps.ts'
 import { bytesAfter, type Contents, type FileChange } from './file-change.ts'
 import type { PlannedStep } from './journal.ts'
 
+// A change lists what happens to each file; this module turns the list into steps. A file that the change brings to
+// another path is moved there if it can be, and otherwise written anew. An emptied path is one that loses its file: a
+// move leaves it empty, and if none does, its file is removed.
+
+/**
+ * Turns a change into steps, in the order in which they are made. Each step identifies its file as it was before,
+ * so that after an interruption the steps so far can be told from the others, and undone in reverse order.
+ */
+export async function planSteps(
+  root: string,
+  files: readonly FileChange[],
+): Promise<readonly PlannedStep[]> {
+  const slots = slotsOf(files)
+  const newPaths = await findMoves(root, slots)
+
+  const movesAndWrites: PlannedStep[] = []
+  for (const [path, slot] of slots) {
+    if (!slot) continue
+
+    const { source, contents } = slot
+    const isMoved = source !== undefined && newPaths.get(source) === path
+    const steps = isMoved
+      ? await planMove(root, source, path, contents)
+      : await planWrite(root, path, slot)
+    movesAndWrites.push(...steps)
+  }
+
+  const removals: PlannedStep[] = []
+  for (const path of emptiedPathsIn(slots)) {
+    if (newPaths.has(path)) continue
+
+    const before = await traceOf(root, path)
+    removals.push({ step: { kind: 'remove', path, before } })
+  }
+
+  // Removals come first, because a case-insensitive disk may need the name for a new file.
+  return [...removals, ...movesAndWrites]
+}
+
 /** The file at a path after a change. */
 interface Slot {
   /** The path that has the bytes of the file before the change; undefined if the file is new. */
@@ -15,10 +54,10 @@ interface Slot {
   readonly contents: Contents | undefined
 }
 
-/**
- * Returns the files after a change, by the paths that it touches. A path that loses its file has the value undefined.
- */
-function slotsOf(files: readonly FileChange[]): ReadonlyMap<string, Slot | undefined> {
+/** The files after a change, by the paths that it touches. An emptied path has the value undefined. */
+type Slots = ReadonlyMap<string, Slot | undefined>
+
+function slotsOf(files: readonly FileChange[]): Slots {
   const slots = new Map<string, Slot | undefined>()
   const slotAt = (path: string): Slot =>
     slots.get(path) ?? { source: path, contents: undefined }
@@ -40,54 +79,51 @@ function slotsOf(files: readonly FileChange[]): ReadonlyMap<string, Slot | undef
   return slots
 }
 
+const emptiedPathsIn = (slots: Slots): readonly string[] =>
+  [...slots].filter(([, slot]) => !slot).map(([path]) => path)
+
 /**
- * Turns a change into steps, in the order in which they are made. Each step identifies its file as it was before,
- * so that after an interruption the steps so far can be told from the others, and undone in reverse order.
+ * Finds the files that can be moved. Returns their new paths by their old ones. A file moves only from an emptied path
+ * to a free one.
  */
-export async function planSteps(
+async function findMoves(
   root: string,
-  files: readonly FileChange[],
-): Promise<readonly PlannedStep[]> {
-  const slots = slotsOf(files)
-  /** Paths that lose their files, and that no move has handled yet. */
-  const emptiedPaths = new Set(
-    [...slots].filter(([, slot]) => !slot).map(([path]) => path),
-  )
+  slots: Slots,
+): Promise<ReadonlyMap<string, string>> {
+  const emptiedPaths = new Set(emptiedPathsIn(slots))
   const foldedEmptiedPaths = new Set([...emptiedPaths].map(foldCase))
 
-  const movesAndWrites: PlannedStep[] = []
+  const newPaths = new Map<string, string>()
   for (const [path, slot] of slots) {
-    if (!slot) continue
+    const source = slot?.source
+    const canLeave = source !== undefined && emptiedPaths.has(source)
+    // If several paths get the bytes of one file, only the first of them gets the file itself.
+    if (!canLeave || newPaths.has(source)) continue
 
-    const { source, contents } = slot
     // A case-insensitive disk finds an emptied path under this name too.
-    const isFree = foldedEmptiedPaths.has(foldCase(path)) || !(await exists(root, path))
-    // A file moves only to a free path, from one that the change leaves empty. Otherwise
-    // its bytes are written to the new path, and an emptied old one is removed below.
-    const isMoved = source !== undefined && emptiedPaths.has(source) && isFree
-    const movedFrom = isMoved ? source : undefined
-    if (movedFrom !== undefined) {
-      emptiedPaths.delete(movedFrom)
-      const before = await traceOf(root, movedFrom)
-      movesAndWrites.push({ step: { kind: 'move', path, from: movedFrom, before } })
-    }
-
-    const keepsBytes = movedFrom !== undefined && contents === undefined
-    if (keepsBytes) continue
-
-    const write = await planWrite(root, path, slot, movedFrom)
-    if (write.step.before !== write.step.after) movesAndWrites.push(write)
+    const isEmptied = foldedEmptiedPaths.has(foldCase(path))
+    if (isEmptied || !(await exists(root, path))) newPaths.set(source, path)
   }
+  return newPaths
+}
 
-  const removals: PlannedStep[] = []
-  for (const path of emptiedPaths)
-    removals.push({ step: { kind: 'remove', path, before: await traceOf(root, path) } })
-  // Removals come first, because a case-insensitive disk may need the name for a new file.
-  return [...removals, ...movesAndWrites]
+/** Plans the move of a file and, if it has new contents, the writing of these at its new path. */
+async function planMove(
+  root: string,
+  from: string,
+  path: string,
+  contents: Contents | undefined,
+): Promise<readonly PlannedStep[]> {
+  const before = await traceOf(root, from)
+  const move: PlannedStep = { step: { kind: 'move', path, from, before } }
+  if (contents === undefined) return [move]
+
+  const writes = await planWrite(root, path, { source: from, contents }, from)
+  return [move, ...writes]
 }
 
 /**
- * Plans the writing of one file.
+ * Plans the writing of one file. Returns no step if the file has the same bytes already.
  * @param movedFrom the path from which an earlier step moves the file to `path`; undefined if no step moves it, even if
  * its bytes come from another path
  */
@@ -95,8 +131,8 @@ async function planWrite(
   root: string,
   path: string,
   { source, contents }: Slot,
-  movedFrom: string | undefined,
-) {
+  movedFrom?: string,
+): Promise<readonly PlannedStep[]> {
   const previousBytes =
     source === undefined
       ? undefined
@@ -110,18 +146,11 @@ async function planWrite(
   // No step is made yet, so a file that moves to `path` is still at its old path.
   const replacedFile = join(root, movedFrom ?? path)
   const before = await hashAt(replacedFile)
-  const step = {
-    kind: 'write' as const,
-    path,
-    movedFrom,
-    before,
-    after: contentHash(bytes),
-  }
-  return {
-    step,
-    bytes,
-    mode: before === undefined ? undefined : (await stat(replacedFile)).mode & 0o777,
-  }
+  const mode = before === undefined ? undefined : (await stat(replacedFile)).mode & 0o777
+  const after = contentHash(bytes)
+  if (before === after) return []
+
+  return [{ step: { kind: 'write', path, movedFrom, before, after }, bytes, mode }]
 }
 
 async function traceOf(root: string, path: string): Promise<Trace> {

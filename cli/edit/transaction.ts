@@ -167,35 +167,48 @@ async function findTaken(
   root: string,
   files: readonly FileChange[],
   listed: ReadonlyMap<string, string>,
-) {
+): Promise<readonly string[]> {
   // Without case, because many computers take "A.yaml" and "a.yaml" for the same file. The
   // map follows the changes so far, because a later file may take a name that an earlier one leaves.
   const pathsByFolded = new Map([...listed.keys()].map((path) => [foldCase(path), path]))
   const messages: string[] = []
   for (const file of files) {
     const { path } = file
-    const source = sourcePathOf(file)
-    const isNewName = source !== path
-    if (isNewName) {
-      /** The path of a file that has this name, or one that differs only in case. */
-      const twin = pathsByFolded.get(foldCase(path))
-      // Some files are not listed, such as hidden files. A listed file is in the map until
-      // an earlier change takes its name away, and on the disk even then.
-      const isUnlisted = !listed.has(path) && (await exists(root, path))
-      const isTaken = twin === undefined ? isUnlisted : twin === path
-      const differsInCase = twin !== undefined && twin !== path
-      // A file may change the case of its own name.
-      const isOtherFile = differsInCase && twin !== source
-      if (isTaken) messages.push(`${path} already exists: move or delete it first`)
-      if (isOtherFile)
-        messages.push(
-          `${path} would be the same file as ${twin} on many computers: rename or delete that one first`,
-        )
-    }
+    const isNewName = sourcePathOf(file) !== path
+    const twin = pathsByFolded.get(foldCase(path))
+    const message = isNewName ? await findConflict(root, file, twin, listed) : undefined
+    if (message !== undefined) messages.push(message)
 
     const vacatedPath = vacatedPathOf(file)
     if (vacatedPath !== undefined) pathsByFolded.delete(foldCase(vacatedPath))
     if (vacatedPath !== path) pathsByFolded.set(foldCase(path), path)
   }
   return messages
+}
+
+/**
+ * Returns why a file cannot have its new name; undefined if it can.
+ * @param twin the path of a listed or new file that has this name, or one that differs only in case
+ */
+async function findConflict(
+  root: string,
+  file: FileChange,
+  twin: string | undefined,
+  listed: ReadonlyMap<string, string>,
+): Promise<string | undefined> {
+  const { path } = file
+  const existsMessage = `${path} already exists: move or delete it first`
+  if (twin === path) return existsMessage
+
+  if (twin === undefined) {
+    // The listed file is still on the disk, but an earlier change takes it away.
+    if (listed.has(path)) return undefined
+
+    // Some files are not listed, such as hidden files.
+    return (await exists(root, path)) ? existsMessage : undefined
+  }
+
+  // A file may change the case of its own name.
+  if (twin === sourcePathOf(file)) return undefined
+  return `${path} would be the same file as ${twin} on many computers: rename or delete that one first`
 }

@@ -193,21 +193,167 @@ function questionOf(field: NewField, initialValue: unknown): Prompt {
   return { name, text: `${called}: ${note}${defaultText}`, value, isRequired, choices }
 }
 
-/** Values by option name. */
-type FieldValues = Record<string, unknown>
+/** Returns the kind of a collection whose documents need only their schema to be added. */
+export const pageKind = (collection: CollectionName): NewKind => ({
+  ...questionsFor(collection),
+  async plan(change, answers) {
+    change.rejectAt(['id'], checkName(collection, answers.id ?? '', change.content))
+    return planPage(collection, change, answers)
+  },
+})
 
-/** Returns the answers as values of the document: the answer 'seo-title' becomes { seo: { title } }. */
-function nestValues(fields: readonly NewField[], answers: FieldValues): FieldValues {
-  const values: FieldValues = {}
-  for (const { path, name } of fields) {
-    let group = values
-    for (const step of path.slice(0, -1)) {
-      group[step] ??= {}
-      group = group[step] as FieldValues
-    }
-    if (answers[name] !== undefined) group[path.at(-1) ?? ''] = answers[name]
+/** Values by option name. */
+type FieldValues = Readonly<Record<string, unknown>>
+
+interface PageSettings {
+  /** Values of fields without questions. */
+  readonly fixedValues?: FieldValues
+  /** The folder of the files, if it is not the one that their names demand. */
+  readonly folder?: string
+}
+
+/**
+ * Plans the files and pictures of a document by its schema. Some collections have one complete file per language. In the
+ * others, the first language's file has the fields of all languages, and another language adds only a file with its
+ * body.
+ */
+export async function planPage(
+  collection: CollectionName,
+  change: OpenChange,
+  answers: Answers,
+  { fixedValues = {}, folder }: PageSettings = {},
+): Promise<Planned> {
+  const { content } = change
+  const { languages } = content
+  const [firstLanguage, ...otherLanguages] = languages
+  const { kind, schema, adds } = collectionOf(collection)
+  const names = (lang: string) => ({
+    [nameFieldOf(collection) ?? 'id']: answers.id ?? '',
+    lang,
+  })
+  const fileIn = (lang: string): string => {
+    const file = fileOf(collection, names(lang))
+    return folder === undefined ? file : `${folder}/${basename(file)}`
   }
+  const bodyIn = (lang: string): string => answers.texts('text')[lang] ?? ''
+
+  const documentSchema = schema({
+    languages,
+    first: firstLanguage,
+    ownLanguage: firstLanguage,
+  })
+  const fields = newFieldsOf(documentSchema, Object.keys(fixedValues))
+  const words = fields.filter(({ role, isAsked }) => isAsked && role?.is === 'words')
+  // Only values of `fields` get into the file: `lang`, for example, does not.
+  const initialValues = {
+    ...names(''),
+    order: nextOrder(collection, content),
+    ...adds?.begins,
+    ...fixedValues,
+    ...(answers.isOn('draft') && { draft: true }),
+  }
+  const file = fileIn(firstLanguage)
+  const values = await answerFields(fields, initialValues, { change, answers, file })
+
+  /** Creates the file with the fields. Without `wordsLang`, it has the words of all languages. */
+  const createFile = (
+    lang: string,
+    wordsLang: string | undefined,
+    description: string,
+  ): void => {
+    const texts = words.map(({ name }) => [
+      name,
+      wordsFor(answers, name, content, wordsLang),
+    ])
+    const allValues = { ...values, ...Object.fromEntries(texts) }
+    const yaml = formatYaml(nestValues(fields, allValues))
+    const body = bodyIn(lang)
+    const markdown = joinSource({ ...FENCES, fields: yaml, body, rest: '\n' })
+
+    const path = fileIn(lang)
+    change.create(path, path.endsWith('.md') ? markdown : yaml, description)
+  }
+
+  if (isPerLanguage(collection)) {
+    const hasTexts = (lang: string): boolean =>
+      bodyIn(lang) !== '' || words.some(({ name }) => answers.texts(name)[lang])
+    for (const lang of languages)
+      if (lang === firstLanguage || hasTexts(lang))
+        createFile(lang, lang, `the page in "${lang}"`)
+  } else {
+    const description = `the ${kind}`
+    createFile(firstLanguage, undefined, description)
+    for (const lang of otherLanguages) {
+      if (bodyIn(lang) === '') continue
+
+      const bodyPath = `content/${bodyPathOf(collection, names(lang))}`
+      change.create(bodyPath, `${bodyIn(lang)}\n`, description)
+    }
+  }
+
+  return {
+    routes: languages.map(
+      (lang) => `/${lang}${pageOf(collection, names(lang))}` as const,
+    ),
+    ...(answers.isOn('draft') && { draft: file }),
+  }
+}
+
+interface AnswerContext {
+  readonly change: OpenChange
+  readonly answers: Answers
+  /** The file of the fields, whose folder gets the pictures. */
+  readonly file: string
+}
+
+/** Returns the values of the fields that are not texts. Plans the files of pictures. */
+async function answerFields(
+  fields: readonly NewField[],
+  initialValues: FieldValues,
+  context: AnswerContext,
+): Promise<FieldValues> {
+  const values: Record<string, unknown> = { ...initialValues }
+  for (const field of fields)
+    values[field.name] = await valueForField(field, initialValues[field.name], context)
   return values
+}
+
+/** Returns the value of a field that is not a text: the answer to its question, or else its initial value. */
+async function valueForField(
+  field: NewField,
+  initialValue: unknown,
+  context: AnswerContext,
+): Promise<unknown> {
+  const { name, role, schema, isOptional, isAsked } = field
+  const { change, answers } = context
+  // A required list begins empty.
+  if (schema instanceof z.ZodArray && !isOptional) return initialValue ?? []
+  if (!isAsked || role?.is === 'words') return initialValue
+  if (schema instanceof z.ZodBoolean) return answers.isOn(name) || undefined
+
+  const answer = answers.value(name)
+  if (answer === undefined && isOptional) return initialValue
+  if (role?.is === 'picture') return planPicture(name, role.shape, context)
+
+  const typed = schema instanceof z.ZodNumber ? numberIn(answer) : answer
+  const value = typed ?? initialValue
+  if (role?.is === 'reference') findNamed(change, kindOf(role.to), answer ?? '')
+  rejectTyped(change, z.object({ [name]: schema as z.ZodType }), { [name]: value })
+  return value
+}
+
+/** Plans the file of a picture. Returns the file's name. */
+async function planPicture(
+  option: string,
+  shape: Extract<FieldRole, { readonly is: 'picture' }>['shape'],
+  { change, answers, file }: AnswerContext,
+): Promise<string> {
+  // Only lists have pictures of their document's own shape, and no question asks for a list.
+  const sourceShape = shape === 'own' ? 'portrait' : shape
+  const { bytes, ending } = await findNewPicture(change, answers, option, sourceShape)
+  const fileName = answers.id + ending
+  change.create(`${dirname(file)}/${fileName}`, bytes, 'the picture')
+  return fileName
 }
 
 /**
@@ -234,137 +380,16 @@ function wordsFor(
   )
 }
 
-interface PageSettings {
-  /** Values of fields without questions. */
-  readonly fixedValues?: FieldValues
-  /** The folder of the files, if it is not the one that their names demand. */
-  readonly folder?: string
-}
-
-/** Plans the files and pictures of a document by its schema. */
-export async function planPage(
-  collection: CollectionName,
-  change: OpenChange,
-  answers: Answers,
-  { fixedValues = {}, folder }: PageSettings = {},
-): Promise<Planned> {
-  const { content } = change
-  const { languages } = content
-  const [firstLanguage] = languages
-  const { kind, schema, adds } = collectionOf(collection)
-  const names = (lang: string) => ({
-    [nameFieldOf(collection) ?? 'id']: answers.id ?? '',
-    lang,
-  })
-  const fileIn = (lang: string): string => {
-    const file = fileOf(collection, names(lang))
-    return folder === undefined ? file : `${folder}/${basename(file)}`
-  }
-
-  const documentSchema = schema({
-    languages,
-    first: firstLanguage,
-    ownLanguage: firstLanguage,
-  })
-  const fields = newFieldsOf(documentSchema, Object.keys(fixedValues))
-  // Only values of `fields` get into the file: `lang`, for example, does not.
-  const values = {
-    ...names(''),
-    order: nextOrder(collection, content),
-    ...adds?.begins,
-    ...fixedValues,
-  }
-  await answerFields(values, { fields, change, answers, file: fileIn(firstLanguage) })
-
-  const hasFilePerLanguage = isPerLanguage(collection)
-  const words = fields.filter(({ role, isAsked }) => isAsked && role?.is === 'words')
-
-  for (const lang of languages) {
-    const body = answers.texts('text')[lang] ?? ''
-    const hasFields =
-      hasFilePerLanguage && words.some(({ name }) => answers.texts(name)[lang])
-    const isFirst = lang === firstLanguage
-    const needsFile = isFirst || body !== '' || hasFields
-    if (!needsFile) continue
-
-    const description = hasFilePerLanguage ? `the page in "${lang}"` : `the ${kind}`
-    // The fields of all languages are in the first language's file. Another language only adds a file with its body.
-    if (!isFirst && !hasFilePerLanguage) {
-      const bodyPath = `content/${bodyPathOf(collection, names(lang))}`
-      change.create(bodyPath, `${body}\n`, description)
-      continue
+/** Returns the answers as values of the document: the answer 'seo-title' becomes { seo: { title } }. */
+function nestValues(fields: readonly NewField[], answers: FieldValues): FieldValues {
+  const values: Record<string, unknown> = {}
+  for (const { path, name } of fields) {
+    let group = values
+    for (const step of path.slice(0, -1)) {
+      group[step] ??= {}
+      group = group[step] as Record<string, unknown>
     }
-
-    const path = fileIn(lang)
-    const texts = words.map(({ name }) => [
-      name,
-      wordsFor(answers, name, content, hasFilePerLanguage ? lang : undefined),
-    ])
-    const answersByName = { ...values, ...Object.fromEntries(texts) }
-    const yaml = formatYaml(nestValues(fields, answersByName))
-    const markdown = joinSource({ ...FENCES, fields: yaml, body, rest: '\n' })
-    change.create(path, path.endsWith('.md') ? markdown : yaml, description)
+    if (answers[name] !== undefined) group[path.at(-1) ?? ''] = answers[name]
   }
-
-  return {
-    routes: languages.map(
-      (lang) => `/${lang}${pageOf(collection, names(lang))}` as const,
-    ),
-    ...(answers.isOn('draft') && { draft: fileIn(firstLanguage) }),
-  }
-}
-
-/** Returns the kind of a collection whose documents need only their schema to be added. */
-export const pageKind = (collection: CollectionName): NewKind => ({
-  ...questionsFor(collection),
-  async plan(change, answers) {
-    change.rejectAt(['id'], checkName(collection, answers.id ?? '', change.content))
-    return planPage(collection, change, answers)
-  },
-})
-
-interface FieldQuestions {
-  readonly fields: readonly NewField[]
-  readonly change: OpenChange
-  readonly answers: Answers
-  /** The file of the fields, whose folder gets the pictures. */
-  readonly file: string
-}
-
-/** Adds to `values` the answers that are not texts and plans the files of pictures. */
-async function answerFields(
-  values: FieldValues,
-  { fields, change, answers, file }: FieldQuestions,
-): Promise<void> {
-  if (answers.isOn('draft')) values.draft = true
-
-  for (const { name, role, schema, isOptional, isAsked } of fields) {
-    const answer = answers.value(name)
-    // A required list begins empty.
-    if (schema instanceof z.ZodArray && !isOptional) values[name] ??= []
-    if (!isAsked || role?.is === 'words') continue
-
-    if (schema instanceof z.ZodBoolean) {
-      values[name] = answers.isOn(name) || undefined
-      continue
-    }
-    if (answer === undefined && isOptional) continue
-
-    if (role?.is === 'picture') {
-      // Only lists have pictures of their document's own shape, and no question asks for
-      // a list.
-      const shape = role.shape === 'own' ? 'portrait' : role.shape
-      const { bytes, ending } = await findNewPicture(change, answers, name, shape)
-      const fileName = answers.id + ending
-      values[name] = fileName
-      change.create(`${dirname(file)}/${fileName}`, bytes, 'the picture')
-      continue
-    }
-
-    if (answer !== undefined)
-      values[name] = schema instanceof z.ZodNumber ? numberIn(answer) : answer
-    if (role?.is === 'reference') findNamed(change, kindOf(role.to), answer ?? '')
-    const fieldSchema = z.object({ [name]: schema as z.ZodType })
-    rejectTyped(change, fieldSchema, { [name]: values[name] })
-  }
+  return values
 }

@@ -57,21 +57,36 @@ function commentsOf(
   from: string,
   older: OlderSource | undefined,
 ): Record<string, string> {
-  // `older` knows the earlier words of one source language only. Translators who read another one cannot compare them.
-  const isComparable = older?.sourceLanguage === unit.from
+  const { afterState, ...marks } = marksOf(unit, older)
   const notes = [
     unit.note,
     unit.from === from ? undefined : `The source text is in "${unit.from}".`,
-    STATE + textStateOf(unit.current) + (isComparable ? OUTDATED : ''),
+    STATE + textStateOf(unit.current) + afterState,
   ]
   const extracted = notes.filter((note) => note !== undefined).join('\n')
-  return {
-    reference: unit.file,
-    extracted,
-    ...(older && { flag: 'fuzzy' }),
-    ...(isComparable &&
-      older.previous !== undefined && { previous: statementOf(older.previous) }),
-  }
+  return { reference: unit.file, extracted, ...marks }
+}
+
+/** The parts of an entry's comments that say whether the translation is outdated. */
+interface Marks {
+  /** What follows the state of the text in its note. */
+  readonly afterState: '' | typeof OUTDATED
+  readonly flag?: 'fuzzy'
+  /** The source from which the text was translated, as a statement. */
+  readonly previous?: string
+}
+
+function marksOf({ from }: TranslationUnit, older: OlderSource | undefined): Marks {
+  if (!older) return { afterState: '' }
+
+  // Only readers of the language that changed can say that a translation is still right. An import takes a text for
+  // confirmed if it was exported with `OUTDATED`.
+  if (older.sourceLanguage !== from) return { afterState: '', flag: 'fuzzy' }
+
+  const { previous } = older
+  if (previous === undefined) return { afterState: OUTDATED, flag: 'fuzzy' }
+
+  return { afterState: OUTDATED, flag: 'fuzzy', previous: statementOf(previous) }
 }
 
 /** Formats a source as a statement of a PO file. The compiler puts the statement into a comment. */

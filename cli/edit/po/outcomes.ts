@@ -170,16 +170,36 @@ function decideFinished(
   unit: TranslationUnit | undefined,
   content: Content,
 ): Outcome {
-  const isUnchanged = isAsExported(entry) && !entry.wasOutdated
-  if (!unit) {
-    const [path = ''] = entry.key.split(' › ')
-    const hasErrors = content.failed.has(contentPath({ file: path }))
-    if (!hasErrors) return { entry, reason: 'unknown' }
-    return isUnchanged ? 'unchanged' : { entry, reason: 'failed' }
-  }
-  if (isUnchanged) return 'unchanged'
-  if (isAsExported(entry)) return decideConfirmed(entry, unit, content)
+  const work = workOn(entry)
+  if (!unit) return decideWithoutText(entry, work, content)
 
+  if (work === 'none') return 'unchanged'
+  return work === 'confirmed'
+    ? decideConfirmed(entry, unit, content)
+    : decideTranslated(entry, unit)
+}
+
+/**
+ * What the translator has done to a finished entry since the export. `confirmed`: an outdated text stayed, but its
+ * fuzzy mark is gone.
+ */
+type Work = 'none' | 'confirmed' | 'translated'
+
+function workOn(entry: PoEntry): Work {
+  if (!isAsExported(entry)) return 'translated'
+  return entry.wasOutdated ? 'confirmed' : 'none'
+}
+
+/** Decides about an entry whose text the shop does not have, or cannot read. */
+function decideWithoutText(entry: PoEntry, work: Work, content: Content): Outcome {
+  const [path = ''] = entry.key.split(' › ')
+  const hasErrors = content.failed.has(contentPath({ file: path }))
+  if (!hasErrors) return { entry, reason: 'unknown' }
+  return work === 'none' ? 'unchanged' : { entry, reason: 'failed' }
+}
+
+/** Decides about a new translation. */
+function decideTranslated(entry: PoEntry, unit: TranslationUnit): Outcome {
   const words = plain(entry.words)
   if (unit.current !== undefined && plain(unit.current) === words) return 'present'
   if (!isSourceOf(unit, entry)) return { entry, reason: 'sourceChanged' }
@@ -191,7 +211,7 @@ function decideFinished(
   )
 }
 
-/** Decides about an outdated translation that the translator has confirmed: its text stayed, its fuzzy mark is gone. */
+/** Decides about an outdated translation that the translator has confirmed. */
 function decideConfirmed(
   entry: PoEntry,
   unit: TranslationUnit,

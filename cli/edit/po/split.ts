@@ -5,6 +5,9 @@ import {
   type Result,
 } from '../../model/diagnostic.ts'
 
+// An entry of a PO file consists of comments and statements. A statement is a keyword with a text, `msgid "Moon"`, and
+// may be folded: the lines that continue its text have no keyword. An entry is whole once it has a translation.
+
 /** The lines of an entry. In an obsolete entry, they have spaces instead of the sign "#~". */
 export interface PoLines {
   /** The place of the first line that is not a comment. */
@@ -18,23 +21,6 @@ export interface PoLines {
    */
   readonly mayBeCutOff: boolean
 }
-
-interface OpenEntry extends PoLines {
-  readonly comments: string[]
-  readonly statements: string[]
-  mayBeCutOff: boolean
-  /** The last keyword so far. */
-  keyword: string
-}
-
-/** The keywords that each keyword may follow. */
-const predecessors: ReadonlyMap<string, readonly string[]> = new Map([
-  ['msgctxt', ['']],
-  ['msgid', ['', 'msgctxt']],
-  ['msgid_plural', ['msgid']],
-  ['msgstr', ['msgid']],
-  ['msgstr[]', ['msgid_plural', 'msgstr[]']],
-])
 
 /** Matches a line of an obsolete entry. "#~|" begins a comment instead: the earlier source of the entry. */
 const OBSOLETE = /^[ \t]*#~(?!\|)/
@@ -55,87 +41,71 @@ export function splitEntries(file: string, text: string): Result<readonly PoLine
   let comments: string[] = []
 
   for (const [index, line] of lines.entries()) {
-    const at = { file, line: index + 1, column: 1 }
     const isObsolete = OBSOLETE.test(line)
-    const statement = isObsolete ? line.replace('#~', '  ') : line
-    if (statement.trim() === '') continue
-    if (COMMENT.test(statement)) {
-      comments.push(statement)
+    const words = isObsolete ? line.replace('#~', '  ') : line
+    if (words.trim() === '') continue
+    if (COMMENT.test(words)) {
+      comments.push(words)
       continue
     }
 
-    // Only the last piece of a split text has no line end after it.
-    const lacksLineEnd = index === lines.length - 1
-    const fault = findSyntaxFault(statement, at, lacksLineEnd)
+    const statement: StatementLine = {
+      words,
+      at: { file, line: index + 1, column: 1 },
+      isObsolete,
+      keyword: keywordOf(words),
+      // Only the last piece of a split text has no line end after it.
+      lacksLineEnd: index === lines.length - 1,
+    }
+    const fault = findSyntaxFault(statement)
     if (fault) return { diagnostics: [fault] }
 
-    // 'msgstr[1]' becomes 'msgstr[]'. A line that continues a folded text has no keyword.
-    const keyword = STATEMENT.exec(statement)?.groups?.keyword?.replace(/\d+/, '')
-    const canBegin = keyword === 'msgctxt' || keyword === 'msgid'
-    if (canBegin && isWhole(entries.at(-1))) entries.push(emptyEntry(at, isObsolete))
-
-    const entry = entries.at(-1)
-    if (!entry || !canContinue(entry, keyword, isObsolete))
-      return { diagnostics: [misplaced(statement, at)] }
-
-    entry.comments.push(...comments)
-    entry.statements.push(statement)
-    if (keyword !== undefined) entry.keyword = keyword
-    entry.mayBeCutOff = isWhole(entry) && (keyword === undefined || lacksLineEnd)
+    const lastEntry = entries.at(-1)
+    if (beginsEntry(statement, lastEntry)) entries.push(openEntry(statement, comments))
+    else if (lastEntry && canContinue(lastEntry, statement))
+      addLine(lastEntry, statement, comments)
+    else return { diagnostics: [misplaced(statement)] }
     comments = []
   }
 
   const lastEntry = entries.at(-1)
-  return isWhole(lastEntry)
-    ? { value: entries, diagnostics: [] }
-    : { diagnostics: [cutOff(lastEntry?.at ?? { file })] }
+  if (lastEntry && !isWhole(lastEntry))
+    return { diagnostics: [cutOff(lastEntry.firstLine.at)] }
+  return { value: entries.map(linesOf), diagnostics: [] }
 }
 
-const emptyEntry = (at: Location, isObsolete: boolean): OpenEntry => ({
-  at,
-  comments: [],
-  statements: [],
-  isObsolete,
-  mayBeCutOff: false,
-  keyword: '',
-})
-
-/** Tells whether another entry may follow: there is none before, or the last one has a translation. */
-const isWhole = (entry: OpenEntry | undefined): boolean =>
-  !entry || entry.keyword.startsWith('msgstr')
-
-/** Tells whether a statement with this keyword, or a continued text, may follow in an entry. */
-function canContinue(
-  entry: OpenEntry,
-  keyword: string | undefined,
-  isObsolete: boolean,
-): boolean {
-  if (entry.isObsolete !== isObsolete) return false
-  if (keyword === undefined) return entry.keyword !== ''
-  return predecessors.get(keyword)?.includes(entry.keyword) === true
+/** A line of a statement. */
+interface StatementLine {
+  readonly words: string
+  readonly at: Location
+  readonly isObsolete: boolean
+  /** Undefined if the line continues a folded text. */
+  readonly keyword: string | undefined
+  readonly lacksLineEnd: boolean
 }
 
-function findSyntaxFault(
-  statement: string,
-  at: Location,
-  lacksLineEnd: boolean,
-): Diagnostic | undefined {
-  if (CONFLICT_MARKER.test(statement))
+/** Returns the keyword of a line, without its number: 'msgstr[]' of 'msgstr[1] "Moons"'. */
+const keywordOf = (line: string): string | undefined =>
+  STATEMENT.exec(line)?.groups?.keyword?.replace(/\d+/, '')
+
+function findSyntaxFault(statement: StatementLine): Diagnostic | undefined {
+  const { words, at } = statement
+  if (CONFLICT_MARKER.test(words))
     return error(
       'syntax',
-      { ...at, length: statement.length },
+      { ...at, length: words.length },
       'git could not merge two versions of this file: a conflict begins or ends here',
       'keep the right lines and delete those that begin with <<<<<<<, |||||||, ======= and >>>>>>>',
     )
 
-  const [validPart = ''] = STATEMENT.exec(statement) ?? []
-  const rest = statement.slice(validPart.length).trimEnd()
+  const [validPart = ''] = STATEMENT.exec(words) ?? []
+  const rest = words.slice(validPart.length).trimEnd()
   if (validPart !== '' && rest === '"') return undefined
   // Without its line end, the line counts as cut off.
-  if (lacksLineEnd) return cutOff(at)
+  if (statement.lacksLineEnd) return cutOff(at)
 
   const place = { ...at, column: validPart.length + 1 }
-  if (validPart === '') return misplaced(statement, at)
+  if (validPart === '') return misplaced(statement)
   if (rest === '')
     return error(
       'syntax',
@@ -153,10 +123,73 @@ function findSyntaxFault(
   )
 }
 
-const misplaced = (statement: string, at: Location): Diagnostic =>
+/** An entry to which further lines may be added. */
+interface OpenEntry {
+  readonly comments: string[]
+  readonly firstLine: StatementLine
+  readonly statements: string[]
+  lastLine: StatementLine
+  lastKeyword: string
+}
+
+/** Tells whether a line begins an entry: every entry before it is whole. */
+const beginsEntry = (
+  { keyword }: StatementLine,
+  lastEntry: OpenEntry | undefined,
+): boolean =>
+  (keyword === 'msgctxt' || keyword === 'msgid') && (!lastEntry || isWhole(lastEntry))
+
+const isWhole = ({ lastKeyword }: OpenEntry): boolean => lastKeyword.startsWith('msgstr')
+
+const openEntry = (firstLine: StatementLine, comments: readonly string[]): OpenEntry => ({
+  comments: [...comments],
+  firstLine,
+  statements: [firstLine.words],
+  lastLine: firstLine,
+  lastKeyword: firstLine.keyword ?? '',
+})
+
+/** The keywords within an entry, each with those that it may follow. */
+const predecessors: ReadonlyMap<string, readonly string[]> = new Map([
+  ['msgid', ['msgctxt']],
+  ['msgid_plural', ['msgid']],
+  ['msgstr', ['msgid']],
+  ['msgstr[]', ['msgid_plural', 'msgstr[]']],
+])
+
+/** Tells whether a line may follow in an entry. */
+function canContinue(
+  { firstLine, lastKeyword }: OpenEntry,
+  { isObsolete, keyword }: StatementLine,
+): boolean {
+  if (firstLine.isObsolete !== isObsolete) return false
+  return (
+    keyword === undefined || predecessors.get(keyword)?.includes(lastKeyword) === true
+  )
+}
+
+function addLine(
+  entry: OpenEntry,
+  line: StatementLine,
+  comments: readonly string[],
+): void {
+  entry.comments.push(...comments)
+  entry.statements.push(line.words)
+  entry.lastLine = line
+  entry.lastKeyword = line.keyword ?? entry.lastKeyword
+}
+
+/** Returns the lines of an entry that is whole. */
+function linesOf({ comments, firstLine, statements, lastLine }: OpenEntry): PoLines {
+  const { at, isObsolete } = firstLine
+  const mayBeCutOff = lastLine.keyword === undefined || lastLine.lacksLineEnd
+  return { at, comments, statements, isObsolete, mayBeCutOff }
+}
+
+const misplaced = ({ words, at }: StatementLine): Diagnostic =>
   error(
     'syntax',
-    { ...at, length: statement.length },
+    { ...at, length: words.length },
     'unexpected line: each entry has msgctxt, msgid and msgstr, in this order',
     'correct the line, or save the file again with an editor of PO files',
   )

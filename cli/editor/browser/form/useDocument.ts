@@ -145,7 +145,7 @@ function save(form: OpenForm, sure = false): Promise<void> {
 }
 
 async function saveInput(form: OpenForm, sure = false): Promise<void> {
-  const { name, live, formInput } = form
+  const { live, formInput } = form
   const sent = live.input
   if (!sent) return
   // Somebody has taken back what was typed.
@@ -153,11 +153,7 @@ async function saveInput(form: OpenForm, sure = false): Promise<void> {
   if (isAsSaved(sent)) return
 
   live.isSaving = true
-  const previousData = sent.from.data
-  const nextData = savableData(previousData, sent.data)
-  const request = { name, before: previousData, after: nextData, sure }
-  const outcome = await ask('save', request).catch(refusal)
-  const { data: newest = sent.from } = await form.refetch()
+  const { outcome, newest } = await sendInput(form, sent, sure)
   live.isSaving = false
 
   const isBroken = newest.unreadable !== undefined
@@ -171,11 +167,20 @@ async function saveInput(form: OpenForm, sure = false): Promise<void> {
   if (saved) {
     const rest = live.input && inputAfterSave(sent, live.input, outcome, saved)
     putInput(form, rest)
-
-    const canSaveRest = rest !== undefined && !rest.outcome && !isBroken
-    if (canSaveRest) await saveInput(form)
   }
+
+  const canSaveRest = !isBroken && live.input !== undefined && !live.input.outcome
+  if (canSaveRest) await saveInput(form)
   if (live.isLeft) formInput.leave()
+}
+
+/** Sends an input to the server. Returns the outcome, and the form as it is afterwards. */
+async function sendInput(form: OpenForm, { from, data }: UnsavedInput, sure: boolean) {
+  const after = savableData(from.data, data)
+  const request = { name: form.name, before: from.data, after, sure }
+  const outcome: SaveOutcome = await ask('save', request).catch(refusal)
+  const { data: newest = from } = await form.refetch()
+  return { outcome, newest }
 }
 
 /**

@@ -45,38 +45,39 @@ export const keepLineEnds = (text: string): Extension => [
  */
 export const writtenEffect = (text: string): StateEffect<string> => setWritten.of(text)
 
-function writtenAfter(
-  previousText: string,
-  { effects, changes, docChanged, newDoc }: Transaction,
-): string {
-  if (!docChanged && effects.length === 0) return previousText
-
-  const shownText = newDoc.toString()
+function writtenAfter(previousText: string, transaction: Transaction): string {
+  const { effects, docChanged, newDoc } = transaction
   // An effect from Undo does not fit if `setText` has changed the text since.
   const replacement = effects.find(
-    (effect) => effect.is(setWritten) && withLf(effect.value) === shownText,
+    (effect) => effect.is(setWritten) && withLf(effect.value) === newDoc.toString(),
   )
   if (replacement) return replacement.value as string
   if (!docChanged) return previousText
 
   const lineEnd = usualLineEnd(previousText)
-  const nextText = repeatChanges(changes, previousText, lineEnd)
+  const nextText = repeatChanges(transaction, previousText, lineEnd)
   // A lone CR and an LF after it would become a single line end. If that happens, all
   // lines get the usual line end.
+  const shownText = newDoc.toString()
   return withLf(nextText) === shownText ? nextText : shownText.replaceAll('\n', lineEnd)
 }
 
-/** Repeats changes of CodeMirror's text in the written text. */
+/** Repeats the changes of CodeMirror's text in the written text. */
 function repeatChanges(
-  changes: Transaction['changes'],
+  { startState, changes }: Transaction,
   writtenText: string,
   lineEnd: string,
 ): string {
-  const writtenOffset = offsetMapper(writtenText)
+  // Both texts have the same lines, and differ only in the line ends.
+  const writtenStarts = lineStartsIn(writtenText)
+  const writtenOffset = (offset: number): number => {
+    const line = startState.doc.lineAt(offset)
+    return (writtenStarts[line.number - 1] ?? 0) + (offset - line.from)
+  }
+
   let nextText = ''
   /** The end of the change before, in the written text. */
   let previousEnd = 0
-
   changes.iterChanges((from, to, _from, _to, inserted) => {
     nextText += writtenText.slice(previousEnd, writtenOffset(from))
     nextText += inserted.toString().replaceAll('\n', lineEnd)
@@ -85,27 +86,11 @@ function repeatChanges(
   return nextText + writtenText.slice(previousEnd)
 }
 
-/**
- * Returns a function that maps offsets in CodeMirror's text to offsets in the written
- * text. It must be called with ascending offsets.
- */
-function offsetMapper(writtenText: string): (offset: number) => number {
-  const lineEnds = writtenText.matchAll(LINE_END)
-  let next = lineEnds.next()
-  /** The number of characters that the line ends so far have in addition to an LF. */
-  let extraLength = 0
-
-  return (offset) => {
-    while (!next.done) {
-      const [lineEnd] = next.value
-      const shownOffset = next.value.index - extraLength
-      if (shownOffset >= offset) break
-
-      extraLength += lineEnd.length - 1
-      next = lineEnds.next()
-    }
-    return offset + extraLength
-  }
+/** Returns the offsets at which the lines of a text start. */
+function lineStartsIn(text: string): readonly number[] {
+  const starts = [0]
+  for (const match of text.matchAll(LINE_END)) starts.push(match.index + match[0].length)
+  return starts
 }
 
 /** Returns CRLF if most lines of a text end with it, or else LF. */

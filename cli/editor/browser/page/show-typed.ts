@@ -40,13 +40,8 @@ export function showTyped(name: string, previousData: unknown, nextData: unknown
     if (!typed) continue
 
     const texts = textsIn(elementsOf(name, path))
-    replaceWords(findPlaces(texts, typed), typed)
+    for (const text of findTextsWith(typed.before, texts)) replaceWords(text, typed)
   }
-}
-
-/** Forgets the typed texts of a document, whose pages show what is saved from now on. */
-export function forgetTyped(name: string): void {
-  typedFields = typedFields.filter((field) => field.name !== name)
 }
 
 function rememberVersions(
@@ -65,57 +60,60 @@ function rememberVersions(
   typedFields = [...otherFields, { name, path, versions: versions.slice(-MAX_VERSIONS) }]
 }
 
+/** Words of this length are unmistakable if only one text contains them. */
+const SURE_LENGTH = 12
+
+/**
+ * Finds the texts to update in a page that shows these words: the only text that contains
+ * them if they are long, or else all texts that consist of them. A text can contain more
+ * than the words, such as the other lines of their paragraph.
+ */
+function findTextsWith(words: string, texts: readonly Text[]): readonly Text[] {
+  const holders = texts.filter(({ data }) => data.includes(words))
+  const isSure = words.length >= SURE_LENGTH && holders.length === 1
+  return isSure ? holders : findWholeTexts(words, holders)
+}
+
+/** Finds the texts that consist of these words. */
+const findWholeTexts = (words: string, texts: readonly Text[]): readonly Text[] =>
+  texts.filter(({ data }) => data.trim() === words)
+
+function replaceWords(text: Text, { before, after }: TypedWords): void {
+  text.data = text.data.replace(before, () => after)
+}
+
 // A page that arrives may have been built before the newest words were saved.
 document.addEventListener(PAGE, (event) => {
   const page = (event as CustomEvent<Document>).detail
   for (const field of typedFields) showNewest(page, field)
 })
 
-/** Shows the newest version of a field in a page that shows an older one. */
+/**
+ * Shows the newest version of a field in a page that shows an older one: the last version
+ * whose words are in the page.
+ */
 function showNewest(page: Document, { name, path, versions }: TypedField): void {
   const texts = textsIn(elementsOf(name, path, page))
   const newestVersion = versions.at(-1) ?? ''
 
-  // Look for the newest version that the page shows.
   for (const version of versions.toReversed()) {
     const typed = findTypedWords(version, newestVersion)
     if (!typed) continue
 
     // An older version is often the beginning of a newer one, so a text that only contains
     // its words can be newer.
-    const places = findWholeTexts(texts, typed)
-    if (places.length === 0) continue
-
-    replaceWords(places, typed)
-    return
+    const shownTexts = findWholeTexts(typed.before, texts)
+    for (const text of shownTexts) replaceWords(text, typed)
+    if (shownTexts.length > 0) return
   }
 }
 
-/** Words of this length are unmistakable if only one text contains them. */
-const SURE_LENGTH = 12
-
-/**
- * Finds the text nodes of the page to update after typing: if the previous words are long,
- * the only node that contains them; otherwise all nodes that consist of them. A node can
- * contain more than the words, such as the other lines of their paragraph.
- */
-function findPlaces(texts: readonly Text[], typed: TypedWords): readonly Text[] {
-  const { before } = typed
-  const holders = texts.filter(({ data }) => data.includes(before))
-  const isSure = before.length >= SURE_LENGTH && holders.length === 1
-  return isSure ? holders : findWholeTexts(holders, typed)
+/** Forgets the typed texts of a document, whose pages show what is saved from now on. */
+export function forgetTyped(name: string): void {
+  typedFields = typedFields.filter((field) => field.name !== name)
 }
 
-const findWholeTexts = (
-  texts: readonly Text[],
-  { before }: TypedWords,
-): readonly Text[] => texts.filter(({ data }) => data.trim() === before)
-
-function replaceWords(texts: readonly Text[], { before, after }: TypedWords): void {
-  for (const text of texts) text.data = text.data.replace(before, () => after)
-}
-
-/** Lists the text nodes within elements of a page. */
+/** Lists the texts within elements of a page: their text nodes. */
 const textsIn = (elements: readonly Element[]): readonly Text[] =>
   elements.flatMap((element) => {
     const walker = element.ownerDocument.createTreeWalker(element, NodeFilter.SHOW_TEXT)

@@ -212,29 +212,32 @@ function takeMarkedSign(children: readonly Node[]): SplitEntry | undefined {
 /** Nests entries by their levels: deeper entries belong to the entry above them. */
 function listsOf(items: readonly Item[]): readonly Node[] {
   const lists: Element[] = []
-  let start = 0
-
-  while (start < items.length) {
-    const item = items[start] as Item
-    const end = endOfDeeper(items, start, item.level)
-    const innerLists = listsOf(items.slice(start + 1, end))
-    const entry = element('li', [...item.children, ...innerLists])
+  for (const { item, deeperItems } of branchesOf(items)) {
+    const entry = element('li', [...item.children, ...listsOf(deeperItems)])
 
     const tagName = item.isOrdered ? 'ol' : 'ul'
     const lastList = lists.at(-1)
     if (lastList?.tagName === tagName) lastList.children.push(entry)
     else lists.push(element(tagName, [entry], startOf(item)))
-
-    start = end
   }
-
   return lists
 }
 
-/** Returns the index after the entries below `start` that are deeper than `level`. */
-function endOfDeeper(items: readonly Item[], start: number, level: number): number {
-  const end = items.findIndex((item, index) => index > start && item.level <= level)
-  return end < 0 ? items.length : end
+/** An entry, with the deeper ones that directly follow it. */
+interface Branch {
+  readonly item: Item
+  readonly deeperItems: Item[]
+}
+
+function branchesOf(items: readonly Item[]): readonly Branch[] {
+  const branches: Branch[] = []
+  for (const item of items) {
+    const lastBranch = branches.at(-1)
+    if (lastBranch && item.level > lastBranch.item.level)
+      lastBranch.deeperItems.push(item)
+    else branches.push({ item, deeperItems: [] })
+  }
+  return branches
 }
 
 /** Returns the property of a list that begins with an entry's number. */

@@ -146,13 +146,7 @@ function OneText({
   const { name, path, page, source, from, mark } = text
   const [typed, setTyped] = useState<UnsavedTranslation>()
   const place = useRef<HTMLDivElement>(null)
-  // The translation passes through four states: typed here, being saved (unsaved without an
-  // outcome), refused (unsaved with an outcome), and saved (the text itself).
-  const refusedInput = unsaved?.outcome ? unsaved : undefined
-  const savingInput = unsaved?.outcome ? undefined : unsaved
-  const input = typed ?? refusedInput
-  // A text that is being saved counts as saved.
-  const savedWords = savingInput?.words ?? text.current ?? ''
+  const { input, savedWords } = stateOf(text, typed, unsaved)
   const words = input ? input.words : savedWords
 
   const onLeave = useEffectEvent(() => typed && void save(text, typed))
@@ -265,6 +259,27 @@ function OneText({
       </p>
     </div>
   )
+}
+
+interface TranslationState {
+  /** The translation that somebody has typed, or that the server refused to save. */
+  readonly input: UnsavedTranslation | undefined
+  /** The translation without this input. */
+  readonly savedWords: string
+}
+
+function stateOf(
+  { current = '' }: Text,
+  typed: UnsavedTranslation | undefined,
+  unsaved: UnsavedTranslation | undefined,
+): TranslationState {
+  if (!unsaved) return { input: typed, savedWords: current }
+
+  const isRefused = unsaved.outcome !== undefined
+  if (isRefused) return { input: typed ?? unsaved, savedWords: current }
+
+  // A text that is being saved counts as saved.
+  return { input: typed, savedWords: unsaved.words }
 }
 
 type KeyAction = 'confirm' | 'next' | 'previous' | 'takeBack'

@@ -179,35 +179,46 @@ const hiddenLineOf = (text: string): string => SCHEMA_LINE.exec(text)?.[0] ?? ''
 
 /** Shows the lines around a fault and marks the fault. */
 function Lines({ text, fault }: Pick<BrokenFile, 'fault'> & { readonly text: string }) {
-  const { line = 1, column = 1, length = 1 } = fault
+  const { line: faultLine = 1 } = fault
   const lines = text.split(/\r?\n/).map((words, index) => ({ words, number: index + 1 }))
-  // The hidden line is shown only if the fault is in it.
-  const hiddenCount = hiddenLineOf(text) !== '' && line > 1 ? 1 : 0
-  const faultIndex = line - 1
-  const firstIndex = Math.max(hiddenCount, faultIndex - AROUND)
-  const lastIndex = faultIndex + AROUND
-  const start = column - 1
-  const end = start + length
+  // The hidden line, which is the first one, is shown only if the fault is in it.
+  const hidesFirst = hiddenLineOf(text) !== '' && faultLine > 1
+  const firstNumber = Math.max(hidesFirst ? 2 : 1, faultLine - AROUND)
+  const lastNumber = faultLine + AROUND
+  const shownLines = lines.filter(
+    ({ number }) => number >= firstNumber && number <= lastNumber,
+  )
 
   return (
-    <ol
-      className="lines"
-      start={firstIndex + 1}
-      aria-label="The lines around the mistake"
-    >
-      {lines.slice(firstIndex, lastIndex + 1).map(({ words, number }) => (
-        <li key={number} aria-current={number === line || undefined}>
-          {number === line ? (
-            <code>
-              {words.slice(0, start)}
-              <mark>{words.slice(start, end) || ' '}</mark>
-              {words.slice(end)}
-            </code>
+    <ol className="lines" start={firstNumber} aria-label="The lines around the mistake">
+      {shownLines.map(({ words, number }) => (
+        <li key={number} aria-current={number === faultLine || undefined}>
+          {number === faultLine ? (
+            <FaultyLine words={words} fault={fault} />
           ) : (
             <code>{words}</code>
           )}
         </li>
       ))}
     </ol>
+  )
+}
+
+interface FaultyLineProps extends Pick<BrokenFile, 'fault'> {
+  readonly words: string
+}
+
+/** Shows the line of a fault with the fault marked. */
+function FaultyLine({ words, fault }: FaultyLineProps) {
+  const { column = 1, length = 1 } = fault
+  const start = column - 1
+  const end = start + length
+
+  return (
+    <code>
+      {words.slice(0, start)}
+      <mark>{words.slice(start, end) || ' '}</mark>
+      {words.slice(end)}
+    </code>
   )
 }
