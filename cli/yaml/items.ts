@@ -5,8 +5,8 @@ import {
   formatEntry,
   formatField,
   formatFieldAsJson,
-  formatFieldInFlow,
   formatFlowContent,
+  formatFlowFieldAsJson,
 } from './format.ts'
 import {
   type Collection,
@@ -55,7 +55,9 @@ export function addField(
 
   const previousIndex = indexAbove(group, name, order)
   if (group.flow) {
-    const written = formatFieldInFlow(name, value, isCareful)
+    const written = isCareful
+      ? formatFlowFieldAsJson(name, value)
+      : formatFlowContent({ [name]: value })
     return insertInFlow(layout, group, previousIndex + 1, written)
   }
 
