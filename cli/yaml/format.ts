@@ -158,7 +158,7 @@ export function formatScalarLike(
   return indentLines(written, { indent: `${indent}  `, eol: eolOf(text) })
 }
 
-/** Tells whether a text is folded without an indentation indicator, as in ">2", which would be wrong for other lines. */
+/** Tells whether a text is folded without an indentation indicator, such as the 2 in ">2": it may not fit new lines. */
 const isPlainlyFolded = ({ type }: Scalar, written: string): boolean =>
   type === 'BLOCK_FOLDED' && !/^>\S*\d/.test(written)
 
@@ -181,8 +181,8 @@ const formatInBraces = (value: string): string =>
 
 const quote = (value: string): string => `'${value.replaceAll("'", "''")}'`
 
-// The rest of this file folds texts: it breaks a text at spaces into lines of a certain width, below a ">" and the signs
-// after it. YAML reads the line breaks as spaces. A width is a number of characters, including indentation.
+// The rest of this file folds texts: it breaks a text at spaces into lines of a certain width, below a ">" and its
+// signs. YAML reads the line breaks as spaces. A width is a number of characters, including indentation.
 
 /** The width of a text that is folded for the first time. */
 const FIRST_WIDTH = 108
@@ -287,8 +287,8 @@ const possibleWidths: readonly number[] = [
 ]
 
 /**
- * Returns, of the widths that explain a text, the one that explains most other folded texts in the file; of equally good
- * ones, the first of `possibleWidths`.
+ * Returns, of the widths that explain a text, the one that explains most other folded texts in the file; of equally
+ * good ones, the first of `possibleWidths`.
  */
 function likeliestWidth({ least, greatest }: Widths, file: string): number {
   const otherTexts = foldedTextsIn(file).map(widthsOf)

@@ -129,10 +129,13 @@ interface BasketToOrder extends Pick<BasketOrderProps, 'lines' | 'checkout'> {
   readonly refuse: (posters: readonly RefusedPoster[]) => void
 }
 
-/** The basket that was ordered last since the list was opened: this one, another one, or none. */
+/** Which basket was ordered last since the list was opened: this one or another one. */
 type LastOrdered = 'this' | 'another' | 'none'
 
-/** The order of a basket. `isOrderStored`: the browser has stored the last order, if any. */
+/**
+ * The order of a basket. `isOrderStored` tells whether the browser has stored the last
+ * order, if there is one.
+ */
 function useBasketOrder({ lines, sum, checkout, refuse }: BasketToOrder) {
   const [order] = useState(() => createOrder(orderEffectsOf(checkout)))
   const [orderedKey, setOrderedKey] = useState<string>()

@@ -150,7 +150,7 @@ describe('an order', () => {
     expect(openMock.mock.calls).toEqual([[paymentPage, '_blank']])
   })
 
-  /** Orders a poster once, and describes the state of its card, the opened tabs and the messages. */
+  /** Orders a poster and describes its state, the opened tabs and the messages. */
   async function outcomeOf(purchase: ReturnType<typeof makePurchase>): Promise<string> {
     await purchase.order()
     return [

@@ -167,7 +167,7 @@ describe('a wall', () => {
     readonly hits: number
     /** The number of posters that each choice would leave, if it were made next. */
     readonly counts: Readonly<Record<string, number>>
-    /** The values that visitors can still choose: those with a count, and the chosen ones. */
+    /** The values that visitors can choose: those with a count, and the chosen ones. */
     readonly offered: readonly string[]
   }
 

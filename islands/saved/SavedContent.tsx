@@ -277,7 +277,10 @@ function SavedList({ list, isOwn, labels, foundPosters, isPending }: FoundListPr
   )
 }
 
-/** Returns the posters of a list that can be ordered: found, not sold out, and not refused since the list was opened. */
+/**
+ * Returns the posters of a list that can be ordered: found, not sold out, and not refused
+ * since the list was opened.
+ */
 const linesOf = (
   list: readonly SavedPoster[],
   foundPosters: FoundListProps['foundPosters'],
