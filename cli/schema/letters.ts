@@ -1,3 +1,7 @@
+// Texts may contain emoji, flags and letters of any script, but no lost or incomplete characters, and no invisible ones
+// without need. Some invisible characters are needed in one place and have no effect in another, so patterns of regular
+// expressions say where they are forbidden.
+
 /** A character that no text of the shop can contain, with its place in the text. */
 export interface LetterFault {
   readonly kind: LetterKind
@@ -6,6 +10,39 @@ export interface LetterFault {
 }
 
 type LetterKind = keyof typeof kinds
+
+/** Finds forbidden characters in a text. Line breaks are allowed. */
+export function findLetterFaults(text: string): readonly LetterFault[] {
+  // Searching for one match is faster than collecting them all.
+  if (ORDINARY.test(text) || text.search(expressionOf(FAULTS)) === -1) return []
+  return [...text.matchAll(expressionOf(FAULTS))].map((match) => {
+    const { index, groups, 0: character } = match
+    return { kind: matchedKind(groups), index, character }
+  })
+}
+
+/** Finds the kind whose group in `FAULTS` matched. */
+const matchedKind = (groups: RegExpExecArray['groups']): LetterKind =>
+  kindNames.find((name) => groups?.[name] !== undefined) as LetterKind
+
+/**
+ * Latin letters, common punctuation, arrows and lines. Most texts have nothing else, so
+ * they need no further checks.
+ */
+const ORDINARY =
+  /^[\n -~\u00a0-\u00ac\u00ae-\u02ff\u2010-\u2027\u2030-\u205e\u2190-\u22ff\u2500-\u257f]*$/
+
+const expressions = new Map<string, RegExp>()
+
+/**
+ * Creates expressions on first use: Unicode properties make them slow to compile, and
+ * most texts need none of them.
+ */
+function expressionOf(source: string): RegExp {
+  const expression = expressions.get(source) ?? new RegExp(source, 'gu')
+  expressions.set(source, expression)
+  return expression
+}
 
 /** Soft hyphens, joiners and isolates: invisible characters that texts may need. */
 const NEEDED = '\\u00ad\\u034f\\u200c\\u200d\\u2066-\\u2069'
@@ -29,18 +66,21 @@ const SEPARATOR_OR_PLACEHOLDER = '[\\u2028-\\u202e\\ufff9-\\ufffc]'
 const NEEDLESS = `[^\\P{Default_Ignorable_Code_Point}${NEEDED}${SELECTORS}${TAGS}]`
 
 /**
- * Matches selectors without effect: first in the text, or after a space, a Latin letter or another selector. The dot
- * at the end stands for the selector itself.
+ * Matches selectors without effect: first in the text, or after a space, a Latin letter or another selector. The
+ * lookbehind begins behind the selector itself, for which its last dot stands.
  */
 const IDLE_SELECTOR = `[${SELECTORS}](?<=(?:^|[\\s\\p{Script=Latin}${SELECTORS}]).)`
 
-/** Matches a black flag up to one of its tags. At most six of them name a region. */
+// The flag of a region, such as England, is a black flag, three to six tags that name the region, and the tag that ends
+// it: 🏴 g b e n g, end.
+
+/** Matches a flag from its start to one of the tags that name the region. The lookahead requires the end. */
 const FLAG_UP_TO_TAG = `\\u{1f3f4}[${TAGS}]{1,6}(?=[${TAGS}]{0,5}\\u{e007f})`
 
-/** Matches a black flag up to the tag that ends it. */
+/** Matches a whole flag. */
 const WHOLE_FLAG = `\\u{1f3f4}[${TAGS}]{3,6}\\u{e007f}`
 
-/** Matches tags without effect: all but those of a flag. */
+/** Matches tags without effect: all but those of a flag. The lookbehind begins behind the tag itself. */
 const IDLE_TAG = `[${TAGS}](?<!${FLAG_UP_TO_TAG}|${WHOLE_FLAG})`
 
 /**
@@ -84,39 +124,6 @@ const patternOfKinds = (names: readonly LetterKind[]): string =>
   names.map((name) => `(?<${name}>${kinds[name].pattern})`).join('|')
 
 const FAULTS = patternOfKinds(kindNames)
-
-const expressions = new Map<string, RegExp>()
-
-/**
- * Creates expressions on first use: Unicode properties make them slow to compile, and
- * most texts need none of them.
- */
-function expressionOf(source: string): RegExp {
-  const expression = expressions.get(source) ?? new RegExp(source, 'gu')
-  expressions.set(source, expression)
-  return expression
-}
-
-/**
- * Latin letters, common punctuation, arrows and lines. Most texts have nothing else, so
- * they need no further checks.
- */
-const ORDINARY =
-  /^[\n -~\u00a0-\u00ac\u00ae-\u02ff\u2010-\u2027\u2030-\u205e\u2190-\u22ff\u2500-\u257f]*$/
-
-/** Finds forbidden characters in a text. Line breaks are allowed. */
-export function findLetterFaults(text: string): readonly LetterFault[] {
-  // Searching for one match is faster than collecting them all.
-  if (ORDINARY.test(text) || text.search(expressionOf(FAULTS)) === -1) return []
-  return [...text.matchAll(expressionOf(FAULTS))].map((match) => {
-    const { index, groups, 0: character } = match
-    return { kind: matchedKind(groups), index, character }
-  })
-}
-
-/** Finds the kind whose group in `FAULTS` matched. */
-const matchedKind = (groups: RegExpExecArray['groups']): LetterKind =>
-  kindNames.find((name) => groups?.[name] !== undefined) as LetterKind
 
 export const causeOfLetter = ({ kind, character }: LetterFault): string =>
   kinds[kind].cause.replace('…', codeOf(character))

@@ -4,28 +4,32 @@ import { coverageOf, totalOf, translationUnitsOf } from './translation-state.ts'
 
 const shop = ownShop()
 
-async function writeDraft(lang: string, title: string, text: string): Promise<void> {
-  await shop.write(
-    `content/texts/framing/${lang}.md`,
-    `---\ntitle: ${title}\norder: 9\ndraft: true\n---\n\n${text}\n`,
-  )
+/**
+ * Writes the draft of a text page in Swedish and English. It has a title and a text, but
+ * lacks the field `seo` in every language.
+ */
+async function writeDraftWithoutSeo(): Promise<void> {
+  const fileOf = (title: string, text: string): string =>
+    `---\ntitle: ${title}\norder: 9\ndraft: true\n---\n\n${text}\n`
+
+  await shop.write('content/texts/framing/sv.md', fileOf('Om ramar', 'Text.'))
+  await shop.write('content/texts/framing/en.md', fileOf('On frames', 'A text.'))
 }
 
-test('texts missing in a draft are not exported for translation', async () => {
-  await writeDraft('sv', 'Om ramar', 'Text.')
-  await writeDraft('en', 'On frames', 'A text.')
+test('a field that a draft lacks in every language is not exported for translation', async () => {
+  await writeDraftWithoutSeo()
   const { content } = await shop.load()
 
   const units = translationUnitsOf(content, 'en').filter(({ file }) =>
     file.includes('framing'),
   )
 
-  expect(units.map(({ source }) => source).sort()).toEqual(['Om ramar', 'Text.'])
+  const sources = units.map(({ source }) => source)
+  expect(sources.sort()).toEqual(['Om ramar', 'Text.'])
 })
 
-test('texts missing in a draft are neither measured nor reported', async () => {
-  await writeDraft('sv', 'Om ramar', 'Text.')
-  await writeDraft('en', 'On frames', 'A text.')
+test('a field that a draft lacks in every language is neither measured nor reported', async () => {
+  await writeDraftWithoutSeo()
 
   const { diagnostics } = await shop.load()
 
@@ -36,14 +40,8 @@ test('texts missing in a draft are neither measured nor reported', async () => {
   expect(draftDiagnostics.map(({ severity }) => severity)).not.toContain('error')
 })
 
-test('a text that a draft has in one language is missing in all others', async () => {
-  const countMissing = async () => {
-    const rows = coverageOf((await shop.load()).content)
-    return Object.fromEntries(rows.map((row) => [row.language, totalOf(row).missing]))
-  }
-  const previousCounts = await countMissing()
-
-  // The draft has a label in English, and no other texts.
+/** Writes the draft of a gallery. Of all texts, it has only its label, and this only in English. */
+async function writeDraftWithEnglishLabel(): Promise<void> {
   const lines = [
     'slug: moons',
     'draft: true',
@@ -54,17 +52,32 @@ test('a text that a draft has in one language is missing in all others', async (
     'posters: []\n',
   ]
   await shop.write('content/galleries/moons.yaml', lines.join('\n'))
+}
+
+test('a text that a draft has in one language counts as missing in the others', async () => {
+  const countMissing = async () => {
+    const rows = coverageOf((await shop.load()).content)
+    return Object.fromEntries(rows.map((row) => [row.language, totalOf(row).missing]))
+  }
+  const previousCounts = await countMissing()
+
+  await writeDraftWithEnglishLabel()
 
   expect(await countMissing()).toEqual({
     ...previousCounts,
     sv: (previousCounts.sv ?? 0) + 1,
     es: (previousCounts.es ?? 0) + 1,
   })
+})
 
+test('a text that a draft has in one language is exported for translation into another', async () => {
+  await writeDraftWithEnglishLabel()
   const { content } = await shop.load()
+
   const units = translationUnitsOf(content, 'sv').filter(({ file }) =>
     file.includes('galleries/moons'),
   )
+
   expect(units).toMatchObject([
     { source: 'Moons', from: 'en', state: 'missing', current: undefined },
   ])

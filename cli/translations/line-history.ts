@@ -154,62 +154,66 @@ async function readChangedHistory(
   return history
 }
 
-// Git prints three kinds of lines. '<hash> <line> <line>' names the commit of the next line of the file.
-// 'committer-time 1767225600' or 'filename content/site.yaml' is about this commit. The line of the file follows a tab,
-// so it never looks like the others.
-const COMMIT_OF_LINE = /^([0-9a-f]{40,64}) \d+ \d+/
-const FACT_OF_COMMIT = /^(committer-time|filename) (.*)$/
+async function readHistory(project: Project, file: string): Promise<FileHistory> {
+  // `-w` and `-M` ignore changed spaces and moved lines.
+  const options = ['--porcelain', '-w', '-M']
+  const printed = await readGit(project.root, 'blame', ...options, '--', file).catch(
+    () => '',
+  )
+  return parseBlame(printed)
+}
+
+/** The commit of the next line of the file. */
+const COMMIT = /^([0-9a-f]{40,64}) \d+ \d+/
+const FACT = /^(committer-time|filename) (.*)$/
+
+/**
+ * Parses the output of `git blame`. It tells the commit of each line of the file and, the
+ * first time that it names a commit, facts about it. A line of the file follows a tab (→):
+ *
+ *   4fe21a…c07 1 1 1
+ *   committer-time 1767225600
+ *   filename content/site.yaml
+ *   →name: Sea King
+ */
+function parseBlame(printed: string): FileHistory {
+  const origins = new Map<string, LineOrigin>()
+  const hashesOfLines: string[] = []
+  let origin = UNCOMMITTED
+  const addFact = (fact: Partial<LineOrigin>): void => {
+    origin = { ...origin, ...fact }
+    origins.set(origin.commit, origin)
+  }
+
+  for (const line of printed.split('\n')) {
+    if (line.startsWith('\t')) {
+      hashesOfLines.push(origin.commit)
+      continue
+    }
+
+    const [, hash] = COMMIT.exec(line) ?? []
+    if (hash !== undefined) {
+      origin = origins.get(hash) ?? { ...UNCOMMITTED, commit: hash }
+      origins.set(hash, origin)
+      continue
+    }
+
+    const [, field, value = ''] = FACT.exec(line) ?? []
+    if (field === 'filename') addFact({ file: value })
+    if (field === 'committer-time' && !isUncommitted(origin))
+      addFact({ time: Number(value) })
+  }
+
+  const hashes = [...origins.keys()]
+  const indexes = new Map(hashes.map((hash, index) => [hash, index]))
+  return {
+    commits: [...origins.values()],
+    lines: hashesOfLines.map((hash) => indexes.get(hash) ?? 0),
+  }
+}
 
 /** Tells whether a line is not committed: git prints a hash of zeros. */
 const isUncommitted = ({ commit }: LineOrigin): boolean => /^0+$/.test(commit)
-
-async function readHistory(project: Project, file: string): Promise<FileHistory> {
-  // `-w` and `-M` ignore changed spaces and moved lines.
-  const printed = await readGit(
-    project.root,
-    'blame',
-    '--porcelain',
-    '-w',
-    '-M',
-    '--',
-    file,
-  ).catch(() => '')
-
-  const commits: { time: number; commit: string; file: string }[] = []
-  const indexByHash = new Map<string, number>()
-  /** Returns the index of a commit, after adding the commit if it is new. */
-  const indexOfCommit = (hash: string): number => {
-    const index = indexByHash.get(hash)
-    if (index !== undefined) return index
-
-    const newIndex = commits.length
-    commits.push({ ...UNCOMMITTED, commit: hash })
-    indexByHash.set(hash, newIndex)
-    return newIndex
-  }
-
-  const lines: number[] = []
-  let currentIndex = 0
-  for (const line of printed.split('\n')) {
-    if (line.startsWith('\t')) {
-      lines.push(currentIndex)
-      continue
-    }
-
-    const [, hash] = COMMIT_OF_LINE.exec(line) ?? []
-    if (hash !== undefined) {
-      currentIndex = indexOfCommit(hash)
-      continue
-    }
-
-    const [, field, value = ''] = FACT_OF_COMMIT.exec(line) ?? []
-    const commit = commits[currentIndex]
-    if (!commit) continue
-    if (field === 'filename') commit.file = value
-    if (field === 'committer-time' && !isUncommitted(commit)) commit.time = Number(value)
-  }
-  return { commits, lines }
-}
 
 /** Returns a function that finds the origin of the newest line of a text. */
 function openOriginFinder(
@@ -253,12 +257,14 @@ function endLineOf(
 ): number {
   const lengthWithLineBreak = (number: number): number =>
     (lines[number - 1] ?? '').length + 1
-  const beforeText = column - 1
+  /** Where the text ends, in characters from the start of its first line. */
+  const end = column - 1 + length
+
   let endLine = line
-  let remaining = length - (lengthWithLineBreak(line) - beforeText)
-  while (remaining > 0) {
+  let lengthOfLines = lengthWithLineBreak(line)
+  while (lengthOfLines < end) {
     endLine += 1
-    remaining -= lengthWithLineBreak(endLine)
+    lengthOfLines += lengthWithLineBreak(endLine)
   }
   return endLine
 }

@@ -21,16 +21,13 @@ import type { Translated } from '../schema/common.ts'
 import { bodyPathOf, fileOf, isPerLanguage } from '../schema/content-paths.ts'
 import { EACH, type RoleField, valuesAt } from '../schema/fields.ts'
 
-interface TranslatedText {
-  readonly path: Path
-  readonly texts: Translated
-  /** The language in which the text was written, if a neighbouring field states it. */
-  readonly originalLanguage: Lang | undefined
-  /** Whether these are a customer's own words, which may be in quotation marks. */
-  readonly isSpoken: boolean
-  /** Explains where visitors see the text. */
-  readonly note: string | undefined
-}
+// Documents store their texts in one of two ways:
+// - A file per language: 'texts/returns/sv.md' and 'texts/returns/en.md' have the same
+//   fields, each in its language, and each has the Markdown text below them.
+// - A main file: in 'posters/main/freyja.yaml', a field has its text in all languages,
+//   `title: { sv: Freja, en: Freyja }`. Only the Markdown text of a book also has other
+//   files, its bodies: 'books/saga/one.md' has the original, 'books/saga/one.en.md' a
+//   translation.
 
 export interface ShopText extends Pick<TranslatedText, 'isSpoken' | 'note'> {
   readonly collection: CollectionName
@@ -60,7 +57,130 @@ export interface ShopText extends Pick<TranslatedText, 'isSpoken' | 'note'> {
   readonly placeOfValue: (lang: Lang) => Place | undefined
 }
 
-/** Finds the texts of a file in all languages; [] for a file in one language. */
+interface TranslatedText {
+  readonly path: Path
+  readonly texts: Translated
+  /** The language in which the text was written, if a neighbouring field states it. */
+  readonly originalLanguage: Lang | undefined
+  /** Whether these are a customer's own words, which may be in quotation marks. */
+  readonly isSpoken: boolean
+  /** Explains where visitors see the text. */
+  readonly note: string | undefined
+}
+
+/** Lists the documents of all collections, in the order of `collections`. */
+export const allDocumentsOf = (content: Content): readonly Files[] =>
+  collectionNames.flatMap((collection) => filesByDocument(content, collection))
+
+/** Yields the shop's texts one at a time: ten thousand posters have thirty thousand texts. */
+export function* shopTextsOf(content: Content): Generator<ShopText, void> {
+  for (const files of allDocumentsOf(content)) yield* textsOfDocument(content, files)
+}
+
+/** Yields the texts of one document: those of its fields, then its Markdown body. */
+export function* textsOfDocument(
+  content: Content,
+  files: Files,
+): Generator<ShopText, void> {
+  yield* textsOfFields(content, files)
+
+  const [{ collection, prose }] = files
+  const hasBodies = isPerLanguage(collection) || collectionOf(collection).bodies
+  if (prose && hasBodies) yield bodyOf(content, files)
+}
+
+function* textsOfFields(content: Content, files: Files): Generator<ShopText, void> {
+  const [mainFile] = files
+  const { collection } = mainFile
+  const statedLanguage = statedLanguageIn(content, mainFile)
+  const { fields, fileIn, documentIn, pathIn } = isPerLanguage(collection)
+    ? filePerLanguage(content, files)
+    : fileOfAllLanguages(mainFile)
+
+  for (const { path, texts, originalLanguage, isSpoken, note } of fields) {
+    const placeOfValue = (lang: Lang) => documentIn(lang)?.at(pathIn(path, lang))
+    // Parsing fills in the texts that a draft lacks, which do not count as written.
+    const isFilledIn = (lang: Lang): boolean =>
+      documentIn(lang)?.isWritten?.(pathIn(path, lang)) === false
+    const writtenTexts = textsByLanguage(content, (lang) =>
+      isFilledIn(lang) ? undefined : texts[lang],
+    )
+    const sourceLanguage = sourceLanguageOf(
+      content,
+      writtenTexts,
+      originalLanguage ?? statedLanguage,
+    )
+
+    yield {
+      collection,
+      sourceLanguage,
+      texts: writtenTexts,
+      isProse: false,
+      isSpoken,
+      note,
+      placeIn: (lang) => ({ file: fileIn(lang), path: pathIn(path, lang) }),
+      at: (lang) => placeOfValue(lang) ?? { file: fileIn(lang) },
+      placeOfValue,
+    }
+  }
+}
+
+/** The fields of a document that have texts, and where the texts are. */
+interface StoredFields {
+  readonly fields: readonly TranslatedText[]
+  /** Returns the file for the texts in a language, which may be missing. */
+  readonly fileIn: (lang: Lang) => string
+  readonly documentIn: (lang: Lang) => Entry['document'] | undefined
+  /** Returns the path of a field's text in the file for a language. */
+  readonly pathIn: (field: Path, lang: Lang) => Path
+}
+
+function filePerLanguage(content: Content, files: Files): StoredFields {
+  const [{ collection, names }] = files
+  return {
+    fields: textsSideBySide(content, files),
+    fileIn: (lang) => fileOf(collection, { ...names, lang }),
+    documentIn: (lang) => files.find((file) => file.names.lang === lang)?.document,
+    pathIn: (field) => field,
+  }
+}
+
+function fileOfAllLanguages(mainFile: Entry): StoredFields {
+  const { document } = mainFile
+  return {
+    fields: textsIn(mainFile),
+    fileIn: () => document.file,
+    documentIn: () => document,
+    pathIn: (field, lang) => [...field, lang],
+  }
+}
+
+/** Joins the texts of a document that has a file per language. */
+const textsSideBySide = (content: Content, files: Files): readonly TranslatedText[] =>
+  fieldsOf(files[0].collection, 'words').flatMap(
+    ({ path: field, role: { isSpoken = false }, note }) =>
+      pathsOf(field, files).map((path) => {
+        const texts = textsByLanguage(content, (lang) => {
+          const file = files.find(({ names }) => names.lang === lang)
+          const value = valueAt(file?.document.value, path)
+          return typeof value === 'string' ? value : undefined
+        })
+        return { path, texts, originalLanguage: undefined, isSpoken, note }
+      }),
+  )
+
+/** Returns the paths of a field's texts; in a list, those of the longest list. */
+function pathsOf(field: RoleField['path'], files: Files): readonly Path[] {
+  if (!field.includes(EACH)) return [field as Path]
+
+  const lists = files.map(({ document }) =>
+    valuesAt(document.value, field).map(({ path }) => path),
+  )
+  const [longest = []] = lists.toSorted((a, b) => b.length - a.length)
+  return longest
+}
+
+/** Finds the texts in the fields of a main file; [] for a file in one language. */
 export const textsIn = oncePer(
   ({ collection, document }: Entry): readonly TranslatedText[] => {
     if (isPerLanguage(collection)) return []
@@ -90,87 +210,16 @@ function languageBeside(
   return typeof language === 'string' ? language : undefined
 }
 
-/** Lists the documents of all collections, in the order of `collections`. */
-export const allDocumentsOf = (content: Content): readonly Files[] =>
-  collectionNames.flatMap((collection) => filesByDocument(content, collection))
-
-/** Yields the shop's texts one at a time: ten thousand posters have thirty thousand texts. */
-export function* shopTextsOf(content: Content): Generator<ShopText, void> {
-  for (const files of allDocumentsOf(content)) yield* textsOfDocument(content, files)
-}
-
-/** Yields the texts of one document: those of its fields, then its Markdown body. */
-export function* textsOfDocument(
-  content: Content,
-  files: Files,
-): Generator<ShopText, void> {
-  yield* textsOfFields(content, files)
-
-  const [{ collection, prose }] = files
-  const hasBodies = isPerLanguage(collection) || collectionOf(collection).bodies
-  if (prose && hasBodies) yield bodyOf(content, files)
-}
-
-function* textsOfFields(content: Content, files: Files): Generator<ShopText, void> {
-  const [mainFile] = files
-  const { collection, names } = mainFile
-  const hasFilePerLanguage = isPerLanguage(collection)
-  const statedLanguage = statedLanguageIn(content, mainFile)
-  const entryIn = (lang: Lang): Entry | undefined =>
-    hasFilePerLanguage ? files.find((file) => file.names.lang === lang) : mainFile
-  const documentIn = (lang: Lang) => entryIn(lang)?.document
-  const fileIn = (lang: Lang): string =>
-    hasFilePerLanguage ? fileOf(collection, { ...names, lang }) : mainFile.document.file
-
-  const fields = hasFilePerLanguage ? textsSideBySide(content, files) : textsIn(mainFile)
-  for (const { path, texts, originalLanguage, isSpoken, note } of fields) {
-    const placeIn = (lang: Lang) => ({
-      file: fileIn(lang),
-      path: hasFilePerLanguage ? path : [...path, lang],
-    })
-    const placeOfValue = (lang: Lang) => documentIn(lang)?.at(placeIn(lang).path)
-    // Parsing fills in the texts that a draft lacks, which do not count as written.
-    const isFilledIn = (lang: Lang): boolean =>
-      documentIn(lang)?.isWritten?.(placeIn(lang).path) === false
-    const writtenTexts = textsByLanguage(content, (lang) =>
-      isFilledIn(lang) ? undefined : texts[lang],
-    )
-    const sourceLanguage = sourceLanguageOf(
-      content,
-      writtenTexts,
-      originalLanguage ?? statedLanguage,
-    )
-
-    yield {
-      collection,
-      sourceLanguage,
-      texts: writtenTexts,
-      isProse: false,
-      isSpoken,
-      note,
-      placeIn,
-      at: (lang) => placeOfValue(lang) ?? { file: fileIn(lang) },
-      placeOfValue,
-    }
-  }
-}
-
-/** Returns the text below the front matter. Each language has it in a separate file. */
+/** Returns the Markdown text below the front matter, which has a file per language in either case. */
 function bodyOf(content: Content, files: Files): ShopText {
   const [mainFile] = files
-  const { collection, names } = mainFile
   const statedLanguage = statedLanguageIn(content, mainFile)
   const mainLanguage = statedLanguage ?? content.languages[0]
-
-  const fileIn = (lang: Lang): string => {
-    if (isPerLanguage(collection)) return fileOf(collection, { ...names, lang })
-    if (lang === mainLanguage) return mainFile.document.file
-    return `content/${bodyPathOf(collection, { ...names, lang })}`
-  }
+  const fileIn = (lang: Lang): string => bodyFileIn(mainFile, mainLanguage, lang)
   const bodies = textsByLanguage(content, (lang) => proseIn(content, files, lang)?.body)
 
   return {
-    collection,
+    collection: mainFile.collection,
     sourceLanguage: sourceLanguageOf(content, bodies, statedLanguage),
     texts: bodies,
     isProse: true,
@@ -189,6 +238,17 @@ function bodyOf(content: Content, files: Files): ShopText {
   }
 }
 
+/** Returns the file for the Markdown text in a language, which may be missing. */
+function bodyFileIn(
+  { collection, names, document }: Entry,
+  mainLanguage: Lang,
+  lang: Lang,
+): string {
+  if (isPerLanguage(collection)) return fileOf(collection, { ...names, lang })
+  if (lang === mainLanguage) return document.file
+  return `content/${bodyPathOf(collection, { ...names, lang })}`
+}
+
 /**
  * Returns the source language of a text: the first one with a text among the stated
  * language, `xDefault` and the shop's languages.
@@ -201,31 +261,6 @@ function sourceLanguageOf(
   return [statedLanguage, site?.value.xDefault, ...languages].find(
     (lang) => lang !== undefined && texts[lang],
   )
-}
-
-/** Joins the texts of a document that has a file per language. */
-const textsSideBySide = (content: Content, files: Files): readonly TranslatedText[] =>
-  fieldsOf(files[0].collection, 'words').flatMap(
-    ({ path: field, role: { isSpoken = false }, note }) =>
-      pathsOf(field, files).map((path) => {
-        const texts = textsByLanguage(content, (lang) => {
-          const file = files.find(({ names }) => names.lang === lang)
-          const value = valueAt(file?.document.value, path)
-          return typeof value === 'string' ? value : undefined
-        })
-        return { path, texts, originalLanguage: undefined, isSpoken, note }
-      }),
-  )
-
-/** Returns the paths of a field's texts; in a list, those of the longest list. */
-function pathsOf(field: RoleField['path'], files: Files): readonly Path[] {
-  if (!field.includes(EACH)) return [field as Path]
-
-  const lists = files.map(({ document }) =>
-    valuesAt(document.value, field).map(({ path }) => path),
-  )
-  const [longest = []] = lists.toSorted((a, b) => b.length - a.length)
-  return longest
 }
 
 const textsByLanguage = (

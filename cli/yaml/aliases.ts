@@ -35,13 +35,18 @@ import { commentsBetween } from './lexemes.ts'
 import { replaceValue } from './replace-value.ts'
 import { eolOf, replaceBetween } from './source.ts'
 
-// YAML can name a value with an anchor, `&name`, reuse it with an alias, `*name`, or
-// merge its fields into a group, `<<: *name`. An edit must not change such a value
-// elsewhere. Before an edit, the aliases and merges concerned are replaced by the values
-// that they stand for, step by step. The steps themselves change no value. A function
-// that makes a step returns the text of the file after it, or '' if the step cannot be
-// written there, as in items.ts. With `isCareful`, it writes values as JSON on one line,
-// which is valid everywhere.
+// YAML can name a value with an anchor, `&name`, reuse it with an alias, `*name`, or merge
+// its fields into a group, `<<: *name`. An edit must not change such a value elsewhere:
+//
+//   portrait: &sizes { a1: 90, a2: 60 }
+//   landscape: *sizes
+//
+// Before landscape › a1 is set, `*sizes` is replaced by `{ a1: 90, a2: 60 }`. In the same
+// way, all aliases and merges in the way of an edit are replaced by the values that they
+// stand for, step by step. The steps themselves change no value. A function that makes a
+// step returns the text of the file after it, or '' if the step cannot be written there, as
+// in items.ts. With `isCareful`, it writes values as JSON on one line, which is valid
+// everywhere.
 
 /**
  * Replaces the next alias or merge that is in the way of an edit. Returns the text; undefined if nothing is in the way.
@@ -51,28 +56,30 @@ export function replaceNextAlias(
   edit: Edit,
   isCareful: boolean,
 ): string | undefined {
-  const walk = walkTo(layout, edit)
-  if (walk.aliasPath) return writeOut(layout, walk.aliasPath, isCareful)
-  if (walk.mergedIn) return writeOutMerge(layout, walk.mergedIn, isCareful)
+  const { nodes, stop } = walkTo(layout, edit)
+  if (stop?.at === 'alias') return writeOut(layout, stop.path, isCareful)
+  if (stop?.at === 'merge') return writeOutMerge(layout, stop.path, isCareful)
 
-  const shared = findShared(layout, edit, walk.nodes)
+  const shared = findShared(layout, edit, nodes)
   if (shared) return moveAnchor(layout, shared.node, shared.aliases, isCareful)
-  if (edit.op !== 'move') return undefined
 
-  const changedAlias = findChangedAlias(layout, walk.nodes.at(-1), edit)
+  const changedAlias =
+    edit.op === 'move' ? findChangedAlias(layout, nodes.at(-1), edit) : undefined
   return changedAlias && writeOut(layout, changedAlias, isCareful)
 }
 
 type Move = Extract<Edit, { readonly op: 'move' }>
 
-/** Tells whether the path of an edit leads to the list that it changes, not to a value that it replaces. */
-const changesList = ({ op }: Edit): boolean => op === 'insert' || op === 'move'
+/** The way along the path of an edit. */
+interface Walk {
+  /** The nodes from the root to the edited value or, if the way stops before it, to the stop. */
+  readonly nodes: readonly unknown[]
+  /** What is in the way: the alias at a path, or the merge in the group at a path. */
+  readonly stop?: { readonly at: 'alias' | 'merge'; readonly path: Path }
+}
 
-/**
- * Follows the path of an edit through the nodes, from the root. Stops at an alias, or at a merged field; then `mergedIn`
- * is the path of the group that contains the field.
- */
-function walkTo(layout: Layout, edit: Edit) {
+/** Follows the path of an edit through the nodes. Stops at an alias, and at a group that only merges the next field. */
+function walkTo(layout: Layout, edit: Edit): Walk {
   const { path } = edit
   const nodes: unknown[] = [layout.document.contents]
   for (const [index, step] of path.entries()) {
@@ -85,17 +92,23 @@ function walkTo(layout: Layout, edit: Edit) {
       groupValue: valueAt(layout.parsed?.value, ownerPath),
       op: isLast ? edit.op : undefined,
     }
-    if (isMerged(layout, field)) return { nodes, mergedIn: ownerPath }
+    if (isMerged(layout, field)) return { nodes, stop: { at: 'merge', path: ownerPath } }
 
-    const pair = pairIn(owner, step)
-    const node: unknown = isSeq(owner) ? owner.items[Number(step)] : pair?.value
+    const node: unknown = isSeq(owner)
+      ? owner.items[Number(step)]
+      : pairIn(owner, step)?.value
     if (node === undefined || node === null) return { nodes }
-    if (isAlias(node) && (!isLast || changesList(edit)))
-      return { nodes, aliasPath: [...ownerPath, step] }
+
+    const isReplaced = isLast && !changesList(edit)
+    if (isAlias(node) && !isReplaced)
+      return { nodes, stop: { at: 'alias', path: [...ownerPath, step] } }
     nodes.push(node)
   }
   return { nodes }
 }
+
+/** Tells whether the path of an edit leads to the list that it changes, not to a value that it replaces. */
+const changesList = ({ op }: Edit): boolean => op === 'insert' || op === 'move'
 
 /** A field on the path of an edit. */
 interface FieldOnPath {
@@ -119,15 +132,17 @@ function isMerged(
   // A `<<` that merges nothing is an ordinary field.
   if (!merge || hasValueAt(groupValue, ['<<'])) return false
 
-  const isOwnField = pairIn(group, name) !== undefined
-  // Setting a merged field simply gives the group its own field.
-  if (!isOwnField) return op !== 'set' && hasValueAt(groupValue, [name])
+  const hasOwnField = pairIn(group, name) !== undefined
+  if (!hasOwnField) {
+    // Setting a merged field simply gives the group its own field.
+    return op !== 'set' && hasValueAt(groupValue, [name])
+  }
 
   const losesOwnField = op === 'remove' || op === 'renameKey'
-  if (!losesOwnField) return false
   const sources = isSeq(merge.value) ? merge.value.items : [merge.value]
-  return sources.some(
-    (source) => isNode(source) && hasValueAt(source.toJS(document), [name]),
+  return (
+    losesOwnField &&
+    sources.some((source) => isNode(source) && hasValueAt(source.toJS(document), [name]))
   )
 }
 

@@ -78,21 +78,16 @@ export function removeInFlow(layout: Layout, owner: Collection, index: number): 
 
   const textBefore = text.slice(previous?.end ?? start, start)
   const textAfter = text.slice(end, nextStart)
-  const hasLineBreakBeside = (textBefore + textAfter).includes('\n')
-  if (!hasLineBreakBeside) {
-    // Includes the comma before the item or, if the item is the first one, the comma after it.
+  const isWithinLine = !(textBefore + textAfter).includes('\n')
+  if (isWithinLine) {
+    // `[a, b, c]` → `[a, c]` or, without the first item, `[b, c]`.
     const withComma: Range = previous ? [previous.end, end] : [start, next?.start ?? end]
     return replaceBetween(text, withComma, '')
   }
 
   const comma = commaAfter(layout, owner, slot)
-  const lineEnd = lineEndAt(text, comma?.to ?? end)
-  const isLastOnLine = nextStart >= lineEnd
-  const textBeforeComma = comma ? text.slice(end, comma.from) : ''
-  const isCommaBelow = textBeforeComma.includes('\n')
-  const hasOwnLines = isFirstOnLine(text, start) && isLastOnLine && !isCommaBelow
-  if (hasOwnLines)
-    return replaceBetween(text, [lineStart(text, start), nextLine(text, lineEnd)], '')
+  const linesOfItem = ownLinesOf(text, slot, comma, nextStart)
+  if (linesOfItem) return replaceBetween(text, linesOfItem, '')
 
   // If no comma follows the item, the comma before it is no longer needed.
   const needlessComma = comma ?? (previous && commaAfter(layout, owner, previous))
@@ -100,6 +95,21 @@ export function removeInFlow(layout: Layout, owner: Collection, index: number): 
     ? [[needlessComma.from, needlessComma.to]]
     : []
   return withoutRanges(text, [...commaRanges, [start, end]])
+}
+
+/** Returns the range of the lines of an item and its comma, if nothing else but a comment is on them. */
+function ownLinesOf(
+  text: string,
+  { start, end }: Slot,
+  comma: Lexeme | undefined,
+  nextStart: number,
+): Range | undefined {
+  const isCommaBelow = comma !== undefined && text.slice(end, comma.from).includes('\n')
+  if (isCommaBelow) return undefined
+
+  const lineEnd = lineEndAt(text, comma?.to ?? end)
+  const isAlone = isFirstOnLine(text, start) && nextStart >= lineEnd
+  return isAlone ? [lineStart(text, start), nextLine(text, lineEnd)] : undefined
 }
 
 const withoutRanges = (text: string, ranges: readonly Range[]): string =>

@@ -80,45 +80,36 @@ export function formatBlockValue(
   return indentLines(item.replace(itemStart, ''), lineStyle)
 }
 
-/** Writes a field on one line, in a way that is valid everywhere. */
-export function formatFieldAsJson(name: string, value: unknown): string {
-  const writtenName = /^\w+$/.test(name) ? name : JSON.stringify(name)
-  return `${writtenName}: ${JSON.stringify(value)}`
-}
-
-/** Writes a new field of a group without a line end. Short lists of words take one line. */
+/** Writes a new field of a group without a line end. */
 export function formatField(
   group: YAMLMap,
   name: string,
   value: unknown,
   lineStyle: LineStyle,
 ): string {
-  // If all other values of the group are folded texts, a short text is folded too.
-  const areFolded =
-    group.items.length > 0 &&
-    group.items.every(
-      (pair) => isScalar(pair.value) && pair.value.type === 'BLOCK_FOLDED',
-    )
-  if (areFolded && typeof value === 'string' && !value.includes('\n')) {
-    // This empty block determines the first line and the indentation of the new text.
-    const folded = foldText('', '>-\n  ', value)
-    return indentLines(`${name}: ${folded}`, lineStyle)
-  }
+  // Beside folded texts alone, even a short text is folded.
+  if (typeof value === 'string' && !value.includes('\n') && hasOnlyFoldedTexts(group))
+    return indentLines(`${name}: ${foldNewText(value)}`, lineStyle)
 
   const onLine = formatOnLine(value)
-  return onLine === undefined
-    ? indentLines(formatYaml({ [name]: value }).trimEnd(), lineStyle)
-    : `${formatScalar(name)}: ${onLine}`
+  if (onLine !== undefined) return `${formatScalar(name)}: ${onLine}`
+
+  return indentLines(formatYaml({ [name]: value }).trimEnd(), lineStyle)
 }
 
-export const formatFieldInFlow = (
-  name: string,
-  value: unknown,
-  isCareful: boolean,
-): string =>
-  isCareful
-    ? JSON.stringify({ [name]: value }).slice(1, -1)
-    : formatFlowContent({ [name]: value })
+const hasOnlyFoldedTexts = ({ items }: YAMLMap): boolean =>
+  items.length > 0 &&
+  items.every(({ value }) => isScalar(value) && value.type === 'BLOCK_FOLDED')
+
+/** Writes a field on a line of its own as JSON, which is valid everywhere. */
+export function formatFieldAsJson(name: string, value: unknown): string {
+  const writtenName = /^\w+$/.test(name) ? name : JSON.stringify(name)
+  return `${writtenName}: ${JSON.stringify(value)}`
+}
+
+/** Writes a field between braces as JSON, which is valid everywhere: `"sv":"Hav"`. */
+export const formatFlowFieldAsJson = (name: string, value: unknown): string =>
+  JSON.stringify({ [name]: value }).slice(1, -1)
 
 /** The style of the entry next to a new one. */
 interface EntryStyle extends LineStyle {
@@ -159,16 +150,17 @@ export function formatScalarLike(
 ): string {
   if (typeof value !== 'string') return String(value)
 
-  // An indentation indicator, as in ">2", would be wrong for other lines.
-  const canBeFolded =
-    node.type === 'BLOCK_FOLDED' &&
-    !/^>\S*\d/.test(previousText) &&
-    !value.includes('\n') &&
-    value !== ''
-  if (canBeFolded) return foldText(text, previousText, value)
+  const canBeFolded = value !== '' && !value.includes('\n')
+  if (canBeFolded && isPlainlyFolded(node, previousText))
+    return foldText(text, previousText, value)
+
   const written = quoteLike(node, value, formatScalar)
   return indentLines(written, { indent: `${indent}  `, eol: eolOf(text) })
 }
+
+/** Tells whether a text is folded without an indentation indicator, such as the 2 in ">2": it may not fit new lines. */
+const isPlainlyFolded = ({ type }: Scalar, written: string): boolean =>
+  type === 'BLOCK_FOLDED' && !/^>\S*\d/.test(written)
 
 /** Writes a text with the quotes of `node`, even if YAML does not require them. */
 function quoteLike(
@@ -189,26 +181,37 @@ const formatInBraces = (value: string): string =>
 
 const quote = (value: string): string => `'${value.replaceAll("'", "''")}'`
 
-/** Common line widths, including indentation. A text that was one short line gets the first one. */
-const USUAL_WIDTHS = [108, 100, 80] as const
-const MIN_WIDTH = 40
-const MAX_WIDTH = 140
+// The rest of this file folds texts: it breaks a text at spaces into lines of a certain width, below a ">" and its
+// signs. YAML reads the line breaks as spaces. A width is a number of characters, including indentation.
+
+/** The width of a text that is folded for the first time. */
+const FIRST_WIDTH = 108
+
+/** Folds a new text, with lines that are indented by two spaces. */
+const foldNewText = (value: string): string =>
+  ['>-', ...foldWords(splitAtSpaces(value), '  ', FIRST_WIDTH)].join('\n')
 
 /**
- * Replaces the words of a folded text and keeps its line width. `block` is the old text, starting at its ">"; `file`
- * is the text of the whole file, whose other folded texts show its line width.
+ * Replaces the words of a folded text. Lines that need not change stay, and new ones get the width of the old ones.
+ * `block` is the old text, starting at its ">"; `file` is the text of the whole file, whose other folded texts help to
+ * find the width.
  */
 export function foldText(file: string, block: string, value: string): string {
   const [head = '', ...lines] = block.split(/\r?\n/)
   const eol = block.includes('\r\n') ? '\r\n' : '\n'
   const indent = /^ */.exec(lines[0] ?? '')?.[0] ?? ''
+
   const words = splitAtSpaces(value)
   const unchangedLines = unchangedLinesOf(lines, words)
   const unchangedWords = unchangedLines.flatMap(splitAtSpaces)
   const remainingWords = words.slice(unchangedWords.length)
-  const newLines = foldWords(remainingWords, indent, widthOf(lines, file))
+  const newLines = foldWords(remainingWords, indent, findWidth(lines, file))
   return [head, ...unchangedLines, ...newLines].join(eol)
 }
+
+/** Splits at single spaces, the only ones that may become line breaks in a folded text. */
+const splitAtSpaces = (text: string): readonly string[] =>
+  text.trim().split(/(?<=\S) (?=\S)/)
 
 /**
  * Returns the lines that keep their line breaks: all before the line above the first changed word. The line above is
@@ -228,10 +231,7 @@ function unchangedLinesOf(
   return lines.slice(0, lineAbove)
 }
 
-/** Splits at single spaces, the only ones that may become line breaks in a folded text. */
-const splitAtSpaces = (text: string): readonly string[] =>
-  text.trim().split(/(?<=\S) (?=\S)/)
-
+/** Puts words into lines that are as long as the width allows. */
 function foldWords(
   words: readonly string[],
   indent: string,
@@ -247,50 +247,67 @@ function foldWords(
   return lines
 }
 
+/** Finds the width to which a text was folded, as far as its lines show it. */
+function findWidth(lines: readonly string[], file: string): number {
+  const widths = widthsOf(lines)
+  if (lines.length === 1) return widthOfSingleLine(widths.least)
+
+  const isFoldedByHand = widths.least > widths.greatest
+  return isFoldedByHand ? widths.least : likeliestWidth(widths, file)
+}
+
+/** The widths that explain the lines of a text. If somebody broke the lines by hand, none does: `least` is greater. */
+interface Widths {
+  /** The length of the longest line. */
+  readonly least: number
+  /** The last width at which no line has room for the first word of the next line. */
+  readonly greatest: number
+}
+
+function widthsOf(lines: readonly string[]): Widths {
+  const lengths = lines.map(({ length }) => length)
+  const widthsWithoutRoom = lines.slice(1).map((nextLine, index) => {
+    const [nextWord = ''] = /\S+/.exec(nextLine) ?? []
+    const lineWithNextWord = `${lines[index]} ${nextWord}`
+    return lineWithNextWord.length - 1
+  })
+  return { least: Math.max(...lengths), greatest: Math.min(...widthsWithoutRoom) }
+}
+
+/** Returns the width for a text on one line, which shows none: a line that is longer than usual is not to be folded. */
+const widthOfSingleLine = (length: number): number =>
+  length > FIRST_WIDTH ? Number.POSITIVE_INFINITY : FIRST_WIDTH
+
+/** All widths that a text may have: common ones, and then the others from the greatest to the least. */
+const possibleWidths: readonly number[] = [
+  FIRST_WIDTH,
+  100,
+  80,
+  ...Array.from({ length: 100 }, (_, index) => 140 - index),
+]
+
+/**
+ * Returns, of the widths that explain a text, the one that explains most other folded texts in the file; of equally
+ * good ones, the first of `possibleWidths`.
+ */
+function likeliestWidth({ least, greatest }: Widths, file: string): number {
+  const otherTexts = foldedTextsIn(file).map(widthsOf)
+  const countExplained = (width: number): number =>
+    otherTexts.filter((text) => width >= text.least && width <= text.greatest).length
+
+  const candidates = possibleWidths.filter((width) => width >= least && width <= greatest)
+  // The sort is stable, so equally good widths keep their order.
+  const [likeliest = FIRST_WIDTH] = candidates.toSorted(
+    (a, b) => countExplained(b) - countExplained(a),
+  )
+  return likeliest
+}
+
 /** A folded text below its key. Groups: the indentation of the key, the lines of the text. */
 const FOLDED_TEXT = /^( *)\S.*: >-?\r?\n((?:\1 +\S.*(?:\r?\n|$))+)/gm
 
-/**
- * Guesses the line width of a folded text: of the widths that explain its line breaks, the one that also explains the
- * line breaks of most other folded texts in the file.
- */
-function widthOf(lines: readonly string[], file: string): number {
-  const [min, max] = widthsOf(lines)
-  const [defaultWidth] = USUAL_WIDTHS
-  // A text on one line shows no width, unless it is longer than usual: then it is not folded.
-  if (lines.length === 1)
-    return min > defaultWidth ? Number.POSITIVE_INFINITY : defaultWidth
-  // No width explains these lines: somebody broke them by hand.
-  if (min > max) return min
-
-  const otherWidths = Array.from(file.matchAll(FOLDED_TEXT), ([, , text = '']) =>
-    widthsOf(text.trimEnd().split(/\r?\n/)),
+/** Returns the lines of each folded text in a file. */
+const foldedTextsIn = (file: string): readonly (readonly string[])[] =>
+  Array.from(file.matchAll(FOLDED_TEXT), ([, , text = '']) =>
+    text.trimEnd().split(/\r?\n/),
   )
-  const countExplained = (width: number): number =>
-    otherWidths.filter(([low, high]) => width >= low && width <= high).length
-
-  const candidates = [
-    ...USUAL_WIDTHS,
-    ...Array.from({ length: MAX_WIDTH - MIN_WIDTH }, (_, index) => MAX_WIDTH - index),
-  ]
-  const possible = candidates.filter((width) => width >= min && width <= max)
-  // The sort is stable: of equally good widths, a usual one or else the greatest comes first.
-  const [best = defaultWidth] = possible.toSorted(
-    (a, b) => countExplained(b) - countExplained(a),
-  )
-  return best
-}
-
-/**
- * Returns the least and the greatest width that explain line breaks. Every line must fit, but no line together with the
- * first word of the next one.
- */
-function widthsOf(lines: readonly string[]): readonly [least: number, greatest: number] {
-  const lengths = lines.map(({ length }) => length)
-  const firstWordLengths = lines.map((line) => /\S+/.exec(line)?.[0].length ?? 0)
-  // A line, a space and the next word are one character longer than this.
-  const lengthsWithNextWord = lengths
-    .slice(0, -1)
-    .map((length, index) => length + (firstWordLengths[index + 1] ?? 0))
-  return [Math.max(...lengths), Math.min(...lengthsWithNextWord)]
-}

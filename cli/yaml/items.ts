@@ -5,8 +5,8 @@ import {
   formatEntry,
   formatField,
   formatFieldAsJson,
-  formatFieldInFlow,
   formatFlowContent,
+  formatFlowFieldAsJson,
 } from './format.ts'
 import {
   type Collection,
@@ -55,7 +55,9 @@ export function addField(
 
   const previousIndex = indexAbove(group, name, order)
   if (group.flow) {
-    const written = formatFieldInFlow(name, value, isCareful)
+    const written = isCareful
+      ? formatFlowFieldAsJson(name, value)
+      : formatFlowContent({ [name]: value })
     return insertInFlow(layout, group, previousIndex + 1, written)
   }
 
@@ -108,9 +110,8 @@ export function insertEntry(
 ): string {
   const { text } = layout
   const slots = slotsOf(layout, list)
-  const nextSlot = slots[index]
-  const lastSlot = slots.at(-1)
   const firstSlot = slots[0]
+  const lastSlot = slots.at(-1)
   if (!firstSlot || !lastSlot) return fillList(layout, list, value, isCareful)
 
   if (list.flow) {
@@ -118,21 +119,22 @@ export function insertEntry(
     return insertInFlow(layout, list, index, written)
   }
 
-  const { start } = nextSlot ?? lastSlot
-  const [dash = '- '] = /^-\s*/.exec(text.slice(start)) ?? []
-  // The new entry is written like the one above it or, at the beginning, like the one below it.
-  const neighbourIndex = nextSlot ? Math.max(index - 1, 0) : slots.length - 1
-  const isInBraces = isInFlow(list.items[neighbourIndex])
+  const nextSlot = slots[index]
   const indent = indentOf(text, firstSlot.start)
-  const eol = eolOf(text)
-  const written = isCareful
-    ? `- ${JSON.stringify(value)}`
-    : formatEntry(value, { dash, isInBraces, indent, eol })
+  // The new entry is written like the one above it or, at the beginning, like the one below it.
+  const neighbour = nextSlot ? list.items[Math.max(index - 1, 0)] : list.items.at(-1)
+  const style = {
+    dash: dashAt(text, (nextSlot ?? lastSlot).start),
+    isInBraces: isInFlow(neighbour),
+    indent,
+    eol: eolOf(text),
+  }
+  const written = isCareful ? `- ${JSON.stringify(value)}` : formatEntry(value, style)
 
   const entries = text.slice(firstSlot.start, lastSlot.end)
   // An empty line would become part of a `|+` text above.
   const canHaveGap = nextSlot !== undefined || !endsInKeptLines(layout, list)
-  const gap = eol.repeat(hasEmptyLines(entries) && canHaveGap ? 2 : 1)
+  const gap = eolOf(text).repeat(hasEmptyLines(entries) && canHaveGap ? 2 : 1)
 
   // At the end of the list, the entry comes below the last one and its comment.
   if (!nextSlot)
@@ -140,12 +142,17 @@ export function insertEntry(
 
   // The first entry takes the place of the one below it: after the comments about the
   // whole list and, in a nested list, after the dash of the parent entry.
+  const { start } = nextSlot
   if (index === 0 || !isFirstOnLine(text, start))
     return insertAt(text, start, written + gap + indent)
 
   // Any other entry comes above the comments that belong to the entry below it.
   return insertAt(text, startOfComments(text, start), indent + written + gap)
 }
+
+/** Returns the dash of an entry with the spaces after it. */
+const dashAt = (text: string, start: number): string =>
+  /^-\s*/.exec(text.slice(start))?.[0] ?? '- '
 
 /** Tells whether an empty line separates two entries; comments may come between it and the second entry. */
 const hasEmptyLines = (entries: string): boolean =>
@@ -248,41 +255,44 @@ const INDENT_OF_COMMENT = /^[ \t]+(?=#)/gm
 const alignComments = (text: string, indent: string): string =>
   text.replace(LINES_BEFORE_ITEM, (lines) => lines.replace(INDENT_OF_COMMENT, indent))
 
-/**
- * Removes the only item and writes `[]` or `{}` instead: below the comments above the
- * item or, if there are none, after the name.
- */
+/** Removes the only item of a group or list and writes `{}` or `[]` instead. */
 function emptyCollection(
   layout: Layout,
   owner: Collection,
   slot: Slot,
   isCareful: boolean,
 ): string {
-  const { text, document } = layout
   const empty = isSeq(owner) ? '[]' : '{}'
-  if (owner.flow) {
-    const range = rangeOf(owner)
-    const inside = text.slice(range[0] + 1, range[1] - 1)
-    const aroundItem = inside.replace(text.slice(slot.start, slot.end), '')
-    const hasComments = aroundItem.includes('#')
-    return hasComments
+  if (owner.flow)
+    return hasCommentInside(layout, owner, slot)
       ? removeInFlow(layout, owner, 0)
-      : replaceBetween(text, range, empty)
-  }
+      : replaceBetween(layout.text, rangeOf(owner), empty)
 
+  const { text, document } = layout
   const above = text.slice(0, slot.start)
   const rest = empty + text.slice(slot.end)
-  if (isMap(owner) && owner === document.contents) return above + rest
+  const isWholeFile = isMap(owner) && owner === document.contents
+  if (isWholeFile) return above + rest
 
+  // `tags:↵  # all↵  - a` → `tags:↵  # all↵  []`
   const isBelowComment = /(?:^|\s)#.*\s*$/.test(above)
-  if (!isBelowComment) {
-    // The space separates the brackets from a name or dash.
-    const textAbove = above.trim()
-    return textAbove === '' ? rest : `${textAbove} ${rest}`
+  if (isBelowComment) {
+    // The dashes of a list may have the same indentation as its name, but brackets need more.
+    const indent = indentOf(text, slot.start) + (isCareful ? '  ' : '')
+    return text.slice(0, lineStart(text, slot.start)) + indent + rest
   }
-  // The dashes of a list may have the same indentation as its name, but brackets need more.
-  const indent = indentOf(text, slot.start) + (isCareful ? '  ' : '')
-  return text.slice(0, lineStart(text, slot.start)) + indent + rest
+
+  // `tags:↵  - a` → `tags: []`
+  const textAbove = above.trim()
+  return textAbove === '' ? rest : `${textAbove} ${rest}`
+}
+
+/** Tells whether brackets contain a comment beside their only item. */
+function hasCommentInside({ text }: Layout, owner: Collection, slot: Slot): boolean {
+  const [from, to] = rangeOf(owner)
+  const item = text.slice(slot.start, slot.end)
+  const aroundItem = text.slice(from + 1, to - 1).replace(item, '')
+  return aroundItem.includes('#')
 }
 
 /** Moves an entry of a list together with the comments directly above it, except those above the first entry. */

@@ -10,40 +10,43 @@ interface Line {
  * wrote the text, such as Undo, knew the ends of all lines.
  */
 export function withLineEnds(previous: string, next: string, eol: string): string {
-  const previousLines = linesIn(previous)
   const nextLines = linesIn(next)
-  const countAtStart = countEqual(previousLines, nextLines)
-  // No line may count both at the beginning and at the end.
-  const maxAtEnd = Math.min(previousLines.length, nextLines.length) - countAtStart
-  const equalAtEnd = countEqual(previousLines.toReversed(), nextLines.toReversed())
-  const countAtEnd = Math.min(equalAtEnd, maxAtEnd)
-  const unchangedLineAt = (index: number): Line | undefined => {
-    if (index < countAtStart) return previousLines[index]
-
-    const indexFromEnd = nextLines.length - index
-    return indexFromEnd <= countAtEnd
-      ? previousLines[previousLines.length - indexFromEnd]
-      : undefined
-  }
-
+  const unchangedLines = findUnchanged(linesIn(previous), nextLines)
   const keepsLineEnds = next.includes('\r')
+
   const lines = nextLines.map(({ content, end }, index) => {
     // Only the last line has no line end, and gets none.
     if (end === '') return content
 
-    const newEnd = keepsLineEnds ? end : eol
+    const endOfChanged = keepsLineEnds ? end : eol
     // The unchanged line may be the last one of `previous`, whose end is ''.
-    return content + (unchangedLineAt(index)?.end || newEnd)
+    return content + (unchangedLines[index]?.end || endOfChanged)
   })
   return lines.join('')
 }
 
 function linesIn(text: string): readonly Line[] {
-  // The group keeps the line ends: they alternate with the contents.
-  const pieces = text.split(/(\r?\n)/)
-  return pieces.flatMap((content, index) =>
-    index % 2 === 0 ? [{ content, end: pieces[index + 1] ?? '' }] : [],
-  )
+  const ends = text.match(/\r?\n/g) ?? []
+  const contents = text.split(/\r?\n/)
+  return contents.map((content, index) => ({ content, end: ends[index] ?? '' }))
+}
+
+/** Returns the unchanged previous line for each of the next lines; undefined for a changed one. */
+function findUnchanged(
+  previousLines: readonly Line[],
+  nextLines: readonly Line[],
+): readonly (Line | undefined)[] {
+  const countAtStart = countEqual(previousLines, nextLines)
+  const linesAtStart = previousLines.slice(0, countAtStart)
+
+  // Only the rest is compared from the end: no line may count both at the beginning and at the end.
+  const previousRest = previousLines.slice(countAtStart)
+  const nextRest = nextLines.slice(countAtStart)
+  const countAtEnd = countEqual(previousRest.toReversed(), nextRest.toReversed())
+  const linesAtEnd = previousRest.slice(previousRest.length - countAtEnd)
+
+  const changedLines = nextRest.slice(0, nextRest.length - countAtEnd)
+  return [...linesAtStart, ...changedLines.map(() => undefined), ...linesAtEnd]
 }
 
 /** Counts the lines at the beginning that have the same content. */

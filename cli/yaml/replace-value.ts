@@ -170,41 +170,62 @@ function replaceInBlock(
   value: unknown,
   isCareful: boolean,
 ): string {
-  const { layout, slot, node, anchor } = place
+  const { layout, slot, anchor } = place
   const { text } = layout
   const written = writeInBlock(place, value, isCareful)
   const isOneLine = !written.includes('\n')
 
   // `title: Old # note` → `title: New # note`: everything around the value stays as it is.
-  const start = isNode(node) ? startOfValue(layout, node) : slot.end
-  const isOnColonLine = start < slot.end && !text.slice(colonEnd, start).includes('\n')
-  const hasComments = commentsIn(layout, [colonEnd, slot.end]).length > 0
-  if (isOnColonLine && isOneLine && !hasComments)
-    return replaceBetween(text, [start, slot.end], anchor + written)
+  const rangeInLine = rangeOnColonLine(place, colonEnd)
+  if (isOneLine && rangeInLine) return replaceBetween(text, rangeInLine, anchor + written)
 
   // In all other cases, the text is written anew from the colon on, with its comments on the line of the colon.
-  const commentsInside = commentsIn(layout, [
-    colonEnd,
-    isOneLine ? slot.end : endOfKeptComments(place),
-  ])
+  const endOfComments = isOneLine ? slot.end : endOfKeptComments(place)
+  const comments = commentsIn(layout, [colonEnd, endOfComments])
 
   // `tags: a # note` → `tags:↵ - b # note`: the comment after the value still follows it.
   const lineEnd = lineEndAt(text, slot.end)
   const commentAfter = text.slice(slot.end, lineEnd).trim()
-  if (commentAfter === '' || !mustMove(written, value, eolOf(text)))
-    return replaceBetween(
-      text,
-      [colonEnd, slot.end],
-      withHead(place, value, written, commentsInside),
-    )
+  if (commentAfter === '' || !mustMove(written, value, eolOf(text))) {
+    const piece = textFromColon(place, value, written, comments)
+    return replaceBetween(text, [colonEnd, slot.end], piece)
+  }
 
   // `seo: a # note` → `seo: # note↵ title: b`: the comment moves to the line of the colon.
-  const comments = [...commentsInside, commentAfter]
-  return replaceBetween(
-    text,
-    [colonEnd, lineEnd],
-    withHead(place, value, written, comments),
-  )
+  const piece = textFromColon(place, value, written, [...comments, commentAfter])
+  return replaceBetween(text, [colonEnd, lineEnd], piece)
+}
+
+/** Returns the value after the colon or dash of an item, without the space before it. */
+function writeInBlock(place: Place, value: unknown, isCareful: boolean): string {
+  if (isCareful) return JSON.stringify(value)
+  const { layout, owner, slot, node, model } = place
+  const { text } = layout
+  const indent = indentOf(text, slot.start)
+  if (isSingleWithText(model) && isSingle(value)) {
+    const previousText = text.slice(rangeOf(model)[0], endOfValue(layout, model))
+    const written = formatScalarLike(model, value, { text, previousText, indent })
+    if (!isAlias(node)) return written
+    // The written text may repeat a comment after ">-" from the anchor's value, which the alias must not get.
+    return written.replace(/^([|>]\S*)[^\r\n]*/, '$1')
+  }
+
+  const onLine = onLineIn(owner, model, value)
+  if (onLine !== undefined) return onLine
+  if (isInFlow(model) && model.items.length > 0) return formatFlowContent([value])
+  return formatBlockValue(value, isSeq(owner), { indent, eol: eolOf(text) })
+}
+
+/** Returns the range of a value that begins on the line of its colon and has no comment before or inside it. */
+function rangeOnColonLine(
+  { layout, slot, node }: Place,
+  colonEnd: number,
+): Range | undefined {
+  const start = isNode(node) ? startOfValue(layout, node) : slot.end
+  const isEmpty = start >= slot.end
+  const isBelow = layout.text.slice(colonEnd, start).includes('\n')
+  const hasComments = commentsIn(layout, [colonEnd, slot.end]).length > 0
+  return isEmpty || isBelow || hasComments ? undefined : [start, slot.end]
 }
 
 /**
@@ -232,7 +253,7 @@ function mustMove(written: string, value: unknown, eol: string): boolean {
  * - `seo:` + ` &a # note↵  title: New`
  * - `-` + ` &a # note↵  title: New`: the dash of a group or list with an anchor stands alone
  */
-function withHead(
+function textFromColon(
   { layout, owner, slot, anchor }: Place,
   value: unknown,
   written: string,
@@ -256,24 +277,4 @@ function withHead(
   const parts = [(anchor + firstLine).trim(), ...newComments].filter(Boolean)
   const head = parts.map((part) => ` ${part}`).join('')
   return [head, ...lines].join(eol)
-}
-
-/** Returns the value after the colon or dash of an item, without the space before it. */
-function writeInBlock(place: Place, value: unknown, isCareful: boolean): string {
-  if (isCareful) return JSON.stringify(value)
-  const { layout, owner, slot, node, model } = place
-  const { text } = layout
-  const indent = indentOf(text, slot.start)
-  if (isSingleWithText(model) && isSingle(value)) {
-    const previousText = text.slice(rangeOf(model)[0], endOfValue(layout, model))
-    const written = formatScalarLike(model, value, { text, previousText, indent })
-    if (!isAlias(node)) return written
-    // The written text may repeat a comment after ">-" from the anchor's value, which the alias must not get.
-    return written.replace(/^([|>]\S*)[^\r\n]*/, '$1')
-  }
-
-  const onLine = onLineIn(owner, model, value)
-  if (onLine !== undefined) return onLine
-  if (isInFlow(model) && model.items.length > 0) return formatFlowContent([value])
-  return formatBlockValue(value, isSeq(owner), { indent, eol: eolOf(text) })
 }

@@ -85,7 +85,7 @@ export function BasketOrder({
   const { basket } = checkout.labels
   const lines = props.lines.slice(0, MOST_LINES)
   const sum = sumOf(lines)
-  const { order, send, isKept, isOrdered, isChanged } = useBasketOrder({
+  const { order, send, isOrderStored, lastOrdered } = useBasketOrder({
     lines,
     sum,
     checkout,
@@ -95,11 +95,11 @@ export function BasketOrder({
   const notices: string[] = []
   // Once an order is paid, runtime/paid.ts removes its posters from the list, and the
   // stored order too, in whichever tab.
-  const isPaid = isChanged && !readOrdered()
+  const isPaid = lastOrdered === 'another' && !readOrdered()
   if (isPaid) notices.push(basket.paid)
   if (refused.length > 0) notices.push(basket.leftOut)
   if (props.lines.length > MOST_LINES) notices.push(basket.most)
-  if (!(isKept && isListStored.value)) notices.push(basket.notKept)
+  if (!isOrderStored || !isListStored.value) notices.push(basket.notKept)
 
   return (
     <div className="basket">
@@ -114,7 +114,7 @@ export function BasketOrder({
       <p role="status">{notices.join(' ')}</p>
       <OrderNote
         // The payment page of the ordered basket must not appear below another one.
-        progress={isOrdered ? order.progress.value : { step: 'choosing' }}
+        progress={lastOrdered === 'this' ? order.progress.value : { step: 'choosing' }}
         labels={labels}
         checkout={checkout}
         cancel={order.cancel}
@@ -129,20 +129,17 @@ interface BasketToOrder extends Pick<BasketOrderProps, 'lines' | 'checkout'> {
   readonly refuse: (posters: readonly RefusedPoster[]) => void
 }
 
+/** Which basket was ordered last since the list was opened: this one or another one. */
+type LastOrdered = 'this' | 'another' | 'none'
+
 /**
- * The order of the current basket.
- * - `isOrdered`: this basket is the one that was ordered last.
- * - `isChanged`: another basket was ordered last.
- * - `isKept`: the browser has stored the last order, or there is none.
+ * The order of a basket. `isOrderStored` tells whether the browser has stored the last
+ * order, if there is one.
  */
 function useBasketOrder({ lines, sum, checkout, refuse }: BasketToOrder) {
   const [order] = useState(() => createOrder(orderEffectsOf(checkout)))
-  /**
-   * Key of the basket that was ordered last. Only this basket may show the link to its
-   * payment page.
-   */
   const [orderedKey, setOrderedKey] = useState<string>()
-  const [isKept, setKept] = useState(true)
+  const [isOrderStored, setOrderStored] = useState(true)
   const posters = lines.map((line) => line.saved)
   const key = basketKey(posters, sum)
 
@@ -163,8 +160,10 @@ function useBasketOrder({ lines, sum, checkout, refuse }: BasketToOrder) {
       '.basket .order',
     ])
 
-    if (outcome.kind === 'url')
-      setKept(keepOrdered({ lines: posters, sum, url: outcome.url, at: Date.now() }))
+    if (outcome.kind === 'url') {
+      const ordered = { lines: posters, sum, url: outcome.url, at: Date.now() }
+      setOrderStored(keepOrdered(ordered))
+    }
     return outcome
   }
 
@@ -180,9 +179,12 @@ function useBasketOrder({ lines, sum, checkout, refuse }: BasketToOrder) {
     })
   }
 
-  const isOrdered = orderedKey === key
-  const isChanged = orderedKey !== undefined && !isOrdered
-  return { order, send, isKept, isOrdered, isChanged }
+  return { order, send, isOrderStored, lastOrdered: lastOrderedOf(orderedKey, key) }
+}
+
+function lastOrderedOf(orderedKey: string | undefined, key: string): LastOrdered {
+  if (orderedKey === undefined) return 'none'
+  return orderedKey === key ? 'this' : 'another'
 }
 
 /** Returns a text that is the same for equal baskets. */

@@ -150,6 +150,19 @@ describe('an order', () => {
     expect(openMock.mock.calls).toEqual([[paymentPage, '_blank']])
   })
 
+  /** Orders a poster and describes its state, the opened tabs and the messages. */
+  async function outcomeOf(purchase: ReturnType<typeof makePurchase>): Promise<string> {
+    await purchase.order()
+    return [
+      JSON.stringify(purchase.progress.value),
+      ...openMock.mock.calls,
+      ...messages(),
+      `sold out: ${purchase.soldOut.value.join(' ') || 'nothing'}`,
+    ].join(' ')
+  }
+
+  // A line of the file has the title of an answer, and what the answer causes:
+  // broken JSON: {"step":"choosing"} Fel sold out: nothing; requests: 1, after a second order: 2
   it('opens only web addresses and reports every failure', async () => {
     const lines: string[] = []
     for (const [title, respond] of Object.entries(answers)) {
@@ -160,14 +173,7 @@ describe('an order', () => {
         Object.defineProperty(await respond(), 'url', { value: paymentPage }),
       )
       const purchase = makePurchase()
-
-      await purchase.order()
-      const outcome = [
-        JSON.stringify(purchase.progress.value),
-        ...openMock.mock.calls,
-        ...messages(),
-        `sold out: ${purchase.soldOut.value.join(' ') || 'nothing'}`,
-      ].join(' ')
+      const outcome = await outcomeOf(purchase)
 
       // No order is repeated by itself, but the visitor can order again.
       await vi.advanceTimersByTimeAsync(120_000)

@@ -9,16 +9,25 @@ const OWN = 2
 
 /**
  * Gives an open dialog its own history entry, so that Back closes it instead of leaving
- * the page. The returned function removes the entry; call it when the dialog has closed
- * in any other way.
+ * the page. The returned function leaves the entry; call it when the dialog has closed in
+ * any other way.
  */
 export function useOwnEntry(
   dialog: RefObject<HTMLDialogElement | null>,
   isShown: boolean,
   close: () => void,
 ): () => void {
+  useEffect(() => {
+    if (isShown && history.state !== OWN) enter()
+  }, [isShown])
+
   /** Tells whether the entry is being left. Browsers go back asynchronously. */
   const isLeaving = useRef(false)
+  const leave = (): void => {
+    if (history.state !== OWN || isLeaving.current) return
+    isLeaving.current = true
+    history.back()
+  }
 
   const closeWithDialogsAbove = (): void => {
     for (const modal of document.querySelectorAll<HTMLDialogElement>('dialog:modal'))
@@ -31,16 +40,17 @@ export function useOwnEntry(
     const wasLeft = isLeaving.current
     isLeaving.current = false
     if (history.state === OWN) return
-    // The visitor has moved between other entries.
-    if (!isOpen && !wasLeft) return
 
-    // The address of this entry lacks the choices that were made meanwhile.
-    dispatchEvent(new Event('choices'))
-    if (!isOpen) return
-
-    // If the dialog opened again before the browser went back, it needs another entry.
-    if (wasLeft) enter()
-    else closeWithDialogsAbove()
+    if (wasLeft) {
+      showChoices()
+      // The dialog may have opened again before the browser went back.
+      if (isOpen) enter()
+    } else if (isOpen) {
+      // The visitor has pressed Back.
+      showChoices()
+      closeWithDialogsAbove()
+    }
+    // Otherwise the visitor has moved between other entries.
   })
 
   useEffect(() => {
@@ -49,15 +59,15 @@ export function useOwnEntry(
     return () => removeEventListener('popstate', listen)
   }, [])
 
-  useEffect(() => {
-    if (isShown && history.state !== OWN) enter()
-  }, [isShown])
+  return leave
+}
 
-  return () => {
-    if (history.state !== OWN || isLeaving.current) return
-    isLeaving.current = true
-    history.back()
-  }
+/**
+ * Writes the choices into the address again: that of the entry below the dialog lacks those
+ * that were made in the dialog.
+ */
+function showChoices(): void {
+  dispatchEvent(new Event('choices'))
 }
 
 /**

@@ -31,7 +31,10 @@ export interface FinderResult {
   readonly offer?: { readonly text: string; readonly take: () => void } | undefined
 }
 
-/** Filters a wall whenever its choices or words change and keeps both in the address. */
+/**
+ * Filters a wall whenever its choices or words change: `update` shows the matching cards at
+ * once and, after a pause, announces their number and writes the address.
+ */
 export function startFinding(
   wall: Wall,
   input: HTMLInputElement,
@@ -45,127 +48,6 @@ export function startFinding(
   let search: ReturnType<typeof import('./wallWords.ts').searchWall> | undefined
   /** Tells whether the script of the search failed to load. */
   let isLost = false
-
-  const reportResult = (message: string, offer?: FinderResult['offer']): void => {
-    result = {
-      chosen: [...wall.choices.keys()].filter(({ checked }) => checked),
-      message,
-      offer,
-    }
-    report(result)
-  }
-
-  /**
-   * Tells whether the field has words that were not searched for yet, so that the number
-   * of posters is unknown.
-   */
-  const isUnsearched = (): boolean => !search && input.value.trim() !== ''
-
-  const refresh = (): void => {
-    wall.found = search?.find(input.value) ?? cards
-    const hits = narrow(wall)
-    if (isUnsearched()) {
-      hideCount(wall)
-      reportResult('')
-      return
-    }
-
-    // Keeps a message that may still be true: if it vanished and came back, it would be
-    // announced again.
-    const isOutdated = hits > 0 && result.message === labels.nothing
-    reportResult(isOutdated ? '' : result.message)
-  }
-
-  const keepInAddress = (): void =>
-    writeAddress([...finder.querySelectorAll<HTMLInputElement>(CHOSEN), input])
-
-  const announceAfterPause = (): void => {
-    const hits = wall.left.length
-    keepInAddress()
-
-    if (isUnsearched()) reportResult(isLost ? labels.lost : '')
-    else if (hits > 0) reportResult(fill(labels.some, { hits, count: cards.length }))
-    else reportResult(labels.nothing, findOffer())
-  }
-
-  /**
-   * Offers a search with fewer conditions: by the words of the field or, without words,
-   * by the first choice.
-   */
-  const findOffer = (): FinderResult['offer'] =>
-    input.value.trim() ? offerWords() : offerFirstChoice()
-
-  /** Offers the words alone or, if no poster matches them, similar words. */
-  const offerWords = (): FinderResult['offer'] => {
-    // `wall.found` has posters if the words alone match some.
-    const words = wall.found[0] ? input.value.trim() : search?.near(input.value)
-    const hits = words && search?.find(words)?.length
-    if (!hits) return undefined
-
-    const text = fill(labels.instead, { words, hits })
-    return { text, take: () => startAnew(words, input) }
-  }
-
-  const offerFirstChoice = (): FinderResult['offer'] => {
-    const [choice] = result.chosen
-    const hits = choice && wall.choices.get(choice)?.size
-    if (!hits) return undefined
-
-    const text = fill(labels.instead, { words: filterNameOf(choice), hits })
-    return { text, take: () => startAnew('', finder.querySelector('summary'), choice) }
-  }
-
-  const update = (): void => {
-    refresh()
-    clearTimeout(timer)
-    timer = setTimeout(announceAfterPause, PAUSE)
-  }
-
-  /**
-   * Searches anew: for `words`, and for `choice` as the only choice, if given. Moves the
-   * focus to `focus`, because the pressed control may disappear.
-   */
-  const startAnew = (
-    words: string,
-    focus: HTMLElement | null,
-    choice?: HTMLInputElement,
-  ): void => {
-    for (const field of wall.choices.keys()) field.checked = field === choice
-    input.value = words
-    update()
-    focus?.focus()
-  }
-
-  const loadSearch = async (): Promise<void> => {
-    if (search) return
-
-    mark(input, true)
-    try {
-      search = (await import('./wallWords.ts')).searchWall(wall, labels)
-    } catch {
-      isLost = true
-      // `recover` may reload the page: the address then carries the words.
-      keepInAddress()
-      const island = input.closest<HTMLElement>('[data-island]')
-      if (input.value.trim() && island) await globalThis.recover?.(island)
-    }
-    mark(input, false)
-    if (input.value) update()
-  }
-
-  /** Unchecks a chosen field that is pressed again. */
-  const uncheck = (event: Event): void => {
-    const field = event.target as HTMLInputElement
-    // `result` is still that from before this press: the `input` event, which updates it,
-    // comes later.
-    const wasChosen = result.chosen.includes(field)
-    if (!wasChosen) return
-
-    // Some browsers turn the space bar into a click, which would check the field again.
-    if (event.type === 'keyup') event.preventDefault()
-    field.checked = false
-    update()
-  }
 
   input.value = new URLSearchParams(location.search).get('find') ?? ''
   // From here on this island filters the wall, and boot-wall.ts no longer does.
@@ -197,6 +79,131 @@ export function startFinding(
   // An enlarged picture has its own history entry. If it was opened within the pause after
   // a choice, only the address of that entry has the choice, and Back leads to one without.
   addEventListener('popstate', keepInAddress)
+
+  function update(): void {
+    refresh()
+    clearTimeout(timer)
+    timer = setTimeout(announceAfterPause, PAUSE)
+  }
+
+  function refresh(): void {
+    wall.found = search?.find(input.value) ?? cards
+    const hits = narrow(wall)
+    if (isUnsearched()) {
+      hideCount(wall)
+      reportResult('')
+      return
+    }
+
+    // Keeps a message that may still be true: if it vanished and came back, it would be
+    // announced again.
+    const isOutdated = hits > 0 && result.message === labels.nothing
+    reportResult(isOutdated ? '' : result.message)
+  }
+
+  /**
+   * Tells whether the field has words that were not searched for yet, so that the number
+   * of posters is unknown.
+   */
+  function isUnsearched(): boolean {
+    return !search && input.value.trim() !== ''
+  }
+
+  function reportResult(message: string, offer?: FinderResult['offer']): void {
+    result = {
+      chosen: [...wall.choices.keys()].filter(({ checked }) => checked),
+      message,
+      offer,
+    }
+    report(result)
+  }
+
+  function announceAfterPause(): void {
+    const hits = wall.left.length
+    keepInAddress()
+
+    if (isUnsearched()) reportResult(isLost ? labels.lost : '')
+    else if (hits > 0) reportResult(fill(labels.some, { hits, count: cards.length }))
+    else reportResult(labels.nothing, findOffer())
+  }
+
+  function keepInAddress(): void {
+    writeAddress([...finder.querySelectorAll<HTMLInputElement>(CHOSEN), input])
+  }
+
+  /**
+   * Offers a search with fewer conditions: by the words of the field or, without words,
+   * by the first choice.
+   */
+  function findOffer(): FinderResult['offer'] {
+    return input.value.trim() ? offerWords() : offerFirstChoice()
+  }
+
+  /** Offers the words alone or, if no poster matches them, similar words. */
+  function offerWords(): FinderResult['offer'] {
+    // `wall.found` has posters if the words alone match some.
+    const words = wall.found[0] ? input.value.trim() : search?.near(input.value)
+    const hits = words && search?.find(words)?.length
+    if (!hits) return undefined
+
+    const text = fill(labels.instead, { words, hits })
+    return { text, take: () => startAnew(words, input) }
+  }
+
+  function offerFirstChoice(): FinderResult['offer'] {
+    const [choice] = result.chosen
+    const hits = choice && wall.choices.get(choice)?.size
+    if (!hits) return undefined
+
+    const text = fill(labels.instead, { words: filterNameOf(choice), hits })
+    return { text, take: () => startAnew('', finder.querySelector('summary'), choice) }
+  }
+
+  /**
+   * Searches anew: for `words`, and for `choice` as the only choice, if given. Moves the
+   * focus to `focus`, because the pressed control may disappear.
+   */
+  function startAnew(
+    words: string,
+    focus: HTMLElement | null,
+    choice?: HTMLInputElement,
+  ): void {
+    for (const field of wall.choices.keys()) field.checked = field === choice
+    input.value = words
+    update()
+    focus?.focus()
+  }
+
+  async function loadSearch(): Promise<void> {
+    if (search) return
+
+    mark(input, true)
+    try {
+      search = (await import('./wallWords.ts')).searchWall(wall, labels)
+    } catch {
+      isLost = true
+      // `recover` may reload the page: the address then carries the words.
+      keepInAddress()
+      const island = input.closest<HTMLElement>('[data-island]')
+      if (input.value.trim() && island) await globalThis.recover?.(island)
+    }
+    mark(input, false)
+    if (input.value) update()
+  }
+
+  /** Unchecks a chosen field that is pressed again. */
+  function uncheck(event: Event): void {
+    const field = event.target as HTMLInputElement
+    // `result` is still that from before this press: the `input` event, which updates it,
+    // comes later.
+    const wasChosen = result.chosen.includes(field)
+    if (!wasChosen) return
+
+    // Some browsers turn the space bar into a click, which would check the field again.
+    if (event.type === 'keyup') event.preventDefault()
+    field.checked = false
+    update()
+  }
 }
 
 function focusBySlash(event: KeyboardEvent, input: HTMLInputElement): void {

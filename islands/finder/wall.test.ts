@@ -158,53 +158,110 @@ afterEach(() => {
 })
 
 describe('a wall', () => {
-  // Words, chosen values, matching posters, values still offered, and the posters that
-  // each choice would leave.
-  it.each([
-    ['', [], 41, ['red', 'blue', 'whale'], { red: 2, blue: 2, whale: 2, none: 0 }],
-    ['', ['red'], 2, ['red', 'blue', 'whale'], { red: 2, blue: 2, whale: 1, none: 0 }],
-    [
-      '',
-      ['red', 'whale'],
-      1,
-      ['red', 'blue', 'whale'],
-      { red: 1, blue: 2, whale: 1, none: 0 },
-    ],
-    ['öga', [], 2, ['red', 'blue', 'whale'], { red: 2, blue: 1, whale: 1, none: 0 }],
-    ['drakens', ['blue'], 0, ['red', 'blue'], { red: 1, blue: 0, whale: 0, none: 0 }],
-    [' – ', ['none'], 0, ['whale', 'none'], { red: 0, blue: 0, whale: 2, none: 0 }],
-  ] as const)(
-    'with the words "%s" and the choices %j shows %i posters',
-    (words, chosenValues, hits, offeredValues, expectedCounts) => {
-      const { find, fields, groups, visibleCards, counts, attributes } = makeWall()
-      for (const field of fields)
-        field.checked = chosenValues.some((value) => value === field.value)
+  /** A search by words and choices. */
+  interface TestSearch {
+    readonly words: string
+    /** The values of the chosen fields. */
+    readonly chosen: readonly string[]
+    /** The number of posters that match both. */
+    readonly hits: number
+    /** The number of posters that each choice would leave, if it were made next. */
+    readonly counts: Readonly<Record<string, number>>
+    /** The values that visitors can choose: those with a count, and the chosen ones. */
+    readonly offered: readonly string[]
+  }
 
-      expect(find(words)).toBe(hits)
+  const searches: readonly TestSearch[] = [
+    {
+      words: '',
+      chosen: [],
+      hits: 41,
+      counts: { red: 2, blue: 2, whale: 2, none: 0 },
+      offered: ['red', 'blue', 'whale'],
+    },
+    {
+      words: '',
+      chosen: ['red'],
+      hits: 2,
+      counts: { red: 2, blue: 2, whale: 1, none: 0 },
+      offered: ['red', 'blue', 'whale'],
+    },
+    {
+      words: '',
+      chosen: ['red', 'whale'],
+      hits: 1,
+      counts: { red: 1, blue: 2, whale: 1, none: 0 },
+      offered: ['red', 'blue', 'whale'],
+    },
+    {
+      words: 'öga',
+      chosen: [],
+      hits: 2,
+      counts: { red: 2, blue: 1, whale: 1, none: 0 },
+      offered: ['red', 'blue', 'whale'],
+    },
+    {
+      words: 'drakens',
+      chosen: ['blue'],
+      hits: 0,
+      counts: { red: 1, blue: 0, whale: 0, none: 0 },
+      offered: ['red', 'blue'],
+    },
+    {
+      words: ' – ',
+      chosen: ['none'],
+      hits: 0,
+      counts: { red: 0, blue: 0, whale: 2, none: 0 },
+      offered: ['whale', 'none'],
+    },
+  ]
 
-      const choiceCounts = Object.entries(expectedCounts).map(([value, count]) => [
+  /** Makes a wall with chosen values and searches it for words. */
+  function searchWallFor({ words, chosen }: TestSearch) {
+    const wall = makeWall()
+    for (const field of wall.fields) field.checked = chosen.includes(field.value)
+    return { ...wall, hits: wall.find(words) }
+  }
+
+  it.each(searches)(
+    'shows $hits posters for "$words" and the choices $chosen',
+    (search) => {
+      const { hits, visibleCards, attributes } = searchWallFor(search)
+      vi.runAllTimers()
+
+      expect(hits).toBe(search.hits)
+      expect(visibleCards()).toHaveLength(search.hits)
+      expect(attributes.has('data-narrow')).toBe(search.hits < 41)
+    },
+  )
+
+  it.each(searches)(
+    'counts the posters of "$words" and the choices $chosen',
+    (search) => {
+      const { counts } = searchWallFor(search)
+
+      const choiceCounts = Object.entries(search.counts).map(([value, count]) => [
         `--n-${value}`,
         `"${count}"`,
       ])
-      expect(Object.entries(counts)).toEqual([['--hits', `"${hits}"`], ...choiceCounts])
-
-      const visibleFields = fields.filter((field) => !field.closest('label')?.hidden)
-      expect(visibleFields.map(({ value }) => value)).toEqual(offeredValues)
-
-      // A group without any choice left loses its heading.
-      const isOffered = (name: string) =>
-        fields.some(
-          (field) =>
-            field.name === name && offeredValues.some((value) => value === field.value),
-        )
-      for (const [name, { hidden }] of Object.entries(groups))
-        expect(hidden, name).toBe(!isOffered(name))
-
-      vi.runAllTimers()
-      expect(visibleCards()).toHaveLength(hits)
-      expect(attributes.has('data-narrow')).toBe(hits < 41)
+      expect(Object.entries(counts)).toEqual([
+        ['--hits', `"${search.hits}"`],
+        ...choiceCounts,
+      ])
     },
   )
+
+  it.each(searches)('offers $offered for "$words" and the choices $chosen', (search) => {
+    const { fields, groups } = searchWallFor(search)
+
+    const visibleFields = fields.filter((field) => !field.closest('label')?.hidden)
+    expect(visibleFields.map(({ value }) => value)).toEqual(search.offered)
+
+    // A group without any choice left loses its heading.
+    const namesOfOffered = visibleFields.map(({ name }) => name)
+    for (const [name, { hidden }] of Object.entries(groups))
+      expect(hidden, name).toBe(!namesOfOffered.some((visible) => visible === name))
+  })
 
   // A window of 1500 × 1000 px has room for 10 cards of 150,000 square pixels, or for 30
   // of 50,000 in the overview. Each frame adds 30 cards, until all 41 are shown.

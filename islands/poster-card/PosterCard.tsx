@@ -110,19 +110,20 @@ function nearTo({ page }: PosterMarkup, progress: Progress): string | undefined 
 /**
  * Returns the purchase of a card. Its choice is a copy of the one in the fields of the page,
  * because not only the visitor changes these: the first script restores choices in them,
- * and extensions may replace them, all without React.
+ * and extensions may replace them, all without React. So the choice is copied after each
+ * change of the fields and before an order; for the first time after hydration, because the
+ * first render must equal the server's, whatever the fields say.
  */
 function usePurchase(
   poster: PosterMarkup,
   checkout: Checkout | undefined,
   offers: Offers,
 ) {
-  const { id, urls, followed } = poster
+  const { id, urls } = poster
   const purchase = useModel(
     () => new PurchaseModel(checkoutApiOf(poster, checkout), poster),
   )
 
-  /** Copies the choice from the fields into the purchase. */
   const copyChoice = () => {
     const card = document.getElementById(id)
     const choice = card && readChoice(card)
@@ -160,22 +161,24 @@ function usePurchase(
     },
   })
 
-  // The first render must equal the server's, whatever the fields say. A choice that the
-  // visitor has made by then is copied afterwards, but before the next paint.
-  const followFields = useEffectEvent(() => {
+  /** Shows the note about a link that the browser opened before hydration. */
+  const noteOpenedLink = () => {
+    const { followed } = poster
+    // With a checkout, the press has waited for hydration, and orders afterwards.
+    if (checkout || !followed) return
+
+    // The note belongs to the variant of that link, which may no longer be chosen.
+    if (followed === purchase.variant.peek()) purchase.markOpened(urls[followed])
+  }
+
+  const afterHydration = useEffectEvent(() => {
     copyChoice()
-
-    // `followed` is the variant whose link was pressed before hydration. Without a
-    // checkout the browser has opened that link itself, and the note about it belongs to
-    // this variant alone.
-    const openedVariant = checkout ? undefined : followed
-    if (openedVariant && openedVariant === purchase.variant.peek())
-      purchase.markOpened(urls[openedVariant])
-
+    noteOpenedLink()
     // On these events islands/runtime/choices.ts changes the fields.
     for (const type of ['pageshow', 'choices']) addEventListener(type, copyChoice)
   })
-  useLayoutEffect(() => followFields(), [])
+  // A layout effect, so that the copied choice is painted at once.
+  useLayoutEffect(() => afterHydration(), [])
 
   useEffect(() => addEventListener('pagehide', purchase.cancel), [purchase])
   return purchase

@@ -14,7 +14,7 @@ import { CloseButton } from '../shared/Dialog.tsx'
 import { fill } from '../shared/fill.ts'
 import { isPlainKey } from '../shared/keys.ts'
 import type { SavedLabels } from '../shared/labels.ts'
-import { pageLang } from '../shared/readPoster.ts'
+import { type PosterArticle, pageLang } from '../shared/readPoster.ts'
 import { choiceOf, type VariantKey } from '../shared/variants.ts'
 import { showToast } from '../toasts/toasts.ts'
 import { RowOrder, SavedRow } from './SavedRow.tsx'
@@ -55,7 +55,7 @@ export function SavedContent({ list: all, isOwn, labels, keep }: SavedContentPro
   const wall = isHung ? `&wall=${wallText(list, places.value)}` : ''
   const texts = isHung ? { ...labels, ...labels.hanging } : labels
   const link = `${location.origin}${location.pathname}?list=${listText(list)}${wall}`
-  const { copy, refused } = useCopying(labels)
+  const { copy, refused: uncopiedLink } = useCopying(labels)
 
   /**
    * Shares the list with the system's share sheet where fingers are used, else copies its
@@ -91,7 +91,7 @@ export function SavedContent({ list: all, isOwn, labels, keep }: SavedContentPro
       </p>
       {list.length === 0 && <EmptyList labels={labels} isOwn={isOwn} />}
       {/* Not at the end, which messages cover for a moment. */}
-      {refused === link && <LinkField link={link} labels={labels} />}
+      {uncopiedLink === link && <LinkField link={link} labels={labels} />}
       {list.length > 0 && (
         <div className="saved-actions">
           {!isOwn && (
@@ -197,26 +197,13 @@ function SavedList({ list, isOwn, labels, foundPosters, isPending }: FoundListPr
   )?.card
   const checkout = isOwn ? card?.checkout : undefined
 
-  /** Posters that the shop refused while the list was open. */
   const [refused, refuse] = useState<readonly RefusedPoster[]>([])
-  const refusalOf = (saved: SavedPoster) =>
-    refused.find(({ id, variant }) => id === saved.id && variant === saved.variant)
-  const isUnknown = (saved: SavedPoster) => refusalOf(saved)?.status === 404
-
-  const lines = list.flatMap((saved): readonly BasketLine[] => {
-    const poster = foundPosters.get(saved.id)
-    const markup = typeof poster === 'object' ? poster.markup : undefined
-    const isGone = refusalOf(saved) || markup?.soldOut.includes(saved.variant)
-    return markup && !isGone
-      ? [{ saved, request: requestOf(markup, choiceOf(saved.variant)) }]
-      : []
-  })
-  const sumOf = (bought: readonly BasketLine[]): string => {
-    const boughtVariants = bought.flatMap(({ saved: { variant, quantity = 1 } }) =>
-      Array<VariantKey>(quantity).fill(variant),
-    )
-    return card ? sumText(boughtVariants, card.prices, pageLang()) : ''
-  }
+  const lines = linesOf(list, foundPosters, refused)
+  const sumOf = (bought: readonly BasketLine[]): string =>
+    card ? sumText(bought.flatMap(variantsIn), card.prices, pageLang()) : ''
+  /** Says why a poster is in no line of the basket. */
+  const refusalText = (saved: SavedPoster, poster: PosterArticle): string =>
+    refusalOf(saved, refused)?.status === 404 ? labels.gone : poster.card.labels.soldOut
 
   return (
     <>
@@ -253,7 +240,7 @@ function SavedList({ list, isOwn, labels, foundPosters, isPending }: FoundListPr
                   title={poster.markup.title}
                   labels={checkout.labels.basket}
                   isInBasket={lines.some((line) => line.saved === saved)}
-                  refusal={isUnknown(saved) ? labels.gone : poster.card.labels.soldOut}
+                  refusal={refusalText(saved, poster)}
                 />
               )}
             </SavedRow>
@@ -289,6 +276,35 @@ function SavedList({ list, isOwn, labels, foundPosters, isPending }: FoundListPr
     </>
   )
 }
+
+/**
+ * Returns the posters of a list that can be ordered: found, not sold out, and not refused
+ * since the list was opened.
+ */
+const linesOf = (
+  list: readonly SavedPoster[],
+  foundPosters: FoundListProps['foundPosters'],
+  refused: readonly RefusedPoster[],
+): readonly BasketLine[] =>
+  list.flatMap((saved) => {
+    const poster = foundPosters.get(saved.id)
+    if (typeof poster !== 'object') return []
+
+    const { markup } = poster
+    if (markup.soldOut.includes(saved.variant) || refusalOf(saved, refused)) return []
+    return [{ saved, request: requestOf(markup, choiceOf(saved.variant)) }]
+  })
+
+/** Returns how the shop refused a poster in the variant that is in the list now. */
+const refusalOf = (
+  { id, variant }: SavedPoster,
+  refused: readonly RefusedPoster[],
+): RefusedPoster | undefined =>
+  refused.find((poster) => poster.id === id && poster.variant === variant)
+
+/** Returns the variant of a line once for each copy. */
+const variantsIn = ({ saved: { variant, quantity = 1 } }: BasketLine) =>
+  Array<VariantKey>(quantity).fill(variant)
 
 interface RowWithoutPosterProps {
   readonly id: string

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import type { SavedPoster } from './savedList.ts'
 import * as list from './savedState.ts'
 import { savedPosters } from './savedState.ts'
 
@@ -21,6 +22,10 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
+function savePosters(...posters: readonly SavedPoster[]): void {
+  for (const { id, variant } of posters) list.toggleSaved(id, variant)
+}
+
 it('follows changes of the list in other tabs', () => {
   const otherTabs = new EventTarget()
   vi.stubGlobal('addEventListener', otherTabs.addEventListener.bind(otherTabs))
@@ -40,30 +45,62 @@ it('follows changes of the list in other tabs', () => {
   expect(storeElsewhere(null)).toEqual([])
 })
 
-it('saves, changes, renames and removes each poster once', () => {
-  list.changeSaved(dragonEye.id, { variant: 'a2' })
-  expect(savedPosters.value).toEqual([])
+it('saves each poster once and stores the list', () => {
+  list.toggleSaved(dragonEye.id, dragonEye.variant)
+  list.toggleSaved(whaleChild.id, whaleChild.variant)
 
-  list.toggleSaved(dragonEye.id, 'a1')
-  list.toggleSaved(whaleChild.id, 'a1')
-  list.changeSaved(whaleChild.id, { variant: 'a2' })
   expect(savedPosters.value).toEqual([dragonEye, whaleChild])
   expect(stored.get(KEY)).toBe(JSON.stringify([dragonEye, whaleChild]))
+})
+
+it('changes only posters that are saved', () => {
+  savePosters(whaleChild)
+
+  list.changeSaved(whaleChild.id, { variant: 'a1' })
+  list.changeSaved(dragonEye.id, { variant: 'a2' })
+
+  expect(savedPosters.value).toEqual([{ ...whaleChild, variant: 'a1' }])
+})
+
+it('removes a poster that is toggled again', () => {
+  savePosters(dragonEye, whaleChild)
 
   list.toggleSaved(dragonEye.id, 'a1')
+
+  expect(savedPosters.value).toEqual([whaleChild])
   expect(list.isSaved(dragonEye.id)).toBe(false)
   expect(list.isSaved(whaleChild.id)).toBe(true)
+})
+
+it('adds the posters of another list, but keeps saved ones as they are', () => {
+  savePosters(whaleChild)
 
   list.keepAll([{ ...whaleChild, variant: 'a1' }, dragonEye])
+
   expect(savedPosters.value).toEqual([whaleChild, dragonEye])
+})
+
+it('gives a renamed poster its new id in its place', () => {
+  savePosters(whaleChild, dragonEye)
 
   list.renameSaved(dragonEye.id, 'eye')
-  expect(savedPosters.value).toEqual([whaleChild, { ...dragonEye, id: 'eye' }])
 
-  list.renameSaved('eye', whaleChild.id)
+  expect(savedPosters.value).toEqual([whaleChild, { ...dragonEye, id: 'eye' }])
+})
+
+it('removes a renamed poster if its new id is saved too', () => {
+  savePosters(whaleChild, dragonEye)
+
+  list.renameSaved(dragonEye.id, whaleChild.id)
+
   expect(savedPosters.value).toEqual([whaleChild])
+})
+
+it('removes the last poster', () => {
+  savePosters(whaleChild)
 
   list.removeSaved(whaleChild.id)
+
   expect(savedPosters.value).toEqual([])
 })
 
