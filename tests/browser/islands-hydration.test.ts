@@ -46,7 +46,6 @@ describe('with a backend', () => {
     stage.checkout.orders.map(({ body }) => [body.posterTitle, body.size, body.noLogo])
 
   it('places an order pressed three times before hydration once, as chosen', async () => {
-    const { page } = visit
     const letGo = stage.shop.hold()
     await open('/sv')
     await card(1).getByRole('radio', { name: /A2/ }).check()
