@@ -50,97 +50,127 @@ const BORROWED_TEXT = new RegExp(`${OPEN}([^${CLOSE}]+)${CLOSE}?`, 'g')
  */
 const TAG_WITH_BORROWED_NAME = new RegExp(`^<(?:a|button|img|input)\\b[^<>]*${OPEN}`)
 
-interface OpenElement {
-  /** Index of the element's start tag among the tokens. */
-  readonly start: number
-  readonly isInIsland: boolean
-  /** Indices of the element's own borrowed texts among the tokens. */
-  readonly borrowed: number[]
-  /** Tells whether the element also has words in the page's language. */
-  isMixed: boolean
+/**
+ * Removes the marks and declares the language of borrowed texts: on the element around a
+ * text or, if that element has other words too, on a new <span>.
+ */
+export function labelLanguages(html: string, lang: string): string {
+  const tokens = markEachToken(html.match(TOKENS) ?? [])
+  const labelledTokens = tokens.map((token) =>
+    TAG_WITH_BORROWED_NAME.test(token) ? withLang(token, lang) : token,
+  )
+
+  const span = `<span lang="${lang}">$1</span>`
+  for (const element of elementsIn(tokens)) {
+    const { start, borrowedTexts } = element
+    const place = placeOfLang(element)
+
+    if (place === 'start tag')
+      labelledTokens[start] = withLang(labelledTokens[start] ?? '', lang)
+    if (place === 'new spans')
+      for (const index of borrowedTexts)
+        labelledTokens[index] = (tokens[index] ?? '').replace(BORROWED_TEXT, span)
+  }
+
+  return labelledTokens.join('').replace(MARK, '')
 }
 
 /**
- * Removes the marks and declares the language of borrowed texts: on the element around a
- * text or, if that element has other words too, on a new <span>. Islands get no new
- * elements, because hydration would not expect them.
+ * Repeats the first mark of a borrowed text in each of its later tokens, because a <span>
+ * cannot begin in one element and end in another. With braces for the marks,
+ * `{one <em>two</em> three}` becomes `{one <em>{two</em>{ three}`.
  */
-export function labelLanguages(html: string, lang: string): string {
-  const tokens = html.match(TOKENS) ?? []
-  const openElements: OpenElement[] = [
-    // The document around all elements: it is never closed, so it gets no language.
-    { start: 0, isInIsland: false, borrowed: [], isMixed: true },
-  ]
-  /**
-   * Tells whether the current token is within a borrowed text that began in an earlier
-   * one: `{one <em>two</em> three}`, with braces for the marks, is five tokens.
-   */
+function markEachToken(tokens: readonly string[]): readonly string[] {
   let isWithinBorrowed = false
+  return tokens.map((token) => {
+    if (token.startsWith('<')) return token
 
-  const closeElement = (): void => {
-    const element = openElements.pop()
-    const parent = openElements.at(-1)
-    if (!element || !parent) return
-    // An element with words, in whatever language, makes its parent mixed: `lang` on the
-    // parent would apply to these words too.
-    const hasBorrowed = element.borrowed.length > 0
-    if (element.isMixed || hasBorrowed) parent.isMixed = true
-    if (!hasBorrowed) return
-
-    if (!element.isMixed) {
-      tokens[element.start] = withLang(tokens[element.start] ?? '', lang)
-      return
-    }
-
-    if (element.isInIsland) return
-    const span = `<span lang="${lang}">$1</span>`
-    for (const index of element.borrowed)
-      tokens[index] = (tokens[index] ?? '').replace(BORROWED_TEXT, span)
-  }
-
-  const openElement = (tag: string, index: number): void => {
-    if (TAG_WITH_BORROWED_NAME.test(tag)) tokens[index] = withLang(tag, lang)
-    if (tag.endsWith('/>')) return
-
-    openElements.push({
-      start: index,
-      isInIsland:
-        openElements.at(-1)?.isInIsland === true || tag.includes(' data-island='),
-      borrowed: [],
-      isMixed: false,
-    })
-  }
-
-  const addText = (token: string, index: number): void => {
-    const element = openElements.at(-1)
-    if (!element) return
-
-    // Each token of a borrowed text needs an OPEN of its own, because a <span> cannot
-    // begin in one element and end in another.
     const text = isWithinBorrowed ? OPEN + token : token
-    tokens[index] = text
-    if (text.includes(OPEN)) element.borrowed.push(index)
-    const wordsOfPage = text.replace(BORROWED_TEXT, '')
-    if (/\p{L}/u.test(wordsOfPage)) element.isMixed = true
     isWithinBorrowed = text.lastIndexOf(OPEN) > text.lastIndexOf(CLOSE)
-  }
-
-  tokens.forEach((token, index) => {
-    const isText = !token.startsWith('<')
-    const isEndTag = token.startsWith('</')
-    // A script is one token with its content. Comments do not begin with a letter.
-    const isStartTag = /^<\w/.test(token) && !token.startsWith('<script')
-
-    if (isText) addText(token, index)
-    else if (isEndTag) closeElement()
-    else if (isStartTag) openElement(token, index)
+    return text
   })
-
-  return tokens.join('').replace(MARK, '')
 }
 
 const withLang = (tag: string, lang: string): string =>
   tag.replace(/ lang="[^"]*"/, '').replace(/\/?>$/, (end) => ` lang="${lang}"${end}`)
+
+interface PageElement {
+  /** Index of the element's start tag among the tokens. */
+  readonly start: number
+  readonly isInIsland: boolean
+  /** Indices of the element's own borrowed texts among the tokens. */
+  readonly borrowedTexts: number[]
+  /**
+   * Tells whether the element also has words of its own in the page's language, or other
+   * elements with words in whatever language: `lang` would apply to these words too.
+   */
+  hasOtherWords: boolean
+}
+
+/** Returns where to declare the language of an element's own borrowed texts. */
+function placeOfLang({
+  borrowedTexts,
+  hasOtherWords,
+  isInIsland,
+}: PageElement): 'nowhere' | 'start tag' | 'new spans' {
+  if (borrowedTexts.length === 0) return 'nowhere'
+  if (!hasOtherWords) return 'start tag'
+  // Islands get no new elements, because hydration would not expect them.
+  return isInIsland ? 'nowhere' : 'new spans'
+}
+
+/** Lists the elements of a page, each before the element around it. */
+function elementsIn(tokens: readonly string[]): readonly PageElement[] {
+  const elements: PageElement[] = []
+  /** The elements around the current token, the innermost last. */
+  const openElements: PageElement[] = []
+
+  tokens.forEach((token, index) => {
+    const element = openElements.at(-1)
+    const kind = kindOf(token)
+
+    if (kind === 'start tag')
+      openElements.push({
+        start: index,
+        isInIsland: element?.isInIsland === true || token.includes(' data-island='),
+        borrowedTexts: [],
+        hasOtherWords: false,
+      })
+
+    if (kind === 'text' && element) {
+      if (token.includes(OPEN)) element.borrowedTexts.push(index)
+      if (hasWordsOfPage(token)) element.hasOtherWords = true
+    }
+
+    if (kind === 'end tag' && element) {
+      elements.push(element)
+      openElements.pop()
+
+      const parent = openElements.at(-1)
+      const hasWords = element.hasOtherWords || element.borrowedTexts.length > 0
+      if (parent && hasWords) parent.hasOtherWords = true
+    }
+  })
+
+  return elements
+}
+
+type TokenKind = 'text' | 'start tag' | 'end tag' | 'complete'
+
+/**
+ * Returns the kind of a token. Complete tokens neither contain others nor are words:
+ * scripts with their content, comments, and tags such as `<br/>`.
+ */
+function kindOf(token: string): TokenKind {
+  if (!token.startsWith('<')) return 'text'
+  if (token.startsWith('</')) return 'end tag'
+
+  const isElement = /^<\w/.test(token) && !token.startsWith('<script')
+  return isElement && !token.endsWith('/>') ? 'start tag' : 'complete'
+}
+
+const hasWordsOfPage = (text: string): boolean =>
+  /\p{L}/u.test(text.replace(BORROWED_TEXT, ''))
 
 /** Tells whether all texts in the props of an island are borrowed. */
 export const isAllBorrowed = (props: object): boolean =>

@@ -57,17 +57,6 @@ it('pull quotes have five stars and at most 170 letters', () => {
   expect(keys).toEqual(['sizes', 'whole', 'saga', 'missing', 'missing'])
 })
 
-/** Merges equal consecutive lines: '3 × <article loading="lazy"' */
-function mergeRepeats(lines: readonly string[]): readonly string[] {
-  const groups: { readonly line: string; count: number }[] = []
-  for (const line of lines) {
-    const group = groups.at(-1)
-    if (group?.line === line) group.count += 1
-    else groups.push({ line, count: 1 })
-  }
-  return groups.map(({ line, count }) => (count === 1 ? line : `${count} × ${line}`))
-}
-
 /** Numbers of posters, and of columns. */
 const walls = [
   [58, 4],
@@ -82,6 +71,28 @@ const walls = [
   [9, 3],
   [8, 3],
 ] as const
+
+interface Wall {
+  /** '58 in 4': the numbers of posters and columns. */
+  readonly title: string
+  readonly page: Page
+}
+
+/** Returns the wall of a home page, which has a hero above it, and that of a gallery, which has none. */
+function wallsOf(count: number, columns: number): readonly Wall[] {
+  // A page with a hero loads its colours late. Any stylesheet serves as theirs.
+  const home = { ...homePage(posters(count)), colours: assets.styles.shop }
+  const page = {
+    ...home,
+    gallery: { ...home.gallery, columns },
+    chrome: { ...home.chrome, strings: keyStrings },
+  }
+  const title = `${count} in ${columns}`
+  return [
+    { title, page },
+    { title, page: { ...page, kind: 'gallery' } },
+  ]
+}
 
 /** The parts of the HTML of a wall that the snapshot shows. */
 const wallPatterns = {
@@ -103,38 +114,39 @@ const WALL_PART = new RegExp(
 /** Matches the space before the number of columns, a card, an insert or the index. */
 const SPACE_BEFORE_LINE = / (?=columns=|<article|class=")/
 
+/** Merges equal consecutive lines: '3 × <article loading="lazy"' */
+function mergeRepeats(lines: readonly string[]): readonly string[] {
+  const groups: { readonly line: string; count: number }[] = []
+  for (const line of lines) {
+    const group = groups.at(-1)
+    if (group?.line === line) group.count += 1
+    else groups.push({ line, count: 1 })
+  }
+  return groups.map(({ line, count }) => (count === 1 ? line : `${count} × ${line}`))
+}
+
 it('walls have inserts and an index, and load their first pictures early', async () => {
-  /** Every `sizes` attribute of the walls, once. Their names are 'sizes 1', 'sizes 2'. */
-  const allSizes: string[] = []
-  const nameOfSizes = (sizes: string): string => {
-    if (!allSizes.includes(sizes)) allSizes.push(sizes)
-    return `sizes ${allSizes.indexOf(sizes) + 1}`
-  }
-  const describeWall = (page: Page, title: string): string => {
-    const html = renderPage(page, assets)
-    const parts = (html.match(WALL_PART) ?? []).map((part) =>
-      part.replace(/sizes="(.*)"/, (_, sizes: string) => nameOfSizes(sizes)),
-    )
-    // Repeated lines appear once, with their count.
-    const lines = parts.join(' ').split(SPACE_BEFORE_LINE)
-    return `# ${page.kind}: ${title}\n${mergeRepeats(lines).join('\n')}\n`
-  }
+  const wallsWithParts = walls
+    .flatMap(([count, columns]) => wallsOf(count, columns))
+    .map(({ title, page }) => {
+      const parts: readonly string[] = renderPage(page, assets).match(WALL_PART) ?? []
+      return { heading: `# ${page.kind}: ${title}`, parts }
+    })
 
-  // The home page has a hero above its wall; a gallery has none.
-  const descriptions = walls.flatMap(([count, columns]) => {
-    // A page with a hero loads its colours late. Any stylesheet serves as theirs.
-    const home = { ...homePage(posters(count)), colours: assets.styles.shop }
-    const gallery = { ...home.gallery, columns }
-    const page = { ...home, gallery, chrome: { ...home.chrome, strings: keyStrings } }
-    const title = `${count} in ${columns}`
-    return [
-      describeWall(page, title),
-      describeWall({ ...page, kind: 'gallery' } as const, title),
-    ]
+  // The snapshot shows each `sizes` attribute once, after the walls, which only name it.
+  const allParts = wallsWithParts.flatMap(({ parts }) => parts)
+  const sizes = [...new Set(allParts.filter((part) => part.startsWith('sizes=')))]
+  const nameOf = (part: string): string =>
+    sizes.includes(part) ? `sizes ${sizes.indexOf(part) + 1}` : part
+
+  const paragraphs = wallsWithParts.map(({ heading, parts }) => {
+    const lines = mergeRepeats(parts.map(nameOf).join(' ').split(SPACE_BEFORE_LINE))
+    return `${[heading, ...lines].join('\n')}\n`
   })
-
-  const legend = allSizes.map((sizes) => `${nameOfSizes(sizes)}: ${sizes}\n`)
-  await expect([...descriptions, legend.join('')].join('\n')).toMatchFileSnapshot(
+  const legend = sizes.map(
+    (part) => `${nameOf(part)}: ${part.slice('sizes="'.length, -1)}\n`,
+  )
+  await expect([...paragraphs, legend.join('')].join('\n')).toMatchFileSnapshot(
     'walls.txt',
   )
 })

@@ -1,8 +1,8 @@
 import type * as schema from 'schema-dts'
 import type { Book } from '../cli/model/document.ts'
 import { fallbackOf } from '../cli/model/image.ts'
-import type { Page, PosterPage } from '../cli/model/page.ts'
-import { galleryRoute, posterRoute, routeOf } from '../cli/model/path.ts'
+import type { DocumentPage, Page, PosterPage } from '../cli/model/page.ts'
+import { galleryRoute, posterRoute, type Route, routeOf } from '../cli/model/path.ts'
 import { type Gallery, isSoldOut, VARIANTS, variantQuery } from '../cli/model/poster.ts'
 import { dayRangeIn } from '../cli/model/site.ts'
 import type { Text } from '../cli/model/text.ts'
@@ -24,31 +24,27 @@ function thingsOn(page: Page): readonly schema.Thing[] {
       return [webSiteOf(page), organizationOf(page), itemListOf(page, page.gallery)]
     case 'gallery':
       return [
-        breadcrumbOf(page, [crumbOf(page, page.gallery.label)]),
+        breadcrumbOf(page, [currentCrumbOf(page, page.gallery.label)]),
         itemListOf(page, page.gallery),
       ]
     case 'poster':
       return [
         breadcrumbOf(page, [
-          ...wallCrumbsOf(page),
-          crumbOf(page, page.poster.title.text),
+          ...galleryCrumbsOf(page),
+          currentCrumbOf(page, page.poster.title.text),
         ]),
         productOf(page),
       ]
     case 'books':
       return [
-        breadcrumbOf(page, [crumbOf(page, page.chrome.strings.nav.sagaCrumb)]),
+        breadcrumbOf(page, [currentCrumbOf(page, page.chrome.strings.nav.sagaCrumb)]),
         ...page.edition.books.map((book) => bookOf(page, book)),
         ...faqOf(page.edition.faq.items),
       ]
     case 'article':
       return [
-        breadcrumbOf(page, [crumbOf(page, page.document.title.text)]),
-        ...faqOf(
-          page.document.questions?.map(({ question, answer, words }) => {
-            return { question, answer: { ...answer, text: words } }
-          }),
-        ),
+        breadcrumbOf(page, [currentCrumbOf(page, page.document.title.text)]),
+        ...faqOf(questionsOf(page)),
       ]
     case 'search':
     case 'success':
@@ -59,8 +55,7 @@ function thingsOn(page: Page): readonly schema.Thing[] {
   }
 }
 
-const homeUrlOf = ({ chrome, lang }: Page): string =>
-  `${chrome.origin}${routeOf(lang, '')}`
+const addressOf = ({ chrome }: Page, route: Route): string => `${chrome.origin}${route}`
 
 const webSiteOf = (page: Page): schema.WebSite => ({
   '@type': 'WebSite',
@@ -83,54 +78,57 @@ interface Crumb {
   readonly item: string
 }
 
-const crumbOf = ({ chrome, route }: Page, name: string): Crumb => ({
+/** Returns the breadcrumb from the home page to the pages below it. */
+const breadcrumbOf = (page: Page, below: readonly Crumb[]): schema.BreadcrumbList => {
+  const { chrome, lang } = page
+  const home = { name: chrome.strings.nav.home, item: addressOf(page, routeOf(lang, '')) }
+  return {
+    '@type': 'BreadcrumbList',
+    itemListElement: [home, ...below].map((crumb, index) => ({
+      '@type': 'ListItem',
+      position: index + 1,
+      ...crumb,
+    })),
+  }
+}
+
+/** Returns the last entry of a breadcrumb, for the page itself. */
+const currentCrumbOf = (page: Page, name: string): Crumb => ({
   name,
-  item: `${chrome.origin}${route}`,
+  item: addressOf(page, page.route),
 })
 
 /**
- * Returns the breadcrumb's entry for the gallery; none for the home gallery, which has
- * the address of the home page.
+ * Returns the breadcrumb's entry for the gallery of a poster; none for the home gallery,
+ * which has the address of the home page.
  */
-const wallCrumbsOf = ({ chrome, lang, wall }: PosterPage): readonly Crumb[] =>
-  wall.slug === chrome.homeGallery
-    ? []
-    : [
-        {
-          name: wall.label,
-          item: `${chrome.origin}${galleryRoute(lang, wall.slug, chrome.homeGallery)}`,
-        },
-      ]
+function galleryCrumbsOf(page: PosterPage): readonly Crumb[] {
+  const { chrome, lang, wall } = page
+  if (wall.slug === chrome.homeGallery) return []
 
-const breadcrumbOf = (page: Page, below: readonly Crumb[]): schema.BreadcrumbList => ({
-  '@type': 'BreadcrumbList',
-  itemListElement: [
-    { name: page.chrome.strings.nav.home, item: homeUrlOf(page) },
-    ...below,
-  ].map((crumb, index) => ({ '@type': 'ListItem', position: index + 1, ...crumb })),
-})
+  const route = galleryRoute(lang, wall.slug, chrome.homeGallery)
+  return [{ name: wall.label, item: addressOf(page, route) }]
+}
 
 /** Lists the posters in the order of the page. Their own pages describe them. */
-const itemListOf = (
-  { lang, chrome }: Page,
-  { title, posters }: Gallery,
-): schema.ItemList => ({
+const itemListOf = (page: Page, { title, posters }: Gallery): schema.ItemList => ({
   '@type': 'ItemList',
   name: title,
   numberOfItems: posters.length,
   itemListElement: posters.map(({ id }, index) => ({
     '@type': 'ListItem',
     position: index + 1,
-    url: `${chrome.origin}${posterRoute(lang, id)}`,
+    url: addressOf(page, posterRoute(page.lang, id)),
   })),
 })
 
-function productOf({ lang, chrome, poster, details, wall }: PosterPage): schema.Product {
+/** Returns the poster of a page, with an offer for each of its variants. */
+function productOf(page: PosterPage): schema.Product {
+  const { lang, chrome, poster, details, wall } = page
   const { id, title, description, images, orientation, variants } = poster
-  const url = `${chrome.origin}${posterRoute(lang, id)}`
+  const url = addressOf(page, posterRoute(lang, id))
   const { currency } = variants.a1.price
-  const shippingDetails = shippingOf(chrome, currency)
-  const hasMerchantReturnPolicy = returnPolicyOf(chrome)
+  const terms = offerTermsOf(chrome, currency)
 
   return {
     '@type': 'Product',
@@ -143,22 +141,30 @@ function productOf({ lang, chrome, poster, details, wall }: PosterPage): schema.
     ...(details.paper && { material: details.paper.text }),
     brand: { '@type': 'Brand', name: chrome.siteName },
     offers: VARIANTS.map((kind): schema.Offer => {
-      const { key, slug } = kind
-      const variant = variants[key]
+      const variant = variants[kind.key]
       const { size, logo, price } = variant
       return {
         '@type': 'Offer',
         name: logo ? size : `${size}, ${chrome.strings.card.withoutLogo}`,
-        sku: `${id}-${slug}`,
+        sku: `${id}-${kind.slug}`,
         url: url + variantQuery(kind, variants),
         price: price.amount,
         priceCurrency: currency,
         availability: `https://schema.org/${isSoldOut(variant) ? 'OutOfStock' : 'InStock'}`,
-        itemCondition: 'https://schema.org/NewCondition',
-        ...(shippingDetails && { shippingDetails }),
-        ...(hasMerchantReturnPolicy && { hasMerchantReturnPolicy }),
+        ...terms,
       }
     }),
+  }
+}
+
+/** Returns what all offers of the shop have in common. */
+function offerTermsOf(chrome: Page['chrome'], currency: string) {
+  const shippingDetails = shippingOf(chrome, currency)
+  const hasMerchantReturnPolicy = returnPolicyOf(chrome)
+  return {
+    itemCondition: 'https://schema.org/NewCondition' as const,
+    ...(shippingDetails && { shippingDetails }),
+    ...(hasMerchantReturnPolicy && { hasMerchantReturnPolicy }),
   }
 }
 
@@ -172,9 +178,7 @@ function shippingOf(
 ): schema.OfferShippingDetails | undefined {
   if (!shipTo) return undefined
 
-  const handlingTime = daysOf(handlingDays)
-  const transitTime = daysOf(claims.deliveryDays)
-
+  const deliveryTime = deliveryTimeOf(handlingDays, claims.deliveryDays)
   return {
     '@type': 'OfferShippingDetails',
     shippingRate: { '@type': 'MonetaryAmount', value: 0, currency },
@@ -182,26 +186,36 @@ function shippingOf(
       '@type': 'DefinedRegion',
       addressCountry: code,
     })),
-    ...((handlingTime || transitTime) && {
-      deliveryTime: {
-        '@type': 'ShippingDeliveryTime',
-        ...(handlingTime && { handlingTime }),
-        ...(transitTime && { transitTime }),
-      },
-    }),
+    ...(deliveryTime && { deliveryTime }),
+  }
+}
+
+/** Returns the time before and after dispatch, as far as the texts have numbers of days. */
+function deliveryTimeOf(
+  handlingDays: string | undefined,
+  deliveryDays: string,
+): schema.ShippingDeliveryTime | undefined {
+  const handlingTime = daysOf(handlingDays)
+  const transitTime = daysOf(deliveryDays)
+  if (!handlingTime && !transitTime) return undefined
+
+  return {
+    '@type': 'ShippingDeliveryTime',
+    ...(handlingTime && { handlingTime }),
+    ...(transitTime && { transitTime }),
   }
 }
 
 function daysOf(text = ''): schema.QuantitativeValue | undefined {
   const days = dayRangeIn(text)
-  return (
-    days && {
-      '@type': 'QuantitativeValue',
-      minValue: days.least,
-      maxValue: days.most,
-      unitCode: 'DAY',
-    }
-  )
+  if (!days) return undefined
+
+  return {
+    '@type': 'QuantitativeValue',
+    minValue: days.least,
+    maxValue: days.most,
+    unitCode: 'DAY',
+  }
 }
 
 /**
@@ -223,11 +237,12 @@ function returnPolicyOf({
   }
 }
 
+/** The formats of a book in the content, by their names for search engines. */
 const bookFormats = [
-  ['hardcover', 'Hardcover'],
-  ['paperback', 'Paperback'],
-  ['apple', 'EBook'],
-  ['google', 'EBook'],
+  { key: 'hardcover', format: 'Hardcover' },
+  { key: 'paperback', format: 'Paperback' },
+  { key: 'apple', format: 'EBook' },
+  { key: 'google', format: 'EBook' },
 ] as const
 
 const bookOf = (
@@ -238,11 +253,10 @@ const bookOf = (
   name: book.title.text,
   inLanguage: edition.language,
   image: `${chrome.origin}${fallbackOf(book.cover, 'cover')}`,
-  workExample: bookFormats.flatMap(([key, format]): readonly schema.Book[] => {
+  workExample: bookFormats.flatMap(({ key, format }): readonly schema.Book[] => {
     const url = book.links[key]
-    return url === undefined
-      ? []
-      : [{ '@type': 'Book', bookFormat: `https://schema.org/${format}`, url }]
+    if (url === undefined) return []
+    return [{ '@type': 'Book', bookFormat: `https://schema.org/${format}`, url }]
   }),
 })
 
@@ -250,6 +264,13 @@ interface ShownQuestion {
   readonly question: Text
   readonly answer: Text
 }
+
+/** Returns the questions of an article, with the words of their answers as plain text. */
+const questionsOf = ({ document }: DocumentPage): readonly ShownQuestion[] | undefined =>
+  document.questions?.map(({ question, answer, words }) => ({
+    question,
+    answer: { ...answer, text: words },
+  }))
 
 /**
  * Returns the questions as one FAQ; an empty list if there are none, or if the page

@@ -1,40 +1,80 @@
-/**
- * Grades how well a word of a text matches a word of a query, from 0 to 1. `least` is the
- * number of letters that the word of the query needs to match the beginning or the inside
- * of a word.
- */
-type Grade = (
-  word: string,
-  least: { readonly begin: number; readonly inside: number },
-) => number
+// A search compares the words of a query with those of things, such as posters. A word that
+// matches some word of the shop, or a part of one, is known. Unknown words may be mistyped.
 
-/** Letters that a word of a query needs before one wrong letter is forgiven. */
-const FORGIVING = 5
-/** Letters needed to match the beginning, or the inside, of a word of a title. */
-const IN_TITLES = { begin: 1, inside: 3 }
 /**
- * Letters needed to match parts of other words. More than in titles, because `ko` should
- * not match every `konstposter`.
+ * Returns a search by words in the title and the other texts of each thing. It reads the
+ * texts once.
  */
-const IN_OTHERS = { begin: 4, inside: 4 }
-/** Weight of a word of a title. Other words have a weight of 1. */
-const TITLE = 4
-/**
- * Share of the longer word's letter pairs that two words must have in common for one to
- * suggest the other.
- */
-const ALIKE = 0.5
+export function searchIn<Thing>(
+  things: readonly Thing[],
+  textsOf: (thing: Thing) => readonly [title: string, others: string],
+) {
+  const entries = things.map((thing) => {
+    const [title, others] = textsOf(thing)
+    const words = { ofTitle: splitWords(title), ofOthers: splitWords(others) }
+    return { thing, title, others, words }
+  })
+
+  const isKnown = (word: string): boolean => {
+    const grade = exactly(word)
+    return entries.some(({ words }) => bestGrade(words, grade) > 0)
+  }
+
+  /**
+   * Returns the things that match every word of a text, the best first: hits in titles
+   * before others, and whole words before beginnings before other parts of words. An
+   * unknown word also matches beginnings by fewer letters, because it may be half typed,
+   * and is forgiven one wrong letter if it has at least five. Returns undefined for a text
+   * without words.
+   */
+  const find = (text: string): readonly Thing[] | undefined => {
+    const grades = splitWords(text).map((word) =>
+      isKnown(word) ? exactly(word) : nearly(word),
+    )
+    if (grades.length === 0) return undefined
+
+    const ranked = entries.map(({ thing, words }) => ({
+      thing,
+      rank: grades.reduce((product, grade) => product * bestGrade(words, grade), 1),
+    }))
+    const hits = ranked.filter(({ rank }) => rank > 0).sort((a, b) => b.rank - a.rank)
+    return hits.map(({ thing }) => thing)
+  }
+
+  /**
+   * Returns words to search for instead of a text that finds nothing; '' if no such words
+   * find anything. It tries the known words with replacements of the others, then the
+   * known words alone, then all words but one, then single words.
+   */
+  const near = (text: string): string => {
+    const typedWords = text.match(WORD) ?? []
+    const isTypedWordKnown = (word: string): boolean => splitWords(word).every(isKnown)
+
+    // Words of titles come before other words.
+    const shopTexts = [
+      ...entries.map(({ title }) => title),
+      ...entries.map(({ others }) => others),
+    ]
+    const shopWords = shopTexts.flatMap((shopText) => shopText.match(WORD) ?? [])
+
+    const replaced = typedWords.flatMap((word) =>
+      isTypedWordKnown(word) ? word : replacementsOf(word, shopWords),
+    )
+    const allButOne = replaced.map((_, index) => replaced.toSpliced(index, 1).join(' '))
+    const candidates = [
+      replaced.join(' '),
+      typedWords.filter(isTypedWordKnown).join(' '),
+      ...allButOne,
+      ...replaced,
+    ]
+    return candidates.find((words) => find(words)?.[0]) ?? ''
+  }
+
+  return { find, near }
+}
 
 /** Matches words in a text, with their combining marks. */
 const WORD = /[\p{L}\p{M}\p{N}]+/gu
-/**
- * Words that differ only in these endings count as equal: whale, whales; flor, flores;
- * val, valen, valar; duva, duvor; måne, månar; ko, kor. The first alternative is for
- * short words in -o such as ko. All languages share the endings, because words of one
- * seldom end like those of another.
- */
-const ENDING =
-  /^(?:(.o)(?:n|r(?:na)?)s?|(.{3,}?)(?:s|(?:e|a|en|et|an|ar|er|or)(?:na)?s?))$/
 
 /**
  * Splits a text into lower-case words without grave, acute and circumflex accents, U+0300
@@ -46,90 +86,38 @@ export const splitWords = (text: string): readonly string[] => {
   return plain.normalize('NFC').toLowerCase().match(WORD) ?? []
 }
 
+/** The rules for words of titles or of other texts. */
+interface WordRules {
+  /** Weight of a matching word in the rank of its thing. */
+  readonly weight: number
+  /** Letters that the word of a query needs to match the beginning of a word. */
+  readonly begin: number
+  /** Letters that it needs to match another part of a word. */
+  readonly inside: number
+}
+
+const IN_TITLES: WordRules = { weight: 4, begin: 1, inside: 3 }
 /**
- * Returns a word without any marks, as people write it if their keyboards lack such
- * letters: sjön → sjon.
+ * Parts of words need more letters than in titles, because `ko` should not match every
+ * `konstposter`.
  */
-const bareOf = (word: string): string =>
-  /[^a-z\d]/.test(word) ? word.normalize('NFD').replace(/\p{M}/gu, '') : word
+const IN_OTHERS: WordRules = { weight: 1, begin: 4, inside: 4 }
 
-/**
- * Returns a search by words in the title and the other texts of each thing. It reads the
- * texts once.
- */
-export function searchIn<Thing>(
-  things: readonly Thing[],
-  textsOf: (thing: Thing) => readonly [title: string, others: string],
-) {
-  const texts = things.map(textsOf)
-  const words = texts.map((titleAndOthers) => titleAndOthers.map(splitWords))
+/** Grades how well a word of a thing matches a word of the query, from 0 to 1. */
+type Grade = (word: string, rules: WordRules) => number
 
-  /** Ranks a thing by its word that matches best; 0 if none matches. */
-  const rankByWord = (grade: Grade, index: number): number => {
-    const [title = [], others = []] = words[index] ?? []
-    return Math.max(
-      0,
-      ...title.map((word) => TITLE * grade(word, IN_TITLES)),
-      ...others.map((word) => grade(word, IN_OTHERS)),
-    )
-  }
+interface WordsOfThing {
+  readonly ofTitle: readonly string[]
+  readonly ofOthers: readonly string[]
+}
 
-  const isKnown = (word: string): boolean =>
-    things.some((_, index) => rankByWord(exactly(word), index) > 0)
-
-  /**
-   * Returns the things that match every word of a text, the best first: hits in titles
-   * before others, and whole words before beginnings before other parts of words. A word
-   * without such matches also matches beginnings by fewer letters, because it may be half
-   * typed, and is forgiven one wrong letter if it has at least five. Returns undefined
-   * for a text without words.
-   */
-  const find = (text: string): readonly Thing[] | undefined => {
-    const grades = splitWords(text).map((word) =>
-      isKnown(word) ? exactly(word) : nearly(word),
-    )
-    if (grades.length === 0) return undefined
-
-    const rankByAllWords = (index: number): number =>
-      grades.reduce((product, grade) => product * rankByWord(grade, index), 1)
-
-    const ranked = things.map((thing, index) => ({ thing, rank: rankByAllWords(index) }))
-    const hits = ranked.filter(({ rank }) => rank > 0).sort((a, b) => b.rank - a.rank)
-    return hits.map(({ thing }) => thing)
-  }
-
-  /**
-   * Returns words to search for instead of a text that finds nothing; '' if no such words
-   * find anything. Each unknown word is split into two known ones, or else replaced by
-   * the most similar one, or dropped. If that finds nothing either, it tries the known
-   * words alone, then all words but one, then single words.
-   */
-  const near = (text: string): string => {
-    // Words of titles come before other words.
-    const shopTexts = [
-      ...texts.map(([title]) => title),
-      ...texts.map(([, others]) => others),
-    ]
-    const shopWords = shopTexts.flatMap((shopText) => shopText.match(WORD) ?? [])
-    const typedWords = text.match(WORD) ?? []
-    const isFound = (word: string): boolean => splitWords(word).every(isKnown)
-
-    const replaced = typedWords.flatMap((word) =>
-      isFound(word)
-        ? word
-        : (partsOf(word.toLowerCase(), shopWords) ?? mostSimilar(word, shopWords)),
-    )
-    const allButOne = replaced.map((_, index) => replaced.toSpliced(index, 1).join(' '))
-    const candidates = [
-      replaced.join(' '),
-      typedWords.filter(isFound).join(' '),
-      ...allButOne,
-      ...replaced,
-    ]
-    return candidates.find((words) => find(words)?.[0]) ?? ''
-  }
-
-  return { find, near }
+/** Returns the weighted grade of a thing's word that matches best; 0 if none matches. */
+function bestGrade({ ofTitle, ofOthers }: WordsOfThing, grade: Grade): number {
+  return Math.max(
+    0,
+    ...ofTitle.map((word) => IN_TITLES.weight * grade(word, IN_TITLES)),
+    ...ofOthers.map((word) => IN_OTHERS.weight * grade(word, IN_OTHERS)),
+  )
 }
 
 /**
@@ -155,7 +143,26 @@ function exactly(word: string): Grade {
   }
 }
 
+/**
+ * Returns a word without any marks, as people write it if their keyboards lack such
+ * letters: sjön → sjon.
+ */
+const bareOf = (word: string): string =>
+  /[^a-z\d]/.test(word) ? word.normalize('NFD').replace(/\p{M}/gu, '') : word
+
+/**
+ * Words that differ only in these endings count as equal: whale, whales; flor, flores;
+ * val, valen, valar; duva, duvor; måne, månar; ko, kor. The first alternative is for
+ * short words in -o such as ko. All languages share the endings, because words of one
+ * seldom end like those of another.
+ */
+const ENDING =
+  /^(?:(.o)(?:n|r(?:na)?)s?|(.{3,}?)(?:s|(?:e|a|en|et|an|ar|er|or)(?:na)?s?))$/
+
 const stemOf = (word: string): string => word.replace(ENDING, '$1$2')
+
+/** Letters that an unknown word needs before one wrong letter is forgiven. */
+const FORGIVING = 5
 
 /**
  * Matches words with the same beginning except for one letter. Short beginnings match
@@ -184,6 +191,13 @@ function spellingsOf(word: string): string {
 }
 
 /**
+ * Returns the known words to try instead of an unknown one: the two that it consists of,
+ * or else the most similar one, or else none.
+ */
+const replacementsOf = (word: string, shopWords: readonly string[]): readonly string[] =>
+  partsOf(word.toLowerCase(), shopWords) ?? mostSimilar(word, shopWords)
+
+/**
  * Returns the two known words, of at least three letters each, that make up a compound:
  * blå and val for `blåval`.
  */
@@ -193,6 +207,12 @@ function partsOf(word: string, words: readonly string[]): readonly string[] | un
   const pairs = Array.from(word, (_, index) => [word.slice(0, index), word.slice(index)])
   return pairs.find((pair) => pair.every(isPart))
 }
+
+/**
+ * Share of the longer word's letter pairs that two words must have in common for one to
+ * suggest the other.
+ */
+const ALIKE = 0.5
 
 /**
  * Returns the word that differs in one letter or shares the most pairs of letters, or the

@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright-core'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { openSmallShop } from '../shops/built-shop.ts'
 import { prices } from '../shops/shop-content.ts'
 import { hasFocus } from '../support/islands/visit.ts'
@@ -110,6 +110,24 @@ test('the enlarged view is a modal dialog, named after its poster, over a still 
   expect(await page.locator('#enlarge-title').getAttribute('lang')).toBe(null)
   expect(new URL(page.url()).pathname).toBe('/en')
 
+  const scrollPosition = await page.evaluate(() => scrollY)
+  // Scroll over the heading, because the wheel zooms the picture.
+  await page.mouse.move(640, 20)
+  await page.mouse.wheel(0, 900)
+  await page.waitForTimeout(200)
+  expect(await page.evaluate(() => scrollY)).toBe(scrollPosition)
+
+  await page.keyboard.press('Escape')
+  await expectClosed(page, 1)
+  // This visitor prefers less motion, so the picture does not grow.
+  expect(await readTransitions(page)).toBe('')
+  expect(walk.complaints).toEqual([])
+})
+
+test('the enlarged view shows a large picture, protected from being saved by accident', async () => {
+  const page = await walk.to('/en')
+  await open(page, 1)
+
   const sourceOf = (image: Locator) =>
     image.evaluate((image: HTMLImageElement) => image.currentSrc)
   await expect.poll(() => sourceOf(picture(page))).toMatch(/-1188\.avif$/)
@@ -131,18 +149,7 @@ test('the enlarged view is a modal dialog, named after its poster, over a still 
     all.map(({ draggable }) => draggable),
   )
   expect(new Set(draggables)).toEqual(new Set([false]))
-
-  const scrollPosition = await page.evaluate(() => scrollY)
-  // Scroll over the heading, because the wheel zooms the picture.
-  await page.mouse.move(640, 20)
-  await page.mouse.wheel(0, 900)
-  await page.waitForTimeout(200)
-  expect(await page.evaluate(() => scrollY)).toBe(scrollPosition)
-
-  await page.keyboard.press('Escape')
-  await expectClosed(page, 1)
-  // This visitor prefers less motion, so the picture does not grow.
-  expect(await readTransitions(page)).toBe('')
+  await leave(page)
   expect(walk.complaints).toEqual([])
 })
 
@@ -192,66 +199,93 @@ test('arrow keys and buttons cycle through the gallery', async () => {
   expect(await readTop()).toBeLessThan(900)
 })
 
-test('Back closes the picture and never returns to a stale history entry of it', async () => {
-  const id = await readFirstId(await walk.to('/en'))
-  const page = await walk.to(`/en/posters/${id}`)
-  const startLength = await page.evaluate(() => history.length)
-  /** Returns the length of the history, and whether its current entry belongs to an enlarged picture. */
-  const readHistory = () =>
-    page.evaluate(
-      (state) => ({ length: history.length, isEnlarged: history.state === state }),
-      ENLARGED,
-    )
-  const enlargedState = { length: startLength + 1, isEnlarged: true }
-  const closedState = { length: startLength + 1, isEnlarged: false }
+describe('the history entry of an enlarged picture', () => {
+  /** Goes from the home page to a poster page, and expects what the history of the tab holds. */
+  async function goToPoster() {
+    const id = await readFirstId(await walk.to('/en'))
+    const page = await walk.to(`/en/posters/${id}`)
+    const startLength = await page.evaluate(() => history.length)
+    /** Returns the length of the history, and whether its current entry belongs to an enlarged picture. */
+    const readHistory = () =>
+      page.evaluate(
+        (state) => ({ length: history.length, isEnlarged: history.state === state }),
+        ENLARGED,
+      )
+
+    return {
+      page,
+      async expectEntryAdded(): Promise<void> {
+        const enlargedState = { length: startLength + 1, isEnlarged: true }
+        expect(await readHistory()).toEqual(enlargedState)
+      },
+      /** Expects that the entry is no longer the current one. It stays in the history as a later one. */
+      async expectEntryLeft(): Promise<void> {
+        const closedState = { length: startLength + 1, isEnlarged: false }
+        await expect.poll(readHistory).toEqual(closedState)
+      },
+    }
+  }
+
   // The timeout lets evaluate return before the browser leaves the page.
-  const goBack = () => page.evaluate(() => void setTimeout(() => history.back()))
-  const expectEntryLeft = () => expect.poll(readHistory).toEqual(closedState)
+  const goBack = (page: Page) =>
+    page.evaluate(() => void setTimeout(() => history.back()))
 
-  // Back also closes a dialog above the picture.
-  await open(page, 0)
-  expect(await readHistory()).toEqual(enlargedState)
-  await page.keyboard.press('Control+k')
-  await page.locator('dialog.search[open]').waitFor()
-  await goBack()
-  await page.locator('dialog.search[open]').waitFor({ state: 'detached' })
-  await expectClosed(page, 0)
-  await expectEntryLeft()
+  test('is left by Back, which closes the picture and a dialog above it', async () => {
+    const { page, expectEntryAdded, expectEntryLeft } = await goToPoster()
+    await open(page, 0)
+    await expectEntryAdded()
 
-  // Reopen the picture before the browser has gone back.
-  await open(page, 0)
-  await page.evaluate(() => {
-    const dialog = document.querySelector<HTMLDialogElement>('dialog.enlarge')
-    dialog?.addEventListener(
-      'close',
-      () =>
-        setTimeout(() =>
-          document.querySelector<HTMLElement>('a[data-opens=Enlarge]')?.click(),
-        ),
-      { once: true },
-    )
-    dialog?.close()
+    await page.keyboard.press('Control+k')
+    await page.locator('dialog.search[open]').waitFor()
+    await goBack(page)
+    await page.locator('dialog.search[open]').waitFor({ state: 'detached' })
+    await expectClosed(page, 0)
+    await expectEntryLeft()
   })
 
-  await page.waitForTimeout(150)
-  await page.waitForSelector(DIALOG)
-  expect(await readHistory()).toEqual(enlargedState)
+  test('is current again when the picture is reopened before the browser went back', async () => {
+    const { page, expectEntryAdded } = await goToPoster()
+    await open(page, 0)
+    await page.evaluate(() => {
+      const reopen = () =>
+        document.querySelector<HTMLElement>('a[data-opens=Enlarge]')?.click()
+      const dialog = document.querySelector<HTMLDialogElement>('dialog.enlarge')
+      dialog?.addEventListener('close', () => setTimeout(reopen), { once: true })
+      dialog?.close()
+    })
 
-  // Order closes the picture, too.
-  await button(page, 'A2 on the wall').click()
-  await page.locator('.enlarge-order').click()
-  await waitUntilClosed(page)
-  await expectEntryLeft()
-  await expect.poll(() => new URL(page.url()).search).toBe('?variant=a2')
+    await page.waitForTimeout(150)
+    await page.waitForSelector(DIALOG)
+    await expectEntryAdded()
+  })
 
-  // Forward and a reload lead to the stale entry, which the page leaves at once.
-  await page.evaluate(() => history.forward())
-  await expectEntryLeft()
-  await open(page, 0)
-  await page.reload()
-  await expectEntryLeft()
-  await goBack()
-  await page.waitForURL('**/en')
+  test('is left by Order, which also chooses the size on the wall', async () => {
+    const { page, expectEntryLeft } = await goToPoster()
+    await open(page, 0)
+    await button(page, 'A2 on the wall').click()
+    await page.locator('.enlarge-order').click()
+    await waitUntilClosed(page)
+    await expectEntryLeft()
+    await expect.poll(() => new URL(page.url()).search).toBe('?variant=a2')
+  })
+
+  test('is left at once when Forward or a reload leads to it', async () => {
+    const { page, expectEntryLeft } = await goToPoster()
+    await open(page, 0)
+    await goBack(page)
+    await expectClosed(page, 0)
+    await expectEntryLeft()
+
+    await page.evaluate(() => history.forward())
+    await expectEntryLeft()
+
+    await open(page, 0)
+    await page.reload()
+    await expectEntryLeft()
+
+    await goBack(page)
+    await page.waitForURL('**/en')
+  })
 })
 
 /** Enlarges a picture for a new visitor and reloads the page while the scripts that hydrate it are held back. */

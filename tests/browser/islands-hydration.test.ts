@@ -30,21 +30,52 @@ describe('with a backend', () => {
     await visit.page.goto(stage.shop.origin + path)
   }
 
-  it('places an order pressed before hydration once, with the latest choice', async () => {
+  /** Expects that the presses before hydration have opened nothing else, and that none is pending. */
+  const expectNothingElse = async (path: string): Promise<void> => {
     const { page, errors } = visit
-    const letGo = stage.shop.hold()
-    await open('/sv?cards=4')
+    await page.waitForTimeout(REST)
+    const pending = page.locator(
+      'dialog[open], [aria-busy=true], [data-waits], [data-pressed]',
+    )
+    expect(await pending.count()).toBe(0)
+    expect(page.context().pages()).toHaveLength(1)
+    expect(page.url()).toBe(stage.shop.origin + path)
+    expect(errors).toEqual([])
+  }
+  const readOrderedVariants = () =>
+    stage.checkout.orders.map(({ body }) => [body.posterTitle, body.size, body.noLogo])
 
+  it('places an order pressed three times before hydration once, as chosen', async () => {
+    const letGo = stage.shop.hold()
+    await open('/sv')
     await card(1).getByRole('radio', { name: /A2/ }).check()
     await card(1).getByLabel('Utan logotyp').check()
     await expect.poll(() => order(1).getAttribute('aria-label')).toContain('A2, $100 USD')
 
-    await page.getByLabel('Sortera').selectOption('newest')
     await order(1).click()
     const readBusyLabel = () =>
       order(1).evaluate((link) => getComputedStyle(link, '::before').content)
     await expect.poll(readBusyLabel).toBe('"Öppnar kassan …"')
     await order(1).click()
+    await order(1).click()
+    expect(stage.checkout.orders).toEqual([])
+
+    letGo()
+    await expect
+      .poll(readOrderedVariants)
+      .toEqual([['Drakens öga & <b>"guld"</b>', 'A2', true]])
+    await expect
+      .poll(() => card(1).locator('.price').textContent())
+      .toContain('$100 USD (+$30 USD)')
+
+    await expectNothingElse('/sv')
+    expect(stage.checkout.orders).toHaveLength(1)
+  })
+
+  it('places orders that wait on several cards, each as chosen at last', async () => {
+    const { page } = visit
+    const letGo = stage.shop.hold()
+    await open('/sv?cards=4')
     await order(1).click()
 
     // On card 3, the order replaces the press of Share.
@@ -58,39 +89,31 @@ describe('with a backend', () => {
     expect(stage.checkout.orders).toEqual([])
     expect(await page.locator('[aria-busy=true]').count()).toBe(3)
 
-    // The scripts arrive, and place the orders.
     letGo()
     await expect.poll(() => stage.checkout.orders.length).toBe(3)
-    await expect
-      .poll(() => card(1).locator('.price').textContent())
-      .toContain('$100 USD (+$30 USD)')
+    await expectNothingElse('/sv?cards=4')
+    // The orders of cards 1, 4 and 3, sorted by title.
+    expect(readOrderedVariants().sort()).toEqual([
+      ['Drakens öga & <b>"guld"</b>', 'A1', false],
+      ['Poster 4', 'A2', false],
+      ['Tredje', 'A1', false],
+    ])
+  })
 
+  it('sorts reviews in the way that was chosen before hydration', async () => {
+    const { page } = visit
+    const letGo = stage.shop.hold()
+    await open('/sv')
+    await page.getByLabel('Sortera').selectOption('newest')
+    // The press makes the page load its scripts.
+    await order(1).click()
+
+    letGo()
     await page.locator('.reviews-live[data-live]').waitFor()
     expect(await page.getByLabel('Sortera').inputValue()).toBe('newest')
     await expect
       .poll(() => page.locator('article.review:visible strong').allInnerTexts())
       .toEqual(writtenNames)
-
-    await page.waitForTimeout(REST)
-    const orderedVariants = stage.checkout.orders.map(({ body }) => [
-      body.posterTitle,
-      body.size,
-      body.noLogo,
-    ])
-    // The orders of cards 1, 4 and 3, sorted by title.
-    expect(orderedVariants.sort()).toEqual([
-      ['Drakens öga & <b>"guld"</b>', 'A2', true],
-      ['Poster 4', 'A2', false],
-      ['Tredje', 'A1', false],
-    ])
-
-    const pending = page.locator(
-      'dialog[open], [aria-busy=true], [data-waits], [data-pressed]',
-    )
-    expect(await pending.count()).toBe(0)
-    expect(page.context().pages()).toHaveLength(1)
-    expect(page.url()).toBe(`${stage.shop.origin}/sv?cards=4`)
-    expect(errors).toEqual([])
   })
 
   it('orders by the space bar before hydration without moving focus or page', async () => {

@@ -30,20 +30,28 @@ async function visitSaved(gone?: RegExp) {
     firstPoster,
   )
   // The scripts must be gone before the reload, because a resting pointer may load them at once.
-  if (gone) await loseDuringNextLoad(visit.page, gone)
+  if (gone) await loseDuringNextLoads(visit.page, gone, 1)
   await visit.page.reload()
   return visit
 }
 
-/** Removes matching files until the page loads for the second time, as if the shop was republished. */
-async function loseDuringNextLoad(page: Page, pattern: RegExp): Promise<void> {
+/**
+ * Removes matching files during the next loads of a page, as if the shop was republished.
+ * Returns a function that counts the loads.
+ */
+async function loseDuringNextLoads(
+  page: Page,
+  pattern: RegExp | string,
+  failingLoads: number,
+): Promise<() => number> {
   let loads = 0
   page.on('request', (request) => {
     if (request.isNavigationRequest()) loads += 1
   })
   await page.route(pattern, (route) =>
-    loads > 1 ? route.continue() : route.fulfill({ status: 404 }),
+    loads > failingLoads ? route.continue() : route.fulfill({ status: 404 }),
   )
+  return () => loads
 }
 
 test('three hearts pressed before the scripts load are all saved', async () => {
@@ -170,39 +178,33 @@ test('a list of ids named like inherited properties opens its dialog', async () 
 async function visitLostWall(path: string, failingLoads: number) {
   const visit = await shop.visit('/sv/success')
   const { page } = visit
-  const counter = { loads: 0 }
-  page.on('request', (request) => {
-    if (request.isNavigationRequest()) counter.loads += 1
-  })
-  await page.route('**/HangingWall-*.js*', (route) =>
-    counter.loads > failingLoads ? route.continue() : route.fulfill({ status: 404 }),
-  )
+  const countLoads = await loseDuringNextLoads(page, '**/HangingWall-*.js*', failingLoads)
   const address = `${shop.server.origin}${path}?list=${firstPoster},${secondPoster}&wall=`
   // The page may reload before it has loaded completely.
-  return { ...visit, counter, open: () => page.goto(address, { waitUntil: 'commit' }) }
+  return { ...visit, countLoads, open: () => page.goto(address, { waitUntil: 'commit' }) }
 }
 
 test('a shared wall whose script is gone hangs after a reload, and stays', async () => {
   await using visit = await visitLostWall('/sv', 1)
-  const { page, counter, open } = visit
+  const { page, countLoads, open } = visit
   await open()
   await page.locator('.hanging .hung').nth(1).waitFor()
 
   await page.locator('.hanging .hung').first().press('ArrowRight')
   await page.locator('.hanging [role=status]').getByText('cm över golvet').waitFor()
   await page.getByRole('button', { name: 'Tillbaka till listan' }).waitFor()
-  expect(counter.loads).toBe(2)
+  expect(countLoads()).toBe(2)
 })
 
 test.runIf(isLong)(
   'a shared wall whose script stays away reloads once, and then reports the failure',
   async () => {
     await using visit = await visitLostWall('/sv/success', Infinity)
-    const { page, counter, open } = visit
+    const { page, countLoads, open } = visit
     // The list never receives its posters.
     await page.route('**/posters/*', () => {})
     await open()
     await page.getByText('Väggen kunde inte laddas. Försök igen.').waitFor()
-    expect(counter.loads).toBe(2)
+    expect(countLoads()).toBe(2)
   },
 )

@@ -77,24 +77,53 @@ const saveList = (page: Page, list: readonly object[]) =>
     JSON.stringify(list),
   )
 
-test('saved posters hang to scale above the sofa, and move within the wall', async () => {
-  await using visit = await shop.visit('/sv', {
+/** Presses a key with Shift, which moves the focused sheet by 10 cm at a time. */
+async function pressWithShift(page: Page, key: string, times: number): Promise<void> {
+  for (let press = 0; press < times; press += 1) await page.keyboard.press(`Shift+${key}`)
+}
+
+/** Expects the first sheet at a position, in a size if it is given. */
+const expectFirstSheet = (page: Page, expected: Partial<OnWall>) =>
+  expect.poll(async () => (await measure(sheets(page)))[0]).toMatchObject(expected)
+
+/** Hangs the saved posters from the list, which is open. */
+const hangPosters = (page: Page) =>
+  page.getByRole('button', { name: 'Se dem på väggen' }).click()
+
+/** Visits a page with three saved posters, as A2, A1 and A2 without logo, and hangs them. */
+async function visitWall() {
+  const visit = await shop.visit('/sv', {
     permissions: ['clipboard-read', 'clipboard-write'],
   })
   const { page } = visit
-  const list = [
+  await saveList(page, [
     { id: firstPoster, variant: 'a2' },
     { id: secondPoster, variant: 'a1' },
     { id: firstLandscape, variant: 'a2NoLogo' },
-  ]
-
-  await saveList(page, list)
+  ])
   await page.reload()
   await movePointerUntil(page, page.locator('.saved-open'))
 
   await page.locator('.saved-open').click()
-  await page.getByRole('button', { name: 'Se dem på väggen' }).click()
+  await hangPosters(page)
   await expect.poll(() => sheets(page).count()).toBe(3)
+  return visit
+}
+
+/** The position of the first of these sheets, an A2, at the left edge of the wall. */
+const LEFTMOST_X = -HALF_WALL + A2.width / 2
+/** Moves the first sheet by keys to the left edge, and 10 cm above the others. */
+async function moveToLeftEdge(page: Page): Promise<void> {
+  await sheets(page).first().focus()
+  await pressWithShift(page, 'ArrowUp', 1)
+  // The last step would cross the edge, so the sheet stops there.
+  await pressWithShift(page, 'ArrowLeft', 18)
+  await expectFirstSheet(page, { x: LEFTMOST_X, y: EYE_LEVEL + 10 })
+}
+
+test('saved posters hang to scale above the sofa, and arrow keys move them', async () => {
+  await using visit = await visitWall()
+  const { page } = visit
   // A centred row of 177 cm: the three sheets, 42, 59 and 59 cm wide, with two gaps of 8 cm.
   expect(await measure(sheets(page))).toEqual([
     { x: -67, y: EYE_LEVEL, width: 42, height: 59 },
@@ -103,96 +132,102 @@ test('saved posters hang to scale above the sofa, and move within the wall', asy
   ])
   expect(await axeFaults(page, 'dialog.saved')).toEqual([])
 
-  const title = await page.locator(`#${firstPoster} h3`).textContent()
-  const sheet = sheets(page).first()
-
   // An arrow moves the sheet by 1 cm, and with Shift by 10 cm.
-  await sheet.focus()
+  await sheets(page).first().focus()
   await page.keyboard.press('ArrowRight')
-  await page.keyboard.press('Shift+ArrowUp')
+  await pressWithShift(page, 'ArrowUp', 1)
+  const title = await page.locator(`#${firstPoster} h3`).textContent()
   await expect
     .poll(() => status(page).innerText())
     .toBe(`${title}, 66 cm till vänster om mitten, 158 cm över golvet`)
+})
 
-  // The last step would cross the left edge of the wall, so the sheet stops there.
-  const leftmostX = -HALF_WALL + A2.width / 2
-  for (let step = 0; step < 18; step += 1) await page.keyboard.press('Shift+ArrowLeft')
-  expect((await measure(sheet))[0]).toMatchObject({ x: leftmostX, y: EYE_LEVEL + 10 })
+test('a dragged sheet snaps to the row of the others, and stops at the edge', async () => {
+  await using visit = await visitWall()
+  const { page } = visit
+  await moveToLeftEdge(page)
+  const sheet = sheets(page).first()
+  const pixelsPerCm = (await boxOf(sheets(page).nth(1))).width / A1.width
+  const draggedX = LEFTMOST_X + 100
 
   // A sheet released near the row of the others, here 1 cm above it, snaps to it.
-  const pixelsPerCm = (await boxOf(sheets(page).nth(1))).width / A1.width
   await drag(page, sheet, { right: 100 * pixelsPerCm, up: -9 * pixelsPerCm })
-  const draggedX = leftmostX + 100
-  expect((await measure(sheet))[0]).toMatchObject({ x: draggedX, y: EYE_LEVEL })
+  await expectFirstSheet(page, { x: draggedX, y: EYE_LEVEL })
+
   // A sheet dragged too far stops at the top edge.
   await drag(page, sheet, { up: 900 })
   const highestY = Math.round(WALL_HEIGHT - A2.height / 2)
-  expect((await measure(sheet))[0]).toMatchObject({ x: draggedX, y: highestY })
+  await expectFirstSheet(page, { x: draggedX, y: highestY })
+})
+
+test('an arranged wall lasts while the page is open, and its link hangs it again', async () => {
+  await using visit = await visitWall()
+  const { page } = visit
+  await moveToLeftEdge(page)
+  await pressWithShift(page, 'ArrowRight', 10)
+  const place = { x: LEFTMOST_X + 100, y: EYE_LEVEL + 10 }
+  await expectFirstSheet(page, place)
 
   await dialog(page).getByRole('button', { name: 'Dela väggen' }).click()
   await dialog(page).getByText('Länken till väggen är kopierad!').waitFor()
-  const shared = await page.evaluate(() => navigator.clipboard.readText())
   const sharedList = `${firstPoster}~1,${secondPoster},${firstLandscape}~3`
-  const sharedWall = `${draggedX}x${highestY},,`
-  expect(shared).toBe(`${shop.server.origin}/sv?list=${sharedList}&wall=${sharedWall}`)
+  const sharedWall = `${place.x}x${place.y},,`
+  const link = `${shop.server.origin}/sv?list=${sharedList}&wall=${sharedWall}`
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(link)
 
   // Another size in the list beside the wall changes the sheet, which stays in place.
-  await dialog(page).getByRole('combobox').first().selectOption('a1')
-  await expect
-    .poll(async () => (await measure(sheet))[0])
-    .toMatchObject({ x: draggedX, width: 59, height: 84 })
-  await dialog(page).getByRole('combobox').first().selectOption('a2')
+  const size = dialog(page).getByRole('combobox').first()
+  await size.selectOption('a1')
+  await expectFirstSheet(page, { ...place, width: 59, height: 84 })
+  await size.selectOption('a2')
 
-  // The arrangement lasts while the page is open.
+  // The arrangement survives that the visitor leaves the wall and closes the list.
   await dialog(page).getByRole('button', { name: 'Tillbaka till listan' }).click()
   expect(await wall(page).count()).toBe(0)
   await page.keyboard.press('Escape')
   await page.locator('.saved-open').click()
-  await page.getByRole('button', { name: 'Se dem på väggen' }).click()
-  await expect
-    .poll(async () => (await measure(sheets(page).first()))[0])
-    .toMatchObject({ x: draggedX })
+  await hangPosters(page)
+  await expectFirstSheet(page, place)
 
   await wall(page).getByRole('button', { name: 'Häng om' }).click()
-  expect((await measure(sheets(page).first()))[0]).toMatchObject({
-    x: -67,
-    y: EYE_LEVEL,
-  })
+  await expectFirstSheet(page, { x: -67, y: EYE_LEVEL })
   await page.keyboard.press('Escape')
   await page.locator('dialog.saved:not([open])').waitFor({ state: 'attached' })
 
-  await page.goto(shared)
-  await expect
-    .poll(async () => (await measure(sheets(page)))[0])
-    .toMatchObject({ x: draggedX, y: highestY })
+  await page.goto(link)
+  await expectFirstSheet(page, place)
 
   await dialog(page).getByText('En lista till dig').waitFor()
   await dialog(page).getByRole('button', { name: 'Stäng' }).click()
   await expect.poll(() => new URL(page.url()).search).toBe('')
 })
 
-test('a malformed wall link hangs up to six posters, all movable within the wall', async () => {
-  const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
-  const list = posters.slice(0, 7).join(',')
+const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
+/** A list with one poster more than can hang on the wall. */
+const longList = posters.slice(0, 7).join(',')
+
+test('a malformed wall link hangs up to six posters, all within the wall', async () => {
+  const malformedWall = 'abc,900x0,1x,,<b>,-12x150x1'
   await using visit = await shop.visit(
-    `/sv?list=${list}&wall=abc,900x0,1x,,<b>,-12x150x1`,
+    `/sv?list=${longList}&wall=${malformedWall}`,
     phone,
   )
   const { page } = visit
-
   await expect.poll(() => sheets(page).count()).toBe(6)
   const hung = await measure(sheets(page))
+
   // All sheets are A1. Their centres stay half a sheet from the edges of the wall.
   const rightmostX = Math.round(HALF_WALL - A1.width / 2)
   const lowestY = Math.round(A1.height / 2)
   const highestY = Math.round(WALL_HEIGHT - A1.height / 2)
-  // Only 900x0, the position of the second sheet, is valid. It is moved to the corner of the wall.
-  expect(hung[1]).toMatchObject({ x: rightmostX, y: lowestY })
   for (const { x, y } of hung) {
     expect(Math.abs(x)).toBeLessThanOrEqual(rightmostX)
     expect(y).toBeGreaterThanOrEqual(lowestY)
     expect(y).toBeLessThanOrEqual(highestY)
   }
+
+  // Only 900x0, the position of the second sheet, is valid. It is moved to the corner of the wall.
+  expect(hung[1]).toMatchObject({ x: rightmostX, y: lowestY })
 
   // The other sheets hang in a row. They are 59 cm wide, and do not overlap.
   const row = hung.filter((_, index) => index !== 1)
@@ -201,45 +236,50 @@ test('a malformed wall link hangs up to six posters, all movable within the wall
     expect(x - previousX).toBeGreaterThan(59)
     previousX = x
   }
+})
 
+test('a finger moves a sheet on the wall of a phone, even at the edge of the screen', async () => {
+  await using visit = await shop.visit(`/sv?list=${longList}&wall=`, phone)
+  const { page } = visit
+  await expect.poll(() => sheets(page).count()).toBe(6)
   const sheet = sheets(page).nth(3)
-  const box = await boxOf(sheet)
-  expect(box.width).toBeGreaterThan(44)
+  expect((await boxOf(sheet)).width).toBeGreaterThan(44)
 
   const session = await page.context().newCDPSession(page)
   const touch = (
     type: 'touchStart' | 'touchMove' | 'touchEnd',
     ...touchPoints: readonly { readonly x: number; readonly y: number }[]
   ) => session.send('Input.dispatchTouchEvent', { type, touchPoints: [...touchPoints] })
+  /** Puts a finger on the sheet, moves it through some distances, and lifts it. */
+  const moveFinger = async (
+    ...distances: readonly { readonly right?: number; readonly up?: number }[]
+  ): Promise<void> => {
+    const { x, y } = await boxOf(sheet)
+    const start = { x: x + 20, y: y + 20 }
+    await touch('touchStart', start)
+    for (const { right = 0, up = 0 } of distances)
+      await touch('touchMove', { x: start.x + right, y: start.y - up })
+    await touch('touchEnd')
+  }
 
   // A finger lifts the sheet by 40 px, which are more than 12 cm.
-  const fingerOnSheet = (up: number) => ({ x: box.x + 20, y: box.y + 20 - up })
-  await touch('touchStart', fingerOnSheet(0))
-  for (const up of [10, 20, 40]) await touch('touchMove', fingerOnSheet(up))
-  await touch('touchEnd')
+  await moveFinger({ up: 10 }, { up: 20 }, { up: 40 })
   await expect
     .poll(async () => (await measure(sheet))[0]?.y)
     .toBeGreaterThan(EYE_LEVEL + 12)
 
   // At the edge of the screen, the sheet follows the finger, and the wall does not scroll.
   // The last 20 px of the sheet are beyond the edge.
-  const rightEnd = phone.viewport.width + 20
   await sheet.evaluate(
     (element, right) =>
       element.parentElement?.parentElement?.scrollBy(
         element.getBoundingClientRect().right - right,
         0,
       ),
-    rightEnd,
+    phone.viewport.width + 20,
   )
   const edgeBox = await boxOf(sheet)
-  const fingerAtEdge = (across: number) => ({
-    x: edgeBox.x + 20 + across,
-    y: edgeBox.y + 20,
-  })
-  await touch('touchStart', fingerAtEdge(0))
-  for (const across of [-4, -8, -16]) await touch('touchMove', fingerAtEdge(across))
-  await touch('touchEnd')
+  await moveFinger({ right: -4 }, { right: -8 }, { right: -16 })
   const readMovement = async () => Math.round((await boxOf(sheet)).x - edgeBox.x)
   await expect.poll(readMovement).toBe(-16)
 })

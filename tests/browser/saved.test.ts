@@ -19,6 +19,8 @@ const wake = (page: Page) => movePointerUntil(page, page.locator('.heart').first
 const opener = (page: Page, count: number) =>
   page.getByRole('button', { name: `Sparade posters: ${count}` })
 
+const orderLinks = (page: Page) => dialog(page).getByRole('link', { name: /^Beställ nu/ })
+
 const expectPressed = (button: Locator, isPressed = true) =>
   expect.poll(() => button.getAttribute('aria-pressed')).toBe(String(isPressed))
 const readStored = (page: Page) =>
@@ -29,10 +31,8 @@ const saveList = (page: Page, list: readonly object[]) =>
     JSON.stringify(list),
   )
 
-test('saved posters can be added up, ordered one by one, shared and removed', async () => {
-  await using visit = await shop.visit('/sv', {
-    permissions: ['clipboard-read', 'clipboard-write'],
-  })
+test('saved posters are added up, and each can be ordered in its variant', async () => {
+  await using visit = await shop.visit('/sv')
   const { page } = visit
   await wake(page)
   expect(await page.locator('.saved-open').count()).toBe(0)
@@ -46,32 +46,20 @@ test('saved posters can be added up, ordered one by one, shared and removed', as
   // Wait: a press before the scripts load could take effect after a later press on another card.
   await expectPressed(heart(page, firstPoster))
   await heart(page, secondPoster).click()
-
   await page.locator(`#${secondPoster}`).getByRole('radio', { name: 'A2' }).check()
   await expect.poll(() => readStored(page)).toContain('a2')
 
-  // The list takes titles, with their language, from the page.
-  await page
-    .locator(`#${secondPoster} h3`)
-    .evaluate((heading: HTMLElement) => Object.assign(heading, { lang: 'en' }))
-
-  const requestedUrls: string[] = []
-  page.on(
-    'request',
-    (request) => request.resourceType() === 'xhr' && requestedUrls.push(request.url()),
-  )
-
-  // The list adds up the prices of the posters, and orders each poster in its variant.
   await opener(page, 2).click()
   await dialog(page).getByText(prices.bothSizes).waitFor()
-  const orders = dialog(page).getByRole('link', { name: /^Beställ nu/ })
-  const links = () =>
+  const orders = orderLinks(page)
+  const readLinks = () =>
     orders.evaluateAll((all: HTMLAnchorElement[]) => all.map(({ href }) => href))
-  const expectedLinks = [
-    expect.stringContaining(`${firstPoster}-a1`),
-    expect.stringContaining(`${secondPoster}-a2`),
-  ]
-  await expect.poll(links).toEqual(expectedLinks)
+  await expect
+    .poll(readLinks)
+    .toEqual([
+      expect.stringContaining(`${firstPoster}-a1`),
+      expect.stringContaining(`${secondPoster}-a2`),
+    ])
 
   // Follow no link, because the checkout is on another site.
   await page.evaluate(() =>
@@ -83,8 +71,41 @@ test('saved posters can be added up, ordered one by one, shared and removed', as
     .last()
     .getByText('Kassan öppnades i en ny flik.')
   await note.waitFor()
+})
 
-  // The list shows the pictures and titles of the posters.
+/** Visits the gallery with two of its posters saved, as A1 and as A2. */
+async function visitWithTwoSaved() {
+  const visit = await shop.visit('/sv', {
+    permissions: ['clipboard-read', 'clipboard-write'],
+  })
+  const { page } = visit
+  await saveList(page, [
+    { id: firstPoster, variant: 'a1' },
+    { id: secondPoster, variant: 'a2' },
+  ])
+  await page.reload()
+  await wake(page)
+  return visit
+}
+
+const titleOf = (page: Page, id: string) => page.locator(`#${id} h3`).innerText()
+const pressInList = (page: Page, name: string) =>
+  dialog(page).getByRole('button', { name, exact: true }).click()
+
+test('the list shows posters of its page without fetching them, and fits on phones', async () => {
+  await using visit = await visitWithTwoSaved()
+  const { page } = visit
+  const requestedUrls: string[] = []
+  page.on(
+    'request',
+    (request) => request.resourceType() === 'xhr' && requestedUrls.push(request.url()),
+  )
+  // The list takes titles, with their language, from the page.
+  await page
+    .locator(`#${secondPoster} h3`)
+    .evaluate((heading: HTMLElement) => Object.assign(heading, { lang: 'en' }))
+
+  await opener(page, 2).click()
   const pictures = dialog(page).locator('.saved-row img')
   const readLoaded = () =>
     pictures.evaluateAll((images: HTMLImageElement[]) =>
@@ -92,21 +113,23 @@ test('saved posters can be added up, ordered one by one, shared and removed', as
     )
   await expect.poll(readLoaded).toHaveLength(2)
 
-  const titleOf = (id: string) => page.locator(`#${id} h3`).innerText()
-  const title = dialog(page)
-    .locator('[lang=en]')
-    .getByRole('link', { name: await titleOf(secondPoster), exact: true })
+  const name = await titleOf(page, secondPoster)
+  const title = dialog(page).locator('[lang=en]').getByRole('link', { name, exact: true })
   // The address names the saved variant, also for a visitor who opens the link in another tab.
   expect(await title.getAttribute('href')).toBe(`/sv/posters/${secondPoster}?variant=a2`)
 
   await page.setViewportSize({ width: 390, height: 844 })
   expect(await axeFaults(page, '[data-held=saved] dialog[open]')).toEqual([])
+  expect(requestedUrls).toEqual([])
+})
 
-  // Remove the first poster, and share the list with the second one.
-  const press = (name: string) =>
-    dialog(page).getByRole('button', { name, exact: true }).click()
-  await press(`Ta bort ${await titleOf(firstPoster)}`)
-  await expect.poll(() => orders.count()).toBe(1)
+test('a list is shared by its link, and loses its sum with its last poster', async () => {
+  await using visit = await visitWithTwoSaved()
+  const { page } = visit
+  await opener(page, 2).click()
+
+  await pressInList(page, `Ta bort ${await titleOf(page, firstPoster)}`)
+  await expect.poll(() => orderLinks(page).count()).toBe(1)
 
   // With a mouse, the link is copied even if the system could share it, and even if the
   // Clipboard API refuses it, as it does without https.
@@ -114,7 +137,7 @@ test('saved posters can be added up, ordered one by one, shared and removed', as
     Object.assign(navigator, { share: async () => undefined })
     navigator.clipboard.writeText = () => Promise.reject(new Error('refused'))
   })
-  await press('Dela listan')
+  await pressInList(page, 'Dela listan')
   await dialog(page).getByText('Länken till listan är kopierad!').waitFor()
   const address = `${shop.server.origin}/sv?list=${secondPoster}~1`
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(address)
@@ -125,13 +148,10 @@ test('saved posters can be added up, ordered one by one, shared and removed', as
 
   // An empty list has no sum and no buttons.
   await opener(page, 1).click()
-  await press(`Ta bort ${await titleOf(secondPoster)}`)
+  await pressInList(page, `Ta bort ${await titleOf(page, secondPoster)}`)
   await expect
     .poll(() => dialog(page).locator('.saved-sum, .saved-actions').count())
     .toBe(0)
-
-  // The page does not fetch posters that it shows.
-  expect(requestedUrls).toEqual([])
 })
 
 test('the saved list is the same in tabs, enlarged pictures and after a reload', async () => {

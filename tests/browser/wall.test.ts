@@ -368,85 +368,106 @@ describe('a link with filters', () => {
   })
 })
 
-test('the search knows colours, motifs and sizes, and offers near matches', async () => {
+const finderStatus = (page: Page) => page.locator('.finder [role=status]')
+
+/** Opens the gallery with its search, which scripts add at the first interaction. */
+async function openSearch(): Promise<Page> {
   const page = await walk.to('/sv')
-  await page.keyboard.press('/')
+  await page.keyboard.press('Shift')
   await searchField(page).waitFor()
-  await openChoices(page)
+  return page
+}
 
-  const idsOf = async (value: string): Promise<readonly string[]> => {
-    await choice(page, value).check()
-    await expect.poll(() => chips(page).count()).toBe(1)
-    await expect.poll(() => visibleIds(page)).not.toHaveLength(total)
-    const ids = await visibleIds(page)
-    await showAll(page).click()
-    await expect.poll(() => visibleIds(page)).toHaveLength(total)
-    return ids
-  }
-  const redIds = await idsOf('red')
-  const oracleIds = await idsOf('oracle')
+/** Searches the gallery. Returns the ids of the posters that match. */
+async function searchFor(page: Page, text: string): Promise<readonly string[]> {
+  await searchField(page).fill(text)
+  await page.waitForURL((url) => url.searchParams.get('find') === text)
+  return visibleIds(page)
+}
 
-  // The search also finds posters by colours, motifs and sizes.
-  const searchFor = async (text: string): Promise<readonly string[]> => {
-    await searchField(page).fill(text)
-    await page.waitForURL((url) => url.searchParams.get('find') === text)
-    return visibleIds(page)
-  }
-  expect(await searchFor('poster A2')).toHaveLength(total)
-  const redOracleIds = redIds.filter((id) => oracleIds.includes(id))
-  expect(await searchFor('rött oraklet')).toEqual(redOracleIds)
-  expect(new Set(await searchFor('röda'))).toEqual(new Set(redIds))
-  expect(await searchFor('valar')).toEqual(['whale-child'])
-
-  // Several posters have a sun in their texts. The one with a sun in its title comes first.
-  const suns = await searchFor('sol')
-  expect(suns[0]).toBe('oracle-eclipse')
-
-  expect(suns.length).toBeGreaterThan(1)
-  expect(await searchFor('soffa')).toEqual([])
-
-  // For words without a match, the search offers words that are in the gallery.
-  const status = page.locator('.finder [role=status]')
-  expect(await searchFor('oraklxx duva')).toEqual([])
-  await expect.poll(() => status.innerText()).toContain('Ingen poster passar in på det.')
-
-  await page.keyboard.press('Tab')
-  await status.getByRole('button', { name: 'i stället (' }).focus()
-  await page.keyboard.press('Enter')
-
-  await expect.poll(() => readFocused(page)).toMatch(/^(?:Oraklets?|Duva)$/i)
-  await expect.poll(() => visibleIds(page)).not.toEqual([])
-
-  // If only the chosen colour excludes the poster that the words name, the search offers the
-  // words without the colour.
-  await searchField(page).fill('')
+/** Returns the ids of the posters of one colour or motif. Afterwards all posters are visible. */
+async function idsOf(page: Page, value: string): Promise<readonly string[]> {
+  await choice(page, value).check()
+  await expect.poll(() => chips(page).count()).toBe(1)
+  await expect.poll(() => visibleIds(page)).not.toHaveLength(total)
+  const ids = await visibleIds(page)
+  await showAll(page).click()
   await expect.poll(() => visibleIds(page)).toHaveLength(total)
-  const otherId = (await visibleIds(page)).find((id) => !redIds.includes(id)) ?? ''
-  const title = await page.locator(`#${otherId} h3`).innerText()
+  return ids
+}
 
-  await choice(page, 'red').check()
-  await searchField(page).fill(title)
+describe('the search', () => {
+  test('finds posters by colours, motifs, sizes and words, titles first', async () => {
+    const page = await openSearch()
+    await openChoices(page)
+    const redIds = await idsOf(page, 'red')
+    const oracleIds = await idsOf(page, 'oracle')
 
-  await status.getByRole('button', { name: `Visa ”${title}” i stället (` }).click()
-  await expect.poll(async () => (await visibleIds(page))[0]).toBe(otherId)
-  expect(await chips(page).count()).toBe(0)
-  expect(await readFocused(page)).toBe(title)
+    expect(await searchFor(page, 'poster A2')).toHaveLength(total)
+    const redOracleIds = redIds.filter((id) => oracleIds.includes(id))
+    expect(await searchFor(page, 'rött oraklet')).toEqual(redOracleIds)
+    expect(new Set(await searchFor(page, 'röda'))).toEqual(new Set(redIds))
+    expect(await searchFor(page, 'valar')).toEqual(['whale-child'])
 
-  // Other galleries may have posters that this one lacks.
-  expect(await searchFor('landskap')).toEqual([])
-  await page.getByRole('link', { name: 'Sök ”landskap” i hela butiken' }).click()
-  const dialog = page.getByRole('dialog')
-  await dialog.locator('a[href="/sv/posters/landscape-3"]').waitFor()
-  expect(await dialog.locator('input').inputValue()).toBe('landskap')
-  await page.keyboard.press('Escape')
-  await dialog.waitFor({ state: 'hidden' })
+    // Several posters have a sun in their texts. The one with a sun in its title comes first.
+    const suns = await searchFor(page, 'sol')
+    expect(suns[0]).toBe('oracle-eclipse')
+    expect(suns.length).toBeGreaterThan(1)
+
+    expect(await searchFor(page, 'soffa')).toEqual([])
+  })
+
+  test('offers words of the gallery in place of words that match nothing', async () => {
+    const page = await openSearch()
+    const status = finderStatus(page)
+    expect(await searchFor(page, 'oraklxx duva')).toEqual([])
+    await expect
+      .poll(() => status.innerText())
+      .toContain('Ingen poster passar in på det.')
+
+    await page.keyboard.press('Tab')
+    await status.getByRole('button', { name: 'i stället (' }).focus()
+    await page.keyboard.press('Enter')
+
+    await expect.poll(() => readFocused(page)).toMatch(/^(?:Oraklets?|Duva)$/i)
+    await expect.poll(() => visibleIds(page)).not.toEqual([])
+  })
+
+  test('offers a poster without the colour that alone excludes it', async () => {
+    const page = await openSearch()
+    await openChoices(page)
+    const redIds = await idsOf(page, 'red')
+    const otherId = (await visibleIds(page)).find((id) => !redIds.includes(id)) ?? ''
+    const title = await page.locator(`#${otherId} h3`).innerText()
+
+    await choice(page, 'red').check()
+    await searchField(page).fill(title)
+
+    const offer = `Visa ”${title}” i stället (`
+    await finderStatus(page).getByRole('button', { name: offer }).click()
+    await expect.poll(async () => (await visibleIds(page))[0]).toBe(otherId)
+    expect(await chips(page).count()).toBe(0)
+    expect(await readFocused(page)).toBe(title)
+  })
+
+  test('leads to the search of the whole shop for posters of other galleries', async () => {
+    const page = await openSearch()
+    expect(await searchFor(page, 'landskap')).toEqual([])
+    await page.getByRole('link', { name: 'Sök ”landskap” i hela butiken' }).click()
+
+    const dialog = page.getByRole('dialog')
+    await dialog.locator('a[href="/sv/posters/landscape-3"]').waitFor()
+    expect(await dialog.locator('input').inputValue()).toBe('landskap')
+    await page.keyboard.press('Escape')
+    await dialog.waitFor({ state: 'hidden' })
+  })
 })
 
 test('filters without a common poster offer the first one alone', async () => {
   const page = await walk.to('/sv?colour=gold&series=oracle')
   await wakeScripts(page)
 
-  const status = page.locator('.finder [role=status]')
+  const status = finderStatus(page)
   await expect.poll(() => status.innerText()).toContain('Ingen poster passar in på det.')
   expect(await visibleIds(page)).toEqual([])
   expect(await page.locator('.found-none a').count()).toBe(0)
@@ -463,29 +484,50 @@ test('filters without a common poster offer the first one alone', async () => {
   await expect.poll(() => chips(page).allInnerTexts()).toEqual(['Guld'])
 })
 
-test('the search narrows the gallery while typing, keeps the focus and is announced', async () => {
-  const page = await walk.to('/sv')
-  await page.keyboard.press('Shift')
-  await searchField(page).waitFor()
+/** Reads an attribute of the focused element. */
+const readFocus = (page: Page, attribute: string) =>
+  page.evaluate((attribute) => document.activeElement?.getAttribute(attribute), attribute)
+const expectSearchFocused = (page: Page) =>
+  expect.poll(() => readFocus(page, 'name')).toBe('find')
 
-  const readFocus = (attribute: string) =>
-    page.evaluate(
-      (attribute) => document.activeElement?.getAttribute(attribute),
-      attribute,
-    )
+describe('the shortcut of the search', () => {
+  test('is a slash without another key, also on the checkbox of the overview', async () => {
+    const page = await openSearch()
+    for (const key of ['Control', 'Meta', 'Alt']) await page.keyboard.press(`${key}+/`)
+    expect(await readFocus(page, 'name')).toBe(null)
 
-  // The shortcut is a slash without another key.
-  for (const key of ['Control', 'Meta', 'Alt']) await page.keyboard.press(`${key}+/`)
-  expect(await readFocus('name')).toBe(null)
+    await page.keyboard.press('/')
+    await expectSearchFocused(page)
 
+    await overview(page).press('/')
+    await expectSearchFocused(page)
+  })
+
+  test('types a slash in fields, and does nothing in a list of options', async () => {
+    const page = await openSearch()
+    await page.locator('#dragon-eye [data-opens=ShareDialog]').click()
+    await page.getByRole('button', { name: 'E-post' }).click()
+    const message = page.getByLabel('Meddelande')
+    await message.fill('')
+    await message.press('/')
+    expect(await message.inputValue()).toBe('/')
+    await page.keyboard.press('Escape')
+
+    await page.locator('select').press('/')
+    expect(await readFocus(page, 'name')).not.toBe('find')
+  })
+})
+
+test('the search narrows the gallery while typing, and again after a reload', async () => {
+  const page = await openSearch()
   await page.keyboard.press('/')
-  await expect.poll(() => readFocus('name')).toBe('find')
+  await expectSearchFocused(page)
   await page.keyboard.type(' drakxns oga/')
   await page.waitForURL('**/sv?find=drakxns+oga%2F')
   expect(await visibleIds(page)).toEqual(['dragon-eye'])
-  expect(await readFocus('name')).toBe('find')
+  expect(await readFocus(page, 'name')).toBe('find')
 
-  // An address with words needs no interaction either.
+  // An address with words needs no interaction, so the pointer moves away.
   await page.mouse.move(-9, -9)
   await page.reload()
   await expect.poll(() => visibleIds(page)).toEqual(['dragon-eye'])
@@ -495,51 +537,42 @@ test('the search narrows the gallery while typing, keeps the focus and is announ
   await page.getByRole('dialog').waitFor()
   expect(await page.locator('.enlarge-next').count()).toBe(0)
   await page.keyboard.press('Escape')
+})
 
-  // In the message of an email, the shortcut types a slash.
-  await page.locator('#dragon-eye [data-opens=ShareDialog]').click()
-  await page.getByRole('button', { name: 'E-post' }).click()
-  await page.getByLabel('Meddelande').fill('')
-  await page.getByLabel('Meddelande').press('/')
-  expect(await page.getByLabel('Meddelande').inputValue()).toBe('/')
-  await page.keyboard.press('Escape')
-
-  // Without any match, the page says so and hides the filters.
+test('a search without any match says so, and hides the filters until all is shown', async () => {
+  const page = await openSearch()
   await openChoices(page)
   const countGroups = () => page.locator('.choices legend:visible').count()
   await expect.poll(countGroups).toBe(2)
 
   await searchField(page).fill('xyzzy')
-  const status = page.locator('.finder [role=status]')
-  await expect.poll(() => status.innerText()).toBe('Ingen poster passar in på det.')
+  await expect
+    .poll(() => finderStatus(page).innerText())
+    .toBe('Ingen poster passar in på det.')
   expect(await visibleIds(page)).toEqual([])
   await expect.poll(countGroups).toBe(0)
-
-  // In a list of options, the shortcut does nothing.
-  await page.locator('select').press('/')
-  expect(await readFocus('name')).not.toBe('find')
 
   await page.getByRole('button', { name: 'Visa alla' }).click()
   await expect.poll(() => visibleIds(page)).toHaveLength(total)
   await expect.poll(countGroups).toBe(2)
   await expect.poll(() => searchField(page).inputValue()).toBe('')
+})
 
-  await overview(page).press('/')
-  expect(await readFocus('name')).toBe('find')
-
-  // A colour chosen by keyboard keeps the focus, and its matches are announced.
+test('a colour chosen by keyboard keeps the focus, and its matches are announced', async () => {
+  const page = await openSearch()
+  await openChoices(page)
   await choice(page, 'red').focus()
   await page.keyboard.press('Space')
   await expect.poll(() => visibleIds(page)).not.toHaveLength(total)
   await expect
-    .poll(() => status.textContent())
+    .poll(() => finderStatus(page).textContent())
     .toBe(`${(await visibleIds(page)).length} av ${total} posters`)
-  expect(await readFocus('value')).toBe('red')
+  expect(await readFocus(page, 'value')).toBe('red')
 
   await page.keyboard.press('ArrowRight')
-  await expect.poll(() => readFocus('value')).toBe('orange')
+  await expect.poll(() => readFocus(page, 'value')).toBe('orange')
   await page.keyboard.press('/')
-  await expect.poll(() => readFocus('name')).toBe('find')
+  await expectSearchFocused(page)
 
   // A click on the chosen colour removes it.
   await choice(page, 'orange').click()
