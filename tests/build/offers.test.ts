@@ -39,7 +39,7 @@ function findThing(html: string, type: string): unknown {
 const slugs = ['a1', 'a1-no-logo', 'a2', 'a2-no-logo'] as const
 type Slug = (typeof slugs)[number]
 
-/** A variant as a page, a feed or the catalogue describes it. Each of the readers below returns all variants of a poster. */
+/** A variant as a page, a feed or the catalogue describes it. Each reader below returns all variants of a poster. */
 interface VariantInfo {
   readonly title: string
   readonly price: number

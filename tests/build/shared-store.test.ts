@@ -75,7 +75,7 @@ function countShards(...runs: readonly Run[]): ShardCounts {
   return { made, reused }
 }
 
-/** Lists about an eighth of the pictures and previews in a shop's `.cache/store`: those whose hash starts with 0 or 1. */
+/** Lists about an eighth of the pictures and previews in `.cache/store`: those whose hash starts with 0 or 1. */
 async function listSomeEntries(root: string): Promise<readonly string[]> {
   const cache = join(root, '.cache/store')
   const names = await readdir(cache, { recursive: true })

@@ -17,10 +17,12 @@ const SEVEN_COUNTRIES = [...THREE_COUNTRIES, 'US', 'DE', 'FR', 'ES']
 test('every promise of free shipping names the countries', async () => {
   await addPromises()
 
-  const places = await findPlaces(THREE_COUNTRIES)
+  const pathsByText = await findShippingTexts(THREE_COUNTRIES)
 
   // Each text is followed by a line with the files that contain it.
-  const report = [...places].map(([text, paths]) => `${text}\n  ${paths.join(' ')}\n`)
+  const report = [...pathsByText].map(
+    ([text, paths]) => `${text}\n  ${paths.join(' ')}\n`,
+  )
   await expect(report.join('')).toMatchFileSnapshot('golden/shipping.txt')
 })
 
@@ -28,8 +30,10 @@ test('a sentence gives the number of countries if they are too many to name', as
   await addPromises()
   const isSentence = (text: string) => !/^["<]/.test(text)
 
-  const sentences = [...(await findPlaces(THREE_COUNTRIES)).keys()].filter(isSentence)
-  const sentencesForSeven = [...(await findPlaces(SEVEN_COUNTRIES)).keys()].filter(
+  const sentences = [...(await findShippingTexts(THREE_COUNTRIES)).keys()].filter(
+    isSentence,
+  )
+  const sentencesForSeven = [...(await findShippingTexts(SEVEN_COUNTRIES)).keys()].filter(
     isSentence,
   )
 
@@ -43,7 +47,7 @@ test('a sentence gives the number of countries if they are too many to name', as
 test('a list for programs names every country', async () => {
   await addPromises()
 
-  const texts = [...(await findPlaces(SEVEN_COUNTRIES)).keys()]
+  const texts = [...(await findShippingTexts(SEVEN_COUNTRIES)).keys()]
 
   const codes = SEVEN_COUNTRIES.map((code) => `"${code}"`)
   const regions = codes.map(
@@ -93,7 +97,7 @@ async function addPromises(): Promise<void> {
 }
 
 /** Plans the shop with shipping to these countries. Returns each text about shipping with the paths of its files. */
-async function findPlaces(
+async function findShippingTexts(
   countries: readonly string[],
 ): Promise<ReadonlyMap<string, readonly string[]>> {
   const pathsByText = new Map<string, readonly string[]>()
@@ -113,7 +117,7 @@ async function planShop(countries: readonly string[]): Promise<readonly Output[]
   const site = { ...value.site, checkout: { url: 'https://a.example', publicKey: 'a' } }
 
   const { outputs } = planOutputs(site, noBundle, 'public')
-  // The search index has the words of a text in lower case and without punctuation, so no pattern of this test fits them.
+  // The search index has the words of a text in lower case and without punctuation, so no pattern below fits them.
   return outputs.filter(({ path }) => !/search/.test(path))
 }
 

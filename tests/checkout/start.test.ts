@@ -132,7 +132,7 @@ describe('the rate limit of checkouts', () => {
     { 'cf-connecting-ip': '1:2:3:4:5:6:7:8:9' },
   ]
 
-  /** Requests in their order. `a9.9` comes from the address a at 9.9 seconds. The limit is two requests in ten seconds. */
+  /** Requests in their order: `a9.9` comes from the address a at 9.9 seconds. Two in ten seconds are allowed. */
   const courses = [
     'a0 a1 a1 b1 a9.9 a10 a10 a11 a11',
     // The clock is set back.

@@ -53,7 +53,7 @@ interface ShopPages {
   readonly marked: ReadonlyMap<string, Page>
 }
 
-/** Plans both. `renderFramed` marks pictures only for the shop that was planned last, so each test plans its own pages. */
+/** Plans both. Pictures are marked only for the shop that was planned last, so each test plans its own pages. */
 const pagesOf = (loaded: LoadedContent): ShopPages => ({
   plain: planPages(loaded),
   marked: planPages(loaded, markContent),
