@@ -35,25 +35,29 @@ function findThing(html: string, type: string): unknown {
   return graph.find((thing) => thing['@type'] === type)
 }
 
+/** The variants of a poster: two sizes, each with and without the logo. */
 const slugs = ['a1', 'a1-no-logo', 'a2', 'a2-no-logo'] as const
 type Slug = (typeof slugs)[number]
+
+/** A variant as a page, a feed or the catalogue describes it. Each reader below returns all variants of a poster. */
 interface VariantInfo {
   readonly title: string
   readonly price: number
   readonly isForSale: boolean
 }
-/** The variants of a poster, as a page, a feed or the catalogue describes them. */
 type Variants = Readonly<Record<Slug, VariantInfo>>
+
 const describeVariants = (describe: (slug: Slug) => VariantInfo) =>
   Object.fromEntries(slugs.map((slug) => [slug, describe(slug)])) as Variants
 
-/** The variants in the order of their controls on a page. */
-const controls: readonly Slug[] = ['a1', 'a2', 'a1-no-logo', 'a2-no-logo']
-
 function readPage(html: string): Variants {
+  const title = find(html, /<h1[^>]*>(.*?)<\/h1>/)
+  // A page has an order control for each variant, in this order.
+  const controls: readonly Slug[] = ['a1', 'a2', 'a1-no-logo', 'a2-no-logo']
   const orderClasses = findAll(html, /class="(order(?: sold-out)?)"/g)
+
   return describeVariants((slug) => ({
-    title: find(html, /<h1[^>]*>(.*?)<\/h1>/),
+    title,
     price: Number(find(html, new RegExp(` data-${slug}="\\$(\\d+)`))),
     isForSale: orderClasses[controls.indexOf(slug)] === 'order',
   }))
@@ -139,7 +143,18 @@ function chosenAt(address: string, html: string): string {
     .join('-')
 }
 
-test('page, structured data, feed, shared card and catalogue agree on every variant', async () => {
+/** A page of a poster with its feed and the catalogue, and the variants that the page shows. */
+interface PosterFiles {
+  readonly id: string
+  readonly lang: string
+  readonly html: string
+  readonly feed: string
+  readonly catalogue: string
+  readonly variants: Variants
+}
+
+/** Renders every poster in every language, while one variant of a poster and three of another are sold out. */
+async function renderPosters(): Promise<readonly PosterFiles[]> {
   await shop.edit('posters/main/two-moons.yaml', (text) => `${text}soldOut: [a1]\n`)
   await shop.edit(
     'posters/main/gold-disk.yaml',
@@ -151,38 +166,55 @@ test('page, structured data, feed, shared card and catalogue agree on every vari
   const ids = findAll(catalogue, /"id":"(.*?)"/g)
   expect(ids).toEqual(['gold-disk', 'two-moons', 'wide-1'])
 
-  for (const lang of ['sv', 'en', 'es'])
-    for (const id of ids) {
+  return ['sv', 'en', 'es'].flatMap((lang) => {
+    const feed = files.get(`feeds/products.${lang}.xml`) ?? ''
+    return ids.map((id) => {
       const html = files.get(`${lang}/posters/${id}.html`) ?? ''
-      const feed = files.get(`feeds/products.${lang}.xml`) ?? ''
-      const variants = readPage(html)
-      expect(readStructuredData(html, id), id).toEqual(variants)
-      expect(readFeed(feed, id), id).toEqual(variants)
-      expect(readCatalogue(catalogue, id, lang), id).toEqual(variants)
+      return { id, lang, html, feed, catalogue, variants: readPage(html) }
+    })
+  })
+}
 
-      const canonical = find(html, /<link rel="canonical" href="([^"]*)"/)
-      const initialVariant = variants[chosenAt(canonical, html) as Slug]
-      expect(find(html, /"og:title" content="([^"]*)"/)).toContain(initialVariant.title)
-      expect(Number(find(html, /"product:price:amount" content="([^"]*)"/))).toBe(
-        initialVariant.price,
-      )
-      expect(find(html, /"product:availability" content="([^"]*)"/) === 'in stock').toBe(
-        initialVariant.isForSale,
-      )
+test('page, structured data, feed and catalogue agree on every variant', async () => {
+  for (const { id, lang, html, feed, catalogue, variants } of await renderPosters()) {
+    expect(readStructuredData(html, id), id).toEqual(variants)
+    expect(readFeed(feed, id), id).toEqual(variants)
+    expect(readCatalogue(catalogue, id, lang), id).toEqual(variants)
+  }
+})
 
-      const offers = offersOn(html, id)
-      const items = itemsOf(feed, id)
-      for (const slug of slugs) {
-        const url = offers.get(slug)?.url ?? ''
-        const item = items.get(slug) ?? ''
-        expect(chosenAt(url, html), `${id} ${slug}`).toBe(slug)
-        expect(find(item, /<link>(.*?)</)).toBe(url)
-        expect(find(item, /<g:link>(.*?)</)).toBe(url)
-        expect(find(item, /<description>(.*?)</)).toBe(
-          find(item, /<g:description>(.*?)</),
-        )
-      }
+test('the card of a shared page describes the variant that the page preselects', async () => {
+  for (const { id, html, variants } of await renderPosters()) {
+    const canonical = find(html, /<link rel="canonical" href="([^"]*)"/)
+    const initialVariant = variants[chosenAt(canonical, html) as Slug]
+
+    const title = find(html, /"og:title" content="([^"]*)"/)
+    const price = find(html, /"product:price:amount" content="([^"]*)"/)
+    const availability = find(html, /"product:availability" content="([^"]*)"/)
+    expect(title, id).toContain(initialVariant.title)
+    expect(Number(price), id).toBe(initialVariant.price)
+    expect(availability === 'in stock', id).toBe(initialVariant.isForSale)
+  }
+})
+
+test('offers and feeds link to the page with their variant preselected', async () => {
+  for (const { id, html, feed } of await renderPosters()) {
+    const offers = offersOn(html, id)
+    const items = itemsOf(feed, id)
+    for (const slug of slugs) {
+      const url = offers.get(slug)?.url ?? ''
+      const item = items.get(slug) ?? ''
+      expect(chosenAt(url, html), `${id} ${slug}`).toBe(slug)
+      expect(find(item, /<link>(.*?)</)).toBe(url)
+      expect(find(item, /<g:link>(.*?)</)).toBe(url)
     }
+  }
+})
+
+test('an item of a feed has the same description for feed readers and for Google', async () => {
+  for (const { id, feed } of await renderPosters())
+    for (const item of itemsOf(feed, id).values())
+      expect(find(item, /<description>(.*?)</)).toBe(find(item, /<g:description>(.*?)</))
 })
 
 const returnsPage = (lang: string, fields: string): string => `---

@@ -75,17 +75,13 @@ function countShards(...runs: readonly Run[]): ShardCounts {
   return { made, reused }
 }
 
-/**
- * Calls `work` with about an eighth of the pictures and previews in a shop's `.cache/store`: those whose hash starts
- * with 0 or 1.
- */
-async function forSomeEntries(
-  root: string,
-  work: (entry: string) => Promise<void>,
-): Promise<void> {
+/** Lists about an eighth of the pictures and previews in `.cache/store`: those whose hash starts with 0 or 1. */
+async function listSomeEntries(root: string): Promise<readonly string[]> {
   const cache = join(root, '.cache/store')
-  for (const name of await readdir(cache, { recursive: true }))
-    if (/^[01][\da-f]\/\w/.test(name)) await work(join(cache, name))
+  const names = await readdir(cache, { recursive: true })
+  return names
+    .filter((name) => /^[01][\da-f]\/\w/.test(name))
+    .map((name) => join(cache, name))
 }
 
 /**
@@ -94,7 +90,7 @@ async function forSomeEntries(
  */
 async function shopWithGaps() {
   const shop = await tinyShop()
-  await forSomeEntries(shop.path, (entry) => rm(entry))
+  for (const entry of await listSomeEntries(shop.path)) await rm(entry)
   return shop
 }
 
@@ -134,27 +130,28 @@ async function expectNothingMade(root: string, store: string): Promise<Run> {
 test('damaged entries of .cache/ are made again and never sent to the store', async () => {
   await using store = await startStoreServer()
   await using shop = await tinyShop()
-  const halfOf = (bytes: Buffer) => bytes.subarray(0, bytes.length >> 1)
-  // Entries are truncated, emptied and changed in turn.
-  const damages: readonly ((bytes: Buffer) => Buffer | string)[] = [
-    halfOf,
-    () => '',
-    (bytes) => bytes.fill(7, bytes.length >> 1),
-  ]
-  let damagedEntries = 0
-  const damage = async (entry: string) => {
-    const damageBytes = damages[damagedEntries % damages.length] ?? halfOf
-    damagedEntries += 1
-    await writeFile(entry, damageBytes(await readFile(entry)))
-  }
 
-  await forSomeEntries(shop.path, damage)
+  await damageSomeEntries(shop.path)
   expect(countShards(await buildShard(shop.path, store.address))).toEqual(gapCounts)
   expect(store.values).toEqual(allValues)
 
-  await forSomeEntries(shop.path, damage)
+  await damageSomeEntries(shop.path)
   await expectNothingMade(shop.path, store.address)
 })
+
+/** Truncates, empties and changes in turn the entries that `shopWithGaps` removes. */
+async function damageSomeEntries(root: string): Promise<void> {
+  const entries = await listSomeEntries(root)
+  for (const [index, entry] of entries.entries())
+    await writeFile(entry, damagedBytes(await readFile(entry), index % 3))
+}
+
+function damagedBytes(bytes: Buffer, kind: number): Buffer | string {
+  const middle = bytes.length >> 1
+  if (kind === 0) return bytes.subarray(0, middle)
+  if (kind === 1) return ''
+  return bytes.fill(7, middle)
+}
 
 describe.each(isLong ? storeKinds : storeKinds.slice(0, 1))('$name', ({ start }) => {
   test('three shards make each value once, and the final build makes nothing', async () => {
@@ -207,6 +204,21 @@ async function expectUnharmed(
   expect(await distOf(root)).toEqual(expectedOutput)
 }
 
+/** Returns a fault that answers with a truncated, a foreign and a changed value in turn, and counts its answers. */
+function createLie() {
+  let count = 0
+  const answer: StoreFaults['lie'] = (value, _, values) => {
+    count += 1
+    if (count % 3 === 1) return value.subarray(0, value.length / 2)
+    if (count % 3 === 2) return valueUnlike(value, values)
+    return Buffer.alloc(value.length, 7)
+  }
+  return { answer, count: () => count }
+}
+
+const valueUnlike = (value: Buffer, values: ReadonlyMap<string, Buffer>): Buffer =>
+  [...values.values()].find((candidate) => !candidate.equals(value)) ?? value
+
 describe('a store that', () => {
   test('answers too late changes no output and causes one warning', async () => {
     await using store = await startFilledStore({ delay: 2000 })
@@ -227,43 +239,35 @@ describe('a store that', () => {
     )
   })
 
-  test('sends damaged or foreign values changes no output', async () => {
-    // Sends truncated, foreign and changed values in turn.
-    let lies = 0
-    const lie: StoreFaults['lie'] = (value, _, values) => {
-      lies += 1
-      if (lies % 3 === 1) return value.subarray(0, value.length / 2)
-      if (lies % 3 === 2) {
-        const foreignValue = [...values.values()].find(
-          (candidate) => !candidate.equals(value),
-        )
-        return foreignValue ?? value
-      }
-      return Buffer.alloc(value.length, 7)
-    }
-    await using store = await startFilledStore({ lie })
-
+  test('sends damaged or foreign values changes neither the output nor the cache', async () => {
+    const lie = createLie()
+    await using store = await startFilledStore({ lie: lie.answer })
     await using shop = await shopWithGaps()
+
     const run = await build(shop.path, store.address, [], { SAGA_STORE_MODE: 'read' })
-    expect(lies).toBeGreaterThan(2)
+
+    expect(lie.count()).toBeGreaterThan(2)
     await expectUnharmed(
       shop.path,
       run,
-      new RegExp(`returned ${lies} damaged or foreign`),
+      new RegExp(`returned ${lie.count()} damaged or foreign`),
     )
     // SAGA_STORE_MODE=read forbids the build to correct the values.
     expect(store.puts).toEqual([])
 
-    await using shardShop = await shopWithGaps()
-    const shard = await buildShard(shardShop.path, store.address)
-    expect(shard).toEqual({
-      code: 0,
-      text: expect.stringMatching(/ damaged or foreign values[\s\S]*\nShard 1\/1/),
-    })
-
     // No wrong value has entered the shop's own cache.
     await rm(shop.dist, { recursive: true })
     await expectNothingMade(shop.path, '')
+  })
+
+  test('sends damaged or foreign values is reported by a shard', async () => {
+    await using store = await startFilledStore({ lie: createLie().answer })
+    await using shop = await shopWithGaps()
+
+    expect(await buildShard(shop.path, store.address)).toEqual({
+      code: 0,
+      text: expect.stringMatching(/ damaged or foreign values[\s\S]*\nShard 1\/1/),
+    })
   })
 
   test('is full fails a shard', async () => {

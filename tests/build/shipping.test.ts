@@ -6,19 +6,65 @@ import { ownShop } from '../shops/own-shop.ts'
 import { noBundle } from '../shops/tiny-shop.ts'
 import { assets } from '../support/pages.ts'
 
+// Wherever the shop promises free shipping, it says to which countries: in sentences for visitors, and in lists of
+// countries for programs. A sentence names a few countries, or gives the number of many.
+
 const shop = ownShop()
 
-function textOf(output: Output): string {
-  if (output.kind === 'page') return renderPage(output.page(), assets)
-  return output.kind === 'text' ? [...output.pieces()].join('') : ''
-}
+const THREE_COUNTRIES = ['SE', 'NO', 'GB']
+const SEVEN_COUNTRIES = [...THREE_COUNTRIES, 'US', 'DE', 'FR', 'ES']
 
-/**
- * Matches texts about free shipping and lists of countries in structured data, the catalogue and feeds. The interface
- * texts of the tiny shop contain their own keys, so texts are found by key.
- */
-const SHIPPING =
-  /[^<>"]*\b(?:freeShipping|shippingTo(?:Many)?)\b[^<>"]*|"(?:shippingDestination|shipTo)":[^\]]*\]|<g:shipping>.*/g
+test('every promise of free shipping names the countries', async () => {
+  await addPromises()
+
+  const pathsByText = await findShippingTexts(THREE_COUNTRIES)
+
+  // Each text is followed by a line with the files that contain it.
+  const report = [...pathsByText].map(
+    ([text, paths]) => `${text}\n  ${paths.join(' ')}\n`,
+  )
+  await expect(report.join('')).toMatchFileSnapshot('golden/shipping.txt')
+})
+
+test('a sentence gives the number of countries if they are too many to name', async () => {
+  await addPromises()
+  const isSentence = (text: string) => !/^["<]/.test(text)
+
+  const sentences = [...(await findShippingTexts(THREE_COUNTRIES)).keys()].filter(
+    isSentence,
+  )
+  const sentencesForSeven = [...(await findShippingTexts(SEVEN_COUNTRIES)).keys()].filter(
+    isSentence,
+  )
+
+  const names =
+    /To (?:Sverige, Norge och Storbritannien|Sweden, Norway, and United Kingdom|Suecia, Noruega y Reino Unido)/g
+  expect(sentencesForSeven).toEqual(
+    sentences.map((sentence) => sentence.replaceAll(names, 'ToMany 7')),
+  )
+})
+
+test('a list for programs names every country', async () => {
+  await addPromises()
+
+  const texts = [...(await findShippingTexts(SEVEN_COUNTRIES)).keys()]
+
+  const codes = SEVEN_COUNTRIES.map((code) => `"${code}"`)
+  const regions = codes.map(
+    (code) => `{"@type":"DefinedRegion","addressCountry":${code}}`,
+  )
+  expect(texts.filter((text) => text.startsWith('"'))).toEqual([
+    `"shipTo":[${codes}]`,
+    `"shippingDestination":[${regions}]`,
+  ])
+  // A feed has a line for each country.
+  expect(texts.filter((text) => text.startsWith('<'))).toEqual(
+    SEVEN_COUNTRIES.map(
+      (code) =>
+        `<g:shipping><g:country>${code}</g:country><g:price>0.00 USD</g:price></g:shipping>`,
+    ),
+  )
+})
 
 const shippingPage = `---
 title: Frakt
@@ -36,30 +82,8 @@ Ja: {freeShipping}
 
 const gallerySeo = 'seo: { title: { sv: Ö&o }, description: { sv: "{freeShipping}?" } }'
 
-/** Returns each text about shipping, followed by a line with the files that contain it. */
-async function listShippingTexts(shipTo: readonly string[]): Promise<string> {
-  await shop.edit('site.yaml', (text) => `${text}shipTo: [${shipTo}]\n`)
-  const { value, diagnostics } = await shop.loadSite()
-  if (!value) throw new Error(JSON.stringify(diagnostics))
-  const site = { ...value.site, checkout: { url: 'https://a.example', publicKey: 'a' } }
-  // The search index has the words of a text in lower case and without punctuation, so
-  // neither SHIPPING nor the pattern of names fits them.
-  const outputs = planOutputs(site, noBundle, 'public').outputs.filter(
-    ({ path }) => !/search/.test(path),
-  )
-
-  const pathsByText = new Map<string, readonly string[]>()
-  for (const output of outputs) {
-    const matches = textOf(output).match(SHIPPING) ?? []
-    for (const text of new Set(matches.map((match) => match.trim())))
-      pathsByText.set(text, [...(pathsByText.get(text) ?? []), output.path])
-  }
-  return [...pathsByText]
-    .map(([text, paths]) => `${text}\n  ${paths.join(' ')}\n`)
-    .join('')
-}
-
-test('every promise of free shipping names the countries', async () => {
+/** Adds a promise of free shipping to every kind of text that may contain it. */
+async function addPromises(): Promise<void> {
   await shop.write('content/texts/shipping/sv.md', shippingPage)
   await shop.edit('pages/home.yaml', (text) =>
     text.replace('för proven', '$&, {freeShipping}'),
@@ -70,32 +94,52 @@ test('every promise of free shipping names the countries', async () => {
   await shop.edit('books/get-the-saga/edition.yaml', (text) =>
     text.replace('en: No.', "en: 'No. {freeShipping}'"),
   )
+}
 
-  const threeCountries = ['SE', 'NO', 'GB']
-  const textsForThree = await listShippingTexts(threeCountries)
-  await expect(textsForThree).toMatchFileSnapshot('golden/shipping.txt')
+/** Plans the shop with shipping to these countries. Returns each text about shipping with the paths of its files. */
+async function findShippingTexts(
+  countries: readonly string[],
+): Promise<ReadonlyMap<string, readonly string[]>> {
+  const pathsByText = new Map<string, readonly string[]>()
+  for (const output of await planShop(countries))
+    for (const text of new Set(shippingTextsIn(textOf(output))))
+      pathsByText.set(text, [...(pathsByText.get(text) ?? []), output.path])
+  return pathsByText
+}
 
-  await shop.edit('site.yaml', (text) => text.replace(/shipTo.*\n/, ''))
-  const addedCountries = ['US', 'DE', 'FR', 'ES']
-  const sevenCountries = [...threeCountries, ...addedCountries]
-  const textsForSeven = await listShippingTexts(sevenCountries)
-  // Seven names are too many for a sentence, so each text gives their number instead:
-  // 'shippingTo Sverige, …' becomes 'shippingToMany 7'.
-  // All other lines start with " (JSON), < (feeds) or a space (the files of a text).
-  const sentencesIn = (text: string) =>
-    text.split('\n').filter((line) => !/^[" <]/.test(line))
-  const names =
-    /To (?:Sverige, Norge och Storbritannien|Sweden, Norway, and United Kingdom|Suecia, Noruega y Reino Unido)/g
-  expect(sentencesIn(textsForSeven)).toEqual(
-    sentencesIn(textsForThree.replaceAll(names, 'ToMany 7')),
-  )
+async function planShop(countries: readonly string[]): Promise<readonly Output[]> {
+  await shop.edit('site.yaml', (text) => {
+    const textWithoutCountries = text.replace(/shipTo.*\n/, '')
+    return `${textWithoutCountries}shipTo: [${countries}]\n`
+  })
+  const { value, diagnostics } = await shop.loadSite()
+  if (!value) throw new Error(JSON.stringify(diagnostics))
+  const site = { ...value.site, checkout: { url: 'https://a.example', publicKey: 'a' } }
 
-  // Each list names more countries, but there are as many lists as before.
-  const countOf = (text: string, part: string) => text.split(part).length - 1
-  for (const list of ['"shippingDestination"', '"shipTo"'])
-    expect(countOf(textsForSeven, list), list).toBe(countOf(textsForThree, list))
-  // The report shows each country's line only once, although every feed has it.
-  expect(countOf(textsForSeven, '<g:country>')).toBe(
-    countOf(textsForThree, '<g:country>') + addedCountries.length,
-  )
-})
+  const { outputs } = planOutputs(site, noBundle, 'public')
+  // The search index has the words of a text in lower case and without punctuation, so no pattern below fits them.
+  return outputs.filter(({ path }) => !/search/.test(path))
+}
+
+function textOf(output: Output): string {
+  if (output.kind === 'page') return renderPage(output.page(), assets)
+  return output.kind === 'text' ? [...output.pieces()].join('') : ''
+}
+
+/**
+ * Matches a sentence. The interface texts of the tiny shop contain their own keys instead of words, so that a test can
+ * find them: `sv shippingTo Sverige, Norge och Storbritannien`.
+ */
+const SENTENCE = /[^<>"]*\b(?:freeShipping|shippingTo(?:Many)?)\b[^<>"]*/
+/** Matches a list in JSON, such as that of the catalogue: `"shipTo":["SE","NO"]`. */
+const JSON_LIST = /"(?:shippingDestination|shipTo)":[^\]]*\]/
+/** Matches the line of a country in a feed: `<g:shipping><g:country>SE<…`. */
+const FEED_LINE = /<g:shipping>.*/
+
+const SHIPPING = new RegExp(
+  [SENTENCE, JSON_LIST, FEED_LINE].map(({ source }) => source).join('|'),
+  'g',
+)
+
+const shippingTextsIn = (text: string): readonly string[] =>
+  (text.match(SHIPPING) ?? []).map((match) => match.trim())

@@ -73,6 +73,8 @@ async function visit({ path = '/sv', list = [], scripts = true }: Visit) {
 const dialog = (page: Page) => page.getByRole('dialog')
 const row = (page: Page, title: string) =>
   dialog(page).locator('.saved-row').filter({ hasText: title })
+const quantityOf = (page: Page, title: string) =>
+  dialog(page).getByRole('combobox', { name: `Antal, ${title}` })
 const orderAll = (page: Page) =>
   dialog(page).getByRole('button', { name: /^Beställ allt/ })
 const readList = (page: Page) =>
@@ -97,13 +99,12 @@ const savedPosters = [
   { id: 'wide-1', variant: 'a2' },
 ]
 
-test('the whole list is ordered on one payment page, and paid posters leave it in every tab', async () => {
+test('the whole list is ordered on one payment page', async () => {
   await using visiting = await visit({ list: savedPosters })
   const { page, errors } = visiting
   await openList(page)
 
-  const quantity = dialog(page).getByRole('combobox', { name: 'Antal, Två månar' })
-  await quantity.selectOption('3')
+  await quantityOf(page, 'Två månar').selectOption('3')
   expect(await row(page, 'Två månar').locator('.saved-price').innerText()).toBe(
     '3 × $100 USD',
   )
@@ -132,31 +133,44 @@ test('the whole list is ordered on one payment page, and paid posters leave it i
   expect(await page.evaluate(() => Object.keys(localStorage))).toContain(
     'ordered-posters',
   )
+  expect(errors).toEqual([])
+})
 
-  // Going back loses nothing. The same basket reuses its payment page, even in another tab.
-  await tab.getByRole('link', { name: 'Back to the shop' }).click()
-  await tab.waitForURL(`${site.server.origin}/sv`)
-  await movePointerUntil(tab, tab.locator('.heart').first())
-  await openList(tab)
-  expect(await dialog(tab).locator('.saved-row').count()).toBe(3)
-  const reopenedTab = await openPayment(tab)
+test('paid posters leave the list in every tab, and a print added meanwhile stays', async () => {
+  await using visiting = await visit({ list: savedPosters })
+  const { page: firstTab, errors } = visiting
+  await openList(firstTab)
+  await quantityOf(firstTab, 'Två månar').selectOption('3')
+  expect(await orderAll(firstTab).innerText()).toBe('Beställ allt, $460 USD')
+
+  // The second tab returns from the payment page to the shop, which loses nothing.
+  const secondTab = await openPayment(firstTab)
+  await secondTab.getByRole('link', { name: 'Back to the shop' }).click()
+  await secondTab.waitForURL(`${site.server.origin}/sv`)
+  await movePointerUntil(secondTab, secondTab.locator('.heart').first())
+  await openList(secondTab)
+  expect(await dialog(secondTab).locator('.saved-row').count()).toBe(3)
+
+  // The third tab has the payment page again, because the basket is the same.
+  const thirdTab = await openPayment(secondTab)
   expect(checkoutFunction.provider.sessions).toHaveLength(1)
 
   // Meanwhile the first tab adds one more print of a poster that is already ordered.
-  await quantity.selectOption('4')
+  await quantityOf(firstTab, 'Två månar').selectOption('4')
   // The notice that a payment page was opened is about the basket before this change.
-  await expect.poll(() => dialog(page).getByText('Kassan öppnades').count()).toBe(0)
+  await expect.poll(() => dialog(firstTab).getByText('Kassan öppnades').count()).toBe(0)
 
-  await reopenedTab.getByRole('link', { name: 'Pay' }).click()
-  await reopenedTab.waitForURL(`${site.server.origin}/sv/success#basket`)
+  await thirdTab.getByRole('link', { name: 'Pay' }).click()
+  await thirdTab.waitForURL(`${site.server.origin}/sv/success#basket`)
   const paidNotice = 'Det du har betalat är borta från dina sparade posters.'
-  await reopenedTab.getByText(paidNotice).waitFor()
+  await thirdTab.getByText(paidNotice).waitFor()
+
   // Three of the four prints are paid, so one stays in the list.
-  expect(await readList(page)).toBe(
+  expect(await readList(firstTab)).toBe(
     '[{"id":"two-moons","variant":"a2NoLogo","quantity":1}]',
   )
-  await dialog(page).getByText(paidNotice).waitFor()
-  expect(await orderAll(page).innerText()).toBe('Beställ allt, $100 USD')
+  await dialog(firstTab).getByText(paidNotice).waitFor()
+  expect(await orderAll(firstTab).innerText()).toBe('Beställ allt, $100 USD')
   expect(errors).toEqual([])
 })
 
@@ -231,7 +245,7 @@ test('full browser storage does not prevent an order', async () => {
 
   await dialog(page).getByText('Webbläsaren sparar inte listan.').waitFor()
 
-  await dialog(page).getByRole('combobox', { name: 'Antal, Två månar' }).selectOption('2')
+  await quantityOf(page, 'Två månar').selectOption('2')
   // 2 × 100 + 70.
   await expect.poll(() => orderAll(page).innerText()).toBe('Beställ allt, $270 USD')
 })

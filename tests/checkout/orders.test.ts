@@ -18,10 +18,16 @@ type SendArguments = readonly [
   headers?: Readonly<Record<string, string>>,
   method?: string,
 ]
+
+/** An order of one poster with other fields or headers. */
 const orderWith = (changed: object, headers: SendArguments[1] = {}): SendArguments => [
   { ...order, ...changed },
   headers,
 ]
+const withToken = (key: string): SendArguments =>
+  orderWith({}, { apikey: key, authorization: `Bearer ${key}` })
+
+/** A described order of a title by a browser that accepts these languages. */
 const inLanguages = (
   posterTitle: string,
   accepted: string,
@@ -29,22 +35,26 @@ const inLanguages = (
   `of “${posterTitle}” from a browser that wants “${accepted}”`,
   orderWith({ posterTitle }, { 'accept-language': accepted }),
 ]
-const withToken = (key: string): SendArguments =>
-  orderWith({}, { apikey: key, authorization: `Bearer ${key}` })
-/** Lines of a basket: of Freja, of Luna, and of a variant of Luna that is sold out. */
-const line = { ...order, quantity: 1 }
-const lunaLine = { ...line, posterTitle: 'Luna', posterDescription: 'Llena.' }
-const soldOutLine = { ...lunaLine, size: 'A2' }
-/** The texts on the Spanish page. The title is the same in English; the space before the description is ignored. */
-const inSpanish = { posterTitle: 'Freyja', posterDescription: ' En Asgard.' }
+
+/** An order of several posters by a browser that accepts these languages. */
 const basket = (posters: readonly unknown[], accepted = ''): SendArguments => [
   { posters },
   { 'accept-language': accepted },
 ]
+/** Lines of a basket: of Freja, of Luna, and of a variant of Luna that is sold out. */
+const line = { ...order, quantity: 1 }
+const lunaLine = { ...line, posterTitle: 'Luna', posterDescription: 'Llena.' }
+const soldOutLine = { ...lunaLine, size: 'A2' }
+
+/** The texts on the Spanish page. The title is the same in English; the space before the description is ignored. */
+const inSpanish = { posterTitle: 'Freyja', posterDescription: ' En Asgard.' }
+
 const invalidQuantities = [undefined, 0, -1, 1.5, 11, 1e9, '2', null]
+
 const orderWithoutDescription = JSON.stringify({ ...order, posterDescription: '' })
 /** The length of a description with which an order has 16 KB, the most that the function accepts for a poster. */
 const longestDescription = 16 * 1024 - orderWithoutDescription.length
+
 const hostileTitles = [
   '__proto__',
   'constructor',
@@ -242,6 +252,50 @@ const requests: readonly (readonly [description: string, SendArguments])[] = [
   ],
 ]
 
+/** What an order leads to: the answer of the function, and its call to the payment provider. */
+interface Result {
+  readonly description: string
+  readonly answer: string
+  readonly headers: readonly string[]
+  readonly calls: number
+  /** The fields that the provider received: `mode: payment`. */
+  readonly fields: readonly string[]
+}
+
+test('the payment provider receives the prices and texts of the catalogue for every order', async () => {
+  const results: Result[] = []
+  for (const [description, request] of requests)
+    results.push(await placeOrder(description, request))
+
+  const usualFields = results[0]?.fields ?? []
+  const reports = results.map((result, index) =>
+    // The report of the first order shows the usual fields themselves.
+    reportOn(result, index === 0 ? [] : usualFields),
+  )
+
+  const text = reports
+    .join('\n')
+    .replaceAll(checkout.shop.origin, 'SHOP')
+    .replaceAll(/http:\/\/127\.0\.0\.1:\d+\/pay\/cs_test_[\w-]{20,}/g, 'PAY')
+  await expect(text).toMatchFileSnapshot('orders.txt')
+})
+
+async function placeOrder(description: string, request: SendArguments): Promise<Result> {
+  checkout.provider.reset()
+  const { status, headers, text } = await send(...request)
+
+  const form = checkout.provider.sessions[0]?.form ?? []
+  return {
+    description,
+    answer: `${status} ${text.trim() || '{}'}`,
+    headers: [...headers]
+      .map((header) => header.join(': '))
+      .filter((header) => !/^(?:date|content-length)/.test(header)),
+    calls: checkout.provider.keys.length,
+    fields: [...form].map(describeField),
+  }
+}
+
 /** Writes the expiry time as a distance from now, so that the snapshot stays the same. */
 const describeField = ([name, value]: readonly [string, string]): string => {
   // A session expires 30.5 minutes after its order, which came at most five seconds ago.
@@ -250,40 +304,23 @@ const describeField = ([name, value]: readonly [string, string]): string => {
   return `${name}: ${isUsualExpiry ? 'in 30 minutes and 30 seconds' : value}`
 }
 
-test('the payment provider receives the prices and texts of the catalogue for every order', async () => {
-  const report: string[] = []
-  // The fields of the first order.
-  let usualFields = new Set<string>()
-  for (const [description, request] of requests) {
-    checkout.provider.reset()
-    const { status, headers, text } = await send(...request)
-
-    const headerLines = [...headers]
-      .map((header) => header.join(': '))
-      .filter((header) => !/^(?:date|content-length)/.test(header))
-    const form = [...(checkout.provider.sessions[0]?.form ?? [])].map(describeField)
-    const unusualFields = form.filter(
-      (field) => !usualFields.has(field) && !field.includes('allowed_countries'),
-    )
-    if (usualFields.size === 0) usualFields = new Set(form)
-    const calls = `calls to the provider: ${checkout.provider.keys.length}; fields: ${form.length}; unlike those of the first order:`
-
-    report.push(
-      `# An order ${description}`,
-      `${status} ${text.trim() || '{}'}`,
-      ...headerLines,
-      calls,
-      ...unusualFields,
-      '',
-    )
-  }
-
-  const text = report
-    .join('\n')
-    .replaceAll(checkout.shop.origin, 'SHOP')
-    .replaceAll(/http:\/\/127\.0\.0\.1:\d+\/pay\/cs_test_[\w-]{20,}/g, 'PAY')
-  await expect(text).toMatchFileSnapshot('orders.txt')
-})
+/** Reports a result without the usual fields, and without the long list of countries. */
+function reportOn(
+  { description, answer, headers, calls, fields }: Result,
+  usualFields: readonly string[],
+): string {
+  const unusualFields = fields.filter(
+    (field) => !usualFields.includes(field) && !field.includes('allowed_countries'),
+  )
+  return [
+    `# An order ${description}`,
+    answer,
+    ...headers,
+    `calls to the provider: ${calls}; fields: ${fields.length}; unlike those of the first order:`,
+    ...unusualFields,
+    '',
+  ].join('\n')
+}
 
 test('a retry after a broken connection creates no second checkout', async () => {
   checkout.provider.behave = (_, response) => {

@@ -60,101 +60,132 @@ test('the stand-in closes a payment page after half an hour', async () => {
   expect(await read(await openPaymentPage(order))).toContain('>Pay<')
 })
 
-test('the stand-in rejects the fields that Stripe rejects', async () => {
+type Fields = Readonly<Record<string, string>>
+
+/** Sends a basket, and returns the fields and the authorization with which the function asked for its session. */
+async function recordSession() {
   await checkout.send(basket)
   const { form, headers } = checkout.session
-  const createSession = async (fields: URLSearchParams, key: string = randomUUID()) => {
-    const response = await fetch(
-      `${checkout.running.publicOrigin}/v1/checkout/sessions`,
-      {
-        method: 'POST',
-        headers: {
-          authorization: String(headers.authorization),
-          'content-type': 'application/x-www-form-urlencoded',
-          'idempotency-key': key,
-        },
-        body: fields.toString(),
-      },
-    )
-    const { error } = (await response.json()) as {
-      error?: { type: string; param?: string }
-    }
-    return error ? `${response.status} ${error.param ?? error.type}` : response.status
+  return {
+    fields: Object.fromEntries(form),
+    authorization: String(headers.authorization),
   }
+}
 
-  // The session of `form` expires in 30.5 minutes.
-  const inMinutes = (minutes: number) =>
-    String(Math.ceil(Number(form.get('expires_at')) + (minutes - 30.5) * 60))
-  const firstLine = (...path: readonly string[]) => `line_items[0][${path.join('][')}]`
-  const secondLine = (...path: readonly string[]) => `line_items[1][${path.join('][')}]`
+/** Asks the stand-in for a session. Returns '200', or the status and the field of the error: '400 expires_at'. */
+async function createSession(
+  fields: Fields,
+  authorization: string,
+  idempotencyKey: string = randomUUID(),
+): Promise<string> {
+  const response = await fetch(`${checkout.running.publicOrigin}/v1/checkout/sessions`, {
+    method: 'POST',
+    headers: {
+      authorization,
+      'content-type': 'application/x-www-form-urlencoded',
+      'idempotency-key': idempotencyKey,
+    },
+    body: new URLSearchParams(fields).toString(),
+  })
+  const { error } = (await response.json()) as {
+    error?: { type: string; param?: string }
+  }
+  return error ? `${response.status} ${error.param ?? error.type}` : `${response.status}`
+}
 
-  const cases: readonly (readonly [
-    changed: Readonly<Record<string, string>>,
-    expected: string | number,
-  ])[] = [
-    [{}, 200],
-    // A session must expire 30 minutes to 24 hours after its creation.
-    [{ expires_at: inMinutes(24 * 60 - 1) }, 200],
-    [{ expires_at: inMinutes(24 * 60 + 2) }, '400 expires_at'],
-    [{ expires_at: inMinutes(29) }, '400 expires_at'],
-    [{ expires_at: 'soon' }, '400 expires_at'],
-    [
-      { 'allowed_payment_method_types[0]': 'cash' },
-      '400 allowed_payment_method_types[0]',
-    ],
-    // The API version of Stripe's library no longer has this field.
-    [{ 'payment_method_types[0]': 'card' }, '400 payment_method_types[0]'],
-    [{ [firstLine('quantity')]: '0' }, `400 ${firstLine('quantity')}`],
-    [{ [secondLine('quantity')]: '999999' }, 200],
-    [{ [secondLine('quantity')]: '1000000' }, `400 ${secondLine('quantity')}`],
-    // All lines must have the same currency.
-    [
-      { [secondLine('price_data', 'currency')]: 'eur' },
-      `400 ${secondLine('price_data', 'currency')}`,
-    ],
-    // A line may be free, but the sum must be at least 50 cents.
-    [
-      {
-        [firstLine('price_data', 'unit_amount')]: '0',
-        [secondLine('price_data', 'unit_amount')]: '50',
-      },
-      200,
-    ],
-    [
-      {
-        [firstLine('price_data', 'unit_amount')]: '0',
-        [secondLine('price_data', 'unit_amount')]: '49',
-      },
-      '400 line_items',
-    ],
-    [{ discount: '9000' }, '400 discount'],
-    [{ 'line_items[2][quantity]': '1' }, '400 line_items[2][price_data][currency]'],
-  ]
+test.each([
+  ['29 minutes', 29, '400 expires_at'],
+  ['almost 24 hours', 24 * 60 - 1, '200'],
+  ['more than 24 hours', 24 * 60 + 2, '400 expires_at'],
+])(
+  'the stand-in answers a session that expires after %s as Stripe does',
+  async (_, minutes, expected) => {
+    const { fields, authorization } = await recordSession()
+    // The function lets its sessions expire after 30.5 minutes.
+    const creation = Number(fields.expires_at) - 30.5 * 60
+    const expires_at = String(Math.ceil(creation + minutes * 60))
 
-  for (const [changed, expected] of cases)
+    expect(await createSession({ ...fields, expires_at }, authorization)).toBe(expected)
+  },
+)
+
+const firstLine = (...path: readonly string[]) => `line_items[0][${path.join('][')}]`
+const secondLine = (...path: readonly string[]) => `line_items[1][${path.join('][')}]`
+
+/** Fields that differ from those of a basket with two lines, and the answer. */
+const changes: readonly (readonly [Fields, expected: string])[] = [
+  [{}, '200'],
+  [{ expires_at: 'soon' }, '400 expires_at'],
+  [{ 'allowed_payment_method_types[0]': 'cash' }, '400 allowed_payment_method_types[0]'],
+  // The API version of Stripe's library no longer has this field.
+  [{ 'payment_method_types[0]': 'card' }, '400 payment_method_types[0]'],
+  [{ [firstLine('quantity')]: '0' }, `400 ${firstLine('quantity')}`],
+  [{ [secondLine('quantity')]: '999999' }, '200'],
+  [{ [secondLine('quantity')]: '1000000' }, `400 ${secondLine('quantity')}`],
+  // All lines must have the same currency.
+  [
+    { [secondLine('price_data', 'currency')]: 'eur' },
+    `400 ${secondLine('price_data', 'currency')}`,
+  ],
+  // A line may be free, but the sum must be at least 50 cents.
+  [
+    {
+      [firstLine('price_data', 'unit_amount')]: '0',
+      [secondLine('price_data', 'unit_amount')]: '50',
+    },
+    '200',
+  ],
+  [
+    {
+      [firstLine('price_data', 'unit_amount')]: '0',
+      [secondLine('price_data', 'unit_amount')]: '49',
+    },
+    '400 line_items',
+  ],
+  [{ discount: '9000' }, '400 discount'],
+  [{ 'line_items[2][quantity]': '1' }, '400 line_items[2][price_data][currency]'],
+]
+
+test('the stand-in rejects the fields that Stripe rejects', async () => {
+  const { fields, authorization } = await recordSession()
+  for (const [changed, expected] of changes)
     expect(
-      await createSession(
-        new URLSearchParams({ ...Object.fromEntries(form), ...changed }),
-      ),
+      await createSession({ ...fields, ...changed }, authorization),
       JSON.stringify(changed),
     ).toBe(expected)
+})
 
-  // 101 lines, one more than Stripe accepts.
-  const tooManyLines = new URLSearchParams(form)
-  const secondLineFields = [...form].filter(([name]) => name.startsWith('line_items[1]'))
-  for (let index = 2; index <= 100; index += 1)
-    for (const [name, value] of secondLineFields)
-      tooManyLines.set(name.replace('[1]', `[${index}]`), value)
-  expect(await createSession(tooManyLines)).toMatch(/^400 line_items\[100\]/)
+test('the stand-in accepts at most 100 lines', async () => {
+  const { fields, authorization } = await recordSession()
+  const secondLineFields = Object.entries(fields).filter(([name]) =>
+    name.startsWith('line_items[1]'),
+  )
+  /** The fields with copies of the second line. */
+  const withLines = (count: number): Fields => {
+    const copies = Array.from({ length: count - 2 }, (_, index) =>
+      secondLineFields.map(([name, value]) => [
+        name.replace('[1]', `[${index + 2}]`),
+        value,
+      ]),
+    )
+    return { ...fields, ...Object.fromEntries(copies.flat()) }
+  }
 
+  expect(await createSession(withLines(100), authorization)).toBe('200')
+  expect(await createSession(withLines(101), authorization)).toMatch(
+    /^400 line_items\[100\]/,
+  )
+})
+
+test('the stand-in accepts an idempotency key again only for the same fields', async () => {
+  const { fields, authorization } = await recordSession()
   const key = randomUUID()
-  expect([await createSession(form, key), await createSession(form, key)]).toEqual([
-    200, 200,
-  ])
 
-  const changedOrder = new URLSearchParams({
-    ...Object.fromEntries(form),
-    [firstLine('quantity')]: '3',
-  })
-  expect(await createSession(changedOrder, key)).toBe('400 idempotency_error')
+  expect(await createSession(fields, authorization, key)).toBe('200')
+  expect(await createSession(fields, authorization, key)).toBe('200')
+
+  const changedFields = { ...fields, [firstLine('quantity')]: '3' }
+  expect(await createSession(changedFields, authorization, key)).toBe(
+    '400 idempotency_error',
+  )
 })

@@ -111,7 +111,7 @@ test('an internal error is logged with its stack trace, without the content of t
 })
 
 describe('the rate limit of checkouts', () => {
-  interface Limit {
+  interface RateLimit {
     clientAddressOf(headers: Headers): string
     openRateLimit(limit: {
       most: number
@@ -119,6 +119,7 @@ describe('the rate limit of checkouts', () => {
       addresses: number
     }): (address: string) => number
   }
+
   const requestHeaders: readonly Readonly<Record<string, string>>[] = [
     {},
     { 'x-forwarded-for': '203.0.113.7 , 10.0.0.1' },
@@ -130,37 +131,39 @@ describe('the rate limit of checkouts', () => {
     { 'cf-connecting-ip': '::1' },
     { 'cf-connecting-ip': '1:2:3:4:5:6:7:8:9' },
   ]
-  // Each step is a request: the letter is its address, the number its time in seconds.
+
+  /** Requests in their order: `a9.9` comes from the address a at 9.9 seconds. Two in ten seconds are allowed. */
   const courses = [
     'a0 a1 a1 b1 a9.9 a10 a10 a11 a11',
     // The clock is set back.
     'a20 a20 a5 a5 a5',
-    // There are more addresses than the limit remembers.
+    // There are more addresses than the two that the limit remembers.
     'a0 a0 b1 b1 a2 c3 a4 b4',
   ]
 
   test('counts IPv6 addresses by network, and forgets the quietest address first', async () => {
-    const { clientAddressOf, openRateLimit } = await load<Limit>('rate-limit.ts')
-    const report = requestHeaders.map(
-      (headers) =>
-        `${JSON.stringify(headers)} "${clientAddressOf(new Headers(headers))}"`,
-    )
-
+    const { clientAddressOf, openRateLimit } = await load<RateLimit>('rate-limit.ts')
     onTestFinished(() => void vi.useRealTimers())
     vi.useFakeTimers({ toFake: ['Date'] })
 
-    for (const course of courses) {
+    /** Sends the requests of a course. Returns a line for each: `a9.9 waits 0`. */
+    const replay = (course: string): readonly string[] => {
       const limit = openRateLimit({ most: 2, period: 10_000, addresses: 2 })
-      const waits = course.split(' ').map((step) => {
+      return course.split(' ').map((step) => {
         const address = step.slice(0, 1)
         const seconds = Number(step.slice(1))
         vi.setSystemTime(seconds * 1000)
         return `${step} waits ${limit(address)}`
       })
-      report.push('', ...waits)
     }
 
-    await expect(`${report.join('\n')}\n`).toMatchFileSnapshot('limit.txt')
+    const addresses = requestHeaders.map(
+      (headers) =>
+        `${JSON.stringify(headers)} "${clientAddressOf(new Headers(headers))}"`,
+    )
+    const waits = courses.flatMap((course) => ['', ...replay(course)])
+    const report = [...addresses, ...waits].join('\n')
+    await expect(`${report}\n`).toMatchFileSnapshot('limit.txt')
   })
 })
 

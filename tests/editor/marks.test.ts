@@ -29,44 +29,6 @@ import { edit, temporaryFolder } from '../support/files.ts'
 
 /** Matches the marks of texts, even in encoded addresses, and those of pictures. */
 const MARKS = /[\u0080-\u009f]|%C2%[89]|data-saga="/
-const { value: code } = await loadCode(projectAt(home, home, 'test'))
-
-/** The colours of every picture, so that none has to be measured. */
-const grey: Colours = { dominant: '#808080', accent: '#555555', families: [] }
-
-/** Returns the paths of a shop's pages, and a function that renders a page for visitors and for the editor's frame. */
-function pagesOf(loaded: LoadedContent) {
-  const project = projectAt(home, home, 'test')
-  const colours: ReadonlyMap<string, Colours> = new Map(
-    [...loaded.content.images.keys()].map((path) => [path, grey]),
-  )
-  const checkedShop = { ...loaded, shardPictures: undefined, colours }
-  const pagesByPath = (change?: typeof markContent): ReadonlyMap<string, Page> => {
-    if (!code) throw new Error('templates/ has a fault')
-    const site = resolveShown(project, checkedShop, change)
-    const { outputs } = planSite(project, site, code, 1)
-    const pages = new Map<string, Page>()
-    for (const output of outputs)
-      if (output.kind === 'page') pages.set(output.path, output.page())
-    return pages
-  }
-  const plainPages = pagesByPath()
-  const markedPages = pagesByPath(markContent)
-
-  const render = (path: string) => {
-    const plainPage = plainPages.get(path)
-    const markedPage = markedPages.get(path)
-    if (!plainPage || !markedPage || !code) throw new Error(`there is no page ${path}`)
-
-    const templates = code.templates.pages.load()
-    const html = templates.renderPage(joinPages(markedPage, plainPage), code.bundle)
-    return {
-      plain: templates.renderPage(plainPage, code.bundle),
-      framed: markPictures(html),
-    }
-  }
-  return { paths: [...plainPages.keys()], render }
-}
 
 /**
  * Removes the marks of texts and pictures. The mark of a review's comment is in its attribute `lang`. If visitors see the
@@ -75,167 +37,240 @@ function pagesOf(loaded: LoadedContent) {
 const withoutAllMarks = (html: string): string =>
   withoutMarks(html).replace(/data-saga="[\d ]+" | lang=""/g, '')
 
+const project = projectAt(home, home, 'test')
+const code = await loadTemplates()
+const { renderPage } = code.templates.pages.load()
+
+async function loadTemplates() {
+  const { value } = await loadCode(project)
+  if (!value) throw new Error('templates/ has a fault')
+  return value
+}
+
+/** The pages of a shop by path: as visitors see them, and with the marks of the editor's frame. */
+interface ShopPages {
+  readonly plain: ReadonlyMap<string, Page>
+  readonly marked: ReadonlyMap<string, Page>
+}
+
+/** Plans both. Pictures are marked only for the shop that was planned last, so each test plans its own pages. */
+const pagesOf = (loaded: LoadedContent): ShopPages => ({
+  plain: planPages(loaded),
+  marked: planPages(loaded, markContent),
+})
+
+function planPages(
+  loaded: LoadedContent,
+  change?: typeof markContent,
+): ReadonlyMap<string, Page> {
+  // Every picture has the same colours, so that none has to be measured.
+  const grey: Colours = { dominant: '#808080', accent: '#555555', families: [] }
+  const colours = new Map([...loaded.content.images.keys()].map((path) => [path, grey]))
+  const checkedShop = { ...loaded, shardPictures: undefined, colours }
+
+  const site = resolveShown(project, checkedShop, change)
+  const { outputs } = planSite(project, site, code, 1)
+  const pages = new Map<string, Page>()
+  for (const output of outputs)
+    if (output.kind === 'page') pages.set(output.path, output.page())
+  return pages
+}
+
+const renderPlain = ({ plain }: ShopPages, path: string): string =>
+  renderPage(pageAt(plain, path), code.bundle)
+
+const renderFramed = ({ plain, marked }: ShopPages, path: string): string => {
+  const page = joinPages(pageAt(marked, path), pageAt(plain, path))
+  return markPictures(renderPage(page, code.bundle))
+}
+
+function pageAt(pages: ReadonlyMap<string, Page>, path: string): Page {
+  const page = pages.get(path)
+  if (!page) throw new Error(`there is no page ${path}`)
+  return page
+}
+
 await using folder = await temporaryFolder()
 await makeTinyShop(folder.path, 'real')
 const tinyContent = await loadContent(projectAt(folder.path, folder.path, 'test'), {})
-const shippedContent = await loadContent(projectAt(home, home, 'test'), {})
+const shippedContent = await loadContent(project, {})
 
 test('framed pages of the tiny shop differ from those of visitors only by their marks', () => {
-  const { paths, render } = pagesOf(tinyContent)
-  for (const path of paths) {
-    const { plain, framed } = render(path)
-    expect(withoutAllMarks(framed), path).toBe(plain)
-    expect(marksIn(framed).length, path).toBeGreaterThan(10)
+  const tinyPages = pagesOf(tinyContent)
+  for (const path of tinyPages.plain.keys()) {
+    const framedPage = renderFramed(tinyPages, path)
+    expect(withoutAllMarks(framedPage), path).toBe(renderPlain(tinyPages, path))
+    expect(marksIn(framedPage).length, path).toBeGreaterThan(10)
   }
 })
 
 test('framed pages of the shipped shop differ from those of visitors only by their marks', () => {
-  const { paths, render } = pagesOf(shippedContent)
+  const shippedPages = pagesOf(shippedContent)
   // Poster pages are alike, so a sample of them is enough.
-  const sample = paths.filter(
+  const sample = [...shippedPages.plain.keys()].filter(
     (path, index) => !path.includes('/posters/') || index % 23 === 0,
   )
   expect(sample.length).toBeGreaterThan(40)
+
   for (const path of sample) {
-    const { plain, framed } = render(path)
-    expect(withoutAllMarks(framed), path).toBe(plain)
+    const framedPage = renderFramed(shippedPages, path)
+    expect(withoutAllMarks(framedPage), path).toBe(renderPlain(shippedPages, path))
   }
 })
 
-/** Returns the fields to which the marks in the first match lead, in order. */
-function fieldsIn(
-  loaded: LoadedContent,
+/** A text or picture: its name in this test, a pattern that matches it with its marks, and the fields of its marks. */
+type Part = readonly [name: string, pattern: RegExp, fields: readonly string[]]
+
+/** Parts of the tiny shop, by the page that shows them. */
+const partsByPage: Readonly<Record<string, readonly Part[]>> = {
+  'sv.html': [
+    [
+      'comment of a review',
+      /<p[^>]*class="review-comment"[^>]*>Bra papper[^<]*/,
+      ['content/reviews.yaml 1.comment.sv'],
+    ],
+    ['name of a customer', /<strong[^>]*>Tom Hale[^<]*/, ['content/reviews.yaml 1.name']],
+    ['story', /<p[^>]*>Andra stycket[^<]*/, ['content/story/*.md (text).sv']],
+    [
+      'picture of the home page',
+      /<img[^>]*src="\/img\/hero-[^>]*>/,
+      ['content/site.yaml heroes.0'],
+    ],
+    ['name of a region', /<search[^>]*>/, ['content/strings/*.yaml wall.label.sv']],
+    [
+      'name of the bar',
+      /<nav[^>]*class="bar-links"[^>]*>/,
+      ['content/strings/*.yaml nav.label.sv'],
+    ],
+    [
+      'claim',
+      /<li[^>]*><strong>500\+.*?<\/li>/,
+      [
+        'content/strings/*.yaml payment.customers.sv',
+        'content/site.yaml claims.customers',
+      ],
+    ],
+    [
+      'language',
+      /<span[^>]*class="language-name"[^>]*>[^<]*/,
+      ['content/site.yaml languages.0.name'],
+    ],
+  ],
+  'es.html': [
+    [
+      'footer in Spanish',
+      /<p>[^<]*(?=<\/p><\/div><nav aria-labelledby="footer-g)/,
+      [
+        'content/strings/*.yaml footer.about.es',
+        'content/strings/*.yaml card.freeShipping.es',
+      ],
+    ],
+  ],
+  'sv/posters/two-moons.html': [
+    [
+      'poster title',
+      /<h1[^>]*>Två månar[^<]*/,
+      ['content/posters/main/two-moons.yaml title.sv'],
+    ],
+    [
+      'description',
+      /<p[^>]*>En liten bild[^<]*/,
+      ['content/posters/main/two-moons.yaml description.sv'],
+    ],
+    [
+      'price of A2',
+      /<label[^>]*data-price="\$70 USD[^>]*>/,
+      ['content/prices.yaml a2.price'],
+    ],
+    [
+      'chosen price',
+      /<span[^>]*class="price-total"[^<]*/,
+      ['content/prices.yaml a1.price'],
+    ],
+    [
+      'surcharge',
+      /<output[^>]*>/,
+      [
+        'content/prices.yaml withoutLogo',
+        'content/prices.yaml a2.price',
+        'content/prices.yaml a1.price',
+      ],
+    ],
+    [
+      'size of A2',
+      /<span[^>]*class="size-label"[^>]*>42[^<]*/,
+      ['content/prices.yaml a2.label.portrait'],
+    ],
+    [
+      'picture of a poster',
+      /<img[^>]*src="\/img\/two-moons-[^>]*>/,
+      [
+        'content/posters/main/two-moons.yaml images.0',
+        'content/posters/main/two-moons.yaml title.sv',
+      ],
+    ],
+  ],
+  'en/wide.html': [
+    [
+      'subtitle of a gallery',
+      /<p[^>]*>Landscape posters[^<]*/,
+      ['content/galleries/wide.yaml subtitle.en'],
+    ],
+    [
+      'picture of a gallery',
+      /<img[^>]*src="\/img\/hero-2-[^>]*>/,
+      ['content/galleries/wide.yaml hero.0'],
+    ],
+  ],
+  'en/get-the-saga.html': [
+    [
+      'text of a book',
+      /<p[^>]*>The <em>first.*?<\/p>/,
+      ['content/books/get-the-saga/creation.md (text).en'],
+    ],
+    [
+      'cover',
+      /<img[^>]*src="\/img\/cover-[^>]*>/,
+      ['content/books/get-the-saga/creation.md cover'],
+    ],
+  ],
+}
+
+test.each(Object.entries(partsByPage))(
+  'every text and picture of %s leads to its field',
+  (path, parts) => {
+    const html = renderFramed(pagesOf(tinyContent), path)
+    for (const [name, pattern, fields] of parts)
+      expect(fieldsOf(tinyContent, html, pattern), name).toEqual(fields)
+  },
+)
+
+test('the comment between two posters leads to its review', () => {
+  const html = renderFramed(pagesOf(shippedContent), 'sv.html')
+  const comment = /<blockquote[^>]*>.*?<\/blockquote>/
+  expect(fieldsOf(shippedContent, html, comment)).toEqual([
+    'content/reviews.yaml 0.comment.sv',
+  ])
+})
+
+/** Returns the fields to which the marks in the first match lead: first those of pictures, then those of texts. */
+function fieldsOf(
+  content: LoadedContent,
   html: string,
   pattern: RegExp,
 ): readonly string[] {
-  const element = pattern.exec(html)?.[0] ?? ''
-  const pictureMarks =
-    / data-saga="([\d ]+)"/.exec(element)?.[1]?.split(' ').map(Number) ?? []
-  const marks = new Set([...pictureMarks, ...marksIn(element)])
-  return placesOfMarks(loaded, [...marks]).map((place) =>
+  const [element = ''] = pattern.exec(html) ?? []
+  const [, pictureMarks = ''] = / data-saga="([\d ]+)"/.exec(element) ?? []
+  const marks = new Set([...numbersIn(pictureMarks), ...marksIn(element)])
+  return placesOfMarks(content, [...marks]).map((place) =>
     place ? `${place.name} ${place.path.join('.')}` : 'nowhere',
   )
 }
 
-test('every text of a page leads to its field', () => {
-  const { render } = pagesOf(tinyContent)
-  const renderFramed = (path: string) => render(path).framed
-  const swedishHome = renderFramed('sv.html')
-  const spanishHome = renderFramed('es.html')
-  const posterPage = renderFramed('sv/posters/two-moons.html')
-  const widePage = renderFramed('en/wide.html')
-  const bookPage = renderFramed('en/get-the-saga.html')
+const numbersIn = (text: string): readonly number[] =>
+  (text.match(/\d+/g) ?? []).map(Number)
 
-  const fieldsOf = (html: string, pattern: RegExp) => fieldsIn(tinyContent, html, pattern)
-
-  const fields = {
-    'footer in Spanish': fieldsOf(
-      spanishHome,
-      /<p>[^<]*(?=<\/p><\/div><nav aria-labelledby="footer-g)/,
-    ),
-    'poster title': fieldsOf(posterPage, /<h1[^>]*>Två månar[^<]*/),
-    description: fieldsOf(posterPage, /<p[^>]*>En liten bild[^<]*/),
-    'comment of a review': fieldsOf(
-      swedishHome,
-      /<p[^>]*class="review-comment"[^>]*>Bra papper[^<]*/,
-    ),
-    'comment between posters': fieldsIn(
-      shippedContent,
-      pagesOf(shippedContent).render('sv.html').framed,
-      /<blockquote[^>]*>.*?<\/blockquote>/,
-    ),
-    'name of a customer': fieldsOf(swedishHome, /<strong[^>]*>Tom Hale[^<]*/),
-    'price of A2': fieldsOf(posterPage, /<label[^>]*data-price="\$70 USD[^>]*>/),
-    'chosen price': fieldsOf(posterPage, /<span[^>]*class="price-total"[^<]*/),
-    surcharge: fieldsOf(posterPage, /<output[^>]*>/),
-    'size of A2': fieldsOf(posterPage, /<span[^>]*class="size-label"[^>]*>42[^<]*/),
-    'text of a book': fieldsOf(bookPage, /<p[^>]*>The <em>first.*?<\/p>/),
-    story: fieldsOf(swedishHome, /<p[^>]*>Andra stycket[^<]*/),
-    'subtitle of a gallery': fieldsOf(widePage, /<p[^>]*>Landscape posters[^<]*/),
-    'picture of a gallery': fieldsOf(widePage, /<img[^>]*src="\/img\/hero-2-[^>]*>/),
-    'picture of the home page': fieldsOf(swedishHome, /<img[^>]*src="\/img\/hero-[^>]*>/),
-    'picture of a poster': fieldsOf(posterPage, /<img[^>]*src="\/img\/two-moons-[^>]*>/),
-    cover: fieldsOf(bookPage, /<img[^>]*src="\/img\/cover-[^>]*>/),
-    'name of a region': fieldsOf(swedishHome, /<search[^>]*>/),
-    'name of the bar': fieldsOf(swedishHome, /<nav[^>]*class="bar-links"[^>]*>/),
-    claim: fieldsOf(swedishHome, /<li[^>]*><strong>500\+.*?<\/li>/),
-    language: fieldsOf(swedishHome, /<span[^>]*class="language-name"[^>]*>[^<]*/),
-  }
-
-  expect(fields).toMatchInlineSnapshot(`
-    {
-      "chosen price": [
-        "content/prices.yaml a1.price",
-      ],
-      "claim": [
-        "content/strings/*.yaml payment.customers.sv",
-        "content/site.yaml claims.customers",
-      ],
-      "comment between posters": [
-        "content/reviews.yaml 0.comment.sv",
-      ],
-      "comment of a review": [
-        "content/reviews.yaml 1.comment.sv",
-      ],
-      "cover": [
-        "content/books/get-the-saga/creation.md cover",
-      ],
-      "description": [
-        "content/posters/main/two-moons.yaml description.sv",
-      ],
-      "footer in Spanish": [
-        "content/strings/*.yaml footer.about.es",
-        "content/strings/*.yaml card.freeShipping.es",
-      ],
-      "language": [
-        "content/site.yaml languages.0.name",
-      ],
-      "name of a customer": [
-        "content/reviews.yaml 1.name",
-      ],
-      "name of a region": [
-        "content/strings/*.yaml wall.label.sv",
-      ],
-      "name of the bar": [
-        "content/strings/*.yaml nav.label.sv",
-      ],
-      "picture of a gallery": [
-        "content/galleries/wide.yaml hero.0",
-      ],
-      "picture of a poster": [
-        "content/posters/main/two-moons.yaml images.0",
-        "content/posters/main/two-moons.yaml title.sv",
-      ],
-      "picture of the home page": [
-        "content/site.yaml heroes.0",
-      ],
-      "poster title": [
-        "content/posters/main/two-moons.yaml title.sv",
-      ],
-      "price of A2": [
-        "content/prices.yaml a2.price",
-      ],
-      "size of A2": [
-        "content/prices.yaml a2.label.portrait",
-      ],
-      "story": [
-        "content/story/*.md (text).sv",
-      ],
-      "subtitle of a gallery": [
-        "content/galleries/wide.yaml subtitle.en",
-      ],
-      "surcharge": [
-        "content/prices.yaml withoutLogo",
-        "content/prices.yaml a2.price",
-        "content/prices.yaml a1.price",
-      ],
-      "text of a book": [
-        "content/books/get-the-saga/creation.md (text).en",
-      ],
-    }
-  `)
-
-  // Numbers that mark no text lead nowhere.
+test('numbers that mark no text lead nowhere', () => {
   expect(placesOfMarks(tinyContent, [999_999, -1])).toEqual([null, null])
 })
 

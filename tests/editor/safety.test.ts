@@ -93,50 +93,69 @@ const makeStable = (text: string): string =>
 
 test('foreign and malformed requests are refused with a message and write nothing', async () => {
   const previousText = await shop.textOf(FILE)
-  const stolenSave = retitled(await readFormData(), 'Stulen')
 
   const answers: string[] = []
-  const record = async (
-    description: string,
-    answer: ReturnType<typeof ask>,
-  ): Promise<void> => {
+  const record: RecordAnswer = async (description, answer) => {
     const { status, text } = await answer
     answers.push(`${description}: ${status} ${makeStable(text)}`)
   }
+  await askAsDifferentSenders(record)
+  await askForFilesOutside(record)
+  await askForWrongPictures(record)
+  await uploadUnusablePictures(record)
+  await sendWrongRequests(record)
 
-  // The same requests from different senders.
-  const clients: Readonly<Record<string, Headers>> = {
-    'the editor’s page': {},
-    'another site': { origin: 'https://evil.example' },
-    'a foreign name of this machine': {
-      host: 'evil.example',
-      origin: 'http://evil.example',
-    },
-    'a page without the token': { 'x-saga-token': undefined },
-    'a page with another token': { 'x-saga-token': 'x'.repeat(32) },
-    'a page with a token beyond ASCII': { 'x-saga-token': 'é'.repeat(32) },
-    'a program without an origin': { origin: undefined },
-  }
-  for (const [client, headers] of Object.entries(clients)) {
-    await record(`${client} asks for the editor`, ask('GET', '/__saga/edit', headers))
+  await expect(answers.join('\n')).toMatchFileSnapshot('golden/refused.txt')
+  expect(await shop.textOf(FILE)).toBe(previousText)
+
+  const { headers } = await ask('GET', '/__saga/edit')
+  expect(headers['content-security-policy']).toMatch(
+    /frame-ancestors 'none'.*; frame-src 'self'$/,
+  )
+})
+
+/** Adds a line to the golden file: `an unknown request: 404 …`. */
+type RecordAnswer = (description: string, answer: ReturnType<typeof ask>) => Promise<void>
+
+/** The headers by which a sender differs from the editor's own page. */
+const headersBySender: Readonly<Record<string, Headers>> = {
+  'the editor’s page': {},
+  'another site': { origin: 'https://evil.example' },
+  'a foreign name of this machine': {
+    host: 'evil.example',
+    origin: 'http://evil.example',
+  },
+  'a page without the token': { 'x-saga-token': undefined },
+  'a page with another token': { 'x-saga-token': 'x'.repeat(32) },
+  'a page with a token beyond ASCII': { 'x-saga-token': 'é'.repeat(32) },
+  'a program without an origin': { origin: undefined },
+}
+
+async function askAsDifferentSenders(record: RecordAnswer): Promise<void> {
+  const stolenSave = retitled(await readFormData(), 'Stulen')
+  for (const [sender, headers] of Object.entries(headersBySender)) {
+    await record(`${sender} asks for the editor`, ask('GET', '/__saga/edit', headers))
     const sentHeaders = { ...editorHeaders, ...headers }
     await record(
-      `${client} asks for a missing form`,
+      `${sender} asks for a missing form`,
       post('form', { name: 'content/lost.yaml' }, sentHeaders),
     )
     // A save from the editor's own page would succeed.
     if (Object.keys(headers).length > 0)
-      await record(`${client} saves`, post('save', stolenSave, sentHeaders))
+      await record(`${sender} saves`, post('save', stolenSave, sentHeaders))
     await record(
-      `${client} sends HTML as a picture`,
+      `${sender} sends HTML as a picture`,
       upload('<!doctype html><script>alert(1)</script>', sentHeaders),
     )
   }
+}
 
-  // Files outside content/.
+/** Asks for files outside content/, and for a link in content/ to such a file. */
+async function askForFilesOutside(record: RecordAnswer): Promise<void> {
   const outside = join(shop.root, 'outside.yaml')
-  await writeFile(outside, previousText)
-  await symlink(outside, join(shop.root, 'content/posters/main/linked.yaml'))
+  const link = join(shop.root, 'content/posters/main/linked.yaml')
+  await writeFile(outside, await shop.textOf(FILE))
+  await symlink(outside, link)
 
   for (const name of [
     'content/../package.json',
@@ -146,9 +165,11 @@ test('foreign and malformed requests are refused with a message and write nothin
     await record(`the form of ${name}`, post('form', { name }))
     await record(`a save of ${name}`, post('save', retitled({}, 'Stulen', name)))
   }
-  await rm(join(shop.root, 'content/posters/main/linked.yaml'))
+  await rm(link)
+}
 
-  // Names that are not those of pictures in the poster's folder.
+/** Asks for names that are not those of pictures in the poster's folder. */
+async function askForWrongPictures(record: RecordAnswer): Promise<void> {
   for (const name of [
     '../../../package.json',
     '/etc/passwd',
@@ -159,8 +180,9 @@ test('foreign and malformed requests are refused with a message and write nothin
       `the picture ${name}`,
       ask('GET', `/__saga/edit/picture?of=${POSTER}&name=${name}`, editorHeaders),
     )
+}
 
-  // Files that are not usable pictures.
+async function uploadUnusablePictures(record: RecordAnswer): Promise<void> {
   await record(
     'an SVG drawing as a picture',
     upload('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'),
@@ -174,33 +196,24 @@ test('foreign and malformed requests are refused with a message and write nothin
     'a picture with more pixels than any print needs',
     upload(await writeClaim(16_000, 8_000)),
   )
+}
 
-  // Unknown, malformed and oversized requests.
+/** Sends unknown, malformed and oversized requests. */
+async function sendWrongRequests(record: RecordAnswer): Promise<void> {
+  const save = (headers: Headers, body: string | Buffer) =>
+    ask('POST', '/__saga/edit/api/save', headers, body)
+
   await record(
     'a missing file of the editor',
     ask('GET', '/__saga/edit/lost.js', editorHeaders),
   )
   await record('an unknown request', post('lost', {}))
-  await record(
-    'a save that is not JSON',
-    ask('POST', '/__saga/edit/api/save', editorHeaders, '{'),
-  )
+  await record('a save that is not JSON', save(editorHeaders, '{'))
 
   // Refusing a request before its body is read breaks the connection.
   const closing = { ...editorHeaders, connection: 'close' }
-  await record(
-    'a save of 3 MB',
-    ask('POST', '/__saga/edit/api/save', closing, Buffer.alloc(3_000_000, 32)),
-  )
-
-  await expect(answers.join('\n')).toMatchFileSnapshot('golden/refused.txt')
-  expect(await shop.textOf(FILE)).toBe(previousText)
-
-  const { headers } = await ask('GET', '/__saga/edit')
-  expect(headers['content-security-policy']).toMatch(
-    /frame-ancestors 'none'.*; frame-src 'self'$/,
-  )
-})
+  await record('a save of 3 MB', save(closing, Buffer.alloc(3_000_000, 32)))
+}
 
 test('requests under a foreign host name are refused on every path', async () => {
   const { origin, page } = shop.watching
@@ -290,30 +303,6 @@ test('each response of the editor’s page allows only styles with its own nonce
   expect(styles.headers['content-security-policy']).not.toContain('nonce-')
 })
 
-/** Sends a request of unknown length in pieces, until it is answered. */
-async function sendEndlessly(path: string) {
-  const sentRequest = request(shop.watching.origin + path, {
-    method: 'POST',
-    headers: headersOf(editorHeaders),
-  })
-  let answer: IncomingMessage | undefined
-  const answered = once(sentRequest, 'response').then(([response]) => {
-    answer = response.resume()
-  })
-  sentRequest.on('error', () => undefined)
-
-  let megabytes = 0
-  while (!answer && megabytes < 100) {
-    const pieceSent = new Promise((resolve) =>
-      sentRequest.write(Buffer.alloc(1_000_000), () => setImmediate(resolve)),
-    )
-    await Promise.race([pieceSent, answered])
-    megabytes += 1
-  }
-  await answered
-  return { status: answer?.statusCode, megabytes }
-}
-
 test('an upload of 100 MB is refused early, with or without an announced length', async () => {
   // This request never sends all the bytes that it announces, so its connection cannot
   // serve another request.
@@ -328,6 +317,31 @@ test('an upload of 100 MB is refused early, with or without an announced length'
   expect(endlessUpload.status).toBe(413)
   expect(endlessUpload.megabytes).toBeLessThan(100)
 })
+
+/** Sends a request of unknown length in pieces of a megabyte, until it is answered. */
+async function sendEndlessly(path: string) {
+  const sentRequest = request(shop.watching.origin + path, {
+    method: 'POST',
+    headers: headersOf(editorHeaders),
+  })
+  sentRequest.on('error', () => undefined)
+
+  let status: number | undefined
+  const answered = once(sentRequest, 'response').then(([response]) => {
+    status = (response as IncomingMessage).resume().statusCode
+  })
+
+  let megabytes = 0
+  while (status === undefined && megabytes < 100) {
+    const pieceSent = new Promise((resolve) =>
+      sentRequest.write(Buffer.alloc(1_000_000), () => setImmediate(resolve)),
+    )
+    await Promise.race([pieceSent, answered])
+    megabytes += 1
+  }
+  await answered
+  return { status, megabytes }
+}
 
 test('with --host, an address that the terminal shows opens the editor once', async () => {
   const { path } = await tinyShop()

@@ -198,49 +198,61 @@ test('a gallery is reordered by keyboard and by drag', async () => {
 })
 
 test('a poster dropped between a save and its redraw is saved too', async () => {
-  // Without events, no reload of the form is drawn before the answer to the save arrives.
+  // Without the events that report changes, the page requests the saved form only after the answer to its save.
   await page.route('**/__saga/events', (route) =>
     route.fulfill({ contentType: 'text/event-stream' }),
   )
   await page.reload()
   await untilSaved()
-
-  await page.evaluate(() => {
-    const dropSecondPosterOnFirst = (): void => {
-      const dataTransfer = new DataTransfer()
-      // The data of a drag is the index of the dragged poster.
-      dataTransfer.setData('saga/posters', '1')
-      const firstPoster = document.querySelector('[data-path=posters] li')
-      firstPoster?.dispatchEvent(new DragEvent('drop', { bubbles: true, dataTransfer }))
-    }
-    const dropBeforeRedraw = async (): Promise<void> => {
-      // Fifty microtasks later, the page has received the saved form but has not yet rendered it.
-      for (let turns = 0; turns < 50; turns++) await null
-      dropSecondPosterOnFirst()
-    }
-
-    // Waits for the first answer with the form that comes after the answer to the save.
-    const readJson = Response.prototype.json
-    let wasSaved = false
-    Response.prototype.json = async function () {
-      const answer = await readJson.call(this)
-      if (this.url.endsWith('/save')) wasSaved = true
-      if (wasSaved && this.url.endsWith('/form')) {
-        Response.prototype.json = readJson
-        queueMicrotask(dropBeforeRedraw)
-      }
-      return answer
-    }
-  })
+  await page.evaluate(dropBetweenSaveAndRedraw)
 
   await page.getByRole('button', { name: 'Two moons, 2 of 2' }).press('Alt+ArrowLeft')
   await untilText(GALLERY).toContain('  - two-moons\n  - gold-disk\n')
+  // The drop has moved the second poster back to the first place.
   await untilText(GALLERY).toContain('  - gold-disk\n  - two-moons\n')
   await untilSaved()
 
   await page.unroute('**/__saga/events')
   await page.reload()
 })
+
+/**
+ * Runs in the page and returns at once. After the next save, drops the second poster on the first: when the page has
+ * received the saved form, but has not yet drawn it.
+ */
+function dropBetweenSaveAndRedraw(): void {
+  const dropAtThatMoment = async (): Promise<void> => {
+    await untilAnswerTo('/save')
+    await untilAnswerTo('/form')
+    // Fifty microtasks later, the page has received the saved form but has not yet drawn it.
+    for (let turns = 0; turns < 50; turns++) await null
+    dropSecondPosterOnFirst()
+  }
+
+  /** Resolves when the page reads the JSON of the next answer to a request. */
+  const untilAnswerTo = (request: string) =>
+    new Promise<void>((resolve) => {
+      const readJson = Response.prototype.json
+      Response.prototype.json = async function () {
+        const answer = await readJson.call(this)
+        if (this.url.endsWith(request)) {
+          Response.prototype.json = readJson
+          resolve()
+        }
+        return answer
+      }
+    })
+
+  const dropSecondPosterOnFirst = (): void => {
+    const dataTransfer = new DataTransfer()
+    // The data of a drag is the index of the dragged poster.
+    dataTransfer.setData('saga/posters', '1')
+    const firstPoster = document.querySelector('[data-path=posters] li')
+    firstPoster?.dispatchEvent(new DragEvent('drop', { bubbles: true, dataTransfer }))
+  }
+
+  void dropAtThatMoment()
+}
 
 test('the form of a gallery shows posters as pictures and a read-only address', async () => {
   expect(await fieldAt(page, 'slug').isEditable()).toBe(false)

@@ -31,16 +31,21 @@ function commit(day: number): void {
 const write = (file: string, text: string) =>
   writeFile(join(shop.root, 'content', file), text)
 
+/** Matches a line whose end can be changed, because its text has no quotation marks, placeholders or comments. */
+const PLAIN_LINE = /^ {2}\w+: [\p{L} ]+$/gmu
+
+/** Lengthens the first plain lines, so that their translations become outdated. */
+function lengthenLines(file: string, count: number): string {
+  let remaining = count
+  return file.replace(PLAIN_LINE, (line) => {
+    if (remaining === 0) return line
+    remaining -= 1
+    return line + SOURCE_ADDITION
+  })
+}
+
 commit(1)
-const lines = (await shop.textOf(SOURCE)).split('\n')
-// The end of a line can be changed if its text has no quotation marks, placeholders or comments.
-const isPlain = (line: string): boolean => /^ {2}\w+: [\p{L} ]+$/u.test(line)
-const plainIndexes = [...lines.keys()].filter((index) => isPlain(lines[index] ?? ''))
-const changedIndexes = new Set(plainIndexes.slice(0, OUTDATED))
-const changedLines = lines.map((line, index) =>
-  changedIndexes.has(index) ? line + SOURCE_ADDITION : line,
-)
-await write(SOURCE, changedLines.join('\n'))
+await write(SOURCE, lengthenLines(await shop.textOf(SOURCE), OUTDATED))
 commit(2)
 
 const browser = await openBrowser()
@@ -138,6 +143,7 @@ test('Escape discards what was typed, and moving on saves it', async () => {
 test('a text that somebody else changed meanwhile is neither overwritten nor lost', async () => {
   const previousText = await field.inputValue()
   const savedText = `${previousText} soon`
+  const conflictingText = `${savedText} mine`
   const previousFile = await shop.textOf(FILE)
   const fileWith = (text: string) =>
     previousFile.replace(`: ${previousText}\n`, `: ${text}\n`)
@@ -159,10 +165,10 @@ test('a text that somebody else changed meanwhile is neither overwritten nor los
 
   await press('Alt+ArrowUp')
   await page.getByRole('alert').getByText('Somebody else changed the same text').waitFor()
-  expect(await field.inputValue()).toBe(`${savedText} mine`)
+  expect(await field.inputValue()).toBe(conflictingText)
 
   await page.getByRole('button', { name: 'Save mine' }).press('Enter')
-  await expect.poll(() => shop.textOf(FILE)).toBe(fileWith(`${savedText} mine`))
+  await expect.poll(() => shop.textOf(FILE)).toBe(fileWith(conflictingText))
   await expect.poll(() => marked('not saved').count()).toBe(0)
 })
 

@@ -70,28 +70,32 @@ async function recordBothStates() {
   return { original, renamed, restore }
 }
 
+/** Renames a poster and receives a signal after this many operations on files, unless it ends before. */
+const renameUntil = (operations: number, signal: NodeJS.Signals) =>
+  run(rename, signalAfter(operations, shop.at('content'), signal))
+
 test.each([
   ['validate', 0, 1],
   // A build takes longer than a validation, so it follows fewer kills.
   ['build', 20, 5],
 ] as const)(
   'saga %s finds a killed change completely applied or not at all',
-  async (command, firstPassing, step) => {
+  async (command, firstOperations, step) => {
     const { original, renamed, restore } = await recordBothStates()
-    // Kills the change after more and more operations on files, until it ends before the kill.
-    for (let passing = firstPassing; ; passing += step) {
-      const { signal } = await run(
-        rename,
-        signalAfter(passing, shop.at('content'), 'SIGKILL'),
-      )
+
+    let wasKilled = true
+    for (let operations = firstOperations; wasKilled; operations += step) {
+      const { signal } = await renameUntil(operations, 'SIGKILL')
       const { code, text } = await run([command])
-      const story = `after ${passing} operations: ${text}`
+
+      const story = `after ${operations} operations: ${text}`
       expect(code, story).toBe(0)
       expect([original, renamed], story).toContainEqual(
         await fingerprint(shop.at('content')),
       )
-      if (signal !== 'SIGKILL') break
-      await restore()
+
+      wasKilled = signal === 'SIGKILL'
+      if (wasKilled) await restore()
     }
   },
 )
@@ -104,21 +108,21 @@ test.each([
   '%s stops a change before its first file or after its last, and reports which',
   async (signal, exitCode) => {
     const { original, renamed } = await recordBothStates()
-    // Sends the signal after more and more operations on files, until the change ends before the signal.
-    for (let passing = 0; ; passing += 3) {
-      const { code, text } = await run(
-        rename,
-        signalAfter(passing, shop.at('content'), signal),
-      )
 
-      const isUntouched = text.includes('Nothing was written.')
-      const story = `after ${passing} operations: ${text}`
-      expect(await fingerprint(shop.at('content')), story).toEqual(
-        isUntouched ? original : renamed,
-      )
-      if (!isUntouched) await run(['rename', 'poster', 'silver-disk', 'gold-disk'])
-      if (code === 0) break
-      expect(code, story).toBe(exitCode)
+    let wasStopped = true
+    for (let operations = 0; wasStopped; operations += 3) {
+      const { code, text } = await renameUntil(operations, signal)
+      const content = await fingerprint(shop.at('content'))
+
+      const story = `after ${operations} operations: ${text}`
+      if (text.includes('Nothing was written.')) expect(content, story).toEqual(original)
+      else {
+        expect(content, story).toEqual(renamed)
+        await run(['rename', 'poster', 'silver-disk', 'gold-disk'])
+      }
+
+      wasStopped = code !== 0
+      if (wasStopped) expect(code, story).toBe(exitCode)
     }
   },
 )
