@@ -139,7 +139,10 @@ const waitForFonts = (page: Page) =>
   )
 
 async function openFirstVisit(): Promise<Page> {
-  const context = await shop.browser.newContext({ reducedMotion: 'reduce' })
+  const context = await shop.browser.newContext({
+    viewport: { width: 412, height: 823 },
+    reducedMotion: 'reduce',
+  })
   return context.newPage()
 }
 
