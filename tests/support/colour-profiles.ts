@@ -285,8 +285,8 @@ function stagedTable({ channels, grid, bytesPerValue, matrix }: Stages): Buffer 
       : shorts(grid.map((value) => value * 65_535))
   const points = Buffer.concat([sizes, padTo4(values)])
 
-  // The format lists the stages from the last to the first. They begin after the tag's header (12 bytes) and their offsets
-  // (20 bytes).
+  // The format lists the stages from the last to the first. They begin after the tag's header (12 bytes) and their
+  // offsets (20 bytes).
   const stages = [outputs, fixed(matrix), middles, points, inputs]
   const offsets = longs(offsetsOf(stages, 32))
   return typed('mAB ', Buffer.from([channels, 3, 0, 0]), offsets, ...stages)

@@ -119,8 +119,8 @@ function createRandom(seed: number) {
 type SpanPlace = 'paragraph' | 'cell'
 
 /**
- * Returns a function that writes lines of spans, and the definitions of the references in the lines written so far. They
- * become separate blocks of the text.
+ * Returns a function that writes lines of spans, and the definitions of the references in the lines written so far.
+ * They become separate blocks of the text.
  */
 function createLines(random: Random) {
   const { chance, pick, makeSome } = random

@@ -107,14 +107,14 @@ interface Visit {
   readonly hasAxe: boolean
 }
 
-/** Which run visits a page in a language: `npm test` on a phone, `npm test` on a desktop, or only `npm run test:long`. */
+/** How a page is visited in a language: by `npm test` on a phone or on a desktop, or only by `npm run test:long`. */
 type Turn = 'phone' | 'desktop' | 'long'
 
 const slugs = [...new Set(screens.map(({ slug }) => slug))]
 
 /**
- * Returns the turn of a page in a language. On the first page, the first language is on a phone, the second on a desktop,
- * and all others are left for the long run. From page to page, the turns rotate among the languages.
+ * Returns the turn of a page in a language. On the first page, the first language is on a phone, the second on a
+ * desktop, and all others are left for the long run. From page to page, the turns rotate among the languages.
  */
 function turnOf(pageNumber: number, lang: string): Turn {
   const place = (pageNumber + languages.indexOf(lang)) % languages.length

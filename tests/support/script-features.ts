@@ -15,8 +15,8 @@ import {
   lateIn,
 } from './browser-data.ts'
 
-// What the oldest browsers lack of the features of a script, by MDN's data. The data has two kinds of objects: interfaces
-// of browsers, such as Element, and objects that are built into JavaScript, such as Array.
+// Which features of a script the oldest browsers lack, by MDN's data. The data has two kinds of objects: interfaces of
+// browsers, such as Element, and objects that are built into JavaScript, such as Array.
 const interfaces = data.api as unknown as Identifier
 const builtIns = data.javascript.builtins as unknown as Identifier
 

@@ -16,8 +16,8 @@ import {
 } from 'css-tree'
 import { data, type Feature, featureAt, findLack, type Lack } from './browser-data.ts'
 
-// What the oldest browsers make of a stylesheet. They 'lack' every feature that one of them lacks by MDN's data, and drop
-// what uses it: a declaration, a selector, a rule or an at-rule.
+// What the oldest browsers make of a stylesheet. They 'lack' every feature that one of them lacks by MDN's data, and
+// drop what uses it: a declaration, a selector, a rule or an at-rule.
 
 /** Returns the features of a stylesheet that one of the oldest browsers lacks. */
 export function lacksInStyles(css: string): readonly Lack[] {

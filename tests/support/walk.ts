@@ -90,8 +90,8 @@ function recordComplaints(page: Page) {
   let log = emptyLog()
   const complain = (text: string): void => void log.complaints.push(text)
 
-  // The next page is not responsible for unfinished requests of the previous one, so it begins with an empty log. Changes
-  // to the address within a page request nothing, and keep the log.
+  // The next page is not responsible for unfinished requests of the previous one, so it begins with an empty log.
+  // Changes to the address within a page request nothing, and keep the log.
   let isNextPageRequested = false
   page.on('request', (request) => {
     isNextPageRequested ||=

@@ -157,7 +157,7 @@ const SINGLE_EDITS = [
   'replace',
 ] as const
 
-/** Returns an edit of a kind that is possible for every value in a file. In the value of the file itself, it sets a field. */
+/** Returns an edit of a kind that every value in a file allows. The value of the file itself gets a field instead. */
 function drawEditOfAny(
   chance: Chance,
   path: Path,
